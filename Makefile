@@ -1,0 +1,48 @@
+# Two commands matter: `make run` and `make test`. Both set everything up on a machine with Python 3.11 or newer.
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+DATA ?= data
+SEED ?= 1
+
+.PHONY: run test lint format bench soak clean
+
+run: $(VENV)/.run  ## the application: prints the links, stops with Ctrl-C
+	$(BIN)/shuffleup serve --data $(DATA)
+
+test: $(VENV)/.dev  ## every test; browser and PostgreSQL tests are skipped where there is none
+	rm -f .coverage .coverage.*
+	$(BIN)/pytest -n auto --dist worksteal --cov --cov-report= tests
+	$(BIN)/coverage report --fail-under=90
+
+lint: $(VENV)/.dev
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+
+format: $(VENV)/.dev
+	$(BIN)/ruff check --fix .
+	$(BIN)/ruff format .
+
+bench: $(VENV)/.dev  ## prints figures; asserts nothing
+	$(BIN)/python -m benchmarks
+
+soak: $(VENV)/.dev  ## hundreds of kills of a real process, long property runs
+	SHUFFLEUP_SOAK=1 $(BIN)/pytest -n auto -m soak --timeout 3600 tests
+
+clean:
+	rm -rf $(VENV) .coverage .coverage.* .mypy_cache .ruff_cache .import_linter_cache .hypothesis
+
+$(VENV)/bin/python:
+	$(PYTHON) -c 'import sys; sys.exit(0 if sys.version_info >= (3, 11) else "Shuffle Up needs Python 3.11 or newer; this is " + sys.version.split()[0])'
+	$(PYTHON) -m venv $(VENV)
+	$(BIN)/python -m pip install --quiet --upgrade "pip>=25.1"
+
+$(VENV)/.run: $(VENV)/bin/python pyproject.toml constraints.txt
+	$(BIN)/python -m pip install --quiet --editable . --constraint constraints.txt
+	touch $@
+
+$(VENV)/.dev: $(VENV)/bin/python pyproject.toml constraints.txt
+	$(BIN)/python -m pip install --quiet --editable '.[postgres,sim]' --group dev --constraint constraints.txt
+	touch $@ $(VENV)/.run

@@ -1,0 +1,1 @@
+"""The command line: each subcommand a thin face on a library function."""

@@ -1,0 +1,1 @@
+"""Formats in and out: EVENT files, entry lists, result files."""

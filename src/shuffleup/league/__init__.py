@@ -1,0 +1,1 @@
+"""People's standing: who plays here, under which name, merged and erased."""

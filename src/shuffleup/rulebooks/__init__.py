@@ -1,0 +1,1 @@
+"""The books: clauses and policies as data."""

@@ -1,0 +1,1 @@
+"""The application in the browser: console, screen and what they share."""

@@ -1,0 +1,1 @@
+"""The one catalogue that turns message ids and their arguments into sentences."""
