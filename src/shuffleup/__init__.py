@@ -8,7 +8,7 @@ from importlib import import_module
 _HOMES: dict[str, str] = {}
 """Public name -> the module it lives in."""
 
-__all__ = ["__version__", *_HOMES]  # noqa: PLE0604
+__all__ = ["__version__", *_HOMES]
 
 
 def __getattr__(name: str) -> object:

@@ -1,0 +1,23 @@
+"""The package as a whole: it imports fast and light, and says which version it is."""
+
+import subprocess
+import sys
+
+import shuffleup
+
+
+def test_version_is_the_installed_one() -> None:
+    assert shuffleup.__version__.count(".") == 2
+
+
+def test_importing_the_package_pulls_in_nothing_heavy() -> None:
+    probe = (
+        "import sys, shuffleup; print([m for m in "
+        "('numpy', 'numba', 'django', 'pydantic', 'lark', 'click', 'asyncio') if m in sys.modules])"
+    )
+    done = subprocess.run([sys.executable, "-c", probe], capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == "[]"
+
+
+def test_an_unknown_name_is_an_attribute_error() -> None:
+    assert not hasattr(shuffleup, "no_such_thing")
