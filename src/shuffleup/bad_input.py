@@ -27,7 +27,7 @@ class Place:
 class BadInput(ValueError):
     """What was wrong, where, and what would be right.
 
-    `wrong` and `right` are whole phrases for a person, without a full stop; `right` may be empty where `wrong` says all.
+    `wrong` and `right` are whole phrases for a person, without a full stop; `right` may be empty.
     """
 
     def __init__(self, wrong: str, *, right: str = "", place: Place | None = None) -> None:
