@@ -1,0 +1,126 @@
+"""The plan of a night: levels, seats, prizes, chips; the same facts as in an EVENT file (`histories.event_file`).
+
+Durations are whole minutes here and milliseconds in the clock; chips and money are integers, money in the smallest
+coin of the currency (pence, cents). Not done: payout tables by field size, limits of the law.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from enum import Enum
+
+
+class AnteKind(Enum):
+    """Who pays the ante."""
+
+    EACH = "each"
+    BIG_BLIND = "big_blind"
+    BUTTON = "button"
+
+
+class Format(Enum):
+    """What the application keeps track of: every entrant by name, or a clock with counts."""
+
+    NAMES = "names"
+    COUNTS = "counts"
+
+
+@dataclass(frozen=True, slots=True)
+class Level:
+    """One line of the structure: a level of play, or a break (then only `minutes` counts)."""
+
+    minutes: int
+    small_blind: int = 0
+    big_blind: int = 0
+    ante: int = 0
+    ante_kind: AnteKind = AnteKind.EACH
+    is_break: bool = False
+    game: str = "NLHE"
+    bring_in: int = 0
+    small_bet: int = 0
+    big_bet: int = 0
+
+    @property
+    def milliseconds(self) -> int:
+        """How long it lasts."""
+        return self.minutes * 60_000
+
+
+@dataclass(frozen=True, slots=True)
+class Chip:
+    """A denomination that the venue owns; `count` pieces, 0 when nobody counted them."""
+
+    value: int
+    colour: str = ""
+    count: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class ColourUp:
+    """The chips of value `remove` leave play after level `after_level` (counted from 1, breaks left out)."""
+
+    remove: int
+    after_level: int
+
+
+@dataclass(frozen=True, slots=True)
+class Prize:
+    """What one place wins: a share of the pool in percent or an amount of money, and a thing, alone or on top."""
+
+    place: int
+    share: int = 0
+    amount: int = 0
+    item: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """Everything that is settled before the first hand. `starts_at` and `closes_at` are the venue's own wall clock."""
+
+    name: str
+    rulebook: str = "tda"
+    starts_at: str = ""
+    closes_at: str = ""
+    time_zone: str = "Europe/London"
+    grade: str = ""
+    format: Format = Format.NAMES
+    entrants: int = 0
+    starting_stack: int = 10_000
+    seats_per_table: int = 8
+    tables: tuple[int, ...] = (1, 2, 3, 4)
+    break_order: tuple[int, ...] = ()
+    hands_per_hour: int = 22
+    currency: str = "GBP"
+    buy_in: int = 0
+    added: int = 0
+    late_entry_until: int = 0
+    re_entries: int = 0
+    chips: tuple[Chip, ...] = ()
+    levels: tuple[Level, ...] = ()
+    colour_ups: tuple[ColourUp, ...] = ()
+    prizes: tuple[Prize, ...] = ()
+    points: str = ""
+
+    @property
+    def capacity(self) -> int:
+        """Seats in the room."""
+        return len(self.tables) * self.seats_per_table
+
+    def breaking_order(self) -> tuple[int, ...]:
+        """Tables in the order in which they break, each once: as set, then the rest from the highest number down."""
+        listed = tuple(number for number in self.break_order if number in self.tables)
+        return listed + tuple(number for number in sorted(self.tables, reverse=True) if number not in listed)
+
+    def play_number(self, index: int) -> int:
+        """The number people call a level by: levels of play up to `index` (0 based), breaks not counted."""
+        return sum(1 for level in self.levels[: index + 1] if not level.is_break)
+
+    def play_levels(self) -> int:
+        """How many levels of play there are."""
+        return self.play_number(len(self.levels) - 1)
+
+    def index_of_level(self, number: int) -> int | None:
+        """Where in `levels` play level `number` (from 1) stands, or None past the end."""
+        found: Iterator[int] = (
+            index for index, level in enumerate(self.levels) if not level.is_break and self.play_number(index) == number
+        )
+        return next(found, None)
