@@ -5,7 +5,9 @@ What people import from here is listed in `_HOMES` and loaded on first use, so t
 
 from importlib import import_module
 
-_HOMES: dict[str, str] = {}
+_HOMES: dict[str, str] = {
+    "load_book": "shuffleup.rulebooks",
+}
 """Public name -> the module it lives in."""
 
 __all__ = ["__version__", *_HOMES]

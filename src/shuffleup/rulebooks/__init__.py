@@ -1,1 +1,34 @@
-"""The books: clauses and policies as data."""
+"""The rulebooks: what each league's book says (clauses) and how it decides (policies), as data.
+
+The texts are in `books/`, what they can switch in `policies/`; both are TOML, edited by hand. Rules read the typed
+`Policies`; kernels read the law, a flat record of integers.
+"""
+
+from shuffleup.rulebooks.book import DEFAULTS, Book, Citation, Value
+from shuffleup.rulebooks.clauses import Clause, CommonRule, Gap, Kind, Procedure
+from shuffleup.rulebooks.definitions import JsonValue, Policy, PolicyType, PolicyValue, Room, Topic
+from shuffleup.rulebooks.shelf import BOOKS, common_rules, gaps, load_book, load_policies, load_topics
+
+__all__ = [
+    "BOOKS",
+    "DEFAULTS",
+    "Book",
+    "Citation",
+    "Clause",
+    "CommonRule",
+    "Gap",
+    "JsonValue",
+    "Kind",
+    "Policy",
+    "PolicyType",
+    "PolicyValue",
+    "Procedure",
+    "Room",
+    "Topic",
+    "Value",
+    "common_rules",
+    "gaps",
+    "load_book",
+    "load_policies",
+    "load_topics",
+]

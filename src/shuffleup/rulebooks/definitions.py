@@ -1,0 +1,132 @@
+"""What a book can switch: the topics and the policies, each with its type and its legal values.
+
+The definitions are data (`topics.toml`, `policies/<topic>.toml`); this module gives them a shape and says which values
+are legal. Whose rule it is: the league's, as far as its book speaks; the value where no book asked speaks stands here
+with its source. Not done here: which book says what (`book.py`), and the typed view that rules read (`policies/`).
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import TypeAlias
+
+PolicyValue: TypeAlias = "bool | int | str | tuple[PolicyValue, ...]"
+"""A policy's value in memory: lists are tuples, enum values and special words are strings."""
+
+JsonValue: TypeAlias = "bool | int | str | list[JsonValue]"
+"""The same value as a log stores it."""
+
+
+class Room(StrEnum):
+    """Who owns the rules of a topic."""
+
+    FLOOR = "floor"
+    TOURNAMENT = "tournament"
+    LEAGUE = "league"
+
+
+class PolicyType(StrEnum):
+    """What kind of value a policy takes."""
+
+    BOOL = "bool"
+    INT = "int"
+    SECONDS = "seconds"
+    PERCENT = "percent"
+    ENUM = "enum"
+    LIST = "list"
+
+
+@dataclass(frozen=True, slots=True)
+class Topic:
+    """A group of policies and clauses that people look up together; `also` are other words for it."""
+
+    id: str
+    title: str
+    room: Room
+    also: tuple[str, ...]
+    traps: tuple[str, ...]
+    policies: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Policy:
+    """One switch: what it decides, its legal values with their meaning, and its value where books are silent.
+
+    `values` are an enum's values or a list's items; a list without items holds numbers or rows of numbers.
+    `special` are words allowed in place of a number. `origin` says where the default comes from: the text of the TDA
+    book, a house rule in it, a later TDA edition, common practice, or our choice; `origin_clauses` are TDA clauses.
+    """
+
+    key: str
+    topic: str
+    type: PolicyType
+    what: str
+    values: Mapping[str, str]
+    special: tuple[str, ...]
+    note: str
+    default: PolicyValue
+    origin: str
+    origin_clauses: tuple[str, ...]
+
+    @property
+    def is_number(self) -> bool:
+        """Whether the policy takes a whole number (and perhaps special words)."""
+        return self.type in {PolicyType.INT, PolicyType.SECONDS, PolicyType.PERCENT}
+
+    def legal(self, value: object) -> bool:
+        """Whether `value` (lists as lists or tuples) is one that the policy can take."""
+        if self.type is PolicyType.BOOL:
+            return isinstance(value, bool)
+        if self.type is PolicyType.ENUM:
+            return isinstance(value, str) and value in self.values
+        if self.is_number:
+            if isinstance(value, str):
+                return value in self.special
+            return _whole(value) and (self.type is not PolicyType.PERCENT or _at_most(value, 100))
+        if not isinstance(value, list | tuple):
+            return False
+        if not self.values:
+            return all(_row(item) for item in value)
+        return all(isinstance(item, str) and item in self.values for item in value) and len({*value}) == len(value)
+
+    def allowed(self) -> str:
+        """Say the legal values in a phrase for people."""
+        words = ", ".join(self.values)
+        if self.type is PolicyType.BOOL:
+            return "true or false"
+        if self.type is PolicyType.ENUM:
+            return f"one of {words}"
+        if self.type is PolicyType.LIST:
+            return f"a list of any of {words}" if words else "a list of pairs of whole numbers"
+        number = {PolicyType.SECONDS: "a number of seconds", PolicyType.PERCENT: "a percentage from 0 to 100"}.get(
+            self.type, "a whole number, 0 or more"
+        )
+        return " or ".join((number, *(f'"{word}"' for word in self.special)))
+
+
+def frozen(value: object) -> PolicyValue:
+    """Return the value with lists made tuples; TypeError for what no policy can hold (floats, dates, tables)."""
+    if isinstance(value, list | tuple):
+        return tuple(frozen(item) for item in value)
+    if isinstance(value, bool | int | str):
+        return value
+    raise TypeError(f"a policy holds no {type(value).__name__}")
+
+
+def thawed(value: PolicyValue) -> JsonValue:
+    """Return the value with tuples made lists, for a log."""
+    if isinstance(value, tuple):
+        return [thawed(item) for item in value]
+    return value
+
+
+def _whole(value: object) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool) and value >= 0
+
+
+def _at_most(value: object, highest: int) -> bool:
+    return isinstance(value, int) and value <= highest
+
+
+def _row(value: object) -> bool:
+    return isinstance(value, Sequence) and not isinstance(value, str) and len(value) == 2 and all(map(_whole, value))

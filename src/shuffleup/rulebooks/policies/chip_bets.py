@@ -1,0 +1,100 @@
+"""Overchips and several chips: the values as types.
+
+Written by `python -m shuffleup.rulebooks.typeset`; edit `chip_bets.toml`.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Self
+
+from shuffleup.rulebooks.policies.readers import choice, flag
+
+
+class OverchipMeans(StrEnum):
+    """When one chip is an overchip."""
+
+    LARGER_THAN_MISSING = "larger_than_missing"
+    """Larger than what the player still has to put in."""
+    LARGER_THAN_CURRENT_BET = "larger_than_current_bet"
+    """Larger than the whole current bet; a chip no larger than that goes to the 50% standard."""
+
+
+class ChipTestBasis(StrEnum):
+    """What the chip tests count for a player with a blind in front."""
+
+    NEW_CHIPS = "new_chips"
+    """The chips put in now, against what is missing; but a posted blind that already covers the price, or was partly
+    pulled back, goes to prior_chips."""
+    ALL_IN_FRONT = "all_in_front"
+    """All chips in front, against the whole price."""
+
+
+class MultiChipTest(StrEnum):
+    """Several silent chips facing a bet."""
+
+    REMOVE_SMALLEST = "remove_smallest"
+    """Call if, without one smallest chip, the price is not met; else multi_chip_surplus."""
+    SAME_VALUE_ONLY = "same_value_only"
+    """That test only if all chips have one value; mixed chips go straight to multi_chip_surplus."""
+
+
+class MultiChipSurplus(StrEnum):
+    """A chip can be spared."""
+
+    HALF_STANDARD = "half_standard"
+    """50% standard on the excess."""
+    HALF_STANDARD_IF_ENFORCED = "half_standard_if_enforced"
+    """A total of at least a full minimum raise is that raise; short of it the director chooses between the 50% standard
+    and a call with change."""
+
+
+class BettingForChange(StrEnum):
+    """Silent overpayment in the hope of change."""
+
+    CHIP_RULES = "chip_rules"
+    """All silent chips count; chip tests decide."""
+    DIRECTOR = "director"
+    """Director enforces the chip rules or gives change."""
+
+
+class BigBlindOptionOverchip(StrEnum):
+    """Silent overchip by the big blind with no raise before him."""
+
+    CHECK = "check"
+    """A check."""
+    BET_OF_CHIP = "bet_of_chip"
+    """A raise to what the chip allows."""
+
+
+@dataclass(frozen=True, slots=True)
+class ChipBetsPolicies:
+    """Overchips and several chips."""
+
+    overchip_means: OverchipMeans
+    """When one chip is an overchip."""
+    chip_test_basis: ChipTestBasis
+    """What the chip tests count for a player with a blind in front."""
+    multi_chip_test: MultiChipTest
+    """Several silent chips facing a bet."""
+    multi_chip_surplus: MultiChipSurplus
+    """A chip can be spared."""
+    betting_for_change: BettingForChange
+    """Silent overpayment in the hope of change."""
+    chip_tests_for_last_chips: bool
+    """Do the chip tests also apply to a player's last chips, silent."""
+    big_blind_option_overchip: BigBlindOptionOverchip
+    """Silent overchip by the big blind with no raise before him."""
+
+    @classmethod
+    def from_values(cls, values: Mapping[str, object]) -> Self:
+        """Read the topic out of resolved values; ValueError or TypeError for one that is not legal."""
+        return cls(
+            overchip_means=choice(OverchipMeans, values["overchip_means"]),
+            chip_test_basis=choice(ChipTestBasis, values["chip_test_basis"]),
+            multi_chip_test=choice(MultiChipTest, values["multi_chip_test"]),
+            multi_chip_surplus=choice(MultiChipSurplus, values["multi_chip_surplus"]),
+            betting_for_change=choice(BettingForChange, values["betting_for_change"]),
+            chip_tests_for_last_chips=flag(values["chip_tests_for_last_chips"]),
+            big_blind_option_overchip=choice(BigBlindOptionOverchip, values["big_blind_option_overchip"]),
+        )

@@ -1,0 +1,58 @@
+"""Information during a hand: the values as types.
+
+Written by `python -m shuffleup.rulebooks.typeset`; edit `disclosure.toml`.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Self
+
+from shuffleup.rulebooks.policies.readers import choice, flag
+
+
+class ShowAllWhen(StrEnum):
+    """When."""
+
+    AT_ONCE_IF_VIEWER_DECIDES = "at_once_if_viewer_decides"
+    """At once if a viewer still has a betting decision, else after the hand."""
+    AFTER_HAND = "after_hand"
+    """After the hand."""
+
+
+class HandTalk(StrEnum):
+    """Talk about the hand in play."""
+
+    NO_CONTENTS = "no_contents"
+    """Contents of hands, advice and criticism are barred."""
+    HEADS_UP_GUESS = "heads_up_guess"
+    """Own hand never; guessing the other's only when two are left; nobody talks with three or more."""
+    NONE_AT_ALL = "none_at_all"
+    """No talk about the play with anyone, dealer included."""
+
+
+@dataclass(frozen=True, slots=True)
+class DisclosurePolicies:
+    """Information during a hand."""
+
+    show_one_show_all: bool
+    """Must cards shown to one player be shown to all."""
+    show_all_when: ShowAllWhen
+    """When."""
+    flashed_card_must_be_told: bool
+    """Must a player with decisions left tell of a flashed card he saw."""
+    board_reading_aids: bool
+    """May anyone, or a screen, point out possible hands on the board."""
+    hand_talk: HandTalk
+    """Talk about the hand in play."""
+
+    @classmethod
+    def from_values(cls, values: Mapping[str, object]) -> Self:
+        """Read the topic out of resolved values; ValueError or TypeError for one that is not legal."""
+        return cls(
+            show_one_show_all=flag(values["show_one_show_all"]),
+            show_all_when=choice(ShowAllWhen, values["show_all_when"]),
+            flashed_card_must_be_told=flag(values["flashed_card_must_be_told"]),
+            board_reading_aids=flag(values["board_reading_aids"]),
+            hand_talk=choice(HandTalk, values["hand_talk"]),
+        )

@@ -1,0 +1,51 @@
+"""Tabling and mucking at showdown: the values as types.
+
+Written by `python -m shuffleup.rulebooks.typeset`; edit `muck_tabling.toml`.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Self
+
+from shuffleup.rulebooks.policies.readers import choice
+
+
+class ShowdownDiscardDeadWhen(StrEnum):
+    """When untabled cards discarded at showdown die."""
+
+    TOUCHES_MUCK = "touches_muck"
+    """When they touch the muck or cannot be identified."""
+    DEALER_MUCKS = "dealer_mucks"
+    """When the dealer pushes them into the muck."""
+    DEALER_MUCKS_OR_UNIDENTIFIABLE = "dealer_mucks_or_unidentifiable"
+    """When the dealer does so or they can no longer be identified."""
+    DIRECTOR = "director"
+    """When the director rules so; identifiable cards may come back."""
+
+
+class CardsFetchedBy(StrEnum):
+    """Who fetches discarded cards back."""
+
+    FLOOR = "floor"
+    """Floor only."""
+    DIRECTOR = "director"
+    """On the director's ruling."""
+
+
+@dataclass(frozen=True, slots=True)
+class MuckTablingPolicies:
+    """Tabling and mucking at showdown."""
+
+    showdown_discard_dead_when: ShowdownDiscardDeadWhen
+    """When untabled cards discarded at showdown die."""
+    cards_fetched_by: CardsFetchedBy
+    """Who fetches discarded cards back."""
+
+    @classmethod
+    def from_values(cls, values: Mapping[str, object]) -> Self:
+        """Read the topic out of resolved values; ValueError or TypeError for one that is not legal."""
+        return cls(
+            showdown_discard_dead_when=choice(ShowdownDiscardDeadWhen, values["showdown_discard_dead_when"]),
+            cards_fetched_by=choice(CardsFetchedBy, values["cards_fetched_by"]),
+        )

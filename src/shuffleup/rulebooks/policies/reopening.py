@@ -1,0 +1,36 @@
+"""Re-opening the betting: the values as types.
+
+Written by `python -m shuffleup.rulebooks.typeset`; edit `reopening.toml`.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Self
+
+from shuffleup.rulebooks.policies.readers import choice
+
+
+class ReopenShortAllIns(StrEnum):
+    """Short all-ins in no-limit and pot-limit."""
+
+    CUMULATIVE = "cumulative"
+    """Reopened to a player if what he must add is at least the minimum raise of the moment (no full bet yet: the
+    minimum bet)."""
+    EACH_ALONE = "each_alone"
+    """Reopened to a player only by one bet or raise, made after he acted, that is full by itself."""
+
+
+@dataclass(frozen=True, slots=True)
+class ReopeningPolicies:
+    """Re-opening the betting."""
+
+    reopen_short_all_ins: ReopenShortAllIns
+    """Short all-ins in no-limit and pot-limit."""
+
+    @classmethod
+    def from_values(cls, values: Mapping[str, object]) -> Self:
+        """Read the topic out of resolved values; ValueError or TypeError for one that is not legal."""
+        return cls(
+            reopen_short_all_ins=choice(ReopenShortAllIns, values["reopen_short_all_ins"]),
+        )

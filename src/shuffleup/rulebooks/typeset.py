@@ -1,0 +1,203 @@
+"""Writes the typed policies (`policies/*.py`) from their definitions (`policies/*.toml`).
+
+`python -m shuffleup.rulebooks.typeset` rewrites them; a test fails while they differ. The data says what a policy is;
+the modules only let rules read it by name, with a type that mypy knows.
+"""
+
+import textwrap
+from collections.abc import Mapping
+from pathlib import Path
+
+from shuffleup.rulebooks.definitions import Policy, PolicyType, Topic
+from shuffleup.rulebooks.shelf import load_policies, load_topics, shared_values
+
+_WIDTH = 120
+_SPECIAL = "Special"
+_WRITTEN = "Written by `python -m shuffleup.rulebooks.typeset`; edit"
+
+
+def typed_modules() -> dict[str, str]:
+    """File name -> text of every module that belongs in `policies/`, apart from the hand-written `readers.py`."""
+    shared = shared_values()
+    modules = {"shared.py": _shared_module(shared), "__init__.py": _aggregate_module()}
+    for topic in load_topics():
+        modules[f"{topic.id}.py"] = _topic_module(topic, [load_policies()[key] for key in topic.policies], shared)
+    return modules
+
+
+def class_name(key: str) -> str:
+    """`late_stack` -> `LateStack`."""
+    return "".join(part.capitalize() for part in key.split("_"))
+
+
+def _topic_module(topic: Topic, policies: list[Policy], shared: Mapping[str, Mapping[str, str]]) -> str:
+    enums = {policy.key: _enum_of(policy, shared) for policy in policies}
+    own = [policy for policy in policies if policy.values and enums[policy.key] == class_name(policy.key)]
+    fields = [line for policy in policies for line in _field(policy, enums[policy.key])]
+    reads = [f"            {policy.key}={_reader(policy, enums[policy.key])}," for policy in policies]
+    foreign = sorted({name for p in policies if (name := enums[p.key]) and p not in own})
+    readers = sorted({name for p in policies if (name := _reader(p, "").partition("(")[0])})
+    lines = [
+        *_docstring(f"{topic.title}: the values as types.", f"{_WRITTEN} `{topic.id}.toml`.", indent=""),
+        "",
+        "from collections.abc import Mapping",
+        "from dataclasses import dataclass",
+        *(["from enum import StrEnum"] if own else []),
+        "from typing import Self",
+        "",
+        *([f"from shuffleup.rulebooks.policies.readers import {', '.join(readers)}"] if readers else []),
+        *([f"from shuffleup.rulebooks.policies.shared import {', '.join(foreign)}"] if foreign else []),
+        *([""] if readers or foreign else []),
+    ]
+    for policy in own:
+        lines += ["", *_enum(class_name(policy.key), policy.what, policy.values), ""]
+    lines += [
+        "",
+        "@dataclass(frozen=True, slots=True)",
+        f"class {class_name(topic.id)}Policies:",
+        *_docstring(f"{topic.title}."),
+        "",
+        *fields,
+        "",
+        "    @classmethod",
+        "    def from_values(cls, values: Mapping[str, object]) -> Self:",
+        '        """Read the topic out of resolved values; ValueError or TypeError for one that is not legal."""',
+        "        return cls(",
+        *reads,
+        "        )",
+    ]
+    return "\n".join(lines) + "\n"
+
+
+def _enum_of(policy: Policy, shared: Mapping[str, Mapping[str, str]]) -> str:
+    """Name the enum that holds the policy's words; empty where it has none."""
+    for name, values in shared.items():
+        if policy.values and policy.values == values:
+            return class_name(name)
+    if policy.values:
+        return class_name(policy.key)
+    return _SPECIAL if policy.special else ""
+
+
+def _annotation(policy: Policy, enum: str) -> str:
+    if policy.type is PolicyType.BOOL:
+        return "bool"
+    if policy.type is PolicyType.ENUM:
+        return enum
+    if policy.type is PolicyType.LIST:
+        return f"tuple[{enum}, ...]" if enum else "tuple[tuple[int, int], ...]"
+    return f"int | {enum}" if enum else "int"
+
+
+def _reader(policy: Policy, enum: str) -> str:
+    value = f'values["{policy.key}"]'
+    if policy.type is PolicyType.BOOL:
+        return f"flag({value})"
+    if policy.type is PolicyType.ENUM:
+        return f"choice({enum}, {value})"
+    if policy.type is PolicyType.LIST:
+        return f"choices({enum}, {value})" if policy.values else f"pairs({value})"
+    return f"number_or_special({value})" if policy.special else f"number({value})"
+
+
+def _field(policy: Policy, enum: str) -> list[str]:
+    unit = {PolicyType.SECONDS: " (seconds)", PolicyType.PERCENT: " (percent)"}.get(policy.type, "")
+    return [f"    {policy.key}: {_annotation(policy, enum)}", *_note(f"{_sentence(policy.what)}{unit}")]
+
+
+def _enum(name: str, what: str, values: Mapping[str, str]) -> list[str]:
+    lines = [f"class {name}(StrEnum):", *_about(what), ""]
+    for word, meaning in values.items():
+        lines += [f'    {word.upper()} = "{word}"', *_note(_sentence(meaning))]
+    return lines
+
+
+def _shared_module(shared: Mapping[str, Mapping[str, str]]) -> str:
+    special = {word: "" for policy in load_policies().values() for word in policy.special}
+    meanings = {
+        "none": "no such limit",
+        "event": "the event says",
+        "reasonable": "what the person who rules finds reasonable",
+        "house": "the house says",
+        "law": "the law of the place says",
+    }
+    tables = {
+        "Special": ("word that stands in place of a number", {word: meanings[word] for word in special}),
+        **{
+            class_name(name): (f"values of several policies: {name.replace('_', ' ')}", v) for name, v in shared.items()
+        },
+    }
+    lines = [
+        *_docstring("Values that several policies share.", f"{_WRITTEN} `shared.toml`.", indent=""),
+        "",
+        "from enum import StrEnum",
+        "",
+    ]
+    for name, (what, values) in tables.items():
+        lines += ["", *_enum(name, what, values), ""]
+    return "\n".join(lines[:-1]) + "\n"
+
+
+def _aggregate_module() -> str:
+    topics = load_topics()
+    lines = [
+        *_docstring("All policies as types: `policies.entries.late_stack`.", f"{_WRITTEN} `topics.toml`.", indent=""),
+        "",
+        "from collections.abc import Mapping",
+        "from dataclasses import dataclass",
+        "from typing import Self",
+        "",
+        *sorted(f"from shuffleup.rulebooks.policies.{t.id} import {class_name(t.id)}Policies" for t in topics),
+        "from shuffleup.rulebooks.shelf import load_book",
+        "",
+        "",
+        "@dataclass(frozen=True, slots=True)",
+        "class Policies:",
+        '    """What a book decides, one field a topic."""',
+        "",
+        *(f"    {topic.id}: {class_name(topic.id)}Policies" for topic in topics),
+        "",
+        "    @classmethod",
+        "    def from_values(cls, values: Mapping[str, object]) -> Self:",
+        '        """Read resolved values as a log holds them.',
+        "",
+        "        A policy that is missing (the log is older than the policy) has the value of the `defaults`; names",
+        "        that are no longer known are passed over. ValueError or TypeError for a value that is not legal.",
+        '        """',
+        '        complete = {**load_book("defaults").resolve(), **values}',
+        "        return cls(",
+        *(f"            {topic.id}={class_name(topic.id)}Policies.from_values(complete)," for topic in topics),
+        "        )",
+    ]
+    return "\n".join(lines) + "\n"
+
+
+def _sentence(text: str) -> str:
+    return text[:1].upper() + text[1:]
+
+
+def _docstring(first: str, rest: str = "", indent: str = "    ") -> list[str]:
+    """Write a docstring; `first` is its summary, `rest` a paragraph after it."""
+    if not rest:
+        return [f'{indent}"""{first}"""']
+    return [f'{indent}"""{first}', "", *_wrap(rest, indent), f'{indent}"""']
+
+
+def _about(what: str) -> list[str]:
+    """Write the docstring of an enum: what it decides, on one line where that fits."""
+    line = f"{_sentence(what)}."
+    return _docstring(line) if len(line) <= _WIDTH - 10 else _docstring("What may be chosen.", line)
+
+
+def _note(text: str) -> list[str]:
+    """Write the line or two under a field or a member."""
+    return _wrap(f'"""{text}."""', "    ")
+
+
+def _wrap(text: str, indent: str) -> list[str]:
+    return textwrap.wrap(text, _WIDTH, initial_indent=indent, subsequent_indent=indent, break_long_words=False)
+
+
+if __name__ == "__main__":
+    for name, text in typed_modules().items():
+        (Path(__file__).parent / "policies" / name).write_text(text, encoding="utf-8")
