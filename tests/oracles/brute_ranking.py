@@ -106,4 +106,5 @@ def best(worth: Callable[[Iterable[Card]], Worth], cards: Iterable[Card]) -> Wor
 
 def best_omaha(worth: Callable[[Iterable[Card]], Worth], hole: Iterable[Card], board: Iterable[Card]) -> Worth:
     """The best of two hole cards and three of the board."""
-    return max(worth((*two, *three)) for two in combinations(hole, 2) for three in combinations(list(board), 3))
+    threes = list(combinations(board, 3))
+    return max(worth((*two, *three)) for two in combinations(hole, 2) for three in threes)

@@ -1,0 +1,158 @@
+"""Which hand wins, in every game: a number for a hand, where higher is better and equal is a tie, for lows too.
+
+These are the functions for people and for single hands; they check what they are given. The rules themselves are in
+`kernels`, which the engine and the simulator use directly. Numbers of different rankings do not compare.
+
+Not done here: which cards a player may use (the game says), and what is shown or mucked.
+"""
+
+from collections.abc import Callable, Sequence
+from enum import IntEnum
+from itertools import combinations
+from typing import Final
+
+from shuffleup.cards import kernels, tables
+from shuffleup.cards.card import UNKNOWN, card_text
+
+
+class Ranking(IntEnum):
+    """The orders of hands that games are played by."""
+
+    HIGH = 1
+    SHORT_DECK = 2
+    LOW_A5 = 3
+    LOW_8 = 4
+    LOW_27 = 5
+    BADUGI = 6
+
+
+def rank_high(cards: Sequence[int]) -> int:
+    """The best five-card high hand of five to seven different cards: 1 to 7462."""
+    key, bits = _sums(cards, 5, 7)
+    return kernels.high_of(tables.tables(), key, bits)
+
+
+def rank_short_deck(cards: Sequence[int]) -> int:
+    """The same with a deck of 36, six and up: a flush beats a full house, A-6-7-8-9 is a straight: 1 to 7462."""
+    key, bits = _sums(cards, 5, 7)
+    if kernels.ranks_of(bits) & 0xF:
+        raise ValueError(f"a short deck has no {card_text(min(cards))}: its lowest cards are sixes")
+    return kernels.short_deck_of(tables.tables(), key, bits)
+
+
+def rank_low_a5(cards: Sequence[int]) -> int:
+    """The best ace-to-five low of five to seven cards, straights and flushes not counted (razz): 1 to 6175."""
+    key, _ = _sums(cards, 5, 7)
+    return kernels.low_a5_of(tables.tables(), key)
+
+
+def rank_low_8(cards: Sequence[int]) -> int:
+    """The best low of eight or better in five to seven cards: 1 to 56, and 0 where there is none."""
+    _, bits = _sums(cards, 5, 7)
+    return kernels.low_8_of(tables.tables(), bits)
+
+
+def rank_low_27(cards: Sequence[int]) -> int:
+    """The deuce-to-seven low of five cards, aces high, straights and flushes against it: 2 to 14924."""
+    key, bits = _sums(cards, 5, 5)
+    return kernels.low_27_of(tables.tables(), key, bits)
+
+
+def rank_badugi(cards: Sequence[int]) -> int:
+    """The best badugi in four cards or fewer, aces low: more cards first, then the lower."""
+    _, bits = _sums(cards, 1, 4)
+    return kernels.badugi_of(bits)
+
+
+def rank_omaha_high(hole: Sequence[int], board: Sequence[int]) -> int:
+    """The best high hand of exactly two of four to six hole cards and three of five on the board: 1 to 7462."""
+    return kernels.omaha_high_of(tables.tables(), len(hole), *_omaha(hole, board))
+
+
+def rank_omaha_low_8(hole: Sequence[int], board: Sequence[int]) -> int:
+    """The best low of eight or better of exactly two hole cards and three of the board: 1 to 56, 0 for none."""
+    return kernels.omaha_low_8_of(tables.tables(), len(hole), *_omaha(hole, board))
+
+
+def rank_up_high(cards: Sequence[int]) -> int:
+    """One to four open cards as a high hand, pairs and better counted: who acts first in stud.
+
+    Compares only with as many cards of another player.
+    """
+    key, _ = _sums(cards, 1, 4)
+    return kernels.up_high_of(tables.tables(), key)
+
+
+def rank_up_low(cards: Sequence[int]) -> int:
+    """One to four open cards as an ace-to-five low: who acts first in razz. Compares only with as many cards."""
+    key, _ = _sums(cards, 1, 4)
+    return kernels.up_low_of(tables.tables(), key)
+
+
+def lowest_by_suit(cards: Sequence[int]) -> int:
+    """Which of the open cards (an index) brings it in at stud: the lowest, aces high, then the lowest suit."""
+    _sums(cards, 1, 52)
+    return cards.index(min(cards))
+
+
+def highest_by_suit_ace_low(cards: Sequence[int]) -> int:
+    """Which of the open cards (an index) brings it in at razz: the highest, aces low, then the highest suit."""
+    _sums(cards, 1, 52)
+    return cards.index(max(cards, key=kernels.ace_low_order))
+
+
+RANK: Final[dict[Ranking, Callable[[Sequence[int]], int]]] = {
+    Ranking.HIGH: rank_high,
+    Ranking.SHORT_DECK: rank_short_deck,
+    Ranking.LOW_A5: rank_low_a5,
+    Ranking.LOW_8: rank_low_8,
+    Ranking.LOW_27: rank_low_27,
+    Ranking.BADUGI: rank_badugi,
+}
+"""The function of each ranking."""
+
+
+def best_five(cards: Sequence[int], ranking: Ranking = Ranking.HIGH) -> list[int]:
+    """The five cards (at badugi, those that count) that make the hand, for explaining a showdown.
+
+    Those that come in groups first, then the rest, highest first. Where the same hand can be made in several ways,
+    the first in the order of `cards`. An empty list where there is no hand (no low).
+    """
+    rank = RANK[ranking]
+    value = rank(cards)
+    size = value >> 13 if ranking == Ranking.BADUGI else 5
+    for chosen in combinations(cards, size):
+        if value and rank(chosen) == value:
+            aces_low = ranking in (Ranking.LOW_A5, Ranking.LOW_8, Ranking.BADUGI)
+            ranks = [card >> 2 for card in chosen]
+            return sorted(
+                chosen,
+                key=lambda card: (-ranks.count(card >> 2), -kernels.ace_low_order(card) if aces_low else -card),
+            )
+    return []
+
+
+def _omaha(hole: Sequence[int], board: Sequence[int]) -> tuple[int, int, int, int, int, int, int, int, int, int, int]:
+    if not 4 <= len(hole) <= 6 or len(board) != 5:
+        raise ValueError(f"Omaha is ranked with 4 to 6 hole cards and 5 on the board, not {len(hole)} and {len(board)}")
+    _sums([*hole, *board], 9, 11)
+    h4 = hole[4] if len(hole) > 4 else 0
+    h5 = hole[5] if len(hole) > 5 else 0
+    return hole[0], hole[1], hole[2], hole[3], h4, h5, board[0], board[1], board[2], board[3], board[4]
+
+
+def _sums(cards: Sequence[int], fewest: int, most: int) -> tuple[int, int]:
+    """The key and the bits of the cards; `ValueError` for too few, too many, the same twice or what is no card."""
+    if not fewest <= len(cards) <= most:
+        wanted = str(fewest) if fewest == most else f"{fewest} to {most}"
+        raise ValueError(f"{wanted} cards are ranked here, not {len(cards)}")
+    t = tables.tables()
+    key = bits = 0
+    for card in cards:
+        if not 0 <= card <= 51:
+            raise ValueError("a card that is not known has no rank" if card == UNKNOWN else f"{card} is no card")
+        if bits & t.bit[card]:
+            raise ValueError(f"{card_text(card)} is there twice")
+        bits |= t.bit[card]
+        key += t.key[card]
+    return key, bits

@@ -1,0 +1,1 @@
+"""Models of players, compiled tournaments, forecasts: the only room that imports NumPy and numba."""

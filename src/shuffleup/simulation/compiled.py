@@ -1,0 +1,208 @@
+"""Kernels at full speed: the same source, loaded a second time and compiled by numba.
+
+    fast = compiled("shuffleup.cards.kernels")        # the module's twin: same names, compiled
+    t = record_like(tables(), small=True)             # a NumPy record with the same fields
+    fast.high_of(t, key, bits)
+
+The twin of a module is loaded once a process. Kernel modules that it imports (those that import `shuffleup.kernel`)
+are replaced by their twins; everything else is shared with the interpreted module. Calling one kernel from Python
+costs about half a microsecond, so write loops over many hands as kernels too (in `simulation/`, where these may take
+arrays).
+
+Compiled code is kept on disk. The folder's name is a hash of the module's source, of all the package's sources that
+it imports, of the versions of Python, numba, llvmlite and NumPy and of bounds checking: what is found there is never
+stale. `SHUFFLEUP_CACHE` names the place to keep it, else the user's cache folder, else a temporary one.
+
+Compiled code differs silently from Python where an index is out of range or a number outgrows 64 bits. Tests run under
+`NUMBA_BOUNDSCHECK=1`, which catches an index past the end; a negative one still wraps round. No `prange` with sums:
+numba loses some of them without a word. Use processes, or threads with a record each: kernels hold no lock.
+"""
+
+import ast
+import builtins
+import os
+import sys
+import tempfile
+from collections.abc import Mapping
+from functools import cache
+from hashlib import sha256
+from importlib.metadata import version
+from importlib.util import find_spec, resolve_name
+from pathlib import Path
+from threading import RLock
+from types import FunctionType, ModuleType
+from typing import Any
+
+import numba
+import numpy as np
+
+PACKAGE = "shuffleup"
+KERNEL = "shuffleup.kernel"
+TWIN_PREFIX = "shuffleup_compiled."
+"""Twins are in `sys.modules` under their module's name with this before it, where numba's cache looks for them."""
+
+CONFIG: Any = numba.config
+
+_twins: dict[str, ModuleType] = {}
+_loading = RLock()
+
+
+def compiled(module: str) -> Any:
+    """The twin of a kernel module: a module with the same names, each kernel compiled on its first call.
+
+    Raises `ImportError` where the module holds an interpreted kernel or kernel module under some name that the twin
+    could not replace (imported as a module instead of by name).
+    """
+    with _loading:
+        if module not in _twins:
+            folder = _cache_folder(module)
+            kept, CONFIG.CACHE_DIR = CONFIG.CACHE_DIR, str(folder)
+            try:
+                _load(module)
+            finally:
+                CONFIG.CACHE_DIR = kept
+        return _twins[module]
+
+
+def record_like(live: Any, *, small: bool = False) -> Any:
+    """A NumPy record with the fields and values of an interpreted record, a class with `__slots__`.
+
+    Fields are ints and lists of ints; they become 64-bit integers and arrays of them. `small` is for tables that are
+    only read: each list gets the smallest type that holds its numbers.
+    """
+    values = {name: getattr(live, name) for name in live.__slots__}
+    fields = [(name, _number(value) if small else np.int64, np.shape(value)) for name, value in values.items()]
+    record = np.zeros(1, np.dtype((np.record, np.dtype(fields, align=True))))[0]
+    for name, value in values.items():
+        record[name] = value
+    return record
+
+
+def _number(value: int | list[int]) -> Any:
+    """The smallest type that holds the numbers; never unsigned with 64 bits, which numba mixes into floats."""
+    ends = (min(value), max(value)) if isinstance(value, list) else (value,)
+    smallest = np.result_type(*map(np.min_scalar_type, ends))
+    return np.int64 if smallest == np.uint64 else smallest
+
+
+def sources(module: str) -> dict[str, bytes]:
+    """The source of the module and of all modules of this package that it imports, by name."""
+    found: dict[str, bytes] = {}
+    waiting = [module]
+    while waiting:
+        name = waiting.pop()
+        if name not in found and name.partition(".")[0] == PACKAGE:
+            path = _path(name)
+            if path is not None:
+                found[name] = path.read_bytes()
+                waiting += _imports(name, found[name], is_package=path.name == "__init__.py")
+    return found
+
+
+def _load(module: str) -> ModuleType:
+    """Run the module's source with compiled kernels in place of interpreted ones."""
+    path = _path(module)
+    if path is None:
+        raise ImportError(f"there is no module {module}")
+    twin = ModuleType(TWIN_PREFIX + module)
+    twin.__file__ = str(path)
+    twin.__package__ = module.rpartition(".")[0]
+    twin.__dict__["__builtins__"] = {**vars(builtins), "__import__": _import}
+    _twins[module] = sys.modules[twin.__name__] = twin
+    try:
+        exec(compile(path.read_bytes(), str(path), "exec"), twin.__dict__)  # noqa: S102
+        _refuse_interpreted(twin)
+    except BaseException:
+        del _twins[module], sys.modules[twin.__name__]
+        raise
+    return twin
+
+
+def _import(
+    name: str,
+    globals: Mapping[str, object] | None = None,  # noqa: A002
+    locals: Mapping[str, object] | None = None,  # noqa: A002
+    fromlist: tuple[str, ...] = (),
+    level: int = 0,
+) -> Any:
+    """What `import` means inside a twin."""
+    if level and globals is not None:
+        name, level = resolve_name("." * level + name, str(globals["__package__"])), 0
+    if name == KERNEL:
+        return _compiling()
+    if fromlist and _is_kernel_module(name):
+        return _twins.get(name) or _load(name)
+    return builtins.__import__(name, globals, locals, fromlist, level)
+
+
+def _refuse_interpreted(twin: ModuleType) -> None:
+    """Raise `ImportError` if a kernel module came in as a module, past the replacement of its kernels."""
+    for name, value in vars(twin).items():
+        home = value.__name__ if isinstance(value, ModuleType) else None
+        if isinstance(value, FunctionType) and not value.__module__.startswith(TWIN_PREFIX):
+            home = value.__module__
+        if home is not None and _is_kernel_module(home):
+            raise ImportError(
+                f"{twin.__name__.removeprefix(TWIN_PREFIX)} holds {name} of {home} as Python: "
+                f"import kernels by name, as in `from {home} import one_kernel`"
+            )
+
+
+@cache
+def _compiling() -> ModuleType:
+    """The stand-in for `shuffleup.kernel`."""
+    module = ModuleType(TWIN_PREFIX + KERNEL)
+    module.__dict__["kernel"] = numba.njit(nogil=True, cache=True)
+    return module
+
+
+@cache
+def _is_kernel_module(name: str) -> bool:
+    """Whether a module of this package imports `shuffleup.kernel`."""
+    path = _path(name) if name.startswith(PACKAGE + ".") and name != KERNEL else None
+    return path is not None and KERNEL in _imports(name, path.read_bytes(), is_package=path.name == "__init__.py")
+
+
+def _path(module: str) -> Path | None:
+    """The file of a module, None if there is no such module."""
+    try:
+        spec = find_spec(module)
+    except ModuleNotFoundError:
+        return None
+    return Path(spec.origin) if spec is not None and spec.origin is not None else None
+
+
+def _imports(module: str, source: bytes, *, is_package: bool) -> list[str]:
+    """Names that a module's source imports; some of them are no modules but what is in one."""
+    package = module if is_package else module.rpartition(".")[0]
+    names: list[str] = []
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Import):
+            names += [alias.name for alias in node.names]
+        elif isinstance(node, ast.ImportFrom):
+            home = resolve_name("." * node.level + (node.module or ""), package)
+            names += [home, *(f"{home}.{alias.name}" for alias in node.names)]
+    return names
+
+
+def _cache_folder(module: str) -> Path:
+    """The folder for this module's compiled code; numba makes it."""
+    versions = (sys.version, numba.__version__, version("llvmlite"), np.__version__, CONFIG.BOUNDSCHECK)
+    digest = sha256(repr(versions).encode())
+    for name, source in sorted(sources(module).items()):
+        digest.update(b"%s\0%d\0%s" % (name.encode(), len(source), source))
+    return _cache_home() / f"kernels-{digest.hexdigest()[:20]}"
+
+
+def _cache_home() -> Path:
+    """Where compiled code is kept: the first of the places told in the module's docstring that can be written to."""
+    caches = os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache"
+    for place in (os.environ.get("SHUFFLEUP_CACHE"), Path(caches, PACKAGE)):
+        if place is not None:
+            try:
+                Path(place).mkdir(parents=True, exist_ok=True)
+            except OSError:
+                continue
+            if os.access(place, os.W_OK):
+                return Path(place)
+    return Path(tempfile.gettempdir(), f"{PACKAGE}-{os.getuid() if hasattr(os, 'getuid') else 'cache'}")
