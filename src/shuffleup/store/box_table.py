@@ -1,0 +1,85 @@
+"""The small tables: the sealed box, the house's notes, the sign of life; and applying what stands beside the chain."""
+
+from collections.abc import Iterable
+from typing import assert_never
+
+from shuffleup.store import people_table
+from shuffleup.store.beside import (
+    AlreadySealed,
+    Beside,
+    DropAttendance,
+    ErasePerson,
+    NoteAttendance,
+    PutMeta,
+    PutPerson,
+    ReapplyPeople,
+    RevertPeople,
+    Seal,
+)
+from shuffleup.store.canonical import check_plain
+from shuffleup.store.database import Database
+
+
+def apply(db: Database, beside: Iterable[Beside]) -> None:
+    """Write all of `beside`, in order."""
+    for one in beside:
+        _apply_one(db, one)
+
+
+def _apply_one(db: Database, one: Beside) -> None:
+    match one:
+        case PutPerson(person, command_id):
+            people_table.put(db, person, command_id)
+        case RevertPeople(command_id):
+            people_table.revert(db, command_id)
+        case ReapplyPeople(command_id):
+            people_table.reapply(db, command_id)
+        case ErasePerson(id_, at):
+            people_table.erase(db, id_, at)
+        case NoteAttendance(person_id, stream, at):
+            people_table.note_attendance(db, person_id, stream, at)
+        case DropAttendance(person_id, stream):
+            people_table.drop_attendance(db, person_id, stream)
+        case Seal(stream, name, text):
+            _seal(db, stream, name, text)
+        case PutMeta(key, value):
+            _put_meta(db, key, value)
+        case _:
+            assert_never(one)
+
+
+def _seal(db: Database, stream: str, name: str, text: str) -> None:
+    check_plain(text, "a secret", empty=True)
+    db.run("INSERT INTO sealed (stream, name, secret) VALUES (?, ?, ?) ON CONFLICT DO NOTHING", stream, name, text)
+    if secret(db, stream, name) != text:
+        raise AlreadySealed(stream, name)
+
+
+def secret(db: Database, stream: str, name: str) -> str | None:
+    """Return what was sealed under `name`."""
+    found = db.run("SELECT secret FROM sealed WHERE stream = ? AND name = ?", stream, name)
+    return found[0][0] if found else None
+
+
+def _put_meta(db: Database, key: str, value: str) -> None:
+    check_plain(value, f"the note {key}", empty=True)
+    db.run(
+        "INSERT INTO meta (key, value) VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value", key, value
+    )
+
+
+def meta(db: Database, key: str) -> str | None:
+    """Return the house's note under `key`."""
+    found = db.run("SELECT value FROM meta WHERE key = ?", key)
+    return found[0][0] if found else None
+
+
+def put_life(db: Database, at: int) -> None:
+    """Write down that the server lived at `at` (ms UTC)."""
+    db.run("INSERT INTO life (one, at) VALUES (1, ?) ON CONFLICT (one) DO UPDATE SET at = excluded.at", at)
+
+
+def life(db: Database) -> int | None:
+    """Return when the server last wrote that it lived (ms UTC)."""
+    found = db.run("SELECT at FROM life")
+    return found[0][0] if found else None

@@ -1,0 +1,34 @@
+"""What the tables' modules need of a database: one transaction, and SQL that SQLite and PostgreSQL both speak.
+
+SQL is written once, with `?` for values; the stores translate what differs. Not done here: opening, closing, retrying.
+"""
+
+from collections.abc import Iterable
+from typing import Any, Protocol
+
+LAST = "\U0010ffff"
+"""Sorts behind every other character in both databases, which compare text by code point here."""
+
+
+class Unreadable(Exception):
+    """The database holds something that this program never wrote."""
+
+
+class StoreAway(Exception):
+    """The database server did not answer for too long; whether the last write was done, its command id will tell."""
+
+
+class Database(Protocol):
+    """A connection inside a transaction (or, for reading, outside of any)."""
+
+    retried: bool
+    """An earlier try of this very transaction was cut off: it may or may not have been committed."""
+
+    def run(self, sql: str, *values: object) -> list[tuple[Any, ...]]:
+        """Run one statement and return all its rows; none for a statement that returns nothing."""
+
+    def many(self, sql: str, rows: Iterable[tuple[object, ...]]) -> None:
+        """Run one statement for each of `rows`."""
+
+    def lock(self, *names: str) -> None:
+        """Until the transaction ends, keep other writers of these names waiting."""

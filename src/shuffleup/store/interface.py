@@ -1,0 +1,177 @@
+"""The store: one interface over SQLite and PostgreSQL.
+
+What differs between them is how a transaction is run; what it does is the same SQL, in the modules of the tables. An
+append is whole or absent, and durable when it returns. Every method may be called from any thread. Not done here:
+deciding (the sequencer), meaning (tournament), passing news on to other processes.
+"""
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from types import TracebackType
+from typing import Self, TypeVar
+
+from shuffleup.store import box_table, log_table, people_table
+from shuffleup.store.beside import Beside, Found, Person
+from shuffleup.store.chain import ChainCheck, VerifyReport, Why
+from shuffleup.store.database import Database, Unreadable
+from shuffleup.store.rows import Append, Head, NewRow, Row
+
+T = TypeVar("T")
+BATCH = 500
+"""Rows read at a time."""
+
+
+class Store(ABC):
+    """The log and what lies beside it. A context manager: leaving it closes it."""
+
+    failures: tuple[type[Exception], ...] = (Unreadable,)
+    """What reading a damaged database may raise."""
+
+    @abstractmethod
+    def _write(self, work: Callable[[Database], T]) -> T:
+        """Run `work` in one transaction; undo all of it if it raises."""
+
+    @abstractmethod
+    def _read(self, work: Callable[[Database], T]) -> T:
+        """Run `work`, which only reads."""
+
+    @abstractmethod
+    def close(self) -> None:
+        """Let go of the database; further calls fail. Closing twice is fine."""
+
+    def __enter__(self) -> Self:
+        """Return the store itself."""
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        """Close the store."""
+        self.close()
+
+    def append(
+        self, stream: str, expected_version: int, rows: Sequence[NewRow], beside: Iterable[Beside] = ()
+    ) -> list[Row]:
+        """Append `rows` behind `expected_version` and write `beside`, all in one transaction; return the stored rows.
+
+        Raises Conflict if the stream has moved on, AlreadyDone if one of the commands is in it already, NotCanonical
+        for rows that could not be checked later, and what `beside` refuses. In all of these nothing is written.
+        """
+        return self.append_many([Append(stream, expected_version, rows)], beside)
+
+    def append_many(self, appends: Sequence[Append], beside: Iterable[Beside] = ()) -> list[Row]:
+        """Append to several streams in one transaction, like `append`; return the stored rows in the order given."""
+        log_table.check_appends(appends)
+        aside = list(beside)
+
+        def work(db: Database) -> list[Row]:
+            stored, new = log_table.append(db, appends)
+            if new:
+                box_table.apply(db, aside)
+            return stored
+
+        return self._write(work)
+
+    def write(self, beside: Iterable[Beside]) -> None:
+        """Write what stands beside the chain, in one transaction, without an event."""
+        aside = list(beside)
+        self._write(lambda db: box_table.apply(db, aside))
+
+    def read(self, stream: str, after: int = 0, limit: int | None = None) -> Iterator[Row]:
+        """Yield the rows of `stream` with versions above `after`, in order, at most `limit`.
+
+        They come in batches, and nothing is held open in between; rows appended meanwhile are read too.
+        """
+        left = limit
+        while left is None or left > 0:
+            asked = BATCH if left is None else min(BATCH, left)
+            batch = self._batch(stream, after, asked)
+            yield from batch
+            if len(batch) < asked:
+                return
+            after = batch[-1].version
+            left = None if left is None else left - asked
+
+    def head(self, stream: str) -> Head:
+        """Return the version and hash of the last row of `stream`."""
+        return self._read(lambda db: log_table.head(db, stream))
+
+    def command(self, stream: str, command_id: str) -> list[Row]:
+        """Return the rows of a command; none if it was never done."""
+        return self._read(lambda db: log_table.command(db, stream, command_id))
+
+    def streams(self, prefix: str = "") -> list[str]:
+        """Return the names of the streams that begin with `prefix`, sorted."""
+        return self._read(lambda db: log_table.streams(db, prefix))
+
+    def events(self, type_: str) -> list[Row]:
+        """Return all events of a type in all streams, in their order of storing. Reads the whole log."""
+        return self._read(lambda db: log_table.of_type(db, type_))
+
+    def verify(self, stream: str) -> VerifyReport:
+        """Check the chain of `stream` from its start; reads all of it."""
+        check = ChainCheck(stream)
+        size = BATCH
+        while True:
+            try:
+                batch = self._batch(stream, check.head.version, size)
+            except self.failures:
+                # One row at a time now, to find the one that cannot be read.
+                if size == 1:
+                    return check.report(Why.UNREADABLE)
+                size = 1
+                continue
+            for row in batch:
+                why = check.see(row)
+                if why is not None:
+                    return check.report(why)
+            if len(batch) < size:
+                return check.report()
+
+    def verify_all(self) -> Iterator[VerifyReport]:
+        """Check every stream, also those that have lost their first row."""
+        for stream in self._read(log_table.every_stream):
+            yield self.verify(stream)
+
+    def person(self, id_: str) -> Person | None:
+        """Return the person of this id, merged and erased ones too."""
+        return self._read(lambda db: people_table.one(db, id_))
+
+    def people(self, ids: Iterable[str]) -> dict[str, Person]:
+        """Return those of `ids` that there are, merged and erased ones too."""
+        wanted = list(ids)
+        return self._read(lambda db: people_table.some(db, wanted))
+
+    def search_people(self, prefix_words: Sequence[str], limit: int = 10) -> list[Found]:
+        """Return people with, for each of `prefix_words` (folded), a name word that begins with it.
+
+        Most frequent first, then those who came last; merged and erased ones are hidden. Without words: the regulars.
+        """
+        return self._read(lambda db: people_table.search(db, prefix_words, limit))
+
+    def all_people(self) -> list[Person]:
+        """Return all people, merged and erased ones too, by folded name."""
+        return self._read(people_table.everybody)
+
+    def erased_people(self) -> dict[str, int]:
+        """Return the ids of erased people and when they were erased (ms UTC)."""
+        return self._read(people_table.erased)
+
+    def secret(self, stream: str, name: str) -> str | None:
+        """Return what was sealed under `name` for `stream`."""
+        return self._read(lambda db: box_table.secret(db, stream, name))
+
+    def meta(self, key: str) -> str | None:
+        """Return the house's note under `key`."""
+        return self._read(lambda db: box_table.meta(db, key))
+
+    def sign_of_life(self, at: int) -> None:
+        """Write down that the server lives at `at` (ms UTC); it goes into no chain."""
+        self._write(lambda db: box_table.put_life(db, at))
+
+    def last_sign_of_life(self) -> int | None:
+        """Return when the server last lived (ms UTC), None if it never did."""
+        return self._read(box_table.life)
+
+    def _batch(self, stream: str, after: int, limit: int) -> list[Row]:
+        return self._read(lambda db: log_table.rows(db, stream, after, limit))

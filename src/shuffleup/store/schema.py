@@ -1,0 +1,109 @@
+"""The tables, as migrations in the order in which they were made; each is applied once, never edited after a release.
+
+Written for both databases: `{serial}` is a self-numbering primary key, `{bytes}` the type for bytes, `{text}` text that
+is compared by code point. Text columns of PostgreSQL would sort by the server's language otherwise.
+"""
+
+APPLICATION = 0x53685570
+"""SQLite's application_id: `ShUp`, by which a file is known to be ours."""
+
+NAME = "shuffleup.sqlite3"
+"""The database's file name in a data folder."""
+
+MIGRATIONS: tuple[tuple[str, ...], ...] = (
+    (
+        """CREATE TABLE log (
+            position {serial},
+            stream {text} NOT NULL,
+            version BIGINT NOT NULL,
+            type {text} NOT NULL,
+            at BIGINT NOT NULL,
+            actor {text} NOT NULL,
+            command_id {text} NOT NULL,
+            command {text} NOT NULL,
+            data {text} NOT NULL,
+            hash {bytes} NOT NULL,
+            UNIQUE (stream, version))""",
+        "CREATE INDEX log_by_command ON log (stream, command_id)",
+        # Lists the streams without reading the log.
+        "CREATE INDEX log_streams ON log (stream) WHERE version = 1",
+        """CREATE TABLE people (
+            id {text} PRIMARY KEY,
+            name {text} NOT NULL,
+            key {text} NOT NULL,
+            contact {text} NOT NULL,
+            birth_date {text} NOT NULL,
+            member_number {text} NOT NULL,
+            note {text} NOT NULL,
+            merged_into {text},
+            erased_at BIGINT)""",
+        "CREATE INDEX people_merged ON people (merged_into) WHERE merged_into IS NOT NULL",
+        # A person as it stands is made of the changes in force, in order; `fields` is JSON.
+        """CREATE TABLE people_changes (
+            number {serial},
+            person {text} NOT NULL,
+            command_id {text} NOT NULL,
+            in_force BIGINT NOT NULL,
+            creates BIGINT NOT NULL,
+            fields {text} NOT NULL)""",
+        "CREATE INDEX people_changes_by_person ON people_changes (person, number)",
+        "CREATE INDEX people_changes_by_command ON people_changes (command_id)",
+        """CREATE TABLE people_words (
+            word {text} NOT NULL,
+            person {text} NOT NULL,
+            PRIMARY KEY (word, person))""",
+        "CREATE INDEX people_words_by_person ON people_words (person)",
+        """CREATE TABLE attendance (
+            person {text} NOT NULL,
+            stream {text} NOT NULL,
+            at BIGINT NOT NULL,
+            PRIMARY KEY (person, stream))""",
+        """CREATE TABLE sealed (
+            stream {text} NOT NULL,
+            name {text} NOT NULL,
+            secret {text} NOT NULL,
+            PRIMARY KEY (stream, name))""",
+        "CREATE TABLE meta (key {text} PRIMARY KEY, value {text} NOT NULL)",
+        "CREATE TABLE life (one BIGINT PRIMARY KEY CHECK (one = 1), at BIGINT NOT NULL)",
+    ),
+)
+
+TABLES: dict[str, tuple[str, ...]] = {
+    "log": ("position", "stream", "version", "type", "at", "actor", "command_id", "command", "data", "hash"),
+    "people": (
+        "id",
+        "name",
+        "key",
+        "contact",
+        "birth_date",
+        "member_number",
+        "note",
+        "merged_into",
+        "erased_at",
+    ),
+    "people_changes": ("number", "person", "command_id", "in_force", "creates", "fields"),
+    "people_words": ("word", "person"),
+    "attendance": ("person", "stream", "at"),
+    "sealed": ("stream", "name", "secret"),
+    "meta": ("key", "value"),
+    "life": ("one", "at"),
+}
+"""Every table with its columns; the first columns that make it unique come first, so that copies go in their order."""
+
+SQLITE_GUARDS: dict[int, tuple[str, ...]] = {
+    0: tuple(
+        f"CREATE TRIGGER log_no_{act.lower()} BEFORE {act} ON log BEGIN SELECT RAISE(ABORT, 'the log only grows'); END"
+        for act in ("UPDATE", "DELETE")
+    ),
+}
+"""Migration -> what keeps the log append-only on SQLite, should a hand slip."""
+
+POSTGRES_GUARDS: dict[int, tuple[str, ...]] = {
+    0: (
+        """CREATE FUNCTION log_only_grows() RETURNS trigger LANGUAGE plpgsql AS
+            $$ BEGIN RAISE EXCEPTION 'the log only grows'; END $$""",
+        """CREATE TRIGGER log_only_grows BEFORE UPDATE OR DELETE OR TRUNCATE ON log
+            FOR EACH STATEMENT EXECUTE FUNCTION log_only_grows()""",
+    ),
+}
+"""The same on PostgreSQL."""

@@ -1,0 +1,81 @@
+"""What tests of several rooms share: a PostgreSQL database of one's own, and a store of each kind."""
+
+import os
+import secrets
+import sqlite3
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from urllib.parse import urlsplit, urlunsplit
+
+import pytest
+
+from shuffleup.store import Store, open_store
+
+SERVER = os.environ.get("SHUFFLEUP_TEST_POSTGRES", "postgresql://postgres@127.0.0.1:5432/test")
+REQUIRED = os.environ.get("SHUFFLEUP_REQUIRE", "").split(",")
+
+
+@pytest.fixture(scope="session")
+def postgres_database() -> Iterator[str]:
+    """The URL of an empty database on a real server, dropped at the end of the session (each worker has its own)."""
+    psycopg = pytest.importorskip("psycopg")
+    try:
+        server = psycopg.connect(SERVER, autocommit=True, connect_timeout=3)
+    except psycopg.OperationalError as away:
+        if "postgres" in REQUIRED:
+            pytest.fail(f"SHUFFLEUP_REQUIRE wants PostgreSQL, but: {away}")
+        pytest.skip(f"no PostgreSQL at hand: {away}")
+    name = f"shuffleup_{os.getpid()}_{secrets.token_hex(4)}"
+    with server:
+        server.execute(f"CREATE DATABASE {name}")
+        yield urlunsplit(urlsplit(SERVER)._replace(path=f"/{name}"))
+        server.execute(f"DROP DATABASE {name} WITH (FORCE)")
+
+
+@pytest.fixture
+def postgres_url(postgres_database: str) -> Iterator[str]:
+    """The same database with nothing in it."""
+    import psycopg
+
+    yield postgres_database
+    with psycopg.connect(postgres_database, autocommit=True) as connection:
+        connection.execute("DROP SCHEMA IF EXISTS shuffleup CASCADE")
+
+
+@pytest.fixture(params=["sqlite", pytest.param("postgres", marks=pytest.mark.postgres)])
+def where(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """A place for a store, of each kind in turn: a data folder, a URL."""
+    if request.param == "sqlite":
+        return str(tmp_path / "house")
+    url: str = request.getfixturevalue("postgres_url")
+    return url
+
+
+@pytest.fixture
+def store(where: str) -> Iterator[Store]:
+    """An empty store of each kind in turn."""
+    with open_store(where) as opened:
+        yield opened
+
+
+@pytest.fixture
+def tamper(where: str) -> Callable[[str, tuple[object, ...]], None]:
+    """Run one statement behind the store's back, past what keeps the log append-only."""
+
+    def in_sqlite(sql: str, values: tuple[object, ...] = ()) -> None:
+        connection = sqlite3.connect(Path(where) / "shuffleup.sqlite3")
+        for act in ("update", "delete"):
+            connection.execute(f"DROP TRIGGER IF EXISTS log_no_{act}")
+        with connection:
+            connection.execute(sql, values)
+        connection.close()
+
+    def in_postgres(sql: str, values: tuple[object, ...] = ()) -> None:
+        import psycopg
+
+        with psycopg.connect(where) as connection:
+            connection.execute("SET search_path TO shuffleup")
+            connection.execute("DROP TRIGGER IF EXISTS log_only_grows ON log")
+            connection.execute(sql.replace("?", "%s").encode(), values)
+
+    return in_postgres if where.startswith("postgres") else in_sqlite
