@@ -12,18 +12,26 @@ E = TypeVar("E")
 
 @dataclass(frozen=True)
 class Message:
-    """A sentence of the catalogue: its id and what fills it (numbers, words, ids of entries as `{"entry": id}`)."""
+    """A sentence of the catalogue: its id and what fills it.
+
+    Arguments named `player` and `players` hold entry ids; the edge puts names in their place, so that no name is ever
+    part of the log. `at` arguments are milliseconds UTC, shown as the venue's wall clock.
+    """
 
     id: str
-    args: Mapping[str, int | str] = field(default_factory=dict)
+    args: Mapping[str, int | str | tuple[str, ...]] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
 class Accepted(Generic[E]):
-    """The command is carried out: these events happened. `notes` are warnings for the person who sent it."""
+    """The command is carried out: these events happened.
+
+    `notes` are warnings for the sender; `seals` are secrets (name, text) to be put in the sealed box with the events.
+    """
 
     events: tuple[E, ...]
     notes: tuple[Message, ...] = ()
+    seals: tuple[tuple[str, str], ...] = ()
 
 
 @dataclass(frozen=True)
@@ -60,3 +68,21 @@ class Needs:
 
 UNKNOWN = "unknown"
 """The answer "don't know", which every question offers."""
+
+
+@dataclass(frozen=True)
+class Context:
+    """What comes in with a command from outside the pure rooms: time (ms UTC), who sent it, its id, chance, secrets."""
+
+    at: int
+    actor: str
+    command_id: str
+    seed: bytes = bytes(32)
+    secrets: Mapping[str, str] = field(default_factory=dict)
+
+
+class Misfit(ValueError):
+    """A recorded event cannot have happened in this state.
+
+    Only an undo meets it: the state without the undone command no longer carries what came after.
+    """

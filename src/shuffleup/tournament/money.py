@@ -1,7 +1,7 @@
 """Money as whole numbers of the smallest coin, and how a currency writes it.
 
-The number of decimals is ISO 4217's. Not done: rates, rounding to the coins that a till really has, the space and comma
-conventions of each country (an amount is written `£1,250.50` everywhere).
+The number of decimals is ISO 4217's. Not done: rates, rounding to the coins that a till really has, the space and
+comma conventions of each country (an amount is written `£1,250.50` everywhere).
 """
 
 import re

@@ -1,0 +1,114 @@
+"""Out: one player or several on one hand, and the places that follow.
+
+Read policy: same_hand_places (who placed higher is the host's to say, tested in the book's order; a group is a tie).
+Places are computed from the busts that still count and never stored, so that late entries, re-entries and undone
+busts move everybody as they should. Not done: hand-for-hand rounds, players blinded out, disqualification.
+"""
+
+from dataclasses import dataclass, replace
+
+from shuffleup.tournament.answers import Context, Misfit
+from shuffleup.tournament.commands import BustPlayers, SetCounts
+from shuffleup.tournament.events import CountsSet, PlayersBusted
+from shuffleup.tournament.plan import Format
+from shuffleup.tournament.register import Answer, Happened, already, decides, done, evolves, known, no
+from shuffleup.tournament.state import Counts, Knockout, Standing, Tournament
+
+
+@dataclass(frozen=True, slots=True)
+class Placed:
+    """An entry's place; `tied` where it is shared, with `shared_by` players in all."""
+
+    entry: str
+    place: int
+    shared_by: int = 1
+
+    @property
+    def tied(self) -> bool:
+        """Whether the place is shared."""
+        return self.shared_by > 1
+
+
+@decides(BustPlayers)
+def _bust(state: Tournament, command: BustPlayers, context: Context) -> Answer:
+    named = [entry for group in command.groups for entry in group]
+    lives = dict(command.lives)
+    if not named or not all(command.groups):
+        return no("nobody_named")
+    if len(set(named)) < len(named):
+        return no("named_twice")
+    if unknown := [entry for entry in named if entry not in state.entries or entry not in lives]:
+        return no("no_such_entry", entry=unknown[0])
+    gone = [entry for entry in named if not _holds(state, entry, lives[entry])]
+    if gone == named:
+        return already("out", player=named[0], at=_out_at(state, named[0], lives[named[0]]))
+    if gone:
+        return no("out_already", players=tuple(gone))
+    if not state.clock.started:
+        return no("clock_not_started")
+    if len(named) >= len(state.seated):
+        return no("everybody_out")
+    clauses = state.book.cites("same_hand_places") if len(named) > 1 else ()
+    pairs = tuple((entry, lives[entry]) for entry in named)
+    return done(PlayersBusted(command.groups, pairs, command.by, clauses))
+
+
+def _holds(state: Tournament, entry: str, life: int) -> bool:
+    return state.entries[entry].standing is Standing.IN and state.entries[entry].lives == life
+
+
+def _out_at(state: Tournament, entry: str, life: int) -> int:
+    return next((each.at for each in state.knockouts if (entry, life) in each.lives), 0)
+
+
+@evolves(PlayersBusted)
+def _busted(state: Tournament, event: PlayersBusted, happened: Happened) -> Tournament:
+    entries, seated = dict(state.entries), dict(state.seated)
+    for entry_id, life in event.lives:
+        entry = known(state, entry_id)
+        if entry.standing is not Standing.IN or entry.lives != life or entry.seat is None:
+            raise Misfit(f"{entry_id} has no stack to lose")
+        del seated[entry.seat]
+        entries[entry_id] = replace(entry, standing=Standing.OUT, seat=None)
+    knockout = Knockout(happened.at, happened.command, event.groups, event.lives)
+    return replace(state, entries=entries, seated=seated, knockouts=(*state.knockouts, knockout))
+
+
+def places(state: Tournament) -> list[Placed]:
+    """Everybody's place as it stands, best first. Players still in have none until they are alone or play is closed."""
+    left = state.standing(Standing.IN)
+    placed: list[Placed] = []
+    if left and (len(left) == 1 or state.closed_at):
+        placed += [Placed(entry.id, 1, len(left)) for entry in left]
+    place = len(left) + 1
+    groups: dict[tuple[int, int], list[str]] = {}
+    for knockout, index, entry_id in state.knocked_out():
+        groups.setdefault((id(knockout), index), []).append(entry_id)
+    for group in groups.values():
+        placed += [Placed(entry_id, place, len(group)) for entry_id in group]
+        place += len(group)
+    return placed
+
+
+def finished(state: Tournament) -> bool:
+    """Whether play is over: closed, or one player has all the chips and nobody can come any more."""
+    if state.closed_at:
+        return True
+    alone = len(state.standing(Standing.IN)) == 1 or state.counts.left == 1
+    return alone and state.clock.started and bool(state.knockouts or state.counts.entered)
+
+
+@decides(SetCounts)
+def _set_counts(state: Tournament, command: SetCounts, context: Context) -> Answer:
+    if state.plan.format is not Format.COUNTS:
+        return no("names_here")
+    if not 0 <= command.left <= command.entered <= 100_000:
+        return no("counts_out_of_range")
+    if state.counts == Counts(command.entered, command.left):
+        return already("counts_set")
+    return done(CountsSet(command.entered, command.left))
+
+
+@evolves(CountsSet)
+def _counts_set(state: Tournament, event: CountsSet, happened: Happened) -> Tournament:
+    return replace(state, counts=Counts(event.entered, event.left))

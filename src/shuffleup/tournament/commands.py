@@ -1,0 +1,286 @@
+"""What people ask for, in the imperative, with the facts they saw when they asked (this entry, this life, this seat).
+
+Class names and fields are part of the log. A command that no longer fits what is so now is refused with the reason;
+one whose wish is already fulfilled is told so.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from shuffleup.tournament.plan import Plan
+from shuffleup.tournament.state import PinnedBook, Seat
+
+
+@dataclass(frozen=True, slots=True)
+class OpenTournament:
+    """Set a night up."""
+
+    plan: Plan
+    book: PinnedBook
+
+
+@dataclass(frozen=True, slots=True)
+class ChangePlan:
+    """Edit the plan, before or during play; the rulebook stays."""
+
+    plan: Plan
+
+
+@dataclass(frozen=True, slots=True)
+class Entrant:
+    """Somebody to be entered: the person's id, whether already here, what was checked, stacks paid for."""
+
+    person: str
+    here: bool = False
+    ticks: tuple[str, ...] = ()
+    paid: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class EnterPlayers:
+    """Put these people on the list; during late entry they get a seat and a stack at once when here."""
+
+    entrants: tuple[Entrant, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class WithdrawEntry:
+    """Take an entry off the list."""
+
+    entry: str
+
+
+@dataclass(frozen=True, slots=True)
+class CheckIn:
+    """Say that an entry is here (or not), with the ticks made at the door."""
+
+    entry: str
+    here: bool = True
+    ticks: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class NotePayment:
+    """Say for how many stacks an entry has paid."""
+
+    entry: str
+    paid: int
+
+
+@dataclass(frozen=True, slots=True)
+class KeepSeat:
+    """Keep a seat for an entry, or (None) give it back."""
+
+    entry: str
+    seat: Seat | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class CloseSeat:
+    """Take a seat out of use, or bring it back."""
+
+    seat: Seat
+    closed: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class AnnounceDraw:
+    """Fix who takes part and at which tables, and commit to the chance."""
+
+    tables: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class DrawSeats:
+    """Carry out the announced draw."""
+
+    draw: str
+
+
+@dataclass(frozen=True, slots=True)
+class SeatEntry:
+    """Give an entry without a seat one: a named seat, or (None) one drawn for it."""
+
+    entry: str
+    seat: Seat | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class MovePlayer:
+    """Move one player; `answers` are the facts behind a balance (`button 3`: seat)."""
+
+    entry: str
+    origin: Seat
+    to: Seat
+    why: str = "host"
+    answers: Mapping[str, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class SwapSeats:
+    """Let two players change places."""
+
+    entry: str
+    other: str
+    origin: Seat
+    to: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class OpenTable:
+    """Bring a further table into use."""
+
+    table: int
+
+
+@dataclass(frozen=True, slots=True)
+class BreakTable:
+    """Break a table: its players are drawn into the free seats of the others."""
+
+    table: int
+
+
+@dataclass(frozen=True, slots=True)
+class DrawFinalTable:
+    """Draw everybody left to one table."""
+
+    table: int
+
+
+@dataclass(frozen=True, slots=True)
+class StartClock:
+    """Shuffle up and deal."""
+
+
+@dataclass(frozen=True, slots=True)
+class PauseClock:
+    """Stop the clock, with a line for the room if wanted."""
+
+    message: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class ResumeClock:
+    """Let the clock go on."""
+
+
+@dataclass(frozen=True, slots=True)
+class AdjustClock:
+    """Give the level so many seconds more, or (negative) less."""
+
+    seconds: int
+
+
+@dataclass(frozen=True, slots=True)
+class SetLevel:
+    """Go to the start of a level (0 based, breaks counted); `seen` is the level the sender was looking at."""
+
+    index: int
+    seen: int
+
+
+@dataclass(frozen=True, slots=True)
+class ReportJump:
+    """The server tells that it was away, or that the machine's clock was set (ms UTC both)."""
+
+    origin: int
+    to: int
+
+
+@dataclass(frozen=True, slots=True)
+class SettleDoubt:
+    """Say whether play went on during the gap."""
+
+    went_on: bool
+
+
+@dataclass(frozen=True, slots=True)
+class ColourUp:
+    """Say that the chips of this value have left play."""
+
+    value: int
+
+
+@dataclass(frozen=True, slots=True)
+class BustPlayers:
+    """Record players out on one hand, best placed first; those in one group tie. `lives`: the stack each one lost."""
+
+    groups: tuple[tuple[str, ...], ...]
+    lives: tuple[tuple[str, int], ...]
+    by: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class ReEnter:
+    """Give a player who is out a new stack; `lives` as the sender saw them."""
+
+    entry: str
+    lives: int
+    paid: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class ShowMessage:
+    """Put a line on the screens, or (empty) take it off."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class SetCounts:
+    """For a night without names: how many entered, how many are left."""
+
+    entered: int
+    left: int
+
+
+@dataclass(frozen=True, slots=True)
+class CloseTournament:
+    """Play is over."""
+
+
+@dataclass(frozen=True, slots=True)
+class PublishResults:
+    """Give the results out."""
+
+
+@dataclass(frozen=True, slots=True)
+class TakeBack:
+    """Undo these commands (an undo itself can be one of them)."""
+
+    commands: tuple[str, ...]
+
+
+Command = (
+    OpenTournament
+    | ChangePlan
+    | EnterPlayers
+    | WithdrawEntry
+    | CheckIn
+    | NotePayment
+    | KeepSeat
+    | CloseSeat
+    | AnnounceDraw
+    | DrawSeats
+    | SeatEntry
+    | MovePlayer
+    | SwapSeats
+    | OpenTable
+    | BreakTable
+    | DrawFinalTable
+    | StartClock
+    | PauseClock
+    | ResumeClock
+    | AdjustClock
+    | SetLevel
+    | ReportJump
+    | SettleDoubt
+    | ColourUp
+    | BustPlayers
+    | ReEnter
+    | ShowMessage
+    | SetCounts
+    | CloseTournament
+    | PublishResults
+    | TakeBack
+)

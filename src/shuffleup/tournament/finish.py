@@ -1,0 +1,115 @@
+"""The end: standings with prizes and points, closing, publishing, and numbered corrections after an undo.
+
+Ties share what their places win (`prizes.py`). Not done: deals, bounties, limits of the law.
+"""
+
+from dataclasses import replace
+
+from shuffleup.tournament.answers import Context
+from shuffleup.tournament.busts import finished, places
+from shuffleup.tournament.clock import settle
+from shuffleup.tournament.commands import CloseTournament, PublishResults
+from shuffleup.tournament.events import ResultsPublished, TournamentClosed
+from shuffleup.tournament.plan import Format
+from shuffleup.tournament.points import points, points_tables
+from shuffleup.tournament.prizes import pool_of, prizes
+from shuffleup.tournament.register import Answer, Happened, already, decides, done, evolves, no
+from shuffleup.tournament.state import Published, Result, Standing, Tournament
+
+
+def stacks_sold(state: Tournament) -> int:
+    """Starting stacks that came into play: every life of every entry, or the count of a night without names."""
+    if state.plan.format is Format.COUNTS:
+        return state.counts.entered
+    return sum(entry.lives for entry in state.entries.values())
+
+
+def prize_pool(state: Tournament) -> int:
+    """Money to be won (smallest coin): a buy-in for each stack sold, and what was added."""
+    return pool_of(state.plan, stacks_sold(state))
+
+
+def chips_in_play(state: Tournament) -> int:
+    """Chips on the tables, as sold."""
+    return stacks_sold(state) * state.plan.starting_stack
+
+
+def average_stack(state: Tournament) -> int | None:
+    """Chips a player left has on average, rounded down; None with nobody left."""
+    left = players_left(state)
+    return chips_in_play(state) // left if left else None
+
+
+def players_left(state: Tournament) -> int:
+    """How many are still in."""
+    return state.counts.left if state.plan.format is Format.COUNTS else len(state.seated)
+
+
+def entered(state: Tournament) -> int:
+    """How many people have played, each once."""
+    if state.plan.format is Format.COUNTS:
+        return state.counts.entered
+    if not state.drawn:
+        return len(state.standing(Standing.REGISTERED))
+    return len(state.standing(Standing.IN, Standing.OUT))
+
+
+def standings(state: Tournament) -> tuple[Result, ...]:
+    """Everybody placed so far, best first, with prize (smallest coin), thing and points as they stand."""
+    placed = places(state)
+    if not placed:
+        return ()
+    won = prizes(state.plan, prize_pool(state), [each.place for each in placed])
+    table = points_tables().get(state.plan.points)
+    field = max(entered(state), placed[-1].place + placed[-1].shared_by - 1)
+    return tuple(
+        Result(
+            entry=each.entry,
+            place=each.place,
+            tied=each.tied,
+            prize=win.amount,
+            item=", ".join(win.items),
+            points=points(table, field, each.place, each.shared_by).points if table else 0,
+        )
+        for each, win in zip(placed, won, strict=True)
+    )
+
+
+@decides(CloseTournament)
+def _close(state: Tournament, command: CloseTournament, context: Context) -> Answer:
+    if state.closed_at:
+        return already("closed", at=state.closed_at)
+    if not state.clock.started:
+        return no("clock_not_started")
+    return done(TournamentClosed())
+
+
+@evolves(TournamentClosed)
+def _closed(state: Tournament, event: TournamentClosed, happened: Happened) -> Tournament:
+    clock = replace(settle(state.plan, state.clock, happened.at), running=False, doubt=None)
+    return replace(state, closed_at=happened.at, clock=clock)
+
+
+@decides(PublishResults)
+def _publish(state: Tournament, command: PublishResults, context: Context) -> Answer:
+    if state.plan.format is Format.COUNTS:
+        return no("no_names_here")
+    if not finished(state):
+        return no("not_finished", left=players_left(state))
+    correction = corrected(state)
+    if correction is None:
+        return already("published", at=state.published[-1].at)
+    return done(*(() if state.closed_at else (TournamentClosed(),)), correction)
+
+
+def corrected(state: Tournament) -> ResultsPublished | None:
+    """The results to give out now, with the next number; None where those last given out still hold."""
+    results = standings(state)
+    if state.published and state.published[-1].results == results:
+        return None
+    return ResultsPublished(len(state.published) + 1, results)
+
+
+@evolves(ResultsPublished)
+def _published(state: Tournament, event: ResultsPublished, happened: Happened) -> Tournament:
+    return replace(state, published=(*state.published, Published(event.number, happened.at, event.results)))

@@ -1,0 +1,38 @@
+"""The tournament's two functions: `decide` a command on what is so now, and `evolve` what is so by an event.
+
+Importing this module registers every concern's rules. Both are pure: time, chance, ids and secrets come in the
+context.
+"""
+
+from shuffleup.tournament import busts, clock, entries, finish, moves, opening, seats
+from shuffleup.tournament.answers import Accepted, Context, Misfit
+from shuffleup.tournament.clock import levels_reached
+from shuffleup.tournament.commands import Command, OpenTournament
+from shuffleup.tournament.events import Event, TournamentOpened
+from shuffleup.tournament.register import DECIDERS, EVOLVERS, Answer, Happened, no
+from shuffleup.tournament.state import Tournament
+
+CONCERNS = (opening, entries, seats, clock, moves, busts, finish)
+"""The modules that hold the rules; each registers what it decides and folds when it is imported."""
+
+
+def decide(state: Tournament | None, command: Command, context: Context) -> Answer:
+    """Answer a command. `state` is None before the tournament is opened."""
+    if state is None:
+        return opening.open_tournament(command) if isinstance(command, OpenTournament) else no("no_tournament")
+    answer = DECIDERS[type(command)](state, command, context)
+    if not isinstance(answer, Accepted):
+        return answer
+    passed = levels_reached(state, context.at)
+    return Accepted((*passed, *answer.events), answer.notes, answer.seals) if passed else answer
+
+
+def evolve(state: Tournament | None, event: Event, happened: Happened) -> Tournament:
+    """The state after an event. Raises `Misfit` if it cannot have happened in this state."""
+    if state is None:
+        if not isinstance(event, TournamentOpened):
+            raise Misfit("the tournament has not been opened")
+        return opening.opened(event, happened)
+    if isinstance(event, TournamentOpened):
+        raise Misfit("the tournament is open already")
+    return EVOLVERS[type(event)](state, event, happened)

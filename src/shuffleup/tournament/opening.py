@@ -1,0 +1,69 @@
+"""Setting a night up and editing it: what may change, and when.
+
+The rulebook is pinned at the opening. Editing during play keeps the clock where it is; tables in use cannot be taken
+out of the plan, nor can seats be fewer than are taken. Not done: changing policies during play.
+"""
+
+from dataclasses import replace
+
+from shuffleup.tournament.answers import Context
+from shuffleup.tournament.clock import settle
+from shuffleup.tournament.commands import ChangePlan, OpenTournament
+from shuffleup.tournament.events import PlanChanged, TournamentOpened
+from shuffleup.tournament.plan import Plan
+from shuffleup.tournament.register import Answer, Happened, already, decides, done, evolves, no
+from shuffleup.tournament.state import Tournament
+
+
+def open_tournament(command: OpenTournament) -> Answer:
+    """Decide the first command of a tournament, before there is a state."""
+    if problem := _unplayable(command.plan):
+        return no(problem)
+    return done(TournamentOpened(command.plan, command.book))
+
+
+def opened(event: TournamentOpened, happened: Happened) -> Tournament:
+    """The state after the first event."""
+    return Tournament(plan=event.plan, book=event.book, opened_at=happened.at)
+
+
+def _unplayable(plan: Plan) -> str:
+    """What makes a plan one that no night can be run from (a message id behind `refused.`), or nothing."""
+    if not plan.name.strip():
+        return "plan_without_name"
+    if not any(not level.is_break for level in plan.levels) or any(level.minutes < 1 for level in plan.levels):
+        return "plan_without_levels"
+    if not plan.tables or not 2 <= plan.seats_per_table <= 10 or len(set(plan.tables)) < len(plan.tables):
+        return "plan_without_tables"
+    return "" if plan.starting_stack > 0 else "plan_without_stack"
+
+
+@decides(OpenTournament)
+def _open_again(state: Tournament, command: OpenTournament, context: Context) -> Answer:
+    return already("opened", at=state.opened_at)
+
+
+@decides(ChangePlan)
+def _change(state: Tournament, command: ChangePlan, context: Context) -> Answer:
+    plan = command.plan
+    if plan == state.plan:
+        return already("plan_same")
+    if problem := _unplayable(plan):
+        return no(problem)
+    if plan.rulebook != state.plan.rulebook:
+        return no("rulebook_pinned")
+    if plan.format is not state.plan.format and (state.entries or state.clock.started):
+        return no("format_pinned")
+    if not set(state.tables) <= set(plan.tables):
+        return no("table_in_use", tables=", ".join(map(str, sorted(set(state.tables) - set(plan.tables)))))
+    if state.published:
+        return no("plan_after_results")
+    if state.clock.started and len(plan.levels) <= settle(state.plan, state.clock, context.at).index:
+        return no("level_being_played")
+    return done(PlanChanged(plan))
+
+
+@evolves(PlanChanged)
+def _changed(state: Tournament, event: PlanChanged, happened: Happened) -> Tournament:
+    clock = settle(state.plan, state.clock, happened.at) if state.clock.started else state.clock
+    return replace(state, plan=event.plan, clock=clock)
