@@ -1,0 +1,194 @@
+"""One sequencer a tournament: a command is decided on the newest state, and lands whole or not at all.
+
+It keeps the journal in memory and the log in the store in step. Sending a command twice gives the first answer; a log
+that moved on meanwhile (another process) is read up and the command decided again. Not done: passing news between
+processes; the house's own stream (people).
+"""
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from itertools import groupby
+from threading import RLock
+
+from shuffleup.store.beside import Beside, DropAttendance, NoteAttendance, Seal
+from shuffleup.store.interface import Store
+from shuffleup.store.rows import AlreadyDone, Conflict, NewRow, Row
+from shuffleup.tournament.answers import Accepted, Context
+from shuffleup.tournament.commands import Command, DrawSeats
+from shuffleup.tournament.events import Entered, EntryWithdrawn, Event
+from shuffleup.tournament.journal import Done, Journal, Progress, Undo, silent
+from shuffleup.tournament.register import Answer
+from shuffleup.tournament.state import Tournament
+from shuffleup.tournament.wire import command_text, event_text, later_text, read_command, read_event
+
+Listener = Callable[[str, int], None]
+"""Told the stream and its version after each command that was stored."""
+
+
+@dataclass(frozen=True)
+class Sent:
+    """The answer to a command; `again` if it had been done before, under the same id."""
+
+    answer: Answer
+    again: bool = False
+
+
+class NoSuchTournament(LookupError):
+    """The store holds no tournament of this id."""
+
+
+class Sequencer:
+    """A tournament's single door. Safe to call from any thread."""
+
+    def __init__(self, store: Store, stream: str, entropy: Callable[[], bytes]) -> None:
+        """`entropy` gives 32 fresh bytes a call."""
+        self._store = store
+        self._stream = stream
+        self._entropy = entropy
+        self._lock = RLock()
+        self._journal = Journal()
+        self._version = 0
+        self._head = ""
+        self.listeners: list[Listener] = []
+        with self._lock:
+            self._read_up()
+
+    @property
+    def stream(self) -> str:
+        """The name of the log."""
+        return self._stream
+
+    @property
+    def version(self) -> int:
+        """How many events the log holds."""
+        return self._version
+
+    @property
+    def head(self) -> str:
+        """The hash of the last event."""
+        return self._head
+
+    @property
+    def state(self) -> Tournament:
+        """What is so now. Raises `NoSuchTournament` before it is opened."""
+        if self._journal.state is None:
+            raise NoSuchTournament(self._stream)
+        return self._journal.state
+
+    def send(
+        self,
+        command_id: str,
+        command: Command,
+        *,
+        at: int,
+        actor: str,
+        beside: Iterable[Beside] = (),
+        progress: Progress = silent,
+    ) -> Sent:
+        """Decide a command and store what it did (`at` in ms UTC), with what is written `beside` it.
+
+        Returns when it is durable. Nothing is written for an answer other than `Accepted`.
+        """
+        aside = tuple(beside)
+        with self._lock:
+            while True:
+                if command_id in self._journal.place:
+                    return Sent(Accepted(self._journal.log[self._journal.place[command_id]].events), again=True)
+                answer = self._journal.decide(command, self._context(command_id, command, at, actor), progress)
+                if not isinstance(answer, Accepted):
+                    return Sent(answer)
+                done = Done(command_id, command, at, actor, answer.events)
+                seals = tuple(Seal(self._stream, name, secret) for name, secret in answer.seals)
+                try:
+                    rows = self._store.append(
+                        self._stream, self._version, _rows(done), (*aside, *seals, *self._attendance(done))
+                    )
+                except (Conflict, AlreadyDone):
+                    self._read_up()
+                    continue
+                self._take_in(done, rows[-1])
+                break
+        for listener in self.listeners:
+            listener(self._stream, self._version)
+        return Sent(answer)
+
+    def preview_undo(self, commands: Iterable[str], progress: Progress = silent) -> Undo:
+        """What taking these commands back would do. Raises `KeyError` for one that the log does not hold."""
+        with self._lock:
+            return self._journal.undo(commands, progress)
+
+    def done(self, command_id: str) -> Done | None:
+        """One command as the log holds it."""
+        place = self._journal.place.get(command_id)
+        return None if place is None else self._journal.log[place]
+
+    def latest(self, count: int, before: int | None = None) -> list[tuple[int, Done, bool]]:
+        """The newest commands first: number in the log (from 0), what was done, whether it is taken back."""
+        with self._lock:
+            end = len(self._journal.log) if before is None else max(0, min(before, len(self._journal.log)))
+            rows = range(end - 1, max(-1, end - 1 - count), -1)
+            return [(each, self._journal.log[each], self._journal.log[each].id in self._journal.out) for each in rows]
+
+    def follow(self) -> None:
+        """Read what another process has added to the log."""
+        with self._lock:
+            self._read_up()
+
+    def _context(self, command_id: str, command: Command, at: int, actor: str) -> Context:
+        secrets: dict[str, str] = {}
+        if isinstance(command, DrawSeats):
+            name = f"draw:{command.draw}"
+            secrets[name] = self._store.secret(self._stream, name) or ""
+        return Context(at=at, actor=actor, command_id=command_id, seed=self._entropy(), secrets=secrets)
+
+    def _read_up(self) -> None:
+        for done, last in _commands(self._store.read(self._stream, after=self._version)):
+            self._take_in(done, last)
+
+    def _take_in(self, done: Done, last: Row) -> None:
+        self._journal.append(done)
+        self._version, self._head = last.version, last.hash
+
+    def _attendance(self, done: Done) -> Iterator[Beside]:
+        """Who came and who did not, for the search by how often people come; an undo turns it round."""
+        yield from self._attended(done.events, done.at, came=True)
+        for command_id in done.takes_back:
+            undone = self._journal.log[self._journal.place[command_id]]
+            came = command_id in self._journal.out
+            yield from self._attended(undone.events, undone.at, came=came)
+
+    def _attended(self, events: tuple[Event, ...], at: int, *, came: bool) -> Iterator[Beside]:
+        for event in events:
+            if isinstance(event, Entered):
+                yield self._note(event.person, at, came=came)
+            elif isinstance(event, EntryWithdrawn):
+                yield self._note(self.state.entries[event.entry].person, at, came=not came)
+
+    def _note(self, person: str, at: int, *, came: bool) -> Beside:
+        return NoteAttendance(person, self._stream, at) if came else DropAttendance(person, self._stream)
+
+
+def _rows(done: Done) -> list[NewRow]:
+    first, later = command_text(done.id, done.command), later_text(done.id)
+    return [
+        NewRow(
+            type=name,
+            at=done.at,
+            actor=done.actor,
+            command_id=done.id,
+            command=first if index == 0 else later,
+            data=text,
+        )
+        for index, (name, text) in enumerate(map(event_text, done.events))
+    ]
+
+
+def _commands(rows: Iterable[Row]) -> Iterator[tuple[Done, Row]]:
+    """Rows put together again as commands, each with its last row."""
+    for command_id, each in groupby(rows, key=lambda row: row.command_id):
+        group = list(each)
+        command = read_command(group[0].command)
+        if command is None:
+            raise ValueError(f"{group[0].stream} version {group[0].version}: its command is missing")
+        events = tuple(read_event(row.type, row.data) for row in group)
+        yield Done(command_id, command, group[0].at, group[0].actor, events), group[-1]
