@@ -10,7 +10,10 @@ import click
 
 from shuffleup.bad_input import BadInput
 
-COMMANDS: dict[str, str] = {}
+COMMANDS: dict[str, str] = {
+    "clauses": "clauses",
+    "compare": "compare",
+}
 """Subcommand -> module in this room; the module's function of the same name is the click command."""
 
 

@@ -4,14 +4,17 @@ The texts are in `books/`, what they can switch in `policies/`; both are TOML, e
 `Policies`; kernels read the law, a flat record of integers.
 """
 
-from shuffleup.rulebooks.book import DEFAULTS, Book, Citation, Value
+from shuffleup.rulebooks.book import BOOKS, DEFAULTS, Book, Citation, Value
+from shuffleup.rulebooks.catalogue import common_rules, gaps, load_policies, load_topics
 from shuffleup.rulebooks.clauses import Clause, CommonRule, Gap, Kind, Procedure
 from shuffleup.rulebooks.definitions import JsonValue, Policy, PolicyType, PolicyValue, Room, Topic
-from shuffleup.rulebooks.shelf import BOOKS, common_rules, gaps, load_book, load_policies, load_topics
+from shuffleup.rulebooks.law import law
+from shuffleup.rulebooks.shelf import EXAMPLES, load_book
 
 __all__ = [
     "BOOKS",
     "DEFAULTS",
+    "EXAMPLES",
     "Book",
     "Citation",
     "Clause",
@@ -28,6 +31,7 @@ __all__ = [
     "Value",
     "common_rules",
     "gaps",
+    "law",
     "load_book",
     "load_policies",
     "load_topics",

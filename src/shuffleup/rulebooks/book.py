@@ -16,6 +16,9 @@ from shuffleup.bad_input import BadInput
 from shuffleup.rulebooks.clauses import Clause, CommonRule, Procedure
 from shuffleup.rulebooks.definitions import JsonValue, PolicyValue, thawed
 
+BOOKS = ("tnpl", "nppl", "hcpn", "tda", "redtooth")
+"""Ids of the leagues' books, in the order in which they are shown side by side."""
+
 DEFAULTS = "defaults"
 """Id of the book that answers where all others are silent."""
 
@@ -100,7 +103,7 @@ class Book:
 
     def group(self, number: str) -> tuple[Clause, ...]:
         """Find all clauses of a printed number (`H7`, `71.A`) or an exact id, in order; empty if there is none."""
-        return tuple(clause for clause in self.clauses if clause.is_of(number)) if number else ()
+        return tuple(clause for clause in self.clauses if clause.is_of(number))
 
     def policy(self, name: str) -> Value:
         """Look a policy's value up; BadInput with the nearest names if there is no such policy."""

@@ -39,7 +39,7 @@ class Clause:
 
     def is_of(self, number: str) -> bool:
         """Whether the clause belongs to the printed `number`: `H7` has `H7.1` and `H7.fn`, and never `H71`."""
-        if not self.id.startswith(number):
+        if not number or not self.id.startswith(number):
             return False
         rest = self.id[len(number) : len(number) + 1]
         return not rest or not ((rest.isdigit() and number[-1].isdigit()) or (rest.isalpha() and number[-1].isalpha()))

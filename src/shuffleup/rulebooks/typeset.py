@@ -8,8 +8,8 @@ import textwrap
 from collections.abc import Mapping
 from pathlib import Path
 
+from shuffleup.rulebooks.catalogue import load_policies, load_topics, shared_values
 from shuffleup.rulebooks.definitions import Policy, PolicyType, Topic
-from shuffleup.rulebooks.shelf import load_policies, load_topics, shared_values
 
 _WIDTH = 120
 _SPECIAL = "Special"

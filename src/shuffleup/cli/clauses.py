@@ -1,0 +1,89 @@
+"""`shuffleup clauses`: look a clause up, by book, printed number, topic or words."""
+
+import json
+import shutil
+import textwrap
+from difflib import get_close_matches
+
+import click
+
+from shuffleup.bad_input import BadInput
+from shuffleup.cli.day import today
+from shuffleup.rulebooks import BOOKS, Book, Clause, Topic, load_book, load_topics
+from shuffleup.rulebooks.search import search
+
+
+@click.command(
+    epilog="""\b
+Examples:
+  shuffleup clauses tda 71.A
+  shuffleup clauses --search "oversized chip" --json"""
+)
+@click.argument("book", required=False)
+@click.argument("number", required=False)
+@click.option("--topic", metavar="T", help="Only clauses of this topic, such as out_of_turn.")
+@click.option("--search", "words", metavar="WORDS", help="Only clauses that have these words; slips are forgiven.")
+@click.option("--json", "as_json", is_flag=True, help="One object a line.")
+def clauses(book: str | None, number: str | None, topic: str | None, words: str | None, *, as_json: bool) -> None:
+    """Look clauses up in one BOOK (an id or a house book's file) or in all five, by printed NUMBER, topic or words."""
+    books = [load_book(name, on=today()) for name in ([book] if book else BOOKS)]
+    topics = {each.id for each in (_topics_called(topic) if topic else load_topics())}
+
+    def fits(clause: Clause) -> bool:
+        return clause.topic in topics and (number is None or clause.is_of(number))
+
+    if number is not None and not any(each.group(number) for each in books):
+        raise BadInput(f"{books[0].name} has no clause {number!r}", right=_nearest_ids(books[0], number))
+    if words is None:
+        found = [clause for each in books for clause in each.clauses if fits(clause)]
+    elif words.strip():
+        found = list(search(books, words, only=fits))
+    else:
+        raise BadInput("there is nothing to search for", right='--search "string bet"')
+    for clause in found:
+        click.echo(json.dumps(as_object(clause), ensure_ascii=False) if as_json else _on_paper(clause))
+    if not found:
+        click.echo("no clause fits", err=True)
+        raise SystemExit(1)
+
+
+def as_object(clause: Clause) -> dict[str, object]:
+    """Return a clause as the JSON line that scripts read."""
+    return {
+        "book": clause.book,
+        "id": clause.id,
+        "title": clause.title,
+        "topic": clause.topic,
+        "kind": clause.kind.value,
+        "says": clause.says,
+        "examples": list(clause.examples),
+        "refs": list(clause.refs),
+    }
+
+
+def _on_paper(clause: Clause) -> str:
+    width = min(shutil.get_terminal_size((100, 24)).columns, 100)
+    lines = [f"{clause.book} {clause.id}  {clause.title}  [{clause.topic}, {clause.kind}]"]
+    lines += textwrap.wrap(clause.says, width, initial_indent="    ", subsequent_indent="    ")
+    for example in clause.examples:
+        lines += textwrap.wrap(f"e.g. {example}", width, initial_indent="    ", subsequent_indent="         ")
+    return "\n".join(lines)
+
+
+def _topics_called(word: str) -> list[Topic]:
+    """Find the topics with this id, or the other words that people use for them."""
+    topics = load_topics()
+    asked = word.casefold().replace("-", "_").replace(" ", "_")
+    found = [topic for topic in topics if topic.id == asked] or [
+        topic for topic in topics if asked in {name.replace("-", "_") for name in topic.also}
+    ]
+    if not found:
+        ids = [topic.id for topic in topics]
+        near = get_close_matches(asked, ids, n=3) or ids
+        raise BadInput(f"no topic is called {word!r}", right=f"there are {', '.join(near)}")
+    return found
+
+
+def _nearest_ids(book: Book, number: str) -> str:
+    near = get_close_matches(number, [clause.id for clause in book.clauses], n=3)
+    return f"the nearest are {', '.join(near)}" if near else ""

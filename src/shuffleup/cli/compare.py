@@ -1,0 +1,80 @@
+"""`shuffleup compare`: how the books decide a policy, side by side."""
+
+import json
+from difflib import get_close_matches
+
+import click
+
+from shuffleup.bad_input import BadInput
+from shuffleup.cli.day import today
+from shuffleup.rulebooks import BOOKS, Book, Policy, Value, load_book, load_policies, load_topics
+from shuffleup.rulebooks.definitions import thawed
+
+
+@click.command(
+    epilog="""\b
+Examples:
+  shuffleup compare late_stack
+  shuffleup compare clock --json"""
+)
+@click.argument("policy_or_topic", metavar="POLICY|TOPIC")
+@click.option("--book", "more", multiple=True, metavar="PATH", help="A house book to set beside the five.")
+@click.option("--json", "as_json", is_flag=True, help="One object a line.")
+def compare(policy_or_topic: str, more: tuple[str, ...], *, as_json: bool) -> None:
+    """Set the books side by side on one POLICY, or on all policies of a TOPIC."""
+    books = [load_book(name, on=today()) for name in (*BOOKS, *more)]
+    for policy in _policies_called(policy_or_topic):
+        values = {book.id: book.policy(policy.key) for book in books}
+        if as_json:
+            click.echo(json.dumps(as_object(policy, values), ensure_ascii=False))
+        else:
+            click.echo(_on_paper(policy, books, values))
+
+
+def as_object(policy: Policy, values: dict[str, Value]) -> dict[str, object]:
+    """Return one policy in all books as the JSON line that scripts read; a silent book has its default's value."""
+    return {
+        "policy": policy.key,
+        "topic": policy.topic,
+        "what": policy.what,
+        "values": {book: thawed(value.value) for book, value in values.items()},
+        "clauses": {book: list(value.clauses) for book, value in values.items() if not value.fallback},
+        "fallbacks": [book for book, value in values.items() if value.fallback],
+        "readings": {book: value.reading for book, value in values.items() if value.reading},
+        "default": thawed(policy.default),
+    }
+
+
+def _policies_called(name: str) -> list[Policy]:
+    policies = load_policies()
+    asked = name.casefold().replace("-", "_").replace(" ", "_")
+    topics = {topic.id: topic for topic in load_topics()}
+    named = [asked] if asked in policies else []  # one word can be both: the policy, then the rest of its topic
+    named += topics[asked].policies if asked in topics else ()
+    if named:
+        return [policies[key] for key in dict.fromkeys(named)]
+    near = get_close_matches(asked, [*policies, *topics], n=3, cutoff=0.5)
+    right = f"the nearest are {', '.join(near)}" if near else "`shuffleup compare clock` shows the policies of a topic"
+    raise BadInput(f"no policy and no topic is called {name!r}", right=right)
+
+
+def _on_paper(policy: Policy, books: list[Book], values: dict[str, Value]) -> str:
+    width = max(len(book.id) for book in books)
+    lines = [f"{policy.key}: {policy.what}"]
+    for book in books:
+        value = values[book.id]
+        said = f"  {book.id:<{width}}  {_words(thawed(value.value))}"
+        if value.fallback:
+            said += f"  (silent: {value.origin})"
+        elif value.clauses:
+            said += f"  ({', '.join(value.clauses)})"
+        lines.append(said + (f"  our reading: {value.reading}" if value.reading else ""))
+    return "\n".join([*lines, ""])
+
+
+def _words(value: object) -> str:
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, list):
+        return ", ".join(_words(item) for item in value) or "none"
+    return str(value)

@@ -1,0 +1,83 @@
+"""The catalogue: topics, policies, common rules and gaps, read from the package's data files."""
+
+import tomllib
+from collections.abc import Mapping
+from functools import cache
+from importlib.resources import files
+from typing import Any
+
+from shuffleup.rulebooks.clauses import CommonRule, Gap
+from shuffleup.rulebooks.definitions import Policy, PolicyType, Room, Topic, frozen
+
+
+@cache
+def load_topics() -> tuple[Topic, ...]:
+    """Load the 48 topics in order."""
+    return tuple(
+        Topic(
+            id=row["id"],
+            title=row["title"],
+            room=Room(row["room"]),
+            also=tuple(row["also"]),
+            traps=tuple(package_file(f"policies/{row['id']}.toml").get("traps", ())),
+            policies=tuple(package_file(f"policies/{row['id']}.toml")["policy"]),
+        )
+        for row in package_file("topics.toml")["topic"]
+    )
+
+
+@cache
+def load_policies() -> Mapping[str, Policy]:
+    """Load every policy by its key, in the order of the topics."""
+    found: dict[str, Policy] = {}
+    for topic in load_topics():
+        for key, row in package_file(f"policies/{topic.id}.toml")["policy"].items():
+            found[key] = _policy(key, topic.id, row)
+    return found
+
+
+@cache
+def shared_values() -> Mapping[str, Mapping[str, str]]:
+    """Load the tables of values that several policies share, by name."""
+    tables: Mapping[str, Mapping[str, str]] = package_file("policies/shared.toml")["values"]
+    return tables
+
+
+@cache
+def common_rules() -> tuple[CommonRule, ...]:
+    """Load the rules without a switch, which hold in every book."""
+    return tuple(
+        CommonRule(row["id"], row["says"], tuple((book, tuple(ids)) for book, ids in row["clauses"].items()))
+        for row in package_file("books/common.toml")["rule"]
+    )
+
+
+@cache
+def gaps() -> tuple[Gap, ...]:
+    """Load what all five books leave out."""
+    return tuple(Gap(row["what"], row["use"]) for row in package_file("books/common.toml")["gap"])
+
+
+def _policy(key: str, topic: str, row: Mapping[str, Any]) -> Policy:
+    values = row.get("values") or row.get("items") or {}
+    if "values_from" in row:
+        values = shared_values()[row["values_from"]]
+    default = row["default"]
+    return Policy(
+        key=key,
+        topic=topic,
+        type=PolicyType(row["type"]),
+        what=row["what"],
+        values=values,
+        special=tuple(row.get("special", ())),
+        note=row.get("note", ""),
+        default=frozen(default["value"]),
+        origin=default["from"],
+        origin_clauses=tuple(default.get("clauses", ())),
+    )
+
+
+@cache
+def package_file(name: str) -> Mapping[str, Any]:
+    """Read one of the package's TOML files."""
+    return tomllib.loads(files("shuffleup.rulebooks").joinpath(name).read_text(encoding="utf-8"))
