@@ -129,8 +129,13 @@ class Store(ABC):
                 return check.report()
 
     def verify_all(self) -> Iterator[VerifyReport]:
-        """Check every stream, also those that have lost their first row."""
-        for stream in self._read(log_table.every_stream):
+        """Check every stream, also those that have lost their first row; only `?` if their names cannot be read."""
+        try:
+            names = self._read(log_table.every_stream)
+        except self.failures:
+            yield ChainCheck("?").report(Why.UNREADABLE)
+            return
+        for stream in names:
             yield self.verify(stream)
 
     def person(self, id_: str) -> Person | None:
