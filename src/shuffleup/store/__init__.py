@@ -18,6 +18,7 @@ from shuffleup.store.beside import (
 )
 from shuffleup.store.canonical import NotCanonical, canonical, parse_canonical
 from shuffleup.store.chain import VerifyReport, Why
+from shuffleup.store.database import StoreAway
 from shuffleup.store.interface import Store
 from shuffleup.store.opening import open_store
 from shuffleup.store.rows import AlreadyDone, Append, Conflict, Head, NewRow, Row
@@ -45,6 +46,7 @@ __all__ = [
     "Seal",
     "StillNeeded",
     "Store",
+    "StoreAway",
     "VerifyReport",
     "Why",
     "canonical",

@@ -11,7 +11,7 @@ from types import TracebackType
 from typing import Self, TypeVar
 
 from shuffleup.store import box_table, log_table, people_table
-from shuffleup.store.beside import Beside, Found, Person
+from shuffleup.store.beside import Beside, ErasePerson, Found, Person
 from shuffleup.store.chain import ChainCheck, VerifyReport, Why
 from shuffleup.store.database import Database, Unreadable
 from shuffleup.store.rows import Append, Head, NewRow, Row
@@ -70,12 +70,15 @@ class Store(ABC):
                 box_table.apply(db, aside)
             return stored
 
-        return self._write(work)
+        stored = self._write(work)
+        self._forget_erased(aside)
+        return stored
 
     def write(self, beside: Iterable[Beside]) -> None:
         """Write what stands beside the chain, in one transaction, without an event."""
         aside = list(beside)
         self._write(lambda db: box_table.apply(db, aside))
+        self._forget_erased(aside)
 
     def read(self, stream: str, after: int = 0, limit: int | None = None) -> Iterator[Row]:
         """Yield the rows of `stream` with versions above `after`, in order, at most `limit`.
@@ -177,6 +180,14 @@ class Store(ABC):
     def last_sign_of_life(self) -> int | None:
         """Return when the server last lived (ms UTC), None if it never did."""
         return self._read(box_table.life)
+
+    def _forget(self) -> None:
+        """Overwrite what was erased wherever the database keeps older pages, as far as it can be told to."""
+        return
+
+    def _forget_erased(self, beside: list[Beside]) -> None:
+        if any(isinstance(one, ErasePerson) for one in beside):
+            self._forget()
 
     def _batch(self, stream: str, after: int, limit: int) -> list[Row]:
         return self._read(lambda db: log_table.rows(db, stream, after, limit))

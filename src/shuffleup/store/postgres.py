@@ -173,7 +173,8 @@ class PostgresStore(Store):
             db.run("UPDATE schema_version SET version = ?", len(MIGRATIONS))
 
     def _version(self, db: PostgresDatabase) -> int:
-        if db.run("SELECT to_regclass('shuffleup.schema_version')") == [(None,)]:
+        # Not to_regclass: it may answer from a cache that is older than the lock which was just waited for.
+        if not db.run("SELECT 1 FROM pg_tables WHERE schemaname = 'shuffleup' AND tablename = 'schema_version'"):
             return 0
         [(version,)] = db.run("SELECT version FROM schema_version")
         return int(version)

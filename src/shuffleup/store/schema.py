@@ -24,9 +24,9 @@ MIGRATIONS: tuple[tuple[str, ...], ...] = (
             data {text} NOT NULL,
             hash {bytes} NOT NULL,
             UNIQUE (stream, version))""",
-        "CREATE INDEX log_by_command ON log (stream, command_id)",
-        # Lists the streams without reading the log.
-        "CREATE INDEX log_streams ON log (stream) WHERE version = 1",
+        "CREATE INDEX log_by_command ON log (stream, command_id, version)",
+        # Lists the streams without reading the log; `version` is in it so that SQLite prefers it to the unique one.
+        "CREATE INDEX log_streams ON log (version, stream) WHERE version = 1",
         """CREATE TABLE people (
             id {text} PRIMARY KEY,
             name {text} NOT NULL,

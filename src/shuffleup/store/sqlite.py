@@ -124,6 +124,10 @@ class SqliteStore(Store):
     def _write(self, work: Callable[[Database], T]) -> T:
         return self._submit(lambda: self._transaction(self._db, work))
 
+    def _forget(self) -> None:
+        # The WAL still holds the pages as they were before.
+        self.checkpoint()
+
     def _read(self, work: Callable[[Database], T]) -> T:
         with self._readers.lent() as db:
             return work(db)
@@ -176,9 +180,12 @@ class SqliteStore(Store):
 
     def _check(self, db: SqliteDatabase) -> None:
         """Refuse a database that is another program's, or a newer release's."""
+        # In one transaction: another process may be making the tables at this moment.
+        db.run("BEGIN")
         [(application,)], [(version,)] = db.run("PRAGMA application_id"), db.run("PRAGMA user_version")
-        tables = db.run("SELECT COUNT(*) FROM sqlite_master")
-        if application != APPLICATION and (application or version or tables != [(0,)]):
+        [(tables,)] = db.run("SELECT COUNT(*) FROM sqlite_master")
+        db.run("COMMIT")
+        if application != APPLICATION and (application or version or tables):
             raise BadInput("is a database, but not one of Shuffle Up", place=Place(str(self.file)))
         if version > len(MIGRATIONS):
             raise BadInput(
