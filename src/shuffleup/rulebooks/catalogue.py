@@ -1,13 +1,13 @@
 """The catalogue: topics, policies, common rules and gaps, read from the package's data files."""
 
-import tomllib
 from collections.abc import Mapping
 from functools import cache
-from importlib.resources import files
+from pathlib import Path
 from typing import Any
 
 from shuffleup.rulebooks.clauses import CommonRule, Gap
 from shuffleup.rulebooks.definitions import Policy, PolicyType, Room, Topic, frozen
+from shuffleup.rulebooks.pressed import Files, read_files
 
 
 @cache
@@ -77,7 +77,11 @@ def _policy(key: str, topic: str, row: Mapping[str, Any]) -> Policy:
     )
 
 
-@cache
 def package_file(name: str) -> Mapping[str, Any]:
-    """Read one of the package's TOML files."""
-    return tomllib.loads(files("shuffleup.rulebooks").joinpath(name).read_text(encoding="utf-8"))
+    """Return the content of one of the package's data files."""
+    return _files()[name]
+
+
+@cache
+def _files() -> Files:
+    return read_files(Path(__file__).parent)

@@ -7,7 +7,6 @@
 from collections.abc import Mapping
 from datetime import date
 from functools import cache
-from importlib.resources import files
 from pathlib import Path
 
 from shuffleup.bad_input import BadInput, Place
@@ -40,7 +39,7 @@ def load_book(id_or_path: str | Path, on: date | None = None) -> Book:
     if name in (*BOOKS, DEFAULTS):
         return _shipped(name)
     if name in EXAMPLES:
-        text = files("shuffleup.rulebooks").joinpath(f"house/{name}.toml").read_text(encoding="utf-8")
+        text = read_text(Path(__file__).parent / "house" / f"{name}.toml")
         return read_house_book(text, source=f"{name}.toml", load=lambda parent: load_book(parent, on), on=on)
     path = Path(name)
     if path.suffix != ".toml" and not path.exists():

@@ -1,0 +1,29 @@
+"""Presses the rulebooks into JSON while a wheel is built; see `shuffleup/rulebooks/pressed.py`."""
+
+import sys
+import tempfile
+from pathlib import Path
+from typing import Any
+
+from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+
+
+class PressBooks(BuildHookInterface):
+    """Adds `pressed.json` to wheels that are no editable installs."""
+
+    def initialize(self, version: str, build_data: dict[str, Any]) -> None:
+        """Press the books into a folder that is cleared afterwards, and have the file included."""
+        if version == "editable":
+            return
+        sys.path.insert(0, str(Path(self.root) / "src"))
+        from shuffleup.rulebooks.pressed import PRESSED, press
+
+        self._folder = tempfile.TemporaryDirectory()
+        pressed = Path(self._folder.name) / PRESSED
+        pressed.write_bytes(press(Path(self.root) / "src" / "shuffleup" / "rulebooks"))
+        build_data["force_include"][str(pressed)] = f"shuffleup/rulebooks/{PRESSED}"
+
+    def finalize(self, version: str, build_data: dict[str, Any], artifact_path: str) -> None:
+        """Clear the folder away."""
+        if version != "editable":
+            self._folder.cleanup()

@@ -1,0 +1,91 @@
+"""The books pressed into one JSON file, so that loading them takes no parsing of TOML.
+
+The wheel carries `pressed.json`, made when it is built (`hatch_build.py`); a checkout keeps one beside Python's own
+compiled files, named by the hash of the sources. Either is used only if it was pressed from exactly the TOML files that
+lie there and is itself undamaged; else the TOML is read. Only speed hangs on this file, never content.
+"""
+
+import contextlib
+import hashlib
+import json
+import os
+import tomllib
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+from typing import Any
+
+PRESSED = "pressed.json"
+_FOLDERS = ("policies", "books")
+
+Files = Mapping[str, Mapping[str, Any]]
+"""Name of a file (`books/tda.toml`) -> its content as plain JSON values."""
+
+
+def read_files(folder: Path) -> Files:
+    """Read all data files of the room that lies in `folder`, from the fastest form that is true to the TOML.
+
+    Where only TOML is there, the pressed form is kept for the next time if the folder can be written to.
+    """
+    sources = _sources(folder)
+    digest = _digest(sources)
+    kept = folder / "__pycache__" / f"books-{digest[:16]}.json"
+    for path in (folder / PRESSED, kept):
+        files = _unpress(path, digest)
+        if files is not None:
+            return files
+    files = _parsed(sources)
+    with contextlib.suppress(OSError):
+        _keep(kept, _press(files, digest))
+    return files
+
+
+def press(folder: Path) -> bytes:
+    """Press the data files of the room that lies in `folder`: a line with two hashes, then the content."""
+    sources = _sources(folder)
+    return _press(_parsed(sources), _digest(sources))
+
+
+def _press(files: Files, digest: str) -> bytes:
+    content = json.dumps(files, ensure_ascii=False, separators=(",", ":")).encode()
+    head = json.dumps({"sources": digest, "content": hashlib.sha256(content).hexdigest()}).encode()
+    return head + b"\n" + content
+
+
+def _unpress(path: Path, digest: str) -> Files | None:
+    """Read a pressed file; None if it is not there, damaged, or pressed from other sources."""
+    try:
+        head, _, content = path.read_bytes().partition(b"\n")
+        hashes = json.loads(head)
+        if hashes != {"sources": digest, "content": hashlib.sha256(content).hexdigest()}:
+            return None
+        files: Files = json.loads(content)
+    except (OSError, ValueError):
+        return None
+    return files
+
+
+def _sources(folder: Path) -> dict[str, bytes]:
+    paths: Iterable[Path] = [folder / "topics.toml", *(p for name in _FOLDERS for p in (folder / name).glob("*.toml"))]
+    return {path.relative_to(folder).as_posix(): path.read_bytes() for path in sorted(paths)}
+
+
+def _digest(sources: Mapping[str, bytes]) -> str:
+    whole = hashlib.sha256()
+    for name, data in sources.items():
+        whole.update(f"{name} {len(data)}\n".encode() + data)
+    return whole.hexdigest()
+
+
+def _parsed(sources: Mapping[str, bytes]) -> Files:
+    return {name: tomllib.loads(data.decode()) for name, data in sources.items()}
+
+
+def _keep(path: Path, data: bytes) -> None:
+    """Put the file in place whole, whoever else does so at the same time, and clear away those of older sources."""
+    path.parent.mkdir(exist_ok=True)
+    mine = path.with_suffix(f".{os.getpid()}")
+    mine.write_bytes(data)
+    mine.replace(path)
+    for old in path.parent.glob("books-*.json"):
+        if old != path:
+            old.unlink(missing_ok=True)

@@ -1,0 +1,104 @@
+"""The pressed books: made with the wheel or kept by a checkout, used only when true to the TOML, never needed."""
+
+import json
+import shutil
+import subprocess
+import sys
+import zipfile
+from pathlib import Path
+
+import pytest
+
+import shuffleup.rulebooks
+from shuffleup.rulebooks.pressed import PRESSED, press, read_files
+
+ROOM = Path(shuffleup.rulebooks.__file__).parent
+
+
+@pytest.fixture
+def room(tmp_path: Path) -> Path:
+    """Only the data files, without anything pressed."""
+    folder = tmp_path / "rulebooks"
+    shutil.copytree(ROOM, folder, ignore=shutil.ignore_patterns("*.py", "__pycache__", PRESSED))
+    return folder
+
+
+def kept(folder: Path) -> list[Path]:
+    return sorted((folder / "__pycache__").glob("books-*"))
+
+
+def test_toml_is_read_once_and_the_pressed_form_is_the_same(room: Path) -> None:
+    from_toml = read_files(room)
+    assert set(from_toml["books/tda.toml"]) >= {"book", "policies", "clause"}
+    (path,) = kept(room)
+    marked = path.stat().st_mtime_ns
+    assert read_files(room) == from_toml
+    assert [p.stat().st_mtime_ns for p in kept(room)] == [marked]
+
+
+def test_the_pressed_form_is_what_is_read_when_it_is_there(room: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    from_toml = read_files(room)
+    monkeypatch.setattr("tomllib.loads", lambda text: pytest.fail("read TOML although a pressed form was there"))
+    assert read_files(room) == from_toml
+    kept(room)[0].rename(room / PRESSED)
+    assert read_files(room) == from_toml
+    assert kept(room) == []
+
+
+def test_a_changed_book_is_pressed_anew_and_the_old_form_cleared_away(room: Path) -> None:
+    read_files(room)
+    (old,) = kept(room)
+    tda = room / "books" / "tda.toml"
+    tda.write_text(tda.read_text(encoding="utf-8") + '\n[[gap]]\nwhat = "a"\nuse = "b"\n', encoding="utf-8")
+    assert read_files(room)["books/tda.toml"]["gap"] == [{"what": "a", "use": "b"}]
+    (new,) = kept(room)
+    assert new != old
+
+
+@pytest.mark.parametrize("damage", [b"", b"{}\n{}", b"not json\n", None])
+def test_a_damaged_form_is_passed_over_and_replaced(room: Path, damage: bytes | None) -> None:
+    from_toml = read_files(room)
+    (path,) = kept(room)
+    whole = path.read_bytes()
+    path.write_bytes(whole.replace(b'"late_stack"', b'"late_steak"', 1) if damage is None else damage)
+    assert read_files(room) == from_toml
+    assert path.read_bytes() == whole
+
+
+def test_a_form_pressed_from_other_sources_is_passed_over(room: Path) -> None:
+    from_toml = read_files(room)
+    other = room.parent / "other"
+    shutil.copytree(room, other)
+    (other / "books" / "tda.toml").write_text('[book]\nid = "tda"\n', encoding="utf-8")
+    (room / PRESSED).write_bytes(press(other))
+    assert read_files(room) == from_toml
+
+
+def test_a_folder_that_cannot_be_written_to_does_no_harm(room: Path) -> None:
+    (room / "__pycache__").write_text("in the way", encoding="utf-8")
+    assert "books/tda.toml" in read_files(room)
+
+
+def test_the_wheel_carries_the_pressed_books_and_loads_them(tmp_path: Path) -> None:
+    root = ROOM.parents[2]
+    build = f"from hatchling.build import build_wheel; build_wheel({str(tmp_path)!r})"
+    subprocess.run([sys.executable, "-c", build], cwd=root, check=True, capture_output=True)
+    (wheel,) = tmp_path.glob("*.whl")
+    with zipfile.ZipFile(wheel) as packed:
+        packed.extractall(tmp_path / "installed")
+    room = tmp_path / "installed" / "shuffleup" / "rulebooks"
+    head = json.loads((room / PRESSED).read_bytes().partition(b"\n")[0])
+    assert set(head) == {"sources", "content"}
+    probe = "from shuffleup.rulebooks import BOOKS, load_book; print([load_book(b).content_hash for b in BOOKS])"
+    done = subprocess.run(
+        [sys.executable, "-c", probe],
+        env={"PYTHONPATH": str(tmp_path / "installed"), "PYTHONDONTWRITEBYTECODE": "1"},
+        cwd=tmp_path,
+        check=True,
+        capture_output=True,
+        text=True,
+    )
+    hashes = [shuffleup.rulebooks.load_book(book).content_hash for book in shuffleup.rulebooks.BOOKS]
+    assert done.stdout.strip() == str(hashes)
+    assert kept(room) == []  # so the wheel's own form was read, and nothing had to be kept
+    assert not (ROOM / PRESSED).exists()
