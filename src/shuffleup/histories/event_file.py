@@ -1,0 +1,143 @@
+"""EVENT files: the plan of a night as TOML that people write by hand, and that the application exports and imports.
+
+The keys are those of the command line's contract, with `currency`, `time_zone`, `format` (`names` or `counts`) and
+`re_entries` beside them. Everything but `name` and `[[level]]` has a default. Money is in units (5 or 5.50) in the file
+and in the smallest coin in the plan. What is well formed but makes no sense as a tournament is for `tournament.check`.
+"""
+
+import re
+import tomllib
+from collections.abc import Mapping
+from datetime import datetime, time
+from decimal import Decimal
+from typing import Any
+
+import tomli_w
+
+from shuffleup.bad_input import BadInput, Place
+from shuffleup.histories.event_reading import BadEventFile, EventReading
+from shuffleup.histories.toml_lines import KeyLines
+from shuffleup.tournament.money import units
+from shuffleup.tournament.plan import Chip, ColourUp, Level, Plan, Prize
+
+__all__ = ["BadEventFile", "read_event", "write_event"]
+
+MOST_CHARACTERS = 1_000_000
+
+
+def read_event(text: str, source: str) -> Plan:
+    """Read an EVENT file. Raises `BadEventFile` with one problem for each thing that is wrong, in the file's order."""
+    if len(text) > MOST_CHARACTERS:
+        wrong = f"{len(text):,} characters are too many for an EVENT file"
+        raise BadEventFile([BadInput(wrong, right=f"at most {MOST_CHARACTERS:,}", place=Place(source))])
+    try:
+        data = tomllib.loads(text, parse_float=Decimal)
+    except tomllib.TOMLDecodeError as broken:
+        raise BadEventFile([_broken(str(broken), source)]) from None
+    except (ValueError, ArithmeticError, RecursionError):
+        wrong, right = "a number or a list is beyond all measure", "numbers of a few digits, lists without lists inside"
+        raise BadEventFile([BadInput(wrong, right=right, place=Place(source))]) from None
+    return EventReading(data, KeyLines(text), source).plan()
+
+
+def _broken(said: str, source: str) -> BadInput:
+    """What the TOML reader said, with its line and column as a place."""
+    where = re.search(r"\(at line (\d+), column (\d+)\)", said)
+    place = Place(source, int(where[1]), int(where[2])) if where else Place(source)
+    wrong = said[: where.start()].strip() if where else said
+    right = 'lines such as name = "Tuesday"'
+    return BadInput(f"not valid TOML: {wrong[:1].lower()}{wrong[1:]}", right=right, place=place)
+
+
+def write_event(plan: Plan) -> str:
+    """Write a plan as an EVENT file; reading it gives the same plan.
+
+    Raises `BadInput` when the start or the closing time is no time in ISO 8601.
+    """
+    top: dict[str, Any] = {
+        "name": plan.name,
+        "rulebook": plan.rulebook,
+        "grade": plan.grade or None,
+        "starts_at": _moment(plan.starts_at, datetime.fromisoformat),
+        "closes_at": _moment(plan.closes_at, time.fromisoformat),
+        "time_zone": plan.time_zone,
+        "format": plan.format.value,
+        "entrants": plan.entrants,
+        "starting_stack": plan.starting_stack,
+        "seats_per_table": plan.seats_per_table,
+        "tables": plan.tables,
+        "break_order": plan.break_order or None,
+        "hands_per_hour": plan.hands_per_hour,
+        "currency": plan.currency,
+        "buy_in": _units(plan.buy_in, plan.currency),
+        "added": _units(plan.added, plan.currency),
+        "re_entries": plan.re_entries or None,
+    }
+    parts = [_lines(top)]
+    if plan.late_entry_until:
+        parts.append("[late_entry]\n" + _lines({"until_level": plan.late_entry_until}))
+    parts += ["[[chip]]\n" + _lines(_chip_keys(chip)) for chip in plan.chips]
+    parts += ["[[level]]\n" + _lines(_level_keys(level)) for level in plan.levels]
+    parts += ["[[colour_up]]\n" + _lines(_colour_up_keys(colour_up)) for colour_up in plan.colour_ups]
+    parts += ["[[prize]]\n" + _lines(_prize_keys(prize, plan.currency)) for prize in plan.prizes]
+    if plan.points:
+        parts.append("[points]\n" + _lines({"formula": plan.points}))
+    return "\n".join(parts)
+
+
+def _chip_keys(chip: Chip) -> dict[str, Any]:
+    return {"value": chip.value, "colour": chip.colour or None, "count": chip.count or None}
+
+
+def _colour_up_keys(colour_up: ColourUp) -> dict[str, Any]:
+    return {"remove": colour_up.remove, "after_level": colour_up.after_level}
+
+
+def _prize_keys(prize: Prize, currency: str) -> dict[str, Any]:
+    amount = _units(prize.amount, currency) if prize.amount else None
+    return {"place": prize.place, "share": prize.share or None, "amount": amount, "item": prize.item or None}
+
+
+def _level_keys(level: Level) -> dict[str, Any]:
+    """The blinds always, everything else only where it differs from what is left unsaid."""
+    if level.is_break:
+        return {"break_minutes": level.minutes}
+    unsaid = Level(minutes=0)
+    return {
+        "game": level.game if level.game != unsaid.game else None,
+        "small_blind": level.small_blind,
+        "big_blind": level.big_blind,
+        "ante": level.ante or None,
+        "ante_kind": level.ante_kind.value if level.ante_kind is not unsaid.ante_kind else None,
+        "bring_in": level.bring_in or None,
+        "small_bet": level.small_bet or None,
+        "big_bet": level.big_bet or None,
+        "minutes": level.minutes,
+    }
+
+
+def _moment(said: str, read: Any) -> Any:
+    try:
+        return read(said) if said else None
+    except ValueError:
+        right = "such as 2026-11-24T19:30:00 to start and 23:00:00 to close"
+        raise BadInput(f"{said!r} is no date and time", right=right) from None
+
+
+def _units(coins: int, currency: str) -> int | Decimal:
+    amount = units(coins, currency)
+    return int(amount) if amount == amount.to_integral_value() else amount
+
+
+def _lines(table: Mapping[str, Any]) -> str:
+    """Keys and values, one a line; what is None is left out."""
+    return "".join(_line(key, value) for key, value in table.items() if value is not None)
+
+
+def _line(key: str, value: Any) -> str:
+    """One key as people would write it: lists on one line, dates with a T."""
+    if isinstance(value, tuple):
+        return f"{key} = [{', '.join(map(str, value))}]\n"
+    if isinstance(value, (datetime, time)):
+        return f"{key} = {value.isoformat()}\n"
+    return tomli_w.dumps({key: value})

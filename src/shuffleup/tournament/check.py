@@ -1,0 +1,126 @@
+"""What is wrong with a plan before anybody sits down: mistakes that stop a night, warnings that a host may overrule.
+
+No rulebook says these; they are what a structure, a set of chips and a list of prizes must be to work at all. Not done:
+limits of the law, whether the night ends in time (the forecast's), whether the book exists.
+"""
+
+from collections import Counter
+from collections.abc import Callable, Iterator
+from datetime import datetime, time
+from itertools import pairwise
+from zoneinfo import ZoneInfo
+
+from shuffleup.names import has_control
+from shuffleup.tournament.check_structure import structure_problems
+from shuffleup.tournament.money import is_currency, written
+from shuffleup.tournament.plan import Plan
+from shuffleup.tournament.points import points_tables
+from shuffleup.tournament.prizes import pool_of
+from shuffleup.tournament.problems import Problem, error, warning
+
+__all__ = ["Problem", "check_plan"]
+
+LONGEST_NAME = 80
+FEWEST_SEATS, MOST_SEATS = 2, 12
+MOST_HANDS_PER_HOUR = 200
+
+
+def check_plan(plan: Plan) -> list[Problem]:
+    """Everything that is wrong with the plan, errors and warnings; empty when it is good."""
+    return [*_head(plan), *_numbers(plan), *_room(plan), *structure_problems(plan), *_prizes(plan)]
+
+
+def _head(plan: Plan) -> Iterator[Problem]:
+    if not plan.name.strip():
+        yield error("name", "no_name")
+    elif len(plan.name) > LONGEST_NAME:
+        yield error("name", "name_too_long", length=len(plan.name), most=LONGEST_NAME)
+    for field in ("name", "rulebook", "grade"):
+        if has_control(getattr(plan, field)):
+            yield error(field, "control_character")
+    if plan.starts_at and not _reads(datetime.fromisoformat, plan.starts_at):
+        yield error("starts_at", "no_date", value=plan.starts_at)
+    if plan.closes_at and not _reads(time.fromisoformat, plan.closes_at):
+        yield error("closes_at", "no_time", value=plan.closes_at)
+    if not _reads(ZoneInfo, plan.time_zone):
+        yield error("time_zone", "no_time_zone", value=plan.time_zone)
+    if not is_currency(plan.currency):
+        yield error("currency", "no_currency", value=plan.currency)
+    if plan.points and plan.points not in points_tables():
+        yield error("points", "no_points_table", value=plan.points, known=", ".join(points_tables()))
+
+
+def _reads(read: Callable[[str], object], value: str) -> bool:
+    try:
+        read(value)
+    except (ValueError, KeyError, OSError):
+        return False
+    return True
+
+
+def _numbers(plan: Plan) -> Iterator[Problem]:
+    least = {"entrants": 0, "starting_stack": 1, "buy_in": 0, "added": 0, "hands_per_hour": 1, "re_entries": 0}
+    for field, lowest in {**least, "late_entry_until": 0}.items():
+        if getattr(plan, field) < lowest:
+            yield error(field, "too_small", value=getattr(plan, field), least=lowest)
+    if plan.hands_per_hour > MOST_HANDS_PER_HOUR:
+        yield error("hands_per_hour", "too_large", value=plan.hands_per_hour, most=MOST_HANDS_PER_HOUR)
+    if plan.late_entry_until > plan.play_levels():
+        yield error("late_entry_until", "late_entry_too_late", level=plan.late_entry_until, last=plan.play_levels())
+    if plan.re_entries > 0 and plan.late_entry_until == 0:
+        yield warning("re_entries", "re_entry_without_late_entry")
+
+
+def _room(plan: Plan) -> Iterator[Problem]:
+    if not FEWEST_SEATS <= plan.seats_per_table <= MOST_SEATS:
+        yield error("seats_per_table", "seats", value=plan.seats_per_table, least=FEWEST_SEATS, most=MOST_SEATS)
+    if not plan.tables:
+        yield error("tables", "no_tables")
+    for field in ("tables", "break_order"):
+        for number, times in Counter(getattr(plan, field)).items():
+            if times > 1:
+                yield error(field, "table_twice", table=number)
+            if number < 1:
+                yield error(field, "too_small", value=number, least=1)
+    for number in plan.break_order:
+        if number not in plan.tables:
+            yield error("break_order", "no_such_table", table=number)
+    if plan.entrants > plan.capacity:
+        yield warning("entrants", "waiting_list", entrants=plan.entrants, seats=plan.capacity)
+
+
+def _prizes(plan: Plan) -> Iterator[Problem]:
+    places = Counter(prize.place for prize in plan.prizes)
+    for index, prize in enumerate(plan.prizes):
+        field = f"prizes[{index}]"
+        for part, least in (("place", 1), ("share", 0), ("amount", 0)):
+            if getattr(prize, part) < least:
+                yield error(f"{field}.{part}", "too_small", value=getattr(prize, part), least=least)
+        if prize.share and prize.amount:
+            yield error(field, "prize_share_and_amount", place=prize.place)
+        if not (prize.share or prize.amount or prize.item.strip()):
+            yield error(field, "prize_empty", place=prize.place)
+        if has_control(prize.item):
+            yield error(f"{field}.item", "control_character")
+    for place, times in places.items():
+        if times > 1:
+            yield error("prizes", "prize_twice", place=place)
+    if places and plan.entrants and max(places) > plan.entrants:
+        yield warning("prizes", "prizes_beyond_field", place=max(places), entrants=plan.entrants)
+    yield from _amounts(plan)
+
+
+def _amounts(plan: Plan) -> Iterator[Problem]:
+    shares = sum(prize.share for prize in plan.prizes)
+    if shares > 100:
+        yield error("prizes", "shares_above_all", shares=shares)
+    elif 0 < shares < 100:
+        yield warning("prizes", "shares_below_all", shares=shares)
+    fixed, pool = sum(prize.amount for prize in plan.prizes), pool_of(plan, plan.entrants)
+    if plan.entrants and fixed > pool:
+        money = {"fixed": written(fixed, plan.currency), "pool": written(pool, plan.currency)}
+        yield warning("prizes", "fixed_above_pool", entrants=plan.entrants, **money)
+    ranked = sorted(plan.prizes, key=lambda prize: prize.place)
+    for better, worse in pairwise(ranked):
+        if 0 < better.share < worse.share or 0 < better.amount < worse.amount:
+            yield warning("prizes", "prize_rises", better=better.place, worse=worse.place)

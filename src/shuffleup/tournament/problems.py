@@ -1,0 +1,24 @@
+"""One thing wrong with a plan: a mistake that stops it from being used, or a warning that a host may overrule."""
+
+from dataclasses import dataclass
+
+from shuffleup.tournament.answers import Message
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """What is wrong with `field` (a path as the codec writes it: `levels[3].ante`)."""
+
+    field: str
+    message: Message
+    is_error: bool = True
+
+
+def error(field: str, what: str, **args: int | str) -> Problem:
+    """A mistake; `what` is the message's id after `plan.`."""
+    return Problem(field, Message(f"plan.{what}", args))
+
+
+def warning(field: str, what: str, **args: int | str) -> Problem:
+    """A warning; `what` is the message's id after `plan.`."""
+    return Problem(field, Message(f"plan.{what}", args), is_error=False)
