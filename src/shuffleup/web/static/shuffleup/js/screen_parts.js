@@ -1,0 +1,118 @@
+/* The pieces the big screen is made of: lines of type that shrink to fit, figures with a label, and the table's rail.
+
+   Classic script, JavaScript of 2019; adds `ShuffleUp.screenParts`. Text is only written when it differs: an old
+   television repaints slowly. */
+(function () {
+  "use strict";
+  const room = (window.ShuffleUp = window.ShuffleUp || {});
+  const SVG = "http://www.w3.org/2000/svg";
+
+  function make(parent, tag, className) {
+    const element = document.createElement(tag);
+    if (className) element.className = className;
+    parent.appendChild(element);
+    return element;
+  }
+
+  function write(element, text) {
+    if (element.textContent !== text) element.textContent = text;
+  }
+
+  function show(element, on) {
+    element.hidden = !on;
+  }
+
+  const SMALLEST = 0.6; // of the size in the style sheet; what is longer still ends in dots
+
+  /* Shrinks the type of one line until it fits its box; measured again when its length or the window changes. */
+  function fit(element, text) {
+    write(element, text);
+    fitted(element);
+  }
+
+  function fitted(element) {
+    const box = element.parentNode.clientWidth;
+    const key = element.textContent.length + " " + box + " " + document.body.getAttribute("data-view");
+    if (element.fitKey === key) return;
+    element.fitKey = key;
+    element.style.fontSize = "";
+    const wide = element.scrollWidth;
+    if (wide > box && box > 0) {
+      const size = parseFloat(window.getComputedStyle(element).fontSize);
+      element.style.fontSize = Math.floor(size * Math.max(SMALLEST, box / wide)) + "px";
+    }
+  }
+
+  /* The table's rail around the clock: brass for the time that is left, drawn clockwise from the top. */
+  function railAround(parent) {
+    const svg = document.createElementNS(SVG, "svg");
+    svg.setAttribute("class", "rail");
+    svg.setAttribute("aria-hidden", "true");
+    const lines = ["rail-bed", "rail-left"].map(function (name) {
+      const line = document.createElementNS(SVG, "path");
+      line.setAttribute("class", name);
+      svg.appendChild(line);
+      return line;
+    });
+    parent.appendChild(svg);
+    let length = 0;
+    let shown = null;
+
+    return {
+      measure: function () {
+        const width = parent.clientWidth;
+        const height = parent.clientHeight;
+        if (!width || !height) return;
+        const pad = Math.min(width, height) * 0.015;
+        const r = Math.min(width, height) * 0.31;
+        const right = width - pad;
+        const foot = height - pad;
+        const arc = " A " + r + " " + r + " 0 0 1 ";
+        const d =
+          "M " + width / 2 + " " + pad + " H " + (right - r) + arc + right + " " + (pad + r) + " V " + (foot - r) + arc +
+          (right - r) + " " + foot + " H " + (pad + r) + arc + pad + " " + (foot - r) + " V " + (pad + r) + arc +
+          (pad + r) + " " + pad + " Z";
+        svg.setAttribute("viewBox", "0 0 " + width + " " + height);
+        lines.forEach(function (line) {
+          line.setAttribute("d", d);
+        });
+        length = lines[1].getTotalLength();
+        shown = null;
+      },
+      draw: function (share) {
+        const part = Math.round(share * length);
+        if (part === shown) return;
+        shown = part;
+        lines[1].style.strokeDasharray = part + " " + Math.ceil(length + 1);
+        lines[1].style.visibility = part > 0 ? "visible" : "hidden";
+      },
+    };
+  }
+
+  function stat(parent, label) {
+    const box = make(parent, "div", "stat");
+    write(make(box, "small"), label);
+    const line = make(box, "div", "stat-line");
+    const all = make(line, "span", "stat-all");
+    const value = make(all, "span", "stat-value");
+    const beside = make(all, "span", "stat-beside");
+    const note = make(box, "div", "stat-note");
+    return {
+      /* The figure, what stands beside it in small type, and a line below; an empty figure hides all of it. */
+      set: function (text, aside, below) {
+        show(box, text !== "");
+        if (text === "") return;
+        write(value, text);
+        write(beside, aside || "");
+        fitted(all);
+        write(note, below || "");
+        show(note, Boolean(below));
+      },
+      label: function (text) {
+        write(box.firstChild, text);
+      },
+    };
+  }
+
+  room.screenParts = { make: make, write: write, show: show, fit: fit, fitted: fitted, stat: stat, railAround: railAround };
+})();

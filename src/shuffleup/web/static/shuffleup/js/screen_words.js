@@ -1,0 +1,63 @@
+/* What the big screen says. A page in another language carries its own as JSON in <script id="words">; {x} is filled in.
+   Classic script, JavaScript of 2019; adds `ShuffleUp.screenWords(own)`, a function of a key and its values. */
+(function () {
+  "use strict";
+  const room = (window.ShuffleUp = window.ShuffleUp || {});
+  const ENGLISH = {
+    level: "Level {n}",
+    level_of: "Level {n} of {total}",
+    break: "Break",
+    paused: "Paused",
+    doubt: "Clock being checked",
+    doubt_note: "Nobody kept it from {from} to {to}. The director sets it right.",
+    last_level: "Last level: blinds stay",
+    ante_each: "ante {n}",
+    ante_big_blind: "big blind ante {n}",
+    ante_button: "button ante {n}",
+    next: "Next",
+    next_break: "Break, {minutes}, then",
+    back_to: "Then",
+    no_next: "Last level",
+    starts_at: "Starts at {time}",
+    starts_in: "Starts in",
+    starts_soon: "Starting soon",
+    take_seats: "Take your seats",
+    first_level: "First blinds",
+    players: "Players",
+    of: "of {n}",
+    entries: "{n} entries",
+    entered: "Entered",
+    average: "Average stack",
+    big_blinds: "{n} big blinds",
+    chips: "Chips in play",
+    break_in: "Break in",
+    prizes: "Prizes",
+    more_prizes: "and {n} more",
+    scan: "Your seat and the rules",
+    late_entry: "Late entry until the end of level {n}",
+    finish_likely: "Finish likely {from} – {to}",
+    colour_up: "Leaving play at the break: chips of {chips}",
+    colour_up_after: "Leaving play after this level: chips of {chips}",
+    seat: "seat {n}",
+    count: "{n} of {total}",
+    lost: "No connection since {time}. The clock is right.",
+    lost_unsure: "No connection since {time}. The clock may be off.",
+    gone: "This screen was disconnected. Open its link again.",
+    tap_for_sound: "Tap for sound",
+    winner: "Winner",
+    results: "Results",
+    more_players: "and {n} more players",
+    no_state: "Waiting for the first news of the tournament",
+    say_level: "Level {n}: blinds {blinds}",
+    say_break: "Break, {minutes}",
+  };
+
+  room.screenWords = function (own) {
+    const words = Object.assign({}, ENGLISH, own);
+    return function (key, values) {
+      return words[key].replace(/\{(\w+)\}/g, function (whole, name) {
+        return values && name in values ? String(values[name]) : whole;
+      });
+    };
+  };
+})();
