@@ -1,40 +1,40 @@
-"""The clock's arithmetic in the browser, and the figures beside it, against tables; the clock's are the server's too."""
+"""The clock's arithmetic in the browser against the table that the server's is held to, and the figures beside it."""
 
 import tomllib
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
 from shuffleup.tournament.clock import read_clock
 from shuffleup.tournament.plan import Level, Plan
 from shuffleup.tournament.state import Clock
-from tests.web.chromium import chromium
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser
 
 SCRIPTS = Path(__file__).parents[2] / "src/shuffleup/web/static/shuffleup/js"
 CASES = tomllib.loads((Path(__file__).parent / "clock_cases.toml").read_text())["case"]
 NAMES = [case["name"] for case in CASES]
 
-pytestmark = pytest.mark.browser
-
 Evaluate = Callable[..., Any]
 
 
 @pytest.fixture(scope="module")
-def evaluate() -> Iterator[Evaluate]:
+def evaluate(browser: "Browser") -> Evaluate:
     """Runs an expression in a page that has loaded the clock and the figures."""
-    with chromium() as browser:
-        page = browser.new_page()
-        for name in ("clock", "figures"):
-            page.add_script_tag(path=SCRIPTS / f"{name}.js")
-        yield page.evaluate
+    page = browser.new_page()
+    for name in ("clock", "figures"):
+        page.add_script_tag(path=SCRIPTS / f"{name}.js")
+    return page.evaluate
 
 
 def minutes(level: str) -> int:
     return int(level.removeprefix("break "))
 
 
+@pytest.mark.browser
 @pytest.mark.parametrize("case", CASES, ids=NAMES)
 def test_the_browser_shows_what_the_case_says(case: dict[str, Any], evaluate: Evaluate) -> None:
     levels = [{"ms": minutes(level) * 60_000, "break": level.startswith("break")} for level in case["levels"]]
@@ -73,17 +73,20 @@ def test_the_server_shows_the_same(case: dict[str, Any]) -> None:
     assert reading.overtime == shows["overtime_ms"]
 
 
+@pytest.mark.browser
 def test_without_levels_there_is_nothing_to_show(evaluate: Evaluate) -> None:
     empty = {"levels": [], "clock": {"state": "stopped", "index": 0, "used_ms": 0, "since": 0}}
     shown = evaluate("state => ShuffleUp.clock.clockAt(state, 5)", empty)
     assert (shown["level"], shown["remainingMs"], shown["breakInMs"]) == (None, 0, None)
 
 
+@pytest.mark.browser
 def test_a_stamp_ahead_of_our_estimate_never_shows_more_than_the_level(evaluate: Evaluate) -> None:
     state = {"levels": [{"ms": 60_000}], "clock": {"state": "running", "index": 0, "used_ms": 0, "since": 900}}
     assert evaluate("state => ShuffleUp.clock.clockAt(state, 100)", state)["remainingMs"] == 60_000
 
 
+@pytest.mark.browser
 @pytest.mark.parametrize(
     ("milliseconds", "text"),
     [
@@ -101,6 +104,7 @@ def test_time_left(milliseconds: int, text: str, evaluate: Evaluate) -> None:
     assert evaluate("ms => ShuffleUp.figures('en-GB', 'UTC').left(ms)", milliseconds) == text
 
 
+@pytest.mark.browser
 @pytest.mark.parametrize(
     ("small", "big", "text"),
     [
@@ -119,6 +123,7 @@ def test_blinds_are_short_only_where_that_is_exact(small: int, big: int, text: s
     assert evaluate("([sb, bb]) => ShuffleUp.figures('en-GB', 'UTC').blinds({sb, bb})", [small, big]) == text
 
 
+@pytest.mark.browser
 @pytest.mark.parametrize(
     ("place", "text"), [("1", "1st"), ("2", "2nd"), ("3", "3rd"), ("11", "11th"), ("22", "22nd"), ("5–8", "5–8")]
 )
@@ -126,6 +131,7 @@ def test_places_in_english(place: str, text: str, evaluate: Evaluate) -> None:
     assert evaluate("place => ShuffleUp.figures('en-GB', 'UTC').place(place)", place) == text
 
 
+@pytest.mark.browser
 @pytest.mark.parametrize(
     ("wall", "zone", "utc"),
     [
@@ -146,5 +152,6 @@ def test_the_start_on_the_venues_wall_is_one_moment_everywhere(
     assert evaluate(script, [wall, zone, now]) == utc.replace("Z", ".000Z")
 
 
+@pytest.mark.browser
 def test_a_start_that_is_no_time_is_no_moment(evaluate: Evaluate) -> None:
     assert evaluate("() => ShuffleUp.figures('en-GB', 'UTC').fromWall('after the football', 0)") is None

@@ -1,12 +1,12 @@
 """A real browser for tests: Debian's Chromium, driven by Playwright.
 
-Without one, tests are skipped, unless `SHUFFLEUP_REQUIRE` names `browser`.
+Without one, tests are skipped, unless `SHUFFLEUP_REQUIRE` names `browser`. A browser lives as long as a module's tests:
+one for the whole session would leave its event loop running under tests that bring their own.
 """
 
 import os
 import shutil
 from collections.abc import Iterator
-from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 import pytest
@@ -19,8 +19,8 @@ MAPPED = "pub.test"
 """A made-up host name that stands for this machine: plain HTTP under it is no secure context, as in a pub."""
 
 
-@contextmanager
-def chromium(*arguments: str) -> Iterator["Browser"]:
+@pytest.fixture(scope="module")
+def browser() -> Iterator["Browser"]:
     """A browser with no window; http://pub.test:PORT/ leads to this machine."""
     path = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
     if path is None:
@@ -29,10 +29,8 @@ def chromium(*arguments: str) -> Iterator["Browser"]:
         pytest.skip("no Chromium at hand")
     from playwright.sync_api import sync_playwright
 
-    flags = ["--no-sandbox", f"--host-resolver-rules=MAP {MAPPED} 127.0.0.1", *arguments]
+    flags = ["--no-sandbox", f"--host-resolver-rules=MAP {MAPPED} 127.0.0.1"]
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=path, args=flags)
-        try:
-            yield browser
-        finally:
-            browser.close()
+        opened = playwright.chromium.launch(executable_path=path, args=flags)
+        yield opened
+        opened.close()
