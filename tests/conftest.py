@@ -12,6 +12,7 @@ import pytest
 from shuffleup.store import Store, open_store
 
 SERVER = os.environ.get("SHUFFLEUP_TEST_POSTGRES", "postgresql://postgres@127.0.0.1:5432/test")
+os.environ.setdefault("NUMBA_BOUNDSCHECK", "1")  # read when numba is imported: compiled kernels check indices in tests
 REQUIRED = os.environ.get("SHUFFLEUP_REQUIRE", "").split(",")
 
 

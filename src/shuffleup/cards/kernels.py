@@ -45,6 +45,9 @@ NINE_HIGH_STRAIGHT_FLUSH: Final = 7457
 LOWEST_ACE_HIGH: Final = 785
 """A-6-4-3-2 without a pair; as a flush it is as much above the highest straight."""
 
+LOW_27_WHEEL: Final = 2 * (HIGHEST + 1 - LOWEST_ACE_HIGH) + 1
+LOW_27_STEEL_WHEEL: Final = 2 * (HIGHEST + 1 - HIGHEST_STRAIGHT - LOWEST_ACE_HIGH) + 1
+
 
 @kernel
 def high_of(t: Tables, key: int, bits: int) -> int:
@@ -115,9 +118,9 @@ def low_27_of(t: Tables, key: int, bits: int) -> int:
     """
     value = high_of(t, key, bits)
     if value == WHEEL:
-        return 2 * (HIGHEST + 1 - LOWEST_ACE_HIGH) + 1
+        return LOW_27_WHEEL
     if value == STEEL_WHEEL:
-        return 2 * (HIGHEST + 1 - HIGHEST_STRAIGHT - LOWEST_ACE_HIGH) + 1
+        return LOW_27_STEEL_WHEEL
     return 2 * (HIGHEST + 1 - value)
 
 

@@ -11,8 +11,15 @@ from enum import IntEnum
 from itertools import combinations
 from typing import Final
 
-from shuffleup.cards import kernels, tables
+from shuffleup.cards import kernels
 from shuffleup.cards.card import UNKNOWN, card_text
+from shuffleup.cards.tables import ROW_SHIFT, SUIT_BITS, card_bit, card_key, tables
+
+_WIDE: Final = {card: card_key(card) << 52 | card_bit(card) for card in range(52)}
+"""Key and bit of a card in one number: of a sum of these the lowest 52 bits have as many ones as there are cards only
+if all differ, for the same bit twice makes one of the next."""
+
+_ALL_BITS: Final = (1 << 52) - 1
 
 
 class Ranking(IntEnum):
@@ -28,8 +35,20 @@ class Ranking(IntEnum):
 
 def rank_high(cards: Sequence[int]) -> int:
     """The best five-card high hand of five to seven different cards: 1 to 7462."""
+    if len(cards) == 7:
+        # Written out for speed: most hands are ranked here. Whatever is wrong or rare goes the long way below.
+        a, b, c, d, e, f, g = cards
+        try:
+            wide = _WIDE[a] + _WIDE[b] + _WIDE[c] + _WIDE[d] + _WIDE[e] + _WIDE[f] + _WIDE[g]
+        except KeyError:
+            wide = 0
+        if (wide & _ALL_BITS).bit_count() == 7:
+            key = wide >> 52
+            if not key + kernels.THREE_OF_EACH_SUIT & kernels.FIVE_OF_A_SUIT:
+                t = tables()
+                return t.high[(key >> SUIT_BITS) + t.offset[key >> ROW_SHIFT]]
     key, bits = _sums(cards, 5, 7)
-    return kernels.high_of(tables.tables(), key, bits)
+    return kernels.high_of(tables(), key, bits)
 
 
 def rank_short_deck(cards: Sequence[int]) -> int:
@@ -37,25 +56,25 @@ def rank_short_deck(cards: Sequence[int]) -> int:
     key, bits = _sums(cards, 5, 7)
     if kernels.ranks_of(bits) & 0xF:
         raise ValueError(f"a short deck has no {card_text(min(cards))}: its lowest cards are sixes")
-    return kernels.short_deck_of(tables.tables(), key, bits)
+    return kernels.short_deck_of(tables(), key, bits)
 
 
 def rank_low_a5(cards: Sequence[int]) -> int:
     """The best ace-to-five low of five to seven cards, straights and flushes not counted (razz): 1 to 6175."""
     key, _ = _sums(cards, 5, 7)
-    return kernels.low_a5_of(tables.tables(), key)
+    return kernels.low_a5_of(tables(), key)
 
 
 def rank_low_8(cards: Sequence[int]) -> int:
     """The best low of eight or better in five to seven cards: 1 to 56, and 0 where there is none."""
     _, bits = _sums(cards, 5, 7)
-    return kernels.low_8_of(tables.tables(), bits)
+    return kernels.low_8_of(tables(), bits)
 
 
 def rank_low_27(cards: Sequence[int]) -> int:
     """The deuce-to-seven low of five cards, aces high, straights and flushes against it: 2 to 14924."""
     key, bits = _sums(cards, 5, 5)
-    return kernels.low_27_of(tables.tables(), key, bits)
+    return kernels.low_27_of(tables(), key, bits)
 
 
 def rank_badugi(cards: Sequence[int]) -> int:
@@ -66,12 +85,12 @@ def rank_badugi(cards: Sequence[int]) -> int:
 
 def rank_omaha_high(hole: Sequence[int], board: Sequence[int]) -> int:
     """The best high hand of exactly two of four to six hole cards and three of five on the board: 1 to 7462."""
-    return kernels.omaha_high_of(tables.tables(), len(hole), *_omaha(hole, board))
+    return kernels.omaha_high_of(tables(), len(hole), *_omaha(hole, board))
 
 
 def rank_omaha_low_8(hole: Sequence[int], board: Sequence[int]) -> int:
     """The best low of eight or better of exactly two hole cards and three of the board: 1 to 56, 0 for none."""
-    return kernels.omaha_low_8_of(tables.tables(), len(hole), *_omaha(hole, board))
+    return kernels.omaha_low_8_of(tables(), len(hole), *_omaha(hole, board))
 
 
 def rank_up_high(cards: Sequence[int]) -> int:
@@ -80,13 +99,13 @@ def rank_up_high(cards: Sequence[int]) -> int:
     Compares only with as many cards of another player.
     """
     key, _ = _sums(cards, 1, 4)
-    return kernels.up_high_of(tables.tables(), key)
+    return kernels.up_high_of(tables(), key)
 
 
 def rank_up_low(cards: Sequence[int]) -> int:
     """One to four open cards as an ace-to-five low: who acts first in razz. Compares only with as many cards."""
     key, _ = _sums(cards, 1, 4)
-    return kernels.up_low_of(tables.tables(), key)
+    return kernels.up_low_of(tables(), key)
 
 
 def lowest_by_suit(cards: Sequence[int]) -> int:
@@ -110,6 +129,16 @@ RANK: Final[dict[Ranking, Callable[[Sequence[int]], int]]] = {
     Ranking.BADUGI: rank_badugi,
 }
 """The function of each ranking."""
+
+SIZES: Final = {
+    Ranking.HIGH: (5, 7),
+    Ranking.SHORT_DECK: (5, 7),
+    Ranking.LOW_A5: (5, 7),
+    Ranking.LOW_8: (5, 7),
+    Ranking.LOW_27: (5, 5),
+    Ranking.BADUGI: (1, 4),
+}
+"""The fewest and the most cards that each ranking takes."""
 
 
 def best_five(cards: Sequence[int], ranking: Ranking = Ranking.HIGH) -> list[int]:
@@ -146,13 +175,13 @@ def _sums(cards: Sequence[int], fewest: int, most: int) -> tuple[int, int]:
     if not fewest <= len(cards) <= most:
         wanted = str(fewest) if fewest == most else f"{fewest} to {most}"
         raise ValueError(f"{wanted} cards are ranked here, not {len(cards)}")
-    t = tables.tables()
     key = bits = 0
     for card in cards:
-        if not 0 <= card <= 51:
+        wide = _WIDE.get(card)
+        if wide is None:
             raise ValueError("a card that is not known has no rank" if card == UNKNOWN else f"{card} is no card")
-        if bits & t.bit[card]:
+        if bits & wide:
             raise ValueError(f"{card_text(card)} is there twice")
-        bits |= t.bit[card]
-        key += t.key[card]
+        bits |= wide & _ALL_BITS
+        key += wide >> 52
     return key, bits

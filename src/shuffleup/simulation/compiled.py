@@ -23,7 +23,7 @@ import builtins
 import os
 import sys
 import tempfile
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cache
 from hashlib import sha256
 from importlib.metadata import version
@@ -67,8 +67,8 @@ def compiled(module: str) -> Any:
 def record_like(live: Any, *, small: bool = False) -> Any:
     """A NumPy record with the fields and values of an interpreted record, a class with `__slots__`.
 
-    Fields are ints and lists of ints; they become 64-bit integers and arrays of them. `small` is for tables that are
-    only read: each list gets the smallest type that holds its numbers.
+    Fields are ints and lists (or arrays) of ints; they become 64-bit integers and arrays of them. `small` is for tables
+    that are only read: each list gets the smallest type that holds its numbers.
     """
     values = {name: getattr(live, name) for name in live.__slots__}
     fields = [(name, _number(value) if small else np.int64, np.shape(value)) for name, value in values.items()]
@@ -78,9 +78,15 @@ def record_like(live: Any, *, small: bool = False) -> Any:
     return record
 
 
-def _number(value: int | list[int]) -> Any:
+def empty_record(fields: Mapping[str, int]) -> Any:
+    """A NumPy record of zeros: 64-bit integers, each field's length given, 0 for a single number."""
+    kinds = np.dtype([(name, np.int64, (length,) if length else ()) for name, length in fields.items()])
+    return np.zeros(1, np.dtype((np.record, kinds)))[0]
+
+
+def _number(value: int | Sequence[int]) -> Any:
     """The smallest type that holds the numbers; never unsigned with 64 bits, which numba mixes into floats."""
-    ends = (min(value), max(value)) if isinstance(value, list) else (value,)
+    ends = (value,) if isinstance(value, int) else (min(value), max(value))
     smallest = np.result_type(*map(np.min_scalar_type, ends))
     return np.int64 if smallest == np.uint64 else smallest
 
