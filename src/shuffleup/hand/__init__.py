@@ -1,0 +1,1 @@
+"""One hand of poker: its money, cards and order, exact by the book, at two speeds."""

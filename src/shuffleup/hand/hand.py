@@ -1,0 +1,115 @@
+"""`Hand`: one hand of poker for people and programs, with its log, replay, undo and views.
+
+    game = find_variant("NLHE")
+    setup = Setup(game, Level(small_blind=50, big_blind=100).stakes(game, 6), (10000,) * 6)
+    hand = Hand(setup, deck=shuffled(full_deck(), secrets.randbelow))
+    while not hand.is_over:
+        hand.call() if hand.can_call() else hand.check() ...
+
+Each operation `x` has `can_x` and `why_not_x`; it returns the frozen record that is now last in the log, or raises
+`Refused` with the reason. Whose rules: see `play`, `showing`, `dealer`, `remedies` and the kernels under them. One hand
+only: button, seats and levels between hands are `tournament`'s, with `hand.button` for the button.
+"""
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any
+
+from shuffleup.hand import acts
+from shuffleup.hand.acts import Act, BackedUp, StreetDealt
+from shuffleup.hand.law import HandLaw
+from shuffleup.hand.refusals import Refusal, Refused, Why
+from shuffleup.hand.remedies import Remedies
+from shuffleup.hand.table import Setup
+from shuffleup.hand.view import HandView, see
+
+
+class Hand(Remedies):
+    """One hand of poker."""
+
+    __slots__ = ()
+
+    @classmethod
+    def replay(
+        cls,
+        setup: Setup,
+        log: Iterable[Act],
+        law: HandLaw | None = None,
+        *,
+        deck: Sequence[int] | None = None,
+        all_show: bool = False,
+    ) -> "Hand":
+        """The hand that this log makes, without the deck if none is given. Raises Refused where an entry is illegal."""
+        hand = cls(setup, law, deck=deck, all_show=all_show)
+        hand._play_again(list(log))
+        return hand
+
+    def why_not_undo(self) -> Refusal | None:
+        """The reason why there is nothing to undo, None if there is."""
+        return None if self._commands else Refusal(Why.NOTHING_DONE)
+
+    def can_undo(self) -> bool:
+        """Whether `undo` would be done."""
+        return bool(self._commands)
+
+    def undo(self) -> tuple[Act, ...]:
+        """Take the last command back, with what followed from it; returns the entries gone from the log."""
+        if not self._commands:
+            raise Refused(Refusal(Why.NOTHING_DONE))
+        at = self._commands[-1]
+        gone, kept = self.log[at:], self.log[:at]
+        self._play_again(kept)
+        return tuple(gone)
+
+    def view(self, seat: int | None = None) -> HandView:
+        """What the player at `seat` may see, or with None what everybody may."""
+        return see(self, seat)
+
+    def _play_again(self, log: Sequence[Act]) -> None:
+        """Begin anew and carry out every command of `log` that has not been backed up."""
+        standing: list[tuple[int, Act]] = []
+        for entry, act in enumerate(log):
+            if isinstance(act, BackedUp):
+                standing = [(e, a) for e, a in standing if e < act.entry]
+            else:
+                standing.append((entry, act))
+        self.log = []
+        self._commands = []
+        self._begin()
+        for _, act in standing:
+            if not (isinstance(act, StreetDealt) and self._deck is not None):
+                _AGAIN[type(act)](self, act)
+        if len(standing) < len(log):
+            self._restore(log)
+
+    def _restore(self, log: Sequence[Act]) -> None:
+        """Put back a log with entries that were backed up, and which of them were commands."""
+        self.log = list(log)
+        self._commands = [
+            entry for entry, act in enumerate(log) if not (isinstance(act, StreetDealt) and self._deck is not None)
+        ]
+
+
+_AGAIN: dict[type, Callable[[Hand, Any], object]] = {
+    acts.HoleDealt: lambda hand, act: hand.deal_hole(act.seat, act.cards),
+    acts.BoardDealt: lambda hand, act: hand.deal_board(act.cards),
+    acts.StreetDealt: lambda hand, act: hand.deal_street(act.hole, act.board),
+    acts.StubReshuffled: lambda hand, act: hand.reshuffle_muck(act.order),
+    acts.OpenerNamed: lambda hand, act: hand.name_opener(act.seat),
+    acts.Folded: lambda hand, act: hand.fold(act.seat),
+    acts.Checked: lambda hand, act: hand.check(act.seat),
+    acts.Called: lambda hand, act: hand.call(act.seat),
+    acts.BroughtIn: lambda hand, act: hand.bring_in(act.seat),
+    acts.Bet: lambda hand, act: hand.raise_to(act.to, act.seat),
+    acts.Completed: lambda hand, act: hand.raise_to(act.to, act.seat),
+    acts.Raised: lambda hand, act: hand.raise_to(act.to, act.seat),
+    acts.Drew: lambda hand, act: hand.draw(act.discarded, act.seat),
+    acts.Showed: lambda hand, act: hand.show(act.cards, act.seat),
+    acts.Mucked: lambda hand, act: hand.muck(act.seat),
+    acts.HandKilled: lambda hand, act: hand.kill_hand(act.seat),
+    acts.BetCorrected: lambda hand, act: hand.correct_bet(act.seat, act.to),
+    acts.CardReplaced: lambda hand, act: hand.replace_card(act.seat, act.old, act.new),
+    acts.BoardRedone: lambda hand, act: hand.redo_board(act.cards),
+    acts.StubRemade: lambda hand, act: hand.remake_stub(act.order),
+    acts.Misdealt: lambda hand, _: hand.misdeal(),
+}
+"""How an entry of the log is carried out again: as the operation that made it, with all its checks."""

@@ -1,0 +1,136 @@
+"""Kernels: chips from stacks to bets, forced bets, uncalled chips, side pots.
+
+Whose rule: TDA 21, TNPL C9 (each side pot apart); killed_hand and TDA 15.B (what nobody called comes back); antes and
+blinds are the structure's. Not done: straddles, and antes taken by the big blind for a dead seat.
+"""
+
+from shuffleup.hand.law import HandLaw, ShortBigBlind
+from shuffleup.hand.record import HandRecord, TableRecord
+from shuffleup.kernel import kernel
+
+FULL_BLIND = int(ShortBigBlind.FULL_BLIND)
+
+
+@kernel
+def pay(h: HandRecord, seat: int, amount: int) -> int:
+    """Move `amount` chips, or the whole stack if it is less, in front of `seat`; returns what moved."""
+    stack = h.stack[seat]
+    if amount >= stack:
+        if stack > 0:
+            h.able_n -= 1
+        amount = stack
+    h.stack[seat] = stack - amount
+    h.bet[seat] += amount
+    h.pot += amount
+    return amount
+
+
+@kernel
+def post_antes(h: HandRecord, g: TableRecord, w: HandLaw) -> None:
+    """Take the antes: as bets of their own where `ante_trimmed`, else as dead chips of the main pot.
+
+    A player who cannot pay both ante and blind pays the ante first, or the blind with `ante_before_blind` off.
+    """
+    for seat in range(h.n):
+        ante = g.ante[seat]
+        if ante > 0:
+            if w.ante_before_blind == 0:
+                blind = g.blind[seat]
+                if blind < 0:
+                    blind = -blind
+                ante = max(0, min(ante, h.stack[seat] - blind))
+            ante = pay(h, seat, ante)
+            h.antes += ante
+            if g.ante_trimmed == 0:
+                h.dead += ante
+                h.bet[seat] = 0
+    if g.ante_trimmed != 0:
+        settle(h)
+
+
+@kernel
+def post_blinds(h: HandRecord, g: TableRecord, w: HandLaw) -> None:
+    """Take the blinds and set the price of the first street.
+
+    A short big blind leaves the price at the full blind (NPPL 54, 55), unless `short_big_blind` says otherwise. What
+    blinds lack, a dead small blind included, is `ghost`, for the pot-limit maximum (TDA 53.B).
+    """
+    small_posted = 0
+    nominal = 0
+    for seat in range(h.n):
+        blind = g.blind[seat]
+        if blind < 0:
+            pay(h, seat, -blind)
+        elif blind > 0:
+            posted = pay(h, seat, blind)
+            h.ghost += blind - posted
+            nominal = max(nominal, blind)
+            if blind <= g.small_blind:
+                small_posted = 1
+    if nominal > 0 and small_posted == 0:
+        h.ghost += g.small_blind
+    h.top = 0
+    for seat in range(h.n):
+        h.top = max(h.top, h.bet[seat])
+    h.price = h.top
+    if w.short_big_blind == FULL_BLIND:
+        h.price = max(nominal, h.top)
+
+
+@kernel
+def settle(h: HandRecord) -> None:
+    """End a round of bets: what nobody called goes back (`back`, `back_to`), the rest joins the pot."""
+    first = 0
+    second = 0
+    owner = -1
+    for seat in range(h.n):
+        bet = h.bet[seat]
+        if bet > first:
+            second = first
+            first = bet
+            owner = seat
+        elif bet > second:
+            second = bet
+    h.back = 0
+    h.back_to = -1
+    if first > second:
+        h.back = first - second
+        h.back_to = owner
+        if h.stack[owner] == 0 and h.live[owner] != 0:
+            h.able_n += 1
+        h.stack[owner] += h.back
+        h.bet[owner] = second
+        h.pot -= h.back
+    for seat in range(h.n):
+        h.put[seat] += h.bet[seat]
+        h.bet[seat] = 0
+
+
+@kernel
+def make_pots(h: HandRecord) -> None:
+    """Lay out main pot and side pots from `put`: size, and what one must have put in to share.
+
+    A pot is open to live players who have put in `pot_level`; there is one for each sum at which a live player stops.
+    Chips of folded hands beyond every live player's stay with the last pot, dead chips with the first.
+    """
+    h.pots_n = 0
+    below = -1
+    size = h.dead
+    while True:
+        level = -1
+        for seat in range(h.n):
+            if h.live[seat] != 0 and h.put[seat] > below and (level < 0 or h.put[seat] < level):
+                level = h.put[seat]
+        if level < 0:
+            break
+        for seat in range(h.n):
+            size += max(0, min(h.put[seat], level) - max(below, 0))
+        if size > 0 or h.pots_n == 0:
+            h.pot_size[h.pots_n] = size
+            h.pot_level[h.pots_n] = level
+            h.pots_n += 1
+        size = 0
+        below = level
+    for seat in range(h.n):
+        size += max(0, h.put[seat] - max(below, 0))
+    h.pot_size[h.pots_n - 1] += size

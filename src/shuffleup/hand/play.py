@@ -1,0 +1,268 @@
+"""What players do: fold, check, call, bet, raise, bring in, complete, draw. May I, why not, and doing it.
+
+Whose rules: as in the kernels (`betting`, `showdown`). All is in turn: what happens out of turn, with odd chips or
+words, is ruled in `floor`, and comes here as what it was ruled to be. A fold with nothing to call stands (folds_bind).
+"""
+
+from collections.abc import Sequence
+
+from shuffleup.cards.card import card_text
+from shuffleup.games.variant import Betting
+from shuffleup.hand.acts import Bet, BroughtIn, Called, Checked, Completed, Drew, Folded, Raised
+from shuffleup.hand.betting import (
+    act_bring_in,
+    act_raise,
+    least_raise,
+    most_raise,
+    raises_left,
+    reopened,
+    somebody_can_call_more,
+)
+from shuffleup.hand.core import HandCore
+from shuffleup.hand.dealing import discard
+from shuffleup.hand.record import BET, DRAW, HOLE, OVER
+from shuffleup.hand.refusals import Refusal, Why
+from shuffleup.hand.streets import betting_done, call, draws_done, fold
+
+
+class Players(HandCore):
+    """The players' part of a hand. `seat` may be left out: it is whoever's turn it is."""
+
+    __slots__ = ()
+
+    # What faces the player to act.
+
+    @property
+    def to_call(self) -> int:
+        """Chips that the player to act needs to stay in, or all he has; 0 if none, and while nobody bets."""
+        h = self._h
+        if h.phase != BET or h.bring_due != 0:
+            return 0
+        return min(h.stack[h.actor], max(0, h.price - h.bet[h.actor]))
+
+    @property
+    def raise_bounds(self) -> tuple[int, int] | None:
+        """Least and most total that the player to act may bet, complete or raise to; None if he may not."""
+        h = self._h
+        if h.phase != BET:
+            return None
+        least = least_raise(h, self._g, self.law, h.actor)
+        return (least, most_raise(h, self._g, self.law, h.actor, least)) if least > 0 else None
+
+    def options(self) -> tuple[str, ...]:
+        """What the player to act may do, of: fold, check, call, bring_in, bet, complete, raise, draw."""
+        h = self._h
+        if h.phase == DRAW:
+            return ("draw",)
+        if h.phase != BET:
+            return ()
+        if h.bring_due != 0:
+            first: tuple[str, ...] = ("bring_in",)
+        else:
+            first = ("fold", "call" if h.price > h.bet[h.actor] else "check")
+        if least_raise(h, self._g, self.law, h.actor) == 0:
+            return first
+        return (*first, "complete" if h.completing != 0 else "bet" if h.price == 0 else "raise")
+
+    def _turn_refusal(self, seat: int | None) -> Refusal | None:
+        """Why `seat` cannot act in a betting round now."""
+        h = self._h
+        if h.phase == BET:
+            if seat is None or seat == h.actor:
+                return None
+            return self._not_turn(seat)
+        return Refusal(Why.HAND_OVER) if h.phase == OVER else Refusal(Why.NOT_BETTING)
+
+    def _not_turn(self, seat: int) -> Refusal:
+        if not 0 <= seat < self._h.n:
+            return Refusal(Why.NO_SUCH_SEAT, {"seat": seat + 1})
+        return Refusal(Why.NOT_YOUR_TURN, {"seat": seat + 1, "turn": self._h.actor + 1})
+
+    # Betting.
+
+    def why_not_fold(self, seat: int | None = None) -> Refusal | None:
+        """The reason why this hand cannot be folded now, None if it can."""
+        return self._turn_refusal(seat) or self._bring_in_refusal()
+
+    def can_fold(self, seat: int | None = None) -> bool:
+        """Whether `fold` would be done."""
+        return self.why_not_fold(seat) is None
+
+    def fold(self, seat: int | None = None) -> Folded:
+        """Give the hand up, whether there is something to call or not. Raises Refused."""
+        h = self._h
+        if h.phase != BET or h.bring_due != 0 or (seat is not None and seat != h.actor):
+            self._check(self.why_not_fold(seat))
+        act = Folded(h.actor)
+        at = len(self.log)
+        fold(h, self._g, self.law, self._t, h.actor)
+        self._done(act, at)
+        return act
+
+    def _bring_in_refusal(self) -> Refusal | None:
+        if self._h.bring_due == 0:
+            return None
+        return Refusal(Why.BRING_IN_FIRST, {"amount": self._g.bring_in})
+
+    def why_not_check(self, seat: int | None = None) -> Refusal | None:
+        """The reason why there is no check, None if there is."""
+        refusal = self._turn_refusal(seat) or self._bring_in_refusal()
+        if refusal is None and self._h.price > self._h.bet[self._h.actor]:
+            return Refusal(Why.SOMETHING_TO_CALL, {"amount": self.to_call})
+        return refusal
+
+    def can_check(self, seat: int | None = None) -> bool:
+        """Whether `check` would be done."""
+        return self.why_not_check(seat) is None
+
+    def check(self, seat: int | None = None) -> Checked:
+        """Stay in without chips, where none are owed. Raises Refused."""
+        h = self._h
+        if h.phase != BET or h.bring_due != 0 or (seat is not None and seat != h.actor) or h.price > h.bet[h.actor]:
+            self._check(self.why_not_check(seat))
+        act = Checked(h.actor)
+        at = len(self.log)
+        call(h, self._g, self.law, self._t, h.actor)
+        self._done(act, at)
+        return act
+
+    def why_not_call(self, seat: int | None = None) -> Refusal | None:
+        """The reason why there is nothing to call for this player now, None if there is."""
+        refusal = self._turn_refusal(seat) or self._bring_in_refusal()
+        if refusal is None and self._h.price <= self._h.bet[self._h.actor]:
+            return Refusal(Why.NOTHING_TO_CALL)
+        return refusal
+
+    def can_call(self, seat: int | None = None) -> bool:
+        """Whether `call` would be done."""
+        return self.why_not_call(seat) is None
+
+    def call(self, seat: int | None = None) -> Called:
+        """Match the price, or go all-in for less. Raises Refused."""
+        h = self._h
+        if h.phase != BET or h.bring_due != 0 or (seat is not None and seat != h.actor) or h.price <= h.bet[h.actor]:
+            self._check(self.why_not_call(seat))
+        actor = h.actor
+        act = Called(actor, min(h.stack[actor], h.price - h.bet[actor]))
+        at = len(self.log)
+        call(h, self._g, self.law, self._t, actor)
+        self._done(act, at)
+        return act
+
+    def why_not_bring_in(self, seat: int | None = None) -> Refusal | None:
+        """The reason why there is no bring-in to post, None if there is."""
+        refusal = self._turn_refusal(seat)
+        if refusal is None and self._h.bring_due == 0:
+            return Refusal(Why.NO_BRING_IN)
+        return refusal
+
+    def can_bring_in(self, seat: int | None = None) -> bool:
+        """Whether `bring_in` would be done."""
+        return self.why_not_bring_in(seat) is None
+
+    def bring_in(self, seat: int | None = None) -> BroughtIn:
+        """Post the bring-in of stud; the other way to open is `raise_to`, which completes it. Raises Refused."""
+        self._check(self.why_not_bring_in(seat))
+        h = self._h
+        actor = h.actor
+        at = len(self.log)
+        act = BroughtIn(actor, act_bring_in(h, self._g, self.law, actor))
+        betting_done(h, self._g, self.law, self._t)
+        self._done(act, at)
+        return act
+
+    def why_not_raise_to(self, to: int, seat: int | None = None) -> Refusal | None:
+        """The reason why the player to act may not bet, complete or raise to a total of `to`, None if he may."""
+        return self._turn_refusal(seat) or self._raise_refusal(to)
+
+    def _raise_refusal(self, to: int) -> Refusal | None:
+        h, g, w = self._h, self._g, self.law
+        least = least_raise(h, g, w, h.actor)
+        if least == 0:
+            return self._no_raise(h.actor)
+        if to < least:
+            return Refusal(Why.RAISE_TOO_SMALL, {"least": least}, ("min_bet", "min_raise_increment"))
+        most = most_raise(h, g, w, h.actor, least)
+        if to > most:
+            cap = ("pot_cap_short_blinds",) if g.betting == Betting.POT_LIMIT else ()
+            return Refusal(Why.RAISE_TOO_LARGE, {"most": most}, cap)
+        return None
+
+    def _no_raise(self, seat: int) -> Refusal:
+        """Why no raise of any size is allowed."""
+        h, g, w = self._h, self._g, self.law
+        total = h.stack[seat] + h.bet[seat]
+        if total <= h.price:
+            return Refusal(Why.CANNOT_COVER_MORE, {"total": total, "price": h.price})
+        if not raises_left(h, g, w):
+            return Refusal(
+                Why.RAISES_USED_UP, {"raises": w.limit_raise_cap}, ("limit_raise_cap", "limit_cap_lifted_at")
+            )
+        if h.acted[seat] != 0 and not reopened(h, g, w, seat):
+            policy = "limit_reopen_percent" if g.betting == Betting.FIXED_LIMIT else "reopen_short_all_ins"
+            return Refusal(Why.NOT_REOPENED, {"faces": h.price - h.bet[seat], "full": h.step}, (policy,))
+        assert not somebody_can_call_more(h, seat)  # noqa: S101
+        return Refusal(Why.NOBODY_CAN_CALL_MORE)
+
+    def can_raise_to(self, to: int, seat: int | None = None) -> bool:
+        """Whether `raise_to` would be done."""
+        return self.why_not_raise_to(to, seat) is None
+
+    def raise_to(self, to: int, seat: int | None = None) -> Bet | Completed | Raised:
+        """Bet, complete or raise so that `to` chips are in front of the player in all. Raises Refused."""
+        h, g, w = self._h, self._g, self.law
+        if h.phase != BET or (seat is not None and seat != h.actor):
+            self._check(self._turn_refusal(seat))
+        actor = h.actor
+        least = least_raise(h, g, w, actor)
+        if least == 0 or to < least or to > most_raise(h, g, w, actor, least):
+            self._check(self._raise_refusal(to))
+        act: Bet | Completed | Raised
+        if h.completing != 0:
+            act = Completed(actor, to)
+        elif h.price == 0:
+            act = Bet(actor, to)
+        else:
+            act = Raised(actor, to)
+        at = len(self.log)
+        act_raise(h, g, w, actor, to)
+        if h.actor < 0:
+            betting_done(h, g, w, self._t)
+        self._done(act, at)
+        return act
+
+    # Drawing.
+
+    def why_not_draw(self, discarded: Sequence[int] = (), seat: int | None = None) -> Refusal | None:
+        """The reason why these cards cannot be thrown away now, None if they can."""
+        h = self._h
+        if h.phase != DRAW:
+            return Refusal(Why.HAND_OVER) if h.phase == OVER else Refusal(Why.NOT_DRAWING)
+        if seat is not None and seat != h.actor:
+            return self._not_turn(seat)
+        held = list(self.hole(h.actor))
+        for card in discarded:
+            if card not in held:
+                return Refusal(Why.NOT_YOUR_CARD, {"card": card_text(card) if -1 <= card < 52 else str(card)})
+            held.remove(card)
+        return None
+
+    def can_draw(self, discarded: Sequence[int] = (), seat: int | None = None) -> bool:
+        """Whether `draw` would be done."""
+        return self.why_not_draw(discarded, seat) is None
+
+    def draw(self, discarded: Sequence[int] = (), seat: int | None = None) -> Drew:
+        """Throw cards away for as many new ones; none is standing pat. Raises Refused."""
+        self._check(self.why_not_draw(discarded, seat))
+        h = self._h
+        actor = h.actor
+        keep = (1 << h.held[actor]) - 1
+        for card in discarded:
+            place = next(i for i in range(h.held[actor]) if keep >> i & 1 and h.cards[actor * HOLE + i] == card)
+            keep &= ~(1 << place)
+        at = len(self.log)
+        act = Drew(actor, tuple(discarded))
+        discard(h, actor, keep)
+        draws_done(h, self._g)
+        self._done(act, at)
+        return act

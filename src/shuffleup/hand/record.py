@@ -1,0 +1,207 @@
+"""The two records that kernels work on: the hand as it stands, and the game and level it is played at.
+
+Live they are objects with ints and lists of ints; the simulator has NumPy records with the same field names, built from
+`HAND_FIELDS` and `TABLE_FIELDS`. A field of length 0 here is one number, otherwise a list of that many. Seats are
+numbered as in the PHH format: 0 is the first player left of the button, the last one is the button; with two players 0
+is the big blind and 1 the button. Only players dealt in have a seat here.
+"""
+
+from collections.abc import Mapping
+from typing import Final
+
+SEATS: Final = 10
+HOLE: Final = 8
+"""Room for cards of one seat in `cards` and `up`: seat s holds `cards[s * HOLE]` and on."""
+STREETS: Final = 5
+BOARD: Final = 5
+
+# What the hand waits for (`phase`).
+DEAL: Final = 0
+BET: Final = 1
+DRAW: Final = 2
+SHOW: Final = 3
+OVER: Final = 4
+
+HAND_FIELDS: Final[Mapping[str, int]] = {
+    "n": 0,  # players dealt in
+    "street": 0,  # index of the street, -1 before the first
+    "phase": 0,
+    "actor": 0,  # seat to act, draw or show, -1 for none
+    "price": 0,  # what a player must have in front on this street to stay in
+    "top": 0,  # highest actual bet of this street
+    "step": 0,  # least full raise at this moment
+    "base": 0,  # smallest full bet of this street
+    "raises": 0,  # bets and raises of this street that count towards the cap
+    "fulls": 0,  # bets and raises of this street that were full by themselves
+    "short_open": 0,  # 1 while the only bet of the street is an all-in below the minimum bet
+    "bring_due": 0,  # 1 while the bring-in must be posted or completed
+    "completing": 0,  # 1 while the bring-in has not been completed
+    "aggressor": 0,  # last to bet or raise on this street, -1
+    "hand_aggressor": 0,  # last to bet or raise on any street, -1
+    "opener": 0,  # first to act on this street, -1 before
+    "live_n": 0,  # players with cards
+    "able_n": 0,  # of those, with chips behind
+    "all_in": 0,  # 1 once no betting is left in the hand
+    "dead": 0,  # chips of the pot that count as nobody's bet (antes that are not bets)
+    "pot": 0,  # all chips put in and not given back, those in front of players included
+    "back": 0,  # uncalled chips given back at the end of the last street played
+    "back_to": 0,  # and to whom, -1 for nobody
+    "ghost": 0,  # what short and dead blinds lack, counted for the pot-limit maximum of the first street
+    "antes": 0,  # all antes posted
+    "players_left": 0,  # in the tournament, 0 unknown
+    "board_n": 0,
+    "top_card": 0,  # cards gone from the deck; index in `deck` of the next one, where the order is known
+    "deck_n": 0,  # cards in the deck, those already gone included
+    "muck_n": 0,
+    "burned": 0,  # cards burned
+    "shared": 0,  # 1 if the last stud card is one for all
+    "stub_short": 0,  # 1 when dealing waits for the muck to be shuffled into a new stub
+    "pots_n": 0,
+    "stack": SEATS,
+    "bet": SEATS,  # on this street
+    "put": SEATS,  # on earlier streets, without dead chips
+    "won": SEATS,
+    "live": SEATS,
+    "acted": SEATS,  # 1 once a player has acted on this street
+    "seen": SEATS,  # `fulls` when the player last acted
+    "held": SEATS,  # cards held
+    "due": SEATS,  # cards still to be dealt to each on this street
+    "drew": SEATS,  # 1 once a player has drawn or stood pat on this street
+    "shown": SEATS,  # 1 once a hand is tabled
+    "cards": SEATS * HOLE,
+    "up": SEATS * HOLE,
+    "high": SEATS,  # value of the hand, filled in at the showdown
+    "low": SEATS,
+    "board": BOARD,
+    "board_due": 0,
+    "deck": 52,
+    "muck": 52,  # cards folded and discarded, in that order
+    "pot_size": SEATS,
+    "pot_level": SEATS,  # what a player must have put in to share in the pot
+}
+
+TABLE_FIELDS: Final[Mapping[str, int]] = {
+    "betting": 0,
+    "family": 0,
+    "forced": 0,
+    "high": 0,
+    "low": 0,  # 0 where there is no low half
+    "omaha": 0,  # 1: exactly two cards of the hand count
+    "streets": 0,
+    "draws": 0,  # number of the last street with a draw, -1 for none
+    "small_bet": 0,
+    "big_bet": 0,
+    "bring_in": 0,
+    "small_blind": 0,  # nominal, for what a dead small blind lacks; 0 if not known
+    "unit": 0,  # smallest chip in play
+    "ante_trimmed": 0,  # 1: antes are bets as others are; 0: dead chips of the main pot
+    "ante": SEATS,
+    "blind": SEATS,  # nominal; below 0 is the post of a returning player, which does not open the betting
+    "down": STREETS,
+    "up": STREETS,
+    "board": STREETS,
+    "draw": STREETS,
+    "big": STREETS,
+    "opens": STREETS,
+    "burn": STREETS,
+}
+
+
+class HandRecord:
+    """The hand as it stands; see `HAND_FIELDS`."""
+
+    __slots__ = tuple(HAND_FIELDS)
+
+    n: int
+    street: int
+    phase: int
+    actor: int
+    price: int
+    top: int
+    step: int
+    base: int
+    raises: int
+    fulls: int
+    short_open: int
+    bring_due: int
+    completing: int
+    aggressor: int
+    hand_aggressor: int
+    opener: int
+    live_n: int
+    able_n: int
+    all_in: int
+    dead: int
+    pot: int
+    back: int
+    back_to: int
+    ghost: int
+    antes: int
+    players_left: int
+    board_n: int
+    top_card: int
+    deck_n: int
+    muck_n: int
+    burned: int
+    shared: int
+    stub_short: int
+    pots_n: int
+    stack: list[int]
+    bet: list[int]
+    put: list[int]
+    won: list[int]
+    live: list[int]
+    acted: list[int]
+    seen: list[int]
+    held: list[int]
+    due: list[int]
+    drew: list[int]
+    shown: list[int]
+    cards: list[int]
+    up: list[int]
+    high: list[int]
+    low: list[int]
+    board: list[int]
+    board_due: int
+    deck: list[int]
+    muck: list[int]
+    pot_size: list[int]
+    pot_level: list[int]
+
+    def __init__(self) -> None:
+        for name, length in HAND_FIELDS.items():
+            setattr(self, name, [0] * length if length else 0)
+
+
+class TableRecord:
+    """The game and the level; see `TABLE_FIELDS`."""
+
+    __slots__ = tuple(TABLE_FIELDS)
+
+    betting: int
+    family: int
+    forced: int
+    high: int
+    low: int
+    omaha: int
+    streets: int
+    draws: int
+    small_bet: int
+    big_bet: int
+    bring_in: int
+    small_blind: int
+    unit: int
+    ante_trimmed: int
+    ante: list[int]
+    blind: list[int]
+    down: list[int]
+    up: list[int]
+    board: list[int]
+    draw: list[int]
+    big: list[int]
+    opens: list[int]
+    burn: list[int]
+
+    def __init__(self) -> None:
+        for name, length in TABLE_FIELDS.items():
+            setattr(self, name, [0] * length if length else 0)

@@ -1,0 +1,277 @@
+"""Remedies: what a ruling does to a hand. Each is an operation like the players' own, logged and undoable.
+
+Whose rules: when a remedy is due is for the books and `floor` to say (TDA 35, 39, 54, 65; TNPL G, H11, I2; NPPL 34, 44,
+50; Redtooth button.6). Here they are only carried out, exactly, and refused where the hand as it stands has no place
+for them. Not done: handing a folded hand back (back up the action instead).
+"""
+
+from collections.abc import Sequence
+
+from shuffleup.cards.card import UNKNOWN, card_text
+from shuffleup.games.variant import Betting
+from shuffleup.hand.acts import Act, BackedUp, BetCorrected, BoardRedone, CardReplaced, HandKilled, Misdealt, StubRemade
+from shuffleup.hand.betting import leave, turn_from
+from shuffleup.hand.core import cards_of
+from shuffleup.hand.dealer import Dealer
+from shuffleup.hand.money import settle
+from shuffleup.hand.record import BET, DEAL, DRAW, HOLE, OVER, SHOW
+from shuffleup.hand.refusals import Refusal, Why
+from shuffleup.hand.streets import betting_done, draws_done
+
+
+class Remedies(Dealer):
+    """The floor's part of a hand."""
+
+    __slots__ = ()
+
+    def why_not_kill_hand(self, seat: int) -> Refusal | None:
+        """The reason why this hand cannot be killed, None if it can."""
+        refusal = self._seat_refusal(seat)
+        if refusal is None and self._h.live_n == 1:
+            return Refusal(Why.LAST_HAND, {"seat": seat + 1})
+        return refusal
+
+    def can_kill_hand(self, seat: int) -> bool:
+        """Whether `kill_hand` would be done."""
+        return self.why_not_kill_hand(seat) is None
+
+    def kill_hand(self, seat: int) -> HandKilled:
+        """Declare a live hand dead: called bets stay in, what nobody called comes back. Raises Refused."""
+        self._check(self.why_not_kill_hand(seat))
+        h = self._h
+        at = len(self.log)
+        self._return_uncalled(seat)
+        leave(h, seat)
+        h.due[seat] = 0
+        if h.live_n == 1 and h.phase in (DEAL, DRAW):
+            settle(h)
+            h.phase, h.board_due, h.actor = SHOW, 0, -1
+            h.due[: h.n] = [0] * h.n
+        elif h.phase == BET:
+            h.actor = turn_from(h, h.actor) if h.live_n > 1 else -1
+            betting_done(h, self._g, self.law, self._t)
+        elif h.phase == DRAW and h.actor == seat:
+            later = [s for s in range(seat + 1, h.n) if h.live[s] and not h.drew[s]]
+            h.actor = later[0] if later else -1
+            draws_done(h, self._g)
+        act = HandKilled(seat)
+        self._done(act, at)
+        return act
+
+    def _return_uncalled(self, seat: int) -> None:
+        """Give back what a player has in front beyond all others', and take the price down to theirs."""
+        h = self._h
+        others = max(h.bet[other] for other in range(h.n) if other != seat)
+        if h.phase == BET and h.bet[seat] > others:
+            self._set_bet(seat, others)
+            h.top = others
+            h.price = max(others, *self._g.blind) if h.street == 0 else others
+            h.aggressor = -1
+
+    def why_not_correct_bet(self, seat: int, to: int) -> Refusal | None:
+        """The reason why the chips in front of `seat` cannot be set to `to`, None if they can."""
+        h = self._h
+        refusal = self._seat_refusal(seat)
+        if refusal is not None:
+            return refusal
+        if h.phase != BET:
+            return Refusal(Why.NOT_BETTING)
+        if h.bet[seat] == 0:
+            return Refusal(Why.NO_BET_IN_FRONT, {"seat": seat + 1})
+        if not 0 <= to <= h.bet[seat] + h.stack[seat] or to == h.bet[seat]:
+            return Refusal(Why.WRONG_AMOUNT, {"least": 0, "most": h.bet[seat] + h.stack[seat]})
+        return None
+
+    def can_correct_bet(self, seat: int, to: int) -> bool:
+        """Whether `correct_bet` would be done."""
+        return self.why_not_correct_bet(seat, to) is None
+
+    def correct_bet(self, seat: int, to: int) -> BetCorrected:
+        """Set the last bet or raise, or a call, to its right amount. Raises Refused.
+
+        If it was the price that changed, what others had put in above the new price goes back to them (TDA 54.A), and
+        whoever is now short owes the rest in turn.
+        """
+        self._check(self.why_not_correct_bet(seat, to))
+        h = self._h
+        at = len(self.log)
+        was_price = h.bet[seat] == h.price
+        self._set_bet(seat, to)
+        if (was_price and h.aggressor == seat) or to > h.price:
+            if self._g.betting != Betting.FIXED_LIMIT:
+                h.step = max(h.base, h.step + to - h.price)
+            h.price = max(to, *self._g.blind) if h.street == 0 else to
+            for other in range(h.n):
+                if h.bet[other] > h.price:
+                    self._set_bet(other, h.price)
+        h.top = max(h.bet[: h.n])
+        h.actor = turn_from(h, h.actor)
+        betting_done(h, self._g, self.law, self._t)
+        act = BetCorrected(seat, to)
+        self._done(act, at)
+        return act
+
+    def _set_bet(self, seat: int, to: int) -> None:
+        h = self._h
+        before = h.stack[seat]
+        change = to - h.bet[seat]
+        h.bet[seat] = to
+        h.stack[seat] = before - change
+        h.pot += change
+        if h.live[seat]:
+            h.able_n += (h.stack[seat] > 0) - (before > 0)
+
+    def why_not_replace_card(self, seat: int, old: int, new: int) -> Refusal | None:
+        """The reason why `old` in a seat's hand cannot become `new`, None if it can."""
+        refusal = self._seat_refusal(seat)
+        if refusal is not None:
+            return refusal
+        if old not in self.hole(seat):
+            return Refusal(Why.NOT_YOUR_CARD, {"card": card_text(old) if -1 <= old < 52 else str(old)})
+        return self._spare_refusal([new])
+
+    def _spare_refusal(self, cards: Sequence[int]) -> Refusal | None:
+        """Why these cards cannot come into play now."""
+        wrong = self._card_refusal(cards)
+        if wrong is None and self._deck is not None:
+            spare = self._spare_cards()
+            for card in cards:
+                if card not in spare:
+                    return Refusal(Why.CARD_TWICE, {"card": card_text(card)})
+        return wrong
+
+    def _spare_cards(self) -> list[int]:
+        """Cards that are in nobody's hand and not on the board."""
+        in_play = set(self.board).union(*(self.hole(seat) for seat in range(self._h.n)))
+        return [card for card in cards_of(self.variant) if card not in in_play]
+
+    def can_replace_card(self, seat: int, old: int, new: int) -> bool:
+        """Whether `replace_card` would be done."""
+        return self.why_not_replace_card(seat, old, new) is None
+
+    def replace_card(self, seat: int, old: int, new: int) -> CardReplaced:
+        """Exchange a card of a hand for another one. Raises Refused."""
+        self._check(self.why_not_replace_card(seat, old, new))
+        h = self._h
+        place = seat * HOLE + self.hole(seat).index(old)
+        h.cards[place] = new
+        self._swap([old], [new])
+        act = CardReplaced(seat, old, new)
+        self._done(act, len(self.log))
+        return act
+
+    def _swap(self, old: Sequence[int], new: Sequence[int]) -> None:
+        """Note which cards went out of play and which came in; in a known deck they change places."""
+        h = self._h
+        for card in old:
+            self._gone &= ~(1 << card) if card != UNKNOWN else -1
+        for card in new:
+            self._gone |= 1 << card if card != UNKNOWN else 0
+        if self._deck is not None:
+            for out, come in zip(old, new, strict=True):
+                if come in h.deck[h.top_card : h.deck_n]:
+                    h.deck[h.deck.index(come, h.top_card)] = out
+
+    def why_not_redo_board(self, cards: Sequence[int]) -> Refusal | None:
+        """The reason why the board cannot be these cards, None if it can."""
+        h = self._h
+        if h.phase == OVER:
+            return Refusal(Why.HAND_OVER)
+        if h.board_n == 0:
+            return Refusal(Why.NO_BOARD)
+        if len(cards) != h.board_n:
+            return Refusal(Why.WRONG_BOARD, {"cards": h.board_n})
+        if len(set(cards) - {UNKNOWN}) != len(cards) - list(cards).count(UNKNOWN):
+            return Refusal(Why.WRONG_BOARD, {"cards": h.board_n})
+        return self._spare_refusal([card for card in cards if card not in self.board])
+
+    def can_redo_board(self, cards: Sequence[int]) -> bool:
+        """Whether `redo_board` would be done."""
+        return self.why_not_redo_board(cards) is None
+
+    def redo_board(self, cards: Sequence[int]) -> BoardRedone:
+        """Set the board to as many cards as it has: a flop scrambled, a street dealt again. Raises Refused."""
+        self._check(self.why_not_redo_board(cards))
+        h = self._h
+        gone = [card for card in self.board if card not in cards]
+        come = [card for card in cards if card not in self.board]
+        h.board[: h.board_n] = cards
+        self._swap(gone, come)
+        act = BoardRedone(tuple(cards))
+        self._done(act, len(self.log))
+        return act
+
+    def why_not_remake_stub(self, order: Sequence[int] = ()) -> Refusal | None:
+        """The reason why the stub cannot be shuffled into this order, None if it can."""
+        h = self._h
+        if h.phase == OVER:
+            return Refusal(Why.HAND_OVER)
+        if sorted(order) != sorted(self.stub):
+            return Refusal(Why.WRONG_STUB, {"cards": len(self.stub)})
+        return None
+
+    def can_remake_stub(self, order: Sequence[int] = ()) -> bool:
+        """Whether `remake_stub` would be done."""
+        return self.why_not_remake_stub(order) is None
+
+    @property
+    def stub(self) -> tuple[int, ...]:
+        """The cards of a known deck that are still to come, top first. For the dealer only; empty if not known."""
+        h = self._h
+        return tuple(h.deck[h.top_card : h.deck_n]) if self._deck is not None else ()
+
+    def remake_stub(self, order: Sequence[int] = ()) -> StubRemade:
+        """Shuffle the stub. With a known deck `order` is its cards anew, top first, else empty. Raises Refused."""
+        self._check(self.why_not_remake_stub(order))
+        h = self._h
+        if self._deck is not None:
+            h.deck[h.top_card : h.deck_n] = order
+        act = StubRemade(tuple(order))
+        self._done(act, len(self.log))
+        return act
+
+    def why_not_misdeal(self) -> Refusal | None:
+        """The reason why this cannot be a misdeal any more, None if it can; how long it may is the book's."""
+        return Refusal(Why.HAND_OVER) if self._h.phase == OVER else None
+
+    def can_misdeal(self) -> bool:
+        """Whether `misdeal` would be done."""
+        return self.why_not_misdeal() is None
+
+    def misdeal(self) -> Misdealt:
+        """Void the hand: every chip goes back where it came from. Raises Refused."""
+        self._check(self.why_not_misdeal())
+        h = self._h
+        h.stack[: h.n] = self.setup.stacks
+        for seat in range(h.n):
+            h.bet[seat] = h.put[seat] = h.due[seat] = 0
+        h.pot = h.dead = h.board_due = 0
+        h.phase, h.actor = OVER, -1
+        act = Misdealt()
+        self._done(act, len(self.log))
+        return act
+
+    def why_not_back_up(self, entry: int) -> Refusal | None:
+        """The reason why play cannot go back to before entry `entry` of the log, None if it can."""
+        if not 0 <= entry < len(self.log):
+            return Refusal(Why.NOTHING_DONE)
+        if entry not in self._commands or isinstance(self.log[entry], BackedUp):
+            return Refusal(Why.NOTHING_DONE)
+        return None
+
+    def can_back_up(self, entry: int) -> bool:
+        """Whether `back_up` would be done."""
+        return self.why_not_back_up(entry) is None
+
+    def back_up(self, entry: int) -> BackedUp:
+        """Take play back to where the log had `entry` entries; the log keeps all that happened. Raises Refused."""
+        self._check(self.why_not_back_up(entry))
+        act = BackedUp(entry)
+        commands, log = [*self._commands, len(self.log)], [*self.log, act]
+        self._play_again(log)
+        self._commands, self.log = commands, log
+        return act
+
+    def _play_again(self, log: Sequence[Act]) -> None:
+        """Begin anew and carry out every entry of `log` (`Hand` knows how)."""
+        raise NotImplementedError

@@ -1,0 +1,304 @@
+"""Kernels: who shows first, what hands are worth, and who gets which chips of each pot.
+
+Whose rules: TDA 17, 20, 21; TNPL C5, C8, C9; HCPN 19; NPPL 80, 85; Redtooth pots 5, 19. Draw games, which no book
+names, share their odd chips as flop games do. Not done: more than one board, rake.
+"""
+
+from shuffleup.cards.kernels import (
+    STEEL_WHEEL,
+    WHEEL,
+    ace_low_order,
+    badugi_of,
+    high_of,
+    low_8_of,
+    low_27_of,
+    low_a5_of,
+    omaha_high_of,
+    omaha_low_8_of,
+    short_deck_of,
+)
+from shuffleup.cards.ranking import Ranking
+from shuffleup.cards.tables import Tables
+from shuffleup.games.variant import Family
+from shuffleup.hand.law import (
+    FirstToShowAfterBet,
+    FirstToShowChecked,
+    HandLaw,
+    OddChipFlopGames,
+    OddChipsSeveral,
+    OddChipStud,
+    OddChipTiedBothWays,
+    OddChipUnit,
+)
+from shuffleup.hand.money import make_pots
+from shuffleup.hand.record import HOLE, OVER, HandRecord, TableRecord
+from shuffleup.kernel import kernel
+
+STUD = int(Family.STUD)
+HIGH = int(Ranking.HIGH)
+SHORT_DECK = int(Ranking.SHORT_DECK)
+LOW_A5 = int(Ranking.LOW_A5)
+LOW_8 = int(Ranking.LOW_8)
+LOW_27 = int(Ranking.LOW_27)
+BADUGI = int(Ranking.BADUGI)
+LAST_AGGRESSOR = int(FirstToShowAfterBet.LAST_AGGRESSOR)
+AGGRESSOR_OF_HAND = int(FirstToShowChecked.LAST_AGGRESSOR_OF_HAND)
+SMALLEST_IN_PLAY = int(OddChipUnit.SMALLEST_IN_PLAY)
+FLOP_BY_SUIT = int(OddChipFlopGames.HIGH_CARD_BY_SUIT)
+STUD_BY_SUIT = int(OddChipStud.HIGH_CARD_BY_SUIT)
+ALL_TO_FIRST = int(OddChipsSeveral.ALL_TO_FIRST)
+SPLIT_ONCE = int(OddChipTiedBothWays.SPLIT_ONCE)
+
+
+@kernel
+def first_to_show(h: HandRecord, w: HandLaw) -> int:
+    """The seat that shows first where an order is asked for; the others follow clockwise."""
+    first = h.opener
+    if h.aggressor >= 0:
+        if w.first_to_show_after_bet == LAST_AGGRESSOR:
+            first = h.aggressor
+    elif h.hand_aggressor >= 0 and w.first_to_show_checked == AGGRESSOR_OF_HAND:
+        first = h.hand_aggressor
+    return next_hidden(h, first)
+
+
+@kernel
+def next_hidden(h: HandRecord, start: int) -> int:
+    """The first live seat from `start` on that has not tabled its hand, -1 if there is none."""
+    for i in range(start, start + h.n):
+        seat = i if i < h.n else i - h.n
+        if h.live[seat] != 0 and h.shown[seat] == 0:
+            return seat
+    return -1
+
+
+@kernel
+def rank_hands(h: HandRecord, g: TableRecord, t: Tables) -> None:
+    """Fill in what every live hand is worth: `high`, and `low` in split games. Unknown cards make a hand worth 0."""
+    for seat in range(h.n):
+        h.high[seat] = 0
+        h.low[seat] = 0
+        if h.live[seat] != 0:
+            h.high[seat] = hand_value(h, g, t, seat, g.high)
+            if g.low != 0:
+                h.low[seat] = hand_value(h, g, t, seat, g.low)
+
+
+@kernel
+def hand_value(h: HandRecord, g: TableRecord, t: Tables, seat: int, ranking: int) -> int:
+    """The value of a whole hand in one ranking, higher is better; 0 if it has no value or a card is not known."""
+    base = seat * HOLE
+    held = h.held[seat]
+    if g.omaha != 0:
+        return omaha_value(h, t, base, held, ranking)
+    key = 0
+    bits = 0
+    for place in range(base, base + held):
+        card = h.cards[place]
+        if card < 0:
+            return 0
+        key += t.key[card]
+        bits |= t.bit[card]
+    for place in range(h.board_n):
+        card = h.board[place]
+        if card < 0:
+            return 0
+        key += t.key[card]
+        bits |= t.bit[card]
+    return sum_value(t, key, bits, ranking)
+
+
+@kernel
+def sum_value(t: Tables, key: int, bits: int, ranking: int) -> int:
+    """The value of cards given as their sums."""
+    if ranking == HIGH:
+        return high_of(t, key, bits)
+    if ranking == SHORT_DECK:
+        return short_deck_of(t, key, bits)
+    if ranking == LOW_A5:
+        return low_a5_of(t, key)
+    if ranking == LOW_8:
+        return low_8_of(t, bits)
+    if ranking == LOW_27:
+        return low_27_of(t, key, bits)
+    return badugi_of(bits)
+
+
+@kernel
+def omaha_value(h: HandRecord, t: Tables, base: int, held: int, ranking: int) -> int:
+    """The same for exactly two cards of the hand and three of the board."""
+    for place in range(base, base + held):
+        if h.cards[place] < 0:
+            return 0
+    for place in range(h.board_n):
+        if h.board[place] < 0:
+            return 0
+    h4 = h.cards[base + 4] if held > 4 else 0
+    h5 = h.cards[base + 5] if held > 5 else 0
+    h0 = h.cards[base]
+    h1 = h.cards[base + 1]
+    h2 = h.cards[base + 2]
+    h3 = h.cards[base + 3]
+    b0 = h.board[0]
+    b1 = h.board[1]
+    b2 = h.board[2]
+    b3 = h.board[3]
+    b4 = h.board[4]
+    if ranking == HIGH:
+        return omaha_high_of(t, held, h0, h1, h2, h3, h4, h5, b0, b1, b2, b3, b4)
+    return omaha_low_8_of(t, held, h0, h1, h2, h3, h4, h5, b0, b1, b2, b3, b4)
+
+
+@kernel
+def award(h: HandRecord, g: TableRecord, w: HandLaw, t: Tables) -> None:
+    """End the hand: give every pot to its winners. `won` is what each got; `pot_size` and `pot_level` stay to be read.
+
+    With one player left no hand is looked at. Otherwise the hands of all live players count.
+    """
+    make_pots(h)
+    for seat in range(h.n):
+        h.won[seat] = 0
+    if h.live_n > 1:
+        rank_hands(h, g, t)
+        for k in range(h.pots_n):
+            share_pot(h, g, w, t, h.pot_size[k], h.pot_level[k])
+    else:
+        for seat in range(h.n):
+            if h.live[seat] != 0:
+                for k in range(h.pots_n):
+                    h.won[seat] += h.pot_size[k]
+    for seat in range(h.n):
+        h.stack[seat] += h.won[seat]
+    h.pot = 0
+    h.actor = -1
+    h.phase = OVER
+
+
+@kernel
+def winners_of(h: HandRecord, level: int, low: int) -> int:
+    """Those who tie for the best hand of a pot, one bit a seat; 0 if nobody has a low."""
+    best = 1 if low != 0 else 0
+    winners = 0
+    for seat in range(h.n):
+        if h.live[seat] != 0 and h.put[seat] >= level:
+            value = h.low[seat] if low != 0 else h.high[seat]
+            if value > best:
+                best = value
+                winners = 1 << seat
+            elif value == best:
+                winners |= 1 << seat
+    return winners
+
+
+@kernel
+def share_pot(h: HandRecord, g: TableRecord, w: HandLaw, t: Tables, size: int, level: int) -> None:
+    """Divide one pot: high and low halves where the game has both, the odd chip of the whole to high (TDA 20.C)."""
+    high = winners_of(h, level, 0)
+    low = winners_of(h, level, 1) if g.low != 0 else 0
+    both = low == high and high & (high - 1) != 0 and w.odd_chip_tied_both_ways == SPLIT_ONCE
+    if low == 0 or both:
+        share(h, g, w, t, size, high, g.high)
+    else:
+        unit = g.unit if w.odd_chip_unit == SMALLEST_IN_PLAY else 1
+        half = size // (2 * unit) * unit
+        share(h, g, w, t, size - half, high, g.high)
+        share(h, g, w, t, half, low, g.low)
+
+
+@kernel
+def share(h: HandRecord, g: TableRecord, w: HandLaw, t: Tables, size: int, winners: int, ranking: int) -> None:
+    """Divide chips among tied winners in whole smallest chips; odd ones one each, or all to the first of them."""
+    count = 0
+    for seat in range(h.n):
+        if winners >> seat & 1 != 0:
+            count += 1
+    unit = g.unit if w.odd_chip_unit == SMALLEST_IN_PLAY else 1
+    each = size // (count * unit) * unit
+    odd = size - each * count
+    for seat in range(h.n):
+        if winners >> seat & 1 != 0:
+            h.won[seat] += each
+    waiting = winners
+    while odd > 0:
+        seat = first_for_odd_chip(h, g, w, t, waiting, ranking)
+        chip = odd
+        if w.odd_chips_several != ALL_TO_FIRST and odd > unit:
+            chip = unit
+        h.won[seat] += chip
+        odd -= chip
+        waiting &= ~(1 << seat)
+
+
+@kernel
+def first_for_odd_chip(h: HandRecord, g: TableRecord, w: HandLaw, t: Tables, waiting: int, ranking: int) -> int:
+    """Who of the waiting winners gets the next odd chip: first left of the button, or the highest card by suit."""
+    by_suit = w.odd_chip_flop_games == FLOP_BY_SUIT
+    if g.family == STUD:
+        by_suit = w.odd_chip_stud == STUD_BY_SUIT
+    first = -1
+    best = -1
+    for seat in range(h.n):
+        if waiting >> seat & 1 != 0:
+            value = 0
+            if by_suit:
+                value = five_by_suit(h, g, t, seat, ranking)
+            if value > best:
+                best = value
+                first = seat
+    return first
+
+
+@kernel
+def five_by_suit(h: HandRecord, g: TableRecord, t: Tables, seat: int, ranking: int) -> int:
+    """The five cards that make a seat's hand as a set of 52 bits in order of rank, then suit; larger is better.
+
+    Comparing the sets compares the highest card by suit first, then the next (tied stud hands may hold one shared
+    card in common). Aces are low in lows and in a five-high straight. Of several fives that make the same hand the
+    best by suit counts. 0 where a card is not known.
+    """
+    held = h.held[seat]
+    count = held + h.board_n
+    omaha = g.omaha != 0
+    best = h.low[seat] if ranking == LOW_8 else h.high[seat]
+    aces_low = ranking in (LOW_A5, LOW_8) or (ranking == HIGH and best in (WHEEL, STEEL_WHEEL))
+    found = 0
+    if ranking == BADUGI:
+        for place in range(count):
+            found |= 1 << (ace_low_order(card_at(h, seat, place)) & 63)
+        return found
+    for c0 in range(count - 4):
+        for c1 in range(c0 + 1, count - 3):
+            for c2 in range(c1 + 1, count - 2):
+                if not omaha or (c1 < held <= c2):
+                    for c3 in range(c2 + 1, count - 1):
+                        for c4 in range(c3 + 1, count):
+                            cards = five_value(h, t, seat, c0, c1, c2, c3, c4, ranking, best, aces_low)
+                            if cards > found:
+                                found = cards
+    return found
+
+
+@kernel
+def card_at(h: HandRecord, seat: int, place: int) -> int:
+    """A card of the seat's hand, or after these of the board."""
+    held = h.held[seat]
+    return h.cards[seat * HOLE + place] if place < held else h.board[place - held]
+
+
+@kernel
+def five_value(
+    h: HandRecord, t: Tables, seat: int, c0: int, c1: int, c2: int, c3: int, c4: int, ranking: int, best: int,
+    aces_low: bool,
+) -> int:  # fmt: skip
+    """The set of five cards if they make the hand of value `best`, else 0."""
+    key = 0
+    bits = 0
+    cards = 0
+    for place in (c0, c1, c2, c3, c4):
+        card = card_at(h, seat, place)
+        if card < 0:
+            return 0
+        key += t.key[card]
+        bits |= t.bit[card]
+        cards |= 1 << (ace_low_order(card) if aces_low else card)
+    return cards if sum_value(t, key, bits, ranking) == best else 0

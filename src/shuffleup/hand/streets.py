@@ -1,0 +1,137 @@
+"""Kernels: from one part of a hand to the next, from the first ante to the last pot.
+
+Whose rules: the order of a hand as the books presuppose it; all_in_tabled (TDA 16, TNPL C4, NPPL 79): once no betting
+is left the streets run out without any. A caller deals what is due, lets players act, draw and show, and calls the
+kernel that goes on; `phase` and `actor` say what is next.
+"""
+
+from shuffleup.cards.tables import Tables
+from shuffleup.hand.betting import act_call, act_fold, open_betting
+from shuffleup.hand.dealing import begin_street, burn, find_opener, into_muck
+from shuffleup.hand.law import HandLaw
+from shuffleup.hand.money import post_antes, post_blinds, settle
+from shuffleup.hand.record import DEAL, DRAW, OVER, SHOW, HandRecord, TableRecord
+from shuffleup.hand.showdown import award, first_to_show
+from shuffleup.kernel import kernel
+
+
+@kernel
+def begin(h: HandRecord, g: TableRecord, w: HandLaw, deck_size: int) -> None:
+    """Start a hand: `n` and `stack` are set; clear the rest, post antes and blinds, and make the first cards due."""
+    n = h.n
+    for seat in range(n):
+        h.bet[seat] = 0
+        h.put[seat] = 0
+        h.won[seat] = 0
+        h.live[seat] = 1
+        h.held[seat] = 0
+        h.due[seat] = 0
+        h.drew[seat] = 0
+        h.shown[seat] = 0
+    h.street = -1
+    h.live_n = n
+    h.able_n = n
+    h.all_in = 0
+    h.dead = 0
+    h.pot = 0
+    h.ghost = 0
+    h.antes = 0
+    h.back = 0
+    h.back_to = -1
+    h.price = 0
+    h.top = 0
+    h.bring_due = 0
+    h.completing = 0
+    h.aggressor = -1
+    h.hand_aggressor = -1
+    h.opener = -1
+    h.board_n = 0
+    h.board_due = 0
+    h.top_card = 0
+    h.deck_n = deck_size
+    h.muck_n = 0
+    h.burned = 0
+    h.shared = 0
+    h.stub_short = 0
+    h.pots_n = 0
+    post_antes(h, g, w)
+    post_blinds(h, g, w)
+    begin_street(h, g)
+
+
+@kernel
+def dealt(h: HandRecord, g: TableRecord, w: HandLaw, t: Tables) -> None:
+    """All that was due on the street is dealt: open the betting, or go straight on where none is left."""
+    if h.all_in == 0:
+        open_betting(h, g, w, find_opener(h, g, t))
+        if h.actor >= 0:
+            return
+        settle(h)
+    next_street(h, g, w)
+
+
+@kernel
+def next_street(h: HandRecord, g: TableRecord, w: HandLaw) -> None:
+    """The betting of a street is over and settled: the next street, or the showdown."""
+    if h.able_n <= 1:
+        h.all_in = 1
+    if h.street + 1 < g.streets:
+        begin_street(h, g)
+    else:
+        h.phase = SHOW
+        h.actor = first_to_show(h, w)
+
+
+@kernel
+def betting_done(h: HandRecord, g: TableRecord, w: HandLaw, t: Tables) -> None:
+    """Go on if nobody is left to act: settle the bets, and end the hand if only one player is left."""
+    if h.actor >= 0:
+        return
+    settle(h)
+    if h.live_n == 1:
+        award(h, g, w, t)
+    else:
+        next_street(h, g, w)
+
+
+@kernel
+def fold(h: HandRecord, g: TableRecord, w: HandLaw, t: Tables, seat: int) -> None:
+    """Fold in turn and go on."""
+    if g.draws >= 0:
+        into_muck(h, seat)
+    act_fold(h, seat)
+    betting_done(h, g, w, t)
+
+
+@kernel
+def call(h: HandRecord, g: TableRecord, w: HandLaw, t: Tables, seat: int) -> None:
+    """Check or call in turn and go on."""
+    act_call(h, seat)
+    betting_done(h, g, w, t)
+
+
+@kernel
+def draws_done(h: HandRecord, g: TableRecord) -> bool:
+    """Whether everybody has drawn or stood pat; then the burn is made and the new cards may be dealt."""
+    if h.phase == DRAW and h.actor < 0:
+        h.phase = DEAL
+        burn(h, g)
+        return True
+    return False
+
+
+@kernel
+def all_dealt(h: HandRecord) -> bool:
+    """Whether nothing is due on the street any more."""
+    if h.phase != DEAL or h.board_due > 0:
+        return False
+    waiting = 0
+    for seat in range(h.n):
+        waiting += h.due[seat]
+    return waiting == 0
+
+
+@kernel
+def is_over(h: HandRecord) -> bool:
+    """Whether all pots have been paid."""
+    return h.phase == OVER

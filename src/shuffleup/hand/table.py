@@ -1,0 +1,161 @@
+"""Sets a hand's records up: the game and the level a hand is played at, from words and numbers that people know.
+
+Whose rules: antes, blinds, bring-in and limit bets are the event's structure (all five books leave them out). Seats are
+those of the players dealt in, the first left of the button first; with two the button is last and posts the small blind
+(heads_up_order). A dead blind is simply not there: TDA 32.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from shuffleup.bad_input import BadInput
+from shuffleup.games.variant import Betting, Forced, Variant
+from shuffleup.hand.record import SEATS, TableRecord
+
+
+@dataclass(frozen=True, slots=True)
+class Stakes:
+    """What a hand is played for, in chips, seat by seat.
+
+    `blinds` are nominal, by seat; a negative one is the post of a returning player, which does not open the betting.
+    `antes` count as bets that others may have to match where `antes_trimmed` (everybody's ante); else they are dead
+    chips (one ante by big blind or button). `small_blind` is the level's, to be told apart from what was posted: a dead
+    one counts in pot-limit. No-limit and pot-limit read `min_bet`, fixed limit `small_bet` and `big_bet`.
+    """
+
+    antes: tuple[int, ...]
+    blinds: tuple[int, ...]
+    min_bet: int = 0
+    small_bet: int = 0
+    big_bet: int = 0
+    bring_in: int = 0
+    small_blind: int = 0
+    antes_trimmed: bool = False
+    smallest_chip: int = 1
+    players_left: int = 0
+    """In the tournament; 0 if not known. Lifts the raise cap of limit play at the end."""
+
+
+@dataclass(frozen=True, slots=True)
+class Level:
+    """A level as it is posted: the usual way to make `Stakes` for players in their places."""
+
+    small_blind: int = 0
+    big_blind: int = 0
+    ante: int = 0
+    ante_kind: str = "each"
+    """each, big_blind or button."""
+    bring_in: int = 0
+    small_bet: int = 0
+    big_bet: int = 0
+    smallest_chip: int = 1
+
+    def stakes(
+        self,
+        variant: Variant,
+        players: int,
+        *,
+        dead_small_blind: bool = False,
+        dead_button: bool = False,
+        players_left: int = 0,
+    ) -> Stakes:
+        """The stakes for `players` dealt in. With a dead small blind seat 0 is the big blind.
+
+        With a dead button the last seat is not the button, and a button ante is nobody's. Raises BadInput where the
+        level lacks a size that the game needs.
+        """
+        blinds = [0] * players
+        small_bet = self.small_bet or self.big_blind
+        if variant.forced is Forced.BLINDS:
+            if players == 2 and not dead_small_blind:
+                blinds = [self.big_blind, self.small_blind]
+            elif dead_small_blind:
+                blinds[0] = self.big_blind
+            else:
+                blinds[:2] = [self.small_blind, self.big_blind]
+        antes = [self.ante if self.ante_kind == "each" else 0] * players
+        if self.ante_kind == "big_blind" and self.big_blind in blinds:
+            antes[blinds.index(self.big_blind)] = self.ante
+        elif self.ante_kind == "button" and not dead_button:
+            antes[-1] = self.ante
+        return Stakes(
+            antes=tuple(antes),
+            blinds=tuple(blinds),
+            min_bet=self.big_blind,
+            small_bet=small_bet,
+            big_bet=self.big_bet or 2 * small_bet,
+            bring_in=self.bring_in if variant.forced is Forced.BRING_IN else 0,
+            small_blind=self.small_blind if variant.forced is Forced.BLINDS else 0,
+            antes_trimmed=self.ante_kind == "each",
+            smallest_chip=self.smallest_chip,
+            players_left=players_left,
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Setup:
+    """Everything a hand begins with but the cards: the first entry of its log."""
+
+    variant: Variant
+    stakes: Stakes
+    stacks: tuple[int, ...]
+    names: tuple[str, ...] = field(default=())
+
+    def __post_init__(self) -> None:
+        _check(self.variant, self.stakes, self.stacks)
+
+
+def _check(variant: Variant, stakes: Stakes, stacks: Sequence[int]) -> None:
+    players = len(stacks)
+    if not 2 <= players <= variant.max_players:
+        raise BadInput(f"{players} players for {variant.name}", right=f"2 to {variant.max_players}")
+    if min(stacks) <= 0:
+        raise BadInput(f"player {min(range(players), key=stacks.__getitem__) + 1} has no chips", right="chips above 0")
+    for what, sums in (("antes", stakes.antes), ("blinds", stakes.blinds)):
+        if len(sums) != players:
+            raise BadInput(f"{len(sums)} {what} for {players} players", right=f"one of the {what} for each player")
+    if min(stakes.antes) < 0:
+        raise BadInput("an ante below 0", right="0 or more")
+    if variant.betting is Betting.FIXED_LIMIT:
+        if not 0 < stakes.small_bet <= stakes.big_bet:
+            raise BadInput(
+                f"limit bets of {stakes.small_bet} and {stakes.big_bet}", right="a small and a big bet above 0"
+            )
+    elif stakes.min_bet <= 0:
+        raise BadInput(f"a minimum bet of {stakes.min_bet}", right="a minimum bet above 0")
+    if variant.forced is Forced.BRING_IN and not 0 <= stakes.bring_in < stakes.small_bet:
+        raise BadInput(f"a bring-in of {stakes.bring_in}", right=f"less than the small bet of {stakes.small_bet}")
+    if stakes.smallest_chip <= 0:
+        raise BadInput(f"a smallest chip of {stakes.smallest_chip}", right="above 0")
+
+
+def table_record(setup: Setup) -> TableRecord:
+    """The record of game and stakes that the kernels read."""
+    variant, stakes = setup.variant, setup.stakes
+    limit = variant.betting is Betting.FIXED_LIMIT
+    g = TableRecord()
+    g.betting = int(variant.betting)
+    g.family = int(variant.family)
+    g.forced = int(variant.forced)
+    g.high = int(variant.high)
+    g.low = int(variant.low or 0)
+    g.omaha = int(variant.omaha)
+    g.streets = len(variant.streets)
+    g.draws = max((i for i, street in enumerate(variant.streets) if street.draw), default=-1)
+    g.small_bet = stakes.small_bet if limit else stakes.min_bet
+    g.big_bet = stakes.big_bet if limit else stakes.min_bet
+    g.bring_in = stakes.bring_in
+    g.small_blind = stakes.small_blind
+    g.unit = stakes.smallest_chip
+    g.ante_trimmed = int(stakes.antes_trimmed)
+    g.ante = [*stakes.antes, *[0] * (SEATS - len(stakes.antes))]
+    g.blind = [*stakes.blinds, *[0] * (SEATS - len(stakes.blinds))]
+    for i, street in enumerate(variant.streets):
+        g.down[i] = street.down
+        g.up[i] = street.up
+        g.board[i] = street.board
+        g.draw[i] = int(street.draw)
+        g.big[i] = int(street.big_bet)
+        g.opens[i] = int(street.opens)
+        g.burn[i] = int(street.burn)
+    return g

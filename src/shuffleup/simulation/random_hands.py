@@ -1,0 +1,74 @@
+"""Kernels: whole hands played at random, for comparing engines and for checking one driver against the other.
+
+The policy: each of the things a player may do (fold where there is something to call, check or call, bet or raise) is
+as likely as the others, an amount evenly spread from the least to the most. It is no model of a player.
+"""
+
+from shuffleup.cards.chance import Chance, below, shuffle
+from shuffleup.cards.tables import Tables
+from shuffleup.hand.betting import act_bring_in, act_raise, least_raise, most_raise
+from shuffleup.hand.dealing import deal_from_deck, discard, new_stub
+from shuffleup.hand.law import HandLaw
+from shuffleup.hand.record import BET, DEAL, DRAW, SHOW, HandRecord, TableRecord
+from shuffleup.hand.showdown import award
+from shuffleup.hand.streets import begin, betting_done, call, dealt, draws_done, fold
+from shuffleup.kernel import kernel
+
+
+@kernel
+def play_hand(h: HandRecord, g: TableRecord, w: HandLaw, t: Tables, c: Chance, deck_size: int) -> int:
+    """Play one hand from shuffled cards to paid pots; `n` and `stack` are set. Returns the number of acts."""
+    for place in range(deck_size):
+        h.deck[place] = 52 - deck_size + place
+    shuffle(c, h, deck_size, deck_size)
+    begin(h, g, w, deck_size)
+    acts = 0
+    while True:
+        if h.phase == DEAL:
+            deal_from_deck(h, g)
+            if h.stub_short != 0:
+                shuffle_muck(h, c)
+            else:
+                dealt(h, g, w, t)
+        elif h.phase == BET:
+            act_at_random(h, g, w, t, c, h.actor)
+            acts += 1
+        elif h.phase == DRAW:
+            discard(h, h.actor, below(c, 1 << h.held[h.actor]))
+            draws_done(h, g)
+            acts += 1
+        else:
+            if h.phase == SHOW:
+                award(h, g, w, t)
+            return acts
+
+
+@kernel
+def shuffle_muck(h: HandRecord, c: Chance) -> None:
+    """Make a new stub of the cards folded and discarded."""
+    for place in range(h.muck_n):
+        h.deck[place] = h.muck[place]
+    shuffle(c, h, h.muck_n, h.muck_n)
+    for place in range(h.muck_n):
+        h.muck[place] = h.deck[place]
+    new_stub(h)
+
+
+@kernel
+def act_at_random(h: HandRecord, g: TableRecord, w: HandLaw, t: Tables, c: Chance, seat: int) -> None:
+    """One act of the player to act."""
+    least = least_raise(h, g, w, seat)
+    facing = h.price > h.bet[seat] and h.bring_due == 0
+    choice = below(c, 1 + (1 if facing else 0) + (1 if least > 0 else 0))
+    if choice == 0:
+        if h.bring_due != 0:
+            act_bring_in(h, g, w, seat)
+            betting_done(h, g, w, t)
+        else:
+            call(h, g, w, t, seat)
+    elif choice == 1 and least > 0:
+        most = most_raise(h, g, w, seat, least)
+        act_raise(h, g, w, seat, least + below(c, most - least + 1))
+        betting_done(h, g, w, t)
+    else:
+        fold(h, g, w, t, seat)
