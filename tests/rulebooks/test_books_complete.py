@@ -35,8 +35,12 @@ def test_no_clause_and_no_value_is_lost(book_id: str) -> None:
 @pytest.mark.skipif(not INVENTORIES.is_dir(), reason="the inventories are not beside this repository")
 def test_ids_are_those_of_the_inventory(book_id: str) -> None:
     inventory = tomllib.loads((INVENTORIES / f"{book_id}.toml").read_text(encoding="utf-8"))
-    listed = {(row["id"], row["kind"]) for row in inventory["clause"]}
-    assert {(clause.id, clause.kind.value) for clause in load_book(book_id).clauses} == listed
+    listed = {row["id"]: row for row in inventory["clause"]}
+    clauses = load_book(book_id).clauses
+    assert {clause.id: clause.kind.value for clause in clauses} == {key: row["kind"] for key, row in listed.items()}
+    words = {topic.id: {topic.id, *topic.also} for topic in load_topics()}
+    astray = [clause.id for clause in clauses if listed[clause.id]["topic"] not in words[clause.topic]]
+    assert astray == []  # the table in topics.toml names every topic that a clause came from
 
 
 @every_book

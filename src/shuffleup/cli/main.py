@@ -13,6 +13,7 @@ from shuffleup.bad_input import BadInput
 COMMANDS: dict[str, str] = {
     "clauses": "clauses",
     "compare": "compare",
+    "conformance": "conformance",
 }
 """Subcommand -> module in this room; the module's function of the same name is the click command."""
 

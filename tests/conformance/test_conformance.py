@@ -1,0 +1,90 @@
+"""Conformance: computed from what the code reads and what cases prove, never from anybody's word."""
+
+import json
+
+import pytest
+
+from shuffleup.cli.conformance import conformance as command
+from shuffleup.conformance import Proof, conformance, readers
+from shuffleup.conformance.readers import readers_in
+from shuffleup.rulebooks import BOOKS, load_book, load_policies
+
+
+@pytest.mark.parametrize(
+    ("source", "read"),
+    [
+        ("x = book.policies.entries.late_stack", {"late_stack"}),
+        ("entries = state.book.policies.entries\nif entries.late_seat: pass", {"late_seat"}),
+        ("def f(entries): return entries.late_seat", {"late_seat"}),
+        ("book.cite(['late_stack', 'sandwich'])", {"late_stack"}),
+        ("NAMES = ('min_bet', 'show_order')\ndef hand_law(): pass", {"min_bet", "show_order"}),
+        ("plan.late_stack", set()),  # a plan's own field of the same name
+        ("state.rebuys", set()),
+        ("label = 'late_stack'", set()),  # a word in a module that reads no books
+        ("'''late_stack is not read here: cite nothing'''", set()),
+    ],
+)
+def test_a_policy_is_read_where_its_field_is_taken_or_it_is_cited(source: str, read: set[str]) -> None:
+    assert set(readers_in({"room.module": source}).policies) == read
+
+
+def test_a_common_rule_is_read_where_it_is_cited() -> None:
+    found = readers_in({"hand.showdown": "book.cite_rule('cards_speak')", "hand.other": "'cards_speak'"})
+    assert found.rules == {"cards_speak": ("hand.showdown",)}
+
+
+def test_unread_names_what_no_code_reads() -> None:
+    found = readers_in({"a": "policies.entries.late_stack"})
+    assert "late_stack" not in found.unread()
+    assert len(found.unread()) == len(load_policies()) - 1
+
+
+def test_a_clause_is_honoured_by_code_and_proved_by_a_case_alone() -> None:
+    book = load_book("nppl")
+    found = readers_in({"tournament.door": "policies.entries.late_entry_until"})
+    proofs = [Proof("nppl", "19", "late.toml: one pair a level"), Proof("tda", "18.a", "of another book")]
+    table = conformance(book, proofs, found)
+    rows = {row.clause.id: row for row in table.rows}
+    assert (rows["18.a"].honoured, rows["18.a"].proved) == (True, False)
+    assert rows["18.a"].modules == ("tournament.door",)
+    assert (rows["19"].honoured, rows["19"].proved) == (True, True)
+    assert (rows["20"].honoured, rows["20"].proved) == (False, False)
+    assert (table.honoured, table.proved) == (2, 1)
+    assert "20" in table.missing
+    assert "18.a" in table.unproved
+    assert "18.a" not in table.missing
+    assert "late_entry_until" not in table.unread
+    assert "late_stack" in table.unread
+
+
+@pytest.mark.parametrize("book_id", [*BOOKS, "the_crown"])
+def test_the_package_as_it_is(book_id: str) -> None:
+    table = conformance(load_book(book_id))
+    assert len(table.rows) == len(load_book(book_id).clauses)
+    assert table.honoured + len(table.missing) == len(table.rows)
+    assert table.proved + len(table.unproved) == len(table.rows)
+    assert table.honoured > 0
+
+
+def test_readers_are_no_faces_of_the_program() -> None:
+    modules = {module for found in readers().policies.values() for module in found}
+    assert modules
+    assert not {module for module in modules if module.split(".")[0] in {"rulebooks", "conformance", "cli", "web"}}
+
+
+def test_the_command_prints_a_line_a_book(capsys: pytest.CaptureFixture[str]) -> None:
+    command.main(["--json"], standalone_mode=False)
+    rows = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    assert [row["book"] for row in rows] == list(BOOKS)
+    for row in rows:
+        assert row["clauses"] == row["honoured"] + len(row["missing"])
+        assert set(row) >= {"book", "clauses", "honoured", "proved", "missing"}
+
+
+def test_the_page_of_one_book_names_the_rooms_and_what_is_missing(capsys: pytest.CaptureFixture[str]) -> None:
+    command.main(["tda"], standalone_mode=False)
+    page = capsys.readouterr().out
+    assert "floor: " in page
+    assert "tournament: " in page
+    assert "league: " in page
+    assert "read by no code yet: " in page
