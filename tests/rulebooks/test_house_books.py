@@ -114,6 +114,20 @@ def test_the_examples_that_are_shipped_can_be_used(name: str) -> None:
     assert book.content_hash != later.content_hash
 
 
+def test_the_page_about_house_books_shows_one_that_works(tmp_path: Path) -> None:
+    page = (Path(__file__).parents[2] / "docs" / "house-books.md").read_text(encoding="utf-8")
+    example = page.split("```toml\n")[1].split("```")[0]
+    book = load_book(write(tmp_path, example), on=date(2027, 2, 1))
+    stated = {name: value.value for name, value in book.values.items() if value.book == book.id}
+    assert stated == {
+        "clock_seconds": 30,
+        "odd_chips_several": "all_to_first",
+        "late_seat": "host_assigns",
+        "absent_removal_minutes": 30,
+    }
+    assert [clause.id for clause in book.clauses if clause.book == book.id] == ["D6.2", "Q1"]
+
+
 def test_files_that_are_no_text_are_refused(tmp_path: Path) -> None:
     latin = tmp_path / "latin.toml"
     latin.write_bytes('[book]\nid = "crown"\nname = "Caf\xe9"\n'.encode("latin-1"))
