@@ -15,11 +15,16 @@ class Message:
     """A sentence of the catalogue: its id and what fills it.
 
     Arguments named `player` and `players` hold entry ids; the edge puts names in their place, so that no name is ever
-    part of the log. `at` arguments are milliseconds UTC, shown as the venue's wall clock.
+    part of the log. `at` arguments are milliseconds UTC, shown as the venue's wall clock. A message may stand in
+    another (what was taken back), as its sentence.
     """
 
     id: str
-    args: Mapping[str, int | str | tuple[str, ...]] = field(default_factory=dict)
+    args: "Mapping[str, Argument]" = field(default_factory=dict)
+
+
+Argument = int | str | tuple[str, ...] | Message | tuple[Message, ...]
+"""What fills a sentence."""
 
 
 @dataclass(frozen=True)

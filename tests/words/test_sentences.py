@@ -1,0 +1,91 @@
+"""Every message that the source can say has its sentence, which says all it is given; and no sentence is left over."""
+
+import re
+
+import pytest
+
+from shuffleup.tournament.answers import Argument, Message
+from shuffleup.words.catalogue import Catalogue, Slot
+from words.said import said
+
+ENGLISH = Catalogue.load("en", strict=True)
+NAMES = {"e1": "Zoë O’Brien", "e2": "Łukasz Bąk", "e3": "Ann Price"}
+
+UNSAID = {
+    ("refused.book_without_re_entry", "most"): "one call serves four reasons",
+    ("refused.event_without_re_entry", "most"): "one call serves four reasons",
+    ("refused.re_entry_over", "most"): "one call serves four reasons",
+    ("refused.no_such_entry", "entry"): "an id, which tells a person nothing",
+    ("points.none", "points"): "they are none",
+    ("points.none", "pool"): "no share of it is won",
+    ("points.others", "pool"): "no share of it is won",
+}
+"""Arguments that a sentence leaves out, and why."""
+
+TEXTS: dict[str, Argument] = {
+    "player": "e1",
+    "players": ("e1", "e2", "e3"),
+    "at": 1_790_000_000_000,
+    "ticks": "age, photo_id",
+    "tables": "31, 47",
+    "percent": "5.5",
+    "bonus": "card",
+}
+
+
+def slots(id_: str) -> dict[str, Slot]:
+    return {part.name: part for part in ENGLISH.sentences[id_] if isinstance(part, Slot)}
+
+
+def sample(slot: Slot, number: int) -> Argument:
+    """An argument of the right kind; each number in a sentence another one."""
+    if slot.form == "seat":
+        return "17-19"
+    if slot.form == "time":
+        return 1_790_000_000_000
+    return TEXTS.get(slot.name, 1_003 + 1_111 * number)
+
+
+def test_every_message_in_the_source_has_a_sentence() -> None:
+    assert sorted(said().keys() - ENGLISH.sentences.keys()) == []
+
+
+def test_no_sentence_is_left_over() -> None:
+    assert sorted(ENGLISH.sentences.keys() - said().keys()) == []
+
+
+@pytest.mark.parametrize("id_", sorted(said().keys() & ENGLISH.sentences.keys()))
+def test_a_sentence_asks_for_what_each_place_gives_and_says_all_of_it(id_: str) -> None:
+    asked = slots(id_).keys() | ({"currency"} if any(slot.form == "money" for slot in slots(id_).values()) else set())
+    for place in said()[id_]:
+        if place.arguments is None:
+            continue
+        assert asked <= place.arguments, f"{place.where} does not give {sorted(asked - place.arguments)}"
+        unsaid = {name for name in place.arguments - asked if (id_, name) not in UNSAID}
+        assert not unsaid, f"{id_} does not say {sorted(unsaid)} of {place.where}"
+
+
+def test_what_is_left_out_is_really_given() -> None:
+    given = {(id_, name) for id_, places in said().items() for place in places for name in place.arguments or ()}
+    assert sorted(UNSAID.keys() - given) == []
+
+
+@pytest.mark.parametrize("id_", sorted(ENGLISH.sentences))
+def test_a_sentence_reads_well(id_: str) -> None:
+    args = {name: sample(slot, number) for number, (name, slot) in enumerate(slots(id_).items())}
+    spoken = ENGLISH.say(Message(id_, {**args, "currency": "GBP"}), name=NAMES.__getitem__, zone="Europe/London")
+    assert "{" not in spoken
+    assert "  " not in spoken
+    assert spoken == spoken.strip()
+    if re.match("refused|already|note|reason|question|plan|hand|people", id_):
+        assert spoken[-1] in ".?"
+        assert spoken[0].isupper() or spoken[0].isdigit()
+    assert ("Zoë O’Brien" in spoken) == ("player" in args or "players" in args)
+    for name, value in args.items():
+        if isinstance(value, int) and slots(id_)[name].form not in ("time", "span"):
+            assert re.search(f"{value:,}|{value}", spoken), f"{name} is lost in {spoken!r}"
+
+
+def test_every_counted_form_and_word_list_is_used() -> None:
+    used = {slot.form for id_ in ENGLISH.sentences for slot in slots(id_).values()} | {"hours", "minutes", "seconds"}
+    assert sorted((ENGLISH.counted.keys() | ENGLISH.words.keys()) - used) == []
