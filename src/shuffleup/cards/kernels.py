@@ -20,6 +20,9 @@ from shuffleup.kernel import kernel
 THREE_OF_EACH_SUIT: Final = 0x3333
 FIVE_OF_A_SUIT: Final = 0x8888
 """Three added to each suit's counter carries five cards or more into its highest bit."""
+FIVE_OF_EACH_SUIT: Final = 0x5555
+SIX_OF_EACH_SUIT: Final = 0x6666
+"""The same for three cards or more of a suit (on a board), and for two (in a hand)."""
 
 ONE_SUIT: Final = 0x1FFF
 SIX_TO_NINE_AND_ACE: Final = 0x10F0
@@ -178,6 +181,13 @@ def badugi_with(taken: int, hearts: int, spades: int) -> int:
 
 
 @kernel
+def threes_of(a: int, b: int, c: int, d: int, e: int) -> tuple[int, int, int, int, int, int, int, int, int, int]:
+    """The sums of every three of five numbers, such as the keys or the bits of a board."""
+    ab, ac, bc, de = a + b, a + c, b + c, d + e
+    return ab + c, ab + d, ab + e, ac + d, ac + e, a + de, bc + d, bc + e, b + de, c + de
+
+
+@kernel
 def omaha_high_of(
     t: Tables, count: int, h0: int, h1: int, h2: int, h3: int, h4: int, h5: int,
     b0: int, b1: int, b2: int, b3: int, b4: int,
@@ -187,20 +197,43 @@ def omaha_high_of(
     Hole cards past `count` may be any card; they are not looked at.
     """
     hole = (t.key[h0], t.key[h1], t.key[h2], t.key[h3], t.key[h4], t.key[h5])
-    hole_bits = (t.bit[h0], t.bit[h1], t.bit[h2], t.bit[h3], t.bit[h4], t.bit[h5])
-    board = (t.key[b0], t.key[b1], t.key[b2], t.key[b3], t.key[b4])
-    board_bits = (t.bit[b0], t.bit[b1], t.bit[b2], t.bit[b3], t.bit[b4])
+    threes = threes_of(t.key[b0], t.key[b1], t.key[b2], t.key[b3], t.key[b4])
     best = 0
     for one in range(count - 1):
         for two in range(one + 1, count):
             pair = hole[one] + hole[two]
-            pair_bits = hole_bits[one] | hole_bits[two]
-            for x in range(3):
-                for y in range(x + 1, 4):
-                    four = pair + board[x] + board[y]
-                    four_bits = pair_bits | board_bits[x] | board_bits[y]
-                    for z in range(y + 1, 5):
-                        value = high_of(t, four + board[z], four_bits | board_bits[z])
+            for three in threes:
+                key = pair + three
+                value = t.high[(key >> SUIT_BITS) + t.offset[key >> ROW_SHIFT]]
+                if value > best:
+                    best = value
+    board = t.key[b0] + t.key[b1] + t.key[b2] + t.key[b3] + t.key[b4]
+    if board + FIVE_OF_EACH_SUIT & FIVE_OF_A_SUIT != 0:
+        value = omaha_flush_of(t, count, h0, h1, h2, h3, h4, h5, b0, b1, b2, b3, b4)
+        if value > best:
+            best = value
+    return best
+
+
+@kernel
+def omaha_flush_of(
+    t: Tables, count: int, h0: int, h1: int, h2: int, h3: int, h4: int, h5: int,
+    b0: int, b1: int, b2: int, b3: int, b4: int,
+) -> int:  # fmt: skip
+    """The best flush or straight flush of two hole cards and three of the board, 0 if there is none."""
+    hole = (t.key[h0], t.key[h1], t.key[h2], t.key[h3], t.key[h4], t.key[h5])
+    hole_bits = (t.bit[h0], t.bit[h1], t.bit[h2], t.bit[h3], t.bit[h4], t.bit[h5])
+    threes = threes_of(t.key[b0], t.key[b1], t.key[b2], t.key[b3], t.key[b4])
+    threes_bits = threes_of(t.bit[b0], t.bit[b1], t.bit[b2], t.bit[b3], t.bit[b4])
+    best = 0
+    for one in range(count - 1):
+        for two in range(one + 1, count):
+            pair = hole[one] + hole[two]
+            if pair + SIX_OF_EACH_SUIT & FIVE_OF_A_SUIT != 0:
+                for place in range(10):
+                    suits = pair + threes[place] + THREE_OF_EACH_SUIT & FIVE_OF_A_SUIT
+                    if suits != 0:
+                        value = flush_of(t, suits, hole_bits[one] + hole_bits[two] + threes_bits[place])
                         if value > best:
                             best = value
     return best
@@ -220,18 +253,23 @@ def omaha_low_8_of(
     b0: int, b1: int, b2: int, b3: int, b4: int,
 ) -> int:  # fmt: skip
     """The best eight-or-better low of exactly two hole cards and three of the board, 0 where there is none."""
+    board = (low_rank_bit(b0), low_rank_bit(b1), low_rank_bit(b2), low_rank_bit(b3), low_rank_bit(b4))
+    ranks = board[0] | board[1] | board[2] | board[3] | board[4]
+    ranks &= ranks - 1
+    if ranks & (ranks - 1) == 0:
+        return 0  # fewer than three low ranks on the board
     hole = (
         low_rank_bit(h0), low_rank_bit(h1), low_rank_bit(h2), low_rank_bit(h3), low_rank_bit(h4), low_rank_bit(h5),
     )  # fmt: skip
-    board = (low_rank_bit(b0), low_rank_bit(b1), low_rank_bit(b2), low_rank_bit(b3), low_rank_bit(b4))
     best = 0
-    for x in range(3):
-        for y in range(x + 1, 4):
-            for z in range(y + 1, 5):
-                three = board[x] | board[y] | board[z]
-                for one in range(count - 1):
-                    for two in range(one + 1, count):
-                        value = t.low_8[three | hole[one] | hole[two]]
+    for one in range(count - 1):
+        for two in range(one + 1, count):
+            pair = hole[one] | hole[two]
+            for x in range(3):
+                for y in range(x + 1, 4):
+                    four = pair | board[x] | board[y]
+                    for z in range(y + 1, 5):
+                        value = t.low_8[four | board[z]]
                         if value > best:
                             best = value
     return best

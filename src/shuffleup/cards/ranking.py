@@ -13,6 +13,7 @@ from typing import Final
 
 from shuffleup.cards import kernels
 from shuffleup.cards.card import UNKNOWN, card_text
+from shuffleup.cards.kernels import FIVE_OF_A_SUIT, THREE_OF_EACH_SUIT
 from shuffleup.cards.tables import ROW_SHIFT, SUIT_BITS, card_bit, card_key, tables
 
 _WIDE: Final = {card: card_key(card) << 52 | card_bit(card) for card in range(52)}
@@ -44,9 +45,11 @@ def rank_high(cards: Sequence[int]) -> int:
             wide = 0
         if (wide & _ALL_BITS).bit_count() == 7:
             key = wide >> 52
-            if not key + kernels.THREE_OF_EACH_SUIT & kernels.FIVE_OF_A_SUIT:
-                t = tables()
-                return t.high[(key >> SUIT_BITS) + t.offset[key >> ROW_SHIFT]]
+            t = tables()
+            suits = key + THREE_OF_EACH_SUIT & FIVE_OF_A_SUIT
+            if suits:
+                return kernels.flush_of(t, suits, wide & _ALL_BITS)
+            return t.high[(key >> SUIT_BITS) + t.offset[key >> ROW_SHIFT]]
     key, bits = _sums(cards, 5, 7)
     return kernels.high_of(tables(), key, bits)
 
@@ -172,16 +175,23 @@ def _omaha(hole: Sequence[int], board: Sequence[int]) -> tuple[int, int, int, in
 
 def _sums(cards: Sequence[int], fewest: int, most: int) -> tuple[int, int]:
     """The key and the bits of the cards; `ValueError` for too few, too many, the same twice or what is no card."""
+    count = len(cards)
+    if fewest <= count <= most:
+        try:
+            wide = sum([_WIDE[card] for card in cards])
+        except KeyError:
+            wide = 0
+        if (wide & _ALL_BITS).bit_count() == count:
+            return wide >> 52, wide & _ALL_BITS
+    raise ValueError(_what_is_wrong(cards, fewest, most))
+
+
+def _what_is_wrong(cards: Sequence[int], fewest: int, most: int) -> str:
+    """Say why these are not so many different cards."""
     if not fewest <= len(cards) <= most:
         wanted = str(fewest) if fewest == most else f"{fewest} to {most}"
-        raise ValueError(f"{wanted} cards are ranked here, not {len(cards)}")
-    key = bits = 0
+        return f"{wanted} cards are ranked here, not {len(cards)}"
     for card in cards:
-        wide = _WIDE.get(card)
-        if wide is None:
-            raise ValueError("a card that is not known has no rank" if card == UNKNOWN else f"{card} is no card")
-        if bits & wide:
-            raise ValueError(f"{card_text(card)} is there twice")
-        bits |= wide & _ALL_BITS
-        key += wide >> 52
-    return key, bits
+        if card not in _WIDE:
+            return "a card that is not known has no rank" if card == UNKNOWN else f"{card} is no card"
+    return f"{card_text(next(card for card in cards if cards.count(card) > 1))} is there twice"

@@ -4,6 +4,7 @@ from typing import Any
 
 from shuffleup.cards.kernels import (
     FIVE_OF_A_SUIT,
+    FIVE_OF_EACH_SUIT,
     THREE_OF_EACH_SUIT,
     badugi_of,
     high_of,
@@ -14,9 +15,6 @@ from shuffleup.cards.kernels import (
 )
 from shuffleup.cards.tables import ROW_SHIFT, SUIT_BITS
 from shuffleup.kernel import kernel
-
-TWO_OF_EACH_SUIT = 0x5555
-"""Added to the suits of a hand that gets two more cards, as `THREE_OF_EACH_SUIT` is to those of a whole hand."""
 
 HIGH = 1
 SHORT_DECK = 2
@@ -96,7 +94,7 @@ def count_with_two_more(t: Any, p: Any, key: int, bits: int, first: int) -> None
     A value has two places there, used in turn: hands next to each other are often worth the same, and adding to a
     number just written takes the processor longer.
     """
-    if key + TWO_OF_EACH_SUIT & FIVE_OF_A_SUIT == 0:
+    if key + FIVE_OF_EACH_SUIT & FIVE_OF_A_SUIT == 0:  # no three of a suit: two more make no flush
         for place in range(p.before[first]):
             whole = key + p.key[place]
             p.times[t.high[(whole >> SUIT_BITS) + t.offset[whole >> ROW_SHIFT]] << 1 | place & 1] += 1
