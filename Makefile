@@ -25,7 +25,7 @@ format: $(VENV)/.dev
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
 
-bench: $(VENV)/.dev  ## prints figures; asserts nothing
+bench: $(VENV)/.bench  ## prints figures; asserts nothing
 	$(BIN)/python -m benchmarks
 
 soak: $(VENV)/.dev  ## hundreds of kills of a real process, long property runs
@@ -46,3 +46,11 @@ $(VENV)/.run: $(VENV)/bin/python pyproject.toml constraints.txt
 $(VENV)/.dev: $(VENV)/bin/python pyproject.toml constraints.txt
 	$(BIN)/python -m pip install --quiet --editable '.[postgres,sim]' --group dev --constraint constraints.txt
 	touch $@ $(VENV)/.run
+
+PEERS := import tomllib; print(*tomllib.load(open("pyproject.toml", "rb"))["dependency-groups"]["bench"], sep="\n")
+
+$(VENV)/.bench: $(VENV)/.dev
+	$(BIN)/python -c '$(PEERS)' | while read -r peer; do \
+	  $(BIN)/python -m pip install --quiet --constraint constraints.txt "$$peer" || echo "not installed, so not compared with: $$peer"; \
+	done
+	touch $@
