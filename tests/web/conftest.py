@@ -1,18 +1,27 @@
 """A real browser for tests: Debian's Chromium, driven by Playwright.
 
 Without one, tests are skipped, unless `SHUFFLEUP_REQUIRE` names `browser`. A browser lives as long as a module's tests:
-one for the whole session would leave its event loop running under tests that bring their own.
+one for the whole session would leave its event loop running under tests that bring their own. `pub` is a small server
+for tests of the browser's own scripts on bare pages: no Django, no tournament, and it can hang up.
 """
 
+import json
 import os
+import queue
 import shutil
-from collections.abc import Iterator
-from typing import TYPE_CHECKING
+import time
+from collections.abc import Callable, Iterator
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from threading import Thread
+from typing import TYPE_CHECKING, Any
+from urllib.parse import parse_qs
 
+import django_htmx
 import pytest
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser
+    from playwright.sync_api import Browser, Page
 
 REQUIRED = os.environ.get("SHUFFLEUP_REQUIRE", "").split(",")
 MAPPED = "pub.test"
@@ -34,3 +43,152 @@ def browser() -> Iterator["Browser"]:
         opened = playwright.chromium.launch(executable_path=path, args=flags)
         yield opened
         opened.close()
+
+
+STATIC = Path(__file__).parents[2] / "src/shuffleup/web/static/shuffleup"
+HTMX = Path(django_htmx.__file__).parent / "static/django_htmx/htmx-2.min.js"
+TYPES = {".css": "text/css", ".js": "text/javascript"}
+POLICY = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'"
+
+
+class Pub(ThreadingHTTPServer):
+    """Serves `pages`, static files, /stream and /time; keeps what is posted; drops every connection in `hang_up`."""
+
+    daemon_threads = True
+
+    def __init__(self) -> None:
+        super().__init__(("127.0.0.1", 0), Pages)
+        self.pages: dict[str, str] = {}
+        self.posts: list[dict[str, str]] = []
+        self.hang_up = False
+        self.listeners: list[queue.Queue[tuple[str, Any] | None]] = []
+        self.url = f"http://{MAPPED}:{self.server_port}"
+
+    def say(self, name: str, data: Any) -> None:
+        """One event on every open stream."""
+        for listener in self.listeners:
+            listener.put((name, data))
+
+    def drop_streams(self) -> None:
+        """Every stream ends."""
+        for listener in self.listeners:
+            listener.put(None)
+        self.listeners.clear()
+
+
+class Pages(BaseHTTPRequestHandler):
+    """One request to the pub."""
+
+    server: Pub
+
+    def log_message(self, *arguments: object) -> None:
+        """Tests are silent."""
+
+    def answer(self, body: str, kind: str = "text/html; charset=utf-8") -> None:
+        self.send_response(200)
+        self.send_header("Content-Type", kind)
+        self.send_header("Content-Security-Policy", POLICY)
+        self.end_headers()
+        self.wfile.write(body.encode())
+
+    def do_GET(self) -> None:
+        path = self.path.partition("?")[0]
+        if self.server.hang_up:
+            self.close_connection = True
+        elif path == "/stream":
+            self.stream()
+        elif path == "/time":
+            self.answer(json.dumps({"now": int(time.time() * 1000)}), "application/json")
+        elif path == "/htmx.js":
+            self.answer(HTMX.read_text(), "text/javascript")
+        elif path in self.server.pages:
+            self.answer(self.server.pages[path])
+        elif (STATIC / path[1:]).is_file():
+            self.answer((STATIC / path[1:]).read_text(), TYPES[Path(path).suffix])
+        else:
+            self.send_error(404)
+
+    def do_POST(self) -> None:
+        body = self.rfile.read(int(self.headers["Content-Length"])).decode()
+        self.server.posts.append({key: values[0] for key, values in parse_qs(body).items()})
+        if self.server.hang_up:
+            self.close_connection = True
+        else:
+            self.answer("")
+
+    def stream(self) -> None:
+        mine: queue.Queue[tuple[str, Any] | None] = queue.Queue()
+        mine.put(("beat", None))
+        self.server.listeners.append(mine)
+        self.send_response(200)
+        self.send_header("Content-Type", "text/event-stream")
+        self.end_headers()
+        while (news := mine.get()) is not None:
+            name, data = news
+            self.wfile.write(f"event: {name}\ndata: {json.dumps(data)}\n\n".encode())
+            self.wfile.flush()
+
+
+@pytest.fixture
+def pub() -> Iterator[Pub]:
+    """A small server under a made-up host name."""
+    opened = Pub()
+    Thread(target=opened.serve_forever, args=(0.05,), daemon=True).start()
+    yield opened
+    opened.drop_streams()
+    opened.shutdown()
+    opened.server_close()
+
+
+@pytest.fixture
+def page(browser: "Browser") -> Iterator["Page"]:
+    """A page of its own; an error in one of its scripts fails the test."""
+    context = browser.new_context(viewport={"width": 1280, "height": 720})
+    opened = context.new_page()
+    wrong: list[str] = []
+    opened.on("pageerror", lambda error: wrong.append(str(error)))
+    yield opened
+    context.close()
+    assert wrong == []
+
+
+@pytest.fixture
+def wait_until(page: "Page") -> Callable[[Callable[[], object]], None]:
+    """Lets the page go on until something holds here."""
+
+    def wait(holds: Callable[[], object]) -> None:
+        ends = time.monotonic() + 8
+        while not holds():
+            assert time.monotonic() < ends, "waited in vain"
+            page.wait_for_timeout(25)
+
+    return wait
+
+
+@pytest.fixture
+def tournament_state() -> Callable[..., dict[str, Any]]:
+    """The JSON that pages and streams carry, ten minutes into the first level; other values by name."""
+
+    def made(**other: Any) -> dict[str, Any]:
+        now = int(time.time() * 1000)
+        state = {
+            "v": 1, "now": now, "name": "Tuesday at the Crown", "book": "Redtooth rules", "phase": "running",
+            "format": "names", "levels": [dict(level) for level in LEVELS], "average": 13_150, "message": "",
+            "players": {"left": 19, "entered": 25, "entries": 25}, "chips_in_play": 250_000, "late_entry_until": 0,
+            "prizes": [{"place": "1", "text": "£50"}], "moves": [], "results": [], "qr": "", "forecast": None,
+            "sounds": True, "time_zone": "Europe/London", "locale": "en-GB", "starts_at": "",
+            "clock": {"state": "running", "index": 0, "used_ms": 600_000, "since": now, "doubt": None},
+        }  # fmt: skip
+        return state | other
+
+    return made
+
+
+LEVELS = [
+    {"ms": 1_200_000, "break": False, "n": 1, "sb": 25, "bb": 50, "ante": 0, "ante_kind": "each", "game": "NLHE",
+     "colour_up": [25]},
+    {"ms": 600_000, "break": True, "n": 1, "sb": 0, "bb": 0, "ante": 0, "ante_kind": "each", "game": "NLHE",
+     "colour_up": []},
+    {"ms": 1_200_000, "break": False, "n": 2, "sb": 50, "bb": 100, "ante": 100, "ante_kind": "big_blind",
+     "game": "NLHE", "colour_up": []},
+]  # fmt: skip

@@ -1,7 +1,7 @@
 /* The big screen: a television across the room that is opened by its link and then left alone.
 
-   Classic script, JavaScript of 2019 (clock.js, figures.js, stream.js, sounds.js, screen_words.js, screen_ticker.js and
-   screen_views.js come before it). The page is <body class="screen" data-stream="..." data-time="..."> with the first
+   Classic script, JavaScript of 2019 (clock.js, figures.js, stream.js, sounds.js, words.js, screen_parts.js,
+   screen_ticker.js and screen_views.js come before it). The page is <body class="screen" data-stream="..." data-time="..."> with the first
    state in <script id="state" type="application/json">; each `state` event brings a whole new one, and everything is
    drawn from it. F fills the screen, M switches the sounds; other keys do nothing, so that a cat on the remote cannot
    pause a tournament. The clock goes on by itself when the connection drops. */
@@ -23,7 +23,7 @@
   }
 
   let state = json("state");
-  const say = room.screenWords(json("words"));
+  const say = room.words(json("words"));
   const time = room.clock.serverTime(body.getAttribute("data-time") || "/time");
   const sounds = room.sounds();
   let quiet = false;

@@ -22,15 +22,14 @@
     element.hidden = !on;
   }
 
-  const SMALLEST = 0.6; // of the size in the style sheet; what is longer still ends in dots
-
-  /* Shrinks the type of one line until it fits its box; measured again when its length or the window changes. */
-  function fit(element, text) {
+  /* Shrinks the type of one line until it fits its box, but not below `least` of the size in the style sheet; what is
+     longer still ends in dots. Measured again when the length of the text or the window changes. */
+  function fit(element, text, least) {
     write(element, text);
-    fitted(element);
+    fitted(element, least);
   }
 
-  function fitted(element) {
+  function fitted(element, least) {
     const box = element.parentNode.clientWidth;
     const key = element.textContent.length + " " + box + " " + document.body.getAttribute("data-view");
     if (element.fitKey === key) return;
@@ -39,7 +38,7 @@
     const wide = element.scrollWidth;
     if (wide > box && box > 0) {
       const size = parseFloat(window.getComputedStyle(element).fontSize);
-      element.style.fontSize = Math.floor(size * Math.max(SMALLEST, box / wide)) + "px";
+      element.style.fontSize = Math.floor(size * Math.max(least || 0, box / wide)) + "px";
     }
   }
 
@@ -95,6 +94,7 @@
     const line = make(box, "div", "stat-line");
     const all = make(line, "span", "stat-all");
     const value = make(all, "span", "stat-value");
+    all.appendChild(document.createTextNode(" "));
     const beside = make(all, "span", "stat-beside");
     const note = make(box, "div", "stat-note");
     return {

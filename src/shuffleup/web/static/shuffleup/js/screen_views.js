@@ -14,6 +14,7 @@
   const SHOWN_PRIZES = 12;
   const SHOWN_PLACES = 16;
   const LAST_MINUTE = 60000;
+  const SMALLEST_NAME = 0.65;
 
   room.screenViews = function (root, say) {
     const stage = make(root, "div", "stage");
@@ -101,6 +102,7 @@
       }
       words.forEach(function (part) {
         write(make(nextLine, part[0]), part[1]);
+        nextLine.appendChild(document.createTextNode(" "));
       });
       parts.fitted(nextLine);
     }
@@ -147,7 +149,7 @@
     /* What changes with the state or the level, not with the second. */
     function drawSlow(state, shown, view, figures) {
       document.body.setAttribute("data-view", view);
-      fit(name, state.name || "");
+      fit(name, state.name || "", SMALLEST_NAME);
       write(book, state.book || "");
       drawPrizes(view === "finished" ? [] : state.prizes || [], figures);
       drawPlaces(view === "finished" ? state.results || [] : [], figures);
@@ -245,6 +247,8 @@
         const list = [];
         const level = shown.level;
         if (!level || state.phase === "finished") return list;
+        const gap = state.clock.state === "running" ? state.clock.doubt : null;
+        if (gap) list.push(say("went_on", { from: figures.timeOfDay(gap.from), to: figures.timeOfDay(gap.to) }));
         const following = level.break ? null : shown.next;
         const chips = level.colour_up && level.colour_up.length ? level.colour_up : [];
         if (chips.length) {

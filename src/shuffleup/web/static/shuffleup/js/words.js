@@ -1,5 +1,5 @@
-/* What the big screen says. A page in another language carries its own as JSON in <script id="words">; {x} is filled in.
-   Classic script, JavaScript of 2019; adds `ShuffleUp.screenWords(own)`, a function of a key and its values. */
+/* What scripts say to people. A page in another language carries its own as JSON in <script id="words">; {x} is filled in.
+   Classic script, JavaScript of 2019; adds `ShuffleUp.words(own)`, a function of a key and its values. */
 (function () {
   "use strict";
   const room = (window.ShuffleUp = window.ShuffleUp || {});
@@ -9,6 +9,7 @@
     break: "Break",
     paused: "Paused",
     doubt: "Clock being checked",
+    went_on: "Nobody kept the clock from {from} to {to}; it went on",
     doubt_note: "Nobody kept it from {from} to {to}. The director sets it right.",
     last_level: "Last level: blinds stay",
     ante_each: "ante {n}",
@@ -50,9 +51,18 @@
     no_state: "Waiting for the first news of the tournament",
     say_level: "Level {n}: blinds {blinds}",
     say_break: "Break, {minutes}",
+    not_started: "Not started",
+    away: "No connection since {time}. Nothing is lost: what you do here is sent when it is back.",
+    unsent: "Not sent yet, trying again",
+    unsent_what: "Not sent yet, trying again: {what}",
+    signed_out: "This page was disconnected. Load it again.",
+    copied: "Copied",
+    selected: "Marked: copy it with Ctrl+C or a long press",
+    no_picture: "This browser cannot make the picture",
+    dismiss: "Close",
   };
 
-  room.screenWords = function (own) {
+  room.words = function (own) {
     const words = Object.assign({}, ENGLISH, own);
     return function (key, values) {
       return words[key].replace(/\{(\w+)\}/g, function (whole, name) {

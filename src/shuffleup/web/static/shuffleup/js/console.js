@@ -1,0 +1,193 @@
+/* The console's tab: its one stream of news, the clock in the bar, the keyboard.
+
+   A module; clock.js, figures.js, stream.js and words.js come before it as classic scripts. The page is
+   <body data-stream="..." data-time="..."> with the state in <script id="state" type="application/json">. Raises on
+   document: `su:state` with each new state as its detail, and `su:changed` when fragments should be fetched again
+   (hx-trigger="su:changed from:document"). Nothing may move under a finger: while somebody touches the page, carries a
+   player or has a command that is not sent yet (`su:hold` and `su:release` with a name as detail), changes wait.
+
+   Elements with data-clock are kept current: time, level, level-name, blinds, ante, next, break-in, state (hidden while
+   it runs), rail (a line that shrinks). Keys submit the page's own forms by id; see KEYS. */
+const room = window.ShuffleUp;
+const body = document.body;
+const REST_MS = 250; // after a finger leaves, before anything may move
+const LAST_MINUTE = 60000;
+
+function json(id) {
+  const holder = document.getElementById(id);
+  return holder ? JSON.parse(holder.textContent) : null;
+}
+
+let state = json("state");
+const say = room.words(json("words"));
+const time = room.clock.serverTime(body.dataset.time || "/time");
+let figures = room.figures(state && state.locale, state && state.time_zone);
+
+/* Changes, held back while something is in hand. */
+const holds = new Set();
+let waiting = false;
+
+function changed() {
+  if (holds.size) {
+    waiting = true;
+    return;
+  }
+  waiting = false;
+  document.dispatchEvent(new CustomEvent("su:changed"));
+}
+
+function release(name) {
+  holds.delete(name);
+  if (waiting && !holds.size) changed();
+}
+
+document.addEventListener("su:hold", (event) => holds.add(event.detail));
+document.addEventListener("su:release", (event) => release(event.detail));
+document.addEventListener("pointerdown", () => holds.add("finger"));
+for (const end of ["pointerup", "pointercancel"]) {
+  document.addEventListener(end, () => setTimeout(() => release("finger"), REST_MS));
+}
+window.addEventListener("blur", () => release("finger"));
+
+/* The clock wherever the page shows it. */
+function ante(level) {
+  return level.ante ? say("ante_" + (level.ante_kind || "each"), { n: figures.chips(level.ante) }) : "";
+}
+
+function blinds(level) {
+  return level.break ? "" : figures.blinds(level);
+}
+
+function next(shown) {
+  if (!shown.next) return say("no_next");
+  if (!shown.next.break) return say("next") + ": " + [blinds(shown.next), ante(shown.next)].filter(Boolean).join(", ");
+  const then = shown.nextPlay ? " " + blinds(shown.nextPlay) : "";
+  return say("next") + ": " + say("next_break", { minutes: figures.minutes(shown.next.ms) }) + then;
+}
+
+function texts(shown) {
+  const level = shown.level;
+  const plays = state.levels.filter((each) => !each.break).length;
+  const status = { stopped: "not_started", paused: "paused", doubt: "doubt" }[state.clock.state];
+  return {
+    time: figures.left(shown.remainingMs),
+    level: level.break ? say("break") : say("level", { n: level.n }),
+    "level-name": level.break ? say("break") : say("level_of", { n: level.n, total: plays }),
+    blinds: level.break && shown.nextPlay ? say("back_to") + " " + blinds(shown.nextPlay) : blinds(level),
+    ante: level.break ? "" : ante(level),
+    next: next(shown),
+    "break-in": shown.breakInMs === null ? "–" : figures.minutes(shown.breakInMs),
+    state: status ? say(status) : "",
+  };
+}
+
+let timer = 0;
+
+function look() {
+  clearTimeout(timer);
+  if (!state || !state.levels.length) return;
+  const nowMs = time.now();
+  const shown = room.clock.clockAt(state, nowMs);
+  const lines = texts(shown);
+  for (const element of document.querySelectorAll("[data-clock]")) {
+    const name = element.dataset.clock;
+    if (name === "rail") {
+      element.style.transform = `scaleX(${Math.min(1, shown.remainingMs / shown.level.ms)})`;
+    } else if (name in lines && element.textContent !== lines[name]) {
+      element.textContent = lines[name];
+    }
+    if (name === "state") element.hidden = !lines.state;
+  }
+  const running = state.clock.state === "running";
+  for (const top of document.querySelectorAll(".top, .clock")) {
+    top.dataset.clockState = state.clock.state;
+    top.toggleAttribute("data-last-minute", running && shown.remainingMs > 0 && shown.remainingMs <= LAST_MINUTE);
+  }
+  timer = setTimeout(look, running ? (shown.remainingMs % 1000 || 1000) + 5 : 1000);
+}
+
+/* News. */
+const strip = document.getElementById("connection");
+
+function tell(text) {
+  if (!strip) return;
+  strip.hidden = !text;
+  strip.textContent = text;
+}
+
+function arrive(fresh) {
+  if (!fresh) return;
+  const news = !state || fresh.v !== state.v;
+  state = fresh;
+  figures = room.figures(state.locale, state.time_zone);
+  time.hint(state.now);
+  look();
+  document.dispatchEvent(new CustomEvent("su:state", { detail: state }));
+  if (news) changed();
+}
+
+if (body.dataset.stream) {
+  room.stream({
+    url: body.dataset.stream,
+    page: window.location.href,
+    on: { state: arrive, changed },
+    onLost: (heard) => tell(say("away", { time: figures.timeOfDay(heard) })),
+    onBack: () => {
+      tell("");
+      time.measure();
+      document.dispatchEvent(new CustomEvent("su:back"));
+      changed();
+    },
+    onGone: () => tell(say("signed_out")),
+  });
+}
+if (state) time.hint(state.now);
+time.start();
+look();
+document.addEventListener("visibilitychange", look);
+document.addEventListener("htmx:afterSwap", look);
+
+/* The keyboard. Never while somebody types, has a dialog open, or uses a key on what it belongs to. */
+const KEYS = {
+  " ": () => submit(state && state.clock.state === "running" ? ["clock-pause"] : ["clock-resume", "clock-start"]),
+  ArrowRight: () => submit(["clock-next"]),
+  ArrowLeft: () => submit(["clock-previous"]),
+  ArrowUp: () => submit(["clock-plus"]),
+  ArrowDown: () => submit(["clock-minus"]),
+  "/": () => focusSearch(),
+  "?": () => showKeys(),
+};
+
+function submit(ids) {
+  const form = ids.map((id) => document.getElementById(id)).find((found) => found && !found.closest("[hidden]"));
+  if (!form) return false;
+  form.requestSubmit(form.querySelector("button:not([type='button'])") || undefined);
+  return true;
+}
+
+function focusSearch() {
+  const field = document.getElementById("search") || document.querySelector("input[type='search']");
+  if (field) field.focus();
+  return Boolean(field);
+}
+
+function showKeys() {
+  const dialog = document.getElementById("keys");
+  if (dialog) dialog.showModal();
+  return Boolean(dialog);
+}
+
+function taken(event) {
+  const at = event.target instanceof Element ? event.target : body;
+  if (at.closest("input, select, textarea, [contenteditable], dialog")) return true;
+  if (document.querySelector("dialog[open]")) return true;
+  if (event.key === " ") return Boolean(at.closest("button, a[href], summary"));
+  return event.key.startsWith("Arrow") && Boolean(at.closest("[data-seats-map], .carrying, [data-own-keys]"));
+}
+
+document.addEventListener("keydown", (event) => {
+  if (event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey || event.repeat) return;
+  const act = Object.hasOwn(KEYS, event.key) ? KEYS[event.key] : null;
+  if (!act || taken(event) || body.classList.contains("carrying")) return;
+  if (act()) event.preventDefault();
+});

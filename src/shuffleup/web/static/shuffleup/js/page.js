@@ -1,0 +1,78 @@
+/* Small things that every page of the console needs and a content policy without inline scripts cannot have in HTML.
+
+   A module. Dialogs: <button data-opens="id">, <button data-closes>; a click beside a dialog closes it. Messages: the
+   event `su:toast` with {text, bad, stays}, also from the server by a header HX-Trigger: {"su:toast": {"text": "..."}};
+   one with `stays` remains until `su:toast-gone` with the same value. Lists: <input data-filter="list-id"> hides the
+   rows that lack what is typed, accents and capitals aside. Theme: <input type="radio" data-theme-is="light|dark|">,
+   kept in this browser. */
+const SHOWN_MS = 7000;
+
+document.addEventListener("click", (event) => {
+  const at = event.target instanceof Element ? event.target : document.body;
+  const opener = at.closest("[data-opens]");
+  if (opener) {
+    const dialog = document.getElementById(opener.dataset.opens);
+    if (dialog && !dialog.open) dialog.showModal();
+  }
+  if (at.closest("[data-closes]") || at.matches("dialog")) {
+    const dialog = at.closest("dialog");
+    if (dialog) dialog.close();
+  }
+});
+
+/* Messages at the foot of the page. */
+function shelf() {
+  const found = document.querySelector(".toasts");
+  if (found) return found;
+  const made = document.createElement("div");
+  made.className = "toasts";
+  made.setAttribute("role", "status");
+  document.body.append(made);
+  return made;
+}
+
+function staying(key) {
+  return [...document.querySelectorAll(".toast")].find((each) => each.dataset.stays === String(key));
+}
+
+document.addEventListener("su:toast", (event) => {
+  const { text, bad, stays } = event.detail;
+  if (stays && staying(stays)) return;
+  const made = document.createElement("div");
+  made.className = bad ? "toast bad" : "toast";
+  made.textContent = text;
+  shelf().append(made);
+  if (stays) made.dataset.stays = stays;
+  else setTimeout(() => made.remove(), SHOWN_MS);
+});
+document.addEventListener("su:toast-gone", (event) => {
+  const found = staying(event.detail);
+  if (found) found.remove();
+});
+
+/* Lists of hundreds that shorten while one types. */
+function plain(text) {
+  return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+}
+
+document.addEventListener("input", (event) => {
+  const list = event.target.dataset && document.getElementById(event.target.dataset.filter || "");
+  if (!list) return;
+  const words = plain(event.target.value).split(/\s+/);
+  for (const row of list.children) {
+    const text = plain(row.textContent);
+    row.hidden = !words.every((word) => text.includes(word));
+  }
+});
+
+/* Light or dark, if somebody chose; theme.js sets it before the page is drawn. */
+document.addEventListener("change", (event) => {
+  const choice = event.target.dataset && event.target.dataset.themeIs;
+  if (choice === undefined) return;
+  if (choice) document.documentElement.dataset.theme = choice;
+  else delete document.documentElement.dataset.theme;
+  localStorage.setItem("theme", choice);
+});
+for (const radio of document.querySelectorAll("[data-theme-is]")) {
+  radio.checked = radio.dataset.themeIs === (document.documentElement.dataset.theme || "");
+}

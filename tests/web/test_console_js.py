@@ -1,0 +1,181 @@
+"""The console's scripts on bare pages: commands that arrive once, keys, seats, what leaves the page.
+
+Pages are opened under a made-up host name on plain HTTP, which is no secure context: localhost would hide that.
+"""
+
+import json
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+    from conftest import Pub
+
+State = Callable[..., dict[str, Any]]
+Wait = Callable[[Callable[[], object]], None]
+
+Console = Callable[[str], str]
+
+pytestmark = pytest.mark.browser
+
+CLASSIC = ("clock", "figures", "stream", "words")
+MODULES = ("console", "commands", "seats", "page", "share")
+STYLES = ("tokens", "shuffleup", "parts", "ovals", "room")
+
+
+@pytest.fixture
+def console_page(pub: "Pub", tournament_state: State) -> Callable[[str], str]:
+    """The address of a page with this in it."""
+    head = "".join(f'<link rel="stylesheet" href="/css/{name}.css">' for name in STYLES)
+    head += "".join(f'<script defer src="/js/{name}.js"></script>' for name in CLASSIC)
+    head += '<script defer src="/htmx.js"></script>'
+    head += "".join(f'<script type="module" src="/js/{name}.js"></script>' for name in MODULES)
+
+    def made(body: str) -> str:
+        pub.pages["/console"] = (
+            '<!doctype html><html lang="en"><head><title>Console</title>'
+            f'<meta name="htmx-config" content=\'{{"includeIndicatorStyles": false}}\'>{head}</head>'
+            '<body class="console" data-stream="/stream" data-time="/time">'
+            f'<p id="connection" role="status" hidden></p><main id="main">{body}</main>'
+            f'<script type="application/json" id="state">{json.dumps(tournament_state())}</script></body></html>'
+        )
+        return f"{pub.url}/console"
+
+    return made
+
+
+PAUSE = '<form id="clock-pause" data-command hx-post="/do" hx-swap="none"><button>Pause</button></form>'
+
+
+def test_a_command_goes_again_with_the_same_id_until_it_has_arrived(
+    pub: "Pub", page: "Page", console_page: Console, wait_until: Wait
+) -> None:
+    page.goto(console_page(PAUSE))
+    pub.hang_up = True
+    page.click("text=Pause")
+    page.wait_for_selector("text=Not sent yet, trying again: Pause")
+    pub.hang_up = False
+    page.wait_for_selector("text=Not sent yet", state="detached")
+    sent = [post["command_id"] for post in pub.posts]
+    assert len(sent) > 1
+    assert len(set(sent)) == 1
+    page.wait_for_timeout(450)
+    page.click("text=Pause")
+    wait_until(lambda: pub.posts[-1]["command_id"] != sent[0])
+    assert len(pub.posts) == len(sent) + 1
+
+
+def test_a_double_tap_is_one_command_and_two_added_minutes_are_two(
+    pub: "Pub", page: "Page", console_page: Console, wait_until: Wait
+) -> None:
+    plus = (
+        PAUSE.replace("Pause", "Plus")
+        .replace("data-command", "data-command data-repeat")
+        .replace("clock-pause", "plus")
+    )
+    page.goto(console_page(PAUSE + plus))
+    page.dblclick("text=Pause")
+    page.dblclick("text=Plus")
+    wait_until(lambda: len(pub.posts) >= 3)
+    page.wait_for_timeout(200)
+    assert len(pub.posts) == 3
+    assert len({post["command_id"] for post in pub.posts}) == 3
+
+
+def test_keys_drive_the_clock_but_never_while_somebody_types(
+    pub: "Pub", page: "Page", console_page: Console, wait_until: Wait
+) -> None:
+    page.goto(console_page(PAUSE + '<input type="search" id="search">'))
+    page.keyboard.press("/")
+    assert page.evaluate("document.activeElement.id") == "search"
+    page.keyboard.type("a b /")
+    assert page.input_value("#search") == "a b /"
+    assert pub.posts == []
+    page.evaluate("document.activeElement.blur()")
+    page.keyboard.press(" ")
+    wait_until(lambda: len(pub.posts) == 1)
+
+
+def test_fragments_wait_while_a_finger_is_down(
+    pub: "Pub", page: "Page", console_page: Console, wait_until: Wait
+) -> None:
+    page.goto(console_page('<p id="count">0</p>'))
+    page.evaluate("document.addEventListener('su:changed', () => document.getElementById('count').textContent++)")
+    wait_until(lambda: pub.listeners)
+    page.mouse.move(600, 600)
+    page.mouse.down()
+    pub.say("changed", None)
+    page.wait_for_timeout(150)
+    assert page.inner_text("#count") == "0"
+    page.mouse.up()
+    wait_until(lambda: page.inner_text("#count") == "1")
+
+
+SEATS = """<div data-seats-map class="map"><section class="tb big"><ol class="oval" data-seats="4">
+<li><button class="seat" data-entry="e1" data-at="3-1" data-name="Ann"><i>1</i><span>Ann</span></button></li>
+<li><button class="seat" data-entry="e2" data-at="3-2" data-name="Bob"><i>2</i><span>Bob</span></button></li>
+<li><button class="seat free" data-to="3-3"><i>3</i></button></li>
+<li><button class="seat free" data-to="3-4"><i>4</i></button></li></ol></section></div>
+<form id="move" data-command hx-post="/do" hx-swap="none">
+<input name="entry" type="hidden"><input name="to" type="hidden"></form>
+<div class="carry" id="carry" data-pick="{name} from {from}" data-sure="{name} from {from} to {to}?"
+ data-seat="table {table}, seat {seat}" hidden><p data-carry-text role="status"></p>
+<button data-carry-confirm hidden>Move</button><button data-carry-cancel>Cancel</button></div>"""
+
+
+def moves(pub: "Pub") -> list[tuple[str, str]]:
+    return [(post["entry"], post["to"]) for post in pub.posts]
+
+
+def test_a_player_moves_by_two_taps_and_a_yes(
+    pub: "Pub", page: "Page", console_page: Console, wait_until: Wait
+) -> None:
+    page.goto(console_page(SEATS))
+    page.click("[data-entry=e1]")
+    assert page.inner_text("[data-carry-text]") == "Ann from table 3, seat 1"
+    page.click("[data-to='3-4']")
+    assert page.inner_text("[data-carry-text]") == "Ann from table 3, seat 1 to table 3, seat 4?"
+    assert pub.posts == []
+    page.click("text=Move")
+    wait_until(lambda: moves(pub) == [("e1", "3-4")])
+    page.click("[data-entry=e2]")
+    page.click("text=Cancel")
+    page.click("[data-to='3-3']")
+    assert len(pub.posts) == 1
+
+
+def test_a_player_moves_by_drag_and_by_keyboard(
+    pub: "Pub", page: "Page", console_page: Console, wait_until: Wait
+) -> None:
+    page.goto(console_page(SEATS))
+    page.drag_and_drop("[data-entry=e2]", "[data-to='3-3']")
+    wait_until(lambda: moves(pub) == [("e2", "3-3")])
+    page.wait_for_timeout(450)
+    page.focus("[data-entry=e1]")
+    page.keyboard.press("Enter")
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("ArrowRight")
+    assert page.evaluate("document.activeElement.dataset.to") == "3-4"
+    page.keyboard.press("Enter")
+    wait_until(lambda: moves(pub)[1:] == [("e1", "3-4")])
+
+
+def test_the_picture_and_the_text_of_the_results_leave_the_page_on_plain_http(
+    pub: "Pub", page: "Page", console_page: Console, wait_until: Wait
+) -> None:
+    body = (
+        '<svg id="pic" xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 20"><path d="M0 0h40v20H0z"/></svg>'
+        '<button data-png="pic" data-file="results.png" data-width="400">Picture</button>'
+        '<textarea id="text">1st Ann</textarea><button data-copy="text">Copy</button>'
+    )
+    page.goto(console_page(body))
+    with page.expect_download() as download:
+        page.click("text=Picture")
+    header = download.value.path().read_bytes()[:24]
+    assert (header[:8], header[16:24]) == (b"\x89PNG\r\n\x1a\n", (400).to_bytes(4, "big") + (200).to_bytes(4, "big"))
+    page.click("text=Copy")
+    page.wait_for_selector(".toast")
+    assert page.evaluate("document.activeElement.id") == "text"
