@@ -279,7 +279,7 @@
       },
       askForSound: function (on) {
         show(soundLine, on && !lostText);
-        show(book, soundLine.hidden && !lostText);
+        show(book, !lostText);
       },
     };
   };
