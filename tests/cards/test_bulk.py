@@ -3,6 +3,7 @@
 import os
 import subprocess
 import sys
+import tempfile
 from itertools import pairwise
 from math import comb
 from pathlib import Path
@@ -16,7 +17,8 @@ from shuffleup.cards import chance, kernels, ranking
 from shuffleup.cards.chance import Chance
 from shuffleup.cards.ranking import RANK, SIZES, Ranking
 from shuffleup.cards.tables import tables
-from shuffleup.simulation.compiled import compiled, empty_record, record_like
+from shuffleup.simulation import ranking_loops
+from shuffleup.simulation.compiled import cache_home, compiled, empty_record, record_like
 from shuffleup.simulation.ranking import count_high_hands, rank_many, table_record
 
 BOUNDS = [0, 1277, 4137, 4995, 5853, 5863, 7140, 7296, 7452, 7462]
@@ -62,6 +64,31 @@ def test_all_hands_of_seven() -> None:
     assert counts.sum() == comb(52, 7)
 
 
+class Pairs:
+    __slots__ = ("before", "bits", "key", "times")
+
+    def __init__(self) -> None:
+        self.key, self.bits, self.before, self.times = [0] * 1326, [0] * 1326, [0] * 52, [0] * 2 * 7463
+
+
+def test_loops_count_the_same_interpreted() -> None:
+    pairs = Pairs()
+    ranking_loops.fill_pairs(tables(), pairs)
+    ranking_loops.count_fives(tables(), pairs)
+    assert np.reshape(pairs.times, (-1, 2)).sum(axis=1).tolist() == count_high_hands(5).tolist()
+
+
+@pytest.mark.parametrize("ranking", list(Ranking))
+def test_loops_rank_the_same_interpreted(ranking: Ranking) -> None:
+    rows = np.array(deal(ranking, SIZES[ranking][1], 300))
+    values = np.zeros(300, np.int64)
+    ranking_loops.rank_rows(tables(), int(ranking), rows, values)
+    assert values.tolist() == rank_many(rows, ranking).tolist()
+    if ranking == Ranking.HIGH:
+        ranking_loops.rank_high_sevens(tables(), rows, values)
+        assert values.tolist() == rank_many(rows, ranking).tolist()
+
+
 def deal(ranking: Ranking, size: int, count: int) -> list[list[int]]:
     source = Random(f"{ranking.name} {size}")
     lowest = 16 if ranking == Ranking.SHORT_DECK else 0
@@ -104,6 +131,7 @@ def test_chance_is_the_same_compiled() -> None:
         fast.shuffle(record, deck_record, 52, 23)
         assert deck_record.deck.tolist() == deck.deck
         assert fast.below(record, 7) == chance.below(live, 7)
+        assert fast.below(record, 3_000_000_000) == chance.below(live, 3_000_000_000)  # three in ten are drawn again
     assert [record[name] for name in Chance.__slots__] == [getattr(live, name) for name in Chance.__slots__]
 
 
@@ -132,6 +160,8 @@ def test_records() -> None:
 
 
 MODULES = {
+    "relative": "from ..cards.kernels import ranks_of\nfrom shuffleup.kernel import kernel\n"
+    "@kernel\ndef twice(bits):\n    return 2 * ranks_of(bits)\n",
     "good": "from shuffleup.cards.kernels import ranks_of\nfrom shuffleup.kernel import kernel\n"
     "@kernel\ndef twice(bits):\n    return 2 * ranks_of(bits)\n",
     "bad": "from shuffleup.cards import kernels\nfrom shuffleup.kernel import kernel\n"
@@ -152,16 +182,29 @@ def package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def test_a_kernel_module_that_would_stay_interpreted_is_refused(package: Path) -> None:
     for name, source in MODULES.items():
         (package / f"made_{name}.py").write_text(source)
-    assert compiled("shuffleup.simulation.made_good").twice(1 << 14) == 4
+    for name in ("good", "relative"):
+        assert compiled(f"shuffleup.simulation.made_{name}").twice(1 << 14) == 4
     with pytest.raises(ImportError, match="import kernels by name"):
         compiled("shuffleup.simulation.made_bad")
     with pytest.raises(ImportError, match="no module"):
         compiled("shuffleup.simulation.made_never")
 
 
+def test_compiled_code_is_kept_where_it_can_be(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "file").touch()
+    monkeypatch.setenv("SHUFFLEUP_CACHE", str(tmp_path / "wanted"))
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "user"))
+    assert cache_home() == tmp_path / "wanted"
+    monkeypatch.setenv("SHUFFLEUP_CACHE", str(tmp_path / "file" / "below"))
+    assert cache_home() == tmp_path / "user" / "shuffleup"
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "file"))
+    assert cache_home().parent == Path(tempfile.gettempdir())
+
+
 RUN = """
 import shuffleup.simulation as room, sys
 room.__path__ = [*room.__path__, sys.argv[1]]
+from shuffleup.simulation import ranking_loops
 from shuffleup.simulation.compiled import compiled
 print(compiled("shuffleup.simulation.made_user").limit(1))
 """

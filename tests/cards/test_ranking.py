@@ -8,6 +8,7 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from shuffleup.cards.card import UNKNOWN, cards_text, parse_cards
+from shuffleup.cards.kernels import ace_low_order
 from shuffleup.cards.ranking import (
     RANK,
     SIZES,
@@ -98,7 +99,9 @@ LADDERS: dict[Ranking, list[str]] = {
         "6c6d6h6s7c", "Ac6c7c8c9c", "6c7c8c9cTc",
     ],
     Ranking.LOW_A5: ["2c2d2h2sAc", "KcKdKhQsQc", "AcAd2h2s3c", "KhQdJcTs9h", "8c6d4h3s2c", "7c6d5h4s3c", "Ac2d3h4s5c"],
-    Ranking.LOW_27: ["AcKcQcJcTc", "2c2d3h4s5c", "Ac6d4h3s2c", "Ac2d3h4s5c", "KcQdJhTs8c", "2c3d4h6s7c", "2c3d4h5s7c"],
+    Ranking.LOW_27: [
+        "AcKcQcJcTc", "6c5c4c3c2c", "AcAdAhAs2c", "Ac6c4c3c2c", "Ac5c4c3c2c", "7c5c4c3c2c", "AcKdQhJsTc", "2c2d3h4s5c", "Ac6d4h3s2c", "Ac2d3h4s5c", "KcQdJhTs8c", "2c3d4h6s7c", "2c3d4h5s7c",
+    ],
     Ranking.LOW_8: ["Ac2d3h4s9c", "4c5d6h7s8c", "Ac2d3h4s8c", "3c4d5h6s7c", "Ac2d3h4s5c"],
     Ranking.BADUGI: ["KcKdKhKs", "AcAdAhAs", "KcKdQhQs", "AcAd2h2s", "KcQdJhJs", "Ac2d3h3s", "KcQdJhTs", "Ac2d3h4s"],
 }  # fmt: skip
@@ -143,6 +146,11 @@ def test_who_brings_it_in(cards: str, stud: str, razz: str) -> None:
     up = parse_cards(cards)
     assert cards_text([up[lowest_by_suit(up)]]) == stud
     assert cards_text([up[highest_by_suit_ace_low(up)]]) == razz
+
+
+def test_the_order_of_cards_with_the_ace_low() -> None:
+    assert sorted(range(52), key=ace_low_order) == [*parse_cards("AcAdAhAs"), *range(48)]
+    assert {ace_low_order(card) for card in range(52)} == set(range(52))
 
 
 WRONG = [

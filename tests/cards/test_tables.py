@@ -2,13 +2,25 @@
 
 import subprocess
 import sys
+import zlib
+
+import pytest
 
 from shuffleup.cards import build_tables
-from shuffleup.cards.tables import DATA, RANK_SUMS, Tables, unpack
+from shuffleup.cards.tables import DATA, RANK_SUMS, Tables, pack, unpack
 
 
 def test_the_data_is_what_the_script_builds() -> None:
     assert unpack(build_tables.build()) == unpack(DATA.read_bytes())
+
+
+def test_the_data_reads_on_a_machine_with_the_other_byte_order(monkeypatch: pytest.MonkeyPatch) -> None:
+    fields = unpack(DATA.read_bytes())
+    monkeypatch.setattr(sys, "byteorder", "big")
+    turned = pack(**fields)
+    assert unpack(turned) == fields
+    monkeypatch.undo()
+    assert zlib.decompress(turned)[:4] == zlib.decompress(pack(**fields))[3::-1]
 
 
 def test_every_choice_of_ranks_has_its_own_place() -> None:

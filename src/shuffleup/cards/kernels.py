@@ -143,7 +143,7 @@ def badugi_of(bits: int) -> int:
     clubs = ace_first(bits & ONE_SUIT)
     while True:
         club = clubs & -clubs
-        diamonds = ace_first(bits >> 13 & ONE_SUIT) & ~club
+        diamonds = ace_first(bits >> 13 & ONE_SUIT)
         while True:
             diamond = diamonds & -diamonds
             value = badugi_with(club | diamond, ace_first(bits >> 26 & ONE_SUIT), ace_first(bits >> 39))
@@ -160,9 +160,11 @@ def badugi_of(bits: int) -> int:
 
 @kernel
 def badugi_with(taken: int, hearts: int, spades: int) -> int:
-    """The best value with the ranks `taken`, none or more of clubs and diamonds, and at most one heart and spade."""
+    """The best value with the ranks `taken` of clubs and diamonds, at most one heart and at most one spade.
+
+    Two suits may bring the same rank: it is one card less, as the set of ranks then has one less.
+    """
     best = 0
-    hearts &= ~taken
     while True:
         heart = hearts & -hearts
         free = spades & ~taken & ~heart

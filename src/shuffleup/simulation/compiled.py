@@ -197,10 +197,10 @@ def _cache_folder(module: str) -> Path:
     digest = sha256(repr(versions).encode())
     for name, source in sorted(sources(module).items()):
         digest.update(b"%s\0%d\0%s" % (name.encode(), len(source), source))
-    return _cache_home() / f"kernels-{digest.hexdigest()[:20]}"
+    return cache_home() / f"kernels-{digest.hexdigest()[:20]}"
 
 
-def _cache_home() -> Path:
+def cache_home() -> Path:
     """Where compiled code is kept: the first of the places told in the module's docstring that can be written to."""
     caches = os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache"
     for place in (os.environ.get("SHUFFLEUP_CACHE"), Path(caches, PACKAGE)):
