@@ -100,7 +100,8 @@ LADDERS: dict[Ranking, list[str]] = {
     ],
     Ranking.LOW_A5: ["2c2d2h2sAc", "KcKdKhQsQc", "AcAd2h2s3c", "KhQdJcTs9h", "8c6d4h3s2c", "7c6d5h4s3c", "Ac2d3h4s5c"],
     Ranking.LOW_27: [
-        "AcKcQcJcTc", "6c5c4c3c2c", "AcAdAhAs2c", "Ac6c4c3c2c", "Ac5c4c3c2c", "7c5c4c3c2c", "AcKdQhJsTc", "2c2d3h4s5c", "Ac6d4h3s2c", "Ac2d3h4s5c", "KcQdJhTs8c", "2c3d4h6s7c", "2c3d4h5s7c",
+        "AcKcQcJcTc", "6c5c4c3c2c", "AcAdAhAs2c", "Ac6c4c3c2c", "Ac5c4c3c2c", "7c5c4c3c2c", "AcKdQhJsTc", "2c2d3h4s5c",
+        "Ac6d4h3s2c", "Ac2d3h4s5c", "KcQdJhTs8c", "2c3d4h6s7c", "2c3d4h5s7c",
     ],
     Ranking.LOW_8: ["Ac2d3h4s9c", "4c5d6h7s8c", "Ac2d3h4s8c", "3c4d5h6s7c", "Ac2d3h4s5c"],
     Ranking.BADUGI: ["KcKdKhKs", "AcAdAhAs", "KcKdQhQs", "AcAd2h2s", "KcQdJhJs", "Ac2d3h3s", "KcQdJhTs", "Ac2d3h4s"],
