@@ -1,223 +1,251 @@
 """Every message id that the source can say, found by reading it: where, and with which arguments.
 
-An id is a literal in `Message("...")`, or in a call of a function that puts a prefix before one of its parameters
-(`no("full")` says `refused.full`), or is returned by a function whose docstring promises "a message id behind `x.`".
-It may also be a prefix with the value of a field that holds an enum (`f"people.near.{self.likeness.value}"`: one id
-for each member), or a member of an enum of ids, as a refusal of `hand` has it (`Refusal(Why.HAND_OVER)`).
+An id is a literal in `Message("...")`, or in a call of a function that passes a parameter of its own on as an id, with
+or without a prefix (`no("full")` says `refused.full`), or is returned by a function whose docstring promises "a message
+id behind `x.`". It may also be a prefix with the value of a field that holds an enum
+(`f"people.near.{self.likeness.value}"`: one id for each member), or a member of an enum of ids, as a refusal of `hand`
+has it (`Refusal(Why.HAND_OVER)`). An id that is none of these fails.
 """
 
 import ast
 import re
 from collections import defaultdict
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
 
 import shuffleup
 
 SOURCE = Path(shuffleup.__file__).parent
+SPEAKS = re.compile(r"\b(Message|Refusal|Enum|StrEnum|no|already)\b")
 PROMISE = re.compile(r"message id behind\s+`([a-z_.]+)`")
 Function = ast.FunctionDef | ast.AsyncFunctionDef
-Members = dict[str, str]
+Keys = frozenset[str] | None
+"""Names of arguments; None where they cannot be read from the source."""
 
 
 @dataclass(frozen=True)
-class Builder:
-    """A function that makes messages: what stands before its id, which parameter that is, what it fills in itself."""
+class Said:
+    """One place that says an id, and the arguments that it gives."""
+
+    where: str
+    arguments: Keys
+
+
+@dataclass(frozen=True)
+class Maker:
+    """A callable that makes messages: what it puts before the id, which parameter the id is, and what fills it.
+
+    `fills` are the arguments that it gives itself; without them they are the keywords of its call (`by_keyword`) or
+    the mapping that follows the id.
+    """
 
     prefix: str
     parameter: str
     position: int
-    fills: frozenset[str] = frozenset()
+    fills: Keys = None
+    by_keyword: bool = False
 
 
-@dataclass
-class Said:
-    """One place that says `id`; `arguments` is None where they cannot be read from the source."""
+@dataclass(frozen=True)
+class Module:
+    """One module, with what its own room and all rooms lend it."""
 
-    id: str
     where: str
-    arguments: frozenset[str] | None = field(default_factory=frozenset)
-
-
-def trees() -> Iterator[tuple[str, ast.Module]]:
-    """Each module of the package with its path."""
-    for path in sorted(SOURCE.rglob("*.py")):
-        text = path.read_text(encoding="utf-8")
-        if re.search(r"\b(Message|Refusal|Enum|StrEnum|no|already)\b", text):
-            yield str(path.relative_to(SOURCE)), ast.parse(text)
+    tree: ast.Module
+    makers: dict[str, list[Maker]]
+    enums: dict[str, dict[str, str]]
 
 
 @cache
 def said() -> dict[str, list[Said]]:
-    """Every id with the places that say it. Fails on an id that cannot be read from the source."""
-    modules = list(trees())
-    shared: dict[str, Builder] = {"Message": Builder("", "id", 0), "Refusal": Builder("", "why", 0)}
-    for _, tree in modules:
-        shared |= {name: each for name, each in builders(tree).items() if not name.startswith("_")}
+    """Every id with the places that say it."""
     found: dict[str, list[Said]] = defaultdict(list)
-    enums = {(_room(where), name): members for where, tree in modules for name, members in _enums(tree)}
-    for where, tree in modules:
-        here = {name: members for (room, name), members in enums.items() if room == _room(where)}
-        for each in _in_module(where, tree, shared, here):
-            found[each.id].append(each)
+    for module in _modules():
+        for id_, each in _said_in(module):
+            found[id_].append(each)
     return dict(found)
 
 
-def _room(where: str) -> str:
-    return where.partition("/")[0]
+def _modules() -> list[Module]:
+    texts = {path: path.read_text(encoding="utf-8") for path in sorted(SOURCE.rglob("*.py"))}
+    trees = {str(path.relative_to(SOURCE)): ast.parse(text) for path, text in texts.items() if SPEAKS.search(text)}
+    shared = {"Message": [Maker("", "id", 0)], "Refusal": [Maker("", "why", 0)]}
+    own = {where: _makers(tree, shared) for where, tree in trees.items()}
+    for makers in own.values():
+        shared |= {name: each for name, each in makers.items() if not name.startswith("_")}
+    enums = {where: _enums(tree) for where, tree in trees.items()}
+    rooms: dict[str, dict[str, dict[str, str]]] = defaultdict(dict)
+    for where, members in enums.items():
+        rooms[where.partition("/")[0]] |= members
+    return [Module(where, tree, shared | own[where], rooms[where.partition("/")[0]]) for where, tree in trees.items()]
 
 
-def _enums(tree: ast.Module) -> Iterator[tuple[str, Members]]:
-    """The enums of a module whose values are texts."""
-    for each in ast.walk(tree):
-        if isinstance(each, ast.ClassDef) and any(getattr(base, "id", "").endswith("Enum") for base in each.bases):
-            members: Members = {}
-            for line in each.body:
-                match line:
-                    case ast.Assign(targets=[ast.Name(id=member)], value=ast.Constant(value=str(value))):
-                        members[member] = value
-            yield each.name, members
+def _enums(tree: ast.Module) -> dict[str, dict[str, str]]:
+    """The enums of a module, with the members that are texts."""
+    classes = (each for each in ast.walk(tree) if isinstance(each, ast.ClassDef))
+    enums = (each for each in classes if any(getattr(base, "id", "").endswith("Enum") for base in each.bases))
+    return {each.name: dict(filter(None, map(_member, each.body))) for each in enums}
 
 
-def builders(tree: ast.Module) -> dict[str, Builder]:
-    """The functions of a module that put a prefix before a parameter and make a message of it."""
-    return {
-        function.name: built
-        for function in ast.walk(tree)
-        if isinstance(function, Function)
-        for call in ast.walk(function)
-        if _called(call) == "Message" and (built := _builder(function, call)) is not None
-    }
-
-
-def _builder(function: Function, call: ast.Call) -> Builder | None:
-    if not call.args or not isinstance(call.args[0], ast.JoinedStr):
-        return None
-    match call.args[0].values:
-        case [ast.Constant(value=str(prefix)), ast.FormattedValue(value=ast.Name(id=name))]:
-            names = [argument.arg for argument in function.args.args]
-            return Builder(prefix, name, names.index(name))
+def _member(line: ast.stmt) -> tuple[str, str] | None:
+    match line:
+        case ast.Assign(targets=[ast.Name(id=member)], value=ast.Constant(value=str(value))):
+            return member, value
     return None
 
 
-def _called(node: ast.AST) -> str:
-    if not isinstance(node, ast.Call):
-        return ""
-    return node.func.id if isinstance(node.func, ast.Name) else getattr(node.func, "attr", "")
+def _makers(tree: ast.Module, shared: dict[str, list[Maker]]) -> dict[str, list[Maker]]:
+    """The functions of a module that pass a parameter on as an id."""
+    makers: dict[str, list[Maker]] = {}
+    for function in (each for each in ast.walk(tree) if isinstance(each, Function)):
+        for call in (each for each in ast.walk(function) if isinstance(each, ast.Call)):
+            for maker in (shared | makers).get(_called(call), []):
+                if (passed := _passes_on(function, call, maker)) is not None:
+                    makers.setdefault(function.name, []).append(passed)
+    return makers
 
 
-def _in_module(where: str, tree: ast.Module, shared: dict[str, Builder], enums: dict[str, Members]) -> Iterator[Said]:
-    known = shared | builders(tree)
-    promised = list(_promised(tree))
-    prefixes = {prefix for prefix, _ in promised}
-    behind: dict[str, frozenset[str]] = {}
-    for function, calls in _functions(tree):
-        for call in calls:
-            builder = known.get(_called(call))
-            if builder is None or not isinstance(call, ast.Call) or getattr(function, "name", "") in builders(tree):
+def _passes_on(function: Function, call: ast.Call, maker: Maker) -> Maker | None:
+    prefix, parameter = "", ""
+    match _given(call, maker):
+        case ast.JoinedStr(values=[ast.Constant(value=str(before)), ast.FormattedValue(value=ast.Name(id=name))]):
+            prefix, parameter = before, name
+        case ast.Name(id=name):
+            parameter = name
+    names = [each.arg for each in function.args.args]
+    if parameter not in names:
+        return None
+    passed = Maker(maker.prefix + prefix, parameter, names.index(parameter), maker.fills, maker.by_keyword)
+    if maker.fills is None and not maker.by_keyword:
+        passed = replace(passed, fills=_mapping(function, call, maker), by_keyword=function.args.kwarg is not None)
+    elif maker.by_keyword and function.args.kwarg is None:
+        passed = replace(passed, fills=_arguments(function, call, maker), by_keyword=False)
+    return passed
+
+
+def _said_in(module: Module) -> Iterator[tuple[str, Said]]:
+    promised = [each for each in map(_promise, ast.walk(module.tree)) if each is not None]
+    behind: dict[str, Keys] = {}
+    for function, call in _calls(module.tree):
+        for maker in module.makers.get(_called(call), []):
+            given = _given(call, maker)
+            if given is None or _is_parameter(function, given) or (_called(call) == "Refusal" and _is_message(given)):
                 continue
-            place = f"{where}:{call.lineno}"
-            given = _argument(call, builder)
-            if given is None or (_called(call) == "Refusal" and isinstance(given, ast.Call | ast.Name)):
-                continue
-            ids = [*_literals(given, enums), *_by_field(tree, given, enums)]
-            arguments = _arguments(function, call, builder)
-            if not ids and builder.prefix in prefixes:
-                behind[builder.prefix] = behind.get(builder.prefix, arguments or frozenset()) & (
-                    arguments or frozenset()
-                )
-            assert ids or builder.prefix in prefixes, f"{place}: which message this is cannot be read from the source"
+            where, arguments = f"{module.where}:{call.lineno}", _arguments(function, call, maker)
+            ids = list(_ids(module, function, given))
             for each in ids:
-                yield Said(builder.prefix + each, place, arguments)
+                yield maker.prefix + each, Said(where, arguments)
+            if not ids:
+                assert maker.prefix in {prefix for prefix, _ in promised}, f"{where}: its id cannot be read"
+                before = behind.get(maker.prefix, arguments)
+                behind[maker.prefix] = (before or frozenset()) & (arguments or frozenset())
     for prefix, function in promised:
-        for statement in ast.walk(function):
-            if isinstance(statement, ast.Return) and statement.value is not None:
-                for each in filter(None, _literals(statement.value, enums)):
-                    yield Said(prefix + each, f"{where}:{statement.lineno}", behind.get(prefix, frozenset()))
+        for line in (each for each in ast.walk(function) if isinstance(each, ast.Return) and each.value is not None):
+            for each in filter(None, _ids(module, function, line.value)):
+                yield prefix + each, Said(f"{module.where}:{line.lineno}", behind.get(prefix, frozenset()))
 
 
-def _functions(tree: ast.Module) -> Iterator[tuple[ast.AST, list[ast.AST]]]:
-    """Each function with all that stands in it; the module itself with the rest."""
+def _calls(tree: ast.Module) -> Iterator[tuple[ast.AST, ast.Call]]:
+    """Every call, with the function that it stands in or the module itself."""
     functions = [each for each in ast.walk(tree) if isinstance(each, Function)]
     inside = {node for function in functions for node in ast.walk(function)}
-    yield from ((function, list(ast.walk(function))) for function in functions)
-    yield tree, [node for node in ast.walk(tree) if node not in inside]
+    for function in functions:
+        yield from ((function, node) for node in ast.walk(function) if isinstance(node, ast.Call))
+    yield from ((tree, node) for node in ast.walk(tree) if isinstance(node, ast.Call) and node not in inside)
 
 
-def _promised(tree: ast.Module) -> Iterator[tuple[str, Function]]:
-    for function in ast.walk(tree):
-        if isinstance(function, Function) and (promise := PROMISE.search(ast.get_docstring(function) or "")):
-            yield promise[1], function
+def _promise(node: ast.AST) -> tuple[str, Function] | None:
+    promise = PROMISE.search(ast.get_docstring(node) or "") if isinstance(node, Function) else None
+    return (promise[1], node) if promise and isinstance(node, Function) else None
 
 
-def _argument(call: ast.Call, builder: Builder) -> ast.expr | None:
-    if len(call.args) > builder.position:
-        return call.args[builder.position]
-    return next((each.value for each in call.keywords if each.arg == builder.parameter), None)
+def _called(call: ast.Call) -> str:
+    return call.func.id if isinstance(call.func, ast.Name) else getattr(call.func, "attr", "")
 
 
-def _literals(node: ast.expr, enums: dict[str, Members]) -> Iterator[str]:
+def _given(call: ast.Call, maker: Maker) -> ast.expr | None:
+    if len(call.args) > maker.position:
+        return call.args[maker.position]
+    return next((each.value for each in call.keywords if each.arg == maker.parameter), None)
+
+
+def _is_parameter(function: ast.AST, node: ast.expr | None) -> bool:
+    """Whether the id is passed on from a parameter: then the callers are read instead."""
+    match node:
+        case ast.JoinedStr(values=[ast.Constant(), ast.FormattedValue(value=ast.Name(id=name))]) | ast.Name(id=name):
+            return isinstance(function, Function) and name in [each.arg for each in function.args.args]
+    return False
+
+
+def _is_message(node: ast.expr) -> bool:
+    """Whether a refusal of the tournament is given its message, which is read by itself."""
+    return not isinstance(node, ast.Attribute)
+
+
+def _ids(module: Module, function: ast.AST, node: ast.expr | None) -> Iterator[str]:
     match node:
         case ast.Constant(value=str(text)):
             yield text
         case ast.IfExp(body=body, orelse=orelse):
-            yield from _literals(body, enums)
-            yield from _literals(orelse, enums)
-        case ast.Attribute(value=ast.Name(id=enum), attr=member) if enum in enums:
-            yield enums[enum][member]
-
-
-def _by_field(tree: ast.Module, node: ast.expr, enums: dict[str, Members]) -> Iterator[str]:
-    """The ids of a prefix with the value of a field: one for each member of the enum that the field is declared as."""
-    match node:
+            yield from _ids(module, function, body)
+            yield from _ids(module, function, orelse)
+        case ast.Attribute(value=ast.Name(id=enum), attr=member) if enum in module.enums:
+            yield module.enums[enum][member]
+        case ast.Name(id=name):
+            for assigned in _assigned(function, name):
+                yield from _ids(module, function, assigned)
         case ast.JoinedStr(
             values=[
                 ast.Constant(value=str(prefix)),
-                ast.FormattedValue(value=ast.Attribute(value=ast.Attribute(attr=field_name), attr="value")),
+                ast.FormattedValue(value=ast.Attribute(value=ast.Attribute(attr=field), attr="value")),
             ]
         ):
-            for each in ast.walk(tree):
-                match each:
-                    case ast.AnnAssign(target=ast.Name(id=name), annotation=ast.Name(id=enum)) if (
-                        name == field_name and enum in enums
-                    ):
-                        yield from (prefix + value for value in enums[enum].values())
+            for enum in _declared(module.tree, field):
+                yield from (prefix + value for value in module.enums.get(enum, {}).values())
 
 
-def _arguments(function: ast.AST, call: ast.Call, builder: Builder) -> frozenset[str] | None:
-    """The names of the arguments given: keywords of a builder, keys of the mapping of a `Message`."""
-    if builder.prefix or _called(call) not in ("Message", "Refusal"):
-        return frozenset(each.arg for each in call.keywords if each.arg and each.arg != builder.parameter)
-    if len(call.args) < 2:
+def _declared(tree: ast.Module, field: str) -> Iterator[str]:
+    for each in ast.walk(tree):
+        match each:
+            case ast.AnnAssign(target=ast.Name(id=name), annotation=ast.Name(id=kind)) if name == field:
+                yield kind
+
+
+def _arguments(function: ast.AST, call: ast.Call, maker: Maker) -> Keys:
+    if maker.fills is not None:
+        return maker.fills
+    if maker.by_keyword:
+        return frozenset(each.arg for each in call.keywords if each.arg and each.arg != maker.parameter)
+    return _mapping(function, call, maker)
+
+
+def _mapping(function: ast.AST, call: ast.Call, maker: Maker) -> Keys:
+    if len(call.args) <= maker.position + 1:
         return frozenset()
-    return _keys(function, call.args[1])
+    return _keys(function, call.args[maker.position + 1])
 
 
-def _keys(function: ast.AST, node: ast.expr) -> frozenset[str] | None:
+def _keys(function: ast.AST, node: ast.expr) -> Keys:
     if isinstance(node, ast.Name):
-        node_or_none = _assigned(function, node.id)
-        return None if node_or_none is None else _keys(function, node_or_none)
+        assigned = list(_assigned(function, node.id))
+        return _keys(function, assigned[0]) if assigned else None
     if not isinstance(node, ast.Dict):
         return None
     keys: set[str] = set()
     for key, value in zip(node.keys, node.values, strict=True):
-        if key is None:
-            inner = _keys(function, value)
-            if inner is None:
-                return None
-            keys |= inner
-        elif isinstance(key, ast.Constant):
-            keys.add(str(key.value))
+        inner = _keys(function, value) if key is None else frozenset({str(getattr(key, "value", ""))})
+        if inner is None:
+            return None
+        keys |= inner
     return frozenset(keys)
 
 
-def _assigned(function: ast.AST, name: str) -> ast.expr | None:
+def _assigned(function: ast.AST, name: str) -> Iterator[ast.expr]:
     for each in ast.walk(function):
         match each:
             case ast.Assign(targets=[ast.Name(id=target)], value=value) if target == name:
-                return value
-            case ast.AnnAssign(target=ast.Name(id=target), value=value) if target == name:
-                return value
-    return None
+                yield value
+            case ast.AnnAssign(target=ast.Name(id=target), value=ast.expr() as value) if target == name:
+                yield value

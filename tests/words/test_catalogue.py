@@ -17,6 +17,7 @@ GRAMMAR: dict[str, Any] = {
     "point": ".",
     "list": {"pair": "{a} and {b}", "middle": "{a}, {b}", "end": "{a} and {b}"},
     "seat": "table {table}, seat {seat}",
+    "between": "; ",
     "ordinal": {"one": "{n}st", "two": "{n}nd", "few": "{n}rd", "other": "{n}th"},
     "chips": {"thousand": "{n}K", "million": "{n}M"},
     "short": {"hours": "{n} h", "minutes": "{n} min", "seconds": "{n} s"},
@@ -69,7 +70,7 @@ def spoken(template: str, /, **args: Argument) -> str:
         ("{seconds:span}", {"seconds": 0}, "0 seconds"),
         ("{texts}", {"texts": ("red", "green")}, "red and green"),
         ("Back: {what}", {"what": Message("x.y", {"what": "a"})}, "Back: Back: a"),
-        ("{what}", {"what": (Message("x.y", {"what": "a"}), Message("x.y", {"what": "b"}))}, "a and b"),
+        ("{what}", {"what": (Message("x.y", {"what": "a"}), Message("x.y", {"what": "b"}))}, "a; b"),
     ],
 )
 def test_a_sentence_is_filled(template: str, args: dict[str, Argument], sentence: str) -> None:

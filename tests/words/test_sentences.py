@@ -30,6 +30,7 @@ TEXTS: dict[str, Argument] = {
     "tables": "31, 47",
     "percent": "5.5",
     "bonus": "card",
+    "parts": "levels, prizes",
 }
 
 

@@ -5,7 +5,7 @@ A sentence is filled by what stands in braces, an argument's name alone or with 
     {player} {players}    entry ids: their names, a list joined as people say it; so any {other:name}
     {at} {until:time}     milliseconds UTC: the venue's wall clock
     {most}                a number with separators; {table} and {seat} without, as any {level:label}
-    {text}                a text or a list of texts as it is; a message in a message as its sentence
+    {text}                a text or a list of texts as it is; messages as their sentences
     {count:players}       the form for that number from [grammar.counted.players]; a list takes the form for its length
     {ticks:tick}          codes, parted by commas, in the words of [grammar.words.tick]
     {place:ordinal} {stack:chips} {prize:money}    12th, 25K, £5.50
@@ -76,6 +76,7 @@ class Catalogue:
         )
         self._list: Mapping[str, str] = grammar["list"]
         self._seat: str = grammar["seat"]
+        self.between: str = grammar["between"]
         self.words: Mapping[str, Mapping[str, str]] = grammar["words"]
         self.counted: Mapping[str, Mapping[str, str]] = grammar["counted"]
         for name, forms in self.counted.items():
@@ -205,9 +206,10 @@ class _Speaker:
             return self.sentence(value)
         if isinstance(value, str):
             return self._apart(value)
-        return self._catalogue.joined(
-            [self.sentence(each) if isinstance(each, Message) else self._apart(each) for each in value]
-        )
+        sentences = [self.sentence(each) for each in value if isinstance(each, Message)]
+        if sentences:
+            return self._catalogue.between.join(sentences)
+        return self._catalogue.joined([self._apart(each) for each in _items(value)])
 
     def _counted(self, value: Argument, slot: Slot) -> str:
         if isinstance(value, int):
