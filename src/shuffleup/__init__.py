@@ -6,6 +6,10 @@ What people import from here is listed in `_HOMES` and loaded on first use, so t
 from importlib import import_module
 
 _HOMES: dict[str, str] = {
+    "Hand": "shuffleup.hand.hand",
+    "read_phh": "shuffleup.histories.phh",
+    "replay": "shuffleup.histories.phh_play",
+    "write_phh": "shuffleup.histories.phh_write",
     "load_book": "shuffleup.rulebooks",
 }
 """Public name -> the module it lives in."""

@@ -14,6 +14,7 @@ COMMANDS: dict[str, str] = {
     "clauses": "clauses",
     "compare": "compare",
     "conformance": "conformance",
+    "replay": "replay",
 }
 """Subcommand -> module in this room; the module's function of the same name is the click command."""
 

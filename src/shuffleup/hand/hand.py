@@ -60,22 +60,21 @@ class Hand(Remedies):
         self._play_again(kept)
         return tuple(gone)
 
+    def standing(self) -> list[Act]:
+        """The log without what was backed up."""
+        return _standing(self.log)
+
     def view(self, seat: int | None = None) -> HandView:
         """What the player at `seat` may see, or with None what everybody may."""
         return see(self, seat)
 
     def _play_again(self, log: Sequence[Act]) -> None:
         """Begin anew and carry out every command of `log` that has not been backed up."""
-        standing: list[tuple[int, Act]] = []
-        for entry, act in enumerate(log):
-            if isinstance(act, BackedUp):
-                standing = [(e, a) for e, a in standing if e < act.entry]
-            else:
-                standing.append((entry, act))
+        standing = _standing(log)
         self.log = []
         self._commands = []
         self._begin()
-        for _, act in standing:
+        for act in standing:
             if not (isinstance(act, StreetDealt) and self._deck is not None):
                 _AGAIN[type(act)](self, act)
         if len(standing) < len(log):
@@ -87,6 +86,16 @@ class Hand(Remedies):
         self._commands = [
             entry for entry, act in enumerate(log) if not (isinstance(act, StreetDealt) and self._deck is not None)
         ]
+
+
+def _standing(log: Sequence[Act]) -> list[Act]:
+    standing: list[tuple[int, Act]] = []
+    for entry, act in enumerate(log):
+        if isinstance(act, BackedUp):
+            standing = [(e, a) for e, a in standing if e < act.entry]
+        else:
+            standing.append((entry, act))
+    return [act for _, act in standing]
 
 
 _AGAIN: dict[type, Callable[[Hand, Any], object]] = {
