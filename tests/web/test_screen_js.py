@@ -64,7 +64,7 @@ def test_the_screen_goes_on_to_the_break_by_itself_and_says_so(
     page.wait_for_selector("body[data-view=play]")
     page.wait_for_selector("body[data-view=break]")
     assert page.inner_text(".label") == "Break"
-    assert page.inner_text(".next").split() == ["Then", "50", "/", "100,", "big", "blind", "ante", "100"]
+    assert page.inner_text(".next").split() == ["Then", "50", "/", "100,", "ante", "100"]
     assert page.text_content(".spoken") == "Break, 10 min"
 
 

@@ -16,6 +16,10 @@
     return STAY_MS + Math.max(0, letters - READ_AT_ONCE) * PER_LETTER_MS;
   }
 
+  function overfull(line) {
+    return line.scrollHeight > line.clientHeight || line.scrollWidth > line.clientWidth;
+  }
+
   room.screenTicker = function (line, say, figures, onMove) {
     const seen = {};
     let first = true;
@@ -55,8 +59,8 @@
     }
 
     function draw(item) {
-      const letters = item ? (item.lead + item.text).length : 0;
-      line.className = "ticker" + (item ? " " + item.kind : "") + (letters > READ_AT_ONCE ? " long" : "");
+      line.className = "ticker" + (item ? " " + item.kind : "");
+      line.style.fontSize = "";
       line.textContent = "";
       if (!item) return;
       [["b", item.lead], ["span", item.text], ["small", item.count]].forEach(function (piece) {
@@ -65,6 +69,8 @@
         part.textContent = piece[1];
         line.appendChild(part);
       });
+      const size = parseFloat(window.getComputedStyle(line).fontSize);
+      for (let share = 0.9; share > 0.5 && overfull(line); share -= 0.1) line.style.fontSize = size * share + "px";
     }
 
     /* The item after the one on show; a move nobody has seen yet goes first. */

@@ -60,9 +60,20 @@
       return say("ante_" + (level.ante_kind || "each"), { n: figures.short(level.ante) });
     }
 
+    /* A level to come; who pays its ante is said when it is on. */
     function levelText(level, figures) {
-      const more = anteText(level, figures);
+      const more = level.ante ? say("ante_each", { n: figures.short(level.ante) }) : "";
       return figures.blinds(level) + (more ? ", " + more : "");
+    }
+
+    /* Chips that leave play after this level, or during the break that follows it. */
+    function leavingText(state, shown, figures) {
+      const level = shown.level;
+      const before = level.break ? state.levels[shown.index - 1] : null;
+      const chips = ((before && before.colour_up) || []).concat(level.colour_up || []);
+      if (!chips.length) return "";
+      const key = level.break ? "colour_up" : shown.next && shown.next.break ? "colour_up_break" : "colour_up_after";
+      return say(key, { chips: chips.map(figures.chips).join(", ") });
     }
 
     function levelName(state, level) {
@@ -181,11 +192,12 @@
         texts.time = figures.left(shown.remainingMs);
         texts.label = level.break ? say("break") : levelName(state, level);
         texts.blinds = level.break ? "" : figures.blinds(level);
-        texts.ante = anteText(level, figures);
+        texts.ante = level.break ? leavingText(state, shown, figures) : anteText(level, figures);
         if (shown.overtimeMs > 0) texts.label = say("last_level");
         if (view === "paused") texts.label = say("paused") + " · " + texts.label;
         if (view === "doubt") {
           texts.label = say("doubt");
+          texts.ante = "";
         }
       } else if (view === "before") {
         const start = figures.fromWall(state.starts_at, nowMs);
@@ -249,12 +261,8 @@
         if (!level || state.phase === "finished") return list;
         const gap = state.clock.state === "running" ? state.clock.doubt : null;
         if (gap) list.push(say("went_on", { from: figures.timeOfDay(gap.from), to: figures.timeOfDay(gap.to) }));
-        const following = level.break ? null : shown.next;
-        const chips = level.colour_up && level.colour_up.length ? level.colour_up : [];
-        if (chips.length) {
-          const key = level.break || (following && following.break) ? "colour_up" : "colour_up_after";
-          list.push(say(key, { chips: chips.map(figures.chips).join(", ") }));
-        }
+        const leaving = level.break ? "" : leavingText(state, shown, figures);
+        if (leaving) list.push(leaving);
         const n = level.break ? (shown.nextPlay ? shown.nextPlay.n : 0) : level.n;
         if (state.late_entry_until && n && n <= state.late_entry_until) {
           list.push(say("late_entry", { n: state.late_entry_until }));
