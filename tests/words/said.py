@@ -18,7 +18,6 @@ from pathlib import Path
 import shuffleup
 
 SOURCE = Path(shuffleup.__file__).parent
-SPEAKS = re.compile(r"\b(Message|Refusal|Enum|StrEnum|no|already)\b")
 PROMISE = re.compile(r"message id behind\s+`([a-z_.]+)`")
 Function = ast.FunctionDef | ast.AsyncFunctionDef
 Keys = frozenset[str] | None
@@ -69,8 +68,8 @@ def said() -> dict[str, list[Said]]:
 
 
 def _modules() -> list[Module]:
-    texts = {path: path.read_text(encoding="utf-8") for path in sorted(SOURCE.rglob("*.py"))}
-    trees = {str(path.relative_to(SOURCE)): ast.parse(text) for path, text in texts.items() if SPEAKS.search(text)}
+    paths = sorted(SOURCE.rglob("*.py"))
+    trees = {str(path.relative_to(SOURCE)): ast.parse(path.read_text(encoding="utf-8")) for path in paths}
     shared = {"Message": [Maker("", "id", 0)], "Refusal": [Maker("", "why", 0)]}
     own = {where: _makers(tree, shared) for where, tree in trees.items()}
     for makers in own.values():
@@ -196,6 +195,8 @@ def _ids(module: Module, function: ast.AST, node: ast.expr | None) -> Iterator[s
         case ast.Name(id=name):
             for assigned in _assigned(function, name):
                 yield from _ids(module, function, assigned)
+        case ast.JoinedStr(values=[ast.Constant(value=str(prefix)), ast.FormattedValue(value=ast.Name() as rest)]):
+            yield from (prefix + each for each in _ids(module, function, rest))
         case ast.JoinedStr(
             values=[
                 ast.Constant(value=str(prefix)),
