@@ -40,7 +40,10 @@ def postgres_url(postgres_database: str) -> Iterator[str]:
 
     yield postgres_database
     with psycopg.connect(postgres_database, autocommit=True) as connection:
-        connection.execute("DROP SCHEMA IF EXISTS shuffleup CASCADE")
+        for (schema,) in connection.execute(
+            "SELECT nspname FROM pg_namespace WHERE nspname LIKE 'shuffleup%'"
+        ).fetchall():
+            connection.execute(f"DROP SCHEMA {schema} CASCADE")
 
 
 @pytest.fixture(params=["sqlite", pytest.param("postgres", marks=pytest.mark.postgres)])

@@ -13,6 +13,7 @@ from typing import Self, TypeVar
 from shuffleup.store import box_table, log_table, people_table
 from shuffleup.store.beside import Beside, ErasePerson, Found, Person
 from shuffleup.store.chain import ChainCheck, VerifyReport, Why
+from shuffleup.store.copying import copy_rows
 from shuffleup.store.database import Database, Unreadable
 from shuffleup.store.rows import Append, Head, NewRow, Row
 
@@ -34,6 +35,10 @@ class Store(ABC):
     @abstractmethod
     def _read(self, work: Callable[[Database], T]) -> T:
         """Run `work`, which only reads."""
+
+    @abstractmethod
+    def _at_one_moment(self, work: Callable[[Database], T]) -> T:
+        """Run `work`, which only reads, on the store as it stands at one moment; others may write meanwhile."""
 
     @abstractmethod
     def close(self) -> None:
@@ -188,6 +193,10 @@ class Store(ABC):
     def _forget_erased(self, beside: list[Beside]) -> None:
         if any(isinstance(one, ErasePerson) for one in beside):
             self._forget()
+
+    def copy_into(self, empty: "Store") -> None:
+        """Copy everything, as it stands at one moment, into a store that holds nothing yet."""
+        self._at_one_moment(lambda source: empty._write(lambda target: copy_rows(source, target)))
 
     def _batch(self, stream: str, after: int, limit: int) -> list[Row]:
         return self._read(lambda db: log_table.rows(db, stream, after, limit))

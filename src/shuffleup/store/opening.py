@@ -1,11 +1,15 @@
 """Opening the store that a data folder, a file or a URL names."""
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from shuffleup.bad_input import BadInput, Place
 from shuffleup.store.interface import Store
 from shuffleup.store.schema import NAME
 from shuffleup.store.sqlite import SqliteStore
+
+if TYPE_CHECKING:
+    from shuffleup.store.postgres import PostgresStore
 
 
 def database_file(where: str | Path) -> Path:
@@ -26,14 +30,7 @@ def open_store(where: str | Path, *, create: bool = True, read_only: bool = Fals
     if it cannot be reached, or if the extra `postgres` is not installed.
     """
     if is_url(where):
-        try:
-            from shuffleup.store.postgres import PostgresStore
-        except ImportError as bad:
-            raise BadInput(
-                "PostgreSQL needs the extra of that name", right="pip install 'shuffleup[postgres]'"
-            ) from bad
-
-        return PostgresStore(str(where), create=create and not read_only)
+        return open_server(str(where), create=create and not read_only)
     file = database_file(where)
     if not file.exists():
         if read_only or not create:
@@ -45,3 +42,12 @@ def open_store(where: str | Path, *, create: bool = True, read_only: bool = Fals
         except OSError as bad:
             raise BadInput(f"the data folder cannot be made: {bad.strerror}", place=Place(str(file.parent))) from bad
     return SqliteStore(file, read_only=read_only)
+
+
+def open_server(url: str, *, create: bool = True) -> "PostgresStore":
+    """Open the store in the database of a `postgresql://` URL; raises BadInput like `open_store`."""
+    try:
+        from shuffleup.store.postgres import PostgresStore
+    except ImportError as bad:
+        raise BadInput("PostgreSQL needs the extra of that name", right="pip install 'shuffleup[postgres]'") from bad
+    return PostgresStore(url, create=create)

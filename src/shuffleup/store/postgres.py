@@ -15,10 +15,13 @@ import psycopg
 from psycopg.conninfo import conninfo_to_dict
 
 from shuffleup.bad_input import BadInput
+from shuffleup.store import box_table
+from shuffleup.store.beside import Beside
+from shuffleup.store.copying import copy_rows
 from shuffleup.store.database import Database, StoreAway, Unreadable
 from shuffleup.store.interface import Store
 from shuffleup.store.pool import Pool
-from shuffleup.store.schema import MIGRATIONS, POSTGRES_GUARDS
+from shuffleup.store.schema import MIGRATIONS, POSTGRES_GUARDS, TABLES, Table
 
 T = TypeVar("T")
 DIALECT = {
@@ -27,9 +30,12 @@ DIALECT = {
     "text": 'TEXT COLLATE "C"',
 }
 SESSION = b"""
-    SET search_path TO shuffleup; SET synchronous_commit TO on; SET default_transaction_isolation TO 'read committed'"""
+    SET search_path TO shuffleup; SET synchronous_commit TO on; SET default_transaction_isolation TO 'read committed';
+    SET jit TO off"""
+"""Compiling would take ten times as long as any of our statements; the server misjudges that for new tables."""
 CUT = (psycopg.OperationalError, psycopg.InterfaceError)
 """The connection, or the server, went away."""
+APPLICATION_NAME = "shuffleup"
 PATIENCE = 10.0
 """Seconds for which a read or write is tried again while the server is away."""
 
@@ -104,6 +110,49 @@ class PostgresStore(Store):
     def _read(self, work: Callable[[Database], T]) -> T:
         return self._try(work)
 
+    def _at_one_moment(self, work: Callable[[Database], T]) -> T:
+        # Not tried again when it is cut: what `work` has read of the first moment does not fit a second one.
+        try:
+            with self._pool.lent() as db, db.connection.transaction():
+                db.run("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY")
+                return work(db)
+        except CUT as cut:
+            raise StoreAway(f"the PostgreSQL database {self.name} went away: {_first_line(cut)}") from cut
+
+    def start_afresh(self, source: Store, beside: Iterable[Beside], aside: str) -> str:
+        """Put the content of `source`, and then `beside`, in the place of all that is here, in one transaction.
+
+        What was here is kept in the schema `aside` (or that name and some more letters), whose name is returned. Raises
+        BadInput while others use the database.
+        """
+
+        def work(db: Database) -> str:
+            [(others,)] = db.run(
+                "SELECT COUNT(*) FROM pg_stat_activity WHERE datname = current_database() "
+                "AND application_name = ? AND pid <> pg_backend_pid()",
+                APPLICATION_NAME,
+            )
+            if others:
+                raise BadInput(f"the database {self.name} is in use by Shuffle Up", right="stop its servers first")
+            db.lock("schema")
+            name = aside
+            while db.run("SELECT 1 FROM pg_namespace WHERE nspname = ?", name):
+                name += "x"
+            db.run(f'ALTER SCHEMA shuffleup RENAME TO "{name}"')
+            self._make(db, 0)
+            source._at_one_moment(lambda from_: copy_rows(from_, db))
+            for table in TABLES:
+                if table.numbered:
+                    _number_on(db, table)
+            box_table.apply(db, beside)
+            return name
+
+        try:
+            with self._pool.lent() as db, db.connection.transaction():
+                return work(db)
+        except CUT as cut:
+            raise StoreAway(f"the PostgreSQL database {self.name} went away: {_first_line(cut)}") from cut
+
     def _try(self, work: Callable[[PostgresDatabase], T]) -> T:
         retried = False
         last: Exception | None = None
@@ -135,6 +184,7 @@ class PostgresStore(Store):
         connection = psycopg.connect(
             self._url,
             autocommit=True,
+            application_name=APPLICATION_NAME,
             connect_timeout=5,
             keepalives_idle=10,
             keepalives_interval=5,
@@ -163,14 +213,17 @@ class PostgresStore(Store):
                 )
             if done == 0 and not create:
                 raise BadInput(f"there is nothing of Shuffle Up in the database {self.name}")
-            if done == 0:
-                db.run("CREATE SCHEMA IF NOT EXISTS shuffleup")
-                db.run("CREATE TABLE schema_version (version BIGINT NOT NULL)")
-                db.run("INSERT INTO schema_version VALUES (0)")
-            for number in range(done, len(MIGRATIONS)):
-                for statement in (*MIGRATIONS[number], *POSTGRES_GUARDS.get(number, ())):
-                    db.run(statement.format(**DIALECT))
-            db.run("UPDATE schema_version SET version = ?", len(MIGRATIONS))
+            self._make(db, done)
+
+    def _make(self, db: Database, done: int) -> None:
+        if done == 0:
+            db.run("CREATE SCHEMA IF NOT EXISTS shuffleup")
+            db.run("CREATE TABLE schema_version (version BIGINT NOT NULL)")
+            db.run("INSERT INTO schema_version VALUES (0)")
+        for number in range(done, len(MIGRATIONS)):
+            for statement in (*MIGRATIONS[number], *POSTGRES_GUARDS.get(number, ())):
+                db.run(statement.format(**DIALECT))
+        db.run("UPDATE schema_version SET version = ?", len(MIGRATIONS))
 
     def _version(self, db: PostgresDatabase) -> int:
         # Not to_regclass: it may answer from a cache that is older than the lock which was just waited for.
@@ -178,6 +231,14 @@ class PostgresStore(Store):
             return 0
         [(version,)] = db.run("SELECT version FROM schema_version")
         return int(version)
+
+
+def _number_on(db: Database, table: Table) -> None:
+    """Let a table that was filled from elsewhere number its next row after the last one."""
+    column = table.key[0]
+    [(last,)] = db.run(f"SELECT MAX({column}) FROM {table.name}")  # noqa: S608 - all names are ours
+    if last is not None:
+        db.run("SELECT setval(pg_get_serial_sequence(?, ?), ?)", table.name, column, last)
 
 
 def _lock_key(name: str) -> int:

@@ -4,6 +4,8 @@ Written for both databases: `{serial}` is a self-numbering primary key, `{bytes}
 is compared by code point. Text columns of PostgreSQL would sort by the server's language otherwise.
 """
 
+from typing import NamedTuple
+
 APPLICATION = 0x53685570
 """SQLite's application_id: `ShUp`, by which a file is known to be ours."""
 
@@ -68,27 +70,36 @@ MIGRATIONS: tuple[tuple[str, ...], ...] = (
     ),
 )
 
-TABLES: dict[str, tuple[str, ...]] = {
-    "log": ("position", "stream", "version", "type", "at", "actor", "command_id", "command", "data", "hash"),
-    "people": (
-        "id",
-        "name",
-        "key",
-        "contact",
-        "birth_date",
-        "member_number",
-        "note",
-        "merged_into",
-        "erased_at",
+
+class Table(NamedTuple):
+    """A table, for copying: the columns that make a row unique, whether they number themselves, and the others."""
+
+    name: str
+    key: tuple[str, ...]
+    others: tuple[str, ...]
+    numbered: bool = False
+
+
+TABLES = (
+    Table(
+        "log",
+        ("position",),
+        ("stream", "version", "type", "at", "actor", "command_id", "command", "data", "hash"),
+        numbered=True,
     ),
-    "people_changes": ("number", "person", "command_id", "in_force", "creates", "fields"),
-    "people_words": ("word", "person"),
-    "attendance": ("person", "stream", "at"),
-    "sealed": ("stream", "name", "secret"),
-    "meta": ("key", "value"),
-    "life": ("one", "at"),
-}
-"""Every table with its columns; the first columns that make it unique come first, so that copies go in their order."""
+    Table(
+        "people",
+        ("id",),
+        ("name", "key", "contact", "birth_date", "member_number", "note", "merged_into", "erased_at"),
+    ),
+    Table("people_changes", ("number",), ("person", "command_id", "in_force", "creates", "fields"), numbered=True),
+    Table("people_words", ("word", "person"), ()),
+    Table("attendance", ("person", "stream"), ("at",)),
+    Table("sealed", ("stream", "name"), ("secret",)),
+    Table("meta", ("key",), ("value",)),
+    Table("life", ("one",), ("at",)),
+)
+"""Every table there is after all migrations."""
 
 SQLITE_GUARDS: dict[int, tuple[str, ...]] = {
     0: tuple(

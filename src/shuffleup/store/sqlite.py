@@ -90,7 +90,7 @@ class SqliteStore(Store):
         try:
             if read_only:
                 with self._readers.lent() as db:
-                    self._check(db)
+                    self._check(db, may_be_new=False)
             else:
                 self._writer = ThreadPoolExecutor(1, thread_name_prefix="log-writer")
                 self._db = self._writer.submit(self._open_writer).result()
@@ -124,6 +124,14 @@ class SqliteStore(Store):
     def _write(self, work: Callable[[Database], T]) -> T:
         return self._submit(lambda: self._transaction(self._db, work))
 
+    def _at_one_moment(self, work: Callable[[Database], T]) -> T:
+        with self._readers.lent() as db:
+            db.run("BEGIN")
+            try:
+                return work(db)
+            finally:
+                db.run("ROLLBACK")
+
     def _forget(self) -> None:
         # The WAL still holds the pages as they were before.
         self.checkpoint()
@@ -153,7 +161,7 @@ class SqliteStore(Store):
         db = SqliteDatabase(self._connect(self.file))
         try:
             db.run("PRAGMA busy_timeout = 10000")
-            self._check(db)
+            self._check(db, may_be_new=True)
             self._make_durable(db)
             self._migrate(db)
         except BaseException:
@@ -178,14 +186,14 @@ class SqliteStore(Store):
         db.run("PRAGMA query_only = ON")
         return db
 
-    def _check(self, db: SqliteDatabase) -> None:
+    def _check(self, db: SqliteDatabase, *, may_be_new: bool) -> None:
         """Refuse a database that is another program's, or a newer release's."""
         # In one transaction: another process may be making the tables at this moment.
         db.run("BEGIN")
         [(application,)], [(version,)] = db.run("PRAGMA application_id"), db.run("PRAGMA user_version")
         [(tables,)] = db.run("SELECT COUNT(*) FROM sqlite_master")
         db.run("COMMIT")
-        if application != APPLICATION and (application or version or tables):
+        if application != APPLICATION and not (may_be_new and application == version == tables == 0):
             raise BadInput("is a database, but not one of Shuffle Up", place=Place(str(self.file)))
         if version > len(MIGRATIONS):
             raise BadInput(

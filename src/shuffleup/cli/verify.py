@@ -1,0 +1,68 @@
+"""`shuffleup verify`: is everything that is stored whole."""
+
+import json
+
+import click
+
+from shuffleup.cli.data import data_option, reachable
+from shuffleup.store import VerifyReport, Why, open_store
+from shuffleup.store.verify import FileReport
+from shuffleup.store.verify import verify as check
+
+REASONS = {
+    Why.HASH: "the event or its hash was changed",
+    Why.GAP: "an event is missing before it",
+    Why.NOT_CANONICAL: "its command or data is not canonical JSON",
+    Why.DUPLICATE: "its version or its command is there twice",
+    Why.COMMAND: "it is stored under another command's id",
+    Why.ORDER: "it was stored before the event that it follows",
+    Why.UNREADABLE: "the database cannot read it",
+}
+
+
+@click.command(
+    epilog="""\b
+Examples:
+  shuffleup verify --data data
+  shuffleup verify --data friday.sqlite3 --json"""
+)
+@data_option
+@click.option("--json", "as_json", is_flag=True, help="One object a log.")
+def verify(data: str, *, as_json: bool) -> None:
+    """Check the hash chain of every log (docs/log-format.md), and the database file itself.
+
+    DIR may be a backup's file too. It may run while the application does. Exit status 1 if anything is not whole.
+    """
+    whole = True
+    with reachable(), open_store(data, read_only=True) as store:
+        for report in check(store):
+            whole = whole and report.ok
+            click.echo(as_line(report) if as_json else plain(report))
+    if not whole:
+        raise SystemExit(1)
+
+
+def as_line(report: FileReport | VerifyReport) -> str:
+    """Return a report as the JSON line that scripts read."""
+    if isinstance(report, FileReport):
+        return json.dumps({"file": report.file, "ok": report.ok, "problems": report.problems})
+    return json.dumps(
+        {
+            "stream": report.stream,
+            "ok": report.ok,
+            "events": report.rows,
+            "head": report.head.hash,
+            "bad_version": report.bad_version,
+            "why": report.why,
+        },
+        ensure_ascii=False,
+    )
+
+
+def plain(report: FileReport | VerifyReport) -> str:
+    """Return a report as a line for people."""
+    if isinstance(report, FileReport):
+        return f"{report.file}: {'; '.join(report.problems) or 'sound'}"
+    if report.why is None:
+        return f"{report.stream}: {report.rows} events, whole, head {report.head.hash}"
+    return f"{report.stream}: {report.rows} good events, then event {report.bad_version} is bad: {REASONS[report.why]}"
