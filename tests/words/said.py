@@ -10,7 +10,7 @@ has it (`Refusal(Why.HAND_OVER)`). An id that is none of these fails.
 import ast
 import re
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
@@ -59,17 +59,21 @@ class Module:
 
 @cache
 def said() -> dict[str, list[Said]]:
-    """Every id with the places that say it."""
+    """Every id of the package with the places that say it."""
+    paths = sorted(SOURCE.rglob("*.py"))
+    return said_by({str(path.relative_to(SOURCE)): path.read_text(encoding="utf-8") for path in paths})
+
+
+def said_by(sources: Mapping[str, str]) -> dict[str, list[Said]]:
+    """Every id in these modules (path within the package -> text) with the places that say it."""
     found: dict[str, list[Said]] = defaultdict(list)
-    for module in _modules():
+    for module in _modules({where: ast.parse(text) for where, text in sources.items()}):
         for id_, each in _said_in(module):
             found[id_].append(each)
     return dict(found)
 
 
-def _modules() -> list[Module]:
-    paths = sorted(SOURCE.rglob("*.py"))
-    trees = {str(path.relative_to(SOURCE)): ast.parse(path.read_text(encoding="utf-8")) for path in paths}
+def _modules(trees: Mapping[str, ast.Module]) -> list[Module]:
     shared = {"Message": [Maker("", "id", 0)], "Refusal": [Maker("", "why", 0)]}
     own = {where: _makers(tree, shared) for where, tree in trees.items()}
     for makers in own.values():

@@ -4,6 +4,8 @@ from typing import Any
 from zoneinfo import ZoneInfo
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from shuffleup.tournament.answers import Argument, Message
 from shuffleup.words.catalogue import Catalogue, NoSentence, say
@@ -139,3 +141,11 @@ def test_a_language_with_six_forms_needs_only_its_file_and_rules() -> None:
     said = [welsh.say(Message("x.y", {"count": n}), name=str) for n in (0, 1, 2, 3, 5, 6, 1_000)]
     assert said == ["zero 0", "one 1", "two 2", "few 3", "other 5", "many 6", "other 1.000"]
     assert welsh.figures.ordinal(6) == "many 6"
+
+
+@given(st.text(min_size=1), st.booleans())
+def test_no_name_is_lost_or_taken_for_a_sentence(name: str, isolate: bool) -> None:
+    message = Message("refused.seat_taken", {"table": 3, "seat": 5, "player": "e1"})
+    spoken = Catalogue.load("en", strict=True).say(message, name=lambda _: name, isolate=isolate)
+    shown = f"\u2068{name}\u2069" if isolate else name
+    assert spoken == f"Table 3, seat 5 is taken by {shown}. Choose a free one, or make this one free first."

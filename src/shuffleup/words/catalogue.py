@@ -148,8 +148,13 @@ class _Speaker:
     def __init__(self, catalogue: Catalogue, name: Name, zone: ZoneInfo, isolate: bool) -> None:
         self._catalogue = catalogue
         self._name = name
-        self._zone = zone
         self._isolate = isolate
+        self._numbers: Mapping[str, Callable[[int], str]] = {
+            "time": partial(wall_clock, zone=zone),
+            "ordinal": catalogue.figures.ordinal,
+            "chips": catalogue.figures.chips,
+            "span": catalogue.span,
+        }
 
     def sentence(self, message: Message) -> str:
         parts = self._catalogue.sentences.get(message.id)
@@ -188,16 +193,6 @@ class _Speaker:
         if form == "name":
             return catalogue.joined(self._shown(value, slot))
         return str(value) if form == "label" else self._as_it_is(value)
-
-    @property
-    def _numbers(self) -> Mapping[str, Callable[[int], str]]:
-        figures = self._catalogue.figures
-        return {
-            "time": partial(wall_clock, zone=self._zone),
-            "ordinal": figures.ordinal,
-            "chips": figures.chips,
-            "span": self._catalogue.span,
-        }
 
     def _as_it_is(self, value: Argument) -> str:
         if isinstance(value, int):
