@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from shuffleup.names import fold, has_control, tidy
+from shuffleup.names import fold, has_control, one_line, tidy
 
 
 @pytest.mark.parametrize(
@@ -68,3 +68,10 @@ def test_doing_it_twice_changes_nothing(name: str) -> None:
 def test_case_and_accents_do_not_matter(name: str) -> None:
     bare = "".join(each for each in unicodedata.normalize("NFD", name) if not unicodedata.combining(each))
     assert fold(bare) == fold(name)
+
+
+@pytest.mark.parametrize(
+    ("text", "line"), [("a\nb\r\n c", "a b c"), ("a\x00b\x1b\ufffe\ud800c", "abc"), ("\u202egnp.exe", "gnp.exe")]
+)
+def test_one_line_for_a_file(text: str, line: str) -> None:
+    assert one_line(text) == line

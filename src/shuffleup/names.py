@@ -29,6 +29,15 @@ def tidy(name: str) -> str:
     return " ".join(part for part in "".join(map(_spaced, seen)).split(" ") if part)
 
 
+def one_line(text: str) -> str:
+    """The text tidied for a file that others read: line breaks as spaces, and nothing that XML 1.0 forbids."""
+    return tidy("".join(letter for letter in " ".join(text.split()) if _printable(ord(letter))))
+
+
+def _printable(code: int) -> bool:
+    return 0x20 <= code <= 0x7E or 0xA0 <= code <= 0xD7FF or 0xE000 <= code <= 0xFFFD or code >= 0x10000
+
+
 def _spaced(letter: str) -> str:
     return " " if unicodedata.category(letter) == "Zs" or letter == "\t" else letter
 

@@ -5,6 +5,7 @@ import re
 import pytest
 
 from shuffleup.tournament.answers import Argument, Message
+from shuffleup.tournament.money import written
 from shuffleup.words.catalogue import Catalogue, Slot
 from words.said import said
 
@@ -30,6 +31,7 @@ TEXTS: dict[str, Argument] = {
     "tables": "31, 47",
     "percent": "5.5",
     "bonus": "card",
+    "column": "note",
     "parts": "levels, prizes",
     "known": "club, pub",
 }
@@ -85,7 +87,8 @@ def test_a_sentence_reads_well(id_: str) -> None:
     assert ("Zoë O’Brien" in spoken) == ("player" in args or "players" in args)
     for name, value in args.items():
         if isinstance(value, int) and slots(id_)[name].form not in ("time", "span"):
-            assert re.search(f"{value:,}|{value}", spoken), f"{name} is lost in {spoken!r}"
+            shown = (written(value, "GBP"),) if slots(id_)[name].form == "money" else (f"{value:,}", str(value))
+            assert any(each in spoken for each in shown), f"{name} is lost in {spoken!r}"
 
 
 def test_every_counted_form_and_word_list_is_used() -> None:

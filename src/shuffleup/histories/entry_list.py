@@ -6,7 +6,7 @@ columns of names side by side, guessing what a column without a header holds bey
 """
 
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from datetime import date
 
@@ -64,9 +64,13 @@ class EntryList:
 class _Unfit(Exception):
     """A cell that does not fit its column."""
 
-    def __init__(self, what: str, **args: int | str) -> None:
-        self.message = Message(f"entry_list.{what}", args)
-        super().__init__(what)
+    def __init__(self, message: Message) -> None:
+        self.message = message
+        super().__init__(message.id)
+
+
+def _unfit(what: str, **args: int | str) -> _Unfit:
+    return _Unfit(Message(f"entry_list.{what}", args))
 
 
 def read_entry_list(data: bytes, source: str = "") -> EntryList:
@@ -106,7 +110,7 @@ class _RowReader:
         """One row, or `_Unfit`."""
         columns = self._table.columns
         if self._table.has_header and any(cells.cells[len(columns) :]):
-            raise _Unfit("too_many_cells", cells=len(cells.cells), columns=len(columns))
+            raise _unfit("too_many_cells", cells=len(cells.cells), columns=len(columns))
         found = {field: cell for field, cell in zip(columns, cells.cells, strict=False) if field}
         for field, cell in found.items():
             _refuse_unreadable(field, cell)
@@ -115,8 +119,8 @@ class _RowReader:
             line=cells.line,
             name=_name(found),
             member_number=_short(found, "member_number"),
-            email=_checked(found, "email", _is_email),
-            phone=_checked(found, "phone", _is_phone),
+            email=_email(found),
+            phone=_phone(found),
             birth_date=_birth_date(found.get("birth_date", ""), month_first=self._month_first),
             paid=_paid(found.get("paid", "")),
             table=table,
@@ -130,12 +134,12 @@ class _RowReader:
         """A person and a seat once; one name twice is two people only where both have a member number."""
         number, taken = fold(row.member_number), (row.table, row.seat)
         if number in self._members:
-            raise _Unfit("member_twice", number=row.member_number, line=self._members[number])
+            raise _unfit("member_twice", number=row.member_number, line=self._members[number])
         namesakes = self._people.setdefault(fold(row.name) or row.name, {})
         if namesakes and (not number or "" in namesakes):
-            raise _Unfit("duplicate", name=row.name, line=min(namesakes.values()))
+            raise _unfit("duplicate", name=row.name, line=min(namesakes.values()))
         if taken in self._seats:
-            raise _Unfit("seat_twice", table=row.table, seat=row.seat, line=self._seats[taken])
+            raise _unfit("seat_twice", table=row.table, seat=row.seat, line=self._seats[taken])
         namesakes[number] = row.line
         if number:
             self._members[number] = row.line
@@ -145,22 +149,22 @@ class _RowReader:
 
 def _refuse_unreadable(field: str, cell: str) -> None:
     if "\ufffd" in cell:
-        raise _Unfit("unreadable", column=field)
+        raise _unfit("unreadable", column=field)
     if "\n" in cell and field != "note":
-        raise _Unfit("line_break", column=field)
+        raise _unfit("line_break", column=field)
     if has_control(cell.replace("\n", " ")):
-        raise _Unfit("control_character", column=field)
+        raise _unfit("control_character", column=field)
 
 
 def _name(found: Mapping[str, str]) -> str:
     whole = found.get("name", "") or f"{found.get('first_name', '')} {found.get('surname', '')}".strip()
     name = _first_name_first(whole)
     if not name:
-        raise _Unfit("no_name")
+        raise _unfit("no_name")
     if len(name) > LONGEST["name"]:
-        raise _Unfit("too_long", column="name", length=len(name), most=LONGEST["name"])
+        raise _unfit("too_long", column="name", length=len(name), most=LONGEST["name"])
     if not any(map(str.isalpha, name)):
-        raise _Unfit("no_letter", name=name)
+        raise _unfit("no_letter", name=name)
     return name
 
 
@@ -176,23 +180,22 @@ def _first_name_first(name: str) -> str:
 def _short(found: Mapping[str, str], field: str) -> str:
     cell = found.get(field, "")
     if len(cell) > LONGEST[field]:
-        raise _Unfit("too_long", column=field, length=len(cell), most=LONGEST[field])
+        raise _unfit("too_long", column=field, length=len(cell), most=LONGEST[field])
     return cell
 
 
-def _checked(found: Mapping[str, str], field: str, fits: Callable[[str], bool]) -> str:
-    cell = _short(found, field)
-    if cell and not fits(cell):
-        raise _Unfit(f"bad_{field}", value=_cut(cell))
+def _email(found: Mapping[str, str]) -> str:
+    cell = _short(found, "email")
+    if cell and not re.fullmatch(r"[^@\s]+@[^@\s]+\.[^@\s.]+", cell):
+        raise _unfit("bad_email", value=_cut(cell))
     return cell
 
 
-def _is_email(cell: str) -> bool:
-    return re.fullmatch(r"[^@\s]+@[^@\s]+\.[^@\s.]+", cell) is not None
-
-
-def _is_phone(cell: str) -> bool:
-    return re.fullmatch(r"[-+()./\d\s]+", cell) is not None and sum(letter.isdecimal() for letter in cell) >= 5
+def _phone(found: Mapping[str, str]) -> str:
+    cell = _short(found, "phone")
+    if cell and (not re.fullmatch(r"[-+()./\d\s]+", cell) or sum(map(str.isdecimal, cell)) < 5):
+        raise _unfit("bad_phone", value=_cut(cell))
+    return cell
 
 
 def _cut(cell: str) -> str:
@@ -214,23 +217,26 @@ def _paid(cell: str) -> bool | None:
         return False
     if re.fullmatch(r"[£$€]? ?\d+([.,]\d+)? ?[£$€]?", cell):
         return re.search(r"[1-9]", cell) is not None
-    raise _Unfit("bad_paid", value=_cut(cell))
+    raise _unfit("bad_paid", value=_cut(cell))
 
 
 def _table_and_seat(table: str, seat: str) -> tuple[int, int]:
     """Numbers of table and seat, 0 where there is none; "2-5" in the column of seats is seat 5 at table 2."""
     both = re.fullmatch(r"\D{0,10}(\d{1,6})\s*[-/:]\s*(\d{1,6})", seat)
-    if both and not table:
-        return _counted("table", both[1]), _counted("seat", both[2])
-    return _counted("table", table), _counted("seat", seat)
+    table, seat = (both[1], both[2]) if both and not table else (table, seat)
+    numbers = _counted(table), _counted(seat)
+    if numbers[0] is None:
+        raise _unfit("bad_table", value=_cut(table))
+    if numbers[1] is None:
+        raise _unfit("bad_seat", value=_cut(seat))
+    return numbers[0], numbers[1]
 
 
-def _counted(field: str, cell: str) -> int:
+def _counted(cell: str) -> int | None:
+    """The number in "7" or "Table 7", 0 for an empty cell, None for anything else."""
     number = re.fullmatch(r"(?:[^\W\d_]{1,10}\.?\s*)?0*(\d{1,6})", cell)
-    if not cell:
-        return 0
     if number is None or not 1 <= int(number[1]) <= HIGHEST_NUMBER:
-        raise _Unfit(f"bad_{field}", value=_cut(cell))
+        return None if cell else 0
     return int(number[1])
 
 
@@ -258,7 +264,7 @@ def _birth_date(cell: str, *, month_first: bool) -> str:
         return ""
     found = _DATE.fullmatch(cell)
     if found is None:
-        raise _Unfit("bad_birth_date", value=_cut(cell))
+        raise _unfit("bad_birth_date", value=_cut(cell))
     day, month = (found[2], found[1]) if month_first else (found[1], found[2])
     year = found[3]
     if found[4]:
@@ -266,4 +272,4 @@ def _birth_date(cell: str, *, month_first: bool) -> str:
     try:
         return date(int(year), int(month), int(day)).isoformat()
     except ValueError:
-        raise _Unfit("bad_birth_date", value=_cut(cell)) from None
+        raise _unfit("bad_birth_date", value=_cut(cell)) from None

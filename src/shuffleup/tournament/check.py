@@ -12,7 +12,7 @@ from zoneinfo import ZoneInfo
 
 from shuffleup.names import has_control
 from shuffleup.tournament.check_structure import structure_problems
-from shuffleup.tournament.money import is_currency, written
+from shuffleup.tournament.money import is_currency
 from shuffleup.tournament.plan import Plan
 from shuffleup.tournament.points import points_tables
 from shuffleup.tournament.prizes import pool_of
@@ -118,8 +118,8 @@ def _amounts(plan: Plan) -> Iterator[Problem]:
         yield warning("prizes", "shares_below_all", shares=shares)
     fixed, pool = sum(prize.amount for prize in plan.prizes), pool_of(plan, plan.entrants)
     if plan.entrants and fixed > pool:
-        money = {"fixed": written(fixed, plan.currency), "pool": written(pool, plan.currency)}
-        yield warning("prizes", "fixed_above_pool", entrants=plan.entrants, **money)
+        entrants, currency = plan.entrants, plan.currency
+        yield warning("prizes", "fixed_above_pool", fixed=fixed, pool=pool, entrants=entrants, currency=currency)
     ranked = sorted(plan.prizes, key=lambda prize: prize.place)
     for better, worse in pairwise(ranked):
         if 0 < better.share < worse.share or 0 < better.amount < worse.amount:
