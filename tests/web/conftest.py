@@ -143,7 +143,7 @@ def pub() -> Iterator[Pub]:
 @pytest.fixture
 def page(browser: "Browser") -> Iterator["Page"]:
     """A page of its own; an error in one of its scripts fails the test."""
-    context = browser.new_context(viewport={"width": 1280, "height": 720})
+    context = browser.new_context(viewport={"width": 1280, "height": 720}, has_touch=True)
     opened = context.new_page()
     wrong: list[str] = []
     opened.on("pageerror", lambda error: wrong.append(str(error)))

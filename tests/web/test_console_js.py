@@ -134,9 +134,9 @@ def test_a_player_moves_by_two_taps_and_a_yes(
     pub: "Pub", page: "Page", console_page: Console, wait_until: Wait
 ) -> None:
     page.goto(console_page(SEATS))
-    page.click("[data-entry=e1]")
+    page.tap("[data-entry=e1]")
     assert page.inner_text("[data-carry-text]") == "Ann from table 3, seat 1"
-    page.click("[data-to='3-4']")
+    page.tap("[data-to='3-4']")
     assert page.inner_text("[data-carry-text]") == "Ann from table 3, seat 1 to table 3, seat 4?"
     assert pub.posts == []
     page.click("text=Move")

@@ -9,6 +9,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from axe_playwright_python.sync_playwright import Axe
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -106,3 +107,44 @@ def test_nothing_runs_over_the_edge_of_a_screen(
     assert digits is not None
     assert felt["x"] < digits["x"]
     assert digits["x"] + digits["width"] < felt["x"] + felt["width"]
+
+
+MOVED_CLOCK = "(() => { const real = Date.now; window.ahead = %d; Date.now = () => real() + window.ahead; })()"
+
+
+@pytest.mark.parametrize("ahead", [3_600_000, -7_200_000])
+def test_a_television_with_the_wrong_time_shows_the_servers(
+    ahead: int, pub: "Pub", page: "Page", tournament_state: State, wait_until: Wait
+) -> None:
+    page.add_init_script(MOVED_CLOCK % ahead)
+    page.goto(screen_page(pub, tournament_state()))
+    wait_until(lambda: page.inner_text(".time") == "9:59")
+
+
+def test_a_clock_set_back_by_two_hours_changes_nothing_even_without_a_server(
+    pub: "Pub", page: "Page", tournament_state: State, wait_until: Wait
+) -> None:
+    page.add_init_script(MOVED_CLOCK % 0)
+    page.goto(screen_page(pub, tournament_state()))
+    wait_until(lambda: page.inner_text(".time") == "9:59")
+    pub.hang_up = True
+    page.evaluate("window.ahead = -7_200_000")
+    wait_until(lambda: page.inner_text(".time") == "9:57")
+
+
+def test_places_are_shown_when_it_is_over(pub: "Pub", page: "Page", tournament_state: State) -> None:
+    results = [{"place": str(n), "name": f"Player {n}", "prize": "£50" if n == 1 else ""} for n in range(1, 26)]
+    page.goto(screen_page(pub, tournament_state(phase="finished", results=results)))
+    assert page.inner_text(".places .winner").split() == ["1st", "Player", "1", "£50"]
+    assert page.inner_text(".places .more") == "and 9 more players"
+    assert page.is_hidden(".time")
+
+
+@pytest.mark.parametrize("phase", ["setup", "running", "finished"])
+def test_the_screen_has_contrast_and_names_for_everything(
+    phase: str, pub: "Pub", page: "Page", tournament_state: State
+) -> None:
+    results = [{"place": "1", "name": "Ann", "prize": "£50"}]
+    page.goto(screen_page(pub, tournament_state(phase=phase, results=results, message="Food is served")))
+    page.wait_for_selector(".ticker.message")
+    assert Axe().run(page).response["violations"] == []
