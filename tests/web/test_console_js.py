@@ -114,6 +114,42 @@ def test_fragments_wait_while_a_finger_is_down(
     wait_until(lambda: page.inner_text("#count") == "1")
 
 
+def test_fragments_wait_while_somebody_types_or_has_a_dialog_open(
+    pub: "Pub", page: "Page", console_page: Console, wait_until: Wait
+) -> None:
+    dialog = (
+        '<dialog id="d" class="dialog"><button data-closes>Back</button></dialog><button data-opens="d">Open</button>'
+    )
+    page.goto(console_page(f'<p id="count">0</p><input id="name">{dialog}'))
+    page.evaluate("document.addEventListener('su:changed', () => document.getElementById('count').textContent++)")
+    wait_until(lambda: pub.listeners)
+    page.focus("#name")
+    page.keyboard.type("Ann")
+    pub.say("changed", None)
+    page.wait_for_timeout(150)
+    assert page.inner_text("#count") == "0"
+    page.evaluate("document.activeElement.blur()")
+    wait_until(lambda: page.inner_text("#count") == "1")
+    page.click("text=Open")
+    page.wait_for_timeout(400)
+    pub.say("changed", None)
+    page.wait_for_timeout(150)
+    assert page.inner_text("#count") == "1"
+    page.keyboard.press("Escape")
+    wait_until(lambda: page.inner_text("#count") == "2")
+
+
+def test_a_list_shortens_while_one_types_accents_aside(page: "Page", console_page: Console) -> None:
+    rows = "".join(f"<li>{name}</li>" for name in ("François Lefèvre", "Ann Smith", "José Álvarez"))
+    page.goto(console_page(f'<input id="search" type="search" data-filter="list"><ul id="list">{rows}</ul>'))
+    page.fill("#search", "alva jo")
+    assert page.locator("#list li:visible").all_inner_texts() == ["José Álvarez"]
+    page.fill("#search", "LEF")
+    assert page.locator("#list li:visible").all_inner_texts() == ["François Lefèvre"]
+    page.fill("#search", "")
+    assert page.locator("#list li:visible").count() == 3
+
+
 SEATS = """<div data-seats-map class="map"><section class="tb big"><ol class="oval" data-seats="4">
 <li><button class="seat" data-entry="e1" data-at="3-1" data-name="Ann"><i>1</i><span>Ann</span></button></li>
 <li><button class="seat" data-entry="e2" data-at="3-2" data-name="Bob"><i>2</i><span>Bob</span></button></li>

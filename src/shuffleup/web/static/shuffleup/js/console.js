@@ -3,14 +3,17 @@
    A module; clock.js, figures.js, stream.js and words.js come before it as classic scripts. The page is
    <body data-stream="..." data-time="..."> with the state in <script id="state" type="application/json">. Raises on
    document: `su:state` with each new state as its detail, and `su:changed` when fragments should be fetched again
-   (hx-trigger="su:changed from:document"). Nothing may move under a finger: while somebody touches the page, carries a
-   player or has a command that is not sent yet (`su:hold` and `su:release` with a name as detail), changes wait.
+   (hx-trigger="su:changed from:document"). Nothing may move under a finger: while somebody touches the page, types, has
+   a dialog open, carries a player or has a command that is not sent yet, changes wait. `su:hold` and `su:release`, with
+   a name as detail, make them wait and go on.
 
    Elements with data-clock are kept current: time, level, level-name, blinds, ante, next, break-in, state (hidden while
    it runs), rail (a line that shrinks). Keys submit the page's own forms by id; see KEYS. */
 const room = window.ShuffleUp;
 const body = document.body;
 const REST_MS = 250; // after a finger leaves, before anything may move
+const LONGEST_TOUCH_MS = 10000; // a mouse let go outside the window is never heard of
+const TOGETHER_MS = 40; // news that come as one
 const LAST_MINUTE = 60000;
 
 function json(id) {
@@ -26,28 +29,39 @@ let figures = room.figures(state && state.locale, state && state.time_zone);
 /* Changes, held back while something is in hand. */
 const holds = new Set();
 let waiting = false;
+let soon = 0;
+let touch = 0;
 
 function changed() {
-  if (holds.size) {
-    waiting = true;
-    return;
-  }
+  waiting = true;
+  if (!soon) soon = setTimeout(go, TOGETHER_MS);
+}
+
+function go() {
+  soon = 0;
+  if (!waiting || holds.size) return;
   waiting = false;
   document.dispatchEvent(new CustomEvent("su:changed"));
 }
 
 function release(name) {
-  holds.delete(name);
-  if (waiting && !holds.size) changed();
+  if (holds.delete(name) && waiting) changed();
 }
 
 document.addEventListener("su:hold", (event) => holds.add(event.detail));
 document.addEventListener("su:release", (event) => release(event.detail));
-document.addEventListener("pointerdown", () => holds.add("finger"));
+document.addEventListener("pointerdown", () => {
+  holds.add("finger");
+  clearTimeout(touch);
+  touch = setTimeout(() => release("finger"), LONGEST_TOUCH_MS);
+});
 for (const end of ["pointerup", "pointercancel"]) {
   document.addEventListener(end, () => setTimeout(() => release("finger"), REST_MS));
 }
-window.addEventListener("blur", () => release("finger"));
+document.addEventListener("input", (event) => {
+  if (!event.target.closest("[data-filter]")) holds.add("typing");
+});
+for (const end of ["focusout", "submit"]) document.addEventListener(end, () => release("typing"));
 
 /* The clock wherever the page shows it. */
 function ante(level) {

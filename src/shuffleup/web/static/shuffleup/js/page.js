@@ -12,13 +12,22 @@ document.addEventListener("click", (event) => {
   const opener = at.closest("[data-opens]");
   if (opener) {
     const dialog = document.getElementById(opener.dataset.opens);
-    if (dialog && !dialog.open) dialog.showModal();
+    if (dialog && !dialog.open) {
+      dialog.showModal();
+      document.dispatchEvent(new CustomEvent("su:hold", { detail: "dialog" }));
+    }
   }
   if (at.closest("[data-closes]") || at.matches("dialog")) {
     const dialog = at.closest("dialog");
     if (dialog) dialog.close();
   }
 });
+
+document.addEventListener(
+  "close",
+  () => document.dispatchEvent(new CustomEvent("su:release", { detail: "dialog" })),
+  true // does not bubble
+);
 
 /* Messages at the foot of the page. */
 function shelf() {
@@ -55,14 +64,21 @@ function plain(text) {
   return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 }
 
-document.addEventListener("input", (event) => {
-  const list = event.target.dataset && document.getElementById(event.target.dataset.filter || "");
+function filter(field) {
+  const list = document.getElementById(field.dataset.filter);
   if (!list) return;
-  const words = plain(event.target.value).split(/\s+/);
+  const words = plain(field.value).split(/\s+/);
   for (const row of list.children) {
     const text = plain(row.textContent);
     row.hidden = !words.every((word) => text.includes(word));
   }
+}
+
+document.addEventListener("input", (event) => {
+  if (event.target.matches("[data-filter]")) filter(event.target);
+});
+document.addEventListener("htmx:afterSwap", () => {
+  for (const field of document.querySelectorAll("[data-filter]")) if (field.value) filter(field);
 });
 
 /* Light or dark, if somebody chose; theme.js sets it before the page is drawn. */
