@@ -142,6 +142,19 @@ def test_a_newer_release_s_database_is_bad_input(postgres_url: str) -> None:
         open_store(postgres_url)
 
 
+def test_opened_for_reading_only_it_is_neither_written_nor_migrated(postgres_url: str) -> None:
+    with open_store(postgres_url) as store:
+        store.append("t/1", 0, command("c1"))
+    with open_store(postgres_url, read_only=True) as store:
+        assert store.verify("t/1").rows == 1
+        with pytest.raises(psycopg.errors.ReadOnlySqlTransaction):
+            store.append("t/1", 1, command("c2"))
+    with psycopg.connect(postgres_url) as connection:
+        connection.execute("UPDATE shuffleup.schema_version SET version = 0")
+    with pytest.raises(BadInput, match=r"nothing of Shuffle Up|older Shuffle Up"):
+        open_store(postgres_url, read_only=True)
+
+
 @pytest.mark.parametrize(
     ("url", "says"),
     [

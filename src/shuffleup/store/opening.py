@@ -30,7 +30,7 @@ def open_store(where: str | Path, *, create: bool = True, read_only: bool = Fals
     if it cannot be reached, or if the extra `postgres` is not installed.
     """
     if is_url(where):
-        return open_server(str(where), create=create and not read_only)
+        return open_server(str(where), create=create, read_only=read_only)
     file = database_file(where)
     if not file.exists():
         if read_only or not create:
@@ -44,10 +44,10 @@ def open_store(where: str | Path, *, create: bool = True, read_only: bool = Fals
     return SqliteStore(file, read_only=read_only)
 
 
-def open_server(url: str, *, create: bool = True) -> "PostgresStore":
+def open_server(url: str, *, create: bool = True, read_only: bool = False) -> "PostgresStore":
     """Open the store in the database of a `postgresql://` URL; raises BadInput like `open_store`."""
     try:
         from shuffleup.store.postgres import PostgresStore
     except ImportError as bad:
         raise BadInput("PostgreSQL needs the extra of that name", right="pip install 'shuffleup[postgres]'") from bad
-    return PostgresStore(url, create=create)
+    return PostgresStore(url, create=create, read_only=read_only)

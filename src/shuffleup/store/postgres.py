@@ -69,14 +69,16 @@ class PostgresDatabase:
 class PostgresStore(Store):
     """The store in the database of a `postgresql://` URL; made (if `create`) and migrated when opened.
 
+    `read_only` opens it as it is, and never writes into it.
     `patience` is for how many seconds a read or write is tried while the server is away, before StoreAway is raised.
     Raises BadInput if the URL is none, if nothing answers there, or if a newer release wrote the database.
     """
 
     failures = (Unreadable, psycopg.DatabaseError)
 
-    def __init__(self, url: str, *, create: bool = True, patience: float = PATIENCE) -> None:
+    def __init__(self, url: str, *, create: bool = True, read_only: bool = False, patience: float = PATIENCE) -> None:
         self._url = url
+        self._read_only = read_only
         self._patience = patience
         self._pool = Pool(self._connect, lambda db: not db.connection.closed)
         try:
@@ -89,7 +91,7 @@ class PostgresStore(Store):
             ) from bad
         try:
             with self._pool.lent() as db:
-                self._migrate(db, create=create)
+                self._migrate(db, create=create and not read_only)
         except CUT as bad:
             raise BadInput(f"the PostgreSQL database {self.name} cannot be opened: {_first_line(bad)}") from bad
         except BaseException:
@@ -193,6 +195,8 @@ class PostgresStore(Store):
         )
         try:
             connection.execute(SESSION)
+            if self._read_only:
+                connection.execute("SET default_transaction_read_only TO on")
         except BaseException:
             connection.close()
             raise
@@ -213,6 +217,11 @@ class PostgresStore(Store):
                 )
             if done == 0 and not create:
                 raise BadInput(f"there is nothing of Shuffle Up in the database {self.name}")
+            if self._read_only:
+                raise BadInput(
+                    f"the database {self.name} was written by an older Shuffle Up",
+                    right="start this one on it once, which brings it up to date",
+                )
             self._make(db, done)
 
     def _make(self, db: Database, done: int) -> None:
