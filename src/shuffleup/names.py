@@ -25,6 +25,8 @@ def tidy(name: str) -> str:
 
     Case and spelling stay the person's own. Control characters stay too, for the reader to refuse.
     """
+    if name.isascii():
+        return " ".join(part for part in name.replace("\t", " ").split(" ") if part)
     seen = "".join(letter for letter in unicodedata.normalize("NFC", name) if letter not in _UNSEEN)
     return " ".join(part for part in "".join(map(_spaced, seen)).split(" ") if part)
 

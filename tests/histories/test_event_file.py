@@ -172,6 +172,10 @@ def test_the_whole_story_is_in_the_exceptions_text() -> None:
     assert len(str(told.value).splitlines()) == 4
 
 
+def test_a_file_of_nonsense_is_told_its_first_fifty_problems() -> None:
+    assert len(problems("".join(f"key{number} = 1\n" for number in range(5_000)))) == 50
+
+
 def test_too_long_a_file_and_too_many_levels_are_refused() -> None:
     assert "too many for an EVENT file" in problems("#" * 1_000_001)[0]
     assert "1001 times [[level]]" in problems('name = "x"\n' + "[[level]]\n" * 1001)[0]

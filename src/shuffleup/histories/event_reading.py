@@ -11,6 +11,8 @@ from shuffleup.histories.toml_lines import KeyLines, Path
 from shuffleup.tournament.plan import AnteKind, Chip, ColourUp, Format, Level, Plan, Prize
 
 MOST_ROWS = 1_000
+MOST_PROBLEMS = 50
+"""A file with more is no EVENT file; nobody reads further."""
 MINUTES = 20
 """How long a level lasts that does not say."""
 
@@ -115,13 +117,19 @@ class EventReading:
         if not levels and not isinstance(self._data.get("level"), list):
             self._wrong((), "there are no levels", "at least one [[level]] with small_blind, big_blind and minutes")
         if self._problems:
-            raise BadEventFile(sorted(self._problems, key=lambda each: each.place.line or 0 if each.place else 0))
+            raise self._bad()
         return Plan(
             **found, levels=tuple(each for each in levels if each), chips=chips, colour_ups=colour_ups, prizes=prizes
         )
 
     def _wrong(self, path: Path, wrong: str, right: str) -> None:
         self._problems.append(BadInput(wrong, right=right, place=Place(self._source, self._lines.line(path))))
+        if len(self._problems) >= MOST_PROBLEMS:
+            raise self._bad()
+
+    def _bad(self) -> BadEventFile:
+        """All problems so far, in the file's order."""
+        return BadEventFile(sorted(self._problems, key=lambda each: each.place.line or 0 if each.place else 0))
 
     def _table(self, data: Mapping[str, Any], path: Path, keys: Keys) -> dict[str, Any]:
         """The values of one table that fit; a problem for each key that is unknown or does not."""

@@ -1,10 +1,11 @@
 """The bytes of a list as spreadsheets and chats write them, turned into text: in which encoding, and if it is one."""
 
-import unicodedata
+import re
 
 from shuffleup.bad_input import BadInput, Place
 
 MOST_BYTES = 2_000_000
+LONGEST_LINE = 10_000
 
 _MARKS = (
     (b"\xef\xbb\xbf", "utf-8-sig", "UTF-8"),
@@ -25,6 +26,9 @@ _KINDS = (
     (b"SQLite format 3", "a database"),
 )
 """First bytes of what people take for a list."""
+
+_STRANGE = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\ue000-\uf8ff\ufff0-\uffff]")
+"""Control characters, private ones, and what stands for bytes that are no letter."""
 
 _SAVE_AS_CSV = "the list saved as CSV (in Excel: Save as, CSV UTF-8), or the names pasted as text"
 
@@ -48,9 +52,12 @@ def decode(data: bytes, source: str) -> tuple[str, str]:
     text = text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
     if not text.strip():
         raise BadInput("the list is empty", right="at least one name", place=where)
-    strange = sum(unicodedata.category(letter) in ("Cc", "Cn", "Co") and letter not in "\t\n" for letter in text)
-    if strange * 4 > len(text):
+    if 4 * sum(1 for _ in _STRANGE.finditer(text)) > len(text):
         raise BadInput("this is not a list that people can read", right=_SAVE_AS_CSV, place=where)
+    longest = max(map(len, text.split("\n")))
+    if longest > LONGEST_LINE:
+        right = f"one person a line, at most {LONGEST_LINE:,} characters"
+        raise BadInput(f"a line has {longest:,} characters", right=right, place=where)
     return text, encoding
 
 

@@ -40,13 +40,14 @@ class KeyLines:
 def _statements(text: str) -> Iterator[tuple[Path, int]]:
     """Each header and key of the file with its line, in order."""
     at, table = 0, Path(())
+    line, counted = 1, 0
     counts: defaultdict[Path, int] = defaultdict(int)
     while True:
         if blank := _BLANK.match(text, at):
             at = blank.end()
         if at >= len(text):
             return
-        line = text.count("\n", 0, at) + 1
+        line, counted = line + text.count("\n", counted, at), at
         if text[at] == "[":
             many = text.startswith("[[", at)
             keys, at = _dotted(text, at + 1 + many)
