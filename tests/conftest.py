@@ -11,7 +11,9 @@ import pytest
 
 from shuffleup.store import Store, open_store
 
-SERVER = os.environ.get("SHUFFLEUP_TEST_POSTGRES", "postgresql://postgres@127.0.0.1:5432/test")
+NAMED = os.environ.get("SHUFFLEUP_TEST_POSTGRES")
+# Any database of the server will do, to make our own from; a fresh server has only the second.
+SERVERS = [NAMED] if NAMED else [f"postgresql://postgres@127.0.0.1:5432/{name}" for name in ("test", "postgres")]
 os.environ.setdefault("NUMBA_BOUNDSCHECK", "1")  # read when numba is imported: compiled kernels check indices in tests
 REQUIRED = os.environ.get("SHUFFLEUP_REQUIRE", "").split(",")
 
@@ -20,16 +22,20 @@ REQUIRED = os.environ.get("SHUFFLEUP_REQUIRE", "").split(",")
 def postgres_database() -> Iterator[str]:
     """The URL of an empty database on a real server, dropped at the end of the session (each worker has its own)."""
     psycopg = pytest.importorskip("psycopg")
-    try:
-        server = psycopg.connect(SERVER, autocommit=True, connect_timeout=3)
-    except psycopg.OperationalError as away:
+    for url in SERVERS:
+        try:
+            server = psycopg.connect(url, autocommit=True, connect_timeout=3)
+            break
+        except psycopg.OperationalError as error:
+            away = str(error)
+    else:
         if "postgres" in REQUIRED:
             pytest.fail(f"SHUFFLEUP_REQUIRE wants PostgreSQL, but: {away}")
         pytest.skip(f"no PostgreSQL at hand: {away}")
     name = f"shuffleup_{os.getpid()}_{secrets.token_hex(4)}"
     with server:
         server.execute(f"CREATE DATABASE {name}")
-        yield urlunsplit(urlsplit(SERVER)._replace(path=f"/{name}"))
+        yield urlunsplit(urlsplit(url)._replace(path=f"/{name}"))
         server.execute(f"DROP DATABASE {name} WITH (FORCE)")
 
 

@@ -5,8 +5,9 @@ from pathlib import Path
 
 import click
 
-from shuffleup.cli.data import data_option, now, reachable, stamp
+from shuffleup.cli.data import data_option, now, reachable
 from shuffleup.store.backup import backup as make_backup
+from shuffleup.store.backup import stamp
 from shuffleup.store.opening import database_file, is_url
 
 

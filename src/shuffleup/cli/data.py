@@ -37,8 +37,3 @@ def reachable() -> Iterator[None]:
 def now() -> int:
     """Return the wall clock's time in ms UTC."""
     return int(datetime.now(tz=UTC).timestamp() * 1000)
-
-
-def stamp(at: int) -> str:
-    """Return a time (ms UTC) as it stands in file names."""
-    return f"{datetime.fromtimestamp(at / 1000, UTC):%Y%m%dT%H%M%SZ}"

@@ -10,6 +10,7 @@ import sqlite3
 from collections.abc import Iterator
 from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass
+from datetime import UTC, datetime
 from pathlib import Path
 
 from shuffleup.bad_input import BadInput, Place
@@ -84,6 +85,11 @@ def one_file(file: Path) -> None:
         database.execute("PRAGMA journal_mode = DELETE")
     with file.open("rb+") as written:
         os.fsync(written.fileno())
+
+
+def stamp(at: int) -> str:
+    """Return a time (ms UTC) as it stands in the names of files that are kept."""
+    return f"{datetime.fromtimestamp(at / 1000, UTC):%Y%m%dT%H%M%SZ}"
 
 
 def aside_files(file: Path) -> list[Path]:

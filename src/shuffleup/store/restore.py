@@ -11,12 +11,11 @@ import shutil
 import sqlite3
 from contextlib import closing, suppress
 from dataclasses import dataclass
-from datetime import UTC, datetime
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from shuffleup.bad_input import BadInput, Place
-from shuffleup.store.backup import aside_files, building, copy_file, one_file
+from shuffleup.store.backup import aside_files, building, copy_file, one_file, stamp
 from shuffleup.store.beside import ErasePerson
 from shuffleup.store.chain import VerifyReport
 from shuffleup.store.interface import Store
@@ -126,7 +125,7 @@ def _erase_again(store: Store, before: dict[str, int]) -> list[ErasePerson]:
 
 def _set_aside(target: Path, at: int) -> Path:
     """Keep the old database under another name; the old name stays until the new file takes it."""
-    aside = target.with_name(f"{target.name}.replaced-{_stamp(at)}")
+    aside = target.with_name(f"{target.name}.replaced-{stamp(at)}")
     while aside.exists():
         aside = aside.with_name(f"{aside.name}x")
     with suppress(sqlite3.Error), closing(sqlite3.connect(target)) as old:
@@ -155,9 +154,5 @@ def _into_postgres(file: Path, url: str, at: int, *, force: bool) -> Restored:
         streams = _checked_copy(file, part)
         with SqliteStore(part) as copy:
             again = _erase_again(copy, erasures(store))
-            aside = store.start_afresh(copy, again, f"shuffleup_replaced_{_stamp(at).lower()}")
+            aside = store.start_afresh(copy, again, f"shuffleup_replaced_{stamp(at).lower()}")
         return Restored(store.name, streams, len(again), f"schema {aside}" if used else None)
-
-
-def _stamp(at: int) -> str:
-    return f"{datetime.fromtimestamp(at / 1000, UTC):%Y%m%dT%H%M%SZ}"
