@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from shuffleup.bad_input import BadInput
-from shuffleup.store import AlreadyDone, Conflict, ErasePerson, NewRow, NoteAttendance, PutPerson, open_store
+from shuffleup.store import AlreadyDone, Conflict, ErasePerson, NewRow, NoteAttendance, Person, PutPerson, open_store
 from shuffleup.store.schema import APPLICATION, MIGRATIONS, NAME
 from shuffleup.store.sqlite import Connection, Cursor, SqliteStore, connect
 
@@ -36,6 +36,19 @@ class Stubborn:
 
     def close(self) -> None:
         self._inner.close()
+
+
+class Blocked(Stubborn):
+    """A connection on which no checkpoint can be made."""
+
+    @classmethod
+    def connect(cls, file: Path) -> "Blocked":
+        return cls(connect(file), "none", None)
+
+    def execute(self, sql: str, values: tuple[Any, ...] = (), /) -> Cursor:
+        if "wal_checkpoint" in sql:
+            raise sqlite3.OperationalError("database or disk is full")
+        return super().execute(sql, values)
 
 
 def test_the_writing_connection_is_durable(tmp_path: Path) -> None:
@@ -171,6 +184,13 @@ def test_an_erased_name_is_in_no_file_any_more(tmp_path: Path) -> None:
         assert b"0171 555" not in left
         assert b"nnnnnnnn" not in left
         assert len(store.all_people()) == 51
+
+
+def test_an_erasure_is_done_even_if_the_wal_cannot_be_emptied_now(tmp_path: Path) -> None:
+    with SqliteStore(tmp_path / NAME, connect=Blocked.connect) as store:
+        store.write([PutPerson(person("p1", "Ann"), "c1")])
+        assert store.append("house", 0, command("c2"), [ErasePerson("p1", AT)])
+        assert store.person("p1") == Person("p1", erased_at=AT)
 
 
 def steps_taken(store: SqliteStore) -> dict[str, int]:
