@@ -11,6 +11,7 @@ import click
 from shuffleup.bad_input import BadInput
 
 COMMANDS: dict[str, str] = {
+    "serve": "serve",
     "clauses": "clauses",
     "compare": "compare",
     "conformance": "conformance",

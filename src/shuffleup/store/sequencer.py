@@ -122,6 +122,14 @@ class Sequencer:
         place = self._journal.place.get(command_id)
         return None if place is None else self._journal.log[place]
 
+    def before(self, command_id: str) -> Tournament | None:
+        """The state before a recent command, as the log now stands; None where it is no longer kept."""
+        return self._journal.before.get(self._journal.place.get(command_id, -1))
+
+    def after(self, command_id: str) -> int:
+        """How many commands came after this one."""
+        return len(self._journal.log) - 1 - self._journal.place[command_id]
+
     def latest(self, count: int, before: int | None = None) -> list[tuple[int, Done, bool]]:
         """The newest commands first: number in the log (from 0), what was done, whether it is taken back."""
         with self._lock:

@@ -131,7 +131,8 @@ def _start(state: Tournament, command: StartClock, context: Context) -> Answer:
 
 @evolves(ClockStarted)
 def _started(state: Tournament, event: ClockStarted, happened: Happened) -> Tournament:
-    return replace(state, clock=replace(state.clock, started=True, running=True, since=happened.at))
+    clock = replace(state.clock, started=True, running=True, since=happened.at)
+    return replace(state, clock=clock, started_at=happened.at)
 
 
 @decides(PauseClock)

@@ -173,6 +173,7 @@ class Tournament:
     seated: Mapping[Seat, str] = field(default_factory=dict)
     tables: Mapping[int, Table] = field(default_factory=dict)
     clock: Clock = field(default_factory=Clock)
+    started_at: int = 0
     announced: Draw | None = None
     draws: tuple[Draw, ...] = ()
     knockouts: tuple[Knockout, ...] = ()

@@ -1,0 +1,111 @@
+"""`shuffleup serve`: the application on an embedded database, reachable from the whole room."""
+
+import asyncio
+import os
+import time
+import webbrowser
+from contextlib import suppress
+from pathlib import Path
+from types import FrameType
+from typing import Any
+
+import click
+
+from shuffleup.bad_input import BadInput
+
+EXAMPLE = """\b
+Example:
+  shuffleup serve --data data --port 8000
+"""
+
+
+@click.command(epilog=EXAMPLE)
+@click.option(
+    "--data",
+    type=click.Path(path_type=Path, file_okay=False),
+    default=Path("data"),
+    show_default=True,
+    help="The folder that everything is kept in; made if it is not there.",
+)
+@click.option("--host", default="0.0.0.0", show_default=True, help="The address to listen on.")  # noqa: S104
+@click.option(
+    "--port",
+    type=click.IntRange(1, 65535),
+    default=8000,
+    show_default=True,
+    help="The port; the next free one if it is taken.",
+)
+@click.option("--no-browser", is_flag=True, help="Open no browser.")
+def serve(data: Path, host: str, port: int, no_browser: bool) -> None:
+    """Start the application and print where to find it. Ctrl-C stops it; nothing is lost however it ends.
+
+    With DATABASE_URL set to a postgresql:// address the tournaments are kept there instead of in the data folder.
+    """
+    from shuffleup.store.lock import Lock
+    from shuffleup.web.addresses import free_port, own_addresses
+
+    data.mkdir(parents=True, exist_ok=True)
+    try:
+        chosen = free_port(port, host)
+    except OSError as taken:
+        raise BadInput(str(taken), right="give another one with --port") from None
+    with Lock(data, since=int(time.time() * 1000), port=chosen):
+        from shuffleup.web.asgi import build
+        from shuffleup.web.house import House
+
+        where: str | Path = os.environ.get("DATABASE_URL") or data
+        house = House(where)
+        try:
+            addresses = own_addresses() if host == "0.0.0.0" else [host]  # noqa: S104
+            base = f"http://{addresses[0] if addresses else '127.0.0.1'}:{chosen}"
+            link = f"{base}/in/{house.key()}"
+            _write_link(data, link)
+            _print_links(link, [f"http://{each}:{chosen}" for each in (*addresses, "localhost")])
+            if not no_browser:
+                webbrowser.open(f"http://localhost:{chosen}/in/{house.key()}")
+            _run(build(house), host, chosen)
+        finally:
+            house.close()
+
+
+def _write_link(data: Path, link: str) -> None:
+    """Keep the director's link in the data folder, for whoever has lost it."""
+    file = data / "director-link.txt"
+    file.write_text(f"{link}\n", encoding="utf-8")
+    file.chmod(0o600)
+
+
+def _print_links(link: str, bases: list[str]) -> None:
+    import segno
+
+    click.echo("Shuffle Up is running.\n")
+    click.echo(f"  Director:  {link}\n")
+    click.echo("  Reachable at: " + ", ".join(bases))
+    click.echo("  Big screens and phones: open the director's link, then Screens.\n")
+    segno.make(link, error="l", micro=False).terminal(compact=True, border=1)
+    click.echo("\nCtrl-C stops it.")
+
+
+def _run(application: Any, host: str, port: int) -> None:
+    import uvicorn
+
+    class Server(uvicorn.Server):
+        """Ends the streams as soon as it is told to stop, so that nobody waits for them."""
+
+        def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+            application.closing()
+            super().handle_exit(sig, frame)
+
+    config = uvicorn.Config(
+        application,
+        host=host,
+        port=port,
+        log_level="warning",
+        access_log=False,
+        timeout_graceful_shutdown=2,
+        timeout_keep_alive=30,
+        lifespan="on",
+        server_header=False,
+    )
+    with suppress(KeyboardInterrupt):  # uvicorn raises it again once everything is closed
+        asyncio.run(Server(config).serve())

@@ -1,0 +1,74 @@
+"""The whole server as one ASGI application: files and streams by ourselves, everything else by Django.
+
+`build` is called once a process, with the house it serves. Its lifespan starts the hub of streams and the watch (time,
+signs of life, backups at breaks).
+"""
+
+import asyncio
+import os
+from collections.abc import Awaitable, Callable, MutableMapping
+from typing import Any
+
+from shuffleup.web.house import House
+
+Scope = MutableMapping[str, Any]
+Receive = Callable[[], Awaitable[MutableMapping[str, Any]]]
+Send = Callable[[MutableMapping[str, Any]], Awaitable[None]]
+
+
+class Application:
+    """One house's server; `closing` ends its streams, from any thread."""
+
+    def __init__(self, house: House) -> None:
+        os.environ.setdefault("DJANGO_SETTINGS_MODULE", "shuffleup.web.settings")
+        os.environ["SHUFFLEUP_SIGNING_KEY"] = house.signing_key()
+
+        import django
+        from django.core.asgi import get_asgi_application
+
+        django.setup()
+        from shuffleup.web import current
+        from shuffleup.web.stream import Hub
+        from shuffleup.web.watch import Watch
+
+        current.take_over(house)
+        self._pages: Any = get_asgi_application()
+        self._hub = Hub(house)
+        self._watch = Watch(house)
+
+    def closing(self) -> None:
+        """End every stream; nothing new is begun."""
+        self._hub.close_soon()
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer one request, or live through the server's life."""
+        from shuffleup.web import assets
+
+        if scope["type"] == "lifespan":
+            await self._live(receive, send)
+        elif scope["type"] == "http" and scope["path"].startswith("/stream/"):
+            await self._hub.serve(scope, receive, send)
+        elif scope["type"] == "http" and scope["path"].startswith(assets.PREFIX):
+            await assets.serve(scope["path"].removeprefix(assets.PREFIX), send)
+        else:
+            await self._pages(scope, receive, send)
+
+    async def _live(self, receive: Receive, send: Send) -> None:
+        task: asyncio.Task[None] | None = None
+        while True:
+            message = await receive()
+            if message["type"] == "lifespan.startup":
+                self._hub.start()
+                await asyncio.to_thread(self._watch.house.wake)
+                task = asyncio.create_task(self._watch.keep())
+                await send({"type": "lifespan.startup.complete"})
+            else:
+                if task is not None:
+                    task.cancel()
+                await send({"type": "lifespan.shutdown.complete"})
+                return
+
+
+def build(house: House) -> Application:
+    """The application that serves this house; to be called once a process."""
+    return Application(house)

@@ -1,0 +1,41 @@
+"""The house's own pages: the list of tournaments, the links to give away, a backup to take home."""
+
+import tempfile
+from datetime import UTC, datetime
+from pathlib import Path
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_GET
+
+from shuffleup.store.backup import backup as make_backup
+from shuffleup.web.console.shared import toasts
+from shuffleup.web.current import house
+
+
+@require_GET
+def tonight(request: HttpRequest) -> HttpResponse:
+    """All tournaments: those on now first, then the last ones."""
+    nights = house().nights()
+    titles = (("On now", "running"), ("To come", "setup"), ("Over", "finished"))
+    groups = [(title, [night for night in nights if night.phase == each][:60]) for title, each in titles]
+    context = {"groups": groups, "nights": nights, "toasts": toasts(request)}
+    return render(request, "console/tonight.html", context)
+
+
+@require_GET
+def links(request: HttpRequest) -> HttpResponse:
+    """Where the big screens are."""
+    return render(request, "console/links.html", {"nights": house().nights()[:20], "toasts": toasts(request)})
+
+
+@require_GET
+def backup(request: HttpRequest) -> HttpResponse:
+    """The whole house as one file."""
+    stamp = datetime.fromtimestamp(house().time.now() / 1000, UTC).strftime("%Y-%m-%d-%H%M")
+    with tempfile.TemporaryDirectory() as folder:
+        file = Path(folder) / "backup.sqlite3"
+        make_backup(house().store, file)
+        answer = HttpResponse(file.read_bytes(), content_type="application/vnd.sqlite3")
+    answer["Content-Disposition"] = f'attachment; filename="shuffle-up-{stamp}.sqlite3"'
+    return answer

@@ -1,0 +1,147 @@
+"""The night itself: tables with the next thing to do, the clock, who is out, the draw, and the door of all commands."""
+
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.views.decorators.http import require_GET, require_POST
+
+from shuffleup.bad_input import BadInput
+from shuffleup.store.beside import Beside
+from shuffleup.tournament.advice import advise
+from shuffleup.tournament.clock import read_clock
+from shuffleup.tournament.commands import Command
+from shuffleup.tournament.door import plays
+from shuffleup.tournament.finish import average_stack, entered, players_left
+from shuffleup.tournament.seats import suggest_sizes
+from shuffleup.tournament.state import Standing
+from shuffleup.web.console import acts, players, tablemap
+from shuffleup.web.console.shared import Event, back, find, page, tell, toast
+
+
+@require_GET
+def tables(request: HttpRequest, tournament: str) -> HttpResponse:
+    """The console's first page: the one thing to do next, and the room as it is."""
+    event = find(tournament)
+    asked = ("button", "mover", "seat")
+    answers = {key: request.GET.get(key, "")[:40] for key in request.GET if key.partition(" ")[0] in asked}
+    advice = advise(event.state, event.now, answers)
+    return page(
+        request,
+        event,
+        "console/tables.html",
+        "tables",
+        advice=advice,
+        advice_text=event.say(advice.message),
+        choices=[(each.value, event.say(each.message)) for each in advice.needs.choices] if advice.needs else [],
+        answers=answers,
+        move_text=_move_text(event, advice.move),
+        tables=tablemap.tables(event, advice),
+        left=players_left(event.state),
+        entered=entered(event.state),
+        average=average_stack(event.state),
+        missing=[entry for entry in event.state.standing(Standing.REGISTERED) if event.state.drawn],
+    )
+
+
+def _move_text(event: Event, move: Any) -> dict[str, Any] | None:
+    if move is None:
+        return None
+    return {"name": event.names[move.entry], "origin": move.origin, "to": move.to}
+
+
+@require_GET
+def clock(request: HttpRequest, tournament: str) -> HttpResponse:
+    """The clock's own page, with the structure."""
+    event = find(tournament)
+    plan = event.state.plan
+    reading = read_clock(plan, event.state.clock, event.now)
+    rows = [(index, level, plan.play_number(index)) for index, level in enumerate(plan.levels)]
+    return page(request, event, "console/clock.html", "clock", reading=reading, rows=rows)
+
+
+@require_GET
+def out(request: HttpRequest, tournament: str) -> HttpResponse:
+    """Somebody is out: pick who; with several, say in which order."""
+    event = find(tournament)
+    chosen = [entry for entry in request.GET.getlist("out") if entry.partition(":")[0] in event.state.entries]
+    picked = [
+        {"entry": field.partition(":")[0], "field": field, "name": event.names[field.partition(":")[0]], "rank": rank}
+        for rank, field in enumerate(chosen, 1)
+    ]
+    clauses = event.state.book.cites("same_hand_places")
+    return page(
+        request,
+        event,
+        "console/out.html",
+        "tables",
+        tables=tablemap.tables(event),
+        picked=picked if len(picked) > 1 else [],
+        clauses=clauses,
+    )
+
+
+@require_GET
+def draw(request: HttpRequest, tournament: str) -> HttpResponse:
+    """Who is in the draw, at which tables; after it, how anybody can check it."""
+    event = find(tournament)
+    state = event.state
+    here = [entry for entry in state.entries.values() if plays(state, entry)]
+    missing = [entry for entry in state.standing(Standing.REGISTERED) if not plays(state, entry)]
+    sizes = suggest_sizes(len(here), state.plan.seats_per_table)
+    return page(
+        request,
+        event,
+        "console/draw.html",
+        "tables",
+        here=[event.names[entry.id] for entry in here],
+        missing=[event.names[entry.id] for entry in missing],
+        sizes=sizes,
+        tables=[(number, index < len(sizes)) for index, number in enumerate(state.plan.tables)],
+        announced=state.announced,
+        announced_names=[event.names[each] for each in state.announced.entries] if state.announced else [],
+        draws=state.draws,
+    )
+
+
+@require_GET
+def more(request: HttpRequest, tournament: str) -> HttpResponse:
+    """Everything that is not needed every minute."""
+    return page(request, find(tournament), "console/more.html", "more")
+
+
+@require_POST
+def do(request: HttpRequest, tournament: str, verb: str) -> HttpResponse:
+    """The one door of all commands that forms send."""
+    event = find(tournament)
+    try:
+        command_id = acts.command_id(request.POST)
+        if verb == "enter":
+            return players.enter(request, event, command_id)
+        if verb == "row":
+            verb = _row(request, event)
+        command = acts.read(verb, request.POST, event)
+    except BadInput as bad:
+        toast(request, f"{bad.wrong[:1].upper()}{bad.wrong[1:]}{f': {bad.right}' if bad.right else ''}.", bad=True)
+        return back(request, event)
+    send(request, event, command, command_id)
+    return back(request, event)
+
+
+def _row(request: HttpRequest, event: Event) -> str:
+    """A button of a long list names its verb and its entry in one value, to keep hundreds of rows small."""
+    verb, _, rest = request.POST.get("row", "").partition(":")
+    entry, _, extra = rest.partition(":")
+    post = request.POST.copy()
+    post["entry"] = entry
+    if verb == "pay":
+        post["paid"] = extra
+    request.POST = post  # type: ignore[assignment]
+    return verb
+
+
+def send(
+    request: HttpRequest, event: Event, command: Command, command_id: str, beside: tuple[Beside, ...] = ()
+) -> bool:
+    """Send a command and tell what came of it; whether it holds."""
+    sent = event.house.send(event.id, command, command_id=command_id, beside=beside)
+    return tell(request, event, sent, command_id)

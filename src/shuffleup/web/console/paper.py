@@ -1,0 +1,32 @@
+"""What goes on paper: seat slips to cut out, and the list for the wall."""
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_GET
+
+from shuffleup.names import fold
+from shuffleup.tournament.state import Standing
+from shuffleup.web.console.shared import Event, find
+
+
+@require_GET
+def slips(request: HttpRequest, tournament: str) -> HttpResponse:
+    """A slip for each player, by table and seat."""
+    event = find(tournament)
+    rows = sorted(_seats(event), key=lambda row: row[1])
+    return render(request, "console/slips.html", {"event": event, "plan": event.state.plan, "rows": rows})
+
+
+@require_GET
+def seat_list(request: HttpRequest, tournament: str) -> HttpResponse:
+    """Everybody with table and seat, by name, or by table."""
+    event = find(tournament)
+    by_table = request.GET.get("by") == "table"
+    rows = sorted(_seats(event), key=(lambda row: row[1]) if by_table else (lambda row: fold(row[0])))
+    context = {"event": event, "plan": event.state.plan, "rows": rows, "by_table": by_table}
+    return render(request, "console/seat_list.html", context)
+
+
+def _seats(event: Event) -> list[tuple[str, tuple[int, int]]]:
+    playing = event.state.standing(Standing.IN)
+    return [(event.names[entry.id], entry.seat) for entry in playing if entry.seat is not None]

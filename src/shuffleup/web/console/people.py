@@ -1,0 +1,97 @@
+"""People of the house, whatever the night: find, correct, merge two records of one person, erase on request."""
+
+from dataclasses import replace
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.views.decorators.http import require_GET, require_POST
+
+from shuffleup.bad_input import BadInput
+from shuffleup.league.people import near_duplicates
+from shuffleup.web.console import acts
+from shuffleup.web.console.players import back_to
+from shuffleup.web.console.shared import find, toast, toasts
+from shuffleup.web.current import house
+from shuffleup.web.house import DIRECTOR
+from shuffleup.web.speech import Speech
+
+SHOWN = 200
+"""People on the page; more are found by typing."""
+
+
+@require_GET
+def people(request: HttpRequest) -> HttpResponse:
+    """Those who come most often, or those whose names begin with what was typed."""
+    text = request.GET.get("q", "")[:80]
+    found = house().people.search(text, SHOWN)
+    return render(request, "console/people.html", {"found": found, "q": text, "toasts": toasts(request)})
+
+
+@require_GET
+def search(request: HttpRequest) -> HttpResponse:
+    """Suggestions under the field of a night's list: two letters are enough."""
+    text = request.GET.get("name", "")[:80]
+    event = find(request.GET.get("event", "")[:40])
+    entered = {entry.person for entry in event.state.entries.values()}
+    found = house().people.search(text) if len(text.strip()) >= 2 else []
+    context = {"found": [(each, each.person.id in entered) for each in found], "event": event}
+    return render(request, "console/suggestions.html", context)
+
+
+@require_GET
+def person(request: HttpRequest, person: str) -> HttpResponse:
+    """One person, and those who may be the same."""
+    desk = house().people
+    found = house().store.person(person)
+    if found is None or found.erased_at:
+        raise Http404("There is no such person here any more.")
+    others = {each.id: each for each in desk.everybody() if each.id != person}
+    near = near_duplicates(found.name, [(each.id, each.name) for each in others.values()])
+    context = {"person": found, "near": [others[each.id] for each in near][:6], "toasts": toasts(request)}
+    return render(request, "console/person.html", context)
+
+
+@require_POST
+def change(request: HttpRequest, person: str, verb: str) -> HttpResponse:
+    """Correct, merge or erase."""
+    here = reverse("person", args=[person])
+    desk, post = house().people, request.POST
+    try:
+        command_id = acts.command_id(post)
+        found = house().store.person(person)
+        if found is None:
+            raise BadInput("there is no such person here any more")
+        at = house().time.now()
+        if verb == "correct":
+            corrected = replace(
+                found,
+                name=acts.text_of(post, "name", 80),
+                contact=acts.text_of(post, "contact", 120),
+                member_number=acts.text_of(post, "member_number", 40),
+                note=acts.text_of(post, "note", 120),
+            )
+            answer = desk.correct(corrected, command_id, at=at, actor=DIRECTOR)
+            said, to = "Corrected.", here
+        elif verb == "merge":
+            answer = desk.merge(person, post.get("kept", "")[:40], command_id, at=at, actor=DIRECTOR)
+            said, to = "Merged: they are one person now, in past results too.", reverse("people")
+        elif verb == "erase":
+            if post.get("sure") != "yes":
+                raise BadInput("tick the box first", right="erasing cannot be undone")
+            answer = desk.erase(person, command_id, at=at, actor=DIRECTOR)
+            said, to = "Erased. Past results keep the place, without the name.", reverse("people")
+        elif verb == "undo":
+            answer = desk.take_back(request.GET.get("command", "")[:64], command_id, at=at, actor=DIRECTOR)
+            said, to = "Taken back.", reverse("people")
+        else:
+            raise BadInput(f"nothing here is called {verb[:30]!r}")
+    except BadInput as bad:
+        toast(request, f"{bad.wrong[:1].upper()}{bad.wrong[1:]}{f': {bad.right}' if bad.right else ''}.", bad=True)
+        return back_to(here)
+    if answer is not None:
+        toast(request, Speech({}, "UTC").say(answer.message), bad=True)
+        return back_to(here)
+    undo = verb in ("correct", "merge")
+    toast(request, said, undo=f"{here}/undo?command={command_id}" if undo else "")
+    return back_to(to)

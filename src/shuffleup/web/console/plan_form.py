@@ -1,0 +1,279 @@
+"""The form of a plan: what a host typed, read into a `Plan`, with one clear line for each field that will not do.
+
+The form keeps what was typed, so that nothing has to be typed twice. Whether a readable plan is a good one is for
+`tournament.check` to say.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+from datetime import date, time
+from decimal import Decimal, InvalidOperation
+from typing import Any, TypeVar
+
+from django.http import QueryDict
+
+from shuffleup.rulebooks import BOOKS
+from shuffleup.tournament.check import check_plan
+from shuffleup.tournament.money import decimals, smallest_coins, written
+from shuffleup.tournament.plan import AnteKind, Chip, ColourUp, Format, Level, Plan, Prize
+from shuffleup.tournament.points import points_tables
+
+T = TypeVar("T")
+
+LEVEL_FIELDS = ("kind", "minutes", "small", "big", "ante")
+MOST_LEVELS = 100
+MOST_PRIZES = 200
+
+
+@dataclass
+class PlanForm:
+    """What was typed, field by field, and what is wrong with it. `plan` is the best reading of it."""
+
+    plan: Plan
+    errors: dict[str, str] = field(default_factory=dict)
+    warnings: list[Any] = field(default_factory=list)
+    problems: list[Any] = field(default_factory=list)
+
+    @property
+    def good(self) -> bool:
+        """Whether the plan can be stored."""
+        return not self.errors and not self.problems
+
+
+def read_plan(post: QueryDict, base: Plan) -> PlanForm:
+    """Read the form over `base` (what the form does not show stays)."""
+    form = PlanForm(base)
+
+    def take(name: str, read: Callable[[str], T], fallback: T) -> T:
+        try:
+            return read(post.get(name, "").strip())
+        except (ValueError, InvalidOperation) as wrong:
+            form.errors[name] = str(wrong) or "that will not do"
+            return fallback
+
+    currency = post.get("currency", base.currency)[:3].upper()
+    form.plan = replace(
+        base,
+        name=take("name", _name, post.get("name", "")[:80]),
+        rulebook=take("rulebook", _one_of(BOOKS), base.rulebook),
+        starts_at=_moment(post, form, base),
+        closes_at=take("closes_at", _time_of_day, base.closes_at),
+        time_zone=post.get("time_zone", "")[:60] or base.time_zone,
+        format=Format.COUNTS if post.get("format") == "counts" else Format.NAMES,
+        starting_stack=take("starting_stack", _whole(1, 10**9), base.starting_stack),
+        seats_per_table=take("seats_per_table", _whole(2, 10), base.seats_per_table),
+        tables=take("tables", _tables, base.tables),
+        break_order=take("break_order", _numbers, base.break_order),
+        late_entry_until=take("late_entry_until", _whole(0, 99), base.late_entry_until),
+        re_entries=take("re_entries", _whole(0, 99), base.re_entries),
+        currency=currency,
+        buy_in=take("buy_in", _money(currency), base.buy_in),
+        added=take("added", _money(currency), base.added),
+        points=take("points", _one_of(("", *points_tables())), base.points),
+        levels=_levels(post, form, base),
+        prizes=_prizes(post, form, currency),
+        chips=take("chips", _chips, base.chips),
+        colour_ups=take("colour_ups", _colour_ups, base.colour_ups),
+    )
+    if not form.errors:
+        found = check_plan(form.plan)
+        form.problems = [problem for problem in found if problem.is_error]
+        form.warnings = [problem for problem in found if not problem.is_error]
+    return form
+
+
+def _name(text: str) -> str:
+    if not text or len(text) > 80:
+        raise ValueError("Give the night a name of at most 80 characters.")
+    return "".join(each for each in text if each.isprintable())
+
+
+def _one_of(allowed: tuple[str, ...]) -> Callable[[str], str]:
+    def read(text: str) -> str:
+        if text not in allowed:
+            raise ValueError(f"Choose one of {', '.join(filter(None, allowed))}.")
+        return text
+
+    return read
+
+
+def _moment(post: QueryDict, form: PlanForm, base: Plan) -> str:
+    day, hour = post.get("date", "").strip(), post.get("time", "").strip()
+    if not day and not hour:
+        return ""
+    try:
+        return f"{date.fromisoformat(day).isoformat()}T{time.fromisoformat(hour or '19:30').strftime('%H:%M')}"
+    except ValueError:
+        form.errors["date"] = "Give a day as 2026-11-24 and a time as 19:30."
+        return base.starts_at
+
+
+def _time_of_day(text: str) -> str:
+    if not text:
+        return ""
+    try:
+        return time.fromisoformat(text).strftime("%H:%M:%S")
+    except ValueError:
+        raise ValueError("Give the time as 23:00.") from None
+
+
+def _whole(low: int, high: int) -> Callable[[str], int]:
+    def read(text: str) -> int:
+        plain = text.replace(",", "").replace(" ", "")
+        if not plain.isdecimal() or len(plain) > 10 or not low <= int(plain) <= high:
+            raise ValueError(f"Give a whole number from {low:,} to {high:,}.")
+        return int(plain)
+
+    return read
+
+
+def _numbers(text: str) -> tuple[int, ...]:
+    """Table numbers as people write them: `1, 2, 5-8`."""
+    found: list[int] = []
+    for part in text.replace(",", " ").split():
+        low, dash, high = part.partition("-")
+        if not low.isdecimal() or (dash and not high.isdecimal()) or len(low) > 4 or len(high) > 4:
+            raise ValueError("Give table numbers, as in 1-4 or 1, 2, 5.")
+        found += range(int(low), int(high if dash else low) + 1)
+    if len(found) > 500 or 0 in found:
+        raise ValueError("Give up to 500 table numbers from 1 on.")
+    return tuple(dict.fromkeys(found))
+
+
+def _tables(text: str) -> tuple[int, ...]:
+    tables = _numbers(text)
+    if not tables:
+        raise ValueError("Give the numbers of the tables, as in 1-4.")
+    return tables
+
+
+def _money(currency: str) -> Callable[[str], int]:
+    def read(text: str) -> int:
+        plain = text.replace(",", "").lstrip("£$€").strip() or "0"
+        amount = Decimal(plain) if plain.replace(".", "", 1).isdecimal() and len(plain) < 13 else None
+        if amount is None:
+            raise ValueError("Give an amount of money, as in 5 or 5.50.")
+        try:
+            return smallest_coins(amount, currency)
+        except ValueError:
+            raise ValueError(f"{currency} has {decimals(currency)} decimals at most.") from None
+
+    return read
+
+
+def _levels(post: QueryDict, form: PlanForm, base: Plan) -> tuple[Level, ...]:
+    """The rows of the structure; empty rows are left out."""
+    columns = [post.getlist(f"level-{name}") for name in LEVEL_FIELDS]
+    levels: list[Level] = []
+    for number, (kind, minutes, small, big, ante) in enumerate(zip(*columns, strict=False), 1):
+        if not any((minutes.strip(), small.strip(), big.strip())):
+            continue
+        try:
+            levels.append(_level(kind, minutes, small, big, ante, base))
+        except ValueError as wrong:
+            form.errors[f"level-{number}"] = f"Level row {number}: {wrong}"
+    if len(levels) > MOST_LEVELS:
+        form.errors["levels"] = f"A structure has at most {MOST_LEVELS} rows."
+    return tuple(levels[:MOST_LEVELS])
+
+
+def _level(kind: str, minutes: str, small: str, big: str, ante: str, base: Plan) -> Level:
+    length = _whole(1, 600)(minutes.strip())
+    if kind == "break":
+        return Level(length, is_break=True)
+    chips = _whole(0, 10**9)
+    ante_kind = next((level.ante_kind for level in base.levels if level.ante), AnteKind.BIG_BLIND)
+    return Level(
+        length,
+        small_blind=chips(small.strip() or "0"),
+        big_blind=chips(big.strip() or "0"),
+        ante=chips(ante.strip() or "0"),
+        ante_kind=ante_kind if chips(ante.strip() or "0") else AnteKind.EACH,
+    )
+
+
+def _prizes(post: QueryDict, form: PlanForm, currency: str) -> tuple[Prize, ...]:
+    """One line a place, from first place down: `50%`, `20`, `Bar voucher`, or two of them joined by `+`."""
+    prizes: list[Prize] = []
+    for place, text in enumerate(post.getlist("prize")[:MOST_PRIZES], 1):
+        if not text.strip():
+            continue
+        try:
+            prizes.append(_prize(place, text, currency))
+        except (ValueError, InvalidOperation) as wrong:
+            form.errors[f"prize-{place}"] = f"Place {place}: {wrong}"
+    return tuple(prizes)
+
+
+def _prize(place: int, text: str, currency: str) -> Prize:
+    prize = Prize(place)
+    for part in (each.strip() for each in text[:120].split("+")):
+        if part.endswith("%"):
+            prize = replace(prize, share=_whole(0, 100)(part[:-1].strip()))
+        elif part[:1].isdigit() or part[:1] in "£$€":
+            prize = replace(prize, amount=_money(currency)(part))
+        else:
+            prize = replace(prize, item=part)
+    return prize
+
+
+def _chips(text: str) -> tuple[Chip, ...]:
+    """Values, each with the pieces there are after an x: `25x400, 100x300`."""
+    chips: list[Chip] = []
+    for part in text.replace(",", " ").split():
+        value, _, count = part.partition("x")
+        if not value.isdecimal() or (count and not count.isdecimal()) or len(value) > 9 or len(count) > 6:
+            raise ValueError("Give chip values, with their number after an x where it is known: 25x400, 100x300.")
+        chips.append(Chip(int(value), count=int(count or 0)))
+    return tuple(chips)
+
+
+def _colour_ups(text: str) -> tuple[ColourUp, ...]:
+    """Values, each with the level after which it leaves: `25 after 4, 100 after 8`."""
+    found: list[ColourUp] = []
+    for part in filter(None, (each.strip() for each in text.split(","))):
+        value, _, level = part.partition(" after ")
+        if not (value.strip().isdecimal() and level.strip().isdecimal()) or len(part) > 30:
+            raise ValueError("Give the chip and the level after which it leaves: 25 after 4, 100 after 8.")
+        found.append(ColourUp(int(value), int(level)))
+    return tuple(found)
+
+
+def shown(plan: Plan) -> dict[str, Any]:
+    """A plan as the form shows it."""
+    day, _, hour = plan.starts_at.partition("T")
+    by_place = {prize.place: prize for prize in plan.prizes}
+    return {
+        "plan": plan,
+        "date": day,
+        "time": hour[:5],
+        "closes_at": plan.closes_at[:5],
+        "tables": _ranges(plan.tables),
+        "break_order": ", ".join(map(str, plan.break_order)),
+        "buy_in": written(plan.buy_in, plan.currency) if plan.buy_in else "",
+        "added": written(plan.added, plan.currency) if plan.added else "",
+        "prizes": [prize_text(by_place.get(place), plan.currency) for place in range(1, max(by_place, default=0) + 4)],
+        "chips": ", ".join(f"{each.value}x{each.count}" if each.count else str(each.value) for each in plan.chips),
+        "colour_ups": ", ".join(f"{each.remove} after {each.after_level}" for each in plan.colour_ups),
+        "points_tables": [(each.id, each.title) for each in points_tables().values()],
+    }
+
+
+def prize_text(prize: Prize | None, currency: str) -> str:
+    """One prize as the form takes it."""
+    if prize is None:
+        return ""
+    share = f"{prize.share}%" if prize.share else ""
+    amount = written(prize.amount, currency) if prize.amount else ""
+    return " + ".join(part for part in (share, amount, prize.item) if part)
+
+
+def _ranges(numbers: tuple[int, ...]) -> str:
+    """Table numbers as people write them."""
+    runs: list[list[int]] = []
+    for number in numbers:
+        if runs and number == runs[-1][-1] + 1:
+            runs[-1].append(number)
+        else:
+            runs.append([number])
+    return ", ".join(f"{run[0]}-{run[-1]}" if len(run) > 2 else ", ".join(map(str, run)) for run in runs)

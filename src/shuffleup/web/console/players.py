@@ -1,0 +1,268 @@
+"""People of this night: the list, entering, importing a file, and the page of one player."""
+
+from collections import Counter
+from typing import Any
+from urllib.parse import urlencode
+
+from django.http import HttpRequest, HttpResponse
+from django.urls import reverse
+from django.views.decorators.http import require_GET, require_http_methods
+
+from shuffleup.bad_input import BadInput
+from shuffleup.histories.entry_list import EntryRow, read_entry_list
+from shuffleup.league.people import near_duplicates
+from shuffleup.names import fold
+from shuffleup.store.beside import Beside, Person
+from shuffleup.tournament.answers import Message
+from shuffleup.tournament.busts import places
+from shuffleup.tournament.commands import EnterPlayers, Entrant
+from shuffleup.tournament.door import entries_open, ticks_required
+from shuffleup.tournament.entries import re_entry_refused
+from shuffleup.tournament.finish import standings
+from shuffleup.tournament.ids import new_id
+from shuffleup.tournament.seats import suggest_sizes
+from shuffleup.tournament.state import Entry, Standing
+from shuffleup.web.console import acts
+from shuffleup.web.console.shared import Event, back, find, page, tell, toast
+
+TICKS = (("age", "Age checked"), ("member", "Member"), ("photo_id", "Photo ID seen"))
+FILTERS = ("all", "missing", "here", "in", "out", "waiting", "unpaid")
+MOST_PASTED = 500
+"""Names in one paste into the field; a longer list comes as a file."""
+
+
+@require_GET
+def players(request: HttpRequest, tournament: str) -> HttpResponse:
+    """The list, with the field to enter somebody and the filters."""
+    event = find(tournament)
+    chosen = request.GET.get("show", "all")
+    rows = _rows(event)
+    counts = Counter(each for row in rows for each in row["in"])
+    shown = [row for row in rows if chosen not in FILTERS or chosen in row["in"]]
+    state = event.state
+    listed = counts["all"] - counts["waiting"]
+    return page(
+        request,
+        event,
+        "console/players.html",
+        "players",
+        rows=shown,
+        filters=[(each, counts[each]) for each in FILTERS if counts[each] or each == "all"],
+        chosen=chosen if chosen in FILTERS else "all",
+        open=entries_open(state, event.now),
+        ticks=[(tick, words) for tick, words in TICKS if tick in ticks_required(state)],
+        sticky=request.COOKIES.get("ticks", "").split("."),
+        doubt=_doubt(event, request),
+        sizes=suggest_sizes(listed, state.plan.seats_per_table) if not state.drawn else [],
+        suggested=_tables_to_plan(event, listed),
+    )
+
+
+def _tables_to_plan(event: Event, listed: int) -> int:
+    """How many tables the list needs when that is more than the plan has; 0 when the plan has enough."""
+    needed = len(suggest_sizes(listed + len(event.state.standing(Standing.WAITING)), event.state.plan.seats_per_table))
+    return needed if needed > len(event.state.plan.tables) else 0
+
+
+def _rows(event: Event) -> list[dict[str, Any]]:
+    state = event.state
+    place_of = {placed.entry: placed for placed in places(state)}
+    rows = []
+    for entry in state.entries.values():
+        if entry.standing is Standing.WITHDRAWN:
+            continue
+        placed = place_of.get(entry.id)
+        rows.append(
+            {
+                "entry": entry,
+                "name": event.names[entry.id],
+                "place": placed.place if placed else 0,
+                "in": _filters(entry, bool(state.plan.buy_in)),
+                "owes": max(1, entry.lives) > entry.paid if state.plan.buy_in else False,
+                "next_paid": max(1, entry.lives) if entry.paid < max(1, entry.lives) else entry.paid - 1,
+                "re_enters": entry.standing is Standing.OUT and not re_entry_refused(state, entry, event.now),
+            }
+        )
+    order = {Standing.WAITING: 1, Standing.OUT: 2}
+    return sorted(rows, key=lambda row: (order.get(row["entry"].standing, 0), row["place"], fold(row["name"])))
+
+
+def _filters(entry: Entry, paying: bool) -> set[str]:
+    found = {"all"}
+    if entry.standing is Standing.WAITING:
+        found.add("waiting")
+    if entry.standing is Standing.REGISTERED:
+        found.add("here" if entry.here else "missing")
+    if entry.standing is Standing.IN:
+        found.add("in")
+    if entry.standing is Standing.OUT:
+        found.add("out")
+    if paying and entry.paid < max(1, entry.lives) and entry.standing is not Standing.WAITING:
+        found.add("unpaid")
+    return found
+
+
+def enter(request: HttpRequest, event: Event, command_id: str) -> HttpResponse:
+    """Enter somebody by name (or several, one a line), or a person picked from the list of those who came before."""
+    post = request.POST
+    ticks, here = acts.ticks_of(post), post.get("here") == "yes"
+    beside: tuple[Beside, ...]
+    lines = [line for line in post.get("name", "").splitlines() if line.strip()]
+    if post.get("person"):
+        person, beside = post["person"][:40], ()
+    elif len(lines) > 1:
+        return _review(request, event, post.get("name", "").encode())
+    elif lines:
+        found = _by_name(event, acts.text_of(post, "name", 80), command_id, sure=post.get("sure") == "yes")
+        if isinstance(found, HttpResponse):
+            return found
+        person, beside = found
+    else:
+        raise BadInput("nobody was named", right="type a name")
+    answer = back(request, event, reverse("players", args=[event.id]))
+    entering = EnterPlayers((Entrant(person, here, ticks),))
+    tell(request, event, event.house.send(event.id, entering, command_id=command_id, beside=beside), command_id)
+    answer.set_cookie("ticks", ".".join((*ticks, *(["here"] if here else []))), samesite="Lax")
+    return answer
+
+
+def _by_name(event: Event, name: str, command_id: str, *, sure: bool) -> tuple[str, tuple[Beside, ...]] | HttpResponse:
+    """The person of this name: one known before, a new one, or the question which of those like it is meant."""
+    people = event.house.people.everybody()
+    key = fold(name)
+    if not key:
+        raise BadInput(f"{name!r} is no name", right="letters, at least")
+    same = [person for person in people if person.key == key]
+    if len(same) == 1 and not sure:
+        return same[0].id, ()
+    if not sure and (same or near_duplicates(name, [(person.id, person.name) for person in people])):
+        query = urlencode({"like": name})
+        return back_to(f"{reverse('players', args=[event.id])}?{query}")
+    person = new_id(command_id, 10_000)
+    return person, (event.house.people.newcomer(Person(person, name), command_id),)
+
+
+def back_to(url: str) -> HttpResponse:
+    """See this page next."""
+    answer = HttpResponse(status=303)
+    answer["Location"] = url
+    return answer
+
+
+def _doubt(event: Event, request: HttpRequest) -> dict[str, Any] | None:
+    """The question whether a new name is one of those like it."""
+    name = request.GET.get("like", "")[:80]
+    if not name:
+        return None
+    people = {person.id: person for person in event.house.people.everybody()}
+    near = [each.id for each in near_duplicates(name, [(id_, person.name) for id_, person in people.items()])]
+    same = [id_ for id_, person in people.items() if person.key == fold(name)]
+    entered = {entry.person for entry in event.state.entries.values() if entry.standing is not Standing.WITHDRAWN}
+    ids = dict.fromkeys([*same, *near])
+    return {"name": name, "people": [(people[id_], id_ in entered) for id_ in ids if id_ in people][:6]}
+
+
+@require_http_methods(["GET", "POST"])
+def import_list(request: HttpRequest, tournament: str) -> HttpResponse:
+    """A list from a spreadsheet: chosen, looked at, and only then entered, all of it or nothing."""
+    event = find(tournament)
+    if request.method == "GET":
+        return page(request, event, "console/import.html", "players", review=None)
+    if "rows" in request.POST:
+        return _enter_rows(request, event)
+    upload = request.FILES.get("file")
+    data = upload.read() if upload is not None else request.POST.get("pasted", "").encode()
+    return _review(request, event, data or b"")
+
+
+def _review(request: HttpRequest, event: Event, data: bytes) -> HttpResponse:
+    """What a file holds, each line with what would happen to it."""
+    try:
+        listed = read_entry_list(data)
+    except BadInput as bad:
+        toast(request, f"{bad.wrong[:1].upper()}{bad.wrong[1:]}{f': {bad.right}' if bad.right else ''}.", bad=True)
+        return back_to(reverse("import_list", args=[event.id]))
+    known = {person.key: person for person in event.house.people.everybody()}
+    entered = {entry.person for entry in event.state.entries.values() if entry.standing is not Standing.WITHDRAWN}
+    rows = [_reviewed(row, known, entered) for row in listed.rows]
+    return page(
+        request,
+        event,
+        "console/import.html",
+        "players",
+        review=listed,
+        rows=rows,
+        errors=[(error.line, event.say(error.message)) for error in listed.errors],
+        fresh=sum(1 for row in rows if not row["entered"]),
+    )
+
+
+def _reviewed(row: EntryRow, known: dict[str, Any], entered: set[str]) -> dict[str, Any]:
+    person = known.get(fold(row.name))
+    return {"row": row, "person": person, "entered": person is not None and person.id in entered}
+
+
+def _enter_rows(request: HttpRequest, event: Event) -> HttpResponse:
+    """Enter the lines of a reviewed list, in one command."""
+    here, ticks = request.POST.get("here") == "yes", acts.ticks_of(request.POST)
+    known = {person.key: person.id for person in event.house.people.everybody()}
+    entered = {entry.person for entry in event.state.entries.values() if entry.standing is not Standing.WITHDRAWN}
+    try:
+        command_id = acts.command_id(request.POST)
+        listed = read_entry_list(request.POST.get("rows", "").encode())
+    except BadInput as bad:
+        toast(request, f"{bad.wrong[:1].upper()}{bad.wrong[1:]}.", bad=True)
+        return back_to(reverse("import_list", args=[event.id]))
+    entrants: list[Entrant] = []
+    beside: list[Beside] = []
+    for number, row in enumerate(listed.rows):
+        person = known.get(fold(row.name))
+        if person in entered:
+            continue
+        if person is None:
+            person = new_id(command_id, 10_000 + number)
+            known[fold(row.name)] = person
+            beside.append(event.house.people.newcomer(_person(person, row), command_id))
+        entered.add(person)
+        entrants.append(Entrant(person, here, ticks, 1 if row.paid else 0))
+    if not entrants:
+        toast(request, event.say(Message("already.all_entered")))
+        return back_to(reverse("players", args=[event.id]))
+    sent = event.house.send(event.id, EnterPlayers(tuple(entrants)), command_id=command_id, beside=beside)
+    tell(request, event, sent, command_id)
+    return back_to(reverse("players", args=[event.id]))
+
+
+def _person(id_: str, row: EntryRow) -> Person:
+    contact = ", ".join(part for part in (row.email, row.phone) if part)
+    return Person(
+        id_, row.name, contact=contact, birth_date=row.birth_date, member_number=row.member_number, note=row.note
+    )
+
+
+@require_GET
+def player(request: HttpRequest, tournament: str, entry: str) -> HttpResponse:
+    """One player: seat, standing, and everything that can be done about them."""
+    event = find(tournament)
+    found = event.entry(entry)
+    state = event.state
+    result = next((each for each in standings(state) if each.entry == entry), None)
+    free = [f"{number}-{seat}" for number in state.tables for seat in state.free_seats(number)]
+    if not state.drawn:
+        free = [f"{table}-{seat}" for table in state.plan.tables for seat in range(1, state.plan.seats_per_table + 1)]
+    refused = re_entry_refused(state, found, event.now) if found.standing is Standing.OUT else "still_in"
+    required = ticks_required(state)
+    return page(
+        request,
+        event,
+        "console/player.html",
+        "players",
+        entry=found,
+        name=event.names[entry],
+        person=event.house.store.person(found.person),
+        result=result,
+        free=free,
+        re_enters=not refused,
+        ticks=[(tick, words, tick in found.ticks) for tick, words in TICKS if tick in required],
+        field=f"{entry}:{found.lives}",
+    )

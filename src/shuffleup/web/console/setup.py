@@ -1,0 +1,184 @@
+"""Setting a night up: from a template, from last week, from an EVENT file; and editing the plan later."""
+
+import os
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.views.decorators.http import require_GET, require_http_methods
+
+from shuffleup.bad_input import BadInput
+from shuffleup.histories.event_file import read_event, write_event
+from shuffleup.histories.nights import templates
+from shuffleup.rulebooks import BOOKS, load_book
+from shuffleup.tournament.answers import Refusal
+from shuffleup.tournament.commands import ChangePlan, EnterPlayers, Entrant
+from shuffleup.tournament.plan import Plan
+from shuffleup.tournament.state import Standing
+from shuffleup.web.console import acts, plan_form
+from shuffleup.web.console.night import send
+from shuffleup.web.console.plan_form import PlanForm
+from shuffleup.web.console.players import back_to
+from shuffleup.web.console.shared import find, page, toast, toasts
+from shuffleup.web.current import house
+from shuffleup.web.speech import Speech
+
+
+@require_http_methods(["GET", "POST"])
+def new(request: HttpRequest) -> HttpResponse:
+    """Choose what to start from; an EVENT file is read here."""
+    if request.method == "POST":
+        upload = request.FILES.get("file")
+        try:
+            plan = read_event(_text(upload.read() if upload else b""), (upload.name if upload else "") or "EVENT file")
+        except BadInput as bad:
+            return render(request, "console/new.html", {**_sources(), "wrong": str(bad).splitlines()}, status=422)
+        return _form(request, PlanForm(plan), "file")
+    return render(request, "console/new.html", {**_sources(), "toasts": toasts(request)})
+
+
+def _text(data: bytes) -> str:
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        raise BadInput("that is no EVENT file", right="a text file in UTF-8, as this page exports it") from None
+
+
+def _sources() -> dict[str, object]:
+    return {"templates": templates(), "before": house().nights()[:8]}
+
+
+@require_http_methods(["GET", "POST"])
+def plan_form_view(request: HttpRequest, source: str) -> HttpResponse:
+    """The plan of a new night, filled in from its source; a POST makes the night."""
+    base = _base(source)
+    if request.method == "GET":
+        return _form(request, PlanForm(base), source)
+    form = plan_form.read_plan(request.POST, base)
+    if not form.good:
+        return _form(request, form, source, status=422)
+    try:
+        command_id = acts.command_id(request.POST)
+    except BadInput as bad:
+        form.errors["name"] = f"{bad.wrong}: {bad.right}"
+        return _form(request, form, source, status=422)
+    tournament, sent = house().open_tournament(form.plan, command_id=command_id)
+    if isinstance(sent.answer, Refusal):
+        form.errors["name"] = Speech({}, form.plan.time_zone).say(sent.answer.message)
+        return _form(request, form, source, status=422)
+    if source.startswith("again-") and request.POST.get("players") == "yes":
+        _bring_players(tournament, source.removeprefix("again-"), command_id)
+    return back_to(reverse("tables", args=[tournament]))
+
+
+def _bring_players(tournament: str, before: str, command_id: str) -> None:
+    """Put everybody of an earlier night on the list, to be ticked as they come."""
+    entries = house().sequencer(before).state.entries.values()
+    people = dict.fromkeys(entry.person for entry in entries if entry.standing is not Standing.WITHDRAWN)
+    known = house().store.people(people)
+    kept = dict.fromkeys(
+        known[person].merged_into or person for person in people if person in known and not known[person].erased_at
+    )
+    if kept:
+        entrants = tuple(Entrant(person) for person in kept if person)
+        house().send(tournament, EnterPlayers(entrants), command_id=f"{command_id}players"[-64:])
+
+
+def _base(source: str) -> Plan:
+    """The plan to start from: a template's, or an earlier night's, a week on."""
+    now = datetime.fromtimestamp(house().time.now() / 1000, UTC)
+    if source.startswith("again-"):
+        plan = find(source.removeprefix("again-")).state.plan
+        return replace(plan, starts_at=_a_week_on(plan.starts_at, now))
+    if source == "file":
+        return templates()[0].plan
+    found = next((each.plan for each in templates() if each.id == source), None)
+    if found is None:
+        raise Http404("There is no such template.")
+    zone = venue_zone()
+    here = now.astimezone(ZoneInfo(zone))
+    start = here.replace(hour=19, minute=30) if here.hour < 19 else here + timedelta(minutes=30 - here.minute % 15)
+    name = f"{here:%A} poker"
+    return replace(found, name=name, starts_at=f"{start:%Y-%m-%dT%H:%M}", time_zone=zone)
+
+
+def _a_week_on(starts_at: str, now: datetime) -> str:
+    try:
+        moment = datetime.fromisoformat(starts_at)
+    except ValueError:
+        return ""
+    while moment.date() < now.date():
+        moment += timedelta(days=7)
+    return f"{moment:%Y-%m-%dT%H:%M}"
+
+
+def venue_zone() -> str:
+    """The time zone of the machine behind the bar, by its name."""
+    named = os.environ.get("TZ", "")
+    link = Path("/etc/localtime")
+    if not named and link.is_symlink():
+        named = str(link.readlink()).partition("zoneinfo/")[2]
+    try:
+        return ZoneInfo(named or "Europe/London").key
+    except (ZoneInfoNotFoundError, ValueError):
+        return "Europe/London"
+
+
+def _form(request: HttpRequest, form: PlanForm, source: str, status: int = 200) -> HttpResponse:
+    return render(
+        request,
+        "console/plan.html",
+        {
+            **_shown(form),
+            "source": source,
+            "again": source.startswith("again-"),
+            "toasts": toasts(request),
+        },
+        status=status,
+    )
+
+
+def _shown(form: PlanForm) -> dict[str, object]:
+    speech = Speech({}, form.plan.time_zone)
+    return {
+        **plan_form.shown(form.plan),
+        "form": form,
+        "books": [(book, load_book(book).name) for book in BOOKS],
+        "problems": [*form.errors.values(), *(speech.say(each.message) for each in form.problems)],
+        "warnings": [speech.say(each.message) for each in form.warnings],
+    }
+
+
+@require_http_methods(["GET", "POST"])
+def edit(request: HttpRequest, tournament: str) -> HttpResponse:
+    """The plan of a night that is set up or going on."""
+    event = find(tournament)
+    form = PlanForm(event.state.plan)
+    status = 200
+    if request.method == "POST":
+        form = plan_form.read_plan(request.POST, event.state.plan)
+        if form.good:
+            try:
+                command_id = acts.command_id(request.POST)
+            except BadInput as bad:
+                toast(request, f"{bad.wrong}: {bad.right}.", bad=True)
+                return back_to(reverse("plan", args=[tournament]))
+            send(request, event, ChangePlan(form.plan), command_id)
+            return back_to(reverse("plan", args=[tournament]))
+        status = 422
+    answer = page(request, event, "console/plan_edit.html", "more", **{**_shown(form), "plan": form.plan})
+    answer.status_code = status
+    return answer
+
+
+@require_GET
+def event_file(request: HttpRequest, tournament: str) -> HttpResponse:
+    """The plan as an EVENT file."""
+    event = find(tournament)
+    answer = HttpResponse(write_event(event.state.plan), content_type="application/toml; charset=utf-8")
+    answer["Content-Disposition"] = f'attachment; filename="{tournament}.toml"'
+    return answer

@@ -1,0 +1,145 @@
+"""What every page of the console shares: the event it is about, its frame, and how answers are told.
+
+A form always answers with a redirect to the page it came from (so that a reload sends nothing twice) and a line that
+says what happened. Bad input that a person can mend is told in the same place.
+"""
+
+import json
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils.http import url_has_allowed_host_and_scheme
+
+from shuffleup.store.sequencer import NoSuchTournament, Sent, Sequencer
+from shuffleup.tournament.answers import Accepted, Already, Message, Needs, Refusal
+from shuffleup.tournament.commands import TakeBack
+from shuffleup.tournament.journal import Done
+from shuffleup.tournament.plain_words import describe
+from shuffleup.tournament.state import Entry, Tournament
+from shuffleup.web.current import house
+from shuffleup.web.house import House, phase
+from shuffleup.web.speech import Speech
+from shuffleup.web.stream import CONSOLE, stream_url
+from shuffleup.web.wall import wall
+
+
+@dataclass
+class Event:
+    """One tournament as a page sees it: its state at one moment, with names and words for it."""
+
+    id: str
+    house: House
+    sequencer: Sequencer
+    state: Tournament
+    now: int
+
+    @cached_property
+    def names(self) -> dict[str, str]:
+        """Display names by entry id."""
+        return self.house.names(self.state)
+
+    @cached_property
+    def speech(self) -> Speech:
+        """Turns messages into sentences for this tournament."""
+        return Speech(self.names, self.state.plan.time_zone)
+
+    def say(self, message: Message) -> str:
+        """One sentence."""
+        return self.speech.say(message)
+
+    def entry(self, entry: str) -> Entry:
+        """An entry, or the page that says that there is none."""
+        found = self.state.entries.get(entry)
+        if found is None:
+            raise Http404("There is no such entry in this tournament.")
+        return found
+
+
+def find(tournament: str) -> Event:
+    """The event of an address, as it is now, or the page that says that there is none."""
+    here = house()
+    try:
+        sequencer = here.sequencer(tournament)
+        return Event(tournament, here, sequencer, sequencer.state, here.time.now())
+    except NoSuchTournament:
+        raise Http404("There is no such tournament in this house.") from None
+
+
+def page(request: HttpRequest, event: Event, template: str, place: str, **context: Any) -> HttpResponse:
+    """A page of the console about one event; `place` is the one of the five in the bar that it belongs to."""
+    frame = {
+        "event": event,
+        "plan": event.state.plan,
+        "place": place,
+        "phase": phase(event.state),
+        "clock_started": event.state.clock.started,
+        "clock_running": event.state.clock.running,
+        "stream": stream_url(event.id, CONSOLE),
+        "wall": wall(event.house, event.id),
+        "last": last_done(event),
+        "toasts": toasts(request),
+        "tables_url": reverse("tables", args=[event.id]),
+        "players_url": reverse("players", args=[event.id]),
+    }
+    return render(request, template, frame | context)
+
+
+def last_done(event: Event) -> dict[str, Any] | None:
+    """The newest command in force, in words, for the line with its undo."""
+    for _, done, out in event.sequencer.latest(12):
+        if not out and not isinstance(done.command, TakeBack) and done.actor != "server":
+            said = described(event, done)
+            if said:
+                return {"id": done.id, "at": done.at, "text": event.say(said[0])}
+    return None
+
+
+def described(event: Event, done: Done) -> list[Message]:
+    """What a command did, in words, with the place or level of that moment where the state before it is still kept."""
+    return describe(done, event.sequencer.before(done.id), event.sequencer.done)
+
+
+def back(request: HttpRequest, event: Event | None = None, to: str = "") -> HttpResponseRedirect:
+    """Back to the page that the form names (`next`), never to another site."""
+    wanted = to or request.POST.get("next", "")
+    if not url_has_allowed_host_and_scheme(wanted, allowed_hosts={request.get_host()}):
+        wanted = reverse("tables", args=[event.id]) if event else reverse("tonight")
+    return HttpResponseRedirect(wanted)
+
+
+def tell(request: HttpRequest, event: Event, sent: Sent, command_id: str = "") -> bool:
+    """Say what came of a command; whether it was carried out (now or before)."""
+    answer = sent.answer
+    if isinstance(answer, Accepted):
+        fresh = find(event.id)
+        done = fresh.sequencer.done(command_id)
+        said = described(fresh, done) if done else []
+        if said:
+            toast(request, " ".join(map(fresh.say, said)), undo=reverse("undo", args=[event.id, command_id]))
+        for note in answer.notes:
+            toast(request, fresh.say(note))
+        return True
+    if isinstance(answer, (Already, Refusal)):
+        clauses = answer.clauses if isinstance(answer, Refusal) else ()
+        toast(request, event.say(answer.message), clauses=clauses, bad=isinstance(answer, Refusal))
+    if isinstance(answer, Needs):
+        toast(request, event.say(answer.question))
+    return isinstance(answer, Already)
+
+
+def toast(request: HttpRequest, text: str, *, undo: str = "", clauses: tuple[str, ...] = (), bad: bool = False) -> None:
+    """A line that the next page shows once."""
+    held = json.dumps({"text": text, "undo": undo, "clauses": list(clauses)}, ensure_ascii=False)
+    messages.add_message(request, messages.ERROR if bad else messages.INFO, held)
+
+
+def toasts(request: HttpRequest) -> list[dict[str, Any]]:
+    """The lines to show now."""
+    return [
+        {**json.loads(each.message), "bad": each.level >= messages.ERROR} for each in messages.get_messages(request)
+    ]

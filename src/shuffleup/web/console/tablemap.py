@@ -1,0 +1,73 @@
+"""The tables as the room sees them, ready for a template."""
+
+from dataclasses import dataclass
+
+from shuffleup.tournament.advice import Advice
+from shuffleup.tournament.state import is_coming
+from shuffleup.web.console.shared import Event
+
+
+@dataclass(frozen=True)
+class Spot:
+    """One seat on the map: who sits there, or why nobody does."""
+
+    seat: int
+    at: str
+    entry: str = ""
+    name: str = ""
+    life: int = 0
+    kept_for: str = ""
+    closed: bool = False
+
+
+@dataclass(frozen=True)
+class OnMap:
+    """One table on the map."""
+
+    number: int
+    seats: int
+    players: int
+    spots: tuple[Spot, ...]
+    now: bool
+    breaks_next: bool
+    halted: bool
+
+
+def tables(event: Event, advice: Advice | None = None) -> list[OnMap]:
+    """All tables in use, by number; `now` marks those the advice is about."""
+    state = event.state
+    kept = {
+        entry.kept: event.names[entry.id]
+        for entry in state.entries.values()
+        if entry.kept and entry.seat is None and is_coming(entry)
+    }
+    first = next((number for number in state.plan.breaking_order() if number in state.tables), None)
+    about = _about(advice)
+    rows = []
+    for number, table in state.tables.items():
+        sitting = state.at_table(number)
+        spots = tuple(
+            _spot(event, number, seat, sitting.get(seat), kept.get((number, seat), ""), seat in table.closed)
+            for seat in range(1, table.seats + 1)
+        )
+        breaks = number == first and len(state.tables) > 1
+        halted = advice is not None and number in advice.halted
+        rows.append(OnMap(number, table.seats, len(sitting), spots, number in about, breaks, halted))
+    return rows
+
+
+def _spot(event: Event, table: int, seat: int, entry: str | None, kept_for: str, closed: bool) -> Spot:
+    at = f"{table}-{seat}"
+    if entry is None:
+        return Spot(seat, at, kept_for=kept_for, closed=closed)
+    return Spot(seat, at, entry, event.names[entry], event.state.entries[entry].lives)
+
+
+def _about(advice: Advice | None) -> set[int]:
+    if advice is None:
+        return set()
+    if advice.move is not None:
+        return {advice.move.origin[0], advice.move.to[0]}
+    if advice.needs is not None:
+        return {int(word) for word in advice.needs.fact.split() if word.isdecimal()}
+    return {advice.table} if advice.table else set()

@@ -1,0 +1,17 @@
+"""The house that this server process runs, for the pages to ask."""
+
+from shuffleup.web.house import House
+
+_current: list[House] = []
+
+
+def take_over(house: House) -> None:
+    """Make this the process's house."""
+    _current[:] = [house]
+
+
+def house() -> House:
+    """The process's house. Raises `RuntimeError` before a server has been built."""
+    if not _current:
+        raise RuntimeError("no house is open in this process")
+    return _current[0]

@@ -1,0 +1,1 @@
+"""The big screen: a page for a television across the room."""

@@ -1,0 +1,47 @@
+"""Pages for the room: the big screen by its address, its QR code, and the time by which clocks are set."""
+
+import io
+
+import segno
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.views.decorators.http import require_GET
+
+from shuffleup.web.console.shared import find
+from shuffleup.web.current import house
+from shuffleup.web.stream import SCREEN, stream_url
+from shuffleup.web.wall import wall
+
+
+@require_GET
+def screen(request: HttpRequest, tournament: str) -> HttpResponse:
+    """The big screen of one tournament."""
+    event = find(tournament)
+    state = wall(event.house, event.id, qr=reverse("screen_qr", args=[tournament]))
+    context = {"event": event, "wall": state, "stream": stream_url(tournament, SCREEN), "plan": event.state.plan}
+    return render(request, "screen/screen.html", context)
+
+
+@require_GET
+def qr(request: HttpRequest, tournament: str) -> HttpResponse:
+    """A QR code to the clock for a phone: once published, to the results."""
+    event = find(tournament)
+    name = "public_results" if event.state.published else "screen"
+    code = segno.make(request.build_absolute_uri(reverse(name, args=[tournament])), error="m", micro=False)
+    drawn = io.BytesIO()
+    code.save(drawn, kind="svg", scale=8, border=2, dark="#0d1512", light="#f5eddc", xmldecl=False)
+    return HttpResponse(drawn.getvalue(), content_type="image/svg+xml")
+
+
+@require_GET
+def time(request: HttpRequest) -> JsonResponse:
+    """The server's time in milliseconds UTC."""
+    return JsonResponse({"now": house().time.now()})
+
+
+@require_GET
+def alive(request: HttpRequest) -> JsonResponse:
+    """Whether the server answers and its store can be read; for `serve`, tests and proxies."""
+    house().store.meta("signing_key")
+    return JsonResponse({"alive": True})

@@ -1,0 +1,110 @@
+/* What the console's forms do beyond sending: hold the page still while somebody types, and small comforts. A module.
+
+   Typing: a field that differs from what the server gave holds changes back (su:hold "typing") until it is sent, emptied
+   or left as it was. [data-enter]: Enter sends, and the field grows with a pasted list. [data-rank]: choosing a number
+   that another row has gives that row the old one. [data-rows]: the last row is copied when it is used. [data-search]:
+   the form is sent while one types. [data-print] prints. [data-out-count]: the button says how many are ticked.
+   input[name=time_zone] gets this browser's zone on a new night. */
+const SEARCH_MS = 200;
+
+function differs(form) {
+  return [...form.elements].some((field) => {
+    if (field.type === "hidden" || field.type === "submit" || field.type === "button") return false;
+    if (field.type === "checkbox" || field.type === "radio") return field.checked !== field.defaultChecked;
+    if (field.tagName === "SELECT") return [...field.options].some((option) => option.selected !== option.defaultSelected);
+    return field.value !== field.defaultValue;
+  });
+}
+
+function raise(name, detail) {
+  document.dispatchEvent(new CustomEvent(name, { detail }));
+}
+
+document.addEventListener("input", (event) => {
+  const form = event.target.form;
+  if (!form || !form.closest("#main")) return;
+  raise(differs(form) && form.method === "post" ? "su:hold" : "su:release", "typing");
+});
+document.addEventListener("htmx:afterSwap", (event) => {
+  if (event.detail.target.id === "whole" || event.detail.target.id === "main") raise("su:release", "typing");
+});
+
+/* Enter sends a name; a pasted list keeps its lines. */
+document.addEventListener("keydown", (event) => {
+  const field = event.target;
+  if (event.key !== "Enter" || event.shiftKey || !(field instanceof HTMLTextAreaElement) || !("enter" in field.dataset)) return;
+  event.preventDefault();
+  if (field.value.trim()) field.form.requestSubmit(field.form.querySelector(".acts button"));
+});
+document.addEventListener("input", (event) => {
+  const field = event.target;
+  if (field.dataset && "enter" in field.dataset) field.rows = Math.min(12, field.value.split("\n").length);
+});
+document.addEventListener("htmx:afterSwap", () => {
+  const field = document.querySelector("[data-enter]");
+  if (field && matchMedia("(min-width: 900px)").matches && document.activeElement === document.body) field.focus();
+});
+
+/* Ranks stay a permutation. */
+document.addEventListener("change", (event) => {
+  const changed = event.target;
+  if (!changed.dataset || !("rank" in changed.dataset)) return;
+  const all = [...changed.form.querySelectorAll("[data-rank]")];
+  const missing = all.map((_, index) => String(index + 1)).find((rank) => !all.some((each) => each.value === rank));
+  const other = all.find((each) => each !== changed && each.value === changed.value);
+  if (other && missing) other.value = missing;
+});
+
+/* One empty row always waits at the end. */
+document.addEventListener("input", (event) => {
+  const holder = event.target.closest && event.target.closest("[data-rows]");
+  if (!holder) return;
+  const row = holder.lastElementChild;
+  if (!row.contains(event.target) || !event.target.value) return;
+  const copy = row.cloneNode(true);
+  for (const field of copy.querySelectorAll("input")) field.value = "";
+  const label = copy.querySelector("label");
+  const number = holder.children.length + 1;
+  if (label) {
+    const tail = { 1: "st", 2: "nd", 3: "rd" };
+    label.textContent = number + ((number % 100 > 10 && number % 100 < 14 ? "" : tail[number % 10]) || "th");
+    label.htmlFor = copy.querySelector("input").id = `${holder.dataset.rows}-${number}`;
+  }
+  holder.append(copy);
+});
+
+/* Searching while typing. */
+let search = 0;
+document.addEventListener("input", (event) => {
+  if (!event.target.dataset || !("search" in event.target.dataset)) return;
+  clearTimeout(search);
+  search = setTimeout(() => event.target.form.requestSubmit(), SEARCH_MS);
+});
+
+document.addEventListener("click", (event) => {
+  if (event.target.closest && event.target.closest("[data-print]")) window.print();
+});
+
+/* How many are out. With several, the order is asked for first. */
+document.addEventListener("change", (event) => {
+  const form = event.target.form;
+  const button = form && form.querySelector("[data-out-count]");
+  if (!button) return;
+  const ticked = form.querySelectorAll("[name='out']:checked").length;
+  button.textContent = ticked > 1 ? `${ticked} out: in which order?` : button.dataset.outCount;
+  if (ticked > 1) {
+    button.formMethod = "get";
+    button.formAction = window.location.pathname;
+  } else {
+    button.removeAttribute("formmethod");
+    button.removeAttribute("formaction");
+  }
+});
+
+function zone() {
+  const field = document.querySelector("form[data-new-night] input[name='time_zone']");
+  const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  if (field && here) field.value = here;
+}
+zone();
+document.addEventListener("htmx:afterSwap", zone);

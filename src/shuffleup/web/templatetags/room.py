@@ -1,0 +1,202 @@
+"""Words and figures for templates: chips, money, places, times, and the addresses of our files."""
+
+import csv
+import io
+import secrets
+from collections import Counter
+from datetime import datetime
+from typing import Any
+
+from django import template
+from django.template import Context
+from django.urls import reverse
+
+from shuffleup.histories.entry_list import EntryRow
+from shuffleup.store.beside import Person
+from shuffleup.tournament.money import written
+from shuffleup.tournament.plan import Plan
+from shuffleup.tournament.state import Seat
+from shuffleup.web import assets, speech
+from shuffleup.words.numbers import wall_clock
+
+register = template.Library()
+
+
+@register.simple_tag
+def asset(path: str) -> str:
+    """The address of one of our files."""
+    return assets.address(f"shuffleup/{path}")
+
+
+@register.simple_tag
+def htmx() -> str:
+    """The address of htmx."""
+    return assets.address("django_htmx/htmx-2.min.js")
+
+
+@register.simple_tag
+def icon(name: str) -> str:
+    """The address of one drawing in the sheet of icons."""
+    return f"{assets.address('shuffleup/icons.svg')}#{name}"
+
+
+@register.filter
+def chips(value: int) -> str:
+    """1200 as 1,200."""
+    return f"{value:,}"
+
+
+@register.filter
+def money(value: int, currency: str) -> str:
+    """An amount in the smallest coin as people write it."""
+    return written(value, currency)
+
+
+@register.filter
+def ordinal(place: int) -> str:
+    """1 as 1st."""
+    return speech.ordinal(place)
+
+
+@register.filter
+def seat(value: Seat | None) -> str:
+    """A seat as table–seat."""
+    return f"{value[0]}–{value[1]}" if value else ""
+
+
+@register.filter
+def clock(milliseconds: int) -> str:
+    """12:47, or 1:02:03 from an hour on."""
+    seconds = -(-milliseconds // 1000)
+    hours, rest = divmod(seconds, 3600)
+    return f"{hours}:{rest // 60:02}:{rest % 60:02}" if hours else f"{rest // 60}:{rest % 60:02}"
+
+
+@register.filter
+def wall_time(at: int, zone: str) -> str:
+    """Milliseconds UTC as the venue's wall clock, 21:04."""
+    return wall_clock(at, zone)
+
+
+@register.filter
+def day(starts_at: str) -> str:
+    """2026-11-24T19:30 as Tue 24 Nov 2026, 19:30."""
+    try:
+        moment = datetime.fromisoformat(starts_at)
+    except ValueError:
+        return ""
+    return f"{moment:%a} {moment.day} {moment:%b %Y, %H:%M}"
+
+
+@register.filter
+def words(text: str) -> list[str]:
+    """A text split at its spaces, for a loop."""
+    return text.split()
+
+
+@register.simple_tag
+def sheet_address(name: str) -> str:
+    """The address of a style sheet."""
+    return asset(f"css/{name}.css")
+
+
+@register.simple_tag
+def script_address(name: str) -> str:
+    """The address of a script."""
+    return asset(f"js/{name}.js")
+
+
+@register.simple_tag
+def fresh_id() -> str:
+    """A number for one wish, in case the browser makes none itself."""
+    return secrets.token_hex(16)
+
+
+@register.inclusion_tag("console/form_head.html", takes_context=True)
+def form_head(context: Context, to: str = "") -> dict[str, object]:
+    """What each form that sends a command begins with: its proof of origin, its number, and where to go after it."""
+    request = context["request"]
+    return {"csrf_token": context.get("csrf_token"), "next": to or request.get_full_path(), "fresh": fresh_id()}
+
+
+@register.inclusion_tag("console/act_button.html", takes_context=True)
+def act_button(
+    context: Context, verb: str, label: str, id_: str, look: str = "", field: str = "", value: object = ""
+) -> dict[str, object]:
+    """A button that sends one command."""
+    return {
+        "action": reverse("do", args=[context["event"].id, verb]),
+        "label": label,
+        "id": id_,
+        "look": look,
+        "field": field,
+        "value": value,
+        "csrf_token": context.get("csrf_token"),
+        "next": context["request"].get_full_path(),
+        "fresh": fresh_id(),
+    }
+
+
+@register.inclusion_tag("console/field.html")
+def field(form: Any, name: str, label: str, value: object, kind: str = "text", hint: str = "") -> dict[str, object]:
+    """A field of the plan with its label, hint and error."""
+    errors = form.errors
+    return {"name": name, "label": label, "value": value, "kind": kind, "hint": hint, "error": errors.get(name, "")}
+
+
+PLACES = (
+    ("tables", "Tables", "tables"),
+    ("players", "Players", "players"),
+    ("clock", "Clock", "clock"),
+    ("results", "Results", "results"),
+    ("more", "More", "more"),
+)
+
+
+@register.simple_tag
+def places() -> tuple[tuple[str, str, str], ...]:
+    """The five places in the bar: name of the page, word, drawing."""
+    return PLACES
+
+
+@register.simple_tag
+def place_url(place: str, event: str) -> str:
+    """Where one of the five is."""
+    return reverse(place, args=[event])
+
+
+@register.filter
+def usual_minutes(plan: Plan) -> int:
+    """How long most levels last."""
+    lengths = Counter(level.minutes for level in plan.levels if not level.is_break)
+    return lengths.most_common(1)[0][0] if lengths else 0
+
+
+@register.filter
+def person_fields(person: Person) -> list[tuple[str, str, str]]:
+    """What can be corrected about a person."""
+    return [
+        ("name", "Name", person.name),
+        ("member_number", "Member number", person.member_number),
+        ("contact", "Contact", person.contact),
+        ("note", "Note", person.note),
+    ]
+
+
+@register.filter
+def separator(mark: str) -> str:
+    """A separator by its name."""
+    return {",": "commas", ";": "semicolons", "\t": "tabs"}.get(mark, mark)
+
+
+@register.filter
+def rows_again(rows: list[dict[str, Any]]) -> str:
+    """Reviewed rows as a list that is read again when it is entered."""
+    held = io.StringIO()
+    writer = csv.writer(held)
+    writer.writerow(["name", "member number", "email", "phone", "date of birth", "paid", "note"])
+    for row in rows:
+        each: EntryRow = row["row"]
+        paid = {True: "yes", False: "no", None: ""}[each.paid]
+        writer.writerow([each.name, each.member_number, each.email, each.phone, each.birth_date, paid, each.note])
+    return held.getvalue()

@@ -1,0 +1,136 @@
+"""What a screen across the room is told: one JSON of everything it draws, for this tournament and moment.
+
+Built from an allow-list: display names of people who move or are placed, nothing else about anybody. Money is text.
+"""
+
+from typing import Any
+
+from shuffleup.tournament.busts import finished
+from shuffleup.tournament.clock import read_clock
+from shuffleup.tournament.finish import (
+    average_stack,
+    chips_in_play,
+    entered,
+    players_left,
+    prize_pool,
+    stacks_sold,
+    standings,
+)
+from shuffleup.tournament.money import written
+from shuffleup.tournament.plan import Plan
+from shuffleup.tournament.prizes import prize_list
+from shuffleup.tournament.state import Tournament
+from shuffleup.web.house import House, phase
+from shuffleup.web.speech import ordinal
+
+RECENT_MOVE = 10 * 60_000
+"""Milliseconds for which a move is still shown to a screen that comes late."""
+
+
+def wall(house: House, tournament: str, *, qr: str = "", locale: str = "en-GB") -> dict[str, Any]:
+    """Everything a screen draws; times are milliseconds UTC, chips integers."""
+    sequencer = house.sequencer(tournament)
+    state, now = sequencer.state, house.time.now()
+    names = house.names(state) if state.moves or state.knockouts else {}
+    return {
+        "v": sequencer.version,
+        "now": now,
+        "name": state.plan.name,
+        "book": state.book.id,
+        "phase": phase(state),
+        "format": state.plan.format.value,
+        "clock": _clock(state),
+        "levels": levels(state.plan),
+        "players": {"left": players_left(state), "entered": entered(state), "entries": stacks_sold(state)},
+        "average": average_stack(state) if state.clock.started else None,
+        "chips_in_play": chips_in_play(state),
+        "late_entry_until": state.plan.late_entry_until,
+        "prizes": prize_lines(state),
+        "message": state.message,
+        "moves": _moves(state, names, now),
+        "results": _results(state, names),
+        "qr": qr,
+        "forecast": None,
+        "sounds": True,
+        "time_zone": state.plan.time_zone,
+        "locale": locale,
+        "starts_at": state.plan.starts_at,
+    }
+
+
+def _clock(state: Tournament) -> dict[str, Any]:
+    clock = state.clock
+    shown = read_clock(state.plan, clock, clock.since).state if state.plan.levels else "stopped"
+    return {
+        "state": shown,
+        "index": clock.index,
+        "used_ms": clock.used,
+        "since": clock.since,
+        "doubt": {"from": clock.doubt[0], "to": clock.doubt[1]} if clock.doubt else None,
+    }
+
+
+def levels(plan: Plan) -> list[dict[str, Any]]:
+    """The structure; `colour_up` lists the chips that leave play at the end of a level."""
+    rows: list[dict[str, Any]] = []
+    for index, level in enumerate(plan.levels):
+        number = plan.play_number(index)
+        leaving = [each.remove for each in plan.colour_ups if each.after_level == number and not level.is_break]
+        rows.append(
+            {
+                "ms": level.milliseconds,
+                "break": level.is_break,
+                "n": number,
+                "sb": level.small_blind,
+                "bb": level.big_blind,
+                "ante": level.ante,
+                "ante_kind": level.ante_kind.value,
+                "game": level.game,
+                "colour_up": leaving,
+            }
+        )
+    return rows
+
+
+def prize_lines(state: Tournament) -> list[dict[str, str]]:
+    """The prizes as they stand with the stacks sold so far, place and text."""
+    last = max((prize.place for prize in state.plan.prizes), default=0)
+    won = prize_list(state.plan, prize_pool(state), last).places
+    return [
+        {"place": ordinal(place), "text": prize_text(each.amount, ", ".join(each.items), state.plan.currency)}
+        for place, each in enumerate(won, 1)
+        if each.amount or each.items
+    ]
+
+
+def prize_text(amount: int, item: str, currency: str) -> str:
+    """Money, a thing, or both."""
+    return " + ".join(part for part in (written(amount, currency) if amount else "", item) if part)
+
+
+def _moves(state: Tournament, names: dict[str, str], now: int) -> list[dict[str, Any]]:
+    return [
+        {
+            "id": f"{move.command}:{move.entry}",
+            "text_from": f"Table {move.origin[0]}",
+            "text_to": f"Table {move.to[0]}",
+            "seat": move.to[1],
+            "note": names[move.entry],
+            "at": move.at,
+        }
+        for move in state.moves
+        if now - move.at < RECENT_MOVE
+    ]
+
+
+def _results(state: Tournament, names: dict[str, str]) -> list[dict[str, str]]:
+    if not finished(state):
+        return []
+    return [
+        {
+            "place": ordinal(result.place),
+            "name": names[result.entry],
+            "prize": prize_text(result.prize, result.item, state.plan.currency),
+        }
+        for result in standings(state)
+    ]
