@@ -31,10 +31,11 @@ def new_hand(
     return Hand(setup, law, deck=shuffled_deck(variant, chance))
 
 
-def act(hand: Hand, chance: random.Random) -> None:
+def act(hand: Hand, chance: random.Random, *, fold_for_nothing: bool = True) -> None:
     """One act of whoever it is up to, each kind as likely as the others."""
     if hand.phase is Phase.BET:
-        match chance.choice(hand.options()):
+        options = [o for o in hand.options() if o != "fold" or fold_for_nothing or hand.can_call()]
+        match chance.choice(options):
             case "fold":
                 hand.fold()
             case "call":

@@ -126,8 +126,9 @@ def least_raise(h: HandRecord, g: TableRecord, w: HandLaw, seat: int) -> int:
     if not somebody_can_call_more(h, seat):
         return 0
     to = price + h.step
-    if h.completing != 0 or (h.short_open != 0 and w.short_opening_all_in_raise == RAISE_MINIMUM_BET):
-        to = max(h.base, price + 1)
+    short = h.short_open != 0 and w.short_opening_all_in_raise == RAISE_MINIMUM_BET
+    if price < h.base and (h.completing != 0 or short):
+        to = h.base
     return min(total, to)
 
 
