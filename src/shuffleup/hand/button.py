@@ -2,8 +2,8 @@
 
 Whose rules: TDA 32 (dead button), TNPL F1, HCPN 31, NPPL 23 and 24, Redtooth button.1; TDA 34 (heads-up, and nobody has
 the big blind twice running when it comes to that); TDA 10.B, TNPL B6.iii (the button stands still during stud). Seats
-are the table's own, 0 to `seats` - 1 clockwise, taken or not. Who may be dealt in where is for `tournament` to say: `taken`
-is 1 for a seat that is dealt a hand.
+are the table's own, 0 to `seats` - 1 clockwise, taken or not. Who may be dealt in where is for `tournament` to say:
+`taken` is 1 for a seat that is dealt a hand.
 
 The dead button is worked out from the big blind backward: the big blind goes to the next player, the small blind to
 where the big blind was, the button to where the small blind was, whether anybody still sits there or not.
