@@ -16,6 +16,9 @@ COMMANDS: dict[str, str] = {
     "compare": "compare",
     "conformance": "conformance",
     "replay": "replay",
+    "backup": "backup",
+    "restore": "restore",
+    "verify": "verify",
 }
 """Subcommand -> module in this room; the module's function of the same name is the click command."""
 
