@@ -1,10 +1,12 @@
 """Tables kept even: when somebody must move, who, and to which seat; when a table breaks; how large the final table is.
 
-Read policies: balance_mover, balance_seat, balance_source, worst_includes_single_big_blind,
-worst_excludes_small_blind, final_table_extra_players, final_table_max, final_table_max_ten_seats,
-final_table_size_exempt, halt_when_short_by. With live cards the application sees no button: `propose_move` asks for
-it (`Needs`), and where nobody knows it, for the player. Not done: stud and mixed games, six-handed halts, a
-difference that tightens as the event goes on.
+Read policies: balance_mover, balance_seat, worst_includes_single_big_blind, worst_excludes_small_blind,
+final_table_extra_players, final_table_extra_by_choice, final_table_max, final_table_max_ten_seats,
+final_table_size_exempt, halt_when_short_by. Which table gives up a player follows one preset order; whoever disagrees
+moves a player by hand. With live cards the application sees no blinds: `propose_move` asks for the seat that had the
+big blind last (`Needs`). That one fact settles who is next under the dead button, with two players too, and whoever
+went out since; the place of the button would not. Where nobody knows it, the director chooses. Not done: stud and
+mixed games, six-handed halts, a difference that tightens as the event goes on.
 """
 
 from collections.abc import Mapping
@@ -12,6 +14,7 @@ from dataclasses import dataclass
 
 from shuffleup.rulebooks.policies.balancing import BalanceMover, BalanceSeat
 from shuffleup.tournament.answers import UNKNOWN, Choice, Message, Needs
+from shuffleup.tournament.seats import is_locked
 from shuffleup.tournament.state import Seat, Standing, Tournament
 
 BALANCE_POLICIES = ("balance_mover", "balance_seat", "balance_source")
@@ -42,13 +45,28 @@ class Uneven:
     to_size: int
 
 
+HEADS_UP = 2
+"""Seats a table in a heads-up event, where no book adds a player."""
+
+
 def final_table_size(state: Tournament) -> int:
     """Players that the final table seats under this book."""
+    return _final_table_size(state, by_choice=0)
+
+
+def final_table_most(state: Tournament) -> int:
+    """Players that the final table may seat if the director wishes."""
+    return _final_table_size(state, by_choice=state.book.policies.final_table.final_table_extra_by_choice)
+
+
+def _final_table_size(state: Tournament, by_choice: int) -> int:
     policy = state.book.policies.final_table
     full = state.plan.seats_per_table
+    if full == HEADS_UP:
+        return full
     extra = 0 if state.plan.grade in policy.final_table_size_exempt else policy.final_table_extra_players
     most = policy.final_table_max_ten_seats if full >= 10 else policy.final_table_max
-    return max(full, min(full + extra, most))
+    return max(full, min(full + extra + by_choice, most))
 
 
 def final_table_due(state: Tournament) -> bool:
@@ -61,12 +79,11 @@ def table_to_break(state: Tournament) -> int | None:
     """The next table in the breaking order, once the others have seats for all its players."""
     if len(state.tables) < 2 or final_table_due(state):
         return None
-    room = sum(table.seats - len(table.closed) for table in state.tables.values())
-    for number in state.plan.breaking_order():
-        if number in state.tables:
-            table = state.tables[number]
-            return number if len(state.seated) <= room - (table.seats - len(table.closed)) else None
-    return None
+    number = next((each for each in state.plan.breaking_order() if each in state.tables), None)
+    if number is None:
+        return None
+    free = sum(len(seats) for table, seats in state.free_by_table().items() if table != number)
+    return number if len(state.at_table(number)) <= free else None
 
 
 def uneven(state: Tournament) -> Uneven | None:
@@ -79,7 +96,7 @@ def uneven(state: Tournament) -> Uneven | None:
         return None
     order = {number: place for place, number in enumerate(state.plan.breaking_order())}
     fullest = max(sizes, key=lambda number: (sizes[number], -order.get(number, 0)))
-    open_tables = [number for number in sizes if state.free_seats(number)]
+    open_tables = [number for number, free in state.free_by_table().items() if free]
     if not open_tables:
         return None
     shortest = min(open_tables, key=lambda number: (sizes[number], -order.get(number, 0)))
@@ -95,7 +112,7 @@ def must_halt(state: Tournament) -> list[int]:
     if not isinstance(by, int) or len(sizes) < 2:
         return []
     most = max(sizes.values())
-    return [number for number, size in sizes.items() if most - size >= by]
+    return [number for number, size in sizes.items() if size and most - size >= by]
 
 
 def propose_move(state: Tournament, answers: Mapping[str, str]) -> ProposedMove | Needs | None:
@@ -113,43 +130,46 @@ def propose_move(state: Tournament, answers: Mapping[str, str]) -> ProposedMove 
     origin = state.entries[entry].seat
     if origin is None:
         return None
-    next_big_blind = state.book.policies.balancing.balance_mover is BalanceMover.NEXT_BIG_BLIND
-    known = answers.get(f"button {tables.origin}", UNKNOWN) != UNKNOWN
     reason = Message(
-        "reason.balance_big_blind" if next_big_blind and known else "reason.balance_chosen",
+        "reason.balance_big_blind" if distance == 0 and _by_the_blinds(state) else "reason.balance_chosen",
         {"origin": tables.origin, "to": tables.to, "more": tables.origin_size - tables.to_size, "player": entry},
     )
     return ProposedMove(entry, origin, to, reason, state.book.cites(*BALANCE_POLICIES))
 
 
+def _by_the_blinds(state: Tournament) -> bool:
+    return state.book.policies.balancing.balance_mover is BalanceMover.NEXT_BIG_BLIND
+
+
+def _worst(state: Tournament) -> bool:
+    return state.book.policies.balancing.balance_seat is BalanceSeat.WORST_POSITION
+
+
 def _mover(state: Tournament, tables: Uneven, answers: Mapping[str, str]) -> tuple[str, int | None] | Needs:
-    """The player to move, and how many players after the big blind he sits (None: unknown)."""
-    players = state.at_table(tables.origin)
-    policy = state.book.policies.balancing
+    """The player to move, and how many others pay the big blind before him or her (None: unknown)."""
+    sitting = state.at_table(tables.origin)
+    free_to_go = {seat: entry for seat, entry in sitting.items() if not is_locked(state.entries[entry])}
+    players = free_to_go or sitting
+    asked = _by_the_blinds(state) or not _worst(state)
+    blind = _big_blind(state, tables.origin, answers) if asked else None
+    if isinstance(blind, Needs):
+        return blind
+    size = state.tables[tables.origin].seats
+    order = clockwise(list(sitting), blind, size) if blind is not None else []
+    due = [seat for seat in order if seat in players]
+    if due and _by_the_blinds(state):
+        return players[due[0]], order.index(due[0])
     chosen = answers.get(f"mover {tables.origin}")
-    needs_button = policy.balance_mover is BalanceMover.NEXT_BIG_BLIND or (
-        policy.balance_seat is BalanceSeat.SAME_OR_NEAREST_POSITION
-    )
-    if needs_button:
-        asked = _button(state, tables.origin, answers)
-        if isinstance(asked, Needs):
-            return asked
-        if asked is not None:
-            order = after_big_blind(list(players), asked, state.tables[tables.origin].seats)
-            if policy.balance_mover is BalanceMover.NEXT_BIG_BLIND:
-                return players[order[0]], 0
-            seat = next((seat for seat, entry in players.items() if entry == chosen), None)
-            if seat is not None:
-                return players[seat], order.index(seat)
-    if chosen is not None and chosen in players.values():
-        return chosen, None
+    seat = next((seat for seat, entry in players.items() if entry == chosen), None)
+    if seat is not None:
+        return players[seat], order.index(seat) if order else None
     choices = tuple(Choice(entry, Message("choice.player", {"player": entry})) for entry in players.values())
     return Needs(f"mover {tables.origin}", Message("question.mover", {"table": tables.origin}), choices)
 
 
-def _button(state: Tournament, table: int, answers: Mapping[str, str]) -> int | Needs | None:
-    """The seat the button is at, None if nobody knows, or the question."""
-    answer = answers.get(f"button {table}")
+def _big_blind(state: Tournament, table: int, answers: Mapping[str, str]) -> int | Needs | None:
+    """The seat that had the big blind last, None if nobody knows, or the question."""
+    answer = answers.get(f"big_blind {table}")
     seats = state.tables[table].seats
     if answer == UNKNOWN:
         return None
@@ -157,64 +177,68 @@ def _button(state: Tournament, table: int, answers: Mapping[str, str]) -> int | 
         return int(answer)
     choices = tuple(Choice(str(seat), Message("choice.seat", {"seat": seat})) for seat in range(1, seats + 1))
     unknown = Choice(UNKNOWN, Message("choice.unknown"))
-    return Needs(f"button {table}", Message("question.button", {"table": table}), (*choices, unknown))
+    return Needs(f"big_blind {table}", Message("question.big_blind", {"table": table}), (*choices, unknown))
 
 
-def after_big_blind(seats: list[int], button: int, size: int) -> list[int]:
-    """Occupied seats in the order in which they will pay the big blind, the next one first.
+def clockwise(seats: list[int], after: int, size: int) -> list[int]:
+    """Seats in order, the first one clockwise of seat `after` first and that seat itself last.
 
-    `button` is where the button lies in the hand now played or just finished: with three or more players the small and
-    big blind are the next two clockwise, and with two the button itself is the small blind.
+    Of occupied seats after the one that had the big blind last, this is the order in which they pay the next ones.
     """
-    clockwise = sorted(seats, key=lambda seat: (seat - button - 1) % size)
-    if len(clockwise) < 3:
-        return clockwise[::-1] if clockwise and clockwise[-1] == button else clockwise
-    return clockwise[2:] + clockwise[:2]
+    return sorted(seats, key=lambda seat: (seat - after - 1) % size)
 
 
 def _seat(state: Tournament, tables: Uneven, answers: Mapping[str, str], distance: int | None) -> Seat | Needs:
-    """The seat at the table that gets the player: the worst position, or the like one, as the book says."""
-    free = state.free_seats(tables.to)
-    asked = _button(state, tables.to, answers)
-    if isinstance(asked, Needs):
-        return asked
-    chosen = answers.get(f"seat {tables.to}", "")
-    if asked is None or (distance is None and not _worst(state)):
-        if chosen.isdecimal() and int(chosen) in free:
-            return tables.to, int(chosen)
-        choices = tuple(Choice(str(seat), Message("choice.seat", {"seat": seat})) for seat in free)
-        return Needs(f"seat {tables.to}", Message("question.seat", {"table": tables.to}), choices)
-    size = state.tables[tables.to].seats
-    occupied = list(state.at_table(tables.to))
-    if _worst(state):
-        return tables.to, worst_seats(free, occupied, asked, size)[0]
-    return tables.to, like_seat(free, occupied, asked, size, distance or 0)
+    """The seat to move to. The director chooses where the blinds are unknown, or only the small blind is free.
 
-
-def _worst(state: Tournament) -> bool:
-    return state.book.policies.balancing.balance_seat is BalanceSeat.WORST_POSITION
-
-
-def worst_seats(free: list[int], occupied: list[int], button: int, size: int) -> list[int]:
-    """Free seats, the one that pays the big blind soonest first; a seat that would be the small blind comes last.
-
-    Clockwise from the last big blind: a newcomer before the next player takes the coming big blind, even alone there.
-    The seats at and before the last big blind are the coming small blind and button.
+    A table that was just opened has had no blinds yet: its first seat is filled first.
     """
-    big_blind = after_big_blind(occupied, button, size)[-1] if occupied else button
-    return sorted(free, key=lambda seat: (seat - big_blind - 1) % size)
+    free = state.free_seats(tables.to)
+    chosen = answers.get(f"seat {tables.to}", "")
+    if chosen.isdecimal() and int(chosen) in free:
+        return tables.to, int(chosen)
+    occupied, size = list(state.at_table(tables.to)), state.tables[tables.to].seats
+    if not occupied:
+        return tables.to, free[0]
+    blind = _big_blind(state, tables.to, answers) if _worst(state) or distance is not None else None
+    if isinstance(blind, Needs):
+        return blind
+    best: int | None = None
+    if blind is not None:
+        if _worst(state):
+            best = worst_seat(state, free, occupied, blind, size)
+        elif distance is not None:
+            best = like_seat(free, occupied, blind, size, distance)
+    if best is not None:
+        return tables.to, best
+    choices = tuple(Choice(str(seat), Message("choice.seat", {"seat": seat})) for seat in free)
+    return Needs(f"seat {tables.to}", Message("question.seat", {"table": tables.to}), choices)
 
 
-def like_seat(free: list[int], occupied: list[int], button: int, size: int, distance: int) -> int:
-    """The free seat whose count of players before it pays the big blind is nearest to `distance`."""
-    ranked = worst_seats(free, occupied, button, size)
-    order = after_big_blind(occupied, button, size)
+def worst_seat(state: Tournament, free: list[int], occupied: list[int], blind: int, size: int) -> int | None:
+    """The free seat that pays the big blind soonest, the coming one included; None if the book leaves it open.
 
-    def before(seat: int) -> int:
-        big_blind = order[-1] if order else button
-        return sum(1 for other in order if (other - big_blind - 1) % size < (seat - big_blind - 1) % size)
+    The seat that had the big blind last is the coming small blind; with nobody there the coming big blind is alone.
+    """
+    policy = state.book.policies.balancing
+    seats = [seat for seat in free if seat != blind] if policy.worst_excludes_small_blind else list(free)
+    order = clockwise(seats, blind, size)
+    if not policy.worst_includes_single_big_blind and occupied and blind not in occupied:
+        coming = clockwise(occupied, blind, size)[0]
+        alone = [seat for seat in order if (seat - blind - 1) % size < (coming - blind - 1) % size]
+        order = [seat for seat in order if seat not in alone] + alone
+    return order[0] if order else None
 
-    return min(ranked, key=lambda seat: (abs(before(seat) - distance), ranked.index(seat)))
+
+def like_seat(free: list[int], occupied: list[int], blind: int, size: int, distance: int) -> int:
+    """The free seat with nearest to `distance` players who pay the big blind before it."""
+
+    def off(seat: int) -> tuple[int, int]:
+        away = (seat - blind - 1) % size
+        before = sum(1 for other in occupied if (other - blind - 1) % size < away)
+        return abs(before - distance), away
+
+    return min(free, key=off)
 
 
 def playing(state: Tournament) -> int:

@@ -44,6 +44,8 @@ def _bust(state: Tournament, command: BustPlayers, context: Context) -> Answer:
         return already("out", player=named[0], at=_out_at(state, named[0], lives[named[0]]))
     if gone:
         return no("out_already", players=tuple(gone))
+    if command.by and command.by not in state.entries:
+        return no("no_such_entry", entry=command.by)
     if not state.clock.started:
         return no("clock_not_started")
     if len(named) >= len(state.seated):
@@ -81,10 +83,7 @@ def places(state: Tournament) -> list[Placed]:
     if left and (len(left) == 1 or state.closed_at):
         placed += [Placed(entry.id, 1, len(left)) for entry in left]
     place = len(left) + 1
-    groups: dict[tuple[int, int], list[str]] = {}
-    for knockout, index, entry_id in state.knocked_out():
-        groups.setdefault((id(knockout), index), []).append(entry_id)
-    for group in groups.values():
+    for _, group in state.knocked_out():
         placed += [Placed(entry_id, place, len(group)) for entry_id in group]
         place += len(group)
     return placed

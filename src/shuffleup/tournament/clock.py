@@ -9,7 +9,7 @@ ours. Not done: hands an hour, hand for hand.
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from shuffleup.tournament.answers import Context
+from shuffleup.tournament.answers import Context, Misfit
 from shuffleup.tournament.commands import (
     AdjustClock,
     ColourUp,
@@ -46,7 +46,11 @@ LONGEST_MESSAGE = 200
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """What the clock shows: the level, what is left of it and what is gone of it, and overtime past the last (ms)."""
+    """What the clock shows: the level, what is left of it and what is gone of it, and overtime past the last (ms).
+
+    `elapsed` is below zero while time that was added to a level at its start is still to come. `break_in` is the time
+    to the next break by the structure, None where none is ahead.
+    """
 
     state: Literal["stopped", "running", "paused", "doubt"]
     index: int
@@ -55,16 +59,20 @@ class Reading:
     elapsed: int
     overtime: int
     began: int
+    break_in: int | None
 
 
 def settle(plan: Plan, clock: Clock, at: int) -> Clock:
-    """The same clock, anchored at `at`: a running one has walked through the levels that have passed."""
-    used = clock.used + (at - clock.since if clock.running else 0)
+    """The same clock, anchored at `at`: a running one has walked through the levels that have passed.
+
+    A moment before the anchor (two servers a little apart) counts as the anchor, so that no time is counted twice.
+    """
+    used = clock.used + (max(0, at - clock.since) if clock.running else 0)
     index = min(clock.index, len(plan.levels) - 1)
     while index < len(plan.levels) - 1 and used >= plan.levels[index].milliseconds:
         used -= plan.levels[index].milliseconds
         index += 1
-    return replace(clock, index=index, used=used, since=at)
+    return replace(clock, index=index, used=used, since=max(at, clock.since) if clock.running else at)
 
 
 def give_back(plan: Plan, clock: Clock, milliseconds: int) -> Clock:
@@ -88,8 +96,18 @@ def read_clock(plan: Plan, clock: Clock, at: int) -> Reading:
         remaining=max(0, remaining),
         elapsed=now.used,
         overtime=max(0, -remaining),
-        began=at - now.used,
+        began=min(at, at - now.used),
+        break_in=_break_in(plan, now.index, max(0, remaining)),
     )
+
+
+def _break_in(plan: Plan, index: int, remaining: int) -> int | None:
+    ahead = remaining
+    for level in plan.levels[index + 1 :]:
+        if level.is_break:
+            return ahead
+        ahead += level.milliseconds
+    return None
 
 
 def _state(clock: Clock) -> Literal["stopped", "running", "paused", "doubt"]:
@@ -97,7 +115,7 @@ def _state(clock: Clock) -> Literal["stopped", "running", "paused", "doubt"]:
         return "stopped"
     if clock.running:
         return "running"
-    return "doubt" if clock.doubt else "paused"
+    return "doubt" if clock.held else "paused"
 
 
 def levels_reached(state: Tournament, at: int) -> tuple[LevelReached, ...]:
@@ -126,7 +144,7 @@ def _start(state: Tournament, command: StartClock, context: Context) -> Answer:
         return no("no_levels")
     if state.plan.format is Format.NAMES and not state.drawn:
         return no("start_before_draw")
-    return done(ClockStarted(), LevelReached(0, context.at))
+    return done(ClockStarted(), LevelReached(read_clock(state.plan, state.clock, context.at).index, context.at))
 
 
 @evolves(ClockStarted)
@@ -158,7 +176,7 @@ def _resume(state: Tournament, command: ResumeClock, context: Context) -> Answer
         return no("clock_not_started")
     if state.clock.running:
         return already("clock_running", at=state.clock.since)
-    if state.clock.doubt:
+    if state.clock.held:
         return no("settle_doubt_first")
     return done(ClockResumed())
 
@@ -196,15 +214,24 @@ def _set_level(state: Tournament, command: SetLevel, context: Context) -> Answer
 
 @evolves(LevelSet)
 def _level_set(state: Tournament, event: LevelSet, happened: Happened) -> Tournament:
-    clock = replace(state.clock, index=event.index, used=0, since=happened.at)
+    # Who says which level it is has answered whether play went on during a gap.
+    clock = replace(state.clock, index=event.index, used=0, since=happened.at, doubt=None, held=False)
     return replace(state, clock=clock, reached=event.index)
 
 
 @decides(ReportJump)
 def _report_jump(state: Tournament, command: ReportJump, context: Context) -> Answer:
-    if not state.clock.running or state.clock.doubt:
+    clock, origin = state.clock, command.origin
+    if not clock.running:
         return already("clock_not_affected")
-    return done(ClockJumped(command.origin, command.to, went_on=0 <= command.to - command.origin < SHORT_GAP))
+    if command.to < origin:
+        # Set back. A stamp from before the step is a sign of life too; one from after it shows that all is mended.
+        shifted = clock.since <= command.to
+        return (
+            already("clock_not_affected") if shifted else done(ClockJumped(max(origin, clock.since), command.to, True))
+        )
+    origin = min(max(origin, clock.since), command.to)
+    return done(ClockJumped(origin, command.to, went_on=command.to - origin < SHORT_GAP))
 
 
 @evolves(ClockJumped)
@@ -213,7 +240,7 @@ def _jumped(state: Tournament, event: ClockJumped, happened: Happened) -> Tourna
     if event.to < event.origin:  # the machine's clock was set back: no time was lost, only the stamps moved
         return replace(state, clock=replace(clock, since=clock.since + event.to - event.origin))
     if not event.went_on:
-        clock = replace(settle(state.plan, clock, event.origin), running=False)
+        clock = replace(settle(state.plan, clock, event.origin), running=False, held=True)
     return replace(state, clock=replace(clock, doubt=(event.origin, event.to)))
 
 
@@ -228,13 +255,13 @@ def _settle_doubt(state: Tournament, command: SettleDoubt, context: Context) -> 
 def _doubt_settled(state: Tournament, event: ClockDoubtSettled, happened: Happened) -> Tournament:
     clock = state.clock
     if clock.doubt is None:
-        return state
+        raise Misfit("no gap is in doubt")
     origin, to = clock.doubt
-    if event.went_on and not clock.running:
+    if event.went_on and clock.held:
         clock = replace(clock, running=True, since=origin)
-    elif not event.went_on and clock.running:
+    elif not event.went_on and not clock.held:
         clock = give_back(state.plan, settle(state.plan, clock, happened.at), to - origin)
-    return replace(state, clock=replace(clock, doubt=None))
+    return replace(state, clock=replace(clock, doubt=None, held=False))
 
 
 @decides(ColourUp)

@@ -1,22 +1,26 @@
 """Who may come in and who takes part: the facts about the door that the books and the plan settle.
 
 Read policies: late_entry_until, preregistered_absent_stack, min_age_years, membership_required, photo_id_to_join.
+Not done: late_entry_min_levels, late_entry_capacity_grades, late_chips_down_by.
 """
 
 from shuffleup.rulebooks.policies.entries import LateEntryUntil, PreregisteredAbsentStack
 from shuffleup.tournament.clock import read_clock
 from shuffleup.tournament.state import Entry, Standing, Tournament
 
+TICKS = ("age", "member", "photo_id")
+"""All that can be checked at the door."""
+
 
 def ticks_required(state: Tournament) -> tuple[str, ...]:
-    """What must be checked at the door under this book before anybody plays: age, member, photo_id."""
+    """Which of `TICKS` must be made under this book before anybody plays."""
     registration = state.book.policies.registration
-    wanted = (
-        ("age", isinstance(registration.min_age_years, int)),
-        ("member", registration.membership_required),
-        ("photo_id", registration.photo_id_to_join),
+    needed = (
+        isinstance(registration.min_age_years, int),
+        registration.membership_required,
+        registration.photo_id_to_join,
     )
-    return tuple(tick for tick, needed in wanted if needed)
+    return tuple(tick for tick, wanted in zip(TICKS, needed, strict=True) if wanted)
 
 
 def entries_open(state: Tournament, at: int) -> bool:
@@ -30,14 +34,31 @@ def entries_open(state: Tournament, at: int) -> bool:
 
 
 def last_open_index(state: Tournament) -> int | None:
-    """The last level (0 based, breaks counted) in which entries are open, or None without late entry."""
-    if state.plan.late_entry_until <= 0:
-        return None
+    """The last level (0 based, breaks counted) in which entries are open, or None without late entry.
+
+    A book that names the end of the first break asks nothing of the event, unless that has no break.
+    """
+    levels = state.plan.levels
     if state.book.policies.entries.late_entry_until is LateEntryUntil.END_OF_FIRST_BREAK:
-        breaks = [index for index, level in enumerate(state.plan.levels) if level.is_break]
-        if breaks:
-            return breaks[0]
-    return state.plan.index_of_level(state.plan.late_entry_until)
+        first_break = next((index for index, level in enumerate(levels) if level.is_break), None)
+        if first_break is not None:
+            return first_break
+    until = state.plan.late_entry_until
+    return state.plan.index_of_level(min(until, state.plan.play_levels())) if until > 0 else None
+
+
+def places_left(state: Tournament) -> int:
+    """Places that somebody new can have: seats in the room less those who have one coming and those waiting before."""
+    closed = sum(1 for table, seat in state.closed if table in state.plan.tables and seat <= state.plan.seats_per_table)
+    ahead = state.standing(Standing.REGISTERED, Standing.IN, Standing.WAITING)
+    return state.plan.capacity - closed - len(ahead)
+
+
+def next_waiting(state: Tournament) -> list[Entry]:
+    """Who moves up from the waiting list before the draw, now that there are places: first come, first served."""
+    waiting = state.standing(Standing.WAITING)
+    free = places_left(state) + len(waiting)
+    return [] if state.drawn else waiting[: max(0, free)]
 
 
 def plays(state: Tournament, entry: Entry) -> bool:
@@ -45,8 +66,3 @@ def plays(state: Tournament, entry: Entry) -> bool:
     policy = state.book.policies.entries.preregistered_absent_stack
     absent_too = policy is PreregisteredAbsentStack.IN_PLAY_BLINDED
     return entry.standing is Standing.REGISTERED and (entry.here or absent_too)
-
-
-def on_list(state: Tournament) -> list[Entry]:
-    """Everybody with a place in the tournament so far: registered, in or out."""
-    return state.standing(Standing.REGISTERED, Standing.IN, Standing.OUT)

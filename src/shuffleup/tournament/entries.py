@@ -1,19 +1,22 @@
 """The door: the list, the waiting list, check-in with the ticks a book asks for, payment, late entry, re-entry.
 
-Read policies: alternates, re_entry, and those of `door.py`. Not done: reduced late stacks, early bonus, laid-out
-stacks, vouchers, re-buys and add-ons.
+Read policies: alternates, late_seat, re_entry, and those of `door`. Where the host names late seats, nobody is seated
+by checking in; the host seats them, by name of the seat or by a draw. Not done: reduced late stacks, early bonus,
+laid-out stacks, vouchers, re-buys and add-ons.
 """
 
 from dataclasses import replace
 
 from shuffleup.rulebooks.policies import rebuys
-from shuffleup.tournament.answers import Context, Message, Misfit
+from shuffleup.rulebooks.policies.entries import Alternates, LateSeat
+from shuffleup.tournament.answers import Context, Message, Misfit, Refusal
 from shuffleup.tournament.commands import CheckIn, EnterPlayers, Entrant, NotePayment, ReEnter, SeatEntry, WithdrawEntry
-from shuffleup.tournament.door import entries_open, plays, ticks_required
+from shuffleup.tournament.door import TICKS, entries_open, next_waiting, places_left, plays, ticks_required
 from shuffleup.tournament.draw import draw_one
 from shuffleup.tournament.events import (
     CheckInChanged,
     Entered,
+    EntryMovedUp,
     EntrySeated,
     EntryWithdrawn,
     Event,
@@ -29,6 +32,9 @@ from shuffleup.tournament.state import Entry, Seat, Standing, Tournament
 MOST_ENTRIES = 5_000
 """Entries that one tournament holds."""
 
+MOST_PAID = 1_000
+"""Stacks that one entry can have paid for."""
+
 
 @decides(EnterPlayers)
 def _enter(state: Tournament, command: EnterPlayers, context: Context) -> Answer:
@@ -40,6 +46,8 @@ def _enter(state: Tournament, command: EnterPlayers, context: Context) -> Answer
         return no("entries_closed", state.book.cites("late_entry_until"), level=state.plan.late_entry_until)
     if len(state.entries) + len(command.entrants) > MOST_ENTRIES:
         return no("too_many_entries", most=MOST_ENTRIES)
+    if problem := _garbled(command.entrants):
+        return no(problem)
     people = {entry.person: entry for entry in state.entries.values() if entry.standing is not Standing.WITHDRAWN}
     asked = [entrant.person for entrant in command.entrants]
     if len(set(asked)) < len(asked):
@@ -49,37 +57,57 @@ def _enter(state: Tournament, command: EnterPlayers, context: Context) -> Answer
         return already("entered", player=twice[0])
     if twice:
         return no("entered_already", players=tuple(twice))
+    places = places_left(state)
+    if len(asked) > places and state.book.policies.entries.alternates is Alternates.OFF:
+        return no("event_full", state.book.cites("alternates"), places=max(0, places))
     events = _entered(state, command.entrants, context)
     waiting = sum(1 for event in events if isinstance(event, Entered) and event.waiting)
     notes = (Message("note.waiting_list", {"count": waiting}),) if waiting else ()
     return done(*events, notes=notes)
 
 
+def _garbled(entrants: tuple[Entrant, ...]) -> str:
+    """What is wrong with the facts handed in (a message id behind `refused.`), or nothing."""
+    if not all(entrant.person for entrant in entrants):
+        return "nobody_named"
+    if any(not 0 <= entrant.paid <= MOST_PAID for entrant in entrants):
+        return "payment_out_of_range"
+    return "no_such_tick" if any(set(entrant.ticks) - set(TICKS) for entrant in entrants) else ""
+
+
 def _entered(state: Tournament, entrants: tuple[Entrant, ...], context: Context) -> list[Event]:
     """The events of entering: a place while there are seats, the waiting list after; a seat at once once drawn."""
-    places = state.plan.capacity - len(state.standing(Standing.REGISTERED, Standing.IN))
+    places = places_left(state)
     events: list[Event] = []
     needed = set(ticks_required(state))
     running = state
     for number, entrant in enumerate(entrants):
-        entry = new_id(context.command_id, number)
         here = entrant.here and needed <= set(entrant.ticks)
-        waiting = places <= 0
-        places -= 1
-        event = Entered(entry, entrant.person, waiting, here, entrant.ticks, entrant.paid)
+        waiting = number >= places
+        event = Entered(new_id(context.command_id, number), entrant.person, waiting, here, entrant.ticks, entrant.paid)
         events.append(event)
         if state.drawn and here and not waiting:
             running = _enter_one(running, event)
-            seat = _drawn_late(running, context, number)
-            if seat is not None:
-                events.append(seat_event := EntrySeated(entry, seat, context.seed.hex()))
-                running = _seat_one(running, seat_event)
+            seated = _seated_at_once(running, running.entries[event.entry], context, number)
+            if seated is not None:
+                events.append(seated)
+                running = _seat_one(running, seated)
     return events
 
 
-def _drawn_late(state: Tournament, context: Context, number: int) -> Seat | None:
-    seats = late_seats(state)
-    return draw_one(seats, context.seed, number) if seats else None
+def _seated_at_once(state: Tournament, entry: Entry, context: Context, number: int = 0) -> EntrySeated | None:
+    """The seat that a late entrant gets by arriving: none where the host names late seats, or none is free."""
+    if state.book.policies.entries.late_seat is LateSeat.HOST_ASSIGNS:
+        return None
+    return _drawn_for(state, entry, context, number)
+
+
+def _drawn_for(state: Tournament, entry: Entry, context: Context, number: int = 0) -> EntrySeated | None:
+    """The seat kept for this entry, else one drawn for it, if any is free."""
+    seats = late_seats(state, own=entry)
+    if entry.kept is not None and entry.kept in seats:
+        return EntrySeated(entry.id, entry.kept)
+    return EntrySeated(entry.id, draw_one(seats, context.seed, number), context.seed.hex()) if seats else None
 
 
 def _enter_one(state: Tournament, event: Entered) -> Tournament:
@@ -109,7 +137,16 @@ def _withdraw(state: Tournament, command: WithdrawEntry, context: Context) -> An
         return already("withdrawn", player=entry.id)
     if entry.standing in (Standing.IN, Standing.OUT):
         return no("withdraw_with_stack", player=entry.id)
-    return done(EntryWithdrawn(entry.id))
+    gone = _withdrawn(state, EntryWithdrawn(entry.id), Happened(context.at, context.command_id))
+    return done(EntryWithdrawn(entry.id), *(EntryMovedUp(each.id) for each in next_waiting(gone)))
+
+
+@evolves(EntryMovedUp)
+def _moved_up(state: Tournament, event: EntryMovedUp, happened: Happened) -> Tournament:
+    entry = known(state, event.entry)
+    if entry.standing is not Standing.WAITING:
+        raise Misfit(f"{entry.id} is not on the waiting list")
+    return put(state, replace(entry, standing=Standing.REGISTERED))
 
 
 @evolves(EntryWithdrawn)
@@ -127,20 +164,26 @@ def _check_in(state: Tournament, command: CheckIn, context: Context) -> Answer:
         return no("no_such_entry")
     if entry.standing in (Standing.WITHDRAWN, Standing.OUT):
         return no("not_coming", player=entry.id)
-    missing = [tick for tick in ticks_required(state) if tick not in command.ticks]
-    if command.here and missing:
-        clauses = state.book.cites("min_age_years", "membership_required", "photo_id_to_join")
-        return no("ticks_missing", clauses, player=entry.id, ticks=", ".join(missing))
+    if set(command.ticks) - set(TICKS):
+        return no("no_such_tick")
+    if command.here and (refused := _ticks_missing(state, entry, command.ticks)):
+        return refused
     if (entry.here, entry.ticks) == (command.here, command.ticks):
         return already("checked_in", player=entry.id)
     event = CheckInChanged(entry.id, command.here, command.ticks)
     if state.drawn and command.here and entry.standing is Standing.REGISTERED:
         if not entries_open(state, context.at) and not plays(state, entry):
             return no("entries_closed", state.book.cites("late_entry_until"), level=state.plan.late_entry_until)
-        seat = entry.kept if entry.kept in late_seats(state, own=entry) else _drawn_late(state, context, 0)
-        if seat is not None:
-            return done(event, EntrySeated(entry.id, seat, context.seed.hex()))
+        seated = _seated_at_once(state, entry, context)
+        return done(event, seated) if seated else done(event)
     return done(event)
+
+
+def _ticks_missing(state: Tournament, entry: Entry, ticks: tuple[str, ...]) -> Refusal | None:
+    """The refusal of somebody whose ticks do not do for this book."""
+    missing = [tick for tick in ticks_required(state) if tick not in ticks]
+    clauses = state.book.cites("min_age_years", "membership_required", "photo_id_to_join")
+    return no("ticks_missing", clauses, player=entry.id, ticks=", ".join(missing)) if missing else None
 
 
 @evolves(CheckInChanged)
@@ -153,7 +196,7 @@ def _note_payment(state: Tournament, command: NotePayment, context: Context) -> 
     entry = state.entries.get(command.entry)
     if entry is None:
         return no("no_such_entry")
-    if not 0 <= command.paid <= 1_000:
+    if not 0 <= command.paid <= MOST_PAID:
         return no("payment_out_of_range")
     if entry.paid == command.paid:
         return already("paid", player=entry.id, paid=entry.paid)
@@ -178,17 +221,12 @@ def _seat(state: Tournament, command: SeatEntry, context: Context) -> Answer:
         return no("seat_before_draw")
     if not entries_open(state, context.at) and not plays(state, entry):
         return no("entries_closed", state.book.cites("late_entry_until"), level=state.plan.late_entry_until)
-    missing = [tick for tick in ticks_required(state) if tick not in entry.ticks]
-    if missing:
-        clauses = state.book.cites("min_age_years", "membership_required", "photo_id_to_join")
-        return no("ticks_missing", clauses, player=entry.id, ticks=", ".join(missing))
+    if refused := _ticks_missing(state, entry, entry.ticks):
+        return refused
     if command.seat is not None:
-        problem = seat_problem(state, command.seat, entry)
-        return problem or done(EntrySeated(entry.id, command.seat))
-    seat = _drawn_late(state, context, 0)
-    if seat is None:
-        return no("no_free_seat", state.book.cites("alternates"))
-    return done(EntrySeated(entry.id, seat, context.seed.hex()))
+        return seat_problem(state, command.seat, entry) or done(EntrySeated(entry.id, command.seat))
+    seated = _drawn_for(state, entry, context)
+    return done(seated) if seated else no("no_free_seat", state.book.cites("alternates"))
 
 
 def seat_text(seat: Seat | None) -> str:
@@ -221,10 +259,12 @@ def _re_enter(state: Tournament, command: ReEnter, context: Context) -> Answer:
     refused = re_entry_refused(state, entry, context.at)
     if refused:
         return no(refused, state.book.cites("re_entry"), player=entry.id, most=state.plan.re_entries)
-    seat = _drawn_late(state, context, 0)
-    if seat is None:
+    if entry.lives != command.lives:
+        return no("stale_life", player=entry.id)
+    seats = late_seats(state)
+    if not seats:
         return no("no_free_seat", state.book.cites("alternates"))
-    event = ReEntered(entry.id, seat, context.seed.hex())
+    event = ReEntered(entry.id, draw_one(seats, context.seed), context.seed.hex())
     return done(event, PaymentNoted(entry.id, entry.paid + 1)) if command.paid else done(event)
 
 

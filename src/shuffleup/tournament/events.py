@@ -46,6 +46,13 @@ class EntryWithdrawn:
 
 
 @dataclass(frozen=True, slots=True)
+class EntryMovedUp:
+    """A place came free before the draw: this entry is on the waiting list no more."""
+
+    entry: str
+
+
+@dataclass(frozen=True, slots=True)
 class CheckInChanged:
     """Who is here, with what was checked at the door."""
 
@@ -276,6 +283,7 @@ Event = (
     | PlanChanged
     | Entered
     | EntryWithdrawn
+    | EntryMovedUp
     | CheckInChanged
     | PaymentNoted
     | SeatKept

@@ -86,7 +86,7 @@ def _close(state: Tournament, command: CloseTournament, context: Context) -> Ans
 
 @evolves(TournamentClosed)
 def _closed(state: Tournament, event: TournamentClosed, happened: Happened) -> Tournament:
-    clock = replace(settle(state.plan, state.clock, happened.at), running=False, doubt=None)
+    clock = replace(settle(state.plan, state.clock, happened.at), running=False, doubt=None, held=False)
     return replace(state, closed_at=happened.at, clock=clock)
 
 

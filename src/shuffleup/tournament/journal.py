@@ -3,7 +3,8 @@
 Undo takes back a command, never one event: the fold leaves out all events of the commands that a `CommandTakenBack`
 still in force names. Whether an undo is possible is found by folding without the command and asking, for each later
 one, whether it would still be allowed and whether what it did still fits; its recorded events stay as they are, so
-that draws are never made again. Those that would not are its dependants. Redo is the undo of an undo.
+that draws are never made again. Those that would not are its dependants. Redo is the undo of an undo; what it puts
+back into force is judged too.
 
 States share what they have in common, so one is kept before each of the last `NEAR` commands and before every `FAR`th
 older one; an undo folds on from the nearest.
@@ -11,12 +12,12 @@ older one; an undo folds on from the nearest.
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
-from typing import Protocol, TypeGuard
+from typing import Protocol
 
 from shuffleup.tournament.answers import Accepted, Context, Misfit
 from shuffleup.tournament.commands import Command, TakeBack
 from shuffleup.tournament.events import CommandTakenBack, Event, ResultsPublished, SeatsDrawn
-from shuffleup.tournament.finish import corrected
+from shuffleup.tournament.finish import standings
 from shuffleup.tournament.night import decide, evolve
 from shuffleup.tournament.register import Answer, Happened, already, no
 from shuffleup.tournament.state import Tournament
@@ -38,6 +39,8 @@ class Done:
     @property
     def takes_back(self) -> tuple[str, ...]:
         """The commands that this one undoes, if it is an undo."""
+        if not isinstance(self.command, TakeBack):
+            return ()
         return tuple(each for event in self.events if isinstance(event, CommandTakenBack) for each in event.commands)
 
 
@@ -61,10 +64,20 @@ class Undo:
     dependants: tuple[Done, ...]
 
 
-def taken_back(log: Iterable[Done]) -> set[str]:
+@dataclass(frozen=True)
+class Judged:
+    """An undo just judged: at which length of the log, what is out of force by it, and states on the way."""
+
+    length: int
+    undo: Undo
+    out: set[str]
+    before: dict[int, Tournament | None]
+
+
+def taken_back(undos: Iterable[Done]) -> set[str]:
     """The commands out of force. The newest undo counts first, because an undo may itself be taken back."""
     out: set[str] = set()
-    for done in reversed(list(log)):
+    for done in reversed(list(undos)):
         if done.id not in out:
             out.update(done.takes_back)
     return out
@@ -88,37 +101,58 @@ class Journal:
     out: set[str] = field(default_factory=set)
     state: Tournament | None = None
     before: dict[int, Tournament | None] = field(default_factory=dict)
+    undos: list[Done] = field(default_factory=list)
+    given_out: ResultsPublished | None = None
+    judged: Judged | None = None
 
     def append(self, done: Done) -> None:
         """Take in a command that the log now holds."""
-        index = len(self.log)
-        self._remember(index)
-        self.log.append(done)
-        self.place[done.id] = index
-        if done.takes_back:
-            out = taken_back(self.log)
-            changed, self.out = out ^ self.out, out
-            self._fold_again(min((self.place[each] for each in changed), default=index))
+        judged, self.judged = self.judged, None
+        if judged and judged.length == len(self.log) and judged.undo.commands == done.takes_back:
+            self._hold(done)
+            self.out, self.before = judged.out, judged.before
+            self._fold_on(judged.undo.state, len(self.log) - 1)
         else:
-            self.state = fold(self.state, done)
+            self.extend((done,))
 
-    def _remember(self, index: int) -> None:
-        self.before[index] = self.state
-        old = index - NEAR
-        if old > 0 and old % FAR:
-            self.before.pop(old, None)
+    def extend(self, dones: Iterable[Done]) -> None:
+        """Take in commands that the log now holds; many at once are folded once."""
+        self.judged = None
+        first, undos = len(self.log), len(self.undos)
+        for done in dones:
+            self._hold(done)
+        start, state = first, self.state
+        if len(self.undos) > undos:
+            out = taken_back(self.undos)
+            changed, self.out = out ^ self.out, out
+            earliest = min((self.place[each] for each in changed), default=first)
+            if earliest < first:
+                start, state = self._nearest(earliest)
+        self._fold_on(state, start)
 
-    def _fold_again(self, start: int) -> None:
-        """Fold from the command at `start` on, renewing the states kept on the way."""
-        index, state = self._nearest(start)
-        for each in range(index, len(self.log)):
-            if each in self.before:
-                self.before[each] = state
-            if self.log[each].id not in self.out:
-                state = fold(state, self.log[each])
+    def _hold(self, done: Done) -> None:
+        self.place[done.id] = len(self.log)
+        self.log.append(done)
+        if done.takes_back:
+            self.undos.append(done)
+        for event in done.events:
+            if isinstance(event, ResultsPublished):
+                self.given_out = event
+
+    def _fold_on(self, state: Tournament | None, start: int) -> None:
+        """Fold from the command at `start`, before which `state` holds, to the end, and keep states on the way."""
+        for index in range(start, len(self.log)):
+            if _kept(index, len(self.log)):
+                self.before[index] = state
+            if self.log[index].id not in self.out:
+                state = fold(state, self.log[index])
         self.state = state
+        for old in range(start - NEAR, len(self.log) - NEAR):
+            if old % FAR:
+                self.before.pop(old, None)
 
     def _nearest(self, index: int) -> tuple[int, Tournament | None]:
+        """The last command up to `index` before which the state was kept, and that state."""
         while index not in self.before:
             index -= 1
         return index, self.before[index]
@@ -127,7 +161,19 @@ class Journal:
         """Answer a command on the present state."""
         if isinstance(command, TakeBack):
             return self._take_back(command, progress)
-        return decide(self.state, command, context)
+        return self._numbered(decide(self.state, command, context))
+
+    def _numbered(self, answer: Answer) -> Answer:
+        """Results get the number after the last that were ever given out, also where those were taken back."""
+        given = self.given_out
+        if given is None or not isinstance(answer, Accepted):
+            return answer
+        if not any(isinstance(event, ResultsPublished) for event in answer.events):
+            return answer
+        numbered = (
+            replace(e, number=given.number + 1) if isinstance(e, ResultsPublished) else e for e in answer.events
+        )
+        return replace(answer, events=tuple(numbered))
 
     def _take_back(self, command: TakeBack, progress: Progress) -> Answer:
         if not command.commands or any(each not in self.place for each in command.commands):
@@ -135,6 +181,8 @@ class Journal:
         if set(command.commands) <= self.out:
             return already("taken_back")
         undo = self.undo(command.commands, progress)
+        if any(each.id in self.out for each in undo.dependants):
+            return no("redo_fits_no_more", count=len(undo.dependants))
         if undo.dependants:
             return no("undo_has_dependants", count=len(undo.dependants))
         if undo.state is None:
@@ -144,50 +192,52 @@ class Journal:
 
     def _correction(self, state: Tournament) -> ResultsPublished | None:
         """The numbered correction that an undo makes after results were given out, if they change by it."""
-        last = next((each for done in reversed(self.log) for each in done.events if _is_publication(each)), None)
-        if not state.published or last is None:
+        given = self.given_out
+        if not state.published or given is None:
             return None
-        correction = corrected(state)
-        if correction is None or correction.results == last.results:
-            return None
-        return replace(correction, number=last.number + 1)
+        results = standings(state)
+        return None if results == given.results else ResultsPublished(given.number + 1, results)
 
     def undo(self, commands: Iterable[str], progress: Progress = silent) -> Undo:
         """Judge taking these commands back; `dependants` (newest first) are empty where it can be done as it is.
 
-        Commands that are undos put what they undid into force again. Ids that the log does not hold raise `KeyError`.
+        Commands that are undos put what they undid into force again; where that fits no more it is its own dependant.
+        Ids that the log does not hold raise `KeyError`.
         """
         asked = tuple(dict.fromkeys(commands))
-        out = taken_back([*self.log, Done("", TakeBack(asked), 0, "", (CommandTakenBack(asked),))])
+        out = taken_back([*self.undos, Done("", TakeBack(asked), 0, "", (CommandTakenBack(asked),))])
         start = min((self.place[each] for each in out ^ self.out), default=len(self.log))
         index, state = self._nearest(start) if start < len(self.log) else (start, self.state)
+        before = dict(self.before)
         dependants: list[Done] = []
         for each in range(index, len(self.log)):
+            if each in before:
+                before[each] = state
             done = self.log[each]
-            if done.id in out:
-                continue
-            after = _still(state, done, judged=each > start)
-            if after is None:
-                dependants.append(done)
-            else:
-                state = after
+            if done.id not in out:
+                state, fits = _still(state, done, judged=each >= start)
+                if not fits:
+                    dependants.append(done)
             if each % 1000 == 0:
                 progress(each - index, len(self.log) - index)
-        return Undo(asked, state, tuple(reversed(dependants)))
+        undo = Undo(asked, state, tuple(reversed(dependants)))
+        self.judged = None if dependants else Judged(len(self.log), undo, out, before)
+        return undo
 
 
-def _is_publication(event: Event) -> TypeGuard[ResultsPublished]:
-    return isinstance(event, ResultsPublished)
+def _kept(index: int, length: int) -> bool:
+    """Whether the state before this command is kept in a log of that length."""
+    return index >= length - NEAR or index % FAR == 0
 
 
-def _still(state: Tournament | None, done: Done, *, judged: bool) -> Tournament | None:
-    """The state after a later command if it would still be allowed and what it did still fits, else None."""
+def _still(state: Tournament | None, done: Done, *, judged: bool) -> tuple[Tournament | None, bool]:
+    """The state after a later command, if it would still be allowed and what it did still fits; else as it was."""
     if judged and not done.takes_back and not _allowed(state, done):
-        return None
+        return state, False
     try:
-        return fold(state, done)
+        return fold(state, done), True
     except Misfit:
-        return None
+        return state, False
 
 
 def _allowed(state: Tournament | None, done: Done) -> bool:

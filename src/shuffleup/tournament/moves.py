@@ -1,19 +1,23 @@
 """Moves during play: one player, two swapped, a table broken, the final table.
 
-Read policies: balance_mover, balance_seat, balance_source, broken_table_assignment, final_table_* (in `balance.py`).
-Not done: where an arrival may not be dealt in, stud and mixed games, redraws before the final table.
+Which move and how large a final table is the book's, in `balance`; a table is broken by two shuffles, of its players
+and of the free seats, under every book. Read policies: those of `balance`. Not done: where an arrival may not be dealt
+in, broken_table_assignment, stud and mixed games, redraws before the final table.
 """
 
 from dataclasses import replace
 
 from shuffleup.tournament.answers import Context, Misfit
-from shuffleup.tournament.balance import BALANCE_POLICIES, FINAL_TABLE_POLICIES, final_table_size
+from shuffleup.tournament.balance import BALANCE_POLICIES, FINAL_TABLE_POLICIES, final_table_most, final_table_size
 from shuffleup.tournament.commands import BreakTable, DrawFinalTable, MovePlayer, SwapSeats
 from shuffleup.tournament.draw import part, shuffle
 from shuffleup.tournament.events import FinalTableDrawn, PlayerMoved, SeatsSwapped, TableBroken
 from shuffleup.tournament.register import Answer, Happened, already, decides, done, evolves, known, no
-from shuffleup.tournament.seats import seat_exists, seat_problem
+from shuffleup.tournament.seats import is_locked, seat_problem, seat_usable
 from shuffleup.tournament.state import Move, Seat, Standing, Tournament
+
+WHY = ("host", "balance", "needs")
+"""Reasons for moving one player: the host wishes it, tables are uneven, somebody has special needs."""
 
 LAST_MOVES = 60
 """Moves that screens and consoles can still look back on; the log holds them all."""
@@ -27,7 +31,7 @@ def moved(state: Tournament, happened: Happened, moves: tuple[tuple[str, Seat, S
             raise Misfit(f"{entry} does not sit at {origin}")
         del seated[origin]
     for entry, _, to in moves:
-        if to in seated or not seat_exists(state, to):
+        if to in seated or not seat_usable(state, to):
             raise Misfit(f"seat {to} cannot take {entry}")
         seated[to] = entry
         entries[entry] = replace(entries[entry], seat=to)
@@ -44,6 +48,8 @@ def _move(state: Tournament, command: MovePlayer, context: Context) -> Answer:
         return already("moved", player=entry.id, table=command.to[0], seat=command.to[1])
     if entry.standing is not Standing.IN or entry.seat != command.origin:
         return no("not_in_that_seat", player=entry.id, table=command.origin[0], seat=command.origin[1])
+    if command.why not in WHY:
+        return no("no_such_reason")
     problem = seat_problem(state, command.to, entry)
     if problem:
         return problem
@@ -79,15 +85,18 @@ def _swapped(state: Tournament, event: SeatsSwapped, happened: Happened) -> Tour
 @decides(BreakTable)
 def _break(state: Tournament, command: BreakTable, context: Context) -> Answer:
     if command.table not in state.tables:
+        if command.table not in state.plan.tables:
+            return no("no_such_table", tables=str(command.table))
         return already("table_broken", table=command.table) if state.drawn else no("seat_before_draw")
     if len(state.tables) == 1:
         return no("last_table")
     players = list(state.at_table(command.table).values())
-    seats = seats_for_broken(state, command.table, len(players))
-    if len(seats) < len(players):
-        return no("too_few_seats", players_here=len(players), seats=len(seats))
+    arrivals = arrivals_of_broken(state, command.table, len(players))
+    if sum(arrivals.values()) < len(players):
+        return no("too_few_seats", players_here=len(players), seats=sum(arrivals.values()))
     by_player, by_seat = part(context.seed, "players"), part(context.seed, "seats")
-    shuffled = zip(shuffle(players, by_player), shuffle(seats, by_seat), strict=True)
+    seats = _seats_of(state, arrivals, by_seat)
+    shuffled = zip(shuffle(players, by_player), seats, strict=True)
     moves = tuple((entry, _seat_of(state, entry), to) for entry, to in shuffled)
     clauses = state.book.cites("broken_table_assignment", "break_order")
     return done(TableBroken(command.table, moves, (by_player.hex(), by_seat.hex()), clauses))
@@ -100,18 +109,27 @@ def _seat_of(state: Tournament, entry: str) -> Seat:
     return seat
 
 
-def seats_for_broken(state: Tournament, table: int, players: int) -> list[Seat]:
-    """So many free seats at the other tables that these end as even as can be, lowest table and seat first."""
-    free = {number: state.free_seats(number) for number in sorted(state.tables) if number != table}
+def arrivals_of_broken(state: Tournament, table: int, players: int) -> dict[int, int]:
+    """How many players each other table gets so that these end as even as can be; the lowest table of equals first."""
+    free = {number: len(seats) for number, seats in state.free_by_table().items() if number != table}
     sizes = state.sizes()
-    chosen: list[Seat] = []
-    while len(chosen) < players:
-        open_tables = [number for number in free if free[number]]
-        if not open_tables:
-            break
-        shortest = min(open_tables, key=lambda number: (sizes[number], number))
-        chosen.append((shortest, free[shortest].pop(0)))
+    arrivals = dict.fromkeys(free, 0)
+    for _ in range(min(players, sum(free.values()))):
+        shortest = min((each for each in free if arrivals[each] < free[each]), key=lambda each: sizes[each])
+        arrivals[shortest] += 1
         sizes[shortest] += 1
+    return arrivals
+
+
+def _seats_of(state: Tournament, arrivals: dict[int, int], seed: bytes) -> list[Seat]:
+    """All free seats shuffled; of each table the first so many, any position alike."""
+    free = [(table, seat) for table, seats in state.free_by_table().items() if table in arrivals for seat in seats]
+    left = dict(arrivals)
+    chosen: list[Seat] = []
+    for table, seat in shuffle(free, seed):
+        if left[table]:
+            left[table] -= 1
+            chosen.append((table, seat))
     return chosen
 
 
@@ -132,28 +150,42 @@ def _final_table(state: Tournament, command: DrawFinalTable, context: Context) -
     if not state.drawn:
         return no("seat_before_draw")
     players = [entry.id for entry in state.standing(Standing.IN)]
-    size = final_table_size(state)
+    most = final_table_most(state)
     clauses = state.book.cites(*FINAL_TABLE_POLICIES)
-    if len(players) > size:
-        return no("too_many_for_final_table", clauses, left=len(players), most=size)
+    if len(players) < 2:
+        return no("too_few_to_draw", here=len(players))
+    if len(players) > most:
+        return no("too_many_for_final_table", clauses, left=len(players), most=most)
     if command.table not in state.tables:
         return no("no_such_table", tables=str(command.table))
-    closed = state.tables[command.table].closed
-    seats = max(size, state.tables[command.table].seats)
-    free = [(command.table, seat) for seat in range(1, seats + 1) if seat not in closed][: max(len(players), 2)]
-    if len(free) < len(players):
-        return no("too_few_seats", players_here=len(players), seats=len(free))
-    moves = tuple(
-        (entry, _seat_of(state, entry), to) for entry, to in zip(shuffle(players, context.seed), free, strict=False)
-    )
+    seats = max(len(players), final_table_size(state), state.tables[command.table].seats)
+    to = _final_seats(state, command.table, seats, players, context.seed)
+    if len(to) < len(players):
+        return no("too_few_seats", players_here=len(players), seats=len(to))
+    moves = tuple((entry, _seat_of(state, entry), to[entry]) for entry in players)
     return done(FinalTableDrawn(command.table, seats, moves, context.seed.hex(), clauses))
+
+
+def _final_seats(state: Tournament, table: int, seats: int, players: list[str], seed: bytes) -> dict[str, Seat]:
+    """Who sits where at the final table: locked players stay, the others are shuffled into its lowest open seats."""
+    locked = {
+        entry: seat
+        for entry in players
+        if is_locked(state.entries[entry]) and (seat := _seat_of(state, entry))[0] == table
+    }
+    closed = [seat for number, seat in state.closed if number == table]
+    open_seats = [
+        (table, seat) for seat in range(1, seats + 1) if seat not in closed and (table, seat) not in locked.values()
+    ]
+    others = shuffle([entry for entry in players if entry not in locked], seed)
+    return {**locked, **dict(zip(others, open_seats, strict=False))}
 
 
 @evolves(FinalTableDrawn)
 def _final_table_drawn(state: Tournament, event: FinalTableDrawn, happened: Happened) -> Tournament:
     if event.table not in state.tables:
         raise Misfit(f"table {event.table} is not in use")
-    table = replace(state.tables[event.table], seats=event.seats)
+    table = state.new_table(event.table, event.seats)
     after = moved(replace(state, tables={**state.tables, event.table: table}), happened, event.moves, "final_table")
     if any(number != event.table for number, _ in after.seated):
         raise Misfit("somebody still sits at another table")

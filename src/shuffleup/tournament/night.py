@@ -4,26 +4,43 @@ Importing this module registers every concern's rules. Both are pure: time, chan
 context.
 """
 
-from shuffleup.tournament import busts, clock, entries, finish, moves, opening, seats
+from shuffleup.tournament import busts, clock, entries, finish, moves, opening, seat_draw, seats
 from shuffleup.tournament.answers import Accepted, Context, Misfit
 from shuffleup.tournament.clock import levels_reached
-from shuffleup.tournament.commands import Command, OpenTournament
+from shuffleup.tournament.commands import (
+    ChangePlan,
+    CloseTournament,
+    Command,
+    NotePayment,
+    OpenTournament,
+    PublishResults,
+    ReportJump,
+    ShowMessage,
+)
 from shuffleup.tournament.events import Event, TournamentOpened
 from shuffleup.tournament.register import DECIDERS, EVOLVERS, Answer, Happened, no
 from shuffleup.tournament.state import Tournament
 
-CONCERNS = (opening, entries, seats, clock, moves, busts, finish)
+CONCERNS = (opening, entries, seats, seat_draw, clock, moves, busts, finish)
 """The modules that hold the rules; each registers what it decides and folds when it is imported."""
+
+
+AFTER_PLAY = (OpenTournament, ChangePlan, NotePayment, ShowMessage, ReportJump, CloseTournament, PublishResults)
+"""Commands that still make sense once play is over; anything else needs its close taken back first."""
 
 
 def decide(state: Tournament | None, command: Command, context: Context) -> Answer:
     """Answer a command. `state` is None before the tournament is opened."""
     if state is None:
         return opening.open_tournament(command) if isinstance(command, OpenTournament) else no("no_tournament")
+    if state.closed_at and not isinstance(command, AFTER_PLAY):
+        return no("play_over", at=state.closed_at)
     answer = DECIDERS[type(command)](state, command, context)
     if not isinstance(answer, Accepted):
         return answer
-    passed = levels_reached(state, context.at)
+    # What passed during a gap is the director's to say: before a jump counts only what was surely lived through.
+    lived = min(context.at, command.origin) if isinstance(command, ReportJump) else context.at
+    passed = levels_reached(state, lived)
     return Accepted((*passed, *answer.events), answer.notes, answer.seals) if passed else answer
 
 

@@ -1,7 +1,7 @@
 """Setting a night up and editing it: what may change, and when.
 
-The rulebook is pinned at the opening. Editing during play keeps the clock where it is; tables in use cannot be taken
-out of the plan, nor can seats be fewer than are taken. Not done: changing policies during play.
+The rulebook is pinned at the opening. Editing during play keeps the clock where it is; tables in use keep their seats
+and cannot be taken out of the plan, nor can seats that are kept for somebody. Not done: changing policies during play.
 """
 
 from dataclasses import replace
@@ -9,10 +9,15 @@ from dataclasses import replace
 from shuffleup.tournament.answers import Context
 from shuffleup.tournament.clock import settle
 from shuffleup.tournament.commands import ChangePlan, OpenTournament
-from shuffleup.tournament.events import PlanChanged, TournamentOpened
+from shuffleup.tournament.door import next_waiting
+from shuffleup.tournament.events import EntryMovedUp, PlanChanged, TournamentOpened
 from shuffleup.tournament.plan import Plan
 from shuffleup.tournament.register import Answer, Happened, already, decides, done, evolves, no
-from shuffleup.tournament.state import Tournament
+from shuffleup.tournament.seats import seat_planned
+from shuffleup.tournament.state import Tournament, is_coming
+
+MOST_TABLES = 999
+"""The highest table number; three digits fit a seat slip."""
 
 
 def open_tournament(command: OpenTournament) -> Answer:
@@ -35,7 +40,14 @@ def _unplayable(plan: Plan) -> str:
         return "plan_without_levels"
     if not plan.tables or not 2 <= plan.seats_per_table <= 10 or len(set(plan.tables)) < len(plan.tables):
         return "plan_without_tables"
-    return "" if plan.starting_stack > 0 else "plan_without_stack"
+    if min(plan.tables) < 1 or max(plan.tables) > MOST_TABLES:
+        return "plan_without_tables"
+    if plan.starting_stack <= 0:
+        return "plan_without_stack"
+    if min(plan.buy_in, plan.added, plan.re_entries, plan.late_entry_until) < 0:
+        return "plan_below_zero"
+    wrong = any(prize.place < 1 or prize.share < 0 or prize.amount < 0 for prize in plan.prizes)
+    return "plan_below_zero" if wrong else ""
 
 
 @decides(OpenTournament)
@@ -60,7 +72,13 @@ def _change(state: Tournament, command: ChangePlan, context: Context) -> Answer:
         return no("plan_after_results")
     if state.clock.started and len(plan.levels) <= settle(state.plan, state.clock, context.at).index:
         return no("level_being_played")
-    return done(PlanChanged(plan))
+    later = _changed(state, PlanChanged(plan), Happened(context.at, context.command_id))
+    homeless = [
+        each for each in later.entries.values() if each.kept and is_coming(each) and not seat_planned(later, each.kept)
+    ]
+    if homeless:
+        return no("kept_seat_gone", players=tuple(each.id for each in homeless))
+    return done(PlanChanged(plan), *(EntryMovedUp(each.id) for each in next_waiting(later)))
 
 
 @evolves(PlanChanged)

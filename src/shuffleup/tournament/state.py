@@ -4,7 +4,7 @@ Everything that follows from this (places, prizes, players left, averages) is co
 Not here yet: stacks by player, buttons, penalties; the application does not see them with live cards.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Set
 from dataclasses import dataclass, field
 from enum import Enum
 from typing import Any
@@ -88,7 +88,7 @@ class Clock:
     """`used` milliseconds of level `index` (0 based, breaks counted) were gone at the stamp `since`.
 
     While `running`, the present is computed from that and never counted. `doubt` holds the two ends of a gap (ms UTC)
-    about which the director has not yet said whether play went on.
+    about which the director has not yet said whether play went on; `held` if the gap stopped the clock.
     """
 
     started: bool = False
@@ -97,6 +97,7 @@ class Clock:
     used: int = 0
     since: int = 0
     doubt: tuple[int, int] | None = None
+    held: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -172,6 +173,7 @@ class Tournament:
     entries: Mapping[str, Entry] = field(default_factory=dict)
     seated: Mapping[Seat, str] = field(default_factory=dict)
     tables: Mapping[int, Table] = field(default_factory=dict)
+    closed: tuple[Seat, ...] = ()
     clock: Clock = field(default_factory=Clock)
     started_at: int = 0
     announced: Draw | None = None
@@ -201,15 +203,31 @@ class Tournament:
         seats = ((seat, self.seated.get((number, seat))) for seat in range(1, table.seats + 1))
         return {seat: entry for seat, entry in seats if entry is not None}
 
-    def free_seats(self, number: int) -> list[int]:
-        """Seats at one table that can take somebody: empty, not closed, not kept for another."""
+    def new_table(self, number: int, seats: int) -> Table:
+        """A table as it comes into use, without the seats that are closed at it."""
+        return Table(number, seats, tuple(seat for table, seat in self.closed if table == number))
+
+    def kept_seats(self) -> set[Seat]:
+        """Seats that stay free for entries still to come."""
+        return {entry.kept for entry in self.entries.values() if entry.kept is not None and is_coming(entry)}
+
+    def free_seats(self, number: int, kept: Set[Seat] | None = None) -> list[int]:
+        """Seats at one table that can take somebody: empty, not closed, not kept for another.
+
+        Whoever asks about many tables hands in `kept_seats()`, which goes through all entries.
+        """
         table = self.tables[number]
-        kept = {entry.kept for entry in self.entries.values() if entry.kept and entry.seat is None and is_coming(entry)}
+        held = self.kept_seats() if kept is None else kept
         return [
             seat
             for seat in range(1, table.seats + 1)
-            if seat not in table.closed and (number, seat) not in self.seated and (number, seat) not in kept
+            if seat not in table.closed and (number, seat) not in self.seated and (number, seat) not in held
         ]
+
+    def free_by_table(self) -> dict[int, list[int]]:
+        """`free_seats` of every table in use, by number."""
+        kept = self.kept_seats()
+        return {number: self.free_seats(number, kept) for number in sorted(self.tables)}
 
     def sizes(self) -> dict[int, int]:
         """Players at each table in use."""
@@ -218,15 +236,18 @@ class Tournament:
             sizes[number] += 1
         return sizes
 
-    def knocked_out(self) -> Iterator[tuple[Knockout, int, str]]:
-        """Every bust that still counts, best placed first: knockout, its group's index, entry id."""
+    def knocked_out(self) -> Iterator[tuple[Knockout, tuple[str, ...]]]:
+        """Every group of busts that still count, best placed first. A life lost and bought back counts no more."""
         for knockout in reversed(self.knockouts):
             lives = dict(knockout.lives)
-            for index, group in enumerate(knockout.groups):
-                for entry in group:
-                    now = self.entries[entry]
-                    if now.standing is Standing.OUT and now.lives == lives[entry]:
-                        yield knockout, index, entry
+            for group in knockout.groups:
+                still = tuple(entry for entry in group if self._out_since(entry, lives[entry]))
+                if still:
+                    yield knockout, still
+
+    def _out_since(self, entry: str, life: int) -> bool:
+        now = self.entries[entry]
+        return now.standing is Standing.OUT and now.lives == life
 
 
 def is_coming(entry: Entry) -> bool:
