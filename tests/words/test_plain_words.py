@@ -75,6 +75,7 @@ TOLD: list[tuple[list[e.Event], list[str]]] = [
     ([*entered(*IDS[:6]), *(e.EntrySeated(entry, (2, 5)) for entry in IDS[:5])],
      ["6 players entered", "5 players seated"]),
     ([e.EntryWithdrawn("e1")], ["Ann Price withdrawn"]),
+    ([e.EntryWithdrawn("e1"), e.EntryMovedUp("e2")], ["Ann Price withdrawn", "Bob moved up from the waiting list"]),
     ([e.CheckInChanged("e1", True, ("age", "SECRET"))], ["Check-in of Ann Price changed"]),
     ([e.CheckInChanged("e1", False)], ["Ann Price marked as not here"]),
     ([e.CheckInChanged("e1", True), e.EntrySeated("e1", (2, 5))], ["Ann Price checked in: table 2, seat 5"]),

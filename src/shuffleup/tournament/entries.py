@@ -46,8 +46,8 @@ def _enter(state: Tournament, command: EnterPlayers, context: Context) -> Answer
         return no("entries_closed", state.book.cites("late_entry_until"), level=state.plan.late_entry_until)
     if len(state.entries) + len(command.entrants) > MOST_ENTRIES:
         return no("too_many_entries", most=MOST_ENTRIES)
-    if problem := _garbled(command.entrants):
-        return no(problem)
+    if refused := _garbled(command.entrants):
+        return refused
     people = {entry.person: entry for entry in state.entries.values() if entry.standing is not Standing.WITHDRAWN}
     asked = [entrant.person for entrant in command.entrants]
     if len(set(asked)) < len(asked):
@@ -66,13 +66,13 @@ def _enter(state: Tournament, command: EnterPlayers, context: Context) -> Answer
     return done(*events, notes=notes)
 
 
-def _garbled(entrants: tuple[Entrant, ...]) -> str:
-    """What is wrong with the facts handed in (a message id behind `refused.`), or nothing."""
+def _garbled(entrants: tuple[Entrant, ...]) -> Refusal | None:
+    """The refusal of facts that cannot be so."""
     if not all(entrant.person for entrant in entrants):
-        return "nobody_named"
+        return no("nobody_named")
     if any(not 0 <= entrant.paid <= MOST_PAID for entrant in entrants):
-        return "payment_out_of_range"
-    return "no_such_tick" if any(set(entrant.ticks) - set(TICKS) for entrant in entrants) else ""
+        return no("payment_out_of_range")
+    return no("no_such_tick") if any(set(entrant.ticks) - set(TICKS) for entrant in entrants) else None
 
 
 def _entered(state: Tournament, entrants: tuple[Entrant, ...], context: Context) -> list[Event]:

@@ -128,6 +128,8 @@ def _said_of_entries(event: e.Event, before: Tournament | None) -> Message | Non
     match event:
         case e.EntryWithdrawn(entry=entry):
             return Message("log.withdrawn", {"player": entry})
+        case e.EntryMovedUp(entry=entry):
+            return Message("log.moved_up", {"player": entry})
         case e.PaymentNoted(entry=entry, paid=paid):
             return Message("log.paid", {"player": entry, "paid": paid})
         case e.ReEntered(entry=entry, seat=seat):
