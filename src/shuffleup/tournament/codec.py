@@ -82,6 +82,8 @@ def from_plain(cls: type[T], data: Any) -> T:
 @cache
 def _reader(kind: Any) -> Read:
     """The function that reads one type; made once a type, because a log has many of each."""
+    if kind is Any:  # a class since Python 3.11, so it comes before the classes
+        return lambda data: data
     origin, arguments = typing.get_origin(kind), typing.get_args(kind)
     if origin is None and isinstance(kind, type):
         if is_dataclass(kind):
@@ -94,8 +96,6 @@ def _reader(kind: Any) -> Read:
         return _list_reader(_reader(arguments[0])) if endless else _row_reader(tuple(map(_reader, arguments)))
     if isinstance(origin, type) and issubclass(origin, Mapping):
         return _mapping_reader(arguments[0], _reader(arguments[1]))
-    if kind is Any:
-        return lambda data: data
     raise TypeError(f"no reader for {kind!r}")
 
 
