@@ -41,10 +41,10 @@ class Advice:
 
 
 def advise(state: Tournament, at: int, answers: Mapping[str, str] | None = None) -> Advice:
-    """The next thing to do, at `at` (ms UTC); `answers` are facts given so far (`button 3`: seat)."""
+    """The next thing to do, at `at` (ms UTC); `answers` are facts given so far (`big_blind 3`: seat)."""
     if state.clock.doubt is not None and state.clock.started:
         origin, to = state.clock.doubt
-        kind = "doubt_held" if not state.clock.running else "doubt"
+        kind = "doubt_held" if state.clock.held else "doubt"
         return Advice(kind, Message(f"next.{kind}", {"at": origin, "minutes": max(1, round((to - origin) / 60_000))}))
     if finished(state):
         return _at_the_end(state)
@@ -96,7 +96,8 @@ def _of_door_and_chips(state: Tournament, at: int) -> Advice | None:
         over = index is not None and read_clock(state.plan, state.clock, at).index > index
         if over and colour_up.remove not in state.coloured_up:
             return Advice("colour_up", Message("next.colour_up", {"value": colour_up.remove}), value=colour_up.remove)
-    waiting = state.standing(Standing.WAITING)
+    # Who is here without a seat comes before the waiting list: the host names late seats, or none was free.
+    waiting = [entry for entry in state.standing(Standing.REGISTERED) if entry.here] + state.standing(Standing.WAITING)
     if waiting and state.drawn and entries_open(state, at) and late_seats(state):
         return Advice("seat_waiting", Message("next.seat_waiting", {"player": waiting[0].id}), entry=waiting[0].id)
     if not state.clock.running:

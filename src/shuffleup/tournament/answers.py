@@ -64,7 +64,7 @@ class Choice:
 
 @dataclass(frozen=True)
 class Needs:
-    """A fact the application cannot see. `fact` names where the answer goes (`button 3` = the button at table 3)."""
+    """A fact the application cannot see. `fact` names where the answer goes (`mover 3`: who leaves table 3)."""
 
     fact: str
     question: Message

@@ -139,7 +139,7 @@ def _level_reached(state: Tournament, event: LevelReached, happened: Happened) -
 @decides(StartClock)
 def _start(state: Tournament, command: StartClock, context: Context) -> Answer:
     if state.clock.started:
-        return already("clock_started", at=state.clock.since)
+        return already("clock_started", at=state.started_at)
     if not state.plan.levels:
         return no("no_levels")
     if state.plan.format is Format.NAMES and not state.drawn:

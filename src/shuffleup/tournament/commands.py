@@ -107,7 +107,7 @@ class SeatEntry:
 
 @dataclass(frozen=True, slots=True)
 class MovePlayer:
-    """Move one player; `answers` are the facts behind a balance (`button 3`: seat)."""
+    """Move one player; `answers` are the facts behind a balance (`big_blind 3`: seat)."""
 
     entry: str
     origin: Seat

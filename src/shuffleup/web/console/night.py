@@ -22,7 +22,7 @@ from shuffleup.web.console.shared import Event, back, find, page, tell, toast
 def tables(request: HttpRequest, tournament: str) -> HttpResponse:
     """The console's first page: the one thing to do next, and the room as it is."""
     event = find(tournament)
-    asked = ("button", "mover", "seat")
+    asked = ("big_blind", "mover", "seat")
     answers = {key: request.GET.get(key, "")[:40] for key in request.GET if key.partition(" ")[0] in asked}
     advice = advise(event.state, event.now, answers)
     return page(
