@@ -23,8 +23,9 @@ pytestmark = pytest.mark.browser
 
 SCRIPTS = ("clock", "figures", "stream", "sounds", "words", "screen_parts", "screen_ticker", "screen_views", "screen")
 PAGE = """<!doctype html><html lang="en"><head><title>TV</title><link rel="stylesheet" href="/css/screen.css"></head>
-<body class="screen" data-stream="/stream" data-time="/time"><main id="screen"></main>
-<script type="application/json" id="state">%s</script>%s</body></html>"""
+<body class="screen" data-stream="/stream" data-time="/time">
+<script type="application/json" id="state">%s</script>
+%s</body></html>"""
 
 
 def screen_page(pub: "Pub", state: dict[str, Any]) -> str:

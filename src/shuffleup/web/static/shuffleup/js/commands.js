@@ -65,6 +65,10 @@ function submitAgain(form) {
   const sent = forms.get(form);
   clearTimeout(sent.timer);
   sent.again = true;
+  if (!form.isConnected) {
+    form.hidden = true; // its page was left in the meantime; the browser itself sends it now
+    document.body.append(form);
+  }
   form.requestSubmit(form.contains(sent.submitter) ? sent.submitter : undefined);
 }
 

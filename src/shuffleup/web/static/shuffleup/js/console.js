@@ -3,9 +3,9 @@
    A module; clock.js, figures.js, stream.js and words.js come before it as classic scripts. The page is
    <body data-stream="..." data-time="..."> with the state in <script id="state" type="application/json">. Raises on
    document: `su:state` with each new state as its detail, and `su:changed` when fragments should be fetched again
-   (hx-trigger="su:changed from:document"). Nothing may move under a finger: while somebody touches the page, types, has
-   a dialog open, carries a player or has a command that is not sent yet, changes wait. `su:hold` and `su:release`, with
-   a name as detail, make them wait and go on.
+   (hx-trigger="su:changed from:document"); not when [data-version] says that the page shows this version already. Nothing
+   may move under a finger: while somebody touches the page, types, has a dialog open, carries a player or has a command
+   that is not sent yet, changes wait. `su:hold` and `su:release`, with a name as detail, make them wait and go on.
 
    Elements with data-clock are kept current: time, level, level-name, blinds, ante, next, break-in, state (hidden while
    it runs), rail (a line that shrinks). Keys submit the page's own forms by id; see KEYS. */
@@ -41,6 +41,8 @@ function go() {
   soon = 0;
   if (!waiting || holds.size) return;
   waiting = false;
+  const page = document.querySelector("[data-version]");
+  if (page && state && Number(page.dataset.version) >= state.v) return;
   document.dispatchEvent(new CustomEvent("su:changed"));
 }
 
@@ -58,10 +60,6 @@ document.addEventListener("pointerdown", () => {
 for (const end of ["pointerup", "pointercancel"]) {
   document.addEventListener(end, () => setTimeout(() => release("finger"), REST_MS));
 }
-document.addEventListener("input", (event) => {
-  if (!event.target.closest("[data-filter]")) holds.add("typing");
-});
-for (const end of ["focusout", "submit"]) document.addEventListener(end, () => release("typing"));
 
 /* The clock wherever the page shows it. */
 function ante(level) {
@@ -120,10 +118,12 @@ function look() {
   timer = setTimeout(look, running ? (shown.remainingMs % 1000 || 1000) + 5 : 1000);
 }
 
-/* News. */
-const strip = document.getElementById("connection");
+/* News. What is said about the connection survives a page that is swapped. */
+let said = "";
 
 function tell(text) {
+  said = text;
+  const strip = document.getElementById("connection");
   if (!strip) return;
   strip.hidden = !text;
   strip.textContent = text;
@@ -159,7 +159,12 @@ if (state) time.hint(state.now);
 time.start();
 look();
 document.addEventListener("visibilitychange", look);
-document.addEventListener("htmx:afterSwap", look);
+document.addEventListener("htmx:afterSwap", () => {
+  const fresh = json("state");
+  if (fresh && (!state || fresh.v >= state.v)) state = fresh;
+  tell(said);
+  look();
+});
 
 /* The keyboard. Never while somebody types, has a dialog open, or uses a key on what it belongs to. */
 const KEYS = {
@@ -171,6 +176,11 @@ const KEYS = {
   "/": () => focusSearch(),
   "?": () => showKeys(),
 };
+
+const KEY_WORDS = [
+  ["space", "key_pause"], ["→", "key_next"], ["←", "key_previous"], ["↑", "key_plus"], ["↓", "key_minus"],
+  ["/", "key_search"], ["?", "key_keys"],
+];
 
 function submit(ids) {
   const form = ids.map((id) => document.getElementById(id)).find((found) => found && !found.closest("[hidden]"));
@@ -186,9 +196,30 @@ function focusSearch() {
 }
 
 function showKeys() {
-  const dialog = document.getElementById("keys");
-  if (dialog) dialog.showModal();
-  return Boolean(dialog);
+  const dialog = document.createElement("dialog");
+  dialog.className = "dialog";
+  const title = document.createElement("h2");
+  title.textContent = say("keys");
+  const list = document.createElement("dl");
+  list.className = "keys";
+  for (const [key, word] of KEY_WORDS) {
+    const name = document.createElement("kbd");
+    name.textContent = key;
+    list.append(document.createElement("dt"), document.createElement("dd"));
+    list.lastChild.previousSibling.append(name);
+    list.lastChild.textContent = say(word);
+  }
+  const close = document.createElement("button");
+  close.className = "button";
+  close.textContent = say("dismiss");
+  close.addEventListener("click", () => dialog.close());
+  const inside = document.createElement("div");
+  inside.append(title, list, close);
+  dialog.append(inside);
+  dialog.addEventListener("close", () => dialog.remove());
+  document.body.append(dialog);
+  dialog.showModal();
+  return true;
 }
 
 function taken(event) {

@@ -1,8 +1,8 @@
 /* Small things that every page of the console needs and a content policy without inline scripts cannot have in HTML.
 
    A module. Dialogs: <button data-opens="id">, <button data-closes>; a click beside a dialog closes it. Messages: the
-   event `su:toast` with {text, bad, stays}, also from the server by a header HX-Trigger: {"su:toast": {"text": "..."}};
-   one with `stays` remains until `su:toast-gone` with the same value. Lists: <input data-filter="list-id"> hides the
+   event `su:toast` with {text, bad, stays}; one with `stays` remains until `su:toast-gone` with the same value. Those that
+   the server wrote into the page go by themselves, too; a bad one waits for a tap. Lists: <input data-filter="list-id"> hides the
    rows that lack what is typed, accents and capitals aside. Theme: <input type="radio" data-theme-is="light|dark|">,
    kept in this browser. */
 const SHOWN_MS = 7000;
@@ -29,12 +29,12 @@ document.addEventListener(
   true // does not bubble
 );
 
-/* Messages at the foot of the page. */
+/* Messages at the foot of the page; ours lie outside of what is swapped. */
 function shelf() {
-  const found = document.querySelector(".toasts");
+  const found = document.querySelector(".toasts.own");
   if (found) return found;
   const made = document.createElement("div");
-  made.className = "toasts";
+  made.className = "toasts own";
   made.setAttribute("role", "status");
   document.body.append(made);
   return made;
@@ -52,7 +52,21 @@ document.addEventListener("su:toast", (event) => {
   made.textContent = text;
   shelf().append(made);
   if (stays) made.dataset.stays = stays;
-  else setTimeout(() => made.remove(), SHOWN_MS);
+  else fade(made);
+});
+
+function fade(toast) {
+  if (!toast.matches(".bad, [data-stays]")) setTimeout(() => toast.remove(), SHOWN_MS);
+}
+
+function fadeAll() {
+  for (const toast of document.querySelectorAll(".toasts:not(.own) .toast")) fade(toast);
+}
+fadeAll();
+document.addEventListener("htmx:afterSwap", fadeAll);
+document.addEventListener("click", (event) => {
+  const toast = event.target instanceof Element && event.target.closest(".toast:not([data-stays])");
+  if (toast && !event.target.closest("button, a")) toast.remove();
 });
 document.addEventListener("su:toast-gone", (event) => {
   const found = staying(event.detail);

@@ -28,7 +28,7 @@
   const sounds = room.sounds();
   let quiet = false;
   let figures = room.figures(state && state.locale, state && state.time_zone);
-  const views = room.screenViews(document.getElementById("screen") || body, say);
+  const views = room.screenViews(say);
   const ticker = room.screenTicker(
     views.ticker, say, figures, function () {
       play("move");
@@ -80,6 +80,7 @@
 
   function arrive(next) {
     if (!next || typeof next !== "object") return;
+    if (!next.qr && state) next.qr = state.qr; // a picture that never changes need not travel each time
     if (!state || next.locale !== state.locale || next.time_zone !== state.time_zone) {
       figures = room.figures(next.locale, next.time_zone);
     }

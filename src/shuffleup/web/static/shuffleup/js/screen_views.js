@@ -1,7 +1,7 @@
 /* What the big screen draws: one stage with a header, the rail with the clock in it, the sides, and the ticker.
 
-   Classic script, JavaScript of 2019; adds `ShuffleUp.screenViews(root, say)`. Everything is made here from the state's
-   JSON, so the page itself is an empty <main>. The same few elements serve play, break, pause, doubt, the time before
+   Classic script, JavaScript of 2019; adds `ShuffleUp.screenViews(say)`. Everything is made here from the state's
+   JSON, so the page itself is empty. The same few elements serve play, break, pause, doubt, the time before
    the start and the end; `data-view` on the body says which, and screen.css does the rest. */
 (function () {
   "use strict";
@@ -16,7 +16,8 @@
   const LAST_MINUTE = 60000;
   const SMALLEST_NAME = 0.65;
 
-  room.screenViews = function (root, say) {
+  room.screenViews = function (say) {
+    const root = make(document.body, "main");
     const stage = make(root, "div", "stage");
     const header = make(stage, "header", "head");
     const nameBox = make(header, "h1", "name");

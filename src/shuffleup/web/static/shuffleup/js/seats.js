@@ -1,27 +1,33 @@
 /* Moving a player on the seat map: tap the player, tap a free seat, confirm; or drag; or by keyboard.
 
    A module. Works on any [data-seats-map] (room.css shows the markup), also after its content was fetched again: all
-   listening is on document. Ends in a submit of form#move with `entry` and `to` ("3-2": table, seat). The bar #carry
-   says what is in hand; its words are data-pick, data-sure and data-seat with {name}, {from}, {to}, {table}, {seat}.
+   listening is on document. Ends in a submit of form#move with `entry`, `origin` and `to` ("3-2": table, seat). Where
+   that form has a field `swap`, a second player can be the goal as well as a free seat: they change places. The bar
+   #carry says what is in hand; a [data-carry-open] link in it leads where the seat's data-href says.
    Keyboard: Enter picks up, arrows or Tab go over the free seats, Enter drops, Escape puts back. While a player is in
    hand the page holds still (su:hold). Whether a seat may be taken is the server's to say. */
+const say = window.ShuffleUp.words(
+  JSON.parse((document.getElementById("words") || { textContent: "null" }).textContent)
+);
 const DRAG_PX = 7; // a mouse that moves this far drags
 const LONG_PRESS_MS = 280; // a finger that stays this long drags; one that moves earlier scrolls
 const EDGE_PX = 72;
 const SCROLL_PX = 14;
 
-let carried = null; // {entry, name, at} of the player in hand
-let aim = null; // "table-seat" waiting for a yes
+let carried = null; // {entry, name, at, href} of the player in hand
+let aim = null; // {to, other}: "table-seat" waiting for a yes, and who sits there
 let press = null; // a pointer that is down on a player: {seat, id, x, y, timer}
 let drag = null; // {ghost, over} while something is dragged
 let justDragged = false;
 
-const bar = () => document.getElementById("carry");
-const fill = (text, values) => (text || "").replace(/\{(\w+)\}/g, (all, name) => (name in values ? values[name] : all));
-
 function seatText(at) {
   const [table, seat] = at.split("-");
-  return fill(bar().dataset.seat, { table, seat });
+  return say("carry_seat", { table, seat });
+}
+
+function mayChangePlaces() {
+  const form = document.getElementById("move");
+  return Boolean(form && form.elements.namedItem("swap"));
 }
 
 function frees() {
@@ -33,21 +39,28 @@ function seatOf(entry) {
 }
 
 function show() {
-  const line = bar();
   document.body.classList.toggle("carrying", carried !== null);
   for (const seat of document.querySelectorAll("[data-seats-map] [data-entry]")) {
     seat.setAttribute("aria-pressed", String(carried !== null && seat.dataset.entry === carried.entry));
+    seat.classList.toggle("aimed", aim !== null && seat.dataset.at === aim.to);
   }
-  for (const seat of frees()) seat.classList.toggle("aimed", aim !== null && seat.dataset.to === aim);
-  line.hidden = carried === null;
-  line.querySelector("[data-carry-confirm]").hidden = aim === null;
+  for (const seat of frees()) seat.classList.toggle("aimed", aim !== null && seat.dataset.to === aim.to);
+  const bar = document.getElementById("carry");
+  if (!bar) return;
+  bar.hidden = carried === null;
+  bar.querySelector("[data-carry-confirm]").hidden = aim === null;
+  const link = bar.querySelector("[data-carry-open]");
+  if (link) link.hidden = !carried || !carried.href || aim !== null;
   if (!carried) return;
-  const values = { name: carried.name, from: seatText(carried.at), to: aim ? seatText(aim) : "" };
-  line.querySelector("[data-carry-text]").textContent = fill(aim ? line.dataset.sure : line.dataset.pick, values);
+  if (link && carried.href) link.href = carried.href;
+  const values = { name: carried.name, from: seatText(carried.at), to: aim ? seatText(aim.to) : "", other: aim && aim.other };
+  bar.querySelector("[data-carry-text]").textContent = say(
+    !aim ? "carry_pick" : aim.other ? "carry_swap" : "carry_move", values
+  );
 }
 
 function pick(seat) {
-  carried = { entry: seat.dataset.entry, name: seat.dataset.name, at: seat.dataset.at };
+  carried = { entry: seat.dataset.entry, name: seat.dataset.name, at: seat.dataset.at, href: seat.dataset.href };
   aim = null;
   document.dispatchEvent(new CustomEvent("su:hold", { detail: "seats" }));
   show();
@@ -64,8 +77,10 @@ function putBack() {
 
 function drop(to) {
   const form = document.getElementById("move");
-  form.elements.namedItem("entry").value = carried.entry;
-  form.elements.namedItem("to").value = to;
+  for (const [name, value] of [["entry", carried.entry], ["origin", carried.at], ["to", to]]) {
+    if (!form.elements.namedItem(name)) form.append(Object.assign(document.createElement("input"), { type: "hidden", name }));
+    form.elements.namedItem(name).value = value;
+  }
   putBack();
   form.requestSubmit();
 }
@@ -80,17 +95,21 @@ document.addEventListener("click", (event) => {
   const player = at.closest("[data-seats-map] [data-entry]");
   const free = at.closest("[data-seats-map] [data-to]");
   if (at.closest("[data-carry-cancel]")) putBack();
-  else if (at.closest("[data-carry-confirm]") && carried && aim) drop(aim);
+  else if (at.closest("[data-carry-confirm]") && carried && aim) drop(aim.to);
   else if (player && carried && player.dataset.entry === carried.entry) putBack();
+  else if (player && carried && mayChangePlaces()) aimAt(player.dataset.at, player.dataset.name, false);
   else if (player) pick(player);
-  else if (free && carried) {
-    if (event.detail === 0 || aim === free.dataset.to) drop(free.dataset.to);
-    else {
-      aim = free.dataset.to;
-      show();
-    }
-  }
+  else if (free && carried) aimAt(free.dataset.to, "", event.detail === 0);
 });
+
+function aimAt(to, other, atOnce) {
+  if (atOnce || (aim && aim.to === to)) {
+    drop(to);
+    return;
+  }
+  aim = { to, other };
+  show();
+}
 
 document.addEventListener("keydown", (event) => {
   if (!carried) return;

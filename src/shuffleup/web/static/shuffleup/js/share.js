@@ -1,8 +1,8 @@
 /* Results out of the page: a picture made of our SVG, a text to paste. A module.
 
-   <button data-png="svg-id" data-file="results.png" data-width="1200">: draws an <svg> or an <img> of one, by its id, on
-   a canvas and downloads it. <button data-copy="id">: copies a text field or an element's text; on plain HTTP there is
-   no navigator.clipboard, so the text is marked and copied the old way, and left marked if that fails, too. */
+   <button data-png="address of an SVG" data-name="Tuesday" data-width="1200">: draws it on a canvas and downloads
+   Tuesday.png. <button data-copy-from="id">: copies a text field or an element's text; on plain HTTP there is no
+   navigator.clipboard, so the text is marked and copied the old way, and left marked if that fails, too. */
 const say = window.ShuffleUp.words(
   JSON.parse((document.getElementById("words") || { textContent: "null" }).textContent)
 );
@@ -11,18 +11,14 @@ function toast(text, bad) {
   document.dispatchEvent(new CustomEvent("su:toast", { detail: { text, bad } }));
 }
 
-async function svgText(holder) {
-  const text = holder instanceof SVGElement ? new XMLSerializer().serializeToString(holder) : await fetched(holder);
-  const svg = new DOMParser().parseFromString(text, "image/svg+xml").documentElement;
+async function svgText(address) {
+  const answer = await fetch(address, { credentials: "same-origin" });
+  if (!answer.ok) throw new Error("no picture");
+  const svg = new DOMParser().parseFromString(await answer.text(), "image/svg+xml").documentElement;
   const [, , width, height] = (svg.getAttribute("viewBox") || "").split(/[\s,]+/);
   if (width && !svg.hasAttribute("width")) svg.setAttribute("width", width); // some browsers draw nothing without
   if (height && !svg.hasAttribute("height")) svg.setAttribute("height", height);
   return new XMLSerializer().serializeToString(svg);
-}
-
-async function fetched(image) {
-  const answer = await fetch(image.currentSrc || image.src);
-  return answer.text();
 }
 
 /* The SVG as an image. A data URL, because some browsers will not give a canvas back that was drawn from a blob. */
@@ -33,8 +29,8 @@ async function picture(text) {
   return image;
 }
 
-async function png(holder, width) {
-  const image = await picture(await svgText(holder));
+async function png(address, width) {
+  const image = await picture(await svgText(address));
   const canvas = document.createElement("canvas");
   canvas.width = width;
   canvas.height = Math.round((width * image.naturalHeight) / image.naturalWidth);
@@ -82,14 +78,14 @@ async function copy(element) {
 document.addEventListener("click", async (event) => {
   const at = event.target instanceof Element ? event.target : document.body;
   const drawer = at.closest("[data-png]");
-  const copier = at.closest("[data-copy]");
+  const copier = at.closest("[data-copy-from]");
   if (drawer) {
-    const holder = document.getElementById(drawer.dataset.png);
     try {
-      download(await png(holder, Number(drawer.dataset.width || 1200)), drawer.dataset.file || "picture.png");
+      const drawn = await png(drawer.dataset.png, Number(drawer.dataset.width || 1200));
+      download(drawn, (drawer.dataset.name || "picture") + ".png");
     } catch {
       toast(say("no_picture"), true);
     }
   }
-  if (copier) toast(say((await copy(document.getElementById(copier.dataset.copy))) ? "copied" : "selected"));
+  if (copier) toast(say((await copy(document.getElementById(copier.dataset.copyFrom))) ? "copied" : "selected"));
 });

@@ -61,6 +61,18 @@
     selected: "Marked: copy it with Ctrl+C or a long press",
     no_picture: "This browser cannot make the picture",
     dismiss: "Close",
+    keys: "Keys",
+    key_pause: "Pause and resume the clock",
+    key_next: "Next level",
+    key_previous: "Back a level",
+    key_plus: "A minute more",
+    key_minus: "A minute less",
+    key_search: "Find",
+    key_keys: "This list",
+    carry_seat: "table {table}, seat {seat}",
+    carry_pick: "{name}, {from}: tap a free seat",
+    carry_move: "{name} from {from} to {to}?",
+    carry_swap: "{name} and {other} change places?",
   };
 
   room.words = function (own) {
