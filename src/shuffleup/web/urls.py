@@ -15,6 +15,8 @@ urlpatterns = [
     path("time", screen.time),
     path("alive", screen.alive),
     path("screen/<str:tournament>", screen.screen, name="screen"),
+    path("seats/<str:tournament>", screen.seats, name="seats"),
+    path("favicon.ico", screen.favicon),
     path("screen/<str:tournament>/qr.svg", screen.qr, name="screen_qr"),
     path("results/<str:tournament>", results.public, name="public_results"),
     path("", events.tonight, name="tonight"),

@@ -3,8 +3,11 @@
 Built from an allow-list: display names of people who move or are placed, nothing else about anybody. Money is text.
 """
 
+from functools import cache
 from typing import Any
 
+from shuffleup.bad_input import BadInput
+from shuffleup.rulebooks import load_book
 from shuffleup.tournament.busts import finished
 from shuffleup.tournament.clock import read_clock
 from shuffleup.tournament.finish import (
@@ -27,7 +30,7 @@ RECENT_MOVE = 10 * 60_000
 """Milliseconds for which a move is still shown to a screen that comes late."""
 
 
-def wall(house: House, tournament: str, *, qr: str = "", locale: str = "en-GB") -> dict[str, Any]:
+def wall(house: House, tournament: str, *, locale: str = "en-GB") -> dict[str, Any]:
     """Everything a screen draws; times are milliseconds UTC, chips integers."""
     sequencer = house.sequencer(tournament)
     state, now = sequencer.state, house.time.now()
@@ -36,7 +39,7 @@ def wall(house: House, tournament: str, *, qr: str = "", locale: str = "en-GB") 
         "v": sequencer.version,
         "now": now,
         "name": state.plan.name,
-        "book": state.book.id,
+        "book": book_name(state.book.id),
         "phase": phase(state),
         "format": state.plan.format.value,
         "clock": _clock(state),
@@ -49,13 +52,22 @@ def wall(house: House, tournament: str, *, qr: str = "", locale: str = "en-GB") 
         "message": state.message,
         "moves": _moves(state, names, now),
         "results": _results(state, names),
-        "qr": qr,
+        "qr": f"/screen/{tournament}/qr.svg",
         "forecast": None,
         "sounds": True,
         "time_zone": state.plan.time_zone,
         "locale": locale,
         "starts_at": state.plan.starts_at,
     }
+
+
+@cache
+def book_name(book: str) -> str:
+    """What people call a rulebook; its id for one that is no longer here."""
+    try:
+        return load_book(book).name
+    except BadInput:
+        return book
 
 
 def _clock(state: Tournament) -> dict[str, Any]:

@@ -3,11 +3,14 @@
 import io
 
 import segno
-from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect, JsonResponse
 from django.shortcuts import render
 from django.urls import reverse
 from django.views.decorators.http import require_GET
 
+from shuffleup.names import fold
+from shuffleup.tournament.state import Standing
+from shuffleup.web import assets
 from shuffleup.web.console.shared import find
 from shuffleup.web.current import house
 from shuffleup.web.stream import SCREEN, stream_url
@@ -18,20 +21,38 @@ from shuffleup.web.wall import wall
 def screen(request: HttpRequest, tournament: str) -> HttpResponse:
     """The big screen of one tournament."""
     event = find(tournament)
-    state = wall(event.house, event.id, qr=reverse("screen_qr", args=[tournament]))
-    context = {"event": event, "wall": state, "stream": stream_url(tournament, SCREEN), "plan": event.state.plan}
+    context = {
+        "event": event,
+        "wall": wall(event.house, event.id),
+        "stream": stream_url(tournament, SCREEN),
+        "plan": event.state.plan,
+    }
     return render(request, "screen/screen.html", context)
 
 
 @require_GET
 def qr(request: HttpRequest, tournament: str) -> HttpResponse:
-    """A QR code to the clock for a phone: once published, to the results."""
+    """A QR code for the phones in the room: to the seats, and once they are published to the results."""
     event = find(tournament)
-    name = "public_results" if event.state.published else "screen"
+    name = "public_results" if event.state.published else "seats"
     code = segno.make(request.build_absolute_uri(reverse(name, args=[tournament])), error="m", micro=False)
     drawn = io.BytesIO()
     code.save(drawn, kind="svg", scale=8, border=2, dark="#0d1512", light="#f5eddc", xmldecl=False)
     return HttpResponse(drawn.getvalue(), content_type="image/svg+xml")
+
+
+@require_GET
+def seats(request: HttpRequest, tournament: str) -> HttpResponse:
+    """Everybody's seat, for a phone: display names only, found by typing."""
+    event = find(tournament)
+    playing = [(event.names[entry.id], entry.seat) for entry in event.state.standing(Standing.IN)]
+    context = {
+        "event": event,
+        "plan": event.state.plan,
+        "rows": sorted(playing, key=lambda row: fold(row[0])),
+        "waiting": len(event.state.standing(Standing.WAITING)),
+    }
+    return render(request, "screen/seats.html", context)
 
 
 @require_GET
@@ -45,3 +66,9 @@ def alive(request: HttpRequest) -> JsonResponse:
     """Whether the server answers and its store can be read; for `serve`, tests and proxies."""
     house().store.meta("signing_key")
     return JsonResponse({"alive": True})
+
+
+@require_GET
+def favicon(request: HttpRequest) -> HttpResponse:
+    """What browsers ask for by themselves."""
+    return HttpResponseRedirect(assets.address("shuffleup/chip.svg"))
