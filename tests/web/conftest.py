@@ -2,7 +2,8 @@
 
 Without one, tests are skipped, unless `SHUFFLEUP_REQUIRE` names `browser`. A browser lives as long as a module's tests:
 one for the whole session would leave its event loop running under tests that bring their own. `pub` is a small server
-for tests of the browser's own scripts on bare pages: no Django, no tournament, and it can hang up.
+for tests of the browser's own scripts on bare pages: no Django, no tournament, and it can hang up. `served` is the real
+application as a process of its own (see served.py), `windows` opens its pages and lets no error of theirs pass.
 """
 
 import json
@@ -11,6 +12,7 @@ import queue
 import shutil
 import time
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from threading import Thread
@@ -19,9 +21,10 @@ from urllib.parse import parse_qs
 
 import django_htmx
 import pytest
+from served import HOST, Served, serving
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser, Page
+    from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page
 
 REQUIRED = os.environ.get("SHUFFLEUP_REQUIRE", "").split(",")
 MAPPED = "pub.test"
@@ -30,19 +33,62 @@ MAPPED = "pub.test"
 
 @pytest.fixture(scope="module")
 def browser() -> Iterator["Browser"]:
-    """A browser with no window; http://pub.test:PORT/ leads to this machine."""
-    path = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
+    """A browser with no window; http://pub.test:PORT/ and http://crown.test:PORT/ lead to this machine."""
+    named = (os.environ.get("SHUFFLEUP_CHROMIUM", ""), "chromium", "chromium-browser", "google-chrome")
+    path = next(filter(None, map(shutil.which, named)), None)
     if path is None:
         if "browser" in REQUIRED:
             pytest.fail("SHUFFLEUP_REQUIRE wants a browser, but there is no Chromium")
         pytest.skip("no Chromium at hand")
     from playwright.sync_api import sync_playwright
 
-    flags = ["--no-sandbox", f"--host-resolver-rules=MAP {MAPPED} 127.0.0.1"]
+    flags = ["--no-sandbox", f"--host-resolver-rules=MAP {MAPPED} 127.0.0.1, MAP {HOST} 127.0.0.1"]
     with sync_playwright() as playwright:
         opened = playwright.chromium.launch(executable_path=path, args=flags)
         yield opened
         opened.close()
+
+
+@pytest.fixture(scope="module")
+def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    """The real application, shared by the tests of a module: each makes its own night in it."""
+    with serving(tmp_path_factory.mktemp("served") / "data") as opened:
+        yield opened
+
+
+@dataclass
+class Windows:
+    """Browser windows of one test, each with cookies of its own; every complaint of a page is kept."""
+
+    browser: "Browser"
+    complaints: list[str] = field(default_factory=list)
+    contexts: "list[BrowserContext]" = field(default_factory=list)
+
+    def open(self, url: str = "", *, width: int = 1280, height: int = 860, **options: Any) -> "Page":
+        """A page in a new window, at `url`. The network may be taken away: what a browser says of that is no error."""
+        context = self.browser.new_context(viewport={"width": width, "height": height}, **options)
+        context.set_default_timeout(15_000)
+        self.contexts.append(context)
+        page = context.new_page()
+        page.on("pageerror", lambda error: self.complaints.append(f"{page.url}: {error}"))
+        page.on("console", lambda message: self._hear(page, message))
+        if url:
+            page.goto(url)
+        return page
+
+    def _hear(self, page: "Page", message: "ConsoleMessage") -> None:
+        if message.type in ("error", "warning") and "net::ERR_" not in message.text:
+            self.complaints.append(f"{page.url}: {message.text}")
+
+
+@pytest.fixture
+def windows(browser: "Browser") -> Iterator[Windows]:
+    """Windows that are closed after the test, which fails if a page complained."""
+    opened = Windows(browser)
+    yield opened
+    for context in opened.contexts:
+        context.close()
+    assert opened.complaints == []
 
 
 STATIC = Path(__file__).parents[2] / "src/shuffleup/web/static/shuffleup"

@@ -1,0 +1,295 @@
+"""The real application for tests: `shuffleup serve` as a process of its own, and who visits it.
+
+A `Served` can be killed with -9 and started again on the same data and port. A `Visitor` speaks plain HTTP to it, with
+a browser's cookies, and sends what no browser would send. Pages are opened at `url`, a made-up host name that the tests'
+browser takes for this machine.
+"""
+
+import http.client
+import os
+import re
+import secrets
+import signal
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from html import unescape
+from http.cookies import SimpleCookie
+from pathlib import Path
+from typing import IO
+from urllib.parse import urlencode
+
+import shuffleup
+from shuffleup.store import open_store
+
+HOST = "crown.test"
+SOURCE = Path(shuffleup.__file__).parents[1]
+COMMAND = "from shuffleup.cli.main import main; main()"
+WITHIN = 30.0
+"""Seconds in which a server must answer, on a slow machine too."""
+
+Fields = Mapping[str, str | Iterable[str]]
+
+
+class Served:
+    """One server process on one data folder."""
+
+    def __init__(self, data: Path, **environment: str) -> None:
+        self.data = data
+        self.port = free_port()
+        self.environment = environment
+        self._process: subprocess.Popen[bytes] | None = None
+        self._said: IO[bytes] | None = None
+
+    @property
+    def url(self) -> str:
+        """Its address under the made-up name."""
+        return f"http://{HOST}:{self.port}"
+
+    @property
+    def link(self) -> str:
+        """The director's link."""
+        return f"{self.url}/in/{self.key}"
+
+    @property
+    def key(self) -> str:
+        """The secret in the director's link."""
+        return (self.data / "director-link.txt").read_text().strip().rpartition("/")[2]
+
+    @property
+    def said(self) -> str:
+        """All that it has written, in all its lives."""
+        return (self.data.parent / f"{self.data.name}.out").read_text(errors="replace")
+
+    def start(self) -> "Served":
+        """Start it and wait until it answers."""
+        self._said = (self.data.parent / f"{self.data.name}.out").open("ab")
+        serve = ("serve", "--data", str(self.data), "--host", "127.0.0.1", "--port", str(self.port), "--no-browser")
+        self._process = subprocess.Popen(
+            [sys.executable, "-c", COMMAND, *serve],
+            env={**_environment(), "PYTHONPATH": str(SOURCE), **self.environment},
+            stdout=self._said,
+            stderr=subprocess.STDOUT,
+        )
+        ends = time.monotonic() + WITHIN
+        while not self.answers():
+            assert self._process.poll() is None, f"the server ended by itself:\n{self.said}"
+            assert time.monotonic() < ends, f"the server does not answer:\n{self.said}"
+            time.sleep(0.05)
+        return self
+
+    def answers(self) -> bool:
+        """Whether it answers now."""
+        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=5)
+        try:
+            connection.request("GET", "/alive")
+            return connection.getresponse().status == 200
+        except (OSError, http.client.HTTPException):
+            return False
+        finally:
+            connection.close()
+
+    def kill(self) -> None:
+        """kill -9."""
+        self._end(signal.SIGKILL)
+
+    def stop(self) -> None:
+        """End it as Ctrl-C does."""
+        self._end(signal.SIGINT)
+
+    def _end(self, how: signal.Signals) -> None:
+        if self._process is not None:
+            self._process.send_signal(how)
+            try:
+                self._process.wait(10)
+            finally:
+                self._process.kill()
+                self._process.wait()
+        if self._said is not None:
+            self._said.close()
+        self._process = self._said = None
+
+    def heads(self) -> dict[str, str]:
+        """The hash at the end of every log, read beside the server."""
+        with open_store(self.data, read_only=True) as store:
+            return {stream: store.head(stream).hash for stream in store.streams()}
+
+    def director(self) -> "Visitor":
+        """Somebody who came through the director's link."""
+        visitor = Visitor(self)
+        assert visitor.get(f"/in/{self.key}").status == 302
+        visitor.get("/new")
+        return visitor
+
+
+def _environment() -> dict[str, str]:
+    return {name: value for name, value in os.environ.items() if name not in ("DATABASE_URL", "SHUFFLEUP_HTTPS")}
+
+
+def free_port() -> int:
+    """A port that nobody listens on."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port: int = probe.getsockname()[1]
+        return port
+
+
+@contextmanager
+def serving(data: Path, **environment: str) -> Iterator[Served]:
+    """A server that is there for a while and says nothing bad in that time."""
+    served = Served(data, **environment)
+    try:
+        yield served.start()
+    finally:
+        served.stop()
+    assert "Traceback" not in served.said, served.said
+    assert "ERROR" not in served.said, served.said
+
+
+@dataclass
+class Reply:
+    """What the server answered."""
+
+    status: int
+    headers: Mapping[str, str]
+    body: bytes
+
+    @property
+    def text(self) -> str:
+        """The body as text."""
+        return self.body.decode("utf-8", "replace")
+
+    @property
+    def location(self) -> str:
+        """Where it sends the browser."""
+        return self.headers.get("Location", "")
+
+    @property
+    def words(self) -> str:
+        """What a person reads on the page."""
+        bare = re.sub(r"(?s)<(script|style|svg).*?</\1>|<[^>]*>", " ", self.text)
+        return " ".join(unescape(bare).split())
+
+
+@dataclass
+class Visitor:
+    """Somebody at a browser, in plain HTTP, one connection a request."""
+
+    served: Served
+    cookies: dict[str, str] = field(default_factory=dict)
+
+    def ask(self, method: str, path: str, body: bytes | None = None, headers: Mapping[str, str] | None = None) -> Reply:
+        """One request as it stands."""
+        connection = http.client.HTTPConnection("127.0.0.1", self.served.port, timeout=WITHIN)
+        try:
+            cookie = {"Cookie": "; ".join(f"{name}={value}" for name, value in self.cookies.items())}
+            connection.request(method, path, body, {"Host": f"{HOST}:{self.served.port}", **cookie, **(headers or {})})
+            answer = connection.getresponse()
+            for name, value in answer.getheaders():
+                if name.lower() == "set-cookie":
+                    self._keep(value)
+            return Reply(answer.status, dict(answer.getheaders()), answer.read())
+        finally:
+            connection.close()
+
+    def _keep(self, line: str) -> None:
+        for name, morsel in SimpleCookie(line).items():
+            if morsel["max-age"] == 0:
+                self.cookies.pop(name, None)
+            else:
+                self.cookies[name] = morsel.coded_value
+
+    def get(self, path: str) -> Reply:
+        """A page."""
+        return self.ask("GET", path)
+
+    def post(self, path: str, fields: Fields | None = None) -> Reply:
+        """A form as a page of ours sends it: with its proof of origin, and a number unless there is one."""
+        whole = {"csrfmiddlewaretoken": self.token, "command_id": secrets.token_hex(16), **(fields or {})}
+        kind = {"Content-Type": "application/x-www-form-urlencoded"}
+        return self.ask("POST", path, urlencode(whole, doseq=True).encode(), kind)
+
+    def upload(self, path: str, data: bytes, name: str = "list.csv", fields: Fields | None = None) -> Reply:
+        """A form with a file."""
+        edge = secrets.token_hex(12)
+        lines = b""
+        for key, value in {"csrfmiddlewaretoken": self.token, **(fields or {})}.items():
+            lines += f'--{edge}\r\nContent-Disposition: form-data; name="{key}"\r\n\r\n{value}\r\n'.encode()
+        lines += f'--{edge}\r\nContent-Disposition: form-data; name="file"; filename="{name}"\r\n\r\n'.encode()
+        lines += data + f"\r\n--{edge}--\r\n".encode()
+        return self.ask("POST", path, lines, {"Content-Type": f"multipart/form-data; boundary={edge}"})
+
+    @property
+    def token(self) -> str:
+        """The proof that a form is ours."""
+        return self.cookies.get("csrftoken", "")
+
+    def follow(self, reply: Reply) -> Reply:
+        """The page that an answer sends to."""
+        assert reply.status in (302, 303), reply.words
+        return self.get(reply.location)
+
+    def told(self, path: str, fields: Fields | None = None) -> str:
+        """What the next page reads after a form."""
+        return self.follow(self.post(path, fields)).words
+
+    def new_night(self, template: str = "turbo", **changes: str) -> str:
+        """Set a night up as the form would; its id."""
+        form = self.get(f"/new/{template}")
+        made = self.post(f"/new/{template}", {**form_fields(form.text), **changes})
+        assert made.status == 303, made.words
+        return made.location.rpartition("/")[2]
+
+    def enter(self, night: str, names: Iterable[str], *, here: bool = True) -> None:
+        """Put people on the list, all in one go."""
+        there = {"here": "yes"} if here else {}
+        reply = self.post(f"/e/{night}/players/import", {"rows": "name\n" + "\n".join(names), **there})
+        assert reply.status == 303, reply.words
+
+    def do(self, night: str, verb: str, **fields: str | Iterable[str]) -> Reply:
+        """Send a command."""
+        return self.post(f"/e/{night}/do/{verb}", fields)
+
+    def draw_and_start(self, night: str) -> None:
+        """Fix the list, draw, start the clock."""
+        self.do(night, "announce")
+        found = re.search(r'name="draw" value="([^"]+)"', self.get(f"/e/{night}/draw").text)
+        assert found is not None
+        self.do(night, "draw", draw=found[1])
+        self.do(night, "start")
+
+    def seated(self, night: str) -> dict[str, tuple[str, str]]:
+        """Name -> seat as table-seat and `entry:life`, of everybody who plays."""
+        tables = self.get(f"/e/{night}").text
+        seats = dict(re.findall(r'data-entry="([^"]+)" data-at="([^"]+)"', tables))
+        rows = re.findall(r'name="out" value="([^":]+):(\d+)" data-name="([^"]*)"', self.get(f"/e/{night}/out").text)
+        return {unescape(name): (seats[entry], f"{entry}:{life}") for entry, life, name in rows}
+
+
+def form_fields(page: str) -> dict[str, list[str]]:
+    """The fields of the first command form on a page, filled in as they came."""
+    form = re.search(r"(?s)<form[^>]*data-command.*?</form>", page)
+    assert form is not None
+    fields: dict[str, list[str]] = {}
+    for tag in re.finditer(r"(?s)<input\b[^>]*>|<select\b.*?</select>|<textarea\b.*?</textarea>", form[0]):
+        name = re.search(r'name="([^"]*)"', tag[0])
+        if name is None or ((_is("checkbox", tag[0]) or _is("radio", tag[0])) and " checked" not in tag[0]):
+            continue
+        if tag[0].startswith("<select"):
+            options = re.findall(r'<option value="([^"]*)"( selected)?', tag[0])
+            value = next((each for each, on in options if on), options[0][0] if options else "")
+        else:
+            found = re.search(r'value="([^"]*)"', tag[0])
+            value = unescape(found[1]) if found else ""
+        fields.setdefault(name[1], []).append(value)
+    fields.pop("csrfmiddlewaretoken", None)
+    fields.pop("command_id", None)
+    return fields
+
+
+def _is(kind: str, tag: str) -> bool:
+    return f'type="{kind}"' in tag
