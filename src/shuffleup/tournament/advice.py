@@ -18,7 +18,7 @@ from shuffleup.tournament.balance import (
 )
 from shuffleup.tournament.busts import finished
 from shuffleup.tournament.clock import read_clock
-from shuffleup.tournament.door import entries_open, plays
+from shuffleup.tournament.door import entries_open, entries_until, plays
 from shuffleup.tournament.finish import corrected, players_left
 from shuffleup.tournament.plan import Format
 from shuffleup.tournament.seats import late_seats
@@ -120,5 +120,5 @@ def _all_well(state: Tournament, at: int) -> Advice:
     if reading.level.is_break:
         return Advice("well", Message("next.on_break"))
     if entries_open(state, at):
-        return Advice("well", Message("next.late_entry_open", {"level": state.plan.late_entry_until}))
+        return Advice("well", Message("next.late_entry_open", {"until": entries_until(state)}))
     return Advice("well", Message("next.well", {"left": players_left(state)}))

@@ -5,6 +5,7 @@ Not done: late_entry_min_levels, late_entry_capacity_grades, late_chips_down_by.
 """
 
 from shuffleup.rulebooks.policies.entries import LateEntryUntil, PreregisteredAbsentStack
+from shuffleup.tournament.answers import Message
 from shuffleup.tournament.clock import read_clock
 from shuffleup.tournament.state import Entry, Standing, Tournament
 
@@ -45,6 +46,15 @@ def last_open_index(state: Tournament) -> int | None:
             return first_break
     until = state.plan.late_entry_until
     return state.plan.index_of_level(min(until, state.plan.play_levels())) if until > 0 else None
+
+
+def entries_until(state: Tournament) -> Message:
+    """When entries close, as a phrase for a sentence: the start of play, the end of a level, or of a break."""
+    last = last_open_index(state)
+    if last is None:
+        return Message("until.start")
+    is_break = state.plan.levels[last].is_break
+    return Message("until.break" if is_break else "until.level", {"level": state.plan.play_number(last)})
 
 
 def places_left(state: Tournament) -> int:

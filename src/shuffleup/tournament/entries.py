@@ -11,7 +11,15 @@ from shuffleup.rulebooks.policies import rebuys
 from shuffleup.rulebooks.policies.entries import Alternates, LateSeat
 from shuffleup.tournament.answers import Context, Message, Misfit, Refusal
 from shuffleup.tournament.commands import CheckIn, EnterPlayers, Entrant, NotePayment, ReEnter, SeatEntry, WithdrawEntry
-from shuffleup.tournament.door import TICKS, entries_open, next_waiting, places_left, plays, ticks_required
+from shuffleup.tournament.door import (
+    TICKS,
+    entries_open,
+    entries_until,
+    next_waiting,
+    places_left,
+    plays,
+    ticks_required,
+)
 from shuffleup.tournament.draw import draw_one
 from shuffleup.tournament.events import (
     CheckInChanged,
@@ -43,7 +51,7 @@ def _enter(state: Tournament, command: EnterPlayers, context: Context) -> Answer
     if not command.entrants:
         return no("nobody_named")
     if not entries_open(state, context.at):
-        return no("entries_closed", state.book.cites("late_entry_until"), level=state.plan.late_entry_until)
+        return no("entries_closed", state.book.cites("late_entry_until"), until=entries_until(state))
     if len(state.entries) + len(command.entrants) > MOST_ENTRIES:
         return no("too_many_entries", most=MOST_ENTRIES)
     if refused := _garbled(command.entrants):
@@ -173,7 +181,7 @@ def _check_in(state: Tournament, command: CheckIn, context: Context) -> Answer:
     event = CheckInChanged(entry.id, command.here, command.ticks)
     if state.drawn and command.here and entry.standing is Standing.REGISTERED:
         if not entries_open(state, context.at) and not plays(state, entry):
-            return no("entries_closed", state.book.cites("late_entry_until"), level=state.plan.late_entry_until)
+            return no("entries_closed", state.book.cites("late_entry_until"), until=entries_until(state))
         seated = _seated_at_once(state, entry, context)
         return done(event, seated) if seated else done(event)
     return done(event)
@@ -220,7 +228,7 @@ def _seat(state: Tournament, command: SeatEntry, context: Context) -> Answer:
     if not state.drawn:
         return no("seat_before_draw")
     if not entries_open(state, context.at) and not plays(state, entry):
-        return no("entries_closed", state.book.cites("late_entry_until"), level=state.plan.late_entry_until)
+        return no("entries_closed", state.book.cites("late_entry_until"), until=entries_until(state))
     if refused := _ticks_missing(state, entry, entry.ticks):
         return refused
     if command.seat is not None:

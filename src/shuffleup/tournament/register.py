@@ -6,7 +6,7 @@
 from collections.abc import Callable
 from typing import Any, TypeVar
 
-from shuffleup.tournament.answers import Accepted, Already, Context, Message, Misfit, Needs, Refusal
+from shuffleup.tournament.answers import Accepted, Already, Argument, Context, Message, Misfit, Needs, Refusal
 from shuffleup.tournament.events import Event
 from shuffleup.tournament.state import Entry, Tournament
 
@@ -57,12 +57,12 @@ def done(*events: Event, notes: tuple[Message, ...] = ()) -> Accepted[Event]:
     return Accepted(events, notes)
 
 
-def no(message: str, clauses: tuple[str, ...] = (), **args: int | str | tuple[str, ...]) -> Refusal:
+def no(message: str, clauses: tuple[str, ...] = (), **args: Argument) -> Refusal:
     """The command is refused; `message` is the catalogue id behind `refused.`."""
     return Refusal(Message(f"refused.{message}", args), clauses)
 
 
-def already(message: str, **args: int | str | tuple[str, ...]) -> Already:
+def already(message: str, **args: Argument) -> Already:
     """What was asked for is so already; `message` is the catalogue id behind `already.`."""
     return Already(Message(f"already.{message}", args))
 
