@@ -1,4 +1,4 @@
-"""The console under a 500-entrant event: each action as a browser sends it (post, then the page it leads to), and sizes.
+"""The console under a 500-entrant event: each action as a browser sends it (post, then the next page), and sizes.
 
 A real server process on the loopback address. An action's time is from the click to the whole next page. Undo is timed
 apart, on the last commands and far back.
@@ -127,9 +127,8 @@ def _sizes(browser: Browser, home: str) -> None:
     for page in ("", "/players", "/clock", "/out", "/results", "/log", "/more", "/plan", "/draw"):
         began = time.perf_counter()
         _, _, text = browser.ask("GET", home + page)
-        print(
-            f"  page {page or '/':10} {len(text.encode()) / 1000:7.1f} kB {(time.perf_counter() - began) * 1000:7.1f} ms"
-        )
+        took, size = (time.perf_counter() - began) * 1000, len(text.encode()) / 1000
+        print(f"  page {page or '/':10} {size:7.1f} kB {took:7.1f} ms")
 
 
 def _times(browser: Browser, home: str) -> None:

@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from shuffleup.canonical import DEEPEST, LARGEST
 from shuffleup.store import NotCanonical, canonical, parse_canonical
-from shuffleup.store.canonical import DEEPEST, LARGEST
 
 TEXT = st.text(st.characters(exclude_categories=["Cs"]))
 VALUES = st.recursive(

@@ -5,10 +5,11 @@ from functools import cache
 from hashlib import sha256
 from typing import Any
 
+from shuffleup.canonical import canonical
 from shuffleup.rulebooks import Book, load_book
 from shuffleup.tournament.answers import Accepted, Context
 from shuffleup.tournament.clock import Reading, read_clock
-from shuffleup.tournament.codec import canonical, to_plain
+from shuffleup.tournament.codec import to_plain
 from shuffleup.tournament.commands import (
     AnnounceDraw,
     BustPlayers,

@@ -1,8 +1,8 @@
 """The real application for tests: `shuffleup serve` as a process of its own, and who visits it.
 
-A `Served` can be killed with -9 and started again on the same data and port. A `Visitor` speaks plain HTTP to it, with
-a browser's cookies, and sends what no browser would send. Pages are opened at `url`, a made-up host name that the tests'
-browser takes for this machine.
+A `Served` can be killed with -9 and started again on the same data and port. A `Visitor` speaks plain HTTP to it,
+with a browser's cookies, and sends what no browser would send. Pages are opened at `url`, a made-up host name that
+the tests' browser takes for this machine.
 """
 
 import http.client

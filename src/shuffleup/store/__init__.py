@@ -1,5 +1,6 @@
 """The log on SQLite or PostgreSQL, and beside it people and the sealed box."""
 
+from shuffleup.canonical import NotCanonical, canonical, parse_canonical
 from shuffleup.store.beside import (
     AlreadySealed,
     Beside,
@@ -16,7 +17,6 @@ from shuffleup.store.beside import (
     Seal,
     StillNeeded,
 )
-from shuffleup.store.canonical import NotCanonical, canonical, parse_canonical
 from shuffleup.store.chain import VerifyReport, Why
 from shuffleup.store.database import StoreAway
 from shuffleup.store.interface import Store

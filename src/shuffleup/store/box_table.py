@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from typing import assert_never
 
+from shuffleup.canonical import check_plain
 from shuffleup.store import people_table
 from shuffleup.store.beside import (
     AlreadySealed,
@@ -16,7 +17,6 @@ from shuffleup.store.beside import (
     RevertPeople,
     Seal,
 )
-from shuffleup.store.canonical import check_plain
 from shuffleup.store.database import Database
 
 

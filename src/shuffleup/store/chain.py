@@ -13,7 +13,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
 
-from shuffleup.store.canonical import NotCanonical, canonical, check_plain, parse_canonical
+from shuffleup.canonical import NotCanonical, canonical, check_plain, parse_canonical
 from shuffleup.store.rows import EMPTY, Head, NewRow, Row
 
 

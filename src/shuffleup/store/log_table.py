@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
-from shuffleup.store.canonical import check_plain
+from shuffleup.canonical import check_plain
 from shuffleup.store.chain import check_new, link
 from shuffleup.store.database import LAST, Database, Unreadable
 from shuffleup.store.rows import EMPTY, AlreadyDone, Append, Conflict, Head, Row

@@ -8,6 +8,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 from threading import Lock
 
+from shuffleup.canonical import canonical
 from shuffleup.names import fold, tidy
 from shuffleup.store.beside import (
     Beside,
@@ -22,7 +23,6 @@ from shuffleup.store.beside import (
 from shuffleup.store.interface import Store
 from shuffleup.store.rows import AlreadyDone, Conflict, NewRow
 from shuffleup.tournament.answers import Already, Message, Refusal
-from shuffleup.tournament.codec import canonical
 
 STREAM = "house"
 

@@ -5,8 +5,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import asdict, astuple
 from typing import Any
 
+from shuffleup.canonical import canonical, check_plain
 from shuffleup.store.beside import Found, Person, PersonIsErased, StillNeeded
-from shuffleup.store.canonical import canonical, check_plain
 from shuffleup.store.database import LAST, Database
 
 SELECT = "SELECT id, name, key, contact, birth_date, member_number, note, merged_into, erased_at FROM people"

@@ -1,14 +1,12 @@
-"""Dataclasses to canonical JSON and back: how commands, events and plans are written in the log.
+"""Dataclasses to what JSON can hold and back: how commands, events and plans are written in the log.
 
-Canonical JSON is UTF-8, keys sorted, no spaces, integers only; two equal values give the same bytes on every machine.
-Fields that hold their default are left out, so that a field added later changes no byte of what is already written.
-Not done here: upcasting of old shapes (`wire.py`).
+The text itself is `shuffleup.canonical`'s. Fields that hold their default are left out, so that a field added later
+changes no byte of what is already written. Not done here: upcasting of old shapes (`wire.py`).
 """
 
-import json
 import types
 import typing
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import MISSING, Field, fields, is_dataclass
 from enum import Enum
 from functools import cache
@@ -31,20 +29,6 @@ class Unreadable(ValueError):
         """The same problem, seen from one level further out."""
         joint = "." if self.where and not self.where.startswith("[") else ""
         return Unreadable(self.wrong, f"{step}{joint}{self.where}")
-
-
-def canonical(value: Any) -> str:
-    """Write what JSON can hold as canonical text. Raises `Unreadable` for floats, which have no one spelling."""
-    _refuse_floats(value)
-    return json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=False, allow_nan=False)
-
-
-def _refuse_floats(value: Any) -> None:
-    if isinstance(value, float):
-        raise Unreadable(f"{value!r} is not a whole number")
-    inner: Iterable[Any] = value.values() if isinstance(value, dict) else value if isinstance(value, list) else ()
-    for item in inner:
-        _refuse_floats(item)
 
 
 def to_plain(value: Any) -> Any:
