@@ -122,6 +122,12 @@ class Sequencer:
         place = self._journal.place.get(command_id)
         return None if place is None else self._journal.log[place]
 
+    def person_of(self, entry: str) -> str | None:
+        """Who was behind an entry that the state may have lost since, because its command was taken back."""
+        with self._lock:
+            events = (event for done in reversed(self._journal.log) for event in done.events)
+            return next((each.person for each in events if isinstance(each, Entered) and each.entry == entry), None)
+
     def before(self, command_id: str) -> Tournament | None:
         """The state before a recent command, as the log now stands; None where it is no longer kept."""
         return self._journal.before.get(self._journal.place.get(command_id, -1))

@@ -1,6 +1,6 @@
 """Messages of the pure rooms as sentences on a page: names put in, times in the venue's own zone."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import cache
 
 from shuffleup.tournament.answers import Message
@@ -16,14 +16,22 @@ def english() -> Catalogue:
 class Speech:
     """Says messages of one tournament."""
 
-    def __init__(self, names: Mapping[str, str], zone: str) -> None:
-        """`names` are display names by entry id; `zone` is the venue's time zone."""
+    def __init__(self, names: Mapping[str, str], zone: str, absent: Callable[[str], str] = lambda _: "?") -> None:
+        """`names` are display names by entry id, `absent` finds the others'; `zone` is the venue's time zone."""
         self._names = names
         self._zone = zone
+        self._absent = absent
 
     def say(self, message: Message) -> str:
         """One sentence."""
-        return english().say(message, name=lambda entry: self._names.get(entry, "?"), zone=self._zone)
+        return english().say(message, name=self._name, zone=self._zone, isolate=True)
+
+    def line(self, messages: Iterable[Message]) -> str:
+        """Several as one line, as the log tells what a command did."""
+        return english().between.join(map(self.say, messages))
+
+    def _name(self, entry: str) -> str:
+        return self._names.get(entry) or self._absent(entry)
 
 
 def ordinal(place: int) -> str:

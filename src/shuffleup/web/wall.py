@@ -34,7 +34,7 @@ def wall(house: House, tournament: str, *, locale: str = "en-GB") -> dict[str, A
     """Everything a screen draws; times are milliseconds UTC, chips integers."""
     sequencer = house.sequencer(tournament)
     state, now = sequencer.state, house.time.now()
-    names = house.names(state) if state.moves or state.knockouts else {}
+    names = house.names(state) if state.moves or finished(state) else {}
     return {
         "v": sequencer.version,
         "now": now,

@@ -18,6 +18,7 @@ Not done: gender, cases of names.
 
 import string
 import tomllib
+import unicodedata
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache, partial
@@ -93,8 +94,8 @@ class Catalogue:
     def say(self, message: Message, *, name: Name, zone: ZoneInfo | str = "UTC", isolate: bool = False) -> str:
         """The sentence, with people's names and the venue's time.
 
-        `isolate` puts marks around what people typed, so that a name written from right to left does not turn the
-        sentence round in a browser; plain text goes without.
+        `isolate` puts marks around what people wrote from right to left, so that it does not turn the sentence round in
+        a browser; plain text goes without.
         """
         return _Speaker(self, name, zone_of(zone), isolate).sentence(message)
 
@@ -218,7 +219,11 @@ class _Speaker:
         return [self._apart(self._name(each) if named else each) for each in _items(value)]
 
     def _apart(self, text: str) -> str:
-        return f"\u2068{text}\u2069" if self._isolate and text else text
+        return f"\u2068{text}\u2069" if self._isolate and _is_right_to_left(text) else text
+
+
+def _is_right_to_left(text: str) -> bool:
+    return any(unicodedata.bidirectional(letter) in ("R", "AL", "AN") for letter in text)
 
 
 def _items(value: Argument) -> list[str]:

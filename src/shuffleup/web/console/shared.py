@@ -46,7 +46,12 @@ class Event:
     @cached_property
     def speech(self) -> Speech:
         """Turns messages into sentences for this tournament."""
-        return Speech(self.names, self.state.plan.time_zone)
+        return Speech(self.names, self.state.plan.time_zone, self._taken_back)
+
+    def _taken_back(self, entry: str) -> str:
+        """The name behind an entry that an undo took off the list."""
+        person = self.sequencer.person_of(entry)
+        return (self.house.people.names([person])[person] if person else "") or "?"
 
     def say(self, message: Message) -> str:
         """One sentence."""
@@ -120,7 +125,7 @@ def tell(request: HttpRequest, event: Event, sent: Sent, command_id: str = "") -
         done = fresh.sequencer.done(command_id)
         said = described(fresh, done) if done else []
         if said:
-            toast(request, " ".join(map(fresh.say, said)), undo=reverse("undo", args=[event.id, command_id]))
+            toast(request, fresh.speech.line(said), undo=reverse("undo", args=[event.id, command_id]))
         for note in answer.notes:
             toast(request, fresh.say(note))
         return True

@@ -101,7 +101,7 @@ def _ask(request: HttpRequest, event: Event, done: Done, commands: list[str]) ->
 
 
 def _words(event: Event, done: Done) -> str:
-    return " ".join(event.say(message) for message in described(event, done))
+    return event.speech.line(described(event, done))
 
 
 def _job(event: Event, commands: list[str]) -> Job:
