@@ -1,6 +1,7 @@
 """`shuffleup verify`: is everything that is stored whole."""
 
 import json
+from dataclasses import asdict
 
 import click
 
@@ -8,6 +9,7 @@ from shuffleup.cli.data import data_option, reachable
 from shuffleup.store import VerifyReport, Why, open_store
 from shuffleup.store.verify import FileReport
 from shuffleup.store.verify import verify as check
+from shuffleup.store.verify_draws import DrawReport, verify_draws
 
 REASONS = {
     Why.HASH: "the event or its hash was changed",
@@ -29,7 +31,7 @@ Examples:
 @data_option
 @click.option("--json", "as_json", is_flag=True, help="One object a log.")
 def verify(data: str, *, as_json: bool) -> None:
-    """Check the hash chain of every log (docs/log-format.md), and the database file itself.
+    """Check the hash chain of every log, repeat every seat draw (docs/log-format.md), check the database file itself.
 
     DIR may be a backup's file too. It may run while the application does. Exit status 1 if anything is not whole.
     """
@@ -38,6 +40,9 @@ def verify(data: str, *, as_json: bool) -> None:
         for report in check(store):
             whole = whole and report.ok
             click.echo(as_line(report) if as_json else plain(report))
+        for draw in verify_draws(store) if whole else ():
+            whole = whole and draw.ok
+            click.echo(json.dumps(asdict(draw) | {"ok": draw.ok}) if as_json else plain_draw(draw))
     if not whole:
         raise SystemExit(1)
 
@@ -66,3 +71,8 @@ def plain(report: FileReport | VerifyReport) -> str:
     if report.why is None:
         return f"{report.stream}: {report.rows} events, whole, head {report.head.hash}"
     return f"{report.stream}: {report.rows} good events, then event {report.bad_version} is bad: {REASONS[report.why]}"
+
+
+def plain_draw(draw: DrawReport) -> str:
+    """Return a repeated draw as a line for people."""
+    return f"{draw.stream}: draw of {draw.entrants} players: {draw.problem or 'repeated, the same seats'}"

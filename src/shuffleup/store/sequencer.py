@@ -156,7 +156,7 @@ class Sequencer:
         return Context(at=at, actor=actor, command_id=command_id, seed=self._entropy(), secrets=secrets)
 
     def _read_up(self) -> None:
-        for done, last in _commands(self._store.read(self._stream, after=self._version)):
+        for done, last in commands_of(self._store.read(self._stream, after=self._version)):
             self._take_in(done, last)
 
     def _take_in(self, done: Done, last: Row) -> None:
@@ -197,7 +197,7 @@ def _rows(done: Done) -> list[NewRow]:
     ]
 
 
-def _commands(rows: Iterable[Row]) -> Iterator[tuple[Done, Row]]:
+def commands_of(rows: Iterable[Row]) -> Iterator[tuple[Done, Row]]:
     """Rows put together again as commands, each with its last row."""
     for command_id, each in groupby(rows, key=lambda row: row.command_id):
         group = list(each)

@@ -1,0 +1,54 @@
+"""Every seat draw carried out again: does the revealed seed keep the commitment, and does it give these seats.
+
+Reads the log alone, as anybody could with docs/log-format.md. Seats drawn for late entrants and for broken tables carry
+their seeds too, but no commitment was made before, so there is nothing to hold them to.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from shuffleup.store.interface import Store
+from shuffleup.store.sequencer import commands_of
+from shuffleup.tournament.draw import commitment
+from shuffleup.tournament.events import SeatsDrawn
+from shuffleup.tournament.journal import Journal
+from shuffleup.tournament.seat_draw import drawn_seats
+from shuffleup.tournament.state import Draw, Tournament
+
+PREFIX = "tournament/"
+
+
+@dataclass(frozen=True, slots=True)
+class DrawReport:
+    """One draw: how many took part, and what is wrong with it (nothing if it is fair)."""
+
+    stream: str
+    draw: str
+    entrants: int
+    problem: str = ""
+
+    @property
+    def ok(self) -> bool:
+        """Whether the draw is what its commitment promised."""
+        return not self.problem
+
+
+def verify_draws(store: Store) -> Iterator[DrawReport]:
+    """Yield a report on each draw of each tournament, in their order. Raises what reading a damaged log raises."""
+    for stream in store.streams(PREFIX):
+        journal = Journal()
+        for done, _ in commands_of(store.read(stream)):
+            for event in done.events:
+                if isinstance(event, SeatsDrawn) and journal.state is not None and journal.state.announced is not None:
+                    problem = _problem(journal.state, journal.state.announced, event)
+                    yield DrawReport(stream, event.draw, len(event.seats), problem)
+            journal.append(done)
+
+
+def _problem(state: Tournament, announced: Draw, event: SeatsDrawn) -> str:
+    seed = bytes.fromhex(event.seed)
+    if commitment(bytes.fromhex(event.salt), seed) != announced.commitment:
+        return "the seed is not the one that was committed to"
+    if drawn_seats(state, announced, seed) != event.seats:
+        return "the seed gives other seats"
+    return ""

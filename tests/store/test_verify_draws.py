@@ -1,0 +1,84 @@
+"""Repeated draws: a fair one is found fair, and a log that was forged whole, chain and all, is found out."""
+
+import json
+import os
+from itertools import groupby
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from shuffleup.canonical import canonical
+from shuffleup.cli.main import shuffleup
+from shuffleup.store import NewRow, Row, Store, open_store
+from shuffleup.store.sequencer import Sequencer
+from shuffleup.store.verify_draws import verify_draws
+from shuffleup.tournament.answers import Accepted
+from shuffleup.tournament.commands import (
+    AnnounceDraw,
+    Command,
+    DrawSeats,
+    EnterPlayers,
+    Entrant,
+    KeepSeat,
+    OpenTournament,
+)
+from shuffleup.tournament.events import DrawAnnounced
+from tournament.nights import AT, pinned, plan
+
+STREAM = "tournament/x"
+
+
+def drawn(store: Store) -> list[Row]:
+    """A night of 21 players, one with a seat kept, up to its draw."""
+    sequencer = Sequencer(store, STREAM, lambda: os.urandom(32))
+
+    def send(command: Command) -> tuple[object, ...]:
+        answer = sequencer.send(os.urandom(8).hex(), command, at=AT, actor="director").answer
+        assert isinstance(answer, Accepted)
+        return answer.events
+
+    send(OpenTournament(plan(), pinned("tda")))
+    send(EnterPlayers(tuple(Entrant(f"p{each}", here=True) for each in range(21))))
+    send(KeepSeat(next(iter(sequencer.state.entries)), (2, 4)))
+    (announced,) = send(AnnounceDraw())
+    assert isinstance(announced, DrawAnnounced)
+    send(DrawSeats(announced.draw))
+    return list(store.read(STREAM))
+
+
+def test_a_fair_draw_is_repeated(tmp_path: Path) -> None:
+    with open_store(tmp_path) as store:
+        drawn(store)
+        assert [(each.entrants, each.ok) for each in verify_draws(store)] == [(21, True)]
+
+
+def as_new(row: Row, data: str = "") -> NewRow:
+    return NewRow(row.type, row.at, row.actor, row.command_id, row.command, data or row.data)
+
+
+def forged(row: Row, how: str) -> NewRow:
+    """The row of the draw with another seed, or with two players' seats changed about."""
+    data = json.loads(row.data)
+    if how == "seed":
+        data["seed"] = data["seed"][::-1]
+    else:
+        (one, at), (other, there) = data["seats"][1:3]
+        data["seats"][1:3] = [[one, there], [other, at]]
+    return as_new(row, canonical(data))
+
+
+@pytest.mark.parametrize(("how", "said"), [("seed", "committed"), ("seats", "other seats")])
+def test_a_forged_draw_is_found_though_its_chain_is_whole(tmp_path: Path, how: str, said: str) -> None:
+    with open_store(tmp_path / "true") as store:
+        rows = drawn(store)
+    with open_store(tmp_path / "false") as store:
+        for _, command in groupby(rows, key=lambda row: row.command_id):
+            together = [forged(row, how) if row.type == "SeatsDrawn" else as_new(row) for row in command]
+            store.append(STREAM, store.head(STREAM).version, together)
+        assert store.verify(STREAM).ok
+        (report,) = verify_draws(store)
+    assert said in report.problem
+    answer = CliRunner().invoke(shuffleup, ["verify", "--data", str(tmp_path / "false")])
+    assert answer.exit_code == 1
+    assert said in answer.output
