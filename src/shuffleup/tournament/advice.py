@@ -100,6 +100,10 @@ def _of_door_and_chips(state: Tournament, at: int) -> Advice | None:
     waiting = [entry for entry in state.standing(Standing.REGISTERED) if entry.here] + state.standing(Standing.WAITING)
     if waiting and state.drawn and entries_open(state, at) and late_seats(state):
         return Advice("seat_waiting", Message("next.seat_waiting", {"player": waiting[0].id}), entry=waiting[0].id)
+    unused = [number for number in state.plan.tables if number not in state.tables]
+    if waiting and unused and state.drawn and entries_open(state, at):
+        facts: dict[str, int | str | tuple[str, ...]] = {"table": unused[0], "count": len(waiting)}
+        return Advice("open_table", Message("next.open_table", facts), table=unused[0])
     if not state.clock.running:
         return Advice("resume", Message("next.resume"))
     return None

@@ -100,6 +100,7 @@ def draw(request: HttpRequest, tournament: str) -> HttpResponse:
         announced=state.announced,
         announced_names=[event.names[each] for each in state.announced.entries] if state.announced else [],
         draws=state.draws,
+        closed=state.closed,
     )
 
 
