@@ -54,6 +54,7 @@
     show(lostLine, false);
     show(soundLine, false);
     let lostText = null;
+    let silent = false;
     let drawn = "";
 
     function anteText(level, figures) {
@@ -83,6 +84,14 @@
       }).length;
       const game = level.game && level.game !== "NLHE" ? " · " + level.game : "";
       return say("level_of", { n: level.n, total: total }) + game;
+    }
+
+    /* In the header, where they lie over nothing: the lost connection instead of the book, the offer of sound beside it. */
+    function notices() {
+      write(lostLine, lostText ? lostText() : "");
+      show(lostLine, Boolean(lostText));
+      show(book, !lostText);
+      show(soundLine, silent && !lostText);
     }
 
     function viewOf(state, shown) {
@@ -249,7 +258,6 @@
         write(wall, figures.timeOfDay(nowMs));
         const toBreak = view === "play" || view === "paused" || view === "doubt" ? shown.breakInMs : null;
         pause.set(toBreak === null || (shown.level && shown.level.break) ? "" : figures.minutes(toBreak));
-        if (lostText) write(lostLine, lostText());
       },
       drawNothing: function () {
         document.body.setAttribute("data-view", "nothing");
@@ -283,12 +291,11 @@
       },
       lost: function (text) {
         lostText = text;
-        show(lostLine, Boolean(text));
-        if (text) write(lostLine, text());
+        notices();
       },
       askForSound: function (on) {
-        show(soundLine, on && !lostText);
-        show(book, !lostText);
+        silent = on;
+        notices();
       },
     };
   };
