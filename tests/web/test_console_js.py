@@ -145,12 +145,12 @@ def test_a_page_that_shows_the_news_already_is_not_fetched_again(
     wait_until(lambda: page.inner_text("#count") == "1")
 
 
-def test_the_question_mark_lists_the_keys(page: "Page", console_page: Console) -> None:
+def test_the_question_mark_lists_the_keys(page: "Page", console_page: Console, wait_until: Wait) -> None:
     page.goto(console_page(PAUSE))
     page.keyboard.press("?")
     assert "Pause and resume the clock" in page.inner_text("dialog")
     page.keyboard.press("Escape")
-    assert page.locator("dialog").count() == 0
+    wait_until(lambda: page.locator("dialog").count() == 0)
 
 
 def test_a_list_shortens_while_one_types_accents_aside(page: "Page", console_page: Console) -> None:
