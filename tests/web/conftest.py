@@ -106,6 +106,7 @@ class Pub(ThreadingHTTPServer):
         super().__init__(("127.0.0.1", 0), Pages)
         self.pages: dict[str, str] = {}
         self.posts: list[dict[str, str]] = []
+        self.answers = ""
         self.hang_up = False
         self.listeners: list[queue.Queue[tuple[str, Any] | None]] = []
         self.url = f"http://{MAPPED}:{self.server_port}"
@@ -160,7 +161,7 @@ class Pages(BaseHTTPRequestHandler):
         if self.server.hang_up:
             self.close_connection = True
         else:
-            self.answer("")
+            self.answer(self.server.answers)
 
     def stream(self) -> None:
         mine: queue.Queue[tuple[str, Any] | None] = queue.Queue()

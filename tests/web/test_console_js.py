@@ -68,6 +68,19 @@ def test_a_command_goes_again_with_the_same_id_until_it_has_arrived(
     assert len(pub.posts) == len(sent) + 1
 
 
+def test_a_double_tap_is_one_command_even_when_the_first_put_another_button_there(
+    pub: "Pub", page: "Page", console_page: Console, wait_until: Wait
+) -> None:
+    pub.answers = PAUSE.replace("Pause", "Resume").replace("clock-pause", "clock-resume")
+    page.goto(console_page(PAUSE.replace('hx-swap="none"', 'hx-swap="outerHTML"')))
+    page.click("text=Pause")
+    page.click("text=Resume", force=True)
+    page.wait_for_timeout(500)
+    assert len(pub.posts) == 1
+    page.click("text=Resume")
+    wait_until(lambda: len(pub.posts) == 2)
+
+
 def test_a_double_tap_is_one_command_and_two_added_minutes_are_two(
     pub: "Pub", page: "Page", console_page: Console, wait_until: Wait
 ) -> None:
@@ -97,6 +110,13 @@ def test_keys_drive_the_clock_but_never_while_somebody_types(
     page.evaluate("document.activeElement.blur()")
     page.keyboard.press(" ")
     wait_until(lambda: len(pub.posts) == 1)
+
+
+def test_keys_pressed_quickly_all_count(pub: "Pub", page: "Page", console_page: Console, wait_until: Wait) -> None:
+    page.goto(console_page(PAUSE.replace("clock-pause", "clock-next")))
+    for presses in range(1, 4):
+        page.keyboard.press("ArrowRight")
+        wait_until(lambda presses=presses: len(pub.posts) == presses)
 
 
 def test_fragments_wait_while_a_finger_is_down(

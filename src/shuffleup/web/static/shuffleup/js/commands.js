@@ -2,17 +2,19 @@
 
    A form with data-command sends a command. Its hidden field `command_id` (made here if it is not there) gets a new id
    for each thing a person does; when the answer does not come, the same form goes again with the same id, so that
-   nothing can happen twice, and a message says that it is not sent yet. A second tap while the first is on its way is
-   dropped; on a form with data-repeat (plus a minute) it is sent after the first. Works with htmx, which reports how a
+   nothing can happen twice, and a message says that it is not sent yet. A second tap while the first is on its way, or at
+   once on the same spot (where Pause has become Resume), is dropped; on a form with data-repeat (a minute more) it counts. Works with htmx, which reports how a
    request went; a plain form gets its id and is sent by the browser, once. Ids come from crypto.getRandomValues, since
    crypto.randomUUID is missing on plain HTTP. */
 const say = window.ShuffleUp.words(
   JSON.parse((document.getElementById("words") || { textContent: "null" }).textContent)
 );
-const DOUBLE_TAP_MS = 400;
+const DOUBLE_TAP_MS = 350;
+const SAME_SPOT_PX = 24;
+const REPEATS = "[data-repeat], #clock-plus, #clock-minus";
 const LONGEST_WAIT_MS = 15000;
 const AWAY = new Set([0, 502, 503, 504]); // nobody there, or a proxy that says so
-const forms = new Map(); // form -> {state: sending, unsent or done, submitter, began, tries, timer, queued, again}
+const forms = new Map(); // form -> {state: sending, unsent or done, submitter, tries, timer, queued, again}
 
 function commandId() {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
@@ -33,6 +35,19 @@ function raise(name, detail) {
   document.dispatchEvent(new CustomEvent(name, { detail }));
 }
 
+let tapped = { x: 0, y: 0, at: 0 }; // the newest touch or click
+let acted = tapped; // the one that sent the last command
+document.addEventListener(
+  "pointerdown",
+  (event) => (tapped = { x: event.clientX, y: event.clientY, at: Date.now() }),
+  true
+);
+
+function isEcho() {
+  const near = Math.hypot(tapped.x - acted.x, tapped.y - acted.y) < SAME_SPOT_PX;
+  return tapped !== acted && near && tapped.at - acted.at < DOUBLE_TAP_MS;
+}
+
 /* A submit by a person, or by us again: give it its id, or drop it. */
 document.addEventListener(
   "submit",
@@ -44,17 +59,17 @@ document.addEventListener(
       sent.again = false;
       return;
     }
-    const soon = sent && Date.now() - sent.began < DOUBLE_TAP_MS && !form.hasAttribute("data-repeat");
-    if (sent && (sent.state !== "done" || soon)) {
-      if (form.hasAttribute("data-repeat")) sent.queued += 1;
+    const repeats = form.matches(REPEATS);
+    const busy = sent && sent.state !== "done";
+    if (busy || (isEcho() && !repeats)) {
+      if (busy && repeats) sent.queued += 1;
       event.preventDefault();
       event.stopImmediatePropagation();
       return;
     }
+    acted = tapped;
     field(form).value = commandId();
-    forms.set(form, {
-      submitter: event.submitter, began: Date.now(), state: "sending", tries: 0, timer: 0, queued: 0, again: false,
-    });
+    forms.set(form, { submitter: event.submitter, state: "sending", tries: 0, timer: 0, queued: 0, again: false });
     form.dataset.state = "sending";
     raise("su:hold", form);
   },
