@@ -1,0 +1,167 @@
+"""Commands as a hasty director taps them: mostly sensible, now and then garbage, stale or sent to the wrong table.
+
+A tap is a kind and three numbers; what they choose depends on the state, so that a shorter list of taps is still a
+night that makes sense.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from typing import Any, TypeVar
+
+from hypothesis import strategies as st
+
+from shuffleup.tournament import commands as c
+from shuffleup.tournament.door import TICKS
+from shuffleup.tournament.plan import Prize
+from shuffleup.tournament.state import Seat, Standing, Tournament
+from tournament.nights import MINUTE, Night
+
+T = TypeVar("T")
+Tap = tuple[str, int, int, int]
+
+
+def pick(items: Sequence[T], number: int) -> T:
+    return items[number % len(items)]
+
+
+def entry(state: Tournament, number: int, *kinds: Standing) -> str:
+    """An entry, of these standings where there are any; one in nine is nobody."""
+    if number % 9 == 8:
+        return "nobody"
+    chosen = [each.id for each in state.standing(*kinds)] if kinds else list(state.entries)
+    return pick(chosen or list(state.entries) or ["nobody"], number // 9)
+
+
+def seat(state: Tournament, number: int) -> Seat:
+    """A seat, at a table of the room or beside it."""
+    return (pick((*state.plan.tables, 0, 77), number), number // 7 % (state.plan.seats_per_table + 2))
+
+
+def seat_of(state: Tournament, id_: str) -> Seat:
+    found = state.entries.get(id_)
+    return found.seat if found and found.seat else (1, 1)
+
+
+def life(state: Tournament, id_: str, number: int) -> int:
+    found = state.entries.get(id_)
+    return (found.lives if found else 1) + (1 if number % 11 == 10 else 0)
+
+
+def entering(night: Night, a: int, b: int, d: int) -> c.Command:
+    people = [f"p{(a + step) % 40}" for step in range(1 + b % 5)]
+    ticks = pick((TICKS, TICKS, TICKS, (), ("age",), ("age", "junk")), d)
+    return c.EnterPlayers(tuple(c.Entrant(person, d % 4 > 0, ticks, paid=d % 3) for person in people))
+
+
+def busting(night: Night, a: int, b: int, d: int) -> c.Command:
+    state = night.state
+    named = [entry(state, a + 9 * step, Standing.IN) for step in range(1 + b % 3)]
+    groups = (tuple(named),) if d % 2 else tuple((each,) for each in named)
+    return c.BustPlayers(groups, tuple((each, life(state, each, d)) for each in named), by="" if d % 5 else "x")
+
+
+def moving(night: Night, a: int, b: int, d: int) -> c.Command:
+    who = entry(night.state, a, Standing.IN)
+    origin = seat_of(night.state, who) if d % 6 else seat(night.state, d)
+    return c.MovePlayer(who, origin, seat(night.state, b), pick(("host", "balance", "needs", "whim"), d // 6))
+
+
+def swapping(night: Night, a: int, b: int, d: int) -> c.Command:
+    first, second = entry(night.state, a, Standing.IN), entry(night.state, b, Standing.IN)
+    return c.SwapSeats(first, second, seat_of(night.state, first), seat_of(night.state, second))
+
+
+def re_entering(night: Night, a: int, b: int, d: int) -> c.Command:
+    who = entry(night.state, a, Standing.OUT)
+    return c.ReEnter(who, life(night.state, who, b), paid=bool(d % 2))
+
+
+def planning(night: Night, a: int, b: int, d: int) -> c.Command:
+    plan = night.state.plan
+    changes: tuple[dict[str, Any], ...] = (
+        {"seats_per_table": 2 + b % 9},
+        {"tables": tuple(range(1, 1 + b % 6))},
+        {"late_entry_until": b % 9 - 1},
+        {"levels": plan.levels[: 1 + b % 7]},
+        {"re_entries": b % 3},
+        {"buy_in": b % 2000 - 5, "added": d % 300},
+        {"prizes": tuple(Prize(place, share=10 + place) for place in range(1, 1 + b % 5))},
+        {"name": "" if b % 2 else "Another night"},
+        {"break_order": tuple(range(1 + b % 4))},
+        {"rulebook": "tda", "starting_stack": b % 9 * 1000},
+    )
+    return c.ChangePlan(replace(plan, **pick(changes, a)))
+
+
+def drawing(night: Night, a: int, b: int, d: int) -> c.Command:
+    announced = night.state.announced
+    return c.DrawSeats(announced.id if announced and a % 8 else "no draw")
+
+
+def jumping(night: Night, a: int, b: int, d: int) -> c.Command:
+    gap = pick((30_000, 119_999, 120_000, 40 * MINUTE, -60 * MINUTE, -5_000), a)
+    before = night.at
+    night.at += gap
+    return c.ReportJump(before - b % 20_000, night.at)
+
+
+def taking_back(night: Night, a: int, b: int, d: int) -> c.Command:
+    log = night.journal.log
+    chosen = {pick(log, -1 - (a + step * d) % len(log)).id for step in range(1 + (b % 4 == 3))}
+    return c.TakeBack(tuple(sorted(chosen)) if b % 17 else ("never sent",))
+
+
+Maker = Callable[[Night, int, int, int], c.Command]
+MAKERS: dict[str, Maker] = {
+    "enter": entering,
+    "bust": busting,
+    "undo": taking_back,
+    "withdraw": lambda n, a, b, d: c.WithdrawEntry(entry(n.state, a)),
+    "check in": lambda n, a, b, d: c.CheckIn(entry(n.state, a, Standing.REGISTERED), b % 4 > 0, pick((TICKS, ()), d)),
+    "pay": lambda n, a, b, d: c.NotePayment(entry(n.state, a), b % 9 - 1),
+    "keep": lambda n, a, b, d: c.KeepSeat(entry(n.state, a), seat(n.state, b) if d % 4 else None),
+    "lock": lambda n, a, b, d: c.KeepSeat(entry(n.state, a, Standing.IN), seat_of(n.state, entry(n.state, a))),
+    "close seat": lambda n, a, b, d: c.CloseSeat(seat(n.state, a), b % 3 > 0),
+    "announce": lambda n, a, b, d: c.AnnounceDraw(() if a % 3 else tuple(range(1, 1 + b % 6))),
+    "draw": drawing,
+    "seat": lambda n, a, b, d: c.SeatEntry(entry(n.state, a, Standing.REGISTERED, Standing.WAITING)),
+    "seat at": lambda n, a, b, d: c.SeatEntry(entry(n.state, a, Standing.REGISTERED), seat(n.state, b)),
+    "move": moving,
+    "swap": swapping,
+    "open table": lambda n, a, b, d: c.OpenTable(pick((*n.state.plan.tables, 88), a)),
+    "break": lambda n, a, b, d: c.BreakTable(pick((*n.state.plan.tables, 88), a)),
+    "final table": lambda n, a, b, d: c.DrawFinalTable(pick((*n.state.plan.tables, 88), a)),
+    "start": lambda n, a, b, d: c.StartClock(),
+    "pause": lambda n, a, b, d: c.PauseClock("Food" if a % 2 else ""),
+    "resume": lambda n, a, b, d: c.ResumeClock(),
+    "adjust": lambda n, a, b, d: c.AdjustClock(a % 4000 - 2000),
+    "level": lambda n, a, b, d: c.SetLevel(a % 10 - 1, n.reading().index if b % 5 else b % 9),
+    "jump": jumping,
+    "settle": lambda n, a, b, d: c.SettleDoubt(bool(a % 2)),
+    "colour up": lambda n, a, b, d: c.ColourUp(pick((25, 100), a)),
+    "re-enter": re_entering,
+    "message": lambda n, a, b, d: c.ShowMessage(pick(("", "Food", "x" * 201), a)),
+    "counts": lambda n, a, b, d: c.SetCounts(a % 50, b % 50),
+    "close": lambda n, a, b, d: c.CloseTournament(),
+    "publish": lambda n, a, b, d: c.PublishResults(),
+    "plan": planning,
+    "open": lambda n, a, b, d: c.OpenTournament(n.state.plan, n.state.book),
+}
+
+NUMBER = st.integers(0, 10_000)
+
+
+def taps(kinds: Sequence[str], most: int = 40) -> st.SearchStrategy[list[Tap]]:
+    """A list of taps; kinds named twice come twice as often."""
+    return st.lists(st.tuples(st.sampled_from(kinds), NUMBER, NUMBER, NUMBER), min_size=most // 2, max_size=most)
+
+
+OFTEN = ("enter", "bust", "bust", "bust", "undo", "undo", "check in", "seat", "move", "keep", "close seat", "jump")
+ALL = (*OFTEN, *OFTEN, *MAKERS)
+
+
+def tapped(night: Night, tap: Tap) -> c.Command:
+    """The command of a tap; a few seconds to a few minutes pass before it."""
+    kind, a, b, d = tap
+    night.at += (d % 7) * 35_000
+    return MAKERS[kind](night, a, b, d)

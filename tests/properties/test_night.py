@@ -1,0 +1,163 @@
+"""Whole nights of random commands, garbage and stale facts among them, hold together under every book."""
+
+from itertools import groupby
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from shuffleup.tournament.answers import Accepted, Already, Context, Needs, Refusal
+from shuffleup.tournament.balance import propose_move, table_to_break
+from shuffleup.tournament.busts import finished, places
+from shuffleup.tournament.clock import read_clock
+from shuffleup.tournament.commands import BreakTable, TakeBack
+from shuffleup.tournament.finish import prize_pool, standings
+from shuffleup.tournament.journal import Done, Journal
+from shuffleup.tournament.night import decide
+from shuffleup.tournament.plan import Format
+from shuffleup.tournament.prizes import prize_list
+from shuffleup.tournament.seats import late_seats
+from shuffleup.tournament.state import Standing, Tournament
+from shuffleup.tournament.wire import command_text, event_text, read_command, read_event
+from shuffleup.words.catalogue import Catalogue
+from tournament.nights import BOOKS, Night, people, state_bytes
+
+from .tapping import ALL, MAKERS, Tap, tapped, taps
+
+ENGLISH = Catalogue.load("en")
+
+
+def started(book: str, players: int, playing: bool) -> Night:
+    """A small room, with people entered, and in play if so wished."""
+    night = Night(book, tables=(1, 2, 3), seats_per_table=4, re_entries=1, buy_in=500)
+    if players:
+        night.enter(*people(players))
+    if playing:
+        night.play("x1", "x2")
+    return night
+
+
+def holds_together(state: Tournament, at: int) -> None:
+    """What is true of every state, whatever was tapped."""
+    sitting = {entry.id: entry.seat for entry in state.entries.values() if entry.seat is not None}
+    assert {entry: seat for seat, entry in state.seated.items()} == sitting
+    assert len(state.seated) == len(sitting)
+    assert sorted(sitting) == sorted(entry.id for entry in state.standing(Standing.IN))
+    for table, seat in state.seated:
+        assert 1 <= seat <= state.tables[table].seats
+        assert (table, seat) not in state.closed
+    assert set(state.tables) <= set(state.plan.tables)
+    for number, each in state.tables.items():
+        assert each.number == number
+        assert each.closed == tuple(seat for table, seat in state.closed if table == number)
+    for entry in state.entries.values():
+        assert (entry.lives > 0) == (entry.standing in (Standing.IN, Standing.OUT))
+    assert len({entry.person for entry in _not_withdrawn(state)}) == len(_not_withdrawn(state))
+    places_hold_together(state)
+    reading = read_clock(state.plan, state.clock, at)
+    assert 0 <= reading.index < len(state.plan.levels)
+    assert reading.remaining >= 0
+    advice_holds_together(state)
+
+
+def _not_withdrawn(state: Tournament) -> list[object]:
+    return [entry for entry in state.entries.values() if entry.standing is not Standing.WITHDRAWN]
+
+
+def places_hold_together(state: Tournament) -> None:
+    placed = places(state)
+    left = state.standing(Standing.IN)
+    named = [each.entry for each in placed]
+    assert len(set(named)) == len(named)
+    assert {entry.id for entry in state.standing(Standing.OUT)} <= set(named)
+    assert set(named) <= {entry.id for entry in state.standing(Standing.IN, Standing.OUT)}
+    at = 1 if any(each.entry == entry.id for each in placed for entry in left) else len(left) + 1
+    for place, group in groupby(placed, key=lambda each: each.place):
+        together = list(group)
+        assert place == at
+        assert all(each.shared_by == len(together) for each in together)
+        at += len(together)
+    if finished(state) and placed:
+        assert at == len(left) + len(state.standing(Standing.OUT)) + 1
+        pool = prize_pool(state)
+        unclaimed = prize_list(state.plan, pool, len(placed)).left
+        assert sum(result.prize for result in standings(state)) == pool - unclaimed
+
+
+def advice_holds_together(state: Tournament) -> None:
+    """What is proposed could be done."""
+    for seat in late_seats(state):
+        assert seat not in state.seated
+        assert seat not in state.closed
+    breaking = table_to_break(state)
+    if breaking is not None and not state.closed_at:
+        assert isinstance(decide(state, BreakTable(breaking), Context(0, "d", "x")), Accepted)
+    answers: dict[str, str] = {}
+    asked = propose_move(state, answers)
+    while isinstance(asked, Needs):
+        assert asked.fact not in answers
+        assert asked.choices
+        answers[asked.fact] = asked.choices[-1].value
+        asked = propose_move(state, answers)
+    if asked is not None:
+        assert state.seated[asked.origin] == asked.entry
+        assert asked.to[1] in state.free_seats(asked.to[0])
+
+
+def replayed(night: Night) -> Journal:
+    """The journal read back from the texts that a store would hold."""
+    dones = []
+    for done in night.journal.log:
+        command = read_command(command_text(done.id, done.command))
+        events = tuple(read_event(*event_text(event)) for event in done.events)
+        assert (command, events) == (done.command, done.events)
+        dones.append(Done(done.id, command, done.at, done.actor, events))
+    journal = Journal()
+    journal.extend(dones)
+    return journal
+
+
+def tap_and_check(night: Night, tap: Tap) -> None:
+    command = tapped(night, tap)
+    before, length = night.state, len(night.journal.log)
+    answer = night.send(command)
+    if isinstance(answer, Accepted):
+        assert answer.events
+        holds_together(night.state, night.at)
+    else:
+        assert isinstance(answer, (Already, Refusal))
+        prefix = "already." if isinstance(answer, Already) else "refused."
+        assert answer.message.id.startswith(prefix)
+        assert answer.message.id in ENGLISH.sentences
+        assert night.state is before
+        assert len(night.journal.log) == length
+        if isinstance(answer, Already) and not isinstance(command, TakeBack):
+            again = night.send(command)
+            assert again == answer
+
+
+@settings(max_examples=20, deadline=None)
+@given(data=st.data())
+def test_a_night_of_counts_knows_no_names_and_holds_together(data: st.DataObject) -> None:
+    night = Night(format=Format.COUNTS)
+    for tap in data.draw(taps(("counts", "counts", "start", "jump", "undo", *MAKERS))):
+        tap_and_check(night, tap)
+    assert not night.state.entries
+    assert not night.state.tables
+    assert replayed(night).state == night.state
+
+
+@pytest.mark.parametrize("book", BOOKS)
+@settings(max_examples=40, deadline=None)
+@given(data=st.data())
+def test_any_night_holds_together_and_replays_to_the_same_bytes(book: str, data: st.DataObject) -> None:
+    night = started(book, data.draw(st.integers(0, 11)), data.draw(st.booleans()))
+    for tap in data.draw(taps(ALL)):
+        tap_and_check(night, tap)
+    again = replayed(night)
+    assert again.state == night.state
+    assert state_bytes(again.state) == state_bytes(night.state)
+    assert again.out == night.journal.out
+    assert [event_text(e) for d in again.log for e in d.events] == [
+        event_text(e) for d in night.journal.log for e in d.events
+    ]
