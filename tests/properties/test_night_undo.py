@@ -11,6 +11,7 @@ from shuffleup.tournament.answers import Accepted, Already, Context, Refusal
 from shuffleup.tournament.commands import NotePayment, ReportJump, SettleDoubt, TakeBack
 from shuffleup.tournament.events import SeatsDrawn
 from shuffleup.tournament.journal import Done, Journal, fold
+from shuffleup.tournament.night import decide
 from shuffleup.tournament.state import Tournament
 from tournament.nights import BOOKS, MINUTE, Night, people, state_bytes
 
@@ -35,6 +36,23 @@ def folded(log: list[Done]) -> Tournament | None:
         if done.id not in out:
             state = fold(state, done)
     return state
+
+
+def would_be_allowed(log: list[Done], changed: set[str]) -> bool:
+    """Whether everything that counts, from the first command that changed on, would be accepted where it stands."""
+    out = out_of_force(log)
+    first = min(index for index, done in enumerate(log) if done.id in changed)
+    state: Tournament | None = None
+    for index, done in enumerate(log):
+        if done.id in out:
+            continue
+        if index >= first and not done.takes_back:
+            drawn = [event for event in done.events if isinstance(event, SeatsDrawn)]
+            secrets = {f"draw:{event.draw}": f"{event.salt}:{event.seed}" for event in drawn}
+            if not isinstance(decide(state, done.command, Context(done.at, "d", done.id, secrets=secrets)), Accepted):
+                return False
+        state = fold(state, done)
+    return True
 
 
 def fork(night: Night) -> Journal:
@@ -62,6 +80,8 @@ def undo_and_check(night: Night, command: TakeBack) -> None:
     answer = night.send(command)
     if isinstance(answer, Accepted):
         assert state_bytes(night.state) == state_bytes(folded(night.journal.log))
+        changed = out_of_force(night.journal.log) ^ ours.out
+        assert not changed or would_be_allowed(night.journal.log, changed)
         holds_together(night.state, night.at)
         redo = take_back(night.journal, (night.last.id,), f"redo {night.sent}", night.at)
         assert isinstance(redo, Accepted)
