@@ -15,10 +15,10 @@ from shuffleup.store.interface import Store
 from shuffleup.store.rows import AlreadyDone, Conflict, NewRow, Row
 from shuffleup.tournament.answers import Accepted, Context
 from shuffleup.tournament.commands import Command, DrawSeats
-from shuffleup.tournament.events import Entered, EntryWithdrawn, Event
+from shuffleup.tournament.events import CommandTakenBack, Entered, EntryWithdrawn
 from shuffleup.tournament.journal import Done, Journal, Progress, Undo, silent
 from shuffleup.tournament.register import Answer
-from shuffleup.tournament.state import Tournament
+from shuffleup.tournament.state import Standing, Tournament
 from shuffleup.tournament.wire import command_text, event_text, later_text, read_command, read_event
 
 Listener = Callable[[str, int], None]
@@ -31,6 +31,10 @@ class Sent:
 
     answer: Answer
     again: bool = False
+
+
+ON_THE_LIST = (Entered, EntryWithdrawn, CommandTakenBack)
+"""Events by which somebody comes onto the list or leaves it."""
 
 
 class NoSuchTournament(LookupError):
@@ -156,30 +160,34 @@ class Sequencer:
         return Context(at=at, actor=actor, command_id=command_id, seed=self._entropy(), secrets=secrets)
 
     def _read_up(self) -> None:
-        for done, last in commands_of(self._store.read(self._stream, after=self._version)):
-            self._take_in(done, last)
+        last: list[Row] = []
+
+        def read() -> Iterator[Done]:
+            for done, row in commands_of(self._store.read(self._stream, after=self._version)):
+                last[:] = [row]
+                yield done
+
+        self._journal.extend(read())
+        if last:
+            self._version, self._head = last[0].version, last[0].hash
 
     def _take_in(self, done: Done, last: Row) -> None:
         self._journal.append(done)
         self._version, self._head = last.version, last.hash
 
     def _attendance(self, done: Done) -> Iterator[Beside]:
-        """Who came and who did not, for the search by how often people come; an undo turns it round."""
-        yield from self._attended(done.events, done.at, came=True)
-        for command_id in done.takes_back:
-            undone = self._journal.log[self._journal.place[command_id]]
-            came = command_id in self._journal.out
-            yield from self._attended(undone.events, undone.at, came=came)
+        """Who comes by this command and who does not after all, for the search by how often people come."""
+        if not any(isinstance(event, ON_THE_LIST) for event in done.events):
+            return
+        before, after = _people(self._journal.state), _people(self._journal.state_after(done))
+        yield from (NoteAttendance(person, self._stream, done.at) for person in after if person not in before)
+        yield from (DropAttendance(person, self._stream) for person in before if person not in after)
 
-    def _attended(self, events: tuple[Event, ...], at: int, *, came: bool) -> Iterator[Beside]:
-        for event in events:
-            if isinstance(event, Entered):
-                yield self._note(event.person, at, came=came)
-            elif isinstance(event, EntryWithdrawn):
-                yield self._note(self.state.entries[event.entry].person, at, came=not came)
 
-    def _note(self, person: str, at: int, *, came: bool) -> Beside:
-        return NoteAttendance(person, self._stream, at) if came else DropAttendance(person, self._stream)
+def _people(state: Tournament | None) -> dict[str, None]:
+    """The people on the list, in its order."""
+    entries = state.entries.values() if state else ()
+    return {entry.person: None for entry in entries if entry.standing is not Standing.WITHDRAWN}
 
 
 def _rows(done: Done) -> list[NewRow]:

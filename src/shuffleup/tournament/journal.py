@@ -107,19 +107,31 @@ class Journal:
 
     def append(self, done: Done) -> None:
         """Take in a command that the log now holds."""
-        judged, self.judged = self.judged, None
-        if judged and judged.length == len(self.log) and judged.undo.commands == done.takes_back:
+        judged, self.judged = self._judged_for(done), None
+        if judged:
             self._hold(done)
             self.out, self.before = judged.out, judged.before
             self._fold_on(judged.undo.state, len(self.log) - 1)
         else:
             self.extend((done,))
 
+    def state_after(self, done: Done) -> Tournament | None:
+        """The state that a command just decided will make."""
+        if not done.takes_back:
+            return fold(self.state, done)
+        judged = self._judged_for(done)
+        return fold(judged.undo.state if judged else self.undo(done.takes_back).state, done)
+
+    def _judged_for(self, done: Done) -> Judged | None:
+        judged = self.judged
+        return judged if judged and judged.length == len(self.log) and judged.undo.commands == done.takes_back else None
+
     def extend(self, dones: Iterable[Done]) -> None:
         """Take in commands that the log now holds; many at once are folded once."""
         self.judged = None
+        new = list(dones)
         first, undos = len(self.log), len(self.undos)
-        for done in dones:
+        for done in new:
             self._hold(done)
         start, state = first, self.state
         if len(self.undos) > undos:
