@@ -8,10 +8,10 @@ import json
 import secrets
 from collections.abc import Callable, Iterable
 from dataclasses import asdict, dataclass
+from datetime import UTC, date, datetime
 from pathlib import Path
 from threading import RLock
 
-from shuffleup.rulebooks import load_book
 from shuffleup.store import Beside, PutMeta, Store, open_store
 from shuffleup.store.people_desk import PeopleDesk
 from shuffleup.store.sequencer import NoSuchTournament, Sent, Sequencer
@@ -21,6 +21,7 @@ from shuffleup.tournament.commands import Command, OpenTournament, ReportJump
 from shuffleup.tournament.finish import entered, players_left
 from shuffleup.tournament.plan import Plan
 from shuffleup.tournament.state import Tournament, pin
+from shuffleup.web.rules.shelf import Shelf
 from shuffleup.web.timekeeper import SILENCE, Jump, Timekeeper
 
 PREFIX = "tournament/"
@@ -50,6 +51,7 @@ class House:
         self.where = where
         self.store: Store = open_store(where)
         self.people = PeopleDesk(self.store)
+        self.shelf = Shelf(self.store)
         self.time = timekeeper or Timekeeper()
         self.listeners: list[Callable[[str, int], None]] = []
         self._sequencers: dict[str, Sequencer] = {}
@@ -107,16 +109,36 @@ class House:
         return self.sequencer(tournament).send(command_id, command, at=self.time.now(), actor=actor, beside=beside)
 
     def open_tournament(self, plan: Plan, *, command_id: str, actor: str = DIRECTOR) -> tuple[str, Sent]:
-        """Set a night up under its rulebook, pinned as it is today. The same command id gives the same tournament."""
+        """Set a night up under its rulebook as it is on that day. The same command id gives the same tournament."""
         tournament = command_id[:12]
         with self._lock:
             sequencer = self._sequencers.get(tournament) or self._open(tournament)
-        opening = OpenTournament(plan, pin(load_book(plan.rulebook)))
+        opening = OpenTournament(plan, pin(self.shelf.load(plan.rulebook, self._day_of(plan))))
         sent = sequencer.send(command_id, opening, at=self.time.now(), actor=actor)
         if not isinstance(sent.answer, Accepted):
             with self._lock:
                 self._sequencers.pop(tournament, None)
         return tournament, sent
+
+    def today(self) -> date:
+        """The day that it is where the server stands."""
+        return datetime.fromtimestamp(self.time.now() / 1000, UTC).astimezone().date()
+
+    def _day_of(self, plan: Plan) -> date:
+        """The day whose rules a night is played by: its own, or today if it has none yet."""
+        try:
+            return datetime.fromisoformat(plan.starts_at).date()
+        except ValueError:
+            return self.today()
+
+    def nights_under(self, rulebook: str) -> list[Night]:
+        """The tournaments that were opened under a rulebook; reads the first line of each log."""
+        found = []
+        for night in self.nights():
+            opened = next(self.store.read(PREFIX + night.id, limit=1), None)
+            if opened is not None and json.loads(opened.data).get("plan", {}).get("rulebook") == rulebook:
+                found.append(night)
+        return found
 
     def _changed(self, tournament: str, version: int) -> None:
         self._note_night(tournament)

@@ -39,7 +39,7 @@ TEMPLATES = [
                 "django.template.context_processors.request",
                 "django.contrib.messages.context_processors.messages",
             ],
-            "builtins": ["shuffleup.web.templatetags.room"],
+            "builtins": ["shuffleup.web.templatetags.room", "shuffleup.web.templatetags.clauses"],
         },
     }
 ]

@@ -4,6 +4,8 @@ from django.urls import path
 
 from shuffleup.web import doors
 from shuffleup.web.console import events, log, night, paper, people, players, results, setup, undo
+from shuffleup.web.rules import paper as rules_paper
+from shuffleup.web.rules import reader
 from shuffleup.web.screen import views as screen
 
 handler404 = "shuffleup.web.console.mistakes.not_found"
@@ -19,6 +21,12 @@ urlpatterns = [
     path("favicon.ico", screen.favicon),
     path("screen/<str:tournament>/qr.svg", screen.qr, name="screen_qr"),
     path("results/<str:tournament>", results.public, name="public_results"),
+    path("rules", reader.books, name="books"),
+    path("rules/compare/<str:what>", reader.compare, name="compare"),
+    path("rules/<str:book>", reader.book, name="book"),
+    path("rules/<str:book>/sheet", rules_paper.sheet, name="rules_sheet"),
+    path("rules/<str:book>/notices", rules_paper.notices, name="notices"),
+    path("rules/<str:book>/<str:number>", reader.clause, name="clause"),
     path("", events.tonight, name="tonight"),
     path("links", events.links, name="links"),
     path("backup", events.backup, name="backup"),

@@ -1,0 +1,1 @@
+"""The rulebooks in the browser: a reader for everybody, and house books made by the director."""
