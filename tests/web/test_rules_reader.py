@@ -157,7 +157,7 @@ def test_a_search_works_without_scripts(served: Served, windows: "Windows") -> N
 @pytest.mark.browser
 @pytest.mark.parametrize(
     ("scheme", "paths"),
-    [("dark", ("/rules/tnpl", "/rules/tda?topic=clock", "/rules/tda/29", "/rules/compare/clock?with=tda", "/rules/the_crown/sheet")),
+    [("dark", ("/rules/tnpl", "/rules/tda?topic=clock", "/rules/tda/29", "/rules/compare/clock", "/rules/tda/sheet")),
      ("light", ("/rules/tda?q=clock", "/rules/tda/29"))],
 )  # fmt: skip
 def test_pages_fit_a_phone_and_can_be_used_by_everybody(
@@ -182,7 +182,7 @@ def test_pages_fit_a_phone_and_can_be_used_by_everybody(
 def test_a_clause_on_the_console_leads_to_its_page(served: Served, windows: "Windows") -> None:
     """Two out on one hand: the console says which clause orders them, and the clause is a tap away."""
     director = served.director()
-    night = director.new_night(rulebook="nppl")
+    night = director.new_night(rulebook="tnpl")
     director.enter(night, ["Ann Abel", "Bob Bright", "Cy Cole"])
     director.draw_and_start(night)
     out = [row for _, row in list(director.seated(night).values())[:2]]
@@ -191,8 +191,8 @@ def test_a_clause_on_the_console_leads_to_its_page(served: Served, windows: "Win
     cited = page.locator(".clause a").first
     number = cited.inner_text()
     cited.click()
-    page.wait_for_url(f"**/rules/nppl/{number}")
+    page.wait_for_url(f"**/rules/tnpl/{number}")
     assert number in page.locator("h1").inner_text()
     page.goto(f"{served.url}/e/{night}/more")
     page.get_by_text("The rules").click()
-    page.wait_for_url("**/rules/nppl")
+    page.wait_for_url("**/rules/tnpl")
