@@ -8,6 +8,7 @@ from pathlib import Path
 from urllib.parse import urlsplit, urlunsplit
 
 import pytest
+from hypothesis import settings
 
 from shuffleup.store import Store, open_store
 
@@ -15,6 +16,9 @@ NAMED = os.environ.get("SHUFFLEUP_TEST_POSTGRES")
 # Any database of the server will do, to make our own from; a fresh server has only the second.
 SERVERS = [NAMED] if NAMED else [f"postgresql://postgres@127.0.0.1:5432/{name}" for name in ("test", "postgres")]
 os.environ.setdefault("NUMBA_BOUNDSCHECK", "1")  # read when numba is imported: compiled kernels check indices in tests
+# A slow machine is no failure, and CI tries the same examples each time: new ones are found by hand and by `make soak`.
+settings.register_profile("ours", deadline=None, derandomize=os.environ.get("CI") == "true")
+settings.load_profile("ours")
 REQUIRED = os.environ.get("SHUFFLEUP_REQUIRE", "").split(",")
 
 
