@@ -97,9 +97,9 @@ def reopened(h: HandRecord, g: TableRecord, w: HandLaw, seat: int) -> bool:
 
 
 @kernel
-def raises_left(h: HandRecord, g: TableRecord, w: HandLaw) -> bool:
+def raises_left(h: HandRecord, w: HandLaw) -> bool:
     """Whether the cap of limit play allows another bet or raise; it is lifted late in the tournament (TDA 51.s2)."""
-    if g.betting != FIXED_LIMIT or h.raises <= w.limit_raise_cap:
+    if h.raises <= w.limit_raise_cap:
         return True
     return 0 < h.players_left <= w.limit_cap_lifted_at
 
@@ -109,7 +109,7 @@ def somebody_can_call_more(h: HandRecord, seat: int) -> bool:
     """Whether another live player has chips beyond the price, so that a raise makes sense."""
     price = h.price
     for other in range(h.n):
-        if other != seat and h.live[other] != 0 and h.stack[other] + h.bet[other] > price and h.stack[other] > 0:
+        if h.live[other] != 0 and other != seat and h.stack[other] > 0 and h.stack[other] + h.bet[other] > price:
             return True
     return False
 
@@ -119,7 +119,7 @@ def least_raise(h: HandRecord, g: TableRecord, w: HandLaw, seat: int) -> int:
     """The smallest total that `seat` may bet or raise to, 0 if he may not. Less than a full raise only all-in."""
     total = h.stack[seat] + h.bet[seat]
     price = h.price
-    if total <= price or not raises_left(h, g, w):
+    if total <= price or (g.betting == FIXED_LIMIT and not raises_left(h, w)):
         return 0
     if h.acted[seat] != 0 and not reopened(h, g, w, seat):
         return 0
@@ -181,10 +181,7 @@ def act_call(h: HandRecord, seat: int) -> int:
 def act_fold(h: HandRecord, seat: int) -> None:
     """Give the hand up, in turn."""
     leave(h, seat)
-    if h.live_n > 1:
-        mark_acted(h, seat)
-    else:
-        h.actor = -1
+    h.actor = turn_from(h, seat + 1 if seat + 1 < h.n else 0) if h.live_n > 1 else -1
 
 
 @kernel

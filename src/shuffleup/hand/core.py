@@ -16,7 +16,7 @@ from shuffleup.hand import record
 from shuffleup.hand.acts import Act, StreetDealt
 from shuffleup.hand.dealing import deal_from_deck
 from shuffleup.hand.law import HandLaw
-from shuffleup.hand.record import DEAL, DRAW, HOLE, OVER, SHOW, HandRecord
+from shuffleup.hand.record import BET, DEAL, DRAW, HOLE, OVER, SHOW, HandRecord
 from shuffleup.hand.refusals import Refusal, Refused, Why
 from shuffleup.hand.showdown import award, first_to_show, next_hidden
 from shuffleup.hand.streets import all_dealt, begin, dealt
@@ -31,6 +31,9 @@ class Phase(IntEnum):
     DRAW = record.DRAW
     SHOW = record.SHOW
     OVER = record.OVER
+
+
+_PHASES = tuple(Phase)
 
 
 class HandCore:
@@ -131,7 +134,8 @@ class HandCore:
         """Log a command that has been carried out, begun when the log had `at` entries, and go on."""
         self._commands.append(at)
         self.log.append(act)
-        if self._h.phase != record.BET and self._h.phase != DRAW:
+        phase = self._h.phase
+        if phase != BET and phase != DRAW:
             self._go_on()
 
     def _check(self, refusal: Refusal | None) -> None:
@@ -172,7 +176,7 @@ class HandCore:
     @property
     def phase(self) -> Phase:
         """What the hand waits for."""
-        return Phase(self._h.phase)
+        return _PHASES[self._h.phase]
 
     @property
     def is_over(self) -> bool:

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from shuffleup.cards.card import UNKNOWN
 from shuffleup.hand.acts import BoardDealt, HoleDealt, OpenerNamed, StreetDealt, StubReshuffled
 from shuffleup.hand.betting import open_betting
-from shuffleup.hand.dealing import give, new_stub
+from shuffleup.hand.dealing import new_stub
 from shuffleup.hand.record import BET, DEAL, HOLE, OVER
 from shuffleup.hand.refusals import Refusal, Why
 from shuffleup.hand.showing import Showdown
@@ -38,7 +38,7 @@ class Dealer(Showdown):
     def _deal_refusal(self, cards: Sequence[int], due: int) -> Refusal | None:
         if self._h.phase != DEAL:
             return Refusal(Why.HAND_OVER) if self._h.phase == OVER else Refusal(Why.NOT_DEALING)
-        if self._deck is not None and self._h.stub_short == 0:
+        if self._deck is not None:
             return Refusal(Why.DECK_KNOWN)
         if not 0 < len(cards) <= due:
             return Refusal(Why.NO_CARDS_DUE, {"due": due})
@@ -66,20 +66,31 @@ class Dealer(Showdown):
         return act
 
     def _take(self, seat: int, cards: Sequence[int]) -> None:
+        h, count = self._h, len(cards)
+        place = seat * HOLE + h.held[seat]
+        h.cards[place : place + count] = cards
+        ups = self._g.up[h.street]
+        if ups:
+            first_up = h.due[seat] - ups
+            h.up[place : place + count] = [int(i >= first_up) for i in range(count)]
+        h.held[seat] += count
+        h.due[seat] -= count
+        h.due_n -= count
+        h.top_card += count
+        gone = self._gone
         for card in cards:
-            give(self._h, self._g, seat, card)
-            self._h.top_card += 1
-            if card != UNKNOWN:
-                self._gone |= 1 << card
+            if card >= 0:
+                gone |= 1 << card
+        self._gone = gone
 
     def _take_board(self, cards: Sequence[int]) -> None:
         h = self._h
         for card in cards:
             h.board[h.board_n] = card
             h.board_n += 1
-            h.top_card += 1
             if card != UNKNOWN:
                 self._gone |= 1 << card
+        h.top_card += len(cards)
         h.board_due -= len(cards)
 
     def why_not_deal_board(self, cards: Sequence[int]) -> Refusal | None:
@@ -92,7 +103,11 @@ class Dealer(Showdown):
 
     def deal_board(self, cards: Sequence[int]) -> BoardDealt:
         """Deal cards to the board, or the one last card that stud players share. Raises Refused."""
-        self._check(self.why_not_deal_board(cards))
+        h = self._h
+        if h.phase == DEAL and self._deck is None and 0 < len(cards) <= h.board_due <= h.deck_n - h.top_card:
+            self._check(self._card_refusal(cards))
+        else:
+            self._check(self.why_not_deal_board(cards))
         at = len(self.log)
         self._take_board(cards)
         act = BoardDealt(tuple(cards))
@@ -102,14 +117,20 @@ class Dealer(Showdown):
     def why_not_deal_street(self, hole: Sequence[Sequence[int]], board: Sequence[int]) -> Refusal | None:
         """The reason why these cards, by seat, and these for the board are not what is due now, None if they are."""
         h = self._h
-        for seat, cards in enumerate(hole):
-            refusal = self.why_not_deal_hole(seat, cards) if cards else None
-            if refusal is not None:
-                return refusal
-        refusal = self.why_not_deal_board(board) if board else None
-        if refusal is None and (h.phase != DEAL or (self._deck is not None and h.stub_short == 0)):
+        if h.phase != DEAL or self._deck is not None:
             return self._deal_refusal((), 0)
-        return refusal or self._card_refusal([card for cards in (*hole, board) for card in cards])
+        if len(hole) > h.n:
+            return Refusal(Why.NO_SUCH_SEAT, {"seat": len(hole)})
+        told = list(board)
+        for seat, cards in enumerate(hole):
+            if len(cards) > h.due[seat]:
+                return Refusal(Why.NO_CARDS_DUE, {"due": h.due[seat]})
+            told += cards
+        if len(board) > h.board_due or not told:
+            return Refusal(Why.NO_CARDS_DUE, {"due": h.board_due})
+        if len(told) > self.stub_left:
+            return Refusal(Why.STUB_EMPTY)
+        return self._card_refusal(told)
 
     def can_deal_street(self, hole: Sequence[Sequence[int]], board: Sequence[int]) -> bool:
         """Whether `deal_street` would be done."""
@@ -131,7 +152,7 @@ class Dealer(Showdown):
         h = self._h
         if h.phase != DEAL or self._g.draws < 0:
             return Refusal(Why.HAND_OVER) if h.phase == OVER else Refusal(Why.NOT_DEALING)
-        if self.stub_left > 0 or sum(self.cards_due) == 0:
+        if self.stub_left > 0 or h.due_n == 0:
             return Refusal(Why.STUB_NOT_EMPTY)
         if order or self._deck is not None:
             return self._order_refusal(order, h.muck[: h.muck_n])

@@ -27,6 +27,7 @@ def begin_street(h: HandRecord, g: TableRecord) -> None:
     if g.draw[street] != 0:
         h.phase = DRAW
         h.actor = -1
+        h.due_n = 0
         for seat in range(h.n - 1, -1, -1):
             h.drew[seat] = 0
             if h.live[seat] != 0:
@@ -41,35 +42,20 @@ def begin_street(h: HandRecord, g: TableRecord) -> None:
         h.shared = 1
     for seat in range(h.n):
         h.due[seat] = per if h.live[seat] != 0 else 0
+    h.due_n = per * h.live_n
     burn(h, g)
 
 
 @kernel
 def burn(h: HandRecord, g: TableRecord) -> None:
     """Take the burn card of the street off the deck, if a card can be spared and one is due at all."""
-    wanted = h.board_due
-    for seat in range(h.n):
-        wanted += h.due[seat]
+    wanted = h.board_due + h.due_n
     spare = h.deck_n - h.top_card
     if g.draw[h.street] == 0:
         spare -= wanted
     if g.burn[h.street] != 0 and wanted > 0 and spare > 0:
         h.top_card += 1
         h.burned += 1
-
-
-@kernel
-def give(h: HandRecord, g: TableRecord, seat: int, card: int) -> int:
-    """Give `seat` a card that is due to him; returns 1 if it is dealt face up."""
-    held = h.held[seat]
-    up = 0
-    if g.draw[h.street] == 0 and h.due[seat] <= g.up[h.street]:
-        up = 1
-    h.cards[seat * HOLE + held] = card
-    h.up[seat * HOLE + held] = up
-    h.held[seat] = held + 1
-    h.due[seat] -= 1
-    return up
 
 
 @kernel
@@ -85,7 +71,12 @@ def deal_from_deck(h: HandRecord, g: TableRecord) -> None:
                 if h.top_card >= h.deck_n:
                     h.stub_short = 1
                     return
-                give(h, g, seat, h.deck[h.top_card])
+                held = h.held[seat]
+                h.cards[seat * HOLE + held] = h.deck[h.top_card]
+                h.up[seat * HOLE + held] = 0
+                h.held[seat] = held + 1
+                h.due[seat] -= 1
+                h.due_n -= 1
                 h.top_card += 1
         return
     at = h.top_card
@@ -107,6 +98,7 @@ def deal_from_deck(h: HandRecord, g: TableRecord) -> None:
                     h.held[seat] = held + 1
                     h.due[seat] -= 1
                     at += 1
+        h.due_n = 0
     h.top_card = at
 
 
@@ -126,6 +118,7 @@ def discard(h: HandRecord, seat: int, keep: int) -> int:
             h.muck_n += 1
     h.held[seat] = kept
     h.due[seat] = held - kept
+    h.due_n += held - kept
     h.drew[seat] = 1
     h.actor = -1
     for other in range(h.n - 1, seat, -1):

@@ -93,6 +93,8 @@ def settle(h: HandRecord) -> None:
             second = bet
     h.back = 0
     h.back_to = -1
+    if first == 0:
+        return
     if first > second:
         h.back = first - second
         h.back_to = owner
@@ -102,8 +104,10 @@ def settle(h: HandRecord) -> None:
         h.bet[owner] = second
         h.pot -= h.back
     for seat in range(h.n):
-        h.put[seat] += h.bet[seat]
-        h.bet[seat] = 0
+        bet = h.bet[seat]
+        if bet > 0:
+            h.put[seat] += bet
+            h.bet[seat] = 0
 
 
 @kernel

@@ -11,6 +11,8 @@ from shuffleup.games.variant import Betting
 from shuffleup.hand.acts import Bet, BroughtIn, Called, Checked, Completed, Drew, Folded, Raised
 from shuffleup.hand.betting import (
     act_bring_in,
+    act_call,
+    act_fold,
     act_raise,
     least_raise,
     most_raise,
@@ -19,10 +21,10 @@ from shuffleup.hand.betting import (
     somebody_can_call_more,
 )
 from shuffleup.hand.core import HandCore
-from shuffleup.hand.dealing import discard
+from shuffleup.hand.dealing import discard, into_muck
 from shuffleup.hand.record import BET, DRAW, HOLE, OVER
 from shuffleup.hand.refusals import Refusal, Why
-from shuffleup.hand.streets import betting_done, call, draws_done, fold
+from shuffleup.hand.streets import betting_done, draws_done
 
 
 class Players(HandCore):
@@ -95,7 +97,11 @@ class Players(HandCore):
             self._check(self.why_not_fold(seat))
         act = Folded(h.actor)
         at = len(self.log)
-        fold(h, self._g, self.law, self._t, h.actor)
+        if self._g.draws >= 0:
+            into_muck(h, h.actor)
+        act_fold(h, h.actor)
+        if h.actor < 0:
+            betting_done(h, self._g, self.law, self._t)
         self._done(act, at)
         return act
 
@@ -122,7 +128,9 @@ class Players(HandCore):
             self._check(self.why_not_check(seat))
         act = Checked(h.actor)
         at = len(self.log)
-        call(h, self._g, self.law, self._t, h.actor)
+        act_call(h, h.actor)
+        if h.actor < 0:
+            betting_done(h, self._g, self.law, self._t)
         self._done(act, at)
         return act
 
@@ -143,11 +151,17 @@ class Players(HandCore):
         if h.phase != BET or h.bring_due != 0 or (seat is not None and seat != h.actor) or h.price <= h.bet[h.actor]:
             self._check(self.why_not_call(seat))
         actor = h.actor
-        act = Called(actor, min(h.stack[actor], h.price - h.bet[actor]))
         at = len(self.log)
-        call(h, self._g, self.law, self._t, actor)
+        act = Called(actor, act_call(h, actor))
+        if h.actor < 0:
+            betting_done(h, self._g, self.law, self._t)
         self._done(act, at)
         return act
+
+    def check_or_call(self, seat: int | None = None) -> Checked | Called:
+        """Check, or call where there is something to call. Raises Refused."""
+        h = self._h
+        return self.call(seat) if h.phase == BET and h.price > h.bet[h.actor] else self.check(seat)
 
     def why_not_bring_in(self, seat: int | None = None) -> Refusal | None:
         """The reason why there is no bring-in to post, None if there is."""
@@ -194,7 +208,7 @@ class Players(HandCore):
         total = h.stack[seat] + h.bet[seat]
         if total <= h.price:
             return Refusal(Why.CANNOT_COVER_MORE, {"total": total, "price": h.price})
-        if not raises_left(h, g, w):
+        if g.betting == Betting.FIXED_LIMIT and not raises_left(h, w):
             return Refusal(
                 Why.RAISES_USED_UP, {"raises": w.limit_raise_cap}, ("limit_raise_cap", "limit_cap_lifted_at")
             )

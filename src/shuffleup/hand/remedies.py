@@ -42,10 +42,11 @@ class Remedies(Dealer):
         at = len(self.log)
         self._return_uncalled(seat)
         leave(h, seat)
+        h.due_n -= h.due[seat]
         h.due[seat] = 0
         if h.live_n == 1 and h.phase in (DEAL, DRAW):
             settle(h)
-            h.phase, h.board_due, h.actor = SHOW, 0, -1
+            h.phase, h.board_due, h.due_n, h.actor = SHOW, 0, 0, -1
             h.due[: h.n] = [0] * h.n
         elif h.phase == BET:
             h.actor = turn_from(h, h.actor) if h.live_n > 1 else -1
@@ -245,7 +246,7 @@ class Remedies(Dealer):
         h.stack[: h.n] = self.setup.stacks
         for seat in range(h.n):
             h.bet[seat] = h.put[seat] = h.due[seat] = 0
-        h.pot = h.dead = h.board_due = 0
+        h.pot = h.dead = h.board_due = h.due_n = 0
         h.phase, h.actor = OVER, -1
         act = Misdealt()
         self._done(act, len(self.log))

@@ -155,18 +155,20 @@ def award(h: HandRecord, g: TableRecord, w: HandLaw, t: Tables) -> None:
 
     With one player left no hand is looked at. Otherwise the hands of all live players count.
     """
-    make_pots(h)
     for seat in range(h.n):
         h.won[seat] = 0
     if h.live_n > 1:
+        make_pots(h)
         rank_hands(h, g, t)
         for k in range(h.pots_n):
             share_pot(h, g, w, t, h.pot_size[k], h.pot_level[k])
     else:
+        h.pots_n = 1
+        h.pot_size[0] = h.pot
+        h.pot_level[0] = 0
         for seat in range(h.n):
             if h.live[seat] != 0:
-                for k in range(h.pots_n):
-                    h.won[seat] += h.pot_size[k]
+                h.won[seat] = h.pot
     for seat in range(h.n):
         h.stack[seat] += h.won[seat]
     h.pot = 0

@@ -47,6 +47,7 @@ def begin(h: HandRecord, g: TableRecord, w: HandLaw, deck_size: int) -> None:
     h.opener = -1
     h.board_n = 0
     h.board_due = 0
+    h.due_n = 0
     h.top_card = 0
     h.deck_n = deck_size
     h.muck_n = 0
@@ -123,12 +124,7 @@ def draws_done(h: HandRecord, g: TableRecord) -> bool:
 @kernel
 def all_dealt(h: HandRecord) -> bool:
     """Whether nothing is due on the street any more."""
-    if h.phase != DEAL or h.board_due > 0:
-        return False
-    waiting = 0
-    for seat in range(h.n):
-        waiting += h.due[seat]
-    return waiting == 0
+    return h.phase == DEAL and h.board_due == 0 and h.due_n == 0
 
 
 @kernel

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 
 from shuffleup.bad_input import BadInput
 from shuffleup.games.variant import Betting, Forced, Variant
-from shuffleup.hand.record import SEATS, TableRecord
+from shuffleup.hand.record import SEATS, STREETS, TableRecord
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,18 +130,15 @@ def _check(variant: Variant, stakes: Stakes, stacks: Sequence[int]) -> None:
 
 
 def table_record(setup: Setup) -> TableRecord:
-    """The record of game and stakes that the kernels read."""
+    """The record of game and stakes that the kernels read, and never write."""
     variant, stakes = setup.variant, setup.stakes
     limit = variant.betting is Betting.FIXED_LIMIT
-    g = TableRecord()
-    g.betting = int(variant.betting)
-    g.family = int(variant.family)
-    g.forced = int(variant.forced)
-    g.high = int(variant.high)
-    g.low = int(variant.low or 0)
-    g.omaha = int(variant.omaha)
-    g.streets = len(variant.streets)
-    g.draws = max((i for i, street in enumerate(variant.streets) if street.draw), default=-1)
+    g = TableRecord.__new__(TableRecord)
+    known = _OF_VARIANT.get(variant.id)
+    if known is None or known[0] is not variant:
+        known = _OF_VARIANT[variant.id] = (variant, _of_variant(variant))
+    for name, value in known[1]:
+        setattr(g, name, value)
     g.small_bet = stakes.small_bet if limit else stakes.min_bet
     g.big_bet = stakes.big_bet if limit else stakes.min_bet
     g.bring_in = stakes.bring_in
@@ -150,12 +147,32 @@ def table_record(setup: Setup) -> TableRecord:
     g.ante_trimmed = int(stakes.antes_trimmed)
     g.ante = [*stakes.antes, *[0] * (SEATS - len(stakes.antes))]
     g.blind = [*stakes.blinds, *[0] * (SEATS - len(stakes.blinds))]
-    for i, street in enumerate(variant.streets):
-        g.down[i] = street.down
-        g.up[i] = street.up
-        g.board[i] = street.board
-        g.draw[i] = int(street.draw)
-        g.big[i] = int(street.big_bet)
-        g.opens[i] = int(street.opens)
-        g.burn[i] = int(street.burn)
     return g
+
+
+_OF_VARIANT: dict[str, tuple[Variant, tuple[tuple[str, int | list[int]], ...]]] = {}
+"""What `_of_variant` gave, by id: to hash a whole variant takes longer than to begin a hand."""
+
+
+def _of_variant(variant: Variant) -> tuple[tuple[str, int | list[int]], ...]:
+    """The fields that are the same at every level; records of one game share the lists."""
+    streets = variant.streets
+    missing = [0] * (STREETS - len(streets))
+    fields: dict[str, int | list[int]] = {
+        "betting": int(variant.betting),
+        "family": int(variant.family),
+        "forced": int(variant.forced),
+        "high": int(variant.high),
+        "low": int(variant.low or 0),
+        "omaha": int(variant.omaha),
+        "streets": len(streets),
+        "draws": max((i for i, street in enumerate(streets) if street.draw), default=-1),
+        "down": [street.down for street in streets] + missing,
+        "up": [street.up for street in streets] + missing,
+        "board": [street.board for street in streets] + missing,
+        "draw": [int(street.draw) for street in streets] + missing,
+        "big": [int(street.big_bet) for street in streets] + missing,
+        "opens": [int(street.opens) for street in streets] + missing,
+        "burn": [int(street.burn) for street in streets] + missing,
+    }
+    return tuple(fields.items())

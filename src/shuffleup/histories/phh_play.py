@@ -7,8 +7,9 @@ raise to less than the minimum that covers everybody else's chips stands for the
 the file. Not done: several boards, chips added during a hand.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import cache, lru_cache
 from pathlib import Path
 
 from shuffleup.bad_input import BadInput, Place
@@ -39,6 +40,7 @@ class Replayed:
     error: str | None = None
 
 
+@cache
 def record_law() -> HandLaw:
     """The law recorded hands are played under: the defaults (TDA), limit raises as the room had them."""
     return HandLaw(limit_raise_cap=RECORDED_RAISE_CAP)
@@ -47,16 +49,69 @@ def record_law() -> HandLaw:
 def play_phh(phh: PhhHand, law: HandLaw | None = None) -> Hand:
     """The hand after all its lines. Raises BadInput with the entry of `actions` that cannot be played."""
     hand = Hand(phh.setup(), law or record_law())
-    for entry, line in enumerate(phh.actions):
-        words = line.partition("#")[0].split()
+    actions = phh.actions
+    entry = _deal_at_once(hand, actions)
+    while entry < len(actions):
+        line = actions[entry]
+        words = line.split() if "#" not in line else line.partition("#")[0].split()
         if words:
             try:
-                _play(hand, phh, words)
+                if not _play_plain(hand, phh, words):
+                    _play(hand, phh, words)
             except Refused as refused:
                 raise _bad(phh, entry, line, f"it is refused ({refused})") from None
             except (_NoSense, BadInput) as wrong:
                 raise _bad(phh, entry, line, str(wrong)) from None
+        entry += 1
     return hand
+
+
+def _deal_at_once(hand: Hand, actions: Sequence[str]) -> int:
+    """Deal what the first lines deal to players in their order; returns how many lines that was, 0 for any doubt."""
+    hole: list[tuple[int, ...]] = []
+    try:
+        for seat in range(min(hand.players, len(actions))):
+            dealer, deals, player, cards = actions[seat].split()
+            if dealer != "d" or deals != "dh" or _SEATS[player] != seat:
+                return 0
+            hole.append(_cards(cards))
+        hand.deal_street(hole, ())
+    except (ValueError, KeyError, Refused):
+        return 0
+    return len(hole)
+
+
+_SEATS = {f"p{player}": player - 1 for player in range(1, 11)}
+
+
+@lru_cache(maxsize=4096)
+def _cards(text: str) -> tuple[int, ...]:
+    return tuple(parse_cards(text))
+
+
+def _play_plain(hand: Hand, phh: PhhHand, words: list[str]) -> bool:
+    """Play a line that needs no putting right, as nearly all are; False if it is none, and nothing was done."""
+    count = len(words)
+    try:
+        if count == 2 and words[1] == "f":
+            hand.fold(_SEATS[words[0]])
+        elif count == 2 and words[1] == "cc":
+            hand.check_or_call(_SEATS[words[0]])
+        elif count == 3 and words[1] == "cbr":
+            hand.raise_to(phh.chips(words[2]), _SEATS[words[0]])
+        elif count == 3 and words[1] == "sm":
+            hand.show(_cards(words[2]), _SEATS[words[0]])
+        elif count == 2 and words[1] == "sm":
+            hand.muck(_SEATS[words[0]])
+        elif count == 3 and words[1] == "db" and words[0] == "d":
+            hand.deal_board(_cards(words[2]))
+        elif count == 4 and words[1] == "dh" and words[0] == "d":
+            hand.deal_hole(_SEATS[words[2]], _cards(words[3]))
+        else:
+            return False
+    except (Refused, KeyError):
+        return False
+    return True
 
 
 def finish(hand: Hand) -> None:
@@ -129,10 +184,12 @@ def replay_hand(phh: PhhHand, name: str, law: HandLaw | None = None) -> Replayed
             error = "the record ends before the hand does"
     except BadInput as bad:
         error = str(bad)
-    final = tuple(
-        now // phh.scale if now == before and now % phh.scale == 0 and now < UNKNOWN_STACK else phh.amount(now)
-        for now, before in zip(stacks, phh.starting_stacks, strict=False)
-    )
+    final: tuple[int | str, ...] = stacks
+    if phh.scale > 1 or UNKNOWN_STACK in phh.starting_stacks:
+        final = tuple(
+            now // phh.scale if now == before and now % phh.scale == 0 and now < UNKNOWN_STACK else phh.amount(now)
+            for now, before in zip(stacks, phh.starting_stacks, strict=False)
+        )
     return Replayed(name, phh.section, phh.variant.phh, final, ok=error is None, error=error)
 
 

@@ -9,7 +9,7 @@ from shuffleup.cards.tables import Tables
 from shuffleup.hand.betting import act_bring_in, act_raise, least_raise, most_raise
 from shuffleup.hand.dealing import deal_from_deck, discard, new_stub
 from shuffleup.hand.law import HandLaw
-from shuffleup.hand.record import BET, DEAL, DRAW, SHOW, HandRecord, TableRecord
+from shuffleup.hand.record import BET, DEAL, DRAW, OVER, SHOW, HandRecord, TableRecord
 from shuffleup.hand.showdown import award
 from shuffleup.hand.streets import begin, betting_done, call, dealt, draws_done, fold
 from shuffleup.kernel import kernel
@@ -72,3 +72,83 @@ def act_at_random(h: HandRecord, g: TableRecord, w: HandLaw, t: Tables, c: Chanc
         betting_done(h, g, w, t)
     else:
         fold(h, g, w, t, seat)
+
+
+@kernel
+def play_many(
+    h: HandRecord, g: TableRecord, w: HandLaw, t: Tables, c: Chance, deck_size: int, stack: int, count: int
+) -> int:
+    """Play `count` hands one after the other, each begun with equal stacks. Returns the number of acts."""
+    acts = 0
+    for _ in range(count):
+        for seat in range(h.n):
+            h.stack[seat] = stack
+        acts += play_hand(h, g, w, t, c, deck_size)
+    return acts
+
+
+@kernel
+def play_five_ways(h: HandRecord, g: TableRecord, w: HandLaw, t: Tables, c: Chance, stack: int, count: int) -> int:
+    """Play `count` hands of hold'em with five acts, each legal one as likely as the others: OpenSpiel's `fchpa`.
+
+    Fold where there is something to call, check or call, bet or raise half the pot, the pot, or all-in; sizes that are
+    no legal raise fall away. Returns the number of acts.
+    """
+    acts = 0
+    for place in range(52):
+        h.deck[place] = place
+    for _ in range(count):
+        for seat in range(h.n):
+            h.stack[seat] = stack
+        shuffle(c, h, 52, 2 * h.n + 8)
+        begin(h, g, w, 52)
+        while h.phase != OVER:
+            if h.phase == DEAL:
+                deal_from_deck(h, g)
+                dealt(h, g, w, t)
+            elif h.phase == BET:
+                act_five_ways(h, g, w, t, c, h.actor)
+                acts += 1
+            else:
+                award(h, g, w, t)
+    return acts
+
+
+@kernel
+def act_five_ways(h: HandRecord, g: TableRecord, w: HandLaw, t: Tables, c: Chance, seat: int) -> None:
+    """One act of the five."""
+    owed = h.price - h.bet[seat]
+    least = least_raise(h, g, w, seat)
+    half = 0
+    whole = 0
+    most = 0
+    if least > 0:
+        most = h.stack[seat] + h.bet[seat]
+        pot = h.pot + owed
+        half = h.price + pot // 2
+        whole = h.price + pot
+        if half < least or half >= most:
+            half = 0
+        if whole < least or whole >= most:
+            whole = 0
+    ways = 1 + (1 if owed > 0 else 0) + (1 if half > 0 else 0) + (1 if whole > 0 else 0) + (1 if most > 0 else 0)
+    choice = below(c, ways)
+    if choice == 0:
+        call(h, g, w, t, seat)
+        return
+    if owed > 0:
+        choice -= 1
+        if choice == 0:
+            fold(h, g, w, t, seat)
+            return
+    to = most
+    if half > 0:
+        choice -= 1
+        if choice == 0:
+            to = half
+    if whole > 0 and to == most:
+        choice -= 1
+        if choice == 0:
+            to = whole
+    act_raise(h, g, w, seat, to)
+    betting_done(h, g, w, t)
