@@ -21,16 +21,16 @@ AS_POKERKIT = {
 
 
 def may_part(hand: Hand, where: str) -> bool:
-    """Whether the engines are known to part here, each time with the books on our side.
+    """Whether the engines are known to part here, with the books on our side: only on raising, in two ways.
 
-    Only on raising: after a short all-in, where the books judge each player by what he faces (TDA 47, 47.s3), and in
-    the cap of limit play, where the big blind is the opening bet and less than half a bet is no raise (TDA 51.s2).
+    In limit, half a bet re-opens the betting after a short all-in (TDA 47.s3), less than half is not one of the raises
+    that the cap allows, and the big blind is the opening bet (TDA 51.s2). Elsewhere, who has checked may not raise an
+    opening all-in below the minimum bet (TDA 47).
     """
-    return where == "raise" and (any(stack == 0 for stack in hand.stacks) or capped(hand))
-
-
-def capped(hand: Hand) -> bool:
-    return hand.variant.betting is Betting.FIXED_LIMIT and hand.raise_bounds is None
+    if hand.variant.betting is Betting.FIXED_LIMIT:
+        return where == "raise" and (any(stack == 0 for stack in hand.stacks) or hand.raise_bounds is None)
+    short_open = 0 < max(hand.bets) < hand.setup.stakes.min_bet
+    return where == "raise" and short_open and hand.raise_bounds is None
 
 
 def play_beside(variant: Variant, players: int, chance: random.Random) -> tuple[int, int]:

@@ -1,0 +1,71 @@
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+from click.testing import CliRunner
+
+from shuffleup.cli.replay import replay
+
+OWN = Path(__file__).parents[1] / "histories" / "hands"
+GOOD = """variant = 'NT'
+antes = [0, 0, 0]
+blinds_or_straddles = [1, 2, 0]
+min_bet = 2
+starting_stacks = [100, 100, 100]
+actions = ['p3 f', 'p1 f']
+"""
+
+
+def rows(*arguments: str) -> tuple[int, list[dict], str]:
+    ran = CliRunner().invoke(replay, [*arguments, "--json"])
+    return ran.exit_code, [json.loads(line) for line in ran.stdout.splitlines()], ran.stderr
+
+
+def test_json_has_a_line_for_each_hand():
+    status, answers, told = rows(str(OWN))
+    assert status == 0
+    assert answers[0] == {
+        "file": "own.phhs", "section": "side-pots", "variant": "NT", "final_stacks": [1500, 2000, 1500], "ok": True,
+        "error": None,
+    }  # fmt: skip
+    assert len(answers) == 6
+    assert "6 hands played" in told
+
+
+def test_for_people_a_line_a_hand():
+    ran = CliRunner().invoke(replay, [str(OWN / "own.phhs")])
+    assert "own.phhs [heads-up] NT 1400 4300" in ran.stdout.splitlines()
+
+
+def test_a_hand_that_cannot_be_played_is_status_1(tmp_path):
+    (tmp_path / "a.phh").write_text(GOOD)
+    (tmp_path / "b.phh").write_text(GOOD.replace("p3 f", "p3 cbr 3"))
+    status, answers, told = rows(str(tmp_path))
+    assert status == 1
+    assert [(a["file"], a["ok"], a["final_stacks"]) for a in answers] == [
+        ("a.phh", True, [99, 101, 100]),
+        ("b.phh", False, []),
+    ]
+    assert "entry 1 of actions" in answers[1]["error"]
+    assert "b.phh" in told
+
+
+def test_a_malformed_file_is_status_2(tmp_path):
+    (tmp_path / "a.phh").write_text(GOOD.replace("[100, 100, 100]", "[100, 100"))
+    status, answers, told = rows(str(tmp_path))
+    assert (status, answers[0]["ok"], answers[0]["variant"]) == (2, False, None)
+    assert "a.phh, line 6" in told
+
+
+def test_nothing_there_is_status_2_without_a_traceback(tmp_path):
+    ran = subprocess.run(
+        [sys.executable, "-c", "from shuffleup.cli.main import main; main()", "replay", str(tmp_path / "no.phh")],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert ran.returncode == 2
+    assert ran.stdout == ""
+    assert ran.stderr.startswith("shuffleup: there is no ")
+    assert "Traceback" not in ran.stderr
