@@ -58,6 +58,8 @@ class Book:
     values: Mapping[str, Value] = field(repr=False)
     """Every policy, resolved, in the order of the topics."""
     extends: str | None = None
+    short: str = ""
+    """What it is called in a row of books; the name if it has nothing shorter."""
     edition: str = ""
     authority: str = ""
     numbering: str = ""

@@ -23,6 +23,7 @@ def build(raw: Row, parent: Book, on: date | None) -> Book:
     return Book(
         id=head["id"],
         name=head["name"],
+        short=head.get("short", head["name"]),
         clauses=_clauses(head["id"], raw.get("clause", ()), parent.clauses, on),
         values={key: own.get(key) or _inherited(value) for key, value in parent.values.items()},
         extends=None if parent.id == DEFAULTS else parent.id,

@@ -23,7 +23,7 @@ from shuffleup.rulebooks.lines import LineFinder
 
 _LARGEST = 1_000_000
 _TOP = ("format", "book", "policies", "clause")
-_HEAD = ("id", "name", "extends", "edition", "authority")
+_HEAD = ("id", "name", "short", "extends", "edition", "authority")
 _VERSION = ("value", "clauses", "reading", "since")
 _CLAUSE = ("id", "title", "topic", "kind", "says", "examples", "refs", "since", "repealed")
 Citable = Mapping[str, date]

@@ -65,7 +65,7 @@ def wall(house: House, tournament: str, *, locale: str = "en-GB") -> dict[str, A
 def book_name(book: str) -> str:
     """What people call a rulebook; its id for one that is no longer here."""
     try:
-        return load_book(book).name
+        return load_book(book).short
     except BadInput:
         return book
 

@@ -147,7 +147,7 @@ def _shown(form: PlanForm) -> dict[str, object]:
     return {
         **plan_form.shown(form.plan),
         "form": form,
-        "books": [(book, load_book(book).name) for book in BOOKS],
+        "books": [(book, load_book(book).short) for book in BOOKS],
         "problems": [*form.errors.values(), *(speech.say(each.message) for each in form.problems)],
         "warnings": [speech.say(each.message) for each in form.warnings],
     }

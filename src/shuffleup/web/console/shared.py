@@ -96,8 +96,8 @@ def page(request: HttpRequest, event: Event, template: str, place: str, **contex
 
 def last_done(event: Event) -> dict[str, Any] | None:
     """The newest command in force, in words, for the line with its undo."""
-    for _, done, out in event.sequencer.latest(12):
-        if not out and not isinstance(done.command, TakeBack) and done.actor != "server":
+    for number, done, out in event.sequencer.latest(12):
+        if number and not out and not isinstance(done.command, TakeBack) and done.actor != "server":
             said = described(event, done)
             if said:
                 return {"id": done.id, "at": done.at, "text": event.say(said[0])}

@@ -97,7 +97,11 @@ def book(request: HttpRequest, book: str) -> HttpResponse:
 
 def _rows(clauses: Iterable[Clause]) -> list[dict[str, Any]]:
     return [
-        {"clause": each, "short": values.SHORT.get(each.book, each.book), "kind": values.KINDS[each.kind][0]}
+        {
+            "clause": each,
+            "short": load_book(each.book).short if each.book in BOOKS else each.book,
+            "kind": values.KINDS[each.kind][0],
+        }
         for each in clauses
     ]
 
@@ -225,4 +229,4 @@ def compare(request: HttpRequest, what: str) -> HttpResponse:
 
 def _measures() -> list[tuple[str, str]]:
     own = [(each.id, each.name) for each in house().shelf.shelved(house().today()) if each.book]
-    return own + list(values.SHORT.items())
+    return own + [(id_, load_book(id_).short) for id_ in BOOKS]

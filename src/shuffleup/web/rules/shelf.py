@@ -109,7 +109,7 @@ class Shelf:
     def choices(self, on: date | None = None) -> list[tuple[str, str]]:
         """What a new night can be played by: id and name, the house's own books first."""
         own = [(each.id, each.book.name) for each in self.shelved(on) if each.book]
-        return own + [(id_, load_book(id_).name) for id_ in BOOKS]
+        return own + [(id_, load_book(id_).short) for id_ in BOOKS]
 
     def problems(self, text: str, *, source: str, instead_of: str = "") -> list[BadInput]:
         """Everything that is wrong with a text, by its lines; `instead_of` is the book that it would replace."""

@@ -20,9 +20,6 @@ from shuffleup.rulebooks import (
     load_policies,
 )
 
-SHORT = {"tnpl": "TNPL", "nppl": "NPPL", "hcpn": "HCPN", "tda": "TDA", "redtooth": "Redtooth"}
-"""What the leagues' books are called where there is little room."""
-
 KINDS = {
     Kind.ENFORCED: ("Kept", "Shuffle Up does it, or keeps it from being broken"),
     Kind.ADJUDICATED: ("Rulings", "what follows from the facts"),
@@ -43,7 +40,7 @@ _SPECIAL = {
 
 def short(book: Book) -> str:
     """What a book is called in a row of books."""
-    return SHORT.get(book.id, book.name)
+    return book.short or book.name
 
 
 def item_words(policy: Policy, item: PolicyValue) -> str:
