@@ -16,9 +16,9 @@ from shuffleup.hand import record
 from shuffleup.hand.acts import Act, StreetDealt
 from shuffleup.hand.dealing import deal_from_deck
 from shuffleup.hand.law import HandLaw
-from shuffleup.hand.record import BET, DEAL, DRAW, HOLE, OVER, SHOW, HandRecord
+from shuffleup.hand.record import BET, DEAL, DRAW, HOLE, OVER, SEATS, SHOW, HandRecord
 from shuffleup.hand.refusals import Refusal, Refused, Why
-from shuffleup.hand.showdown import award, first_to_show, next_hidden
+from shuffleup.hand.showdown import award, first_to_show, next_hidden, share_pot
 from shuffleup.hand.streets import all_dealt, begin, dealt
 from shuffleup.hand.table import Setup, table_record
 
@@ -96,7 +96,7 @@ class HandCore:
                 if self.all_show or self._somebody_all_in():
                     self._table_all()
                 h.actor = first_to_show(h, self.law) if h.actor < 0 else next_hidden(h, h.actor)
-                if h.actor >= 0 and h.live_n > 1:
+                if h.actor >= 0 and (h.live_n > 1 or self._last_hand_must_show()):
                     return
                 award(h, self._g, self.law, self._t)
             else:
@@ -129,6 +129,11 @@ class HandCore:
         """Whether a player who still has a hand has no chips behind."""
         h = self._h
         return any(h.live[seat] != 0 and h.stack[seat] == 0 for seat in range(h.n))
+
+    def _last_hand_must_show(self) -> bool:
+        """Whether a player whose opponents have mucked at the showdown has to show (TDA 17.B: he has not)."""
+        h = self._h
+        return self.law.uncontested_winner_shows != 0 and h.street + 1 == self._g.streets
 
     def _done(self, act: Act, at: int) -> None:
         """Log a command that has been carried out, begun when the log had `at` entries, and go on."""
@@ -260,6 +265,21 @@ class HandCore:
             (h.pot_size[k], tuple(s for s in range(h.n) if h.live[s] and h.put[s] >= h.pot_level[k]))
             for k in range(h.pots_n)
         )
+
+    @property
+    def pots_won(self) -> tuple[tuple[int, ...], ...]:
+        """Of each of `pots`, what every seat got from it. Empty before the hand is over, and after a misdeal."""
+        h = self._h
+        total, shares = h.won, []
+        for k in range(h.pots_n):
+            h.won = [0] * SEATS
+            if h.live_n > 1:
+                share_pot(h, self._g, self.law, self._t, h.pot_size[k], h.pot_level[k])
+            else:
+                h.won[self.live[0]] = h.pot_size[k]
+            shares.append(tuple(h.won[: h.n]))
+        h.won = total
+        return tuple(shares)
 
 
 def cards_of(variant: Variant) -> list[int]:
