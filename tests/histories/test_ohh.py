@@ -3,8 +3,8 @@ import random
 from datetime import UTC, datetime, timedelta, timezone
 
 import pytest
-from hand.random_play import new_hand, play_out
 
+from hand.random_play import new_hand, play_out
 from shuffleup.bad_input import BadInput
 from shuffleup.games import VARIANTS, Family, find_variant
 from shuffleup.hand.hand import Hand
@@ -27,7 +27,8 @@ antes = [0, 10, 0]
 blinds_or_straddles = [50, 100, 0]
 min_bet = 100
 starting_stacks = [1000, 1000, 250]
-actions = ['d dh p1 AhAd', 'd dh p2 2c3d', 'd dh p3 KhKd', 'p3 cbr 250', 'p1 cc', 'p2 f', 'd db 2s7d9s', 'd db 3s', 'd db 4h']
+actions = ['d dh p1 AhAd', 'd dh p2 2c3d', 'd dh p3 KhKd', 'p3 cbr 250', 'p1 cc', 'p2 f',
+  'd db 2s7d9s', 'd db 3s', 'd db 4h']
 players = ['Ann', 'Bob', 'Cy']
 """
     )

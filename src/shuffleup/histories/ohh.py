@@ -1,8 +1,8 @@
 """Writes hands in the Open Hand History format (OHH), for trackers and replayers.
 
-Whose rule: the specification of hh-specs.handhistory.org, version 1.4.6. It names the streets of hold'em and Omaha only,
-so other games are refused. Amounts are chips; the amount of a raise is what the player put in with it. Not done: cash
-games, bounties, bought-back chips.
+Whose rule: the specification of hh-specs.handhistory.org, version 1.4.6. It names the streets of hold'em and Omaha
+only, so other games are refused. Amounts are chips; the amount of a raise is what the player put in with it. Not done:
+cash games, bounties, bought-back chips.
 """
 
 import json
@@ -36,8 +36,8 @@ def ohh_of(
 ) -> Json:
     """The hand as an OHH object. With `for_seat` only what that seat saw is in it, else all cards.
 
-    `started_at` has a time zone; `table_seats` are the physical seats of the players (1, 2, .. if left out), the last of
-    them the button. Raises BadInput for a hand that is not over, a game the format does not know, and remedies.
+    `started_at` has a time zone; `table_seats` are the physical seats of the players (1, 2, .. if left out), the last
+    of them the button. Raises BadInput for a hand that is not over, a game the format does not know, and remedies.
     """
     variant, stakes = hand.variant, hand.setup.stakes
     if variant.family is not Family.BOARD or variant.short_deck:
