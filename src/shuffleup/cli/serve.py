@@ -2,8 +2,10 @@
 
 import asyncio
 import os
+import socket
 import time
 import webbrowser
+from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 from types import FrameType
@@ -60,10 +62,13 @@ def serve(data: Path, host: str, port: int, no_browser: bool) -> None:
             base = f"http://{addresses[0] if addresses else '127.0.0.1'}:{chosen}"
             link = f"{base}/in/{house.key()}"
             _write_link(data, link)
-            _print_links(link, [f"http://{each}:{chosen}" for each in (*addresses, "localhost")])
-            if not no_browser:
-                webbrowser.open(f"http://localhost:{chosen}/in/{house.key()}")
-            _run(build(house), host, chosen)
+
+            def tell() -> None:
+                _print_links(link, [f"http://{each}:{chosen}" for each in (*addresses, "localhost")])
+                if not no_browser:
+                    webbrowser.open(f"http://localhost:{chosen}/in/{house.key()}")
+
+            _run(build(house), host, chosen, tell)
         finally:
             house.close()
 
@@ -86,11 +91,17 @@ def _print_links(link: str, bases: list[str]) -> None:
     click.echo("\nCtrl-C stops it.")
 
 
-def _run(application: Any, host: str, port: int) -> None:
+def _run(application: Any, host: str, port: int, tell: Callable[[], None]) -> None:
+    """Serve until told to stop; `tell` is called once it answers."""
     import uvicorn
 
     class Server(uvicorn.Server):
-        """Ends the streams as soon as it is told to stop, so that nobody waits for them."""
+        """Says when it answers, and ends the streams as soon as it is told to stop, so that nobody waits for them."""
+
+        async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+            await super().startup(sockets)
+            if self.started:
+                tell()
 
         def handle_exit(self, sig: int, frame: FrameType | None) -> None:
             application.closing()
