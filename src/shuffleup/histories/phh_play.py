@@ -3,17 +3,19 @@
 Whose rule: the format's. Records are not always complete or legal, and what can only be meant one way is put right:
 cards that nobody wrote down are unknown, an action that is missing is a check, or a fold where that was no longer
 possible, a showdown that stops early leaves unknown hands mucked, a raise that nobody could call more of is a call, a
-raise to less than the minimum that covers everybody else's chips stands for the minimum. Anything else is a mistake in
+raise to less than the minimum that covers everybody else's chips stands for the minimum, and a limit raise may complete
+a short all-in to a whole number of bets. Anything else is a mistake in
 the file. Not done: several boards, chips added during a hand.
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache, lru_cache
 from pathlib import Path
 
 from shuffleup.bad_input import BadInput, Place
 from shuffleup.cards.card import UNKNOWN, parse_cards
+from shuffleup.games.variant import Betting
 from shuffleup.hand.core import Phase
 from shuffleup.hand.hand import Hand
 from shuffleup.hand.law import HandLaw
@@ -46,8 +48,22 @@ def record_law() -> HandLaw:
     return HandLaw(limit_raise_cap=RECORDED_RAISE_CAP)
 
 
-def play_phh(phh: PhhHand, law: HandLaw | None = None) -> Hand:
-    """The hand after all its lines. Raises BadInput with the entry of `actions` that cannot be played."""
+@dataclass(slots=True)
+class Told:
+    """What the showdown lines of a record told that the hand itself cannot hold."""
+
+    silent: set[int] = field(default_factory=set)
+    """Seats whose cards the record hides at the showdown: they win nothing against a hand that is seen."""
+    early: dict[int, tuple[int, ...]] = field(default_factory=dict)
+    """Hands turned up while by the record's stacks there could still be betting."""
+
+
+def play_phh(phh: PhhHand, law: HandLaw | None = None, told: Told | None = None) -> Hand:
+    """The hand after all its lines. Raises BadInput with the entry of `actions` that cannot be played.
+
+    `told` is filled with what `finish` may need to know to end the showdown.
+    """
+    told = Told() if told is None else told
     hand = Hand(phh.setup(), law or record_law())
     actions = phh.actions
     entry = _deal_at_once(hand, actions)
@@ -57,7 +73,7 @@ def play_phh(phh: PhhHand, law: HandLaw | None = None) -> Hand:
         if words:
             try:
                 if not _play_plain(hand, phh, words):
-                    _play(hand, phh, words)
+                    _play(hand, phh, told, words)
             except Refused as refused:
                 raise _bad(phh, entry, line, f"it is refused ({refused})") from None
             except (_NoSense, BadInput) as wrong:
@@ -114,20 +130,31 @@ def _play_plain(hand: Hand, phh: PhhHand, words: list[str]) -> bool:
     return True
 
 
-def finish(hand: Hand) -> None:
-    """Bring a showdown to its end that the record leaves open: known hands are shown, unknown ones given up."""
+def finish(hand: Hand, told: Told | None = None) -> None:
+    """Bring a showdown to its end that the record leaves open.
+
+    Known hands are shown, unknown ones given up; where none is known the pot stays, since nobody can say whose it is.
+    """
+    told = Told() if told is None else told
     while not hand.is_over:
         if hand.phase is Phase.DEAL:
             _deal_unknown(hand)
         elif hand.phase is Phase.SHOW and hand.actor is not None:
-            if all(UNKNOWN in hand.hole(seat) for seat in hand.live):
+            seat = hand.actor
+            if not any(_is_seen(hand, told, live) for live in hand.live):
                 return
-            if UNKNOWN in hand.hole(hand.actor):
-                hand.kill_hand(hand.actor)
+            if not _is_seen(hand, told, seat):
+                hand.kill_hand(seat)
+            elif seat in told.early:
+                hand.show(told.early[seat])
             else:
                 hand.show()
         else:
             return
+
+
+def _is_seen(hand: Hand, told: Told, seat: int) -> bool:
+    return seat not in told.silent and (seat in told.early or UNKNOWN not in hand.hole(seat))
 
 
 def replay(path: str | Path, law: HandLaw | None = None) -> Iterator[Replayed]:
@@ -175,8 +202,9 @@ def replay_hand(phh: PhhHand, name: str, law: HandLaw | None = None) -> Replayed
     stacks: tuple[int, ...] = ()
     error = None
     try:
-        hand = play_phh(phh, law)
-        finish(hand)
+        told = Told()
+        hand = play_phh(phh, law, told)
+        finish(hand, told)
         stacks = hand.stacks
         if hand.phase is Phase.SHOW:
             error = "nobody's cards are known at the showdown"
@@ -206,7 +234,7 @@ def _bad(phh: PhhHand, entry: int, line: str, why: str) -> BadInput:
     )
 
 
-def _play(hand: Hand, phh: PhhHand, words: list[str]) -> None:
+def _play(hand: Hand, phh: PhhHand, told: Told, words: list[str]) -> None:
     if words[0] == "d":
         _deal(hand, words)
         return
@@ -219,9 +247,9 @@ def _play(hand: Hand, phh: PhhHand, words: list[str]) -> None:
         case ["sd", cards]:
             _draw(hand, seat, parse_cards(cards))
         case ["sm"] | ["sm", "-"]:
-            _show_or_muck(hand, seat, None, show=len(words) > 2)
+            _show_or_muck(hand, told, seat, None, show=len(words) > 2)
         case ["sm", cards]:
-            _show_or_muck(hand, seat, parse_cards(cards), show=True)
+            _show_or_muck(hand, told, seat, tuple(parse_cards(cards)), show=True)
         case ["f"] | ["cc"] | ["pb"]:
             _bet(hand, seat, words[1], 0)
         case ["cbr", amount]:
@@ -325,8 +353,17 @@ def _raise(hand: Hand, seat: int, to: int) -> None:
         _check_or_call(hand, seat)
     elif refusal.why is Why.RAISE_TOO_SMALL and to >= _most_of_others(hand, seat):
         hand.raise_to(int(refusal.args["least"]), seat)
+    elif refusal.why is Why.RAISE_TOO_SMALL and _completes(hand, to):
+        hand.raise_to(int(refusal.args["least"]), seat)
+        hand.correct_bet(seat, to)
     else:
         raise Refused(refusal)
+
+
+def _completes(hand: Hand, to: int) -> bool:
+    """Whether this makes a short all-in of limit play a whole number of bets, as some card rooms have it."""
+    limit = hand.variant.betting is Betting.FIXED_LIMIT
+    return limit and to > max(hand.bets) and to % hand.setup.stakes.small_bet == 0
 
 
 def _most_of_others(hand: Hand, seat: int) -> int:
@@ -347,25 +384,28 @@ def _draw(hand: Hand, seat: int, cards: list[int]) -> None:
     hand.draw(away, seat)
 
 
-def _show_or_muck(hand: Hand, seat: int, cards: list[int] | None, *, show: bool) -> None:
-    if hand.phase is Phase.OVER or seat not in hand.live or hand.shown(seat):
+def _show_or_muck(hand: Hand, told: Told, seat: int, cards: tuple[int, ...] | None, *, show: bool) -> None:
+    if hand.phase is Phase.OVER or seat not in hand.live:
         return
-    held = hand.hole(seat)
-    if show and (cards is not None or UNKNOWN not in held):
-        if cards is None or UNKNOWN in cards or len(cards) < len(held):
-            return
-        _catch_up_to_showdown(hand)
-        hand.show(cards, seat)
-    elif hand.phase is Phase.SHOW:
+    if show:
+        _show(hand, told, seat, cards or hand.hole(seat))
+    elif hand.phase is Phase.SHOW and not hand.shown(seat):
         if hand.can_muck(seat):
             hand.muck(seat)
         else:
             hand.kill_hand(seat)
 
 
-def _catch_up_to_showdown(hand: Hand) -> None:
-    while hand.phase is Phase.BET and not hand.can_show():
-        if hand.can_check():
+def _show(hand: Hand, told: Told, seat: int, cards: tuple[int, ...]) -> None:
+    told.silent.discard(seat)
+    if UNKNOWN in cards or len(cards) < len(hand.hole(seat)):
+        told.silent.add(seat)
+    elif hand.shown(seat):
+        return
+    else:
+        while hand.phase is Phase.BET and hand.can_check():
             hand.check()
+        if hand.phase is Phase.SHOW or hand.can_show(cards, seat):
+            hand.show(cards, seat)
         else:
-            return
+            told.early[seat] = cards
