@@ -221,7 +221,7 @@ def tournament_state() -> Callable[..., dict[str, Any]]:
         state = {
             "v": 1, "now": now, "name": "Tuesday at the Crown", "book": "Redtooth rules", "phase": "running",
             "format": "names", "levels": [dict(level) for level in LEVELS], "average": 13_150, "message": "",
-            "players": {"left": 19, "entered": 25, "entries": 25}, "chips_in_play": 250_000, "late_entry_until": 0,
+            "players": {"left": 19, "entered": 25, "entries": 25}, "chips_in_play": 250_000, "late_entry": None,
             "prizes": [{"place": "1", "text": "£50"}], "moves": [], "results": [], "qr": "", "forecast": None,
             "sounds": True, "time_zone": "Europe/London", "locale": "en-GB", "starts_at": "",
             "clock": {"state": "running", "index": 0, "used_ms": 600_000, "since": now, "doubt": None},

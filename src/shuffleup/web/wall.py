@@ -8,8 +8,10 @@ from typing import Any
 
 from shuffleup.bad_input import BadInput
 from shuffleup.rulebooks import load_book
+from shuffleup.tournament.answers import Message
 from shuffleup.tournament.busts import finished
 from shuffleup.tournament.clock import read_clock
+from shuffleup.tournament.door import entries_until, last_open_index
 from shuffleup.tournament.finish import (
     average_stack,
     chips_in_play,
@@ -25,6 +27,7 @@ from shuffleup.tournament.prizes import prize_list
 from shuffleup.tournament.state import Tournament
 from shuffleup.web.house import House, phase
 from shuffleup.web.speech import ordinal
+from shuffleup.words.catalogue import say
 
 RECENT_MOVE = 10 * 60_000
 """Milliseconds for which a move is still shown to a screen that comes late."""
@@ -47,7 +50,7 @@ def wall(house: House, tournament: str, *, locale: str = "en-GB") -> dict[str, A
         "players": {"left": players_left(state), "entered": entered(state), "entries": stacks_sold(state)},
         "average": average_stack(state) if state.clock.started else None,
         "chips_in_play": chips_in_play(state),
-        "late_entry_until": state.plan.late_entry_until,
+        "late_entry": _late_entry(state),
         "prizes": prize_lines(state),
         "message": state.message,
         "moves": _moves(state, names, now),
@@ -68,6 +71,14 @@ def book_name(book: str) -> str:
         return load_book(book).short
     except BadInput:
         return book
+
+
+def _late_entry(state: Tournament) -> dict[str, Any] | None:
+    """The last level (0 based) in which entries are open, and the words for it: a screen sees by itself when they close."""
+    last = last_open_index(state)
+    if last is None or state.closed_at:
+        return None
+    return {"last": last, "text": say(Message("next.late_entry_open", {"until": entries_until(state)}), name=str)}
 
 
 def _clock(state: Tournament) -> dict[str, Any]:

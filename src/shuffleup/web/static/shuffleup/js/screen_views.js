@@ -272,10 +272,7 @@
         if (gap) list.push(say("went_on", { from: figures.timeOfDay(gap.from), to: figures.timeOfDay(gap.to) }));
         const leaving = level.break ? "" : leavingText(state, shown, figures);
         if (leaving) list.push(leaving);
-        const n = level.break ? (shown.nextPlay ? shown.nextPlay.n : 0) : level.n;
-        if (state.late_entry_until && n && n <= state.late_entry_until) {
-          list.push(say("late_entry", { n: state.late_entry_until }));
-        }
+        if (state.late_entry && shown.index <= state.late_entry.last) list.push(state.late_entry.text);
         const forecast = state.forecast;
         if (forecast) {
           const from = figures.timeOfDay(forecast.p10);

@@ -35,7 +35,6 @@
     prizes: "Prizes",
     more_prizes: "and {n} more",
     scan: "Your seat and the rules",
-    late_entry: "Late entry until the end of level {n}",
     finish_likely: "Finish likely {from} – {to}",
     colour_up: "Chips of {chips} leave play now",
     colour_up_break: "Leaving play at the break: chips of {chips}",
