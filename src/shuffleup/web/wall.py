@@ -74,7 +74,7 @@ def book_name(book: str) -> str:
 
 
 def _late_entry(state: Tournament) -> dict[str, Any] | None:
-    """The last level (0 based) in which entries are open, and the words for it: a screen sees itself when they close."""
+    """The last level (0 based) in which entries are open, and the words: a screen sees itself when they close."""
     last = last_open_index(state)
     if last is None or state.closed_at:
         return None
