@@ -210,6 +210,12 @@ class Journal:
         results = standings(state)
         return None if results == given.results else ResultsPublished(given.number + 1, results)
 
+    def _out_after(self, asked: tuple[str, ...]) -> set[str]:
+        """The commands out of force once these are taken back. Only an undo among them can bring any back into it."""
+        if any(self.log[self.place[each]].takes_back for each in asked):
+            return taken_back([*self.undos, Done("", TakeBack(asked), 0, "", (CommandTakenBack(asked),))])
+        return self.out.union(asked)
+
     def undo(self, commands: Iterable[str], progress: Progress = silent) -> Undo:
         """Judge taking these commands back; `dependants` (newest first) are empty where it can be done as it is.
 
@@ -217,7 +223,7 @@ class Journal:
         Ids that the log does not hold raise `KeyError`.
         """
         asked = tuple(dict.fromkeys(commands))
-        out = taken_back([*self.undos, Done("", TakeBack(asked), 0, "", (CommandTakenBack(asked),))])
+        out = self._out_after(asked)
         start = min((self.place[each] for each in out ^ self.out), default=len(self.log))
         index, state = self._nearest(start) if start < len(self.log) else (start, self.state)
         before = dict(self.before)
