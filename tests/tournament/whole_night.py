@@ -1,0 +1,233 @@
+"""A whole night under one book, with something of everything, for logs that later releases must still replay.
+
+`python -m tournament.whole_night LABEL` (from tests/) writes one log a book, and one of a night of counts, into
+`logs/LABEL-BOOK.jsonl`, rows as a store holds them. Logs that were committed are never written again; a night with new
+events gets a new label.
+"""
+
+import json
+import sys
+from dataclasses import asdict, replace
+from hashlib import sha256
+from itertools import count
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from shuffleup.store import Row, open_store
+from shuffleup.store.sequencer import Sequencer, commands_of
+from shuffleup.tournament import commands as c
+from shuffleup.tournament.answers import Accepted, Needs
+from shuffleup.tournament.balance import final_table_due, propose_move, table_to_break
+from shuffleup.tournament.door import TICKS
+from shuffleup.tournament.journal import Journal
+from shuffleup.tournament.plan import Chip, ColourUp, Format, Prize
+from shuffleup.tournament.state import Standing, Tournament
+
+from .nights import AT, BOOKS, MINUTE, levels, pinned, plan, state_bytes
+
+LOGS = Path(__file__).parent / "logs"
+LINES = ("15", "15", "15", "break 10", "15", "15", "15", "15", "15")
+
+
+class Director:
+    """Sends commands with ids, chance and times that are the same whenever the night is played."""
+
+    def __init__(self, sequencer: Sequencer) -> None:
+        self.sequencer = sequencer
+        self.at = AT
+        self.number = count(1)
+
+    @property
+    def state(self) -> Tournament:
+        return self.sequencer.state
+
+    def do(self, command: c.Command, minutes: float = 0.5) -> str:
+        self.at += round(minutes * MINUTE)
+        id_ = f"c{next(self.number):03}"
+        sent = self.sequencer.send(id_, command, at=self.at, actor="director")
+        assert isinstance(sent.answer, Accepted), (command, sent.answer)
+        return id_
+
+    def may(self, command: c.Command) -> bool:
+        return isinstance(self.sequencer.send("may", command, at=self.at, actor="director").answer, Accepted)
+
+    def entry(self, person: str) -> str:
+        return next(each.id for each in self.state.entries.values() if each.person == person)
+
+    def bust(self, *people: str, tied: bool = False) -> str:
+        named = [self.entry(person) for person in people]
+        lives = tuple((each, self.state.entries[each].lives) for each in named)
+        return self.do(c.BustPlayers((tuple(named),) if tied else tuple((each,) for each in named), lives), 3)
+
+    def last_of(self, table: int) -> str:
+        return self.state.entries[list(self.state.at_table(table).values())[-1]].person
+
+
+def play(director: Director, book: str) -> None:
+    """From the door to a corrected result."""
+    room = plan(
+        book,
+        levels=levels(LINES),
+        buy_in=1000,
+        added=333,
+        re_entries=1,
+        break_order=(4, 3, 2, 1),
+        chips=(Chip(25, "green"), Chip(100, "black")),
+        colour_ups=(ColourUp(25, 3),),
+        prizes=(Prize(1, share=50), Prize(2, share=30), Prize(3, share=20, item="a bottle")),
+        points="",
+    )
+    director.do(c.OpenTournament(room, pinned(book)))
+    _door(director)
+    _draw_and_start(director)
+    _late(director)
+    _gaps(director)
+    _down_to_one(director)
+
+
+def _door(director: Director) -> None:
+    everybody = [c.Entrant(f"p{number:02}", True, TICKS, paid=1) for number in range(1, 25)]
+    director.do(c.EnterPlayers(tuple(everybody)))
+    director.do(c.EnterPlayers((c.Entrant("late"), c.Entrant("never"))))
+    director.do(c.WithdrawEntry(director.entry("never")))
+    director.do(c.CheckIn(director.entry("p07"), here=False, ticks=TICKS))
+    director.do(c.CheckIn(director.entry("p07"), here=True, ticks=TICKS))
+    director.do(c.NotePayment(director.entry("p08"), 0))
+    director.do(c.EnterPlayers(tuple(c.Entrant(f"w{number}") for number in range(1, 9))))
+    for number in range(1, 8):
+        director.do(c.WithdrawEntry(director.entry(f"w{number}")))
+    director.do(c.CloseSeat((3, 2)))
+    director.do(c.KeepSeat(director.entry("p09"), (1, 8)))
+    wrong = director.do(c.KeepSeat(director.entry("p10"), (1, 7)))
+    director.do(c.TakeBack((wrong,)))
+
+
+def _draw_and_start(director: Director) -> None:
+    director.do(c.AnnounceDraw((1, 2, 3, 4)))
+    announced = director.state.announced
+    assert announced is not None
+    drawn = director.do(c.DrawSeats(announced.id))
+    undone = director.do(c.TakeBack((drawn,)))
+    director.do(c.TakeBack((undone,)))
+    director.do(c.StartClock())
+    director.do(c.ShowMessage("Good luck"))
+
+
+def _late(director: Director) -> None:
+    late = director.entry("late")
+    director.do(c.CheckIn(late, here=True, ticks=TICKS))
+    if director.state.entries[late].standing is Standing.REGISTERED:
+        director.do(c.SeatEntry(late))
+    first = director.bust("p01")
+    director.do(c.TakeBack((first,)))
+    director.bust("p02")
+    if director.may(c.ReEnter(director.entry("p02"), 1)):
+        director.do(c.PauseClock("Redraw a chip"))
+        director.do(c.ResumeClock())
+    director.do(c.AdjustClock(120))
+    director.do(c.SetLevel(1, 0))
+    a, b = (list(director.state.seated.items())[place] for place in (0, 9))
+    director.do(c.SwapSeats(a[1], b[1], a[0], b[0]))
+    director.do(c.ChangePlan(replace(director.state.plan, late_entry_until=4, added=500)))
+
+
+def _gaps(director: Director) -> None:
+    origin = director.at
+    director.at += 1 * MINUTE
+    director.do(c.ReportJump(origin, director.at), 0)
+    director.do(c.SettleDoubt(went_on=False))
+    origin = director.at
+    director.at += 40 * MINUTE
+    director.do(c.ReportJump(origin, director.at), 0)
+    director.do(c.SettleDoubt(went_on=False))
+    director.do(c.ResumeClock())
+    origin = director.at
+    director.at -= 60 * MINUTE
+    director.do(c.ReportJump(origin, director.at), 0)
+    director.do(c.ColourUp(25), 40)
+
+
+def _down_to_one(director: Director) -> None:
+    while len(director.state.seated) > 1:
+        if final_table_due(director.state):
+            director.do(c.DrawFinalTable(min(director.state.tables)))
+        elif (breaking := table_to_break(director.state)) is not None:
+            director.do(c.BreakTable(breaking))
+            if breaking == 4 and not any(
+                isinstance(d.command, c.OpenTable) for _, d, _ in director.sequencer.latest(99)
+            ):
+                director.do(c.OpenTable(4))
+        elif not _balanced(director):
+            _hand(director)
+    director.do(c.PublishResults())
+    wrong = next(done for _, done, out in director.sequencer.latest(99) if isinstance(done.command, c.BustPlayers))
+    undo = director.sequencer.preview_undo((wrong.id,))
+    director.do(c.TakeBack((*(each.id for each in undo.dependants), wrong.id)))
+    director.do(c.CloseTournament())
+    director.do(c.PublishResults())
+    paid = director.do(c.NotePayment(director.entry("p08"), 1))
+    director.do(c.TakeBack((paid,)))
+
+
+def _balanced(director: Director) -> bool:
+    """Carry out the next move that evens the tables, answering with the lowest seat in play; False if there is none."""
+    answers: dict[str, str] = {}
+    asked = propose_move(director.state, answers)
+    while isinstance(asked, Needs):
+        answers[asked.fact] = asked.choices[len(answers) % 2].value
+        asked = propose_move(director.state, answers)
+    if asked is None:
+        return False
+    director.do(c.MovePlayer(asked.entry, asked.origin, asked.to, "balance", answers))
+    return True
+
+
+def _hand(director: Director) -> None:
+    """Somebody is out; now and then two on one hand, and once two who tie."""
+    left = len(director.state.seated)
+    table = max(director.state.tables, key=lambda number: director.state.sizes()[number])
+    first = director.last_of(table)
+    seats = list(director.state.at_table(table).values())
+    second = director.state.entries[seats[0]].person
+    if left % 5 == 0 and left > 3:
+        director.bust(first, second, tied=left == 15)
+    else:
+        director.bust(first)
+
+
+def play_counts(director: Director) -> None:
+    """A clock without names."""
+    director.do(c.OpenTournament(plan("tda", format=Format.COUNTS, levels=levels(LINES)), pinned("tda")))
+    director.do(c.SetCounts(30, 30))
+    director.do(c.StartClock())
+    director.do(c.SetCounts(31, 20), 70)
+    wrong = director.do(c.SetCounts(31, 1), 40)
+    director.do(c.TakeBack((wrong,)))
+    director.do(c.CloseTournament(), 30)
+
+
+def rows(book: str) -> list[Row]:
+    """The log of a night as a store holds it: of a book, or of `counts`."""
+    with TemporaryDirectory() as folder, open_store(folder) as store:
+        chance = count()
+        sequencer = Sequencer(store, f"tournament/{book}", lambda: sha256(f"{book} {next(chance)}".encode()).digest())
+        play_counts(Director(sequencer)) if book == "counts" else play(Director(sequencer), book)
+        return list(store.read(f"tournament/{book}"))
+
+
+def write(label: str) -> None:
+    LOGS.mkdir(exist_ok=True)
+    states = LOGS / "states.toml"
+    for book in (*BOOKS, "counts"):
+        path = LOGS / f"{label}-{book}.jsonl"
+        stored = rows(book)
+        with path.open("x", encoding="utf-8") as file:
+            file.writelines(json.dumps(asdict(row), sort_keys=True, ensure_ascii=False) + "\n" for row in stored)
+        journal = Journal()
+        journal.extend(done for done, _ in commands_of(stored))
+        with states.open("a", encoding="utf-8") as file:
+            file.write(f'"{path.stem}" = "{sha256(state_bytes(journal.state)).hexdigest()}"\n')
+
+
+if __name__ == "__main__":
+    write(sys.argv[1])
