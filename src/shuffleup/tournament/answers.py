@@ -32,11 +32,13 @@ class Accepted(Generic[E]):
     """The command is carried out: these events happened.
 
     `notes` are warnings for the sender; `seals` are secrets (name, text) to be put in the sealed box with the events.
+    `clauses` are those of the book by which it was decided so; where the log keeps them they are in the event instead.
     """
 
     events: tuple[E, ...]
     notes: tuple[Message, ...] = ()
     seals: tuple[tuple[str, str], ...] = ()
+    clauses: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)

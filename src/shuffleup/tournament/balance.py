@@ -17,8 +17,20 @@ from shuffleup.tournament.answers import UNKNOWN, Choice, Message, Needs
 from shuffleup.tournament.seats import is_locked
 from shuffleup.tournament.state import Seat, Standing, Tournament
 
-BALANCE_POLICIES = ("balance_mover", "balance_seat", "balance_source")
-FINAL_TABLE_POLICIES = ("final_table_extra_players", "final_table_max", "final_table_max_ten_seats")
+BALANCE_POLICIES = (
+    "balance_mover",
+    "balance_seat",
+    "balance_source",
+    "worst_includes_single_big_blind",
+    "worst_excludes_small_blind",
+)
+FINAL_TABLE_POLICIES = (
+    "final_table_extra_players",
+    "final_table_extra_by_choice",
+    "final_table_max",
+    "final_table_max_ten_seats",
+    "final_table_size_exempt",
+)
 
 ALLOWED_DIFFERENCE = 1
 """Players by which tables may differ; every book wants the next one moved."""

@@ -43,6 +43,9 @@ MOST_ENTRIES = 5_000
 MOST_PAID = 1_000
 """Stacks that one entry can have paid for."""
 
+DOOR_POLICIES = ("min_age_years", "membership_required", "photo_id_to_join")
+"""What is read to know which ticks must be made."""
+
 
 @decides(EnterPlayers)
 def _enter(state: Tournament, command: EnterPlayers, context: Context) -> Answer:
@@ -71,7 +74,16 @@ def _enter(state: Tournament, command: EnterPlayers, context: Context) -> Answer
     events = _entered(state, command.entrants, context)
     waiting = sum(1 for event in events if isinstance(event, Entered) and event.waiting)
     notes = (Message("note.waiting_list", {"count": waiting}),) if waiting else ()
-    return done(*events, notes=notes)
+    policies = ("alternates",) if waiting else ()
+    return done(*events, notes=notes, clauses=_coming_in_clauses(state, *policies))
+
+
+def _coming_in_clauses(state: Tournament, *policies: str) -> tuple[str, ...]:
+    """The clauses by which somebody comes in: those behind `policies`, and on the window and the seat once they count.
+    """
+    late = ("late_entry_until",) if state.clock.started else ()
+    seat = ("late_seat",) if state.drawn else ()
+    return state.book.cites(*policies, *late, *seat)
 
 
 def _garbled(entrants: tuple[Entrant, ...]) -> Refusal | None:
@@ -183,14 +195,15 @@ def _check_in(state: Tournament, command: CheckIn, context: Context) -> Answer:
         if not entries_open(state, context.at) and not plays(state, entry):
             return no("entries_closed", state.book.cites("late_entry_until"), until=entries_until(state))
         seated = _seated_at_once(state, entry, context)
-        return done(event, seated) if seated else done(event)
-    return done(event)
+        clauses = _coming_in_clauses(state, *DOOR_POLICIES)
+        return done(event, seated, clauses=clauses) if seated else done(event, clauses=clauses)
+    return done(event, clauses=state.book.cites(*DOOR_POLICIES) if command.here else ())
 
 
 def _ticks_missing(state: Tournament, entry: Entry, ticks: tuple[str, ...]) -> Refusal | None:
     """The refusal of somebody whose ticks do not do for this book."""
     missing = [tick for tick in ticks_required(state) if tick not in ticks]
-    clauses = state.book.cites("min_age_years", "membership_required", "photo_id_to_join")
+    clauses = state.book.cites(*DOOR_POLICIES)
     return no("ticks_missing", clauses, player=entry.id, ticks=", ".join(missing)) if missing else None
 
 
@@ -232,9 +245,10 @@ def _seat(state: Tournament, command: SeatEntry, context: Context) -> Answer:
     if refused := _ticks_missing(state, entry, entry.ticks):
         return refused
     if command.seat is not None:
-        return seat_problem(state, command.seat, entry) or done(EntrySeated(entry.id, command.seat))
+        clauses = _coming_in_clauses(state)
+        return seat_problem(state, command.seat, entry) or done(EntrySeated(entry.id, command.seat), clauses=clauses)
     seated = _drawn_for(state, entry, context)
-    return done(seated) if seated else no("no_free_seat", state.book.cites("alternates"))
+    return done(seated, clauses=_coming_in_clauses(state)) if seated else no("no_free_seat", state.book.cites("alternates"))
 
 
 def seat_text(seat: Seat | None) -> str:
@@ -273,7 +287,9 @@ def _re_enter(state: Tournament, command: ReEnter, context: Context) -> Answer:
     if not seats:
         return no("no_free_seat", state.book.cites("alternates"))
     event = ReEntered(entry.id, draw_one(seats, context.seed), context.seed.hex())
-    return done(event, PaymentNoted(entry.id, entry.paid + 1)) if command.paid else done(event)
+    clauses = state.book.cites("re_entry", "late_entry_until")
+    paid = (PaymentNoted(entry.id, entry.paid + 1),) if command.paid else ()
+    return done(event, *paid, clauses=clauses)
 
 
 def re_entry_refused(state: Tournament, entry: Entry, at: int) -> str:

@@ -4,6 +4,8 @@ Importing this module registers every concern's rules. Both are pure: time, chan
 context.
 """
 
+from dataclasses import replace
+
 from shuffleup.tournament import busts, clock, entries, finish, moves, opening, seat_draw, seats
 from shuffleup.tournament.answers import Accepted, Context, Misfit
 from shuffleup.tournament.clock import levels_reached
@@ -41,7 +43,7 @@ def decide(state: Tournament | None, command: Command, context: Context) -> Answ
     # What passed during a gap is the director's to say: before a jump counts only what was surely lived through.
     lived = min(context.at, command.origin) if isinstance(command, ReportJump) else context.at
     passed = levels_reached(state, lived)
-    return Accepted((*passed, *answer.events), answer.notes, answer.seals) if passed else answer
+    return replace(answer, events=(*passed, *answer.events)) if passed else answer
 
 
 def evolve(state: Tournament | None, event: Event, happened: Happened) -> Tournament:

@@ -52,9 +52,9 @@ def evolves(kind: type) -> Callable[[V], V]:
     return put
 
 
-def done(*events: Event, notes: tuple[Message, ...] = ()) -> Accepted[Event]:
-    """The command is carried out."""
-    return Accepted(events, notes)
+def done(*events: Event, notes: tuple[Message, ...] = (), clauses: tuple[str, ...] = ()) -> Accepted[Event]:
+    """The command is carried out, by these clauses where a book decided how."""
+    return Accepted(events, notes, clauses=clauses)
 
 
 def no(message: str, clauses: tuple[str, ...] = (), **args: Argument) -> Refusal:

@@ -41,7 +41,8 @@ def _announce(state: Tournament, command: AnnounceDraw, context: Context) -> Ans
     salt, seed = part(context.seed, "salt"), part(context.seed, "seed")
     draw = new_id(context.command_id)
     event = DrawAnnounced(draw, taking_part, tables, commitment(salt, seed))
-    return Accepted((event,), seals=((f"draw:{draw}", f"{salt.hex()}:{seed.hex()}"),))
+    seals = ((f"draw:{draw}", f"{salt.hex()}:{seed.hex()}"),)
+    return Accepted((event,), seals=seals, clauses=state.book.cites("preregistered_absent_stack"))
 
 
 def tables_needed(state: Tournament, taking_part: tuple[str, ...]) -> tuple[int, ...]:
