@@ -195,12 +195,22 @@ class Players(HandCore):
         if least == 0:
             return self._no_raise(h.actor)
         if to < least:
-            return Refusal(Why.RAISE_TOO_SMALL, {"least": least}, ("min_bet", "min_raise_increment"))
+            return Refusal(Why.RAISE_TOO_SMALL, {"least": least}, self._least_policies())
         most = most_raise(h, g, w, h.actor, least)
         if to > most:
             cap = ("pot_cap_short_blinds",) if g.betting == Betting.POT_LIMIT else ()
             return Refusal(Why.RAISE_TOO_LARGE, {"most": most}, cap)
         return None
+
+    def _least_policies(self) -> tuple[str, ...]:
+        """The policies behind the least bet or raise of the moment."""
+        h = self._h
+        if h.price == 0:
+            return ("min_bet",)
+        if h.short_open != 0:
+            return ("short_opening_all_in_raise",)
+        short_blind = ("short_big_blind",) if h.street == 0 and h.top < h.price else ()
+        return (*short_blind, "min_raise_increment")
 
     def _no_raise(self, seat: int) -> Refusal:
         """Why no raise of any size is allowed."""
