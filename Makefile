@@ -5,7 +5,7 @@ BIN := $(VENV)/bin
 DATA ?= data
 SEED ?= 1
 
-.PHONY: run test lint format bench soak clean
+.PHONY: run test lint format bench soak mutate conformance-page clean
 
 run: $(VENV)/.run  ## the application: prints the links, stops with Ctrl-C
 	$(BIN)/shuffleup serve --data $(DATA)
@@ -30,6 +30,12 @@ bench: $(VENV)/.bench  ## prints figures; asserts nothing
 
 soak: $(VENV)/.dev  ## hundreds of kills of a real process, long property runs
 	SHUFFLEUP_SOAK=1 $(BIN)/pytest -n auto -m soak --timeout 3600 tests
+
+mutate: $(VENV)/.dev  ## flip every policy: some case must notice; writes docs/conformance/mutation.json
+	$(BIN)/python -m shuffleup.conformance mutate
+
+conformance-page: $(VENV)/.dev  ## write docs/conformance/README.md again
+	$(BIN)/python -m shuffleup.conformance page
 
 clean:
 	rm -rf $(VENV) .coverage .coverage.* .mypy_cache .ruff_cache .import_linter_cache .hypothesis

@@ -1,4 +1,7 @@
-"""Presses the rulebooks into JSON while a wheel is built; see `shuffleup/rulebooks/pressed.py`."""
+"""Presses the rulebooks into JSON while a wheel is built; see `shuffleup/rulebooks/pressed.py`.
+
+What mutation measured last is put in beside them, so that `shuffleup conformance` counts the same everywhere.
+"""
 
 import sys
 import tempfile
@@ -22,6 +25,7 @@ class PressBooks(BuildHookInterface):
         pressed = Path(self._folder.name) / PRESSED
         pressed.write_bytes(press(Path(self.root) / "src" / "shuffleup" / "rulebooks"))
         build_data["force_include"][str(pressed)] = f"shuffleup/rulebooks/{PRESSED}"
+        build_data["force_include"]["docs/conformance/mutation.json"] = "shuffleup/conformance/mutation.json"
 
     def finalize(self, version: str, build_data: dict[str, Any], artifact_path: str) -> None:
         """Clear the folder away."""

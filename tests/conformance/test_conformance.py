@@ -1,12 +1,15 @@
 """Conformance: computed from what the code reads and what cases prove, never from anybody's word."""
 
 import json
+from pathlib import Path
 
 import pytest
 
 from shuffleup.cli.conformance import conformance as command
-from shuffleup.conformance import Proof, conformance, readers
+from shuffleup.conformance import Evidence, Proof, conformance, readers
+from shuffleup.conformance.measured import Entry, Measured
 from shuffleup.conformance.readers import readers_in
+from shuffleup.conformance.table import UNREAD_FAILS
 from shuffleup.rulebooks import BOOKS, load_book, load_policies
 
 
@@ -20,6 +23,9 @@ from shuffleup.rulebooks import BOOKS, load_book, load_policies
         ("NAMES = ('min_bet', 'show_order')\ndef hand_law(): pass", {"min_bet", "show_order"}),
         ("plan.late_stack", set()),  # a plan's own field of the same name
         ("state.rebuys", set()),
+        ("x = policies.rebuys.re_entry", {"re_entry"}),  # the topic of the same name is no policy
+        ("p = policies.final_table\ny = plan.seats_per_table", set()),
+        ("def f(each: EntriesPolicies): return each.late_seat", {"late_seat"}),
         ("label = 'late_stack'", set()),  # a word in a module that reads no books
         ("'''late_stack is not read here: cite nothing'''", set()),
     ],
@@ -39,22 +45,60 @@ def test_unread_names_what_no_code_reads() -> None:
     assert len(found.unread()) == len(load_policies()) - 1
 
 
-def test_a_clause_is_honoured_by_code_and_proved_by_a_case_alone() -> None:
+def test_a_clause_is_honoured_by_code_and_proved_by_a_case() -> None:
     book = load_book("nppl")
     found = readers_in({"tournament.door": "policies.entries.late_entry_until"})
-    proofs = [Proof("nppl", "19", "late.toml: one pair a level"), Proof("tda", "18.a", "of another book")]
-    table = conformance(book, proofs, found)
+    known = Evidence((Proof("nppl", "19", "late: one pair a level"), Proof("tda", "18.a", "of another book")))
+    table = conformance(book, known, found)
     rows = {row.clause.id: row for row in table.rows}
     assert (rows["18.a"].honoured, rows["18.a"].proved) == (True, False)
     assert rows["18.a"].modules == ("tournament.door",)
-    assert (rows["19"].honoured, rows["19"].proved) == (True, True)
+    assert rows["19"].honoured
     assert (rows["20"].honoured, rows["20"].proved) == (False, False)
-    assert (table.honoured, table.proved) == (2, 1)
+    assert table.honoured == 2
     assert "20" in table.missing
     assert "18.a" in table.unproved
     assert "18.a" not in table.missing
     assert "late_entry_until" not in table.unread
     assert "late_stack" in table.unread
+
+
+@pytest.mark.parametrize(
+    ("cited", "read", "survived", "proved", "why"),
+    [
+        (True, {"late_entry_until"}, (), True, ()),
+        (False, {"late_entry_until"}, (), False, ()),
+        (True, set(), (), False, ("no case reads late_entry_until",)),
+        (True, {"late_entry_until"}, None, False, ("late_entry_until has not been flipped",)),
+        (True, {"late_entry_until"}, ("nppl late_entry_until: a -> b",), False, ("nppl late_entry_until: a -> b",)),
+        (True, {"late_entry_until"}, ("tda late_entry_until: a -> b",), True, ()),
+    ],
+)
+def test_proved_is_cited_by_the_answer_and_no_flip_unnoticed(
+    cited: bool, read: set[str], survived: tuple[str, ...] | None, proved: bool, why: tuple[str, ...]
+) -> None:
+    entries = {} if survived is None else {"late_entry_until": Entry("", 1, (), survived)}
+    known = Evidence((Proof("nppl", "18.a", "entries: late", cited),), (), Measured(entries), frozenset(read))
+    (row,) = (row for row in conformance(load_book("nppl"), known).rows if row.clause.id == "18.a")
+    assert (row.proved, row.unnoticed) == (proved, why)
+    assert bool(row.cases) is cited
+    assert bool(row.tried) is not cited
+
+
+def test_a_house_inherits_proofs_only_where_its_policies_are_those_of_its_book(tmp_path: Path) -> None:
+    text = '[book]\nid = "x"\nname = "X"\nextends = "tda"\n[policies]\nhalt_when_short_by = {}\n'
+    proved = {}
+    for short in (3, 4):
+        path = tmp_path / f"x{short}.toml"
+        path.write_text(text.format(short))
+        proved[short] = {row.clause.id for row in conformance(load_book(path)).rows if row.proved}
+    assert "10.D" in proved[3]
+    assert "10.D" not in proved[4]
+    assert "10.A" in proved[4]
+
+
+def test_policies_that_no_code_reads_fail_the_build_once_they_may() -> None:
+    assert not UNREAD_FAILS or not readers().unread()
 
 
 @pytest.mark.parametrize("book_id", [*BOOKS, "the_crown"])

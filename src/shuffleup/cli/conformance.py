@@ -1,11 +1,12 @@
 """`shuffleup conformance`: how each clause is honoured and what proves it."""
 
 import json
+import sys
 
 import click
 
 from shuffleup.cli.day import today
-from shuffleup.conformance import Table
+from shuffleup.conformance import Row, Table, evidence
 from shuffleup.conformance import conformance as table_of
 from shuffleup.rulebooks import BOOKS, Room, load_book
 
@@ -19,17 +20,25 @@ Examples:
 @click.argument("book", required=False)
 @click.option("--json", "as_json", is_flag=True, help="One object a line, one line a book.")
 def conformance(book: str | None, *, as_json: bool) -> None:
-    """Count the clauses of one BOOK (an id or a house book's file), or of all five, that are honoured and proved."""
+    """Run every case, and count the clauses of one BOOK (an id or a file), or of all five, honoured and proved.
+
+    Exit status 1 if a case fails.
+    """
     tables = [table_of(load_book(name, on=today())) for name in ([book] if book else BOOKS)]
     if as_json:
         for table in tables:
             click.echo(json.dumps(as_object(table), ensure_ascii=False))
-        return
-    click.echo(f"{'book':<12}{'clauses':>8}{'honoured':>10}{'proved':>8}")
-    for table in tables:
-        click.echo(f"{table.book.id:<12}{len(table.rows):>8}{table.honoured:>10}{table.proved:>8}")
-    if book:
-        click.echo(_in_full(tables[0]))
+    else:
+        click.echo(f"{'book':<12}{'clauses':>8}{'honoured':>10}{'tried':>7}{'proved':>8}")
+        for table in tables:
+            counts = f"{len(table.rows):>8}{table.honoured:>10}{table.tried:>7}{table.proved:>8}"
+            click.echo(f"{table.book.id:<12}{counts}")
+        if book:
+            click.echo(_in_full(tables[0]))
+    for run in evidence().failed:
+        click.echo(run.report(), err=True)
+    if evidence().failed:
+        sys.exit(1)
 
 
 def as_object(table: Table) -> dict[str, object]:
@@ -40,8 +49,10 @@ def as_object(table: Table) -> dict[str, object]:
         "honoured": table.honoured,
         "proved": table.proved,
         "missing": list(table.missing),
+        "tried": table.tried,
         "unproved": list(table.unproved),
         "unread": list(table.unread),
+        "not_measured_again": list(table.stale),
     }
 
 
@@ -51,7 +62,13 @@ def _in_full(table: Table) -> str:
         rows = [row for row in table.rows if row.room is room]
         lines += ["", f"{room}: {sum(row.honoured for row in rows)} of {len(rows)} honoured"]
         for row in rows:
-            by = ", ".join((*row.modules, *row.cases)) or "missing"
-            lines.append(f"  {row.clause.id:<16}{row.clause.kind:<13}{row.clause.title:<36}{by}")
+            lines.append(f"  {row.clause.id:<16}{row.clause.kind:<13}{row.clause.title:<36}{_by(row)}")
     lines += ["", f"read by no code yet: {', '.join(table.unread) or 'nothing'}"]
+    lines.append(f"not measured again: {', '.join(table.stale) or 'nothing'}")
     return "\n".join(lines)
+
+
+def _by(row: Row) -> str:
+    """What honours and proves a clause, or what is still wanting."""
+    by = ", ".join((*row.modules, *row.cases, *row.tried)) or "missing"
+    return f"{by} (not proved: {', '.join(row.unnoticed)})" if row.unnoticed else by

@@ -1,6 +1,8 @@
 """Conformance: how each clause of each book is honoured and what proves it, computed and never marked by hand."""
 
+from shuffleup.conformance.evidence import Evidence, Proof, evidence
+from shuffleup.conformance.page import conformance_table
 from shuffleup.conformance.readers import Readers, readers
-from shuffleup.conformance.table import Proof, Row, Table, conformance
+from shuffleup.conformance.table import Row, Table, conformance
 
-__all__ = ["Proof", "Readers", "Row", "Table", "conformance", "readers"]
+__all__ = ["Evidence", "Proof", "Readers", "Row", "Table", "conformance", "conformance_table", "evidence", "readers"]

@@ -1,9 +1,9 @@
 """Who reads a policy or a common rule: found in the source, not declared.
 
-A module reads a policy where it takes the field from its topic (`policies.entries.late_stack`, or `.late_stack` in a
-module that took `policies.entries` first), or names it in a string while it works with laws or citations. A common rule
-is read where its id is named so. Not found: reads through names put together while running, which the house style
-forbids. That a read changes anything is another question, which mutation answers.
+A module reads a policy where it takes the field from its topic (`policies.entries.late_stack`, or `each.late_stack`
+where `each` was bound to or typed as the topic), or names it in a string while it works with laws or citations. A
+common rule is read where its id is named so. Not found: reads through names put together while running, which the
+house style forbids. That a read changes anything is another question, which mutation answers.
 """
 
 import ast
@@ -60,13 +60,29 @@ def _frozen(found: Mapping[str, Iterable[str]]) -> dict[str, tuple[str, ...]]:
 
 
 def _fields_taken(tree: ast.AST) -> Iterator[str]:
-    """Name the policies whose field is read after the topic that they belong to."""
-    attributes = [node for node in ast.walk(tree) if isinstance(node, ast.Attribute)]
-    taken = {node.attr for node in attributes if _last_name(node.value) == "policies"}
-    for topic in load_topics():
-        for node in attributes:
-            if node.attr in topic.policies and (topic.id in taken or _last_name(node.value) == topic.id):
+    """Name the policies whose field is read from their topic, or from a name that the topic was given."""
+    topics = {topic.id: topic for topic in load_topics()}
+    given = dict(_names_given(tree, topics))
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Attribute) and _last_name(node.value) != "policies":
+            owner = _last_name(node.value)
+            topic = topics.get(given.get(owner, owner))
+            if topic is not None and node.attr in topic.policies:
                 yield node.attr
+
+
+def _names_given(tree: ast.AST, topics: Iterable[str]) -> Iterator[tuple[str, str]]:
+    """Names that stand for a topic: bound to it (`each = policies.entries`), or typed so (`each: EntriesPolicies`)."""
+    typed = {f"{''.join(part.title() for part in topic.split('_'))}Policies": topic for topic in topics}
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Assign | ast.NamedExpr) and isinstance(node.value, ast.Attribute):
+            if _last_name(node.value.value) == "policies":
+                for target in node.targets if isinstance(node, ast.Assign) else [node.target]:
+                    yield _last_name(target), node.value.attr
+        elif isinstance(node, ast.arg | ast.AnnAssign) and node.annotation is not None:
+            name = node.arg if isinstance(node, ast.arg) else _last_name(node.target)
+            if _last_name(node.annotation) in typed:
+                yield name, typed[_last_name(node.annotation)]
 
 
 def _last_name(node: ast.expr) -> str:

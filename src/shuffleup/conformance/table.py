@@ -1,29 +1,29 @@
 """The table: each clause with the policies and common rules it stands behind, the code that reads them, and its proofs.
 
-*Honoured*: some code reads a policy that the clause fixes, or names a common rule that the clause states. *Proved*: a
-case was run, the answer that came back cites the clause, and the case asserts an outcome. Proofs are handed in by
-whoever runs cases; none are believed on anybody's word. Not done here: running cases, and the mutation of policies.
+*Honoured*: some code reads a policy that the clause fixes, or names a common rule that the clause states, or a case
+proves it. *Proved*: a case was run, the answer cites the clause, the case asserts an outcome, and flipping any policy
+behind the clause makes a case fail. *Tried*: a case is right about it, but one of the rest is still missing. Nothing is
+believed on anybody's word: `evidence` runs the cases. Not done here: notices, which a browser test proves by name.
 """
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
+from shuffleup.conformance.evidence import Evidence, Proof, evidence
 from shuffleup.conformance.readers import Readers, readers
-from shuffleup.rulebooks import Book, Clause, Room, load_topics
+from shuffleup.rulebooks import Book, Clause, Room, load_book, load_topics
 
-
-@dataclass(frozen=True, slots=True)
-class Proof:
-    """A case that was run: the answer cited the clause, and the case asserted an outcome and was right."""
-
-    book: str
-    clause: str
-    case: str
+UNREAD_FAILS = False
+"""Whether a policy that no code reads fails the build; to be true once `floor` and `tournament` are complete."""
 
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """One clause: the room that owns it, what it fixes, the modules that read that, and the cases that prove it."""
+    """One clause: its room, what it fixes, the modules that read that, the cases that are right about it.
+
+    `cases` cite it, `tried` do not (yet); `unnoticed` are the reasons why citing alone does not prove it: flips that no
+    case noticed, policies that no case reads.
+    """
 
     clause: Clause
     room: Room
@@ -31,6 +31,8 @@ class Row:
     rules: tuple[str, ...]
     modules: tuple[str, ...]
     cases: tuple[str, ...]
+    tried: tuple[str, ...] = ()
+    unnoticed: tuple[str, ...] = ()
 
     @property
     def honoured(self) -> bool:
@@ -39,8 +41,8 @@ class Row:
 
     @property
     def proved(self) -> bool:
-        """Whether a case proves it."""
-        return bool(self.cases)
+        """Whether a case proves it, and would have noticed if its policies were others."""
+        return bool(self.cases) and not self.unnoticed
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +52,7 @@ class Table:
     book: Book
     rows: tuple[Row, ...]
     unread: tuple[str, ...]
+    stale: tuple[str, ...] = ()
 
     @property
     def honoured(self) -> int:
@@ -62,6 +65,11 @@ class Table:
         return sum(row.proved for row in self.rows)
 
     @property
+    def tried(self) -> int:
+        """How many clauses a case is right about, without proving them."""
+        return sum(bool(row.cases or row.tried) and not row.proved for row in self.rows)
+
+    @property
     def missing(self) -> tuple[str, ...]:
         """Ids of the clauses that nothing honours yet."""
         return tuple(row.clause.id for row in self.rows if not row.honoured)
@@ -72,25 +80,58 @@ class Table:
         return tuple(row.clause.id for row in self.rows if not row.proved)
 
 
-def conformance(book: Book, proofs: Iterable[Proof] = (), found: Readers | None = None) -> Table:
-    """Compute the table of one book from what the code reads and the proofs at hand."""
+def conformance(book: Book, known: Evidence | None = None, found: Readers | None = None) -> Table:
+    """Compute the table of one book; by default from the cases as they run now and the code as it stands.
+
+    A clause that a house book takes over is proved by the case of its own book where all policies behind it have the
+    same values.
+    """
     read = readers() if found is None else found
+    facts = evidence() if known is None else known
     rooms = {topic.id: topic.room for topic in load_topics()}
     fixed = _policies_by_clause(book)
     stated = _rules_by_clause(book)
-    cases: dict[str, list[str]] = {}
-    for proof in proofs:
-        if proof.book == book.id:
-            cases.setdefault(proof.clause, []).append(proof.case)
+    by_clause: dict[tuple[str, str], list[Proof]] = {}
+    for proof in facts.proofs:
+        by_clause.setdefault((proof.book, proof.clause), []).append(proof)
     rows = []
     for clause in book.clauses:
         policies, rules = fixed.get(clause.id, ()), stated.get(clause.id, ())
         modules = {module for name in policies for module in read.policies.get(name, ())}
         modules |= {module for name in rules for module in read.rules.get(name, ())}
-        proved_by = tuple(cases.get(clause.id, ()))
-        rows.append(Row(clause, rooms[clause.topic], policies, rules, tuple(sorted(modules)), proved_by))
+        proofs = by_clause.get((clause.book, clause.id), []) if _as_in_its_own(book, clause) else []
+        cited = _cases(proof for proof in proofs if proof.cited)
+        tried = tuple(name for name in _cases(proofs) if name not in cited)
+        unnoticed = tuple(_unnoticed(clause, policies, facts)) if cited else ()
+        rows.append(Row(clause, rooms[clause.topic], policies, rules, tuple(sorted(modules)), cited, tried, unnoticed))
     unread = tuple(name for name, value in book.values.items() if not value.fallback and name not in read.policies)
-    return Table(book, tuple(rows), unread)
+    return Table(book, tuple(rows), unread, facts.stale)
+
+
+def _cases(proofs: Iterable[Proof]) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(proof.case for proof in proofs))
+
+
+def _unnoticed(clause: Clause, policies: Iterable[str], facts: Evidence) -> Iterable[str]:
+    """Why a clause that is cited is still not proved."""
+    for name in policies:
+        entry = facts.measured.entries.get(name)
+        if name not in facts.read:
+            yield f"no case reads {name}"
+        elif entry is None:
+            yield f"{name} has not been flipped"
+        else:
+            yield from entry.survived_in(clause.book)
+
+
+def _as_in_its_own(book: Book, clause: Clause) -> bool:
+    """Whether the policies behind an inherited clause are as in the book that it comes from."""
+    if clause.book == book.id:
+        return True
+    own = load_book(clause.book)
+    return all(
+        book.policy(name).value == value.value for name, value in own.values.items() if clause.id in value.clauses
+    )
 
 
 def _policies_by_clause(book: Book) -> Mapping[str, tuple[str, ...]]:

@@ -78,7 +78,7 @@ def _final_table_size(state: Tournament, by_choice: int) -> int:
         return full
     extra = 0 if state.plan.grade in policy.final_table_size_exempt else policy.final_table_extra_players
     most = policy.final_table_max_ten_seats if full >= 10 else policy.final_table_max
-    return max(full, min(full + extra + by_choice, most))
+    return min(full + extra + by_choice, most)
 
 
 def final_table_due(state: Tournament) -> bool:

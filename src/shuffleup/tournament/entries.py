@@ -79,8 +79,7 @@ def _enter(state: Tournament, command: EnterPlayers, context: Context) -> Answer
 
 
 def _coming_in_clauses(state: Tournament, *policies: str) -> tuple[str, ...]:
-    """The clauses by which somebody comes in: those behind `policies`, and on the window and the seat once they count.
-    """
+    """The clauses by which somebody comes in: those behind `policies`, and once they count on window and seat."""
     late = ("late_entry_until",) if state.clock.started else ()
     seat = ("late_seat",) if state.drawn else ()
     return state.book.cites(*policies, *late, *seat)
@@ -248,7 +247,11 @@ def _seat(state: Tournament, command: SeatEntry, context: Context) -> Answer:
         clauses = _coming_in_clauses(state)
         return seat_problem(state, command.seat, entry) or done(EntrySeated(entry.id, command.seat), clauses=clauses)
     seated = _drawn_for(state, entry, context)
-    return done(seated, clauses=_coming_in_clauses(state)) if seated else no("no_free_seat", state.book.cites("alternates"))
+    return (
+        done(seated, clauses=_coming_in_clauses(state))
+        if seated
+        else no("no_free_seat", state.book.cites("alternates"))
+    )
 
 
 def seat_text(seat: Seat | None) -> str:

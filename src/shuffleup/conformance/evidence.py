@@ -1,0 +1,71 @@
+"""The evidence for the table: every shipped case is run, now, and what mutation measured last is put beside it.
+
+*Proved*: a right answer cited the clause as the case expects, and no flip of a policy behind the clause is known to
+have gone unnoticed. *Tried*: the answer is right and the case names the clause, but the answer cannot say so itself
+yet, or a flip survives.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from functools import cache
+
+from shuffleup.conformance.cases import shipped_cases
+from shuffleup.conformance.measured import Measured, measured, not_measured_again
+from shuffleup.conformance.mutation import Bench
+from shuffleup.conformance.runs import Run, run_all
+
+
+@dataclass(frozen=True, slots=True)
+class Proof:
+    """A case that was run and was right about a clause; `cited` if the answer itself named the clause."""
+
+    book: str
+    clause: str
+    case: str
+    cited: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Evidence:
+    """What is known: proofs, the runs that failed, what mutation measured and which policies it has not seen since."""
+
+    proofs: tuple[Proof, ...] = ()
+    failed: tuple[Run, ...] = ()
+    measured: Measured = field(default_factory=Measured)
+    read: frozenset[str] = frozenset()
+    stale: tuple[str, ...] = ()
+    cases: int = 0
+    runs: int = 0
+
+
+@cache
+def shipped_runs() -> tuple[Run, ...]:
+    """Every case of the package, run under each of its books; once a process."""
+    return run_all(shipped_cases())
+
+
+@cache
+def evidence() -> Evidence:
+    """Gather it from the package as it is."""
+    runs = shipped_runs()
+    bench = Bench.of(runs)
+    known = measured()
+    return Evidence(
+        proofs=proofs_of(runs),
+        failed=tuple(each for each in runs if not each.passed),
+        measured=known,
+        read=frozenset(bench.by_policy),
+        stale=not_measured_again(known, bench),
+        cases=len(shipped_cases()),
+        runs=len(runs),
+    )
+
+
+def proofs_of(runs: Iterable[Run]) -> tuple[Proof, ...]:
+    """What these runs are right about; a run that fails is right about nothing."""
+    return tuple(
+        Proof(each.book, clause, each.case.id, clause in each.cited)
+        for each in runs
+        if each.passed
+        for clause in each.case.clauses.get(each.book, ())
+    )

@@ -1,0 +1,147 @@
+"""The table as plain data, for the application's page, and as the page of the docs.
+
+The page of the docs says from which books and cases it was made; it is out of date when these have changed, not when
+some module has begun to read a policy.
+"""
+
+import hashlib
+import json
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+from typing import Any
+
+from shuffleup.conformance.cases import fingerprint, shipped_cases
+from shuffleup.conformance.evidence import Evidence, evidence
+from shuffleup.conformance.measured import DOCS
+from shuffleup.conformance.readers import readers
+from shuffleup.conformance.table import Row, Table, conformance
+from shuffleup.rulebooks import BOOKS, Book, load_book, load_policies, load_topics
+
+PAGE = DOCS / "README.md"
+
+_STATES = ("clauses", "honoured", "tried", "proved", "missing")
+
+
+def conformance_table(books: Iterable[Book] = ()) -> dict[str, Any]:
+    """Everything that a page about conformance shows, as lists, dictionaries, strings and numbers; computed now.
+
+    `books` are the five if none is named. `state` of a row is proved, tried, honoured or missing, the best that holds;
+    `why` says what keeps a cited clause from being proved.
+    """
+    shown = tuple(books) or tuple(map(load_book, BOOKS))
+    facts = evidence()
+    entries = facts.measured.entries.values()
+    return {
+        "cases": facts.cases,
+        "runs": facts.runs,
+        "failed": [each.report() for each in facts.failed],
+        "killed": sum(entry.killed for entry in entries),
+        "inert": [line for entry in entries for line in entry.inert],
+        "survivors": list(facts.measured.survivors),
+        "not_measured_again": list(facts.stale),
+        "unread": list(readers().unread()),
+        "read_by_no_case": [name for name in load_policies() if name in readers().policies and name not in facts.read],
+        "books": [_book(conformance(book, facts)) for book in shown],
+    }
+
+
+def _book(table: Table) -> dict[str, Any]:
+    topics = []
+    for topic in load_topics():
+        rows = [row for row in table.rows if row.clause.topic == topic.id]
+        if rows:
+            topics.append({"topic": topic.id, "title": topic.title, "room": str(topic.room), **_counts(rows)})
+    return {
+        "book": table.book.id,
+        "name": table.book.name,
+        **_counts(table.rows),
+        "topics": topics,
+        "rows": [_row(row) for row in table.rows],
+    }
+
+
+def _counts(rows: Iterable[Row]) -> dict[str, int]:
+    states = [state(row) for row in rows]
+    return {
+        "clauses": len(states),
+        "honoured": sum(each != "missing" for each in states),
+        "tried": states.count("tried"),
+        "proved": states.count("proved"),
+        "missing": states.count("missing"),
+    }
+
+
+def state(row: Row) -> str:
+    """The best that holds of a clause: proved, tried, honoured, or missing."""
+    if row.proved:
+        return "proved"
+    if row.cases or row.tried:
+        return "tried"
+    return "honoured" if row.honoured else "missing"
+
+
+def _row(row: Row) -> dict[str, Any]:
+    return {
+        "clause": row.clause.id,
+        "title": row.clause.title,
+        "kind": str(row.clause.kind),
+        "topic": row.clause.topic,
+        "room": str(row.room),
+        "state": state(row),
+        "policies": list(row.policies),
+        "rules": list(row.rules),
+        "modules": list(row.modules),
+        "cases": [*row.cases, *row.tried],
+        "why": list(row.unnoticed),
+    }
+
+
+def inputs_hash() -> str:
+    """The hash of books and cases, by which the page knows whether it is out of date."""
+    whole = [*(load_book(book).content_hash for book in BOOKS), *(fingerprint(case) for case in shipped_cases())]
+    return hashlib.sha256(json.dumps(whole).encode()).hexdigest()[:16]
+
+
+def page() -> str:
+    """The page of the docs, in Markdown."""
+    data = conformance_table()
+    lines = [
+        "# How the books are honoured",
+        "",
+        f"<!-- made from books and cases {inputs_hash()} -->",
+        "Made by `make conformance-page`; nothing here is written by hand. What the words mean: [cases.md](cases.md).",
+        "",
+        f"Cases: {data['cases']}, run {data['runs']} times.",
+        f"Flips of policies: {data['killed']} noticed, {len(data['survivors'])} not.",
+        "",
+        *_grid("book", ((book["name"], book) for book in data["books"])),
+    ]
+    for book in data["books"]:
+        lines += ["", f"## {book['name']}", "", *_grid("topic", ((topic["title"], topic) for topic in book["topics"]))]
+        proved = [row["clause"] for row in book["rows"] if row["state"] == "proved"]
+        lines += ["", f"Proved: {', '.join(proved) or 'none'}."]
+    lines += ["", "## Flips that no case notices", ""]
+    lines += [f"- {line}" for line in data["survivors"]] or ["None."]
+    lines += ["", "Not measured again since their cases or code changed: " + _listed(data["not_measured_again"])]
+    lines += ["", "## Policies that no case reads", "", _listed(data["read_by_no_case"])]
+    lines += ["", f"## Policies that no code reads: {len(data['unread'])} of {len(load_policies())}", ""]
+    return "\n".join([*lines, _listed(data["unread"]), ""])
+
+
+def _listed(names: Iterable[str]) -> str:
+    return ", ".join(f"`{name}`" for name in names) + "." if names else "none."
+
+
+def _grid(head: str, rows: Iterable[tuple[str, Mapping[str, Any]]]) -> list[str]:
+    lines = [f"| {head} | {' | '.join(_STATES)} |", f"|---|{'---:|' * len(_STATES)}"]
+    return lines + [f"| {name} | {' | '.join(str(row[each]) for each in _STATES)} |" for name, row in rows]
+
+
+def page_is_current(path: Path = PAGE) -> bool:
+    """Whether the page in the docs was made from the books and cases that lie here."""
+    return path.is_file() and f"<!-- made from books and cases {inputs_hash()} -->" in path.read_text("utf-8")
+
+
+def failing(facts: Evidence) -> str:
+    """The cases that fail, for a person; empty if none does."""
+    return "\n".join(each.report() for each in facts.failed)

@@ -1,0 +1,107 @@
+"""Runs cases: builds what each tells, asks the program, and says where the answer is not what the book wants.
+
+*Passed* means that every key of the expectation has the value that was expected, and that every clause expected is
+cited. A run also tells which policies the program read on the way. Not done: `rule`, which comes with the floor; a case
+whose facts are `_acts` is refused until then.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from shuffleup.conformance import asks, hands
+from shuffleup.conformance.cases import Case, Row
+from shuffleup.conformance.night import Night
+from shuffleup.conformance.watch import watched, watched_law
+from shuffleup.rulebooks import load_book
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """One case under one book: the lines of the answer, what was cited and read, and what was wrong with it."""
+
+    case: Case
+    book: str
+    came: tuple[Row, ...]
+    read: frozenset[str]
+    differences: tuple[str, ...]
+
+    @property
+    def passed(self) -> bool:
+        """Whether the answer is what the book wants."""
+        return not self.differences
+
+    @property
+    def cited(self) -> tuple[str, ...]:
+        """The clauses that any line of the answer cites, each once."""
+        return tuple(dict.fromkeys(clause for line in self.came for clause in line.get("clauses", ())))
+
+    @property
+    def proved(self) -> tuple[str, ...]:
+        """The clauses that this run proves: expected by the case, cited by a right answer."""
+        expected = self.case.clauses.get(self.book, ())
+        return tuple(clause for clause in expected if self.passed and clause in self.cited)
+
+    def report(self) -> str:
+        """What went wrong, for a person."""
+        where = f"{self.case.source}, line {self.case.line}: {self.case.name} [{self.book}]"
+        return "\n".join((where, *(f"    {difference}" for difference in self.differences)))
+
+
+def run(case: Case, book_id: str, changes: Mapping[str, Any] | None = None) -> Run:
+    """Run a case under a book, with its house's policies and then `changes` put in the place of the book's."""
+    book = load_book(book_id)
+    values = {**case.policies, **(changes or {})}
+    if "actions" in case.facts and "_acts" not in case.facts:
+        law = watched_law(book, values, case.facts.get("_raise_limit"))
+        came: tuple[Row, ...] = (hands.play(case, book, law),)
+        read = frozenset(law.read)
+    elif "command" in case.facts:
+        pinned = watched(book, values)
+        night = Night(case, pinned)
+        pinned.read.clear()
+        came = tuple(_asked(night))
+        read = frozenset(pinned.read)
+    else:
+        raise case.wrong("nothing can be asked", "a hand (`actions`), or commands of a night (`[[case.command]]`)")
+    return Run(case, book_id, came, read, tuple(_wrong(case, book_id, came)))
+
+
+def _asked(night: Night) -> Iterator[Row]:
+    told = night.facts["command"]
+    for facts in told if isinstance(told, list) else (told,):
+        yield asks.ask(night, facts)
+
+
+def run_all(cases: Iterable[Case]) -> tuple[Run, ...]:
+    """Run cases, each under every book that it has expectations for."""
+    return tuple(run(case, book) for case in cases for book in case.books)
+
+
+def _wrong(case: Case, book: str, came: tuple[Row, ...]) -> Iterator[str]:
+    """What differs: one row expected is held against the last line, several against all lines in order."""
+    expected = case.expected[book]
+    if len(expected) == 1:
+        yield from differences("", expected[0], came[-1])
+    elif len(expected) != len(came):
+        yield f"{len(expected)} lines were expected, {len(came)} came"
+    else:
+        for number, (row, line) in enumerate(zip(expected, came, strict=True)):
+            yield from differences(f"line {number}: ", row, line)
+    cited = {clause for line in came for clause in line.get("clauses", ())}
+    can_cite = any("clauses" in line for line in came)
+    for clause in case.clauses.get(book, ()):
+        if can_cite and clause not in cited:
+            yield f"{clause} is not cited, only {', '.join(sorted(cited)) or 'nothing'}"
+
+
+def differences(where: str, expected: Any, came: Any) -> Iterator[str]:
+    """Say where what came is not what was expected; tables need only hold what is expected of them."""
+    if isinstance(expected, Mapping) and isinstance(came, Mapping):
+        for key, value in expected.items():
+            if key in came:
+                yield from differences(f"{where}{key}: ", value, came[key])
+            else:
+                yield f"{where}{key}: expected {value!r}, but the answer says nothing of it"
+    elif expected != came or isinstance(expected, bool) != isinstance(came, bool):
+        yield f"{where}expected {expected!r}, came {came!r}"

@@ -1,0 +1,80 @@
+"""A pinned book and a hand's law that note which policies are read, so that it is known what a case depends on.
+
+Citing is no reading: a clause named in an answer whose policy nobody looked at is one that a switch cannot change, and
+mutation must find that out.
+"""
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any, cast
+
+from shuffleup.hand.law import LAW_DEFAULTS, HandLaw, hand_law
+from shuffleup.rulebooks import Book, load_policies
+from shuffleup.rulebooks.policies import Policies
+from shuffleup.tournament.state import PinnedBook, pin
+
+
+@dataclass(frozen=True, slots=True)
+class WatchedBook(PinnedBook):
+    """A pinned book; `read` fills with the names of the policies that were looked at."""
+
+    read: set[str] = field(default_factory=set, compare=False)
+
+    @property
+    def policies(self) -> Policies:
+        """The typed values, watched."""
+        typed = PinnedBook(self.id, self.hash, self.values, self.clauses).policies
+        return cast(Policies, _Topics(typed, self.read))
+
+
+class _Topics:
+    """Stands in for all policies: gives each topic, watched."""
+
+    def __init__(self, typed: Policies, read: set[str]) -> None:
+        self._typed, self._read = typed, read
+
+    def __getattr__(self, topic: str) -> "_Topic":
+        return _Topic(getattr(self._typed, topic), self._read)
+
+
+class _Topic:
+    """Stands in for a topic's policies: gives each value and notes its name."""
+
+    def __init__(self, typed: object, read: set[str]) -> None:
+        self._typed, self._read = typed, read
+
+    def __getattr__(self, policy: str) -> Any:
+        value = getattr(self._typed, policy)
+        self._read.add(policy)
+        return value
+
+
+def watched(book: Book, changes: Mapping[str, Any]) -> WatchedBook:
+    """The book as a tournament pins it, with these policies changed."""
+    pinned = pin(book)
+    mark = f"{pinned.hash} {json.dumps(changes, sort_keys=True)}" if changes else pinned.hash
+    return WatchedBook(pinned.id, mark, {**pinned.values, **changes}, pinned.clauses)
+
+
+class WatchedLaw(HandLaw):
+    """The law of a hand; `read` fills with the names of the fields that the kernels looked at."""
+
+    __slots__ = ("read",)
+
+    read: set[str]
+
+    def __getattribute__(self, name: str) -> Any:
+        if name in LAW_DEFAULTS and name in load_policies():
+            object.__getattribute__(self, "read").add(name)
+        return object.__getattribute__(self, name)
+
+
+def watched_law(book: Book, changes: Mapping[str, Any], raise_limit: int | None) -> WatchedLaw:
+    """The law of a hand under this book with these policies changed; `raise_limit` is what the house set."""
+    values = {**book.resolve(), **changes}
+    law = hand_law(values) if raise_limit is None else hand_law(values, house_raise_cap=raise_limit)
+    fields = {name: getattr(law, name) for name in LAW_DEFAULTS}
+    seen = WatchedLaw(**fields)
+    seen.read = set()
+    return seen

@@ -1,0 +1,63 @@
+"""The page of the docs and the data behind it."""
+
+import json
+
+from click.testing import CliRunner
+
+from shuffleup.conformance import conformance_table
+from shuffleup.conformance.__main__ import main
+from shuffleup.conformance.page import PAGE, page, page_is_current
+from shuffleup.rulebooks import BOOKS, load_book
+
+
+def test_the_page_was_made_from_these_books_and_cases() -> None:
+    assert page_is_current(), "books or cases changed: run `make conformance-page`"
+
+
+def test_a_page_of_other_cases_is_not_current(tmp_path) -> None:
+    old = tmp_path / "README.md"
+    assert not page_is_current(old)
+    old.write_text(PAGE.read_text("utf-8").replace("books and cases ", "books and cases 0"), "utf-8")
+    assert not page_is_current(old)
+    old.write_text(page(), "utf-8")
+    assert page_is_current(old)
+
+
+def test_the_data_is_plain_and_adds_up() -> None:
+    data = conformance_table()
+    assert json.loads(json.dumps(data)) == data
+    assert [book["book"] for book in data["books"]] == list(BOOKS)
+    assert not data["failed"]
+    for book in data["books"]:
+        for count in ("clauses", "honoured", "tried", "proved", "missing"):
+            assert book[count] == sum(topic[count] for topic in book["topics"])
+        assert book["clauses"] == book["honoured"] + book["missing"] == len(load_book(book["book"]).clauses)
+        for row in book["rows"]:
+            assert row["state"] in {"proved", "tried", "honoured", "missing"}
+            assert bool(row["cases"]) == (row["state"] in {"proved", "tried"})
+            assert not row["why"] or row["state"] == "tried"
+
+
+def test_one_book_alone() -> None:
+    (book,) = conformance_table([load_book("the_crown")])["books"]
+    assert book["proved"] > 0
+
+
+def test_the_page_names_topics_survivors_and_what_nobody_reads() -> None:
+    text = page()
+    assert "| Balancing and halting |" in text
+    assert "## Flips that no case notices" in text
+    assert "## Policies that no code reads" in text
+    for survivor in conformance_table()["survivors"]:
+        assert f"- {survivor}" in text
+
+
+def test_mutation_of_nothing_writes_nothing_new(tmp_path, monkeypatch) -> None:
+    monkeypatch.setattr("shuffleup.conformance.__main__.DOCS", tmp_path)
+    monkeypatch.setattr("shuffleup.conformance.__main__.PAGE", tmp_path / "README.md")
+    told = CliRunner().invoke(main, ["mutate", "--changed", "--seed", "1", "--seconds", "0"])
+    assert told.exit_code == 1
+    assert "time ran out" in told.output
+    assert "limit_raise_cap" in (tmp_path / "mutation.json").read_text("utf-8")
+    assert CliRunner().invoke(main, ["page"]).exit_code == 0
+    assert (tmp_path / "README.md").read_text("utf-8") == page()
