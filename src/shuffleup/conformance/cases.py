@@ -64,7 +64,7 @@ class Case:
 
 @cache
 def shipped_cases() -> tuple[Case, ...]:
-    """All cases of the package by topic, in the order of the books' topics; families of the floor are not among them."""
+    """All cases of the package by topic, in the order of the topics; the floor's families are not among them."""
     order = [topic.id for topic in load_topics()]
     files = [path for path in sorted(FOLDER.glob("*.toml")) if not path.stem.startswith(FLOOR)]
     files.sort(key=lambda path: order.index(path.stem) if path.stem in order else len(order))
