@@ -15,6 +15,7 @@ from shuffleup.tournament.balance import (
     must_halt,
     propose_move,
     table_to_break,
+    uneven,
 )
 from shuffleup.tournament.busts import finished
 from shuffleup.tournament.clock import read_clock
@@ -38,6 +39,7 @@ class Advice:
     needs: Needs | None = None
     clauses: tuple[str, ...] = ()
     halted: tuple[int, ...] = ()
+    because: Message | None = None
 
 
 def advise(state: Tournament, at: int, answers: Mapping[str, str] | None = None) -> Advice:
@@ -86,8 +88,19 @@ def _of_tables(state: Tournament, at: int, answers: Mapping[str, str]) -> Advice
     halted = tuple(must_halt(state))
     clauses = state.book.cites("halt_when_short_by") if halted else ()
     if isinstance(proposed, Needs):
-        return Advice("question", proposed.question, needs=proposed, halted=halted, clauses=clauses)
+        return Advice(
+            "question", proposed.question, needs=proposed, halted=halted, clauses=clauses, because=_unevenness(state)
+        )
     return Advice("move", proposed.reason, move=proposed, halted=halted, clauses=clauses)
+
+
+def _unevenness(state: Tournament) -> Message | None:
+    """Why a fact is asked for: which table has how many more than which."""
+    tables = uneven(state)
+    if tables is None:
+        return None
+    more = tables.origin_size - tables.to_size
+    return Message("reason.uneven", {"origin": tables.origin, "to": tables.to, "more": more})
 
 
 def _of_door_and_chips(state: Tournament, at: int) -> Advice | None:

@@ -32,6 +32,7 @@ def tables(request: HttpRequest, tournament: str) -> HttpResponse:
         "tables",
         advice=advice,
         advice_text=event.say(advice.message),
+        because=event.say(advice.because) if advice.because else "",
         choices=[(each.value, event.say(each.message)) for each in advice.needs.choices] if advice.needs else [],
         answers=answers,
         move_text=_move_text(event, advice.move),
