@@ -16,7 +16,7 @@ from shuffleup.histories.results_page import results_html
 from shuffleup.histories.results_picture import results_svg
 from shuffleup.tournament.busts import finished
 from shuffleup.tournament.finish import corrected, entered, prize_pool, standings
-from shuffleup.tournament.state import Result
+from shuffleup.tournament.state import Published, Result
 from shuffleup.web.console.shared import Event, find, page
 
 
@@ -44,8 +44,14 @@ def sheet(event: Event, results: tuple[Result, ...]) -> ResultSheet:
         pool=prize_pool(state),
         currency=state.plan.currency,
         head_hash=event.sequencer.head,
-        correction=state.published[-1].number if state.published else 0,
+        correction=number_of_correction(state.published),
     )
+
+
+def number_of_correction(published: tuple[Published, ...]) -> int:
+    """The number of the results last given out where earlier ones were, taken back or not; else 0."""
+    number = published[-1].number if published else 0
+    return number if number > 1 else 0
 
 
 @require_GET
@@ -64,6 +70,7 @@ def results(request: HttpRequest, tournament: str) -> HttpResponse:
         pool=prize_pool(state),
         over=finished(state),
         published=state.published,
+        correction=number_of_correction(state.published),
         changed=bool(state.published) and corrected(state) is not None,
         with_points=any(each.points for each in standing),
         with_prizes=any(each.prize or each.item for each in standing),
@@ -142,7 +149,7 @@ def public(request: HttpRequest, tournament: str) -> HttpResponse:
     context = {
         "plan": event.state.plan,
         "rows": rows,
-        "number": last.number,
+        "correction": number_of_correction(event.state.published),
         "head": event.sequencer.head,
         "with_points": any(each.points for each in last.results),
     }

@@ -2,10 +2,10 @@
 
    A form with data-command sends a command. Its hidden field `command_id` (made here if it is not there) gets a new id
    for each thing a person does; when the answer does not come, the same form goes again with the same id, so that
-   nothing can happen twice, and a message says that it is not sent yet. A second tap while the first is on its way, or at
-   once on the same spot (where Pause has become Resume), is dropped; on a form with data-repeat (a minute more) it counts. Works with htmx, which reports how a
-   request went; a plain form gets its id and is sent by the browser, once. Ids come from crypto.getRandomValues, since
-   crypto.randomUUID is missing on plain HTTP. */
+   nothing can happen twice, and a message says that it is not sent yet. A second tap while the first is on its way, or
+   the very next one at once on the same spot (where Pause has become Resume), is dropped; on a form with data-repeat (a
+   minute more) it counts. Works with htmx, which reports how a request went; a plain form gets its id and is sent by the
+   browser, once. Ids come from crypto.getRandomValues, since crypto.randomUUID is missing on plain HTTP. */
 const say = window.ShuffleUp.words(
   JSON.parse((document.getElementById("words") || { textContent: "null" }).textContent)
 );
@@ -35,17 +35,17 @@ function raise(name, detail) {
   document.dispatchEvent(new CustomEvent(name, { detail }));
 }
 
-let tapped = { x: 0, y: 0, at: 0 }; // the newest touch or click
+let tapped = { x: 0, y: 0, at: 0, number: 0 }; // the newest touch or click
 let acted = tapped; // the one that sent the last command
 document.addEventListener(
   "pointerdown",
-  (event) => (tapped = { x: event.clientX, y: event.clientY, at: Date.now() }),
+  (event) => (tapped = { x: event.clientX, y: event.clientY, at: Date.now(), number: tapped.number + 1 }),
   true
 );
 
 function isEcho() {
   const near = Math.hypot(tapped.x - acted.x, tapped.y - acted.y) < SAME_SPOT_PX;
-  return tapped !== acted && near && tapped.at - acted.at < DOUBLE_TAP_MS;
+  return tapped.number === acted.number + 1 && near && tapped.at - acted.at < DOUBLE_TAP_MS;
 }
 
 /* A submit by a person, or by us again: give it its id, or drop it. */
@@ -114,8 +114,10 @@ function answered(form) {
   }
 }
 
+/* A form that its own answer swapped away is no longer what the event comes from, but still who asked. */
 document.addEventListener("htmx:afterRequest", (event) => {
-  const form = event.detail.elt.closest("form[data-command]");
+  const asked = (event.detail.requestConfig && event.detail.requestConfig.elt) || event.detail.elt;
+  const form = asked.closest("form[data-command]");
   if (!form || !forms.has(form)) return;
   if (AWAY.has(event.detail.xhr.status)) failed(form);
   else answered(form);

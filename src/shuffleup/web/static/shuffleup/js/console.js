@@ -50,6 +50,13 @@ function release(name) {
   if (holds.delete(name) && waiting) changed();
 }
 
+/* News that was asked for before a finger came down, and arrives after, waits like the rest. */
+document.addEventListener("htmx:beforeSwap", (event) => {
+  const asked = event.detail.requestConfig && event.detail.requestConfig.triggeringEvent;
+  if (!asked || asked.type !== "su:changed" || !holds.size) return;
+  event.detail.shouldSwap = false;
+  waiting = true;
+});
 document.addEventListener("su:hold", (event) => holds.add(event.detail));
 document.addEventListener("su:release", (event) => release(event.detail));
 document.addEventListener("pointerdown", () => {

@@ -2,9 +2,9 @@
 
    Typing: a field that differs from what the server gave holds changes back (su:hold "typing") until it is sent, emptied
    or left as it was. [data-enter]: Enter sends, and the field grows with a pasted list. [data-rank]: choosing a number
-   that another row has gives that row the old one. [data-rows]: the last row is copied when it is used. [data-search]:
-   the form is sent while one types. [data-print] prints. [data-out-count]: the button says how many are ticked.
-   input[name=time_zone] gets this browser's zone on a new night. */
+   that another row has gives that row the old one, and the rows stand in that order. [data-rows]: the last row is copied
+   when it is used. [data-search]: the form is sent while one types. [data-print] prints. [data-out-count]: the button
+   says how many are ticked. input[name=time_zone] gets this browser's zone on a new night. */
 const SEARCH_MS = 200;
 
 function differs(form) {
@@ -53,7 +53,14 @@ document.addEventListener("change", (event) => {
   const missing = all.map((_, index) => String(index + 1)).find((rank) => !all.some((each) => each.value === rank));
   const other = all.find((each) => each !== changed && each.value === changed.value);
   if (other && missing) other.value = missing;
+  const rows = all.map((each) => each.closest("li")).sort((a, b) => rankIn(a) - rankIn(b));
+  rows[0].parentElement.append(...rows); // "the one above" is the one placed just better
+  changed.focus();
 });
+
+function rankIn(row) {
+  return Number(row.querySelector("[data-rank]").value);
+}
 
 /* One empty row always waits at the end. */
 document.addEventListener("input", (event) => {
