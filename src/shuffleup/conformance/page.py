@@ -12,6 +12,7 @@ from typing import Any
 
 from shuffleup.conformance.cases import fingerprint, shipped_cases
 from shuffleup.conformance.evidence import Evidence, evidence
+from shuffleup.conformance.families import floor_cases
 from shuffleup.conformance.measured import DOCS
 from shuffleup.conformance.readers import readers
 from shuffleup.conformance.table import Row, Table, conformance
@@ -26,7 +27,8 @@ def conformance_table(books: Iterable[Book] = ()) -> dict[str, Any]:
     """Everything that a page about conformance shows, as lists, dictionaries, strings and numbers; computed now.
 
     `books` are the five if none is named. `state` of a row is proved, tried, honoured or missing, the best that holds;
-    `why` says what keeps a cited clause from being proved.
+    `why` says what keeps a cited clause from being proved. `waiting` counts the cases of the floor, which nobody rules
+    on yet.
     """
     shown = tuple(books) or tuple(map(load_book, BOOKS))
     facts = evidence()
@@ -34,6 +36,7 @@ def conformance_table(books: Iterable[Book] = ()) -> dict[str, Any]:
     return {
         "cases": facts.cases,
         "runs": facts.runs,
+        "waiting": len(floor_cases()),
         "failed": [each.report() for each in facts.failed],
         "killed": sum(entry.killed for entry in entries),
         "inert": [line for entry in entries for line in entry.inert],

@@ -1,19 +1,19 @@
 """Runs cases: builds what each tells, asks the program, and says where the answer is not what the book wants.
 
 *Passed* means that every key of the expectation has the value that was expected, and that every clause expected is
-cited. A run also tells which policies the program read on the way. Not done: `rule`, which comes with the floor; a case
-whose facts are `_acts` is refused until then.
+cited. A run also tells which policies the program read on the way. Not done: asking the floor, which does not rule
+yet; the lines of a ruling can be handed to `judged`.
 """
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from shuffleup.conformance import asks, hands
 from shuffleup.conformance.cases import Case, Row
+from shuffleup.conformance.families import SITUATION, family_differences
 from shuffleup.conformance.night import Night
-from shuffleup.conformance.watch import watched, watched_law
-from shuffleup.rulebooks import load_book
+from shuffleup.conformance.watch import changed, watched, watched_law
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,21 +50,26 @@ class Run:
 
 def run(case: Case, book_id: str, changes: Mapping[str, Any] | None = None) -> Run:
     """Run a case under a book, with its house's policies and then `changes` put in the place of the book's."""
-    book = load_book(book_id)
-    values = {**case.policies, **(changes or {})}
-    if "actions" in case.facts and "_acts" not in case.facts:
-        law = watched_law(book, values, case.facts.get("_raise_limit"))
+    book = changed(book_id, {**case.policies, **(changes or {})})
+    if "actions" in case.facts:
+        law = watched_law(book, case.facts.get("_raise_limit"))
         came: tuple[Row, ...] = (hands.play(case, book, law),)
         read = frozenset(law.read)
     elif "command" in case.facts:
-        pinned = watched(book, values)
+        pinned = watched(book)
         night = Night(case, pinned)
         pinned.read.clear()
         came = tuple(_asked(night))
         read = frozenset(pinned.read)
     else:
-        raise case.wrong("nothing can be asked", "a hand (`actions`), or commands of a night (`[[case.command]]`)")
-    return Run(case, book_id, came, read, tuple(_wrong(case, book_id, came)))
+        raise case.wrong("nothing can be asked", "a hand (`actions`), or commands of a night (`command`)")
+    return judged(case, book_id, came, read)
+
+
+def judged(case: Case, book: str, came: Sequence[Row], read: frozenset[str] = frozenset()) -> Run:
+    """The run that these lines of answer make, whoever gave them; `read` are the policies that were read for them."""
+    wrong = family_differences(case, book, came) if SITUATION in case.facts else _wrong(case, book, came)
+    return Run(case, book, tuple(came), read, tuple(wrong))
 
 
 def _asked(night: Night) -> Iterator[Row]:
@@ -78,7 +83,7 @@ def run_all(cases: Iterable[Case]) -> tuple[Run, ...]:
     return tuple(run(case, book) for case in cases for book in case.books)
 
 
-def _wrong(case: Case, book: str, came: tuple[Row, ...]) -> Iterator[str]:
+def _wrong(case: Case, book: str, came: Sequence[Row]) -> Iterator[str]:
     """What differs: one row expected is held against the last line, several against all lines in order."""
     expected = case.expected[book]
     if len(expected) == 1:

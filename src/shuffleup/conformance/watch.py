@@ -6,11 +6,13 @@ mutation must find that out.
 
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from functools import lru_cache
 from typing import Any, cast
 
 from shuffleup.hand.law import LAW_DEFAULTS, HandLaw, hand_law
-from shuffleup.rulebooks import Book, load_policies
+from shuffleup.rulebooks import Book, load_book, load_policies
+from shuffleup.rulebooks.definitions import frozen
 from shuffleup.rulebooks.policies import Policies
 from shuffleup.tournament.state import PinnedBook, pin
 
@@ -50,11 +52,22 @@ class _Topic:
         return value
 
 
-def watched(book: Book, changes: Mapping[str, Any]) -> WatchedBook:
-    """The book as a tournament pins it, with these policies changed."""
+@lru_cache(maxsize=64)
+def _changed(book_id: str, changes: str) -> Book:
+    book = load_book(book_id)
+    new = {name: replace(book.policy(name), value=frozen(value)) for name, value in json.loads(changes).items()}
+    return replace(book, values={**book.values, **new})
+
+
+def changed(book_id: str, changes: Mapping[str, Any]) -> Book:
+    """The book with these policies changed and everything else as it was, the clauses behind them too."""
+    return _changed(book_id, json.dumps(changes, sort_keys=True)) if changes else load_book(book_id)
+
+
+def watched(book: Book) -> WatchedBook:
+    """The book as a tournament pins it."""
     pinned = pin(book)
-    mark = f"{pinned.hash} {json.dumps(changes, sort_keys=True)}" if changes else pinned.hash
-    return WatchedBook(pinned.id, mark, {**pinned.values, **changes}, pinned.clauses)
+    return WatchedBook(pinned.id, pinned.hash, pinned.values, pinned.clauses)
 
 
 class WatchedLaw(HandLaw):
@@ -70,11 +83,10 @@ class WatchedLaw(HandLaw):
         return object.__getattribute__(self, name)
 
 
-def watched_law(book: Book, changes: Mapping[str, Any], raise_limit: int | None) -> WatchedLaw:
-    """The law of a hand under this book with these policies changed; `raise_limit` is what the house set."""
-    values = {**book.resolve(), **changes}
+def watched_law(book: Book, raise_limit: int | None) -> WatchedLaw:
+    """The law of a hand under this book; `raise_limit` is what the house set."""
+    values = book.resolve()
     law = hand_law(values) if raise_limit is None else hand_law(values, house_raise_cap=raise_limit)
-    fields = {name: getattr(law, name) for name in LAW_DEFAULTS}
-    seen = WatchedLaw(**fields)
+    seen = WatchedLaw(**{name: getattr(law, name) for name in LAW_DEFAULTS})
     seen.read = set()
     return seen

@@ -1,0 +1,129 @@
+"""Cases of the floor: incidents at a table, by family, in the form that `cases/README.md` describes.
+
+A case holds a situation as `shuffleup rule` reads it, and what each book rules. Read here into the same `Case` as the
+others, and held against the lines of a ruling by the rules of that form: which line is meant, and what may be left out.
+Not done: asking the floor, which does not rule yet; whoever rules hands the lines to `judged` of `runs`.
+"""
+
+import tomllib
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from shuffleup.bad_input import BadInput, Place
+from shuffleup.conformance.cases import FLOOR, FOLDER, Case, Row
+from shuffleup.rulebooks import BOOKS, load_book
+from shuffleup.rulebooks.lines import LineFinder
+
+SITUATION = "situation"
+"""The fact that all cases of the floor have: a situation file as text."""
+
+_KEYS = frozenset({"id", "about", "reading", SITUATION, "all", "clauses", "after", *BOOKS})
+_SOME = frozenset({"clauses", "fallbacks", "remedies", "infractions", "choices"})
+"""Lists that may hold more than is named."""
+
+_ABOUT_THE_LINE = ("act", "player")
+
+
+@cache
+def floor_cases() -> tuple[Case, ...]:
+    """All cases of the floor in the package, by family. BadInput for a mistake in their form."""
+    files = sorted(FOLDER.glob(f"{FLOOR}*.toml"))
+    return tuple(case for path in files for case in read_family(path.read_text("utf-8"), path.name))
+
+
+def read_family(text: str, source: str) -> tuple[Case, ...]:
+    """The cases of one family. BadInput with file and line for whatever is no case of the floor."""
+    lines = LineFinder(text, source)
+    try:
+        raw = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as bad:
+        raise BadInput(f"{bad}", right="TOML", place=Place(source)) from None
+    cases = [
+        _case(Path(source).stem, row, lines.at_item("case", number)) for number, row in enumerate(raw.get("case", ()))
+    ]
+    names = [case.name for case in cases]
+    for case in cases:
+        if names.count(case.name) > 1:
+            raise case.wrong("there are two cases of that id", "an id for each")
+    return tuple(cases)
+
+
+def _case(family: str, row: Row, place: Place) -> Case:
+    case = Case(
+        topic=family,
+        name=str(row.get("id", "")),
+        facts={SITUATION: row.get(SITUATION, "")},
+        expected={book: tuple(_expected(row, book)) for book in BOOKS if book in row or "all" in row},
+        clauses={book: tuple(ids) for book, ids in row.get("clauses", {}).items()},
+        source=place.source or "",
+        line=place.line or 0,
+    )
+    if strange := sorted(set(row) - _KEYS):
+        raise case.wrong(f"{strange[0]!r} is no part of a case", f"one of {', '.join(sorted(_KEYS))}")
+    if not case.name or not case.facts[SITUATION] or not case.expected:
+        raise case.wrong("something is missing", "an id, a situation, and what some book rules")
+    for book, ids in case.clauses.items():
+        if book not in case.expected:
+            raise case.wrong(f"clauses of {book}, which is not asked", "what that book rules")
+        for clause in ids:
+            if not load_book(book).has_clause(clause):
+                raise case.wrong(f"{book} has no clause {clause!r}", "an id of that book")
+    return case
+
+
+def _expected(row: Row, book: str) -> Iterator[Row]:
+    """The tables that stand for this book: its own or that of all, then the further lines."""
+    yield row[book] if book in row else row["all"]
+    for after in row.get("after", ()):
+        if book in after.get("books", (book,)):
+            yield {key: value for key, value in after.items() if key != "books"}
+
+
+def line_meant(row: Row, lines: Sequence[Row]) -> Row | None:
+    """The last line of the act and the player that the table names; that of the spot afterwards for `end`."""
+    found = None
+    for line in lines:
+        act = line.get("act")
+        of_act = act is None if row.get("act") == "end" else act is not None and row.get("act", act) == act
+        if of_act and row.get("player", line.get("player")) == line.get("player"):
+            found = line
+    return found
+
+
+def family_differences(case: Case, book: str, lines: Sequence[Row]) -> Iterator[str]:
+    """Say where a ruling is not what the case wants."""
+    for number, row in enumerate(case.expected[book]):
+        line = line_meant(row, lines)
+        if line is None:
+            yield f"no line is about act {row.get('act', 'any')}, player {row.get('player', 'any')}"
+            continue
+        for key, value in row.items():
+            if key not in _ABOUT_THE_LINE and not _holds(key, value, line.get(key)):
+                yield f"{key}: expected {value!r}, came {line.get(key)!r}"
+        if number == 0:
+            cited = line.get("clauses", ())
+            for clause in case.clauses.get(book, ()):
+                if clause not in cited:
+                    yield f"{clause} is not cited, only {', '.join(cited) or 'nothing'}"
+
+
+def _holds(key: str, expected: Any, came: Any) -> bool:
+    if key in _SOME and isinstance(expected, list):
+        if not expected or not isinstance(came, Sequence):
+            return not came and not expected
+        return all(any(_like(item, other) for other in came) for item in expected)
+    if key == "options" and isinstance(came, Sequence):
+        return sorted(expected) == sorted(came)
+    return _like(expected, came)
+
+
+def _like(expected: Any, came: Any) -> bool:
+    """Whether a value is what was named of it: objects may have more keys, lists another order."""
+    if isinstance(expected, Mapping) and isinstance(came, Mapping):
+        return all(key in came and _like(value, came[key]) for key, value in expected.items())
+    if isinstance(expected, list) and isinstance(came, list | tuple):
+        return len(expected) == len(came) and all(any(_like(item, other) for other in came) for item in expected)
+    same_kind = isinstance(expected, bool) == isinstance(came, bool)
+    return same_kind and bool(expected == came)
