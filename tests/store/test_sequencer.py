@@ -319,3 +319,19 @@ def test_the_newest_commands_come_first_with_those_taken_back_marked(store: Stor
     assert door.sequencer.done("never sent") is None
     assert door.sequencer.after(ids[0]) == 5
     assert door.sequencer.before("open") is None
+
+
+def test_others_send_while_an_undo_is_judged(store: Store) -> None:
+    door = opened(store, "Ann")
+    message = door.must(ShowMessage("Food"))
+    sent: list[str] = []
+
+    def meanwhile(gone: int, of: int) -> None:
+        with ThreadPoolExecutor(1) as pool:
+            sent.append(pool.submit(door.must, ShowMessage("Meanwhile")).result(timeout=20))
+
+    undo = door.sequencer.preview_undo((message,), meanwhile)
+    assert sent
+    assert undo.dependants == ()
+    door.must(TakeBack((message,)))
+    assert door.sequencer.state.message == "Meanwhile"

@@ -117,9 +117,16 @@ class Sequencer:
         return Sent(answer)
 
     def preview_undo(self, commands: Iterable[str], progress: Progress = silent) -> Undo:
-        """What taking these commands back would do. Raises `KeyError` for one that the log does not hold."""
+        """What taking these commands back would do. Raises `KeyError` for one that the log does not hold.
+
+        Others can send meanwhile: it is judged on the log as it stood when this was called.
+        """
         with self._lock:
-            return self._journal.undo(commands, progress)
+            standing = self._journal.copy()
+        undo = standing.undo(commands, progress)
+        with self._lock:
+            self._journal.judged = standing.judged
+        return undo
 
     def done(self, command_id: str) -> Done | None:
         """One command as the log holds it."""

@@ -90,7 +90,7 @@ def places(state: Tournament) -> list[Placed]:
 
 
 def finished(state: Tournament) -> bool:
-    """Whether play is over: closed, or one player has all the chips and nobody can come any more."""
+    """Whether play is over: closed, or one player has all the chips (whoever may still enter reopens it by that)."""
     if state.closed_at:
         return True
     alone = len(state.standing(Standing.IN)) == 1 or state.counts.left == 1

@@ -107,7 +107,7 @@ class Journal:
 
     def append(self, done: Done) -> None:
         """Take in a command that the log now holds."""
-        judged, self.judged = self._judged_for(done), None
+        judged, self.judged = self._judged_for(done.takes_back), None
         if judged:
             self._hold(done)
             self.out, self.before = judged.out, judged.before
@@ -119,12 +119,25 @@ class Journal:
         """The state that a command just decided will make."""
         if not done.takes_back:
             return fold(self.state, done)
-        judged = self._judged_for(done)
+        judged = self._judged_for(done.takes_back)
         return fold(judged.undo.state if judged else self.undo(done.takes_back).state, done)
 
-    def _judged_for(self, done: Done) -> Judged | None:
+    def _judged_for(self, commands: tuple[str, ...]) -> Judged | None:
         judged = self.judged
-        return judged if judged and judged.length == len(self.log) and judged.undo.commands == done.takes_back else None
+        return judged if judged and judged.length == len(self.log) and judged.undo.commands == commands else None
+
+    def copy(self) -> "Journal":
+        """A journal of its own that stands where this one stands; what is judged on it can be handed back."""
+        return Journal(
+            log=list(self.log),
+            place=dict(self.place),
+            out=self.out,
+            state=self.state,
+            before=dict(self.before),
+            undos=list(self.undos),
+            given_out=self.given_out,
+            judged=self.judged,
+        )
 
     def extend(self, dones: Iterable[Done]) -> None:
         """Take in commands that the log now holds; many at once are folded once."""
@@ -223,6 +236,8 @@ class Journal:
         Ids that the log does not hold raise `KeyError`.
         """
         asked = tuple(dict.fromkeys(commands))
+        if judged := self._judged_for(asked):
+            return judged.undo
         out = self._out_after(asked)
         start = min((self.place[each] for each in out ^ self.out), default=len(self.log))
         index, state = self._nearest(start) if start < len(self.log) else (start, self.state)
@@ -236,7 +251,7 @@ class Journal:
                 state, fits = _still(state, done, judged=each >= start)
                 if not fits:
                     dependants.append(done)
-            if each % 1000 == 0:
+            if (each - index) % 1000 == 0:
                 progress(each - index, len(self.log) - index)
         undo = Undo(asked, state, tuple(reversed(dependants)))
         self.judged = None if dependants else Judged(len(self.log), undo, out, before)
