@@ -2,7 +2,6 @@
 
 import json
 import sys
-from dataclasses import asdict
 
 import click
 
@@ -28,7 +27,7 @@ def replay(paths: tuple[str, ...], *, as_json: bool) -> None:
             if not hand.ok:
                 click.echo(f"shuffleup: {hand.error}", err=True)
                 status = max(status, 2 if hand.variant is None else 1)
-            click.echo(json.dumps(asdict(hand)) if as_json else _line(hand))
+            click.echo(json.dumps(hand._asdict()) if as_json else _line(hand))
     click.echo(f"{count} hands played", err=True)
     sys.exit(status)
 

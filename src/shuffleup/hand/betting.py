@@ -180,7 +180,10 @@ def act_call(h: HandRecord, seat: int) -> int:
 @kernel
 def act_fold(h: HandRecord, seat: int) -> None:
     """Give the hand up, in turn."""
-    leave(h, seat)
+    h.live[seat] = 0
+    h.live_n -= 1
+    if h.stack[seat] > 0:
+        h.able_n -= 1
     h.actor = turn_from(h, seat + 1 if seat + 1 < h.n else 0) if h.live_n > 1 else -1
 
 

@@ -19,7 +19,7 @@ from shuffleup.hand.law import HandLaw
 from shuffleup.hand.record import BET, DEAL, DRAW, HOLE, OVER, SEATS, SHOW, HandRecord
 from shuffleup.hand.refusals import Refusal, Refused, Why
 from shuffleup.hand.showdown import award, first_to_show, next_hidden, share_pot
-from shuffleup.hand.streets import all_dealt, begin, dealt
+from shuffleup.hand.streets import begin, dealt
 from shuffleup.hand.table import Setup, table_record
 
 
@@ -39,7 +39,7 @@ _PHASES = tuple(Phase)
 class HandCore:
     """State and log of a hand, and what can be read from them."""
 
-    __slots__ = ("_commands", "_deck", "_g", "_gone", "_h", "_t", "all_show", "law", "log", "setup")
+    __slots__ = ("_deck", "_g", "_gone", "_h", "_t", "all_show", "law", "log", "setup")
 
     def __init__(
         self,
@@ -59,7 +59,6 @@ class HandCore:
         self.law = law if law is not None else HandLaw()
         self.all_show = all_show
         self.log: list[Act] = []
-        self._commands: list[int] = []
         self._t = tables()
         self._g = table_record(setup)
         self._deck = None if deck is None else tuple(deck)
@@ -89,7 +88,7 @@ class HandCore:
                 if self._deck is not None:
                     if not self._deal_street():
                         return
-                elif not all_dealt(h):
+                elif h.due_n > 0 or h.board_due > 0:
                     return
                 dealt(h, self._g, self.law, self._t)
             elif h.phase == SHOW:
@@ -135,9 +134,13 @@ class HandCore:
         h = self._h
         return self.law.uncontested_winner_shows != 0 and h.street + 1 == self._g.streets
 
-    def _done(self, act: Act, at: int) -> None:
-        """Log a command that has been carried out, begun when the log had `at` entries, and go on."""
-        self._commands.append(at)
+    def _commands(self) -> list[int]:
+        """Which entries of the log somebody made; streets off a known deck come by themselves."""
+        known = self._deck is not None
+        return [entry for entry, act in enumerate(self.log) if not (known and isinstance(act, StreetDealt))]
+
+    def _done(self, act: Act) -> None:
+        """Log a command that has been carried out, and go on."""
         self.log.append(act)
         phase = self._h.phase
         if phase != BET and phase != DRAW:

@@ -59,10 +59,9 @@ class Dealer(Showdown):
     def deal_hole(self, seat: int, cards: Sequence[int]) -> HoleDealt:
         """Deal cards to a seat, down before up as the street has them; UNKNOWN for a face not known. Raises Refused."""
         self._check(self.why_not_deal_hole(seat, cards))
-        at = len(self.log)
         self._take(seat, cards)
         act = HoleDealt(seat, tuple(cards))
-        self._done(act, at)
+        self._done(act)
         return act
 
     def _take(self, seat: int, cards: Sequence[int]) -> None:
@@ -108,10 +107,9 @@ class Dealer(Showdown):
             self._check(self._card_refusal(cards))
         else:
             self._check(self.why_not_deal_board(cards))
-        at = len(self.log)
         self._take_board(cards)
         act = BoardDealt(tuple(cards))
-        self._done(act, at)
+        self._done(act)
         return act
 
     def why_not_deal_street(self, hole: Sequence[Sequence[int]], board: Sequence[int]) -> Refusal | None:
@@ -139,12 +137,11 @@ class Dealer(Showdown):
     def deal_street(self, hole: Sequence[Sequence[int]], board: Sequence[int]) -> StreetDealt:
         """Deal cards to several seats (an empty list for none) and to the board in one go. Raises Refused."""
         self._check(self.why_not_deal_street(hole, board))
-        at = len(self.log)
         for seat, cards in enumerate(hole):
             self._take(seat, cards)
         self._take_board(board)
         act = StreetDealt(tuple(map(tuple, hole)), tuple(board))
-        self._done(act, at)
+        self._done(act)
         return act
 
     def why_not_reshuffle_muck(self, order: Sequence[int] = ()) -> Refusal | None:
@@ -179,14 +176,13 @@ class Dealer(Showdown):
         """
         self._check(self.why_not_reshuffle_muck(order))
         h = self._h
-        at = len(self.log)
         for card in h.muck[: h.muck_n]:
             if card != UNKNOWN:
                 self._gone &= ~(1 << card)
         h.muck[: len(order)] = order
         new_stub(h)
         act = StubReshuffled(tuple(order))
-        self._done(act, at)
+        self._done(act)
         return act
 
     def why_not_name_opener(self, seat: int) -> Refusal | None:
@@ -211,8 +207,7 @@ class Dealer(Showdown):
     def name_opener(self, seat: int) -> OpenerNamed:
         """Say who opens a street of stud where not all upcards are known here. Raises Refused."""
         self._check(self.why_not_name_opener(seat))
-        at = len(self.log)
         open_betting(self._h, self._g, self.law, seat)
         act = OpenerNamed(seat)
-        self._done(act, at)
+        self._done(act)
         return act

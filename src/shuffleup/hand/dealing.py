@@ -151,7 +151,7 @@ def find_opener(h: HandRecord, g: TableRecord, t: Tables) -> int:
     """The seat that opens the street: by position, by upcard or by board. Cards not known are passed over."""
     opens = g.opens[h.street]
     if opens == POSITION:
-        return left_of_blinds(h, g) if h.street == 0 else 0
+        return h.opener if h.street == 0 else 0
     best = -1
     opener = 0
     for seat in range(h.n):
@@ -161,18 +161,6 @@ def find_opener(h: HandRecord, g: TableRecord, t: Tables) -> int:
                 best = value
                 opener = seat
     return opener
-
-
-@kernel
-def left_of_blinds(h: HandRecord, g: TableRecord) -> int:
-    """The seat after the largest blind; a returning player's post does not count."""
-    largest = 0
-    opener = 0
-    for seat in range(h.n):
-        if g.blind[seat] > 0 and g.blind[seat] >= largest:
-            largest = g.blind[seat]
-            opener = seat + 1
-    return opener if opener < h.n else 0
 
 
 @kernel

@@ -17,7 +17,7 @@ from typing import Any
 from shuffleup.hand import acts
 from shuffleup.hand.acts import Act, BackedUp, StreetDealt
 from shuffleup.hand.law import HandLaw
-from shuffleup.hand.refusals import Refusal, Refused, Why
+from shuffleup.hand.refusals import Refusal, Why
 from shuffleup.hand.remedies import Remedies
 from shuffleup.hand.table import Setup
 from shuffleup.hand.view import HandView, see
@@ -45,17 +45,16 @@ class Hand(Remedies):
 
     def why_not_undo(self) -> Refusal | None:
         """The reason why there is nothing to undo, None if there is."""
-        return None if self._commands else Refusal(Why.NOTHING_DONE)
+        return None if self._commands() else Refusal(Why.NOTHING_DONE)
 
     def can_undo(self) -> bool:
         """Whether `undo` would be done."""
-        return bool(self._commands)
+        return self.why_not_undo() is None
 
     def undo(self) -> tuple[Act, ...]:
         """Take the last command back, with what followed from it; returns the entries gone from the log."""
-        if not self._commands:
-            raise Refused(Refusal(Why.NOTHING_DONE))
-        at = self._commands[-1]
+        self._check(self.why_not_undo())
+        at = self._commands()[-1]
         gone, kept = self.log[at:], self.log[:at]
         self._play_again(kept)
         return tuple(gone)
@@ -70,22 +69,13 @@ class Hand(Remedies):
 
     def _play_again(self, log: Sequence[Act]) -> None:
         """Begin anew and carry out every command of `log` that has not been backed up."""
-        standing = _standing(log)
         self.log = []
-        self._commands = []
         self._begin()
-        for act in standing:
+        for act in _standing(log):
             if not (isinstance(act, StreetDealt) and self._deck is not None):
                 _AGAIN[type(act)](self, act)
-        if len(standing) < len(log):
-            self._restore(log)
-
-    def _restore(self, log: Sequence[Act]) -> None:
-        """Put back a log with entries that were backed up, and which of them were commands."""
-        self.log = list(log)
-        self._commands = [
-            entry for entry, act in enumerate(log) if not (isinstance(act, StreetDealt) and self._deck is not None)
-        ]
+        if any(isinstance(act, BackedUp) for act in log):
+            self.log = list(log)
 
 
 def _standing(log: Sequence[Act]) -> list[Act]:

@@ -52,6 +52,7 @@ def post_antes(h: HandRecord, g: TableRecord, w: HandLaw) -> None:
 def post_blinds(h: HandRecord, g: TableRecord, w: HandLaw) -> None:
     """Take the blinds and set the price of the first street.
 
+    `opener` is the seat after the largest blind; a returning player's post, below 0, does not open.
     A short big blind leaves the price at the full blind (NPPL 54, 55), unless `short_big_blind` says otherwise. What
     blinds lack, a dead small blind included, is `ghost`, for the pot-limit maximum (TDA 53.B).
     """
@@ -64,14 +65,15 @@ def post_blinds(h: HandRecord, g: TableRecord, w: HandLaw) -> None:
         elif blind > 0:
             posted = pay(h, seat, blind)
             h.ghost += blind - posted
-            nominal = max(nominal, blind)
+            if blind >= nominal:
+                nominal = blind
+                h.opener = seat + 1 if seat + 1 < h.n else 0
             if blind <= g.small_blind:
                 small_posted = 1
+        if h.bet[seat] > h.top:
+            h.top = h.bet[seat]
     if nominal > 0 and small_posted == 0:
         h.ghost += g.small_blind
-    h.top = 0
-    for seat in range(h.n):
-        h.top = max(h.top, h.bet[seat])
     h.price = h.top
     if w.short_big_blind == FULL_BLIND:
         h.price = max(nominal, h.top)
@@ -85,29 +87,25 @@ def settle(h: HandRecord) -> None:
     owner = -1
     for seat in range(h.n):
         bet = h.bet[seat]
-        if bet > first:
-            second = first
-            first = bet
-            owner = seat
-        elif bet > second:
-            second = bet
+        if bet > 0:
+            h.put[seat] += bet
+            h.bet[seat] = 0
+            if bet > first:
+                second = first
+                first = bet
+                owner = seat
+            elif bet > second:
+                second = bet
     h.back = 0
     h.back_to = -1
-    if first == 0:
-        return
     if first > second:
         h.back = first - second
         h.back_to = owner
         if h.stack[owner] == 0 and h.live[owner] != 0:
             h.able_n += 1
         h.stack[owner] += h.back
-        h.bet[owner] = second
+        h.put[owner] -= h.back
         h.pot -= h.back
-    for seat in range(h.n):
-        bet = h.bet[seat]
-        if bet > 0:
-            h.put[seat] += bet
-            h.bet[seat] = 0
 
 
 @kernel

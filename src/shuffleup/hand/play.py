@@ -5,6 +5,7 @@ words, is ruled in `floor`, and comes here as what it was ruled to be. A fold wi
 """
 
 from collections.abc import Sequence
+from typing import cast
 
 from shuffleup.cards.card import card_text
 from shuffleup.games.variant import Betting
@@ -93,17 +94,22 @@ class Players(HandCore):
     def fold(self, seat: int | None = None) -> Folded:
         """Give the hand up, whether there is something to call or not. Raises Refused."""
         h = self._h
-        if h.phase != BET or h.bring_due != 0 or (seat is not None and seat != h.actor):
+        actor = h.actor
+        if h.phase != BET or h.bring_due != 0 or (seat is not None and seat != actor):
             self._check(self.why_not_fold(seat))
-        act = Folded(h.actor)
-        at = len(self.log)
         if self._g.draws >= 0:
-            into_muck(h, h.actor)
-        act_fold(h, h.actor)
-        if h.actor < 0:
-            betting_done(h, self._g, self.law, self._t)
-        self._done(act, at)
+            into_muck(h, actor)
+        act_fold(h, actor)
+        act = Folded(actor)
+        self._acted(act)
         return act
+
+    def _acted(self, act: Folded | Checked | Called | BroughtIn | Bet | Completed | Raised) -> None:
+        """Log an act of the betting; if it was the round's last, go on."""
+        self.log.append(act)
+        if self._h.actor < 0:
+            betting_done(self._h, self._g, self.law, self._t)
+            self._go_on()
 
     def _bring_in_refusal(self) -> Refusal | None:
         if self._h.bring_due == 0:
@@ -124,15 +130,9 @@ class Players(HandCore):
     def check(self, seat: int | None = None) -> Checked:
         """Stay in without chips, where none are owed. Raises Refused."""
         h = self._h
-        if h.phase != BET or h.bring_due != 0 or (seat is not None and seat != h.actor) or h.price > h.bet[h.actor]:
+        if h.phase != BET or h.price > h.bet[h.actor]:
             self._check(self.why_not_check(seat))
-        act = Checked(h.actor)
-        at = len(self.log)
-        act_call(h, h.actor)
-        if h.actor < 0:
-            betting_done(h, self._g, self.law, self._t)
-        self._done(act, at)
-        return act
+        return cast("Checked", self.check_or_call(seat))
 
     def why_not_call(self, seat: int | None = None) -> Refusal | None:
         """The reason why there is nothing to call for this player now, None if there is."""
@@ -148,20 +148,24 @@ class Players(HandCore):
     def call(self, seat: int | None = None) -> Called:
         """Match the price, or go all-in for less. Raises Refused."""
         h = self._h
-        if h.phase != BET or h.bring_due != 0 or (seat is not None and seat != h.actor) or h.price <= h.bet[h.actor]:
+        if h.phase != BET or h.price <= h.bet[h.actor]:
             self._check(self.why_not_call(seat))
-        actor = h.actor
-        at = len(self.log)
-        act = Called(actor, act_call(h, actor))
-        if h.actor < 0:
-            betting_done(h, self._g, self.law, self._t)
-        self._done(act, at)
-        return act
+        return cast("Called", self.check_or_call(seat))
 
     def check_or_call(self, seat: int | None = None) -> Checked | Called:
         """Check, or call where there is something to call. Raises Refused."""
         h = self._h
-        return self.call(seat) if h.phase == BET and h.price > h.bet[h.actor] else self.check(seat)
+        actor = h.actor
+        if h.phase != BET or h.bring_due != 0 or (seat is not None and seat != actor):
+            self._check(self._turn_refusal(seat) or self._bring_in_refusal())
+        act: Checked | Called
+        if h.price > h.bet[actor]:
+            act = Called(actor, act_call(h, actor))
+        else:
+            act_call(h, actor)
+            act = Checked(actor)
+        self._acted(act)
+        return act
 
     def why_not_bring_in(self, seat: int | None = None) -> Refusal | None:
         """The reason why there is no bring-in to post, None if there is."""
@@ -179,10 +183,8 @@ class Players(HandCore):
         self._check(self.why_not_bring_in(seat))
         h = self._h
         actor = h.actor
-        at = len(self.log)
         act = BroughtIn(actor, act_bring_in(h, self._g, self.law, actor))
-        betting_done(h, self._g, self.law, self._t)
-        self._done(act, at)
+        self._acted(act)
         return act
 
     def why_not_raise_to(self, to: int, seat: int | None = None) -> Refusal | None:
@@ -248,11 +250,8 @@ class Players(HandCore):
             act = Bet(actor, to)
         else:
             act = Raised(actor, to)
-        at = len(self.log)
         act_raise(h, g, w, actor, to)
-        if h.actor < 0:
-            betting_done(h, g, w, self._t)
-        self._done(act, at)
+        self._acted(act)
         return act
 
     # Drawing.
@@ -284,9 +283,8 @@ class Players(HandCore):
         for card in discarded:
             place = next(i for i in range(h.held[actor]) if keep >> i & 1 and h.cards[actor * HOLE + i] == card)
             keep &= ~(1 << place)
-        at = len(self.log)
         act = Drew(actor, tuple(discarded))
         discard(h, actor, keep)
         draws_done(h, self._g)
-        self._done(act, at)
+        self._done(act)
         return act

@@ -96,6 +96,7 @@ TABLE_FIELDS: Final[Mapping[str, int]] = {
     "small_blind": 0,  # nominal, for what a dead small blind lacks; 0 if not known
     "unit": 0,  # smallest chip in play
     "ante_trimmed": 0,  # 1: antes are bets as others are; 0: dead chips of the main pot
+    "antes": 0,  # the sum of `ante`
     "ante": SEATS,
     "blind": SEATS,  # nominal; below 0 is the post of a returning player, which does not open the betting
     "down": STREETS,
@@ -219,6 +220,7 @@ class TableRecord:
     small_blind: int
     unit: int
     ante_trimmed: int
+    antes: int
     ante: list[int]
     blind: list[int]
     down: list[int]

@@ -39,7 +39,6 @@ class Remedies(Dealer):
         """Declare a live hand dead: called bets stay in, what nobody called comes back. Raises Refused."""
         self._check(self.why_not_kill_hand(seat))
         h = self._h
-        at = len(self.log)
         self._return_uncalled(seat)
         leave(h, seat)
         h.due_n -= h.due[seat]
@@ -56,7 +55,7 @@ class Remedies(Dealer):
             h.actor = later[0] if later else -1
             draws_done(h, self._g)
         act = HandKilled(seat)
-        self._done(act, at)
+        self._done(act)
         return act
 
     def _return_uncalled(self, seat: int) -> None:
@@ -95,7 +94,6 @@ class Remedies(Dealer):
         """
         self._check(self.why_not_correct_bet(seat, to))
         h = self._h
-        at = len(self.log)
         was_price = h.bet[seat] == h.price
         self._set_bet(seat, to)
         if (was_price and h.aggressor == seat) or to > h.price:
@@ -109,7 +107,7 @@ class Remedies(Dealer):
         h.actor = turn_from(h, h.actor)
         betting_done(h, self._g, self.law, self._t)
         act = BetCorrected(seat, to)
-        self._done(act, at)
+        self._done(act)
         return act
 
     def _set_bet(self, seat: int, to: int) -> None:
@@ -158,7 +156,7 @@ class Remedies(Dealer):
         h.cards[place] = new
         self._swap([old], [new])
         act = CardReplaced(seat, old, new)
-        self._done(act, len(self.log))
+        self._done(act)
         return act
 
     def _swap(self, old: Sequence[int], new: Sequence[int]) -> None:
@@ -199,7 +197,7 @@ class Remedies(Dealer):
         h.board[: h.board_n] = cards
         self._swap(gone, come)
         act = BoardRedone(tuple(cards))
-        self._done(act, len(self.log))
+        self._done(act)
         return act
 
     def why_not_remake_stub(self, order: Sequence[int] = ()) -> Refusal | None:
@@ -228,7 +226,7 @@ class Remedies(Dealer):
         if self._deck is not None:
             h.deck[h.top_card : h.deck_n] = order
         act = StubRemade(tuple(order))
-        self._done(act, len(self.log))
+        self._done(act)
         return act
 
     def why_not_misdeal(self) -> Refusal | None:
@@ -249,14 +247,14 @@ class Remedies(Dealer):
         h.pot = h.dead = h.board_due = h.due_n = 0
         h.phase, h.actor = OVER, -1
         act = Misdealt()
-        self._done(act, len(self.log))
+        self._done(act)
         return act
 
     def why_not_back_up(self, entry: int) -> Refusal | None:
         """The reason why play cannot go back to before entry `entry` of the log, None if it can."""
         if not 0 <= entry < len(self.log):
             return Refusal(Why.NOTHING_DONE)
-        if entry not in self._commands or isinstance(self.log[entry], BackedUp):
+        if entry not in self._commands() or isinstance(self.log[entry], BackedUp):
             return Refusal(Why.NOTHING_DONE)
         return None
 
@@ -268,9 +266,7 @@ class Remedies(Dealer):
         """Take play back to where the log had `entry` entries; the log keeps all that happened. Raises Refused."""
         self._check(self.why_not_back_up(entry))
         act = BackedUp(entry)
-        commands, log = [*self._commands, len(self.log)], [*self.log, act]
-        self._play_again(log)
-        self._commands, self.log = commands, log
+        self._play_again([*self.log, act])
         return act
 
     def _play_again(self, log: Sequence[Act]) -> None:

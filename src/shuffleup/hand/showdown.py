@@ -155,8 +155,6 @@ def award(h: HandRecord, g: TableRecord, w: HandLaw, t: Tables) -> None:
 
     With one player left no hand is looked at. Otherwise the hands of all live players count.
     """
-    for seat in range(h.n):
-        h.won[seat] = 0
     if h.live_n > 1:
         make_pots(h)
         rank_hands(h, g, t)
@@ -170,7 +168,8 @@ def award(h: HandRecord, g: TableRecord, w: HandLaw, t: Tables) -> None:
             if h.live[seat] != 0:
                 h.won[seat] = h.pot
     for seat in range(h.n):
-        h.stack[seat] += h.won[seat]
+        if h.won[seat] > 0:
+            h.stack[seat] += h.won[seat]
     h.pot = 0
     h.actor = -1
     h.phase = OVER

@@ -66,7 +66,7 @@ class Showdown(Players):
             self._learn(seat, cards)
         h.shown[seat] = 1
         act = Showed(seat, self.hole(seat))
-        self._done(act, len(self.log))
+        self._done(act)
         return act
 
     def _learn(self, seat: int, cards: Sequence[int]) -> None:
@@ -113,5 +113,5 @@ class Showdown(Players):
         seat = h.actor if seat is None else seat
         leave(h, seat)
         act = Mucked(seat)
-        self._done(act, len(self.log))
+        self._done(act)
         return act

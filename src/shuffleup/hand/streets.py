@@ -10,7 +10,7 @@ from shuffleup.hand.betting import act_call, act_fold, open_betting
 from shuffleup.hand.dealing import begin_street, burn, find_opener, into_muck
 from shuffleup.hand.law import HandLaw
 from shuffleup.hand.money import post_antes, post_blinds, settle
-from shuffleup.hand.record import DEAL, DRAW, OVER, SHOW, HandRecord, TableRecord
+from shuffleup.hand.record import DEAL, DRAW, SHOW, HandRecord, TableRecord
 from shuffleup.hand.showdown import award, first_to_show
 from shuffleup.kernel import kernel
 
@@ -44,7 +44,7 @@ def begin(h: HandRecord, g: TableRecord, w: HandLaw, deck_size: int) -> None:
     h.completing = 0
     h.aggressor = -1
     h.hand_aggressor = -1
-    h.opener = -1
+    h.opener = 0
     h.board_n = 0
     h.board_due = 0
     h.due_n = 0
@@ -55,7 +55,8 @@ def begin(h: HandRecord, g: TableRecord, w: HandLaw, deck_size: int) -> None:
     h.shared = 0
     h.stub_short = 0
     h.pots_n = 0
-    post_antes(h, g, w)
+    if g.antes > 0:
+        post_antes(h, g, w)
     post_blinds(h, g, w)
     begin_street(h, g)
 
@@ -119,15 +120,3 @@ def draws_done(h: HandRecord, g: TableRecord) -> bool:
         burn(h, g)
         return True
     return False
-
-
-@kernel
-def all_dealt(h: HandRecord) -> bool:
-    """Whether nothing is due on the street any more."""
-    return h.phase == DEAL and h.board_due == 0 and h.due_n == 0
-
-
-@kernel
-def is_over(h: HandRecord) -> bool:
-    """Whether all pots have been paid."""
-    return h.phase == OVER

@@ -145,6 +145,7 @@ def table_record(setup: Setup) -> TableRecord:
     g.small_blind = stakes.small_blind
     g.unit = stakes.smallest_chip
     g.ante_trimmed = int(stakes.antes_trimmed)
+    g.antes = sum(stakes.antes)
     g.ante = [*stakes.antes, *[0] * (SEATS - len(stakes.antes))]
     g.blind = [*stakes.blinds, *[0] * (SEATS - len(stakes.blinds))]
     return g

@@ -12,6 +12,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cache, lru_cache
 from pathlib import Path
+from typing import NamedTuple
 
 from shuffleup.bad_input import BadInput, Place
 from shuffleup.cards.card import UNKNOWN, parse_cards
@@ -26,8 +27,7 @@ RECORDED_RAISE_CAP = 4
 """Raises that recorded limit play may have after the opening bet: what the most generous card rooms allow."""
 
 
-@dataclass(frozen=True, slots=True)
-class Replayed:
+class Replayed(NamedTuple):
     """What became of one hand of a file.
 
     Stacks are as the file writes amounts (in a hand with decimals strings, but for whole ones that never changed);
@@ -66,19 +66,18 @@ def play_phh(phh: PhhHand, law: HandLaw | None = None, told: Told | None = None)
     told = Told() if told is None else told
     hand = Hand(phh.setup(), law or record_law())
     actions = phh.actions
-    entry = _deal_at_once(hand, actions)
-    while entry < len(actions):
+    for entry in range(_deal_at_once(hand, actions), len(actions)):
         line = actions[entry]
-        words = line.split() if "#" not in line else line.partition("#")[0].split()
-        if words:
-            try:
-                if not _play_plain(hand, phh, words):
-                    _play(hand, phh, told, words)
-            except Refused as refused:
-                raise _bad(phh, entry, line, f"it is refused ({refused})") from None
-            except (_NoSense, BadInput) as wrong:
-                raise _bad(phh, entry, line, str(wrong)) from None
-        entry += 1
+        if _play_plain(hand, phh, line.split()):
+            continue
+        try:
+            words = line.partition("#")[0].split()
+            if words:
+                _play(hand, phh, told, words)
+        except Refused as refused:
+            raise _bad(phh, entry, line, f"it is refused ({refused})") from None
+        except (_NoSense, BadInput) as wrong:
+            raise _bad(phh, entry, line, str(wrong)) from None
     return hand
 
 
@@ -114,7 +113,8 @@ def _play_plain(hand: Hand, phh: PhhHand, words: list[str]) -> bool:
         elif count == 2 and words[1] == "cc":
             hand.check_or_call(_SEATS[words[0]])
         elif count == 3 and words[1] == "cbr":
-            hand.raise_to(phh.chips(words[2]), _SEATS[words[0]])
+            to = words[2]
+            hand.raise_to(int(to) * phh.scale if to.isdecimal() else phh.chips(to), _SEATS[words[0]])
         elif count == 3 and words[1] == "sm":
             hand.show(_cards(words[2]), _SEATS[words[0]])
         elif count == 2 and words[1] == "sm":
@@ -125,7 +125,7 @@ def _play_plain(hand: Hand, phh: PhhHand, words: list[str]) -> bool:
             hand.deal_hole(_SEATS[words[2]], _cards(words[3]))
         else:
             return False
-    except (Refused, KeyError):
+    except (Refused, KeyError, BadInput):
         return False
     return True
 
