@@ -222,10 +222,11 @@ def _level_set(state: Tournament, event: LevelSet, happened: Happened) -> Tourna
 @decides(ReportJump)
 def _report_jump(state: Tournament, command: ReportJump, context: Context) -> Answer:
     clock, origin = state.clock, command.origin
-    if not clock.running:
+    back = command.to < origin
+    if not clock.running and not (clock.held and back):
         return already("clock_not_affected")
-    if command.to < origin:
-        # Set back. A stamp from before the step is a sign of life too; one from after it shows that all is mended.
+    if back:
+        # A stamp from before the step is a sign of life too; one from after it shows that all is mended.
         shifted = clock.since <= command.to
         return (
             already("clock_not_affected") if shifted else done(ClockJumped(max(origin, clock.since), command.to, True))
@@ -237,8 +238,10 @@ def _report_jump(state: Tournament, command: ReportJump, context: Context) -> An
 @evolves(ClockJumped)
 def _jumped(state: Tournament, event: ClockJumped, happened: Happened) -> Tournament:
     clock = state.clock
-    if event.to < event.origin:  # the machine's clock was set back: no time was lost, only the stamps moved
-        return replace(state, clock=replace(clock, since=clock.since + event.to - event.origin))
+    step = event.to - event.origin
+    if step < 0:  # the machine's clock was set back: no time was lost, only the stamps moved
+        doubt = (clock.doubt[0] + step, clock.doubt[1] + step) if clock.doubt else None
+        return replace(state, clock=replace(clock, since=clock.since + step, doubt=doubt))
     if not event.went_on:
         clock = replace(settle(state.plan, clock, event.origin), running=False, held=True)
     return replace(state, clock=replace(clock, doubt=(event.origin, event.to)))

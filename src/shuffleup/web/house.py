@@ -201,7 +201,8 @@ class House:
     def report(self, jump: Jump) -> None:
         """Put a gap to the director of every tournament whose clock runs."""
         for night in self.nights():
-            if night.phase == "running" and self.sequencer(night.id).state.clock.running:
+            clock = self.sequencer(night.id).state.clock
+            if night.phase == "running" and (clock.running or clock.held):
                 self.send(night.id, ReportJump(jump.origin, jump.to), command_id=secrets.token_hex(16), actor=SERVER)
 
 
