@@ -192,9 +192,9 @@ class House:
         return {entry.id: names[entry.person] or f"Player {entry.number}" for entry in state.entries.values()}
 
     def wake(self) -> None:
-        """After a start: report the time since the last sign of life to every clock that was running."""
+        """After a start: report the time since the last sign of life, or a clock that was set back meanwhile."""
         last, now = self.store.last_sign_of_life(), self.time.now()
-        if last is not None and now - last > SILENCE:
+        if last is not None and not last <= now <= last + SILENCE:
             self.report(Jump(last, now))
         self.store.sign_of_life(now)
 
