@@ -19,8 +19,11 @@ from shuffleup.rulebooks import BOOKS, load_book, load_policies
         ("x = book.policies.entries.late_stack", {"late_stack"}),
         ("entries = state.book.policies.entries\nif entries.late_seat: pass", {"late_seat"}),
         ("def f(entries): return entries.late_seat", {"late_seat"}),
-        ("book.cite(['late_stack', 'sandwich'])", {"late_stack"}),
-        ("NAMES = ('min_bet', 'show_order')\ndef hand_law(): pass", {"min_bet", "show_order"}),
+        ("if w.min_bet == 1 and self.law.show_order: pass", {"min_bet", "show_order"}),
+        ("self.law.pot_cap_antes", set()),  # a custom, no policy
+        ("law.min_bet = 3", set()),
+        ("book.cite(['late_stack', 'sandwich'])", set()),  # citing is not reading
+        ("p = policies.entries\np.late_seat\ndef f():\n  p = policies.rebuys\n  p.re_entry", {"late_seat", "re_entry"}),
         ("plan.late_stack", set()),  # a plan's own field of the same name
         ("state.rebuys", set()),
         ("x = policies.rebuys.re_entry", {"re_entry"}),  # the topic of the same name is no policy
@@ -30,7 +33,7 @@ from shuffleup.rulebooks import BOOKS, load_book, load_policies
         ("'''late_stack is not read here: cite nothing'''", set()),
     ],
 )
-def test_a_policy_is_read_where_its_field_is_taken_or_it_is_cited(source: str, read: set[str]) -> None:
+def test_a_policy_is_read_where_its_field_is_taken(source: str, read: set[str]) -> None:
     assert set(readers_in({"room.module": source}).policies) == read
 
 

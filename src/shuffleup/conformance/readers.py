@@ -1,9 +1,10 @@
 """Who reads a policy or a common rule: found in the source, not declared.
 
 A module reads a policy where it takes the field from its topic (`policies.entries.late_stack`, or `each.late_stack`
-where `each` was bound to or typed as the topic), or names it in a string while it works with laws or citations. A
-common rule is read where its id is named so. Not found: reads through names put together while running, which the
-house style forbids. That a read changes anything is another question, which mutation answers.
+where `each` was bound to or typed as the topic), or from the law of a hand (`w.min_bet`, `law.show_order`). Citing a
+policy is not reading it. A common rule has nothing to read: it is applied where its id is named in a module that cites
+or applies rules. Not found: reads through names put together while running, which the house style forbids. That a read
+changes anything is another question, which mutation answers.
 """
 
 import ast
@@ -12,13 +13,17 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
+from shuffleup.hand.law import LAW_DEFAULTS
 from shuffleup.rulebooks import common_rules, load_policies, load_topics
 
 NOT_RULES = ("rulebooks", "conformance", "cli", "web")
 """Rooms whose reading honours nothing: the books themselves, this room, and the faces of the program."""
 
-_BY_NAME = ("law", "cite", "policies")
-"""Words in a module that make its strings names of policies."""
+LAWS = ("w", "law")
+"""Names that the law of a hand goes by."""
+
+_RULES_BY_NAME = ("cite", "applies")
+"""Words in a module that make its strings names of common rules."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,9 +53,9 @@ def readers_in(sources: Mapping[str, str]) -> Readers:
     rule_ids = {rule.id for rule in common_rules()}
     for module, source in sources.items():
         tree = ast.parse(source)
-        names = set(_fields_taken(tree)) | (set(_strings(tree)) if _works_by_name(tree) else set())
-        for found, known in ((policies, load_policies()), (rules, rule_ids)):
-            for name in sorted(names & set(known)):
+        applied = set(_strings(tree)) & rule_ids if _works_by_name(tree) else set()
+        for found, names in ((policies, set(_fields_taken(tree))), (rules, applied)):
+            for name in sorted(names):
                 found.setdefault(name, []).append(module)
     return Readers(_frozen(policies), _frozen(rules))
 
@@ -60,14 +65,15 @@ def _frozen(found: Mapping[str, Iterable[str]]) -> dict[str, tuple[str, ...]]:
 
 
 def _fields_taken(tree: ast.AST) -> Iterator[str]:
-    """Name the policies whose field is read from their topic, or from a name that the topic was given."""
-    topics = {topic.id: topic for topic in load_topics()}
-    given = dict(_names_given(tree, topics))
+    """Name the policies whose field is read from their topic, from a name that the topic was given, or from a law."""
+    topics = {topic.id: set(topic.policies) for topic in load_topics()}
+    owners = {**topics, **dict.fromkeys(LAWS, set(LAW_DEFAULTS) & set(load_policies()))}
+    for name, topic in _names_given(tree, topics):
+        owners[name] = owners.get(name, set()) | topics.get(topic, set())
     for node in ast.walk(tree):
-        if isinstance(node, ast.Attribute) and _last_name(node.value) != "policies":
+        if isinstance(node, ast.Attribute) and isinstance(node.ctx, ast.Load):
             owner = _last_name(node.value)
-            topic = topics.get(given.get(owner, owner))
-            if topic is not None and node.attr in topic.policies:
+            if owner != "policies" and node.attr in owners.get(owner, ()):
                 yield node.attr
 
 
@@ -96,7 +102,7 @@ def _works_by_name(tree: ast.AST) -> bool:
     words |= {node.attr for node in ast.walk(tree) if isinstance(node, ast.Attribute)}
     words |= {node.arg for node in ast.walk(tree) if isinstance(node, ast.arg)}
     words |= {node.name for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)}
-    return any(part in _BY_NAME for word in words for part in word.split("_"))
+    return any(part in _RULES_BY_NAME for word in words for part in word.split("_"))
 
 
 def _strings(tree: ast.AST) -> Iterator[str]:
