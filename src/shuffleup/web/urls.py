@@ -4,8 +4,8 @@ from django.urls import path
 
 from shuffleup.web import doors
 from shuffleup.web.console import events, log, night, paper, people, players, results, setup, undo
+from shuffleup.web.rules import house_books, house_edit, reader
 from shuffleup.web.rules import paper as rules_paper
-from shuffleup.web.rules import reader
 from shuffleup.web.screen import views as screen
 
 handler404 = "shuffleup.web.console.mistakes.not_found"
@@ -27,6 +27,17 @@ urlpatterns = [
     path("rules/<str:book>/sheet", rules_paper.sheet, name="rules_sheet"),
     path("rules/<str:book>/notices", rules_paper.notices, name="notices"),
     path("rules/<str:book>/<str:number>", reader.clause, name="clause"),
+    path("house-books", house_books.house_books, name="house_books"),
+    path("house-books/new", house_books.new, name="house_book_new"),
+    path("house-books/file", house_books.from_file, name="house_book_file"),
+    path("house-books/<str:book>", house_edit.house_book, name="house_book"),
+    path("house-books/<str:book>/name", house_edit.rename, name="house_book_name"),
+    path("house-books/<str:book>/topic/<str:topic>", house_edit.topic, name="house_topic"),
+    path("house-books/<str:book>/clause", house_edit.clause, name="house_clause_new"),
+    path("house-books/<str:book>/clause/<str:clause>", house_edit.clause, name="house_clause"),
+    path("house-books/<str:book>/text", house_books.text, name="house_book_text"),
+    path("house-books/<str:book>/download", house_books.download, name="house_book_download"),
+    path("house-books/<str:book>/remove", house_books.remove, name="house_book_remove"),
     path("", events.tonight, name="tonight"),
     path("links", events.links, name="links"),
     path("backup", events.backup, name="backup"),

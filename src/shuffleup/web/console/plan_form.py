@@ -4,7 +4,7 @@ The form keeps what was typed, so that nothing has to be typed twice. Whether a 
 `tournament.check` to say.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date, time
 from decimal import Decimal, InvalidOperation
@@ -40,8 +40,8 @@ class PlanForm:
         return not self.errors and not self.problems
 
 
-def read_plan(post: QueryDict, base: Plan) -> PlanForm:
-    """Read the form over `base` (what the form does not show stays)."""
+def read_plan(post: QueryDict, base: Plan, books: Sequence[str] = BOOKS) -> PlanForm:
+    """Read the form over `base` (what the form does not show stays); `books` can be chosen, or the one of `base`."""
     form = PlanForm(base)
 
     def take(name: str, read: Callable[[str], T], fallback: T) -> T:
@@ -55,7 +55,7 @@ def read_plan(post: QueryDict, base: Plan) -> PlanForm:
     form.plan = replace(
         base,
         name=take("name", _name, post.get("name", "")[:80]),
-        rulebook=take("rulebook", _one_of(BOOKS), base.rulebook),
+        rulebook=take("rulebook", _one_of((*books, base.rulebook)), base.rulebook),
         starts_at=_moment(post, form, base),
         closes_at=take("closes_at", _time_of_day, base.closes_at),
         time_zone=post.get("time_zone", "")[:60] or base.time_zone,

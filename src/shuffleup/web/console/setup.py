@@ -14,7 +14,6 @@ from django.views.decorators.http import require_GET, require_http_methods
 from shuffleup.bad_input import BadInput
 from shuffleup.histories.event_file import read_event, write_event
 from shuffleup.histories.nights import templates
-from shuffleup.rulebooks import BOOKS, load_book
 from shuffleup.tournament.answers import Refusal
 from shuffleup.tournament.commands import ChangePlan, EnterPlayers, Entrant
 from shuffleup.tournament.plan import Plan
@@ -58,7 +57,7 @@ def plan_form_view(request: HttpRequest, source: str) -> HttpResponse:
     base = _base(source)
     if request.method == "GET":
         return _form(request, PlanForm(base), source)
-    form = plan_form.read_plan(request.POST, base)
+    form = plan_form.read_plan(request.POST, base, [id_ for id_, _ in _books()])
     if not form.good:
         return _form(request, form, source, status=422)
     try:
@@ -147,10 +146,15 @@ def _shown(form: PlanForm) -> dict[str, object]:
     return {
         **plan_form.shown(form.plan),
         "form": form,
-        "books": [(book, load_book(book).short) for book in BOOKS],
+        "books": _books(),
         "problems": [*form.errors.values(), *(speech.say(each.message) for each in form.problems)],
         "warnings": [speech.say(each.message) for each in form.warnings],
     }
+
+
+def _books() -> list[tuple[str, str]]:
+    """The rulebooks that a night can be played by."""
+    return house().shelf.choices(house().today())
 
 
 @require_http_methods(["GET", "POST"])

@@ -67,7 +67,7 @@ def books(request: HttpRequest) -> HttpResponse:
 def book(request: HttpRequest, book: str) -> HttpResponse:
     """One book: its topics, or the clauses that are asked for by words, topic or kind."""
     read = find_book(book)
-    q, topic, kind = asked(request), _topic(request.GET.get("topic", "")), _kind(request.GET.get("kind", ""))
+    q, topic, kind = asked(request), find_topic(request.GET.get("topic", "")), _kind(request.GET.get("kind", ""))
 
     def fits(clause: Clause) -> bool:
         return (topic is None or clause.topic == topic.id) and (kind is None or clause.kind is kind)
@@ -91,7 +91,7 @@ def book(request: HttpRequest, book: str) -> HttpResponse:
         topics=[(each, numbers[each.id]) for each in load_topics() if numbers[each.id]],
         kinds=[(each, *values.KINDS[each], kinds[each]) for each in Kind],
         decided=_decided(read, topic) if topic and not q and not kind else [],
-        all=len(read.clauses),
+        ours=read.id in house().shelf.texts(),
     )
 
 
@@ -111,7 +111,8 @@ def _decided(book: Book, topic: Topic) -> list[values.Row]:
     return [values.Row(policy, (), values.cell(book, policy)) for policy in policies]
 
 
-def _topic(id_: str) -> Topic | None:
+def find_topic(id_: str) -> Topic | None:
+    """The topic with this id."""
     return next((topic for topic in load_topics() if topic.id == id_), None)
 
 
@@ -140,7 +141,7 @@ def _nearest(book: Book, number: str) -> list[Clause]:
 
 def _clause(request: HttpRequest, book: Book, clause: Clause) -> HttpResponse:
     place = book.clauses.index(clause)
-    topic = _topic(clause.topic)
+    topic = find_topic(clause.topic)
     extended = below(book)
     return show(
         request,
@@ -160,6 +161,7 @@ def _clause(request: HttpRequest, book: Book, clause: Clause) -> HttpResponse:
         common=_common(book, clause),
         overruled=_overruled(book, extended, clause) if extended else [],
         replaced=_replaced(extended, clause) if extended and clause.book == book.id else None,
+        ours=book.id in house().shelf.texts(),
         elsewhere=[(each, _in_topic(each, clause.topic)) for each in values.other_books(book)],
     )
 
@@ -198,11 +200,11 @@ def _in_topic(book: Book, topic: str) -> int:
 def compare(request: HttpRequest, what: str) -> HttpResponse:
     """The books side by side on a topic or one policy; `with` measures them by one book, `only` cuts agreement."""
     policies = load_policies()
-    topic = _topic(what) or _topic(policies[what].topic if what in policies else "")
+    topic = find_topic(what) or find_topic(policies[what].topic if what in policies else "")
     if topic is None:
         raise Http404(f"No topic and no policy is called {what[:40]!r}.")
     chosen = (
-        [policies[what]] if what in policies and _topic(what) is None else [policies[key] for key in topic.policies]
+        [policies[what]] if what in policies and find_topic(what) is None else [policies[key] for key in topic.policies]
     )
     measure = request.GET.get("with", "")
     beside = find_book(measure) if measure else None

@@ -3,7 +3,8 @@
 
    <form data-live="id">: a search by GET; as one types, its page is fetched and the element of that id is put in the
    place of the one shown here; the address keeps up, so that a link shows the same. Sent the plain way, it does the
-   same. A line <p role="status" id="id-says"> tells how many there are. The last thing typed wins, and an answer that does not come leaves the page as it is. [data-print] prints. */
+   same. A line <p role="status" id="id-says"> tells how many there are. The last thing typed wins, and an answer that does not come leaves the page as it is. [data-print] prints.
+   [data-picks="name"]: typing in a field, or ticking it, takes the choice of that name that stands for it. */
 const PAUSE_MS = 120;
 let soon = 0;
 let asking = null;
@@ -33,6 +34,12 @@ function say(page, id) {
   const fresh = page.getElementById(id);
   if (line && fresh) line.textContent = fresh.textContent;
 }
+
+document.addEventListener("input", (event) => {
+  const name = event.target.dataset.picks;
+  const choice = name && event.target.form.querySelector(`[type="radio"][name="${name}"][value="own"]`);
+  if (choice) choice.checked = true;
+});
 
 document.addEventListener("input", (event) => {
   const form = event.target.form;
