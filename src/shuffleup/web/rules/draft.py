@@ -84,8 +84,9 @@ def overriding(text: str, policy: Policy, override: Override | None) -> str:
         mine["says"] = override.words
     elif mine is not None:
         cited.remove(mine["id"])
-        _drop(raw, mine["id"])
     policies[policy.key] = _row(override, cited)
+    if mine is not None and not override.words:
+        _drop(raw, mine["id"])
     return written(raw)
 
 

@@ -12,7 +12,7 @@ from shuffleup.bad_input import BadInput
 from shuffleup.rulebooks import BOOKS, Book, load_book
 from shuffleup.web.console.shared import toast
 from shuffleup.web.current import house
-from shuffleup.web.rules import draft, values
+from shuffleup.web.rules import draft
 from shuffleup.web.rules.office import as_text, held_text, mark, one_line, page, shown, to
 from shuffleup.web.rules.shelf import LONGEST, Refused, head_of
 
@@ -25,7 +25,7 @@ def house_books(request: HttpRequest) -> HttpResponse:
 
 
 def _parent(book: Book) -> str:
-    return values.short(house().shelf.load(book.extends)) if book.extends else ""
+    return house().shelf.load(book.extends).short if book.extends else ""
 
 
 @require_http_methods(["GET", "POST"])

@@ -82,7 +82,7 @@ def topic(request: HttpRequest, book: str, topic: str) -> HttpResponse:
                 problems = shown(refused.problems, "")
     else:
         form = policy_form.fields(found, text, below)
-    context = {"topic": found, "book": house().shelf.load(book), "below": below, "short": values.short(below)}
+    context = {"topic": found, "book": house().shelf.load(book), "below": below, "short": below.short}
     status = 422 if request.method == "POST" else 200
     return page(request, "rules/house_topic.html", status=status, form=form, problems=problems, **context)
 

@@ -31,7 +31,7 @@ def sheet(request: HttpRequest, book: str) -> HttpResponse:
         notices=_of_kind(read, Kind.NOTICE),
         changes=[{"change": each, "clauses": each.here.clauses} for each in changes],
         own=_own(read, changes),
-        short=values.short(extended) if extended else "",
+        short=extended.short if extended else "",
         topics=[] if brief else _topics(read, changes),
         brief=brief,
         today=house().today(),
@@ -78,7 +78,7 @@ def notices(request: HttpRequest, book: str) -> HttpResponse:
         request,
         "rules/notices.html",
         book=read,
-        short=values.short(read),
+        short=read.short,
         number=len(clauses),
         topics=[(topic, rows) for topic, rows in topics if rows],
     )

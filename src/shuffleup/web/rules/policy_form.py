@@ -191,7 +191,8 @@ def _take(each: PolicyField, post: QueryDict) -> None:
     sent = post.get(each.key, AS_BELOW)
     known = {AS_BELOW, OWN, *(value for value, _ in each.options), *({DATED} if each.dated else ())}
     choice = sent if sent in known else AS_BELOW
-    if choice in (AS_BELOW, DATED) and ((typed and typed != each.typed) or items != each.items):
+    ticked = each.key in post and items != each.items
+    if choice in (AS_BELOW, DATED) and ((typed and typed != each.typed) or ticked):
         choice = OWN
     each.choice, each.typed, each.items = choice, typed, items
     each.reason = _line(post.get(f"{each.key}-reason", ""))

@@ -80,7 +80,7 @@ def book(request: HttpRequest, book: str) -> HttpResponse:
         request,
         "rules/book.html",
         book=read,
-        short=values.short(read),
+        short=read.short,
         extends=below(read),
         q=q,
         topic=topic,
@@ -147,7 +147,7 @@ def _clause(request: HttpRequest, book: Book, clause: Clause) -> HttpResponse:
         request,
         "rules/clause.html",
         book=book,
-        short=values.short(book),
+        short=book.short,
         clause=clause,
         kind=values.KINDS[clause.kind],
         topic=topic,
@@ -171,7 +171,7 @@ def _common(book: Book, clause: Clause) -> list[dict[str, Any]]:
     return [
         {
             "says": rule.says,
-            "others": [(other, values.short(other), rule.clauses_of(other.id)) for other in values.other_books(book)],
+            "others": [(other, other.short, rule.clauses_of(other.id)) for other in values.other_books(book)],
         }
         for rule in book.common
         if clause.id in rule.clauses_of(clause.book)
@@ -220,7 +220,7 @@ def compare(request: HttpRequest, what: str) -> HttpResponse:
         topic=topic,
         single=len(chosen) == 1,
         beside=beside,
-        books=[(each, values.short(each)) for each in side],
+        books=[(each, each.short) for each in side],
         rows=[row for row in rows if row.differ] if only else rows,
         differing=sum(row.differ for row in rows),
         number=len(rows),

@@ -27,8 +27,11 @@ INDEX = "house_books"
 PREFIX = "house_book:"
 """What the note of one book's text begins with."""
 
-LONGEST = 250_000
-"""Characters of a house book here; the leagues' own books are shorter."""
+LONGEST = 120_000
+"""Characters of a house book here: hundreds of clauses."""
+
+LONGEST_LINE = 4_000
+"""Characters of one line; what is longer was written by no person, and may keep a reader of TOML busy for long."""
 
 LONGEST_ID = 40
 RESERVED = ("compare", "new", "file")
@@ -113,8 +116,9 @@ class Shelf:
 
     def problems(self, text: str, *, source: str, instead_of: str = "") -> list[BadInput]:
         """Everything that is wrong with a text, by its lines; `instead_of` is the book that it would replace."""
-        if len(text) > LONGEST:
-            return [BadInput("the text is too long for a house book", right=f"at most {LONGEST:,} characters")]
+        too_much = _too_much(text, source)
+        if too_much:
+            return [too_much]
         texts = self.texts()
         id_ = str(head_of(text).get("id", ""))
         above = (id_,) if id_ else ()
@@ -199,8 +203,21 @@ def _below(id_: str, texts: Mapping[str, str]) -> list[str]:
     return found[1:]
 
 
+def _too_much(text: str, source: str) -> BadInput | None:
+    """What is wrong with the size of a text, before anybody tries to read it."""
+    if len(text) > LONGEST:
+        return BadInput("the text is too long for a house book", right=f"at most {LONGEST:,} characters")
+    for number, line in enumerate(text.splitlines(), 1):
+        if len(line) > LONGEST_LINE:
+            right = f"at most {LONGEST_LINE:,} characters"
+            return BadInput("the line is too long", right=right, place=Place(source, number))
+    return None
+
+
 def head_of(text: str) -> Mapping[str, Any]:
     """The [book] table of a text; empty if there is none to be read."""
+    if _too_much(text, ""):
+        return {}
     try:
         head = tomllib.loads(text).get("book")
     except (ValueError, RecursionError):

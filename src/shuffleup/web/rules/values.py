@@ -38,11 +38,6 @@ _SPECIAL = {
 }
 
 
-def short(book: Book) -> str:
-    """What a book is called in a row of books."""
-    return book.short or book.name
-
-
 def item_words(policy: Policy, item: PolicyValue) -> str:
     """One word of a policy (an enum's, a list's item, one in place of a number) as people say it."""
     if isinstance(item, tuple):
@@ -75,7 +70,7 @@ class Cell:
     @property
     def name(self) -> str:
         """The book in few letters."""
-        return short(self.book)
+        return self.book.short
 
     @property
     def clauses(self) -> list[Clause]:

@@ -4,7 +4,8 @@
    <form data-live="id">: a search by GET; as one types, its page is fetched and the element of that id is put in the
    place of the one shown here; the address keeps up, so that a link shows the same. Sent the plain way, it does the
    same. A line <p role="status" id="id-says"> tells how many there are. The last thing typed wins, and an answer that does not come leaves the page as it is. [data-print] prints.
-   [data-picks="name"]: typing in a field, or ticking it, takes the choice of that name that stands for it. */
+   [data-picks="name"]: typing in a field, or ticking it, takes the choice of that name that stands for it; another
+   choice puts the field back as it was. */
 const PAUSE_MS = 120;
 let soon = 0;
 let asking = null;
@@ -39,6 +40,15 @@ document.addEventListener("input", (event) => {
   const name = event.target.dataset.picks;
   const choice = name && event.target.form.querySelector(`[type="radio"][name="${name}"][value="own"]`);
   if (choice) choice.checked = true;
+});
+
+document.addEventListener("change", (event) => {
+  const chosen = event.target;
+  if (chosen.type !== "radio" || chosen.value === "own") return;
+  for (const field of chosen.form.querySelectorAll(`[data-picks="${chosen.name}"]`)) {
+    field.value = field.defaultValue;
+    field.checked = field.defaultChecked;
+  }
 });
 
 document.addEventListener("input", (event) => {
