@@ -57,7 +57,6 @@ def open_betting(h: HandRecord, g: TableRecord, w: HandLaw, opener: int) -> None
         h.raises = 1
     for seat in range(h.n):
         h.acted[seat] = 0
-        h.seen[seat] = 0
     h.actor = turn_from(h, opener)
     if h.actor < 0:
         h.bring_due = 0
@@ -74,8 +73,10 @@ def turn_from(h: HandRecord, start: int) -> int:
     n = h.n
     if h.able_n > 1:
         price = h.price
-        for i in range(start, start + n):
-            seat = i if i < n else i - n
+        for seat in range(start, n):
+            if h.live[seat] != 0 and h.stack[seat] > 0 and (h.acted[seat] == 0 or h.bet[seat] < price):
+                return seat
+        for seat in range(start):
             if h.live[seat] != 0 and h.stack[seat] > 0 and (h.acted[seat] == 0 or h.bet[seat] < price):
                 return seat
     elif h.able_n == 1 and h.live_n > 1:

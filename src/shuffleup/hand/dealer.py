@@ -138,8 +138,10 @@ class Dealer(Showdown):
         """Deal cards to several seats (an empty list for none) and to the board in one go. Raises Refused."""
         self._check(self.why_not_deal_street(hole, board))
         for seat, cards in enumerate(hole):
-            self._take(seat, cards)
-        self._take_board(board)
+            if cards:
+                self._take(seat, cards)
+        if board:
+            self._take_board(board)
         act = StreetDealt(tuple(map(tuple, hole)), tuple(board))
         self._done(act)
         return act

@@ -40,9 +40,10 @@ def begin_street(h: HandRecord, g: TableRecord) -> None:
         per = 0
         h.board_due = 1
         h.shared = 1
-    for seat in range(h.n):
-        h.due[seat] = per if h.live[seat] != 0 else 0
     h.due_n = per * h.live_n
+    if per > 0:
+        for seat in range(h.n):
+            h.due[seat] = per if h.live[seat] != 0 else 0
     burn(h, g)
 
 

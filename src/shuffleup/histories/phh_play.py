@@ -85,17 +85,17 @@ def _deal_at_once(hand: Hand, actions: Sequence[str]) -> int:
     """Deal what the first lines deal to players in their order; returns how many lines that was, 0 for any doubt."""
     hole: list[tuple[int, ...]] = []
     try:
-        for seat in range(min(hand.players, len(actions))):
-            dealer, deals, player, cards = actions[seat].split()
-            if dealer != "d" or deals != "dh" or _SEATS[player] != seat:
+        for line, dealt in zip(actions[: hand.players], _DEALT, strict=False):
+            if not line.startswith(dealt):
                 return 0
-            hole.append(_cards(cards))
+            hole.append(_cards(line[len(dealt) :]))
         hand.deal_street(hole, ())
-    except (ValueError, KeyError, Refused):
+    except (BadInput, Refused):
         return 0
     return len(hole)
 
 
+_DEALT = tuple(f"d dh p{player} " for player in range(1, 11))
 _SEATS = {f"p{player}": player - 1 for player in range(1, 11)}
 
 
@@ -108,24 +108,25 @@ def _play_plain(hand: Hand, phh: PhhHand, words: list[str]) -> bool:
     """Play a line that needs no putting right, as nearly all are; False if it is none, and nothing was done."""
     count = len(words)
     try:
-        if count == 2 and words[1] == "f":
+        word = words[1]
+        if word == "f" and count == 2:
             hand.fold(_SEATS[words[0]])
-        elif count == 2 and words[1] == "cc":
+        elif word == "cc" and count == 2:
             hand.check_or_call(_SEATS[words[0]])
-        elif count == 3 and words[1] == "cbr":
+        elif word == "cbr" and count == 3:
             to = words[2]
             hand.raise_to(int(to) * phh.scale if to.isdecimal() else phh.chips(to), _SEATS[words[0]])
-        elif count == 3 and words[1] == "sm":
-            hand.show(_cards(words[2]), _SEATS[words[0]])
-        elif count == 2 and words[1] == "sm":
-            hand.muck(_SEATS[words[0]])
-        elif count == 3 and words[1] == "db" and words[0] == "d":
+        elif word == "db" and count == 3 and words[0] == "d":
             hand.deal_board(_cards(words[2]))
-        elif count == 4 and words[1] == "dh" and words[0] == "d":
+        elif word == "dh" and count == 4 and words[0] == "d":
             hand.deal_hole(_SEATS[words[2]], _cards(words[3]))
+        elif word == "sm" and count == 3:
+            hand.show(_cards(words[2]), _SEATS[words[0]])
+        elif word == "sm" and count == 2:
+            hand.muck(_SEATS[words[0]])
         else:
             return False
-    except (Refused, KeyError, BadInput):
+    except (Refused, KeyError, IndexError, BadInput):
         return False
     return True
 
