@@ -14,10 +14,10 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from shuffleup.bad_input import BadInput
 from shuffleup.conformance.cases import Case
 from shuffleup.conformance.flips import Flip, flips_of
 from shuffleup.conformance.runs import Run, run
-from shuffleup.hand.refusals import Refused
 from shuffleup.rulebooks import PolicyValue, load_book, load_policies
 from shuffleup.rulebooks.definitions import frozen
 
@@ -120,11 +120,11 @@ def _value(case: Case, book: str, policy: str) -> PolicyValue:
 
 
 def _fails(each: Run, flip: Flip) -> bool:
-    """Whether this case fails with the other value; a night or a hand that cannot even be played fails too."""
+    """Whether this case's outcome is another with the other value; what cannot be played to its end tells nothing."""
     try:
         return not run(each.case, each.book, {flip.policy: _plain(flip.to)}).passed
-    except (ValueError, Refused):
-        return True
+    except BadInput:
+        return False
 
 
 def _plain(value: PolicyValue) -> Any:
