@@ -94,7 +94,7 @@ def line_meant(row: Row, lines: Sequence[Row]) -> Row | None:
 
 def family_differences(case: Case, book: str, lines: Sequence[Row]) -> Iterator[str]:
     """Say where a ruling is not what the case wants."""
-    for number, row in enumerate(case.expected[book]):
+    for row in case.expected[book]:
         line = line_meant(row, lines)
         if line is None:
             yield f"no line is about act {row.get('act', 'any')}, player {row.get('player', 'any')}"
@@ -102,11 +102,10 @@ def family_differences(case: Case, book: str, lines: Sequence[Row]) -> Iterator[
         for key, value in row.items():
             if key not in _ABOUT_THE_LINE and not _holds(key, value, line.get(key)):
                 yield f"{key}: expected {value!r}, came {line.get(key)!r}"
-        if number == 0:
-            cited = line.get("clauses", ())
-            for clause in case.clauses.get(book, ()):
-                if clause not in cited:
-                    yield f"{clause} is not cited, only {', '.join(cited) or 'nothing'}"
+    cited = tuple(dict.fromkeys(clause for line in lines for clause in line.get("clauses", ())))
+    for clause in case.clauses.get(book, ()):
+        if clause not in cited:
+            yield f"{clause} is not cited, only {', '.join(cited) or 'nothing'}"
 
 
 def _holds(key: str, expected: Any, came: Any) -> bool:
