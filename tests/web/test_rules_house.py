@@ -113,6 +113,19 @@ def test_a_malformed_book_is_told_so_that_it_can_be_mended_at_once(
     assert "There is a step." in page.locator("#B1").inner_text()
 
 
+def test_screens_results_and_phones_call_the_house_book_by_its_name(director: Visitor) -> None:
+    upload(director, "named", name="The Named Arms")
+    night = director.new_night(rulebook="named")
+    director.enter(night, ["Ann Abel", "Bob Bright"])
+    director.draw_and_start(night)
+    room = Visitor(director.served)
+    assert '"book": "The Named Arms"' in room.get(f"/screen/{night}").text
+    assert 'href="/rules/named"' in room.get(f"/seats/{night}").text
+    ann, _ = director.seated(night).items()
+    director.do(night, "bust", out=ann[1][1])
+    assert "The Named Arms" in director.get(f"/e/{night}/results.txt").text
+
+
 @pytest.fixture(scope="module")
 def director(served: Served) -> Visitor:
     return served.director()

@@ -3,11 +3,8 @@
 Built from an allow-list: display names of people who move or are placed, nothing else about anybody. Money is text.
 """
 
-from functools import cache
 from typing import Any
 
-from shuffleup.bad_input import BadInput
-from shuffleup.rulebooks import load_book
 from shuffleup.tournament.answers import Message
 from shuffleup.tournament.busts import finished
 from shuffleup.tournament.clock import read_clock
@@ -42,7 +39,7 @@ def wall(house: House, tournament: str, *, locale: str = "en-GB") -> dict[str, A
         "v": sequencer.version,
         "now": now,
         "name": state.plan.name,
-        "book": book_name(state.book.id),
+        "book": house.shelf.short(state.book.id),
         "phase": phase(state),
         "format": state.plan.format.value,
         "clock": _clock(state),
@@ -62,15 +59,6 @@ def wall(house: House, tournament: str, *, locale: str = "en-GB") -> dict[str, A
         "locale": locale,
         "starts_at": state.plan.starts_at,
     }
-
-
-@cache
-def book_name(book: str) -> str:
-    """What people call a rulebook; its id for one that is no longer here."""
-    try:
-        return load_book(book).short
-    except BadInput:
-        return book
 
 
 def _late_entry(state: Tournament) -> dict[str, Any] | None:

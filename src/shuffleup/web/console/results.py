@@ -27,7 +27,7 @@ def sheet(event: Event, results: tuple[Result, ...]) -> ResultSheet:
         name=state.plan.name,
         date=state.plan.starts_at[:10],
         venue="",
-        book=state.book.id,
+        book=event.house.shelf.short(state.book.id),
         entrants=entered(state),
         places=tuple(
             Row(

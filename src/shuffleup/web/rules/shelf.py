@@ -99,6 +99,13 @@ class Shelf:
                 self._books[id_, on] = _load(id_, on, texts, ())
             return self._books[id_, on]
 
+    def short(self, id_: str) -> str:
+        """What people call a book in few letters; its id if it is no longer here."""
+        try:
+            return self.load(id_).short
+        except BadInput:
+            return id_
+
     def shelved(self, on: date | None = None) -> list[Shelved]:
         """Every house book, also one that can no longer be read."""
         found = []
