@@ -8,9 +8,9 @@ import pytest
 from shuffleup.cli.conformance import conformance as command
 from shuffleup.conformance import Evidence, Proof, conformance, readers
 from shuffleup.conformance.measured import Entry, Measured
-from shuffleup.conformance.readers import readers_in
+from shuffleup.conformance.readers import readers_in, shows_notices
 from shuffleup.conformance.table import UNREAD_FAILS
-from shuffleup.rulebooks import BOOKS, load_book, load_policies
+from shuffleup.rulebooks import BOOKS, Kind, load_book, load_policies
 
 
 @pytest.mark.parametrize(
@@ -40,6 +40,26 @@ def test_a_policy_is_read_where_its_field_is_taken(source: str, read: set[str]) 
 def test_a_common_rule_is_read_where_it_is_cited() -> None:
     found = readers_in({"hand.showdown": "book.cite_rule('cards_speak')", "hand.other": "'cards_speak'"})
     assert found.rules == {"cards_speak": ("hand.showdown",)}
+
+
+@pytest.mark.parametrize(
+    ("source", "shows"),
+    [
+        ("page(notices=_of_kind(book, Kind.NOTICE))", True),
+        ("rows = [each for each in clauses if each.kind is Kind.NOTICE]", True),
+        ("WORDS = {Kind.NOTICE: 'Notices'}", False),
+        ("kind = Kind.INFRACTION", False),
+    ],
+)
+def test_a_notice_is_honoured_by_a_page_that_picks_notices_out(source: str, shows: bool) -> None:
+    assert shows_notices(source) is shows
+
+
+def test_every_notice_is_honoured_and_none_is_proved() -> None:
+    for book in BOOKS:
+        rows = [row for row in conformance(load_book(book)).rows if row.clause.kind is Kind.NOTICE]
+        assert rows
+        assert all("web.rules.paper" in row.modules and not row.proved for row in rows)
 
 
 def test_unread_names_what_no_code_reads() -> None:
@@ -126,6 +146,16 @@ def test_the_command_prints_a_line_a_book(capsys: pytest.CaptureFixture[str]) ->
     for row in rows:
         assert row["clauses"] == row["honoured"] + len(row["missing"])
         assert set(row) >= {"book", "clauses", "honoured", "proved", "missing"}
+
+
+def test_one_book_is_told_clause_by_clause(capsys: pytest.CaptureFixture[str]) -> None:
+    command.main(["nppl", "--json"], standalone_mode=False)
+    (line,) = capsys.readouterr().out.splitlines()
+    rows = {row["clause"]: row for row in json.loads(line)["rows"]}
+    assert len(rows) == len(load_book("nppl").clauses)
+    assert rows["18.a"]["state"] == "proved"
+    assert rows["18.a"]["modules"] == ["tournament.door"]
+    assert any(case.startswith("entries: ") for case in rows["18.a"]["cases"])
 
 
 def test_the_page_of_one_book_names_the_rooms_and_what_is_missing(capsys: pytest.CaptureFixture[str]) -> None:

@@ -8,6 +8,7 @@ import click
 from shuffleup.cli.day import today
 from shuffleup.conformance import Row, Table, evidence
 from shuffleup.conformance import conformance as table_of
+from shuffleup.conformance.page import row_as_object
 from shuffleup.rulebooks import BOOKS, Room, load_book
 
 
@@ -18,7 +19,7 @@ Examples:
   shuffleup conformance tda --json"""
 )
 @click.argument("book", required=False)
-@click.option("--json", "as_json", is_flag=True, help="One object a line, one line a book.")
+@click.option("--json", "as_json", is_flag=True, help="One object a line, one line a book; one book has its clauses.")
 def conformance(book: str | None, *, as_json: bool) -> None:
     """Run every case, and count the clauses of one BOOK (an id or a file), or of all five, honoured and proved.
 
@@ -27,7 +28,8 @@ def conformance(book: str | None, *, as_json: bool) -> None:
     tables = [table_of(load_book(name, on=today())) for name in ([book] if book else BOOKS)]
     if as_json:
         for table in tables:
-            click.echo(json.dumps(as_object(table), ensure_ascii=False))
+            rows = {"rows": [row_as_object(row) for row in table.rows]} if book else {}
+            click.echo(json.dumps(as_object(table) | rows, ensure_ascii=False))
     else:
         click.echo(f"{'book':<12}{'clauses':>8}{'honoured':>10}{'tried':>7}{'proved':>8}")
         for table in tables:

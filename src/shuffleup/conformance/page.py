@@ -59,7 +59,7 @@ def _book(table: Table) -> dict[str, Any]:
         "name": table.book.name,
         **_counts(table.rows),
         "topics": topics,
-        "rows": [_row(row) for row in table.rows],
+        "rows": [row_as_object(row) for row in table.rows],
     }
 
 
@@ -83,7 +83,8 @@ def state(row: Row) -> str:
     return "honoured" if row.honoured else "missing"
 
 
-def _row(row: Row) -> dict[str, Any]:
+def row_as_object(row: Row) -> dict[str, Any]:
+    """One clause as plain data."""
     return {
         "clause": row.clause.id,
         "title": row.clause.title,

@@ -4,12 +4,13 @@ A module reads a policy where it takes the field from its topic (`policies.entri
 where `each` was bound to or typed as the topic), or from the law of a hand (`w.min_bet`, `law.show_order`). Citing a
 policy is not reading it. A common rule has nothing to read: it is applied where its id is named in a module that cites
 or applies rules. Not found: reads through names put together while running, which the house style forbids. That a read
-changes anything is another question, which mutation answers.
+changes anything is another question, which mutation answers. A notice is honoured by the pages that pick notices out of
+a book to show them.
 """
 
 import ast
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
 
@@ -32,6 +33,8 @@ class Readers:
 
     policies: Mapping[str, tuple[str, ...]]
     rules: Mapping[str, tuple[str, ...]]
+    notices: tuple[str, ...] = ()
+    """Modules that pick out a book's notices."""
 
     def unread(self) -> tuple[str, ...]:
         """Name the policies that no code reads, in the order of the topics."""
@@ -42,8 +45,22 @@ class Readers:
 def readers() -> Readers:
     """Find the readers in the package as it is installed."""
     package = Path(__file__).parents[1]
-    sources = sorted(path for path in package.rglob("*.py") if path.relative_to(package).parts[0] not in NOT_RULES)
-    return readers_in({".".join(p.relative_to(package).with_suffix("").parts): p.read_text("utf-8") for p in sources})
+    paths = sorted(package.rglob("*.py"))
+    sources = {".".join(path.relative_to(package).with_suffix("").parts): path.read_text("utf-8") for path in paths}
+    rules = {name: source for name, source in sources.items() if name.partition(".")[0] not in NOT_RULES}
+    pages = {name: source for name, source in sources.items() if name.startswith("web.")}
+    return replace(readers_in(rules), notices=tuple(name for name, source in pages.items() if shows_notices(source)))
+
+
+def shows_notices(source: str) -> bool:
+    """Whether a module picks clauses out because they are notices: hands the kind on, or compares with it."""
+    if "NOTICE" not in source:
+        return False
+    for node in ast.walk(ast.parse(source)):
+        parts = node.args if isinstance(node, ast.Call) else node.comparators if isinstance(node, ast.Compare) else ()
+        if any(isinstance(part, ast.Attribute) and part.attr == "NOTICE" for part in parts):
+            return True
+    return False
 
 
 def readers_in(sources: Mapping[str, str]) -> Readers:

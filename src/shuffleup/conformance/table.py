@@ -1,9 +1,10 @@
 """The table: each clause with the policies and common rules it stands behind, the code that reads them, and its proofs.
 
-*Honoured*: some code reads a policy that the clause fixes, or names a common rule that the clause states, or a case
-proves it. *Proved*: a case was run, the answer cites the clause, the case asserts an outcome, and flipping any policy
-behind the clause makes a case fail. *Tried*: a case is right about it, but one of the rest is still missing. Nothing is
-believed on anybody's word: `evidence` runs the cases. Not done here: notices, which a browser test proves by name.
+*Honoured*: some code reads a policy that the clause fixes, names a common rule that it states, or shows players the
+notice that it is; or a case proves it. *Proved*: a case was run, the answer cites the clause, the case asserts an
+outcome, and flipping any policy behind the clause makes a case fail. *Tried*: a case is right about it, but one of the
+rest is still missing. Nothing is believed on anybody's word: `evidence` runs the cases. Not done: proving notices, by
+browser tests that find each where it is needed.
 """
 
 from collections.abc import Iterable, Mapping
@@ -11,7 +12,7 @@ from dataclasses import dataclass
 
 from shuffleup.conformance.evidence import Evidence, Proof, evidence
 from shuffleup.conformance.readers import Readers, readers
-from shuffleup.rulebooks import Book, Clause, Room, load_book, load_topics
+from shuffleup.rulebooks import Book, Clause, Kind, Room, load_book, load_topics
 
 UNREAD_FAILS = False
 """Whether a policy that no code reads fails the build; to be true once `floor` and `tournament` are complete."""
@@ -99,6 +100,7 @@ def conformance(book: Book, known: Evidence | None = None, found: Readers | None
         policies, rules = fixed.get(clause.id, ()), stated.get(clause.id, ())
         modules = {module for name in policies for module in read.policies.get(name, ())}
         modules |= {module for name in rules for module in read.rules.get(name, ())}
+        modules |= set(read.notices) if clause.kind is Kind.NOTICE else set()
         proofs = by_clause.get((clause.book, clause.id), []) if _as_in_its_own(book, clause) else []
         cited = _cases(proof for proof in proofs if proof.cited)
         tried = tuple(name for name in _cases(proofs) if name not in cited)
