@@ -1,5 +1,6 @@
 """Whole nights of random commands, garbage and stale facts among them, hold together under every book."""
 
+import os
 from itertools import groupby
 
 import pytest
@@ -151,8 +152,21 @@ def test_a_night_of_counts_knows_no_names_and_holds_together(data: st.DataObject
 @settings(max_examples=40, deadline=None)
 @given(data=st.data())
 def test_any_night_holds_together_and_replays_to_the_same_bytes(book: str, data: st.DataObject) -> None:
+    any_night(book, data, most=40)
+
+
+@pytest.mark.soak
+@pytest.mark.skipif("SHUFFLEUP_SOAK" not in os.environ, reason="make soak")
+@pytest.mark.parametrize("book", BOOKS)
+@settings(max_examples=2000, deadline=None)
+@given(data=st.data())
+def test_many_long_nights_hold_together(book: str, data: st.DataObject) -> None:
+    any_night(book, data, most=120)
+
+
+def any_night(book: str, data: st.DataObject, most: int) -> None:
     night = started(book, data.draw(st.integers(0, 11)), data.draw(st.booleans()))
-    for tap in data.draw(taps(ALL)):
+    for tap in data.draw(taps(ALL, most)):
         tap_and_check(night, tap)
     again = replayed(night)
     assert again.state == night.state

@@ -1,5 +1,6 @@
 """Undo is exact: either the log without the command, or a refusal that names what stands in its way."""
 
+import os
 from dataclasses import replace
 
 import pytest
@@ -123,16 +124,34 @@ def test_undo_of_entries_and_busts(data: st.DataObject) -> None:
         tap(night, each)
 
 
+KEPT = pytest.mark.parametrize("kept", [(256, 500), (3, 4)])
+"""Near and far: for how many of the last commands, and before which older ones, states are kept."""
+
+
 @pytest.mark.parametrize("book", BOOKS)
-@pytest.mark.parametrize("kept", [(256, 500), (3, 4)])
+@KEPT
 @settings(max_examples=15, deadline=None)
 @given(data=st.data())
 def test_undo_of_anything_with_states_kept_near_and_far(book: str, kept: tuple[int, int], data: st.DataObject) -> None:
+    undo_of_anything(book, kept, data, most=36)
+
+
+@pytest.mark.soak
+@pytest.mark.skipif("SHUFFLEUP_SOAK" not in os.environ, reason="make soak")
+@pytest.mark.parametrize("book", BOOKS)
+@KEPT
+@settings(max_examples=1000, deadline=None)
+@given(data=st.data())
+def test_undo_of_anything_in_many_long_nights(book: str, kept: tuple[int, int], data: st.DataObject) -> None:
+    undo_of_anything(book, kept, data, most=100)
+
+
+def undo_of_anything(book: str, kept: tuple[int, int], data: st.DataObject, most: int) -> None:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(journal_module, "NEAR", kept[0])
         patch.setattr(journal_module, "FAR", kept[1])
         night = started(book, data.draw(st.integers(0, 9)), data.draw(st.booleans()))
-        for each in data.draw(taps((*ALL, "undo", "undo", "undo"), most=36)):
+        for each in data.draw(taps((*ALL, "undo", "undo", "undo"), most)):
             tap(night, each)
         assert state_bytes(night.state) == state_bytes(folded(night.journal.log))
         for index, state in night.journal.before.items():
