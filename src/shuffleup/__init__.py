@@ -11,6 +11,8 @@ _HOMES: dict[str, str] = {
     "replay": "shuffleup.histories.phh_play",
     "write_phh": "shuffleup.histories.phh_write",
     "load_book": "shuffleup.rulebooks",
+    "load_situation": "shuffleup.histories.situation",
+    "rule": "shuffleup.floor.rule",
 }
 """Public name -> the module it lives in."""
 

@@ -16,6 +16,7 @@ COMMANDS: dict[str, str] = {
     "compare": "compare",
     "conformance": "conformance",
     "replay": "replay",
+    "rule": "rule",
     "backup": "backup",
     "restore": "restore",
     "verify": "verify",

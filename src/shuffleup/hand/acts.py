@@ -119,6 +119,13 @@ class BetCorrected(NamedTuple):
     to: int
 
 
+class ChipsLeft(NamedTuple):
+    """Remedy: chips that a player must leave in the pot without their being his bet."""
+
+    seat: int
+    chips: int
+
+
 class BackedUp(NamedTuple):
     """Remedy: play taken back to where entry `entry` of the log had not been made."""
 
@@ -167,6 +174,7 @@ Act = (
     | Mucked
     | HandKilled
     | BetCorrected
+    | ChipsLeft
     | BackedUp
     | CardReplaced
     | BoardRedone

@@ -9,7 +9,17 @@ from collections.abc import Sequence
 
 from shuffleup.cards.card import UNKNOWN, card_text
 from shuffleup.games.variant import Betting
-from shuffleup.hand.acts import Act, BackedUp, BetCorrected, BoardRedone, CardReplaced, HandKilled, Misdealt, StubRemade
+from shuffleup.hand.acts import (
+    Act,
+    BackedUp,
+    BetCorrected,
+    BoardRedone,
+    CardReplaced,
+    ChipsLeft,
+    HandKilled,
+    Misdealt,
+    StubRemade,
+)
 from shuffleup.hand.betting import leave, turn_from
 from shuffleup.hand.core import cards_of
 from shuffleup.hand.dealer import Dealer
@@ -107,6 +117,33 @@ class Remedies(Dealer):
         h.actor = turn_from(h, h.actor)
         betting_done(h, self._g, self.law, self._t)
         act = BetCorrected(seat, to)
+        self._done(act)
+        return act
+
+    def why_not_leave_chips(self, seat: int, chips: int) -> Refusal | None:
+        """The reason why these chips cannot be left in the pot, None if they can."""
+        refusal = self._seat_refusal(seat)
+        if refusal is not None:
+            return refusal
+        if self._h.phase != BET:
+            return Refusal(Why.NOT_BETTING)
+        if not 0 < chips <= self._h.stack[seat]:
+            return Refusal(Why.WRONG_AMOUNT, {"least": 1, "most": self._h.stack[seat]})
+        return None
+
+    def can_leave_chips(self, seat: int, chips: int) -> bool:
+        """Whether `leave_chips` would be done."""
+        return self.why_not_leave_chips(seat, chips) is None
+
+    def leave_chips(self, seat: int, chips: int) -> ChipsLeft:
+        """Put chips into the main pot as nobody's bet: forfeited (TNPL H2, NPPL 73). Raises Refused."""
+        self._check(self.why_not_leave_chips(seat, chips))
+        h = self._h
+        h.stack[seat] -= chips
+        h.able_n -= h.stack[seat] == 0
+        h.dead += chips
+        h.pot += chips
+        act = ChipsLeft(seat, chips)
         self._done(act)
         return act
 

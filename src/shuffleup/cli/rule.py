@@ -1,0 +1,146 @@
+"""`shuffleup rule`: rulings for the acts of a situation file, under one book or under all of them side by side."""
+
+import json
+from typing import Any
+
+import click
+
+from shuffleup.bad_input import BadInput
+from shuffleup.cli.day import today
+from shuffleup.floor.rule import rule_all
+from shuffleup.floor.ruling import Needs, Ruling
+from shuffleup.floor.writing import write_line
+from shuffleup.histories.situation import Situation, load_situation
+from shuffleup.message import Message
+from shuffleup.rulebooks import BOOKS, Book, load_book
+from shuffleup.words.catalogue import say
+
+Answer = Ruling | Needs
+
+
+@click.command(epilog="Example: shuffleup rule dispute.toml --book all (a situation file is a PHH hand with _acts)")
+@click.argument("situation", metavar="SITUATION")
+@click.option("--book", metavar="ID|PATH|all", help="The book to rule by; the file's own if not given, else tda.")
+@click.option("--json", "as_json", is_flag=True, help="One JSON object a line, for programs.")
+def rule(situation: str, book: str | None, *, as_json: bool) -> None:
+    """Rule on the acts of a SITUATION file.
+
+    Exit status: 0 if it was ruled on, 2 if the file is malformed or an act is impossible in its spot.
+    """
+    told = load_situation(situation)
+    books = [load_book(name, on=today()) for name in (BOOKS if book == "all" else (book or told.book or "tda",))]
+    try:
+        answers = {each.id: rule_all(each, told.spot, told.acts) for each in books}
+    except BadInput as bad:
+        raise BadInput(f"{situation}: {bad.wrong}", right=bad.right, place=bad.place) from None
+    if as_json:
+        for name, rulings in answers.items():
+            for each in rulings:
+                click.echo(json.dumps(as_object(name, each, told), ensure_ascii=False))
+    elif len(books) == 1:
+        click.echo(_paper(books[0], answers[books[0].id], told))
+    else:
+        click.echo(_side_by_side(books, answers, told))
+
+
+def as_object(book: str, answer: Answer, told: Situation) -> dict[str, Any]:
+    """One answer as the JSON line that scripts read."""
+    found = {"book": book, **answer.as_object()}
+    if isinstance(answer, Needs):
+        found["needs"] = {**found["needs"], "question": _said(answer.question, told)}
+        return {**found, "say": _said(answer.question, told)}
+    return {**found, "say": _said(answer.say, told)}
+
+
+def _name(player: str, told: Situation) -> str:
+    names = told.spot.setup.names
+    number = int(player) if player.isdecimal() else 0
+    return names[number - 1] if 0 < number <= len(names) else f"player {player}" if player else "somebody"
+
+
+def _said(message: Message, told: Situation) -> str:
+    sentence = say(message, name=lambda player: _name(player, told))
+    return sentence[:1].upper() + sentence[1:]
+
+
+def _paper(book: Book, answers: tuple[Answer, ...], told: Situation) -> str:
+    lines = [book.name]
+    before: int | None = -1
+    for answer in answers:
+        if answer.act is not None and answer.act != before:
+            lines += ["", f"{answer.act}  {write_line(told.acts[answer.act])}"]
+        elif answer.act is None:
+            lines.append("")
+        before = answer.act
+        lines += [f"   {line}" for line in _told(book, answer, told)]
+    return "\n".join(lines)
+
+
+def _told(book: Book, answer: Answer, told: Situation) -> list[str]:
+    if isinstance(answer, Needs):
+        return [f"? {_said(answer.question, told)} ({', '.join(answer.choices)})"]
+    lines = [] if answer.act is None else [_said(answer.say, told)]
+    lines += [
+        f"choice: {_plain(choice)}{' (proposed)' if choice == answer.default else ''}" for choice in answer.choices
+    ]
+    lines += [f"offence: {each['kind']}, penalty {each['penalty']}" for each in answer.infractions]
+    if answer.act is None:
+        lines.append(_next(answer, told))
+    if answer.clauses:
+        lines.append(f"[{', '.join(answer.clauses)}]")
+    if answer.fallbacks:
+        lines.append(f"[{book.id} is silent on: {', '.join(answer.fallbacks)}]")
+    return lines
+
+
+def _next(answer: Ruling, told: Situation) -> str:
+    pot = " and ".join(str(each["amount"]) for each in answer.pots)
+    if answer.to_act is None:
+        return f"Nobody has to act; in the pot {pot}."
+    options = ", ".join(_option(each, answer) for each in answer.options) or "shows"
+    return f"Next is {_name(str(answer.to_act), told)}: {options}; in the pot {pot}."
+
+
+def _option(option: str, answer: Ruling) -> str:
+    if option == "call":
+        return f"call ({answer.to_call} more)"
+    if option in ("bet", "raise", "complete") and answer.min_to is not None:
+        most = "" if answer.max_to is None else f" to {answer.max_to}"
+        return f"{option} ({answer.min_to}{most})"
+    return option
+
+
+def _plain(choice: Any) -> str:
+    words = dict(choice)
+    outcome = words.pop("outcome", "binding" if words.pop("binding", False) else "not binding")
+    return " ".join([str(outcome), *(f"{key} {value}" for key, value in words.items())])
+
+
+def _side_by_side(books: list[Book], answers: dict[str, tuple[Answer, ...]], told: Situation) -> str:
+    """Act by act what holds in each book; a star marks the books that differ from the first."""
+    width = max(len(book.id) for book in books)
+    lines: list[str] = []
+    for act in [*range(len(told.acts)), None]:
+        last = {book.id: [each for each in answers[book.id] if each.act == act] for book in books}
+        if not any(last.values()):
+            continue
+        lines += ["", "after all acts" if act is None else f"{act}  {write_line(told.acts[act])}"]
+        first = _gist(last[books[0].id], told)
+        for book in books:
+            gist = _gist(last[book.id], told)
+            cited = ", ".join(dict.fromkeys(clause for each in last[book.id][-1:] for clause in each.clauses))
+            mark = " " if gist == first else "*"
+            lines.append(f" {mark} {book.id:<{width}}  {gist}{f'  [{cited}]' if cited else ''}")
+    return "\n".join(lines[1:])
+
+
+def _gist(answers: list[Answer], told: Situation) -> str:
+    if not answers:
+        return "nothing"
+    holds = answers[-1]
+    if isinstance(holds, Needs):
+        return f"? {_said(holds.question, told)}"
+    if holds.act is None:
+        return _next(holds, told)
+    choices = " / ".join(_plain(choice) for choice in holds.choices)
+    return f"{_said(holds.say, told)}{f' ({choices})' if choices else ''}"

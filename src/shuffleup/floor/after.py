@@ -1,0 +1,147 @@
+"""The spot after an act, as every ruling tells it: whose turn, what he may do, pots, and whether play has gone on.
+
+Whose rules: the hand's kernels say who acts and how much; `substantial_action` what counts as such. These readings are
+not cited, since no ruling turns on them.
+"""
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from shuffleup.floor.case import AGGRESSION, Json, Verdict
+from shuffleup.floor.consulted import Consulted
+from shuffleup.floor.outcomes import Outcome
+from shuffleup.floor.ruling import Ruling
+from shuffleup.floor.spot import NOT_KNOWN
+from shuffleup.games.variant import Betting
+from shuffleup.hand import acts as done
+from shuffleup.hand.core import Phase
+from shuffleup.hand.facing import has_acted, pots_now
+from shuffleup.message import Message
+from shuffleup.rulebooks.policies.substantial_action import SaCounts
+
+if TYPE_CHECKING:
+    from shuffleup.floor.play import Play
+
+_CHIPS = (done.Called, done.Bet, done.Raised, done.Completed, done.BroughtIn)
+
+
+class After:
+    """Looks at the hand that a `Play` works on."""
+
+    def __init__(self, play: "Play") -> None:
+        self._play = play
+
+    def ruling(self, act: int | None, player: int | None, verdict: Verdict, consulted: Consulted) -> Ruling:
+        """The verdict as a ruling, with the spot as it is now."""
+        hand = self._play.hand
+        self._cite_reopening(consulted)
+        found = Ruling(
+            act=act,
+            player=player,
+            outcome=verdict.outcome,
+            amount=verdict.amount,
+            binding=verdict.binding,
+            stays=verdict.stays,
+            returned=verdict.returned,
+            owes=verdict.owes,
+            all_in=self._all_in(player, verdict),
+            substantial_action=self.substantial(),
+            misdeal=verdict.outcome is Outcome.MISDEAL,
+            pots=self.pots(),
+            clauses=consulted.clauses(),
+            fallbacks=consulted.fallbacks(),
+            choices=verdict.choices,
+            default=verdict.default,
+            remedies=verdict.remedies,
+            infractions=verdict.infractions,
+            more=verdict.more,
+            say=verdict.said(str(player or "")),
+        )
+        actor = hand.actor
+        if actor is None or hand.phase is not Phase.BET:
+            return replace(found, to_act=None if actor is None else actor + 1)
+        options = self._options(actor + 1, player, verdict)
+        bounds = hand.raise_bounds if {"bet", "raise", "complete"} & set(options) else None
+        least, most = bounds or (None, None)
+        return replace(
+            found,
+            to_act=actor + 1,
+            options=options,
+            min_to=least,
+            max_to=None if most is None or most >= NOT_KNOWN else most,
+            to_call=hand.to_call,
+        )
+
+    def _cite_reopening(self, consulted: Consulted) -> None:
+        """Whether the betting is open again to somebody who has acted before is a reading of the book."""
+        hand = self._play.hand
+        if hand.phase is not Phase.BET or hand.actor is None or not has_acted(hand, hand.actor):
+            return
+        if hand.variant.betting is Betting.FIXED_LIMIT:
+            _ = consulted.policies.limit.limit_reopen_percent
+        else:
+            _ = consulted.policies.reopening.reopen_short_all_ins
+
+    def _options(self, actor: int, player: int | None, verdict: Verdict) -> tuple[str, ...]:
+        bound = verdict.options if actor == player else None
+        bound = bound or self._play.bound.get(actor)
+        turn = self._play.turn
+        if bound is None and turn is not None and turn.player == actor and turn.verdict is not None:
+            bound = turn.verdict.options
+        return bound if bound is not None else self._play.hand.options()
+
+    def _all_in(self, player: int | None, verdict: Verdict) -> bool:
+        if player is None or verdict.outcome not in (Outcome.CALL, *AGGRESSION):
+            return False
+        if verdict.more.get("all_in"):
+            return True
+        hand = self._play.hand
+        back_to, back = hand.uncalled
+        behind = hand.stacks[player - 1] - (back if back_to == player - 1 else 0)
+        return verdict.amount is not None and behind == 0
+
+    def pots(self) -> tuple[Json, ...]:
+        """The pots as they stand; once the hand is over, with what each player was paid if there was one pot."""
+        hand = self._play.hand
+        pots = hand.pots if hand.is_over and hand.pots else pots_now(hand)
+        told: list[dict[str, Any]] = [
+            {"amount": amount, "eligible": [seat + 1 for seat in seats]} for amount, seats in pots
+        ]
+        if hand.is_over and len(told) == 1:
+            told[0]["won"] = {str(seat + 1): won for seat, won in enumerate(hand.won) if won}
+        return tuple(told)
+
+    def substantial(self) -> bool:
+        """Whether there has been substantial action since the deal; a street later there has been."""
+        hand = self._play.hand
+        if hand.street != hand.variant.streets[0].name:
+            return True
+        policies = self._play.ready.policies.substantial_action
+        acted = [act for act in hand.standing() if isinstance(act, (*_CHIPS, done.Checked, done.Folded))]
+        count = len({act.seat for act in acted}) if policies.sa_counts is SaCounts.PLAYERS else len(acted)
+        chips = sum(isinstance(act, _CHIPS) for act in acted)
+        if count >= policies.sa_any_actions:
+            return True
+        if count < 2:
+            return False
+        kinds = {type(act) for act in acted}
+        return chips >= policies.sa_two_chips or (policies.sa_check_plus_fold and len(kinds) == 2)
+
+    def spot(self) -> Ruling:
+        """The line that tells the spot after all acts."""
+        hand = self._play.hand
+        known = {str(seat + 1): stack for seat, stack in enumerate(hand.stacks) if stack < NOT_KNOWN}
+        back_to, back = hand.uncalled
+        more: dict[str, Any] = {"stacks": known}
+        if back_to is not None and back:
+            more["uncalled"] = {str(back_to + 1): back}
+        if hand.phase is Phase.SHOW and hand.actor is not None:
+            more["first_to_show"] = hand.actor + 1
+        told = self.ruling(None, None, Verdict(Outcome.NONE, more=more), Consulted(self._play.ready))
+        return replace(told, say=_next(told))
+
+
+def _next(told: Ruling) -> Message:
+    if told.to_act is None:
+        return Message("floor.nobody_to_act")
+    return Message("floor.next", {"player": str(told.to_act)})

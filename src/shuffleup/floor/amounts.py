@@ -1,0 +1,118 @@
+"""Family 3, how much: the 50% standard, minimum bets and raises, undercalls, motions too many.
+
+Whose rules: TNPL H1, H3, H5, H12; NPPL 53, 65, 66, 71; HCPN 37, 39, 41, 48; TDA 42, 44, 46, 56; Redtooth bets 3, 7, 10,
+12, 16; through `raises`, `undercalls` and `accepted_action`. Whether a raise is open at all, and how small or large it
+may be, is the kernels' (`hand.betting`). Not done: several undercalls in a row, wrong counts found later.
+"""
+
+from shuffleup.floor.acts import Motion
+from shuffleup.floor.case import Case, Json, Verdict
+from shuffleup.floor.offences import infraction
+from shuffleup.floor.outcomes import Offence, Outcome
+from shuffleup.rulebooks.policies.accepted_action import BetMisunderstood
+from shuffleup.rulebooks.policies.raises import BelowThreshold, DeclaredRaiseTooSmall, RaiseThresholdBase
+from shuffleup.rulebooks.policies.undercalls import TinyChip, Undercall, UndercallOptions
+
+
+def half_standard(case: Case, total: int, pushed: int | None) -> Verdict:
+    """What a total above the price counts as, where nobody said raise."""
+    policies = case.policies.raises
+    if not case.may_raise:
+        _cite_not_open(case)
+        return case.call(pushed)
+    if total >= case.facing.full:
+        _ = policies.min_raise_increment
+        return case.raise_to(total, pushed)
+    increment = case.increment
+    base = increment
+    if policies.raise_threshold_base is RaiseThresholdBase.PREVIOUS_BET_TOTAL:
+        base = case.facing.price
+    percent = policies.raise_threshold_percent
+    over = total - case.facing.price
+    if isinstance(percent, int) and over * 100 >= percent * base:
+        case.consulted.applies("completed_raise_is_minimum")
+        _ = policies.min_raise_increment
+        return case.raise_to(case.facing.full, pushed)
+    if policies.below_threshold is BelowThreshold.RAISE:
+        return case.raise_to(case.facing.full, pushed)
+    return case.call(pushed)
+
+
+def _cite_not_open(case: Case) -> None:
+    """Name the policy that closes the betting to the player, if it is one."""
+    if case.acted:
+        _ = case.policies.reopening.reopen_short_all_ins
+
+
+def declared_raise(case: Case, total: int, pushed: int | None) -> Verdict:
+    """`raise` said with a sum."""
+    if not case.may_raise:
+        _cite_not_open(case)
+        return case.call(pushed)
+    if total >= case.facing.full:
+        _ = case.policies.raises.min_raise_increment
+        return case.raise_to(total, pushed)
+    if case.facing.price == 0:
+        _ = case.policies.raises.min_bet
+        return case.raise_to(total, pushed)
+    if total >= case.facing.front + case.facing.stack:
+        return case.raise_to(total, pushed)
+    if case.policies.raises.declared_raise_too_small is DeclaredRaiseTooSmall.HALF_STANDARD:
+        if total <= case.facing.price:
+            return case.call(pushed)
+        return half_standard(case, total, pushed)
+    _ = case.policies.raises.min_raise_increment
+    return case.raise_to(case.facing.full, pushed)
+
+
+def undercall(case: Case, pushed: int, motion: Motion | None) -> Verdict:
+    """Less than the price, in turn, not all-in, and without the word call. `motion` is None where it was said."""
+    policies = case.policies.undercalls
+    tiny = motion is not None and _is_tiny(case, pushed)
+    offence = _offence(case) if tiny else ()
+    full = case.call(pushed, infractions=offence)
+    if tiny and policies.tiny_chip is TinyChip.FULL_CALL:
+        return full
+    if not (tiny and policies.tiny_chip is TinyChip.DIRECTOR):
+        if policies.undercall is Undercall.ALWAYS_FULL_CALL:
+            return full
+        if policies.undercall is Undercall.COMPLETE_OR_FORFEIT:
+            return _complete_or_forfeit(case, pushed)
+        if case.left == 2:
+            return full
+        case.consulted.applies("opening_bet")
+        if case.opening_bet:
+            return full
+    options = policies.undercall_options
+    choices = [case.call(pushed)] if UndercallOptions.FULL_CALL in options else []
+    if UndercallOptions.FORFEIT_AND_FOLD in options:
+        choices.append(Verdict(Outcome.FOLD, stays=pushed))
+    return case.director(*choices, infractions=offence)
+
+
+def _is_tiny(case: Case, pushed: int) -> bool:
+    """Whether silent chips are tiny next to the bet: below any legal bet, and no tenth of what is missing.
+
+    No book gives a measure; the director may see it otherwise, which changes only what may follow.
+    """
+    return pushed < case.facing.step and pushed * 10 < case.facing.missing
+
+
+def _offence(case: Case) -> tuple[Json, ...]:
+    return infraction(case.consulted, Offence.TINY_CHIP, case.player, case.policies.conduct.offence_tiny_chip)
+
+
+def _complete_or_forfeit(case: Case, pushed: int) -> Verdict:
+    """The player completes the call or leaves his chips; a gross and harmless mistake may be let off."""
+    choices = [case.call(pushed), Verdict(Outcome.FOLD, stays=pushed)]
+    if case.policies.accepted_action.bet_misunderstood is BetMisunderstood.GROSS_MISTAKE_RELEASED:
+        choices.append(Verdict(Outcome.RETURNED_ALL_OPTIONS, returned=pushed))
+    told = tuple(choice.as_choice() for choice in choices)
+    return Verdict(
+        Outcome.STAYS_CALL_OR_FOLD,
+        stays=pushed,
+        owes=case.called - case.facing.front - pushed,
+        options=("fold", "call"),
+        choices=told,
+        default=None,
+    )

@@ -1,0 +1,234 @@
+"""One player's turn as it is ruled on: what faces him, what he said and pushed, and the book that is consulted.
+
+Whose rule: none of its own. Family modules read a `Case` and answer a `Verdict`, or raise `Asks` for a fact that they
+need. All sums come from the hand's kernels.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any, NamedTuple
+
+from shuffleup.floor.acts import Motion, Says
+from shuffleup.floor.consulted import Consulted
+from shuffleup.floor.outcomes import Outcome
+from shuffleup.floor.spot import NOT_KNOWN, Spot
+from shuffleup.games.variant import Betting, Forced
+from shuffleup.hand.facing import Facing, raised_on_street
+from shuffleup.hand.hand import Hand
+from shuffleup.message import Message
+from shuffleup.rulebooks.policies import Policies
+
+Json = Mapping[str, Any]
+
+
+class Statement(NamedTuple):
+    """One thing said or pushed; those with the same `moment` cannot be told apart in time."""
+
+    line: int
+    moment: int
+    said: Says | None = None
+    motion: Motion | None = None
+    lifted: Motion | None = None
+    """Chips carried forward and not let go of."""
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """What a turn counts as. `amount` None with bet or raise: bound, and the size is still open."""
+
+    outcome: Outcome
+    amount: int | None = None
+    returned: int = 0
+    owes: int = 0
+    stays: int = 0
+    binding: bool = True
+    options: tuple[str, ...] | None = None
+    """What the player is bound to choose from, where that is less than the hand allows."""
+    choices: tuple[Json, ...] = ()
+    default: Json | None = None
+    remedies: tuple[Json, ...] = ()
+    infractions: tuple[Json, ...] = ()
+    more: Json = field(default_factory=dict)
+
+    @property
+    def open(self) -> bool:
+        """Whether the player is bound to bet or raise and has not said how much."""
+        return self.outcome in AGGRESSION and self.amount is None
+
+    def with_back(self, chips: int) -> "Verdict":
+        """The same with further chips that go back whatever it is."""
+        return replace(self, returned=self.returned + chips) if chips else self
+
+    def said(self, player: str) -> Message:
+        """What to say to the table."""
+        parts = [Message("floor.size_open") if self.open else Message(f"floor.{self.outcome.value}")]
+        if self.amount and self.outcome in (Outcome.CALL, *AGGRESSION):
+            parts.append(Message("floor.in_all", {"chips": self.amount}))
+        if self.owes:
+            parts.append(Message("floor.adds", {"chips": self.owes}))
+        if self.stays:
+            parts.append(Message("floor.leaves", {"chips": self.stays}))
+        if self.returned:
+            parts.append(Message("floor.takes_back", {"chips": self.returned}))
+        if not player:
+            return Message("floor.ruled", {"said": tuple(parts)})
+        return Message("floor.ruled_on", {"player": player, "said": tuple(parts)})
+
+    def as_choice(self) -> Json:
+        """The keys that tell it from other choices."""
+        found: dict[str, Any] = {"outcome": self.outcome.value}
+        if self.amount is not None:
+            found["amount"] = self.amount
+        return found | {k: v for k, v in (("returned", self.returned), ("owes", self.owes), ("stays", self.stays)) if v}
+
+
+_MANY_RAISES = 3
+"""From so many raises of a street on somebody may ask whether there is a limit."""
+
+AGGRESSION = (Outcome.BET, Outcome.RAISE, Outcome.COMPLETE)
+TURN_OVER = (Outcome.FOLD, Outcome.CHECK, Outcome.CALL, *AGGRESSION)
+
+
+class Asks(Exception):
+    """A fact is needed: `Needs` without the act and the clauses, which the caller knows."""
+
+    def __init__(self, fact: str, question: Message, choices: Sequence[str]) -> None:
+        self.fact, self.question, self.choices = fact, question, (*choices, "unknown")
+        super().__init__(fact)
+
+
+@dataclass(slots=True)
+class Case:
+    """A turn under one book."""
+
+    spot: Spot
+    hand: Hand
+    consulted: Consulted
+    player: int
+    facing: Facing
+    statements: tuple[Statement, ...]
+    left: int
+    """Players left in the hand, without those whose fold waits for its turn."""
+    opening_bet: bool
+    """Whether what the player faces is the opening bet of the street."""
+    acted: bool
+    """Whether he has acted on the street before."""
+    pulled: int = 0
+    """Chips of an earlier bet that he has taken back."""
+    lying: int = 0
+    """Chips that lie out from an act out of turn and stay there."""
+    bound: tuple[str, ...] | None = None
+    """What an earlier ruling left him to choose from."""
+
+    @property
+    def policies(self) -> Policies:
+        """The book's policies; what is read is noted."""
+        return self.consulted.policies
+
+    @property
+    def faces_bet(self) -> bool:
+        """Whether there is something to call."""
+        return self.facing.missing > 0
+
+    @property
+    def no_limit(self) -> bool:
+        """Whether bets have no limit."""
+        return self.hand.variant.betting is Betting.NO_LIMIT
+
+    @property
+    def stack_known(self) -> bool:
+        """Whether somebody knows how many chips the player has."""
+        return self.facing.stack < NOT_KNOWN
+
+    @property
+    def may_raise(self) -> bool:
+        """Whether a bet or raise is open to him."""
+        return self.facing.least > 0 and (self.bound is None or bool({"bet", "raise", "complete"} & set(self.bound)))
+
+    @property
+    def increment(self) -> int:
+        """Least increment of a full raise."""
+        return (self.facing.full or self.facing.price + self.facing.step) - self.facing.price
+
+    @property
+    def raising(self) -> Outcome:
+        """What more chips than the price are called."""
+        options = self.hand.options()
+        if self.facing.price == 0:
+            return Outcome.BET
+        return Outcome.COMPLETE if "complete" in options else Outcome.RAISE
+
+    @property
+    def called(self) -> int:
+        """The player's total after a call, all-in for less perhaps."""
+        return self.facing.front + min(self.facing.stack, self.facing.missing)
+
+    def call(self, pushed: int | None = None, **more: Any) -> Verdict:
+        """A call, or a check where there is nothing to call; `pushed` chips lie there for it, None if none do."""
+        if not self.faces_bet:
+            return self.check(pushed, **more)
+        self._cite_price()
+        if pushed is None and self.lying:
+            pushed = self.lying
+        owed = self.called - self.facing.front
+        return self._with_chips(Verdict(Outcome.CALL, self.called, **more), owed, pushed)
+
+    def check(self, pushed: int | None = None, **more: Any) -> Verdict:
+        """A check; chips that were pushed go back."""
+        return Verdict(Outcome.CHECK, self.facing.front, returned=pushed or 0, **more)
+
+    def _cite_price(self) -> None:
+        """Name the policies that make the price what it is, where it is not simply the last bet."""
+        facing = self.facing
+        if self.hand.street != self.hand.variant.streets[0].name:
+            if 0 < facing.price < facing.step and self.opening_bet:
+                _ = self.policies.raises.short_opening_all_in_call
+        elif facing.price > max(self.hand.bets) and self.hand.variant.forced is Forced.BLINDS:
+            _ = self.policies.button_blinds.short_big_blind
+
+    def cite_least(self) -> None:
+        """Name the policies behind the least bet or raise."""
+        facing, raises = self.facing, self.policies.raises
+        if self.hand.variant.betting is Betting.FIXED_LIMIT:
+            _ = self.policies.limit.limit_raise_cap
+            _ = self.policies.limit.limit_cap_lifted_at
+        elif raised_on_street(self.hand) >= _MANY_RAISES:
+            self.consulted.applies("no_raise_cap")
+        if facing.price == 0:
+            _ = raises.min_bet
+            return
+        _ = raises.min_raise_increment
+        if self.hand.street != self.hand.variant.streets[0].name:
+            if facing.price < facing.step and self.opening_bet:
+                _ = raises.short_opening_all_in_raise
+        elif facing.price > max(self.hand.bets) and self.hand.variant.forced is Forced.BLINDS:
+            _ = self.policies.button_blinds.short_big_blind
+
+    def raise_to(self, total: int, pushed: int | None = None, **more: Any) -> Verdict:
+        """A bet or raise to `total`, brought within the bounds of the game; a call where no raise is open."""
+        if not self.may_raise:
+            self.consulted.applies("in_turn_binds")
+            return self.call(pushed, **more)
+        self.cite_least()
+        to = max(self.facing.least, min(total, self.facing.most))
+        return self._with_chips(Verdict(self.raising, to, **more), to - self.facing.front, pushed)
+
+    def open_raise(self, **more: Any) -> Verdict:
+        """Bound to bet or raise, amount to come."""
+        if not self.may_raise:
+            return self.call(**more)
+        self.cite_least()
+        word = self.raising.value
+        return Verdict(self.raising, None, options=(word,), **more)
+
+    def _with_chips(self, verdict: Verdict, owed: int, pushed: int | None) -> Verdict:
+        if pushed is None:
+            return verdict
+        return replace(verdict, returned=max(0, pushed - owed), owes=max(0, owed - pushed))
+
+    def director(self, *choices: Verdict, default: int = 0, **more: Any) -> Verdict:
+        """Left to the director; one choice alone is no choice."""
+        told = tuple(choice.as_choice() for choice in choices)
+        if all(each == told[0] for each in told[1:]) and told:
+            return choices[0]
+        return Verdict(Outcome.DIRECTOR, binding=False, choices=told, default=told[default] if told else None, **more)

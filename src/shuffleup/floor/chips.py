@@ -1,0 +1,167 @@
+"""Family 2, one chip, many chips: what silent chips count as.
+
+Whose rules: TNPL H3, H6 to H8, H17; NPPL 57 to 60, 66; HCPN 39, 42 to 44, 53; TDA 44, 48 to 50, 61; Redtooth bets 5, 9,
+10, 16; through `chip_bets`, `prior_bet_chips` and the 50% standard of `raises`. The first motion is the bet; what
+becomes of later ones is in `amounts`, as is everything short of the price. Not done: chips that nobody could count.
+"""
+
+from shuffleup.floor.acts import Motion
+from shuffleup.floor.amounts import half_standard, undercall
+from shuffleup.floor.case import Asks, Case, Verdict
+from shuffleup.floor.offences import infraction
+from shuffleup.floor.outcomes import Offence, Outcome
+from shuffleup.floor.ruling import UNKNOWN
+from shuffleup.message import Message
+from shuffleup.rulebooks.policies.chip_bets import (
+    BettingForChange,
+    BigBlindOptionOverchip,
+    ChipTestBasis,
+    MultiChipSurplus,
+    MultiChipTest,
+    OverchipMeans,
+)
+from shuffleup.rulebooks.policies.prior_bet_chips import PriorChips
+from shuffleup.rulebooks.policies.raises import SilentAllInBelowHalf
+
+
+def silent_chips(case: Case, motion: Motion, *, passed: int = 0) -> Verdict:
+    """What one silent motion of chips counts as; `passed` chips came in later motions and go back whatever it is."""
+    verdict = _one_motion(case, motion)
+    if passed and verdict.outcome is not Outcome.DIRECTOR:
+        return verdict.with_back(passed)
+    return verdict
+
+
+def _one_motion(case: Case, motion: Motion) -> Verdict:
+    pushed = min(motion.amount + case.lying - case.pulled, case.facing.stack)
+    if not case.faces_bet:
+        return _nothing_to_call(case, motion, pushed)
+    missing = case.facing.missing
+    if pushed < missing and pushed < case.facing.stack:
+        return undercall(case, pushed, motion)
+    if pushed <= missing:
+        case.consulted.applies("standard_calls")
+        return case.call(pushed)
+    if case.pulled or (case.acted and case.facing.front > 0):
+        return _prior_chips(case, motion, pushed)
+    if pushed == case.facing.stack and not case.policies.chip_bets.chip_tests_for_last_chips:
+        return case.raise_to(case.facing.front + pushed, pushed)
+    chips = motion.chips or _told(case)
+    if chips is not None:
+        return _counted(case, chips, pushed)
+    spared = _surplus(case, pushed)
+    if spared.outcome is Outcome.CALL or pushed == case.facing.stack:
+        return spared
+    if case.spot.facts.get(_fact(case)) == UNKNOWN:
+        return case.director(case.call(pushed), spared)
+    possible = _ANSWERS if pushed < 2 * missing else tuple(each for each in _ANSWERS if each != "all_needed")
+    raise Asks(_fact(case), Message("floor.asks.chips", {"player": str(case.player)}), possible)
+
+
+_ANSWERS = ("one_chip", "all_needed", "can_spare")
+
+
+def _fact(case: Case) -> str:
+    return f"chips p{case.player}"
+
+
+def _told(case: Case) -> tuple[int, ...] | None:
+    """Chips as an answer tells them whose sum alone was seen: enough of them for the chip tests."""
+    missing = case.facing.missing
+    if case.spot.facts.get(_fact(case)) not in _ANSWERS:
+        return None
+    return {"one_chip": (missing + 1,), "all_needed": (missing - 1, missing - 1), "can_spare": (missing, 1)}[
+        case.spot.facts[_fact(case)]
+    ]
+
+
+def _counted(case: Case, chips: tuple[int, ...], pushed: int) -> Verdict:
+    """Chips that were seen, more than a call takes."""
+    if len(chips) == 1 and _is_overchip(case, chips[0]):
+        case.consulted.applies("single_overchip")
+        case.consulted.applies("standard_calls")
+        return case.call(pushed)
+    if len(chips) > 1 and _every_chip_needed(case, chips):
+        case.consulted.applies("standard_calls")
+        return case.call(pushed)
+    return _surplus(case, pushed)
+
+
+def _is_overchip(case: Case, chip: int) -> bool:
+    if case.policies.chip_bets.overchip_means is OverchipMeans.LARGER_THAN_CURRENT_BET:
+        return chip > case.facing.price
+    return chip > case.facing.missing
+
+
+def _every_chip_needed(case: Case, chips: tuple[int, ...]) -> bool:
+    """Whether the price would be missed without one of the smallest chips: the test of several."""
+    policies = case.policies.chip_bets
+    price, lie = case.facing.missing, chips
+    if policies.chip_test_basis is ChipTestBasis.ALL_IN_FRONT:
+        price, lie = case.facing.price, (*chips, *_front_chips(case))
+    if policies.multi_chip_test is MultiChipTest.SAME_VALUE_ONLY and len(set(lie)) > 1:
+        return False
+    return sum(lie) - min(lie) < price
+
+
+def _front_chips(case: Case) -> tuple[int, ...]:
+    return case.spot.front.get(case.player, (case.facing.front,) if case.facing.front else ())
+
+
+def _surplus(case: Case, pushed: int) -> Verdict:
+    """A chip can be spared: the 50% standard, or the director's choice between it and change."""
+    policies = case.policies.chip_bets
+    enforced = policies.multi_chip_surplus is not MultiChipSurplus.HALF_STANDARD_IF_ENFORCED
+    total = case.facing.front + pushed
+    if case.facing.full and total >= case.facing.full:
+        case.consulted.applies("ways_to_bet")
+        return half_standard(case, total, pushed)
+    ruled = half_standard(case, total, pushed)
+    if ruled.outcome is Outcome.CALL:
+        if pushed < case.facing.stack or not case.may_raise:
+            return ruled
+        if case.policies.raises.silent_all_in_below_half is SilentAllInBelowHalf.CALL_EXCESS_BACK:
+            return ruled
+        return case.raise_to(total, pushed)
+    if policies.betting_for_change is BettingForChange.DIRECTOR or not enforced:
+        level = case.policies.conduct.offence_betting_for_change
+        offence = infraction(case.consulted, Offence.BETTING_FOR_CHANGE, case.player, level)
+        return case.director(ruled, case.call(pushed), infractions=offence)
+    return ruled
+
+
+def _nothing_to_call(case: Case, motion: Motion, pushed: int) -> Verdict:
+    """Chips with nothing to call: a bet, or chips on a blind that covers the price already."""
+    if case.facing.price == 0 or case.facing.front == 0:
+        case.consulted.applies("single_overchip" if motion.chips and len(motion.chips) == 1 else "ways_to_bet")
+        if pushed < case.facing.least:
+            _ = case.policies.raises.min_bet
+        return case.raise_to(case.facing.front + pushed, pushed)
+    if motion.chips is not None and len(motion.chips) == 1:
+        if case.policies.chip_bets.big_blind_option_overchip is BigBlindOptionOverchip.CHECK:
+            case.consulted.applies("single_overchip")
+            return case.check(pushed)
+        return case.raise_to(case.facing.front + pushed, pushed)
+    return _prior_chips(case, motion, pushed)
+
+
+def _prior_chips(case: Case, motion: Motion, pushed: int) -> Verdict:
+    """Chips added to those of an earlier bet: the director's, with the proposal of the later TDA as default."""
+    policies = case.policies.prior_bet_chips
+    proposed = _later_tda(case, motion, pushed)
+    if policies.prior_chips is PriorChips.LATER_TDA:
+        return proposed
+    guides = tuple(factor.value for factor in policies.prior_chips_factors)
+    raised = case.raise_to(max(case.facing.front + pushed, case.facing.full), pushed)
+    called = case.call(pushed)
+    default = 0 if proposed.outcome in (Outcome.CALL, Outcome.CHECK) else 1
+    return case.director(called, raised, default=default, more={"guides": list(guides)})
+
+
+def _later_tda(case: Case, motion: Motion, pushed: int) -> Verdict:
+    """Chips short of the price and left alone or wholly pulled back: one calls, several meet the 50% standard."""
+    covers = not case.faces_bet
+    partly = 0 < case.pulled < case.facing.front + case.pulled and case.facing.front > 0
+    if not covers and not partly and motion.chips is not None and len(motion.chips) == 1:
+        return case.call(pushed)
+    return half_standard(case, case.facing.front + pushed, pushed)

@@ -1,0 +1,276 @@
+"""Family 1, words and chips: what was said, and chips that came with it.
+
+Whose rules: TNPL A5, H1, H4, H6, H11, H13, H15; NPPL 57, 58, 60, 61, 70, 76; HCPN 3, 37, 40, 42, 47, 49, 51; TDA 3, 40
+to 42, 45, 46, 48, 53, 55, 57, 59; Redtooth general 3, bets 1, 3, 6, 7, 9, 13, 15; through `declarations`, `raises` and
+`conditional`. Not done: a house's list of regional words.
+"""
+
+from shuffleup.floor.acts import Motion, Says, Size, spoken_number
+from shuffleup.floor.amounts import declared_raise, half_standard, undercall
+from shuffleup.floor.case import Asks, Case, Verdict
+from shuffleup.floor.offences import infraction
+from shuffleup.floor.outcomes import Offence, Outcome
+from shuffleup.games.variant import Betting
+from shuffleup.message import Message
+from shuffleup.rulebooks.policies.conditional import ConditionalStatement
+from shuffleup.rulebooks.policies.declarations import (
+    AmbiguousAmount,
+    BareAmount,
+    CallFacingNoBet,
+    CheckFacingBet,
+    ContradictoryBet,
+    PotWordInNoLimit,
+    RaiseFacingNoBet,
+)
+from shuffleup.rulebooks.policies.raises import InexactFirstMotion
+
+_UNITS = (1, 100, 1_000, 1_000_000)
+"""What `five` can stand for: itself, hundreds, thousands, millions."""
+
+
+def declared(case: Case, said: Says, motions: tuple[Motion, ...]) -> Verdict:
+    """What words count as, with the chips that followed them, motion by motion."""
+    if said.free:
+        return _free(case, said.free)
+    match said.word:
+        case "fold":
+            return fold(case)
+        case "check":
+            return check(case)
+        case "call":
+            return _call(case, motions)
+        case "pot":
+            return _pot(case, motions)
+        case "all-in":
+            return all_in(case)
+        case "board":
+            return Verdict(Outcome.NONE, binding=False)
+        case "":
+            return _bare(case, said.size or Size(amount=0), motions)
+    return _sized(case, said.word, said.size, motions)
+
+
+def fold(case: Case) -> Verdict:
+    """A fold in turn; with nothing to call it binds all the same, and is an offence."""
+    if case.faces_bet or case.lying:
+        case.consulted.applies("in_turn_binds")
+        return Verdict(Outcome.FOLD, stays=case.lying)
+    case.consulted.applies("folds_bind")
+    level = case.policies.conduct.offence_improper_fold
+    return Verdict(Outcome.FOLD, infractions=infraction(case.consulted, Offence.IMPROPER_FOLD, case.player, level))
+
+
+def check(case: Case) -> Verdict:
+    """`check`, or a tap that is one."""
+    if not case.faces_bet:
+        case.consulted.applies("in_turn_binds")
+        return case.check()
+    if case.policies.declarations.check_facing_bet is CheckFacingBet.CALL_OR_FOLD:
+        return Verdict(Outcome.RETURNED_CALL_OR_FOLD, options=("fold", "call"))
+    return Verdict(Outcome.RETURNED_ALL_OPTIONS, binding=False)
+
+
+def tap(case: Case) -> Verdict:
+    """A tap on the table."""
+    if case.policies.declarations.table_tap_is_check:
+        return check(case)
+    case.consulted.applies("nonstandard_words_at_risk")
+    return case.director(case.check(), Verdict(Outcome.VOID))
+
+
+def _call(case: Case, motions: tuple[Motion, ...]) -> Verdict:
+    pushed = _sum(motions)
+    if not case.faces_bet:
+        if case.policies.declarations.call_facing_no_bet is CallFacingNoBet.CHECK:
+            return case.check(pushed)
+        return Verdict(Outcome.VOID, binding=False, returned=pushed or 0)
+    case.consulted.applies("in_turn_binds")
+    case.consulted.applies("standard_calls")
+    return _against_chips(case, case.call(pushed), motions)
+
+
+def all_in(case: Case) -> Verdict:
+    """All-in said aloud: every chip, whatever lies there."""
+    case.consulted.applies("in_turn_binds")
+    if not case.stack_known:
+        fact = f"stack p{case.player}"
+        if case.spot.knows(fact):
+            raise Asks(fact, Message("floor.asks.stack", {"player": str(case.player)}), ())
+        return case.open_raise(more={"all_in": True})
+    total = case.facing.front + case.facing.stack
+    if total <= case.facing.price:
+        return case.call()
+    return case.raise_to(total)
+
+
+def _pot(case: Case, motions: tuple[Motion, ...]) -> Verdict:
+    """`pot`: a sum in pot-limit, elsewhere a promise of a valid bet or raise."""
+    pushed = _sum(motions)
+    if case.hand.variant.betting is Betting.POT_LIMIT:
+        _ = case.policies.declarations.official_words
+        if case.hand.street == case.hand.variant.streets[0].name:
+            _ = case.policies.pot_limit.pot_cap_short_blinds
+        return case.raise_to(case.facing.most, pushed)
+    level = case.policies.conduct.offence_pot_word
+    offence = infraction(case.consulted, Offence.POT_WORD, case.player, level)
+    if case.policies.declarations.pot_word_in_no_limit is PotWordInNoLimit.VOID:
+        return Verdict(Outcome.VOID, binding=False, returned=pushed or 0, infractions=offence)
+    if pushed is None:
+        return case.open_raise(infractions=offence)
+    return case.raise_to(case.facing.front + pushed, pushed, infractions=offence)
+
+
+def _bare(case: Case, size: Size, motions: tuple[Motion, ...]) -> Verdict:
+    """An amount alone: as so many chips put out silently, without the chip tests."""
+    if size.all_in:
+        return all_in(case)
+    if size.more is not None:
+        return _sized(case, "raise", size, motions)
+    total = size.amount
+    if total is None:
+        meaning = _meaning(case, size.words, max(1, case.facing.price))
+        if isinstance(meaning, Verdict):
+            return meaning
+        total = meaning
+    pushed = _sum(motions)
+    as_chips = case.policies.declarations.bare_amount is BareAmount.AS_SILENT_CHIPS
+    if not case.faces_bet:
+        if total < case.facing.full:
+            _ = case.policies.raises.min_bet
+        return _against_chips(case, case.raise_to(total, pushed), motions)
+    if not as_chips:
+        return _against_chips(case, declared_raise(case, total, pushed), motions)
+    if total >= case.facing.price:
+        if total == case.facing.price:
+            return _against_chips(case, case.call(pushed), motions)
+        return _against_chips(case, half_standard(case, total, pushed), motions)
+    if total >= case.facing.front + case.facing.stack:
+        return case.call(pushed)
+    if not case.policies.undercalls.spoken_undercall:
+        return Verdict(Outcome.VOID, binding=False, returned=pushed or 0)
+    return undercall(case, pushed if pushed is not None else max(0, total - case.facing.front), None)
+
+
+def _sized(case: Case, word: str, size: Size | None, motions: tuple[Motion, ...]) -> Verdict:
+    """`bet`, `raise` or `complete`, with a size or without."""
+    pushed = _sum(motions)
+    case.consulted.applies("in_turn_binds")
+    if word == "bet" and case.faces_bet and size is not None and size.amount is not None:
+        return _bare(case, size, motions)
+    raises_nothing = word in ("raise", "complete") and case.facing.price == 0
+    if raises_nothing and case.policies.declarations.raise_facing_no_bet is RaiseFacingNoBet.VOID:
+        return Verdict(Outcome.VOID, binding=False, returned=pushed or 0)
+    if size is None:
+        return _without_amount(case, motions)
+    if size.all_in:
+        return all_in(case)
+    if size.pot:
+        return _pot(case, motions)
+    case.consulted.applies("ways_to_bet")
+    total = size.amount
+    if size.more is not None:
+        total = case.facing.price + size.more
+    elif total is None:
+        least = case.facing.full or case.facing.price
+        meaning = _meaning(case, size.words, least)
+        if isinstance(meaning, Verdict):
+            return meaning
+        total = meaning
+    elif case.facing.price > 0 and not case.policies.declarations.raise_amount_is_total:
+        total = case.facing.price + total
+    return _against_chips(case, declared_raise(case, total, pushed), motions)
+
+
+def _without_amount(case: Case, motions: tuple[Motion, ...]) -> Verdict:
+    """Raise or bet without a sum: one chip for all it allows; the exact call and one more motion; else the minimum."""
+    if not motions:
+        case.consulted.applies("ways_to_bet")
+        return case.open_raise()
+    first, pushed = motions[0], motions[0].amount
+    back = sum(motion.amount for motion in motions[1:])
+    missing = case.facing.missing
+    if not case.may_raise:
+        return case.call(pushed).with_back(back)
+    if missing and pushed == missing and case.policies.raises.two_motion_raise:
+        if len(motions) == 1:
+            return case.open_raise()
+        total = case.facing.price + motions[1].amount
+        back = sum(motion.amount for motion in motions[2:])
+        if total < case.facing.full:
+            _ = case.policies.raises.inexact_first_motion
+        return case.raise_to(total, pushed + motions[1].amount).with_back(back)
+    total = case.facing.front + pushed
+    if first.chips is not None and len(first.chips) == 1 and pushed > missing:
+        case.consulted.applies("single_overchip")
+        return case.raise_to(total, pushed).with_back(back)
+    case.consulted.applies("ways_to_bet")
+    if missing and total < case.facing.full:
+        if case.policies.raises.inexact_first_motion is InexactFirstMotion.STRING_BET:
+            return half_standard(case, total, pushed).with_back(back)
+        _ = case.policies.raises.min_raise_increment
+        return case.raise_to(case.facing.full, pushed).with_back(back)
+    if total < case.facing.full:
+        _ = case.policies.raises.min_bet
+    return case.raise_to(total, pushed).with_back(back)
+
+
+def _against_chips(case: Case, by_words: Verdict, motions: tuple[Motion, ...]) -> Verdict:
+    """Words that were followed by chips: change is change, but chips that can only mean more contradict them."""
+    if not motions or not _contradicts(case, by_words, motions):
+        return by_words
+    rule = case.policies.declarations.contradictory_bet
+    if rule is not ContradictoryBet.DIRECTOR:
+        return by_words
+    pushed = _sum(motions) or 0
+    return case.director(by_words, case.raise_to(case.facing.front + pushed, pushed))
+
+
+def _contradicts(case: Case, verdict: Verdict, motions: tuple[Motion, ...]) -> bool:
+    """Whether a chip could be spared: then no change was wanted."""
+    if verdict.amount is None or not case.may_raise:
+        return False
+    needed = verdict.amount - case.facing.front
+    chips = [chip for motion in motions for chip in motion.chips or (motion.amount,)]
+    return sum(chips) > needed and len(chips) > 1 and sum(chips) - min(chips) >= needed
+
+
+def _sum(motions: tuple[Motion, ...]) -> int | None:
+    return sum(motion.amount for motion in motions) if motions else None
+
+
+def _meaning(case: Case, words: tuple[str, ...], least: int) -> int | Verdict:
+    """The sum that number words without a unit stand for; the director's where the book finds none."""
+    number = spoken_number(words)
+    case.consulted.applies("nonstandard_words_at_risk")
+    if number is None:
+        return case.director()
+    most = case.facing.front + case.facing.stack
+    unit = case.hand.setup.stakes.smallest_chip
+    least = max(least, case.facing.full if case.facing.price == 0 else least)
+    sums = [number * each for each in _UNITS if least <= number * each <= most and number * each % unit == 0]
+    if len(sums) == 1:
+        return sums[0]
+    rule = case.policies.declarations.ambiguous_amount
+    if rule is AmbiguousAmount.LESSER:
+        return min(sums) if sums else case.director()
+    pot = case.hand.pot
+    below = [each for each in sums if each < pot or (rule is AmbiguousAmount.HIGHEST_UP_TO_POT and each == pot)]
+    if below:
+        return max(below)
+    return case.director(*(case.raise_to(each) for each in sums))
+
+
+def _free(case: Case, words: str) -> Verdict:
+    """Words of no list: a condition, or a term of the region."""
+    if words.casefold().split()[:1] in (["if"], ["when"], ["unless"]):
+        level = case.policies.conduct.offence_conditional
+        offence = infraction(case.consulted, Offence.CONDITIONAL, case.player, level)
+        if case.policies.conditional.conditional_statement is ConditionalStatement.NOT_BINDING:
+            return Verdict(Outcome.VOID, binding=False, infractions=offence)
+        told = ({"binding": False}, {"binding": True})
+        return Verdict(Outcome.DIRECTOR, binding=False, choices=told, default=told[0], infractions=offence)
+    case.consulted.applies("nonstandard_words_at_risk")
+    if case.policies.declarations.regional_words:
+        told = ({"binding": False}, {"binding": True})
+        return Verdict(Outcome.DIRECTOR, binding=False, choices=told, default=told[0])
+    return Verdict(Outcome.VOID, binding=False)

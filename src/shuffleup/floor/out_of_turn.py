@@ -1,0 +1,124 @@
+"""Family 4, whose turn: what is done before it is one's turn waits, and binds unless the action changes.
+
+Whose rules: TNPL H2; NPPL 72 to 77; HCPN 38; TDA 43; Redtooth bets 4; through `out_of_turn`. Not done: the skipped
+player who stays silent (time, silence and substantial action to his left), which stays with the director.
+"""
+
+from dataclasses import dataclass, field
+
+from shuffleup.floor.case import Case, Json, Statement, Verdict
+from shuffleup.floor.offences import infraction
+from shuffleup.floor.outcomes import Offence, Outcome, Remedy
+from shuffleup.rulebooks.policies.out_of_turn import (
+    OutOfTurnCheckWhenChanged,
+    OutOfTurnWhenChanged,
+    OutOfTurnWordsWhenChanged,
+)
+
+
+@dataclass(slots=True)
+class Held:
+    """What a player did out of turn, and how the betting stood then."""
+
+    player: int
+    price: int
+    statements: list[Statement] = field(default_factory=list)
+    lines: list[int] = field(default_factory=list)
+    infractions: tuple[Json, ...] = ()
+
+    @property
+    def folds(self) -> bool:
+        """Whether it is a fold, which binds whatever comes."""
+        first = self.statements[0].said if self.statements else None
+        return first is not None and first.word == "fold"
+
+    @property
+    def chips(self) -> int:
+        """Chips that lie out for it."""
+        return sum(each.motion.amount for each in self.statements if each.motion is not None)
+
+
+def told_out_of_turn(case: Case, held: Held) -> Verdict:
+    """What is said at once: it waits for its turn; a fold binds."""
+    conduct = case.policies.conduct
+    if held.folds:
+        case.consulted.applies("folds_bind")
+        held.infractions = infraction(case.consulted, Offence.IMPROPER_FOLD, held.player, conduct.offence_improper_fold)
+        return Verdict(Outcome.FOLD, infractions=held.infractions)
+    case.consulted.applies("out_of_turn_unchanged_binds")
+    held.infractions = infraction(case.consulted, Offence.OUT_OF_TURN, held.player, conduct.offence_out_of_turn)
+    actor = case.hand.actor
+    back = () if actor is None else ({"kind": Remedy.BACK_UP.value, "player": actor + 1},)
+    return Verdict(Outcome.HELD, binding=False, remedies=back, infractions=held.infractions)
+
+
+def overtaken(case: Case, held: Held) -> Verdict | None:
+    """What becomes of it if the action has changed by the time of the player's turn; None if it binds as it is."""
+    if held.folds or not _changed(case, held):
+        return None
+    policies = case.policies.out_of_turn
+    chips = min(held.chips, case.facing.stack)
+    said = held.statements[0].said
+    if chips:
+        return _chips(case, chips, held)
+    if said is not None and said.word in ("check", "tap"):
+        if policies.out_of_turn_check_when_changed is OutOfTurnCheckWhenChanged.CALL_OR_FOLD:
+            return _limited(case, held)
+        return _released(held)
+    match policies.out_of_turn_words_when_changed:
+        case OutOfTurnWordsWhenChanged.LIMITED_NOTHING_LOST:
+            return _limited(case, held)
+        case OutOfTurnWordsWhenChanged.OWES_DECLARED if said is not None and said.size and said.size.amount:
+            return _chips(case, min(said.size.amount, case.facing.stack), held)
+    return _released(held)
+
+
+def _changed(case: Case, held: Held) -> bool:
+    """Whether somebody has bet or raised in between; a call, a check or a fold changes nothing."""
+    risen = case.facing.price - held.price
+    if risen <= 0:
+        return False
+    if risen < case.facing.step:
+        return case.policies.out_of_turn.short_all_in_changes_action
+    return True
+
+
+def _chips(case: Case, chips: int, held: Held) -> Verdict:
+    policies = case.policies.out_of_turn
+    owes = max(0, case.called - case.facing.front - chips)
+    match policies.out_of_turn_when_changed:
+        case OutOfTurnWhenChanged.CALL_OR_FOLD:
+            return Verdict(
+                Outcome.STAYS_CALL_OR_FOLD,
+                stays=chips,
+                owes=owes,
+                options=("fold", "call"),
+                infractions=held.infractions,
+                more=_excess(case, chips),
+            )
+        case OutOfTurnWhenChanged.CHIPS_STAY:
+            options = ("fold", "call", "raise") if case.may_raise else ("fold", "call")
+            return Verdict(
+                Outcome.STAYS_FOLD_CALL_RAISE,
+                stays=chips,
+                owes=owes,
+                options=options,
+                infractions=held.infractions,
+                more=_excess(case, chips),
+            )
+    return Verdict(Outcome.RETURNED_ALL_OPTIONS, binding=False, returned=chips, infractions=held.infractions)
+
+
+def _excess(case: Case, chips: int) -> Json:
+    """Name the policy that says what becomes of chips beyond the new price."""
+    if chips > case.facing.missing:
+        _ = case.policies.out_of_turn.out_of_turn_excess
+    return {}
+
+
+def _limited(case: Case, held: Held) -> Verdict:
+    return Verdict(Outcome.RETURNED_CALL_OR_FOLD, options=("fold", "call"), infractions=held.infractions)
+
+
+def _released(held: Held) -> Verdict:
+    return Verdict(Outcome.RETURNED_ALL_OPTIONS, binding=False, infractions=held.infractions)

@@ -1,0 +1,41 @@
+"""`rule`: one act in a spot, and `rule_all`: all acts of a situation, under one book.
+
+Whose rule: the book's. A ruling is a pure function of book, spot and acts; it changes nothing.
+"""
+
+from collections.abc import Iterable, Sequence
+
+from shuffleup.floor.consulted import resolved
+from shuffleup.floor.notation import Line, read_line
+from shuffleup.floor.play import Play
+from shuffleup.floor.ruling import Needs, Ruling
+from shuffleup.floor.spot import Spot
+from shuffleup.rulebooks.book import Book
+
+Acts = Line | str | Sequence[Line | str]
+
+
+def rule(book: Book, spot: Spot, act: Acts) -> Ruling | Needs:
+    """Rule on one line of notation, or on several that belong together: the answer to the last of them.
+
+    Raises BadInput for an act that is no notation, or that the spot makes impossible.
+    """
+    play = _played(book, spot, (act,) if isinstance(act, Line | str) else act)
+    return play.rulings[-1]
+
+
+def rule_all(book: Book, spot: Spot, acts: Iterable[Line | str]) -> tuple[Ruling | Needs, ...]:
+    """Rule on lines in order: one ruling for each act and player concerned, then one for the spot after all acts.
+
+    A ruling that a later act settles comes again with its own act and player; the last one of an act is what holds.
+    Raises BadInput as `rule` does.
+    """
+    play = _played(book, spot, acts)
+    return (*play.rulings, play.after.spot())
+
+
+def _played(book: Book, spot: Spot, acts: Iterable[Line | str]) -> Play:
+    play = Play(spot, resolved(book, spot.raise_limit))
+    for index, act in enumerate(acts):
+        play.line(index, read_line(act) if isinstance(act, str) else act)
+    return play

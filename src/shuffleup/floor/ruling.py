@@ -1,0 +1,88 @@
+"""A ruling and a question, as frozen values with the names that `rule` prints.
+
+Whose rule: none; the rules fill these in. Players count from 1 as in the notation. A ruling changes nothing: what it
+says is done with the hand's own operations once somebody has confirmed it. `say` is a message id with arguments.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, fields
+from typing import Any
+
+from shuffleup.floor.outcomes import Outcome
+from shuffleup.message import Message
+
+UNKNOWN = "unknown"
+"""The answer "don't know", which every question offers."""
+
+Json = Mapping[str, Any]
+NOTHING = Message("floor.none")
+
+
+@dataclass(frozen=True, slots=True)
+class Ruling:
+    """What one act of one player counts as, and the spot after it.
+
+    `act` counts lines from 0 and is None for the line that tells the spot after all acts; `player` is whose chips,
+    cards or options it is about. `amount` is the player's total bet on the street; `stays` are chips that lie out and
+    stay though the action is not settled, `returned` those that go back, `owes` those still to be put in. `options`,
+    `to_act`, `min_to`, `max_to`, `to_call` are of whoever acts next.
+    """
+
+    act: int | None
+    player: int | None
+    outcome: Outcome
+    amount: int | None = None
+    binding: bool = True
+    stays: int = 0
+    returned: int = 0
+    owes: int = 0
+    to_act: int | None = None
+    options: tuple[str, ...] = ()
+    min_to: int | None = None
+    max_to: int | None = None
+    to_call: int = 0
+    all_in: bool = False
+    misdeal: bool = False
+    substantial_action: bool = False
+    dead: tuple[int, ...] = ()
+    pots: tuple[Json, ...] = ()
+    clauses: tuple[str, ...] = ()
+    fallbacks: tuple[str, ...] = ()
+    choices: tuple[Json, ...] = ()
+    default: Json | None = None
+    remedies: tuple[Json, ...] = ()
+    infractions: tuple[Json, ...] = ()
+    more: Json = field(default_factory=dict)
+    """Further keys of `docs/notation.md` that only some rulings have: `allowed`, `clock`, `uncalled` and so on."""
+    say: Message = NOTHING
+
+    def as_object(self) -> dict[str, Any]:
+        """All keys as `rule --json` prints them, but the book and the sentence, which the edge adds."""
+        found = {each.name: getattr(self, each.name) for each in fields(self) if each.name not in ("more", "say")}
+        plain = {name: list(value) if isinstance(value, tuple) else value for name, value in found.items()}
+        return {**plain, "outcome": self.outcome.value, **self.more, "needs": None}
+
+
+@dataclass(frozen=True, slots=True)
+class Needs:
+    """A fact that the ruling turns on and nobody has told: the question, and what may be answered to it."""
+
+    act: int | None
+    player: int | None
+    fact: str
+    """As in `_unknown`: `stack p3`, `action changed`."""
+    question: Message
+    choices: tuple[str, ...]
+    """What may be answered, `unknown` last; empty but for that where the answer is a number."""
+    clauses: tuple[str, ...] = ()
+    fallbacks: tuple[str, ...] = ()
+
+    def as_object(self) -> dict[str, Any]:
+        """The keys that `rule --json` prints for a question, but the book and the question's sentence."""
+        return {
+            **Ruling(self.act, self.player, Outcome.NONE, binding=False).as_object(),
+            "outcome": None,
+            "clauses": list(self.clauses),
+            "fallbacks": list(self.fallbacks),
+            "needs": {"fact": self.fact, "choices": list(self.choices)},
+        }

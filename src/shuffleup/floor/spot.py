@@ -1,0 +1,73 @@
+"""The spot: a hand at the moment the floor is called, in which any fact may be unknown.
+
+Whose rule: none; facts only. The hand is kept as what made it (setup and log, or the street it was joined at), so that
+each book can look at it under its own law. Players count from 1, as in the notation.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from typing import Final
+
+from shuffleup.hand.acts import Act
+from shuffleup.hand.hand import Hand
+from shuffleup.hand.joined import Joined, JoinedHand
+from shuffleup.hand.law import HandLaw
+from shuffleup.hand.refusals import Refused
+from shuffleup.hand.table import Setup
+
+NOT_KNOWN: Final = 10**14
+"""A stack of at least so many chips is one that nobody knows."""
+
+
+@dataclass(frozen=True)
+class Spot:
+    """A hand before the acts that are ruled on."""
+
+    setup: Setup
+    log: tuple[Act, ...] = ()
+    recorded_law: HandLaw = field(default_factory=HandLaw)
+    """The law under which `log` is legal; a book that would not have allowed it takes the hand as it is."""
+    joined: Joined | None = None
+    button: int | None = None
+    """The physical seat of the button."""
+    seats: Mapping[int, int] = field(default_factory=dict)
+    """Player -> physical seat, as far as told."""
+    seat_count: int | None = None
+    unknown: frozenset[str] = frozenset()
+    """Facts that nobody knows: `stack p3`, `action changed`."""
+    facts: Mapping[str, str] = field(default_factory=dict)
+    """Answers to questions that a ruling asked before: fact -> the choice taken."""
+    front: Mapping[int, tuple[int, ...]] = field(default_factory=dict)
+    """Player -> the chips in front from before the acts, by denomination."""
+    pot_chips: tuple[int, ...] = ()
+    stub: tuple[int, ...] = ()
+    """Top cards of the stub when the acts begin, burns included."""
+    absent: frozenset[int] = frozenset()
+    penalty: Mapping[int, int] = field(default_factory=dict)
+    """Player -> hands left to miss."""
+    raise_limit: int | None = None
+    """The house's number of raises in limit play."""
+
+    def start(self, law: HandLaw) -> Hand:
+        """The hand as it stands, for one book. It is a new one each time."""
+        if self.joined is not None:
+            return JoinedHand(self.setup, law, self.joined)
+        try:
+            return Hand.replay(self.setup, self.log, law)
+        except Refused:
+            hand = Hand.replay(self.setup, self.log, self.recorded_law)
+            hand.law = law
+            return hand
+
+    @property
+    def players(self) -> int:
+        """Players dealt in."""
+        return len(self.setup.stacks)
+
+    def knows(self, fact: str) -> bool:
+        """Whether nobody has said that this fact is unknown."""
+        return fact not in self.unknown
+
+    def without(self, *facts: str) -> "Spot":
+        """The same spot with these facts unknown."""
+        return replace(self, unknown=self.unknown | set(facts))

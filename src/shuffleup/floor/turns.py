@@ -1,0 +1,117 @@
+"""A turn read as a whole: what came first, words or chips, and which motions count.
+
+Whose rules: TDA 40 and 56, Redtooth bets 1 and 12, TNPL H4, H12, H20, NPPL 60 and 63, HCPN 40 and 48; through
+`declarations` and `raises`. What each piece then counts as is ruled by the families (`declared`, `chips`, `amounts`).
+Not done: a betting line, where a house plays with one.
+"""
+
+from shuffleup.floor.acts import Motion, Says
+from shuffleup.floor.case import Asks, Case, Statement, Verdict
+from shuffleup.floor.chips import silent_chips
+from shuffleup.floor.declared import check, declared, fold, tap
+from shuffleup.floor.outcomes import Outcome
+from shuffleup.message import Message
+from shuffleup.rulebooks.policies.declarations import WordAndChipsTogether, WordOrChipsFirst
+from shuffleup.rulebooks.policies.prior_bet_chips import PulledBackChip
+from shuffleup.rulebooks.policies.raises import ChipRelease, StringBetResult
+
+TAP = Says(0, "tap")
+"""Stands for a tap on the table among a turn's statements."""
+
+
+def resolve(case: Case) -> Verdict:
+    """What a turn so far counts as. Raises Asks for a fact that it turns on."""
+    statements = [each for each in case.statements if each.lifted is None]
+    if len(statements) < len(case.statements):
+        statements = _lifted(case, statements)
+    words = [each for each in statements if each.said is not None]
+    motions = tuple(each.motion for each in statements if each.motion is not None)
+    if not statements:
+        return _only_lifted(case)
+    if not words:
+        return _silent(case, motions)
+    said = words[0].said
+    assert said is not None  # noqa: S101
+    together = [each for each in statements if each.motion is not None and each.moment == words[0].moment]
+    if together:
+        return _together(case, said, motions)
+    if statements[0].motion is not None:
+        return _chips_first(case, said, motions)
+    if case.bound is not None and len(words) > 1 and _given_up(case, said):
+        said = words[1].said or said
+    return spoken(case, said, motions)
+
+
+def _given_up(case: Case, said: Says) -> bool:
+    """Whether a first word has been ruled nothing, so that the next one counts."""
+    return said.word == "check" and case.faces_bet
+
+
+def spoken(case: Case, said: Says, motions: tuple[Motion, ...]) -> Verdict:
+    """Words, with the chips that followed."""
+    if said is TAP:
+        return tap(case)
+    return declared(case, said, motions)
+
+
+def _silent(case: Case, motions: tuple[Motion, ...]) -> Verdict:
+    if len(motions) == 1:
+        return silent_chips(case, motions[0])
+    later = sum(motion.amount for motion in motions[1:])
+    raises = case.policies.raises
+    case.consulted.applies("ways_to_bet")
+    _ = raises.string_bet_called_by
+    first = silent_chips(case, motions[0], passed=later)
+    if raises.string_bet_result is StringBetResult.FIRST_MOTION_ONLY:
+        return first
+    pushed = later + motions[0].amount
+    return case.director(first, case.raise_to(case.facing.front + pushed, pushed))
+
+
+def _chips_first(case: Case, said: Says, motions: tuple[Motion, ...]) -> Verdict:
+    """Chips, then words: the chips are the bet, unless the book lets words prevail."""
+    if said.word == "fold":
+        return fold(case)
+    if case.policies.declarations.word_or_chips_first is WordOrChipsFirst.WORDS_PREVAIL:
+        return spoken(case, said, motions)
+    return _silent(case, motions)
+
+
+def _together(case: Case, said: Says, motions: tuple[Motion, ...]) -> Verdict:
+    """Words and chips in one moment: clear words count, else the chips."""
+    clear = not said.free and not (said.size and said.size.words)
+    if case.policies.declarations.word_and_chips_together is WordAndChipsTogether.DIRECTOR:
+        return case.director(spoken(case, said, motions), _silent(case, motions))
+    return spoken(case, said, motions) if clear else _silent(case, motions)
+
+
+def _lifted(case: Case, statements: list[Statement]) -> list[Statement]:
+    """Chips carried forward: nothing until let go, unless the book or the house counts the movement."""
+    release = case.policies.raises.chip_release
+    if release is ChipRelease.RELEASE:
+        return statements
+    lifted = next(each for each in case.statements if each.lifted is not None)
+    if release is ChipRelease.BETTING_LINE:
+        fact = f"over the line p{case.player}"
+        answer = case.spot.facts.get(fact)
+        if answer is None:
+            raise Asks(fact, Message("floor.asks.line", {"player": str(case.player)}), ("yes", "no"))
+        if answer != "yes":
+            return statements
+    return [lifted._replace(motion=lifted.lifted, lifted=None)]
+
+
+def _only_lifted(case: Case) -> Verdict:
+    return Verdict(Outcome.NONE, binding=False)
+
+
+def pulled_back(case: Case) -> Verdict:
+    """A chip of an earlier bet taken back with something to face."""
+    if not case.faces_bet:
+        return Verdict(Outcome.NONE, binding=False)
+    if case.policies.prior_bet_chips.pulled_back_chip is PulledBackChip.NOT_BINDING:
+        return Verdict(Outcome.VOID, binding=False)
+    return Verdict(Outcome.STAYS_CALL_OR_RAISE, options=("call", "raise") if case.may_raise else ("call",))
+
+
+__all__ = ["TAP", "check", "fold", "pulled_back", "resolve", "spoken"]

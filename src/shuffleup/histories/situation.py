@@ -1,0 +1,125 @@
+"""Situation files: PHH hands whose `_` fields carry the acts that the floor is called for, and what is known.
+
+Whose rule: `docs/notation.md`. Everything that a PHH reader knows stays PHH; our fields begin with `_`, and those that
+we do not know are passed over. Not done here: the notation of acts (`floor.notation`), ruling (`floor.rule`).
+"""
+
+import tomllib
+from dataclasses import dataclass, field
+from decimal import Decimal
+from pathlib import Path
+from typing import Any
+
+from shuffleup.bad_input import BadInput, Place
+from shuffleup.floor.notation import Line, LineError, read_line
+from shuffleup.floor.spot import Spot
+from shuffleup.histories.phh import PhhHand, make_hand
+from shuffleup.histories.phh_play import play_phh, record_law
+from shuffleup.histories.situation_fields import Fields
+from shuffleup.histories.toml_lines import KeyLines
+
+
+@dataclass(frozen=True)
+class Situation:
+    """A spot, the acts in it line by line, and the book that the file names."""
+
+    spot: Spot
+    acts: tuple[Line, ...]
+    book: str | None = None
+    source: str | None = None
+    phh: PhhHand | None = field(default=None, repr=False, compare=False)
+
+
+def load_situation(path_or_text: str | Path) -> Situation:
+    """Read a situation file, or the text of one (anything with a line break).
+
+    Raises BadInput with the file, the line, for an act the column too, and what was expected.
+    """
+    if isinstance(path_or_text, str) and "\n" in path_or_text:
+        return _read(path_or_text, None)
+    path = Path(path_or_text)
+    try:
+        text = path.read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as away:
+        raise BadInput(f"cannot read {path}: {away}", right="a situation file (TOML, a PHH hand with _acts)") from None
+    return _read(text, str(path))
+
+
+def _read(text: str, source: str | None) -> Situation:
+    document = _toml(text, source)
+    lines = KeyLines(text)
+
+    def place(name: str, column: int | None = None) -> Place:
+        return Place(source, lines.line((name,)), column)
+
+    actions = document.setdefault("actions", [])
+    fields = Fields(document, place)
+    phh = make_hand(document, None, source, text)
+    if phh.scale != 1:
+        raise BadInput("amounts with decimals", right="whole chips", place=Place(source))
+    spot = _spot(phh, fields, played=bool(actions))
+    acts = tuple(_line(entry, number, text, place) for number, entry in enumerate(fields.texts("_acts")))
+    return Situation(spot, acts, fields.text("_rulebook"), source, phh)
+
+
+def _toml(text: str, source: str | None) -> dict[str, Any]:
+    try:
+        return tomllib.loads(text, parse_float=Decimal)
+    except tomllib.TOMLDecodeError as bad:
+        wrong, _, there = str(bad).partition(" (at line ")
+        line, _, column = there.rstrip(")").partition(", column ")
+        known = line.isdecimal() and column.isdecimal()
+        place = Place(source, int(line), int(column)) if known else Place(source)
+        raise BadInput(wrong, right="TOML as the PHH format has it", place=place) from None
+
+
+def _spot(phh: PhhHand, fields: Fields, *, played: bool) -> Spot:
+    setup = fields.setup(phh)
+    joined = fields.joined(phh)
+    log: tuple[Any, ...] = ()
+    if joined is None:
+        hand = play_phh(phh, record_law())
+        log = tuple(hand.log)
+    elif played:
+        raise fields.wrong("_street", "a joined hand has actions too", "either actions, or _street with what is known")
+    return Spot(
+        setup=setup,
+        log=log,
+        recorded_law=record_law(),
+        joined=joined,
+        button=fields.seat("_button"),
+        seats=fields.seats(phh.players),
+        seat_count=fields.number("seat_count"),
+        unknown=frozenset(fields.texts("_unknown")),
+        facts=fields.text_by_name("_facts"),
+        front=fields.chips_by_player("_front", phh.players),
+        pot_chips=tuple(fields.numbers("_pot_chips")),
+        stub=fields.cards("_stub"),
+        absent=frozenset(fields.players("_absent", phh.players)),
+        penalty=fields.number_by_player("_penalty", phh.players),
+        raise_limit=fields.number("_raise_limit"),
+    )
+
+
+def _line(entry: str, number: int, text: str, place: Any) -> Line:
+    try:
+        return read_line(entry)
+    except LineError as bad:
+        at = _where(entry, number, text)
+        where = Place(place("_acts").source, *(at or (place("_acts").line, bad.column)))
+        if at:
+            where = Place(where.source, at[0], at[1] + bad.column - 1)
+        raise BadInput(f"act {number}: {bad.wrong}", right=bad.right, place=where) from None
+
+
+def _where(entry: str, number: int, text: str) -> tuple[int, int] | None:
+    """Line and column (from 1) where the entry's text begins, if the file has it as it stands."""
+    start = text.find("_acts")
+    for line, row in enumerate(text.splitlines(), 1):
+        if line <= text.count("\n", 0, start):
+            continue
+        for quote in "\"'":
+            at = row.find(quote + entry + quote)
+            if at >= 0:
+                return line, at + 2
+    return None

@@ -1,0 +1,199 @@
+"""The `_` fields of a situation file, each read with its own error: which field, on which line, what would be right.
+
+Whose rule: `docs/notation.md`.
+"""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from shuffleup.bad_input import BadInput, Place
+from shuffleup.cards.card import parse_cards
+from shuffleup.games.variant import Forced
+from shuffleup.hand.joined import Joined
+from shuffleup.hand.table import Setup, Stakes
+from shuffleup.histories.phh import UNKNOWN_STACK, PhhHand
+
+_BETWEEN = {"preflop": 0, "flop": 1, "turn": 2, "river": 3}
+_STUD = {"3rd": 0, "4th": 1, "5th": 2, "6th": 3, "7th": 4}
+
+
+class Fields:
+    """The fields of one file; `place` tells where a field stands."""
+
+    def __init__(self, document: Mapping[str, Any], place: Callable[[str], Place]) -> None:
+        self._document = document
+        self._place = place
+
+    def wrong(self, name: str, what: str, right: str) -> BadInput:
+        """The mistake in a field, to be raised."""
+        return BadInput(what, right=right, place=self._place(name))
+
+    def text(self, name: str) -> str | None:
+        """A field that is text."""
+        value = self._document.get(name)
+        if value is None or isinstance(value, str):
+            return value
+        raise self.wrong(name, f"{name} is no text", f'{name} = "..."')
+
+    def texts(self, name: str) -> list[str]:
+        """A field that is a list of texts."""
+        value = self._document.get(name, [])
+        if isinstance(value, list) and all(isinstance(each, str) for each in value):
+            return list(value)
+        raise self.wrong(name, f"{name} is no list of texts", f'{name} = ["..."]')
+
+    def number(self, name: str) -> int | None:
+        """A field that is a whole number, 0 or more."""
+        value = self._document.get(name)
+        if value is None or (type(value) is int and value >= 0):
+            return value
+        raise self.wrong(name, f"{name} = {value!r} is no whole number", "a number, 0 or more")
+
+    def numbers(self, name: str) -> list[int]:
+        """A field that is a list of whole numbers."""
+        value = self._document.get(name, [])
+        if isinstance(value, list) and all(type(each) is int and each > 0 for each in value):
+            return list(value)
+        raise self.wrong(name, f"{name} is no list of chips", "whole numbers above 0")
+
+    def cards(self, name: str) -> tuple[int, ...]:
+        """A field that is cards, as in `AhTd`."""
+        text = self.text(name) or ""
+        try:
+            return tuple(parse_cards(text))
+        except BadInput as bad:
+            raise self.wrong(name, f"{name}: {bad.wrong}", bad.right) from None
+
+    def seat(self, name: str) -> int | None:
+        """A field that is a physical seat, `s1` to `s10`."""
+        text = self.text(name)
+        if text is None:
+            return None
+        if text[:1] == "s" and text[1:].isdecimal() and 1 <= int(text[1:]) <= 10:
+            return int(text[1:])
+        raise self.wrong(name, f"{text!r} is no seat", "s1 to s10")
+
+    def seats(self, players: int) -> dict[int, int]:
+        """PHH's seats: player -> physical seat."""
+        value = self._document.get("seats")
+        if value is None:
+            return {}
+        listed = value if isinstance(value, list) and all(type(each) is int and each > 0 for each in value) else []
+        if len(listed) == len(set(listed)) == players:
+            return dict(enumerate(listed, 1))
+        raise self.wrong("seats", "seats does not give each player a seat", f"{players} different seat numbers")
+
+    def player(self, name: str, text: object, players: int) -> int:
+        """A player of the hand, `p1` and on."""
+        if isinstance(text, str) and text[:1] == "p" and text[1:].isdecimal() and 1 <= int(text[1:]) <= players:
+            return int(text[1:])
+        raise self.wrong(name, f"{text!r} in {name} is no player of this hand", f"p1 to p{players}")
+
+    def players(self, name: str, players: int) -> list[int]:
+        """A list of players."""
+        return [self.player(name, each, players) for each in self.texts(name)]
+
+    def _by_player(self, name: str, players: int) -> dict[int, Any]:
+        value = self._document.get(name, {})
+        if not isinstance(value, dict):
+            raise self.wrong(name, f"{name} is no table", f"{name} = {{p2 = ...}}")
+        return {self.player(name, who, players): each for who, each in value.items()}
+
+    def number_by_player(self, name: str, players: int) -> dict[int, int]:
+        """A table from players to whole numbers."""
+        found = self._by_player(name, players)
+        if all(type(each) is int and each >= 0 for each in found.values()):
+            return found
+        raise self.wrong(name, f"{name} has a value that is no whole number", f"{name} = {{p2 = 3}}")
+
+    def chips_by_player(self, name: str, players: int) -> dict[int, tuple[int, ...]]:
+        """A table from players to chips by denomination."""
+        found = self._by_player(name, players)
+        for each in found.values():
+            if not isinstance(each, list) or not all(type(chip) is int and chip > 0 for chip in each):
+                raise self.wrong(name, f"{name} has a value that is no list of chips", f"{name} = {{p2 = [100, 100]}}")
+        return {player: tuple(each) for player, each in found.items()}
+
+    def text_by_name(self, name: str) -> dict[str, str]:
+        """A table of texts."""
+        value = self._document.get(name, {})
+        if isinstance(value, dict) and all(isinstance(each, str) for each in value.values()):
+            return dict(value)
+        raise self.wrong(name, f"{name} is no table of texts", f'{name} = {{"chips p4" = "all_needed"}}')
+
+    def setup(self, phh: PhhHand) -> Setup:
+        """The hand's setup with what our fields add to it: smallest chip, players left, the level's small blind."""
+        setup = phh.setup()
+        stakes = setup.stakes
+        return Setup(
+            setup.variant,
+            Stakes(
+                antes=stakes.antes,
+                blinds=stakes.blinds,
+                min_bet=stakes.min_bet,
+                small_bet=stakes.small_bet,
+                big_bet=stakes.big_bet,
+                bring_in=stakes.bring_in,
+                antes_trimmed=stakes.antes_trimmed,
+                smallest_chip=self.number("_smallest_chip") or 1,
+                players_left=self.number("_players_left") or 0,
+            ),
+            setup.stacks,
+            setup.names,
+        )
+
+    def joined(self, phh: PhhHand) -> Joined | None:
+        """What is known of a hand that is joined in the middle; None where the file plays it from the start."""
+        street = self.text("_street")
+        if street is None:
+            return None
+        names = _STUD if phh.variant.forced is Forced.BRING_IN else _BETWEEN
+        if street == "showdown":
+            number = len(phh.variant.streets)
+        elif street in names and names[street] < len(phh.variant.streets):
+            number = names[street]
+        else:
+            raise self.wrong(
+                "_street", f"{street!r} is no street of {phh.variant.name}", f"{', '.join(names)}, showdown"
+            )
+        players = phh.players
+        live = tuple(player - 1 for player in self.players("_live", players)) or tuple(range(players))
+        ups = self._by_player("_up", players)
+        up = tuple(tuple(parse_cards(str(ups.get(player, "")))) for player in range(1, players + 1))
+        return Joined(
+            number, tuple(sorted(live)), self._stacks(players), self._pots(live, players), self.cards("_board"), up
+        )
+
+    def _stacks(self, players: int) -> tuple[int, ...]:
+        value = self._document.get("_stacks")
+        if value is None:
+            return (UNKNOWN_STACK,) * players
+        if not isinstance(value, list) or len(value) != players:
+            raise self.wrong(
+                "_stacks", "_stacks does not give each player a stack", f"{players} numbers, inf if unknown"
+            )
+        stacks = []
+        for each in value:
+            if each == float("inf"):
+                stacks.append(UNKNOWN_STACK)
+            elif type(each) is int and each >= 0:
+                stacks.append(each)
+            else:
+                raise self.wrong(
+                    "_stacks", f"{each!r} in _stacks is no number of chips", "a whole number, inf if unknown"
+                )
+        return tuple(stacks)
+
+    def _pots(self, live: tuple[int, ...], players: int) -> tuple[tuple[int, tuple[int, ...]], ...]:
+        value = self._document.get("_pots")
+        if value is None:
+            return ((self.number("_pot") or 0, live),)
+        right = '_pots = [{amount = 900, eligible = ["p1", "p3"]}]'
+        pots = []
+        if not isinstance(value, list):
+            raise self.wrong("_pots", "_pots is no list", right)
+        for pot in value:
+            if not isinstance(pot, dict) or type(pot.get("amount")) is not int or not pot.get("eligible"):
+                raise self.wrong("_pots", "a pot lacks its amount or who is eligible", right)
+            pots.append((pot["amount"], tuple(self.player("_pots", each, players) - 1 for each in pot["eligible"])))
+        return tuple(pots)

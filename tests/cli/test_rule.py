@@ -1,0 +1,76 @@
+"""`shuffleup rule`: what it prints, and its exit status."""
+
+import json
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from shuffleup.bad_input import BadInput
+from shuffleup.cli.rule import rule
+from shuffleup.rulebooks import BOOKS
+
+SPOT = """variant = "NT"
+antes = [0, 0, 0, 0]
+blinds_or_straddles = [200, 400, 0, 0]
+min_bet = 400
+starting_stacks = [20000, 20000, 20000, 20000]
+actions = ["d dh p1 ????", "d dh p2 ????", "d dh p3 ????", "d dh p4 ????", "p3 cbr 1100"]
+players = ["Ann", "Bob", "Cy", "Di"]
+_rulebook = "nppl"
+_acts = [
+  "p4 pushes 500 1000",
+]
+"""
+
+
+@pytest.fixture
+def dispute(tmp_path: Path) -> Path:
+    path = tmp_path / "dispute.toml"
+    path.write_text(SPOT, encoding="utf-8")
+    return path
+
+
+def test_the_file_names_its_book(dispute: Path) -> None:
+    ran = CliRunner().invoke(rule, [str(dispute)])
+    assert ran.exit_code == 0, ran.output
+    assert "p4 pushes 500 1000" in ran.output
+    assert "Di: a raise; 1,800 in all; 300 to add" in ran.output
+    assert "Next is Ann" in ran.output
+
+
+def test_books_side_by_side_mark_where_they_differ(dispute: Path) -> None:
+    ran = CliRunner().invoke(rule, [str(dispute), "--book", "all"])
+    marked = [line.split()[1] for line in ran.output.splitlines() if line.startswith(" *")]
+    assert set(marked) == {"nppl"}, ran.output
+
+
+def test_json_lines_have_every_key_of_the_contract(dispute: Path) -> None:
+    ran = CliRunner().invoke(rule, [str(dispute), "--book", "all", "--json"])
+    rows = [json.loads(line) for line in ran.output.splitlines()]
+    assert [(row["book"], row["act"]) for row in rows] == [(book, act) for book in BOOKS for act in (0, None)]
+    names = (
+        "book act player outcome amount binding stays returned owes to_act options min_to max_to misdeal pots dead",
+        "substantial_action clauses fallbacks choices default needs remedies infractions say to_call all_in",
+    )
+    keys = {key for row in names for key in row.split()}
+    assert all(keys <= set(row) for row in rows)
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "told"),
+    [
+        ('"p4 pushes 500 1000"', '"p4 pushes 500 x"', "line 10, column 18"),
+        ('"p4 pushes 500 1000"', '"p9 folds"', "p9 is not in the hand"),
+        ("min_bet = 400", "min_bet = ", "line 4"),
+        ('_rulebook = "nppl"', "_smallest_chip = -1", "_smallest_chip"),
+        ('_rulebook = "nppl"', '_button = "p3"', "s1 to s10"),
+        ('_rulebook = "nppl"', '_street = "flop"', "actions"),
+    ],
+)
+def test_a_mistake_tells_its_place(dispute: Path, before: str, after: str, told: str) -> None:
+    dispute.write_text(SPOT.replace(before, after), encoding="utf-8")
+    ran = CliRunner().invoke(rule, [str(dispute)])
+    assert isinstance(ran.exception, BadInput)
+    assert told in str(ran.exception)
+    assert str(dispute) in str(ran.exception)

@@ -1,0 +1,40 @@
+"""The floor answers the cases of its families as the books do."""
+
+from functools import cache
+from typing import Any
+
+import pytest
+
+from shuffleup.conformance.cases import Case
+from shuffleup.conformance.families import SITUATION, floor_cases
+from shuffleup.conformance.runs import judged
+from shuffleup.floor.rule import rule_all
+from shuffleup.histories.situation import Situation, load_situation
+from shuffleup.rulebooks import load_book
+
+FAMILIES = ("floor_one_chip_many_chips",)
+"""The families that are complete."""
+
+
+@cache
+def situation(text: str) -> Situation:
+    return load_situation(text)
+
+
+def lines(text: str, book: str) -> list[dict[str, Any]]:
+    told = situation(text)
+    return [each.as_object() for each in rule_all(load_book(book), told.spot, told.acts)]
+
+
+def cases() -> list[Case]:
+    return [case for case in floor_cases() if case.topic in FAMILIES]
+
+
+@pytest.mark.parametrize("case", cases(), ids=lambda case: case.id)
+def test_the_floor_rules_as_the_book_does(case: Case) -> None:
+    runs = [judged(case, book, lines(case.facts[SITUATION], book)) for book in case.books]
+    assert all(each.passed for each in runs), "\n".join(each.report() for each in runs if not each.passed)
+
+
+def test_every_family_has_cases() -> None:
+    assert {case.topic for case in cases()} == set(FAMILIES)

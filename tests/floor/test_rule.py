@@ -1,0 +1,61 @@
+"""`rule` itself: pure, quick to ask again, and clear about what it cannot rule on."""
+
+import pytest
+
+import shuffleup
+from shuffleup.bad_input import BadInput
+from shuffleup.floor.outcomes import Outcome
+from shuffleup.floor.ruling import Needs, Ruling
+from shuffleup.histories.situation import load_situation
+from shuffleup.rulebooks import BOOKS, load_book
+
+SPOT = """
+variant = "NT"
+antes = [0, 0, 0, 0]
+blinds_or_straddles = [200, 400, 0, 0]
+min_bet = 400
+starting_stacks = [20000, 20000, 20000, 20000]
+actions = ["d dh p1 ????", "d dh p2 ????", "d dh p3 ????", "d dh p4 ????", "p3 cbr 1100"]
+_rulebook = "nppl"
+_acts = ["p4 pushes 500 1000"]
+_something_else = true
+"""
+
+
+def test_the_names_of_the_package_work() -> None:
+    told = shuffleup.load_situation(SPOT)  # type: ignore[operator]
+    ruling = shuffleup.rule(shuffleup.load_book("tda"), told.spot, told.acts[0])  # type: ignore[operator]
+    assert (ruling.outcome, ruling.amount, ruling.returned) == ("call", 1100, 400)
+    assert told.book == "nppl"
+
+
+@pytest.mark.parametrize("book", BOOKS)
+def test_asking_twice_gives_the_same_answer(book: str) -> None:
+    told = load_situation(SPOT)
+    from shuffleup.floor.rule import rule_all
+
+    first = rule_all(load_book(book), told.spot, told.acts)
+    assert first == rule_all(load_book(book), told.spot, told.acts)
+    assert first[-1].act is None
+
+
+@pytest.mark.parametrize(
+    ("act", "wrong"), [("p5 folds", "p5 is not in the hand"), ("p4 sails", "'sails' does not fit here")]
+)
+def test_an_impossible_act_says_so(act: str, wrong: str) -> None:
+    told = load_situation(SPOT)
+    with pytest.raises(BadInput, match=wrong):
+        shuffleup.rule(load_book("tda"), told.spot, act)  # type: ignore[operator]
+
+
+def test_a_fact_that_nobody_told_is_asked_for_and_its_answer_taken() -> None:
+    told = load_situation(SPOT)
+    asked = shuffleup.rule(load_book("tda"), told.spot, "p4 pushes total 2000")  # type: ignore[operator]
+    assert isinstance(asked, Needs)
+    assert (asked.fact, asked.choices[-1]) == ("chips p4", "unknown")
+    answers = {"one_chip": Outcome.CALL, "all_needed": Outcome.CALL, "can_spare": Outcome.RAISE}
+    for answer, outcome in answers.items():
+        text = SPOT + f'_facts = {{"chips p4" = "{answer}"}}\n'
+        ruling = shuffleup.rule(load_book("tda"), load_situation(text).spot, "p4 pushes total 2000")  # type: ignore[operator]
+        assert isinstance(ruling, Ruling)
+        assert ruling.outcome is outcome, answer
