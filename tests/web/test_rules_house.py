@@ -49,8 +49,9 @@ def test_three_overrides_change_the_console_and_the_printed_sheet(served: Served
         page.wait_for_selector("text=What it changes")
     assert page.locator(".changed dt").count() == 3
 
-    page.goto(f"{served.url}/new/turbo")
-    page.get_by_label("The Queen's Head, Thursdays").check()
+    page.get_by_role("link", name="Play a night by it").click()
+    page.wait_for_url("**/new/**")
+    assert page.get_by_label("The Queen's Head, Thursdays").is_checked()
     page.get_by_role("button", name="Make this night").click()
     page.wait_for_url(re.compile(r".*/e/\w+$"))
     night = page.url.rpartition("/")[2]
@@ -146,6 +147,7 @@ def upload(director: Visitor, id_: str, policies: str = "clock_seconds = 30\n", 
         (b"a." * 200_000, "too long"),
         (b"a." * 50_000, "line 1. the line is too long"),
         (b"[" * 3_000, "not TOML"),
+        (b"format = true\n[book]\nid = 5\nname = []\nextends = {}\n", "line 3. id must be text"),
         (b"a.b.c.d.e.f.g.h.i.j = 1\n" * 4_000, "line 2"),
         (b'[book]\nid = "<b>"\nname = "<script>alert(1)</script>"\nextends = "tda"\n', "cannot be the id"),
         (b'[book]\nid = "a"\nname = "A"\nextends = "../../etc/passwd.toml"\n', "no rulebook here is called"),
@@ -207,6 +209,7 @@ def test_a_book_that_nothing_rests_on_can_be_removed(director: Visitor) -> None:
     assert director.get("/house-books/unused").status == 404
     assert director.get("/rules/unused").status == 404
     assert director.post("/new/turbo", {"name": "x", "rulebook": "unused"}).status == 422
+    assert director.get("/new/turbo?rulebook=unused").status == 200
 
 
 def test_clauses_are_made_changed_and_taken_out(director: Visitor) -> None:

@@ -41,7 +41,7 @@ class PlanForm:
 
 
 def read_plan(post: QueryDict, base: Plan, books: Sequence[str] = BOOKS) -> PlanForm:
-    """Read the form over `base` (what the form does not show stays); `books` can be chosen, or the one of `base`."""
+    """Read the form over `base` (what the form does not show stays); `books` are the rulebooks to choose from."""
     form = PlanForm(base)
 
     def take(name: str, read: Callable[[str], T], fallback: T) -> T:
@@ -55,7 +55,7 @@ def read_plan(post: QueryDict, base: Plan, books: Sequence[str] = BOOKS) -> Plan
     form.plan = replace(
         base,
         name=take("name", _name, post.get("name", "")[:80]),
-        rulebook=take("rulebook", _one_of((*books, base.rulebook)), base.rulebook),
+        rulebook=take("rulebook", _one_of(tuple(books)), base.rulebook),
         starts_at=_moment(post, form, base),
         closes_at=take("closes_at", _time_of_day, base.closes_at),
         time_zone=post.get("time_zone", "")[:60] or base.time_zone,

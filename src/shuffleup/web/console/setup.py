@@ -56,7 +56,7 @@ def plan_form_view(request: HttpRequest, source: str) -> HttpResponse:
     """The plan of a new night, filled in from its source; a POST makes the night."""
     base = _base(source)
     if request.method == "GET":
-        return _form(request, PlanForm(base), source)
+        return _form(request, PlanForm(_by_the_book(base, request.GET.get("rulebook", ""))), source)
     form = plan_form.read_plan(request.POST, base, [id_ for id_, _ in _books()])
     if not form.good:
         return _form(request, form, source, status=422)
@@ -72,6 +72,11 @@ def plan_form_view(request: HttpRequest, source: str) -> HttpResponse:
     if source.startswith("again-") and request.POST.get("players") == "yes":
         _bring_players(tournament, source.removeprefix("again-"), command_id)
     return back_to(reverse("tables", args=[tournament]))
+
+
+def _by_the_book(plan: Plan, rulebook: str) -> Plan:
+    """The plan under the rulebook that a link asks for, if there is such a one."""
+    return replace(plan, rulebook=rulebook) if rulebook in dict(_books()) else plan
 
 
 def _bring_players(tournament: str, before: str, command_id: str) -> None:
@@ -164,7 +169,7 @@ def edit(request: HttpRequest, tournament: str) -> HttpResponse:
     form = PlanForm(event.state.plan)
     status = 200
     if request.method == "POST":
-        form = plan_form.read_plan(request.POST, event.state.plan)
+        form = plan_form.read_plan(request.POST, event.state.plan, [event.state.plan.rulebook])
         if form.good:
             try:
                 command_id = acts.command_id(request.POST)

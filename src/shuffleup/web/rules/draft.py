@@ -147,7 +147,7 @@ def without_clause(text: str, clause: str) -> str:
 
 def written(raw: Raw) -> str:
     """A house book as a file: the head, the values a line each, the clauses."""
-    lines = [f"format = {raw.get('format', 1)}", "", "[book]"]
+    lines = [f"format = {_inline(raw.get('format', 1))}", "", "[book]"]
     lines += [f"{key} = {_inline(value)}" for key, value in raw["book"].items()]
     if raw.get("policies"):
         lines += ["", "[policies]"]

@@ -21,7 +21,7 @@ from shuffleup.rulebooks import (
 )
 
 KINDS = {
-    Kind.ENFORCED: ("Kept", "Shuffle Up does it, or keeps it from being broken"),
+    Kind.ENFORCED: ("Automatic", "Shuffle Up does it, or keeps it from being broken"),
     Kind.ADJUDICATED: ("Rulings", "what follows from the facts"),
     Kind.DISCRETION: ("Choices", "somebody may choose"),
     Kind.INFRACTION: ("Offences", "and what may follow"),
