@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from functools import cache
 
 from shuffleup.conformance.cases import shipped_cases
+from shuffleup.conformance.families import floor_cases
 from shuffleup.conformance.measured import Measured, measured, not_measured_again
 from shuffleup.conformance.mutation import Bench
 from shuffleup.conformance.runs import Run, run_all
@@ -41,7 +42,7 @@ class Evidence:
 @cache
 def shipped_runs() -> tuple[Run, ...]:
     """Every case of the package, run under each of its books; once a process."""
-    return run_all(shipped_cases())
+    return run_all((*shipped_cases(), *floor_cases()))
 
 
 @cache
@@ -56,7 +57,7 @@ def evidence() -> Evidence:
         measured=known,
         read=frozenset(bench.by_policy),
         stale=not_measured_again(known, bench),
-        cases=len(shipped_cases()),
+        cases=len(shipped_cases()) + len(floor_cases()),
         runs=len(runs),
     )
 

@@ -1,19 +1,22 @@
 """Cases of the floor: incidents at a table, by family, in the form that `cases/README.md` describes.
 
 A case holds a situation as `shuffleup rule` reads it, and what each book rules. Read here into the same `Case` as the
-others, and held against the lines of a ruling by the rules of that form: which line is meant, and what may be left out.
-Not done: asking the floor, which does not rule yet; whoever rules hands the lines to `judged` of `runs`.
+others, asked of the floor, and held against the lines of its rulings by the rules of that form: which line is meant,
+and what may be left out. A ruling names every policy that it consulted, by clauses and fallbacks; from these it is
+known what a case reads.
 """
 
 import tomllib
 from collections.abc import Iterator, Mapping, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
 
 from shuffleup.bad_input import BadInput, Place
 from shuffleup.conformance.cases import FLOOR, FOLDER, Case, Row
-from shuffleup.rulebooks import BOOKS, load_book
+from shuffleup.floor.rule import rule_all
+from shuffleup.histories.situation import Situation, load_situation
+from shuffleup.rulebooks import BOOKS, Book, load_book
 from shuffleup.rulebooks.lines import LineFinder
 
 SITUATION = "situation"
@@ -79,6 +82,24 @@ def _expected(row: Row, book: str) -> Iterator[Row]:
     for after in row.get("after", ()):
         if book in after.get("books", (book,)):
             yield {key: value for key, value in after.items() if key != "books"}
+
+
+def ruled(case: Case, book: Book) -> tuple[tuple[Row, ...], frozenset[str]]:
+    """What the floor rules under this book, line by line, and the policies that it consulted, as far as they show.
+
+    BadInput where the situation cannot be read, or its acts are impossible in it.
+    """
+    situation = _situation(case.facts[SITUATION])
+    lines = tuple(each.as_object() for each in rule_all(book, situation.spot, situation.acts))
+    cited = {clause for line in lines for clause in line.get("clauses", ())}
+    silent = {name for line in lines for name in line.get("fallbacks", ())}
+    read = {name for name, value in book.values.items() if name in silent or not cited.isdisjoint(value.clauses)}
+    return lines, frozenset(read)
+
+
+@lru_cache(maxsize=4096)
+def _situation(text: str) -> Situation:
+    return load_situation(text)
 
 
 def line_meant(row: Row, lines: Sequence[Row]) -> Row | None:

@@ -1,17 +1,17 @@
 """Runs cases: builds what each tells, asks the program, and says where the answer is not what the book wants.
 
 *Passed* means that every key of the expectation has the value that was expected, and that every clause expected is
-cited. A run also tells which policies the program read on the way. Not done: asking the floor, which does not rule
-yet; the lines of a ruling can be handed to `judged`.
+cited. A run also tells which policies the program read on the way.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from shuffleup.bad_input import BadInput
 from shuffleup.conformance import asks, hands
 from shuffleup.conformance.cases import Case, Row
-from shuffleup.conformance.families import SITUATION, family_differences
+from shuffleup.conformance.families import SITUATION, family_differences, ruled
 from shuffleup.conformance.night import Night
 from shuffleup.conformance.watch import changed, watched, watched_law
 
@@ -61,6 +61,8 @@ def run(case: Case, book_id: str, changes: Mapping[str, Any] | None = None) -> R
         pinned.read.clear()
         came = tuple(_asked(night))
         read = frozenset(pinned.read)
+    elif SITUATION in case.facts:
+        came, read = ruled(case, book)
     else:
         raise case.wrong("nothing can be asked", "a hand (`actions`), or commands of a night (`command`)")
     return judged(case, book_id, came, read)
@@ -79,8 +81,15 @@ def _asked(night: Night) -> Iterator[Row]:
 
 
 def run_all(cases: Iterable[Case]) -> tuple[Run, ...]:
-    """Run cases, each under every book that it has expectations for."""
-    return tuple(run(case, book) for case in cases for book in case.books)
+    """Run cases, each under every book that it has expectations for; one that cannot be run has failed."""
+    return tuple(_run_or_not(case, book) for case in cases for book in case.books)
+
+
+def _run_or_not(case: Case, book: str) -> Run:
+    try:
+        return run(case, book)
+    except BadInput as bad:
+        return Run(case, book, (), frozenset(), (str(bad),))
 
 
 def _wrong(case: Case, book: str, came: Sequence[Row]) -> Iterator[str]:

@@ -14,8 +14,9 @@ from shuffleup.conformance.evidence import Evidence, Proof, evidence
 from shuffleup.conformance.readers import Readers, readers
 from shuffleup.rulebooks import Book, Clause, Kind, Room, load_book, load_topics
 
-UNREAD_FAILS = False
-"""Whether a policy that no code reads fails the build; to be true once `floor` and `tournament` are complete."""
+COMPLETE = False
+"""Whether `floor` and `tournament` are complete. Then a policy that no code reads fails the build, and so does a case
+of the floor that fails, or that the page of the docs does not know."""
 
 
 @dataclass(frozen=True, slots=True)
