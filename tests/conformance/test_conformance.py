@@ -7,8 +7,11 @@ import pytest
 
 from shuffleup.cli.conformance import conformance as command
 from shuffleup.conformance import Evidence, Proof, conformance, readers
+from shuffleup.conformance.cases import Case
+from shuffleup.conformance.evidence import proofs_of
 from shuffleup.conformance.measured import Entry, Measured
 from shuffleup.conformance.readers import readers_in, shows_notices
+from shuffleup.conformance.runs import judged
 from shuffleup.conformance.table import COMPLETE
 from shuffleup.rulebooks import BOOKS, Kind, load_book, load_policies
 
@@ -165,3 +168,13 @@ def test_the_page_of_one_book_names_the_rooms_and_what_is_missing(capsys: pytest
     assert "tournament: " in page
     assert "league: " in page
     assert "read by no code yet: " in page
+
+
+@pytest.mark.parametrize(("asserted", "cited"), [({"outcome": "bet"}, False), ({"infractions": []}, True)])
+def test_an_infraction_is_proved_by_a_case_that_asserts_what_may_follow(
+    asserted: dict[str, object], cited: bool
+) -> None:
+    assert load_book("tda").clause("53.C.s3").kind is Kind.INFRACTION
+    case = Case("floor_x", "pot", {"situation": "x"}, {"tda": (asserted,)}, {"tda": ("53.C.s3",)})
+    run = judged(case, "tda", [{"act": 0, "outcome": "bet", "infractions": [], "clauses": ["53.C.s3"]}])
+    assert proofs_of([run]) == (Proof("tda", "53.C.s3", "floor_x: pot", cited),)

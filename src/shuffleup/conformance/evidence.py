@@ -14,6 +14,7 @@ from shuffleup.conformance.families import floor_cases
 from shuffleup.conformance.measured import Measured, measured, not_measured_again
 from shuffleup.conformance.mutation import Bench
 from shuffleup.conformance.runs import Run, run_all
+from shuffleup.rulebooks import Kind, load_book
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,8 +66,15 @@ def evidence() -> Evidence:
 def proofs_of(runs: Iterable[Run]) -> tuple[Proof, ...]:
     """What these runs are right about; a run that fails is right about nothing."""
     return tuple(
-        Proof(each.book, clause, each.case.id, clause in each.cited)
+        Proof(each.book, clause, each.case.id, clause in each.cited and _asserts(each, clause))
         for each in runs
         if each.passed
         for clause in each.case.clauses.get(each.book, ())
     )
+
+
+def _asserts(each: Run, clause: str) -> bool:
+    """Whether the case asserts what a clause of this kind is about: of an offence, what may follow from it."""
+    if load_book(each.book).clause(clause).kind is not Kind.INFRACTION:
+        return True
+    return any("infractions" in row for row in each.case.expected[each.book])

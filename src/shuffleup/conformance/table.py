@@ -117,6 +117,8 @@ def _cases(proofs: Iterable[Proof]) -> tuple[str, ...]:
 
 def _unnoticed(clause: Clause, policies: Iterable[str], facts: Evidence) -> Iterable[str]:
     """Why a clause that is cited is still not proved."""
+    if clause.kind is Kind.NOTICE:
+        yield "a notice is proved by a browser test"
     for name in policies:
         entry = facts.measured.entries.get(name)
         if name not in facts.read:
