@@ -94,7 +94,10 @@ class PeopleDesk:
         return self._do("PersonErased", {"person": person}, beside, command_id, at, actor)
 
     def take_back(self, undone: str, command_id: str, *, at: int, actor: str) -> Already | Refusal | None:
-        """Undo a correction or a merge."""
+        """Undo a correction or a merge; nothing else can be taken back here."""
+        rows = self._store.command(STREAM, undone)
+        if not rows or rows[0].type not in ("PersonCorrected", "PeopleMerged"):
+            return Refusal(Message("refused.nothing_to_take_back"))
         return self._do("CommandTakenBack", {"commands": [undone]}, (RevertPeople(undone),), command_id, at, actor)
 
     def _do(

@@ -64,4 +64,6 @@ LOGGING = {
     "disable_existing_loggers": False,
     "handlers": {"err": {"class": "logging.StreamHandler"}},
     "root": {"handlers": ["err"], "level": "WARNING"},
+    # A wrong address or an old form is told to whoever sent it, and is nothing for the window behind the bar.
+    "loggers": {"django.request": {"level": "ERROR"}, "django.security": {"level": "CRITICAL"}},
 }

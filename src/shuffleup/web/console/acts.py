@@ -48,7 +48,7 @@ Reader = Callable[[QueryDict, Event], Command]
 def whole(post: QueryDict, field: str, low: int = 0, high: int = 10**9) -> int:
     """A whole number of the form. Raises `BadInput`."""
     text = post.get(field, "").strip().replace(",", "")
-    if not text.lstrip("-").isdecimal() or len(text) > 12 or not low <= int(text) <= high:
+    if not text.removeprefix("-").isdecimal() or len(text) > 12 or not low <= int(text) <= high:
         raise BadInput(f"{text[:20]!r} will not do", right=f"a whole number from {low} to {high}", place=Place(field))
     return int(text)
 
@@ -158,8 +158,10 @@ def _check_out(post: QueryDict, event: Event) -> Command:
 
 
 def _announce(post: QueryDict, event: Event) -> Command:
-    numbers = [table for table in post.getlist("table") if table.isdecimal() and len(table) < 5]
-    return AnnounceDraw(tuple(map(int, numbers)))
+    tables = post.getlist("table")
+    if not all(table.isdecimal() and len(table) < 5 for table in tables):
+        raise BadInput("these are no tables", right="the numbers of tables in the plan", place=Place("table"))
+    return AnnounceDraw(tuple(map(int, tables)))
 
 
 READERS: dict[str, Reader] = {
@@ -205,6 +207,6 @@ def read(verb: str, post: QueryDict, event: Event) -> Command:
 def command_id(post: QueryDict) -> str:
     """The id that the browser made for this wish, so that sending it again does nothing twice. Raises `BadInput`."""
     given = post.get("command_id", "")
-    if not 16 <= len(given) <= 64 or not given.isalnum():
+    if not 16 <= len(given) <= 64 or not (given.isascii() and given.isalnum()):
         raise BadInput("this form came without its number", right="load the page again and send it once more")
     return given

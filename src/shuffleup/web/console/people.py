@@ -60,7 +60,8 @@ def change(request: HttpRequest, person: str, verb: str) -> HttpResponse:
     try:
         command_id = acts.command_id(post)
         found = house().store.person(person)
-        if found is None:
+        if found is None or found.erased_at:
+            here = reverse("people")
             raise BadInput("there is no such person here any more")
         at = house().time.now()
         if verb == "correct":

@@ -109,7 +109,7 @@ def enter(request: HttpRequest, event: Event, command_id: str) -> HttpResponse:
     beside: tuple[Beside, ...]
     lines = [line for line in post.get("name", "").splitlines() if line.strip()]
     if post.get("person"):
-        person, beside = post["person"][:40], ()
+        person, beside = _known(event, post["person"]), ()
     elif len(lines) > 1:
         return _review(request, event, post.get("name", "").encode())
     elif lines:
@@ -124,6 +124,14 @@ def enter(request: HttpRequest, event: Event, command_id: str) -> HttpResponse:
     tell(request, event, event.house.send(event.id, entering, command_id=command_id, beside=beside), command_id)
     answer.set_cookie("ticks", ".".join((*ticks, *(["here"] if here else []))), samesite="Lax")
     return answer
+
+
+def _known(event: Event, person: str) -> str:
+    """The id of somebody who came before."""
+    found = event.house.store.person(person[:40])
+    if found is None or found.merged_into or found.erased_at:
+        raise BadInput("there is no such person here any more", right="type the name")
+    return found.id
 
 
 def _by_name(event: Event, name: str, command_id: str, *, sure: bool) -> tuple[str, tuple[Beside, ...]] | HttpResponse:
@@ -210,8 +218,10 @@ def _enter_rows(request: HttpRequest, event: Event) -> HttpResponse:
     try:
         command_id = acts.command_id(request.POST)
         listed = read_entry_list(request.POST.get("rows", "").encode())
+        if listed.errors:
+            raise BadInput("this is not the list that was looked at", right="read the file again")
     except BadInput as bad:
-        toast(request, f"{bad.wrong[:1].upper()}{bad.wrong[1:]}.", bad=True)
+        toast(request, f"{bad.wrong[:1].upper()}{bad.wrong[1:]}{f': {bad.right}' if bad.right else ''}.", bad=True)
         return back_to(reverse("import_list", args=[event.id]))
     entrants: list[Entrant] = []
     beside: list[Beside] = []

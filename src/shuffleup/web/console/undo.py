@@ -123,6 +123,8 @@ def _job(event: Event, commands: list[str]) -> Job:
 def progress(request: HttpRequest, tournament: str, command: str) -> HttpResponse:
     """How far the judging of a long undo is; sends the browser on when it is done."""
     event = find(tournament)
+    if event.sequencer.done(command) is None:
+        raise Http404("The log holds no such command.")
     job = _job(event, [command])
     if job.undo is not None:
         answer = HttpResponse(status=204)
