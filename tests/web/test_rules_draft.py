@@ -18,6 +18,7 @@ from shuffleup.rulebooks.house import house_book_problems, read_house_book
 from shuffleup.store import open_store
 from shuffleup.web.rules import draft, policy_form
 from shuffleup.web.rules.shelf import NoSuchBook, Refused, Shelf
+from shuffleup.web.rules.values import heading, value_words
 
 CROWN = (Path(shuffleup.rulebooks.__file__).parent / "house/the_crown.toml").read_text(encoding="utf-8")
 NEW = draft.new_book("queens", "The Queen's Head", "tnpl")
@@ -99,6 +100,14 @@ def test_what_will_not_do_stays_in_the_form_with_what_would(topic: str, fields: 
     assert len(wrong) == 1
     assert says in wrong[0].error
     assert text == NEW
+
+
+@pytest.mark.parametrize("book", [*BOOKS, "defaults"])
+def test_every_value_is_said_in_words_of_people(book: str) -> None:
+    for key, policy in load_policies().items():
+        words = value_words(policy, load_book(book).policy(key).value)
+        assert words
+        assert "_" not in words + heading(policy), key
 
 
 def test_a_word_that_no_page_of_ours_sends_changes_nothing() -> None:

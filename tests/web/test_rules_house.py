@@ -212,6 +212,18 @@ def test_a_book_that_nothing_rests_on_can_be_removed(director: Visitor) -> None:
     assert director.get("/new/turbo?rulebook=unused").status == 200
 
 
+def test_a_search_in_all_books_finds_what_a_house_says_and_nothing_twice(director: Visitor) -> None:
+    own = (
+        '[[clause]]\nid = "Z1"\ntitle = "Phones in the jar"\ntopic = "conduct"\nkind = "infraction"\nsays = "Phone."\n'
+    )
+    upload(director, "jar", own, name="The Jar")
+    page = Visitor(director.served).get("/rules?q=phone")
+    assert "Z1 · The Jar · Offences Phones in the jar" in page.words
+    links = re.findall(r'class="row" href="([^"]+)"', page.text)
+    assert len(links) > 5
+    assert len(links) == len(set(links))
+
+
 def test_clauses_are_made_changed_and_taken_out(director: Visitor) -> None:
     upload(director, "clauses")
     row = {"title": "The step", "topic": "conduct", "kind": "notice", "says": "Mind it."}

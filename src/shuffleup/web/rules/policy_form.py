@@ -76,7 +76,7 @@ class PolicyField:
     @property
     def ticks(self) -> list[tuple[str, str, bool]]:
         """The items of a list: word, meaning, ticked."""
-        return [(word, words, word in self.items) for word, words in self.policy.values.items()]
+        return [(word, item_words(self.policy, word), word in self.items) for word in self.policy.values]
 
     @property
     def own_words(self) -> str:

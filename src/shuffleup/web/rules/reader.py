@@ -59,7 +59,7 @@ def books(request: HttpRequest) -> HttpResponse:
         leagues=leagues,
         examples=examples,
         q=q,
-        found=_rows(search([*leagues, *own], q)) if q else [],
+        found=_rows(dict.fromkeys(search([*leagues, *own], q))) if q else [],
     )
 
 
@@ -99,7 +99,7 @@ def _rows(clauses: Iterable[Clause]) -> list[dict[str, Any]]:
     return [
         {
             "clause": each,
-            "short": load_book(each.book).short if each.book in BOOKS else each.book,
+            "short": house().shelf.short(each.book),
             "kind": values.KINDS[each.kind][0],
         }
         for each in clauses

@@ -43,7 +43,7 @@ def item_words(policy: Policy, item: PolicyValue) -> str:
     if isinstance(item, tuple):
         return " → ".join(map(str, item))
     word = str(item)
-    return policy.values.get(word) or _SPECIAL.get(word, word)
+    return (policy.values.get(word) or _SPECIAL.get(word) or word).replace("_", " ")
 
 
 def value_words(policy: Policy, value: PolicyValue) -> str:
@@ -121,8 +121,8 @@ class Row:
 
 
 def heading(policy: Policy) -> str:
-    """What a policy decides, with a capital letter."""
-    return policy.what[:1].upper() + policy.what[1:]
+    """What a policy decides, with a capital letter; names of other policies in it as words."""
+    return (policy.what[:1].upper() + policy.what[1:]).replace("_", " ")
 
 
 def cell(book: Book, policy: Policy, beside: "PolicyValue | None" = None) -> Cell:
