@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from shuffleup.rulebooks.policies.balancing import BalanceMover, BalanceSeat
 from shuffleup.tournament.answers import UNKNOWN, Choice, Message, Needs
 from shuffleup.tournament.seats import is_locked
-from shuffleup.tournament.state import Seat, Standing, Tournament
+from shuffleup.tournament.state import Seat, Tournament
 
 BALANCE_POLICIES = (
     "balance_mover",
@@ -251,8 +251,3 @@ def like_seat(free: list[int], occupied: list[int], blind: int, size: int, dista
         return abs(before - distance), away
 
     return min(free, key=off)
-
-
-def playing(state: Tournament) -> int:
-    """Players left: those with a stack, or the count of a night without names."""
-    return len(state.standing(Standing.IN)) or state.counts.left

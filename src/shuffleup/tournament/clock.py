@@ -140,8 +140,6 @@ def _level_reached(state: Tournament, event: LevelReached, happened: Happened) -
 def _start(state: Tournament, command: StartClock, context: Context) -> Answer:
     if state.clock.started:
         return already("clock_started", at=state.started_at)
-    if not state.plan.levels:
-        return no("no_levels")
     if state.plan.format is Format.NAMES and not state.drawn:
         return no("start_before_draw")
     return done(ClockStarted(), LevelReached(read_clock(state.plan, state.clock, context.at).index, context.at))
@@ -188,8 +186,6 @@ def _resumed(state: Tournament, event: ClockResumed, happened: Happened) -> Tour
 
 @decides(AdjustClock)
 def _adjust(state: Tournament, command: AdjustClock, context: Context) -> Answer:
-    if not state.plan.levels:
-        return no("no_levels")
     if command.seconds == 0 or abs(command.seconds) > 24 * 3600:
         return no("adjust_out_of_range")
     return done(ClockAdjusted(command.seconds))
