@@ -18,6 +18,7 @@ from shuffleup.store.sequencer import Sequencer, commands_of
 from shuffleup.tournament import commands as c
 from shuffleup.tournament.answers import Accepted, Needs
 from shuffleup.tournament.balance import final_table_due, propose_move, table_to_break
+from shuffleup.tournament.busts import ties
 from shuffleup.tournament.door import TICKS
 from shuffleup.tournament.journal import Journal
 from shuffleup.tournament.plan import Chip, ColourUp, Format, Prize
@@ -190,7 +191,7 @@ def _hand(director: Director) -> None:
     seats = list(director.state.at_table(table).values())
     second = director.state.entries[seats[0]].person
     if left % 5 == 0 and left > 3:
-        director.bust(first, second, tied=left == 15)
+        director.bust(first, second, tied=left == 15 and ties(director.state))
     else:
         director.bust(first)
 

@@ -1,12 +1,14 @@
 """Out: one player or several on one hand, and the places that follow.
 
-Read policy: same_hand_places (who placed higher is the host's to say, tested in the book's order; a group is a tie).
+Read policy: same_hand_places. Who placed higher is the host's to say, tested in the book's order; a group is a tie,
+which a book whose last test always decides does not know.
 Places are computed from the busts that still count and never stored, so that late entries, re-entries and undone
 busts move everybody as they should. Not done: hand-for-hand rounds, players blinded out, disqualification.
 """
 
 from dataclasses import dataclass, replace
 
+from shuffleup.rulebooks.policies.elimination import SameHandPlaces
 from shuffleup.tournament.answers import Context, Misfit
 from shuffleup.tournament.commands import BustPlayers, SetCounts
 from shuffleup.tournament.events import CountsSet, PlayersBusted
@@ -51,8 +53,15 @@ def _bust(state: Tournament, command: BustPlayers, context: Context) -> Answer:
     if len(named) >= len(state.seated):
         return no("everybody_out")
     clauses = state.book.cites("same_hand_places") if len(named) > 1 else ()
+    if any(len(group) > 1 for group in command.groups) and not ties(state):
+        return no("places_not_shared", clauses)
     pairs = tuple((entry, lives[entry]) for entry in named)
     return done(PlayersBusted(command.groups, pairs, command.by, clauses))
+
+
+def ties(state: Tournament) -> bool:
+    """Whether players out on one hand may share a place under this book."""
+    return SameHandPlaces.TIE in state.book.policies.elimination.same_hand_places
 
 
 def _holds(state: Tournament, entry: str, life: int) -> bool:

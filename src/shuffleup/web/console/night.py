@@ -8,6 +8,7 @@ from django.views.decorators.http import require_GET, require_POST
 from shuffleup.bad_input import BadInput
 from shuffleup.store.beside import Beside
 from shuffleup.tournament.advice import advise
+from shuffleup.tournament.busts import ties
 from shuffleup.tournament.clock import read_clock
 from shuffleup.tournament.commands import Command
 from shuffleup.tournament.door import plays
@@ -78,6 +79,7 @@ def out(request: HttpRequest, tournament: str) -> HttpResponse:
         tables=tablemap.tables(event),
         picked=picked if len(picked) > 1 else [],
         clauses=clauses,
+        ties=ties(event.state),
     )
 
 
