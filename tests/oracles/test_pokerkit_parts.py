@@ -183,3 +183,32 @@ def test_pots_are_thrown_together_there():
     assert [size for size, _ in hand.pots] == [48, 27, 58]
     assert state.stacks == [67, 0, 66, 0]
     assert hand.stacks == (67, 0, 66, 0)
+
+
+def test_a_side_pot_without_a_low_may_be_halved_there():
+    """TDA 20, 21: nobody in the side pot has a low, so its best high hand takes all of it."""
+    hole = ["JsJcTsTc", "As2s3c9d", "KsKcQsQc", "TdThJdJh"]
+    hand = hand_of("PLO8", (100, 4, 16, 100), (2, 4, 0, 0))
+    state = pokerkit_state(hand)
+    for seat, cards in enumerate(hole):
+        hand.deal_hole(seat, parse_cards(cards))
+        state.deal_hole(cards, seat)
+    for street, acts in (("", (0, 0, 0)), ("Kh7c6d", (12, 0, 0)), ("3h", (20, 0)), ("8s", (0, 30))):
+        if street:
+            hand.deal_board(parse_cards(street))
+            state.burn_card("??")
+            state.deal_board(street)
+        for to in acts:
+            if to:
+                hand.raise_to(to)
+                state.complete_bet_or_raise_to(to)
+            else:
+                hand.check_or_call()
+                state.check_or_call()
+    hand.fold()
+    state.fold()
+    while state.showdown_index is not None:
+        state.show_or_muck_hole_cards(True)
+    assert [size for size, _ in hand.pots] == [16, 36, 40]
+    assert hand.stacks == (64, 8, 44, 104)
+    assert state.stacks == [64, 8, 35, 113]

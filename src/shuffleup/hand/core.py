@@ -269,6 +269,10 @@ class HandCore:
             for k in range(h.pots_n)
         )
 
+    def value(self, seat: int) -> tuple[int, int]:
+        """What a hand was worth at the showdown, high and low, as `cards.ranking` has it; 0 for none."""
+        return self._h.high[seat], self._h.low[seat]
+
     @property
     def pots_won(self) -> tuple[tuple[int, ...], ...]:
         """Of each of `pots`, what every seat got from it. Empty before the hand is over, and after a misdeal."""
