@@ -12,7 +12,7 @@ from shuffleup.floor.rule import rule_all
 from shuffleup.histories.situation import Situation, load_situation
 from shuffleup.rulebooks import load_book
 
-FAMILIES = ("floor_one_chip_many_chips",)
+FAMILIES = ("floor_words_and_chips", "floor_one_chip_many_chips", "floor_whose_turn")
 """The families that are complete."""
 
 

@@ -12,12 +12,12 @@ from shuffleup.floor.consulted import Consulted
 from shuffleup.floor.outcomes import Outcome
 from shuffleup.floor.ruling import Ruling
 from shuffleup.floor.spot import NOT_KNOWN
+from shuffleup.floor.substantial import CHECK, CHIPS, FOLD, is_substantial
 from shuffleup.games.variant import Betting
 from shuffleup.hand import acts as done
 from shuffleup.hand.core import Phase
 from shuffleup.hand.facing import has_acted, pots_now
 from shuffleup.message import Message
-from shuffleup.rulebooks.policies.substantial_action import SaCounts
 
 if TYPE_CHECKING:
     from shuffleup.floor.play import Play
@@ -45,6 +45,7 @@ class After:
             returned=verdict.returned,
             owes=verdict.owes,
             all_in=self._all_in(player, verdict),
+            dead=self._dead(player, verdict),
             substantial_action=self.substantial(),
             misdeal=verdict.outcome is Outcome.MISDEAL,
             pots=self.pots(),
@@ -69,7 +70,9 @@ class After:
             options=options,
             min_to=least,
             max_to=None if most is None or most >= NOT_KNOWN else most,
-            to_call=hand.to_call,
+            to_call=max(
+                0, hand.to_call - self._play.lying.get(actor + 1, 0) - self._put_out(actor + 1, player, verdict)
+            ),
         )
 
     def _cite_reopening(self, consulted: Consulted) -> None:
@@ -88,7 +91,24 @@ class After:
         turn = self._play.turn
         if bound is None and turn is not None and turn.player == actor and turn.verdict is not None:
             bound = turn.verdict.options
-        return bound if bound is not None else self._play.hand.options()
+        if bound is not None:
+            return bound
+        options = self._play.hand.options()
+        return tuple(each for each in options if each != "fold") if "check" in options else options
+
+    def _put_out(self, actor: int, player: int | None, verdict: Verdict) -> int:
+        """Chips that lie out and stay from what has just been ruled on."""
+        noted = self._play.lying.get(actor, 0)
+        return verdict.stays if actor == player and not noted and verdict.outcome is not Outcome.FOLD else 0
+
+    def waiting(self) -> set[int]:
+        """Players who have folded out of turn and whose turn has not come."""
+        return {player for player, held in self._play.held.items() if held.folds}
+
+    def _dead(self, player: int | None, verdict: Verdict) -> tuple[int, ...]:
+        """Hands that are dead by a ruling, and the one that this line is about if it has just been given up."""
+        gone = {player} if player is not None and verdict.outcome in (Outcome.FOLD, Outcome.HAND_DEAD) else set()
+        return tuple(sorted(self._play.killed | self.waiting() | gone))
 
     def _all_in(self, player: int | None, verdict: Verdict) -> bool:
         if player is None or verdict.outcome not in (Outcome.CALL, *AGGRESSION):
@@ -108,7 +128,7 @@ class After:
             {"amount": amount, "eligible": [seat + 1 for seat in seats]} for amount, seats in pots
         ]
         if hand.is_over and len(told) == 1:
-            told[0]["won"] = {str(seat + 1): won for seat, won in enumerate(hand.won) if won}
+            told[0]["won"] = {f"p{seat + 1}": won for seat, won in enumerate(hand.won) if won}
         return tuple(told)
 
     def substantial(self) -> bool:
@@ -116,25 +136,21 @@ class After:
         hand = self._play.hand
         if hand.street != hand.variant.streets[0].name:
             return True
-        policies = self._play.ready.policies.substantial_action
-        acted = [act for act in hand.standing() if isinstance(act, (*_CHIPS, done.Checked, done.Folded))]
-        count = len({act.seat for act in acted}) if policies.sa_counts is SaCounts.PLAYERS else len(acted)
-        chips = sum(isinstance(act, _CHIPS) for act in acted)
-        if count >= policies.sa_any_actions:
-            return True
-        if count < 2:
-            return False
-        kinds = {type(act) for act in acted}
-        return chips >= policies.sa_two_chips or (policies.sa_check_plus_fold and len(kinds) == 2)
+        acted = [
+            (act.seat + 1, CHECK if isinstance(act, done.Checked) else FOLD if isinstance(act, done.Folded) else CHIPS)
+            for act in hand.standing()
+            if isinstance(act, (*_CHIPS, done.Checked, done.Folded))
+        ]
+        return is_substantial(self._play.ready.policies, acted)
 
     def spot(self) -> Ruling:
         """The line that tells the spot after all acts."""
         hand = self._play.hand
-        known = {str(seat + 1): stack for seat, stack in enumerate(hand.stacks) if stack < NOT_KNOWN}
+        known = {f"p{seat + 1}": stack for seat, stack in enumerate(hand.stacks) if stack < NOT_KNOWN}
         back_to, back = hand.uncalled
         more: dict[str, Any] = {"stacks": known}
         if back_to is not None and back:
-            more["uncalled"] = {str(back_to + 1): back}
+            more["uncalled"] = {f"p{back_to + 1}": back}
         if hand.phase is Phase.SHOW and hand.actor is not None:
             more["first_to_show"] = hand.actor + 1
         told = self.ruling(None, None, Verdict(Outcome.NONE, more=more), Consulted(self._play.ready))

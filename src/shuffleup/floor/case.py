@@ -119,6 +119,10 @@ class Case:
     """Chips that lie out from an act out of turn and stay there."""
     bound: tuple[str, ...] | None = None
     """What an earlier ruling left him to choose from."""
+    reacted: bool = False
+    """Whether somebody has acted on chips that he only carried forward."""
+    together: bool = False
+    """Whether words and chips came in one moment, so that which counts is settled."""
 
     @property
     def policies(self) -> Policies:
@@ -143,7 +147,7 @@ class Case:
     @property
     def may_raise(self) -> bool:
         """Whether a bet or raise is open to him."""
-        return self.facing.least > 0 and (self.bound is None or bool({"bet", "raise", "complete"} & set(self.bound)))
+        return self.facing.least > 0
 
     @property
     def increment(self) -> int:

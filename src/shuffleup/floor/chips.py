@@ -5,6 +5,8 @@ Whose rules: TNPL H3, H6 to H8, H17; NPPL 57 to 60, 66; HCPN 39, 42 to 44, 53; T
 becomes of later ones is in `amounts`, as is everything short of the price. Not done: chips that nobody could count.
 """
 
+from dataclasses import replace
+
 from shuffleup.floor.acts import Motion
 from shuffleup.floor.amounts import half_standard, undercall
 from shuffleup.floor.case import Asks, Case, Verdict
@@ -28,7 +30,8 @@ def silent_chips(case: Case, motion: Motion, *, passed: int = 0) -> Verdict:
     """What one silent motion of chips counts as; `passed` chips came in later motions and go back whatever it is."""
     verdict = _one_motion(case, motion)
     if passed and verdict.outcome is not Outcome.DIRECTOR:
-        return verdict.with_back(passed)
+        covered = min(passed, verdict.owes)
+        return replace(verdict, owes=verdict.owes - covered).with_back(passed - covered)
     return verdict
 
 

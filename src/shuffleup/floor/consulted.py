@@ -87,6 +87,11 @@ class Consulted:
         self._ready.rules[rule]
         self._rules[rule] = None
 
+    def also(self, earlier: "Consulted") -> None:
+        """Take over what an earlier ruling on the same player's chips had consulted."""
+        self._noted |= earlier._noted
+        self._rules |= earlier._rules
+
     @property
     def law(self) -> HandLaw:
         """The law that the hand's kernels read."""

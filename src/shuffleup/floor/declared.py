@@ -8,11 +8,11 @@ to 42, 45, 46, 48, 53, 55, 57, 59; Redtooth general 3, bets 1, 3, 6, 7, 9, 13, 1
 from shuffleup.floor.acts import Motion, Says, Size, spoken_number
 from shuffleup.floor.amounts import declared_raise, half_standard, undercall
 from shuffleup.floor.case import Asks, Case, Verdict
+from shuffleup.floor.conditions import announced, is_condition
 from shuffleup.floor.offences import infraction
 from shuffleup.floor.outcomes import Offence, Outcome
 from shuffleup.games.variant import Betting
 from shuffleup.message import Message
-from shuffleup.rulebooks.policies.conditional import ConditionalStatement
 from shuffleup.rulebooks.policies.declarations import (
     AmbiguousAmount,
     BareAmount,
@@ -54,6 +54,8 @@ def fold(case: Case) -> Verdict:
     """A fold in turn; with nothing to call it binds all the same, and is an offence."""
     if case.faces_bet or case.lying:
         case.consulted.applies("in_turn_binds")
+        case.consulted.applies("folds_bind")
+        _ = case.policies.folds.released_face_down
         return Verdict(Outcome.FOLD, stays=case.lying)
     case.consulted.applies("folds_bind")
     level = case.policies.conduct.offence_improper_fold
@@ -202,7 +204,8 @@ def _without_amount(case: Case, motions: tuple[Motion, ...]) -> Verdict:
     total = case.facing.front + pushed
     if first.chips is not None and len(first.chips) == 1 and pushed > missing:
         case.consulted.applies("single_overchip")
-        return case.raise_to(total, pushed).with_back(back)
+        if total >= case.facing.full or not missing:
+            return case.raise_to(total, pushed).with_back(back)
     case.consulted.applies("ways_to_bet")
     if missing and total < case.facing.full:
         if case.policies.raises.inexact_first_motion is InexactFirstMotion.STRING_BET:
@@ -216,7 +219,10 @@ def _without_amount(case: Case, motions: tuple[Motion, ...]) -> Verdict:
 
 def _against_chips(case: Case, by_words: Verdict, motions: tuple[Motion, ...]) -> Verdict:
     """Words that were followed by chips: change is change, but chips that can only mean more contradict them."""
-    if not motions or not _contradicts(case, by_words, motions):
+    if not motions or case.together:
+        return by_words
+    _ = case.policies.declarations.word_or_chips_first
+    if not _contradicts(case, by_words, motions):
         return by_words
     rule = case.policies.declarations.contradictory_bet
     if rule is not ContradictoryBet.DIRECTOR:
@@ -262,13 +268,8 @@ def _meaning(case: Case, words: tuple[str, ...], least: int) -> int | Verdict:
 
 def _free(case: Case, words: str) -> Verdict:
     """Words of no list: a condition, or a term of the region."""
-    if words.casefold().split()[:1] in (["if"], ["when"], ["unless"]):
-        level = case.policies.conduct.offence_conditional
-        offence = infraction(case.consulted, Offence.CONDITIONAL, case.player, level)
-        if case.policies.conditional.conditional_statement is ConditionalStatement.NOT_BINDING:
-            return Verdict(Outcome.VOID, binding=False, infractions=offence)
-        told = ({"binding": False}, {"binding": True})
-        return Verdict(Outcome.DIRECTOR, binding=False, choices=told, default=told[0], infractions=offence)
+    if is_condition(words):
+        return announced(case)
     case.consulted.applies("nonstandard_words_at_risk")
     if case.policies.declarations.regional_words:
         told = ({"binding": False}, {"binding": True})

@@ -1,25 +1,49 @@
 """Which module rules on which act: one entry a kind of act that is no part of a betting turn.
 
-A family is a module with a function `(play, act) -> Verdict`, noted here; it may change the hand with the hand's own
-operations. What a player says and pushes in a betting round goes to `turns` without being listed. An act that no family
-rules on goes to the director, under the clauses that put fairness first: nobody is left without an answer.
+A family is a module with functions `(play, act, consulted) -> Verdict`, noted here; they may change the hand with the
+hand's own operations. What a player says and pushes in a betting round goes to `turns` without being listed. An act
+that no family rules on goes to the director, under the clauses that put fairness first: nobody is left unanswered.
 """
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
 
-from shuffleup.floor.case import Verdict
+from shuffleup.floor import acts
+from shuffleup.floor.case import Asks, Verdict
 from shuffleup.floor.consulted import Consulted
 from shuffleup.floor.notation import Act
 from shuffleup.floor.outcomes import Outcome
+from shuffleup.floor.skipped import speaks_up
 
 if TYPE_CHECKING:
     from shuffleup.floor.play import Play
 
 
+def _pause(play: "Play", act: acts.Pauses, _: Consulted) -> Verdict:
+    """Seconds in which others could have spoken."""
+    play.paused += act.seconds
+    return Verdict(Outcome.NONE)
+
+
+FAMILIES: dict[type, Callable[["Play", Any, Consulted], Verdict]] = {
+    acts.SpeaksUp: speaks_up,
+    acts.Pauses: _pause,
+}
+"""Kind of act -> the function that rules on it."""
+
+
 def other_act(play: "Play", line: int, act: Act) -> None:
     """Rule on an act that is no part of a betting turn."""
     consulted = Consulted(play.ready)
-    consulted.applies("fairness_override")
     player = getattr(act, "player", None) or None
-    verdict = Verdict(Outcome.DIRECTOR, binding=False)
+    family = FAMILIES.get(type(act))
+    if family is not None:
+        try:
+            verdict = family(play, act, consulted)
+        except Asks as asks:
+            play.ask(asks, line, player or 0, consulted)
+            return
+    else:
+        consulted.applies("fairness_override")
+        verdict = Verdict(Outcome.DIRECTOR, binding=False)
     play.rulings.append(play.after.ruling(line, player, verdict, consulted))

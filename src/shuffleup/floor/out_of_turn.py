@@ -1,7 +1,7 @@
 """Family 4, whose turn: what is done before it is one's turn waits, and binds unless the action changes.
 
-Whose rules: TNPL H2; NPPL 72 to 77; HCPN 38; TDA 43; Redtooth bets 4; through `out_of_turn`. Not done: the skipped
-player who stays silent (time, silence and substantial action to his left), which stays with the director.
+Whose rules: TNPL H2; NPPL 72 to 77; HCPN 38; TDA 43; Redtooth bets 4; through `out_of_turn`. The player who
+was passed over is in `skipped`.
 """
 
 from dataclasses import dataclass, field
@@ -9,6 +9,8 @@ from dataclasses import dataclass, field
 from shuffleup.floor.case import Case, Json, Statement, Verdict
 from shuffleup.floor.offences import infraction
 from shuffleup.floor.outcomes import Offence, Outcome, Remedy
+from shuffleup.floor.substantial import CHECK, CHIPS, FOLD
+from shuffleup.rulebooks.policies.declarations import CallBeforeAmountKnown
 from shuffleup.rulebooks.policies.out_of_turn import (
     OutOfTurnCheckWhenChanged,
     OutOfTurnWhenChanged,
@@ -25,6 +27,18 @@ class Held:
     statements: list[Statement] = field(default_factory=list)
     lines: list[int] = field(default_factory=list)
     infractions: tuple[Json, ...] = ()
+    premature: bool = False
+    """Whether it calls a bet whose size was not yet known."""
+    binds: bool = False
+    """Whether it binds whatever comes, since the player passed over kept silent."""
+
+    @property
+    def kind(self) -> str:
+        """What it is for substantial action: chips, check or fold."""
+        said = self.statements[0].said if self.statements else None
+        if said is not None and said.word in ("fold", "check", "tap"):
+            return FOLD if said.word == "fold" else CHECK
+        return CHIPS
 
     @property
     def folds(self) -> bool:
@@ -54,8 +68,26 @@ def told_out_of_turn(case: Case, held: Held) -> Verdict:
 
 def overtaken(case: Case, held: Held) -> Verdict | None:
     """What becomes of it if the action has changed by the time of the player's turn; None if it binds as it is."""
-    if held.folds or not _changed(case, held):
+    if held.premature:
+        return _premature(case, held)
+    if held.folds or held.binds or not _changed(case, held):
         return None
+    return when_changed(case, held)
+
+
+def _premature(case: Case, held: Held) -> Verdict | None:
+    """A call of a bet whose size was not known then."""
+    match case.policies.declarations.call_before_amount_known:
+        case CallBeforeAmountKnown.BINDS_TO_ANY_AMOUNT:
+            return None
+        case CallBeforeAmountKnown.NOT_BOUND:
+            return _released(held)
+    told: tuple[Json, ...] = (case.call().as_choice(), {"binding": False})
+    return Verdict(Outcome.DIRECTOR, binding=False, choices=told, default=told[0], infractions=held.infractions)
+
+
+def when_changed(case: Case, held: Held) -> Verdict:
+    """What becomes of it once the action has changed."""
     policies = case.policies.out_of_turn
     chips = min(held.chips, case.facing.stack)
     said = held.statements[0].said

@@ -8,19 +8,22 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 
 from shuffleup.bad_input import BadInput
-from shuffleup.cards.card import UNKNOWN
+from shuffleup.cards.card import UNKNOWN as UNSEEN
 from shuffleup.floor import acts
 from shuffleup.floor.after import After
 from shuffleup.floor.case import AGGRESSION, TURN_OVER, Asks, Case, Statement, Verdict
+from shuffleup.floor.conditions import Condition, announced, at_his_turn, is_condition, read_condition
 from shuffleup.floor.consulted import Consulted, Resolved
 from shuffleup.floor.notation import Act, Line
-from shuffleup.floor.out_of_turn import Held, overtaken, told_out_of_turn
+from shuffleup.floor.out_of_turn import Held, overtaken, told_out_of_turn, when_changed
 from shuffleup.floor.outcomes import Outcome
-from shuffleup.floor.ruling import Needs, Ruling
+from shuffleup.floor.ruling import UNKNOWN, Needs, Ruling
 from shuffleup.floor.spot import Spot
-from shuffleup.floor.turns import TAP, pulled_back, resolve
+from shuffleup.floor.statements import player_of, statements_of
+from shuffleup.floor.turns import pulled_back, resolve
 from shuffleup.hand.core import Phase
 from shuffleup.hand.facing import facing, has_acted, raised_on_street
+from shuffleup.message import Message
 
 
 @dataclass(slots=True)
@@ -35,6 +38,7 @@ class Turn:
     verdict: Verdict | None = None
     bound: tuple[str, ...] | None = None
     lying: int = 0
+    reacted: bool = False
 
 
 class Play:
@@ -49,6 +53,12 @@ class Play:
         self.turn: Turn | None = None
         self.bound: dict[int, tuple[str, ...]] = {}
         self.lying: dict[int, int] = {}
+        self.conditions: dict[int, Condition] = {}
+        self.carried: dict[int, tuple[int, Consulted]] = {}
+        self.paused = 0
+        self.folded: set[int] = set()
+        self.killed: set[int] = set()
+        """Players whose hands a ruling has declared dead."""
         self.after = After(self)
 
     # Lines.
@@ -64,9 +74,22 @@ class Play:
                 other_act(self, index, act)
                 continue
             player, statements = done
-            self._in_hand(player)
-            later = any(_player_of(each) == player for each in line.acts[place + 1 :])
+            if self._has_folded(player, index):
+                continue
+            if self.turn is None or self.turn.player != player:
+                self._in_hand(player)
+            later = any(player_of(each) == player for each in line.acts[place + 1 :])
             self._take(player, index, statements, act, more_to_come=later)
+
+    def _has_folded(self, player: int, index: int) -> bool:
+        """Answer whoever acts on after folding in these acts: a fold is a fold."""
+        same_turn = self.turn is not None and self.turn.player == player
+        if same_turn or (player not in self.after.waiting() and player not in self.folded):
+            return False
+        consulted = Consulted(self.ready)
+        consulted.applies("folds_bind")
+        self.rulings.append(self.after.ruling(index, player, Verdict(Outcome.FOLD), consulted))
+        return True
 
     def _in_hand(self, player: int) -> None:
         if not 1 <= player <= self.hand.players:
@@ -81,9 +104,9 @@ class Play:
             waiting = [(seat, due) for seat, due in enumerate(hand.cards_due) if due]
             if waiting:
                 seat, due = waiting[0]
-                hand.deal_hole(seat, [UNKNOWN] * due)
+                hand.deal_hole(seat, [UNSEEN] * due)
             else:
-                hand.deal_board([UNKNOWN] * hand.board_due)
+                hand.deal_board([UNSEEN] * hand.board_due)
 
     def _take(
         self, player: int, index: int, statements: tuple[Statement, ...], act: Act, *, more_to_come: bool
@@ -101,6 +124,7 @@ class Play:
             if self.hand.actor != player - 1:
                 self._out_of_turn(player, index, statements)
                 return
+            self.paused = 0
             turn = self.turn = Turn(player, log_at=len(self.hand.log), bound=self.bound.get(player))
             turn.lying = self.lying.get(player, 0)
         turn.statements += statements
@@ -156,19 +180,26 @@ class Play:
             pulled=turn.pulled if turn else 0,
             lying=turn.lying if turn else 0,
             bound=turn.bound if turn else None,
+            reacted=turn.reacted if turn else False,
         )
 
     def _rule_turn(self, turn: Turn, index: int) -> None:
         consulted = Consulted(self.ready)
+        returned, earlier = self.carried.get(turn.player, (0, None))
+        if earlier is not None:
+            consulted.also(earlier)
         before = turn.verdict
         case = self.case(turn.player, turn.statements, consulted, turn)
         try:
             verdict = self._read(turn, case)
         except Asks as asks:
-            self.rulings.append(self._needs(asks, index, turn.player, consulted))
+            self.ask(asks, index, turn.player, consulted)
             turn.verdict = None
             return
-        turn.verdict = verdict = self._within_bounds(case, verdict)
+        verdict = self._within_bounds(case, verdict)
+        if verdict.outcome is Outcome.FOLD:
+            verdict = verdict.with_back(returned)
+        turn.verdict = verdict
         if verdict.outcome in (Outcome.RETURNED_CALL_OR_FOLD, Outcome.STAYS_CALL_OR_RAISE) and verdict.options:
             turn.bound = verdict.options
         self.apply(turn.player, verdict)
@@ -195,12 +226,17 @@ class Play:
             return case.call()
         if verdict.outcome is Outcome.FOLD:
             return replace(verdict, stays=case.lying)
+        if len(case.statements) > 1 and verdict.outcome is Outcome.RETURNED_CALL_OR_FOLD:
+            return verdict
         if verdict.outcome in AGGRESSION and not {"raise", "bet", "complete"} & set(case.bound):
-            return case.call()
+            kept = Outcome.STAYS_CALL_OR_FOLD if case.lying else Outcome.RETURNED_CALL_OR_FOLD
+            return Verdict(kept, stays=case.lying, options=case.bound)
         return verdict
 
-    def _needs(self, asks: Asks, index: int, player: int, consulted: Consulted) -> Needs:
-        return Needs(index, player, asks.fact, asks.question, asks.choices, consulted.clauses(), consulted.fallbacks())
+    def ask(self, asks: Asks, index: int, player: int, consulted: Consulted) -> None:
+        """Answer a line with the question that it turns on."""
+        clauses, fallbacks = consulted.clauses(), consulted.fallbacks()
+        self.rulings.append(Needs(index, player, asks.fact, asks.question, asks.choices, clauses, fallbacks))
 
     def apply(self, player: int, verdict: Verdict) -> None:
         """Do in the hand what a verdict says."""
@@ -210,6 +246,7 @@ class Play:
                 if verdict.stays:
                     hand.leave_chips(player - 1, verdict.stays)
                 hand.fold()
+                self.folded.add(player)
             case Outcome.CHECK:
                 hand.check()
             case Outcome.CALL:
@@ -220,65 +257,115 @@ class Play:
                 return
         self.bound.pop(player, None)
         self.lying.pop(player, None)
+        self.carried.pop(player, None)
 
     # Out of turn.
 
     def _out_of_turn(self, player: int, index: int, statements: tuple[Statement, ...]) -> None:
         consulted = Consulted(self.ready)
+        said = statements[0].said if statements else None
+        if said is not None and is_condition(said.free):
+            self.conditions[player] = read_condition(said.free, index, facing(self.hand, player - 1).price)
+            verdict = announced(self.case(player, statements, consulted))
+            self.rulings.append(self.after.ruling(index, player, verdict, consulted))
+            return
         held = self.held.get(player)
         if held is None:
             held = self.held[player] = Held(player, facing(self.hand, player - 1).price)
+            held.premature = self._size_is_open() and said is not None and said.word == "call"
         held.statements += statements
         held.lines.append(index)
-        verdict = told_out_of_turn(self.case(player, held.statements, consulted), held)
+        if self.turn is not None and any(each.lifted for each in self.turn.statements):
+            self.turn.reacted = True
+        case = self.case(player, held.statements, consulted)
+        verdict = told_out_of_turn(case, held)
+        if not self.spot.knows("action changed") and not held.folds:
+            self._whether_changed(case, held, index)
+            return
         self.rulings.append(self.after.ruling(index, player, verdict, consulted))
+
+    def _whether_changed(self, case: Case, held: Held, index: int) -> None:
+        """Rule on an act out of turn where nobody saw what came in between: by the answer, or ask."""
+        answer = self.spot.facts.get("action changed")
+        changed = when_changed(case, held)
+        if answer == "yes":
+            verdict = changed
+        elif answer == "no":
+            verdict = resolve(case)
+        elif answer == UNKNOWN:
+            verdict = case.director(resolve(case), changed)
+        else:
+            asks = Asks("action changed", Message("floor.asks.changed", {"player": str(held.player)}), ("yes", "no"))
+            self.ask(asks, index, held.player, case.consulted)
+            return
+        self.rulings.append(self.after.ruling(index, held.player, verdict, case.consulted))
+
+    def _size_is_open(self) -> bool:
+        return self.turn is not None and self.turn.verdict is not None and self.turn.verdict.open
 
     def release_held(self) -> None:
         """Rule on what was done out of turn by players whose turn has come."""
-        while self.hand.phase is Phase.BET and self.hand.actor is not None and self.hand.actor + 1 in self.held:
-            if self.turn is not None and self.turn.verdict is not None and self.turn.verdict.open:
-                return
+        while self.hand.phase is Phase.BET and self.hand.actor is not None and not self._size_is_open():
             player = self.hand.actor + 1
+            if player in self.conditions:
+                self._condition(player, self.conditions.pop(player))
+            if player not in self.held:
+                return
             held = self.held.pop(player)
             consulted = Consulted(self.ready)
-            case = self.case(player, held.statements, consulted)
-            try:
-                verdict = overtaken(case, held)
-                if verdict is None:
-                    consulted.applies("out_of_turn_unchanged_binds")
-                    verdict = replace(resolve(case), infractions=held.infractions)
-            except Asks as asks:
-                self.rulings.append(self._needs(asks, held.lines[-1], player, consulted))
+            verdict = self._settled(held, consulted)
+            if verdict is None:
                 return
             self.turn = None
             self.apply(player, verdict)
-            if verdict.options is not None:
-                self.bound[player] = verdict.options
-            if verdict.stays and verdict.outcome is not Outcome.FOLD:
-                self.lying[player] = verdict.stays
+            self._keep(player, verdict, consulted)
             for line in dict.fromkeys(held.lines):
                 self.rulings.append(self.after.ruling(line, player, verdict, consulted))
 
+    def _settled(self, held: Held, consulted: Consulted) -> Verdict | None:
+        """What an act out of turn is when the turn has come; None where a question had to be asked."""
+        case = self.case(held.player, held.statements, consulted)
+        try:
+            verdict = overtaken(case, held)
+            if verdict is None:
+                consulted.applies("out_of_turn_unchanged_binds")
+                verdict = replace(resolve(case), infractions=held.infractions)
+        except Asks as asks:
+            self.ask(asks, held.lines[-1], held.player, consulted)
+            return None
+        return verdict
 
-def _player_of(act: Act) -> int | None:
-    done = statements_of(act, 0)
-    return done[0] if done else None
+    def _keep(self, player: int, verdict: Verdict, consulted: Consulted) -> None:
+        """Note what an act out of turn leaves behind for the player's own turn."""
+        if verdict.options is not None:
+            self.bound[player] = verdict.options
+        if verdict.outcome in (Outcome.FOLD, *TURN_OVER):
+            return
+        if verdict.stays:
+            self.lying[player] = verdict.stays
+        self.carried[player] = (verdict.returned, consulted)
 
+    def _condition(self, player: int, condition: Condition) -> None:
+        consulted = Consulted(self.ready)
+        verdict = at_his_turn(self.case(player, (), consulted), condition)
+        self.rulings.append(self.after.ruling(condition.line, player, verdict, consulted))
 
-def statements_of(act: Act, line: int) -> tuple[int, tuple[Statement, ...]] | None:
-    """The act as part of a player's betting turn; None if it is none. Motions of one act follow each other."""
-    at = line * 100
-    match act:
-        case acts.Says():
-            return act.player, (Statement(line, at, said=act),)
-        case acts.Taps():
-            return act.player, (Statement(line, at, said=TAP),)
-        case acts.Folds():
-            return act.player, (Statement(line, at, said=acts.Says(act.player, "fold")),)
-        case acts.Pushes():
-            return act.player, tuple(Statement(line, at + k, motion=each) for k, each in enumerate(act.motions))
-        case acts.Carries():
-            return act.player, (Statement(line, at, lifted=act.motion),)
-        case acts.Pulls():
-            return act.player, ()
-    return None
+    def bind_held(self) -> None:
+        """Rule on all that was done out of turn as binding, as if the player passed over had folded."""
+        at = len(self.hand.log)
+        self.hand.fold()
+        settled: list[tuple[Held, Verdict, Consulted]] = []
+        for held in sorted(self.held.values(), key=lambda each: each.lines):
+            consulted = Consulted(self.ready)
+            if self.hand.phase is not Phase.BET or self.hand.actor != held.player - 1:
+                break
+            verdict = self._settled(held, consulted)
+            if verdict is None:
+                break
+            settled.append((held, verdict, consulted))
+            self.apply(held.player, verdict)
+        while len(self.hand.log) > at:
+            self.hand.undo()
+        for held, verdict, consulted in settled:
+            for line in dict.fromkeys(held.lines):
+                self.rulings.append(self.after.ruling(line, held.player, verdict, consulted))

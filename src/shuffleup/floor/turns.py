@@ -5,15 +5,17 @@ Whose rules: TDA 40 and 56, Redtooth bets 1 and 12, TNPL H4, H12, H20, NPPL 60 a
 Not done: a betting line, where a house plays with one.
 """
 
+from dataclasses import replace
+
 from shuffleup.floor.acts import Motion, Says
-from shuffleup.floor.case import Asks, Case, Statement, Verdict
+from shuffleup.floor.case import AGGRESSION, Asks, Case, Statement, Verdict
 from shuffleup.floor.chips import silent_chips
 from shuffleup.floor.declared import check, declared, fold, tap
 from shuffleup.floor.outcomes import Outcome
 from shuffleup.message import Message
-from shuffleup.rulebooks.policies.declarations import WordAndChipsTogether, WordOrChipsFirst
+from shuffleup.rulebooks.policies.declarations import ContradictoryBet, WordAndChipsTogether, WordOrChipsFirst
 from shuffleup.rulebooks.policies.prior_bet_chips import PulledBackChip
-from shuffleup.rulebooks.policies.raises import ChipRelease, StringBetResult
+from shuffleup.rulebooks.policies.raises import ChipRelease, ReactionToForwardMotion, StringBetResult
 
 TAP = Says(0, "tap")
 """Stands for a tap on the table among a turn's statements."""
@@ -24,6 +26,9 @@ def resolve(case: Case) -> Verdict:
     statements = [each for each in case.statements if each.lifted is None]
     if len(statements) < len(case.statements):
         statements = _lifted(case, statements)
+    lifted = [each for each in case.statements if each.lifted is not None]
+    if lifted and statements and case.reacted:
+        return _reacted(case, lifted[0], statements)
     words = [each for each in statements if each.said is not None]
     motions = tuple(each.motion for each in statements if each.motion is not None)
     if not statements:
@@ -72,13 +77,24 @@ def _chips_first(case: Case, said: Says, motions: tuple[Motion, ...]) -> Verdict
     """Chips, then words: the chips are the bet, unless the book lets words prevail."""
     if said.word == "fold":
         return fold(case)
+    if said.word == "raise":
+        _ = case.policies.raises.two_motion_raise
     if case.policies.declarations.word_or_chips_first is WordOrChipsFirst.WORDS_PREVAIL:
         return spoken(case, said, motions)
-    return _silent(case, motions)
+    by_chips = _silent(case, motions)
+    if by_chips.outcome not in AGGRESSION or said is TAP or said.free:
+        return by_chips
+    by_words = spoken(replace(case, together=True), said, motions)
+    if (by_words.outcome, by_words.amount) == (by_chips.outcome, by_chips.amount) or by_words.open:
+        return by_chips
+    if case.policies.declarations.contradictory_bet is ContradictoryBet.DIRECTOR:
+        return case.director(by_chips, by_words)
+    return by_chips
 
 
 def _together(case: Case, said: Says, motions: tuple[Motion, ...]) -> Verdict:
     """Words and chips in one moment: clear words count, else the chips."""
+    case = replace(case, together=True)
     clear = not said.free and not (said.size and said.size.words)
     if case.policies.declarations.word_and_chips_together is WordAndChipsTogether.DIRECTOR:
         return case.director(spoken(case, said, motions), _silent(case, motions))
@@ -99,6 +115,15 @@ def _lifted(case: Case, statements: list[Statement]) -> list[Statement]:
         if answer != "yes":
             return statements
     return [lifted._replace(motion=lifted.lifted, lifted=None)]
+
+
+def _reacted(case: Case, lifted: Statement, statements: list[Statement]) -> Verdict:
+    """Somebody acted on chips that were only carried forward: they may be held to count."""
+    ruled = resolve(replace(case, statements=tuple(statements), reacted=False))
+    if case.policies.raises.reaction_to_forward_motion is ReactionToForwardMotion.NOT_BINDING:
+        return ruled
+    moved = Statement(lifted.line, lifted.moment, motion=lifted.lifted)
+    return case.director(ruled, resolve(replace(case, statements=(moved,), reacted=False)))
 
 
 def _only_lifted(case: Case) -> Verdict:

@@ -1,0 +1,77 @@
+"""Conditional statements: "if you bet, I raise", said before it is one's turn.
+
+Whose rules: TNPL H15, NPPL 76, HCPN 51, TDA 59.A, Redtooth bets 15; through `conditional`. Binding means: when the
+condition comes true, the announced act is done, with its minimum size. Only plain words are understood: an act of
+another, and "I" with an act of one's own.
+"""
+
+import re
+from dataclasses import dataclass
+
+from shuffleup.floor.case import Case, Json, Verdict
+from shuffleup.floor.offences import infraction
+from shuffleup.floor.outcomes import Offence, Outcome
+from shuffleup.rulebooks.policies.conditional import ConditionalStatement
+
+_BEGINS = re.compile(r"\s*(if|when|unless|once)\b", re.IGNORECASE)
+_PARTS = re.compile(r"\b(bet|rais|check|call|fold)\w*\b.*\bi\b.*?\b(bet|rais|check|call|fold|all[- ]in)", re.IGNORECASE)
+
+
+@dataclass(frozen=True, slots=True)
+class Condition:
+    """What was announced, and how the betting stood then."""
+
+    line: int
+    price: int
+    others: str
+    own: str
+
+
+def is_condition(words: str) -> bool:
+    """Whether free words announce something for a case that has not come yet."""
+    return _BEGINS.match(words) is not None
+
+
+def read_condition(words: str, line: int, price: int) -> Condition:
+    """Return what free words announce; empty verbs where they are not understood."""
+    found = _PARTS.search(words)
+    return Condition(line, price, *((found[1].lower(), found[2].lower()) if found else ("", "")))
+
+
+def offence(case: Case) -> tuple[Json, ...]:
+    """What saying it may cost."""
+    level = case.policies.conduct.offence_conditional
+    return infraction(case.consulted, Offence.CONDITIONAL, case.player, level)
+
+
+def announced(case: Case) -> Verdict:
+    """The statement itself, before anything has come of it."""
+    costs = offence(case)
+    if case.policies.conditional.conditional_statement is ConditionalStatement.NOT_BINDING:
+        return Verdict(Outcome.VOID, binding=False, infractions=costs)
+    told: tuple[Json, ...] = ({"binding": False}, {"binding": True})
+    return Verdict(Outcome.DIRECTOR, binding=False, choices=told, default=told[0], infractions=costs)
+
+
+def at_his_turn(case: Case, condition: Condition) -> Verdict:
+    """What becomes of it when it is the player's turn."""
+    costs = offence(case)
+    rule = case.policies.conditional.conditional_statement
+    risen = case.facing.price > condition.price
+    came = risen if condition.others in ("bet", "rais") else not risen
+    if rule is ConditionalStatement.NOT_BINDING or not came:
+        return Verdict(Outcome.VOID, binding=False, infractions=costs)
+    bound = {**_own(case, condition.own).as_choice(), "binding": True}
+    told: tuple[Json, ...] = (bound, {"binding": False})
+    return Verdict(Outcome.DIRECTOR, binding=False, choices=told, default=told[1], infractions=costs)
+
+
+def _own(case: Case, verb: str) -> Verdict:
+    match verb:
+        case "fold":
+            return Verdict(Outcome.FOLD)
+        case "call" | "check":
+            return case.call()
+        case "bet" | "rais":
+            return case.raise_to(case.facing.full)
+    return case.raise_to(case.facing.most)

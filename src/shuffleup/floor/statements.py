@@ -1,0 +1,34 @@
+"""Acts as parts of a betting turn: what was said and pushed, with its place in time.
+
+Whose rule: none; lines happen in order, acts of one line in one moment.
+"""
+
+from shuffleup.floor import acts
+from shuffleup.floor.case import Statement
+from shuffleup.floor.notation import Act
+from shuffleup.floor.turns import TAP
+
+
+def player_of(act: Act) -> int | None:
+    """The player whose betting turn the act is part of; None if it is no part of one."""
+    done = statements_of(act, 0)
+    return done[0] if done else None
+
+
+def statements_of(act: Act, line: int) -> tuple[int, tuple[Statement, ...]] | None:
+    """The act as part of a player's betting turn; None if it is none. Motions of one act follow each other."""
+    at = line * 100
+    match act:
+        case acts.Says():
+            return act.player, (Statement(line, at, said=act),)
+        case acts.Taps():
+            return act.player, (Statement(line, at, said=TAP),)
+        case acts.Folds():
+            return act.player, (Statement(line, at, said=acts.Says(act.player, "fold")),)
+        case acts.Pushes():
+            return act.player, tuple(Statement(line, at + k, motion=each) for k, each in enumerate(act.motions))
+        case acts.Carries():
+            return act.player, (Statement(line, at, lifted=act.motion),)
+        case acts.Pulls():
+            return act.player, ()
+    return None
