@@ -191,6 +191,7 @@ def test_the_shelf_lasts_and_goes_with_every_copy(where: str, tmp_path: Path) ->
 
 
 HEAD = '[book]\nid = "queens"\nname = "The Queen\'s Head"\nextends = "tnpl"\n'
+OWN = '[[clause]]\nid = "Q1"\ntitle = "Q"\ntopic = "clock"\nkind = "enforced"\nsays = "Q"\n'
 
 
 @pytest.mark.parametrize(
@@ -205,6 +206,8 @@ HEAD = '[book]\nid = "queens"\nname = "The Queen\'s Head"\nextends = "tnpl"\n'
         (HEAD + "[policies]\nclock_second = 3\n", "line 6: no policy is called 'clock_second'; the nearest"),
         (HEAD + "x" * 260_000, "too long"),
         ("", "there is no [book] table"),
+        (HEAD + '[[clause]]\nid = "sheet"\nrepealed = true\n', "tnpl has no clause sheet to repeal"),
+        (HEAD + OWN.replace("Q1", "sheet"), "a clause cannot be called 'sheet' here"),
     ],
     ids=lambda value: str(value)[-30:],
 )
@@ -221,8 +224,7 @@ def test_nothing_is_kept_that_cannot_be_read(text: str, says: str, tmp_path: Pat
 def test_nothing_goes_away_or_changes_that_another_book_rests_on(tmp_path: Path) -> None:
     with open_store(tmp_path / "house") as store:
         shelf = Shelf(store)
-        own = '[[clause]]\nid = "Q1"\ntitle = "Q"\ntopic = "clock"\nkind = "enforced"\nsays = "Q"\n'
-        shelf.put(HEAD + own, source="queens.toml")
+        shelf.put(HEAD + OWN, source="queens.toml")
         cites = '[policies]\nclock_seconds = { value = 30, clauses = ["Q1"] }\n'
         shelf.put(HEAD.replace('"queens"', '"cellar"').replace("tnpl", "queens") + cites, source="cellar.toml")
         with pytest.raises(BadInput, match="'cellar' rests on it"):
@@ -230,7 +232,7 @@ def test_nothing_goes_away_or_changes_that_another_book_rests_on(tmp_path: Path)
         with pytest.raises(Refused, match="'cellar' rests on this one"):
             shelf.put(HEAD, source="queens.toml", instead_of="queens")
         with pytest.raises(Refused, match="circle"):
-            shelf.put(HEAD.replace("tnpl", "cellar") + own, source="queens.toml", instead_of="queens")
+            shelf.put(HEAD.replace("tnpl", "cellar") + OWN, source="queens.toml", instead_of="queens")
         with pytest.raises(Refused, match="the id of a book stays"):
             shelf.put(HEAD.replace('"queens"', '"other"'), source="queens.toml", instead_of="queens")
         shelf.remove("cellar")

@@ -57,6 +57,7 @@ class House:
         self._sequencers: dict[str, Sequencer] = {}
         self._lock = RLock()
         self._nights: dict[str, Night] | None = None
+        self._rulebooks: dict[str, str] = {}
 
     def close(self) -> None:
         """Let go of the store."""
@@ -132,13 +133,16 @@ class House:
             return self.today()
 
     def nights_under(self, rulebook: str) -> list[Night]:
-        """The tournaments that were opened under a rulebook; reads the first line of each log."""
-        found = []
-        for night in self.nights():
-            opened = next(self.store.read(PREFIX + night.id, limit=1), None)
-            if opened is not None and json.loads(opened.data).get("plan", {}).get("rulebook") == rulebook:
-                found.append(night)
-        return found
+        """The tournaments that were opened under a rulebook."""
+        return [night for night in self.nights() if self._opened_under(night.id) == rulebook]
+
+    def _opened_under(self, tournament: str) -> str:
+        """The rulebook that the first line of a log names; it never changes."""
+        if tournament not in self._rulebooks:
+            opened = next(self.store.read(PREFIX + tournament, limit=1), None)
+            plan = json.loads(opened.data).get("plan", {}) if opened else {}
+            self._rulebooks[tournament] = plan.get("rulebook", "")
+        return self._rulebooks[tournament]
 
     def _changed(self, tournament: str, version: int) -> None:
         self._note_night(tournament)

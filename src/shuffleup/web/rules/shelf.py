@@ -35,7 +35,10 @@ LONGEST_LINE = 4_000
 
 LONGEST_ID = 40
 RESERVED = ("compare", "new", "file")
-"""Words of our addresses that cannot be ids."""
+"""Words of our addresses that cannot be ids of books."""
+
+RESERVED_CLAUSES = ("sheet", "notices")
+"""Words of our addresses that cannot be ids of clauses."""
 
 
 class NoSuchBook(BadInput):
@@ -147,6 +150,9 @@ class Shelf:
             return [BadInput("the id of a book stays what it is: nights and links name it", right=right, place=place)]
         if not instead_of and id_ in self.texts():
             return [BadInput(f"this house has a book {id_!r} already", right="another id, or replace it", place=place)]
+        own = [row["id"] for row in tomllib.loads(text).get("clause", ()) if row["id"] in RESERVED_CLAUSES]
+        if own:
+            return [BadInput(f"a clause cannot be called {own[0]!r} here", right="another id", place=Place(source))]
         overlaid = {**self.texts(), id_: text}
         found = []
         for other in self._resting_on(id_):
