@@ -65,7 +65,7 @@ class Windows:
     contexts: "list[BrowserContext]" = field(default_factory=list)
 
     def open(self, url: str = "", *, width: int = 1280, height: int = 860, **options: Any) -> "Page":
-        """A page in a new window, at `url`. The network may be taken away: what a browser says of that is no error."""
+        """A page in a new window, at `url`. The network may be taken away: what is said of that is no error."""
         context = self.browser.new_context(viewport={"width": width, "height": height}, **options)
         context.set_default_timeout(15_000)
         self.contexts.append(context)
@@ -77,7 +77,8 @@ class Windows:
         return page
 
     def _hear(self, page: "Page", message: "ConsoleMessage") -> None:
-        if message.type in ("error", "warning") and "net::ERR_" not in message.text:
+        of_the_network = "net::ERR_" in message.text or message.text.startswith(("htmx:afterRequest", "htmx:sendError"))
+        if message.type in ("error", "warning") and not of_the_network:
             self.complaints.append(f"{page.url}: {message.text}")
 
 

@@ -38,7 +38,7 @@ def event() -> Any:
     answer = journal.decide(command, Context(at=1_000, actor="director", command_id="c" * 16, seed=bytes(32)))
     assert isinstance(answer, Accepted)
     journal.append(Done("c" * 16, command, 1_000, "director", answer.events))
-    return Event("night", None, None, journal.state, 2_000)  # type: ignore[arg-type]
+    return Event("night", None, None, journal.state, 2_000)
 
 
 def posted(fields: dict[str, list[str]]) -> QueryDict:
