@@ -10,6 +10,7 @@ _HOMES: dict[str, str] = {
     "read_phh": "shuffleup.histories.phh",
     "replay": "shuffleup.histories.phh_play",
     "write_phh": "shuffleup.histories.phh_write",
+    "icm": "shuffleup.tournament.icm",
     "load_book": "shuffleup.rulebooks",
     "load_situation": "shuffleup.histories.situation",
     "rule": "shuffleup.floor.rule",

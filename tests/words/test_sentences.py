@@ -35,6 +35,7 @@ TEXTS: dict[str, Argument] = {
     "name": "Ann Price",
     "parts": "levels, prizes",
     "known": "club, pub",
+    "grade": "regional",
 }
 
 
@@ -84,7 +85,7 @@ def test_a_sentence_reads_well(id_: str) -> None:
     assert "{" not in spoken
     assert "  " not in spoken
     assert spoken == spoken.strip()
-    if re.match("refused|already|note|reason|question|plan|hand|people|entry_list|next", id_):
+    if re.match("refused|already|deal|note|reason|question|plan|hand|people|entry_list|next", id_):
         assert spoken[-1] in ".?"
         assert spoken[0].isupper() or spoken[0].isdigit() or spoken[0] == "“"
     assert ("Zoë O’Brien" in spoken) == ("player" in args or "players" in args)

@@ -15,6 +15,7 @@ COMMANDS: dict[str, str] = {
     "clauses": "clauses",
     "compare": "compare",
     "conformance": "conformance",
+    "deal": "deal",
     "replay": "replay",
     "rule": "rule",
     "backup": "backup",

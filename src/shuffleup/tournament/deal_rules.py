@@ -1,0 +1,237 @@
+"""What the book says to a deal: what it refuses, what it warns of, what has to be asked first, and when it binds.
+
+Read policies: prize_deals, deal_consent, deal_all_present, deal_official_present, deal_approval, deal_vote,
+deal_binds_when, deal_min_for_winner_percent, deal_cap, deal_by_chip_count, deal_may_sell_places, event_grades.
+
+What a book merely recommends (all the clauses behind it leave it to the director) is warned of and not refused; so is
+what no book speaks of, a player paid less than what is safe already or more than first prize. The share kept for the
+winner is for events above a league's ordinary nights. Any change of the terms is a new deal: nothing that was said to
+the old one counts for it.
+
+Not done: the clock during talks (deal_talks_clock_paused), the ballot itself, what a league does about collusion.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, fields
+
+from shuffleup.bad_input import BadInput
+from shuffleup.rulebooks import Book, Kind
+from shuffleup.rulebooks.policies import Policies
+from shuffleup.rulebooks.policies.deals import (
+    DealApproval,
+    DealBindsWhen,
+    DealByChipCount,
+    DealCap,
+    DealConsent,
+    DealsPolicies,
+    DealVote,
+)
+from shuffleup.tournament.answers import UNKNOWN, Argument, Choice, Message, Needs
+from shuffleup.tournament.deals import Deal, Method
+
+ORDINARY = ("pub", "league")
+"""Grades of a league's ordinary nights."""
+
+
+@dataclass(frozen=True, slots=True)
+class DealFacts:
+    """What the director sees and hears; None is not known. Counts are of the players left.
+
+    `accept` and `refuse` are votes, `confirmed` those who have accepted the exact terms aloud before the official.
+    `secret_vote`: was the vote secret. `leaves_out`: was anybody left kept out of it. `fixes_places`: is it about
+    places or points as well. Raises `BadInput` for a negative count.
+    """
+
+    accept: int | None = None
+    refuse: int | None = None
+    all_present: bool | None = None
+    official_present: bool | None = None
+    approved: bool | None = None
+    confirmed: int | None = None
+    secret_vote: bool | None = None
+    grade: str = ""
+    leaves_out: bool = False
+    fixes_places: bool = False
+
+    def __post_init__(self) -> None:
+        """Refuse counts below 0."""
+        for name in ("accept", "refuse", "confirmed"):
+            count = getattr(self, name)
+            if count is not None and count < 0:
+                raise BadInput(f"{name} is {count}", right="0 or more players")
+
+
+FACTS = tuple(fact.name for fact in fields(DealFacts))
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """One thing that the book has against a deal: a refusal, or a warning that the director may overrule.
+
+    `clauses` are the book's; `fallbacks` are policies on which it is silent and the common default decided.
+    """
+
+    message: Message
+    refuses: bool
+    clauses: tuple[str, ...] = ()
+    fallbacks: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class DealRuling:
+    """What the book says: findings, and the facts that are still to be asked.
+
+    `allowed` as far as known; with questions open it is not final. `binding` is None while that hangs on them.
+    """
+
+    findings: tuple[Finding, ...]
+    needs: tuple[Needs, ...]
+    binding: bool | None
+
+    @property
+    def allowed(self) -> bool:
+        """Whether nothing refuses the deal."""
+        return not any(finding.refuses for finding in self.findings)
+
+
+def judge_deal(deal: Deal, book: Book, facts: DealFacts | None = None) -> DealRuling:
+    """Hold a deal against a book. Raises `BadInput` for more voices than players."""
+    facts = facts or DealFacts()
+    players = len(deal.stakes.stacks)
+    if max((facts.accept or 0) + (facts.refuse or 0), facts.confirmed or 0) > players:
+        raise BadInput(f"there are more voices than players in this deal: {players} are left")
+    policies = Policies.from_values(book.resolve())
+    said = [*_terms(deal, book, policies, facts), *_procedure(players, book, policies.deals, facts)]
+    findings = tuple(each for each in said if isinstance(each, Finding))
+    needs = tuple(each for each in said if isinstance(each, Needs))
+    if any(finding.refuses for finding in findings):
+        needs = ()  # nothing that could be answered would help
+    return DealRuling(findings, needs, _binding(players, policies.deals, facts, findings, needs))
+
+
+def _terms(deal: Deal, book: Book, policies: Policies, facts: DealFacts) -> Iterator[Finding | Needs]:
+    """What the book says to the terms themselves."""
+    deals = policies.deals
+    stakes = deal.stakes
+    if not deals.prize_deals:
+        yield _finding(book, True, "none_allowed", ("prize_deals",))
+    if sum(deal.amounts) + deal.saved != stakes.pool:
+        yield _finding(book, True, "does_not_add_up", ())
+    if facts.fixes_places and not deals.deal_may_sell_places:
+        yield _finding(book, True, "sells_places", ("deal_may_sell_places",))
+    if deal.saved * 100 < deals.deal_min_for_winner_percent * stakes.pool:
+        yield from _winners_share(book, policies, facts)
+    yield from _above(deal, book, deals)
+    below = tuple(who for who, paid in zip(stakes.players, deal.amounts, strict=True) if paid < stakes.locked)
+    if below:
+        yield _finding(book, False, "below_locked", (), players=below)
+    if deals.deal_by_chip_count is DealByChipCount.DISCOURAGED and deal.method is Method.CHIPS:
+        yield _finding(book, False, "by_chip_count", ("deal_by_chip_count",))
+
+
+def _winners_share(book: Book, policies: Policies, facts: DealFacts) -> Iterator[Finding | Needs]:
+    """Too little is kept for the winner, if this is an event for which the book asks it."""
+    grades = tuple(grade.value for grade in policies.authority.event_grades)
+    ordinary = [grade for grade in grades if grade in ORDINARY]
+    if len(grades) > len(ordinary) > 0 and facts.grade not in grades:
+        choices = [Choice(grade, Message("choice.grade", {"grade": grade})) for grade in grades]
+        yield Needs("grade", Message("question.deal_grade"), (*choices, _DONT_KNOW))
+    elif facts.grade not in ordinary:
+        percent = policies.deals.deal_min_for_winner_percent
+        rule = "deal_min_for_winner_percent"
+        yield _finding(book, _is_gate(book, rule), "winner_too_little", (rule,), percent=percent)
+
+
+def _procedure(players: int, book: Book, deals: DealsPolicies, facts: DealFacts) -> Iterator[Finding | Needs]:
+    """What the book says to how the deal is made."""
+    if facts.leaves_out:
+        yield _finding(book, True, "leaves_out", ("deal_consent",))
+    if deals.deal_official_present:
+        if facts.official_present is None:
+            yield Needs("official_present", Message("question.deal_official"), _YES_OR_NO)
+        elif not facts.official_present:
+            yield _finding(book, True, "no_official", ("deal_official_present",))
+    if deals.deal_all_present:
+        if facts.all_present is None:
+            yield Needs("all_present", Message("question.deal_present", {"count": players}), _YES_OR_NO)
+        elif not facts.all_present:
+            yield _finding(book, True, "somebody_absent", ("deal_all_present",))
+    yield from _votes(players, book, deals, facts)
+    if deals.deal_approval is DealApproval.SUPERVISOR:
+        if facts.approved is None:
+            yield Needs("approved", Message("question.deal_approved"), _YES_OR_NO)
+        elif not facts.approved:
+            yield _finding(book, True, "not_approved", ("deal_approval",))
+
+
+def _votes(players: int, book: Book, deals: DealsPolicies, facts: DealFacts) -> Iterator[Finding | Needs]:
+    """Who has said yes, and how."""
+    agreed = _agreed(players, deals, facts)
+    if agreed is None:
+        yield Needs("accept", Message("question.deal_accept", {"count": players}), (_DONT_KNOW,))
+    elif not agreed and deals.deal_consent is DealConsent.UNANIMOUS:
+        yield _finding(book, True, "not_unanimous", ("deal_consent",))
+    elif not agreed:
+        yield _finding(book, True, "no_majority", ("deal_consent",))
+    if deals.deal_vote is DealVote.ALOUD:
+        if facts.confirmed is None:
+            yield Needs("confirmed", Message("question.deal_confirmed", {"count": players}), (_DONT_KNOW,))
+        elif facts.confirmed < players:
+            yield _finding(book, True, "not_confirmed", ("deal_vote",), count=players - facts.confirmed)
+    elif facts.secret_vote is False:
+        yield _finding(book, _is_gate(book, "deal_vote"), "vote_not_secret", ("deal_vote",))
+
+
+def _agreed(players: int, deals: DealsPolicies, facts: DealFacts) -> bool | None:
+    """Whether as many agree as must; None while some who matter have not been heard."""
+    needed = players if deals.deal_consent is DealConsent.UNANIMOUS else players // 2 + 1
+    if facts.accept is not None and facts.accept >= needed:
+        return True
+    if facts.refuse is not None and players - facts.refuse < needed:
+        return False
+    return None
+
+
+def _binding(
+    players: int, deals: DealsPolicies, facts: DealFacts, findings: tuple[Finding, ...], needs: tuple[Needs, ...]
+) -> bool | None:
+    """Whether the deal binds now."""
+    if any(finding.refuses for finding in findings):
+        return False
+    if deals.deal_binds_when is DealBindsWhen.AGREED:
+        return _agreed(players, deals, facts)
+    return None if needs else True
+
+
+def _above(deal: Deal, book: Book, deals: DealsPolicies) -> Iterator[Finding]:
+    """Who is paid more than the winner, in the book's sense; in any book, more than first prize is worth a warning."""
+    least_of_a_winner = min(deal.amounts) + deal.saved
+    first = deal.stakes.prizes[0]
+    rule = "deal_cap"
+    if deals.deal_cap is DealCap.WINNER_TOTAL and max(deal.amounts) > least_of_a_winner:
+        players = _paid_above(deal, least_of_a_winner)
+        yield _finding(book, _is_gate(book, rule), "above_winner", (rule,), players=players)
+    elif max(deal.amounts) > first:
+        capped = deals.deal_cap is DealCap.SCHEDULED_FIRST_PRIZE
+        cited = (rule,) if capped else ()
+        yield _finding(book, capped and _is_gate(book, rule), "above_first", cited, players=_paid_above(deal, first))
+
+
+def _is_gate(book: Book, policy: str) -> bool:
+    """Whether the book demands it, rather than recommending it: some clause behind it is more than discretion."""
+    clauses = [book.clause(each) for each in book.policy(policy).clauses if book.has_clause(each)]
+    return any(clause.kind is not Kind.DISCRETION for clause in clauses) or not clauses
+
+
+def _paid_above(deal: Deal, most: int) -> tuple[str, ...]:
+    return tuple(who for who, paid in zip(deal.stakes.players, deal.amounts, strict=True) if paid > most)
+
+
+def _finding(book: Book, refuses: bool, what: str, policies: tuple[str, ...], **args: Argument) -> Finding:
+    """A finding under the clauses of these policies; its sentence is the one called `what` among the deal's."""
+    cited = book.cite(policies)
+    return Finding(Message(f"deal.{what}", args), refuses, cited.clauses, cited.fallbacks)
+
+
+_DONT_KNOW = Choice(UNKNOWN, Message("choice.unknown"))
+_YES_OR_NO = (Choice("yes", Message("choice.yes")), Choice("no", Message("choice.no")), _DONT_KNOW)
