@@ -96,6 +96,15 @@ def test_what_is_no_case_is_refused_with_its_file(wrong: str, right: str, says: 
         ('command = { kind = "halt" }', "", "nothing can be asked"),
         ('{ kind = "halt" }', '{ kind = "bust", groups = [["Z"]] }', "nobody is called 'Z'"),
         ('["F", "G"]', '["F", "F"]', "'F' sits twice"),
+        ("minute = 5", 'minute = "5"', "minute cannot be '5'"),
+        ("number = 1", "numbr = 1", "'numbr' is no fact of a table"),
+        ("number = 1, ", "", "a table lacks its number"),
+        ('["F", "G"]', '"FG"', "seats cannot be 'FG'"),
+        ("minute = 5", 'minute = 5\nlevels = [20, "brake 10"]', "levels cannot be"),
+        ('kind = "halt"', 'kind = "enter"', "the command enter lacks its players"),
+        ('kind = "halt"', 'kind = "seat", player = "A", seat = "two"', 'a seat such as "2-5"'),
+        ('kind = "halt"', 'kid = "halt"', "'kid' is no fact of a command"),
+        ("minute = 5", "minute = 5\nplayer = [{ absent = true }]", "a player lacks its name"),
     ],
 )
 def test_what_cannot_be_asked_is_refused(wrong: str, right: str, says: str) -> None:

@@ -51,7 +51,10 @@ def test_the_page_names_topics_survivors_and_what_nobody_reads() -> None:
     assert "## Flips that no case notices" in text
     assert "## Policies that no code reads" in text
     for survivor in conformance_table()["survivors"]:
-        assert f"- {survivor}" in text
+        about, _, change = survivor.partition(": ")
+        book, policy = about.split()
+        (line,) = (line for line in text.splitlines() if line.startswith(f"- `{policy}` "))
+        assert f"{book} {change}" in line
 
 
 def test_mutation_of_nothing_writes_nothing_new(tmp_path, monkeypatch) -> None:

@@ -43,6 +43,8 @@ def ask(night: Night, facts: Facts) -> Line:
     kind = str(facts.get("kind", ""))
     if kind not in KINDS:
         raise night.case.wrong(f"no command is of kind {kind!r}", f"one of {', '.join(KINDS)}")
+    if lacking := [name for name in NEEDED.get(kind, ()) if name not in facts]:
+        raise night.case.wrong(f"the command {kind} lacks its {lacking[0]}", f"{lacking[0]} = ..")
     return KINDS[kind](night, facts)
 
 
@@ -228,3 +230,13 @@ KINDS: Mapping[str, Callable[[Night, Facts], Line]] = {
     "bust": _bust,
 }
 """Kind of command -> what asks it."""
+
+NEEDED: Mapping[str, tuple[str, ...]] = {
+    "enter": ("players",),
+    "check_in": ("player",),
+    "seat": ("player",),
+    "withdraw": ("player",),
+    "re_enter": ("player",),
+    "bust": ("groups",),
+}
+"""Facts that a kind of command cannot do without."""

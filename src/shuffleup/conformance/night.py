@@ -11,6 +11,7 @@ from hashlib import sha256
 from typing import Any
 
 from shuffleup.conformance.cases import Case
+from shuffleup.conformance.facts import check_night
 from shuffleup.conformance.watch import WatchedBook
 from shuffleup.tournament import commands
 from shuffleup.tournament.answers import Accepted, Context
@@ -28,20 +29,6 @@ MINUTE = 60_000
 
 SEEDS = 48
 """Draws made where a case tells all seats that may come up: enough that one of six is missed once in six thousand."""
-
-PLAN_FACTS = (
-    "grade",
-    "seats_per_table",
-    "starting_stack",
-    "late_entry_until",
-    "re_entry",
-    "break_order",
-    "levels",
-)
-"""What the plan of the night says."""
-
-FACTS = frozenset({*PLAN_FACTS, "minute", "table", "player", "out", "command"})
-"""All that a case may tell of a night."""
 
 
 def seat_of(text: str) -> Seat:
@@ -64,9 +51,7 @@ class Night:
         self.journal = Journal()
         self.at = OPENED_AT
         self._box: dict[str, str] = {}
-        self._entries: dict[str, str] = {}
-        if strange := sorted(set(self.facts) - FACTS):
-            raise case.wrong(f"{strange[0]!r} is no fact of a night", f"one of {', '.join(sorted(FACTS))}")
+        check_night(case)
         self._set_up()
 
     @property

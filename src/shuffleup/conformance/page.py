@@ -7,7 +7,7 @@ some module has begun to read a policy.
 import hashlib
 import json
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -126,11 +126,22 @@ def page() -> str:
         proved = [row["clause"] for row in book["rows"] if row["state"] == "proved"]
         lines += ["", f"Proved: {', '.join(proved) or 'none'}."]
     lines += ["", "## Flips that no case notices", ""]
-    lines += [f"- {line}" for line in data["survivors"]] or ["None."]
+    lines += list(_by_policy(data["survivors"])) or ["None."]
     lines += ["", "Not measured again since their cases or code changed: " + _listed(data["not_measured_again"])]
     lines += ["", "## Policies that no case reads", "", _listed(data["read_by_no_case"])]
     lines += ["", f"## Policies that no code reads: {len(data['unread'])} of {len(load_policies())}", ""]
     return "\n".join([*lines, _listed(data["unread"]), ""])
+
+
+def _by_policy(survivors: Iterable[str]) -> Iterator[str]:
+    """The flips of each policy in a line: by the book that states the value, from what to what."""
+    found: dict[str, list[str]] = {}
+    for survivor in survivors:
+        about, _, change = survivor.partition(": ")
+        book, _, policy = about.partition(" ")
+        found.setdefault(policy, []).append(f"{book} {change}")
+    for policy, changes in found.items():
+        yield f"- `{policy}` ({len(changes)}): {'; '.join(changes)}"
 
 
 def _listed(names: Iterable[str]) -> str:

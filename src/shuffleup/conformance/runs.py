@@ -11,6 +11,7 @@ from typing import Any
 from shuffleup.bad_input import BadInput
 from shuffleup.conformance import asks, hands
 from shuffleup.conformance.cases import Case, Row
+from shuffleup.conformance.facts import told
 from shuffleup.conformance.families import SITUATION, family_differences, ruled
 from shuffleup.conformance.night import Night
 from shuffleup.conformance.watch import changed, watched, watched_law
@@ -75,8 +76,7 @@ def judged(case: Case, book: str, came: Sequence[Row], read: frozenset[str] = fr
 
 
 def _asked(night: Night) -> Iterator[Row]:
-    told = night.facts["command"]
-    for facts in told if isinstance(told, list) else (told,):
+    for facts in told(night.case):
         yield asks.ask(night, facts)
 
 
