@@ -66,10 +66,10 @@ class JoinedHand(Hand):
             lay_pots(h, joined.pots)
         self._gone = sum(1 << card for card in joined.board if card != UNKNOWN)
         self._cards(h, joined)
+        h.due[: h.n] = [0] * h.n
+        h.due_n = 0
         if joined.street > 0:
             self._to_street(h, joined)
-        else:
-            h.due[: h.n] = [0] * h.n
         self._go_on()
 
     def _cards(self, h: HandRecord, joined: Joined) -> None:
@@ -86,13 +86,12 @@ class JoinedHand(Hand):
 
     def _to_street(self, h: HandRecord, joined: Joined) -> None:
         h.street = min(joined.street, self._g.streets) - 1
-        h.price = h.top = 0
+        h.price = h.top = h.opener = 0
         h.all_in = int(h.able_n <= 1)
         h.board_n = len(joined.board)
         h.board[: h.board_n] = joined.board
         if joined.street >= self._g.streets:
             h.phase, h.board_due = SHOW, 0
-            h.due[: h.n] = [0] * h.n
             h.actor = first_to_show(h, self.law)
             return
         begin_street(h, self._g)
