@@ -12,7 +12,13 @@ from shuffleup.floor.rule import rule_all
 from shuffleup.histories.situation import Situation, load_situation
 from shuffleup.rulebooks import load_book
 
-FAMILIES = ("floor_words_and_chips", "floor_one_chip_many_chips", "floor_whose_turn")
+FAMILIES = (
+    "floor_edges",
+    "floor_how_much",
+    "floor_one_chip_many_chips",
+    "floor_whose_turn",
+    "floor_words_and_chips",
+)
 """The families that are complete."""
 
 

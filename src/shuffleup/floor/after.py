@@ -4,6 +4,7 @@ Whose rules: the hand's kernels say who acts and how much; `substantial_action` 
 not cited, since no ruling turns on them.
 """
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
@@ -23,6 +24,15 @@ if TYPE_CHECKING:
     from shuffleup.floor.play import Play
 
 _CHIPS = (done.Called, done.Bet, done.Raised, done.Completed, done.BroughtIn)
+
+
+def _acts(log: Sequence[done.Act]) -> list[tuple[int, str]]:
+    """Players with what they did: chips, a check or a fold."""
+    return [
+        (act.seat + 1, CHECK if isinstance(act, done.Checked) else FOLD if isinstance(act, done.Folded) else CHIPS)
+        for act in log
+        if isinstance(act, (*_CHIPS, done.Checked, done.Folded))
+    ]
 
 
 class After:
@@ -136,12 +146,16 @@ class After:
         hand = self._play.hand
         if hand.street != hand.variant.streets[0].name:
             return True
-        acted = [
-            (act.seat + 1, CHECK if isinstance(act, done.Checked) else FOLD if isinstance(act, done.Folded) else CHIPS)
-            for act in hand.standing()
-            if isinstance(act, (*_CHIPS, done.Checked, done.Folded))
-        ]
+        acted = _acts(hand.standing())
         return is_substantial(self._play.ready.policies, acted)
+
+    def acts_since(self, log_at: int) -> list[tuple[int, str]]:
+        """Players with what they have done since the log had so many entries."""
+        return _acts(self._play.hand.log[log_at:])
+
+    def dealt_since(self, log_at: int) -> bool:
+        """Whether board cards or a street's cards have come since."""
+        return any(isinstance(act, done.BoardDealt | done.HoleDealt) for act in self._play.hand.log[log_at:])
 
     def spot(self) -> Ruling:
         """The line that tells the spot after all acts."""
@@ -153,7 +167,11 @@ class After:
             more["uncalled"] = {f"p{back_to + 1}": back}
         if hand.phase is Phase.SHOW and hand.actor is not None:
             more["first_to_show"] = hand.actor + 1
-        told = self.ruling(None, None, Verdict(Outcome.NONE, more=more), Consulted(self._play.ready))
+        consulted = self._play.eliminated_by or Consulted(self._play.ready)
+        if hand.is_over and (out := [seat + 1 for seat, stack in enumerate(hand.stacks) if stack == 0]):
+            consulted.applies("out_without_chips")
+            more["eliminated"] = out
+        told = self.ruling(None, None, Verdict(Outcome.NONE, more=more), consulted)
         return replace(told, say=_next(told))
 
 

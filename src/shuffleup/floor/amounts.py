@@ -6,12 +6,13 @@ may be, is the kernels' (`hand.betting`). Not done: several undercalls in a row,
 """
 
 from shuffleup.floor.acts import Motion
-from shuffleup.floor.case import Case, Json, Verdict
+from shuffleup.floor.case import Asks, Case, Json, Verdict
 from shuffleup.floor.offences import infraction
 from shuffleup.floor.outcomes import Offence, Outcome
+from shuffleup.message import Message
 from shuffleup.rulebooks.policies.accepted_action import BetMisunderstood
 from shuffleup.rulebooks.policies.raises import BelowThreshold, DeclaredRaiseTooSmall, RaiseThresholdBase
-from shuffleup.rulebooks.policies.undercalls import TinyChip, Undercall, UndercallOptions
+from shuffleup.rulebooks.policies.undercalls import TinyChip, Undercall, UndercallOptions, UndercallSeries
 
 
 def half_standard(case: Case, total: int, pushed: int | None) -> Verdict:
@@ -62,7 +63,7 @@ def declared_raise(case: Case, total: int, pushed: int | None) -> Verdict:
             return case.call(pushed)
         return half_standard(case, total, pushed)
     _ = case.policies.raises.min_raise_increment
-    return case.raise_to(case.facing.full, pushed)
+    return case.raise_to(case.facing.full, pushed, said_total=total if total > case.facing.price else None)
 
 
 def undercall(case: Case, pushed: int, motion: Motion | None) -> Verdict:
@@ -70,7 +71,7 @@ def undercall(case: Case, pushed: int, motion: Motion | None) -> Verdict:
     policies = case.policies.undercalls
     tiny = motion is not None and _is_tiny(case, pushed)
     offence = _offence(case) if tiny else ()
-    full = case.call(pushed, infractions=offence)
+    full = case.call(pushed, infractions=offence, undercall=True)
     if tiny and policies.tiny_chip is TinyChip.FULL_CALL:
         return full
     if not (tiny and policies.tiny_chip is TinyChip.DIRECTOR):
@@ -78,6 +79,12 @@ def undercall(case: Case, pushed: int, motion: Motion | None) -> Verdict:
             return full
         if policies.undercall is Undercall.COMPLETE_OR_FORFEIT:
             return _complete_or_forfeit(case, pushed)
+        fact = "players in the hand"
+        if not case.spot.knows(fact) and fact not in case.spot.facts:
+            raise Asks(fact, Message("floor.asks.players_in_hand"), ())
+        if case.after_undercall and policies.undercall_series is UndercallSeries.BACK_TO_FIRST:
+            lost = Verdict(Outcome.FOLD, stays=pushed)
+            return case.director(case.call(pushed), lost, infractions=offence, undercall=True)
         if case.left == 2:
             return full
         case.consulted.applies("opening_bet")
@@ -87,7 +94,7 @@ def undercall(case: Case, pushed: int, motion: Motion | None) -> Verdict:
     choices = [case.call(pushed)] if UndercallOptions.FULL_CALL in options else []
     if UndercallOptions.FORFEIT_AND_FOLD in options:
         choices.append(Verdict(Outcome.FOLD, stays=pushed))
-    return case.director(*choices, infractions=offence)
+    return case.director(*choices, infractions=offence, undercall=True)
 
 
 def _is_tiny(case: Case, pushed: int) -> bool:

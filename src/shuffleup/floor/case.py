@@ -49,6 +49,12 @@ class Verdict:
     remedies: tuple[Json, ...] = ()
     infractions: tuple[Json, ...] = ()
     more: Json = field(default_factory=dict)
+    said_total: int | None = None
+    """The sum that was said where it was too small and has been lifted."""
+    undercall: bool = False
+    """Whether it puts an undercall right."""
+    once_acted_on: tuple[Json, ...] = ()
+    """The choices that are left once somebody has acted on it."""
 
     @property
     def open(self) -> bool:
@@ -119,6 +125,10 @@ class Case:
     """Chips that lie out from an act out of turn and stay there."""
     bound: tuple[str, ...] | None = None
     """What an earlier ruling left him to choose from."""
+    told: int | None = None
+    """A sum that the dealer has told of the bet that he faces."""
+    after_undercall: bool = False
+    """Whether the player before him has just been ruled to have undercalled."""
     reacted: bool = False
     """Whether somebody has acted on chips that he only carried forward."""
     together: bool = False
@@ -211,16 +221,33 @@ class Case:
     def raise_to(self, total: int, pushed: int | None = None, **more: Any) -> Verdict:
         """A bet or raise to `total`, brought within the bounds of the game; a call where no raise is open."""
         if not self.may_raise:
+            self._ask_players_left()
             self.consulted.applies("in_turn_binds")
             return self.call(pushed, **more)
         self.cite_least()
+        if self.facing.least < self.facing.full and not self._limit:
+            _ = self.policies.reopening.reopen_short_all_ins
         to = max(self.facing.least, min(total, self.facing.most))
         return self._with_chips(Verdict(self.raising, to, **more), to - self.facing.front, pushed)
+
+    @property
+    def _limit(self) -> bool:
+        return self.hand.variant.betting is Betting.FIXED_LIMIT
+
+    def _ask_players_left(self) -> None:
+        """The cap of limit play is lifted late in the tournament; ask how late it is if nobody knows."""
+        fact = "players left"
+        if self._limit and not self.spot.knows(fact) and fact not in self.spot.facts:
+            _ = self.policies.limit.limit_cap_lifted_at
+            raise Asks(fact, Message("floor.asks.players_left"), ())
 
     def open_raise(self, **more: Any) -> Verdict:
         """Bound to bet or raise, amount to come."""
         if not self.may_raise:
+            self._ask_players_left()
             return self.call(**more)
+        if self._limit:
+            return self.raise_to(self.facing.full, **more)
         self.cite_least()
         word = self.raising.value
         return Verdict(self.raising, None, options=(word,), **more)

@@ -10,6 +10,7 @@ from dataclasses import replace
 from shuffleup.floor.acts import Motion
 from shuffleup.floor.amounts import half_standard, undercall
 from shuffleup.floor.case import Asks, Case, Verdict
+from shuffleup.floor.counts import misled
 from shuffleup.floor.offences import infraction
 from shuffleup.floor.outcomes import Offence, Outcome
 from shuffleup.floor.ruling import UNKNOWN
@@ -40,6 +41,9 @@ def _one_motion(case: Case, motion: Motion) -> Verdict:
     if not case.faces_bet:
         return _nothing_to_call(case, motion, pushed)
     missing = case.facing.missing
+    released = misled(case, case.told, pushed) if case.told is not None else None
+    if released is not None:
+        return released
     if pushed < missing and pushed < case.facing.stack:
         return undercall(case, pushed, motion)
     if pushed <= missing:

@@ -9,6 +9,7 @@ from shuffleup.floor.acts import Motion, Says, Size, spoken_number
 from shuffleup.floor.amounts import declared_raise, half_standard, undercall
 from shuffleup.floor.case import Asks, Case, Verdict
 from shuffleup.floor.conditions import announced, is_condition
+from shuffleup.floor.counts import misled, missed_raise
 from shuffleup.floor.offences import infraction
 from shuffleup.floor.outcomes import Offence, Outcome
 from shuffleup.games.variant import Betting
@@ -86,6 +87,12 @@ def _call(case: Case, motions: tuple[Motion, ...]) -> Verdict:
         if case.policies.declarations.call_facing_no_bet is CallFacingNoBet.CHECK:
             return case.check(pushed)
         return Verdict(Outcome.VOID, binding=False, returned=pushed or 0)
+    released = misled(case, case.told, pushed) if case.told is not None else None
+    short = pushed is not None and pushed < min(case.facing.missing, case.facing.stack)
+    if released is None and pushed is not None and short and not case.opening_bet:
+        released = missed_raise(case, pushed)
+    if released is not None:
+        return released
     case.consulted.applies("in_turn_binds")
     case.consulted.applies("standard_calls")
     return _against_chips(case, case.call(pushed), motions)
@@ -110,8 +117,7 @@ def _pot(case: Case, motions: tuple[Motion, ...]) -> Verdict:
     pushed = _sum(motions)
     if case.hand.variant.betting is Betting.POT_LIMIT:
         _ = case.policies.declarations.official_words
-        if case.hand.street == case.hand.variant.streets[0].name:
-            _ = case.policies.pot_limit.pot_cap_short_blinds
+        _ = case.policies.pot_limit.pot_cap_short_blinds
         return case.raise_to(case.facing.most, pushed)
     level = case.policies.conduct.offence_pot_word
     offence = infraction(case.consulted, Offence.POT_WORD, case.player, level)
@@ -159,6 +165,8 @@ def _sized(case: Case, word: str, size: Size | None, motions: tuple[Motion, ...]
     case.consulted.applies("in_turn_binds")
     if word == "bet" and case.faces_bet and size is not None and size.amount is not None:
         return _bare(case, size, motions)
+    if word == "complete":
+        _ = case.policies.declarations.official_words
     raises_nothing = word in ("raise", "complete") and case.facing.price == 0
     if raises_nothing and case.policies.declarations.raise_facing_no_bet is RaiseFacingNoBet.VOID:
         return Verdict(Outcome.VOID, binding=False, returned=pushed or 0)

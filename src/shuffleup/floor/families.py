@@ -11,9 +11,12 @@ from typing import TYPE_CHECKING, Any
 from shuffleup.floor import acts
 from shuffleup.floor.case import Asks, Verdict
 from shuffleup.floor.consulted import Consulted
+from shuffleup.floor.counts import counted, revealed, stated
+from shuffleup.floor.dealer_acts import States, Turns
 from shuffleup.floor.notation import Act
 from shuffleup.floor.outcomes import Outcome
 from shuffleup.floor.skipped import speaks_up
+from shuffleup.hand.core import Phase
 
 if TYPE_CHECKING:
     from shuffleup.floor.play import Play
@@ -25,9 +28,30 @@ def _pause(play: "Play", act: acts.Pauses, _: Consulted) -> Verdict:
     return Verdict(Outcome.NONE)
 
 
+def _dealt(play: "Play", act: Turns, consulted: Consulted) -> Verdict:
+    """Board cards dealt as they should be; anything else is the director's."""
+    if play.hand.phase is Phase.DEAL and not act.early and play.hand.can_deal_board(act.cards):
+        play.hand.deal_board(act.cards)
+        return Verdict(Outcome.NONE)
+    consulted.applies("fairness_override")
+    return Verdict(Outcome.DIRECTOR, binding=False)
+
+
+def _wanted(play: "Play", act: acts.Wants, consulted: Consulted) -> Verdict:
+    """A request; those that are no count are the director's so far."""
+    if act.what == "count":
+        return counted(play, act, consulted)
+    consulted.applies("fairness_override")
+    return Verdict(Outcome.DIRECTOR, binding=False)
+
+
 FAMILIES: dict[type, Callable[["Play", Any, Consulted], Verdict]] = {
     acts.SpeaksUp: speaks_up,
     acts.Pauses: _pause,
+    acts.Reveals: revealed,
+    acts.Wants: _wanted,
+    States: stated,
+    Turns: _dealt,
 }
 """Kind of act -> the function that rules on it."""
 

@@ -14,15 +14,19 @@ from shuffleup.floor.after import After
 from shuffleup.floor.case import AGGRESSION, TURN_OVER, Asks, Case, Statement, Verdict
 from shuffleup.floor.conditions import Condition, announced, at_his_turn, is_condition, read_condition
 from shuffleup.floor.consulted import Consulted, Resolved
+from shuffleup.floor.corrections import Doubt, Known, settle_doubts
+from shuffleup.floor.dealer_acts import States
 from shuffleup.floor.notation import Act, Line
 from shuffleup.floor.out_of_turn import Held, overtaken, told_out_of_turn, when_changed
 from shuffleup.floor.outcomes import Outcome
 from shuffleup.floor.ruling import UNKNOWN, Needs, Ruling
-from shuffleup.floor.spot import Spot
+from shuffleup.floor.spot import NOT_KNOWN, Spot
 from shuffleup.floor.statements import player_of, statements_of
 from shuffleup.floor.turns import pulled_back, resolve
+from shuffleup.games.variant import Betting
 from shuffleup.hand.core import Phase
 from shuffleup.hand.facing import facing, has_acted, raised_on_street
+from shuffleup.hand.refusals import Why
 from shuffleup.message import Message
 
 
@@ -41,13 +45,27 @@ class Turn:
     reacted: bool = False
 
 
+def _says_pot(turn: Turn) -> bool:
+    said = [each.said for each in turn.statements if each.said is not None]
+    return bool(said) and (said[0].word == "pot" or (said[0].size is not None and said[0].size.pot))
+
+
 class Play:
     """One situation under one book. `rulings` grows line by line."""
 
-    def __init__(self, spot: Spot, ready: Resolved) -> None:
-        self.spot = spot
+    def __init__(self, spot: Spot, ready: Resolved, known: Known | None = None) -> None:
+        self.known = known or Known()
+        self.spot = self.known.in_spot(spot)
         self.ready = ready
-        self.hand = spot.start(ready.law)
+        self.hand = self.spot.start(ready.law)
+        self.stated: States | None = None
+        self.doubts: list[Doubt] = []
+        self.all_in_for: dict[int, int] = {}
+        self.called_since: dict[int, set[int]] = {}
+        self.wanted_found: dict[int, int] = {}
+        self.found = dict(self.known.found)
+        self.eliminated_by: Consulted | None = None
+        self.after_undercall = False
         self.rulings: list[Ruling | Needs] = []
         self.held: dict[int, Held] = {}
         self.turn: Turn | None = None
@@ -143,6 +161,7 @@ class Play:
         turn = self.turn
         if turn is None or turn.verdict is None:
             return
+        self.after_undercall = turn.verdict.undercall
         if turn.verdict.outcome is Outcome.DIRECTOR and turn.verdict.default:
             self._as_proposed(turn)
         elif turn.verdict.outcome in TURN_OVER and not turn.verdict.open:
@@ -152,6 +171,12 @@ class Play:
         """Play has gone on: until the director rules, his default choice is taken to hold."""
         proposed = dict(turn.verdict.default or {}) if turn.verdict else {}
         outcome = proposed.get("outcome")
+        if turn.verdict is not None and turn.verdict.once_acted_on:
+            left = turn.verdict.once_acted_on
+            verdict = replace(turn.verdict, choices=left, default=left[0], once_acted_on=())
+            consulted = Consulted(self.ready)
+            _ = consulted.policies.accepted_action.bet_misunderstood
+            self.rulings.append(self.after.ruling(turn.lines[-1], turn.player, verdict, consulted))
         if outcome in {each.value for each in TURN_OVER} and self.hand.actor == turn.player - 1:
             self.apply(turn.player, Verdict(Outcome(outcome), proposed.get("amount"), stays=proposed.get("stays", 0)))
             self.turn = None
@@ -181,6 +206,8 @@ class Play:
             lying=turn.lying if turn else 0,
             bound=turn.bound if turn else None,
             reacted=turn.reacted if turn else False,
+            told=self.stated.amount if self.stated is not None and self.stated.what != "pot" else None,
+            after_undercall=self.after_undercall,
         )
 
     def _rule_turn(self, turn: Turn, index: int) -> None:
@@ -202,12 +229,50 @@ class Play:
         turn.verdict = verdict
         if verdict.outcome in (Outcome.RETURNED_CALL_OR_FOLD, Outcome.STAYS_CALL_OR_RAISE) and verdict.options:
             turn.bound = verdict.options
+        verdict = self._doubted(turn, index, verdict)
         self.apply(turn.player, verdict)
-        self.rulings.append(self.after.ruling(index, turn.player, verdict, consulted))
+        if self._cap_depends():
+            self._rewind(turn)
+            _ = consulted.policies.limit.limit_cap_lifted_at
+            self.ask(Asks("players left", Message("floor.asks.players_left"), ()), index, turn.player, consulted)
+            return
+        ruling = self.after.ruling(index, turn.player, verdict, consulted)
+        self.rulings.append(ruling)
+        self._note_all_in(turn.player, ruling)
         if before is not None and (before.outcome, before.amount) != (verdict.outcome, verdict.amount):
             for line in dict.fromkeys(turn.lines[:-1]):
                 self.rulings.append(self.after.ruling(line, turn.player, verdict, consulted))
         self.release_held()
+
+    def _cap_depends(self) -> bool:
+        """Whether the raises are used up unless the tournament is down to its last players, and nobody knows that."""
+        if self.spot.knows("players left") or "players left" in self.spot.facts:
+            return False
+        refusal = self.hand.why_not_raise_to(NOT_KNOWN)
+        return refusal is not None and refusal.why is Why.RAISES_USED_UP
+
+    def _doubted(self, turn: Turn, index: int, verdict: Verdict) -> Verdict:
+        """Note a bet whose sum may turn out to be wrong; one that is known to stand is taken as it was."""
+        pot = self.hand.variant.betting is Betting.POT_LIMIT and _says_pot(turn)
+        if verdict.outcome not in AGGRESSION or verdict.amount is None or not (pot or verdict.said_total):
+            return verdict
+        self.doubts = [each for each in self.doubts if each.line != index]
+        doubt = Doubt(index, turn.player, verdict, len(self.hand.log) + 1, pot, verdict.said_total)
+        self.doubts.append(doubt)
+        stands = self.known.stands.get(index)
+        return verdict if stands is None else replace(verdict, amount=stands, owes=0)
+
+    def _note_all_in(self, player: int, ruling: Ruling) -> None:
+        if ruling.outcome is Outcome.CALL:
+            for callers in self.called_since.values():
+                callers.add(player)
+        if ruling.all_in and ruling.amount is not None:
+            self.all_in_for[player] = ruling.amount
+            self.called_since.setdefault(player, set())
+
+    def finish(self) -> Known | None:
+        """Rule on what only the end of the acts shows; what is Known if they have to be played again."""
+        return settle_doubts(self)
 
     def _read(self, turn: Turn, case: Case) -> Verdict:
         """Read the turn; who has pulled chips back is bound to call or raise."""
@@ -252,12 +317,20 @@ class Play:
             case Outcome.CALL:
                 hand.call()
             case Outcome.BET | Outcome.RAISE | Outcome.COMPLETE if verdict.amount is not None:
-                hand.raise_to(verdict.amount)
+                self._raise(player, verdict.amount)
             case _:
                 return
         self.bound.pop(player, None)
         self.lying.pop(player, None)
         self.carried.pop(player, None)
+
+    def _raise(self, player: int, amount: int) -> None:
+        """Raise; a sum that is no legal raise but stands is set right after the nearest that is."""
+        least, most = self.hand.raise_bounds or (amount, amount)
+        to = max(least, min(amount, most))
+        self.hand.raise_to(to)
+        if to != amount:
+            self.hand.correct_bet(player - 1, amount)
 
     # Out of turn.
 

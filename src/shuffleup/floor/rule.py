@@ -36,6 +36,14 @@ def rule_all(book: Book, spot: Spot, acts: Iterable[Line | str]) -> tuple[Ruling
 
 def _played(book: Book, spot: Spot, acts: Iterable[Line | str]) -> Play:
     play = Play(spot, resolved(book, spot.raise_limit))
-    for index, act in enumerate(acts):
-        play.line(index, read_line(act) if isinstance(act, str) else act)
-    return play
+    lines = [read_line(act) if isinstance(act, str) else act for act in acts]
+    for index, line in enumerate(lines):
+        play.line(index, line)
+    known = play.finish()
+    if known is None:
+        return play
+    again = Play(spot, play.ready, known)
+    for index, line in enumerate(lines):
+        again.line(index, line)
+    again.finish()
+    return again

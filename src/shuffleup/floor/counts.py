@@ -1,0 +1,124 @@
+"""Family 3, how much: counts asked for and given, chips found behind an all-in.
+
+Whose rules: TNPL H10, H11, H16, H18; NPPL 69, 71, 91; HCPN 46, 47, 52, 54; TDA 52, 53, 60, 62; Redtooth bets 11, 17;
+through `chips`, `pot_limit`, `accepted_action` and `chips_behind`. Not done: what a hidden chip means for side pots.
+"""
+
+from typing import TYPE_CHECKING
+
+from shuffleup.floor.acts import Reveals, Wants
+from shuffleup.floor.case import Case, Json, Verdict
+from shuffleup.floor.consulted import Consulted
+from shuffleup.floor.dealer_acts import States
+from shuffleup.floor.outcomes import Outcome
+from shuffleup.games.variant import Betting
+from shuffleup.hand.facing import facing
+from shuffleup.rulebooks.policies.accepted_action import BetMisunderstood
+from shuffleup.rulebooks.policies.chips import ExactCount
+from shuffleup.rulebooks.policies.chips_behind import HiddenChip
+from shuffleup.rulebooks.policies.pot_limit import PotSizeTold
+
+if TYPE_CHECKING:
+    from shuffleup.floor.play import Play
+
+_TOLD_IN = {
+    Betting.NO_LIMIT: PotSizeTold.NO_LIMIT,
+    Betting.POT_LIMIT: PotSizeTold.POT_LIMIT,
+    Betting.FIXED_LIMIT: PotSizeTold.LIMIT,
+}
+
+
+def counted(play: "Play", act: Wants, consulted: Consulted) -> Verdict:
+    """Somebody wants a count: of the pot, or of a player's chips."""
+    if act.of is None:
+        allowed = _TOLD_IN[play.hand.variant.betting] in consulted.policies.pot_limit.pot_size_told
+        return Verdict(Outcome.NONE, binding=False, more={"allowed": allowed})
+    rule = consulted.policies.chips.exact_count
+    on_turn = play.hand.actor == act.player - 1
+    faces = _faces_all_in(play, act.player, act.of)
+    allowed = faces and (rule is ExactCount.FACING_ALL_IN or (rule is ExactCount.FACING_ALL_IN_ON_TURN and on_turn))
+    return Verdict(Outcome.NONE, binding=False, more={"allowed": allowed})
+
+
+def _faces_all_in(play: "Play", player: int, of: int) -> bool:
+    hand = play.hand
+    if not (1 <= player <= hand.players and 1 <= of <= hand.players and {player - 1, of - 1} <= set(hand.live)):
+        return False
+    return hand.stacks[of - 1] == 0 and facing(hand, player - 1).front < hand.bets[of - 1]
+
+
+def stated(play: "Play", act: States, _: Consulted) -> Verdict:
+    """The dealer tells a sum; what it leads to is ruled when somebody acts on it, or when the acts are over."""
+    play.stated = act
+    if act.what == "bet" and play.doubts and play.doubts[-1].pot:
+        play.doubts[-1].stated = act.amount
+    return Verdict(Outcome.NONE, binding=False)
+
+
+def misled(case: Case, told: int, pushed: int | None) -> Verdict | None:
+    """A call by somebody who was told a wrong sum; None where it was right, or he did not act on it."""
+    price = case.facing.price
+    if told == price or not case.faces_bet:
+        return None
+    if pushed is not None and pushed != told - case.facing.front:
+        return None
+    accepted = case.policies.accepted_action.bet_misunderstood is BetMisunderstood.ACCEPTED_ACTION
+    if accepted or told > price:
+        return case.call(pushed)
+    return _released(case, pushed)
+
+
+def missed_raise(case: Case, pushed: int) -> Verdict | None:
+    """`call`, and chips for less: he may not have seen the raise; None where the book knows no release."""
+    if case.policies.accepted_action.bet_misunderstood is BetMisunderstood.ACCEPTED_ACTION:
+        return None
+    return _released(case, pushed)
+
+
+def _released(case: Case, pushed: int | None) -> Verdict:
+    """A gross and plain mistake may be let off while nobody has acted on it; afterwards complete or forfeit."""
+    call: Json = {"outcome": Outcome.CALL.value, "amount": case.called}
+    free: Json = {"binding": False, **({"returned": pushed} if pushed else {})}
+    lost: Json = {"outcome": Outcome.FOLD.value, "stays": pushed or 0}
+    return Verdict(
+        Outcome.DIRECTOR,
+        binding=False,
+        choices=(call, free),
+        default=call,
+        once_acted_on=(call, lost) if pushed else (),
+    )
+
+
+def revealed(play: "Play", act: Reveals, consulted: Consulted) -> Verdict:
+    """Chips that were not in view turn up."""
+    player, chips = act.player, act.motion.amount
+    hand = play.hand
+    if hand.is_over:
+        return _of_the_loser(play, player, consulted)
+    if player - 1 not in hand.live or player in play.found:
+        total = play.all_in_for.get(player)
+        if total is None:
+            return Verdict(Outcome.NONE, binding=False)
+        _ = consulted.policies.chips_behind.hidden_chip
+        return Verdict(Outcome.BET, total, more={"all_in": True})
+    total = play.all_in_for.get(player)
+    if total is None:
+        return Verdict(Outcome.NONE, binding=False)
+    called = any(other in play.called_since.get(player, ()) for other in range(1, hand.players + 1))
+    if not called:
+        play.wanted_found[player] = chips
+        return Verdict(Outcome.BET, total + chips)
+    if consulted.policies.chips_behind.hidden_chip is HiddenChip.INCLUDED:
+        play.wanted_found[player] = chips
+        return Verdict(Outcome.BET, total + chips)
+    told = ({"amount": total + chips}, {"amount": total})
+    return Verdict(Outcome.DIRECTOR, binding=False, choices=told, default=told[1])
+
+
+def _of_the_loser(play: "Play", player: int, consulted: Consulted) -> Verdict:
+    """He has lost his all-in: the chip does not keep him in."""
+    _ = consulted.policies.chips_behind.hidden_chip_of_loser
+    consulted.applies("hidden_chip_outside")
+    play.eliminated_by = consulted
+    told = ({"outcome": Outcome.AWARDED.value}, {"outcome": Outcome.VOID.value})
+    return Verdict(Outcome.DIRECTOR, binding=False, choices=told, default=told[1])
