@@ -2,12 +2,17 @@
 
 import pytest
 
+from hand.test_rules import CASES, play, with_deals
 from shuffleup.cards.chance import Chance
 from shuffleup.cards.tables import tables
 from shuffleup.games import VARIANTS, Forced
+from shuffleup.hand import acts
+from shuffleup.hand.betting import act_bring_in, act_raise, least_raise, most_raise
 from shuffleup.hand.button import ButtonRecord, advance, start_from
+from shuffleup.hand.hand import Hand
 from shuffleup.hand.law import LAW_DEFAULTS, HandLaw
-from shuffleup.hand.record import HAND_FIELDS, HandRecord
+from shuffleup.hand.record import BET, HAND_FIELDS, HandRecord
+from shuffleup.hand.streets import call, fold
 from shuffleup.hand.table import Level, Setup, table_record
 from shuffleup.simulation.compiled import compiled, record_like
 from shuffleup.simulation.random_hands import play_five_ways, play_hand
@@ -15,6 +20,12 @@ from shuffleup.simulation.ranking import table_record as ranking_record
 
 HANDS = 25
 OTHER_LAW = dict.fromkeys(LAW_DEFAULTS, 1) | {"limit_raise_cap": 2, "limit_cap_lifted_at": 3, "min_bet": 0}
+
+
+def same(theirs, h: HandRecord) -> bool:
+    return all(
+        (list(theirs[name]) if length else theirs[name]) == getattr(h, name) for name, length in HAND_FIELDS.items()
+    )
 
 
 @pytest.mark.parametrize("law", [{}, OTHER_LAW], ids=["defaults", "the other values"])
@@ -41,9 +52,7 @@ def test_random_hands_are_the_same(variant, law):
             size = 36 if variant.short_deck else 52
             acts = play_hand(h, g, live_law, tables(), chance, size)
             assert fast.play_hand(theirs, their_g, their_law, ranking_record(), their_chance, size) == acts
-            for name, length in HAND_FIELDS.items():
-                ours = getattr(h, name)
-                assert (list(theirs[name]) if length else theirs[name]) == ours, (name, players, number)
+            assert same(theirs, h), (players, number)
 
 
 def test_five_ways_are_the_same():
@@ -73,3 +82,38 @@ def test_the_button_is_the_same():
         fast.advance(theirs, int(step % 11 == 10))
         assert (theirs.button, theirs.small, theirs.big) == (b.button, b.small, b.big)
         assert list(theirs.order) == b.order
+
+
+@pytest.mark.parametrize("case", CASES)
+def test_the_cases_of_the_books_are_the_same(case):
+    """Each act of a case is carried out by compiled kernels on the hand as it stood, and must change the same."""
+    betting, streets = compiled("shuffleup.hand.betting"), compiled("shuffleup.hand.streets")
+    hand = play(case, with_deals(case))
+    g, law, record = record_like(hand._g), record_like(hand.law), ranking_record()
+    for entry, act in enumerate(hand.log):
+        before = Hand.replay(hand.setup, hand.log[:entry], hand.law)
+        h = before._h
+        theirs = record_like(h)
+        seat = h.actor
+        if h.phase == BET:
+            least = least_raise(h, before._g, hand.law, seat)
+            assert betting.least_raise(theirs, g, law, seat) == least
+            if least:
+                ours = most_raise(h, before._g, hand.law, seat, least)
+                assert betting.most_raise(theirs, g, law, seat, least) == ours
+        match act:
+            case acts.Folded():
+                fold(h, before._g, hand.law, tables(), seat)
+                streets.fold(theirs, g, law, record, seat)
+            case acts.Checked() | acts.Called():
+                call(h, before._g, hand.law, tables(), seat)
+                streets.call(theirs, g, law, record, seat)
+            case acts.Bet() | acts.Raised() | acts.Completed():
+                act_raise(h, before._g, hand.law, seat, act.to)
+                betting.act_raise(theirs, g, law, seat, act.to)
+            case acts.BroughtIn():
+                act_bring_in(h, before._g, hand.law, seat)
+                betting.act_bring_in(theirs, g, law, seat)
+            case _:
+                continue
+        assert same(theirs, h), act

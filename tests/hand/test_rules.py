@@ -60,6 +60,15 @@ def play(case, acts) -> Hand:
     return play_phh(phh, hand_law(case.get("law", {})))
 
 
+def with_deals(case) -> list[str]:
+    """The acts of a case; where no cards are told, everybody is dealt unknown ones first."""
+    acts = case["acts"]
+    if any(line.startswith("d dh") for line in acts):
+        return acts
+    cards = "??" * sum(street.down + street.up for street in find_variant(case["game"]).streets[:1])
+    return [f"d dh p{player} {cards}" for player in range(1, len(case["stacks"]) + 1)] + acts
+
+
 def seat(player: str) -> int:
     return int(player[1:]) - 1
 
@@ -67,10 +76,7 @@ def seat(player: str) -> int:
 @pytest.mark.parametrize("case", CASES)
 def test_case(case):
     assert set(case) <= KEYS
-    acts = case["acts"]
-    if not any(line.startswith("d dh") for line in acts):
-        cards = "??" * sum(street.down + street.up for street in find_variant(case["game"]).streets[:1])
-        acts = [f"d dh p{player} {cards}" for player in range(1, len(case["stacks"]) + 1)] + acts
+    acts = with_deals(case)
     hand = play(case, acts)
     if "actor" in case:
         assert hand.actor == seat(case["actor"])
