@@ -24,7 +24,9 @@ from shuffleup.rulebooks import BOOKS, Kind, load_book, load_policies
         ("def f(entries): return entries.late_seat", {"late_seat"}),
         ("if w.min_bet == 1 and self.law.show_order: pass", {"min_bet", "show_order"}),
         ("self.law.pot_cap_antes", set()),  # a custom, no policy
+        ("policies = case.policies.rebuys\npolicies.re_entry\nx.policies.rebuys", {"re_entry"}),
         ("law.min_bet = 3", set()),
+        ("_ = policies.entries.late_seat", set()),  # thrown away: cited at most
         ("book.cite(['late_stack', 'sandwich'])", set()),  # citing is not reading
         ("p = policies.entries\np.late_seat\ndef f():\n  p = policies.rebuys\n  p.re_entry", {"late_seat", "re_entry"}),
         ("plan.late_stack", set()),  # a plan's own field of the same name

@@ -9,7 +9,7 @@ a book to show them.
 """
 
 import ast
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
@@ -68,10 +68,13 @@ def readers_in(sources: Mapping[str, str]) -> Readers:
     policies: dict[str, list[str]] = {}
     rules: dict[str, list[str]] = {}
     rule_ids = {rule.id for rule in common_rules()}
+    words = rule_ids | set(load_policies())
     for module, source in sources.items():
-        tree = ast.parse(source)
-        applied = set(_strings(tree)) & rule_ids if _works_by_name(tree) else set()
-        for found, names in ((policies, set(_fields_taken(tree))), (rules, applied)):
+        if not any(word in source for word in words):
+            continue
+        nodes = list(ast.walk(ast.parse(source)))
+        applied = set(_strings(nodes)) & rule_ids if _works_by_name(nodes) else set()
+        for found, names in ((policies, set(_fields_taken(nodes))), (rules, applied)):
             for name in sorted(names):
                 found.setdefault(name, []).append(module)
     return Readers(_frozen(policies), _frozen(rules))
@@ -81,23 +84,31 @@ def _frozen(found: Mapping[str, Iterable[str]]) -> dict[str, tuple[str, ...]]:
     return {name: tuple(modules) for name, modules in found.items()}
 
 
-def _fields_taken(tree: ast.AST) -> Iterator[str]:
-    """Name the policies whose field is read from their topic, from a name that the topic was given, or from a law."""
+def _fields_taken(nodes: Sequence[ast.AST]) -> Iterator[str]:
+    """Name the policies whose field is read from their topic, from a name that the topic was given, or from a law.
+
+    A value that is thrown away at once (`_ = policies.law.governing_law`) is cited and not read.
+    """
     topics = {topic.id: set(topic.policies) for topic in load_topics()}
     owners = {**topics, **dict.fromkeys(LAWS, set(LAW_DEFAULTS) & set(load_policies()))}
-    for name, topic in _names_given(tree, topics):
+    for name, topic in _names_given(nodes, topics):
         owners[name] = owners.get(name, set()) | topics.get(topic, set())
-    for node in ast.walk(tree):
-        if isinstance(node, ast.Attribute) and isinstance(node.ctx, ast.Load):
-            owner = _last_name(node.value)
-            if owner != "policies" and node.attr in owners.get(owner, ()):
+    thrown_away = {id(node.value) for node in nodes if isinstance(node, ast.Assign) and _to_nobody(node)}
+    for node in nodes:
+        if isinstance(node, ast.Attribute) and isinstance(node.ctx, ast.Load) and id(node) not in thrown_away:
+            whole = isinstance(node.value, ast.Attribute) and node.value.attr == "policies"  # so this is a topic
+            if not whole and node.attr in owners.get(_last_name(node.value), ()):
                 yield node.attr
 
 
-def _names_given(tree: ast.AST, topics: Iterable[str]) -> Iterator[tuple[str, str]]:
+def _to_nobody(node: ast.Assign) -> bool:
+    return all(_last_name(target) == "_" for target in node.targets)
+
+
+def _names_given(nodes: Iterable[ast.AST], topics: Iterable[str]) -> Iterator[tuple[str, str]]:
     """Names that stand for a topic: bound to it (`each = policies.entries`), or typed so (`each: EntriesPolicies`)."""
     typed = {f"{''.join(part.title() for part in topic.split('_'))}Policies": topic for topic in topics}
-    for node in ast.walk(tree):
+    for node in nodes:
         if isinstance(node, ast.Assign | ast.NamedExpr) and isinstance(node.value, ast.Attribute):
             if _last_name(node.value.value) == "policies":
                 for target in node.targets if isinstance(node, ast.Assign) else [node.target]:
@@ -114,15 +125,20 @@ def _last_name(node: ast.expr) -> str:
     return node.id if isinstance(node, ast.Name) else ""
 
 
-def _works_by_name(tree: ast.AST) -> bool:
-    words = {node.id for node in ast.walk(tree) if isinstance(node, ast.Name)}
-    words |= {node.attr for node in ast.walk(tree) if isinstance(node, ast.Attribute)}
-    words |= {node.arg for node in ast.walk(tree) if isinstance(node, ast.arg)}
-    words |= {node.name for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)}
-    return any(part in _RULES_BY_NAME for word in words for part in word.split("_"))
+def _works_by_name(nodes: Iterable[ast.AST]) -> bool:
+    """Whether any name in the module speaks of citing or applying."""
+    return any(part in _RULES_BY_NAME for node in nodes for part in _name_of(node).split("_"))
 
 
-def _strings(tree: ast.AST) -> Iterator[str]:
-    for node in ast.walk(tree):
+def _name_of(node: ast.AST) -> str:
+    if isinstance(node, ast.Name | ast.Attribute):
+        return _last_name(node)
+    if isinstance(node, ast.arg):
+        return node.arg
+    return node.name if isinstance(node, ast.FunctionDef) else ""
+
+
+def _strings(nodes: Iterable[ast.AST]) -> Iterator[str]:
+    for node in nodes:
         if isinstance(node, ast.Constant) and isinstance(node.value, str):
             yield node.value
