@@ -36,6 +36,8 @@ def counted(play: "Play", act: Wants, consulted: Consulted) -> Verdict:
     rule = consulted.policies.chips.exact_count
     on_turn = play.hand.actor == act.player - 1
     faces = _faces_all_in(play, act.player, act.of)
+    if faces:
+        consulted.applies("all_in_count")
     allowed = faces and (rule is ExactCount.FACING_ALL_IN or (rule is ExactCount.FACING_ALL_IN_ON_TURN and on_turn))
     return Verdict(Outcome.NONE, binding=False, more={"allowed": allowed})
 
@@ -63,6 +65,7 @@ def misled(case: Case, told: int, pushed: int | None) -> Verdict | None:
     if pushed is not None and pushed != told - case.facing.front:
         return None
     accepted = case.policies.accepted_action.bet_misunderstood is BetMisunderstood.ACCEPTED_ACTION
+    case.consulted.applies("fairness_override")
     if accepted or told > price:
         return case.call(pushed)
     return _released(case, pushed)
@@ -111,6 +114,7 @@ def revealed(play: "Play", act: Reveals, consulted: Consulted) -> Verdict:
     if consulted.policies.chips_behind.hidden_chip is HiddenChip.INCLUDED:
         play.wanted_found[player] = chips
         return Verdict(Outcome.BET, total + chips)
+    consulted.applies("hidden_chip_outside")
     told = ({"amount": total + chips}, {"amount": total})
     return Verdict(Outcome.DIRECTOR, binding=False, choices=told, default=told[1])
 
