@@ -7,10 +7,11 @@ chance is one integral over t of a product, and no permutation is ever listed.
 
 **The integral.** With `t = exp(y - exp(-y))` both tails die doubly exponentially and the trapezoid rule converges as
 fast as it can: its error is that of the narrowest bump in the integrand. The bumps are as narrow as they can be for
-equal stacks, 1.24 / sqrt(players) wide in log t, and as wide as 1 / sqrt(t) early on (t = 1 being the time in which one
-player is expected to finish), so the steps follow `_density`. **Error**: each chance, and each player's money as a part
-of the pool, is within `ERROR`. Two sums are known beforehand, every place adds up to 1 and the chance to win is the
-share of the chips: `deviation` says how far a table is from them.
+equal stacks, 1.24 / sqrt(players) wide in log t, and wider early on; the steps follow them (`icm_steps.py`).
+
+**Error**: each chance, and each player's money as a part of the pool, is within `ERROR`: the size of what the rule
+leaves of the narrowest bump. Two sums are known beforehand, every place adds up to 1 and the chance to win is the share
+of the chips: `deviation` says how far a table is from them.
 
 **Who has no chips** is out after all others; several share the last places evenly. Equal stacks get equal figures to
 the last bit, and the order of the players changes nothing. Prizes for places beyond the players are left out.
@@ -18,49 +19,57 @@ the last bit, and the order of the players changes nothing. Prizes for places be
 No rulebook prints this model. Not done: skill, position, blinds to come, bounties.
 """
 
-from collections.abc import Iterator, Sequence
-from math import asinh, exp, expm1, inf, isfinite, log, sqrt
+from collections.abc import Callable, Iterator, Sequence
+from math import expm1, inf, isfinite
 from operator import index, mul
 
 from shuffleup.bad_input import BadInput
+from shuffleup.tournament.icm_steps import (
+    START,
+    STEP,
+    TINY,
+    density_so_far,
+    finer_by,
+    knee_of,
+    last_y,
+    next_y,
+    time_at,
+    weight_at,
+)
 
 ERROR = 1e-12
 """No chance is further off than this, and no equity by more than this part of the prizes added up."""
 
-STEP = 0.2
-"""Step of the trapezoid rule, in y for few players."""
-FINER = 1.4
-"""How much finer than 1 / sqrt(r) the steps in log t are, r being `NARROWEST` times the players."""
-NARROWEST = 0.6476
-"""The largest value of x^2 / (e^x - 1): a bump among n players is at least 1 / sqrt(NARROWEST n) wide in log t."""
-START = -3.68
-"""The y before which nobody finishes but with a chance of 1e-17."""
-END = 41.0
-"""A player is left at time END / share with a chance of 1e-18."""
-TINY = 1e-20
-"""Chances of so many being done that are below this are dropped."""
 
-
-def icm(stacks: Sequence[int], prizes: Sequence[float]) -> tuple[float, ...]:
+def icm(stacks: Sequence[int], prizes: Sequence[float], *, worth_of: "WorthOf | None" = None) -> tuple[float, ...]:
     """What each player's stack is worth: the prizes of all places, each times the chance of it.
 
     `stacks` are chips, `prizes` money of any unit from first place down; the figures are in the same unit and order as
-    the stacks. They add up to the prizes of as many places as there are players. Raises `BadInput` for a negative
-    stack or prize, and where nobody has chips.
+    the stacks. They add up to the prizes of as many places as there are players. `worth_of` is another way to run the
+    race (`simulation.icm`). Raises `BadInput` for a negative stack or prize, and where nobody has chips.
     """
     chips, money = _checked_stacks(stacks), _checked_prizes(prizes)[: len(stacks)]
     money += [0.0] * (len(chips) - len(money))
     alive = sorted((chip for chip in chips if chip), reverse=True)
-    worth = dict.fromkeys(alive, 0.0)
-    paid = [0.0, *money[: len(alive)], 0.0]
-    while len(paid) > 2 and not paid[-2]:
+    paid = money[: len(alive)]
+    while paid and not paid[-1]:
         paid.pop()
-    for stack, place, weight, chances in _race(alive, len(paid) - 2):
-        worth[stack] += weight * sum(map(mul, chances, paid[place : place + len(chances)]))
+    worth = (worth_of or _worth_of)(alive, [0.0, *paid, 0.0])
     out = len(chips) - len(alive)
     if out:
         worth[0] = sum(money[len(alive) :]) / out
     return tuple(worth[chip] for chip in chips)
+
+
+WorthOf = Callable[[Sequence[int], Sequence[float]], dict[int, float]]
+"""From stacks, the largest first, and the prizes that matter between two zeros, to what each of the stacks is worth."""
+
+
+def _worth_of(stacks: Sequence[int], paid: Sequence[float]) -> dict[int, float]:
+    worth = dict.fromkeys(stacks, 0.0)
+    for stack, place, weight, chances in _race(stacks, len(paid) - 2):
+        worth[stack] += weight * sum(map(mul, chances, paid[place : place + len(chances)]))
+    return worth
 
 
 def place_probabilities(stacks: Sequence[int]) -> tuple[tuple[float, ...], ...]:
@@ -179,32 +188,13 @@ def _race(stacks: Sequence[int], places: int) -> Iterator[tuple[int, int, float,
 
 def _moments(players: int, least_share: float) -> Iterator[tuple[float, float]]:
     """The nodes of the trapezoid rule: times, and the weights of the integrand for a rate of 1 a unit of time."""
-    finer = max(0.0, FINER * STEP * sqrt(NARROWEST * players) - 1.0)
-    knee = log(NARROWEST * players)
-    end = log(END / least_share)
+    finer, knee, last = finer_by(players), knee_of(players), last_y(least_share)
     y = START
-    reached = _density_so_far(y, finer, knee)
-    while True:
-        steep = exp(-y)
-        t = exp(y - steep)
-        density = _density(y, finer, knee)
-        yield t, STEP * t * (1.0 + steep) / density
-        if y > end:
-            return
+    reached = density_so_far(y, finer, knee)
+    while y < last + STEP:
+        yield time_at(y), weight_at(y, finer, knee)
         reached += STEP
-        y += STEP / density
-        for _ in range(4 if finer else 0):  # Newton's method: the place where the density so far is `reached`
-            y -= (_density_so_far(y, finer, knee) - reached) / _density(y, finer, knee)
-
-
-def _density(y: float, finer: float, knee: float) -> float:
-    """How many times denser than for few players the nodes lie at y: rising with sqrt(t) up to the knee, then level."""
-    return 1.0 + finer / sqrt(1.0 + exp(knee - y))
-
-
-def _density_so_far(y: float, finer: float, knee: float) -> float:
-    """The integral of `_density`."""
-    return y + 2.0 * finer * asinh(exp((y - knee) / 2.0))
+        y = next_y(y, reached, finer, knee)
 
 
 def _number_done(done: Sequence[float]) -> tuple[int, list[float]]:
