@@ -1,5 +1,6 @@
 """Random legal hands in every game and seat count, played beside PokerKit; and the places where it is wrong."""
 
+import os
 import random
 
 import pytest
@@ -80,13 +81,26 @@ def without_raising(hand: Hand, chance: random.Random) -> None:
         hand.fold()
 
 
-@pytest.mark.parametrize("variant", VARIANTS, ids=lambda v: v.id)
-def test_hands_agree_with_pokerkit(variant):
+EVERY_GAME = pytest.mark.parametrize("variant", VARIANTS, ids=lambda v: v.id)
+
+
+def agree(variant: Variant, chance: random.Random, hands: int) -> None:
     assert variant.id in GAMES
-    chance = random.Random(variant.id)
     compared = parted = 0
     for players in range(2, variant.max_players + 1):
-        for _ in range(HANDS if players < 7 else 3):
+        for _ in range(hands if players < 7 else hands // 6):
             one, two = play_beside(variant, players, chance)
             compared, parted = compared + one, parted + two
     assert parted < compared / 8
+
+
+@EVERY_GAME
+def test_hands_agree_with_pokerkit(variant):
+    agree(variant, random.Random(variant.id), HANDS)
+
+
+@pytest.mark.soak
+@pytest.mark.skipif("SHUFFLEUP_SOAK" not in os.environ, reason="make soak")
+@EVERY_GAME
+def test_many_hands_agree_with_pokerkit(variant):
+    agree(variant, random.Random(f"{variant.id} soak"), 60 * HANDS)

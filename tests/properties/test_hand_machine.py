@@ -1,5 +1,6 @@
 """A hand under attack: acts legal and illegal in any order. What is refused changes nothing and names its reason."""
 
+import os
 import random
 
 import pytest
@@ -160,4 +161,6 @@ class HandMachine(RuleBasedStateMachine):
 
 
 TestHandMachine = HandMachine.TestCase
-TestHandMachine.settings = settings(max_examples=120, stateful_step_count=60, deadline=None)
+TestHandMachine.settings = settings(
+    max_examples=5000 if "SHUFFLEUP_SOAK" in os.environ else 120, stateful_step_count=60, deadline=None
+)
