@@ -82,6 +82,8 @@ def test_an_event_says_prizes_currency_grade_and_book(tmp_path) -> None:
     ran = CliRunner().invoke(deal, [str(path), "--stacks", "5000,3000,2000"])
     assert "£38.39" in ran.stdout
     assert "prizes left: £100" in ran.stdout
+    status, said = answer(str(path))
+    assert (status, said["amounts"]) == (0, [500] * 20)
 
 
 def test_for_people() -> None:
@@ -111,6 +113,8 @@ def test_for_people() -> None:
         (["--stacks", "5,4", "--prizes", "9,1", "--fact", "approved=3"], "approved is '3'"),
         (["--stacks", "5,4", "--prizes", "9,1", "--fact", "accept=3"], "more voices than players"),
         (["--stacks", "5,4", "--prizes", "9,1", "--book", "hoyle"], "no rulebook is called 'hoyle'"),
+        (["--prizes", "9,1"], "there are no stacks"),
+        (["--stacks", ",".join(["5"] * 501), "--prizes", "9"], "501 players are too many"),
         (["no-such-event.toml", "--stacks", "5,4"], "there is no EVENT file 'no-such-event.toml'"),
     ],
 )

@@ -26,6 +26,8 @@ from shuffleup.words.catalogue import say
 TABLE_MOST = 12
 """With more players left, the tables of places and bubble factors are in the JSON alone, and bubble factors nowhere."""
 
+PLAYERS_MOST = 500
+
 
 @dataclass(frozen=True, slots=True)
 class Money:
@@ -54,7 +56,9 @@ Examples:
   shuffleup deal --stacks 90,10 --prizes 60,40 --method chips --fact accept=2 --fact approved=yes"""
 )
 @click.argument("event", required=False, type=click.Path(path_type=Path), metavar="[EVENT]")
-@click.option("--stacks", required=True, metavar="N,N,..", help="The chips of the players left.")
+@click.option(
+    "--stacks", metavar="N,N,..", help="The chips of the players left; the event's starting stacks if not given."
+)
 @click.option("--prizes", metavar="N,N,..", help="Prizes still to be paid, first prize first; or an EVENT file says.")
 @click.option("--method", type=click.Choice([each.value for each in Method]), default="icm", show_default=True)
 @click.option("--amounts", metavar="N,N,..", help="The amounts of a custom deal, in the order of the stacks.")
@@ -64,7 +68,7 @@ Examples:
 @click.option("--json", "as_json", is_flag=True, help="One object.")
 def deal(
     event: Path | None,
-    stacks: str,
+    stacks: str | None,
     prizes: str | None,
     method: str,
     amounts: str | None,
@@ -81,7 +85,7 @@ def deal(
     """
     plan = _event(event) if event else None
     money = Money(plan.currency) if plan else Money()
-    stakes = Stakes(_list(stacks, Money().read, "--stacks"), _prizes(plan, prizes, money))
+    stakes = Stakes(_stacks(plan, stacks), _prizes(plan, prizes, money))
     rules = load_book(book or (plan.rulebook if plan else "tda"), on=today())
     terms = make_deal(
         stakes,
@@ -136,13 +140,14 @@ def _reason(finding: Finding) -> dict[str, object]:
 
 def _on_paper(terms: Deal, ruling: DealRuling, book: Book, money: Money) -> str:
     stakes = terms.stakes
-    worth = icm(stakes.stacks, stakes.prizes)
+    rows = zip(
+        stakes.stacks, terms.amounts, stakes.scheduled, terms.gains, icm(stakes.stacks, stakes.prizes), strict=True
+    )
     lines = [f"{'':>9}{'stack':>12}{'deal':>12}{'as they stand':>15}{'gain':>12}{'ICM':>12}"]
-    for number, stack in enumerate(stakes.stacks):
-        amount, scheduled, gain = (each[number] for each in (terms.amounts, stakes.scheduled, terms.gains))
+    for number, (stack, amount, scheduled, gain, worth) in enumerate(rows, 1):
         lines.append(
-            f"Player {number + 1:<2}{stack:>12,}{money.written(amount):>12}{money.written(scheduled):>15}"
-            f"{money.written(gain):>12}{money.written(round(worth[number])):>12}"
+            f"Player {number:<2}{stack:>12,}{money.written(amount):>12}{money.written(scheduled):>15}"
+            f"{money.written(gain):>12}{money.written(round(worth)):>12}"
         )
     lines.append(f"saved for the winner: {money.written(terms.saved)}; prizes left: {money.written(stakes.pool)}")
     if len(stakes.stacks) <= TABLE_MOST:
@@ -205,15 +210,33 @@ def _event(path: Path) -> Plan:
     return read_event(text, str(path))
 
 
+def _stacks(plan: Plan | None, stacks: str | None) -> tuple[int, ...]:
+    """The stacks given, or those with which the event starts."""
+    if stacks is None and plan is None:
+        raise BadInput("there are no stacks", right="--stacks 5000,3000,2000, or an EVENT file")
+    chips = _list(stacks, Money().read, "--stacks") if stacks is not None else ()
+    if plan is not None and stacks is None:
+        click.echo("no stacks given: a deal before the first hand, everybody with the starting stack", err=True)
+        chips = (plan.starting_stack,) * _entrants(plan)
+    if len(chips) > PLAYERS_MOST:
+        raise BadInput(f"{len(chips):,} players are too many for a deal", right=f"at most {PLAYERS_MOST}")
+    return chips
+
+
+def _entrants(plan: Plan) -> int:
+    if not plan.entrants:
+        raise BadInput("the event does not say how many entered", right="entrants = 25 in the file")
+    return plan.entrants
+
+
 def _prizes(plan: Plan | None, prizes: str | None, money: Money) -> tuple[int, ...]:
     """The prizes given, or those of the event with as many paying entries as its file says."""
     if prizes is not None:
         return _list(prizes, money.read, "--prizes")
     if plan is None:
         raise BadInput("there are no prizes", right="--prizes 50,30,20, or an EVENT file")
-    if not plan.entrants:
-        raise BadInput("the event does not say how many entered", right="entrants = 25 in the file, or --prizes")
-    return tuple(won.amount for won in prize_list(plan, pool_of(plan, plan.entrants), plan.entrants).places)
+    entrants = _entrants(plan)
+    return tuple(won.amount for won in prize_list(plan, pool_of(plan, entrants), entrants).places)
 
 
 def _saved(stakes: Stakes, method: Method, save: str | None, money: Money, book: Book) -> int:

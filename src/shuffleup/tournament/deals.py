@@ -23,7 +23,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from shuffleup.bad_input import BadInput
-from shuffleup.tournament.icm import icm
+from shuffleup.tournament.icm import checked_stacks, icm
 from shuffleup.tournament.plan import Plan, Prize
 from shuffleup.tournament.prizes import by_largest_remainder, prizes
 
@@ -57,7 +57,7 @@ class Stakes:
 
     def __post_init__(self) -> None:
         """Check the numbers and bring the prizes to the length of the stacks."""
-        icm(self.stacks, ())  # refuses stacks that cannot be
+        checked_stacks(self.stacks)
         for place, prize in enumerate(self.prizes, 1):
             if prize < 0:
                 raise BadInput(f"the prize of place {place} is {prize}", right="0 or more")

@@ -48,7 +48,7 @@ def icm(stacks: Sequence[int], prizes: Sequence[float], *, worth_of: "WorthOf | 
     the stacks. They add up to the prizes of as many places as there are players. `worth_of` is another way to run the
     race (`simulation.icm`). Raises `BadInput` for a negative stack or prize, and where nobody has chips.
     """
-    chips, money = _checked_stacks(stacks), _checked_prizes(prizes)[: len(stacks)]
+    chips, money = checked_stacks(stacks), _checked_prizes(prizes)[: len(stacks)]
     money += [0.0] * (len(chips) - len(money))
     alive = sorted((chip for chip in chips if chip), reverse=True)
     paid = money[: len(alive)]
@@ -74,7 +74,7 @@ def _worth_of(stacks: Sequence[int], paid: Sequence[float]) -> dict[int, float]:
 
 def place_probabilities(stacks: Sequence[int]) -> tuple[tuple[float, ...], ...]:
     """The chance of every place for each player: a row a player, first place first. Raises `BadInput` as `icm` does."""
-    chips = _checked_stacks(stacks)
+    chips = checked_stacks(stacks)
     alive = sorted((chip for chip in chips if chip), reverse=True)
     out = len(chips) - len(alive)
     rows = {stack: [0.0] * (len(alive) + 2) for stack in alive}
@@ -104,7 +104,7 @@ def bubble_factor(stacks: Sequence[int], prizes: Sequence[float], player: int, a
     there is nothing to win; 1 where nothing is at stake at all. Raises `BadInput` as `icm` does, and for a player
     without chips or against oneself.
     """
-    chips = _checked_stacks(stacks)
+    chips = checked_stacks(stacks)
     if player == against or not (0 <= player < len(chips) and 0 <= against < len(chips)):
         raise BadInput(f"players {player} and {against} cannot play each other", right="two different players")
     at_risk = min(chips[player], chips[against])
@@ -129,8 +129,8 @@ def bubble_factor(stacks: Sequence[int], prizes: Sequence[float], player: int, a
     return lost / won
 
 
-def _checked_stacks(stacks: Sequence[int]) -> list[int]:
-    """The stacks as integers, not negative, one of them at least above 0."""
+def checked_stacks(stacks: Sequence[int]) -> list[int]:
+    """The stacks as integers. Raises `BadInput` for one below 0 or no number, and where nobody has chips."""
     chips = []
     for number, stack in enumerate(stacks, 1):
         try:
