@@ -134,6 +134,18 @@ def test_who_comes_when_the_room_is_full_waits_and_moves_up_in_order() -> None:
     assert night.state.entries[night.entry("p6")].standing is Standing.REGISTERED
 
 
+def test_nobody_moves_up_into_a_place_that_is_not_there() -> None:
+    night = Night(tables=(1,), seats_per_table=4)
+    night.enter(*people(7))
+    night.must(WithdrawEntry(night.entry("p6")))
+    assert [each.person for each in night.state.standing(Standing.WAITING)] == ["p5", "p7"]
+    night.must(CloseSeat((1, 1)))
+    night.must(WithdrawEntry(night.entry("p1")))
+    assert [each.person for each in night.state.standing(Standing.WAITING)] == ["p5", "p7"]
+    night.must(WithdrawEntry(night.entry("p2")))
+    assert [each.person for each in night.state.standing(Standing.WAITING)] == ["p7"]
+
+
 def test_nobody_jumps_the_waiting_list() -> None:
     night = Night(tables=(1,), seats_per_table=4)
     night.play(*people(4))
@@ -258,6 +270,7 @@ def test_unknown_entries_and_payments_out_of_range() -> None:
     assert refused(night.send(NotePayment(ann, -1)), "payment_out_of_range")
     assert refused(night.send(NotePayment(ann, 1001)), "payment_out_of_range")
     assert isinstance(night.send(NotePayment(ann, 1)), Already)
+    night.must(NotePayment(ann, 1000))
     night.must(NotePayment(ann, 0))
 
 

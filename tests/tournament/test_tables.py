@@ -95,6 +95,42 @@ def test_who_moves_where(case: dict[str, Any]) -> None:
         assert proposed.clauses
 
 
+@pytest.mark.parametrize(
+    ("policy", "value", "blind", "seat"),
+    [
+        ("worst_includes_single_big_blind", True, 3, 4),
+        ("worst_includes_single_big_blind", False, 3, 7),
+        ("worst_includes_single_big_blind", False, 2, 3),
+        ("worst_excludes_small_blind", True, 7, 3),
+        ("worst_excludes_small_blind", False, 7, 3),
+    ],
+)
+def test_a_house_may_see_the_worst_seat_otherwise(policy: str, value: bool, blind: int, seat: int) -> None:
+    room = standing_room("tda", {1: [1, 2, 3, 4, 5, 6, 7], 2: [1, 2, 5, 6, 8]})
+    house = replace(room.book, hash=f"{policy} {value}", values={**room.book.values, policy: value})
+    proposed = propose_move(replace(room, book=house), {"big_blind 1": "1", "big_blind 2": str(blind)})
+    assert not isinstance(proposed, Needs)
+    assert proposed is not None
+    assert proposed.to == (2, seat)
+
+
+def test_a_house_that_lets_the_small_blind_be_worst_does_not_ask_for_it() -> None:
+    room = standing_room("tda", {1: [1, 2, 3, 4, 5, 6, 7, 8], 2: [1, 2, 4, 5, 6]}, closed=[[2, 7], [2, 8]])
+    values = {**room.book.values, "worst_excludes_small_blind": False}
+    house = replace(room.book, hash="small blind is a seat like any", values=values)
+    proposed = propose_move(replace(room, book=house), {"big_blind 1": "1", "big_blind 2": "3"})
+    assert not isinstance(proposed, Needs)
+    assert proposed is not None
+    assert proposed.to == (2, 3)
+
+
+def test_halting_can_be_switched_off_by_a_house() -> None:
+    room = standing_room("tda", {1: [1, 2, 3, 4, 5, 6, 7, 8], 2: [1, 2, 3, 4]})
+    assert must_halt(room) == [2]
+    never = replace(room.book, hash="never halts", values={**room.book.values, "halt_when_short_by": "none"})
+    assert must_halt(replace(room, book=never)) == []
+
+
 def test_a_table_breaks_into_the_others_evenly_and_every_free_seat_can_be_drawn() -> None:
     seen = set()
     for number in range(30):
@@ -175,6 +211,10 @@ def test_moves_that_people_ask_for() -> None:
     assert night.state.seated[2, 1] == first
     assert night.state.seated[2, 7] == second
     assert isinstance(night.send(SwapSeats(first, second, (2, 7), (2, 1))), Already)
+    assert refused(night.send(SwapSeats(first, second, (2, 7), (1, 2))), "not_in_that_seat")
+    assert refused(night.send(SwapSeats(first, "nobody", (2, 1), (2, 7))), "no_such_entry")
+    assert refused(night.send(SwapSeats("nobody", first, (2, 1), (2, 7))), "no_such_entry")
+    assert refused(night.send(MovePlayer("nobody", (2, 1), (2, 7))), "no_such_entry")
 
 
 def test_a_kept_seat_is_closed_to_others_until_its_owner_is_withdrawn_or_seated() -> None:
