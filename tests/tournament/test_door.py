@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from shuffleup.rulebooks.policies.entries import Alternates
-from shuffleup.tournament.answers import Accepted, Already, Refusal
+from shuffleup.tournament.answers import Accepted, Already, Context, Refusal
 from shuffleup.tournament.commands import (
     AnnounceDraw,
     BustPlayers,
@@ -17,15 +17,17 @@ from shuffleup.tournament.commands import (
     Entrant,
     KeepSeat,
     NotePayment,
+    PublishResults,
     ReEnter,
     SeatEntry,
     StartClock,
     WithdrawEntry,
 )
 from shuffleup.tournament.door import entries_open, ticks_required
+from shuffleup.tournament.plan import Format, Prize
 from shuffleup.tournament.state import PinnedBook, Standing
 
-from .nights import MINUTE, Night, levels, people, pinned, plan
+from .nights import MINUTE, Night, levels, people
 from .tables import cases
 
 
@@ -299,8 +301,37 @@ def test_a_plan_from_which_no_night_can_be_run_is_refused() -> None:
         ({"buy_in": -1}, "plan_below_zero"),
         ({"added": -1}, "plan_below_zero"),
         ({"re_entries": -1}, "plan_below_zero"),
+        ({"late_entry_until": -1}, "plan_below_zero"),
+        ({"prizes": (Prize(0, share=10),)}, "plan_below_zero"),
+        ({"prizes": (Prize(1, share=-10),)}, "plan_below_zero"),
+        ({"prizes": (Prize(1, amount=-10),)}, "plan_below_zero"),
+        ({"format": Format.COUNTS}, ""),
         ({"rulebook": "nppl"}, "rulebook_pinned"),
     ):
+        answer = night.journal.decide(ChangePlan(replace(good, **wrong)), Context(night.at, "director", "x"))
+        assert refused(answer, why) if why else isinstance(answer, Accepted)
+    assert isinstance(night.send(ChangePlan(good)), Already)
+
+
+def test_a_plan_during_play_keeps_what_is_being_played() -> None:
+    night = Night(tables=(1, 2, 3))
+    (late,) = night.enter("Late", here=False)
+    night.must(KeepSeat(late, (3, 8)))
+    night.play(*people(10))
+    night.wait(25)
+    good = night.state.plan
+    for wrong, why in (
+        ({"tables": (1, 3)}, "table_in_use"),
+        ({"tables": (1, 2)}, "kept_seat_gone"),
+        ({"seats_per_table": 7}, "kept_seat_gone"),
+        ({"levels": good.levels[:1]}, "level_being_played"),
+        ({"format": Format.COUNTS}, "format_pinned"),
+    ):
         assert refused(night.send(ChangePlan(replace(good, **wrong))), why)
-    assert pinned("tda") == night.state.book
-    assert plan() == good
+    night.must(KeepSeat(late, None))
+    night.must(ChangePlan(replace(good, seats_per_table=6, tables=(1, 2), levels=good.levels[:2])))
+    assert {each.seats for each in night.state.tables.values()} == {8}
+    assert night.reading().index == 1
+    night.bust(*people(9))
+    night.must(PublishResults())
+    assert refused(night.send(ChangePlan(good)), "plan_after_results")
