@@ -16,6 +16,7 @@ FAMILIES = (
     "floor_edges",
     "floor_how_much",
     "floor_one_chip_many_chips",
+    "floor_the_deal",
     "floor_whose_turn",
     "floor_words_and_chips",
 )

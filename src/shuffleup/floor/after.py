@@ -146,8 +146,24 @@ class After:
         hand = self._play.hand
         if hand.street != hand.variant.streets[0].name:
             return True
-        acted = _acts(hand.standing())
-        return is_substantial(self._play.ready.policies, acted)
+        return is_substantial(self._play.ready.policies, self.with_blinds(self.acted(), Consulted(self._play.ready)))
+
+    def _cite_substantial(self, consulted: Consulted) -> None:
+        """Name the book for telling whether there has been substantial action, once somebody has acted."""
+        acts = self.acted()
+        if acts and self._play.hand.street == self._play.hand.variant.streets[0].name:
+            is_substantial(consulted.policies, self.with_blinds(acts, consulted))
+
+    def with_blinds(self, acts: list[tuple[int, str]], consulted: Consulted) -> list[tuple[int, str]]:
+        """The same actions, with the posted blinds where the book counts them."""
+        if not consulted.policies.substantial_action.sa_blinds_count:
+            return acts
+        blinds = self._play.hand.setup.stakes.blinds
+        return [(seat + 1, CHIPS) for seat, blind in enumerate(blinds) if blind] + acts
+
+    def acted(self) -> list[tuple[int, str]]:
+        """Players with what they have done in turn since the deal."""
+        return _acts(self._play.hand.standing())
 
     def acts_since(self, log_at: int) -> list[tuple[int, str]]:
         """Players with what they have done since the log had so many entries."""
@@ -168,6 +184,7 @@ class After:
         if hand.phase is Phase.SHOW and hand.actor is not None:
             more["first_to_show"] = hand.actor + 1
         consulted = self._play.eliminated_by or Consulted(self._play.ready)
+        self._cite_substantial(consulted)
         if hand.is_over and (out := [seat + 1 for seat, stack in enumerate(hand.stacks) if stack == 0]):
             consulted.applies("out_without_chips")
             more["eliminated"] = out

@@ -12,10 +12,13 @@ from shuffleup.floor import acts
 from shuffleup.floor.case import Asks, Verdict
 from shuffleup.floor.consulted import Consulted
 from shuffleup.floor.counts import counted, revealed, stated
-from shuffleup.floor.dealer_acts import States, Turns
+from shuffleup.floor.cut_and_deck import another_deck, rule_on_cuts
+from shuffleup.floor.dealer_acts import OffersCut, States, Turns
 from shuffleup.floor.notation import Act
+from shuffleup.floor.noticed import note
 from shuffleup.floor.outcomes import Outcome
 from shuffleup.floor.skipped import speaks_up
+from shuffleup.floor.the_deal import FAULTS, rule_on_the_deal
 from shuffleup.hand.core import Phase
 
 if TYPE_CHECKING:
@@ -41,6 +44,8 @@ def _wanted(play: "Play", act: acts.Wants, consulted: Consulted) -> Verdict:
     """A request; those that are no count are the director's so far."""
     if act.what == "count":
         return counted(play, act, consulted)
+    if act.what == "deck":
+        return another_deck(play, act, consulted)
     consulted.applies("fairness_override")
     return Verdict(Outcome.DIRECTOR, binding=False)
 
@@ -56,8 +61,22 @@ FAMILIES: dict[type, Callable[["Play", Any, Consulted], Verdict]] = {
 """Kind of act -> the function that rules on it."""
 
 
+NOTICED = (*FAULTS, OffersCut, acts.Cuts)
+"""Kinds of act that are ruled on after the last line, when it is known what has been done since."""
+
+
+def at_the_end(play: "Play") -> None:
+    """Rule on what is noticed after the last line."""
+    rule_on_cuts(play, play.noticed)
+    rule_on_the_deal(play, play.noticed)
+
+
 def other_act(play: "Play", line: int, act: Act) -> None:
     """Rule on an act that is no part of a betting turn."""
+    if isinstance(act, (*NOTICED, acts.SpeaksUp)):
+        note(play, line, act)
+    if isinstance(act, NOTICED):
+        return
     consulted = Consulted(play.ready)
     player = getattr(act, "player", None) or None
     family = FAMILIES.get(type(act))

@@ -17,6 +17,7 @@ from shuffleup.floor.consulted import Consulted, Resolved
 from shuffleup.floor.corrections import Doubt, Known, settle_doubts
 from shuffleup.floor.dealer_acts import States
 from shuffleup.floor.notation import Act, Line
+from shuffleup.floor.noticed import Noticed
 from shuffleup.floor.out_of_turn import Held, overtaken, told_out_of_turn, when_changed
 from shuffleup.floor.outcomes import Outcome
 from shuffleup.floor.ruling import UNKNOWN, Needs, Ruling
@@ -75,6 +76,7 @@ class Play:
         self.carried: dict[int, tuple[int, Consulted]] = {}
         self.paused = 0
         self.folded: set[int] = set()
+        self.noticed: list[Noticed] = []
         self.killed: set[int] = set()
         """Players whose hands a ruling has declared dead."""
         self.after = After(self)

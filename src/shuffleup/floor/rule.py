@@ -6,6 +6,7 @@ Whose rule: the book's. A ruling is a pure function of book, spot and acts; it c
 from collections.abc import Iterable, Sequence
 
 from shuffleup.floor.consulted import resolved
+from shuffleup.floor.families import at_the_end
 from shuffleup.floor.notation import Line, read_line
 from shuffleup.floor.play import Play
 from shuffleup.floor.ruling import Needs, Ruling
@@ -40,10 +41,10 @@ def _played(book: Book, spot: Spot, acts: Iterable[Line | str]) -> Play:
     for index, line in enumerate(lines):
         play.line(index, line)
     known = play.finish()
-    if known is None:
-        return play
-    again = Play(spot, play.ready, known)
-    for index, line in enumerate(lines):
-        again.line(index, line)
-    again.finish()
-    return again
+    if known is not None:
+        play = Play(spot, play.ready, known)
+        for index, line in enumerate(lines):
+            play.line(index, line)
+        play.finish()
+    at_the_end(play)
+    return play

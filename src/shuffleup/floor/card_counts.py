@@ -1,0 +1,111 @@
+"""Wrong numbers of cards: too many, too few, the button that is one short, two in a row.
+
+Whose rules: TDA 35, 37, 38; TNPL G1, G4; NPPL 34.d, 43, 49.d; HCPN 34; Redtooth button 4; through `card_counts`. A
+surplus is never guessed away, and no card is moved about afterwards to restore an order. Missing cards can be dealt
+only to the last player of the deal, for whom the owed card is still the next one.
+"""
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from shuffleup.floor.acts import SpeaksUp
+from shuffleup.floor.case import Json, Verdict
+from shuffleup.floor.consulted import Consulted
+from shuffleup.floor.dead_hands import killed
+from shuffleup.floor.misdeals import VOID_OR_NOT, misdeal
+from shuffleup.floor.noticed import Noticed, acted_enough
+from shuffleup.floor.outcomes import Outcome, Remedy
+from shuffleup.rulebooks.policies.card_counts import (
+    ShortButtonActs,
+    WrongCountAfterSa,
+    WrongCountBeforeSa,
+    WrongCountSavedBy,
+)
+from shuffleup.rulebooks.policies.misdeal import MisdealCauses
+
+if TYPE_CHECKING:
+    from shuffleup.floor.play import Play
+
+
+def cards_counted(
+    play: "Play", player: int, cards: int, consulted: Consulted, *, running: bool, spoke: Sequence[int]
+) -> Verdict:
+    """The ruling on a player who was dealt so many cards. Raises Asks.
+
+    `spoke` are the players who have spoken up.
+    """
+    street = play.hand.variant.streets[0]
+    due = street.down + street.up
+    button = player == play.hand.players
+    if cards == due:
+        return _in_a_row(consulted, button=button) if running else Verdict(Outcome.NONE)
+    if button and cards < due:
+        found = _short_button(play, player, consulted)
+        if found is not None:
+            return found
+    if acted_enough(play, consulted):
+        return _late(play, player, consulted)
+    return _in_good_time(play, player, cards, due, consulted, spoke=player in spoke)
+
+
+def _in_a_row(consulted: Consulted, *, button: bool) -> Verdict:
+    """The right number, dealt one after the other."""
+    if button and consulted.policies.card_counts.button_two_running:
+        return Verdict(Outcome.PLAY_ON)
+    if consulted.policies.misdeal.misdeal_list_open:
+        return Verdict(Outcome.DIRECTOR, binding=False, choices=VOID_OR_NOT, default=VOID_OR_NOT[1])
+    return Verdict(Outcome.PLAY_ON)
+
+
+def _short_button(play: "Play", player: int, consulted: Consulted) -> Verdict | None:
+    """What is special about the button; None where the rules for everybody hold."""
+    rule = consulted.policies.card_counts
+    if has_acted_in_hand(play, player):
+        match rule.short_button_acts:
+            case ShortButtonActs.DEAD_HAND:
+                return killed(play, player)
+            case ShortButtonActs.MAY_BE_COMPLETED:
+                return _completed(player)
+        return None
+    may_complete = rule.short_button_after_sa
+    if not may_complete and not acted_enough(play, consulted):
+        may_complete = rule.button_two_running
+    return _completed(player) if may_complete and not play.hand.board else None
+
+
+def has_acted_in_hand(play: "Play", player: int) -> bool:
+    """Whether he has done anything since the deal, in turn or not."""
+    return player in {who for who, _ in play.after.acted()} or player in play.held or player in play.folded
+
+
+def _completed(player: int) -> Verdict:
+    return Verdict(Outcome.PLAY_ON, remedies=({"kind": Remedy.DEAL_CARD.value, "player": player},))
+
+
+def _late(play: "Play", player: int, consulted: Consulted) -> Verdict:
+    rule = consulted.policies.card_counts
+    if rule.wrong_count_after_sa is WrongCountAfterSa.DEAD_HAND:
+        _ = rule.restore_card_order
+        return killed(play, player)
+    told: tuple[Json, ...] = ({"outcome": Outcome.HAND_DEAD.value}, {"outcome": Outcome.HAND_LIVE.value})
+    return Verdict(Outcome.DIRECTOR, binding=False, choices=told, default=told[0])
+
+
+def _in_good_time(play: "Play", player: int, cards: int, due: int, consulted: Consulted, *, spoke: bool) -> Verdict:
+    rule = consulted.policies.card_counts
+    listed = MisdealCauses.WRONG_CARD_COUNT in consulted.policies.misdeal.misdeal_causes
+    how = rule.wrong_count_before_sa
+    saved = rule.wrong_count_saved_by is WrongCountSavedBy.FOUND or spoke
+    if how is WrongCountBeforeSa.DIRECTOR or not saved:
+        if not listed:
+            _ = consulted.policies.misdeal.misdeal_list_open
+        return Verdict(Outcome.DIRECTOR, binding=False, choices=VOID_OR_NOT, default=VOID_OR_NOT[0])
+    still_next = player == play.hand.players and cards < due and not play.hand.board
+    if how is WrongCountBeforeSa.REPAIR_OR_MISDEAL and still_next:
+        return _completed(player)
+    return misdeal(play, consulted)
+
+
+def speakers(faults: Sequence[Noticed]) -> tuple[int, ...]:
+    """Who has spoken up."""
+    return tuple(each.act.player for each in faults if isinstance(each.act, SpeaksUp))

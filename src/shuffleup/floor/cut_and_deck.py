@@ -1,0 +1,44 @@
+"""The cut, and the wish for another deck.
+
+Whose rules: NPPL 29, TNPL D8 (the cut); TDA 26, TNPL D4, HCPN 25, Redtooth procedures 5 (the deck); through `dealing`.
+Not done: a stub too short for the least number of cards.
+"""
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from shuffleup.floor.acts import Cuts, Wants
+from shuffleup.floor.case import Verdict
+from shuffleup.floor.consulted import Consulted
+from shuffleup.floor.dealer_acts import OffersCut
+from shuffleup.floor.noticed import Noticed, tell
+from shuffleup.floor.outcomes import Outcome
+from shuffleup.rulebooks.policies.dealing import CutBy, DeckChangeOnRequest
+
+if TYPE_CHECKING:
+    from shuffleup.floor.play import Play
+
+
+def rule_on_cuts(play: "Play", noticed: Sequence[Noticed]) -> None:
+    """Rule on every cut that was offered or made: by whom, how often, how deep."""
+    made = 0
+    for each in noticed:
+        if not isinstance(each.act, Cuts | OffersCut):
+            continue
+        consulted = Consulted(play.ready)
+        rule = consulted.policies.dealing
+        right = rule.cut_by is CutBy.RIGHT_OF_DEALER and each.act.player == play.hand.players - 1
+        more: dict[str, object] = {"allowed": right and made < rule.cuts_max}
+        if isinstance(each.act, Cuts):
+            made += 1
+            if each.act.cards < rule.cut_min_cards:
+                more |= {"allowed": False, "least": rule.cut_min_cards}
+        tell(play, each.line, each.act.player, Verdict(Outcome.NONE, binding=False, more=more), consulted)
+
+
+def another_deck(_: "Play", act: Wants, consulted: Consulted) -> Verdict:
+    """A player asks for another deck."""
+    may_ask = consulted.policies.dealing.deck_change_on_request is DeckChangeOnRequest.SUSPECTED_MARKED_CARD
+    if may_ask and act.marked:
+        return Verdict(Outcome.NONE, binding=False, more={"allowed": None, "unless": "director_permits"})
+    return Verdict(Outcome.NONE, binding=False, more={"allowed": False})

@@ -1,0 +1,153 @@
+"""Misdeals: which faults of the deal void it, until when, and what the deal once more keeps.
+
+Whose rules: TDA 35, TNPL G1, NPPL 34 and 35, HCPN 34, Redtooth button 4; through `misdeal`. Only the dealer's errors
+count. Seats of absent and of penalised players have a right to a hand, so whoever was passed over makes a misdeal. Not
+done: a stub that is found to lack cards (see `fouled_deck`).
+"""
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from shuffleup.floor.case import Json, Verdict
+from shuffleup.floor.consulted import Consulted
+from shuffleup.floor.dealer_acts import Boxes, ButtonDue, Deals, Drops, Flashes, Skips, Starts
+from shuffleup.floor.noticed import Noticed, acted_enough, player_at
+from shuffleup.floor.outcomes import Outcome
+from shuffleup.games.variant import Forced
+from shuffleup.rulebooks.policies.exposed_cards import DroppedCard
+from shuffleup.rulebooks.policies.misdeal import (
+    MisdealBoxedScope,
+    MisdealCauses,
+    MisdealDeadline,
+    MisdealExposedFirst,
+)
+from shuffleup.rulebooks.policies.stud_mixed import DrawMisdeals
+
+if TYPE_CHECKING:
+    from shuffleup.floor.play import Play
+
+VOID_OR_NOT: tuple[Json, ...] = (
+    {"outcome": Outcome.MISDEAL.value, "misdeal": True},
+    {"outcome": Outcome.PLAY_ON.value, "misdeal": False},
+)
+
+
+def listed(play: "Play", fault: Noticed, faults: Sequence[Noticed], consulted: Consulted) -> bool | None:
+    """Whether the book lists this fault, with the others of the deal, as a misdeal; None if the house's rules say."""
+    match fault.act:
+        case Starts(place):
+            return player_at(play, place) != 1 and _is_cause(consulted, MisdealCauses.FIRST_CARD_WRONG_SEAT)
+        case Skips(place):
+            return player_at(play, place) is not None and _is_cause(consulted, MisdealCauses.ENTITLED_SEAT_OMITTED)
+        case Deals(place):
+            return player_at(play, place) is None and _is_cause(consulted, MisdealCauses.UNENTITLED_SEAT_DEALT)
+        case ButtonDue(place):
+            return place.number != play.spot.button and (
+                _is_cause(consulted, MisdealCauses.BUTTON_MISPLACED)
+                or _is_cause(consulted, MisdealCauses.FIRST_CARD_WRONG_SEAT)
+            )
+        case Boxes():
+            return _boxed(faults, consulted)
+        case Flashes() | Drops():
+            return _exposed(play, fault, faults, consulted)
+    return False
+
+
+def _is_cause(consulted: Consulted, cause: MisdealCauses) -> bool:
+    return cause in consulted.policies.misdeal.misdeal_causes
+
+
+def _boxed(faults: Sequence[Noticed], consulted: Consulted) -> bool:
+    rule = consulted.policies.misdeal
+    everywhere = rule.misdeal_boxed_scope is MisdealBoxedScope.UNTIL_DEADLINE
+    cards = sum(each.act.cards for each in faults if isinstance(each.act, Boxes) and (everywhere or not each.acted))
+    return _is_cause(consulted, MisdealCauses.BOXED_CARDS) and cards >= rule.misdeal_boxed_cards
+
+
+def _exposed(play: "Play", fault: Noticed, faults: Sequence[Noticed], consulted: Consulted) -> bool | None:
+    drops_count = not isinstance(fault.act, Drops) or (
+        consulted.policies.exposed_cards.dropped_card is DroppedCard.EXPOSED
+    )
+    if not drops_count:
+        return False
+    hand = play.hand
+    if any(street.draw for street in hand.variant.streets):
+        if consulted.policies.stud_mixed.draw_misdeals is DrawMisdeals.HOUSE:
+            return None
+    elif hand.variant.forced is Forced.BRING_IN:
+        return _stud_cards(play, fault, faults, consulted)
+    if not _is_cause(consulted, MisdealCauses.EXPOSED_CARDS):
+        return False
+    if _first_card(play, fault, consulted):
+        return True
+    seen = [each for each in faults if _shows(each, consulted)]
+    return len(seen) >= consulted.policies.misdeal.misdeal_exposed_other
+
+
+def _shows(fault: Noticed, consulted: Consulted) -> bool:
+    if isinstance(fault.act, Flashes):
+        return True
+    return isinstance(fault.act, Drops) and consulted.policies.exposed_cards.dropped_card is DroppedCard.EXPOSED
+
+
+def _first_card(play: "Play", fault: Noticed, consulted: Consulted) -> bool:
+    """Whether it is one of the cards whose exposure alone is a misdeal."""
+    if not isinstance(fault.act, Flashes | Drops):
+        return False
+    player = player_at(play, fault.act.place)
+    rule = consulted.policies.misdeal.misdeal_exposed_first
+    if fault.act.card != 1 or player not in (1, 2):
+        return False
+    if rule is MisdealExposedFirst.FIRST_TWO_OFF_DECK:
+        return True
+    return play.hand.setup.stakes.blinds[player - 1] > 0
+
+
+def _stud_cards(play: "Play", fault: Noticed, faults: Sequence[Noticed], consulted: Consulted) -> bool:
+    """Down cards of one player that were seen."""
+    if not _is_cause(consulted, MisdealCauses.STUD_DOWN_CARD) or not isinstance(fault.act, Flashes | Drops):
+        return False
+    down = play.hand.variant.streets[0].down
+    places = [
+        each.act.place
+        for each in faults
+        if isinstance(each.act, Flashes | Drops) and _shows(each, consulted) and (each.act.card or 0) <= down
+    ]
+    return places.count(fault.act.place) >= consulted.policies.stud_mixed.misdeal_stud_down_cards
+
+
+def in_time(play: "Play", consulted: Consulted) -> bool | None:
+    """Whether a misdeal can still be declared; None where that cannot be known. Raises Asks."""
+    if consulted.policies.misdeal.misdeal_deadline is MisdealDeadline.FLOP:
+        return not play.hand.board and play.spot.joined is None
+    enough = acted_enough(play, consulted)
+    return None if enough is None else not enough
+
+
+def misdeal(play: "Play", consulted: Consulted) -> Verdict:
+    """The ruling that the deal is void; what the deal once more keeps is cited."""
+    rule = consulted.policies.misdeal
+    _ = rule.redeal_is_same_hand
+    if play.spot.absent:
+        _ = rule.redeal_returning_player
+    if play.spot.penalty:
+        _ = rule.redeal_counts_once_for_penalty
+    return Verdict(Outcome.MISDEAL)
+
+
+def void(play: "Play") -> None:
+    """Carry the misdeal out: every chip goes back, and nothing that was done waits any more."""
+    if play.hand.can_misdeal():
+        play.hand.misdeal()
+    play.turn = None
+    play.held.clear()
+    play.bound.clear()
+    play.lying.clear()
+
+
+def voided_or_not(play: "Play", consulted: Consulted) -> Verdict:
+    """A listed fault, by its time: misdeal, too late, or the director's. Raises Asks."""
+    timely = in_time(play, consulted)
+    if timely is None:
+        return Verdict(Outcome.DIRECTOR, binding=False, choices=VOID_OR_NOT, default=VOID_OR_NOT[1])
+    return misdeal(play, consulted) if timely else Verdict(Outcome.PLAY_ON)

@@ -1,0 +1,76 @@
+"""Errors that come to light after the last line: what the dealer did, kept until then, and the hand at that moment.
+
+Whose rule: the form of a situation, "an error in the acts is noticed after the last line". What has been done since
+decides in every book whether it can still be put right, so nothing of it is ruled on before.
+"""
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from shuffleup.bad_input import BadInput
+from shuffleup.floor.case import Asks, Verdict
+from shuffleup.floor.consulted import Consulted
+from shuffleup.floor.dealer_acts import Place
+from shuffleup.floor.notation import Act
+from shuffleup.floor.ruling import UNKNOWN
+from shuffleup.floor.substantial import is_substantial
+from shuffleup.hand.core import Phase
+from shuffleup.message import Message
+
+if TYPE_CHECKING:
+    from shuffleup.floor.play import Play
+
+
+class Noticed(NamedTuple):
+    """An act, and how far the hand had come when it was done."""
+
+    line: int
+    act: Act
+    log_at: int
+    betting: bool
+    """Whether somebody still had to act."""
+    first_street: bool
+    acted: bool
+    """Whether anybody had acted in the hand."""
+
+
+def note(play: "Play", line: int, act: Act) -> None:
+    """Keep an act until the end."""
+    hand = play.hand
+    first = hand.street == hand.variant.streets[0].name
+    acted = not first or bool(play.after.acted()) or bool(play.held)
+    play.noticed.append(Noticed(line, act, len(hand.log), hand.phase is Phase.BET, first, acted))
+
+
+def tell(play: "Play", line: int, player: int | None, verdict: Verdict, consulted: Consulted) -> None:
+    """Rule on it."""
+    play.rulings.append(play.after.ruling(line, player, verdict, consulted))
+
+
+def player_at(play: "Play", place: Place) -> int | None:
+    """The player at a place; None for an empty seat. BadInput for a player who is not in the hand."""
+    if place.kind == "p":
+        if place.number > play.hand.players:
+            raise BadInput(f"p{place.number} is not in the hand", right=f"p1 to p{play.hand.players}")
+        return place.number
+    return next((player for player, seat in play.spot.seats.items() if seat == place.number), None)
+
+
+def acted_enough(play: "Play", consulted: Consulted) -> bool | None:
+    """Whether there has been substantial action since the deal; None where it was asked and nobody knows.
+
+    Raises Asks where it is said to be unknown.
+    """
+    hand = play.hand
+    if hand.street != hand.variant.streets[0].name:
+        return True
+    if not play.spot.knows("substantial action"):
+        answer = play.spot.facts.get("substantial action")
+        if answer == UNKNOWN:
+            return None
+        if answer not in ("yes", "no"):
+            raise Asks("substantial action", Message("floor.asks.substantial"), ("yes", "no"))
+        return answer == "yes"
+    acts = play.after.acted()
+    if not consulted.policies.substantial_action.sa_in_turn_only:
+        acts += [(held.player, held.kind) for held in play.held.values()]
+    return is_substantial(consulted.policies, play.after.with_blinds(acts, consulted))

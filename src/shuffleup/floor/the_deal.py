@@ -1,0 +1,168 @@
+"""The deal: every fault of it taken together, and for each a ruling: misdeal, a card replaced, a hand dead, play on.
+
+Whose rules: see `misdeals` and `card_counts`; cards exposed, boxed, dropped, jokers: TNPL G1, G4, G6; NPPL 36, 41, 42,
+47; TDA 35, 68; through `exposed_cards`. Left to the director: a down card of stud that is exposed and no misdeal, and
+all of draw games where the house's own standards apply.
+"""
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from shuffleup.floor.card_counts import cards_counted, has_acted_in_hand, speakers
+from shuffleup.floor.case import Asks, Json, Verdict
+from shuffleup.floor.consulted import Consulted
+from shuffleup.floor.dead_hands import killed
+from shuffleup.floor.dealer_acts import Boxes, ButtonDue, Deals, DealsJoker, Drops, Flashes, Skips, Starts
+from shuffleup.floor.misdeals import VOID_OR_NOT, in_time, listed, misdeal, void, voided_or_not
+from shuffleup.floor.noticed import Noticed, acted_enough, player_at, tell
+from shuffleup.floor.outcomes import Outcome, Remedy
+from shuffleup.games.variant import Forced
+from shuffleup.rulebooks.policies.exposed_cards import (
+    BoxedCard,
+    DroppedCard,
+    ExposedCardRemedy,
+    JokerAfterDeadline,
+    JokerDeadline,
+)
+from shuffleup.rulebooks.policies.misdeal import BoxedCardsAfterDeadline
+
+if TYPE_CHECKING:
+    from shuffleup.floor.play import Play
+
+FAULTS = (Starts, Deals, DealsJoker, Skips, Flashes, Drops, Boxes, ButtonDue)
+"""Acts that are faults of the deal, or may be."""
+
+
+def rule_on_the_deal(play: "Play", noticed: Sequence[Noticed]) -> None:
+    """Rule on all faults of the deal, now that all that followed is known."""
+    faults = [each for each in noticed if isinstance(each.act, FAULTS) and not getattr(each.act, "early", False)]
+    spoke = speakers(noticed)
+    ruled: list[tuple[Noticed, Verdict | None, Consulted]] = []
+    for fault in faults:
+        consulted = Consulted(play.ready)
+        try:
+            ruled.append((fault, _verdict(play, fault, faults, consulted, spoke), consulted))
+        except Asks as asks:
+            play.ask(asks, fault.line, _owner(play, fault) or 0, consulted)
+    is_misdeal = any(verdict is not None and verdict.outcome is Outcome.MISDEAL for _, verdict, _ in ruled)
+    if is_misdeal:
+        void(play)
+    for fault, verdict, consulted in ruled:
+        if verdict is None:
+            continue
+        if is_misdeal and verdict.outcome is not Outcome.MISDEAL:
+            verdict = Verdict(Outcome.VOID, binding=False)
+        whose = None if verdict.outcome is Outcome.MISDEAL else _owner(play, fault)
+        tell(play, fault.line, whose, verdict, consulted)
+
+
+def _owner(play: "Play", fault: Noticed) -> int | None:
+    place = getattr(fault.act, "place", None)
+    return None if place is None else player_at(play, place)
+
+
+def _verdict(
+    play: "Play", fault: Noticed, faults: Sequence[Noticed], consulted: Consulted, spoke: Sequence[int]
+) -> Verdict:
+    found = listed(play, fault, faults, consulted)
+    player = _owner(play, fault) or 0
+    if found is None:
+        return Verdict(Outcome.DIRECTOR, binding=False, choices=VOID_OR_NOT, default=VOID_OR_NOT[1])
+    if isinstance(fault.act, Boxes):
+        return _boxed(play, faults, consulted, is_listed=found)
+    if found:
+        return voided_or_not(play, consulted)
+    match fault.act:
+        case Deals(_, cards, running):
+            return cards_counted(play, player, cards, consulted, running=running, spoke=spoke)
+        case DealsJoker():
+            return _joker(play, player, consulted, spoke=player in spoke)
+        case Flashes(_, card):
+            return _exposed(play, player, card, consulted)
+        case Drops(_, card):
+            return _dropped(play, player, card, consulted)
+    return Verdict(Outcome.NONE)
+
+
+def _exposed(play: "Play", player: int, card: int | None, consulted: Consulted) -> Verdict:
+    """A single card seen through the dealer's error, which is no misdeal."""
+    if play.hand.variant.forced is Forced.BRING_IN:
+        told: tuple[Json, ...] = ({"outcome": Outcome.CARD_REPLACED.value}, {"outcome": Outcome.PLAY_ON.value})
+        return Verdict(Outcome.DIRECTOR, binding=False, choices=told, default=told[1])
+    rule = consulted.policies.exposed_cards
+    if rule.exposed_card_remedy is ExposedCardRemedy.STAYS:
+        return Verdict(Outcome.PLAY_ON, more={"card": "plays_shown"})
+    if play.hand.board:
+        return Verdict(Outcome.PLAY_ON)
+    remedy = {
+        "kind": Remedy.REPLACE_CARD.value,
+        "player": player,
+        "card": card,
+        "with": "first_burn",
+        "becomes": "first_burn",
+        "may_keep": rule.exposed_card_may_be_kept,
+    }
+    return Verdict(Outcome.CARD_REPLACED, remedies=(remedy,), more={"card": "exposed"})
+
+
+def _dropped(play: "Play", player: int, card: int, consulted: Consulted) -> Verdict:
+    """A card off the table, seen or not."""
+    if consulted.policies.exposed_cards.dropped_card is DroppedCard.EXPOSED:
+        return _exposed(play, player, card, consulted)
+    shown = {"kind": Remedy.SHOW_TO_ALL.value, "player": player, "card": card, "when": "at_once"}
+    return Verdict(Outcome.PLAY_ON, remedies=(shown,), more={"card": "plays_shown"})
+
+
+def _boxed(play: "Play", faults: Sequence[Noticed], consulted: Consulted, *, is_listed: bool) -> Verdict:
+    """Cards that lay face up in the deck. Raises Asks."""
+    policies = consulted.policies
+    if is_listed:
+        timely = in_time(play, consulted)
+        if timely is None:
+            return voided_or_not(play, consulted)
+        if timely:
+            return misdeal(play, consulted)
+    together = sum(each.act.cards for each in faults if isinstance(each.act, Boxes))
+    dealing = all(not each.acted for each in faults if isinstance(each.act, Boxes))
+    if together > 1:
+        if policies.misdeal.boxed_cards_after_deadline is BoxedCardsAfterDeadline.DIRECTOR:
+            told: tuple[Json, ...] = (
+                {"outcome": Outcome.CARD_REPLACED.value, "card": "scrap"},
+                {"outcome": Outcome.PLAY_ON.value},
+            )
+            return Verdict(Outcome.DIRECTOR, binding=False, choices=told, default=told[0])
+    elif policies.exposed_cards.boxed_card is BoxedCard.MISDEAL:
+        return voided_or_not(play, consulted)
+    return _scrap(consulted, dealing=dealing)
+
+
+def _scrap(consulted: Consulted, *, dealing: bool, player: int | None = None) -> Verdict:
+    """Out of play, the next card of the deck takes its place; late in a round of dealing when that round is over."""
+    remedy = {"kind": Remedy.REPLACE_CARD.value, "with": "next_card", "becomes": "scrap"}
+    if player is not None:
+        remedy["player"] = str(player)
+    if dealing:
+        remedy["when"] = consulted.policies.exposed_cards.boxed_card_found_late.value
+    return Verdict(Outcome.CARD_REPLACED, remedies=(remedy,), more={"card": "scrap"})
+
+
+def _joker(play: "Play", player: int, consulted: Consulted, *, spoke: bool) -> Verdict:
+    """A joker among a player's cards. Raises Asks."""
+    rule = consulted.policies.exposed_cards
+    if rule.joker_deadline is JokerDeadline.HOLDER_ACTS:
+        saved: bool | None = not has_acted_in_hand(play, player)
+    else:
+        enough = acted_enough(play, consulted)
+        saved = None if enough is None or (not enough and not spoke) else not enough
+    if saved is None:
+        told: tuple[Json, ...] = (
+            {"outcome": Outcome.CARD_REPLACED.value},
+            {"outcome": Outcome.HAND_DEAD.value},
+        )
+        return Verdict(Outcome.DIRECTOR, binding=False, choices=told, default=told[0])
+    if saved:
+        remedy = {"kind": Remedy.REPLACE_CARD.value, "player": player, "with": "next_card", "becomes": "scrap"}
+        return Verdict(Outcome.CARD_REPLACED, remedies=(remedy,), more={"card": "scrap"})
+    if rule.joker_after_deadline is JokerAfterDeadline.DEAD_HAND:
+        return killed(play, player)
+    return Verdict(Outcome.HAND_LIVE)
