@@ -95,6 +95,27 @@ def test_a_bet_is_corrected_for_everybody():
     assert (hand.to_call, hand.raise_bounds[0]) == (5, 12)
 
 
+def test_a_raise_may_be_allowed_to_somebody_to_whom_the_betting_is_closed():
+    hand = new_hand(NLHE, 3, random.Random(5), stacks=[200, 200, 5])
+    hand.raise_to(5)
+    hand.raise_to(20)
+    hand.call()
+    assert hand.is_over is False
+    shut = new_hand(NLHE, 4, random.Random(5), stacks=[200, 200, 200, 11])
+    shut.raise_to(10)
+    shut.raise_to(11)
+    shut.call()
+    shut.call()
+    assert (shut.actor, shut.raise_bounds) == (2, None)
+    shut.allow_raise(2)
+    assert (shut.actor, shut.raise_bounds) == (2, (19, 200))
+    shut.undo()
+    assert shut.raise_bounds is None
+    while shut.phase is Phase.BET:
+        shut.check_or_call()
+    refused(Why.HAND_OVER if shut.is_over else Why.NOT_BETTING, shut.allow_raise, 2)
+
+
 def test_a_call_is_corrected():
     hand = new_hand(NLHE, 3, random.Random(5), stacks=[200] * 3)
     hand.raise_to(20)

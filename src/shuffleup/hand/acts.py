@@ -126,6 +126,12 @@ class ChipsLeft(NamedTuple):
     chips: int
 
 
+class RaiseAllowed(NamedTuple):
+    """Remedy: a player who has acted may raise again, although the betting is not open to him."""
+
+    seat: int
+
+
 class BackedUp(NamedTuple):
     """Remedy: play taken back to where entry `entry` of the log had not been made."""
 
@@ -174,6 +180,7 @@ Act = (
     | Mucked
     | HandKilled
     | BetCorrected
+    | RaiseAllowed
     | ChipsLeft
     | BackedUp
     | CardReplaced

@@ -107,6 +107,7 @@ _AGAIN: dict[type, Callable[[Hand, Any], object]] = {
     acts.HandKilled: lambda hand, act: hand.kill_hand(act.seat),
     acts.BetCorrected: lambda hand, act: hand.correct_bet(act.seat, act.to),
     acts.ChipsLeft: lambda hand, act: hand.leave_chips(act.seat, act.chips),
+    acts.RaiseAllowed: lambda hand, act: hand.allow_raise(act.seat),
     acts.CardReplaced: lambda hand, act: hand.replace_card(act.seat, act.old, act.new),
     acts.BoardRedone: lambda hand, act: hand.redo_board(act.cards),
     acts.StubRemade: lambda hand, act: hand.remake_stub(act.order),

@@ -18,6 +18,7 @@ from shuffleup.hand.acts import (
     ChipsLeft,
     HandKilled,
     Misdealt,
+    RaiseAllowed,
     StubRemade,
 )
 from shuffleup.hand.betting import leave, turn_from
@@ -156,6 +157,25 @@ class Remedies(Dealer):
         h.pot += change
         if h.live[seat]:
             h.able_n += (h.stack[seat] > 0) - (before > 0)
+
+    def why_not_allow_raise(self, seat: int) -> Refusal | None:
+        """The reason why this player cannot be given back the right to raise, None if he can."""
+        refusal = self._seat_refusal(seat)
+        if refusal is None and self._h.phase != BET:
+            return Refusal(Why.NOT_BETTING)
+        return refusal
+
+    def can_allow_raise(self, seat: int) -> bool:
+        """Whether `allow_raise` would be done."""
+        return self.why_not_allow_raise(seat) is None
+
+    def allow_raise(self, seat: int) -> RaiseAllowed:
+        """Let a player raise at his next turn as if he had not acted on this street. Raises Refused."""
+        self._check(self.why_not_allow_raise(seat))
+        self._h.acted[seat] = 0
+        act = RaiseAllowed(seat)
+        self._done(act)
+        return act
 
     def why_not_replace_card(self, seat: int, old: int, new: int) -> Refusal | None:
         """The reason why `old` in a seat's hand cannot become `new`, None if it can."""

@@ -154,7 +154,7 @@ class _Rounds:
                 self._deal(seat, cards)
             case acts.BoardDealt(cards):
                 self._board(cards)
-            case acts.Showed() | acts.Mucked():
+            case acts.Showed() | acts.Mucked() | acts.RaiseAllowed():
                 pass  # The showdown is a round of its own.
             case _:
                 self._add_bet(act)

@@ -3,9 +3,9 @@
 Whose rule: the format's. Records are not always complete or legal, and what can only be meant one way is put right:
 cards that nobody wrote down are unknown, an action that is missing is a check, or a fold where that was no longer
 possible, a showdown that stops early leaves unknown hands mucked, a raise that nobody could call more of is a call, a
-raise to less than the minimum that covers everybody else's chips stands for the minimum, and a limit raise may complete
-a short all-in to a whole number of bets. Anything else is a mistake in
-the file. Not done: several boards, chips added during a hand.
+raise to less than the minimum that covers everybody else's chips stands for the minimum, a limit raise may complete a
+short all-in to a whole number of bets, and a raise where the betting was not open again was allowed at that table.
+Anything else is a mistake in the file. Not done: several boards, chips added during a hand.
 """
 
 from collections.abc import Iterator, Sequence
@@ -352,6 +352,9 @@ def _raise(hand: Hand, seat: int, to: int) -> None:
         hand.raise_to(to, seat)
     elif refusal.why is Why.NOBODY_CAN_CALL_MORE:
         _check_or_call(hand, seat)
+    elif refusal.why is Why.NOT_REOPENED:
+        hand.allow_raise(seat)
+        _raise(hand, seat, to)
     elif refusal.why is Why.RAISE_TOO_SMALL and to >= _most_of_others(hand, seat):
         hand.raise_to(int(refusal.args["least"]), seat)
     elif refusal.why is Why.RAISE_TOO_SMALL and _completes(hand, to):

@@ -90,7 +90,7 @@ def _words(act: acts.Act) -> list[str]:
             return [f"p{seat + 1} sd {cards_text(cards)}".rstrip()]
         case acts.Showed(seat, cards):
             return [f"p{seat + 1} sm {cards_text(cards)}"]
-        case acts.StubReshuffled() | acts.StubRemade() | acts.OpenerNamed():
+        case acts.StubReshuffled() | acts.StubRemade() | acts.OpenerNamed() | acts.RaiseAllowed():
             return []
         case _:
             return _betting_words(act)
