@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from shuffleup.bad_input import BadInput
+from shuffleup.cards.card import parse_cards
 from shuffleup.games import Forced, find_variant
 from shuffleup.hand.hand import Hand
 from shuffleup.hand.law import hand_law
@@ -88,8 +88,13 @@ def test_case(case):
         assert list(hand.raise_bounds or ()) == case["raise"]
     if "refused" in case:
         line, why = case["refused"]
-        with pytest.raises(BadInput, match=why):
-            play(case, [*acts, line])
+        player, word, *rest = line.split()
+        refusal = (
+            hand.why_not_raise_to(int(rest[0]), seat(player))
+            if word == "cbr"
+            else hand.why_not_deal_board(parse_cards(rest[0]))
+        )
+        assert refusal.why == f"hand.{why}"
     if "stacks_after" in case:
         finish(hand)
         assert hand.is_over
