@@ -2,8 +2,8 @@
 
 A case holds a situation as `shuffleup rule` reads it, and what each book rules. Read here into the same `Case` as the
 others, asked of the floor, and held against the lines of its rulings by the rules of that form: which line is meant,
-and what may be left out. A ruling names every policy that it consulted, by clauses and fallbacks; from these it is
-known what a case reads.
+and what may be left out. A ruling names every policy that it consulted, by clauses and fallbacks; from these, and
+from what any code reads at all, it is known what a case reads.
 """
 
 import tomllib
@@ -14,6 +14,7 @@ from typing import Any
 
 from shuffleup.bad_input import BadInput, Place
 from shuffleup.conformance.cases import FLOOR, FOLDER, Case, Row
+from shuffleup.conformance.readers import readers
 from shuffleup.floor.rule import rule_all
 from shuffleup.histories.situation import Situation, load_situation
 from shuffleup.rulebooks import BOOKS, Book, load_book
@@ -93,8 +94,9 @@ def ruled(case: Case, book: Book) -> tuple[tuple[Row, ...], frozenset[str]]:
     lines = tuple(each.as_object() for each in rule_all(book, situation.spot, situation.acts))
     cited = {clause for line in lines for clause in line.get("clauses", ())}
     silent = {name for line in lines for name in line.get("fallbacks", ())}
-    read = {name for name, value in book.values.items() if name in silent or not cited.isdisjoint(value.clauses)}
-    return lines, frozenset(read)
+    known = readers().policies
+    consulted = {name for name, value in book.values.items() if name in silent or not cited.isdisjoint(value.clauses)}
+    return lines, frozenset(name for name in consulted if name in known)
 
 
 @lru_cache(maxsize=4096)
