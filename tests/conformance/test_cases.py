@@ -125,3 +125,40 @@ def test_a_file_is_named_after_a_topic() -> None:
 def test_yes_is_not_one() -> None:
     assert list(differences("", {"allowed": True}, {"allowed": 1}))
     assert not list(differences("", {"places": {"A": 1}}, {"places": {"A": 1, "B": 2}}))
+
+
+DEAL = """
+[[case]]
+name = "away"
+prizes = [50, 30]
+player = [{ name = "A", stack = 5000 }, { name = "B", stack = 3000 }]
+command = { kind = "deal", method = "equal", accept = ["A", "B"], present = ["A"], official_present = true }
+[case.expect.tda]
+allowed = false
+reasons = ["somebody_absent"]
+amounts = { A = 40, B = 40 }
+[case.clauses]
+tda = ["73.2.C"]
+"""
+
+
+def test_a_deal_is_judged_by_the_book() -> None:
+    (case,) = read_cases(DEAL, "deals.toml")
+    assert run(case, "tda").passed, run(case, "tda").report()
+    assert "deal_all_present" in run(case, "tda").read
+    assert not run(case, "tda", {"deal_all_present": False}).passed
+
+
+@pytest.mark.parametrize(
+    ("wrong", "right", "says"),
+    [
+        ('method = "equal"', 'method = "fair"', "method cannot be 'fair'"),
+        (', method = "equal"', "", "a deal lacks its method"),
+        (", stack = 3000", "", "a player of a deal lacks its stack"),
+        ("prizes = [50, 30]", "", "a deal lacks its prizes"),
+        ("prizes", "pricez", "'pricez' is no fact of a deal"),
+    ],
+)
+def test_what_is_no_deal_is_refused(wrong: str, right: str, says: str) -> None:
+    with pytest.raises(BadInput, match=says):
+        run(*read_cases(DEAL.replace(wrong, right, 1), "deals.toml"), "tda")

@@ -79,13 +79,13 @@ COMMAND: Mapping[str, Check] = {
 
 def check_night(case: Case) -> None:
     """BadInput for the first fact of a night that is none, or cannot be what it is said to be."""
-    _check(case, case.facts, NIGHT, "a night")
+    check_row(case, case.facts, NIGHT, "a night")
     for row in case.facts.get("table", ()):
-        _check(case, row, TABLE, "a table", "number")
+        check_row(case, row, TABLE, "a table", "number")
     for row in case.facts.get("player", ()):
-        _check(case, row, PLAYER, "a player", "name")
+        check_row(case, row, PLAYER, "a player", "name")
     for row in told(case):
-        _check(case, row, COMMAND, "a command", "kind")
+        check_row(case, row, COMMAND, "a command", "kind")
 
 
 def told(case: Case) -> list[Row]:
@@ -94,7 +94,8 @@ def told(case: Case) -> list[Row]:
     return command if isinstance(command, list) else [command]
 
 
-def _check(case: Case, row: Row, known: Mapping[str, Check], what: str, needed: str = "") -> None:
+def check_row(case: Case, row: Row, known: Mapping[str, Check], what: str, needed: str = "") -> None:
+    """BadInput for the first fact that is none of `known` or cannot be so, and where the `needed` one is lacking."""
     for name, value in row.items():
         if name not in known:
             raise case.wrong(f"{name!r} is no fact of {what}", f"one of {', '.join(known)}")

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from shuffleup.bad_input import BadInput
-from shuffleup.conformance import asks, hands
+from shuffleup.conformance import asks, deal_talks, hands
 from shuffleup.conformance.cases import Case, Row
 from shuffleup.conformance.facts import told
 from shuffleup.conformance.families import SITUATION, family_differences, ruled
@@ -56,6 +56,9 @@ def run(case: Case, book_id: str, changes: Mapping[str, Any] | None = None) -> R
         law = watched_law(book, case.facts.get("_raise_limit"))
         came: tuple[Row, ...] = (hands.play(case, book, law),)
         read = frozenset(law.read)
+    elif deal_talks.is_deal(case):
+        row, read = deal_talks.judge(case, book)
+        came = (row,)
     elif "command" in case.facts:
         pinned = watched(book)
         night = Night(case, pinned)
