@@ -1,10 +1,10 @@
 """What a case asks of a deal: the terms are worked out and held against the book, and what it says is a row.
 
 Facts: `prizes` still to be paid, `player` with `name` and `stack`, `grade`, and a `command` of kind `deal` with
-`method`, `amounts` (by name), `left_for_winner`, and what the director sees and hears: `accept`, `refuse` and `confirmed`
-(names), `present` (names), `official_present`, `approved`, `secret` (the vote), `kept_from` (names left out) and
-`fixes_places`. What is not told is not known; a deal that waits for an answer does not bind yet. The policies read are
-those that the module of the deal's rules reads.
+`method`, `amounts` (by name), `left_for_winner`, and what the director sees and hears: `accept`, `refuse`, `confirmed`,
+`present` and `kept_from` (names), `official_present`, `approved`, `secret` (the vote) and `fixes_places`. What is not
+told is not known; a deal that waits for an answer does not bind yet. The policies read are those that the module of the
+deal's rules reads.
 """
 
 from collections.abc import Mapping
