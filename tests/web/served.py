@@ -275,11 +275,10 @@ class Visitor:
 
 
 def form_fields(page: str) -> dict[str, list[str]]:
-    """The fields of the first command form on a page, filled in as they came."""
-    form = re.search(r"(?s)<form[^>]*data-command.*?</form>", page)
-    assert form is not None
+    """The fields of the largest command form on a page, filled in as they came."""
+    form = max(re.findall(r"(?s)<form[^>]*data-command.*?</form>", page), key=len)
     fields: dict[str, list[str]] = {}
-    for tag in re.finditer(r"(?s)<input\b[^>]*>|<select\b.*?</select>|<textarea\b.*?</textarea>", form[0]):
+    for tag in re.finditer(r"(?s)<input\b[^>]*>|<select\b.*?</select>|<textarea\b.*?</textarea>", form):
         name = re.search(r'name="([^"]*)"', tag[0])
         if name is None or ((_is("checkbox", tag[0]) or _is("radio", tag[0])) and " checked" not in tag[0]):
             continue

@@ -1,0 +1,228 @@
+"""Every page in the dark and in the light, on a phone and on a desktop: WCAG 2 AA by axe, nothing wider than the phone,
+and targets that a thumb finds (48 px).
+
+Each page is tried dark on a phone and light on a desktop: colours do not depend on the width, nor widths on colours.
+"""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from served import Served, Visitor
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+    from conftest import Windows
+
+pytestmark = pytest.mark.browser
+
+RULES = {
+    "runOnly": {"type": "tag", "values": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]}
+}
+VARIANTS = (("dark", 360, 740), ("light", 1280, 860))
+SMALL = """() => {
+  const found = [];
+  const controls = "button, a.button, a.row, nav a, summary, select, input:not([type=hidden]), textarea, label.tick, " +
+    "label.pick, label.toggle";
+  for (const each of document.querySelectorAll(controls)) {
+    const box = (each.closest("label.tick, label.pick, label.toggle") || each).getBoundingClientRect();
+    const style = getComputedStyle(each);
+    const hidden = !box.width || style.visibility === "hidden" || each.disabled || each.closest(".spoken, .skip");
+    if (hidden || (box.height >= 47.5 && box.width >= 47.5)) continue;
+    const name = (each.textContent || each.name || "").trim().slice(0, 30);
+    found.push(`${each.tagName} ${each.className} "${name}" ${Math.round(box.width)} x ${Math.round(box.height)}`);
+  }
+  return found;
+}"""
+
+
+@dataclass
+class Rooms:
+    """A house with something on every page."""
+
+    director: Visitor
+    ahead: str
+    drawn: str
+    on: str
+    over: str
+
+    def addresses(self) -> Iterator[tuple[str, str]]:
+        """Name and path of every page."""
+        yield from (("tonight", "/"), ("links", "/links"), ("new", "/new"), ("a new plan", "/new/turbo"))
+        yield from (("the same again", f"/new/again-{self.over}"), ("people", "/people"), ("nobody", "/people?q=zzz"))
+        person = re.search(r'href="(/people/\w+)"', self.director.get("/people").text)
+        assert person is not None
+        yield ("a person", person[1])
+        for title, night in (("ahead", self.ahead), ("drawn", self.drawn), ("on", self.on), ("over", self.over)):
+            for place in ("", "/players", "/clock", "/results", "/draw"):
+                yield (f"{place[1:] or 'tables'}, {title}", f"/e/{night}{place}")
+        for place in ("more", "log", "plan", "out", "players/import", "slips", "seats"):
+            yield (place, f"/e/{self.on}/{place}")
+        entries = re.findall(r'name="out" value="(\w+):\d+"', self.director.get(f"/e/{self.on}/out").text)
+        yield ("the order of two", f"/e/{self.on}/out?" + "&".join(f"out={each}:1" for each in entries[:2]))
+        yield ("a move", f"/e/{self.on}?big_blind+1=4&big_blind+2=1&big_blind+3=1")
+        yield ("a player", f"/e/{self.on}/player/{entries[0]}")
+        out = re.search(r'class="row out".*?/player/(\w+)"', self.director.get(f"/e/{self.on}/players?show=out").text)
+        assert out is not None
+        yield ("a player who is out", f"/e/{self.on}/player/{out[1]}")
+        coming = re.search(r"/player/(\w+)", self.director.get(f"/e/{self.ahead}/players").text)
+        assert coming is not None
+        yield ("a player to come", f"/e/{self.ahead}/player/{coming[1]}")
+        yield ("is it one of these", f"/e/{self.ahead}/players?like=Ada+Bel")
+        undo = re.findall(r'action="(/e/\w+/undo/\w+)"', self.director.get(f"/e/{self.on}/log").text)
+        yield from (("undo", undo[0]), ("undo with dependants", undo[-2]))
+        yield from (("results for all", f"/results/{self.over}"), ("no results", f"/results/{self.on}"))
+        yield from (("nothing here", "/nowhere"), ("wrong key", "/in/nobody"), ("big screen", f"/screen/{self.on}"))
+
+
+def people(count: int) -> list[str]:
+    """So many names."""
+    forenames, surnames = ("Ada", "Bo", "Cy", "Dee", "Eve", "Fay"), ("Bell", "Dunn", "Fox", "Hill", "Lane")
+    return [f"{forename} {surname}" for surname in surnames for forename in forenames][:count]
+
+
+@pytest.fixture(scope="module")
+def rooms(served: Served) -> Rooms:
+    director = served.director()
+    ahead = director.new_night("pub_night_20")
+    director.enter(ahead, people(25))
+    drawn = director.new_night(rulebook="nppl")
+    director.enter(drawn, people(9))
+    director.do(drawn, "announce")
+    on = director.new_night(re_entries="1")
+    director.enter(on, people(20))
+    director.draw_and_start(on)
+    for _, (seat, field) in sorted(director.seated(on).items()):
+        if seat in ("1-1", "1-2", "1-3"):
+            director.do(on, "bust", out=field)
+    over = director.new_night()
+    director.enter(over, people(6))
+    director.draw_and_start(over)
+    for _, (_, field) in sorted(director.seated(over).items())[1:]:
+        director.do(over, "bust", out=field)
+    director.do(over, "publish")
+    return Rooms(director, ahead, drawn, on, over)
+
+
+def test_every_page_is_read_by_everybody(served: Served, windows: "Windows", rooms: Rooms) -> None:
+    page = windows.open(served.link, reduced_motion="reduce")
+    wrong = {}
+    for name, path in rooms.addresses():
+        page.goto(served.url + path)
+        wrong |= {f"{name}, {how}": found for how, found in looked_at(page)}
+    windows.complaints[:] = [each for each in windows.complaints if "status of 40" not in each]
+    assert wrong == {}
+
+
+def test_small_targets_would_be_found(windows: "Windows") -> None:
+    page = windows.open()
+    page.set_content('<main><button style="height: 40px">Go</button><nav><a href="/">x</a></nav></main>')
+    assert [each.split()[0] for each in page.evaluate(SMALL)] == ["BUTTON", "A"]
+
+
+def reach(page: "Page", selector: str) -> None:
+    """Press Tab until this has the focus."""
+    for _ in range(150):
+        page.keyboard.press("Tab")
+        if page.evaluate("selector => document.activeElement.matches(selector)", selector):
+            return
+    raise AssertionError(f"no Tab leads to {selector}")
+
+
+def press(page: "Page", selector: str, then: str, key: str = "Enter") -> None:
+    """Reach something, press a key on it, and wait for what comes of it."""
+    reach(page, selector)
+    page.keyboard.press(key)
+    page.wait_for_selector(then)
+
+
+def test_a_night_is_begun_and_a_bust_undone_with_keys_alone(served: Served, windows: "Windows") -> None:
+    director = served.director()
+    night = director.new_night()
+    director.enter(night, people(9))
+    page = windows.open(served.link)
+    page.goto(f"{served.url}/e/{night}")
+    press(page, "#now a.go", "#announce")
+    press(page, "#announce", "#draw-seats")
+    press(page, "#draw-seats", "#clock-start")
+    press(page, "#clock-start button", "#someone-out")
+    press(page, "#someone-out", "#bust")
+    reach(page, "#bust input[name=out]")
+    name = page.evaluate("document.activeElement.dataset.name")
+    page.keyboard.press("Space")
+    press(page, "#bust .acts button", "#undo-last")
+    page.wait_for_selector(f'[data-seats-map]:not(:has([data-name="{name}"]))')
+    press(page, "#undo-last", f'[data-seats-map] [data-name="{name}"]')
+
+
+def test_a_player_is_moved_and_the_clock_driven_with_keys_alone(served: Served, windows: "Windows") -> None:
+    director = served.director()
+    night = director.new_night()
+    director.enter(night, people(9))
+    director.draw_and_start(night)
+    page = windows.open(served.link)
+    page.goto(f"{served.url}/e/{night}")
+    reach(page, "[data-seats-map] [data-entry]")
+    name = page.evaluate("document.activeElement.dataset.name")
+    was = director.seated(night)[name][0]
+    page.keyboard.press("Enter")
+    page.wait_for_selector("#carry:not([hidden])")
+    page.keyboard.press("ArrowRight")
+    to = page.evaluate("document.activeElement.dataset.to")
+    page.keyboard.press("Enter")
+    page.wait_for_selector(f'[data-at="{to}"][data-name="{name}"]')
+    assert director.seated(night)[name][0] == to != was
+    page.goto(f"{served.url}/e/{night}/clock")
+    for key, then in (
+        ("Space", "#clock-page-resume"),
+        ("Space", "#clock-page-pause"),
+        ("ArrowUp", "text=1 minute added"),
+    ):
+        page.locator("body").press(key)
+        page.wait_for_selector(then)
+    page.keyboard.press("?")
+    page.wait_for_selector("dialog[open]")
+    page.keyboard.press("Escape")
+    page.wait_for_selector("dialog[open]", state="detached")
+
+
+def test_forms_sent_back_are_read_by_everybody(served: Served, windows: "Windows", rooms: Rooms) -> None:
+    page = windows.open(served.link, reduced_motion="reduce")
+    page.goto(f"{served.url}/e/{rooms.ahead}/players/import")
+    page.fill("#pasted", "name,born\nUma Quist,1990-01-01\nVic Rao,yesterday\n")
+    page.click("#read-list")
+    page.wait_for_selector(".card.bad")
+    wrong = {f"a list looked at, {how}": found for how, found in looked_at(page)}
+    page.goto(f"{served.url}/e/{rooms.ahead}/plan")
+    page.fill("#starting_stack", "0")
+    page.click("text=Save the plan")
+    page.wait_for_selector(".errors")
+    wrong |= {f"a plan that will not do, {how}": found for how, found in looked_at(page)}
+    windows.complaints[:] = [each for each in windows.complaints if "422" not in each]
+    assert wrong == {}
+
+
+def looked_at(page: "Page") -> Iterator[tuple[str, list[str]]]:
+    """What is wrong with a page, for each way to look at it."""
+    page.wait_for_selector("main", state="attached")
+    for scheme, width, height in VARIANTS:
+        page.emulate_media(color_scheme=scheme)
+        page.set_viewport_size({"width": width, "height": height})
+        page.evaluate("scrollTo(0, document.body.scrollHeight)")  # what sticks to the foot lies over nothing there
+        found = [f"{each['id']}: {each['nodes'][0]['html'][:160]}" for each in violations(page)]
+        if "/screen/" not in page.url:
+            found += page.evaluate(SMALL)
+        if page.evaluate("document.scrollingElement.scrollWidth") > width:
+            found.append(f"wider than {width}")
+        if found:
+            yield f"{scheme} {width}", found
+
+
+def violations(page: "Page") -> list[dict[str, Any]]:
+    """What axe has to say."""
+    found: list[dict[str, Any]] = Axe().run(page, options=RULES).response["violations"]
+    return found
