@@ -23,7 +23,11 @@ pytestmark = pytest.mark.browser
 RULES = {
     "runOnly": {"type": "tag", "values": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]}
 }
-VARIANTS = (("dark", 360, 740), ("light", 1280, 860))
+OF_LOOKS = {"runOnly": {"type": "rule", "values": ("color-contrast", "target-size")}}
+VARIANTS = (("dark", 360, 740, RULES), ("light", 1280, 860, OF_LOOKS))
+PARTS = 4
+"""The pages are tried in so many tests, to share them out."""
+
 SMALL = """() => {
   const found = [];
   const controls = "button, a.button, a.row, nav a, summary, select, input:not([type=hidden]), textarea, label.tick, " +
