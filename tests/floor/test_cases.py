@@ -13,6 +13,7 @@ from shuffleup.histories.situation import Situation, load_situation
 from shuffleup.rulebooks import load_book
 
 FAMILIES = (
+    "floor_conduct",
     "floor_edges",
     "floor_how_much",
     "floor_one_chip_many_chips",

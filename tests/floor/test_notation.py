@@ -20,7 +20,8 @@ p4 says 600 more · p4 says call quietly · p4 says "if p2 bets I raise" · p4 s
 p4 says pot · p4 says bet pot · p4 says board · p4 says complete · p4 says fold · p4 says check · p4 says raise five
 p4 pushes 500 1000x2 / 500 · p4 pushes total 9000 · p4 carries 100x12 · p4 pulls 500 · p4 reveals 1000 · p4 taps
 p4 folds · p4 tables AhKh · p4 mucks · p4 releases touching muck · p4 releases · p4 shows Ah p5 · p4 shows Ah??
-p4 exposes Ah · p4 lifts upcards · p4 leaves · p4 returns · p4 thinks 90 · p4 uses device · p10 folds
+p4 exposes Ah · p4 lifts muck · p4 offends soft_play · p4 offends stalling again deliberately · p4 wants see stub
+p4 lifts upcards · p4 leaves · p4 returns · p4 thinks 90 · p4 uses device · p10 folds
 p4 wants clock p6 · p4 wants count pot · p4 wants count p2 · p4 wants see p3 · p4 wants muck · p4 wants deck marked
 p4 wants deck · x wants clock p6 · x speaks up · p6 speaks up · clock starts p6 · clock expires p6 · pause 20
 d deals first · d deals last · d starts p2 · d starts s4 · d deals p5 3 · d deals p9 2 running · d deals s4 2

@@ -186,8 +186,24 @@ class UsesDevice(NamedTuple):
     player: int
 
 
+class Offends(NamedTuple):
+    """Conduct that is no move of the game, by the name of the offence; again, or on purpose."""
+
+    player: int
+    kind: str
+    again: bool = False
+    deliberately: bool = False
+
+
+class Lifts(NamedTuple):
+    """Picks up something of the table: `muck` (his hand out of it) or `cards` (looks at them)."""
+
+    player: int
+    what: str
+
+
 class Wants(NamedTuple):
-    """A request: `what` is clock, count, see, muck or deck; `of` the player it concerns, None for pot, muck, deck."""
+    """A request: `what` is clock, count, see, muck or deck; `of` the player it concerns, None for pot, stub, muck, deck."""
 
     player: int
     what: str

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from shuffleup.floor import acts
 from shuffleup.floor.case import Asks, Verdict
+from shuffleup.floor.conduct import exposes, offends, uses_device
 from shuffleup.floor.consulted import Consulted
 from shuffleup.floor.counts import counted, revealed, stated
 from shuffleup.floor.cut_and_deck import another_deck, rule_on_cuts
@@ -46,6 +47,8 @@ def _wanted(play: "Play", act: acts.Wants, consulted: Consulted) -> Verdict:
         return counted(play, act, consulted)
     if act.what == "deck":
         return another_deck(play, act, consulted)
+    if act.what == "see" and act.of is None:
+        return Verdict(Outcome.NONE, binding=False, more={"allowed": consulted.policies.dealing.rabbit_hunting})
     consulted.applies("fairness_override")
     return Verdict(Outcome.DIRECTOR, binding=False)
 
@@ -53,6 +56,9 @@ def _wanted(play: "Play", act: acts.Wants, consulted: Consulted) -> Verdict:
 FAMILIES: dict[type, Callable[["Play", Any, Consulted], Verdict]] = {
     acts.SpeaksUp: speaks_up,
     acts.Pauses: _pause,
+    acts.Exposes: exposes,
+    acts.Offends: offends,
+    acts.UsesDevice: uses_device,
     acts.Reveals: revealed,
     acts.Wants: _wanted,
     States: stated,

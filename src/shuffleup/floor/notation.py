@@ -25,7 +25,7 @@ GRAMMAR = Path(__file__).with_name("grammar.lark")
 Act = (
     acts.Says | acts.Pushes | acts.Carries | acts.Pulls | acts.Reveals | acts.Taps | acts.Folds | acts.Tables
     | acts.Mucks | acts.Releases | acts.Shows | acts.Exposes | acts.LiftsUpcards | acts.Leaves | acts.Returns
-    | acts.Thinks | acts.UsesDevice | acts.Wants | acts.SpeaksUp | acts.ClockStarts | acts.ClockExpires | acts.Pauses
+    | acts.Lifts | acts.Offends | acts.Thinks | acts.UsesDevice | acts.Wants | acts.SpeaksUp | acts.ClockStarts | acts.ClockExpires | acts.Pauses
     | acts.Cuts | dealer_acts.DealsFirst | dealer_acts.DealsLast | dealer_acts.Starts | dealer_acts.Deals
     | dealer_acts.DealsJoker | dealer_acts.Skips | dealer_acts.Flashes | dealer_acts.Drops | dealer_acts.DropsStub
     | dealer_acts.Boxes | dealer_acts.Burns | dealer_acts.Kills | dealer_acts.Turns | dealer_acts.BacksUp
@@ -91,7 +91,7 @@ _PLAIN = {
     "CARDS": "cards such as AhTd", "QUOTED": 'words in "quotes"', "NUMBER_WORD": "a number word such as five",
     "WORD": "fold, check, call or board", "SIZED": "bet, raise or complete", "STREET": "flops, turns or rivers",
     "BYSTANDER": "x (somebody else)", "ALL_IN": "all-in", "AMPERSAND": "&", "SLASH": "/", "EQUAL": "=",
-    "MORETHAN": ">", "$END": "the end of the line", "END": "the end of the line",
+    "OFFENCE": "an offence such as soft_play", "LIFTED": "muck or cards", "MORETHAN": ">", "$END": "the end of the line", "END": "the end of the line",
 }  # fmt: skip
 
 
@@ -140,6 +140,10 @@ def _wish(parts: Sequence[Any]) -> acts.Wants:
     return acts.Wants(_player(who), str(what), of, marked)
 
 
+def _offends(parts: Sequence[Any]) -> acts.Offends:
+    return acts.Offends(_player(parts[0]), str(parts[1]), parts[2] is not None, parts[3] is not None)
+
+
 def _ranks(parts: Sequence[Any]) -> dealer_acts.Ranks:
     order = tuple(tuple(_player(player) for player in group.children) for group in parts[1:])
     return dealer_acts.Ranks(order, str(parts[0] or ""))
@@ -160,6 +164,8 @@ _ACTS: dict[str, Callable[[Sequence[Any]], Act]] = {
     "shows": lambda x: acts.Shows(_player(x[0]), _cards(x[1]), None if x[2] is None else _player(x[2])),
     "exposes": lambda x: acts.Exposes(_player(x[0]), _cards(x[1])),
     "lifts": lambda x: acts.LiftsUpcards(_player(x[0])),
+    "lifts_other": lambda x: acts.Lifts(_player(x[0]), str(x[1])),
+    "offends": _offends,
     "leaves": lambda x: acts.Leaves(_player(x[0])),
     "returns": lambda x: acts.Returns(_player(x[0])),
     "thinks": lambda x: acts.Thinks(_player(x[0]), int(x[1])),

@@ -18,6 +18,7 @@ from shuffleup.floor.corrections import Doubt, Known, settle_doubts
 from shuffleup.floor.dealer_acts import States
 from shuffleup.floor.notation import Act, Line
 from shuffleup.floor.noticed import Noticed
+from shuffleup.floor.nuts import nuts_not_bet
 from shuffleup.floor.out_of_turn import Held, overtaken, told_out_of_turn, when_changed
 from shuffleup.floor.outcomes import Outcome
 from shuffleup.floor.ruling import UNKNOWN, Needs, Ruling
@@ -233,6 +234,7 @@ class Play:
             turn.bound = verdict.options
         verdict = self._doubted(turn, index, verdict)
         self.apply(turn.player, verdict)
+        verdict = self._with_nuts(case, verdict, consulted)
         if self._cap_depends():
             self._rewind(turn)
             _ = consulted.policies.limit.limit_cap_lifted_at
@@ -245,6 +247,14 @@ class Play:
             for line in dict.fromkeys(turn.lines[:-1]):
                 self.rulings.append(self.after.ruling(line, turn.player, verdict, consulted))
         self.release_held()
+
+    def _with_nuts(self, case: Case, verdict: Verdict, consulted: Consulted) -> Verdict:
+        """Add the offence of not betting the exclusive nuts, where the river's betting has just ended so."""
+        river = self.hand.phase is Phase.SHOW or self.hand.is_over
+        if not river or not case.facing.least or verdict.outcome not in (Outcome.CHECK, Outcome.CALL):
+            return verdict
+        found = nuts_not_bet(self.hand, case.player, consulted)
+        return replace(verdict, infractions=(*verdict.infractions, *found))
 
     def _cap_depends(self) -> bool:
         """Whether the raises are used up unless the tournament is down to its last players, and nobody knows that."""
@@ -333,6 +343,12 @@ class Play:
         self.hand.raise_to(to)
         if to != amount:
             self.hand.correct_bet(player - 1, amount)
+
+    def kill(self, player: int) -> None:
+        """Declare a hand dead, if it lives and others are left."""
+        self.killed.add(player)
+        if self.hand.can_kill_hand(player - 1):
+            self.hand.kill_hand(player - 1)
 
     # Out of turn.
 

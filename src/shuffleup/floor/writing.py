@@ -53,6 +53,8 @@ def _wants(act: Wants) -> str:
     what = f"{_who(act.player)} wants {act.what}"
     if act.of is not None:
         return f"{what} p{act.of}"
+    if act.what == "see":
+        return f"{what} stub"
     return f"{what} pot" if act.what == "count" else f"{what} marked" if act.marked else what
 
 
@@ -79,6 +81,10 @@ _HOW: dict[type, Callable[[Any], str]] = {
     a.Shows: lambda x: _by(x.player, f"shows {cards_text(x.cards)}" + (f" p{x.to}" if x.to else "")),
     a.Exposes: lambda x: _by(x.player, f"exposes {cards_text(x.cards)}"),
     a.LiftsUpcards: lambda x: _by(x.player, "lifts upcards"),
+    a.Lifts: lambda x: _by(x.player, f"lifts {x.what}"),
+    a.Offends: lambda x: _by(
+        x.player, f"offends {x.kind}{' again' if x.again else ''}{' deliberately' if x.deliberately else ''}"
+    ),
     a.Leaves: lambda x: _by(x.player, "leaves"),
     a.Returns: lambda x: _by(x.player, "returns"),
     a.Thinks: lambda x: _by(x.player, f"thinks {x.seconds}"),

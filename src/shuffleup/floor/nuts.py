@@ -1,0 +1,51 @@
+"""The exclusive nuts: a hand that nobody else can beat or tie, whatever he holds.
+
+Whose rules: TNPL H19, TDA 71.B; through `exclusive_nuts_checked`. Computed over every hand that another could have with
+the cards that are not seen; only where the player's own cards and the whole board are known, in flop games without a
+low half. Not done: other games, where no book speaks of it.
+"""
+
+from itertools import combinations
+
+from shuffleup.cards.card import UNKNOWN
+from shuffleup.cards.ranking import Ranking, rank_high, rank_omaha_high, rank_short_deck
+from shuffleup.floor.case import Json
+from shuffleup.floor.consulted import Consulted
+from shuffleup.floor.offences import listed
+from shuffleup.floor.outcomes import Offence
+from shuffleup.games.variant import Family
+from shuffleup.hand.core import cards_of
+from shuffleup.hand.hand import Hand
+from shuffleup.rulebooks.policies.penalties import ExclusiveNutsChecked
+
+
+def nuts_not_bet(hand: Hand, player: int, consulted: Consulted) -> tuple[Json, ...]:
+    """The offence of a player who, last to act on the river, has just not bet or raised with the exclusive nuts."""
+    if not _known(hand, player - 1):
+        return ()
+    rule = consulted.policies.penalties.exclusive_nuts_checked
+    if rule is ExclusiveNutsChecked.NO_RULE or not is_exclusive(hand, player - 1):
+        return ()
+    penalty = "must" if rule is ExclusiveNutsChecked.MUST_PENALISE else "may"
+    return listed(consulted, Offence.EXCLUSIVE_NUTS_CHECKED, player, penalty)
+
+
+def _known(hand: Hand, seat: int) -> bool:
+    variant = hand.variant
+    whole = variant.family is Family.BOARD and variant.low is None and len(hand.board) == 5
+    return whole and UNKNOWN not in hand.board and len(hand.hole(seat)) > 0 and UNKNOWN not in hand.hole(seat)
+
+
+def is_exclusive(hand: Hand, seat: int) -> bool:
+    """Whether no other cards make as good a hand on this board."""
+    board, own = hand.board, hand.hole(seat)
+    left = [card for card in cards_of(hand.variant) if card not in board and card not in own]
+    mine = _rank(hand, own)
+    return all(_rank(hand, other) < mine for other in combinations(left, 4 if hand.variant.omaha else 2))
+
+
+def _rank(hand: Hand, hole: tuple[int, ...]) -> int:
+    if hand.variant.omaha:
+        return rank_omaha_high(hole, hand.board)
+    whole = (*hole, *hand.board)
+    return rank_short_deck(whole) if hand.variant.high is Ranking.SHORT_DECK else rank_high(whole)
