@@ -203,7 +203,7 @@ class Lifts(NamedTuple):
 
 
 class Wants(NamedTuple):
-    """A request: `what` is clock, count, see, muck or deck; `of` the player it concerns, None for pot, stub, muck, deck."""
+    """A request: `what` is clock, count, see, muck or deck; `of` whom it concerns, None for a thing."""
 
     player: int
     what: str

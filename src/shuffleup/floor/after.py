@@ -118,7 +118,7 @@ class After:
     def _dead(self, player: int | None, verdict: Verdict) -> tuple[int, ...]:
         """Hands that are dead by a ruling, and the one that this line is about if it has just been given up."""
         gone = {player} if player is not None and verdict.outcome in (Outcome.FOLD, Outcome.HAND_DEAD) else set()
-        return tuple(sorted(self._play.killed | self.waiting() | gone))
+        return tuple(sorted(set(self._play.killed) | self.waiting() | gone))
 
     def _all_in(self, player: int | None, verdict: Verdict) -> bool:
         if player is None or verdict.outcome not in (Outcome.CALL, *AGGRESSION):

@@ -53,6 +53,8 @@ class Verdict:
     """The sum that was said where it was too small and has been lifted."""
     undercall: bool = False
     """Whether it puts an undercall right."""
+    about: int | None = None
+    """The player that the ruling is about, where it is not the one who acted."""
     once_acted_on: tuple[Json, ...] = ()
     """The choices that are left once somebody has acted on it."""
 

@@ -27,8 +27,9 @@ _PACTS = (Offence.COLLUSION, Offence.CHECKDOWN_PACT, Offence.SOFT_PLAY)
 _BEHAVIOUR = (Offence.THREATS_VIOLENCE, Offence.ABUSE_DISRUPTION)
 
 
-def offends(_: "Play", act: Offends, consulted: Consulted) -> Verdict:
+def offends(play: "Play", act: Offends, consulted: Consulted) -> Verdict:
     """An offence that is no move of the game."""
+    del play  # an offence is the same whatever the hand stands at
     if act.kind not in {each.value for each in Offence}:
         near = get_close_matches(act.kind, [each.value for each in Offence], n=3, cutoff=0.3)
         raise BadInput(f"no offence is called {act.kind!r}", right=f"the nearest are {', '.join(near)}" if near else "")
@@ -103,7 +104,7 @@ def exposes(play: "Play", act: Exposes | Shows, consulted: Consulted) -> Verdict
         found = tuple({**each, "from": "end_of_hand"} for each in found)
     if live:
         return Verdict(Outcome.HAND_LIVE, infractions=found)
-    play.kill(act.player)
+    play.kill(act.player, consulted)
     return Verdict(Outcome.HAND_DEAD, infractions=found)
 
 

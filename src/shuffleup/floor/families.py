@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from shuffleup.floor import acts
 from shuffleup.floor.case import Asks, Verdict
+from shuffleup.floor.clocks import clock_expires, clock_starts, clock_wanted, thinks
 from shuffleup.floor.conduct import exposes, offends, uses_device
 from shuffleup.floor.consulted import Consulted
 from shuffleup.floor.counts import counted, revealed, stated
@@ -43,6 +44,8 @@ def _dealt(play: "Play", act: Turns, consulted: Consulted) -> Verdict:
 
 def _wanted(play: "Play", act: acts.Wants, consulted: Consulted) -> Verdict:
     """A request; those that are no count are the director's so far."""
+    if act.what == "clock":
+        return clock_wanted(play, act, consulted)
     if act.what == "count":
         return counted(play, act, consulted)
     if act.what == "deck":
@@ -56,6 +59,9 @@ def _wanted(play: "Play", act: acts.Wants, consulted: Consulted) -> Verdict:
 FAMILIES: dict[type, Callable[["Play", Any, Consulted], Verdict]] = {
     acts.SpeaksUp: speaks_up,
     acts.Pauses: _pause,
+    acts.Thinks: thinks,
+    acts.ClockStarts: clock_starts,
+    acts.ClockExpires: clock_expires,
     acts.Exposes: exposes,
     acts.Offends: offends,
     acts.UsesDevice: uses_device,
@@ -75,6 +81,9 @@ def at_the_end(play: "Play") -> None:
     """Rule on what is noticed after the last line."""
     rule_on_cuts(play, play.noticed)
     rule_on_the_deal(play, play.noticed)
+def _whom(act: Act) -> int | None:
+    """Whom a request concerns."""
+    return act.of if isinstance(act, acts.Wants) else None
 
 
 def other_act(play: "Play", line: int, act: Act) -> None:
@@ -90,9 +99,11 @@ def other_act(play: "Play", line: int, act: Act) -> None:
         try:
             verdict = family(play, act, consulted)
         except Asks as asks:
-            play.ask(asks, line, player or 0, consulted)
+            play.ask(asks, line, _whom(act) or player, consulted)
             return
     else:
         consulted.applies("fairness_override")
         verdict = Verdict(Outcome.DIRECTOR, binding=False)
-    play.rulings.append(play.after.ruling(line, player, verdict, consulted))
+    about = verdict.about if verdict.about is not None else player
+    play.rulings.append(play.after.ruling(line, about, verdict, consulted))
+    play.release_held()

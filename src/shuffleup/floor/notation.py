@@ -25,7 +25,9 @@ GRAMMAR = Path(__file__).with_name("grammar.lark")
 Act = (
     acts.Says | acts.Pushes | acts.Carries | acts.Pulls | acts.Reveals | acts.Taps | acts.Folds | acts.Tables
     | acts.Mucks | acts.Releases | acts.Shows | acts.Exposes | acts.LiftsUpcards | acts.Leaves | acts.Returns
-    | acts.Lifts | acts.Offends | acts.Thinks | acts.UsesDevice | acts.Wants | acts.SpeaksUp | acts.ClockStarts | acts.ClockExpires | acts.Pauses
+    |
+    acts.Lifts | acts.Offends |
+    acts.Thinks | acts.UsesDevice | acts.Wants | acts.SpeaksUp | acts.ClockStarts | acts.ClockExpires | acts.Pauses
     | acts.Cuts | dealer_acts.DealsFirst | dealer_acts.DealsLast | dealer_acts.Starts | dealer_acts.Deals
     | dealer_acts.DealsJoker | dealer_acts.Skips | dealer_acts.Flashes | dealer_acts.Drops | dealer_acts.DropsStub
     | dealer_acts.Boxes | dealer_acts.Burns | dealer_acts.Kills | dealer_acts.Turns | dealer_acts.BacksUp
@@ -91,7 +93,8 @@ _PLAIN = {
     "CARDS": "cards such as AhTd", "QUOTED": 'words in "quotes"', "NUMBER_WORD": "a number word such as five",
     "WORD": "fold, check, call or board", "SIZED": "bet, raise or complete", "STREET": "flops, turns or rivers",
     "BYSTANDER": "x (somebody else)", "ALL_IN": "all-in", "AMPERSAND": "&", "SLASH": "/", "EQUAL": "=",
-    "OFFENCE": "an offence such as soft_play", "LIFTED": "muck or cards", "MORETHAN": ">", "$END": "the end of the line", "END": "the end of the line",
+    "OFFENCE": "an offence such as soft_play", "LIFTED": "muck or cards",
+    "MORETHAN": ">", "$END": "the end of the line", "END": "the end of the line",
 }  # fmt: skip
 
 

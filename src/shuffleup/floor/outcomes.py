@@ -144,7 +144,7 @@ class Offence(StrEnum):
     STALLING = "stalling"
     """Holding up the game."""
     ETIQUETTE = "etiquette"
-    """Other breaches of etiquette (touching others' chips or cards, betting out of reach, chatter, peeking, splashing, blaming the dealer)."""
+    """Other breaches of etiquette."""
     HIDDEN_CHIPS = "hidden_chips"
     """Chips out of sight."""
     NO_RACK = "no_rack"

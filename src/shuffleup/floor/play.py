@@ -80,6 +80,10 @@ class Play:
         self.noticed: list[Noticed] = []
         self.killed: set[int] = set()
         """Players whose hands a ruling has declared dead."""
+        self.killed: dict[int, Consulted | None] = {}
+        """Players whose hands a ruling has declared dead, and what was consulted for it."""
+        self.thought: dict[int, int] = {}
+        self.now: Line = Line(())
         self.after = After(self)
 
     # Lines.
@@ -88,6 +92,7 @@ class Play:
         """Rule on one line."""
         from shuffleup.floor.families import other_act
 
+        self.now = line
         for place, act in enumerate(line.acts):
             done = statements_of(act, index)
             if done is None:
@@ -98,27 +103,32 @@ class Play:
             if self._has_folded(player, index):
                 continue
             if self.turn is None or self.turn.player != player:
-                self._in_hand(player)
+                self.in_hand(player)
             later = any(player_of(each) == player for each in line.acts[place + 1 :])
             self._take(player, index, statements, act, more_to_come=later)
 
     def _has_folded(self, player: int, index: int) -> bool:
         """Answer whoever acts on after folding in these acts: a fold is a fold."""
         same_turn = self.turn is not None and self.turn.player == player
+        consulted = Consulted(self.ready)
+        if player in self.killed and not same_turn:
+            consulted.also(self.killed[player] or consulted)
+            self.rulings.append(self.after.ruling(index, player, Verdict(Outcome.HAND_DEAD), consulted))
+            return True
         if same_turn or (player not in self.after.waiting() and player not in self.folded):
             return False
-        consulted = Consulted(self.ready)
         consulted.applies("folds_bind")
         self.rulings.append(self.after.ruling(index, player, Verdict(Outcome.FOLD), consulted))
         return True
 
-    def _in_hand(self, player: int) -> None:
+    def in_hand(self, player: int) -> None:
+        """Raise BadInput for a player who has no hand."""
         if not 1 <= player <= self.hand.players:
             raise BadInput(f"p{player} is not in the hand", right=f"p1 to p{self.hand.players}")
         if player - 1 not in self.hand.live:
             raise BadInput(f"p{player} has no hand any more", right="an act of a player who is still in the hand")
 
-    def _deal_out(self) -> None:
+    def deal_out(self) -> None:
         """The first act of a player's turn ends the deal: everybody got his cards as due."""
         hand = self.hand
         while hand.phase is Phase.DEAL:
@@ -137,7 +147,7 @@ class Play:
             self._rewind(turn)
         else:
             self._close_turn()
-            self._deal_out()
+            self.deal_out()
             if self.hand.phase is not Phase.BET:
                 raise BadInput(
                     f"p{player} cannot bet now: no betting is going on", right="an act during a betting round"
@@ -310,7 +320,7 @@ class Play:
             return Verdict(kept, stays=case.lying, options=case.bound)
         return verdict
 
-    def ask(self, asks: Asks, index: int, player: int, consulted: Consulted) -> None:
+    def ask(self, asks: Asks, index: int, player: int | None, consulted: Consulted) -> None:
         """Answer a line with the question that it turns on."""
         clauses, fallbacks = consulted.clauses(), consulted.fallbacks()
         self.rulings.append(Needs(index, player, asks.fact, asks.question, asks.choices, clauses, fallbacks))
@@ -344,9 +354,13 @@ class Play:
         if to != amount:
             self.hand.correct_bet(player - 1, amount)
 
-    def kill(self, player: int) -> None:
+    def players_in_line(self) -> set[int]:
+        """Players who bet, check or fold in the line that is being ruled on."""
+        return {player for each in self.now.acts if (player := player_of(each)) is not None}
+
+    def kill(self, player: int, consulted: Consulted | None = None) -> None:
         """Declare a hand dead, if it lives and others are left."""
-        self.killed.add(player)
+        self.killed[player] = consulted
         if self.hand.can_kill_hand(player - 1):
             self.hand.kill_hand(player - 1)
 

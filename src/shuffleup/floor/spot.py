@@ -45,6 +45,8 @@ class Spot:
     absent: frozenset[int] = frozenset()
     penalty: Mapping[int, int] = field(default_factory=dict)
     """Player -> hands left to miss."""
+    level_minutes: int | None = None
+    """Length of the level."""
     raise_limit: int | None = None
     """The house's number of raises in limit play."""
 

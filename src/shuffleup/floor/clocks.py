@@ -1,0 +1,90 @@
+"""Family 9, the clock on a player: who may ask for it, after how long, how many seconds, and what its end means.
+
+Whose rules: TNPL D6, E1; NPPL 13 to 15, 49; HCPN 27; TDA 29, 30; Redtooth procedures 6, present 1; through `clock`.
+The director's right to give another time is offered with the ruling; which time he gives is his.
+"""
+
+from typing import TYPE_CHECKING
+
+from shuffleup.floor.acts import BYSTANDER, ClockExpires, ClockStarts, Thinks, Wants
+from shuffleup.floor.case import Asks, Verdict
+from shuffleup.floor.consulted import Consulted
+from shuffleup.floor.outcomes import Outcome
+from shuffleup.hand.core import Phase
+from shuffleup.hand.facing import facing
+from shuffleup.message import Message
+from shuffleup.rulebooks.policies.clock import ClockCallers, ClockExpiryNoBet
+
+if TYPE_CHECKING:
+    from shuffleup.floor.play import Play
+
+
+def thinks(play: "Play", act: Thinks, _: Consulted) -> Verdict:
+    """Seconds that a player has taken so far."""
+    play.thought[act.player] = play.thought.get(act.player, 0) + act.seconds
+    return Verdict(Outcome.NONE)
+
+
+def clock_wanted(play: "Play", act: Wants, consulted: Consulted) -> Verdict:
+    """Somebody asks for the clock on a player."""
+    policies, slow = consulted.policies.clock, act.of or 0
+    outsider = act.player == BYSTANDER
+    barred = policies.clock_callers is ClockCallers.PLAYER_AT_TABLE and outsider
+    away = policies.clock_caller_seated and act.player in play.spot.absent
+    if barred or away:
+        return Verdict(Outcome.NONE, binding=False, about=slow, more={"allowed": False})
+    least = policies.clock_min_think_seconds
+    if isinstance(least, int) and _thought(play, slow) < least:
+        return Verdict(Outcome.NONE, binding=False, about=slow, more={"allowed": False, "least": least})
+    approval = policies.clock_needs_approval
+    running = _running(play, consulted)
+    return Verdict(
+        Outcome.CLOCK_RUNNING, about=slow, more={**running, **({"unless": "director_permits"} if not approval else {})}
+    )
+
+
+def clock_starts(play: "Play", act: ClockStarts, consulted: Consulted) -> Verdict:
+    """The director starts the clock."""
+    unasked = consulted.policies.clock.clock_director_may_start
+    return Verdict(Outcome.CLOCK_RUNNING, about=act.player, more={**_running(play, consulted), "allowed": unasked})
+
+
+def _running(play: "Play", consulted: Consulted) -> dict[str, object]:
+    policies = consulted.policies.clock
+    _ = policies.clock_adjustable
+    seconds = policies.clock_seconds
+    shorter = policies.clock_short_levels
+    if shorter:
+        minutes = play.spot.level_minutes
+        if not play.spot.knows("level minutes"):
+            raise Asks("level minutes", Message("floor.asks.level"), ())
+        if minutes is not None:
+            seconds = next((given for under, given in sorted(shorter) if minutes < under), seconds)
+    return {"clock": {"seconds": seconds, "countdown": policies.clock_countdown_seconds}}
+
+
+def _thought(play: "Play", player: int) -> int:
+    fact = f"thinking time p{player}"
+    if player not in play.thought or not play.spot.knows(fact):
+        raise Asks(fact, Message("floor.asks.thinking", {"player": str(player)}), ())
+    return play.thought[player]
+
+
+def clock_expires(play: "Play", act: ClockExpires, consulted: Consulted) -> Verdict:
+    """The player's time is over."""
+    player, policies = act.player, consulted.policies.clock
+    play.in_hand(player)
+    if player in play.players_in_line() and policies.clock_tie_to_player:
+        play.carried[player] = (0, consulted)
+        return Verdict(Outcome.NONE, binding=False)
+    _ = policies.clock_kills_at
+    no_bet = policies.clock_expiry_no_bet
+    play.deal_out()
+    faces = facing(play.hand, player - 1).missing > 0
+    on_turn = play.hand.phase is Phase.BET and play.hand.actor == player - 1
+    if not faces and on_turn and no_bet is ClockExpiryNoBet.CHECK:
+        verdict = Verdict(Outcome.CHECK, play.hand.bets[player - 1])
+        play.apply(player, verdict)
+        return verdict
+    play.kill(player, consulted)
+    return Verdict(Outcome.HAND_DEAD)
