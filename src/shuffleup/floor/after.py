@@ -181,13 +181,16 @@ class After:
         more: dict[str, Any] = {"stacks": known}
         if back_to is not None and back:
             more["uncalled"] = {f"p{back_to + 1}": back}
+        for player, chips in self._play.given_back.items():
+            more.setdefault("uncalled", {})[f"p{player}"] = chips
         if hand.phase is Phase.SHOW and hand.actor is not None:
             more["first_to_show"] = hand.actor + 1
         consulted = self._play.eliminated_by or Consulted(self._play.ready)
         self._cite_substantial(consulted)
         if hand.is_over and (out := [seat + 1 for seat, stack in enumerate(hand.stacks) if stack == 0]):
+        if hand.is_over:
             consulted.applies("out_without_chips")
-            more["eliminated"] = out
+            more["eliminated"] = [seat + 1 for seat, stack in enumerate(hand.stacks) if stack == 0]
         told = self.ruling(None, None, Verdict(Outcome.NONE, more=more), consulted)
         return replace(told, say=_next(told))
 

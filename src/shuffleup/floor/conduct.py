@@ -9,7 +9,7 @@ from difflib import get_close_matches
 from typing import TYPE_CHECKING
 
 from shuffleup.bad_input import BadInput
-from shuffleup.floor.acts import Exposes, Offends, Shows, UsesDevice
+from shuffleup.floor.acts import Exposes, Offends, Shows, Tables, UsesDevice
 from shuffleup.floor.case import Json, Verdict
 from shuffleup.floor.consulted import Consulted
 from shuffleup.floor.offences import LEVELS, infraction, listed
@@ -96,8 +96,9 @@ def _splashed(consulted: Consulted) -> Verdict:
     return Verdict(Outcome.DIRECTOR, binding=False, choices=told, default=told[0])
 
 
-def exposes(play: "Play", act: Exposes | Shows, consulted: Consulted) -> Verdict:
+def exposes(play: "Play", act: Exposes | Shows | Tables, consulted: Consulted) -> Verdict:
     """A player's own cards shown while there is action: the hand plays on, and it is an offence."""
+    _ = consulted.policies.disclosure.flashed_card_must_be_told
     live = consulted.policies.exposed_cards.player_exposed_card is PlayerExposedCard.STAYS_LIVE
     found = infraction(consulted, Offence.EXPOSING_CARDS, act.player, consulted.policies.conduct.offence_exposing_cards)
     if consulted.policies.penalties.exposure_penalty_starts is ExposurePenaltyStarts.END_OF_HAND:

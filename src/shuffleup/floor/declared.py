@@ -59,6 +59,7 @@ def fold(case: Case) -> Verdict:
         _ = case.policies.folds.released_face_down
         return Verdict(Outcome.FOLD, stays=case.lying)
     case.consulted.applies("folds_bind")
+    _ = case.policies.folds.released_face_down
     level = case.policies.conduct.offence_improper_fold
     return Verdict(Outcome.FOLD, infractions=infraction(case.consulted, Offence.IMPROPER_FOLD, case.player, level))
 

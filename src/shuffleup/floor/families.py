@@ -16,6 +16,8 @@ from shuffleup.floor.consulted import Consulted
 from shuffleup.floor.counts import counted, revealed, stated
 from shuffleup.floor.cut_and_deck import another_deck, rule_on_cuts
 from shuffleup.floor.dealer_acts import OffersCut, States, Turns
+from shuffleup.floor.dealer_acts import Kills, States, Turns
+from shuffleup.floor.hands import killed, lifts, lifts_upcards, note_tabled, wants_muck
 from shuffleup.floor.notation import Act
 from shuffleup.floor.noticed import note
 from shuffleup.floor.outcomes import Outcome
@@ -42,8 +44,19 @@ def _dealt(play: "Play", act: Turns, consulted: Consulted) -> Verdict:
     return Verdict(Outcome.DIRECTOR, binding=False)
 
 
+def _tabled(play: "Play", act: acts.Tables, consulted: Consulted) -> Verdict:
+    """A hand laid open: too early it is shown cards with action pending."""
+    note_tabled(play, act)
+    if play.hand.phase is Phase.BET:
+        return exposes(play, act, consulted)
+    consulted.applies("tabling")
+    return Verdict(Outcome.HAND_LIVE)
+
+
 def _wanted(play: "Play", act: acts.Wants, consulted: Consulted) -> Verdict:
     """A request; those that are no count are the director's so far."""
+    if act.what == "muck":
+        return wants_muck(play, act, consulted)
     if act.what == "clock":
         return clock_wanted(play, act, consulted)
     if act.what == "count":
@@ -63,6 +76,11 @@ FAMILIES: dict[type, Callable[["Play", Any, Consulted], Verdict]] = {
     acts.ClockStarts: clock_starts,
     acts.ClockExpires: clock_expires,
     acts.Exposes: exposes,
+    acts.Shows: exposes,
+    acts.Tables: _tabled,
+    acts.Lifts: lifts,
+    acts.LiftsUpcards: lifts_upcards,
+    Kills: killed,
     acts.Offends: offends,
     acts.UsesDevice: uses_device,
     acts.Reveals: revealed,

@@ -40,11 +40,12 @@ def is_exclusive(hand: Hand, seat: int) -> bool:
     """Whether no other cards make as good a hand on this board."""
     board, own = hand.board, hand.hole(seat)
     left = [card for card in cards_of(hand.variant) if card not in board and card not in own]
-    mine = _rank(hand, own)
-    return all(_rank(hand, other) < mine for other in combinations(left, 4 if hand.variant.omaha else 2))
+    mine = rank_with(hand, own)
+    return all(rank_with(hand, other) < mine for other in combinations(left, 4 if hand.variant.omaha else 2))
 
 
-def _rank(hand: Hand, hole: tuple[int, ...]) -> int:
+def rank_with(hand: Hand, hole: tuple[int, ...]) -> int:
+    """The value of these hole cards on the hand's board: the higher the better."""
     if hand.variant.omaha:
         return rank_omaha_high(hole, hand.board)
     whole = (*hole, *hand.board)

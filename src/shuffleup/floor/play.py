@@ -16,6 +16,7 @@ from shuffleup.floor.conditions import Condition, announced, at_his_turn, is_con
 from shuffleup.floor.consulted import Consulted, Resolved
 from shuffleup.floor.corrections import Doubt, Known, settle_doubts
 from shuffleup.floor.dealer_acts import States
+from shuffleup.floor.hands import mucked, overlooks, released
 from shuffleup.floor.notation import Act, Line
 from shuffleup.floor.noticed import Noticed
 from shuffleup.floor.nuts import nuts_not_bet
@@ -82,6 +83,11 @@ class Play:
         """Players whose hands a ruling has declared dead."""
         self.killed: dict[int, Consulted | None] = {}
         """Players whose hands a ruling has declared dead, and what was consulted for it."""
+        self.given_back: dict[int, int] = {}
+        self.tabled: dict[int, tuple[int, ...]] = {}
+        self.let_go: int | None = None
+        """A player whose released cards are dead once somebody acts behind him."""
+        self.let_go_line = 0
         self.thought: dict[int, int] = {}
         self.now: Line = Line(())
         self.after = After(self)
@@ -93,7 +99,10 @@ class Play:
         from shuffleup.floor.families import other_act
 
         self.now = line
-        for place, act in enumerate(line.acts):
+        for place, seen in enumerate(line.acts):
+            act = self._as_fold(index, seen)
+            if act is None:
+                continue
             done = statements_of(act, index)
             if done is None:
                 self._close_turn()
@@ -106,6 +115,40 @@ class Play:
                 self.in_hand(player)
             later = any(player_of(each) == player for each in line.acts[place + 1 :])
             self._take(player, index, statements, act, more_to_come=later)
+
+    def _as_fold(self, index: int, act: Act) -> Act | None:
+        """Cards thrown or let go of, where that is a fold; None where it has been ruled on as something else."""
+        if not isinstance(act, acts.Mucks | acts.Releases) or self.hand.phase not in (Phase.BET, Phase.DEAL):
+            return act
+        self.in_hand(act.player)
+        self.deal_out()
+        consulted = Consulted(self.ready)
+        verdict: Verdict | None = None
+        try:
+            if overlooks(self, act.player):
+                verdict = mucked(self, act, consulted)
+            elif isinstance(act, acts.Releases):
+                verdict = released(self, act, consulted)
+                self.let_go_line = index
+        except Asks as asks:
+            self.ask(asks, index, act.player, consulted)
+            return None
+        if verdict is None:
+            return acts.Folds(act.player)
+        self.rulings.append(self.after.ruling(index, act.player, verdict, consulted))
+        return None
+
+    def _next_has_acted(self, player: int) -> None:
+        """Released cards become a fold once somebody acts behind."""
+        gone = self.let_go
+        if gone is None or gone == player or self.hand.actor != gone - 1:
+            return
+        self.let_go = None
+        consulted = Consulted(self.ready)
+        _ = consulted.policies.folds.released_face_down
+        verdict = Verdict(Outcome.FOLD)
+        self.apply(gone, verdict)
+        self.rulings.append(self.after.ruling(self.let_go_line, gone, verdict, consulted))
 
     def _has_folded(self, player: int, index: int) -> bool:
         """Answer whoever acts on after folding in these acts: a fold is a fold."""
@@ -148,6 +191,7 @@ class Play:
         else:
             self._close_turn()
             self.deal_out()
+            self._next_has_acted(player)
             if self.hand.phase is not Phase.BET:
                 raise BadInput(
                     f"p{player} cannot bet now: no betting is going on", right="an act during a betting round"

@@ -45,6 +45,8 @@ class Spot:
     absent: frozenset[int] = frozenset()
     penalty: Mapping[int, int] = field(default_factory=dict)
     """Player -> hands left to miss."""
+    identifiable: Mapping[int, bool] = field(default_factory=dict)
+    """Player -> whether his mucked or fouled cards can be told for certain."""
     level_minutes: int | None = None
     """Length of the level."""
     raise_limit: int | None = None

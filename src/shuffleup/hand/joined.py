@@ -76,13 +76,23 @@ class JoinedHand(Hand):
         """Give everybody with a hand the cards he must hold by now, upcards as told."""
         for seat in joined.live:
             ups: list[bool] = []
-            for street in self.setup.variant.streets[: joined.street + (joined.street == 0)]:
+            for street in self.setup.variant.streets[: joined.street + self._is_dealt(joined)]:
                 ups += [False] * street.down + [True] * street.up
             known = list(joined.up[seat]) if seat < len(joined.up) else []
             for place, up in enumerate(ups):
                 h.cards[seat * HOLE + place] = known.pop(0) if up and known else UNKNOWN
                 h.up[seat * HOLE + place] = int(up)
             h.held[seat] = len(ups)
+
+    def _is_dealt(self, joined: Joined) -> bool:
+        """Whether the cards of the street are out: board cards as told, hole cards unless upcards say otherwise."""
+        streets = self.setup.variant.streets[: joined.street + 1]
+        if joined.street >= len(self.setup.variant.streets):
+            return False
+        if streets[-1].board:
+            return len(joined.board) >= sum(street.board for street in streets)
+        ups = sum(street.up for street in streets)
+        return not any(joined.up) or all(len(joined.up[seat]) >= ups for seat in joined.live)
 
     def _to_street(self, h: HandRecord, joined: Joined) -> None:
         h.street = min(joined.street, self._g.streets) - 1
@@ -95,9 +105,9 @@ class JoinedHand(Hand):
             h.actor = first_to_show(h, self.law)
             return
         begin_street(h, self._g)
-        expected = sum(street.board for street in self.setup.variant.streets[: joined.street + 1])
-        if self._g.board[joined.street] and len(joined.board) >= expected:
+        if self._is_dealt(joined):
             h.board_due = 0
+            h.due[: h.n] = [0] * h.n
             dealt(h, self._g, self.law, self._t)
 
 

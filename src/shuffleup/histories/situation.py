@@ -97,6 +97,7 @@ def _spot(phh: PhhHand, fields: Fields, *, played: bool) -> Spot:
         stub=fields.cards("_stub"),
         absent=frozenset(fields.players("_absent", phh.players)),
         penalty=fields.number_by_player("_penalty", phh.players),
+        identifiable=fields.yes_by_player("_identifiable", phh.players),
         level_minutes=fields.number("_level_minutes"),
         raise_limit=fields.number("_raise_limit"),
     )

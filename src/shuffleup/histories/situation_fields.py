@@ -106,6 +106,13 @@ class Fields:
             return found
         raise self.wrong(name, f"{name} has a value that is no whole number", f"{name} = {{p2 = 3}}")
 
+    def yes_by_player(self, name: str, players: int) -> dict[int, bool]:
+        """A table from players to true or false."""
+        found = self._by_player(name, players)
+        if all(isinstance(each, bool) for each in found.values()):
+            return found
+        raise self.wrong(name, f"{name} has a value that is neither true nor false", f"{name} = {{p2 = true}}")
+
     def chips_by_player(self, name: str, players: int) -> dict[int, tuple[int, ...]]:
         """A table from players to chips by denomination."""
         found = self._by_player(name, players)
