@@ -187,7 +187,6 @@ class After:
             more["first_to_show"] = hand.actor + 1
         consulted = self._play.eliminated_by or Consulted(self._play.ready)
         self._cite_substantial(consulted)
-        if hand.is_over and (out := [seat + 1 for seat, stack in enumerate(hand.stacks) if stack == 0]):
         if hand.is_over:
             consulted.applies("out_without_chips")
             more["eliminated"] = [seat + 1 for seat, stack in enumerate(hand.stacks) if stack == 0]

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 def killed(play: "Play", player: int, verdict: Verdict | None = None) -> Verdict:
     """Kill the player's hand if he still has one, and return the ruling with the chips that come back to him."""
     before = play.hand.stacks[player - 1]
-    play.killed.add(player)
+    play.killed.setdefault(player, None)
     play.held.pop(player, None)
     if play.turn is not None and play.turn.player == player:
         play.turn = None

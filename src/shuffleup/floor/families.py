@@ -15,8 +15,7 @@ from shuffleup.floor.conduct import exposes, offends, uses_device
 from shuffleup.floor.consulted import Consulted
 from shuffleup.floor.counts import counted, revealed, stated
 from shuffleup.floor.cut_and_deck import another_deck, rule_on_cuts
-from shuffleup.floor.dealer_acts import OffersCut, States, Turns
-from shuffleup.floor.dealer_acts import Kills, States, Turns
+from shuffleup.floor.dealer_acts import Kills, OffersCut, States, Turns
 from shuffleup.floor.hands import killed, lifts, lifts_upcards, note_tabled, wants_muck
 from shuffleup.floor.notation import Act
 from shuffleup.floor.noticed import note
@@ -99,6 +98,8 @@ def at_the_end(play: "Play") -> None:
     """Rule on what is noticed after the last line."""
     rule_on_cuts(play, play.noticed)
     rule_on_the_deal(play, play.noticed)
+
+
 def _whom(act: Act) -> int | None:
     """Whom a request concerns."""
     return act.of if isinstance(act, acts.Wants) else None

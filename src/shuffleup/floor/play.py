@@ -79,8 +79,6 @@ class Play:
         self.paused = 0
         self.folded: set[int] = set()
         self.noticed: list[Noticed] = []
-        self.killed: set[int] = set()
-        """Players whose hands a ruling has declared dead."""
         self.killed: dict[int, Consulted | None] = {}
         """Players whose hands a ruling has declared dead, and what was consulted for it."""
         self.given_back: dict[int, int] = {}
