@@ -57,6 +57,14 @@ def test_the_page_names_topics_survivors_and_what_nobody_reads() -> None:
         assert f"{book} {change}" in line
 
 
+def test_an_installed_package_has_no_docs_to_write(tmp_path, monkeypatch) -> None:
+    monkeypatch.setattr("shuffleup.conformance.__main__.DOCS", tmp_path / "docs" / "conformance")
+    told = CliRunner().invoke(main, ["page"])
+    assert told.exit_code == 1
+    assert "in a checkout of the sources only" in told.output
+    assert not (tmp_path / "docs").exists()
+
+
 def test_mutation_of_nothing_writes_nothing_new(tmp_path, monkeypatch) -> None:
     monkeypatch.setattr("shuffleup.conformance.__main__.DOCS", tmp_path)
     monkeypatch.setattr("shuffleup.conformance.__main__.PAGE", tmp_path / "README.md")

@@ -23,7 +23,9 @@ from shuffleup.conformance.page import PAGE, page
 
 @click.group()
 def main() -> None:
-    """Make what docs/conformance/ holds."""
+    """Make what docs/conformance/ of a checkout holds."""
+    if not DOCS.parent.is_dir():
+        raise click.ClickException(f"there is no {DOCS.parent}; this runs in a checkout of the sources only")
 
 
 @main.command("mutate")
