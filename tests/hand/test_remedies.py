@@ -244,6 +244,7 @@ def remedy(hand: Hand, chance: random.Random) -> None:
         lambda: hand.replace_card(seat, hand.hole(seat)[0], stub[0]),
         lambda: hand.redo_board([*hand.board[1:], stub[0]]),
         lambda: hand.remake_stub(stub),
+        lambda: hand.allow_raise(seat),
     ]
     with suppress(Refused):
         chance.choice(kinds)()

@@ -134,6 +134,8 @@ class HandMachine(RuleBasedStateMachine):
             self.attempt("misdeal")
         if to % 10 == 3:
             self.attempt("back_up", to // 10)
+        if to % 12 == 5:
+            self.attempt("allow_raise", seat)
 
     @invariant()
     def chips_are_kept(self):

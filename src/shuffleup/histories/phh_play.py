@@ -4,8 +4,9 @@ Whose rule: the format's. Records are not always complete or legal, and what can
 cards that nobody wrote down are unknown, an action that is missing is a check, or a fold where that was no longer
 possible, a showdown that stops early leaves unknown hands mucked, a raise that nobody could call more of is a call, a
 raise to less than the minimum that covers everybody else's chips stands for the minimum, a limit raise may complete a
-short all-in to a whole number of bets, and a raise where the betting was not open again was allowed at that table.
-Anything else is a mistake in the file. Not done: several boards, chips added during a hand.
+short all-in to a whole number of bets, a short blind may have made a raise cheaper, and a raise where the betting was
+not open again was allowed at that table. Anything else is a mistake in the file. Not done: several boards, chips added
+during a hand.
 """
 
 from collections.abc import Iterator, Sequence
@@ -318,6 +319,10 @@ def _deal_unknown(hand: Hand) -> None:
 
 
 def _bet(hand: Hand, seat: int, word: str, to: int) -> None:
+    if word in ("cc", "f") and _betting_is_over(hand) and seat in hand.live:
+        if word == "f":
+            hand.kill_hand(seat)
+        return
     if hand.phase is Phase.DEAL:
         _deal_unknown(hand)
     if hand.phase is Phase.BET and hand.actor != seat and hand.can_name_opener(seat):
@@ -339,6 +344,12 @@ def _bet(hand: Hand, seat: int, word: str, to: int) -> None:
         _raise(hand, seat, to)
 
 
+def _betting_is_over(hand: Hand) -> bool:
+    """Whether nobody is left to bet with; some records have a check more there."""
+    dealt = hand.street != hand.variant.streets[0].name
+    return dealt and hand.phase is not Phase.BET and sum(hand.stacks[seat] > 0 for seat in hand.live) <= 1
+
+
 def _check_or_call(hand: Hand, seat: int) -> None:
     if hand.can_call(seat):
         hand.call()
@@ -357,7 +368,7 @@ def _raise(hand: Hand, seat: int, to: int) -> None:
         _raise(hand, seat, to)
     elif refusal.why is Why.RAISE_TOO_SMALL and to >= _most_of_others(hand, seat):
         hand.raise_to(int(refusal.args["least"]), seat)
-    elif refusal.why is Why.RAISE_TOO_SMALL and _completes(hand, to):
+    elif refusal.why is Why.RAISE_TOO_SMALL and to > max(hand.bets) and (_completes(hand, to) or _short_blind(hand)):
         hand.raise_to(int(refusal.args["least"]), seat)
         hand.correct_bet(seat, to)
     else:
@@ -366,8 +377,15 @@ def _raise(hand: Hand, seat: int, to: int) -> None:
 
 def _completes(hand: Hand, to: int) -> bool:
     """Whether this makes a short all-in of limit play a whole number of bets, as some card rooms have it."""
-    limit = hand.variant.betting is Betting.FIXED_LIMIT
-    return limit and to > max(hand.bets) and to % hand.setup.stakes.small_bet == 0
+    return hand.variant.betting is Betting.FIXED_LIMIT and to % hand.setup.stakes.small_bet == 0
+
+
+def _short_blind(hand: Hand) -> bool:
+    """Whether a blind was short, which at some tables makes raises cheaper."""
+    setup = hand.setup
+    first = hand.street == hand.variant.streets[0].name
+    posts = zip(setup.stacks, setup.stakes.antes, setup.stakes.blinds, strict=True)
+    return first and any(blind > 0 and stack < ante + blind for stack, ante, blind in posts)
 
 
 def _most_of_others(hand: Hand, seat: int) -> int:
