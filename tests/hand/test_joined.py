@@ -16,7 +16,8 @@ def joined(
     ante = 0 if game != "STUD" else 1
     level = Level(small_blind=10, big_blind=20, ante=ante, bring_in=5, small_bet=20, big_bet=40)
     setup = Setup(variant, level.stakes(variant, 3), (200, 200, 200))
-    return JoinedHand(setup, None, Joined(street, live, stacks, pots, tuple(parse_cards(board))))
+    ups = tuple(tuple(parse_cards(cards)) for cards in up)
+    return JoinedHand(setup, None, Joined(street, ALL, stacks, pots, tuple(parse_cards(board)), ups))
 
 
 def test_joined_before_the_flop_the_betting_is_open():
@@ -39,9 +40,16 @@ def test_joined_before_a_street_is_dealt():
     assert (hand.phase, hand.actor) == (Phase.BET, 0)
 
 
-def test_joined_in_stud_the_cards_of_the_street_are_due():
-    hand = joined("STUD", 2)
+def test_joined_in_stud_with_the_upcards_of_the_street_before_cards_are_due():
+    hand = joined("STUD", 2, up=("2c3c", "4d5d", "6h7h"))
     assert (hand.phase, hand.cards_due) == (Phase.DEAL, (1, 1, 1))
+    hand.deal_street([parse_cards("8c"), parse_cards("9d"), parse_cards("Th")], ())
+    assert (hand.phase, hand.actor) == (Phase.BET, 2)
+
+
+def test_joined_in_stud_with_the_upcards_of_the_street_the_betting_is_open():
+    hand = joined("STUD", 2, up=("2c3c8c", "4d5d9d", "6h7hTh"))
+    assert (hand.phase, hand.actor, hand.cards_due) == (Phase.BET, 2, (0, 0, 0))
 
 
 def test_joined_at_the_showdown():

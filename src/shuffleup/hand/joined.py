@@ -106,7 +106,7 @@ class JoinedHand(Hand):
             return
         begin_street(h, self._g)
         if self._is_dealt(joined):
-            h.board_due = 0
+            h.board_due = h.due_n = 0
             h.due[: h.n] = [0] * h.n
             dealt(h, self._g, self.law, self._t)
 
