@@ -9,9 +9,7 @@ from shuffleup.hand.table import Level, Setup
 ALL = (0, 1, 2)
 
 
-def joined(
-    game: str, street: int, *, board: str = "", pots=((60, ALL),), stacks=(180, 180, 180), live=ALL
-) -> JoinedHand:
+def joined(game: str, street: int, *, board="", up=(), pots=((60, ALL),), stacks=(180, 180, 180)) -> JoinedHand:
     variant = find_variant(game)
     ante = 0 if game != "STUD" else 1
     level = Level(small_blind=10, big_blind=20, ante=ante, bring_in=5, small_bet=20, big_bet=40)
