@@ -18,6 +18,7 @@ FAMILIES = (
     "floor_edges",
     "floor_how_much",
     "floor_one_chip_many_chips",
+    "floor_the_board",
     "floor_the_deal",
     "floor_the_clock",
     "floor_whose_turn",

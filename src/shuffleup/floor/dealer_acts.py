@@ -31,11 +31,12 @@ class Starts(NamedTuple):
 
 
 class Deals(NamedTuple):
-    """How many cards a place was dealt; `running`: one after the other."""
+    """How many cards a place was dealt; `running`: one after the other; `early`: while others still had to act."""
 
     place: Place
     cards: int
     running: bool = False
+    early: bool = False
 
 
 class DealsJoker(NamedTuple):

@@ -21,6 +21,7 @@ from shuffleup.floor.notation import Act
 from shuffleup.floor.noticed import note
 from shuffleup.floor.outcomes import Outcome
 from shuffleup.floor.skipped import speaks_up
+from shuffleup.floor.the_board import BOARD_ACTS, card_twice, dealt, is_due, rule_on_the_board
 from shuffleup.floor.the_deal import FAULTS, rule_on_the_deal
 from shuffleup.hand.core import Phase
 
@@ -35,9 +36,8 @@ def _pause(play: "Play", act: acts.Pauses, _: Consulted) -> Verdict:
 
 
 def _dealt(play: "Play", act: Turns, consulted: Consulted) -> Verdict:
-    """Board cards dealt as they should be; anything else is the director's."""
-    if play.hand.phase is Phase.DEAL and not act.early and play.hand.can_deal_board(act.cards):
-        play.hand.deal_board(act.cards)
+    """Board cards dealt when they are due; what is wrong with their number comes after the last line."""
+    if is_due(play, act) and dealt(play, act):
         return Verdict(Outcome.NONE)
     consulted.applies("fairness_override")
     return Verdict(Outcome.DIRECTOR, binding=False)
@@ -45,6 +45,9 @@ def _dealt(play: "Play", act: Turns, consulted: Consulted) -> Verdict:
 
 def _tabled(play: "Play", act: acts.Tables, consulted: Consulted) -> Verdict:
     """A hand laid open: too early it is shown cards with action pending."""
+    twice = card_twice(play, act.player, act.cards, consulted)
+    if twice is not None:
+        return twice
     note_tabled(play, act)
     if play.hand.phase is Phase.BET:
         return exposes(play, act, consulted)
@@ -90,7 +93,7 @@ FAMILIES: dict[type, Callable[["Play", Any, Consulted], Verdict]] = {
 """Kind of act -> the function that rules on it."""
 
 
-NOTICED = (*FAULTS, OffersCut, acts.Cuts)
+NOTICED = (*FAULTS, *BOARD_ACTS, OffersCut, acts.Cuts)
 """Kinds of act that are ruled on after the last line, when it is known what has been done since."""
 
 
@@ -98,6 +101,7 @@ def at_the_end(play: "Play") -> None:
     """Rule on what is noticed after the last line."""
     rule_on_cuts(play, play.noticed)
     rule_on_the_deal(play, play.noticed)
+    rule_on_the_board(play, play.noticed)
 
 
 def _whom(act: Act) -> int | None:
@@ -107,9 +111,9 @@ def _whom(act: Act) -> int | None:
 
 def other_act(play: "Play", line: int, act: Act) -> None:
     """Rule on an act that is no part of a betting turn."""
-    if isinstance(act, (*NOTICED, acts.SpeaksUp)):
+    if isinstance(act, (*NOTICED, acts.SpeaksUp, Turns)):
         note(play, line, act)
-    if isinstance(act, NOTICED):
+    if isinstance(act, NOTICED) or (isinstance(act, Turns) and (act.early or play.noticed[-1].betting)):
         return
     consulted = Consulted(play.ready)
     player = getattr(act, "player", None) or None

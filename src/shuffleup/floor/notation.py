@@ -182,7 +182,7 @@ _ACTS: dict[str, Callable[[Sequence[Any]], Act]] = {
     "button_due": lambda x: dealer_acts.ButtonDue(_place(x[0])),
     "deals_first": lambda _: dealer_acts.DealsFirst(),
     "deals_last": lambda _: dealer_acts.DealsLast(),
-    "deals": lambda x: dealer_acts.Deals(_place(x[0]), int(x[1]), x[2] is not None),
+    "deals": lambda x: dealer_acts.Deals(_place(x[0]), int(x[1]), x[2] is not None, x[3] is not None),
     "deals_joker": lambda x: dealer_acts.DealsJoker(_place(x[0])),
     "starts": lambda x: dealer_acts.Starts(_place(x[0])),
     "skips": lambda x: dealer_acts.Skips(_place(x[0])),

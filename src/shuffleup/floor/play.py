@@ -169,16 +169,19 @@ class Play:
         if player - 1 not in self.hand.live:
             raise BadInput(f"p{player} has no hand any more", right="an act of a player who is still in the hand")
 
+    def deal_out_hands(self) -> None:
+        """Everybody gets the cards that are due to him, unseen."""
+        hand = self.hand
+        while hand.phase is Phase.DEAL and any(hand.cards_due):
+            seat, due = next((seat, due) for seat, due in enumerate(hand.cards_due) if due)
+            hand.deal_hole(seat, [UNSEEN] * due)
+
     def deal_out(self) -> None:
         """The first act of a player's turn ends the deal: everybody got his cards as due."""
-        hand = self.hand
-        while hand.phase is Phase.DEAL:
-            waiting = [(seat, due) for seat, due in enumerate(hand.cards_due) if due]
-            if waiting:
-                seat, due = waiting[0]
-                hand.deal_hole(seat, [UNSEEN] * due)
-            else:
-                hand.deal_board([UNSEEN] * hand.board_due)
+        self.deal_out_hands()
+        while self.hand.phase is Phase.DEAL:
+            self.hand.deal_board([UNSEEN] * self.hand.board_due)
+            self.deal_out_hands()
 
     def _take(
         self, player: int, index: int, statements: tuple[Statement, ...], act: Act, *, more_to_come: bool

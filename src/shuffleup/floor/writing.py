@@ -98,7 +98,7 @@ _HOW: dict[type, Callable[[Any], str]] = {
     d.DealsFirst: lambda _: "d deals first",
     d.DealsLast: lambda _: "d deals last",
     d.Starts: lambda x: f"d starts {x.place}",
-    d.Deals: lambda x: f"d deals {x.place} {x.cards}{' running' if x.running else ''}",
+    d.Deals: lambda x: f"d deals {x.place} {x.cards}{' running' if x.running else ''}{' early' if x.early else ''}",
     d.DealsJoker: lambda x: f"d deals {x.place} joker",
     d.Skips: lambda x: f"d skips {x.place}",
     d.Flashes: lambda x: f"d exposes {x.place} {'replacement' if x.card is None else x.card}",

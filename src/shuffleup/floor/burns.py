@@ -1,0 +1,122 @@
+"""Burns: none or too many before a street, found in time or not, and one that lies there too early.
+
+Whose rules: NPPL 32 and 46, the one book that speaks of them; through `burns`. One burn a street, none after four
+cards on the flop, whose fourth is the next burn. Not done: burns that were wrong two streets ago.
+"""
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from shuffleup.cards.card import UNKNOWN as UNSEEN
+from shuffleup.cards.card import cards_text
+from shuffleup.floor.case import Json, Verdict
+from shuffleup.floor.consulted import Consulted
+from shuffleup.floor.dealer_acts import Burns, Turns
+from shuffleup.floor.noticed import Noticed
+from shuffleup.floor.outcomes import Outcome, Remedy
+from shuffleup.hand.acts import Folded
+from shuffleup.rulebooks.policies.burns import BurnErrorInTime, BurnErrorLate
+
+if TYPE_CHECKING:
+    from shuffleup.floor.play import Play
+
+
+class Stub:
+    """The stub as far as it was told, and how much of it is gone."""
+
+    def __init__(self, cards: Sequence[int]) -> None:
+        self.cards = tuple(cards)
+        self.top = 0
+        self.burned: int | None = None
+        """Cards burned for the street to come, if that was told."""
+        self.extra = False
+        """Whether the fourth card of a flop is the next burn."""
+
+    @property
+    def due(self) -> int:
+        """Burns due before the next street."""
+        return 0 if self.extra else 1
+
+    def deal(self, cards: int) -> None:
+        """Take a street with its burns off the stub."""
+        self.top += cards + (self.due if self.burned is None else self.burned)
+        self.burned, self.extra = None, False
+
+    def coming(self, cards: int) -> tuple[int, ...]:
+        """The next cards; nothing unless all of them are known."""
+        found = self.cards[self.top : self.top + cards]
+        return found if len(found) == cards else ()
+
+    def right(self, burned: int, dealt: Sequence[int]) -> tuple[int, ...]:
+        """What the street would have been with the burns that were due; unseen where nobody knows."""
+        lay = list(self.cards[self.top :]) or [UNSEEN] * burned + list(dealt)
+        wanted = lay[self.due : self.due + len(dealt)]
+        return tuple(wanted + [UNSEEN] * (len(dealt) - len(wanted)))
+
+
+def rule_on_burn(play: "Play", burn: Noticed, following: Noticed | None, stub: Stub, consulted: Consulted) -> Verdict:
+    """The ruling on so many cards burned before what follows."""
+    rule = consulted.policies.burns
+    if not isinstance(burn.act, Burns):
+        raise TypeError(burn.act)
+    if burn.betting and burn.act.cards:
+        return Verdict(Outcome.NONE, binding=False, more={"allowed": rule.burn_before_betting_done})
+    if burn.act.cards == stub.due or following is None or not isinstance(following.act, Turns):
+        return Verdict(Outcome.NONE)
+    street = following.act
+    since = play.after.acts_since(following.log_at)
+    if since or any(min(held.lines) > following.line for held in play.held.values()):
+        return _late(play, following, street, consulted)
+    if rule.burn_error_in_time is BurnErrorInTime.STANDS:
+        return Verdict(Outcome.PLAY_ON, more={"card_plays": True})
+    cards = stub.right(burn.act.cards, street.cards)
+    _lay(play, cards)
+    remedy: dict[str, object] = {
+        "kind": Remedy.DEAL_STREET.value,
+        "street": street.street,
+        "from": "stub",
+        "cards": cards_text(cards),
+        "burned": stub.due,
+    }
+    return Verdict(Outcome.BOARD_REDONE, remedies=(remedy,))
+
+
+def _lay(play: "Play", cards: Sequence[int]) -> None:
+    """Set the last street's cards of the board."""
+    hand = play.hand
+    board = (*hand.board[: len(hand.board) - len(cards)], *cards)
+    if hand.can_redo_board(board):
+        hand.redo_board(board)
+
+
+def _late(play: "Play", following: Noticed, street: Turns, consulted: Consulted) -> Verdict:
+    """Found after somebody acted on the street."""
+    rule = consulted.policies.burns.burn_error_late
+    if rule is BurnErrorLate.STANDS or play.after.dealt_since(following.log_at + 1):
+        return Verdict(Outcome.PLAY_ON, more={"card_plays": True})
+    back = _street_again(play, following.log_at + 1, len(street.cards))
+    remedies: tuple[Json, ...] = (
+        {"kind": Remedy.RESHUFFLE.value, "cards": cards_text(street.cards), "when": "at_once"},
+        {"kind": Remedy.DEAL_STREET.value, "street": street.street, "from": "reshuffle", "burned": 0},
+        *({"kind": Remedy.RETURN_CHIPS.value, "player": who, "chips": chips} for who, chips in back.items()),
+    )
+    return Verdict(Outcome.BOARD_REDONE, remedies=remedies, more={"card_plays": False})
+
+
+def _street_again(play: "Play", log_at: int, cards: int) -> dict[int, int]:
+    """Begin the betting of the street afresh: bets go back, folds stand. Player -> chips that came back to him."""
+    hand = play.hand
+    if hand.is_over:
+        return {}
+    before = hand.stacks
+    folded = [act.seat for act in hand.log[log_at:] if isinstance(act, Folded)]
+    while len(hand.log) > log_at and hand.can_undo():
+        hand.undo()
+    for seat in folded:
+        if hand.can_kill_hand(seat):
+            hand.kill_hand(seat)
+    _lay(play, [UNSEEN] * cards)
+    play.turn = None
+    for waiting in (play.held, play.bound, play.lying, play.carried):
+        waiting.clear()
+    return {seat + 1: now - was for seat, (was, now) in enumerate(zip(before, hand.stacks, strict=True)) if now > was}

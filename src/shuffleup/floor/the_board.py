@@ -1,0 +1,204 @@
+"""The board: too many cards on the flop, cards that came too early, the stub dropped, a card that is there twice.
+
+Whose rules: TDA 39 and RP5, TNPL G3 and G5, NPPL 44 and 48, HCPN 36, Redtooth button 6; through `board_errors` and
+`fouled_deck`. An early card never enters the hand here: the betting is finished as if it had not come. Not done: where
+a book lets it stand after substantial action, the bets made on it are not put into the hand; the director does that.
+"""
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from shuffleup.cards.card import UNKNOWN as UNSEEN
+from shuffleup.cards.card import cards_text
+from shuffleup.floor.burns import Stub, rule_on_burn
+from shuffleup.floor.case import Asks, Json, Verdict
+from shuffleup.floor.consulted import Consulted
+from shuffleup.floor.dealer_acts import Burns, Deals, DropsStub, Turns
+from shuffleup.floor.misdeals import void
+from shuffleup.floor.noticed import Noticed, player_at, tell
+from shuffleup.floor.outcomes import Outcome, Remedy
+from shuffleup.floor.substantial import is_substantial
+from shuffleup.hand.core import Phase
+from shuffleup.rulebooks.policies.board_errors import (
+    EarlyCardAfterSa,
+    EarlyCardShuffle,
+    EarlyFlop,
+    EarlyRiver,
+    EarlyTurn,
+    FiveCardFlop,
+    FouledStub,
+    FourCardFlop,
+)
+from shuffleup.rulebooks.policies.misdeal import FouledDeck
+from shuffleup.rulebooks.policies.stud_mixed import StudEarlyCard
+
+if TYPE_CHECKING:
+    from shuffleup.floor.play import Play
+
+BOARD_ACTS = (Burns, DropsStub)
+"""What is ruled on here after the last line; early cards and board cards beside."""
+
+_CARDS = {"flop": 3, "turn": 1, "river": 1}
+_REDONE: Json = {"outcome": Outcome.BOARD_REDONE.value, "card_plays": False}
+_STANDS: Json = {"outcome": Outcome.PLAY_ON.value, "card_plays": True}
+
+
+def is_due(play: "Play", act: Turns) -> bool:
+    """Whether it is the time for these board cards; their number may be wrong."""
+    hand = play.hand
+    return hand.phase is Phase.DEAL and not act.early and hand.street == act.street and hand.board_due > 0
+
+
+def dealt(play: "Play", act: Turns) -> bool:
+    """Put board cards into the hand as they should lie there; False where none can be.
+
+    After too many cards the ones that stay are not known until the floor has drawn.
+    """
+    hand = play.hand
+    play.deal_out_hands()
+    due = hand.board_due
+    right = act.cards if len(act.cards) == due else (UNSEEN,) * due if len(act.cards) > due else ()
+    if not right or not is_due(play, act) or not hand.can_deal_board(right):
+        return False
+    hand.deal_board(right)
+    return True
+
+
+def rule_on_the_board(play: "Play", noticed: Sequence[Noticed]) -> None:
+    """Rule on all that went wrong with board, burns and stub, now that all that followed is known."""
+    stub = Stub(play.spot.stub)
+    for place, each in enumerate(noticed):
+        consulted = Consulted(play.ready)
+        try:
+            match each.act:
+                case Burns():
+                    following = next((n for n in noticed[place + 1 :] if isinstance(n.act, Turns | Burns)), None)
+                    verdict = rule_on_burn(play, each, following, stub, consulted)
+                    tell(play, each.line, None, verdict, consulted)
+                    stub.burned = each.act.cards
+                case Turns():
+                    _turned(play, each, each.act, stub, consulted)
+                case DropsStub():
+                    tell(play, each.line, None, _dropped_stub(consulted), consulted)
+                case Deals(_, _, _, True):
+                    tell(play, each.line, player_at(play, each.act.place), _early_upcard(play, consulted), consulted)
+        except Asks as asks:
+            play.ask(asks, each.line, 0, consulted)
+
+
+def _turned(play: "Play", each: Noticed, act: Turns, stub: Stub, consulted: Consulted) -> None:
+    """Board cards: in time and in number, or not."""
+    stub.deal(len(act.cards))
+    was_due = not each.betting and not act.early
+    if not was_due and not act.early and dealt(play, act):
+        tell(play, each.line, None, Verdict(Outcome.NONE), consulted)
+        return
+    if was_due:
+        if len(act.cards) > _CARDS[act.street]:
+            tell(play, each.line, None, _too_many(act, consulted), consulted)
+            stub.extra = act.street == "flop" and len(act.cards) == 4
+        return
+    tell(play, each.line, None, _early(play, each, act, stub, consulted), consulted)
+
+
+def _too_many(act: Turns, consulted: Consulted) -> Verdict:
+    rule = consulted.policies.board_errors
+    if act.street != "flop":
+        consulted.applies("fairness_override")
+        return Verdict(Outcome.DIRECTOR, binding=False, choices=(_REDONE, _STANDS), default=_REDONE)
+    if len(act.cards) > 4:
+        if rule.five_card_flop is FiveCardFlop.DIRECTOR:
+            return Verdict(Outcome.DIRECTOR, binding=False, choices=(_REDONE,), default=_REDONE)
+        return Verdict(Outcome.BOARD_REDONE, remedies=_again("flop", act.cards), more={"card_plays": False})
+    if rule.four_card_flop is FourCardFlop.KNOWN_EXTRA_IS_BURN:
+        cards, extra = cards_text(act.cards[:3]), cards_text(act.cards[3:])
+        keep = {"kind": Remedy.DEAL_STREET.value, "street": "flop", "cards": cards, "burned": 0, "next_burn": extra}
+        return Verdict(Outcome.BOARD_REDONE, remedies=(keep,))
+    mix = {"kind": Remedy.SCRAMBLE.value, "count": 4, "face_down": True, "pick_becomes": "next_burn"}
+    return Verdict(Outcome.BOARD_REDONE, remedies=(mix,))
+
+
+def _again(street: str, cards: Sequence[int], when: str | None = None) -> tuple[Json, ...]:
+    """Cards back into the stub, shuffle, the street anew without a burn."""
+    back: dict[str, object] = {"kind": Remedy.RESHUFFLE.value, "cards": cards_text(cards)}
+    if when is not None:
+        back["when"] = when
+    return (back, {"kind": Remedy.DEAL_STREET.value, "street": street, "from": "reshuffle", "burned": 0})
+
+
+def _early(play: "Play", each: Noticed, act: Turns, stub: Stub, consulted: Consulted) -> Verdict:
+    """A street that came before the betting was over."""
+    rule = consulted.policies.board_errors
+    on_it = [(held.player, held.kind) for held in play.held.values() if min(held.lines) > each.line]
+    if rule.early_card_plays:
+        return Verdict(Outcome.DIRECTOR, binding=False, choices=(_REDONE, _STANDS), default=_REDONE)
+    if is_substantial(consulted.policies, on_it) and rule.early_card_after_sa is EarlyCardAfterSa.STANDS:
+        return Verdict(Outcome.PLAY_ON, more={"card_plays": True})
+    keep: tuple[str, ...] = ()
+    if act.street == "flop":
+        keep = ("turn", "river") if rule.early_flop is EarlyFlop.REDRAW_KEEP_TURN_RIVER else ()
+    elif act.street == "turn":
+        if rule.early_turn is EarlyTurn.NATURAL_RIVER_AS_TURN:
+            return Verdict(Outcome.BOARD_REDONE, remedies=_natural(act, stub), more={"card_plays": False})
+        keep = ("river",) if rule.early_turn is EarlyTurn.REDRAW_TURN_KEEP_RIVER else ()
+    elif rule.early_river is EarlyRiver.DIRECTOR:
+        return Verdict(Outcome.DIRECTOR, binding=False, choices=(_REDONE,), default=_REDONE)
+    at_once = rule.early_card_shuffle is EarlyCardShuffle.AT_ONCE
+    remedies = _kept(keep, stub) + _again(act.street, act.cards, "at_once" if at_once else "after_betting")
+    return Verdict(Outcome.BOARD_REDONE, remedies=remedies, more={"card_plays": False})
+
+
+def _kept(streets: Sequence[str], stub: Stub) -> tuple[Json, ...]:
+    """Later streets set aside face down before the shuffle, each with its burn."""
+    if not streets:
+        return ()
+    found: dict[str, object] = {"kind": Remedy.KEEP_CARDS.value, "streets": list(streets), "face_down": True}
+    coming = stub.coming(2 * len(streets))
+    if coming:
+        found |= {"burns": cards_text(coming[::2]), "cards": cards_text(coming[1::2])}
+    return (found,)
+
+
+def _natural(act: Turns, stub: Stub) -> tuple[Json, ...]:
+    """The card that would have been the river is the turn; the early card can still come on the river."""
+    turn: dict[str, object] = {"kind": Remedy.DEAL_STREET.value, "street": "turn", "from": "stub", "burned": 1}
+    coming = stub.coming(2)
+    if coming:
+        turn |= {"burns": cards_text(coming[:1]), "cards": cards_text(coming[1:])}
+    return (turn, *_again("river", act.cards, "after_turn_betting"))
+
+
+def _dropped_stub(consulted: Consulted) -> Verdict:
+    if consulted.policies.board_errors.fouled_stub is FouledStub.REBUILD_FAIREST:
+        told: tuple[Json, ...] = (
+            {"outcome": Outcome.PLAY_ON.value},
+            {"outcome": Outcome.PLAY_ON.value, "remedies": [{"kind": Remedy.RESHUFFLE.value}]},
+        )
+        return Verdict(Outcome.DIRECTOR, binding=False, choices=told, default=told[0])
+    return Verdict(Outcome.PLAY_ON, remedies=({"kind": Remedy.RESHUFFLE.value, "when": "at_once"},))
+
+
+def _early_upcard(play: "Play", consulted: Consulted) -> Verdict:
+    """Stud: a card of the next street while somebody still had to act."""
+    if consulted.policies.stud_mixed.stud_early_card is StudEarlyCard.DIRECTOR:
+        return Verdict(Outcome.DIRECTOR, binding=False, choices=(_REDONE, _STANDS), default=_REDONE)
+    names = [street.name for street in play.hand.variant.streets]
+    following = names[min(names.index(play.hand.street) + 1, len(names) - 1)]
+    return Verdict(Outcome.BOARD_REDONE, remedies=_again(following, (UNSEEN,)), more={"card_plays": False})
+
+
+def card_twice(play: "Play", player: int, cards: Sequence[int], consulted: Consulted) -> Verdict | None:
+    """The ruling on a deck that is wrong, where cards that are shown lie elsewhere too; None where they do not."""
+    elsewhere = set(play.hand.board)
+    for seat in range(play.hand.players):
+        if seat != player - 1:
+            elsewhere |= {*play.hand.hole(seat), *play.tabled.get(seat + 1, ())}
+    known = [card for card in cards if card != UNSEEN]
+    if len(set(known)) == len(known) and elsewhere.isdisjoint(known):
+        return None
+    if consulted.policies.misdeal.fouled_deck is FouledDeck.DIRECTOR:
+        told: tuple[Json, ...] = ({"outcome": Outcome.VOID.value}, {"outcome": Outcome.PLAY_ON.value})
+        return Verdict(Outcome.DIRECTOR, binding=False, choices=told, default=told[0])
+    if play.spot.joined is None:
+        void(play)
+    return Verdict(Outcome.VOID)
