@@ -75,6 +75,9 @@ def read_plan(post: QueryDict, base: Plan, books: Sequence[str] = BOOKS) -> Plan
         chips=take("chips", _chips, base.chips),
         colour_ups=take("colour_ups", _colour_ups, base.colour_ups),
     )
+    if form.plan.break_order == base.break_order:  # nobody touched it: it follows the tables
+        kept = tuple(table for table in base.break_order if table in form.plan.tables)
+        form.plan = replace(form.plan, break_order=kept)
     if not form.errors:
         found = check_plan(form.plan)
         form.problems = [problem for problem in found if problem.is_error]

@@ -50,12 +50,18 @@ def players(request: HttpRequest, tournament: str) -> HttpResponse:
         filters=[(each, counts[each]) for each in FILTERS if counts[each] or each == "all"],
         chosen=chosen if chosen in FILTERS else "all",
         open=entries_open(state, event.now),
-        ticks=[(tick, words) for tick, words in TICKS if tick in ticks_required(state)],
+        ticks=_ticks(event),
         sticky=request.COOKIES.get("ticks", "").split("."),
         doubt=_doubt(event, request),
         sizes=suggest_sizes(listed, state.plan.seats_per_table) if not state.drawn else [],
         suggested=_tables_to_plan(event, listed),
     )
+
+
+def _ticks(event: Event) -> list[tuple[str, str]]:
+    """What this night's book wants checked at the door, with words for it."""
+    required = ticks_required(event.state)
+    return [(tick, words) for tick, words in TICKS if tick in required]
 
 
 def _tables_to_plan(event: Event, listed: int) -> int:
@@ -202,6 +208,7 @@ def _review(request: HttpRequest, event: Event, data: bytes) -> HttpResponse:
         rows=rows,
         errors=[(error.line, event.say(error.message)) for error in listed.errors],
         fresh=sum(1 for row in rows if not row["entered"]),
+        ticks=_ticks(event),
     )
 
 
