@@ -1,0 +1,138 @@
+"""The stream of news in plain HTTP: whole state first, each change after, the end at once when the server stops."""
+
+import http.client
+import json
+import re
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+from served import Served, Visitor, serving
+
+
+class Listener:
+    """One open stream."""
+
+    def __init__(self, served: Served, path: str) -> None:
+        self._connection = http.client.HTTPConnection("127.0.0.1", served.port, timeout=15)
+        self._connection.request("GET", path)
+        self._answer = self._connection.getresponse()
+        self.status = self._answer.status
+
+    def next(self) -> tuple[str, Any]:
+        """Name and data of the next event; raises when the stream ends."""
+        name, data = "", None
+        while line := self._answer.readline().decode().rstrip("\n"):
+            key, _, value = line.partition(": ")
+            if key == "event":
+                name = value
+            if key == "data":
+                data = json.loads(value)
+        if not name:
+            raise EOFError
+        return name, data
+
+    def until(self, name: str) -> Any:
+        """The data of the next event of this name."""
+        while True:
+            found, data = self.next()
+            if found == name:
+                return data
+
+    def close(self) -> None:
+        self._answer.close()
+        self._connection.close()
+
+
+def stream_of(visitor: Visitor, page: str) -> str:
+    """The stream that a page listens to."""
+    found = re.search(r'data-stream="([^"]+)"', visitor.get(page).text)
+    assert found is not None
+    return found[1]
+
+
+@pytest.fixture
+def night(served: Served) -> str:
+    return served.director().new_night()
+
+
+def test_a_screen_is_told_the_whole_state_and_then_each_change(served: Served, night: str) -> None:
+    director = served.director()
+    listener = Listener(served, stream_of(Visitor(served), f"/screen/{night}"))
+    first = listener.until("state")
+    director.do(night, "message", message="Kitchen closes at nine")
+    second = listener.until("state")
+    listener.close()
+    assert (first["message"], second["message"]) == ("", "Kitchen closes at nine")
+    assert second["v"] == first["v"] + 1
+
+
+def test_a_screen_hears_no_more_than_its_audience_may_know(served: Served, night: str) -> None:
+    director = served.director()
+    director.post(f"/e/{night}/players/import", {"rows": "name,email,note\nAda Bell,ada@bell.test,vegan\n"})
+    listener = Listener(served, stream_of(Visitor(served), f"/screen/{night}"))
+    told = json.dumps(listener.until("state"))
+    listener.close()
+    assert "ada@bell" not in told
+    assert "vegan" not in told
+    assert "Ada Bell" not in told
+
+
+def test_a_console_is_told_to_look_again(served: Served, night: str) -> None:
+    director = served.director()
+    listener = Listener(served, stream_of(director, f"/e/{night}"))
+    listener.until("state")
+    director.do(night, "message", message="Hello")
+    assert listener.next()[0] == "state"
+    assert listener.next()[0] == "changed"
+    listener.close()
+
+
+def test_a_silent_stream_shows_that_it_lives(served: Served, night: str) -> None:
+    listener = Listener(served, stream_of(Visitor(served), f"/screen/{night}"))
+    listener.until("state")
+    began = time.monotonic()
+    assert listener.next() == ("beat", None)
+    assert time.monotonic() - began < 12
+    listener.close()
+
+
+def test_many_changes_at_once_leave_a_listener_with_the_newest(served: Served, night: str) -> None:
+    director = served.director()
+    listener = Listener(served, stream_of(Visitor(served), f"/screen/{night}"))
+    listener.until("state")
+    for number in range(30):
+        director.do(night, "message", message=f"Line {number}")
+    while listener.until("state")["message"] != "Line 29":
+        pass
+    listener.close()
+
+
+def test_streams_end_at_once_when_the_server_is_stopped(tmp_path: Path) -> None:
+    with serving(tmp_path / "data") as served:
+        director = served.director()
+        night = director.new_night()
+        listeners = [Listener(served, stream_of(director, f"/e/{night}")) for _ in range(5)]
+        for listener in listeners:
+            listener.until("state")
+        began = time.monotonic()
+        served.stop()
+        assert time.monotonic() - began < 5
+        for listener in listeners:
+            with pytest.raises((EOFError, OSError, http.client.HTTPException)):
+                listener.until("never")
+            listener.close()
+
+
+def test_a_token_outlives_a_restart_but_not_another_house(served: Served, night: str, tmp_path: Path) -> None:
+    path = stream_of(Visitor(served), f"/screen/{night}")
+    served.kill()
+    served.start()
+    listener = Listener(served, path)
+    assert listener.status == 200
+    listener.close()
+    with serving(tmp_path / "data") as other:
+        refused = Listener(other, path)
+        assert refused.status == 403
+        refused.close()
