@@ -19,6 +19,7 @@ FAMILIES = (
     "floor_how_much",
     "floor_one_chip_many_chips",
     "floor_the_board",
+    "floor_presence",
     "floor_the_deal",
     "floor_the_clock",
     "floor_whose_turn",

@@ -185,8 +185,10 @@ class After:
             more.setdefault("uncalled", {})[f"p{player}"] = chips
         if hand.phase is Phase.SHOW and hand.actor is not None:
             more["first_to_show"] = hand.actor + 1
-        consulted = self._play.eliminated_by or Consulted(self._play.ready)
+        consulted = self._play.end_consulted or Consulted(self._play.ready)
         self._cite_substantial(consulted)
+        if self._play.bring_in is not None:
+            more["bring_in"] = self._play.bring_in
         if hand.is_over:
             consulted.applies("out_without_chips")
             more["eliminated"] = [seat + 1 for seat, stack in enumerate(hand.stacks) if stack == 0]

@@ -123,6 +123,6 @@ def _of_the_loser(play: "Play", player: int, consulted: Consulted) -> Verdict:
     """He has lost his all-in: the chip does not keep him in."""
     _ = consulted.policies.chips_behind.hidden_chip_of_loser
     consulted.applies("hidden_chip_outside")
-    play.eliminated_by = consulted
+    play.end_consulted = consulted
     told = ({"outcome": Outcome.AWARDED.value}, {"outcome": Outcome.VOID.value})
     return Verdict(Outcome.DIRECTOR, binding=False, choices=told, default=told[1])

@@ -15,11 +15,12 @@ from shuffleup.floor.conduct import exposes, offends, uses_device
 from shuffleup.floor.consulted import Consulted
 from shuffleup.floor.counts import counted, revealed, stated
 from shuffleup.floor.cut_and_deck import another_deck, rule_on_cuts
-from shuffleup.floor.dealer_acts import Kills, OffersCut, States, Turns
+from shuffleup.floor.dealer_acts import DealsFirst, DealsLast, Kills, OffersCut, States, Turns
 from shuffleup.floor.hands import killed, lifts, lifts_upcards, note_tabled, wants_muck
 from shuffleup.floor.notation import Act
 from shuffleup.floor.noticed import note
 from shuffleup.floor.outcomes import Outcome
+from shuffleup.floor.presence import first_card, last_card, leaves, returns
 from shuffleup.floor.skipped import speaks_up
 from shuffleup.floor.the_board import BOARD_ACTS, card_twice, dealt, is_due, rule_on_the_board
 from shuffleup.floor.the_deal import FAULTS, rule_on_the_deal
@@ -75,6 +76,8 @@ FAMILIES: dict[type, Callable[["Play", Any, Consulted], Verdict]] = {
     acts.SpeaksUp: speaks_up,
     acts.Pauses: _pause,
     acts.Thinks: thinks,
+    acts.Returns: returns,
+    DealsFirst: first_card,
     acts.ClockStarts: clock_starts,
     acts.ClockExpires: clock_expires,
     acts.Exposes: exposes,
@@ -115,10 +118,15 @@ def other_act(play: "Play", line: int, act: Act) -> None:
         note(play, line, act)
     if isinstance(act, NOTICED) or (isinstance(act, Turns) and (act.early or play.noticed[-1].betting)):
         return
+    if isinstance(act, DealsLast):
+        last_card(play, line, act)
+        return
     consulted = Consulted(play.ready)
     player = getattr(act, "player", None) or None
     family = FAMILIES.get(type(act))
-    if family is not None:
+    if isinstance(act, acts.Leaves):
+        verdict = leaves(play, line, act, consulted)
+    elif family is not None:
         try:
             verdict = family(play, act, consulted)
         except Asks as asks:

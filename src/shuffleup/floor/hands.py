@@ -131,6 +131,8 @@ def lifts(play: "Play", act: Lifts, consulted: Consulted) -> Verdict:
         if consulted.policies.folds.self_retrieval is SelfRetrieval.DEAD_HAND:
             return Verdict(Outcome.HAND_DEAD)
         return _director(1)
+    if act.player in play.killed:
+        return Verdict(Outcome.NONE, binding=False, more={"allowed": consulted.policies.presence.absent_may_look})
     return Verdict(Outcome.NONE)
 
 

@@ -4,6 +4,7 @@ Whose rules: in_turn_binds and out_of_turn_unchanged_binds here; a turn is read 
 becomes of an act out of turn is told by `out_of_turn`. All work is done on a hand of its own; nobody outside gets it.
 """
 
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 
@@ -22,6 +23,7 @@ from shuffleup.floor.noticed import Noticed
 from shuffleup.floor.nuts import nuts_not_bet
 from shuffleup.floor.out_of_turn import Held, overtaken, told_out_of_turn, when_changed
 from shuffleup.floor.outcomes import Outcome
+from shuffleup.floor.presence import Attendance, at_turn
 from shuffleup.floor.ruling import UNKNOWN, Needs, Ruling
 from shuffleup.floor.spot import NOT_KNOWN, Spot
 from shuffleup.floor.statements import player_of, statements_of
@@ -31,6 +33,8 @@ from shuffleup.hand.core import Phase
 from shuffleup.hand.facing import facing, has_acted, raised_on_street
 from shuffleup.hand.refusals import Why
 from shuffleup.message import Message
+
+_FOLD_ME = re.compile(r"\bfold me\b", re.IGNORECASE)
 
 
 @dataclass(slots=True)
@@ -67,7 +71,10 @@ class Play:
         self.called_since: dict[int, set[int]] = {}
         self.wanted_found: dict[int, int] = {}
         self.found = dict(self.known.found)
-        self.eliminated_by: Consulted | None = None
+        self.end_consulted: Consulted | None = None
+        """What the line that tells the spot after all acts has to cite."""
+        self.bring_in: int | None = None
+        self.attendance = Attendance(set(self.spot.absent))
         self.after_undercall = False
         self.rulings: list[Ruling | Needs] = []
         self.held: dict[int, Held] = {}
@@ -414,6 +421,9 @@ class Play:
     def _out_of_turn(self, player: int, index: int, statements: tuple[Statement, ...]) -> None:
         consulted = Consulted(self.ready)
         said = statements[0].said if statements else None
+        if said is not None and _FOLD_ME.search(said.free):
+            self._asks_to_be_folded(player, index, consulted)
+            return
         if said is not None and is_condition(said.free):
             self.conditions[player] = read_condition(said.free, index, facing(self.hand, player - 1).price)
             verdict = announced(self.case(player, statements, consulted))
@@ -433,6 +443,12 @@ class Play:
             self._whether_changed(case, held, index)
             return
         self.rulings.append(self.after.ruling(index, player, verdict, consulted))
+
+    def _asks_to_be_folded(self, player: int, index: int, consulted: Consulted) -> None:
+        """A player who must go asks to have his hand folded when it is his turn; nobody else need know."""
+        if consulted.policies.presence.fold_request_on_leaving:
+            self.attendance.requests.add(player)
+        self.rulings.append(self.after.ruling(index, player, Verdict(Outcome.NONE, binding=False), consulted))
 
     def _whether_changed(self, case: Case, held: Held, index: int) -> None:
         """Rule on an act out of turn where nobody saw what came in between: by the answer, or ask."""
@@ -456,6 +472,8 @@ class Play:
     def release_held(self) -> None:
         """Rule on what was done out of turn by players whose turn has come."""
         while self.hand.phase is Phase.BET and self.hand.actor is not None and not self._size_is_open():
+            if at_turn(self):
+                continue
             player = self.hand.actor + 1
             if player in self.conditions:
                 self._condition(player, self.conditions.pop(player))

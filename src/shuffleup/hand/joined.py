@@ -92,7 +92,7 @@ class JoinedHand(Hand):
         if streets[-1].board:
             return len(joined.board) >= sum(street.board for street in streets)
         ups = sum(street.up for street in streets)
-        return not any(joined.up) or all(len(joined.up[seat]) >= ups for seat in joined.live)
+        return any(joined.up) and all(len(joined.up[seat]) >= ups for seat in joined.live)
 
     def _to_street(self, h: HandRecord, joined: Joined) -> None:
         h.street = min(joined.street, self._g.streets) - 1

@@ -73,7 +73,7 @@ class Remedies(Dealer):
         """Give back what a player has in front beyond all others', and take the price down to theirs."""
         h = self._h
         others = max(h.bet[other] for other in range(h.n) if other != seat)
-        if h.phase == BET and h.bet[seat] > others:
+        if h.phase == BET and h.bet[seat] > others and h.aggressor == seat:
             self._set_bet(seat, others)
             h.top = others
             h.price = max(others, *self._g.blind) if h.street == 0 else others

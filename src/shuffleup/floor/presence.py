@@ -1,0 +1,193 @@
+"""Family 8, presence: who must be there when, what becomes of the hands of those who are not, and who may leave.
+
+Whose rules: TNPL B2, B7, E1, E2, J1; NPPL 11, 30, 31, 49, 92, Q3; HCPN 29, 30, 58; TDA 30, 31, 71; Redtooth present,
+penalties 4; through `presence` and `penalties`. `d deals first` and `d deals last` are the first and the last card of
+the deal to anybody. Not done: stacks of players who stay away, and their places, which are `tournament`'s.
+"""
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from shuffleup.floor.acts import Leaves, Returns
+from shuffleup.floor.case import Asks, Json, Verdict
+from shuffleup.floor.consulted import Consulted
+from shuffleup.floor.dealer_acts import DealsFirst, DealsLast
+from shuffleup.floor.offences import infraction
+from shuffleup.floor.outcomes import Offence, Outcome
+from shuffleup.hand.core import Phase
+from shuffleup.hand.facing import facing, has_acted
+from shuffleup.message import Message
+from shuffleup.rulebooks.policies.penalties import PenalisedHand
+from shuffleup.rulebooks.policies.presence import AbsentAllIn, AbsentHandKilled, MustStayUntil, PresentAt
+
+if TYPE_CHECKING:
+    from shuffleup.floor.play import Play
+
+
+@dataclass(slots=True)
+class Attendance:
+    """Who is away now, and who was at the moments that count."""
+
+    away: set[int]
+    at_first: set[int] | None = None
+    at_last: set[int] | None = None
+    at_turn: dict[int, tuple[int, Consulted, tuple[Json, ...]]] = field(default_factory=dict)
+    """Hands that die at their turn if the player is away: player -> the line, what was consulted, the offences."""
+    requests: set[int] = field(default_factory=set)
+    """Players who have asked to be folded at their turn."""
+
+
+def first_card(play: "Play", _: DealsFirst, __: Consulted) -> Verdict:
+    """The first card of the deal goes out."""
+    play.attendance.at_first = set(play.attendance.away)
+    return Verdict(Outcome.NONE)
+
+
+def last_card(play: "Play", line: int, _: DealsLast) -> None:
+    """The deal is out: rule on every hand whose player was away, is, or serves a penalty."""
+    seen = play.attendance
+    seen.at_last = set(seen.away)
+    if seen.at_first is None:
+        seen.at_first = set(play.spot.absent)
+    play.deal_out()
+    unsure = {player for player in range(1, play.hand.players + 1) if not play.spot.knows(f"present p{player}")}
+    concerned = play.spot.absent | seen.at_first | seen.at_last | unsure | set(play.spot.penalty)
+    for player in sorted(concerned):
+        if player - 1 not in play.hand.live:
+            continue
+        consulted = Consulted(play.ready)
+        try:
+            verdict = _after_deal(play, line, player, consulted)
+        except Asks as asks:
+            play.ask(asks, line, player, consulted)
+            continue
+        play.rulings.append(play.after.ruling(line, player, verdict, consulted))
+    play.release_held()
+
+
+def _after_deal(play: "Play", line: int, player: int, consulted: Consulted) -> Verdict:
+    policies, seen = consulted.policies, play.attendance
+    if player in play.spot.penalty:
+        consulted.applies("penalised_stays_away")
+        _post_bring_in(play, player, consulted, penalised=True)
+        if policies.penalties.penalised_hand is PenalisedHand.DEALT_POSTS_KILLED_AFTER_DEAL:
+            return _dead(play, player, consulted)
+        seen.away.add(player)
+        seen.at_turn[player] = (line, consulted, ())
+        return Verdict(Outcome.HAND_LIVE)
+    rule = policies.presence.present_at
+    _ = policies.presence.at_seat_test
+    if rule is PresentAt.TURN:
+        if player in seen.away:
+            _ = policies.presence.absent_posts
+        if player in seen.away and not _all_in_lives(play, player, consulted):
+            seen.at_turn[player] = (line, consulted, ())
+        return Verdict(Outcome.HAND_LIVE)
+    if _was_away(play, player, rule):
+        _ = policies.presence.absent_posts
+        _post_bring_in(play, player, consulted, penalised=False)
+        if _all_in_lives(play, player, consulted):
+            return Verdict(Outcome.HAND_LIVE)
+        if policies.presence.absent_hand_killed is AbsentHandKilled.AFTER_INITIAL_DEAL:
+            return _dead(play, player, consulted)
+        seen.at_turn[player] = (line, consulted, ())
+    return Verdict(Outcome.HAND_LIVE)
+
+
+def _was_away(play: "Play", player: int, rule: PresentAt) -> bool:
+    fact = f"present p{player}"
+    answer = play.spot.facts.get(fact)
+    if answer in ("yes", "no"):
+        return answer == "no"
+    if not play.spot.knows(fact):
+        raise Asks(fact, Message("floor.asks.present", {"player": str(player)}), ("yes", "no"))
+    then = play.attendance.at_first if rule is PresentAt.FIRST_CARD else play.attendance.at_last
+    return player in (then or ())
+
+
+def _all_in_lives(play: "Play", player: int, consulted: Consulted) -> bool:
+    """Whether a forced bet has put an absent player all-in, and the book lets the hand live."""
+    if play.hand.stacks[player - 1] > 0:
+        return False
+    return consulted.policies.presence.absent_all_in is AbsentAllIn.LIVE
+
+
+def _post_bring_in(play: "Play", player: int, consulted: Consulted, *, penalised: bool) -> None:
+    """The bring-in of stud that falls to a seat whose player is not there is posted for him."""
+    if play.hand.phase is not Phase.BET or play.hand.actor != player - 1 or not play.hand.can_bring_in():
+        return
+    if penalised and not consulted.policies.penalties.penalised_bring_in:
+        return
+    _ = consulted.policies.presence.absent_posts
+    play.hand.bring_in()
+    play.bring_in = player
+    play.end_consulted = consulted
+
+
+def _dead(play: "Play", player: int, consulted: Consulted) -> Verdict:
+    play.kill(player, consulted)
+    return Verdict(Outcome.HAND_DEAD)
+
+
+def at_turn(play: "Play") -> bool:
+    """Kill the hand of the player to act if he is away and that is when it dies; whether it was."""
+    actor = play.hand.actor
+    player = -1 if actor is None else actor + 1
+    seen = play.attendance
+    if play.hand.phase is not Phase.BET or player not in seen.at_turn:
+        return False
+    line, consulted, offences = seen.at_turn.pop(player)
+    if player not in seen.away:
+        return False
+    if player in seen.requests:
+        _ = consulted.policies.presence.fold_request_on_leaving
+    play.kill(player, consulted)
+    verdict = Verdict(Outcome.HAND_DEAD, infractions=offences)
+    play.rulings.append(play.after.ruling(line, player, verdict, consulted))
+    return True
+
+
+def leaves(play: "Play", line: int, act: Leaves, consulted: Consulted) -> Verdict:
+    """A player goes away: with a live hand it is an offence for as long as the book binds him to the table."""
+    seen, player = play.attendance, act.player
+    seen.away.add(player)
+    dealing = play.hand.phase is Phase.DEAL and play.hand.street == play.hand.variant.streets[0].name
+    if dealing or player - 1 not in play.hand.live or play.hand.is_over:
+        return Verdict(Outcome.NONE)
+    policies = consulted.policies
+    offences: tuple[Json, ...] = ()
+    if _bound(play, player, policies.presence.must_stay_until):
+        level = policies.conduct.offence_leaving_live_hand
+        offences = infraction(consulted, Offence.LEAVING_LIVE_HAND, player, level)
+    else:
+        _ = policies.conduct.offence_leaving_live_hand
+    if policies.presence.present_at is PresentAt.TURN:
+        seen.at_turn[player] = (line, consulted, offences)
+    return Verdict(Outcome.NONE, infractions=offences)
+
+
+def _bound(play: "Play", player: int, until: MustStayUntil) -> bool:
+    hand = play.hand
+    if until is MustStayUntil.SHOWDOWN_DONE:
+        return True
+    if until is MustStayUntil.BETTING_DONE:
+        able = [seat for seat in hand.live if hand.stacks[seat] > 0]
+        return hand.phase is Phase.BET or (hand.phase is Phase.DEAL and len(able) > 1)
+    if hand.phase is not Phase.BET or hand.stacks[player - 1] == 0:
+        return False
+    return facing(hand, player - 1).missing > 0 or not has_acted(hand, player - 1)
+
+
+def returns(play: "Play", act: Returns, consulted: Consulted) -> Verdict:
+    """A player is back: his hand is what the deal has made it."""
+    seen, player = play.attendance, act.player
+    seen.away.discard(player)
+    if seen.at_last is None and play.hand.phase is Phase.DEAL:
+        return Verdict(Outcome.NONE)
+    if player in play.killed:
+        consulted.also(play.killed[player] or consulted)
+        return Verdict(Outcome.HAND_DEAD)
+    rule = consulted.policies.presence.present_at
+    if rule is not PresentAt.TURN and not play.spot.knows(f"present p{player}"):
+        _was_away(play, player, rule)
+    return Verdict(Outcome.HAND_LIVE)
