@@ -61,8 +61,10 @@ def rule_on_burn(play: "Play", burn: Noticed, following: Noticed | None, stub: S
         raise TypeError(burn.act)
     if burn.betting and burn.act.cards:
         return Verdict(Outcome.NONE, binding=False, more={"allowed": rule.burn_before_betting_done})
-    if burn.act.cards == stub.due or following is None or not isinstance(following.act, Turns):
+    if burn.act.cards == stub.due:
         return Verdict(Outcome.NONE)
+    if following is None or not isinstance(following.act, Turns):
+        return _nothing_dealt_yet(play, burn.act.cards, stub, consulted)
     street = following.act
     since = play.after.acts_since(following.log_at)
     if since or any(min(held.lines) > following.line for held in play.held.values()):
@@ -71,14 +73,23 @@ def rule_on_burn(play: "Play", burn: Noticed, following: Noticed | None, stub: S
         return Verdict(Outcome.PLAY_ON, more={"card_plays": True})
     cards = stub.right(burn.act.cards, street.cards)
     _lay(play, cards)
-    remedy: dict[str, object] = {
-        "kind": Remedy.DEAL_STREET.value,
-        "street": street.street,
-        "from": "stub",
-        "cards": cards_text(cards),
-        "burned": stub.due,
-    }
-    return Verdict(Outcome.BOARD_REDONE, remedies=(remedy,))
+    return Verdict(Outcome.BOARD_REDONE, remedies=(_from_stub(street.street, cards, stub),))
+
+
+def _from_stub(street: str, cards: Sequence[int], stub: Stub) -> Json:
+    what = {"kind": Remedy.DEAL_STREET.value, "street": street, "from": "stub"}
+    return {**what, "cards": cards_text(cards), "burned": stub.due}
+
+
+def _nothing_dealt_yet(play: "Play", burned: int, stub: Stub, consulted: Consulted) -> Verdict:
+    """Too many burns seen before the street lies there: the surplus ones are its first cards."""
+    hand = play.hand
+    if burned < stub.due or hand.board_due == 0:
+        return Verdict(Outcome.NONE)
+    if consulted.policies.burns.burn_error_in_time is BurnErrorInTime.STANDS:
+        return Verdict(Outcome.PLAY_ON)
+    cards = stub.right(burned, [UNSEEN] * hand.board_due)
+    return Verdict(Outcome.PLAY_ON, remedies=(_from_stub(hand.street, cards, stub),))
 
 
 def _lay(play: "Play", cards: Sequence[int]) -> None:

@@ -15,6 +15,7 @@ from shuffleup.floor.dead_hands import killed
 from shuffleup.floor.misdeals import VOID_OR_NOT, misdeal
 from shuffleup.floor.noticed import Noticed, acted_enough
 from shuffleup.floor.outcomes import Outcome, Remedy
+from shuffleup.games.variant import Forced
 from shuffleup.rulebooks.policies.card_counts import (
     ShortButtonActs,
     WrongCountAfterSa,
@@ -36,7 +37,7 @@ def cards_counted(
     """
     street = play.hand.variant.streets[0]
     due = street.down + street.up
-    button = player == play.hand.players
+    button = player == play.hand.players and play.hand.variant.forced is not Forced.BRING_IN
     if cards == due:
         return _in_a_row(consulted, button=button) if running else Verdict(Outcome.NONE)
     if button and cards < due:

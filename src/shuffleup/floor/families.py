@@ -22,7 +22,7 @@ from shuffleup.floor.noticed import note
 from shuffleup.floor.outcomes import Outcome
 from shuffleup.floor.presence import first_card, last_card, leaves, returns
 from shuffleup.floor.skipped import speaks_up
-from shuffleup.floor.the_board import BOARD_ACTS, card_twice, dealt, is_due, rule_on_the_board
+from shuffleup.floor.the_board import BOARD_ACTS, card_twice, check_possible, dealt, is_due, rule_on_the_board
 from shuffleup.floor.the_deal import FAULTS, rule_on_the_deal
 from shuffleup.hand.core import Phase
 
@@ -38,6 +38,9 @@ def _pause(play: "Play", act: acts.Pauses, _: Consulted) -> Verdict:
 
 def _dealt(play: "Play", act: Turns, consulted: Consulted) -> Verdict:
     """Board cards dealt when they are due; what is wrong with their number comes after the last line."""
+    twice = card_twice(play, 0, act.cards, consulted)
+    if twice is not None:
+        return twice
     if is_due(play, act) and dealt(play, act):
         return Verdict(Outcome.NONE)
     consulted.applies("fairness_override")
@@ -114,6 +117,8 @@ def _whom(act: Act) -> int | None:
 
 def other_act(play: "Play", line: int, act: Act) -> None:
     """Rule on an act that is no part of a betting turn."""
+    if isinstance(act, Turns):
+        check_possible(play, act)
     if isinstance(act, (*NOTICED, acts.SpeaksUp, Turns)):
         note(play, line, act)
     if isinstance(act, NOTICED) or (isinstance(act, Turns) and (act.early or play.noticed[-1].betting)):

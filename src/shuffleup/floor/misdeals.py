@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from shuffleup.floor.case import Json, Verdict
 from shuffleup.floor.consulted import Consulted
-from shuffleup.floor.dealer_acts import Boxes, ButtonDue, Deals, Drops, Flashes, Skips, Starts
+from shuffleup.floor.dealer_acts import Boxes, ButtonDue, Drops, Flashes, Skips, Starts
 from shuffleup.floor.noticed import Noticed, acted_enough, player_at
 from shuffleup.floor.outcomes import Outcome
 from shuffleup.games.variant import Forced
@@ -34,13 +34,14 @@ VOID_OR_NOT: tuple[Json, ...] = (
 
 def listed(play: "Play", fault: Noticed, faults: Sequence[Noticed], consulted: Consulted) -> bool | None:
     """Whether the book lists this fault, with the others of the deal, as a misdeal; None if the house's rules say."""
+    place = getattr(fault.act, "place", None)
+    if place is not None and not isinstance(fault.act, Skips | ButtonDue | Starts) and player_at(play, place) is None:
+        return _is_cause(consulted, MisdealCauses.UNENTITLED_SEAT_DEALT)
     match fault.act:
         case Starts(place):
             return player_at(play, place) != 1 and _is_cause(consulted, MisdealCauses.FIRST_CARD_WRONG_SEAT)
         case Skips(place):
             return player_at(play, place) is not None and _is_cause(consulted, MisdealCauses.ENTITLED_SEAT_OMITTED)
-        case Deals(place):
-            return player_at(play, place) is None and _is_cause(consulted, MisdealCauses.UNENTITLED_SEAT_DEALT)
         case ButtonDue(place):
             return place.number != play.spot.button and (
                 _is_cause(consulted, MisdealCauses.BUTTON_MISPLACED)

@@ -8,6 +8,7 @@ a book lets it stand after substantial action, the bets made on it are not put i
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from shuffleup.bad_input import BadInput
 from shuffleup.cards.card import UNKNOWN as UNSEEN
 from shuffleup.cards.card import cards_text
 from shuffleup.floor.burns import Stub, rule_on_burn
@@ -47,6 +48,23 @@ def is_due(play: "Play", act: Turns) -> bool:
     """Whether it is the time for these board cards; their number may be wrong."""
     hand = play.hand
     return hand.phase is Phase.DEAL and not act.early and hand.street == act.street and hand.board_due > 0
+
+
+def check_possible(play: "Play", act: Turns) -> None:
+    """BadInput for a street that cannot come now: one that is out, one before its turn, a board where there is none."""
+    hand = play.hand
+    names = [street.name for street in hand.variant.streets]
+    streets = [name for name in names if name in _CARDS]
+    waiting = names.index(hand.street)
+    if hand.phase is Phase.BET:
+        streets = [name for name in streets if names.index(name) > waiting]
+    elif hand.phase is Phase.DEAL and not act.early:
+        streets = [name for name in streets if name == hand.street]
+    elif hand.phase is not Phase.DEAL:
+        streets = []
+    if act.street not in streets:
+        right = f"the {streets[0]}" if streets else "no board card now"
+        raise BadInput(f"the {act.street} cannot come now", right=right)
 
 
 def dealt(play: "Play", act: Turns) -> bool:
@@ -188,7 +206,10 @@ def _early_upcard(play: "Play", consulted: Consulted) -> Verdict:
 
 
 def card_twice(play: "Play", player: int, cards: Sequence[int], consulted: Consulted) -> Verdict | None:
-    """The ruling on a deck that is wrong, where cards that are shown lie elsewhere too; None where they do not."""
+    """The ruling on a deck that is wrong, where cards that are shown lie elsewhere too; None where they do not.
+
+    `player` is 0 for cards of the board.
+    """
     elsewhere = set(play.hand.board)
     for seat in range(play.hand.players):
         if seat != player - 1:
