@@ -19,7 +19,7 @@ from shuffleup.hand.law import HandLaw
 from shuffleup.hand.record import BET, DEAL, DRAW, HOLE, OVER, SEATS, SHOW, HandRecord
 from shuffleup.hand.refusals import Refusal, Refused, Why
 from shuffleup.hand.showdown import award, first_to_show, next_hidden, share_pot
-from shuffleup.hand.streets import begin, dealt
+from shuffleup.hand.streets import dealt, start
 from shuffleup.hand.table import Setup, table_record
 
 
@@ -75,7 +75,7 @@ class HandCore:
         self._gone = 0
         if self._deck is not None:
             h.deck[: len(self._deck)] = self._deck
-        begin(h, self._g, self.law, 36 if setup.variant.short_deck else 52)
+        start(h, self._g, self.law, 36 if setup.variant.short_deck else 52)
         self._go_on()
 
     def _go_on(self) -> None:

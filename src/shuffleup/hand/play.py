@@ -23,9 +23,13 @@ from shuffleup.hand.betting import (
 )
 from shuffleup.hand.core import HandCore
 from shuffleup.hand.dealing import discard, into_muck
-from shuffleup.hand.record import BET, DRAW, HOLE, OVER
+from shuffleup.hand.record import BET, DRAW, HOLE, OVER, SEATS
 from shuffleup.hand.refusals import Refusal, Why
 from shuffleup.hand.streets import betting_done, draws_done
+
+_FOLDED = tuple(Folded(seat) for seat in range(SEATS))
+_CHECKED = tuple(Checked(seat) for seat in range(SEATS))
+"""These say nothing but the seat, so one of each is enough."""
 
 
 class Players(HandCore):
@@ -100,7 +104,7 @@ class Players(HandCore):
         if self._g.draws >= 0:
             into_muck(h, actor)
         act_fold(h, actor)
-        act = Folded(actor)
+        act = _FOLDED[actor]
         self._acted(act)
         return act
 
@@ -163,7 +167,7 @@ class Players(HandCore):
             act = Called(actor, act_call(h, actor))
         else:
             act_call(h, actor)
-            act = Checked(actor)
+            act = _CHECKED[actor]
         self._acted(act)
         return act
 

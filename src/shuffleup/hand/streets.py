@@ -17,44 +17,50 @@ from shuffleup.kernel import kernel
 
 @kernel
 def begin(h: HandRecord, g: TableRecord, w: HandLaw, deck_size: int) -> None:
-    """Start a hand: `n` and `stack` are set; clear the rest, post antes and blinds, and make the first cards due."""
-    n = h.n
-    for seat in range(n):
+    """Start a hand in a record that has been used before: `n` and `stack` are set; all else is cleared."""
+    for seat in range(h.n):
         h.bet[seat] = 0
         h.put[seat] = 0
         h.won[seat] = 0
-        h.live[seat] = 1
         h.held[seat] = 0
         h.due[seat] = 0
         h.drew[seat] = 0
         h.shown[seat] = 0
-    h.street = -1
-    h.live_n = n
-    h.able_n = n
     h.all_in = 0
     h.dead = 0
     h.pot = 0
     h.ghost = 0
     h.antes = 0
     h.back = 0
-    h.back_to = -1
     h.price = 0
     h.top = 0
     h.bring_due = 0
     h.completing = 0
-    h.aggressor = -1
-    h.hand_aggressor = -1
     h.opener = 0
     h.board_n = 0
     h.board_due = 0
     h.due_n = 0
     h.top_card = 0
-    h.deck_n = deck_size
     h.muck_n = 0
     h.burned = 0
     h.shared = 0
     h.stub_short = 0
     h.pots_n = 0
+    start(h, g, w, deck_size)
+
+
+@kernel
+def start(h: HandRecord, g: TableRecord, w: HandLaw, deck_size: int) -> None:
+    """Start a hand in a new record, all zeros but `n` and `stack`: post antes and blinds, make the first cards due."""
+    for seat in range(h.n):
+        h.live[seat] = 1
+    h.street = -1
+    h.live_n = h.n
+    h.able_n = h.n
+    h.back_to = -1
+    h.aggressor = -1
+    h.hand_aggressor = -1
+    h.deck_n = deck_size
     if g.antes > 0:
         post_antes(h, g, w)
     post_blinds(h, g, w)
