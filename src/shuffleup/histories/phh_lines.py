@@ -6,11 +6,14 @@ anything else it gives up, and the library reads the text.
 
 import re
 import tomllib
+from datetime import time
 from decimal import Decimal
 from typing import Final
 
 _NUMBERS: Final = re.compile(r"\[(?:0|-?[1-9][0-9]*)(?:, (?:0|-?[1-9][0-9]*))*\]").fullmatch
-_DECIMALS: Final = re.compile(r"\[-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:, -?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?)*\]").fullmatch
+_DECIMAL: Final = r"(?:inf|-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?)"
+_DECIMALS: Final = re.compile(rf"\[{_DECIMAL}(?:, {_DECIMAL})*\]").fullmatch
+_TIME: Final = re.compile(r"[0-2][0-9]:[0-5][0-9]:[0-5][0-9]").fullmatch
 _NUMBER: Final = re.compile(r"0|-?[1-9][0-9]*").fullmatch
 _KEY: Final = re.compile(r"[A-Za-z0-9_-]+").fullmatch
 _PLAIN: Final = re.compile(r"[^'\x00-\x1f\x7f]*").fullmatch
@@ -62,7 +65,10 @@ def _value(text: str) -> object:
         elif _NUMBERS(text):
             return [int(number) for number in text[1:-1].split(", ")]
         elif _DECIMALS(text):
-            return [Decimal(number) if "." in number else int(number) for number in text[1:-1].split(", ")]
+            return [
+                Decimal(number) if "." in number or number == "inf" else int(number)
+                for number in text[1:-1].split(", ")
+            ]
     elif first == "'":
         if text[-1] == "'" and len(text) > 1 and _PLAIN(text[1:-1]):
             return text[1:-1]
@@ -70,6 +76,8 @@ def _value(text: str) -> object:
         return int(text)
     elif text in _TRUTH:
         return _TRUTH[text]
+    elif _TIME(text) and text < "24":
+        return time.fromisoformat(text)
     return _by_library(text)
 
 
