@@ -1,5 +1,6 @@
 """Floor notation: every form is read and written back, and a mistake is told with its place and what would fit."""
 
+import hashlib
 from pathlib import Path
 
 import pytest
@@ -7,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from shuffleup.bad_input import BadInput
-from shuffleup.floor import acts
+from shuffleup.floor import acts, parsing
 from shuffleup.floor.acts import Motion, Pile, Size, spoken_number
 from shuffleup.floor.dealer_acts import Place, Ranks
 from shuffleup.floor.documented import page_with_parts
@@ -116,3 +117,17 @@ def test_any_text_is_read_or_refused(text: str) -> None:
 def test_the_page_is_current() -> None:
     page = (Path(__file__).parents[2] / "docs" / "notation.md").read_text(encoding="utf-8")
     assert page == page_with_parts(page), "python -m shuffleup.floor.documented docs/notation.md"
+
+
+def test_the_kept_parser_is_the_one_of_the_grammar_and_a_damaged_one_is_made_anew() -> None:
+    folder = parsing.GRAMMAR.parent / "__pycache__"
+    parsing.parser.cache_clear()
+    parsing.parser()
+    (kept,) = folder.glob("grammar-*.lark")
+    whole = kept.read_bytes()
+    for data in (whole, whole[:-9], b""):
+        kept.write_bytes(data)
+        parsing.parser.cache_clear()
+        assert write_line(read_line("p4 says raise 600 more")) == "p4 says raise 600 more"
+    digest, _, data = kept.read_bytes().partition(b"\n")
+    assert hashlib.sha256(data).hexdigest().encode() == digest

@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from shuffleup.floor import outcomes
-from shuffleup.floor.notation import GRAMMAR
+from shuffleup.floor.parsing import GRAMMAR
 
 
 def page_with_parts(page: str) -> str:

@@ -6,8 +6,6 @@ for it who reads no notation. Writing acts back is `writing`.
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from functools import cache
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from shuffleup.bad_input import BadInput
@@ -18,9 +16,7 @@ from shuffleup.floor.acts import BYSTANDER, Motion, Pile, Size
 from shuffleup.floor.dealer_acts import Place
 
 if TYPE_CHECKING:
-    from lark import Lark, Token, Tree
-
-GRAMMAR = Path(__file__).with_name("grammar.lark")
+    from lark import Token, Tree
 
 Act = (
     acts.Says | acts.Pushes | acts.Carries | acts.Pulls | acts.Reveals | acts.Taps | acts.Folds | acts.Tables
@@ -56,10 +52,12 @@ def read_line(text: str) -> Line:
     """The acts of one line of notation. Raises LineError, a BadInput, with the column and what was expected."""
     from lark.exceptions import UnexpectedCharacters, UnexpectedEOF, UnexpectedToken
 
+    from shuffleup.floor.parsing import parser
+
     if "\n" in text:
         raise LineError(text.replace("\n", " "), text.index("\n") + 1, "one line")
     try:
-        tree = _parser().parse(text)
+        tree = parser().parse(text)
     except UnexpectedToken as bad:
         column = len(text) + 1 if bad.token.type == "$END" else bad.column
         raise LineError(text, column, _in_words(bad.expected)) from None
@@ -73,19 +71,6 @@ def read_line(text: str) -> Line:
 def read_lines(lines: Iterable[str]) -> tuple[Line, ...]:
     """Several lines, in order."""
     return tuple(read_line(line) for line in lines)
-
-
-@cache
-def _parser() -> "Lark":
-    from lark import Lark
-
-    return Lark(
-        GRAMMAR.read_text(encoding="utf-8"),
-        parser="lalr",
-        start="line",
-        propagate_positions=True,
-        maybe_placeholders=True,
-    )
 
 
 _PLAIN = {
