@@ -203,6 +203,8 @@ class Journal:
     def _take_back(self, command: TakeBack, progress: Progress) -> Answer:
         if not command.commands or any(each not in self.place for each in command.commands):
             return no("nothing_to_take_back")
+        if self.log[0].id in command.commands:
+            return no("undo_of_opening")
         if set(command.commands) <= self.out:
             return already("taken_back")
         undo = self.undo(command.commands, progress)
@@ -210,15 +212,13 @@ class Journal:
             return no("redo_fits_no_more", count=len(undo.dependants))
         if undo.dependants:
             return no("undo_has_dependants", count=len(undo.dependants))
-        if undo.state is None:
-            return no("undo_of_opening")
         correction = self._correction(undo.state)
         return Accepted((CommandTakenBack(undo.commands), *((correction,) if correction else ())))
 
-    def _correction(self, state: Tournament) -> ResultsPublished | None:
+    def _correction(self, state: Tournament | None) -> ResultsPublished | None:
         """The numbered correction that an undo makes after results were given out, if they change by it."""
         given = self.given_out
-        if not state.published or given is None:
+        if state is None or not state.published or given is None:
             return None
         results = standings(state)
         return None if results == given.results else ResultsPublished(given.number + 1, results)
