@@ -255,3 +255,19 @@ def test_a_long_undo_tells_how_far_it_is() -> None:
     assert len(undo.dependants) == 2500
     assert [gone for gone, _ in told] == sorted(gone for gone, _ in told)
     assert len(told) == 3
+
+
+def test_few_states_are_kept_however_long_the_log(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(journal_module, "NEAR", 10)
+    monkeypatch.setattr(journal_module, "FAR", 25)
+    night = Night()
+    (ann,) = night.enter("Ann")
+    for number in range(120):
+        paid = night.must(NotePayment(ann, 2 + number))
+        if number % 7 == 0:
+            night.must(TakeBack((paid.id,)))
+    far = range(0, len(night.journal.log), 25)
+    near = range(len(night.journal.log) - 10, len(night.journal.log))
+    assert sorted(night.journal.before) == sorted({*far, *near})
+    again = fork(night)
+    assert sorted(again.before) == sorted(night.journal.before)
