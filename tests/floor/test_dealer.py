@@ -12,6 +12,7 @@ from shuffleup.floor.rule import rule_all
 from shuffleup.floor.ruling import Needs, Ruling
 from shuffleup.histories.situation import load_situation
 from shuffleup.rulebooks import BOOKS, load_book
+from shuffleup.words.catalogue import say
 
 HAND = """
 variant = "NT"
@@ -73,6 +74,7 @@ def test_every_act_is_answered_and_no_chip_is_lost(actions: str, acts: list[str]
     except BadInput:
         return
     assert {each.act for each in found} == {None, *range(len(acts))}
+    assert all(say(each.question if isinstance(each, Needs) else each.say, name=str) for each in found)
     end = found[-1]
     assert isinstance(end, Ruling)
     in_the_middle = sum(pot["amount"] for pot in end.pots if "won" not in pot)
@@ -115,6 +117,14 @@ def test_bets_on_a_street_that_is_dealt_again_go_back_and_folds_stand() -> None:
     end = last_of(found, None)
     assert end.to_act == 1
     assert end.pots[0]["eligible"] == [1, 3, 4]
+
+
+def test_the_sentence_tells_what_the_dealer_has_to_do() -> None:
+    ruling = last_of(ruled(FLOP, ["d turns 7h early"], "nppl", '_stub = "6s7h9h4d"\n'), 0)
+    assert say(ruling.say, name=str) == (
+        "the board is dealt again; the turn is 4d; after the betting on the turn the early card goes back into the "
+        "stub, which is shuffled; the river is dealt without a burn"
+    )
 
 
 def last_of(found: tuple[Ruling | Needs, ...], act: int | None) -> Ruling:

@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 from shuffleup.floor.acts import Motion, Says
 from shuffleup.floor.consulted import Consulted
 from shuffleup.floor.outcomes import Outcome
+from shuffleup.floor.remedies_said import remedies_said
 from shuffleup.floor.spot import NOT_KNOWN, Spot
 from shuffleup.games.variant import Betting, Forced
 from shuffleup.hand.facing import Facing, raised_on_street
@@ -78,6 +79,7 @@ class Verdict:
             parts.append(Message("floor.leaves", {"chips": self.stays}))
         if self.returned:
             parts.append(Message("floor.takes_back", {"chips": self.returned}))
+        parts += remedies_said(self.remedies)
         if not player:
             return Message("floor.ruled", {"said": tuple(parts)})
         return Message("floor.ruled_on", {"player": player, "said": tuple(parts)})

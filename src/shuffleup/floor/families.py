@@ -42,6 +42,8 @@ def _dealt(play: "Play", act: Turns, consulted: Consulted) -> Verdict:
     if twice is not None:
         return twice
     if is_due(play, act) and dealt(play, act):
+        if play.hand.variant.streets[0].down == 2 and play.hand.board[-len(act.cards) :] == act.cards:
+            consulted.applies("hold_em_deal")
         return Verdict(Outcome.NONE)
     consulted.applies("fairness_override")
     return Verdict(Outcome.DIRECTOR, binding=False)

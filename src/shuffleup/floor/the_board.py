@@ -136,11 +136,9 @@ def _too_many(act: Turns, consulted: Consulted) -> Verdict:
     return Verdict(Outcome.BOARD_REDONE, remedies=(mix,))
 
 
-def _again(street: str, cards: Sequence[int], when: str | None = None) -> tuple[Json, ...]:
+def _again(street: str, cards: Sequence[int], when: str = "at_once") -> tuple[Json, ...]:
     """Cards back into the stub, shuffle, the street anew without a burn."""
-    back: dict[str, object] = {"kind": Remedy.RESHUFFLE.value, "cards": cards_text(cards)}
-    if when is not None:
-        back["when"] = when
+    back = {"kind": Remedy.RESHUFFLE.value, "cards": cards_text(cards), "when": when}
     return (back, {"kind": Remedy.DEAL_STREET.value, "street": street, "from": "reshuffle", "burned": 0})
 
 
@@ -189,8 +187,8 @@ def _natural(act: Turns, stub: Stub) -> tuple[Json, ...]:
 def _dropped_stub(consulted: Consulted) -> Verdict:
     if consulted.policies.board_errors.fouled_stub is FouledStub.REBUILD_FAIREST:
         told: tuple[Json, ...] = (
-            {"outcome": Outcome.PLAY_ON.value},
-            {"outcome": Outcome.PLAY_ON.value, "remedies": [{"kind": Remedy.RESHUFFLE.value}]},
+            {"outcome": Outcome.PLAY_ON.value, "from": "old_order"},
+            {"outcome": Outcome.PLAY_ON.value, "from": "reshuffle"},
         )
         return Verdict(Outcome.DIRECTOR, binding=False, choices=told, default=told[0])
     return Verdict(Outcome.PLAY_ON, remedies=({"kind": Remedy.RESHUFFLE.value, "when": "at_once"},))

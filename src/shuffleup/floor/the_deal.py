@@ -136,11 +136,9 @@ def _boxed(play: "Play", faults: Sequence[Noticed], consulted: Consulted, *, is_
     return _scrap(consulted, dealing=dealing)
 
 
-def _scrap(consulted: Consulted, *, dealing: bool, player: int | None = None) -> Verdict:
+def _scrap(consulted: Consulted, *, dealing: bool) -> Verdict:
     """Out of play, the next card of the deck takes its place; late in a round of dealing when that round is over."""
     remedy = {"kind": Remedy.REPLACE_CARD.value, "with": "next_card", "becomes": "scrap"}
-    if player is not None:
-        remedy["player"] = str(player)
     if dealing:
         remedy["when"] = consulted.policies.exposed_cards.boxed_card_found_late.value
     return Verdict(Outcome.CARD_REPLACED, remedies=(remedy,), more={"card": "scrap"})

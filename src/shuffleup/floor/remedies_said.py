@@ -1,0 +1,58 @@
+"""Remedies in words: what the dealer has to do, as part of the sentence that is said to the table.
+
+Whose rule: none; remedies are told as they are. Not said: those that the sentence has already, such as chips that go
+back, and that the action goes back to somebody, which the next player hears anyway.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
+
+from shuffleup.floor.outcomes import Remedy
+from shuffleup.message import Message
+
+_SHUFFLED = {
+    "at_once": "floor.remedy.back_at_once",
+    "after_betting": "floor.remedy.back_after_betting",
+    "after_turn_betting": "floor.remedy.back_after_turn",
+}
+
+
+def remedies_said(remedies: Iterable[Mapping[str, Any]]) -> list[Message]:
+    """The parts of a sentence that say what is done."""
+    return [part for remedy in remedies for part in _said(remedy)]
+
+
+def _said(remedy: Mapping[str, Any]) -> Iterator[Message]:
+    match remedy["kind"]:
+        case Remedy.REPLACE_CARD:
+            yield from _replaced(remedy)
+        case Remedy.DEAL_CARD:
+            yield Message("floor.remedy.missing_card", {"player": str(remedy["player"])})
+        case Remedy.RESHUFFLE:
+            yield Message(_SHUFFLED[remedy["when"]] if remedy.get("cards") else "floor.remedy.shuffle")
+        case Remedy.DEAL_STREET:
+            yield _dealt(remedy)
+        case Remedy.KEEP_CARDS:
+            yield Message("floor.remedy.kept")
+        case Remedy.SCRAMBLE:
+            yield Message("floor.remedy.scramble")
+        case Remedy.SHOW_TO_ALL:
+            yield Message("floor.remedy.shown")
+
+
+def _replaced(remedy: Mapping[str, Any]) -> Iterator[Message]:
+    if remedy["with"] == "first_burn":
+        yield Message("floor.remedy.first_burn", {"player": str(remedy["player"])})
+        return
+    yield Message("floor.remedy.next_card")
+    if remedy.get("when") == "after_round_of_dealing":
+        yield Message("floor.remedy.after_round")
+
+
+def _dealt(remedy: Mapping[str, Any]) -> Message:
+    street = Message(f"floor.street.{remedy['street']}")
+    cards = str(remedy.get("cards", ""))
+    if cards and "?" not in cards:
+        return Message("floor.remedy.street_is", {"street": street, "cards": cards})
+    again = remedy.get("from") == "reshuffle"
+    return Message("floor.remedy.street_again" if again else "floor.remedy.street_from_stub", {"street": street})
