@@ -13,7 +13,7 @@ from typing import Any
 
 import click
 
-from shuffleup.bad_input import BadInput
+from shuffleup.bad_input import BadInput, Place
 
 EXAMPLE = """\b
 Example:
@@ -44,18 +44,21 @@ def serve(data: Path, host: str, port: int, no_browser: bool) -> None:
     With DATABASE_URL set to a postgresql:// address the tournaments are kept there instead of in the data folder.
     """
     from shuffleup.store.lock import Lock
-    from shuffleup.web.addresses import free_port, own_addresses
+    from shuffleup.web.addresses import PortsTaken, free_port, own_addresses
 
-    data.mkdir(parents=True, exist_ok=True)
+    where = _where(data)
+    _make(data)
     try:
         chosen = free_port(port, host)
-    except OSError as taken:
+    except PortsTaken as taken:
         raise BadInput(str(taken), right="give another one with --port") from None
+    except OSError as bad:
+        said = f"{host!r} is no address to listen on here: {bad.strerror}"
+        raise BadInput(said, right="an address of this machine, or nothing for all of them") from None
     with Lock(data, since=int(time.time() * 1000), port=chosen):
         from shuffleup.web.asgi import build
         from shuffleup.web.house import House
 
-        where: str | Path = os.environ.get("DATABASE_URL") or data
         house = House(where)
         try:
             addresses = own_addresses() if host == "0.0.0.0" else [host]  # noqa: S104
@@ -71,6 +74,25 @@ def serve(data: Path, host: str, port: int, no_browser: bool) -> None:
             _run(build(house), host, chosen, tell)
         finally:
             house.close()
+
+
+def _where(data: Path) -> str | Path:
+    """The data folder, or the database that DATABASE_URL names."""
+    from shuffleup.store.opening import is_url
+
+    url = os.environ.get("DATABASE_URL", "")
+    if url and not is_url(url):
+        raise BadInput("DATABASE_URL names no PostgreSQL database", right="postgresql://..., or take it away")
+    return url or data
+
+
+def _make(data: Path) -> None:
+    try:
+        data.mkdir(parents=True, exist_ok=True)
+        (data / "director-link.txt").touch(mode=0o600)
+    except OSError as bad:
+        said = f"the data folder cannot be used: {bad.strerror}"
+        raise BadInput(said, right="another folder with --data", place=Place(str(data))) from None
 
 
 def _write_link(data: Path, link: str) -> None:

@@ -3,6 +3,7 @@
 No packet leaves the machine for it: a datagram socket is only asked which address it would use.
 """
 
+import errno
 import socket
 
 LOOPBACK = "127.0.0.1"
@@ -26,14 +27,24 @@ def own_addresses() -> list[str]:
     return [address for address in found if not address.startswith("127.")]
 
 
+class PortsTaken(OSError):
+    """Other programs have all the ports that were tried."""
+
+
 def free_port(wanted: int, host: str) -> int:
-    """`wanted`, or one of the next nine ports if another program has it. Raises `OSError` if all are taken."""
-    for port in range(wanted, wanted + 10):
+    """`wanted`, or one of the next nine ports if another program has it.
+
+    Raises `PortsTaken` if all are, and `OSError` for a host that is none of this machine's.
+    """
+    last = min(wanted + 9, 65_535)
+    for port in range(wanted, last + 1):
         with socket.socket(socket.AF_INET, socket.SOCK_STREAM) as probe:
             probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
             try:
                 probe.bind((host, port))
-            except OSError:
-                continue
+            except OSError as bad:
+                if bad.errno in (errno.EADDRINUSE, errno.EACCES):
+                    continue
+                raise
             return port
-    raise OSError(f"ports {wanted} to {wanted + 9} are all taken")
+    raise PortsTaken(f"ports {wanted} to {last} are all taken or not for everybody")

@@ -1,0 +1,100 @@
+"""`shuffleup serve` from the command line: who else is there, where it listens, and what it says of bad input."""
+
+import os
+import re
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from served import COMMAND, SOURCE, Served, free_port, serving
+
+from shuffleup.web.addresses import own_addresses
+
+
+def serve(*arguments: str, **environment: str) -> subprocess.CompletedProcess[str]:
+    """Run it where it cannot start."""
+    return subprocess.run(
+        [sys.executable, "-c", COMMAND, "serve", "--no-browser", *arguments],
+        env={**os.environ, "PYTHONPATH": str(SOURCE), "DATABASE_URL": "", **environment},
+        capture_output=True,
+        text=True,
+        timeout=30,
+    )
+
+
+@pytest.fixture
+def taken() -> Iterator[int]:
+    """The first of ten ports that are all taken."""
+    held: list[socket.socket] = []
+    first = 0
+    while len(held) < 10:
+        for each in held:
+            each.close()
+        held, first = [], free_port()
+        for port in range(first, min(first + 10, 65_536)):
+            one = socket.socket()
+            try:
+                one.bind(("127.0.0.1", port))
+                one.listen()
+            except OSError:
+                one.close()
+                break
+            held.append(one)
+    yield first
+    for each in held:
+        each.close()
+
+
+def test_bad_input_is_told_without_a_traceback(tmp_path: Path, taken: int) -> None:
+    (tmp_path / "file").write_text("no folder")
+    (tmp_path / "torn").mkdir()
+    (tmp_path / "torn" / "shuffleup.sqlite3").write_bytes(b"no database" * 999)
+    cases = (
+        (("--data", str(tmp_path / "file")), {}, "is a file"),
+        (("--data", str(tmp_path / "file" / "below")), {}, "cannot be used"),
+        (("--data", str(tmp_path / "torn")), {}, "database"),
+        (("--data", str(tmp_path / "a"), "--port", "0"), {}, "1<=x<=65535"),
+        (("--data", str(tmp_path / "a"), "--host", "nowhere.invalid"), {}, "no address"),
+        (("--data", str(tmp_path / "a"), "--host", "203.0.113.9"), {}, "no address"),
+        (("--data", str(tmp_path / "a"), "--host", "127.0.0.1", "--port", str(taken)), {}, "all taken"),
+        (("--data", str(tmp_path / "a")), {"DATABASE_URL": "mysql://root@localhost/x"}, "DATABASE_URL"),
+    )
+    for arguments, environment, said in cases:
+        ended = serve(*arguments, **environment)
+        assert ended.returncode == 2, arguments
+        assert said in ended.stderr, (arguments, ended.stderr)
+        assert "Traceback" not in ended.stderr, arguments
+
+
+def test_a_second_one_says_who_has_the_folder(tmp_path: Path) -> None:
+    with serving(tmp_path / "data") as served:
+        ended = serve("--data", str(served.data))
+        assert ended.returncode == 2
+        assert re.search(rf"in use by process \d+ on port {served.port}", ended.stderr)
+
+
+def test_the_next_port_is_taken_where_another_program_has_it(tmp_path: Path) -> None:
+    with serving(tmp_path / "first") as first:
+        second = Served(tmp_path / "second")
+        second.port = first.port
+        try:
+            second.start()  # the first one answers in its place
+            end = time.monotonic() + 20
+            while not (found := re.search(r"http://127.0.0.1:(\d+)/in/", second.said)):
+                assert time.monotonic() < end
+                time.sleep(0.05)
+        finally:
+            second.stop()
+        assert first.port < int(found[1]) < first.port + 10
+
+
+def test_it_says_where_it_is(tmp_path: Path) -> None:
+    with serving(tmp_path / "data") as served:
+        assert f"/in/{served.key}" in served.said
+        assert f":{served.port}" in served.said
+        assert "█" in served.said
+    assert not any(address.startswith("127.") for address in own_addresses())
