@@ -11,9 +11,19 @@ from shuffleup.floor.outcomes import Remedy
 from shuffleup.message import Message
 
 _SHUFFLED = {
-    "at_once": "floor.remedy.back_at_once",
-    "after_betting": "floor.remedy.back_after_betting",
-    "after_turn_betting": "floor.remedy.back_after_turn",
+    "at_once": Message("floor.remedy.back_at_once"),
+    "after_betting": Message("floor.remedy.back_after_betting"),
+    "after_turn_betting": Message("floor.remedy.back_after_turn"),
+}
+
+_STREETS = {
+    "flop": Message("floor.street.flop"),
+    "turn": Message("floor.street.turn"),
+    "river": Message("floor.street.river"),
+    "4th": Message("floor.street.4th"),
+    "5th": Message("floor.street.5th"),
+    "6th": Message("floor.street.6th"),
+    "7th": Message("floor.street.7th"),
 }
 
 
@@ -29,7 +39,7 @@ def _said(remedy: Mapping[str, Any]) -> Iterator[Message]:
         case Remedy.DEAL_CARD:
             yield Message("floor.remedy.missing_card", {"player": str(remedy["player"])})
         case Remedy.RESHUFFLE:
-            yield Message(_SHUFFLED[remedy["when"]] if remedy.get("cards") else "floor.remedy.shuffle")
+            yield _SHUFFLED[remedy["when"]] if remedy.get("cards") else Message("floor.remedy.shuffle")
         case Remedy.DEAL_STREET:
             yield _dealt(remedy)
         case Remedy.KEEP_CARDS:
@@ -50,9 +60,10 @@ def _replaced(remedy: Mapping[str, Any]) -> Iterator[Message]:
 
 
 def _dealt(remedy: Mapping[str, Any]) -> Message:
-    street = Message(f"floor.street.{remedy['street']}")
+    street = _STREETS[remedy["street"]]
     cards = str(remedy.get("cards", ""))
     if cards and "?" not in cards:
         return Message("floor.remedy.street_is", {"street": street, "cards": cards})
-    again = remedy.get("from") == "reshuffle"
-    return Message("floor.remedy.street_again" if again else "floor.remedy.street_from_stub", {"street": street})
+    if remedy.get("from") == "reshuffle":
+        return Message("floor.remedy.street_again", {"street": street})
+    return Message("floor.remedy.street_from_stub", {"street": street})
