@@ -5,6 +5,7 @@ import pytest
 import shuffleup
 from shuffleup.bad_input import BadInput
 from shuffleup.floor.outcomes import Outcome
+from shuffleup.floor.rule import rule_all
 from shuffleup.floor.ruling import Needs, Ruling
 from shuffleup.histories.situation import load_situation
 from shuffleup.rulebooks import BOOKS, load_book
@@ -32,8 +33,6 @@ def test_the_names_of_the_package_work() -> None:
 @pytest.mark.parametrize("book", BOOKS)
 def test_asking_twice_gives_the_same_answer(book: str) -> None:
     told = load_situation(SPOT)
-    from shuffleup.floor.rule import rule_all
-
     first = rule_all(load_book(book), told.spot, told.acts)
     assert first == rule_all(load_book(book), told.spot, told.acts)
     assert first[-1].act is None
@@ -46,6 +45,22 @@ def test_an_impossible_act_says_so(act: str, wrong: str) -> None:
     told = load_situation(SPOT)
     with pytest.raises(BadInput, match=wrong):
         shuffleup.rule(load_book("tda"), told.spot, act)  # type: ignore[operator]
+
+
+def test_an_act_that_the_hand_refuses_says_so() -> None:
+    text = """
+variant = "F7S"
+antes = [25, 25, 25]
+bring_in = 50
+small_bet = 200
+big_bet = 400
+starting_stacks = [2000, 2000, 2000]
+actions = []
+_acts = ["p3 says call", "p1 says check"]
+"""
+    told = load_situation(text)
+    with pytest.raises(BadInput, match="act 1 cannot be done: bring in first"):
+        rule_all(load_book("tda"), told.spot, told.acts)
 
 
 def test_a_fact_that_nobody_told_is_asked_for_and_its_answer_taken() -> None:

@@ -5,12 +5,15 @@ Whose rule: the book's. A ruling is a pure function of book, spot and acts; it c
 
 from collections.abc import Iterable, Sequence
 
+from shuffleup.bad_input import BadInput
 from shuffleup.floor.consulted import resolved
+from shuffleup.floor.corrections import Known
 from shuffleup.floor.families import at_the_end
 from shuffleup.floor.notation import Line, read_line
 from shuffleup.floor.play import Play
 from shuffleup.floor.ruling import Needs, Ruling
 from shuffleup.floor.spot import Spot
+from shuffleup.hand.refusals import Refused
 from shuffleup.rulebooks.book import Book
 
 Acts = Line | str | Sequence[Line | str]
@@ -38,13 +41,20 @@ def rule_all(book: Book, spot: Spot, acts: Iterable[Line | str]) -> tuple[Ruling
 def _played(book: Book, spot: Spot, acts: Iterable[Line | str]) -> Play:
     play = Play(spot, resolved(book, spot.raise_limit))
     lines = [read_line(act) if isinstance(act, str) else act for act in acts]
-    for index, line in enumerate(lines):
-        play.line(index, line)
-    known = play.finish()
+    known = _through(play, lines)
     if known is not None:
         play = Play(spot, play.ready, known)
-        for index, line in enumerate(lines):
-            play.line(index, line)
-        play.finish()
+        _through(play, lines)
     at_the_end(play)
     return play
+
+
+def _through(play: Play, lines: Sequence[Line]) -> Known | None:
+    """Play the lines; what is Known if they have to be played again."""
+    for index, line in enumerate(lines):
+        try:
+            play.line(index, line)
+        except Refused as refused:
+            why = str(refused.refusal.why).rpartition(".")[2].replace("_", " ")
+            raise BadInput(f"act {index} cannot be done: {why}", right="an act that the hand allows") from None
+    return play.finish()

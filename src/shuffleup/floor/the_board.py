@@ -19,6 +19,7 @@ from shuffleup.floor.misdeals import void
 from shuffleup.floor.noticed import Noticed, player_at, tell
 from shuffleup.floor.outcomes import Outcome, Remedy
 from shuffleup.floor.substantial import is_substantial
+from shuffleup.games.variant import Forced
 from shuffleup.hand.core import Phase
 from shuffleup.rulebooks.policies.board_errors import (
     EarlyCardAfterSa,
@@ -196,6 +197,9 @@ def _dropped_stub(consulted: Consulted) -> Verdict:
 
 def _early_upcard(play: "Play", consulted: Consulted) -> Verdict:
     """Stud: a card of the next street while somebody still had to act."""
+    if play.hand.variant.forced is not Forced.BRING_IN:
+        consulted.applies("fairness_override")
+        return Verdict(Outcome.DIRECTOR, binding=False, choices=(_REDONE, _STANDS), default=_REDONE)
     if consulted.policies.stud_mixed.stud_early_card is StudEarlyCard.DIRECTOR:
         return Verdict(Outcome.DIRECTOR, binding=False, choices=(_REDONE, _STANDS), default=_REDONE)
     names = [street.name for street in play.hand.variant.streets]
