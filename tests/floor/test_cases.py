@@ -18,6 +18,7 @@ FAMILIES = (
     "floor_edges",
     "floor_how_much",
     "floor_one_chip_many_chips",
+    "floor_showdown",
     "floor_the_board",
     "floor_presence",
     "floor_the_deal",
@@ -30,6 +31,10 @@ FAMILIES = (
 OPEN = {
     # The proper fold of stud is a procedure of one book, which no policy names yet.
     "floor_alive_and_dead: proper-stud-fold",
+    # A player who will not table all of his cards: printed without an outcome, and no policy names it.
+    "floor_showdown: one-card-and-no-more",
+    # A joined hand cannot hold a side pot that does not divide among its players where nobody has folded.
+    "floor_showdown: side-pots-are-split-apart",
 }
 """Cases in them that the floor does not answer yet as they are."""
 

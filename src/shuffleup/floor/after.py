@@ -12,6 +12,7 @@ from shuffleup.floor.case import AGGRESSION, Json, Verdict
 from shuffleup.floor.consulted import Consulted
 from shuffleup.floor.outcomes import Outcome
 from shuffleup.floor.ruling import Ruling
+from shuffleup.floor.showdown import spot_told
 from shuffleup.floor.spot import NOT_KNOWN
 from shuffleup.floor.substantial import CHECK, CHIPS, FOLD, is_substantial
 from shuffleup.games.variant import Betting
@@ -183,9 +184,8 @@ class After:
             more["uncalled"] = {f"p{back_to + 1}": back}
         for player, chips in self._play.given_back.items():
             more.setdefault("uncalled", {})[f"p{player}"] = chips
-        if hand.phase is Phase.SHOW and hand.actor is not None:
-            more["first_to_show"] = hand.actor + 1
         consulted = self._play.end_consulted or Consulted(self._play.ready)
+        more |= spot_told(self._play, consulted)
         self._cite_substantial(consulted)
         if self._play.bring_in is not None:
             more["bring_in"] = self._play.bring_in

@@ -15,12 +15,13 @@ from shuffleup.floor.conduct import exposes, offends, uses_device
 from shuffleup.floor.consulted import Consulted
 from shuffleup.floor.counts import counted, revealed, stated
 from shuffleup.floor.cut_and_deck import another_deck, rule_on_cuts
-from shuffleup.floor.dealer_acts import DealsFirst, DealsLast, Kills, OffersCut, States, Turns
-from shuffleup.floor.hands import killed, lifts, lifts_upcards, note_tabled, wants_muck
+from shuffleup.floor.dealer_acts import DealsFirst, DealsLast, Kills, OffersCut, PushesPot, Ranks, States, Turns
+from shuffleup.floor.hands import killed, lifts, lifts_upcards, wants_muck
 from shuffleup.floor.notation import Act
 from shuffleup.floor.noticed import note
 from shuffleup.floor.outcomes import Outcome
 from shuffleup.floor.presence import first_card, last_card, leaves, returns
+from shuffleup.floor.showdown import says, shows_one, tabled, thrown_away, wants_muck_back, wants_to_see
 from shuffleup.floor.skipped import speaks_up
 from shuffleup.floor.the_board import BOARD_ACTS, card_twice, check_possible, dealt, is_due, rule_on_the_board
 from shuffleup.floor.the_deal import FAULTS, rule_on_the_deal
@@ -50,27 +51,30 @@ def _dealt(play: "Play", act: Turns, consulted: Consulted) -> Verdict:
 
 
 def _tabled(play: "Play", act: acts.Tables, consulted: Consulted) -> Verdict:
-    """A hand laid open: too early it is shown cards with action pending."""
+    """A hand laid open; a card that lies elsewhere too shows a wrong deck."""
     twice = card_twice(play, act.player, act.cards, consulted)
-    if twice is not None:
-        return twice
-    note_tabled(play, act)
-    if play.hand.phase is Phase.BET:
-        return exposes(play, act, consulted)
-    consulted.applies("tabling")
-    return Verdict(Outcome.HAND_LIVE)
+    return tabled(play, act, consulted) if twice is None else twice
+
+
+def _read(_: "Play", __: PushesPot | Ranks, consulted: Consulted) -> Verdict:
+    """Hands as the dealer reads them, and the pot as he pushes it: tabled cards decide whatever he does."""
+    consulted.applies("cards_speak")
+    return Verdict(Outcome.NONE, binding=False)
 
 
 def _wanted(play: "Play", act: acts.Wants, consulted: Consulted) -> Verdict:
     """A request; those that are no count are the director's so far."""
     if act.what == "muck":
-        return wants_muck(play, act, consulted)
+        over = play.hand.phase in (Phase.SHOW, Phase.OVER) and bool(play.let_down or play.tabled)
+        return (wants_muck_back if over else wants_muck)(play, act, consulted)
     if act.what == "clock":
         return clock_wanted(play, act, consulted)
     if act.what == "count":
         return counted(play, act, consulted)
     if act.what == "deck":
         return another_deck(play, act, consulted)
+    if act.what == "see" and act.of is not None:
+        return wants_to_see(play, act, consulted)
     if act.what == "see" and act.of is None:
         return Verdict(Outcome.NONE, binding=False, more={"allowed": consulted.policies.dealing.rabbit_hunting})
     consulted.applies("fairness_override")
@@ -86,8 +90,13 @@ FAMILIES: dict[type, Callable[["Play", Any, Consulted], Verdict]] = {
     acts.ClockStarts: clock_starts,
     acts.ClockExpires: clock_expires,
     acts.Exposes: exposes,
-    acts.Shows: exposes,
+    acts.Shows: shows_one,
     acts.Tables: _tabled,
+    acts.Mucks: thrown_away,
+    acts.Releases: thrown_away,
+    acts.Says: says,
+    PushesPot: _read,
+    Ranks: _read,
     acts.Lifts: lifts,
     acts.LiftsUpcards: lifts_upcards,
     Kills: killed,

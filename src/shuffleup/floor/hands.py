@@ -7,7 +7,7 @@ back into the hand once the director gives a folded hand back; the action is bac
 
 from typing import TYPE_CHECKING
 
-from shuffleup.floor.acts import Lifts, LiftsUpcards, Mucks, Releases, Tables, Wants
+from shuffleup.floor.acts import Lifts, LiftsUpcards, Mucks, Releases, Wants
 from shuffleup.floor.case import Asks, Verdict
 from shuffleup.floor.consulted import Consulted
 from shuffleup.floor.dealer_acts import Kills
@@ -36,7 +36,8 @@ def _director(default: int = 0) -> Verdict:
     return Verdict(Outcome.DIRECTOR, binding=False, choices=_EITHER, default=_EITHER[default])
 
 
-def _identifiable(play: "Play", player: int) -> bool:
+def identifiable(play: "Play", player: int) -> bool:
+    """Whether the player's cards can be told for certain. Raises Asks where nobody has said."""
     fact = f"identifiable p{player}"
     answer = play.spot.facts.get(fact)
     if answer in ("yes", "no"):
@@ -54,7 +55,7 @@ def killed(play: "Play", act: Kills, consulted: Consulted) -> Verdict:
         return Verdict(Outcome.HAND_LIVE)
     consulted.applies("killed_hand")
     rule = consulted.policies.folds.fouled_but_identifiable
-    if rule is not FouledButIdentifiable.DEAD and _identifiable(play, act.player):
+    if rule is not FouledButIdentifiable.DEAD and identifiable(play, act.player):
         return Verdict(Outcome.HAND_LIVE) if rule is FouledButIdentifiable.LIVE else _director()
     return _dead(play, act.player, consulted)
 
@@ -84,7 +85,7 @@ def mucked(play: "Play", act: Mucks | Releases, consulted: Consulted) -> Verdict
     """Cards thrown away by a bettor who overlooked an opponent: not an ordinary fold."""
     if consulted.policies.folds.bettor_discards_too_early is BettorDiscardsTooEarly.FOLD_BINDS:
         return _dead(play, act.player, consulted)
-    if isinstance(act, Releases) or _identifiable(play, act.player):
+    if isinstance(act, Releases) or identifiable(play, act.player):
         return _director()
     return _dead(play, act.player, consulted)
 
@@ -119,8 +120,8 @@ def wants_muck(play: "Play", act: Wants, consulted: Consulted) -> Verdict:
     """A player wants his hand back out of the muck."""
     policies, player = consulted.policies.folds, act.player
     if play.stated is not None and policies.folded_on_misinformation is FoldedOnMisinformation.EXTRA_EFFORT:
-        return _director() if _identifiable(play, player) else Verdict(Outcome.HAND_DEAD)
-    if policies.mucked_hand_retrieval is MuckedHandRetrieval.NEVER or not _identifiable(play, player):
+        return _director() if identifiable(play, player) else Verdict(Outcome.HAND_DEAD)
+    if policies.mucked_hand_retrieval is MuckedHandRetrieval.NEVER or not identifiable(play, player):
         return Verdict(Outcome.HAND_DEAD)
     return _director(1)
 
@@ -143,8 +144,3 @@ def lifts_upcards(play: "Play", act: LiftsUpcards, consulted: Consulted) -> Verd
     if facing(play.hand, act.player - 1).missing > 0:
         return _dead(play, act.player, consulted)
     return Verdict(Outcome.HAND_LIVE)
-
-
-def note_tabled(play: "Play", act: Tables) -> None:
-    """Remember a hand that lies open."""
-    play.tabled[act.player] = act.cards

@@ -90,6 +90,8 @@ class Play:
         """Players whose hands a ruling has declared dead, and what was consulted for it."""
         self.given_back: dict[int, int] = {}
         self.tabled: dict[int, tuple[int, ...]] = {}
+        self.let_down: dict[int, bool] = {}
+        """Hands let go of face down at the showdown; whether they touched the muck."""
         self.let_go: int | None = None
         """A player whose released cards are dead once somebody acts behind him."""
         self.let_go_line = 0
@@ -109,7 +111,7 @@ class Play:
             if act is None:
                 continue
             done = statements_of(act, index)
-            if done is None:
+            if done is None or (isinstance(act, acts.Says) and self.hand.phase in (Phase.SHOW, Phase.OVER)):
                 self._close_turn()
                 other_act(self, index, act)
                 continue

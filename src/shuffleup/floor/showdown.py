@@ -1,0 +1,198 @@
+"""Family 10, showdown and pots: who shows, who may muck, cards speak, asking to see a hand.
+
+Whose rules: TNPL C, I3; NPPL 9, 51, 52, 78 to 85; HCPN 12 to 20; TDA 12 to 21; Redtooth pots, board 4; through
+`showdown`, `muck_tabling`, `asking_to_see`, `odd_chips` and `disclosure`. Who wins which chips is the hand's. Disputes
+about a hand that is over are asked with `decide`. Not done: a player who will not table all of his cards; a hand shown
+in part and thrown away that somebody says he has read.
+"""
+
+from typing import TYPE_CHECKING, Any
+
+from shuffleup.floor.acts import Mucks, Releases, Says, Shows, Tables, Wants
+from shuffleup.floor.case import Json, Verdict
+from shuffleup.floor.conduct import exposes
+from shuffleup.floor.consulted import Consulted
+from shuffleup.floor.hands import identifiable
+from shuffleup.floor.outcomes import Outcome, Remedy
+from shuffleup.games.variant import Family
+from shuffleup.hand.acts import Bet, Called, Raised
+from shuffleup.hand.core import Phase
+from shuffleup.hand.facing import acts_since_deal
+from shuffleup.hand.refusals import Why
+from shuffleup.rulebooks.policies.disclosure import ShowAllWhen
+from shuffleup.rulebooks.policies.muck_tabling import ShowdownDiscardDeadWhen
+
+if TYPE_CHECKING:
+    from shuffleup.floor.play import Play
+
+_EITHER: tuple[Json, ...] = ({"outcome": Outcome.HAND_LIVE.value}, {"outcome": Outcome.HAND_DEAD.value})
+
+
+def tabled(play: "Play", act: Tables, consulted: Consulted) -> Verdict:
+    """A hand laid open: with action pending it is shown too early; else it is tabled if all its cards lie there."""
+    hand, player = play.hand, act.player
+    if hand.phase is Phase.BET:
+        play.tabled[player] = act.cards
+        return exposes(play, act, consulted)
+    consulted.applies("tabling")
+    if player - 1 not in hand.live or hand.is_over:
+        return Verdict(Outcome.NONE, binding=False)
+    verdict = Verdict(Outcome.HAND_LIVE)
+    if player in play.let_down:
+        verdict = _taken_up(play, player, consulted)
+        if verdict.outcome is not Outcome.HAND_LIVE:
+            return verdict
+    if len(act.cards) < len(hand.hole(player - 1)):
+        return Verdict(Outcome.NONE)
+    play.tabled[player] = act.cards
+    show_all(play)
+    return verdict
+
+
+def show_all(play: "Play") -> None:
+    """Show in the hand what lies open, as far as its order allows."""
+    hand = play.hand
+    for _ in range(hand.players):
+        for player, cards in play.tabled.items():
+            if player - 1 in hand.live and not hand.shown(player - 1) and hand.can_show(cards, player - 1):
+                hand.show(cards, player - 1)
+
+
+def _taken_up(play: "Play", player: int, consulted: Consulted) -> Verdict:
+    """A hand let go of face down and tabled after all."""
+    rule = consulted.policies.muck_tabling.showdown_discard_dead_when
+    consulted.applies("muck_at_own_risk")
+    if not identifiable(play, player):
+        return _dead(play, player, consulted)
+    if rule is ShowdownDiscardDeadWhen.TOUCHES_MUCK and play.let_down[player]:
+        return _dead(play, player, consulted)
+    if rule is ShowdownDiscardDeadWhen.DIRECTOR:
+        _ = consulted.policies.folds.mucked_hand_retrieval
+        return Verdict(Outcome.DIRECTOR, binding=False, choices=_EITHER, default=_EITHER[0])
+    del play.let_down[player]
+    return Verdict(Outcome.HAND_LIVE)
+
+
+def _dead(play: "Play", player: int, consulted: Consulted) -> Verdict:
+    play.kill(player, consulted)
+    return Verdict(Outcome.HAND_DEAD)
+
+
+def thrown_away(play: "Play", act: Mucks | Releases, consulted: Consulted) -> Verdict:
+    """A hand given up at the showdown: into the muck, or face down and not yet there."""
+    hand, player = play.hand, act.player
+    if player - 1 not in hand.live or hand.is_over:
+        return Verdict(Outcome.NONE, binding=False)
+    _ = consulted.policies.showdown.muck_at_showdown
+    refusal = hand.why_not_muck(player - 1)
+    if refusal is not None and refusal.why in (Why.ALL_IN_MUST_SHOW, Why.ALL_MUST_SHOW):
+        consulted.applies("all_in_tabled")
+        return Verdict(Outcome.NONE, binding=False, more={"allowed": False})
+    _ = consulted.policies.muck_tabling.showdown_discard_dead_when
+    if isinstance(act, Releases):
+        play.let_down[player] = act.touching_muck
+        return Verdict(Outcome.NONE)
+    consulted.applies("muck_at_own_risk")
+    consulted.applies("tabling")
+    if refusal is None:
+        hand.muck(player - 1)
+        play.killed[player] = consulted
+        return Verdict(Outcome.HAND_DEAD)
+    return _dead(play, player, consulted)
+
+
+def wants_muck_back(play: "Play", act: Wants, consulted: Consulted) -> Verdict:
+    """A player wants his hand back at the showdown."""
+    _ = consulted.policies.muck_tabling.cards_fetched_by
+    if act.player in play.let_down:
+        return _taken_up(play, act.player, consulted)
+    _ = consulted.policies.muck_tabling.showdown_discard_dead_when
+    consulted.applies("muck_at_own_risk")
+    if act.player in play.killed or not identifiable(play, act.player):
+        return Verdict(Outcome.HAND_DEAD)
+    return Verdict(Outcome.DIRECTOR, binding=False, choices=_EITHER, default=_EITHER[1])
+
+
+def wants_to_see(play: "Play", act: Wants, consulted: Consulted) -> Verdict:
+    """Somebody asks to see a hand that was not tabled."""
+    policies, hand = consulted.policies.asking_to_see, play.hand
+    called = _last_bet(play)
+    has_cards = act.player - 1 in hand.live and act.player not in play.let_down
+    _ = policies.see_hand_requests
+    keeps_right = has_cards or not policies.see_right_lost_without_cards
+    of_bettor = called is not None and act.of == called and act.player != called
+    if of_bettor and keeps_right and act.player in _callers(play) and policies.caller_may_see_aggressor:
+        return Verdict(Outcome.SHOWS, more={"allowed": True})
+    return Verdict(Outcome.NONE, binding=False, more={"allowed": False, "unless": "director_permits"})
+
+
+def _callers(play: "Play") -> set[int]:
+    """Players who have called on the last street."""
+    return {act.seat + 1 for act in acts_since_deal(play.hand) if isinstance(act, Called)}
+
+
+def _last_bet(play: "Play") -> int | None:
+    """The last player to bet or raise on the last street."""
+    raises = [act for act in acts_since_deal(play.hand) if isinstance(act, Bet | Raised)]
+    return raises[-1].seat + 1 if raises else None
+
+
+def shows_one(play: "Play", act: Shows, consulted: Consulted) -> Verdict:
+    """Cards shown to one player: all may see them, at once where he still has to decide."""
+    hand = play.hand
+    verdict = exposes(play, act, consulted) if hand.phase is Phase.BET else Verdict(Outcome.NONE)
+    if act.to is None or not consulted.policies.disclosure.show_one_show_all:
+        return verdict
+    decides = hand.phase is Phase.BET and act.to - 1 in hand.live and hand.stacks[act.to - 1] > 0
+    now = consulted.policies.disclosure.show_all_when is ShowAllWhen.AT_ONCE_IF_VIEWER_DECIDES and decides
+    remedy = {"kind": Remedy.SHOW_TO_ALL.value, "when": "at_once" if now else "end_of_hand"}
+    return Verdict(verdict.outcome, remedies=(remedy,), infractions=verdict.infractions)
+
+
+def says(play: "Play", act: Says, consulted: Consulted) -> Verdict:
+    """Words at the showdown: they bind nobody; playing the board needs all cards tabled."""
+    del play
+    consulted.applies("play_the_board" if act.word == "board" else "cards_speak")
+    return Verdict(Outcome.VOID, binding=False)
+
+
+def spot_told(play: "Play", consulted: Consulted) -> dict[str, Any]:
+    """What the line after all acts says of a showdown, and what stands behind it."""
+    hand = play.hand
+    more: dict[str, Any] = {"cards_up": []}
+    all_in = [seat for seat in hand.live if hand.stacks[seat] == 0]
+    able = [seat for seat in hand.live if hand.stacks[seat] > 0]
+    if hand.phase in (Phase.DEAL, Phase.SHOW) and all_in and len(able) <= 1 and len(hand.live) > 1:
+        consulted.applies("all_in_tabled")
+        more["cards_up"] = [seat + 1 for seat in hand.live if not hand.shown(seat)]
+    elif hand.phase is Phase.SHOW and hand.actor is not None:
+        more["first_to_show"] = hand.actor + 1
+        policies = consulted.policies.showdown
+        _ = policies.show_order
+        _ = policies.first_to_show_after_bet if _last_bet(play) else policies.first_to_show_checked
+    elif hand.is_over and hand.pots and any(hand.won):
+        _cite_award(play, consulted)
+    return more
+
+
+def _cite_award(play: "Play", consulted: Consulted) -> None:
+    hand = play.hand
+    if len(hand.live) == 1 and not hand.shown(hand.live[0]):
+        _ = consulted.policies.showdown.uncontested_winner_shows
+        return
+    consulted.applies("cards_speak")
+    consulted.applies("hold_em_deal")
+    if len(hand.pots) > 1:
+        consulted.applies("side_pots_apart")
+    winners = [seat for seat in range(hand.players) if hand.won[seat]]
+    if len(winners) < 2:
+        return
+    if hand.board and all(hand.won[seat] for seat in hand.live):
+        consulted.applies("play_the_board")
+    chips = consulted.policies.odd_chips
+    _ = chips.odd_chip_unit
+    _ = chips.odd_chip_stud if hand.variant.family is Family.STUD else chips.odd_chip_flop_games
+    _ = chips.odd_chips_several
+    if hand.variant.low:
+        consulted.applies("high_half_odd_chip")
+        _ = chips.odd_chip_tied_both_ways
