@@ -127,6 +127,15 @@ def test_the_sentence_tells_what_the_dealer_has_to_do() -> None:
     )
 
 
+def test_what_was_bet_on_a_card_that_does_not_play_goes_back_and_a_fold_stands() -> None:
+    acts = ["d turns 7h early", "p1 pushes 600", "p2 folds", "p4 says check", "d turns 9s"]
+    found = ruled(FLOP + ', "p1 cc", "p2 cc", "p3 cc"', acts, "nppl")
+    assert (last_of(found, 1).outcome, last_of(found, 1).returned) == (Outcome.VOID, 600)
+    end = last_of(found, None)
+    assert (end.to_act, end.options) == (1, ("check", "bet"))
+    assert end.dead == (2,)
+
+
 def last_of(found: tuple[Ruling | Needs, ...], act: int | None) -> Ruling:
     line = [each for each in found if each.act == act][-1]
     assert isinstance(line, Ruling)

@@ -80,7 +80,20 @@ def dealt(play: "Play", act: Turns) -> bool:
     if not right or not is_due(play, act) or not hand.can_deal_board(right):
         return False
     hand.deal_board(right)
+    early = [each.line for each in play.noticed if isinstance(each.act, Turns) and each.act.early]
+    if early:
+        _void_on_it(play, early[0])
     return True
+
+
+def _void_on_it(play: "Play", line: int) -> None:
+    """What was done out of turn on a card that does not play is nothing: chips go back, folds stand."""
+    for held in [each for each in play.held.values() if not each.folds and min(each.lines) > line]:
+        del play.held[held.player]
+        consulted = Consulted(play.ready)
+        _ = consulted.policies.board_errors.early_card_plays
+        for each in dict.fromkeys(held.lines):
+            tell(play, each, held.player, Verdict(Outcome.VOID, binding=False, returned=held.chips), consulted)
 
 
 def rule_on_the_board(play: "Play", noticed: Sequence[Noticed]) -> None:
@@ -117,7 +130,10 @@ def _turned(play: "Play", each: Noticed, act: Turns, stub: Stub, consulted: Cons
             tell(play, each.line, None, _too_many(act, consulted), consulted)
             stub.extra = act.street == "flop" and len(act.cards) == 4
         return
-    tell(play, each.line, None, _early(play, each, act, stub, consulted), consulted)
+    verdict = _early(play, each, act, stub, consulted)
+    tell(play, each.line, None, verdict, consulted)
+    if verdict.outcome is Outcome.BOARD_REDONE:
+        _void_on_it(play, each.line)
 
 
 def _too_many(act: Turns, consulted: Consulted) -> Verdict:
