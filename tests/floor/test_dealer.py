@@ -136,6 +136,13 @@ def test_what_was_bet_on_a_card_that_does_not_play_goes_back_and_a_fold_stands()
     assert end.dead == (2,)
 
 
+def test_no_hand_is_dead_in_a_deal_that_is_void() -> None:
+    found = ruled("", ["d skips p2", "d deals p4 3", "p3 says call", "p4 says call"], "nppl")
+    assert last_of(found, 0).outcome is Outcome.MISDEAL
+    assert last_of(found, 1).outcome is Outcome.VOID
+    assert last_of(found, None).dead == ()
+
+
 def last_of(found: tuple[Ruling | Needs, ...], act: int | None) -> Ruling:
     line = [each for each in found if each.act == act][-1]
     assert isinstance(line, Ruling)

@@ -141,9 +141,8 @@ def void(play: "Play") -> None:
     if play.hand.can_misdeal():
         play.hand.misdeal()
     play.turn = None
-    play.held.clear()
-    play.bound.clear()
-    play.lying.clear()
+    for waiting in (play.held, play.bound, play.lying, play.carried, play.conditions, play.killed, play.given_back):
+        waiting.clear()
 
 
 def voided_or_not(play: "Play", consulted: Consulted) -> Verdict:
