@@ -27,6 +27,9 @@ from shuffleup.rulebooks.policies.misdeal import MisdealCauses
 if TYPE_CHECKING:
     from shuffleup.floor.play import Play
 
+_NO_MISDEAL: tuple[Json, ...] = ({"outcome": Outcome.PLAY_ON.value}, {"outcome": Outcome.HAND_DEAD.value})
+"""What is left to the director where a book's list of misdeals is closed and has no wrong count in it."""
+
 
 def cards_counted(
     play: "Play", player: int, cards: int, consulted: Consulted, *, running: bool, spoke: Sequence[int]
@@ -94,12 +97,12 @@ def _late(play: "Play", player: int, consulted: Consulted) -> Verdict:
 
 def _in_good_time(play: "Play", player: int, cards: int, due: int, consulted: Consulted, *, spoke: bool) -> Verdict:
     rule = consulted.policies.card_counts
-    listed = MisdealCauses.WRONG_CARD_COUNT in consulted.policies.misdeal.misdeal_causes
+    is_listed = MisdealCauses.WRONG_CARD_COUNT in consulted.policies.misdeal.misdeal_causes
+    if not is_listed and not consulted.policies.misdeal.misdeal_list_open:
+        return Verdict(Outcome.DIRECTOR, binding=False, choices=_NO_MISDEAL, default=_NO_MISDEAL[0])
     how = rule.wrong_count_before_sa
     saved = rule.wrong_count_saved_by is WrongCountSavedBy.FOUND or spoke
-    if how is WrongCountBeforeSa.DIRECTOR or not saved:
-        if not listed:
-            _ = consulted.policies.misdeal.misdeal_list_open
+    if not saved or (how is WrongCountBeforeSa.DIRECTOR and not is_listed):
         return Verdict(Outcome.DIRECTOR, binding=False, choices=VOID_OR_NOT, default=VOID_OR_NOT[0])
     still_next = player == play.hand.players and cards < due and not play.hand.board
     if how is WrongCountBeforeSa.REPAIR_OR_MISDEAL and still_next:
