@@ -143,6 +143,14 @@ def test_no_hand_is_dead_in_a_deal_that_is_void() -> None:
     assert last_of(found, None).dead == ()
 
 
+def test_a_hand_joined_before_the_flop_can_still_be_a_misdeal() -> None:
+    joined = HAND.replace("[20000, 5000, 900, 20000]", "[inf, inf, inf, inf]")
+    acts = '_acts = ["d skips p2"]\n_street = "preflop"\n_pot = 300\n_live = ["p1", "p2", "p3", "p4"]\n'
+    told = load_situation(f"{joined}actions = []\n{acts}")
+    outcomes = {book: last_of(rule_all(load_book(book), told.spot, told.acts), 0).outcome for book in BOOKS}
+    assert set(outcomes.values()) == {Outcome.MISDEAL}, outcomes
+
+
 def last_of(found: tuple[Ruling | Needs, ...], act: int | None) -> Ruling:
     line = [each for each in found if each.act == act][-1]
     assert isinstance(line, Ruling)

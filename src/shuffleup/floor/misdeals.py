@@ -120,7 +120,8 @@ def _stud_cards(play: "Play", fault: Noticed, faults: Sequence[Noticed], consult
 def in_time(play: "Play", consulted: Consulted) -> bool | None:
     """Whether a misdeal can still be declared; None where that cannot be known. Raises Asks."""
     if consulted.policies.misdeal.misdeal_deadline is MisdealDeadline.FLOP:
-        return not play.hand.board and play.spot.joined is None
+        joined = play.spot.joined
+        return not play.hand.board and (joined is None or joined.street == 0)
     enough = acted_enough(play, consulted)
     return None if enough is None else not enough
 
