@@ -52,9 +52,10 @@ def last_card(play: "Play", line: int, _: DealsLast) -> None:
     play.deal_out()
     unsure = {player for player in range(1, play.hand.players + 1) if not play.spot.knows(f"present p{player}")}
     concerned = play.spot.absent | seen.at_first | seen.at_last | unsure | set(play.spot.penalty)
+    concerned = {player for player in concerned if player - 1 in play.hand.live}
+    if not concerned:
+        play.rulings.append(play.after.ruling(line, None, Verdict(Outcome.NONE), Consulted(play.ready)))
     for player in sorted(concerned):
-        if player - 1 not in play.hand.live:
-            continue
         consulted = Consulted(play.ready)
         try:
             verdict = _after_deal(play, line, player, consulted)
