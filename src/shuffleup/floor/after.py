@@ -22,7 +22,7 @@ from shuffleup.hand.facing import has_acted, pots_now
 from shuffleup.message import Message
 
 if TYPE_CHECKING:
-    from shuffleup.floor.play import Play
+    from shuffleup.floor.table import Table
 
 _CHIPS = (done.Called, done.Bet, done.Raised, done.Completed, done.BroughtIn)
 
@@ -39,7 +39,7 @@ def _acts(log: Sequence[done.Act]) -> list[tuple[int, str]]:
 class After:
     """Looks at the hand that a `Play` works on."""
 
-    def __init__(self, play: "Play") -> None:
+    def __init__(self, play: "Table") -> None:
         self._play = play
 
     def ruling(self, act: int | None, player: int | None, verdict: Verdict, consulted: Consulted) -> Ruling:

@@ -22,6 +22,7 @@ from shuffleup.rulebooks.policies.presence import AbsentAllIn, AbsentHandKilled,
 
 if TYPE_CHECKING:
     from shuffleup.floor.play import Play
+    from shuffleup.floor.table import Table
 
 
 @dataclass(slots=True)
@@ -52,10 +53,10 @@ def last_card(play: "Play", line: int, _: DealsLast) -> None:
     play.deal_out()
     unsure = {player for player in range(1, play.hand.players + 1) if not play.spot.knows(f"present p{player}")}
     concerned = play.spot.absent | seen.at_first | seen.at_last | unsure | set(play.spot.penalty)
-    concerned = {player for player in concerned if player - 1 in play.hand.live}
-    if not concerned:
+    ruled_on = [player for player in sorted(concerned) if player - 1 in play.hand.live]
+    if not ruled_on:
         play.rulings.append(play.after.ruling(line, None, Verdict(Outcome.NONE), Consulted(play.ready)))
-    for player in sorted(concerned):
+    for player in ruled_on:
         consulted = Consulted(play.ready)
         try:
             verdict = _after_deal(play, line, player, consulted)
@@ -130,7 +131,7 @@ def _dead(play: "Play", player: int, consulted: Consulted) -> Verdict:
     return Verdict(Outcome.HAND_DEAD)
 
 
-def at_turn(play: "Play") -> bool:
+def at_turn(play: "Table") -> bool:
     """Kill the hand of the player to act if he is away and that is when it dies; whether it was."""
     actor = play.hand.actor
     player = -1 if actor is None else actor + 1

@@ -24,6 +24,7 @@ from shuffleup.rulebooks.policies.muck_tabling import ShowdownDiscardDeadWhen
 
 if TYPE_CHECKING:
     from shuffleup.floor.play import Play
+    from shuffleup.floor.table import Table
 
 _EITHER: tuple[Json, ...] = ({"outcome": Outcome.HAND_LIVE.value}, {"outcome": Outcome.HAND_DEAD.value})
 
@@ -131,7 +132,7 @@ def _callers(play: "Play") -> set[int]:
     return {act.seat + 1 for act in acts_since_deal(play.hand) if isinstance(act, Called)}
 
 
-def _last_bet(play: "Play") -> int | None:
+def _last_bet(play: "Table") -> int | None:
     """The last player to bet or raise on the last street."""
     raises = [act for act in acts_since_deal(play.hand) if isinstance(act, Bet | Raised)]
     return raises[-1].seat + 1 if raises else None
@@ -156,7 +157,7 @@ def says(play: "Play", act: Says, consulted: Consulted) -> Verdict:
     return Verdict(Outcome.VOID, binding=False)
 
 
-def spot_told(play: "Play", consulted: Consulted) -> dict[str, Any]:
+def spot_told(play: "Table", consulted: Consulted) -> dict[str, Any]:
     """What the line after all acts says of a showdown, and what stands behind it."""
     hand = play.hand
     more: dict[str, Any] = {"cards_up": []}
@@ -175,7 +176,7 @@ def spot_told(play: "Play", consulted: Consulted) -> dict[str, Any]:
     return more
 
 
-def _cite_award(play: "Play", consulted: Consulted) -> None:
+def _cite_award(play: "Table", consulted: Consulted) -> None:
     hand = play.hand
     if len(hand.live) == 1 and not hand.shown(hand.live[0]):
         _ = consulted.policies.showdown.uncontested_winner_shows

@@ -1,0 +1,180 @@
+"""What is known of a table while the acts of a situation are played through: the hand, and all that waits.
+
+Whose rules: none of its own; what a verdict does to the hand is done here, with the hand's own operations.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+from shuffleup.bad_input import BadInput
+from shuffleup.cards.card import UNKNOWN as UNSEEN
+from shuffleup.floor.after import After
+from shuffleup.floor.case import Asks, Case, Statement, Verdict
+from shuffleup.floor.conditions import Condition
+from shuffleup.floor.consulted import Consulted, Resolved
+from shuffleup.floor.corrections import Doubt, Known
+from shuffleup.floor.dealer_acts import States
+from shuffleup.floor.notation import Line
+from shuffleup.floor.noticed import Noticed
+from shuffleup.floor.out_of_turn import Held
+from shuffleup.floor.outcomes import Outcome
+from shuffleup.floor.presence import Attendance
+from shuffleup.floor.ruling import Needs, Ruling
+from shuffleup.floor.spot import Spot
+from shuffleup.floor.statements import player_of
+from shuffleup.hand.core import Phase
+from shuffleup.hand.facing import facing, has_acted, raised_on_street
+
+
+@dataclass(slots=True)
+class Turn:
+    """What one player did while it was his turn, and how far the hand's log went before."""
+
+    player: int
+    statements: list[Statement] = field(default_factory=list)
+    log_at: int = 0
+    lines: list[int] = field(default_factory=list)
+    pulled: int = 0
+    verdict: Verdict | None = None
+    bound: tuple[str, ...] | None = None
+    lying: int = 0
+    reacted: bool = False
+
+
+class Table:
+    """The state of one situation under one book. `rulings` grows line by line."""
+
+    def __init__(self, spot: Spot, ready: Resolved, known: Known | None = None) -> None:
+        self.known = known or Known()
+        self.spot = self.known.in_spot(spot)
+        self.ready = ready
+        self.hand = self.spot.start(ready.law)
+        self.stated: States | None = None
+        self.doubts: list[Doubt] = []
+        self.all_in_for: dict[int, int] = {}
+        self.called_since: dict[int, set[int]] = {}
+        self.wanted_found: dict[int, int] = {}
+        self.found = dict(self.known.found)
+        self.end_consulted: Consulted | None = None
+        """What the line that tells the spot after all acts has to cite."""
+        self.bring_in: int | None = None
+        self.attendance = Attendance(set(self.spot.absent))
+        self.after_undercall = False
+        self.rulings: list[Ruling | Needs] = []
+        self.held: dict[int, Held] = {}
+        self.turn: Turn | None = None
+        self.bound: dict[int, tuple[str, ...]] = {}
+        self.lying: dict[int, int] = {}
+        self.conditions: dict[int, Condition] = {}
+        self.carried: dict[int, tuple[int, Consulted]] = {}
+        self.paused = 0
+        self.folded: set[int] = set()
+        self.noticed: list[Noticed] = []
+        self.killed: dict[int, Consulted | None] = {}
+        """Players whose hands a ruling has declared dead, and what was consulted for it."""
+        self.given_back: dict[int, int] = {}
+        self.tabled: dict[int, tuple[int, ...]] = {}
+        self.let_down: dict[int, bool] = {}
+        """Hands let go of face down at the showdown; whether they touched the muck."""
+        self.let_go: int | None = None
+        """A player whose released cards are dead once somebody acts behind him."""
+        self.let_go_line = 0
+        self.thought: dict[int, int] = {}
+        self.now: Line = Line(())
+        self.after = After(self)
+
+    def in_hand(self, player: int) -> None:
+        """Raise BadInput for a player who has no hand."""
+        if not 1 <= player <= self.hand.players:
+            raise BadInput(f"p{player} is not in the hand", right=f"p1 to p{self.hand.players}")
+        if player - 1 not in self.hand.live:
+            raise BadInput(f"p{player} has no hand any more", right="an act of a player who is still in the hand")
+
+    def deal_out_hands(self) -> None:
+        """Everybody gets the cards that are due to him, unseen."""
+        hand = self.hand
+        while hand.phase is Phase.DEAL and any(hand.cards_due):
+            seat, due = next((seat, due) for seat, due in enumerate(hand.cards_due) if due)
+            hand.deal_hole(seat, [UNSEEN] * due)
+
+    def deal_out(self) -> None:
+        """The first act of a player's turn ends the deal: everybody got his cards as due."""
+        self.deal_out_hands()
+        while self.hand.phase is Phase.DEAL:
+            self.hand.deal_board([UNSEEN] * self.hand.board_due)
+            self.deal_out_hands()
+
+    def case(
+        self, player: int, statements: Iterable[Statement], consulted: Consulted, turn: Turn | None = None
+    ) -> Case:
+        """The turn of a player as families see it, as things stand now."""
+        hand = self.hand
+        seat = player - 1
+        raised = raised_on_street(hand)
+        first = hand.street == hand.variant.streets[0].name
+        waiting = {held - 1 for held, each in self.held.items() if each.folds}
+        return Case(
+            spot=self.spot,
+            hand=hand,
+            consulted=consulted,
+            player=player,
+            facing=facing(hand, seat),
+            statements=tuple(statements),
+            left=len(set(hand.live) - waiting),
+            opening_bet=raised == 0 if first else raised == 1,
+            acted=has_acted(hand, seat),
+            pulled=turn.pulled if turn else 0,
+            lying=turn.lying if turn else 0,
+            bound=turn.bound if turn else None,
+            reacted=turn.reacted if turn else False,
+            told=self.stated.amount if self.stated is not None and self.stated.what != "pot" else None,
+            after_undercall=self.after_undercall,
+        )
+
+    def size_is_open(self) -> bool:
+        """Whether somebody has bet or raised and not said how much."""
+        return self.turn is not None and self.turn.verdict is not None and self.turn.verdict.open
+
+    def ask(self, asks: Asks, index: int, player: int | None, consulted: Consulted) -> None:
+        """Answer a line with the question that it turns on."""
+        clauses, fallbacks = consulted.clauses(), consulted.fallbacks()
+        self.rulings.append(Needs(index, player, asks.fact, asks.question, asks.choices, clauses, fallbacks))
+
+    def apply(self, player: int, verdict: Verdict) -> None:
+        """Do in the hand what a verdict says."""
+        hand = self.hand
+        match verdict.outcome:
+            case Outcome.FOLD:
+                if verdict.stays:
+                    hand.leave_chips(player - 1, verdict.stays)
+                hand.fold()
+                self.folded.add(player)
+            case Outcome.CHECK:
+                hand.check()
+            case Outcome.CALL:
+                hand.call()
+            case Outcome.BET | Outcome.RAISE | Outcome.COMPLETE if verdict.amount is not None:
+                self._raise(player, verdict.amount)
+            case _:
+                return
+        self.bound.pop(player, None)
+        self.lying.pop(player, None)
+        self.carried.pop(player, None)
+
+    def _raise(self, player: int, amount: int) -> None:
+        """Raise; a sum that is no legal raise but stands is set right after the nearest that is."""
+        least, most = self.hand.raise_bounds or (amount, amount)
+        to = max(least, min(amount, most))
+        self.hand.raise_to(to)
+        if to != amount:
+            self.hand.correct_bet(player - 1, amount)
+
+    def players_in_line(self) -> set[int]:
+        """Players who bet, check or fold in the line that is being ruled on."""
+        return {player for each in self.now.acts if (player := player_of(each)) is not None}
+
+    def kill(self, player: int, consulted: Consulted | None = None) -> None:
+        """Declare a hand dead, if it lives and others are left."""
+        self.killed[player] = consulted
+        if self.hand.can_kill_hand(player - 1):
+            self.hand.kill_hand(player - 1)
