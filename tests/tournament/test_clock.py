@@ -26,7 +26,7 @@ from shuffleup.tournament.commands import (
 from shuffleup.tournament.plan import Plan
 from shuffleup.tournament.state import Clock
 
-from .nights import MINUTE, Night, levels
+from .nights import MINUTE, Night, levels, people
 from .tables import cases
 from .test_door import refused
 
@@ -176,3 +176,21 @@ def test_a_gap_reported_from_before_the_last_command_counts_from_that_command() 
     night.must(ReportJump(last - 3 * MINUTE, night.at))
     assert night.state.clock.doubt == (last, night.at)
     assert night.reading().remaining == 16 * MINUTE
+
+
+def test_what_was_said_with_a_pause_leaves_the_screens_with_it() -> None:
+    night = Night()
+    night.play(*people(4))
+    night.must(PauseClock("Dinner is served"))
+    assert night.state.message == "Dinner is served"
+    night.must(ResumeClock())
+    assert night.state.message == ""
+
+
+def test_a_line_shown_during_a_pause_stays() -> None:
+    night = Night()
+    night.play(*people(4))
+    night.must(PauseClock("Dinner is served"))
+    night.must(ShowMessage("Last hands at eleven"))
+    night.must(ResumeClock())
+    assert night.state.message == "Last hands at eleven"

@@ -165,6 +165,7 @@ def _pause(state: Tournament, command: PauseClock, context: Context) -> Answer:
 @evolves(ClockPaused)
 def _paused(state: Tournament, event: ClockPaused, happened: Happened) -> Tournament:
     clock = replace(settle(state.plan, state.clock, happened.at), running=False)
+    clock = replace(clock, pause_message=event.message)
     return replace(state, clock=clock, message=event.message or state.message)
 
 
@@ -176,12 +177,13 @@ def _resume(state: Tournament, command: ResumeClock, context: Context) -> Answer
         return already("clock_running", at=state.clock.since)
     if state.clock.held:
         return no("settle_doubt_first")
-    return done(ClockResumed())
+    over = state.clock.pause_message
+    return done(ClockResumed(), MessageShown("")) if over and over == state.message else done(ClockResumed())
 
 
 @evolves(ClockResumed)
 def _resumed(state: Tournament, event: ClockResumed, happened: Happened) -> Tournament:
-    return replace(state, clock=replace(state.clock, running=True, since=happened.at))
+    return replace(state, clock=replace(state.clock, running=True, since=happened.at, pause_message=""))
 
 
 @decides(AdjustClock)

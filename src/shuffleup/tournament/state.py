@@ -88,7 +88,8 @@ class Clock:
     """`used` milliseconds of level `index` (0 based, breaks counted) were gone at the stamp `since`.
 
     While `running`, the present is computed from that and never counted. `doubt` holds the two ends of a gap (ms UTC)
-    about which the director has not yet said whether play went on; `held` if the gap stopped the clock.
+    about which the director has not yet said whether play went on; `held` if the gap stopped the clock. What was said
+    with a pause (`pause_message`) leaves the screens with it.
     """
 
     started: bool = False
@@ -98,6 +99,7 @@ class Clock:
     since: int = 0
     doubt: tuple[int, int] | None = None
     held: bool = False
+    pause_message: str = ""
 
 
 @dataclass(frozen=True, slots=True)
