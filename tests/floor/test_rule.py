@@ -74,3 +74,25 @@ def test_a_fact_that_nobody_told_is_asked_for_and_its_answer_taken() -> None:
         ruling = shuffleup.rule(load_book("tda"), load_situation(text).spot, "p4 pushes total 2000")  # type: ignore[operator]
         assert isinstance(ruling, Ruling)
         assert ruling.outcome is outcome, answer
+
+
+UNKNOWN_STACKS = SPOT.replace("[20000, 20000, 20000, 20000]", "[inf, inf, inf, inf]")
+
+
+@pytest.mark.parametrize(
+    ("answer", "outcome", "amount"),
+    [
+        ("5000", Outcome.RAISE, 5000),
+        ("900", Outcome.CALL, 900),
+        ("1500", Outcome.RAISE, 1500),
+        ("unknown", "raise", None),
+    ],
+)
+def test_a_stack_that_is_asked_for_is_told(answer: str, outcome: str, amount: int | None) -> None:
+    told = load_situation(UNKNOWN_STACKS)
+    asked = shuffleup.rule(load_book("tda"), told.spot, "p4 says all-in")  # type: ignore[operator]
+    assert isinstance(asked, Needs)
+    assert asked.fact == "stack p4"
+    answered = load_situation(UNKNOWN_STACKS + f'_facts = {{"stack p4" = "{answer}"}}\n')
+    ruling = shuffleup.rule(load_book("tda"), answered.spot, "p4 says all-in")  # type: ignore[operator]
+    assert (ruling.outcome, ruling.amount, ruling.all_in) == (outcome, amount, True)

@@ -34,16 +34,7 @@ class Known:
         """The spot with the chips that were found."""
         if not self.found:
             return spot
-        extra = [self.found.get(player, 0) for player in range(1, spot.players + 1)]
-        setup = replace(
-            spot.setup, stacks=tuple(stack + more for stack, more in zip(spot.setup.stacks, extra, strict=True))
-        )
-        joined = spot.joined
-        if joined is not None:
-            joined = replace(
-                joined, stacks=tuple(stack + more for stack, more in zip(joined.stacks, extra, strict=True))
-            )
-        return replace(spot, setup=setup, joined=joined)
+        return spot.with_more([self.found.get(player, 0) for player in range(1, spot.players + 1)])
 
 
 @dataclass(slots=True)

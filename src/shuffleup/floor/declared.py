@@ -12,6 +12,7 @@ from shuffleup.floor.conditions import announced, is_condition
 from shuffleup.floor.counts import misled, missed_raise
 from shuffleup.floor.offences import infraction
 from shuffleup.floor.outcomes import Offence, Outcome
+from shuffleup.floor.ruling import UNKNOWN
 from shuffleup.games.variant import Betting
 from shuffleup.message import Message
 from shuffleup.rulebooks.policies.declarations import (
@@ -104,7 +105,7 @@ def all_in(case: Case) -> Verdict:
     case.consulted.applies("in_turn_binds")
     if not case.stack_known:
         fact = f"stack p{case.player}"
-        if case.spot.knows(fact):
+        if case.spot.knows(fact) and case.spot.facts.get(fact) != UNKNOWN:
             raise Asks(fact, Message("floor.asks.stack", {"player": str(case.player)}), ())
         return case.open_raise(more={"all_in": True})
     total = case.facing.front + case.facing.stack

@@ -4,7 +4,7 @@ Whose rule: none; facts only. The hand is kept as what made it (setup and log, o
 each book can look at it under its own law. Players count from 1, as in the notation.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Final
 
@@ -53,7 +53,28 @@ class Spot:
     """The house's number of raises in limit play."""
 
     def start(self, law: HandLaw) -> Hand:
-        """The hand as it stands, for one book. It is a new one each time."""
+        """A new hand as it stands, for one book; stacks that have been told since are in it."""
+        told = {
+            int(fact.removeprefix("stack p")) - 1: int(answer)
+            for fact, answer in self.facts.items()
+            if fact.removeprefix("stack p").isdecimal() and answer.isdecimal()
+        }
+        hand = self._start(law)
+        if not any(seat < hand.players and hand.stacks[seat] >= NOT_KNOWN for seat in told):
+            return hand
+        more = [told.get(seat, stack) - stack for seat, stack in enumerate(hand.stacks)]
+        return self.with_more(more)._start(law)
+
+    def with_more(self, chips: Sequence[int]) -> "Spot":
+        """The same spot with so many more chips behind each player."""
+        setup = replace(self.setup, stacks=tuple(map(sum, zip(self.setup.stacks, chips, strict=True))))
+        joined = self.joined
+        if joined is not None:
+            joined = replace(joined, stacks=tuple(map(sum, zip(joined.stacks, chips, strict=True))))
+            setup = self.setup
+        return replace(self, setup=setup, joined=joined)
+
+    def _start(self, law: HandLaw) -> Hand:
         if self.joined is not None:
             return JoinedHand(self.setup, law, self.joined)
         try:
