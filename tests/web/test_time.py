@@ -9,9 +9,11 @@ from contextlib import suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pytest
+from evening import Console, Television
+from playwright.sync_api import expect
 from served import Served, Visitor, serving
 
 from shuffleup.histories.nights import templates
@@ -24,6 +26,9 @@ from shuffleup.web.house import House
 from shuffleup.web.timekeeper import Jump, Timekeeper
 from shuffleup.web.wall import wall
 from shuffleup.words.numbers import wall_clock
+
+if TYPE_CHECKING:
+    from conftest import Windows
 
 MINUTE = 60_000
 EVENING = 1_795_000_000.0
@@ -262,6 +267,22 @@ def test_a_server_that_was_away_asks_and_the_answer_sets_the_clock(
         running = int(time.time() * 1000) - clock["since"] if clock["state"] == "running" else 0
         played = sum(level.milliseconds for level in TURBO.levels[: clock["index"]]) + clock["used_ms"] + running
         assert abs(played - 3_600_000 + (seconds * 1000 if went_on == "no" else 0)) < 15_000
+
+
+@pytest.mark.browser
+def test_console_and_screen_ask_the_room_after_ten_minutes(away: Callable[[float], Any], windows: "Windows") -> None:
+    with away(600) as served:
+        page = windows.open(served.link)
+        television = Television(windows.open(f"{served.url}/screen/{NIGHT}", width=1920, height=1080))
+        television.view("doubt")
+        console = Console(served, page, NIGHT)
+        console.go()
+        assert console.advice == "doubt_held"
+        expect(page.locator("#now button")).to_have_text(["Play went on", "It stopped then"])
+        console.tap("#now >> text=It stopped then")
+        television.view("paused")
+        console.tap("#clock-resume button")
+        television.view("break")
 
 
 def clock_of(served: Served) -> dict[str, Any]:

@@ -140,6 +140,7 @@ function nearest(seats, step) {
 function lift(x, y) {
   const seat = press.seat;
   pick(seat);
+  document.getElementById("carry").hidden = true; // it would lie over seats to drop on
   const ghost = seat.cloneNode(true);
   ghost.removeAttribute("data-entry");
   ghost.className = "seat ghost-seat";

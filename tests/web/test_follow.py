@@ -1,0 +1,103 @@
+"""Pages that follow by themselves, and hold still while a hand is on them; players moved by tap and by drag."""
+
+from typing import TYPE_CHECKING
+
+import pytest
+from evening import Console, Television
+from playwright.sync_api import expect
+from served import Served
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page, Route
+
+    from conftest import Windows
+
+pytestmark = pytest.mark.browser
+
+NAMES = ["Ada Bell", "Cy Dunn", "Eve Fox", "Gus Hill", "Ida Jones", "Kit Lane", "Max Nash", "Ola Park", "Una Quick"]
+
+
+@pytest.fixture
+def console(served: Served, windows: "Windows") -> Console:
+    director = served.director()
+    night = director.new_night()
+    director.enter(night, NAMES)
+    director.draw_and_start(night)
+    console = Console(served, windows.open(served.link, has_touch=True), night)
+    console.go()
+    return console
+
+
+def test_a_console_follows_another_also_after_commands_of_its_own(console: Console) -> None:
+    console.out("Kit Lane")
+    console.tap("#undo-last")
+    other = console.served.director()
+    other.do(console.night, "bust", out=other.seated(console.night)["Max Nash"][1])
+    expect(console.page.locator('[data-name="Max Nash"]')).to_have_count(0, timeout=5_000)
+
+
+def test_a_page_holds_still_under_a_hand_and_catches_up_after(console: Console) -> None:
+    page, other = console.page, console.served.director()
+    console.go("/out")
+    page.check('#bust input[data-name="Ada Bell"]')
+    other.do(console.night, "bust", out=other.seated(console.night)["Max Nash"][1])
+    page.wait_for_timeout(700)
+    assert page.is_checked('#bust input[data-name="Ada Bell"]')
+    page.uncheck('#bust input[data-name="Ada Bell"]')
+    expect(page.locator('#bust input[data-name="Max Nash"]')).to_have_count(0, timeout=5_000)
+
+
+def test_a_tick_made_while_news_is_on_its_way_is_not_lost(console: Console) -> None:
+    page, other = console.page, console.served.director()
+    console.go("/out")
+    on_its_way: list[Route] = []
+    page.route("**/out", lambda route: route.continue_() if on_its_way else on_its_way.append(route))
+    other.do(console.night, "bust", out=other.seated(console.night)["Max Nash"][1])
+    while not on_its_way:
+        page.wait_for_timeout(20)
+    page.check('#bust input[data-name="Ada Bell"]')
+    on_its_way[0].continue_()
+    page.wait_for_timeout(500)
+    assert page.is_checked('#bust input[data-name="Ada Bell"]')
+    console.tap("#bust .acts button")
+    assert "Ada Bell out in 8th" in console.toast
+
+
+def test_a_message_half_typed_is_not_swept_away(console: Console) -> None:
+    page, other = console.page, console.served.director()
+    page.fill("#message", "Last orders in ten")
+    other.do(console.night, "bust", out=other.seated(console.night)["Max Nash"][1])
+    page.wait_for_timeout(700)
+    assert page.input_value("#message") == "Last orders in ten"
+    console.tap("form:has(#message) button")
+    expect(page.locator('[data-name="Max Nash"]')).to_have_count(0)
+    assert page.input_value("#message") == "Last orders in ten"
+
+
+def free_seat(page: "Page") -> str:
+    """The first seat that is free."""
+    return page.get_attribute("[data-seats-map] [data-to]", "data-to") or ""
+
+
+def test_a_player_is_moved_by_tap_tap_and_by_drag_and_the_room_sees_it(console: Console, windows: "Windows") -> None:
+    page = console.page
+    television = Television(windows.open(f"{console.served.url}/screen/{console.night}", width=1920, height=1080))
+    television.view("play")
+    to = free_seat(page)
+    page.tap('[data-seats-map] [data-name="Eve Fox"]')
+    page.tap(f'[data-seats-map] [data-to="{to}"]')
+    console.tap("[data-carry-confirm]")
+    assert console.seats()["Eve Fox"] == tuple(map(int, to.split("-")))
+    television.reads(".ticker.move", "Eve Fox")
+    to = free_seat(page)
+    with console.done():
+        page.drag_and_drop('[data-seats-map] [data-name="Gus Hill"]', f'[data-seats-map] [data-to="{to}"]')
+    assert console.seats()["Gus Hill"] == tuple(map(int, to.split("-")))
+
+
+def test_a_lost_stream_is_said_and_mended(console: Console) -> None:
+    page, served = console.page, console.served
+    served.kill()
+    page.wait_for_selector("#connection:not([hidden])", timeout=15_000)
+    served.start()
+    page.wait_for_selector("#connection", state="hidden", timeout=25_000)
