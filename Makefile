@@ -5,7 +5,7 @@ BIN := $(VENV)/bin
 DATA ?= data
 SEED ?= 1
 
-.PHONY: run test lint format bench soak mutate conformance-page clean
+.PHONY: run test lint format bench soak fuzz mutate conformance-page clean
 
 run: $(VENV)/.run  ## the application: prints the links, stops with Ctrl-C
 	$(BIN)/shuffleup serve --data $(DATA)
@@ -30,6 +30,10 @@ bench: $(VENV)/.bench  ## prints figures; asserts nothing
 
 soak: $(VENV)/.dev  ## hundreds of kills of a real process, long property runs
 	SHUFFLEUP_SOAK=1 $(BIN)/pytest -n auto -m soak --timeout 3600 tests
+
+MINUTES ?= 1
+fuzz: $(VENV)/.dev  ## whatever people may write down for a ruling, for MINUTES; stops at the first that is not answered
+	PYTHONPATH=tests $(BIN)/python -m floor.fuzz $(MINUTES)
 
 mutate: $(VENV)/.dev  ## flip every policy: some case must notice; writes docs/conformance/mutation.json
 	$(BIN)/python -m shuffleup.conformance mutate

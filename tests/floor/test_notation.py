@@ -107,6 +107,11 @@ def test_a_mistake_tells_its_place_and_what_would_fit(line: str, column: int, ex
 @given(st.text(st.sampled_from('p4dxs says raise pushes 500 / & five "AhKd\t'), max_size=40))
 @settings(max_examples=300, deadline=None)
 def test_any_text_is_read_or_refused(text: str) -> None:
+    check_text(text)
+
+
+def check_text(text: str) -> None:
+    """See that the text is read and written back, or refused as bad input."""
     try:
         line = read_line(text)
     except BadInput:
