@@ -44,6 +44,7 @@ class Served:
         self.environment = environment
         self._process: subprocess.Popen[bytes] | None = None
         self._said: IO[bytes] | None = None
+        self._lived = False
 
     @property
     def url(self) -> str:
@@ -81,11 +82,18 @@ class Served:
             stderr=subprocess.STDOUT,
         )
         ends = time.monotonic() + WITHIN
-        while not self.answers():
+        while not (self._listens() and self.answers()):
             assert self._process.poll() is None, f"the server ended by itself:\n{self.said}"
             assert time.monotonic() < ends, f"the server does not answer:\n{self.said}"
             time.sleep(0.05)
         return self
+
+    def _listens(self) -> bool:
+        """Whether it has said where it listens: one port on, where another program was quicker."""
+        found = re.findall(r"http://127.0.0.1:(\d+)/in/", self.said.rpartition("Shuffle Up is running")[2])
+        if found and not self._lived:
+            self.port, self._lived = int(found[0]), True
+        return self._lived
 
     def answers(self) -> bool:
         """Whether it answers now."""

@@ -118,8 +118,10 @@ def test_what_was_acknowledged_survives_kills(tmp_path: Path) -> None:
 
 def wait_for_commands(served: Served, night: str, count: int) -> None:
     """Until the log holds so many events."""
+    ends = time.monotonic() + 30
     with open_store(served.data, read_only=True) as store:
         while store.head(f"tournament/{night}").version < count:
+            assert time.monotonic() < ends
             time.sleep(0.01)
 
 
