@@ -224,6 +224,25 @@ def test_the_night_when_clocks_go_back_is_no_hour_longer(tmp_path: Path, monkeyp
     assert evening.state.clock.doubt is None
 
 
+@pytest.mark.browser
+@pytest.mark.parametrize(
+    ("day", "start"),
+    [("2026-10-25", "01:30"), ("2027-03-28", "01:30"), ("2027-03-28", "02:00"), ("2028-02-29", "23:59")],
+)
+def test_a_night_that_starts_in_an_hour_that_is_twice_or_never_is_shown(
+    served: Served, windows: "Windows", day: str, start: str
+) -> None:
+    director = served.director()
+    night = director.new_night(date=day, time=start, time_zone="Europe/London")
+    assert start in director.get("/").words
+    television = Television(windows.open(f"{served.url}/screen/{night}", timezone_id="America/St_Johns"))
+    television.view("before")
+    television.reads("main", re.compile(rf"{start}|02:30"))
+    console = Console(served, windows.open(served.link), night)
+    console.go("/plan")
+    assert console.page.input_value("#time") == start
+
+
 @pytest.fixture
 def away(tmp_path: Path) -> Callable[[float], Any]:
     """A real server on a night that began an hour ago, which was away for so many seconds."""
