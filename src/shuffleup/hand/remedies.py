@@ -5,6 +5,7 @@ Whose rules: when a remedy is due is for the books and `floor` to say (TDA 35, 3
 for them. Not done: handing a folded hand back (back up the action instead).
 """
 
+from abc import abstractmethod
 from collections.abc import Sequence
 
 from shuffleup.cards.card import UNKNOWN, card_text
@@ -326,6 +327,6 @@ class Remedies(Dealer):
         self._play_again([*self.log, act])
         return act
 
+    @abstractmethod
     def _play_again(self, log: Sequence[Act]) -> None:
         """Begin anew and carry out every entry of `log` (`Hand` knows how)."""
-        raise NotImplementedError

@@ -8,17 +8,12 @@ from shuffleup.cards.kernels import (
     STEEL_WHEEL,
     WHEEL,
     ace_low_order,
-    badugi_of,
-    high_of,
-    low_8_of,
-    low_27_of,
-    low_a5_of,
     omaha_high_of,
     omaha_low_8_of,
-    short_deck_of,
 )
 from shuffleup.cards.ranking import Ranking
 from shuffleup.cards.tables import Tables
+from shuffleup.cards.valuing import value_of
 from shuffleup.games.variant import Family
 from shuffleup.hand.law import (
     FirstToShowAfterBet,
@@ -36,10 +31,8 @@ from shuffleup.kernel import kernel
 
 STUD = int(Family.STUD)
 HIGH = int(Ranking.HIGH)
-SHORT_DECK = int(Ranking.SHORT_DECK)
 LOW_A5 = int(Ranking.LOW_A5)
 LOW_8 = int(Ranking.LOW_8)
-LOW_27 = int(Ranking.LOW_27)
 BADUGI = int(Ranking.BADUGI)
 LAST_AGGRESSOR = int(FirstToShowAfterBet.LAST_AGGRESSOR)
 AGGRESSOR_OF_HAND = int(FirstToShowChecked.LAST_AGGRESSOR_OF_HAND)
@@ -105,23 +98,7 @@ def hand_value(h: HandRecord, g: TableRecord, t: Tables, seat: int, ranking: int
             return 0
         key += t.key[card]
         bits |= t.bit[card]
-    return sum_value(t, key, bits, ranking)
-
-
-@kernel
-def sum_value(t: Tables, key: int, bits: int, ranking: int) -> int:
-    """The value of cards given as their sums."""
-    if ranking == HIGH:
-        return high_of(t, key, bits)
-    if ranking == SHORT_DECK:
-        return short_deck_of(t, key, bits)
-    if ranking == LOW_A5:
-        return low_a5_of(t, key)
-    if ranking == LOW_8:
-        return low_8_of(t, bits)
-    if ranking == LOW_27:
-        return low_27_of(t, key, bits)
-    return badugi_of(bits)
+    return value_of(t, ranking, key, bits)
 
 
 @kernel
@@ -302,4 +279,4 @@ def five_value(
         key += t.key[card]
         bits |= t.bit[card]
         cards |= 1 << (ace_low_order(card) if aces_low else card)
-    return cards if sum_value(t, key, bits, ranking) == best else 0
+    return cards if value_of(t, ranking, key, bits) == best else 0

@@ -6,38 +6,11 @@ from shuffleup.cards.kernels import (
     FIVE_OF_A_SUIT,
     FIVE_OF_EACH_SUIT,
     THREE_OF_EACH_SUIT,
-    badugi_of,
     high_of,
-    low_8_of,
-    low_27_of,
-    low_a5_of,
-    short_deck_of,
 )
 from shuffleup.cards.tables import ROW_SHIFT, SUIT_BITS
+from shuffleup.cards.valuing import value_of
 from shuffleup.kernel import kernel
-
-HIGH = 1
-SHORT_DECK = 2
-LOW_A5 = 3
-LOW_8 = 4
-LOW_27 = 5
-BADUGI = 6
-
-
-@kernel
-def value_of(t: Any, ranking: int, key: int, bits: int) -> int:
-    """The value of cards given by their sums, in one of `cards.ranking.Ranking`."""
-    if ranking == HIGH:
-        return high_of(t, key, bits)
-    if ranking == SHORT_DECK:
-        return short_deck_of(t, key, bits)
-    if ranking == LOW_A5:
-        return low_a5_of(t, key)
-    if ranking == LOW_8:
-        return low_8_of(t, bits)
-    if ranking == LOW_27:
-        return low_27_of(t, key, bits)
-    return badugi_of(bits)
 
 
 @kernel

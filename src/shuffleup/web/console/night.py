@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, QueryDict
 from django.views.decorators.http import require_GET, require_POST
 
 from shuffleup.bad_input import BadInput
@@ -121,9 +121,8 @@ def do(request: HttpRequest, tournament: str, verb: str) -> HttpResponse:
         command_id = acts.command_id(request.POST)
         if verb == "enter":
             return players.enter(request, event, command_id)
-        if verb == "row":
-            verb = _row(request, event)
-        command = acts.read(verb, request.POST, event)
+        verb, post = _row(request.POST) if verb == "row" else (verb, request.POST)
+        command = acts.read(verb, post, event)
     except BadInput as bad:
         toast(request, f"{bad.wrong[:1].upper()}{bad.wrong[1:]}{f': {bad.right}' if bad.right else ''}.", bad=True)
         return back(request, event)
@@ -131,16 +130,15 @@ def do(request: HttpRequest, tournament: str, verb: str) -> HttpResponse:
     return back(request, event)
 
 
-def _row(request: HttpRequest, event: Event) -> str:
+def _row(post: QueryDict) -> tuple[str, QueryDict]:
     """A button of a long list names its verb and its entry in one value, to keep hundreds of rows small."""
-    verb, _, rest = request.POST.get("row", "").partition(":")
+    verb, _, rest = post.get("row", "").partition(":")
     entry, _, extra = rest.partition(":")
-    post = request.POST.copy()
-    post["entry"] = entry
+    told = post.copy()
+    told["entry"] = entry
     if verb == "pay":
-        post["paid"] = extra
-    request.POST = post  # type: ignore[assignment]
-    return verb
+        told["paid"] = extra
+    return verb, told
 
 
 def send(
