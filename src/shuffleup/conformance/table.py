@@ -3,8 +3,8 @@
 *Honoured*: some code reads a policy that the clause fixes, names a common rule that it states, or shows players the
 notice that it is; or a case proves it. *Proved*: a case was run, the answer cites the clause, the case asserts an
 outcome, and flipping any policy behind the clause makes a case fail. *Tried*: a case is right about it, but one of the
-rest is still missing. Nothing is believed on anybody's word: `evidence` runs the cases. Not done: proving notices, by
-browser tests that find each where it is needed.
+rest is still missing. A notice is proved by the browser test that finds it where players read it (`shown`), and not
+flipped. Nothing else is believed on anybody's word: `evidence` runs the cases.
 """
 
 from collections.abc import Iterable, Mapping
@@ -12,6 +12,7 @@ from dataclasses import dataclass
 
 from shuffleup.conformance.evidence import Evidence, Proof, evidence
 from shuffleup.conformance.readers import Readers, readers
+from shuffleup.conformance.shown import seen_by
 from shuffleup.rulebooks import Book, Clause, Kind, Room, load_book, load_topics
 
 COMPLETE = False
@@ -103,9 +104,11 @@ def conformance(book: Book, known: Evidence | None = None, found: Readers | None
         modules |= {module for name in rules for module in read.rules.get(name, ())}
         modules |= set(read.notices) if clause.kind is Kind.NOTICE else set()
         proofs = by_clause.get((clause.book, clause.id), []) if _as_in_its_own(book, clause) else []
-        cited = _cases(proof for proof in proofs if proof.cited)
+        seen = seen_by(clause) if read.notices else ()
+        cited = seen or _cases(proof for proof in proofs if proof.cited)
         tried = tuple(name for name in _cases(proofs) if name not in cited)
-        unnoticed = tuple(_unnoticed(clause, policies, facts)) if cited else ()
+        flipped = cited and clause.kind is not Kind.NOTICE
+        unnoticed = tuple(_unnoticed(clause, policies, facts)) if flipped else ()
         rows.append(Row(clause, rooms[clause.topic], policies, rules, tuple(sorted(modules)), cited, tried, unnoticed))
     unread = tuple(name for name, value in book.values.items() if not value.fallback and name not in read.policies)
     return Table(book, tuple(rows), unread, facts.stale)
@@ -117,8 +120,6 @@ def _cases(proofs: Iterable[Proof]) -> tuple[str, ...]:
 
 def _unnoticed(clause: Clause, policies: Iterable[str], facts: Evidence) -> Iterable[str]:
     """Why a clause that is cited is still not proved."""
-    if clause.kind is Kind.NOTICE:
-        yield "a notice is proved by a browser test"
     for name in policies:
         entry = facts.measured.entries.get(name)
         if name not in facts.read:
