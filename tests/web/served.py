@@ -6,6 +6,7 @@ the tests' browser takes for this machine.
 """
 
 import http.client
+import itertools
 import os
 import re
 import secrets
@@ -32,6 +33,9 @@ COMMAND = "from shuffleup.cli.main import main; main()"
 WITHIN = 30.0
 """Seconds in which a server must answer, on a slow machine too."""
 
+_numbers = itertools.count()
+"""Each server writes on a paper of its own, also where another was on its data before."""
+
 Fields = Mapping[str, str | Iterable[str]]
 
 
@@ -44,6 +48,7 @@ class Served:
         self.environment = environment
         self._process: subprocess.Popen[bytes] | None = None
         self._said: IO[bytes] | None = None
+        self._paper = data.parent / f"{data.name}-{next(_numbers)}.out"
         self._lived = False
 
     @property
@@ -64,7 +69,7 @@ class Served:
     @property
     def said(self) -> str:
         """All that it has written, in all its lives."""
-        return (self.data.parent / f"{self.data.name}.out").read_text(errors="replace")
+        return self._paper.read_text(errors="replace")
 
     @property
     def stumbles(self) -> list[str]:
@@ -73,7 +78,7 @@ class Served:
 
     def start(self) -> "Served":
         """Start it and wait until it answers."""
-        self._said = (self.data.parent / f"{self.data.name}.out").open("ab")
+        self._said = self._paper.open("ab")
         serve = ("serve", "--data", str(self.data), "--host", "127.0.0.1", "--port", str(self.port), "--no-browser")
         self._process = subprocess.Popen(
             [sys.executable, "-c", COMMAND, *serve],
