@@ -63,14 +63,15 @@ def _book(table: Table) -> dict[str, Any]:
     }
 
 
-def _counts(rows: Iterable[Row]) -> dict[str, int]:
+def _counts(counted: Iterable[Row]) -> dict[str, int]:
+    rows = list(counted)
     states = [state(row) for row in rows]
     return {
         "clauses": len(states),
-        "honoured": sum(each != "missing" for each in states),
+        "honoured": sum(row.honoured for row in rows),
         "tried": states.count("tried"),
         "proved": states.count("proved"),
-        "missing": states.count("missing"),
+        "missing": sum(not row.honoured for row in rows),
     }
 
 
