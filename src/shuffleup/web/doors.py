@@ -18,7 +18,7 @@ SALT = "director"
 LASTS = 400 * 24 * 3600
 """Seconds that a browser stays let in."""
 
-OPEN_PATHS = ("/in/", "/screen/", "/seats/", "/results/", "/time", "/alive", "/favicon.ico", "/rules")
+OPEN_PATHS = ("/in/", "/screen/", "/seats/", "/results/", "/time", "/alive", "/favicon.ico", "/rules", "/honoured")
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; connect-src 'self'; "
     "form-action 'self'; base-uri 'none'; frame-ancestors 'none'; manifest-src 'self'"

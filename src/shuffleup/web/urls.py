@@ -4,7 +4,7 @@ from django.urls import path
 
 from shuffleup.web import doors
 from shuffleup.web.console import events, log, night, paper, people, players, results, setup, undo
-from shuffleup.web.rules import house_books, house_edit, reader
+from shuffleup.web.rules import honoured, house_books, house_edit, reader
 from shuffleup.web.rules import paper as rules_paper
 from shuffleup.web.screen import views as screen
 
@@ -23,6 +23,8 @@ urlpatterns = [
     path("results/<str:tournament>", results.public, name="public_results"),
     path("rules", reader.books, name="books"),
     path("rules/compare/<str:what>", reader.compare, name="compare"),
+    path("honoured", honoured.books, name="honoured"),
+    path("honoured/<str:book>", honoured.book, name="honoured_book"),
     path("rules/<str:book>", reader.book, name="book"),
     path("rules/<str:book>/sheet", rules_paper.sheet, name="rules_sheet"),
     path("rules/<str:book>/notices", rules_paper.notices, name="notices"),

@@ -1,0 +1,53 @@
+"""How each clause of the books is honoured: the table that `shuffleup conformance` computes, as pages to read.
+
+Computed once a process, when somebody first asks (some seconds): the cases that ship are run. House books are left to
+the command line, which takes their file.
+"""
+
+from functools import cache
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_GET
+
+STATES = (
+    ("proved", "Proved", "a case cites it, and would fail if the book said otherwise"),
+    ("tried", "Tried", "a case is right about it, and something is still unproved"),
+    ("honoured", "Read", "the program reads it, and no case says so yet"),
+    ("missing", "Missing", "nothing in the program stands for it yet"),
+)
+"""The states of a clause, a word for each and what it means."""
+
+
+@cache
+def _table() -> dict[str, Any]:
+    from shuffleup.conformance import conformance_table  # it brings the floor's grammar, which no other page needs
+
+    return conformance_table()
+
+
+@require_GET
+def books(request: HttpRequest) -> HttpResponse:
+    """The books with their numbers, and what the numbers mean."""
+    table = _table()
+    context = {"table": table, "states": STATES, "failing": sum(table["failing"].values())}
+    return render(request, "rules/honoured.html", context)
+
+
+@require_GET
+def book(request: HttpRequest, book: str) -> HttpResponse:
+    """One book, clause by clause in its own order, or only those of one state."""
+    found = next((each for each in _table()["books"] if each["book"] == book), None)
+    if found is None:
+        raise Http404("There is no such league's book.")
+    chosen = request.GET.get("only", "")
+    rows = [row for row in found["rows"] if chosen not in {key for key, *_ in STATES} or row["state"] == chosen]
+    words = {key: word for key, word, _ in STATES}
+    context = {
+        "book": found,
+        "rows": [{**row, "word": words[row["state"]]} for row in rows],
+        "chosen": chosen,
+        "filters": [(key, word, sum(row["state"] == key for row in found["rows"])) for key, word, _ in STATES],
+    }
+    return render(request, "rules/honoured_book.html", context)
