@@ -35,6 +35,19 @@ OPEN = {
     "floor_showdown: one-card-and-no-more",
     # A joined hand cannot hold a side pot that does not divide among its players where nobody has folded.
     "floor_showdown: side-pots-are-split-apart",
+    # Chips let go and taken back stay in when their player folds, or are all of the bet: not ruled so yet.
+    "floor_one_chip_many_chips: call-taken-back",
+    "floor_one_chip_many_chips: overchip-taken-back",
+    "floor_one_chip_many_chips: bet-made-smaller",
+    # Ruled as the books want, but not yet with every clause that these cases name.
+    "floor_whose_turn: held-until-the-turn-comes",
+    "floor_whose_turn: heads-up-before-the-flop",
+    "floor_whose_turn: heads-up-after-the-flop",
+    "floor_whose_turn: beginner-all-in-out-of-turn",
+    # Left to the director without naming the choices.
+    "floor_words_and_chips: local-word-for-a-call",
+    # A movement meant to deceive turns on an intent that the notation cannot tell.
+    "floor_words_and_chips: movement-meant-to-deceive",
 }
 """Cases in them that the floor does not answer yet as they are."""
 
