@@ -1,7 +1,9 @@
 """The package as a whole: it imports fast and light, and says which version it is."""
 
+import re
 import subprocess
 import sys
+from pathlib import Path
 
 import shuffleup
 
@@ -21,3 +23,9 @@ def test_importing_the_package_pulls_in_nothing_heavy() -> None:
 
 def test_an_unknown_name_is_an_attribute_error() -> None:
     assert not hasattr(shuffleup, "no_such_thing")
+
+
+def test_type_checkers_know_every_public_name() -> None:
+    source = Path(shuffleup.__file__).read_text(encoding="utf-8")
+    told = dict(re.findall(r"^    from (\S+) import (\w+) as \2$", source, re.MULTILINE))
+    assert {name: home for home, name in told.items()} == shuffleup._HOMES

@@ -5,6 +5,18 @@ What people import from here is listed in `_HOMES` and loaded on first use, so t
 
 from importlib import import_module
 
+TYPE_CHECKING = False
+"""What type checkers take for true; importing `typing` for it would cost more than all else here."""
+if TYPE_CHECKING:
+    from shuffleup.floor.rule import rule as rule
+    from shuffleup.hand.hand import Hand as Hand
+    from shuffleup.histories.phh import read_phh as read_phh
+    from shuffleup.histories.phh_play import replay as replay
+    from shuffleup.histories.phh_write import write_phh as write_phh
+    from shuffleup.histories.situation import load_situation as load_situation
+    from shuffleup.rulebooks import load_book as load_book
+    from shuffleup.tournament.icm import icm as icm
+
 _HOMES: dict[str, str] = {
     "Hand": "shuffleup.hand.hand",
     "read_phh": "shuffleup.histories.phh",

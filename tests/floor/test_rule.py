@@ -24,8 +24,8 @@ _something_else = true
 
 
 def test_the_names_of_the_package_work() -> None:
-    told = shuffleup.load_situation(SPOT)  # type: ignore[operator]
-    ruling = shuffleup.rule(shuffleup.load_book("tda"), told.spot, told.acts[0])  # type: ignore[operator]
+    told = shuffleup.load_situation(SPOT)
+    ruling = shuffleup.rule(shuffleup.load_book("tda"), told.spot, told.acts[0])
     assert (ruling.outcome, ruling.amount, ruling.returned) == ("call", 1100, 400)
     assert told.book == "nppl"
 
@@ -44,7 +44,7 @@ def test_asking_twice_gives_the_same_answer(book: str) -> None:
 def test_an_impossible_act_says_so(act: str, wrong: str) -> None:
     told = load_situation(SPOT)
     with pytest.raises(BadInput, match=wrong):
-        shuffleup.rule(load_book("tda"), told.spot, act)  # type: ignore[operator]
+        shuffleup.rule(load_book("tda"), told.spot, act)
 
 
 def test_an_act_that_the_hand_refuses_says_so() -> None:
@@ -65,13 +65,13 @@ _acts = ["p3 says call", "p1 says check"]
 
 def test_a_fact_that_nobody_told_is_asked_for_and_its_answer_taken() -> None:
     told = load_situation(SPOT)
-    asked = shuffleup.rule(load_book("tda"), told.spot, "p4 pushes total 2000")  # type: ignore[operator]
+    asked = shuffleup.rule(load_book("tda"), told.spot, "p4 pushes total 2000")
     assert isinstance(asked, Needs)
     assert (asked.fact, asked.choices[-1]) == ("chips p4", "unknown")
     answers = {"one_chip": Outcome.CALL, "all_needed": Outcome.CALL, "can_spare": Outcome.RAISE}
     for answer, outcome in answers.items():
         text = SPOT + f'_facts = {{"chips p4" = "{answer}"}}\n'
-        ruling = shuffleup.rule(load_book("tda"), load_situation(text).spot, "p4 pushes total 2000")  # type: ignore[operator]
+        ruling = shuffleup.rule(load_book("tda"), load_situation(text).spot, "p4 pushes total 2000")
         assert isinstance(ruling, Ruling)
         assert ruling.outcome is outcome, answer
 
@@ -90,9 +90,9 @@ UNKNOWN_STACKS = SPOT.replace("[20000, 20000, 20000, 20000]", "[inf, inf, inf, i
 )
 def test_a_stack_that_is_asked_for_is_told(answer: str, outcome: str, amount: int | None) -> None:
     told = load_situation(UNKNOWN_STACKS)
-    asked = shuffleup.rule(load_book("tda"), told.spot, "p4 says all-in")  # type: ignore[operator]
+    asked = shuffleup.rule(load_book("tda"), told.spot, "p4 says all-in")
     assert isinstance(asked, Needs)
     assert asked.fact == "stack p4"
     answered = load_situation(UNKNOWN_STACKS + f'_facts = {{"stack p4" = "{answer}"}}\n')
-    ruling = shuffleup.rule(load_book("tda"), answered.spot, "p4 says all-in")  # type: ignore[operator]
+    ruling = shuffleup.rule(load_book("tda"), answered.spot, "p4 says all-in")
     assert (ruling.outcome, ruling.amount, ruling.all_in) == (outcome, amount, True)
