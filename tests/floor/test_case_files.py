@@ -10,7 +10,7 @@ from shuffleup.rulebooks import load_book
 
 BOOKS = ("tda", "tnpl", "nppl", "hcpn", "redtooth")
 FILES = sorted((Path(__file__).parents[2] / "src/shuffleup/cases").glob("floor_*.toml"))
-PARTS = {"id", "about", "reading", "situation", "clauses", "after", "all", *BOOKS}
+PARTS = {"id", "about", "reading", "situation", "clauses", "policies", "after", "all", *BOOKS}
 
 
 def cases_of(path: Path) -> list[dict[str, Any]]:

@@ -30,7 +30,9 @@ d skips p2 · d deals p3 joker · d exposes p3 1 · d exposes p9 replacement · 
 d boxes 1 · d burns 2 · d drops stub · d kills p4 · d flops AhKd7c · d flops AhKd7c early · d turns 7h
 d rivers 7h early · d backs up p5 · d states bet 1200 · d states count 5 · d states pot 900 · d pushes pot p4
 d ranks high p3 = p5 > p4 · d ranks low p3 · d ranks p1 > p2 · d offers cut p4 · p4 cuts 9 · button due s4
-p2 says call & p3 pushes 500
+p2 says call & p3 pushes 500 · d deals p3 boxed · d deals p3 boxed late · d mucks burns · d lays board
+p4 wants appeal · p4 wants exception · p3 wants pot · p3 wants change · p3 wants change 1000 · p3 wants change p4
+p3 wants change 1000 p4 · clock ends p6 · p5 shuffles
 """
 LINES = [each.strip() for row in FORMS.strip().splitlines() for each in row.split("·")]
 

@@ -7,6 +7,8 @@ from shuffleup.bad_input import BadInput
 from shuffleup.floor.outcomes import Outcome
 from shuffleup.floor.rule import rule_all
 from shuffleup.floor.ruling import Needs, Ruling
+from shuffleup.hand.hand import Hand
+from shuffleup.hand.refusals import Refusal, Refused, Why
 from shuffleup.histories.situation import load_situation
 from shuffleup.rulebooks import BOOKS, load_book
 
@@ -47,20 +49,13 @@ def test_an_impossible_act_says_so(act: str, wrong: str) -> None:
         shuffleup.rule(load_book("tda"), told.spot, act)
 
 
-def test_an_act_that_the_hand_refuses_says_so() -> None:
-    text = """
-variant = "F7S"
-antes = [25, 25, 25]
-bring_in = 50
-small_bet = 200
-big_bet = 400
-starting_stacks = [2000, 2000, 2000]
-actions = []
-_acts = ["p3 says call", "p1 says check"]
-"""
-    told = load_situation(text)
+def test_an_act_that_the_hand_refuses_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(_: Hand) -> None:
+        raise Refused(Refusal(Why.BRING_IN_FIRST))
+
+    monkeypatch.setattr(Hand, "fold", refuse)
     with pytest.raises(BadInput, match="act 1 cannot be done: bring in first"):
-        rule_all(load_book("tda"), told.spot, told.acts)
+        rule_all(load_book("tda"), load_situation(SPOT).spot, ["p4 says call", "p1 folds"])
 
 
 def test_a_fact_that_nobody_told_is_asked_for_and_its_answer_taken() -> None:

@@ -58,6 +58,8 @@ class Says(NamedTuple):
     size: Size | None = None
     free: str = ""
     quietly: bool = False
+    local: str = ""
+    """The word of the house that was said, where a house book tells what it stands for."""
 
 
 WORDS: Final = ("fold", "check", "call", "bet", "raise", "complete", "all-in", "pot", "board")
@@ -203,12 +205,16 @@ class Lifts(NamedTuple):
 
 
 class Wants(NamedTuple):
-    """A request: `what` is clock, count, see, muck or deck; `of` whom it concerns, None for a thing."""
+    """A request: `what` is clock, count, see, muck, deck, pot, change, appeal or exception; `of` whom it concerns.
+
+    `chip` is the value of the chip that is to be broken for change.
+    """
 
     player: int
     what: str
     of: int | None = None
     marked: bool = False
+    chip: int | None = None
 
 
 class SpeaksUp(NamedTuple):
@@ -229,10 +235,22 @@ class ClockExpires(NamedTuple):
     player: int
 
 
+class ClockEnds(NamedTuple):
+    """The countdown on a player is over, and nobody has declared anything."""
+
+    player: int
+
+
 class Pauses(NamedTuple):
     """Seconds in which others could have spoken."""
 
     seconds: int
+
+
+class Shuffles(NamedTuple):
+    """Who shuffles at a table that deals itself."""
+
+    player: int
 
 
 class Cuts(NamedTuple):

@@ -11,11 +11,12 @@ from typing import TYPE_CHECKING, Any
 from shuffleup.floor.case import AGGRESSION, Json, Verdict
 from shuffleup.floor.consulted import Consulted
 from shuffleup.floor.outcomes import Outcome
+from shuffleup.floor.outs import outs
 from shuffleup.floor.ruling import Ruling
 from shuffleup.floor.showdown import spot_told
 from shuffleup.floor.spot import NOT_KNOWN
 from shuffleup.floor.substantial import CHECK, CHIPS, FOLD, is_substantial
-from shuffleup.games.variant import Betting
+from shuffleup.games.variant import Betting, Forced
 from shuffleup.hand import acts as done
 from shuffleup.hand.core import Phase
 from shuffleup.hand.facing import has_acted, pots_now
@@ -45,6 +46,7 @@ class After:
     def ruling(self, act: int | None, player: int | None, verdict: Verdict, consulted: Consulted) -> Ruling:
         """The verdict as a ruling, with the spot as it is now."""
         hand = self._play.hand
+        self._cite_order(consulted)
         self._cite_reopening(consulted)
         found = Ruling(
             act=act,
@@ -86,6 +88,12 @@ class After:
             ),
         )
 
+    def _cite_order(self, consulted: Consulted) -> None:
+        """Who acts next heads-up is a rule of its own."""
+        hand = self._play.hand
+        if hand.players == 2 and hand.phase is Phase.BET and hand.variant.forced is Forced.BLINDS:
+            consulted.applies("heads_up_order")
+
     def _cite_reopening(self, consulted: Consulted) -> None:
         """Whether the betting is open again to somebody who has acted before is a reading of the book."""
         hand = self._play.hand
@@ -101,7 +109,7 @@ class After:
         bound = bound or self._play.bound.get(actor)
         turn = self._play.turn
         if bound is None and turn is not None and turn.player == actor and turn.verdict is not None:
-            bound = turn.verdict.options
+            bound = turn.verdict.options or (turn.bound if turn.verdict.outcome is Outcome.DIRECTOR else None)
         if bound is not None:
             return bound
         options = self._play.hand.options()
@@ -122,7 +130,7 @@ class After:
         return tuple(sorted(set(self._play.killed) | self.waiting() | gone))
 
     def _all_in(self, player: int | None, verdict: Verdict) -> bool:
-        if player is None or verdict.outcome not in (Outcome.CALL, *AGGRESSION):
+        if player is None or verdict.outcome not in (Outcome.CALL, Outcome.BRING_IN, *AGGRESSION):
             return False
         if verdict.more.get("all_in"):
             return True
@@ -132,27 +140,44 @@ class After:
         return verdict.amount is not None and behind == 0
 
     def pots(self) -> tuple[Json, ...]:
-        """The pots as they stand; once the hand is over, with what each player was paid if there was one pot."""
+        """The pots as they stand; once the hand is over, with what each player was paid from them."""
         hand = self._play.hand
         pots = hand.pots if hand.is_over and hand.pots else pots_now(hand)
+        gone = self.waiting()
         told: list[dict[str, Any]] = [
-            {"amount": amount, "eligible": [seat + 1 for seat in seats]} for amount, seats in pots
+            {"amount": amount, "eligible": [seat + 1 for seat in seats if seat + 1 not in gone]}
+            for amount, seats in pots
         ]
-        if hand.is_over and len(told) == 1:
-            told[0]["won"] = {f"p{seat + 1}": won for seat, won in enumerate(hand.won) if won}
+        if hand.is_over and not sum(pot["amount"] for pot in told):
+            return ()
+        if hand.is_over:
+            for pot, shares in zip(told, hand.pots_won, strict=False):
+                pot["won"] = {f"p{seat + 1}": won for seat, won in enumerate(shares) if won}
         return tuple(told)
 
-    def substantial(self) -> bool:
-        """Whether there has been substantial action since the deal; a street later there has been."""
+    def _bring_in(self) -> int | None:
+        """Who has brought the betting in, or has to."""
         hand = self._play.hand
-        if hand.street != hand.variant.streets[0].name:
+        posted = [act.seat + 1 for act in hand.standing() if isinstance(act, done.BroughtIn)]
+        if posted:
+            return posted[0]
+        return hand.actor + 1 if hand.actor is not None and hand.can_bring_in() else None
+
+    def substantial(self) -> bool:
+        """Whether there has been substantial action since the deal; where a later street was joined there has been."""
+        if self.is_later_street():
             return True
         return is_substantial(self._play.ready.policies, self.with_blinds(self.acted(), Consulted(self._play.ready)))
+
+    def is_later_street(self) -> bool:
+        """Whether the hand was joined on a later street: then nobody knows what was done before, and it was enough."""
+        joined = self._play.spot.joined
+        return joined is not None and joined.street > 0
 
     def _cite_substantial(self, consulted: Consulted) -> None:
         """Name the book for telling whether there has been substantial action, once somebody has acted."""
         acts = self.acted()
-        if acts and self._play.hand.street == self._play.hand.variant.streets[0].name:
+        if acts and not self.is_later_street():
             is_substantial(consulted.policies, self.with_blinds(acts, consulted))
 
     def with_blinds(self, acts: list[tuple[int, str]], consulted: Consulted) -> list[tuple[int, str]]:
@@ -187,11 +212,9 @@ class After:
         consulted = self._play.end_consulted or Consulted(self._play.ready)
         more |= spot_told(self._play, consulted)
         self._cite_substantial(consulted)
-        if self._play.bring_in is not None:
-            more["bring_in"] = self._play.bring_in
-        if hand.is_over:
-            consulted.applies("out_without_chips")
-            more["eliminated"] = [seat + 1 for seat, stack in enumerate(hand.stacks) if stack == 0]
+        if self._bring_in() is not None:
+            more["bring_in"] = self._bring_in()
+        more |= outs(self._play, consulted)
         told = self.ruling(None, None, Verdict(Outcome.NONE, more=more), consulted)
         return replace(told, say=_next(told))
 

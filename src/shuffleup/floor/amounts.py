@@ -19,7 +19,7 @@ def half_standard(case: Case, total: int, pushed: int | None) -> Verdict:
     """What a total above the price counts as, where nobody said raise."""
     policies = case.policies.raises
     if not case.may_raise:
-        _cite_not_open(case)
+        case.cite_no_raise()
         return case.call(pushed)
     if total >= case.facing.full:
         _ = policies.min_raise_increment
@@ -39,16 +39,10 @@ def half_standard(case: Case, total: int, pushed: int | None) -> Verdict:
     return case.call(pushed)
 
 
-def _cite_not_open(case: Case) -> None:
-    """Name the policy that closes the betting to the player, if it is one."""
-    if case.acted:
-        _ = case.policies.reopening.reopen_short_all_ins
-
-
 def declared_raise(case: Case, total: int, pushed: int | None) -> Verdict:
     """`raise` said with a sum."""
     if not case.may_raise:
-        _cite_not_open(case)
+        case.cite_no_raise()
         return case.call(pushed)
     if total >= case.facing.full:
         _ = case.policies.raises.min_raise_increment
@@ -63,7 +57,8 @@ def declared_raise(case: Case, total: int, pushed: int | None) -> Verdict:
             return case.call(pushed)
         return half_standard(case, total, pushed)
     _ = case.policies.raises.min_raise_increment
-    return case.raise_to(case.facing.full, pushed, said_total=total if total > case.facing.price else None)
+    least = {"least": case.facing.full}
+    return case.raise_to(case.facing.full, pushed, said_total=total if total > case.facing.price else None, more=least)
 
 
 def undercall(case: Case, pushed: int, motion: Motion | None) -> Verdict:

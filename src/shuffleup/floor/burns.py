@@ -11,7 +11,7 @@ from shuffleup.cards.card import UNKNOWN as UNSEEN
 from shuffleup.cards.card import cards_text
 from shuffleup.floor.case import Json, Verdict
 from shuffleup.floor.consulted import Consulted
-from shuffleup.floor.dealer_acts import Burns, Turns
+from shuffleup.floor.dealer_acts import Burns, Deals, Turns
 from shuffleup.floor.noticed import Noticed
 from shuffleup.floor.outcomes import Outcome, Remedy
 from shuffleup.hand.acts import Folded
@@ -61,7 +61,7 @@ def rule_on_burn(play: "Play", burn: Noticed, following: Noticed | None, stub: S
         raise TypeError(burn.act)
     if burn.betting and burn.act.cards:
         return Verdict(Outcome.NONE, binding=False, more={"allowed": rule.burn_before_betting_done})
-    if burn.act.cards == stub.due:
+    if burn.act.cards == stub.due or _restores_order(play, burn.act.cards, stub, consulted):
         return Verdict(Outcome.NONE)
     if following is None or not isinstance(following.act, Turns):
         return _nothing_dealt_yet(play, burn.act.cards, stub, consulted)
@@ -74,6 +74,12 @@ def rule_on_burn(play: "Play", burn: Noticed, following: Noticed | None, stub: S
     cards = stub.right(burn.act.cards, street.cards)
     _lay(play, cards)
     return Verdict(Outcome.BOARD_REDONE, remedies=(_from_stub(street.street, cards, stub),))
+
+
+def _restores_order(play: "Play", burned: int, stub: Stub, consulted: Consulted) -> bool:
+    """Whether cards are burned for a hand of a wrong count, so that the board comes as it would have, and may be."""
+    miscounted = any(isinstance(each.act, Deals) for each in play.noticed)
+    return miscounted and burned > stub.due and consulted.policies.card_counts.restore_card_order
 
 
 def _from_stub(street: str, cards: Sequence[int], stub: Stub) -> Json:

@@ -102,7 +102,10 @@ def _in_good_time(play: "Play", player: int, cards: int, due: int, consulted: Co
         return Verdict(Outcome.DIRECTOR, binding=False, choices=_NO_MISDEAL, default=_NO_MISDEAL[0])
     how = rule.wrong_count_before_sa
     saved = rule.wrong_count_saved_by is WrongCountSavedBy.FOUND or spoke
-    if not saved or (how is WrongCountBeforeSa.DIRECTOR and not is_listed):
+    if not saved:
+        told = (VOID_OR_NOT[0], _NO_MISDEAL[1], _NO_MISDEAL[0])
+        return Verdict(Outcome.DIRECTOR, binding=False, choices=told, default=told[0])
+    if how is WrongCountBeforeSa.DIRECTOR and not is_listed:
         return Verdict(Outcome.DIRECTOR, binding=False, choices=VOID_OR_NOT, default=VOID_OR_NOT[0])
     still_next = player == play.hand.players and cards < due and not play.hand.board
     if how is WrongCountBeforeSa.REPAIR_OR_MISDEAL and still_next:

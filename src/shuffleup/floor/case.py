@@ -18,6 +18,7 @@ from shuffleup.hand.facing import Facing, raised_on_street
 from shuffleup.hand.hand import Hand
 from shuffleup.message import Message
 from shuffleup.rulebooks.policies import Policies
+from shuffleup.rulebooks.policies.out_of_turn import OutOfTurnExcess
 
 Json = Mapping[str, Any]
 
@@ -71,7 +72,7 @@ class Verdict:
     def said(self, player: str) -> Message:
         """What to say to the table."""
         parts = [Message("floor.size_open") if self.open else Message(f"floor.{self.outcome.value}")]
-        if self.amount and self.outcome in (Outcome.CALL, *AGGRESSION):
+        if self.amount and self.outcome in (Outcome.CALL, Outcome.BRING_IN, *AGGRESSION):
             parts.append(Message("floor.in_all", {"chips": self.amount}))
         if self.owes:
             parts.append(Message("floor.adds", {"chips": self.owes}))
@@ -79,6 +80,8 @@ class Verdict:
             parts.append(Message("floor.leaves", {"chips": self.stays}))
         if self.returned:
             parts.append(Message("floor.takes_back", {"chips": self.returned}))
+        if self.outcome is Outcome.CLOCK_RUNNING:
+            parts.append(Message("floor.seconds", dict(self.more.get("clock", {}))))
         parts += remedies_said(self.remedies)
         if not player:
             return Message("floor.ruled", {"said": tuple(parts)})
@@ -96,7 +99,7 @@ _MANY_RAISES = 3
 """From so many raises of a street on somebody may ask whether there is a limit."""
 
 AGGRESSION = (Outcome.BET, Outcome.RAISE, Outcome.COMPLETE)
-TURN_OVER = (Outcome.FOLD, Outcome.CHECK, Outcome.CALL, *AGGRESSION)
+TURN_OVER = (Outcome.FOLD, Outcome.CHECK, Outcome.CALL, Outcome.BRING_IN, *AGGRESSION)
 
 
 class Asks(Exception):
@@ -125,6 +128,8 @@ class Case:
     """Whether he has acted on the street before."""
     pulled: int = 0
     """Chips of an earlier bet that he has taken back."""
+    front_chips: tuple[int, ...] = ()
+    """The single chips in front of him from an earlier bet or a blind, where they are known."""
     lying: int = 0
     """Chips that lie out from an act out of turn and stay there."""
     bound: tuple[str, ...] | None = None
@@ -144,6 +149,11 @@ class Case:
         return self.consulted.policies
 
     @property
+    def owes_bring_in(self) -> bool:
+        """Whether it is for him to bring the betting in."""
+        return self.hand.can_bring_in(self.player - 1)
+
+    @property
     def faces_bet(self) -> bool:
         """Whether there is something to call."""
         return self.facing.missing > 0
@@ -159,6 +169,11 @@ class Case:
         return self.facing.stack < NOT_KNOWN
 
     @property
+    def change(self) -> int:
+        """What the chips in front of him are worth beyond his bet: a blind posted with one larger chip."""
+        return max(0, sum(self.front_chips) - self.facing.front)
+
+    @property
     def may_raise(self) -> bool:
         """Whether a bet or raise is open to him."""
         return self.facing.least > 0
@@ -171,10 +186,9 @@ class Case:
     @property
     def raising(self) -> Outcome:
         """What more chips than the price are called."""
-        options = self.hand.options()
-        if self.facing.price == 0:
-            return Outcome.BET
-        return Outcome.COMPLETE if "complete" in options else Outcome.RAISE
+        if "complete" in self.hand.options():
+            return Outcome.COMPLETE
+        return Outcome.BET if self.facing.price == 0 else Outcome.RAISE
 
     @property
     def called(self) -> int:
@@ -189,10 +203,18 @@ class Case:
         if pushed is None and self.lying:
             pushed = self.lying
         owed = self.called - self.facing.front
-        return self._with_chips(Verdict(Outcome.CALL, self.called, **more), owed, pushed)
+        verdict = self._with_chips(Verdict(Outcome.CALL, self.called, **more), owed, pushed)
+        if not (self.lying and verdict.returned):
+            return verdict
+        if self.policies.out_of_turn.out_of_turn_excess is OutOfTurnExcess.STAYS_IN_POT:
+            return replace(verdict, returned=0, stays=verdict.returned)
+        return verdict
 
     def check(self, pushed: int | None = None, **more: Any) -> Verdict:
-        """A check; chips that were pushed go back."""
+        """A check, or the bring-in where that is due; other chips that were pushed go back."""
+        if self.owes_bring_in:
+            posted = min(self.hand.setup.stakes.bring_in, self.facing.stack)
+            return self._with_chips(Verdict(Outcome.BRING_IN, posted, **more), posted, pushed)
         return Verdict(Outcome.CHECK, self.facing.front, returned=pushed or 0, **more)
 
     def _cite_price(self) -> None:
@@ -222,16 +244,26 @@ class Case:
         elif facing.price > max(self.hand.bets) and self.hand.variant.forced is Forced.BLINDS:
             _ = self.policies.button_blinds.short_big_blind
 
+    def cite_no_raise(self) -> None:
+        """Name the policies that bar the player from raising, if it is they that do."""
+        refusal = self.hand.why_not_raise_to(NOT_KNOWN) if self.hand.actor == self.player - 1 else None
+        if refusal is not None and not self.may_raise:
+            self.consulted.names(refusal.policies)
+
     def raise_to(self, total: int, pushed: int | None = None, **more: Any) -> Verdict:
         """A bet or raise to `total`, brought within the bounds of the game; a call where no raise is open."""
         if not self.may_raise:
             self._ask_players_left()
+            self.cite_no_raise()
             self.consulted.applies("in_turn_binds")
             return self.call(pushed, **more)
         self.cite_least()
         if self.facing.least < self.facing.full and not self._limit:
             _ = self.policies.reopening.reopen_short_all_ins
         to = max(self.facing.least, min(total, self.facing.most))
+        if to != total:
+            missed = {"least": to} if to > total else {"most": to}
+            more["more"] = {**more.get("more", {}), **missed}
         return self._with_chips(Verdict(self.raising, to, **more), to - self.facing.front, pushed)
 
     @property
@@ -249,6 +281,7 @@ class Case:
         """Bound to bet or raise, amount to come."""
         if not self.may_raise:
             self._ask_players_left()
+            self.cite_no_raise()
             return self.call(**more)
         if self._limit:
             return self.raise_to(self.facing.full, **more)

@@ -37,7 +37,7 @@ def silent_chips(case: Case, motion: Motion, *, passed: int = 0) -> Verdict:
 
 
 def _one_motion(case: Case, motion: Motion) -> Verdict:
-    pushed = min(motion.amount + case.lying - case.pulled, case.facing.stack)
+    pushed = min(motion.amount + case.change + case.lying - case.pulled, case.facing.stack)
     if not case.faces_bet:
         return _nothing_to_call(case, motion, pushed)
     missing = case.facing.missing
@@ -49,7 +49,7 @@ def _one_motion(case: Case, motion: Motion) -> Verdict:
     if pushed <= missing:
         case.consulted.applies("standard_calls")
         return case.call(pushed)
-    if case.pulled or (case.acted and case.facing.front > 0):
+    if case.pulled or (case.acted and case.facing.front > 0) or _covered(case):
         return _prior_chips(case, motion, pushed)
     if pushed == case.facing.stack and not case.policies.chip_bets.chip_tests_for_last_chips:
         return case.raise_to(case.facing.front + pushed, pushed)
@@ -112,7 +112,12 @@ def _every_chip_needed(case: Case, chips: tuple[int, ...]) -> bool:
 
 
 def _front_chips(case: Case) -> tuple[int, ...]:
-    return case.spot.front.get(case.player, (case.facing.front,) if case.facing.front else ())
+    return case.front_chips or ((case.facing.front,) if case.facing.front else ())
+
+
+def _covered(case: Case) -> bool:
+    """Whether chips that lie there from before are worth the new price already."""
+    return case.change > 0 and case.facing.front + case.change >= case.facing.price
 
 
 def _surplus(case: Case, pushed: int) -> Verdict:
@@ -139,6 +144,8 @@ def _surplus(case: Case, pushed: int) -> Verdict:
 
 def _nothing_to_call(case: Case, motion: Motion, pushed: int) -> Verdict:
     """Chips with nothing to call: a bet, or chips on a blind that covers the price already."""
+    if case.owes_bring_in and (motion.chips is None or len(motion.chips) < 2 or pushed * 2 < case.facing.full):
+        return case.check(pushed)
     if case.facing.price == 0 or case.facing.front == 0:
         case.consulted.applies("single_overchip" if motion.chips and len(motion.chips) == 1 else "ways_to_bet")
         if pushed < case.facing.least:
@@ -167,8 +174,8 @@ def _prior_chips(case: Case, motion: Motion, pushed: int) -> Verdict:
 
 def _later_tda(case: Case, motion: Motion, pushed: int) -> Verdict:
     """Chips short of the price and left alone or wholly pulled back: one calls, several meet the 50% standard."""
-    covers = not case.faces_bet
-    partly = 0 < case.pulled < case.facing.front + case.pulled and case.facing.front > 0
+    covers = not case.faces_bet or _covered(case)
+    partly = 0 < case.pulled < case.facing.front + case.change
     if not covers and not partly and motion.chips is not None and len(motion.chips) == 1:
         return case.call(pushed)
     return half_standard(case, case.facing.front + pushed, pushed)

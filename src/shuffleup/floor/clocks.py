@@ -6,17 +6,21 @@ The director's right to give another time is offered with the ruling; which time
 
 from typing import TYPE_CHECKING
 
-from shuffleup.floor.acts import BYSTANDER, ClockExpires, ClockStarts, Thinks, Wants
+from shuffleup.floor.acts import BYSTANDER, ClockEnds, ClockExpires, ClockStarts, Thinks, Wants
 from shuffleup.floor.case import Asks, Verdict
 from shuffleup.floor.consulted import Consulted
 from shuffleup.floor.outcomes import Outcome
 from shuffleup.hand.core import Phase
 from shuffleup.hand.facing import facing
 from shuffleup.message import Message
-from shuffleup.rulebooks.policies.clock import ClockCallers, ClockExpiryNoBet
+from shuffleup.rulebooks.policies.clock import ClockCallers, ClockExpiryNoBet, ClockKillsAt
 
 if TYPE_CHECKING:
     from shuffleup.floor.play import Play
+
+
+_WITH_LEAVE = {"allowed": None, "unless": "director_permits"}
+"""A request that the director has to grant."""
 
 
 def thinks(play: "Play", act: Thinks, _: Consulted) -> Verdict:
@@ -31,7 +35,8 @@ def clock_wanted(play: "Play", act: Wants, consulted: Consulted) -> Verdict:
     outsider = act.player == BYSTANDER
     barred = policies.clock_callers is ClockCallers.PLAYER_AT_TABLE and outsider
     away = policies.clock_caller_seated and act.player in play.spot.absent
-    if barred or away:
+    betting = play.hand.phase is Phase.BET
+    if barred or away or (betting and play.hand.actor != slow - 1):
         return Verdict(Outcome.NONE, binding=False, about=slow, more={"allowed": False})
     least = policies.clock_min_think_seconds
     if isinstance(least, int) and _thought(play, slow) < least:
@@ -39,7 +44,7 @@ def clock_wanted(play: "Play", act: Wants, consulted: Consulted) -> Verdict:
     approval = policies.clock_needs_approval
     running = _running(play, consulted)
     return Verdict(
-        Outcome.CLOCK_RUNNING, about=slow, more={**running, **({"unless": "director_permits"} if not approval else {})}
+        Outcome.CLOCK_RUNNING, about=slow, more={**running, **(_WITH_LEAVE if approval else {"allowed": True})}
     )
 
 
@@ -51,7 +56,7 @@ def clock_starts(play: "Play", act: ClockStarts, consulted: Consulted) -> Verdic
 
 def _running(play: "Play", consulted: Consulted) -> dict[str, object]:
     policies = consulted.policies.clock
-    _ = policies.clock_adjustable
+    adjustable = policies.clock_adjustable.value
     seconds = policies.clock_seconds
     shorter = policies.clock_short_levels
     if shorter:
@@ -60,7 +65,7 @@ def _running(play: "Play", consulted: Consulted) -> dict[str, object]:
             raise Asks("level minutes", Message("floor.asks.level"), ())
         if minutes is not None:
             seconds = next((given for under, given in sorted(shorter) if minutes < under), seconds)
-    return {"clock": {"seconds": seconds, "countdown": policies.clock_countdown_seconds}}
+    return {"clock": {"seconds": seconds, "countdown": policies.clock_countdown_seconds}, "adjustable": adjustable}
 
 
 def _thought(play: "Play", player: int) -> int:
@@ -68,6 +73,14 @@ def _thought(play: "Play", player: int) -> int:
     if player not in play.thought or not play.spot.knows(fact):
         raise Asks(fact, Message("floor.asks.thinking", {"player": str(player)}), ())
     return play.thought[player]
+
+
+def clock_ends(play: "Play", act: ClockEnds, consulted: Consulted) -> Verdict:
+    """The countdown is over and nothing has been declared: that ends the time, or only the declaration will."""
+    if consulted.policies.clock.clock_kills_at is ClockKillsAt.DECLARATION:
+        play.in_hand(act.player)
+        return Verdict(Outcome.NONE, binding=False)
+    return clock_expires(play, ClockExpires(act.player), consulted)
 
 
 def clock_expires(play: "Play", act: ClockExpires, consulted: Consulted) -> Verdict:

@@ -4,8 +4,8 @@ Whose rule: the house's own, "a ruling names every clause that it used". Rules r
 as everywhere else, and citing follows by itself. Not done: which policies decide what; that is the rules' business.
 """
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
 from typing import Any, cast
 
 from shuffleup.hand.law import HandLaw, hand_law
@@ -49,6 +49,8 @@ class Resolved:
     policies: Policies
     law: HandLaw
     rules: Mapping[str, tuple[str, ...]]
+    earlier: Mapping[int, frozenset[str]] = field(default_factory=dict)
+    """Player -> offences on his record, in the situation that is ruled on."""
 
 
 _KEPT = 32
@@ -74,12 +76,13 @@ def resolved(book: Book, house_raise_cap: int | None = None) -> Resolved:
 class Consulted:
     """One consultation of a book. `policies` notes what is read; `applies` notes a rule common to all books."""
 
-    __slots__ = ("_noted", "_ready", "_rules", "policies")
+    __slots__ = ("_by_default", "_noted", "_ready", "_rules", "policies")
 
     def __init__(self, ready: Resolved) -> None:
         self._ready = ready
         self._noted: dict[str, None] = {}
         self._rules: dict[str, None] = {}
+        self._by_default: dict[str, None] = {}
         self.policies = cast("Policies", _AllTopics(ready.policies, self._noted))
 
     def applies(self, rule: str) -> None:
@@ -87,10 +90,23 @@ class Consulted:
         self._ready.rules[rule]
         self._rules[rule] = None
 
+    def names(self, policies: Iterable[str]) -> None:
+        """Note policies that a kernel has read, by their names."""
+        self._noted |= dict.fromkeys(policies)
+
+    def by_default(self, policy: str) -> None:
+        """Note a policy on which the book is silent for what is asked, though it states a value for other things."""
+        self._by_default[policy] = None
+
     def also(self, earlier: "Consulted") -> None:
         """Take over what an earlier ruling on the same player's chips had consulted."""
         self._noted |= earlier._noted
         self._rules |= earlier._rules
+        self._by_default |= earlier._by_default
+
+    def again(self, player: int, offence: str) -> bool:
+        """Whether the player's record has this offence already."""
+        return offence in self._ready.earlier.get(player, ())
 
     @property
     def law(self) -> HandLaw:
@@ -111,4 +127,5 @@ class Consulted:
 
     def fallbacks(self) -> tuple[str, ...]:
         """The policies read on which the book is silent."""
-        return tuple(name for name in self._noted if self._ready.book.values[name].fallback)
+        silent = [name for name in self._noted if self._ready.book.values[name].fallback]
+        return tuple(dict.fromkeys([*silent, *self._by_default]))

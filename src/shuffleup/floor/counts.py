@@ -10,12 +10,12 @@ from shuffleup.floor.acts import Reveals, Wants
 from shuffleup.floor.case import Case, Json, Verdict
 from shuffleup.floor.consulted import Consulted
 from shuffleup.floor.dealer_acts import States
-from shuffleup.floor.outcomes import Outcome
+from shuffleup.floor.outcomes import Outcome, Remedy
 from shuffleup.games.variant import Betting
 from shuffleup.hand.facing import facing
 from shuffleup.rulebooks.policies.accepted_action import BetMisunderstood
 from shuffleup.rulebooks.policies.chips import ExactCount
-from shuffleup.rulebooks.policies.chips_behind import HiddenChip
+from shuffleup.rulebooks.policies.chips_behind import HiddenChip, HiddenChipOfLoser
 from shuffleup.rulebooks.policies.pot_limit import PotSizeTold
 
 if TYPE_CHECKING:
@@ -121,8 +121,12 @@ def revealed(play: "Play", act: Reveals, consulted: Consulted) -> Verdict:
 
 def _of_the_loser(play: "Play", player: int, consulted: Consulted) -> Verdict:
     """He has lost his all-in: the chip does not keep him in."""
-    _ = consulted.policies.chips_behind.hidden_chip_of_loser
+    rule = consulted.policies.chips_behind.hidden_chip_of_loser
     consulted.applies("hidden_chip_outside")
     play.end_consulted = consulted
+    if rule is HiddenChipOfLoser.TO_CALLER:
+        return Verdict(Outcome.AWARDED)
+    if rule is HiddenChipOfLoser.OUT_OF_PLAY:
+        return Verdict(Outcome.VOID, remedies=({"kind": Remedy.REMOVE_CHIPS.value, "player": player},))
     told = ({"outcome": Outcome.AWARDED.value}, {"outcome": Outcome.VOID.value})
     return Verdict(Outcome.DIRECTOR, binding=False, choices=told, default=told[1])

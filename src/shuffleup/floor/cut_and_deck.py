@@ -7,13 +7,13 @@ Not done: a stub too short for the least number of cards.
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from shuffleup.floor.acts import Cuts, Wants
+from shuffleup.floor.acts import Cuts, Shuffles, Wants
 from shuffleup.floor.case import Verdict
 from shuffleup.floor.consulted import Consulted
 from shuffleup.floor.dealer_acts import OffersCut
 from shuffleup.floor.noticed import Noticed, tell
 from shuffleup.floor.outcomes import Outcome
-from shuffleup.rulebooks.policies.dealing import CutBy, DeckChangeOnRequest
+from shuffleup.rulebooks.policies.dealing import CutBy, DeckChangeOnRequest, SelfDealShuffler
 
 if TYPE_CHECKING:
     from shuffleup.floor.play import Play
@@ -27,7 +27,9 @@ def rule_on_cuts(play: "Play", noticed: Sequence[Noticed]) -> None:
             continue
         consulted = Consulted(play.ready)
         rule = consulted.policies.dealing
-        right = rule.cut_by is CutBy.RIGHT_OF_DEALER and each.act.player == play.hand.players - 1
+        button = play.hand.players
+        who = {CutBy.RIGHT_OF_DEALER: button - 1, CutBy.DEALER: button}
+        right = each.act.player == who.get(rule.cut_by)
         more: dict[str, object] = {"allowed": right and made < rule.cuts_max}
         if isinstance(each.act, Cuts):
             made += 1
@@ -36,9 +38,18 @@ def rule_on_cuts(play: "Play", noticed: Sequence[Noticed]) -> None:
         tell(play, each.line, each.act.player, Verdict(Outcome.NONE, binding=False, more=more), consulted)
 
 
+def shuffles(play: "Play", act: Shuffles, consulted: Consulted) -> Verdict:
+    """Who shuffles where the players deal themselves: the button of the hand, or of the one before."""
+    button = play.hand.players
+    last = consulted.policies.dealing.self_deal_shuffler is SelfDealShuffler.PREVIOUS_BUTTON
+    right = act.player == (button - 1 if last else button)
+    return Verdict(Outcome.NONE, binding=False, more={"allowed": right})
+
+
 def another_deck(_: "Play", act: Wants, consulted: Consulted) -> Verdict:
     """A player asks for another deck."""
+    changes: dict[str, object] = {"when": [each.value for each in consulted.policies.dealing.deck_change_at]}
     may_ask = consulted.policies.dealing.deck_change_on_request is DeckChangeOnRequest.SUSPECTED_MARKED_CARD
     if may_ask and act.marked:
-        return Verdict(Outcome.NONE, binding=False, more={"allowed": None, "unless": "director_permits"})
-    return Verdict(Outcome.NONE, binding=False, more={"allowed": False})
+        return Verdict(Outcome.NONE, binding=False, more={"allowed": None, "unless": "director_permits", **changes})
+    return Verdict(Outcome.NONE, binding=False, more={"allowed": False, **changes})

@@ -45,6 +45,13 @@ class DealsJoker(NamedTuple):
     place: Place
 
 
+class DealsBoxed(NamedTuple):
+    """A card that lay face up in the deck came to a place; `late`: the next card lies with somebody else already."""
+
+    place: Place
+    late: bool = False
+
+
 class Skips(NamedTuple):
     """A place was dealt out."""
 
@@ -80,6 +87,14 @@ class Burns(NamedTuple):
     """So many cards were burned."""
 
     cards: int
+
+
+class MucksBurns(NamedTuple):
+    """The burns were put out of sight."""
+
+
+class LaysBoard(NamedTuple):
+    """Burns and board were laid out face down, to be turned over later."""
 
 
 class Kills(NamedTuple):

@@ -2,18 +2,18 @@
 
 Whose rules: TNPL A5, H1, H4, H6, H11, H13, H15; NPPL 57, 58, 60, 61, 70, 76; HCPN 3, 37, 40, 42, 47, 49, 51; TDA 3, 40
 to 42, 45, 46, 48, 53, 55, 57, 59; Redtooth general 3, bets 1, 3, 6, 7, 9, 13, 15; through `declarations`, `raises` and
-`conditional`. Not done: a house's list of regional words.
+`conditional`. A word on the house's list is told apart in `play`.
 """
 
 from shuffleup.floor.acts import Motion, Says, Size, spoken_number
 from shuffleup.floor.amounts import declared_raise, half_standard, undercall
-from shuffleup.floor.case import Asks, Case, Verdict
+from shuffleup.floor.case import Asks, Case, Json, Verdict
 from shuffleup.floor.conditions import announced, is_condition
 from shuffleup.floor.counts import misled, missed_raise
 from shuffleup.floor.offences import infraction
 from shuffleup.floor.outcomes import Offence, Outcome
 from shuffleup.floor.ruling import UNKNOWN
-from shuffleup.games.variant import Betting
+from shuffleup.games.variant import Betting, Family
 from shuffleup.message import Message
 from shuffleup.rulebooks.policies.declarations import (
     AmbiguousAmount,
@@ -34,6 +34,25 @@ def declared(case: Case, said: Says, motions: tuple[Motion, ...]) -> Verdict:
     """What words count as, with the chips that followed them, motion by motion."""
     if said.free:
         return _free(case, said.free)
+    if said.local:
+        _ = case.policies.declarations.local_words
+    meant = _plainly(case, said, motions)
+    if said.word and not _is_official(case, said.word):
+        case.consulted.applies("nonstandard_words_at_risk")
+        return meant if meant.outcome is Outcome.DIRECTOR else case.director(meant, Verdict(Outcome.VOID))
+    return meant
+
+
+def _is_official(case: Case, word: str) -> bool:
+    """Whether the book has the word among those that are plain to all.
+
+    What is said of cards is no betting word; `pot` and `complete` belong to some games and have rules of their own.
+    """
+    official = [each.value for each in case.policies.declarations.official_words]
+    return word in ("board", "pot", "complete") or word.replace("-", "_") in official
+
+
+def _plainly(case: Case, said: Says, motions: tuple[Motion, ...]) -> Verdict:
     match said.word:
         case "fold":
             return fold(case)
@@ -54,6 +73,8 @@ def declared(case: Case, said: Says, motions: tuple[Motion, ...]) -> Verdict:
 
 def fold(case: Case) -> Verdict:
     """A fold in turn; with nothing to call it binds all the same, and is an offence."""
+    if case.hand.variant.family is Family.STUD:
+        _ = case.policies.stud_mixed.stud_fold_face_down
     if case.faces_bet or case.lying:
         case.consulted.applies("in_turn_binds")
         case.consulted.applies("folds_bind")
@@ -100,17 +121,24 @@ def _call(case: Case, motions: tuple[Motion, ...]) -> Verdict:
     return _against_chips(case, case.call(pushed), motions)
 
 
+def stack_asked(player: int) -> Asks:
+    """The question how many chips a player has, who is all-in with them."""
+    return Asks(f"stack p{player}", Message("floor.asks.stack", {"player": str(player)}), ())
+
+
 def all_in(case: Case) -> Verdict:
     """All-in said aloud: every chip, whatever lies there."""
     case.consulted.applies("in_turn_binds")
     if not case.stack_known:
-        fact = f"stack p{case.player}"
-        if case.spot.knows(fact) and case.spot.facts.get(fact) != UNKNOWN:
-            raise Asks(fact, Message("floor.asks.stack", {"player": str(case.player)}), ())
+        asks = stack_asked(case.player)
+        if case.spot.facts.get(asks.fact) != UNKNOWN:
+            raise asks
         return case.open_raise(more={"all_in": True})
     total = case.facing.front + case.facing.stack
     if total <= case.facing.price:
         return case.call()
+    if case.owes_bring_in and total <= case.hand.setup.stakes.bring_in:
+        return case.check()
     return case.raise_to(total)
 
 
@@ -144,16 +172,24 @@ def _bare(case: Case, size: Size, motions: tuple[Motion, ...]) -> Verdict:
         total = meaning
     pushed = _sum(motions)
     as_chips = case.policies.declarations.bare_amount is BareAmount.AS_SILENT_CHIPS
+    brings_in = case.owes_bring_in and as_chips and total * 2 < case.facing.full
     if not case.faces_bet:
+        if brings_in:
+            return case.check(pushed)
         if total < case.facing.full:
             _ = case.policies.raises.min_bet
         return _against_chips(case, case.raise_to(total, pushed), motions)
     if not as_chips:
         return _against_chips(case, declared_raise(case, total, pushed), motions)
-    if total >= case.facing.price:
-        if total == case.facing.price:
-            return _against_chips(case, case.call(pushed), motions)
+    if total > case.facing.price:
         return _against_chips(case, half_standard(case, total, pushed), motions)
+    if total == case.facing.price:
+        return _against_chips(case, case.call(pushed), motions)
+    return _below_price(case, total, pushed)
+
+
+def _below_price(case: Case, total: int, pushed: int | None) -> Verdict:
+    """An amount alone that is less than a call."""
     if total >= case.facing.front + case.facing.stack:
         return case.call(pushed)
     if not case.policies.undercalls.spoken_undercall:
@@ -282,6 +318,16 @@ def _free(case: Case, words: str) -> Verdict:
         return announced(case)
     case.consulted.applies("nonstandard_words_at_risk")
     if case.policies.declarations.regional_words:
-        told = ({"binding": False}, {"binding": True})
-        return Verdict(Outcome.DIRECTOR, binding=False, choices=told, default=told[0])
+        nothing: Json = {"binding": False}
+        told = (nothing, *_may_mean(case))
+        return Verdict(Outcome.DIRECTOR, binding=False, choices=told, default=nothing)
     return Verdict(Outcome.VOID, binding=False)
+
+
+def _may_mean(case: Case) -> tuple[Json, ...]:
+    """The acts that a word of the region may stand for, as far as they are open to the player."""
+    quiet = case.call().as_choice()
+    if not case.may_raise:
+        return ({"outcome": Outcome.FOLD.value}, quiet) if case.faces_bet else (quiet,)
+    more: Json = {"outcome": case.raising.value}
+    return ({"outcome": Outcome.FOLD.value}, quiet, more) if case.faces_bet else (quiet, more)

@@ -9,17 +9,31 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from shuffleup.floor import acts
-from shuffleup.floor.case import Asks, Verdict
-from shuffleup.floor.clocks import clock_expires, clock_starts, clock_wanted, thinks
+from shuffleup.floor.authority import appeal, exception, lays_board, mucks_burns
+from shuffleup.floor.case import Asks, Json, Verdict
+from shuffleup.floor.clocks import clock_ends, clock_expires, clock_starts, clock_wanted, thinks
 from shuffleup.floor.conduct import exposes, offends, uses_device
 from shuffleup.floor.consulted import Consulted
 from shuffleup.floor.counts import counted, revealed, stated
-from shuffleup.floor.cut_and_deck import another_deck, rule_on_cuts
-from shuffleup.floor.dealer_acts import DealsFirst, DealsLast, Kills, OffersCut, PushesPot, Ranks, States, Turns
+from shuffleup.floor.cut_and_deck import another_deck, rule_on_cuts, shuffles
+from shuffleup.floor.dealer_acts import (
+    BacksUp,
+    DealsFirst,
+    DealsLast,
+    Kills,
+    LaysBoard,
+    MucksBurns,
+    OffersCut,
+    PushesPot,
+    Ranks,
+    States,
+    Turns,
+)
+from shuffleup.floor.handling import wants_change, wants_pot
 from shuffleup.floor.hands import killed, lifts, lifts_upcards, wants_muck
 from shuffleup.floor.notation import Act
 from shuffleup.floor.noticed import note
-from shuffleup.floor.outcomes import Outcome
+from shuffleup.floor.outcomes import Outcome, Remedy
 from shuffleup.floor.presence import first_card, last_card, leaves, returns
 from shuffleup.floor.showdown import says, shows_one, tabled, thrown_away, wants_muck_back, wants_to_see
 from shuffleup.floor.skipped import speaks_up
@@ -29,6 +43,18 @@ from shuffleup.hand.core import Phase
 
 if TYPE_CHECKING:
     from shuffleup.floor.play import Play
+
+
+def _backed_up(play: "Play", act: BacksUp, consulted: Consulted) -> Verdict:
+    """The action handed back to a player: to whoever it is on, what others have done waits for its turn."""
+    play.in_hand(act.player)
+    back: Json = {"kind": Remedy.BACK_UP.value, "player": act.player}
+    if play.hand.phase is Phase.BET and play.hand.actor == act.player - 1:
+        consulted.applies("out_of_turn_unchanged_binds")
+        return Verdict(Outcome.PLAY_ON, remedies=(back,))
+    consulted.applies("fairness_override")
+    told: tuple[Json, ...] = ({"outcome": Outcome.PLAY_ON.value, "player": act.player}, {"outcome": Outcome.NONE.value})
+    return Verdict(Outcome.DIRECTOR, binding=False, choices=told, default=told[1])
 
 
 def _pause(play: "Play", act: acts.Pauses, _: Consulted) -> Verdict:
@@ -56,14 +82,20 @@ def _tabled(play: "Play", act: acts.Tables, consulted: Consulted) -> Verdict:
     return tabled(play, act, consulted) if twice is None else twice
 
 
-def _read(_: "Play", __: PushesPot | Ranks, consulted: Consulted) -> Verdict:
+def _read(play: "Play", _: PushesPot | Ranks, consulted: Consulted) -> Verdict:
     """Hands as the dealer reads them, and the pot as he pushes it: tabled cards decide whatever he does."""
     consulted.applies("cards_speak")
+    if play.hand.is_over:
+        return Verdict(Outcome.AWARDED)
     return Verdict(Outcome.NONE, binding=False)
 
 
 def _wanted(play: "Play", act: acts.Wants, consulted: Consulted) -> Verdict:
-    """A request; those that are no count are the director's so far."""
+    """A request, by what is wanted."""
+    if act.what in ("appeal", "exception"):
+        return (appeal if act.what == "appeal" else exception)(play, act, consulted)
+    if act.what in ("pot", "change"):
+        return (wants_pot if act.what == "pot" else wants_change)(play, act, consulted)
     if act.what == "muck":
         over = play.hand.phase in (Phase.SHOW, Phase.OVER) and bool(play.let_down or play.tabled)
         return (wants_muck_back if over else wants_muck)(play, act, consulted)
@@ -89,6 +121,8 @@ FAMILIES: dict[type, Callable[["Play", Any, Consulted], Verdict]] = {
     DealsFirst: first_card,
     acts.ClockStarts: clock_starts,
     acts.ClockExpires: clock_expires,
+    acts.ClockEnds: clock_ends,
+    acts.Shuffles: shuffles,
     acts.Exposes: exposes,
     acts.Shows: shows_one,
     acts.Tables: _tabled,
@@ -106,6 +140,9 @@ FAMILIES: dict[type, Callable[["Play", Any, Consulted], Verdict]] = {
     acts.Wants: _wanted,
     States: stated,
     Turns: _dealt,
+    BacksUp: _backed_up,
+    LaysBoard: lays_board,
+    MucksBurns: mucks_burns,
 }
 """Kind of act -> the function that rules on it."""
 

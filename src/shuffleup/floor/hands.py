@@ -5,6 +5,7 @@ bets 14, other 2; through `folds`. A fold that is plainly one is ruled with the 
 back into the hand once the director gives a folded hand back; the action is backed up for that.
 """
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from shuffleup.floor.acts import Lifts, LiftsUpcards, Mucks, Releases, Wants
@@ -107,23 +108,28 @@ def overlooks(play: "Play", player: int) -> bool:
 def released(play: "Play", act: Releases, consulted: Consulted) -> Verdict | None:
     """Cards face down and let go of: None where that is a fold like any other."""
     rule = consulted.policies.folds.released_face_down
+    if play.hand.variant.family is Family.STUD and consulted.policies.stud_mixed.stud_fold_face_down:
+        return None
     faces = facing(play.hand, act.player - 1).missing > 0
     if rule is ReleasedFaceDown.FOLD or (rule is ReleasedFaceDown.DEAD_FACING_BET and (faces or act.touching_muck)):
         return None
     choices = ({"outcome": Outcome.FOLD.value}, {"outcome": Outcome.HAND_LIVE.value})
-    if rule is ReleasedFaceDown.DEAD_WHEN_NEXT_ACTS:
-        play.let_go = act.player
+    play.let_go = act.player
+    play.let_go_is_settled = rule is ReleasedFaceDown.DEAD_WHEN_NEXT_ACTS
     return Verdict(Outcome.DIRECTOR, binding=False, choices=choices, default=choices[0])
 
 
 def wants_muck(play: "Play", act: Wants, consulted: Consulted) -> Verdict:
     """A player wants his hand back out of the muck."""
-    policies, player = consulted.policies.folds, act.player
-    if play.stated is not None and policies.folded_on_misinformation is FoldedOnMisinformation.EXTRA_EFFORT:
+    rule, player = consulted.policies, act.player
+    if play.stated is not None and rule.folds.folded_on_misinformation is FoldedOnMisinformation.EXTRA_EFFORT:
         return _director() if identifiable(play, player) else Verdict(Outcome.HAND_DEAD)
-    if policies.mucked_hand_retrieval is MuckedHandRetrieval.NEVER or not identifiable(play, player):
+    back = rule.folds.mucked_hand_retrieval
+    if back is MuckedHandRetrieval.NEVER or not identifiable(play, player):
         return Verdict(Outcome.HAND_DEAD)
-    return _director(1)
+    by = "floor" if back is MuckedHandRetrieval.FLOOR_IF_IDENTIFIABLE else "director"
+    guides = ["identifiable"] if by == "floor" else ["identifiable", "good_of_the_game"]
+    return replace(_director(1), more={"by": by, "guides": guides})
 
 
 def lifts(play: "Play", act: Lifts, consulted: Consulted) -> Verdict:
@@ -131,6 +137,7 @@ def lifts(play: "Play", act: Lifts, consulted: Consulted) -> Verdict:
     if act.what == "muck":
         if consulted.policies.folds.self_retrieval is SelfRetrieval.DEAD_HAND:
             return Verdict(Outcome.HAND_DEAD)
+        _ = consulted.policies.folds.mucked_hand_retrieval
         return _director(1)
     if act.player in play.killed:
         return Verdict(Outcome.NONE, binding=False, more={"allowed": consulted.policies.presence.absent_may_look})

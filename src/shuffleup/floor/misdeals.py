@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING
 
 from shuffleup.floor.case import Json, Verdict
 from shuffleup.floor.consulted import Consulted
-from shuffleup.floor.dealer_acts import Boxes, ButtonDue, Drops, Flashes, Skips, Starts
+from shuffleup.floor.dealer_acts import Boxes, ButtonDue, DealsBoxed, Drops, Flashes, Skips, Starts
 from shuffleup.floor.noticed import Noticed, acted_enough, player_at
-from shuffleup.floor.outcomes import Outcome
+from shuffleup.floor.outcomes import Outcome, Remedy
 from shuffleup.games.variant import Forced
 from shuffleup.rulebooks.policies.exposed_cards import DroppedCard
 from shuffleup.rulebooks.policies.misdeal import (
@@ -39,19 +39,40 @@ def listed(play: "Play", fault: Noticed, faults: Sequence[Noticed], consulted: C
         return _is_cause(consulted, MisdealCauses.UNENTITLED_SEAT_DEALT)
     match fault.act:
         case Starts(place):
-            return player_at(play, place) != 1 and _is_cause(consulted, MisdealCauses.FIRST_CARD_WRONG_SEAT)
+            first = _first_seat(play, faults)
+            return player_at(play, place) != first and _is_cause(consulted, MisdealCauses.FIRST_CARD_WRONG_SEAT)
         case Skips(place):
             return player_at(play, place) is not None and _is_cause(consulted, MisdealCauses.ENTITLED_SEAT_OMITTED)
         case ButtonDue(place):
-            return place.number != play.spot.button and (
-                _is_cause(consulted, MisdealCauses.BUTTON_MISPLACED)
-                or _is_cause(consulted, MisdealCauses.FIRST_CARD_WRONG_SEAT)
-            )
-        case Boxes():
+            return _button(play, place.number, faults, consulted)
+        case Boxes() | DealsBoxed():
             return _boxed(faults, consulted)
         case Flashes() | Drops():
             return _exposed(play, fault, faults, consulted)
     return False
+
+
+def _button(play: "Play", due: int, faults: Sequence[Noticed], consulted: Consulted) -> bool | None:
+    """A button that is not where it was due; None if that alone is left to the director."""
+    _ = consulted.policies.button_blinds.button_method
+    if due == play.spot.button:
+        return False
+    if _is_cause(consulted, MisdealCauses.BUTTON_MISPLACED):
+        return True
+    starts = [player_at(play, each.act.place) for each in faults if isinstance(each.act, Starts)]
+    if not starts or starts[0] != _first_seat(play, faults):
+        return _is_cause(consulted, MisdealCauses.FIRST_CARD_WRONG_SEAT)
+    return None if consulted.policies.misdeal.misdeal_list_open else False
+
+
+def _first_seat(play: "Play", faults: Sequence[Noticed]) -> int | None:
+    """Who should have had the first card: p1, or whoever is first after the seat where the button was due."""
+    due = next((each.act.place.number for each in faults if isinstance(each.act, ButtonDue)), None)
+    if due is None or due == play.spot.button or not play.spot.seats:
+        return 1
+    later = {seat: player for player, seat in play.spot.seats.items() if seat > due}
+    seats = later or {seat: player for player, seat in play.spot.seats.items()}
+    return seats[min(seats)]
 
 
 def _is_cause(consulted: Consulted, cause: MisdealCauses) -> bool:
@@ -61,8 +82,14 @@ def _is_cause(consulted: Consulted, cause: MisdealCauses) -> bool:
 def _boxed(faults: Sequence[Noticed], consulted: Consulted) -> bool:
     rule = consulted.policies.misdeal
     everywhere = rule.misdeal_boxed_scope is MisdealBoxedScope.UNTIL_DEADLINE
-    cards = sum(each.act.cards for each in faults if isinstance(each.act, Boxes) and (everywhere or not each.acted))
+    cards = boxed_cards([each for each in faults if everywhere or each.in_the_deal])
     return _is_cause(consulted, MisdealCauses.BOXED_CARDS) and cards >= rule.misdeal_boxed_cards
+
+
+def boxed_cards(faults: Sequence[Noticed]) -> int:
+    """How many cards lay face up in the deck, in one fault or several."""
+    in_deck = sum(each.act.cards for each in faults if isinstance(each.act, Boxes))
+    return in_deck + sum(isinstance(each.act, DealsBoxed) for each in faults)
 
 
 def _exposed(play: "Play", fault: Noticed, faults: Sequence[Noticed], consulted: Consulted) -> bool | None:
@@ -129,12 +156,12 @@ def in_time(play: "Play", consulted: Consulted) -> bool | None:
 def misdeal(play: "Play", consulted: Consulted) -> Verdict:
     """The ruling that the deal is void; what the deal once more keeps is cited."""
     rule = consulted.policies.misdeal
-    _ = rule.redeal_is_same_hand
+    again: dict[str, object] = {"kind": Remedy.REDEAL.value, "same_hand": rule.redeal_is_same_hand}
     if play.spot.absent:
-        _ = rule.redeal_returning_player
+        again["returning"] = rule.redeal_returning_player.value
     if play.spot.penalty:
-        _ = rule.redeal_counts_once_for_penalty
-    return Verdict(Outcome.MISDEAL)
+        again["counts_once"] = rule.redeal_counts_once_for_penalty
+    return Verdict(Outcome.MISDEAL, remedies=(again,))
 
 
 def void(play: "Play") -> None:

@@ -22,12 +22,13 @@ Act = (
     acts.Says | acts.Pushes | acts.Carries | acts.Pulls | acts.Reveals | acts.Taps | acts.Folds | acts.Tables
     | acts.Mucks | acts.Releases | acts.Shows | acts.Exposes | acts.LiftsUpcards | acts.Leaves | acts.Returns
     |
-    acts.Lifts | acts.Offends |
+    acts.Lifts | acts.Offends | acts.ClockEnds | acts.Shuffles |
     acts.Thinks | acts.UsesDevice | acts.Wants | acts.SpeaksUp | acts.ClockStarts | acts.ClockExpires | acts.Pauses
     | acts.Cuts | dealer_acts.DealsFirst | dealer_acts.DealsLast | dealer_acts.Starts | dealer_acts.Deals
     | dealer_acts.DealsJoker | dealer_acts.Skips | dealer_acts.Flashes | dealer_acts.Drops | dealer_acts.DropsStub
     | dealer_acts.Boxes | dealer_acts.Burns | dealer_acts.Kills | dealer_acts.Turns | dealer_acts.BacksUp
     | dealer_acts.States | dealer_acts.PushesPot | dealer_acts.Ranks | dealer_acts.OffersCut | dealer_acts.ButtonDue
+    | dealer_acts.DealsBoxed | dealer_acts.MucksBurns | dealer_acts.LaysBoard
 )  # fmt: skip
 
 
@@ -125,7 +126,8 @@ def _wish(parts: Sequence[Any]) -> acts.Wants:
     who, what, *rest = parts
     of = next((_player(part) for part in rest if part is not None and part.type == "PLAYER"), None)
     marked = any(part is not None and part.type == "MARKED" for part in rest)
-    return acts.Wants(_player(who), str(what), of, marked)
+    chip = next((int(part) for part in rest if part is not None and part.type == "NUMBER"), None)
+    return acts.Wants(_player(who), str(what), of, marked, chip)
 
 
 def _offends(parts: Sequence[Any]) -> acts.Offends:
@@ -163,12 +165,15 @@ _ACTS: dict[str, Callable[[Sequence[Any]], Act]] = {
     "speaks_up": lambda x: acts.SpeaksUp(_player(x[0])),
     "clock_starts": lambda x: acts.ClockStarts(_player(x[0])),
     "clock_expires": lambda x: acts.ClockExpires(_player(x[0])),
+    "clock_ends": lambda x: acts.ClockEnds(_player(x[0])),
+    "shuffles": lambda x: acts.Shuffles(_player(x[0])),
     "pauses": lambda x: acts.Pauses(int(x[0])),
     "button_due": lambda x: dealer_acts.ButtonDue(_place(x[0])),
     "deals_first": lambda _: dealer_acts.DealsFirst(),
     "deals_last": lambda _: dealer_acts.DealsLast(),
     "deals": lambda x: dealer_acts.Deals(_place(x[0]), int(x[1]), x[2] is not None, x[3] is not None),
     "deals_joker": lambda x: dealer_acts.DealsJoker(_place(x[0])),
+    "deals_boxed": lambda x: dealer_acts.DealsBoxed(_place(x[0]), x[1] is not None),
     "starts": lambda x: dealer_acts.Starts(_place(x[0])),
     "skips": lambda x: dealer_acts.Skips(_place(x[0])),
     "flashes": lambda x: dealer_acts.Flashes(_place(x[0]), int(x[1]) if len(x) > 1 else None),
@@ -176,6 +181,8 @@ _ACTS: dict[str, Callable[[Sequence[Any]], Act]] = {
     "drops_stub": lambda _: dealer_acts.DropsStub(),
     "boxes": lambda x: dealer_acts.Boxes(int(x[0])),
     "burns": lambda x: dealer_acts.Burns(int(x[0])),
+    "mucks_burns": lambda _: dealer_acts.MucksBurns(),
+    "lays_board": lambda _: dealer_acts.LaysBoard(),
     "kills": lambda x: dealer_acts.Kills(_player(x[0])),
     "turns": lambda x: dealer_acts.Turns(x[0][:-1], _cards(x[1]), x[2] is not None),
     "backs_up": lambda x: dealer_acts.BacksUp(_player(x[0])),

@@ -32,6 +32,11 @@ class Noticed(NamedTuple):
     acted: bool
     """Whether anybody had acted in the hand."""
 
+    @property
+    def in_the_deal(self) -> bool:
+        """Whether the cards of the first street were still coming."""
+        return self.first_street and not self.betting and not self.acted
+
 
 def note(play: "Play", line: int, act: Act) -> None:
     """Keep an act until the end."""
@@ -60,8 +65,8 @@ def acted_enough(play: "Play", consulted: Consulted) -> bool | None:
 
     Raises Asks where it is said to be unknown.
     """
-    hand = play.hand
-    if hand.street != hand.variant.streets[0].name:
+    if play.after.is_later_street():
+        _ = is_substantial(consulted.policies, play.after.with_blinds(play.after.acted(), consulted))
         return True
     if not play.spot.knows("substantial action"):
         answer = play.spot.facts.get("substantial action")

@@ -11,7 +11,7 @@ from shuffleup.cards.card import UNKNOWN
 from shuffleup.cards.ranking import Ranking, rank_high, rank_omaha_high, rank_short_deck
 from shuffleup.floor.case import Json
 from shuffleup.floor.consulted import Consulted
-from shuffleup.floor.offences import listed
+from shuffleup.floor.offences import LEVELS, infraction
 from shuffleup.floor.outcomes import Offence
 from shuffleup.games.variant import Family
 from shuffleup.hand.core import cards_of
@@ -19,26 +19,26 @@ from shuffleup.hand.hand import Hand
 from shuffleup.rulebooks.policies.penalties import ExclusiveNutsChecked
 
 
-def nuts_not_bet(hand: Hand, player: int, consulted: Consulted) -> tuple[Json, ...]:
-    """The offence of a player who, last to act on the river, has just not bet or raised with the exclusive nuts."""
-    if not _known(hand, player - 1):
+def nuts_not_bet(hand: Hand, player: int, hole: tuple[int, ...], consulted: Consulted) -> tuple[Json, ...]:
+    """The offence of a player who, last to act on the river, did not bet or raise with the exclusive nuts."""
+    if not _known(hand, hole):
         return ()
     rule = consulted.policies.penalties.exclusive_nuts_checked
-    if rule is ExclusiveNutsChecked.NO_RULE or not is_exclusive(hand, player - 1):
+    if rule is ExclusiveNutsChecked.NO_RULE or not is_exclusive(hand, hole):
         return ()
-    penalty = "must" if rule is ExclusiveNutsChecked.MUST_PENALISE else "may"
-    return listed(consulted, Offence.EXCLUSIVE_NUTS_CHECKED, player, penalty)
+    level = LEVELS[Offence.EXCLUSIVE_NUTS_CHECKED](consulted.policies)
+    return infraction(consulted, Offence.EXCLUSIVE_NUTS_CHECKED, player, level)
 
 
-def _known(hand: Hand, seat: int) -> bool:
+def _known(hand: Hand, hole: tuple[int, ...]) -> bool:
     variant = hand.variant
     whole = variant.family is Family.BOARD and variant.low is None and len(hand.board) == 5
-    return whole and UNKNOWN not in hand.board and len(hand.hole(seat)) > 0 and UNKNOWN not in hand.hole(seat)
+    return whole and UNKNOWN not in hand.board and len(hole) > 0 and UNKNOWN not in hole
 
 
-def is_exclusive(hand: Hand, seat: int) -> bool:
-    """Whether no other cards make as good a hand on this board."""
-    board, own = hand.board, hand.hole(seat)
+def is_exclusive(hand: Hand, own: tuple[int, ...]) -> bool:
+    """Whether no other cards make as good a hand on this board as a player's own."""
+    board = hand.board
     left = [card for card in cards_of(hand.variant) if card not in board and card not in own]
     mine = rank_with(hand, own)
     return all(rank_with(hand, other) < mine for other in combinations(left, 4 if hand.variant.omaha else 2))

@@ -2,7 +2,7 @@
 
 Whose rules: the policies `offence_...` and those on penalties. What was done before, and which penalty is taken, is the
 director's and the player's record. Whether an act was meant, or is the second of its kind, the act says (`again`,
-`deliberately`); otherwise it counts as neither.
+`deliberately`), or the record that was told; otherwise it counts as neither.
 """
 
 from collections.abc import Callable
@@ -11,7 +11,17 @@ from shuffleup.floor.case import Json
 from shuffleup.floor.consulted import Consulted
 from shuffleup.floor.outcomes import Offence
 from shuffleup.rulebooks.policies import Policies
+from shuffleup.rulebooks.policies.penalties import ExclusiveNutsChecked
 from shuffleup.rulebooks.policies.shared import OffenceLevel
+
+_NUTS = {
+    ExclusiveNutsChecked.MUST_PENALISE: OffenceLevel.MUST,
+    ExclusiveNutsChecked.DIRECTOR: OffenceLevel.MAY,
+    ExclusiveNutsChecked.NO_RULE: OffenceLevel.NONE,
+}
+
+Who = int | str
+"""An offender: the number of a player in a hand, or a name between hands."""
 
 LEVELS: dict[Offence, Callable[[Policies], OffenceLevel]] = {
     Offence.OUT_OF_TURN: lambda p: p.conduct.offence_out_of_turn,
@@ -50,9 +60,11 @@ LEVELS: dict[Offence, Callable[[Policies], OffenceLevel]] = {
     Offence.OTHERS_CHIPS: lambda p: p.conduct.offence_others_chips,
     Offence.MONEY_ON_TABLE: lambda p: p.conduct.offence_money_on_table,
     Offence.SLOW_MOVE: lambda p: p.conduct.offence_slow_move,
+    Offence.EXCLUSIVE_NUTS_CHECKED: lambda p: _NUTS[p.penalties.exclusive_nuts_checked],
 }
 """Offence -> the policy that says how the book takes it."""
 
+_FORFEITED = ["chip_forfeiture", "disqualification"]
 _CERTAIN = (OffenceLevel.MUST, OffenceLevel.FORFEIT, OffenceLevel.DISQUALIFY)
 
 
@@ -60,21 +72,27 @@ def penalty(level: OffenceLevel, *, again: bool = False, meant: bool = False) ->
     """Return whether a penalty is certain (`must`), open (`may`), or the book knows no such offence (`none`)."""
     if level is OffenceLevel.NONE:
         return "none"
+    if level is OffenceLevel.IF_REPEATED_AND_DELIBERATE:
+        return "may" if again and meant else "none"
     certain = level in _CERTAIN or (level is OffenceLevel.IF_REPEATED and again)
     certain = certain or (level is OffenceLevel.IF_DELIBERATE_OR_REPEATED and (again or meant))
     return "must" if certain else "may"
 
 
 def infraction(
-    consulted: Consulted, kind: Offence, player: int, level: OffenceLevel, *, again: bool = False, meant: bool = False
+    consulted: Consulted, kind: Offence, player: Who, level: OffenceLevel, *, again: bool = False, meant: bool = False
 ) -> tuple[Json, ...]:
     """The offence as a ruling lists it."""
     if level is OffenceLevel.DISQUALIFY:
-        return ({**_plain(kind, player, "must"), "range": ["disqualification"]},)
-    return listed(consulted, kind, player, penalty(level, again=again, meant=meant))
+        return ({**_plain(kind, player, "must"), "range": ["disqualification"], "printed": True},)
+    again = again or (isinstance(player, int) and consulted.again(player, kind.value))
+    found = listed(consulted, kind, player, penalty(level, again=again, meant=meant))
+    if level is OffenceLevel.FORFEIT:
+        found = tuple({**each, "range": _FORFEITED} for each in found)
+    return tuple({**each, "printed": level not in (OffenceLevel.NONE, OffenceLevel.BREACH)} for each in found)
 
 
-def listed(consulted: Consulted, kind: Offence, player: int, follows: str) -> tuple[Json, ...]:
+def listed(consulted: Consulted, kind: Offence, player: Who, follows: str) -> tuple[Json, ...]:
     """The offence with the whole range of the book's penalties, or none where nothing follows."""
     kinds: list[str] = []
     if follows != "none":
@@ -82,5 +100,5 @@ def listed(consulted: Consulted, kind: Offence, player: int, follows: str) -> tu
     return ({**_plain(kind, player, follows), "range": kinds},)
 
 
-def _plain(kind: Offence, player: int, follows: str) -> dict[str, object]:
+def _plain(kind: Offence, player: Who, follows: str) -> dict[str, object]:
     return {"kind": kind.value, "player": player, "penalty": follows, "from": "at_once"}

@@ -4,15 +4,20 @@ Whose rules: TNPL H2; NPPL 72 to 77; HCPN 38; TDA 43; Redtooth bets 4; through `
 was passed over is in `skipped`.
 """
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
-from shuffleup.floor.case import Case, Json, Statement, Verdict
+from shuffleup.floor.authority import BEGINNER
+from shuffleup.floor.case import Asks, Case, Json, Statement, Verdict
 from shuffleup.floor.offences import infraction
 from shuffleup.floor.outcomes import Offence, Outcome, Remedy
+from shuffleup.floor.ruling import UNKNOWN
 from shuffleup.floor.substantial import CHECK, CHIPS, FOLD
+from shuffleup.message import Message
 from shuffleup.rulebooks.policies.declarations import CallBeforeAmountKnown
 from shuffleup.rulebooks.policies.out_of_turn import (
     OutOfTurnCheckWhenChanged,
+    OutOfTurnExcess,
+    OutOfTurnFirstOffence,
     OutOfTurnWhenChanged,
     OutOfTurnWordsWhenChanged,
 )
@@ -29,6 +34,8 @@ class Held:
     infractions: tuple[Json, ...] = ()
     premature: bool = False
     """Whether it calls a bet whose size was not yet known."""
+    limited: bool = False
+    """Whether it counts for no more than a call, since it is not the first of its kind."""
     binds: bool = False
     """Whether it binds whatever comes, since the player passed over kept silent."""
 
@@ -46,6 +53,13 @@ class Held:
         first = self.statements[0].said if self.statements else None
         return first is not None and first.word == "fold"
 
+    def is_all_in(self, case: Case) -> bool:
+        """Whether it puts in all that the player has."""
+        first = self.statements[0].said if self.statements else None
+        if first is not None and (first.word == "all-in" or (first.size is not None and first.size.all_in)):
+            return True
+        return case.stack_known and self.chips >= case.facing.stack
+
     @property
     def chips(self) -> int:
         """Chips that lie out for it."""
@@ -55,6 +69,7 @@ class Held:
 def told_out_of_turn(case: Case, held: Held) -> Verdict:
     """What is said at once: it waits for its turn; a fold binds."""
     conduct = case.policies.conduct
+    case.consulted.applies("in_turn_binds")
     if held.folds:
         case.consulted.applies("folds_bind")
         held.infractions = infraction(case.consulted, Offence.IMPROPER_FOLD, held.player, conduct.offence_improper_fold)
@@ -63,16 +78,52 @@ def told_out_of_turn(case: Case, held: Held) -> Verdict:
     held.infractions = infraction(case.consulted, Offence.OUT_OF_TURN, held.player, conduct.offence_out_of_turn)
     actor = case.hand.actor
     back = () if actor is None else ({"kind": Remedy.BACK_UP.value, "player": actor + 1},)
-    return Verdict(Outcome.HELD, binding=False, remedies=back, infractions=held.infractions)
+    waits = Verdict(Outcome.HELD, binding=False, remedies=back, infractions=held.infractions)
+    return _all_in(case, held, waits) if held.is_all_in(case) else waits
+
+
+def _all_in(case: Case, held: Held, waits: Verdict) -> Verdict:
+    """An all-in out of turn, which a host may let pass from a beginner; by a rule of the house the first one always.
+
+    Raises Asks for whether it is the first.
+    """
+    first: Json = {"outcome": case.raising.value, "binding": True}
+    if case.policies.out_of_turn.out_of_turn_first_offence is OutOfTurnFirstOffence.BY_RULE:
+        if not case.policies.authority.host_leniency:
+            return waits
+        told: tuple[Json, ...] = ({"outcome": Outcome.HELD.value}, first)
+        return replace(waits, choices=told, default=told[0], more={"guides": [BEGINNER]})
+    fact = f"first time p{held.player}"
+    answer = case.spot.facts.get(fact)
+    if answer == UNKNOWN:
+        return replace(waits, outcome=Outcome.DIRECTOR, choices=({"outcome": Outcome.HELD.value}, first))
+    if answer is None:
+        raise Asks(fact, Message("floor.asks.first_time", {"player": str(held.player)}), ("yes", "no"))
+    held.binds, held.limited = answer == "yes", answer == "no"
+    return waits
 
 
 def overtaken(case: Case, held: Held) -> Verdict | None:
     """What becomes of it if the action has changed by the time of the player's turn; None if it binds as it is."""
     if held.premature:
         return _premature(case, held)
+    if held.is_all_in(case):
+        _ = case.policies.out_of_turn.out_of_turn_first_offence
+    if held.limited:
+        return case.call(infractions=held.infractions)
     if held.folds or held.binds or not _changed(case, held):
         return None
     return when_changed(case, held)
+
+
+def with_hint(case: Case, held: Held, verdict: Verdict) -> Verdict:
+    """Add what a host may do who has let an all-in out of turn pass before: no more than the players before him did."""
+    policies = case.policies
+    again = case.consulted.again(held.player, Offence.OUT_OF_TURN.value)
+    if not (again and held.is_all_in(case) and policies.authority.host_leniency) or verdict.amount is None:
+        return verdict
+    told = (verdict.as_choice(), case.call().as_choice())
+    return replace(verdict, choices=told, default=told[0])
 
 
 def _premature(case: Case, held: Held) -> Verdict | None:
@@ -118,6 +169,11 @@ def _changed(case: Case, held: Held) -> bool:
 def _chips(case: Case, chips: int, held: Held) -> Verdict:
     policies = case.policies.out_of_turn
     owes = max(0, case.called - case.facing.front - chips)
+    stays = policies.out_of_turn_when_changed is not OutOfTurnWhenChanged.RETURNED
+    if stays and chips > case.facing.missing and policies.out_of_turn_excess is OutOfTurnExcess.STANDS_AS_RAISE:
+        total = case.facing.front + chips
+        if case.may_raise and total >= case.facing.full:
+            return case.raise_to(total, chips, infractions=held.infractions)
     match policies.out_of_turn_when_changed:
         case OutOfTurnWhenChanged.CALL_OR_FOLD:
             return Verdict(
@@ -126,7 +182,6 @@ def _chips(case: Case, chips: int, held: Held) -> Verdict:
                 owes=owes,
                 options=("fold", "call"),
                 infractions=held.infractions,
-                more=_excess(case, chips),
             )
         case OutOfTurnWhenChanged.CHIPS_STAY:
             options = ("fold", "call", "raise") if case.may_raise else ("fold", "call")
@@ -136,16 +191,8 @@ def _chips(case: Case, chips: int, held: Held) -> Verdict:
                 owes=owes,
                 options=options,
                 infractions=held.infractions,
-                more=_excess(case, chips),
             )
     return Verdict(Outcome.RETURNED_ALL_OPTIONS, binding=False, returned=chips, infractions=held.infractions)
-
-
-def _excess(case: Case, chips: int) -> Json:
-    """Name the policy that says what becomes of chips beyond the new price."""
-    if chips > case.facing.missing:
-        _ = case.policies.out_of_turn.out_of_turn_excess
-    return {}
 
 
 def _limited(case: Case, held: Held) -> Verdict:

@@ -11,20 +11,31 @@ from shuffleup.floor import acts
 from shuffleup.floor.case import AGGRESSION, TURN_OVER, Asks, Case, Statement, Verdict
 from shuffleup.floor.consulted import Consulted
 from shuffleup.floor.corrections import Doubt, Known, settle_doubts
+from shuffleup.floor.dealer_acts import States
+from shuffleup.floor.declared import stack_asked
 from shuffleup.floor.hands import mucked, overlooks, released
 from shuffleup.floor.notation import Act, Line
 from shuffleup.floor.nuts import nuts_not_bet
-from shuffleup.floor.outcomes import Outcome
+from shuffleup.floor.outcomes import Outcome, Remedy
 from shuffleup.floor.ruling import Ruling
+from shuffleup.floor.spoken import plainly_said
 from shuffleup.floor.spot import NOT_KNOWN
-from shuffleup.floor.statements import player_of, statements_of
+from shuffleup.floor.statements import is_fold, player_of, statements_of
 from shuffleup.floor.table import Turn
 from shuffleup.floor.turns import pulled_back, resolve
 from shuffleup.floor.waiting import Waiting
 from shuffleup.games.variant import Betting
 from shuffleup.hand.core import Phase
+from shuffleup.hand.facing import facing
 from shuffleup.hand.refusals import Why
 from shuffleup.message import Message
+from shuffleup.rulebooks.policies.authority import RecommendedProcedures
+from shuffleup.rulebooks.policies.dealing import AllInButtons
+
+
+def _in_order(line: Line) -> tuple[Act, ...]:
+    """The acts of one moment as they are ruled on: the end of a clock first, so that what was done is said last."""
+    return tuple(sorted(line.acts, key=lambda act: not isinstance(act, acts.ClockExpires)))
 
 
 def _says_pot(turn: Turn) -> bool:
@@ -40,13 +51,14 @@ class Play(Waiting):
         from shuffleup.floor.families import other_act
 
         self.now = line
-        for place, seen in enumerate(line.acts):
-            act = self._as_fold(index, seen)
+        for place, seen in enumerate(_in_order(line)):
+            act = self._as_fold(index, self._in_plain_words(seen))
             if act is None:
                 continue
             done = statements_of(act, index)
             if done is None or (isinstance(act, acts.Says) and self.hand.phase in (Phase.SHOW, Phase.OVER)):
-                self._close_turn()
+                if not isinstance(act, States):
+                    self._close_turn()
                 other_act(self, index, act)
                 continue
             player, statements = done
@@ -54,11 +66,23 @@ class Play(Waiting):
                 continue
             if self.turn is None or self.turn.player != player:
                 self.in_hand(player)
-            later = any(player_of(each) == player for each in line.acts[place + 1 :])
+            later = any(player_of(each) == player for each in _in_order(line)[place + 1 :])
             self._take(player, index, statements, act, more_to_come=later)
+
+    def _in_plain_words(self, act: Act) -> Act:
+        """Words of the house, and official ones in quotes, as the official ones that they stand for."""
+        if not isinstance(act, acts.Says) or not act.free:
+            return act
+        said = " ".join(act.free.lower().split()).strip(".!")
+        meant = dict(self.ready.policies.declarations.local_words).get(said)
+        if meant is None:
+            return plainly_said(act)
+        return acts.Says(act.player, meant.replace("_", "-"), quietly=act.quietly, local=said)
 
     def _as_fold(self, index: int, act: Act) -> Act | None:
         """Cards thrown or let go of, where that is a fold; None where it has been ruled on as something else."""
+        if isinstance(act, acts.Folds) and self.hand.phase is Phase.SHOW and act.player - 1 in self.hand.live:
+            return acts.Mucks(act.player)
         if not isinstance(act, acts.Mucks | acts.Releases) or self.hand.phase not in (Phase.BET, Phase.DEAL):
             return act
         self.in_hand(act.player)
@@ -85,6 +109,9 @@ class Play(Waiting):
         if gone is None or gone == player or self.hand.actor != gone - 1:
             return
         self.let_go = None
+        if not self.let_go_is_settled:
+            self.apply(gone, Verdict(Outcome.FOLD))
+            return
         consulted = Consulted(self.ready)
         _ = consulted.policies.folds.released_face_down
         verdict = Verdict(Outcome.FOLD)
@@ -109,28 +136,72 @@ class Play(Waiting):
         self, player: int, index: int, statements: tuple[Statement, ...], act: Act, *, more_to_come: bool
     ) -> None:
         turn = self.turn
+        if turn is not None and turn.player == player and self._is_over(turn, act):
+            self._close_turn()
+            self.out_of_turn(player, index, statements)
+            return
         if turn is not None and turn.player == player:
             self._rewind(turn)
         else:
             self._close_turn()
             self.deal_out()
             self._next_has_acted(player)
+            if self._runs_out():
+                nothing = Verdict(Outcome.NONE, binding=False)
+                self.rulings.append(self.after.ruling(index, player, nothing, Consulted(self.ready)))
+                return
             if self.hand.phase is not Phase.BET:
                 raise BadInput(
                     f"p{player} cannot bet now: no betting is going on", right="an act during a betting round"
                 )
             if self.hand.actor != player - 1:
+                if self._hangs_on_an_answer(player, index):
+                    return
                 self.out_of_turn(player, index, statements)
                 return
             self.paused = 0
             turn = self.turn = Turn(player, log_at=len(self.hand.log), bound=self.bound.get(player))
             turn.lying = self.lying.get(player, 0)
         turn.statements += statements
+        silent = all(each.said is None for each in turn.statements)
+        if silent and sum(each.motion is not None for each in turn.statements) > 1:
+            self.string_line = index
         turn.lines.append(index)
         if isinstance(act, acts.Pulls):
-            turn.pulled += act.motion.amount
+            self._pull(turn, act)
         if not more_to_come:
             self._rule_turn(turn, index)
+
+    def _hangs_on_an_answer(self, player: int, index: int) -> bool:
+        """Whether what the player before has done turns on a fact that was asked for: then it is asked for again."""
+        before = self.turn
+        if before is None or self.hand.actor != before.player - 1:
+            return False
+        asks = before.asks
+        if before.verdict is not None and before.verdict.open and before.verdict.more.get("all_in"):
+            asks = stack_asked(before.player)
+        if asks is not None:
+            self.ask(asks, index, player, Consulted(self.ready))
+        return asks is not None
+
+    def _runs_out(self) -> bool:
+        """Whether the board comes without betting: nobody has chips left to bet with, or one player alone."""
+        if self.hand.phase not in (Phase.DEAL, Phase.SHOW):
+            return False
+        return sum(self.hand.stacks[seat] > 0 for seat in self.hand.live) < 2
+
+    def _is_over(self, turn: Turn, act: Act) -> bool:
+        """Whether a fold comes after the player has done all that his turn asked for: that stands, and the fold too."""
+        done = turn.verdict is not None and turn.verdict.outcome in TURN_OVER and not turn.verdict.open
+        return done and is_fold(act)
+
+    def _pull(self, turn: Turn, act: acts.Pulls) -> None:
+        """Chips taken back: of an earlier bet, or of what he has just let go of, which stays his bet."""
+        let_go = any(each.motion is not None for each in turn.statements)
+        if let_go and act.motion.amount > facing(self.hand, turn.player - 1).front:
+            turn.takes_back = True
+        else:
+            turn.pulled += act.motion.amount
 
     def _rewind(self, turn: Turn) -> None:
         """Take the hand back to the beginning of the turn, to read it again with what has been added."""
@@ -167,13 +238,17 @@ class Play(Waiting):
         if earlier is not None:
             consulted.also(earlier)
         before = turn.verdict
+        if turn.takes_back:
+            consulted.applies("in_turn_binds")
+            self.end_consulted = consulted
         case = self.case(turn.player, turn.statements, consulted, turn)
         try:
             verdict = self._read(turn, case)
         except Asks as asks:
             self.ask(asks, index, turn.player, consulted)
-            turn.verdict = None
+            turn.verdict, turn.asks = None, asks
             return
+        turn.asks = None
         verdict = self._within_bounds(case, verdict)
         if verdict.outcome is Outcome.FOLD:
             verdict = verdict.with_back(returned)
@@ -182,7 +257,7 @@ class Play(Waiting):
             turn.bound = verdict.options
         verdict = self._doubted(turn, index, verdict)
         self.apply(turn.player, verdict)
-        verdict = self._with_nuts(case, verdict, consulted)
+        verdict = self._with_button(case, self._with_nuts(case, verdict, consulted), consulted)
         if self._cap_depends():
             self._rewind(turn)
             _ = consulted.policies.limit.limit_cap_lifted_at
@@ -201,8 +276,28 @@ class Play(Waiting):
         river = self.hand.phase is Phase.SHOW or self.hand.is_over
         if not river or not case.facing.least or verdict.outcome not in (Outcome.CHECK, Outcome.CALL):
             return verdict
-        found = nuts_not_bet(self.hand, case.player, consulted)
+        self.rested = case.player
+        found = nuts_not_bet(self.hand, case.player, self.hand.hole(case.player - 1), consulted)
         return replace(verdict, infractions=(*verdict.infractions, *found))
+
+    def _with_button(self, case: Case, verdict: Verdict, consulted: Consulted) -> Verdict:
+        """Add the button that is set before a player who has said all-in, or pushed all he has."""
+        if (
+            not case.stack_known
+            or self.hand.stacks[case.player - 1]
+            or verdict.outcome not in (Outcome.CALL, Outcome.BRING_IN, *AGGRESSION)
+        ):
+            return verdict
+        rule = consulted.policies.dealing.all_in_buttons
+        if rule is AllInButtons.OFF:
+            return verdict
+        button = {
+            "kind": Remedy.ALL_IN_BUTTON.value,
+            "player": case.player,
+            "required": rule is AllInButtons.REQUIRED,
+            "by_procedure": RecommendedProcedures.ALL_IN_BUTTONS in consulted.policies.authority.recommended_procedures,
+        }
+        return replace(verdict, remedies=(*verdict.remedies, button))
 
     def _cap_depends(self) -> bool:
         """Whether the raises are used up unless the tournament is down to its last players, and nobody knows that."""

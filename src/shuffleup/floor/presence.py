@@ -5,7 +5,7 @@ penalties 4; through `presence` and `penalties`. `d deals first` and `d deals la
 the deal to anybody. Not done: stacks of players who stay away, and their places, which are `tournament`'s.
 """
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from shuffleup.floor.acts import Leaves, Returns
@@ -18,7 +18,15 @@ from shuffleup.hand.core import Phase
 from shuffleup.hand.facing import facing, has_acted
 from shuffleup.message import Message
 from shuffleup.rulebooks.policies.penalties import PenalisedHand
-from shuffleup.rulebooks.policies.presence import AbsentAllIn, AbsentHandKilled, MustStayUntil, PresentAt
+from shuffleup.rulebooks.policies.presence import (
+    AbsentAllIn,
+    AbsentHandKilled,
+    AbsentPosts,
+    AtSeatTest,
+    MustStayUntil,
+    PresentAt,
+)
+from shuffleup.rulebooks.policies.shared import OffenceLevel
 
 if TYPE_CHECKING:
     from shuffleup.floor.play import Play
@@ -52,7 +60,7 @@ def last_card(play: "Play", line: int, _: DealsLast) -> None:
         seen.at_first = set(play.spot.absent)
     play.deal_out()
     unsure = {player for player in range(1, play.hand.players + 1) if not play.spot.knows(f"present p{player}")}
-    concerned = play.spot.absent | seen.at_first | seen.at_last | unsure | set(play.spot.penalty)
+    concerned = play.spot.absent | seen.at_first | seen.at_last | unsure | set(play.spot.penalty) | set(play.spot.away)
     ruled_on = [player for player in sorted(concerned) if player - 1 in play.hand.live]
     if not ruled_on:
         play.rulings.append(play.after.ruling(line, None, Verdict(Outcome.NONE), Consulted(play.ready)))
@@ -70,30 +78,83 @@ def last_card(play: "Play", line: int, _: DealsLast) -> None:
 def _after_deal(play: "Play", line: int, player: int, consulted: Consulted) -> Verdict:
     policies, seen = consulted.policies, play.attendance
     if player in play.spot.penalty:
-        consulted.applies("penalised_stays_away")
-        _post_bring_in(play, player, consulted, penalised=True)
-        if policies.penalties.penalised_hand is PenalisedHand.DEALT_POSTS_KILLED_AFTER_DEAL:
-            return _dead(play, player, consulted)
-        seen.away.add(player)
-        seen.at_turn[player] = (line, consulted, ())
-        return Verdict(Outcome.HAND_LIVE)
+        return _penalised(play, line, player, consulted)
     rule = policies.presence.present_at
-    _ = policies.presence.at_seat_test
-    if rule is PresentAt.TURN:
-        if player in seen.away:
-            _ = policies.presence.absent_posts
-        if player in seen.away and not _all_in_lives(play, player, consulted):
-            seen.at_turn[player] = (line, consulted, ())
+    if _needs_another_place(play, player, consulted):
+        told: tuple[Json, ...] = ({"outcome": Outcome.HAND_LIVE.value}, {"outcome": Outcome.HAND_DEAD.value})
+        return Verdict(Outcome.DIRECTOR, binding=False, choices=told, default=told[0])
+    at_turn = rule is PresentAt.TURN
+    if not (player in seen.away if at_turn else _was_away(play, player, rule)):
         return Verdict(Outcome.HAND_LIVE)
-    if _was_away(play, player, rule):
-        _ = policies.presence.absent_posts
+    posted = _posts(play, player, consulted)
+    if not at_turn:
         _post_bring_in(play, player, consulted, penalised=False)
-        if _all_in_lives(play, player, consulted):
-            return Verdict(Outcome.HAND_LIVE)
-        if policies.presence.absent_hand_killed is AbsentHandKilled.AFTER_INITIAL_DEAL:
-            return _dead(play, player, consulted)
-        seen.at_turn[player] = (line, consulted, ())
+    costs: tuple[Json, ...] = ()
+    if policies.presence.absence_penalised:
+        costs = infraction(consulted, Offence.ABSENCE, player, OffenceLevel.MAY)
+    return replace(_absent(play, line, player, consulted, at_turn=at_turn), infractions=costs, more=posted)
+
+
+def _absent(play: "Play", line: int, player: int, consulted: Consulted, *, at_turn: bool) -> Verdict:
+    """The hand of somebody who is not there: killed after the deal, at his turn, or not if a forced bet is his last."""
+    if _all_in_lives(play, player, consulted):
+        return Verdict(Outcome.HAND_LIVE)
+    after_deal = consulted.policies.presence.absent_hand_killed is AbsentHandKilled.AFTER_INITIAL_DEAL
+    no_turn_to_come = play.hand.stacks[player - 1] == 0
+    if no_turn_to_come or (after_deal and not at_turn):
+        return _dead(play, player, consulted)
+    play.attendance.at_turn[player] = (line, consulted, ())
     return Verdict(Outcome.HAND_LIVE)
+
+
+def _penalised(play: "Play", line: int, player: int, consulted: Consulted) -> Verdict:
+    """The hand of somebody who serves a penalty: dealt, posted for, killed."""
+    policies, seen = consulted.policies, play.attendance
+    consulted.applies("penalised_stays_away")
+    at_turn = _post_bring_in(play, player, consulted, penalised=True)
+    if at_turn or policies.penalties.penalised_hand is PenalisedHand.DEALT_POSTS_KILLED_AFTER_DEAL:
+        return _dead(play, player, consulted)
+    seen.away.add(player)
+    seen.at_turn[player] = (line, consulted, ())
+    return Verdict(Outcome.HAND_LIVE)
+
+
+def _needs_another_place(play: "Play", player: int, consulted: Consulted) -> bool:
+    """Note whether somebody who is not on his chair is there; whether it is for special needs that he is not."""
+    policies, seen = consulted.policies, play.attendance
+    place = play.spot.away.get(player, "within_reach")
+    if _is_at_seat(place, consulted):
+        return False
+    if policies.seating.special_needs_accommodated and play.spot.facts.get(f"special needs p{player}") == "yes":
+        return True
+    seen.away.add(player)
+    for moment in (seen.at_first, seen.at_last):
+        if moment is not None:
+            moment.add(player)
+    return False
+
+
+def _is_at_seat(place: str, consulted: Consulted) -> bool:
+    """Whether somebody who is not on his chair counts as there."""
+    if consulted.policies.presence.at_seat_test is AtSeatTest.AT_TABLE:
+        return place != "gone"
+    return place == "within_reach"
+
+
+def _posts(play: "Play", player: int, consulted: Consulted) -> dict[str, object]:
+    """Forced bets that are posted for him: all that are due; those that the book does not name by default."""
+    named = consulted.policies.presence.absent_posts
+    stakes = play.hand.setup.stakes
+    chips = {AbsentPosts.BLINDS: stakes.blinds, AbsentPosts.ANTES: stakes.antes}
+    due = [kind for kind, each in chips.items() if each and each[player - 1]]
+    if play.hand.phase is Phase.BET and play.hand.actor == player - 1 and play.hand.can_bring_in():
+        due.append(AbsentPosts.BRING_IN)
+    unnamed = [kind for kind in due if kind not in named]
+    if unnamed:
+        consulted.by_default("absent_posts")
+    if not due:
+        return {}
+    return {"posts": [kind.value for kind in due], "posts_by_default": [kind.value for kind in unnamed]}
 
 
 def _was_away(play: "Play", player: int, rule: PresentAt) -> bool:
@@ -114,16 +175,17 @@ def _all_in_lives(play: "Play", player: int, consulted: Consulted) -> bool:
     return consulted.policies.presence.absent_all_in is AbsentAllIn.LIVE
 
 
-def _post_bring_in(play: "Play", player: int, consulted: Consulted, *, penalised: bool) -> None:
-    """The bring-in of stud that falls to a seat whose player is not there is posted for him."""
+def _post_bring_in(play: "Table", player: int, consulted: Consulted, *, penalised: bool) -> bool:
+    """The bring-in of stud that falls to a seat whose player is not there is posted for him; whether it was."""
     if play.hand.phase is not Phase.BET or play.hand.actor != player - 1 or not play.hand.can_bring_in():
-        return
+        return False
     if penalised and not consulted.policies.penalties.penalised_bring_in:
-        return
-    _ = consulted.policies.presence.absent_posts
+        return False
+    if AbsentPosts.BRING_IN not in consulted.policies.presence.absent_posts:
+        consulted.by_default("absent_posts")
     play.hand.bring_in()
-    play.bring_in = player
     play.end_consulted = consulted
+    return True
 
 
 def _dead(play: "Play", player: int, consulted: Consulted) -> Verdict:
@@ -141,6 +203,7 @@ def at_turn(play: "Table") -> bool:
     line, consulted, offences = seen.at_turn.pop(player)
     if player not in seen.away:
         return False
+    _post_bring_in(play, player, consulted, penalised=player in play.spot.penalty)
     if player in seen.requests:
         _ = consulted.policies.presence.fold_request_on_leaving
     play.kill(player, consulted)
@@ -153,11 +216,15 @@ def leaves(play: "Play", line: int, act: Leaves, consulted: Consulted) -> Verdic
     """A player goes away: with a live hand it is an offence for as long as the book binds him to the table."""
     seen, player = play.attendance, act.player
     seen.away.add(player)
-    dealing = play.hand.phase is Phase.DEAL and play.hand.street == play.hand.variant.streets[0].name
-    if dealing or player - 1 not in play.hand.live or play.hand.is_over:
+    if _has_no_live_hand_yet(play, consulted) or player - 1 not in play.hand.live or play.hand.is_over:
         return Verdict(Outcome.NONE)
     policies = consulted.policies
     offences: tuple[Json, ...] = ()
+    asked = player in seen.requests
+    if asked and policies.presence.fold_request_on_leaving:
+        _ = policies.presence.present_at
+        seen.at_turn[player] = (line, consulted, ())
+        return Verdict(Outcome.NONE)
     if _bound(play, player, policies.presence.must_stay_until):
         level = policies.conduct.offence_leaving_live_hand
         offences = infraction(consulted, Offence.LEAVING_LIVE_HAND, player, level)
@@ -166,6 +233,16 @@ def leaves(play: "Play", line: int, act: Leaves, consulted: Consulted) -> Verdic
     if policies.presence.present_at is PresentAt.TURN:
         seen.at_turn[player] = (line, consulted, offences)
     return Verdict(Outcome.NONE, infractions=offences)
+
+
+def _has_no_live_hand_yet(play: "Play", consulted: Consulted) -> bool:
+    """Whether the deal goes on, and has not yet got to where the book looks who is there."""
+    seen = play.attendance
+    if play.hand.street != play.hand.variant.streets[0].name or seen.at_last is not None:
+        return False
+    if seen.at_first is not None:
+        return consulted.policies.presence.present_at is PresentAt.LAST_CARD
+    return play.hand.phase is Phase.DEAL
 
 
 def _bound(play: "Play", player: int, until: MustStayUntil) -> bool:

@@ -2,25 +2,29 @@
 
 Whose rules: TNPL C, I3; NPPL 9, 51, 52, 78 to 85; HCPN 12 to 20; TDA 12 to 21; Redtooth pots, board 4; through
 `showdown`, `muck_tabling`, `asking_to_see`, `odd_chips` and `disclosure`. Who wins which chips is the hand's. Disputes
-about a hand that is over are asked with `decide`. Not done: a player who will not table all of his cards; a hand shown
-in part and thrown away that somebody says he has read.
+about a hand that is over are asked with `decide`. Not done: a hand shown in part and thrown away that somebody says he
+has read.
 """
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
+from shuffleup.cards.card import UNKNOWN
 from shuffleup.floor.acts import Mucks, Releases, Says, Shows, Tables, Wants
 from shuffleup.floor.case import Json, Verdict
 from shuffleup.floor.conduct import exposes
 from shuffleup.floor.consulted import Consulted
 from shuffleup.floor.hands import identifiable
+from shuffleup.floor.nuts import nuts_not_bet
 from shuffleup.floor.outcomes import Outcome, Remedy
 from shuffleup.games.variant import Family
 from shuffleup.hand.acts import Bet, Called, Raised
 from shuffleup.hand.core import Phase
 from shuffleup.hand.facing import acts_since_deal
 from shuffleup.hand.refusals import Why
+from shuffleup.rulebooks.policies.asking_to_see import SeeHandRequests
 from shuffleup.rulebooks.policies.disclosure import ShowAllWhen
-from shuffleup.rulebooks.policies.muck_tabling import ShowdownDiscardDeadWhen
+from shuffleup.rulebooks.policies.muck_tabling import ShowdownDiscardDeadWhen, WillNotTableRest
 
 if TYPE_CHECKING:
     from shuffleup.floor.play import Play
@@ -44,8 +48,12 @@ def tabled(play: "Play", act: Tables, consulted: Consulted) -> Verdict:
         if verdict.outcome is not Outcome.HAND_LIVE:
             return verdict
     if len(act.cards) < len(hand.hole(player - 1)):
+        _ = consulted.policies.muck_tabling.will_not_table_rest
+        play.partly_tabled.add(player)
         return Verdict(Outcome.NONE)
     play.tabled[player] = act.cards
+    if play.rested == player and UNKNOWN in hand.hole(player - 1):
+        verdict = replace(verdict, infractions=nuts_not_bet(hand, player, act.cards, consulted))
     show_all(play)
     return verdict
 
@@ -63,7 +71,7 @@ def _taken_up(play: "Play", player: int, consulted: Consulted) -> Verdict:
     """A hand let go of face down and tabled after all."""
     rule = consulted.policies.muck_tabling.showdown_discard_dead_when
     consulted.applies("muck_at_own_risk")
-    if not identifiable(play, player):
+    if rule is not ShowdownDiscardDeadWhen.DEALER_MUCKS and not identifiable(play, player):
         return _dead(play, player, consulted)
     if rule is ShowdownDiscardDeadWhen.TOUCHES_MUCK and play.let_down[player]:
         return _dead(play, player, consulted)
@@ -104,27 +112,30 @@ def thrown_away(play: "Play", act: Mucks | Releases, consulted: Consulted) -> Ve
 
 def wants_muck_back(play: "Play", act: Wants, consulted: Consulted) -> Verdict:
     """A player wants his hand back at the showdown."""
-    _ = consulted.policies.muck_tabling.cards_fetched_by
+    by: Json = {"by": consulted.policies.muck_tabling.cards_fetched_by.value}
     if act.player in play.let_down:
-        return _taken_up(play, act.player, consulted)
+        return replace(_taken_up(play, act.player, consulted), more=by)
     _ = consulted.policies.muck_tabling.showdown_discard_dead_when
     consulted.applies("muck_at_own_risk")
     if act.player in play.killed or not identifiable(play, act.player):
         return Verdict(Outcome.HAND_DEAD)
-    return Verdict(Outcome.DIRECTOR, binding=False, choices=_EITHER, default=_EITHER[1])
+    return Verdict(Outcome.DIRECTOR, binding=False, choices=_EITHER, default=_EITHER[1], more=by)
 
 
 def wants_to_see(play: "Play", act: Wants, consulted: Consulted) -> Verdict:
     """Somebody asks to see a hand that was not tabled."""
-    policies, hand = consulted.policies.asking_to_see, play.hand
+    policies = consulted.policies.asking_to_see
+    hand = play.hand
     called = _last_bet(play)
     has_cards = act.player - 1 in hand.live and act.player not in play.let_down
-    _ = policies.see_hand_requests
+    integrity = policies.see_hand_requests is SeeHandRequests.INTEGRITY_ONLY
     keeps_right = has_cards or not policies.see_right_lost_without_cards
     of_bettor = called is not None and act.of == called and act.player != called
     if of_bettor and keeps_right and act.player in _callers(play) and policies.caller_may_see_aggressor:
         return Verdict(Outcome.SHOWS, more={"allowed": True})
-    return Verdict(Outcome.NONE, binding=False, more={"allowed": False, "unless": "director_permits"})
+    guides = ["invalid_hand", "collusion"] if integrity else []
+    more: Json = {"allowed": False, "unless": "director_permits", "guides": guides}
+    return Verdict(Outcome.NONE, binding=False, more=more)
 
 
 def _callers(play: "Play") -> set[int]:
@@ -152,8 +163,17 @@ def shows_one(play: "Play", act: Shows, consulted: Consulted) -> Verdict:
 
 def says(play: "Play", act: Says, consulted: Consulted) -> Verdict:
     """Words at the showdown: they bind nobody; playing the board needs all cards tabled."""
-    del play
+    if act.player in play.partly_tabled and act.player not in play.tabled and act.free:
+        return _will_not_table(consulted)
     consulted.applies("play_the_board" if act.word == "board" else "cards_speak")
+    return Verdict(Outcome.VOID, binding=False)
+
+
+def _will_not_table(consulted: Consulted) -> Verdict:
+    """Who has shown a part of his hand and been told to table all of it says something else instead."""
+    consulted.applies("tabling")
+    if consulted.policies.muck_tabling.will_not_table_rest is WillNotTableRest.FLOOR_CALLED:
+        return Verdict(Outcome.DIRECTOR, binding=False, choices=_EITHER, default=_EITHER[1])
     return Verdict(Outcome.VOID, binding=False)
 
 
@@ -169,7 +189,7 @@ def spot_told(play: "Table", consulted: Consulted) -> dict[str, Any]:
     elif hand.phase is Phase.SHOW and hand.actor is not None:
         more["first_to_show"] = hand.actor + 1
         policies = consulted.policies.showdown
-        _ = policies.show_order
+        more["order"] = policies.show_order.value
         _ = policies.first_to_show_after_bet if _last_bet(play) else policies.first_to_show_checked
     elif hand.is_over and hand.pots and any(hand.won):
         _cite_award(play, consulted)
@@ -185,10 +205,10 @@ def _cite_award(play: "Table", consulted: Consulted) -> None:
     consulted.applies("hold_em_deal")
     if len(hand.pots) > 1:
         consulted.applies("side_pots_apart")
-    winners = [seat for seat in range(hand.players) if hand.won[seat]]
-    if len(winners) < 2:
+    shared = [shares for shares in hand.pots_won if sum(map(bool, shares)) > 1]
+    if not shared:
         return
-    if hand.board and all(hand.won[seat] for seat in hand.live):
+    if hand.board and all(shared[0][seat] for seat in hand.live):
         consulted.applies("play_the_board")
     chips = consulted.policies.odd_chips
     _ = chips.odd_chip_unit

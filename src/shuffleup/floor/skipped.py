@@ -13,13 +13,28 @@ from shuffleup.floor.outcomes import Outcome, Remedy
 from shuffleup.floor.substantial import is_substantial
 from shuffleup.message import Message
 from shuffleup.rulebooks.policies.out_of_turn import SkippedHandOptions, SkippedPlayer
+from shuffleup.rulebooks.policies.raises import StringBetCalledBy
 
 if TYPE_CHECKING:
     from shuffleup.floor.play import Play
 
 
 def speaks_up(play: "Play", act: SpeaksUp, consulted: Consulted) -> Verdict:
-    """What follows when the player whose turn it is says so. Raises Asks for the time that he had."""
+    """What follows when somebody says that it was his turn, or that a hand or the pot went wrong.
+
+    Raises Asks for the time that he had.
+    """
+    if play.hand.is_over:
+        consulted.applies("cards_speak")
+        _ = consulted.policies.disputes.dispute_until
+        _ = consulted.policies.disputes.pot_error_dispute_until
+        return Verdict(Outcome.AWARDED, more={"allowed": True})
+    string = _calls_string(play, act, consulted)
+    return _passed_over(play, act, consulted) if string is None else string
+
+
+def _passed_over(play: "Play", act: SpeaksUp, consulted: Consulted) -> Verdict:
+    """Somebody whose turn it is, or was."""
     back = ({"kind": Remedy.BACK_UP.value, "player": act.player},)
     in_time = Verdict(Outcome.PLAY_ON, remedies=back)
     if play.hand.actor != act.player - 1 or not play.held:
@@ -45,7 +60,18 @@ def speaks_up(play: "Play", act: SpeaksUp, consulted: Consulted) -> Verdict:
                 choices.append({"options": ["fold", *quiet]})
             case SkippedHandOptions.DEAD:
                 choices.append({"outcome": Outcome.HAND_DEAD.value})
+            case SkippedHandOptions.OTHER:
+                choices.append({"outcome": Outcome.DIRECTOR.value})
     return Verdict(Outcome.DIRECTOR, binding=False, choices=tuple(choices), default=choices[0] if choices else None)
+
+
+def _calls_string(play: "Play", act: SpeaksUp, consulted: Consulted) -> Verdict | None:
+    """Somebody points at a bet in several motions that the dealer has let pass; None if it is something else."""
+    line = play.string_line
+    if line is None or play.hand.actor == act.player - 1:
+        return None
+    players_too = consulted.policies.raises.string_bet_called_by is StringBetCalledBy.DEALER_OR_PLAYER_VERIFIED
+    return Verdict(Outcome.NONE, binding=False, more={"by": "floor" if players_too else "dealer"})
 
 
 def _had_time(play: "Play", player: int) -> bool:

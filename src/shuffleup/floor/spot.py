@@ -43,12 +43,24 @@ class Spot:
     stub: tuple[int, ...] = ()
     """Top cards of the stub when the acts begin, burns included."""
     absent: frozenset[int] = frozenset()
+    away: Mapping[int, str] = field(default_factory=dict)
+    """Player -> how far he is from his chair: within_reach, at_table, gone."""
     penalty: Mapping[int, int] = field(default_factory=dict)
     """Player -> hands left to miss."""
+    earlier: Mapping[int, frozenset[str]] = field(default_factory=dict)
+    """Player -> offences that are on his record already, by their names."""
     identifiable: Mapping[int, bool] = field(default_factory=dict)
     """Player -> whether his mucked or fouled cards can be told for certain."""
     level_minutes: int | None = None
     """Length of the level."""
+    region: str = ""
+    """Where it is played, as far as a book looks at that: wales, scotland."""
+    grade: str = ""
+    """The grade of the event: pub, regional, national .."""
+    feature_table: bool = False
+    """Whether it is a feature or final table."""
+    tables_away: Mapping[int, int] = field(default_factory=dict)
+    """Player -> how many tables' lengths he is away from his table."""
     raise_limit: int | None = None
     """The house's number of raises in limit play."""
 
@@ -60,10 +72,18 @@ class Spot:
             if fact.removeprefix("stack p").isdecimal() and answer.isdecimal()
         }
         hand = self._start(law)
-        if not any(seat < hand.players and hand.stacks[seat] >= NOT_KNOWN for seat in told):
+        told = {seat: chips for seat, chips in told.items() if seat < hand.players and self._is_open(seat, hand)}
+        for seat in range(hand.players):
+            if seat not in told and self._is_open(seat, hand) and hand.stacks[seat]:
+                told[seat] = NOT_KNOWN
+        if not any(chips < NOT_KNOWN or hand.stacks[seat] < NOT_KNOWN for seat, chips in told.items()):
             return hand
         more = [told.get(seat, stack) - stack for seat, stack in enumerate(hand.stacks)]
         return self.with_more(more)._start(law)
+
+    def _is_open(self, seat: int, hand: Hand) -> bool:
+        """Whether nobody knows how many chips somebody has behind, whatever number was written down."""
+        return hand.stacks[seat] >= NOT_KNOWN or f"stack p{seat + 1}" in self.unknown
 
     def with_more(self, chips: Sequence[int]) -> "Spot":
         """The same spot with so many more chips behind each player."""

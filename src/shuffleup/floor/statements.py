@@ -15,6 +15,11 @@ def player_of(act: Act) -> int | None:
     return done[0] if done else None
 
 
+def is_fold(act: Act) -> bool:
+    """Whether the act is a plain fold, in words or with the cards."""
+    return isinstance(act, acts.Folds) or (isinstance(act, acts.Says) and act.word == "fold")
+
+
 def statements_of(act: Act, line: int) -> tuple[int, tuple[Statement, ...]] | None:
     """The act as part of a player's betting turn; None if it is none. Motions of one act follow each other."""
     at = line * 100

@@ -4,7 +4,7 @@ Whose rules: none of its own; what a verdict does to the hand is done here, with
 """
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from shuffleup.bad_input import BadInput
 from shuffleup.cards.card import UNKNOWN as UNSEEN
@@ -35,7 +35,11 @@ class Turn:
     log_at: int = 0
     lines: list[int] = field(default_factory=list)
     pulled: int = 0
+    takes_back: bool = False
+    """Whether he has taken back chips that he had let go of in this turn."""
     verdict: Verdict | None = None
+    asks: Asks | None = None
+    """The fact that the turn could not be read without."""
     bound: tuple[str, ...] | None = None
     lying: int = 0
     reacted: bool = False
@@ -47,8 +51,11 @@ class Table:
     def __init__(self, spot: Spot, ready: Resolved, known: Known | None = None) -> None:
         self.known = known or Known()
         self.spot = self.known.in_spot(spot)
-        self.ready = ready
+        self.ready = replace(ready, earlier=spot.earlier) if spot.earlier else ready
         self.hand = self.spot.start(ready.law)
+        self.fronts = dict(self.spot.front)
+        """Player -> the single chips that lie in front of him from before the acts, until he acts."""
+        self.fronts_of = self.hand.street
         self.stated: States | None = None
         self.doubts: list[Doubt] = []
         self.all_in_for: dict[int, int] = {}
@@ -57,7 +64,6 @@ class Table:
         self.found = dict(self.known.found)
         self.end_consulted: Consulted | None = None
         """What the line that tells the spot after all acts has to cite."""
-        self.bring_in: int | None = None
         self.attendance = Attendance(set(self.spot.absent))
         self.after_undercall = False
         self.rulings: list[Ruling | Needs] = []
@@ -74,10 +80,17 @@ class Table:
         """Players whose hands a ruling has declared dead, and what was consulted for it."""
         self.given_back: dict[int, int] = {}
         self.tabled: dict[int, tuple[int, ...]] = {}
+        self.partly_tabled: set[int] = set()
+        self.rested: int | None = None
+        """Who, last to act on the river, could have bet or raised and did not."""
         self.let_down: dict[int, bool] = {}
         """Hands let go of face down at the showdown; whether they touched the muck."""
+        self.string_line: int | None = None
+        """The last line in which chips came in several motions without a word."""
         self.let_go: int | None = None
         """A player whose released cards are dead once somebody acts behind him."""
+        self.let_go_is_settled = False
+        """Whether that is the book's rule, and not only what is proposed until the director has ruled."""
         self.let_go_line = 0
         self.thought: dict[int, int] = {}
         self.now: Line = Line(())
@@ -125,6 +138,7 @@ class Table:
             acted=has_acted(hand, seat),
             pulled=turn.pulled if turn else 0,
             lying=turn.lying if turn else 0,
+            front_chips=self.fronts.get(player, ()) if hand.street == self.fronts_of else (),
             bound=turn.bound if turn else None,
             reacted=turn.reacted if turn else False,
             told=self.stated.amount if self.stated is not None and self.stated.what != "pot" else None,
@@ -147,16 +161,25 @@ class Table:
             case Outcome.FOLD:
                 if verdict.stays:
                     hand.leave_chips(player - 1, verdict.stays)
-                hand.fold()
+                if hand.can_bring_in():
+                    hand.bring_in()
+                    hand.kill_hand(player - 1)
+                else:
+                    hand.fold()
                 self.folded.add(player)
             case Outcome.CHECK:
                 hand.check()
             case Outcome.CALL:
+                if verdict.stays:
+                    hand.leave_chips(player - 1, verdict.stays)
                 hand.call()
+            case Outcome.BRING_IN:
+                hand.bring_in()
             case Outcome.BET | Outcome.RAISE | Outcome.COMPLETE if verdict.amount is not None:
                 self._raise(player, verdict.amount)
             case _:
                 return
+        self.fronts.pop(player, None)
         self.bound.pop(player, None)
         self.lying.pop(player, None)
         self.carried.pop(player, None)

@@ -21,6 +21,7 @@ from shuffleup.floor.outcomes import Outcome, Remedy
 from shuffleup.floor.substantial import is_substantial
 from shuffleup.games.variant import Forced
 from shuffleup.hand.core import Phase
+from shuffleup.rulebooks.policies.authority import RecommendedProcedures
 from shuffleup.rulebooks.policies.board_errors import (
     EarlyCardAfterSa,
     EarlyCardShuffle,
@@ -107,6 +108,8 @@ def rule_on_the_board(play: "Play", noticed: Sequence[Noticed]) -> None:
                     following = next((n for n in noticed[place + 1 :] if isinstance(n.act, Turns | Burns)), None)
                     verdict = rule_on_burn(play, each, following, stub, consulted)
                     tell(play, each.line, None, verdict, consulted)
+                    if following is not None and verdict.outcome is Outcome.BOARD_REDONE:
+                        tell(play, following.line, None, verdict, consulted)
                     stub.burned = each.act.cards
                 case Turns():
                     _turned(play, each, each.act, stub, consulted)
@@ -162,6 +165,8 @@ def _again(street: str, cards: Sequence[int], when: str = "at_once") -> tuple[Js
 def _early(play: "Play", each: Noticed, act: Turns, stub: Stub, consulted: Consulted) -> Verdict:
     """A street that came before the betting was over."""
     rule = consulted.policies.board_errors
+    by_procedure = RecommendedProcedures.EARLY_BOARD_CARDS in consulted.policies.authority.recommended_procedures
+    plays: Json = {"card_plays": False, "by_procedure": by_procedure}
     on_it = [(held.player, held.kind) for held in play.held.values() if min(held.lines) > each.line]
     if rule.early_card_plays:
         return Verdict(Outcome.DIRECTOR, binding=False, choices=(_REDONE, _STANDS), default=_REDONE)
@@ -172,13 +177,13 @@ def _early(play: "Play", each: Noticed, act: Turns, stub: Stub, consulted: Consu
         keep = ("turn", "river") if rule.early_flop is EarlyFlop.REDRAW_KEEP_TURN_RIVER else ()
     elif act.street == "turn":
         if rule.early_turn is EarlyTurn.NATURAL_RIVER_AS_TURN:
-            return Verdict(Outcome.BOARD_REDONE, remedies=_natural(act, stub), more={"card_plays": False})
+            return Verdict(Outcome.BOARD_REDONE, remedies=_natural(act, stub), more=plays)
         keep = ("river",) if rule.early_turn is EarlyTurn.REDRAW_TURN_KEEP_RIVER else ()
     elif rule.early_river is EarlyRiver.DIRECTOR:
         return Verdict(Outcome.DIRECTOR, binding=False, choices=(_REDONE,), default=_REDONE)
     at_once = rule.early_card_shuffle is EarlyCardShuffle.AT_ONCE
     remedies = _kept(keep, stub) + _again(act.street, act.cards, "at_once" if at_once else "after_betting")
-    return Verdict(Outcome.BOARD_REDONE, remedies=remedies, more={"card_plays": False})
+    return Verdict(Outcome.BOARD_REDONE, remedies=remedies, more=plays)
 
 
 def _kept(streets: Sequence[str], stub: Stub) -> tuple[Json, ...]:

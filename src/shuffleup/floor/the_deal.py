@@ -12,13 +12,25 @@ from shuffleup.floor.card_counts import cards_counted, has_acted_in_hand, speake
 from shuffleup.floor.case import Asks, Json, Verdict
 from shuffleup.floor.consulted import Consulted
 from shuffleup.floor.dead_hands import killed
-from shuffleup.floor.dealer_acts import Boxes, ButtonDue, Deals, DealsJoker, Drops, Flashes, Skips, Starts
-from shuffleup.floor.misdeals import VOID_OR_NOT, in_time, listed, misdeal, void, voided_or_not
+from shuffleup.floor.dealer_acts import (
+    Boxes,
+    ButtonDue,
+    Deals,
+    DealsBoxed,
+    DealsJoker,
+    Drops,
+    Flashes,
+    Skips,
+    Starts,
+)
+from shuffleup.floor.misdeals import VOID_OR_NOT, boxed_cards, in_time, listed, misdeal, void, voided_or_not
+from shuffleup.floor.notation import Act
 from shuffleup.floor.noticed import Noticed, acted_enough, player_at, tell
 from shuffleup.floor.outcomes import Outcome, Remedy
 from shuffleup.games.variant import Forced
 from shuffleup.rulebooks.policies.exposed_cards import (
     BoxedCard,
+    BoxedCardFoundLate,
     DroppedCard,
     ExposedCardRemedy,
     JokerAfterDeadline,
@@ -29,7 +41,7 @@ from shuffleup.rulebooks.policies.misdeal import BoxedCardsAfterDeadline
 if TYPE_CHECKING:
     from shuffleup.floor.play import Play
 
-FAULTS = (Starts, Deals, DealsJoker, Skips, Flashes, Drops, Boxes, ButtonDue)
+FAULTS = (Starts, Deals, DealsJoker, DealsBoxed, Skips, Flashes, Drops, Boxes, ButtonDue)
 """Acts that are faults of the deal, or may be."""
 
 
@@ -53,6 +65,8 @@ def rule_on_the_deal(play: "Play", noticed: Sequence[Noticed]) -> None:
         if is_misdeal and verdict.outcome is not Outcome.MISDEAL:
             verdict = Verdict(Outcome.VOID, binding=False)
         whose = None if verdict.outcome is Outcome.MISDEAL else _owner(play, fault)
+        if isinstance(fault.act, Skips) and verdict.outcome is Outcome.PLAY_ON and whose:
+            play.kill(whose)  # no cards, no hand
         tell(play, fault.line, whose, verdict, consulted)
 
 
@@ -68,8 +82,8 @@ def _verdict(
     player = _owner(play, fault) or 0
     if found is None:
         return Verdict(Outcome.DIRECTOR, binding=False, choices=VOID_OR_NOT, default=VOID_OR_NOT[1])
-    if isinstance(fault.act, Boxes):
-        return _boxed(play, faults, consulted, is_listed=found)
+    if isinstance(fault.act, Boxes | DealsBoxed):
+        return _boxed(play, fault, faults, consulted, is_listed=found)
     if found:
         return voided_or_not(play, consulted)
     match fault.act:
@@ -88,7 +102,8 @@ def _exposed(play: "Play", player: int, card: int | None, consulted: Consulted) 
     """A single card seen through the dealer's error, which is no misdeal."""
     if play.hand.variant.forced is Forced.BRING_IN:
         told: tuple[Json, ...] = ({"outcome": Outcome.CARD_REPLACED.value}, {"outcome": Outcome.PLAY_ON.value})
-        return Verdict(Outcome.DIRECTOR, binding=False, choices=told, default=told[1])
+        void_too = VOID_OR_NOT[:1] if consulted.policies.misdeal.misdeal_list_open else ()
+        return Verdict(Outcome.DIRECTOR, binding=False, choices=(*told, *void_too), default=told[1])
     rule = consulted.policies.exposed_cards
     if rule.exposed_card_remedy is ExposedCardRemedy.STAYS:
         return Verdict(Outcome.PLAY_ON, more={"card": "plays_shown"})
@@ -113,7 +128,9 @@ def _dropped(play: "Play", player: int, card: int, consulted: Consulted) -> Verd
     return Verdict(Outcome.PLAY_ON, remedies=(shown,), more={"card": "plays_shown"})
 
 
-def _boxed(play: "Play", faults: Sequence[Noticed], consulted: Consulted, *, is_listed: bool) -> Verdict:
+def _boxed(
+    play: "Play", fault: Noticed, faults: Sequence[Noticed], consulted: Consulted, *, is_listed: bool
+) -> Verdict:
     """Cards that lay face up in the deck. Raises Asks."""
     policies = consulted.policies
     if is_listed:
@@ -122,9 +139,7 @@ def _boxed(play: "Play", faults: Sequence[Noticed], consulted: Consulted, *, is_
             return voided_or_not(play, consulted)
         if timely:
             return misdeal(play, consulted)
-    together = sum(each.act.cards for each in faults if isinstance(each.act, Boxes))
-    dealing = all(not each.acted for each in faults if isinstance(each.act, Boxes))
-    if together > 1:
+    if boxed_cards(faults) > 1:
         if policies.misdeal.boxed_cards_after_deadline is BoxedCardsAfterDeadline.DIRECTOR:
             told: tuple[Json, ...] = (
                 {"outcome": Outcome.CARD_REPLACED.value, "card": "scrap"},
@@ -133,14 +148,19 @@ def _boxed(play: "Play", faults: Sequence[Noticed], consulted: Consulted, *, is_
             return Verdict(Outcome.DIRECTOR, binding=False, choices=told, default=told[0])
     elif policies.exposed_cards.boxed_card is BoxedCard.MISDEAL:
         return voided_or_not(play, consulted)
-    return _scrap(consulted, dealing=dealing)
+    return _scrap(fault.act, consulted)
 
 
-def _scrap(consulted: Consulted, *, dealing: bool) -> Verdict:
-    """Out of play, the next card of the deck takes its place; late in a round of dealing when that round is over."""
-    remedy = {"kind": Remedy.REPLACE_CARD.value, "with": "next_card", "becomes": "scrap"}
-    if dealing:
-        remedy["when"] = consulted.policies.exposed_cards.boxed_card_found_late.value
+def _scrap(act: Act, consulted: Consulted) -> Verdict:
+    """Out of play, the next card of the deck takes its place, in a player's hand at once unless that is seen late."""
+    remedy: dict[str, object] = {"kind": Remedy.REPLACE_CARD.value, "with": "next_card", "becomes": "scrap"}
+    if isinstance(act, DealsBoxed):
+        remedy |= {"player": act.place.number, "when": "at_once"}
+        if (
+            act.late
+            and consulted.policies.exposed_cards.boxed_card_found_late is BoxedCardFoundLate.AFTER_ROUND_OF_DEALING
+        ):
+            remedy["when"] = BoxedCardFoundLate.AFTER_ROUND_OF_DEALING.value
     return Verdict(Outcome.CARD_REPLACED, remedies=(remedy,), more={"card": "scrap"})
 
 

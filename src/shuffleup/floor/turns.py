@@ -37,19 +37,37 @@ def resolve(case: Case) -> Verdict:
         return _silent(case, motions)
     said = words[0].said
     assert said is not None  # noqa: S101
+    if statements[:2] == words[:2] and len(words) > 1:
+        said = _with_size(said, words[1].said)
+    after = [each for each in statements if each is not words[0]]
+    if case.bound is not None and after and _given_up(case, said):
+        return _within(case, resolve(replace(case, statements=tuple(after))), chips=motions)
     together = [each for each in statements if each.motion is not None and each.moment == words[0].moment]
     if together:
         return _together(case, said, motions)
     if statements[0].motion is not None:
         return _chips_first(case, said, motions)
-    if case.bound is not None and len(words) > 1 and _given_up(case, said):
-        said = words[1].said or said
     return spoken(case, said, motions)
 
 
+def _with_size(said: Says, then: Says | None) -> Says:
+    """A general word with the size that was named next, before any chips."""
+    general = said.word in ("bet", "raise", "complete") and said.size is None
+    if general and then is not None and then.size is not None and then.word in ("", said.word):
+        return said._replace(size=then.size)
+    return said
+
+
 def _given_up(case: Case, said: Says) -> bool:
-    """Whether a first word has been ruled nothing, so that the next one counts."""
-    return said.word == "check" and case.faces_bet
+    """Whether a first word has been ruled nothing, so that what comes next counts."""
+    barred = said.word in ("raise", "bet", "complete", "all-in", "pot") and not {"raise", "bet"} & set(case.bound or ())
+    return case.faces_bet and (said.word in ("check", "tap") or barred)
+
+
+def _within(case: Case, verdict: Verdict, chips: tuple[Motion, ...]) -> Verdict:
+    """Chips that would raise are a call of somebody who may only call or fold."""
+    barred = verdict.outcome in AGGRESSION and not {"raise", "bet", "complete"} & set(case.bound or ())
+    return case.call(sum(motion.amount for motion in chips)) if barred and chips else verdict
 
 
 def spoken(case: Case, said: Says, motions: tuple[Motion, ...]) -> Verdict:
@@ -66,6 +84,7 @@ def _silent(case: Case, motions: tuple[Motion, ...]) -> Verdict:
     raises = case.policies.raises
     case.consulted.applies("ways_to_bet")
     _ = raises.string_bet_called_by
+    _ = raises.string_bet_includes_deception
     first = silent_chips(case, motions[0], passed=later)
     if raises.string_bet_result is StringBetResult.FIRST_MOTION_ONLY:
         return first
@@ -76,7 +95,7 @@ def _silent(case: Case, motions: tuple[Motion, ...]) -> Verdict:
 def _chips_first(case: Case, said: Says, motions: tuple[Motion, ...]) -> Verdict:
     """Chips, then words: the chips are the bet, unless the book lets words prevail."""
     if said.word == "fold":
-        return fold(case)
+        return _folds_after_chips(case, motions)
     if said.word == "raise":
         _ = case.policies.raises.two_motion_raise
     if case.policies.declarations.word_or_chips_first is WordOrChipsFirst.WORDS_PREVAIL:
@@ -87,9 +106,19 @@ def _chips_first(case: Case, said: Says, motions: tuple[Motion, ...]) -> Verdict
     by_words = spoken(replace(case, together=True), said, motions)
     if (by_words.outcome, by_words.amount) == (by_chips.outcome, by_chips.amount) or by_words.open:
         return by_chips
-    if case.policies.declarations.contradictory_bet is ContradictoryBet.DIRECTOR:
+    rule = case.policies.declarations.contradictory_bet
+    if rule is ContradictoryBet.DIRECTOR:
         return case.director(by_chips, by_words)
-    return by_chips
+    return by_words if rule is ContradictoryBet.WORDS_PREVAIL else by_chips
+
+
+def _folds_after_chips(case: Case, motions: tuple[Motion, ...]) -> Verdict:
+    """Chips that settle nothing by themselves, then a fold: what may not be taken back stays."""
+    by_chips = _silent(case, motions)
+    if by_chips.outcome is Outcome.DIRECTOR:
+        return by_chips
+    stays = by_chips.stays or max(0, (by_chips.amount or 0) - case.facing.front - by_chips.owes)
+    return replace(fold(case), stays=stays)
 
 
 def _together(case: Case, said: Says, motions: tuple[Motion, ...]) -> Verdict:
@@ -122,8 +151,20 @@ def _reacted(case: Case, lifted: Statement, statements: list[Statement]) -> Verd
     ruled = resolve(replace(case, statements=tuple(statements), reacted=False))
     if case.policies.raises.reaction_to_forward_motion is ReactionToForwardMotion.NOT_BINDING:
         return ruled
+    if case.policies.raises.string_bet_includes_deception and _deceives(case):
+        _ = case.policies.raises.string_bet_result
+        return ruled
     moved = Statement(lifted.line, lifted.moment, motion=lifted.lifted)
     return case.director(ruled, resolve(replace(case, statements=(moved,), reacted=False)))
+
+
+def _deceives(case: Case) -> bool:
+    """Whether the movement was made to draw an act, as it has; taken for granted unless in doubt. Raises Asks."""
+    fact = f"intent p{case.player}"
+    answer = case.spot.facts.get(fact)
+    if answer is None and not case.spot.knows(fact):
+        raise Asks(fact, Message("floor.asks.intent", {"player": str(case.player)}), ("yes", "no"))
+    return answer in (None, "yes")
 
 
 def _only_lifted(case: Case) -> Verdict:

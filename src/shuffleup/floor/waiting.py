@@ -10,7 +10,7 @@ from dataclasses import replace
 from shuffleup.floor.case import TURN_OVER, Asks, Case, Statement, Verdict
 from shuffleup.floor.conditions import Condition, announced, at_his_turn, is_condition, read_condition
 from shuffleup.floor.consulted import Consulted
-from shuffleup.floor.out_of_turn import Held, overtaken, told_out_of_turn, when_changed
+from shuffleup.floor.out_of_turn import Held, overtaken, told_out_of_turn, when_changed, with_hint
 from shuffleup.floor.outcomes import Outcome
 from shuffleup.floor.presence import at_turn
 from shuffleup.floor.ruling import UNKNOWN
@@ -29,7 +29,8 @@ class Waiting(Table):
     def out_of_turn(self, player: int, index: int, statements: tuple[Statement, ...]) -> None:
         """Keep an act until it is the player's turn, or rule on it at once where it is of another kind."""
         consulted = Consulted(self.ready)
-        if not statements:
+        has_chips = player - 1 not in self.hand.live or self.hand.stacks[player - 1] > 0
+        if not statements or not (has_chips or any(each.said and each.said.word == "fold" for each in statements)):
             self.rulings.append(self.after.ruling(index, player, Verdict(Outcome.NONE, binding=False), consulted))
             return
         said = statements[0].said
@@ -50,16 +51,21 @@ class Waiting(Table):
         if self.turn is not None and any(each.lifted for each in self.turn.statements):
             self.turn.reacted = True
         case = self.case(player, held.statements, consulted)
-        verdict = told_out_of_turn(case, held)
+        try:
+            verdict = told_out_of_turn(case, held)
+        except Asks as asks:
+            self.ask(asks, index, player, consulted)
+            return
         if not self.spot.knows("action changed") and not held.folds:
             self._whether_changed(case, held, index)
             return
         self.rulings.append(self.after.ruling(index, player, verdict, consulted))
+        self._end_folded()
 
     def _asks_to_be_folded(self, player: int, index: int, consulted: Consulted) -> None:
         """A player who must go asks to have his hand folded when it is his turn; nobody else need know."""
-        if consulted.policies.presence.fold_request_on_leaving:
-            self.attendance.requests.add(player)
+        _ = consulted.policies.presence.fold_request_on_leaving
+        self.attendance.requests.add(player)
         self.rulings.append(self.after.ruling(index, player, Verdict(Outcome.NONE, binding=False), consulted))
 
     def _whether_changed(self, case: Case, held: Held, index: int) -> None:
@@ -79,7 +85,11 @@ class Waiting(Table):
         self.rulings.append(self.after.ruling(index, held.player, verdict, case.consulted))
 
     def release_held(self) -> None:
-        """Rule on what was done out of turn by players whose turn has come."""
+        """Rule on what was done out of turn by players whose turn has come, or does not come any more."""
+        self._release()
+        self._end_folded()
+
+    def _release(self) -> None:
         while self.hand.phase is Phase.BET and self.hand.actor is not None and not self.size_is_open():
             if at_turn(self):
                 continue
@@ -99,6 +109,25 @@ class Waiting(Table):
             for line in dict.fromkeys(held.lines):
                 self.rulings.append(self.after.ruling(line, player, verdict, consulted))
 
+    def _end_folded(self) -> None:
+        """Let those who folded out of turn go where their turn does not come any more, or only one is left."""
+        waiting = self.after.waiting()
+        if not waiting or not all(self.hand.can_kill_hand(player - 1) for player in waiting):
+            return
+        left = set(self.hand.live) - {player - 1 for player in waiting}
+        most = max((self.hand.bets[seat] for seat in left), default=0)
+        alone = len(left) == 1 and all(self.hand.bets[player - 1] <= most for player in waiting)
+        if self.hand.phase is not Phase.SHOW and not alone:
+            return
+        for player in sorted(waiting):
+            held = self.held.pop(player)
+            self.hand.kill_hand(player - 1)
+            self.folded.add(player)
+            consulted = Consulted(self.ready)
+            consulted.applies("folds_bind")
+            verdict = Verdict(Outcome.FOLD, infractions=held.infractions)
+            self.rulings.append(self.after.ruling(held.lines[-1], player, verdict, consulted))
+
     def _settled(self, held: Held, consulted: Consulted) -> Verdict | None:
         """What an act out of turn is when the turn has come; None where a question had to be asked."""
         case = self.case(held.player, held.statements, consulted)
@@ -106,7 +135,7 @@ class Waiting(Table):
             verdict = overtaken(case, held)
             if verdict is None:
                 consulted.applies("out_of_turn_unchanged_binds")
-                verdict = replace(resolve(case), infractions=held.infractions)
+                verdict = with_hint(case, held, replace(resolve(case), infractions=held.infractions))
         except Asks as asks:
             self.ask(asks, held.lines[-1], held.player, consulted)
             return None

@@ -51,6 +51,8 @@ def _says(act: Says) -> str:
 
 def _wants(act: Wants) -> str:
     what = f"{_who(act.player)} wants {act.what}"
+    if act.chip is not None:
+        what += f" {act.chip}"
     if act.of is not None:
         return f"{what} p{act.of}"
     if act.what == "see":
@@ -93,12 +95,17 @@ _HOW: dict[type, Callable[[Any], str]] = {
     a.SpeaksUp: lambda x: f"{_who(x.player)} speaks up",
     a.ClockStarts: lambda x: f"clock starts p{x.player}",
     a.ClockExpires: lambda x: f"clock expires p{x.player}",
+    a.ClockEnds: lambda x: f"clock ends p{x.player}",
+    a.Shuffles: lambda x: _by(x.player, "shuffles"),
     a.Pauses: lambda x: f"pause {x.seconds}",
     a.Cuts: lambda x: _by(x.player, f"cuts {x.cards}"),
     d.DealsFirst: lambda _: "d deals first",
     d.DealsLast: lambda _: "d deals last",
     d.Starts: lambda x: f"d starts {x.place}",
     d.Deals: lambda x: f"d deals {x.place} {x.cards}{' running' if x.running else ''}{' early' if x.early else ''}",
+    d.DealsBoxed: lambda x: f"d deals {x.place} boxed{' late' if x.late else ''}",
+    d.MucksBurns: lambda _: "d mucks burns",
+    d.LaysBoard: lambda _: "d lays board",
     d.DealsJoker: lambda x: f"d deals {x.place} joker",
     d.Skips: lambda x: f"d skips {x.place}",
     d.Flashes: lambda x: f"d exposes {x.place} {'replacement' if x.card is None else x.card}",

@@ -82,6 +82,7 @@ def pots_now(hand: Hand) -> tuple[tuple[int, tuple[int, ...]], ...]:
     kept: HandRecord = HandRecord()
     kept.n, kept.dead = h.n, h.dead
     kept.put[: h.n] = h.put[: h.n]
+    kept.odd[: h.n] = h.odd[: h.n]
     kept.live[: h.n] = h.live[: h.n]
     make_pots(kept)
     pots = [

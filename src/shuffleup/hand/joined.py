@@ -112,19 +112,13 @@ class JoinedHand(Hand):
 
 
 def lay_pots(h: HandRecord, pots: Sequence[tuple[int, tuple[int, ...]]]) -> None:
-    """Spread chips over `put` and `dead` so that the pots come out again as they were told.
+    """Spread chips over `put`, `dead` and `odd` so that the pots come out again as they were told.
 
-    The main pot is dead money. In a side pot everybody eligible has the same; what does not divide is somebody's who
-    has folded, or, with several side pots or where nobody has, of the main pot.
+    The main pot is dead money. In a side pot everybody eligible has the same; what does not divide is odd.
     """
     h.put[: h.n] = [0] * h.n
     h.dead = pots[0][0] if pots else 0
-    folded = next((seat for seat in range(h.n) if h.live[seat] == 0), -1)
-    for amount, eligible in pots[1:]:
-        each, rest = divmod(amount, len(eligible))
+    for place, (amount, eligible) in enumerate(pots[1:], 1):
+        each, h.odd[place] = divmod(amount, len(eligible))
         for seat in eligible:
             h.put[seat] += each
-        if folded >= 0 and len(pots) == 2:
-            h.put[folded] = rest
-        else:
-            h.dead += rest

@@ -113,7 +113,8 @@ def make_pots(h: HandRecord) -> None:
     """Lay out main pot and side pots from `put`: size, and what one must have put in to share.
 
     A pot is open to live players who have put in `pot_level`; there is one for each sum at which a live player stops.
-    Chips of folded hands beyond every live player's stay with the last pot, dead chips with the first.
+    Chips of folded hands beyond every live player's stay with the last pot, dead chips with the first. What is `odd` of
+    a pot belongs to it, to the last one where pots have become fewer.
     """
     h.pots_n = 0
     below = -1
@@ -128,11 +129,13 @@ def make_pots(h: HandRecord) -> None:
         for seat in range(h.n):
             size += max(0, min(h.put[seat], level) - max(below, 0))
         if size > 0 or h.pots_n == 0:
-            h.pot_size[h.pots_n] = size
+            h.pot_size[h.pots_n] = size + h.odd[h.pots_n]
             h.pot_level[h.pots_n] = level
             h.pots_n += 1
         size = 0
         below = level
     for seat in range(h.n):
         size += max(0, h.put[seat] - max(below, 0))
+    for place in range(h.pots_n, h.n):
+        size += h.odd[place]
     h.pot_size[h.pots_n - 1] += size

@@ -77,6 +77,7 @@ HAND_FIELDS: Final[Mapping[str, int]] = {
     "board_due": 0,
     "deck": 52,
     "muck": 52,  # cards folded and discarded, in that order
+    "odd": SEATS,  # chips of each pot that nobody in particular has put in (a joined hand)
     "pot_size": SEATS,
     "pot_level": SEATS,  # what a player must have put in to share in the pot
 }
@@ -168,6 +169,7 @@ class HandRecord:
     board_due: int
     deck: list[int]
     muck: list[int]
+    odd: list[int]
     pot_size: list[int]
     pot_level: list[int]
 
@@ -197,6 +199,7 @@ class HandRecord:
         self.board = [0] * BOARD
         self.deck = [0] * 52
         self.muck = [0] * 52
+        self.odd = [0] * SEATS
         self.pot_size = [0] * SEATS
         self.pot_level = [0] * SEATS
 

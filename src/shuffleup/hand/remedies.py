@@ -13,13 +13,19 @@ from shuffleup.games.variant import Betting
 from shuffleup.hand.acts import (
     Act,
     BackedUp,
+    Bet,
     BetCorrected,
+    BoardDealt,
     BoardRedone,
     CardReplaced,
     ChipsLeft,
+    Completed,
     HandKilled,
+    HoleDealt,
     Misdealt,
     RaiseAllowed,
+    Raised,
+    StreetDealt,
     StubRemade,
 )
 from shuffleup.hand.betting import leave, turn_from
@@ -79,6 +85,28 @@ class Remedies(Dealer):
             h.top = others
             h.price = max(others, *self._g.blind) if h.street == 0 else others
             h.aggressor = -1
+            if others <= self._raise_undone():
+                h.raises = max(0, h.raises - 1)
+
+    def _raise_undone(self) -> int:
+        """Take the least raise back to what it was before the last bet or raise; what the price was then."""
+        h = self._h
+        price, h.step = max(0, *self._g.blind) if h.street == 0 else 0, h.base
+        totals = [act.to for act in self._since_the_deal() if isinstance(act, Bet | Raised | Completed)]
+        for to in totals[:-1]:
+            if self.variant.betting is not Betting.FIXED_LIMIT:
+                h.step = max(h.step, to - price)
+            price = to
+        return price
+
+    def _since_the_deal(self) -> list[Act]:
+        """What was done in this round of betting."""
+        found: list[Act] = []
+        for act in reversed(self.standing()):
+            if isinstance(act, BoardDealt | StreetDealt | HoleDealt):
+                break
+            found.append(act)
+        return found[::-1]
 
     def why_not_correct_bet(self, seat: int, to: int) -> Refusal | None:
         """The reason why the chips in front of `seat` cannot be set to `to`, None if they can."""
@@ -301,7 +329,7 @@ class Remedies(Dealer):
         h = self._h
         h.stack[: h.n] = self.setup.stacks
         for seat in range(h.n):
-            h.bet[seat] = h.put[seat] = h.due[seat] = 0
+            h.bet[seat] = h.put[seat] = h.odd[seat] = h.due[seat] = 0
         h.pot = h.dead = h.board_due = h.due_n = 0
         h.phase, h.actor = OVER, -1
         act = Misdealt()
@@ -326,6 +354,10 @@ class Remedies(Dealer):
         act = BackedUp(entry)
         self._play_again([*self.log, act])
         return act
+
+    @abstractmethod
+    def standing(self) -> Sequence[Act]:
+        """The log without what has been taken back (`Hand` knows how)."""
 
     @abstractmethod
     def _play_again(self, log: Sequence[Act]) -> None:

@@ -1,8 +1,9 @@
 """EVENT files: the plan of a night as TOML that people write by hand, and that the application exports and imports.
 
-The keys are those of the command line's contract, with `currency`, `time_zone`, `format` (`names` or `counts`) and
-`re_entries` beside them. Everything but `name` and `[[level]]` has a default. Money is in units (5 or 5.50) in the file
-and in the smallest coin in the plan. What is well formed but makes no sense as a tournament is for `tournament.check`.
+The keys are those of the command line's contract, with `currency`, `time_zone`, `format` (`names` or `counts`),
+`re_entries`, `early_bonus`, `late_entry.cut_percent`, `[rebuy]` and `[add_on]` beside them. Everything but `name` and
+`[[level]]` has a default. Money is in units (5 or 5.50) in the file and in the smallest coin in the plan. What is well
+formed but makes no sense as a tournament is for `tournament.check`.
 """
 
 import re
@@ -72,10 +73,10 @@ def write_event(plan: Plan) -> str:
         "buy_in": _units(plan.buy_in, plan.currency),
         "added": _units(plan.added, plan.currency),
         "re_entries": plan.re_entries or None,
+        "early_bonus": plan.early_bonus or None,
     }
     parts = [_lines(top)]
-    if plan.late_entry_until:
-        parts.append("[late_entry]\n" + _lines({"until_level": plan.late_entry_until}))
+    parts += [f"[{name}]\n" + _lines(keys) for name, keys in _sections(plan).items() if any(keys.values())]
     parts += ["[[chip]]\n" + _lines(_chip_keys(chip)) for chip in plan.chips]
     parts += ["[[level]]\n" + _lines(_level_keys(level)) for level in plan.levels]
     parts += ["[[colour_up]]\n" + _lines(_colour_up_keys(colour_up)) for colour_up in plan.colour_ups]
@@ -83,6 +84,23 @@ def write_event(plan: Plan) -> str:
     if plan.points:
         parts.append("[points]\n" + _lines({"formula": plan.points}))
     return "\n".join(parts)
+
+
+def _sections(plan: Plan) -> dict[str, dict[str, Any]]:
+    """The tables that stand once; one without anything to say is left out."""
+    price, add_on_price = (
+        _units(each, plan.currency) if each else None for each in (plan.rebuy_price, plan.add_on_price)
+    )
+    return {
+        "late_entry": {"until_level": plan.late_entry_until or None, "cut_percent": plan.late_cut or None},
+        "rebuy": {
+            "most": plan.rebuys or None,
+            "until_level": plan.rebuy_until or None,
+            "stack": plan.rebuy_stack or None,
+            "price": price,
+        },
+        "add_on": {"stack": plan.add_on_stack or None, "price": add_on_price},
+    }
 
 
 def _chip_keys(chip: Chip) -> dict[str, Any]:

@@ -39,14 +39,29 @@ def _top(money: Read) -> Keys:
         "buy_in": money,
         "added": money,
         "re_entries": values.whole,
+        "early_bonus": values.whole,
     }
 
 
-_SECTIONS: Mapping[str, Mapping[str, tuple[str, Read]]] = {
-    "late_entry": {"until_level": ("late_entry_until", values.whole)},
-    "points": {"formula": ("points", values.text)},
-}
-"""Tables that stand once: their keys, with the plan's field for each."""
+def _sections(money: Read) -> Mapping[str, Mapping[str, tuple[str, Read]]]:
+    """Tables that stand once: their keys, with the plan's field for each."""
+    return {
+        "late_entry": {
+            "until_level": ("late_entry_until", values.whole),
+            "cut_percent": ("late_cut", values.whole),
+        },
+        "rebuy": {
+            "most": ("rebuys", values.whole),
+            "until_level": ("rebuy_until", values.whole),
+            "stack": ("rebuy_stack", values.whole),
+            "price": ("rebuy_price", money),
+        },
+        "add_on": {"stack": ("add_on_stack", values.whole), "price": ("add_on_price", money)},
+        "points": {"formula": ("points", values.text)},
+    }
+
+
+_SECTIONS: Mapping[str, tuple[str, ...]] = {name: tuple(keys) for name, keys in _sections(values.whole).items()}
 
 _LEVEL: Keys = {
     "game": values.games,
@@ -92,7 +107,7 @@ class EventReading:
             code = values.currency(data.get("currency", Plan(name="").currency))
         except Unfit:
             code = Plan(name="").currency
-        money = values.money(code)
+        money = self._money = values.money(code)
         self._top = _top(money)
         self._rows: Mapping[str, Keys] = {
             "chip": _CHIP,
@@ -105,7 +120,7 @@ class EventReading:
         """The plan, or `BadEventFile` when anything did not fit."""
         alone = {key: value for key, value in self._data.items() if key not in _SECTIONS and key not in self._rows}
         found = self._table(alone, (), self._top)
-        for section, keys in _SECTIONS.items():
+        for section, keys in _sections(self._money).items():
             held = self._section(section, {key: read for key, (_, read) in keys.items()})
             found |= {keys[key][0]: value for key, value in held.items()}
         levels = tuple(self._level(row, number) for row, number in self._rows_of("level"))
@@ -149,7 +164,8 @@ class EventReading:
         """The nearest right key: of this table, else of another, else all that may stand here."""
         here = [*keys, *_SECTIONS, *self._rows] if top else [*keys]
         homes = {**dict.fromkeys(self._top, "the top of the file, before any [table]")}
-        homes |= {inner: f"[{section}]" for section, inside in _SECTIONS.items() for inner in inside}
+        for section, inside in _SECTIONS.items():  # a key that several have belongs to the first
+            homes |= {inner: f"[{section}]" for inner in inside if inner not in homes}
         homes |= {inner: f"[[{rows}]]" for rows, inside in self._rows.items() for inner in inside}
         if key not in homes and (near := difflib.get_close_matches(key, here, 1)):
             return f"did you mean {near[0]}?"

@@ -17,6 +17,7 @@ from shuffleup.histories.phh import PhhHand, make_hand
 from shuffleup.histories.phh_play import play_phh, record_law
 from shuffleup.histories.situation_fields import Fields
 from shuffleup.histories.toml_lines import KeyLines
+from shuffleup.rulebooks.policies.shared import EventGrade
 
 
 @dataclass(frozen=True)
@@ -35,18 +36,24 @@ def load_situation(path_or_text: str | Path) -> Situation:
 
     Raises BadInput with the file, the line, for an act the column too, and what was expected.
     """
+    return read_situation(*text_of_situation(path_or_text))
+
+
+def text_of_situation(path_or_text: str | Path) -> tuple[str, str | None]:
+    """The text of a situation file and its path; of a text itself no path. BadInput where it cannot be read."""
     if isinstance(path_or_text, str) and "\n" in path_or_text:
-        return _read(path_or_text, None)
+        return path_or_text, None
     path = Path(path_or_text)
     try:
         text = path.read_text(encoding="utf-8")
-    except (OSError, UnicodeDecodeError) as away:
-        raise BadInput(f"cannot read {path}: {away}", right="a situation file (TOML, a PHH hand with _acts)") from None
-    return _read(text, str(path))
+    except (OSError, UnicodeDecodeError, ValueError) as away:
+        raise BadInput(f"cannot read {path}: {away}", right="a situation file (TOML)") from None
+    return text, str(path)
 
 
-def _read(text: str, source: str | None) -> Situation:
-    document = _toml(text, source)
+def read_situation(text: str, source: str | None) -> Situation:
+    """Read the text of a situation for `rule`. Raises BadInput as `load_situation` does."""
+    document = toml_of(text, source, "TOML as the PHH format has it")
     lines = KeyLines(text)
 
     def place(name: str, column: int | None = None) -> Place:
@@ -62,7 +69,8 @@ def _read(text: str, source: str | None) -> Situation:
     return Situation(spot, acts, fields.text("_rulebook"), source, phh)
 
 
-def _toml(text: str, source: str | None) -> dict[str, Any]:
+def toml_of(text: str, source: str | None, right: str) -> dict[str, Any]:
+    """What TOML makes of the text. BadInput with line and column where it is none."""
     try:
         return tomllib.loads(text, parse_float=Decimal)
     except tomllib.TOMLDecodeError as bad:
@@ -70,7 +78,7 @@ def _toml(text: str, source: str | None) -> dict[str, Any]:
         line, _, column = there.rstrip(")").partition(", column ")
         known = line.isdecimal() and column.isdecimal()
         place = Place(source, int(line), int(column)) if known else Place(source)
-        raise BadInput(wrong, right="TOML as the PHH format has it", place=place) from None
+        raise BadInput(wrong, right=right, place=place) from None
 
 
 def _spot(phh: PhhHand, fields: Fields, *, played: bool) -> Spot:
@@ -96,9 +104,15 @@ def _spot(phh: PhhHand, fields: Fields, *, played: bool) -> Spot:
         pot_chips=tuple(fields.numbers("_pot_chips")),
         stub=fields.cards("_stub"),
         absent=frozenset(fields.players("_absent", phh.players)),
+        away=fields.words_by_player("_away", ("within_reach", "at_table", "gone"), phh.players),
         penalty=fields.number_by_player("_penalty", phh.players),
+        earlier=fields.offences_by_player("_earlier", phh.players),
         identifiable=fields.yes_by_player("_identifiable", phh.players),
         level_minutes=fields.number("_level_minutes"),
+        region=fields.text("_region") or "",
+        grade=fields.one_of("_grade", [each.value for each in EventGrade]) or "",
+        feature_table=fields.yes("_feature_table"),
+        tables_away=fields.number_by_player("_tables_away", phh.players),
         raise_limit=fields.number("_raise_limit"),
     )
 

@@ -3,11 +3,12 @@
 Whose rule: `docs/notation.md`.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from shuffleup.bad_input import BadInput, Place
 from shuffleup.cards.card import parse_cards
+from shuffleup.floor.outcomes import Offence
 from shuffleup.games.variant import Forced
 from shuffleup.hand.joined import Joined
 from shuffleup.hand.table import Setup, Stakes
@@ -34,6 +35,20 @@ class Fields:
         if value is None or isinstance(value, str):
             return value
         raise self.wrong(name, f"{name} is no text", f'{name} = "..."')
+
+    def one_of(self, name: str, words: Sequence[str]) -> str | None:
+        """A field that is one of these words."""
+        value = self.text(name)
+        if value is None or value in words:
+            return value
+        raise self.wrong(name, f"{name} = {value!r} is not known", f"one of {', '.join(words)}")
+
+    def yes(self, name: str) -> bool:
+        """A field that is true or false; false where it is left out."""
+        value = self._document.get(name, False)
+        if isinstance(value, bool):
+            return value
+        raise self.wrong(name, f"{name} = {value!r} is neither true nor false", f"{name} = true")
 
     def texts(self, name: str) -> list[str]:
         """A field that is a list of texts."""
@@ -121,11 +136,30 @@ class Fields:
                 raise self.wrong(name, f"{name} has a value that is no list of chips", f"{name} = {{p2 = [100, 100]}}")
         return {player: tuple(each) for player, each in found.items()}
 
+    def words_by_player(self, name: str, words: Sequence[str], players: int) -> dict[int, str]:
+        """A table from players to one of these words."""
+        found = self._by_player(name, players)
+        for each in found.values():
+            if each not in words:
+                raise self.wrong(name, f"{each!r} in {name} is not known", f"one of {', '.join(words)}")
+        return found
+
+    def offences_by_player(self, name: str, players: int) -> dict[int, frozenset[str]]:
+        """A table from players to names of offences."""
+        known = [each.value for each in Offence]
+        found = self._by_player(name, players)
+        for each in found.values():
+            wrong = each if not isinstance(each, list) else next((kind for kind in each if kind not in known), None)
+            if wrong is not None:
+                raise self.wrong(name, f"{wrong!r} in {name} is no list of offences", f"any of {', '.join(known)}")
+        return {player: frozenset(each) for player, each in found.items()}
+
     def text_by_name(self, name: str) -> dict[str, str]:
-        """A table of texts."""
+        """A table of texts; a number may stand as it is, and `true` or `false` for yes or no."""
         value = self._document.get(name, {})
-        if isinstance(value, dict) and all(isinstance(each, str) for each in value.values()):
-            return dict(value)
+        if isinstance(value, dict) and all(isinstance(each, str | int) for each in value.values()):
+            plain = {True: "yes", False: "no"}
+            return {key: plain[each] if isinstance(each, bool) else str(each) for key, each in value.items()}
         raise self.wrong(name, f"{name} is no table of texts", f'{name} = {{"chips p4" = "all_needed"}}')
 
     def setup(self, phh: PhhHand) -> Setup:

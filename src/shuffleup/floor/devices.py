@@ -1,0 +1,136 @@
+"""Devices, language and swearing at the table.
+
+Whose rules: TNPL A6, A7, K1; NPPL 91; HCPN 4, 5; TDA 4, 5; Redtooth other 6; through `devices_language`, `media` and
+`authority`. Each function tells whether the book bars what was done; no book prints a penalty of its own for it but
+NPPL, whose list of what is improper names telephones. Not done: which languages a house has posted.
+"""
+
+from typing import TYPE_CHECKING
+
+from shuffleup.floor.case import Asks, Json, Verdict
+from shuffleup.floor.consulted import Consulted
+from shuffleup.floor.outcomes import Outcome
+from shuffleup.floor.ruling import UNKNOWN
+from shuffleup.message import Message
+from shuffleup.rulebooks.policies.authority import LeaguePowers
+from shuffleup.rulebooks.policies.devices_language import (
+    DeviceLyingOnTable,
+    DeviceUse,
+    LanguageScope,
+    PhoneCalls,
+    StrategyAids,
+    TableLanguage,
+)
+
+if TYPE_CHECKING:
+    from shuffleup.floor.play import Play
+
+_MAY_OR_NOT: tuple[Json, ...] = ({"allowed": True}, {"allowed": False})
+
+
+def has_live_cards(play: "Play", player: int) -> bool:
+    """Whether the player holds a hand that is in play."""
+    return player - 1 in play.hand.live and not play.hand.is_over
+
+
+def lies_on_table(play: "Play", player: int, consulted: Consulted) -> bool:
+    """Whether a device may not lie there."""
+    rule = consulted.policies.devices_language.device_lying_on_table
+    if rule is DeviceLyingOnTable.FACE_DOWN_WITH_LIVE_CARDS:
+        return has_live_cards(play, player)
+    return rule is DeviceLyingOnTable.BARRED
+
+
+def aids(play: "Play", player: int, consulted: Consulted) -> bool:
+    """Whether a chart or an app may not be looked at."""
+    rule = consulted.policies.devices_language.strategy_aids
+    return rule is StrategyAids.BARRED or has_live_cards(play, player)
+
+
+def calls(play: "Play", player: int, consulted: Consulted) -> bool:
+    """Whether a telephone conversation is barred where the player is. Raises Asks for how far away that is."""
+    rule = consulted.policies.devices_language
+    if rule.phone_calls is PhoneCalls.BARRED:
+        return True
+    away = player in play.attendance.away
+    if rule.phone_calls is PhoneCalls.OFF_TABLE_UNLESS_ALLOWED and play.spot.facts.get("device allowed") == "yes":
+        return False
+    if rule.phone_calls is not PhoneCalls.AWAY_FROM_TABLE or not away:
+        return not away
+    least = rule.phone_distance_tables
+    fact = f"tables away p{player}"
+    told = play.spot.facts.get(fact, "")
+    if player not in play.spot.tables_away and not told.isdecimal():
+        if told == UNKNOWN:
+            return False
+        raise Asks(fact, Message("floor.asks.tables_away", {"player": str(player)}), ())
+    return play.spot.tables_away.get(player, int(told or 0)) < least
+
+
+def uses(play: "Play", player: int, consulted: Consulted) -> bool | None:
+    """Whether another use of a device is barred; None if only without the director's leave. Raises Asks."""
+    rule = consulted.policies.devices_language.device_use
+    if rule is DeviceUse.OFF_TABLE_UNLESS_ALLOWED:
+        fact = "device allowed"
+        told = play.spot.facts.get(fact)
+        if told is None and not play.spot.knows(fact):
+            raise Asks(fact, Message("floor.asks.device"), ("yes", "no"))
+        return False if told == "yes" else None
+    if rule is DeviceUse.NOT_WITH_LIVE_CARDS and has_live_cards(play, player):
+        return True
+    if play.spot.facts.get("device allowed") == "no" and consulted.policies.devices_language.items_may_be_banned:
+        return True
+    return rule is DeviceUse.NOT_FOR_COMMUNICATION
+
+
+def at_feature_table(play: "Play", consulted: Consulted) -> Verdict | None:
+    """What the league may forbid at its feature tables; None elsewhere."""
+    if not play.spot.feature_table:
+        return None
+    league = LeaguePowers.DEVICES_AND_CLOTHING in consulted.policies.authority.league_powers
+    if not league or not consulted.policies.devices_language.items_may_be_banned:
+        return None
+    told = _MAY_OR_NOT
+    return Verdict(Outcome.DIRECTOR, binding=False, choices=told, default=told[0], more={"by": "league"})
+
+
+def swears(play: "Play", _: int, consulted: Consulted) -> bool:
+    """Whether swearing at nobody is barred."""
+    return consulted.policies.media.profanity_at_feature_tables and play.spot.feature_table
+
+
+def speaks(play: "Play", player: int, consulted: Consulted) -> bool | None:
+    """Whether another language is barred now; None if the floor has to say whether it is appropriate. Raises Asks."""
+    rule = consulted.policies.devices_language
+    elsewhere = rule.language_elsewhere_posted and play.spot.facts.get("elsewhere") == "yes"
+    posted = TableLanguage.POSTED in rule.table_language or elsewhere
+    if not rule.table_language or (posted and play.spot.facts.get("language posted") == "yes"):
+        return False
+    in_play = not play.hand.is_over
+    match rule.language_scope:
+        case LanguageScope.HAND_IN_PLAY if not has_live_cards(play, player):
+            return False
+        case LanguageScope.HAND_IN_PLAY_EVERYONE if not in_play:
+            return False
+    if play.spot.region not in [each.value for each in rule.language_exception_regions]:
+        return True
+    if _grade(play) in [each.value for each in rule.language_exception_not_at]:
+        return True
+    fact = f"native language p{player}"
+    told = play.spot.facts.get(fact)
+    if told is None:
+        raise Asks(fact, Message("floor.asks.native", {"player": str(player)}), ("yes", "no"))
+    return True if told == "no" else None
+
+
+def _grade(play: "Play") -> str:
+    """The grade of the event. Raises Asks where nobody has said."""
+    told = play.spot.grade or play.spot.facts.get("grade", "")
+    if not told:
+        raise Asks("grade", Message("floor.asks.grade"), ("pub", "regional", "national"))
+    return told
+
+
+def appropriate() -> Verdict:
+    """A language of the region, where it is appropriate: the floor says."""
+    return Verdict(Outcome.DIRECTOR, binding=False, choices=_MAY_OR_NOT, default=_MAY_OR_NOT[0])

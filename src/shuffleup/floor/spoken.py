@@ -1,0 +1,75 @@
+"""Official words that stand in quotes, as they were spoken: `"I call"`, `"raise to two thousand"`.
+
+Whose rule: none; whoever writes down what he heard means the same as one who writes `says call`.
+"""
+
+import re
+from typing import Final
+
+from shuffleup.floor.acts import NUMBER_WORDS, Says, Size, spoken_number
+
+_LEAD: Final = re.compile(r"^(?:okay|ok|i am|i'm|i'll|i will|i)\s+")
+_ALONE: Final = {
+    "fold": "fold",
+    "check": "check",
+    "call": "call",
+    "pot": "pot",
+    "all-in": "all-in",
+    "all in": "all-in",
+    "bet": "bet",
+    "raise": "raise",
+    "raise it": "raise",
+    "complete": "complete",
+    "play the board": "board",
+}
+_SIZED: Final = re.compile(r"^(bet|raise|complete)(?: it)?(?: to)? (.+)$")
+_CALL: Final = re.compile(r"^call (?:[0-9]+|(?:[0-9]+,? )?(?:and|then) (?:i |i'll )?raise\b.*)$")
+"""A call, also one that a raise was joined to: the word that came first has defined it."""
+_NUMBER: Final = re.compile(r"^[0-9]{1,3}(?:[,.][0-9]{3})+$|^[0-9]+$")
+_UNITS: Final = {"hundred": 100, "thousand": 1000, "million": 1_000_000}
+
+
+def plainly_said(act: Says) -> Says:
+    """The same act with official words for those that stood in quotes, if they are such."""
+    words = _LEAD.sub("", " ".join(act.free.lower().split()).strip(" .!"))
+    if words in _ALONE:
+        return Says(act.player, _ALONE[words], quietly=act.quietly)
+    if _CALL.match(words):
+        return Says(act.player, "call", quietly=act.quietly)
+    sized = _SIZED.match(words)
+    size = _size(sized[2] if sized else words)
+    if size is None:
+        return act
+    return Says(act.player, sized[1] if sized else "", size, quietly=act.quietly)
+
+
+def _size(words: str) -> Size | None:
+    if words in ("all-in", "all in"):
+        return Size(all_in=True)
+    if words in ("pot", "the pot"):
+        return Size(pot=True)
+    more = words.removesuffix(" more")
+    amount = _amount(more)
+    if amount is not None:
+        return Size(more=amount) if more != words else Size(amount=amount)
+    spoken = tuple(words.split())
+    known = all(word in NUMBER_WORDS for word in spoken) and spoken_number(spoken) is not None
+    return Size(words=spoken) if known else None
+
+
+def _amount(words: str) -> int | None:
+    """A number in digits, or in words with a unit; None for anything else."""
+    if _NUMBER.match(words):
+        return int(re.sub("[,.]", "", words)) or None
+    total = 0
+    part: list[str] = []
+    for word in words.split():
+        if word in NUMBER_WORDS:
+            part.append(word)
+            continue
+        number = spoken_number(part) if part and word in _UNITS else None
+        if number is None:
+            return None
+        total += number * _UNITS[word]
+        part = []
+    return total if total and not part else None
