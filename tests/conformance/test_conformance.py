@@ -23,6 +23,7 @@ from shuffleup.rulebooks import BOOKS, Kind, load_book, load_policies
         ("x = book.policies.entries.late_stack", {"late_stack"}),
         ("entries = state.book.policies.entries\nif entries.late_seat: pass", {"late_seat"}),
         ("def f(entries): return entries.late_seat", {"late_seat"}),
+        ("a, each = asked.command, asked.policies.entries\nif each.late_seat: pass", {"late_seat"}),
         ("if w.min_bet == 1 and self.law.show_order: pass", {"min_bet", "show_order"}),
         ("self.law.pot_cap_antes", set()),  # a custom, no policy
         ("policies = case.policies.rebuys\npolicies.re_entry\nx.policies.rebuys", {"re_entry"}),
@@ -161,7 +162,7 @@ def test_one_book_is_told_clause_by_clause(capsys: pytest.CaptureFixture[str]) -
     rows = {row["clause"]: row for row in json.loads(line)["rows"]}
     assert len(rows) == len(load_book("nppl").clauses)
     assert rows["18.a"]["state"] == "proved"
-    assert rows["18.a"]["modules"] == ["tournament.door"]
+    assert "tournament.door" in rows["18.a"]["modules"]
     assert any(case.startswith("entries: ") for case in rows["18.a"]["cases"])
 
 

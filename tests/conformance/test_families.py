@@ -75,6 +75,16 @@ def test_a_ruling_that_is_another_fails(book: str, change: dict[str, object], sa
     assert any(says in difference for difference in judged(case, book, lines).differences)
 
 
+@pytest.mark.parametrize(
+    ("came", "passes"),
+    [([{"outcome": "call", "amount": 200}], True), ([{"outcome": "call"}, {"outcome": "fold"}], False), ([], False)],
+)
+def test_only_means_that_there_is_nothing_more(came: list[dict[str, object]], passes: bool) -> None:
+    (case,) = read_family(CASE.replace("choices = []", 'only_choices = [{outcome = "call"}]'), "floor_x.toml")
+    lines = ({"act": 0, "player": 3, "outcome": "raise", "choices": came}, *LINES[1:])
+    assert judged(case, "nppl", lines).passed is passes
+
+
 def test_an_empty_list_means_that_there_is_none() -> None:
     (case,) = read_family(CASE.replace('outcome = "raise", ', ""), "floor_x.toml")
     assert judged(case, "nppl", LINES).passed

@@ -7,7 +7,6 @@ import pytest
 
 from shuffleup.conformance.cases import read_cases
 from shuffleup.conformance.evidence import shipped_runs
-from shuffleup.conformance.families import SITUATION
 from shuffleup.conformance.flips import Flip, flips_of, others
 from shuffleup.conformance.measured import (
     Entry,
@@ -21,9 +20,7 @@ from shuffleup.conformance.measured import (
 )
 from shuffleup.conformance.mutation import Bench, inert_flips, mutate, mutate_all, noticed, sample
 from shuffleup.conformance.page import inputs_hash
-from shuffleup.conformance.readers import readers
 from shuffleup.conformance.runs import run_all
-from shuffleup.conformance.table import COMPLETE
 from shuffleup.rulebooks import load_policies
 
 SECONDS = 30
@@ -91,25 +88,18 @@ def test_a_case_that_fails_notices_nothing() -> None:
 def test_a_flip_is_inert_only_if_it_is_noticed_where_the_other_policy_is_another() -> None:
     bench = Bench.of(shipped_runs())
     for inert in inert_flips():
-        (flip,) = (each for each in flips_of(inert.policy) if inert.excuses(each))
-        assert not noticed(bench, flip)
-        assert flip in mutate(bench, inert.policy).inert
-        blind = Bench.of(each for each in shipped_runs() if each.book in flip.books)
-        assert flip in mutate(blind, inert.policy).survived
-
-
-def floor_left_out(known: Measured) -> Measured:
-    by_floor = {n for n, modules in readers().policies.items() if any(m.startswith("floor.") for m in modules)}
-    return known if COMPLETE else Measured({n: entry for n, entry in known.entries.items() if n not in by_floor})
+        flips = [each for each in flips_of(inert.policy) if each.books and inert.excuses(each)]
+        assert flips
+        for flip in flips:
+            assert not noticed(bench, flip)
+            assert flip in mutate(bench, inert.policy).inert
+            blind = Bench.of(each for each in shipped_runs() if each.book in flip.books)
+            assert flip in mutate(blind, inert.policy).survived
 
 
 def test_what_changed_since_and_a_sample_is_no_worse_than_what_was_measured() -> None:
-    """The part of `make mutate` that `make test` can afford. Books and cases choose the sample, or a seed in hex.
-
-    While the floor is being built its cases come and go, and with them what they notice; its policies are left out.
-    """
-    runs = [each for each in shipped_runs() if COMPLETE or SITUATION not in each.case.facts]
-    bench, known = Bench.of(runs), floor_left_out(measured())
+    """The part of `make mutate` that `make test` can afford. Books and cases choose the sample, or a seed in hex."""
+    bench, known = Bench.of(shipped_runs()), measured()
     stale = not_measured_again(known, bench)
     seed = int(os.environ.get("SHUFFLEUP_MUTATION_SEED", "") or inputs_hash(), 16)
     known_well = [name for name in bench.read() if name not in stale]

@@ -6,45 +6,22 @@ night that makes sense.
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from typing import Any, TypeVar
+from typing import Any
 
 from hypothesis import strategies as st
 
+from shuffleup.message import Message
 from shuffleup.tournament import commands as c
 from shuffleup.tournament.door import TICKS
 from shuffleup.tournament.plan import Prize
-from shuffleup.tournament.state import Seat, Standing, Tournament
+from shuffleup.tournament.state import Ruled, Standing, Tournament
 from tournament.nights import MINUTE, Night
 
-T = TypeVar("T")
+from .picking import entry, life, pick, seat, seat_of
+from .tapping_chips import CHIP_MAKERS
+from .tapping_reports import REPORT_MAKERS
+
 Tap = tuple[str, int, int, int]
-
-
-def pick(items: Sequence[T], number: int) -> T:
-    return items[number % len(items)]
-
-
-def entry(state: Tournament, number: int, *kinds: Standing) -> str:
-    """An entry, of these standings where there are any; one in nine is nobody."""
-    if number % 9 == 8:
-        return "nobody"
-    chosen = [each.id for each in state.standing(*kinds)] if kinds else list(state.entries)
-    return pick(chosen or list(state.entries) or ["nobody"], number // 9)
-
-
-def seat(state: Tournament, number: int) -> Seat:
-    """A seat, at a table of the room or beside it."""
-    return (pick((*state.plan.tables, 0, 77), number), number // 7 % (state.plan.seats_per_table + 2))
-
-
-def seat_of(state: Tournament, id_: str) -> Seat:
-    found = state.entries.get(id_)
-    return found.seat if found and found.seat else (1, 1)
-
-
-def life(state: Tournament, id_: str, number: int) -> int:
-    found = state.entries.get(id_)
-    return (found.lives if found else 1) + (1 if number % 11 == 10 else 0)
 
 
 def entering(night: Night, a: int, b: int, d: int) -> c.Command:
@@ -88,6 +65,8 @@ def planning(night: Night, a: int, b: int, d: int) -> c.Command:
         {"prizes": tuple(Prize(place, share=10 + place) for place in range(1, 1 + b % 5))},
         {"name": "" if b % 2 else "Another night"},
         {"break_order": tuple(range(1 + b % 4))},
+        {"rebuys": b % 3, "rebuy_until": d % 4, "rebuy_price": b % 900, "add_on_stack": d % 3 * 500},
+        {"early_bonus": b % 3 * 1_000, "late_cut": d % 3 * 10},
         {"rulebook": "tda", "starting_stack": b % 9 * 1000},
     )
     return c.ChangePlan(replace(plan, **pick(changes, a)))
@@ -109,6 +88,36 @@ def taking_back(night: Night, a: int, b: int, d: int) -> c.Command:
     log = night.journal.log
     chosen = {pick(log, -1 - (a + step * d) % len(log)).id for step in range(1 + (b % 4 == 3))}
     return c.TakeBack(tuple(sorted(chosen)) if b % 17 else ("never sent",))
+
+
+def proposing(night: Night, a: int, b: int, d: int) -> c.Command:
+    """Rulings with and without an offence, a choice, and a player whom they concern."""
+    kinds = ["warning", "missed_hands", "disqualification"]
+    offence = {"kind": "stalling", "player": 3, "penalty": pick(("may", "must"), b), "range": kinds}
+    ruled = Ruled(
+        "penalty" if a % 2 else "call",
+        Message("floor.ruled", {"said": (Message("floor.call"), Message("floor.in_all", {"chips": 100 + b}))}),
+        clauses=("1.a",) if a % 3 else (),
+        choices=({"outcome": "call", "amount": 200}, {"outcome": "fold"}) if d % 4 == 3 else (),
+        infractions=(offence,) if a % 2 else (),
+        more={"clock": {"seconds": 30}} if b % 2 else {},
+    )
+    who = entry(night.state, b, Standing.IN) if d % 3 == 0 else ""
+    book = night.state.book.id if a % 11 else "another"
+    table = pick((*night.state.tables, 0, 77), b)
+    return c.ProposeRuling(table, "variant = 'NT'\n", 0, book, ruled, pick(("", "stalling"), d), {"facing": "bet"}, who)
+
+
+def ruling(state: Tournament, number: int) -> str:
+    return pick(
+        (*state.rulings, "no ruling") if number % 9 == 8 else tuple(state.rulings) or ("no ruling",), number // 9
+    )
+
+
+def applying(night: Night, a: int, b: int, d: int) -> c.Command:
+    kind, penalty = pick(("stalling", "stalling", "moonlight"), b), pick(("warning", "missed_hands", "exile"), d)
+    meant = c.PenaltyMeant(entry(night.state, b, Standing.IN), kind, penalty, pick((0, 2, 2, 400), d // 3))
+    return c.ApplyRuling(ruling(night.state, a), (meant,) * (d % 3))
 
 
 Maker = Callable[[Night, int, int, int], c.Command]
@@ -138,14 +147,22 @@ MAKERS: dict[str, Maker] = {
     "level": lambda n, a, b, d: c.SetLevel(a % 10 - 1, n.reading().index if b % 5 else b % 9),
     "jump": jumping,
     "settle": lambda n, a, b, d: c.SettleDoubt(bool(a % 2)),
-    "colour up": lambda n, a, b, d: c.ColourUp(pick((25, 100), a)),
+    "colour up": lambda n, a, b, d: c.ColourUp(pick((25, 100, 500, 7), a)),
     "re-enter": re_entering,
     "message": lambda n, a, b, d: c.ShowMessage(pick(("", "Food", "x" * 201), a)),
     "counts": lambda n, a, b, d: c.SetCounts(a % 50, b % 50),
+    "propose": proposing,
+    "confirm": lambda n, a, b, d: c.ConfirmRuling(ruling(n.state, a), pick((None, None, None, 0, 7), b)),
+    "overrule": lambda n, a, b, d: c.OverruleRuling(
+        ruling(n.state, a), pick(("fair", "fair", " ", "x" * 301), b), "call"
+    ),
+    "apply": applying,
     "close": lambda n, a, b, d: c.CloseTournament(),
     "publish": lambda n, a, b, d: c.PublishResults(),
     "plan": planning,
     "open": lambda n, a, b, d: c.OpenTournament(n.state.plan, n.state.book),
+    **CHIP_MAKERS,
+    **REPORT_MAKERS,
 }
 
 NUMBER = st.integers(0, 10_000)
@@ -157,7 +174,11 @@ def taps(kinds: Sequence[str], most: int = 40) -> st.SearchStrategy[list[Tap]]:
 
 
 OFTEN = ("enter", "bust", "bust", "bust", "undo", "undo", "check in", "seat", "move", "keep", "close seat", "jump")
-ALL = (*OFTEN, *OFTEN, *MAKERS)
+RULINGS = ("propose", "propose", "confirm", "confirm", "overrule", "apply", "apply")
+CHIPS = ("race", "race", "race", "deal race", "deal race", "lay out", "count", "deal", *CHIP_MAKERS)
+REPORTS = ("report bust", "report bust", "confirm report", "confirm report", "report hand", "call floor")
+PENALTIES = ("give penalty", "give penalty", "count hands", "bring back")
+ALL = (*OFTEN, *OFTEN, *RULINGS, *CHIPS, *REPORTS, *PENALTIES, *MAKERS)
 
 
 def tapped(night: Night, tap: Tap) -> c.Command:

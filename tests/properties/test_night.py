@@ -2,23 +2,28 @@
 
 import os
 from itertools import groupby
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from shuffleup.tournament.answers import Accepted, Already, Context, Needs, Refusal
+from shuffleup.tournament.answers import UNKNOWN, Accepted, Already, Context, Needs, Refusal
 from shuffleup.tournament.balance import propose_move, table_to_break
 from shuffleup.tournament.busts import finished, places
+from shuffleup.tournament.cash import box, due, paid_out, taken
+from shuffleup.tournament.cash_state import Moved
 from shuffleup.tournament.clock import read_clock
 from shuffleup.tournament.commands import BreakTable, TakeBack
 from shuffleup.tournament.finish import prize_pool, standings
 from shuffleup.tournament.journal import Done, Journal
+from shuffleup.tournament.ledger import chips_in_play, ledger, stacks_sold
 from shuffleup.tournament.night import decide
-from shuffleup.tournament.plan import Format
+from shuffleup.tournament.plan import Chip, ColourUp, Format, Prize
 from shuffleup.tournament.prizes import prize_list
+from shuffleup.tournament.rulings import penalties_open, record_of
 from shuffleup.tournament.seats import late_seats
-from shuffleup.tournament.state import Standing, Tournament
+from shuffleup.tournament.state import Stage, Standing, Tournament
 from shuffleup.tournament.wire import command_text, event_text, read_command, read_event
 from shuffleup.words.catalogue import Catalogue
 from tournament.nights import BOOKS, Night, people, state_bytes
@@ -28,9 +33,23 @@ from .tapping import ALL, MAKERS, Tap, tapped, taps
 ENGLISH = Catalogue.load("en")
 
 
+ROOM: dict[str, Any] = {
+    "chips": (Chip(25), Chip(100), Chip(500), Chip(1_000)),
+    "colour_ups": (ColourUp(25, 1), ColourUp(100, 3)),
+    "prizes": (Prize(1, share=50), Prize(2, share=30), Prize(3, share=20)),
+}
+
+OFFERED: dict[str, dict[str, int]] = {
+    "tnpl": {"rebuys": 2, "add_on_stack": 3_000, "late_cut": 10},
+    "hcpn": {"rebuys": 1},
+    "tda": {"rebuys": 2, "rebuy_price": 300, "add_on_stack": 5_000},
+}
+"""What a night offers of stacks where its book allows it."""
+
+
 def started(book: str, players: int, playing: bool) -> Night:
     """A small room, with people entered, and in play if so wished."""
-    night = Night(book, tables=(1, 2, 3), seats_per_table=4, re_entries=1, buy_in=500)
+    night = Night(book, tables=(1, 2, 3), seats_per_table=4, re_entries=1, buy_in=500, **ROOM, **OFFERED.get(book, {}))
     if players:
         night.enter(*people(players))
     if playing:
@@ -55,10 +74,69 @@ def holds_together(state: Tournament, at: int) -> None:
         assert (entry.lives > 0) == (entry.standing in (Standing.IN, Standing.OUT))
     assert len({entry.person for entry in _not_withdrawn(state)}) == len(_not_withdrawn(state))
     places_hold_together(state)
+    rulings_hold_together(state)
+    penalties_hold_together(state)
+    chips_hold_together(state)
     reading = read_clock(state.plan, state.clock, at)
     assert 0 <= reading.index < len(state.plan.levels)
     assert reading.remaining >= 0
     advice_holds_together(state)
+
+
+def rulings_hold_together(state: Tournament) -> None:
+    """A ruling carried out was settled before, one overruled has its reason, and every penalty has its ruling."""
+    for id_, call in state.rulings.items():
+        assert call.id == id_
+        assert bool(call.settled_at) == (call.stage is not Stage.PROPOSED)
+        assert bool(call.applied_at) == (call.stage is Stage.APPLIED)
+        assert bool(call.reason) == call.overruled
+        assert call.choice is None or 0 <= call.choice < len(call.ruled.choices)
+    for line in state.penalties:
+        assert line in record_of(state, line.entry)
+        if line.ruling:
+            call = state.rulings[line.ruling]
+            assert call.stage is Stage.APPLIED
+            assert line.penalty in penalties_open(state, call)
+        assert (line.hands > 0) == line.penalty.startswith("missed_") == (line.missed > 0)
+
+
+def penalties_hold_together(state: Tournament) -> None:
+    """Whoever misses hands has them on the record, misses no more than these, and is back when they are over."""
+    most: dict[str, int] = {}
+    for line in state.penalties:
+        most[line.entry] = most.get(line.entry, 0) + line.missed
+    for entry, serving in state.serving.items():
+        assert 0 <= serving.gone <= serving.hands <= most[entry]
+        assert serving.is_over or serving.left
+        assert not serving.laps
+    assert {entry for entry, hands in most.items() if hands} == set(state.serving)
+
+
+def chips_hold_together(state: Tournament) -> None:
+    """Every chip has its reason, nothing lies where somebody sits, and what was bought is paid into the pool."""
+    book = ledger(state)
+    assert sum(row.chips for row in book.rows) == book.total == chips_in_play(state)
+    assert not set(state.laid_out) & set(state.seated)
+    assert all(seat not in state.closed for seat in state.laid_out)
+    counted = [line for line in state.chip_lines if not line.entry or state.entries[line.entry].lives >= line.life]
+    full = stacks_sold(state) * state.plan.starting_stack
+    assert book.total == full + sum(line.chips for line in counted) + sum(state.laid_out.values())
+    for race in state.races:
+        gain = sum(n for _, n in race.paid) * race.into - sum(n for _, n in race.put) * race.value
+        assert gain == sum(line.chips for line in state.chip_lines if line.command == race.command)
+        most = state.book.policies.colour_up.race_max_chips_per_player
+        assert race.method == "round_up" or all(n <= dict(race.put)[who] + most for who, n in race.paid)
+    money = box(state)
+    assert money.taken_in_all == sum(taken(state, entry) for entry in state.entries.values())
+    if state.plan.format is Format.COUNTS:
+        assert money.due == prize_pool(state) - state.plan.added
+    else:
+        assert money.due == sum(due(state, entry) for entry in state.entries.values())
+    assert money.paid_out == sum(paid_out(state, entry) for entry in state.entries)
+    kinds = sum(line.amount for line in state.cash if line.moved is not Moved.PAID_OUT)
+    assert kinds == money.taken_in_all - money.ticked + money.put_in
+    bought = sum(line.price for line in counted)
+    assert prize_pool(state) == state.plan.buy_in * stacks_sold(state) + state.plan.added + bought
 
 
 def _not_withdrawn(state: Tournament) -> list[object]:
@@ -83,6 +161,10 @@ def places_hold_together(state: Tournament) -> None:
         pool = prize_pool(state)
         unclaimed = prize_list(state.plan, pool, len(placed)).left
         assert sum(result.prize for result in standings(state)) == pool - unclaimed
+    if state.final_counts and state.closed_at:
+        chips = dict(state.final_counts)
+        ranked = [chips[each.entry] for each in placed if each.entry in chips]
+        assert ranked == sorted(ranked, reverse=True)
 
 
 def advice_holds_together(state: Tournament) -> None:
@@ -125,6 +207,10 @@ def tap_and_check(night: Night, tap: Tap) -> None:
     if isinstance(answer, Accepted):
         assert answer.events
         holds_together(night.state, night.at)
+    elif isinstance(answer, Needs):
+        assert answer.question.id in ENGLISH.sentences
+        assert answer.choices[-1].value == UNKNOWN
+        assert night.state is before
     else:
         assert isinstance(answer, (Already, Refusal))
         prefix = "already." if isinstance(answer, Already) else "refused."

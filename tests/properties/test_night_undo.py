@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 from shuffleup.tournament import journal as journal_module
 from shuffleup.tournament.answers import Accepted, Already, Context, Refusal
+from shuffleup.tournament.chip_events import ChipsRaced
 from shuffleup.tournament.commands import NotePayment, ReportJump, SettleDoubt, TakeBack
 from shuffleup.tournament.events import SeatsDrawn
 from shuffleup.tournament.journal import Done, Journal, fold
@@ -48,8 +49,9 @@ def would_be_allowed(log: list[Done], changed: set[str]) -> bool:
         if done.id in out:
             continue
         if index >= first and not done.takes_back:
-            drawn = [event for event in done.events if isinstance(event, SeatsDrawn)]
-            secrets = {f"draw:{event.draw}": f"{event.salt}:{event.seed}" for event in drawn}
+            drawn = [(event.draw, event) for event in done.events if isinstance(event, SeatsDrawn)]
+            raced = [(event.race, event) for event in done.events if isinstance(event, ChipsRaced)]
+            secrets = {f"draw:{of}": f"{event.salt}:{event.seed}" for of, event in (*drawn, *raced)}
             if not isinstance(decide(state, done.command, Context(done.at, "d", done.id, secrets=secrets)), Accepted):
                 return False
         state = fold(state, done)

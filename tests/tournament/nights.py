@@ -8,6 +8,7 @@ from typing import Any
 from shuffleup.canonical import canonical
 from shuffleup.rulebooks import Book, load_book
 from shuffleup.tournament.answers import Accepted, Context
+from shuffleup.tournament.chip_commands import DealRace
 from shuffleup.tournament.clock import Reading, read_clock
 from shuffleup.tournament.codec import to_plain
 from shuffleup.tournament.commands import (
@@ -113,7 +114,9 @@ class Night:
         self.sent += 1
         id_ = command_id or f"c{self.sent}"
         seed = sha256(id_.encode()).digest()
-        secrets = {f"draw:{command.draw}": self.box.get(command.draw, "")} if isinstance(command, DrawSeats) else {}
+        drawn = {DrawSeats: "draw", DealRace: "race"}.get(type(command), "")
+        sealed = getattr(command, drawn) if drawn else ""
+        secrets = {f"draw:{sealed}": self.box.get(sealed, "")} if drawn else {}
         answer = self.journal.decide(command, Context(self.at, "director", id_, seed, secrets))
         if isinstance(answer, Accepted):
             self.box.update((name.removeprefix("draw:"), secret) for name, secret in answer.seals)

@@ -12,7 +12,6 @@ from shuffleup.tournament.clock import read_clock
 from shuffleup.tournament.commands import (
     AdjustClock,
     CloseTournament,
-    ColourUp,
     Command,
     PauseClock,
     ReportJump,
@@ -143,8 +142,6 @@ def test_clock_commands_that_do_not_fit() -> None:
     night.must(PauseClock("Food"))
     assert night.state.message == "Food"
     assert isinstance(night.send(PauseClock()), Already)
-    night.must(ColourUp(25))
-    assert isinstance(night.send(ColourUp(25)), Already)
     night.must(ResumeClock())
     night.wait(3)
     night.must(ReportJump(night.at - 3 * MINUTE, night.at))

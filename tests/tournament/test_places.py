@@ -9,10 +9,26 @@ from shuffleup.tournament.busts import places
 from shuffleup.tournament.commands import BustPlayers, CloseTournament, PublishResults, ReEnter, ResumeClock, TakeBack
 from shuffleup.tournament.finish import prize_pool, standings
 from shuffleup.tournament.plan import Prize
+from shuffleup.tournament.same_hand import by_stacks
 
 from .nights import BOOKS, Night, people
 from .tables import cases
 from .test_door import refused
+
+
+@pytest.mark.parametrize(
+    ("stacks", "shared", "groups"),
+    [
+        ((300, 900, 600), True, (("B",), ("C",), ("A",))),
+        ((300, 900, 300), True, (("B",), ("A", "C"))),
+        ((300, 900, 300), False, (("B",), ("A",), ("C",))),
+        ((5, 5, 5), True, (("A", "B", "C"),)),
+    ],
+)
+def test_more_chips_at_the_start_of_the_hand_place_higher(
+    stacks: tuple[int, ...], shared: bool, groups: tuple[tuple[str, ...], ...]
+) -> None:
+    assert by_stacks(("A", "B", "C"), stacks, shared=shared) == groups
 
 
 @pytest.mark.parametrize("case", cases("places.toml", "night"))

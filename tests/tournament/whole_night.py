@@ -1,67 +1,46 @@
 """A whole night under one book, with something of everything, for logs that later releases must still replay.
 
-`python -m tournament.whole_night LABEL` (from tests/) writes one log a book, and one of a night of counts, into
-`logs/LABEL-BOOK.jsonl`, rows as a store holds them. Logs that were committed are never written again; a night with new
-events gets a new label.
+`python -m tournament.whole_night LABEL [NIGHT ..]` (from tests/) writes one log a book and one a night of `OTHERS`, or
+those named, into `logs/LABEL-NIGHT.jsonl`, rows as a store holds them. Logs that
+were committed are never written again; a night with new events gets a new label.
 """
 
 import json
 import sys
+from collections.abc import Callable
 from dataclasses import asdict, replace
 from hashlib import sha256
 from itertools import count
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+from shuffleup.message import Message
 from shuffleup.store import Row, open_store
 from shuffleup.store.sequencer import Sequencer, commands_of
 from shuffleup.tournament import commands as c
-from shuffleup.tournament.answers import Accepted, Needs
+from shuffleup.tournament import report_commands as r
+from shuffleup.tournament.answers import Needs
 from shuffleup.tournament.balance import final_table_due, propose_move, table_to_break
 from shuffleup.tournament.busts import ties
 from shuffleup.tournament.door import TICKS
 from shuffleup.tournament.journal import Journal
 from shuffleup.tournament.plan import Chip, ColourUp, Format, Prize
-from shuffleup.tournament.state import Standing, Tournament
+from shuffleup.tournament.state import Ruled, Standing
 
-from .nights import AT, BOOKS, MINUTE, levels, pinned, plan, state_bytes
+from .chip_nights import play_cash, play_stacks, play_to_closing
+from .director import Director
+from .nights import BOOKS, MINUTE, levels, pinned, plan, state_bytes
+from .penalty_night import play_penalties
 
 LOGS = Path(__file__).parent / "logs"
+SITUATION = """variant = "NT"
+antes = [0, 0, 0, 0]
+blinds_or_straddles = [25, 50, 0, 0]
+min_bet = 50
+starting_stacks = [inf, inf, inf, inf]
+_acts = ["p3 pushes 100"]
+"""
 LINES = ("15", "15", "15", "break 10", "15", "15", "15", "15", "15")
-
-
-class Director:
-    """Sends commands with ids, chance and times that are the same whenever the night is played."""
-
-    def __init__(self, sequencer: Sequencer) -> None:
-        self.sequencer = sequencer
-        self.at = AT
-        self.number = count(1)
-
-    @property
-    def state(self) -> Tournament:
-        return self.sequencer.state
-
-    def do(self, command: c.Command, minutes: float = 0.5) -> str:
-        self.at += round(minutes * MINUTE)
-        id_ = f"c{next(self.number):03}"
-        sent = self.sequencer.send(id_, command, at=self.at, actor="director")
-        assert isinstance(sent.answer, Accepted), (command, sent.answer)
-        return id_
-
-    def may(self, command: c.Command) -> bool:
-        return isinstance(self.sequencer.send("may", command, at=self.at, actor="director").answer, Accepted)
-
-    def entry(self, person: str) -> str:
-        return next(each.id for each in self.state.entries.values() if each.person == person)
-
-    def bust(self, *people: str, tied: bool = False) -> str:
-        named = [self.entry(person) for person in people]
-        lives = tuple((each, self.state.entries[each].lives) for each in named)
-        return self.do(c.BustPlayers((tuple(named),) if tied else tuple((each,) for each in named), lives), 3)
-
-    def last_of(self, table: int) -> str:
-        return self.state.entries[list(self.state.at_table(table).values())[-1]].person
 
 
 def play(director: Director, book: str) -> None:
@@ -207,19 +186,115 @@ def play_counts(director: Director) -> None:
     director.do(c.CloseTournament(), 30)
 
 
+def play_rulings(director: Director) -> None:
+    """The floor is called: a ruling that stands, one of the director's own, a penalty, and one that is taken back."""
+    director.do(c.OpenTournament(plan("tda", tables=(1, 2), levels=levels(LINES)), pinned("tda")))
+    director.do(c.EnterPlayers(tuple(c.Entrant(f"p{number}", True, TICKS) for number in range(1, 10))))
+    director.do(c.AnnounceDraw((1, 2)))
+    announced = director.state.announced
+    assert announced is not None
+    director.do(c.DrawSeats(announced.id))
+    director.do(c.StartClock())
+    said = Message("floor.ruled", {"said": (Message("floor.call"), Message("floor.in_all", {"chips": 200}))})
+    call = Ruled("call", said, clauses=("48", "44.C"), more={"amount": 200, "returned": 800})
+    first = director.do(c.ProposeRuling(1, SITUATION, 0, "tda", call, "one_chip", {"facing": "blind"}))
+    director.do(c.ConfirmRuling(first))
+    director.do(c.ApplyRuling(first))
+    offence = {"kind": "stalling", "player": 3, "penalty": "may", "range": ["warning", "missed_hands"]}
+    penalty = Ruled("penalty", Message("floor.ruled", {"said": (Message("floor.penalty"),)}), infractions=(offence,))
+    slow = director.entry("p4")
+    second = director.do(c.ProposeRuling(2, SITUATION, 0, "tda", penalty, entry=slow))
+    director.do(c.OverruleRuling(second, "The third time tonight.", "Two hands out"))
+    director.do(c.ApplyRuling(second, (c.PenaltyMeant(slow, "stalling", "missed_hands", 2),)))
+    choices = ({"outcome": "call", "amount": 900}, {"outcome": "fold", "stays": 200})
+    left = Ruled("director", Message("floor.ruled", {"said": (Message("floor.director"),)}), choices=choices)
+    third = director.do(c.ProposeRuling(0, SITUATION, 0, "tda", left))
+    confirmed = director.do(c.ConfirmRuling(third, 1))
+    director.do(c.TakeBack((confirmed,)))
+    director.do(c.CloseTournament(), 90)
+
+
+def play_reports(director: Director) -> None:
+    """The room speaks: tables that report, one of them trusted, calls for the floor, a seat asked for, notices."""
+    director.do(c.OpenTournament(plan("tda", tables=(1, 2), levels=levels(LINES)), pinned("tda")))
+    director.do(c.EnterPlayers(tuple(c.Entrant(f"p{number}", True, TICKS) for number in range(1, 13))))
+    director.do(r.AcceptNotices(director.entry("p3"), ("74.C", "75.A"), "sha256:1f"))
+    director.do(c.AnnounceDraw((1, 2)))
+    announced = director.state.announced
+    assert announced is not None
+    director.do(c.DrawSeats(announced.id))
+    director.do(c.StartClock())
+    director.do(r.ReportButton(1, 4, 6))
+    director.do(r.ReportHand(1, 1), 3)
+    director.do(r.ReportButton(2, 2))
+    first = director.do(_report(director, 1))
+    director.do(r.ConfirmReport(first))
+    put_aside = director.do(_report(director, 2))
+    director.do(r.RejectReport(put_aside))
+    asked = director.do(r.AskForSeat(director.entry("p5"), "d41d8cd98f00b204"))
+    director.do(r.ConfirmReport(asked))
+    director.do(r.TrustTable(2))
+    director.do(_report(director, 2, 2))
+    director.do(r.TrustTable(2, trusted=False))
+    called = director.do(r.CallFloor(2, director.state.at_table(2)[min(director.state.at_table(2))]))
+    director.do(r.ConfirmReport(called))
+    director.do(r.CallFloor(1))
+    wrong = director.do(_report(director, 1))
+    director.do(c.TakeBack((director.do(r.ConfirmReport(wrong)),)))
+    director.do(c.CloseTournament(), 90)
+
+
+def play_hand_for_hand(director: Director) -> None:
+    """All tables begin their hands together, twice, and then play as usual."""
+    director.do(c.OpenTournament(plan("tda", tables=(1, 2), levels=levels(LINES)), pinned("tda")))
+    director.do(c.EnterPlayers(tuple(c.Entrant(f"p{number}", True, TICKS) for number in range(1, 13))))
+    director.do(c.AnnounceDraw((1, 2)))
+    announced = director.state.announced
+    assert announced is not None
+    director.do(c.DrawSeats(announced.id))
+    director.do(c.StartClock())
+    director.do(r.PlayHandForHand())
+    for table in (1, 2):
+        director.do(r.ReportHand(table, 1))
+    director.do(r.PlayHandForHand(seen=director.state.hand_for_hand))
+    director.do(r.PlayHandForHand(on=False, seen=director.state.hand_for_hand))
+    director.do(c.CloseTournament(), 90)
+
+
+def _report(director: Director, table: int, count: int = 1) -> r.ReportBust:
+    """A table's report that its last players are out, the first of them best placed."""
+    named = list(director.state.at_table(table).values())[-count:]
+    lives = tuple((each, director.state.entries[each].lives) for each in named)
+    return r.ReportBust(table, tuple((each,) for each in named), lives)
+
+
+OTHERS: dict[str, Callable[[Director], None]] = {
+    "counts": play_counts,
+    "rulings": play_rulings,
+    "stacks": play_stacks,
+    "closing": play_to_closing,
+    "reports": play_reports,
+    "hand-for-hand": play_hand_for_hand,
+    "cash": play_cash,
+    "penalties": play_penalties,
+}
+"""Nights of one thing each."""
+
+
 def rows(book: str) -> list[Row]:
-    """The log of a night as a store holds it: of a book, or of `counts`."""
+    """The log of a night as a store holds it: of a book, or one of `OTHERS`."""
     with TemporaryDirectory() as folder, open_store(folder) as store:
         chance = count()
         sequencer = Sequencer(store, f"tournament/{book}", lambda: sha256(f"{book} {next(chance)}".encode()).digest())
-        play_counts(Director(sequencer)) if book == "counts" else play(Director(sequencer), book)
+        other = OTHERS.get(book)
+        other(Director(sequencer)) if other else play(Director(sequencer), book)
         return list(store.read(f"tournament/{book}"))
 
 
-def write(label: str) -> None:
+def write(label: str, *nights: str) -> None:
     LOGS.mkdir(exist_ok=True)
     states = LOGS / "states.toml"
-    for book in (*BOOKS, "counts"):
+    for book in nights or (*BOOKS, *OTHERS):
         path = LOGS / f"{label}-{book}.jsonl"
         stored = rows(book)
         with path.open("x", encoding="utf-8") as file:
@@ -231,4 +306,4 @@ def write(label: str) -> None:
 
 
 if __name__ == "__main__":
-    write(sys.argv[1])
+    write(*sys.argv[1:])

@@ -23,6 +23,9 @@ FOLDER = Path(__file__).parents[1] / "cases"
 FLOOR = "floor_"
 """What the files of the floor's families begin with; they have a form of their own (README.md there)."""
 
+BETWEEN = "between_"
+"""What the files begin with that `decide` is asked; a form of their own as well."""
+
 Row = Mapping[str, Any]
 """One line of an answer, keys as the command line prints them; and of an expectation, any part of those keys."""
 
@@ -66,7 +69,7 @@ class Case:
 def shipped_cases() -> tuple[Case, ...]:
     """All cases of the package by topic, in the order of the topics; the floor's families are not among them."""
     order = [topic.id for topic in load_topics()]
-    files = [path for path in sorted(FOLDER.glob("*.toml")) if not path.stem.startswith(FLOOR)]
+    files = [path for path in sorted(FOLDER.glob("*.toml")) if not path.stem.startswith((FLOOR, BETWEEN))]
     files.sort(key=lambda path: order.index(path.stem) if path.stem in order else len(order))
     return tuple(case for path in files for case in read_cases(path.read_text("utf-8"), path.name))
 
@@ -104,7 +107,7 @@ def _case(topic: str, row: Row, usual: Row, lines: LineFinder, number: int) -> C
         source=place.source or "",
         line=place.line or 0,
     )
-    _check_policies(case)
+    check_policies(case)
     expected = _expected(case, row.get("expect", {}), row.get("books"))
     return Case(case.topic, case.name, facts, expected, _checked(case, expected), case.policies, case.source, case.line)
 
@@ -134,17 +137,18 @@ def _checked(case: Case, expected: Row) -> dict[str, tuple[str, ...]]:
         for clause in ids:
             if not load_book(book).has_clause(clause):
                 raise case.wrong(f"{book} has no clause {clause!r}", "an id of that book")
-    if case.policies and case.clauses:
-        raise case.wrong("clauses are expected although the house sets policies", "one of both")
     return dict(case.clauses)
 
 
-def _check_policies(case: Case) -> None:
+def check_policies(case: Case) -> None:
+    """BadInput for a policy of the house that is none, that cannot be so, or beside which clauses are named."""
     for name, value in case.policies.items():
         if name not in load_policies():
             raise case.wrong(f"{name!r} is no policy", "a policy of policies/")
         if not load_policies()[name].legal(value):
             raise case.wrong(f"{name} cannot be {value!r}", load_policies()[name].allowed())
+    if case.policies and case.clauses:
+        raise case.wrong("clauses are expected although the house sets policies", "one of both")
 
 
 def fingerprint(case: Case) -> str:

@@ -9,6 +9,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from functools import cache
 
+from shuffleup.conformance.between import between_cases
 from shuffleup.conformance.cases import shipped_cases
 from shuffleup.conformance.families import floor_cases
 from shuffleup.conformance.measured import Measured, measured, not_measured_again
@@ -43,7 +44,7 @@ class Evidence:
 @cache
 def shipped_runs() -> tuple[Run, ...]:
     """Every case of the package, run under each of its books; once a process."""
-    return run_all((*shipped_cases(), *floor_cases()))
+    return run_all((*shipped_cases(), *floor_cases(), *between_cases()))
 
 
 @cache
@@ -58,7 +59,7 @@ def evidence() -> Evidence:
         measured=known,
         read=frozenset(bench.by_policy),
         stale=not_measured_again(known, bench),
-        cases=len(shipped_cases()) + len(floor_cases()),
+        cases=len(shipped_cases()) + len(floor_cases()) + len(between_cases()),
         runs=len(runs),
     )
 

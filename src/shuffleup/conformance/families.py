@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from shuffleup.bad_input import BadInput, Place
-from shuffleup.conformance.cases import FLOOR, FOLDER, Case, Row
+from shuffleup.conformance.cases import FLOOR, FOLDER, Case, Row, check_policies
 from shuffleup.conformance.readers import readers
 from shuffleup.floor.rule import rule_all
 from shuffleup.histories.situation import Situation, load_situation
@@ -23,9 +23,12 @@ from shuffleup.rulebooks.lines import LineFinder
 SITUATION = "situation"
 """The fact that all cases of the floor have: a situation file as text."""
 
-_KEYS = frozenset({"id", "about", "reading", SITUATION, "all", "clauses", "after", *BOOKS})
+_KEYS = frozenset({"id", "about", "reading", SITUATION, "all", "clauses", "policies", "after", *BOOKS})
 _SOME = frozenset({"clauses", "fallbacks", "remedies", "infractions", "choices"})
 """Lists that may hold more than is named."""
+
+ALL_OF_IT = "only_"
+"""Before the name of such a list: it holds what is named and nothing more."""
 
 _ABOUT_THE_LINE = ("act", "player")
 
@@ -61,6 +64,7 @@ def _case(family: str, row: Row, place: Place) -> Case:
         facts={SITUATION: row.get(SITUATION, "")},
         expected={book: tuple(_expected(row, book)) for book in BOOKS if book in row or "all" in row},
         clauses={book: tuple(ids) for book, ids in row.get("clauses", {}).items()},
+        policies=row.get("policies", {}),
         source=place.source or "",
         line=place.line or 0,
     )
@@ -68,6 +72,7 @@ def _case(family: str, row: Row, place: Place) -> Case:
         raise case.wrong(f"{strange[0]!r} is no part of a case", f"one of {', '.join(sorted(_KEYS))}")
     if not case.name or not case.facts[SITUATION] or not case.expected:
         raise case.wrong("something is missing", "an id, a situation, and what some book rules")
+    check_policies(case)
     for book, ids in case.clauses.items():
         if book not in case.expected:
             raise case.wrong(f"clauses of {book}, which is not asked", "what that book rules")
@@ -92,11 +97,16 @@ def ruled(case: Case, book: Book) -> tuple[tuple[Row, ...], frozenset[str]]:
     """
     situation = _situation(case.facts[SITUATION])
     lines = tuple(each.as_object() for each in rule_all(book, situation.spot, situation.acts))
+    return lines, consulted_in(lines, book)
+
+
+def consulted_in(lines: Sequence[Row], book: Book) -> frozenset[str]:
+    """The policies that these lines show to have been consulted: those behind what is cited, and those left silent."""
     cited = {clause for line in lines for clause in line.get("clauses", ())}
     silent = {name for line in lines for name in line.get("fallbacks", ())}
     known = readers().policies
     consulted = {name for name, value in book.values.items() if name in silent or not cited.isdisjoint(value.clauses)}
-    return lines, frozenset(name for name in consulted if name in known)
+    return frozenset(name for name in consulted if name in known)
 
 
 @lru_cache(maxsize=4096)
@@ -123,29 +133,32 @@ def family_differences(case: Case, book: str, lines: Sequence[Row]) -> Iterator[
             yield f"no line is about act {row.get('act', 'any')}, player {row.get('player', 'any')}"
             continue
         for key, value in row.items():
-            if key not in _ABOUT_THE_LINE and not _holds(key, value, line.get(key)):
-                yield f"{key}: expected {value!r}, came {line.get(key)!r}"
+            name = key.removeprefix(ALL_OF_IT)
+            came = line.get(name)
+            if key not in _ABOUT_THE_LINE and not (holds(name, value, came) if name == key else like(value, came)):
+                yield f"{key}: expected {value!r}, came {came!r}"
     cited = tuple(dict.fromkeys(clause for line in lines for clause in line.get("clauses", ())))
     for clause in case.clauses.get(book, ()):
         if clause not in cited:
             yield f"{clause} is not cited, only {', '.join(cited) or 'nothing'}"
 
 
-def _holds(key: str, expected: Any, came: Any) -> bool:
+def holds(key: str, expected: Any, came: Any) -> bool:
+    """Whether a key of an answer has the value that is wanted, by the rules of `cases/README.md`."""
     if key in _SOME and isinstance(expected, list):
         if not expected or not isinstance(came, Sequence):
             return not came and not expected
-        return all(any(_like(item, other) for other in came) for item in expected)
+        return all(any(like(item, other) for other in came) for item in expected)
     if key == "options" and isinstance(came, Sequence):
         return sorted(expected) == sorted(came)
-    return _like(expected, came)
+    return like(expected, came)
 
 
-def _like(expected: Any, came: Any) -> bool:
+def like(expected: Any, came: Any) -> bool:
     """Whether a value is what was named of it: objects may have more keys, lists another order."""
     if isinstance(expected, Mapping) and isinstance(came, Mapping):
-        return all(key in came and _like(value, came[key]) for key, value in expected.items())
+        return all(key in came and like(value, came[key]) for key, value in expected.items())
     if isinstance(expected, list) and isinstance(came, list | tuple):
-        return len(expected) == len(came) and all(any(_like(item, other) for other in came) for item in expected)
+        return len(expected) == len(came) and all(any(like(item, other) for other in came) for item in expected)
     same_kind = isinstance(expected, bool) == isinstance(came, bool)
     return same_kind and bool(expected == came)

@@ -11,6 +11,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
+from shuffleup.conformance.between import between_cases
 from shuffleup.conformance.cases import fingerprint, shipped_cases
 from shuffleup.conformance.evidence import evidence
 from shuffleup.conformance.families import floor_cases
@@ -103,7 +104,7 @@ def row_as_object(row: Row) -> dict[str, Any]:
 
 def inputs_hash() -> str:
     """The hash of books and cases, by which the page knows whether it is out of date."""
-    cases = (*shipped_cases(), *(floor_cases() if COMPLETE else ()))
+    cases = (*shipped_cases(), *(floor_cases() if COMPLETE else ()), *between_cases())
     whole = [*(load_book(book).content_hash for book in BOOKS), *map(fingerprint, cases)]
     return hashlib.sha256(json.dumps(whole).encode()).hexdigest()[:16]
 

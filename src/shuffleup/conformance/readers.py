@@ -109,14 +109,23 @@ def _names_given(nodes: Iterable[ast.AST], topics: Iterable[str]) -> Iterator[tu
     """Names that stand for a topic: bound to it (`each = policies.entries`), or typed so (`each: EntriesPolicies`)."""
     typed = {f"{''.join(part.title() for part in topic.split('_'))}Policies": topic for topic in topics}
     for node in nodes:
-        if isinstance(node, ast.Assign | ast.NamedExpr) and isinstance(node.value, ast.Attribute):
-            if _last_name(node.value.value) == "policies":
-                for target in node.targets if isinstance(node, ast.Assign) else [node.target]:
-                    yield _last_name(target), node.value.attr
+        if isinstance(node, ast.Assign | ast.NamedExpr):
+            for target in node.targets if isinstance(node, ast.Assign) else [node.target]:
+                for each, value in _pairs(target, node.value):
+                    if isinstance(value, ast.Attribute) and _last_name(value.value) == "policies":
+                        yield _last_name(each), value.attr
         elif isinstance(node, ast.arg | ast.AnnAssign) and node.annotation is not None:
             name = node.arg if isinstance(node, ast.arg) else _last_name(node.target)
             if _last_name(node.annotation) in typed:
                 yield name, typed[_last_name(node.annotation)]
+
+
+def _pairs(target: ast.expr, value: ast.expr) -> Iterator[tuple[ast.expr, ast.expr]]:
+    """Each name that is given something, with what it is given: several at once are taken apart."""
+    if isinstance(target, ast.Tuple) and isinstance(value, ast.Tuple) and len(target.elts) == len(value.elts):
+        yield from zip(target.elts, value.elts, strict=True)
+    else:
+        yield target, value
 
 
 def _last_name(node: ast.expr) -> str:

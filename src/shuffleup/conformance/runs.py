@@ -10,6 +10,7 @@ from typing import Any
 
 from shuffleup.bad_input import BadInput
 from shuffleup.conformance import asks, deal_talks, hands
+from shuffleup.conformance.between import between_differences, decided, is_between
 from shuffleup.conformance.cases import Case, Row
 from shuffleup.conformance.facts import told
 from shuffleup.conformance.families import SITUATION, family_differences, ruled
@@ -66,7 +67,7 @@ def run(case: Case, book_id: str, changes: Mapping[str, Any] | None = None) -> R
         came = tuple(_asked(night))
         read = frozenset(pinned.read)
     elif SITUATION in case.facts:
-        came, read = ruled(case, book)
+        came, read = (decided if is_between(case) else ruled)(case, book)
     else:
         raise case.wrong("nothing can be asked", "a hand (`actions`), or commands of a night (`command`)")
     return judged(case, book_id, came, read)
@@ -74,7 +75,12 @@ def run(case: Case, book_id: str, changes: Mapping[str, Any] | None = None) -> R
 
 def judged(case: Case, book: str, came: Sequence[Row], read: frozenset[str] = frozenset()) -> Run:
     """The run that these lines of answer make, whoever gave them; `read` are the policies that were read for them."""
-    wrong = family_differences(case, book, came) if SITUATION in case.facts else _wrong(case, book, came)
+    if is_between(case):
+        wrong = between_differences(case, book, came)
+    elif SITUATION in case.facts:
+        wrong = family_differences(case, book, came)
+    else:
+        wrong = _wrong(case, book, came)
     return Run(case, book, tuple(came), read, tuple(wrong))
 
 

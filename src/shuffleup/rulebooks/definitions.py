@@ -34,6 +34,8 @@ class PolicyType(StrEnum):
     PERCENT = "percent"
     ENUM = "enum"
     LIST = "list"
+    WORDS = "words"
+    """Pairs of a word or phrase of the house and one of the policy's own words, which it stands for."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,9 +87,18 @@ class Policy:
             return _whole(value) and (self.type is not PolicyType.PERCENT or _at_most(value, 100))
         if not isinstance(value, list | tuple):
             return False
+        if self.type is PolicyType.WORDS:
+            return all(self._stands_for(item) for item in value) and len({item[0] for item in value}) == len(value)
         if not self.values:
             return all(_row(item) for item in value)
         return all(isinstance(item, str) and item in self.values for item in value) and len({*value}) == len(value)
+
+    def _stands_for(self, item: object) -> bool:
+        """Whether this is a phrase, small letters and no spaces around it, with one of the policy's words."""
+        if not isinstance(item, list | tuple) or len(item) != 2 or not all(isinstance(each, str) for each in item):
+            return False
+        phrase, word = item
+        return bool(phrase) and phrase == " ".join(phrase.lower().split()) and word in self.values
 
     def allowed(self) -> str:
         """Say the legal values in a phrase for people."""
@@ -96,6 +107,8 @@ class Policy:
             return "true or false"
         if self.type is PolicyType.ENUM:
             return f"one of {words}"
+        if self.type is PolicyType.WORDS:
+            return f"a list of pairs, a phrase in small letters and one of {words}"
         if self.type is PolicyType.LIST:
             return f"a list of any of {words}" if words else "a list of pairs of whole numbers"
         number = {PolicyType.SECONDS: "a number of seconds", PolicyType.PERCENT: "a percentage from 0 to 100"}.get(

@@ -21,8 +21,8 @@ def law(values: Mapping[str, object], names: Iterable[str]) -> dict[str, int]:
 
 
 def code(policy: Policy, value: object) -> int:
-    """Turn one value into its integer; ValueError if it is not legal or has none (lists of pairs)."""
-    if not policy.legal(value) or (policy.type is PolicyType.LIST and not policy.values):
+    """Turn one value into its integer; ValueError if it is not legal or has none (lists of pairs, words)."""
+    if not policy.legal(value) or _has_no_integer(policy):
         raise ValueError(f"{policy.key} has no integer for {value!r}")
     if isinstance(value, int):
         return int(value)
@@ -31,3 +31,7 @@ def code(policy: Policy, value: object) -> int:
         return sum(1 << words.index(item) for item in value)
     word = str(value)
     return words.index(word) if policy.type is PolicyType.ENUM else -1 - policy.special.index(word)
+
+
+def _has_no_integer(policy: Policy) -> bool:
+    return policy.type is PolicyType.WORDS or (policy.type is PolicyType.LIST and not policy.values)

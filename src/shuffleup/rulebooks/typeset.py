@@ -71,6 +71,8 @@ def _topic_module(topic: Topic, policies: list[Policy], shared: Mapping[str, Map
 
 def _enum_of(policy: Policy, shared: Mapping[str, Mapping[str, str]]) -> str:
     """Name the enum that holds the policy's words; empty where it has none."""
+    if policy.type is PolicyType.WORDS:
+        return ""
     for name, values in shared.items():
         if policy.values and policy.values == values:
             return class_name(name)
@@ -84,6 +86,8 @@ def _annotation(policy: Policy, enum: str) -> str:
         return "bool"
     if policy.type is PolicyType.ENUM:
         return enum
+    if policy.type is PolicyType.WORDS:
+        return "tuple[tuple[str, str], ...]"
     if policy.type is PolicyType.LIST:
         return f"tuple[{enum}, ...]" if enum else "tuple[tuple[int, int], ...]"
     return f"int | {enum}" if enum else "int"
@@ -95,6 +99,8 @@ def _reader(policy: Policy, enum: str) -> str:
         return f"flag({value})"
     if policy.type is PolicyType.ENUM:
         return f"choice({enum}, {value})"
+    if policy.type is PolicyType.WORDS:
+        return f"word_pairs({value})"
     if policy.type is PolicyType.LIST:
         return f"choices({enum}, {value})" if policy.values else f"pairs({value})"
     return f"number_or_special({value})" if policy.special else f"number({value})"

@@ -23,6 +23,7 @@ from shuffleup.tournament.door import entries_open, entries_until, plays
 from shuffleup.tournament.finish import corrected, players_left
 from shuffleup.tournament.plan import Format
 from shuffleup.tournament.seats import late_seats
+from shuffleup.tournament.stacks import laid_out_goes
 from shuffleup.tournament.state import Standing, Tournament
 
 
@@ -75,6 +76,10 @@ def _of_tables(state: Tournament, at: int, answers: Mapping[str, str]) -> Advice
     if not state.drawn or state.plan.format is Format.COUNTS:
         return None
     if not entries_open(state, at):
+        if state.laid_out and laid_out_goes(state, at):
+            table, seat = min(state.laid_out)
+            clauses = state.book.cites("laid_out_stack_at_close")
+            return Advice("laid_out", Message("next.laid_out", {"table": table, "seat": seat}), clauses=clauses)
         if final_table_due(state):
             table = min(state.tables)
             return Advice("final_table", Message("next.final_table", {"left": players_left(state)}), table=table)

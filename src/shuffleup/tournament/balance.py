@@ -5,15 +5,22 @@ final_table_extra_players, final_table_extra_by_choice, final_table_max, final_t
 final_table_size_exempt, halt_when_short_by. Which table gives up a player follows one preset order; whoever disagrees
 moves a player by hand. With live cards the application sees no blinds: `propose_move` asks for the seat that had the
 big blind last (`Needs`). That one fact settles who is next under the dead button, with two players too, and whoever
-went out since; the place of the button would not. Where nobody knows it, the director chooses. Not done: stud and
-mixed games, six-handed halts, a difference that tightens as the event goes on.
+went out since; the place of the button would not. Where nobody knows it, the director chooses. The choices are
+those of `between` and `kernels`. Not done: stud and mixed games, a difference that tightens as the event goes on.
 """
 
-from collections.abc import Mapping
+from collections.abc import Container, Mapping
 from dataclasses import dataclass
 
 from shuffleup.rulebooks.policies.balancing import BalanceMover, BalanceSeat
 from shuffleup.tournament.answers import UNKNOWN, Choice, Message, Needs
+from shuffleup.tournament.between.final import final_table_players
+from shuffleup.tournament.between.halting import halted_tables
+from shuffleup.tournament.between.sources import ALLOWED_DIFFERENCE
+from shuffleup.tournament.kernels import seats
+from shuffleup.tournament.kernels import tables as kernels
+from shuffleup.tournament.kernels.seats import TableRecord
+from shuffleup.tournament.kernels.tables import RoomRecord
 from shuffleup.tournament.seats import is_locked
 from shuffleup.tournament.state import Seat, Tournament
 
@@ -31,9 +38,6 @@ FINAL_TABLE_POLICIES = (
     "final_table_max_ten_seats",
     "final_table_size_exempt",
 )
-
-ALLOWED_DIFFERENCE = 1
-"""Players by which tables may differ; every book wants the next one moved."""
 
 
 @dataclass(frozen=True)
@@ -57,28 +61,16 @@ class Uneven:
     to_size: int
 
 
-HEADS_UP = 2
-"""Seats a table in a heads-up event, where no book adds a player."""
-
-
 def final_table_size(state: Tournament) -> int:
     """Players that the final table seats under this book."""
-    return _final_table_size(state, by_choice=0)
+    policy = state.book.policies.final_table
+    return final_table_players(policy, state.plan.seats_per_table, state.plan.grade)
 
 
 def final_table_most(state: Tournament) -> int:
     """Players that the final table may seat if the director wishes."""
-    return _final_table_size(state, by_choice=state.book.policies.final_table.final_table_extra_by_choice)
-
-
-def _final_table_size(state: Tournament, by_choice: int) -> int:
     policy = state.book.policies.final_table
-    full = state.plan.seats_per_table
-    if full == HEADS_UP:
-        return full
-    extra = 0 if state.plan.grade in policy.final_table_size_exempt else policy.final_table_extra_players
-    most = policy.final_table_max_ten_seats if full >= 10 else policy.final_table_max
-    return min(full + extra + by_choice, most)
+    return final_table_players(policy, state.plan.seats_per_table, state.plan.grade, by_choice=True)
 
 
 def final_table_due(state: Tournament) -> bool:
@@ -92,10 +84,23 @@ def table_to_break(state: Tournament) -> int | None:
     if len(state.tables) < 2 or final_table_due(state):
         return None
     number = next((each for each in state.plan.breaking_order() if each in state.tables), None)
-    if number is None:
+    if number is None or any(table == number for table, _ in state.laid_out):
         return None
-    free = sum(len(seats) for table, seats in state.free_by_table().items() if table != number)
-    return number if len(state.at_table(number)) <= free else None
+    numbers, record = room_record(state)
+    return number if kernels.can_break(record, numbers.index(number)) else None
+
+
+def room_record(state: Tournament) -> tuple[list[int], RoomRecord]:
+    """The tables in use by number, and the same for the kernels."""
+    sizes, free = state.sizes(), state.free_by_table()
+    order = {number: place for place, number in enumerate(state.plan.breaking_order())}
+    numbers = list(sizes)
+    record = RoomRecord(
+        [sizes[number] for number in numbers],
+        [len(free[number]) for number in numbers],
+        [order.get(number, 0) for number in numbers],
+    )
+    return numbers, record
 
 
 def uneven(state: Tournament) -> Uneven | None:
@@ -103,28 +108,18 @@ def uneven(state: Tournament) -> Uneven | None:
 
     Of equal tables the one that breaks first gives up a player, and the one that breaks last gets one.
     """
-    sizes = state.sizes()
-    if len(sizes) < 2:
+    if len(state.tables) < 2:
         return None
-    order = {number: place for place, number in enumerate(state.plan.breaking_order())}
-    fullest = max(sizes, key=lambda number: (sizes[number], -order.get(number, 0)))
-    open_tables = [number for number, free in state.free_by_table().items() if free]
-    if not open_tables:
+    numbers, record = room_record(state)
+    fullest, shortest = kernels.gives(record), kernels.gets(record)
+    if shortest < 0 or record.size[fullest] - record.size[shortest] <= ALLOWED_DIFFERENCE:
         return None
-    shortest = min(open_tables, key=lambda number: (sizes[number], -order.get(number, 0)))
-    if sizes[fullest] - sizes[shortest] <= ALLOWED_DIFFERENCE:
-        return None
-    return Uneven(fullest, shortest, sizes[fullest], sizes[shortest])
+    return Uneven(numbers[fullest], numbers[shortest], record.size[fullest], record.size[shortest])
 
 
 def must_halt(state: Tournament) -> list[int]:
     """Tables so short of the fullest that the book stops them until they are balanced."""
-    by = state.book.policies.balancing.halt_when_short_by
-    sizes = state.sizes()
-    if not isinstance(by, int) or len(sizes) < 2:
-        return []
-    most = max(sizes.values())
-    return [number for number, size in sizes.items() if size and most - size >= by]
+    return halted_tables(state.book.policies.balancing, state.sizes(), state.plan.seats_per_table)
 
 
 def propose_move(state: Tournament, answers: Mapping[str, str]) -> ProposedMove | Needs | None:
@@ -166,17 +161,25 @@ def _mover(state: Tournament, tables: Uneven, answers: Mapping[str, str]) -> tup
     blind = _big_blind(state, tables.origin, answers) if asked else None
     if isinstance(blind, Needs):
         return blind
-    size = state.tables[tables.origin].seats
-    order = clockwise(list(sitting), blind, size) if blind is not None else []
-    due = [seat for seat in order if seat in players]
-    if due and _by_the_blinds(state):
-        return players[due[0]], order.index(due[0])
+    record = None if blind is None else table_record(state, tables.origin, blind, players)
+    if record is not None and _by_the_blinds(state):
+        due = seats.next_to_move(record)
+        return players[due + 1], seats.payers_before(record, due)
     chosen = answers.get(f"mover {tables.origin}")
     seat = next((seat for seat, entry in players.items() if entry == chosen), None)
     if seat is not None:
-        return players[seat], order.index(seat) if order else None
+        return players[seat], None if record is None else seats.payers_before(record, seat - 1)
     choices = tuple(Choice(entry, Message("choice.player", {"player": entry})) for entry in players.values())
     return Needs(f"mover {tables.origin}", Message("question.mover", {"table": tables.origin}), choices)
+
+
+def table_record(state: Tournament, table: int, blind: int, may_move: Container[int] = ()) -> TableRecord:
+    """A table for the kernels, after seat `blind` had the big blind; who sits in `may_move` may be moved."""
+    sitting, free = state.at_table(table), state.free_seats(table)
+    numbers = range(1, state.tables[table].seats + 1)
+    record = TableRecord([int(seat in sitting) for seat in numbers], [int(seat in free) for seat in numbers], blind - 1)
+    record.may_move = [int(seat in may_move) for seat in numbers]
+    return record
 
 
 def _big_blind(state: Tournament, table: int, answers: Mapping[str, str]) -> int | Needs | None:
@@ -192,14 +195,6 @@ def _big_blind(state: Tournament, table: int, answers: Mapping[str, str]) -> int
     return Needs(f"big_blind {table}", Message("question.big_blind", {"table": table}), (*choices, unknown))
 
 
-def clockwise(seats: list[int], after: int, size: int) -> list[int]:
-    """Seats in order, the first one clockwise of seat `after` first and that seat itself last.
-
-    Of occupied seats after the one that had the big blind last, this is the order in which they pay the next ones.
-    """
-    return sorted(seats, key=lambda seat: (seat - after - 1) % size)
-
-
 def _seat(state: Tournament, tables: Uneven, answers: Mapping[str, str], distance: int | None) -> Seat | Needs:
     """The seat to move to. The director chooses where the blinds are unknown, or only the small blind is free.
 
@@ -209,45 +204,20 @@ def _seat(state: Tournament, tables: Uneven, answers: Mapping[str, str], distanc
     chosen = answers.get(f"seat {tables.to}", "")
     if chosen.isdecimal() and int(chosen) in free:
         return tables.to, int(chosen)
-    occupied, size = list(state.at_table(tables.to)), state.tables[tables.to].seats
-    if not occupied:
+    if not state.at_table(tables.to):
         return tables.to, free[0]
     blind = _big_blind(state, tables.to, answers) if _worst(state) or distance is not None else None
     if isinstance(blind, Needs):
         return blind
-    best: int | None = None
+    best = -1
     if blind is not None:
+        record, policy = table_record(state, tables.to, blind), state.book.policies.balancing
         if _worst(state):
-            best = worst_seat(state, free, occupied, blind, size)
+            without_small, with_single = policy.worst_excludes_small_blind, policy.worst_includes_single_big_blind
+            best = seats.worst_seat(record, int(without_small), int(with_single))
         elif distance is not None:
-            best = like_seat(free, occupied, blind, size, distance)
-    if best is not None:
-        return tables.to, best
+            best = seats.like_seat(record, distance)
+    if best >= 0:
+        return tables.to, best + 1
     choices = tuple(Choice(str(seat), Message("choice.seat", {"seat": seat})) for seat in free)
     return Needs(f"seat {tables.to}", Message("question.seat", {"table": tables.to}), choices)
-
-
-def worst_seat(state: Tournament, free: list[int], occupied: list[int], blind: int, size: int) -> int | None:
-    """The free seat that pays the big blind soonest, the coming one included; None if the book leaves it open.
-
-    The seat that had the big blind last is the coming small blind; with nobody there the coming big blind is alone.
-    """
-    policy = state.book.policies.balancing
-    seats = [seat for seat in free if seat != blind] if policy.worst_excludes_small_blind else list(free)
-    order = clockwise(seats, blind, size)
-    if not policy.worst_includes_single_big_blind and occupied and blind not in occupied:
-        coming = clockwise(occupied, blind, size)[0]
-        alone = [seat for seat in order if (seat - blind - 1) % size < (coming - blind - 1) % size]
-        order = [seat for seat in order if seat not in alone] + alone
-    return order[0] if order else None
-
-
-def like_seat(free: list[int], occupied: list[int], blind: int, size: int, distance: int) -> int:
-    """The free seat with nearest to `distance` players who pay the big blind before it."""
-
-    def off(seat: int) -> tuple[int, int]:
-        away = (seat - blind - 1) % size
-        before = sum(1 for other in occupied if (other - blind - 1) % size < away)
-        return abs(before - distance), away
-
-    return min(free, key=off)

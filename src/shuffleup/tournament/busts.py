@@ -1,19 +1,20 @@
 """Out: one player or several on one hand, and the places that follow.
 
-Read policy: same_hand_places. Who placed higher is the host's to say, tested in the book's order; a group is a tie,
-which a book whose last test always decides does not know.
+Who placed higher is the host's to say, tested in the book's order (`same_hand`); a group is a tie, which a book whose
+last test always decides does not know.
 Places are computed from the busts that still count and never stored, so that late entries, re-entries and undone
 busts move everybody as they should. Not done: hand-for-hand rounds, players blinded out, disqualification.
 """
 
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from shuffleup.rulebooks.policies.elimination import SameHandPlaces
 from shuffleup.tournament.answers import Context, Misfit
 from shuffleup.tournament.commands import BustPlayers, SetCounts
 from shuffleup.tournament.events import CountsSet, PlayersBusted
 from shuffleup.tournament.plan import Format
 from shuffleup.tournament.register import Answer, Happened, already, decides, done, evolves, known, no
+from shuffleup.tournament.same_hand import may_tie, placed
 from shuffleup.tournament.state import Counts, Knockout, Standing, Tournament
 
 
@@ -61,7 +62,7 @@ def _bust(state: Tournament, command: BustPlayers, context: Context) -> Answer:
 
 def ties(state: Tournament) -> bool:
     """Whether players out on one hand may share a place under this book."""
-    return SameHandPlaces.TIE in state.book.policies.elimination.same_hand_places
+    return may_tie(state.book.policies.elimination)
 
 
 def _holds(state: Tournament, entry: str, life: int) -> bool:
@@ -88,14 +89,28 @@ def _busted(state: Tournament, event: PlayersBusted, happened: Happened) -> Tour
 def places(state: Tournament) -> list[Placed]:
     """Everybody's place as it stands, best first. Players still in have none until they are alone or play is closed."""
     left = state.standing(Standing.IN)
-    placed: list[Placed] = []
+    found: list[Placed] = []
     if left and (len(left) == 1 or state.closed_at):
-        placed += [Placed(entry.id, 1, len(left)) for entry in left]
-    place = len(left) + 1
+        found += _of_those_left(state, [entry.id for entry in left])
+    best = len(left) + 1
     for _, group in state.knocked_out():
-        placed += [Placed(entry_id, place, len(group)) for entry_id in group]
+        record = placed(len(group), (), best)
+        found += [Placed(*each) for each in zip(group, record.place, record.level, strict=True)]
+        best += len(group)
+    return found
+
+
+def _of_those_left(state: Tournament, left: list[str]) -> Iterator[Placed]:
+    """Who is alone is first; several are placed by their chips as counted, and share first place without a count."""
+    counts = dict(state.final_counts)
+    groups = [left]
+    if counts.keys() == set(left):
+        levels = sorted(set(counts.values()), reverse=True)
+        groups = [[entry for entry in left if counts[entry] == chips] for chips in levels]
+    place = 1
+    for group in groups:
+        yield from (Placed(entry, place, len(group)) for entry in group)
         place += len(group)
-    return placed
 
 
 def finished(state: Tournament) -> bool:

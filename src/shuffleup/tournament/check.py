@@ -60,15 +60,22 @@ def _reads(read: Callable[[str], object], value: str) -> bool:
 
 def _numbers(plan: Plan) -> Iterator[Problem]:
     least = {"entrants": 0, "starting_stack": 1, "buy_in": 0, "added": 0, "hands_per_hour": 1, "re_entries": 0}
-    for field, lowest in {**least, "late_entry_until": 0}.items():
+    beside = ("rebuys", "rebuy_until", "rebuy_stack", "rebuy_price", "add_on_stack", "add_on_price", "early_bonus")
+    for field, lowest in {**least, **dict.fromkeys(("late_entry_until", "late_cut", *beside), 0)}.items():
         if getattr(plan, field) < lowest:
             yield error(field, "too_small", value=getattr(plan, field), least=lowest)
     if plan.hands_per_hour > MOST_HANDS_PER_HOUR:
         yield error("hands_per_hour", "too_large", value=plan.hands_per_hour, most=MOST_HANDS_PER_HOUR)
     if plan.late_entry_until > plan.play_levels():
         yield error("late_entry_until", "late_entry_too_late", level=plan.late_entry_until, last=plan.play_levels())
+    if plan.rebuy_until > plan.play_levels():
+        yield error("rebuy_until", "rebuys_too_late", level=plan.rebuy_until, last=plan.play_levels())
+    if plan.late_cut > 100:
+        yield error("late_cut", "too_large", value=plan.late_cut, most=100)
     if plan.re_entries > 0 and plan.late_entry_until == 0:
         yield warning("re_entries", "re_entry_without_late_entry")
+    if plan.rebuys > 0 and plan.rebuy_until == plan.late_entry_until == 0:
+        yield error("rebuys", "rebuys_without_end")
 
 
 def _room(plan: Plan) -> Iterator[Problem]:

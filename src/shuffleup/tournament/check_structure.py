@@ -6,6 +6,7 @@ out even; that holds for every set of chips in which each divides the next, whic
 
 from collections.abc import Collection, Iterator
 
+from shuffleup.tournament.chip_sets import stacks_made
 from shuffleup.tournament.plan import AnteKind, Level, Plan
 from shuffleup.tournament.problems import Problem, error, warning
 
@@ -37,10 +38,18 @@ def _chips(plan: Plan) -> Iterator[Problem]:
     values = [chip.value for chip in plan.chips if chip.value > 0]
     if values and plan.starting_stack > 0 and not can_make(plan.starting_stack, values):
         yield error("starting_stack", "stack_not_made", stack=plan.starting_stack, smallest=min(values))
+    for field in ("rebuy_stack", "add_on_stack", "early_bonus"):
+        chips = getattr(plan, field)
+        if values and chips > 0 and not can_make(chips, values):
+            yield error(field, "stack_not_made", stack=chips, smallest=min(values))
     needed = plan.entrants * plan.starting_stack
     owned = sum(chip.value * chip.count for chip in plan.chips)
     if plan.chips and all(chip.count > 0 for chip in plan.chips) and owned < needed:
         yield warning("chips", "chips_too_few", owned=owned, needed=needed)
+    elif plan.chips and plan.entrants and can_make(plan.starting_stack, values or (1,)):
+        made = stacks_made(plan.chips, plan.starting_stack)
+        if made is not None and made < plan.entrants:
+            yield warning("chips", "chips_make_fewer", made=made, needed=plan.entrants)
 
 
 def can_make(amount: int, values: Collection[int]) -> bool:

@@ -12,7 +12,6 @@ from typing import Literal
 from shuffleup.tournament.answers import Context, Misfit
 from shuffleup.tournament.commands import (
     AdjustClock,
-    ColourUp,
     PauseClock,
     ReportJump,
     ResumeClock,
@@ -22,7 +21,6 @@ from shuffleup.tournament.commands import (
     StartClock,
 )
 from shuffleup.tournament.events import (
-    ChipsColouredUp,
     ClockAdjusted,
     ClockDoubtSettled,
     ClockJumped,
@@ -263,18 +261,6 @@ def _doubt_settled(state: Tournament, event: ClockDoubtSettled, happened: Happen
     elif not event.went_on and not clock.held:
         clock = give_back(state.plan, settle(state.plan, clock, happened.at), to - origin)
     return replace(state, clock=replace(clock, doubt=None, held=False))
-
-
-@decides(ColourUp)
-def _colour_up(state: Tournament, command: ColourUp, context: Context) -> Answer:
-    if command.value in state.coloured_up:
-        return already("coloured_up", value=command.value)
-    return done(ChipsColouredUp(command.value))
-
-
-@evolves(ChipsColouredUp)
-def _coloured_up(state: Tournament, event: ChipsColouredUp, happened: Happened) -> Tournament:
-    return replace(state, coloured_up=(*state.coloured_up, event.value))
 
 
 @decides(ShowMessage)

@@ -172,18 +172,21 @@ def _mapping_reader(key: Any, item: Read) -> Read:
 
 def _dataclass_reader(kind: type) -> Read:
     hints = typing.get_type_hints(kind)
-    readers = {field.name: _reader(hints[field.name]) for field in fields(kind)}
+    names = frozenset(field.name for field in fields(kind))
+    readers: dict[str, Read] = {}  # made with the first value, because a type may hold itself (a message in a message)
     needed = frozenset(field.name for field in fields(kind) if _default(field) is MISSING)
 
     def read(data: Any) -> Any:
         if not isinstance(data, Mapping):
             raise Unreadable(f"{data!r} is not a table")
-        if unknown := data.keys() - readers.keys():
+        if unknown := data.keys() - names:
             raise Unreadable(f"no field {min(map(str, unknown))!r} here")
         if missing := needed - data.keys():
             raise Unreadable(f"{min(missing)} is missing")
         values = {}
         for name, item in data.items():
+            if name not in readers:
+                readers[name] = _reader(hints[name])
             try:
                 values[name] = readers[name](item)
             except Unreadable as unreadable:

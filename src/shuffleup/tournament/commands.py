@@ -7,8 +7,41 @@ one whose wish is already fulfilled is told so.
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from shuffleup.tournament.cash_commands import CountCash, PayOut, PutIn, TakePayment
+from shuffleup.tournament.chip_commands import (
+    AddOn,
+    AnnounceLastHands,
+    AnnounceRace,
+    BuyAgain,
+    CountChips,
+    DealRace,
+    ExchangeOldChips,
+    ForfeitStack,
+    GiveChips,
+    LayOutStack,
+    PlaceByCounts,
+    RaceOff,
+    RecordDeal,
+    RemoveChips,
+    SetStack,
+    TakeOffStack,
+    TakeStack,
+)
+from shuffleup.tournament.penalty_commands import BringBack, CountHands, GivePenalty
 from shuffleup.tournament.plan import Plan
-from shuffleup.tournament.state import PinnedBook, Seat
+from shuffleup.tournament.report_commands import (
+    AcceptNotices,
+    AskForSeat,
+    CallFloor,
+    ConfirmReport,
+    PlayHandForHand,
+    RejectReport,
+    ReportBust,
+    ReportButton,
+    ReportHand,
+    TrustTable,
+)
+from shuffleup.tournament.state import PinnedBook, Ruled, Seat
 
 
 @dataclass(frozen=True, slots=True)
@@ -245,6 +278,63 @@ class PublishResults:
 
 
 @dataclass(frozen=True, slots=True)
+class ProposeRuling:
+    """Put down what happened at a table (0: none in particular) and what the night's book makes of it.
+
+    `situation` is a situation file and `act` the line of it that is ruled on; `incident` names the kind of incident and
+    `answers` the facts told; `entry` is the player it is about, if anybody has said so.
+    """
+
+    table: int
+    situation: str
+    act: int
+    book: str
+    ruled: Ruled
+    incident: str = ""
+    answers: Mapping[str, str] = field(default_factory=dict)
+    entry: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class ConfirmRuling:
+    """Let a ruling stand; `choice` counts from 0 among those that the book leaves to the director."""
+
+    ruling: str
+    choice: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class OverruleRuling:
+    """Rule otherwise than the book, with the reason; `instead` says what holds."""
+
+    ruling: str
+    reason: str
+    instead: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class PenaltyMeant:
+    """A penalty to go on a player's record: for which offence, which, and how many hands or rounds.
+
+    `under_way`: a hand is being played, and counting begins when it is over.
+    """
+
+    entry: str
+    kind: str
+    penalty: str
+    hands: int = 0
+    under_way: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class ApplyRuling:
+    """Carry a ruling out, with the penalties that follow from it."""
+
+    ruling: str
+    penalties: tuple[PenaltyMeant, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class TakeBack:
     """Undo these commands (an undo itself can be one of them)."""
 
@@ -282,5 +372,43 @@ Command = (
     | SetCounts
     | CloseTournament
     | PublishResults
+    | ProposeRuling
+    | ConfirmRuling
+    | OverruleRuling
+    | ApplyRuling
+    | GivePenalty
+    | CountHands
+    | BringBack
+    | SetStack
+    | GiveChips
+    | RemoveChips
+    | TakeStack
+    | LayOutStack
+    | TakeOffStack
+    | BuyAgain
+    | AddOn
+    | ForfeitStack
+    | ExchangeOldChips
+    | RaceOff
+    | AnnounceRace
+    | DealRace
+    | CountChips
+    | AnnounceLastHands
+    | PlaceByCounts
+    | RecordDeal
+    | ReportBust
+    | ReportButton
+    | ReportHand
+    | PlayHandForHand
+    | CallFloor
+    | AskForSeat
+    | ConfirmReport
+    | RejectReport
+    | TrustTable
+    | AcceptNotices
+    | TakePayment
+    | PayOut
+    | PutIn
+    | CountCash
     | TakeBack
 )

@@ -11,7 +11,7 @@ the old one counts for it.
 Not done: the clock during talks (deal_talks_clock_paused), the ballot itself, what a league does about collusion.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, fields
 
 from shuffleup.bad_input import BadInput
@@ -94,14 +94,28 @@ class DealRuling:
         return not any(finding.refuses for finding in self.findings)
 
 
-def judge_deal(deal: Deal, book: Book, facts: DealFacts | None = None) -> DealRuling:
-    """Hold a deal against a book. Raises `BadInput` for more voices than players."""
+def judge_deal(deal: Deal, book: Book, facts: DealFacts | None = None, policies: Policies | None = None) -> DealRuling:
+    """Hold a deal against a book. Raises `BadInput` for more voices than players.
+
+    `policies` are the book's where they have been read already (`floor.consulted` notes what is read of them).
+    """
     facts = facts or DealFacts()
+    policies = policies or Policies.from_values(book.resolve())
     players = len(deal.stakes.stacks)
+    return _ruling(players, book, policies, facts, _terms(deal, book, policies, facts))
+
+
+def judge_talks(players: int, book: Book, facts: DealFacts, policies: Policies) -> DealRuling:
+    """What the book says to how a deal is made by so many players, whatever its terms. Raises as `judge_deal` does."""
+    return _ruling(players, book, policies, facts, _possible(book, policies.deals))
+
+
+def _ruling(
+    players: int, book: Book, policies: Policies, facts: DealFacts, terms: Iterable[Finding | Needs]
+) -> DealRuling:
     if max((facts.accept or 0) + (facts.refuse or 0), facts.confirmed or 0) > players:
         raise BadInput(f"there are more voices than players in this deal: {players} are left")
-    policies = Policies.from_values(book.resolve())
-    said = [*_terms(deal, book, policies, facts), *_procedure(players, book, policies.deals, facts)]
+    said = [*terms, *_procedure(players, book, policies.deals, facts)]
     findings = tuple(each for each in said if isinstance(each, Finding))
     needs = tuple(each for each in said if isinstance(each, Needs))
     if any(finding.refuses for finding in findings):
@@ -109,12 +123,16 @@ def judge_deal(deal: Deal, book: Book, facts: DealFacts | None = None) -> DealRu
     return DealRuling(findings, needs, _binding(players, policies.deals, facts, findings, needs))
 
 
+def _possible(book: Book, deals: DealsPolicies) -> Iterator[Finding]:
+    if not deals.prize_deals:
+        yield _finding(book, True, "none_allowed", ("prize_deals",))
+
+
 def _terms(deal: Deal, book: Book, policies: Policies, facts: DealFacts) -> Iterator[Finding | Needs]:
     """What the book says to the terms themselves."""
     deals = policies.deals
     stakes = deal.stakes
-    if not deals.prize_deals:
-        yield _finding(book, True, "none_allowed", ("prize_deals",))
+    yield from _possible(book, deals)
     if sum(deal.amounts) + deal.saved != stakes.pool:
         yield _finding(book, True, "does_not_add_up", ())
     if facts.fixes_places and not deals.deal_may_sell_places:
@@ -139,7 +157,7 @@ def _winners_share(book: Book, policies: Policies, facts: DealFacts) -> Iterator
     elif facts.grade not in ordinary:
         percent = policies.deals.deal_min_for_winner_percent
         rule = "deal_min_for_winner_percent"
-        yield _finding(book, _is_gate(book, rule), "winner_too_little", (rule,), percent=percent)
+        yield _finding(book, is_gate(book, rule), "winner_too_little", (rule,), percent=percent)
 
 
 def _procedure(players: int, book: Book, deals: DealsPolicies, facts: DealFacts) -> Iterator[Finding | Needs]:
@@ -176,10 +194,10 @@ def _votes(players: int, book: Book, deals: DealsPolicies, facts: DealFacts) -> 
     if deals.deal_vote is DealVote.ALOUD:
         if facts.confirmed is None:
             yield Needs("confirmed", Message("question.deal_confirmed", {"count": players}), (_DONT_KNOW,))
-        elif facts.confirmed < players:
+        elif facts.confirmed < players and agreed is not None:
             yield _finding(book, True, "not_confirmed", ("deal_vote",), count=players - facts.confirmed)
     elif facts.secret_vote is False:
-        yield _finding(book, _is_gate(book, "deal_vote"), "vote_not_secret", ("deal_vote",))
+        yield _finding(book, is_gate(book, "deal_vote"), "vote_not_secret", ("deal_vote",))
 
 
 def _agreed(players: int, deals: DealsPolicies, facts: DealFacts) -> bool | None:
@@ -196,9 +214,10 @@ def _binding(
     players: int, deals: DealsPolicies, facts: DealFacts, findings: tuple[Finding, ...], needs: tuple[Needs, ...]
 ) -> bool | None:
     """Whether the deal binds now."""
+    when = deals.deal_binds_when
     if any(finding.refuses for finding in findings):
         return False
-    if deals.deal_binds_when is DealBindsWhen.AGREED:
+    if when is DealBindsWhen.AGREED:
         return _agreed(players, deals, facts)
     return None if needs else True
 
@@ -210,14 +229,14 @@ def _above(deal: Deal, book: Book, deals: DealsPolicies) -> Iterator[Finding]:
     rule = "deal_cap"
     if deals.deal_cap is DealCap.WINNER_TOTAL and max(deal.amounts) > least_of_a_winner:
         players = _paid_above(deal, least_of_a_winner)
-        yield _finding(book, _is_gate(book, rule), "above_winner", (rule,), players=players)
+        yield _finding(book, is_gate(book, rule), "above_winner", (rule,), players=players)
     elif max(deal.amounts) > first:
         capped = deals.deal_cap is DealCap.SCHEDULED_FIRST_PRIZE
         cited = (rule,) if capped else ()
-        yield _finding(book, capped and _is_gate(book, rule), "above_first", cited, players=_paid_above(deal, first))
+        yield _finding(book, capped and is_gate(book, rule), "above_first", cited, players=_paid_above(deal, first))
 
 
-def _is_gate(book: Book, policy: str) -> bool:
+def is_gate(book: Book, policy: str) -> bool:
     """Whether the book demands it, rather than recommending it: some clause behind it is more than discretion."""
     clauses = [book.clause(each) for each in book.policy(policy).clauses if book.has_clause(each)]
     return any(clause.kind is not Kind.DISCRETION for clause in clauses) or not clauses

@@ -25,8 +25,11 @@ def ticks_required(state: Tournament) -> tuple[str, ...]:
 
 
 def entries_open(state: Tournament, at: int) -> bool:
-    """Whether somebody may still enter: before the start always, then as the event and the book say."""
-    if state.closed_at:
+    """Whether somebody may still enter: before the start always, then as the event and the book say.
+
+    Nobody comes in once those left have agreed on the prizes, even if the clock is set back to a level of entries.
+    """
+    if state.closed_at or state.deal is not None:
         return False
     if not state.clock.started:
         return True

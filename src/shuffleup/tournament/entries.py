@@ -1,8 +1,7 @@
 """The door: the list, the waiting list, check-in with the ticks a book asks for, payment, late entry, re-entry.
 
 Read policies: alternates, late_seat, re_entry, and those of `door`. Where the host names late seats, nobody is seated
-by checking in; the host seats them, by name of the seat or by a draw. Not done: reduced late stacks, early bonus,
-laid-out stacks, vouchers, re-buys and add-ons.
+by checking in; the host seats them, by name of the seat or by a draw. What stack they bring is for `stacks`.
 """
 
 from dataclasses import replace
@@ -35,6 +34,7 @@ from shuffleup.tournament.ids import new_id
 from shuffleup.tournament.plan import Format
 from shuffleup.tournament.register import Answer, Happened, already, decides, done, evolves, known, no
 from shuffleup.tournament.seats import late_seats, put, seat_problem
+from shuffleup.tournament.stacks import late_cut, late_stack_unsure
 from shuffleup.tournament.state import Entry, Seat, Standing, Tournament
 
 MOST_ENTRIES = 5_000
@@ -103,13 +103,15 @@ def _entered(state: Tournament, entrants: tuple[Entrant, ...], context: Context)
     for number, entrant in enumerate(entrants):
         here = entrant.here and needed <= set(entrant.ticks)
         waiting = number >= places
-        event = Entered(new_id(context.command_id, number), entrant.person, waiting, here, entrant.ticks, entrant.paid)
+        id_ = new_id(context.command_id, number)
+        late = state.clock.started
+        event = Entered(id_, entrant.person, waiting, here, entrant.ticks, entrant.paid, late)
         events.append(event)
         if state.drawn and here and not waiting:
             running = _enter_one(running, event)
             seated = _seated_at_once(running, running.entries[event.entry], context, number)
             if seated is not None:
-                events.append(seated)
+                events += _with_stack(running, seated, context)
                 running = _seat_one(running, seated)
     return events
 
@@ -119,6 +121,18 @@ def _seated_at_once(state: Tournament, entry: Entry, context: Context, number: i
     if state.book.policies.entries.late_seat is LateSeat.HOST_ASSIGNS:
         return None
     return _drawn_for(state, entry, context, number)
+
+
+def _with_stack(state: Tournament, seated: EntrySeated, context: Context) -> tuple[Event, ...]:
+    """Somebody sits down, and what his stack lacks for coming late; nothing where he takes one that lies there."""
+    cut = None if seated.seat in state.laid_out else late_cut(state, state.entries[seated.entry], context.at)
+    return (seated, cut) if cut else (seated,)
+
+
+def _stack_notes(state: Tournament, entry: Entry, context: Context) -> tuple[Message, ...]:
+    """Tell the host to set the stack himself where the book wants a fact for it that nobody told."""
+    unsure = late_stack_unsure(state, entry, context.at)
+    return (Message("note.late_stack_unsure", {"player": entry.id}),) if unsure else ()
 
 
 def _drawn_for(state: Tournament, entry: Entry, context: Context, number: int = 0) -> EntrySeated | None:
@@ -138,6 +152,7 @@ def _enter_one(state: Tournament, event: Entered) -> Tournament:
         here=event.here,
         ticks=event.ticks,
         paid=event.paid,
+        late=event.late,
     )
     return replace(state, entries={**state.entries, entry.id: entry})
 
@@ -195,7 +210,10 @@ def _check_in(state: Tournament, command: CheckIn, context: Context) -> Answer:
             return no("entries_closed", state.book.cites("late_entry_until"), until=entries_until(state))
         seated = _seated_at_once(state, entry, context)
         clauses = _coming_in_clauses(state, *DOOR_POLICIES)
-        return done(event, seated, clauses=clauses) if seated else done(event, clauses=clauses)
+        if seated is None:
+            return done(event, clauses=clauses)
+        came = _with_stack(state, seated, context)
+        return done(event, *came, notes=_stack_notes(state, entry, context), clauses=clauses)
     return done(event, clauses=state.book.cites(*DOOR_POLICIES) if command.here else ())
 
 
@@ -243,15 +261,14 @@ def _seat(state: Tournament, command: SeatEntry, context: Context) -> Answer:
         return no("entries_closed", state.book.cites("late_entry_until"), until=entries_until(state))
     if refused := _ticks_missing(state, entry, entry.ticks):
         return refused
-    if command.seat is not None:
-        clauses = _coming_in_clauses(state)
-        return seat_problem(state, command.seat, entry) or done(EntrySeated(entry.id, command.seat), clauses=clauses)
-    seated = _drawn_for(state, entry, context)
-    return (
-        done(seated, clauses=_coming_in_clauses(state))
-        if seated
-        else no("no_free_seat", state.book.cites("alternates"))
-    )
+    if command.seat is not None and (refused := seat_problem(state, command.seat, entry)):
+        return refused
+    named = EntrySeated(entry.id, command.seat) if command.seat is not None else None
+    seated = named or _drawn_for(state, entry, context)
+    if seated is None:
+        return no("no_free_seat", state.book.cites("alternates"))
+    came = _with_stack(state, seated, context)
+    return done(*came, notes=_stack_notes(state, entry, context), clauses=_coming_in_clauses(state))
 
 
 def seat_text(seat: Seat | None) -> str:

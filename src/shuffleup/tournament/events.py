@@ -5,10 +5,39 @@ opaque ids; names live beside the log. A field added later has a default; a chan
 upcaster in `wire.py`.
 """
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 
+from shuffleup.tournament.cash_events import CashCounted, MoneyPaidOut, MoneyPutIn, MoneyTaken
+from shuffleup.tournament.chip_events import (
+    ChipsCounted,
+    ChipsIssued,
+    ChipsRaced,
+    ChipsRemoved,
+    DealAgreed,
+    LastHandsAnnounced,
+    OldChipsExchanged,
+    PlacedByCounts,
+    RaceAnnounced,
+    StackLaidOut,
+    StackTakenOff,
+)
+from shuffleup.tournament.penalty_events import HandsPlayed, PlayerBackIn
 from shuffleup.tournament.plan import Plan
-from shuffleup.tournament.state import PinnedBook, Result, Seat
+from shuffleup.tournament.report_events import (
+    HandForHandBegun,
+    HandForHandEnded,
+    NoticesAccepted,
+    ReportConfirmed,
+    ReportRejected,
+    SeatAskedFor,
+    TableCalledFloor,
+    TableReportedBust,
+    TableReportedButton,
+    TableReportedHand,
+    TableTrusted,
+)
+from shuffleup.tournament.state import PinnedBook, Result, Ruled, Seat
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +57,7 @@ class PlanChanged:
 
 @dataclass(frozen=True, slots=True)
 class Entered:
-    """Somebody is on the list, or on the waiting list."""
+    """Somebody is on the list, or on the waiting list; `late` once the cards were in the air."""
 
     entry: str
     person: str
@@ -36,6 +65,7 @@ class Entered:
     here: bool = False
     ticks: tuple[str, ...] = ()
     paid: int = 0
+    late: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -272,6 +302,62 @@ class ResultsPublished:
 
 
 @dataclass(frozen=True, slots=True)
+class RulingProposed:
+    """The floor was called to a table (0: none in particular), and this is what the book says."""
+
+    table: int
+    situation: str
+    act: int
+    book: str
+    ruled: Ruled
+    incident: str = ""
+    answers: Mapping[str, str] = field(default_factory=dict)
+    entry: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class RulingConfirmed:
+    """The director let the ruling stand; `choice` is the one he took where the book leaves it to him."""
+
+    ruling: str
+    choice: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class RulingOverruled:
+    """The director ruled otherwise, for this reason."""
+
+    ruling: str
+    reason: str
+    instead: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class RulingApplied:
+    """The ruling was carried out."""
+
+    ruling: str
+
+
+@dataclass(frozen=True, slots=True)
+class PenaltyGiven:
+    """A line of a player's record, which only directors see. `hands` counts hands or rounds, by the penalty.
+
+    `missed` are the hands that these come to, with the players at the table at that moment, `laps` the rounds that
+    only the table can count; `under_way`: counting begins when the hand under way is over.
+    """
+
+    entry: str
+    kind: str
+    penalty: str
+    hands: int = 0
+    ruling: str = ""
+    missed: int = 0
+    laps: int = 0
+    under_way: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class CommandTakenBack:
     """These commands count as never sent. The fold leaves out all their events."""
 
@@ -311,5 +397,38 @@ Event = (
     | CountsSet
     | TournamentClosed
     | ResultsPublished
+    | RulingProposed
+    | RulingConfirmed
+    | RulingOverruled
+    | RulingApplied
+    | PenaltyGiven
+    | HandsPlayed
+    | PlayerBackIn
+    | ChipsIssued
+    | ChipsRemoved
+    | StackLaidOut
+    | StackTakenOff
+    | OldChipsExchanged
+    | RaceAnnounced
+    | ChipsRaced
+    | ChipsCounted
+    | LastHandsAnnounced
+    | PlacedByCounts
+    | DealAgreed
+    | TableReportedBust
+    | TableReportedButton
+    | TableReportedHand
+    | HandForHandBegun
+    | HandForHandEnded
+    | TableCalledFloor
+    | SeatAskedFor
+    | ReportConfirmed
+    | ReportRejected
+    | TableTrusted
+    | NoticesAccepted
+    | MoneyTaken
+    | MoneyPaidOut
+    | MoneyPutIn
+    | CashCounted
     | CommandTakenBack
 )

@@ -1,37 +1,27 @@
 """The end: standings with prizes and points, closing, publishing, and numbered corrections after an undo.
 
-Ties share what their places win (`prizes.py`). Not done: deals, bounties, limits of the law.
+Ties share what their places win (`prizes.py`). What a deal pays stands in place of the prizes that
+it divides. Not done: bounties, limits of the law.
 """
 
 from dataclasses import replace
 
 from shuffleup.tournament.answers import Context
-from shuffleup.tournament.busts import finished, places
+from shuffleup.tournament.busts import Placed, finished, places
 from shuffleup.tournament.clock import settle
 from shuffleup.tournament.commands import CloseTournament, PublishResults
 from shuffleup.tournament.events import ResultsPublished, TournamentClosed
+from shuffleup.tournament.ledger import chips_in_play, paid_beside_stacks, stacks_sold
 from shuffleup.tournament.plan import Format
 from shuffleup.tournament.points import points, points_tables
-from shuffleup.tournament.prizes import pool_of, prizes
+from shuffleup.tournament.prizes import pool_of, prize_list, prizes
 from shuffleup.tournament.register import Answer, Happened, already, decides, done, evolves, no
 from shuffleup.tournament.state import Published, Result, Standing, Tournament
 
 
-def stacks_sold(state: Tournament) -> int:
-    """Starting stacks that came into play: every life of every entry, or the count of a night without names."""
-    if state.plan.format is Format.COUNTS:
-        return state.counts.entered
-    return sum(entry.lives for entry in state.entries.values())
-
-
 def prize_pool(state: Tournament) -> int:
-    """Money to be won (smallest coin): a buy-in for each stack sold, and what was added."""
-    return pool_of(state.plan, stacks_sold(state))
-
-
-def chips_in_play(state: Tournament) -> int:
-    """Chips on the tables, as sold."""
-    return stacks_sold(state) * state.plan.starting_stack
+    """Money to be won (smallest coin): a buy-in for each stack sold, re-buys and add-ons, and what was added."""
+    return pool_of(state.plan, stacks_sold(state)) + paid_beside_stacks(state)
 
 
 def average_stack(state: Tournament) -> int | None:
@@ -54,6 +44,24 @@ def entered(state: Tournament) -> int:
     return len(state.standing(Standing.IN, Standing.OUT))
 
 
+def prizes_left(state: Tournament) -> tuple[int, ...]:
+    """Money for the places still open (smallest coin), from first place down, with everybody who entered counted."""
+    last = len(state.standing(Standing.IN, Standing.OUT))
+    return tuple(won.amount for won in prize_list(state.plan, prize_pool(state), last).places)[: len(state.seated)]
+
+
+def _dealt(state: Tournament, placed: list[Placed]) -> dict[str, int]:
+    """What the deal pays, by entry; what was saved goes to whoever is first, divided where several are."""
+    if state.deal is None:
+        return {}
+    paid = dict(state.deal.shares)
+    first = [each.entry for each in placed if each.place == 1 and each.entry in paid]
+    each, odd = divmod(state.deal.saved, len(first)) if first else (0, 0)
+    for number, entry in enumerate(first):
+        paid[entry] += each + (number < odd)
+    return paid
+
+
 def standings(state: Tournament) -> tuple[Result, ...]:
     """Everybody placed so far, best first, with prize (smallest coin), thing and points as they stand."""
     placed = places(state)
@@ -62,12 +70,13 @@ def standings(state: Tournament) -> tuple[Result, ...]:
     won = prizes(state.plan, prize_pool(state), [each.place for each in placed])
     table = points_tables().get(state.plan.points)
     field = max(entered(state), placed[-1].place + placed[-1].shared_by - 1)
+    dealt = _dealt(state, placed)
     return tuple(
         Result(
             entry=each.entry,
             place=each.place,
             tied=each.tied,
-            prize=win.amount,
+            prize=dealt.get(each.entry, win.amount),
             item=", ".join(win.items),
             points=points(table, field, each.place, each.shared_by).points if table else 0,
         )

@@ -15,6 +15,7 @@ from dataclasses import dataclass, field, replace
 from typing import Protocol
 
 from shuffleup.tournament.answers import Accepted, Context, Misfit
+from shuffleup.tournament.chip_events import ChipsRaced
 from shuffleup.tournament.commands import Command, TakeBack
 from shuffleup.tournament.events import CommandTakenBack, Event, ResultsPublished, SeatsDrawn
 from shuffleup.tournament.finish import standings
@@ -276,5 +277,7 @@ def _still(state: Tournament | None, done: Done, *, judged: bool) -> tuple[Tourn
 def _allowed(state: Tournament | None, done: Done) -> bool:
     """Whether the rules would accept the command in this state; the chance that it had then was revealed since."""
     secrets = {f"draw:{each.draw}": f"{each.salt}:{each.seed}" for each in done.events if isinstance(each, SeatsDrawn)}
+    races = (each for each in done.events if isinstance(each, ChipsRaced) and each.race)
+    secrets |= {f"draw:{each.race}": f"{each.salt}:{each.seed}" for each in races}
     context = Context(at=done.at, actor=done.actor, command_id=done.id, secrets=secrets)
     return isinstance(decide(state, done.command, context), Accepted)

@@ -7,11 +7,13 @@ in, broken_table_assignment, stud and mixed games, redraws before the final tabl
 
 from dataclasses import replace
 
-from shuffleup.tournament.answers import Context, Misfit
+from shuffleup.tournament.answers import Context, Misfit, Refusal
 from shuffleup.tournament.balance import BALANCE_POLICIES, FINAL_TABLE_POLICIES, final_table_most, final_table_size
+from shuffleup.tournament.between.breaking import arrivals
 from shuffleup.tournament.commands import BreakTable, DrawFinalTable, MovePlayer, SwapSeats
 from shuffleup.tournament.draw import part, shuffle
 from shuffleup.tournament.events import FinalTableDrawn, PlayerMoved, SeatsSwapped, TableBroken
+from shuffleup.tournament.kernels.tables import RoomRecord
 from shuffleup.tournament.register import Answer, Happened, already, decides, done, evolves, known, no
 from shuffleup.tournament.seats import is_locked, seat_problem, seat_usable
 from shuffleup.tournament.state import Move, Seat, Standing, Tournament
@@ -31,7 +33,7 @@ def moved(state: Tournament, happened: Happened, moves: tuple[tuple[str, Seat, S
             raise Misfit(f"{entry} does not sit at {origin}")
         del seated[origin]
     for entry, _, to in moves:
-        if to in seated or not seat_usable(state, to):
+        if to in seated or to in state.laid_out or not seat_usable(state, to):
             raise Misfit(f"seat {to} cannot take {entry}")
         seated[to] = entry
         entries[entry] = replace(entries[entry], seat=to)
@@ -90,6 +92,8 @@ def _break(state: Tournament, command: BreakTable, context: Context) -> Answer:
         return already("table_broken", table=command.table) if state.drawn else no("seat_before_draw")
     if len(state.tables) == 1:
         return no("last_table")
+    if refused := _stack_in_the_way(state, command.table):
+        return refused
     players = list(state.at_table(command.table).values())
     arrivals = arrivals_of_broken(state, command.table, len(players))
     if sum(arrivals.values()) < len(players):
@@ -102,6 +106,12 @@ def _break(state: Tournament, command: BreakTable, context: Context) -> Answer:
     return done(TableBroken(command.table, moves, (by_player.hex(), by_seat.hex()), clauses))
 
 
+def _stack_in_the_way(state: Tournament, *tables: int) -> Refusal | None:
+    """The refusal where a stack that nobody has claimed lies at one of these tables."""
+    lies = next((seat for seat in sorted(state.laid_out) if seat[0] in tables), None)
+    return no("laid_out_in_the_way", table=lies[0], seat=lies[1]) if lies else None
+
+
 def _seat_of(state: Tournament, entry: str) -> Seat:
     seat = state.entries[entry].seat
     if seat is None:
@@ -111,14 +121,12 @@ def _seat_of(state: Tournament, entry: str) -> Seat:
 
 def arrivals_of_broken(state: Tournament, table: int, players: int) -> dict[int, int]:
     """How many players each other table gets so that these end as even as can be; the lowest table of equals first."""
-    free = {number: len(seats) for number, seats in state.free_by_table().items() if number != table}
-    sizes = state.sizes()
-    arrivals = dict.fromkeys(free, 0)
-    for _ in range(min(players, sum(free.values()))):
-        shortest = min((each for each in free if arrivals[each] < free[each]), key=lambda each: sizes[each])
-        arrivals[shortest] += 1
-        sizes[shortest] += 1
-    return arrivals
+    sizes, free = state.sizes(), state.free_by_table()
+    numbers = sorted(free)
+    record = RoomRecord([sizes[each] for each in numbers], [len(free[each]) for each in numbers])
+    broken = numbers.index(table)
+    counts = dict(zip(numbers, arrivals(record, players, broken), strict=True))
+    return {number: count for number, count in counts.items() if number != table}
 
 
 def _seats_of(state: Tournament, arrivals: dict[int, int], seed: bytes) -> list[Seat]:
@@ -138,8 +146,8 @@ def _broken(state: Tournament, event: TableBroken, happened: Happened) -> Tourna
     if event.table not in state.tables:
         raise Misfit(f"table {event.table} is not in use")
     after = moved(state, happened, event.moves, "break")
-    if any(number == event.table for number, _ in after.seated):
-        raise Misfit(f"somebody still sits at table {event.table}")
+    if any(number == event.table for number, _ in (*after.seated, *after.laid_out)):
+        raise Misfit(f"somebody still sits at table {event.table}, or a stack lies there")
     return replace(after, tables={number: each for number, each in after.tables.items() if number != event.table})
 
 
@@ -158,6 +166,8 @@ def _final_table(state: Tournament, command: DrawFinalTable, context: Context) -
         return no("too_many_for_final_table", clauses, left=len(players), most=most)
     if command.table not in state.tables:
         return no("no_such_table", tables=str(command.table))
+    if refused := _stack_in_the_way(state, *state.tables):
+        return refused
     seats = max(len(players), final_table_size(state), state.tables[command.table].seats)
     to = _final_seats(state, command.table, seats, players, context.seed)
     if len(to) < len(players):
@@ -187,6 +197,6 @@ def _final_table_drawn(state: Tournament, event: FinalTableDrawn, happened: Happ
         raise Misfit(f"table {event.table} is not in use")
     table = state.new_table(event.table, event.seats)
     after = moved(replace(state, tables={**state.tables, event.table: table}), happened, event.moves, "final_table")
-    if any(number != event.table for number, _ in after.seated):
-        raise Misfit("somebody still sits at another table")
+    if after.laid_out or any(number != event.table for number, _ in after.seated):
+        raise Misfit("somebody still sits at another table, or a stack lies at one")
     return replace(after, tables={event.table: table}, final_table=True)

@@ -6,8 +6,26 @@ context.
 
 from dataclasses import replace
 
-from shuffleup.tournament import busts, clock, entries, finish, moves, opening, seat_draw, seats
+from shuffleup.tournament import (
+    busts,
+    cash,
+    clock,
+    closing,
+    colour_up,
+    counting,
+    entries,
+    finish,
+    moves,
+    opening,
+    penalties,
+    reports,
+    rulings,
+    seat_draw,
+    seats,
+    stacks,
+)
 from shuffleup.tournament.answers import Accepted, Context, Misfit
+from shuffleup.tournament.cash_commands import CountCash, PayOut, PutIn, TakePayment
 from shuffleup.tournament.clock import levels_reached
 from shuffleup.tournament.commands import (
     ChangePlan,
@@ -23,11 +41,40 @@ from shuffleup.tournament.events import Event, TournamentOpened
 from shuffleup.tournament.register import DECIDERS, EVOLVERS, Answer, Happened, no
 from shuffleup.tournament.state import Tournament
 
-CONCERNS = (opening, entries, seats, seat_draw, clock, moves, busts, finish)
+CONCERNS = (
+    opening,
+    entries,
+    stacks,
+    seats,
+    seat_draw,
+    clock,
+    colour_up,
+    moves,
+    busts,
+    counting,
+    rulings,
+    penalties,
+    reports,
+    closing,
+    finish,
+    cash,
+)
 """The modules that hold the rules; each registers what it decides and folds when it is imported."""
 
 
-AFTER_PLAY = (OpenTournament, ChangePlan, NotePayment, ShowMessage, ReportJump, CloseTournament, PublishResults)
+AFTER_PLAY = (
+    OpenTournament,
+    ChangePlan,
+    NotePayment,
+    ShowMessage,
+    ReportJump,
+    CloseTournament,
+    PublishResults,
+    TakePayment,
+    PayOut,
+    PutIn,
+    CountCash,
+)
 """Commands that still make sense once play is over; anything else needs its close taken back first."""
 
 

@@ -14,6 +14,7 @@ from shuffleup.tournament.events import EntryMovedUp, PlanChanged, TournamentOpe
 from shuffleup.tournament.plan import Plan
 from shuffleup.tournament.register import Answer, Happened, already, decides, done, evolves, no
 from shuffleup.tournament.seats import seat_planned
+from shuffleup.tournament.stacks import terms_problem
 from shuffleup.tournament.state import Tournament, is_coming
 
 MOST_TABLES = 999
@@ -24,7 +25,8 @@ def open_tournament(command: OpenTournament) -> Answer:
     """Decide the first command of a tournament, before there is a state."""
     if problem := _unplayable(command.plan):
         return no(problem)
-    return done(TournamentOpened(command.plan, command.book))
+    opening = TournamentOpened(command.plan, command.book)
+    return terms_problem(opened(opening, Happened(0, ""))) or done(opening)
 
 
 def opened(event: TournamentOpened, happened: Happened) -> Tournament:
@@ -70,15 +72,24 @@ def _change(state: Tournament, command: ChangePlan, context: Context) -> Answer:
         return no("table_in_use", tables=", ".join(map(str, sorted(set(state.tables) - set(plan.tables)))))
     if state.published:
         return no("plan_after_results")
+    if state.deal is not None and _money(plan) != _money(state.plan):
+        return no("plan_after_deal")
     if state.clock.started and len(plan.levels) <= settle(state.plan, state.clock, context.at).index:
         return no("level_being_played")
     later = _changed(state, PlanChanged(plan), Happened(context.at, context.command_id))
+    if refused := terms_problem(later):
+        return refused
     homeless = [
         each for each in later.entries.values() if each.kept and is_coming(each) and not seat_planned(later, each.kept)
     ]
     if homeless:
         return no("kept_seat_gone", players=tuple(each.id for each in homeless))
     return done(PlanChanged(plan), *(EntryMovedUp(each.id) for each in next_waiting(later)))
+
+
+def _money(plan: Plan) -> tuple[object, ...]:
+    """What the prizes come from."""
+    return plan.prizes, plan.buy_in, plan.added, plan.starting_stack
 
 
 @evolves(PlanChanged)

@@ -1,19 +1,22 @@
 """The log in plain words: what each command did, as messages for the people in the room.
 
 An allow-list: what is not named here is never said. Left out on purpose are ticks and why a seat is kept or a player
-was moved for special needs (nobody's business), seeds and commitments (`verify` shows them), clauses, prices. Places
-are those of that moment, from the state before the command where it is at hand. Who sent a command and when is on
-`Done`; the edge adds it.
+was moved for special needs (nobody's business), who was given a penalty, which, and who served it, why a ruling was
+overruled, seeds and commitments (`verify` shows them), clauses, prices. Places are those of that moment, from the state
+before the command where it is at hand. Who sent a command and when is on `Done`; the edge adds it.
 """
 
 from collections.abc import Callable, Iterator
 from dataclasses import fields
 
 from shuffleup.tournament import events as e
+from shuffleup.tournament import penalty_events as p
+from shuffleup.tournament import report_events as r
 from shuffleup.tournament.answers import Message
 from shuffleup.tournament.clock import read_clock
 from shuffleup.tournament.entries import seat_text
 from shuffleup.tournament.journal import Done
+from shuffleup.tournament.plain_words_chips import said_of_chips
 from shuffleup.tournament.plan import Plan
 from shuffleup.tournament.state import Seat, Tournament
 
@@ -97,6 +100,10 @@ def _said(event: e.Event, done: Done, before: Tournament | None, plan: Plan | No
         or _said_of_moves(event)
         or _said_of_levels(event, done, before, plan)
         or _said_of_clock(event)
+        or _said_of_rulings(event)
+        or said_of_chips(event)
+        or _said_of_reports(event)
+        or _said_of_hands(event)
     )
     if message is not None:
         yield message
@@ -222,6 +229,67 @@ def _said_of_clock(event: e.Event) -> Message | None:
             return _gap(event)
         case e.ClockDoubtSettled(went_on=went_on):
             return Message("log.play_went_on" if went_on else "log.play_had_stopped")
+    return None
+
+
+def _said_of_rulings(event: e.Event) -> Message | None:
+    match event:
+        case e.RulingProposed(table=0, ruled=ruled):
+            return Message("log.floor_called_anywhere", {"said": ruled.say})
+        case e.RulingProposed(table=table, ruled=ruled):
+            return Message("log.floor_called", {"table": table, "said": ruled.say})
+        case e.RulingConfirmed():
+            return Message("log.ruling_confirmed")
+        case e.RulingOverruled(instead=""):
+            return Message("log.ruling_overruled_only")
+        case e.RulingOverruled(instead=instead):
+            return Message("log.ruling_overruled", {"instead": instead})
+        case e.RulingApplied():
+            return Message("log.ruling_applied")
+        case e.PenaltyGiven():
+            return Message("log.penalty_given")
+        case p.HandsPlayed(table=table, count=count):
+            return Message("log.hands_played", {"table": table, "count": count})
+        case p.PlayerBackIn():
+            return Message("log.back_in")
+    return None
+
+
+def _said_of_reports(event: e.Event) -> Message | None:
+    """What the room said; who it was that asked for a seat and was not granted it is nobody's business."""
+    match event:
+        case r.TableReportedBust(table=table, groups=groups):
+            who = tuple(entry for group in groups for entry in group)
+            return Message("log.reported_out", {"table": table, "players": who})
+        case r.TableCalledFloor(table=table, entry=""):
+            return Message("log.table_called_floor", {"table": table})
+        case r.TableCalledFloor(table=table, entry=entry):
+            return Message("log.player_called_floor", {"table": table, "player": entry})
+        case r.SeatAskedFor(entry=entry):
+            return Message("log.seat_asked_for", {"player": entry})
+        case r.ReportConfirmed():
+            return Message("log.report_confirmed")
+        case r.ReportRejected():
+            return Message("log.report_rejected")
+        case r.TableTrusted(table=table, trusted=trusted):
+            return Message("log.table_trusted" if trusted else "log.table_not_trusted", {"table": table})
+        case r.NoticesAccepted(entry=entry, notices=notices):
+            return Message("log.notices_accepted", {"player": entry, "count": len(notices)})
+    return None
+
+
+def _said_of_hands(event: e.Event) -> Message | None:
+    match event:
+        case r.TableReportedButton(table=table, button=button, big_blind=0):
+            return Message("log.reported_button", {"table": table, "seat": button})
+        case r.TableReportedButton(table=table, button=button, big_blind=blind):
+            return Message("log.reported_blinds", {"table": table, "seat": button, "blind": blind})
+        case r.TableReportedHand(table=table, hand=hand):
+            return Message("log.reported_hand", {"table": table, "hand": hand})
+        case r.HandForHandBegun():
+            return Message("log.hand_for_hand")
+        case r.HandForHandEnded():
+            return Message("log.hands_as_usual")
     return None
 
 

@@ -74,7 +74,12 @@ class Prize:
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """Everything that is settled before the first hand. `starts_at` and `closes_at` are the venue's own wall clock."""
+    """Everything that is settled before the first hand. `starts_at` and `closes_at` are the venue's own wall clock.
+
+    Re-buys: the most that one player may buy (0: none), the last level for it, the chips of one and what it costs; the
+    add-on alike. `early_bonus` are chips for coming early; `late_cut` is the part (percent) that a late stack loses for
+    each level begun, where the book lets a venue cut it.
+    """
 
     name: str
     rulebook: str = "tda"
@@ -99,6 +104,14 @@ class Plan:
     colour_ups: tuple[ColourUp, ...] = ()
     prizes: tuple[Prize, ...] = ()
     points: str = ""
+    rebuys: int = 0
+    rebuy_until: int = 0
+    rebuy_stack: int = 0
+    rebuy_price: int = 0
+    add_on_stack: int = 0
+    add_on_price: int = 0
+    early_bonus: int = 0
+    late_cut: int = 0
 
     @property
     def capacity(self) -> int:

@@ -89,13 +89,14 @@ def _draw(state: Tournament, command: DrawSeats, context: Context) -> Answer:
         return no("draw_list_changed", before=len(draw.entries), now=len(here))
     if not _still_fits(state, draw):
         return no("draw_room_changed")
-    salt, seed = _secret(context.secrets.get(f"draw:{draw.id}", ""))
+    salt, seed = secret_of(context.secrets.get(f"draw:{draw.id}", ""))
     if commitment(salt, seed) != draw.commitment:
         return no("draw_secret_missing")
     return done(SeatsDrawn(draw.id, seed.hex(), salt.hex(), drawn_seats(state, draw, seed)))
 
 
-def _secret(text: str) -> tuple[bytes, bytes]:
+def secret_of(text: str) -> tuple[bytes, bytes]:
+    """Salt and seed as the sealed box holds them; empty where it does not."""
     salt, _, seed = text.partition(":")
     try:
         return bytes.fromhex(salt), bytes.fromhex(seed)

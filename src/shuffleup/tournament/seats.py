@@ -28,7 +28,10 @@ def put(state: Tournament, entry: Entry) -> Tournament:
         if entry.seat in seated or not seat_usable(state, entry.seat):
             raise Misfit(f"seat {entry.seat} cannot take {entry.id}")
         seated[entry.seat] = entry.id
-    return replace(state, entries=entries, seated=seated)
+    laid_out = state.laid_out
+    if entry.seat in laid_out:  # the stack that lies there is the newcomer's, as it stands
+        laid_out = {seat: chips for seat, chips in laid_out.items() if seat != entry.seat}
+    return replace(state, entries=entries, seated=seated, laid_out=laid_out)
 
 
 def seat_exists(state: Tournament, seat: Seat) -> bool:
@@ -54,8 +57,11 @@ def is_locked(entry: Entry) -> bool:
     return entry.seat is not None and entry.seat == entry.kept
 
 
-def seat_problem(state: Tournament, seat: Seat, entry: Entry) -> Refusal | None:
-    """Why this entry cannot be put into this seat, or None."""
+def seat_problem(state: Tournament, seat: Seat, entry: Entry | None) -> Refusal | None:
+    """Why this entry (or a stack for somebody expected) cannot be put into this seat, or None.
+
+    A stack that lies there is for a newcomer: nobody who has one already can move to it.
+    """
     table, number = seat
     if not seat_exists(state, seat):
         return no("no_such_seat", table=table, seat=number)
@@ -64,8 +70,10 @@ def seat_problem(state: Tournament, seat: Seat, entry: Entry) -> Refusal | None:
     if number in state.tables[table].closed:
         return no("seat_closed", table=table, seat=number)
     keeper = _keeper(state, seat)
-    if keeper is not None and keeper.id != entry.id:
+    if keeper is not None and (entry is None or keeper.id != entry.id):
         return no("seat_kept", table=table, seat=number, player=keeper.id)
+    if seat in state.laid_out and entry is not None and entry.standing is Standing.IN:
+        return no("seat_has_stack", table=table, seat=number)
     return None
 
 
@@ -75,7 +83,12 @@ def _keeper(state: Tournament, seat: Seat) -> Entry | None:
 
 
 def late_seats(state: Tournament, own: Entry | None = None) -> list[Seat]:
-    """Seats that a late entrant may be drawn into: those free at the shortest tables, and one kept for `own`."""
+    """Seats that a late entrant may be drawn into: those with a stack laid out, else those free at the shortest tables.
+
+    One kept for `own` comes beside them.
+    """
+    if state.laid_out:
+        return sorted(state.laid_out)
     free = state.free_by_table()
     sizes = state.sizes()
     shortest = min((sizes[number] for number in free if free[number]), default=0)
@@ -135,6 +148,8 @@ def _close(state: Tournament, command: CloseSeat, context: Context) -> Answer:
         return already("seat_closed" if command.closed else "seat_in_use", table=table, seat=seat)
     if command.closed and command.seat in state.seated:
         return no("seat_taken", table=table, seat=seat, player=state.seated[command.seat])
+    if command.closed and command.seat in state.laid_out:
+        return no("seat_has_stack", table=table, seat=seat)
     keeper = _keeper(state, command.seat) if command.closed else None
     if keeper is not None:
         return no("seat_kept", table=table, seat=seat, player=keeper.id)
@@ -143,7 +158,7 @@ def _close(state: Tournament, command: CloseSeat, context: Context) -> Answer:
 
 @evolves(SeatClosed)
 def _closed(state: Tournament, event: SeatClosed, happened: Happened) -> Tournament:
-    if event.closed and event.seat in state.seated:
+    if event.closed and (event.seat in state.seated or event.seat in state.laid_out):
         raise Misfit(f"seat {event.seat} cannot be closed")
     closed = {*state.closed, event.seat} if event.closed else {*state.closed} - {event.seat}
     changed = replace(state, closed=tuple(sorted(closed)))

@@ -1,7 +1,7 @@
 """The tournament as folded from its log: what is so now. Frozen; each event makes a new one that shares the rest.
 
 Everything that follows from this (places, prizes, players left, averages) is computed, never stored.
-Not here yet: stacks by player, buttons, penalties; the application does not see them with live cards.
+Not here: stacks by player and buttons; the application does not see them with live cards.
 """
 
 from collections.abc import Iterator, Mapping, Set
@@ -9,9 +9,13 @@ from dataclasses import dataclass, field
 from enum import Enum
 from typing import Any
 
+from shuffleup.message import Message
 from shuffleup.rulebooks import Book
 from shuffleup.rulebooks.policies import Policies
+from shuffleup.tournament.cash_state import CashCount, CashLine
+from shuffleup.tournament.chip_state import AgreedDeal, ChipLine, Counted, LastHands, Race, RaceToCome
 from shuffleup.tournament.plan import Plan
+from shuffleup.tournament.report_state import Acceptance, ButtonSeen, Report
 
 Seat = tuple[int, int]
 """Table number and seat number, both as painted in the room."""
@@ -49,7 +53,7 @@ class PinnedBook:
 
 
 _TYPED: dict[str, Policies] = {}
-"""Typed policies by content hash: reading 367 values for each decision would be most of its cost."""
+"""Typed policies by content hash: reading 369 values for each decision would be most of its cost."""
 
 
 def pin(book: Book) -> PinnedBook:
@@ -60,7 +64,10 @@ def pin(book: Book) -> PinnedBook:
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One entrant. `lives` counts the stacks taken so far; `number` is the order of entry; the person is opaque."""
+    """One entrant. `lives` counts the stacks taken so far; `number` is the order of entry; the person is opaque.
+
+    `late`: entered after the cards were in the air.
+    """
 
     id: str
     number: int
@@ -72,6 +79,7 @@ class Entry:
     lives: int = 0
     seat: Seat | None = None
     kept: Seat | None = None
+    late: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,6 +174,100 @@ class Counts:
 
 
 @dataclass(frozen=True, slots=True)
+class Ruled:
+    """A ruling of the floor as plain data: what the act counts as, on what grounds, and what is said to the table.
+
+    Choices, remedies, infractions and `more` (chips and the like) have the keys of `docs/notation.md`; lists in them
+    are lists, as JSON has them.
+    """
+
+    outcome: str
+    say: Message
+    clauses: tuple[str, ...] = ()
+    fallbacks: tuple[str, ...] = ()
+    choices: tuple[Mapping[str, Any], ...] = ()
+    remedies: tuple[Mapping[str, Any], ...] = ()
+    infractions: tuple[Mapping[str, Any], ...] = ()
+    more: Mapping[str, Any] = field(default_factory=dict)
+
+
+class Stage(Enum):
+    """How far a ruling is: asked of the book, then the director's, then carried out."""
+
+    PROPOSED = "proposed"
+    CONFIRMED = "confirmed"
+    OVERRULED = "overruled"
+    APPLIED = "applied"
+
+
+@dataclass(frozen=True, slots=True)
+class FloorCall:
+    """The floor was called to a table (0: none in particular): what had happened, what the book says, what came of it.
+
+    `situation` is a situation file, `act` the line of it that is ruled on; `answers` are the facts that were told.
+    `entry` is the player it is about, where somebody said so. `choice` is the one taken of those that the book leaves
+    to the director; `reason` and `instead` stand where he overruled it.
+    """
+
+    id: str
+    at: int
+    table: int
+    situation: str
+    act: int
+    ruled: Ruled
+    incident: str = ""
+    answers: Mapping[str, str] = field(default_factory=dict)
+    entry: str = ""
+    stage: Stage = Stage.PROPOSED
+    choice: int | None = None
+    overruled: bool = False
+    reason: str = ""
+    instead: str = ""
+    settled_at: int = 0
+    applied_at: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Penalty:
+    """A line of a player's record, for directors only. `hands` counts hands or rounds to be missed, 0 for a warning.
+
+    `missed` are the hands that it comes to; 0 for a warning, and for rounds that only the table can count.
+    """
+
+    entry: str
+    at: int
+    kind: str
+    penalty: str
+    hands: int = 0
+    ruling: str = ""
+    missed: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Serving:
+    """Hands that a player has to miss: `gone` of `hands`, and `laps` of the button, which only the table can count.
+
+    `waits_at` is the table whose hand under way does not count (0: none); `back_at` (ms UTC) is when it was over.
+    """
+
+    hands: int = 0
+    gone: int = 0
+    laps: int = 0
+    waits_at: int = 0
+    back_at: int = 0
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the player is back in."""
+        return self.back_at > 0
+
+    @property
+    def left(self) -> int:
+        """Hands still to be missed."""
+        return self.hands - self.gone
+
+
+@dataclass(frozen=True, slots=True)
 class Tournament:
     """All of it. `None` stands for a tournament that has not been opened; this class is always one that has."""
 
@@ -189,6 +291,25 @@ class Tournament:
     final_table: bool = False
     closed_at: int = 0
     published: tuple[Published, ...] = ()
+    rulings: Mapping[str, FloorCall] = field(default_factory=dict)
+    penalties: tuple[Penalty, ...] = ()
+    serving: Mapping[str, Serving] = field(default_factory=dict)
+    chip_lines: tuple[ChipLine, ...] = ()
+    laid_out: Mapping[Seat, int] = field(default_factory=dict)
+    races: tuple[Race, ...] = ()
+    races_to_come: tuple[RaceToCome, ...] = ()
+    counted: tuple[Counted, ...] = ()
+    last_hands: LastHands | None = None
+    final_counts: tuple[tuple[str, int], ...] = ()
+    deal: AgreedDeal | None = None
+    reports: Mapping[str, Report] = field(default_factory=dict)
+    buttons: Mapping[int, ButtonSeen] = field(default_factory=dict)
+    hands: Mapping[int, tuple[int, ...]] = field(default_factory=dict)
+    hand_for_hand: int = 0
+    trusted: tuple[int, ...] = ()
+    accepted: Mapping[str, Acceptance] = field(default_factory=dict)
+    cash: tuple[CashLine, ...] = ()
+    cash_counts: tuple[CashCount, ...] = ()
 
     @property
     def drawn(self) -> bool:
@@ -214,7 +335,7 @@ class Tournament:
         return {entry.kept for entry in self.entries.values() if entry.kept is not None and is_coming(entry)}
 
     def free_seats(self, number: int, kept: Set[Seat] | None = None) -> list[int]:
-        """Seats at one table that can take somebody: empty, not closed, not kept for another.
+        """Seats at one table that can take somebody: empty, without a stack, not closed, not kept for another.
 
         Whoever asks about many tables hands in `kept_seats()`, which goes through all entries.
         """
@@ -223,7 +344,10 @@ class Tournament:
         return [
             seat
             for seat in range(1, table.seats + 1)
-            if seat not in table.closed and (number, seat) not in self.seated and (number, seat) not in held
+            if seat not in table.closed
+            and (number, seat) not in self.seated
+            and (number, seat) not in held
+            and (number, seat) not in self.laid_out
         ]
 
     def free_by_table(self) -> dict[int, list[int]]:

@@ -67,6 +67,17 @@ class DealByChipCount(StrEnum):
     """Warn."""
 
 
+class DealLeavingOut(StrEnum):
+    """A deal made without some remaining player."""
+
+    NO_DEAL = "no_deal"
+    """Does not hold, and is no offence by itself."""
+    COLLUSION = "collusion"
+    """Is collusion."""
+    COLLUSION_IF_PRIVATE = "collusion_if_private"
+    """Can be treated as collusion if agreed in private."""
+
+
 @dataclass(frozen=True, slots=True)
 class DealsPolicies:
     """Deals and prizes."""
@@ -95,6 +106,8 @@ class DealsPolicies:
     """Deals from chip counts alone."""
     deal_may_sell_places: bool
     """May a deal fix finishing places or points."""
+    deal_leaving_out: DealLeavingOut
+    """A deal made without some remaining player."""
 
     @classmethod
     def from_values(cls, values: Mapping[str, object]) -> Self:
@@ -112,4 +125,5 @@ class DealsPolicies:
             deal_cap=choice(DealCap, values["deal_cap"]),
             deal_by_chip_count=choice(DealByChipCount, values["deal_by_chip_count"]),
             deal_may_sell_places=flag(values["deal_may_sell_places"]),
+            deal_leaving_out=choice(DealLeavingOut, values["deal_leaving_out"]),
         )

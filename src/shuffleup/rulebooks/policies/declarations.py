@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Self
 
-from shuffleup.rulebooks.policies.readers import choice, choices, flag
+from shuffleup.rulebooks.policies.readers import choice, choices, flag, word_pairs
 
 
 class OfficialWords(StrEnum):
@@ -136,6 +136,8 @@ class DeclarationsPolicies:
     """Standard betting words."""
     regional_words: bool
     """May equally plain local words be accepted."""
+    local_words: tuple[tuple[str, str], ...]
+    """Words and phrases of the house, each with the official word that it stands for."""
     table_tap_is_check: bool
     """Is a tap on the table a check."""
     check_facing_bet: CheckFacingBet
@@ -167,6 +169,7 @@ class DeclarationsPolicies:
         return cls(
             official_words=choices(OfficialWords, values["official_words"]),
             regional_words=flag(values["regional_words"]),
+            local_words=word_pairs(values["local_words"]),
             table_tap_is_check=flag(values["table_tap_is_check"]),
             check_facing_bet=choice(CheckFacingBet, values["check_facing_bet"]),
             call_facing_no_bet=choice(CallFacingNoBet, values["call_facing_no_bet"]),

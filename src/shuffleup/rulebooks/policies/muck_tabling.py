@@ -33,6 +33,15 @@ class CardsFetchedBy(StrEnum):
     """On the director's ruling."""
 
 
+class WillNotTableRest(StrEnum):
+    """Player shows a part of his hand at the showdown and will not table the rest."""
+
+    FLOOR_CALLED = "floor_called"
+    """The dealer tells him to table all; if he will not, the floor rules on the hand."""
+    NOT_TABLED = "not_tabled"
+    """An untabled hand like any other."""
+
+
 @dataclass(frozen=True, slots=True)
 class MuckTablingPolicies:
     """Tabling and mucking at showdown."""
@@ -41,6 +50,8 @@ class MuckTablingPolicies:
     """When untabled cards discarded at showdown die."""
     cards_fetched_by: CardsFetchedBy
     """Who fetches discarded cards back."""
+    will_not_table_rest: WillNotTableRest
+    """Player shows a part of his hand at the showdown and will not table the rest."""
 
     @classmethod
     def from_values(cls, values: Mapping[str, object]) -> Self:
@@ -48,4 +59,5 @@ class MuckTablingPolicies:
         return cls(
             showdown_discard_dead_when=choice(ShowdownDiscardDeadWhen, values["showdown_discard_dead_when"]),
             cards_fetched_by=choice(CardsFetchedBy, values["cards_fetched_by"]),
+            will_not_table_rest=choice(WillNotTableRest, values["will_not_table_rest"]),
         )

@@ -44,6 +44,12 @@ def pairs(value: object) -> tuple[tuple[int, int], ...]:
     return tuple((number(first), number(second)) for first, second in rows)
 
 
+def word_pairs(value: object) -> tuple[tuple[str, str], ...]:
+    """Read a list of pairs of words."""
+    rows = [_items(row) for row in _items(value)]
+    return tuple((str(first), str(second)) for first, second in rows)
+
+
 def _items(value: object) -> Sequence[object]:
     if isinstance(value, str) or not isinstance(value, Sequence):
         raise TypeError(f"expected a list, not {value!r}")

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Self
 
-from shuffleup.rulebooks.policies.readers import choice, number
+from shuffleup.rulebooks.policies.readers import choice, flag, number
 
 
 class MixedButtonInStud(StrEnum):
@@ -61,6 +61,8 @@ class StudMixedPolicies:
     """Stud street dealt too early."""
     draw_misdeals: DrawMisdeals
     """Misdeals in draw games."""
+    stud_fold_face_down: bool
+    """Are upcards turned down and all cards pushed forward a fold in stud, bet or no bet."""
 
     @classmethod
     def from_values(cls, values: Mapping[str, object]) -> Self:
@@ -71,4 +73,5 @@ class StudMixedPolicies:
             misdeal_stud_down_cards=number(values["misdeal_stud_down_cards"]),
             stud_early_card=choice(StudEarlyCard, values["stud_early_card"]),
             draw_misdeals=choice(DrawMisdeals, values["draw_misdeals"]),
+            stud_fold_face_down=flag(values["stud_fold_face_down"]),
         )

@@ -1,0 +1,83 @@
+"""Cases of what is decided between hands, by subject, in the form that `cases/README.md` describes.
+
+A case holds a room and commands as `shuffleup decide` reads them, and what each book decides. Which command a table
+means is told by its number, else it is the first. What a case reads is known as for the floor: by what is cited.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache, lru_cache
+from typing import Any
+
+from shuffleup.conformance.cases import BETWEEN, FOLDER, Case, Row
+from shuffleup.conformance.families import ALL_OF_IT, SITUATION, consulted_in, holds, like, read_family
+from shuffleup.histories.room_situation import RoomSituation
+from shuffleup.histories.situations import load_room
+from shuffleup.rulebooks import Book
+from shuffleup.tournament.between.decide import decide_all
+
+NULL = "null"
+"""What stands in a case for a null, which TOML has not."""
+
+_ANY_ORDER = frozenset({"who", "dead", "halt"})
+_PARTS = frozenset({"hands", "places"})
+
+
+@cache
+def between_cases() -> tuple[Case, ...]:
+    """All cases of what is decided between hands, by subject. BadInput for a mistake in their form."""
+    files = sorted(FOLDER.glob(f"{BETWEEN}*.toml"))
+    return tuple(case for path in files for case in read_family(path.read_text("utf-8"), path.name))
+
+
+def is_between(case: Case) -> bool:
+    """Whether a case is one of these."""
+    return case.topic.startswith(BETWEEN)
+
+
+def decided(case: Case, book: Book) -> tuple[tuple[Row, ...], frozenset[str]]:
+    """What is decided under this book, a line a command, and the policies consulted, as far as they show.
+
+    BadInput where the situation cannot be read, or a command is impossible in its room.
+    """
+    told = _situation(case.facts[SITUATION])
+    lines = tuple(each.as_object() for each in decide_all(told.state.under(book), told.commands))
+    return lines, consulted_in(lines, book)
+
+
+@lru_cache(maxsize=2048)
+def _situation(text: str) -> RoomSituation:
+    return load_room(text)
+
+
+def between_differences(case: Case, book: str, lines: Sequence[Row]) -> Iterator[str]:
+    """Say where a decision is not what the case wants."""
+    for row in case.expected[book]:
+        number = row.get("command", 0)
+        line = next((each for each in lines if each.get("command") == number), None)
+        if line is None:
+            yield f"no line is about command {number}"
+            continue
+        for key, value in row.items():
+            name = key.removeprefix(ALL_OF_IT)
+            came = line.get(name)
+            if key != "command" and not (_holds(name, value, came) if name == key else like(value, came)):
+                yield f"{key}: expected {value!r}, came {came!r}"
+    cited = tuple(dict.fromkeys(clause for line in lines for clause in line.get("clauses", ())))
+    for clause in case.clauses.get(book, ()):
+        if clause not in cited:
+            yield f"{clause} is not cited, only {', '.join(cited) or 'nothing'}"
+
+
+def _holds(key: str, expected: Any, came: Any) -> bool:
+    if expected == NULL:
+        return came is None
+    if key in _PARTS and isinstance(expected, Mapping):
+        return isinstance(came, Mapping) and all(
+            each in came and _holds("", v, came[each]) for each, v in expected.items()
+        )
+    if key == "needs" and isinstance(expected, Mapping) and isinstance(came, Mapping):
+        choices = set(expected.get("choices", ())) <= set(came["choices"])
+        return choices and holds(key, {name: each for name, each in expected.items() if name != "choices"}, came)
+    if key in _ANY_ORDER and isinstance(expected, list) and isinstance(came, Sequence):
+        return sorted(map(str, expected)) == sorted(map(str, came))
+    return holds(key, expected, came)

@@ -1,0 +1,176 @@
+"""`deal_in` and `wrong_seat`: who comes to a seat, and whether he gets cards there in the next hand.
+
+Whose rules: TDA 6.s2, 7.s3 and 9.s2, TNPL B1.2 and B5, HCPN 6-2 and 9, NPPL 22 and Q9, Redtooth seating 1 to 3. No book
+says where somebody gets no cards who comes by a balancing move; he takes the position as anybody else and waits only in
+the gap that all books know. NPPL 22.b leaves open whether it speaks of him too: the director's choice.
+"""
+
+from dataclasses import replace
+
+from shuffleup.bad_input import BadInput
+from shuffleup.message import Message
+from shuffleup.rulebooks.policies.shared import NoDealGap
+from shuffleup.tournament.between.asked import Asked
+from shuffleup.tournament.between.buttons import upcoming
+from shuffleup.tournament.between.commands import DealIn, WrongSeat
+from shuffleup.tournament.between.decision import Decision, director
+from shuffleup.tournament.between.outcomes import Outcome
+from shuffleup.tournament.between.positions import NextHand, is_mix, is_stud
+from shuffleup.tournament.between.room import At, RoomTable
+from shuffleup.tournament.between.waiting import BUTTON_PASSED, in_gap
+
+
+def deal_in(asked: Asked[DealIn]) -> Decision:
+    """Whether a newcomer is dealt in, what he posts, and until when he waits."""
+    command = asked.command
+    seat = command.seat
+    table = asked.table(seat.table)
+    check_free(table, seat, command.player)
+    seated = table.without((command.player,)).with_player(seat.seat, command.player)
+    if is_stud(asked.room.game) and not is_mix(asked.room.game):
+        return _sits_down(asked, "none", seated)
+    hand = _hand_with(asked, table, seated)
+    if hand is None:
+        return director(
+            Decision(Outcome.DEALT_IN, who=(command.player,), dealt_in=True),
+            Decision(Outcome.WAITS, who=(command.player,), dealt_in=False),
+            default=None,
+            say=Message("between.set_button", {"table": table.number}),
+        )
+    return _dealt_or_waits(asked, seated, hand)
+
+
+def check_free(table: RoomTable, seat: At, player: str) -> None:
+    """BadInput for a seat that is closed or taken by somebody else."""
+    sitting = table.occupied().get(seat.seat, player)
+    if sitting != player:
+        raise BadInput(f"{sitting} sits in seat {seat}", right="a seat that is free")
+    if seat.seat in table.closed:
+        raise BadInput(f"seat {seat} is closed", right="a seat that is free")
+
+
+def _hand_with(asked: Asked[DealIn], table: RoomTable, seated: RoomTable) -> NextHand | None:
+    """The next hand with the newcomer in it. Of a table of which only the positions are told, those."""
+    if table.seats or table.next is None:
+        found = upcoming(asked, seated)
+        return None if found is None else found[1]
+    told = table.next
+    if told.button is None or told.big_blind is None:
+        raise BadInput(f"where the button of table {table.number} comes is not told", right="next = {button = 3, ..}")
+    small = told.small_blind or told.button
+    return NextHand(told.button, small, told.big_blind, tuple(sorted({told.big_blind, small, asked.command.seat.seat})))
+
+
+def _dealt_or_waits(asked: Asked[DealIn], seated: RoomTable, hand: NextHand) -> Decision:
+    command = asked.command
+    gap, until = _gap(asked)
+    at, seats = command.seat.seat, max(len(seated.seats), hand.button, hand.big)
+    if in_gap(gap, hand, at, seats):
+        return _waits(asked, seated, until)
+    posts = "big_blind" if at == hand.big else "small_blind" if at == hand.small else "none"
+    dealt = _sits_down(asked, posts, seated)
+    if command.from_ == "balance" and in_gap(asked.policies.breaking.broken_no_deal_gap, hand, at, seats):
+        barred = asked.policies.breaking.broken_no_deal_gap is NoDealGap.SMALL_BLIND_OR_BUTTON
+        if barred:
+            say = Message("between.may_wait", {"player": command.player})
+            return replace(director(_waits(asked, seated, until), dealt, say=say), after=dealt.after)
+    return dealt
+
+
+def _gap(asked: Asked[DealIn]) -> tuple[NoDealGap, str]:
+    """The seats without cards for somebody who comes this way, and until when he waits there."""
+    breaking = asked.policies.breaking
+    match asked.command.from_:
+        case "broken_table":
+            return breaking.broken_no_deal_gap, breaking.broken_wait_until.value
+        case "balance":
+            known = breaking.broken_no_deal_gap is not NoDealGap.NONE
+            gap = NoDealGap.BETWEEN_BUTTON_AND_SMALL_BLIND if known else NoDealGap.NONE
+            return gap, breaking.broken_wait_until.value
+        case _:
+            return asked.policies.entries.late_no_deal_gap, BUTTON_PASSED
+
+
+def _redrawn(asked: Asked[DealIn]) -> dict[str, bool]:
+    """Whether the button is drawn again because players have joined."""
+    if asked.command.from_ not in ("broken_table", "balance"):
+        return {}
+    return {"redraw_button": asked.policies.breaking.redraw_button_on_move}
+
+
+def _sits_down(asked: Asked[DealIn], posts: str, seated: RoomTable) -> Decision:
+    player = asked.command.player
+    asked.consulted.applies("take_the_position")
+    facts = {"player": player, "seat": str(asked.command.seat)}
+    say = {
+        "none": Message("between.dealt_in", facts),
+        "small_blind": Message("between.posts_small", facts),
+        "big_blind": Message("between.posts_big", facts),
+    }[posts]
+    room = asked.room if asked.room.seat_of(player) is None else asked.room.moved(player, asked.command.seat)
+    return Decision(
+        Outcome.DEALT_IN,
+        who=(player,),
+        to_seat=str(asked.command.seat),
+        posts=posts,
+        dealt_in=True,
+        more=_redrawn(asked),
+        say=say,
+        after=room.with_table(seated),
+    )
+
+
+def _waits(asked: Asked[DealIn], seated: RoomTable, until: str) -> Decision:
+    player, seat = asked.command.player, asked.command.seat
+    room = asked.room if asked.room.seat_of(player) is None else asked.room.moved(player, seat)
+    return Decision(
+        Outcome.WAITS,
+        who=(player,),
+        to_seat=str(seat),
+        posts="none",
+        dealt_in=False,
+        more={"until": until, **_redrawn(asked)},
+        say=Message("between.waits", {"player": player, "seat": str(seat)}),
+        after=room.with_table(seated.with_player(seat.seat, player, until)),
+    )
+
+
+def wrong_seat(asked: Asked[WrongSeat]) -> Decision:
+    """Where somebody goes who began in a wrong seat, and with how many chips."""
+    command = asked.command
+    player, to = asked.somebody(command.player), command.right_seat
+    asked.consulted.applies("wrong_seat")
+    if asked.policies.seating.wrong_seat_needs_right_stack and not _right_stack(asked):
+        asked.consulted.applies("fairness_override")
+        say = Message("between.wrong_seat_and_stack", {"player": player})
+        stays = Decision(Outcome.NONE, who=(player,))
+        return director(_to_right_seat(asked), stays, default=None, say=say)
+    table = asked.room.tables.get(to.table)
+    sitting = player if table is None else table.occupied().get(to.seat, player)
+    if sitting != player:
+        asked.consulted.applies("fairness_override")
+        say = Message("between.right_seat_taken", {"seat": str(to), "players": (player, sitting)})
+        swap = replace(_to_right_seat(asked), who=(player, sitting))
+        return director(swap, Decision(Outcome.NONE, who=(player,)), default=None, say=say)
+    moves = _to_right_seat(asked)
+    return moves if table is None else replace(moves, after=asked.room.moved(player, to))
+
+
+def _right_stack(asked: Asked[WrongSeat]) -> bool:
+    told = asked.command.right_starting_stack
+    if told is not None:
+        return told
+    question = Message("between.asks.right_stack", {"player": asked.command.player})
+    return asked.fact("right_starting_stack", question, ("yes", "no")) == "yes"
+
+
+def _to_right_seat(asked: Asked[WrongSeat]) -> Decision:
+    player, to = asked.command.player, asked.command.right_seat
+    stack = asked.room.stack(player)
+    return Decision(
+        Outcome.MOVES,
+        who=(player,),
+        to_seat=str(to),
+        amounts={} if stack is None else {player: stack},
+        say=Message("between.right_seat", {"player": player, "seat": str(to)}),
+    )

@@ -1,0 +1,115 @@
+"""What a rule between hands is handed: the room, the command, and the book that notes what is read of it.
+
+Whose rule: none. A rule is a function of an `Asked`; it raises `Asks` for a fact that it needs, which becomes a
+question. An answer given before stands among the room's `facts`.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from typing import Generic, TypeVar
+
+from shuffleup.bad_input import BadInput
+from shuffleup.floor.consulted import Consulted
+from shuffleup.message import Message
+from shuffleup.rulebooks.policies import Policies
+from shuffleup.tournament.between.decision import UNKNOWN
+from shuffleup.tournament.between.room import Room, RoomTable
+
+C = TypeVar("C", covariant=True)
+
+YES_OR_NO = ("yes", "no")
+"""What may be answered to a question for a fact that is so or not."""
+
+
+class Asks(Exception):
+    """A fact is needed: `Needs` without the clauses, which the caller knows."""
+
+    def __init__(self, fact: str, question: Message, choices: Iterable[object] = ()) -> None:
+        self.fact, self.question, self.choices = fact, question, (*map(str, choices), UNKNOWN)
+        super().__init__(fact)
+
+
+@dataclass(frozen=True, slots=True)
+class Asked(Generic[C]):
+    """One command in one room under one book."""
+
+    room: Room
+    command: C
+    consulted: Consulted
+
+    @property
+    def policies(self) -> Policies:
+        """The book's policies; what is read is cited."""
+        return self.consulted.policies
+
+    def table(self, number: int) -> RoomTable:
+        """A table of the room. BadInput if it has no such table."""
+        table = self.room.tables.get(number)
+        if table is None:
+            there = ", ".join(map(str, self.room.tables)) or "none is told"
+            raise BadInput(f"there is no table {number}", right=f"a table of the room: {there}")
+        return table
+
+    def named(self, table: RoomTable) -> RoomTable:
+        """The table with the names of who sits there, asked for where only their number was told.
+
+        An answer is names from seat 1 on with commas between, nothing for an empty seat. BadInput where nobody knows.
+        """
+        if table.seats:
+            return table
+        answer = self.fact(f"seats {table.number}", Message("between.asks.seats", {"table": table.number}))
+        if answer is None:
+            raise BadInput(f"who sits at table {table.number} is not told", right='seats = ["A", "B", "", "C"]')
+        return replace(table, seats=tuple(name.strip() for name in answer.split(",")))
+
+    def known(self, name: str) -> str:
+        """The name of somebody in the room. BadInput if nobody is called so."""
+        if self.room.seat_of(name) is None and name not in self.room.players:
+            raise BadInput(f"nobody is called {name!r}", right="a name that stands in seats or in [[player]]")
+        return name
+
+    def somebody(self, name: str) -> str:
+        """The name of somebody who may be here or was. BadInput if all are told and nobody is called so."""
+        if name in self.room.gone:
+            return name
+        seats = [table.seats for table in self.room.tables.values()]
+        everybody = seats and all(seats) and self.room.players_left in (None, sum(1 for _ in self.room.sitting()))
+        return self.known(name) if everybody else name
+
+    def table_of(self, name: str) -> RoomTable | None:
+        """The table at which somebody sits; the only one of which nobody told who sits there; else None."""
+        at = self.room.seat_of(name)
+        if at is not None:
+            return self.room.tables[at.table]
+        untold = [table for table in self.room.tables.values() if not table.seats]
+        return untold[0] if len(untold) == 1 else None
+
+    def yes(self, told: bool | None, fact: str, question: Message) -> bool | None:
+        """Whether a fact is so, asked for where the command does not tell it; None for "don't know"."""
+        if told is not None:
+            return told
+        answer = self.fact(fact, question, YES_OR_NO)
+        return None if answer is None else answer in ("yes", "True", "true")
+
+    def fact(self, fact: str, question: Message, choices: Iterable[object] = ()) -> str | None:
+        """What was answered to a question; None for "don't know". Raises `Asks` where it was not asked yet."""
+        answer = self.room.facts.get(fact)
+        if answer is None:
+            raise Asks(fact, question, choices)
+        return None if answer == UNKNOWN else answer
+
+    def number(self, fact: str, question: Message, choices: Iterable[int] = ()) -> int | None:
+        """The same for a number. BadInput for an answer that is none."""
+        answer = self.fact(fact, question, choices)
+        if answer is None:
+            return None
+        if not answer.isdecimal():
+            raise BadInput(f"{fact} = {answer!r} is no whole number", right="a whole number, or unknown")
+        return int(answer)
+
+    def stack(self, name: str) -> int | None:
+        """A player's chips, asked for if nobody told them."""
+        told = self.room.stack(name)
+        if told is not None:
+            return told
+        return self.number(f"stack {name}", Message("between.asks.stack", {"player": name}))

@@ -1,0 +1,224 @@
+"""`button`, `draw` and `game`: where the button is in the next hand, who draws it first, what a mix does with it.
+
+Whose rules: those of `positions`; TNPL D9.1, NPPL 28, by custom elsewhere (`first_button`, `draw_ties`, `suit_order`);
+TDA 10.B, TNPL B6.iii (`mixed_button_in_stud`). Not done: how the cards of a draw are dealt, which the notation cannot
+tell.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import TypeVar
+
+from shuffleup.bad_input import BadInput
+from shuffleup.cards.card import rank_of, suit_of
+from shuffleup.games.mixes import find_mix
+from shuffleup.message import Argument, Message
+from shuffleup.rulebooks.policies.authority import LeaguePowers
+from shuffleup.rulebooks.policies.button_blinds import DrawTies, FirstButton
+from shuffleup.rulebooks.policies.seating import InitialSeating
+from shuffleup.rulebooks.policies.stud_mixed import MixedButtonInStud
+from shuffleup.tournament.between.asked import Asked
+from shuffleup.tournament.between.commands import ChangeGame, Draw, NextButton
+from shuffleup.tournament.between.decision import Decision, director
+from shuffleup.tournament.between.outcomes import Outcome
+from shuffleup.tournament.between.positions import (
+    NextHand,
+    dealer_of,
+    hand_as_it_stands,
+    hand_told,
+    in_hand,
+    is_mix,
+    is_stud,
+    next_hand,
+    with_hand,
+)
+from shuffleup.tournament.between.powers import decided_by
+from shuffleup.tournament.between.room import Positions, Room, RoomTable
+from shuffleup.tournament.between.waiting import released
+
+C = TypeVar("C")
+
+SUITS = ("clubs", "diamonds", "hearts", "spades")
+"""Names of the suits, by the number that a card has for it."""
+
+
+def upcoming(asked: Asked[C], table: RoomTable) -> tuple[RoomTable, NextHand] | None:
+    """The next hand of a table and the table as it is dealt; None where nobody knows who had the blinds.
+
+    Whoever waited for the button is dealt in once it has passed. Should fewer than two others be left nobody waits.
+    """
+    table = nobody_waits_alone(asked, table)
+    hand = next_hand(asked, table, in_hand(asked, table))
+    if hand is None:
+        return None
+    table_then = released(table, hand)
+    if table_then is not table:
+        hand = next_hand(asked, table_then, in_hand(asked, table_then))
+    return None if hand is None else (table_then, hand)
+
+
+def nobody_waits_alone(asked: Asked[C], table: RoomTable) -> RoomTable:
+    """The table with everybody dealt in, should fewer than two others be left."""
+    return table if len(in_hand(asked, table)) > 1 else replace(table, waiting={})
+
+
+def next_button(asked: Asked[NextButton]) -> Decision:
+    """Where button and blinds are in the next hand, or in this one as it stands; who acts where."""
+    table = asked.named(asked.table(asked.command.table))
+    if not asked.command.move:
+        table = nobody_waits_alone(asked, table)
+        hand = hand_as_it_stands(asked, table, in_hand(asked, table))
+        found = None if hand is None else (table, hand)
+    else:
+        found = upcoming(asked, table)
+    if found is None:
+        return director(default=None, say=Message("between.set_button", {"table": table.number}))
+    table, hand = found
+    after = asked.room.with_table(with_hand(table, hand)) if asked.command.move else None
+    return _hand(asked, table, hand, after_room=after)
+
+
+def _hand(asked: Asked[C], table: RoomTable, hand: NextHand, *, after_room: Room | None) -> Decision:
+    """The decision that tells a hand's positions."""
+    names = table.occupied()
+    deals = dealer_of(asked, table, hand)
+    facts: dict[str, Argument] = {"table": table.number, "button": hand.button, "player": names[hand.big]}
+    if hand.small_is_dead:
+        say = Message("between.hand_small_dead", facts)
+    else:
+        say = Message("between.hand", {**facts, "small_blind": hand.small})
+    decision = Decision(
+        Outcome.NONE,
+        hands=hand_told(asked, table, hand, asked.room.blinds),
+        more={"table": table.number, "deals": deals, "players": len(hand.taken), "waits": sorted(table.waiting)},
+        say=say,
+    )
+    return replace(decision, after=after_room)
+
+
+def draw(asked: Asked[Draw]) -> Decision:
+    """Who wins a draw of one card each: the highest rank; equal ranks by suit, or the tied draw again."""
+    if asked.command.for_ == "seats":
+        return _draw_for_seats(asked)
+    cards = asked.command.cards
+    if not cards or not all(cards.values()):
+        raise BadInput("somebody has drawn no card", right='cards = {A = "Kd", B = "9c"}')
+    policy = asked.policies.button_blinds
+    if asked.command.for_ == "button" and policy.first_button is FirstButton.RANDOM:
+        say = Message("between.button_at_random")
+        return Decision(Outcome.REFUSED, more={"allowed": False}, say=say)
+    by_suit: Sequence[str] = ()
+    if policy.draw_ties is DrawTies.SUIT_ORDER:
+        by_suit = tuple(suit.value for suit in policy.suit_order)
+    best, further = best_drawn(cards, by_suit)
+    if len(best) > 1:
+        say = Message("between.draw_again", {"players": best})
+        return Decision(Outcome.REDRAW, who=best, more={"round": further, "method": policy.first_button.value}, say=say)
+    say = Message("between.draw_won", {"player": best[0]})
+    more = {"method": policy.first_button.value} if asked.command.for_ == "button" else {}
+    decision = Decision(Outcome.AWARDED, who=best, more=more, say=say)
+    seat = asked.room.seat_of(best[0])
+    if asked.command.for_ != "button" or seat is None:
+        return decision
+    return _first_hand(asked, asked.table(seat.table), seat.seat, decision)
+
+
+def _draw_for_seats(asked: Asked[Draw]) -> Decision:
+    """How seats are given out: by a draw, by seating cards, by the host."""
+    method = asked.policies.seating.initial_seating
+    special = tuple(name for name, each in asked.room.players.items() if each.special_needs)
+    more: dict[str, object] = {"method": method.value}
+    if asked.command.feature_table is not None:
+        more["allowed"] = asked.policies.seating.feature_table_override
+        if more["allowed"]:
+            more["by"] = decided_by(asked, LeaguePowers.FEATURE_TABLES)
+    say = {
+        InitialSeating.RANDOM: Message("between.seats_drawn"),
+        InitialSeating.RANDOM_BY_SEAT_CARDS: Message("between.seats_by_cards"),
+        InitialSeating.HOST_ASSIGNS: Message("between.seats_by_host"),
+    }[method]
+    if special and asked.policies.seating.special_needs_accommodated:
+        allowed = Decision(Outcome.ALLOWED, who=special, more={"allowed": True})
+        return replace(director(allowed, say=say), more=more)
+    return Decision(Outcome.NONE, more=more, say=say)
+
+
+def _first_hand(asked: Asked[C], table: RoomTable, button: int, decision: Decision) -> Decision:
+    """The same with the first hand from that button."""
+    if len(in_hand(asked, table)) < 2:
+        return decision
+    table = replace(table, last=Positions(button), next=None)
+    hand = hand_as_it_stands(asked, table, in_hand(asked, table))
+    if hand is None:
+        return decision
+    after = asked.room.with_table(replace(table, last=Positions(), next=hand.positions))
+    return replace(decision, hands=hand_told(asked, table, hand, asked.room.blinds), after=after)
+
+
+def best_drawn(cards: Mapping[str, Sequence[int]], suits: Sequence[str]) -> tuple[tuple[str, ...], int]:
+    """Who drew best: one player, or those who are level and draw again; and the number of the round, from 1.
+
+    Each player's cards are those of one round after the other. `suits` are the names of the suits, best first; without
+    them equal ranks are level. Everybody has drawn at least once.
+    """
+    left = tuple(cards)
+    turn = 0
+    while True:
+        drawn = {name: cards[name][turn] for name in left}
+        top = max(rank_of(card) for card in drawn.values())
+        left = tuple(name for name in left if rank_of(drawn[name]) == top)
+        if len(left) > 1 and suits:
+            order = {name: _place(suits, drawn[name]) for name in left}
+            left = tuple(name for name in left if order[name] == min(order.values()))
+        turn += 1
+        if len(left) == 1 or any(len(cards[name]) <= turn for name in left):
+            return left, turn
+
+
+def _place(suits: Sequence[str], card: int) -> int:
+    """The place of a card's suit in the order; suits that a house leaves out of it come last."""
+    suit = SUITS[suit_of(card)]
+    return suits.index(suit) if suit in suits else len(suits)
+
+
+def change_game(asked: Asked[ChangeGame]) -> Decision:
+    """The first hand of another game: the button goes on after hold'em, stands after stud."""
+    command = asked.command
+    table = asked.named(asked.table(command.table))
+    if table.game is None:
+        table = replace(table, game=_game_before(asked.room.game, command.game))
+    if table.game is None:
+        games = ("STUD", "HOLDEM")
+        table = replace(
+            table, game=asked.fact(f"game {table.number}", Message("between.asks.game", {"table": table.number}), games)
+        )
+    found = upcoming(asked, table)
+    if found is None:
+        return director(default=None, say=Message("between.set_button", {"table": table.number}))
+    table, hand = found
+    after = asked.room.with_table(replace(with_hand(table, hand), game=command.game.upper()))
+    decision = _hand(asked, table, hand, after_room=after)
+    freezes = asked.policies.stud_mixed.mixed_button_in_stud is MixedButtonInStud.ADVANCE_THEN_FREEZE
+    more = {"game": command.game.upper(), "frozen": freezes and is_stud(command.game)}
+    return replace(decision, more={**decision.more, **more})
+
+
+def _game_before(mix: str | None, game: str) -> str | None:
+    """The game of the last hand where nobody told it: a mix goes from hold'em to stud and back, in its order.
+
+    "STUD" stands for the stud round of a mix as a whole, so that hold'em came before it; in an event of one game the
+    game before is that game.
+    """
+    if mix is None:
+        return None
+    if not is_mix(mix):
+        return mix.upper()
+    games, now = find_mix(mix).games, game.upper()
+    if is_stud(now) and (now not in games or now in ("STUD", "RAZZ")):
+        return "HOLDEM"
+    place = next((games.index(each) for each in games if now in (each, *_CALLED.get(each, ()))), 0)
+    return games[place - 1]
+
+
+_CALLED = {"FLHE": ("HOLDEM", "LHE"), "FLO8": ("OMAHA", "O8"), "NLHE": ("HOLDEM",), "PLO": ("OMAHA",)}
+"""What people call a game of a mix beside its id."""

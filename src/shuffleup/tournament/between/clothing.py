@@ -1,0 +1,51 @@
+"""`clothing`: logos on what people wear, and the league's own clothing at final tables and for winners.
+
+Whose rules: TNPL K3 to K5; no other book says anything of it. The league alone may change the limits or ban a garment:
+`by` says whose the limits are.
+"""
+
+from shuffleup.message import Message
+from shuffleup.rulebooks.policies.authority import LeaguePowers
+from shuffleup.rulebooks.policies.media import LeagueApparel
+from shuffleup.tournament.between.asked import Asked
+from shuffleup.tournament.between.commands import Clothing
+from shuffleup.tournament.between.decision import Decision, Json
+from shuffleup.tournament.between.outcomes import Outcome
+from shuffleup.tournament.between.powers import decided_by
+
+OCCASIONS = {
+    "final_table": LeagueApparel.FINAL_TABLE,
+    "prize_event": LeagueApparel.WINNERS_IN_PRIZE_EVENTS,
+    "winners_media": LeagueApparel.WINNERS_MEDIA,
+}
+"""Where league clothing may have to be worn."""
+
+
+def wear(asked: Asked[Clothing]) -> Decision:
+    """Whether somebody may wear so many logos of that size, and whether he must wear the league's clothing."""
+    command, media = asked.command, asked.policies.media
+    must = command.occasion is not None and OCCASIONS[command.occasion] in media.league_apparel
+    items = media.logo_items_max
+    area = media.logo_area_max_sq_in
+    allowed = _within(command.logos, items) and _within(command.square_inches, area)
+    refuses = must and command.refuses is True
+    more: dict[str, object] = {
+        "allowed": allowed and not refuses,
+        "most": items if isinstance(items, int) else None,
+        "most_square_inches": area if isinstance(area, int) else None,
+        "must_wear": must,
+    }
+    if refuses:
+        more["prizes"] = "may_be_lost" if command.occasion == "prize_event" else None
+        infraction: Json = {"kind": "league_apparel", "penalty": "may"}
+        return Decision(Outcome.PENALTY, infractions=(infraction,), more=more, say=Message("between.clothing_refused"))
+    if not allowed:
+        more["by"] = decided_by(asked, LeaguePowers.ADVERTISING)
+        return Decision(Outcome.REFUSED, more=more, say=Message("between.logos_too_many"))
+    say = Message("between.clothing_worn") if must else Message("between.clothing_free")
+    return Decision(Outcome.ALLOWED, more=more, say=say)
+
+
+def _within(told: int | None, limit: object) -> bool:
+    """Whether a number that was told keeps to a limit, if there is one."""
+    return told is None or not isinstance(limit, int) or told <= limit

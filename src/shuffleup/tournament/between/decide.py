@@ -1,0 +1,62 @@
+"""`decide`: one command in a room under a book, and `decide_all`: the commands of a situation in order.
+
+Whose rule: the book's. A decision is a pure function of book, room and command, and changes nothing; `Decision.after`
+is the room once it is carried out, which is the room of the next command.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from typing import Any
+
+from shuffleup.bad_input import BadInput
+from shuffleup.floor.consulted import Consulted, resolved
+from shuffleup.rulebooks.book import Book
+from shuffleup.tournament.between.asked import Asked, Asks
+from shuffleup.tournament.between.decision import Decision, Needs
+from shuffleup.tournament.between.kinds import RULES
+from shuffleup.tournament.between.room import Room
+
+
+@dataclass(frozen=True, slots=True)
+class RoomUnderBook:
+    """A room and the book by which it is run."""
+
+    room: Room
+    book: Book
+
+    def under(self, book: Book) -> "RoomUnderBook":
+        """The same room under another book."""
+        return RoomUnderBook(self.room, book)
+
+
+def decide(state: RoomUnderBook, command: Any, number: int = 0) -> Decision | Needs:
+    """Decide one command; `number` is the one it has among several. A question where a fact is needed.
+
+    Raises BadInput for a command that the room makes impossible: a table or a player that is not there.
+    """
+    rule = RULES.get(type(command))
+    if rule is None:
+        raise BadInput(
+            f"{type(command).__name__} is no command between hands", right="one of tournament.between.commands"
+        )
+    consulted = Consulted(resolved(state.book))
+    try:
+        decision = rule(Asked(state.room, command, consulted))
+    except Asks as asks:
+        cited = consulted.clauses(), consulted.fallbacks()
+        return Needs(asks.fact, asks.question, asks.choices, *cited, number)
+    return replace(decision, clauses=consulted.clauses(), fallbacks=consulted.fallbacks(), command=number)
+
+
+def decide_all(state: RoomUnderBook, commands: Iterable[Any]) -> tuple[Decision | Needs, ...]:
+    """Decide commands in order: the room after one is the room before the next. Raises BadInput as `decide` does."""
+    answers: list[Decision | Needs] = []
+    for number, command in enumerate(commands):
+        try:
+            answer = decide(state, command, number)
+        except BadInput as bad:
+            raise BadInput(f"command {number}: {bad.wrong}", right=bad.right, place=bad.place) from None
+        answers.append(answer)
+        if isinstance(answer, Decision) and answer.after is not None:
+            state = RoomUnderBook(answer.after, state.book)
+    return tuple(answers)

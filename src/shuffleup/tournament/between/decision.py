@@ -1,0 +1,92 @@
+"""A decision and a question, as frozen values with the names that `decide` prints.
+
+Whose rule: none; the rules fill these in. A decision changes nothing by itself: `after` is the room as it will be once
+somebody has carried it out. `say` is a message id with arguments.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, fields, replace
+from typing import Any
+
+from shuffleup.message import Message
+from shuffleup.tournament.between.outcomes import Outcome
+from shuffleup.tournament.between.room import Room
+
+UNKNOWN = "unknown"
+"""The answer "don't know", which every question offers."""
+
+Json = Mapping[str, Any]
+NOTHING = Message("between.none")
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """What one command comes to under one book. `command` is its number from 0."""
+
+    outcome: Outcome
+    who: tuple[str, ...] = ()
+    to_seat: str | None = None
+    posts: str | None = None
+    dealt_in: bool | None = None
+    hands: Json | None = None
+    places: Mapping[str, int] = field(default_factory=dict)
+    amounts: Mapping[str, int] = field(default_factory=dict)
+    choices: tuple[Json, ...] = ()
+    default: Json | None = None
+    infractions: tuple[Json, ...] = ()
+    more: Json = field(default_factory=dict)
+    """Further keys of `docs/decide.md` that only some decisions have: `halt`, `until`, `allowed` and so on."""
+    say: Message = NOTHING
+    clauses: tuple[str, ...] = ()
+    fallbacks: tuple[str, ...] = ()
+    command: int = 0
+    after: Room | None = field(default=None, repr=False, compare=False)
+    """The room afterwards; None where it stays as it is."""
+
+    def as_object(self) -> dict[str, Any]:
+        """All keys as `decide --json` prints them, but the book and the sentence, which the edge adds."""
+        left_out = ("more", "say", "after")
+        found = {each.name: getattr(self, each.name) for each in fields(self) if each.name not in left_out}
+        plain = {name: list(value) if isinstance(value, tuple) else value for name, value in found.items()}
+        return {**plain, "outcome": self.outcome.value, **self.more, "needs": None}
+
+    def as_choice(self) -> Json:
+        """The keys that tell it from other choices."""
+        found: dict[str, Any] = {"outcome": self.outcome.value}
+        for name in ("who", "to_seat", "posts", "dealt_in", "amounts", "places"):
+            value = getattr(self, name)
+            if value not in (None, (), {}):
+                found[name] = list(value) if isinstance(value, tuple) else value
+        return found | dict(self.more)
+
+
+def director(*choices: Decision, default: int | None = 0, say: Message, **more: Any) -> Decision:
+    """Left to the director; `default` is the number of the choice that is proposed, None if none is."""
+    told = tuple(choice.as_choice() for choice in choices)
+    proposed = told[default] if told and default is not None else None
+    decision = Decision(Outcome.DIRECTOR, choices=told, default=proposed, say=say)
+    return replace(decision, more={**decision.more, **more})
+
+
+@dataclass(frozen=True, slots=True)
+class Needs:
+    """A fact that the decision turns on and nobody has told: the question, and what may be answered to it."""
+
+    fact: str
+    """What the answer is called among `facts`: `big_blind 3`, `stack Ann`."""
+    question: Message
+    choices: tuple[str, ...]
+    """What may be answered, `unknown` last; empty but for that where the answer is a number."""
+    clauses: tuple[str, ...] = ()
+    fallbacks: tuple[str, ...] = ()
+    command: int = 0
+
+    def as_object(self) -> dict[str, Any]:
+        """The keys that `decide --json` prints for a question, but the book and the question's sentence."""
+        return {
+            **Decision(Outcome.NONE, command=self.command).as_object(),
+            "outcome": None,
+            "clauses": list(self.clauses),
+            "fallbacks": list(self.fallbacks),
+            "needs": {"fact": self.fact, "choices": list(self.choices)},
+        }

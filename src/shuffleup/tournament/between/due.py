@@ -1,0 +1,70 @@
+"""Who is due the big blind next at a table, and which of its seats fell empty last: the facts of a balancing move.
+
+Whose rules: TDA 10.A and 10.B.s2, TNPL B6.ii and B6.iii.2, HCPN 10.A, Redtooth seating.4a; stud alone TDA 10.A.s4, TNPL
+B6.ii.4. Read with the kernels of `tournament.kernels.seats`.
+"""
+
+from typing import TypeVar
+
+from shuffleup.message import Message
+from shuffleup.rulebooks.policies.button_blinds import ButtonMethod
+from shuffleup.tournament.between.asked import Asked
+from shuffleup.tournament.between.positions import in_hand, next_hand, seat_asked, small_told, stands_still
+from shuffleup.tournament.between.room import RoomTable
+from shuffleup.tournament.kernels import seats as kernels
+from shuffleup.tournament.kernels.seats import TableRecord
+
+C = TypeVar("C")
+
+NOON, EVENING, DAY = 12 * 60, 18 * 60, 24 * 60
+"""Minutes of the day: past midnight a time counts after those of the evening."""
+
+
+def table_record(asked: Asked[C], table: RoomTable) -> TableRecord | None:
+    """A table for the kernels, from the coming small blind on; None where nobody knows who had the blinds."""
+    small = coming_small(asked, table)
+    if small is None:
+        return None
+    count = max(len(table.seats), small)
+    sitting, free = table.occupied(), table.open_seats()
+    seats = range(1, count + 1)
+    return TableRecord([int(seat in sitting) for seat in seats], [int(seat in free) for seat in seats], small - 1)
+
+
+def coming_small(asked: Asked[C], table: RoomTable) -> int | None:
+    """The seat to which the small blind comes, taken or not: the one that had the big blind last."""
+    if table.next is not None:
+        return small_told(table.next, tuple(in_hand(asked, table)), len(table.seats))
+    if asked.policies.button_blinds.button_method is ButtonMethod.MOVING and len(in_hand(asked, table)) > 1:
+        hand = next_hand(asked, table, in_hand(asked, table))
+        return None if hand is None else hand.small
+    if stands_still(asked, table):
+        return table.last.small_blind or table.last.button
+    return table.last.big_blind or seat_asked(asked, "big_blind", table)
+
+
+def due_next(asked: Asked[C], table: RoomTable, record: TableRecord | None) -> str | None:
+    """Who has the big blind next; in a stud round of a mix, who would have it were it hold'em. None if unknown."""
+    if record is None:
+        return None
+    if stands_still(asked, table):
+        asked.consulted.applies("stud_mover")
+    return table.occupied().get(kernels.next_to_move(record) + 1)
+
+
+def opened_last(asked: Asked[C], table: RoomTable) -> int | None:
+    """The open seat that fell empty last; None where nobody knows."""
+    seats = table.open_seats()
+    if len(seats) == 1:
+        return seats[0]
+    times = {seat: _minutes(when) for seat, when in table.opened.items() if seat in seats}
+    if times:
+        late = any(minutes >= EVENING for minutes in times.values())
+        return max(times, key=lambda seat: times[seat] + (DAY if late and times[seat] < NOON else 0))
+    question = Message("between.asks.opened", {"table": table.number})
+    return asked.number(f"opened {table.number}", question, seats)
+
+
+def _minutes(when: str) -> int:
+    hours, _, minutes = when.partition(":")
+    return int(hours) * 60 + int(minutes)

@@ -1,0 +1,130 @@
+"""`final_table`, `redraw` and `hand_for_hand`: how many sit at the last table, what is drawn anew, when tables wait.
+
+Whose rules: TDA 11, TNPL B4 and B6.i, HCPN 11, NPPL Q8 to Q10, Redtooth seating.5; the rest by custom. NPPL contradicts
+itself on two tables left (Q8.a against Q9.c): `redraw_button_at` is where a league says how it reads that.
+"""
+
+from shuffleup.message import Message
+from shuffleup.rulebooks.policies.final_table import (
+    FinalTablePolicies,
+    FinalTableSizeExempt,
+    HandForHandAt,
+    RedrawButtonAt,
+    RedrawSeats,
+)
+from shuffleup.rulebooks.policies.shared import EventGrade
+from shuffleup.tournament.between.asked import Asked
+from shuffleup.tournament.between.commands import FinalTable, HandForHand, Redraw
+from shuffleup.tournament.between.decision import Decision, Json
+from shuffleup.tournament.between.outcomes import Outcome
+from shuffleup.tournament.between.room import HEADS_UP
+from shuffleup.tournament.kernels.tables import final_table_seats
+
+LAST_TWO = 2
+
+
+def final_table_players(policy: FinalTablePolicies, full: int, grade: str, *, by_choice: bool = False) -> int:
+    """Players whom the final table seats; `by_choice`, whom it may seat if the director wishes."""
+    exempt = policy.final_table_size_exempt
+    waived = grade in exempt or (full == HEADS_UP and FinalTableSizeExempt.HEADS_UP in exempt)
+    extra = policy.final_table_extra_players
+    if by_choice:
+        extra += policy.final_table_extra_by_choice
+    elif waived:
+        extra = 0
+    ten = full >= 10
+    most = policy.final_table_max_ten_seats if ten else policy.final_table_max
+    return final_table_seats(full, extra, most, most)
+
+
+def _sizes(asked: Asked[FinalTable] | Asked[HandForHand]) -> tuple[int, int]:
+    """How many the final table seats, and how many it may."""
+    policy = asked.policies.final_table
+    told = asked.room.seats_per_table
+    full = told if told is not None else policy.seats_per_table
+    if not isinstance(full, int):
+        full = asked.room.full_table() or asked.number("seats_per_table", Message("between.asks.seats_per_table")) or 0
+    grade = asked.room.grade or EventGrade.STANDARD.value
+    return final_table_players(policy, full, grade), final_table_players(policy, full, grade, by_choice=True)
+
+
+def _left(asked: Asked[FinalTable] | Asked[HandForHand]) -> int:
+    left = asked.room.left()
+    return left if left is not None else asked.number("players_left", Message("between.asks.players_left")) or 0
+
+
+def final_table(asked: Asked[FinalTable]) -> Decision:
+    """Whether all who are left sit down at one table, how many that takes, and how many the director may allow."""
+    players, most = _sizes(asked)
+    left = _left(asked)
+    more = {"players": players, "most": most, "hand_for_hand": _bubble(asked, left, players) is True}
+    choices: tuple[Json, ...] = ({"players": most},) if most > players else ()
+    if left > players:
+        say = Message("between.no_final_table_yet", {"left": left, "most": players})
+        return Decision(Outcome.PLAY_ON, choices=choices, more=more, say=say)
+    say = Message("between.final_table", {"left": left})
+    return Decision(Outcome.FINAL_TABLE, choices=choices, more=more, say=say)
+
+
+def hand_for_hand(asked: Asked[HandForHand]) -> Decision:
+    """Whether the tables wait for one another: one place before the final table, or before the prizes."""
+    left = _left(asked)
+    size = _sizes(asked)[0] if HandForHandAt.FINAL_TABLE_BUBBLE in asked.policies.final_table.hand_for_hand_at else 0
+    bubble = _bubble(asked, left, size)
+    if bubble is None:
+        bubble = left == (asked.number("prizes", Message("between.asks.prizes")) or 0) + 1
+    if bubble:
+        return Decision(Outcome.HAND_FOR_HAND, say=Message("between.hand_for_hand", {"left": left}))
+    return Decision(Outcome.PLAY_ON, say=Message("between.play_on"))
+
+
+def _bubble(asked: Asked[FinalTable] | Asked[HandForHand], left: int, size: int) -> bool | None:
+    """Whether it is the bubble at which the book goes hand for hand; None where it hangs on prizes that nobody told."""
+    points = asked.policies.final_table.hand_for_hand_at
+    if len(asked.room.tables) == 1:
+        return False
+    if HandForHandAt.FINAL_TABLE_BUBBLE in points and left == size + 1:
+        return True
+    if HandForHandAt.MONEY_BUBBLE not in points:
+        return False
+    return left == len(asked.room.prizes) + 1 if asked.room.prizes else None
+
+
+def redraw(asked: Asked[Redraw]) -> Decision:
+    """Whether seats or the button are drawn anew with so many tables in play."""
+    tables = len(asked.room.tables) or asked.number("tables", Message("between.asks.tables")) or 0
+    seats = _seats_redrawn(asked, tables)
+    button = _button_redrawn(asked, tables)
+    more = {"seats": seats, "button": button}
+    choices: tuple[Json, ...] = ({"outcome": Outcome.REDRAW.value}, {"outcome": Outcome.PLAY_ON.value})
+    if button:
+        say = Message("between.button_redrawn") if seats is False else Message("between.button_redrawn_seats_maybe")
+        kept: tuple[Json, ...] = () if seats is False else ({"seats": True}, {"seats": False})
+        return Decision(Outcome.REDRAW, choices=kept, more={**more, "allowed": True}, say=say)
+    if seats is None or button is None:
+        return Decision(Outcome.DIRECTOR, choices=choices, more=more, say=Message("between.redraw_director"))
+    return Decision(Outcome.PLAY_ON, more={**more, "allowed": False}, say=Message("between.no_redraw"))
+
+
+def _seats_redrawn(asked: Asked[Redraw], tables: int) -> bool | None:
+    """Whether seats are drawn anew: None is the director's choice."""
+    match asked.policies.final_table.redraw_seats:
+        case RedrawSeats.DIRECTOR:
+            return None
+        case RedrawSeats.FINAL_TABLE_OPTION:
+            return None if tables == 1 else False
+        case RedrawSeats.NEVER:
+            return False
+
+
+def _button_redrawn(asked: Asked[Redraw], tables: int) -> bool | None:
+    """Whether the button is: None is the director's choice."""
+    points = asked.policies.final_table.redraw_button_at
+    if asked.command.joined and asked.policies.breaking.redraw_button_on_move:
+        return True
+    due = (tables == 1 and RedrawButtonAt.FINAL_TABLE in points) or (
+        tables == LAST_TWO and RedrawButtonAt.LAST_TWO_TABLES in points
+    )
+    if due:
+        return True
+    return None if RedrawButtonAt.DIRECTOR in points else False

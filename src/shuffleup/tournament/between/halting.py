@@ -1,0 +1,139 @@
+"""`halt` and `misdeal_claim`: when a short table stops, and whether a hand that was dealt is void.
+
+Whose rules: TDA 10.D and 35, TNPL B6.v and G1, HCPN 10.B and 34, NPPL 34, by custom Redtooth. A halt is a hold that the
+director can lift, and a hand dealt without it stands. Faults of the deal itself are the floor's (`rule`); a claim
+that names one is answered from the same list of causes.
+"""
+
+from shuffleup.message import Message
+from shuffleup.rulebooks.policies.balancing import BalancingPolicies, HaltOtherFormats
+from shuffleup.rulebooks.policies.misdeal import MisdealCauses, MisdealDeadline
+from shuffleup.tournament.between.asked import Asked
+from shuffleup.tournament.between.commands import ClaimMisdeal, Halt
+from shuffleup.tournament.between.decision import Decision, director
+from shuffleup.tournament.between.outcomes import Outcome
+from shuffleup.tournament.between.room import HEADS_UP
+from shuffleup.tournament.kernels.tables import RoomRecord, stops
+
+SHORT_HANDED = 6
+"""Seats up to which an event is no full-table event."""
+
+NOTICEABLE = 2
+"""Players by which tables differ more than any move between them can mend."""
+
+
+def short_tables(sizes: dict[int, int], short_by: int) -> list[int]:
+    """The tables that are so many players short of the fullest."""
+    numbers = list(sizes)
+    record = RoomRecord([sizes[number] for number in numbers], [1] * len(numbers), range(len(numbers)))
+    return [number for place, number in enumerate(numbers) if stops(record, place, short_by)]
+
+
+def halted_tables(
+    policy: BalancingPolicies, sizes: dict[int, int], full: int | None, *, turbo: bool = False
+) -> list[int]:
+    """The tables that the book stops by itself; none where it is the director's choice, or heads-up."""
+    by = policy.halt_when_short_by
+    if len(sizes) < 2 or full == HEADS_UP:
+        return []
+    if other_format(full, turbo=turbo) and policy.halt_other_formats is not HaltOtherFormats.SAME_NUMBER:
+        return []
+    return short_tables(sizes, by) if isinstance(by, int) else []
+
+
+def other_format(full: int | None, *, turbo: bool) -> bool:
+    """Whether this is no full-table event: six-handed, a turbo."""
+    return turbo or (full is not None and full <= SHORT_HANDED)
+
+
+def halt(asked: Asked[Halt]) -> Decision:
+    """The tables that stop until they are balanced; what the director may do instead.
+
+    An event is a full-table event unless it is told to be six-handed or a turbo.
+    """
+    policy = asked.policies.balancing
+    sizes = {number: table.size for number, table in sorted(asked.room.tables.items())}
+    full = asked.room.seats_per_table
+    turbo = bool(asked.room.turbo)
+    same = policy.halt_other_formats is HaltOtherFormats.SAME_NUMBER
+    if full != HEADS_UP and other_format(full, turbo=turbo) and not same:
+        return _other_format(asked, sizes)
+    short = halted_tables(policy, sizes, full, turbo=turbo)
+    if not short:
+        return _tighter(asked, sizes)
+    held = _halted(short)
+    if not policy.halt_waivable:
+        return held
+    choices = (held.as_choice(), {"outcome": Outcome.PLAY_ON.value, "misdeal": False})
+    return Decision(held.outcome, choices=choices, default=choices[0], more=held.more, say=held.say)
+
+
+def _halted(tables: list[int]) -> Decision:
+    if not tables:
+        return Decision(Outcome.PLAY_ON, more={"halt": []}, say=Message("between.play_on"))
+    say = Message("between.halt", {"numbers": tuple(map(str, tables))})
+    return Decision(Outcome.HALT, more={"halt": tables}, say=say)
+
+
+def _other_format(asked: Asked[Halt], sizes: dict[int, int]) -> Decision:
+    """Six-handed, turbo: whether and when a table stops is the director's choice, or it never does."""
+    short = short_tables(sizes, NOTICEABLE)
+    if not short or asked.policies.balancing.halt_other_formats is HaltOtherFormats.NEVER:
+        return _halted([])
+    return director(_halted(short), _halted([]), default=None, say=Message("between.halt_director"))
+
+
+def _tighter(asked: Asked[Halt], sizes: dict[int, int]) -> Decision:
+    """No table must stop; late in the event the director may keep them more even than that."""
+    short = short_tables(sizes, NOTICEABLE)
+    decision = _halted([])
+    if not short or not asked.policies.balancing.balance_tightens_later:
+        return decision
+    choices = (decision.as_choice(), _halted(short).as_choice())
+    return Decision(decision.outcome, choices=choices, default=choices[0], more=decision.more, say=decision.say)
+
+
+_SHORT = ("halt", "short_table", "table_was_short", "unbalanced", "not_balanced", "uneven")
+"""What tells that somebody complains of a hand dealt at a table that was short."""
+
+
+def claim_misdeal(asked: Asked[ClaimMisdeal]) -> Decision:
+    """Whether the hand is void for the reason that somebody gives."""
+    reason = asked.command.reason.strip().lower().replace(" ", "_").replace("-", "_")
+    if any(word in reason for word in _SHORT):
+        waived = asked.policies.balancing.halt_waivable
+        return _stands("between.not_halted_stands") if waived else _void_or_not()
+    cause = next((each for each in MisdealCauses if each.value == reason), None)
+    if cause is MisdealCauses.ENTITLED_SEAT_OMITTED and _waits(asked):
+        return _stands("between.not_entitled")
+    if cause is None or cause not in asked.policies.misdeal.misdeal_causes:
+        return _void_or_not() if asked.policies.misdeal.misdeal_list_open else _stands("between.no_misdeal")
+    return _stands("between.too_late_for_misdeal") if _too_late(asked) else _void()
+
+
+def _waits(asked: Asked[ClaimMisdeal]) -> bool:
+    """Whether the player who got no cards waits for the button and has no right to any."""
+    return any(asked.command.player in table.waiting for table in asked.room.tables.values())
+
+
+def _too_late(asked: Asked[ClaimMisdeal]) -> bool:
+    """Whether the hand has gone on too far for a misdeal."""
+    by_action = asked.policies.misdeal.misdeal_deadline is MisdealDeadline.SUBSTANTIAL_ACTION
+    told = asked.command.substantial_action if by_action else asked.command.flop
+    if told is not None:
+        return told
+    if by_action:
+        return asked.fact("substantial action", Message("between.asks.substantial"), ("yes", "no")) == "yes"
+    return asked.fact("flop", Message("between.asks.flop"), ("yes", "no")) == "yes"
+
+
+def _stands(message: str) -> Decision:
+    return Decision(Outcome.PLAY_ON, more={"misdeal": False}, say=Message(message))
+
+
+def _void() -> Decision:
+    return Decision(Outcome.MISDEAL, more={"misdeal": True}, say=Message("between.misdeal"))
+
+
+def _void_or_not() -> Decision:
+    return director(_void(), _stands("between.play_on"), default=1, say=Message("between.misdeal_director"))

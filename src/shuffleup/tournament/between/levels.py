@@ -1,0 +1,187 @@
+"""`level`, `redeal`, `schedule`, `decks`: by which blinds and cards a hand is played, and what a re-deal keeps.
+
+Whose rules: TDA 23, 26 and 35.C, TNPL D1, D4 and G1.ii, HCPN 22, 25 and 34.B, NPPL 4, 27, 31 and 35, Redtooth
+procedures.1 and 5, etiquette.3, button.4c. What began the hand is what people told; it is never inferred from blinds.
+"""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from shuffleup.message import Message
+from shuffleup.rulebooks.policies.authority import LeaguePowers
+from shuffleup.rulebooks.policies.button_blinds import BlindsOutBy
+from shuffleup.rulebooks.policies.dealing import DeckChangeAt
+from shuffleup.rulebooks.policies.levels import HandStartsAt, LevelTrigger
+from shuffleup.rulebooks.policies.misdeal import RedealReturningPlayer
+from shuffleup.tournament.between.asked import Asked
+from shuffleup.tournament.between.commands import ChangeDecks, ChangeSchedule, LevelOfHand, Redeal
+from shuffleup.tournament.between.decision import Decision, director
+from shuffleup.tournament.between.outcomes import Outcome
+from shuffleup.tournament.between.penalties import killed_when
+from shuffleup.tournament.between.positions import hand_as_it_stands, hand_told, in_hand
+from shuffleup.tournament.between.powers import decided_by
+from shuffleup.tournament.between.room import Blinds, Room, RoomTable
+
+BEGINS = {
+    "riffle": HandStartsAt.FIRST_RIFFLE,
+    "shuffler": HandStartsAt.SHUFFLER_BUTTON,
+    "dealer_push": HandStartsAt.DEALER_PUSH,
+    "director_moment": HandStartsAt.DIRECTOR_MOMENT,
+}
+
+NEVER = 10**6
+"""Later than anything that happened."""
+
+
+def level_of_hand(asked: Asked[LevelOfHand]) -> Decision:
+    """The blinds of the hand that begins: the new ones if they were in force before it began."""
+    command = asked.command
+    happened = command.happened
+    began = _began(asked, happened)
+    by_clock_too = asked.policies.levels.level_trigger is LevelTrigger.CLOCK_AND_ANNOUNCEMENT
+    announced = _announced(asked, happened)
+    new = announced < began and (not by_clock_too or max(announced, _at_zero(asked, happened)) < began)
+    blinds = _next_level(asked) if new else asked.room.blinds
+    say = Message("between.new_level") if new else Message("between.old_level")
+    number = None if asked.room.level is None else asked.room.level + 1
+    room = replace(asked.room, blinds=blinds, level=number) if new else asked.room
+    more = {"blinds": as_blinds(blinds), "new_level": new}
+    late = ({"kind": "late_blind", "penalty": "may"},) if _blind_late(asked, happened) else ()
+    return Decision(Outcome.NONE, infractions=late, more=more, say=say, after=room)
+
+
+def _next_level(asked: Asked[LevelOfHand]) -> Blinds:
+    """The blinds that were announced, else those of the level after the one in force, as far as told."""
+    announced, room = asked.command.announced or Blinds(), asked.room
+    if announced != Blinds() or room.level is None or len(room.levels) <= room.level:
+        return announced
+    return room.levels[room.level]
+
+
+def _blind_late(asked: Asked[LevelOfHand], happened: Sequence[str]) -> bool:
+    """Whether a blind came out later than manners or the deal allow."""
+    if "post" not in happened:
+        return False
+    by_shuffle = asked.policies.button_blinds.blinds_out_by is BlindsOutBy.SHUFFLE_FINISHED
+    ends = ("shuffled", "deal") if by_shuffle else ("deal",)
+    over = min((happened.index(each) for each in ends if each in happened), default=len(happened))
+    return happened.index("post") > over
+
+
+def change_schedule(asked: Asked[ChangeSchedule]) -> Decision:
+    """Whether the schedule may be altered; what is altered during play waits for the next hand."""
+    if asked.policies.levels.schedule_may_change:
+        more = {
+            "allowed": True,
+            "blinds": as_blinds(asked.command.announced or asked.room.blinds),
+            "by": decided_by(asked, LeaguePowers.BLIND_SCHEDULE),
+        }
+        return Decision(Outcome.ALLOWED, more=more, say=Message("between.schedule_changed"))
+    return Decision(Outcome.REFUSED, more={"allowed": False}, say=Message("between.schedule_stands"))
+
+
+def change_decks(asked: Asked[ChangeDecks]) -> Decision:
+    """Whether decks change now: by the book, as the house lays down, or not."""
+    listed = asked.policies.dealing.deck_change_at
+    if DeckChangeAt(asked.command.at) in listed:
+        return Decision(Outcome.ALLOWED, more={"allowed": True}, say=Message("between.decks_change"))
+    if DeckChangeAt.HOUSE in listed:
+        change = Decision(Outcome.ALLOWED, more={"allowed": True})
+        keep = Decision(Outcome.PLAY_ON, more={"allowed": False})
+        return director(change, keep, default=1, say=Message("between.decks_house"))
+    return Decision(Outcome.PLAY_ON, more={"allowed": False}, say=Message("between.decks_stay"))
+
+
+def as_blinds(blinds: Blinds) -> dict[str, int | None] | None:
+    """Blinds as `decide` prints them; None where nobody told them."""
+    if blinds == Blinds():
+        return None
+    told: dict[str, int | None] = {"small_blind": blinds.small_blind, "big_blind": blinds.big_blind}
+    return told if blinds.ante is None else {**told, "ante": blinds.ante}
+
+
+def _began(asked: Asked[LevelOfHand], happened: Sequence[str]) -> int:
+    """Which of the events began the hand, by its place; dealing shows at the latest that it has begun."""
+    listed = asked.policies.levels.hand_starts_at
+    names = {name for name, start in BEGINS.items() if start in listed} | {"deal"}
+    if "director_moment" in happened and HandStartsAt.DIRECTOR_MOMENT in listed:
+        names = {"director_moment", "deal"}
+    if "post" in happened and asked.policies.levels.early_posting_holds_level:
+        names.add("post")
+    return next((place for place, event in enumerate(happened) if event in names), NEVER)
+
+
+def _announced(asked: Asked[LevelOfHand], happened: Sequence[str]) -> int:
+    """After which of the events the level has been announced; -1 before all of them, `NEVER` if it has not."""
+    if "announce" in happened:
+        return happened.index("announce")
+    return -1 if asked.command.announced is not None else NEVER
+
+
+def _at_zero(asked: Asked[LevelOfHand], happened: Sequence[str]) -> int:
+    if "clock_zero" in happened:
+        return happened.index("clock_zero")
+    left = asked.command.clock_seconds_left
+    if left is None:
+        left = asked.number("clock_seconds_left", Message("between.asks.clock"))
+    return -1 if left == 0 else NEVER
+
+
+def redeal(asked: Asked[Redeal]) -> Decision:
+    """The hand dealt again: button, blinds, level and players as they were, and whose cards are dead."""
+    command, policy = asked.command, asked.policies.misdeal
+    table = asked.named(asked.table(command.table))
+    hand = hand_as_it_stands(asked, table, in_hand(asked, table))
+    if hand is None:
+        return director(default=None, say=Message("between.set_button", {"table": table.number}))
+    same = policy.redeal_is_same_hand
+    blinds = asked.room.blinds if same or command.announced is None else command.announced
+    newcomers = tuple(command.seated or ())
+    penalised = [name for name in table.occupied().values() if (_penalty(asked, name) or 0) > 0]
+    left, room = _penalties_served(asked, penalised)
+    for name, seat in (command.seated or {}).items():
+        other = room.tables.get(seat.table)
+        if other is not None:
+            room = room.with_table(other.with_player(seat.seat, name))
+    more = {
+        "blinds": as_blinds(blinds),
+        "dead": sorted({*_still_away(asked, table), *penalised}),
+        **({"penalty_hands_left": left, "hand_killed": killed_when(asked)} if penalised else {}),
+    }
+    say = Message("between.redeal", {"table": table.number})
+    return Decision(
+        Outcome.NONE,
+        who=newcomers,
+        posts="none",
+        dealt_in=not same if newcomers else None,
+        hands=hand_told(asked, table, hand, blinds),
+        more=more,
+        say=say,
+        after=room,
+    )
+
+
+def _still_away(asked: Asked[Redeal], table: RoomTable) -> list[str]:
+    """Who was away at the first deal and has a dead hand at the second; where one may play, his turn will tell."""
+    away = [name for name in table.occupied().values() if (told := asked.room.players.get(name)) and told.absent]
+    away += [name for name in asked.command.back if name not in away]
+    if asked.policies.misdeal.redeal_returning_player is RedealReturningPlayer.MAY_PLAY:
+        return []
+    return away
+
+
+def _penalty(asked: Asked[Redeal], name: str) -> int | None:
+    told = asked.room.players.get(name)
+    return None if told is None else told.penalty_hands
+
+
+def _penalties_served(asked: Asked[Redeal], penalised: list[str]) -> tuple[int | dict[str, int] | None, Room]:
+    """Hands still to be missed once this one is over: deal and re-deal are one, where the book says so."""
+    if not penalised:
+        return None, asked.room
+    used = 1 if asked.policies.misdeal.redeal_counts_once_for_penalty else 2
+    left = {name: max((_penalty(asked, name) or 0) - used, 0) for name in penalised}
+    room = asked.room
+    for name, hands in left.items():
+        room = room.with_player(replace(room.players[name], penalty_hands=hands))
+    return (left[penalised[0]] if len(penalised) == 1 else left), room

@@ -1,0 +1,223 @@
+"""`penalty`: whether the director may give it, how many hands it is, until when, what becomes of seat, chips and place.
+
+Whose rules: TNPL A3, J1; NPPL 91, 92; HCPN 58; TDA 71; Redtooth penalties 4; through `penalties` and `authority`. Not
+done: counting the hands down while they are played, and what the league decides.
+"""
+
+from collections.abc import Iterable
+from dataclasses import replace
+from typing import TypeVar
+
+from shuffleup.bad_input import BadInput
+from shuffleup.message import Message
+from shuffleup.rulebooks.policies.authority import LeaguePowers
+from shuffleup.rulebooks.policies.penalties import (
+    DisqualifiedPrize,
+    LeagueSanctions,
+    MissedRoundLength,
+    PenalisedHand,
+    PenaltyKinds,
+)
+from shuffleup.tournament.between.asked import Asked
+from shuffleup.tournament.between.chip_changes import with_stack
+from shuffleup.tournament.between.chip_commands import Penalise
+from shuffleup.tournament.between.decision import Decision, director
+from shuffleup.tournament.between.outcomes import Outcome
+from shuffleup.tournament.between.positions import is_stud
+from shuffleup.tournament.between.room import RoomPlayer
+
+C = TypeVar("C")
+
+_WARNING = "verbal_warning"
+_FORFEITURE = "chip_forfeiture"
+
+
+def penalise(asked: Asked[Penalise]) -> Decision:
+    """What the penalty comes to; refused where it is not on the book's list or beyond its bound."""
+    name = asked.somebody(asked.command.player)
+    kinds = [each.value for each in asked.policies.penalties.penalty_kinds]
+    word = asked.command.penalty or asked.fact("penalty", Message("between.asks.penalty", {"player": name}), kinds)
+    if word is None:
+        return director(default=None, say=Message("between.penalty_open", {"player": name}))
+    kind = {"warning": _WARNING, "ejection": "disqualification"}.get(word, word)
+    listed = kind in kinds
+    if kind in list(PenaltyKinds):
+        if name in asked.room.gone and kind != PenaltyKinds.VERBAL_WARNING:
+            raise BadInput(f"{name} is out already", right="a player who is still in")
+        if not listed:
+            return _refused(asked)
+        if kind == PenaltyKinds.DISQUALIFICATION:
+            return _disqualified(asked)
+        return _warned(asked) if kind == PenaltyKinds.VERBAL_WARNING else _missed(asked, rounds=kind == "missed_rounds")
+    return _sanction(asked, kind)
+
+
+def _refused(asked: Asked[Penalise], most: int | None = None) -> Decision:
+    name = asked.command.player
+    more: dict[str, object] = {"allowed": False}
+    say = Message("between.penalty_not_listed", {"player": name})
+    if most is not None:
+        more["most"] = most
+        say = Message("between.penalty_too_long", {"player": name, "most": most})
+    return Decision(Outcome.REFUSED, who=(name,), more=more, say=say)
+
+
+def _warned(asked: Asked[Penalise]) -> Decision:
+    name = asked.command.player
+    carries = asked.policies.penalties.warnings_carry_over
+    more = {"allowed": True, "hands_missed": 0, "carries_over": carries}
+    return Decision(Outcome.PENALTY, who=(name,), more=more, say=Message("between.warned", {"player": name}))
+
+
+def _missed(asked: Asked[Penalise], *, rounds: bool) -> Decision:
+    """Missed hands, or one for each player at the table times the rounds."""
+    command, rule = asked.command, asked.policies.penalties
+    name = command.player
+    most = rule.missed_rounds_max if rounds else rule.missed_hands_max
+    bound = most if isinstance(most, int) else None
+    if rounds:
+        question = Message("between.asks.missed_rounds", {"player": name})
+        count = _told_or_asked(asked, command.rounds, "rounds", question, bound)
+    else:
+        question = Message("between.asks.missed_hands", {"player": name})
+        count = _told_or_asked(asked, command.hands, "hands", question, bound)
+    if count is None:
+        return director(default=None, say=Message("between.penalty_open", {"player": name}))
+    if count < 1:
+        raise BadInput(f"{count} is no penalty", right="1 or more, or penalty = verbal_warning")
+    if bound is not None and count > bound:
+        return _refused(asked, bound)
+    if rounds and rule.missed_round_length is MissedRoundLength.BUTTON_ORBIT:
+        lasts: dict[str, object] = {"hands_missed": None, "button_laps": count}
+        return _away(asked, lasts, Message("between.misses_laps", {"player": name, "laps": count}))
+    hands = count
+    if rounds:
+        players = _at_his_table(asked)
+        if players is None:
+            return director(default=None, say=Message("between.penalty_open", {"player": name}))
+        hands = count * players
+    return _hands_missed(asked, hands)
+
+
+def _hands_missed(asked: Asked[Penalise], hands: int) -> Decision:
+    """So many hands, after those that he has to miss already; until which hand, where its number is told."""
+    name, given = asked.command.player, asked.command.hand
+    waiting = asked.room.players.get(name, RoomPlayer(name)).penalty_hands or 0
+    lasts: dict[str, object] = {"hands_missed": hands, "penalty_hands_left": waiting + hands}
+    say = Message("between.misses", {"player": name, "hands": hands})
+    if given is not None:
+        back = given + waiting + hands + 1
+        lasts["back_in_hand"] = back
+        say = Message("between.misses_until", {"player": name, "hands": hands, "hand": back})
+    return _away(asked, lasts, say, hands)
+
+
+def _told_or_asked(
+    asked: Asked[Penalise], told: int | None, fact: str, question: Message, bound: int | None
+) -> int | None:
+    choices: Iterable[int] = () if bound is None else range(1, bound + 1)
+    return told if told is not None else asked.number(fact, question, choices)
+
+
+def _at_his_table(asked: Asked[Penalise]) -> int | None:
+    """Everybody at the table, the offender, absent and penalised players among them."""
+    name, tables = asked.command.player, asked.room.tables
+    table = asked.table(asked.command.table) if asked.command.table else asked.table_of(name)
+    if table is None and len(tables) > 1:
+        number = asked.number(f"table {name}", Message("between.asks.table", {"player": name}), tables)
+        table = None if number is None else asked.table(number)
+    if table is None and tables:
+        return None
+    if table is not None and table.size:
+        return table.size
+    fact = "players" if table is None else f"players {table.number}"
+    return asked.number(fact, Message("between.asks.players", {"player": name}))
+
+
+def _away(asked: Asked[Penalise], lasts: dict[str, object], say: Message, hands: int = 0) -> Decision:
+    """He stays away; his seat is dealt in, his blinds are posted, at stud his bring-in; his hand is killed."""
+    asked.consulted.applies("penalised_stays_away")
+    table = asked.table_of(asked.command.player)
+    if is_stud((table.game if table else None) or asked.room.game):
+        lasts["bring_in"] = asked.policies.penalties.penalised_bring_in
+    player = asked.room.players.get(asked.command.player, RoomPlayer(asked.command.player))
+    player = replace(player, penalty_hands=(player.penalty_hands or 0) + hands)
+    return Decision(
+        Outcome.PENALTY,
+        who=(asked.command.player,),
+        dealt_in=True,
+        more={"allowed": True, **lasts, "hand_killed": killed_when(asked)},
+        say=say,
+        after=asked.room.with_player(player),
+    )
+
+
+def killed_when(asked: Asked[C]) -> str:
+    """When the hand of somebody who serves a penalty is killed: `after_deal` or `at_turn`."""
+    at_turn = asked.policies.penalties.penalised_hand is PenalisedHand.DEALT_POSTS_KILLED_AT_TURN
+    return "at_turn" if at_turn else "after_deal"
+
+
+def _disqualified(asked: Asked[Penalise]) -> Decision:
+    """His chips leave play; his place is the one that is open at that moment."""
+    asked.consulted.applies("disqualified_chips_removed")
+    name, room = asked.command.player, asked.room
+    rule = asked.policies.penalties.disqualified_prize
+    left = room.left()
+    more: dict[str, object] = {"allowed": True, "removed": room.stack(name)}
+    amounts: dict[str, int] = {}
+    choices: tuple[dict[str, object], ...] = ()
+    if left is not None and left <= len(room.prizes):
+        prize = room.prizes[left - 1]
+        more["prizes"] = rule.value
+        if rule is DisqualifiedPrize.KEPT:
+            amounts = {name: prize}
+        else:
+            choices = ({"amounts": {name: prize}}, {"amounts": {name: 0}})
+    return Decision(
+        Outcome.PENALTY,
+        who=(name,),
+        places={} if left is None else {name: left},
+        amounts=amounts,
+        choices=choices,
+        more=more,
+        say=Message("between.disqualified", {"player": name}),
+        after=room.without((name,)),
+    )
+
+
+def _sanction(asked: Asked[Penalise], kind: str) -> Decision:
+    """What stands beside the kinds of penalty at the event; some of it is the league's alone."""
+    name, rule = asked.command.player, asked.policies.penalties
+    if kind == _FORFEITURE and kind in [each.value for each in rule.soft_play_extra]:
+        return _forfeiture(asked)
+    if kind not in [each.value for each in rule.league_sanctions]:
+        return _refused(asked)
+    more: dict[str, object] = {"hands_missed": 0}
+    if LeaguePowers.CONDUCT_SANCTIONS in asked.policies.authority.league_powers:
+        more |= {"allowed": False, "must_report": True, "by": "league"}
+        say = Message("between.league_decides", {"player": name})
+        return Decision(Outcome.PENALTY, who=(name,), more=more, say=say)
+    out = kind in (LeagueSanctions.SUSPENSION, LeagueSanctions.BARRING)
+    say = Message("between.sanction_beyond" if out else "between.sanction", {"player": name})
+    return Decision(Outcome.PENALTY, who=(name,), more={**more, "allowed": True}, say=say)
+
+
+def _forfeiture(asked: Asked[Penalise]) -> Decision:
+    """Chips are taken and leave play: as many as the director says."""
+    name = asked.command.player
+    stack = asked.room.stack(name)
+    chips = asked.command.chips
+    if chips is None:
+        chips = asked.number("chips", Message("between.asks.chips_taken", {"player": name}))
+    if chips is not None and stack is not None:
+        chips = min(chips, stack)
+    after = None if stack is None or chips is None else stack - chips
+    return Decision(
+        Outcome.PENALTY,
+        who=(name,),
+        amounts={} if after is None else {name: after},
+        more={"allowed": True, "hands_missed": 0, "removed": chips},
+        say=Message("between.chips_taken", {"player": name}),
+        after=None if after is None else with_stack(asked.room, name, after),
+    )

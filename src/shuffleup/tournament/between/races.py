@@ -1,0 +1,286 @@
+"""`race`: the chips of one denomination leave play: the odd ones are raced for, or rounded up.
+
+Whose rules: TNPL D2, D9.1; HCPN 23; TDA 24, 25.B; Redtooth procedures 2 to 4; NPPL 28, 84; through `colour_up` and the
+policies of draws. The counting is done by kernels (`tournament.kernels.chips`). Not done: whether a colour-up was due
+and announced; which denomination is the lowest that stays, for which `into` is taken.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from shuffleup.bad_input import BadInput
+from shuffleup.cards.card import card_text, rank_of, suit_of
+from shuffleup.message import Message
+from shuffleup.rulebooks.policies.button_blinds import DrawTies
+from shuffleup.rulebooks.policies.colour_up import (
+    ColourUpMethod,
+    RaceConsolation,
+    RaceDeal,
+    RaceNewChips,
+    RaceStartsAt,
+)
+from shuffleup.tournament.between.asked import Asked, Asks
+from shuffleup.tournament.between.buttons import SUITS
+from shuffleup.tournament.between.chip_commands import RaceOff
+from shuffleup.tournament.between.decision import UNKNOWN, Decision, director
+from shuffleup.tournament.between.outcomes import Outcome
+from shuffleup.tournament.between.room import Room, RoomPlayer, RoomTable
+from shuffleup.tournament.kernels.chips import (
+    ROUND_DOWN,
+    ROUND_HALF_UP,
+    ROUND_UP,
+    RaceRecord,
+    chips_for,
+    give_chips,
+    odd_chips,
+)
+
+_ROUNDING = {
+    RaceNewChips.ROUND_HALF_UP: ROUND_HALF_UP,
+    RaceNewChips.ROUND_UP: ROUND_UP,
+    RaceNewChips.ROUND_DOWN: ROUND_DOWN,
+}
+
+Cards = Mapping[str, Sequence[int]]
+Chips = Mapping[str, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """What a race needs to be told."""
+
+    remove: int
+    into: int
+    chips: Chips
+    cards: Cards
+    method: str | None
+    table: int | None
+
+
+def race_off(asked: Asked[RaceOff]) -> Decision:
+    """What everybody has after the colour-up; before cards are dealt, how many chips are raced for and who is dealt."""
+    told = _told(asked)
+    if told is None:
+        return director(default=None, say=Message("between.race_open", {"chips": asked.command.remove}))
+    return _coloured_up(Asked(asked.room, told, asked.consulted))
+
+
+def _told(asked: Asked[RaceOff]) -> Told | None:
+    """The command with all that a race needs; None where nobody knows it. Raises Asks."""
+    command = asked.command
+    into = command.into
+    if into is None:
+        into = asked.number("into", Message("between.asks.into", {"chips": command.remove}))
+    if into is None or (command.chips is None and asked.room.facts.get("chips") == UNKNOWN):
+        return None
+    if command.chips is None:
+        raise Asks("chips", Message("between.asks.chips_removed", {"chips": command.remove}))
+    return Told(command.remove, into, command.chips, command.cards or {}, command.method, command.table)
+
+
+def _coloured_up(asked: Asked[Told]) -> Decision:
+    command = asked.command
+    _check(asked)
+    asked.consulted.applies("chips_in_view_at_colour_up")
+    method = asked.policies.colour_up.colour_up_method
+    if command.method is not None:
+        asked.consulted.applies("director_controls_chips")
+        method = ColourUpMethod(command.method)
+    if method is ColourUpMethod.DIRECTOR_CHOICE:
+        choices = _raced_if_dealt(asked), _round_up(asked)
+        return director(*choices, default=None, say=Message("between.race_or_round_up", {"chips": command.remove}))
+    return _round_up(asked) if method is ColourUpMethod.ROUND_UP else _race(asked)
+
+
+def _raced_if_dealt(asked: Asked[Told]) -> Decision:
+    """What a race comes to, as far as that is told: the director has not chosen it yet."""
+    try:
+        return _race(asked)
+    except Asks:
+        return Decision(Outcome.RACE)
+
+
+def _check(asked: Asked[Told]) -> None:
+    command = asked.command
+    if not 0 < command.remove < command.into:
+        raise BadInput(
+            f"chips of {command.remove} cannot be raced for chips of {command.into}",
+            right="into larger than remove, remove above 0",
+        )
+    if not command.chips:
+        raise BadInput("nobody has chips to be changed", right="chips = {A = 3}")
+    if strange := [name for name in command.cards if name not in command.chips]:
+        raise BadInput(f"{strange[0]} has cards and no chips of {command.remove}", right="cards for those with chips")
+    table = _table(asked)
+    for name, chips in command.chips.items():
+        if table is not None and table.seats and name not in table.seats:
+            raise BadInput(f"{name!r} does not sit at table {table.number}", right="chips of the players of one table")
+        stack = asked.room.stack(name)
+        if stack is not None and chips * command.remove > stack:
+            raise BadInput(
+                f"{name} has {chips} chips of {command.remove} in a stack of {stack}",
+                right="chips that the stack can hold",
+            )
+
+
+def _table(asked: Asked[Told]) -> RoomTable | None:
+    """The table that races; None where the room has none."""
+    tables = asked.room.tables
+    if asked.command.table is not None and tables:
+        return asked.table(asked.command.table)
+    seats = {at.table for name in asked.command.chips if (at := asked.room.seat_of(name)) is not None}
+    if len(seats) > 1:
+        raise BadInput("the chips are those of several tables", right="a race for each table: table = 1")
+    return tables[seats.pop()] if seats else None
+
+
+def _round_up(asked: Asked[Told]) -> Decision:
+    """Everybody's chips become as many larger ones as cover them."""
+    command = asked.command
+    paid = {name: chips_for(n * command.remove, command.into, ROUND_UP) for name, n in command.chips.items()}
+    gained = [name for name, n in command.chips.items() if paid[name] * command.into > n * command.remove]
+    decision = Decision(
+        Outcome.ROUND_UP,
+        who=tuple(gained),
+        say=Message("between.rounded_up", {"chips": command.remove, "into": command.into}),
+    )
+    return _paid_out(asked, decision, paid)
+
+
+def _race(asked: Asked[Told]) -> Decision:
+    command, rule = asked.command, asked.policies.colour_up
+    order = _in_dealing_order(asked)
+    odd = {name: odd_chips(command.chips[name], command.remove, command.into) for name in order}
+    odd = {name: chips for name, chips in odd.items() if chips}
+    most = rule.race_max_chips_per_player
+    chips = chips_for(sum(odd.values()) * command.remove, command.into, _ROUNDING[rule.race_new_chips])
+    chips = min(chips, most * len(odd))
+    due = {name: n * rule.race_cards_per_odd_chip for name, n in odd.items()}
+    round_by_round = rule.race_deal is RaceDeal.ONE_PER_ROUND
+    dealt = {"race_chips": chips, "cards": due, "deal_order": list(odd), "round_by_round": round_by_round}
+    told = command.cards
+    if chips and (not told or asked.room.facts.get("cards") == UNKNOWN):
+        say = Message("between.race_cards", {"chips": chips, "into": command.into})
+        return Decision(Outcome.RACE, more=dealt, say=say)
+    won, level = _won(asked, {name: tuple(told.get(name, ())) for name in odd}, due, chips) if chips else ({}, ())
+    if level:
+        return Decision(
+            Outcome.REDRAW,
+            who=level,
+            more={**dealt, "won": [name for name in won if won[name]]},
+            say=Message("between.race_again", {"players": level}),
+        )
+    whole = {name: (command.chips[name] - odd.get(name, 0)) * command.remove // command.into for name in order}
+    paid = {name: whole[name] + won.get(name, 0) for name in order}
+    who = tuple(name for name in order if won.get(name))
+    say = Message("between.race_won", {"players": who, "into": command.into})
+    if not who:
+        say = Message("between.race_nothing", {"chips": command.remove})
+    return _consoled(asked, Decision(Outcome.RACE, who=who, more=dealt, say=say), paid)
+
+
+def _in_dealing_order(asked: Asked[Told]) -> list[str]:
+    """Those who have chips of the denomination, in the order in which cards are dealt."""
+    names = list(asked.command.chips)
+    table = _table(asked)
+    if table is None or not table.seats:
+        return names
+    seats = {name: seat for seat, name in table.occupied().items()}
+    first = 1
+    if asked.policies.colour_up.race_starts_at is RaceStartsAt.LEFT_OF_BUTTON:
+        button = table.last.button
+        if button is None:
+            question = Message("between.asks.button", {"table": table.number})
+            button = asked.number(f"button {table.number}", question)
+        first = (button or 0) + 1
+    return sorted(names, key=lambda name: (seats[name] - first) % len(table.seats))
+
+
+def _won(asked: Asked[Told], cards: Cards, due: Chips, chips: int) -> tuple[Chips, tuple[str, ...]]:
+    """Chips that each wins, and those who have to draw again for what is left. Raises Asks where cards are missing."""
+    if short := [name for name in due if len(cards[name]) < due[name]]:
+        raise Asks("cards", Message("between.asks.race_cards", {"player": short[0], "cards": due[short[0]]}))
+    dealt = [card for name in due for card in cards[name][: due[name]]]
+    if twice := [card for card in dealt if dealt.count(card) > 1]:
+        raise BadInput(f"{card_text(twice[0])} is dealt twice", right="each card of the deck once")
+    strength = _strength(asked)
+    names, most = list(due), asked.policies.colour_up.race_max_chips_per_player
+    tickets = [(player, strength(card)) for player, name in enumerate(names) for card in cards[name][: due[name]]]
+    record = RaceRecord(len(names), [player for player, _ in tickets], [value for _, value in tickets])
+    left = give_chips(record, chips, most)
+    seen = dict(due)
+    while left and any(record.level):
+        again = [player for player, times in enumerate(record.level) if times]
+        times = {player: record.level[player] for player in again}
+        if any(len(cards[names[player]]) < seen[names[player]] + times[player] for player in again):
+            break
+        further = []
+        for player in again:
+            start = seen[names[player]]
+            seen[names[player]] += times[player]
+            further += [(player, strength(card)) for card in cards[names[player]][start : start + times[player]]]
+        won = record.won
+        record = RaceRecord(len(names), [player for player, _ in further], [value for _, value in further])
+        record.won = won
+        left = give_chips(record, left, most)
+    level = tuple(names[player] for player, times in enumerate(record.level) if times)
+    return dict(zip(names, record.won, strict=True)), level
+
+
+def _strength(asked: Asked[Told]) -> Callable[[int], int]:
+    """How good a card is, higher is better: by rank, and by suit where the book lets suits break ties."""
+    policy = asked.policies.button_blinds
+    suits = () if policy.draw_ties is DrawTies.REDRAW else policy.suit_order
+    values = {SUITS.index(suit.value): len(suits) - place for place, suit in enumerate(suits)}
+    return lambda card: rank_of(card) * (len(SUITS) + 1) + values.get(suit_of(card), 0)
+
+
+def _consoled(asked: Asked[Told], decision: Decision, paid: dict[str, int]) -> Decision:
+    """The same with one chip more for whoever would be left with nothing.
+
+    Who has lost and of whom nobody told what else he has is named in `if_nothing_left`.
+    """
+    command = asked.command
+    lost = [name for name in paid if not paid[name] and command.chips[name]]
+    rest = {name: asked.room.stack(name) for name in lost}
+    bare = [name for name, stack in rest.items() if stack == command.chips[name] * command.remove]
+    unknown = [name for name, stack in rest.items() if stack is None]
+    more = dict(decision.more)
+    if (bare or unknown) and asked.policies.colour_up.race_consolation is RaceConsolation.ONE_SMALLEST_CHIP:
+        paid |= dict.fromkeys(bare, 1)
+        more["consoled"] = bare
+        if bare:
+            saved = Message("between.race_saved", {"players": tuple(bare)})
+            decision = replace(decision, say=Message("between.race_and", {"won": decision.say, "saved": saved}))
+        if unknown:
+            more["if_nothing_left"] = dict.fromkeys(unknown, command.into)
+    elif bare:
+        more["out"] = bare
+    return _paid_out(asked, replace(decision, more=more), paid)
+
+
+def _paid_out(asked: Asked[Told], decision: Decision, paid: Chips) -> Decision:
+    """The same with the stacks afterwards, or the new chips paid where stacks are not told; the room afterwards.
+
+    `removed` is what the event loses by it, `added` what it gains.
+    """
+    command = asked.command
+    gain = {name: paid[name] * command.into - chips * command.remove for name, chips in command.chips.items()}
+    amounts = {name: paid[name] * command.into for name in paid}
+    room = asked.room
+    table = _table(asked)
+    if all(room.stack(name) is not None for name in paid):
+        others = [name for name in (table.seats if table else room.players) if room.stack(name) is not None]
+        amounts = {name: (room.stack(name) or 0) + gain.get(name, 0) for name in dict.fromkeys((*others, *paid))}
+    total = sum(gain.values())
+    more = {**decision.more, "removed": max(-total, 0), "added": max(total, 0)}
+    return replace(decision, amounts=amounts, more=more, after=_with_gains(room, gain))
+
+
+def _with_gains(room: Room, gain: Chips) -> Room:
+    for name, chips in gain.items():
+        stack = room.stack(name)
+        if stack is not None:
+            player = room.players.get(name, RoomPlayer(name))
+            room = room.with_player(replace(player, stack=stack + chips))
+    return room

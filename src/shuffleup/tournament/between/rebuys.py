@@ -1,0 +1,129 @@
+"""`rebuy` and `forfeit`: chips bought again, announced or not; a stack given up for a new one.
+
+Whose rules: TNPL B2, D5; NPPL 5; HCPN 7, 26; TDA 7, 27, 72; Redtooth other 3; through `rebuys`. Not done: what it
+costs, until when an event sells re-buys, what the law of the place allows.
+"""
+
+from dataclasses import replace
+from typing import TypeVar
+
+from shuffleup.message import Message
+from shuffleup.rulebooks.policies.rebuys import Rebuys, ReEntry, StackForfeit, StackForfeitEnds
+from shuffleup.tournament.between.asked import Asked
+from shuffleup.tournament.between.chip_changes import with_stack
+from shuffleup.tournament.between.chip_commands import BuyAgain, GiveUpStack
+from shuffleup.tournament.between.decision import Decision, director
+from shuffleup.tournament.between.outcomes import Outcome
+
+C = TypeVar("C")
+
+
+def buy_again(asked: Asked[BuyAgain]) -> Decision:
+    """Whether he may re-buy, whether he owes it (`binding`), what he has then, and whether he misses a hand."""
+    command = asked.command
+    name = asked.somebody(command.player)
+    offered = _rebuys(asked)
+    if offered is None:
+        return director(default=None, say=Message("between.rebuy_open", {"player": name}), allowed=None)
+    if not offered:
+        more = {"allowed": False, "binding": False}
+        return Decision(Outcome.REFUSED, who=(name,), more=more, say=Message("between.no_rebuy", {"player": name}))
+    announced = command.announced
+    if announced is None and command.wants is not True:
+        question = Message("between.asks.announced", {"player": name})
+        announced = asked.fact("announced", question, ("before_riffle", "after_riffle"))
+        if announced is None:
+            return director(
+                default=None, say=Message("between.rebuy_open", {"player": name}), allowed=True, binding=None
+            )
+    bound = asked.policies.rebuys.announced_rebuy_binds and announced == "before_riffle"
+    more = {"allowed": True, "binding": bound, "behind": bound}
+    if not bound and command.wants is not True:
+        say = Message("between.rebuy_not_owed", {"player": name})
+        return Decision(Outcome.ALLOWED, who=(name,), more=more, say=say)
+    say = Message("between.rebuy_owed" if bound else "between.rebuys", {"player": name})
+    decision = Decision(Outcome.ALLOWED, who=(name,), more=more, say=say)
+    if asked.policies.rebuys.rebuy_misses_no_hand:
+        decision = replace(decision, dealt_in=True)
+    stack = command.stack_now if command.stack_now is not None else asked.room.stack(name)
+    if stack is None and name in asked.room.gone:
+        stack = 0
+    if stack is None or asked.room.starting_stack is None:
+        return replace(decision, after=asked.room.back(name, None))
+    after = stack + asked.room.starting_stack
+    return replace(decision, amounts={name: after}, after=with_stack(asked.room.back(name, after), name, after))
+
+
+def _rebuys(asked: Asked[BuyAgain]) -> bool | None:
+    """Whether the event has re-buys; None if nobody knows."""
+    rule = asked.policies.rebuys.rebuys
+    if rule is Rebuys.NONE:
+        return False
+    if rule is Rebuys.VENUE_MUST_ENABLE:
+        return asked.room.rebuys is True
+    return asked.yes(asked.room.rebuys, "rebuys", Message("between.asks.rebuys"))
+
+
+def give_up_stack(asked: Asked[GiveUpStack]) -> Decision:
+    """Whether a stack may be given up; it leaves play whole, and missed hands still to serve may stay."""
+    command = asked.command
+    name = asked.somebody(command.player)
+    may = _may_give_up(asked)
+    if may is None:
+        return director(default=None, say=Message("between.forfeit_open", {"player": name}), allowed=None)
+    if not may:
+        say = Message("between.no_forfeit", {"player": name})
+        return Decision(Outcome.REFUSED, who=(name,), more={"allowed": False}, say=say)
+    asked.consulted.applies("lost_chips_leave_play")
+    more: dict[str, object] = {"allowed": True, "removed": asked.room.stack(name)}
+    player = asked.room.players.get(name)
+    after = replace(asked.room.without((name,)), players_left=asked.room.left())  # he comes again: nobody is placed
+    if player is not None and player.penalty_hands:
+        left = 0 if asked.policies.rebuys.re_entry_clears_penalty else player.penalty_hands
+        more["penalty_hands_left"] = left
+        after = after.with_player(replace(player, stack=0, penalty_hands=left))
+    say = Message("between.forfeits", {"player": name})
+    return Decision(Outcome.REMOVED, who=(name,), more=more, say=say, after=after)
+
+
+def _may_give_up(asked: Asked[GiveUpStack]) -> bool | None:
+    """Whether he may; None where a fact that it turns on is not known. Raises Asks."""
+    command = asked.command
+    if asked.policies.rebuys.stack_forfeit is StackForfeit.NONE:
+        return False
+    if command.re_enters is False or command.dealer_told is False or command.designated_time is False:
+        return False
+    offered = offers_re_entry(asked)
+    if not offered:
+        return offered
+    ended = _has_ended(asked)
+    if ended or ended is None:
+        return None if ended is None else False
+    return asked.yes(command.designated_time, "designated_time", Message("between.asks.designated_time"))
+
+
+def offers_re_entry(asked: Asked[C]) -> bool | None:
+    """Whether book and event let somebody in again who has lost a stack; None if nobody knows. Raises Asks."""
+    rule = asked.policies.rebuys.re_entry
+    if rule is ReEntry.NONE:
+        return False
+    if rule is ReEntry.VENUE_MUST_ENABLE:
+        return asked.room.re_entry is True
+    return asked.yes(asked.room.re_entry, "re_entry", Message("between.asks.re_entry"))
+
+
+def _has_ended(asked: Asked[GiveUpStack]) -> bool | None:
+    """Whether the right to give up a stack is over."""
+    command = asked.command
+    needs_level = asked.policies.rebuys.stack_forfeit_ends is StackForfeitEnds.LEVEL_START_WITH_REGISTRATION_CLOSED
+    if needs_level and command.level_started is False:
+        return False
+    registration = command.registration
+    if registration is None:
+        question = Message("between.asks.registration")
+        registration = asked.fact("registration", question, ("open", "closed"))
+    if registration != "closed":
+        return None if registration is None else False
+    if not needs_level:
+        return True
+    return asked.yes(command.level_started, "level_started", Message("between.asks.level_started"))

@@ -1,0 +1,218 @@
+"""The room between two hands, as told: tables, players, the level. Any fact may be unknown.
+
+Whose rule: none; facts only, in the words of `docs/decide.md`. Frozen; a decision makes the room after it. Seats are
+numbers from 1 as painted at the table, a player is his name. Where nobody told whether a fact is so, it is None.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Final, NamedTuple
+
+HEADS_UP: Final = 2
+
+
+class At(NamedTuple):
+    """A seat of the room: table and seat number, written `2-5`."""
+
+    table: int
+    seat: int
+
+    def __str__(self) -> str:
+        return f"{self.table}-{self.seat}"
+
+
+@dataclass(frozen=True, slots=True)
+class Positions:
+    """Seats of button and blinds in one hand; a dead small blind is the empty seat it fell on, or None."""
+
+    button: int | None = None
+    small_blind: int | None = None
+    big_blind: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class RoomTable:
+    """One table. `seats` are names from seat 1 on, "" where nobody sits; empty if only `players` was told."""
+
+    number: int
+    seats: tuple[str, ...] = ()
+    players: int | None = None
+    last: Positions = Positions()
+    """Button and blinds of the last hand."""
+    next: Positions | None = None
+    """Those of the next hand, where they were told."""
+    opened: Mapping[int, str] = field(default_factory=dict)
+    """Seat -> when it fell empty (`21:10`)."""
+    closed: frozenset[int] = frozenset()
+    waiting: Mapping[str, str] = field(default_factory=dict)
+    """Who sits here and is not dealt in yet -> until when."""
+    game: str | None = None
+    """The game of the last hand, where a mix is played."""
+    seats_in_full: bool = False
+    """Whether whoever told the room wrote its button and blinds as `2-5`, and so wants to read them."""
+
+    @property
+    def size(self) -> int:
+        """Players at the table, dealt in or not."""
+        return sum(map(bool, self.seats)) if self.seats else self.players or 0
+
+    def occupied(self) -> dict[int, str]:
+        """Seat -> name of everybody here."""
+        return {seat: name for seat, name in enumerate(self.seats, 1) if name}
+
+    def dealt_in(self) -> dict[int, str]:
+        """Seat -> name of everybody who gets cards."""
+        return {seat: name for seat, name in self.occupied().items() if name not in self.waiting}
+
+    def open_seats(self) -> list[int]:
+        """Seats that can take somebody."""
+        return [seat for seat, name in enumerate(self.seats, 1) if not name and seat not in self.closed]
+
+    def with_player(self, seat: int, name: str, until: str | None = None) -> "RoomTable":
+        """The table with somebody in this seat, waiting if `until` says till when."""
+        seats = list(self.seats) + [""] * (seat - len(self.seats))
+        seats[seat - 1] = name
+        waiting = {who: when for who, when in self.waiting.items() if who != name}
+        if until is not None:
+            waiting[name] = until
+        opened = {number: when for number, when in self.opened.items() if number != seat}
+        return replace(self, seats=tuple(seats), waiting=waiting, opened=opened)
+
+    def without(self, names: Iterable[str]) -> "RoomTable":
+        """The table after these have left it."""
+        gone = set(names)
+        seats = tuple("" if name in gone else name for name in self.seats)
+        return replace(self, seats=seats, waiting={who: x for who, x in self.waiting.items() if who not in gone})
+
+
+@dataclass(frozen=True, slots=True)
+class RoomPlayer:
+    """What is known of a player beside his seat."""
+
+    name: str
+    stack: int | None = None
+    absent: bool | None = None
+    penalty_hands: int | None = None
+    """Hands still to be missed."""
+    special_needs: bool | None = None
+    laid_out: bool | None = None
+    """The stack was set out for somebody expected, and is nobody's yet."""
+
+
+@dataclass(frozen=True, slots=True)
+class Blinds:
+    """What a level asks for."""
+
+    small_blind: int | None = None
+    big_blind: int | None = None
+    ante: int | None = None
+
+    @property
+    def known(self) -> bool:
+        """Whether both blinds are."""
+        return self.small_blind is not None and self.big_blind is not None
+
+
+@dataclass(frozen=True, slots=True)
+class Room:
+    """The room as told, between two hands."""
+
+    tables: Mapping[int, RoomTable] = field(default_factory=dict)
+    players: Mapping[str, RoomPlayer] = field(default_factory=dict)
+    grade: str | None = None
+    level: int | None = None
+    """The number of the level in force."""
+    blinds: Blinds = Blinds()
+    """Its blinds."""
+    levels: tuple[Blinds, ...] = ()
+    """The blinds of all levels from the first on, as far as told."""
+    seats_per_table: int | None = None
+    players_left: int | None = None
+    prizes: tuple[int, ...] = ()
+    starting_stack: int | None = None
+    rebuys: bool | None = None
+    re_entry: bool | None = None
+    game: str | None = None
+    break_order: tuple[int, ...] = ()
+    turbo: bool | None = None
+    early_bonus: bool = False
+    """Whether somebody got chips for coming early."""
+    late_cut: bool = False
+    """Whether a late entrant's stack was cut."""
+    record: Mapping[str, frozenset[str]] = field(default_factory=dict)
+    """Player -> offences on his record, by their names."""
+    gone: Mapping[str, At | None] = field(default_factory=dict)
+    """Who has gone out -> the seat that he had."""
+    deal_talks: int = 0
+    """How often a deal has been talked over."""
+    facts: Mapping[str, str] = field(default_factory=dict)
+    """Answers to questions asked before: fact -> the choice taken."""
+
+    def seat_of(self, name: str) -> At | None:
+        """Where a player sits."""
+        return next((at for at, who in self.sitting() if who == name), None)
+
+    def sitting(self) -> Iterator[tuple[At, str]]:
+        """Everybody with a seat."""
+        for number, table in self.tables.items():
+            for seat, name in table.occupied().items():
+                yield At(number, seat), name
+
+    def stack(self, name: str) -> int | None:
+        """A player's chips."""
+        player = self.players.get(name)
+        return None if player is None else player.stack
+
+    def needs_special_care(self, name: str) -> bool:
+        """Whether somebody told that this player has special needs."""
+        player = self.players.get(name)
+        return player is not None and player.special_needs is True
+
+    def left(self) -> int | None:
+        """Players left: as told, else as many as sit."""
+        if self.players_left is not None:
+            return self.players_left
+        return sum(table.size for table in self.tables.values()) or None
+
+    def full_table(self) -> int | None:
+        """Seats of a full table: as told, else those of the largest."""
+        return self.seats_per_table or max((len(table.seats) for table in self.tables.values()), default=0) or None
+
+    def with_table(self, table: RoomTable) -> "Room":
+        """The room with one table as given."""
+        return replace(self, tables={**self.tables, table.number: table})
+
+    def with_player(self, player: RoomPlayer) -> "Room":
+        """The room with what is known of one player as given."""
+        return replace(self, players={**self.players, player.name: player})
+
+    def without(self, names: Iterable[str]) -> "Room":
+        """The room after these have gone for good."""
+        gone = tuple(names)
+        tables = {number: table.without(gone) for number, table in self.tables.items()}
+        unseated = sum(self.seat_of(name) is None for name in gone)
+        untold = [table for table in self.tables.values() if table.players is not None and not table.seats]
+        if len(untold) == 1 and untold[0].players is not None:
+            tables[untold[0].number] = replace(untold[0], players=max(untold[0].players - unseated, 0))
+        players = {name: replace(each, stack=0) if name in gone else each for name, each in self.players.items()}
+        left = None if self.players_left is None else self.players_left - len(gone)
+        out = {**self.gone, **{name: self.seat_of(name) for name in gone}}
+        return replace(self, tables=tables, players=players, players_left=left, gone=out)
+
+    def back(self, name: str, stack: int | None) -> "Room":
+        """The room with somebody who was out in it again, in the seat that he had if it is still free."""
+        if name not in self.gone:
+            return self
+        at = self.gone[name]
+        room = replace(self, gone={who: seat for who, seat in self.gone.items() if who != name})
+        if room.players_left is not None:
+            room = replace(room, players_left=room.players_left + 1)
+        if at is not None and not room.tables[at.table].seats[at.seat - 1]:
+            room = room.with_table(room.tables[at.table].with_player(at.seat, name))
+        return room.with_player(replace(room.players.get(name, RoomPlayer(name)), stack=stack))
+
+    def moved(self, name: str, to: At, until: str | None = None) -> "Room":
+        """The room with a player in another seat, the old one empty."""
+        tables = {number: table.without((name,)) for number, table in self.tables.items()}
+        tables[to.table] = tables[to.table].with_player(to.seat, name, until)
+        return replace(self, tables=tables)

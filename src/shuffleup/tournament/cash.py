@@ -1,0 +1,191 @@
+"""The cash box: what is due and taken, by entry and in all, what the bar adds, what is paid out and signed for.
+
+Whose rule: none; bookkeeping for directors only. A payment ticked without saying how counts as cash. What an entry owes
+is a buy-in for each stack, and its re-buys and add-ons. Not done: fees, which no night here takes; tips; currencies.
+"""
+
+from dataclasses import dataclass, replace
+
+from shuffleup.tournament.answers import Context
+from shuffleup.tournament.cash_commands import CountCash, PayOut, PutIn, TakePayment
+from shuffleup.tournament.cash_events import CashCounted, MoneyPaidOut, MoneyPutIn, MoneyTaken
+from shuffleup.tournament.cash_state import CashCount, CashLine, How, Moved
+from shuffleup.tournament.finish import standings
+from shuffleup.tournament.ledger import lines, stacks_sold
+from shuffleup.tournament.plan import Format
+from shuffleup.tournament.register import Answer, Happened, already, decides, done, evolves, known, no
+from shuffleup.tournament.state import Entry, Standing, Tournament
+
+MOST_MONEY = 10**10
+"""Smallest coins in one payment; more is a slip of the finger."""
+
+
+@dataclass(frozen=True, slots=True)
+class Box:
+    """The whole box in figures, in the smallest coin. `ticked` was noted as paid without saying how.
+
+    `should_be` are the notes and coins that must be in it; `difference` what the last count found beyond that.
+    """
+
+    due: int
+    taken: dict[How, int]
+    ticked: int
+    added: int
+    put_in: int
+    prizes: int
+    paid_out: int
+    unsigned: int
+    should_be: int
+    counted: int | None
+
+    @property
+    def taken_in_all(self) -> int:
+        """Everything that players paid."""
+        return sum(self.taken.values()) + self.ticked
+
+    @property
+    def owed(self) -> int:
+        """What is still to come; below zero: more was taken than is due."""
+        return self.due - self.taken_in_all
+
+    @property
+    def to_pay(self) -> int:
+        """Prizes still to be paid out."""
+        return self.prizes - self.paid_out
+
+    @property
+    def difference(self) -> int | None:
+        """What was counted beyond what must be there; None before a count."""
+        return None if self.counted is None else self.counted - self.should_be
+
+
+def due(state: Tournament, entry: Entry) -> int:
+    """What an entry has to pay so far."""
+    if entry.standing in (Standing.WITHDRAWN, Standing.WAITING):
+        return 0
+    beside = sum(line.price for line in lines(state) if line.entry == entry.id)
+    return state.plan.buy_in * max(1, entry.lives) + beside
+
+
+def taken(state: Tournament, entry: Entry) -> int:
+    """What an entry has paid, ticked or taken."""
+    given = (line.amount for line in state.cash if line.moved is Moved.TAKEN and line.entry == entry.id)
+    return state.plan.buy_in * entry.paid + sum(given)
+
+
+def owes(state: Tournament, entry: Entry) -> int:
+    """What an entry still has to pay; below zero: it has paid too much."""
+    return due(state, entry) - taken(state, entry)
+
+
+def paid_out(state: Tournament, entry: str) -> int:
+    """What an entry has got of its prize."""
+    return sum(line.amount for line in state.cash if line.moved is Moved.PAID_OUT and line.entry == entry)
+
+
+def box(state: Tournament) -> Box:
+    """The cash box as it stands."""
+    by_how = {how: _sum(state, Moved.TAKEN, how) for how in How}
+    ticked = state.plan.buy_in * sum(entry.paid for entry in state.entries.values())
+    put_in = sum(_sum(state, Moved.PUT_IN, how) for how in How)
+    cash = by_how[How.CASH] + ticked + _sum(state, Moved.PUT_IN, How.CASH) - _sum(state, Moved.PAID_OUT, How.CASH)
+    return Box(
+        due=_due_in_all(state),
+        taken=by_how,
+        ticked=ticked,
+        added=state.plan.added,
+        put_in=put_in,
+        prizes=sum(result.prize for result in standings(state)),
+        paid_out=sum(_sum(state, Moved.PAID_OUT, how) for how in How),
+        unsigned=sum(line.amount for line in state.cash if line.moved is Moved.PAID_OUT and not line.signed),
+        should_be=cash,
+        counted=state.cash_counts[-1].amount if state.cash_counts else None,
+    )
+
+
+def _due_in_all(state: Tournament) -> int:
+    if state.plan.format is Format.COUNTS:
+        return state.plan.buy_in * stacks_sold(state)
+    return sum(due(state, entry) for entry in state.entries.values())
+
+
+def _sum(state: Tournament, moved: Moved, how: How) -> int:
+    return sum(line.amount for line in state.cash if line.moved is moved and line.how is how)
+
+
+@decides(TakePayment)
+def _take(state: Tournament, command: TakePayment, context: Context) -> Answer:
+    if command.entry and command.entry not in state.entries:
+        return no("no_such_entry", entry=command.entry)
+    if command.amount == 0 or abs(command.amount) > MOST_MONEY:
+        return no("money_out_of_range")
+    before = [line for line in state.cash if line.moved is Moved.TAKEN and line.entry == command.entry]
+    held = sum(line.amount for line in before)
+    if held + command.amount < 0:
+        return no("gives_back_more", money=held, currency=state.plan.currency)
+    return done(MoneyTaken(command.amount, command.how, command.entry))
+
+
+@evolves(MoneyTaken)
+def _taken(state: Tournament, event: MoneyTaken, happened: Happened) -> Tournament:
+    if event.entry:
+        known(state, event.entry)
+    return _with(state, CashLine(happened.at, happened.command, Moved.TAKEN, event.amount, event.how, event.entry))
+
+
+def _with(state: Tournament, line: CashLine) -> Tournament:
+    return replace(state, cash=(*state.cash, line))
+
+
+@decides(PayOut)
+def _pay_out(state: Tournament, command: PayOut, context: Context) -> Answer:
+    if command.entry not in state.entries:
+        return no("no_such_entry", entry=command.entry)
+    if not 0 < command.amount <= MOST_MONEY:
+        return no("money_out_of_range")
+    prize = next((each.prize for each in standings(state) if each.entry == command.entry), 0)
+    left = prize - paid_out(state, command.entry)
+    if left <= 0:
+        return no("no_prize_to_pay", player=command.entry)
+    if command.amount > left:
+        return no("pays_too_much", player=command.entry, money=left, currency=state.plan.currency)
+    return done(MoneyPaidOut(command.entry, command.amount, command.how, command.signed))
+
+
+@evolves(MoneyPaidOut)
+def _paid_out(state: Tournament, event: MoneyPaidOut, happened: Happened) -> Tournament:
+    known(state, event.entry)
+    moment = happened.at, happened.command
+    return _with(state, CashLine(*moment, Moved.PAID_OUT, event.amount, event.how, event.entry, event.signed))
+
+
+@decides(PutIn)
+def _put_in(state: Tournament, command: PutIn, context: Context) -> Answer:
+    if command.amount == 0 or abs(command.amount) > MOST_MONEY:
+        return no("money_out_of_range")
+    there = _sum(state, Moved.PUT_IN, command.how)
+    if there + command.amount < 0:
+        return no("takes_out_too_much", money=there, currency=state.plan.currency)
+    return done(MoneyPutIn(command.amount, command.how))
+
+
+@evolves(MoneyPutIn)
+def _money_put_in(state: Tournament, event: MoneyPutIn, happened: Happened) -> Tournament:
+    return _with(state, CashLine(happened.at, happened.command, Moved.PUT_IN, event.amount, event.how))
+
+
+@decides(CountCash)
+def _count(state: Tournament, command: CountCash, context: Context) -> Answer:
+    if not 0 <= command.amount <= MOST_MONEY:
+        return no("money_out_of_range")
+    last = state.cash_counts[-1] if state.cash_counts else None
+    changed = last is not None and any(line.at > last.at for line in state.cash)
+    if last is not None and last.amount == command.amount and not changed:
+        return already("cash_counted", at=last.at)
+    return done(CashCounted(command.amount))
+
+
+@evolves(CashCounted)
+def _counted(state: Tournament, event: CashCounted, happened: Happened) -> Tournament:
+    count = CashCount(happened.at, happened.command, event.amount)
+    return replace(state, cash_counts=(*state.cash_counts, count))

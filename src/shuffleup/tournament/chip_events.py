@@ -1,0 +1,128 @@
+"""What happened to chips. Class names and fields are the log's format, as in `events`: they are never renamed."""
+
+from dataclasses import dataclass
+
+from shuffleup.tournament.chip_state import Why
+from shuffleup.tournament.state import Seat
+
+
+@dataclass(frozen=True, slots=True)
+class ChipsIssued:
+    """Chips came into play beside the starting stacks: so many for each entry with its life, or for nobody at all.
+
+    `price` is what each of them pays, in the smallest coin.
+    """
+
+    chips: int
+    why: Why
+    lives: tuple[tuple[str, int], ...] = ()
+    price: int = 0
+    clauses: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class ChipsRemoved:
+    """Chips left play; `entry` with its `life` is whose they were, where anybody knows."""
+
+    chips: int
+    why: Why
+    entry: str = ""
+    life: int = 0
+    clauses: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class StackLaidOut:
+    """A stack of so many chips lies at a seat for somebody expected."""
+
+    seat: Seat
+    chips: int
+    clauses: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class StackTakenOff:
+    """A laid-out stack was taken off; `chips` were left of it."""
+
+    seat: Seat
+    chips: int
+    clauses: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class OldChipsExchanged:
+    """Chips that had left play were changed: `given` in all; what they were worth beyond that is lost."""
+
+    entry: str
+    life: int
+    value: int
+    pieces: int
+    given: int
+    clauses: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class RaceAnnounced:
+    """Whose odd chips are raced for, and the commitment to the cards, before anybody can know them."""
+
+    race: str
+    table: int
+    value: int
+    into: int
+    put: tuple[tuple[str, int], ...]
+    commitment: str
+    bare: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class ChipsRaced:
+    """The odd chips of a table are settled: put in, and larger ones paid out, by entry.
+
+    `cards` were dealt for them; with `race`, by the announced chance, which seed and salt now reveal.
+    """
+
+    table: int
+    value: int
+    into: int
+    method: str
+    put: tuple[tuple[str, int], ...]
+    paid: tuple[tuple[str, int], ...]
+    cards: tuple[tuple[str, tuple[str, ...]], ...] = ()
+    race: str = ""
+    seed: str = ""
+    salt: str = ""
+    clauses: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class ChipsCounted:
+    """Chips were counted, by entry or by table."""
+
+    players: tuple[tuple[str, int], ...] = ()
+    tables: tuple[tuple[int, int], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class LastHandsAnnounced:
+    """Play ends after so many more hands, or at a time (ms UTC); with neither, it does not after all."""
+
+    hands: int = 0
+    until: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class PlacedByCounts:
+    """Those left are placed by their chips as counted; `difference` is what was counted beyond the chips in play."""
+
+    counts: tuple[tuple[str, int], ...]
+    difference: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class DealAgreed:
+    """Those left divide the prizes still to be paid; `saved` is for whoever wins."""
+
+    shares: tuple[tuple[str, int], ...]
+    saved: int = 0
+    method: str = ""
+    clauses: tuple[str, ...] = ()

@@ -1,0 +1,159 @@
+"""Penalties that a director gives without a ruling, hands counted while they are served, players back in.
+
+Whose rule: the book's: its kinds of penalty, its most hands and rounds (`between.penalties`), what a repeated offence
+draws. Somebody disqualified goes out at once, in the place that is open, and the stack leaves play. Not done: what the
+league adds afterwards, and offences weighed one by one, which calling the floor does.
+"""
+
+from dataclasses import replace
+
+from shuffleup.floor.outcomes import Offence
+from shuffleup.rulebooks.policies.penalties import RepeatEscalates
+from shuffleup.tournament.answers import UNKNOWN, Accepted, Choice, Context, Message, Misfit, Needs
+from shuffleup.tournament.between.decision import Decision
+from shuffleup.tournament.between.outcomes import Outcome
+from shuffleup.tournament.chip_commands import TakeStack
+from shuffleup.tournament.chip_state import Why
+from shuffleup.tournament.events import PenaltyGiven
+from shuffleup.tournament.penalty_commands import BringBack, CountHands, GivePenalty
+from shuffleup.tournament.penalty_events import HandsPlayed, PlayerBackIn
+from shuffleup.tournament.register import DECIDERS, Answer, Happened, already, decides, done, evolves, no
+from shuffleup.tournament.rulings import DISQUALIFICATION, MISSED, penalties_of_book, record_of
+from shuffleup.tournament.serving import IN_ROUNDS, after_hands, back_since, hands_of, sentence, weighed
+from shuffleup.tournament.stacks import by_the_book
+from shuffleup.tournament.state import Penalty, Standing, Tournament
+
+MOST_COUNTED = 30
+"""Hands that are counted at once; more is a slip of the finger."""
+
+MOST_MISSED = 99
+"""Hands or rounds in one penalty where the book sets no bound."""
+
+_DONT_KNOW = Choice(UNKNOWN, Message("choice.unknown"))
+_YES_OR_NO = (Choice("yes", Message("choice.yes")), Choice("no", Message("choice.no")), _DONT_KNOW)
+
+
+@decides(GivePenalty)
+def _give(state: Tournament, command: GivePenalty, context: Context) -> Answer:
+    entry = state.entries.get(command.entry)
+    if entry is None:
+        return no("no_such_entry")
+    if entry.standing is not Standing.IN or entry.lives != command.lives:
+        return no("ruling_player_gone", player=entry.id)
+    if command.seen != len(record_of(state, entry.id)):
+        return no("record_changed", player=entry.id)
+    if command.kind not in [each.value for each in Offence]:
+        return no("not_an_offence")
+    if command.penalty not in penalties_of_book(state.book.policies):
+        return no("penalty_not_open", state.book.cites("penalty_kinds"))
+    if command.penalty == DISQUALIFICATION:
+        return _put_out(state, command, context)
+    if command.penalty in MISSED:
+        return _sent_away(state, command, context)
+    said = weighed(state, entry.id, command.penalty, 0, context.at)
+    return _given(state, PenaltyGiven(entry.id, command.kind, command.penalty), said.clauses)
+
+
+def _sent_away(state: Tournament, command: GivePenalty, context: Context) -> Answer:
+    """Hands or rounds to be missed, from the next hand or from the one under way."""
+    if not state.clock.started:
+        return no("clock_not_started")
+    if command.hands is None:
+        question = "question.missed_rounds" if command.penalty in IN_ROUNDS else "question.missed_hands"
+        return Needs("hands", Message(question, {"player": command.entry}), (_DONT_KNOW,))
+    if not 1 <= command.hands <= MOST_MISSED:
+        return no("penalty_hands", state.book.cites("missed_hands_max", "missed_rounds_max"))
+    said = weighed(state, command.entry, command.penalty, command.hands, context.at)
+    if isinstance(said, Decision) and said.outcome is Outcome.REFUSED:
+        return by_the_book(said)
+    if command.under_way not in [each.value for each in _YES_OR_NO]:
+        return Needs("under_way", Message("question.under_way", {"player": command.entry}), _YES_OR_NO)
+    missed, laps = sentence(said, command.penalty, command.hands)
+    given = PenaltyGiven(
+        command.entry,
+        command.kind,
+        command.penalty,
+        command.hands,
+        missed=missed,
+        laps=laps,
+        under_way=command.under_way == "yes",
+    )
+    return _given(state, given, said.clauses)
+
+
+def _put_out(state: Tournament, command: GivePenalty, context: Context) -> Answer:
+    """Disqualified: out in the place that is open now, the whole stack out of play."""
+    if command.chips is None:
+        return Needs("chips", Message("question.disqualified_chips", {"player": command.entry}), (_DONT_KNOW,))
+    said = weighed(state, command.entry, command.penalty, 0, context.at)
+    taken = TakeStack(command.entry, command.lives, command.chips, Why.DISQUALIFIED)
+    gone = DECIDERS[TakeStack](state, taken, context)
+    if not isinstance(gone, Accepted):
+        return gone
+    given = PenaltyGiven(command.entry, command.kind, command.penalty)
+    return done(given, *gone.events, notes=gone.notes, clauses=said.clauses)
+
+
+def _given(state: Tournament, given: PenaltyGiven, clauses: tuple[str, ...]) -> Answer:
+    """The penalty, with a word where the book wants a heavier one each time and this one is not."""
+    record = record_of(state, given.entry)
+    grows = state.book.policies.penalties.repeat_escalates is RepeatEscalates.MUST
+    line = Penalty(given.entry, 0, given.kind, given.penalty, given.hands, missed=given.missed)
+    if not (grows and record and weight(line) <= max(map(weight, record))):
+        return done(given, clauses=clauses)
+    note = Message("note.penalty_not_heavier", {"player": given.entry, "count": len(record)})
+    return done(given, notes=(note,), clauses=(*clauses, *state.book.cites("repeat_escalates")))
+
+
+def weight(line: Penalty) -> tuple[int, int]:
+    """How heavy a line of the record is: hands by their number, a disqualification above all."""
+    return int(line.penalty == DISQUALIFICATION), line.missed or line.hands
+
+
+@decides(CountHands)
+def _count(state: Tournament, command: CountHands, context: Context) -> Answer:
+    if command.table not in state.tables:
+        return no("no_such_table", tables=(str(command.table),))
+    if not state.clock.started:
+        return no("clock_not_started")
+    if not 1 <= command.count <= MOST_COUNTED:
+        return no("hands_out_of_range", most=MOST_COUNTED)
+    finished = hands_of(state, command.table)
+    if command.hand <= finished:
+        return already("hand_reported", table=command.table, at=state.hands[command.table][-1] if finished else 0)
+    if command.hand > finished + 1:
+        return no("hand_not_next", table=command.table, hand=finished + 1)
+    before = {entry for entry, _ in back_since(state, 0)}
+    after = after_hands(state, command.table, command.count, context.at)
+    back = tuple(entry for entry, _ in back_since(after, 0) if entry not in before)
+    notes = (Message("note.back_in", {"players": back}),) if back else ()
+    return done(HandsPlayed(command.table, command.hand, command.count), notes=notes)
+
+
+@evolves(HandsPlayed)
+def _hands_played(state: Tournament, event: HandsPlayed, happened: Happened) -> Tournament:
+    if hands_of(state, event.table) + 1 != event.hand:
+        raise Misfit(f"hand {event.hand} of table {event.table} is not the next one")
+    hands = (*state.hands.get(event.table, ()), *(happened.at,) * event.count)
+    return after_hands(replace(state, hands={**state.hands, event.table: hands}), event.table, event.count, happened.at)
+
+
+@decides(BringBack)
+def _bring_back(state: Tournament, command: BringBack, context: Context) -> Answer:
+    if command.entry not in state.entries:
+        return no("no_such_entry")
+    serving = state.serving.get(command.entry)
+    if serving is None:
+        return no("not_sitting_out", player=command.entry)
+    if serving.is_over:
+        return already("back_in", player=command.entry, at=serving.back_at)
+    return done(PlayerBackIn(command.entry), notes=(Message("note.back_in", {"players": (command.entry,)}),))
+
+
+@evolves(PlayerBackIn)
+def _back_in(state: Tournament, event: PlayerBackIn, happened: Happened) -> Tournament:
+    serving = state.serving.get(event.entry)
+    if serving is None or serving.is_over:
+        raise Misfit(f"{event.entry} does not sit out")
+    over = replace(serving, waits_at=0, back_at=happened.at)
+    return replace(state, serving={**state.serving, event.entry: over})

@@ -1,0 +1,19 @@
+"""How penalties are served, in the past tense; names and fields are for ever, as in `events`."""
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class HandsPlayed:
+    """So many hands were finished at a table, the first of them its hand number `hand`."""
+
+    table: int
+    hand: int
+    count: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerBackIn:
+    """A player who missed hands plays again: the director, or the table's own count, said so."""
+
+    entry: str

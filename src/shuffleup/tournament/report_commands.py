@@ -1,0 +1,90 @@
+"""What the room itself asks for: tables that report, players who call the floor, ask for their seat, accept notices.
+
+Like all commands (`commands.py`) they carry the facts that the sender saw. Who may send which is the web's table.
+"""
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class ReportBust:
+    """A table says who of it is out on one hand: groups and lives as in `BustPlayers`."""
+
+    table: int
+    groups: tuple[tuple[str, ...], ...]
+    lives: tuple[tuple[str, int], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ReportButton:
+    """A table says in which seat the button is, and who has the big blind (0: not said)."""
+
+    table: int
+    button: int
+    big_blind: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class ReportHand:
+    """A table says that it has finished its hand number `hand`, counted by these reports from 1."""
+
+    table: int
+    hand: int
+
+
+@dataclass(frozen=True, slots=True)
+class PlayHandForHand:
+    """Let all tables begin their next hand together, or (not `on`) play on as usual.
+
+    `seen` is when the hand began that the sender was looking at (ms UTC), 0 while tables play as usual.
+    """
+
+    on: bool = True
+    seen: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class CallFloor:
+    """Somebody wants the floor at this table; `entry` is the player who called, empty for the table itself."""
+
+    table: int
+    entry: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class AskForSeat:
+    """A phone says that it belongs to this player, and cannot show it: `claim` is the phone's opaque id."""
+
+    entry: str
+    claim: str
+
+
+@dataclass(frozen=True, slots=True)
+class ConfirmReport:
+    """What was reported or asked is so: carry it out."""
+
+    report: str
+
+
+@dataclass(frozen=True, slots=True)
+class RejectReport:
+    """What was reported is not so, or what was asked is not granted."""
+
+    report: str
+
+
+@dataclass(frozen=True, slots=True)
+class TrustTable:
+    """From now on (or no longer) carry out at once what this table reports."""
+
+    table: int
+    trusted: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class AcceptNotices:
+    """A player accepts what the book wants players to be told: these clauses, in this version of the book."""
+
+    entry: str
+    notices: tuple[str, ...]
+    version: str

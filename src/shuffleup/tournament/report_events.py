@@ -1,0 +1,93 @@
+"""What the room itself said, in the past tense; names and fields are for ever, as in `events.py`.
+
+`by` is the actor: a role and the opaque id of the phone, never a person.
+"""
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class TableReportedBust:
+    """A table said who is out on one hand, best placed first."""
+
+    table: int
+    groups: tuple[tuple[str, ...], ...]
+    lives: tuple[tuple[str, int], ...]
+    by: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class TableReportedButton:
+    """A table said where the button is, and the big blind (0: not said)."""
+
+    table: int
+    button: int
+    big_blind: int = 0
+    by: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class TableReportedHand:
+    """A table said that it has finished a hand."""
+
+    table: int
+    hand: int
+    by: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class HandForHandBegun:
+    """All tables began one hand together."""
+
+
+@dataclass(frozen=True, slots=True)
+class HandForHandEnded:
+    """Tables play on as usual."""
+
+
+@dataclass(frozen=True, slots=True)
+class TableCalledFloor:
+    """Somebody at a table called the floor; `entry` is the player, if it was one."""
+
+    table: int
+    entry: str = ""
+    by: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class SeatAskedFor:
+    """A phone asked to be taken for this player's."""
+
+    entry: str
+    claim: str
+
+
+@dataclass(frozen=True, slots=True)
+class ReportConfirmed:
+    """The director took the report for true, or granted what was asked."""
+
+    report: str
+
+
+@dataclass(frozen=True, slots=True)
+class ReportRejected:
+    """The director put the report aside."""
+
+    report: str
+
+
+@dataclass(frozen=True, slots=True)
+class TableTrusted:
+    """What this table reports is carried out at once, or no longer."""
+
+    table: int
+    trusted: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class NoticesAccepted:
+    """A player accepted these notices of this version of the book."""
+
+    entry: str
+    notices: tuple[str, ...]
+    version: str

@@ -1,0 +1,391 @@
+"""Stacks: what a player brings in, what is bought beside it, and what leaves play, each with its reason.
+
+What is right is the book's (entries, absences, rebuys and chip_changes of `between`), asked through `pinned`; here it
+becomes events. Read policies: extra_chip_vouchers, laid_out_stacks, laid_out_stack_removal, laid_out_stack_at_close,
+rebuys. A stack is laid out at an empty seat and taken as it stands by whoever is seated there. Not done: who holds how
+much, which nobody sees with live cards.
+"""
+
+from dataclasses import replace
+
+from shuffleup.rulebooks.policies.entries import LaidOutStackAtClose, LaidOutStackRemoval, LaidOutStacks, LateStack
+from shuffleup.rulebooks.policies.rebuys import Rebuys
+from shuffleup.tournament.answers import Context, Message, Misfit, Refusal
+from shuffleup.tournament.between import chip_commands
+from shuffleup.tournament.between import commands as between
+from shuffleup.tournament.between.decision import Decision
+from shuffleup.tournament.between.decision import Needs as BetweenNeeds
+from shuffleup.tournament.between.outcomes import Outcome
+from shuffleup.tournament.between.room import RoomPlayer
+from shuffleup.tournament.chip_commands import (
+    AddOn,
+    BuyAgain,
+    ForfeitStack,
+    GiveChips,
+    LayOutStack,
+    RemoveChips,
+    SetStack,
+    TakeOffStack,
+    TakeStack,
+)
+from shuffleup.tournament.chip_events import ChipsIssued, ChipsRemoved, StackLaidOut, StackTakenOff
+from shuffleup.tournament.chip_state import ChipLine, Why
+from shuffleup.tournament.clock import read_clock
+from shuffleup.tournament.door import entries_open, entries_until
+from shuffleup.tournament.events import PlayersBusted
+from shuffleup.tournament.ledger import bought, chips_in_play, stack_brought
+from shuffleup.tournament.pinned import ask, room_of
+from shuffleup.tournament.register import Answer, Happened, already, decides, done, evolves, known, no
+from shuffleup.tournament.seats import seat_problem, seat_usable
+from shuffleup.tournament.state import Entry, Standing, Tournament
+
+MOST_CHIPS = 10**9
+"""Chips in one line; more is a slip of the finger."""
+
+GIVEN = (Why.EARLY_BONUS, Why.VOUCHER, Why.CORRECTION)
+REMOVED = (Why.PENALTY, Why.HIDDEN, Why.FOUND, Why.LOST, Why.CORRECTION)
+WITH_THE_PLAYER = (Why.DISQUALIFIED, Why.LEFT)
+
+
+def late_cut(state: Tournament, entry: Entry, at: int) -> ChipsRemoved | None:
+    """What the stack of somebody who comes late lacks, by the book and the venue; nothing before play or where full.
+
+    Where the book's answer hangs on a fact that nobody told, nothing is taken: the host sets the stack himself.
+    """
+    if not state.clock.started or entry.lives or not entry.late:
+        return None
+    answer = ask(state, _late_entry(state, entry, _level(state, at), _venue_stack(state, at)), at)
+    stack = answer.more.get("stack") if isinstance(answer, Decision) and answer.outcome is Outcome.ALLOWED else None
+    if not isinstance(stack, int) or stack >= state.plan.starting_stack:
+        return None
+    return ChipsRemoved(state.plan.starting_stack - stack, Why.LATE, entry.id, entry.lives + 1, answer.clauses)
+
+
+def late_stack_unsure(state: Tournament, entry: Entry, at: int) -> bool:
+    """Whether the book wants a fact before it says what the stack of this newcomer is."""
+    late = state.clock.started and not entry.lives and entry.late
+    return late and isinstance(ask(state, _late_entry(state, entry, _level(state, at), None), at), BetweenNeeds)
+
+
+def _level(state: Tournament, at: int) -> int:
+    return max(1, state.plan.play_number(read_clock(state.plan, state.clock, at).index))
+
+
+def _venue_stack(state: Tournament, at: int) -> int | None:
+    """The stack by the venue's own cut, down to the book's bound; None where it has none."""
+    full, policies = state.plan.starting_stack, state.book.policies.entries
+    if not state.plan.late_cut or policies.late_stack is not LateStack.FULL:
+        return None
+    percent = min(state.plan.late_cut * _level(state, at), policies.late_penalty_max_percent)
+    return full - full * percent // 100
+
+
+def _late_entry(state: Tournament, entry: Entry, level: int, stack: int | None) -> between.LateEntry:
+    as_ = "re_entry" if entry.lives > 1 else "late_entry" if entry.late else "preregistered"
+    return between.LateEntry(player=entry.id, stack=stack, level_number=level, as_=as_)
+
+
+def terms_problem(state: Tournament) -> Refusal | None:
+    """What a plan wants of stacks that its book does not allow, or nothing."""
+    plan, policies = state.plan, state.book.policies.entries
+    if min(plan.rebuys, plan.rebuy_until, plan.rebuy_stack, plan.rebuy_price, plan.add_on_stack, plan.add_on_price) < 0:
+        return no("plan_below_zero")
+    if min(plan.early_bonus, plan.late_cut) < 0:
+        return no("plan_below_zero")
+    most = plan.starting_stack * policies.early_bonus_max_percent // 100
+    if plan.early_bonus > most:
+        return no("early_bonus_above", state.book.cites("early_bonus_max_percent"), most=most)
+    if plan.late_cut > policies.late_penalty_max_percent:
+        percent = policies.late_penalty_max_percent
+        return no("late_cut_above", state.book.cites("late_stack", "late_penalty_max_percent"), percent=percent)
+    if plan.late_cut and plan.early_bonus and policies.early_bonus_bars_late_cut:
+        return no("early_bonus_bars_cut", state.book.cites("early_bonus_bars_late_cut"))
+    if (plan.rebuys or plan.add_on_stack) and state.book.policies.rebuys.rebuys is Rebuys.NONE:
+        return no("book_without_rebuys", state.book.cites("rebuys"))
+    return None
+
+
+@decides(SetStack)
+def _set_stack(state: Tournament, command: SetStack, context: Context) -> Answer:
+    entry = with_stack(state, command.entry, command.lives)
+    if isinstance(entry, Refusal):
+        return entry
+    if not state.clock.started:
+        return no("clock_not_started")
+    if not 0 < command.chips <= MOST_CHIPS:
+        return no("chips_out_of_range")
+    now = stack_brought(state, entry.id, entry.lives)
+    if command.chips == now:
+        return already("stack_set", player=entry.id, chips=now)
+    present = _level(state, context.at)
+    if not 0 <= command.level <= present:
+        return no("level_to_come", level=present)
+    answer = ask(state, _late_entry(state, entry, command.level or present, command.chips), context.at)
+    if isinstance(answer, Decision) and answer.outcome is Outcome.REFUSED:
+        return by_the_book(answer)
+    clauses = answer.clauses
+    if command.chips > now:
+        return done(ChipsIssued(command.chips - now, Why.LATE, ((entry.id, entry.lives),), clauses=clauses))
+    return done(ChipsRemoved(now - command.chips, Why.LATE, entry.id, entry.lives, clauses))
+
+
+def with_stack(state: Tournament, entry_id: str, lives: int) -> Entry | Refusal:
+    """The entry, if it has the stack that the sender saw; else the refusal."""
+    entry = state.entries.get(entry_id)
+    if entry is None:
+        return no("no_such_entry")
+    if entry.standing is not Standing.IN:
+        return no("has_no_stack", player=entry.id)
+    return no("stale_life", player=entry.id) if entry.lives != lives else entry
+
+
+@decides(GiveChips)
+def _give(state: Tournament, command: GiveChips, context: Context) -> Answer:
+    if command.why not in GIVEN:
+        return no("no_such_reason")
+    if not 0 < command.chips <= MOST_CHIPS:
+        return no("chips_out_of_range")
+    if command.why is Why.CORRECTION:
+        return no("named_for_nothing") if command.entries else done(ChipsIssued(command.chips, command.why))
+    if not command.entries:
+        return no("nobody_named")
+    if len(set(command.entries)) < len(command.entries):
+        return no("named_twice")
+    if not set(command.entries) <= state.entries.keys():
+        return no("no_such_entry")
+    entries = [state.entries[each] for each in command.entries]
+    if gone := [each.id for each in entries if each.standing not in (Standing.REGISTERED, Standing.IN)]:
+        return no("not_coming", player=gone[0])
+    if command.why is Why.VOUCHER:
+        clauses = state.book.cites("extra_chip_vouchers")
+        if not state.book.policies.entries.extra_chip_vouchers:
+            return no("no_chip_vouchers", clauses)
+    else:
+        refused, clauses = _early(state, command, entries, context.at)
+        if refused is not None:
+            return refused
+    lives = tuple((each.id, max(1, each.lives)) for each in entries)
+    return done(ChipsIssued(command.chips, command.why, lives, clauses=clauses))
+
+
+def _early(
+    state: Tournament, command: GiveChips, entries: list[Entry], at: int
+) -> tuple[Answer | None, tuple[str, ...]]:
+    """Why these may not have so many chips for coming early, if so; and the clauses by which it was decided."""
+    answer = ask(state, between.EarlyBonus(chips=command.chips), at)
+    if isinstance(answer, Decision) and answer.outcome is Outcome.REFUSED:
+        return by_the_book(answer), ()
+    have = {line.entry for line in state.chip_lines if line.why is Why.EARLY_BONUS}
+    if had := [each.id for each in entries if each.id in have]:
+        if len(had) == len(entries) == 1:
+            return already("early_bonus", player=had[0]), ()
+        return no("early_bonus_had", players=tuple(had)), ()
+    if late := [each.id for each in entries if each.late or each.lives > 1]:
+        return no("not_early", player=late[0]), ()
+    return None, answer.clauses
+
+
+@decides(RemoveChips)
+def _remove(state: Tournament, command: RemoveChips, context: Context) -> Answer:
+    if command.why not in REMOVED:
+        return no("no_such_reason")
+    if command.entry and isinstance(entry := with_stack(state, command.entry, command.lives), Refusal):
+        return entry
+    if command.why in (Why.PENALTY, Why.HIDDEN) and not command.entry:
+        return no("nobody_named")
+    if not 0 < command.chips < chips_in_play(state):
+        return no("more_than_in_play", chips=chips_in_play(state))
+    clauses: tuple[str, ...] = ()
+    if command.why in (Why.FOUND, Why.HIDDEN):
+        found = chip_commands.FoundChips(amount=command.chips, owner=command.entry or None)
+        hidden = chip_commands.HiddenChips(player=command.entry, hidden=command.chips) if command.entry else None
+        answer = ask(state, hidden if hidden and command.why is Why.HIDDEN else found, context.at)
+        if isinstance(answer, Decision) and answer.outcome is not Outcome.REMOVED:
+            return by_the_book(answer)
+        clauses = answer.clauses
+    return done(ChipsRemoved(command.chips, command.why, command.entry, command.lives, clauses))
+
+
+@decides(TakeStack)
+def _take_stack(state: Tournament, command: TakeStack, context: Context) -> Answer:
+    if command.why not in WITH_THE_PLAYER:
+        return no("no_such_reason")
+    if isinstance(entry := with_stack(state, command.entry, command.lives), Refusal):
+        return entry
+    if not state.clock.started:
+        return no("clock_not_started")
+    if len(state.seated) == 1:
+        return no("everybody_out")
+    if not 0 <= command.chips < chips_in_play(state):
+        return no("more_than_in_play", chips=chips_in_play(state))
+    clauses: tuple[str, ...] = ()
+    if command.why is Why.LEFT:
+        away = between.Absence(player=command.entry, minutes_after_break=command.minutes, returning="no")
+        room = room_of(state, context.at).with_player(RoomPlayer(command.entry, stack=command.chips))
+        gone = ask(state, away, context.at, room)
+        clauses = gone.clauses
+        if isinstance(gone, Decision) and gone.outcome is not Outcome.REMOVED:
+            return by_the_book(gone)
+    pair = (command.entry, command.lives)
+    removed = ChipsRemoved(command.chips, command.why, *pair, clauses)
+    return done(removed, PlayersBusted(((command.entry,),), (pair,), clauses=clauses), clauses=clauses)
+
+
+@decides(ForfeitStack)
+def _forfeit(state: Tournament, command: ForfeitStack, context: Context) -> Answer:
+    if isinstance(entry := with_stack(state, command.entry, command.lives), Refusal):
+        return entry
+    if not state.clock.started:
+        return no("clock_not_started")
+    if len(state.seated) == 1:
+        return no("everybody_out")
+    if not 0 < command.chips < chips_in_play(state):
+        return no("more_than_in_play", chips=chips_in_play(state))
+    given_up = chip_commands.GiveUpStack(
+        player=command.entry,
+        registration="open" if entries_open(state, context.at) else "closed",
+        level_started=True,
+        designated_time=command.in_time,
+        re_enters=True,
+        dealer_told=command.dealer_told,
+    )
+    room = room_of(state, context.at).with_player(RoomPlayer(command.entry, stack=command.chips))
+    answer = ask(state, given_up, context.at, room)
+    if not isinstance(answer, Decision) or answer.outcome is not Outcome.REMOVED:
+        return by_the_book(answer) if isinstance(answer, Decision) else no("no_such_reason")
+    pair = (command.entry, command.lives)
+    removed = ChipsRemoved(command.chips, Why.FORFEITED, *pair, answer.clauses)
+    return done(removed, PlayersBusted(((command.entry,),), (pair,), clauses=answer.clauses), clauses=answer.clauses)
+
+
+def by_the_book(answer: Decision) -> Refusal:
+    """The book's own no, as a refusal."""
+    return Refusal(Message("refused.by_the_book", {"said": answer.say}), answer.clauses)
+
+
+@evolves(ChipsIssued)
+def _issued(state: Tournament, event: ChipsIssued, happened: Happened) -> Tournament:
+    for entry, _ in event.lives:
+        if known(state, entry).standing in (Standing.WITHDRAWN, Standing.OUT):
+            raise Misfit(f"{entry} cannot have chips")
+    owners = event.lives or (("", 0),)
+    new = (
+        ChipLine(happened.at, happened.command, event.why, event.chips, entry, life, event.price)
+        for entry, life in owners
+    )
+    return replace(state, chip_lines=(*state.chip_lines, *new))
+
+
+@evolves(ChipsRemoved)
+def _removed(state: Tournament, event: ChipsRemoved, happened: Happened) -> Tournament:
+    if event.entry and known(state, event.entry).standing is not Standing.IN:
+        raise Misfit(f"{event.entry} has no stack")
+    line = ChipLine(happened.at, happened.command, event.why, -event.chips, event.entry, event.life)
+    return replace(state, chip_lines=(*state.chip_lines, line))
+
+
+@decides(LayOutStack)
+def _lay_out(state: Tournament, command: LayOutStack, context: Context) -> Answer:
+    clauses = state.book.cites("laid_out_stacks")
+    if state.book.policies.entries.laid_out_stacks is LaidOutStacks.OFF:
+        return no("book_without_laid_out", clauses)
+    if command.seat in state.laid_out:
+        return already("laid_out", table=command.seat[0], seat=command.seat[1])
+    if not state.drawn:
+        return no("seat_before_draw")
+    if not entries_open(state, context.at):
+        return no("entries_closed", state.book.cites("late_entry_until"), until=entries_until(state))
+    if refused := seat_problem(state, command.seat, None):
+        return refused
+    return done(StackLaidOut(command.seat, state.plan.starting_stack, clauses), clauses=clauses)
+
+
+@evolves(StackLaidOut)
+def _laid_out(state: Tournament, event: StackLaidOut, happened: Happened) -> Tournament:
+    if event.seat in state.laid_out or event.seat in state.seated or not seat_usable(state, event.seat):
+        raise Misfit(f"no stack can lie at {event.seat}")
+    return replace(state, laid_out={**state.laid_out, event.seat: event.chips})
+
+
+@decides(TakeOffStack)
+def _take_off(state: Tournament, command: TakeOffStack, context: Context) -> Answer:
+    if command.seat not in state.laid_out:
+        return no("no_laid_out_stack", table=command.seat[0], seat=command.seat[1])
+    if not 0 <= command.chips < chips_in_play(state):
+        return no("more_than_in_play", chips=chips_in_play(state))
+    policy = "laid_out_stack_removal" if entries_open(state, context.at) else "laid_out_stack_at_close"
+    clauses = state.book.cites(policy)
+    if command.chips and not laid_out_goes(state, context.at):
+        return no("laid_out_stays", clauses)
+    return done(StackTakenOff(command.seat, command.chips, clauses), clauses=clauses)
+
+
+def laid_out_goes(state: Tournament, at: int) -> bool:
+    """Whether the book lets a laid-out stack be taken off now that still has chips."""
+    policies = state.book.policies.entries
+    if entries_open(state, at):
+        return policies.laid_out_stack_removal is LaidOutStackRemoval.DURING_REGISTRATION
+    return policies.laid_out_stack_at_close is LaidOutStackAtClose.REMOVED
+
+
+@evolves(StackTakenOff)
+def _taken_off(state: Tournament, event: StackTakenOff, happened: Happened) -> Tournament:
+    """What it held at first came into play, and blinds that it posted stay there; the rest has left."""
+    if event.seat not in state.laid_out:
+        raise Misfit(f"no stack lies at {event.seat}")
+    left = {seat: chips for seat, chips in state.laid_out.items() if seat != event.seat}
+    moment, table = (happened.at, happened.command), event.seat[0]
+    came = ChipLine(*moment, Why.LAID_OUT, state.laid_out[event.seat], table=table)
+    went = ChipLine(*moment, Why.TAKEN_OFF, -event.chips, table=table)
+    return replace(state, laid_out=left, chip_lines=(*state.chip_lines, came, went))
+
+
+@decides(BuyAgain)
+def _buy_again(state: Tournament, command: BuyAgain, context: Context) -> Answer:
+    plan, clauses = state.plan, state.book.cites("rebuys", "rebuy_misses_no_hand")
+    if isinstance(entry := with_stack(state, command.entry, command.lives), Refusal):
+        return entry
+    if state.book.policies.rebuys.rebuys is Rebuys.NONE:
+        return no("book_without_rebuys", clauses)
+    if plan.rebuys == 0:
+        return no("event_without_rebuys", clauses)
+    had = bought(state, command.entry, Why.REBUY)
+    if had > command.bought:
+        return already("bought_again", player=command.entry)
+    if had >= plan.rebuys:
+        return no("rebuys_used", player=command.entry, most=plan.rebuys)
+    if not state.clock.started:
+        return no("clock_not_started")
+    if state.deal is not None:
+        return no("plan_after_deal")
+    if _level(state, context.at) > (plan.rebuy_until or plan.late_entry_until):
+        return no("rebuys_over", clauses, level=plan.rebuy_until or plan.late_entry_until)
+    told = "before_riffle" if command.announced else "after_riffle"
+    answer = ask(state, chip_commands.BuyAgain(player=command.entry, announced=told, wants=True), context.at)
+    if isinstance(answer, Decision) and answer.outcome is Outcome.REFUSED:
+        return by_the_book(answer)
+    owed = isinstance(answer, Decision) and answer.more.get("binding") is True
+    notes = (Message("note.rebuy_behind", {"player": command.entry}),) if owed else ()
+    chips = plan.rebuy_stack or plan.starting_stack
+    price = plan.rebuy_price or plan.buy_in
+    lives = ((command.entry, command.lives),)
+    issued = ChipsIssued(chips, Why.REBUY, lives, price, answer.clauses)
+    return done(issued, notes=notes, clauses=answer.clauses)
+
+
+@decides(AddOn)
+def _add_on(state: Tournament, command: AddOn, context: Context) -> Answer:
+    plan, clauses = state.plan, state.book.cites("rebuys")
+    if isinstance(entry := with_stack(state, command.entry, command.lives), Refusal):
+        return entry
+    if state.book.policies.rebuys.rebuys is Rebuys.NONE:
+        return no("book_without_rebuys", clauses)
+    if plan.add_on_stack == 0:
+        return no("event_without_add_on", clauses)
+    if bought(state, command.entry, Why.ADD_ON):
+        return already("added_on", player=command.entry)
+    if state.deal is not None:
+        return no("plan_after_deal")
+    price = plan.add_on_price or plan.buy_in
+    lives = ((command.entry, command.lives),)
+    return done(ChipsIssued(plan.add_on_stack, Why.ADD_ON, lives, price, clauses), clauses=clauses)

@@ -1,0 +1,94 @@
+"""Chip sets: the stacks they make add up and never need more chips than there are; colour-ups that the blinds allow."""
+
+from dataclasses import replace
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from shuffleup.histories.nights import Template, templates
+from shuffleup.tournament.check import check_plan
+from shuffleup.tournament.chip_sets import breakdown, proposed_colour_ups, stacks_made
+from shuffleup.tournament.plan import Chip, ColourUp, Level
+
+from .nights import plan
+
+CASE = (Chip(25, count=150), Chip(100, count=150), Chip(500, count=100), Chip(1_000, count=75), Chip(5_000, count=25))
+"""A common case of five hundred."""
+
+
+@pytest.mark.parametrize(
+    ("chips", "stack", "stacks", "least", "most"),
+    [
+        (CASE, 5_000, 10, 6, 15),
+        (CASE, 10_000, 1, 6, 15),
+        ((Chip(25), Chip(100), Chip(500)), 5_000, 1, 6, 15),
+        ((Chip(5), Chip(25), Chip(100), Chip(500)), 2_000, 4, 6, 20),
+    ],
+)
+def test_a_stack_has_plenty_of_small_chips(
+    chips: tuple[Chip, ...], stack: int, stacks: int, least: int, most: int
+) -> None:
+    found = breakdown(chips, stack, stacks)
+    assert found is not None
+    assert sum(value * pieces for value, pieces in found) == stack
+    assert all(least <= dict(found).get(chip.value, 0) <= most for chip in chips[:2])
+    assert sum(pieces for _, pieces in found) <= 50
+
+
+@pytest.mark.parametrize(
+    ("chips", "stack"), [(CASE, 5_010), ((), 5_000), ((Chip(25, count=8),), 5_000), ((Chip(500),), 100)]
+)
+def test_what_chips_cannot_make_has_no_breakdown(chips: tuple[Chip, ...], stack: int) -> None:
+    assert breakdown(chips, stack) is None
+
+
+def test_how_many_stacks_a_set_makes() -> None:
+    made = stacks_made(CASE, 5_000)
+    assert made is not None
+    assert breakdown(CASE, 5_000, made)
+    assert not breakdown(CASE, 5_000, made + 1)
+    assert made >= 20
+    assert stacks_made((Chip(100, count=20), Chip(500, count=8)), 1_000) == 4, (
+        "five hundreds and a 500 each, four times"
+    )
+    assert stacks_made(CASE, 300_000) == 0
+    assert stacks_made((Chip(25),), 50) is None
+
+
+@given(
+    counts=st.lists(st.integers(0, 400), min_size=1, max_size=6),
+    stack=st.integers(1, 400).map(lambda each: each * 25),
+    stacks=st.integers(1, 60),
+)
+def test_stacks_never_need_more_chips_than_there_are(counts: list[int], stack: int, stacks: int) -> None:
+    values = (25, 100, 500, 1_000, 5_000, 25_000)
+    chips = tuple(Chip(value, count=count) for value, count in zip(values, counts, strict=False))
+    found = breakdown(chips, stack, stacks)
+    if found is not None:
+        assert sum(value * pieces for value, pieces in found) == stack
+        owned = {chip.value: chip.count for chip in chips}
+        assert all(pieces * stacks <= owned[value] or owned[value] == 0 for value, pieces in found)
+
+
+def test_chips_leave_at_the_break_after_the_last_level_that_needs_them() -> None:
+    lines = ((25, 50), (50, 100), (75, 150), None, (100, 200), (200, 400), None, (500, 1_000), (1_000, 2_000))
+    levels = tuple(
+        Level(10, small_blind=each[0], big_blind=each[1]) if each else Level(5, is_break=True) for each in lines
+    )
+    night = plan("tda", levels=levels, chips=CASE)
+    assert proposed_colour_ups(night) == (ColourUp(25, 3), ColourUp(100, 5), ColourUp(500, 6))
+
+
+@pytest.mark.parametrize("template", templates(), ids=[each.id for each in templates()])
+def test_what_is_proposed_for_the_nights_that_ship_has_nothing_wrong(template: Template) -> None:
+    proposed = replace(template.plan, colour_ups=proposed_colour_ups(template.plan))
+    assert proposed.colour_ups
+    assert [each.message.id for each in check_plan(proposed) if each.is_error] == []
+
+
+def test_a_set_that_makes_too_few_stacks_is_told_at_set_up() -> None:
+    chips = (Chip(25, count=30), Chip(5_000, count=100), Chip(10_000, count=10))
+    night = plan("tda", chips=chips, entrants=20, starting_stack=5_050)
+    found = {each.message.id: each.message.args for each in check_plan(night)}
+    assert found["plan.chips_make_fewer"] == {"made": 15, "needed": 20}

@@ -1,0 +1,164 @@
+"""Colour-ups at a night: which chips may go, races with cards and without, what the ledger gains or loses by it."""
+
+import tomllib
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from shuffleup.tournament.answers import Accepted, Already, Refusal
+from shuffleup.tournament.chip_commands import AnnounceRace, DealRace, ExchangeOldChips, RaceOff
+from shuffleup.tournament.chip_events import ChipsRaced
+from shuffleup.tournament.colour_up import colour_up_refused
+from shuffleup.tournament.commands import ColourUp, TakeBack
+from shuffleup.tournament.draw import commitment, shuffle
+from shuffleup.tournament.journal import Done
+from shuffleup.tournament.ledger import chips_in_play, ledger
+from shuffleup.tournament.plan import Chip
+from shuffleup.tournament.plan import ColourUp as Planned
+
+from .nights import Night, people
+
+ROOM = tomllib.loads((Path(__file__).parent / "cases" / "colour_up.toml").read_text(encoding="utf-8"))
+CHIPS = (Chip(25), Chip(100), Chip(500))
+
+
+def room(book: str = "tda", minutes: int = 121, **fields: Any) -> Night:
+    """Six at one table of eight, in level 5 or 6 (blinds from 125/250 on), where the plan has the 25s gone."""
+    usual: dict[str, Any] = {"chips": CHIPS, "colour_ups": (Planned(25, 3),), "starting_stack": 5_000}
+    night = Night(book, **{**usual, **fields})
+    night.play(*people(6))
+    night.wait(minutes)
+    return night
+
+
+def odd(night: Night, *pieces: int) -> tuple[tuple[str, int], ...]:
+    """Chips put in from seat 1 on."""
+    sitting = [entry for _, entry in sorted(night.state.at_table(1).items())]
+    return tuple(zip(sitting, pieces, strict=False))
+
+
+def cards(night: Night, *dealt: str) -> tuple[tuple[str, tuple[str, ...]], ...]:
+    sitting = [entry for _, entry in sorted(night.state.at_table(1).items())]
+    pairs = zip(sitting, dealt, strict=False)
+    return tuple((entry, tuple(text.split())) for entry, text in pairs if text)
+
+
+def refusal(night: Night, command: Any) -> str:
+    answer = night.send(command)
+    assert isinstance(answer, Refusal), answer
+    return answer.message.id.removeprefix("refused.")
+
+
+@pytest.mark.parametrize("case", ROOM["case"], ids=[case["name"] for case in ROOM["case"]])
+def test_a_race_pays_as_the_book_says(case: dict[str, Any]) -> None:
+    night = room(case["book"])
+    before = chips_in_play(night.state)
+    put = odd(night, *case["put"])
+    bare = tuple(put[seat - 1][0] for seat in case.get("bare", []))
+    dealt = cards(night, *case.get("cards", []))
+    answer = night.send(RaceOff(1, 25, 100, put, case.get("method", ""), dealt, bare))
+    if "refused" in case:
+        assert isinstance(answer, Refusal)
+        assert answer.message.id == f"refused.{case['refused']}"
+        return
+    assert isinstance(answer, Accepted), answer
+    event = answer.events[-1]
+    assert isinstance(event, ChipsRaced)
+    paid = dict(event.paid)
+    assert [paid.get(entry, 0) for entry, _ in put] == case["paid"]
+    assert chips_in_play(night.state) - before == case["gain"]
+    assert case["clause"] in event.clauses
+
+
+def test_our_cards_follow_from_the_commitment_and_keep_the_total() -> None:
+    night = room()
+    put = odd(night, 1, 2, 3, 1, 2, 3)
+    announced = night.must(AnnounceRace(1, 25, 100, put))
+    (coming,) = night.state.races_to_come
+    raced = night.must(DealRace(coming.id))
+    event = raced.events[-1]
+    assert isinstance(event, ChipsRaced)
+    assert commitment(bytes.fromhex(event.salt), bytes.fromhex(event.seed)) == coming.commitment
+    assert [len(held) for _, held in event.cards] == [1, 2, 3, 1, 2, 3]
+    dealt = [card for _, held in event.cards for card in held]
+    deck = [rank + suit for rank in "23456789TJQKA" for suit in "cdhs"]
+    assert dealt == shuffle(deck, bytes.fromhex(event.seed))[: len(dealt)], "as docs/log-format.md says"
+    assert len(set(dealt)) == len(dealt)
+    assert sum(pieces for _, pieces in event.paid) == 3, "12 odd 25s are 300"
+    assert chips_in_play(night.state) == 30_000
+    assert isinstance(night.send(DealRace(coming.id)), Already)
+    assert refusal(night, DealRace("x")) == "race_not_announced"
+    assert refusal(night, TakeBack((announced.id,))) == "undo_has_dependants"
+    night.must(TakeBack((raced.id,)))
+    again = night.must(DealRace(coming.id))
+    assert again.events == raced.events, "the same chance deals the same cards"
+
+
+@pytest.mark.parametrize(
+    ("fields", "minutes", "value", "refused"),
+    [
+        ({}, 121, 25, ""),
+        ({}, 121, 7, "no_such_chip"),
+        ({"chips": (Chip(25),)}, 1, 25, "largest_chip"),
+        ({}, 21, 25, "chip_still_needed"),
+        ({"colour_ups": ()}, 121, 100, "smaller_chips_first"),
+        ({"chips": (), "colour_ups": (Planned(25, 3),)}, 21, 25, "colour_up_too_early"),
+        ({"chips": (), "colour_ups": (Planned(25, 3),)}, 121, 25, ""),
+        ({"chips": (), "colour_ups": ()}, 121, 25, "no_such_chip"),
+    ],
+)
+def test_only_chips_that_can_go_may_go(fields: dict[str, Any], minutes: int, value: int, refused: str) -> None:
+    night = room(minutes=minutes, **fields)
+    assert colour_up_refused(night.state, value, night.at) == refused
+    answer = night.send(ColourUp(value))
+    assert isinstance(answer, Refusal if refused else Accepted)
+
+
+def test_an_unplanned_colour_up_is_announced_where_the_book_asks_for_it() -> None:
+    night = room(colour_ups=(), chips=(Chip(5), *CHIPS), minutes=1)
+    answer = night.send(ColourUp(5))
+    assert isinstance(answer, Accepted)
+    assert [note.id for note in answer.notes] == ["note.announce_colour_up"]
+    assert answer.clauses == ("25.B.s2",)
+
+
+@pytest.mark.parametrize(
+    ("book", "given", "lost"), [("tda", 100, -75), ("hcpn", 100, -75), ("tnpl", 100, -75), ("redtooth", 100, -75)]
+)
+def test_old_chips_are_exchanged_at_their_value_and_the_rest_is_lost(book: str, given: int, lost: int) -> None:
+    night = room(book)
+    who = next(iter(night.state.seated.values()))
+    assert refusal(night, ExchangeOldChips(who, 1, 25, 7, 100)) == "chips_not_gone"
+    night.must(ColourUp(25))
+    done: Done = night.must(ExchangeOldChips(who, 1, 25, 7, 100))
+    assert done.events[-1].given == given  # type: ignore[union-attr]
+    assert [row.chips for row in ledger(night.state).rows if row.what.id == "ledger.old_chips"] == [lost]
+
+
+def test_what_cannot_be_is_refused() -> None:
+    night = room()
+    put = odd(night, 1, 2)
+    assert refusal(night, RaceOff(9, 25, 100, put)) == "no_such_table"
+    assert refusal(night, RaceOff(1, 25, 25, put)) == "raced_into_nothing"
+    assert refusal(night, RaceOff(1, 25, 100, (("x", 1),))) == "not_at_table"
+    assert refusal(night, RaceOff(1, 25, 100, ((put[0][0], 1_001),))) == "odd_chips_out_of_range"
+    assert refusal(night, RaceOff(1, 25, 100, put, "race", cards(night, "Zz", "Ah Ad"))) == "race_cards_unclear"
+    assert refusal(night, RaceOff(1, 25, 100, put, "race", cards(night, "Ah", "Ah Ad"))) == "race_cards_unclear"
+    assert refusal(night, AnnounceRace(1, 25, 100, odd(night, 0, 0))) == "nothing_to_race"
+    night.must(RaceOff(1, 25, 100, put, "round_up"))
+    assert isinstance(night.send(RaceOff(1, 25, 100, put, "round_up")), Already)
+
+
+def test_level_cards_are_parted_from_the_same_deck() -> None:
+    """Under a book whose suits decide nothing, our deck deals on until the chip is won."""
+    parted = 0
+    for number in range(30):
+        night = room("nppl")
+        night.sent = 100 * number  # another chance each time
+        night.must(AnnounceRace(1, 25, 100, odd(night, 1, 1, 1, 1, 1, 1)))
+        event = night.must(DealRace(night.state.races_to_come[0].id)).events[-1]
+        assert isinstance(event, ChipsRaced)
+        assert sum(pieces for _, pieces in event.paid) == 2
+        parted += any(len(held) > 1 for _, held in event.cards)
+    assert parted, "somewhere in thirty races two cards of one rank claim the last chip"
