@@ -44,7 +44,7 @@ class Browser:
         answer = self._line.getresponse()
         text = answer.read().decode()
         for name, value in re.findall(r"(\w+)=([^;]*)", "; ".join(answer.headers.get_all("Set-Cookie") or [])):
-            if name in ("director", "csrftoken", "messages", "ticks"):
+            if name in ("staff", "csrftoken", "messages", "ticks"):
                 self._cookies[name] = value
         if found := re.search(r'name="csrfmiddlewaretoken" value="(\w+)"', text):
             self.token = found[1]

@@ -13,9 +13,9 @@ Compiled code is kept on disk. The folder's name is a hash of the module's sourc
 it imports, of the versions of Python, numba, llvmlite and NumPy and of bounds checking: what is found there is never
 stale. `SHUFFLEUP_CACHE` names the place to keep it, else the user's cache folder, else a temporary one.
 
-Compiled code differs silently from Python where an index is out of range or a number outgrows 64 bits. Tests run under
-`NUMBA_BOUNDSCHECK=1`, which catches an index past the end; a negative one still wraps round. No `prange` with sums:
-numba loses some of them without a word. Use processes, or threads with a record each: kernels hold no lock.
+Compiled code differs silently from Python where an index is out of range or a number outgrows 64 bits. Tests run
+under `NUMBA_BOUNDSCHECK=1`, which catches an index past the end; a negative one still wraps round. No `prange` with
+sums: numba loses some of them without a word. Use processes, or threads with a record each: kernels hold no lock.
 """
 
 import ast
@@ -23,7 +23,9 @@ import builtins
 import os
 import sys
 import tempfile
-from collections.abc import Mapping, Sequence
+import warnings
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from functools import cache
 from hashlib import sha256
 from importlib.metadata import version
@@ -64,6 +66,17 @@ def compiled(module: str) -> Any:
         return _twins[module]
 
 
+@contextmanager
+def quietly() -> Iterator[None]:
+    """Call kernels that take records with lists inside this: the first call may have to compile them.
+
+    Such records are new in numba, which warns of them at length whenever it compiles; our tests hold what they do.
+    """
+    with warnings.catch_warnings():
+        warnings.filterwarnings("ignore", "(?s).*experimental feature")
+        yield
+
+
 def record_like(live: Any, *, small: bool = False) -> Any:
     """A NumPy record with the fields and values of an interpreted record, a class with `__slots__`.
 
@@ -82,6 +95,17 @@ def empty_record(fields: Mapping[str, int]) -> Any:
     """A NumPy record of zeros: 64-bit integers, each field's length given, 0 for a single number."""
     kinds = np.dtype([(name, np.int64, (length,) if length else ()) for name, length in fields.items()])
     return np.zeros(1, np.dtype((np.record, kinds)))[0]
+
+
+def record_of(live: Any, fields: Mapping[str, int]) -> Any:
+    """A NumPy record of `fields` with the values of an interpreted record, whose lists may be shorter."""
+    record = empty_record(fields)
+    for name, length in fields.items():
+        if length:
+            record[name][: len(getattr(live, name))] = getattr(live, name)
+        else:
+            record[name] = getattr(live, name)
+    return record
 
 
 def _number(value: int | Sequence[int]) -> Any:

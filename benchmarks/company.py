@@ -1,0 +1,242 @@
+"""The night in company: a thousand and more screens and phones that follow, and fifty events at once.
+
+A real server process; the listeners are another process on the loopback address. A delay is from sending a command to
+the moment when a listener has the state that it made. Aims: 1,000 listeners p99 under 250 ms, 5,000 under a second,
+less than 40 kB of the server's memory each; fifty events with a command every two seconds in each, p95 under 250 ms.
+"""
+
+import asyncio
+import multiprocessing
+import os
+import re
+import secrets
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from multiprocessing.connection import Connection
+from pathlib import Path
+
+from benchmarks.web import Browser
+
+PORT = 8933
+CHANGES = 12
+EVENTS, PLAYERS, EVERY, FOR = 50, 25, 2.0, 20.0
+
+
+class Listener(asyncio.Protocol):
+    """One open stream; notes when a state came in that carries a message of ours."""
+
+    MARK = re.compile(rb'"message":"(change [0-9a-f]+)"')
+
+    def __init__(self, path: str, heard: dict[str, list[float]], opened: list[int]) -> None:
+        self.path, self.heard, self.opened = path, heard, opened
+        self.rest = b""
+        self.first = True
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        """Ask for the stream."""
+        assert isinstance(transport, asyncio.Transport)
+        transport.write(f"GET {self.path} HTTP/1.1\r\nHost: 127.0.0.1:{PORT}\r\n\r\n".encode())
+
+    def data_received(self, data: bytes) -> None:
+        """Look for the end of an event."""
+        now = time.time()
+        if self.first:
+            self.first = False
+            self.opened[0] += 1
+        self.rest += data
+        if b"\n\n" not in data:
+            return
+        for found in self.MARK.findall(self.rest):
+            self.heard.setdefault(found.decode(), []).append(now)
+        self.rest = b""
+
+
+async def _listen(paths: list[str], pipe: Connection) -> None:
+    """Open every stream, say so, and tell what was heard when asked."""
+    loop = asyncio.get_running_loop()
+    heard: dict[str, list[float]] = {}
+    opened = [0]
+    for start in range(0, len(paths), 50):
+        wanted = paths[start : start + 50]
+        await asyncio.gather(
+            *(
+                loop.create_connection(lambda path=path: Listener(path, heard, opened), "127.0.0.1", PORT)
+                for path in wanted
+            )
+        )
+        while opened[0] < start + len(wanted):
+            await asyncio.sleep(0.01)
+    pipe.send("open")
+    while not pipe.poll():
+        await asyncio.sleep(0.05)
+    pipe.send(heard)
+
+
+def _listeners(paths: list[str], pipe: Connection) -> None:
+    asyncio.run(_listen(paths, pipe))
+
+
+@contextmanager
+def _server() -> Iterator[tuple[Browser, int]]:
+    """A server of our own, with a director at it, and its process id."""
+    with tempfile.TemporaryDirectory() as folder:
+        serve = [sys.executable, "-m", "shuffleup", "serve", "--data", folder, "--port", str(PORT), "--no-browser"]
+        server = subprocess.Popen(serve, stdout=subprocess.DEVNULL)
+        try:
+            yield _enter(Path(folder)), server.pid
+        finally:
+            server.terminate()
+            server.wait(10)
+
+
+def _enter(folder: Path) -> Browser:
+    link = folder / "director-link.txt"
+    for _ in range(100):
+        time.sleep(0.1)
+        if link.exists() and link.read_text():
+            try:
+                browser = Browser(PORT)
+                browser.ask("GET", "/in/" + link.read_text().strip().rpartition("/")[2])
+                browser.ask("GET", "/new")
+            except OSError:
+                continue
+            return browser
+    raise RuntimeError("the server did not start")
+
+
+def _night(browser: Browser, players: int) -> str:
+    """A night with so many players, drawn and started; its address."""
+    _, _, page = browser.ask("GET", "/new/pub_night_20")
+    given = re.findall(r'<input[^>]* name="([\w-]+)"[^>]* value="([^"]*)"', page)
+    kinds = [
+        ("level-kind", "break" if row else "play") for row in re.findall(r'<tr( class="is-break")?><td><select', page)
+    ]
+    wanted = [("rulebook", "tda"), ("command_id", secrets.token_hex(16))]
+    fields = [(name, value) for name, value in given if name not in ("rulebook", "command_id", "format")]
+    status, home, text = browser.ask("POST", "/new/pub_night_20", [*fields, *wanted, *kinds])
+    if status != 303:
+        raise RuntimeError(re.sub(r"<[^>]+>", " ", text)[:1000])
+    names = "\n".join(
+        f"Player {secrets.token_hex(4).translate(str.maketrans('0123456789', 'ghijklmnop'))}" for _ in range(players)
+    )
+    browser.act(f"{home}/players/import", [("rows", f"name\n{names}"), ("here", "yes")], home)
+    browser.act(f"{home}/do/announce", [], home)
+    draw = re.search(r'name="draw" value="(\w+)"', browser.ask("GET", f"{home}/draw")[2])
+    if draw is None:
+        raise RuntimeError("no draw was announced")
+    browser.act(f"{home}/do/draw", [("draw", draw[1])], home)
+    browser.act(f"{home}/do/start", [], home)
+    return home
+
+
+def _stream(browser: Browser, home: str) -> str:
+    found = re.search(r'data-stream="([^"]+)"', browser.ask("GET", home.replace("/e/", "/screen/"))[2])
+    if found is None:
+        raise RuntimeError("the screen has no stream")
+    return found[1]
+
+
+def _memory(pid: int) -> int:
+    """Resident bytes of a process."""
+    found = re.search(r"VmRSS:\s+(\d+) kB", Path(f"/proc/{pid}/status").read_text())
+    return int(found[1]) * 1024 if found else 0
+
+
+def _busy(pid: int) -> float:
+    """Milliseconds of processor time that a process has taken so far."""
+    ticks = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[11:13]
+    return sum(map(int, ticks)) * 1000 / os.sysconf("SC_CLK_TCK")
+
+
+@contextmanager
+def _listening(paths: list[str]) -> Iterator[dict[str, list[float]]]:
+    """Listeners in a process of their own; what they heard is there when the block has ended."""
+    heard: dict[str, list[float]] = {}
+    here, there = multiprocessing.get_context("spawn").Pipe()
+    process = multiprocessing.get_context("spawn").Process(target=_listeners, args=(paths, there))
+    process.start()
+    assert here.recv() == "open"
+    try:
+        yield heard
+        here.send("tell")
+        heard.update(here.recv())
+    finally:
+        process.kill()
+        process.join()
+
+
+def _tell(browser: Browser, home: str) -> tuple[str, float]:
+    """Change something that every state shows: what, and when it was sent."""
+    words = f"change {secrets.token_hex(6)}"
+    began = time.time()
+    browser.ask("POST", f"{home}/do/message", [("message", words), ("command_id", secrets.token_hex(16))])
+    return words, began
+
+
+def _print(name: str, sent: dict[str, float], heard: dict[str, list[float]], each: int) -> None:
+    delays = sorted((at - sent[words]) * 1000 for words, times in heard.items() if words in sent for at in times)
+    due = len(sent) * each
+    if not delays:
+        raise RuntimeError("nothing was heard")
+    shares = {"p50": 0.5, "p95": 0.95, "p99": 0.99}
+    told = [f"{name} {delays[min(len(delays) - 1, int(len(delays) * at))]:5.0f} ms" for name, at in shares.items()]
+    print(f"  {name:32} {'   '.join(told)}   worst {delays[-1]:5.0f} ms   ({len(delays)} of {due} heard)", flush=True)
+
+
+def _many(count: int) -> None:
+    with _server() as (browser, pid):
+        home = _night(browser, 45)
+        path = _stream(browser, home)
+        before = _memory(pid)
+        with _listening([path] * count) as heard:
+            after = _memory(pid)
+            sent: dict[str, float] = {}
+            busy = _busy(pid)
+            for _ in range(CHANGES):
+                words, began = _tell(browser, home)
+                sent[words] = began
+                time.sleep(1.0 if count <= 1000 else 1.5)
+            peak, busy = _memory(pid), _busy(pid) - busy
+        _print(f"{count:,} listeners", sent, heard, count)
+        kilobytes = [f"{(each - before) / count / 1000:.1f}" for each in (after, peak)]
+        print(
+            f"  {'':32} {kilobytes[0]} kB each when open, {kilobytes[1]} kB after the changes;"
+            f" {busy / CHANGES:.0f} ms of processor a change"
+        )
+
+
+def _events() -> None:
+    with _server() as (browser, _):
+        homes = [_night(browser, PLAYERS) for _ in range(EVENTS)]
+        paths = [path for home in homes for path in [_stream(browser, home)] * (PLAYERS + 1)]
+        sent: dict[str, float] = {}
+        posts: list[float] = []
+        with _listening(paths) as heard:
+            gap = EVERY / EVENTS
+            began = due = time.time()
+            turn = 0
+            while time.time() < began + FOR:
+                words, at = _tell(browser, homes[turn % EVENTS])
+                posts.append(time.time() - at)
+                sent[words] = at
+                turn += 1
+                due += gap
+                time.sleep(max(0.0, due - time.time()))
+            rate = len(sent) / (time.time() - began)
+            time.sleep(2)
+        _print(f"{EVENTS} events, {rate:.0f} commands a second", sent, heard, PLAYERS + 1)
+        print(f"  {'':32} the answer itself: median {statistics.median(posts) * 1000:.0f} ms")
+
+
+def run() -> None:
+    """Print the delays."""
+    if hasattr(os, "sched_setaffinity"):
+        os.sched_setaffinity(0, range(os.cpu_count() or 1))  # a server and its listeners, on two cores
+    for count in (1_000, 5_000):
+        _many(count)
+    _events()

@@ -1,0 +1,62 @@
+"""What a forecast takes for granted, and how wrong it may be: the pace of play, the players, who comes and comes again.
+
+The pace is the weakest of these: how many hands an hour a table deals depends on its dealers, its players and the
+bar. `pace_error` is one standard deviation of a table's usual time a hand beside the plan's, `field_error` that of
+how loose tonight's field is beside its kinds. Both are carried into every forecast, so that its bands tell the truth
+when players and pace are others than assumed; `learning` narrows them by what the night has shown.
+"""
+
+from dataclasses import dataclass, field
+from math import exp
+from random import Random
+
+from shuffleup.bad_input import BadInput
+from shuffleup.simulation.models import Field, field_of
+from shuffleup.simulation.night_record import WHOLE
+
+
+@dataclass(frozen=True, slots=True)
+class Assumptions:
+    """See the module. Shares are fractions of 1."""
+
+    field: Field = field(default_factory=lambda: field_of("pub"))
+    pace_error: float = 0.16
+    field_error: float = 0.35
+    late_share: float = 0.1
+    """Of the entrants, the share that comes after the start where late entry is open."""
+    again_least: float = 0.3
+    again_most: float = 0.7
+    """Of the players who go out while they may enter again, the share that does: anything between is as likely."""
+
+    def __post_init__(self) -> None:
+        for name in ("pace_error", "field_error"):
+            if not 0 <= getattr(self, name) <= 1:
+                raise BadInput(f"{name} is {getattr(self, name)}", right="0 to 1")
+        if not (0 <= self.late_share < 1 and 0 <= self.again_least <= self.again_most <= 1):
+            raise BadInput("shares of late and returning players must be fractions", right="0 to 1")
+
+
+@dataclass(frozen=True, slots=True)
+class Tonight:
+    """One night's own pace, field and door, out of WHOLE."""
+
+    pace: int
+    tilt: int
+    again: int
+
+
+LEAST_PACE, MOST_PACE = WHOLE // 3, WHOLE * 3
+MOST_TILT = WHOLE * 7 // 10
+
+
+def tonight(assumed: Assumptions, chance: Random) -> Tonight:
+    """A night that may be, under these assumptions."""
+    pace = round(WHOLE * exp(chance.gauss(0.0, assumed.pace_error)))
+    tilt = round(WHOLE * chance.gauss(0.0, assumed.field_error))
+    again = round(WHOLE * chance.uniform(assumed.again_least, assumed.again_most))
+    return Tonight(bounded(pace, LEAST_PACE, MOST_PACE), bounded(tilt, -MOST_TILT, MOST_TILT), again)
+
+
+def bounded(value: int, least: int, most: int) -> int:
+    """The value, or the bound it lies beyond."""
+    return max(least, min(most, value))

@@ -1,0 +1,338 @@
+"""Kernels: what a player of a given kind does when it is his turn. Board games with blinds: hold'em, Omaha, short deck.
+
+How a simulated player thinks (docs/simulation.md tells it at length). Before the flop he knows how his cards rank
+among all hands, misreads that by as much as his skill allows, and compares with the share of hands he plays, more of
+them at a short table and near the button, fewer against raises. After the flop he compares his hand with some hands
+drawn from the stub, which nobody holds and nobody will be dealt, and again misreads it. He knows no other player's
+cards and no card to come. Short stacks push or fold. It is a model of how chips move and how long hands last, not
+advice on how to play.
+"""
+
+from typing import Final
+
+from shuffleup.cards.kernels import high_of, low_8_of
+from shuffleup.cards.ranking import Ranking
+from shuffleup.cards.tables import Tables
+from shuffleup.cards.valuing import value_of
+from shuffleup.hand.betting import act_raise, least_raise, most_raise
+from shuffleup.hand.law import HandLaw
+from shuffleup.hand.record import HOLE, HandRecord, TableRecord
+from shuffleup.hand.streets import betting_done, call, fold
+from shuffleup.kernel import kernel
+from shuffleup.simulation.dice import Dice, roll
+from shuffleup.simulation.night_record import QUANTILES, SAMPLES, TRAITS, WHOLE, NightPlan, NightRecord
+
+# A player's traits, in the order of `models.Traits`.
+ENTERS: Final = 0
+RAISES: Final = 1
+CALLS: Final = 2
+BETS: Final = 3
+BLUFFS: Final = 4
+MISREADS: Final = 5
+PUSHES: Final = 6
+SIZES: Final = 7
+
+HIGH = int(Ranking.HIGH)
+FULL_TABLE: Final = 9
+"""Players for whom the share of hands played is meant."""
+LOOSER: Final = 125
+"""How much that share grows with each player fewer."""
+BEST: Final = WHOLE - 1
+MORE_SAMPLES: Final = 24
+PLAIN_ABOVE: Final = 820
+"""Strength above which hands get plainer and plainer."""
+
+
+@kernel
+def pair_rank_of(p: NightPlan, a: int, b: int) -> int:
+    """How two cards rank among all two-card hands."""
+    high, low = a >> 2, b >> 2
+    if high < low:
+        high, low = low, high
+    return p.pair_rank[high * 13 + low if a & 3 == b & 3 else low * 13 + high]
+
+
+@kernel
+def hole_rank(p: NightPlan, h: HandRecord, g: TableRecord, seat: int) -> int:
+    """How a player's hole cards rank among all such hands, out of WHOLE."""
+    base = seat * HOLE
+    held = h.held[seat]
+    if held == 2:
+        return pair_rank_of(p, h.cards[base], h.cards[base + 1])
+    total = 0
+    for one in range(held - 1):
+        for two in range(one + 1, held):
+            rank = pair_rank_of(p, h.cards[base + one], h.cards[base + two])
+            total += rank * rank >> 5
+    least, most = 0, QUANTILES
+    while least < most:
+        middle = (least + most) // 2
+        if total >= p.omaha_rank[middle]:
+            least = middle + 1
+        else:
+            most = middle
+    return min(BEST, least * (WHOLE // QUANTILES))
+
+
+@kernel
+def now_worth(
+    r: NightRecord, h: HandRecord, g: TableRecord, t: Tables, a: int, b: int, c: int, e: int
+) -> tuple[int, int]:
+    """What hole cards are worth on the board as it is, high and low; of an Omaha hand four cards are looked at."""
+    if g.omaha == 0:
+        key = r.board_key + t.key[a] + t.key[b]
+        bits = r.board_bits | t.bit[a] | t.bit[b]
+        return high_of(t, key, bits) if g.high == HIGH else value_of(t, g.high, key, bits), 0
+    best, low = 0, 0
+    for pair in range(6):
+        one = a if pair < 3 else b if pair < 5 else c
+        two = (b if pair == 0 else c if pair in (1, 3) else e) if pair < 5 else e
+        for x in range(h.board_n - 2):
+            for y in range(x + 1, h.board_n - 1):
+                for z in range(y + 1, h.board_n):
+                    i, j, k = h.board[x], h.board[y], h.board[z]
+                    key = t.key[one] + t.key[two] + t.key[i] + t.key[j] + t.key[k]
+                    bits = t.bit[one] | t.bit[two] | t.bit[i] | t.bit[j] | t.bit[k]
+                    value = high_of(t, key, bits)
+                    if value > best:
+                        best = value
+                    if g.low != 0:
+                        value = low_8_of(t, bits)
+                        if value > low:
+                            low = value
+    return best, low
+
+
+@kernel
+def worth_of_seat(r: NightRecord, h: HandRecord, g: TableRecord, t: Tables, seat: int) -> tuple[int, int]:
+    """What a player's hand is worth on the board as it is."""
+    base = seat * HOLE
+    held = h.held[seat]
+    c = h.cards[base + 2] if held > 2 else 0
+    e = h.cards[base + 3] if held > 3 else 0
+    return now_worth(r, h, g, t, h.cards[base], h.cards[base + 1], c, e)
+
+
+@kernel
+def take_samples(r: NightRecord, h: HandRecord, g: TableRecord, t: Tables, deck_size: int) -> None:
+    """Note what some hands from the stub are worth on this board, made of cards that will not be dealt in this hand.
+
+    Where a full table leaves few such cards, the hands share them.
+    """
+    held = h.held[0]
+    used = h.n * held + 8
+    free = deck_size - used
+    step = 4 if held > 2 else 2
+    r.board_key = 0
+    r.board_bits = 0
+    for place in range(h.board_n):
+        r.board_key += t.key[h.board[place]]
+        r.board_bits |= t.bit[h.board[place]]
+    for seat in range(h.n):
+        r.share[seat] = -1
+    for number in range(SAMPLES):
+        at = number * step
+        a = h.deck[used + at % free]
+        b = h.deck[used + (at + 1) % free]
+        c = h.deck[used + (at + 2) % free]
+        e = h.deck[used + (at + 3) % free]
+        r.sample[number], r.sample_low[number] = now_worth(r, h, g, t, a, b, c, e)
+    r.sample_cards = h.board_n
+
+
+@kernel
+def strength(r: NightRecord, h: HandRecord, g: TableRecord, t: Tables, seat: int, deck_size: int) -> int:
+    """The share of sampled hands that this one beats, ties half, out of WHOLE; with a draw to a flush a little more."""
+    if r.sample_cards != h.board_n:
+        take_samples(r, h, g, t, deck_size)
+    if r.share[seat] >= 0:
+        return r.share[seat]
+    high, low = worth_of_seat(r, h, g, t, seat)
+    points = 0
+    for number in range(SAMPLES):
+        points += 2 if high > r.sample[number] else 1 if high == r.sample[number] else 0
+        if g.low != 0:
+            points += 2 if low > r.sample_low[number] else 1 if low == r.sample_low[number] else 0
+    if g.low != 0:
+        points = (points + 1) // 2
+    share = points * WHOLE // (2 * SAMPLES)
+    if share >= BEST:
+        share = second_look(r, h, g, t, high, low, deck_size)
+    if g.omaha == 0 and h.board_n < 5:
+        share += flush_draw(r, h, t, seat)
+    r.share[seat] = share
+    return share
+
+
+@kernel
+def second_look(r: NightRecord, h: HandRecord, g: TableRecord, t: Tables, high: int, low: int, deck_size: int) -> int:
+    """The share of a good hand among more hands from the stub: what beats all of a few may not beat all of many."""
+    used = h.n * h.held[0] + 8
+    free = deck_size - used
+    four = h.held[0] > 2
+    beaten = 0
+    for number in range(MORE_SAMPLES):
+        a = h.deck[used + number % free]
+        b = h.deck[used + (number + (1 if four else 1 + 3 * number % (free - 1))) % free]
+        c = h.deck[used + (number + 2) % free]
+        e = h.deck[used + (number + 3) % free]
+        other, other_low = now_worth(r, h, g, t, a, b, c, e)
+        beaten += 2 if high > other else 1 if high == other else 0
+        if g.low != 0:
+            beaten += 2 if low > other_low else 1 if low == other_low else 0
+    if g.low != 0:
+        beaten = (beaten + 1) // 2
+    return (beaten + 2 * SAMPLES) * BEST // (2 * (MORE_SAMPLES + SAMPLES))
+
+
+@kernel
+def flush_draw(r: NightRecord, h: HandRecord, t: Tables, seat: int) -> int:
+    """What a draw to a flush adds: four cards of a suit, not all on the board."""
+    base = seat * HOLE
+    key = r.board_key + t.key[h.cards[base]] + t.key[h.cards[base + 1]]
+    return 140 if key & 0x4444 != 0 else 0
+
+
+@kernel
+def misread(r: NightRecord, d: Dice, player: int, truth: int) -> int:
+    """What a player takes his strength for: two throws, so that small mistakes are likelier than large ones.
+
+    The very best hands are hard to misread.
+    """
+    noise = r.trait[player * TRAITS + MISREADS]
+    if truth > PLAIN_ABOVE:
+        noise = noise * (WHOLE + 16 - truth) // (WHOLE + 16 - PLAIN_ABOVE)
+    number = roll(d)
+    off = ((number >> 16) * noise >> 16) + ((number & 0xFFFF) * noise >> 16) - noise
+    return truth + off
+
+
+@kernel
+def act_as(
+    p: NightPlan, r: NightRecord, h: HandRecord, g: TableRecord, w: HandLaw, t: Tables, d: Dice,
+    player: int, seat: int, deck_size: int,
+) -> int:  # fmt: skip
+    """One act of the player to act. Returns what it was: -1 a fold, 0 a check or call, else the total raised to."""
+    to = (
+        before_the_flop(p, r, h, g, d, player, seat) if h.street == 0 else after(r, h, g, t, d, player, seat, deck_size)
+    )
+    owed = h.price - h.bet[seat]
+    if to > 0:
+        least = least_raise(h, g, w, seat)
+        if least > 0:
+            to = to // g.unit * g.unit
+            total = h.stack[seat] + h.bet[seat]
+            most = most_raise(h, g, w, seat, least)
+            if 5 * (to - h.bet[seat]) >= 3 * h.stack[seat]:
+                to = total
+            to = max(least, min(to, most))
+            if to < total and total - to < g.unit:
+                to = min(total, most)
+            if to == total:
+                r.all_in = 1
+            act_raise(h, g, w, seat, to)
+            betting_done(h, g, w, t)
+            return to
+        to = 0
+    if to < 0 and owed > 0:
+        fold(h, g, w, t, seat)
+        return -1
+    if owed >= h.stack[seat]:
+        r.all_in = 1
+    call(h, g, w, t, seat)
+    return 0
+
+
+@kernel
+def before_the_flop(
+    p: NightPlan, r: NightRecord, h: HandRecord, g: TableRecord, d: Dice, player: int, seat: int
+) -> int:
+    """What to do on the first street: -1 to fold, 0 to check or call, else the total to raise to."""
+    base = player * TRAITS
+    big = max(1, g.big_bet // 2 if g.betting == 2 else g.small_bet)
+    rank = misread(r, d, player, hole_rank(p, h, g, seat))
+    behind = h.n - 1 - seat if seat > 1 else 0
+    plays = r.trait[base + ENTERS] * (WHOLE + LOOSER * (FULL_TABLE - h.n)) >> 10
+    plays += plays * (4 - min(behind, 8)) >> 5
+    owed = h.price - h.bet[seat]
+    stack = h.stack[seat]
+    if h.price <= big:
+        if stack + h.bet[seat] <= r.trait[base + PUSHES] * big:
+            # the shorter, the more hands are worth a push
+            pushes = plays + plays * (r.trait[base + PUSHES] - (stack + h.bet[seat]) // big) // 16
+            pushes += (max(0, 4 * big - stack) << 8) // big
+            if rank >= WHOLE - pushes:
+                return h.bet[seat] + stack
+        elif rank >= WHOLE - (plays * r.trait[base + RAISES] >> 10):
+            limped = max(0, (2 * h.pot - 3 * big) // (2 * big))
+            return big * (2 + min(limped, 5)) + (big * r.trait[base + SIZES] >> 10)
+        if owed <= 0 or rank >= WHOLE - plays:
+            return 0
+        # the small blind completes lighter
+        return 0 if h.bet[seat] > 0 and rank >= WHOLE - 2 * plays else -1
+    if rank < WHOLE - plays - (plays >> 2) and h.bet[seat] < big:
+        return -1  # what follows asks for no less
+    raised = max(2, h.fulls + 1)
+    price = owed * WHOLE // (h.pot + owed)
+    reraises = plays * r.trait[base + RAISES] >> 10
+    plays = plays * (WHOLE + r.trait[base + CALLS])
+    if raised == 2:  # written out: dividing by a constant is quicker
+        reraises = reraises * 4 // 24
+        plays = plays // (WHOLE * 3)
+    else:
+        reraises = reraises * 4 // (3 * raised * raised * raised)
+        plays = plays // (WHOLE * (raised * raised - 1))
+    if h.bet[seat] >= big and raised == 2:
+        plays += plays  # the big blind defends
+    if 3 * owed >= stack:
+        # for all or most of it: only good hands, unless the pot lays a good price
+        plays = plays * (WHOLE - price) // (WHOLE * 3 // 5)
+        return h.bet[seat] + stack if rank >= WHOLE - plays else -1
+    plays = plays * (WHOLE - price) // (WHOLE * 5 // 8)
+    if rank >= WHOLE - reraises:
+        return h.price * 3 if raised == 2 else h.price * 9 // 4
+    return 0 if rank >= WHOLE - plays else -1
+
+
+@kernel
+def after(
+    r: NightRecord, h: HandRecord, g: TableRecord, t: Tables, d: Dice, player: int, seat: int, deck_size: int
+) -> int:
+    """The same on the later streets."""
+    base = player * TRAITS
+    share = strength(r, h, g, t, seat, deck_size)
+    share = max(0, min(BEST, misread(r, d, player, share)))
+    if h.live_n > 2:
+        share = share * (share + WHOLE) >> 11
+    if h.live_n > 3:
+        share = share * (share + WHOLE) >> 11
+    owed = h.price - h.bet[seat]
+    whim = roll(d) >> 22
+    size = r.trait[base + SIZES]
+    amount = max(1, (h.pot + owed) * size >> 10)
+    if owed <= 0:
+        if share >= 560 and whim < r.trait[base + BETS] and share >= 560 + risk_of(h, g, seat, amount):
+            return h.price + amount
+        bold = r.trait[base + BLUFFS] if 4 * amount < h.stack[seat] else r.trait[base + BLUFFS] >> 3
+        return h.price + amount if whim < bold else 0
+    price = owed * WHOLE // (h.pot + owed)
+    need = min(1000, 580 + price * 3 // 4 - r.trait[base + CALLS] // 2)
+    if share >= need:
+        need = min(1000, need + risk_of(h, g, seat, owed))
+    good = share >= max(need, 930) and whim < r.trait[base + BETS]
+    if good and share >= 930 + risk_of(h, g, seat, owed + amount) // 2:
+        return h.price + amount
+    if share < need and 4 * (owed + amount) < h.stack[seat] and whim < r.trait[base + BLUFFS] >> 2:
+        return h.price + amount
+    return 0 if share >= need else -1
+
+
+@kernel
+def risk_of(h: HandRecord, g: TableRecord, seat: int, amount: int) -> int:
+    """How much better a hand it takes to put in so much: more for each doubling in big blinds, more for all."""
+    risk = 0
+    blinds = amount // max(1, g.small_bet)
+    while blinds > 0:
+        blinds >>= 1
+        risk += 28
+    return risk + 70 if 2 * amount >= h.stack[seat] else risk

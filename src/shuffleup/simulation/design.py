@@ -1,0 +1,265 @@
+"""Structures for a night that must end in time: proposed with what each costs, and changed one level at a time.
+
+Each proposal is the gentlest growth of blinds that ends as many nights in time as is asked for, found by forecasting.
+Shorter levels grow more evenly, longer ones give more hands at each; a deeper start leaves more play early and less
+late. The proposals say so in figures, side by side.
+"""
+
+from collections.abc import Callable
+from dataclasses import asdict, dataclass, replace
+from datetime import datetime, time, timedelta
+from pathlib import Path
+from typing import Any
+
+from shuffleup.bad_input import BadInput
+from shuffleup.histories.event_file import read_event
+from shuffleup.rulebooks import Book, load_book
+from shuffleup.simulation.assumptions import Assumptions
+from shuffleup.simulation.drivers import has_compiler
+from shuffleup.simulation.forecast import forecast
+from shuffleup.simulation.forecast_record import Band, Forecast
+from shuffleup.simulation.structures import USUAL_CHIPS, round_amounts, stack_of_chips, structure
+from shuffleup.tournament.plan import Level, Plan
+
+RUNS = {True: 300, False: 24}
+"""Nights for each structure tried, compiled and not."""
+TRIES = {True: 8, False: 5}
+LEAST_GROWTH, MOST_GROWTH = 1.08, 2.2
+DEEP, SHALLOW = 100, 50
+"""Big blinds in a starting stack."""
+LEAST_MINUTES, MOST_MINUTES = 5, 60
+
+
+@dataclass(frozen=True, slots=True)
+class Proposal:
+    """A structure and what it does. Minutes from the first hand; depths in big blinds."""
+
+    level_minutes: int
+    starts_with_bb: int
+    growth: float
+    """What the blinds are multiplied with from level to level, on average until the middle finish."""
+    levels: tuple[Level, ...]
+    colour_ups: tuple[tuple[int, int], ...]
+    """Chip value, and the level after which it leaves play."""
+    stack: tuple[tuple[int, int], ...]
+    """A starting stack: chip value and pieces; empty where the chips owned cannot make it."""
+    finish_minutes: Band
+    in_time: float
+    """Share of nights over by the time asked for."""
+    final_table_bb: float | None
+    """Middle average stack as the final table starts."""
+    all_in_last_half_hour: float | None
+    plan: Plan
+    """The plan with this structure: ready for `forecast`, `write_event` or the application."""
+
+    def as_object(self) -> dict[str, Any]:
+        """As the object that scripts read; the plan itself is left out, its levels are there."""
+        told = asdict(replace(self, plan=Plan(name=self.plan.name)))
+        del told["plan"]
+        told["levels"] = [
+            {"minutes": level.minutes, "break": True}
+            if level.is_break
+            else {
+                "minutes": level.minutes,
+                "small_blind": level.small_blind,
+                "big_blind": level.big_blind,
+                "ante": level.ante,
+                "ante_kind": level.ante_kind.value,
+            }
+            for level in self.levels
+        ]
+        return told
+
+
+def design(
+    event: Plan | str | Path,
+    finish: str | float,
+    *,
+    entrants: int | None = None,
+    level_minutes: int | None = None,
+    confidence: float = 0.8,
+    runs: int | None = None,
+    seed: int = 1,
+    book: Book | None = None,
+    assumed: Assumptions | None = None,
+    progress: Callable[[int], None] | None = None,
+) -> tuple[Proposal, ...]:
+    """Structures that end the night in time, the one nearest to what the host likes first.
+
+    `finish` is a time of the day (`23:00`, with the plan's start) or minutes from the first hand; `confidence` is the
+    share of nights that must be over by then. Stack, chips, tables and book are the plan's; of its levels only their
+    usual length, the breaks' length and a big blind ante are kept. `progress` is told of each structure tried.
+    Raises BadInput where no structure ends in time.
+    """
+    if not isinstance(event, Plan):
+        event = read_event(Path(event).read_text(encoding="utf-8"), str(event))
+    people = event.entrants if entrants is None else entrants
+    preferred = level_minutes or _usual_minutes(event)
+    _check(event, people, preferred, confidence)
+    target = minutes_to(event, finish)
+    search = _Search(
+        event, people, target, confidence, runs or RUNS[has_compiler()], seed, book or load_book(event.rulebook),
+        assumed or Assumptions(), progress or (lambda _: None),
+    )  # fmt: skip
+    found: list[Proposal] = []
+    for minutes, depth in (
+        (preferred, DEEP),
+        (_shorter(preferred), DEEP),
+        (_longer(preferred), DEEP),
+        (preferred, SHALLOW),
+    ):
+        proposal = search.gentlest(minutes, depth)
+        if proposal is not None and all(proposal.levels != other.levels for other in found):
+            found.append(proposal)
+    if not found:
+        raise BadInput(
+            f"no structure ends {confidence:.0%} of the nights {target:.0f} minutes after the first hand",
+            right="a later finish, fewer players, or smaller starting stacks",
+        )
+    return tuple(found)
+
+
+def change_level(
+    event: Plan, index: int, level: Level, *, runs: int = 300, seed: int = 1, assumed: Assumptions | None = None
+) -> tuple[Plan, Forecast]:
+    """The plan with another level at `index` (from 0, breaks counted), and its forecast: fast enough to try things.
+
+    Raises BadInput for a level that cannot be played there, or no such level.
+    """
+    if not 0 <= index < len(event.levels):
+        raise BadInput(f"there is no level at {index}", right=f"0 to {len(event.levels) - 1}")
+    changed = replace(event, levels=(*event.levels[:index], level, *event.levels[index + 1 :]))
+    return changed, forecast(changed, runs=runs, seed=seed, assumed=assumed)
+
+
+def minutes_to(event: Plan, finish: str | float) -> float:
+    """Minutes from the first hand to a time of the day, or as given. Raises BadInput."""
+    if not isinstance(finish, str):
+        if finish <= 0:
+            raise BadInput(f"a finish after {finish} minutes", right="more than 0")
+        return float(finish)
+    try:
+        at = time.fromisoformat(finish)
+    except ValueError:
+        raise BadInput(f"{finish!r} is no time to finish", right="a time such as 23:00") from None
+    if not event.starts_at:
+        raise BadInput(
+            "the event does not say when it starts", right="starts_at = 2026-11-24T19:30:00, or --start 19:30"
+        )
+    start = datetime.fromisoformat(event.starts_at)
+    end = datetime.combine(start.date(), at, start.tzinfo)
+    if end <= start:
+        end += timedelta(days=1)
+    return (end - start) / timedelta(minutes=1)
+
+
+def _usual_minutes(event: Plan) -> int:
+    played = [level.minutes for level in event.levels if not level.is_break]
+    return max(set(played), key=played.count) if played else 20
+
+
+def _check(event: Plan, entrants: int, minutes: int, confidence: float) -> None:
+    if entrants < 2:
+        raise BadInput(f"{entrants} players make no tournament", right="2 or more")
+    if not LEAST_MINUTES <= minutes <= MOST_MINUTES:
+        raise BadInput(f"levels of {minutes} minutes", right=f"{LEAST_MINUTES} to {MOST_MINUTES}")
+    if not 0.05 <= confidence <= 0.99:
+        raise BadInput(f"{confidence} of the nights in time", right="0.05 to 0.99")
+    if event.starting_stack < 1:
+        raise BadInput(f"a starting stack of {event.starting_stack}", right="some chips")
+
+
+def _shorter(minutes: int) -> int:
+    return max(LEAST_MINUTES, minutes - (5 if minutes > 10 else 2))
+
+
+def _longer(minutes: int) -> int:
+    return min(MOST_MINUTES, minutes + (5 if minutes < 30 else 10))
+
+
+@dataclass(frozen=True, slots=True)
+class _Search:
+    """What stays the same while structures are tried."""
+
+    event: Plan
+    entrants: int
+    target: float
+    confidence: float
+    runs: int
+    seed: int
+    book: Book
+    assumed: Assumptions
+    tell: Callable[[int], None]
+
+    def gentlest(self, minutes: int, depth: int) -> Proposal | None:
+        """The slowest growth that ends in time with levels of this length and a start this deep; None if none does."""
+        first = self.first_small(depth)
+        low, high = LEAST_GROWTH, MOST_GROWTH
+        best = self.tried(minutes, high, first)
+        if self.in_time(best) < self.confidence:
+            return None
+        growth = high
+        for _ in range(TRIES[has_compiler()]):
+            middle = (low + high) / 2
+            found = self.tried(minutes, middle, first)
+            if found is not None and self.in_time(found) >= self.confidence:
+                best, growth, high = found, middle, middle
+            else:
+                low = middle
+        return self.proposal(minutes, growth, first, best)
+
+    def first_small(self, depth: int) -> int:
+        """The first small blind that leaves about so many big blinds in a stack, and that the chips make."""
+        values = [chip.value for chip in self.event.chips or USUAL_CHIPS]
+        amounts = round_amounts(values, self.event.starting_stack)
+        if not amounts:
+            raise BadInput("these chips make no blinds", right="chips smaller than the starting stack")
+        return min(amounts, key=lambda small: abs(self.event.starting_stack / (2 * small) - depth))
+
+    def tried(self, minutes: int, growth: float, first: int) -> Forecast | None:
+        """The forecast of one structure, None where it has not enough levels to end."""
+        plan = structure(self.event, self.entrants, minutes, growth, first)
+        self.tell(1)
+        try:
+            return forecast(plan, runs=self.runs, seed=self.seed, book=self.book, assumed=self.assumed, processes=1)
+        except BadInput as wrong:
+            if "never ends" in wrong.wrong:
+                return None
+            raise
+
+    def in_time(self, found: Forecast | None) -> float:
+        """The share of nights over by then: between the quantiles told it is enough to know them."""
+        if found is None:
+            return 0.0
+        return found.share_done_by(self.target)
+
+    def proposal(self, minutes: int, growth: float, first: int, found: Forecast | None) -> Proposal | None:
+        if found is None:
+            return None
+        plan = structure(self.event, self.entrants, minutes, growth, first)
+        played = [level for level in plan.levels if not level.is_break]
+        reached = [level for level in found.levels if level.starts_minutes <= found.finish_minutes.p50]
+        steps = max(1, len(reached) - 1)
+        average = (played[steps].big_blind / played[0].big_blind) ** (1 / steps) if len(played) > steps else growth
+        return Proposal(
+            level_minutes=minutes,
+            starts_with_bb=plan.starting_stack // played[0].big_blind,
+            growth=round(average, 3),
+            levels=plan.levels,
+            colour_ups=tuple((each.remove, each.after_level) for each in plan.colour_ups),
+            stack=stack_of_chips(plan, self.entrants),
+            finish_minutes=found.finish_minutes,
+            in_time=round(self.in_time(found), 3),
+            final_table_bb=_depth_at(found),
+            all_in_last_half_hour=found.all_in_last_half_hour,
+            plan=plan,
+        )
+
+
+def _depth_at(found: Forecast) -> float | None:
+    """The middle average stack in big blinds at the level in which the final table usually starts."""
+    if found.final_table_minutes is None:
+        return None
+    before = [level for level in found.levels if level.starts_minutes <= found.final_table_minutes.p50]
+    depth = before[-1].average_stack_bb if before else None
+    return depth.p50 if depth else None

@@ -1,0 +1,220 @@
+"""When tables break, the final table starts and the night ends: before the start, and from a night under way.
+
+`forecast` plays the night many times with its own rulebook, structure and room, each time with another pace and field
+(see `assumptions`), and tells how these nights spread. Under way it learns pace and field first (`learning`), then
+goes on from the room as it is. Not done: deals, hand for hand, absent players, stud and draw games.
+"""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from datetime import datetime, time, timedelta
+from pathlib import Path
+from time import perf_counter
+
+from shuffleup.bad_input import BadInput
+from shuffleup.histories.event_file import read_event
+from shuffleup.rulebooks import Book, load_book
+from shuffleup.simulation.assumptions import Assumptions
+from shuffleup.simulation.drivers import has_compiler
+from shuffleup.simulation.forecast_record import (
+    Band,
+    Forecast,
+    LevelForecast,
+    Moment,
+    Pace,
+    TableForecast,
+    band_of,
+    quantile,
+)
+from shuffleup.simulation.learning import learned
+from shuffleup.simulation.night_plan import NightSetup, go_on, set_up
+from shuffleup.simulation.night_record import WHOLE
+from shuffleup.simulation.nights import NightSeen, Series
+from shuffleup.simulation.so_far import NightSoFar
+from shuffleup.simulation.workers import Progress, play
+from shuffleup.tournament.plan import Plan
+
+RUNS = 1_000
+MOST_RUNS = 1_000_000
+MINUTE = 60_000
+
+
+def forecast(
+    event: Plan | str | Path,
+    entrants: int | None = None,
+    runs: int = RUNS,
+    seed: int = 1,
+    *,
+    so_far: NightSoFar | None = None,
+    book: Book | None = None,
+    assumed: Assumptions | None = None,
+    processes: int | None = None,
+    compiled: bool | None = None,
+    progress: Progress | None = None,
+) -> Forecast:
+    """How the night will go, by playing it `runs` times; the same seed gives the same forecast on any machine.
+
+    `event` is a plan or an EVENT file's path; `entrants` in place of the plan's; `so_far` for a night under way; `book`
+    in place of the plan's; `processes` None takes as many as pay. Raises BadInput before any run for what cannot be
+    played.
+    """
+    if not 1 <= runs <= MOST_RUNS:
+        raise BadInput(f"{runs:,} runs", right=f"1 to {MOST_RUNS:,}")
+    if not isinstance(event, Plan):
+        event = read_event(Path(event).read_text(encoding="utf-8"), str(event))
+    if entrants is not None:
+        event = replace(event, entrants=entrants)
+    rules = book or load_book(event.rulebook)
+    assumptions = assumed or Assumptions()
+    began = perf_counter()
+    series = _series(event, rules, assumptions, seed, so_far, compiled)
+    nights = play(series, runs, processes=processes, compiled=compiled, progress=progress)
+    return _told(event, series, nights, so_far, seed, perf_counter() - began, compiled is not False)
+
+
+def _series(
+    event: Plan, rules: Book, assumed: Assumptions, seed: int, so_far: NightSoFar | None, compiled: bool | None
+) -> Series:
+    if so_far is None:
+        return Series(set_up(event, rules, assumed), assumed, str(seed))
+    so_far.check(event)
+    given = learned(event, rules, assumed, so_far, seed, compiled=compiled)
+    setup, stacks = go_on(event, rules, assumed, so_far)
+    return Series(setup, assumed, f"{seed} now", given, stacks)
+
+
+def _told(
+    event: Plan,
+    series: Series,
+    nights: Sequence[NightSeen],
+    so_far: NightSoFar | None,
+    seed: int,
+    seconds: float,
+    compiled: bool,
+) -> Forecast:
+    """The forecast that these nights make."""
+    setup = series.setup
+    stopped = so_far.minutes - so_far.clock_minutes if so_far else 0.0
+    done = [night for night in nights if night.finish >= 0]
+    finish = band_of([night.finish / MINUTE + stopped for night in done])
+    if finish is None:
+        raise BadInput("no run came to an end", right="blinds that grow until somebody has all the chips")
+    finals = [night.final_table / MINUTE + stopped for night in done if night.final_table >= 0]
+    closes = _closes_minutes(event)
+    in_time = sum(1 for night in done if closes is not None and night.finish / MINUTE + stopped <= closes)
+    late = sum(night.late_hands for night in done)
+    return Forecast(
+        name=event.name,
+        runs=len(nights),
+        hands=sum(night.hands for night in nights),
+        seconds=round(seconds, 3),
+        seed=seed,
+        compiled=compiled and has_compiler(),
+        entrants=so_far.entries if so_far else event.entrants,
+        now_minutes=round(so_far.minutes, 1) if so_far else 0.0,
+        finish_minutes=finish,
+        unfinished=1 - len(done) / len(nights),
+        final_table_minutes=band_of(finals),
+        final_table=len(finals) / len(nights),
+        tables=_tables(setup, done, stopped),
+        levels=tuple(_levels(event, nights, stopped, setup.plan.start_at)),
+        players_left=tuple(_moments(setup, nights, stopped, max(night.finish for night in done))),
+        entries=band_of([night.sold + (so_far.entries - so_far.left if so_far else 0) for night in nights], 0)
+        or Band(0, 0, 0),
+        starts_at=event.starts_at,
+        closes_minutes=closes,
+        done_by_close=None if closes is None else in_time / len(nights),
+        all_in_last_half_hour=round(sum(night.late_all_in for night in done) / late, 4) if late else None,
+        pace=_pace(event, series, done, stopped),
+        field=field_words(series.assumed),
+        finishes=_hundredths([night.finish / MINUTE + stopped for night in done]),
+    )
+
+
+def _hundredths(minutes: list[float]) -> tuple[float, ...]:
+    """A hundred numbers that spread as these do."""
+    ordered = sorted(minutes)
+    return tuple(round(quantile(ordered, (each + 0.5) / 100), 1) for each in range(100))
+
+
+def field_words(assumed: Assumptions) -> str:
+    """The kinds of players that were assumed and their shares, for the record."""
+    return ", ".join(f"{name} {share}" for name, share in assumed.field.shares.items())
+
+
+def _closes_minutes(event: Plan) -> float | None:
+    """When the venue closes, in minutes from the start; the next day where that is earlier."""
+    if not event.starts_at or not event.closes_at:
+        return None
+    start = datetime.fromisoformat(event.starts_at)
+    closes = datetime.combine(start.date(), time.fromisoformat(event.closes_at), start.tzinfo)
+    if closes <= start:
+        closes += timedelta(days=1)
+    return (closes - start) / timedelta(minutes=1)
+
+
+def _tables(setup: NightSetup, nights: Sequence[NightSeen], stopped: float) -> tuple[TableForecast, ...]:
+    """The tables that break in any night, in the order in which they do."""
+    found = []
+    for index, number in enumerate(setup.tables):
+        times = [night.broke[index] / MINUTE + stopped for night in nights if night.broke[index] >= 0]
+        if times:
+            found.append(TableForecast(number, round(len(times) / len(nights), 4), band_of(times)))
+    return tuple(sorted(found, key=lambda each: each.breaks_minutes.p50 if each.breaks_minutes else 0.0))
+
+
+def _levels(event: Plan, nights: Sequence[NightSeen], stopped: float, start_at: int) -> list[LevelForecast]:
+    levels, starts = [], 0
+    for index, level in enumerate(event.levels):
+        begins, starts = starts, starts + level.milliseconds
+        if level.is_break or starts <= start_at:
+            continue
+        seen = [night.levels[index] for night in nights if night.levels[index].left > 0]
+        price = max(1, level.big_blind or level.big_bet)
+        hands = sum(each.hands for each in seen)
+        all_in = sum(each.all_in for each in seen) / hands if hands else None
+        levels.append(
+            LevelForecast(
+                level=event.play_number(index),
+                index=index,
+                starts_minutes=round(begins / MINUTE + stopped, 1),
+                small_blind=level.small_blind,
+                big_blind=level.big_blind,
+                ante=level.ante,
+                reached=round(len(seen) / len(nights), 4),
+                players_left=band_of([each.left for each in seen]),
+                average_stack_bb=band_of([each.chips / each.left / price for each in seen]),
+                median_stack_bb=band_of([each.median / price for each in seen]),
+                all_in=None if all_in is None else round(all_in, 4),
+            )
+        )
+        if not seen:
+            break
+    return levels
+
+
+def _moments(setup: NightSetup, nights: Sequence[NightSeen], stopped: float, last: int) -> list[Moment]:
+    """The fan of players left, from now to the longest night."""
+    step_ms = setup.plan.step_ms
+    moments = []
+    for step in range(-(-setup.plan.start_at // step_ms), min(len(nights[0].left_at), last // step_ms + 2)):
+        left = sorted(night.left_at[step] for night in nights)
+        shares = (quantile(left, share) for share in (0.1, 0.25, 0.5, 0.75, 0.9))
+        moments.append(Moment(round(step * step_ms / MINUTE + stopped, 1), *(round(each, 1) for each in shares)))
+    return moments
+
+
+def _pace(event: Plan, series: Series, nights: Sequence[NightSeen], stopped: float) -> Pace:
+    ordered = sorted(nights, key=lambda night: night.tonight.pace)
+    third = len(ordered) // 3
+    faster = sorted(night.finish / MINUTE + stopped for night in ordered[:third])
+    slower = sorted(night.finish / MINUTE + stopped for night in ordered[len(ordered) - third :])
+    hourly = [event.hands_per_hour * WHOLE / night.tonight.pace for night in nights]
+    return Pace(
+        assumed=float(event.hands_per_hour),
+        hands_per_hour=band_of(hourly) or Band(0, 0, 0),
+        learned=bool(series.given),
+        error_percent=round(100 * series.assumed.pace_error),
+        finish_if_slower=round(quantile(slower, 0.5), 1) if third else None,
+        finish_if_faster=round(quantile(faster, 0.5), 1) if third else None,
+    )

@@ -1,0 +1,133 @@
+"""A forecast as data: what it says, in units people use. `as_object` is the JSON of the command line, a contract.
+
+Minutes are counted from the first hand on the wall clock, stops included. A band holds eight nights in ten between
+`p10` and `p90`. Stacks are in big blinds of their level.
+"""
+
+from dataclasses import asdict, dataclass
+from typing import Any
+
+
+@dataclass(frozen=True, slots=True)
+class Band:
+    """Where the middle night lies, and between what eight in ten lie."""
+
+    p10: float
+    p50: float
+    p90: float
+
+
+@dataclass(frozen=True, slots=True)
+class TableForecast:
+    """One table: the share of nights in which it breaks (or goes into the final table), and when."""
+
+    table: int
+    breaks: float
+    breaks_minutes: Band | None
+
+
+@dataclass(frozen=True, slots=True)
+class LevelForecast:
+    """One level of play; the shares of hands and the bands are over the nights that reach it."""
+
+    level: int
+    index: int
+    """Where in the structure it stands, from 0, breaks counted."""
+    starts_minutes: float
+    small_blind: int
+    big_blind: int
+    ante: int
+    reached: float
+    """Share of nights that are still on when it begins."""
+    players_left: Band | None
+    average_stack_bb: Band | None
+    median_stack_bb: Band | None
+    all_in: float | None
+    """Share of its hands in which somebody goes all-in."""
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """Players left at one moment: a slice of the fan."""
+
+    minutes: float
+    p10: float
+    p25: float
+    p50: float
+    p75: float
+    p90: float
+
+
+@dataclass(frozen=True, slots=True)
+class Pace:
+    """Hands an hour at a full table: as the plan has it, as it may be, and what being wrong by so much means."""
+
+    assumed: float
+    hands_per_hour: Band
+    learned: bool
+    """Whether the night so far has told anything about it."""
+    error_percent: int
+    """One standard deviation of the assumption, before anything was learned."""
+    finish_if_slower: float | None
+    """Middle finish of the slower third of the nights, in minutes."""
+    finish_if_faster: float | None
+
+
+@dataclass(frozen=True, slots=True)
+class Forecast:
+    """See the module."""
+
+    name: str
+    runs: int
+    hands: int
+    """Hands simulated, in all runs."""
+    seconds: float
+    seed: int
+    compiled: bool
+    entrants: int
+    now_minutes: float
+    """0 before the start, else how far the night was on when it was asked."""
+    finish_minutes: Band
+    unfinished: float
+    """Share of the runs that were given up because they did not end; they are in no band."""
+    final_table_minutes: Band | None
+    final_table: float
+    """Share of nights with a final table still to be drawn."""
+    tables: tuple[TableForecast, ...]
+    levels: tuple[LevelForecast, ...]
+    players_left: tuple[Moment, ...]
+    entries: Band
+    """Stacks sold by the end, late entries and re-entries included."""
+    starts_at: str
+    closes_minutes: float | None
+    done_by_close: float | None
+    """Chance that the last hand is over by closing time; None where the plan does not say both times."""
+    all_in_last_half_hour: float | None
+    pace: Pace
+    field: str
+    finishes: tuple[float, ...]
+    """When the nights end, in minutes: every hundredth of them, the earliest first."""
+
+    def share_done_by(self, minutes: float) -> float:
+        """The share of nights over by then, to a hundredth."""
+        return sum(1 for each in self.finishes if each <= minutes) / max(1, len(self.finishes)) * (1 - self.unfinished)
+
+    def as_object(self) -> dict[str, Any]:
+        """As the object that scripts read."""
+        return asdict(self)
+
+
+def band_of(numbers: list[float] | list[int], digits: int = 1) -> Band | None:
+    """The band of a list of numbers; None of an empty one."""
+    if not numbers:
+        return None
+    ordered = sorted(numbers)
+    return Band(*(round(quantile(ordered, share), digits) for share in (0.1, 0.5, 0.9)))
+
+
+def quantile(ordered: list[float] | list[int], share: float) -> float:
+    """The number below which that share of an ordered list lies, in between where it falls between two."""
+    place = share * (len(ordered) - 1)
+    low = int(place)
+    high = min(low + 1, len(ordered) - 1)
+    return ordered[low] + (ordered[high] - ordered[low]) * (place - low)

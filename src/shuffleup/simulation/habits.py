@@ -1,0 +1,130 @@
+"""How players play, in the figures that players talk about, counted alike in real hands and in simulated ones.
+
+VPIP: hands in which a player puts chips in by choice before the flop. PFR: hands raised before the flop. Aggression:
+bets and raises for each call after the flop. Folds to a bet after the flop. Showdowns: hands that come to one. All-
+ins: hands in which somebody puts in the last chip. Whose hands were counted is in `fit.toml`, the figures and no
+hand.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from shuffleup.cards.tables import tables
+from shuffleup.hand import acts
+from shuffleup.hand.dealing import deal_from_deck
+from shuffleup.hand.hand import Hand
+from shuffleup.hand.law import HandLaw
+from shuffleup.hand.record import BET, DEAL, OVER, HandRecord, TableRecord
+from shuffleup.hand.showdown import award
+from shuffleup.hand.streets import begin, dealt
+from shuffleup.simulation.decisions import act_as
+from shuffleup.simulation.dice import Dice, shuffle_top
+from shuffleup.simulation.night_field import become
+from shuffleup.simulation.night_record import NightPlan, NightRecord
+
+SIMULATED = tuple[list[tuple[int, int, bool, int]], int, bool, bool]
+
+
+@dataclass(slots=True)
+class Habits:
+    """Counts; the properties are the figures."""
+
+    hands: int = 0
+    seats: int = 0
+    entered: int = 0
+    raised: int = 0
+    bets: int = 0
+    calls: int = 0
+    folds: int = 0
+    flops: int = 0
+    showdowns: int = 0
+    all_ins: int = 0
+
+    def add(self, deeds: Iterable[tuple[int, int, str]], players: int, *, shown: bool, all_in: bool) -> None:
+        """Count one hand: its deeds as (street, seat, fold | check | call | raise)."""
+        entered, raised, later = set(), set(), False
+        for street, seat, deed in deeds:
+            if street == 0:
+                if deed in ("call", "raise"):
+                    entered.add(seat)
+                if deed == "raise":
+                    raised.add(seat)
+                continue
+            later = True
+            self.bets += deed == "raise"
+            self.calls += deed == "call"
+            self.folds += deed == "fold"
+        self.hands += 1
+        self.seats += players
+        self.entered += len(entered)
+        self.raised += len(raised)
+        self.flops += later
+        self.showdowns += shown
+        self.all_ins += all_in
+
+    def figures(self) -> dict[str, float]:
+        """The figures by name."""
+        return {
+            "vpip": self.entered / max(1, self.seats),
+            "pfr": self.raised / max(1, self.seats),
+            "aggression": self.bets / max(1, self.calls),
+            "fold_to_bet": self.folds / max(1, self.folds + self.calls),
+            "flop": self.flops / max(1, self.hands),
+            "showdown": self.showdowns / max(1, self.hands),
+            "all_in": self.all_ins / max(1, self.hands),
+        }
+
+
+DEEDS = {
+    acts.Folded: "fold",
+    acts.Checked: "check",
+    acts.Called: "call",
+    acts.Bet: "raise",
+    acts.Raised: "raise",
+    acts.Completed: "raise",
+}
+
+
+def count_hand(habits: Habits, hand: Hand) -> None:
+    """Count a hand that was played, from its log."""
+    deeds, street, all_in = [], -1, False
+    for entry, act in enumerate(hand.log):
+        if isinstance(act, acts.StreetDealt | acts.BoardDealt):
+            street += bool(act.board if isinstance(act, acts.StreetDealt) else act.cards)
+        deed = DEEDS.get(type(act))
+        if deed is not None:
+            deeds.append((max(0, street + 1 if street >= 0 else 0), act.seat, deed))  # type: ignore[union-attr]
+            before = Hand.replay(hand.setup, hand.log[: entry + 1], hand.law) if deed in ("call", "raise") else None
+            all_in = all_in or (before is not None and before.stacks[act.seat] == 0)  # type: ignore[union-attr]
+    habits.add(deeds, hand.players, shown=len(hand.live) > 1, all_in=all_in)
+
+
+def simulated(plan: NightPlan, g: TableRecord, players: int, stack: int, hands: int, seed: str) -> Habits:
+    """The habits of the plan's players in hands of the same stakes, each begun with equal stacks; blinds as in `g`."""
+    habits, h, r, d, law = Habits(), HandRecord(), NightRecord(), Dice(seed), HandLaw()
+    h.n = players
+    h.deck[:] = range(52)
+    for number in range(hands):
+        for seat in range(players):
+            h.stack[seat] = stack
+            become(plan, r, d, seat)
+        shuffle_top(d, h, 52, 52 if number == 0 else 2 * players + 8)
+        r.sample_cards, r.all_in = -1, 0
+        begin(h, g, law, 52)
+        deeds: list[tuple[int, int, str]] = []
+        shown = False
+        while h.phase != OVER:
+            if h.phase == DEAL:
+                deal_from_deck(h, g)
+                dealt(h, g, law, tables())
+            elif h.phase == BET:
+                seat, street, owed = h.actor, h.street, h.price > h.bet[h.actor]
+                done = act_as(plan, r, h, g, law, tables(), d, seat, seat, 52)
+                deeds.append(
+                    (street, seat, "raise" if done > 0 else "fold" if done < 0 else "call" if owed else "check")
+                )
+            else:
+                shown = True
+                award(h, g, law, tables())
+        habits.add(deeds, players, shown=shown, all_in=bool(r.all_in))
+    return habits

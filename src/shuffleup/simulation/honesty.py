@@ -1,0 +1,123 @@
+"""Whether forecasts tell the truth: how often the last hand of a night falls within the band that was forecast for it.
+
+The nights are held back: their players are of kinds that no forecast knows, mixed anew for each night, and their pace
+is another, so that what is tested is not the forecast's own assumptions. Eight in ten should fall within.
+
+    python -m shuffleup.simulation.honesty EVENT       how often it is so for an event, before the start and under way
+"""
+
+import sys
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from math import exp, log
+from pathlib import Path
+from random import Random
+from typing import Final
+
+from shuffleup.histories.event_file import read_event
+from shuffleup.rulebooks import load_book
+from shuffleup.simulation.assumptions import Assumptions, tonight
+from shuffleup.simulation.drivers import driver
+from shuffleup.simulation.forecast import forecast
+from shuffleup.simulation.models import Field, Traits
+from shuffleup.simulation.night_plan import drawn_sizes, set_up
+from shuffleup.simulation.night_record import WHOLE
+from shuffleup.simulation.nights import NightSeen, Series, play_one
+from shuffleup.simulation.so_far import NightSoFar
+from shuffleup.tournament.plan import Plan
+
+MINUTE = 60_000
+
+HELD_BACK: Final[Mapping[str, Traits]] = {
+    "nit": Traits(90, 700, 120, 500, 60, 200, 7, 500),
+    "solid": Traits(185, 760, 300, 700, 120, 100, 13, 700),
+    "weekender": Traits(300, 380, 420, 480, 90, 280, 7, 550),
+    "station": Traits(400, 160, 800, 300, 30, 350, 5, 450),
+    "gambler": Traits(420, 560, 600, 700, 260, 300, 12, 850),
+    "bully": Traits(330, 820, 380, 850, 300, 180, 15, 800),
+}
+"""Kinds of players that no forecast knows."""
+MIXED = 3
+"""Kinds in one night's field."""
+SLOWEST, FASTEST = 1.18, 0.85
+"""The pace of held-back nights beside the plan's: anything between is as likely, on a scale of ratios."""
+
+
+@dataclass(frozen=True, slots=True)
+class Honesty:
+    """How often nights fell within their band, below it and above it."""
+
+    nights: int
+    within: int
+    before: int
+    after: int
+
+    @property
+    def share(self) -> float:
+        """The share of nights within the band."""
+        return self.within / self.nights
+
+
+def held_back(plan: Plan, number: int, seed: str = "held back") -> NightSeen:
+    """A night of unknown players at another pace."""
+    chance = Random(f"{seed} {number}")  # noqa: S311 - chance for a simulation
+    names = chance.sample(sorted(HELD_BACK), MIXED)
+    field = Field({name: chance.randint(1, 10) for name in names}, HELD_BACK)
+    assumed = Assumptions(field, pace_error=0.0, field_error=0.1)
+    pace = exp(chance.uniform(log(FASTEST), log(SLOWEST)))
+    own = replace(tonight(assumed, chance), pace=round(WHOLE * pace))
+    setup = set_up(plan, load_book(plan.rulebook), assumed)
+    player = driver(setup.plan, setup.room_law, setup.hand_law)
+    return play_one(Series(setup, assumed, f"{seed} {number}", (own,)), player, number)
+
+
+def before_the_start(plan: Plan, nights: int, *, runs: int = 400, seed: int = 1) -> Honesty:
+    """How often the finish of held-back nights falls within the band forecast before them."""
+    band = forecast(plan, runs=runs, seed=seed, processes=1).finish_minutes
+    finishes = [held_back(plan, number, f"held back {seed}").finish / MINUTE for number in range(nights)]
+    early = sum(1 for each in finishes if each < band.p10)
+    late = sum(1 for each in finishes if each > band.p90)
+    return Honesty(nights, nights - early - late, early, late)
+
+
+def under_way(plan: Plan, nights: int, after_minutes: int, *, runs: int = 150, seed: int = 1) -> Honesty:
+    """The same for forecasts made in the middle of each night, from its clock and its players left."""
+    early = late = asked = 0
+    number = 0
+    while asked < nights:
+        night = held_back(plan, number, f"under way {seed}")
+        number += 1
+        so_far = seen_until(plan, night, after_minutes)
+        if so_far is None:
+            continue
+        asked += 1
+        band = forecast(plan, runs=runs, seed=seed, so_far=so_far, processes=1).finish_minutes
+        early += night.finish / MINUTE < band.p10
+        late += night.finish / MINUTE > band.p90
+    return Honesty(asked, asked - early - late, early, late)
+
+
+def seen_until(plan: Plan, night: NightSeen, minutes: int) -> NightSoFar | None:
+    """What a host would know of the night at that time; None where it is as good as over."""
+    step = 5
+    left = night.left_at[minutes // step]
+    if left < 3 or night.finish < (minutes + 10) * MINUTE:
+        return None
+    counts = tuple((float(at * step), night.left_at[at]) for at in range(1, minutes // step))
+    tables = {number: size for number, size in drawn_sizes(plan, left).items() if size}
+    return NightSoFar(minutes, minutes, tables, night.sold, counts=counts)
+
+
+def main(path: str) -> None:
+    """Print the shares for one event."""
+    plan = read_event(Path(path).read_text(encoding="utf-8"), path)
+    for what, found in (
+        ("before the start", before_the_start(plan, 1_000, runs=1_000)),
+        ("after 60 minutes", under_way(plan, 100, 60)),
+        ("after 120 minutes", under_way(plan, 100, 120)),
+    ):
+        sys.stdout.write(f"{what:18} {found.share:.1%} within, {found.before} earlier, {found.after} later\n")
+
+
+if __name__ == "__main__":
+    main(sys.argv[1])

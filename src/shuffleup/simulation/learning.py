@@ -1,0 +1,83 @@
+"""What a night under way tells about its pace and its field: who went out when, hands that tables reported.
+
+Nights that may have been are played from the start to now, each with a pace and a field as assumed. Those that come
+nearest to the players left at the moments counted are kept; what tables reported weighs them. Their paces and fields
+are what the forecast goes on with. The more of a night is seen, the more it counts; early on little is known, and
+little changes.
+"""
+
+from dataclasses import replace
+from math import exp, log
+from random import Random
+
+from shuffleup.rulebooks import Book
+from shuffleup.simulation.assumptions import Assumptions, Tonight
+from shuffleup.simulation.drivers import has_compiler
+from shuffleup.simulation.night_plan import NightSetup, set_up
+from shuffleup.simulation.night_record import WHOLE
+from shuffleup.simulation.nights import NightSeen, Series, play_series
+from shuffleup.simulation.so_far import HandsReport, NightSoFar
+from shuffleup.tournament.plan import Plan
+
+NIGHTS = 400
+KEPT = 60
+NIGHTS_INTERPRETED = 60
+KEPT_INTERPRETED = 15
+HAND_SPREAD = 0.4
+"""How much one hand's time differs from the next, and the table's from the room's, as a share of it."""
+TABLE_SPREAD = 0.06
+
+
+def learned(
+    plan: Plan, book: Book, assumed: Assumptions, so_far: NightSoFar, seed: int, *, compiled: bool | None = None
+) -> tuple[Tonight, ...]:
+    """Paces and fields that fit the night so far, each as likely as the other; empty when nothing was seen yet."""
+    if so_far.entries == so_far.left and not so_far.reports:
+        return ()
+    fast = has_compiler() and compiled is not False
+    # Everybody who has a stack by now sat there from the start: re-entries and late ones are stacks too.
+    whole = replace(plan, entrants=min(so_far.entries, plan.capacity), late_entry_until=0, re_entries=0)
+    setup = set_up(whole, book, replace(assumed, late_share=0.0))
+    setup.plan.stop_at = round(so_far.clock_minutes * 60_000)
+    series = Series(setup, assumed, f"{seed} so far")
+    nights = list(play_series(series, range(NIGHTS if fast else NIGHTS_INTERPRETED), compiled=compiled))
+    moments = _moments(so_far)
+    nights.sort(key=lambda night: _distance(night, setup, moments))
+    near = nights[: KEPT if fast else KEPT_INTERPRETED]
+    weights = [_likelihood(night.tonight.pace, so_far.reports, plan) for night in near]
+    if sum(weights) <= 0:
+        weights = [1.0] * len(near)
+    chance = Random(f"{seed} kept")  # noqa: S311 - chance for a simulation
+    return tuple(chance.choices([night.tonight for night in near], weights, k=len(near)))
+
+
+def _moments(so_far: NightSoFar) -> list[tuple[float, int]]:
+    """Moments on the clock with the players left: a few spread over the night so far, and now."""
+    now = so_far.clock_minutes
+    moments = [(now, so_far.left)]
+    for share in (0.5, 0.75):
+        before = [left for at, left in so_far.counts if at <= share * now]
+        if so_far.counts:
+            moments.append((share * now, before[-1] if before else so_far.entries))
+    return moments
+
+
+def _distance(night: NightSeen, setup: NightSetup, moments: list[tuple[float, int]]) -> float:
+    """How far a night is from what was counted."""
+    step = setup.plan.step_ms / 60_000
+    total = 0.0
+    for at, left in moments:
+        place = min(len(night.left_at) - 1, round(at / step))
+        total += abs(log((night.left_at[place] + 1) / (left + 1)))
+    return total
+
+
+def _likelihood(pace: int, reports: tuple[HandsReport, ...], plan: Plan) -> float:
+    """How likely what the tables reported is at this pace."""
+    chance = 1.0
+    full = plan.seats_per_table
+    for report in reports:
+        usual = 60 / plan.hands_per_hour * (full + 2 * min(report.players, full)) / (3 * full)
+        off = log(report.minutes / (report.hands * usual)) - log(pace / WHOLE)
+        chance *= exp(-0.5 * off * off / (HAND_SPREAD**2 / report.hands + TABLE_SPREAD**2))
+    return chance

@@ -1,0 +1,253 @@
+"""Kernels: who plays and where they sit at the start, who comes late, chips raced off, and the trace of it all."""
+
+from typing import Final
+
+from shuffleup.hand.record import SEATS
+from shuffleup.kernel import kernel
+from shuffleup.simulation.decisions import CALLS, ENTERS, MISREADS
+from shuffleup.simulation.dice import Dice, under
+from shuffleup.simulation.night_record import TRAITS, WHOLE, NightPlan, NightRecord, Trace
+from shuffleup.simulation.seating import sit, use_table
+from shuffleup.simulation.seating_record import RoomLaw, SeatingRecord
+
+# Kinds of entries in the trace.
+SEATED: Final = 1
+DEALT: Final = 2
+ACTED: Final = 3
+HAND_OVER: Final = 4
+BUSTED: Final = 5
+MOVED: Final = 6
+BROKE: Final = 7
+FINAL: Final = 8
+LEVEL: Final = 9
+CAME: Final = 10
+TABLE_USED: Final = 11
+
+ENTRY: Final = 5
+"""Numbers of one entry in the trace."""
+WAIT: Final = 60_000
+"""Milliseconds after which a table with one player looks again whether it can play."""
+ROUND_UP: Final = 1
+"""Values of `colour_up_method` and `race_new_chips`."""
+RACE_UP: Final = 1
+RACE_DOWN: Final = 2
+
+
+@kernel
+def note(x: Trace, kind: int, a: int, b: int, c: int, e: int) -> None:
+    """Write an entry into the trace, if one is kept and has room."""
+    if x.on != 0 and x.n + ENTRY <= len(x.log):
+        x.log[x.n] = kind
+        x.log[x.n + 1] = a
+        x.log[x.n + 2] = b
+        x.log[x.n + 3] = c
+        x.log[x.n + 4] = e
+        x.n += ENTRY
+
+
+@kernel
+def shuffle_scratch(r: NightRecord, d: Dice, count: int) -> None:
+    """Put the first so many numbers of the scratch list in random order."""
+    for place in range(count - 1):
+        other = place + under(d, count - place)
+        number = r.scratch[place]
+        r.scratch[place] = r.scratch[other]
+        r.scratch[other] = number
+
+
+@kernel
+def draw_field(p: NightPlan, room: SeatingRecord, r: NightRecord, d: Dice, x: Trace) -> None:
+    """Empty the room, let the players in, draw their seats, and fix when late ones come."""
+    clear_night(p, room, r)
+    for player in range(p.entrants):
+        r.scratch[player] = player
+    shuffle_scratch(r, d, p.entrants)
+    number = 0
+    for table in range(room.tables_n):
+        if p.start_size[table] > 0:
+            use_table(room, table, max(p.seats_per_table, p.start_size[table]))
+            for seat in range(p.start_size[table]):
+                sit(room, r.scratch[number], table, seat)
+                note(x, SEATED, r.scratch[number], table * SEATS + seat, 0, 0)
+                number += 1
+    for player in range(p.entrants):
+        if p.stacks_given == 0:
+            room.stack[player] = p.starting_stack
+        become(p, r, d, player)
+    r.players_n = p.entrants
+    r.sold = p.entrants
+    for late in range(r.come):
+        open_ms = max(1, p.entries_end - p.start_at)
+        one = under(d, open_ms)
+        at = p.start_at + min(one, under(d, open_ms))
+        place = late
+        while place > 0 and r.arrive[place - 1] > at:
+            r.arrive[place] = r.arrive[place - 1]
+            place -= 1
+        r.arrive[place] = at
+
+
+@kernel
+def clear_night(p: NightPlan, room: SeatingRecord, r: NightRecord) -> None:
+    """Make the records of an earlier night ready for a new one."""
+    room.used_n = 0
+    room.left = 0
+    room.tables_n = p.tables_n
+    for table in range(room.tables_n):
+        room.used[table] = 0
+        room.size[table] = 0
+        room.order[table] = p.order[table]
+        r.broke[table] = -1
+    for player in range(p.entrants + p.late):
+        room.table_of[player] = -1
+    r.arrived = 0
+    r.out_n = 0
+    r.hands = 0
+    r.final_table = -1
+    r.step = 0
+    r.recent_at = p.start_at // 60_000
+    for place in range(len(r.recent)):
+        r.recent[place] = 0
+    for level in range(p.levels_n):
+        r.level_hands[level] = 0
+        r.level_all_in[level] = 0
+        r.level_left[level] = 0
+
+
+@kernel
+def become(p: NightPlan, r: NightRecord, d: Dice, player: int) -> None:
+    """Give a player his kind and his traits: the kind's, looser or tighter with this field, and his own skill."""
+    throw = under(d, WHOLE)
+    kind = 0
+    while kind + 1 < p.kinds_n and throw >= p.kind_sum[kind]:
+        kind += 1
+    r.kind[player] = kind
+    r.lives[player] = 1
+    for trait in range(TRAITS):
+        r.trait[player * TRAITS + trait] = p.traits[kind * TRAITS + trait]
+    base = player * TRAITS
+    r.trait[base + ENTERS] = r.trait[base + ENTERS] * (WHOLE + r.tilt) // WHOLE
+    r.trait[base + CALLS] = r.trait[base + CALLS] * (WHOLE + r.tilt) // WHOLE
+    own = WHOLE - p.skill_spread + under(d, 2 * p.skill_spread + 1)
+    r.trait[base + MISREADS] = r.trait[base + MISREADS] * own // WHOLE
+
+
+@kernel
+def late_seat(p: NightPlan, room: SeatingRecord, r: NightRecord, d: Dice, x: Trace, player: int, now: int) -> bool:
+    """Give somebody a starting stack and any free seat of the shortest tables; a further table where all are full."""
+    if room.table_of[player] < 0 and not any_free(room):
+        spare = -1
+        for table in range(room.tables_n - 1, -1, -1):
+            if room.used[table] == 0 and room.used_n < room.tables_n and r.broke[table] < 0:
+                spare = table
+        if spare < 0:
+            return False
+        use_table(room, spare, p.seats_per_table)
+        note(x, TABLE_USED, spare, 0, 0, 0)
+        r.next_at[spare] = now
+    fewest = SEATS + 1
+    count = 0
+    for table in range(room.tables_n):
+        free = room.seats[table] - room.size[table]
+        if room.used[table] != 0 and free > 0 and room.size[table] <= fewest:
+            count = free if room.size[table] < fewest else count + free
+            fewest = room.size[table]
+    skip = under(d, count)
+    for table in range(room.tables_n):
+        if room.used[table] != 0 and room.size[table] == fewest:
+            for seat in range(room.seats[table]):
+                if room.sitter[table * SEATS + seat] == 0:
+                    if skip == 0:
+                        sit(room, player, table, seat)
+                        note(x, CAME, player, table * SEATS + seat, now, 0)
+                        take_stack(p, room, r, d, player)
+                        return True
+                    skip -= 1
+    return False
+
+
+@kernel
+def any_free(room: SeatingRecord) -> bool:
+    """Whether a table in use has a free seat."""
+    for table in range(room.tables_n):  # noqa: SIM110 - no generators in a kernel
+        if room.used[table] != 0 and room.size[table] < room.seats[table]:
+            return True
+    return False
+
+
+@kernel
+def take_stack(p: NightPlan, room: SeatingRecord, r: NightRecord, d: Dice, player: int) -> None:
+    """A starting stack for somebody who comes, for the first time or again."""
+    room.stack[player] = p.starting_stack
+    r.sold += 1
+    if player == r.players_n:
+        become(p, r, d, player)
+    else:
+        r.lives[player] += 1
+
+
+@kernel
+def race_off(p: NightPlan, v: RoomLaw, room: SeatingRecord, d: Dice, old: int, new: int) -> None:
+    """Chips of `old` leave play, table by table; `new` is the smallest that stays (`colour_up_method` and its race)."""
+    for table in range(room.tables_n):
+        if room.used[table] != 0:
+            if v.colour_up_method == ROUND_UP:
+                for seat in range(room.seats[table]):
+                    sitter = room.sitter[table * SEATS + seat]
+                    if sitter != 0:
+                        room.stack[sitter - 1] += -room.stack[sitter - 1] % new
+            else:
+                race_table(v, room, d, table, old, new)
+
+
+@kernel
+def race_table(v: RoomLaw, room: SeatingRecord, d: Dice, table: int, old: int, new: int) -> None:
+    """One table's race: each odd chip is a ticket, nobody wins more new chips than allowed, nobody is raced out."""
+    odd = 0
+    for seat in range(room.seats[table]):
+        sitter = room.sitter[table * SEATS + seat]
+        if sitter != 0:
+            odd += room.stack[sitter - 1] % new
+    prizes = odd // new
+    if v.race_new_chips == RACE_UP:
+        prizes = -(-odd // new)
+    elif v.race_new_chips != RACE_DOWN:
+        prizes = (odd + new // 2) // new
+    won = 0
+    while prizes > 0:
+        tickets = tickets_left(room, table, old, new, won)
+        if tickets == 0:
+            break
+        skip = under(d, tickets)
+        for seat in range(room.seats[table]):
+            sitter = room.sitter[table * SEATS + seat]
+            if sitter != 0 and won >> seat & 1 == 0:
+                own = -(-(room.stack[sitter - 1] % new) // old)
+                if 0 <= skip < own:
+                    room.stack[sitter - 1] += new - room.stack[sitter - 1] % new
+                    won |= 1 << seat
+                skip -= own
+        prizes -= 1
+    cut_odd(room, table, new)
+
+
+@kernel
+def cut_odd(room: SeatingRecord, table: int, new: int) -> None:
+    """Take away the odd chips that are left after a race; who would have none gets one new chip."""
+    for seat in range(room.seats[table]):
+        sitter = room.sitter[table * SEATS + seat]
+        if sitter != 0:
+            room.stack[sitter - 1] -= room.stack[sitter - 1] % new
+            if room.stack[sitter - 1] == 0:
+                room.stack[sitter - 1] = new
+
+
+@kernel
+def tickets_left(room: SeatingRecord, table: int, old: int, new: int, won: int) -> int:
+    """Odd chips of those who have not won one yet."""
+    count = 0
+    for seat in range(room.seats[table]):
+        sitter = room.sitter[table * SEATS + seat]
+        if sitter != 0 and won >> seat & 1 == 0:
+            count += -(-(room.stack[sitter - 1] % new) // old)
+    return count

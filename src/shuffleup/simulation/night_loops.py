@@ -1,0 +1,490 @@
+"""Kernels: a whole night, from the seats to the last hand.
+
+Tables play their hands side by side on one clock. The table whose next hand begins first is taken; its hand is played
+to the end at once and takes its time; who goes out on it goes out at its end. Between hands tables break and are
+evened up by `tournament.kernels`, the button moves by `hand.button`, and the hand is `hand`'s. Tables break only when
+nobody can come any more, as the console advises.
+
+Not done: hands begun late because somebody changes tables, hand for hand, penalties, absent players, deals.
+"""
+
+from typing import Final
+
+from shuffleup.cards.tables import Tables
+from shuffleup.hand.button import ButtonRecord, advance, start_from
+from shuffleup.hand.dealing import deal_from_deck
+from shuffleup.hand.law import HandLaw
+from shuffleup.hand.record import BET, DEAL, OVER, SEATS, STREETS, HandRecord, TableRecord
+from shuffleup.hand.showdown import award
+from shuffleup.hand.streets import begin, dealt
+from shuffleup.kernel import kernel
+from shuffleup.simulation.decisions import act_as
+from shuffleup.simulation.dice import Dice, shuffle_top, under
+from shuffleup.simulation.night_field import (
+    ACTED,
+    BROKE,
+    BUSTED,
+    DEALT,
+    FINAL,
+    HAND_OVER,
+    LEVEL,
+    MOVED,
+    SEATED,
+    WAIT,
+    draw_field,
+    late_seat,
+    note,
+    race_off,
+    shuffle_scratch,
+)
+from shuffleup.simulation.night_record import GAME_WIDTH, STEPS, WHOLE, NightPlan, NightRecord, Trace
+from shuffleup.simulation.seating import (
+    final_table_due,
+    get_up,
+    lay_room,
+    lay_table,
+    put_away,
+    seat_to_get,
+    sit,
+    table_to_break,
+    use_table,
+)
+from shuffleup.simulation.seating_record import RoomLaw, SeatingRecord
+from shuffleup.tournament.kernels.seats import TableRecord as SeatsRecord
+from shuffleup.tournament.kernels.seats import next_to_move, payers_before
+from shuffleup.tournament.kernels.tables import RoomRecord, gets, gives, take_arrival
+
+ALLOWED_DIFFERENCE: Final = 1
+"""Players by which tables may differ; every book wants the next one moved."""
+NEVER: Final = 1 << 60
+MINUTE: Final = 60_000
+LATE: Final = 30
+"""Minutes at the end for which all-in hands are counted apart."""
+
+
+@kernel
+def play_night(
+    p: NightPlan, v: RoomLaw, w: HandLaw, t: Tables, room: SeatingRecord, r: NightRecord,
+    h: HandRecord, g: TableRecord, b: ButtonRecord, q: RoomRecord, s: SeatsRecord, d: Dice, x: Trace,
+) -> None:  # fmt: skip
+    """Play a night; `pace`, `tilt`, `again` and `come` are set, and `stack` where the plan says that it is given."""
+    draw_field(p, room, r, d, x)
+    r.level = -1
+    r.level_at = p.start_at
+    r.at = p.start_at
+    deck_size = 0
+    for table in range(room.tables_n):
+        r.next_at[table] = p.start_at
+    was_open = 1 if p.entries_end > p.start_at else 0
+    settle(p, v, room, r, q, s, d, x)
+    while room.left > 1 and r.hands < p.most_hands:
+        table = next_table(room, r)
+        now = r.next_at[table]
+        r.at = now
+        move_clock(p, v, room, r, g, d, x, now)
+        if 0 < p.stop_at <= now:
+            break
+        if r.arrived < r.come and r.arrive[r.arrived] <= now:
+            let_in(p, v, room, r, q, s, d, x, now)
+        if was_open != 0 and now >= p.entries_end:
+            was_open = 0
+            settle(p, v, room, r, q, s, d, x)
+            continue
+        if p.is_break[r.level] != 0:
+            r.next_at[table] = r.level_at
+        elif room.size[table] < 2:
+            r.next_at[table] = now + WAIT
+        else:
+            size = p.games[p.game[r.level] * GAME_WIDTH]
+            if size != deck_size:
+                deck_size = size
+                for place in range(size):
+                    h.deck[place] = 52 - size + place
+                shuffle_top(d, h, size, size)
+            take_time(p, room, r, d, table)
+            play_hand(p, v, w, t, room, r, h, g, b, d, x, table, deck_size)
+            after_hand(p, v, room, r, h, b, q, s, d, x, table)
+    r.finish = -1
+    if room.left <= 1:
+        move_clock(p, v, room, r, g, d, x, r.at)
+        r.finish = r.at
+        sum_up_recent(r)
+    note_end(p, room, r)
+
+
+@kernel
+def next_table(room: SeatingRecord, r: NightRecord) -> int:
+    """The table in use whose next hand begins first."""
+    best = -1
+    for table in range(room.tables_n):
+        if room.used[table] != 0 and (best < 0 or r.next_at[table] < r.next_at[best]):
+            best = table
+    return best
+
+
+@kernel
+def take_time(p: NightPlan, room: SeatingRecord, r: NightRecord, d: Dice, table: int) -> None:
+    """Let the clock of a table run on by its hand: a third of a full table's time, and the rest by its players."""
+    full = p.seats_per_table
+    usual = p.hand_ms * r.pace // WHOLE * (full + 2 * room.size[table]) // (3 * full)
+    r.next_at[table] += usual // 2 + under(d, usual + 1)
+
+
+@kernel
+def move_clock(
+    p: NightPlan, v: RoomLaw, room: SeatingRecord, r: NightRecord, g: TableRecord, d: Dice, x: Trace, now: int
+) -> None:
+    """Come to `now`: note the players left on the way, begin the levels that have begun, race chips off."""
+    while r.step * p.step_ms <= now and r.step < STEPS:
+        r.left_at[r.step] = room.left
+        r.step += 1
+    while now >= r.level_at and r.level + 1 < p.levels_n:
+        r.level += 1
+        level = r.level
+        if p.ends[level] <= p.start_at:
+            continue
+        r.level_at = p.ends[level]
+        note(x, LEVEL, level, now, 0, 0)
+        if p.is_break[level] == 0:
+            if level > 0 and p.unit[level] > g.unit and r.hands > 0:
+                race_off(p, v, room, d, g.unit, p.unit[level])
+            set_game(p, g, level)
+            note_level(room, r, level)
+    if r.level + 1 >= p.levels_n and now >= r.level_at:
+        r.level_at = NEVER
+
+
+@kernel
+def note_level(room: SeatingRecord, r: NightRecord, level: int) -> None:
+    """Note how the room stands as a level begins: players, chips, the middle stack."""
+    count = 0
+    chips = 0
+    for player in range(r.players_n):
+        if room.table_of[player] >= 0:
+            chips += room.stack[player]
+            r.scratch[count] = room.stack[player]
+            count += 1
+    sort_scratch(r, count)
+    r.level_left[level] = count
+    r.level_chips[level] = chips
+    r.level_median[level] = (r.scratch[count // 2] + r.scratch[(count - 1) // 2]) // 2 if count > 0 else 0
+    r.level_sold[level] = r.sold
+
+
+@kernel
+def sort_scratch(r: NightRecord, count: int) -> None:
+    """Put the first so many numbers of the scratch list in rising order (Shell's way)."""
+    gap = 1
+    while gap < count:
+        gap = 3 * gap + 1
+    while gap > 0:
+        for at in range(gap, count):
+            number = r.scratch[at]
+            place = at
+            while place >= gap and r.scratch[place - gap] > number:
+                r.scratch[place] = r.scratch[place - gap]
+                place -= gap
+            r.scratch[place] = number
+        gap //= 3
+
+
+@kernel
+def set_game(p: NightPlan, g: TableRecord, level: int) -> None:
+    """Write the game and the sizes of a level into the record that hands are played by."""
+    at = p.game[level] * GAME_WIDTH + 1
+    g.betting = p.games[at]
+    g.family = p.games[at + 1]
+    g.forced = p.games[at + 2]
+    g.high = p.games[at + 3]
+    g.low = p.games[at + 4]
+    g.omaha = p.games[at + 5]
+    g.streets = p.games[at + 6]
+    g.draws = p.games[at + 7]
+    at += 8
+    for street in range(STREETS):
+        g.down[street] = p.games[at + street]
+        g.up[street] = p.games[at + STREETS + street]
+        g.board[street] = p.games[at + 2 * STREETS + street]
+        g.draw[street] = p.games[at + 3 * STREETS + street]
+        g.big[street] = p.games[at + 4 * STREETS + street]
+        g.opens[street] = p.games[at + 5 * STREETS + street]
+        g.burn[street] = p.games[at + 6 * STREETS + street]
+    g.small_bet = p.small_bet[level]
+    g.big_bet = p.big_bet[level]
+    g.small_blind = p.small_blind[level]
+    g.unit = p.unit[level]
+    g.ante_trimmed = 1 if p.ante_kind[level] == 0 else 0
+
+
+@kernel
+def let_in(
+    p: NightPlan,
+    v: RoomLaw,
+    room: SeatingRecord,
+    r: NightRecord,
+    q: RoomRecord,
+    s: SeatsRecord,
+    d: Dice,
+    x: Trace,
+    now: int,
+) -> None:
+    """Give late arrivals a seat and a stack; who finds none free waits, and goes home when entry is over."""
+    while r.arrived < r.come and r.arrive[r.arrived] <= now:
+        if now >= p.entries_end:
+            r.come = r.arrived
+            return
+        if not late_seat(p, room, r, d, x, r.players_n, now):
+            return
+        r.players_n += 1
+        r.arrived += 1
+        settle(p, v, room, r, q, s, d, x)
+
+
+@kernel
+def blinds_and_antes(p: NightPlan, room: SeatingRecord, r: NightRecord, g: TableRecord, b: ButtonRecord) -> None:
+    """Who owes what, by the places of the hand."""
+    level = r.level
+    kind = p.ante_kind[level]
+    g.antes = 0
+    for place in range(b.players):
+        seat = b.order[place]
+        g.blind[place] = p.big_blind[level] if seat == b.big else p.small_blind[level] if seat == b.small else 0
+        pays = kind == 0 or (seat == b.big if kind == 1 else seat == b.button)
+        g.ante[place] = p.ante[level] if pays else 0
+        g.antes += g.ante[place]
+
+
+@kernel
+def play_hand(
+    p: NightPlan, v: RoomLaw, w: HandLaw, t: Tables, room: SeatingRecord, r: NightRecord,
+    h: HandRecord, g: TableRecord, b: ButtonRecord, d: Dice, x: Trace, table: int, deck_size: int,
+) -> None:  # fmt: skip
+    """Play the next hand of a table."""
+    first = table * SEATS
+    b.seats = room.seats[table]
+    for seat in range(b.seats):
+        b.taken[seat] = 1 if room.sitter[first + seat] != 0 else 0
+    if room.hands[table] == 0:
+        b.players = room.size[table]
+        start_from(b, a_taken_seat(b, under(d, b.players)))
+    else:
+        b.button = room.button[table]
+        b.small = room.small[table]
+        b.big = room.big[table]
+        advance(b, v.button_method)
+    room.button[table] = b.button
+    room.small[table] = b.small
+    room.big[table] = b.big
+    room.hands[table] += 1
+    h.n = b.players
+    h.players_left = room.left
+    for place in range(h.n):
+        h.stack[place] = room.stack[room.sitter[first + b.order[place]] - 1]
+    blinds_and_antes(p, room, r, g, b)
+    top = h.n * g.down[0] + 8
+    shuffle_top(d, h, deck_size, min(deck_size, top + (top & 1)))
+    if x.on != 0:
+        note_deal(x, h, b, table, r.level, deck_size, r.at)
+    r.sample_cards = -1
+    r.all_in = 0
+    begin(h, g, w, deck_size)
+    while h.phase != OVER:
+        if h.phase == DEAL:
+            deal_from_deck(h, g)
+            dealt(h, g, w, t)
+        elif h.phase == BET:
+            place = h.actor
+            done = act_as(p, r, h, g, w, t, d, room.sitter[first + b.order[place]] - 1, place, deck_size)
+            note(x, ACTED, place, done, 0, 0)
+        else:
+            award(h, g, w, t)
+
+
+@kernel
+def a_taken_seat(b: ButtonRecord, number: int) -> int:
+    """The seat of the player with that number around the table."""
+    seen = 0
+    for seat in range(b.seats):
+        if b.taken[seat] != 0:
+            if seen == number:
+                return seat
+            seen += 1
+    return 0
+
+
+@kernel
+def note_deal(x: Trace, h: HandRecord, b: ButtonRecord, table: int, level: int, deck_size: int, now: int) -> None:
+    """Write a hand's start into the trace: places, stacks, the deck."""
+    note(x, DEALT, table, level, b.players, deck_size)
+    note(x, b.button, b.small, b.big, b.seats, now)
+    for place in range(h.n):
+        note(x, b.order[place], h.stack[place], 0, 0, 0)
+    for place in range(deck_size):
+        note(x, h.deck[place], 0, 0, 0, 0)
+
+
+@kernel
+def after_hand(
+    p: NightPlan, v: RoomLaw, room: SeatingRecord, r: NightRecord, h: HandRecord, b: ButtonRecord,
+    q: RoomRecord, s: SeatsRecord, d: Dice, x: Trace, table: int,
+) -> None:  # fmt: skip
+    """Pay the stacks out, count the hand, see who is out, and put the room in order."""
+    first = table * SEATS
+    end = r.next_at[table]
+    gone = 0
+    for place in range(h.n):
+        player = room.sitter[first + b.order[place]] - 1
+        r.scratch[place] = room.stack[player]
+        room.stack[player] = h.stack[place]
+        if h.stack[place] == 0:
+            gone += 1
+    r.hands += 1
+    r.level_hands[r.level] += 1
+    r.level_all_in[r.level] += r.all_in
+    count_recent(r, end)
+    note(x, HAND_OVER, gone, end, 0, 0)
+    if gone == 0:
+        return
+    for _ in range(gone):
+        least = -1
+        for place in range(h.n):
+            if r.scratch[place] >= 0 and h.stack[place] == 0 and (least < 0 or r.scratch[place] < r.scratch[least]):
+                least = place
+        r.scratch[least] = -1
+        out_of_seat(p, room, r, d, x, room.sitter[first + b.order[least]] - 1, end)
+    if room.left == 1:
+        r.at = end
+    settle(p, v, room, r, q, s, d, x)
+
+
+@kernel
+def out_of_seat(p: NightPlan, room: SeatingRecord, r: NightRecord, d: Dice, x: Trace, player: int, end: int) -> None:
+    """A player has lost his stack: he leaves, and perhaps takes a new one."""
+    get_up(room, player)
+    note(x, BUSTED, player, end, r.lives[player], 0)
+    may = end < p.entries_end and r.lives[player] <= p.re_entries and room.left > 0
+    if may and under(d, WHOLE) < r.again and late_seat(p, room, r, d, x, player, end):
+        return
+    r.out[r.out_n] = player
+    r.out_n += 1
+
+
+@kernel
+def count_recent(r: NightRecord, end: int) -> None:
+    """Count a hand among those of the last half hour, minute by minute in a ring."""
+    minute = end // MINUTE
+    while r.recent_at < minute:
+        r.recent_at += 1
+        r.recent[r.recent_at % 32 * 2] = 0
+        r.recent[r.recent_at % 32 * 2 + 1] = 0
+    if minute > r.recent_at - 32:
+        r.recent[minute % 32 * 2] += 1
+        r.recent[minute % 32 * 2 + 1] += r.all_in
+
+
+@kernel
+def sum_up_recent(r: NightRecord) -> None:
+    """The hands of the last half hour, and those with somebody all-in."""
+    r.late_hands = 0
+    r.late_all_in = 0
+    last = r.finish // MINUTE
+    for minute in range(max(0, last - LATE + 1), last + 1):
+        if minute <= r.recent_at and minute > r.recent_at - 32:
+            r.late_hands += r.recent[minute % 32 * 2]
+            r.late_all_in += r.recent[minute % 32 * 2 + 1]
+
+
+@kernel
+def note_end(p: NightPlan, room: SeatingRecord, r: NightRecord) -> None:
+    """Fill in what the night did not come to: levels not reached, moments after the end."""
+    for level in range(r.level + 1, p.levels_n):
+        r.level_left[level] = 0
+        r.level_chips[level] = 0
+        r.level_median[level] = 0
+        r.level_sold[level] = 0
+    for step in range(r.step, STEPS):
+        r.left_at[step] = room.left
+
+
+@kernel
+def settle(
+    p: NightPlan, v: RoomLaw, room: SeatingRecord, r: NightRecord, q: RoomRecord, s: SeatsRecord, d: Dice, x: Trace
+) -> None:
+    """Put the room in order between hands: the final table, a table to break, uneven tables, until all is well."""
+    while room.used_n > 1 and room.left > 1:
+        lay_room(room, q)
+        if r.at >= p.entries_end:
+            if final_table_due(room, v):
+                draw_final_table(v, room, r, d, x)
+                return
+            table = table_to_break(room, q)
+            if table >= 0:
+                break_table(room, r, q, d, x, table)
+                continue
+        origin = gives(q)
+        to = gets(q)
+        if to < 0 or q.size[origin] - q.size[to] <= ALLOWED_DIFFERENCE:
+            return
+        lay_table(room, s, origin)
+        seat = next_to_move(s)
+        distance = payers_before(s, seat)
+        player = room.sitter[origin * SEATS + seat] - 1
+        get_up(room, player)
+        sit(room, player, to, seat_to_get(room, v, s, to, distance))
+        note(x, MOVED, player, origin * SEATS + seat, to * SEATS + room.seat_of[player], 0)
+
+
+@kernel
+def break_table(room: SeatingRecord, r: NightRecord, q: RoomRecord, d: Dice, x: Trace, table: int) -> None:
+    """Break a table: its players, shuffled, go where they keep the others even, into any free seat there."""
+    count = 0
+    for seat in range(room.seats[table]):
+        if room.sitter[table * SEATS + seat] != 0:
+            r.scratch[count] = room.sitter[table * SEATS + seat] - 1
+            count += 1
+    shuffle_scratch(r, d, count)
+    note(x, BROKE, table, count, 0, 0)
+    for number in range(count):
+        player = r.scratch[number]
+        to = take_arrival(q, table)
+        skip = under(d, room.seats[to] - room.size[to])
+        get_up(room, player)
+        seat = 0
+        while room.sitter[to * SEATS + seat] != 0 or skip > 0:
+            if room.sitter[to * SEATS + seat] == 0:
+                skip -= 1
+            seat += 1
+        sit(room, player, to, seat)
+        note(x, SEATED, player, to * SEATS + seat, 0, 0)
+    put_away(room, table)
+    r.broke[table] = r.at
+
+
+@kernel
+def draw_final_table(v: RoomLaw, room: SeatingRecord, r: NightRecord, d: Dice, x: Trace) -> None:
+    """Draw everybody left to the first table in use; its button is drawn anew."""
+    table = -1
+    count = 0
+    latest = 0
+    for each in range(room.tables_n):
+        if room.used[each] != 0:
+            if table < 0:
+                table = each
+            latest = max(latest, r.next_at[each])
+            for seat in range(room.seats[each]):
+                sitter = room.sitter[each * SEATS + seat]
+                if sitter != 0:
+                    r.scratch[count] = sitter - 1
+                    count += 1
+            put_away(room, each)
+            r.broke[each] = r.at if each != table else -1
+    shuffle_scratch(r, d, count)
+    for number in range(count):
+        get_up(room, r.scratch[number])
+    use_table(room, table, max(count, v.final_table_size, room.seats[table]))
+    note(x, FINAL, table, count, room.seats[table], 0)
+    for number in range(count):
+        sit(room, r.scratch[number], table, number)
+        note(x, SEATED, r.scratch[number], table * SEATS + number, 0, 0)
+    r.next_at[table] = latest
+    r.final_table = latest

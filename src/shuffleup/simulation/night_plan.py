@@ -1,0 +1,247 @@
+"""From the plan of a night to the records that nights are simulated by; all bad input is found here, before any run.
+
+Whose rules: those of the event's rulebook, by `rulebooks.law` and `hand.law`; seats and late entry as `tournament`
+has them. Games are those with a board and blinds: stud and draw games are not simulated yet, and a plan with one is
+told so.
+"""
+
+from dataclasses import dataclass, replace
+from math import gcd
+
+from shuffleup.bad_input import BadInput
+from shuffleup.games import MIXES, Change, Family, Forced, Mix, Variant, find_mix, find_variant
+from shuffleup.hand.law import HandLaw, hand_law
+from shuffleup.hand.record import SEATS
+from shuffleup.hand.table import Level as HandLevel
+from shuffleup.hand.table import Setup, table_record
+from shuffleup.rulebooks import Book, law
+from shuffleup.rulebooks.policies import rebuys
+from shuffleup.simulation.assumptions import Assumptions
+from shuffleup.simulation.hole_ranks import omaha_ranks, pair_ranks
+from shuffleup.simulation.night_record import GAME_WIDTH, GAMES, LEVELS, STEPS, TRAITS, NightPlan
+from shuffleup.simulation.seating_record import PLAYERS, ROOM_LAW_FIELDS, TABLES, RoomLaw
+from shuffleup.simulation.so_far import NightSoFar, StacksNow
+from shuffleup.tournament.balance import final_table_size
+from shuffleup.tournament.check import check_plan
+from shuffleup.tournament.door import last_open_index
+from shuffleup.tournament.plan import AnteKind, Level, Plan
+from shuffleup.tournament.state import Tournament, pin
+from shuffleup.words.catalogue import say
+
+STEP_MS = 5 * 60_000
+"""Time between two notes of the players left, unless the night is very long."""
+MOST_BIG_BLINDS = 300
+"""Big blinds in the whole room at the last level; with more, nobody can say when the night would end."""
+MOST_HANDS = 400_000
+ANTE_KINDS = (AnteKind.EACH, AnteKind.BIG_BLIND, AnteKind.BUTTON)
+
+
+@dataclass(frozen=True, slots=True)
+class NightSetup:
+    """A night ready to be simulated: the three records, and the numbers of the tables in their order."""
+
+    plan: NightPlan
+    room_law: RoomLaw
+    hand_law: HandLaw
+    tables: tuple[int, ...]
+
+
+def set_up(plan: Plan, book: Book, assumed: Assumptions, *, seats: bool = True) -> NightSetup:
+    """The records for a night that has not begun. Raises BadInput for a plan that cannot be played to its end.
+
+    Without `seats` the room need not hold everybody who ever entered, and nobody is given a seat.
+    """
+    check_night(plan, seats=seats)
+    state = Tournament(plan, pin(book), 0)
+    values = book.resolve()
+    numbers = law(values, [name for name in ROOM_LAW_FIELDS if name != "final_table_size"])
+    tables = tuple(sorted(plan.tables))
+    record = NightPlan()
+    _structure(record, plan)
+    _players(record, assumed)
+    record.seats_per_table = plan.seats_per_table
+    record.starting_stack = plan.starting_stack
+    record.hand_ms = 3_600_000 // plan.hands_per_hour
+    record.most_hands = MOST_HANDS
+    record.step_ms = max(STEP_MS, -(-2 * record.ends[record.levels_n - 1] // STEPS))
+    last = last_open_index(state)
+    record.entries_end = record.ends[last] if last is not None else 0
+    if book.policy("re_entry").value != rebuys.ReEntry.NONE and record.entries_end:
+        record.re_entries = plan.re_entries
+    record.late = round(plan.entrants * assumed.late_share) if record.entries_end else 0
+    record.entrants = plan.entrants - record.late
+    sizes = drawn_sizes(plan, record.entrants) if seats else {}
+    record.start_size[: len(tables)] = [sizes.get(number, 0) for number in tables]
+    order = {number: place for place, number in enumerate(plan.breaking_order())}
+    record.order[: len(tables)] = [order[number] for number in tables]
+    record.tables_n = len(tables)
+    room_law = RoomLaw({**numbers, "final_table_size": min(SEATS, final_table_size(state))})
+    return NightSetup(record, room_law, hand_law(values), tables)
+
+
+def drawn_sizes(plan: Plan, players: int) -> dict[int, int]:
+    """How many sit at each table after the draw: as few tables as hold them, each player at the shortest so far."""
+    used = plan.tables[: -(-players // plan.seats_per_table)]
+    if players > plan.seats_per_table * len(used):
+        raise BadInput(
+            f"{players} players and {plan.capacity} seats", right="more tables, more seats at them, or fewer players"
+        )
+    small, larger = divmod(players, len(used))
+    return {number: small + (place < larger) for place, number in enumerate(used)}
+
+
+def check_night(plan: Plan, *, seats: bool = True) -> None:
+    """Raise BadInput for what makes a simulation senseless: mistakes of the plan, nobody playing, no end in sight."""
+    for problem in check_plan(plan):
+        if problem.is_error:
+            raise BadInput(f"{problem.field}: {say(problem.message, name=str).rstrip('.')}")
+    if plan.entrants < 2:
+        raise BadInput(
+            f"{plan.entrants} players make no tournament", right="entrants = 25 in the file, or --entrants 25"
+        )
+    if plan.entrants > PLAYERS or len(plan.tables) > TABLES:
+        raise BadInput(
+            f"{plan.entrants:,} players at {len(plan.tables)} tables are too many",
+            right=f"{PLAYERS:,} at {TABLES} tables",
+        )
+    if seats and plan.entrants > plan.capacity:
+        raise BadInput(f"{plan.entrants} players and {plan.capacity} seats", right="more tables or more seats at them")
+    if plan.seats_per_table > SEATS:
+        raise BadInput(f"{plan.seats_per_table} seats at a table", right=f"{SEATS} at most, for a simulation")
+    if len(plan.levels) > LEVELS:
+        raise BadInput(f"{len(plan.levels)} levels", right=f"{LEVELS} at most")
+    chips = plan.entrants * plan.starting_stack
+    played = [level for level in plan.levels if not level.is_break]
+    for level in played:
+        _variant(level, 0)
+    if _price(played[0]) >= chips // 2:
+        raise BadInput(
+            f"a big blind of {_price(played[0]):,} at the first level, and {chips:,} chips in all",
+            right="blinds that the chips can pay",
+        )
+    if chips > MOST_BIG_BLINDS * _price(played[-1]):
+        raise BadInput(
+            f"the structure never ends: {chips // _price(played[-1]):,} big blinds are in the room at its last level",
+            right=f"levels until there are fewer than {MOST_BIG_BLINDS}; a good structure goes on until 40",
+        )
+
+
+def _price(level: Level) -> int:
+    return max(1, level.big_blind or level.big_bet or level.small_bet)
+
+
+def _variant(level: Level, turn: int) -> Variant:
+    """The game of a level; of a mix, or of games in turn, the one whose turn it is. Raises BadInput."""
+    variant = _mix_of(level.game).game_now(level=turn, hands_before=0, players=0)
+    if variant.family is not Family.BOARD or variant.forced is not Forced.BLINDS:
+        raise BadInput(
+            f"{variant.name} is not simulated yet", right="hold'em, short deck and Omaha, in any kind of betting"
+        )
+    return variant
+
+
+def _mix_of(game: str) -> Mix:
+    known = {mix.id for mix in MIXES}
+    if game.upper() in known:
+        mix = find_mix(game)
+        return replace(mix, change=Change.LEVEL)
+    names = [name.strip() for name in game.replace("/", ",").split(",")]
+    return Mix(game, game, tuple(find_variant(name).id for name in names))
+
+
+def _structure(record: NightPlan, plan: Plan) -> None:
+    """Write levels, games and chips."""
+    games: list[Variant] = []
+    now, turn = 0, 0
+    record.levels_n = len(plan.levels)
+    for index, level in enumerate(plan.levels):
+        now += level.milliseconds
+        record.ends[index] = now
+        record.is_break[index] = int(level.is_break)
+        if level.is_break:
+            if index:
+                record.unit[index] = record.unit[index - 1]
+            continue
+        variant = _variant(level, turn)
+        turn += 1
+        if variant not in games:
+            games.append(variant)
+            if len(games) > GAMES:
+                raise BadInput(f"more than {GAMES} games in one night", right=f"{GAMES} at most")
+            at = (len(games) - 1) * GAME_WIDTH
+            record.games[at : at + GAME_WIDTH] = game_numbers(variant)
+        record.game[index] = games.index(variant)
+        stakes = hand_level(level).stakes(variant, 2)
+        limit = variant.betting == 2
+        record.small_blind[index], record.big_blind[index] = level.small_blind, level.big_blind
+        record.small_bet[index] = stakes.small_bet if limit else stakes.min_bet
+        record.big_bet[index] = stakes.big_bet if limit else stakes.min_bet
+        record.ante[index], record.ante_kind[index] = level.ante, ANTE_KINDS.index(level.ante_kind)
+        record.unit[index] = smallest_chip(plan, plan.play_number(index), level)
+    short = any(variant.short_deck for variant in games)
+    record.pair_rank[:] = pair_ranks(short_deck=short)
+    holes = max(variant.hole_cards for variant in games)
+    if holes > 2:
+        record.omaha_rank[:] = omaha_ranks(holes)
+
+
+def hand_level(level: Level) -> HandLevel:
+    """A level of the plan as `hand` has it."""
+    return HandLevel(
+        small_blind=level.small_blind,
+        big_blind=level.big_blind,
+        ante=level.ante,
+        ante_kind=level.ante_kind.value,
+        small_bet=level.small_bet,
+        big_bet=level.big_bet,
+    )
+
+
+def game_numbers(variant: Variant) -> list[int]:
+    """A game as a row of numbers: its deck, then what `night_loops.set_game` reads."""
+    g = table_record(Setup(variant, HandLevel(small_blind=1, big_blind=2).stakes(variant, 2), (9, 9)))
+    head = [36 if variant.short_deck else 52, g.betting, g.family, g.forced, g.high, g.low, g.omaha, g.streets, g.draws]
+    return [*head, *g.down, *g.up, *g.board, *g.draw, *g.big, *g.opens, *g.burn]
+
+
+def smallest_chip(plan: Plan, number: int, level: Level) -> int:
+    """The smallest chip in play at a level, or what divides all its amounts where no chips are told."""
+    amounts = [level.small_blind, level.big_blind, level.ante, level.small_bet, level.big_bet]
+    gone = {each.remove for each in plan.colour_ups if each.after_level < number}
+    values = [chip.value for chip in plan.chips if chip.value > 0 and chip.value not in gone]
+    if values:
+        return max(1, gcd(min(values), *amounts))
+    everything = [amount for each in plan.levels for amount in (each.small_blind, each.big_blind, each.ante)]
+    return max(1, gcd(plan.starting_stack, *everything, *amounts))
+
+
+def _players(record: NightPlan, assumed: Assumptions) -> None:
+    """Write the kinds of players."""
+    rows = assumed.field.rows()
+    record.kinds_n = len(rows)
+    for kind, (summed, traits) in enumerate(rows):
+        record.kind_sum[kind] = summed
+        record.traits[kind * TRAITS : (kind + 1) * TRAITS] = list(traits)
+    record.skill_spread = assumed.field.skill_spread
+
+
+def go_on(plan: Plan, book: Book, assumed: Assumptions, so_far: NightSoFar) -> tuple[NightSetup, StacksNow]:
+    """The records for the rest of a night, and what makes its stacks. Raises BadInput as `set_up` does."""
+    setup = set_up(
+        replace(plan, entrants=max(2, so_far.entries), re_entries=plan.re_entries), book, assumed, seats=False
+    )
+    record = setup.plan
+    record.start_at = round(so_far.clock_minutes * 60_000)
+    last = record.levels_n - 1
+    record.ends[last] = max(record.ends[last], record.start_at + 1)
+    record.entrants = so_far.left
+    record.stacks_given = 1
+    if not so_far.more_may_come:
+        record.entries_end = 0
+    open_share = max(0, record.entries_end - record.start_at) / record.entries_end if record.entries_end else 0.0
+    record.late = round(so_far.entries * assumed.late_share * open_share)
+    record.start_size[: len(setup.tables)] = [so_far.tables.get(number, 0) for number in setup.tables]
+    level = next(index for index in range(record.levels_n) if record.ends[index] > record.start_at)
+    chips = so_far.all_chips(plan)
+    out = 1 - so_far.left / so_far.entries
+    return setup, StacksNow(so_far.left, chips, max(1, record.unit[level]), so_far.stacks, out)

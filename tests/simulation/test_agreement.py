@@ -1,0 +1,283 @@
+"""Simulated nights agree with the library event by event: every hand by `Hand`, everything between by `tournament`.
+
+The trace of a night tells seats, decks, acts and what chance decided. Here the library plays the same: it must deal the
+same places, pay the same stacks, name the same player to move and the same seat, break the same table at the moment.
+"""
+
+from collections import deque
+from dataclasses import replace
+
+import pytest
+
+from shuffleup.games import find_variant
+from shuffleup.hand.button import ButtonRecord, advance, start_from
+from shuffleup.hand.hand import Hand
+from shuffleup.hand.law import hand_law
+from shuffleup.hand.table import Setup
+from shuffleup.rulebooks import load_book
+from shuffleup.simulation import night_field as kinds
+from shuffleup.simulation.assumptions import Assumptions
+from shuffleup.simulation.drivers import Compiled, Interpreted
+from shuffleup.simulation.night_field import ENTRY
+from shuffleup.simulation.night_plan import hand_level, set_up
+from shuffleup.simulation.nights import Series, play_one
+from shuffleup.simulation.seating_record import SEATS
+from shuffleup.tournament import night as library
+from shuffleup.tournament.answers import Accepted, Context
+from shuffleup.tournament.balance import final_table_due, propose_move, table_to_break, uneven
+from shuffleup.tournament.busts import places
+from shuffleup.tournament.commands import BustPlayers, OpenTable
+from shuffleup.tournament.door import entries_open
+from shuffleup.tournament.entries import re_entry_refused
+from shuffleup.tournament.events import FinalTableDrawn, PlayerMoved, ReEntered, TableBroken
+from shuffleup.tournament.moves import arrivals_of_broken
+from shuffleup.tournament.register import EVOLVERS, Happened
+from shuffleup.tournament.seats import late_seats, put
+from shuffleup.tournament.state import Clock, Entry, Standing, Table, Tournament, pin
+
+AT = 1_795_000_000_000
+
+
+class Night:
+    """A night of the library that follows a trace."""
+
+    def __init__(self, series: Series, plan, trace: list[int], entrants: int) -> None:
+        self.book = load_book(plan.rulebook)
+        self.law = hand_law(self.book.resolve())
+        self.numbers = series.setup.tables
+        self.trace = deque(tuple(trace[at : at + ENTRY]) for at in range(0, len(trace), ENTRY))
+        self.buttons: dict[int, ButtonRecord] = {}
+        self.now = 0
+        self.stacks = dict.fromkeys(range(entrants), plan.starting_stack)
+        self.seen = dict.fromkeys(("hands", "moves", "breaks", "finals", "returns", "came"), 0)
+        clock = Clock(started=True, running=True, since=AT)
+        self.state = Tournament(plan, pin(self.book), AT, clock=clock, started_at=AT)
+        while self.trace[0][0] == kinds.SEATED:
+            self.take_seat(*self.trace.popleft()[1:3])
+
+    def take_seat(self, player: int, place: int) -> None:
+        """Somebody who was never in sits down."""
+        table, seat = self.seat(place)
+        tables = self.state.tables
+        if table not in tables:
+            tables = {**tables, table: Table(table, self.state.plan.seats_per_table)}
+        entry = Entry(f"e{player}", player + 1, f"p{player}", Standing.IN, here=True, lives=1)
+        self.state = replace(self.state, tables=tables, entries={**self.state.entries, entry.id: entry})
+        self.state = put(self.state, replace(entry, seat=(table, seat)))
+
+    def seat(self, place: int) -> tuple[int, int]:
+        return self.numbers[place // SEATS], place % SEATS + 1
+
+    def happen(self, event) -> None:
+        self.state = EVOLVERS[type(event)](self.state, event, Happened(AT + self.now, "c"))
+
+    @property
+    def at(self) -> int:
+        return AT + self.now
+
+    def follow(self) -> None:
+        steps = {
+            kinds.DEALT: self.dealt, kinds.MOVED: self.moved, kinds.BROKE: self.broke, kinds.FINAL: self.final,
+            kinds.CAME: self.came, kinds.TABLE_USED: self.table_used, kinds.LEVEL: self.level,
+        }  # fmt: skip
+        while self.trace:
+            kind, *facts = self.trace.popleft()
+            steps[kind](*facts)
+
+    def level(self, index: int, now: int, *_: int) -> None:
+        self.now = now
+        assert self.state.plan.index_of_level(1) == 0 <= index
+
+    def dealt(self, table: int, level: int, players: int, size: int) -> None:
+        button, small, big, seats, now = self.trace.popleft()
+        self.now = now
+        self.all_is_well()
+        rows = [self.trace.popleft() for _ in range(players)]
+        deck = [self.trace.popleft()[0] for _ in range(size)]
+        number = self.numbers[table]
+        sitting = self.state.at_table(number)
+        who = {seat - 1: int(entry[1:]) for seat, entry in sitting.items()}
+        self.check_button(number, sorted(who), seats, (button, small, big))
+        order = [seat for seat, *_ in rows]
+        assert order == self.buttons[number].order[:players]
+        assert [stack for _, stack, *_ in rows] == [self.stacks[who[seat]] for seat in order]
+        plan_level = self.state.plan.levels[level]
+        variant = find_variant(plan_level.game)
+        stakes = replace(hand_level(plan_level), smallest_chip=25).stakes(
+            variant,
+            players,
+            dead_small_blind=small not in order,
+            dead_button=button not in order,
+            players_left=len(self.state.seated),
+        )
+        # Who came in between button and blinds is dealt in; the blinds stay where the button kernels have them.
+        amounts = {big: plan_level.big_blind, small: plan_level.small_blind}
+        if big == small:
+            amounts = {big: plan_level.big_blind}
+        blinds = tuple(amounts.get(seat, 0) for seat in order)
+        assert blinds == stakes.blinds or order[0] not in (small, big)
+        stakes = replace(stakes, blinds=blinds)
+        hand = Hand(
+            Setup(variant, stakes, tuple(self.stacks[who[seat]] for seat in order)), self.law, deck=deck, all_show=True
+        )
+        while self.trace[0][0] == kinds.ACTED:
+            _, place, done, *_ = self.trace.popleft()
+            assert hand.actor == place
+            if done > 0:
+                hand.raise_to(done)
+            elif done < 0:
+                hand.fold()
+            else:
+                hand.check_or_call()
+        assert hand.is_over
+        for seat, stack in zip(order, hand.stacks, strict=True):
+            self.stacks[who[seat]] = stack
+        _, gone, end, *_ = self.trace.popleft()
+        assert gone == hand.stacks.count(0)
+        self.now, started = end, now
+        self.busted(gone)
+        self.now = started
+        self.seen["hands"] += 1
+
+    def check_button(self, number: int, taken: list[int], seats: int, given: tuple[int, int, int]) -> None:
+        record = ButtonRecord([int(seat in taken) for seat in range(seats)])
+        before = self.buttons.get(number)
+        if before is None:
+            assert given[0] in taken
+            start_from(record, given[0])
+        else:
+            record.button, record.small, record.big = before.button, before.small, before.big
+            advance(record, 0)
+        assert (record.button, record.small, record.big) == given
+        self.buttons[number] = record
+
+    def busted(self, gone: int) -> None:
+        out: list[int] = []
+        came = []
+        while self.trace:
+            kind, player, fact, *_ = self.trace[0]
+            if kind == kinds.BUSTED and len(out) < gone:
+                out.append(player)
+            elif kind == kinds.CAME and player in out:
+                came.append((player, fact))
+            else:
+                break
+            self.trace.popleft()
+        if not out:
+            return
+        lives = tuple((f"e{player}", self.state.entries[f"e{player}"].lives) for player in out)
+        groups = tuple((f"e{player}",) for player in reversed(out))
+        answer = library.decide(self.state, BustPlayers(groups, lives), Context(self.at, "host", "c"))
+        assert isinstance(answer, Accepted), answer
+        for event in answer.events:
+            self.happen(event)
+        for player, place in came:
+            assert re_entry_refused(self.state, self.state.entries[f"e{player}"], self.at) == ""
+            self.happen(ReEntered(f"e{player}", self.seat(place)))
+            self.stacks[player] = self.state.plan.starting_stack
+            self.seen["returns"] += 1
+
+    def came(self, player: int, place: int, now: int, _: int) -> None:
+        self.now = now
+        assert entries_open(self.state, self.at)
+        assert self.seat(place) in late_seats(self.state)
+        self.take_seat(player, place)
+        self.stacks[player] = self.state.plan.starting_stack
+        self.seen["came"] += 1
+
+    def table_used(self, table: int, *_: int) -> None:
+        assert not late_seats(self.state)
+        answer = library.decide(
+            replace(self.state, draws=(None,)), OpenTable(self.numbers[table]), Context(self.at, "host", "c")
+        )
+        assert isinstance(answer, Accepted), answer
+        for event in answer.events:
+            self.happen(event)
+
+    def facts(self) -> dict[str, str]:
+        return {f"big_blind {number}": str(record.big + 1) for number, record in self.buttons.items()}
+
+    def moved(self, player: int, origin: int, to: int, _: int) -> None:
+        entry = f"e{player}"
+        facts = self.facts() | {f"mover {self.seat(origin)[0]}": entry}
+        tables = uneven(self.state)
+        assert tables is not None
+        assert (tables.origin, tables.to) == (self.seat(origin)[0], self.seat(to)[0])
+        if tables.to in self.buttons and tables.origin in self.buttons:
+            proposed = propose_move(self.state, facts)
+            assert (proposed.entry, proposed.origin, proposed.to) == (entry, self.seat(origin), self.seat(to))
+        self.happen(PlayerMoved(entry, self.seat(origin), self.seat(to), "balance"))
+        self.seen["moves"] += 1
+
+    def new_seats(self, count: int):
+        rows = [self.trace.popleft() for _ in range(count)]
+        assert all(kind == kinds.SEATED for kind, *_ in rows)
+        entries = [(f"e{player}", self.seat(place)) for _, player, place, *_ in rows]
+        return tuple((entry, self.state.entries[entry].seat, to) for entry, to in entries)
+
+    def broke(self, table: int, players: int, *_: int) -> None:
+        number = self.numbers[table]
+        assert not entries_open(self.state, self.at)
+        assert not final_table_due(self.state)
+        assert table_to_break(self.state) == number
+        moves = self.new_seats(players)
+        arrivals = arrivals_of_broken(self.state, number, players)
+        assert {each: [to[0] for *_, to in moves].count(each) for each in arrivals} == arrivals
+        self.happen(TableBroken(number, moves))
+        self.buttons.pop(number, None)
+        self.seen["breaks"] += 1
+
+    def final(self, table: int, players: int, seats: int, _: int) -> None:
+        assert not entries_open(self.state, self.at)
+        assert final_table_due(self.state)
+        assert self.numbers[table] == min(self.state.tables)
+        self.happen(FinalTableDrawn(self.numbers[table], seats, self.new_seats(players)))
+        self.buttons.clear()
+        self.seen["finals"] += 1
+
+    def all_is_well(self) -> None:
+        """Nothing was left undone before this hand."""
+        assert uneven(self.state) is None
+        if not entries_open(self.state, self.at):
+            assert not final_table_due(self.state)
+            assert table_to_break(self.state) is None
+
+
+def played(series: Series, number: int, driver=Interpreted) -> tuple[Interpreted, list[int]]:
+    player = driver(series.setup.plan, series.setup.room_law, series.setup.hand_law, trace=True)
+    play_one(series, player, number)
+    return player, [int(each) for each in player.trace.log[: player.trace.n]]
+
+
+@pytest.mark.parametrize(
+    ("book", "changes"),
+    [
+        ("tda", {"entrants": 27, "re_entries": 1}),
+        ("redtooth", {"entrants": 25}),
+        ("nppl", {"entrants": 22}),
+        ("hcpn", {"entrants": 31, "seats_per_table": 6, "tables": (1, 2, 3, 4, 5, 6), "break_order": (2, 6)}),
+        ("tnpl", {"entrants": 40, "seats_per_table": 10, "tables": (4, 3, 2, 1), "break_order": ()}),
+    ],
+)
+def test_a_night_agrees_with_the_library(pub_night, book, changes):
+    plan = replace(pub_night, rulebook=book, colour_ups=(), **changes)
+    assumed = Assumptions(late_share=0.2)
+    series = Series(set_up(plan, load_book(book), assumed), assumed, "replay")
+    for number in range(2):
+        player, trace = played(series, number)
+        night = Night(series, plan, trace, series.setup.plan.entrants)
+        night.follow()
+        assert night.seen["hands"] == player.night.hands > 50
+        assert night.seen["moves"] > 0
+        assert night.seen["finals"] == 1
+        won = [int(each.entry[1:]) for each in places(night.state)]
+        lost = list(player.night.out[: player.night.out_n])
+        assert won[1:] == lost[::-1]
+        assert night.stacks[won[0]] == sum(night.stacks.values())
+
+
+def test_the_compiled_night_leaves_the_same_trace(pub_night, compiled):
+    plan = replace(pub_night, rulebook="tda", re_entries=1)
+    assumed = Assumptions()
+    series = Series(set_up(plan, load_book("tda"), assumed), assumed, "replay")
+    assert played(series, 5, Compiled)[1] == played(series, 5)[1]

@@ -1,0 +1,42 @@
+"""A tournament of the application under way, as the forecast takes it up."""
+
+from random import Random
+
+import pytest
+
+from shuffleup.bad_input import BadInput
+from shuffleup.simulation.forecast import forecast
+from shuffleup.simulation.so_far import StacksNow, night_so_far
+from tournament.nights import Night, people
+
+
+def test_a_running_tournament_is_taken_up():
+    night = Night("tda", late_entry_until=1, starting_stack=5_000)
+    with pytest.raises(BadInput, match="not under way"):
+        night_so_far(night.state, night.at)
+    night.play(*people(20))
+    night.wait(10)
+    night.bust("p3")
+    night.wait(20)
+    night.bust("p4", "p5")
+    night.wait(5)
+    so_far = night_so_far(night.state, night.at)
+    assert (so_far.minutes, so_far.clock_minutes) == (35, 35)
+    assert (so_far.entries, so_far.left) == (20, 17)
+    assert so_far.chips == 100_000
+    assert so_far.tables == night.state.sizes()
+    assert so_far.counts == ((10.0, 19), (30.0, 17))
+    assert not so_far.more_may_come
+    found = forecast(night.state.plan, runs=6, so_far=so_far, compiled=False)
+    assert found.finish_minutes.p10 > 35
+    assert found.players_left[0].p50 == 17
+    assert found.pace.learned
+
+
+def test_stacks_nobody_counted_add_up():
+    made = StacksNow(left=7, chips=70_000, unit=100, known=(12_000, 300), spread=0.5)(Random(1))
+    assert made[:2] == [12_000, 300]
+    assert sum(made) == 70_000
+    assert min(made) > 0
+    assert all(stack % 100 == 0 for stack in made[1:])
+    assert StacksNow(2, 900, 100, (500, 400), 0.9)(Random(1)) == [500, 400]
