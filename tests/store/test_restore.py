@@ -11,7 +11,19 @@ from pathlib import Path
 import pytest
 
 from shuffleup.bad_input import BadInput
-from shuffleup.store import ErasePerson, NewRow, Person, PutPerson, Store, Why, canonical, open_store
+from shuffleup.store import (
+    Device,
+    ErasePerson,
+    NewRow,
+    Person,
+    PutDevice,
+    PutPerson,
+    ShutDevice,
+    Store,
+    Why,
+    canonical,
+    open_store,
+)
 from shuffleup.store.backup import backup
 from shuffleup.store.chain import VerifyReport
 from shuffleup.store.lock import Lock
@@ -107,6 +119,32 @@ def test_who_was_erased_since_the_backup_is_erased_in_it_again(where: str, tmp_p
         assert store.verify("house").ok
     assert restore(tuesday, where, at=AT + 1, force=True).erased_again == 0
     assert restore(monday, where, at=AT + 2, force=True).erased_again == 3
+
+
+def test_a_device_that_was_signed_out_since_the_backup_stays_out(where: str, tmp_path: Path) -> None:
+    with open_store(where) as store:
+        store.write([PutDevice(Device(id_, "floor", id_, expires_at=AT + 9)) for id_ in ("lost", "kept")])
+        made = backup(store, tmp_path / "friday.sqlite3").file
+        store.write([ShutDevice("lost", AT + 1), PutDevice(Device("new", "floor", "new", expires_at=AT + 9))])
+    restore(made, where, at=AT + 2, force=True)
+    with open_store(where) as store:
+        assert {device.id: device.shut_at for device in store.devices()} == {"lost": AT + 1, "kept": None}
+
+
+def test_a_backup_goes_over_a_database_of_before_there_were_devices(tmp_path: Path) -> None:
+    with open_store(tmp_path / "old") as store:
+        store.write([PutPerson(person("p1", "Ann"), "c1")])
+        made = backup(store, tmp_path / "friday.sqlite3").file
+        store.write([ErasePerson("p1", AT)])
+    old = sqlite3.connect(tmp_path / "old" / NAME)
+    for table in ("devices", "pairings", "attempts", "accounts"):
+        old.execute(f"DROP TABLE {table}")
+    old.execute("PRAGMA user_version = 1")
+    old.close()
+    done = restore(made, tmp_path / "old", at=AT, force=True)
+    assert (done.erased_again, done.unreadable) == (1, None)
+    with open_store(tmp_path / "old") as store:
+        assert store.devices() == []
 
 
 def test_an_erasure_that_only_the_log_knows_counts_too(

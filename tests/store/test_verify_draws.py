@@ -10,6 +10,7 @@ from click.testing import CliRunner
 
 from shuffleup.canonical import canonical
 from shuffleup.cli.main import shuffleup
+from shuffleup.cli.verify import plain_draw
 from shuffleup.store import NewRow, Row, Store, open_store
 from shuffleup.store.sequencer import Sequencer
 from shuffleup.store.verify_draws import verify_draws
@@ -25,6 +26,7 @@ from shuffleup.tournament.commands import (
 )
 from shuffleup.tournament.events import DrawAnnounced
 from tournament.nights import AT, pinned, plan
+from tournament.whole_night import LOGS
 
 STREAM = "tournament/x"
 
@@ -82,3 +84,32 @@ def test_a_forged_draw_is_found_though_its_chain_is_whole(tmp_path: Path, how: s
     answer = CliRunner().invoke(shuffleup, ["verify", "--data", str(tmp_path / "false")])
     assert answer.exit_code == 1
     assert said in answer.output
+
+
+def raced(rows: list[Row], how: str) -> list[list[NewRow]]:
+    """The rows by command; with `cards`, two players of the first race that we dealt have changed their cards about."""
+    commands = []
+    forged_one = how == "true"
+    for _, command in groupby(rows, key=lambda row: row.command_id):
+        together = []
+        for row in command:
+            data = json.loads(row.data)
+            if row.type == "ChipsRaced" and data.get("race") and not forged_one:
+                (one, held), (other, theirs) = data["cards"][:2]
+                data["cards"][:2] = [[one, theirs], [other, held]]
+                forged_one = True
+            together.append(as_new(row, canonical(data)))
+        commands.append(together)
+    return commands
+
+
+@pytest.mark.parametrize(("how", "problem"), [("true", ""), ("cards", "the seed deals other cards")])
+def test_a_race_is_dealt_again(tmp_path: Path, how: str, problem: str) -> None:
+    lines = (LOGS / "2026-11-closing.jsonl").read_text(encoding="utf-8").splitlines()
+    with open_store(tmp_path) as store:
+        for command in raced([Row(**json.loads(line)) for line in lines], how):
+            store.append(STREAM, store.head(STREAM).version, command)
+        seats, race = verify_draws(store)
+    assert seats.ok
+    assert race.problem == problem
+    assert (race.race, plain_draw(race).startswith(f"{STREAM}: race of 5 players: ")) == (True, True)

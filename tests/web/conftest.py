@@ -51,8 +51,8 @@ def browser() -> Iterator["Browser"]:
 
 @pytest.fixture(scope="module")
 def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
-    """The real application, shared by the tests of a module: each makes its own night in it."""
-    with serving(tmp_path_factory.mktemp("served") / "data") as opened:
+    """The real application, shared by the tests of a module: each makes its own night in it; forecasts are quick."""
+    with serving(tmp_path_factory.mktemp("served") / "data", SHUFFLEUP_FORECAST_NIGHTS="6") as opened:
         yield opened
 
 

@@ -7,6 +7,7 @@ the tests' browser takes for this machine.
 
 import http.client
 import itertools
+import json
 import os
 import re
 import secrets
@@ -42,8 +43,9 @@ Fields = Mapping[str, str | Iterable[str]]
 class Served:
     """One server process on one data folder."""
 
-    def __init__(self, data: Path, **environment: str) -> None:
+    def __init__(self, data: Path, *options: str, **environment: str) -> None:
         self.data = data
+        self.options = options
         self.port = free_port()
         self.environment = environment
         self._process: subprocess.Popen[bytes] | None = None
@@ -79,7 +81,17 @@ class Served:
     def start(self) -> "Served":
         """Start it and wait until it answers."""
         self._said = self._paper.open("ab")
-        serve = ("serve", "--data", str(self.data), "--host", "127.0.0.1", "--port", str(self.port), "--no-browser")
+        serve: tuple[str, ...] = (
+            "serve",
+            "--data",
+            str(self.data),
+            "--host",
+            "127.0.0.1",
+            "--port",
+            str(self.port),
+            "--no-browser",
+        )
+        serve += self.options
         self._process = subprocess.Popen(
             [sys.executable, "-c", COMMAND, *serve],
             env={**_environment(), "PYTHONPATH": str(SOURCE), **self.environment},
@@ -95,7 +107,7 @@ class Served:
 
     def _listens(self) -> bool:
         """Whether it has said where it listens: one port on, where another program was quicker."""
-        found = re.findall(r"http://127.0.0.1:(\d+)/in/", self.said.rpartition("Shuffle Up is running")[2])
+        found = re.findall(r"http://[\d.]+:(\d+)/in/", self.said.rpartition("Shuffle Up is running")[2])
         if found and not self._lived:
             self.port, self._lived = int(found[0]), True
         return self._lived
@@ -136,6 +148,26 @@ class Served:
         with open_store(self.data, read_only=True) as store:
             return {stream: store.head(stream).hash for stream in store.streams()}
 
+    def run(self, *arguments: str) -> str:
+        """Another command of ours beside the server, on its data; what it prints."""
+        ended = subprocess.run(
+            [sys.executable, "-c", COMMAND, *arguments, "--data", str(self.data)],
+            env={**_environment(), "PYTHONPATH": str(SOURCE), **self.environment},
+            capture_output=True,
+            text=True,
+            timeout=WITHIN,
+        )
+        assert ended.returncode == 0, ended.stderr
+        return ended.stdout
+
+    def league(self) -> "Visitor":
+        """Somebody who came through the league's link."""
+        link = json.loads(self.run("doors", "--role", "league", "--json"))["link"]
+        visitor = Visitor(self)
+        assert visitor.get(f"/in/{link.rpartition('/')[2]}").status == 302
+        visitor.get("/new")
+        return visitor
+
     def director(self) -> "Visitor":
         """Somebody who came through the director's link."""
         visitor = Visitor(self)
@@ -145,7 +177,7 @@ class Served:
 
 
 def _environment() -> dict[str, str]:
-    return {name: value for name, value in os.environ.items() if name not in ("DATABASE_URL", "SHUFFLEUP_HTTPS")}
+    return {name: value for name, value in os.environ.items() if name != "DATABASE_URL"}
 
 
 def free_port() -> int:
@@ -157,9 +189,9 @@ def free_port() -> int:
 
 
 @contextmanager
-def serving(data: Path, **environment: str) -> Iterator[Served]:
+def serving(data: Path, *options: str, **environment: str) -> Iterator[Served]:
     """A server that is there for a while and says nothing bad in that time."""
-    served = Served(data, **environment)
+    served = Served(data, *options, **environment)
     try:
         yield served.start()
     finally:
@@ -244,6 +276,24 @@ class Visitor:
     def token(self) -> str:
         """The proof that a form is ours."""
         return self.cookies.get("csrftoken", "")
+
+    def hold_open(self, role: str, **place: str) -> tuple[str, str]:
+        """Hold a door open for a phone: the address that the QR code leads to, and the PIN."""
+        held = self.post("/devices", {"role": role, **place})
+        assert held.status == 302, held.words
+        door = self.get(held.location)
+        pin = re.search(r"(\d{3}) (\d{3})", door.words)
+        assert pin is not None, door.words
+        return f"/pair/{held.location.rpartition('/')[2]}", pin[1] + pin[2]
+
+    def let_in(self, role: str, name: str = "Sam's phone", **place: str) -> "Visitor":
+        """A phone that was paired."""
+        address, pin = self.hold_open(role, **place)
+        phone = Visitor(self.served)
+        assert phone.get(address).status == 200
+        came = phone.post(address, {"pin": pin, "name": name})
+        assert came.status == 302, came.words
+        return phone
 
     def follow(self, reply: Reply) -> Reply:
         """The page that an answer sends to."""

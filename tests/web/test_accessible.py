@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from served import Served, Visitor
+from test_forecast_pages import forecast
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -64,8 +65,15 @@ class Rooms:
         for title, night in (("ahead", self.ahead), ("drawn", self.drawn), ("on", self.on), ("over", self.over)):
             for place in ("", "/players", "/clock", "/results", "/draw"):
                 yield (f"{place[1:] or 'tables'}, {title}", f"/e/{night}{place}")
-        for place in ("more", "log", "plan", "out", "players/import", "slips", "seats"):
+        for place in ("more", "log", "plan", "out", "players/import", "slips", "seats", "captains", "captains/slips"):
             yield (place, f"/e/{self.on}/{place}")
+        for place in ("chips", "colour-up", "counts", "closing", "cash", "cash/slip"):
+            yield (place, f"/e/{self.on}/{place}")
+        yield ("chip sets", "/chip-sets")
+        yield from (
+            ("when it ends", f"/e/{self.on}/forecast"),
+            ("will it end", f"/e/{self.ahead}/forecast?players=999"),
+        )
         entries = re.findall(r'name="out" value="(\w+):\d+"', self.director.get(f"/e/{self.on}/out").text)
         yield ("the order of two", f"/e/{self.on}/out?" + "&".join(f"out={each}:1" for each in entries[:2]))
         yield ("a move", f"/e/{self.on}?big_blind+1=4&big_blind+2=1&big_blind+3=1")
@@ -79,7 +87,24 @@ class Rooms:
         yield ("is it one of these", f"/e/{self.ahead}/players?like=Ada+Bel")
         undo = re.findall(r'action="(/e/\w+/undo/\w+)"', self.director.get(f"/e/{self.on}/log").text)
         yield from (("undo", undo[0]), ("undo with dependants", undo[-2]))
+        door, _ = self.director.hold_open("floor")
+        yield from (("devices", "/devices"), ("a door", f"/devices/door/{door.rpartition('/')[2]}"), ("come in", door))
+        yield from (("check my room", "/room"), ("it works", "/here"), ("letters of a door", "/pair"))
+        yield from (("a door that is closed", "/pair/none"), ("links", "/links"))
+        floor = f"/floor/{self.on}"
+        yield from (("call the floor", floor), ("a family", f"{floor}/the_deal"), ("rulings", f"{floor}/rulings"))
+        yield ("a question", f"{floor}/one_chip_many_chips/one_chip")
+        yield ("how much", f"{floor}/one_chip_many_chips/several_chips?facing=raise")
+        yield ("a ruling", f"{floor}/whose_turn/call_out_of_turn?action+changed=yes&books=all")
+        yield ("a choice", f"{floor}/showdown/plays_the_board?cards_now=unknown")
+        yield ("an offence", f"{floor}/the_clock/stalling?again=no")
+        yield ("mail a dispute", f"{floor}/one_chip_many_chips/one_chip/paper?facing=bet")
+        yield ("the clock on a player", f"{floor}/timer")
+        yield ("answers that do not fit", f"{floor}/one_chip_many_chips/one_chip?facing=moon")
         yield from (("results for all", f"/results/{self.over}"), ("no results", f"/results/{self.on}"))
+        yield from (("players' page", f"/play/{self.on}"), ("whose phone", f"/play/{self.on}/claim"))
+        yield from (("a code", f"/play/{self.on}/claim?entry={entries[0]}"), ("a table", f"/table/{self.on}/1"))
+        yield ("notices", f"/play/{self.on}/notices")
         yield from (("nothing here", "/nowhere"), ("wrong key", "/in/nobody"), ("big screen", f"/screen/{self.on}"))
 
 
@@ -109,6 +134,8 @@ def rooms(served: Served) -> Rooms:
     for _, (_, field) in sorted(director.seated(over).items())[1:]:
         director.do(over, "bust", out=field)
     director.do(over, "publish")
+    forecast(director, on)
+    forecast(director, ahead, "?players=999")
     return Rooms(director, ahead, drawn, on, over)
 
 
@@ -217,7 +244,9 @@ def looked_at(page: "Page") -> Iterator[tuple[str, list[str]]]:
     for scheme, width, height, rules in VARIANTS:
         page.emulate_media(color_scheme=scheme)
         page.set_viewport_size({"width": width, "height": height})
-        page.evaluate("scrollTo(0, document.body.scrollHeight)")  # what sticks to the foot lies over nothing there
+        # As tall as the page: nothing that sticks to the head or the foot lies over a target that could be scrolled to.
+        tall = page.evaluate("document.scrollingElement.scrollHeight")
+        page.set_viewport_size({"width": width, "height": max(height, tall)})
         found = [f"{each['id']}: {each['nodes'][0]['html'][:160]}" for each in violations(page, rules)]
         if "/screen/" not in page.url:
             found += page.evaluate(SMALL)

@@ -32,7 +32,7 @@ def test_a_stranger_cannot_send_a_command(served: Served) -> None:
     stranger = Visitor(served)
     stranger.get("/new")
     assert stranger.do(night, "message", message="Free drinks").status == 403
-    stranger.cookies["director"] = served.director().cookies["director"][:-1] + "_"
+    stranger.cookies["staff"] = served.director().cookies["staff"][:-1] + "_"
     assert stranger.do(night, "message", message="Free drinks").status == 403
     assert served.heads() == heads
 
@@ -41,7 +41,7 @@ def test_a_stranger_cannot_send_a_command(served: Served) -> None:
 def test_a_wrong_key_opens_nothing(served: Served, key: str) -> None:
     stranger = Visitor(served)
     assert stranger.get(f"/in/{key.encode().decode('latin-1')}" if key != "é" else "/in/%C3%A9").status in (403, 404)
-    assert "director" not in stranger.cookies
+    assert "staff" not in stranger.cookies
 
 
 def test_the_link_is_kept_for_its_owner_alone_and_lasts(tmp_path: Path) -> None:

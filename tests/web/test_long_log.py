@@ -11,8 +11,10 @@ from shuffleup.histories.nights import templates
 from shuffleup.tournament.commands import ShowMessage
 from shuffleup.web.console.undo import LONG
 from shuffleup.web.house import House
+from shuffleup.web.roles import Role, Who
 
 NIGHT = "0123456789ab"
+DIRECTOR = Who(Role.DIRECTOR)
 
 
 @pytest.fixture(scope="module")
@@ -20,9 +22,9 @@ def data(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A data folder with one night and more commands than are judged at once."""
     folder = tmp_path_factory.mktemp("long") / "data"
     house = House(folder)
-    house.open_tournament(templates()[-1].plan, command_id=NIGHT * 2)
+    house.open_tournament(templates()[-1].plan, by=DIRECTOR, command_id=NIGHT * 2)
     for number in range(LONG + 50):
-        house.send(NIGHT, ShowMessage(f"Line {number}"), command_id=f"line{number:012}")
+        house.send(NIGHT, ShowMessage(f"Line {number}"), by=DIRECTOR, command_id=f"line{number:012}")
     house.close()
     return folder
 

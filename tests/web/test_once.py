@@ -79,6 +79,18 @@ def test_two_who_tap_the_same_bust_make_one_and_the_second_is_told_kindly(
     assert served.director().get(f"/e/{night}/log").words.count("Kit Lane out") == 1
 
 
+def test_two_requests_for_the_same_bust_at_once_make_one_and_a_kind_word(served: Served, night: str) -> None:
+    director = served.director()
+    staff = [director, director.let_in("floor", "Sam")]
+    out = director.seated(night)["Kit Lane"][1]
+    with ThreadPoolExecutor(2) as pool:
+        replies = list(pool.map(lambda each: each.do(night, "bust", out=out), staff))
+    told = [each.follow(reply) for each, reply in zip(staff, replies, strict=True)]
+    assert sorted("already out" in reply.words for reply in told) == [False, True]
+    assert not any('class="toast bad' in reply.text for reply in told)
+    assert served.director().get(f"/e/{night}/log").words.count("Kit Lane out") == 1
+
+
 def test_many_at_once_with_one_number_do_one_thing(served: Served, night: str) -> None:
     number = secrets.token_hex(16)
     visitors = [served.director() for _ in range(8)]

@@ -45,6 +45,12 @@ def choices(policy: Policy) -> list[tuple[dict[str, str | list[str]], object]]:
     if policy.is_number:
         words = [({key: f"={word}"}, word) for word in policy.special]
         return [({key: "own", f"{key}__number": "7"}, 7), ({f"{key}__number": " 1 "}, 1), *words]
+    if policy.type is PolicyType.WORDS:
+        typed = "Same  again = call, the lot = All-in"
+        return [
+            ({key: "own", f"{key}__number": typed}, (("same again", "call"), ("the lot", "all_in"))),
+            ({key: "own"}, ()),
+        ]
     if policy.values:
         all_ = list(policy.values)
         return [({key: "own", f"{key}__item": all_}, tuple(all_)), ({key: "own"}, ())]
@@ -90,6 +96,8 @@ def as_sent(form: list[policy_form.PolicyField]) -> QueryDict:
         ("clock", {"clock_seconds": "own", "clock_seconds__number": "-5"}, "a number of seconds"),
         ("clock", {"clock_seconds": "own", "clock_seconds__number": "9" * 400}, "a number of seconds"),
         ("clock", {"clock_short_levels": "own", "clock_short_levels__number": "30"}, "pairs of whole numbers"),
+        ("declarations", {"local_words": "own", "local_words__number": "go = shove"}, "same again = call"),
+        ("declarations", {"local_words": "own", "local_words__number": "go = call, go = fold"}, "one word only"),
         ("entries", {"late_penalty_max_percent": "own", "late_penalty_max_percent__number": "130"}, "from 0 to 100"),
     ],
 )

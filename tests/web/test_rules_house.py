@@ -188,14 +188,18 @@ def test_another_file_of_the_same_id_takes_its_place_only_when_told(director: Vi
 
 
 def test_a_night_keeps_the_rules_it_began_with_and_its_book_stays(director: Visitor) -> None:
-    upload(director, "kept", "membership_required = true\n")
+    upload(director, "kept", "membership_required = true\nclock_seconds = 45\nclock_short_levels = []\n")
     night = director.new_night(rulebook="kept")
     seen = re.search(r'name="seen" value="([^"]+)"', director.get("/house-books/kept/text").text)
     assert seen is not None
-    text = HEAD.format("kept", "Kept") + "membership_required = false\n"
+    changed = "membership_required = false\nclock_seconds = 20\nclock_short_levels = []\n"
+    text = HEAD.format("kept", "Kept") + changed
     assert director.post("/house-books/kept/text", {"text": text, "seen": seen[1]}).status == 303
     assert 'value="member"' in director.get(f"/e/{night}/players").text
-    assert 'value="member"' not in director.get(f"/e/{director.new_night(rulebook='kept')}/players").text
+    other = director.new_night(rulebook="kept")
+    assert 'value="member"' not in director.get(f"/e/{other}/players").text
+    assert 'data-seconds="45"' in director.get(f"/floor/{night}/timer").text
+    assert 'data-seconds="20"' in director.get(f"/floor/{other}/timer").text
     assert "opened under this book, so it stays" in director.told("/house-books/kept/remove")
     assert director.get("/house-books/kept").status == 200
     stale = director.post("/house-books/kept/text", {"text": text, "seen": seen[1]})

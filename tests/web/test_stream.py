@@ -35,10 +35,12 @@ class Listener:
 
     def until(self, name: str) -> Any:
         """The data of the next event of this name."""
-        while True:
+        ends = time.monotonic() + 20
+        while time.monotonic() < ends:
             found, data = self.next()
             if found == name:
                 return data
+        raise TimeoutError(name)
 
     def close(self) -> None:
         self._answer.close()

@@ -23,6 +23,7 @@ from shuffleup.tournament.commands import AnnounceDraw, DrawSeats, EnterPlayers,
 from shuffleup.tournament.state import Tournament
 from shuffleup.web import watch
 from shuffleup.web.house import House
+from shuffleup.web.roles import Role, Who
 from shuffleup.web.timekeeper import Jump, Timekeeper
 from shuffleup.web.wall import wall
 from shuffleup.words.numbers import wall_clock
@@ -30,6 +31,7 @@ from shuffleup.words.numbers import wall_clock
 if TYPE_CHECKING:
     from conftest import Windows
 
+DIRECTOR = Who(Role.DIRECTOR)
 MINUTE = 60_000
 EVENING = 1_795_000_000.0
 TURBO = next(each.plan for each in templates() if each.id == "turbo")
@@ -111,14 +113,14 @@ class Evening:
 def begun(data: Path, laptop: Laptop) -> Evening:
     """A night started at the laptop's time, in a data folder."""
     house = House(data, laptop.timekeeper())
-    night, _ = house.open_tournament(TURBO, command_id="open" * 8)
+    night, _ = house.open_tournament(TURBO, by=DIRECTOR, command_id="open" * 8)
     entering = EnterPlayers(tuple(Entrant(f"person{number}", here=True) for number in range(6)))
     for number, command in enumerate((entering, AnnounceDraw())):
-        house.send(night, command, command_id=f"{number}" * 16)
+        house.send(night, command, by=DIRECTOR, command_id=f"{number}" * 16)
     draw = house.sequencer(night).state.announced
     assert draw is not None
-    house.send(night, DrawSeats(draw.id), command_id="draw" * 4)
-    house.send(night, StartClock(), command_id="start" * 4)
+    house.send(night, DrawSeats(draw.id), by=DIRECTOR, command_id="draw" * 4)
+    house.send(night, StartClock(), by=DIRECTOR, command_id="start" * 4)
     return Evening(laptop, house, night)
 
 
@@ -185,7 +187,7 @@ def test_a_clock_set_back_loses_nobody_any_time(evening: Evening, monkeypatch: p
 
 
 def test_a_paused_clock_is_not_asked_about(evening: Evening, monkeypatch: pytest.MonkeyPatch) -> None:
-    evening.house.send(evening.night, PauseClock(), command_id="pause" * 4)
+    evening.house.send(evening.night, PauseClock(), by=DIRECTOR, command_id="pause" * 4)
     watched(evening, monkeypatch, second(evening), lambda: evening.laptop.passes(4_000), second(evening))
     assert evening.state.clock.doubt is None
     assert evening.left == 10 * MINUTE

@@ -1,8 +1,9 @@
 """What a command writes beside the chain, in the same transaction: people, attendance, sealed box, the house's notes.
 
-None of it is hashed, so a person can be erased and a secret stays out of every export. Every change to people is kept
-field by field under its command, so that undoing a command takes back just its own fields, and redoing it puts them
-back. Each write may be applied twice without harm. Not done here: deciding who may write or read any of it.
+Devices that were let in stand there, too. None of it is hashed, so a person can be erased and a secret stays out of
+every export. Every change to people is kept field by field under its command, so that undoing a command takes back just
+its own fields, and redoing it puts them back. Each write may be applied twice without harm. Not done here: deciding who
+may write or read any of it.
 """
 
 from dataclasses import dataclass
@@ -103,7 +104,129 @@ class PutMeta:
     value: str
 
 
-Beside = PutPerson | RevertPeople | ReapplyPeople | ErasePerson | NoteAttendance | DropAttendance | Seal | PutMeta
+@dataclass(frozen=True, slots=True)
+class KeepMeta:
+    """A note of the house that is written once: one that lies under its key already stays."""
+
+    key: str
+    value: str
+
+
+@dataclass(frozen=True, slots=True)
+class Device:
+    """A browser that was let in; times in ms UTC. What its `role` means is not for the store to know.
+
+    A device may belong to one `tournament`, and there to a table or an entry; `made_by` is the actor who let it in.
+    `shut_at` is when it was shown the door.
+    """
+
+    id: str
+    role: str
+    name: str
+    tournament: str = ""
+    at_table: int = 0
+    entry: str = ""
+    made_at: int = 0
+    made_by: str = ""
+    expires_at: int = 0
+    seen_at: int = 0
+    shut_at: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Pairing:
+    """A door held open for one device that is yet to come; `device` is the one that came.
+
+    It stays open until `expires_at` (ms UTC); whoever comes through is let in for `lasts` milliseconds.
+    """
+
+    id: str
+    role: str
+    tournament: str = ""
+    at_table: int = 0
+    entry: str = ""
+    made_at: int = 0
+    made_by: str = ""
+    expires_at: int = 0
+    lasts: int = 0
+    device: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class PutDevice:
+    """Let a device in, or write one that is in already anew."""
+
+    device: Device
+
+
+@dataclass(frozen=True, slots=True)
+class ShutDevice:
+    """Show a device the door, at `at` (ms UTC); one that was shown it before keeps its time."""
+
+    id: str
+    at: int
+
+
+@dataclass(frozen=True, slots=True)
+class SeenDevices:
+    """When devices were last seen (ms UTC); an earlier time than the one known changes nothing."""
+
+    seen: tuple[tuple[str, int], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PutPairing:
+    """Hold a door open, or (written again, expired) no longer."""
+
+    pairing: Pairing
+
+
+@dataclass(frozen=True, slots=True)
+class Account:
+    """Somebody of the office who signs in with a password, of which only a slow hash is kept.
+
+    `key` is the name folded, by which it is found; no two have the same.
+    """
+
+    id: str
+    key: str
+    name: str
+    role: str
+    password: str
+    made_at: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class PutAccount:
+    """Write an account, new or changed. Another one of the same key is a mistake of the caller's."""
+
+    account: Account
+
+
+@dataclass(frozen=True, slots=True)
+class DropAccount:
+    """Take an account away."""
+
+    id: str
+
+
+Beside = (
+    PutPerson
+    | RevertPeople
+    | ReapplyPeople
+    | ErasePerson
+    | NoteAttendance
+    | DropAttendance
+    | Seal
+    | PutMeta
+    | KeepMeta
+    | PutDevice
+    | ShutDevice
+    | SeenDevices
+    | PutPairing
+    | PutAccount
+    | DropAccount
+)
 
 
 class StillNeeded(Exception):

@@ -4,18 +4,25 @@ from collections.abc import Iterable
 from typing import assert_never
 
 from shuffleup.canonical import check_plain
-from shuffleup.store import people_table
+from shuffleup.store import device_table, people_table
 from shuffleup.store.beside import (
     AlreadySealed,
     Beside,
+    DropAccount,
     DropAttendance,
     ErasePerson,
+    KeepMeta,
     NoteAttendance,
+    PutAccount,
+    PutDevice,
     PutMeta,
+    PutPairing,
     PutPerson,
     ReapplyPeople,
     RevertPeople,
     Seal,
+    SeenDevices,
+    ShutDevice,
 )
 from shuffleup.store.database import Database
 
@@ -44,6 +51,10 @@ def _apply_one(db: Database, one: Beside) -> None:
             _seal(db, stream, name, text)
         case PutMeta(key, value):
             _put_meta(db, key, value)
+        case KeepMeta(key, value):
+            _keep_meta(db, key, value)
+        case PutDevice() | ShutDevice() | SeenDevices() | PutPairing() | PutAccount() | DropAccount():
+            device_table.apply(db, one)
         case _:
             assert_never(one)
 
@@ -66,6 +77,11 @@ def _put_meta(db: Database, key: str, value: str) -> None:
     db.run(
         "INSERT INTO meta (key, value) VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value", key, value
     )
+
+
+def _keep_meta(db: Database, key: str, value: str) -> None:
+    check_plain(value, f"the note {key}", empty=True)
+    db.run("INSERT INTO meta (key, value) VALUES (?, ?) ON CONFLICT DO NOTHING", key, value)
 
 
 def meta(db: Database, key: str) -> str | None:

@@ -2,7 +2,7 @@
 
 What differs between them is how a transaction is run; what it does is the same SQL, in the modules of the tables. An
 append is whole or absent, and durable when it returns. Every method may be called from any thread. Not done here:
-deciding (the sequencer), meaning (tournament), passing news on to other processes.
+deciding (the sequencer), meaning (tournament).
 """
 
 from abc import ABC, abstractmethod
@@ -10,8 +10,8 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from types import TracebackType
 from typing import Self, TypeVar
 
-from shuffleup.store import box_table, log_table, people_table
-from shuffleup.store.beside import Beside, ErasePerson, Found, Person
+from shuffleup.store import box_table, device_table, log_table, people_table
+from shuffleup.store.beside import Account, Beside, Device, ErasePerson, Found, Pairing, Person
 from shuffleup.store.chain import ChainCheck, VerifyReport, Why
 from shuffleup.store.copying import copy_rows
 from shuffleup.store.database import Database, Unreadable
@@ -73,6 +73,7 @@ class Store(ABC):
             stored, new = log_table.append(db, appends)
             if new:
                 box_table.apply(db, aside)
+                self._announce(db, stored)
             return stored
 
         stored = self._write(work)
@@ -178,6 +179,45 @@ class Store(ABC):
         """Return the house's note under `key`."""
         return self._read(lambda db: box_table.meta(db, key))
 
+    def device(self, id_: str) -> Device | None:
+        """Return the device of this id, expired and shut ones too."""
+        return self._read(lambda db: device_table.device(db, id_))
+
+    def devices(self) -> list[Device]:
+        """Return every device that was let in, the newest first, expired and shut ones too."""
+        return self._read(device_table.devices)
+
+    def pairing(self, id_: str) -> Pairing | None:
+        """Return a door that is or was held open."""
+        return self._read(lambda db: device_table.pairing(db, id_))
+
+    def pairings(self, after: int) -> list[Pairing]:
+        """Return the doors that expire after `after` (ms UTC) and that nobody has come through, the newest first."""
+        return self._read(lambda db: device_table.pairings(db, after))
+
+    def pair(self, pairing: str, device: Device) -> bool:
+        """Let `device` in by a door held open; False if another one came through before, or there is no such door."""
+        return self._write(lambda db: device_table.pair(db, pairing, device))
+
+    def account(self, key: str) -> Account | None:
+        """Return the account whose name, folded, is `key`."""
+        return self._read(lambda db: device_table.account(db, key))
+
+    def accounts(self) -> list[Account]:
+        """Return every account, by name."""
+        return self._read(device_table.accounts)
+
+    def attempt(self, what: str, at: int, since: int) -> int:
+        """Note an attempt at `what`, and return how many there have been after `since`, this one counted (ms UTC).
+
+        Older ones are forgotten. Counting and noting are one transaction, so that many at once cannot slip through.
+        """
+        return self._write(lambda db: device_table.attempt(db, what, at, since))
+
+    def forgive(self, what: str, at: int) -> None:
+        """Forget an attempt noted at `at` (ms UTC), since it was none: so many rightful ones are not too many."""
+        self._write(lambda db: device_table.forgive(db, what, at))
+
     def sign_of_life(self, at: int) -> None:
         """Write down that the server lives at `at` (ms UTC); it goes into no chain."""
         self._write(lambda db: box_table.put_life(db, at))
@@ -185,6 +225,23 @@ class Store(ABC):
     def last_sign_of_life(self) -> int | None:
         """Return when the server last lived (ms UTC), None if it never did."""
         return self._read(box_table.life)
+
+    def listen(self, news: Callable[[str, int], None], again: Callable[[], None]) -> None:
+        """From now on tell `news` the stream and version of what other processes append, from a thread of its own.
+
+        Our own appends are told, too. `again` is called when something may have been missed: read up all that is open.
+        Nothing is ever told where one process has the store to itself.
+        """
+        return
+
+    @property
+    def may_be_behind(self) -> bool:
+        """Whether others may have appended what `listen` was not told: whoever wants the newest has to look."""
+        return False
+
+    def _announce(self, db: Database, stored: list[Row]) -> None:
+        """Tell other processes of an append, in its transaction."""
+        return
 
     def _forget(self) -> None:
         """Overwrite what was erased wherever the database keeps older pages, as far as it can be told to."""

@@ -51,7 +51,7 @@ class Lock:
         if not _take(self._file):
             os.close(self._file)
             raise BadInput(
-                f"this data folder is in use by {_read(folder) or 'another process'}",
+                f"this data folder is in use by {who_serves(folder) or 'another process'}",
                 right="stop that one first, or name another folder with --data",
                 place=Place(str(folder)),
             )
@@ -87,7 +87,8 @@ class Lock:
             os.ftruncate(self._file, len(text))
 
 
-def _read(folder: Path) -> Holder | None:
+def who_serves(folder: Path) -> Holder | None:
+    """Return what the lock file says of who serves `folder`: its last words, where a process was killed."""
     try:
         held = json.loads((folder / NAME).read_text())
         return Holder(held["pid"], held["port"], held["since"])

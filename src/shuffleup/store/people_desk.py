@@ -48,6 +48,10 @@ class PeopleDesk:
                 self._names[id_] = person.name if person else ""
         return {id_: self._names[id_] for id_ in wanted}
 
+    def forget(self) -> None:
+        """Read names anew: another process may have changed them."""
+        self._names.clear()
+
     def search(self, text: str, limit: int = 8) -> list[Found]:
         """People any of whose name words begin with the words typed, those who come most often first."""
         return self._store.search_people(fold(text).split(), limit)

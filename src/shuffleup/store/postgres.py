@@ -2,8 +2,9 @@
 
 Writers of one stream wait for each other on an advisory lock, those of different streams do not; so `position` follows
 the order of commits within a stream only. A transaction that a lost connection cut off is tried again, and an append
-that turns out to have been committed is recognised by its command id: it is never done twice. Not done here: telling
-other processes what is new. A pooler between us and the server must hand out whole sessions.
+that turns out to have been committed is recognised by its command id: it is never done twice. Other
+processes hear of an append when it is committed (see `following`). A pooler between us and the server must hand out
+whole sessions.
 """
 
 import hashlib
@@ -19,8 +20,10 @@ from shuffleup.store import box_table
 from shuffleup.store.beside import Beside
 from shuffleup.store.copying import copy_rows
 from shuffleup.store.database import Database, StoreAway, Unreadable
+from shuffleup.store.following import CHANNEL, Follower, payload
 from shuffleup.store.interface import Store
 from shuffleup.store.pool import Pool
+from shuffleup.store.rows import Row
 from shuffleup.store.schema import MIGRATIONS, POSTGRES_GUARDS, TABLES, Table
 
 T = TypeVar("T")
@@ -80,6 +83,7 @@ class PostgresStore(Store):
         self._url = url
         self._read_only = read_only
         self._patience = patience
+        self._followers: list[Follower] = []
         self._pool = Pool(self._connect, lambda db: not db.connection.closed)
         try:
             names = conninfo_to_dict(url)
@@ -100,7 +104,23 @@ class PostgresStore(Store):
 
     def close(self) -> None:
         """Close idle connections now, the others when they come back."""
+        for follower in self._followers:
+            follower.close()
+        self._followers.clear()
         self._pool.close()
+
+    def listen(self, news: Callable[[str, int], None], again: Callable[[], None]) -> None:
+        """From now on tell of what is appended, here and by other processes; see `Store.listen`."""
+        self._followers.append(Follower(lambda: self._connect().connection, news, again))
+
+    @property
+    def may_be_behind(self) -> bool:
+        """While a line is cut that news comes by."""
+        return not all(follower.hears for follower in self._followers)
+
+    def _announce(self, db: Database, stored: list[Row]) -> None:
+        for stream, version in {row.stream: row.version for row in stored}.items():
+            db.run("SELECT pg_notify(?, ?)", CHANNEL, payload(stream, version))
 
     def _write(self, work: Callable[[Database], T]) -> T:
         def whole(db: PostgresDatabase) -> T:

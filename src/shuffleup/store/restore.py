@@ -2,7 +2,8 @@
 
 First the backup is copied and every chain in the copy checked. People who were erased since it was made are erased in
 it again: whoever the replaced database knows as erased, by its people or by `PersonErased` in its log. Their erasure is
-not in the restored log then, only in its people. Not done here: telling the players what was lost.
+not in the restored log then, only in its people. Devices that were signed out since stay out in the same way. Not done
+here: telling the players what was lost.
 """
 
 import json
@@ -16,7 +17,7 @@ from tempfile import TemporaryDirectory
 
 from shuffleup.bad_input import BadInput, Place
 from shuffleup.store.backup import aside_files, building, copy_file, one_file, stamp
-from shuffleup.store.beside import ErasePerson
+from shuffleup.store.beside import ErasePerson, ShutDevice
 from shuffleup.store.chain import VerifyReport
 from shuffleup.store.interface import Store
 from shuffleup.store.lock import Lock
@@ -76,7 +77,7 @@ def restore(file: Path, where: str | Path, *, at: int, force: bool = False) -> R
             before, unreadable = _erased_in(target)
             with SqliteStore(part) as store:
                 again = _erase_again(store, before)
-                store.write(again)
+                store.write([*again, *_shut_in(target)])
             one_file(part)
             aside = _set_aside(target, at) if target.exists() else None
     return Restored(str(target), streams, len(again), str(aside) if aside else None, unreadable)
@@ -118,6 +119,21 @@ def _erased_in(target: Path) -> tuple[dict[str, int], str | None]:
         return {}, str(bad)
 
 
+def _shut_in(target: Path) -> list[ShutDevice]:
+    """The devices that the database to be replaced has shown the door; none if it cannot tell, or is of before them."""
+    if not target.exists():
+        return []
+    try:
+        with SqliteStore(target, read_only=True) as store:
+            return _shut(store)
+    except (BadInput, *SqliteStore.failures):
+        return []
+
+
+def _shut(store: Store) -> list[ShutDevice]:
+    return [ShutDevice(device.id, device.shut_at) for device in store.devices() if device.shut_at is not None]
+
+
 def _erase_again(store: Store, before: dict[str, int]) -> list[ErasePerson]:
     known = store.erased_people()
     return [ErasePerson(id_, at) for id_, at in sorted((erasures(store) | before).items()) if id_ not in known]
@@ -154,5 +170,5 @@ def _into_postgres(file: Path, url: str, at: int, *, force: bool) -> Restored:
         streams = _checked_copy(file, part)
         with SqliteStore(part) as copy:
             again = _erase_again(copy, erasures(store))
-            aside = store.start_afresh(copy, again, f"shuffleup_replaced_{stamp(at).lower()}")
+            aside = store.start_afresh(copy, [*again, *_shut(store)], f"shuffleup_replaced_{stamp(at).lower()}")
         return Restored(store.name, streams, len(again), f"schema {aside}" if used else None)

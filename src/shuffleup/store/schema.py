@@ -68,6 +68,42 @@ MIGRATIONS: tuple[tuple[str, ...], ...] = (
         "CREATE TABLE meta (key {text} PRIMARY KEY, value {text} NOT NULL)",
         "CREATE TABLE life (one BIGINT PRIMARY KEY CHECK (one = 1), at BIGINT NOT NULL)",
     ),
+    (
+        """CREATE TABLE devices (
+            id {text} PRIMARY KEY,
+            role {text} NOT NULL,
+            name {text} NOT NULL,
+            tournament {text} NOT NULL,
+            at_table BIGINT NOT NULL,
+            entry {text} NOT NULL,
+            made_at BIGINT NOT NULL,
+            made_by {text} NOT NULL,
+            expires_at BIGINT NOT NULL,
+            seen_at BIGINT NOT NULL,
+            shut_at BIGINT)""",
+        """CREATE TABLE pairings (
+            id {text} PRIMARY KEY,
+            role {text} NOT NULL,
+            tournament {text} NOT NULL,
+            at_table BIGINT NOT NULL,
+            entry {text} NOT NULL,
+            made_at BIGINT NOT NULL,
+            made_by {text} NOT NULL,
+            expires_at BIGINT NOT NULL,
+            lasts BIGINT NOT NULL,
+            device {text} NOT NULL)""",
+        "CREATE TABLE attempts (number {serial}, what {text} NOT NULL, at BIGINT NOT NULL)",
+        "CREATE INDEX attempts_by_what ON attempts (what, at)",
+    ),
+    (
+        """CREATE TABLE accounts (
+            id {text} PRIMARY KEY,
+            key {text} NOT NULL UNIQUE,
+            name {text} NOT NULL,
+            role {text} NOT NULL,
+            password {text} NOT NULL,
+            made_at BIGINT NOT NULL)""",
+    ),
 )
 
 
@@ -98,6 +134,29 @@ TABLES = (
     Table("sealed", ("stream", "name"), ("secret",)),
     Table("meta", ("key",), ("value",)),
     Table("life", ("one",), ("at",)),
+    Table(
+        "devices",
+        ("id",),
+        (
+            "role",
+            "name",
+            "tournament",
+            "at_table",
+            "entry",
+            "made_at",
+            "made_by",
+            "expires_at",
+            "seen_at",
+            "shut_at",
+        ),
+    ),
+    Table(
+        "pairings",
+        ("id",),
+        ("role", "tournament", "at_table", "entry", "made_at", "made_by", "expires_at", "lasts", "device"),
+    ),
+    Table("attempts", ("number",), ("what", "at"), numbered=True),
+    Table("accounts", ("id",), ("key", "name", "role", "password", "made_at")),
 )
 """Every table there is after all migrations."""
 

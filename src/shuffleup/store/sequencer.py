@@ -1,8 +1,8 @@
 """One sequencer a tournament: a command is decided on the newest state, and lands whole or not at all.
 
 It keeps the journal in memory and the log in the store in step. Sending a command twice gives the first answer; a log
-that moved on meanwhile (another process) is read up and the command decided again. Not done: passing news between
-processes; the house's own stream (people).
+that moved on meanwhile (another process) is read up and the command decided again. Not done: the house's own stream
+(people).
 """
 
 from collections.abc import Callable, Iterable, Iterator
@@ -14,6 +14,7 @@ from shuffleup.store.beside import Beside, DropAttendance, NoteAttendance, Seal
 from shuffleup.store.interface import Store
 from shuffleup.store.rows import AlreadyDone, Conflict, NewRow, Row
 from shuffleup.tournament.answers import Accepted, Context
+from shuffleup.tournament.chip_commands import DealRace
 from shuffleup.tournament.commands import Command, DrawSeats
 from shuffleup.tournament.events import CommandTakenBack, Entered, EntryWithdrawn
 from shuffleup.tournament.journal import Done, Journal, Progress, Undo, silent
@@ -161,8 +162,11 @@ class Sequencer:
 
     def _context(self, command_id: str, command: Command, at: int, actor: str) -> Context:
         secrets: dict[str, str] = {}
-        if isinstance(command, DrawSeats):
-            name = f"draw:{command.draw}"
+        sealed = command.draw if isinstance(command, DrawSeats) else None
+        if isinstance(command, DealRace):
+            sealed = command.race
+        if sealed is not None:
+            name = f"draw:{sealed}"
             secrets[name] = self._store.secret(self._stream, name) or ""
         return Context(at=at, actor=actor, command_id=command_id, seed=self._entropy(), secrets=secrets)
 

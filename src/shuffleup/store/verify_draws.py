@@ -1,4 +1,4 @@
-"""Every seat draw carried out again: does the revealed seed keep the commitment, and does it give these seats.
+"""Every announced draw carried out again: does the revealed seed keep the commitment, and give these seats or cards.
 
 Reads the log alone, as anybody could with docs/log-format.md. Seats drawn for late entrants and for broken tables carry
 their seeds too, but no commitment was made before, so there is nothing to hold them to.
@@ -7,8 +7,12 @@ their seeds too, but no commitment was made before, so there is nothing to hold 
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from shuffleup.cards.card import card_text
 from shuffleup.store.interface import Store
 from shuffleup.store.sequencer import commands_of
+from shuffleup.tournament.chip_commands import AnnounceRace
+from shuffleup.tournament.chip_events import ChipsRaced
+from shuffleup.tournament.colour_up import dealt
 from shuffleup.tournament.draw import commitment
 from shuffleup.tournament.events import SeatsDrawn
 from shuffleup.tournament.journal import Journal
@@ -20,12 +24,13 @@ PREFIX = "tournament/"
 
 @dataclass(frozen=True, slots=True)
 class DrawReport:
-    """One draw: how many took part, and what is wrong with it (nothing if it is fair)."""
+    """One draw of seats or race cards: how many took part, and what is wrong with it (nothing if it is fair)."""
 
     stream: str
     draw: str
     entrants: int
     problem: str = ""
+    race: bool = False
 
     @property
     def ok(self) -> bool:
@@ -42,6 +47,10 @@ def verify_draws(store: Store) -> Iterator[DrawReport]:
                 if isinstance(event, SeatsDrawn) and journal.state is not None and journal.state.announced is not None:
                     problem = _problem(journal.state, journal.state.announced, event)
                     yield DrawReport(stream, event.draw, len(event.seats), problem)
+                if isinstance(event, ChipsRaced) and event.race and journal.state is not None:
+                    yield DrawReport(
+                        stream, event.race, len(event.cards), _race_problem(journal.state, event, done.at), race=True
+                    )
             journal.append(done)
 
 
@@ -52,3 +61,14 @@ def _problem(state: Tournament, announced: Draw, event: SeatsDrawn) -> str:
     if drawn_seats(state, announced, seed) != event.seats:
         return "the seed gives other seats"
     return ""
+
+
+def _race_problem(state: Tournament, event: ChipsRaced, at: int) -> str:
+    coming = next((each for each in state.races_to_come if each.id == event.race), None)
+    seed = bytes.fromhex(event.seed)
+    if coming is None or commitment(bytes.fromhex(event.salt), seed) != coming.commitment:
+        return "the seed is not the one that was committed to"
+    asked = AnnounceRace(coming.table, coming.value, coming.into, coming.put, coming.bare)
+    _, cards = dealt(state, asked, seed, at)
+    told = tuple((entry, tuple(map(card_text, held))) for entry, held in cards.items() if held)
+    return "" if told == event.cards else "the seed deals other cards"

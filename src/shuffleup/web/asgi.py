@@ -9,7 +9,11 @@ import os
 from collections.abc import Awaitable, Callable, MutableMapping
 from typing import Any
 
+from shuffleup.web.front import Front, refuse
 from shuffleup.web.house import House
+
+LOOK_AROUND = 2.0
+"""Seconds between two looks at the machine's own addresses."""
 
 Scope = MutableMapping[str, Any]
 Receive = Callable[[], Awaitable[MutableMapping[str, Any]]]
@@ -19,7 +23,7 @@ Send = Callable[[MutableMapping[str, Any]], Awaitable[None]]
 class Application:
     """One house's server; `closing` ends its streams, from any thread."""
 
-    def __init__(self, house: House) -> None:
+    def __init__(self, house: House, front: Front | None = None) -> None:
         os.environ.setdefault("DJANGO_SETTINGS_MODULE", "shuffleup.web.settings")
         os.environ["SHUFFLEUP_SIGNING_KEY"] = house.signing_key()
 
@@ -34,7 +38,8 @@ class Application:
         current.take_over(house)
         self._pages: Any = get_asgi_application()
         self._hub = Hub(house)
-        self._watch = Watch(house)
+        self._watch = Watch(house, self._hub.devices_here)
+        self._front = front or Front(own=lambda: house.reach.addresses)
 
     def closing(self) -> None:
         """End every stream; nothing new is begun."""
@@ -46,6 +51,8 @@ class Application:
 
         if scope["type"] == "lifespan":
             await self._live(receive, send)
+        elif scope["type"] == "http" and not self._front.admit(scope):
+            await refuse(send)
         elif scope["type"] == "http" and scope["path"].startswith("/stream/"):
             await self._hub.serve(scope, receive, send)
         elif scope["type"] == "http" and scope["path"].startswith(assets.PREFIX):
@@ -54,21 +61,28 @@ class Application:
             await self._pages(scope, receive, send)
 
     async def _live(self, receive: Receive, send: Send) -> None:
-        task: asyncio.Task[None] | None = None
+        tasks: list[asyncio.Task[None]] = []
         while True:
             message = await receive()
             if message["type"] == "lifespan.startup":
                 self._hub.start()
+                self._watch.house.listen()
                 await asyncio.to_thread(self._watch.house.wake)
-                task = asyncio.create_task(self._watch.keep())
+                tasks = [asyncio.create_task(self._watch.keep()), asyncio.create_task(self._look_around())]
                 await send({"type": "lifespan.startup.complete"})
             else:
-                if task is not None:
+                for task in tasks:
                     task.cancel()
                 await send({"type": "lifespan.shutdown.complete"})
                 return
 
+    async def _look_around(self) -> None:
+        """Notice when this machine's address changes; apart from the watch, since looking may take its time."""
+        while True:
+            await asyncio.sleep(LOOK_AROUND)
+            await asyncio.to_thread(self._watch.house.reach.look)
 
-def build(house: House) -> Application:
+
+def build(house: House, front: Front | None = None) -> Application:
     """The application that serves this house; to be called once a process."""
-    return Application(house)
+    return Application(house, front)

@@ -1,24 +1,34 @@
-"""Who gets in: the director's cookie for the console, and the headers that keep every page to itself.
+"""Who gets in: the links of director and league, the cookies of devices, and headers that keep every page to itself.
 
-The director's link carries the house's key once and leaves a signed cookie. Screens, results and the time are open to
-the room. Not done: staff, players, table captains, PINs.
+A link carries a key of the house once and leaves a device with a signed cookie; so does a PIN (`pairing.py`). A browser
+may carry several cookies: whoever runs the night may play in it too. Every page is asked for here, by the table in
+`roles.py`; commands are asked for again in `House.send`.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from hmac import compare_digest
+from typing import Any
 
 from django.core import signing
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 
+from shuffleup.store import Device, StoreAway
+from shuffleup.tournament.commands import Command
 from shuffleup.web.current import house
+from shuffleup.web.roles import OFFICE, ORDER, STAFF, STRANGER, NotAllowed, Role, Who
 
-COOKIE = "director"
-SALT = "director"
-LASTS = 400 * 24 * 3600
-"""Seconds that a browser stays let in."""
+SALT = "device"
+COOKIES: Mapping[Role, str] = {
+    Role.LEAGUE: "staff",
+    Role.DIRECTOR: "staff",
+    Role.FLOOR: "staff",
+    Role.CAPTAIN: "table",
+    Role.PLAYER: "seat",
+    Role.SCREEN: "screen",
+}
+"""Role -> the cookie it is carried in: one device of each kind in a browser."""
 
-OPEN_PATHS = ("/in/", "/screen/", "/seats/", "/results/", "/time", "/alive", "/favicon.ico", "/rules", "/honoured")
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; connect-src 'self'; "
     "form-action 'self'; base-uri 'none'; frame-ancestors 'none'; manifest-src 'self'"
@@ -27,47 +37,137 @@ POLICY = (
 Answer = Callable[[HttpRequest], HttpResponse]
 
 
-def director_cookie() -> str:
-    """What the cookie of a director holds: proof of the key, without the key."""
-    return signing.dumps("director", key=house().signing_key(), salt=SALT + house().key())
+def bearers(request: HttpRequest) -> tuple[Who, ...]:
+    """All that this browser is, the most trusted first; a stranger comes last, always."""
+    found: tuple[Who, ...] | None = getattr(request, "_bearers", None)
+    if found is None:
+        carried = (_carried(request, name) for name in dict.fromkeys(COOKIES.values()))
+        devices = [who for who in carried if who is not None]
+        found = (*sorted(devices, key=lambda who: ORDER.index(who.role)), STRANGER)
+        request._bearers = found  # type: ignore[attr-defined]
+    return found
 
 
-def is_director(request: HttpRequest) -> bool:
-    """Whether this browser came through the director's link."""
+def _carried(request: HttpRequest, name: str) -> Who | None:
+    id_ = carried(request, next(role for role in COOKIES if COOKIES[role] == name))
+    who = house().devices.find(id_) if id_ else None
+    return who if who and COOKIES[who.role] == name else None
+
+
+def who(request: HttpRequest, *roles: Role) -> Who:
+    """Who asks: the most trusted that this browser is, or the most trusted of these roles; else a stranger."""
+    return next((each for each in bearers(request) if not roles or each.role in roles), STRANGER)
+
+
+def sender(request: HttpRequest, command: Command, tournament: str) -> Who:
+    """In what capacity this browser sends a command: the most trusted one that may, else the most trusted of all."""
+    may = (each for each in bearers(request) if each.may_send(type(command), tournament) and each.is_theirs(command))
+    return next(may, bearers(request)[0])
+
+
+def carried(request: HttpRequest, role: Role) -> str:
+    """The id of the device that this browser says it is, let in or not; empty without a cookie of ours."""
     try:
-        cookie = request.COOKIES.get(COOKIE, "")
-        signing.loads(cookie, key=house().signing_key(), salt=SALT + house().key(), max_age=LASTS)
+        return str(signing.loads(request.COOKIES.get(COOKIES[role], ""), key=house().signing_key(), salt=SALT))
     except signing.BadSignature:
-        return False
-    return True
+        return ""
 
 
-def let_in(request: HttpRequest, key: str) -> HttpResponse:
-    """The director's link."""
-    if not compare_digest(key.encode(), house().key().encode()):
-        return render(request, "doors/wrong_key.html", status=403)
-    answer = HttpResponseRedirect("/")
+def is_office(request: HttpRequest) -> bool:
+    """Whether a director or the league asks."""
+    return who(request).role in OFFICE
+
+
+def is_staff(request: HttpRequest) -> bool:
+    """Whether somebody asks who helps to run the night."""
+    return who(request).role in STAFF
+
+
+def hand_over(answer: HttpResponse, device: Device, lasts: int = 0) -> HttpResponse:
+    """Give a device its cookie, with this answer; `lasts` (ms) where the device is yet to be let in."""
     answer.set_cookie(
-        COOKIE, director_cookie(), max_age=LASTS, httponly=True, samesite="Lax", secure=request.is_secure()
+        COOKIES[Role(device.role)],
+        signing.dumps(device.id, key=house().signing_key(), salt=SALT),
+        max_age=(lasts or max(0, device.expires_at - house().time.now())) // 1000,
+        httponly=True,
+        samesite="Lax",
     )
     return answer
 
 
-class DirectorMiddleware:
-    """Lets only the director past the open pages; everybody else is told which link to use."""
+def let_in(request: HttpRequest, key: str) -> HttpResponse:
+    """A link with a key of the house: the director's, or the league's."""
+    role = next((each for each in (Role.DIRECTOR, Role.LEAGUE) if _opens(key, each)), None)
+    if role is None:
+        return render(request, "doors/wrong_key.html", status=403)
+    answer = HttpResponseRedirect("/")
+    if who(request, role) is not STRANGER:
+        return answer
+    device = house().devices.admit(role, kind_of_browser(request), by="link")
+    return hand_over(answer, device)
+
+
+def _opens(key: str, role: Role) -> bool:
+    kept = house().key(role)
+    return bool(kept) and compare_digest(key.encode(), kept.encode())
+
+
+BROWSERS = ("iPhone", "iPad", "Android", "Windows", "Macintosh", "CrOS", "Linux")
+
+
+def kind_of_browser(request: HttpRequest) -> str:
+    """What a device is called until somebody names it: what its browser says it runs on."""
+    agent = request.headers.get("User-Agent", "")
+    return next((name for name in BROWSERS if name in agent), "")
+
+
+class DoorMiddleware:
+    """Lets everybody past to the pages that are theirs; others are told which link to use."""
 
     def __init__(self, get_response: Answer) -> None:
         self._next = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
-        """Pass the request on, or show the way in."""
-        if request.path.startswith(OPEN_PATHS) or is_director(request):
-            return self._next(request)
-        return render(request, "doors/closed.html", {"nights": house().nights()[:5]}, status=403)
+        """Pass the request on."""
+        return self._next(request)
+
+    def process_view(
+        self, request: HttpRequest, view: Any, arguments: tuple[Any, ...], fields: dict[str, Any]
+    ) -> HttpResponse | None:
+        """Show the way in to who may not ask for this page."""
+        match = request.resolver_match
+        name = (match.url_name if match else None) or ""
+        try:
+            if any(each.may_see(name) for each in bearers(request)):
+                return None
+            return _closed(request)
+        except StoreAway:
+            return _away(request)
+
+    def process_exception(self, request: HttpRequest, wrong: Exception) -> HttpResponse | None:
+        """Say that somebody may not do what they asked for, or that the database is away: the page asks again."""
+        if isinstance(wrong, StoreAway):
+            return _away(request)
+        return _closed(request) if isinstance(wrong, NotAllowed) else None
+
+
+def _away(request: HttpRequest) -> HttpResponse:
+    answer = render(request, "mistakes/away.html", status=503)
+    answer["Retry-After"] = "5"
+    return answer
+
+
+def _closed(request: HttpRequest) -> HttpResponse:
+    if who(request) is STRANGER:
+        running = [night for night in house().nights()[:5] if night.phase == "running"]
+        return render(
+            request, "doors/closed.html", {"nights": running, "passwords": house().accounts.everybody()}, status=403
+        )
+    return render(request, "doors/not_yours.html", {"who": who(request), "staff": is_staff(request)}, status=403)
 
 
 class PolicyMiddleware:
-    """Content policy, and no cache for pages that show a moment."""
+    """Content policy, no cache for pages that show a moment, and cookies that never leave HTTPS where there is one."""
 
     def __init__(self, get_response: Answer) -> None:
         self._next = get_response
@@ -77,6 +177,10 @@ class PolicyMiddleware:
         answer = self._next(request)
         answer.headers.setdefault("Content-Security-Policy", POLICY)
         answer.headers.setdefault("Cache-Control", "no-store")
+        if request.is_secure():
+            answer.headers.setdefault("Cross-Origin-Opener-Policy", "same-origin")
+            for cookie in answer.cookies.values():
+                cookie["secure"] = True
         return answer
 
 

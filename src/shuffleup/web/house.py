@@ -12,23 +12,27 @@ from datetime import UTC, date, datetime
 from pathlib import Path
 from threading import RLock
 
-from shuffleup.store import Beside, PutMeta, Store, open_store
+from shuffleup.store import Beside, KeepMeta, PutMeta, Store, open_store
+from shuffleup.store.people_desk import STREAM as PEOPLE
 from shuffleup.store.people_desk import PeopleDesk
 from shuffleup.store.sequencer import NoSuchTournament, Sent, Sequencer
 from shuffleup.tournament.answers import Accepted
 from shuffleup.tournament.busts import finished
-from shuffleup.tournament.commands import Command, OpenTournament, ReportJump
+from shuffleup.tournament.commands import Command, OpenTournament, ReportJump, TakeBack
 from shuffleup.tournament.finish import entered, players_left
 from shuffleup.tournament.plan import Plan
 from shuffleup.tournament.state import Tournament, pin
+from shuffleup.web.accounts import Accounts
+from shuffleup.web.devices import Devices
+from shuffleup.web.forecasts import Forecasts
+from shuffleup.web.reach import Reach
+from shuffleup.web.roles import NotAllowed, Role, Who
 from shuffleup.web.rules.shelf import Shelf
 from shuffleup.web.timekeeper import SILENCE, Jump, Timekeeper
 
 PREFIX = "tournament/"
 SERVER = "server"
 """The actor of commands that nobody tapped."""
-
-DIRECTOR = "director"
 
 
 @dataclass(frozen=True)
@@ -41,6 +45,8 @@ class Night:
     phase: str
     entered: int
     left: int
+    version: int = 0
+    """Of the log that this was read from."""
 
 
 class House:
@@ -53,33 +59,79 @@ class House:
         self.people = PeopleDesk(self.store)
         self.shelf = Shelf(self.store)
         self.time = timekeeper or Timekeeper()
+        self.reach = Reach()
+        self.devices = Devices(self.store, lambda: self.time.now(), self.signing_key)
+        self.accounts = Accounts(self.store, lambda: self.time.now())
+        self.forecasts = Forecasts(self)
         self.listeners: list[Callable[[str, int], None]] = []
         self._sequencers: dict[str, Sequencer] = {}
         self._lock = RLock()
         self._nights: dict[str, Night] | None = None
         self._rulebooks: dict[str, str] = {}
+        self._signing_key: str | None = None
+        self._unnoted = False
 
     def close(self) -> None:
         """Let go of the store."""
+        self.forecasts.close()
+        self.note_nights()
         self.store.close()
 
-    def key(self) -> str:
-        """The secret in the director's link; made once a house."""
+    def listen(self) -> None:
+        """From now on follow what other processes on the same store do."""
+        self.store.listen(self._heard, self._read_up)
+
+    def _heard(self, stream: str, version: int) -> None:
+        """Another process appended (or this one did, which changes nothing)."""
+        if stream == PEOPLE:
+            self.people.forget()
+        elif stream.startswith(PREFIX):
+            self._follow(stream.removeprefix(PREFIX), version)
+
+    def _follow(self, tournament: str, version: int) -> None:
+        sequencer = self.sequencer(tournament)
+        behind = sequencer.version < version
+        if behind:
+            sequencer.follow()
+        if behind or self._listed(tournament) < sequencer.version:
+            self._changed(tournament, sequencer.version)
+
+    def _listed(self, tournament: str) -> int:
+        """The version of a tournament that the list knows."""
         with self._lock:
-            key = self.store.meta("director_key")
-            if key is None:
-                key = secrets.token_urlsafe(18)
-                self.store.write([PutMeta("director_key", key)])
-            return key
+            if self._nights is None:
+                self._nights = self._read_nights()
+            return self._nights[tournament].version if tournament in self._nights else 0
+
+    def _read_up(self) -> None:
+        """The line to the other processes was cut, or is new: whatever they did meanwhile is read now."""
+        self.people.forget()
+        for stream in self.store.streams(PREFIX):
+            id_, version = stream.removeprefix(PREFIX), self.store.head(stream).version
+            with self._lock:
+                is_open = id_ in self._sequencers
+            if is_open or self._listed(id_) != version:
+                self._follow(id_, version)
+
+    def key(self, role: Role = Role.DIRECTOR) -> str:
+        """The secret in the director's link, made once a house; the league's is empty until somebody asks for it."""
+        if role is Role.DIRECTOR:
+            return self._kept("director_key", 18)
+        return self.store.meta(f"{role.value}_key") or ""
 
     def signing_key(self) -> str:
         """The secret that cookies and stream tokens are signed with."""
-        with self._lock:
-            key = self.store.meta("signing_key")
-            if key is None:
-                key = secrets.token_urlsafe(48)
-                self.store.write([PutMeta("signing_key", key)])
-            return key
+        if self._signing_key is None:
+            self._signing_key = self._kept("signing_key", 48)
+        return self._signing_key
+
+    def _kept(self, name: str, size: int) -> str:
+        """A secret of the house; of two processes that make it at once, the first one's counts."""
+        key = self.store.meta(name)
+        if key is None:
+            self.store.write([KeepMeta(name, secrets.token_urlsafe(size))])
+            key = self.store.meta(name) or ""
+        return key
 
     def sequencer(self, tournament: str) -> Sequencer:
         """The single door to a tournament. Raises `NoSuchTournament`."""
@@ -89,7 +141,9 @@ class House:
                 if not self.store.head(PREFIX + tournament).version:
                     raise NoSuchTournament(tournament)
                 found = self._open(tournament)
-            return found
+        if self.store.may_be_behind:
+            found.follow()
+        return found
 
     def _open(self, tournament: str) -> Sequencer:
         found = Sequencer(self.store, PREFIX + tournament, lambda: secrets.token_bytes(32))
@@ -98,24 +152,34 @@ class House:
         return found
 
     def send(
-        self,
-        tournament: str,
-        command: Command,
-        *,
-        command_id: str,
-        actor: str = DIRECTOR,
-        beside: Iterable[Beside] = (),
+        self, tournament: str, command: Command, *, by: Who, command_id: str, beside: Iterable[Beside] = ()
     ) -> Sent:
-        """Send a command, stamped with the time now."""
-        return self.sequencer(tournament).send(command_id, command, at=self.time.now(), actor=actor, beside=beside)
+        """Send a command, stamped with the time now. Raises `NotAllowed` for one that is not theirs to send."""
+        self.check(by, type(command), tournament)
+        if not by.is_theirs(command):
+            raise NotAllowed(by, f"{type(command).__name__} for others")
+        sequencer = self.sequencer(tournament)
+        if isinstance(command, TakeBack):
+            for done in filter(None, map(sequencer.done, command.commands)):
+                self.check(by, type(done.command), tournament)
+        return sequencer.send(command_id, command, at=self.time.now(), actor=by.actor, beside=beside)
 
-    def open_tournament(self, plan: Plan, *, command_id: str, actor: str = DIRECTOR) -> tuple[str, Sent]:
-        """Set a night up under its rulebook as it is on that day. The same command id gives the same tournament."""
+    def check(self, by: Who, command: type[Command], tournament: str = "") -> None:
+        """Raise `NotAllowed` unless they may send such a command."""
+        if not by.may_send(command, tournament):
+            raise NotAllowed(by, command.__name__)
+
+    def open_tournament(self, plan: Plan, *, by: Who, command_id: str) -> tuple[str, Sent]:
+        """Set a night up under its rulebook as it is on that day. The same command id gives the same tournament.
+
+        Raises `NotAllowed` for whom it is not to do.
+        """
+        self.check(by, OpenTournament)
         tournament = command_id[:12]
         with self._lock:
             sequencer = self._sequencers.get(tournament) or self._open(tournament)
         opening = OpenTournament(plan, pin(self.shelf.load(plan.rulebook, self._day_of(plan))))
-        sent = sequencer.send(command_id, opening, at=self.time.now(), actor=actor)
+        sent = sequencer.send(command_id, opening, at=self.time.now(), actor=by.actor)
         if not isinstance(sent.answer, Accepted):
             with self._lock:
                 self._sequencers.pop(tournament, None)
@@ -145,7 +209,11 @@ class House:
         return self._rulebooks[tournament]
 
     def _changed(self, tournament: str, version: int) -> None:
-        self._note_night(tournament)
+        with self._lock:
+            if self._nights is None:
+                self._nights = self._read_nights()
+            self._nights[tournament] = self._night(tournament)
+            self._unnoted = True
         for listener in self.listeners:
             listener(tournament, version)
 
@@ -157,23 +225,27 @@ class House:
             return sorted(self._nights.values(), key=lambda night: (night.starts_at, night.id), reverse=True)
 
     def _read_nights(self) -> dict[str, Night]:
-        """The list as last noted; tournaments missing from it are folded."""
+        """The list as last noted; tournaments that have gone on since, or are missing from it, are folded."""
         noted = {row["id"]: Night(**row) for row in json.loads(self.store.meta("nights") or "[]")}
-        ids = [stream.removeprefix(PREFIX) for stream in self.store.streams(PREFIX)]
-        return {id_: noted.get(id_) or self._night(id_) for id_ in ids}
+        found = {}
+        for stream in self.store.streams(PREFIX):
+            id_, version = stream.removeprefix(PREFIX), self.store.head(stream).version
+            known = noted.get(id_)
+            found[id_] = known if known and known.version == version else self._night(id_)
+        return found
 
-    def _note_night(self, tournament: str) -> None:
+    def note_nights(self) -> None:
+        """Write the list down, so that the next start need not fold every log; what is missing from it is folded."""
         with self._lock:
-            if self._nights is None:
-                self._nights = self._read_nights()
-            night = self._night(tournament)
-            if self._nights.get(tournament) != night:
-                self._nights[tournament] = night
-                rows = json.dumps([asdict(each) for each in self._nights.values()])
-                self.store.write([PutMeta("nights", rows)])
+            if not self._unnoted or self._nights is None:
+                return
+            self._unnoted = False
+            rows = json.dumps([asdict(each) for each in self._nights.values()])
+        self.store.write([PutMeta("nights", rows)])
 
     def _night(self, tournament: str) -> Night:
-        state = self.sequencer(tournament).state
+        sequencer = self.sequencer(tournament)
+        state = sequencer.state
         return Night(
             id=tournament,
             name=state.plan.name,
@@ -181,6 +253,7 @@ class House:
             phase=phase(state),
             entered=entered(state),
             left=players_left(state),
+            version=sequencer.version,
         )
 
     def name_of(self, state: Tournament, entry: str) -> str:
@@ -207,7 +280,9 @@ class House:
         for night in self.nights():
             clock = self.sequencer(night.id).state.clock
             if night.phase == "running" and (clock.running or clock.held):
-                self.send(night.id, ReportJump(jump.origin, jump.to), command_id=secrets.token_hex(16), actor=SERVER)
+                command_id = secrets.token_hex(16)
+                jumped = ReportJump(jump.origin, jump.to)
+                self.sequencer(night.id).send(command_id, jumped, at=self.time.now(), actor=SERVER)
 
 
 def phase(state: Tournament) -> str:

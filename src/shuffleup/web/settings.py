@@ -1,14 +1,14 @@
 """Django's settings: made from the environment that `serve` sets, with nothing to edit by hand.
 
 There is no Django database: what must last is in the store, and cookies are signed. Pages are served on the room's own
-network over plain HTTP, so cookies cannot ask for TLS unless SHUFFLEUP_HTTPS says that a proxy speaks it.
+network over plain HTTP; where a proxy that we were told to trust speaks HTTPS, `PolicyMiddleware` keeps cookies to it.
+Which names are ours is for `front.py` to say, before Django is asked.
 """
 
 import os
 from pathlib import Path
 
 HERE = Path(__file__).parent
-HTTPS = os.environ.get("SHUFFLEUP_HTTPS") == "1"
 
 SECRET_KEY = os.environ.get("SHUFFLEUP_SIGNING_KEY", "only for tools that never serve a page")
 DEBUG = False
@@ -16,13 +16,13 @@ ALLOWED_HOSTS = ["*"]
 ROOT_URLCONF = "shuffleup.web.urls"
 INSTALLED_APPS = ["django.contrib.messages", "django_htmx", "shuffleup.web"]
 MIDDLEWARE = [
+    "shuffleup.web.doors.PolicyMiddleware",
     "django.middleware.security.SecurityMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
-    "shuffleup.web.doors.PolicyMiddleware",
-    "shuffleup.web.doors.DirectorMiddleware",
+    "shuffleup.web.doors.DoorMiddleware",
 ]
 TEMPLATES = [
     {
@@ -43,6 +43,7 @@ TEMPLATES = [
         },
     }
 ]
+PASSWORD_HASHERS = ["shuffleup.web.accounts.Argon2"]
 MESSAGE_STORAGE = "django.contrib.messages.storage.cookie.CookieStorage"
 DATABASES: dict[str, dict[str, str]] = {}
 USE_TZ = True
@@ -50,11 +51,9 @@ TIME_ZONE = "UTC"
 LANGUAGE_CODE = "en-gb"
 USE_I18N = False
 CSRF_COOKIE_SAMESITE = "Lax"
-CSRF_COOKIE_SECURE = HTTPS
 CSRF_FAILURE_VIEW = "shuffleup.web.doors.csrf_failed"
-SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if HTTPS else None
 SECURE_REFERRER_POLICY = "same-origin"
-SECURE_CROSS_ORIGIN_OPENER_POLICY = "same-origin" if HTTPS else None
+SECURE_CROSS_ORIGIN_OPENER_POLICY = None
 X_FRAME_OPTIONS = "DENY"
 DATA_UPLOAD_MAX_MEMORY_SIZE = 4 * 1024 * 1024
 DATA_UPLOAD_MAX_NUMBER_FIELDS = 2_000

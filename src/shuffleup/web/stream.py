@@ -1,20 +1,24 @@
 """The stream of news: a bare ASGI endpoint in front of Django, one long answer for each tab or television.
 
-A page carries a signed token that names the tournament and the audience; nothing is read from a database to open a
-stream. On connecting the whole state is sent, then again at each change (`state`, and `changed` for consoles), and a
-`beat` every few seconds. A slow listener gets only the newest state: news is kept as one number, never as a queue. At
-shutdown every stream ends within two seconds. Not done: streams for players and table captains.
+A page carries a signed token that names the tournament and the audience: the role, and the device if there is one.
+Nothing is read from a database to open a stream. On connecting the whole state is sent, then again at each change
+(`state`, and `changed` or `mine` where the table of roles says so), and a `beat` every few seconds. A slow listener
+gets only the newest state: news is kept as one number, never as a queue. A device that is shown the door hears `gone`,
+and its streams end at once. At shutdown every stream ends within two seconds.
 """
 
 import asyncio
 import json
 from collections.abc import Awaitable, Callable, MutableMapping
+from dataclasses import dataclass
 from typing import Any
 
 from django.core import signing
 
 from shuffleup.store.sequencer import NoSuchTournament
 from shuffleup.web.house import House
+from shuffleup.web.player.mine import Phones
+from shuffleup.web.roles import HEARS, Role, Who
 from shuffleup.web.wall import wall
 
 Scope = MutableMapping[str, Any]
@@ -25,12 +29,45 @@ BEAT = 8.0
 """Seconds of silence after which the stream shows that it lives; screens give up at twenty."""
 
 SALT = "stream"
-SCREEN, CONSOLE = "screen", "console"
+LASTS = 24 * 3600
+"""Seconds for which a token opens a stream; a page that is open for longer fetches another."""
+
+BEAT_FRAME = b"event: beat\ndata: null\n\n"
+CHANGED_FRAME = b"event: changed\ndata: null\n\n"
+GONE_FRAME = b"event: gone\ndata: null\n\n"
 
 
-def stream_url(tournament: str, audience: str) -> str:
-    """Where a page of this audience listens; the token is signed, and says nothing secret."""
-    return f"/stream/{signing.dumps([tournament, audience], salt=SALT)}"
+@dataclass(frozen=True)
+class Audience:
+    """Who listens to what: a role, the device if it was let in, and the player whose phone it is."""
+
+    tournament: str
+    role: Role
+    device: str = ""
+    entry: str = ""
+
+
+def stream_url(tournament: str, who: Who) -> str:
+    """Where a page of theirs listens; the token is signed, and says nothing secret."""
+    return f"/stream/{signing.dumps([tournament, who.role.value, who.device, who.entry], salt=SALT)}"
+
+
+class Listener:
+    """One open stream: who listens, the newest version it was told, and a bell that wakes it."""
+
+    __slots__ = ("audience", "bell", "gone", "own", "version")
+
+    def __init__(self, audience: Audience) -> None:
+        self.audience = audience
+        self.version = 0
+        self.own = b""
+        self.gone = False
+        self.bell: asyncio.Future[None] | None = None
+
+    def ring(self) -> None:
+        """Wake it, if it sleeps."""
+        if self.bell is not None and not self.bell.done():
+            self.bell.set_result(None)
 
 
 class Hub:
@@ -39,91 +76,180 @@ class Hub:
     def __init__(self, house: House) -> None:
         self._house = house
         self._loop: asyncio.AbstractEventLoop | None = None
-        self._news: dict[str, asyncio.Condition] = {}
+        self._listeners: dict[str, set[Listener]] = {}
         self._versions: dict[str, int] = {}
-        self._frames: dict[tuple[str, int], bytes] = {}
+        self._frames: dict[str, tuple[int, bytes]] = {}
+        self._own: dict[str, tuple[int, dict[str, bytes]]] = {}
+        self._making: dict[str, asyncio.Lock] = {}
+        self._outside: set[str] = set()
         self.closing = False
 
     def start(self) -> None:
         """Begin to listen to the house; to be called in the event loop."""
         self._loop = asyncio.get_running_loop()
-        self._house.listeners.append(self._heard)
+        self._house.listeners.append(lambda tournament, version: self._soon(self._tell, tournament, version))
+        self._house.reach.listeners.append(lambda: self._soon(self._all_again))
+        self._house.forecasts.listeners.append(lambda tournament: self._soon(self._again, tournament))
+        self._house.devices.listeners.append(lambda device: self._soon(self._shut, device))
 
     def close_soon(self) -> None:
         """End every stream; may be called from any thread or a signal handler."""
         self.closing = True
+        self._soon(self._ring_all)
+
+    def devices_here(self) -> list[str]:
+        """The devices whose streams are open."""
+        return list({listener.audience.device for listener in self._all() if listener.audience.device})
+
+    def _soon(self, what: Callable[..., None], *arguments: object) -> None:
+        """Called from any thread: do it in the event loop."""
         if self._loop is not None and not self._loop.is_closed():
-            self._loop.call_soon_threadsafe(lambda: asyncio.ensure_future(self._wake_all()))
+            self._loop.call_soon_threadsafe(what, *arguments)
 
-    async def _wake_all(self) -> None:
-        for condition in self._news.values():
-            async with condition:
-                condition.notify_all()
+    def _all(self) -> list[Listener]:
+        return [listener for listeners in self._listeners.values() for listener in listeners]
 
-    def _heard(self, tournament: str, version: int) -> None:
-        """Called from whatever thread stored a command."""
-        if self._loop is not None and not self._loop.is_closed():
-            self._loop.call_soon_threadsafe(lambda: asyncio.ensure_future(self._tell(tournament, version)))
+    def _ring_all(self) -> None:
+        for listener in self._all():
+            listener.ring()
 
-    async def _tell(self, tournament: str, version: int) -> None:
+    def _all_again(self) -> None:
+        """What all screens draw has changed, though no tournament has: the address in their QR codes."""
+        self._frames.clear()
+        for listener in self._all():
+            listener.version = -1
+            listener.ring()
+
+    def _again(self, tournament: str) -> None:
+        """The same for one tournament: what its big screens say of its end has changed."""
+        self._frames.pop(tournament, None)
+        for listener in self._listeners.get(tournament, ()):
+            listener.version = -1
+            listener.ring()
+
+    def _shut(self, device: str) -> None:
+        self._outside.add(device)
+        for listener in self._all():
+            if listener.audience.device == device:
+                listener.ring()
+
+    def _tell(self, tournament: str, version: int) -> None:
         self._versions[tournament] = max(version, self._versions.get(tournament, 0))
-        condition = self._condition(tournament)
-        async with condition:
-            condition.notify_all()
+        for listener in self._listeners.get(tournament, ()):
+            listener.ring()
 
-    def _condition(self, tournament: str) -> asyncio.Condition:
-        return self._news.setdefault(tournament, asyncio.Condition())
+    def _newer(self, listener: Listener) -> bool:
+        return self._versions.get(listener.audience.tournament, 0) > listener.version or listener.version < 0
 
-    async def wait(self, tournament: str, version: int) -> bool:
-        """Wait for something newer than `version`, at most a beat; whether there is."""
-        condition = self._condition(tournament)
-        async with condition:
-            try:
-                await asyncio.wait_for(
-                    condition.wait_for(lambda: self.closing or self._versions.get(tournament, 0) > version), BEAT
-                )
-            except TimeoutError:
-                return False
-        return not self.closing
+    def _over(self, listener: Listener) -> bool:
+        """Whether this stream has to end."""
+        return self.closing or listener.gone or listener.audience.device in self._outside
+
+    async def _sleep(self, listener: Listener) -> None:
+        """Until the bell rings, at most a beat."""
+        if self._newer(listener) or self._over(listener):
+            return
+        loop = asyncio.get_running_loop()
+        listener.bell = loop.create_future()
+        alarm = loop.call_later(BEAT, listener.ring)
+        try:
+            await listener.bell
+        finally:
+            alarm.cancel()
+            listener.bell = None
 
     async def frame(self, tournament: str) -> tuple[int, bytes]:
         """The newest state as one encoded event, made once for all who listen."""
         version = self._house.sequencer(tournament).version
-        if (tournament, version) not in self._frames:
-            self._frames = {key: frame for key, frame in self._frames.items() if key[0] != tournament}
-            state = await asyncio.to_thread(wall, self._house, tournament)
-            version = state["v"]
-            text = json.dumps(state, separators=(",", ":"), ensure_ascii=False)
-            self._frames[tournament, version] = f"id: {version}\nevent: state\ndata: {text}\n\n".encode()
-        return version, self._frames[tournament, version]
+        made = self._frames.get(tournament)
+        if made is None or made[0] < version:
+            async with self._making.setdefault(tournament, asyncio.Lock()):
+                made = self._frames.get(tournament)
+                if made is None or made[0] < version:
+                    made = await asyncio.to_thread(_encoded, self._house, tournament)
+                    self._frames[tournament] = made
+        return made
+
+    async def _own_news(self, listener: Listener) -> bytes:
+        """What concerns this listener alone, where the table of roles says so and it is not what was told last."""
+        if "mine" not in HEARS[listener.audience.role]:
+            return b""
+        frames = await self._own_frames(listener.audience)
+        before, listener.own = listener.own, frames[listener.audience.entry]
+        return listener.own if listener.own != before else b""
+
+    async def _own_frames(self, audience: Audience) -> dict[str, bytes]:
+        """By entry, what each player who listens is told; worked out in one go for all of them at each change."""
+        tournament, entry = audience.tournament, audience.entry
+        version, frames = self._own.get(tournament, (-1, {}))
+        if version < self._house.sequencer(tournament).version or entry not in frames:
+            async with self._making.setdefault(tournament, asyncio.Lock()):
+                version, frames = self._own.get(tournament, (-1, {}))
+                stale = version < self._house.sequencer(tournament).version
+                if stale or entry not in frames:
+                    # Whoever opens a stream between two changes is worked out alone.
+                    here = self._listeners.get(tournament, ()) if stale else ()
+                    entries = {each.audience.entry for each in here if each.audience.entry} | {entry}
+                    made, fresh = await asyncio.to_thread(_own_encoded, self._house, tournament, entries)
+                    frames = fresh if made > version else frames | fresh
+                    self._own[tournament] = made, frames
+        return frames
 
     async def serve(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer one request below /stream/."""
         audience = _audience(scope["path"].removeprefix("/stream/"))
-        if audience is None:
+        if audience is None or audience.device in self._outside:
             await _refuse(send)
             return
-        tournament, kind = audience
+        listener = Listener(audience)
         try:
-            version, frame = await self.frame(tournament)
+            listener.version, frame = await self.frame(audience.tournament)
         except NoSuchTournament:
             await _refuse(send)
             return
         await send({"type": "http.response.start", "status": 200, "headers": HEADERS})
-        gone = asyncio.ensure_future(_until_gone(receive))
+        here = self._listeners.setdefault(audience.tournament, set())
+        here.add(listener)
+        leaving = asyncio.ensure_future(_until_gone(receive, listener))
         try:
-            await _part(send, frame)
-            while not gone.done() and not self.closing:
-                if not await self.wait(tournament, version):
-                    await _part(send, b"event: beat\ndata: null\n\n")
-                    continue
-                version, frame = await self.frame(tournament)
-                changed = b"event: changed\ndata: null\n\n" if kind == CONSOLE else b""
-                await _part(send, frame + changed)
-            if not gone.done():
-                await send({"type": "http.response.body", "body": b""})
+            await _part(send, frame + await self._own_news(listener))
+            await self._follow(listener, send)
+            if not listener.gone:
+                await send({"type": "http.response.body", "body": b"" if self.closing else GONE_FRAME})
         finally:
-            gone.cancel()
+            leaving.cancel()
+            here.discard(listener)
+
+    async def _follow(self, listener: Listener, send: Send) -> None:
+        """Send each change, or a beat, until the stream has to end."""
+        changed = CHANGED_FRAME if "changed" in HEARS[listener.audience.role] else b""
+        while True:
+            await self._sleep(listener)
+            if self._over(listener):
+                return
+            if self._newer(listener):
+                listener.version, frame = await self.frame(listener.audience.tournament)
+                await _part(send, frame + changed + await self._own_news(listener))
+            else:
+                await _part(send, BEAT_FRAME)
+
+
+def _own_encoded(house: House, tournament: str, entries: set[str]) -> tuple[int, dict[str, bytes]]:
+    """What the phones of these players are told, and the version that it is of."""
+    phones = Phones(house, tournament)
+    frames = {}
+    for entry in entries:
+        text = json.dumps(phones.of(entry), separators=(",", ":"), ensure_ascii=False)
+        frames[entry] = f"event: mine\ndata: {text}\n\n".encode()
+    return phones.version, frames
+
+
+def _encoded(house: House, tournament: str) -> tuple[int, bytes]:
+    """The state that screens draw, and its version."""
+    state = wall(house, tournament)
+    text = json.dumps(state, separators=(",", ":"), ensure_ascii=False)
+    version = int(state["v"])
+    return version, f"id: {version}\nevent: state\ndata: {text}\n\n".encode()
 
 
 HEADERS = [
@@ -133,12 +259,12 @@ HEADERS = [
 ]
 
 
-def _audience(token: str) -> tuple[str, str] | None:
+def _audience(token: str) -> Audience | None:
     try:
-        tournament, audience = signing.loads(token, salt=SALT)
+        tournament, role, device, entry = signing.loads(token, salt=SALT, max_age=LASTS)
+        return Audience(str(tournament), Role(role), str(device), str(entry))
     except (signing.BadSignature, ValueError, TypeError):
         return None
-    return str(tournament), str(audience)
 
 
 async def _refuse(send: Send) -> None:
@@ -150,6 +276,8 @@ async def _part(send: Send, body: bytes) -> None:
     await send({"type": "http.response.body", "body": body, "more_body": True})
 
 
-async def _until_gone(receive: Receive) -> None:
+async def _until_gone(receive: Receive, listener: Listener) -> None:
     while (await receive())["type"] != "http.disconnect":
         pass
+    listener.gone = True
+    listener.ring()

@@ -1,9 +1,31 @@
-"""Every address there is. Behind the director's cookie unless `doors.OPEN_PATHS` says otherwise."""
+"""Every address there is, by a name; who may ask for it stands under that name in `roles.VIEWS`."""
 
 from django.urls import path
 
-from shuffleup.web import doors
-from shuffleup.web.console import events, log, night, paper, people, players, results, setup, undo
+from shuffleup.web import doors, pairing, room, sign_in
+from shuffleup.web.captain import views as captain
+from shuffleup.web.console import (
+    cash,
+    chip_sets,
+    chips,
+    closing,
+    events,
+    forecast,
+    inbox,
+    log,
+    night,
+    paper,
+    people,
+    players,
+    races,
+    results,
+    setup,
+    undo,
+)
+from shuffleup.web.floor import pages as floor_pages
+from shuffleup.web.floor import settle as floor_settle
+from shuffleup.web.floor import timer as floor_timer
+from shuffleup.web.player import views as player
 from shuffleup.web.rules import honoured, house_books, house_edit, reader
 from shuffleup.web.rules import paper as rules_paper
 from shuffleup.web.screen import views as screen
@@ -13,12 +35,31 @@ handler500 = "shuffleup.web.console.mistakes.broken"
 handler400 = "shuffleup.web.console.mistakes.bad_request"
 
 urlpatterns = [
-    path("in/<str:key>", doors.let_in),
-    path("time", screen.time),
-    path("alive", screen.alive),
+    path("in/<str:key>", doors.let_in, name="in"),
+    path("pair", pairing.pair, name="pair"),
+    path("pair/<str:pairing>", pairing.pair_with, name="pair_with"),
+    path("out-of-here", pairing.out_of_here, name="out_of_here"),
+    path("sign-in", sign_in.sign_in, name="sign_in"),
+    path("accounts", sign_in.accounts, name="accounts"),
+    path("accounts/<str:account>", sign_in.account, name="account"),
+    path("devices", pairing.devices, name="devices"),
+    path("devices/door/<str:pairing>", pairing.pairing, name="pairing"),
+    path("devices/door/<str:pairing>/qr.svg", pairing.pairing_qr, name="pairing_qr"),
+    path("devices/<str:device>", pairing.device, name="device"),
+    path("room", room.room, name="room"),
+    path("room/qr.svg", room.room_qr, name="room_qr"),
+    path("here", room.here, name="here"),
+    path("time", screen.time, name="time"),
+    path("alive", screen.alive, name="alive"),
     path("screen/<str:tournament>", screen.screen, name="screen"),
+    path("play/<str:tournament>", player.play, name="play"),
+    path("play/<str:tournament>/qr.svg", player.qr, name="play_qr"),
+    path("play/<str:tournament>/claim", player.claim, name="claim"),
+    path("play/<str:tournament>/notices", player.notices, name="play_notices"),
+    path("table/<str:tournament>/<int:table>", captain.table, name="table"),
+    path("table/<str:tournament>/<int:table>/out", captain.out, name="table_out"),
     path("seats/<str:tournament>", screen.seats, name="seats"),
-    path("favicon.ico", screen.favicon),
+    path("favicon.ico", screen.favicon, name="favicon"),
     path("screen/<str:tournament>/qr.svg", screen.qr, name="screen_qr"),
     path("results/<str:tournament>", results.public, name="public_results"),
     path("rules", reader.books, name="books"),
@@ -45,11 +86,22 @@ urlpatterns = [
     path("backup", events.backup, name="backup"),
     path("new", setup.new, name="new"),
     path("new/<str:source>", setup.plan_form_view, name="new_from"),
+    path("chip-sets", chip_sets.sets, name="chip_sets"),
+    path("chip-sets/<str:chips>", chip_sets.one, name="chip_set"),
     path("people", people.people, name="people"),
     path("people/search", people.search, name="people_search"),
     path("people/<str:person>", people.person, name="person"),
     path("people/<str:person>/<str:verb>", people.change, name="change_person"),
     path("e/<str:tournament>", night.tables, name="tables"),
+    path("e/<str:tournament>/chips", chips.chips, name="chips"),
+    path("e/<str:tournament>/cash", cash.cash, name="cash"),
+    path("e/<str:tournament>/cash/slip", cash.slip, name="cash_slip"),
+    path("e/<str:tournament>/colour-up", races.colour_up, name="colour_up"),
+    path("e/<str:tournament>/counts", closing.counts, name="counts"),
+    path("e/<str:tournament>/closing", closing.closing, name="closing"),
+    path("e/<str:tournament>/forecast", forecast.forecast, name="forecast"),
+    path("e/<str:tournament>/forecast/<str:theme>.svg", forecast.chart, name="forecast_chart"),
+    path("e/<str:tournament>/forecast/on-screen", forecast.on_screen, name="forecast_on_screen"),
     path("e/<str:tournament>/clock", night.clock, name="clock"),
     path("e/<str:tournament>/out", night.out, name="out"),
     path("e/<str:tournament>/player/<str:entry>", players.player, name="player"),
@@ -59,6 +111,9 @@ urlpatterns = [
     path("e/<str:tournament>/plan", setup.edit, name="plan"),
     path("e/<str:tournament>/event.toml", setup.event_file, name="event_file"),
     path("e/<str:tournament>/slips", paper.slips, name="slips"),
+    path("e/<str:tournament>/captains", inbox.captains, name="captains"),
+    path("e/<str:tournament>/captains/slips", inbox.table_slips, name="table_slips"),
+    path("e/<str:tournament>/captains/<int:table>.svg", inbox.table_qr, name="table_qr"),
     path("e/<str:tournament>/seats", paper.seat_list, name="seat_list"),
     path("e/<str:tournament>/results", results.results, name="results"),
     path("e/<str:tournament>/results.<str:kind>", results.download, name="results_file"),
@@ -67,4 +122,13 @@ urlpatterns = [
     path("e/<str:tournament>/undo/<str:command>", undo.undo, name="undo"),
     path("e/<str:tournament>/undo/<str:command>/progress", undo.progress, name="undo_progress"),
     path("e/<str:tournament>/do/<str:verb>", night.do, name="do"),
+    path("floor/<str:tournament>", floor_pages.floor, name="floor"),
+    path("floor/<str:tournament>/rulings", floor_settle.rulings, name="floor_rulings"),
+    path("floor/<str:tournament>/rulings/<str:ruling>", floor_settle.ruling, name="floor_ruling"),
+    path("floor/<str:tournament>/rulings/<str:ruling>/settle", floor_settle.change, name="floor_change"),
+    path("floor/<str:tournament>/timer", floor_timer.timer, name="floor_timer"),
+    path("floor/<str:tournament>/<str:family>", floor_pages.family, name="floor_family"),
+    path("floor/<str:tournament>/<str:family>/<str:incident>", floor_pages.call, name="floor_call"),
+    path("floor/<str:tournament>/<str:family>/<str:incident>/settle", floor_settle.settle, name="floor_settle"),
+    path("floor/<str:tournament>/<str:family>/<str:incident>/paper", floor_pages.situation, name="floor_situation"),
 ]

@@ -8,16 +8,16 @@ from typing import Any
 from shuffleup.tournament.answers import Message
 from shuffleup.tournament.busts import finished
 from shuffleup.tournament.clock import read_clock
+from shuffleup.tournament.counting import stacks
 from shuffleup.tournament.door import entries_until, last_open_index
 from shuffleup.tournament.finish import (
     average_stack,
-    chips_in_play,
     entered,
     players_left,
     prize_pool,
-    stacks_sold,
     standings,
 )
+from shuffleup.tournament.ledger import chips_in_play, stacks_sold
 from shuffleup.tournament.money import written
 from shuffleup.tournament.plan import Plan
 from shuffleup.tournament.prizes import prize_list
@@ -25,6 +25,9 @@ from shuffleup.tournament.state import Tournament
 from shuffleup.web.house import House, phase
 from shuffleup.web.speech import ordinal
 from shuffleup.words.catalogue import say
+
+FEWEST_COUNTED = 4
+"""Stacks counted one by one, from which on the biggest and the shortest are worth a line."""
 
 RECENT_MOVE = 10 * 60_000
 """Milliseconds for which a move is still shown to a screen that comes late."""
@@ -34,7 +37,7 @@ def wall(house: House, tournament: str, *, locale: str = "en-GB") -> dict[str, A
     """Everything a screen draws; times are milliseconds UTC, chips integers."""
     sequencer = house.sequencer(tournament)
     state, now = sequencer.state, house.time.now()
-    names = house.names(state) if state.moves or finished(state) else {}
+    names = house.names(state) if state.moves or state.counted or finished(state) else {}
     return {
         "v": sequencer.version,
         "now": now,
@@ -50,15 +53,40 @@ def wall(house: House, tournament: str, *, locale: str = "en-GB") -> dict[str, A
         "late_entry": _late_entry(state),
         "prizes": prize_lines(state),
         "message": state.message,
+        "last_hands": _last_hands(state),
+        "stacks": _stacks(state, names, now),
         "moves": _moves(state, names, now),
         "results": _results(state, names),
-        "qr": f"/screen/{tournament}/qr.svg",
-        "forecast": None,
+        "qr": f"/screen/{tournament}/qr.svg?at={house.reach.mark}",
+        "forecast": house.forecasts.on_screen(tournament, state),
         "sounds": True,
         "time_zone": state.plan.time_zone,
         "locale": locale,
         "starts_at": state.plan.starts_at,
     }
+
+
+def _stacks(state: Tournament, names: dict[str, str], now: int) -> list[str]:
+    """The biggest stacks and the shortest as last counted, in words; nothing before a count or once it is over."""
+    counted = [] if finished(state) else stacks(state, now)
+    if len(counted) < FEWEST_COUNTED:
+        return []
+    first, last = counted[:3], counted[-1]
+    biggest = ", ".join(f"{names[each.entry]} {each.chips:,}" for each in first)
+    return [
+        say(Message("screen.biggest", {"list": biggest}), name=str),
+        say(Message("screen.shortest", {"list": f"{names[last.entry]} {last.chips:,}"}), name=str),
+    ]
+
+
+def _last_hands(state: Tournament) -> str:
+    """When play ends before its time, in words; nothing once it is over."""
+    last = state.last_hands
+    if last is None or finished(state):
+        return ""
+    if last.hands:
+        return say(Message("screen.last_hands", {"hands": last.hands}), name=str)
+    return say(Message("screen.last_time", {"at": last.until}), name=str, zone=state.plan.time_zone)
 
 
 def _late_entry(state: Tournament) -> dict[str, Any] | None:

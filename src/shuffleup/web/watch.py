@@ -1,7 +1,8 @@
-"""The watch: once a second it looks at the time, writes a sign of life, and makes a backup when a break begins."""
+"""The watch: once a second it looks at the time and at who may stay; signs of life, and backups when a break begins."""
 
 import asyncio
 import logging
+from collections.abc import Callable
 from pathlib import Path
 
 from shuffleup.store.backup import backup
@@ -20,8 +21,10 @@ KEPT_BACKUPS = 20
 class Watch:
     """Looks after one house while its server runs."""
 
-    def __init__(self, house: House) -> None:
+    def __init__(self, house: House, devices_here: Callable[[], list[str]] = list) -> None:
+        """`devices_here` are those that listen now."""
         self.house = house
+        self._devices_here = devices_here
         self._on_break: set[str] = set()
 
     async def keep(self) -> None:
@@ -33,9 +36,18 @@ class Watch:
             jump = self.house.time.check()
             if jump is not None:
                 await asyncio.to_thread(self.house.report, jump)
+            await asyncio.to_thread(self.house.devices.look, self._devices_here())
             if second % LIFE_EVERY == 0:
                 await asyncio.to_thread(self.house.store.sign_of_life, self.house.time.now())
+                await asyncio.to_thread(self._note, self._devices_here())
                 await asyncio.to_thread(self.look_for_breaks)
+                await asyncio.to_thread(self.house.forecasts.keep_up)
+
+    def _note(self, here: list[str]) -> None:
+        """Write down which devices are here, and the list of nights."""
+        self.house.devices.saw(here)
+        self.house.devices.note_seen()
+        self.house.note_nights()
 
     def look_for_breaks(self) -> None:
         """Back up once for each break that has begun since the last look."""

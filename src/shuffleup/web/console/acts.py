@@ -4,11 +4,10 @@ Everything that comes in is text that anybody could have typed: each reader take
 `BadInput` with what would be right. No rule is decided here.
 """
 
-from collections.abc import Callable
-
 from django.http import QueryDict
 
 from shuffleup.bad_input import BadInput, Place
+from shuffleup.tournament.busts import ties
 from shuffleup.tournament.clock import read_clock
 from shuffleup.tournament.commands import (
     AdjustClock,
@@ -22,6 +21,7 @@ from shuffleup.tournament.commands import (
     Command,
     DrawFinalTable,
     DrawSeats,
+    EnterPlayers,
     KeepSeat,
     MovePlayer,
     NotePayment,
@@ -39,64 +39,21 @@ from shuffleup.tournament.commands import (
     SwapSeats,
     WithdrawEntry,
 )
-from shuffleup.tournament.state import Seat
+from shuffleup.tournament.same_hand import by_stacks
+from shuffleup.web.console.cash_acts import CASH_READERS, CASH_SENDS
+from shuffleup.web.console.chip_acts import CHIP_READERS, CHIP_SENDS
+from shuffleup.web.console.fields import Reader, entry_of, out_of, seat_of, stacks_of, text_of, ticks_of, whole
+from shuffleup.web.console.penalty_acts import PENALTY_READERS, PENALTY_SENDS
+from shuffleup.web.console.report_acts import REPORT_READERS, REPORT_SENDS
 from shuffleup.web.console.shared import Event
-
-Reader = Callable[[QueryDict, Event], Command]
-
-
-def whole(post: QueryDict, field: str, low: int = 0, high: int = 10**9) -> int:
-    """A whole number of the form. Raises `BadInput`."""
-    text = post.get(field, "").strip().replace(",", "")
-    if not text.removeprefix("-").isdecimal() or len(text) > 12 or not low <= int(text) <= high:
-        raise BadInput(f"{text[:20]!r} will not do", right=f"a whole number from {low} to {high}", place=Place(field))
-    return int(text)
-
-
-def text_of(post: QueryDict, field: str, most: int = 200) -> str:
-    """A line of text, without what cannot be shown. Raises `BadInput` when it is too long."""
-    text = "".join(each for each in post.get(field, "") if each.isprintable()).strip()
-    if len(text) > most:
-        raise BadInput("that is too long", right=f"at most {most} characters", place=Place(field))
-    return text
-
-
-def seat_of(post: QueryDict, field: str) -> Seat:
-    """A seat written `table-seat`. Raises `BadInput`."""
-    table, dash, seat = post.get(field, "").partition("-")
-    if not (dash and table.isdecimal() and seat.isdecimal()) or len(table + seat) > 8:
-        raise BadInput(f"{post.get(field, '')[:20]!r} is no seat", right="table-seat, as in 3-5", place=Place(field))
-    return int(table), int(seat)
-
-
-def entry_of(post: QueryDict, field: str = "entry") -> str:
-    """The id of an entry; whether there is one is for the rules to say."""
-    return post.get(field, "")[:40]
 
 
 def _bust(post: QueryDict, event: Event) -> Command:
-    """Fields `out`, one for each player as `entry:life`, best placed first; `tie` joins one to the player before it."""
-    groups: list[list[str]] = []
-    lives: list[tuple[str, int]] = []
-    ties = set(post.getlist("tie"))
-    for field in _in_order(post):
-        entry, _, life = field.partition(":")
-        lives.append((entry[:40], int(life) if life.isdecimal() and len(life) < 6 else 0))
-        if entry in ties and groups:
-            groups[-1].append(entry)
-        else:
-            groups.append([entry])
-    return BustPlayers(tuple(map(tuple, groups)), tuple(lives))
-
-
-def _in_order(post: QueryDict) -> list[str]:
-    """The players ticked, in the order of their `rank-<entry>` fields where there are any."""
-
-    def rank(item: tuple[int, str]) -> tuple[int, int]:
-        text = post.get(f"rank-{item[1].partition(':')[0]}", "")
-        return (int(text) if text.isdecimal() and len(text) < 6 else 0), item[0]
-
-    return [field for _, field in sorted(enumerate(post.getlist("out")[:100]), key=rank)]
+    """The order as told, or by the chips at the start of the hand where the host knows them."""
+    groups, lives = out_of(post)
+    named = [entry for group in groups for entry in group]
+    stacks = stacks_of(post, named)
+    return BustPlayers(by_stacks(named, stacks, shared=ties(event.state)) if stacks else groups, lives)
 
 
 def _move(post: QueryDict, event: Event) -> Command:
@@ -147,11 +104,6 @@ def _check_in(post: QueryDict, event: Event) -> Command:
     return CheckIn(entry_of(post), here=True, ticks=ticks_of(post))
 
 
-def ticks_of(post: QueryDict) -> tuple[str, ...]:
-    """What was checked at the door."""
-    return tuple(tick for tick in ("age", "member", "photo_id") if tick in post.getlist("tick"))
-
-
 def _check_out(post: QueryDict, event: Event) -> Command:
     found = event.state.entries.get(entry_of(post))
     return CheckIn(entry_of(post), here=False, ticks=found.ticks if found else ())
@@ -194,7 +146,49 @@ READERS: dict[str, Reader] = {
     "counts": lambda post, event: SetCounts(whole(post, "entered", 0, 100_000), whole(post, "left", 0, 100_000)),
     "close": lambda post, event: CloseTournament(),
     "publish": lambda post, event: PublishResults(),
+    **CHIP_READERS,
+    **PENALTY_READERS,
+    **REPORT_READERS,
+    **CASH_READERS,
 }
+
+SENDS: dict[str, type[Command]] = {
+    "enter": EnterPlayers,
+    "withdraw": WithdrawEntry,
+    "check_in": CheckIn,
+    "check_out": CheckIn,
+    "pay": NotePayment,
+    "keep_seat": KeepSeat,
+    "close_seat": CloseSeat,
+    "seat": SeatEntry,
+    "announce": AnnounceDraw,
+    "draw": DrawSeats,
+    "move": MovePlayer,
+    "open_table": OpenTable,
+    "break": BreakTable,
+    "final_table": DrawFinalTable,
+    "start": StartClock,
+    "pause": PauseClock,
+    "resume": ResumeClock,
+    "plus": AdjustClock,
+    "minus": AdjustClock,
+    "next": SetLevel,
+    "previous": SetLevel,
+    "jump": SetLevel,
+    "settle": SettleDoubt,
+    "colour_up": ColourUp,
+    "bust": BustPlayers,
+    "re_enter": ReEnter,
+    "message": ShowMessage,
+    "counts": SetCounts,
+    "close": CloseTournament,
+    "publish": PublishResults,
+    **CHIP_SENDS,
+    **PENALTY_SENDS,
+    **REPORT_SENDS,
+    **CASH_SENDS,
+}
+"""Verb -> the command that it sends (a move to a taken seat: a swap), so that nobody is shown what is not theirs."""
 
 
 def read(verb: str, post: QueryDict, event: Event) -> Command:

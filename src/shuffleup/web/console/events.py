@@ -26,7 +26,11 @@ def tonight(request: HttpRequest) -> HttpResponse:
 @require_GET
 def links(request: HttpRequest) -> HttpResponse:
     """Where the big screens are."""
-    return render(request, "console/links.html", {"nights": house().nights()[:20], "toasts": toasts(request)})
+    return render(
+        request,
+        "console/links.html",
+        {"nights": house().nights()[:20], "mark": house().reach.mark, "toasts": toasts(request)},
+    )
 
 
 @require_GET

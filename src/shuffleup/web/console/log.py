@@ -3,6 +3,7 @@
 from django.http import HttpRequest, HttpResponse
 from django.views.decorators.http import require_GET
 
+from shuffleup.web import doors
 from shuffleup.web.console.shared import described, find, page
 
 ROWS = 100
@@ -16,14 +17,16 @@ def log(request: HttpRequest, tournament: str) -> HttpResponse:
     text = request.GET.get("before", "")
     before = int(text) if text.isdecimal() and len(text) < 10 else None
     commands = event.sequencer.latest(ROWS, before)
+    who = doors.who(request)
+    called = {done.actor: event.house.devices.called(done.actor) for _, done, _ in commands}
     rows = [
         {
             "id": done.id,
             "at": done.at,
-            "actor": done.actor,
+            "actor": called[done.actor],
             "lines": [event.say(message) for message in described(event, done)],
             "out": out,
-            "undo": number > 0,
+            "undo": number > 0 and who.may_send(type(done.command), event.id),
         }
         for number, done, out in commands
     ]

@@ -13,9 +13,11 @@ from shuffleup.tournament.clock import read_clock
 from shuffleup.tournament.commands import Command
 from shuffleup.tournament.door import plays
 from shuffleup.tournament.finish import average_stack, entered, players_left
+from shuffleup.tournament.report_commands import ConfirmReport
 from shuffleup.tournament.seats import suggest_sizes
 from shuffleup.tournament.state import Standing
-from shuffleup.web.console import acts, players, tablemap
+from shuffleup.web import claims, doors
+from shuffleup.web.console import acts, inbox, penalties, players, tablemap
 from shuffleup.web.console.shared import Event, back, find, page, tell, toast
 
 
@@ -41,6 +43,10 @@ def tables(request: HttpRequest, tournament: str) -> HttpResponse:
         left=players_left(event.state),
         entered=entered(event.state),
         average=average_stack(event.state),
+        inbox=inbox.lines(event),
+        together=inbox.hand_for_hand(event),
+        serving=penalties.serving(event) if doors.is_office(request) else None,
+        blind_told=inbox.told_of_blind(event, advice.needs.fact if advice.needs else ""),
         missing=[entry for entry in event.state.standing(Standing.REGISTERED) if event.state.drawn],
     )
 
@@ -126,8 +132,18 @@ def do(request: HttpRequest, tournament: str, verb: str) -> HttpResponse:
     except BadInput as bad:
         toast(request, f"{bad.wrong[:1].upper()}{bad.wrong[1:]}{f': {bad.right}' if bad.right else ''}.", bad=True)
         return back(request, event)
-    send(request, event, command, command_id)
+    if isinstance(command, ConfirmReport):
+        _confirm(request, event, command, command_id)
+    else:
+        send(request, event, command, command_id)
     return back(request, event)
+
+
+def _confirm(request: HttpRequest, event: Event, command: ConfirmReport, command_id: str) -> None:
+    """A phone that asked for a seat is let in with the yes; the one that had it goes."""
+    granted = claims.granted(event.house, event.id, event.state.reports.get(command.report))
+    if send(request, event, command, command_id, granted):
+        claims.told_granted(event.house, granted)
 
 
 def _row(post: QueryDict) -> tuple[str, QueryDict]:
@@ -145,5 +161,6 @@ def send(
     request: HttpRequest, event: Event, command: Command, command_id: str, beside: tuple[Beside, ...] = ()
 ) -> bool:
     """Send a command and tell what came of it; whether it holds."""
-    sent = event.house.send(event.id, command, command_id=command_id, beside=beside)
+    by = doors.sender(request, command, event.id)
+    sent = event.house.send(event.id, command, by=by, command_id=command_id, beside=beside)
     return tell(request, event, sent, command_id)

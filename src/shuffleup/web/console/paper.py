@@ -6,14 +6,20 @@ from django.views.decorators.http import require_GET
 
 from shuffleup.names import fold
 from shuffleup.tournament.state import Standing
+from shuffleup.web import claims
 from shuffleup.web.console.shared import Event, find
 
 
 @require_GET
 def slips(request: HttpRequest, tournament: str) -> HttpResponse:
-    """A slip for each player, by table and seat."""
+    """A slip for each player, by table and seat, with the code that makes a phone theirs."""
     event = find(tournament)
-    rows = sorted(_seats(event), key=lambda row: row[1])
+    playing = event.state.standing(Standing.IN)
+    rows = sorted(
+        (entry.seat, event.names[entry.id], claims.seat_code(event.house, event.id, entry.id))
+        for entry in playing
+        if entry.seat is not None
+    )
     return render(request, "console/slips.html", {"event": event, "plan": event.state.plan, "rows": rows})
 
 

@@ -9,11 +9,11 @@ from django.views.decorators.http import require_GET, require_POST
 
 from shuffleup.bad_input import BadInput
 from shuffleup.league.people import near_duplicates
-from shuffleup.web.console import acts
+from shuffleup.web import doors
+from shuffleup.web.console import acts, fields
 from shuffleup.web.console.players import back_to
 from shuffleup.web.console.shared import find, toast, toasts
 from shuffleup.web.current import house
-from shuffleup.web.house import DIRECTOR
 from shuffleup.web.speech import Speech
 
 SHOWN = 200
@@ -63,27 +63,27 @@ def change(request: HttpRequest, person: str, verb: str) -> HttpResponse:
         if found is None or found.erased_at:
             here = reverse("people")
             raise BadInput("there is no such person here any more")
-        at = house().time.now()
+        at, actor = house().time.now(), doors.who(request).actor
         if verb == "correct":
             corrected = replace(
                 found,
-                name=acts.text_of(post, "name", 80),
-                contact=acts.text_of(post, "contact", 120),
-                member_number=acts.text_of(post, "member_number", 40),
-                note=acts.text_of(post, "note", 120),
+                name=fields.text_of(post, "name", 80),
+                contact=fields.text_of(post, "contact", 120),
+                member_number=fields.text_of(post, "member_number", 40),
+                note=fields.text_of(post, "note", 120),
             )
-            answer = desk.correct(corrected, command_id, at=at, actor=DIRECTOR)
+            answer = desk.correct(corrected, command_id, at=at, actor=actor)
             said, to = "Corrected.", here
         elif verb == "merge":
-            answer = desk.merge(person, post.get("kept", "")[:40], command_id, at=at, actor=DIRECTOR)
+            answer = desk.merge(person, post.get("kept", "")[:40], command_id, at=at, actor=actor)
             said, to = "Merged: they are one person now, in past results too.", reverse("people")
         elif verb == "erase":
             if post.get("sure") != "yes":
                 raise BadInput("tick the box first", right="erasing cannot be undone")
-            answer = desk.erase(person, command_id, at=at, actor=DIRECTOR)
+            answer = desk.erase(person, command_id, at=at, actor=actor)
             said, to = "Erased. Past results keep the place, without the name.", reverse("people")
         elif verb == "undo":
-            answer = desk.take_back(request.GET.get("command", "")[:64], command_id, at=at, actor=DIRECTOR)
+            answer = desk.take_back(request.GET.get("command", "")[:64], command_id, at=at, actor=actor)
             said, to = "Taken back.", reverse("people")
         else:
             raise BadInput(f"nothing here is called {verb[:30]!r}")

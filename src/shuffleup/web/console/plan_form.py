@@ -14,6 +14,7 @@ from django.http import QueryDict
 
 from shuffleup.rulebooks import BOOKS
 from shuffleup.tournament.check import check_plan
+from shuffleup.tournament.chip_sets import breakdown, proposed_colour_ups, stacks_made
 from shuffleup.tournament.money import decimals, smallest_coins, written
 from shuffleup.tournament.plan import AnteKind, Chip, ColourUp, Format, Level, Plan, Prize
 from shuffleup.tournament.points import points_tables
@@ -66,6 +67,14 @@ def read_plan(post: QueryDict, base: Plan, books: Sequence[str] = BOOKS) -> Plan
         break_order=take("break_order", _numbers, base.break_order),
         late_entry_until=take("late_entry_until", _whole(0, 99), base.late_entry_until),
         re_entries=take("re_entries", _whole(0, 99), base.re_entries),
+        early_bonus=take("early_bonus", _or_nothing(10**9), base.early_bonus),
+        late_cut=take("late_cut", _or_nothing(100), base.late_cut),
+        rebuys=take("rebuys", _or_nothing(99), base.rebuys),
+        rebuy_until=take("rebuy_until", _or_nothing(99), base.rebuy_until),
+        rebuy_stack=take("rebuy_stack", _or_nothing(10**9), base.rebuy_stack),
+        rebuy_price=take("rebuy_price", _money(currency), base.rebuy_price),
+        add_on_stack=take("add_on_stack", _or_nothing(10**9), base.add_on_stack),
+        add_on_price=take("add_on_price", _money(currency), base.add_on_price),
         currency=currency,
         buy_in=take("buy_in", _money(currency), base.buy_in),
         added=take("added", _money(currency), base.added),
@@ -78,6 +87,8 @@ def read_plan(post: QueryDict, base: Plan, books: Sequence[str] = BOOKS) -> Plan
     if form.plan.break_order == base.break_order:  # nobody touched it: it follows the tables
         kept = tuple(table for table in base.break_order if table in form.plan.tables)
         form.plan = replace(form.plan, break_order=kept)
+    if post.get("propose_colour_ups") == "yes":
+        form.plan = replace(form.plan, colour_ups=proposed_colour_ups(form.plan))
     if not form.errors:
         found = check_plan(form.plan)
         form.problems = [problem for problem in found if problem.is_error]
@@ -128,6 +139,12 @@ def _whole(low: int, high: int) -> Callable[[str], int]:
         return int(plain)
 
     return read
+
+
+def _or_nothing(high: int) -> Callable[[str], int]:
+    """A whole number, or 0 where the field is left empty."""
+    read = _whole(0, high)
+    return lambda text: read(text or "0")
 
 
 def _numbers(text: str) -> tuple[int, ...]:
@@ -255,11 +272,20 @@ def shown(plan: Plan) -> dict[str, Any]:
         "break_order": ", ".join(map(str, plan.break_order)),
         "buy_in": written(plan.buy_in, plan.currency) if plan.buy_in else "",
         "added": written(plan.added, plan.currency) if plan.added else "",
+        "rebuy_price": written(plan.rebuy_price, plan.currency) if plan.rebuy_price else "",
+        "add_on_price": written(plan.add_on_price, plan.currency) if plan.add_on_price else "",
         "prizes": [prize_text(by_place.get(place), plan.currency) for place in range(1, max(by_place, default=0) + 4)],
         "chips": ", ".join(f"{each.value}x{each.count}" if each.count else str(each.value) for each in plan.chips),
-        "colour_ups": ", ".join(f"{each.remove} after {each.after_level}" for each in plan.colour_ups),
+        "colour_ups": _colour_ups_text(plan.colour_ups),
+        "proposed": _colour_ups_text(proposed_colour_ups(plan)),
+        "stack_parts": breakdown(plan.chips, plan.starting_stack, plan.entrants or 1) if plan.chips else None,
+        "stacks_made": stacks_made(plan.chips, plan.starting_stack) if plan.chips else None,
         "points_tables": [(each.id, each.title) for each in points_tables().values()],
     }
+
+
+def _colour_ups_text(colour_ups: Sequence[ColourUp]) -> str:
+    return ", ".join(f"{each.remove} after {each.after_level}" for each in colour_ups)
 
 
 def prize_text(prize: Prize | None, currency: str) -> str:

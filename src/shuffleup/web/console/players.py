@@ -15,15 +15,20 @@ from shuffleup.names import fold
 from shuffleup.store.beside import Beside, Person
 from shuffleup.tournament.answers import Message
 from shuffleup.tournament.busts import places
+from shuffleup.tournament.cash import owes
 from shuffleup.tournament.commands import EnterPlayers, Entrant
 from shuffleup.tournament.door import entries_open, ticks_required
 from shuffleup.tournament.entries import re_entry_refused
 from shuffleup.tournament.finish import standings
 from shuffleup.tournament.ids import new_id
+from shuffleup.tournament.rulings import record_of
 from shuffleup.tournament.seats import suggest_sizes
 from shuffleup.tournament.state import Entry, Standing
-from shuffleup.web.console import acts
+from shuffleup.web import claims, doors
+from shuffleup.web.console import acts, fields, penalties
+from shuffleup.web.console.chips import stack_of
 from shuffleup.web.console.shared import Event, back, find, page, tell, toast
+from shuffleup.web.floor.said import penalties_told
 
 TICKS = (("age", "Age checked"), ("member", "Member"), ("photo_id", "Photo ID seen"))
 FILTERS = ("all", "missing", "here", "in", "out", "waiting", "unpaid")
@@ -83,8 +88,8 @@ def _rows(event: Event) -> list[dict[str, Any]]:
                 "entry": entry,
                 "name": event.names[entry.id],
                 "place": placed.place if placed else 0,
-                "in": _filters(entry, bool(state.plan.buy_in)),
-                "owes": max(1, entry.lives) > entry.paid if state.plan.buy_in else False,
+                "in": _filters(entry, state.plan.buy_in > 0 and owes(state, entry) > 0),
+                "owes": owes(state, entry) > 0 if state.plan.buy_in else False,
                 "next_paid": max(1, entry.lives) if entry.paid < max(1, entry.lives) else entry.paid - 1,
                 "re_enters": entry.standing is Standing.OUT and not re_entry_refused(state, entry, event.now),
             }
@@ -93,7 +98,7 @@ def _rows(event: Event) -> list[dict[str, Any]]:
     return sorted(rows, key=lambda row: (order.get(row["entry"].standing, 0), row["place"], fold(row["name"])))
 
 
-def _filters(entry: Entry, paying: bool) -> set[str]:
+def _filters(entry: Entry, owing: bool) -> set[str]:
     found = {"all"}
     if entry.standing is Standing.WAITING:
         found.add("waiting")
@@ -103,7 +108,7 @@ def _filters(entry: Entry, paying: bool) -> set[str]:
         found.add("in")
     if entry.standing is Standing.OUT:
         found.add("out")
-    if paying and entry.paid < max(1, entry.lives) and entry.standing is not Standing.WAITING:
+    if owing:
         found.add("unpaid")
     return found
 
@@ -111,7 +116,9 @@ def _filters(entry: Entry, paying: bool) -> set[str]:
 def enter(request: HttpRequest, event: Event, command_id: str) -> HttpResponse:
     """Enter somebody by name (or several, one a line), or a person picked from the list of those who came before."""
     post = request.POST
-    ticks, here = acts.ticks_of(post), post.get("here") == "yes"
+    by = doors.who(request)
+    event.house.check(by, EnterPlayers, event.id)
+    ticks, here = fields.ticks_of(post), post.get("here") == "yes"
     beside: tuple[Beside, ...]
     lines = [line for line in post.get("name", "").splitlines() if line.strip()]
     if post.get("person"):
@@ -119,7 +126,7 @@ def enter(request: HttpRequest, event: Event, command_id: str) -> HttpResponse:
     elif len(lines) > 1:
         return _review(request, event, post.get("name", "").encode())
     elif lines:
-        found = _by_name(event, acts.text_of(post, "name", 80), command_id, sure=post.get("sure") == "yes")
+        found = _by_name(event, fields.text_of(post, "name", 80), command_id, sure=post.get("sure") == "yes")
         if isinstance(found, HttpResponse):
             return found
         person, beside = found
@@ -127,7 +134,8 @@ def enter(request: HttpRequest, event: Event, command_id: str) -> HttpResponse:
         raise BadInput("nobody was named", right="type a name")
     answer = back(request, event, reverse("players", args=[event.id]))
     entering = EnterPlayers((Entrant(person, here, ticks),))
-    tell(request, event, event.house.send(event.id, entering, command_id=command_id, beside=beside), command_id)
+    sent = event.house.send(event.id, entering, by=by, command_id=command_id, beside=beside)
+    tell(request, event, sent, command_id)
     answer.set_cookie("ticks", ".".join((*ticks, *(["here"] if here else []))), samesite="Lax")
     return answer
 
@@ -219,7 +227,7 @@ def _reviewed(row: EntryRow, known: dict[str, Any], entered: set[str]) -> dict[s
 
 def _enter_rows(request: HttpRequest, event: Event) -> HttpResponse:
     """Enter the lines of a reviewed list, in one command."""
-    here, ticks = request.POST.get("here") == "yes", acts.ticks_of(request.POST)
+    here, ticks = request.POST.get("here") == "yes", fields.ticks_of(request.POST)
     known = {person.key: person.id for person in event.house.people.everybody()}
     entered = {entry.person for entry in event.state.entries.values() if entry.standing is not Standing.WITHDRAWN}
     try:
@@ -245,7 +253,8 @@ def _enter_rows(request: HttpRequest, event: Event) -> HttpResponse:
     if not entrants:
         toast(request, event.say(Message("already.all_entered")))
         return back_to(reverse("players", args=[event.id]))
-    sent = event.house.send(event.id, EnterPlayers(tuple(entrants)), command_id=command_id, beside=beside)
+    entering = EnterPlayers(tuple(entrants))
+    sent = event.house.send(event.id, entering, by=doors.who(request), command_id=command_id, beside=beside)
     tell(request, event, sent, command_id)
     return back_to(reverse("players", args=[event.id]))
 
@@ -275,6 +284,8 @@ def player(request: HttpRequest, tournament: str, entry: str) -> HttpResponse:
         "console/player.html",
         "players",
         entry=found,
+        record=penalties_told(event, record_of(state, entry)) if doors.is_office(request) else [],
+        penalty=penalties.to_give(event, found) if doors.is_office(request) else None,
         name=event.names[entry],
         person=event.house.store.person(found.person),
         result=result,
@@ -282,4 +293,8 @@ def player(request: HttpRequest, tournament: str, entry: str) -> HttpResponse:
         re_enters=not refused,
         ticks=[(tick, words, tick in found.ticks) for tick, words in TICKS if tick in required],
         field=f"{entry}:{found.lives}",
+        stack=stack_of(event, found),
+        code=claims.seat_code(event.house, event.id, entry),
+        phones=claims.phones_of(event.house, event.id, entry),
+        accepted=state.accepted.get(entry),
     )

@@ -15,15 +15,19 @@ from shuffleup.bad_input import BadInput
 from shuffleup.histories.event_file import read_event, write_event
 from shuffleup.histories.nights import templates
 from shuffleup.tournament.answers import Refusal
+from shuffleup.tournament.chip_sets import proposed_colour_ups
 from shuffleup.tournament.commands import ChangePlan, EnterPlayers, Entrant
 from shuffleup.tournament.plan import Plan
 from shuffleup.tournament.state import Standing
+from shuffleup.web import doors
 from shuffleup.web.console import acts, plan_form
+from shuffleup.web.console.chip_sets import chip_set, chip_sets
 from shuffleup.web.console.night import send
 from shuffleup.web.console.plan_form import PlanForm
 from shuffleup.web.console.players import back_to
 from shuffleup.web.console.shared import find, page, toast, toasts
 from shuffleup.web.current import house
+from shuffleup.web.roles import Who
 from shuffleup.web.speech import Speech
 
 
@@ -56,7 +60,8 @@ def plan_form_view(request: HttpRequest, source: str) -> HttpResponse:
     """The plan of a new night, filled in from its source; a POST makes the night."""
     base = _base(source)
     if request.method == "GET":
-        return _form(request, PlanForm(_by_the_book(base, request.GET.get("rulebook", ""))), source)
+        chosen = _with_chips(_by_the_book(base, request.GET.get("rulebook", "")), request.GET.get("chips", ""))
+        return _form(request, PlanForm(chosen), source)
     form = plan_form.read_plan(request.POST, base, [id_ for id_, _ in _books()])
     if not form.good:
         return _form(request, form, source, status=422)
@@ -65,12 +70,12 @@ def plan_form_view(request: HttpRequest, source: str) -> HttpResponse:
     except BadInput as bad:
         form.errors["name"] = f"{bad.wrong}: {bad.right}"
         return _form(request, form, source, status=422)
-    tournament, sent = house().open_tournament(form.plan, command_id=command_id)
+    tournament, sent = house().open_tournament(form.plan, by=doors.who(request), command_id=command_id)
     if isinstance(sent.answer, Refusal):
         form.errors["name"] = Speech({}, form.plan.time_zone).say(sent.answer.message)
         return _form(request, form, source, status=422)
     if source.startswith("again-") and request.POST.get("players") == "yes":
-        _bring_players(tournament, source.removeprefix("again-"), command_id)
+        _bring_players(doors.who(request), tournament, source.removeprefix("again-"), command_id)
     return back_to(reverse("tables", args=[tournament]))
 
 
@@ -79,7 +84,16 @@ def _by_the_book(plan: Plan, rulebook: str) -> Plan:
     return replace(plan, rulebook=rulebook) if rulebook in dict(_books()) else plan
 
 
-def _bring_players(tournament: str, before: str, command_id: str) -> None:
+def _with_chips(plan: Plan, id_: str) -> Plan:
+    """The plan with the chips of a set of the house, and the colour-ups that fit; unchanged without such a set."""
+    found = chip_set(id_) if id_ else None
+    if found is None:
+        return plan
+    with_set = replace(plan, chips=found.chips)
+    return replace(with_set, colour_ups=proposed_colour_ups(with_set))
+
+
+def _bring_players(by: Who, tournament: str, before: str, command_id: str) -> None:
     """Put everybody of an earlier night on the list, to be ticked as they come."""
     entries = house().sequencer(before).state.entries.values()
     people = dict.fromkeys(entry.person for entry in entries if entry.standing is not Standing.WITHDRAWN)
@@ -89,7 +103,7 @@ def _bring_players(tournament: str, before: str, command_id: str) -> None:
     )
     if kept:
         entrants = tuple(Entrant(person) for person in kept if person)
-        house().send(tournament, EnterPlayers(entrants), command_id=f"{command_id}players"[-64:])
+        house().send(tournament, EnterPlayers(entrants), by=by, command_id=f"{command_id}players"[-64:])
 
 
 def _base(source: str) -> Plan:
@@ -140,6 +154,7 @@ def _form(request: HttpRequest, form: PlanForm, source: str, status: int = 200) 
             **_shown(form),
             "source": source,
             "again": source.startswith("again-"),
+            "chosen_set": request.GET.get("chips", ""),
             "toasts": toasts(request),
         },
         status=status,
@@ -152,6 +167,7 @@ def _shown(form: PlanForm) -> dict[str, object]:
         **plan_form.shown(form.plan),
         "form": form,
         "books": _books(),
+        "chip_sets": chip_sets(),
         "problems": [*form.errors.values(), *(speech.say(each.message) for each in form.problems)],
         "warnings": [speech.say(each.message) for each in form.warnings],
     }
@@ -166,7 +182,7 @@ def _books() -> list[tuple[str, str]]:
 def edit(request: HttpRequest, tournament: str) -> HttpResponse:
     """The plan of a night that is set up or going on."""
     event = find(tournament)
-    form = PlanForm(event.state.plan)
+    form = PlanForm(_with_chips(event.state.plan, request.GET.get("chips", "")))
     status = 200
     if request.method == "POST":
         form = plan_form.read_plan(request.POST, event.state.plan, [event.state.plan.rulebook])
@@ -179,7 +195,13 @@ def edit(request: HttpRequest, tournament: str) -> HttpResponse:
             send(request, event, ChangePlan(form.plan), command_id)
             return back_to(reverse("plan", args=[tournament]))
         status = 422
-    answer = page(request, event, "console/plan_edit.html", "more", **{**_shown(form), "plan": form.plan})
+    answer = page(
+        request,
+        event,
+        "console/plan_edit.html",
+        "more",
+        **{**_shown(form), "plan": form.plan, "chosen_set": request.GET.get("chips", "")},
+    )
     answer.status_code = status
     return answer
 

@@ -18,13 +18,18 @@ from django.utils.http import url_has_allowed_host_and_scheme
 from shuffleup.store.sequencer import NoSuchTournament, Sent, Sequencer
 from shuffleup.tournament.answers import Accepted, Already, Message, Needs, Refusal
 from shuffleup.tournament.commands import TakeBack
+from shuffleup.tournament.events import PlayersBusted
 from shuffleup.tournament.journal import Done
 from shuffleup.tournament.plain_words import describe
+from shuffleup.tournament.report_commands import ConfirmReport, ReportBust
+from shuffleup.tournament.reports import waiting
 from shuffleup.tournament.state import Entry, Tournament
+from shuffleup.web import doors
 from shuffleup.web.current import house
 from shuffleup.web.house import House, phase
+from shuffleup.web.roles import Role, Who
 from shuffleup.web.speech import Speech
-from shuffleup.web.stream import CONSOLE, stream_url
+from shuffleup.web.stream import stream_url
 from shuffleup.web.wall import wall
 
 
@@ -84,9 +89,10 @@ def page(request: HttpRequest, event: Event, template: str, place: str, **contex
         "phase": phase(event.state),
         "clock_started": event.state.clock.started,
         "clock_running": event.state.clock.running,
-        "stream": stream_url(event.id, CONSOLE),
+        "stream": stream_url(event.id, doors.who(request)),
         "wall": wall(event.house, event.id),
-        "last": last_done(event),
+        "last": last_done(event, doors.who(request)),
+        "waits": waiting(event.state),
         "toasts": toasts(request),
         "tables_url": reverse("tables", args=[event.id]),
         "players_url": reverse("players", args=[event.id]),
@@ -94,14 +100,24 @@ def page(request: HttpRequest, event: Event, template: str, place: str, **contex
     return render(request, template, frame | context)
 
 
-def last_done(event: Event) -> dict[str, Any] | None:
+def last_done(event: Event, who: Who) -> dict[str, Any] | None:
     """The newest command in force, in words, for the line with its undo."""
-    for number, done, out in event.sequencer.latest(12):
-        if number and not out and not isinstance(done.command, TakeBack) and done.actor != "server":
+    for number, done, out in event.sequencer.latest(60):
+        if number and not out and not isinstance(done.command, TakeBack) and _is_staffs(done):
             said = described(event, done)
             if said:
-                return {"id": done.id, "at": done.at, "text": event.say(said[0])}
+                # Of a report that was carried out, what came of it is said last.
+                what = said[-1] if isinstance(done.command, (ReportBust, ConfirmReport)) else said[0]
+                theirs = who.may_send(type(done.command), event.id)
+                return {"id": done.id, "at": done.at, "text": event.say(what), "theirs": theirs}
     return None
+
+
+def _is_staffs(done: Done) -> bool:
+    """Whether somebody of the staff did it, or a trusted table in their stead: reports and calls wait in the inbox."""
+    if any(isinstance(each, PlayersBusted) for each in done.events):
+        return True
+    return done.actor.partition(":")[0] not in ("server", Role.CAPTAIN.value, Role.PLAYER.value)
 
 
 def described(event: Event, done: Done) -> list[Message]:
@@ -125,7 +141,8 @@ def tell(request: HttpRequest, event: Event, sent: Sent, command_id: str = "") -
         done = fresh.sequencer.done(command_id)
         said = described(fresh, done) if done else []
         if said:
-            toast(request, fresh.speech.line(said), undo=reverse("undo", args=[event.id, command_id]))
+            undo = reverse("undo", args=[event.id, command_id]) if doors.is_staff(request) else ""
+            toast(request, fresh.speech.line(said), undo=undo)
         for note in answer.notes:
             toast(request, fresh.say(note))
         return True

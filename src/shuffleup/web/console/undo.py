@@ -15,6 +15,7 @@ from shuffleup.tournament.clock import Reading, read_clock
 from shuffleup.tournament.commands import TakeBack
 from shuffleup.tournament.journal import Done, Undo
 from shuffleup.tournament.state import Tournament
+from shuffleup.web import doors
 from shuffleup.web.console import acts
 from shuffleup.web.console.players import back_to
 from shuffleup.web.console.shared import Event, back, described, find, page, tell, toast
@@ -68,7 +69,7 @@ def _post(request: HttpRequest, event: Event, done: Done) -> HttpResponse:
         judged = event.sequencer.preview_undo(commands)
         if judged.dependants or clock_question(event, judged.state):
             return back_to(here)
-    sent = event.house.send(event.id, TakeBack(commands), command_id=command_id)
+    sent = event.house.send(event.id, TakeBack(commands), by=doors.who(request), command_id=command_id)
     tell(request, event, sent, command_id)
     return back(request, event)
 

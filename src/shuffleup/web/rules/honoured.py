@@ -1,10 +1,13 @@
 """How each clause of the books is honoured: the table that `shuffleup conformance` computes, as pages to read.
 
-Computed once a process, when somebody first asks (some seconds): the cases that ship are run. House books are left to
-the command line, which takes their file.
+Computed once, when somebody first asks: the cases that ship are run, for some seconds, in a process of their own, so
+that the tournaments served here do not wait. House books are left to the command line, which takes their file.
 """
 
+from concurrent.futures import ProcessPoolExecutor
 from functools import cache
+from multiprocessing import get_context
+from threading import Lock
 from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
@@ -20,11 +23,21 @@ STATES = (
 """The states of a clause, a word for each and what it means."""
 
 
-@cache
+_ASKED = Lock()
+"""Whoever asks while the cases are being run waits for that run and starts no second one."""
+
+
 def _table() -> dict[str, Any]:
+    with _ASKED:
+        return _computed()
+
+
+@cache
+def _computed() -> dict[str, Any]:
     from shuffleup.conformance import conformance_table  # it brings the floor's grammar, which no other page needs
 
-    return conformance_table()
+    with ProcessPoolExecutor(1, mp_context=get_context("spawn")) as apart:
+        return apart.submit(conformance_table).result()
 
 
 @require_GET

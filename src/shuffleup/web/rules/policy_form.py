@@ -87,6 +87,11 @@ class PolicyField:
             return self.below
         return value_words(self.policy, _tuple(self.value()))
 
+    @property
+    def has_words(self) -> bool:
+        """Whether phrases can be typed, each with the word that it stands for."""
+        return self.policy.type is PolicyType.WORDS
+
     def value(self) -> JsonValue:
         """What is chosen as a value. Raises `ValueError` with what would be right."""
         if self.choice != OWN:
@@ -94,6 +99,8 @@ class PolicyField:
             return word == "true" if self.policy.type is PolicyType.BOOL else word
         if self.has_list:
             return list(self.items)
+        if self.has_words:
+            return _phrases(self.typed, self.policy)
         return _pairs(self.typed) if self.has_pairs else _number(self.typed, self.policy)
 
 
@@ -115,6 +122,21 @@ def _pairs(text: str) -> JsonValue:
         if len(numbers) != 2 or not all(each.isdecimal() and len(each) < 10 for each in numbers):
             raise ValueError("Give pairs of whole numbers: 30 40, 20 30.")
         pairs.append([int(each) for each in numbers])
+    return pairs
+
+
+def _phrases(text: str, policy: Policy) -> JsonValue:
+    pairs: list[JsonValue] = []
+    for part in filter(None, (each.strip() for each in text.split(","))):
+        phrase, equals, word = part.partition("=")
+        pair: list[JsonValue] = [" ".join(phrase.lower().split()), "_".join(word.lower().replace("-", " ").split())]
+        if not equals or not policy.legal([pair]):
+            raise ValueError(
+                f"Write it as: same again = call, the lot = all-in. The words are {', '.join(policy.values)}."
+            )
+        pairs.append(pair)
+    if not policy.legal(pairs):
+        raise ValueError("A phrase can stand for one word only.")
     return pairs
 
 
@@ -155,7 +177,8 @@ def _choose(made: PolicyField, value: JsonValue) -> None:
         if isinstance(value, list) and made.has_list:
             made.items = tuple(map(str, value))
         elif isinstance(value, list):
-            made.typed = ", ".join(" ".join(map(str, each)) for each in value if isinstance(each, list))
+            between = " = " if made.has_words else " "
+            made.typed = ", ".join(between.join(map(str, each)) for each in value if isinstance(each, list))
         else:
             made.typed = str(value)
 
@@ -187,7 +210,7 @@ def read(topic: Topic, post: QueryDict, text: str, below: Book) -> tuple[list[Po
 
 def _take(each: PolicyField, post: QueryDict) -> None:
     """Put what was sent into a field; a number or ticks that were changed count, whatever else is chosen."""
-    typed, items = post.get(f"{each.key}-number", "")[:200].strip(), _items(each, post.getlist(f"{each.key}-item"))
+    typed, items = post.get(f"{each.key}-number", "")[:LONGEST].strip(), _items(each, post.getlist(f"{each.key}-item"))
     sent = post.get(each.key, AS_BELOW)
     known = {AS_BELOW, OWN, *(value for value, _ in each.options), *({DATED} if each.dated else ())}
     choice = sent if sent in known else AS_BELOW

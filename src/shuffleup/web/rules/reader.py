@@ -15,7 +15,7 @@ from shuffleup.bad_input import BadInput
 from shuffleup.rulebooks import BOOKS, EXAMPLES, Book, Clause, Kind, Topic, load_book, load_policies, load_topics
 from shuffleup.rulebooks.search import search
 from shuffleup.web.current import house
-from shuffleup.web.doors import is_director
+from shuffleup.web.doors import is_office
 from shuffleup.web.rules import values
 
 LONGEST_SEARCH = 80
@@ -36,7 +36,7 @@ def below(book: Book) -> Book | None:
 
 def show(request: HttpRequest, template: str, *, status: int = 200, **context: Any) -> HttpResponse:
     """A page of the reader; the director gets the way back to the console."""
-    return render(request, template, {"director": is_director(request), **context}, status=status)
+    return render(request, template, {"director": is_office(request), **context}, status=status)
 
 
 def asked(request: HttpRequest) -> str:

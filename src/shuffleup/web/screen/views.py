@@ -1,8 +1,5 @@
 """Pages for the room: the big screen by its address, its QR code, and the time by which clocks are set."""
 
-import io
-
-import segno
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect, JsonResponse
 from django.shortcuts import render
 from django.urls import reverse
@@ -10,10 +7,12 @@ from django.views.decorators.http import require_GET
 
 from shuffleup.names import fold
 from shuffleup.tournament.state import Standing
-from shuffleup.web import assets
+from shuffleup.web import assets, doors
 from shuffleup.web.console.shared import find
 from shuffleup.web.current import house
-from shuffleup.web.stream import SCREEN, stream_url
+from shuffleup.web.qr import drawn
+from shuffleup.web.roles import Role
+from shuffleup.web.stream import stream_url
 from shuffleup.web.wall import wall
 
 
@@ -24,7 +23,7 @@ def screen(request: HttpRequest, tournament: str) -> HttpResponse:
     context = {
         "event": event,
         "wall": wall(event.house, event.id),
-        "stream": stream_url(tournament, SCREEN),
+        "stream": stream_url(tournament, doors.who(request, Role.SCREEN)),
         "plan": event.state.plan,
     }
     return render(request, "screen/screen.html", context)
@@ -32,13 +31,10 @@ def screen(request: HttpRequest, tournament: str) -> HttpResponse:
 
 @require_GET
 def qr(request: HttpRequest, tournament: str) -> HttpResponse:
-    """A QR code for the phones in the room: to the seats, and once they are published to the results."""
+    """A QR code for the phones in the room: to the players' page, and once they are published to the results."""
     event = find(tournament)
-    name = "public_results" if event.state.published else "seats"
-    code = segno.make(request.build_absolute_uri(reverse(name, args=[tournament])), error="m", micro=False)
-    drawn = io.BytesIO()
-    code.save(drawn, kind="svg", scale=8, border=2, dark="#0d1512", light="#f5eddc", xmldecl=False)
-    return HttpResponse(drawn.getvalue(), content_type="image/svg+xml")
+    name = "public_results" if event.state.published else "play"
+    return drawn(house().reach.base(request) + reverse(name, args=[tournament]))
 
 
 @require_GET

@@ -13,10 +13,15 @@ from django.urls import reverse
 
 from shuffleup.histories.entry_list import EntryRow
 from shuffleup.store.beside import Person
-from shuffleup.tournament.money import written
+from shuffleup.tournament.answers import Message
+from shuffleup.tournament.money import units, written
 from shuffleup.tournament.plan import Plan
 from shuffleup.tournament.state import Seat
 from shuffleup.web import assets, speech
+from shuffleup.web.console import acts
+from shuffleup.web.current import house
+from shuffleup.web.doors import who
+from shuffleup.web.roles import Role
 from shuffleup.words.numbers import wall_clock
 
 register = template.Library()
@@ -40,10 +45,41 @@ def icon(name: str) -> str:
     return f"{assets.address('shuffleup/icons.svg')}#{name}"
 
 
+@register.simple_tag
+def picture(name: str) -> str:
+    """The address of one drawing of what happens at a table."""
+    return f"{assets.address('shuffleup/floor.svg')}#{name}"
+
+
+@register.filter
+def last_again(answers: list[dict[str, str]]) -> str:
+    """Where the last answer can be given anew."""
+    return answers[-1]["again"]
+
+
 @register.filter
 def chips(value: int) -> str:
     """1200 as 1,200."""
     return f"{value:,}"
+
+
+@register.filter
+def signed(value: int) -> str:
+    """1200 as 1,200 and -300 as −300, with a true minus."""
+    return f"{value:,}".replace("-", "−")
+
+
+@register.filter
+def signed_plus(value: int) -> str:
+    """A difference with its sign: +300 or −300."""
+    return f"{value:+,}".replace("-", "−")
+
+
+@register.filter
+def plain_money(value: int, currency: str) -> str:
+    """An amount in the smallest coin as it is typed: 5 or 5.50."""
+    amount = units(value, currency)
+    return str(int(amount)) if amount == amount.to_integral_value() else str(amount)
 
 
 @register.filter
@@ -119,6 +155,18 @@ def form_head(context: Context, to: str = "") -> dict[str, object]:
     return {"csrf_token": context.get("csrf_token"), "next": to or request.get_full_path(), "fresh": fresh_id()}
 
 
+@register.simple_tag(takes_context=True)
+def may(context: Context, verb: str) -> bool:
+    """Whether whoever reads this page may send what the verb sends."""
+    return who(context["request"]).may_send(acts.SENDS[verb], context["event"].id)
+
+
+@register.simple_tag(takes_context=True)
+def sees(context: Context, view: str) -> bool:
+    """Whether the page of this name is open to whoever reads this one."""
+    return who(context["request"]).may_see(view)
+
+
 @register.inclusion_tag("console/act_button.html", takes_context=True)
 def act_button(
     context: Context, verb: str, label: str, id_: str, look: str = "", field: str = "", value: object = ""
@@ -126,6 +174,7 @@ def act_button(
     """A button that sends one command."""
     return {
         "action": reverse("do", args=[context["event"].id, verb]),
+        "allowed": may(context, verb),
         "label": label,
         "id": id_,
         "look": look,
@@ -181,6 +230,32 @@ def person_fields(person: Person) -> list[tuple[str, str, str]]:
         ("contact", "Contact", person.contact),
         ("note", "Note", person.note),
     ]
+
+
+@register.simple_tag(takes_context=True)
+def base(context: Context) -> str:
+    """Scheme, host and port by which a phone reaches this page."""
+    return house().reach.base(context["request"])
+
+
+@register.filter
+def role_name(role: Role) -> str:
+    """What a role is called."""
+    return speech.Speech({}, "UTC").say(Message("door.is_called", {"role": role.value}))
+
+
+@register.filter
+def role_does(role: Role) -> str:
+    """What a role is for."""
+    return speech.Speech({}, "UTC").say(Message("door.is_for", {"role": role.value}))
+
+
+@register.filter
+def seen(at: int, now: int) -> str:
+    """How long ago a device was seen (both ms UTC); a stream that is open is seen every few seconds."""
+    minutes = (now - at) // 60_000
+    message = Message("door.seen_ago", {"minutes": minutes}) if minutes else Message("door.seen_now")
+    return speech.Speech({}, "UTC").say(message)
 
 
 @register.filter

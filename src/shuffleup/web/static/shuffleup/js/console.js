@@ -2,9 +2,9 @@
 
    A module; clock.js, figures.js, stream.js and words.js come before it as classic scripts. The page is
    <body data-stream="..." data-time="..."> with the state in <script id="state" type="application/json">. Raises on
-   document: `su:state` with each new state as its detail, and `su:changed` when fragments should be fetched again
-   (hx-trigger="su:changed from:document"); not when [data-version] says that the page shows this version already. Nothing
-   may move under a finger: while somebody touches the page, types, has a dialog open, carries a player or has a command
+   document: `su:state` with each new state as its detail, `su:mine` likewise on a player's phone, and `su:changed` when
+   fragments should be fetched again (hx-trigger="su:changed from:document"); not when [data-version] says that the page
+   shows this version already. <body data-away> names the words for a lost connection. Nothing may move under a finger: while somebody touches the page, types, has a dialog open, carries a player or has a command
    that is not sent yet, changes wait. `su:hold` and `su:release`, with a name as detail, make them wait and go on.
 
    Elements with data-clock are kept current: time, level, level-name, blinds, ante, next, break-in, state (hidden while
@@ -151,8 +151,12 @@ if (body.dataset.stream) {
   room.stream({
     url: body.dataset.stream,
     page: window.location.href,
-    on: { state: arrive, changed },
-    onLost: (heard) => tell(say("away", { time: figures.timeOfDay(heard) })),
+    on: {
+      state: arrive,
+      changed,
+      mine: (data) => document.dispatchEvent(new CustomEvent("su:mine", { detail: data })),
+    },
+    onLost: (heard) => tell(say(body.dataset.away || "away", { time: figures.timeOfDay(heard) })),
     onBack: () => {
       tell("");
       time.measure();

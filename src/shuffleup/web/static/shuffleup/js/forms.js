@@ -1,7 +1,7 @@
 /* What the console's forms do beyond sending: hold the page still while somebody types, and small comforts. A module.
 
    Typing: a field that differs from what the server gave holds changes back (su:hold "typing") until it is sent, emptied
-   or left as it was. [data-enter]: Enter sends, and the field grows with a pasted list. [data-rank]: choosing a number
+   or left as it was; so does a form with data-holds that only asks. [data-enter]: Enter sends, and the field grows with a pasted list. [data-rank]: choosing a number
    that another row has gives that row the old one, and the rows stand in that order. [data-rows]: the last row is copied
    when it is used. [data-search]: the form is sent while one types. [data-print] prints. [data-out-count]: the button
    says how many are ticked. input[name=time_zone] gets this browser's zone on a new night. */
@@ -23,10 +23,11 @@ function raise(name, detail) {
 document.addEventListener("input", (event) => {
   const form = event.target.form;
   if (!form || !form.closest("#main")) return;
-  raise(differs(form) && form.method === "post" ? "su:hold" : "su:release", "typing");
+  raise(differs(form) && (form.method === "post" || "holds" in form.dataset) ? "su:hold" : "su:release", "typing");
 });
 document.addEventListener("htmx:afterSwap", (event) => {
-  if (event.detail.target.id === "whole" || event.detail.target.id === "main") raise("su:release", "typing");
+  const swapped = event.detail.target; // none where the browser went back
+  if (!swapped || swapped.id === "whole" || swapped.id === "main") raise("su:release", "typing");
 });
 
 /* Enter sends a name; a pasted list keeps its lines. */

@@ -48,10 +48,13 @@
       moves.forEach(function (item, i) {
         item.count = moves.length > 1 ? say("count", { n: i + 1, total: moves.length }) : "";
       });
+      const last = state.last_hands
+        ? [{ id: "last " + state.last_hands, kind: "move last", lead: state.last_hands, text: "", count: "" }]
+        : [];
       const message = state.message
         ? [{ id: "message " + state.message, kind: "message", lead: "", text: state.message, count: "" }]
         : [];
-      if (moves.length) return moves.concat(message);
+      if (moves.length || last.length) return moves.concat(last, message);
       if (message.length) return message;
       return facts.map(function (fact) {
         return { id: "fact " + fact, kind: "fact", lead: "", text: fact, count: "" };

@@ -273,10 +273,14 @@
         const leaving = level.break ? "" : leavingText(state, shown, figures);
         if (leaving) list.push(leaving);
         if (state.late_entry && shown.index <= state.late_entry.last) list.push(state.late_entry.text);
+        (state.stacks || []).forEach(function (line) {
+          list.push(line);
+        });
         const forecast = state.forecast;
         if (forecast) {
           const from = figures.timeOfDay(forecast.p10);
-          list.push(say("finish_likely", { from: from, to: figures.timeOfDay(forecast.p90) }));
+          const to = figures.timeOfDay(forecast.p90);
+          list.push(say("finish_likely", { at: figures.timeOfDay(forecast.p50), from: from, to: to }));
         }
         if (state.chips_in_play && state.phase === "running") {
           list.push(say("chips") + " " + figures.chips(state.chips_in_play));

@@ -1,6 +1,6 @@
 /* The sounds of a night, made in the browser: no files, nothing to load. Classic script, JavaScript of 2019.
 
-   Adds `ShuffleUp.sounds()`: `play(name)` for level, minute, break, back and move; `blocked()` while the browser waits
+   Adds `ShuffleUp.sounds()`: `play(name)` for level, minute, break, back, move and call; `blocked()` while the browser waits
    for somebody to touch the page; `unblock()` to be called from a touch or a key. Each sound is a few notes on a bell:
    soft enough for a quiet room, with high partials that carry over talk. */
 (function () {
@@ -12,6 +12,7 @@
     break: [[1047, 0], [784, 0.25], [523, 0.5]],
     back: [[523, 0], [784, 0.25], [1047, 0.5], [1047, 0.8]],
     move: [[988, 0], [1319, 0.12]],
+    call: [[1175, 0], [1175, 0.16], [1568, 0.32]],
   };
   const PARTIALS = [[1, 0.6], [2.01, 0.22], [3.02, 0.09]];
 

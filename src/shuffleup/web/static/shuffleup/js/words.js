@@ -35,7 +35,7 @@
     prizes: "Prizes",
     more_prizes: "and {n} more",
     scan: "Your seat and the rules",
-    finish_likely: "Finish likely {from} – {to}",
+    finish_likely: "Ends about {at}, {from} to {to}",
     colour_up: "Chips of {chips} leave play now",
     colour_up_break: "Leaving play at the break: chips of {chips}",
     colour_up_after: "Leaving play after this level: chips of {chips}",

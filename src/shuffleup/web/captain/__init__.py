@@ -1,0 +1,1 @@
+"""The table captain's page: what a table reports."""

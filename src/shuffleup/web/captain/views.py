@@ -1,0 +1,129 @@
+"""The page of a table: whoever sits there scans the table's slip and reports for it. The director confirms."""
+
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import render
+from django.urls import reverse
+from django.views.decorators.http import require_GET, require_http_methods
+
+from shuffleup.store import Device
+from shuffleup.tournament.busts import ties
+from shuffleup.tournament.report_state import Report, ReportKind
+from shuffleup.tournament.reports import blind_told, call_of, still_playing, waiting
+from shuffleup.tournament.serving import hands_of
+from shuffleup.web import claims, doors
+from shuffleup.web.console.shared import Event, find, toasts
+from shuffleup.web.devices import LASTS
+from shuffleup.web.pairing import address_of
+from shuffleup.web.roles import STRANGER, Role, Who
+from shuffleup.web.stream import stream_url
+from shuffleup.web.wall import wall
+
+FRESH = 10 * 60_000
+"""Milliseconds for which it is news that the floor is coming."""
+
+
+@require_http_methods(["GET", "POST"])
+def table(request: HttpRequest, tournament: str, table: int) -> HttpResponse:
+    """The table's page; a phone that is not let in for it types the code of the table's slip first (a POST)."""
+    event = find(tournament)
+    if table not in event.state.plan.tables and table not in event.state.tables:
+        raise Http404("There is no such table in this tournament.")
+    said = ""
+    if request.method == "POST":
+        came = claims.claim_table(
+            event.house,
+            tournament,
+            table,
+            request.POST.get("code", "")[:20],
+            address=address_of(request),
+            name=doors.kind_of_browser(request),
+        )
+        if isinstance(came, Device):
+            answer = HttpResponseRedirect(reverse("table", args=[tournament, table]))
+            return doors.hand_over(answer, came, LASTS[Role.CAPTAIN])
+        said = event.say(came)
+    elif captain_of(request, event, table) is not STRANGER:
+        return render(request, "captain/table.html", _shown(request, event, table))
+    context = {
+        "event": event,
+        "plan": event.state.plan,
+        "table": table,
+        "said": said,
+        "code": "".join(each for each in request.GET.get("code", "")[:8] if each.isascii() and each.isdecimal()),
+    }
+    return render(request, "captain/claim.html", context, status=403 if said else 200)
+
+
+def captain_of(request: HttpRequest, event: Event, table: int) -> Who:
+    """Who reports for this table on this phone, or a stranger."""
+    who = doors.who(request, Role.CAPTAIN)
+    return who if (who.tournament, who.table) == (event.id, table) else STRANGER
+
+
+def _shown(request: HttpRequest, event: Event, table: int) -> dict[str, object]:
+    state = event.state
+    open_reports = [each for each in waiting(state) if each.table == table]
+    call = call_of(state, table)
+    return {
+        "event": event,
+        "plan": state.plan,
+        "table": table,
+        "stream": stream_url(event.id, captain_of(request, event, table)),
+        "wall": wall(event.house, event.id),
+        "in_play": table in state.tables,
+        "seats": _seats(event, table),
+        "started": state.clock.started,
+        "told": [(each.at, _names(event, each)) for each in open_reports if each.kind is ReportKind.BUST],
+        "called": call if call and not call.settled_at else None,
+        "coming": call if call and call.confirmed and event.now - call.settled_at < FRESH else None,
+        "hand": hands_of(state, table) + 1,
+        "button": state.buttons.get(table),
+        "blind": blind_told(state, table),
+        "trusted": table in state.trusted,
+        "together": bool(state.hand_for_hand),
+        "plays": table in still_playing(state),
+        "toasts": toasts(request),
+    }
+
+
+def _seats(event: Event, table: int) -> list[tuple[int, str, str, int]]:
+    """Seat, entry, name and life of everybody who sits at the table; entry is empty for a free seat."""
+    in_use = event.state.tables.get(table)
+    if in_use is None:
+        return []
+    sitting, rows = event.state.at_table(table), []
+    for seat in range(1, in_use.seats + 1):
+        entry = sitting.get(seat, "")
+        rows.append((seat, entry, event.names.get(entry, ""), event.state.entries[entry].lives if entry else 0))
+    return rows
+
+
+def _names(event: Event, report: Report) -> list[str]:
+    return [event.names[entry] for group in report.groups for entry in group if entry in event.names]
+
+
+@require_GET
+def out(request: HttpRequest, tournament: str, table: int) -> HttpResponse:
+    """Who is out, once more before it is reported; of several, in which order."""
+    event = find(tournament)
+    back = HttpResponseRedirect(reverse("table", args=[tournament, table]))
+    if captain_of(request, event, table) is STRANGER or table not in event.state.tables:
+        return back
+    here = {entry for _, entry, _, _ in _seats(event, table) if entry}
+    chosen = [each for each in dict.fromkeys(request.GET.getlist("out")[:20]) if each.partition(":")[0] in here]
+    if not chosen:
+        return back
+    picked = [
+        {"entry": field.partition(":")[0], "field": field, "name": event.names[field.partition(":")[0]], "rank": rank}
+        for rank, field in enumerate(chosen, 1)
+    ]
+    context = {
+        "event": event,
+        "plan": event.state.plan,
+        "table": table,
+        "picked": picked,
+        "ties": ties(event.state),
+        "table_url": reverse("table", args=[tournament, table]),
+        "trusted": table in event.state.trusted,
+    }
+    return render(request, "captain/out.html", context)

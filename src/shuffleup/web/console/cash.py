@@ -1,0 +1,82 @@
+"""The cash box, for directors: by entry and in all, who took what, prizes signed for; and all of it on paper."""
+
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_GET
+
+from shuffleup.names import fold
+from shuffleup.tournament.cash import box, due, owes, paid_out, taken
+from shuffleup.tournament.cash_state import CashLine
+from shuffleup.tournament.finish import standings
+from shuffleup.tournament.state import Standing
+from shuffleup.web.console.shared import Event, find, page
+
+
+@require_GET
+def cash(request: HttpRequest, tournament: str) -> HttpResponse:
+    """The box as it stands, and the forms that change it."""
+    event = find(tournament)
+    return page(request, event, "console/cash.html", "more", **_box(event))
+
+
+@require_GET
+def slip(request: HttpRequest, tournament: str) -> HttpResponse:
+    """The same to print: for the till, or (`entry`) one prize to sign for."""
+    event = find(tournament)
+    one = request.GET.get("entry", "")
+    held = _box(event)
+    prizes = [row for row in held["prizes"] if row["entry"] == one] if one else held["prizes"]
+    context = {**held, "event": event, "plan": event.state.plan, "now": event.now, "one": bool(one), "prizes": prizes}
+    return render(request, "console/cash_slip.html", context)
+
+
+def _box(event: Event) -> dict[str, Any]:
+    state = event.state
+    held = box(state)
+    entries = [entry for entry in state.entries.values() if entry.standing is not Standing.WITHDRAWN]
+    rows = [
+        {
+            "entry": entry.id,
+            "name": event.names[entry.id],
+            "due": due(state, entry),
+            "taken": taken(state, entry),
+            "owes": owes(state, entry),
+        }
+        for entry in sorted(entries, key=lambda entry: (not owes(state, entry), fold(event.names[entry.id])))
+    ]
+    prizes = [
+        {
+            "entry": each.entry,
+            "name": event.names[each.entry],
+            "place": each.place,
+            "prize": each.prize,
+            "paid": paid_out(state, each.entry),
+            "left": each.prize - paid_out(state, each.entry),
+        }
+        for each in standings(state)
+        if each.prize
+    ]
+    return {
+        "box": held,
+        "hows": [(how.value, amount) for how, amount in held.taken.items()],
+        "rows": rows,
+        "prizes": prizes,
+        "lines": [_line(event, line) for line in reversed(state.cash)],
+        "counted_at": state.cash_counts[-1].at if state.cash_counts else None,
+    }
+
+
+def _line(event: Event, line: CashLine) -> dict[str, Any]:
+    """One movement, with who took it."""
+    done = event.sequencer.done(line.command)
+    return {
+        "at": line.at,
+        "moved": line.moved.value,
+        "amount": line.amount,
+        "how": line.how.value,
+        "name": event.names.get(line.entry, ""),
+        "signed": line.signed,
+        "by": event.house.devices.called(done.actor) if done else "",
+    }

@@ -1,0 +1,132 @@
+"""Chip sets of the house: which chips it owns, what stacks they make; kept beside the tournaments, as templates are."""
+
+import json
+import secrets
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.views.decorators.http import require_http_methods
+
+from shuffleup.bad_input import BadInput, Place
+from shuffleup.store import PutMeta
+from shuffleup.tournament.chip_sets import ChipSet, breakdown, stacks_made
+from shuffleup.tournament.codec import Unreadable, from_plain, to_plain
+from shuffleup.tournament.plan import Chip
+from shuffleup.web.console.fields import text_of
+from shuffleup.web.console.players import back_to
+from shuffleup.web.console.shared import toast, toasts
+from shuffleup.web.current import house
+
+KEPT = "chip_sets"
+"""The note of the house that holds them."""
+
+MOST_SETS = 50
+MOST_VALUES = 12
+STACKS = (5_000, 10_000, 20_000)
+"""Starting stacks that the page tries."""
+
+
+def chip_sets() -> list[ChipSet]:
+    """The sets of the house, by name."""
+    try:
+        kept = [from_plain(ChipSet, each) for each in json.loads(house().store.meta(KEPT) or "[]")]
+    except (ValueError, Unreadable):
+        return []
+    return sorted(kept, key=lambda each: each.name.casefold())
+
+
+def chip_set(id_: str) -> ChipSet | None:
+    """The set of this id."""
+    return next((each for each in chip_sets() if each.id == id_), None)
+
+
+def _keep(sets: list[ChipSet]) -> None:
+    house().store.write([PutMeta(KEPT, json.dumps([to_plain(each) for each in sets]))])
+
+
+@require_http_methods(["GET", "POST"])
+def sets(request: HttpRequest) -> HttpResponse:
+    """All sets, and the form for a new one."""
+    if request.method == "POST":
+        return _save(request, secrets.token_hex(6))
+    rows = [{"set": each, "stacks": _stacks(each, STACKS)} for each in chip_sets()]
+    return render(request, "console/chip_sets.html", {"rows": rows, "lines": _lines(()), "toasts": toasts(request)})
+
+
+@require_http_methods(["GET", "POST"])
+def one(request: HttpRequest, chips: str) -> HttpResponse:
+    """One set: what it holds, what stacks it makes; changed or removed here."""
+    found = chip_set(chips)
+    if found is None:
+        raise Http404("There is no such chip set here.")
+    if request.method == "POST":
+        if request.POST.get("remove") == "yes":
+            _keep([each for each in chip_sets() if each.id != chips])
+            toast(request, f"{found.name} is gone. Nights that were set up with it keep their chips.")
+            return back_to(reverse("chip_sets"))
+        return _save(request, chips)
+    text = request.GET.get("stack", "")
+    asked = (int(text),) if text.isdecimal() and 0 < len(text) < 10 and int(text) else ()
+    context = {
+        "set": found,
+        "lines": _lines(found.chips),
+        "stacks": _stacks(found, (*asked, *STACKS)),
+        "asked": text,
+        "toasts": toasts(request),
+    }
+    return render(request, "console/chip_set.html", context)
+
+
+def _lines(chips: tuple[Chip, ...]) -> list[Chip | None]:
+    """The chips of a set with empty lines after them."""
+    return [*chips, *(None,) * (max(6, len(chips) + 2) - len(chips))]
+
+
+def _stacks(found: ChipSet, stacks: tuple[int, ...]) -> list[dict[str, Any]]:
+    """What each stack is made of, and how often the set makes it."""
+    rows = []
+    for stack in dict.fromkeys(stacks):
+        made = stacks_made(found.chips, stack)
+        parts = breakdown(found.chips, stack, made or 1) if made != 0 else None
+        rows.append({"stack": stack, "made": made, "parts": parts})
+    return rows
+
+
+def _save(request: HttpRequest, id_: str) -> HttpResponse:
+    """Keep the set as typed, or say what will not do."""
+    here = reverse("chip_set", args=[id_]) if chip_set(id_) else reverse("chip_sets")
+    try:
+        kept = ChipSet(id_, _name(request), _chips(request))
+    except BadInput as bad:
+        toast(request, f"{bad.wrong[:1].upper()}{bad.wrong[1:]}: {bad.right}.", bad=True)
+        return back_to(here)
+    _keep([kept, *(each for each in chip_sets() if each.id != id_)][:MOST_SETS])
+    toast(request, f"{kept.name} is kept.")
+    return back_to(reverse("chip_set", args=[id_]))
+
+
+def _name(request: HttpRequest) -> str:
+    name = text_of(request.POST, "name", 60)
+    if not name:
+        raise BadInput("the set has no name", right="one by which people know it", place=Place("name"))
+    return name
+
+
+def _chips(request: HttpRequest) -> tuple[Chip, ...]:
+    """The lines of the form; empty ones are left out. Raises `BadInput`."""
+    columns = [request.POST.getlist(name)[:40] for name in ("value", "count", "colour")]
+    chips = [_chip(*line) for line in zip(*columns, strict=False) if line[0].strip()]
+    if not chips or len(chips) > MOST_VALUES or len({chip.value for chip in chips}) < len(chips):
+        raise BadInput("these are no chips", right=f"1 to {MOST_VALUES} values, each once", place=Place("value"))
+    return tuple(sorted(chips, key=lambda chip: chip.value))
+
+
+def _chip(value: str, count: str, colour: str) -> Chip:
+    worth, pieces = value.strip().replace(",", ""), count.strip().replace(",", "") or "0"
+    numbers = worth.isascii() and worth.isdecimal() and pieces.isascii() and pieces.isdecimal()
+    if not numbers or not 0 < len(worth) < 10 or len(pieces) > 6 or int(worth) == 0:
+        raise BadInput(f"{value[:12]!r} and {count[:12]!r} will not do", right="a value and how many, as in 25 and 400")
+    shown = "".join(each for each in colour if each.isprintable()).strip()[:20]
+    return Chip(int(worth), shown, int(pieces))

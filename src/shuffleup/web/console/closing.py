@@ -1,0 +1,104 @@
+"""Counting chips, and the end of a night before its time: last hands, places by chips, a deal."""
+
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.views.decorators.http import require_GET
+
+from shuffleup.bad_input import BadInput
+from shuffleup.tournament.counting import CountCheck, check_count, counted_average, stacks
+from shuffleup.tournament.deals import Method, Stakes, make_deal
+from shuffleup.tournament.finish import average_stack, prizes_left
+from shuffleup.web.console.shared import Event, find, page
+
+METHODS = (("chips", "By chips"), ("icm", "ICM"), ("equal", "Equal parts"), ("custom", "As agreed"))
+
+
+@require_GET
+def counts(request: HttpRequest, tournament: str) -> HttpResponse:
+    """Chips of players or of whole tables, typed in; the last count with what is wrong with it."""
+    event = find(tournament)
+    state = event.state
+    last = dict(state.counted[-1].players) if state.counted else {}
+    tables = [
+        (number, [(seat, entry, event.names[entry], last.get(entry)) for seat, entry in state.at_table(number).items()])
+        for number in state.tables
+    ]
+    return page(
+        request,
+        event,
+        "console/counts_taken.html",
+        "more",
+        tables=tables,
+        check=_check(event),
+        counted_at=state.counted[-1].at if state.counted else None,
+        stacks=[(event.names[each.entry], each.chips, each.big_blinds) for each in stacks(state, event.now)],
+        average=counted_average(state) or average_stack(state),
+    )
+
+
+def _check(event: Event) -> dict[str, Any] | None:
+    """The last count against the chips in play, in words."""
+    state = event.state
+    if not state.counted:
+        return None
+    players = {entry: chips for entry, chips in state.counted[-1].players if entry in state.entries}
+    tables = {number: chips for number, chips in state.counted[-1].tables if number in state.tables}
+    check: CountCheck = check_count(state, players, tables)
+    return {
+        "total": check.total,
+        "in_play": check.in_play,
+        "missing": [event.names[entry] for entry in check.missing],
+        "difference": check.difference,
+        "looks_like": [event.say(each) for each in check.looks_like],
+        "by_player": not check.missing and set(state.seated.values()) <= players.keys(),
+    }
+
+
+@require_GET
+def closing(request: HttpRequest, tournament: str) -> HttpResponse:
+    """The bar closes: announce the end, then places by chips, or a deal."""
+    event = find(tournament)
+    state = event.state
+    check = _check(event)
+    ranked = stacks(state, event.now) if check and check["by_player"] else []
+    prizes = prizes_left(state)
+    method = request.GET.get("method", "")
+    return page(
+        request,
+        event,
+        "console/closing.html",
+        "results",
+        check=check,
+        last_hands=state.last_hands,
+        ranked=[
+            (1 + sum(other.chips > each.chips for other in ranked), event.names[each.entry], each.chips)
+            for each in ranked
+        ],
+        prizes=sum(prizes),
+        left=len(state.seated),
+        methods=METHODS,
+        method=method if method in dict(METHODS) else "custom",
+        shares=_shares(event, method, prizes),
+        deal=[(event.names[entry], amount) for entry, amount in state.deal.shares] if state.deal else [],
+        deal_saved=state.deal.saved if state.deal else 0,
+        deals=state.book.policies.deals.prize_deals,
+        clauses=state.book.cites("prize_deals", "deal_consent", "deal_vote"),
+    )
+
+
+def _shares(event: Event, method: str, prizes: tuple[int, ...]) -> list[tuple[str, str, int]]:
+    """Amounts to begin with for each player left: by the way chosen where the stacks allow it."""
+    state = event.state
+    entries = list(state.seated.values())
+    chips = dict(state.counted[-1].players) if state.counted else {}
+    amounts = (0,) * len(entries)
+    known = method == "equal" or (method in ("chips", "icm") and set(entries) <= chips.keys())
+    try:
+        if known and any(prizes):
+            stakes = Stakes(tuple(chips.get(entry, 1) for entry in entries), prizes, tuple(entries))
+            amounts = make_deal(stakes, Method(method)).amounts
+    except BadInput:
+        pass
+    rows = [(entry, event.names[entry], amount) for entry, amount in zip(entries, amounts, strict=True)]
+    return sorted(rows, key=lambda row: (-row[2], row[1]))

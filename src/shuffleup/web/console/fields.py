@@ -1,0 +1,91 @@
+"""Fields of a form, read one by one: whole numbers, lines of text, seats, entries, ticks.
+
+Everything that comes in is text that anybody could have typed; what will not do raises `BadInput` with what would be
+right.
+"""
+
+from collections.abc import Callable, Sequence
+
+from django.http import QueryDict
+
+from shuffleup.bad_input import BadInput, Place
+from shuffleup.tournament.commands import Command
+from shuffleup.tournament.state import Seat
+from shuffleup.web.console.shared import Event
+
+Reader = Callable[[QueryDict, Event], Command]
+"""Reads one form into the command that it asks for."""
+
+
+def whole(post: QueryDict, field: str, low: int = 0, high: int = 10**9) -> int:
+    """A whole number of the form. Raises `BadInput`."""
+    text = post.get(field, "").strip().replace(",", "")
+    if not text.removeprefix("-").isdecimal() or len(text) > 12 or not low <= int(text) <= high:
+        raise BadInput(f"{text[:20]!r} will not do", right=f"a whole number from {low} to {high}", place=Place(field))
+    return int(text)
+
+
+def text_of(post: QueryDict, field: str, most: int = 200) -> str:
+    """A line of text, without what cannot be shown. Raises `BadInput` when it is too long."""
+    text = "".join(each for each in post.get(field, "") if each.isprintable()).strip()
+    if len(text) > most:
+        raise BadInput("that is too long", right=f"at most {most} characters", place=Place(field))
+    return text
+
+
+def seat_of(post: QueryDict, field: str) -> Seat:
+    """A seat written `table-seat`. Raises `BadInput`."""
+    table, dash, seat = post.get(field, "").partition("-")
+    if not (dash and table.isdecimal() and seat.isdecimal()) or len(table + seat) > 8:
+        raise BadInput(f"{post.get(field, '')[:20]!r} is no seat", right="table-seat, as in 3-5", place=Place(field))
+    return int(table), int(seat)
+
+
+def entry_of(post: QueryDict, field: str = "entry") -> str:
+    """The id of an entry; whether there is one is for the rules to say."""
+    return post.get(field, "")[:40]
+
+
+def ticks_of(post: QueryDict) -> tuple[str, ...]:
+    """What was checked at the door."""
+    return tuple(tick for tick in ("age", "member", "photo_id") if tick in post.getlist("tick"))
+
+
+def out_of(post: QueryDict) -> tuple[tuple[tuple[str, ...], ...], tuple[tuple[str, int], ...]]:
+    """Who is out on one hand, in groups, best placed first, and the lives they lost.
+
+    Fields `out`, one for each player as `entry:life`; `tie` joins one to the player before it.
+    """
+    groups: list[list[str]] = []
+    lives: list[tuple[str, int]] = []
+    ties = set(post.getlist("tie"))
+    for field in _in_order(post):
+        entry, _, life = field.partition(":")
+        lives.append((entry[:40], int(life) if life.isdecimal() and len(life) < 6 else 0))
+        if entry in ties and groups:
+            groups[-1].append(entry)
+        else:
+            groups.append([entry])
+    return tuple(map(tuple, groups)), tuple(lives)
+
+
+def stacks_of(post: QueryDict, entries: Sequence[str]) -> tuple[int, ...]:
+    """Chips at the start of the hand, `stack-<entry>`, of all these or, where nobody knows them, of none.
+
+    Raises `BadInput` for some of them only.
+    """
+    told = [entry for entry in entries if post.get(f"stack-{entry}", "").strip()]
+    if told and len(told) < len(entries):
+        right = "the chips of everybody who is out, or of nobody and only the order"
+        raise BadInput("some of the stacks are missing", right=right, place=Place("stack"))
+    return tuple(whole(post, f"stack-{entry}", 1) for entry in told)
+
+
+def _in_order(post: QueryDict) -> list[str]:
+    """The players ticked, in the order of their `rank-<entry>` fields where there are any."""
+
+    def rank(item: tuple[int, str]) -> tuple[int, int]:
+        text = post.get(f"rank-{item[1].partition(':')[0]}", "")
+        return (int(text) if text.isdecimal() and len(text) < 6 else 0), item[0]
+
+    return [field for _, field in sorted(enumerate(post.getlist("out")[:100]), key=rank)]

@@ -1,0 +1,73 @@
+"""What the forms of players, tables and the inbox ask for, read into commands (see `acts`)."""
+
+from collections.abc import Mapping
+
+from django.http import QueryDict
+
+from shuffleup.bad_input import BadInput, Place
+from shuffleup.tournament.commands import Command
+from shuffleup.tournament.report_commands import (
+    AcceptNotices,
+    CallFloor,
+    ConfirmReport,
+    PlayHandForHand,
+    RejectReport,
+    ReportBust,
+    ReportButton,
+    ReportHand,
+    TrustTable,
+)
+from shuffleup.web.console.fields import Reader, entry_of, out_of, text_of, whole
+from shuffleup.web.console.shared import Event
+
+
+def _table(post: QueryDict) -> int:
+    return whole(post, "table", 1, 9999)
+
+
+def _moment(post: QueryDict) -> int:
+    """The time (ms UTC) that a page showed. Raises `BadInput`."""
+    text = post.get("seen", "")
+    if not (text.isascii() and text.isdecimal()) or len(text) > 15:
+        raise BadInput("this page is out of date", right="load it again", place=Place("seen"))
+    return int(text)
+
+
+def _report_bust(post: QueryDict, event: Event) -> Command:
+    return ReportBust(_table(post), *out_of(post))
+
+
+def _report_button(post: QueryDict, event: Event) -> Command:
+    blind = whole(post, "big_blind", 0, 99) if post.get("big_blind") else 0
+    return ReportButton(_table(post), whole(post, "button", 1, 99), blind)
+
+
+def _accept_notices(post: QueryDict, event: Event) -> Command:
+    read = tuple(each[:40] for each in post.getlist("notice")[:200] if each and each.isprintable())
+    return AcceptNotices(entry_of(post), read, text_of(post, "version", 100))
+
+
+REPORT_READERS: Mapping[str, Reader] = {
+    "report_bust": _report_bust,
+    "report_button": _report_button,
+    "report_hand": lambda post, event: ReportHand(_table(post), whole(post, "hand", 1, 100_000)),
+    "hand_for_hand": lambda post, event: PlayHandForHand(post.get("on") != "no", _moment(post)),
+    "call_floor": lambda post, event: CallFloor(_table(post), entry_of(post)),
+    "confirm_report": lambda post, event: ConfirmReport(post.get("report", "")[:64]),
+    "reject_report": lambda post, event: RejectReport(post.get("report", "")[:64]),
+    "trust": lambda post, event: TrustTable(_table(post), post.get("trusted") != "no"),
+    "accept_notices": _accept_notices,
+}
+
+REPORT_SENDS: Mapping[str, type[Command]] = {
+    "report_bust": ReportBust,
+    "report_button": ReportButton,
+    "report_hand": ReportHand,
+    "hand_for_hand": PlayHandForHand,
+    "call_floor": CallFloor,
+    "confirm_report": ConfirmReport,
+    "reject_report": RejectReport,
+    "trust": TrustTable,
+    "accept_notices": AcceptNotices,
+}
+"""Verb -> the command that it sends."""

@@ -1,0 +1,134 @@
+"""Words of the floor's pages: families, incidents, questions and answers, rulings with roles for the players."""
+
+import re
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from shuffleup.floor.announced import NOT_ALOUD, announced, choice_told, hangs_on, with_players
+from shuffleup.floor.ruling import UNKNOWN, Json, Needs, Ruling
+from shuffleup.histories.incidents import Incident
+from shuffleup.message import Argument, Message
+from shuffleup.tournament.state import Penalty
+from shuffleup.web.console.shared import Event
+from shuffleup.web.speech import english
+
+
+def family(name: str) -> Message:
+    """What a family is called."""
+    return Message("floor.called.family", {"family": name})
+
+
+def hint(name: str) -> Message:
+    """What a family is about."""
+    return Message("floor.called.hint", {"family": name})
+
+
+def incident(name: str) -> Message:
+    """What an incident is called."""
+    return Message("floor.called.incident", {"incident": name})
+
+
+def asked(fact: str) -> Message:
+    """The question after a fact. Those that only the book's own rules ask for stand by themselves."""
+    words = english().words["question"]
+    bare = re.sub(r" p\d+$", "", fact)
+    return Message("floor.asks.fact", {"fact": bare if bare in words else "other"})
+
+
+def answer(fact: str, choice: str) -> Message:
+    """An answer: by its fact where it has words of its own there, else by itself; a number as it is."""
+    words = english().words["answer"]
+    return Message("floor.called.answer", {"answer": key if (key := f"{fact}={choice}") in words else choice})
+
+
+def answered(event: Event, fact: str, choice: str) -> str:
+    """An answer as it is told back: a number as such, and yes or no with what was asked."""
+    if choice.isdecimal():
+        return f"{int(choice):,}"
+    words = event.say(answer(fact, choice))
+    return f"{event.say(asked(fact))} {words}" if choice in ("yes", "no", UNKNOWN) else words
+
+
+def offence(kind: str) -> Message:
+    """What an offence is called."""
+    return Message("floor.called.offence", {"offence": kind})
+
+
+def penalty(kind: str) -> Message:
+    """What a penalty is called."""
+    return Message("floor.called.penalty", {"penalty": kind})
+
+
+def players_of(called: Incident, entry: str = "") -> Mapping[str, Argument]:
+    """Who is who in an incident's sentences: by role, and by name for the one whom it is about if that is known."""
+    named = {player[1:]: role for player, role in called.roles.items()}
+    roles = {"2": "before", "4": "after", str(called.actor): "actor", **named}
+    words: dict[str, Argument] = {
+        str(number): Message("floor.role", {"whom": roles.get(str(number), "somebody")}) for number in range(1, 11)
+    }
+    return {**words, str(called.actor): entry} if entry else words
+
+
+def sentences(event: Event, called: Incident, ruling: Ruling) -> list[str]:
+    """The ruling in sentences, the headline first."""
+    return told(event, (with_players(each, players_of(called)) for each in announced(ruling)))
+
+
+def aloud(event: Event, called: Incident, ruling: Ruling) -> list[str]:
+    """What is said to the table."""
+    said = (each for each in announced(ruling) if each.id not in NOT_ALOUD)
+    return told(event, (with_players(each, players_of(called)) for each in said))
+
+
+def told(event: Event, messages: Iterable[Message]) -> list[str]:
+    """Messages as sentences that stand alone."""
+    return [f"{text[:1].upper()}{text[1:]}{'' if text.endswith('.') else '.'}" for text in map(event.say, messages)]
+
+
+def choice(event: Event, called: Incident, one: Json) -> str:
+    """One of the director's choices, as a line."""
+    players = players_of(called)
+    text = event.speech.line(with_players(each, players) for each in choice_told(one))
+    return f"{text[:1].upper()}{text[1:]}"
+
+
+def grounds(event: Event, one: Json) -> str:
+    """What a choice hangs on, as a line; empty where it hangs on nothing."""
+    return event.speech.line(hangs_on(one))
+
+
+def question(event: Event, called: Incident, needs: Needs) -> str:
+    """A question, with roles for the players."""
+    text = event.say(with_players(needs.question, players_of(called)))
+    return f"{text[:1].upper()}{text[1:]}"
+
+
+def penalties_told(event: Event, lines: Iterable[Penalty]) -> list[dict[str, Any]]:
+    """Lines of a player's record, in words."""
+    return [
+        {
+            "who": event.names.get(line.entry, "?"),
+            "what": event.say(penalty(line.penalty)),
+            "hands": line.hands,
+            "missed": event.say(Message("serving.missed", {"hands": line.missed})) if line.missed else "",
+            "kind": event.say(offence(line.kind)),
+            "at": line.at,
+            "ruling": line.ruling,
+        }
+        for line in lines
+    ]
+
+
+def infractions(event: Event, found: Iterable[Json]) -> list[dict[str, Any]]:
+    """The offences of a ruling that a penalty may follow, with the words of their range."""
+    return [
+        {
+            "kind": each["kind"],
+            "name": event.say(offence(each["kind"])),
+            "certain": each["penalty"] == "must",
+            "at_the_end": each.get("from") == "end_of_hand",
+            "range": [(kind, event.say(penalty(kind)), kind.startswith("missed_")) for kind in each.get("range", ())],
+        }
+        for each in found
+        if each["penalty"] != "none"
+    ]

@@ -1,0 +1,274 @@
+"""Forecasts for pages and screens: asked for at once, worked out by a process beside, kept with what they are of.
+
+Nobody ever waits: a page shows what is known, and that it is being worked out again. A night has one request at most
+in the queue, the newest. A forecast is old when its night has gone on in the log, or on the clock for a while; a night
+that goes on is not asked about again at once, so that a slow machine is not always at it. Each server process keeps
+its own; after a restart they are worked out anew. Not done: forecasts of nights with counts in place of names.
+"""
+
+import json
+import logging
+import os
+import pickle
+import subprocess
+import sys
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime
+from threading import Condition, Thread
+from typing import TYPE_CHECKING
+from zoneinfo import ZoneInfo
+
+from shuffleup.bad_input import BadInput
+from shuffleup.store import PutMeta
+from shuffleup.store.sequencer import NoSuchTournament
+from shuffleup.tournament.busts import finished
+from shuffleup.tournament.finish import players_left
+from shuffleup.tournament.state import Standing, Tournament
+
+if TYPE_CHECKING:
+    from shuffleup.simulation.asked import Asked, CannotBe
+    from shuffleup.simulation.forecast_record import Forecast
+    from shuffleup.web.house import House
+
+log = logging.getLogger(__name__)
+
+OLD_MS = 5 * 60_000
+"""A running night's forecast is worked out again after so long, even if nothing happened: that nobody is out yet
+tells something, too."""
+REST_MS = 15_000
+"""At least so long between two forecasts of a running night, and four times what the last one took."""
+IDLE = 300.0
+"""Seconds without a request after which the process beside is let go, with the memory that it holds."""
+SHOWN = "forecast_on_screen"
+"""The house's note of the nights whose big screen shows the forecast."""
+MOST_SHOWN, MOST_KEPT = 20, 60
+
+NIGHTS = "SHUFFLEUP_FORECAST_NIGHTS"
+"""In the environment: so many nights are played for a forecast, for a machine that is slow or in no hurry."""
+
+FIRST = 40
+"""Nights of the very first forecast: a rough answer in seconds, while compiling would take a minute."""
+FAILED = -1
+"""The version of what came to nothing: it is tried again."""
+
+Key = tuple[str, int]
+"""A tournament, and the players to assume before its start (0: as the night has them)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Made:
+    """A forecast, or why there is none; of which version of the log, worked out when (ms UTC), for how many players."""
+
+    version: int
+    at: int
+    players: int
+    running: bool
+    rough: bool = False
+    forecast: "Forecast | None" = None
+    wrong: str = ""
+    right: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """What a page can show: the newest forecast, if there is one, and whether another is on its way."""
+
+    made: Made | None
+    working: bool
+
+
+class Forecasts:
+    """The forecasts of one house. Safe to call from any thread; `listeners` hear when a big screen has to change."""
+
+    def __init__(self, house: "House") -> None:
+        self._house = house
+        self.listeners: list[Callable[[str], None]] = []
+        self._made: dict[Key, Made] = {}
+        self._wanted: dict[str, Key] = {}
+        self._busy: Key | None = None
+        self._shown: tuple[str, ...] = ()
+        self._news = Condition()
+        self._thread: Thread | None = None
+        self._process: subprocess.Popen[bytes] | None = None
+        self._closed = False
+
+    def ask(self, tournament: str, players: int = 0) -> Known:
+        """What is known of a night's end; if that is old, it is worked out again, and nobody waits for it."""
+        sequencer = self._house.sequencer(tournament)
+        key = (tournament, 0 if sequencer.state.clock.started else players)
+        now, version = self._house.time.now(), sequencer.version
+        with self._news:
+            made = self._made.get(key)
+            if self._busy != key and (made is None or self._is_old(made, version, now)):
+                self._wanted[tournament] = key
+                self._go()
+            return Known(made, key in (self._busy, self._wanted.get(tournament)))
+
+    @staticmethod
+    def _is_old(made: Made, version: int, now: int) -> bool:
+        if made.rough:
+            return True
+        if not made.running and made.version != FAILED:
+            return made.version != version
+        took = made.forecast.seconds if made.forecast else 0
+        rest = max(REST_MS, round(4_000 * took))
+        return now - made.at > (OLD_MS if made.version == version else rest)
+
+    def known(self, tournament: str, players: int = 0) -> Made | None:
+        """The newest forecast as it is, without asking for another."""
+        with self._news:
+            return self._made.get((tournament, players))
+
+    def is_shown(self, tournament: str) -> bool:
+        """Whether the big screens of a night show its end."""
+        return tournament in self._shown
+
+    def show(self, tournament: str, *, on: bool) -> None:
+        """Show the end of a night on its big screens, or no longer."""
+        kept = [each for each in self._read_shown() if each != tournament]
+        nights = [tournament, *kept][:MOST_SHOWN] if on else kept
+        self._house.store.write([PutMeta(SHOWN, json.dumps(nights))])
+        self.keep_up()
+
+    def _read_shown(self) -> list[str]:
+        found: list[str] = json.loads(self._house.store.meta(SHOWN) or "[]")
+        return found
+
+    def keep_up(self) -> None:
+        """Look which nights are shown on big screens, here or by another server process, and keep these current."""
+        before, now = set(self._shown), tuple(self._read_shown())
+        self._shown = now
+        for tournament in before ^ set(now):
+            self._tell(tournament)
+        for tournament in now:
+            with suppress(NoSuchTournament):
+                state = self._house.sequencer(tournament).state
+                if state.clock.started and not finished(state):
+                    self.ask(tournament)
+
+    def on_screen(self, tournament: str, state: Tournament) -> dict[str, int] | None:
+        """The likely end as moments (ms UTC) for a big screen; None where it is not shown or not known."""
+        made = self.known(tournament) if tournament in self._shown and not finished(state) else None
+        if made is None or made.forecast is None or not made.running or not state.clock.started:
+            return None
+        band = made.forecast.finish_minutes
+        ends = {"p10": band.p10, "p50": band.p50, "p90": band.p90}
+        return {name: state.started_at + round(minutes * 60_000) for name, minutes in ends.items()}
+
+    def close(self) -> None:
+        """Work nothing more out; whatever is under way is given up."""
+        with self._news:
+            self._closed = True
+            process, thread = self._process, self._thread
+            self._news.notify_all()
+        if process is not None:
+            process.kill()
+        if thread is not None:
+            thread.join(5)
+
+    def _tell(self, tournament: str) -> None:
+        for listener in self.listeners:
+            listener(tournament)
+
+    def _go(self) -> None:
+        """Wake the thread, or begin one; with the lock held."""
+        if self._thread is None and not self._closed:
+            self._thread = Thread(target=self._work, name="forecasts", daemon=True)
+            self._thread.start()
+        self._news.notify_all()
+
+    def _work(self) -> None:
+        """Work out what is wanted, one after the other; end when nothing is for a while."""
+        while True:
+            with self._news:
+                self._news.wait_for(lambda: self._wanted or self._closed, IDLE)
+                if self._closed or not self._wanted:
+                    self._let_go()
+                    self._thread = None
+                    return
+                self._busy = self._wanted.pop(next(iter(self._wanted)))
+                tournament, players = self._busy
+            made = self._make(tournament, players)
+            with self._news:
+                self._busy = None
+                self._made.pop((tournament, players), None)
+                self._made[tournament, players] = made
+                for old in list(self._made)[:-MOST_KEPT]:
+                    del self._made[old]
+            if self.is_shown(tournament) and not self._closed:
+                self._tell(tournament)
+
+    def _make(self, tournament: str, players: int) -> Made:
+        """One forecast, or why there is none."""
+        from shuffleup.simulation.asked import CannotBe
+
+        sequencer = self._house.sequencer(tournament)
+        version, state, now = sequencer.version, sequencer.state, self._house.time.now()
+        running = state.clock.started
+        count = players_left(state) if running else players or expected(state)
+        made = Made(version, now, count, running)
+        try:
+            asked = _asked(state, now, count)
+            rough = asked.runs is None and self.known(tournament, players) is None
+            found = self._answer(replace(asked, runs=FIRST) if rough else asked)
+        except BadInput as bad:
+            return replace(made, wrong=bad.wrong, right=bad.right)
+        except Exception:  # whatever it is, the next forecast may be a good one
+            if not self._closed:
+                log.warning("a forecast came to nothing", exc_info=True)
+            self._let_go()
+            return replace(made, version=FAILED, wrong="it could not be worked out", right="another try, in a moment")
+        if isinstance(found, CannotBe):
+            return replace(made, wrong=found.wrong, right=found.right)
+        return replace(made, forecast=found, rough=rough)
+
+    def _answer(self, asked: "Asked") -> "Forecast | CannotBe":
+        """What the process beside makes of it; it is started when it is not there."""
+        process = self._process
+        if process is None or process.poll() is not None:
+            self._let_go()
+            program = [sys.executable, "-m", "shuffleup.simulation.asked"]
+            process = subprocess.Popen(program, stdin=subprocess.PIPE, stdout=subprocess.PIPE)  # noqa: S603 - our own
+            with self._news:
+                self._process = process
+                if self._closed:
+                    process.kill()
+        if process.stdin is None or process.stdout is None:
+            raise OSError("the process has no pipes")
+        pickle.dump(asked, process.stdin)
+        process.stdin.flush()
+        found: Forecast | CannotBe = pickle.load(process.stdout)  # noqa: S301 - from our own process
+        return found
+
+    def _let_go(self) -> None:
+        """End the process beside."""
+        process, self._process = self._process, None
+        if process is not None:
+            process.kill()
+            with suppress(OSError):
+                process.communicate()
+
+
+def expected(state: Tournament) -> int:
+    """How many will play before anybody does: those seated, else those on the list or as many as the plan expects."""
+    if state.drawn:
+        return len(state.seated)
+    return max(len(state.standing(Standing.REGISTERED)), state.plan.entrants)
+
+
+def _asked(state: Tournament, now: int, players: int) -> "Asked":
+    """What to work out: of a running night from its state, with the time at which it did start. Raises BadInput."""
+    from shuffleup.simulation.asked import Asked
+    from shuffleup.simulation.so_far import night_so_far
+    from shuffleup.tournament.pinned import as_book
+
+    runs = os.environ.get(NIGHTS, "")
+    count = int(runs) if runs.isdecimal() and runs != "0" else None
+    book = as_book(state.book)
+    if not state.clock.started:
+        return Asked(replace(state.plan, entrants=players), book, None, count)
+    began = datetime.fromtimestamp(state.started_at / 1000, UTC).astimezone(ZoneInfo(state.plan.time_zone))
+    plan = replace(state.plan, starts_at=began.replace(tzinfo=None).isoformat())
+    return Asked(plan, book, night_so_far(state, now), count)

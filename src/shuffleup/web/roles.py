@@ -1,0 +1,283 @@
+"""Who may do what: one table of roles by commands, one of roles by pages, and what each role's stream carries.
+
+The roles are the six of the house. Somebody who came with nothing is a screen: watching is open to the room. League and
+director differ in whom they let in: nobody gives away more than they have. `House.send` asks the first table for every
+command, whatever page or program it came from; `doors` asks the second for every page; the stream asks the third.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import Enum
+
+from shuffleup.tournament import cash_commands as cash
+from shuffleup.tournament import chip_commands as chips
+from shuffleup.tournament import commands as c
+from shuffleup.tournament import penalty_commands as penalties
+from shuffleup.tournament import report_commands as reports
+from shuffleup.tournament.commands import Command
+
+
+class Role(Enum):
+    """What a device is in this house, the most trusted first."""
+
+    LEAGUE = "league"
+    DIRECTOR = "director"
+    FLOOR = "floor"
+    CAPTAIN = "captain"
+    PLAYER = "player"
+    SCREEN = "screen"
+
+
+Roles = frozenset[Role]
+
+ALL: Roles = frozenset(Role)
+NOBODY: Roles = frozenset()
+OFFICE: Roles = frozenset({Role.LEAGUE, Role.DIRECTOR})
+STAFF: Roles = OFFICE | {Role.FLOOR}
+
+ORDER = tuple(Role)
+
+COMMANDS: Mapping[type[Command], Roles] = {
+    c.OpenTournament: OFFICE,
+    c.ChangePlan: OFFICE,
+    c.EnterPlayers: STAFF,
+    c.WithdrawEntry: STAFF,
+    c.CheckIn: STAFF,
+    c.NotePayment: STAFF,
+    c.KeepSeat: STAFF,
+    c.CloseSeat: STAFF,
+    c.AnnounceDraw: OFFICE,
+    c.DrawSeats: OFFICE,
+    c.SeatEntry: STAFF,
+    c.MovePlayer: STAFF,
+    c.SwapSeats: STAFF,
+    c.OpenTable: STAFF,
+    c.BreakTable: STAFF,
+    c.DrawFinalTable: OFFICE,
+    c.StartClock: OFFICE,
+    c.PauseClock: STAFF,
+    c.ResumeClock: STAFF,
+    c.AdjustClock: STAFF,
+    c.SetLevel: OFFICE,
+    c.ReportJump: NOBODY,  # the server's own
+    c.SettleDoubt: STAFF,
+    c.ColourUp: STAFF,
+    c.BustPlayers: STAFF,
+    c.ReEnter: STAFF,
+    c.ShowMessage: STAFF,
+    c.SetCounts: STAFF,
+    c.CloseTournament: OFFICE,
+    c.PublishResults: OFFICE,
+    c.ProposeRuling: STAFF,
+    c.ConfirmRuling: STAFF,
+    c.OverruleRuling: OFFICE,
+    c.ApplyRuling: STAFF,
+    penalties.GivePenalty: OFFICE,
+    penalties.CountHands: OFFICE,
+    penalties.BringBack: OFFICE,
+    chips.SetStack: STAFF,
+    chips.GiveChips: STAFF,
+    chips.RemoveChips: OFFICE,
+    chips.TakeStack: OFFICE,
+    chips.LayOutStack: STAFF,
+    chips.TakeOffStack: STAFF,
+    chips.BuyAgain: STAFF,
+    chips.AddOn: STAFF,
+    chips.ForfeitStack: STAFF,
+    chips.ExchangeOldChips: STAFF,
+    chips.RaceOff: STAFF,
+    chips.AnnounceRace: STAFF,
+    chips.DealRace: STAFF,
+    chips.CountChips: STAFF,
+    chips.AnnounceLastHands: OFFICE,
+    chips.PlaceByCounts: OFFICE,
+    chips.RecordDeal: OFFICE,
+    reports.ReportBust: STAFF | {Role.CAPTAIN},
+    reports.ReportButton: STAFF | {Role.CAPTAIN},
+    reports.ReportHand: STAFF | {Role.CAPTAIN},
+    reports.PlayHandForHand: STAFF,
+    reports.CallFloor: STAFF | {Role.CAPTAIN, Role.PLAYER},
+    reports.AskForSeat: STAFF,  # sent by the server for a phone that asks: see `claims.py`
+    reports.ConfirmReport: STAFF,
+    reports.RejectReport: STAFF,
+    reports.TrustTable: STAFF,
+    reports.AcceptNotices: STAFF | {Role.PLAYER},
+    cash.TakePayment: OFFICE,
+    cash.PayOut: OFFICE,
+    cash.PutIn: OFFICE,
+    cash.CountCash: OFFICE,
+    c.TakeBack: STAFF,  # of what they may do themselves: see `House.send`
+}
+"""Command -> who may send it. A test asks that every command has its row."""
+
+VIEWS: Mapping[str, Roles] = {
+    # The way in, and what serves the pages themselves.
+    "in": ALL,
+    "pair": ALL,
+    "pair_with": ALL,
+    "out_of_here": ALL,
+    "here": ALL,
+    "sign_in": ALL,
+    "time": ALL,
+    "alive": ALL,
+    "favicon": ALL,
+    # For the room: display names and the clock.
+    "screen": ALL,
+    "screen_qr": ALL,
+    "seats": ALL,
+    "public_results": ALL,
+    "books": ALL,
+    "book": ALL,
+    "clause": ALL,
+    "compare": ALL,
+    "rules_sheet": ALL,
+    "notices": ALL,
+    "play": ALL,
+    "play_qr": ALL,
+    "claim": ALL,
+    "play_notices": ALL,
+    "table": ALL,
+    "honoured": ALL,
+    "honoured_book": ALL,
+    # Those who report for a table.
+    "table_out": frozenset({Role.CAPTAIN}),
+    # The door of commands: the table of commands says who comes through.
+    "do": ALL,
+    # The console of a night.
+    "tonight": STAFF,
+    "links": STAFF,
+    "room": STAFF,
+    "room_qr": STAFF,
+    "tables": STAFF,
+    "clock": STAFF,
+    "out": STAFF,
+    "player": STAFF,
+    "players": STAFF,
+    "import_list": STAFF,
+    "draw": STAFF,
+    "event_file": STAFF,
+    "slips": STAFF,
+    "captains": STAFF,
+    "table_slips": STAFF,
+    "table_qr": STAFF,
+    "seat_list": STAFF,
+    "results": STAFF,
+    "results_file": STAFF,
+    "more": STAFF,
+    "log": STAFF,
+    "undo": STAFF,
+    "undo_progress": STAFF,
+    "people_search": STAFF,
+    # Call the floor.
+    "floor": STAFF,
+    "floor_family": STAFF,
+    "floor_call": STAFF,
+    "floor_situation": STAFF,
+    "floor_settle": STAFF,
+    "floor_change": STAFF,
+    "floor_rulings": STAFF,
+    "floor_ruling": STAFF,
+    "floor_timer": STAFF,
+    "chips": STAFF,
+    "colour_up": STAFF,
+    "counts": STAFF,
+    "closing": STAFF,
+    "forecast": STAFF,
+    "forecast_chart": STAFF,
+    "forecast_on_screen": STAFF,
+    "cash": OFFICE,
+    "cash_slip": OFFICE,
+    "chip_sets": OFFICE,
+    "chip_set": OFFICE,
+    # The house: plans, people with what is private about them, rulebooks, devices, the whole store.
+    "new": OFFICE,
+    "new_from": OFFICE,
+    "plan": OFFICE,
+    "people": OFFICE,
+    "person": OFFICE,
+    "change_person": OFFICE,
+    "backup": OFFICE,
+    "devices": OFFICE,
+    "accounts": OFFICE,
+    "account": OFFICE,
+    "device": OFFICE,
+    "pairing": OFFICE,
+    "pairing_qr": OFFICE,
+    "house_books": OFFICE,
+    "house_book_new": OFFICE,
+    "house_book_file": OFFICE,
+    "house_book": OFFICE,
+    "house_book_name": OFFICE,
+    "house_topic": OFFICE,
+    "house_clause_new": OFFICE,
+    "house_clause": OFFICE,
+    "house_book_text": OFFICE,
+    "house_book_download": OFFICE,
+    "house_book_remove": OFFICE,
+}
+"""Name of an address (`urls.py`) -> who may ask for it. An address without a row is the office's alone."""
+
+HEARS: Mapping[Role, frozenset[str]] = {
+    Role.LEAGUE: frozenset({"state", "changed"}),
+    Role.DIRECTOR: frozenset({"state", "changed"}),
+    Role.FLOOR: frozenset({"state", "changed"}),
+    Role.CAPTAIN: frozenset({"state", "changed"}),
+    Role.PLAYER: frozenset({"state", "mine"}),
+    Role.SCREEN: frozenset({"state"}),
+}
+"""Role -> the news on its stream: `state` is all that a screen draws, `changed` that there is something to fetch,
+`mine` what concerns one player alone."""
+
+BOUND: Roles = frozenset({Role.CAPTAIN, Role.PLAYER})
+"""Roles that are held in one tournament only: at a table, in a seat."""
+
+
+@dataclass(frozen=True)
+class Who:
+    """Somebody who asks: a device that was let in, or whoever just came by."""
+
+    role: Role
+    device: str = ""
+    name: str = ""
+    tournament: str = ""
+    table: int = 0
+    entry: str = ""
+
+    @property
+    def actor(self) -> str:
+        """How the log names them: the role and an opaque id, never a person."""
+        return f"{self.role.value}:{self.device}" if self.device else self.role.value
+
+    def may_see(self, view: str) -> bool:
+        """Whether the address of this name is open to them."""
+        return self.role in VIEWS.get(view, OFFICE)
+
+    def may_send(self, command: type[Command], tournament: str = "") -> bool:
+        """Whether they may send such a command, to this tournament."""
+        elsewhere = self.role in BOUND and self.tournament != tournament
+        return self.role in COMMANDS.get(command, NOBODY) and not elsewhere
+
+    def is_theirs(self, command: Command) -> bool:
+        """Whether a command is about their own table or seat; those who are bound to none may speak of all."""
+        if self.role is Role.CAPTAIN:
+            return getattr(command, "table", None) == self.table
+        if self.role is Role.PLAYER:
+            return getattr(command, "entry", None) == self.entry
+        return True
+
+    def may_let_in(self, role: Role) -> bool:
+        """Whether they may let in a device of this role."""
+        return self.role in OFFICE and ORDER.index(role) >= ORDER.index(self.role)
+
+
+STRANGER = Who(Role.SCREEN)
+"""Whoever just came by."""
+
+
+class NotAllowed(Exception):
+    """They may not do that; nothing was done."""
+
+    def __init__(self, who: Who, what: str) -> None:
+        self.who = who
+        self.what = what
+        super().__init__(f"a {who.role.value} may not do {what}")

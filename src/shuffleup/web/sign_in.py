@@ -1,0 +1,87 @@
+"""Signing in with a password, and the accounts that can."""
+
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import render
+from django.urls import reverse
+from django.views.decorators.http import require_http_methods, require_POST
+
+from shuffleup.store import Account
+from shuffleup.tournament.answers import Message
+from shuffleup.web import doors
+from shuffleup.web.console.shared import toast, toasts
+from shuffleup.web.current import house
+from shuffleup.web.pairing import address_of
+from shuffleup.web.roles import OFFICE, ORDER, NotAllowed, Role
+from shuffleup.web.speech import Speech
+
+
+@require_http_methods(["GET", "POST"])
+def sign_in(request: HttpRequest) -> HttpResponse:
+    """Name and password; the right ones leave a device like any other."""
+    said = ""
+    if request.method == "POST":
+        found = house().accounts.sign_in(
+            request.POST.get("name", "")[:60], request.POST.get("password", "")[:400], address_of(request)
+        )
+        if isinstance(found, Account):
+            for before in doors.bearers(request):
+                if before.device and doors.COOKIES[before.role] == doors.COOKIES[Role(found.role)]:
+                    house().devices.shut(before.device)
+            device = house().devices.admit(Role(found.role), found.name, by=f"account:{found.id}")
+            return doors.hand_over(HttpResponseRedirect(reverse("tonight")), device)
+        said = _said(found)
+    context = {"said": said, "name": request.POST.get("name", "")[:60]}
+    return render(request, "doors/sign_in.html", context, status=403 if said else 200)
+
+
+@require_http_methods(["GET", "POST"])
+def accounts(request: HttpRequest) -> HttpResponse:
+    """Who can sign in with a password; a POST makes an account."""
+    asks = doors.who(request)
+    offered = [role for role in ORDER if role in OFFICE and asks.may_let_in(role)]
+    said = ""
+    if request.method == "POST":
+        post = request.POST
+        role = next((each for each in offered if each.value == post.get("role")), None)
+        if role is None:
+            raise NotAllowed(asks, "making such an account")
+        made = house().accounts.make(
+            post.get("name", "")[:60], role.value, post.get("password", "")[:400], post.get("again", "")[:400]
+        )
+        if isinstance(made, Account):
+            toast(request, f"{made.name} can sign in now.")
+            return HttpResponseRedirect(reverse("accounts"))
+        said = _said(made)
+    rows = [(each, Role(each.role), asks.may_let_in(Role(each.role))) for each in house().accounts.everybody()]
+    context = {"rows": rows, "offered": offered, "said": said, "name": request.POST.get("name", "")[:60]}
+    return render(request, "doors/accounts.html", {**context, "toasts": toasts(request)}, status=422 if said else 200)
+
+
+@require_POST
+def account(request: HttpRequest, account: str) -> HttpResponse:
+    """Another password, or none any more; either way whoever came in by the old one is signed out."""
+    found = house().accounts.find(account)
+    if found is None:
+        raise Http404(_said(Message("account.gone")))
+    asks = doors.who(request)
+    if not asks.may_let_in(Role(found.role)):
+        raise NotAllowed(asks, "changing such an account")
+    if request.POST.get("what") == "drop":
+        house().accounts.drop(found)
+        toast(request, f"{found.name} can no longer sign in.")
+    else:
+        wrong = house().accounts.change(
+            found, request.POST.get("password", "")[:400], request.POST.get("again", "")[:400]
+        )
+        if wrong is not None:
+            toast(request, _said(wrong), bad=True)
+            return HttpResponseRedirect(reverse("accounts"))
+        toast(request, f"{found.name} has a new password.")
+    for device in house().devices.everybody():
+        if device.made_by == f"account:{found.id}" and device.id != asks.device:
+            house().devices.shut(device.id)
+    return HttpResponseRedirect(reverse("accounts"))
+
+
+def _said(message: Message) -> str:
+    return Speech({}, "UTC").say(message)
