@@ -13,18 +13,26 @@ if TYPE_CHECKING:
     from shuffleup.histories.phh import read_phh as read_phh
     from shuffleup.histories.phh_play import replay as replay
     from shuffleup.histories.phh_write import write_phh as write_phh
-    from shuffleup.histories.situation import load_situation as load_situation
+    from shuffleup.histories.situations import load_situation as load_situation
     from shuffleup.rulebooks import load_book as load_book
+    from shuffleup.simulation.design import design as design
+    from shuffleup.simulation.equity import equity as equity
+    from shuffleup.simulation.forecast import forecast as forecast
+    from shuffleup.tournament.between.decide import decide as decide
     from shuffleup.tournament.icm import icm as icm
 
 _HOMES: dict[str, str] = {
+    "decide": "shuffleup.tournament.between.decide",
     "Hand": "shuffleup.hand.hand",
+    "design": "shuffleup.simulation.design",
+    "equity": "shuffleup.simulation.equity",
+    "forecast": "shuffleup.simulation.forecast",
     "read_phh": "shuffleup.histories.phh",
     "replay": "shuffleup.histories.phh_play",
     "write_phh": "shuffleup.histories.phh_write",
     "icm": "shuffleup.tournament.icm",
     "load_book": "shuffleup.rulebooks",
-    "load_situation": "shuffleup.histories.situation",
+    "load_situation": "shuffleup.histories.situations",
     "rule": "shuffleup.floor.rule",
 }
 """Public name -> the module it lives in."""

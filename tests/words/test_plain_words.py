@@ -7,13 +7,17 @@ from typing import Any
 import pytest
 
 from shuffleup.tournament import events as e
+from shuffleup.tournament import penalty_events as pe
+from shuffleup.tournament import report_events as r
 from shuffleup.tournament.answers import Argument, Message
 from shuffleup.tournament.commands import OpenTable, TakeBack
 from shuffleup.tournament.journal import Done
 from shuffleup.tournament.plain_words import describe
 from shuffleup.tournament.plan import Level, Plan
-from shuffleup.tournament.state import Clock, Entry, PinnedBook, Result, Seat, Standing, Tournament
+from shuffleup.tournament.state import Clock, Entry, PinnedBook, Result, Ruled, Seat, Standing, Tournament
 from shuffleup.words.catalogue import Catalogue
+
+from .told_of_chips import TOLD_OF_CHIPS
 
 ENGLISH = Catalogue.load("en", strict=True)
 NAMES = ["Ann Price", "Bob", "Cy", "Dee", "Eve", "Flo", "Gus", "Hal"]
@@ -56,6 +60,13 @@ def entered(*entries: str, waiting: bool = False) -> list[e.Event]:
 
 def moves(count: int) -> tuple[tuple[str, Seat, Seat], ...]:
     return tuple((entry, (2, 1), (1, 5 + index)) for index, entry in enumerate(IDS[:count]))
+
+
+RULED = Ruled(
+    "call",
+    Message("floor.ruled", {"said": (Message("floor.call"), Message("floor.in_all", {"chips": 800}))}),
+    ("SECRET",),
+)
 
 
 TOLD: list[tuple[list[e.Event], list[str]]] = [
@@ -128,7 +139,37 @@ TOLD: list[tuple[list[e.Event], list[str]]] = [
     ([e.TournamentClosed(), e.ResultsPublished(1, (Result("e1", 1, prize=5_000, item="SECRET"),))],
      ["Tournament closed", "Results published"]),
     ([e.ResultsPublished(2, ())], ["Results corrected, number 2"]),
+    ([e.RulingProposed(3, "SECRET", 0, "tda", RULED, "SECRET", {"facing": "SECRET"}, "e1")],
+     ["Floor called to table 3: a call; 800 in all"]),
+    ([e.RulingProposed(0, "SECRET", 0, "tda", RULED)], ["Floor called: a call; 800 in all"]),
+    ([e.RulingConfirmed("SECRET", 1)], ["The ruling stands"]),
+    ([e.RulingOverruled("SECRET", "SECRET", "the chips stay in")], ["Ruled otherwise: the chips stay in"]),
+    ([e.RulingOverruled("SECRET", "SECRET")], ["The ruling does not stand"]),
+    ([e.RulingApplied("SECRET"), e.PenaltyGiven("e1", "SECRET", "SECRET", 2, "SECRET")],
+     ["The ruling was carried out", "A penalty was given"]),
+    ([r.TableReportedBust(3, (("e1",), ("e2",)), (("e1", 1), ("e2", 1)), "SECRET")],
+     ["Table 3 reported Ann Price and Bob out"]),
+    ([r.TableReportedButton(3, 4, by="SECRET")], ["Table 3 reported the button in seat 4"]),
+    ([r.TableReportedButton(3, 4, 6, "SECRET")],
+     ["Table 3 reported the button in seat 4, the big blind in seat 6"]),
+    ([pe.HandsPlayed(3, 12, 2)], ["2 hands finished at table 3"]),
+    ([pe.PlayerBackIn("e1")], ["A player is back from a penalty"]),
+    ([r.TableReportedHand(3, 12, "SECRET")], ["Table 3 finished hand 12"]),
+    ([r.HandForHandBegun()], ["Hand for hand: all tables began a hand together"]),
+    ([r.HandForHandEnded()], ["Hand for hand is over: tables play as usual"]),
+    ([r.TableCalledFloor(3, by="SECRET")], ["Table 3 called the floor"]),
+    ([r.TableCalledFloor(3, "e2", "SECRET")], ["Bob called the floor to table 3"]),
+    ([r.SeatAskedFor("e2", "SECRET")], ["A phone asked for the seat of Bob"]),
+    ([r.ReportConfirmed("SECRET"), e.PlayersBusted((("e1",),), (("e1", 1),))],
+     ["The report was confirmed", "Ann Price out in 8th"]),
+    ([r.ReportRejected("SECRET")], ["The report was put aside"]),
+    ([r.TableTrusted(3)], ["Reports of table 3 are carried out at once"]),
+    ([r.TableTrusted(3, trusted=False)], ["Reports of table 3 wait for the director again"]),
+    ([r.NoticesAccepted("e1", ("74.C", "75.A"), "SECRET")], ["Ann Price accepted 2 notices"]),
 ]  # fmt: skip
+
+
+TOLD += TOLD_OF_CHIPS
 
 
 @pytest.mark.parametrize(("events", "lines"), TOLD, ids=[lines[0] for _, lines in TOLD])
@@ -190,9 +231,9 @@ def test_an_undo_of_a_thousand_undos_is_told() -> None:
 
 
 def secret(value: Any) -> Any:
-    """The same value with every text marked, entry ids apart."""
+    """The same value with every text marked, entry ids and empty ones apart."""
     if isinstance(value, str):
-        return value if value in IDS else "SECRET"
+        return value if value in IDS or not value else "SECRET"
     if isinstance(value, tuple):
         return tuple(map(secret, value))
     if is_dataclass(value) and not isinstance(value, type):
@@ -208,8 +249,8 @@ def texts(value: Argument) -> list[str]:
     return [value] if isinstance(value, str) else []
 
 
-PUBLIC = (e.TournamentOpened, e.ClockPaused, e.MessageShown)
-"""Events with a text that people typed for everybody to read: the night's name, lines for the screens."""
+PUBLIC = (e.TournamentOpened, e.ClockPaused, e.MessageShown, e.RulingOverruled)
+"""Events with a text that people typed for everybody to read: the night's name, lines for the screens, a ruling."""
 
 
 @pytest.mark.parametrize(

@@ -28,6 +28,7 @@ TEXTS: dict[str, Argument] = {
     "players": ("e1", "e2", "e3"),
     "at": 1_790_000_000_000,
     "ticks": "age, photo_id",
+    "role": "floor",
     "tables": "31, 47",
     "percent": "5.5",
     "bonus": "card",
@@ -36,6 +37,15 @@ TEXTS: dict[str, Argument] = {
     "parts": "levels, prizes",
     "known": "club, pub",
     "grade": "regional",
+    "whom": "actor",
+    "fact": "facing",
+    "answer": "yes",
+    "answers": ("seen=yes",),
+    "family": "conduct",
+    "incident": "one_chip",
+    "offence": "stalling",
+    "penalty": "warning",
+    "options": ("fold", "call"),
 }
 
 

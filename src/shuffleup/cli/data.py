@@ -1,8 +1,9 @@
-"""What `backup`, `restore` and `verify` share: the option --data, and what may go wrong with a store."""
+"""What the commands on a store share: the option --data, what may go wrong with it, the file of the director's link."""
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from datetime import UTC, datetime
+from pathlib import Path
 from typing import TypeVar
 
 import click
@@ -23,6 +24,18 @@ def data_option(command: F) -> F:
         show_default=True,
         help="The data folder, or the URL of a PostgreSQL database (also read from DATABASE_URL).",
     )(command)
+
+
+LINK = "director-link.txt"
+"""The file of a data folder in which the director's link is kept."""
+
+
+def keep_link(data: Path, link: str) -> None:
+    """Keep the director's link in the data folder, for whoever has lost it; only its owner may read it."""
+    file = data / LINK
+    file.touch(mode=0o600)
+    file.write_text(f"{link}\n", encoding="utf-8")
+    file.chmod(0o600)
 
 
 @contextmanager

@@ -12,10 +12,15 @@ from shuffleup.bad_input import BadInput
 
 COMMANDS: dict[str, str] = {
     "serve": "serve",
+    "doors": "doors",
     "clauses": "clauses",
     "compare": "compare",
     "conformance": "conformance",
+    "forecast": "forecast",
+    "design": "design",
     "deal": "deal",
+    "equity": "equity",
+    "decide": "decide",
     "replay": "replay",
     "rule": "rule",
     "backup": "backup",

@@ -83,7 +83,10 @@ def _told(book: Book, answer: Answer, told: Situation) -> list[str]:
     lines += [
         f"choice: {_plain(choice)}{' (proposed)' if choice == answer.default else ''}" for choice in answer.choices
     ]
+    lines += [f"remedy: {_plain({'outcome': each['kind'], **each}, 'kind')}" for each in answer.remedies]
     lines += [f"offence: {each['kind']}, penalty {each['penalty']}" for each in answer.infractions]
+    if answer.act is not None:
+        lines += [f"{key}: {_word(value)}" for key, value in answer.more.items() if isinstance(value, str | int)]
     if answer.act is None:
         lines.append(_next(answer, told))
     if answer.clauses:
@@ -95,6 +98,13 @@ def _told(book: Book, answer: Answer, told: Situation) -> list[str]:
 
 def _next(answer: Ruling, told: Situation) -> str:
     pot = " and ".join(str(each["amount"]) for each in answer.pots)
+    won: dict[str, int] = {}
+    for each in answer.pots:
+        for player, chips in each.get("won", {}).items():
+            won[player] = won.get(player, 0) + chips
+    if won:
+        shares = ", ".join(f"{_name(player[1:], told)} {chips}" for player, chips in won.items())
+        return f"In the pot {pot}; paid: {shares}."
     if answer.to_act is None:
         return f"Nobody has to act; in the pot {pot}."
     options = ", ".join(_option(each, answer) for each in answer.options) or "shows"
@@ -110,10 +120,14 @@ def _option(option: str, answer: Ruling) -> str:
     return option
 
 
-def _plain(choice: Any) -> str:
-    words = dict(choice)
+def _word(value: Any) -> str:
+    return {True: "yes", False: "no"}.get(value, str(value)) if isinstance(value, bool) else str(value)
+
+
+def _plain(choice: Any, *leave: str) -> str:
+    words = {key: value for key, value in choice.items() if key not in leave}
     outcome = words.pop("outcome", "binding" if words.pop("binding", False) else "not binding")
-    return " ".join([str(outcome), *(f"{key} {value}" for key, value in words.items())])
+    return " ".join([str(outcome), *(f"{key} {_word(value)}" for key, value in words.items())])
 
 
 def _side_by_side(books: list[Book], answers: dict[str, tuple[Answer, ...]], told: Situation) -> str:

@@ -14,7 +14,10 @@ from typing import Any
 import click
 
 from shuffleup.bad_input import BadInput, Place
+from shuffleup.cli.data import LINK, keep_link
 
+EVERYWHERE = "0.0.0.0"  # noqa: S104 - it is for the whole room
+LOOPBACK = "127.0.0.1"
 EXAMPLE = """\b
 Example:
   shuffleup serve --data data --port 8000
@@ -29,7 +32,7 @@ Example:
     show_default=True,
     help="The folder that everything is kept in; made if it is not there.",
 )
-@click.option("--host", default="0.0.0.0", show_default=True, help="The address to listen on.")  # noqa: S104
+@click.option("--host", default=EVERYWHERE, show_default=True, help="The address to listen on.")
 @click.option(
     "--port",
     type=click.IntRange(1, 65535),
@@ -38,13 +41,22 @@ Example:
     help="The port; the next free one if it is taken.",
 )
 @click.option("--no-browser", is_flag=True, help="Open no browser.")
-def serve(data: Path, host: str, port: int, no_browser: bool) -> None:
+@click.option("--name", "names", multiple=True, help="A public name under which it is reached; once for each.")
+@click.option(
+    "--proxy",
+    "proxies",
+    multiple=True,
+    help="The address of a proxy whose word is taken for what it says of browsers; once for each.",
+)
+def serve(
+    data: Path, host: str, port: int, *, no_browser: bool, names: tuple[str, ...], proxies: tuple[str, ...]
+) -> None:
     """Start the application and print where to find it. Ctrl-C stops it; nothing is lost however it ends.
 
     With DATABASE_URL set to a postgresql:// address the tournaments are kept there instead of in the data folder.
     """
     from shuffleup.store.lock import Lock
-    from shuffleup.web.addresses import PortsTaken, free_port, own_addresses
+    from shuffleup.web.addresses import PortsTaken, free_port
 
     where = _where(data)
     _make(data)
@@ -57,21 +69,29 @@ def serve(data: Path, host: str, port: int, no_browser: bool) -> None:
         raise BadInput(said, right="an address of this machine, or nothing for all of them") from None
     with Lock(data, since=int(time.time() * 1000), port=chosen):
         from shuffleup.web.asgi import build
+        from shuffleup.web.front import Front
         from shuffleup.web.house import House
 
         house = House(where)
         try:
-            addresses = own_addresses() if host == "0.0.0.0" else [host]  # noqa: S104
-            base = f"http://{addresses[0] if addresses else '127.0.0.1'}:{chosen}"
-            link = f"{base}/in/{house.key()}"
-            _write_link(data, link)
+            if host != EVERYWHERE:
+                house.reach.listen_on(host)
 
-            def tell() -> None:
-                _print_links(link, [f"http://{each}:{chosen}" for each in (*addresses, "localhost")])
+            def tell(*, again: bool = False) -> None:
+                addresses = house.reach.addresses or [LOOPBACK if host == EVERYWHERE else host]
+                link = f"http://{addresses[0]}:{chosen}/in/{house.key()}"
+                keep_link(data, link)
+                bases = [f"http://{each}:{chosen}" for each in dict.fromkeys((*addresses, "localhost"))]
+                _print_links(link, bases, again=again)
+
+            def started() -> None:
+                tell()
+                house.reach.listeners.append(lambda: tell(again=True))
                 if not no_browser:
                     webbrowser.open(f"http://localhost:{chosen}/in/{house.key()}")
 
-            _run(build(house), host, chosen, tell)
+            front = Front(names, proxies, lambda: house.reach.addresses)
+            _run(build(house, front), host, chosen, started)
         finally:
             house.close()
 
@@ -89,23 +109,16 @@ def _where(data: Path) -> str | Path:
 def _make(data: Path) -> None:
     try:
         data.mkdir(parents=True, exist_ok=True)
-        (data / "director-link.txt").touch(mode=0o600)
+        (data / LINK).touch(mode=0o600)
     except OSError as bad:
         said = f"the data folder cannot be used: {bad.strerror}"
         raise BadInput(said, right="another folder with --data", place=Place(str(data))) from None
 
 
-def _write_link(data: Path, link: str) -> None:
-    """Keep the director's link in the data folder, for whoever has lost it."""
-    file = data / "director-link.txt"
-    file.write_text(f"{link}\n", encoding="utf-8")
-    file.chmod(0o600)
-
-
-def _print_links(link: str, bases: list[str]) -> None:
+def _print_links(link: str, bases: list[str], *, again: bool) -> None:
     import segno
 
-    click.echo("Shuffle Up is running.\n")
+    click.echo("\nThis computer has another address now.\n" if again else "Shuffle Up is running.\n")
     click.echo(f"  Director:  {link}\n")
     click.echo("  Reachable at: " + ", ".join(bases))
     click.echo("  Big screens and phones: open the director's link, then Screens.\n")
@@ -138,6 +151,7 @@ def _run(application: Any, host: str, port: int, tell: Callable[[], None]) -> No
         timeout_graceful_shutdown=2,
         timeout_keep_alive=30,
         lifespan="on",
+        proxy_headers=False,  # `front` takes the word of proxies, if it was told to
         server_header=False,
     )
     with suppress(KeyboardInterrupt):  # uvicorn raises it again once everything is closed

@@ -2,7 +2,7 @@
 
 A sentence is filled by what stands in braces, an argument's name alone or with how to say it:
 
-    {player} {players}    entry ids: their names, a list joined as people say it; so any {other:name}
+    {player} {players}    entry ids: their names, a list joined as people say it; so any {other:name}; a message is said
     {at} {until:time}     milliseconds UTC: the venue's wall clock
     {most}                a number with separators; {table} and {seat} without, as any {level:label}
     {text}                a text or a list of texts as it is; messages as their sentences
@@ -191,6 +191,8 @@ class _Speaker:
             return self._numbers[form](_number(value))
         if form == "seat":
             return catalogue.seat(_text(value))
+        if form == "name" and isinstance(value, Message):
+            return self.sentence(value)
         if form == "name":
             return catalogue.joined(self._shown(value, slot))
         return str(value) if form == "label" else self._as_it_is(value)

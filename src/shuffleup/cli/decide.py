@@ -1,0 +1,157 @@
+"""`shuffleup decide`: decisions between hands for the commands of a situation file, under one book or all of them."""
+
+import json
+from collections.abc import Mapping
+from typing import Any
+
+import click
+
+from shuffleup.bad_input import BadInput
+from shuffleup.cli.day import today
+from shuffleup.histories.room_situation import RoomSituation
+from shuffleup.histories.situations import load_room
+from shuffleup.message import Message
+from shuffleup.rulebooks import BOOKS, Book, load_book
+from shuffleup.tournament.between.decide import decide_all
+from shuffleup.tournament.between.decision import Decision, Needs
+from shuffleup.tournament.between.outs import out_in_places
+from shuffleup.words.catalogue import say
+
+Answer = Decision | Needs
+
+
+@click.command(epilog="Example: shuffleup decide room.toml --book all (a file with tables and a [[command]])")
+@click.argument("situation", metavar="SITUATION")
+@click.option("--book", metavar="ID|PATH|all", help="The book to decide by; the file's own if not given, else tda.")
+@click.option("--json", "as_json", is_flag=True, help="One JSON object a line, for programs.")
+def decide(situation: str, book: str | None, *, as_json: bool) -> None:
+    """Decide the commands of a SITUATION file: what happens between hands, by the book.
+
+    Exit status: 0 if it was decided, 2 if the file is malformed or a command is impossible in its room.
+    """
+    told = load_room(situation)
+    books = [load_book(name, on=today()) for name in (BOOKS if book == "all" else (book or told.book or "tda",))]
+    try:
+        answers = {each.id: decide_all(told.state.under(each), told.commands) for each in books}
+    except BadInput as bad:
+        raise BadInput(f"{situation}: {bad.wrong}", right=bad.right, place=bad.place) from None
+    if as_json:
+        for name, decisions in answers.items():
+            for each in decisions:
+                click.echo(json.dumps(as_object(name, each), ensure_ascii=False))
+    elif len(books) == 1:
+        click.echo(_paper(books[0], answers[books[0].id], told))
+    else:
+        click.echo(_side_by_side(books, answers, told))
+
+
+def as_object(book: str, answer: Answer) -> dict[str, Any]:
+    """One answer as the JSON line that scripts read."""
+    found = {"book": book, **answer.as_object()}
+    if isinstance(answer, Needs):
+        found["needs"] = {**found["needs"], "question": _said(answer.question)}
+        return {**found, "say": _said(answer.question)}
+    return {**found, "say": _said(answer.say)}
+
+
+def _said(message: Message) -> str:
+    sentence = say(message, name=str)
+    return sentence[:1].upper() + sentence[1:]
+
+
+def _paper(book: Book, answers: tuple[Answer, ...], told: RoomSituation) -> str:
+    lines = [book.name]
+    for answer, kind in zip(answers, told.kinds, strict=True):
+        lines += ["", f"{answer.command}  {kind}", *(f"   {line}" for line in _told(book, answer))]
+    return "\n".join(lines)
+
+
+def _told(book: Book, answer: Answer) -> list[str]:
+    if isinstance(answer, Needs):
+        lines = [f"? {_said(answer.question)} ({', '.join(answer.choices)})"]
+    else:
+        lines = [_said(answer.say), *_facts(answer)]
+        lines += [
+            f"choice: {_plain(choice)}{' (proposed)' if choice == answer.default else ''}" for choice in answer.choices
+        ]
+        lines += [f"offence: {each['kind']}, penalty {each['penalty']}" for each in answer.infractions]
+    if answer.clauses:
+        lines.append(f"[{', '.join(answer.clauses)}]")
+    if answer.fallbacks:
+        lines.append(f"[{book.id} is silent on: {', '.join(answer.fallbacks)}]")
+    return lines
+
+
+def _facts(answer: Decision) -> list[str]:
+    """What the sentence does not tell: seats of the next hand, stacks, places, and whatever else the decision has."""
+    lines = []
+    if answer.hands is not None:
+        order = ("first_preflop", "first_postflop", "last_card", "pot")
+        told = [f"{key.replace('_', ' ')} {answer.hands[key]}" for key in order if answer.hands.get(key) is not None]
+        dead = ["the button is dead"] if answer.hands["button_dead"] else []
+        lines.append("; ".join([*dead, *told]))
+    for name in ("amounts", "places"):
+        found = getattr(answer, name)
+        if found:
+            lines.append(f"{name}: {_value(dict(found))}")
+    further = {key: value for key, value in answer.more.items() if value not in (None, [], (), {}, "")}
+    lines += [f"{key.replace('_', ' ')}: {_value(value)}" for key, value in further.items()]
+    return lines
+
+
+_SAID_BY_OUTCOME = frozenset({"allowed", "dealt_in", "misdeal"})
+"""Facts of a choice that its outcome tells already."""
+
+
+def _plain(choice: Mapping[str, Any]) -> str:
+    """A choice as a person would read it out: what happens to whom, then whatever else it has."""
+    told = {key: value for key, value in choice.items() if value not in (None, [], (), {})}
+    outcome, who, seat, places = (told.pop(key, None) for key in ("outcome", "who", "to_seat", "places"))
+    if outcome is not None:
+        told = {key: value for key, value in told.items() if key not in _SAID_BY_OUTCOME}
+    first = []
+    if places:
+        first.append(_said(out_in_places(places)))
+    elif outcome is not None and not (who and seat):
+        first.append(f"{_words(outcome)}: {_value(who)}" if who else _words(outcome))
+    if seat and who:
+        first.append(say(Message("between.choice_moves", {"players": tuple(who), "seat": seat}), name=str))
+    elif seat:
+        first.append(say(Message("between.choice_seat", {"seat": seat}), name=str))
+    if outcome is not None and who and seat and outcome != "moves":
+        first[0] = f"{_words(outcome)}: {first[0]}"
+    return "; ".join([*first, *(f"{_words(key)} {_value(value)}" for key, value in told.items())])
+
+
+def _words(name: str) -> str:
+    return name.replace("_", " ")
+
+
+def _value(value: Any) -> str:
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, dict):
+        return ", ".join(f"{key} {inner}" for key, inner in value.items())
+    return ", ".join(map(str, value)) if isinstance(value, list | tuple) else str(value)
+
+
+def _side_by_side(books: list[Book], answers: dict[str, tuple[Answer, ...]], told: RoomSituation) -> str:
+    """Command by command what each book says; a star marks the books that differ from the first."""
+    width = max(len(book.id) for book in books)
+    lines: list[str] = []
+    for number, kind in enumerate(told.kinds):
+        lines += ["", f"{number}  {kind}"]
+        first = _gist(answers[books[0].id][number])
+        for book in books:
+            answer = answers[book.id][number]
+            cited = f"  [{', '.join(answer.clauses)}]" if answer.clauses else ""
+            mark = " " if _gist(answer) == first else "*"
+            lines.append(f" {mark} {book.id:<{width}}  {_gist(answer)}{cited}")
+    return "\n".join(lines[1:])
+
+
+def _gist(answer: Answer) -> str:
+    if isinstance(answer, Needs):
+        return f"? {_said(answer.question)}"
+    choices = " / ".join(_plain(choice) for choice in answer.choices)
+    return f"{_said(answer.say)}{f' ({choices})' if choices else ''}"
