@@ -13,7 +13,7 @@ import click
 from shuffleup.bad_input import BadInput, Place
 from shuffleup.cli.day import today
 from shuffleup.histories.event_file import read_event
-from shuffleup.rulebooks import Book, load_book
+from shuffleup.rulebooks import USUAL_BOOK, Book, load_book
 from shuffleup.tournament.answers import Message
 from shuffleup.tournament.deal_rules import FACTS, DealFacts, DealRuling, Finding, judge_deal
 from shuffleup.tournament.deals import Deal, Method, Stakes, make_deal
@@ -86,7 +86,7 @@ def deal(
     plan = _event(event) if event else None
     money = Money(plan.currency) if plan else Money()
     stakes = Stakes(_stacks(plan, stacks), _prizes(plan, prizes, money))
-    rules = load_book(book or (plan.rulebook if plan else "tda"), on=today())
+    rules = load_book(book or (plan.rulebook if plan else USUAL_BOOK), on=today())
     terms = make_deal(
         stakes,
         Method(method),

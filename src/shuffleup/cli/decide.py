@@ -11,7 +11,7 @@ from shuffleup.cli.day import today
 from shuffleup.histories.room_situation import RoomSituation
 from shuffleup.histories.situations import load_room
 from shuffleup.message import Message
-from shuffleup.rulebooks import BOOKS, Book, load_book
+from shuffleup.rulebooks import BOOKS, USUAL_BOOK, Book, load_book
 from shuffleup.tournament.between.decide import decide_all
 from shuffleup.tournament.between.decision import Decision, Needs
 from shuffleup.tournament.between.outs import out_in_places
@@ -30,7 +30,7 @@ def decide(situation: str, book: str | None, *, as_json: bool) -> None:
     Exit status: 0 if it was decided, 2 if the file is malformed or a command is impossible in its room.
     """
     told = load_room(situation)
-    books = [load_book(name, on=today()) for name in (BOOKS if book == "all" else (book or told.book or "tda",))]
+    books = [load_book(name, on=today()) for name in (BOOKS if book == "all" else (book or told.book or USUAL_BOOK,))]
     try:
         answers = {each.id: decide_all(told.state.under(each), told.commands) for each in books}
     except BadInput as bad:

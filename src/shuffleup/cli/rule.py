@@ -12,7 +12,7 @@ from shuffleup.floor.ruling import Needs, Ruling
 from shuffleup.floor.writing import write_line
 from shuffleup.histories.situation import Situation, load_situation
 from shuffleup.message import Message
-from shuffleup.rulebooks import BOOKS, Book, load_book
+from shuffleup.rulebooks import BOOKS, USUAL_BOOK, Book, load_book
 from shuffleup.words.catalogue import say
 
 Answer = Ruling | Needs
@@ -28,7 +28,7 @@ def rule(situation: str, book: str | None, *, as_json: bool) -> None:
     Exit status: 0 if it was ruled on, 2 if the file is malformed or an act is impossible in its spot.
     """
     told = load_situation(situation)
-    books = [load_book(name, on=today()) for name in (BOOKS if book == "all" else (book or told.book or "tda",))]
+    books = [load_book(name, on=today()) for name in (BOOKS if book == "all" else (book or told.book or USUAL_BOOK,))]
     try:
         answers = {each.id: rule_all(each, told.spot, told.acts) for each in books}
     except BadInput as bad:

@@ -14,7 +14,7 @@ from shuffleup.histories.facts_reading import Reader
 from shuffleup.histories.short_forms import in_full
 from shuffleup.histories.toml_lines import KeyLines
 from shuffleup.histories.unknown_facts import without_unknown
-from shuffleup.rulebooks import load_book
+from shuffleup.rulebooks import USUAL_BOOK, load_book
 from shuffleup.tournament.between.decide import RoomUnderBook
 from shuffleup.tournament.between.decision import UNKNOWN
 from shuffleup.tournament.between.kinds import KINDS
@@ -41,7 +41,7 @@ class RoomSituation:
     @property
     def state(self) -> RoomUnderBook:
         """The room under the file's book, else under `tda`; `.under(book)` gives it under another."""
-        return RoomUnderBook(self.room, load_book(self.book or "tda"))
+        return RoomUnderBook(self.room, load_book(self.book or USUAL_BOOK))
 
 
 def read_room_situation(document: Mapping[str, Any], text: str, source: str | None) -> RoomSituation:

@@ -4,7 +4,7 @@ The texts are in `books/`, what they can switch in `policies/`; both are TOML, e
 `Policies`; kernels read the law, a flat record of integers.
 """
 
-from shuffleup.rulebooks.book import BOOKS, DEFAULTS, Book, Citation, Value
+from shuffleup.rulebooks.book import BOOKS, DEFAULTS, USUAL_BOOK, Book, Citation, Value
 from shuffleup.rulebooks.catalogue import common_rules, gaps, load_policies, load_topics
 from shuffleup.rulebooks.clauses import Clause, CommonRule, Gap, Kind, Procedure
 from shuffleup.rulebooks.definitions import JsonValue, Policy, PolicyType, PolicyValue, Room, Topic
@@ -15,6 +15,7 @@ __all__ = [
     "BOOKS",
     "DEFAULTS",
     "EXAMPLES",
+    "USUAL_BOOK",
     "Book",
     "Citation",
     "Clause",

@@ -19,6 +19,9 @@ from shuffleup.rulebooks.definitions import JsonValue, PolicyValue, thawed
 BOOKS = ("tnpl", "nppl", "hcpn", "tda", "redtooth")
 """Ids of the leagues' books, in the order in which they are shown side by side."""
 
+USUAL_BOOK = "tda"
+"""Id of the book that is taken where nobody names one."""
+
 DEFAULTS = "defaults"
 """Id of the book that answers where all others are silent."""
 

@@ -1,13 +1,15 @@
 """The rulebook that a night has pinned, as the book and the room that rules between hands are asked with.
 
-Whose rule: none. A pin holds every value and the clauses behind it, not the clauses' texts: where the book in the
-package is still the very same one, that is taken; else one is put together from the pin, in which common rules hold but
-have no clauses. Not done: buttons and stacks, which only questions tell.
+Whose rule: none. A pin holds every value and the clauses behind it, not the clauses' texts. Where the book as it is now
+is still the very same one, that is taken; else one is put together: the values of the pin, the texts of now. A house
+book that is not at hand has no texts, and common rules hold but have no clauses. Not done: buttons and stacks, which
+only questions tell.
 """
 
+from dataclasses import replace
 from typing import Any
 
-from shuffleup.rulebooks import BOOKS, Book, common_rules, load_book
+from shuffleup.rulebooks import BOOKS, DEFAULTS, Book, load_book
 from shuffleup.rulebooks.book import Value
 from shuffleup.rulebooks.definitions import frozen
 from shuffleup.tournament.between.decide import RoomUnderBook
@@ -17,27 +19,34 @@ from shuffleup.tournament.between.room import Blinds, Room, RoomPlayer
 from shuffleup.tournament.clock import read_clock
 from shuffleup.tournament.state import PinnedBook, Tournament
 
-_BOOKS: dict[str, Book] = {}
-"""Books by the hash of their pin: putting one together takes longer than a ruling."""
+_BOOKS: dict[tuple[str, str], Book] = {}
+"""Books by the hash of their pin and of the book of now: putting one together takes longer than a ruling."""
 
 
-def as_book(pinned: PinnedBook) -> Book:
-    """The book of a pin; the same object for the same hash, so that what is resolved from it is kept."""
-    if pinned.hash not in _BOOKS:
-        _BOOKS[pinned.hash] = _book_of(pinned)
-    return _BOOKS[pinned.hash]
+def as_book(pinned: PinnedBook, now: Book | None = None) -> Book:
+    """The book of a pin; the same object for the same hash, so that what is resolved from it is kept.
+
+    `now` is the book of that id as it stands, for the texts of its clauses; without it, that of the package.
+    """
+    now = now or load_book(pinned.id if pinned.id in BOOKS else DEFAULTS)
+    key = pinned.hash, now.content_hash
+    if key not in _BOOKS:
+        _BOOKS[key] = now if now.content_hash == pinned.hash else _as_pinned(pinned, now)
+    return _BOOKS[key]
 
 
-def _book_of(pinned: PinnedBook) -> Book:
-    shipped = load_book(pinned.id if pinned.id in BOOKS else "tda")
-    if shipped.content_hash == pinned.hash:
-        return shipped
-    values = {}
-    for name, known in shipped.values.items():
-        clauses = pinned.clauses.get(name, ())
-        held = frozen(pinned.values[name]) if name in pinned.values else known.value
-        values[name] = Value(held, clauses, pinned.id, fallback=not clauses)
-    return Book(pinned.id, pinned.id, (), values, common=common_rules())
+def _as_pinned(pinned: PinnedBook, now: Book) -> Book:
+    values = {name: _pinned_value(pinned, name, value) for name, value in now.values.items()}
+    name = now.name if now.id != DEFAULTS else pinned.id
+    return replace(now, id=pinned.id, name=name, values=values)
+
+
+def _pinned_value(pinned: PinnedBook, name: str, now: Value) -> Value:
+    """A value as pinned; a policy younger than the night is as the book has it now."""
+    if name not in pinned.values:
+        return now
+    clauses = pinned.clauses.get(name, ())
+    return replace(now, value=frozen(pinned.values[name]), clauses=clauses, book=pinned.id, fallback=not clauses)
 
 
 def room_of(state: Tournament, at: int) -> Room:

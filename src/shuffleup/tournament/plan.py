@@ -8,6 +8,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import Enum
 
+from shuffleup.rulebooks import USUAL_BOOK
+
 
 class AnteKind(Enum):
     """Who pays the ante."""
@@ -82,7 +84,7 @@ class Plan:
     """
 
     name: str
-    rulebook: str = "tda"
+    rulebook: str = USUAL_BOOK
     starts_at: str = ""
     closes_at: str = ""
     time_zone: str = "Europe/London"
