@@ -75,27 +75,21 @@ class Habits:
         }
 
 
-DEEDS = {
-    acts.Folded: "fold",
-    acts.Checked: "check",
-    acts.Called: "call",
-    acts.Bet: "raise",
-    acts.Raised: "raise",
-    acts.Completed: "raise",
-}
-
-
 def count_hand(habits: Habits, hand: Hand) -> None:
     """Count a hand that was played, from its log."""
-    deeds, street, all_in = [], -1, False
+    deeds, street, all_in = [], 0, False
     for entry, act in enumerate(hand.log):
-        if isinstance(act, acts.StreetDealt | acts.BoardDealt):
-            street += bool(act.board if isinstance(act, acts.StreetDealt) else act.cards)
-        deed = DEEDS.get(type(act))
-        if deed is not None:
-            deeds.append((max(0, street + 1 if street >= 0 else 0), act.seat, deed))  # type: ignore[union-attr]
-            before = Hand.replay(hand.setup, hand.log[: entry + 1], hand.law) if deed in ("call", "raise") else None
-            all_in = all_in or (before is not None and before.stacks[act.seat] == 0)  # type: ignore[union-attr]
+        match act:
+            case acts.StreetDealt(board=cards) | acts.BoardDealt(cards=cards):
+                street += bool(cards)
+            case acts.Folded():
+                deeds.append((street, act.seat, "fold"))
+            case acts.Checked():
+                deeds.append((street, act.seat, "check"))
+            case acts.Called() | acts.Bet() | acts.Raised() | acts.Completed():
+                deeds.append((street, act.seat, "call" if isinstance(act, acts.Called) else "raise"))
+                after = Hand.replay(hand.setup, hand.log[: entry + 1], hand.law)
+                all_in = all_in or after.stacks[act.seat] == 0
     habits.add(deeds, hand.players, shown=len(hand.live) > 1, all_in=all_in)
 
 
