@@ -117,6 +117,7 @@ def at_the_table(served: Served, windows: "Windows", director: Visitor, night: s
     page = windows.open(f"{served.url}/table/{night}/{table}?code={code[1]}", **PHONE)
     page.click(f"text=I sit at table {table}")
     expect(page.locator("h1")).to_have_text(f"Table {table}")
+    page.wait_for_load_state("load")  # its scripts have run: from here on it may lose the network
     return page
 
 

@@ -88,6 +88,7 @@ def at_the_table(room: Room, windows: "Windows", table: str) -> "Page":
     page.click(f"text=I sit at table {table}")
     expect(page.locator("h1")).to_have_text(f"Table {table}")
     assert code[1] not in page.url
+    page.wait_for_load_state("load")  # its scripts have run: from here on it may lose the network
     return page
 
 

@@ -326,31 +326,36 @@ def test_what_the_house_keeps_is_the_office_s_to_change(room: Room, role: str, p
     assert (reply.status != 403) == (role[0] in OFFICE), (role, path, reply.status)
 
 
-@pytest.mark.parametrize(
-    ("role", "page", "hears"),
-    [
-        ("league", "/e/{n}", ("state", "changed")),
-        ("director", "/e/{n}", ("state", "changed")),
-        ("floor", "/e/{n}", ("state", "changed")),
-        ("captain", "/screen/{n}", ("state",)),
-        ("captain", "/table/{n}/1", ("state", "changed")),
-        ("captain", "/play/{n}", ("state",)),
-        ("player", "/screen/{n}", ("state",)),
-        ("player", "/play/{n}", ("state", "mine")),
-        ("screen", "/screen/{n}", ("state",)),
-        ("screen", "/play/{n}", ("state",)),
-    ],
+STREAMS = (
+    ("league", "/e/{n}", ("state", "changed")),
+    ("director", "/e/{n}", ("state", "changed")),
+    ("floor", "/e/{n}", ("state", "changed")),
+    ("captain", "/screen/{n}", ("state",)),
+    ("captain", "/table/{n}/1", ("state", "changed")),
+    ("captain", "/play/{n}", ("state",)),
+    ("player", "/screen/{n}", ("state",)),
+    ("player", "/play/{n}", ("state", "mine")),
+    ("screen", "/screen/{n}", ("state",)),
+    ("screen", "/play/{n}", ("state",)),
 )
-def test_a_stream_carries_what_its_audience_may_hear(room: Room, role: str, page: str, hears: tuple[str, ...]) -> None:
-    listener = Listener(room.served, stream_of(room.visitors[role], page.format(n=room.night)))
-    listener.until("state")
-    room.visitors["director"].do(room.night, "message", message=f"Hello {role}")
+"""Who listens where, and all that he hears when something changes."""
+
+
+def test_a_stream_carries_what_its_audience_may_hear(room: Room) -> None:
+    listening = {
+        (role, page): Listener(room.served, stream_of(room.visitors[role], page.format(n=room.night)))
+        for role, page, _ in STREAMS
+    }
+    for listener in listening.values():
+        listener.until("state")
+    room.visitors["director"].do(room.night, "message", message="Hello")
     room.visitors["director"].do(room.night, "message", message="")
-    heard = {listener.next()[0]}
-    while "beat" not in heard:
-        heard.add(listener.next()[0])
-    listener.close()
-    assert heard - {"beat"} == set(hears)
+    for role, page, hears in STREAMS:  # all of them wait for the same beat, which comes after everything else
+        heard = {listening[role, page].next()[0]}
+        while "beat" not in heard:
+            heard.add(listening[role, page].next()[0])
+        listening[role, page].close()
+        assert heard - {"beat"} == set(hears), (role, page)
 
 
 def test_who_has_something_to_fetch_hears_of_changes_and_a_player_what_is_his() -> None:
