@@ -5,12 +5,15 @@ BIN := $(VENV)/bin
 DATA ?= data
 SEED ?= 1
 
-.PHONY: run test lint format bench soak fuzz mutate conformance-page clean
+.PHONY: run test lint format bench soak fuzz coverage mutate conformance-page clean
 
 run: $(VENV)/.run  ## the application: prints the links, stops with Ctrl-C
 	$(BIN)/shuffleup serve --data $(DATA)
 
 test: $(VENV)/.dev  ## every test; browser and PostgreSQL tests are skipped where there is none
+	$(BIN)/pytest -n auto --dist worksteal tests
+
+coverage: $(VENV)/.dev  ## every test, watched line by line (three times as slow); under 90 % fails
 	rm -f .coverage .coverage.*
 	$(BIN)/pytest -n auto --dist worksteal --cov --cov-report= tests
 	$(BIN)/coverage report --fail-under=90
