@@ -23,6 +23,8 @@ import django_htmx
 import pytest
 from served import HOST, Served, serving
 
+from shuffleup.web.script_words import behind
+
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page
 
@@ -151,6 +153,8 @@ class Pages(BaseHTTPRequestHandler):
             self.answer(HTMX.read_text(), "text/javascript")
         elif path in self.server.pages:
             self.answer(self.server.pages[path])
+        elif path == "/js/words.js":
+            self.answer(behind("en", (STATIC / "js/words.js").read_bytes()).decode(), "text/javascript")
         elif (STATIC / path[1:]).is_file():
             self.answer((STATIC / path[1:]).read_text(), TYPES[Path(path).suffix])
         else:

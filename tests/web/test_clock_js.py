@@ -10,6 +10,7 @@ import pytest
 from shuffleup.tournament.clock import read_clock
 from shuffleup.tournament.plan import Level, Plan
 from shuffleup.tournament.state import Clock
+from shuffleup.web.script_words import behind
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
@@ -27,6 +28,7 @@ def evaluate(browser: "Browser") -> Evaluate:
     page = browser.new_page()
     for name in ("clock", "figures"):
         page.add_script_tag(path=SCRIPTS / f"{name}.js")
+    page.add_script_tag(content=behind("en", (SCRIPTS / "words.js").read_bytes()).decode())
     return page.evaluate
 
 

@@ -15,8 +15,20 @@ NAMES = {"e1": "Ann", "e2": "Bob {n} {a}", "e3": "Cy"}
 AT = 1_795_381_440_000  # 2026-11-22 21:04:00 UTC
 
 GRAMMAR: dict[str, Any] = {
+    "name": "English",
+    "locale": "en-GB",
+    "direction": "ltr",
     "group": ",",
     "point": ".",
+    "money": {"sign": "{sign}{n}", "code": "{n} {code}"},
+    "dates": {
+        "weekdays": ["d"] * 7,
+        "months": ["m"] * 12,
+        "long_months": ["M"] * 12,
+        "time": "{hour}:{minute}",
+        "moment": "{weekday} {day} {month} {year}, {time}",
+        "day": "{day} {month} {year}",
+    },
     "list": {"pair": "{a} and {b}", "middle": "{a}, {b}", "end": "{a} and {b}"},
     "seat": "table {table}, seat {seat}",
     "between": "; ",

@@ -1,16 +1,19 @@
 """Every message that the source can say has its sentence, which says all it is given; and no sentence is left over."""
 
 import re
+from functools import cache
 
 import pytest
 
-from shuffleup.tournament.answers import Argument, Message
+from shuffleup.tournament.answers import Message
 from shuffleup.tournament.money import written
-from shuffleup.words.catalogue import Catalogue, Slot
-from words.said import said
+from shuffleup.words.catalogue import Catalogue
+from words.said import Said
+from words.said import said as said_in_source
+from words.said_on_pages import said_on_pages
+from words.samples import NAMES, samples, slots
 
 ENGLISH = Catalogue.load("en", strict=True)
-NAMES = {"e1": "Zoë O’Brien", "e2": "Łukasz Bąk", "e3": "Ann Price"}
 
 UNSAID = {
     ("refused.book_without_re_entry", "most"): "one call serves four reasons",
@@ -23,45 +26,14 @@ UNSAID = {
 }
 """Arguments that a sentence leaves out, and why."""
 
-TEXTS: dict[str, Argument] = {
-    "player": "e1",
-    "players": ("e1", "e2", "e3"),
-    "at": 1_790_000_000_000,
-    "ticks": "age, photo_id",
-    "role": "floor",
-    "tables": "31, 47",
-    "percent": "5.5",
-    "bonus": "card",
-    "column": "note",
-    "name": "Ann Price",
-    "parts": "levels, prizes",
-    "known": "club, pub",
-    "grade": "regional",
-    "whom": "actor",
-    "fact": "facing",
-    "answer": "yes",
-    "answers": ("seen=yes",),
-    "family": "conduct",
-    "incident": "one_chip",
-    "offence": "stalling",
-    "penalty": "warning",
-    "options": ("fold", "call"),
-}
 
-
-def slots(id_: str) -> dict[str, Slot]:
-    return {part.name: part for part in ENGLISH.sentences[id_] if isinstance(part, Slot)}
-
-
-def sample(slot: Slot, number: int) -> Argument:
-    """An argument of the right kind; each number in a sentence another one."""
-    if slot.form == "seat":
-        return "17-19"
-    if slot.form == "time":
-        return 1_790_000_000_000
-    if slot.name == "until":
-        return Message("until.level", {"level": 4})
-    return TEXTS.get(slot.name, 1_003 + 1_111 * number)
+@cache
+def said() -> dict[str, list[Said]]:
+    """Every id with the places that say it, in the source, on pages and in scripts."""
+    found = {id_: list(places) for id_, places in said_in_source().items()}
+    for id_, places in said_on_pages().items():
+        found.setdefault(id_, []).extend(places)
+    return found
 
 
 def test_every_message_in_the_source_has_a_sentence() -> None:
@@ -74,7 +46,9 @@ def test_no_sentence_is_left_over() -> None:
 
 @pytest.mark.parametrize("id_", sorted(said().keys() & ENGLISH.sentences.keys()))
 def test_a_sentence_asks_for_what_each_place_gives_and_says_all_of_it(id_: str) -> None:
-    asked = slots(id_).keys() | ({"currency"} if any(slot.form == "money" for slot in slots(id_).values()) else set())
+    asked = slots(id_, ENGLISH).keys() | (
+        {"currency"} if any(slot.form == "money" for slot in slots(id_, ENGLISH).values()) else set()
+    )
     for place in said()[id_]:
         if place.arguments is None:
             continue
@@ -90,7 +64,7 @@ def test_what_is_left_out_is_really_given() -> None:
 
 @pytest.mark.parametrize("id_", sorted(ENGLISH.sentences))
 def test_a_sentence_reads_well(id_: str) -> None:
-    args = {name: sample(slot, number) for number, (name, slot) in enumerate(slots(id_).items())}
+    args = samples(id_, ENGLISH)
     spoken = ENGLISH.say(Message(id_, {**args, "currency": "GBP"}), name=NAMES.__getitem__, zone="Europe/London")
     assert "{" not in spoken
     assert "  " not in spoken
@@ -100,11 +74,17 @@ def test_a_sentence_reads_well(id_: str) -> None:
         assert spoken[0].isupper() or spoken[0].isdigit() or spoken[0] == "“"
     assert ("Zoë O’Brien" in spoken) == ("player" in args or "players" in args)
     for name, value in args.items():
-        if isinstance(value, int) and slots(id_)[name].form not in ("time", "span"):
-            shown = (written(value, "GBP"),) if slots(id_)[name].form == "money" else (f"{value:,}", str(value))
+        if isinstance(value, int) and slots(id_, ENGLISH)[name].form not in ("time", "span"):
+            shown = (
+                (written(value, "GBP"),) if slots(id_, ENGLISH)[name].form == "money" else (f"{value:,}", str(value))
+            )
             assert any(each in spoken for each in shown), f"{name} is lost in {spoken!r}"
 
 
 def test_every_counted_form_and_word_list_is_used() -> None:
-    used = {slot.form for id_ in ENGLISH.sentences for slot in slots(id_).values()} | {"hours", "minutes", "seconds"}
+    used = {slot.form for id_ in ENGLISH.sentences for slot in slots(id_, ENGLISH).values()} | {
+        "hours",
+        "minutes",
+        "seconds",
+    }
     assert sorted((ENGLISH.counted.keys() | ENGLISH.words.keys()) - used) == []

@@ -1,7 +1,8 @@
 """Money as whole numbers of the smallest coin, and how a currency writes it.
 
 The number of decimals is ISO 4217's. Not done: rates, rounding to the coins that a till really has, the space and
-comma conventions of each country (an amount is written `£1,250.50` everywhere).
+comma conventions of each country (an amount is
+written `£1,250.50` here; `words.numbers` has the ways of languages).
 """
 
 import re
@@ -9,7 +10,9 @@ from decimal import Decimal
 
 _WITHOUT_DECIMALS = "BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF"
 _WITH_THREE = "BHD IQD JOD KWD LYD OMR TND"
-_SIGNS = {"GBP": "£", "EUR": "€", "USD": "$", "AUD": "$", "CAD": "$", "NZD": "$", "JPY": "¥", "INR": "₹"}
+SIGNS = {"GBP": "£", "EUR": "€", "USD": "$", "AUD": "$", "CAD": "$", "NZD": "$", "JPY": "¥", "INR": "₹"}
+"""Currency -> the sign it is known by."""
+
 _CODE = re.compile(r"[A-Z]{3}")
 
 
@@ -46,6 +49,6 @@ def written(coins: int, currency: str) -> str:
     amount = units(coins, currency)
     digits = 0 if amount == amount.to_integral_value() else decimals(currency)
     figure = f"{abs(amount):,.{digits}f}"
-    sign = _SIGNS.get(currency)
+    sign = SIGNS.get(currency)
     minus = "-" if coins < 0 else ""
     return f"{minus}{sign}{figure}" if sign else f"{minus}{figure} {currency}".rstrip()

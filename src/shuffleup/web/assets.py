@@ -12,6 +12,8 @@ from importlib import resources
 from importlib.resources.abc import Traversable
 from typing import Any
 
+from shuffleup.web.script_words import scripts
+
 PREFIX = "/static/"
 FOLDERS = (("shuffleup", "shuffleup.web", "static/shuffleup"), ("django_htmx", "django_htmx", "static/django_htmx"))
 KINDS = {".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml", ".json": "application/json"}
@@ -23,7 +25,7 @@ def files() -> dict[str, tuple[bytes, str]]:
     found: dict[str, tuple[bytes, str]] = {}
     for name, package, folder in FOLDERS:
         _gather(resources.files(package).joinpath(folder), name, found)
-    return found
+    return found | scripts(found)
 
 
 def _gather(folder: Traversable, path: str, found: dict[str, tuple[bytes, str]]) -> None:

@@ -198,6 +198,7 @@ VIEWS: Mapping[str, Roles] = {
     "change_person": OFFICE,
     "backup": OFFICE,
     "devices": OFFICE,
+    "house_language": OFFICE,
     "accounts": OFFICE,
     "account": OFFICE,
     "device": OFFICE,

@@ -17,6 +17,7 @@ ROOT_URLCONF = "shuffleup.web.urls"
 INSTALLED_APPS = ["django.contrib.messages", "django_htmx", "shuffleup.web"]
 MIDDLEWARE = [
     "shuffleup.web.doors.PolicyMiddleware",
+    "shuffleup.web.language.LanguageMiddleware",
     "django.middleware.security.SecurityMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
@@ -39,7 +40,11 @@ TEMPLATES = [
                 "django.template.context_processors.request",
                 "django.contrib.messages.context_processors.messages",
             ],
-            "builtins": ["shuffleup.web.templatetags.room", "shuffleup.web.templatetags.clauses"],
+            "builtins": [
+                "shuffleup.web.templatetags.room",
+                "shuffleup.web.templatetags.sentences",
+                "shuffleup.web.templatetags.clauses",
+            ],
         },
     }
 ]

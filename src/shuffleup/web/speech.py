@@ -1,20 +1,13 @@
 """Messages of the pure rooms as sentences on a page: names put in, times in the venue's own zone."""
 
 from collections.abc import Callable, Iterable, Mapping
-from functools import cache
 
 from shuffleup.tournament.answers import Message
-from shuffleup.words.catalogue import Catalogue
-
-
-@cache
-def english() -> Catalogue:
-    """The catalogue, read once a process."""
-    return Catalogue.load("en")
+from shuffleup.web.language import catalogue
 
 
 class Speech:
-    """Says messages of one tournament."""
+    """Says messages of one tournament, in the language of whoever reads the page."""
 
     def __init__(self, names: Mapping[str, str], zone: str, absent: Callable[[str], str] = lambda _: "?") -> None:
         """`names` are display names by entry id, `absent` finds the others'; `zone` is the venue's time zone."""
@@ -24,11 +17,11 @@ class Speech:
 
     def say(self, message: Message) -> str:
         """One sentence."""
-        return english().say(message, name=self._name, zone=self._zone, isolate=True)
+        return catalogue().say(message, name=self._name, zone=self._zone, isolate=True)
 
     def line(self, messages: Iterable[Message]) -> str:
         """Several as one line, as the log tells what a command did."""
-        return english().between.join(map(self.say, messages))
+        return catalogue().between.join(map(self.say, messages))
 
     def _name(self, entry: str) -> str:
         return self._names.get(entry) or self._absent(entry)
@@ -36,4 +29,4 @@ class Speech:
 
 def ordinal(place: int) -> str:
     """1 as 1st."""
-    return english().figures.ordinal(place)
+    return catalogue().figures.ordinal(place)

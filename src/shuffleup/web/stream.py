@@ -17,9 +17,11 @@ from django.core import signing
 
 from shuffleup.store.sequencer import NoSuchTournament
 from shuffleup.web.house import House
+from shuffleup.web.language import read_in, reading
 from shuffleup.web.player.mine import Phones
 from shuffleup.web.roles import HEARS, Role, Who
 from shuffleup.web.wall import wall
+from shuffleup.words.catalogue import FIRST, language_of
 
 Scope = MutableMapping[str, Any]
 Receive = Callable[[], Awaitable[MutableMapping[str, Any]]]
@@ -39,17 +41,19 @@ GONE_FRAME = b"event: gone\ndata: null\n\n"
 
 @dataclass(frozen=True)
 class Audience:
-    """Who listens to what: a role, the device if it was let in, and the player whose phone it is."""
+    """Who listens to what: a role, the device if it was let in, the player whose phone it is, and the language."""
 
     tournament: str
     role: Role
     device: str = ""
     entry: str = ""
+    language: str = FIRST
 
 
 def stream_url(tournament: str, who: Who) -> str:
-    """Where a page of theirs listens; the token is signed, and says nothing secret."""
-    return f"/stream/{signing.dumps([tournament, who.role.value, who.device, who.entry], salt=SALT)}"
+    """Where a page of theirs listens, in the language of that page; the token is signed, and says nothing secret."""
+    held = [tournament, who.role.value, who.device, who.entry, reading()]
+    return f"/stream/{signing.dumps(held, salt=SALT)}"
 
 
 class Listener:
@@ -78,8 +82,8 @@ class Hub:
         self._loop: asyncio.AbstractEventLoop | None = None
         self._listeners: dict[str, set[Listener]] = {}
         self._versions: dict[str, int] = {}
-        self._frames: dict[str, tuple[int, bytes]] = {}
-        self._own: dict[str, tuple[int, dict[str, bytes]]] = {}
+        self._frames: dict[tuple[str, str], tuple[int, bytes]] = {}
+        self._own: dict[tuple[str, str], tuple[int, dict[str, bytes]]] = {}
         self._making: dict[str, asyncio.Lock] = {}
         self._outside: set[str] = set()
         self.closing = False
@@ -122,7 +126,8 @@ class Hub:
 
     def _again(self, tournament: str) -> None:
         """The same for one tournament: what its big screens say of its end has changed."""
-        self._frames.pop(tournament, None)
+        for each in [key for key in self._frames if key[0] == tournament]:
+            del self._frames[each]
         for listener in self._listeners.get(tournament, ()):
             listener.version = -1
             listener.ring()
@@ -158,16 +163,16 @@ class Hub:
             alarm.cancel()
             listener.bell = None
 
-    async def frame(self, tournament: str) -> tuple[int, bytes]:
-        """The newest state as one encoded event, made once for all who listen."""
-        version = self._house.sequencer(tournament).version
-        made = self._frames.get(tournament)
+    async def frame(self, tournament: str, language: str) -> tuple[int, bytes]:
+        """The newest state as one encoded event, made once for all who listen in that language."""
+        version, key = self._house.sequencer(tournament).version, (tournament, language)
+        made = self._frames.get(key)
         if made is None or made[0] < version:
             async with self._making.setdefault(tournament, asyncio.Lock()):
-                made = self._frames.get(tournament)
+                made = self._frames.get(key)
                 if made is None or made[0] < version:
-                    made = await asyncio.to_thread(_encoded, self._house, tournament)
-                    self._frames[tournament] = made
+                    made = await asyncio.to_thread(_encoded, self._house, tournament, language)
+                    self._frames[key] = made
         return made
 
     async def _own_news(self, listener: Listener) -> bytes:
@@ -179,20 +184,21 @@ class Hub:
         return listener.own if listener.own != before else b""
 
     async def _own_frames(self, audience: Audience) -> dict[str, bytes]:
-        """By entry, what each player who listens is told; worked out in one go for all of them at each change."""
-        tournament, entry = audience.tournament, audience.entry
-        version, frames = self._own.get(tournament, (-1, {}))
+        """By entry, what each player who listens is told; worked out in one go for all of a language at each change."""
+        tournament, entry, language = audience.tournament, audience.entry, audience.language
+        version, frames = self._own.get((tournament, language), (-1, {}))
         if version < self._house.sequencer(tournament).version or entry not in frames:
             async with self._making.setdefault(tournament, asyncio.Lock()):
-                version, frames = self._own.get(tournament, (-1, {}))
+                version, frames = self._own.get((tournament, language), (-1, {}))
                 stale = version < self._house.sequencer(tournament).version
                 if stale or entry not in frames:
                     # Whoever opens a stream between two changes is worked out alone.
                     here = self._listeners.get(tournament, ()) if stale else ()
-                    entries = {each.audience.entry for each in here if each.audience.entry} | {entry}
-                    made, fresh = await asyncio.to_thread(_own_encoded, self._house, tournament, entries)
+                    theirs = (each.audience for each in here if each.audience.language == language)
+                    entries = {each.entry for each in theirs if each.entry} | {entry}
+                    made, fresh = await asyncio.to_thread(_own_encoded, self._house, tournament, entries, language)
                     frames = fresh if made > version else frames | fresh
-                    self._own[tournament] = made, frames
+                    self._own[tournament, language] = made, frames
         return frames
 
     async def serve(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -203,7 +209,7 @@ class Hub:
             return
         listener = Listener(audience)
         try:
-            listener.version, frame = await self.frame(audience.tournament)
+            listener.version, frame = await self.frame(audience.tournament, audience.language)
         except NoSuchTournament:
             await _refuse(send)
             return
@@ -228,25 +234,27 @@ class Hub:
             if self._over(listener):
                 return
             if self._newer(listener):
-                listener.version, frame = await self.frame(listener.audience.tournament)
+                listener.version, frame = await self.frame(listener.audience.tournament, listener.audience.language)
                 await _part(send, frame + changed + await self._own_news(listener))
             else:
                 await _part(send, BEAT_FRAME)
 
 
-def _own_encoded(house: House, tournament: str, entries: set[str]) -> tuple[int, dict[str, bytes]]:
+def _own_encoded(house: House, tournament: str, entries: set[str], language: str) -> tuple[int, dict[str, bytes]]:
     """What the phones of these players are told, and the version that it is of."""
     phones = Phones(house, tournament)
     frames = {}
-    for entry in entries:
-        text = json.dumps(phones.of(entry), separators=(",", ":"), ensure_ascii=False)
-        frames[entry] = f"event: mine\ndata: {text}\n\n".encode()
+    with read_in(language):
+        for entry in entries:
+            text = json.dumps(phones.of(entry), separators=(",", ":"), ensure_ascii=False)
+            frames[entry] = f"event: mine\ndata: {text}\n\n".encode()
     return phones.version, frames
 
 
-def _encoded(house: House, tournament: str) -> tuple[int, bytes]:
+def _encoded(house: House, tournament: str, language: str) -> tuple[int, bytes]:
     """The state that screens draw, and its version."""
-    state = wall(house, tournament)
+    with read_in(language):
+        state = wall(house, tournament)
     text = json.dumps(state, separators=(",", ":"), ensure_ascii=False)
     version = int(state["v"])
     return version, f"id: {version}\nevent: state\ndata: {text}\n\n".encode()
@@ -261,8 +269,8 @@ HEADERS = [
 
 def _audience(token: str) -> Audience | None:
     try:
-        tournament, role, device, entry = signing.loads(token, salt=SALT, max_age=LASTS)
-        return Audience(str(tournament), Role(role), str(device), str(entry))
+        tournament, role, device, entry, language = signing.loads(token, salt=SALT, max_age=LASTS)
+        return Audience(str(tournament), Role(role), str(device), str(entry), language_of(language) or FIRST)
     except (signing.BadSignature, ValueError, TypeError):
         return None
 

@@ -48,6 +48,7 @@ urlpatterns = [
     path("devices/<str:device>", pairing.device, name="device"),
     path("room", room.room, name="room"),
     path("room/qr.svg", room.room_qr, name="room_qr"),
+    path("house-language", events.house_language, name="house_language"),
     path("here", room.here, name="here"),
     path("time", screen.time, name="time"),
     path("alive", screen.alive, name="alive"),

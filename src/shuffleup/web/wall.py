@@ -18,13 +18,12 @@ from shuffleup.tournament.finish import (
     standings,
 )
 from shuffleup.tournament.ledger import chips_in_play, stacks_sold
-from shuffleup.tournament.money import written
 from shuffleup.tournament.plan import Plan
 from shuffleup.tournament.prizes import prize_list
 from shuffleup.tournament.state import Tournament
 from shuffleup.web.house import House, phase
-from shuffleup.web.speech import ordinal
-from shuffleup.words.catalogue import say
+from shuffleup.web.language import catalogue
+from shuffleup.web.speech import Speech, ordinal
 
 FEWEST_COUNTED = 4
 """Stacks counted one by one, from which on the biggest and the shortest are worth a line."""
@@ -33,8 +32,8 @@ RECENT_MOVE = 10 * 60_000
 """Milliseconds for which a move is still shown to a screen that comes late."""
 
 
-def wall(house: House, tournament: str, *, locale: str = "en-GB") -> dict[str, Any]:
-    """Everything a screen draws; times are milliseconds UTC, chips integers."""
+def wall(house: House, tournament: str) -> dict[str, Any]:
+    """Everything a screen draws, in the language of who reads it; times are milliseconds UTC, chips integers."""
     sequencer = house.sequencer(tournament)
     state, now = sequencer.state, house.time.now()
     names = house.names(state) if state.moves or state.counted or finished(state) else {}
@@ -61,7 +60,7 @@ def wall(house: House, tournament: str, *, locale: str = "en-GB") -> dict[str, A
         "forecast": house.forecasts.on_screen(tournament, state),
         "sounds": True,
         "time_zone": state.plan.time_zone,
-        "locale": locale,
+        "locale": catalogue().locale,
         "starts_at": state.plan.starts_at,
     }
 
@@ -72,10 +71,11 @@ def _stacks(state: Tournament, names: dict[str, str], now: int) -> list[str]:
     if len(counted) < FEWEST_COUNTED:
         return []
     first, last = counted[:3], counted[-1]
-    biggest = ", ".join(f"{names[each.entry]} {each.chips:,}" for each in first)
+    whole = catalogue().figures.whole
+    biggest = ", ".join(f"{names[each.entry]} {whole(each.chips)}" for each in first)
     return [
-        say(Message("screen.biggest", {"list": biggest}), name=str),
-        say(Message("screen.shortest", {"list": f"{names[last.entry]} {last.chips:,}"}), name=str),
+        _say(Message("screen.biggest", {"list": biggest})),
+        _say(Message("screen.shortest", {"list": f"{names[last.entry]} {whole(last.chips)}"})),
     ]
 
 
@@ -85,8 +85,8 @@ def _last_hands(state: Tournament) -> str:
     if last is None or finished(state):
         return ""
     if last.hands:
-        return say(Message("screen.last_hands", {"hands": last.hands}), name=str)
-    return say(Message("screen.last_time", {"at": last.until}), name=str, zone=state.plan.time_zone)
+        return _say(Message("screen.last_hands", {"hands": last.hands}))
+    return _say(Message("screen.last_time", {"at": last.until}), state.plan.time_zone)
 
 
 def _late_entry(state: Tournament) -> dict[str, Any] | None:
@@ -94,7 +94,11 @@ def _late_entry(state: Tournament) -> dict[str, Any] | None:
     last = last_open_index(state)
     if last is None or state.closed_at:
         return None
-    return {"last": last, "text": say(Message("next.late_entry_open", {"until": entries_until(state)}), name=str)}
+    return {"last": last, "text": _say(Message("next.late_entry_open", {"until": entries_until(state)}))}
+
+
+def _say(message: Message, zone: str = "UTC") -> str:
+    return Speech({}, zone).say(message)
 
 
 def _clock(state: Tournament) -> dict[str, Any]:
@@ -144,15 +148,15 @@ def prize_lines(state: Tournament) -> list[dict[str, str]]:
 
 def prize_text(amount: int, item: str, currency: str) -> str:
     """Money, a thing, or both."""
-    return " + ".join(part for part in (written(amount, currency) if amount else "", item) if part)
+    return " + ".join(part for part in (catalogue().figures.money(amount, currency) if amount else "", item) if part)
 
 
 def _moves(state: Tournament, names: dict[str, str], now: int) -> list[dict[str, Any]]:
     return [
         {
             "id": f"{move.command}:{move.entry}",
-            "text_from": f"Table {move.origin[0]}",
-            "text_to": f"Table {move.to[0]}",
+            "text_from": _say(Message("screen.table", {"table": move.origin[0]})),
+            "text_to": _say(Message("screen.table", {"table": move.to[0]})),
             "seat": move.to[1],
             "note": names[move.entry],
             "at": move.at,

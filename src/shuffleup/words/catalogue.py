@@ -18,49 +18,37 @@ Not done: gender, cases of names.
 
 import string
 import tomllib
-import unicodedata
-from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
-from functools import cache, partial
+from collections.abc import Iterator, Mapping
+from functools import cache
 from importlib import resources
 from typing import Any
 from zoneinfo import ZoneInfo
 
-from shuffleup.tournament.answers import Argument, Message
-from shuffleup.tournament.money import written
+from shuffleup.tournament.answers import Message
+from shuffleup.words.dates import Dates
 from shuffleup.words.numbers import Figures, wall_clock, zone_of
 from shuffleup.words.plurals import CATEGORIES, PLURALS, Plurals
+from shuffleup.words.speaker import USUAL, Name, NoSentence, Sentence, Slot, Speaker
 
-Name = Callable[[str], str]
-"""Gives the name of the person behind an entry id."""
+__all__ = ["LANGUAGES", "Catalogue", "Name", "NoSentence", "Slot", "language_of", "say"]
 
 FORMATS = frozenset({"name", "time", "label", "ordinal", "chips", "money", "seat", "span"})
 """What may stand behind the colon, beside the catalogue's own counted forms and words."""
 
-USUAL = {"at": "time", "table": "label", "seat": "label", "player": "name", "players": "name"}
-"""How arguments of these names are said where the sentence does not tell."""
+FIRST = "en"
+"""The language that is always whole, and stands in for what another one lacks."""
 
-
-class NoSentence(LookupError):
-    """A message that cannot be said: its id is unknown, or an argument is missing or of another kind."""
-
-
-@dataclass(frozen=True)
-class Slot:
-    """A place in a sentence: the argument's name and how to say it."""
-
-    name: str
-    form: str
-
-
-Sentence = tuple[str | Slot, ...]
+LANGUAGES = tuple(sorted(PLURALS, key=lambda code: (code != FIRST, code)))
+"""The languages there are, English first."""
 
 
 class Catalogue:
     """All sentences of one language."""
 
-    def __init__(self, data: Mapping[str, Any], plurals: Plurals, *, strict: bool = False) -> None:
-        """Take in a catalogue file as TOML gives it.
+    def __init__(
+        self, data: Mapping[str, Any], plurals: Plurals, *, strict: bool = False, instead: "Catalogue | None" = None
+    ) -> None:
+        """Take in a catalogue file as TOML gives it; `instead` says the sentences and words that it lacks.
 
         A strict catalogue raises `NoSentence` where one for a screen shows the id. Raises `ValueError` for a
         sentence that says an argument in a way that nobody described.
@@ -74,12 +62,23 @@ class Catalogue:
             ordinals=grammar["ordinal"],
             chip_units=grammar["chips"],
             short_units=grammar["short"],
+            amounts=grammar["money"],
         )
+        self.instead = instead
+        self.code: str = grammar["locale"].partition("-")[0]
+        self.name: str = grammar["name"]
+        self.locale: str = grammar["locale"]
+        self.direction: str = grammar["direction"]
+        self.dates = Dates.read(grammar["dates"])
         self._list: Mapping[str, str] = grammar["list"]
         self._seat: str = grammar["seat"]
         self.between: str = grammar["between"]
-        self.words: Mapping[str, Mapping[str, str]] = grammar["words"]
-        self.counted: Mapping[str, Mapping[str, str]] = grammar["counted"]
+        lent = instead.words if instead is not None else {}
+        own = grammar.get("words", {})
+        self.words: Mapping[str, Mapping[str, str]] = {
+            each: {**lent.get(each, {}), **own.get(each, {})} for each in {**lent, **own}
+        }
+        self.counted: Mapping[str, Mapping[str, str]] = {**(instead.counted if instead else {}), **grammar["counted"]}
         for name, forms in self.counted.items():
             _check_forms(name, forms)
         texts = {part: text for part, text in data.items() if part != "grammar"}
@@ -88,8 +87,7 @@ class Catalogue:
     @staticmethod
     def load(locale: str = "en", *, strict: bool = False) -> "Catalogue":
         """The catalogue for a locale such as `en` or `en-GB`; English where there is none in that language."""
-        language = locale.replace("_", "-").partition("-")[0].lower()
-        return _loaded(language if language in PLURALS else "en", strict)
+        return _loaded(language_of(locale) or FIRST, strict)
 
     def say(self, message: Message, *, name: Name, zone: ZoneInfo | str = "UTC", isolate: bool = False) -> str:
         """The sentence, with people's names and the venue's time.
@@ -97,7 +95,7 @@ class Catalogue:
         `isolate` puts marks around what people wrote from right to left, so that it does not turn the sentence round in
         a browser; plain text goes without.
         """
-        return _Speaker(self, name, zone_of(zone), isolate).sentence(message)
+        return Speaker(self, name, zone_of(zone), isolate).sentence(message)
 
     def form(self, counted: str, count: int, shown: str) -> str:
         """The counted form for a number, with what is shown in it."""
@@ -116,6 +114,10 @@ class Catalogue:
         for each in first[1:]:
             start = _pair(self._list["middle"], start, each)
         return _pair(self._list["end"], start, last)
+
+    def wall_clock(self, at: int, zone: ZoneInfo | str) -> str:
+        """What the clock on the venue's wall shows at `at` (ms UTC), as the language writes it: `21:04`."""
+        return self.dates.time(wall_clock(at, zone))
 
     def seat(self, seat: str) -> str:
         """A seat written `2-5` as people say it."""
@@ -143,112 +145,6 @@ class Catalogue:
         return tuple(parts)
 
 
-class _Speaker:
-    """One sentence being said, to one reader."""
-
-    def __init__(self, catalogue: Catalogue, name: Name, zone: ZoneInfo, isolate: bool) -> None:
-        self._catalogue = catalogue
-        self._name = name
-        self._isolate = isolate
-        self._numbers: Mapping[str, Callable[[int], str]] = {
-            "time": partial(wall_clock, zone=zone),
-            "ordinal": catalogue.figures.ordinal,
-            "chips": catalogue.figures.chips,
-            "span": catalogue.span,
-        }
-
-    def sentence(self, message: Message) -> str:
-        parts = self._catalogue.sentences.get(message.id)
-        if parts is None:
-            if self._catalogue.strict:
-                raise NoSentence(f"no sentence for {message.id!r}")
-            return self._bare(message)
-        return "".join(part if isinstance(part, str) else self._filled(message, part) for part in parts)
-
-    def _bare(self, message: Message) -> str:
-        """What is known of a message without a sentence: its id, and every argument, so that no name is lost."""
-        said = [self._filled(message, Slot(name, USUAL.get(name, ""))) for name in message.args]
-        return f"{message.id} ({', '.join(said)})" if said else message.id
-
-    def _filled(self, message: Message, slot: Slot) -> str:
-        try:
-            return self._said(message.args[slot.name], slot, message.args)
-        except (KeyError, TypeError) as wrong:
-            if self._catalogue.strict:
-                raise NoSentence(f"{message.id}: cannot say {slot.name!r}: {wrong}") from wrong
-            return f"{{{slot.name}}}"
-
-    def _said(self, value: Argument, slot: Slot, args: Mapping[str, Argument]) -> str:
-        catalogue, form = self._catalogue, slot.form
-        if form in catalogue.counted:
-            return self._counted(value, slot)
-        if form in catalogue.words:
-            words = catalogue.words[form]
-            return catalogue.joined([words.get(each) or self._apart(each) for each in _items(value)])
-        if form == "money":
-            return written(_number(value), _text(args["currency"]))
-        if form in self._numbers:
-            return self._numbers[form](_number(value))
-        if form == "seat":
-            return catalogue.seat(_text(value))
-        if form == "name" and isinstance(value, Message):
-            return self.sentence(value)
-        if form == "name":
-            return catalogue.joined(self._shown(value, slot))
-        return str(value) if form == "label" else self._as_it_is(value)
-
-    def _as_it_is(self, value: Argument) -> str:
-        if isinstance(value, int):
-            return self._catalogue.figures.whole(value)
-        if isinstance(value, Message):
-            return self.sentence(value)
-        if isinstance(value, str):
-            return self._apart(value)
-        sentences = [self.sentence(each) for each in value if isinstance(each, Message)]
-        if sentences:
-            return self._catalogue.between.join(sentences)
-        return self._catalogue.joined([self._apart(each) for each in _items(value)])
-
-    def _counted(self, value: Argument, slot: Slot) -> str:
-        if isinstance(value, int):
-            return self._catalogue.form(slot.form, value, self._catalogue.figures.whole(value))
-        items = self._shown(value, slot)
-        return self._catalogue.form(slot.form, len(items), self._catalogue.joined(items))
-
-    def _shown(self, value: Argument, slot: Slot) -> list[str]:
-        """The items of a list, names in the place of entry ids."""
-        named = USUAL.get(slot.name) == "name" or slot.form == "name"
-        return [self._apart(self._name(each) if named else each) for each in _items(value)]
-
-    def _apart(self, text: str) -> str:
-        return f"\u2068{text}\u2069" if self._isolate and _is_right_to_left(text) else text
-
-
-def _is_right_to_left(text: str) -> bool:
-    return any(unicodedata.bidirectional(letter) in ("R", "AL", "AN") for letter in text)
-
-
-def _items(value: Argument) -> list[str]:
-    """The texts of a list, or of one text with commas."""
-    if isinstance(value, str):
-        return value.split(", ") if value else []
-    if isinstance(value, tuple):
-        return [_text(each) for each in value]
-    raise TypeError(f"{value!r} is no list of texts")
-
-
-def _number(value: Argument) -> int:
-    if isinstance(value, int):
-        return value
-    raise TypeError(f"{value!r} is no number")
-
-
-def _text(value: Argument) -> str:
-    if isinstance(value, str):
-        return value
-    raise TypeError(f"{value!r} is no text")
-
-
 def _pair(pattern: str, first: str, second: str) -> str:
     """Two items in a list pattern; split before filling, so that braces in a name stay a name's."""
     head, _, rest = pattern.partition("{a}")
@@ -271,10 +167,21 @@ def _check_forms(name: str, forms: Mapping[str, str]) -> None:
         raise ValueError(f"grammar.counted.{name}: {strange or 'other is missing'}")
 
 
+def language_of(locale: str) -> str:
+    """The language of a locale such as `cy-GB`, or nothing if there is no catalogue in it."""
+    language = locale.replace("_", "-").partition("-")[0].strip().lower()
+    return language if language in PLURALS else ""
+
+
+def read(language: str) -> dict[str, Any]:
+    """A language's catalogue file, as TOML gives it."""
+    return tomllib.loads(resources.files("shuffleup.words").joinpath(f"{language}.toml").read_text(encoding="utf-8"))
+
+
 @cache
 def _loaded(language: str, strict: bool) -> Catalogue:
-    text = resources.files("shuffleup.words").joinpath(f"{language}.toml").read_text(encoding="utf-8")
-    return Catalogue(tomllib.loads(text), PLURALS[language], strict=strict)
+    instead = None if strict or language == FIRST else _loaded(FIRST, False)
+    return Catalogue(read(language), PLURALS[language], strict=strict, instead=instead)
 
 
 def say(

@@ -1,7 +1,6 @@
 """Numbers as people read them: separators, places, chips, durations; and the wall clock of a place.
 
-How a language writes them stands in its catalogue file under `[grammar]`. Money is `tournament.money`'s, whose form
-does not change with the language. Not done: dates, numbers in words, twelve-hour clocks.
+How a language writes them stands in its catalogue file under `[grammar]`. Not done: numbers in words.
 """
 
 from collections.abc import Mapping
@@ -9,6 +8,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from zoneinfo import ZoneInfo
 
+from shuffleup.tournament.money import SIGNS, decimals, units
 from shuffleup.words.plurals import Plurals
 
 FEWEST_FOR_K = 10_000
@@ -25,15 +25,19 @@ class Figures:
     ordinals: Mapping[str, str]
     chip_units: Mapping[str, str]
     short_units: Mapping[str, str]
+    amounts: Mapping[str, str]
 
     def whole(self, number: int) -> str:
         """A whole number with separators: `12,500`."""
         return f"{number:,}".replace(",", self.group)
 
     def ordinal(self, number: int) -> str:
-        """A place: `1st`, `2nd`, `3rd`, `11th`. `number` is at least 0."""
-        forms = self.ordinals
-        form = forms.get(self.plurals.ordinal(number), forms["other"])
+        """A place: `1st`, `2nd`, `3rd`, `11th`. `number` is at least 0.
+
+        From a hundred on the last two digits decide: an exact form of theirs, or the one for their category.
+        """
+        forms, rest = self.ordinals, number % 100
+        form = forms.get(str(rest)) or forms.get(self.plurals.ordinal(rest), forms["other"])
         return form.replace("{n}", self.whole(number))
 
     def chips(self, amount: int) -> str:
@@ -45,6 +49,17 @@ class Figures:
                 minus = "-" if amount < 0 else ""
                 return self.chip_units[unit].replace("{n}", f"{minus}{self.whole(units)}{decimals}")
         return self.whole(amount)
+
+    def money(self, coins: int, currency: str) -> str:
+        """An amount in smallest coins as people write it: `£5`, `£1,250.50`, `1,200 SEK`; decimals where needed."""
+        amount = units(coins, currency)
+        digits = 0 if amount == amount.to_integral_value() else decimals(currency)
+        whole, _, cents = f"{abs(amount):.{digits}f}".partition(".")
+        figure = self.whole(int(whole)) + (self.point + cents if cents else "")
+        sign = SIGNS.get(currency)
+        pattern = self.amounts["sign"] if sign else self.amounts["code"]
+        said = pattern.replace("{n}", figure).replace("{sign}", sign or "").replace("{code}", currency)
+        return ("-" if coins < 0 else "") + said.strip()
 
     def short(self, milliseconds: int) -> str:
         """How long, for a screen: `45 s`, `27 min`, `1 h 05 min`; whole minutes from one minute on, rounded down."""

@@ -31,4 +31,16 @@ def _english_ordinal(n: int) -> str:
     return {1: "one", 2: "two", 3: "few"}.get(n % 10, "other")
 
 
-PLURALS = {"en": Plurals(_english_cardinal, _english_ordinal)}
+def _welsh_cardinal(n: int) -> str:
+    return {0: "zero", 1: "one", 2: "two", 3: "few", 6: "many"}.get(n, "other")
+
+
+def _welsh_ordinal(n: int) -> str:
+    groups = {"zero": (0, 7, 8, 9), "one": (1,), "two": (2,), "few": (3, 4), "many": (5, 6)}
+    return next((name for name, numbers in groups.items() if n in numbers), "other")
+
+
+PLURALS = {
+    "en": Plurals(_english_cardinal, _english_ordinal),
+    "cy": Plurals(_welsh_cardinal, _welsh_ordinal),
+}

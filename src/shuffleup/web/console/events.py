@@ -4,13 +4,16 @@ import tempfile
 from datetime import UTC, datetime
 from pathlib import Path
 
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
-from django.views.decorators.http import require_GET
+from django.urls import reverse
+from django.views.decorators.http import require_GET, require_POST
 
 from shuffleup.store.backup import backup as make_backup
+from shuffleup.web import language
 from shuffleup.web.console.shared import toasts
 from shuffleup.web.current import house
+from shuffleup.words.catalogue import LANGUAGES, Catalogue
 
 
 @require_GET
@@ -29,8 +32,21 @@ def links(request: HttpRequest) -> HttpResponse:
     return render(
         request,
         "console/links.html",
-        {"nights": house().nights()[:20], "mark": house().reach.mark, "toasts": toasts(request)},
+        {
+            "nights": house().nights()[:20],
+            "mark": house().reach.mark,
+            "toasts": toasts(request),
+            "languages": [Catalogue.load(each) for each in LANGUAGES],
+            "house_language": language.of_the_house(),
+        },
     )
+
+
+@require_POST
+def house_language(request: HttpRequest) -> HttpResponse:
+    """Set the language in which screens and phones begin."""
+    language.set_for_the_house(request.POST.get("language", ""))
+    return HttpResponseRedirect(reverse("links"))
 
 
 @require_GET

@@ -10,7 +10,7 @@ from shuffleup.histories.incidents import Incident
 from shuffleup.message import Argument, Message
 from shuffleup.tournament.state import Penalty
 from shuffleup.web.console.shared import Event
-from shuffleup.web.speech import english
+from shuffleup.web.language import catalogue
 
 
 def family(name: str) -> Message:
@@ -30,14 +30,14 @@ def incident(name: str) -> Message:
 
 def asked(fact: str) -> Message:
     """The question after a fact. Those that only the book's own rules ask for stand by themselves."""
-    words = english().words["question"]
+    words = catalogue().words["question"]
     bare = re.sub(r" p\d+$", "", fact)
     return Message("floor.asks.fact", {"fact": bare if bare in words else "other"})
 
 
 def answer(fact: str, choice: str) -> Message:
     """An answer: by its fact where it has words of its own there, else by itself; a number as it is."""
-    words = english().words["answer"]
+    words = catalogue().words["answer"]
     return Message("floor.called.answer", {"answer": key if (key := f"{fact}={choice}") in words else choice})
 
 

@@ -17,10 +17,10 @@ from shuffleup.tournament.events import FinalTableDrawn, PlayerMoved, TableBroke
 from shuffleup.tournament.finish import standings
 from shuffleup.tournament.journal import Done
 from shuffleup.tournament.kernels.seats import payers_before
-from shuffleup.tournament.money import written
 from shuffleup.tournament.reports import call_of
 from shuffleup.tournament.state import Entry, Move, Result, Standing, Tournament
 from shuffleup.web.house import House
+from shuffleup.web.language import catalogue
 from shuffleup.web.speech import Speech
 
 FRESH = 10 * 60_000
@@ -118,7 +118,7 @@ def _won(state: Tournament, result: Result) -> Iterator[Message]:
     """Prize and points; before they are published, as they stand."""
     published = any(each.entry == result.entry for each in state.published[-1].results) if state.published else False
     if result.prize or result.item:
-        money = written(result.prize, state.plan.currency) if result.prize else ""
+        money = catalogue().figures.money(result.prize, state.plan.currency) if result.prize else ""
         prize = " + ".join(part for part in (money, result.item) if part)
         yield Message("phone.prize" if published else "phone.prize_so_far", {"text": prize})
     if result.points and published:

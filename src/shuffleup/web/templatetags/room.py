@@ -4,7 +4,7 @@ import csv
 import io
 import secrets
 from collections import Counter
-from datetime import datetime
+from datetime import date, datetime
 from typing import Any
 
 from django import template
@@ -14,15 +14,16 @@ from django.urls import reverse
 from shuffleup.histories.entry_list import EntryRow
 from shuffleup.store.beside import Person
 from shuffleup.tournament.answers import Message
-from shuffleup.tournament.money import units, written
+from shuffleup.tournament.money import units
 from shuffleup.tournament.plan import Plan
 from shuffleup.tournament.state import Seat
 from shuffleup.web import assets, speech
 from shuffleup.web.console import acts
 from shuffleup.web.current import house
 from shuffleup.web.doors import who
+from shuffleup.web.language import catalogue, reading
 from shuffleup.web.roles import Role
-from shuffleup.words.numbers import wall_clock
+from shuffleup.words.numbers import zone_of
 
 register = template.Library()
 
@@ -60,19 +61,19 @@ def last_again(answers: list[dict[str, str]]) -> str:
 @register.filter
 def chips(value: int) -> str:
     """1200 as 1,200."""
-    return f"{value:,}"
+    return catalogue().figures.whole(value)
 
 
 @register.filter
 def signed(value: int) -> str:
     """1200 as 1,200 and -300 as −300, with a true minus."""
-    return f"{value:,}".replace("-", "−")
+    return catalogue().figures.whole(value).replace("-", "−")
 
 
 @register.filter
 def signed_plus(value: int) -> str:
     """A difference with its sign: +300 or −300."""
-    return f"{value:+,}".replace("-", "−")
+    return ("+" if value >= 0 else "") + signed(value)
 
 
 @register.filter
@@ -85,7 +86,7 @@ def plain_money(value: int, currency: str) -> str:
 @register.filter
 def money(value: int, currency: str) -> str:
     """An amount in the smallest coin as people write it."""
-    return written(value, currency)
+    return catalogue().figures.money(value, currency)
 
 
 @register.filter
@@ -111,7 +112,7 @@ def clock(milliseconds: int) -> str:
 @register.filter
 def wall_time(at: int, zone: str) -> str:
     """Milliseconds UTC as the venue's wall clock, 21:04."""
-    return wall_clock(at, zone)
+    return catalogue().wall_clock(at, zone_of(zone))
 
 
 @register.filter
@@ -121,7 +122,13 @@ def day(starts_at: str) -> str:
         moment = datetime.fromisoformat(starts_at)
     except ValueError:
         return ""
-    return f"{moment:%a} {moment.day} {moment:%b %Y, %H:%M}"
+    return catalogue().dates.moment(moment)
+
+
+@register.filter
+def long_day(on: date) -> str:
+    """A day as 24 November 2026."""
+    return catalogue().dates.day(on)
 
 
 @register.filter
@@ -138,8 +145,8 @@ def sheet_address(name: str) -> str:
 
 @register.simple_tag
 def script_address(name: str) -> str:
-    """The address of a script."""
-    return asset(f"js/{name}.js")
+    """The address of a script; of `words` the one in the language of the page."""
+    return asset(f"js/words-{reading()}.js" if name == "words" else f"js/{name}.js")
 
 
 @register.simple_tag

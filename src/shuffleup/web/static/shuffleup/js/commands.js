@@ -6,9 +6,7 @@
    the very next one at once on the same spot (where Pause has become Resume), is dropped; on a form with data-repeat (a
    minute more) it counts. Works with htmx, which reports how a request went; a plain form gets its id and is sent by the
    browser, once. Ids come from crypto.getRandomValues, since crypto.randomUUID is missing on plain HTTP. */
-const say = window.ShuffleUp.words(
-  JSON.parse((document.getElementById("words") || { textContent: "null" }).textContent)
-);
+const say = window.ShuffleUp.words();
 const DOUBLE_TAP_MS = 350;
 const SAME_SPOT_PX = 24;
 const REPEATS = "[data-repeat], #clock-plus, #clock-minus";

@@ -22,7 +22,7 @@ function json(id) {
 }
 
 let state = json("state");
-const say = room.words(json("words"));
+const say = room.words();
 const time = room.clock.serverTime(body.dataset.time || "/time");
 let figures = room.figures(state && state.locale, state && state.time_zone);
 
@@ -69,8 +69,10 @@ for (const end of ["pointerup", "pointercancel"]) {
 }
 
 /* The clock wherever the page shows it. */
+const ANTES = { each: "ante_each", big_blind: "ante_big_blind", button: "ante_button" };
+
 function ante(level) {
-  return level.ante ? say("ante_" + (level.ante_kind || "each"), { n: figures.chips(level.ante) }) : "";
+  return level.ante ? say(ANTES[level.ante_kind] || ANTES.each, { n: figures.chips(level.ante) }) : "";
 }
 
 function blinds(level) {

@@ -1,6 +1,6 @@
 /* Numbers and times as people read them: chips, blinds, time left, the time of day. Classic script, JavaScript of 2019.
 
-   Adds `ShuffleUp.figures(locale, timeZone)`, which returns functions for that language and place. Chips are integers;
+   Adds `ShuffleUp.figures(locale, timeZone)`, which returns functions for the language of words.js and that place. Chips are integers;
    a short form (10K, 1.25M) is used from 10,000 on and only where it is exact. */
 (function () {
   "use strict";
@@ -19,14 +19,6 @@
     return Math.floor(minutes / 60) + ":" + two(minutes % 60) + ":" + two(seconds % 60);
   }
 
-  function numberFormat(locale, options) {
-    try {
-      return new Intl.NumberFormat(locale, options);
-    } catch (e) {
-      return new Intl.NumberFormat("en-GB", options);
-    }
-  }
-
   function dateFormat(locale, options) {
     try {
       return new Intl.DateTimeFormat(locale, options);
@@ -37,8 +29,7 @@
 
   room.figures = function (locale, timeZone) {
     const zone = timeZone || undefined;
-    const whole = numberFormat(locale, { maximumFractionDigits: 0 });
-    const broken = numberFormat(locale, { maximumFractionDigits: 2 });
+    const language = room.language;
     const clock = dateFormat(locale, { hour: "2-digit", minute: "2-digit", hourCycle: "h23", timeZone: zone });
     const parts = dateFormat("en-GB", {
       year: "numeric", month: "2-digit", day: "2-digit", hour: "2-digit", minute: "2-digit", second: "2-digit",
@@ -46,13 +37,18 @@
     });
 
     function chips(n) {
-      return whole.format(n);
+      return language.whole(n);
+    }
+
+    function broken(n, pattern) {
+      const parts = String(Math.round(n * 100) / 100).split(".");
+      return pattern.replace("{n}", language.whole(parts[0]) + (parts[1] ? language.point + parts[1] : ""));
     }
 
     /* 10K or 1.25M where that is exact, else null. */
     function exactShort(n) {
-      if (n >= 1000000 && n % 10000 === 0) return broken.format(n / 1000000) + "M";
-      if (n >= 1000 && n % 100 === 0) return broken.format(n / 1000) + "K";
+      if (n >= 1000000 && n % 10000 === 0) return broken(n / 1000000, language.chips.million);
+      if (n >= 1000 && n % 100 === 0) return broken(n / 1000, language.chips.thousand);
       return null;
     }
 
@@ -71,7 +67,8 @@
     /* Whole minutes for people across a room: 27 min, 1 h 05. */
     function minutes(ms) {
       const n = Math.ceil(Math.max(0, ms) / MINUTE);
-      return n < 100 ? n + " min" : Math.floor(n / 60) + " h " + two(n % 60);
+      if (n < 100) return language.short.minutes.replace("{n}", n);
+      return language.short.hours.replace("{n}", Math.floor(n / 60)) + " " + two(n % 60);
     }
 
     function timeOfDay(ms) {

@@ -4,7 +4,7 @@
    when it has one, [data-list] is filled with rows. #mine holds the player's own part, with the first of it in
    <script id="own" type="application/json">. A new move sounds and buzzes, where the browser lets it. */
 const room = window.ShuffleUp;
-const say = room.words(null);
+const say = room.words();
 const sounds = room.sounds();
 const PRIZES = 9; // rows; more are counted
 

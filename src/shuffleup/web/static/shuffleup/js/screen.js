@@ -23,7 +23,7 @@
   }
 
   let state = json("state");
-  const say = room.words(json("words"));
+  const say = room.words();
   const time = room.clock.serverTime(body.getAttribute("data-time") || "/time");
   const sounds = room.sounds();
   let quiet = false;

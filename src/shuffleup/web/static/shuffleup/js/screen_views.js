@@ -15,6 +15,7 @@
   const SHOWN_PLACES = 16;
   const LAST_MINUTE = 60000;
   const SMALLEST_NAME = 0.65;
+  const ANTES = { each: "ante_each", big_blind: "ante_big_blind", button: "ante_button" };
 
   room.screenViews = function (say) {
     const root = make(document.body, "main");
@@ -59,7 +60,7 @@
 
     function anteText(level, figures) {
       if (!level || level.break || !level.ante) return "";
-      return say("ante_" + (level.ante_kind || "each"), { n: figures.short(level.ante) });
+      return say(ANTES[level.ante_kind] || ANTES.each, { n: figures.short(level.ante) });
     }
 
     /* A level to come; who pays its ante is said when it is on. */
@@ -177,19 +178,19 @@
       drawQr(state.qr);
       drawNext(state, shown, figures);
       const people = state.players || {};
-      const extra = people.entries > people.entered ? say("entries", { n: figures.chips(people.entries) }) : "";
+      const extra = people.entries > people.entered ? say("entries", { n: people.entries }) : "";
       if (view === "before") {
         players.label(say("entered"));
         players.set(figures.chips(people.entered || 0), "", extra);
       } else {
         players.label(say("players"));
-        players.set(figures.chips(people.left || 0), say("of", { n: figures.chips(people.entered || 0) }), extra);
+        players.set(figures.chips(people.left || 0), say("of", { n: people.entered || 0 }), extra);
       }
       const level = shown.level && shown.level.break ? shown.nextPlay : shown.level;
       const big = level && level.bb && state.average ? Math.floor(state.average / level.bb) : 0;
       average.set(
         state.average && view !== "before" ? figures.short(state.average) : "", "",
-        big ? say("big_blinds", { n: figures.chips(big) }) : ""
+        big ? say("big_blinds", { n: big }) : ""
       );
     }
 

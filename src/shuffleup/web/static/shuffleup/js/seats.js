@@ -6,9 +6,7 @@
    #carry says what is in hand; a [data-carry-open] link in it leads where the seat's data-href says.
    Keyboard: Enter picks up, arrows or Tab go over the free seats, Enter drops, Escape puts back. While a player is in
    hand the page holds still (su:hold). Whether a seat may be taken is the server's to say. */
-const say = window.ShuffleUp.words(
-  JSON.parse((document.getElementById("words") || { textContent: "null" }).textContent)
-);
+const say = window.ShuffleUp.words();
 const DRAG_PX = 7; // a mouse that moves this far drags
 const LONG_PRESS_MS = 280; // a finger that stays this long drags; one that moves earlier scrolls
 const EDGE_PX = 72;

@@ -3,9 +3,7 @@
    <button data-png="address of an SVG" data-name="Tuesday" data-width="1200">: draws it on a canvas and downloads
    Tuesday.png. <button data-copy-from="id">: copies a text field or an element's text; on plain HTTP there is no
    navigator.clipboard, so the text is marked and copied the old way, and left marked if that fails, too. */
-const say = window.ShuffleUp.words(
-  JSON.parse((document.getElementById("words") || { textContent: "null" }).textContent)
-);
+const say = window.ShuffleUp.words();
 
 function toast(text, bad) {
   document.dispatchEvent(new CustomEvent("su:toast", { detail: { text, bad } }));

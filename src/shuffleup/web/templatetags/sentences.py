@@ -1,0 +1,69 @@
+"""The catalogue in templates: `{% say "play.out" name=each.name|apart %}`, in the language of whoever reads the page.
+
+Everything is escaped. Markup comes into a sentence only as the argument of a slot: a name `|apart`, so that it does not
+turn the sentence round, or `|strong`, or what another tag made and marked as safe.
+"""
+
+from django import template
+from django.utils.html import conditional_escape, format_html
+from django.utils.safestring import SafeString
+
+from shuffleup.tournament.answers import Argument, Message
+from shuffleup.web.language import catalogue, others, reading
+from shuffleup.web.speech import Speech
+from shuffleup.words.catalogue import Catalogue
+
+register = template.Library()
+
+HOLD = "\ue000{}\ue001"
+"""What stands for markup while a sentence is filled: letters that nobody types."""
+
+
+@register.simple_tag(name="say")
+def _say(id_: str, zone: str = "UTC", **args: Argument) -> SafeString:
+    """A sentence with its arguments; `zone` is the venue's, for times of the day."""
+    markup = {HOLD.format(number): value for number, value in enumerate(args.values()) if isinstance(value, SafeString)}
+    held = {value: stand_in for stand_in, value in markup.items()}
+    plain = {name: held[value] if isinstance(value, SafeString) else value for name, value in args.items()}
+    said = str(conditional_escape(Speech({}, zone, str).say(Message(id_, plain))))
+    for stand_in, value in markup.items():
+        said = said.replace(stand_in, value)
+    return SafeString(said)
+
+
+@register.filter
+def apart(text: str) -> SafeString:
+    """A person's words set apart from the sentence round them, whichever way they are written."""
+    return format_html("<bdi>{}</bdi>", text)
+
+
+@register.filter
+def strong(text: object) -> SafeString:
+    """What the eye should find."""
+    return format_html("<b>{}</b>", text)
+
+
+@register.simple_tag
+def language() -> str:
+    """The language of the page, for `lang`."""
+    return reading()
+
+
+@register.simple_tag
+def direction() -> str:
+    """Which way the language of the page is written, for `dir`."""
+    return catalogue().direction
+
+
+@register.simple_tag
+def other_languages() -> list[Catalogue]:
+    """The languages that the page offers beside its own."""
+    return others()
+
+
+@register.simple_tag(takes_context=True)
+def in_language(context: template.Context, code: str) -> str:
+    """The page in another language; the choice is kept."""
+    query = context["request"].GET.copy()
+    query["lang"] = code
+    return f"?{query.urlencode()}"

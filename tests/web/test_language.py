@@ -1,0 +1,77 @@
+"""In which language a page is read: the device's choice, the house's setting, what the browser asks for, English."""
+
+import json
+import re
+from collections.abc import Iterator
+
+import pytest
+from served import Served, Visitor, serving
+
+from shuffleup.web.language import asked_for
+from shuffleup.web.script_words import language
+from shuffleup.words.catalogue import LANGUAGES
+
+
+@pytest.mark.parametrize(
+    ("header", "found"),
+    [
+        ("", ""),
+        ("cy", "cy"),
+        ("cy-GB,en;q=0.5", "cy"),
+        ("en-GB,en;q=0.9,cy;q=0.8", "en"),
+        ("en;q=0.3, CY ; q=0.8", "cy"),
+        ("de-DE,de;q=0.9", ""),
+        ("de,cy;q=0", ""),
+        ("*", ""),
+        ("cy;q=loud,en;q=0.1", "en"),
+        ("cy" * 9_000, ""),
+    ],
+)
+def test_what_a_browser_asks_for(header: str, found: str) -> None:
+    assert asked_for(header) == found
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_scripts_get_what_they_need_of_a_language(code: str) -> None:
+    held = language(code)
+    assert json.dumps(held)
+    sentences, counted = held["sentences"], held["counted"]
+    assert isinstance(sentences, dict)
+    assert isinstance(counted, dict)
+    forms = {form for text in sentences.values() for form in re.findall(r"\{\w+:(\w+)\}", text)} - {"label"}
+    assert forms == counted.keys()
+
+
+@pytest.fixture(scope="module")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    """A house of its own, since its language is changed."""
+    with serving(tmp_path_factory.mktemp("welsh") / "data") as opened:
+        yield opened
+
+
+def tongue(reply_text: str) -> str:
+    found = re.search(r'<html lang="(\w+)" dir="(\w+)">', reply_text)
+    assert found is not None
+    assert found[2] == "ltr"
+    return found[1]
+
+
+def test_a_device_chooses_then_the_house_then_the_browser(house: Served) -> None:
+    director = house.director()
+    phone = Visitor(house)
+    assert tongue(phone.get("/rules").text) == "en"
+    assert tongue(phone.ask("GET", "/rules", None, {"Accept-Language": "cy-GB,en;q=0.5"}).text) == "cy"
+    assert director.post("/house-language", {"language": "cy"}).status == 302
+    assert tongue(phone.ask("GET", "/rules", None, {"Accept-Language": "en"}).text) == "cy"
+    assert 'lang="en"' in phone.get("/rules").text, "the other language is offered"
+    chosen = phone.get("/rules/tnpl?q=late&lang=en")
+    assert (chosen.status, chosen.location) == (302, "/rules/tnpl?q=late")
+    assert tongue(phone.get("/rules").text) == "en"
+    assert tongue(Visitor(house).get("/nowhere").text) == "cy"
+    assert tongue(director.get("/").text) == "en", "the console is English"
+    director.post("/house-language", {"language": "tlh"})
+    assert tongue(Visitor(house).get("/rules").text) == "en"
+
+
+def test_only_the_office_sets_the_language_of_the_house(house: Served) -> None:
+    assert Visitor(house).post("/house-language", {"language": "cy"}).status == 403
