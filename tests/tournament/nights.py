@@ -95,6 +95,7 @@ class Night:
         self.box: dict[str, str] = {}
         self.at = AT
         self.sent = 0
+        self.actor = "director"
         self.must(OpenTournament(plan(book, **fields), pinned(book)))
 
     @property
@@ -117,10 +118,10 @@ class Night:
         drawn = {DrawSeats: "draw", DealRace: "race"}.get(type(command), "")
         sealed = getattr(command, drawn) if drawn else ""
         secrets = {f"draw:{sealed}": self.box.get(sealed, "")} if drawn else {}
-        answer = self.journal.decide(command, Context(self.at, "director", id_, seed, secrets))
+        answer = self.journal.decide(command, Context(self.at, self.actor, id_, seed, secrets))
         if isinstance(answer, Accepted):
             self.box.update((name.removeprefix("draw:"), secret) for name, secret in answer.seals)
-            self.journal.append(Done(id_, command, self.at, "director", answer.events))
+            self.journal.append(Done(id_, command, self.at, self.actor, answer.events))
         return answer
 
     def must(self, command: Command, command_id: str = "") -> Done:

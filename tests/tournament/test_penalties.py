@@ -13,6 +13,7 @@ from shuffleup.tournament.penalty_commands import BringBack, CountHands, GivePen
 from shuffleup.tournament.report_commands import ReportHand
 from shuffleup.tournament.rulings import record_of
 from shuffleup.tournament.serving import back_since, hands_of, sitting_out, while_away
+from shuffleup.tournament.stages import stage_due
 from shuffleup.tournament.state import Serving, Standing
 
 from .nights import Night, pinned, plan
@@ -249,3 +250,46 @@ def test_what_becomes_of_the_seat_is_said_with_its_clauses(book: str, said: str,
     message, clauses = while_away(night.state, at(night, 1)[0], night.at)
     assert message.id == said
     assert clause in clauses
+
+
+def test_threats_draw_the_stages_of_the_book_one_after_the_other() -> None:
+    # NPPL 91: the three stage penalty system applies to threatening behaviour; 92: one hand, rounds, disqualification.
+    night = played("nppl")
+    rude = at(night, 1)[0]
+    assert [stage_due(night.state.book, "threats_violence", number).penalty for number in (0, 1, 2, 7)] == [  # type: ignore[union-attr]
+        "missed_hand",
+        "missed_rounds",
+        "disqualification",
+        "disqualification",
+    ]
+    first = night.send(penalty(night, rude, "missed_hands", 1, kind="threats_violence"))
+    assert isinstance(first, Accepted)
+    assert first.notes == ()
+    milder = night.send(penalty(night, rude, "warning", kind="threats_violence"))
+    assert isinstance(milder, Accepted)
+    assert [(note.id, note.args["number"], note.args["penalty"]) for note in milder.notes] == [
+        ("note.stage_missed", 2, "missed_rounds")
+    ]
+    assert "91.2" in milder.clauses
+    # 91.3: out at once, whatever the stage.
+    gone = night.send(penalty(night, at(night, 1)[1], "disqualification", kind="threats_violence", chips=500))
+    assert isinstance(gone, Accepted)
+    assert gone.notes == ()
+
+
+@pytest.mark.parametrize("book", ["tnpl", "hcpn", "tda", "redtooth"])
+def test_no_other_book_goes_by_stages(book: str) -> None:
+    assert stage_due(pinned(book), "threats_violence", 2) is None
+    assert stage_due(pinned("nppl"), "stalling", 2) is None
+
+
+def test_a_director_cannot_disqualify_for_collusion_where_the_league_decides_that() -> None:
+    # TNPL J4.ii
+    night = played("tnpl")
+    dumper = at(night, 1)[0]
+    meant = penalty(night, dumper, "disqualification", kind="collusion", chips=500)
+    assert answered(night, meant) == "refused.league_decides"
+    assert isinstance(night.send(penalty(night, dumper, "missed_rounds", 4, kind="collusion")), Accepted)
+    night.actor = "league"
+    assert isinstance(night.send(replace(meant, seen=1)), Accepted)
+    assert night.state.entries[dumper].standing is Standing.OUT

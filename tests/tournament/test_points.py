@@ -2,6 +2,7 @@
 
 import tomllib
 from dataclasses import replace
+from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +14,7 @@ from shuffleup.bad_input import BadInput
 from shuffleup.tournament.points import Rounding, Ties, points, points_tables, read_points_table
 
 ROWS = tomllib.loads(Path(__file__).with_name("points.toml").read_text())["row"]
+OWN_FILES = tomllib.loads(Path(__file__).with_name("own_points.toml").read_text())
 OWN = """
 id = "crown"
 title = "The Crown"
@@ -26,8 +28,9 @@ ties = "shared"
 
 @pytest.mark.parametrize("row", ROWS, ids=[row["case"] for row in ROWS])
 def test_the_table_of_cases(row: dict[str, Any]) -> None:
-    table = points_tables()[row["table"]]
-    scored = points(table, row["entrants"], row["place"], row.get("tied", 1), row.get("bonuses", ()))
+    table = read_points_table(OWN_FILES[row["file"]], "own.toml") if "file" in row else points_tables()[row["table"]]
+    told = {name: Fraction(value) for name, value in row.get("told", {}).items()}
+    scored = points(table, row["entrants"], row["place"], row.get("tied", 1), row.get("bonuses", ()), told)
     assert scored.points == row["points"]
     assert scored.because[0].id == row["because"]
     assert len(scored.because) == 1 + len(row.get("bonuses", ()))
@@ -71,15 +74,18 @@ def test_an_unknown_bonus_is_refused() -> None:
         ('"nearest"', '"sideways"', "sideways"),
         ("others = 1", "others = -1", "do not fit"),
         ("[333, 333]", "[333, 668]", "do not fit"),
-        ("others = 1", "", "others is missing"),
+        ('ties = "shared"', "", "ties is missing"),
+        ("others = 1", "others = 1\nladder = [9]", "both a ladder and shares"),
+        ("pool_per_entrant = 10", "", "no pool"),
+        ('"crown"', '"The Crown"', "no name"),
         ("others = 1", "others = ", "not valid TOML"),
-        ("others = 1", "others = 1\nformula = '2 * n'", "formula"),
+        ("others = 1", "others = 1\nformula = '2 * n'", "nothing is called 'n'"),
     ],
 )
 def test_a_league_is_told_what_is_wrong_with_its_own_file(old: str, new: str, wrong: str) -> None:
     with pytest.raises(BadInput, match=wrong) as told:
         read_points_table(OWN.replace(old, new), "crown.toml")
-    assert str(told.value).startswith("crown.toml: ")
+    assert str(told.value).startswith("crown.toml")
 
 
 @given(st.sampled_from(["nuts", "nppl"]), st.integers(1, 300), st.integers(1, 300))

@@ -4,6 +4,7 @@ import pytest
 
 from shuffleup.message import Message
 from shuffleup.tournament.answers import Accepted, Already, Refusal
+from shuffleup.tournament.busts import places
 from shuffleup.tournament.commands import (
     ApplyRuling,
     BustPlayers,
@@ -14,8 +15,9 @@ from shuffleup.tournament.commands import (
     ProposeRuling,
     TakeBack,
 )
+from shuffleup.tournament.ledger import chips_in_play
 from shuffleup.tournament.rulings import penalties_open, record_of
-from shuffleup.tournament.state import Ruled, Stage
+from shuffleup.tournament.state import Ruled, Stage, Standing
 
 from .nights import Night
 
@@ -160,3 +162,78 @@ def test_each_step_is_undone_and_later_steps_hang_on_earlier_ones(night: Night) 
 )
 def test_what_cannot_be_is_refused(night: Night, command: Command, refused: str) -> None:
     assert why(night, command) == refused
+
+
+def ruled_for(kind: str, *penalties: str) -> Ruled:
+    """A ruling that names one offence, with what may follow."""
+    offence = {"kind": kind, "player": 3, "penalty": "must", "range": list(penalties), "from": "at_once"}
+    return Ruled("penalty", Message("floor.ruled", {"said": (Message("floor.penalty"),)}), infractions=(offence,))
+
+
+def settled(book: str, kind: str, *penalties: str) -> tuple[Night, str, str]:
+    """A night with a ruling that stands, about the player returned."""
+    night = Night(book)
+    night.play("Ann", "Bob", "Cy", "Di")
+    ruling = night.must(ProposeRuling(1, "_acts = []", 0, book, ruled_for(kind, *penalties))).id
+    night.must(ConfirmRuling(ruling))
+    return night, ruling, night.entry("Bob")
+
+
+@pytest.mark.parametrize("book", ["tnpl", "nppl", "hcpn", "tda", "redtooth"])
+def test_who_is_disqualified_by_a_ruling_goes_out_with_the_stack(book: str) -> None:
+    # "Chips of a disqualified player shall be removed from play": TNPL J1.iv, NPPL 92, HCPN 58.D, TDA 71.D,
+    # Redtooth penalties 4d.
+    night, ruling, bob = settled(book, "cheating", "warning", "disqualification")
+    before = chips_in_play(night.state)
+    done = night.must(ApplyRuling(ruling, (PenaltyMeant(bob, "cheating", "disqualification", chips=7_500),)))
+    assert night.state.entries[bob].standing is Standing.OUT
+    assert [(each.entry, each.place) for each in places(night.state)] == [(bob, 4)]
+    assert chips_in_play(night.state) == before - 7_500
+    assert [each.penalty for each in record_of(night.state, bob)] == ["disqualification"]
+    night.must(TakeBack((done.id,)))
+    assert night.state.entries[bob].standing is Standing.IN
+    assert record_of(night.state, bob) == ()
+
+
+def test_two_who_are_disqualified_together_both_go_out_and_somebody_has_to_stay() -> None:
+    night, ruling, bob = settled("tda", "cheating", "disqualification")
+    others = [night.entry(name) for name in ("Ann", "Cy", "Di")]
+    all_four = tuple(PenaltyMeant(each, "cheating", "disqualification", chips=100) for each in (bob, *others))
+    assert why(night, ApplyRuling(ruling, all_four)) == "refused.everybody_out"
+    night.must(ApplyRuling(ruling, all_four[:2]))
+    assert len(night.state.seated) == 2
+
+
+def test_more_chips_than_there_are_cannot_leave_with_anybody() -> None:
+    night, ruling, bob = settled("tda", "cheating", "disqualification")
+    meant = PenaltyMeant(bob, "cheating", "disqualification", chips=10**6)
+    assert why(night, ApplyRuling(ruling, (meant,))) == "refused.more_than_in_play"
+    assert night.state.entries[bob].standing is Standing.IN
+
+
+def test_a_disqualification_for_collusion_is_the_leagues_where_the_book_says_so() -> None:
+    # TNPL J4.ii: the league itself disqualifies whoever it believes to have colluded. The floor reports.
+    night, ruling, bob = settled("tnpl", "collusion", "disqualification")
+    meant = PenaltyMeant(bob, "collusion", "disqualification", chips=9_000)
+    answer = night.send(ApplyRuling(ruling, (meant,)))
+    assert isinstance(answer, Refusal)
+    assert answer.message.id == "refused.league_decides"
+    assert "J4.ii.2" in answer.clauses
+    alone = night.send(ApplyRuling(ruling))
+    assert isinstance(alone, Accepted)
+    assert [each.id for each in alone.notes] == ["note.league_decides"]
+
+
+def test_the_league_itself_disqualifies_for_collusion() -> None:
+    night, ruling, bob = settled("tnpl", "collusion", "disqualification")
+    night.actor = "league:3f9a"
+    night.must(ApplyRuling(ruling, (PenaltyMeant(bob, "collusion", "disqualification", chips=9_000),)))
+    assert night.state.entries[bob].standing is Standing.OUT
+
+
+@pytest.mark.parametrize("book", ["nppl", "hcpn", "tda", "redtooth"])
+def test_elsewhere_the_floor_disqualifies_for_collusion(book: str) -> None:
+    # HCPN 61, TDA 69, Redtooth penalties 3: collusion will result in disqualification; NPPL 91 names it.
+    night, ruling, bob = settled(book, "collusion", "disqualification")
+    night.must(ApplyRuling(ruling, (PenaltyMeant(bob, "collusion", "disqualification", chips=9_000),)))
+    assert night.state.entries[bob].standing is Standing.OUT

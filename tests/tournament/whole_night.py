@@ -31,6 +31,7 @@ from .chip_nights import play_cash, play_stacks, play_to_closing
 from .director import Director
 from .nights import BOOKS, MINUTE, levels, pinned, plan, state_bytes
 from .penalty_night import play_penalties
+from .points_night import play_points
 
 LOGS = Path(__file__).parent / "logs"
 SITUATION = """variant = "NT"
@@ -277,6 +278,7 @@ OTHERS: dict[str, Callable[[Director], None]] = {
     "hand-for-hand": play_hand_for_hand,
     "cash": play_cash,
     "penalties": play_penalties,
+    "points": play_points,
 }
 """Nights of one thing each."""
 

@@ -8,6 +8,7 @@ import pytest
 
 from shuffleup.tournament import events as e
 from shuffleup.tournament import penalty_events as pe
+from shuffleup.tournament import points_events as po
 from shuffleup.tournament import report_events as r
 from shuffleup.tournament.answers import Argument, Message
 from shuffleup.tournament.commands import OpenTable, TakeBack
@@ -154,6 +155,8 @@ TOLD: list[tuple[list[e.Event], list[str]]] = [
      ["Table 3 reported the button in seat 4, the big blind in seat 6"]),
     ([pe.HandsPlayed(3, 12, 2)], ["2 hands finished at table 3"]),
     ([pe.PlayerBackIn("e1")], ["A player is back from a penalty"]),
+    ([po.BonusGiven("e1", "card")], ["Ann Price has a bonus for league points"]),
+    ([po.BonusGiven("e1", "card", given=False)], ["Ann Price has the bonus for league points no more"]),
     ([r.TableReportedHand(3, 12, "SECRET")], ["Table 3 finished hand 12"]),
     ([r.HandForHandBegun()], ["Hand for hand: all tables began a hand together"]),
     ([r.HandForHandEnded()], ["Hand for hand is over: tables play as usual"]),

@@ -20,9 +20,6 @@ UNSAID = {
     ("refused.event_without_re_entry", "most"): "one call serves four reasons",
     ("refused.re_entry_over", "most"): "one call serves four reasons",
     ("refused.no_such_entry", "entry"): "an id, which tells a person nothing",
-    ("points.none", "points"): "they are none",
-    ("points.none", "pool"): "no share of it is won",
-    ("points.others", "pool"): "no share of it is won",
 }
 """Arguments that a sentence leaves out, and why."""
 

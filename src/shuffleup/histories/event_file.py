@@ -1,9 +1,10 @@
 """EVENT files: the plan of a night as TOML that people write by hand, and that the application exports and imports.
 
-The keys are those of the command line's contract, with `currency`, `time_zone`, `format` (`names` or `counts`),
-`re_entries`, `early_bonus`, `late_entry.cut_percent`, `[rebuy]` and `[add_on]` beside them. Everything but `name` and
-`[[level]]` has a default. Money is in units (5 or 5.50) in the file and in the smallest coin in the plan. What is well
-formed but makes no sense as a tournament is for `tournament.check`.
+The keys are those of the command line's contract, with `currency`, `time_zone`, `format` (`names` or `counts`), `venue`
+(an id of the league that wrote the file), `re_entries`, `early_bonus`, `late_entry.cut_percent`, `[rebuy]`, `[add_on]`
+and `points.table` (the text of a points table) beside them. Everything but `name` and `[[level]]` has a default. Money
+is in units (5 or 5.50) in the file and in the smallest coin in the plan. Limits of the law are the venue's, and not in
+the file. What is well formed but makes no sense as a tournament is for `tournament.check`.
 """
 
 import re
@@ -59,6 +60,7 @@ def write_event(plan: Plan) -> str:
         "name": plan.name,
         "rulebook": plan.rulebook,
         "grade": plan.grade or None,
+        "venue": plan.venue or None,
         "starts_at": _moment(plan.starts_at, datetime.fromisoformat),
         "closes_at": _moment(plan.closes_at, time.fromisoformat),
         "time_zone": plan.time_zone,
@@ -82,7 +84,7 @@ def write_event(plan: Plan) -> str:
     parts += ["[[colour_up]]\n" + _lines(_colour_up_keys(colour_up)) for colour_up in plan.colour_ups]
     parts += ["[[prize]]\n" + _lines(_prize_keys(prize, plan.currency)) for prize in plan.prizes]
     if plan.points:
-        parts.append("[points]\n" + _lines({"formula": plan.points}))
+        parts.append("[points]\n" + _lines({"formula": plan.points, "table": plan.points_table or None}))
     return "\n".join(parts)
 
 

@@ -25,6 +25,7 @@ def _top(money: Read) -> Keys:
         "name": values.text,
         "rulebook": values.text,
         "grade": values.text,
+        "venue": values.text,
         "starts_at": values.starts,
         "closes_at": values.closes,
         "time_zone": values.text,
@@ -57,7 +58,7 @@ def _sections(money: Read) -> Mapping[str, Mapping[str, tuple[str, Read]]]:
             "price": ("rebuy_price", money),
         },
         "add_on": {"stack": ("add_on_stack", values.whole), "price": ("add_on_price", money)},
-        "points": {"formula": ("points", values.text)},
+        "points": {"formula": ("points", values.text), "table": ("points_table", values.lines)},
     }
 
 

@@ -13,6 +13,7 @@ from shuffleup.tournament.money import decimals, is_currency, smallest_coins
 
 HIGHEST = 10**12
 LONGEST_TEXT = 200
+LONGEST_LINES = 8_000
 LONGEST_LIST = 1_000
 
 Read = Callable[[Any], Any]
@@ -44,6 +45,17 @@ def text(value: Any) -> str:
         raise Unfit(f"a text of {len(value)} characters", f"at most {LONGEST_TEXT}")
     if has_control(value):
         raise Unfit(f"{shown(value)} holds a line break or a control character", "one line of plain text")
+    return value
+
+
+def lines(value: Any) -> str:
+    """A text of several lines; what it says is for its own reader to judge."""
+    if not isinstance(value, str):
+        raise Unfit(f"{shown(value)} is not a text", "put it in three quotes")
+    if len(value) > LONGEST_LINES:
+        raise Unfit(f"a text of {len(value)} characters", f"at most {LONGEST_LINES}")
+    if any(has_control(each) for each in value.replace("\t", " ").split("\n")):
+        raise Unfit("the text holds a control character", "lines of plain text")
     return value
 
 

@@ -82,7 +82,7 @@ def _busted(state: Tournament, event: PlayersBusted, happened: Happened) -> Tour
             raise Misfit(f"{entry_id} has no stack to lose")
         del seated[entry.seat]
         entries[entry_id] = replace(entry, standing=Standing.OUT, seat=None)
-    knockout = Knockout(happened.at, happened.command, event.groups, event.lives)
+    knockout = Knockout(happened.at, happened.command, event.groups, event.lives, event.by)
     return replace(state, entries=entries, seated=seated, knockouts=(*state.knockouts, knockout))
 
 

@@ -1,7 +1,8 @@
 """What is wrong with a plan before anybody sits down: mistakes that stop a night, warnings that a host may overrule.
 
-No rulebook says these; they are what a structure, a set of chips and a list of prizes must be to work at all. Not done:
-limits of the law, whether the night ends in time (the forecast's), whether the book exists.
+No rulebook says these; they are what a structure, a set of chips and a list of prizes must be to work at all. What the
+law of the venue says comes from `limits`. Not done: whether the night ends in time (the forecast's), whether the book
+exists.
 """
 
 from collections import Counter
@@ -10,11 +11,13 @@ from datetime import datetime, time
 from itertools import pairwise
 from zoneinfo import ZoneInfo
 
+from shuffleup.bad_input import BadInput
 from shuffleup.names import has_control
 from shuffleup.tournament.check_structure import structure_problems
+from shuffleup.tournament.limits import limit_problems
 from shuffleup.tournament.money import is_currency
 from shuffleup.tournament.plan import Plan
-from shuffleup.tournament.points import points_tables
+from shuffleup.tournament.points import points_tables, table_of
 from shuffleup.tournament.prizes import pool_of
 from shuffleup.tournament.problems import Problem, error, warning
 
@@ -25,9 +28,15 @@ FEWEST_SEATS, MOST_SEATS = 2, 12
 MOST_HANDS_PER_HOUR = 200
 
 
-def check_plan(plan: Plan) -> list[Problem]:
-    """Everything that is wrong with the plan, errors and warnings; empty when it is good."""
-    return [*_head(plan), *_numbers(plan), *_room(plan), *structure_problems(plan), *_prizes(plan)]
+def check_plan(plan: Plan, staked_today: int = 0, staked_before: int = 0) -> list[Problem]:
+    """Everything that is wrong with the plan, errors and warnings; empty when it is good.
+
+    Other games of the venue count for its limits: what they stake on that day, and in the six days before.
+    """
+    found = [*_head(plan), *_numbers(plan), *_room(plan), *structure_problems(plan), *_prizes(plan)]
+    if any(each.is_error for each in found):
+        return found
+    return [*found, *limit_problems(plan, staked_today, staked_before)]
 
 
 def _head(plan: Plan) -> Iterator[Problem]:
@@ -46,8 +55,17 @@ def _head(plan: Plan) -> Iterator[Problem]:
         yield error("time_zone", "no_time_zone", value=plan.time_zone)
     if not is_currency(plan.currency):
         yield error("currency", "no_currency", value=plan.currency)
-    if plan.points and plan.points not in points_tables():
+    if plan.points_table:
+        yield from _own_points(plan)
+    elif plan.points and plan.points not in points_tables():
         yield error("points", "no_points_table", value=plan.points, known=", ".join(points_tables()))
+
+
+def _own_points(plan: Plan) -> Iterator[Problem]:
+    try:
+        table_of(plan.points, plan.points_table)
+    except BadInput as bad:
+        yield error("points", "bad_points_table", value=plan.points, why=str(bad))
 
 
 def _reads(read: Callable[[str], object], value: str) -> bool:

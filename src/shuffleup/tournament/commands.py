@@ -29,6 +29,7 @@ from shuffleup.tournament.chip_commands import (
 )
 from shuffleup.tournament.penalty_commands import BringBack, CountHands, GivePenalty
 from shuffleup.tournament.plan import Plan
+from shuffleup.tournament.points_commands import GiveBonus
 from shuffleup.tournament.report_commands import (
     AcceptNotices,
     AskForSeat,
@@ -316,7 +317,8 @@ class OverruleRuling:
 class PenaltyMeant:
     """A penalty to go on a player's record: for which offence, which, and how many hands or rounds.
 
-    `under_way`: a hand is being played, and counting begins when it is over.
+    `under_way`: a hand is being played, and counting begins when it is over. `chips` are those of somebody who is
+    disqualified and goes out with them; None puts the disqualification on the record alone.
     """
 
     entry: str
@@ -324,6 +326,7 @@ class PenaltyMeant:
     penalty: str
     hands: int = 0
     under_way: bool = False
+    chips: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -410,5 +413,6 @@ Command = (
     | PayOut
     | PutIn
     | CountCash
+    | GiveBonus
     | TakeBack
 )

@@ -14,14 +14,20 @@ TICKS = ("age", "member", "photo_id")
 
 
 def ticks_required(state: Tournament) -> tuple[str, ...]:
-    """Which of `TICKS` must be made under this book before anybody plays."""
-    registration = state.book.policies.registration
+    """Which of `TICKS` must be made before anybody plays: under this book, and the age also by the law of the venue."""
+    registration, limits = state.book.policies.registration, state.plan.limits
     needed = (
-        isinstance(registration.min_age_years, int),
+        isinstance(registration.min_age_years, int) or bool(limits and limits.least_age),
         registration.membership_required,
         registration.photo_id_to_join,
     )
     return tuple(tick for tick, wanted in zip(TICKS, needed, strict=True) if wanted)
+
+
+def least_age(state: Tournament) -> int:
+    """How old somebody must be to play: the book's number or the venue's, whichever is higher; 0 where none is told."""
+    by_book, limits = state.book.policies.registration.min_age_years, state.plan.limits
+    return max(by_book if isinstance(by_book, int) else 0, limits.least_age if limits else 0)
 
 
 def entries_open(state: Tournament, at: int) -> bool:

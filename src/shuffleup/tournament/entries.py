@@ -31,6 +31,7 @@ from shuffleup.tournament.events import (
     ReEntered,
 )
 from shuffleup.tournament.ids import new_id
+from shuffleup.tournament.limits import over
 from shuffleup.tournament.plan import Format
 from shuffleup.tournament.register import Answer, Happened, already, decides, done, evolves, known, no
 from shuffleup.tournament.seats import late_seats, put, seat_problem
@@ -309,7 +310,7 @@ def _re_enter(state: Tournament, command: ReEnter, context: Context) -> Answer:
     event = ReEntered(entry.id, draw_one(seats, context.seed), context.seed.hex())
     clauses = state.book.cites("re_entry", "late_entry_until")
     paid = (PaymentNoted(entry.id, entry.paid + 1),) if command.paid else ()
-    return done(event, *paid, clauses=clauses)
+    return done(event, *paid, notes=over(state, entry.id, state.plan.buy_in), clauses=clauses)
 
 
 def re_entry_refused(state: Tournament, entry: Entry, at: int) -> str:

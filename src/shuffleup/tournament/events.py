@@ -24,6 +24,7 @@ from shuffleup.tournament.chip_events import (
 )
 from shuffleup.tournament.penalty_events import HandsPlayed, PlayerBackIn
 from shuffleup.tournament.plan import Plan
+from shuffleup.tournament.points_events import BonusGiven
 from shuffleup.tournament.report_events import (
     HandForHandBegun,
     HandForHandEnded,
@@ -430,5 +431,6 @@ Event = (
     | MoneyPaidOut
     | MoneyPutIn
     | CashCounted
+    | BonusGiven
     | CommandTakenBack
 )

@@ -1,7 +1,7 @@
 """The end: standings with prizes and points, closing, publishing, and numbered corrections after an undo.
 
 Ties share what their places win (`prizes.py`). What a deal pays stands in place of the prizes that
-it divides. Not done: bounties, limits of the law.
+it divides. Not done: bounties.
 """
 
 from dataclasses import replace
@@ -13,9 +13,10 @@ from shuffleup.tournament.commands import CloseTournament, PublishResults
 from shuffleup.tournament.events import ResultsPublished, TournamentClosed
 from shuffleup.tournament.ledger import chips_in_play, paid_beside_stacks, stacks_sold
 from shuffleup.tournament.plan import Format
-from shuffleup.tournament.points import points, points_tables
+from shuffleup.tournament.points import Points
 from shuffleup.tournament.prizes import pool_of, prize_list, prizes
 from shuffleup.tournament.register import Answer, Happened, already, decides, done, evolves, no
+from shuffleup.tournament.scoring import scores
 from shuffleup.tournament.state import Published, Result, Standing, Tournament
 
 
@@ -68,8 +69,7 @@ def standings(state: Tournament) -> tuple[Result, ...]:
     if not placed:
         return ()
     won = prizes(state.plan, prize_pool(state), [each.place for each in placed])
-    table = points_tables().get(state.plan.points)
-    field = max(entered(state), placed[-1].place + placed[-1].shared_by - 1)
+    scored = _scored(state, placed)
     dealt = _dealt(state, placed)
     return tuple(
         Result(
@@ -78,10 +78,21 @@ def standings(state: Tournament) -> tuple[Result, ...]:
             tied=each.tied,
             prize=dealt.get(each.entry, win.amount),
             item=", ".join(win.items),
-            points=points(table, field, each.place, each.shared_by).points if table else 0,
+            points=scored[each.entry].points if scored else 0,
         )
         for each, win in zip(placed, won, strict=True)
     )
+
+
+def _scored(state: Tournament, placed: list[Placed]) -> dict[str, Points]:
+    field = max(entered(state), placed[-1].place + placed[-1].shared_by - 1)
+    return scores(state, placed, field, prize_pool(state))
+
+
+def scored(state: Tournament) -> dict[str, Points]:
+    """League points of everybody placed so far, by entry, each with what it comes from; empty without a table."""
+    placed = places(state)
+    return _scored(state, placed) if placed else {}
 
 
 @decides(CloseTournament)

@@ -20,6 +20,7 @@ from shuffleup.tournament import (
     penalties,
     reports,
     rulings,
+    scoring,
     seat_draw,
     seats,
     stacks,
@@ -38,6 +39,7 @@ from shuffleup.tournament.commands import (
     ShowMessage,
 )
 from shuffleup.tournament.events import Event, TournamentOpened
+from shuffleup.tournament.points_commands import GiveBonus
 from shuffleup.tournament.register import DECIDERS, EVOLVERS, Answer, Happened, no
 from shuffleup.tournament.state import Tournament
 
@@ -57,6 +59,7 @@ CONCERNS = (
     reports,
     closing,
     finish,
+    scoring,
     cash,
 )
 """The modules that hold the rules; each registers what it decides and folds when it is imported."""
@@ -74,6 +77,7 @@ AFTER_PLAY = (
     PayOut,
     PutIn,
     CountCash,
+    GiveBonus,
 )
 """Commands that still make sense once play is over; anything else needs its close taken back first."""
 

@@ -6,12 +6,14 @@ and cannot be taken out of the plan, nor can seats that are kept for somebody. N
 
 from dataclasses import replace
 
+from shuffleup.bad_input import BadInput
 from shuffleup.tournament.answers import Context
 from shuffleup.tournament.clock import settle
 from shuffleup.tournament.commands import ChangePlan, OpenTournament
 from shuffleup.tournament.door import next_waiting
 from shuffleup.tournament.events import EntryMovedUp, PlanChanged, TournamentOpened
 from shuffleup.tournament.plan import Plan
+from shuffleup.tournament.points import table_of
 from shuffleup.tournament.register import Answer, Happened, already, decides, done, evolves, no
 from shuffleup.tournament.seats import seat_planned
 from shuffleup.tournament.stacks import terms_problem
@@ -48,8 +50,17 @@ def _unplayable(plan: Plan) -> str:
         return "plan_without_stack"
     if min(plan.buy_in, plan.added, plan.re_entries, plan.late_entry_until) < 0:
         return "plan_below_zero"
+    if plan.points_table and not _reads_points(plan):
+        return "plan_with_bad_points"
     wrong = any(prize.place < 1 or prize.share < 0 or prize.amount < 0 for prize in plan.prizes)
     return "plan_below_zero" if wrong else ""
+
+
+def _reads_points(plan: Plan) -> bool:
+    try:
+        return table_of(plan.points, plan.points_table) is not None
+    except BadInput:
+        return False
 
 
 @decides(OpenTournament)

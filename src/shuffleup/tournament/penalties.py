@@ -9,18 +9,18 @@ from dataclasses import replace
 
 from shuffleup.floor.outcomes import Offence
 from shuffleup.rulebooks.policies.penalties import RepeatEscalates
-from shuffleup.tournament.answers import UNKNOWN, Accepted, Choice, Context, Message, Misfit, Needs
+from shuffleup.tournament.answers import UNKNOWN, Accepted, Argument, Choice, Context, Message, Misfit, Needs
 from shuffleup.tournament.between.decision import Decision
 from shuffleup.tournament.between.outcomes import Outcome
-from shuffleup.tournament.chip_commands import TakeStack
-from shuffleup.tournament.chip_state import Why
 from shuffleup.tournament.events import PenaltyGiven
 from shuffleup.tournament.penalty_commands import BringBack, CountHands, GivePenalty
 from shuffleup.tournament.penalty_events import HandsPlayed, PlayerBackIn
-from shuffleup.tournament.register import DECIDERS, Answer, Happened, already, decides, done, evolves, no
-from shuffleup.tournament.rulings import DISQUALIFICATION, MISSED, penalties_of_book, record_of
+from shuffleup.tournament.register import Answer, Happened, already, decides, done, evolves, no
+from shuffleup.tournament.reserved import DISQUALIFICATION, is_league, is_reserved
+from shuffleup.tournament.rulings import MISSED, penalties_of_book, put_out, record_of
 from shuffleup.tournament.serving import IN_ROUNDS, after_hands, back_since, hands_of, sentence, weighed
 from shuffleup.tournament.stacks import by_the_book
+from shuffleup.tournament.stages import falls_short, stage_due, threats
 from shuffleup.tournament.state import Penalty, Standing, Tournament
 
 MOST_COUNTED = 30
@@ -46,6 +46,8 @@ def _give(state: Tournament, command: GivePenalty, context: Context) -> Answer:
         return no("not_an_offence")
     if command.penalty not in penalties_of_book(state.book.policies):
         return no("penalty_not_open", state.book.cites("penalty_kinds"))
+    if is_reserved(state.book, command.kind, command.penalty) and not is_league(context.actor):
+        return no("league_decides", state.book.cites("league_powers"), player=entry.id)
     if command.penalty == DISQUALIFICATION:
         return _put_out(state, command, context)
     if command.penalty in MISSED:
@@ -86,8 +88,7 @@ def _put_out(state: Tournament, command: GivePenalty, context: Context) -> Answe
     if command.chips is None:
         return Needs("chips", Message("question.disqualified_chips", {"player": command.entry}), (_DONT_KNOW,))
     said = weighed(state, command.entry, command.penalty, 0, context.at)
-    taken = TakeStack(command.entry, command.lives, command.chips, Why.DISQUALIFIED)
-    gone = DECIDERS[TakeStack](state, taken, context)
+    gone = put_out(state, command.entry, command.chips, context)
     if not isinstance(gone, Accepted):
         return gone
     given = PenaltyGiven(command.entry, command.kind, command.penalty)
@@ -99,10 +100,22 @@ def _given(state: Tournament, given: PenaltyGiven, clauses: tuple[str, ...]) -> 
     record = record_of(state, given.entry)
     grows = state.book.policies.penalties.repeat_escalates is RepeatEscalates.MUST
     line = Penalty(given.entry, 0, given.kind, given.penalty, given.hands, missed=given.missed)
+    notes = _stage_missed(state, given)
+    if notes:
+        clauses = (*clauses, *state.book.cites("stages_for_threats"))
     if not (grows and record and weight(line) <= max(map(weight, record))):
-        return done(given, clauses=clauses)
+        return done(given, notes=notes, clauses=clauses)
     note = Message("note.penalty_not_heavier", {"player": given.entry, "count": len(record)})
-    return done(given, notes=(note,), clauses=(*clauses, *state.book.cites("repeat_escalates")))
+    return done(given, notes=(*notes, note), clauses=(*clauses, *state.book.cites("repeat_escalates")))
+
+
+def _stage_missed(state: Tournament, given: PenaltyGiven) -> tuple[Message, ...]:
+    """A word where the book goes by stages and the penalty is milder than the stage."""
+    due = stage_due(state.book, given.kind, threats(state, given.entry))
+    if due is None or not falls_short(due, given.penalty):
+        return ()
+    args: dict[str, Argument] = {"player": given.entry, "number": due.number, "of": due.of, "penalty": due.penalty}
+    return (Message("note.stage_missed", args),)
 
 
 def weight(line: Penalty) -> tuple[int, int]:

@@ -18,6 +18,7 @@ from shuffleup.tournament.entries import seat_text
 from shuffleup.tournament.journal import Done
 from shuffleup.tournament.plain_words_chips import said_of_chips
 from shuffleup.tournament.plan import Plan
+from shuffleup.tournament.points_events import BonusGiven
 from shuffleup.tournament.state import Seat, Tournament
 
 FEW = 4
@@ -252,6 +253,8 @@ def _said_of_rulings(event: e.Event) -> Message | None:
             return Message("log.hands_played", {"table": table, "count": count})
         case p.PlayerBackIn():
             return Message("log.back_in")
+        case BonusGiven(entry=entry, given=given):
+            return Message("log.bonus_given" if given else "log.bonus_taken", {"player": entry})
     return None
 
 

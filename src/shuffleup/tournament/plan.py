@@ -1,7 +1,7 @@
 """The plan of a night: levels, seats, prizes, chips; the same facts as in an EVENT file (`histories.event_file`).
 
 Durations are whole minutes here and milliseconds in the clock; chips and money are integers, money in the smallest
-coin of the currency (pence, cents). Not done: payout tables by field size, limits of the law.
+coin of the currency (pence, cents). Not done: payout tables by field size.
 """
 
 from collections.abc import Iterator
@@ -75,12 +75,33 @@ class Prize:
 
 
 @dataclass(frozen=True, slots=True)
+class Limits:
+    """What the law allows at a venue from the day `since` (ISO 8601), in the smallest coin; 0 stands for no limit.
+
+    `stake` is for one person in one game, with re-buys and add-ons; `day` and `week` are for all stakes at the venue;
+    `prize` is what a game may pay; `no_fee`: everything that is staked goes back as prizes.
+    """
+
+    id: str
+    title: str
+    since: str
+    currency: str
+    stake: int = 0
+    day: int = 0
+    week: int = 0
+    prize: int = 0
+    no_fee: bool = False
+    least_age: int = 0
+
+
+@dataclass(frozen=True, slots=True)
 class Plan:
     """Everything that is settled before the first hand. `starts_at` and `closes_at` are the venue's own wall clock.
 
     Re-buys: the most that one player may buy (0: none), the last level for it, the chips of one and what it costs; the
     add-on alike. `early_bonus` are chips for coming early; `late_cut` is the part (percent) that a late stack loses for
-    each level begun, where the book lets a venue cut it.
+    each level begun, where the book lets a venue cut it. `points` names a points table, whose text is in `points_table`
+    where it is the league's own. `venue` is an id of the league's, `limits` what the law there allows on that day.
     """
 
     name: str
@@ -114,6 +135,9 @@ class Plan:
     add_on_price: int = 0
     early_bonus: int = 0
     late_cut: int = 0
+    points_table: str = ""
+    venue: str = ""
+    limits: Limits | None = None
 
     @property
     def capacity(self) -> int:

@@ -2,23 +2,40 @@
 
 Whose rule: the book's, as `floor` has ruled; here is only what may become of it. Every book sets fairness above its
 letter, so the director may overrule, and the log keeps both. A penalty is one of the range that the ruling names,
-within the book's most hands or rounds; it goes on the player's record, which only directors see. Not done here: ruling
-(`floor`), sitting penalties out (`serving`), taking a disqualified player's chips (`stacks`).
+within the book's most hands or rounds; it goes on the player's record, which only directors see. Every book has the
+chips of somebody disqualified leave play: whoever is, goes out with them in the place that is open. What a book keeps
+for the league only the league carries out (`reserved`). Not done here: ruling (`floor`), sitting penalties out
+(`serving`).
 """
 
 from dataclasses import replace
 
 from shuffleup.rulebooks.policies import Policies
-from shuffleup.tournament.answers import Context, Message, Misfit
+from shuffleup.tournament.answers import Accepted, Context, Message, Misfit
+from shuffleup.tournament.chip_commands import TakeStack
+from shuffleup.tournament.chip_state import Why
 from shuffleup.tournament.commands import ApplyRuling, ConfirmRuling, OverruleRuling, PenaltyMeant, ProposeRuling
 from shuffleup.tournament.events import (
+    Event,
     PenaltyGiven,
     RulingApplied,
     RulingConfirmed,
     RulingOverruled,
     RulingProposed,
 )
-from shuffleup.tournament.register import Answer, Happened, already, decides, done, evolves, known, no
+from shuffleup.tournament.register import (
+    DECIDERS,
+    EVOLVERS,
+    Answer,
+    Happened,
+    already,
+    decides,
+    done,
+    evolves,
+    known,
+    no,
+)
+from shuffleup.tournament.reserved import DISQUALIFICATION, is_league, is_reserved
 from shuffleup.tournament.serving import sentence, weighed, with_penalty
 from shuffleup.tournament.state import FloorCall, Penalty, Stage, Standing, Tournament
 
@@ -27,8 +44,6 @@ LONGEST_SITUATION = 8_000
 
 LONGEST_REASON = 300
 """Characters of a reason, and of what holds instead."""
-
-DISQUALIFICATION = "disqualification"
 
 MISSED = {"missed_hand": 1, "missed_hands": 0, "missed_round": 1, "missed_rounds": 0}
 """Penalties that are counted in hands or rounds; 1 where the name says the number."""
@@ -141,15 +156,46 @@ def _apply(state: Tournament, command: ApplyRuling, context: Context) -> Answer:
     if call.entry and not _plays(state, call.entry):
         return no("ruling_player_gone", player=call.entry)
     for meant in command.penalties:
-        refused = _refused(state, call, meant)
+        refused = _refused(state, call, meant, context)
         if refused is not None:
             return refused
-    given = tuple(_given(state, call, each, context.at) for each in command.penalties)
-    due = not call.overruled and any(each.get("penalty") == "must" for each in call.ruled.infractions)
-    notes: tuple[Message, ...] = (Message("note.penalty_due"),) if due and not command.penalties else ()
-    put_out = tuple(each.entry for each in given if each.penalty == DISQUALIFICATION)
-    notes += tuple(Message("note.disqualified_still_in", {"player": entry}) for entry in put_out)
-    return done(RulingApplied(call.id), *given, notes=notes, clauses=call.ruled.clauses)
+    return _carried_out(state, call, command, context)
+
+
+def _carried_out(state: Tournament, call: FloorCall, command: ApplyRuling, context: Context) -> Answer:
+    events: list[Event] = [RulingApplied(call.id)]
+    notes = _left_undone(state, call, command.penalties)
+    running = state
+    for meant in command.penalties:
+        events.append(_given(state, call, meant, context.at))
+        if meant.penalty == DISQUALIFICATION and meant.chips is None:
+            notes += (Message("note.disqualified_still_in", {"player": meant.entry}),)
+        elif meant.penalty == DISQUALIFICATION:
+            gone = put_out(running, meant.entry, meant.chips or 0, context)
+            if not isinstance(gone, Accepted):
+                return gone
+            notes += gone.notes
+            for event in gone.events:
+                events.append(event)
+                running = EVOLVERS[type(event)](running, event, Happened(context.at, context.command_id))
+    return done(*events, notes=notes, clauses=call.ruled.clauses)
+
+
+def _left_undone(state: Tournament, call: FloorCall, given: tuple[PenaltyMeant, ...]) -> tuple[Message, ...]:
+    """What the book wants beside what is done: a penalty that is certain, a report to the league."""
+    if call.overruled or given:
+        return ()
+    offences = [each["kind"] for each in call.ruled.infractions]
+    if any(is_reserved(state.book, kind, DISQUALIFICATION) for kind in offences):
+        return (Message("note.league_decides"),)
+    due = any(each.get("penalty") == "must" for each in call.ruled.infractions)
+    return (Message("note.penalty_due"),) if due else ()
+
+
+def put_out(state: Tournament, entry: str, chips: int, context: Context) -> Answer:
+    """Take a disqualified player out, with this stack: out of play, and out in the place that is open now."""
+    taken = TakeStack(entry, state.entries[entry].lives, chips, Why.DISQUALIFIED)
+    return DECIDERS[TakeStack](state, taken, context)
 
 
 def _given(state: Tournament, call: FloorCall, meant: PenaltyMeant, at: int) -> PenaltyGiven:
@@ -201,7 +247,7 @@ def most_missed(policies: Policies, penalty: str) -> int | None:
     return most if isinstance(most, int) else None
 
 
-def _refused(state: Tournament, call: FloorCall, meant: PenaltyMeant) -> Answer | None:
+def _refused(state: Tournament, call: FloorCall, meant: PenaltyMeant, context: Context) -> Answer | None:
     if meant.entry not in state.entries:
         return no("no_such_entry")
     if not _plays(state, meant.entry):
@@ -211,6 +257,8 @@ def _refused(state: Tournament, call: FloorCall, meant: PenaltyMeant) -> Answer 
         return no("no_such_offence")
     if meant.penalty not in penalties_open(state, call):
         return no("penalty_not_open", call.ruled.clauses)
+    if is_reserved(state.book, meant.kind, meant.penalty) and not is_league(context.actor):
+        return no("league_decides", state.book.cites("league_powers"), player=meant.entry)
     counted = meant.penalty in MISSED
     most = MISSED.get(meant.penalty) or most_missed(state.book.policies, meant.penalty) or 99
     if not (1 if counted else 0) <= meant.hands <= (most if counted else 0):

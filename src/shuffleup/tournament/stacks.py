@@ -34,6 +34,7 @@ from shuffleup.tournament.clock import read_clock
 from shuffleup.tournament.door import entries_open, entries_until
 from shuffleup.tournament.events import PlayersBusted
 from shuffleup.tournament.ledger import bought, chips_in_play, stack_brought
+from shuffleup.tournament.limits import over
 from shuffleup.tournament.pinned import ask, room_of
 from shuffleup.tournament.register import Answer, Happened, already, decides, done, evolves, known, no
 from shuffleup.tournament.seats import seat_problem, seat_usable
@@ -365,12 +366,12 @@ def _buy_again(state: Tournament, command: BuyAgain, context: Context) -> Answer
     if isinstance(answer, Decision) and answer.outcome is Outcome.REFUSED:
         return by_the_book(answer)
     owed = isinstance(answer, Decision) and answer.more.get("binding") is True
-    notes = (Message("note.rebuy_behind", {"player": command.entry}),) if owed else ()
+    behind = (Message("note.rebuy_behind", {"player": command.entry}),) if owed else ()
     chips = plan.rebuy_stack or plan.starting_stack
     price = plan.rebuy_price or plan.buy_in
     lives = ((command.entry, command.lives),)
     issued = ChipsIssued(chips, Why.REBUY, lives, price, answer.clauses)
-    return done(issued, notes=notes, clauses=answer.clauses)
+    return done(issued, notes=(*behind, *over(state, command.entry, price)), clauses=answer.clauses)
 
 
 @decides(AddOn)
@@ -388,4 +389,5 @@ def _add_on(state: Tournament, command: AddOn, context: Context) -> Answer:
         return no("plan_after_deal")
     price = plan.add_on_price or plan.buy_in
     lives = ((command.entry, command.lives),)
-    return done(ChipsIssued(plan.add_on_stack, Why.ADD_ON, lives, price, clauses), clauses=clauses)
+    issued = ChipsIssued(plan.add_on_stack, Why.ADD_ON, lives, price, clauses)
+    return done(issued, notes=over(state, command.entry, price), clauses=clauses)

@@ -112,12 +112,16 @@ class Clock:
 
 @dataclass(frozen=True, slots=True)
 class Knockout:
-    """Players out on one hand, best placed first; those in one group share their place. `lives` as of that bust."""
+    """Players out on one hand, best placed first; those in one group share their place. `lives` as of that bust.
+
+    `by` is the entry that knocked them out, where somebody said so.
+    """
 
     at: int
     command: str
     groups: tuple[tuple[str, ...], ...]
     lives: tuple[tuple[str, int], ...]
+    by: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -310,6 +314,7 @@ class Tournament:
     accepted: Mapping[str, Acceptance] = field(default_factory=dict)
     cash: tuple[CashLine, ...] = ()
     cash_counts: tuple[CashCount, ...] = ()
+    bonuses: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
 
     @property
     def drawn(self) -> bool:

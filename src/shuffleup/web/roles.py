@@ -13,6 +13,7 @@ from shuffleup.tournament import cash_commands as cash
 from shuffleup.tournament import chip_commands as chips
 from shuffleup.tournament import commands as c
 from shuffleup.tournament import penalty_commands as penalties
+from shuffleup.tournament import points_commands as points
 from shuffleup.tournament import report_commands as reports
 from shuffleup.tournament.commands import Command
 
@@ -106,6 +107,7 @@ COMMANDS: Mapping[type[Command], Roles] = {
     cash.PayOut: OFFICE,
     cash.PutIn: OFFICE,
     cash.CountCash: OFFICE,
+    points.GiveBonus: STAFF,
     c.TakeBack: STAFF,  # of what they may do themselves: see `House.send`
 }
 """Command -> who may send it. A test asks that every command has its row."""

@@ -39,6 +39,7 @@ from shuffleup.tournament.commands import (
     SwapSeats,
     WithdrawEntry,
 )
+from shuffleup.tournament.points_commands import GiveBonus
 from shuffleup.tournament.same_hand import by_stacks
 from shuffleup.web.console.cash_acts import CASH_READERS, CASH_SENDS
 from shuffleup.web.console.chip_acts import CHIP_READERS, CHIP_SENDS
@@ -150,6 +151,7 @@ READERS: dict[str, Reader] = {
     **PENALTY_READERS,
     **REPORT_READERS,
     **CASH_READERS,
+    "bonus": lambda post, event: GiveBonus(entry_of(post), post.get("bonus", "")[:40], post.get("given") != "no"),
 }
 
 SENDS: dict[str, type[Command]] = {
@@ -187,6 +189,7 @@ SENDS: dict[str, type[Command]] = {
     **PENALTY_SENDS,
     **REPORT_SENDS,
     **CASH_SENDS,
+    "bonus": GiveBonus,
 }
 """Verb -> the command that it sends (a move to a taken seat: a swap), so that nobody is shown what is not theirs."""
 

@@ -6,7 +6,8 @@ from shuffleup.floor.outcomes import Offence
 from shuffleup.rulebooks.policies.penalties import RepeatEscalates
 from shuffleup.tournament.answers import Message
 from shuffleup.tournament.penalties import weight
-from shuffleup.tournament.rulings import DISQUALIFICATION, most_missed, penalties_of_book, record_of
+from shuffleup.tournament.reserved import DISQUALIFICATION
+from shuffleup.tournament.rulings import most_missed, penalties_of_book, record_of
 from shuffleup.tournament.serving import (
     IN_HANDS,
     IN_ROUNDS,

@@ -26,6 +26,7 @@ from shuffleup.tournament.commands import (
     PenaltyMeant,
     ProposeRuling,
 )
+from shuffleup.tournament.reserved import DISQUALIFICATION
 from shuffleup.tournament.rulings import penalties_open
 from shuffleup.tournament.state import FloorCall, Ruled, Stage
 from shuffleup.web import doors
@@ -118,7 +119,7 @@ def _later(post: QueryDict, ruling: str, choices: int) -> tuple[Command, ...]:
 
 
 def _penalties(post: QueryDict) -> tuple[PenaltyMeant, ...]:
-    """Fields `penalty-<offence>` and `hands-<offence>`, for the player in `who`. Raises BadInput without one."""
+    """Fields `penalty-<offence>`, `hands-..` and `chips-<offence>`, for the player in `who`. Raises BadInput."""
     meant = []
     for field in post:
         penalty, kind = post.get(field, "")[:40], field.removeprefix("penalty-")[:40]
@@ -127,7 +128,12 @@ def _penalties(post: QueryDict) -> tuple[PenaltyMeant, ...]:
             if not _who(post):
                 raise BadInput("a penalty needs a player", right="choose who it is for")
             under_way = post.get(f"under_way-{kind}") == "yes"
-            meant.append(PenaltyMeant(_who(post), kind, penalty, hands, under_way))
+            chips = None
+            if penalty == DISQUALIFICATION:
+                if not post.get(f"chips-{kind}", "").strip():
+                    raise BadInput("the chips are missing", right="how many leave play with a disqualified player")
+                chips = fields.whole(post, f"chips-{kind}")
+            meant.append(PenaltyMeant(_who(post), kind, penalty, hands, under_way, chips))
     return tuple(meant)
 
 

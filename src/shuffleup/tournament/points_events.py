@@ -1,0 +1,12 @@
+"""What was ticked for league points, in the past tense; names and fields are for ever, as in `events`."""
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class BonusGiven:
+    """An entry has a bonus of the points table, or (not `given`) has it no more."""
+
+    entry: str
+    bonus: str
+    given: bool = True

@@ -1,0 +1,42 @@
+"""A night for league points, for logs that are kept: a league's own table, its limits, bonuses ticked, and a tie."""
+
+from shuffleup.tournament import commands as c
+from shuffleup.tournament.door import TICKS
+from shuffleup.tournament.plan import Limits
+from shuffleup.tournament.points_commands import GiveBonus
+
+from .director import Director
+from .nights import pinned, plan
+
+OWN = """
+id = "crown"
+title = "The Crown"
+ladder = [100, 60, 40]
+others = 5
+rounding = "nearest"
+ties = "shared"
+formula = "ladder * players / 8 + 2 * knocked_out"
+[[bonus]]
+id = "card"
+points = 30
+"""
+PUB = Limits(
+    "pub", "Poker in pubs", "2007-09-01", "GBP", stake=500, day=10_000, prize=10_000, no_fee=True, least_age=18
+)
+
+
+def play_points(director: Director) -> None:
+    """One table of four: a card brought, another ticked by mistake, two out on one hand by the same player."""
+    crown = plan("tda", tables=(1,), points="crown", points_table=OWN, venue="crown", limits=PUB, buy_in=500)
+    director.do(c.OpenTournament(crown, pinned("tda")))
+    people = tuple(c.Entrant(f"p{number}", here=True, ticks=TICKS, paid=1) for number in range(4))
+    director.do(c.EnterPlayers(people))
+    director.draw(1)
+    director.do(c.StartClock())
+    first, second, third, fourth = (director.entry(f"p{number}") for number in range(4))
+    director.do(GiveBonus(first, "card"))
+    director.do(GiveBonus(second, "card"))
+    director.do(GiveBonus(second, "card", given=False))
+    director.do(c.BustPlayers(((third, fourth),), ((third, 1), (fourth, 1)), by=first))
+    director.do(c.BustPlayers(((second,),), ((second, 1),)))
+    director.do(c.PublishResults())
