@@ -87,7 +87,7 @@ def test_welsh_counts(number: int, place: str, players: str, tables: str, points
 
 
 def test_nobody_is_counted_in_words() -> None:
-    assert OTHERS["cy"].form("players", 0, "0") == "dim chwaraewyr"
+    assert OTHERS["cy"].form("stacks", 0, "0") == "dim pentwr"
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,81 @@
+"""Clauses in other languages than the books' English, beside the books: `languages/<language>/<book>.toml`.
+
+A translation is for reading. A ruling names the clause by its id and a tournament pins the book in English, so nothing
+here changes what a book says or its hash. A file may hold a part of a book; what it lacks is read in English:
+
+    format = 1
+    name = "..."                      # the book's name; may be missing
+    [clause."B2.i.1"]
+    title = "..."
+    says = "..."
+    examples = ["...", "..."]         # as many as the English clause has, or none
+
+`topics.toml` beside them has the titles of topics (`[topic]`, id = title). Not done: policies and their values, and
+house books, which are written in the language of their house.
+"""
+
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from functools import cache
+from importlib import resources
+from typing import Any
+
+from shuffleup.rulebooks.book import Book
+from shuffleup.rulebooks.clauses import Clause
+
+ORIGINAL = "en"
+"""The language that the books are written in."""
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """A clause as a reader is shown it, with the language that it is in."""
+
+    clause: Clause
+    language: str
+
+
+def tell(clause: Clause, language: str) -> Told:
+    """A clause in this language where there is a text in it, else as the book has it."""
+    row = _clauses(clause.book, language).get(clause.id)
+    if row is None:
+        return Told(clause, ORIGINAL)
+    told = replace(clause, title=row["title"], says=row["says"], examples=tuple(row.get("examples", ())))
+    return Told(told, language)
+
+
+def book_name(book: Book, language: str) -> str:
+    """What a book is called in this language."""
+    name: str = _file(language, book.id).get("name", book.name)
+    return name
+
+
+def topic_title(id_: str, title: str, language: str) -> str:
+    """What a topic is called in this language; `title` is the English one."""
+    found: str = _file(language, "topics").get("topic", {}).get(id_, title)
+    return found
+
+
+def in_language(book: Book, language: str) -> Book:
+    """The book with every clause as its reader is shown it, to be searched; its hash is another one."""
+    if language == ORIGINAL:
+        return book
+    return replace(book, clauses=tuple(tell(clause, language).clause for clause in book.clauses))
+
+
+def _clauses(book: str, language: str) -> Mapping[str, Mapping[str, Any]]:
+    rows: Mapping[str, Mapping[str, Any]] = _file(language, book).get("clause", {})
+    return rows
+
+
+@cache
+def _file(language: str, name: str) -> Mapping[str, Any]:
+    """A file of this language; empty where there is none."""
+    folder = resources.files("shuffleup.rulebooks").joinpath("languages", language)
+    if not language.isalpha() or not name.replace("_", "").isalnum():
+        return {}
+    try:
+        return tomllib.loads(folder.joinpath(f"{name}.toml").read_text(encoding="utf-8"))
+    except (FileNotFoundError, NotADirectoryError):
+        return {}

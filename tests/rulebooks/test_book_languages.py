@@ -1,0 +1,68 @@
+"""Clauses in other languages: every text belongs to a clause, says as much as it, and has its figures."""
+
+import re
+import tomllib
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import shuffleup.rulebooks
+from shuffleup.rulebooks import BOOKS, load_book, load_topics
+from shuffleup.rulebooks.languages import book_name, in_language, tell, topic_title
+
+FOLDER = Path(shuffleup.rulebooks.__file__).parent / "languages"
+FILES = {
+    (path.parent.name, path.stem): tomllib.loads(path.read_text(encoding="utf-8"))
+    for path in sorted(FOLDER.rglob("*.toml"))
+}
+TEXTS = [
+    pytest.param(book, id_, row, id=f"{language}-{book}-{id_}")
+    for (language, book), content in FILES.items()
+    for id_, row in content.get("clause", {}).items()
+]
+WORDS = {"1": "un", "2": "dau dwy", "3": "tri tair", "4": "pedwar pedair", "5": "pum", "6": "chwe", "10": "deg"}
+"""Small numbers that Welsh may write in letters where the English has figures."""
+
+
+def test_there_are_topics_in_welsh() -> None:
+    assert FILES["cy", "topics"]["topic"].keys() == {topic.id for topic in load_topics()}
+
+
+@pytest.mark.parametrize(("language", "book"), [key for key in FILES if key[1] != "topics"])
+def test_a_file_belongs_to_a_book(language: str, book: str) -> None:
+    content = FILES[language, book]
+    assert book in BOOKS
+    assert content["format"] == 1
+    assert set(content) <= {"format", "name", "clause"}
+
+
+@pytest.mark.parametrize(("book", "id_", "row"), TEXTS)
+def test_a_text_is_that_of_a_clause(book: str, id_: str, row: dict[str, Any]) -> None:
+    clause = load_book(book).clause(id_)
+    assert {"title", "says"} <= row.keys() <= {"title", "says", "examples"}
+    assert row["title"].strip()
+    assert row["says"].strip()
+    assert len(row.get("examples", clause.examples)) == len(clause.examples)
+    said = " ".join([row["title"], row["says"], *row.get("examples", [])])
+    for number in set(re.findall(r"\d[\d,]*", clause.says)):
+        named = WORDS.get(number, "").split()
+        assert number in said or any(each in said.lower() for each in named), f"{number} is lost"
+
+
+def test_what_has_no_text_is_told_in_english() -> None:
+    book = load_book("tda")
+    told = tell(book.clauses[0], "cy")
+    assert (told.clause, told.language) == (book.clauses[0], "en")
+    assert tell(book.clauses[0], "../en").language == "en"
+    assert book_name(book, "tlh") == book.name
+    assert topic_title("seating", "Seating", "tlh") == "Seating"
+
+
+def test_a_book_in_another_language_is_for_reading_only() -> None:
+    book = load_book("tnpl")
+    told = in_language(book, "cy")
+    assert [clause.id for clause in told.clauses] == [clause.id for clause in book.clauses]
+    assert told.values is book.values
+    assert in_language(book, "en") is book
+    assert load_book("tnpl").content_hash == book.content_hash
