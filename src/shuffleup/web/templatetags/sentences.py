@@ -38,6 +38,16 @@ def apart(text: str) -> SafeString:
 
 
 @register.filter
+def together(names: list[str]) -> SafeString:
+    """Several people as a list, each set apart."""
+    held = [HOLD.format(number) for number, _ in enumerate(names)]
+    said = str(conditional_escape(catalogue().joined(held)))
+    for stand_in, name in zip(held, names, strict=True):
+        said = said.replace(stand_in, apart(name))
+    return strong(SafeString(said))
+
+
+@register.filter
 def strong(text: object) -> SafeString:
     """What the eye should find."""
     return format_html("<b>{}</b>", text)

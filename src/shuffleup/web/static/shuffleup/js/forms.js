@@ -7,6 +7,10 @@
    says how many are ticked. input[name=time_zone] gets this browser's zone on a new night. */
 const SEARCH_MS = 200;
 
+function say(key, values) {
+  return window.ShuffleUp.words()(key, values); // words.js is not on every page that has forms
+}
+
 function differs(form) {
   return [...form.elements].some((field) => {
     if (field.type === "hidden" || field.type === "submit" || field.type === "button") return false;
@@ -99,7 +103,7 @@ document.addEventListener("change", (event) => {
   const button = form && form.querySelector("[data-out-count]");
   if (!button) return;
   const ticked = form.querySelectorAll("[name='out']:checked").length;
-  button.textContent = ticked > 1 ? `${ticked} out: in which order?` : button.dataset.outCount;
+  button.textContent = ticked > 1 ? say("in_which_order", { n: ticked }) : button.dataset.outCount;
   if (ticked > 1) {
     button.formMethod = "get";
     button.formAction = window.location.pathname;
