@@ -71,6 +71,15 @@ class ErasePerson:
 
 
 @dataclass(frozen=True, slots=True)
+class PutRemark:
+    """What was written about a person under a command, once: erasing the person erases it."""
+
+    id: str
+    person: str
+    remark: str
+
+
+@dataclass(frozen=True, slots=True)
 class NoteAttendance:
     """A person came to the tournament of this stream, at `at` (ms UTC)."""
 
@@ -215,6 +224,7 @@ Beside = (
     | RevertPeople
     | ReapplyPeople
     | ErasePerson
+    | PutRemark
     | NoteAttendance
     | DropAttendance
     | Seal

@@ -18,6 +18,7 @@ from shuffleup.store.beside import (
     PutMeta,
     PutPairing,
     PutPerson,
+    PutRemark,
     ReapplyPeople,
     RevertPeople,
     Seal,
@@ -43,6 +44,8 @@ def _apply_one(db: Database, one: Beside) -> None:
             people_table.reapply(db, command_id)
         case ErasePerson(id_, at):
             people_table.erase(db, id_, at)
+        case PutRemark(id_, person_id, remark):
+            people_table.put_remark(db, id_, person_id, remark)
         case NoteAttendance(person_id, stream, at):
             people_table.note_attendance(db, person_id, stream, at)
         case DropAttendance(person_id, stream):

@@ -171,6 +171,10 @@ class Store(ABC):
         """Return the ids of erased people and when they were erased (ms UTC)."""
         return self._read(people_table.erased)
 
+    def remarks(self) -> dict[str, str]:
+        """Return what was written about people, by the id of the command under which it was."""
+        return self._read(people_table.remarks)
+
     def secret(self, stream: str, name: str) -> str | None:
         """Return what was sealed under `name` for `stream`."""
         return self._read(lambda db: box_table.secret(db, stream, name))

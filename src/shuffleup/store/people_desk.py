@@ -1,7 +1,7 @@
 """The people who play here: added, corrected, merged, erased. What was done is in the house's own log, names are not.
 
 The stream `house` holds opaque ids only; the values lie in the people table and can be erased. Undo takes back what a
-command changed, as far as no later command built on it. Not done: membership, standing, sanctions.
+command changed, as far as no later command built on it. Sanctions are the league's (`league_desk`).
 """
 
 from collections.abc import Iterable
@@ -33,6 +33,7 @@ class PeopleDesk:
     def __init__(self, store: Store) -> None:
         self._store = store
         self._names: dict[str, str] = {}
+        self._merged: dict[str, str] | None = None
         self._lock = Lock()
 
     def names(self, ids: Iterable[str]) -> dict[str, str]:
@@ -48,9 +49,22 @@ class PeopleDesk:
                 self._names[id_] = person.name if person else ""
         return {id_: self._names[id_] for id_ in wanted}
 
+    def same(self, person: str) -> str:
+        """The id of the record that stands for this person: its own, or that of the one it turned out to be."""
+        merged = self._merged
+        if merged is None:
+            people = self._store.all_people()
+            merged = self._merged = {each.id: each.merged_into for each in people if each.merged_into}
+        seen = {person}
+        while person in merged and merged[person] not in seen:
+            person = merged[person]
+            seen.add(person)
+        return person
+
     def forget(self) -> None:
         """Read names anew: another process may have changed them."""
         self._names.clear()
+        self._merged = None
 
     def search(self, text: str, limit: int = 8) -> list[Found]:
         """People any of whose name words begin with the words typed, those who come most often first."""
@@ -122,5 +136,5 @@ class PeopleDesk:
                 except PersonIsErased:
                     return Refusal(Message("refused.no_such_person"))
                 break
-            self._names.clear()
+            self.forget()
         return None

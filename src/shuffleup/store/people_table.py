@@ -80,7 +80,21 @@ def erase(db: Database, id_: str, at: int) -> None:
     if stands is not None and stands.erased_at is not None:
         return
     db.run("DELETE FROM people_changes WHERE person = ?", id_)
+    db.run("DELETE FROM remarks WHERE person = ?", id_)
     _write(db, Person(id_, erased_at=at))
+
+
+def put_remark(db: Database, id_: str, person: str, remark: str) -> None:
+    """Write what a command says about a person; nothing about somebody who was erased."""
+    check_plain(remark, "a remark", empty=True)
+    found = one(db, person)
+    if found is None or found.erased_at is None:
+        db.run("INSERT INTO remarks (id, person, remark) VALUES (?, ?, ?) ON CONFLICT DO NOTHING", id_, person, remark)
+
+
+def remarks(db: Database) -> dict[str, str]:
+    """Return every remark by the id of its command."""
+    return dict(db.run("SELECT id, remark FROM remarks"))
 
 
 def one(db: Database, id_: str) -> Person | None:

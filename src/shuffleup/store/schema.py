@@ -104,6 +104,14 @@ MIGRATIONS: tuple[tuple[str, ...], ...] = (
             password {text} NOT NULL,
             made_at BIGINT NOT NULL)""",
     ),
+    (
+        # What was written about a person under a command of the league; it goes with the person.
+        """CREATE TABLE remarks (
+            id {text} PRIMARY KEY,
+            person {text} NOT NULL,
+            remark {text} NOT NULL)""",
+        "CREATE INDEX remarks_by_person ON remarks (person)",
+    ),
 )
 
 
@@ -157,6 +165,7 @@ TABLES = (
     ),
     Table("attempts", ("number",), ("what", "at"), numbered=True),
     Table("accounts", ("id",), ("key", "name", "role", "password", "made_at")),
+    Table("remarks", ("id",), ("person", "remark")),
 )
 """Every table there is after all migrations."""
 

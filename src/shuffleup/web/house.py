@@ -7,17 +7,21 @@ rules: commands go to the sequencers, answers come back.
 import json
 import secrets
 from collections.abc import Callable, Iterable
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from datetime import UTC, date, datetime
 from pathlib import Path
 from threading import RLock
 
+from shuffleup.league.nights import NightFacts, night_facts
 from shuffleup.store import Beside, KeepMeta, PutMeta, Store, open_store
+from shuffleup.store.league_desk import STREAM as LEAGUE
+from shuffleup.store.league_desk import LeagueDesk
 from shuffleup.store.people_desk import STREAM as PEOPLE
 from shuffleup.store.people_desk import PeopleDesk
 from shuffleup.store.sequencer import NoSuchTournament, Sent, Sequencer
 from shuffleup.tournament.answers import Accepted
 from shuffleup.tournament.busts import finished
+from shuffleup.tournament.codec import Unreadable, from_plain, to_plain
 from shuffleup.tournament.commands import Command, OpenTournament, ReportJump, TakeBack
 from shuffleup.tournament.finish import entered, players_left
 from shuffleup.tournament.plan import Plan
@@ -31,6 +35,9 @@ from shuffleup.web.rules.shelf import Shelf
 from shuffleup.web.timekeeper import SILENCE, Jump, Timekeeper
 
 PREFIX = "tournament/"
+NOTED = "nights/2"
+"""The note that keeps the list of nights, so that a start need not fold every log."""
+
 SERVER = "server"
 """The actor of commands that nobody tapped."""
 
@@ -47,6 +54,8 @@ class Night:
     left: int
     version: int = 0
     """Of the log that this was read from."""
+    facts: NightFacts | None = None
+    """What the league reads in it."""
 
 
 class House:
@@ -57,6 +66,7 @@ class House:
         self.where = where
         self.store: Store = open_store(where)
         self.people = PeopleDesk(self.store)
+        self.league = LeagueDesk(self.store)
         self.shelf = Shelf(self.store)
         self.time = timekeeper or Timekeeper()
         self.reach = Reach()
@@ -85,6 +95,8 @@ class House:
         """Another process appended (or this one did, which changes nothing)."""
         if stream == PEOPLE:
             self.people.forget()
+        elif stream == LEAGUE:
+            self.league.follow()
         elif stream.startswith(PREFIX):
             self._follow(stream.removeprefix(PREFIX), version)
 
@@ -106,6 +118,7 @@ class House:
     def _read_up(self) -> None:
         """The line to the other processes was cut, or is new: whatever they did meanwhile is read now."""
         self.people.forget()
+        self.league.follow()
         for stream in self.store.streams(PREFIX):
             id_, version = stream.removeprefix(PREFIX), self.store.head(stream).version
             with self._lock:
@@ -226,7 +239,7 @@ class House:
 
     def _read_nights(self) -> dict[str, Night]:
         """The list as last noted; tournaments that have gone on since, or are missing from it, are folded."""
-        noted = {row["id"]: Night(**row) for row in json.loads(self.store.meta("nights") or "[]")}
+        noted = {night.id: night for night in self._noted()}
         found = {}
         for stream in self.store.streams(PREFIX):
             id_, version = stream.removeprefix(PREFIX), self.store.head(stream).version
@@ -234,14 +247,21 @@ class House:
             found[id_] = known if known and known.version == version else self._night(id_)
         return found
 
+    def _noted(self) -> list[Night]:
+        """The list as last noted; nothing where another release noted it otherwise."""
+        try:
+            return [from_plain(Night, row) for row in json.loads(self.store.meta(NOTED) or "[]")]
+        except Unreadable:
+            return []
+
     def note_nights(self) -> None:
         """Write the list down, so that the next start need not fold every log; what is missing from it is folded."""
         with self._lock:
             if not self._unnoted or self._nights is None:
                 return
             self._unnoted = False
-            rows = json.dumps([asdict(each) for each in self._nights.values()])
-        self.store.write([PutMeta("nights", rows)])
+            rows = json.dumps([to_plain(each) for each in self._nights.values()])
+        self.store.write([PutMeta(NOTED, rows)])
 
     def _night(self, tournament: str) -> Night:
         sequencer = self.sequencer(tournament)
@@ -254,7 +274,12 @@ class House:
             entered=entered(state),
             left=players_left(state),
             version=sequencer.version,
+            facts=night_facts(tournament, state),
         )
+
+    def facts(self) -> list[NightFacts]:
+        """What the league reads in the nights of the house."""
+        return [night.facts for night in self.nights() if night.facts]
 
     def name_of(self, state: Tournament, entry: str) -> str:
         """The display name of an entry; who was erased or never named is called by the number of the entry."""

@@ -1,0 +1,71 @@
+"""A league for tests: its journal, and short ways to ask it something."""
+
+from functools import cache
+
+from shuffleup.league import commands as c
+from shuffleup.league.journal import Done, Journal
+from shuffleup.league.nights import Line, NightFacts, Score
+from shuffleup.league.register import Answer, Asked
+from shuffleup.league.state import League
+from shuffleup.rulebooks import load_book
+from shuffleup.tournament.answers import Accepted, Already, Refusal
+from shuffleup.tournament.state import PinnedBook, pin
+
+AT = 1_795_000_000_000
+
+
+@cache
+def book(id_: str) -> PinnedBook:
+    return pin(load_book(id_))
+
+
+class Office:
+    """Commands get ids `c1`, `c2`..; `who` sends them."""
+
+    def __init__(self) -> None:
+        self.journal = Journal()
+        self.sent = 0
+
+    @property
+    def league(self) -> League:
+        return self.journal.league
+
+    def ask(self, command: c.LeagueCommand, who: str = "director", under: str = "") -> Answer:
+        self.sent += 1
+        asked = Asked(AT + self.sent, who, f"c{self.sent}", book(under) if under else None)
+        answer = self.journal.decide(command, asked)
+        if isinstance(answer, Accepted):
+            self.journal.extend([Done(asked.command_id, command, asked.at, who, answer.events[0])])
+        return answer
+
+    def must(self, command: c.LeagueCommand, who: str = "director", under: str = "") -> str:
+        """Ask for something that has to be granted; returns the command's id."""
+        answer = self.ask(command, who, under)
+        assert isinstance(answer, Accepted), answer
+        return f"c{self.sent}"
+
+    def why(self, command: c.LeagueCommand, who: str = "director", under: str = "") -> str:
+        """Ask for something that has to be refused or done already; returns the message's id."""
+        answer = self.ask(command, who, under)
+        assert isinstance(answer, (Refusal, Already)), answer
+        return answer.message.id
+
+
+def same(person: str) -> str:
+    """Nobody is anybody else, but for `ann2`, who is Ann."""
+    return "ann" if person == "ann2" else person
+
+
+def night(id_: str, day: str, *, at: str = "", **facts: object) -> NightFacts:
+    """A night at half past seven."""
+    usual = {"name": id_.title(), "starts_at": f"{day}T{at or '19:30'}", "book": "nppl", "carries": True}
+    return NightFacts(id=id_, day=day, **{**usual, **facts})  # type: ignore[arg-type]
+
+
+def scores(**points: int) -> tuple[Score, ...]:
+    """What people scored, the winner first."""
+    return tuple(Score(person, place, worth) for place, (person, worth) in enumerate(points.items(), 1))
+
+
+def line(person: str, number: int = 1, offence: str = "stalling", penalty: str = "warning") -> Line:
+    return Line(person, AT + number, offence, penalty)
