@@ -14,7 +14,7 @@ ENGLISH = Catalogue.load(FIRST, strict=True)
 OTHERS = {code: Catalogue.load(code, strict=True) for code in LANGUAGES if code != FIRST}
 EACH = [(code, id_) for code, each in OTHERS.items() for id_ in sorted(each.sentences)]
 
-WHOLE = ("script", "frame", "play", "table")
+WHOLE = ("script", "frame", "screen", "phone", "play", "table", "claim", "door", "enter", "mistake", "until")
 """The parts of the catalogue of which no language may lack a sentence: what screens, phones and rules pages say."""
 
 
@@ -28,7 +28,7 @@ def test_what_a_language_lacks_is_nothing_of_screens_phones_and_rules(code: str)
 def test_a_language_says_nothing_that_english_does_not(code: str) -> None:
     theirs, ours = read(code)["grammar"], read(FIRST)["grammar"]
     assert sorted(OTHERS[code].sentences.keys() - ENGLISH.sentences.keys()) == []
-    assert sorted(theirs["counted"].keys() ^ ours["counted"].keys()) == []
+    assert sorted(theirs["counted"].keys() - ours["counted"].keys()) == []
     assert sorted(_paths(theirs.get("words", {})) - _paths(ours["words"])) == []
     assert theirs.keys() | {"words"} == ours.keys()
 

@@ -19,7 +19,7 @@ from shuffleup.store.league_desk import LeagueDesk
 from shuffleup.store.people_desk import STREAM as PEOPLE
 from shuffleup.store.people_desk import PeopleDesk
 from shuffleup.store.sequencer import NoSuchTournament, Sent, Sequencer
-from shuffleup.tournament.answers import Accepted
+from shuffleup.tournament.answers import Accepted, Message
 from shuffleup.tournament.busts import finished
 from shuffleup.tournament.codec import Unreadable, from_plain, to_plain
 from shuffleup.tournament.commands import Command, OpenTournament, ReportJump, TakeBack
@@ -32,6 +32,7 @@ from shuffleup.web.forecasts import Forecasts
 from shuffleup.web.reach import Reach
 from shuffleup.web.roles import NotAllowed, Role, Who
 from shuffleup.web.rules.shelf import Shelf
+from shuffleup.web.speech import told
 from shuffleup.web.timekeeper import SILENCE, Jump, Timekeeper
 
 PREFIX = "tournament/"
@@ -286,12 +287,12 @@ class House:
         found = state.entries.get(entry)
         if found is None:
             return ""
-        return self.people.names([found.person])[found.person] or f"Player {found.number}"
+        return self.people.names([found.person])[found.person] or _unnamed(found.number)
 
     def names(self, state: Tournament) -> dict[str, str]:
         """Display names of all entries."""
         names = self.people.names(entry.person for entry in state.entries.values())
-        return {entry.id: names[entry.person] or f"Player {entry.number}" for entry in state.entries.values()}
+        return {entry.id: names[entry.person] or _unnamed(entry.number) for entry in state.entries.values()}
 
     def wake(self) -> None:
         """After a start: report the time since the last sign of life, or a clock that was set back meanwhile."""
@@ -308,6 +309,11 @@ class House:
                 command_id = secrets.token_hex(16)
                 jumped = ReportJump(jump.origin, jump.to)
                 self.sequencer(night.id).send(command_id, jumped, at=self.time.now(), actor=SERVER)
+
+
+def _unnamed(number: int) -> str:
+    """What somebody is called who was erased, or never named."""
+    return told(Message("play.unnamed", {"number": number}))
 
 
 def phase(state: Tournament) -> str:

@@ -6,9 +6,7 @@ stream says it in the language of the page that opened it. `?lang=cy` on any pag
 in a cookie, and the page is shown again without it.
 """
 
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
-from contextvars import ContextVar
+from collections.abc import Callable
 from urllib.parse import urlsplit
 
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
@@ -16,42 +14,14 @@ from django.urls import Resolver404, resolve
 
 from shuffleup.store import PutMeta, StoreAway
 from shuffleup.web.current import house
+from shuffleup.web.reading import read_in
 from shuffleup.web.roles import STAFF, VIEWS
-from shuffleup.words.catalogue import FIRST, LANGUAGES, Catalogue, language_of
+from shuffleup.words.catalogue import FIRST, language_of
 
 COOKIE = "language"
 LASTS = 365 * 24 * 3600
 SETTING = "language"
 """The name of the house's setting in the store: a language, or nothing for what each device asks for."""
-
-_reading: ContextVar[str] = ContextVar("reading", default=FIRST)
-_switch: ContextVar[bool] = ContextVar("switch", default=False)
-
-
-def reading() -> str:
-    """The language in which the page being made, or the news being sent, will be read."""
-    return _reading.get()
-
-
-def catalogue() -> Catalogue:
-    """The catalogue of that language."""
-    return Catalogue.load(_reading.get())
-
-
-@contextmanager
-def read_in(language: str, *, switch: bool = False) -> Iterator[None]:
-    """Say everything in this language meanwhile; `switch` where the page offers the others."""
-    held, offered = _reading.set(language), _switch.set(switch)
-    try:
-        yield
-    finally:
-        _reading.reset(held)
-        _switch.reset(offered)
-
-
-def others() -> list[Catalogue]:
-    """The languages that the page being made offers beside its own."""
-    return [Catalogue.load(each) for each in LANGUAGES if _switch.get() and each != reading()]
 
 
 def of_the_house() -> str:

@@ -14,7 +14,7 @@ from shuffleup.web.current import house
 from shuffleup.web.devices import A_NIGHT, A_SEASON
 from shuffleup.web.qr import drawn
 from shuffleup.web.roles import BOUND, Role
-from shuffleup.web.speech import Speech
+from shuffleup.web.speech import told
 
 
 @require_http_methods(["GET", "POST"])
@@ -136,9 +136,9 @@ def pair_with(request: HttpRequest, pairing: str) -> HttpResponse:
         came = house().devices.come_in(pairing, request.POST.get("pin", "")[:20], shown, address_of(request))
         if isinstance(came, Device):
             return _welcome(request, came)
-        said = Speech({}, "UTC").say(came)
+        said = told(came)
     elif house().devices.held_open(pairing) is None:
-        said = Speech({}, "UTC").say(Message("door.closed"))
+        said = told(Message("door.closed"))
     context = {"said": said, "name": name, "pairing": pairing, "open": house().devices.held_open(pairing) is not None}
     return render(request, "doors/pair.html", context, status=403 if said else 200)
 

@@ -12,7 +12,7 @@ from shuffleup.web.console.shared import toast, toasts
 from shuffleup.web.current import house
 from shuffleup.web.pairing import address_of
 from shuffleup.web.roles import OFFICE, ORDER, NotAllowed, Role
-from shuffleup.web.speech import Speech
+from shuffleup.web.speech import told
 
 
 @require_http_methods(["GET", "POST"])
@@ -29,7 +29,7 @@ def sign_in(request: HttpRequest) -> HttpResponse:
                     house().devices.shut(before.device)
             device = house().devices.admit(Role(found.role), found.name, by=f"account:{found.id}")
             return doors.hand_over(HttpResponseRedirect(reverse("tonight")), device)
-        said = _said(found)
+        said = told(found)
     context = {"said": said, "name": request.POST.get("name", "")[:60]}
     return render(request, "doors/sign_in.html", context, status=403 if said else 200)
 
@@ -51,7 +51,7 @@ def accounts(request: HttpRequest) -> HttpResponse:
         if isinstance(made, Account):
             toast(request, f"{made.name} can sign in now.")
             return HttpResponseRedirect(reverse("accounts"))
-        said = _said(made)
+        said = told(made)
     rows = [(each, Role(each.role), asks.may_let_in(Role(each.role))) for each in house().accounts.everybody()]
     context = {"rows": rows, "offered": offered, "said": said, "name": request.POST.get("name", "")[:60]}
     return render(request, "doors/accounts.html", {**context, "toasts": toasts(request)}, status=422 if said else 200)
@@ -62,7 +62,7 @@ def account(request: HttpRequest, account: str) -> HttpResponse:
     """Another password, or none any more; either way whoever came in by the old one is signed out."""
     found = house().accounts.find(account)
     if found is None:
-        raise Http404(_said(Message("account.gone")))
+        raise Http404(told(Message("account.gone")))
     asks = doors.who(request)
     if not asks.may_let_in(Role(found.role)):
         raise NotAllowed(asks, "changing such an account")
@@ -74,14 +74,10 @@ def account(request: HttpRequest, account: str) -> HttpResponse:
             found, request.POST.get("password", "")[:400], request.POST.get("again", "")[:400]
         )
         if wrong is not None:
-            toast(request, _said(wrong), bad=True)
+            toast(request, told(wrong), bad=True)
             return HttpResponseRedirect(reverse("accounts"))
         toast(request, f"{found.name} has a new password.")
     for device in house().devices.everybody():
         if device.made_by == f"account:{found.id}" and device.id != asks.device:
             house().devices.shut(device.id)
     return HttpResponseRedirect(reverse("accounts"))
-
-
-def _said(message: Message) -> str:
-    return Speech({}, "UTC").say(message)

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Mapping
 
 from shuffleup.tournament.answers import Message
-from shuffleup.web.language import catalogue
+from shuffleup.web.reading import catalogue
 
 
 class Speech:
@@ -25,6 +25,11 @@ class Speech:
 
     def _name(self, entry: str) -> str:
         return self._names.get(entry) or self._absent(entry)
+
+
+def told(message: Message) -> str:
+    """A sentence of no tournament: nobody is named in it, and no time of a venue."""
+    return Speech({}, "UTC").say(message)
 
 
 def ordinal(place: int) -> str:

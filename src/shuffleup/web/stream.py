@@ -17,8 +17,8 @@ from django.core import signing
 
 from shuffleup.store.sequencer import NoSuchTournament
 from shuffleup.web.house import House
-from shuffleup.web.language import read_in, reading
 from shuffleup.web.player.mine import Phones
+from shuffleup.web.reading import read_in, reading
 from shuffleup.web.roles import HEARS, Role, Who
 from shuffleup.web.wall import wall
 from shuffleup.words.catalogue import FIRST, language_of

@@ -22,7 +22,7 @@ from shuffleup.tournament.plan import Plan
 from shuffleup.tournament.prizes import prize_list
 from shuffleup.tournament.state import Tournament
 from shuffleup.web.house import House, phase
-from shuffleup.web.language import catalogue
+from shuffleup.web.reading import catalogue
 from shuffleup.web.speech import Speech, ordinal
 
 FEWEST_COUNTED = 4

@@ -6,6 +6,7 @@ from django.urls import reverse
 from django.views.decorators.http import require_GET, require_http_methods
 
 from shuffleup.store import Device
+from shuffleup.tournament.answers import Message
 from shuffleup.tournament.busts import ties
 from shuffleup.tournament.report_state import Report, ReportKind
 from shuffleup.tournament.reports import blind_told, call_of, still_playing, waiting
@@ -15,6 +16,7 @@ from shuffleup.web.console.shared import Event, find, toasts
 from shuffleup.web.devices import LASTS
 from shuffleup.web.pairing import address_of
 from shuffleup.web.roles import STRANGER, Role, Who
+from shuffleup.web.speech import told
 from shuffleup.web.stream import stream_url
 from shuffleup.web.wall import wall
 
@@ -27,7 +29,7 @@ def table(request: HttpRequest, tournament: str, table: int) -> HttpResponse:
     """The table's page; a phone that is not let in for it types the code of the table's slip first (a POST)."""
     event = find(tournament)
     if table not in event.state.plan.tables and table not in event.state.tables:
-        raise Http404("There is no such table in this tournament.")
+        raise Http404(told(Message("mistake.no_table")))
     said = ""
     if request.method == "POST":
         came = claims.claim_table(

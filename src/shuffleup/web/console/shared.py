@@ -28,7 +28,7 @@ from shuffleup.web import doors
 from shuffleup.web.current import house
 from shuffleup.web.house import House, phase
 from shuffleup.web.roles import Role, Who
-from shuffleup.web.speech import Speech
+from shuffleup.web.speech import Speech, told
 from shuffleup.web.stream import stream_url
 from shuffleup.web.wall import wall
 
@@ -77,7 +77,7 @@ def find(tournament: str) -> Event:
         sequencer = here.sequencer(tournament)
         return Event(tournament, here, sequencer, sequencer.state, here.time.now())
     except NoSuchTournament:
-        raise Http404("There is no such tournament in this house.") from None
+        raise Http404(told(Message("mistake.no_tournament"))) from None
 
 
 def page(request: HttpRequest, event: Event, template: str, place: str, **context: Any) -> HttpResponse:

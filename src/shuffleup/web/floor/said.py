@@ -10,7 +10,7 @@ from shuffleup.histories.incidents import Incident
 from shuffleup.message import Argument, Message
 from shuffleup.tournament.state import Penalty
 from shuffleup.web.console.shared import Event
-from shuffleup.web.language import catalogue
+from shuffleup.web.reading import catalogue
 
 
 def family(name: str) -> Message:

@@ -20,7 +20,7 @@ from shuffleup.tournament.kernels.seats import payers_before
 from shuffleup.tournament.reports import call_of
 from shuffleup.tournament.state import Entry, Move, Result, Standing, Tournament
 from shuffleup.web.house import House
-from shuffleup.web.language import catalogue
+from shuffleup.web.reading import catalogue
 from shuffleup.web.speech import Speech
 
 FRESH = 10 * 60_000

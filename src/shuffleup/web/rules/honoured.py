@@ -14,6 +14,9 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_GET
 
+from shuffleup.tournament.answers import Message
+from shuffleup.web.speech import told
+
 STATES = (
     ("proved", "Proved", "a case cites it, and would fail if the book said otherwise"),
     ("tried", "Tried", "a case is right about it, and something is still unproved"),
@@ -53,7 +56,7 @@ def book(request: HttpRequest, book: str) -> HttpResponse:
     """One book, clause by clause in its own order, or only those of one state."""
     found = next((each for each in _table()["books"] if each["book"] == book), None)
     if found is None:
-        raise Http404("There is no such league's book.")
+        raise Http404(told(Message("mistake.no_league_book")))
     chosen = request.GET.get("only", "")
     rows = [row for row in found["rows"] if chosen not in {key for key, *_ in STATES} or row["state"] == chosen]
     words = {key: word for key, word, _ in STATES}

@@ -5,6 +5,7 @@ Open to everybody in the room, for reading only. Made for a phone: a page shows 
 
 from collections import Counter
 from collections.abc import Iterable
+from difflib import get_close_matches
 from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
@@ -14,9 +15,11 @@ from django.views.decorators.http import require_GET
 from shuffleup.bad_input import BadInput
 from shuffleup.rulebooks import BOOKS, EXAMPLES, Book, Clause, Kind, Topic, load_book, load_policies, load_topics
 from shuffleup.rulebooks.search import search
+from shuffleup.tournament.answers import Message
 from shuffleup.web.current import house
 from shuffleup.web.doors import is_office
 from shuffleup.web.rules import values
+from shuffleup.web.speech import told
 
 LONGEST_SEARCH = 80
 
@@ -25,8 +28,15 @@ def find_book(id_: str) -> Book:
     """A book of this house as it stands today, or the page that says that there is none."""
     try:
         return house().shelf.load(id_, house().today())
-    except BadInput as bad:
-        raise Http404(f"{bad.wrong[:1].upper()}{bad.wrong[1:]}; {bad.right}.") from None
+    except BadInput:
+        near = get_close_matches(id_[:40], [*BOOKS, *house().shelf.texts()], n=1)
+        raise Http404(told(_no_book(id_[:40], near))) from None
+
+
+def _no_book(id_: str, near: list[str]) -> Message:
+    if near:
+        return Message("mistake.no_book_near", {"book": id_, "near": near[0]})
+    return Message("mistake.no_book", {"book": id_})
 
 
 def below(book: Book) -> Book | None:
@@ -202,7 +212,7 @@ def compare(request: HttpRequest, what: str) -> HttpResponse:
     policies = load_policies()
     topic = find_topic(what) or find_topic(policies[what].topic if what in policies else "")
     if topic is None:
-        raise Http404(f"No topic and no policy is called {what[:40]!r}.")
+        raise Http404(told(Message("mistake.no_topic", {"name": what[:40]})))
     chosen = (
         [policies[what]] if what in policies and find_topic(what) is None else [policies[key] for key in topic.policies]
     )

@@ -21,7 +21,7 @@ from shuffleup.web import assets, speech
 from shuffleup.web.console import acts
 from shuffleup.web.current import house
 from shuffleup.web.doors import who
-from shuffleup.web.language import catalogue, reading
+from shuffleup.web.reading import catalogue, reading
 from shuffleup.web.roles import Role
 from shuffleup.words.numbers import zone_of
 
@@ -248,13 +248,13 @@ def base(context: Context) -> str:
 @register.filter
 def role_name(role: Role) -> str:
     """What a role is called."""
-    return speech.Speech({}, "UTC").say(Message("door.is_called", {"role": role.value}))
+    return speech.told(Message("door.is_called", {"role": role.value}))
 
 
 @register.filter
 def role_does(role: Role) -> str:
     """What a role is for."""
-    return speech.Speech({}, "UTC").say(Message("door.is_for", {"role": role.value}))
+    return speech.told(Message("door.is_for", {"role": role.value}))
 
 
 @register.filter
@@ -262,7 +262,7 @@ def seen(at: int, now: int) -> str:
     """How long ago a device was seen (both ms UTC); a stream that is open is seen every few seconds."""
     minutes = (now - at) // 60_000
     message = Message("door.seen_ago", {"minutes": minutes}) if minutes else Message("door.seen_now")
-    return speech.Speech({}, "UTC").say(message)
+    return speech.told(message)
 
 
 @register.filter

@@ -5,15 +5,19 @@ turn the sentence round, or `|strong`, or what another tag made and marked as sa
 """
 
 from django import template
+from django.http import QueryDict
 from django.utils.html import conditional_escape, format_html
 from django.utils.safestring import SafeString
 
 from shuffleup.tournament.answers import Argument, Message
-from shuffleup.web.language import catalogue, others, reading
+from shuffleup.web.reading import catalogue, others, reading
 from shuffleup.web.speech import Speech
 from shuffleup.words.catalogue import Catalogue
 
 register = template.Library()
+
+ASKED = frozenset({"entry", "kind", "only", "out", "q", "short", "topic", "with"})
+"""What a page may be asked for that still holds in another language; anything else in an address is not repeated."""
 
 HOLD = "\ue000{}\ue001"
 """What stands for markup while a sentence is filled: letters that nobody types."""
@@ -48,6 +52,12 @@ def together(names: list[str]) -> SafeString:
 
 
 @register.filter
+def code(text: str) -> SafeString:
+    """The name of a file or the like."""
+    return format_html("<code>{}</code>", text)
+
+
+@register.filter
 def strong(text: object) -> SafeString:
     """What the eye should find."""
     return format_html("<b>{}</b>", text)
@@ -74,6 +84,9 @@ def other_languages() -> list[Catalogue]:
 @register.simple_tag(takes_context=True)
 def in_language(context: template.Context, code: str) -> str:
     """The page in another language; the choice is kept."""
-    query = context["request"].GET.copy()
+    asked = context["request"].GET
+    query = QueryDict(mutable=True)
+    for name in sorted(ASKED & asked.keys()):
+        query.setlist(name, asked.getlist(name))
     query["lang"] = code
     return f"?{query.urlencode()}"
