@@ -27,6 +27,13 @@ SECONDS = 30
 """What `make test` gives to mutation; what is not reached is measured by `make mutate`."""
 
 
+SUITS_SWAPPED = (
+    ("hearts", "spades", "diamonds", "clubs"),
+    ("spades", "diamonds", "hearts", "clubs"),
+    ("spades", "hearts", "clubs", "diamonds"),
+)
+
+
 @pytest.mark.parametrize(
     ("policy", "value", "other"),
     [
@@ -38,6 +45,9 @@ SECONDS = 30
         ("late_penalty_max_percent", 100, (99,)),
         ("limit_raise_cap", "house", (3,)),
         ("min_age_years", "law", (18,)),
+        ("misdeal_stud_down_cards", 1, (2,)),
+        ("suit_order", ("spades", "hearts", "diamonds", "clubs"), SUITS_SWAPPED),
+        ("suit_order", (), ()),
         ("final_table_size_exempt", ("heads_up",), ((), ("heads_up", "pub"))),
     ],
 )

@@ -7,7 +7,6 @@ from click.testing import CliRunner
 from shuffleup.conformance import conformance_table
 from shuffleup.conformance.__main__ import main
 from shuffleup.conformance.page import PAGE, page, page_is_current
-from shuffleup.conformance.table import COMPLETE
 from shuffleup.rulebooks import BOOKS, load_book
 
 
@@ -29,7 +28,7 @@ def test_the_data_is_plain_and_adds_up() -> None:
     assert json.loads(json.dumps(data)) == data
     assert [book["book"] for book in data["books"]] == list(BOOKS)
     assert sum(data["failing"].values()) == len(data["failed"])
-    assert not COMPLETE or not data["failed"]
+    assert not data["failed"]
     for book in data["books"]:
         for count in ("clauses", "honoured", "tried", "proved", "missing"):
             assert book[count] == sum(topic[count] for topic in book["topics"])

@@ -63,9 +63,18 @@ def others(policy: Policy, value: PolicyValue) -> tuple[PolicyValue, ...]:
     elif isinstance(value, str):
         found = (*policy.special, *_stated_numbers(policy))
     else:
-        dropped = (value[:place] + value[place + 1 :] for place in range(len(value)))
+        places = range(len(value))
+        if policy.whole:
+            found = tuple(_swapped(value, place) for place in places[1:])
+            return tuple(other for other in found if policy.legal(other))
+        dropped = (value[:place] + value[place + 1 :] for place in places)
         found = (*dropped, *((*value, item) for item in policy.values if item not in value))
     return tuple(other for other in dict.fromkeys(found) if other != value and policy.legal(other))
+
+
+def _swapped(value: tuple[PolicyValue, ...], place: int) -> PolicyValue:
+    """The list with an item and the one before it in each other's places."""
+    return (*value[: place - 1], value[place], value[place - 1], *value[place + 1 :])
 
 
 def _stated_numbers(policy: Policy) -> tuple[int, ...]:

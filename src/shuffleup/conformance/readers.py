@@ -90,7 +90,8 @@ def _fields_taken(nodes: Sequence[ast.AST]) -> Iterator[str]:
     A value that is thrown away at once (`_ = policies.law.governing_law`) is cited and not read.
     """
     topics = {topic.id: set(topic.policies) for topic in load_topics()}
-    owners = {**topics, **dict.fromkeys(LAWS, set(LAW_DEFAULTS) & set(load_policies()))}
+    of_laws = set(LAW_DEFAULTS) & set(load_policies())  # `law` is the law of a hand, and a topic as well
+    owners = topics | {name: topics.get(name, set()) | of_laws for name in LAWS}
     for name, topic in _names_given(nodes, topics):
         owners[name] = owners.get(name, set()) | topics.get(topic, set())
     thrown_away = {id(node.value) for node in nodes if isinstance(node, ast.Assign) and _to_nobody(node)}

@@ -15,10 +15,6 @@ from shuffleup.conformance.readers import Readers, readers
 from shuffleup.conformance.shown import seen_by
 from shuffleup.rulebooks import Book, Clause, Kind, Room, load_book, load_topics
 
-COMPLETE = False
-"""Whether `floor` and `tournament` are complete. Then a policy that no code reads fails the build, and so does a case
-of the floor that fails, or that the page of the docs does not know."""
-
 
 @dataclass(frozen=True, slots=True)
 class Row:

@@ -26,6 +26,9 @@ from shuffleup.rulebooks.policies.declarations import (
 )
 from shuffleup.rulebooks.policies.raises import InexactFirstMotion
 
+_OF_SOME_GAMES = ("pot", "complete")
+"""Betting words that only pot-limit and fixed limit need."""
+
 _UNITS = (1, 100, 1_000, 1_000_000)
 """What `five` can stand for: itself, hundreds, thousands, millions."""
 
@@ -46,10 +49,16 @@ def declared(case: Case, said: Says, motions: tuple[Motion, ...]) -> Verdict:
 def _is_official(case: Case, word: str) -> bool:
     """Whether the book has the word among those that are plain to all.
 
-    What is said of cards is no betting word; `pot` and `complete` belong to some games and have rules of their own.
+    What is said of cards is no betting word. `pot` has a rule of its own outside pot-limit; `complete` may belong to
+    fixed limit. A book that lists neither speaks of no-limit alone, and both are as plain as custom has them.
     """
-    official = [each.value for each in case.policies.declarations.official_words]
-    return word in ("board", "pot", "complete") or word.replace("-", "_") in official
+    if word == "board" or (word == "pot" and case.hand.variant.betting is not Betting.POT_LIMIT):
+        return True
+    limit_only = word == "complete" and case.policies.declarations.complete_in_limit_only
+    if limit_only and case.hand.variant.betting is not Betting.FIXED_LIMIT:
+        return False
+    official = {each.value for each in case.policies.declarations.official_words}
+    return word.replace("-", "_") in official or (word in _OF_SOME_GAMES and official.isdisjoint(_OF_SOME_GAMES))
 
 
 def _plainly(case: Case, said: Says, motions: tuple[Motion, ...]) -> Verdict:
@@ -146,7 +155,6 @@ def _pot(case: Case, motions: tuple[Motion, ...]) -> Verdict:
     """`pot`: a sum in pot-limit, elsewhere a promise of a valid bet or raise."""
     pushed = _sum(motions)
     if case.hand.variant.betting is Betting.POT_LIMIT:
-        _ = case.policies.declarations.official_words
         _ = case.policies.pot_limit.pot_cap_short_blinds
         return case.raise_to(case.facing.most, pushed)
     level = case.policies.conduct.offence_pot_word
@@ -203,8 +211,6 @@ def _sized(case: Case, word: str, size: Size | None, motions: tuple[Motion, ...]
     case.consulted.applies("in_turn_binds")
     if word == "bet" and case.faces_bet and size is not None and size.amount is not None:
         return _bare(case, size, motions)
-    if word == "complete":
-        _ = case.policies.declarations.official_words
     raises_nothing = word in ("raise", "complete") and case.facing.price == 0
     if raises_nothing and case.policies.declarations.raise_facing_no_bet is RaiseFacingNoBet.VOID:
         return Verdict(Outcome.VOID, binding=False, returned=pushed or 0)

@@ -74,6 +74,8 @@ def _policy(key: str, topic: str, row: Mapping[str, Any]) -> Policy:
         default=frozen(default["value"]),
         origin=default["from"],
         origin_clauses=tuple(default.get("clauses", ())),
+        least=row.get("least", 0),
+        whole=row.get("whole", False),
     )
 
 

@@ -55,7 +55,8 @@ class Policy:
     """One switch: what it decides, its legal values with their meaning, and its value where books are silent.
 
     `values` are an enum's values or a list's items; a list without items holds numbers or rows of numbers.
-    `special` are words allowed in place of a number. `origin` says where the default comes from: the text of the TDA
+    `special` are words allowed in place of a number, `least` is the lowest number. A `whole` list has all items or
+    none, so that only their order is chosen. `origin` says where the default comes from: the text of the TDA
     book, a house rule in it, a later TDA edition, common practice, or our choice; `origin_clauses` are TDA clauses.
     """
 
@@ -69,6 +70,8 @@ class Policy:
     default: PolicyValue
     origin: str
     origin_clauses: tuple[str, ...]
+    least: int = 0
+    whole: bool = False
 
     @property
     def is_number(self) -> bool:
@@ -84,13 +87,15 @@ class Policy:
         if self.is_number:
             if isinstance(value, str):
                 return value in self.special
-            return _whole(value) and (self.type is not PolicyType.PERCENT or _at_most(value, 100))
+            return _whole(value, self.least) and (self.type is not PolicyType.PERCENT or _at_most(value, 100))
         if not isinstance(value, list | tuple):
             return False
         if self.type is PolicyType.WORDS:
             return all(self._stands_for(item) for item in value) and len({item[0] for item in value}) == len(value)
         if not self.values:
             return all(_row(item) for item in value)
+        if self.whole and len(value) not in (0, len(self.values)):
+            return False
         return all(isinstance(item, str) and item in self.values for item in value) and len({*value}) == len(value)
 
     def _stands_for(self, item: object) -> bool:
@@ -110,9 +115,11 @@ class Policy:
         if self.type is PolicyType.WORDS:
             return f"a list of pairs, a phrase in small letters and one of {words}"
         if self.type is PolicyType.LIST:
+            if self.whole:
+                return f"a list of all of {words} in some order, or an empty one"
             return f"a list of any of {words}" if words else "a list of pairs of whole numbers"
         number = {PolicyType.SECONDS: "a number of seconds", PolicyType.PERCENT: "a percentage from 0 to 100"}.get(
-            self.type, "a whole number, 0 or more"
+            self.type, f"a whole number, {self.least} or more"
         )
         return " or ".join((number, *(f'"{word}"' for word in self.special)))
 
@@ -133,8 +140,8 @@ def thawed(value: PolicyValue) -> JsonValue:
     return value
 
 
-def _whole(value: object) -> bool:
-    return isinstance(value, int) and not isinstance(value, bool) and value >= 0
+def _whole(value: object, least: int = 0) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool) and value >= least
 
 
 def _at_most(value: object, highest: int) -> bool:

@@ -27,7 +27,7 @@ class OfficialWords(StrEnum):
     ALL_IN = "all_in"
     """."""
     COMPLETE = "complete"
-    """HCPN: in limit only."""
+    """See complete_in_limit_only."""
     POT = "pot"
     """In pot-limit only."""
 
@@ -134,6 +134,8 @@ class DeclarationsPolicies:
 
     official_words: tuple[OfficialWords, ...]
     """Standard betting words."""
+    complete_in_limit_only: bool
+    """Is 'complete' a plain betting word in fixed limit only."""
     regional_words: bool
     """May equally plain local words be accepted."""
     local_words: tuple[tuple[str, str], ...]
@@ -168,6 +170,7 @@ class DeclarationsPolicies:
         """Read the topic out of resolved values; ValueError or TypeError for one that is not legal."""
         return cls(
             official_words=choices(OfficialWords, values["official_words"]),
+            complete_in_limit_only=flag(values["complete_in_limit_only"]),
             regional_words=flag(values["regional_words"]),
             local_words=word_pairs(values["local_words"]),
             table_tap_is_check=flag(values["table_tap_is_check"]),

@@ -36,6 +36,8 @@ class RaceOff:
     """Race cards; further ones of a player are those drawn again."""
     method: Annotated[str, one_of("race", "round_up")] | None = None
     """What the director has chosen; the book says if he has not."""
+    out_of_view: Names | None = None
+    """Those whose chips do not all lie in full view."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

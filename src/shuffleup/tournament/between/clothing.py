@@ -9,7 +9,7 @@ from shuffleup.rulebooks.policies.authority import LeaguePowers
 from shuffleup.rulebooks.policies.media import LeagueApparel
 from shuffleup.tournament.between.asked import Asked
 from shuffleup.tournament.between.commands import Clothing
-from shuffleup.tournament.between.decision import Decision, Json
+from shuffleup.tournament.between.decision import Decision, Json, director
 from shuffleup.tournament.between.outcomes import Outcome
 from shuffleup.tournament.between.powers import decided_by
 
@@ -21,9 +21,16 @@ OCCASIONS = {
 """Where league clothing may have to be worn."""
 
 
+_FREE = Decision(Outcome.ALLOWED, more={"allowed": True})
+_BARRED = Decision(Outcome.REFUSED, more={"allowed": False})
+_COVERED = Decision(Outcome.ALLOWED, more={"allowed": True, "covered": True})
+
+
 def wear(asked: Asked[Clothing]) -> Decision:
     """Whether somebody may wear so many logos of that size, and whether he must wear the league's clothing."""
     command, media = asked.command, asked.policies.media
+    if command.objectionable:
+        return director(_FREE, _BARRED, default=None, say=Message("between.clothing_objectionable"), by=_whose(asked))
     must = command.occasion is not None and OCCASIONS[command.occasion] in media.league_apparel
     items = media.logo_items_max
     area = media.logo_area_max_sq_in
@@ -40,10 +47,24 @@ def wear(asked: Asked[Clothing]) -> Decision:
         infraction: Json = {"kind": "league_apparel", "penalty": "may"}
         return Decision(Outcome.PENALTY, infractions=(infraction,), more=more, say=Message("between.clothing_refused"))
     if not allowed:
-        more["by"] = decided_by(asked, LeaguePowers.ADVERTISING)
+        more["by"] = _whose(asked)
         return Decision(Outcome.REFUSED, more=more, say=Message("between.logos_too_many"))
+    if command.occasion == "final_table" and command.logos and _keeps_advertising(asked):
+        say = Message("between.logos_may_be_covered")
+        return director(_FREE, _COVERED, default=None, say=say, **more, by=_whose(asked))
     say = Message("between.clothing_worn") if must else Message("between.clothing_free")
     return Decision(Outcome.ALLOWED, more=more, say=say)
+
+
+def _whose(asked: Asked[Clothing]) -> str:
+    """Who sets the limits, and who bans a garment."""
+    banned = asked.command.objectionable
+    return decided_by(asked, LeaguePowers.DEVICES_AND_CLOTHING if banned else LeaguePowers.ADVERTISING)
+
+
+def _keeps_advertising(asked: Asked[Clothing]) -> bool:
+    """Whether a league has a say about what is advertised."""
+    return LeaguePowers.ADVERTISING in asked.policies.authority.league_powers
 
 
 def _within(told: int | None, limit: object) -> bool:

@@ -223,3 +223,24 @@ class Clothing:
     occasion: Annotated[str, one_of("final_table", "prize_event", "winners_media")] | None = None
     refuses: Yes | None = None
     """Whether the league's clothing is refused."""
+    objectionable: Yes | None = None
+    """Whether words or pictures on it may offend."""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Filming:
+    """`filming`: somebody takes photographs or films."""
+
+    player: Name | None = None
+    nuisance: Yes | None = None
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Register:
+    """`register`: whether somebody may play at all: age, membership, identification."""
+
+    player: Name | None = None
+    age: Number | None = None
+    """In years, on the day of play."""
+    member: Yes | None = None
+    photo_id: Yes | None = None

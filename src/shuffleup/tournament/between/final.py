@@ -25,27 +25,30 @@ LAST_TWO = 2
 
 def final_table_players(policy: FinalTablePolicies, full: int, grade: str, *, by_choice: bool = False) -> int:
     """Players whom the final table seats; `by_choice`, whom it may seat if the director wishes."""
-    exempt = policy.final_table_size_exempt
-    waived = grade in exempt or (full == HEADS_UP and FinalTableSizeExempt.HEADS_UP in exempt)
     extra = policy.final_table_extra_players
     if by_choice:
         extra += policy.final_table_extra_by_choice
-    elif waived:
+    elif is_exempt(policy, full, grade):
         extra = 0
     ten = full >= 10
     most = policy.final_table_max_ten_seats if ten else policy.final_table_max
     return final_table_seats(full, extra, most, most)
 
 
-def _sizes(asked: Asked[FinalTable] | Asked[HandForHand]) -> tuple[int, int]:
-    """How many the final table seats, and how many it may."""
+def is_exempt(policy: FinalTablePolicies, full: int, grade: str) -> bool:
+    """Whether the book excuses this event from the size that it prints for final tables."""
+    exempt = policy.final_table_size_exempt
+    return grade in exempt or (full == HEADS_UP and FinalTableSizeExempt.HEADS_UP in exempt)
+
+
+def _event(asked: Asked[FinalTable] | Asked[HandForHand]) -> tuple[int, str]:
+    """Seats at a full table, and the grade of the event."""
     policy = asked.policies.final_table
     told = asked.room.seats_per_table
     full = told if told is not None else policy.seats_per_table
     if not isinstance(full, int):
         full = asked.room.full_table() or asked.number("seats_per_table", Message("between.asks.seats_per_table")) or 0
-    grade = asked.room.grade or EventGrade.STANDARD.value
-    return final_table_players(policy, full, grade), final_table_players(policy, full, grade, by_choice=True)
+    return full, asked.room.grade or EventGrade.STANDARD.value
 
 
 def _left(asked: Asked[FinalTable] | Asked[HandForHand]) -> int:
@@ -55,9 +58,15 @@ def _left(asked: Asked[FinalTable] | Asked[HandForHand]) -> int:
 
 def final_table(asked: Asked[FinalTable]) -> Decision:
     """Whether all who are left sit down at one table, how many that takes, and how many the director may allow."""
-    players, most = _sizes(asked)
+    policy, (full, grade) = asked.policies.final_table, _event(asked)
+    players, most = (final_table_players(policy, full, grade, by_choice=choice) for choice in (False, True))
     left = _left(asked)
-    more = {"players": players, "most": most, "hand_for_hand": _bubble(asked, left, players) is True}
+    more = {
+        "players": players,
+        "most": most,
+        "exempt": is_exempt(policy, full, grade),
+        "hand_for_hand": _bubble(asked, left, players) is True,
+    }
     choices: tuple[Json, ...] = ({"players": most},) if most > players else ()
     if left > players:
         say = Message("between.no_final_table_yet", {"left": left, "most": players})
@@ -69,7 +78,9 @@ def final_table(asked: Asked[FinalTable]) -> Decision:
 def hand_for_hand(asked: Asked[HandForHand]) -> Decision:
     """Whether the tables wait for one another: one place before the final table, or before the prizes."""
     left = _left(asked)
-    size = _sizes(asked)[0] if HandForHandAt.FINAL_TABLE_BUBBLE in asked.policies.final_table.hand_for_hand_at else 0
+    policy, size = asked.policies.final_table, 0
+    if HandForHandAt.FINAL_TABLE_BUBBLE in policy.hand_for_hand_at:
+        size = final_table_players(policy, *_event(asked))
     bubble = _bubble(asked, left, size)
     if bubble is None:
         bubble = left == (asked.number("prizes", Message("between.asks.prizes")) or 0) + 1

@@ -27,6 +27,7 @@ from shuffleup.tournament.between.penalties import penalise
 from shuffleup.tournament.between.prize_deals import agree_deal
 from shuffleup.tournament.between.races import race_off
 from shuffleup.tournament.between.rebuys import buy_again, give_up_stack
+from shuffleup.tournament.between.registering import filming, register
 
 
 class Kind(NamedTuple):
@@ -53,6 +54,8 @@ KINDS: dict[str, Kind] = {
     "schedule": Kind(commands.ChangeSchedule, change_schedule),
     "decks": Kind(commands.ChangeDecks, change_decks),
     "clothing": Kind(commands.Clothing, wear),
+    "filming": Kind(commands.Filming, filming),
+    "register": Kind(commands.Register, register),
     "wrong_seat": Kind(commands.WrongSeat, wrong_seat),
     "late_entry": Kind(commands.LateEntry, late_entry),
     "early_bonus": Kind(commands.EarlyBonus, early_bonus),

@@ -10,6 +10,9 @@ from dataclasses import dataclass, replace
 
 from shuffleup.bad_input import BadInput
 from shuffleup.cards.card import card_text, rank_of, suit_of
+from shuffleup.floor.consulted import Consulted
+from shuffleup.floor.offences import LEVELS, infraction
+from shuffleup.floor.outcomes import Offence
 from shuffleup.message import Message
 from shuffleup.rulebooks.policies.button_blinds import DrawTies
 from shuffleup.rulebooks.policies.colour_up import (
@@ -22,7 +25,7 @@ from shuffleup.rulebooks.policies.colour_up import (
 from shuffleup.tournament.between.asked import Asked, Asks
 from shuffleup.tournament.between.buttons import SUITS
 from shuffleup.tournament.between.chip_commands import RaceOff
-from shuffleup.tournament.between.decision import UNKNOWN, Decision, director
+from shuffleup.tournament.between.decision import UNKNOWN, Decision, Json, director
 from shuffleup.tournament.between.outcomes import Outcome
 from shuffleup.tournament.between.room import Room, RoomPlayer, RoomTable
 from shuffleup.tournament.kernels.chips import (
@@ -55,6 +58,7 @@ class Told:
     cards: Cards
     method: str | None
     table: int | None
+    out_of_view: Sequence[str] = ()
 
 
 def race_off(asked: Asked[RaceOff]) -> Decision:
@@ -62,7 +66,18 @@ def race_off(asked: Asked[RaceOff]) -> Decision:
     told = _told(asked)
     if told is None:
         return director(default=None, say=Message("between.race_open", {"chips": asked.command.remove}))
-    return _coloured_up(Asked(asked.room, told, asked.consulted))
+    decision = _coloured_up(Asked(asked.room, told, asked.consulted))
+    return replace(decision, infractions=(*decision.infractions, *_out_of_view(asked.consulted, told.out_of_view)))
+
+
+def _out_of_view(consulted: Consulted, names: Sequence[str]) -> tuple[Json, ...]:
+    """Chips in a pocket at a race are chips hidden."""
+    level = LEVELS[Offence.HIDDEN_CHIPS]
+    return tuple(
+        found
+        for name in names
+        for found in infraction(consulted, Offence.HIDDEN_CHIPS, name, level(consulted.policies))
+    )
 
 
 def _told(asked: Asked[RaceOff]) -> Told | None:
@@ -75,7 +90,8 @@ def _told(asked: Asked[RaceOff]) -> Told | None:
         return None
     if command.chips is None:
         raise Asks("chips", Message("between.asks.chips_removed", {"chips": command.remove}))
-    return Told(command.remove, into, command.chips, command.cards or {}, command.method, command.table)
+    hidden = tuple(map(asked.somebody, command.out_of_view or ()))
+    return Told(command.remove, into, command.chips, command.cards or {}, command.method, command.table, hidden)
 
 
 def _coloured_up(asked: Asked[Told]) -> Decision:

@@ -26,8 +26,8 @@ def buy_again(asked: Asked[BuyAgain]) -> Decision:
     if offered is None:
         return director(default=None, say=Message("between.rebuy_open", {"player": name}), allowed=None)
     if not offered:
-        more = {"allowed": False, "binding": False}
-        return Decision(Outcome.REFUSED, who=(name,), more=more, say=Message("between.no_rebuy", {"player": name}))
+        say = Message("between.no_rebuy", {"player": name})
+        return Decision(Outcome.REFUSED, who=(name,), more={"allowed": False, "binding": False}, say=say)
     announced = command.announced
     if announced is None and command.wants is not True:
         question = Message("between.asks.announced", {"player": name})
@@ -37,7 +37,8 @@ def buy_again(asked: Asked[BuyAgain]) -> Decision:
                 default=None, say=Message("between.rebuy_open", {"player": name}), allowed=True, binding=None
             )
     bound = asked.policies.rebuys.announced_rebuy_binds and announced == "before_riffle"
-    more = {"allowed": True, "binding": bound, "behind": bound}
+    law = [each.value for each in asked.policies.law.governing_law]  # whose limits on stakes a re-buy has to keep
+    more: dict[str, object] = {"allowed": True, "binding": bound, "behind": bound, "law": law}
     if not bound and command.wants is not True:
         say = Message("between.rebuy_not_owed", {"player": name})
         return Decision(Outcome.ALLOWED, who=(name,), more=more, say=say)

@@ -1,0 +1,112 @@
+"""`register` and `filming`: who may play at all, and whether somebody may take pictures.
+
+Whose rules: TNPL A2, NPPL 1 and 2, TDA 4.s4 and 4.s5; through `registration`, `authority` and `media`. Where the book
+names no age the law of the place does, which nobody here knows. Not done: what the law says (`league` holds the limits
+of a venue); the notices that players accept.
+"""
+
+from collections.abc import Iterator
+
+from shuffleup.message import Message
+from shuffleup.rulebooks.policies.media import PhotosAndFilming
+from shuffleup.rulebooks.policies.registration import PhotoIdAtEvent
+from shuffleup.rulebooks.policies.shared import EventGrade
+from shuffleup.tournament.between.asked import Asked
+from shuffleup.tournament.between.commands import Filming, Register
+from shuffleup.tournament.between.decision import Decision, director
+from shuffleup.tournament.between.outcomes import Outcome
+
+_MAY = Decision(Outcome.ALLOWED, more={"allowed": True})
+_NOT = Decision(Outcome.REFUSED, more={"allowed": False})
+_LIMITED = Decision(Outcome.ALLOWED, more={"allowed": True, "limited": True})
+
+
+def register(asked: Asked[Register]) -> Decision:
+    """Whether somebody may play: the first thing that keeps him out, or what nobody knows of him."""
+    kept_out = next(_obstacles(asked), None)
+    if kept_out is not None:
+        return kept_out
+    say = Message("between.may_play")
+    if asked.command.photo_id is not True and _may_ask_for_identification(asked):
+        return director(_MAY, _NOT, say=Message("between.photo_id_may_be_asked"), by=_whose(asked))
+    return Decision(Outcome.ALLOWED, who=_who(asked), more={"allowed": True}, say=say)
+
+
+def _obstacles(asked: Asked[Register]) -> Iterator[Decision]:
+    """What keeps somebody out, in the order in which it is asked."""
+    registration = asked.policies.registration
+    least = registration.min_age_years
+    if isinstance(least, int):
+        age = asked.command.age
+        if age is None:
+            age = asked.number(_about(asked, "age"), Message("between.asks.age", {"years": least}))
+        if age is None:
+            yield _nobody_knows(asked)
+        elif age < least:
+            yield _refused(asked, Message("between.too_young", {"years": least}))
+    if registration.membership_required:
+        member = asked.yes(asked.command.member, _about(asked, "member"), Message("between.asks.member"))
+        if member is None:
+            yield _nobody_knows(asked)
+        elif not member:
+            yield _may_join(asked)
+
+
+def _may_join(asked: Asked[Register]) -> Decision:
+    """Somebody who is no member: what joining takes."""
+    if not asked.policies.registration.photo_id_to_join:
+        return _refused(asked, Message("between.no_member"), unless="joins")
+    shown = asked.yes(asked.command.photo_id, _about(asked, "photo_id"), Message("between.asks.photo_id"))
+    if shown is None:
+        return _nobody_knows(asked)
+    if not shown:
+        return _refused(asked, Message("between.no_photo_id"))
+    return _refused(asked, Message("between.no_member"), unless="joins")
+
+
+def _may_ask_for_identification(asked: Asked[Register]) -> bool:
+    """Whether this is an event at which players may be asked who they are. Raises Asks for its grade."""
+    if asked.policies.registration.photo_id_at_event is not PhotoIdAtEvent.OPTION_AT_CASH_FINALS:
+        return False
+    grades = [grade.value for grade in asked.policies.authority.event_grades]
+    final = EventGrade.CASH_FINAL.value
+    if final not in grades:
+        return False
+    grade = asked.room.grade or asked.fact("grade", Message("between.asks.grade"), grades)
+    return grade == final
+
+
+def filming(asked: Asked[Filming]) -> Decision:
+    """Whether somebody may take pictures; never so that others are disturbed."""
+    media = asked.policies.media
+    agreed = {"agreed": media.image_consent}  # whether whoever plays has agreed to be in the league's pictures
+    if media.photos_and_filming is PhotosAndFilming.UNREGULATED:
+        return Decision(
+            Outcome.ALLOWED, who=_who(asked), more={"allowed": True, **agreed}, say=Message("between.may_film")
+        )
+    if asked.command.nuisance:
+        say = Message("between.filming_disturbs")
+        return Decision(Outcome.REFUSED, who=_who(asked), more={"allowed": False, **agreed}, say=say)
+    by = asked.policies.authority.ruling_role.value
+    return director(_MAY, _LIMITED, _NOT, default=None, say=Message("between.filming"), by=by, **agreed)
+
+
+def _who(asked: Asked[Register] | Asked[Filming]) -> tuple[str, ...]:
+    return () if asked.command.player is None else (asked.command.player,)
+
+
+def _about(asked: Asked[Register], fact: str) -> str:
+    """What an answer about this player is called."""
+    return " ".join((fact, *_who(asked)))
+
+
+def _whose(asked: Asked[Register]) -> str:
+    return asked.policies.authority.ruling_role.value
+
+
+def _nobody_knows(asked: Asked[Register]) -> Decision:
+    return director(_NOT, _MAY, say=Message("between.registration_open"), by=_whose(asked))
+
+
+def _refused(asked: Asked[Register], say: Message, unless: str | None = None) -> Decision:
+    return Decision(Outcome.REFUSED, who=_who(asked), more={"allowed": False, "unless": unless}, say=say)
