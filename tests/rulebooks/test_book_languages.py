@@ -2,14 +2,16 @@
 
 import re
 import tomllib
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 import shuffleup.rulebooks
-from shuffleup.rulebooks import BOOKS, load_book, load_topics
-from shuffleup.rulebooks.languages import book_name, in_language, tell, topic_title
+from shuffleup.rulebooks import BOOKS, load_book, load_policies, load_topics
+from shuffleup.rulebooks.catalogue import common_rules
+from shuffleup.rulebooks.languages import book_name, common_says, in_language, policy_told, tell, topic_title
 
 FOLDER = Path(shuffleup.rulebooks.__file__).parent / "languages"
 FILES = {
@@ -21,6 +23,9 @@ TEXTS = [
     for (language, book), content in FILES.items()
     for id_, row in content.get("clause", {}).items()
 ]
+OF_ALL_BOOKS = {"topics", "policies", "common"}
+"""The files that belong to no single book."""
+
 WORDS = {"1": "un", "2": "dau dwy", "3": "tri tair", "4": "pedwar pedair", "5": "pum", "6": "chwe", "10": "deg"}
 """Small numbers that Welsh may write in letters where the English has figures."""
 
@@ -29,7 +34,7 @@ def test_there_are_topics_in_welsh() -> None:
     assert FILES["cy", "topics"]["topic"].keys() == {topic.id for topic in load_topics()}
 
 
-@pytest.mark.parametrize(("language", "book"), [key for key in FILES if key[1] != "topics"])
+@pytest.mark.parametrize(("language", "book"), [key for key in FILES if key[1] not in OF_ALL_BOOKS])
 def test_a_file_belongs_to_a_book(language: str, book: str) -> None:
     content = FILES[language, book]
     assert book in BOOKS
@@ -50,6 +55,33 @@ def test_a_text_is_that_of_a_clause(book: str, id_: str, row: dict[str, Any]) ->
         assert number in said or any(each in said.lower() for each in named), f"{number} is lost"
 
 
+@pytest.mark.parametrize("book", ["tnpl", "redtooth"])
+def test_the_books_of_the_island_are_whole_in_welsh(book: str) -> None:
+    assert FILES["cy", book]["clause"].keys() == {clause.id for clause in load_book(book).clauses}
+
+
+def test_every_policy_has_its_words_in_welsh() -> None:
+    content = FILES["cy", "policies"]
+    assert set(content) == {"format", "values", "policy"}
+    assert list(content["policy"]) == list(load_policies())
+    for key, policy in load_policies().items():
+        row = content["policy"][key]
+        assert row.keys() <= {"what", "values", "values_from"}, key
+        words = content["values"][row["values_from"]] if "values_from" in row else row.get("values", {})
+        assert words.keys() == policy.values.keys(), key
+        told = policy_told(policy, "cy")
+        assert told.what == row["what"] != policy.what
+        assert all(told.values.values())
+        assert replace(told, what=policy.what, values=policy.values) == policy
+
+
+def test_every_common_rule_is_said_in_welsh() -> None:
+    rules = FILES["cy", "common"]["rule"]
+    assert list(rules) == [rule.id for rule in common_rules()]
+    assert [common_says(rule, "cy") for rule in common_rules()] == list(rules.values())
+    assert [common_says(rule, "tlh") for rule in common_rules()] == [rule.says for rule in common_rules()]
+
+
 def test_what_has_no_text_is_told_in_english() -> None:
     book = load_book("tda")
     told = tell(book.clauses[0], "cy")
@@ -57,6 +89,7 @@ def test_what_has_no_text_is_told_in_english() -> None:
     assert tell(book.clauses[0], "../en").language == "en"
     assert book_name(book, "tlh") == book.name
     assert topic_title("seating", "Seating", "tlh") == "Seating"
+    assert policy_told(load_policies()["rebuys"], "tlh") is load_policies()["rebuys"]
 
 
 def test_a_book_in_another_language_is_for_reading_only() -> None:

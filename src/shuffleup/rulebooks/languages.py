@@ -10,8 +10,16 @@ here changes what a book says or its hash. A file may hold a part of a book; wha
     says = "..."
     examples = ["...", "..."]         # as many as the English clause has, or none
 
-`topics.toml` beside them has the titles of topics (`[topic]`, id = title). Not done: policies and their values, and
-house books, which are written in the language of their house.
+Beside them `topics.toml` has the titles of topics (`[topic]`, id = title), `common.toml` the rules that hold in every
+book (`[rule]`, id = text) and `policies.toml` what the policies decide and their words:
+
+    [policy.level_trigger]
+    what = "..."
+    values_from = "..."               # words that several policies share, under `[values.<name>]`; or its own:
+    [policy.level_trigger.values]
+    announcement = "..."
+
+Not done: readings of unclear clauses, and house books, which are written in the language of their house.
 """
 
 import tomllib
@@ -22,7 +30,8 @@ from importlib import resources
 from typing import Any
 
 from shuffleup.rulebooks.book import Book
-from shuffleup.rulebooks.clauses import Clause
+from shuffleup.rulebooks.clauses import Clause, CommonRule
+from shuffleup.rulebooks.definitions import Policy
 
 ORIGINAL = "en"
 """The language that the books are written in."""
@@ -55,6 +64,22 @@ def topic_title(id_: str, title: str, language: str) -> str:
     """What a topic is called in this language; `title` is the English one."""
     found: str = _file(language, "topics").get("topic", {}).get(id_, title)
     return found
+
+
+def policy_told(policy: Policy, language: str) -> Policy:
+    """The policy with what it decides, and its words, as a reader of this language is shown them."""
+    found = _file(language, "policies")
+    row = found.get("policy", {}).get(policy.key)
+    if row is None:
+        return policy
+    words = found["values"][row["values_from"]] if "values_from" in row else row.get("values", {})
+    return replace(policy, what=row["what"], values={word: words.get(word, policy.values[word]) for word in policy.values})
+
+
+def common_says(rule: CommonRule, language: str) -> str:
+    """What a rule that holds in every book says in this language."""
+    says: str = _file(language, "common").get("rule", {}).get(rule.id, rule.says)
+    return says
 
 
 def in_language(book: Book, language: str) -> Book:
