@@ -11,7 +11,16 @@ import pytest
 import shuffleup.rulebooks
 from shuffleup.rulebooks import BOOKS, load_book, load_policies, load_topics
 from shuffleup.rulebooks.catalogue import common_rules
-from shuffleup.rulebooks.languages import book_name, common_says, in_language, policy_told, tell, topic_title
+from shuffleup.rulebooks.languages import (
+    book_name,
+    common_says,
+    in_language,
+    policy_told,
+    steps_told,
+    tell,
+    topic_title,
+    value_told,
+)
 
 FOLDER = Path(shuffleup.rulebooks.__file__).parent / "languages"
 FILES = {
@@ -39,7 +48,7 @@ def test_a_file_belongs_to_a_book(language: str, book: str) -> None:
     content = FILES[language, book]
     assert book in BOOKS
     assert content["format"] == 1
-    assert set(content) <= {"format", "name", "clause"}
+    assert set(content) <= {"format", "name", "clause", "procedure", "reading"}
 
 
 @pytest.mark.parametrize(("book", "id_", "row"), TEXTS)
@@ -57,7 +66,12 @@ def test_a_text_is_that_of_a_clause(book: str, id_: str, row: dict[str, Any]) ->
 
 @pytest.mark.parametrize("book", ["tnpl", "redtooth"])
 def test_the_books_of_the_island_are_whole_in_welsh(book: str) -> None:
-    assert FILES["cy", book]["clause"].keys() == {clause.id for clause in load_book(book).clauses}
+    content, english = FILES["cy", book], load_book(book)
+    assert content["clause"].keys() == {clause.id for clause in english.clauses}
+    assert [steps_told(each, book, "cy") for each in english.procedures] == list(content["procedure"].values())
+    own = {key: value for key, value in english.values.items() if value.book == book and value.reading}
+    assert {key: value_told(value, key, "cy").reading for key, value in own.items()} == content["reading"]
+    assert [steps_told(each, book, "tlh") for each in english.procedures] == [each.how for each in english.procedures]
 
 
 def test_every_policy_has_its_words_in_welsh() -> None:

@@ -9,6 +9,10 @@ here changes what a book says or its hash. A file may hold a part of a book; wha
     title = "..."
     says = "..."
     examples = ["...", "..."]         # as many as the English clause has, or none
+    [procedure]                       # by the first clause of each
+    "A5.2" = "..."
+    [reading]                         # of the policies that the book states by a reading of its text
+    tiny_chip = "..."
 
 Beside them `topics.toml` has the titles of topics (`[topic]`, id = title), `common.toml` the rules that hold in every
 book (`[rule]`, id = text) and `policies.toml` what the policies decide and their words:
@@ -19,7 +23,7 @@ book (`[rule]`, id = text) and `policies.toml` what the policies decide and thei
     [policy.level_trigger.values]
     announcement = "..."
 
-Not done: readings of unclear clauses, and house books, which are written in the language of their house.
+Not done: house books, which are written in the language of their house.
 """
 
 import tomllib
@@ -29,8 +33,8 @@ from functools import cache
 from importlib import resources
 from typing import Any
 
-from shuffleup.rulebooks.book import Book
-from shuffleup.rulebooks.clauses import Clause, CommonRule
+from shuffleup.rulebooks.book import Book, Value
+from shuffleup.rulebooks.clauses import Clause, CommonRule, Procedure
 from shuffleup.rulebooks.definitions import Policy
 
 ORIGINAL = "en"
@@ -73,7 +77,21 @@ def policy_told(policy: Policy, language: str) -> Policy:
     if row is None:
         return policy
     words = found["values"][row["values_from"]] if "values_from" in row else row.get("values", {})
-    return replace(policy, what=row["what"], values={word: words.get(word, policy.values[word]) for word in policy.values})
+    return replace(
+        policy, what=row["what"], values={word: words.get(word, policy.values[word]) for word in policy.values}
+    )
+
+
+def value_told(value: Value, key: str, language: str) -> Value:
+    """The value of the policy `key`, its reading as a reader of this language is shown it."""
+    reading = _file(language, value.book).get("reading", {}).get(key)
+    return replace(value, reading=reading) if value.reading and reading else value
+
+
+def steps_told(procedure: Procedure, book: str, language: str) -> str:
+    """The steps of a procedure that the book of this id has."""
+    how: str = _file(language, book).get("procedure", {}).get(procedure.clauses[0], procedure.how)
+    return how
 
 
 def common_says(rule: CommonRule, language: str) -> str:

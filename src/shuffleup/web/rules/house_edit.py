@@ -135,7 +135,7 @@ def clause(request: HttpRequest, book: str, clause: str = "") -> HttpResponse:
         replaces=below.clause(row["id"]) if row.get("id") and below.has_clause(row["id"]) else None,
         problems=problems,
         topics=load_topics(),
-        kinds=[(each, *values.KINDS[each]) for each in Kind],
+        kinds=[(each, *values.kind_words(each)) for each in Kind],
     )
 
 

@@ -14,10 +14,12 @@ from django.views.decorators.http import require_GET
 
 from shuffleup.bad_input import BadInput
 from shuffleup.rulebooks import BOOKS, EXAMPLES, Book, Clause, Kind, Topic, load_book, load_policies, load_topics
+from shuffleup.rulebooks.languages import common_says, steps_told
 from shuffleup.rulebooks.search import search
 from shuffleup.tournament.answers import Message
 from shuffleup.web.current import house
 from shuffleup.web.doors import is_office
+from shuffleup.web.reading import reading
 from shuffleup.web.rules import values
 from shuffleup.web.speech import told
 
@@ -95,11 +97,11 @@ def book(request: HttpRequest, book: str) -> HttpResponse:
         q=q,
         topic=topic,
         kind=kind,
-        kind_words=values.KINDS[kind] if kind else None,
+        kind_words=values.kind_words(kind) if kind else None,
         found=_rows(found),
         listed=listed,
         topics=[(each, numbers[each.id]) for each in load_topics() if numbers[each.id]],
-        kinds=[(each, *values.KINDS[each], kinds[each]) for each in Kind],
+        kinds=[(each, *values.kind_words(each), kinds[each]) for each in Kind],
         decided=_decided(read, topic) if topic and not q and not kind else [],
         ours=read.id in house().shelf.texts(),
     )
@@ -110,7 +112,7 @@ def _rows(clauses: Iterable[Clause]) -> list[dict[str, Any]]:
         {
             "clause": each,
             "short": house().shelf.short(each.book),
-            "kind": values.KINDS[each.kind][0],
+            "kind": values.kind_words(each.kind)[0],
         }
         for each in clauses
     ]
@@ -159,14 +161,14 @@ def _clause(request: HttpRequest, book: Book, clause: Clause) -> HttpResponse:
         book=book,
         short=book.short,
         clause=clause,
-        kind=values.KINDS[clause.kind],
+        kind=values.kind_words(clause.kind),
         topic=topic,
         previous=book.clauses[place - 1] if place else None,
         following=book.clauses[place + 1] if place + 1 < len(book.clauses) else None,
         group=[each for each in book.group(clause.id) if each.id != clause.id],
         refs=[(ref, bool(book.group(ref))) for ref in clause.refs],
         referring=[each for each in book.clauses if clause.id in each.refs],
-        steps=[each.how for each in book.procedures if clause.id in each.clauses],
+        steps=[steps_told(each, clause.book, reading()) for each in book.procedures if clause.id in each.clauses],
         rows=values.fixed_by(book, clause, extended),
         common=_common(book, clause),
         overruled=_overruled(book, extended, clause) if extended else [],
@@ -180,7 +182,7 @@ def _common(book: Book, clause: Clause) -> list[dict[str, Any]]:
     """The rules without a switch that this clause states, with where the other books state them."""
     return [
         {
-            "says": rule.says,
+            "says": common_says(rule, reading()),
             "others": [(other, other.short, rule.clauses_of(other.id)) for other in values.other_books(book)],
         }
         for rule in book.common

@@ -1,7 +1,8 @@
 """Values of policies in words, and the books side by side on them.
 
 What a league decides is shown as it stands in its book: with the clauses that say so, marked where it is our reading of
-an unclear text, and marked where the book is silent and something else answers. No rule is read here.
+an unclear text, and marked where the book is silent and something else answers. All of it in the language of whoever
+reads the page. No rule is read here.
 """
 
 from collections.abc import Iterable, Sequence
@@ -19,23 +20,32 @@ from shuffleup.rulebooks import (
     load_book,
     load_policies,
 )
+from shuffleup.rulebooks.languages import policy_told, value_told
+from shuffleup.tournament.answers import Message
+from shuffleup.web.reading import catalogue, reading
 
 KINDS = {
-    Kind.ENFORCED: ("Automatic", "Shuffle Up does it, or keeps it from being broken"),
-    Kind.ADJUDICATED: ("Rulings", "what follows from the facts"),
-    Kind.DISCRETION: ("Choices", "somebody may choose"),
-    Kind.INFRACTION: ("Offences", "and what may follow"),
-    Kind.NOTICE: ("Notices", "what players must be shown or accept"),
+    Kind.ENFORCED: (Message("kind.enforced"), Message("kind_means.enforced")),
+    Kind.ADJUDICATED: (Message("kind.adjudicated"), Message("kind_means.adjudicated")),
+    Kind.DISCRETION: (Message("kind.discretion"), Message("kind_means.discretion")),
+    Kind.INFRACTION: (Message("kind.infraction"), Message("kind_means.infraction")),
+    Kind.NOTICE: (Message("kind.notice"), Message("kind_means.notice")),
 }
-"""The kinds of clauses in words: a label, and what it means."""
+"""The kinds of clauses: a label, and what it means."""
 
 _SPECIAL = {
-    "none": "none",
-    "event": "as the event says",
-    "reasonable": "what is found reasonable",
-    "house": "as the house says",
-    "law": "as the law of the place says",
+    "none": Message("decided.none"),
+    "event": Message("decided.event"),
+    "reasonable": Message("decided.reasonable"),
+    "house": Message("decided.house"),
+    "law": Message("decided.law"),
 }
+
+
+def kind_words(kind: Kind) -> tuple[str, str]:
+    """A kind of clauses in words: a label, and what it means."""
+    label, meaning = KINDS[kind]
+    return _said(label), _said(meaning)
 
 
 def item_words(policy: Policy, item: PolicyValue) -> str:
@@ -43,19 +53,25 @@ def item_words(policy: Policy, item: PolicyValue) -> str:
     if isinstance(item, tuple):
         return " → ".join(map(str, item))
     word = str(item)
-    return (policy.values.get(word) or _SPECIAL.get(word) or word).replace("_", " ")
+    told = policy_told(policy, reading()).values.get(word)
+    return (told or (_said(_SPECIAL[word]) if word in _SPECIAL else word)).replace("_", " ")
 
 
 def value_words(policy: Policy, value: PolicyValue) -> str:
     """A value as people say it."""
     if isinstance(value, bool):
-        return "yes" if value else "no"
+        return _said(Message("decided.yes") if value else Message("decided.no"))
     if isinstance(value, int):
-        unit = {PolicyType.SECONDS: " seconds", PolicyType.PERCENT: "%"}.get(policy.type, "")
-        return f"{value:,}{unit}"
+        if policy.type is PolicyType.SECONDS:
+            return _said(Message("decided.seconds", {"value": value}))
+        return f"{catalogue().figures.whole(value)}{'%' if policy.type is PolicyType.PERCENT else ''}"
     if isinstance(value, tuple):
-        return "; ".join(item_words(policy, item) for item in value) or "none"
+        return "; ".join(item_words(policy, item) for item in value) or _said(_SPECIAL["none"])
     return item_words(policy, value)
+
+
+def _said(message: Message) -> str:
+    return catalogue().say(message, name=str)
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,12 +138,13 @@ class Row:
 
 def heading(policy: Policy) -> str:
     """What a policy decides, with a capital letter; names of other policies in it as words."""
-    return (policy.what[:1].upper() + policy.what[1:]).replace("_", " ")
+    what = policy_told(policy, reading()).what
+    return (what[:1].upper() + what[1:]).replace("_", " ")
 
 
 def cell(book: Book, policy: Policy, beside: "PolicyValue | None" = None) -> Cell:
     """How a book decides a policy, beside another book's value if there is one."""
-    value = book.policy(policy.key)
+    value = value_told(book.policy(policy.key), policy.key, reading())
     return Cell(book, value_words(policy, value.value), value, beside is None or value.value == beside)
 
 
