@@ -332,12 +332,12 @@ STREAMS = (
     ("league", "/e/{n}", ("state", "changed")),
     ("director", "/e/{n}", ("state", "changed")),
     ("floor", "/e/{n}", ("state", "changed")),
-    ("captain", "/screen/{n}", ("state",)),
+    ("captain", "/screen/{n}", ("state", "screen")),
     ("captain", "/table/{n}/1", ("state", "changed")),
     ("captain", "/play/{n}", ("state",)),
-    ("player", "/screen/{n}", ("state",)),
+    ("player", "/screen/{n}", ("state", "screen")),
     ("player", "/play/{n}", ("state", "mine")),
-    ("screen", "/screen/{n}", ("state",)),
+    ("screen", "/screen/{n}", ("state", "screen")),
     ("screen", "/play/{n}", ("state",)),
 )
 """Who listens where, and all that he hears when something changes."""
@@ -363,6 +363,7 @@ def test_a_stream_carries_what_its_audience_may_hear(room: Room) -> None:
 def test_who_has_something_to_fetch_hears_of_changes_and_a_player_what_is_his() -> None:
     assert {role for role, news in HEARS.items() if "changed" in news} == set(Role) - {Role.SCREEN, Role.PLAYER}
     assert {role for role, news in HEARS.items() if "mine" in news} == {Role.PLAYER}
+    assert {role for role, news in HEARS.items() if "screen" in news} == {Role.SCREEN}
     assert all("state" in news for news in HEARS.values())
 
 

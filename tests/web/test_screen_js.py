@@ -21,8 +21,10 @@ Wait = Callable[[Callable[[], object]], None]
 
 pytestmark = pytest.mark.browser
 
-SCRIPTS = ("clock", "figures", "stream", "sounds", "words", "screen_parts", "screen_ticker", "screen_views", "screen")
-PAGE = """<!doctype html><html lang="en"><head><title>TV</title><link rel="stylesheet" href="/css/screen.css"></head>
+SCRIPTS = ("clock", "figures", "stream", "sounds", "words", "screen_parts", "screen_ticker", "screen_views")
+SCRIPTS += ("screen_panels", "screen_look", "screen")
+SHEETS = ("screen_themes", "screen", "screen_panels")
+PAGE = """<!doctype html><html lang="en"><head><title>TV</title>%s</head>
 <body class="screen" data-stream="/stream" data-time="/time">
 <script type="application/json" id="state">%s</script>
 %s</body></html>"""
@@ -30,7 +32,8 @@ PAGE = """<!doctype html><html lang="en"><head><title>TV</title><link rel="style
 
 def screen_page(pub: "Pub", state: dict[str, Any]) -> str:
     scripts = "".join(f'<script src="/js/{name}.js"></script>' for name in SCRIPTS)
-    pub.pages["/tv"] = PAGE % (json.dumps(state), scripts)
+    sheets = "".join(f'<link rel="stylesheet" href="/css/{name}.css">' for name in SHEETS)
+    pub.pages["/tv"] = PAGE % (sheets, json.dumps(state), scripts)
     return f"{pub.url}/tv"
 
 

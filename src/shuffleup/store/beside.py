@@ -1,9 +1,9 @@
 """What a command writes beside the chain, in the same transaction: people, attendance, sealed box, the house's notes.
 
-Devices that were let in stand there, too. None of it is hashed, so a person can be erased and a secret stays out of
-every export. Every change to people is kept field by field under its command, so that undoing a command takes back just
-its own fields, and redoing it puts them back. Each write may be applied twice without harm. Not done here: deciding who
-may write or read any of it.
+Devices that were let in and the looks of screens stand there, too. None of it is hashed, so a person can be erased and
+a secret stays out of every export. Every change to people is kept field by field under its command, so that undoing a
+command takes back just its own fields, and redoing it puts them back. Each write may be applied twice without harm. Not
+done here: deciding who may write or read any of it.
 """
 
 from dataclasses import dataclass
@@ -219,6 +219,54 @@ class DropAccount:
     id: str
 
 
+@dataclass(frozen=True, slots=True)
+class Screen:
+    """How a screen looks; of the whole house where `tournament` is empty. What `look` means the store does not know.
+
+    `key` names it in its address. `look` and `before`, how it was until the last change, are JSON; `before` is empty
+    for one that was never changed. `changed_at` and `gone_at` are ms UTC; one that was taken away can be put back.
+    """
+
+    tournament: str
+    key: str
+    look: str
+    before: str = ""
+    changed_at: int = 0
+    gone_at: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """A picture of the house for its screens; `id` is made of its content, `kind` is a media type."""
+
+    id: str
+    name: str
+    kind: str
+    content: bytes
+    at: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class PutScreen:
+    """Write how a screen looks, new or changed."""
+
+    screen: Screen
+
+
+@dataclass(frozen=True, slots=True)
+class PutPicture:
+    """Keep a picture; the same one again changes its name only."""
+
+    picture: Picture
+
+
+@dataclass(frozen=True, slots=True)
+class DropPicture:
+    """Take a picture away."""
+
+    id: str
+
+
 Beside = (
     PutPerson
     | RevertPeople
@@ -236,6 +284,9 @@ Beside = (
     | PutPairing
     | PutAccount
     | DropAccount
+    | PutScreen
+    | PutPicture
+    | DropPicture
 )
 
 

@@ -4,12 +4,13 @@ from collections.abc import Iterable
 from typing import assert_never
 
 from shuffleup.canonical import check_plain
-from shuffleup.store import device_table, people_table
+from shuffleup.store import device_table, people_table, screen_table
 from shuffleup.store.beside import (
     AlreadySealed,
     Beside,
     DropAccount,
     DropAttendance,
+    DropPicture,
     ErasePerson,
     KeepMeta,
     NoteAttendance,
@@ -18,7 +19,9 @@ from shuffleup.store.beside import (
     PutMeta,
     PutPairing,
     PutPerson,
+    PutPicture,
     PutRemark,
+    PutScreen,
     ReapplyPeople,
     RevertPeople,
     Seal,
@@ -58,6 +61,8 @@ def _apply_one(db: Database, one: Beside) -> None:
             _keep_meta(db, key, value)
         case PutDevice() | ShutDevice() | SeenDevices() | PutPairing() | PutAccount() | DropAccount():
             device_table.apply(db, one)
+        case PutScreen() | PutPicture() | DropPicture():
+            screen_table.apply(db, one)
         case _:
             assert_never(one)
 

@@ -10,8 +10,8 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from types import TracebackType
 from typing import Self, TypeVar
 
-from shuffleup.store import box_table, device_table, log_table, people_table
-from shuffleup.store.beside import Account, Beside, Device, ErasePerson, Found, Pairing, Person
+from shuffleup.store import box_table, device_table, log_table, people_table, screen_table
+from shuffleup.store.beside import Account, Beside, Device, ErasePerson, Found, Pairing, Person, Picture, Screen
 from shuffleup.store.chain import ChainCheck, VerifyReport, Why
 from shuffleup.store.copying import copy_rows
 from shuffleup.store.database import Database, Unreadable
@@ -210,6 +210,22 @@ class Store(ABC):
     def accounts(self) -> list[Account]:
         """Return every account, by name."""
         return self._read(device_table.accounts)
+
+    def screens(self, tournament: str) -> list[Screen]:
+        """Return the screens of a tournament (of the house: empty), those taken away too, by key."""
+        return self._read(lambda db: screen_table.screens(db, tournament))
+
+    def screens_changed(self) -> tuple[int, int]:
+        """Return when any screen was last changed (ms UTC; 0: never), and how many there are: whether to look again."""
+        return self._read(screen_table.newest_change)
+
+    def picture(self, id_: str) -> Picture | None:
+        """Return the picture of this id."""
+        return self._read(lambda db: screen_table.picture(db, id_))
+
+    def pictures(self) -> list[tuple[str, str]]:
+        """Return id and name of every picture of the house, the newest first."""
+        return self._read(screen_table.pictures)
 
     def attempt(self, what: str, at: int, since: int) -> int:
         """Note an attempt at `what`, and return how many there have been after `since`, this one counted (ms UTC).

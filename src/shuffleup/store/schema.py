@@ -112,6 +112,22 @@ MIGRATIONS: tuple[tuple[str, ...], ...] = (
             remark {text} NOT NULL)""",
         "CREATE INDEX remarks_by_person ON remarks (person)",
     ),
+    (
+        """CREATE TABLE screens (
+            tournament {text} NOT NULL,
+            key {text} NOT NULL,
+            look {text} NOT NULL,
+            before {text} NOT NULL,
+            changed_at BIGINT NOT NULL,
+            gone_at BIGINT,
+            PRIMARY KEY (tournament, key))""",
+        """CREATE TABLE pictures (
+            id {text} PRIMARY KEY,
+            name {text} NOT NULL,
+            kind {text} NOT NULL,
+            content {bytes} NOT NULL,
+            at BIGINT NOT NULL)""",
+    ),
 )
 
 
@@ -166,6 +182,8 @@ TABLES = (
     Table("attempts", ("number",), ("what", "at"), numbered=True),
     Table("accounts", ("id",), ("key", "name", "role", "password", "made_at")),
     Table("remarks", ("id",), ("person", "remark")),
+    Table("screens", ("tournament", "key"), ("look", "before", "changed_at", "gone_at")),
+    Table("pictures", ("id",), ("name", "kind", "content", "at")),
 )
 """Every table there is after all migrations."""
 

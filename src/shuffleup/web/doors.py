@@ -31,7 +31,7 @@ COOKIES: Mapping[Role, str] = {
 
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; connect-src 'self'; "
-    "form-action 'self'; base-uri 'none'; frame-ancestors 'none'; manifest-src 'self'"
+    "form-action 'self'; frame-src 'self'; base-uri 'none'; frame-ancestors 'none'; manifest-src 'self'"
 )
 
 Answer = Callable[[HttpRequest], HttpResponse]

@@ -32,6 +32,7 @@ from shuffleup.web.forecasts import Forecasts
 from shuffleup.web.reach import Reach
 from shuffleup.web.roles import NotAllowed, Role, Who
 from shuffleup.web.rules.shelf import Shelf
+from shuffleup.web.screen.screens import Screens
 from shuffleup.web.speech import told
 from shuffleup.web.timekeeper import SILENCE, Jump, Timekeeper
 
@@ -74,6 +75,7 @@ class House:
         self.devices = Devices(self.store, lambda: self.time.now(), self.signing_key)
         self.accounts = Accounts(self.store, lambda: self.time.now())
         self.forecasts = Forecasts(self)
+        self.screens = Screens(self)
         self.listeners: list[Callable[[str, int], None]] = []
         self._sequencers: dict[str, Sequencer] = {}
         self._lock = RLock()

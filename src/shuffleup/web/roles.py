@@ -125,7 +125,11 @@ VIEWS: Mapping[str, Roles] = {
     "favicon": ALL,
     # For the room: display names and the clock.
     "screen": ALL,
+    "screen_named": ALL,
     "screen_qr": ALL,
+    "television": ALL,
+    "television_night": ALL,
+    "picture": ALL,
     "seats": ALL,
     "public_results": ALL,
     "books": ALL,
@@ -148,6 +152,7 @@ VIEWS: Mapping[str, Roles] = {
     # The console of a night.
     "tonight": STAFF,
     "links": STAFF,
+    "screens": STAFF,
     "room": STAFF,
     "room_qr": STAFF,
     "tables": STAFF,
@@ -192,6 +197,13 @@ VIEWS: Mapping[str, Roles] = {
     "chip_sets": OFFICE,
     "chip_set": OFFICE,
     # The house: plans, people with what is private about them, rulebooks, devices, the whole store.
+    "screen_add": OFFICE,
+    "screen_edit": OFFICE,
+    "screen_act": OFFICE,
+    "layout_edit": OFFICE,
+    "layout_act": OFFICE,
+    "picture_add": OFFICE,
+    "picture_drop": OFFICE,
     "new": OFFICE,
     "new_from": OFFICE,
     "plan": OFFICE,
@@ -226,10 +238,10 @@ HEARS: Mapping[Role, frozenset[str]] = {
     Role.FLOOR: frozenset({"state", "changed"}),
     Role.CAPTAIN: frozenset({"state", "changed"}),
     Role.PLAYER: frozenset({"state", "mine"}),
-    Role.SCREEN: frozenset({"state"}),
+    Role.SCREEN: frozenset({"state", "screen"}),
 }
-"""Role -> the news on its stream: `state` is all that a screen draws, `changed` that there is something to fetch,
-`mine` what concerns one player alone."""
+"""Role -> the news on its stream: `state` is what every screen draws, `changed` that there is something to fetch,
+`mine` what concerns one player alone, `screen` how one screen looks and what only its parts show."""
 
 BOUND: Roles = frozenset({Role.CAPTAIN, Role.PLAYER})
 """Roles that are held in one tournament only: at a table, in a seat."""

@@ -2,9 +2,9 @@
 
 A page carries a signed token that names the tournament and the audience: the role, and the device if there is one.
 Nothing is read from a database to open a stream. On connecting the whole state is sent, then again at each change
-(`state`, and `changed` or `mine` where the table of roles says so), and a `beat` every few seconds. A slow listener
-gets only the newest state: news is kept as one number, never as a queue. A device that is shown the door hears `gone`,
-and its streams end at once. At shutdown every stream ends within two seconds.
+(`state`, and `changed`, `mine` or `screen` where the table of roles says so), and a `beat` every few seconds. A slow
+listener gets only the newest state: news is kept as one number, never as a queue. A device that is shown the door hears
+`gone`, and its streams end at once. At shutdown every stream ends within two seconds.
 """
 
 import asyncio
@@ -20,6 +20,7 @@ from shuffleup.web.house import House
 from shuffleup.web.player.mine import Phones
 from shuffleup.web.reading import read_in, reading
 from shuffleup.web.roles import HEARS, Role, Who
+from shuffleup.web.screen.shown import screen_of, shown
 from shuffleup.web.wall import wall
 from shuffleup.words.catalogue import FIRST, language_of
 
@@ -41,18 +42,19 @@ GONE_FRAME = b"event: gone\ndata: null\n\n"
 
 @dataclass(frozen=True)
 class Audience:
-    """Who listens to what: a role, the device if it was let in, the player whose phone it is, and the language."""
+    """Who listens to what: role, device if it was let in, the player whose phone or the screen that it is, language."""
 
     tournament: str
     role: Role
     device: str = ""
     entry: str = ""
     language: str = FIRST
+    screen: str = ""
 
 
-def stream_url(tournament: str, who: Who) -> str:
+def stream_url(tournament: str, who: Who, screen: str = "") -> str:
     """Where a page of theirs listens, in the language of that page; the token is signed, and says nothing secret."""
-    held = [tournament, who.role.value, who.device, who.entry, reading()]
+    held = [tournament, who.role.value, who.device, who.entry, reading(), screen]
     return f"/stream/{signing.dumps(held, salt=SALT)}"
 
 
@@ -84,6 +86,8 @@ class Hub:
         self._versions: dict[str, int] = {}
         self._frames: dict[tuple[str, str], tuple[int, bytes]] = {}
         self._own: dict[tuple[str, str], tuple[int, dict[str, bytes]]] = {}
+        self._screens: dict[tuple[str, str, str], tuple[tuple[int, int], bytes]] = {}
+        self._looks = 0
         self._making: dict[str, asyncio.Lock] = {}
         self._outside: set[str] = set()
         self.closing = False
@@ -94,6 +98,7 @@ class Hub:
         self._house.listeners.append(lambda tournament, version: self._soon(self._tell, tournament, version))
         self._house.reach.listeners.append(lambda: self._soon(self._all_again))
         self._house.forecasts.listeners.append(lambda tournament: self._soon(self._again, tournament))
+        self._house.screens.listeners.append(lambda tournament: self._soon(self._screens_again, tournament))
         self._house.devices.listeners.append(lambda device: self._soon(self._shut, device))
 
     def close_soon(self) -> None:
@@ -131,6 +136,14 @@ class Hub:
         for listener in self._listeners.get(tournament, ()):
             listener.version = -1
             listener.ring()
+
+    def _screens_again(self, tournament: str) -> None:
+        """Screens of a tournament (empty: of all) look different now."""
+        self._looks += 1
+        for listener in self._listeners.get(tournament, ()) if tournament else self._all():
+            if listener.audience.screen:
+                listener.version = -1
+                listener.ring()
 
     def _shut(self, device: str) -> None:
         self._outside.add(device)
@@ -177,11 +190,24 @@ class Hub:
 
     async def _own_news(self, listener: Listener) -> bytes:
         """What concerns this listener alone, where the table of roles says so and it is not what was told last."""
-        if "mine" not in HEARS[listener.audience.role]:
-            return b""
-        frames = await self._own_frames(listener.audience)
-        before, listener.own = listener.own, frames[listener.audience.entry]
+        audience, before = listener.audience, listener.own
+        hears = HEARS[audience.role]
+        if "mine" in hears:
+            listener.own = (await self._own_frames(audience))[audience.entry]
+        elif "screen" in hears and audience.screen:
+            listener.own = await self._screen_frame(audience)
         return listener.own if listener.own != before else b""
+
+    async def _screen_frame(self, audience: Audience) -> bytes:
+        """What one screen draws of its own, made once for all televisions that show it in this language."""
+        key = tournament, screen, language = audience.tournament, audience.screen, audience.language
+        async with self._making.setdefault("/".join(key), asyncio.Lock()):
+            moment = self._house.sequencer(tournament).version, self._looks
+            made = self._screens.get(key)
+            if made is None or made[0] != moment:
+                data = await asyncio.to_thread(_screen_encoded, self._house, tournament, screen, language)
+                made = self._screens[key] = (moment, data)
+        return made[1]
 
     async def _own_frames(self, audience: Audience) -> dict[str, bytes]:
         """By entry, what each player who listens is told; worked out in one go for all of a language at each change."""
@@ -251,6 +277,14 @@ def _own_encoded(house: House, tournament: str, entries: set[str], language: str
     return phones.version, frames
 
 
+def _screen_encoded(house: House, tournament: str, screen: str, language: str) -> bytes:
+    """What one screen draws of its own."""
+    with read_in(language):
+        found = shown(house, tournament, screen_of(house, tournament, screen))
+    text = json.dumps(found, separators=(",", ":"), ensure_ascii=False)
+    return f"event: screen\ndata: {text}\n\n".encode()
+
+
 def _encoded(house: House, tournament: str, language: str) -> tuple[int, bytes]:
     """The state that screens draw, and its version."""
     with read_in(language):
@@ -269,8 +303,9 @@ HEADERS = [
 
 def _audience(token: str) -> Audience | None:
     try:
-        tournament, role, device, entry, language = signing.loads(token, salt=SALT, max_age=LASTS)
-        return Audience(str(tournament), Role(role), str(device), str(entry), language_of(language) or FIRST)
+        tournament, role, device, entry, language, *screen = signing.loads(token, salt=SALT, max_age=LASTS)
+        named = str(screen[0]) if screen else ""
+        return Audience(str(tournament), Role(role), str(device), str(entry), language_of(language) or FIRST, named)
     except (signing.BadSignature, ValueError, TypeError):
         return None
 

@@ -47,6 +47,7 @@ def wall(house: House, tournament: str) -> dict[str, Any]:
         "clock": _clock(state),
         "levels": levels(state.plan),
         "players": {"left": players_left(state), "entered": entered(state), "entries": stacks_sold(state)},
+        "tables": len({table for table, _ in state.seated}),
         "average": average_stack(state) if state.clock.started else None,
         "chips_in_play": chips_in_play(state),
         "late_entry": _late_entry(state),

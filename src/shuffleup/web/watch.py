@@ -42,6 +42,7 @@ class Watch:
                 await asyncio.to_thread(self._note, self._devices_here())
                 await asyncio.to_thread(self.look_for_breaks)
                 await asyncio.to_thread(self.house.forecasts.keep_up)
+                await asyncio.to_thread(self.house.screens.keep_up)
 
     def _note(self, here: list[str]) -> None:
         """Write down which devices are here, and the list of nights."""

@@ -13,6 +13,7 @@ from shuffleup.store.backup import backup as make_backup
 from shuffleup.web import language
 from shuffleup.web.console.shared import toasts
 from shuffleup.web.current import house
+from shuffleup.web.screen.screens import HOUSE
 from shuffleup.words.catalogue import LANGUAGES, Catalogue
 
 
@@ -28,18 +29,18 @@ def tonight(request: HttpRequest) -> HttpResponse:
 
 @require_GET
 def links(request: HttpRequest) -> HttpResponse:
-    """Where the big screens are."""
-    return render(
-        request,
-        "console/links.html",
-        {
-            "nights": house().nights()[:20],
-            "mark": house().reach.mark,
-            "toasts": toasts(request),
-            "languages": [Catalogue.load(each) for each in LANGUAGES],
-            "house_language": language.of_the_house(),
-        },
-    )
+    """Where the big screens are, and the layouts that the house keeps."""
+    here = house()
+    context = {
+        "nights": here.nights()[:20],
+        "mark": here.reach.mark,
+        "layouts": [{"key": each.key, "look": each.look, "name": each.look.name} for each in here.screens.of(HOUSE)],
+        "gone": [{"key": each.key, "name": each.look.name} for each in here.screens.gone(HOUSE)],
+        "toasts": toasts(request),
+        "languages": [Catalogue.load(each) for each in LANGUAGES],
+        "house_language": language.of_the_house(),
+    }
+    return render(request, "console/links.html", context)
 
 
 @require_POST

@@ -1,32 +1,105 @@
-"""Pages for the room: the big screen by its address, its QR code, and the time by which clocks are set."""
+"""Pages for the room: screens by their addresses, pictures, QR codes, and the time by which clocks are set."""
 
-from django.http import HttpRequest, HttpResponse, HttpResponseRedirect, JsonResponse
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect, JsonResponse
 from django.shortcuts import render
 from django.urls import reverse
+from django.views.decorators.clickjacking import xframe_options_sameorigin
 from django.views.decorators.http import require_GET
 
 from shuffleup.names import fold
 from shuffleup.tournament.state import Standing
 from shuffleup.web import assets, doors
-from shuffleup.web.console.shared import find
+from shuffleup.web.console.shared import Event, find
 from shuffleup.web.current import house
+from shuffleup.web.doors import POLICY
 from shuffleup.web.qr import drawn
 from shuffleup.web.roles import Role
+from shuffleup.web.screen.look import USUAL_KEY
+from shuffleup.web.screen.screens import HOUSE
+from shuffleup.web.screen.shown import screen_of, shown
 from shuffleup.web.stream import stream_url
 from shuffleup.web.wall import wall
 
+FRAMED = POLICY.replace("frame-ancestors 'none'", "frame-ancestors 'self'")
+"""A screen may stand in a frame of our own: the console shows it small."""
+PICTURE_POLICY = "default-src 'none'; sandbox; frame-ancestors 'none'"
+
 
 @require_GET
-def screen(request: HttpRequest, tournament: str) -> HttpResponse:
-    """The big screen of one tournament."""
+@xframe_options_sameorigin
+def screen(request: HttpRequest, tournament: str, key: str = USUAL_KEY) -> HttpResponse:
+    """A screen of one tournament, by its name; who opens one that nobody named is told which there are."""
     event = find(tournament)
+    if house().screens.find(tournament, key) is None:
+        there = [
+            {"name": each.look.name, "key": each.key, "url": reverse("screen_named", args=[tournament, each.key])}
+            for each in house().screens.of(tournament)
+        ]
+        return _no_screen(request, key, there, event.state.plan.name)
+    return _drawn(request, event, key)
+
+
+@require_GET
+@xframe_options_sameorigin
+def television(request: HttpRequest, key: str) -> HttpResponse:
+    """A layout of the house, showing whichever night is on."""
+    here, night = house(), house().screens.night_on()
+    if here.screens.find(HOUSE, key) is None:
+        there = [
+            {"name": each.look.name, "key": each.key, "url": reverse("television", args=[each.key])}
+            for each in here.screens.of(HOUSE)
+        ]
+        return _no_screen(request, key, there)
+    if night is None:
+        return render(request, "screen/no_night.html", {"base": here.reach.base(request)})
+    return _drawn(request, find(night.id), f"tv/{key}")
+
+
+@require_GET
+def television_night(request: HttpRequest, key: str) -> JsonResponse:
+    """Which night a television of the house has to show now: it opens itself anew when that is another one."""
+    night = house().screens.night_on()
+    return JsonResponse({"night": night.id if night else ""})
+
+
+def _drawn(request: HttpRequest, event: Event, key: str) -> HttpResponse:
+    """The page that draws a screen; in a small frame it shows the moment and listens to nothing."""
+    still = "still" in request.GET
+    own = shown(event.house, event.id, screen_of(event.house, event.id, key))
     context = {
         "event": event,
         "wall": wall(event.house, event.id),
-        "stream": stream_url(tournament, doors.who(request, Role.SCREEN)),
+        "own": own,
+        "stream": "" if still else stream_url(event.id, doors.who(request, Role.SCREEN), key),
+        "follows": reverse("television_night", args=[key.removeprefix("tv/")]) if key.startswith("tv/") else "",
+        "still": still,
         "plan": event.state.plan,
     }
-    return render(request, "screen/screen.html", context)
+    answer = render(request, "screen/screen.html", context)
+    answer["Content-Security-Policy"] = FRAMED
+    return answer
+
+
+def _no_screen(request: HttpRequest, key: str, there: list[dict[str, str]], night: str = "") -> HttpResponse:
+    context = {"key": key[:40], "there": there, "night": night}
+    return render(request, "screen/no_screen.html", context, status=404)
+
+
+@require_GET
+def picture(request: HttpRequest, id: str) -> HttpResponse:  # noqa: A002 - the name in the address
+    """A logo or a sponsor's picture: kept for ever under its own hash, and nothing but a picture to any browser."""
+    found = house().store.picture(id)
+    if found is None:
+        raise Http404("There is no such picture in this house.")
+    return HttpResponse(
+        found.content,
+        content_type=found.kind,
+        headers={
+            "Cache-Control": "public, max-age=31536000, immutable",
+            "Content-Security-Policy": PICTURE_POLICY,
+            "X-Content-Type-Options": "nosniff",
+        },
+    )
 
 
 @require_GET

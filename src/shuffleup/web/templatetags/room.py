@@ -266,6 +266,12 @@ def seen(at: int, now: int) -> str:
 
 
 @register.filter
+def part_name(part: str) -> str:
+    """What a part of a screen is called."""
+    return speech.Speech({}, "UTC").say(Message("screens.part", {"name": part}))
+
+
+@register.filter
 def separator(mark: str) -> str:
     """A separator by its name."""
     return {",": "commas", ";": "semicolons", "\t": "tabs"}.get(mark, mark)

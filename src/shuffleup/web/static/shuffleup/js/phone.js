@@ -129,7 +129,7 @@ document.addEventListener("su:mine", (event) => {
   drawOwn();
   const first = own.moves && own.moves[0] ? own.moves[0].id : "";
   if (first && first !== newest) {
-    sounds.play("move");
+    sounds.play("ping");
     if (navigator.vibrate && navigator.userActivation && navigator.userActivation.hasBeenActive) {
       navigator.vibrate([200, 100, 200]);
     }

@@ -1,9 +1,10 @@
 /* The big screen: a television across the room that is opened by its link and then left alone.
 
-   Classic script, JavaScript of 2019 (clock.js, figures.js, stream.js, sounds.js, words.js, screen_parts.js,
-   screen_ticker.js and screen_views.js come before it). The page is <body class="screen" data-stream="..." data-time="..."> with the first
-   state in <script id="state" type="application/json">; each `state` event brings a whole new one, and everything is
-   drawn from it. F fills the screen, M switches the sounds; other keys do nothing, so that a cat on the remote cannot
+   Classic script, JavaScript of 2019 (clock.js, figures.js, stream.js, sounds.js, words.js and the other screen_*.js
+   come before it). The page is <body class="screen" data-stream="..." data-time="..."> with the first state in
+   <script id="state" type="application/json"> and what is this screen's alone in <script id="own">; each `state` and
+   `screen` event brings a whole new one, and everything is drawn from them. With data-follows it shows whichever night
+   is on, and asks once a minute which one that is. F fills the screen, M switches the sounds; other keys do nothing, so that a cat on the remote cannot
    pause a tournament. The clock goes on by itself when the connection drops. */
 (function () {
   "use strict";
@@ -12,6 +13,7 @@
   const NUDGE_MS = 60000;
   const NUDGES = [[0, 0], [4, 2], [7, -2], [3, -5], [-2, -4], [-6, -1], [-4, 3], [1, 5]]; // px, against burn-in
   const MINUTE = 60000;
+  const USUAL_SOUNDS = { level: "rise", minute: "two", break: "fall", back: "reveille", move: "ping" };
 
   function json(id) {
     const holder = document.getElementById(id);
@@ -23,12 +25,14 @@
   }
 
   let state = json("state");
+  let own = json("own") || {};
   const say = room.words();
   const time = room.clock.serverTime(body.getAttribute("data-time") || "/time");
   const sounds = room.sounds();
   let quiet = false;
   let figures = room.figures(state && state.locale, state && state.time_zone);
   const views = room.screenViews(say);
+  const look = room.screenLook(views, say);
   const ticker = room.screenTicker(
     views.ticker, say, figures, function () {
       play("move");
@@ -37,8 +41,9 @@
   let before = null; // what the clock showed at the last look, for sounds
   let timer = 0;
 
-  function play(name) {
-    if (state && state.sounds && !quiet) sounds.play(name);
+  function play(what) {
+    const chosen = (own.look && own.look.sounds) || USUAL_SOUNDS;
+    if (state && state.sounds && !quiet && chosen[what]) sounds.play(chosen[what], own.look && own.look.loudness);
   }
 
   /* Sounds and the spoken line, once for each thing that happens while we watch; never for what we slept through. */
@@ -60,12 +65,13 @@
     }
   }
 
-  function look() {
+  function tick() {
     window.clearTimeout(timer);
     let wait = 1000;
     if (state) {
       const nowMs = time.now();
       const shown = room.clock.clockAt(state, nowMs);
+      look.turn(state, own, shown, nowMs, figures);
       views.draw(state, shown, nowMs, figures);
       ticker(state, nowMs, views.facts(state, shown, figures));
       announce(shown);
@@ -74,8 +80,9 @@
     } else {
       views.drawNothing();
     }
-    views.askForSound(Boolean(state && state.sounds) && !quiet && sounds.blocked());
-    timer = window.setTimeout(look, Math.min(1000, Math.max(50, wait + 5)));
+    const heard = state && state.sounds && !quiet && !body.hasAttribute("data-still");
+    views.askForSound(Boolean(heard) && sounds.blocked());
+    timer = window.setTimeout(tick, Math.min(1000, Math.max(50, wait + 5)));
   }
 
   function arrive(next) {
@@ -84,12 +91,74 @@
     if (!state || next.locale !== state.locale || next.time_zone !== state.time_zone) {
       figures = room.figures(next.locale, next.time_zone);
     }
+    happened(state, next);
     state = next;
     time.hint(next.now);
-    look();
+    look.news();
+    tick();
+  }
+
+  /* What a sound may be for that shows only between two states. */
+  function happened(was, now) {
+    if (!was || was.phase !== "running" || now.v <= was.v) return;
+    if (now.last_hands && now.last_hands !== was.last_hands) play("last");
+    else if (was.tables > 1 && now.tables === 1) play("final");
+    else if (was.players && now.players && now.players.left < was.players.left) play("bust");
+  }
+
+  /* How this screen looks from now on. One that was taken away says at its address what there is instead. */
+  function dress(next) {
+    if (!next || typeof next !== "object") return;
+    if (next.gone) {
+      window.location.reload();
+      return;
+    }
+    own = next;
+    look.wear(own);
+    nudge();
+    stayAwake();
+    tick();
+  }
+
+  /* Browsers keep a screen lit only where they take the page for safe: over HTTPS, or on the computer itself. */
+  let awake = null;
+  function stayAwake() {
+    const wanted = own.look && own.look.awake && !document.hidden && navigator.wakeLock;
+    if (wanted && !awake) {
+      awake = navigator.wakeLock.request("screen").catch(function () {
+        return null; // the battery is low, or somebody forbade it
+      });
+      awake.then(function (lock) {
+        if (!lock) awake = null;
+        else lock.addEventListener("release", function () {
+          awake = null;
+        });
+      });
+    } else if (!wanted && awake) {
+      awake.then(function (lock) {
+        if (lock) lock.release();
+      });
+    }
+  }
+
+  /* A television of the house: another night is on than the one that is shown. */
+  function follow() {
+    window
+      .fetch(body.getAttribute("data-follows"), { cache: "no-store", credentials: "same-origin" })
+      .then(function (answer) {
+        return answer.json();
+      })
+      .then(function (found) {
+        if (found.night !== body.getAttribute("data-night")) window.location.reload();
+      })
+      .catch(function () {});
   }
 
   function nudge() {
+    if (own.look && own.look.shift === false) {
+      views.stage.style.transform = "";
+      return;
+    }
     const step = NUDGES[Math.floor(Date.now() / NUDGE_MS) % NUDGES.length];
     views.stage.style.transform = "translate(" + step[0] + "px," + step[1] + "px)";
   }
@@ -109,29 +178,35 @@
     if (key === "f") fill();
     if (key === "m") {
       quiet = !quiet;
-      look();
+      tick();
     }
     if (key === " ") event.preventDefault();
   });
   document.addEventListener("pointerdown", function () {
-    if (sounds.blocked()) sounds.unblock().then(look);
+    if (sounds.blocked()) sounds.unblock().then(tick);
   });
-  document.addEventListener("visibilitychange", look);
+  document.addEventListener("visibilitychange", function () {
+    stayAwake();
+    tick();
+  });
   window.addEventListener("resize", function () {
     views.measure();
-    look();
+    tick();
   });
 
   if (state) time.hint(state.now);
   time.start();
   nudge();
   window.setInterval(nudge, NUDGE_MS);
-  look();
+  look.wear(own);
+  tick();
+  stayAwake();
+  if (body.getAttribute("data-follows")) window.setInterval(follow, MINUTE);
   if (body.getAttribute("data-stream")) {
     room.stream({
       url: body.getAttribute("data-stream"),
       page: window.location.href,
-      on: { state: arrive },
+      on: { state: arrive, screen: dress },
       onLost: function (heard) {
         views.lost(function () {
           return say(time.sure() ? "lost" : "lost_unsure", { time: figures.timeOfDay(heard) });

@@ -173,6 +173,7 @@
       document.body.setAttribute("data-view", view);
       fit(name, state.name || "", SMALLEST_NAME);
       write(book, state.book || "");
+      book.style.visibility = book.scrollWidth > book.clientWidth + 1 ? "hidden" : ""; // a letter of it tells nothing
       drawPrizes(view === "finished" ? [] : state.prizes || [], figures);
       drawPlaces(view === "finished" ? state.results || [] : [], figures);
       drawQr(state.qr);

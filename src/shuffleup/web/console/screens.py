@@ -1,0 +1,278 @@
+"""Screens of a night, and layouts of the house: added, changed, taken away; each change is on the television at once.
+
+For a tired host: a layout is picked from small drawings and is a screen with an address at that tap. A change can be
+put back as it was, and so can a screen that was taken away. What a screen may look like is `screen.look`'s to say.
+"""
+
+from dataclasses import replace
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse, QueryDict
+from django.shortcuts import render
+from django.urls import reverse
+from django.views.decorators.http import require_GET, require_http_methods, require_POST
+
+from shuffleup.bad_input import BadInput
+from shuffleup.store import DropPicture, PutPicture
+from shuffleup.tournament.answers import Message
+from shuffleup.web.console.fields import text_of
+from shuffleup.web.console.players import back_to
+from shuffleup.web.console.shared import back, find, page, toast, toasts
+from shuffleup.web.current import house
+from shuffleup.web.screen import look as looks
+from shuffleup.web.screen.look import PRESETS, USUAL_KEY, Look
+from shuffleup.web.screen.pictures import MOST_BYTES, picture, too_big
+from shuffleup.web.screen.screens import HOUSE, MOST, Shown
+from shuffleup.web.screen.shown import picture_url
+from shuffleup.web.speech import Speech
+
+
+def _say(message: Message) -> str:
+    return Speech({}, "UTC").say(message)
+
+
+def _words(id_: str, names: Any) -> list[tuple[str, str]]:
+    """Names with what people call them."""
+    return [(name, _say(Message(id_, {"name": name}))) for name in names]
+
+
+def name_of(screen: Shown) -> str:
+    """What a screen is called."""
+    if screen.look.name:
+        return screen.look.name
+    return _say(Message("screens.big")) if screen.key == USUAL_KEY else screen.key
+
+
+@require_GET
+def screens(request: HttpRequest, tournament: str) -> HttpResponse:
+    """The screens of a night with their addresses, and the layouts for another one."""
+    event, here = find(tournament), house()
+    presets = [
+        {"key": key, "look": each, "name": _say(Message("screens.preset", {"name": key}))}
+        for key, each in PRESETS.items()
+    ]
+    kept = [{"key": f"kept/{each.key}", "look": each.look, "name": name_of(each)} for each in here.screens.of(HOUSE)]
+    return page(
+        request,
+        event,
+        "console/screens.html",
+        "more",
+        screens=[{"screen": each, "name": name_of(each)} for each in here.screens.of(event.id)],
+        gone=[{"screen": each, "name": name_of(each)} for each in here.screens.gone(event.id)],
+        layouts=[*kept, *presets],
+    )
+
+
+@require_POST
+def add(request: HttpRequest, tournament: str) -> HttpResponse:
+    """A new screen with one of the layouts."""
+    event, here = find(tournament), house()
+    chosen = request.POST.get("layout", "")
+    if chosen.startswith("kept/"):
+        found = here.screens.find(HOUSE, chosen.removeprefix("kept/"))
+        new = found.look if found else None
+    else:
+        preset = PRESETS.get(chosen)
+        new = replace(preset, name=_say(Message("screens.preset", {"name": chosen}))) if preset else None
+    if new is None or len(here.screens.of(event.id)) >= MOST:
+        toast(request, _say(Message("screens.cannot_add", {"most": MOST})), bad=True)
+        return back_to(reverse("screens", args=[event.id]))
+    key = here.screens.free_key(event.id, new.name)
+    here.screens.put(event.id, key, new)
+    toast(request, _say(Message("screens.added", {"name": new.name})))
+    return back_to(reverse("screen_edit", args=[event.id, key]))
+
+
+@require_http_methods(["GET", "POST"])
+def one(request: HttpRequest, tournament: str, key: str) -> HttpResponse:
+    """One screen of a night: what it shows, as small as it looks there, and the form for all of it."""
+    event = find(tournament)
+    found = _found(event.id, key)
+    urls: dict[str, Any] = {
+        "list": reverse("screens", args=[event.id]),
+        "here": reverse("screen_edit", args=[event.id, key]),
+        "shows": reverse("screen_named", args=[event.id, key]),
+        "verbs": {verb: reverse("screen_act", args=[event.id, key, verb]) for verb in VERBS},
+    }
+    if key == USUAL_KEY:
+        urls["shows"] = reverse("screen", args=[event.id])
+    if request.method == "POST":
+        return _change(request, found, urls["here"])
+    return page(request, event, "console/screen.html", "more", **_form(found), urls=urls, base="console/event.html")
+
+
+@require_http_methods(["GET", "POST"])
+def layout(request: HttpRequest, key: str) -> HttpResponse:
+    """One layout of the house: the same form; its address shows whichever night is on."""
+    found = _found(HOUSE, key)
+    urls: dict[str, Any] = {
+        "list": reverse("links"),
+        "here": reverse("layout_edit", args=[key]),
+        "shows": reverse("television", args=[key]),
+        "verbs": {verb: reverse("layout_act", args=[key, verb]) for verb in VERBS},
+    }
+    if request.method == "POST":
+        return _change(request, found, urls["here"])
+    context = {**_form(found), "urls": urls, "base": "console/house.html", "toasts": toasts(request)}
+    return render(request, "console/screen.html", context)
+
+
+def _found(tournament: str, key: str) -> Shown:
+    found = house().screens.find(tournament, key)
+    if found is None:
+        raise Http404("There is no such screen here.")
+    return found
+
+
+def _form(found: Shown) -> dict[str, Any]:
+    """Everything that the form offers."""
+    look = found.look
+    pictures = [{"id": id_, "name": name, "url": picture_url(id_)} for id_, name in house().store.pictures()]
+    return {
+        "screen": found,
+        "look": look,
+        "name": name_of(found),
+        "is_layout": found.tournament == HOUSE,
+        "is_usual": found.key == USUAL_KEY,
+        "parts": _words("screens.part", looks.PARTS),
+        "side_parts": _words("screens.part", looks.BESIDE_CLOCK),
+        "themes": _words("screens.theme", looks.THEMES),
+        "accents": _words("screens.accent", looks.ACCENTS),
+        "seconds": looks.SECONDS,
+        "loudness": _words("screens.loudness", looks.LOUDNESS),
+        "events": [(what, words, look.sound(what)) for what, words in _words("screens.event", looks.USUAL_SOUNDS)],
+        "sounds": _words("screens.sound", looks.SOUNDS),
+        "pictures": pictures,
+        "longest_text": looks.LONGEST_TEXT,
+        "longest_name": looks.LONGEST_NAME,
+    }
+
+
+def _change(request: HttpRequest, found: Shown, here: str) -> HttpResponse:
+    """Keep the look as the form has it, or say what will not do."""
+    try:
+        new = read_look(request.POST, found.look)
+    except BadInput as bad:
+        toast(request, _say(Message("screens.wrong", {"wrong": bad.wrong, "right": bad.right})), bad=True)
+        return back_to(here)
+    if new != found.look:
+        house().screens.put(found.tournament, found.key, new)
+    toast(request, _say(Message("screens.saved")))
+    return back_to(here)
+
+
+def read_look(post: QueryDict, before: Look) -> Look:
+    """The look of a form. Raises `BadInput`."""
+    seconds = post.get("seconds", "")
+    pictures = {id_ for id_, _ in house().store.pictures()} | {""}
+    sounds = {what: post.get(f"sound-{what}", looks.USUAL_SOUNDS[what])[:20] for what in looks.USUAL_SOUNDS}
+    return looks.checked(
+        Look(
+            name=text_of(post, "name", looks.LONGEST_NAME) or before.name,
+            main=tuple(post.getlist("main")[:20]),
+            side=tuple(post.getlist("side")[:20]),
+            seconds=int(seconds) if seconds.isdecimal() and len(seconds) < 4 else before.seconds,
+            bar=post.get("bar") == "yes",
+            foot=post.get("foot") == "yes",
+            near=post.get("near") == "yes",
+            text=text_of(post, "text", looks.LONGEST_TEXT),
+            theme=post.get("theme", before.theme)[:20],
+            accent=post.get("accent", before.accent)[:20],
+            logo=logo if (logo := post.get("logo", "")) in pictures else "",
+            sponsor=sponsor if (sponsor := post.get("sponsor", "")) in pictures else "",
+            sounds={what: sound for what, sound in sounds.items() if sound != looks.USUAL_SOUNDS[what]},
+            loudness=post.get("loudness", before.loudness)[:20],
+            shift=post.get("shift") == "yes",
+            awake=post.get("awake") == "yes",
+        )
+    )
+
+
+VERBS = ("before", "away", "back", "keep")
+
+
+@require_POST
+def act(request: HttpRequest, tournament: str, key: str, verb: str) -> HttpResponse:
+    """What else can be done with a screen of a night."""
+    event = find(tournament)
+    to_list, here = reverse("screens", args=[event.id]), reverse("screen_edit", args=[event.id, key])
+    if verb == "keep":
+        return _keep(request, _found(event.id, key), here)
+    return _acted(request, event.id, key, verb, to_list, here)
+
+
+@require_POST
+def layout_act(request: HttpRequest, key: str, verb: str) -> HttpResponse:
+    """What else can be done with a layout of the house."""
+    return _acted(request, HOUSE, key, verb, reverse("links"), reverse("layout_edit", args=[key]))
+
+
+def _acted(request: HttpRequest, tournament: str, key: str, verb: str, to_list: str, here: str) -> HttpResponse:
+    screens_here = house().screens
+    if verb == "back":
+        screens_here.put_back(tournament, key)
+        return back_to(here)
+    found = _found(tournament, key)
+    if verb == "before":
+        screens_here.put_as_before(tournament, key)
+        toast(request, _say(Message("screens.as_before")))
+        return back_to(here)
+    if verb == "away" and key != USUAL_KEY:
+        screens_here.take_away(tournament, key)
+        toast(request, _say(Message("screens.taken_away", {"name": name_of(found)})))
+        return back_to(to_list)
+    raise Http404("Nothing here is called that.")
+
+
+def _keep(request: HttpRequest, found: Shown, here: str) -> HttpResponse:
+    """Keep the layout of a screen for other nights; one of the same name is written anew."""
+    try:
+        name = text_of(request.POST, "name", looks.LONGEST_NAME) or name_of(found)
+    except BadInput as bad:
+        toast(request, _say(Message("screens.wrong", {"wrong": bad.wrong, "right": bad.right})), bad=True)
+        return back_to(here)
+    kept = house().screens.of(HOUSE)
+    same = next((each.key for each in kept if each.look.name == name), None)
+    if same is None and len(kept) >= MOST:
+        toast(request, _say(Message("screens.cannot_add", {"most": MOST})), bad=True)
+        return back_to(here)
+    house().screens.put(HOUSE, same or house().screens.free_key(HOUSE, name), replace(found.look, name=name))
+    toast(request, _say(Message("screens.kept", {"name": name})))
+    return back_to(here)
+
+
+@require_POST
+def add_picture(request: HttpRequest) -> HttpResponse:
+    """Take a picture in, and put it on the screen that asked for it."""
+    given = request.FILES.get("file")
+    try:
+        if given is None:
+            raise BadInput("no picture was chosen", right="a PNG or a JPEG file")
+        if (given.size or 0) > MOST_BYTES:
+            raise too_big()
+        kept = picture(given.name or "", given.read(), house().time.now())
+    except BadInput as bad:
+        toast(request, _say(Message("screens.wrong", {"wrong": bad.wrong, "right": bad.right})), bad=True)
+        return back(request)
+    house().store.write([PutPicture(kept)])
+    _wear(request.POST, kept.id)
+    toast(request, _say(Message("screens.picture_kept")))
+    return back(request)
+
+
+def _wear(post: QueryDict, id_: str) -> None:
+    """Put a new picture where it was uploaded for."""
+    found = house().screens.find(post.get("tournament", "")[:40], post.get("key", "")[:40])
+    if found and post.get("place") == "logo":
+        house().screens.put(found.tournament, found.key, replace(found.look, logo=id_))
+    elif found and post.get("place") == "sponsor":
+        house().screens.put(found.tournament, found.key, replace(found.look, sponsor=id_))
+
+
+@require_POST
+def drop_picture(request: HttpRequest, id: str) -> HttpResponse:  # noqa: A002 - the name in the address
+    """Take a picture of the house away; screens show none in its place."""
+    house().store.write([DropPicture(id)])
+    house().screens.changed_pictures()
+    toast(request, _say(Message("screens.picture_gone")))
+    return back(request)

@@ -1,0 +1,154 @@
+"""How a screen looks: which parts it shows in what turn, colours, pictures, sounds, and how it spares the television.
+
+A look is plain data, kept as JSON; what an older release wrote reads with the defaults of what came later, and what
+cannot be read is the usual look. Not done here: who may change it, what the parts show (`shown.py`), drawing (scripts).
+"""
+
+import json
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field, fields, replace
+from typing import Any
+
+from shuffleup.bad_input import BadInput
+from shuffleup.tournament.codec import Unreadable, from_plain, to_plain
+
+USUAL_KEY = "big"
+"""The screen that every night has; `/screen/<night>` leads to it."""
+
+PARTS = (
+    "clock",
+    "seats",
+    "names",
+    "prizes",
+    "levels",
+    "figures",
+    "points",
+    "rulings",
+    "message",
+    "picture",
+    "code",
+)
+"""What a screen can show."""
+
+BESIDE_CLOCK = tuple(part for part in PARTS if part != "clock")
+THEMES = ("dark", "light", "contrast")
+ACCENTS = ("brass", "green", "blue", "rose", "violet")
+SECONDS = (8, 12, 20, 30, 60)
+"""For so long each part stays, where there are several."""
+
+LOUDNESS = ("soft", "usual", "loud")
+SOUNDS = ("rise", "two", "fall", "reveille", "ping", "call", "gong", "knock", "fanfare")
+"""Made in the browser (`sounds.js`); none is a file."""
+
+USUAL_SOUNDS: Mapping[str, str] = {
+    "level": "rise",
+    "minute": "two",
+    "break": "fall",
+    "back": "reveille",
+    "move": "ping",
+    "bust": "",
+    "final": "fanfare",
+    "last": "gong",
+}
+"""What is heard -> the sound that it has unless somebody chose another; empty for none."""
+
+LONGEST_NAME, LONGEST_TEXT = 40, 200
+KEY = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
+"""Letters, figures and single dashes: to be typed with a television's remote."""
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """How a screen looks. Several parts in `main` or `side` take turns; without `side` a part has the whole screen.
+
+    `bar` keeps the clock in sight where it is not the part on show, `foot` the line of moves and messages. `near` is
+    for a screen that is read from two metres. `text` is shown as long as the night has no message of its own. `logo`
+    and `sponsor` are ids of pictures. `sounds` holds what differs from the usual ones.
+    """
+
+    name: str = ""
+    main: tuple[str, ...] = ("clock",)
+    side: tuple[str, ...] = ()
+    seconds: int = 20
+    bar: bool = True
+    foot: bool = True
+    near: bool = False
+    text: str = ""
+    theme: str = "dark"
+    accent: str = "brass"
+    logo: str = ""
+    sponsor: str = ""
+    sounds: Mapping[str, str] = field(default_factory=dict)
+    loudness: str = "usual"
+    shift: bool = True
+    awake: bool = True
+
+    def sound(self, what: str) -> str:
+        """The sound of something, empty for none."""
+        return self.sounds.get(what, USUAL_SOUNDS[what])
+
+    @property
+    def every_sound(self) -> dict[str, str]:
+        """All that is heard, with its sound."""
+        return {what: self.sound(what) for what in USUAL_SOUNDS}
+
+
+USUAL = Look()
+
+PRESETS: Mapping[str, Look] = {
+    "clock": USUAL,
+    "clock_seats": Look(side=("seats",), seconds=8),
+    "clock_all": Look(side=("prizes", "levels", "rulings", "message")),
+    "door": Look(main=("names",), bar=False, near=True, seconds=12),
+    "seats": Look(main=("seats",)),
+    "payouts": Look(main=("prizes", "levels", "points")),
+    "turns": Look(main=("clock", "seats", "prizes", "rulings", "points", "message")),
+    "message": Look(main=("message", "picture"), foot=False),
+}
+"""Layouts that come with the application."""
+
+
+def read(text: str) -> Look:
+    """A look as it was kept."""
+    try:
+        data = json.loads(text)
+        known = {each.name for each in fields(Look)}
+        return checked(from_plain(Look, {name: value for name, value in data.items() if name in known}))
+    except (ValueError, AttributeError, Unreadable, BadInput):
+        return USUAL
+
+
+def written(look: Look) -> str:
+    """A look as it is kept."""
+    return json.dumps(to_plain(look), ensure_ascii=False, sort_keys=True)
+
+
+def checked(look: Look) -> Look:
+    """The look with its parts each once and in their order. Raises `BadInput` for what no screen can show."""
+    _known("part", (*look.main, *look.side), PARTS)
+    _known("theme", (look.theme,), THEMES)
+    _known("accent", (look.accent,), ACCENTS)
+    _known("loudness", (look.loudness,), LOUDNESS)
+    _known("sound", look.sounds.values(), ("", *SOUNDS))
+    _known("event", look.sounds, USUAL_SOUNDS)
+    if look.seconds not in SECONDS:
+        raise BadInput(f"{look.seconds} seconds will not do", right=", ".join(map(str, SECONDS)))
+    if len(look.name) > LONGEST_NAME or len(look.text) > LONGEST_TEXT:
+        raise BadInput("that is too long", right=f"a name of {LONGEST_NAME} characters, a message of {LONGEST_TEXT}")
+    main = tuple(part for part in PARTS if part in look.main) or ("clock",)
+    side = tuple(part for part in BESIDE_CLOCK if part in look.side and part not in main)
+    return replace(look, main=main, side=side)
+
+
+def _known(what: str, given: Any, known: Any) -> None:
+    strange = [each for each in given if each not in known]
+    if strange:
+        raise BadInput(f"{str(strange[0])[:20]!r} is no {what} of a screen", right="one of those on the page")
+
+
+def key_of(name: str) -> str:
+    """A name as it stands in an address: `Bar, left` as `bar-left`; empty where nothing is left of it."""
+    from shuffleup.names import fold
+
+    return "-".join(re.findall(r"[a-z0-9]+", fold(name)))[:24].strip("-")

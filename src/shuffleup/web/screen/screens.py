@@ -1,0 +1,133 @@
+"""The screens of a house: each night's own, and layouts that are kept for every night.
+
+A kept layout is what a new screen can begin with, and a television of the house by itself: at `/tv/<name>` it shows
+whichever night is on. Looks lie beside the log: they change nothing that was played, and a log that is checked or
+exported need not carry them. Each change keeps how it was before, and what was taken away can be put back.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime, timedelta
+from typing import TYPE_CHECKING
+
+from shuffleup.store import Screen
+from shuffleup.store.beside import PutScreen
+from shuffleup.web.screen import look
+from shuffleup.web.screen.look import USUAL, USUAL_KEY, Look
+
+if TYPE_CHECKING:
+    from shuffleup.web.house import House, Night
+
+HOUSE = ""
+"""In place of a tournament: the layouts of the house."""
+MOST = 40
+"""Screens of one night, layouts of a house."""
+LATE = timedelta(hours=12)
+"""A night that should have begun within so long is still tonight's."""
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """A screen that is there: its name in the address and how it looks."""
+
+    tournament: str
+    key: str
+    look: Look
+    changed: bool = False
+    gone: bool = False
+
+
+class Screens:
+    """The screens of one house. Safe to call from any thread; `listeners` hear whose changed (empty: anybody's)."""
+
+    def __init__(self, house: "House") -> None:
+        self._house = house
+        self._known = (0, 0)
+        self.listeners: list[Callable[[str], None]] = []
+
+    def of(self, tournament: str) -> list[Shown]:
+        """The screens of a night, the usual one first; or the layouts of the house."""
+        kept = [each for each in self._all(tournament) if not each.gone]
+        if tournament == HOUSE:
+            return sorted(kept, key=lambda each: (each.look.name.casefold(), each.key))
+        usual = next((each for each in kept if each.key == USUAL_KEY), Shown(tournament, USUAL_KEY, USUAL))
+        return [usual, *(each for each in kept if each.key != USUAL_KEY)]
+
+    def gone(self, tournament: str) -> list[Shown]:
+        """Those that were taken away, and can be put back."""
+        return [each for each in self._all(tournament) if each.gone]
+
+    def _all(self, tournament: str) -> list[Shown]:
+        return [
+            Shown(row.tournament, row.key, look.read(row.look), bool(row.before), row.gone_at is not None)
+            for row in self._house.store.screens(tournament)
+        ]
+
+    def find(self, tournament: str, key: str) -> Shown | None:
+        """One of them; None for a name that nobody gave."""
+        return next((each for each in self.of(tournament) if each.key == key), None)
+
+    def put(self, tournament: str, key: str, new: Look) -> None:
+        """Write how a screen looks from now on."""
+        row = self._row(tournament, key)
+        before = row.look if row else (look.written(USUAL) if key == USUAL_KEY else "")
+        self._write(Screen(tournament, key, look.written(new), before, self._house.time.now()))
+
+    def put_as_before(self, tournament: str, key: str) -> None:
+        """Put a screen back as it was until its last change; done again, it is as it was after it."""
+        row = self._row(tournament, key)
+        if row and row.before:
+            self._write(replace(row, look=row.before, before=row.look, changed_at=self._house.time.now()))
+
+    def take_away(self, tournament: str, key: str) -> None:
+        """Take a screen away; it can be put back."""
+        row = self._row(tournament, key)
+        if row and row.gone_at is None:
+            now = self._house.time.now()
+            self._write(replace(row, changed_at=now, gone_at=now))
+
+    def put_back(self, tournament: str, key: str) -> None:
+        """Put one back that was taken away."""
+        row = self._row(tournament, key)
+        if row and row.gone_at is not None:
+            self._write(replace(row, changed_at=self._house.time.now(), gone_at=None))
+
+    def free_key(self, tournament: str, name: str) -> str:
+        """A short name for the address of a new screen that no other has, nor one that could be put back."""
+        taken = {row.key for row in self._house.store.screens(tournament)} | {USUAL_KEY}
+        wanted = look.key_of(name) or "screen"
+        return next(each for each in (wanted, *(f"{wanted}-{n}" for n in range(2, 999))) if each not in taken)
+
+    def _row(self, tournament: str, key: str) -> Screen | None:
+        return next((row for row in self._house.store.screens(tournament) if row.key == key), None)
+
+    def _write(self, row: Screen) -> None:
+        self._house.store.write([PutScreen(row)])
+        self._known = self._house.store.screens_changed()
+        self._tell(row.tournament)
+
+    def keep_up(self) -> None:
+        """Look whether another server process changed a screen."""
+        known = self._house.store.screens_changed()
+        if known != self._known:
+            self._known = known
+            self._tell(HOUSE)
+
+    def changed_pictures(self) -> None:
+        """Tell every screen that a picture is gone."""
+        self._tell(HOUSE)
+
+    def _tell(self, tournament: str) -> None:
+        for listener in self.listeners:
+            listener(tournament)
+
+    def night_on(self) -> "Night | None":
+        """The night that a television of the house shows: one that runs, else the next one, else the last one."""
+        nights = self._house.nights()
+        running = [night for night in nights if night.phase == "running"]
+        if running:
+            return running[0]
+        since = datetime.fromtimestamp(self._house.time.now() / 1000, UTC).replace(tzinfo=None) - LATE
+        coming = [night for night in nights if night.phase == "setup" and night.starts_at >= since.isoformat()]
+        over = [night for night in nights if night.phase == "finished"]
+        return next(iter([*reversed(coming), *over, *nights]), None)
