@@ -285,7 +285,8 @@ def test_the_floor_takes_back_only_what_it_could_have_done(room: Room) -> None:
 
 
 SEES = {
-    "ldfcps": "/screen/{n} /screen/{n}/qr.svg /seats/{n} /rules /rules/tda /rules/tda/sheet /rules/tda/notices /time "
+    "ldfcps": "/screen/{n} /screen/{n}/big /tv/none /tv/none/night /pictures/none "
+    "/screen/{n}/qr.svg /seats/{n} /rules /rules/tda /rules/tda/sheet /rules/tda/notices /time "
     "/alive /here /sign-in /rules/compare/antes /pair /favicon.ico /play/{n} /play/{n}/qr.svg /play/{n}/claim "
     "/play/{n}/notices /table/{n}/1",
     "c": "/table/{n}/1/out",
@@ -293,11 +294,12 @@ SEES = {
     "/e/{n} /e/{n}/clock /e/{n}/out /e/{n}/player/{e} /e/{n}/players /e/{n}/players/import /e/{n}/draw "
     "/e/{n}/event.toml /e/{n}/slips /e/{n}/seats /e/{n}/results /e/{n}/results.csv /e/{n}/more /e/{n}/log "
     "/e/{n}/forecast /e/{n}/forecast/light.svg /e/{n}/forecast/on-screen "
-    "/e/{n}/captains /e/{n}/captains/slips /e/{n}/captains/1.svg "
+    "/e/{n}/captains /e/{n}/captains/slips /e/{n}/captains/1.svg /e/{n}/screens "
     "/e/{n}/undo/{c} /e/{n}/undo/{c}/progress /people/search?event={n}&name=ad "
     "/floor/{n} /floor/{n}/rulings /floor/{n}/rulings/none /floor/{n}/timer /floor/{n}/the_deal "
     "/floor/{n}/the_board/stub_dropped /floor/{n}/the_board/stub_dropped/paper",
-    "ld": "/new /new/turbo /e/{n}/plan /people /people/nobody /backup /accounts /devices /devices/door/none "
+    "ld": "/e/{n}/screens/big /layouts/none "
+    "/new /new/turbo /e/{n}/plan /people /people/nobody /backup /accounts /devices /devices/door/none "
     "/devices/door/none/qr.svg /house-books /house-books/new /house-books/file /house-books/none "
     "/house-books/none/name /house-books/none/topic/none /house-books/none/clause /house-books/none/clause/1 "
     "/house-books/none/text /house-books/none/download",

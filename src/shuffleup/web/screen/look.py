@@ -103,7 +103,7 @@ PRESETS: Mapping[str, Look] = {
     "door": Look(main=("names",), bar=False, near=True, seconds=12),
     "seats": Look(main=("seats",)),
     "payouts": Look(main=("prizes", "levels", "points")),
-    "turns": Look(main=("clock", "seats", "prizes", "rulings", "points", "message")),
+    "turns": Look(main=("clock", "seats", "prizes", "points", "rulings", "message")),
     "message": Look(main=("message", "picture"), foot=False),
 }
 """Layouts that come with the application."""
