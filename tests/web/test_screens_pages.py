@@ -1,4 +1,4 @@
-"""Screens of a night on the real application: added, changed at once, put back, kept for other nights; what they say."""
+"""Screens of a night on the real application: added, changed at once, put back, kept for later; what they say."""
 
 import json
 import re

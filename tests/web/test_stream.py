@@ -93,7 +93,7 @@ def test_a_console_is_told_to_look_again(served: Served, night: str) -> None:
 
 def test_a_silent_stream_shows_that_it_lives(served: Served, night: str) -> None:
     listener = Listener(served, stream_of(Visitor(served), f"/screen/{night}"))
-    listener.until("state")
+    listener.until("screen")
     began = time.monotonic()
     assert listener.next() == ("beat", None)
     assert time.monotonic() - began < 12

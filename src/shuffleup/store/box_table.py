@@ -55,10 +55,8 @@ def _apply_one(db: Database, one: Beside) -> None:
             people_table.drop_attendance(db, person_id, stream)
         case Seal(stream, name, text):
             _seal(db, stream, name, text)
-        case PutMeta(key, value):
-            _put_meta(db, key, value)
-        case KeepMeta(key, value):
-            _keep_meta(db, key, value)
+        case PutMeta() | KeepMeta():
+            _note(db, one)
         case PutDevice() | ShutDevice() | SeenDevices() | PutPairing() | PutAccount() | DropAccount():
             device_table.apply(db, one)
         case PutScreen() | PutPicture() | DropPicture():
@@ -80,16 +78,11 @@ def secret(db: Database, stream: str, name: str) -> str | None:
     return found[0][0] if found else None
 
 
-def _put_meta(db: Database, key: str, value: str) -> None:
-    check_plain(value, f"the note {key}", empty=True)
-    db.run(
-        "INSERT INTO meta (key, value) VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value", key, value
-    )
-
-
-def _keep_meta(db: Database, key: str, value: str) -> None:
-    check_plain(value, f"the note {key}", empty=True)
-    db.run("INSERT INTO meta (key, value) VALUES (?, ?) ON CONFLICT DO NOTHING", key, value)
+def _note(db: Database, note: PutMeta | KeepMeta) -> None:
+    check_plain(note.value, f"the note {note.key}", empty=True)
+    written = "UPDATE SET value = excluded.value" if isinstance(note, PutMeta) else "NOTHING"
+    insert = f"INSERT INTO meta (key, value) VALUES (?, ?) ON CONFLICT (key) DO {written}"  # noqa: S608 - ours
+    db.run(insert, note.key, note.value)
 
 
 def meta(db: Database, key: str) -> str | None:
