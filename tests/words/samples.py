@@ -27,6 +27,7 @@ TEXTS: dict[str, Argument] = {
     "incident": "one_chip",
     "offence": "stalling",
     "penalty": "warning",
+    "state": "proved",
     "sanction": "suspension",
     "options": ("fold", "call"),
 }

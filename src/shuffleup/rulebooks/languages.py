@@ -58,6 +58,11 @@ def tell(clause: Clause, language: str) -> Told:
     return Told(told, language)
 
 
+def has_texts(book: str, language: str) -> bool:
+    """Whether there are texts of the book of this id in this language."""
+    return language == ORIGINAL or bool(_file(language, book))
+
+
 def book_name(book: Book, language: str) -> str:
     """What a book is called in this language."""
     name: str = _file(language, book.id).get("name", book.name)

@@ -6,6 +6,7 @@ them follow. Not done here: meaning.
 """
 
 import re
+import unicodedata
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import lru_cache
 
@@ -126,7 +127,8 @@ def _index(content_hash: str, clauses: tuple[Clause, ...]) -> dict[str, dict[int
 
 
 def _tokens(text: str) -> tuple[str, ...]:
-    """Cut into words; hyphens join (`re-buy` is `rebuy`), small words and signs fall away."""
-    joined = text.casefold().replace("'s", "").replace("all-in", "all in").replace("color", "colour")
+    """Cut into words; hyphens join (`re-buy` is `rebuy`), small words, signs and accents fall away."""
+    bare = "".join(each for each in unicodedata.normalize("NFD", text.casefold()) if not unicodedata.combining(each))
+    joined = bare.replace("'s", "").replace("all-in", "all in").replace("color", "colour")
     joined = joined.replace("colour up", "colour-up").replace("-", "").replace(",", "")
     return tuple(dict.fromkeys(word for word in _WORD.findall(joined) if word not in _SMALL))

@@ -17,13 +17,16 @@ from django.views.decorators.http import require_GET
 from shuffleup.tournament.answers import Message
 from shuffleup.web.speech import told
 
-STATES = (
-    ("proved", "Proved", "a case cites it, and would fail if the book said otherwise"),
-    ("tried", "Tried", "a case is right about it, and something is still unproved"),
-    ("honoured", "Read", "the program reads it, and no case says so yet"),
-    ("missing", "Missing", "nothing in the program stands for it yet"),
-)
-"""The states of a clause, a word for each and what it means."""
+STATES = ("proved", "tried", "honoured", "missing")
+"""The states of a clause."""
+
+
+def _in_words() -> list[tuple[str, str, str]]:
+    """Each state, a word for it and what it means."""
+    return [
+        (each, told(Message("rules.state", {"state": each})), told(Message("rules.state_means", {"state": each})))
+        for each in STATES
+    ]
 
 
 _ASKED = Lock()
@@ -47,7 +50,7 @@ def _computed() -> dict[str, Any]:
 def books(request: HttpRequest) -> HttpResponse:
     """The books with their numbers, and what the numbers mean."""
     table = _table()
-    context = {"table": table, "states": STATES, "failing": sum(table["failing"].values())}
+    context = {"table": table, "states": _in_words(), "failing": sum(table["failing"].values())}
     return render(request, "rules/honoured.html", context)
 
 
@@ -58,12 +61,12 @@ def book(request: HttpRequest, book: str) -> HttpResponse:
     if found is None:
         raise Http404(told(Message("mistake.no_league_book")))
     chosen = request.GET.get("only", "")
-    rows = [row for row in found["rows"] if chosen not in {key for key, *_ in STATES} or row["state"] == chosen]
-    words = {key: word for key, word, _ in STATES}
+    rows = [row for row in found["rows"] if chosen not in STATES or row["state"] == chosen]
+    words = {key: word for key, word, _ in _in_words()}
     context = {
         "book": found,
         "rows": [{**row, "word": words[row["state"]]} for row in rows],
         "chosen": chosen,
-        "filters": [(key, word, sum(row["state"] == key for row in found["rows"])) for key, word, _ in STATES],
+        "filters": [(key, word, sum(row["state"] == key for row in found["rows"])) for key, word in words.items()],
     }
     return render(request, "rules/honoured_book.html", context)

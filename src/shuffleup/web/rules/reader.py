@@ -4,7 +4,7 @@ Open to everybody in the room, for reading only. Made for a phone: a page shows 
 """
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from difflib import get_close_matches
 from typing import Any
 
@@ -14,7 +14,7 @@ from django.views.decorators.http import require_GET
 
 from shuffleup.bad_input import BadInput
 from shuffleup.rulebooks import BOOKS, EXAMPLES, Book, Clause, Kind, Topic, load_book, load_policies, load_topics
-from shuffleup.rulebooks.languages import common_says, steps_told
+from shuffleup.rulebooks.languages import common_says, in_language, steps_told
 from shuffleup.rulebooks.search import search
 from shuffleup.tournament.answers import Message
 from shuffleup.web.current import house
@@ -22,6 +22,7 @@ from shuffleup.web.doors import is_office
 from shuffleup.web.reading import reading
 from shuffleup.web.rules import values
 from shuffleup.web.speech import told
+from shuffleup.web.templatetags import clauses
 
 LONGEST_SEARCH = 80
 
@@ -71,7 +72,7 @@ def books(request: HttpRequest) -> HttpResponse:
         leagues=leagues,
         examples=examples,
         q=q,
-        found=_rows(dict.fromkeys(search([*leagues, *own], q))) if q else [],
+        found=_rows(dict.fromkeys(_look_up([*leagues, *own], q))) if q else [],
     )
 
 
@@ -85,7 +86,7 @@ def book(request: HttpRequest, book: str) -> HttpResponse:
         return (topic is None or clause.topic == topic.id) and (kind is None or clause.kind is kind)
 
     listed = bool(q or topic or kind)
-    found = search([read], q, only=fits) if q else filter(fits, read.clauses) if listed else ()
+    found = _look_up([read], q, only=fits) if q else filter(fits, read.clauses) if listed else ()
     numbers = Counter(clause.topic for clause in read.clauses if kind is None or clause.kind is kind)
     kinds = Counter(clause.kind for clause in read.clauses if topic is None or clause.topic == topic.id)
     return show(
@@ -105,6 +106,23 @@ def book(request: HttpRequest, book: str) -> HttpResponse:
         decided=_decided(read, topic) if topic and not q and not kind else [],
         ours=read.id in house().shelf.texts(),
     )
+
+
+def _look_up(books: Iterable[Book], q: str, only: Callable[[Clause], bool] = lambda _: True) -> tuple[Clause, ...]:
+    """What is found in the language of the page, or else in the books' own."""
+    held = list(books)
+    return search([_in_language(each) for each in held], q, only=only) or search(held, q, only=only)
+
+
+_READ: dict[tuple[str, str], tuple[str, Book]] = {}
+
+
+def _in_language(book: Book) -> Book:
+    """A book in the language of the page; kept, since it is searched with every letter that is typed."""
+    key = book.id, reading()
+    if key not in _READ or _READ[key][0] != book.content_hash:
+        _READ[key] = book.content_hash, in_language(book, reading())
+    return _READ[key][1]
 
 
 def _rows(clauses: Iterable[Clause]) -> list[dict[str, Any]]:
@@ -161,6 +179,7 @@ def _clause(request: HttpRequest, book: Book, clause: Clause) -> HttpResponse:
         book=book,
         short=book.short,
         clause=clause,
+        shown=clauses.shown(clause),
         kind=values.kind_words(clause.kind),
         topic=topic,
         previous=book.clauses[place - 1] if place else None,

@@ -1,13 +1,70 @@
 """Clauses as links to the page that shows them, wherever a page cites the book."""
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 
 from django import template
 from django.urls import reverse
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 
+from shuffleup.rulebooks import Book, Clause, Topic, languages
+from shuffleup.rulebooks.languages import ORIGINAL, tell
+from shuffleup.web.reading import reading
+
 register = template.Library()
+
+
+@dataclass(frozen=True)
+class Shown:
+    """A clause in the language of the page, or in English where it has none; `tongue` marks the latter."""
+
+    title: str
+    says: str
+    examples: tuple[str, ...]
+    foreign: bool
+
+    @property
+    def tongue(self) -> SafeString:
+        """The attribute that tells browsers and voices which language it is."""
+        return foreign() if self.foreign else SafeString("")
+
+
+@register.filter
+def shown(clause: Clause) -> Shown:
+    """A clause as the reader of the page is shown it."""
+    told = tell(clause, reading())
+    return Shown(told.clause.title, told.clause.says, told.clause.examples, told.language != reading())
+
+
+@register.simple_tag
+def foreign() -> SafeString:
+    """What stands in an element whose text is English, whatever the language of the page."""
+    return SafeString("" if reading() == ORIGINAL else f' lang="{ORIGINAL}" dir="ltr"')
+
+
+@register.filter
+def tongue_of(book: str) -> SafeString:
+    """What marks a text of the book of this id: nothing where there are texts of it in the language of the page."""
+    return SafeString("") if languages.has_texts(book, reading()) else foreign()
+
+
+@register.filter
+def book_name(book: Book) -> str:
+    """What a book is called in the language of the page."""
+    return languages.book_name(book, reading())
+
+
+@register.filter
+def book_link(book: Book) -> SafeString:
+    """The same as a link to the book."""
+    return format_html('<a href="{}">{}</a>', reverse("book", args=[book.id]), book_name(book))
+
+
+@register.filter
+def topic_title(topic: Topic) -> str:
+    """What a topic is called in the language of the page."""
+    return languages.topic_title(topic.id, topic.title, reading())
 
 
 @register.simple_tag
