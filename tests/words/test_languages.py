@@ -15,7 +15,23 @@ OTHERS = {code: Catalogue.load(code, strict=True) for code in LANGUAGES if code 
 EACH = [(code, id_) for code, each in OTHERS.items() for id_ in sorted(each.sentences)]
 
 WHOLE = frozenset(
-    "script frame screen phone play table claim door enter mistake until rules kind kind_means decided".split()
+    [
+        "script",
+        "frame",
+        "screen",
+        "phone",
+        "play",
+        "table",
+        "claim",
+        "door",
+        "enter",
+        "mistake",
+        "until",
+        "rules",
+        "kind",
+        "kind_means",
+        "decided",
+    ]
 )
 """The parts of the catalogue of which no language may lack a sentence: what screens, phones and rules pages say."""
 
