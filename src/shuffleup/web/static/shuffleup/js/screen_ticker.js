@@ -10,6 +10,7 @@
   const PER_LETTER_MS = 120;
   const READ_AT_ONCE = 60; // letters that twelve seconds are plenty for
   const FRESH_MS = 240000;
+  const ARROW = document.documentElement.dir === "rtl" ? " ← " : " → ";
 
   function staying(item) {
     const letters = (item.lead + item.text).length;
@@ -31,7 +32,7 @@
       const seat = move.seat ? ", " + say("seat", { n: move.seat }) : "";
       return {
         id: "move " + move.id, kind: "move", at: move.at, text: move.note || "",
-        lead: move.text_from + " → " + move.text_to + seat,
+        lead: move.text_from + ARROW + move.text_to + seat,
       };
     }
 
