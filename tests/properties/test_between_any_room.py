@@ -10,12 +10,12 @@ from hypothesis import strategies as st
 
 from shuffleup.bad_input import BadInput
 from shuffleup.cards.card import card_text
-from shuffleup.cli.decide import as_object
 from shuffleup.histories.room_situation import RoomSituation, read_room_situation
 from shuffleup.rulebooks import BOOKS, load_book
 from shuffleup.tournament.between.decide import decide_all
 from shuffleup.tournament.between.kinds import KINDS
 from shuffleup.tournament.between.shapes import Shape, facts_of, is_needed
+from shuffleup.words.lines import decision_line
 
 NAMES = st.sampled_from([*"ABCDEFGHIJ"])
 NUMBERS = st.sampled_from([0, 1, 2, 3, 5, 7, 10, 12, 29, 30, 75, 100, 1_000, 9_000, 10_000])
@@ -118,7 +118,7 @@ def answered(document: dict[str, Any], book: str) -> None:
     except BadInput:
         return
     for number, answer in enumerate(answers):
-        row = as_object(book, answer)
+        row = decision_line(book, answer)
         assert json.loads(json.dumps(row))["command"] == row["command"] == number
         assert row["say"]
         assert row["outcome"] is not None or row["needs"]["choices"][-1] == "unknown"

@@ -26,8 +26,8 @@ def test_a_pinned_book_is_read_back_with_every_value(book: str) -> None:
         ("PlayersLost", "{}", "no event is called 'PlayersLost'"),
         ("PlayersBusted", "{}", "groups is missing"),
         ("PlayersBusted", '{"groups":[["e1"]],"lives":[["e1"]]}', "lives[0]: ['e1'] is not a list of 2"),
-        ("PlayersBusted", '{"groups":[["e1"]],"lives":[["e1","1"]]}', "lives[0]: '1' is not a whole number"),
-        ("PlayersBusted", '{"groups":[["e1"]],"lives":[["e1",true]]}', "lives[0]: True is not a whole number"),
+        ("PlayersBusted", '{"groups":[["e1"]],"lives":[["e1","1"]]}', "lives[0][1]: '1' is not a whole number"),
+        ("PlayersBusted", '{"groups":[["e1"]],"lives":[["e1",true]]}', "lives[0][1]: True is not a whole number"),
         ("PlayersBusted", '{"groups":[],"lives":[],"why":"?"}', "no field 'why' here"),
     ],
 )

@@ -288,7 +288,7 @@ SEES = {
     "ldfcps": "/screen/{n} /screen/{n}/big /tv/none /tv/none/night /pictures/none "
     "/screen/{n}/qr.svg /seats/{n} /rules /rules/tda /rules/tda/sheet /rules/tda/notices /time "
     "/alive /here /sign-in /rules/compare/antes /pair /favicon.ico /play/{n} /play/{n}/qr.svg /play/{n}/claim "
-    "/play/{n}/notices /table/{n}/1",
+    "/play/{n}/notices /table/{n}/1 /e/{n}/overlay /api/v1 /api/v1/me",
     "c": "/table/{n}/1/out",
     "ldf": "/ /links /room /room/qr.svg "
     "/e/{n} /e/{n}/clock /e/{n}/out /e/{n}/player/{e} /e/{n}/players /e/{n}/players/import /e/{n}/draw "
@@ -299,7 +299,7 @@ SEES = {
     "/floor/{n} /floor/{n}/rulings /floor/{n}/rulings/none /floor/{n}/timer /floor/{n}/the_deal "
     "/floor/{n}/the_board/stub_dropped /floor/{n}/the_board/stub_dropped/paper",
     "ld": "/e/{n}/screens/big /layouts/none "
-    "/new /new/turbo /e/{n}/plan /people /people/nobody /backup /accounts /devices /devices/door/none "
+    "/new /new/turbo /e/{n}/plan /people /people/nobody /backup /accounts /devices /devices/tokens /devices/door/none "
     "/devices/door/none/qr.svg /house-books /house-books/new /house-books/file /house-books/none "
     "/house-books/none/name /house-books/none/topic/none /house-books/none/clause /house-books/none/clause/1 "
     "/house-books/none/text /house-books/none/download",

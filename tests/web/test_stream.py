@@ -14,9 +14,9 @@ from served import Served, Visitor, serving
 class Listener:
     """One open stream."""
 
-    def __init__(self, served: Served, path: str) -> None:
+    def __init__(self, served: Served, path: str, **headers: str) -> None:
         self._connection = http.client.HTTPConnection("127.0.0.1", served.port, timeout=15)
-        self._connection.request("GET", path)
+        self._connection.request("GET", path, headers=headers)
         self._answer = self._connection.getresponse()
         self.status = self._answer.status
 

@@ -11,6 +11,7 @@ from shuffleup.bad_input import BadInput
 from shuffleup.cli.day import today
 from shuffleup.rulebooks import BOOKS, Book, Clause, Topic, load_book, load_topics
 from shuffleup.rulebooks.search import search
+from shuffleup.words.lines import clause_line
 
 
 @click.command(
@@ -41,24 +42,10 @@ def clauses(book: str | None, number: str | None, topic: str | None, words: str 
     else:
         raise BadInput("there is nothing to search for", right='--search "string bet"')
     for clause in found:
-        click.echo(json.dumps(as_object(clause), ensure_ascii=False) if as_json else _on_paper(clause))
+        click.echo(json.dumps(clause_line(clause), ensure_ascii=False) if as_json else _on_paper(clause))
     if not found:
         click.echo("no clause fits", err=True)
         raise SystemExit(1)
-
-
-def as_object(clause: Clause) -> dict[str, object]:
-    """Return a clause as the JSON line that scripts read."""
-    return {
-        "book": clause.book,
-        "id": clause.id,
-        "title": clause.title,
-        "topic": clause.topic,
-        "kind": clause.kind.value,
-        "says": clause.says,
-        "examples": list(clause.examples),
-        "refs": list(clause.refs),
-    }
 
 
 def _on_paper(clause: Clause) -> str:

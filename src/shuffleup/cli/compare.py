@@ -9,6 +9,7 @@ from shuffleup.bad_input import BadInput
 from shuffleup.cli.day import today
 from shuffleup.rulebooks import BOOKS, Book, Policy, Value, load_book, load_policies, load_topics
 from shuffleup.rulebooks.definitions import thawed
+from shuffleup.words.lines import policy_line
 
 
 @click.command(
@@ -26,23 +27,9 @@ def compare(policy_or_topic: str, more: tuple[str, ...], *, as_json: bool) -> No
     for policy in _policies_called(policy_or_topic):
         values = {book.id: book.policy(policy.key) for book in books}
         if as_json:
-            click.echo(json.dumps(as_object(policy, values), ensure_ascii=False))
+            click.echo(json.dumps(policy_line(policy, values), ensure_ascii=False))
         else:
             click.echo(_on_paper(policy, books, values))
-
-
-def as_object(policy: Policy, values: dict[str, Value]) -> dict[str, object]:
-    """Return one policy in all books as the JSON line that scripts read; a silent book has its default's value."""
-    return {
-        "policy": policy.key,
-        "topic": policy.topic,
-        "what": policy.what,
-        "values": {book: thawed(value.value) for book, value in values.items()},
-        "clauses": {book: list(value.clauses) for book, value in values.items() if not value.fallback},
-        "fallbacks": [book for book, value in values.items() if value.fallback],
-        "readings": {book: value.reading for book, value in values.items() if value.reading},
-        "default": thawed(policy.default),
-    }
 
 
 def _policies_called(name: str) -> list[Policy]:

@@ -16,6 +16,7 @@ from shuffleup.tournament.between.decide import decide_all
 from shuffleup.tournament.between.decision import Decision, Needs
 from shuffleup.tournament.between.outs import out_in_places
 from shuffleup.words.catalogue import say
+from shuffleup.words.lines import decision_line, plainly
 
 Answer = Decision | Needs
 
@@ -38,25 +39,11 @@ def decide(situation: str, book: str | None, *, as_json: bool) -> None:
     if as_json:
         for name, decisions in answers.items():
             for each in decisions:
-                click.echo(json.dumps(as_object(name, each), ensure_ascii=False))
+                click.echo(json.dumps(decision_line(name, each), ensure_ascii=False))
     elif len(books) == 1:
         click.echo(_paper(books[0], answers[books[0].id], told))
     else:
         click.echo(_side_by_side(books, answers, told))
-
-
-def as_object(book: str, answer: Answer) -> dict[str, Any]:
-    """One answer as the JSON line that scripts read."""
-    found = {"book": book, **answer.as_object()}
-    if isinstance(answer, Needs):
-        found["needs"] = {**found["needs"], "question": _said(answer.question)}
-        return {**found, "say": _said(answer.question)}
-    return {**found, "say": _said(answer.say)}
-
-
-def _said(message: Message) -> str:
-    sentence = say(message, name=str)
-    return sentence[:1].upper() + sentence[1:]
 
 
 def _paper(book: Book, answers: tuple[Answer, ...], told: RoomSituation) -> str:
@@ -68,9 +55,9 @@ def _paper(book: Book, answers: tuple[Answer, ...], told: RoomSituation) -> str:
 
 def _told(book: Book, answer: Answer) -> list[str]:
     if isinstance(answer, Needs):
-        lines = [f"? {_said(answer.question)} ({', '.join(answer.choices)})"]
+        lines = [f"? {plainly(answer.question)} ({', '.join(answer.choices)})"]
     else:
-        lines = [_said(answer.say), *_facts(answer)]
+        lines = [plainly(answer.say), *_facts(answer)]
         lines += [
             f"choice: {_plain(choice)}{' (proposed)' if choice == answer.default else ''}" for choice in answer.choices
         ]
@@ -111,7 +98,7 @@ def _plain(choice: Mapping[str, Any]) -> str:
         told = {key: value for key, value in told.items() if key not in _SAID_BY_OUTCOME}
     first = []
     if places:
-        first.append(_said(out_in_places(places)))
+        first.append(plainly(out_in_places(places)))
     elif outcome is not None and not (who and seat):
         first.append(f"{_words(outcome)}: {_value(who)}" if who else _words(outcome))
     if seat and who:
@@ -152,6 +139,6 @@ def _side_by_side(books: list[Book], answers: dict[str, tuple[Answer, ...]], tol
 
 def _gist(answer: Answer) -> str:
     if isinstance(answer, Needs):
-        return f"? {_said(answer.question)}"
+        return f"? {plainly(answer.question)}"
     choices = " / ".join(_plain(choice) for choice in answer.choices)
-    return f"{_said(answer.say)}{f' ({choices})' if choices else ''}"
+    return f"{plainly(answer.say)}{f' ({choices})' if choices else ''}"

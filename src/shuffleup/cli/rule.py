@@ -11,9 +11,8 @@ from shuffleup.floor.rule import rule_all
 from shuffleup.floor.ruling import Needs, Ruling
 from shuffleup.floor.writing import write_line
 from shuffleup.histories.situation import Situation, load_situation
-from shuffleup.message import Message
 from shuffleup.rulebooks import BOOKS, USUAL_BOOK, Book, load_book
-from shuffleup.words.catalogue import say
+from shuffleup.words.lines import player_name, ruling_line, spoken
 
 Answer = Ruling | Needs
 
@@ -36,31 +35,11 @@ def rule(situation: str, book: str | None, *, as_json: bool) -> None:
     if as_json:
         for name, rulings in answers.items():
             for each in rulings:
-                click.echo(json.dumps(as_object(name, each, told), ensure_ascii=False))
+                click.echo(json.dumps(ruling_line(name, each, told), ensure_ascii=False))
     elif len(books) == 1:
         click.echo(_paper(books[0], answers[books[0].id], told))
     else:
         click.echo(_side_by_side(books, answers, told))
-
-
-def as_object(book: str, answer: Answer, told: Situation) -> dict[str, Any]:
-    """One answer as the JSON line that scripts read."""
-    found = {"book": book, **answer.as_object()}
-    if isinstance(answer, Needs):
-        found["needs"] = {**found["needs"], "question": _said(answer.question, told)}
-        return {**found, "say": _said(answer.question, told)}
-    return {**found, "say": _said(answer.say, told)}
-
-
-def _name(player: str, told: Situation) -> str:
-    names = told.spot.setup.names
-    number = int(player) if player.isdecimal() else 0
-    return names[number - 1] if 0 < number <= len(names) else f"player {player}" if player else "somebody"
-
-
-def _said(message: Message, told: Situation) -> str:
-    sentence = say(message, name=lambda player: _name(player, told))
-    return sentence[:1].upper() + sentence[1:]
 
 
 def _paper(book: Book, answers: tuple[Answer, ...], told: Situation) -> str:
@@ -78,8 +57,8 @@ def _paper(book: Book, answers: tuple[Answer, ...], told: Situation) -> str:
 
 def _told(book: Book, answer: Answer, told: Situation) -> list[str]:
     if isinstance(answer, Needs):
-        return [f"? {_said(answer.question, told)} ({', '.join(answer.choices)})"]
-    lines = [] if answer.act is None else [_said(answer.say, told)]
+        return [f"? {spoken(answer.question, told)} ({', '.join(answer.choices)})"]
+    lines = [] if answer.act is None else [spoken(answer.say, told)]
     lines += [
         f"choice: {_plain(choice)}{' (proposed)' if choice == answer.default else ''}" for choice in answer.choices
     ]
@@ -103,12 +82,12 @@ def _next(answer: Ruling, told: Situation) -> str:
         for player, chips in each.get("won", {}).items():
             won[player] = won.get(player, 0) + chips
     if won:
-        shares = ", ".join(f"{_name(player[1:], told)} {chips}" for player, chips in won.items())
+        shares = ", ".join(f"{player_name(player[1:], told)} {chips}" for player, chips in won.items())
         return f"In the pot {pot}; paid: {shares}."
     if answer.to_act is None:
         return f"Nobody has to act; in the pot {pot}."
     options = ", ".join(_option(each, answer) for each in answer.options) or "shows"
-    return f"Next is {_name(str(answer.to_act), told)}: {options}; in the pot {pot}."
+    return f"Next is {player_name(str(answer.to_act), told)}: {options}; in the pot {pot}."
 
 
 def _option(option: str, answer: Ruling) -> str:
@@ -153,8 +132,8 @@ def _gist(answers: list[Answer], told: Situation) -> str:
         return "nothing"
     holds = answers[-1]
     if isinstance(holds, Needs):
-        return f"? {_said(holds.question, told)}"
+        return f"? {spoken(holds.question, told)}"
     if holds.act is None:
         return _next(holds, told)
     choices = " / ".join(_plain(choice) for choice in holds.choices)
-    return f"{_said(holds.say, told)}{f' ({choices})' if choices else ''}"
+    return f"{spoken(holds.say, told)}{f' ({choices})' if choices else ''}"

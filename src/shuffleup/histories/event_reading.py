@@ -29,7 +29,7 @@ def _top(money: Read) -> Keys:
         "starts_at": values.starts,
         "closes_at": values.closes,
         "time_zone": values.text,
-        "format": values.one_of(Format),
+        "format": values.OneOf(Format),
         "entrants": values.whole,
         "starting_stack": values.whole,
         "seats_per_table": values.whole,
@@ -69,7 +69,7 @@ _LEVEL: Keys = {
     "small_blind": values.whole,
     "big_blind": values.whole,
     "ante": values.whole,
-    "ante_kind": values.one_of(AnteKind),
+    "ante_kind": values.OneOf(AnteKind),
     "bring_in": values.whole,
     "small_bet": values.whole,
     "big_bet": values.whole,
@@ -82,6 +82,30 @@ _COLOUR_UP: Keys = {"remove": values.whole, "after_level": values.whole}
 
 def _prize(money: Read) -> Keys:
     return {"place": values.whole, "share": values.whole, "amount": money, "item": values.text}
+
+
+def top_keys(money: Read) -> Keys:
+    """The keys above all tables, with how each is read; `money` reads amounts."""
+    return _top(money)
+
+
+def section_keys(money: Read) -> Mapping[str, Keys]:
+    """The tables that stand once, with their keys."""
+    return {name: {key: read for key, (_, read) in keys.items()} for name, keys in _sections(money).items()}
+
+
+def row_keys(money: Read) -> Mapping[str, Keys]:
+    """The tables that may stand many times, with their keys."""
+    return {"chip": _CHIP, "level": _LEVEL, "colour_up": _COLOUR_UP, "prize": _prize(money)}
+
+
+NEEDED: Mapping[str, tuple[str, ...]] = {
+    "": ("name", "level"),
+    "chip": ("value",),
+    "colour_up": ("remove", "after_level"),
+    "prize": ("place",),
+}
+"""Table -> the keys that must stand in it."""
 
 
 class BadEventFile(BadInput):
@@ -110,12 +134,7 @@ class EventReading:
             code = Plan(name="").currency
         money = self._money = values.money(code)
         self._top = _top(money)
-        self._rows: Mapping[str, Keys] = {
-            "chip": _CHIP,
-            "level": _LEVEL,
-            "colour_up": _COLOUR_UP,
-            "prize": _prize(money),
-        }
+        self._rows = row_keys(money)
 
     def plan(self) -> Plan:
         """The plan, or `BadEventFile` when anything did not fit."""
@@ -125,9 +144,9 @@ class EventReading:
             held = self._section(section, {key: read for key, (_, read) in keys.items()})
             found |= {keys[key][0]: value for key, value in held.items()}
         levels = tuple(self._level(row, number) for row, number in self._rows_of("level"))
-        chips = self._built("chip", Chip, "value")
-        colour_ups = self._built("colour_up", ColourUp, "remove", "after_level")
-        prizes = self._built("prize", Prize, "place")
+        chips = self._built("chip", Chip)
+        colour_ups = self._built("colour_up", ColourUp)
+        prizes = self._built("prize", Prize)
         if "name" not in self._data:
             self._wrong((), "the night has no name", 'name = "Tuesday at the Crown" at the top')
         if not levels and not isinstance(self._data.get("level"), list):
@@ -192,9 +211,9 @@ class EventReading:
             return []
         return [(row, number) for number, row in enumerate(rows)]
 
-    def _built(self, key: str, kind: Any, *needed: str) -> tuple[Any, ...]:
+    def _built(self, key: str, kind: Any) -> tuple[Any, ...]:
         """The rows of a list as the plan's own kind; rows that do not fit are left out, their problem is kept."""
-        built = []
+        built, needed = [], NEEDED[key]
         for row, number in self._rows_of(key):
             found = self._table(row, (key, number), self._rows[key])
             missing = [name for name in needed if name not in row]

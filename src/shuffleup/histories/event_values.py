@@ -3,6 +3,7 @@
 import difflib
 import json
 from collections.abc import Callable
+from dataclasses import dataclass
 from datetime import date, datetime, time
 from decimal import Decimal
 from enum import Enum
@@ -95,18 +96,20 @@ def currency(value: Any) -> str:
     return value
 
 
-def one_of(kind: type[Enum]) -> Read:
-    """A reader for one of the words of an enum."""
-    known = {str(member.value): member for member in kind}
+@dataclass(frozen=True)
+class OneOf:
+    """Reads one of the words of an enum."""
 
-    def read(value: Any) -> Enum:
+    kind: type[Enum]
+
+    def __call__(self, value: Any) -> Enum:
+        """The member of this word."""
+        known = {str(member.value): member for member in self.kind}
         if isinstance(value, str) and value in known:
             return known[value]
         near = difflib.get_close_matches(str(value), known, 1) if isinstance(value, str) else []
         guess = f'did you mean "{near[0]}"? ' if near else ""
         raise Unfit(f"{shown(value)} is not known here", f"{guess}one of {', '.join(known)}")
-
-    return read
 
 
 def money(code: str) -> Read:

@@ -42,6 +42,14 @@ class NoSuchTournament(LookupError):
     """The store holds no tournament of this id."""
 
 
+class MovedOn(Exception):
+    """The log is at another version than whoever sent a command had seen; nothing was done."""
+
+    def __init__(self, version: int) -> None:
+        self.version = version
+        super().__init__(f"the log is at version {version}")
+
+
 class Sequencer:
     """A tournament's single door. Safe to call from any thread."""
 
@@ -89,16 +97,20 @@ class Sequencer:
         actor: str,
         beside: Iterable[Beside] = (),
         progress: Progress = silent,
+        expected: int | None = None,
     ) -> Sent:
         """Decide a command and store what it did (`at` in ms UTC), with what is written `beside` it.
 
-        Returns when it is durable. Nothing is written for an answer other than `Accepted`.
+        Returns when it is durable. Nothing is written for an answer other than `Accepted`. Raises `MovedOn` where the
+        log is not at the version `expected`, unless the command was done before.
         """
         aside = tuple(beside)
         with self._lock:
             while True:
                 if command_id in self._journal.place:
                     return Sent(Accepted(self._journal.log[self._journal.place[command_id]].events), again=True)
+                if expected is not None and expected != self._version:
+                    raise MovedOn(self._version)
                 answer = self._journal.decide(command, self._context(command_id, command, at, actor), progress)
                 if not isinstance(answer, Accepted):
                     return Sent(answer)
@@ -154,6 +166,18 @@ class Sequencer:
             end = len(self._journal.log) if before is None else max(0, min(before, len(self._journal.log)))
             rows = range(end - 1, max(-1, end - 1 - count), -1)
             return [(each, self._journal.log[each], self._journal.log[each].id in self._journal.out) for each in rows]
+
+    def since(self, version: int, count: int) -> list[tuple[int, int, Done, bool]]:
+        """Commands after a version, the oldest first: number, the version after it, the command, whether it is out."""
+        with self._lock:
+            found, after = [], 0
+            for number, done in enumerate(self._journal.log):
+                after += len(done.events)
+                if after > version:
+                    found.append((number, after, done, done.id in self._journal.out))
+                if len(found) == count:
+                    break
+            return found
 
     def follow(self) -> None:
         """Read what another process has added to the log."""

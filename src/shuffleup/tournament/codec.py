@@ -148,7 +148,13 @@ def _row_reader(items: tuple[Read, ...]) -> Read:
     def read(data: Any) -> Any:
         if not isinstance(data, (list, tuple)) or len(data) != len(items):
             raise Unreadable(f"{data!r} is not a list of {len(items)}")
-        return tuple(item(each) for item, each in zip(items, data, strict=True))
+        built = []
+        for index, (item, each) in enumerate(zip(items, data, strict=True)):
+            try:
+                built.append(item(each))
+            except Unreadable as unreadable:
+                raise unreadable.inside(f"[{index}]") from None
+        return tuple(built)
 
     return read
 

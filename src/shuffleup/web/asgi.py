@@ -48,6 +48,7 @@ class Application:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer one request, or live through the server's life."""
         from shuffleup.web import assets
+        from shuffleup.web.api import stream
 
         if scope["type"] == "lifespan":
             await self._live(receive, send)
@@ -55,6 +56,8 @@ class Application:
             await refuse(send)
         elif scope["type"] == "http" and scope["path"].startswith("/stream/"):
             await self._hub.serve(scope, receive, send)
+        elif scope["type"] == "http" and stream.is_stream(scope):
+            await stream.serve(self._hub, self._watch.house, scope, receive, send)
         elif scope["type"] == "http" and scope["path"].startswith(assets.PREFIX):
             await assets.serve(scope["path"].removeprefix(assets.PREFIX), send)
         else:

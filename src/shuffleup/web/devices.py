@@ -40,6 +40,8 @@ LASTS: Mapping[Role, int] = {
 TRIES_A_DOOR = 5
 TRIES_AN_ADDRESS = 20
 LOCKED_FOR = 15 * MINUTE
+TOKENS = "t"
+"""What the id of a token begins with, which no browser's does (`api/tokens.py`)."""
 LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
 """What can be told apart when somebody reads it out."""
 

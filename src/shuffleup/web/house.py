@@ -168,9 +168,19 @@ class House:
         return found
 
     def send(
-        self, tournament: str, command: Command, *, by: Who, command_id: str, beside: Iterable[Beside] = ()
+        self,
+        tournament: str,
+        command: Command,
+        *,
+        by: Who,
+        command_id: str,
+        beside: Iterable[Beside] = (),
+        expected: int | None = None,
     ) -> Sent:
-        """Send a command, stamped with the time now. Raises `NotAllowed` for one that is not theirs to send."""
+        """Send a command, stamped with the time now. Raises `NotAllowed` for one that is not theirs to send.
+
+        Raises `MovedOn` where the log is not at the version `expected`.
+        """
         self.check(by, type(command), tournament)
         if not by.is_theirs(command):
             raise NotAllowed(by, f"{type(command).__name__} for others")
@@ -178,7 +188,8 @@ class House:
         if isinstance(command, TakeBack):
             for done in filter(None, map(sequencer.done, command.commands)):
                 self.check(by, type(done.command), tournament)
-        return sequencer.send(command_id, command, at=self.time.now(), actor=by.actor, beside=beside)
+        now = self.time.now()
+        return sequencer.send(command_id, command, at=now, actor=by.actor, beside=beside, expected=expected)
 
     def check(self, by: Who, command: type[Command], tournament: str = "") -> None:
         """Raise `NotAllowed` unless they may send such a command."""

@@ -9,6 +9,7 @@ from shuffleup.store import Device
 from shuffleup.store.sequencer import NoSuchTournament
 from shuffleup.tournament.answers import Message
 from shuffleup.web import doors
+from shuffleup.web.api import tokens
 from shuffleup.web.console.shared import find, toast, toasts
 from shuffleup.web.current import house
 from shuffleup.web.devices import A_NIGHT, A_SEASON
@@ -26,6 +27,7 @@ def devices(request: HttpRequest) -> HttpResponse:
     rows = [
         {"device": each, "role": Role(each.role), "own": each.id == asks.device, "player": _player(each)}
         for each in house().devices.everybody()
+        if not tokens.is_token(each)
     ]
     offered = [role for role in (Role.LEAGUE, Role.DIRECTOR, Role.FLOOR, Role.SCREEN) if asks.may_let_in(role)]
     context = {
@@ -112,6 +114,10 @@ def device(request: HttpRequest, device: str) -> HttpResponse:
         raise Http404("There is no such device in this house.")
     if not doors.who(request).may_let_in(Role(found.role)):
         toast(request, "Only the league can show the league's devices the door.", bad=True)
+    elif tokens.is_token(found):
+        house().devices.shut(device)
+        toast(request, f"{found.name} is revoked.")
+        return HttpResponseRedirect(reverse("tokens"))
     else:
         house().devices.shut(device)
         toast(request, f"{found.name or 'The device'} is signed out.")

@@ -2,7 +2,8 @@
 
 The roles are the six of the house. Somebody who came with nothing is a screen: watching is open to the room. League and
 director differ in whom they let in: nobody gives away more than they have. `House.send` asks the first table for every
-command, whatever page or program it came from; `doors` asks the second for every page; the stream asks the third.
+command, whatever page or program it came from; `doors` asks the second for every page; the stream asks the third. A
+fourth is asked by the door of the interface for programs.
 """
 
 from collections.abc import Mapping
@@ -145,6 +146,10 @@ VIEWS: Mapping[str, Roles] = {
     "table": ALL,
     "honoured": ALL,
     "honoured_book": ALL,
+    "overlay": ALL,
+    # For programs: who may ask for what is in `ASKS`.
+    "api": ALL,
+    "api_page": ALL,
     # Those who report for a table.
     "table_out": frozenset({Role.CAPTAIN}),
     # The door of commands: the table of commands says who comes through.
@@ -213,6 +218,7 @@ VIEWS: Mapping[str, Roles] = {
     "backup": OFFICE,
     "devices": OFFICE,
     "house_language": OFFICE,
+    "tokens": OFFICE,
     "accounts": OFFICE,
     "account": OFFICE,
     "device": OFFICE,
@@ -232,6 +238,49 @@ VIEWS: Mapping[str, Roles] = {
 }
 """Name of an address (`urls.py`) -> who may ask for it. An address without a row is the office's alone."""
 
+SERVERS_OWN: frozenset[type[Command]] = frozenset({c.ReportJump, reports.AskForSeat})
+"""Commands that only the server sends: a gap that it slept through, a phone that asks at its door."""
+
+ASKS: Mapping[str, Roles] = {
+    "me": ALL,
+    "document": ALL,
+    "nights": ALL,
+    "open_night": OFFICE,
+    "night": ALL,
+    "follow": ALL,
+    "seats": ALL,
+    "results": ALL,
+    "results_as": STAFF,
+    "my_seat": frozenset({Role.PLAYER}),
+    "event": STAFF,
+    "room": STAFF,
+    "advice": STAFF,
+    "log": STAFF,
+    "undo_preview": STAFF,
+    "people": STAFF,
+    "enter": STAFF,
+    "person": OFFICE,
+    "correct_person": OFFICE,
+    "merge_person": OFFICE,
+    "erase_person": OFFICE,
+    "take_back_people": OFFICE,
+    "books": ALL,
+    "clauses": ALL,
+    "compare": ALL,
+    "rule": ALL,
+    "decide": ALL,
+    "incident_list": STAFF,
+    "rule_on_incident": STAFF,
+    "forecast": STAFF,
+    "forecast_to_screen": STAFF,
+    **{
+        command.__name__: roles
+        for command, roles in COMMANDS.items()
+        if command is not c.OpenTournament and command not in SERVERS_OWN
+    },
+}
+"""Operation of the interface (`web/api`) -> who may ask for it with a token; commands have the row that they have."""
+
 HEARS: Mapping[Role, frozenset[str]] = {
     Role.LEAGUE: frozenset({"state", "changed"}),
     Role.DIRECTOR: frozenset({"state", "changed"}),
@@ -244,7 +293,7 @@ HEARS: Mapping[Role, frozenset[str]] = {
 `mine` what concerns one player alone, `screen` how one screen looks and what only its parts show."""
 
 BOUND: Roles = frozenset({Role.CAPTAIN, Role.PLAYER})
-"""Roles that are held in one tournament only: at a table, in a seat."""
+"""Roles that are held in one tournament only: at a table, in a seat. A token can be, whatever its role."""
 
 
 @dataclass(frozen=True)
@@ -269,7 +318,7 @@ class Who:
 
     def may_send(self, command: type[Command], tournament: str = "") -> bool:
         """Whether they may send such a command, to this tournament."""
-        elsewhere = self.role in BOUND and self.tournament != tournament
+        elsewhere = (self.role in BOUND or self.tournament) and self.tournament != tournament
         return self.role in COMMANDS.get(command, NOBODY) and not elsewhere
 
     def is_theirs(self, command: Command) -> bool:

@@ -16,6 +16,7 @@ from typing import Any
 from django.core import signing
 
 from shuffleup.store.sequencer import NoSuchTournament
+from shuffleup.web.devices import TOKENS
 from shuffleup.web.house import House
 from shuffleup.web.player.mine import Phones
 from shuffleup.web.reading import read_in, reading
@@ -233,18 +234,29 @@ class Hub:
         if audience is None or audience.device in self._outside:
             await _refuse(send)
             return
-        listener = Listener(audience)
         try:
-            listener.version, frame = await self.frame(audience.tournament, audience.language)
+            await self.follow(audience, receive, send, elsewhere=audience.device.startswith(TOKENS))
         except NoSuchTournament:
             await _refuse(send)
-            return
-        await send({"type": "http.response.start", "status": 200, "headers": HEADERS})
+
+    async def follow(
+        self, audience: Audience, receive: Receive, send: Send, *, seen: int | None = None, elsewhere: bool = False
+    ) -> None:
+        """Send the news of a night to an audience until the stream has to end. Raises `NoSuchTournament`.
+
+        The state comes first, unless it is the one of version `seen`, which is known already. `elsewhere`: a page of
+        another origin may read along.
+        """
+        listener = Listener(audience)
+        listener.version, frame = await self.frame(audience.tournament, audience.language)
+        first = BEAT_FRAME if seen == listener.version else frame
+        headers = [*HEADERS, (b"access-control-allow-origin", b"*")] if elsewhere else HEADERS
+        await send({"type": "http.response.start", "status": 200, "headers": headers})
         here = self._listeners.setdefault(audience.tournament, set())
         here.add(listener)
         leaving = asyncio.ensure_future(_until_gone(receive, listener))
         try:
-            await _part(send, frame + await self._own_news(listener))
+            await _part(send, first + await self._own_news(listener))
             await self._follow(listener, send)
             if not listener.gone:
                 await send({"type": "http.response.body", "body": b"" if self.closing else GONE_FRAME})

@@ -3,6 +3,9 @@
 from django.urls import path
 
 from shuffleup.web import doors, pairing, room, sign_in
+from shuffleup.web.api import door as api
+from shuffleup.web.api import overlay as api_overlay
+from shuffleup.web.api import pages as api_pages
 from shuffleup.web.captain import views as captain
 from shuffleup.web.console import (
     cash,
@@ -44,9 +47,12 @@ urlpatterns = [
     path("accounts", sign_in.accounts, name="accounts"),
     path("accounts/<str:account>", sign_in.account, name="account"),
     path("devices", pairing.devices, name="devices"),
+    path("devices/tokens", api_pages.tokens, name="tokens"),
     path("devices/door/<str:pairing>", pairing.pairing, name="pairing"),
     path("devices/door/<str:pairing>/qr.svg", pairing.pairing_qr, name="pairing_qr"),
     path("devices/<str:device>", pairing.device, name="device"),
+    path("api/v1", api_pages.page, name="api_page"),
+    path("api/v1/<path:rest>", api.door, name="api"),
     path("room", room.room, name="room"),
     path("room/qr.svg", room.room_qr, name="room_qr"),
     path("house-language", events.house_language, name="house_language"),
@@ -103,6 +109,7 @@ urlpatterns = [
     path("people/<str:person>", people.person, name="person"),
     path("people/<str:person>/<str:verb>", people.change, name="change_person"),
     path("e/<str:tournament>", night.tables, name="tables"),
+    path("e/<str:tournament>/overlay", api_overlay.overlay, name="overlay"),
     path("e/<str:tournament>/chips", chips.chips, name="chips"),
     path("e/<str:tournament>/cash", cash.cash, name="cash"),
     path("e/<str:tournament>/cash/slip", cash.slip, name="cash_slip"),

@@ -60,12 +60,17 @@ def settle(request: HttpRequest, tournament: str, family: str, incident: str) ->
 
 
 def _proposal(event: Event, called: Incident, told: dict[str, str], ruling: Ruling, post: QueryDict) -> ProposeRuling:
-    entry = _who(post)
+    return proposal(event, called, told, ruling, entry=_who(post), table=_table(post))
+
+
+def proposal(
+    event: Event, called: Incident, told: dict[str, str], ruling: Ruling, *, entry: str, table: int
+) -> ProposeRuling:
+    """The command that puts a ruling down, about somebody (whose table counts then) or at a table, 0 for none."""
     seat = event.state.entries[entry].seat if entry in event.state.entries else None
-    table = seat[0] if seat else _table(post)
     book = book_of(event)
     return ProposeRuling(
-        table=table,
+        table=seat[0] if seat else table,
         situation=paper_text(event, called, night_of(event), book, told),
         act=situation_line(called, told),
         book=book.id,

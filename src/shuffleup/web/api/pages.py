@@ -1,0 +1,171 @@
+"""Pages about the interface: the document for people, and the director's page of tokens."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import render
+from django.urls import reverse
+from django.views.decorators.http import require_GET, require_http_methods
+
+from shuffleup.bad_input import BadInput
+from shuffleup.names import fold
+from shuffleup.store import Device
+from shuffleup.web import doors
+from shuffleup.web.api import tokens as kept
+from shuffleup.web.api.every import OPERATIONS
+from shuffleup.web.api.openapi import whole
+from shuffleup.web.api.operation import PREFIX
+from shuffleup.web.console.fields import text_of
+from shuffleup.web.console.shared import Event, find, toast, toasts
+from shuffleup.web.current import house
+from shuffleup.web.roles import BOUND, NotAllowed, Role
+
+
+@require_GET
+def page(request: HttpRequest) -> HttpResponse:
+    """Every operation and every shape, from the same document that programs read."""
+    document = whole()
+    groups = [
+        (tag["name"], [_row(document, each.name) for each in OPERATIONS.values() if each.group == tag["name"]])
+        for tag in document["tags"]
+    ]
+    shapes = [(name, _shape(schema)) for name, schema in document["components"]["schemas"].items()]
+    about = document["info"]["description"].strip().split("\n\n")
+    context = {
+        "groups": groups,
+        "shapes": shapes,
+        "about": about,
+        "prefix": PREFIX,
+        "base": house().reach.base(request),
+    }
+    return render(request, "api/page.html", context)
+
+
+def _row(document: dict[str, Any], name: str) -> dict[str, Any]:
+    one = OPERATIONS[name]
+    told = document["paths"][one.path][one.method.lower()]
+    body = told.get("requestBody", {}).get("content", {}).get("application/json", {}).get("schema")
+    good = next(each for status, each in told["responses"].items() if status.startswith("2"))
+    answers = [(kind, _kind(held["schema"])) for kind, held in good["content"].items()]
+    return {
+        "name": name,
+        "method": one.method,
+        "path": one.path,
+        "summary": one.summary,
+        "told": told["description"].split("\n\n"),
+        "parameters": [(each, _kind(each["schema"])) for each in told["parameters"] if each["in"] != "path"],
+        "body": _kind(body) if body else None,
+        "answers": answers,
+        "statuses": [
+            (status, document["components"]["responses"][each["$ref"].rpartition("/")[2]]["description"])
+            for status, each in told["responses"].items()
+            if "$ref" in each
+        ],
+    }
+
+
+@dataclass(frozen=True)
+class Kind:
+    """A type in words; `to` is the shape that it leads to."""
+
+    words: str
+    to: str = ""
+
+
+def _kind(schema: dict[str, Any]) -> Kind:
+    """A schema in a few words."""
+    if "$ref" in schema:
+        name = schema["$ref"].rpartition("/")[2]
+        return Kind(name, name)
+    if "anyOf" in schema:
+        parts = [_kind(each) for each in schema["anyOf"]]
+        return Kind(" or ".join(each.words for each in parts), next((each.to for each in parts if each.to), ""))
+    if "prefixItems" in schema:
+        return Kind(f"list of {', '.join(_kind(each).words for each in schema['prefixItems'])}")
+    if schema.get("type") == "array":
+        inner = _kind(schema["items"])
+        return Kind(f"list of {inner.words}", inner.to)
+    if "enum" in schema:
+        return Kind(", ".join(map(str, schema["enum"])))
+    if isinstance(schema.get("additionalProperties"), dict) and schema["additionalProperties"]:
+        inner = _kind(schema["additionalProperties"])
+        return Kind(f"object of {inner.words}", inner.to)
+    named: Any = schema.get("type", "anything")
+    words = {"integer": "whole number", "string": "text", "boolean": "true or false", "null": "null"}
+    kinds = named if isinstance(named, list) else [named]
+    return Kind(" or ".join(words.get(each) or str(each) for each in kinds))
+
+
+def _shape(schema: dict[str, Any]) -> dict[str, Any]:
+    needed = schema.get("required", ())
+    rows = [
+        (name, _kind(each), name in needed, each.get("description", ""))
+        for name, each in schema.get("properties", {}).items()
+    ]
+    told = schema.get("description", "").split("\n\n")
+    return {"told": told, "rows": rows, "words": [] if rows else schema.get("enum", [])}
+
+
+@require_http_methods(["GET", "POST"])
+def tokens(request: HttpRequest) -> HttpResponse:
+    """The tokens that are good now; a POST makes one, and shows it this once."""
+    made: tuple[Device, str] | None = None
+    if request.method == "POST":
+        try:
+            made = _make(request)
+        except BadInput as bad:
+            toast(request, f"{bad.wrong[:1].upper()}{bad.wrong[1:]}{f': {bad.right}' if bad.right else ''}.", bad=True)
+            return HttpResponseRedirect(reverse("tokens"))
+    asks = doors.who(request)
+    nights = house().nights()
+    names = {night.id: night.name for night in nights}
+    rows = [
+        {"device": each, "role": Role(each.role), "night": names.get(each.tournament, "")}
+        for each in house().devices.everybody()
+        if kept.is_token(each)
+    ]
+    context = {
+        "rows": rows,
+        "made": made,
+        "base": house().reach.base(request),
+        "now": house().time.now(),
+        "offered": [role for role in Role if asks.may_let_in(role)],
+        "nights": [night for night in nights if night.phase != "finished"][:20],
+        "toasts": toasts(request),
+    }
+    return render(request, "api/tokens.html", context)
+
+
+def _make(request: HttpRequest) -> tuple[Device, str]:
+    """The token that a form asks for. Raises `BadInput`, and `NotAllowed` for a role above one's own."""
+    post, by = request.POST, doors.who(request)
+    name = text_of(post, "name", 60)
+    if not name:
+        raise BadInput("the token has no name", right="what it is for, such as Stream overlay")
+    if post.get("role") not in {role.value for role in Role} or post.get("lasts") not in kept.SPANS:
+        raise BadInput("something was not chosen", right="what it may do, and for how long")
+    role = Role(post["role"])
+    if not by.may_let_in(role):
+        raise NotAllowed(by, f"making a token for a {role.value}")
+    event = find(post["tournament"][:40]) if post.get("tournament") else None
+    if role in BOUND and event is None:
+        raise BadInput("a table's or a player's token is for one night", right="choose the night")
+    table, entry = _place(event, role, text_of(post, "place", 80)) if event else (0, "")
+    night = event.id if event else ""
+    lasts = kept.SPANS[post["lasts"]]
+    return kept.make(house(), role, name, by=by, lasts=lasts, tournament=night, table=table, entry=entry)
+
+
+def _place(event: Event, role: Role, said: str) -> tuple[int, str]:
+    """The table, or the player, that a bound token speaks for. Raises `BadInput`."""
+    if role is Role.CAPTAIN:
+        if not (said.isascii() and said.isdecimal() and len(said) < 5 and int(said) in event.state.plan.tables):
+            raise BadInput(f"{said[:20]!r} is no table of this night", right="its number")
+        return int(said), ""
+    if role is Role.PLAYER:
+        found = [entry for entry, name in event.names.items() if fold(name) == fold(said)]
+        if len(found) != 1:
+            raise BadInput(f"{said[:40]!r} is on the list {len(found)} times", right="the name of one player")
+        return 0, found[0]
+    return 0, ""

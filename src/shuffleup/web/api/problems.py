@@ -1,0 +1,112 @@
+"""What went wrong, in the form of RFC 9457 (`application/problem+json`): told apart by programs, read by people.
+
+`type` names the kind of problem and is stable; `title` and `detail` are words. Fields that did not fit are named one by
+one with what would be right.
+"""
+
+from dataclasses import dataclass, field
+from typing import Annotated, Any
+
+from shuffleup.web.api.schema import Said, written
+
+TYPES = "urn:shuffleup:problem:"
+
+
+@dataclass(frozen=True)
+class FieldError:
+    """One field that did not fit: where it stands in what was sent (`data.groups[0]`), what is wrong, what would do."""
+
+    field: str
+    wrong: str
+    right: str = ""
+
+
+@dataclass(frozen=True)
+class ChoiceShown:
+    """One possible answer to a question; `value` goes back into the command."""
+
+    value: str
+    words: str
+
+
+@dataclass(frozen=True)
+class NeedsShown:
+    """A fact that the application cannot see: ask a person, and send the command again with the answer.
+
+    `fact` names where the answer goes (`big_blind 3` among the `answers` of a move).
+    """
+
+    fact: str
+    question: str
+    choices: tuple[ChoiceShown, ...]
+
+
+@dataclass(frozen=True)
+class ProblemShown:
+    """Why nothing was done. `message` is the id of the sentence, `clauses` are those of the night's book."""
+
+    type: Annotated[str, Said("The kind of problem; stable. One of those listed in the document.")]
+    title: Annotated[str, Said("The kind in a few words.")]
+    status: int
+    detail: Annotated[str, Said("What happened, in a sentence for people.")]
+    errors: tuple[FieldError, ...] | None = None
+    message: str | None = None
+    clauses: tuple[str, ...] | None = None
+    needs: NeedsShown | None = None
+    version: Annotated[int | None, Said("Of the log, where another one was expected.")] = None
+
+
+@dataclass(frozen=True)
+class Kind:
+    """A kind of problem: its HTTP status and a few words for it."""
+
+    status: int
+    title: str
+
+
+KINDS = {
+    "not_json": Kind(400, "The body is no JSON"),
+    "unknown_token": Kind(401, "The token is not known here"),
+    "needs_token": Kind(401, "This needs a token"),
+    "not_allowed": Kind(403, "The token may not do this"),
+    "other_night": Kind(403, "The token is for another night"),
+    "no_such": Kind(404, "There is no such thing here"),
+    "no_such_method": Kind(405, "That is not done here"),
+    "refused": Kind(409, "The rules say no"),
+    "needs": Kind(409, "Something must be told first"),
+    "moved_on": Kind(412, "The night has gone on since"),
+    "too_large": Kind(413, "The body is too large"),
+    "not_json_type": Kind(415, "The body must be application/json"),
+    "unfit": Kind(422, "Something sent does not fit"),
+    "too_often": Kind(429, "Too many wrong tokens"),
+    "broken": Kind(500, "Our own fault: nothing was lost"),
+    "away": Kind(503, "The database does not answer"),
+}
+"""Every kind of problem that there is."""
+
+
+@dataclass
+class Problem(Exception):
+    """Nothing was done: a kind of problem, what to say, and further fields of the answer."""
+
+    kind: str
+    detail: str
+    more: dict[str, Any] = field(default_factory=dict)
+    headers: dict[str, str] = field(default_factory=dict)
+
+    @property
+    def status(self) -> int:
+        """The HTTP status."""
+        return KINDS[self.kind].status
+
+    def shown(self) -> dict[str, Any]:
+        """The body of the answer; what this problem does not have is left out."""
+        known = KINDS[self.kind]
+        whole = ProblemShown(f"{TYPES}{self.kind}", known.title, known.status, self.detail, **self.more)
+        return {name: value for name, value in written(whole).items() if value is not None}
+
+
+def unfit(*errors: FieldError) -> Problem:
+    """The problem that fields do not fit."""
+    detail = "; ".join(f"{each.field}: {each.wrong}" if each.field else each.wrong for each in errors)
+    return Problem("unfit", detail, {"errors": tuple(errors)})

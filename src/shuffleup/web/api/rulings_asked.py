@@ -1,0 +1,287 @@
+"""Rulings and rulebooks for programs: `rule`, `decide`, `clauses` and `compare` as on the command line; incidents.
+
+Nothing here changes anything. No path is ever followed: a book is asked for by its id, a situation comes as its text.
+"""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Annotated, Any
+
+from shuffleup.bad_input import BadInput
+from shuffleup.floor.rule import rule_all
+from shuffleup.floor.ruling import Ruling
+from shuffleup.histories.incidents import call_floor, incidents
+from shuffleup.histories.situation import read_situation
+from shuffleup.histories.situations import load_room
+from shuffleup.rulebooks import BOOKS, Book, load_policies, load_topics
+from shuffleup.rulebooks.search import search
+from shuffleup.tournament.between.decide import decide_all
+from shuffleup.web.api.operation import Ask, operation
+from shuffleup.web.api.problems import ChoiceShown, FieldError, NeedsShown, Problem, unfit
+from shuffleup.web.api.schema import Said
+from shuffleup.web.floor import said
+from shuffleup.web.floor.book import book_of, night_of
+from shuffleup.web.floor.settle import ruled
+from shuffleup.words.lines import clause_line, decision_line, policy_line, ruling_line
+
+MOST_CLAUSES = 500
+
+
+@dataclass(frozen=True)
+class BookLine:
+    """A rulebook of this house."""
+
+    id: str
+    name: str
+    short: str
+    extends: str
+    clauses: int
+
+
+@dataclass(frozen=True)
+class BooksShown:
+    """The house's own books, then those of the leagues."""
+
+    books: tuple[BookLine, ...]
+
+
+@operation("GET", "/books", "Rules", answer=BooksShown, token=False)
+def books(ask: Ask) -> BooksShown:
+    """The rulebooks that are here."""
+    today = ask.house.today()
+    found = [ask.house.shelf.load(id_, today) for id_, _ in ask.house.shelf.choices(today)]
+    return BooksShown(
+        tuple(BookLine(each.id, each.name, each.short, each.extends or "", len(each.clauses)) for each in found)
+    )
+
+
+@dataclass(frozen=True)
+class ClauseShown:
+    """A clause, as `shuffleup clauses --json` prints it."""
+
+    book: str
+    id: str
+    title: str
+    topic: str
+    kind: str
+    says: str
+    examples: tuple[str, ...]
+    refs: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class ClausesShown:
+    """Clauses that fit: by the book's order, or best first where words were looked for."""
+
+    clauses: tuple[ClauseShown, ...]
+
+
+@dataclass(frozen=True)
+class LookUp:
+    """What to look for."""
+
+    book: Annotated[str, Said("One book's id; empty for all.")] = ""
+    topic: Annotated[str, Said("Only clauses of this topic, such as out_of_turn.")] = ""
+    search: Annotated[str, Said("Only clauses that have these words; slips are forgiven.")] = ""
+    id: Annotated[str, Said("Only the clause of this printed number.")] = ""
+
+
+@operation("GET", "/clauses", "Rules", query=LookUp, answer=ClausesShown, token=False, parsed=True)
+def clauses(ask: Ask) -> ClausesShown:
+    """Look clauses up."""
+    asked: LookUp = ask.query
+    if asked.topic and asked.topic not in {each.id for each in load_topics()}:
+        raise unfit(FieldError("topic", f"no topic is called {asked.topic[:40]!r}"))
+    where = [_book(ask, asked.book, "book")] if asked.book else _leagues(ask)
+
+    def fits(clause: Any) -> bool:
+        return (not asked.topic or clause.topic == asked.topic) and (not asked.id or clause.is_of(asked.id))
+
+    if asked.search:
+        found: Iterable[Any] = search(where, asked.search, only=fits)
+    else:
+        found = (clause for each in where for clause in each.clauses if fits(clause))
+    rows: list[Any] = [clause_line(clause) for clause in found]
+    return ClausesShown(tuple(ClauseShown(**row) for row in rows[:MOST_CLAUSES]))
+
+
+def _leagues(ask: Ask) -> list[Book]:
+    return [ask.house.shelf.load(id_, ask.house.today()) for id_ in BOOKS]
+
+
+def _book(ask: Ask, id_: str, where: str) -> Book:
+    """A book of this house. Raises `Problem`."""
+    if id_ not in dict(ask.house.shelf.choices(ask.house.today())):
+        raise unfit(FieldError(where, f"no rulebook here is called {id_[:40]!r}"))
+    return ask.house.shelf.load(id_, ask.house.today())
+
+
+@dataclass(frozen=True)
+class PolicyLine:
+    """How the books decide one policy, as `shuffleup compare --json` prints it."""
+
+    policy: str
+    topic: str
+    what: str
+    values: dict[str, Any]
+    clauses: dict[str, Any]
+    fallbacks: tuple[str, ...]
+    readings: dict[str, str]
+    default: Any
+
+
+@dataclass(frozen=True)
+class Compared:
+    """Policies, each with what every book says."""
+
+    policies: tuple[PolicyLine, ...]
+
+
+@operation("GET", "/compare/{what}", "Rules", answer=Compared, token=False)
+def compare(ask: Ask) -> Compared:
+    """The five books side by side on one policy, or on all policies of a topic."""
+    what, policies = ask.ids["what"], load_policies()
+    topic = next((each for each in load_topics() if each.id == what), None)
+    named = [what] if what in policies else []
+    named += topic.policies if topic else ()
+    if not named:
+        raise Problem("no_such", "No policy and no topic is called so.")
+    where = _leagues(ask)
+    rows: list[Any] = [
+        policy_line(policies[key], {book.id: book.policy(key) for book in where}) for key in dict.fromkeys(named)
+    ]
+    return Compared(tuple(PolicyLine(**row) for row in rows))
+
+
+@dataclass(frozen=True)
+class SituationBody:
+    """A situation file's text, and the book to rule by: an id, `all`, or empty for the one that the text names."""
+
+    situation: Annotated[str, Said("TOML, as docs/notation.md tells; a hand for `rule`, a room for `decide`.")]
+    book: str = ""
+
+
+@dataclass(frozen=True)
+class Lines:
+    """One object for each act or command and book, with the keys of the command line's `--json`."""
+
+    lines: tuple[dict[str, Any], ...]
+
+
+def _books_for(ask: Ask, named: str | None) -> list[Book]:
+    wanted = ask.body.book or named or "tda"
+    return _leagues(ask) if wanted == "all" else [_book(ask, wanted, "book")]
+
+
+def _unread(bad: BadInput) -> Problem:
+    place = f" (line {bad.place.line})" if bad.place and bad.place.line else ""
+    return unfit(FieldError("situation", f"{bad.wrong}{place}", bad.right))
+
+
+@operation("POST", "/rule", "Rules", body=SituationBody, answer=Lines, parsed=True)
+def rule(ask: Ask) -> Lines:
+    """Rule on the acts of a situation, under one book or all five."""
+    text = ask.body.situation
+    try:
+        told = read_situation(text, None)
+        answers = [(each.id, rule_all(each, told.spot, told.acts)) for each in _books_for(ask, told.book)]
+    except BadInput as bad:
+        raise _unread(bad) from None
+    return Lines(tuple(ruling_line(book, each, told) for book, found in answers for each in found))
+
+
+@operation("POST", "/decide", "Rules", body=SituationBody, answer=Lines, parsed=True)
+def decide(ask: Ask) -> Lines:
+    """Decide the commands of a room: what happens between hands."""
+    text = ask.body.situation
+    try:
+        told = load_room(f"{text}\n")
+        books_ = _books_for(ask, told.book)
+        answers = [(each.id, decide_all(told.state.under(each), told.commands)) for each in books_]
+    except BadInput as bad:
+        raise _unread(bad) from None
+    return Lines(tuple(decision_line(book, each) for book, found in answers for each in found))
+
+
+@dataclass(frozen=True)
+class IncidentLine:
+    """Something that the floor is called for."""
+
+    id: str
+    family: str
+    words: str
+
+
+@dataclass(frozen=True)
+class IncidentsShown:
+    """Incidents by family, the most frequent first."""
+
+    incidents: tuple[IncidentLine, ...]
+
+
+@operation("GET", "/nights/{night}/incidents", "Rules", answer=IncidentsShown)
+def incident_list(ask: Ask) -> IncidentsShown:
+    """What the floor can be called for."""
+    event = ask.event
+    return IncidentsShown(
+        tuple(IncidentLine(each.id, each.family, event.say(said.incident(each.id))) for each in incidents().values())
+    )
+
+
+@dataclass(frozen=True)
+class IncidentBody:
+    """What happened, and the answers to what was asked so far, by fact."""
+
+    incident: str
+    answers: Mapping[str, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class IncidentRuled:
+    """The ruling of the night's book, in sentences; or the questions that it turns on (`needs`).
+
+    To put it down, send `ProposeRuling` with the same incident and answers; `choices` are what the book leaves to you.
+    """
+
+    outcome: str
+    words: tuple[str, ...]
+    clauses: tuple[str, ...]
+    choices: tuple[dict[str, Any], ...]
+    infractions: tuple[dict[str, Any], ...]
+    needs: tuple[NeedsShown, ...]
+
+
+@operation("POST", "/nights/{night}/floor", "Rules", body=IncidentBody, answer=IncidentRuled, parsed=True)
+def rule_on_incident(ask: Ask) -> IncidentRuled:
+    """Call the floor: what the night's book says of an incident.
+
+    Changes nothing.
+    """
+    event, told = ask.event, ask.body
+    called = incidents().get(told.incident)
+    if called is None:
+        raise unfit(FieldError("incident", f"no incident is called {told.incident[:40]!r}"))
+    answers = {fact: answer[:20] for fact, answer in told.answers.items()}
+    try:
+        found = call_floor(book_of(event), called, night_of(event), answers)
+    except BadInput as bad:
+        raise unfit(FieldError("answers", bad.wrong, bad.right)) from None
+    if isinstance(found, Ruling):
+        holds = ruled(called, found)
+        return IncidentRuled(
+            outcome=holds.outcome,
+            words=(event.say(holds.say),),
+            clauses=holds.clauses,
+            choices=tuple(dict(each) for each in holds.choices),
+            infractions=tuple(dict(each) for each in holds.infractions),
+            needs=(),
+        )
+    asked = tuple(
+        NeedsShown(
+            each.fact,
+            event.say(said.asked(each.fact)),
+            tuple(ChoiceShown(choice, event.say(said.answer(each.fact, choice))) for choice in each.choices),
+        )
+        for each in found
+    )
+    return IncidentRuled("", (), tuple(dict.fromkeys(c for each in found for c in each.clauses)), (), (), asked)

@@ -1,0 +1,238 @@
+"""Commands by their names: every row of the table of roles by commands is an operation here, with the command's fields.
+
+The body carries an id that the sender makes, by which sending again does nothing twice, the fields (`data`, as the log
+has them), and the version that was looked at, if nothing may have happened since. Three commands are asked for in
+another form: a night is opened with an EVENT, a ruling is put down by what happened (what the book makes of it is for
+the book to say), and what only the server sends cannot be sent.
+"""
+
+import re
+from collections.abc import Mapping
+from dataclasses import MISSING, dataclass, field, fields, make_dataclass
+from typing import Annotated, Any, Literal
+
+from shuffleup.bad_input import BadInput
+from shuffleup.floor.ruling import Ruling
+from shuffleup.histories.incidents import call_floor, incidents
+from shuffleup.store.beside import Beside
+from shuffleup.store.sequencer import MovedOn, Sent
+from shuffleup.tournament.answers import Accepted, Already, Needs, Refusal
+from shuffleup.tournament.commands import ChangePlan, Command, EnterPlayers, OpenTournament, ProposeRuling
+from shuffleup.tournament.report_commands import ConfirmReport
+from shuffleup.web import claims
+from shuffleup.web.api import event_json
+from shuffleup.web.api.night_reading import lean
+from shuffleup.web.api.night_room import needs_shown
+from shuffleup.web.api.operation import Ask, Operation, Reply, add, operation
+from shuffleup.web.api.problems import FieldError, Problem, unfit
+from shuffleup.web.api.schema import Like, Said, docs_of
+from shuffleup.web.api.shapes import EventShown
+from shuffleup.web.console.shared import Event, described
+from shuffleup.web.floor.book import book_of, night_of
+from shuffleup.web.floor.settle import proposal
+from shuffleup.web.roles import COMMANDS, SERVERS_OWN
+from shuffleup.web.speech import Speech
+
+COMMAND_ID = "[0-9A-Za-z]{16,64}"
+CommandId = Annotated[
+    str,
+    Like(COMMAND_ID),
+    Said("Made by you, at random, for this one wish: sent again under it, nothing is done twice."),
+]
+Expected = Annotated[int | None, Said("Refused (412) if the log is at another version; null to send it anyway.")]
+
+
+@dataclass(frozen=True)
+class Answered:
+    """A command that holds: carried out now, carried out before (`again`), or nothing to do (`already`).
+
+    `words` say what it did; `notes` are warnings.
+    """
+
+    outcome: Literal["accepted", "already"]
+    id: str
+    version: Annotated[int, Said("Of the log, with what this command did.")]
+    again: bool
+    words: tuple[str, ...]
+    notes: tuple[str, ...]
+    events: tuple[EventShown, ...]
+
+
+def checked_id(given: str) -> str:
+    """A command's id. Raises `Problem`."""
+    if not re.fullmatch(COMMAND_ID, given):
+        raise unfit(FieldError("id", f"{given[:64]!r} will not do", "16 to 64 letters and digits, made at random"))
+    return given
+
+
+def send(ask: Ask, event: Event, command: Command, body: Any, beside: tuple[Beside, ...] = ()) -> Answered:
+    """Send a command with its body's id. Raises `Problem` where it does not hold."""
+    id_ = checked_id(body.id)
+    try:
+        sent = event.house.send(
+            event.id, command, by=ask.who, command_id=id_, beside=beside, expected=body.expected_version
+        )
+    except MovedOn as moved:
+        said = f"The night is at version {moved.version}: read what has happened, and decide again."
+        raise Problem("moved_on", said, {"version": moved.version}) from None
+    return answered(ask.night(event.id), sent, id_)
+
+
+def answered(event: Event, sent: Sent, id_: str) -> Answered:
+    """What came of a command. Raises `Problem` for a no and for a question."""
+    answer = sent.answer
+    if isinstance(answer, Refusal):
+        raise Problem("refused", event.say(answer.message), {"message": answer.message.id, "clauses": answer.clauses})
+    if isinstance(answer, Needs):
+        raise Problem("needs", event.say(answer.question), {"needs": needs_shown(event, answer)})
+    version = event.sequencer.version
+    if isinstance(answer, Already):
+        return Answered("already", id_, version, False, (event.say(answer.message),), (), ())
+    done = event.sequencer.done(id_)
+    words = tuple(event.say(message) for message in described(event, done)) if done else ()
+    events = tuple(EventShown(type(each).__name__, lean(each)) for each in answer.events)
+    return Answered("accepted", id_, version, sent.again, words, tuple(map(event.say, answer.notes)), events)
+
+
+@dataclass(frozen=True)
+class Proposed:
+    """What happened at a table: an incident (see `incidents`) with the answers to what was asked.
+
+    `entry` is the player whom it is about, if that is known; `table` 0 for none in particular.
+    """
+
+    incident: str
+    answers: Mapping[str, str] = field(default_factory=dict)
+    entry: str = ""
+    table: int = 0
+
+
+FORMS: Mapping[type[Command], type[Any]] = {ProposeRuling: Proposed}
+"""Commands that are asked for in another form than their own fields."""
+
+
+def _proposed(event: Event, told: Proposed) -> Command:
+    """What the night's book makes of it. Raises `Problem` for facts that do not fit, or are still to be told."""
+    called = incidents().get(told.incident)
+    if called is None:
+        raise unfit(FieldError("data.incident", f"no incident is called {told.incident[:40]!r}"))
+    if told.entry and told.entry not in event.state.entries:
+        raise unfit(FieldError("data.entry", "there is no such entry in this night"))
+    answers = {fact: answer[:20] for fact, answer in told.answers.items()}
+    try:
+        ruling = call_floor(book_of(event), called, night_of(event), answers)
+        if isinstance(ruling, Ruling):
+            return proposal(event, called, answers, ruling, entry=told.entry, table=told.table)
+    except BadInput as bad:
+        raise unfit(FieldError("data.answers", bad.wrong, bad.right)) from None
+    raise Problem("needs", "The book needs to know more: ask `rule_on_incident` for the questions.")
+
+
+def _checked(event: Event, command: Command) -> None:
+    """Raise `Problem` for what the console's forms would never send, though the rules could not tell."""
+    if isinstance(command, ChangePlan):
+        event_json.check(event.house, command.plan, "data.plan")
+    if isinstance(command, EnterPlayers):
+        known = event.house.store.people(each.person for each in command.entrants)
+        for index, each in enumerate(command.entrants):
+            found = known.get(each.person)
+            if found is None or found.merged_into or found.erased_at:
+                raise unfit(FieldError(f"data.entrants[{index}].person", "there is no such person here"))
+
+
+def _sends(kind: type[Command]) -> Operation:
+    def run(ask: Ask) -> Answered:
+        event = ask.event
+        checked_id(ask.body.id)
+        data = ask.body.data
+        command: Command = _proposed(event, data) if isinstance(data, Proposed) else data
+        _checked(event, command)
+        granted: tuple[Beside, ...] = ()
+        if isinstance(command, ConfirmReport):
+            granted = claims.granted(event.house, event.id, event.state.reports.get(command.report))
+        holds = send(ask, event, command, ask.body, granted)
+        claims.told_granted(event.house, granted)
+        return holds
+
+    summary, _, told = docs_of(kind).partition("\n\n")
+    return Operation(
+        name=kind.__name__,
+        method="POST",
+        path=f"/nights/{{night}}/commands/{kind.__name__}",
+        summary=summary,
+        told=told,
+        run=run,
+        group="Commands",
+        body=_body(kind),
+        answer=Answered,
+        problems=("refused", "needs", "moved_on"),
+        parsed=kind in (ChangePlan, EnterPlayers, ProposeRuling),
+    )
+
+
+def _body(kind: type[Command]) -> type[Any]:
+    """The body in which a command comes; `data` may be left out where all its fields may."""
+    form: Any = FORMS.get(kind, kind)
+    bare = all(each.default is not MISSING or each.default_factory is not MISSING for each in fields(form))
+    data: Any = ("data", form, field(default_factory=form)) if bare else ("data", form)
+    return make_dataclass(
+        f"{kind.__name__}Body",
+        [("id", CommandId), data, ("expected_version", Expected, None)],
+        frozen=True,
+        namespace={"__doc__": f"`{kind.__name__}` with its fields."},
+    )
+
+
+for _kind in COMMANDS:
+    if _kind is not OpenTournament and _kind not in SERVERS_OWN:
+        add(_sends(_kind))
+
+
+@dataclass(frozen=True)
+class NightBody:
+    """A night to be set up."""
+
+    id: CommandId
+    event: Annotated[Any, Said("The plan, with the keys of an EVENT file.")]
+
+
+@dataclass(frozen=True)
+class Opened:
+    """A night that was set up, now or before under the same id."""
+
+    night: str
+    version: int
+    again: bool
+    notes: tuple[str, ...]
+
+
+@operation(
+    "POST",
+    "/nights",
+    "Nights",
+    body=NightBody,
+    answer=Opened,
+    status=201,
+    house=True,
+    parsed=True,
+    problems=("refused",),
+)
+def open_night(ask: Ask) -> Reply:
+    """Set a night up from an EVENT.
+
+    Sends `OpenTournament`. The first twelve characters of the id become the night's.
+    """
+    id_ = checked_id(ask.body.id)
+    plan = event_json.read_plan(ask.body.event, "event")
+    event_json.check(ask.house, plan, "event")
+    night, sent = ask.house.open_tournament(plan, by=ask.who, command_id=id_)
+    answer = sent.answer
+    if isinstance(answer, (Refusal, Already)):
+        # `Already`: the id begins like that of another night.
+        clauses = answer.clauses if isinstance(answer, Refusal) else ()
+        said = Speech({}, plan.time_zone).say(answer.message)
+        raise Problem("refused", said, {"message": answer.message.id, "clauses": clauses})
+    event = ask.night(night)
+    notes = tuple(event.say(each) for each in answer.notes) if isinstance(answer, Accepted) else ()
+    headers = {"Location": f"/api/v1/nights/{night}"}
+    return Reply(Opened(night, event.sequencer.version, sent.again, notes), 201, headers=headers)

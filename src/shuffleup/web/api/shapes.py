@@ -1,0 +1,454 @@
+"""The shapes that go out: allow-lists, field by field, of what each role is shown.
+
+What screens draw (`Wall`) is what `wall.py` tells them; more may be added to it, so it is a dictionary here. Times are
+milliseconds UTC, chips whole numbers, money whole numbers of the smallest coin unless it is words.
+"""
+
+from dataclasses import dataclass
+from typing import Annotated, Any, Literal, TypedDict
+
+from shuffleup.tournament.cash_state import CashCount, CashLine
+from shuffleup.tournament.chip_state import AgreedDeal, ChipLine, Counted, LastHands, Race, RaceToCome
+from shuffleup.tournament.plan import Plan
+from shuffleup.tournament.state import Counts, Draw, Knockout, Move, Penalty, Published
+from shuffleup.web.api.problems import NeedsShown
+from shuffleup.web.api.schema import Said
+from shuffleup.web.house import Night
+
+At = Annotated[int, Said("Milliseconds UTC; 0 for not yet.")]
+Role = Literal["league", "director", "floor", "captain", "player", "screen"]
+
+
+@dataclass(frozen=True)
+class Me:
+    """Who asks: the token's role and name, what it is bound to, and what it may do."""
+
+    role: Role
+    name: str
+    night: Annotated[str, Said("The one night that the token is for; empty for the whole house.")]
+    table: int
+    entry: str
+    commands: Annotated[tuple[str, ...], Said("The commands that it may send.")]
+    operations: Annotated[tuple[str, ...], Said("The operations that it may ask for.")]
+
+
+@dataclass(frozen=True)
+class Nights:
+    """The tournaments of the house, the newest start first."""
+
+    nights: tuple[Night, ...]
+
+
+Doubt = TypedDict("Doubt", {"from": int, "to": int})
+"""The two ends of a gap about which the director has not said yet whether play went on."""
+
+
+class WallClock(TypedDict):
+    """The clock as it was at `since`: while it runs, the present is computed, `used_ms` + now - `since`."""
+
+    state: Annotated[str, Said("stopped, running, paused or doubt.")]
+    index: Annotated[int, Said("Where in `levels`, from 0, breaks counted.")]
+    used_ms: int
+    since: At
+    doubt: Doubt | None
+
+
+WallLevel = TypedDict(
+    "WallLevel",
+    {
+        "ms": int,
+        "break": bool,
+        "n": int,
+        "sb": int,
+        "bb": int,
+        "ante": int,
+        "ante_kind": str,
+        "game": str,
+        "colour_up": list[int],
+    },
+)
+
+
+class WallPlayers(TypedDict):
+    """How many are left, how many entered, how many stacks were sold."""
+
+    left: int
+    entered: int
+    entries: int
+
+
+class WallPrize(TypedDict):
+    """A prize in words."""
+
+    place: str
+    text: str
+
+
+class WallMove(TypedDict):
+    """Somebody changed seats a moment ago."""
+
+    id: str
+    text_from: str
+    text_to: str
+    seat: int
+    note: Annotated[str, Said("The display name.")]
+    at: At
+
+
+class WallResult(TypedDict):
+    """A place, once play is over."""
+
+    place: str
+    name: str
+    prize: str
+
+
+class WallLateEntry(TypedDict):
+    """The last level (from 0, breaks counted) in which entries are open, and the words."""
+
+    last: int
+    text: str
+
+
+class WallForecast(TypedDict):
+    """When the night is likely to end: eight nights in ten end between `p10` and `p90`."""
+
+    p10: At
+    p50: At
+    p90: At
+
+
+class Wall(TypedDict):
+    """Everything that a screen across the room draws: the data of the stream's event `state`. More may be added to it.
+
+    The only names in it are those of people who just moved, or are placed when play is over.
+    """
+
+    v: Annotated[int, Said("The version of the log.")]
+    now: Annotated[int, Said("The server's time, ms UTC: what clocks are set by.")]
+    name: str
+    book: str
+    phase: Annotated[str, Said("setup, running or finished.")]
+    format: Annotated[str, Said("names, or counts for a night without names.")]
+    clock: WallClock
+    levels: list[WallLevel]
+    players: WallPlayers
+    average: int | None
+    chips_in_play: int
+    late_entry: WallLateEntry | None
+    prizes: list[WallPrize]
+    message: Annotated[str, Said("The line for the room.")]
+    last_hands: str
+    stacks: Annotated[list[str], Said("The biggest and the shortest stacks as last counted, in words.")]
+    moves: list[WallMove]
+    results: list[WallResult]
+    forecast: WallForecast | None
+    time_zone: str
+    locale: str
+    starts_at: Annotated[str, Said("The venue's own date and time, ISO 8601.")]
+
+
+@dataclass(frozen=True)
+class NightNow:
+    """One night as everybody may see it. `stream` is where to listen, good for a day, for programs without headers."""
+
+    id: str
+    version: int
+    phase: str
+    rulebook: str
+    stream: str
+    screen: Wall
+
+
+@dataclass(frozen=True)
+class SeatShown:
+    """Where somebody sits."""
+
+    entry: str
+    name: str
+    table: int
+    seat: int
+
+
+@dataclass(frozen=True)
+class SeatsShown:
+    """Everybody's seat, by table and seat; and how many wait for one."""
+
+    version: int
+    seats: tuple[SeatShown, ...]
+    waiting: int
+
+
+@dataclass(frozen=True)
+class ResultShown:
+    """A place: prize money in the smallest coin, a thing, points."""
+
+    entry: str
+    name: str
+    place: int
+    tied: bool
+    prize: int
+    item: str
+    points: int
+
+
+@dataclass(frozen=True)
+class ResultsShown:
+    """Results as published, or (`published` is 0) as they stand, which only the staff is told."""
+
+    version: int
+    head: Annotated[str, Said("The hash at the end of the log, to check it by.")]
+    published: Annotated[int, Said("The number of the publication, from 1; a correction has the next one.")]
+    at: At
+    name: str
+    date: str
+    rulebook: str
+    entrants: int
+    pool: int
+    currency: str
+    places: tuple[ResultShown, ...]
+
+
+@dataclass(frozen=True)
+class ClockNow:
+    """What the clock shows at `now`."""
+
+    state: str
+    index: int
+    level: Annotated[int, Said("As people count, breaks left out.")]
+    is_break: bool
+    remaining_ms: int
+    doubt: Annotated[tuple[int, int] | None, Said("Both ends of a gap, ms UTC.")]
+
+
+@dataclass(frozen=True)
+class EntryNow:
+    """One entrant. `seat` and `kept` are table and seat; `place` is 0 for who is not out."""
+
+    id: str
+    number: int
+    person: str
+    name: str
+    standing: str
+    here: bool
+    ticks: tuple[str, ...]
+    paid: int
+    lives: int
+    seat: tuple[int, int] | None
+    kept: tuple[int, int] | None
+    late: bool
+    place: int
+
+
+@dataclass(frozen=True)
+class TableNow:
+    """A table in use: who sits where, seats that take nobody, and what the table itself has told."""
+
+    number: int
+    seats: int
+    closed: tuple[int, ...]
+    players: tuple[tuple[int, str], ...]
+    trusted: bool
+    hands: Annotated[int, Said("Hands that it has reported.")]
+    button: Annotated[int, Said("The seat that it last said; 0 for never.")]
+
+
+@dataclass(frozen=True)
+class InboxLine:
+    """Something that a table or a phone said, and that waits for a yes (`ConfirmReport`) or a no (`RejectReport`)."""
+
+    report: str
+    kind: str
+    at: At
+    table: int
+    words: str
+
+
+@dataclass(frozen=True)
+class RulingNow:
+    """A ruling of the night. `instead` holds where it was overruled."""
+
+    id: str
+    at: At
+    table: int
+    entry: str
+    incident: str
+    words: str
+    clauses: tuple[str, ...]
+    stage: str
+    choices: Annotated[int, Said("How many choices the book leaves to the director.")]
+    choice: int | None
+    overruled: bool
+    instead: str
+
+
+@dataclass(frozen=True)
+class ServingNow:
+    """Hands that a player has to miss."""
+
+    entry: str
+    hands: int
+    gone: int
+    laps: int
+
+
+@dataclass(frozen=True)
+class Private:
+    """What only league and director are told: penalties, and the cash box."""
+
+    penalties: tuple[Penalty, ...]
+    serving: tuple[ServingNow, ...]
+    cash: tuple[CashLine, ...]
+    cash_counts: tuple[CashCount, ...]
+
+
+@dataclass(frozen=True)
+class Room:
+    """The night as the console sees it, for the staff. `office` is null for the floor."""
+
+    version: int
+    now: At
+    phase: str
+    plan: Plan
+    rulebook: str
+    clock: ClockNow
+    message: str
+    counts: Counts
+    entries: tuple[EntryNow, ...]
+    tables: tuple[TableNow, ...]
+    closed: tuple[tuple[int, int], ...]
+    laid_out: Annotated[tuple[tuple[int, int, int], ...], Said("Table, seat and chips of stacks without a player.")]
+    inbox: tuple[InboxLine, ...]
+    hand_for_hand: Annotated[int, Said("When the hand began that all tables began together, ms UTC; else 0.")]
+    announced: Draw | None
+    draws: tuple[Draw, ...]
+    knockouts: tuple[Knockout, ...]
+    moves: tuple[Move, ...]
+    coloured_up: tuple[int, ...]
+    chips: tuple[ChipLine, ...]
+    races: tuple[Race, ...]
+    races_to_come: tuple[RaceToCome, ...]
+    counted: tuple[Counted, ...]
+    last_hands: LastHands | None
+    deal: AgreedDeal | None
+    rulings: tuple[RulingNow, ...]
+    published: tuple[Published, ...]
+    office: Private | None
+
+
+@dataclass(frozen=True)
+class MoveNow:
+    """A move that is advised: `MovePlayer` with these seats."""
+
+    entry: str
+    name: str
+    origin: tuple[int, int]
+    to: tuple[int, int]
+
+
+@dataclass(frozen=True)
+class AdviceNow:
+    """The one thing to do next. `kind` names it; a question may have to be answered first."""
+
+    version: int
+    kind: str
+    words: str
+    because: str
+    table: int
+    value: int
+    entry: str
+    move: MoveNow | None
+    needs: NeedsShown | None
+    clauses: tuple[str, ...]
+    halted: Annotated[tuple[int, ...], Said("Tables that must wait.")]
+
+
+@dataclass(frozen=True)
+class EventShown:
+    """Something that happened, as the log holds it; fields with their usual value are left out of `data`.
+
+    `data` is null but for league and director, and for whoever sent the command.
+    """
+
+    type: str
+    data: dict[str, Any] | None
+
+
+@dataclass(frozen=True)
+class LogLine:
+    """A command that was carried out: who sent it when, and what it did, in words and as events.
+
+    `version` is the log's after it; `data` are the command's fields, for league and director.
+    """
+
+    number: int
+    id: str
+    version: int
+    at: At
+    role: str
+    by: str
+    command: str
+    words: tuple[str, ...]
+    taken_back: bool
+    data: dict[str, Any] | None
+    events: tuple[EventShown, ...]
+
+
+@dataclass(frozen=True)
+class LogShown:
+    """Commands after a version, the oldest first. `more`: ask again with the last line's version."""
+
+    version: int
+    head: str
+    lines: tuple[LogLine, ...]
+    more: bool
+
+
+@dataclass(frozen=True)
+class Dependant:
+    """A later command that cannot stay when an earlier one goes."""
+
+    id: str
+    at: At
+    words: str
+
+
+@dataclass(frozen=True)
+class UndoShown:
+    """What taking commands back would do: what must go with them, and whether the clock would show something else."""
+
+    commands: tuple[str, ...]
+    words: str
+    dependants: tuple[Dependant, ...]
+    clock_changes: bool
+
+
+class MoveTold(TypedDict):
+    """A move as its player is told of it."""
+
+    id: str
+    at: At
+    text: str
+    why: str
+    clauses: list[dict[str, str]]
+
+
+class CallTold(TypedDict):
+    """Whether the player can call the floor, and what became of the last call."""
+
+    open: bool
+    text: str
+
+
+class Mine(TypedDict, total=False):
+    """What one player is told: the data of the stream's event `mine`. Empty for an entry that an undo took away."""
+
+    entry: str
+    name: str
+    standing: str
+    table: int
+    seat: int
+    lines: list[str]
+    moves: list[MoveTold]
+    call: CallTold
+    accepted: str
