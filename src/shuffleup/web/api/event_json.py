@@ -16,12 +16,12 @@ from shuffleup.histories.toml_lines import KeyLines, Path
 from shuffleup.tournament.check import check_plan
 from shuffleup.tournament.plan import Plan
 from shuffleup.web.api.problems import FieldError, Problem, unfit
-from shuffleup.web.api.schema import Schema
+from shuffleup.web.api.schema import MOST, Schema
 from shuffleup.web.house import House
 from shuffleup.web.speech import Speech
 
 _TEXT: Schema = {"type": "string", "maxLength": values.LONGEST_TEXT}
-_WHOLE: Schema = {"type": "integer", "minimum": -values.HIGHEST, "maximum": values.HIGHEST}
+_WHOLE: Schema = {"type": "integer", "minimum": -MOST, "maximum": MOST}
 
 
 def _money(value: Any) -> Any:
@@ -32,6 +32,7 @@ def _money(value: Any) -> Any:
 _SCHEMAS: Mapping[values.Read, Schema] = {
     values.text: _TEXT,
     values.whole: _WHOLE,
+    values.lines: {"type": "string", "maxLength": values.LONGEST_LINES},
     values.numbers: {"type": "array", "items": _WHOLE, "maxItems": values.LONGEST_LIST},
     values.games: {"anyOf": [_TEXT, {"type": "array", "items": {"type": "string", "maxLength": 20}, "maxItems": 9}]},
     values.starts: {
@@ -43,8 +44,8 @@ _SCHEMAS: Mapping[values.Read, Schema] = {
     values.currency: {"type": "string", "pattern": "^[A-Z]{3}$"},
     _money: {
         "type": "number",
-        "minimum": -values.HIGHEST,
-        "maximum": values.HIGHEST,
+        "minimum": -MOST,
+        "maximum": MOST,
         "description": "In units, as 5 or 5.50.",
     },
 }

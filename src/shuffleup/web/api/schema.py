@@ -13,6 +13,8 @@ from dataclasses import MISSING, Field, fields, is_dataclass
 from enum import Enum
 from typing import Any, NamedTuple
 
+from shuffleup.histories.event_values import LONGEST_LINES
+
 Schema = dict[str, Any]
 
 MOST = 10**9
@@ -27,7 +29,7 @@ LONGEST = 300
 MANY = 1_000
 """Items of one list that is sent."""
 
-PAGES = {"situation": 20_000}
+PAGES = {"situation": 20_000, "points_table": LONGEST_LINES, "table": LONGEST_LINES}
 """Fields that hold a text of many lines, and the characters of it."""
 
 MOMENTS = frozenset({"at", "until", "seen"})

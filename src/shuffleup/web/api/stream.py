@@ -11,6 +11,7 @@ from shuffleup.store.sequencer import NoSuchTournament
 from shuffleup.web.house import House
 from shuffleup.web.roles import ASKS
 from shuffleup.web.stream import Audience, Hub
+from shuffleup.words.catalogue import FIRST
 
 Scope = MutableMapping[str, Any]
 Receive = Callable[[], Awaitable[MutableMapping[str, Any]]]
@@ -42,6 +43,7 @@ def _audience(house: House, scope: Scope) -> Audience:
     """Who listens to what. Raises `Problem`."""
     from shuffleup.web.api.door import bearer
     from shuffleup.web.api.problems import Problem
+    from shuffleup.web.language import asked_for, of_the_house
 
     found = PATH.fullmatch(scope["path"])
     night = found[1] if found else ""
@@ -58,7 +60,8 @@ def _audience(house: House, scope: Scope) -> Audience:
     except StoreAway:
         said = "The database does not answer. Try again in a moment."
         raise Problem("away", said, headers={"Retry-After": "5"}) from None
-    return Audience(night, by.role, by.device, by.entry)
+    spoken = asked_for(_header(scope, b"accept-language") or "") or of_the_house() or FIRST
+    return Audience(night, by.role, by.device, by.entry, spoken)
 
 
 def _header(scope: Scope, name: bytes) -> str | None:
