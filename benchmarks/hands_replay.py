@@ -10,7 +10,7 @@ from typing import Any
 from benchmarks.measuring import compare, label, peer
 
 from shuffleup.histories.phh import PhhHand, parse_phh
-from shuffleup.histories.phh_play import replay_hand
+from shuffleup.histories.phh_replay import replay_hand
 
 SAMPLE = Path(__file__).parents[2] / "shared" / "hands"
 

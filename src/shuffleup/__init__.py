@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from shuffleup.floor.rule import rule as rule
     from shuffleup.hand.hand import Hand as Hand
     from shuffleup.histories.phh import read_phh as read_phh
-    from shuffleup.histories.phh_play import replay as replay
+    from shuffleup.histories.phh_replay import replay as replay
     from shuffleup.histories.phh_write import write_phh as write_phh
     from shuffleup.histories.situations import load_situation as load_situation
     from shuffleup.rulebooks import load_book as load_book
@@ -28,7 +28,7 @@ _HOMES: dict[str, str] = {
     "equity": "shuffleup.simulation.equity",
     "forecast": "shuffleup.simulation.forecast",
     "read_phh": "shuffleup.histories.phh",
-    "replay": "shuffleup.histories.phh_play",
+    "replay": "shuffleup.histories.phh_replay",
     "write_phh": "shuffleup.histories.phh_write",
     "icm": "shuffleup.tournament.icm",
     "load_book": "shuffleup.rulebooks",

@@ -10,18 +10,9 @@ from shuffleup.floor.announced import announced, choice_told, hangs_on, with_pla
 from shuffleup.floor.outcomes import Outcome
 from shuffleup.floor.rule import rule_all
 from shuffleup.floor.ruling import UNKNOWN, Needs, Ruling
-from shuffleup.histories.incidents import (
-    NUMBERS,
-    Incident,
-    Night,
-    call_floor,
-    choices_of,
-    facts_of,
-    families,
-    incidents,
-    situation_line,
-    situation_text,
-)
+from shuffleup.histories.floor_calls import call_floor
+from shuffleup.histories.incident_situation import situation_line, situation_text
+from shuffleup.histories.incidents import NUMBERS, Incident, Night, choices_of, facts_of, families, incidents
 from shuffleup.histories.situation import load_situation
 from shuffleup.message import Message
 from shuffleup.rulebooks import BOOKS, Book, load_book

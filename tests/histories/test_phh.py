@@ -10,7 +10,8 @@ from hypothesis import strategies as st
 from shuffleup.bad_input import BadInput
 from shuffleup.histories.phh import documents, read_phh
 from shuffleup.histories.phh_lines import read_lines
-from shuffleup.histories.phh_play import finish, play_phh, replay, replay_hand
+from shuffleup.histories.phh_play import finish, play_phh
+from shuffleup.histories.phh_replay import replay, replay_hand
 
 OWN = Path(__file__).parent / "hands" / "own.phhs"
 SHARED = Path(__file__).parents[2].parent / "shared" / "hands"

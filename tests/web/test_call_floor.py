@@ -12,7 +12,8 @@ from served import Served, Visitor
 
 from shuffleup.floor.rule import rule_all
 from shuffleup.floor.ruling import Needs, Ruling
-from shuffleup.histories.incidents import Night, call_floor, incidents
+from shuffleup.histories.floor_calls import call_floor
+from shuffleup.histories.incidents import Night, incidents
 from shuffleup.histories.situation import load_situation
 from shuffleup.rulebooks import BOOKS, load_book
 from shuffleup.tournament.plan import Level

@@ -5,8 +5,8 @@ import sys
 
 import click
 
-from shuffleup.histories.phh_play import Replayed
-from shuffleup.histories.phh_play import replay as play
+from shuffleup.histories.phh_replay import Replayed
+from shuffleup.histories.phh_replay import replay as play
 
 
 @click.command(

@@ -12,7 +12,6 @@ from shuffleup.floor.case import AGGRESSION, TURN_OVER, Asks, Case, Statement, V
 from shuffleup.floor.consulted import Consulted
 from shuffleup.floor.corrections import Doubt, Known, settle_doubts
 from shuffleup.floor.dealer_acts import States
-from shuffleup.floor.declared import stack_asked
 from shuffleup.floor.hands import mucked, overlooks, released
 from shuffleup.floor.notation import Act, Line
 from shuffleup.floor.nuts import nuts_not_bet
@@ -23,6 +22,7 @@ from shuffleup.floor.spot import NOT_KNOWN
 from shuffleup.floor.statements import is_fold, player_of, statements_of
 from shuffleup.floor.table import Turn
 from shuffleup.floor.turns import pulled_back, resolve
+from shuffleup.floor.unsized import stack_asked
 from shuffleup.floor.waiting import Waiting
 from shuffleup.games.variant import Betting
 from shuffleup.hand.core import Phase

@@ -10,8 +10,9 @@ from dataclasses import replace
 from shuffleup.floor.acts import Motion, Says
 from shuffleup.floor.case import AGGRESSION, Asks, Case, Statement, Verdict
 from shuffleup.floor.chips import silent_chips
-from shuffleup.floor.declared import check, declared, fold, tap
+from shuffleup.floor.declared import declared
 from shuffleup.floor.outcomes import Outcome
+from shuffleup.floor.unsized import check, fold, tap
 from shuffleup.message import Message
 from shuffleup.rulebooks.policies.declarations import ContradictoryBet, WordAndChipsTogether, WordOrChipsFirst
 from shuffleup.rulebooks.policies.prior_bet_chips import PulledBackChip

@@ -10,7 +10,8 @@ from typing import Annotated, Any
 from shuffleup.bad_input import BadInput
 from shuffleup.floor.rule import rule_all
 from shuffleup.floor.ruling import Ruling
-from shuffleup.histories.incidents import call_floor, incidents
+from shuffleup.histories.floor_calls import call_floor
+from shuffleup.histories.incidents import incidents
 from shuffleup.histories.situation import read_situation
 from shuffleup.histories.situations import load_room
 from shuffleup.rulebooks import BOOKS, Book, load_policies, load_topics

@@ -13,7 +13,8 @@ from typing import Annotated, Any, Literal
 
 from shuffleup.bad_input import BadInput
 from shuffleup.floor.ruling import Ruling
-from shuffleup.histories.incidents import call_floor, incidents
+from shuffleup.histories.floor_calls import call_floor
+from shuffleup.histories.incidents import incidents
 from shuffleup.store.beside import Beside
 from shuffleup.store.sequencer import MovedOn, Sent
 from shuffleup.tournament.answers import Accepted, Already, Needs, Refusal

@@ -15,16 +15,9 @@ from django.views.decorators.http import require_GET
 from shuffleup.bad_input import BadInput
 from shuffleup.floor.ruling import UNKNOWN, Needs, Ruling
 from shuffleup.floor.unknown import gist_of
-from shuffleup.histories.incidents import (
-    Incident,
-    Night,
-    call_floor,
-    check_told,
-    examples,
-    families,
-    incidents,
-    situation_text,
-)
+from shuffleup.histories.floor_calls import call_floor, check_told
+from shuffleup.histories.incident_situation import examples, situation_text
+from shuffleup.histories.incidents import Incident, Night, families, incidents
 from shuffleup.rulebooks.book import Book
 from shuffleup.tournament.commands import OverruleRuling
 from shuffleup.web import doors

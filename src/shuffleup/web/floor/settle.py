@@ -14,7 +14,9 @@ from django.views.decorators.http import require_GET, require_POST
 from shuffleup.bad_input import BadInput
 from shuffleup.floor.announced import announced, with_players
 from shuffleup.floor.ruling import Ruling
-from shuffleup.histories.incidents import Incident, call_floor, incidents, situation_line
+from shuffleup.histories.floor_calls import call_floor
+from shuffleup.histories.incident_situation import situation_line
+from shuffleup.histories.incidents import Incident, incidents
 from shuffleup.message import Message
 from shuffleup.tournament.answers import Accepted, Already, Refusal
 from shuffleup.tournament.codec import to_plain

@@ -4,7 +4,8 @@ from django.http import HttpRequest, HttpResponse
 from django.views.decorators.http import require_GET
 
 from shuffleup.floor.ruling import Ruling
-from shuffleup.histories.incidents import call_floor, incidents
+from shuffleup.histories.floor_calls import call_floor
+from shuffleup.histories.incidents import incidents
 from shuffleup.web.console.shared import Event, find, page
 from shuffleup.web.floor import said
 from shuffleup.web.floor.book import book_of, night_of

@@ -1,0 +1,67 @@
+"""Family 1, words that need no size: fold, check, a tap, all-in.
+
+Whose rules: TNPL A5, H1, H6; NPPL 57, 70; HCPN 3, 37; TDA 3, 40, 53; Redtooth general 3, bets 1, 3; through
+`declarations`, `folds` and `conduct`.
+"""
+
+from shuffleup.floor.case import Asks, Case, Verdict
+from shuffleup.floor.offences import infraction
+from shuffleup.floor.outcomes import Offence, Outcome
+from shuffleup.floor.ruling import UNKNOWN
+from shuffleup.games.variant import Family
+from shuffleup.message import Message
+from shuffleup.rulebooks.policies.declarations import CheckFacingBet
+
+
+def fold(case: Case) -> Verdict:
+    """A fold in turn; with nothing to call it binds all the same, and is an offence."""
+    if case.hand.variant.family is Family.STUD:
+        _ = case.policies.stud_mixed.stud_fold_face_down
+    if case.faces_bet or case.lying:
+        case.consulted.applies("in_turn_binds")
+        case.consulted.applies("folds_bind")
+        _ = case.policies.folds.released_face_down
+        return Verdict(Outcome.FOLD, stays=case.lying)
+    case.consulted.applies("folds_bind")
+    _ = case.policies.folds.released_face_down
+    level = case.policies.conduct.offence_improper_fold
+    return Verdict(Outcome.FOLD, infractions=infraction(case.consulted, Offence.IMPROPER_FOLD, case.player, level))
+
+
+def check(case: Case) -> Verdict:
+    """`check`, or a tap that is one."""
+    if not case.faces_bet:
+        case.consulted.applies("in_turn_binds")
+        return case.check()
+    if case.policies.declarations.check_facing_bet is CheckFacingBet.CALL_OR_FOLD:
+        return Verdict(Outcome.RETURNED_CALL_OR_FOLD, options=("fold", "call"))
+    return Verdict(Outcome.RETURNED_ALL_OPTIONS, binding=False)
+
+
+def tap(case: Case) -> Verdict:
+    """A tap on the table."""
+    if case.policies.declarations.table_tap_is_check:
+        return check(case)
+    case.consulted.applies("nonstandard_words_at_risk")
+    return case.director(case.check(), Verdict(Outcome.VOID))
+
+
+def stack_asked(player: int) -> Asks:
+    """The question how many chips a player has, who is all-in with them."""
+    return Asks(f"stack p{player}", Message("floor.asks.stack", {"player": str(player)}), ())
+
+
+def all_in(case: Case) -> Verdict:
+    """All-in said aloud: every chip, whatever lies there."""
+    case.consulted.applies("in_turn_binds")
+    if not case.stack_known:
+        asks = stack_asked(case.player)
+        if case.spot.facts.get(asks.fact) != UNKNOWN:
+            raise asks
+        return case.open_raise(more={"all_in": True})
+    total = case.facing.front + case.facing.stack
+    if total <= case.facing.price:
+        return case.call()
+    if case.owes_bring_in and total <= case.hand.setup.stakes.bring_in:
+        return case.check()
+    return case.raise_to(total)
