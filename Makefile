@@ -5,7 +5,7 @@ BIN := $(VENV)/bin
 DATA ?= data
 SEED ?= 1
 
-.PHONY: run test lint format bench soak fuzz coverage mutate conformance-page clean
+.PHONY: run test lint format bench soak fuzz coverage mutate conformance-page pictures clean
 
 run: $(VENV)/.run  ## the application: prints the links, stops with Ctrl-C
 	$(BIN)/shuffleup serve --data $(DATA)
@@ -43,6 +43,10 @@ mutate: $(VENV)/.dev  ## flip every policy: some case must notice; writes docs/c
 
 conformance-page: $(VENV)/.dev  ## write docs/conformance/README.md again
 	$(BIN)/python -m shuffleup.conformance page
+
+PICTURES ?= pictures
+pictures: $(VENV)/.dev  ## every page in pictures, in the folder PICTURES, and what is wrong with them; needs a Chromium
+	PYTHONPATH=tests $(BIN)/python -m web.gallery $(PICTURES)
 
 clean:
 	rm -rf $(VENV) .coverage .coverage.* .mypy_cache .ruff_cache .import_linter_cache .hypothesis

@@ -33,11 +33,16 @@ MAPPED = "pub.test"
 """A made-up host name that stands for this machine: plain HTTP under it is no secure context, as in a pub."""
 
 
+def chromium() -> str | None:
+    """Where a Chromium is, if there is one."""
+    named = (os.environ.get("SHUFFLEUP_CHROMIUM", ""), "chromium", "chromium-browser", "google-chrome")
+    return next(filter(None, map(shutil.which, named)), None)
+
+
 @pytest.fixture(scope="module")
 def browser() -> Iterator["Browser"]:
     """A browser with no window; http://pub.test:PORT/ and http://crown.test:PORT/ lead to this machine."""
-    named = (os.environ.get("SHUFFLEUP_CHROMIUM", ""), "chromium", "chromium-browser", "google-chrome")
-    path = next(filter(None, map(shutil.which, named)), None)
+    path = chromium()
     if path is None:
         if "browser" in REQUIRED:
             pytest.fail("SHUFFLEUP_REQUIRE wants a browser, but there is no Chromium")

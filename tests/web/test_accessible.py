@@ -70,6 +70,7 @@ class Rooms:
         for place in ("chips", "colour-up", "counts", "closing", "cash", "cash/slip"):
             yield (place, f"/e/{self.on}/{place}")
         yield ("chip sets", "/chip-sets")
+        yield from (("screens", f"/e/{self.on}/screens"), ("a screen", f"/e/{self.on}/screens/big"))
         yield from (
             ("when it ends", f"/e/{self.on}/forecast"),
             ("will it end", f"/e/{self.ahead}/forecast?players=999"),

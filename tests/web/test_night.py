@@ -112,7 +112,7 @@ def draw(console: Console) -> None:
     """List and commitment first, then the seats, which follow from what was on show."""
     page = console.page
     console.go("/draw")
-    assert "44 here: tables of 8, 8, 7, 7, 7, 7" in page.inner_text("#main")
+    assert "44 here: 2 tables of 8, 4 tables of 7" in page.inner_text("#main")
     console.tap("#announce")
     page.wait_for_selector("#draw-seats")
     commitment = page.inner_text(".card.now code")

@@ -266,6 +266,14 @@ def seen(at: int, now: int) -> str:
 
 
 @register.filter
+def table_sizes(sizes: list[int]) -> str:
+    """How many tables of how many players: `7 tables of 9, 2 tables of 8`."""
+    say = speech.Speech({}, "UTC").say
+    counted = sorted(Counter(sizes).items(), reverse=True)
+    return ", ".join(say(Message("sizes.tables_of", {"count": count, "size": size})) for size, count in counted)
+
+
+@register.filter
 def part_name(part: str) -> str:
     """What a part of a screen is called."""
     return speech.Speech({}, "UTC").say(Message("screens.part", {"name": part}))

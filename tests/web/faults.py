@@ -1,0 +1,100 @@
+"""What is wrong with how a page looks, by measuring: too wide, words cut off, targets small or on each other."""
+
+from typing import TYPE_CHECKING, Any
+
+from axe_playwright_python.sync_playwright import Axe
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+CONTRAST = {"runOnly": {"type": "rule", "values": ["color-contrast"]}}
+
+MEASURE = """() => {
+  const found = [];
+  const wide = document.scrollingElement.scrollWidth;
+  const seen = (each) => {
+    const box = each.getBoundingClientRect();
+    const style = getComputedStyle(each);
+    const there = box.width > 1 && box.height > 1 && style.visibility !== "hidden";
+    return there && !each.closest(".spoken, .skip, [hidden]");
+  };
+  const name = (each) => {
+    const words = (each.textContent || each.value || each.name || "").trim().replace(/\\s+/g, " ").slice(0, 40);
+    const called = typeof each.className === "string" && each.className ? "." + each.className.split(" ")[0] : "";
+    return `${each.tagName.toLowerCase()}${called} "${words}"`;
+  };
+  const scrolls = (each) => {
+    for (let at = each.parentElement; at; at = at.parentElement) {
+      if (/auto|scroll/.test(getComputedStyle(at).overflowX)) return true;
+    }
+    return false;
+  };
+  if (wide > innerWidth) {
+    found.push(`wider than the page: ${wide} px`);
+    for (const each of document.querySelectorAll("body *")) {
+      const box = each.getBoundingClientRect();
+      if (seen(each) && box.right > innerWidth + 1 && !each.querySelector("*") && !scrolls(each)) {
+        found.push(`sticks out: ${name(each)} to ${Math.round(box.right)}`);
+      }
+    }
+  }
+  for (const each of document.querySelectorAll(".scroll")) {
+    if (seen(each) && each.scrollWidth > each.clientWidth + 1) {
+      found.push(`scrolls sideways: ${name(each)} ${each.scrollWidth} in ${each.clientWidth}`);
+    }
+  }
+  /* Words of its own that a box cuts off, with no dots to say so. */
+  for (const each of document.querySelectorAll("body *")) {
+    const own = [...each.childNodes].some((node) => node.nodeType === 3 && node.textContent.trim());
+    if (!own || !seen(each) || each.closest("select, option, svg")) continue;
+    const style = getComputedStyle(each);
+    const dots = style.textOverflow === "ellipsis" || style.webkitLineClamp !== "none";
+    const across = /hidden|clip/.test(style.overflowX) && each.scrollWidth > each.clientWidth + 1;
+    const down = /hidden|clip/.test(style.overflowY) && each.scrollHeight > each.clientHeight + 3;
+    if ((across || down) && !dots) found.push(`cut off: ${name(each)}`);
+    const box = each.getBoundingClientRect();
+    for (let at = each.parentElement; at && at !== document.body; at = at.parentElement) {
+      const clip = getComputedStyle(at);
+      if (!/hidden|clip/.test(clip.overflowX + clip.overflowY)) continue;
+      const frame = at.getBoundingClientRect();
+      const outside = box.right > frame.right + 2 || box.bottom > frame.bottom + 2;
+      const by = name(at).split(" ")[0];
+      if (outside && clip.textOverflow !== "ellipsis") found.push(`cut off by ${by}: ${name(each)}`);
+      break;
+    }
+  }
+  const controls = "button, a.button, a.row, nav a, summary, select, input:not([type=hidden]), textarea, label.tick, " +
+    "label.pick, label.toggle";
+  const targets = [];
+  for (const each of document.querySelectorAll(controls)) {
+    const label = each.closest("label.tick, label.pick, label.toggle") || each;
+    if (label.closest("body.screen")) continue; // touched once a night, if ever
+    if (!seen(label) || each.disabled || targets.some((other) => other.label === label)) continue;
+    const box = label.getBoundingClientRect();
+    targets.push({ label, box, fixed: Boolean(label.closest("nav.places, header.top, .sticky, .toasts, .carry")) });
+    if (Math.min(box.width, box.height) < 40) {
+      found.push(`small: ${name(label)} ${Math.round(box.width)} x ${Math.round(box.height)}`);
+    }
+  }
+  targets.forEach((one, at) => {
+    for (const other of targets.slice(at + 1, at + 40)) {
+      if (one.fixed !== other.fixed || one.label.contains(other.label) || other.label.contains(one.label)) continue;
+      const across = Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left);
+      const down = Math.min(one.box.bottom, other.box.bottom) - Math.max(one.box.top, other.box.top);
+      if (across > 3 && down > 3) found.push(`on each other: ${name(one.label)} and ${name(other.label)}`);
+    }
+  });
+  return [...new Set(found)];
+}"""
+
+
+def measured(page: "Page") -> list[str]:
+    """What is wrong with a page as it stands."""
+    found: list[str] = page.evaluate(MEASURE)
+    return found
+
+
+def pale(page: "Page") -> list[str]:
+    """Letters that are hard to read, by axe."""
+    found: list[dict[str, Any]] = Axe().run(page, options=CONTRAST).response["violations"]
+    return [f"pale: {node['html'][:120]}" for each in found for node in each["nodes"]]

@@ -1,0 +1,327 @@
+"""`make pictures`: every page of the application in pictures, with long names, and a list of what is wrong with them.
+
+    python -m web.gallery FOLDER [--only WORD] [--sizes 360,768,1920]
+
+A house is set up with nights of eighty and of five hundred players. Every address of `urls.py` is opened at three
+sizes, dark and light; one that this file does not know ends it with an error, so that no page is forgotten. Pictures
+are named by page, size and theme; `faults.txt` lists what was measured (see faults.py). It is no part of the tests.
+"""
+
+import argparse
+import itertools
+import re
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from contextlib import AbstractContextManager
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+
+HERE = Path(__file__).parent
+sys.path.insert(0, str(HERE))
+
+from crowd import gathered, playing  # noqa: E402
+from faults import measured, pale  # noqa: E402
+from served import HOST, Served, Visitor, serving  # noqa: E402
+from test_call_floor import settle  # noqa: E402
+from test_forecast_pages import forecast  # noqa: E402
+from test_screen_pictures import PHOTO, png  # noqa: E402
+
+from conftest import chromium  # noqa: E402 - found beside this file
+from shuffleup.web.screen.look import PRESETS, THEMES  # noqa: E402
+from shuffleup.web.urls import urlpatterns  # noqa: E402
+
+HEIGHTS = {360: 740, 768: 1024, 1920: 1080}
+TALLEST = 5_000
+"""Pixels of a page that are worth looking at."""
+
+NO_PAGES = {
+    "time alive favicon backup event_file results_file house_book_download book_file": "data, no page",
+    "screen_qr room_qr play_qr table_qr pairing_qr forecast_chart picture": "pictures in other pages",
+    "out_of_here do floor_settle floor_change change_person house_language forecast_on_screen": "forms are sent there",
+    "screen_add screen_act layout_act picture_add picture_drop": "forms are sent there",
+    "house_book_name house_book_remove": "forms are sent there",
+    "undo_progress people_search television_night": "a piece of another page",
+    "device account": "a form on the page of all of them",
+}
+"""Names of addresses that are no pages, and why."""
+
+
+@dataclass
+class Gallery:
+    """A house with something on every page, and who looks at it."""
+
+    served: Served
+    director: Visitor
+    nights: dict[str, str] = field(default_factory=dict)
+    visitors: dict[str, Visitor] = field(default_factory=dict)
+
+    def furnish(self) -> "Gallery":
+        """Set everything up; takes a while."""
+        director, nights = self.director, self.nights
+        nights["ahead"] = gathered(director, 80, 10)
+        nights["drawn"] = gathered(director, 30, 4)
+        director.do(nights["drawn"], "announce")
+        nights["on"] = on = playing(director, 80, 10, out=12)
+        nights["over"] = over = playing(director, 24, 3, out=23)
+        director.do(over, "publish")
+        nights["counts"] = director.new_night(format="counts", name="Counted by hand")
+        nights["big"] = playing(director, 500, 63, name="Five hundred")
+        entry = self.entries(on)[0]
+        director.do(on, "message", message="Food is served at the bar until ten; the raffle is drawn in the break")
+        settle(director, f"/floor/{on}/the_board/four_card_flop", how="stands", who=entry)
+        settle(director, f"/floor/{on}/whose_turn/call_out_of_turn?action+changed=yes", how="open", who=entry)
+        settle(director, f"/floor/{on}/the_clock/stalling?again=no", how="stands", who=entry)
+        director.upload("/pictures", png(), "logo.png", {"tournament": on, "key": "big", "place": "logo"})
+        director.upload("/pictures", PHOTO, "sponsor.jpg", {"tournament": on, "key": "big", "place": "sponsor"})
+        self.add_screens()
+        chips = {"value": ["25", "100"], "count": ["400", "300"], "colour": ["", ""]}
+        director.post("/chip-sets", {"name": "Clay", **chips})
+        director.post("/house-books/new", {"extends": "tda", "name": "Our house rules"})
+        self.visitors = {
+            "director": director,
+            "floor": director.let_in("floor"),
+            "captain": director.let_in("captain", tournament=on, table="1"),
+            "player": director.let_in("player", tournament=on, entry=entry),
+            "stranger": Visitor(self.served),
+        }
+        forecast(director, on)
+        forecast(director, nights["ahead"], "?players=90")
+        return self
+
+    def add_screens(self) -> None:
+        """Every layout on the night of eighty in each theme by turns, those with lists on the night of five hundred."""
+        for number, layout in enumerate(PRESETS):
+            here = self.director.post(f"/e/{self.nights['on']}/screens/add", {"layout": layout}).location
+            look = PRESETS[layout]
+            shown = {"main": look.main, "side": look.side, "bar": "yes", "foot": "yes", "shift": "yes"}
+            self.director.post(here, {**shown, "seconds": "20", "theme": THEMES[number % 3], "accent": "brass"})
+            self.director.post(f"/e/{self.nights['big']}/screens/add", {"layout": layout})
+        self.director.post(f"/e/{self.nights['on']}/screens/at-the-door/keep", {"name": "At the door"})
+
+    def entries(self, night: str) -> list[str]:
+        """Who is in, by entry."""
+        return re.findall(r'name="out" value="(\w+):\d+"', self.director.get(f"/e/{night}/out").text)
+
+    def first(self, page: str, pattern: str) -> str:
+        """What a pattern finds first on a page."""
+        found = re.search(pattern, self.director.get(page).text)
+        assert found is not None, (page, pattern)
+        return found[1]
+
+    def paths(self) -> Iterator[tuple[str, str, str]]:
+        """Name of the address in urls.py, path, and as whom it is opened."""
+        for name, paths in (self.of_the_house() | self.of_nights() | self.of_the_floor() | self.of_the_room()).items():
+            for path in paths:
+                who, _, rest = path.rpartition(" ")
+                yield name, rest, who or "director"
+
+    def of_the_house(self) -> dict[str, list[str]]:
+        """Pages outside any night."""
+        door, _ = self.director.hold_open("floor")
+        book = self.first("/house-books", r'href="/house-books/([\w-]+)"') if self.has_book() else "none"
+        return {
+            "in": ["stranger /in/nobody"],
+            "pair": ["stranger /pair"],
+            "pair_with": [f"stranger {door}", "stranger /pair/none"],
+            "sign_in": ["stranger /sign-in"],
+            "accounts": ["/accounts"],
+            "devices": ["/devices"],
+            "pairing": [f"/devices/door/{door.rpartition('/')[2]}"],
+            "room": ["/room"],
+            "here": ["stranger /here"],
+            "tonight": ["/", "floor /", "stranger /"],
+            "links": ["/links"],
+            "layout_edit": ["/layouts/at-the-door"],
+            "television": ["/tv/at-the-door", "/tv/none"],
+            "new": ["/new"],
+            "new_from": ["/new/turbo", f"/new/again-{self.nights['over']}"],
+            "chip_sets": ["/chip-sets"],
+            "chip_set": [self.first("/chip-sets", r'href="(/chip-sets/\w+)"')],
+            "people": ["/people", "/people?q=zzz"],
+            "person": [self.first("/people", r'href="(/people/\w+)"')],
+            "books": ["stranger /rules"],
+            "book": ["stranger /rules/tda", "stranger /rules/redtooth"],
+            "clause": ["stranger /rules/tda/RP-1"],
+            "compare": ["stranger /rules/compare/antes"],
+            "rules_sheet": ["stranger /rules/tda/sheet"],
+            "notices": ["stranger /rules/tnpl/notices"],
+            "honoured": ["stranger /honoured"],
+            "honoured_book": ["stranger /honoured/tda"],
+            "house_books": ["/house-books"],
+            "house_book_new": ["/house-books/new"],
+            "house_book_file": ["/house-books/file"],
+            "house_book": [f"/house-books/{book}"],
+            "house_topic": [f"/house-books/{book}/topic/antes"],
+            "house_clause_new": [f"/house-books/{book}/clause"],
+            "house_clause": [f"/house-books/{book}/clause/1"],
+            "house_book_text": [f"/house-books/{book}/text"],
+        }
+
+    def has_book(self) -> bool:
+        """Whether the house has a rulebook of its own."""
+        return re.search(r'href="/house-books/(?!new|file)[\w-]+"', self.director.get("/house-books").text) is not None
+
+    def of_nights(self) -> dict[str, list[str]]:
+        """The console of the nights."""
+        on, big = self.nights["on"], self.nights["big"]
+        entries = self.entries(on)
+        gone = self.first(f"/e/{on}/players?show=out", r'class="row out".*?/player/(\w+)"')
+        undo = re.findall(r'action="(/e/\w+/undo/\w+)"', self.director.get(f"/e/{on}/log").text)
+        found = {
+            "tables": ["", "?big_blind+1=4&big_blind+2=1&big_blind+3=1"],
+            "players": ["/players", "/players?show=out", "/players?like=Ann+Li"],
+            "import_list": ["/players/import"],
+            "player": [f"/player/{entries[0]}", f"/player/{entries[2]}", f"/player/{gone}"],
+            "out": ["/out", "/out?" + "&".join(f"out={each}:1" for each in entries[:3])],
+        }
+        usual = "clock draw results more log plan slips captains chips cash counts closing forecast screens"
+        found |= {name: [f"/{name}"] for name in usual.split()}
+        found |= {"cash_slip": ["/cash/slip"], "colour_up": ["/colour-up"], "seat_list": ["/seats"]}
+        found |= {"table_slips": ["/captains/slips"]}
+        found["screen_edit"] = ["/screens/big", "/screens/clock-and-seats"]
+        paths = {name: [f"/e/{on}{each}" for each in places] for name, places in found.items()}
+        paths["undo"] = [undo[0], undo[-2]]
+        for name in ("tables", "players", "draw", "results", "clock"):
+            others = [self.nights[night] for night in ("ahead", "drawn", "over", "counts")]
+            paths[name] += [f"/e/{night}{found[name][0]}" for night in others]
+        for name in ("tables", "players", "out", "log", "seat_list", "captains", "chips"):
+            paths[name].append(f"/e/{big}{found[name][0]}")
+        paths["forecast"].append(f"/e/{self.nights['ahead']}/forecast?players=90")
+        return paths
+
+    def of_the_floor(self) -> dict[str, list[str]]:
+        """Calling the floor."""
+        floor = f"/floor/{self.nights['on']}"
+        rulings = re.findall(rf'href="({floor}/rulings/\w+)"', self.director.get(f"{floor}/rulings").text)
+        return {
+            "floor": [floor],
+            "floor_family": [f"{floor}/the_deal", f"{floor}/one_chip_many_chips"],
+            "floor_call": [
+                f"{floor}/one_chip_many_chips/one_chip",
+                f"{floor}/one_chip_many_chips/several_chips?facing=raise",
+                f"{floor}/whose_turn/call_out_of_turn?action+changed=yes&books=all",
+                f"{floor}/showdown/plays_the_board?cards_now=unknown",
+                f"{floor}/the_clock/stalling?again=no",
+            ],
+            "floor_situation": [f"{floor}/one_chip_many_chips/one_chip/paper?facing=bet"],
+            "floor_rulings": [f"{floor}/rulings"],
+            "floor_ruling": rulings[:3],
+            "floor_timer": [f"{floor}/timer"],
+        }
+
+    def of_the_room(self) -> dict[str, list[str]]:
+        """Screens, phones and tables."""
+        on, big = self.nights["on"], self.nights["big"]
+        named = [key.replace(" ", "-") for key in ("clock", "clock and seats", "clock and news", "at the door")]
+        named += ["seat-map", "prizes-and-points", "all-in-turn", "message", "nowhere"]
+        return {
+            "screen": [f"/screen/{self.nights[night]}" for night in ("ahead", "on", "over", "counts", "big")],
+            "screen_named": [f"/screen/{night}/{key}" for night in (on, big) for key in named],
+            "play": [f"player /play/{on}", f"stranger /play/{on}", f"stranger /play/{self.nights['over']}"],
+            "claim": [f"stranger /play/{on}/claim", f"stranger /play/{on}/claim?entry={self.entries(on)[0]}"],
+            "play_notices": [f"player /play/{on}/notices"],
+            "table": [f"captain /table/{on}/1", f"stranger /table/{on}/1"],
+            "table_out": [f"captain /table/{on}/1/out"],
+            "seats": [f"stranger /seats/{on}", f"stranger /seats/{big}"],
+            "public_results": [f"stranger /results/{self.nights['over']}", f"stranger /results/{on}"],
+        }
+
+    def forgotten(self) -> list[str]:
+        """Names of addresses that nobody here opens."""
+        known = {name for name, _, _ in self.paths()} | {each for names in NO_PAGES for each in names.split()}
+        return sorted({str(pattern.name) for pattern in urlpatterns} - known)
+
+
+class Camera:
+    """Opens pages in one browser and keeps pictures and faults."""
+
+    def __init__(self, browser: Browser, gallery: Gallery, folder: Path, sizes: list[int]) -> None:
+        self.browser, self.gallery, self.folder, self.sizes = browser, gallery, folder, sizes
+        self.faults: list[str] = []
+        self._contexts: dict[tuple[str, str], BrowserContext] = {}
+
+    def _page(self, who: str, scheme: str) -> Page:
+        """A page of this visitor's, with their cookies."""
+        key = who, scheme
+        if key not in self._contexts:
+            context = self.browser.new_context(color_scheme=scheme, reduced_motion="reduce")  # type: ignore[arg-type]
+            url = self.gallery.served.url
+            kept = self.gallery.visitors[who].cookies
+            context.add_cookies([{"name": name, "value": value, "url": url} for name, value in kept.items()])
+            self._contexts[key] = context
+        return self._contexts[key].new_page()
+
+    def take(self, name: str, path: str, who: str, number: int) -> None:
+        """All pictures of one address."""
+        for scheme in ("dark", "light"):
+            page = self._page(who, scheme)
+            page.goto(self.gallery.served.url + path)
+            for size in self.sizes:
+                page.set_viewport_size({"width": size, "height": HEIGHTS[size]})
+                page.wait_for_timeout(250)
+                title = f"{name}-{number}-{size}-{scheme}"
+                found = measured(page) + (pale(page) if size == self.sizes[0] else [])
+                self.faults += [f"{title} {path} {each}" for each in found]
+                tall = min(TALLEST, page.evaluate("document.scrollingElement.scrollHeight"))
+                page.set_viewport_size({"width": size, "height": max(HEIGHTS[size], tall)})
+                page.screenshot(path=self.folder / f"{title}.png")
+            page.close()
+
+
+def house(place: Path) -> AbstractContextManager[Served]:
+    """The application on a folder of its own."""
+    return serving(place / "data", SHUFFLEUP_FORECAST_NIGHTS="6")
+
+
+def say(*words: object) -> None:
+    """A line for whoever asked."""
+    sys.stdout.write(" ".join(map(str, words)) + "\n")
+
+
+def main(folder: Path, only: str, sizes: list[int]) -> int:
+    """Take the pictures; 1 where something is wrong with a page."""
+    folder.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory() as place, sync_playwright() as playwright, house(Path(place)) as served:
+        began = time.monotonic()
+        gallery = Gallery(served, served.director()).furnish()
+        say(f"the house is set up after {time.monotonic() - began:.0f} s")
+        if forgotten := gallery.forgotten():
+            say("nobody takes pictures of:", ", ".join(forgotten))
+            return 2
+        flags = ["--no-sandbox", f"--host-resolver-rules=MAP {HOST} 127.0.0.1"]
+        browser = playwright.chromium.launch(executable_path=chromium(), args=flags)
+        camera = Camera(browser, gallery, folder, sizes)
+        numbers: dict[str, Iterator[int]] = {}
+        for name, path, who in gallery.paths():
+            number = next(numbers.setdefault(name, itertools.count(1)))
+            if only in f"{name} {path}":
+                camera.take(name, path, who, number)
+        browser.close()
+    (folder / "faults.txt").write_text("".join(f"{each}\n" for each in camera.faults))
+    for kind, found in summed_up(camera.faults).items():
+        say(f"{len(found):5} {kind}   as in {found[0]}")
+    say(f"{len(camera.faults)} faults, all in faults.txt; pictures are in {folder}")
+    return 1 if camera.faults else 0
+
+
+def summed_up(faults: list[str]) -> dict[str, list[str]]:
+    """Faults by page and kind, whatever the words and figures."""
+    found: dict[str, list[str]] = {}
+    for each in faults:
+        title, _, rest = each.partition(" ")
+        bare = re.sub(r'"[^"]*"|\d+', "", rest.partition(" ")[2])[:90]
+        found.setdefault(f"{title.partition('-')[0]} {bare}", []).append(each)
+    return found
+
+
+if __name__ == "__main__":
+    asked = argparse.ArgumentParser(description="Every page in pictures.")
+    asked.add_argument("folder", type=Path)
+    asked.add_argument("--only", default="", help="part of a name or path")
+    asked.add_argument("--sizes", default="360,768,1920", help="widths in pixels")
+    given = asked.parse_args()
+    sys.exit(main(given.folder, given.only, [int(each) for each in given.sizes.split(",")]))
