@@ -22,10 +22,10 @@ class Director:
     def state(self) -> Tournament:
         return self.sequencer.state
 
-    def do(self, command: c.Command, minutes: float = 0.5) -> str:
+    def do(self, command: c.Command, minutes: float = 0.5, vote: str = "") -> str:
         self.at += round(minutes * MINUTE)
         id_ = f"c{next(self.number):03}"
-        sent = self.sequencer.send(id_, command, at=self.at, actor="director")
+        sent = self.sequencer.send(id_, command, at=self.at, actor="director", vote=vote)
         assert isinstance(sent.answer, Accepted), (command, sent.answer)
         return id_
 

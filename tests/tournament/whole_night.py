@@ -28,6 +28,7 @@ from shuffleup.tournament.plan import Chip, ColourUp, Format, Prize
 from shuffleup.tournament.state import Ruled, Standing
 
 from .chip_nights import play_cash, play_stacks, play_to_closing
+from .deal_night import play_deal
 from .director import Director
 from .nights import BOOKS, MINUTE, levels, pinned, plan, state_bytes
 from .penalty_night import play_penalties
@@ -279,6 +280,7 @@ OTHERS: dict[str, Callable[[Director], None]] = {
     "cash": play_cash,
     "penalties": play_penalties,
     "points": play_points,
+    "deal": play_deal,
 }
 """Nights of one thing each."""
 

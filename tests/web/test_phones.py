@@ -19,10 +19,11 @@ NAMES = ("Ann Bell", "Bob Ray", "Cy Poe", "Di Fox", "נועה לוי", "Gus Hill
 class Room:
     """A night that is on, its director, and who sits where under which code."""
 
-    def __init__(self, served: Served) -> None:
+    def __init__(self, served: Served, **changes: str) -> None:
         self.served = served
         self.director = served.director()
-        self.night = self.director.new_night(tables="1-3", seats_per_table="4", rulebook="tda")
+        usual = {"tables": "1-3", "seats_per_table": "4", "rulebook": "tda"}
+        self.night = self.director.new_night(**{**usual, **changes})
         self.director.enter(self.night, NAMES)
         self.director.draw_and_start(self.night)
         self.seats = {name: (seat, field) for name, (seat, field) in self.director.seated(self.night).items()}

@@ -72,6 +72,15 @@ MAY: dict[str, str] = {
     "AnnounceLastHands": OFFICE,
     "PlaceByCounts": OFFICE,
     "RecordDeal": OFFICE,
+    "TalkDeal": STAFF,
+    "EndTalks": STAFF,
+    "ProposeDeal": OFFICE,
+    "DropProposal": OFFICE,
+    "CallVote": OFFICE,
+    "CastVote": STAFF + "p",
+    "StopVote": OFFICE,
+    "ConfirmTerms": STAFF,
+    "ApproveDeal": OFFICE,
     "ReportBust": STAFF + "c",
     "ReportButton": STAFF + "c",
     "ReportHand": STAFF + "c",
@@ -156,6 +165,15 @@ class Room:
             "AnnounceLastHands": (f"{do}last_hands", {"hands": "51"}),
             "PlaceByCounts": (f"{do}place", {"difference": "1"}),
             "RecordDeal": (f"{do}deal", {}),
+            "TalkDeal": (f"{do}talk_deal", {}),
+            "EndTalks": (f"{do}end_talks", {}),
+            "ProposeDeal": (f"{do}propose_deal", {}),
+            "DropProposal": (f"{do}drop_deal", {"proposal": "none"}),
+            "CallVote": (f"{do}call_vote", {"proposal": "none"}),
+            "CastVote": (f"{do}cast_vote", {**entry, "ballot": "none", "vote": "yes"}),
+            "StopVote": (f"{do}stop_vote", {"ballot": "none"}),
+            "ConfirmTerms": (f"{do}confirm_terms", {**entry, "proposal": "none"}),
+            "ApproveDeal": (f"{do}approve_deal", {"proposal": "none"}),
             "TakePayment": (f"{do}take_payment", {**entry, "amount": "0"}),
             "PayOut": (f"{do}pay_out", {**entry, "amount": "0"}),
             "PutIn": (f"{do}put_in", {"amount": "0"}),
@@ -253,6 +271,7 @@ PAGES = (
     "/colour-up",
     "/counts",
     "/closing",
+    "/deal",
 )
 
 
@@ -294,6 +313,7 @@ SEES = {
     "/e/{n} /e/{n}/clock /e/{n}/out /e/{n}/player/{e} /e/{n}/players /e/{n}/players/import /e/{n}/draw "
     "/e/{n}/event.toml /e/{n}/slips /e/{n}/seats /e/{n}/results /e/{n}/results.csv /e/{n}/more /e/{n}/log "
     "/e/{n}/forecast /e/{n}/forecast/light.svg /e/{n}/forecast/on-screen "
+    "/e/{n}/closing /e/{n}/deal /e/{n}/deal/vote/{e} "
     "/e/{n}/captains /e/{n}/captains/slips /e/{n}/captains/1.svg /e/{n}/screens "
     "/e/{n}/undo/{c} /e/{n}/undo/{c}/progress /people/search?event={n}&name=ad "
     "/floor/{n} /floor/{n}/rulings /floor/{n}/rulings/none /floor/{n}/timer /floor/{n}/the_deal "

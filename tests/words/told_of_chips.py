@@ -2,6 +2,7 @@
 
 from shuffleup.tournament import cash_events as cash
 from shuffleup.tournament import chip_events as e
+from shuffleup.tournament import deal_events as d
 from shuffleup.tournament.cash_state import How
 from shuffleup.tournament.chip_state import Why
 from shuffleup.tournament.events import Event
@@ -34,6 +35,18 @@ TOLD_OF_CHIPS: list[tuple[list[Event], list[str]]] = [
     ([e.PlacedByCounts((("e1", 9_000),))], ["Those left placed by their chips"]),
     ([e.PlacedByCounts((("e1", 9_000),), -300)], ["Those left placed by their chips, -300 off the chips in play"]),
     ([e.DealAgreed((("e1", 5_000), ("e2", 4_000)), 100, "icm", ("SECRET",))], ["Deal agreed among 2 players"]),
+    ([d.DealTalksBegun(2, clauses=("SECRET",))], ["Deal talks begun, number 2"]),
+    ([d.DealTalksEnded()], ["Deal talks over, play goes on"]),
+    ([d.DealProposed("SECRET", (("e1", 5_000), ("e2", 4_000)))], ["Terms of a deal put forward for 2 players"]),
+    ([d.ProposalDropped("SECRET")], ["Terms of a deal dropped"]),
+    ([d.ProposalDropped("SECRET", approved=False)], ["Terms of a deal not approved by the supervisor"]),
+    ([d.VoteCalled("SECRET", "SECRET", ("e1", "e2"))], ["Secret vote on a deal called for 2 players"]),
+    ([d.VoteCast("SECRET", "e1")], ["A vote is in"]),
+    ([d.VoteCast("SECRET", "e2"), d.VoteClosed("SECRET", agreed=True)],
+     ["A vote is in", "The vote is in: all agree"]),
+    ([d.VoteClosed("SECRET", agreed=False)], ["The vote is in: not agreed"]),
+    ([d.VoteStopped("SECRET")], ["The vote was stopped and not read"]),
+    ([d.TermsConfirmed("SECRET", "e1")], ["Ann Price accepted the terms aloud"]),
     ([cash.MoneyTaken(500, How.CARD, "e1")], ["Money taken"]),
     ([cash.MoneyTaken(-500, How.CARD, "e1")], ["Money given back"]),
     ([cash.MoneyPaidOut("e1", 500, How.CASH, True)], ["A prize paid out"]),

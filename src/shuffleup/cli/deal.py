@@ -4,7 +4,7 @@ import json
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from decimal import Decimal, InvalidOperation
-from math import ceil, isfinite
+from math import ceil
 from pathlib import Path
 from typing import Any
 
@@ -16,8 +16,8 @@ from shuffleup.histories.event_file import read_event
 from shuffleup.rulebooks import USUAL_BOOK, Book, load_book
 from shuffleup.tournament.answers import Message
 from shuffleup.tournament.deal_rules import FACTS, DealFacts, DealRuling, Finding, judge_deal
-from shuffleup.tournament.deals import Deal, Method, Stakes, make_deal
-from shuffleup.tournament.icm import bubble_factor, icm, place_probabilities
+from shuffleup.tournament.deals import Deal, Method, Stakes, in_whole, make_deal
+from shuffleup.tournament.icm import bubble_factors, icm, place_probabilities
 from shuffleup.tournament.money import smallest_coins, written
 from shuffleup.tournament.plan import Plan
 from shuffleup.tournament.prizes import pool_of, prize_list
@@ -63,6 +63,7 @@ Examples:
 @click.option("--method", type=click.Choice([each.value for each in Method]), default="icm", show_default=True)
 @click.option("--amounts", metavar="N,N,..", help="The amounts of a custom deal, in the order of the stacks.")
 @click.option("--save", "save", metavar="N", help="Keep N for the winner and divide the rest.")
+@click.option("--round", "unit", metavar="N", help="Round to whole multiples of N.")
 @click.option("--book", metavar="ID|PATH", help="The rulebook; the event's, or tda, if not given.")
 @click.option("--fact", "facts", multiple=True, metavar="NAME=VALUE", help=f"What is seen: {', '.join(FACTS)}.")
 @click.option("--json", "as_json", is_flag=True, help="One object.")
@@ -73,6 +74,7 @@ def deal(
     method: str,
     amounts: str | None,
     save: str | None,
+    unit: str | None,
     book: str | None,
     facts: tuple[str, ...],
     *,
@@ -93,6 +95,8 @@ def deal(
         saved=_saved(stakes, Method(method), save, money, rules),
         amounts=_list(amounts, money.read, "--amounts") if amounts else (),
     )
+    if unit is not None:
+        terms = in_whole(terms, money.read(unit, "--round"))
     ruling = judge_deal(terms, rules, _facts(facts, plan.grade if plan else ""))
     if as_json:
         click.echo(json.dumps(as_object(terms, ruling, rules, money), ensure_ascii=False))
@@ -184,18 +188,8 @@ def _tables(stakes: Stakes) -> list[str]:
 
 
 def _bubble_factors(stakes: Stakes) -> list[list[float | None]]:
-    """A row a player; None against oneself, for players without chips, and where nothing can be won."""
-
-    def factor(player: int, against: int) -> float | None:
-        if player == against or not stakes.stacks[player] or not stakes.stacks[against]:
-            return None
-        found = bubble_factor(stakes.stacks, stakes.prizes, player, against)
-        return found if isfinite(found) else None
-
-    if len(stakes.stacks) > TABLE_MOST:
-        return []
-    players = range(len(stakes.stacks))
-    return [[factor(player, against) for against in players] for player in players]
+    """A row a player; none where there are too many to read."""
+    return bubble_factors(stakes.stacks, stakes.prizes) if len(stakes.stacks) <= TABLE_MOST else []
 
 
 def _said(message: Message) -> str:

@@ -98,11 +98,29 @@ class DropAttendance:
 
 @dataclass(frozen=True, slots=True)
 class Seal:
-    """Put a secret (a seed, a deck, a ballot) into the box, once and for all: another one under its name is refused."""
+    """Put a secret (a seed, a deck) into the box, once and for all: another one under its name is refused."""
 
     stream: str
     name: str
     secret: str
+
+
+@dataclass(frozen=True, slots=True)
+class PutTally:
+    """What is known of a ballot that is open: how many votes are in, and how many of these were a no."""
+
+    stream: str
+    ballot: str
+    votes: int
+    against: int
+
+
+@dataclass(frozen=True, slots=True)
+class DropTally:
+    """A ballot is over: nothing is kept of it."""
+
+    stream: str
+    ballot: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -276,6 +294,8 @@ Beside = (
     | NoteAttendance
     | DropAttendance
     | Seal
+    | PutTally
+    | DropTally
     | PutMeta
     | KeepMeta
     | PutDevice

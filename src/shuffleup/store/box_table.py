@@ -1,4 +1,4 @@
-"""The small tables: the sealed box, the house's notes, the sign of life; and applying what stands beside the chain."""
+"""The small tables: the sealed box, open ballots, the house's notes, the sign of life; and writing what is beside."""
 
 from collections.abc import Iterable
 from typing import assert_never
@@ -11,6 +11,7 @@ from shuffleup.store.beside import (
     DropAccount,
     DropAttendance,
     DropPicture,
+    DropTally,
     ErasePerson,
     KeepMeta,
     NoteAttendance,
@@ -22,6 +23,7 @@ from shuffleup.store.beside import (
     PutPicture,
     PutRemark,
     PutScreen,
+    PutTally,
     ReapplyPeople,
     RevertPeople,
     Seal,
@@ -53,8 +55,8 @@ def _apply_one(db: Database, one: Beside) -> None:
             people_table.note_attendance(db, person_id, stream, at)
         case DropAttendance(person_id, stream):
             people_table.drop_attendance(db, person_id, stream)
-        case Seal(stream, name, text):
-            _seal(db, stream, name, text)
+        case Seal() | PutTally() | DropTally():
+            _box(db, one)
         case PutMeta() | KeepMeta():
             _note(db, one)
         case PutDevice() | ShutDevice() | SeenDevices() | PutPairing() | PutAccount() | DropAccount():
@@ -63,6 +65,16 @@ def _apply_one(db: Database, one: Beside) -> None:
             screen_table.apply(db, one)
         case _:
             assert_never(one)
+
+
+def _box(db: Database, one: Seal | PutTally | DropTally) -> None:
+    match one:
+        case Seal(stream, name, text):
+            _seal(db, stream, name, text)
+        case PutTally():
+            _put_tally(db, one)
+        case DropTally(stream, ballot):
+            db.run("DELETE FROM ballots WHERE stream = ? AND ballot = ?", stream, ballot)
 
 
 def _seal(db: Database, stream: str, name: str, text: str) -> None:
@@ -76,6 +88,23 @@ def secret(db: Database, stream: str, name: str) -> str | None:
     """Return what was sealed under `name`."""
     found = db.run("SELECT secret FROM sealed WHERE stream = ? AND name = ?", stream, name)
     return found[0][0] if found else None
+
+
+def _put_tally(db: Database, tally: PutTally) -> None:
+    db.run(
+        "INSERT INTO ballots (stream, ballot, votes, against) VALUES (?, ?, ?, ?) ON CONFLICT (stream, ballot) "
+        "DO UPDATE SET votes = excluded.votes, against = excluded.against",
+        tally.stream,
+        tally.ballot,
+        tally.votes,
+        tally.against,
+    )
+
+
+def tally(db: Database, stream: str, ballot: str) -> tuple[int, int]:
+    """Return how many votes of an open ballot are in, and how many of these were a no."""
+    found = db.run("SELECT votes, against FROM ballots WHERE stream = ? AND ballot = ?", stream, ballot)
+    return (int(found[0][0]), int(found[0][1])) if found else (0, 0)
 
 
 def _note(db: Database, note: PutMeta | KeepMeta) -> None:

@@ -11,7 +11,18 @@ from types import TracebackType
 from typing import Self, TypeVar
 
 from shuffleup.store import box_table, device_table, log_table, people_table, screen_table
-from shuffleup.store.beside import Account, Beside, Device, ErasePerson, Found, Pairing, Person, Picture, Screen
+from shuffleup.store.beside import (
+    Account,
+    Beside,
+    Device,
+    DropTally,
+    ErasePerson,
+    Found,
+    Pairing,
+    Person,
+    Picture,
+    Screen,
+)
 from shuffleup.store.chain import ChainCheck, VerifyReport, Why
 from shuffleup.store.copying import copy_rows
 from shuffleup.store.database import Database, Unreadable
@@ -179,6 +190,10 @@ class Store(ABC):
         """Return what was sealed under `name` for `stream`."""
         return self._read(lambda db: box_table.secret(db, stream, name))
 
+    def tally(self, stream: str, ballot: str) -> tuple[int, int]:
+        """Return how many votes of an open ballot are in, and how many of these were a no; of any other, none."""
+        return self._read(lambda db: box_table.tally(db, stream, ballot))
+
     def meta(self, key: str) -> str | None:
         """Return the house's note under `key`."""
         return self._read(lambda db: box_table.meta(db, key))
@@ -268,7 +283,7 @@ class Store(ABC):
         return
 
     def _forget_erased(self, beside: list[Beside]) -> None:
-        if any(isinstance(one, ErasePerson) for one in beside):
+        if any(isinstance(one, (ErasePerson, DropTally)) for one in beside):
             self._forget()
 
     def copy_into(self, empty: "Store") -> None:

@@ -128,6 +128,14 @@ MIGRATIONS: tuple[tuple[str, ...], ...] = (
             content {bytes} NOT NULL,
             at BIGINT NOT NULL)""",
     ),
+    (
+        """CREATE TABLE ballots (
+            stream {text} NOT NULL,
+            ballot {text} NOT NULL,
+            votes BIGINT NOT NULL,
+            against BIGINT NOT NULL,
+            PRIMARY KEY (stream, ballot))""",
+    ),
 )
 
 
@@ -156,6 +164,7 @@ TABLES = (
     Table("people_words", ("word", "person"), ()),
     Table("attendance", ("person", "stream"), ("at",)),
     Table("sealed", ("stream", "name"), ("secret",)),
+    Table("ballots", ("stream", "ballot"), ("votes", "against")),
     Table("meta", ("key",), ("value",)),
     Table("life", ("one",), ("at",)),
     Table(

@@ -10,12 +10,14 @@ from dataclasses import dataclass
 from itertools import groupby
 from threading import RLock
 
-from shuffleup.store.beside import Beside, DropAttendance, NoteAttendance, Seal
+from shuffleup.store.beside import Beside, DropAttendance, DropTally, NoteAttendance, PutTally, Seal
 from shuffleup.store.interface import Store
 from shuffleup.store.rows import AlreadyDone, Conflict, NewRow, Row
 from shuffleup.tournament.answers import Accepted, Context
+from shuffleup.tournament.ballots import Tally, open_ballot, with_vote
 from shuffleup.tournament.chip_commands import DealRace
 from shuffleup.tournament.commands import Command, DrawSeats
+from shuffleup.tournament.deal_commands import CastVote
 from shuffleup.tournament.events import CommandTakenBack, Entered, EntryWithdrawn
 from shuffleup.tournament.journal import Done, Journal, Progress, Undo, silent
 from shuffleup.tournament.register import Answer
@@ -98,11 +100,13 @@ class Sequencer:
         beside: Iterable[Beside] = (),
         progress: Progress = silent,
         expected: int | None = None,
+        vote: str = "",
     ) -> Sent:
         """Decide a command and store what it did (`at` in ms UTC), with what is written `beside` it.
 
-        Returns when it is durable. Nothing is written for an answer other than `Accepted`. Raises `MovedOn` where the
-        log is not at the version `expected`, unless the command was done before.
+        `vote` is how a vote reads that the command casts: it is counted and kept nowhere. Returns when it is durable.
+        Nothing is written for an answer other than `Accepted`. Raises `MovedOn` where the log is not at the version
+        `expected`, unless the command was done before.
         """
         aside = tuple(beside)
         with self._lock:
@@ -111,14 +115,18 @@ class Sequencer:
                     return Sent(Accepted(self._journal.log[self._journal.place[command_id]].events), again=True)
                 if expected is not None and expected != self._version:
                     raise MovedOn(self._version)
-                answer = self._journal.decide(command, self._context(command_id, command, at, actor), progress)
+                context = self._context(command_id, command, at, actor, vote)
+                answer = self._journal.decide(command, context, progress)
                 if not isinstance(answer, Accepted):
                     return Sent(answer)
                 done = Done(command_id, command, at, actor, answer.events)
                 seals = tuple(Seal(self._stream, name, secret) for name, secret in answer.seals)
                 try:
                     rows = self._store.append(
-                        self._stream, self._version, _rows(done), (*aside, *seals, *self._attendance(done))
+                        self._stream,
+                        self._version,
+                        _rows(done),
+                        (*aside, *seals, *self._attendance(done), *self._ballots(done, context)),
                     )
                 except (Conflict, AlreadyDone):
                     self._read_up()
@@ -184,8 +192,10 @@ class Sequencer:
         with self._lock:
             self._read_up()
 
-    def _context(self, command_id: str, command: Command, at: int, actor: str) -> Context:
+    def _context(self, command_id: str, command: Command, at: int, actor: str, vote: str) -> Context:
         secrets: dict[str, str] = {}
+        if isinstance(command, CastVote):
+            secrets = {"vote": vote, "tally": self._tally(command.ballot)}
         sealed = command.draw if isinstance(command, DrawSeats) else None
         if isinstance(command, DealRace):
             sealed = command.race
@@ -193,6 +203,27 @@ class Sequencer:
             name = f"draw:{sealed}"
             secrets[name] = self._store.secret(self._stream, name) or ""
         return Context(at=at, actor=actor, command_id=command_id, seed=self._entropy(), secrets=secrets)
+
+    def _tally(self, ballot: str) -> str:
+        """What is in the box, as of the very version of the log that is held here."""
+        while True:
+            tally = Tally(*self._store.tally(self._stream, ballot))
+            if self._store.head(self._stream).version == self._version:
+                return tally.text
+            self._read_up()
+
+    def _ballots(self, done: Done, context: Context) -> Iterator[Beside]:
+        """The box with the vote that this command casts in it; gone, once its ballot is not open any more."""
+        before = self._journal.state
+        if not open_ballot(before):
+            return
+        after = self._journal.state_after(done)
+        ballot = open_ballot(before)
+        if before is None or open_ballot(after) != ballot:
+            yield DropTally(self._stream, ballot)
+        elif isinstance(done.command, CastVote):
+            tally = with_vote(before, Tally.read(context.secrets["tally"]), context.secrets["vote"])
+            yield PutTally(self._stream, ballot, tally.votes, tally.against)
 
     def _read_up(self) -> None:
         last: list[Row] = []

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from shuffleup.tournament.chip_state import Why
+from shuffleup.tournament.deal_state import Thing
 from shuffleup.tournament.state import Seat
 
 
@@ -184,3 +185,4 @@ class RecordDeal:
     approved: bool = False
     confirmed: int = 0
     secret_vote: bool = False
+    things: tuple[Thing, ...] = ()

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from shuffleup.tournament.chip_state import Why
+from shuffleup.tournament.deal_state import Thing
 from shuffleup.tournament.state import Seat
 
 
@@ -120,9 +121,11 @@ class PlacedByCounts:
 
 @dataclass(frozen=True, slots=True)
 class DealAgreed:
-    """Those left divide the prizes still to be paid; `saved` is for whoever wins."""
+    """Those left divide the prizes still to be paid; `saved` is for whoever wins. `proposal`: the terms agreed on."""
 
     shares: tuple[tuple[str, int], ...]
     saved: int = 0
     method: str = ""
     clauses: tuple[str, ...] = ()
+    things: tuple[Thing, ...] = ()
+    proposal: str = ""

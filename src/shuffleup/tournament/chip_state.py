@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from enum import Enum
 
 from shuffleup.message import Message
+from shuffleup.tournament.deal_state import Thing
 
 
 class Why(Enum):
@@ -114,9 +115,10 @@ class LastHands:
 
 @dataclass(frozen=True, slots=True)
 class AgreedDeal:
-    """What those left are paid, by entry, and what whoever wins gets on top (smallest coin)."""
+    """What those left are paid, by entry, and what whoever wins gets on top (smallest coin); who takes which thing."""
 
     at: int
     shares: tuple[tuple[str, int], ...]
     saved: int = 0
     method: str = ""
+    things: tuple[Thing, ...] = ()

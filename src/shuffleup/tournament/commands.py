@@ -27,6 +27,17 @@ from shuffleup.tournament.chip_commands import (
     TakeOffStack,
     TakeStack,
 )
+from shuffleup.tournament.deal_commands import (
+    ApproveDeal,
+    CallVote,
+    CastVote,
+    ConfirmTerms,
+    DropProposal,
+    EndTalks,
+    ProposeDeal,
+    StopVote,
+    TalkDeal,
+)
 from shuffleup.tournament.penalty_commands import BringBack, CountHands, GivePenalty
 from shuffleup.tournament.plan import Plan
 from shuffleup.tournament.points_commands import GiveBonus
@@ -339,9 +350,10 @@ class ApplyRuling:
 
 @dataclass(frozen=True, slots=True)
 class TakeBack:
-    """Undo these commands (an undo itself can be one of them)."""
+    """Undo these commands (an undo itself can be one of them); `reason` where one is asked for, as for a deal."""
 
     commands: tuple[str, ...]
+    reason: str = ""
 
 
 Command = (
@@ -399,6 +411,15 @@ Command = (
     | AnnounceLastHands
     | PlaceByCounts
     | RecordDeal
+    | TalkDeal
+    | EndTalks
+    | ProposeDeal
+    | DropProposal
+    | CallVote
+    | CastVote
+    | StopVote
+    | ConfirmTerms
+    | ApproveDeal
     | ReportBust
     | ReportButton
     | ReportHand

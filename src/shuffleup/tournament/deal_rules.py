@@ -8,7 +8,7 @@ what no book speaks of, a player paid less than what is safe already or more tha
 winner is for events above a league's ordinary nights. Any change of the terms is a new deal: nothing that was said to
 the old one counts for it.
 
-Not done: the clock during talks (deal_talks_clock_paused), the ballot itself, what a league does about collusion.
+The clock during talks is `deal_talks`, the ballot itself `ballots`. Not done: what a league does about collusion.
 """
 
 from collections.abc import Iterable, Iterator
@@ -110,6 +110,17 @@ def judge_talks(players: int, book: Book, facts: DealFacts, policies: Policies) 
     return _ruling(players, book, policies, facts, _possible(book, policies.deals))
 
 
+def judge_proposal(deal: Deal, book: Book, facts: DealFacts, policies: Policies | None = None) -> DealRuling:
+    """What the book says to terms that are put forward, before anybody has been asked: the terms, and who is there.
+
+    Raises as `judge_deal` does.
+    """
+    policies = policies or Policies.from_values(book.resolve())
+    said = [*_terms(deal, book, policies, facts), *_presence(len(deal.stakes.stacks), book, policies.deals, facts)]
+    findings = tuple(each for each in said if isinstance(each, Finding))
+    return DealRuling(findings, tuple(each for each in said if isinstance(each, Needs)), binding=False)
+
+
 def _ruling(
     players: int, book: Book, policies: Policies, facts: DealFacts, terms: Iterable[Finding | Needs]
 ) -> DealRuling:
@@ -160,8 +171,8 @@ def _winners_share(book: Book, policies: Policies, facts: DealFacts) -> Iterator
         yield _finding(book, is_gate(book, rule), "winner_too_little", (rule,), percent=percent)
 
 
-def _procedure(players: int, book: Book, deals: DealsPolicies, facts: DealFacts) -> Iterator[Finding | Needs]:
-    """What the book says to how the deal is made."""
+def _presence(players: int, book: Book, deals: DealsPolicies, facts: DealFacts) -> Iterator[Finding | Needs]:
+    """What the book says to who is there and has a part in it."""
     if facts.leaves_out:
         yield _finding(book, True, "leaves_out", ("deal_consent",))
     if deals.deal_official_present:
@@ -174,6 +185,11 @@ def _procedure(players: int, book: Book, deals: DealsPolicies, facts: DealFacts)
             yield Needs("all_present", Message("question.deal_present", {"count": players}), _YES_OR_NO)
         elif not facts.all_present:
             yield _finding(book, True, "somebody_absent", ("deal_all_present",))
+
+
+def _procedure(players: int, book: Book, deals: DealsPolicies, facts: DealFacts) -> Iterator[Finding | Needs]:
+    """What the book says to how the deal is made."""
+    yield from _presence(players, book, deals, facts)
     yield from _votes(players, book, deals, facts)
     if deals.deal_approval is DealApproval.SUPERVISOR:
         if facts.approved is None:

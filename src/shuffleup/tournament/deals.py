@@ -15,11 +15,14 @@ whole by chips and in equal parts, and out of first prize in icm, so that a play
 rest are together worth what the same way gives without it. In icm, once more is saved than first prize is above the
 second, the larger stacks are paid less now than the smaller: their chances of what is saved are better.
 
-Whether a book allows a deal is for `deal_rules.py`. Not done: seats and vouchers in a deal, tips.
+Amounts may be rounded to more than a coin (`in_whole`): the same rule, and what does not make one whole unit goes to
+whoever gets most. Somebody may take a seat or a voucher for its value (`cash_beside`).
+
+Whether a book allows a deal is for `deal_rules.py`. Not done: tips.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from shuffleup.bad_input import BadInput
@@ -121,6 +124,34 @@ def make_deal(stakes: Stakes, method: Method, *, saved: int = 0, amounts: Sequen
         weights = stakes.stacks if method is Method.CHIPS else (1,) * len(stakes.stacks)
         shares = by_largest_remainder(stakes.pool - _saved(saved, stakes.pool), weights)
     return Deal(stakes, method, shares, saved)
+
+
+def in_whole(deal: Deal, unit: int) -> Deal:
+    """The same deal in whole `unit`s (100 for whole pounds), by *largest remainder*; it adds up to the same.
+
+    What is less than a unit in all goes to the largest amount, the first of them. Raises `BadInput` for a unit below 1.
+    """
+    if unit < 1:
+        raise BadInput(f"amounts cannot be rounded to {unit}", right="1 or more of the smallest coin")
+    whole, rest = divmod(sum(deal.amounts), unit)
+    amounts = [part * unit for part in by_largest_remainder(whole, deal.amounts)]
+    amounts[deal.amounts.index(max(deal.amounts))] += rest
+    return replace(deal, amounts=tuple(amounts))
+
+
+def cash_beside(amounts: Sequence[int], values: Sequence[int]) -> tuple[int, ...]:
+    """What each is paid in money, of `amounts` in which the things that he takes are counted with their `values`.
+
+    Where a thing is worth more than its taker's amount, he gets no money, and all others get less in proportion; the
+    money adds up to the amounts without the values all the same. Raises `BadInput` where there is not so much money.
+    """
+    money = [amount - value for amount, value in zip(amounts, values, strict=True)]
+    whole = sum(money)
+    if whole < 0:
+        raise BadInput("the things taken are worth more than all there is to divide", right="fewer of them taken")
+    if min(money) >= 0:
+        return tuple(money)
+    return by_largest_remainder(whole, [max(0, each) for each in money])
 
 
 def _by_icm(stakes: Stakes, saved: int) -> tuple[int, ...]:

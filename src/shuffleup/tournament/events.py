@@ -22,6 +22,17 @@ from shuffleup.tournament.chip_events import (
     StackLaidOut,
     StackTakenOff,
 )
+from shuffleup.tournament.deal_events import (
+    DealProposed,
+    DealTalksBegun,
+    DealTalksEnded,
+    ProposalDropped,
+    TermsConfirmed,
+    VoteCalled,
+    VoteCast,
+    VoteClosed,
+    VoteStopped,
+)
 from shuffleup.tournament.penalty_events import HandsPlayed, PlayerBackIn
 from shuffleup.tournament.plan import Plan
 from shuffleup.tournament.points_events import BonusGiven
@@ -416,6 +427,15 @@ Event = (
     | LastHandsAnnounced
     | PlacedByCounts
     | DealAgreed
+    | DealTalksBegun
+    | DealTalksEnded
+    | DealProposed
+    | ProposalDropped
+    | VoteCalled
+    | VoteCast
+    | VoteClosed
+    | VoteStopped
+    | TermsConfirmed
     | TableReportedBust
     | TableReportedButton
     | TableReportedHand

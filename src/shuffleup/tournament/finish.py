@@ -4,7 +4,7 @@ Ties share what their places win (`prizes.py`). What a deal pays stands in place
 it divides. Not done: bounties.
 """
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from shuffleup.tournament.answers import Context
 from shuffleup.tournament.busts import Placed, finished, places
@@ -14,7 +14,7 @@ from shuffleup.tournament.events import ResultsPublished, TournamentClosed
 from shuffleup.tournament.ledger import chips_in_play, paid_beside_stacks, stacks_sold
 from shuffleup.tournament.plan import Format
 from shuffleup.tournament.points import Points
-from shuffleup.tournament.prizes import pool_of, prize_list, prizes
+from shuffleup.tournament.prizes import Won, pool_of, prize_list, prizes
 from shuffleup.tournament.register import Answer, Happened, already, decides, done, evolves, no
 from shuffleup.tournament.scoring import scores
 from shuffleup.tournament.state import Published, Result, Standing, Tournament
@@ -51,6 +51,32 @@ def prizes_left(state: Tournament) -> tuple[int, ...]:
     return tuple(won.amount for won in prize_list(state.plan, prize_pool(state), last).places)[: len(state.seated)]
 
 
+@dataclass(frozen=True, slots=True)
+class PrizeThing:
+    """A prize that is no money, for a place still open; `value` in the smallest coin, 0 where nobody has said."""
+
+    place: int
+    item: str
+    value: int = 0
+
+
+def things_left(state: Tournament) -> tuple[PrizeThing, ...]:
+    """Seats, vouchers and other things for the places still open, from first place down."""
+    found = (PrizeThing(each.place, each.item, each.value) for each in state.plan.prizes if each.item)
+    return tuple(sorted((each for each in found if each.place <= len(state.seated)), key=lambda each: each.place))
+
+
+def _things(state: Tournament, placed: list[Placed], won: tuple[Won, ...]) -> dict[str, tuple[str, ...]]:
+    """Who gets which things: by place, but for those that somebody took in the deal."""
+    taken = state.deal.things if state.deal else ()
+    gone = {(place, item) for place, item, _ in taken}
+    items = {}
+    for each, win in zip(placed, won, strict=True):
+        kept = tuple(item for item in win.items if (each.place, item) not in gone)
+        items[each.entry] = kept + tuple(item for _, item, entry in taken if entry == each.entry)
+    return items
+
+
 def _dealt(state: Tournament, placed: list[Placed]) -> dict[str, int]:
     """What the deal pays, by entry; what was saved goes to whoever is first, divided where several are."""
     if state.deal is None:
@@ -70,14 +96,14 @@ def standings(state: Tournament) -> tuple[Result, ...]:
         return ()
     won = prizes(state.plan, prize_pool(state), [each.place for each in placed])
     scored = _scored(state, placed)
-    dealt = _dealt(state, placed)
+    dealt, items = _dealt(state, placed), _things(state, placed, won)
     return tuple(
         Result(
             entry=each.entry,
             place=each.place,
             tied=each.tied,
             prize=dealt.get(each.entry, win.amount),
-            item=", ".join(win.items),
+            item=", ".join(items[each.entry]),
             points=scored[each.entry].points if scored else 0,
         )
         for each, win in zip(placed, won, strict=True)

@@ -129,6 +129,22 @@ def bubble_factor(stacks: Sequence[int], prizes: Sequence[float], player: int, a
     return lost / won
 
 
+def bubble_factors(stacks: Sequence[int], prizes: Sequence[float]) -> list[list[float | None]]:
+    """`bubble_factor` of each against each other player: a row a player.
+
+    None against oneself, for players without chips, and where nothing can be won. Raises `BadInput` as `icm` does.
+    """
+
+    def factor(player: int, against: int) -> float | None:
+        if player == against or not stacks[player] or not stacks[against]:
+            return None
+        found = bubble_factor(stacks, prizes, player, against)
+        return found if isfinite(found) else None
+
+    players = range(len(stacks))
+    return [[factor(player, against) for against in players] for player in players]
+
+
 def checked_stacks(stacks: Sequence[int]) -> list[int]:
     """The stacks as integers. Raises `BadInput` for one below 0 or no number, and where nobody has chips."""
     chips = []

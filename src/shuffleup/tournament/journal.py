@@ -15,8 +15,11 @@ from dataclasses import dataclass, field, replace
 from typing import Protocol
 
 from shuffleup.tournament.answers import Accepted, Context, Misfit
+from shuffleup.tournament.ballots import YES, Tally
 from shuffleup.tournament.chip_events import ChipsRaced
 from shuffleup.tournament.commands import Command, TakeBack
+from shuffleup.tournament.deal_commands import CastVote
+from shuffleup.tournament.deal_events import VoteCalled
 from shuffleup.tournament.events import CommandTakenBack, Event, ResultsPublished, SeatsDrawn
 from shuffleup.tournament.finish import standings
 from shuffleup.tournament.night import decide, evolve
@@ -213,8 +216,27 @@ class Journal:
             return no("redo_fits_no_more", count=len(undo.dependants))
         if undo.dependants:
             return no("undo_has_dependants", count=len(undo.dependants))
+        if self._undeals(undo) and not command.reason.strip():
+            return no("undo_of_deal_needs_reason")
         correction = self._correction(undo.state)
         return Accepted((CommandTakenBack(undo.commands), *((correction,) if correction else ())))
+
+    def _undeals(self, undo: Undo) -> bool:
+        """Whether a deal that binds now would be gone, or another one, after the undo."""
+        deal = self.state.deal if self.state else None
+        return deal is not None and (undo.state is None or undo.state.deal != deal)
+
+    def _rest_of_ballots(self, asked: tuple[str, ...]) -> list[Done]:
+        """What else of a secret vote has to go with one vote: nobody can take a single one out of the box again."""
+        touched = {_ballot_of(self.log[self.place[each]]) for each in asked if each not in self.out} - {""}
+        called = {_called_by(self.log[self.place[each]]) for each in asked}
+        if not touched - called:
+            return []
+        return [
+            each
+            for each in self.log
+            if each.id not in asked and each.id not in self.out and (_ballot_of(each) or _called_by(each)) in touched
+        ]
 
     def _correction(self, state: Tournament | None) -> ResultsPublished | None:
         """The numbered correction that an undo makes after results were given out, if they change by it."""
@@ -239,7 +261,8 @@ class Journal:
         asked = tuple(dict.fromkeys(commands))
         if judged := self._judged_for(asked):
             return judged.undo
-        out = self._out_after(asked)
+        rest = self._rest_of_ballots(asked)
+        out = self._out_after((*asked, *(each.id for each in rest)))
         start = min((self.place[each] for each in out ^ self.out), default=len(self.log))
         index, state = self._nearest(start) if start < len(self.log) else (start, self.state)
         before = dict(self.before)
@@ -254,9 +277,20 @@ class Journal:
                     dependants.append(done)
             if (each - index) % 1000 == 0:
                 progress(each - index, len(self.log) - index)
-        undo = Undo(asked, state, tuple(reversed(dependants)))
-        self.judged = None if dependants else Judged(len(self.log), undo, out, before)
+        together = sorted((*rest, *dependants), key=lambda each: self.place[each.id], reverse=True)
+        undo = Undo(asked, state, tuple(together))
+        self.judged = None if together else Judged(len(self.log), undo, out, before)
         return undo
+
+
+def _ballot_of(done: Done) -> str:
+    """The ballot in which this command is a vote."""
+    return done.command.ballot if isinstance(done.command, CastVote) else ""
+
+
+def _called_by(done: Done) -> str:
+    """The ballot that this command called."""
+    return next((event.ballot for event in done.events if isinstance(event, VoteCalled)), "")
 
 
 def _kept(index: int, length: int) -> bool:
@@ -279,5 +313,8 @@ def _allowed(state: Tournament | None, done: Done) -> bool:
     secrets = {f"draw:{each.draw}": f"{each.salt}:{each.seed}" for each in done.events if isinstance(each, SeatsDrawn)}
     races = (each for each in done.events if isinstance(each, ChipsRaced) and each.race)
     secrets |= {f"draw:{each.race}": f"{each.salt}:{each.seed}" for each in races}
+    if isinstance(done.command, CastVote) and state is not None and state.ballot is not None:
+        # How it read is gone for good; that it was cast is what has to fit.
+        secrets |= {"vote": YES, "tally": Tally(len(state.ballot.voted)).text}
     context = Context(at=done.at, actor=done.actor, command_id=done.id, secrets=secrets)
     return isinstance(decide(state, done.command, context), Accepted)

@@ -7,12 +7,15 @@ context.
 from dataclasses import replace
 
 from shuffleup.tournament import (
+    ballots,
     busts,
     cash,
     clock,
     closing,
     colour_up,
     counting,
+    deal_made,
+    deal_talks,
     entries,
     finish,
     moves,
@@ -58,6 +61,9 @@ CONCERNS = (
     penalties,
     reports,
     closing,
+    deal_talks,
+    ballots,
+    deal_made,
     finish,
     scoring,
     cash,

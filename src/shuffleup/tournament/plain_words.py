@@ -14,6 +14,7 @@ from shuffleup.tournament import penalty_events as p
 from shuffleup.tournament import report_events as r
 from shuffleup.tournament.answers import Message
 from shuffleup.tournament.clock import read_clock
+from shuffleup.tournament.commands import TakeBack
 from shuffleup.tournament.entries import seat_text
 from shuffleup.tournament.journal import Done
 from shuffleup.tournament.plain_words_chips import said_of_chips
@@ -35,7 +36,7 @@ def describe(done: Done, before: Tournament | None = None, find: Find = lambda _
     undo took back, whose sentences stand in its own.
     """
     plan = before.plan if before else None
-    return [*_undone(done, plan, find), *_happened(done, before, plan)]
+    return [*_undone(done, plan, find), *_because(done), *_happened(done, before, plan)]
 
 
 def _happened(done: Done, before: Tournament | None, plan: Plan | None) -> Iterator[Message]:
@@ -325,6 +326,12 @@ def _undone(done: Done, plan: Plan | None, find: Find) -> Iterator[Message]:
             lost += 1
     if lost:
         yield Message("log.taken_back_many", {"count": lost})
+
+
+def _because(done: Done) -> Iterator[Message]:
+    """Why an undo was made, where that had to be said."""
+    if isinstance(done.command, TakeBack) and done.command.reason:
+        yield Message("log.taken_back_because", {"text": done.command.reason})
 
 
 def _main(done: Done, plan: Plan | None) -> Iterator[Message]:

@@ -6,6 +6,7 @@ to know: a penalty, chips carried out of sight, a disqualification. The amounts 
 
 from shuffleup.tournament import cash_events as cash
 from shuffleup.tournament import chip_events as e
+from shuffleup.tournament import deal_events as d
 from shuffleup.tournament.answers import Message
 from shuffleup.tournament.chip_state import PRIVATE, Why, reason
 
@@ -21,7 +22,7 @@ def said_of_chips(event: object) -> Message | None:
             return Message("log.stack_laid_out", {"table": table, "seat": seat, "chips": chips})
         case e.StackTakenOff(seat=(table, seat), chips=chips):
             return Message("log.stack_taken_off", {"table": table, "seat": seat, "chips": chips})
-    return _said_of_races(event) or _said_of_counts(event) or _said_of_money(event)
+    return _said_of_races(event) or _said_of_counts(event) or _said_of_money(event) or _said_of_deals(event)
 
 
 def _said_of_races(event: object) -> Message | None:
@@ -71,6 +72,30 @@ def _said_of_counts(event: object) -> Message | None:
             return Message("log.placed_by_counts_off", {"difference": difference})
         case e.DealAgreed(shares=shares):
             return Message("log.deal_agreed", {"count": len(shares)})
+    return None
+
+
+def _said_of_deals(event: object) -> Message | None:
+    """Who voted when is left out: in a log beside somebody's memory it might tell more than that."""
+    match event:
+        case d.DealTalksBegun(number=number):
+            return Message("log.deal_talks", {"number": number})
+        case d.DealTalksEnded():
+            return Message("log.deal_talks_ended")
+        case d.DealProposed(shares=shares):
+            return Message("log.deal_proposed", {"count": len(shares)})
+        case d.ProposalDropped(approved=approved):
+            return Message("log.deal_dropped" if approved else "log.deal_not_approved")
+        case d.VoteCalled(voters=voters):
+            return Message("log.vote_called", {"count": len(voters)})
+        case d.VoteCast():
+            return Message("log.vote_cast")
+        case d.VoteClosed(agreed=agreed):
+            return Message("log.vote_agreed" if agreed else "log.vote_not_agreed")
+        case d.VoteStopped():
+            return Message("log.vote_stopped")
+        case d.TermsConfirmed(entry=entry):
+            return Message("log.terms_confirmed", {"player": entry})
     return None
 
 

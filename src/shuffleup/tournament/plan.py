@@ -66,12 +66,17 @@ class ColourUp:
 
 @dataclass(frozen=True, slots=True)
 class Prize:
-    """What one place wins: a share of the pool in percent or an amount of money, and a thing, alone or on top."""
+    """What one place wins: a share of the pool in percent or an amount of money, and a thing, alone or on top.
+
+    `value` is what the thing (a seat, a voucher) is worth in the smallest coin where somebody has said so, else 0. It
+    comes out of no pool: it counts where a deal divides things, too.
+    """
 
     place: int
     share: int = 0
     amount: int = 0
     item: str = ""
+    value: int = 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,6 +14,7 @@ from shuffleup.rulebooks import Book
 from shuffleup.rulebooks.policies import Policies
 from shuffleup.tournament.cash_state import CashCount, CashLine
 from shuffleup.tournament.chip_state import AgreedDeal, ChipLine, Counted, LastHands, Race, RaceToCome
+from shuffleup.tournament.deal_state import Ballot, Proposal, Talks
 from shuffleup.tournament.plan import Plan
 from shuffleup.tournament.report_state import Acceptance, ButtonSeen, Report
 
@@ -306,6 +307,10 @@ class Tournament:
     last_hands: LastHands | None = None
     final_counts: tuple[tuple[str, int], ...] = ()
     deal: AgreedDeal | None = None
+    deal_talks: int = 0
+    talks: Talks | None = None
+    proposal: Proposal | None = None
+    ballot: Ballot | None = None
     reports: Mapping[str, Report] = field(default_factory=dict)
     buttons: Mapping[int, ButtonSeen] = field(default_factory=dict)
     hands: Mapping[int, tuple[int, ...]] = field(default_factory=dict)

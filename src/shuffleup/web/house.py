@@ -176,10 +176,12 @@ class House:
         command_id: str,
         beside: Iterable[Beside] = (),
         expected: int | None = None,
+        vote: str = "",
     ) -> Sent:
-        """Send a command, stamped with the time now. Raises `NotAllowed` for one that is not theirs to send.
+        """Send a command, stamped with the time now; `vote` is how the vote reads that it casts.
 
-        Raises `MovedOn` where the log is not at the version `expected`.
+        Raises `NotAllowed` for one that is not theirs to send, and `MovedOn` where the log is not at the version
+        `expected`.
         """
         self.check(by, type(command), tournament)
         if not by.is_theirs(command):
@@ -189,7 +191,7 @@ class House:
             for done in filter(None, map(sequencer.done, command.commands)):
                 self.check(by, type(done.command), tournament)
         now = self.time.now()
-        return sequencer.send(command_id, command, at=now, actor=by.actor, beside=beside, expected=expected)
+        return sequencer.send(command_id, command, at=now, actor=by.actor, beside=beside, expected=expected, vote=vote)
 
     def check(self, by: Who, command: type[Command], tournament: str = "") -> None:
         """Raise `NotAllowed` unless they may send such a command."""

@@ -13,6 +13,7 @@ from enum import Enum
 from shuffleup.tournament import cash_commands as cash
 from shuffleup.tournament import chip_commands as chips
 from shuffleup.tournament import commands as c
+from shuffleup.tournament import deal_commands as deals
 from shuffleup.tournament import penalty_commands as penalties
 from shuffleup.tournament import points_commands as points
 from shuffleup.tournament import report_commands as reports
@@ -94,6 +95,15 @@ COMMANDS: Mapping[type[Command], Roles] = {
     chips.AnnounceLastHands: OFFICE,
     chips.PlaceByCounts: OFFICE,
     chips.RecordDeal: OFFICE,
+    deals.TalkDeal: STAFF,
+    deals.EndTalks: STAFF,
+    deals.ProposeDeal: OFFICE,
+    deals.DropProposal: OFFICE,
+    deals.CallVote: OFFICE,
+    deals.CastVote: STAFF | {Role.PLAYER},  # of the staff: the phone is handed to whoever has none
+    deals.StopVote: OFFICE,
+    deals.ConfirmTerms: STAFF,
+    deals.ApproveDeal: OFFICE,
     reports.ReportBust: STAFF | {Role.CAPTAIN},
     reports.ReportButton: STAFF | {Role.CAPTAIN},
     reports.ReportHand: STAFF | {Role.CAPTAIN},
@@ -194,6 +204,8 @@ VIEWS: Mapping[str, Roles] = {
     "colour_up": STAFF,
     "counts": STAFF,
     "closing": STAFF,
+    "deal": STAFF,
+    "deal_vote": STAFF,
     "forecast": STAFF,
     "forecast_chart": STAFF,
     "forecast_on_screen": STAFF,

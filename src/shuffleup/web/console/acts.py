@@ -43,6 +43,7 @@ from shuffleup.tournament.points_commands import GiveBonus
 from shuffleup.tournament.same_hand import by_stacks
 from shuffleup.web.console.cash_acts import CASH_READERS, CASH_SENDS
 from shuffleup.web.console.chip_acts import CHIP_READERS, CHIP_SENDS
+from shuffleup.web.console.deal_acts import DEAL_READERS, DEAL_SENDS
 from shuffleup.web.console.fields import Reader, entry_of, out_of, seat_of, stacks_of, text_of, ticks_of, whole
 from shuffleup.web.console.penalty_acts import PENALTY_READERS, PENALTY_SENDS
 from shuffleup.web.console.report_acts import REPORT_READERS, REPORT_SENDS
@@ -152,6 +153,7 @@ READERS: dict[str, Reader] = {
     **REPORT_READERS,
     **CASH_READERS,
     "bonus": lambda post, event: GiveBonus(entry_of(post), post.get("bonus", "")[:40], post.get("given") != "no"),
+    **DEAL_READERS,
 }
 
 SENDS: dict[str, type[Command]] = {
@@ -190,6 +192,7 @@ SENDS: dict[str, type[Command]] = {
     **REPORT_SENDS,
     **CASH_SENDS,
     "bonus": GiveBonus,
+    **DEAL_SENDS,
 }
 """Verb -> the command that it sends (a move to a taken seat: a swap), so that nobody is shown what is not theirs."""
 

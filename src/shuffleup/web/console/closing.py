@@ -30,28 +30,28 @@ def counts(request: HttpRequest, tournament: str) -> HttpResponse:
         "console/counts_taken.html",
         "more",
         tables=tables,
-        check=_check(event),
+        check=check(event),
         counted_at=state.counted[-1].at if state.counted else None,
         stacks=[(event.names[each.entry], each.chips, each.big_blinds) for each in stacks(state, event.now)],
         average=counted_average(state) or average_stack(state),
     )
 
 
-def _check(event: Event) -> dict[str, Any] | None:
+def check(event: Event) -> dict[str, Any] | None:
     """The last count against the chips in play, in words."""
     state = event.state
     if not state.counted:
         return None
     players = {entry: chips for entry, chips in state.counted[-1].players if entry in state.entries}
     tables = {number: chips for number, chips in state.counted[-1].tables if number in state.tables}
-    check: CountCheck = check_count(state, players, tables)
+    found: CountCheck = check_count(state, players, tables)
     return {
-        "total": check.total,
-        "in_play": check.in_play,
-        "missing": [event.names[entry] for entry in check.missing],
-        "difference": check.difference,
-        "looks_like": [event.say(each) for each in check.looks_like],
-        "by_player": not check.missing and set(state.seated.values()) <= players.keys(),
+        "total": found.total,
+        "in_play": found.in_play,
+        "missing": [event.names[entry] for entry in found.missing],
+        "difference": found.difference,
+        "looks_like": [event.say(each) for each in found.looks_like],
+        "by_player": not found.missing and set(state.seated.values()) <= players.keys(),
     }
 
 
@@ -60,8 +60,8 @@ def closing(request: HttpRequest, tournament: str) -> HttpResponse:
     """The bar closes: announce the end, then places by chips, or a deal."""
     event = find(tournament)
     state = event.state
-    check = _check(event)
-    ranked = stacks(state, event.now) if check and check["by_player"] else []
+    found = check(event)
+    ranked = stacks(state, event.now) if found and found["by_player"] else []
     prizes = prizes_left(state)
     method = request.GET.get("method", "")
     return page(
@@ -69,7 +69,7 @@ def closing(request: HttpRequest, tournament: str) -> HttpResponse:
         event,
         "console/closing.html",
         "results",
-        check=check,
+        check=found,
         last_hands=state.last_hands,
         ranked=[
             (1 + sum(other.chips > each.chips for other in ranked), event.names[each.entry], each.chips)
@@ -78,6 +78,7 @@ def closing(request: HttpRequest, tournament: str) -> HttpResponse:
         prizes=sum(prizes),
         left=len(state.seated),
         methods=METHODS,
+        deal_open=bool(method),
         method=method if method in dict(METHODS) else "custom",
         shares=_shares(event, method, prizes),
         deal=[(event.names[entry], amount) for entry, amount in state.deal.shares] if state.deal else [],

@@ -11,6 +11,7 @@ from shuffleup.tournament.advice import advise
 from shuffleup.tournament.busts import ties
 from shuffleup.tournament.clock import read_clock
 from shuffleup.tournament.commands import Command
+from shuffleup.tournament.deal_commands import CastVote
 from shuffleup.tournament.door import plays
 from shuffleup.tournament.finish import average_stack, entered, players_left
 from shuffleup.tournament.report_commands import ConfirmReport
@@ -132,7 +133,10 @@ def do(request: HttpRequest, tournament: str, verb: str) -> HttpResponse:
     except BadInput as bad:
         toast(request, f"{bad.wrong[:1].upper()}{bad.wrong[1:]}{f': {bad.right}' if bad.right else ''}.", bad=True)
         return back(request, event)
-    if isinstance(command, ConfirmReport):
+    if isinstance(command, CastVote):
+        # How it reads goes from the form to the box; it is in no command, no log and no answer.
+        send(request, event, command, command_id, vote=request.POST.get("vote", "")[:8])
+    elif isinstance(command, ConfirmReport):
         _confirm(request, event, command, command_id)
     else:
         send(request, event, command, command_id)
@@ -158,9 +162,14 @@ def _row(post: QueryDict) -> tuple[str, QueryDict]:
 
 
 def send(
-    request: HttpRequest, event: Event, command: Command, command_id: str, beside: tuple[Beside, ...] = ()
+    request: HttpRequest,
+    event: Event,
+    command: Command,
+    command_id: str,
+    beside: tuple[Beside, ...] = (),
+    vote: str = "",
 ) -> bool:
     """Send a command and tell what came of it; whether it holds."""
     by = doors.sender(request, command, event.id)
-    sent = event.house.send(event.id, command, by=by, command_id=command_id, beside=beside)
+    sent = event.house.send(event.id, command, by=by, command_id=command_id, beside=beside, vote=vote)
     return tell(request, event, sent, command_id)

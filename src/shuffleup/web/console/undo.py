@@ -17,6 +17,7 @@ from shuffleup.tournament.journal import Done, Undo
 from shuffleup.tournament.state import Tournament
 from shuffleup.web import doors
 from shuffleup.web.console import acts
+from shuffleup.web.console.fields import text_of
 from shuffleup.web.console.players import back_to
 from shuffleup.web.console.shared import Event, back, described, find, page, tell, toast
 
@@ -57,6 +58,7 @@ def undo(request: HttpRequest, tournament: str, command: str) -> HttpResponse:
 def _post(request: HttpRequest, event: Event, done: Done) -> HttpResponse:
     try:
         command_id = acts.command_id(request.POST)
+        reason = text_of(request.POST, "reason")
     except BadInput as bad:
         toast(request, f"{bad.wrong}: {bad.right}.", bad=True)
         return back(request, event)
@@ -67,11 +69,18 @@ def _post(request: HttpRequest, event: Event, done: Done) -> HttpResponse:
         if _far(event, done):
             return back_to(here)
         judged = event.sequencer.preview_undo(commands)
-        if judged.dependants or clock_question(event, judged.state):
+        if judged.dependants or clock_question(event, judged.state) or _undeals(event, judged):
             return back_to(here)
-    sent = event.house.send(event.id, TakeBack(commands), by=doors.who(request), command_id=command_id)
+    command = TakeBack(commands, reason)
+    sent = event.house.send(event.id, command, by=doors.who(request), command_id=command_id)
     tell(request, event, sent, command_id)
     return back(request, event)
+
+
+def _undeals(event: Event, judged: Undo) -> bool:
+    """Whether a deal that binds would go, which takes a reason."""
+    deal = event.state.deal
+    return deal is not None and (judged.state is None or judged.state.deal != deal)
 
 
 def _far(event: Event, done: Done) -> bool:
@@ -97,6 +106,7 @@ def _ask(request: HttpRequest, event: Event, done: Done, commands: list[str]) ->
         redo=bool(done.takes_back),
         dependants=[{"id": each.id, "at": each.at, "text": _words(event, each)} for each in judged.dependants],
         clock=clock_question(event, judged.state),
+        asks_why=_undeals(event, judged),
         fresh_id=secrets.token_hex(16),
     )
 

@@ -20,6 +20,7 @@ from shuffleup.tournament.kernels.seats import payers_before
 from shuffleup.tournament.reports import call_of
 from shuffleup.tournament.state import Entry, Move, Result, Standing, Tournament
 from shuffleup.web.house import House
+from shuffleup.web.player.deal import deal_of
 from shuffleup.web.reading import catalogue
 from shuffleup.web.speech import Speech
 
@@ -82,6 +83,7 @@ class Phones:
             "moves": [_move(speech, self._sequencer, state, move) for move in self._moves.get(entry, ())],
             "call": _call(speech, state, found, self._now),
             "accepted": accepted.version if accepted else "",
+            "deal": deal_of(self._house, state, found, speech),
         }
 
     def _lines(self, entry: Entry) -> Iterator[Message]:

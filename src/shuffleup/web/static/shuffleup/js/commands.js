@@ -90,7 +90,8 @@ function failed(form) {
   sent.state = "unsent";
   sent.tries += 1;
   form.dataset.state = "unsent";
-  const what = sent.submitter ? sent.submitter.textContent.trim() : "";
+  const tells = sent.submitter && !("secret" in form.dataset); // which button it was is nobody's business in a vote
+  const what = tells ? sent.submitter.textContent.trim() : "";
   raise("su:toast", { text: what ? say("unsent_what", { what }) : say("unsent"), stays: field(form).value });
   const wait = Math.min(LONGEST_WAIT_MS, 1000 * 2 ** (sent.tries - 1));
   sent.timer = setTimeout(() => submitAgain(form), wait * (0.5 + Math.random() / 2));

@@ -1,0 +1,81 @@
+"""What people ask for on the way to a deal. Class names and fields are part of the log, as in `commands`."""
+
+from dataclasses import dataclass
+
+from shuffleup.tournament.deal_state import Thing
+
+
+@dataclass(frozen=True, slots=True)
+class TalkDeal:
+    """Let the players left talk about a deal; the clock stops as often as the book has it, with a line for the room."""
+
+    official_present: bool = False
+    message: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class EndTalks:
+    """The talks are over without a deal: play goes on."""
+
+
+@dataclass(frozen=True, slots=True)
+class ProposeDeal:
+    """Put terms forward; those put forward before fall, with all that was said to them.
+
+    Shares by entry and what is saved for the winner in the smallest coin; `stacks` are the chips behind them. `grade`
+    is the kind of event, where the plan does not say.
+    """
+
+    shares: tuple[tuple[str, int], ...]
+    saved: int = 0
+    method: str = "custom"
+    things: tuple[Thing, ...] = ()
+    stacks: tuple[tuple[str, int], ...] = ()
+    all_present: bool = False
+    official_present: bool = False
+    grade: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class DropProposal:
+    """The terms are off: the players do not want them, or (not `approved`) the supervisor does not."""
+
+    proposal: str
+    approved: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class CallVote:
+    """Let everybody left vote on the terms in secret."""
+
+    proposal: str
+
+
+@dataclass(frozen=True, slots=True)
+class CastVote:
+    """One player's vote is in. What it says is no part of the command: it goes to the box and nowhere else."""
+
+    ballot: str
+    entry: str
+
+
+@dataclass(frozen=True, slots=True)
+class StopVote:
+    """End a vote before all have voted; what was in the box is destroyed unread."""
+
+    ballot: str
+
+
+@dataclass(frozen=True, slots=True)
+class ConfirmTerms:
+    """A player has accepted these terms aloud before the official."""
+
+    proposal: str
+    entry: str
+
+
+@dataclass(frozen=True, slots=True)
+class ApproveDeal:
+    """The supervisor approves the terms: the deal binds, if the book has all that it asks for."""
+
+    proposal: str
