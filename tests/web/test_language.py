@@ -73,5 +73,24 @@ def test_a_device_chooses_then_the_house_then_the_browser(house: Served) -> None
     assert tongue(Visitor(house).get("/rules").text) == "en"
 
 
+def test_the_floor_rules_in_the_language_of_the_table(house: Served) -> None:
+    director = house.director()
+    night = director.new_night(rulebook="tnpl")
+    welsh = {"Accept-Language": "cy"}
+
+    def read(path: str) -> str:
+        return director.ask("GET", f"/floor/{night}{path}", None, welsh).text
+
+    assert tongue(read("")) == "cy"
+    assert "Beth ddigwyddodd?" in read("")
+    assert "Un sglodyn mawr, dim wedi’i ddweud" in read("/one_chip_many_chips")
+    assert "Beth sydd i’w alw?" in read("/one_chip_many_chips/one_chip")
+    ruling = read("/the_clock/time_is_over?facing=bet")
+    assert "Mae’r llaw’n farw." in ruling
+    assert "Dywedwch wrth y bwrdd" in ruling
+    assert 'lang="cy"' in read("/timer")
+    assert tongue(director.ask("GET", f"/e/{night}", None, welsh).text) == "en", "the rest of the console"
+
+
 def test_only_the_office_sets_the_language_of_the_house(house: Served) -> None:
     assert Visitor(house).post("/house-language", {"language": "cy"}).status == 403

@@ -1,9 +1,10 @@
 """In which language a page is read: the device's own choice, else the house's setting, else what the browser asks for.
 
-Pages for the room (the big screen, phones, rulebooks, the doors) speak every language of the catalogue. The console is
-English, and so is what its buttons answer. The language of the page that is being made is held for its request; a
-stream says it in the language of the page that opened it. `?lang=cy` on any page of the room is the choice: it is kept
-in a cookie, and the page is shown again without it.
+Pages for the room (the big screen, phones, rulebooks, the doors) speak every language of the catalogue, and so does the
+floor, whose rulings are said to the table. The rest of the console is English, and so is what its buttons answer. The
+language of the page that is being made is held for its request; a stream says it in the language of the page that
+opened it. `?lang=cy` on any page that speaks them is the choice: it is kept in a cookie, and the page is shown again
+without it.
 """
 
 from collections.abc import Callable
@@ -77,7 +78,7 @@ class LanguageMiddleware:
         name = _view(request.path_info)
         if name == "do":
             name = _view(urlsplit(request.POST.get("next", "")).path)
-        with read_in(wanted(request) if _of_the_room(name) else FIRST, switch=_of_the_room(name)):
+        with read_in(wanted(request) if _speaks_all(name) else FIRST, switch=_speaks_all(name)):
             return self._next(request)
 
 
@@ -89,9 +90,9 @@ def _view(path: str) -> str:
         return ""
 
 
-def _of_the_room(name: str) -> bool:
-    """Whether a page is for others than the staff; who comes to no page at all is taken for one of them."""
-    return not name or bool(VIEWS.get(name, STAFF) - STAFF)
+def _speaks_all(name: str) -> bool:
+    """Whether a page is for others than the staff, as no page at all is, or of the floor."""
+    return not name or name.partition("_")[0] == "floor" or bool(VIEWS.get(name, STAFF) - STAFF)
 
 
 def _kept(request: HttpRequest, language: str) -> HttpResponse:

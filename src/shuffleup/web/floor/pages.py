@@ -18,6 +18,7 @@ from shuffleup.floor.unknown import gist_of
 from shuffleup.histories.floor_calls import call_floor, check_told
 from shuffleup.histories.incident_situation import examples, situation_text
 from shuffleup.histories.incidents import Incident, Night, families, incidents
+from shuffleup.message import Message
 from shuffleup.rulebooks.book import Book
 from shuffleup.tournament.commands import OverruleRuling
 from shuffleup.web import doors
@@ -25,6 +26,7 @@ from shuffleup.web.console.shared import Event, find, page
 from shuffleup.web.floor import said
 from shuffleup.web.floor.book import book_of, night_of, other_books
 from shuffleup.web.floor.seats import tables_for
+from shuffleup.web.speech import told as plain
 
 NOT_FACTS = ("books", "table")
 """Words in an address that are no answers."""
@@ -45,7 +47,7 @@ def family(request: HttpRequest, tournament: str, family: str) -> HttpResponse:
     """What has happened, the most frequent first."""
     event = find(tournament)
     if family not in families():
-        raise Http404("There is no such family of incidents.")
+        raise Http404(plain(Message("mistake.no_family")))
     found = [each for each in incidents().values() if each.family == family]
     return page(
         request,
@@ -79,7 +81,7 @@ def the_incident(family: str, incident: str) -> Incident:
     """The incident of an address, or the page that says that there is none."""
     found = incidents().get(incident)
     if found is None or found.family != family:
-        raise Http404("There is no such incident.")
+        raise Http404(plain(Message("mistake.no_incident")))
     return found
 
 
@@ -206,7 +208,7 @@ def situation(request: HttpRequest, tournament: str, family: str, incident: str)
     try:
         text = paper_text(event, called, night_of(event), book_of(event), told)
     except (BadInput, ValueError):
-        raise Http404("These answers make no situation.") from None
+        raise Http404(plain(Message("mistake.no_situation"))) from None
     if "file" in request.GET:
         answer = HttpResponse(text, content_type="application/toml; charset=utf-8")
         answer["Content-Disposition"] = f'attachment; filename="{called.id}.toml"'

@@ -38,6 +38,7 @@ from shuffleup.web.floor import said
 from shuffleup.web.floor.book import book_of, night_of
 from shuffleup.web.floor.pages import address, paper_text, the_incident, told_in
 from shuffleup.web.floor.seats import tables_for
+from shuffleup.web.speech import told as plain
 
 
 @require_POST
@@ -133,12 +134,12 @@ def _penalties(post: QueryDict) -> tuple[PenaltyMeant, ...]:
         if field.startswith("penalty-") and penalty:
             hands = fields.whole(post, f"hands-{kind}", 0, 999) if penalty.startswith("missed_") else 0
             if not _who(post):
-                raise BadInput("a penalty needs a player", right="choose who it is for")
+                raise BadInput(plain(Message("call.penalty_nameless")))
             under_way = post.get(f"under_way-{kind}") == "yes"
             chips = None
             if penalty == DISQUALIFICATION:
                 if not post.get(f"chips-{kind}", "").strip():
-                    raise BadInput("the chips are missing", right="how many leave play with a disqualified player")
+                    raise BadInput(plain(Message("call.chips_missing")))
                 chips = fields.whole(post, f"chips-{kind}")
             meant.append(PenaltyMeant(_who(post), kind, penalty, hands, under_way, chips))
     return tuple(meant)
@@ -188,7 +189,7 @@ def _told(event: Event, call: FloorCall) -> str:
 def _of(event: Event, ruling: str) -> FloorCall:
     found = event.state.rulings.get(ruling)
     if found is None:
-        raise Http404("There is no such ruling, or it was taken back.")
+        raise Http404(plain(Message("mistake.no_ruling")))
     return found
 
 

@@ -201,18 +201,18 @@ def field(form: Any, name: str, label: str, value: object, kind: str = "text", h
 
 
 PLACES = (
-    ("tables", "Tables", "tables"),
-    ("players", "Players", "players"),
-    ("clock", "Clock", "clock"),
-    ("results", "Results", "results"),
-    ("more", "More", "more"),
+    ("tables", Message("console.tables"), "tables"),
+    ("players", Message("console.players"), "players"),
+    ("clock", Message("console.clock"), "clock"),
+    ("results", Message("console.results"), "results"),
+    ("more", Message("console.more"), "more"),
 )
 
 
 @register.simple_tag
 def places() -> tuple[tuple[str, str, str], ...]:
     """The five places in the bar: name of the page, word, drawing."""
-    return PLACES
+    return tuple((page, catalogue().say(word, name=str), drawing) for page, word, drawing in PLACES)
 
 
 @register.simple_tag
