@@ -1,6 +1,6 @@
 """`make pictures`: every page of the application in pictures, with long names, and a list of what is wrong with them.
 
-    python -m web.gallery FOLDER [--only WORD] [--sizes 360,768,1920]
+    python -m web.gallery FOLDER [--only tables,clock] [--sizes 360,768,1920] [--themes dark,light]
 
 A house is set up with nights of eighty and of five hundred players. Every address of `urls.py` is opened at three
 sizes, dark and light; one that this file does not know ends it with an error, so that no page is forgotten. Pictures
@@ -39,7 +39,7 @@ TALLEST = 5_000
 """Pixels of a page that are worth looking at."""
 
 NO_PAGES = {
-    "time alive favicon backup event_file results_file house_book_download book_file": "data, no page",
+    "time alive api favicon backup event_file results_file house_book_download book_file": "data, no page",
     "screen_qr room_qr play_qr table_qr pairing_qr forecast_chart picture": "pictures in other pages",
     "out_of_here do floor_settle floor_change change_person house_language forecast_on_screen": "forms are sent there",
     "screen_add screen_act layout_act picture_add picture_drop": "forms are sent there",
@@ -135,6 +135,8 @@ class Gallery:
             "here": ["stranger /here"],
             "tonight": ["/", "floor /", "stranger /"],
             "links": ["/links"],
+            "tokens": ["/devices/tokens"],
+            "api_page": ["stranger /api/v1"],
             "layout_edit": ["/layouts/at-the-door"],
             "television": ["/tv/at-the-door", "/tv/none"],
             "new": ["/new"],
@@ -145,8 +147,8 @@ class Gallery:
             "person": [self.first("/people", r'href="(/people/\w+)"')],
             "books": ["stranger /rules"],
             "book": ["stranger /rules/tda", "stranger /rules/redtooth"],
-            "clause": ["stranger /rules/tda/RP-1"],
-            "compare": ["stranger /rules/compare/antes"],
+            "clause": ["stranger /rules/tda/RP1.a", "stranger /rules/tda/none"],
+            "compare": ["stranger /rules/compare/balance_mover"],
             "rules_sheet": ["stranger /rules/tda/sheet"],
             "notices": ["stranger /rules/tnpl/notices"],
             "honoured": ["stranger /honoured"],
@@ -220,6 +222,7 @@ class Gallery:
         named += ["seat-map", "prizes-and-points", "all-in-turn", "message", "nowhere"]
         return {
             "screen": [f"/screen/{self.nights[night]}" for night in ("ahead", "on", "over", "counts", "big")],
+            "overlay": [f"stranger /e/{on}/overlay"],
             "screen_named": [f"/screen/{night}/{key}" for night in (on, big) for key in named],
             "play": [f"player /play/{on}", f"stranger /play/{on}", f"stranger /play/{self.nights['over']}"],
             "claim": [f"stranger /play/{on}/claim", f"stranger /play/{on}/claim?entry={self.entries(on)[0]}"],
@@ -239,8 +242,9 @@ class Gallery:
 class Camera:
     """Opens pages in one browser and keeps pictures and faults."""
 
-    def __init__(self, browser: Browser, gallery: Gallery, folder: Path, sizes: list[int]) -> None:
-        self.browser, self.gallery, self.folder, self.sizes = browser, gallery, folder, sizes
+    def __init__(self, browser: Browser, gallery: Gallery, folder: Path, sizes: list[int], themes: list[str]) -> None:
+        self.browser, self.gallery, self.folder = browser, gallery, folder
+        self.sizes, self.themes = sizes, themes
         self.faults: list[str] = []
         self._contexts: dict[tuple[str, str], BrowserContext] = {}
 
@@ -257,7 +261,7 @@ class Camera:
 
     def take(self, name: str, path: str, who: str, number: int) -> None:
         """All pictures of one address."""
-        for scheme in ("dark", "light"):
+        for scheme in self.themes:
             page = self._page(who, scheme)
             page.goto(self.gallery.served.url + path)
             for size in self.sizes:
@@ -282,7 +286,7 @@ def say(*words: object) -> None:
     sys.stdout.write(" ".join(map(str, words)) + "\n")
 
 
-def main(folder: Path, only: str, sizes: list[int]) -> int:
+def main(folder: Path, only: list[str], sizes: list[int], themes: list[str]) -> int:
     """Take the pictures; 1 where something is wrong with a page."""
     folder.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as place, sync_playwright() as playwright, house(Path(place)) as served:
@@ -294,11 +298,11 @@ def main(folder: Path, only: str, sizes: list[int]) -> int:
             return 2
         flags = ["--no-sandbox", f"--host-resolver-rules=MAP {HOST} 127.0.0.1"]
         browser = playwright.chromium.launch(executable_path=chromium(), args=flags)
-        camera = Camera(browser, gallery, folder, sizes)
+        camera = Camera(browser, gallery, folder, sizes, themes)
         numbers: dict[str, Iterator[int]] = {}
         for name, path, who in gallery.paths():
             number = next(numbers.setdefault(name, itertools.count(1)))
-            if only in f"{name} {path}":
+            if not only or name in only:
                 camera.take(name, path, who, number)
         browser.close()
     (folder / "faults.txt").write_text("".join(f"{each}\n" for each in camera.faults))
@@ -321,7 +325,10 @@ def summed_up(faults: list[str]) -> dict[str, list[str]]:
 if __name__ == "__main__":
     asked = argparse.ArgumentParser(description="Every page in pictures.")
     asked.add_argument("folder", type=Path)
-    asked.add_argument("--only", default="", help="part of a name or path")
+    asked.add_argument("--only", default="", help="names of addresses, as urls.py has them, with commas")
+    asked.add_argument("--themes", default="dark,light")
     asked.add_argument("--sizes", default="360,768,1920", help="widths in pixels")
     given = asked.parse_args()
-    sys.exit(main(given.folder, given.only, [int(each) for each in given.sizes.split(",")]))
+    wanted = [each for each in given.only.split(",") if each]
+    widths = [int(each) for each in given.sizes.split(",")]
+    sys.exit(main(given.folder, wanted, widths, given.themes.split(",")))

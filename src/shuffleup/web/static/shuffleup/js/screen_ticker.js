@@ -27,6 +27,7 @@
     let items = [];
     let shown = null;
     let until = 0;
+    let drawnAt = "";
 
     function moveItem(move) {
       const seat = move.seat ? ", " + say("seat", { n: move.seat }) : "";
@@ -93,6 +94,9 @@
     /* Called every second with the newest state and the facts for quiet times. */
     return function (state, nowMs, facts) {
       items = collect(state, nowMs, facts);
+      const size = window.innerWidth + " " + window.innerHeight;
+      if (shown && size !== drawnAt) draw(shown); // the type was made to fit another size
+      drawnAt = size;
       const same = items.filter(function (item) {
         return shown && item.id === shown.id;
       })[0];
