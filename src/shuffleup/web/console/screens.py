@@ -143,6 +143,7 @@ def _form(found: Shown) -> dict[str, Any]:
         "events": [(what, words, look.sound(what)) for what, words in _words("screens.event", looks.USUAL_SOUNDS)],
         "sounds": _words("screens.sound", looks.SOUNDS),
         "pictures": pictures,
+        "league_tables": sorted(house().league.league.tables.values(), key=lambda each: each.name.casefold()),
         "longest_text": looks.LONGEST_TEXT,
         "longest_name": looks.LONGEST_NAME,
     }
@@ -181,6 +182,7 @@ def read_look(post: QueryDict, before: Look) -> Look:
             logo=logo if (logo := post.get("logo", "")) in pictures else "",
             sponsor=sponsor if (sponsor := post.get("sponsor", "")) in pictures else "",
             sounds={what: sound for what, sound in sounds.items() if sound != looks.USUAL_SOUNDS[what]},
+            league=league if (league := post.get("league", "")) in house().league.league.tables else "",
             loudness=post.get("loudness", before.loudness)[:20],
             shift=post.get("shift") == "yes",
             awake=post.get("awake") == "yes",

@@ -24,6 +24,7 @@ PARTS = (
     "levels",
     "figures",
     "points",
+    "league",
     "rulings",
     "message",
     "picture",
@@ -64,7 +65,8 @@ class Look:
 
     `bar` keeps the clock in sight where it is not the part on show, `foot` the line of moves and messages. `near` is
     for a screen that is read from two metres. `text` is shown as long as the night has no message of its own. `logo`
-    and `sponsor` are ids of pictures. `sounds` holds what differs from the usual ones.
+    and `sponsor` are ids of pictures, `league` that of a league table (empty: the first there is). `sounds` holds what
+    differs from the usual ones.
     """
 
     name: str = ""
@@ -79,6 +81,7 @@ class Look:
     accent: str = "brass"
     logo: str = ""
     sponsor: str = ""
+    league: str = ""
     sounds: Mapping[str, str] = field(default_factory=dict)
     loudness: str = "usual"
     shift: bool = True
@@ -102,8 +105,8 @@ PRESETS: Mapping[str, Look] = {
     "clock_all": Look(side=("prizes", "levels", "rulings", "message")),
     "door": Look(main=("names",), bar=False, near=True, seconds=12),
     "seats": Look(main=("seats",)),
-    "payouts": Look(main=("prizes", "levels", "points")),
-    "turns": Look(main=("clock", "seats", "prizes", "points", "rulings", "message")),
+    "payouts": Look(main=("prizes", "levels", "points", "league")),
+    "turns": Look(main=("clock", "seats", "prizes", "points", "league", "rulings", "message")),
     "message": Look(main=("message", "picture"), foot=False),
 }
 """Layouts that come with the application."""

@@ -8,6 +8,7 @@ are for directors.
 from typing import Any
 
 from shuffleup.histories.incidents import incidents
+from shuffleup.league.table import standings as league_standings
 from shuffleup.message import Message
 from shuffleup.names import fold
 from shuffleup.tournament.finish import standings
@@ -18,6 +19,7 @@ from shuffleup.web.speech import Speech, ordinal
 from shuffleup.words.numbers import wall_clock
 
 MOST_RULINGS = 12
+MOST_RANKED = 100
 
 
 def shown(house: House, tournament: str, screen: Shown | None) -> dict[str, Any]:
@@ -33,6 +35,7 @@ def shown(house: House, tournament: str, screen: Shown | None) -> dict[str, Any]
         "tables": _tables(state, names) if parts & {"seats", "names"} else [],
         "listed": _listed(state, names) if "names" in parts else [],
         "points": _points(state, names) if "points" in parts else [],
+        "league": _league(house, screen.look.league) if "league" in parts else None,
         "rulings": _rulings(state) if "rulings" in parts else [],
     }
 
@@ -96,6 +99,21 @@ def _points(state: Tournament, names: dict[str, str]) -> list[dict[str, Any]]:
         {"place": ordinal(each.place), "name": names[each.entry], "points": each.points}
         for each in sorted(scored, key=lambda each: (-each.points, each.place))
     ]
+
+
+def _league(house: House, id_: str) -> dict[str, Any] | None:
+    """A league table: the one that was chosen, or the first by name; None where the league keeps none."""
+    kept = house.league.league.tables
+    table = kept.get(id_) or min(kept.values(), key=lambda each: (each.name.casefold(), each.id), default=None)
+    if table is None:
+        return None
+    rows = league_standings(table, house.facts(), house.people.same).rows[:MOST_RANKED]
+    names = house.people.names(row.person for row in rows)
+    ranked = [
+        {"place": ordinal(row.rank) if row.rank else "", "name": names[row.person] or "–", "points": row.points}
+        for row in rows
+    ]
+    return {"name": table.name, "rows": ranked}
 
 
 def _rulings(state: Tournament) -> list[dict[str, str]]:

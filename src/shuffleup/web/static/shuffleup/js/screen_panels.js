@@ -68,8 +68,8 @@
       });
     }
 
-    function pointRows(own) {
-      return (own.points || []).map(function (each) {
+    function ranked(list) {
+      return (list || []).map(function (each) {
         return { lead: each.place, main: each.name, end: String(each.points) };
       });
     }
@@ -96,7 +96,7 @@
 
     const TITLES = {
       seats: "title_seats", names: "title_names", prizes: "prizes", levels: "title_levels", figures: "title_figures",
-      points: "title_points", rulings: "title_rulings", message: "", picture: "", code: "title_code",
+      points: "title_points", league: "", rulings: "title_rulings", message: "", picture: "", code: "title_code",
     };
 
     const ROWS = {
@@ -106,7 +106,10 @@
       prizes: prizeRows,
       levels: levelRows,
       points: function (news) {
-        return pointRows(news.own);
+        return ranked(news.own.points);
+      },
+      league: function (news) {
+        return ranked(news.own.league.rows);
       },
     };
 
@@ -125,6 +128,7 @@
       if (part === "message") return message(state, own) !== "";
       if (part === "picture") return Boolean(own.look && own.look.sponsor);
       if (part === "code") return Boolean(state.qr);
+      if (part === "league") return Boolean(own.league) && own.league.rows.length > 0;
       return (own[part] || []).length > 0;
     }
 
@@ -309,8 +313,9 @@
           if (key === drawn) return pages;
           parts.show(box, true);
           box.setAttribute("data-part", part);
-          write(title, TITLES[part] ? say(TITLES[part]) : "");
-          parts.show(head, Boolean(TITLES[part]));
+          const text = part === "league" ? news.own.league.name : TITLES[part] ? say(TITLES[part]) : "";
+          write(title, text);
+          parts.show(head, text !== "");
           const made = draw(body, part, page, news);
           pages = made.pages;
           write(count, pageText(made, page));
