@@ -58,6 +58,15 @@
 
     /* Both blinds in the same dress: 200 / 400, 5K / 10K, 12,345 / 24,690. */
     function blinds(level) {
+      return together(bothBlinds(level));
+    }
+
+    /* Figures with a sign between them keep their order where words run from right to left. */
+    function together(text) {
+      return language.direction === "rtl" ? "\u2066" + text + "\u2069" : text;
+    }
+
+    function bothBlinds(level) {
       const low = exactShort(level.sb);
       const high = exactShort(level.bb);
       if (level.bb >= 10000 && low && high) return low + " / " + high;
