@@ -10,6 +10,9 @@ from typing import Any
 import jsonschema_rs
 from served import Reply, Served, Visitor
 
+ROLES = ("league", "director", "floor", "captain", "player", "screen")
+NAMES = ("Ada Bell", "Cy Dunn", "Eve Fox", "Gus Hill", "Ida Jones", "Kim Lee")
+
 
 @dataclass
 class Program:
@@ -142,3 +145,36 @@ def least(told: dict[str, Any], schema: dict[str, Any], known: dict[str, Any], n
         case "boolean":
             return True
     return 1
+
+
+class House:
+    """One server with a night that is on, and a program of each role; captain and player are of that night."""
+
+    def __init__(self, served: Served) -> None:
+        self.served = served
+        self.director = served.director()
+        self.night = self.director.new_night()
+        rows = "name,email,note\n" + "\n".join(f"{name},{name.split()[0]}@home.test,vegan" for name in NAMES)
+        self.director.post(f"/e/{self.night}/players/import", {"rows": rows, "here": "yes"})
+        self.director.draw_and_start(self.night)
+        bound = {"captain": "1", "player": "Ada Bell"}
+        league = served.league()
+        self.by = {
+            role: make_token(
+                league if role == "league" else self.director,
+                role,
+                night=self.night if role in bound else "",
+                place=bound.get(role, ""),
+            )
+            for role in ROLES
+        }
+        self.nobody = Program(served)
+        self.told = document(served)
+        self.entry = self.by["player"].get("/me")["entry"]
+
+    def fresh_night(self) -> str:
+        """Another night, six seated, the clock on."""
+        night = self.director.new_night()
+        self.director.enter(night, NAMES)
+        self.director.draw_and_start(night)
+        return night

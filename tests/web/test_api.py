@@ -8,7 +8,7 @@ from typing import Any
 
 import jsonschema_rs
 import pytest
-from asking import Program, check, document, fresh, least, make_token, template_of, validator
+from asking import NAMES, ROLES, House, Program, check, fresh, least, make_token, template_of, validator
 from click.testing import CliRunner
 from served import Reply, Served, Visitor
 from test_roles import MAY
@@ -19,8 +19,6 @@ from shuffleup.tournament.wire import COMMANDS
 from shuffleup.web.api.every import OPERATIONS
 from shuffleup.web.roles import ORDER
 
-ROLES = ("league", "director", "floor", "captain", "player", "screen")
-NAMES = ("Ada Bell", "Cy Dunn", "Eve Fox", "Gus Hill", "Ida Jones", "Kim Lee")
 OFFICE, STAFF, ALL = "ld", "ldf", "ldfcps"
 
 ASKED: dict[str, str] = {
@@ -38,39 +36,6 @@ ASKED: dict[str, str] = {
 
 NOT_SENT = {"OpenTournament", "ReportJump", "AskForSeat"}
 """Commands without an address of their own: `open_night` sends the first, the server itself the others."""
-
-
-class House:
-    """One server with a night that is on, and a program of each role; captain and player are of that night."""
-
-    def __init__(self, served: Served) -> None:
-        self.served = served
-        self.director = served.director()
-        self.night = self.director.new_night()
-        rows = "name,email,note\n" + "\n".join(f"{name},{name.split()[0]}@home.test,vegan" for name in NAMES)
-        self.director.post(f"/e/{self.night}/players/import", {"rows": rows, "here": "yes"})
-        self.director.draw_and_start(self.night)
-        bound = {"captain": "1", "player": "Ada Bell"}
-        league = served.league()
-        self.by = {
-            role: make_token(
-                league if role == "league" else self.director,
-                role,
-                night=self.night if role in bound else "",
-                place=bound.get(role, ""),
-            )
-            for role in ROLES
-        }
-        self.nobody = Program(served)
-        self.told = document(served)
-        self.entry = self.by["player"].get("/me")["entry"]
-
-    def fresh_night(self) -> str:
-        """Another night, six seated, the clock on."""
-        night = self.director.new_night()
-        self.director.enter(night, NAMES)
-        self.director.draw_and_start(night)
-        return night
 
 
 @pytest.fixture(scope="module")

@@ -6,6 +6,8 @@ from typing import Any
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 from django.urls import reverse
+from django.utils.html import format_html, format_html_join
+from django.utils.safestring import SafeString
 from django.views.decorators.http import require_GET, require_http_methods
 
 from shuffleup.bad_input import BadInput
@@ -19,6 +21,7 @@ from shuffleup.web.api.operation import PREFIX
 from shuffleup.web.console.fields import text_of
 from shuffleup.web.console.shared import Event, find, toast, toasts
 from shuffleup.web.current import house
+from shuffleup.web.devices import DAY
 from shuffleup.web.roles import BOUND, NotAllowed, Role
 
 
@@ -31,7 +34,7 @@ def page(request: HttpRequest) -> HttpResponse:
         for tag in document["tags"]
     ]
     shapes = [(name, _shape(schema)) for name, schema in document["components"]["schemas"].items()]
-    about = document["info"]["description"].strip().split("\n\n")
+    about = [_marked(part) for part in document["info"]["description"].strip().split("\n\n")]
     context = {
         "groups": groups,
         "shapes": shapes,
@@ -52,9 +55,13 @@ def _row(document: dict[str, Any], name: str) -> dict[str, Any]:
         "name": name,
         "method": one.method,
         "path": one.path,
-        "summary": one.summary,
-        "told": told["description"].split("\n\n"),
-        "parameters": [(each, _kind(each["schema"])) for each in told["parameters"] if each["in"] != "path"],
+        "summary": _marked(one.summary),
+        "told": [_marked(part) for part in told["description"].split("\n\n")],
+        "parameters": [
+            (each, _kind(each["schema"]), _marked(each["description"]))
+            for each in told["parameters"]
+            if each["in"] != "path"
+        ],
         "body": _kind(body) if body else None,
         "answers": answers,
         "statuses": [
@@ -63,6 +70,12 @@ def _row(document: dict[str, Any], name: str) -> dict[str, Any]:
             if "$ref" in each
         ],
     }
+
+
+def _marked(text: str) -> SafeString:
+    """What stands between two backticks as code."""
+    parts = enumerate(text.replace("*", "").split("`"))
+    return format_html_join("", "{}", ((format_html("<code>{}</code>", p) if n % 2 else p,) for n, p in parts))
 
 
 @dataclass(frozen=True)
@@ -100,10 +113,10 @@ def _kind(schema: dict[str, Any]) -> Kind:
 def _shape(schema: dict[str, Any]) -> dict[str, Any]:
     needed = schema.get("required", ())
     rows = [
-        (name, _kind(each), name in needed, each.get("description", ""))
+        (name, _kind(each), name in needed, _marked(each.get("description", "")))
         for name, each in schema.get("properties", {}).items()
     ]
-    told = schema.get("description", "").split("\n\n")
+    told = [_marked(part) for part in schema.get("description", "").split("\n\n")]
     return {"told": told, "rows": rows, "words": [] if rows else schema.get("enum", [])}
 
 
@@ -120,8 +133,15 @@ def tokens(request: HttpRequest) -> HttpResponse:
     asks = doors.who(request)
     nights = house().nights()
     names = {night.id: night.name for night in nights}
+    now = house().time.now()
     rows = [
-        {"device": each, "role": Role(each.role), "night": names.get(each.tournament, "")}
+        {
+            "device": each,
+            "role": Role(each.role),
+            "night": names.get(each.tournament, ""),
+            "days": -(-(each.expires_at - now) // DAY),
+            "used": each.seen_at > each.made_at,
+        }
         for each in house().devices.everybody()
         if kept.is_token(each)
     ]
@@ -129,9 +149,9 @@ def tokens(request: HttpRequest) -> HttpResponse:
         "rows": rows,
         "made": made,
         "base": house().reach.base(request),
-        "now": house().time.now(),
+        "now": now,
         "offered": [role for role in Role if asks.may_let_in(role)],
-        "nights": [night for night in nights if night.phase != "finished"][:20],
+        "nights": sorted((each for each in nights if each.phase != "finished"), key=lambda each: each.phase)[:20],
         "toasts": toasts(request),
     }
     return render(request, "api/tokens.html", context)

@@ -12,8 +12,7 @@
   const strip = document.querySelector(".strip");
   const holder = document.getElementById("state");
   let state = holder ? JSON.parse(holder.textContent) : null;
-  const words = document.getElementById("words");
-  const say = room.words(words ? JSON.parse(words.textContent) : null);
+  const say = room.words();
   const time = room.clock.serverTime(body.getAttribute("data-time") || "/time");
   let figures = room.figures(state && state.locale, state && state.time_zone);
   let timer = 0;
@@ -84,13 +83,13 @@
       const people = state.players || {};
       if (!people.entered) return ["", ""];
       if (state.phase === "setup") return [say("entered"), figures.chips(people.entered)];
-      return [say("players"), figures.chips(people.left), say("of", { n: figures.chips(people.entered) })];
+      return [say("players"), figures.chips(people.left), say("of", { n: people.entered })];
     },
     average: function (shown) {
       if (!state.average || state.phase !== "running") return ["", ""];
       const level = shown.level && shown.level.break ? shown.nextPlay : shown.level;
       const big = level && level.bb ? Math.floor(state.average / level.bb) : 0;
-      return [say("average"), figures.short(state.average), big ? say("big_blinds", { n: figures.chips(big) }) : ""];
+      return [say("average"), figures.short(state.average), big ? say("big_blinds", { n: big }) : ""];
     },
     message: function () {
       return ["", state.message || ""];

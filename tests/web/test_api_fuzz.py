@@ -1,0 +1,142 @@
+"""Schemathesis finds no fault: whatever the document allows is answered as it says, and what it forbids is refused.
+
+A few cases of each operation in every run; `make soak` lets the whole program loose on a server, in all its phases.
+"""
+
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+import tomli_w
+from asking import ROLES, House
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from served import Served, serving
+
+from shuffleup.web.api.every import OPERATIONS
+
+SOAK = bool(os.environ.get("SHUFFLEUP_SOAK"))
+
+FITS = ["2xx", 401, 403, 404, 409, 412, 503]
+"""What may be answered to what fits the document: the rules, the roles and the log's version have a say, too."""
+
+CONFIG: dict[str, Any] = {
+    "checks": {
+        "positive_data_acceptance": {"expected-statuses": FITS},
+        "ignored_auth": {"enabled": False},  # wrong tokens are answered 429 after twenty: `test_api.py` tries them
+    },
+    # These hold a text in a form of its own, or name what has to be there: its JSON can be right and it all wrong.
+    "operations": [
+        {
+            "include-operation-id": [name for name, one in OPERATIONS.items() if one.parsed],
+            "checks": {"positive_data_acceptance": {"expected-statuses": [*FITS, 422]}},
+        }
+    ],
+}
+
+NOT_ASKED = ("follow",)
+"""A stream never ends; `test_api.py` follows some."""
+
+
+@pytest.fixture(scope="module")
+def house(served: Served) -> House:
+    return House(served)
+
+
+def at_home(house: House) -> dict[str, Any]:
+    """The document with ids of this house where it would take any: cases reach the rules, and not just the door."""
+    told: dict[str, Any] = json.loads(json.dumps(house.told))
+    for name in NOT_ASKED:
+        del told["paths"][OPERATIONS[name].path]
+    log = house.by["director"].get(f"/nights/{house.night}/log")["lines"]
+    seats = house.by["director"].get(f"/nights/{house.night}/seats")["seats"]
+    people = [each["id"] for each in house.by["director"].get("/people")["people"]]
+    entries = [each["entry"] for each in seats]
+    ids = {
+        "night": [house.night],
+        "command": [each["id"] for each in log],
+        "kind": ["csv", "txt", "html", "svg", "ots", "none"],
+        "what": ["late_stack", "antes", "clock", "none"],
+        "person": [*people, "nobody"],
+    }
+    for path in told["paths"].values():
+        for one in path.values():
+            for each in one["parameters"]:
+                if each["in"] == "path":
+                    each["schema"] = {"enum": ids[each["name"]]}
+    fields = {
+        "entry": [*entries, "nobody", ""],
+        "other": entries,
+        "person": [*people, "nobody"],
+        "kept": people,
+        "incident": ["stub_dropped", "string_bet", "none"],
+    }
+    sent = (shape for name, shape in told["components"]["schemas"].items() if name.endswith(("Sent", "Body")))
+    for shape in sent:
+        for name, held in shape["properties"].items():
+            if name == "expected_version":
+                shape["properties"][name] = {"type": "null"}
+            elif name in fields and held.get("type") == "string":
+                shape["properties"][name] = {"enum": fields[name]}
+            elif name == "table" and held.get("type") == "integer":
+                shape["properties"][name] = {"type": "integer", "minimum": -1, "maximum": 5}
+    return told
+
+
+@pytest.mark.parametrize("role", ROLES)
+def test_a_few_cases_of_each_operation(house: House, role: str) -> None:
+    import schemathesis
+    from schemathesis import GenerationMode
+
+    checked = schemathesis.openapi.from_dict(at_home(house), config=schemathesis.Config.from_dict(CONFIG))
+    headers = {"Authorization": f"Bearer {house.by[role].token}"}
+    base = f"http://127.0.0.1:{house.served.port}/api/v1"
+    for result in checked.get_all_operations():
+        operation = result.ok()
+        letters = operation.definition.raw["x-roles"]
+        if role not in letters or (role in ("league", "floor") and "/commands/" in operation.path):
+            continue  # what is not theirs is tried cell by cell elsewhere, the staff's commands by the director
+
+        modes = [GenerationMode.POSITIVE] + ([GenerationMode.NEGATIVE] if role == "director" else [])
+        cases = st.one_of(*(operation.as_strategy(generation_mode=mode) for mode in modes))
+
+        @given(case=cases)
+        @settings(
+            max_examples=3 if role == "director" else 1,
+            derandomize=True,
+            database=None,
+            deadline=None,
+            suppress_health_check=list(HealthCheck),
+        )
+        def ask(case: Any) -> None:
+            case.call_and_validate(base_url=base, headers=headers)
+
+        ask()
+    assert house.served.stumbles == []
+
+
+@pytest.fixture
+def alone(tmp_path: Path) -> Iterator[House]:
+    """A house for one run: what is sent there changes it."""
+    with serving(tmp_path / "data", SHUFFLEUP_FORECAST_NIGHTS="6") as opened:
+        yield House(opened)
+
+
+@pytest.mark.soak
+@pytest.mark.skipif(not SOAK, reason="only by make soak")
+@pytest.mark.timeout(3600)
+@pytest.mark.parametrize("role", ROLES)
+def test_schemathesis_finds_no_fault(alone: House, tmp_path: Path, role: str) -> None:
+    (tmp_path / "document.json").write_text(json.dumps(at_home(alone)), encoding="utf-8")
+    (tmp_path / "schemathesis.toml").write_text(tomli_w.dumps(CONFIG), encoding="utf-8")
+    program = [sys.executable, "-c", "from schemathesis.cli import schemathesis; schemathesis()"]
+    options = ["--config-file", "schemathesis.toml", "run", "document.json", "--max-examples", "40"]
+    options += ["--url", f"http://127.0.0.1:{alone.served.port}/api/v1", "--continue-on-failure"]
+    options += ["-H", f"Authorization: Bearer {alone.by[role].token}"]
+    ended = subprocess.run([*program, *options], cwd=tmp_path, capture_output=True, text=True, timeout=3500)
+    assert ended.returncode == 0, ended.stdout[-8000:] + ended.stderr[-2000:]
