@@ -323,6 +323,34 @@ def test_nobody_can_write_a_ruling_of_his_own(house: House) -> None:
     assert next(each["words"] for each in room["rulings"] if each["id"] == ruled["id"])
 
 
+def test_a_vote_goes_to_the_box_and_nowhere_else(house: House) -> None:
+    """Whatever is read afterwards says who has voted, and the outcome only once all have."""
+    night, director = house.fresh_night(), house.by["director"]
+    entries = [each["entry"] for each in director.get(f"/nights/{night}/seats")["seats"]]
+    out = entries[2:]
+    director.send(night, "BustPlayers", groups=[[each] for each in out], lives=[[each, 1] for each in out])
+    assert director.send(night, "SetLevel", index=9, seen=0).status == 200  # entries are closed by then
+    talks = director.send(night, "TalkDeal", official_present=True)
+    assert talks.status == 200, talks.text
+    prizes = director.get(f"/nights/{night}/room")["plan"]["prizes"]
+    pool = director.get(f"/nights/{night}/results")["pool"] * sum(each["share"] for each in prizes[:2]) // 100
+    shares = [[entries[0], pool - pool // 2], [entries[1], pool // 2]]
+    terms = {"shares": shares, "all_present": True, "official_present": True, "grade": "standard"}
+    proposed = director.send(night, "ProposeDeal", **terms)
+    assert proposed.status == 200, proposed.text
+    proposal = director.get(f"/nights/{night}/room")["proposal"]["id"]
+    assert director.send(night, "CallVote", proposal=proposal).status == 200
+    ballot = director.get(f"/nights/{night}/room")["ballot"]["id"]
+    assert director.send(night, "CastVote", ballot=ballot, entry=entries[0], reads="perhaps").status == 422
+    cast = director.send(night, "CastVote", ballot=ballot, entry=entries[0], reads="no")
+    assert cast.status == 200, cast.text
+    read = director.get(f"/nights/{night}/room")["ballot"]
+    assert (read["voted"], read["agreed"]) == ([entries[0]], None)
+    line = director.get(f"/nights/{night}/log")["lines"][-1]
+    assert line["data"] == {"ballot": ballot, "entry": entries[0]}
+    assert "reads" not in json.dumps(line)
+
+
 def test_a_stranger_to_the_house_cannot_be_entered(house: House) -> None:
     reply = house.by["floor"].send(house.night, "EnterPlayers", entrants=[{"person": "nobody"}])
     assert json.loads(reply.text)["errors"][0]["field"] == "data.entrants[0].person"

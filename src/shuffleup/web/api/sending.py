@@ -3,12 +3,14 @@
 The body carries an id that the sender makes, by which sending again does nothing twice, the fields (`data`, as the log
 has them), and the version that was looked at, if nothing may have happened since. Three commands are asked for in
 another form: a night is opened with an EVENT, a ruling is put down by what happened (what the book makes of it is for
-the book to say), and what only the server sends cannot be sent.
+the book to say), a vote comes with how it reads, which goes to the box and nowhere else. What only the server sends
+cannot be sent.
 """
 
 import re
 from collections.abc import Mapping
 from dataclasses import MISSING, dataclass, field, fields, make_dataclass
+from enum import Enum
 from typing import Annotated, Any, Literal
 
 from shuffleup.bad_input import BadInput
@@ -18,7 +20,9 @@ from shuffleup.histories.incidents import incidents
 from shuffleup.store.beside import Beside
 from shuffleup.store.sequencer import MovedOn, Sent
 from shuffleup.tournament.answers import Accepted, Already, Needs, Refusal
+from shuffleup.tournament.ballots import NO, YES
 from shuffleup.tournament.commands import ChangePlan, Command, EnterPlayers, OpenTournament, ProposeRuling
+from shuffleup.tournament.deal_commands import CastVote
 from shuffleup.tournament.report_commands import ConfirmReport
 from shuffleup.web import claims
 from shuffleup.web.api import event_json
@@ -66,12 +70,14 @@ def checked_id(given: str) -> str:
     return given
 
 
-def send(ask: Ask, event: Event, command: Command, body: Any, beside: tuple[Beside, ...] = ()) -> Answered:
+def send(
+    ask: Ask, event: Event, command: Command, body: Any, beside: tuple[Beside, ...] = (), vote: str = ""
+) -> Answered:
     """Send a command with its body's id. Raises `Problem` where it does not hold."""
-    id_ = checked_id(body.id)
+    id_, expected = checked_id(body.id), body.expected_version
     try:
         sent = event.house.send(
-            event.id, command, by=ask.who, command_id=id_, beside=beside, expected=body.expected_version
+            event.id, command, by=ask.who, command_id=id_, beside=beside, expected=expected, vote=vote
         )
     except MovedOn as moved:
         said = f"The night is at version {moved.version}: read what has happened, and decide again."
@@ -108,7 +114,23 @@ class Proposed:
     table: int = 0
 
 
-FORMS: Mapping[type[Command], type[Any]] = {ProposeRuling: Proposed}
+class Reads(Enum):
+    """How a vote reads."""
+
+    YES = YES
+    NO = NO
+
+
+@dataclass(frozen=True)
+class Vote:
+    """One player's vote. How it reads is counted and kept nowhere: it is in no command, no log and no answer."""
+
+    ballot: str
+    entry: str
+    reads: Reads
+
+
+FORMS: Mapping[type[Command], type[Any]] = {ProposeRuling: Proposed, CastVote: Vote}
 """Commands that are asked for in another form than their own fields."""
 
 
@@ -129,6 +151,13 @@ def _proposed(event: Event, told: Proposed) -> Command:
     raise Problem("needs", "The book needs to know more: ask `rule_on_incident` for the questions.")
 
 
+def _command(event: Event, data: Any) -> tuple[Command, str]:
+    """The command that is meant, and how the vote reads that it casts, if it does."""
+    if isinstance(data, Vote):
+        return CastVote(data.ballot, data.entry), data.reads.value
+    return (_proposed(event, data) if isinstance(data, Proposed) else data), ""
+
+
 def _checked(event: Event, command: Command) -> None:
     """Raise `Problem` for what the console's forms would never send, though the rules could not tell."""
     if isinstance(command, ChangePlan):
@@ -145,13 +174,12 @@ def _sends(kind: type[Command]) -> Operation:
     def run(ask: Ask) -> Answered:
         event = ask.event
         checked_id(ask.body.id)
-        data = ask.body.data
-        command: Command = _proposed(event, data) if isinstance(data, Proposed) else data
+        command, vote = _command(event, ask.body.data)
         _checked(event, command)
         granted: tuple[Beside, ...] = ()
         if isinstance(command, ConfirmReport):
             granted = claims.granted(event.house, event.id, event.state.reports.get(command.report))
-        holds = send(ask, event, command, ask.body, granted)
+        holds = send(ask, event, command, ask.body, granted, vote)
         claims.told_granted(event.house, granted)
         return holds
 

@@ -9,6 +9,7 @@ from typing import Annotated, Any, Literal, TypedDict
 
 from shuffleup.tournament.cash_state import CashCount, CashLine
 from shuffleup.tournament.chip_state import AgreedDeal, ChipLine, Counted, LastHands, Race, RaceToCome
+from shuffleup.tournament.deal_state import Ballot, Proposal, Talks
 from shuffleup.tournament.plan import Plan
 from shuffleup.tournament.state import Counts, Draw, Knockout, Move, Penalty, Published
 from shuffleup.web.api.problems import NeedsShown
@@ -331,6 +332,9 @@ class Room:
     counted: tuple[Counted, ...]
     last_hands: LastHands | None
     deal: AgreedDeal | None
+    talks: Talks | None
+    proposal: Proposal | None
+    ballot: Ballot | None
     rulings: tuple[RulingNow, ...]
     published: tuple[Published, ...]
     office: Private | None
