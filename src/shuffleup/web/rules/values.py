@@ -6,7 +6,7 @@ reads the page. No rule is read here.
 """
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from shuffleup.rulebooks import (
     BOOKS,
@@ -39,6 +39,15 @@ _SPECIAL = {
     "reasonable": Message("decided.reasonable"),
     "house": Message("decided.house"),
     "law": Message("decided.law"),
+}
+
+
+_ORIGINS = {
+    "tda": Message("origin.tda"),
+    "tda_house": Message("origin.tda_house"),
+    "later_tda": Message("origin.later_tda"),
+    "custom": Message("origin.custom"),
+    "neutral": Message("origin.neutral"),
 }
 
 
@@ -145,6 +154,9 @@ def heading(policy: Policy) -> str:
 def cell(book: Book, policy: Policy, beside: "PolicyValue | None" = None) -> Cell:
     """How a book decides a policy, beside another book's value if there is one."""
     value = value_told(book.policy(policy.key), policy.key, reading())
+    if value.fallback:
+        origin = f"{_said(_ORIGINS[policy.origin])} {', '.join(policy.origin_clauses)}".rstrip()
+        value = replace(value, origin=origin)
     return Cell(book, value_words(policy, value.value), value, beside is None or value.value == beside)
 
 
