@@ -34,7 +34,6 @@ def language(code: str) -> dict[str, object]:
     categories = {n: said.figures.plurals.cardinal(n) for n in range(200)}
     return {
         "code": said.code,
-        "direction": said.direction,
         "group": said.figures.group,
         "point": said.figures.point,
         "chips": said.figures.chip_units,

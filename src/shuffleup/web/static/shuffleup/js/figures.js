@@ -63,7 +63,7 @@
 
     /* Figures with a sign between them keep their order where words run from right to left. */
     function together(text) {
-      return language.direction === "rtl" ? "\u2066" + text + "\u2069" : text;
+      return document.documentElement.dir === "rtl" ? "\u2066" + text + "\u2069" : text;
     }
 
     function bothBlinds(level) {
