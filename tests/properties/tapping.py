@@ -12,7 +12,9 @@ from hypothesis import strategies as st
 
 from shuffleup.message import Message
 from shuffleup.tournament import commands as c
+from shuffleup.tournament import seat_commands as sc
 from shuffleup.tournament.door import TICKS
+from shuffleup.tournament.out_facts import OutFacts
 from shuffleup.tournament.plan import Prize
 from shuffleup.tournament.state import Ruled, Standing, Tournament
 from tournament.nights import MINUTE, Night
@@ -34,7 +36,18 @@ def busting(night: Night, a: int, b: int, d: int) -> c.Command:
     state = night.state
     named = [entry(state, a + 9 * step, Standing.IN) for step in range(1 + b % 3)]
     groups = (tuple(named),) if d % 2 else tuple((each,) for each in named)
-    return c.BustPlayers(groups, tuple((each, life(state, each, d)) for each in named), by="" if d % 5 else "x")
+    facts = pick((OutFacts(), OutFacts(), OutFacts(), telling(named, b, d)), a)
+    lives = tuple((each, life(state, each, d)) for each in named)
+    return c.BustPlayers(groups, lives, by="" if d % 5 else "x", facts=facts)
+
+
+def telling(named: list[str], b: int, d: int) -> OutFacts:
+    """Chips that are level or not, hands of a small board, high cards; some of it missing."""
+    stacks = tuple((each, 100 * (1 + (b + place) % 2)) for place, each in enumerate(named))
+    hands = tuple((each, (("Ah", "Kh"), ("Qs", "Qd"), ())[(d + place) % 3]) for place, each in enumerate(named))
+    cards = tuple((each, (("9c", "9d", "zz")[(b + d + place) % 3],)) for place, each in enumerate(named))
+    board = ((1, ("2c", "7d", "8s", "Js", "3h")),)
+    return OutFacts(stacks, hands if d % 2 else (), board if d % 3 else (), cards if b % 2 else (), d % 4 == 0)
 
 
 def moving(night: Night, a: int, b: int, d: int) -> c.Command:
@@ -46,6 +59,32 @@ def moving(night: Night, a: int, b: int, d: int) -> c.Command:
 def swapping(night: Night, a: int, b: int, d: int) -> c.Command:
     first, second = entry(night.state, a, Standing.IN), entry(night.state, b, Standing.IN)
     return c.SwapSeats(first, second, seat_of(night.state, first), seat_of(night.state, second))
+
+
+def correcting(night: Night, a: int, b: int, d: int) -> c.Command:
+    who = entry(night.state, a, Standing.IN)
+    told, anyway = pick(("yes", "no", "unknown", ""), d), d % 2 > 0
+    return sc.CorrectSeat(who, seat_of(night.state, who), seat(night.state, b), told, anyway)
+
+
+def who_and_life(night: Night, a: int, b: int) -> tuple[str, int]:
+    who = entry(night.state, a, Standing.IN)
+    return who, life(night.state, who, b)
+
+
+def redrawing(night: Night, a: int, b: int, d: int) -> c.Command:
+    return sc.RedrawSeats(len(night.state.seated) if a % 5 else 99)
+
+
+def placing(night: Night, a: int, b: int, d: int) -> c.Command:
+    """A broken table whose players the host puts where there is room, or nearly."""
+    state = night.state
+    table = pick((*state.tables, 99), a)
+    free = [
+        (number, each) for number, all_free in state.free_by_table().items() if number != table for each in all_free
+    ]
+    sitting = list(state.at_table(table).values()) if table in state.tables else []
+    return c.BreakTable(table, tuple(zip(sitting, free[d % 2 :], strict=False)))
 
 
 def re_entering(night: Night, a: int, b: int, d: int) -> c.Command:
@@ -137,6 +176,10 @@ MAKERS: dict[str, Maker] = {
     "seat at": lambda n, a, b, d: c.SeatEntry(entry(n.state, a, Standing.REGISTERED), seat(n.state, b)),
     "move": moving,
     "swap": swapping,
+    "correct seat": correcting,
+    "redraw": redrawing,
+    "away": lambda n, a, b, d: sc.NoteAbsence(*who_and_life(n, a, b), away=d % 3 > 0),
+    "place broken": placing,
     "open table": lambda n, a, b, d: c.OpenTable(pick((*n.state.plan.tables, 88), a)),
     "break": lambda n, a, b, d: c.BreakTable(pick((*n.state.plan.tables, 88), a)),
     "final table": lambda n, a, b, d: c.DrawFinalTable(pick((*n.state.plan.tables, 88), a)),

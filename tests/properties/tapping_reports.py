@@ -3,6 +3,7 @@
 from collections.abc import Callable
 
 from shuffleup.floor.outcomes import Offence
+from shuffleup.tournament import button_commands as button
 from shuffleup.tournament import penalty_commands as p
 from shuffleup.tournament import report_commands as c
 from shuffleup.tournament.commands import Command
@@ -28,6 +29,14 @@ def reporting(night: Night, a: int, b: int, d: int) -> Command:
 def hand(night: Night, a: int, b: int, d: int) -> Command:
     at = table(night, a)
     return c.ReportHand(at, hands_of(night.state, at) + pick((1, 1, 1, 0, 2), b))
+
+
+def drawing_button(night: Night, a: int, b: int, d: int) -> Command:
+    at = table(night, a)
+    sitting = list(night.state.at_table(at).values()) if at in night.state.tables else ["nobody"]
+    deck = [rank + suit for suit in "shdc" for rank in "AKQJT98765432"]
+    drawn = tuple((who, (pick(deck, b + place),)) for place, who in enumerate(sitting))
+    return button.RecordButtonDraw(at, drawn[d % 5 == 4 :])
 
 
 def calling(night: Night, a: int, b: int, d: int) -> Command:
@@ -64,6 +73,10 @@ REPORT_MAKERS: dict[str, Callable[[Night, int, int, int], Command]] = {
     "report bust": reporting,
     "report button": lambda n, a, b, d: c.ReportButton(table(n, a), b % 10, d % 10),
     "report hand": hand,
+    "told blinds": lambda n, a, b, d: c.ReportButton(table(n, a), 1 + b % 6, d % 6, (b + d) % 6),
+    "announce button": lambda n, a, b, d: button.AnnounceButtonDraw((table(n, a),) if b % 3 else ()),
+    "deal button": lambda n, a, b, d: button.DealButtonDraw(n.state.button_draw.id if n.state.button_draw else "none"),
+    "button cards": drawing_button,
     "hand for hand": lambda n, a, b, d: c.PlayHandForHand(a % 3 > 0, n.state.hand_for_hand if b % 5 else 7),
     "call floor": calling,
     "ask for seat": lambda n, a, b, d: c.AskForSeat(entry(n.state, a), f"phone {b % 4}"),

@@ -8,6 +8,7 @@ from typing import Any
 from shuffleup.canonical import canonical
 from shuffleup.rulebooks import Book, load_book
 from shuffleup.tournament.answers import Accepted, Context
+from shuffleup.tournament.button_commands import DealButtonDraw
 from shuffleup.tournament.chip_commands import DealRace
 from shuffleup.tournament.clock import Reading, read_clock
 from shuffleup.tournament.codec import to_plain
@@ -115,7 +116,7 @@ class Night:
         self.sent += 1
         id_ = command_id or f"c{self.sent}"
         seed = sha256(id_.encode()).digest()
-        drawn = {DrawSeats: "draw", DealRace: "race"}.get(type(command), "")
+        drawn = {DrawSeats: "draw", DealButtonDraw: "draw", DealRace: "race"}.get(type(command), "")
         sealed = getattr(command, drawn) if drawn else ""
         secrets = {f"draw:{sealed}": self.box.get(sealed, "")} if drawn else {}
         answer = self.journal.decide(command, Context(self.at, self.actor, id_, seed, secrets))

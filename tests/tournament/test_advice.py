@@ -21,6 +21,7 @@ from shuffleup.tournament.commands import (
 )
 from shuffleup.tournament.plan import ColourUp as ColourUpAfter
 from shuffleup.tournament.plan import Format
+from shuffleup.tournament.report_commands import ReportButton
 from tournament.nights import MINUTE, Night, people
 
 
@@ -64,6 +65,8 @@ def test_tables_break_only_when_nobody_can_come_any_more() -> None:
         night.bust(f"p{number}")
     assert advice(night).kind == "final_table"
     night.must(DrawFinalTable(advice(night).table))
+    assert (advice(night).kind, advice(night).message.id) == ("button", "next.button_anew")
+    night.must(ReportButton(advice(night).table, 1))
     assert advice(night).kind == "well"
 
 

@@ -162,3 +162,17 @@ def test_level_cards_are_parted_from_the_same_deck() -> None:
         assert sum(pieces for _, pieces in event.paid) == 2
         parted += any(len(held) > 1 for _, held in event.cards)
     assert parted, "somewhere in thirty races two cards of one rank claim the last chip"
+
+
+def test_a_race_for_more_cards_than_one_deck_has_is_dealt_from_several() -> None:
+    night = room(chips=(Chip(25), Chip(500)))
+    put = odd(night, 19, 18, 17, 16, 15, 14)  # 99 cards: three decks
+    night.must(AnnounceRace(1, 25, 500, put))
+    done = night.must(DealRace(night.state.races_to_come[0].id))
+    event = done.events[-1]
+    assert isinstance(event, ChipsRaced)
+    dealt = [card for _, held in event.cards for card in held]
+    assert len(dealt) >= 99
+    assert 1 < max(map(dealt.count, dealt)) <= 3
+    # TDA 24.A: 99 chips of 25 are worth 4.95 of 500; five are won, by one player each.
+    assert sorted(pieces for _, pieces in event.paid) == [0, 1, 1, 1, 1, 1]

@@ -30,7 +30,7 @@ from shuffleup.tournament.reports import BlindTold, blind_told, call_of, still_p
 from shuffleup.tournament.serving import sitting_out
 from shuffleup.tournament.state import Message, Ruled, Serving, Standing
 
-from .nights import Night
+from .nights import MINUTE, Night
 
 
 @pytest.fixture
@@ -125,18 +125,16 @@ def test_the_floor_is_called_once_until_somebody_comes(night: Night) -> None:
     night.must(CallFloor(2))
 
 
-def test_a_big_blind_told_is_fresh_for_its_hand_and_the_next(night: Night) -> None:
+def test_a_big_blind_told_goes_on_with_the_hands_and_is_fresh_for_as_long_as_one_lasts(night: Night) -> None:
     assert blind_told(night.state, 1) is None
-    night.must(ReportButton(1, 2))
-    assert blind_told(night.state, 1) is None
-    night.must(ReportButton(1, 2, 4))
+    night.must(ReportButton(1, 1, 3))
+    assert blind_told(night.state, 1) == BlindTold(3, night.at)
+    night.wait(2)
+    night.must(ReportHand(1, 1))
     told = blind_told(night.state, 1)
-    assert told == BlindTold(4, night.at, 0)
-    assert told.is_fresh
-    for hand in (1, 2):
-        night.must(ReportHand(1, hand))
-    assert [each.is_fresh for each in (BlindTold(4, 0, 1), BlindTold(4, 0, 2))] == [True, False]
-    assert blind_told(night.state, 1) == BlindTold(4, night.at, 2)
+    assert told == BlindTold(4, night.at)
+    assert told.is_fresh(night.at + 4 * MINUTE)
+    assert not told.is_fresh(night.at + 6 * MINUTE)
     assert why(night, ReportButton(1, 9)) == why(night, ReportButton(1, 1, 5)) == "refused.no_seat_there"
 
 

@@ -7,6 +7,7 @@ import pytest
 
 from shuffleup.tournament.answers import UNKNOWN, Already, Needs
 from shuffleup.tournament.balance import (
+    ProposedMove,
     final_table_due,
     final_table_most,
     final_table_size,
@@ -23,6 +24,7 @@ from shuffleup.tournament.commands import (
     OpenTable,
     SwapSeats,
 )
+from shuffleup.tournament.plan import Level
 from shuffleup.tournament.seats import suggest_sizes
 from shuffleup.tournament.state import Entry, Standing, Tournament
 
@@ -243,3 +245,30 @@ def test_a_broken_table_stays_closed_where_it_was_when_it_is_opened_again() -> N
     night.must(CloseSeat((2, 3), closed=False))
     assert night.state.tables[2].closed == ()
     assert isinstance(night.send(CloseSeat((2, 3), closed=False)), Already)
+
+
+def test_tda_10_b_in_a_stud_round_the_blinds_stand_where_the_next_hold_em_hand_has_them() -> None:
+    games = (Level(20, game="FLHE"), Level(20, game="STUD"))
+    state = standing_room("tda", {1: [1, 2, 3, 4, 5, 6, 7], 2: [1, 2, 3, 6, 7]}, levels=games)
+    asked = propose_move(state, {}, stud_round=True)
+    assert isinstance(asked, Needs)
+    assert asked.question.id == "question.big_blind_frozen"
+    told = {"big_blind 1": "4", "big_blind 2": "6"}
+    move = propose_move(state, told, stud_round=True)
+    assert isinstance(move, ProposedMove)
+    # Seat 4 would have the big blind of table 1; at table 2 seats 4 and 5 pay it before seat 6.
+    assert (move.origin, move.to) == ((1, 4), (2, 4))
+
+
+def test_tda_10_a_in_stud_alone_the_director_names_the_player_and_the_seat_that_opened_last() -> None:
+    stud = (Level(20, game="STUD"), Level(20, game="RAZZ"))
+    state = standing_room("tda", {1: [1, 2, 3, 4, 5], 2: [1, 2, 3]}, levels=stud)
+    asked = propose_move(state, {})
+    assert isinstance(asked, Needs)
+    assert asked.fact == "mover 1"
+    asked = propose_move(state, {"mover 1": "1-2"})
+    assert isinstance(asked, Needs)
+    assert asked.question.id == "question.seat_opened"
+    move = propose_move(state, {"mover 1": "1-2", "seat 2": "5"})
+    assert isinstance(move, ProposedMove)
+    assert (move.origin, move.to) == ((1, 2), (2, 5))

@@ -27,6 +27,7 @@ from shuffleup.tournament.journal import Journal
 from shuffleup.tournament.plan import Chip, ColourUp, Format, Prize
 from shuffleup.tournament.state import Ruled, Standing
 
+from .button_night import play_buttons
 from .chip_nights import play_cash, play_stacks, play_to_closing
 from .deal_night import play_deal
 from .director import Director
@@ -281,6 +282,7 @@ OTHERS: dict[str, Callable[[Director], None]] = {
     "penalties": play_penalties,
     "points": play_points,
     "deal": play_deal,
+    "buttons": play_buttons,
 }
 """Nights of one thing each."""
 

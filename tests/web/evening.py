@@ -72,10 +72,14 @@ class Console:
 
     def tap(self, selector: str) -> None:
         """A button that sends a command, no sooner after the last one than a finger would."""
-        self.page.wait_for_timeout(max(0, self.tapped + DOUBLE_TAP - time.monotonic()) * 1000)
         with self.done():
-            self.page.click(selector)
-            self.tapped = time.monotonic()
+            self.press(selector)
+
+    def press(self, selector: str) -> None:
+        """A button whose answer may be a question, no sooner after the last one than a finger would."""
+        self.page.wait_for_timeout(max(0, self.tapped + DOUBLE_TAP - time.monotonic()) * 1000)
+        self.page.click(selector)
+        self.tapped = time.monotonic()
 
     @property
     def toast(self) -> str:

@@ -77,6 +77,10 @@ class Rooms:
         )
         entries = re.findall(r'name="out" value="(\w+):\d+"', self.director.get(f"/e/{self.on}/out").text)
         yield ("the order of two", f"/e/{self.on}/out?" + "&".join(f"out={each}:1" for each in entries[:2]))
+        for place in ("table/1", "table/2", "buttons", "break/2"):
+            yield (place, f"/e/{self.on}/{place}")
+        told = f"out={entries[0]}:1&out={entries[1]}:1&stack-{entries[0]}=500"
+        yield ("the chips of two", f"/e/{self.on}/out?{told}")
         yield ("a move", f"/e/{self.on}?big_blind+1=4&big_blind+2=1&big_blind+3=1")
         yield ("a player", f"/e/{self.on}/player/{entries[0]}")
         out = re.search(r'class="row out".*?/player/(\w+)"', self.director.get(f"/e/{self.on}/players?show=out").text)
@@ -126,6 +130,7 @@ def rooms(served: Served) -> Rooms:
     on = director.new_night(re_entries="1")
     director.enter(on, people(20))
     director.draw_and_start(on)
+    director.do(on, "report_button", table="1", button="4")
     for _, (seat, field) in sorted(director.seated(on).items()):
         if seat in ("1-1", "1-2", "1-3"):
             director.do(on, "bust", out=field)

@@ -28,3 +28,12 @@ def test_a_set_is_kept_tried_chosen_and_removed(served: Served) -> None:
     director.post(f"/chip-sets/{set_id}", {"remove": "yes"})
     assert director.get(f"/chip-sets/{set_id}").status == 404
     assert "1 stack" not in director.get("/chip-sets").words
+    undone = director.told("/chip-sets/undo")
+    assert "The Crown case is as it was before" in undone
+    assert "1 stack" in director.get(f"/chip-sets/{set_id}?stack=90000").words
+    director.post(f"/chip-sets/{set_id}", {"name": "Another name", **LINES})
+    director.told("/chip-sets/undo")
+    assert "The Crown case" in director.get(f"/chip-sets/{set_id}").words
+    director.told("/chip-sets/undo")
+    assert director.get(f"/chip-sets/{set_id}").status == 404
+    assert "nothing to take back" in director.told("/chip-sets/undo")

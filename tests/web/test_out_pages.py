@@ -17,24 +17,19 @@ pytestmark = pytest.mark.browser
 NAMES = ("Ada Bell", "Cy Dunn", "Eve Fox", "Gus Hill", "Ida Jones")
 
 
-@pytest.mark.parametrize(
-    ("book", "chips", "told"),
-    [
-        # D9.2 of TNPL parts them by chips alone: those who are level share their place.
-        ("tnpl", (3_000, 9_000, 3_000), "Cy Dunn in 3rd; Eve Fox and Ada Bell sharing 4th"),
-        # NPPL 88 goes on with the hand and a high card, of which the order tells.
-        ("nppl", (3_000, 9_000, 3_000), "Cy Dunn in 3rd; Eve Fox in 4th; Ada Bell in 5th"),
-    ],
-)
-def test_three_go_out_on_one_hand(
-    served: Served, windows: "Windows", book: str, chips: tuple[int, ...], told: str
-) -> None:
+@pytest.fixture
+def console(served: Served, windows: "Windows", request: pytest.FixtureRequest) -> Console:
+    """Five play by the book that the test asks for."""
     director = served.director()
-    night = director.new_night(rulebook=book)
+    night = director.new_night(rulebook=request.param)
     ticked: dict[str, str | list[str]] = {"rows": "\n".join(("name", *NAMES)), "here": "yes", "tick": [*TICKS]}
     assert director.post(f"/e/{night}/players/import", ticked).status == 303
     director.draw_and_start(night)
-    console = Console(served, windows.open(served.link), night)
+    return Console(served, windows.open(served.link), night)
+
+
+def out(console: Console, chips: tuple[int, ...], *, asks: bool = False) -> None:
+    """The first three are out; the order told is Eve, Ada, Cy."""
     page = console.page
     console.go("/out")
     for name in NAMES[:3]:
@@ -45,6 +40,38 @@ def test_three_go_out_on_one_hand(
         page.locator(f'li:has(b:text-is("{name}")) select').select_option(str(rank))
     for name, stack in zip(NAMES, chips, strict=False):
         page.locator(f'li:has(b:text-is("{name}")) input[name^=stack-]').fill(str(stack))
-    console.tap("text=They are out")
+    (console.press if asks else console.tap)("text=They are out")
+
+
+def typed(console: Console, prefix: str, told: dict[str, str]) -> None:
+    for name, cards in told.items():
+        console.page.locator(f'li:has(b:text-is("{name}")) input[name^={prefix}-]').fill(cards)
+
+
+@pytest.mark.parametrize("console", ["tnpl"], indirect=True)
+def test_three_go_out_on_one_hand_and_level_chips_share(console: Console) -> None:
+    # D9.2 of TNPL parts them by chips alone: those who are level share their place.
+    out(console, (3_000, 9_000, 3_000))
     console.go("/log")
-    expect(page.locator(".log").first).to_contain_text(told)
+    expect(console.page.locator(".log").first).to_contain_text("Cy Dunn in 3rd; Eve Fox and Ada Bell sharing 4th")
+
+
+@pytest.mark.parametrize("console", ["nppl"], indirect=True)
+def test_three_go_out_and_the_book_wants_their_hands_and_a_high_card(console: Console) -> None:
+    # NPPL 88: chips at the start of the hand, then the hand, then a high card, drawn again while they are level.
+    page = console.page
+    out(console, (3_000, 9_000, 3_000), asks=True)
+    expect(page.locator("h1")).to_have_text("Whose hand was better?")
+    typed(console, "hand", {"Eve Fox": "Ah Kd", "Ada Bell": "As Kc"})
+    page.fill("input[name^=board-]", "Qd 9h 5s 3c 3d")
+    console.press("text=They are out")
+    expect(page.locator("h1")).to_have_text("Who drew the high card?")
+    typed(console, "card", {"Eve Fox": "9c", "Ada Bell": "9d"})
+    console.press("text=They are out")
+    expect(page.locator("li small")).to_have_text(["9c", "9d"])
+    for name, card in (("Eve Fox", "2c"), ("Ada Bell", "Th")):
+        page.locator(f'li:has(b:text-is("{name}")) input.cards').fill(card)
+    console.tap("text=They are out")
+    expect(page.locator(".toasts")).to_contain_text("Cy Dunn in 3rd; Ada Bell in 4th; Eve Fox in 5th")
+    console.tap("#undo-last")
+    expect(page.locator(".seat[data-entry]")).to_have_count(5)

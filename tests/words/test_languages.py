@@ -22,6 +22,7 @@ WHOLE = frozenset(
         "phone",
         "play",
         "table",
+        "out",
         "claim",
         "door",
         "enter",

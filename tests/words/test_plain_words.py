@@ -6,10 +6,12 @@ from typing import Any
 
 import pytest
 
+from shuffleup.tournament import button_events as b
 from shuffleup.tournament import events as e
 from shuffleup.tournament import penalty_events as pe
 from shuffleup.tournament import points_events as po
 from shuffleup.tournament import report_events as r
+from shuffleup.tournament import seat_events as s
 from shuffleup.tournament.answers import Argument, Message
 from shuffleup.tournament.commands import OpenTable, TakeBack
 from shuffleup.tournament.journal import Done
@@ -105,6 +107,14 @@ TOLD: list[tuple[list[e.Event], list[str]]] = [
      ["Ann Price moved from table 3, seat 5 to table 1, seat 2 to balance the tables"]),
     ([e.PlayerMoved("e1", (3, 5), (1, 2), "needs")], ["Ann Price moved from table 3, seat 5 to table 1, seat 2"]),
     ([e.SeatsSwapped("e1", "e2")], ["Ann Price and Bob swapped seats"]),
+    ([e.PlayerMoved("e1", (3, 5), (1, 2), "correction")],
+     ["Ann Price moved from table 3, seat 5 to table 1, seat 2, the right seat"]),
+    ([s.SeatsRedrawn(moves(4), "SECRET")], ["Seats drawn anew: 4 players"]),
+    ([s.AbsenceNoted("e1")], ["Ann Price is away"]),
+    ([s.AbsenceNoted("e1", away=False)], ["Ann Price is back at the table"]),
+    ([b.ButtonDrawAnnounced("SECRET", ((1, ("e1", "e2")), (2, ("e3", "e4"))), "SECRET")],
+     ["Draw for the button announced at 2 tables"]),
+    ([b.ButtonDrawn(3, 4, (("e1", ("Kd",)),), "SECRET", "SECRET", "SECRET")], ["Button of table 3 drawn: seat 4"]),
     ([e.TableOpened(5, 8)], ["Table 5 opened"]),
     ([e.TableBroken(2, moves(4), ("SECRET",))], ["Table 2 broke: 4 players moved"]),
     ([e.TableBroken(2, moves(1))], ["Table 2 broke: 1 player moved"]),
@@ -150,9 +160,9 @@ TOLD: list[tuple[list[e.Event], list[str]]] = [
      ["The ruling was carried out", "A penalty was given"]),
     ([r.TableReportedBust(3, (("e1",), ("e2",)), (("e1", 1), ("e2", 1)), "SECRET")],
      ["Table 3 reported Ann Price and Bob out"]),
-    ([r.TableReportedButton(3, 4, by="SECRET")], ["Table 3 reported the button in seat 4"]),
+    ([r.TableReportedButton(3, 4, by="SECRET")], ["Button of table 3 in seat 4"]),
     ([r.TableReportedButton(3, 4, 6, "SECRET")],
-     ["Table 3 reported the button in seat 4, the big blind in seat 6"]),
+     ["Button of table 3 in seat 4, the big blind in seat 6"]),
     ([pe.HandsPlayed(3, 12, 2)], ["2 hands finished at table 3"]),
     ([pe.PlayerBackIn("e1")], ["A player is back from a penalty"]),
     ([po.BonusGiven("e1", "card")], ["Ann Price has a bonus for league points"]),

@@ -75,5 +75,5 @@ def plain(report: FileReport | VerifyReport) -> str:
 
 def plain_draw(draw: DrawReport) -> str:
     """Return a repeated draw as a line for people."""
-    what, same = ("race", "cards") if draw.race else ("draw", "seats")
+    what, same = ("race", "cards") if draw.race else ("button draw", "cards") if draw.button else ("draw", "seats")
     return f"{draw.stream}: {what} of {draw.entrants} players: {draw.problem or f'repeated, the same {same}'}"

@@ -15,6 +15,7 @@ from shuffleup.store.interface import Store
 from shuffleup.store.rows import AlreadyDone, Conflict, NewRow, Row
 from shuffleup.tournament.answers import Accepted, Context
 from shuffleup.tournament.ballots import Tally, open_ballot, with_vote
+from shuffleup.tournament.button_commands import DealButtonDraw
 from shuffleup.tournament.chip_commands import DealRace
 from shuffleup.tournament.commands import Command, DrawSeats
 from shuffleup.tournament.deal_commands import CastVote
@@ -196,7 +197,7 @@ class Sequencer:
         secrets: dict[str, str] = {}
         if isinstance(command, CastVote):
             secrets = {"vote": vote, "tally": self._tally(command.ballot)}
-        sealed = command.draw if isinstance(command, DrawSeats) else None
+        sealed = command.draw if isinstance(command, (DrawSeats, DealButtonDraw)) else None
         if isinstance(command, DealRace):
             sealed = command.race
         if sealed is not None:

@@ -10,6 +10,8 @@ from dataclasses import dataclass
 from shuffleup.cards.card import card_text
 from shuffleup.store.interface import Store
 from shuffleup.store.sequencer import commands_of
+from shuffleup.tournament.button_draw import dealt as dealt_for_button
+from shuffleup.tournament.button_events import ButtonDrawn
 from shuffleup.tournament.chip_commands import AnnounceRace
 from shuffleup.tournament.chip_events import ChipsRaced
 from shuffleup.tournament.colour_up import dealt
@@ -24,13 +26,14 @@ PREFIX = "tournament/"
 
 @dataclass(frozen=True, slots=True)
 class DrawReport:
-    """One draw of seats or race cards: how many took part, and what is wrong with it (nothing if it is fair)."""
+    """A draw of seats, race cards or the button: how many took part, what is wrong with it (nothing if it is fair)."""
 
     stream: str
     draw: str
     entrants: int
     problem: str = ""
     race: bool = False
+    button: bool = False
 
     @property
     def ok(self) -> bool:
@@ -51,7 +54,22 @@ def verify_draws(store: Store) -> Iterator[DrawReport]:
                     yield DrawReport(
                         stream, event.race, len(event.cards), _race_problem(journal.state, event, done.at), race=True
                     )
+                if isinstance(event, ButtonDrawn) and event.draw and journal.state is not None:
+                    problem = _button_problem(journal.state, event, done.at)
+                    yield DrawReport(stream, event.draw, len(event.cards), problem, button=True)
             journal.append(done)
+
+
+def _button_problem(state: Tournament, event: ButtonDrawn, at: int) -> str:
+    coming = state.button_draw
+    seed = bytes.fromhex(event.seed)
+    if coming is None or coming.id != event.draw or commitment(bytes.fromhex(event.salt), seed) != coming.commitment:
+        return "the seed is not the one that was committed to"
+    entries = dict(coming.tables).get(event.table, ())
+    said, cards = dealt_for_button(state, event.table, entries, seed, at)
+    told = tuple((entry, tuple(map(card_text, held))) for entry, held in cards.items())
+    won = state.seated.get((event.table, event.button))
+    return "" if told == event.cards and said.who == (won,) else "the seed deals other cards"
 
 
 def _problem(state: Tournament, announced: Draw, event: SeatsDrawn) -> str:

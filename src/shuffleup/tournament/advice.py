@@ -1,13 +1,14 @@
 """The one thing to do next, as a director would be told by a good assistant. It proposes; the director decides.
 
 In this order: what stops play (a clock in doubt, a final table, a table to break, uneven tables), then what the door
-and the chips need, then the next step of the night. Tables break only when nobody can come any more, since a late
-entrant would need the seats again.
+and the chips need, then hands that the book wants played together, then the next step of the night. Tables break only
+when nobody can come any more, since a late entrant would need the seats again.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
+from shuffleup.tournament.absent import away
 from shuffleup.tournament.answers import Message, Needs
 from shuffleup.tournament.balance import (
     ProposedMove,
@@ -17,11 +18,17 @@ from shuffleup.tournament.balance import (
     table_to_break,
     uneven,
 )
+from shuffleup.tournament.between.commands import HandForHand
+from shuffleup.tournament.between.decision import Decision
+from shuffleup.tournament.between.outcomes import Outcome
 from shuffleup.tournament.busts import finished
 from shuffleup.tournament.clock import read_clock
 from shuffleup.tournament.door import entries_open, entries_until, plays
 from shuffleup.tournament.finish import corrected, players_left
+from shuffleup.tournament.hands import frozen
+from shuffleup.tournament.pinned import ask
 from shuffleup.tournament.plan import Format
+from shuffleup.tournament.seat_moves import may_redraw, whole_room
 from shuffleup.tournament.seats import late_seats
 from shuffleup.tournament.stacks import laid_out_goes
 from shuffleup.tournament.state import Standing, Tournament
@@ -53,7 +60,12 @@ def advise(state: Tournament, at: int, answers: Mapping[str, str] | None = None)
         return _at_the_end(state)
     if not state.clock.started:
         return _before_the_start(state)
-    return _of_tables(state, at, answers or {}) or _of_door_and_chips(state, at) or _all_well(state, at)
+    return (
+        _of_tables(state, at, answers or {})
+        or _of_door_and_chips(state, at)
+        or _of_hands(state, at)
+        or _all_well(state, at)
+    )
 
 
 def _before_the_start(state: Tournament) -> Advice:
@@ -86,8 +98,10 @@ def _of_tables(state: Tournament, at: int, answers: Mapping[str, str]) -> Advice
         breaking = table_to_break(state)
         if breaking is not None:
             players = len(state.at_table(breaking))
-            return Advice("break", Message("next.break", {"table": breaking, "count": players}), table=breaking)
-    proposed = propose_move(state, answers)
+            clauses = state.book.cites("break_order", "broken_table_assignment")
+            said = Message("next.break", {"table": breaking, "count": players})
+            return Advice("break", said, table=breaking, clauses=clauses)
+    proposed = propose_move(state, answers, stud_round=frozen(state, at))
     if proposed is None:
         return None
     halted = tuple(must_halt(state))
@@ -125,6 +139,51 @@ def _of_door_and_chips(state: Tournament, at: int) -> Advice | None:
     if not state.clock.running:
         return Advice("resume", Message("next.resume"))
     return None
+
+
+JUST_DRAWN = 10 * 60_000
+"""Milliseconds after the final table was drawn for which its button is the next thing to think of."""
+
+
+def _of_hands(state: Tournament, at: int) -> Advice | None:
+    """Who has not come back, hand for hand where the book wants it, the button of the final table."""
+    if not state.drawn or state.plan.format is Format.COUNTS:
+        return None
+    gone = next((each for each in away(state, at) if each.goes and each.minutes is not None), None)
+    if gone is not None:
+        facts: dict[str, int | str | tuple[str, ...]] = {"player": gone.entry, "minutes": gone.minutes or 0}
+        said = Message("next.not_back", facts)
+        return Advice("not_back", said, entry=gone.entry, value=gone.minutes or 0, clauses=gone.clauses)
+    together = hand_for_hand_now(state, at)
+    if together is not None and together.outcome is Outcome.HAND_FOR_HAND and not state.hand_for_hand:
+        said = Message("next.hand_for_hand", {"left": players_left(state)})
+        return Advice("hand_for_hand", said, clauses=together.clauses)
+    if together is not None and together.outcome is Outcome.PLAY_ON and state.hand_for_hand:
+        return Advice("hands_as_usual", Message("next.hands_as_usual"), clauses=together.clauses)
+    return _of_the_final_button(state, at)
+
+
+def hand_for_hand_now(state: Tournament, at: int) -> Decision | None:
+    """What the book says to hand for hand now; None where it hangs on prizes that nobody told."""
+    if len(state.tables) < 2:
+        return Decision(Outcome.PLAY_ON)
+    prizes = tuple(each.amount or each.share or 1 for each in state.plan.prizes)
+    said = ask(state, HandForHand(), at, replace(whole_room(state, at), prizes=prizes))
+    return said if isinstance(said, Decision) else None
+
+
+def _of_the_final_button(state: Tournament, at: int) -> Advice | None:
+    """The button of a final table that has just been drawn, where the book has it drawn anew or somebody must say."""
+    last = state.moves[-1] if state.moves else None
+    fresh = last is not None and last.why in ("final_table", "redraw") and at - last.at < JUST_DRAWN
+    if not (state.final_table and fresh) or state.positions or len(state.seated) < 2:
+        return None
+    said = may_redraw(state, at)
+    table = min(state.tables)
+    anew = said is not None and bool(said.more["button"])
+    clauses = said.clauses if said is not None else ()
+    message = Message("next.button_anew" if anew else "next.button", {"table": table})
+    return Advice("button", message, table=table, clauses=clauses)
 
 
 def _at_the_end(state: Tournament) -> Advice:

@@ -6,17 +6,21 @@ final_table_size_exempt, halt_when_short_by. Which table gives up a player follo
 moves a player by hand. With live cards the application sees no blinds: `propose_move` asks for the seat that had the
 big blind last (`Needs`). That one fact settles who is next under the dead button, with two players too, and whoever
 went out since; the place of the button would not. Where nobody knows it, the director chooses. The choices are
-those of `between` and `kernels`. Not done: stud and mixed games, a difference that tightens as the event goes on.
+those of `between` and `kernels`. In stud alone nothing is due (`stud_balance_seat`: the seat that fell empty last, or
+any); in the stud round of a mix the question is for the blind of the hold'em hand to come. Not done: a difference that
+tightens as the event goes on, which the director moves by hand.
 """
 
 from collections.abc import Container, Mapping
 from dataclasses import dataclass
 
 from shuffleup.rulebooks.policies.balancing import BalanceMover, BalanceSeat
+from shuffleup.rulebooks.policies.stud_mixed import StudBalanceSeat
 from shuffleup.tournament.answers import UNKNOWN, Choice, Message, Needs
 from shuffleup.tournament.between.final import final_table_players
 from shuffleup.tournament.between.halting import halted_tables
 from shuffleup.tournament.between.sources import ALLOWED_DIFFERENCE
+from shuffleup.tournament.hands import is_stud
 from shuffleup.tournament.kernels import seats
 from shuffleup.tournament.kernels import tables as kernels
 from shuffleup.tournament.kernels.seats import TableRecord
@@ -122,16 +126,21 @@ def must_halt(state: Tournament) -> list[int]:
     return halted_tables(state.book.policies.balancing, state.sizes(), state.plan.seats_per_table)
 
 
-def propose_move(state: Tournament, answers: Mapping[str, str]) -> ProposedMove | Needs | None:
-    """Who moves, to even up the tables, or the one fact that is still needed; None when they are even."""
+def propose_move(
+    state: Tournament, answers: Mapping[str, str], *, stud_round: bool = False
+) -> ProposedMove | Needs | None:
+    """Who moves, to even up the tables, or the one fact that is still needed; None when they are even.
+
+    `stud_round`: a mix is at stud, its button frozen where the next hold'em hand has it.
+    """
     tables = uneven(state)
     if tables is None:
         return None
-    mover = _mover(state, tables, answers)
+    mover = _mover(state, tables, answers, stud_round=stud_round)
     if isinstance(mover, Needs):
         return mover
     entry, distance = mover
-    to = _seat(state, tables, answers, distance)
+    to = _seat(state, tables, answers, distance, stud_round=stud_round)
     if isinstance(to, Needs):
         return to
     origin = state.entries[entry].seat
@@ -152,13 +161,18 @@ def _worst(state: Tournament) -> bool:
     return state.book.policies.balancing.balance_seat is BalanceSeat.WORST_POSITION
 
 
-def _mover(state: Tournament, tables: Uneven, answers: Mapping[str, str]) -> tuple[str, int | None] | Needs:
-    """The player to move, and how many others pay the big blind before him or her (None: unknown)."""
+def _mover(
+    state: Tournament, tables: Uneven, answers: Mapping[str, str], *, stud_round: bool
+) -> tuple[str, int | None] | Needs:
+    """The player to move, and how many others pay the big blind before him or her (None: unknown).
+
+    In stud alone nobody is due a blind: the director names the player.
+    """
     sitting = state.at_table(tables.origin)
     free_to_go = {seat: entry for seat, entry in sitting.items() if not is_locked(state.entries[entry])}
     players = free_to_go or sitting
-    asked = _by_the_blinds(state) or not _worst(state)
-    blind = _big_blind(state, tables.origin, answers) if asked else None
+    asked = (_by_the_blinds(state) or not _worst(state)) and not stud_alone(state)
+    blind = _big_blind(state, tables.origin, answers, stud_round=stud_round) if asked else None
     if isinstance(blind, Needs):
         return blind
     record = None if blind is None else table_record(state, tables.origin, blind, players)
@@ -182,20 +196,29 @@ def table_record(state: Tournament, table: int, blind: int, may_move: Container[
     return record
 
 
-def _big_blind(state: Tournament, table: int, answers: Mapping[str, str]) -> int | Needs | None:
+def _big_blind(state: Tournament, table: int, answers: Mapping[str, str], *, stud_round: bool) -> int | Needs | None:
     """The seat that had the big blind last, None if nobody knows, or the question."""
     answer = answers.get(f"big_blind {table}")
     seats = state.tables[table].seats
     if answer == UNKNOWN:
         return None
     if answer is not None and answer.isdecimal() and 1 <= int(answer) <= seats:
-        return int(answer)
+        return _before(state, table, int(answer)) if stud_round else int(answer)
     choices = tuple(Choice(str(seat), Message("choice.seat", {"seat": seat})) for seat in range(1, seats + 1))
     unknown = Choice(UNKNOWN, Message("choice.unknown"))
-    return Needs(f"big_blind {table}", Message("question.big_blind", {"table": table}), (*choices, unknown))
+    question = Message("question.big_blind_frozen" if stud_round else "question.big_blind", {"table": table})
+    return Needs(f"big_blind {table}", question, (*choices, unknown))
 
 
-def _seat(state: Tournament, tables: Uneven, answers: Mapping[str, str], distance: int | None) -> Seat | Needs:
+def _before(state: Tournament, table: int, blind: int) -> int:
+    """The player before this seat: in a stud round the blinds stand where the next hold'em hand has them."""
+    sitting = sorted(state.at_table(table))
+    return next((seat for seat in reversed(sitting) if seat < blind), sitting[-1] if sitting else blind)
+
+
+def _seat(
+    state: Tournament, tables: Uneven, answers: Mapping[str, str], distance: int | None, *, stud_round: bool
+) -> Seat | Needs:
     """The seat to move to. The director chooses where the blinds are unknown, or only the small blind is free.
 
     A table that was just opened has had no blinds yet: its first seat is filled first.
@@ -206,7 +229,10 @@ def _seat(state: Tournament, tables: Uneven, answers: Mapping[str, str], distanc
         return tables.to, int(chosen)
     if not state.at_table(tables.to):
         return tables.to, free[0]
-    blind = _big_blind(state, tables.to, answers) if _worst(state) or distance is not None else None
+    if stud_alone(state):
+        return _stud_seat(state, tables.to, free)
+    asked = _worst(state) or distance is not None
+    blind = _big_blind(state, tables.to, answers, stud_round=stud_round) if asked else None
     if isinstance(blind, Needs):
         return blind
     best = -1
@@ -221,3 +247,18 @@ def _seat(state: Tournament, tables: Uneven, answers: Mapping[str, str], distanc
         return tables.to, best + 1
     choices = tuple(Choice(str(seat), Message("choice.seat", {"seat": seat})) for seat in free)
     return Needs(f"seat {tables.to}", Message("question.seat", {"table": tables.to}), choices)
+
+
+def stud_alone(state: Tournament) -> bool:
+    """Whether the whole event is stud, so that no blind is ever due."""
+    return all(is_stud(level.game) for level in state.plan.levels if not level.is_break) and bool(state.plan.levels)
+
+
+def _stud_seat(state: Tournament, table: int, free: list[int]) -> Seat | Needs:
+    """The seat that fell empty last, or any where the book has it drawn: only the room knows which that was."""
+    if len(free) == 1:
+        return table, free[0]
+    at_random = state.book.policies.stud_mixed.stud_balance_seat is StudBalanceSeat.RANDOM
+    question = Message("question.seat" if at_random else "question.seat_opened", {"table": table})
+    choices = tuple(Choice(str(seat), Message("choice.seat", {"seat": seat})) for seat in free)
+    return Needs(f"seat {table}", question, choices)

@@ -1,7 +1,7 @@
 """Out: one player or several on one hand, and the places that follow.
 
-Who placed higher is the host's to say, tested in the book's order (`same_hand`); a group is a tie, which a book whose
-last test always decides does not know.
+Who placed higher is by the book from what was told (`placing`: chips, hands, high cards), or the host's to say in the
+order of the book's tests; a group is a tie, which a book whose last test always decides does not know.
 Places are computed from the busts that still count and never stored, so that late entries, re-entries and undone
 busts move everybody as they should. Not done: hand-for-hand rounds, players blinded out, disqualification.
 """
@@ -9,9 +9,11 @@ busts move everybody as they should. Not done: hand-for-hand rounds, players bli
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from shuffleup.tournament.answers import Context, Misfit
+from shuffleup.bad_input import BadInput
+from shuffleup.tournament.answers import Context, Misfit, Needs
 from shuffleup.tournament.commands import BustPlayers, SetCounts
 from shuffleup.tournament.events import CountsSet, PlayersBusted
+from shuffleup.tournament.placing import placed_by_book
 from shuffleup.tournament.plan import Format
 from shuffleup.tournament.register import Answer, Happened, already, decides, done, evolves, known, no
 from shuffleup.tournament.same_hand import may_tie, placed
@@ -53,11 +55,30 @@ def _bust(state: Tournament, command: BustPlayers, context: Context) -> Answer:
         return no("clock_not_started")
     if len(named) >= len(state.seated):
         return no("everybody_out")
+    pairs = tuple((entry, lives[entry]) for entry in named)
+    if len(named) > 1 and command.facts.any:
+        return _by_facts(state, command, named, context.at)
     clauses = state.book.cites("same_hand_places") if len(named) > 1 else ()
     if any(len(group) > 1 for group in command.groups) and not ties(state):
         return no("places_not_shared", clauses)
-    pairs = tuple((entry, lives[entry]) for entry in named)
     return done(PlayersBusted(command.groups, pairs, command.by, clauses))
+
+
+def _by_facts(state: Tournament, command: BustPlayers, named: list[str], at: int) -> Answer:
+    """Several on one hand, placed by what was told of them; a question where the book wants more."""
+    facts, lives = command.facts, dict(command.lives)
+    told = (*facts.stacks, *facts.hands, *facts.cards)
+    if not {entry for entry, _ in told} <= set(named) or not all(chips > 0 for _, chips in facts.stacks):
+        return no("out_facts_unclear")
+    try:
+        said = placed_by_book(state, named, facts, at)
+    except BadInput:
+        return no("out_facts_unclear")
+    if isinstance(said, Needs):
+        return said
+    groups, clauses = said
+    pairs = tuple((entry, lives[entry]) for group in groups for entry in group)
+    return done(PlayersBusted(groups, pairs, command.by, clauses, facts), clauses=clauses)
 
 
 def ties(state: Tournament) -> bool:
@@ -83,7 +104,8 @@ def _busted(state: Tournament, event: PlayersBusted, happened: Happened) -> Tour
         del seated[entry.seat]
         entries[entry_id] = replace(entry, standing=Standing.OUT, seat=None)
     knockout = Knockout(happened.at, happened.command, event.groups, event.lives, event.by)
-    return replace(state, entries=entries, seated=seated, knockouts=(*state.knockouts, knockout))
+    away = {entry: since for entry, since in state.away.items() if entry not in dict(event.lives)}
+    return replace(state, entries=entries, seated=seated, away=away, knockouts=(*state.knockouts, knockout))
 
 
 def places(state: Tournament) -> list[Placed]:

@@ -3,7 +3,8 @@
 Whose rule: the book's, in `between.races` and `between.chip_changes`; which chips may go is the plan's, or the
 director's where the blinds to come can do without them. Cards that we deal come from a chance committed to before: the
 deck in its order (2c 2d 2h 2s 3c ..) shuffled by the seed, dealt from the top, level players one more each until
-they are parted. Not done: chips that nobody counted, of which the ledger knows nothing.
+they are parted; of more than 40 cards as many decks as it takes, shuffled together. Not done: chips that nobody
+counted, of which the ledger knows nothing.
 """
 
 from collections.abc import Mapping
@@ -16,6 +17,7 @@ from shuffleup.tournament.answers import Accepted, Context, Message, Misfit, Ref
 from shuffleup.tournament.between import chip_commands as between
 from shuffleup.tournament.between.decision import Decision
 from shuffleup.tournament.between.outcomes import Outcome
+from shuffleup.tournament.between.races import decks_for
 from shuffleup.tournament.between.room import Room, RoomPlayer, RoomTable
 from shuffleup.tournament.check_structure import can_make
 from shuffleup.tournament.chip_commands import AnnounceRace, DealRace, ExchangeOldChips, RaceOff
@@ -36,8 +38,8 @@ from shuffleup.tournament.state import Tournament
 MOST_ODD = 1_000
 """Odd chips of one player; more is a slip of the finger."""
 
-MOST_CARDS = 40
-"""Cards that one deck deals in a race, so that some are left where level players draw again."""
+MOST_CARDS = 400
+"""Cards that we deal in one race; more is a slip of the finger."""
 
 Cards = Mapping[str, tuple[int, ...]]
 
@@ -254,9 +256,9 @@ def dealt(
     state: Tournament, asked: AnnounceRace, seed: bytes, at: int
 ) -> tuple[Decision | None, dict[str, tuple[int, ...]]]:
     """The race as this seed deals it: the book's answer and the cards; no answer where the deck parts nobody."""
-    deck = shuffle(full_deck(), seed)
     first = asked_of_book(state, asked, {}, at, "race")
     due: Mapping[str, int] = first.more["cards"]
+    deck = shuffle(full_deck() * decks_for(sum(due.values())), seed)
     cards: dict[str, tuple[int, ...]] = dict.fromkeys(due, ())
     if first.more["round_by_round"]:
         order = [entry for turn in range(max(due.values())) for entry in due if due[entry] > turn]

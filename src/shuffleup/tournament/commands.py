@@ -7,6 +7,7 @@ one whose wish is already fulfilled is told so.
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from shuffleup.tournament.button_commands import AnnounceButtonDraw, DealButtonDraw, RecordButtonDraw
 from shuffleup.tournament.cash_commands import CountCash, PayOut, PutIn, TakePayment
 from shuffleup.tournament.chip_commands import (
     AddOn,
@@ -38,6 +39,7 @@ from shuffleup.tournament.deal_commands import (
     StopVote,
     TalkDeal,
 )
+from shuffleup.tournament.out_facts import NOTHING_TOLD, OutFacts
 from shuffleup.tournament.penalty_commands import BringBack, CountHands, GivePenalty
 from shuffleup.tournament.plan import Plan
 from shuffleup.tournament.points_commands import GiveBonus
@@ -53,6 +55,7 @@ from shuffleup.tournament.report_commands import (
     ReportHand,
     TrustTable,
 )
+from shuffleup.tournament.seat_commands import CorrectSeat, NoteAbsence, RedrawSeats
 from shuffleup.tournament.state import PinnedBook, Ruled, Seat
 
 
@@ -180,9 +183,13 @@ class OpenTable:
 
 @dataclass(frozen=True, slots=True)
 class BreakTable:
-    """Break a table: its players are drawn into the free seats of the others."""
+    """Break a table: its players are drawn into the free seats of the others, or placed there where the host places.
+
+    `seats` are what he chose: entry and seat for everybody at the table.
+    """
 
     table: int
+    seats: tuple[tuple[str, Seat], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -248,11 +255,15 @@ class ColourUp:
 
 @dataclass(frozen=True, slots=True)
 class BustPlayers:
-    """Record players out on one hand, best placed first; those in one group tie. `lives`: the stack each one lost."""
+    """Record players out on one hand, best placed first; those in one group tie. `lives`: the stack each one lost.
+
+    Where `facts` are told the book places them by these, whatever the order.
+    """
 
     groups: tuple[tuple[str, ...], ...]
     lives: tuple[tuple[str, int], ...]
     by: str = ""
+    facts: OutFacts = NOTHING_TOLD
 
 
 @dataclass(frozen=True, slots=True)
@@ -370,6 +381,9 @@ Command = (
     | SeatEntry
     | MovePlayer
     | SwapSeats
+    | CorrectSeat
+    | RedrawSeats
+    | NoteAbsence
     | OpenTable
     | BreakTable
     | DrawFinalTable
@@ -424,6 +438,9 @@ Command = (
     | ReportButton
     | ReportHand
     | PlayHandForHand
+    | AnnounceButtonDraw
+    | DealButtonDraw
+    | RecordButtonDraw
     | CallFloor
     | AskForSeat
     | ConfirmReport

@@ -8,6 +8,7 @@ upcaster in `wire.py`.
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from shuffleup.tournament.button_events import ButtonDrawAnnounced, ButtonDrawn
 from shuffleup.tournament.cash_events import CashCounted, MoneyPaidOut, MoneyPutIn, MoneyTaken
 from shuffleup.tournament.chip_events import (
     ChipsCounted,
@@ -33,6 +34,7 @@ from shuffleup.tournament.deal_events import (
     VoteClosed,
     VoteStopped,
 )
+from shuffleup.tournament.out_facts import NOTHING_TOLD, OutFacts
 from shuffleup.tournament.penalty_events import HandsPlayed, PlayerBackIn
 from shuffleup.tournament.plan import Plan
 from shuffleup.tournament.points_events import BonusGiven
@@ -49,6 +51,7 @@ from shuffleup.tournament.report_events import (
     TableReportedHand,
     TableTrusted,
 )
+from shuffleup.tournament.seat_events import AbsenceNoted, SeatsRedrawn
 from shuffleup.tournament.state import PinnedBook, Result, Ruled, Seat
 
 
@@ -185,7 +188,11 @@ class TableOpened:
 
 @dataclass(frozen=True, slots=True)
 class TableBroken:
-    """A table broke and its players were drawn into other seats; the two seeds are those of the two shuffles."""
+    """A table broke and its players got other seats.
+
+    The first of two `seeds` shuffled the players, the second the free seats; one alone shuffled the seats; without
+    seeds the host placed them.
+    """
 
     table: int
     moves: tuple[tuple[str, Seat, Seat], ...]
@@ -268,12 +275,16 @@ class ChipsColouredUp:
 
 @dataclass(frozen=True, slots=True)
 class PlayersBusted:
-    """Out on one hand, best placed first; those of one group share a place. Each entry with the life it lost."""
+    """Out on one hand, best placed first; those of one group share a place. Each entry with the life it lost.
+
+    `facts` are what they were placed by, where it was told.
+    """
 
     groups: tuple[tuple[str, ...], ...]
     lives: tuple[tuple[str, int], ...]
     by: str = ""
     clauses: tuple[str, ...] = ()
+    facts: OutFacts = NOTHING_TOLD
 
 
 @dataclass(frozen=True, slots=True)
@@ -391,6 +402,8 @@ Event = (
     | EntrySeated
     | PlayerMoved
     | SeatsSwapped
+    | SeatsRedrawn
+    | AbsenceNoted
     | TableOpened
     | TableBroken
     | FinalTableDrawn
@@ -441,6 +454,8 @@ Event = (
     | TableReportedHand
     | HandForHandBegun
     | HandForHandEnded
+    | ButtonDrawAnnounced
+    | ButtonDrawn
     | TableCalledFloor
     | SeatAskedFor
     | ReportConfirmed

@@ -1,18 +1,21 @@
 """Moves during play: one player, two swapped, a table broken, the final table.
 
-Which move and how large a final table is the book's, in `balance`; a table is broken by two shuffles, of its players
-and of the free seats, under every book. Read policies: those of `balance`. Not done: where an arrival may not be dealt
-in, broken_table_assignment, stud and mixed games, redraws before the final table.
+Which move and how large a final table is the book's, in `balance`; how a broken table's players get their seats is
+`broken_table_assignment`: by two shuffles (players and free seats), by one of seats, by seat cards (the same, dealt by
+us), or as the host places them, where `between.breaking` proposes a plan. Read policies: those of `balance`. Not done:
+seats that are drawn by cards at the table, which the host enters as his own choice.
 """
 
 from dataclasses import replace
 
+from shuffleup.rulebooks.policies.breaking import BrokenTableAssignment
 from shuffleup.tournament.answers import Context, Misfit, Refusal
 from shuffleup.tournament.balance import BALANCE_POLICIES, FINAL_TABLE_POLICIES, final_table_most, final_table_size
 from shuffleup.tournament.between.breaking import arrivals
 from shuffleup.tournament.commands import BreakTable, DrawFinalTable, MovePlayer, SwapSeats
 from shuffleup.tournament.draw import part, shuffle
 from shuffleup.tournament.events import FinalTableDrawn, PlayerMoved, SeatsSwapped, TableBroken
+from shuffleup.tournament.hands import without_tables
 from shuffleup.tournament.kernels.tables import RoomRecord
 from shuffleup.tournament.register import Answer, Happened, already, decides, done, evolves, known, no
 from shuffleup.tournament.seats import is_locked, seat_problem, seat_usable
@@ -98,12 +101,44 @@ def _break(state: Tournament, command: BreakTable, context: Context) -> Answer:
     arrivals = arrivals_of_broken(state, command.table, len(players))
     if sum(arrivals.values()) < len(players):
         return no("too_few_seats", players_here=len(players), seats=sum(arrivals.values()))
+    clauses = state.book.cites("broken_table_assignment", "break_order")
+    if command.seats:
+        return _placed(state, command, players, clauses)
     by_player, by_seat = part(context.seed, "players"), part(context.seed, "seats")
     seats = _seats_of(state, arrivals, by_seat)
-    shuffled = zip(shuffle(players, by_player), seats, strict=True)
-    moves = tuple((entry, _seat_of(state, entry), to) for entry, to in shuffled)
-    clauses = state.book.cites("broken_table_assignment", "break_order")
-    return done(TableBroken(command.table, moves, (by_player.hex(), by_seat.hex()), clauses))
+    in_order = players if one_step(state) else shuffle(players, by_player)
+    moves = tuple((entry, _seat_of(state, entry), to) for entry, to in zip(in_order, seats, strict=True))
+    seeds = (by_seat.hex(),) if one_step(state) else (by_player.hex(), by_seat.hex())
+    return done(TableBroken(command.table, moves, seeds, clauses))
+
+
+def one_step(state: Tournament) -> bool:
+    """Whether the book draws seats alone, for the players as they sit; else players and seats, one after the other."""
+    return state.book.policies.breaking.broken_table_assignment in (
+        BrokenTableAssignment.RANDOM,
+        BrokenTableAssignment.SEAT_CARD_DRAW,
+    )
+
+
+def host_places(state: Tournament) -> bool:
+    """Whether the host says who of a broken table goes where."""
+    return state.book.policies.breaking.broken_table_assignment is BrokenTableAssignment.HOST_ASSIGNS
+
+
+def _placed(state: Tournament, command: BreakTable, players: list[str], clauses: tuple[str, ...]) -> Answer:
+    """The table broken as the host places its players; no other book lets him."""
+    if not host_places(state):
+        return no("break_is_drawn", clauses)
+    chosen = dict(command.seats)
+    if set(chosen) != set(players) or len(set(chosen.values())) < len(command.seats):
+        return no("break_seat_each", table=command.table)
+    for entry, to in command.seats:
+        if to[0] == command.table:
+            return no("no_such_seat", table=to[0], seat=to[1])
+        if problem := seat_problem(state, to, state.entries[entry]):
+            return problem
+    moves = tuple((entry, _seat_of(state, entry), chosen[entry]) for entry in players)
+    return done(TableBroken(command.table, moves, (), clauses))
 
 
 def _stack_in_the_way(state: Tournament, *tables: int) -> Refusal | None:
@@ -148,7 +183,8 @@ def _broken(state: Tournament, event: TableBroken, happened: Happened) -> Tourna
     after = moved(state, happened, event.moves, "break")
     if any(number == event.table for number, _ in (*after.seated, *after.laid_out)):
         raise Misfit(f"somebody still sits at table {event.table}, or a stack lies there")
-    return replace(after, tables={number: each for number, each in after.tables.items() if number != event.table})
+    tables = {number: each for number, each in after.tables.items() if number != event.table}
+    return replace(after, tables=tables, positions=without_tables(after, event.table))
 
 
 @decides(DrawFinalTable)
@@ -199,4 +235,4 @@ def _final_table_drawn(state: Tournament, event: FinalTableDrawn, happened: Happ
     after = moved(replace(state, tables={**state.tables, event.table: table}), happened, event.moves, "final_table")
     if after.laid_out or any(number != event.table for number, _ in after.seated):
         raise Misfit("somebody still sits at another table, or a stack lies at one")
-    return replace(after, tables={event.table: table}, final_table=True)
+    return replace(after, tables={event.table: table}, positions={}, button_draw=None, final_table=True)

@@ -7,8 +7,10 @@ context.
 from dataclasses import replace
 
 from shuffleup.tournament import (
+    absent,
     ballots,
     busts,
+    button_draw,
     cash,
     clock,
     closing,
@@ -25,6 +27,7 @@ from shuffleup.tournament import (
     rulings,
     scoring,
     seat_draw,
+    seat_moves,
     seats,
     stacks,
 )
@@ -55,11 +58,14 @@ CONCERNS = (
     clock,
     colour_up,
     moves,
+    seat_moves,
+    absent,
     busts,
     counting,
     rulings,
     penalties,
     reports,
+    button_draw,
     closing,
     deal_talks,
     ballots,

@@ -13,6 +13,7 @@ from shuffleup.tournament.answers import UNKNOWN, Accepted, Argument, Choice, Co
 from shuffleup.tournament.between.decision import Decision
 from shuffleup.tournament.between.outcomes import Outcome
 from shuffleup.tournament.events import PenaltyGiven
+from shuffleup.tournament.hands import finish_hands
 from shuffleup.tournament.penalty_commands import BringBack, CountHands, GivePenalty
 from shuffleup.tournament.penalty_events import HandsPlayed, PlayerBackIn
 from shuffleup.tournament.register import Answer, Happened, already, decides, done, evolves, no
@@ -147,8 +148,7 @@ def _count(state: Tournament, command: CountHands, context: Context) -> Answer:
 def _hands_played(state: Tournament, event: HandsPlayed, happened: Happened) -> Tournament:
     if hands_of(state, event.table) + 1 != event.hand:
         raise Misfit(f"hand {event.hand} of table {event.table} is not the next one")
-    hands = (*state.hands.get(event.table, ()), *(happened.at,) * event.count)
-    return after_hands(replace(state, hands={**state.hands, event.table: hands}), event.table, event.count, happened.at)
+    return finish_hands(state, event.table, event.count, happened.at)
 
 
 @decides(BringBack)

@@ -9,10 +9,12 @@ before the command where it is at hand. Who sent a command and when is on `Done`
 from collections.abc import Callable, Iterator
 from dataclasses import fields
 
+from shuffleup.tournament import button_events as b
 from shuffleup.tournament import events as e
 from shuffleup.tournament import penalty_events as p
 from shuffleup.tournament import report_events as r
-from shuffleup.tournament.answers import Message
+from shuffleup.tournament import seat_events as s
+from shuffleup.tournament.answers import Argument, Message
 from shuffleup.tournament.clock import read_clock
 from shuffleup.tournament.commands import TakeBack
 from shuffleup.tournament.entries import seat_text
@@ -190,11 +192,17 @@ def _said_of_seats(event: e.Event) -> Message | None:
 
 def _said_of_moves(event: e.Event) -> Message | None:
     match event:
+        case e.PlayerMoved(entry=entry, origin=origin, to=to, why="correction"):
+            return Message("log.moved_to_right_seat", _from_to(entry, origin, to))
         case e.PlayerMoved(entry=entry, origin=origin, to=to, why=why):
             id_ = "log.moved_to_balance" if why == "balance" else "log.moved"
-            return Message(id_, {"player": entry, "origin": seat_text(origin), "to": seat_text(to)})
+            return Message(id_, _from_to(entry, origin, to))
         case e.SeatsSwapped(entry=entry, other=other):
             return Message("log.swapped", {"players": (entry, other)})
+        case s.SeatsRedrawn(moves=moves):
+            return Message("log.seats_redrawn", {"count": len(moves)})
+        case s.AbsenceNoted(entry=entry, away=away):
+            return Message("log.away" if away else "log.back_at_table", {"player": entry})
         case e.TableBroken(table=table, moves=moves):
             return Message("log.table_broken", {"table": table, "count": len(moves)})
         case e.FinalTableDrawn(table=table, moves=moves):
@@ -204,6 +212,10 @@ def _said_of_moves(event: e.Event) -> Message | None:
         case e.MessageShown(text=text):
             return Message("log.message_shown", {"text": text}) if text else Message("log.message_taken_off")
     return None
+
+
+def _from_to(entry: str, origin: Seat, to: Seat) -> dict[str, Argument]:
+    return {"player": entry, "origin": seat_text(origin), "to": seat_text(to)}
 
 
 def _said_of_levels(event: e.Event, done: Done, before: Tournament | None, plan: Plan | None) -> Message | None:
@@ -290,6 +302,10 @@ def _said_of_hands(event: e.Event) -> Message | None:
             return Message("log.reported_blinds", {"table": table, "seat": button, "blind": blind})
         case r.TableReportedHand(table=table, hand=hand):
             return Message("log.reported_hand", {"table": table, "hand": hand})
+        case b.ButtonDrawAnnounced(tables=tables):
+            return Message("log.button_announced", {"count": len(tables)})
+        case b.ButtonDrawn(table=table, button=button):
+            return Message("log.button_drawn", {"table": table, "seat": button})
         case r.HandForHandBegun():
             return Message("log.hand_for_hand")
         case r.HandForHandEnded():

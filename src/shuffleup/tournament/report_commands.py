@@ -5,6 +5,8 @@ Like all commands (`commands.py`) they carry the facts that the sender saw. Who 
 
 from dataclasses import dataclass
 
+from shuffleup.tournament.out_facts import NOTHING_TOLD, OutFacts
+
 
 @dataclass(frozen=True, slots=True)
 class ReportBust:
@@ -13,15 +15,17 @@ class ReportBust:
     table: int
     groups: tuple[tuple[str, ...], ...]
     lives: tuple[tuple[str, int], ...]
+    facts: OutFacts = NOTHING_TOLD
 
 
 @dataclass(frozen=True, slots=True)
 class ReportButton:
-    """A table says in which seat the button is, and who has the big blind (0: not said)."""
+    """A table, or the director, says in which seat the button is in this hand, and the blinds (0: not said)."""
 
     table: int
     button: int
     big_blind: int = 0
+    small_blind: int = 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,6 +5,8 @@
 
 from dataclasses import dataclass
 
+from shuffleup.tournament.out_facts import NOTHING_TOLD, OutFacts
+
 
 @dataclass(frozen=True, slots=True)
 class TableReportedBust:
@@ -14,16 +16,18 @@ class TableReportedBust:
     groups: tuple[tuple[str, ...], ...]
     lives: tuple[tuple[str, int], ...]
     by: str = ""
+    facts: OutFacts = NOTHING_TOLD
 
 
 @dataclass(frozen=True, slots=True)
 class TableReportedButton:
-    """A table said where the button is, and the big blind (0: not said)."""
+    """Somebody said where the button of a table is, and the blinds (0: not said)."""
 
     table: int
     button: int
     big_blind: int = 0
     by: str = ""
+    small_blind: int = 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,6 +3,8 @@
 from dataclasses import dataclass
 from enum import Enum
 
+from shuffleup.tournament.out_facts import NOTHING_TOLD, OutFacts
+
 
 class ReportKind(Enum):
     """What a line of the director's inbox is about."""
@@ -28,6 +30,7 @@ class Report:
     lives: tuple[tuple[str, int], ...] = ()
     claim: str = ""
     by: str = ""
+    facts: OutFacts = NOTHING_TOLD
     settled_at: int = 0
     confirmed: bool = False
 

@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 from shuffleup.tournament.answers import Accepted, Context, Misfit
 from shuffleup.tournament.commands import BustPlayers
 from shuffleup.tournament.events import Event
+from shuffleup.tournament.hands import button_at, finish_hands
 from shuffleup.tournament.register import DECIDERS, Answer, Happened, already, decides, done, evolves, known, no
 from shuffleup.tournament.report_commands import (
     AcceptNotices,
@@ -39,7 +40,7 @@ from shuffleup.tournament.report_events import (
     TableTrusted,
 )
 from shuffleup.tournament.report_state import Acceptance, ButtonSeen, Report, ReportKind
-from shuffleup.tournament.serving import after_hands, hands_of
+from shuffleup.tournament.serving import hands_of
 from shuffleup.tournament.state import Standing, Tournament
 
 MOST_ASKED = 3
@@ -49,18 +50,20 @@ MOST_NOTICES = 100
 LONGEST_VERSION = 100
 
 
+A_HAND = 5 * 60_000
+"""Milliseconds that no hand lasts: after so long without a word of a table its button has surely moved on."""
+
+
 @dataclass(frozen=True, slots=True)
 class BlindTold:
-    """The seat that a table said had the big blind, when, and how many hands it has finished since."""
+    """The seat that has the big blind at a table, by what it said of its button and hands, and when it said so last."""
 
     seat: int
     at: int
-    hands: int
 
-    @property
-    def is_fresh(self) -> bool:
-        """Whether the hand it was said in is still the last one that began, as far as the table has counted."""
-        return self.hands <= 1
+    def is_fresh(self, now: int) -> bool:
+        """Whether the hand it was said of may still be played at `now` (ms UTC)."""
+        return now - self.at < A_HAND
 
 
 def waiting(state: Tournament) -> list[Report]:
@@ -91,11 +94,9 @@ def call_of(state: Tournament, table: int) -> Report | None:
 
 
 def blind_told(state: Tournament, table: int) -> BlindTold | None:
-    """The big blind as this table last said it, if it did since it last said anything of the button."""
-    seen = state.buttons.get(table)
-    if seen is None or not seen.big_blind:
-        return None
-    return BlindTold(seen.big_blind, seen.at, hands_of(state, table) - seen.hands)
+    """The big blind of the hand under way, as far as what this table said of button and hands tells it."""
+    hand = state.positions.get(table)
+    return BlindTold(hand.big_blind, hand.at) if hand is not None and hand.big_blind else None
 
 
 def hands_since(state: Tournament, table: int, at: int) -> int:
@@ -103,11 +104,19 @@ def hands_since(state: Tournament, table: int, at: int) -> int:
     return sum(1 for each in state.hands.get(table, ()) if each > at)
 
 
+def last_hands_left(state: Tournament, table: int) -> int | None:
+    """Hands that this table still plays before the end that was announced, by its own reports; None without one."""
+    last = state.last_hands
+    if last is None or not last.hands:
+        return None
+    return max(0, last.hands - hands_since(state, table, last.at))
+
+
 @decides(ReportBust)
 def _report_bust(state: Tournament, command: ReportBust, context: Context) -> Answer:
     if command.table not in state.tables:
         return no("no_such_table", tables=(str(command.table),))
-    judged = DECIDERS[BustPlayers](state, BustPlayers(command.groups, command.lives), context)
+    judged = DECIDERS[BustPlayers](state, BustPlayers(command.groups, command.lives, facts=command.facts), context)
     if not isinstance(judged, Accepted):
         return judged
     named = [entry for group in command.groups for entry in group]
@@ -118,7 +127,7 @@ def _report_bust(state: Tournament, command: ReportBust, context: Context) -> An
     for report in waiting(state):
         if report.kind is ReportKind.BUST and (twice := set(named) & {entry for entry, _ in report.lives}):
             return already("reported_out", players=tuple(entry for entry in named if entry in twice), at=report.at)
-    reported = TableReportedBust(command.table, command.groups, command.lives, context.actor)
+    reported = TableReportedBust(command.table, command.groups, command.lives, context.actor, command.facts)
     return done(reported, *(judged.events if command.table in state.trusted else ()))
 
 
@@ -134,6 +143,7 @@ def _reported_bust(state: Tournament, event: TableReportedBust, happened: Happen
             groups=event.groups,
             lives=event.lives,
             by=event.by,
+            facts=event.facts,
         ),
     )
 
@@ -143,15 +153,19 @@ def _report_button(state: Tournament, command: ReportButton, context: Context) -
     table = state.tables.get(command.table)
     if table is None:
         return no("no_such_table", tables=(str(command.table),))
-    if not 1 <= command.button <= table.seats or not 0 <= command.big_blind <= table.seats:
-        return no("no_seat_there", table=command.table, seat=max(command.button, command.big_blind))
-    return done(TableReportedButton(command.table, command.button, command.big_blind, context.actor))
+    blinds = command.big_blind, command.small_blind
+    if not 1 <= command.button <= table.seats or not all(0 <= seat <= table.seats for seat in blinds):
+        return no("no_seat_there", table=command.table, seat=max(command.button, *blinds))
+    said = TableReportedButton(command.table, command.button, command.big_blind, context.actor, command.small_blind)
+    return done(said)
 
 
 @evolves(TableReportedButton)
 def _reported_button(state: Tournament, event: TableReportedButton, happened: Happened) -> Tournament:
     seen = ButtonSeen(happened.at, event.button, event.big_blind, hands_of(state, event.table))
-    return replace(state, buttons={**state.buttons, event.table: seen})
+    hand = button_at(state, event.table, event.button, happened.at, event.small_blind, event.big_blind)
+    positions = {**state.positions, event.table: hand}
+    return replace(state, buttons={**state.buttons, event.table: seen}, positions=positions)
 
 
 @decides(ReportHand)
@@ -170,10 +184,9 @@ def _report_hand(state: Tournament, command: ReportHand, context: Context) -> An
 
 @evolves(TableReportedHand)
 def _reported_hand(state: Tournament, event: TableReportedHand, happened: Happened) -> Tournament:
-    hands = (*state.hands.get(event.table, ()), happened.at)
-    if len(hands) != event.hand:
+    if hands_of(state, event.table) + 1 != event.hand:
         raise Misfit(f"hand {event.hand} of table {event.table} is not the next one")
-    return after_hands(replace(state, hands={**state.hands, event.table: hands}), event.table, 1, happened.at)
+    return finish_hands(state, event.table, 1, happened.at)
 
 
 def still_playing(state: Tournament) -> list[int]:
@@ -253,7 +266,7 @@ def _confirm(state: Tournament, command: ConfirmReport, context: Context) -> Ans
         return already("report_settled", at=report.settled_at)
     if report.kind is not ReportKind.BUST:
         return done(ReportConfirmed(report.id))
-    judged = DECIDERS[BustPlayers](state, BustPlayers(report.groups, report.lives), context)
+    judged = DECIDERS[BustPlayers](state, BustPlayers(report.groups, report.lives, facts=report.facts), context)
     if not isinstance(judged, Accepted):
         return judged
     carried_out: tuple[Event, ...] = judged.events

@@ -12,6 +12,7 @@ from typing import Any
 from shuffleup.message import Message
 from shuffleup.rulebooks import Book
 from shuffleup.rulebooks.policies import Policies
+from shuffleup.tournament.button_state import ButtonDrawToCome, DrawnButton, HandAt
 from shuffleup.tournament.cash_state import CashCount, CashLine
 from shuffleup.tournament.chip_state import AgreedDeal, ChipLine, Counted, LastHands, Race, RaceToCome
 from shuffleup.tournament.deal_state import Ballot, Proposal, Talks
@@ -314,6 +315,10 @@ class Tournament:
     reports: Mapping[str, Report] = field(default_factory=dict)
     buttons: Mapping[int, ButtonSeen] = field(default_factory=dict)
     hands: Mapping[int, tuple[int, ...]] = field(default_factory=dict)
+    away: Mapping[str, int] = field(default_factory=dict)
+    positions: Mapping[int, HandAt] = field(default_factory=dict)
+    button_draw: ButtonDrawToCome | None = None
+    drawn_buttons: Mapping[int, DrawnButton] = field(default_factory=dict)
     hand_for_hand: int = 0
     trusted: tuple[int, ...] = ()
     accepted: Mapping[str, Acceptance] = field(default_factory=dict)

@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import Enum
 
+from shuffleup.tournament import button_commands as button
 from shuffleup.tournament import cash_commands as cash
 from shuffleup.tournament import chip_commands as chips
 from shuffleup.tournament import commands as c
@@ -17,6 +18,7 @@ from shuffleup.tournament import deal_commands as deals
 from shuffleup.tournament import penalty_commands as penalties
 from shuffleup.tournament import points_commands as points
 from shuffleup.tournament import report_commands as reports
+from shuffleup.tournament import seat_commands as seats
 from shuffleup.tournament.commands import Command
 
 
@@ -54,6 +56,9 @@ COMMANDS: Mapping[type[Command], Roles] = {
     c.SeatEntry: STAFF,
     c.MovePlayer: STAFF,
     c.SwapSeats: STAFF,
+    seats.CorrectSeat: STAFF,
+    seats.RedrawSeats: OFFICE,
+    seats.NoteAbsence: STAFF,
     c.OpenTable: STAFF,
     c.BreakTable: STAFF,
     c.DrawFinalTable: OFFICE,
@@ -108,6 +113,9 @@ COMMANDS: Mapping[type[Command], Roles] = {
     reports.ReportButton: STAFF | {Role.CAPTAIN},
     reports.ReportHand: STAFF | {Role.CAPTAIN},
     reports.PlayHandForHand: STAFF,
+    button.AnnounceButtonDraw: STAFF,
+    button.DealButtonDraw: STAFF,
+    button.RecordButtonDraw: STAFF,
     reports.CallFloor: STAFF | {Role.CAPTAIN, Role.PLAYER},
     reports.AskForSeat: STAFF,  # sent by the server for a phone that asks: see `claims.py`
     reports.ConfirmReport: STAFF,
@@ -173,6 +181,9 @@ VIEWS: Mapping[str, Roles] = {
     "tables": STAFF,
     "clock": STAFF,
     "out": STAFF,
+    "one_table": STAFF,
+    "buttons": STAFF,
+    "break_table": STAFF,
     "player": STAFF,
     "players": STAFF,
     "import_list": STAFF,
@@ -212,6 +223,7 @@ VIEWS: Mapping[str, Roles] = {
     "cash": OFFICE,
     "cash_slip": OFFICE,
     "chip_sets": OFFICE,
+    "chip_sets_undo": OFFICE,
     "chip_set": OFFICE,
     # The house: plans, people with what is private about them, rulebooks, devices, the whole store.
     "screen_add": OFFICE,

@@ -8,6 +8,7 @@ from shuffleup.web.api import overlay as api_overlay
 from shuffleup.web.api import pages as api_pages
 from shuffleup.web.captain import views as captain
 from shuffleup.web.console import (
+    breaking,
     cash,
     chip_sets,
     chips,
@@ -18,6 +19,7 @@ from shuffleup.web.console import (
     inbox,
     log,
     night,
+    one_table,
     paper,
     people,
     players,
@@ -104,6 +106,7 @@ urlpatterns = [
     path("new", setup.new, name="new"),
     path("new/<str:source>", setup.plan_form_view, name="new_from"),
     path("chip-sets", chip_sets.sets, name="chip_sets"),
+    path("chip-sets/undo", chip_sets.undo, name="chip_sets_undo"),
     path("chip-sets/<str:chips>", chip_sets.one, name="chip_set"),
     path("people", people.people, name="people"),
     path("people/search", people.search, name="people_search"),
@@ -126,6 +129,9 @@ urlpatterns = [
     path("e/<str:tournament>/screens/add", screens.add, name="screen_add"),
     path("e/<str:tournament>/screens/<str:key>", screens.one, name="screen_edit"),
     path("e/<str:tournament>/screens/<str:key>/<str:verb>", screens.act, name="screen_act"),
+    path("e/<str:tournament>/table/<int:table>", one_table.one_table, name="one_table"),
+    path("e/<str:tournament>/buttons", one_table.buttons, name="buttons"),
+    path("e/<str:tournament>/break/<int:table>", breaking.break_table, name="break_table"),
     path("e/<str:tournament>/clock", night.clock, name="clock"),
     path("e/<str:tournament>/out", night.out, name="out"),
     path("e/<str:tournament>/player/<str:entry>", players.player, name="player"),

@@ -243,14 +243,14 @@ def last_hand(
         return None
     small = last.small_blind
     if small is None and len(taken) > HEADS_UP:
-        certain = None if last.button is None else _small_before(last.button, big, table)
+        certain = None if last.button is None else small_before(last.button, big, table)
         small = certain or seat_asked(asked, "small_blind", table)
         if small is None:
             return None
     return Positions(last.button, big if small is None else small, big)
 
 
-def _small_before(button: int, big: int, table: RoomTable) -> int | None:
+def small_before(button: int, big: int, table: RoomTable) -> int | None:
     """Where the small blind of the last hand must have been, if that is certain.
 
     Nobody who sat between it and the big blind was skipped, so it was with the nearest player to the right of the big

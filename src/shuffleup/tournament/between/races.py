@@ -44,6 +44,9 @@ _ROUNDING = {
     RaceNewChips.ROUND_DOWN: ROUND_DOWN,
 }
 
+PER_DECK = 40
+"""Cards that are dealt of one deck in a race."""
+
 Cards = Mapping[str, Sequence[int]]
 Chips = Mapping[str, int]
 
@@ -217,7 +220,7 @@ def _won(asked: Asked[Told], cards: Cards, due: Chips, chips: int) -> tuple[Chip
     if short := [name for name in due if len(cards[name]) < due[name]]:
         raise Asks("cards", Message("between.asks.race_cards", {"player": short[0], "cards": due[short[0]]}))
     dealt = [card for name in due for card in cards[name][: due[name]]]
-    if twice := [card for card in dealt if dealt.count(card) > 1]:
+    if twice := [card for card in dealt if dealt.count(card) > decks_for(len(dealt))]:
         raise BadInput(f"{card_text(twice[0])} is dealt twice", right="each card of the deck once")
     strength = _strength(asked)
     names, most = list(due), asked.policies.colour_up.race_max_chips_per_player
@@ -241,6 +244,11 @@ def _won(asked: Asked[Told], cards: Cards, due: Chips, chips: int) -> tuple[Chip
         left = give_chips(record, left, most)
     level = tuple(names[player] for player, times in enumerate(record.level) if times)
     return dict(zip(names, record.won, strict=True)), level
+
+
+def decks_for(cards: int) -> int:
+    """Decks that so many cards of a race are dealt from: one leaves some cards for those who are level."""
+    return max(1, -(-cards // PER_DECK))
 
 
 def _strength(asked: Asked[Told]) -> Callable[[int], int]:

@@ -7,11 +7,12 @@ from django.views.decorators.http import require_GET, require_http_methods
 
 from shuffleup.store import Device
 from shuffleup.tournament.answers import Message
-from shuffleup.tournament.busts import ties
 from shuffleup.tournament.report_state import Report, ReportKind
-from shuffleup.tournament.reports import blind_told, call_of, still_playing, waiting
+from shuffleup.tournament.reports import call_of, still_playing, waiting
 from shuffleup.tournament.serving import hands_of
 from shuffleup.web import claims, doors
+from shuffleup.web.console import out_form
+from shuffleup.web.console.one_table import said_of_hand
 from shuffleup.web.console.shared import Event, find, toasts
 from shuffleup.web.devices import LASTS
 from shuffleup.web.pairing import address_of
@@ -80,7 +81,7 @@ def _shown(request: HttpRequest, event: Event, table: int) -> dict[str, object]:
         "coming": call if call and call.confirmed and event.now - call.settled_at < FRESH else None,
         "hand": hands_of(state, table) + 1,
         "button": state.buttons.get(table),
-        "blind": blind_told(state, table),
+        "posts": said_of_hand(event, table) if table in state.tables else [],
         "trusted": table in state.trusted,
         "together": bool(state.hand_for_hand),
         "plays": table in still_playing(state),
@@ -112,19 +113,14 @@ def out(request: HttpRequest, tournament: str, table: int) -> HttpResponse:
     if captain_of(request, event, table) is STRANGER or table not in event.state.tables:
         return back
     here = {entry for _, entry, _, _ in _seats(event, table) if entry}
-    chosen = [each for each in dict.fromkeys(request.GET.getlist("out")[:20]) if each.partition(":")[0] in here]
-    if not chosen:
+    told = out_form.shown(event, request.GET)
+    if not told["picked"] or any(each["entry"] not in here for each in told["picked"]):
         return back
-    picked = [
-        {"entry": field.partition(":")[0], "field": field, "name": event.names[field.partition(":")[0]], "rank": rank}
-        for rank, field in enumerate(chosen, 1)
-    ]
     context = {
         "event": event,
         "plan": event.state.plan,
         "table": table,
-        "picked": picked,
-        "ties": ties(event.state),
+        **told,
         "table_url": reverse("table", args=[tournament, table]),
         "trusted": table in event.state.trusted,
     }

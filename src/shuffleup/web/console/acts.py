@@ -7,12 +7,10 @@ Everything that comes in is text that anybody could have typed: each reader take
 from django.http import QueryDict
 
 from shuffleup.bad_input import BadInput, Place
-from shuffleup.tournament.busts import ties
 from shuffleup.tournament.clock import read_clock
 from shuffleup.tournament.commands import (
     AdjustClock,
     AnnounceDraw,
-    BreakTable,
     BustPlayers,
     CheckIn,
     CloseSeat,
@@ -40,22 +38,15 @@ from shuffleup.tournament.commands import (
     WithdrawEntry,
 )
 from shuffleup.tournament.points_commands import GiveBonus
-from shuffleup.tournament.same_hand import by_stacks
 from shuffleup.web.console.cash_acts import CASH_READERS, CASH_SENDS
 from shuffleup.web.console.chip_acts import CHIP_READERS, CHIP_SENDS
 from shuffleup.web.console.deal_acts import DEAL_READERS, DEAL_SENDS
-from shuffleup.web.console.fields import Reader, entry_of, out_of, seat_of, stacks_of, text_of, ticks_of, whole
+from shuffleup.web.console.fields import Reader, entry_of, seat_of, text_of, ticks_of, whole
+from shuffleup.web.console.out_form import bust_of
 from shuffleup.web.console.penalty_acts import PENALTY_READERS, PENALTY_SENDS
 from shuffleup.web.console.report_acts import REPORT_READERS, REPORT_SENDS
+from shuffleup.web.console.seat_acts import SEAT_READERS, SEAT_SENDS
 from shuffleup.web.console.shared import Event
-
-
-def _bust(post: QueryDict, event: Event) -> Command:
-    """The order as told, or by the chips at the start of the hand where the host knows them."""
-    groups, lives = out_of(post)
-    named = [entry for group in groups for entry in group]
-    stacks = stacks_of(post, named)
-    return BustPlayers(by_stacks(named, stacks, shared=ties(event.state)) if stacks else groups, lives)
 
 
 def _move(post: QueryDict, event: Event) -> Command:
@@ -130,7 +121,6 @@ READERS: dict[str, Reader] = {
     "draw": lambda post, event: DrawSeats(post.get("draw", "")[:40]),
     "move": _move,
     "open_table": lambda post, event: OpenTable(whole(post, "table", 1, 9999)),
-    "break": lambda post, event: BreakTable(whole(post, "table", 1, 9999)),
     "final_table": lambda post, event: DrawFinalTable(whole(post, "table", 1, 9999)),
     "start": lambda post, event: StartClock(),
     "pause": lambda post, event: PauseClock(text_of(post, "message")),
@@ -142,13 +132,14 @@ READERS: dict[str, Reader] = {
     "jump": lambda post, event: SetLevel(whole(post, "level", 0, 999), _level_now(event)),
     "settle": lambda post, event: SettleDoubt(post.get("went_on") == "yes"),
     "colour_up": lambda post, event: ColourUp(whole(post, "value", 1)),
-    "bust": _bust,
+    "bust": lambda post, event: bust_of(post),
     "re_enter": lambda post, event: ReEnter(entry_of(post), whole(post, "lives", 0, 999), post.get("paid") != "no"),
     "message": lambda post, event: ShowMessage(text_of(post, "message")),
     "counts": lambda post, event: SetCounts(whole(post, "entered", 0, 100_000), whole(post, "left", 0, 100_000)),
     "close": lambda post, event: CloseTournament(),
     "publish": lambda post, event: PublishResults(),
     **CHIP_READERS,
+    **SEAT_READERS,
     **PENALTY_READERS,
     **REPORT_READERS,
     **CASH_READERS,
@@ -169,7 +160,6 @@ SENDS: dict[str, type[Command]] = {
     "draw": DrawSeats,
     "move": MovePlayer,
     "open_table": OpenTable,
-    "break": BreakTable,
     "final_table": DrawFinalTable,
     "start": StartClock,
     "pause": PauseClock,
@@ -188,6 +178,7 @@ SENDS: dict[str, type[Command]] = {
     "close": CloseTournament,
     "publish": PublishResults,
     **CHIP_SENDS,
+    **SEAT_SENDS,
     **PENALTY_SENDS,
     **REPORT_SENDS,
     **CASH_SENDS,

@@ -31,7 +31,7 @@ from shuffleup.tournament.chip_state import Why
 from shuffleup.tournament.commands import Command
 from shuffleup.tournament.ledger import bought
 from shuffleup.tournament.money import smallest_coins
-from shuffleup.web.console.fields import Reader, entry_of, seat_of, whole
+from shuffleup.web.console.fields import Reader, cards_of, entry_of, seat_of, whole
 from shuffleup.web.console.shared import Event
 
 
@@ -93,17 +93,8 @@ def _race(post: QueryDict, event: Event) -> Command:
     if how == "round_up":
         return RaceOff(table, value, into, put, "round_up")
     if how == "race":
-        return RaceOff(table, value, into, put, "race", _cards(post), bare)
+        return RaceOff(table, value, into, put, "race", cards_of(post, "cards"), bare)
     raise BadInput("it was not said how", right="race the chips off, or round them up", place=Place("how"))
-
-
-def _cards(post: QueryDict) -> tuple[tuple[str, tuple[str, ...]], ...]:
-    """Cards dealt at the table, `cards-<entry>`: `Ah Td` or `AhTd`."""
-    typed = {field.removeprefix("cards-")[:40]: post.get(field, "") for field in post if field.startswith("cards-")}
-    dealt = {entry: text.replace(" ", "").replace(",", "")[:200] for entry, text in typed.items()}
-    return tuple(
-        (entry, tuple(text[at : at + 2] for at in range(0, len(text), 2))) for entry, text in dealt.items() if text
-    )
 
 
 def _count(post: QueryDict, event: Event) -> Command:

@@ -2,15 +2,17 @@
 
 import json
 import secrets
+from dataclasses import dataclass
 from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
-from django.views.decorators.http import require_http_methods
+from django.views.decorators.http import require_http_methods, require_POST
 
 from shuffleup.bad_input import BadInput, Place
 from shuffleup.store import PutMeta
+from shuffleup.tournament.answers import Message
 from shuffleup.tournament.chip_sets import ChipSet, breakdown, stacks_made
 from shuffleup.tournament.codec import Unreadable, from_plain, to_plain
 from shuffleup.tournament.plan import Chip
@@ -18,14 +20,36 @@ from shuffleup.web.console.fields import text_of
 from shuffleup.web.console.players import back_to
 from shuffleup.web.console.shared import toast, toasts
 from shuffleup.web.current import house
+from shuffleup.web.speech import Speech
 
 KEPT = "chip_sets"
 """The note of the house that holds them."""
 
+CHANGES = "chip_set_changes"
+"""The note of what was changed, so that it can be taken back."""
+
+_SAYS = Speech({}, "UTC")
+
 MOST_SETS = 50
+MOST_CHANGES = 20
 MOST_VALUES = 12
 STACKS = (5_000, 10_000, 20_000)
 """Starting stacks that the page tries."""
+
+
+@dataclass(frozen=True)
+class Change:
+    """What a set was before a change and after it; None where the house did not have it."""
+
+    id: str
+    before: ChipSet | None
+    after: ChipSet | None
+
+    @property
+    def name(self) -> str:
+        """What people know it by."""
+        known = self.after or self.before
+        return known.name if known else ""
 
 
 def chip_sets() -> list[ChipSet]:
@@ -42,8 +66,33 @@ def chip_set(id_: str) -> ChipSet | None:
     return next((each for each in chip_sets() if each.id == id_), None)
 
 
-def _keep(sets: list[ChipSet]) -> None:
-    house().store.write([PutMeta(KEPT, json.dumps([to_plain(each) for each in sets]))])
+def changes() -> list[Change]:
+    """What was changed, the last one last."""
+    try:
+        return [from_plain(Change, each) for each in json.loads(house().store.meta(CHANGES) or "[]")]
+    except (ValueError, Unreadable):
+        return []
+
+
+def _keep(id_: str, after: ChipSet | None, *, undoing: bool = False) -> None:
+    """Put the set of this id as it is now (None: the house has it no more), and note what it was before."""
+    before, others = chip_set(id_), [each for each in chip_sets() if each.id != id_]
+    kept = [*([after] if after else []), *others][:MOST_SETS]
+    noted = changes()[:-1] if undoing else [*changes(), Change(id_, before, after)][-MOST_CHANGES:]
+    texts = {KEPT: [to_plain(each) for each in kept], CHANGES: [to_plain(each) for each in noted]}
+    house().store.write([PutMeta(name, json.dumps(text)) for name, text in texts.items()])
+
+
+@require_POST
+def undo(request: HttpRequest) -> HttpResponse:
+    """Take the last change back, if the set is still as that change left it."""
+    last = next(iter(reversed(changes())), None)
+    if last is None or chip_set(last.id) != last.after:
+        toast(request, _SAYS.say(Message("chip_set.changed_since")), bad=True)
+    else:
+        _keep(last.id, last.before, undoing=True)
+        toast(request, _SAYS.say(Message("chip_set.undone", {"name": last.name})))
+    return back_to(reverse("chip_sets"))
 
 
 @require_http_methods(["GET", "POST"])
@@ -52,7 +101,8 @@ def sets(request: HttpRequest) -> HttpResponse:
     if request.method == "POST":
         return _save(request, secrets.token_hex(6))
     rows = [{"set": each, "stacks": _stacks(each, STACKS)} for each in chip_sets()]
-    return render(request, "console/chip_sets.html", {"rows": rows, "lines": _lines(()), "toasts": toasts(request)})
+    context = {"rows": rows, "lines": _lines(()), "toasts": toasts(request), "changes": changes()[::-1]}
+    return render(request, "console/chip_sets.html", context)
 
 
 @require_http_methods(["GET", "POST"])
@@ -63,8 +113,8 @@ def one(request: HttpRequest, chips: str) -> HttpResponse:
         raise Http404("There is no such chip set here.")
     if request.method == "POST":
         if request.POST.get("remove") == "yes":
-            _keep([each for each in chip_sets() if each.id != chips])
-            toast(request, f"{found.name} is gone. Nights that were set up with it keep their chips.")
+            _keep(chips, None)
+            toast(request, _SAYS.say(Message("chip_set.gone", {"name": found.name})), undo=reverse("chip_sets_undo"))
             return back_to(reverse("chip_sets"))
         return _save(request, chips)
     text = request.GET.get("stack", "")
@@ -102,8 +152,8 @@ def _save(request: HttpRequest, id_: str) -> HttpResponse:
     except BadInput as bad:
         toast(request, f"{bad.wrong[:1].upper()}{bad.wrong[1:]}: {bad.right}.", bad=True)
         return back_to(here)
-    _keep([kept, *(each for each in chip_sets() if each.id != id_)][:MOST_SETS])
-    toast(request, f"{kept.name} is kept.")
+    _keep(id_, kept)
+    toast(request, _SAYS.say(Message("chip_set.kept", {"name": kept.name})), undo=reverse("chip_sets_undo"))
     return back_to(reverse("chip_set", args=[id_]))
 
 

@@ -4,7 +4,7 @@ Everything that comes in is text that anybody could have typed; what will not do
 right.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 
 from django.http import QueryDict
 
@@ -59,7 +59,7 @@ def out_of(post: QueryDict) -> tuple[tuple[tuple[str, ...], ...], tuple[tuple[st
     groups: list[list[str]] = []
     lives: list[tuple[str, int]] = []
     ties = set(post.getlist("tie"))
-    for field in _in_order(post):
+    for field in in_order(post):
         entry, _, life = field.partition(":")
         lives.append((entry[:40], int(life) if life.isdecimal() and len(life) < 6 else 0))
         if entry in ties and groups:
@@ -69,19 +69,25 @@ def out_of(post: QueryDict) -> tuple[tuple[tuple[str, ...], ...], tuple[tuple[st
     return tuple(map(tuple, groups)), tuple(lives)
 
 
-def stacks_of(post: QueryDict, entries: Sequence[str]) -> tuple[int, ...]:
-    """Chips at the start of the hand, `stack-<entry>`, of all these or, where nobody knows them, of none.
-
-    Raises `BadInput` for some of them only.
-    """
-    told = [entry for entry in entries if post.get(f"stack-{entry}", "").strip()]
-    if told and len(told) < len(entries):
-        right = "the chips of everybody who is out, or of nobody and only the order"
-        raise BadInput("some of the stacks are missing", right=right, place=Place("stack"))
-    return tuple(whole(post, f"stack-{entry}", 1) for entry in told)
+def cards_of(post: QueryDict, prefix: str) -> tuple[tuple[str, tuple[str, ...]], ...]:
+    """Cards typed into the fields `<prefix>-<entry>` as in `Ah Td` or `AhTd`; empty ones are left out."""
+    fields = [field for field in post if field.startswith(f"{prefix}-")][:600]
+    typed = {field.removeprefix(f"{prefix}-")[:40]: " ".join(post.getlist(field)) for field in fields}
+    dealt = {entry: text.replace(" ", "").replace(",", "")[:200] for entry, text in typed.items()}
+    return tuple((entry, in_pairs(text)) for entry, text in dealt.items() if text)
 
 
-def _in_order(post: QueryDict) -> list[str]:
+def in_pairs(text: str) -> tuple[str, ...]:
+    """Cards written one after the other."""
+    return tuple(_one(text[at : at + 2]) for at in range(0, len(text), 2))
+
+
+def _one(card: str) -> str:
+    """A card as the log writes it, however it was typed: `10` is no rank of one letter, `AH` is `Ah`."""
+    return card[:1].upper() + card[1:].lower()
+
+
+def in_order(post: QueryDict) -> list[str]:
     """The players ticked, in the order of their `rank-<entry>` fields where there are any."""
 
     def rank(item: tuple[int, str]) -> tuple[int, int]:

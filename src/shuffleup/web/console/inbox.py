@@ -85,10 +85,8 @@ def told_of_blind(event: Event, fact: str) -> tuple[str, str]:
     if told is None:
         return "", ""
     number, seat, at = int(table), told.seat, told.at
-    if told.is_fresh:
-        return event.say(Message("inbox.blind_told", {"table": number, "seat": seat, "at": at})), str(seat)
-    said = Message("inbox.blind_told_before", {"table": number, "seat": seat, "at": at, "count": told.hands})
-    return event.say(said), ""
+    said = Message("inbox.blind_told", {"table": number, "seat": seat, "at": at})
+    return event.say(said), str(seat) if told.is_fresh(event.now) else ""
 
 
 @require_GET

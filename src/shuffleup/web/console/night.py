@@ -8,17 +8,19 @@ from django.views.decorators.http import require_GET, require_POST
 from shuffleup.bad_input import BadInput
 from shuffleup.store.beside import Beside
 from shuffleup.tournament.advice import advise
-from shuffleup.tournament.busts import ties
+from shuffleup.tournament.answers import Needs, Refusal
 from shuffleup.tournament.clock import read_clock
-from shuffleup.tournament.commands import Command
+from shuffleup.tournament.commands import BustPlayers, Command
 from shuffleup.tournament.deal_commands import CastVote
 from shuffleup.tournament.door import plays
 from shuffleup.tournament.finish import average_stack, entered, players_left
-from shuffleup.tournament.report_commands import ConfirmReport
+from shuffleup.tournament.moves import host_places
+from shuffleup.tournament.report_commands import ConfirmReport, ReportBust
+from shuffleup.tournament.seat_moves import may_redraw
 from shuffleup.tournament.seats import suggest_sizes
 from shuffleup.tournament.state import Standing
 from shuffleup.web import claims, doors
-from shuffleup.web.console import acts, inbox, penalties, players, tablemap
+from shuffleup.web.console import absences, acts, inbox, out_form, penalties, players, tablemap
 from shuffleup.web.console.shared import Event, back, find, page, tell, toast
 
 
@@ -47,6 +49,10 @@ def tables(request: HttpRequest, tournament: str) -> HttpResponse:
         inbox=inbox.lines(event),
         together=inbox.hand_for_hand(event),
         serving=penalties.serving(event) if doors.is_office(request) else None,
+        gone=absences.lines(event),
+        away_lives=event.state.entries[advice.entry].lives if advice.entry in event.state.entries else 0,
+        host_places=host_places(event.state),
+        order=[number for number in event.state.plan.breaking_order() if number in event.state.tables],
         blind_told=inbox.told_of_blind(event, advice.needs.fact if advice.needs else ""),
         missing=[entry for entry in event.state.standing(Standing.REGISTERED) if event.state.drawn],
     )
@@ -72,22 +78,11 @@ def clock(request: HttpRequest, tournament: str) -> HttpResponse:
 def out(request: HttpRequest, tournament: str) -> HttpResponse:
     """Somebody is out: pick who; with several, say in which order."""
     event = find(tournament)
-    chosen = [entry for entry in request.GET.getlist("out") if entry.partition(":")[0] in event.state.entries]
-    picked = [
-        {"entry": field.partition(":")[0], "field": field, "name": event.names[field.partition(":")[0]], "rank": rank}
-        for rank, field in enumerate(chosen, 1)
-    ]
-    clauses = event.state.book.cites("same_hand_places")
-    return page(
-        request,
-        event,
-        "console/out.html",
-        "tables",
-        tables=tablemap.tables(event),
-        picked=picked if len(picked) > 1 else [],
-        clauses=clauses,
-        ties=ties(event.state),
-    )
+    told = out_form.shown(event, request.GET)
+    several = len(told["picked"]) > 1
+    if not several:
+        told["picked"] = []
+    return page(request, event, "console/out.html", "tables", tables=tablemap.tables(event), **told)
 
 
 @require_GET
@@ -110,6 +105,8 @@ def draw(request: HttpRequest, tournament: str) -> HttpResponse:
         announced=state.announced,
         announced_names=[event.names[each] for each in state.announced.entries] if state.announced else [],
         draws=state.draws,
+        redraw=redraw if (redraw := may_redraw(state, event.now)) and redraw.more["seats"] is not False else None,
+        seated=len(state.seated),
         closed=state.closed,
     )
 
@@ -138,8 +135,22 @@ def do(request: HttpRequest, tournament: str, verb: str) -> HttpResponse:
         send(request, event, command, command_id, vote=request.POST.get("vote", "")[:8])
     elif isinstance(command, ConfirmReport):
         _confirm(request, event, command, command_id)
+    elif isinstance(command, (BustPlayers, ReportBust)):
+        return _out(request, event, command, command_id)
     else:
         send(request, event, command, command_id)
+    return back(request, event)
+
+
+def _out(request: HttpRequest, event: Event, command: BustPlayers | ReportBust, command_id: str) -> HttpResponse:
+    """Who is out; where the book wants a further fact to place them, the page that asks for it."""
+    sent = event.house.send(event.id, command, by=doors.sender(request, command, event.id), command_id=command_id)
+    asks = isinstance(sent.answer, Needs) or (isinstance(sent.answer, Refusal) and bool(command.facts.any))
+    if asks and (again := out_form.asked_again(request)) is not None:
+        if isinstance(sent.answer, Refusal):
+            tell(request, event, sent, command_id)
+        return again
+    tell(request, event, sent, command_id)
     return back(request, event)
 
 

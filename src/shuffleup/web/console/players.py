@@ -297,4 +297,20 @@ def player(request: HttpRequest, tournament: str, entry: str) -> HttpResponse:
         code=claims.seat_code(event.house, event.id, entry),
         phones=claims.phones_of(event.house, event.id, entry),
         accepted=state.accepted.get(entry),
+        away=entry in state.away,
+        all_seats=_other_seats(event, found),
+        asks_stack=state.book.policies.seating.wrong_seat_needs_right_stack,
+        wrong_seat=state.book.cites("wrong_seat_needs_right_stack"),
+        minutes=minutes if (minutes := request.GET.get("minutes", "")).isdecimal() and len(minutes) < 4 else "",
     )
+
+
+def _other_seats(event: Event, entry: Entry) -> list[tuple[str, str]]:
+    """Every seat in use but the player's own, as `table-seat`, with the name of who sits there."""
+    state = event.state
+    return [
+        (f"{number}-{seat}", event.names.get(state.seated.get((number, seat), ""), ""))
+        for number, table in state.tables.items()
+        for seat in range(1, table.seats + 1)
+        if (number, seat) != entry.seat and seat not in table.closed
+    ]

@@ -17,7 +17,8 @@ from shuffleup.tournament.report_commands import (
     ReportHand,
     TrustTable,
 )
-from shuffleup.web.console.fields import Reader, entry_of, out_of, text_of, whole
+from shuffleup.web.console.fields import Reader, entry_of, text_of, whole
+from shuffleup.web.console.out_form import report_of
 from shuffleup.web.console.shared import Event
 
 
@@ -33,13 +34,9 @@ def _moment(post: QueryDict) -> int:
     return int(text)
 
 
-def _report_bust(post: QueryDict, event: Event) -> Command:
-    return ReportBust(_table(post), *out_of(post))
-
-
 def _report_button(post: QueryDict, event: Event) -> Command:
-    blind = whole(post, "big_blind", 0, 99) if post.get("big_blind") else 0
-    return ReportButton(_table(post), whole(post, "button", 1, 99), blind)
+    big, small = (whole(post, each, 0, 99) if post.get(each) else 0 for each in ("big_blind", "small_blind"))
+    return ReportButton(_table(post), whole(post, "button", 1, 99), big, small)
 
 
 def _accept_notices(post: QueryDict, event: Event) -> Command:
@@ -48,7 +45,7 @@ def _accept_notices(post: QueryDict, event: Event) -> Command:
 
 
 REPORT_READERS: Mapping[str, Reader] = {
-    "report_bust": _report_bust,
+    "report_bust": lambda post, event: report_of(post),
     "report_button": _report_button,
     "report_hand": lambda post, event: ReportHand(_table(post), whole(post, "hand", 1, 100_000)),
     "hand_for_hand": lambda post, event: PlayHandForHand(post.get("on") != "no", _moment(post)),

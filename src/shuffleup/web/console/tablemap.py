@@ -1,9 +1,10 @@
 """The tables as the room sees them, ready for a template."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from shuffleup.tournament.advice import Advice
 from shuffleup.tournament.state import is_coming
+from shuffleup.web.console.one_table import marks_of
 from shuffleup.web.console.shared import Event
 
 
@@ -18,6 +19,8 @@ class Spot:
     life: int = 0
     kept_for: str = ""
     closed: bool = False
+    marks: tuple[str, ...] = ()
+    waits: bool = False
 
 
 @dataclass(frozen=True)
@@ -46,8 +49,14 @@ def tables(event: Event, advice: Advice | None = None) -> list[OnMap]:
     rows = []
     for number, table in state.tables.items():
         sitting = state.at_table(number)
+        hand = state.positions.get(number)
+        waiting = dict(hand.waiting) if hand else {}
         spots = tuple(
-            _spot(event, number, seat, sitting.get(seat), kept.get((number, seat), ""), seat in table.closed)
+            replace(
+                _spot(event, number, seat, sitting.get(seat), kept.get((number, seat), ""), seat in table.closed),
+                marks=marks_of(hand, seat),
+                waits=sitting.get(seat) in waiting,
+            )
             for seat in range(1, table.seats + 1)
         )
         breaks = number == first and len(state.tables) > 1

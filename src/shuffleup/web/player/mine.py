@@ -1,7 +1,7 @@
-"""What one player is told on the phone: seat, last moves with their reason, place, the call for the floor.
+"""What one player is told on the phone: seat, hands left, last moves with their reason, place, the call for the floor.
 
 Sent on that player's own stream, so it may hold what concerns this player, and nothing about anybody else. Everything
-is a sentence already; the phone only shows it. Not done: penalties, which the director tells in person.
+is a sentence already; the phone only shows it. Of a penalty only the hands still to be missed are told, not what for.
 """
 
 from collections.abc import Iterator
@@ -11,13 +11,16 @@ from typing import Any
 from shuffleup.store.sequencer import Sequencer
 from shuffleup.tournament.answers import Message
 from shuffleup.tournament.balance import table_record
+from shuffleup.tournament.between.decision import Decision
+from shuffleup.tournament.between.outcomes import Outcome
 from shuffleup.tournament.busts import Placed, places
 from shuffleup.tournament.commands import MovePlayer
 from shuffleup.tournament.events import FinalTableDrawn, PlayerMoved, TableBroken
 from shuffleup.tournament.finish import standings
+from shuffleup.tournament.hands import came, newcomers
 from shuffleup.tournament.journal import Done
 from shuffleup.tournament.kernels.seats import payers_before
-from shuffleup.tournament.reports import call_of
+from shuffleup.tournament.reports import call_of, last_hands_left, still_playing
 from shuffleup.tournament.state import Entry, Move, Result, Standing, Tournament
 from shuffleup.web.house import House
 from shuffleup.web.player.deal import deal_of
@@ -104,6 +107,8 @@ class Phones:
                 if result is not None and result.place == 1 and not result.tied:
                     yield Message("phone.won")
                     yield from _won(self._state, result)
+                else:
+                    yield from _hands(self._state, entry)
 
     def _out(self, entry: Entry) -> Iterator[Message]:
         placed = self._places.get(entry.id)
@@ -114,6 +119,23 @@ class Phones:
         result = self._results.get(entry.id)
         if result is not None:
             yield from _won(self._state, result)
+
+
+def _hands(state: Tournament, entry: Entry) -> Iterator[Message]:
+    """Hands that are counted: those missed, those before the end, those that all tables play together; who waits."""
+    serving, table = state.serving.get(entry.id), entry.seat[0] if entry.seat else 0
+    if serving is not None and not serving.is_over and serving.left:
+        yield Message("phone.misses", {"hands": serving.left})
+    hand = state.positions.get(table)
+    if hand is not None and entry.id in dict(hand.waiting):
+        yield Message("phone.waits_for_button")
+    last = last_hands_left(state, table)
+    if last is not None:
+        yield Message("phone.last_hands" if last else "phone.last_hands_over", {"hands": last} if last else {})
+    elif state.last_hands is not None:
+        yield Message("phone.last_time", {"at": state.last_hands.until})
+    if state.hand_for_hand and len(state.tables) > 1:
+        yield Message("phone.together_play" if table in still_playing(state) else "phone.together_wait")
 
 
 def _won(state: Tournament, result: Result) -> Iterator[Message]:
@@ -131,14 +153,32 @@ def _move(speech: Speech, sequencer: Sequencer, state: Tournament, move: Move) -
     """A move in plain words, the reason, the clauses behind it."""
     done = sequencer.done(move.command)
     where = {"table": move.to[0], "seat": move.to[1]}
-    posts = done is not None and _posts_big_blind(done, sequencer.before(done.id), move)
+    said = _arrival(state, move)
+    told = done is not None and _posts_big_blind(done, sequencer.before(done.id), move)
+    posts = said.posts == "big_blind" if said is not None else told
+    waits = said is not None and said.outcome is Outcome.WAITS
     return {
         "id": f"{move.command}:{move.entry}",
         "at": move.at,
-        "text": speech.say(Message("phone.move_big_blind" if posts else "phone.move", where)),
+        "text": speech.say(_moving(where, posts=posts, waits=waits)),
         "why": speech.say(_why(move)),
         "clauses": [{"id": each, "url": f"/rules/{state.book.id}/{each}"} for each in (_clauses(done) if done else ())],
     }
+
+
+def _moving(where: dict[str, int], *, posts: bool, waits: bool) -> Message:
+    """Where to, and what the first hand there brings."""
+    if waits:
+        return Message("phone.move_waits", where)
+    return Message("phone.move_big_blind" if posts else "phone.move", where)
+
+
+def _arrival(state: Tournament, move: Move) -> Decision | None:
+    """What the book says to the next hand there of somebody who has just come; None where the button is not known."""
+    table, seat = move.to
+    if state.seated.get(move.to) != move.entry or (move.entry, seat) not in set(newcomers(state, table)):
+        return None
+    return came(state, table, move.entry, seat, move.at)
 
 
 def _why(move: Move) -> Message:
@@ -150,6 +190,10 @@ def _why(move: Move) -> Message:
             return Message("phone.because_break", {"table": move.origin[0]})
         case "final_table":
             return Message("phone.because_final")
+        case "correction":
+            return Message("phone.because_correction")
+        case "redraw":
+            return Message("phone.because_redraw")
     return Message("phone.because_director")
 
 

@@ -1,0 +1,27 @@
+"""What people ask for about the first button; class names and fields are part of the log, as in `commands`."""
+
+from dataclasses import dataclass
+
+from shuffleup.tournament.button_state import Drawn
+
+
+@dataclass(frozen=True, slots=True)
+class AnnounceButtonDraw:
+    """Commit to the cards that draw the button at these tables; none named: all that have no button yet."""
+
+    tables: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class DealButtonDraw:
+    """Deal the cards of an announced draw."""
+
+    draw: str
+
+
+@dataclass(frozen=True, slots=True)
+class RecordButtonDraw:
+    """Say which cards were drawn for the button at a table; those who were level have one more each."""
+
+    table: int
+    cards: Drawn

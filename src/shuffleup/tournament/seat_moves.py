@@ -1,0 +1,120 @@
+"""Seats put right and drawn anew: somebody who began in a wrong seat, and everybody at the tables in play.
+
+Whose rules: TDA 6, TNPL B1.2, HCPN 6-2, Redtooth seating.1-2 through `between.arrivals`; redraws (TNPL B6.i, NPPL Q8
+and Q9: the director's, the final table's only, or never) through `between.final`. Not done: cards drawn for seats.
+"""
+
+from dataclasses import replace
+
+from shuffleup.tournament.answers import UNKNOWN, Choice, Context, Message, Misfit, Needs
+from shuffleup.tournament.between.commands import Redraw, WrongSeat
+from shuffleup.tournament.between.decision import Decision
+from shuffleup.tournament.between.outcomes import Outcome
+from shuffleup.tournament.between.room import At, Room
+from shuffleup.tournament.draw import shuffle
+from shuffleup.tournament.events import PlayerMoved, SeatsSwapped
+from shuffleup.tournament.hands import told_table
+from shuffleup.tournament.moves import moved
+from shuffleup.tournament.pinned import ask, room_of
+from shuffleup.tournament.register import Answer, Happened, already, decides, done, evolves, no
+from shuffleup.tournament.seat_commands import CorrectSeat, RedrawSeats
+from shuffleup.tournament.seat_events import SeatsRedrawn
+from shuffleup.tournament.seats import is_locked, seat_problem
+from shuffleup.tournament.stacks import by_the_book
+from shuffleup.tournament.state import Seat, Standing, Tournament
+
+YES_OR_NO = (
+    Choice("yes", Message("choice.yes")),
+    Choice("no", Message("choice.no")),
+    Choice(UNKNOWN, Message("choice.unknown")),
+)
+
+
+def whole_room(state: Tournament, at: int) -> Room:
+    """Every table with its players, for a rule that looks at all of them."""
+    return replace(room_of(state, at), tables={number: told_table(state, number) for number in state.tables})
+
+
+@decides(CorrectSeat)
+def _correct(state: Tournament, command: CorrectSeat, context: Context) -> Answer:
+    entry = state.entries.get(command.entry)
+    if entry is None:
+        return no("no_such_entry")
+    if entry.seat == command.to:
+        return already("moved", player=entry.id, table=command.to[0], seat=command.to[1])
+    if entry.standing is not Standing.IN or entry.seat != command.origin:
+        return no("not_in_that_seat", player=entry.id, table=command.origin[0], seat=command.origin[1])
+    other = state.seated.get(command.to)
+    if other is None and (problem := seat_problem(state, command.to, entry)):
+        return problem
+    room = whole_room(state, context.at)
+    facts = {"right_starting_stack": UNKNOWN} if command.right_stack == UNKNOWN else {}
+    right = {"yes": True, "no": False}.get(command.right_stack)
+    asked = WrongSeat(player=entry.id, right_seat=At(*command.to), right_starting_stack=right)
+    said = ask(state, asked, context.at, replace(room, facts=facts))
+    if not isinstance(said, Decision):
+        return Needs("right_stack", Message("question.right_stack", {"player": entry.id}), YES_OR_NO)
+    if said.outcome is Outcome.DIRECTOR and not command.anyway:
+        return no("correct_anyway", said.clauses, said=said.say)
+    if other is not None:
+        return done(SeatsSwapped(entry.id, other), clauses=said.clauses)
+    return done(PlayerMoved(entry.id, command.origin, command.to, "correction", said.clauses), clauses=said.clauses)
+
+
+def may_redraw(state: Tournament, at: int) -> Decision | None:
+    """What the book says to seats drawn anew with the tables as they are; None before there are any."""
+    if not state.drawn or len(state.seated) < 2:
+        return None
+    said = ask(state, Redraw(), at, whole_room(state, at))
+    return said if isinstance(said, Decision) else None
+
+
+@decides(RedrawSeats)
+def _redraw(state: Tournament, command: RedrawSeats, context: Context) -> Answer:
+    said = may_redraw(state, context.at)
+    if said is None:
+        return no("seat_before_draw")
+    if said.more["seats"] is False:
+        return by_the_book(said)
+    if command.players != len(state.seated):
+        return no("redraw_room_changed", players_here=len(state.seated))
+    if lies := next(iter(sorted(state.laid_out)), None):
+        return no("laid_out_in_the_way", table=lies[0], seat=lies[1])
+    moves = redrawn(state, context.seed)
+    return done(SeatsRedrawn(moves, context.seed.hex(), said.clauses), clauses=said.clauses)
+
+
+def redrawn(state: Tournament, seed: bytes) -> tuple[tuple[str, Seat, Seat], ...]:
+    """Who goes where: each table keeps its number of players, or as even as can be; locked players stay.
+
+    The players in order of entry are shuffled and dealt into the lowest usable seats, table by table.
+    """
+    sitting = [(each.id, each.seat) for each in state.standing(Standing.IN) if each.seat is not None]
+    locked = {seat for entry, seat in sitting if is_locked(state.entries[entry])}
+    kept = state.kept_seats()
+    usable = {
+        number: [
+            (number, seat)
+            for seat in range(1, table.seats + 1)
+            if seat not in table.closed and (number, seat) not in locked and (number, seat) not in kept
+        ]
+        for number, table in sorted(state.tables.items())
+    }
+    loose = [entry for entry, seat in sitting if seat not in locked]
+    held = {number: sum(1 for table, _ in locked if table == number) for number in usable}
+    shares = dict.fromkeys(usable, 0)
+    for _ in loose:
+        number = min(
+            (each for each in usable if shares[each] < len(usable[each])), key=lambda each: shares[each] + held[each]
+        )
+        shares[number] += 1
+    seats = [seat for number, each in usable.items() for seat in each[: shares[number]]]
+    to = dict(zip(shuffle(loose, seed), seats, strict=True))
+    return tuple((entry, seat, to[entry]) for entry, seat in sitting if entry in to)
+
+
+@evolves(SeatsRedrawn)
+def _seats_redrawn(state: Tournament, event: SeatsRedrawn, happened: Happened) -> Tournament:
+    if not event.moves:
+        raise Misfit("nobody was drawn")
+    return replace(moved(state, happened, event.moves, "redraw"), positions={}, button_draw=None)

@@ -1,0 +1,53 @@
+"""A table that breaks under a book whose host places its players: who goes where, with the book's plan filled in."""
+
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.views.decorators.http import require_GET
+
+from shuffleup.tournament.between.commands import BreakTable as AskedBreak
+from shuffleup.tournament.between.decision import Decision
+from shuffleup.tournament.moves import arrivals_of_broken, host_places
+from shuffleup.tournament.pinned import ask
+from shuffleup.tournament.seat_moves import whole_room
+from shuffleup.web.console.shared import Event, find, page
+
+
+@require_GET
+def break_table(request: HttpRequest, tournament: str, table: int) -> HttpResponse:
+    """Everybody at the table with a seat to go to."""
+    event = find(tournament)
+    state = event.state
+    if table not in state.tables or len(state.tables) < 2:
+        raise Http404("There is no such table to break.")
+    said = ask(state, AskedBreak(table=table), event.now, whole_room(state, event.now))
+    plan = _planned(event, table, said if isinstance(said, Decision) else None)
+    free = [f"{number}-{seat}" for number, seats in state.free_by_table().items() if number != table for seat in seats]
+    rows = [
+        {"seat": seat, "entry": entry, "name": event.names[entry], "to": plan.get(entry, "")}
+        for seat, entry in state.at_table(table).items()
+    ]
+    return page(
+        request,
+        event,
+        "console/break_table.html",
+        "tables",
+        table=table,
+        rows=rows,
+        free=free,
+        placed=host_places(state),
+        clauses=said.clauses,
+        order=[number for number in state.plan.breaking_order() if number in state.tables],
+    )
+
+
+def _planned(event: Event, table: int, said: Decision | None) -> dict[str, str]:
+    """Like to like where the blinds are told; else the free seats that keep the tables even, in order."""
+    told: dict[str, Any] = {each["who"][0]: each["to_seat"] for each in said.choices if "who" in each} if said else {}
+    players = list(event.state.at_table(table).values())
+    if set(told) == set(players):
+        return told
+    free = event.state.free_by_table()
+    counts = arrivals_of_broken(event.state, table, len(players))
+    seats = [f"{number}-{seat}" for number, count in counts.items() for seat in free[number][:count]]
+    return dict(zip(players, seats, strict=False))

@@ -1,0 +1,209 @@
+"""Seats put right, broken tables by each book, seats drawn anew, players away and what becomes of their stacks."""
+
+import pytest
+
+from shuffleup.bad_input import BadInput
+from shuffleup.tournament.absent import away
+from shuffleup.tournament.answers import Accepted, Already, Needs, Refusal
+from shuffleup.tournament.commands import BreakTable, BustPlayers, Command, StartClock, TakeBack
+from shuffleup.tournament.events import PlayersBusted, TableBroken
+from shuffleup.tournament.out_facts import OutFacts
+from shuffleup.tournament.placing import placed_by_book
+from shuffleup.tournament.seat_commands import CorrectSeat, NoteAbsence, RedrawSeats
+from shuffleup.tournament.seat_events import SeatsRedrawn
+from shuffleup.tournament.seat_moves import redrawn
+from shuffleup.tournament.state import Seat
+
+from .nights import Night, levels, people
+
+
+def told(night: Night, command: Command) -> str:
+    """The id of what the command is answered with, or of the question; `done` where it is carried out."""
+    answer = night.send(command)
+    if isinstance(answer, Needs):
+        return answer.question.id
+    return "done" if isinstance(answer, Accepted) else answer.message.id
+
+
+def night_of(book: str, players: int, tables: int = 2, seats: int = 6) -> Night:
+    night = Night(book, tables=tuple(range(1, tables + 1)), seats_per_table=seats, late_entry_until=0)
+    night.enter(*people(players))
+    night.draw(*range(1, tables + 1))
+    night.must(StartClock())
+    return night
+
+
+def somebody(night: Night, table: int = 1) -> tuple[str, Seat]:
+    seat, entry = next(iter(night.state.at_table(table).items()))
+    return entry, (table, seat)
+
+
+@pytest.mark.parametrize("book", ["tda", "tnpl", "hcpn"])
+def test_a_wrong_seat_is_put_right_with_the_stack_once_it_was_the_right_one(book: str) -> None:
+    night = night_of(book, 8)
+    entry, origin = somebody(night)
+    to = (2, night.state.free_seats(2)[0])
+    assert told(night, CorrectSeat(entry, origin, to)) == "question.right_stack"
+    assert told(night, CorrectSeat(entry, origin, to, "no")) == "refused.correct_anyway"
+    assert told(night, CorrectSeat(entry, origin, to, "unknown")) == "refused.correct_anyway"
+    done = night.must(CorrectSeat(entry, origin, to, "yes"))
+    assert night.state.entries[entry].seat == to
+    assert night.state.moves[-1].why == "correction"
+    night.must(TakeBack((done.id,)))
+    assert night.state.entries[entry].seat == origin
+
+
+def test_redtooth_1_2_asks_nothing_of_the_stack_and_two_change_places_where_the_seat_is_taken() -> None:
+    night = night_of("redtooth", 8)
+    entry, origin = somebody(night)
+    other, seat = somebody(night, 2)
+    assert told(night, CorrectSeat(entry, origin, seat)) == "refused.correct_anyway"
+    night.must(CorrectSeat(entry, origin, seat, anyway=True))
+    assert (night.state.entries[entry].seat, night.state.entries[other].seat) == (seat, origin)
+    assert told(night, CorrectSeat(entry, origin, seat)) == "already.moved"
+
+
+@pytest.mark.parametrize(
+    ("book", "seeds"),
+    # TDA 9: players and seats, two steps. TNPL B1.1, HCPN 6-1, Redtooth seating.3-1: one draw of seats.
+    [("tda", 2), ("tnpl", 1), ("hcpn", 1), ("redtooth", 1)],
+)
+def test_a_broken_table_is_drawn_as_the_book_has_it(book: str, seeds: int) -> None:
+    night = night_of(book, 9, tables=3, seats=5)
+    leaving = list(night.state.at_table(3).values())
+    event = night.must(BreakTable(3)).events[-1]
+    assert isinstance(event, TableBroken)
+    assert len(event.seeds) == seeds
+    if seeds == 1:
+        assert [entry for entry, _, _ in event.moves] == leaving
+    assert told(night, BreakTable(2, ((leaving[0], (1, 5)),))) != "done"
+
+
+def test_nppl_21_the_host_places_the_players_of_a_broken_table() -> None:
+    night = night_of("nppl", 9, tables=3, seats=5)
+    leaving = list(night.state.at_table(3).values())
+    free = [(number, seat) for number, seats in night.state.free_by_table().items() if number != 3 for seat in seats]
+    chosen = tuple(zip(leaving, free, strict=False))
+    assert told(night, BreakTable(3, chosen[1:])) == "refused.break_seat_each"
+    assert told(night, BreakTable(3, ((leaving[0], (1, 1)), *chosen[1:]))) == "refused.seat_taken"
+    assert told(night, BreakTable(3, tuple((each, (3, 5)) for each in leaving))) == "refused.break_seat_each"
+    event = night.must(BreakTable(3, chosen)).events[-1]
+    assert isinstance(event, TableBroken)
+    assert {entry: night.state.entries[entry].seat for entry in leaving} == dict(chosen)
+    assert (event.seeds, event.clauses[0]) == ((), "21.a")
+
+
+def test_no_other_book_lets_the_host_choose_their_seats() -> None:
+    night = night_of("tda", 9, tables=3, seats=5)
+    leaving = list(night.state.at_table(3).values())
+    free = [(1, seat) for seat in night.state.free_seats(1)] + [(2, seat) for seat in night.state.free_seats(2)]
+    assert told(night, BreakTable(3, tuple(zip(leaving, free, strict=False)))) == "refused.break_is_drawn"
+
+
+def test_seats_are_drawn_anew_where_the_director_may() -> None:
+    night = night_of("tda", 9)
+    sizes = night.state.sizes()
+    assert told(night, RedrawSeats(8)) == "refused.redraw_room_changed"
+    done = night.must(RedrawSeats(9))
+    event = done.events[-1]
+    assert isinstance(event, SeatsRedrawn)
+    assert sorted(night.state.sizes().values()) == sorted(sizes.values())
+    night.must(TakeBack((done.id,)))
+    assert redrawn(night.state, bytes.fromhex(event.seed)) == event.moves
+    # NPPL Q8 and Q9.c: only at the final table.
+    assert told(night_of("nppl", 9), RedrawSeats(9)) == "refused.by_the_book"
+
+
+def test_nppl_20_who_is_not_back_half_an_hour_after_the_break_may_be_taken_off() -> None:
+    night = Night("nppl", levels=levels(["20", "break 10", "20", "20", "20"]))
+    entry = night.play(*people(4))[0]
+    night.wait(25)
+    night.must(NoteAbsence(entry, 1))
+    assert told(night, NoteAbsence(entry, 1)) == "already.away"
+    (gone,) = away(night.state, night.at)
+    assert (gone.minutes, gone.goes) == (None, False)
+    night.wait(5 + 29)
+    assert [(each.minutes, each.goes) for each in away(night.state, night.at)] == [(29, False)]
+    night.wait(1)
+    (gone,) = away(night.state, night.at)
+    assert (gone.minutes, gone.goes, gone.clauses) == (30, True, ("20",))
+    night.must(NoteAbsence(entry, 1, away=False))
+    assert list(away(night.state, night.at)) == []
+    # Somebody who leaves in the middle of a session has not failed to come back from the break.
+    night.must(NoteAbsence(entry, 1))
+    night.wait(5)
+    assert [(each.minutes, each.goes) for each in away(night.state, night.at)] == [(None, False)]
+
+
+def test_tda_71_an_absent_stack_stays() -> None:
+    night = Night("tda", levels=levels(["20", "break 10", "20", "20", "20", "20"]))
+    entry = night.play(*people(4))[0]
+    night.wait(25)
+    night.must(NoteAbsence(entry, 1))
+    night.wait(60)
+    assert [each.goes for each in away(night.state, night.at)] == [False]
+    night.bust(night.person(entry))
+    assert list(away(night.state, night.at)) == []
+
+
+BOARD = ((1, ("Qd", "9h", "5s", "3c", "3d")),)
+
+
+def out_of(book: str, facts: OutFacts) -> tuple[str, list[list[int]]]:
+    """Three out of one table of six: what is asked next, or who is placed how (by the number told, the best first)."""
+    night = night_of(book, 6, tables=1)
+    named = list(night.state.at_table(1).values())[:3]
+    by_number = {str(number): entry for number, entry in enumerate(named)}
+    put = OutFacts(
+        tuple((by_number[who], chips) for who, chips in facts.stacks),
+        tuple((by_number[who], cards) for who, cards in facts.hands),
+        facts.boards,
+        tuple((by_number[who], cards) for who, cards in facts.cards),
+        facts.in_order,
+    )
+    answer = night.send(BustPlayers(tuple((each,) for each in named), tuple((each, 1) for each in named), facts=put))
+    if isinstance(answer, Needs):
+        return answer.fact, []
+    if isinstance(answer, Refusal | Already):
+        return answer.message.id, []
+    event = answer.events[-1]
+    assert isinstance(event, PlayersBusted)
+    assert event.facts == put
+    return "", [[named.index(each) for each in group] for group in event.groups]
+
+
+CHIPS = (("0", 3_000), ("1", 9_000), ("2", 3_000))
+HANDS = (("0", ("Ah", "Kd")), ("2", ("As", "Kc")))
+BETTER = (("0", ("Ah", "Kd")), ("2", ("Qs", "Qc")))
+
+
+@pytest.mark.parametrize(
+    ("book", "facts", "asked", "places"),
+    [
+        # TNPL D9.2: chips at the start of the hand; who is level shares the place.
+        ("tnpl", OutFacts(CHIPS), "", [[1], [0, 2]]),
+        ("tnpl", OutFacts(CHIPS[:2]), "stacks", []),
+        # NPPL 88: then the hand, then a high card.
+        ("nppl", OutFacts(CHIPS), "hands", []),
+        ("nppl", OutFacts(CHIPS, HANDS), "boards", []),
+        ("nppl", OutFacts(CHIPS, BETTER, BOARD), "", [[1], [2], [0]]),
+        ("nppl", OutFacts(CHIPS, HANDS, BOARD), "cards", []),
+        ("nppl", OutFacts(CHIPS, HANDS, BOARD, (("0", ("9c",)), ("2", ("9d",)))), "cards", []),
+        ("nppl", OutFacts(CHIPS, HANDS, BOARD, (("0", ("9c", "Td")), ("2", ("9d", "4s")))), "", [[1], [0], [2]]),
+        # Nobody knows the cards: those who are level stay in the order in which they were told.
+        ("nppl", OutFacts(CHIPS, in_order=True), "", [[1], [0], [2]]),
+        ("nppl", OutFacts(CHIPS, (("0", ("Zz", "Kd")), ("2", ("As", "Kc"))), BOARD), "refused.out_facts_unclear", []),
+    ],
+)
+def test_several_on_one_hand_are_placed_by_what_is_told(
+    book: str, facts: OutFacts, asked: str, places: list[list[int]]
+) -> None:
+    assert out_of(book, facts) == (asked, places)
+
+
+def test_cards_of_one_hand_are_there_once() -> None:
+    night = night_of("nppl", 6, tables=1)
+    named = list(night.state.at_table(1).values())[:2]
+    facts = OutFacts(tuple((each, 10) for each in named), tuple((each, ("Ah", "Kd")) for each in named), BOARD)
+    with pytest.raises(BadInput):
+        placed_by_book(night.state, named, facts, night.at)

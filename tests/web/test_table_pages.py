@@ -1,0 +1,120 @@
+"""One table in a real browser: its button drawn and followed hand by hand; tables that break, seats drawn anew."""
+
+import re
+from typing import TYPE_CHECKING
+
+import pytest
+from evening import Console, Television
+from playwright.sync_api import expect
+from served import Served
+
+if TYPE_CHECKING:
+    from conftest import Windows
+
+pytestmark = pytest.mark.browser
+
+FIRST, LAST = ("Ada", "Bo", "Cy", "Dee", "Eve", "Gus", "Ida", "Kit", "Lee"), ("Bell", "Dunn", "Fox")
+NAMES = [f"{first} {last}" for last in LAST for first in FIRST]
+
+
+def test_the_button_is_drawn_and_goes_on_hand_by_hand(served: Served, windows: "Windows") -> None:
+    director = served.director()
+    night = director.new_night(seats_per_table="6", tables="1", late_entry_until="0")
+    director.enter(night, NAMES[:5])
+    console = Console(served, windows.open(served.link), night)
+    page = console.page
+    director.do(night, "announce")
+    console.go("/draw")
+    console.tap("#draw-seats")
+    page.click("text=The first button")
+    console.tap("#announce-button")
+    expect(page.locator("code.proof")).to_have_text(re.compile("[0-9a-f]{64}"))
+    console.tap("#deal-button")
+    cards = page.locator("#button-1 tbody tr td:last-child").all_inner_texts()
+    assert len({card for cell in cards for card in cell.split()}) == sum(len(cell.split()) for cell in cards)
+    expect(page.locator("#button-1 tr.on")).to_have_count(1)
+
+    # Set by a tap, so that the story does not hang on the cards: button 1, blinds 2 and 3.
+    console.go("/table/1")
+    console.tap('ol.oval button[name=button][value="1"]')
+    console.go()
+    console.tap("#clock-start button")
+    console.go("/table/1")
+    posts = page.locator(".posts")
+    expect(posts).to_contain_text(re.compile(r"Button: .*, seat 1.*Small blind: .*, seat 2.*Big blind: .*, seat 3"))
+
+    # Whoever has the big blind goes out: nobody posts the small one next, and then the button is dead.
+    gone = next(field for seat, field in director.seated(night).values() if seat == "1-3")
+    director.do(night, "bust", out=gone)
+    expect(posts).to_contain_text("Big blind: seat 3, whose player is out")
+    console.tap("#hand-finished")
+    expect(posts).to_contain_text("Small blind: seat 3, nobody posts it")
+    expect(page.locator("#next-hand")).to_contain_text("button in seat 3, small blind in seat 4")
+    console.tap("#hand-finished")
+    expect(posts).to_contain_text("Button: seat 3, dead")
+    expect(page.locator("#hand h2")).to_have_text("Hand 3")
+    console.tap("#undo-last")
+    expect(posts).to_contain_text("Small blind: seat 3, nobody posts it")
+    console.go()
+    expect(page.locator(".seat.dealer")).to_have_attribute("data-at", "1-2")
+
+
+def test_twenty_seven_at_three_tables_become_two_and_are_drawn_anew(served: Served, windows: "Windows") -> None:
+    director = served.director()
+    night = director.new_night(seats_per_table="9", tables="1-3", late_entry_until="0", break_order="2, 3, 1")
+    director.enter(night, NAMES)
+    director.draw_and_start(night)
+    seated = director.seated(night)
+    for table in "123":
+        for _, field in [each for each in seated.values() if each[0].startswith(f"{table}-")][:3]:
+            director.do(night, "bust", out=field)
+    console = Console(served, windows.open(served.link), night)
+    television = Television(windows.open(f"{served.url}/screen/{night}", width=1920, height=1080))
+    page = console.page
+    console.go()
+    expect(page.locator("#now h2")).to_have_text("Table 2 can break: 6 players to move.")
+    expect(page.locator("#now")).to_contain_text("Tables break in this order: 2, 3, 1")
+    before = console.seats()
+    console.tap("#break button")
+    assert console.sizes() == {1: 9, 3: 9}
+    assert {name: seat for name, seat in console.seats().items() if before[name][0] != 2} == {
+        name: seat for name, seat in before.items() if seat[0] != 2
+    }
+    television.reads(".ticker.move", "of 6")
+    console.go("/draw")
+    broken = console_seats(director.get(f"/e/{night}").text)
+    console.tap("#redraw-seats")
+    assert console.sizes() == {1: 9, 3: 9}
+    assert console_seats(director.get(f"/e/{night}").text) != broken
+    console.tap("#undo-last")
+    assert console_seats(director.get(f"/e/{night}").text) == broken
+
+
+def console_seats(page: str) -> list[tuple[str, str]]:
+    return re.findall(r'data-entry="([^"]+)" data-at="([^"]+)"', page)
+
+
+def test_uneven_tables_are_balanced_by_the_blinds_that_the_table_told(served: Served, windows: "Windows") -> None:
+    director = served.director()
+    night = director.new_night(seats_per_table="6", tables="1-2", late_entry_until="0", rulebook="tda")
+    director.enter(night, NAMES[:10])
+    director.draw_and_start(night)
+    by_seat = {seat: (name, field) for name, (seat, field) in director.seated(night).items()}
+    for table in ("1", "2"):
+        director.do(night, "report_button", table=table, button="1")
+    for seat in ("2-4", "2-5"):
+        director.do(night, "bust", out=by_seat[seat][1])
+    console = Console(served, windows.open(served.link), night)
+    page = console.page
+    console.go()
+    # The blinds of both tables are known: what the table said is offered, and one tap each answers.
+    for table in (1, 2):
+        expect(page.locator("#now h2")).to_contain_text(f"Who has the big blind at table {table}")
+        page.click("#now .choices button.go")
+    expect(page.locator("#now .say")).to_contain_text(f"{by_seat['1-4'][0]} · table 1, seat 4 → table 2, seat 4")
+    expect(page.locator("#now .why")).to_contain_text("10.A")
+    console.tap("#now button:text-is('Move')")
+    assert console.sizes() == {1: 4, 2: 4}
+    console.go("/table/2")
+    expect(page.locator("#arrivals")).to_contain_text(f"{by_seat['1-4'][0]} sits down in table 2, seat 4")
+    expect(page.locator("#arrivals")).to_contain_text("posts the big blind")
