@@ -29,6 +29,7 @@ TEXTS: dict[str, Argument] = {
     "penalty": "warning",
     "state": "proved",
     "sanction": "suspension",
+    "sanctions": "suspension, barring",
     "options": ("fold", "call"),
 }
 

@@ -102,12 +102,13 @@ def results_csv(sheet: ResultSheet) -> bytes:
     writer.writerow(COLUMNS)
     for row in sheet.places:
         prize = units(row.prize, sheet.currency)
-        texts = [_defused(row.name), f"{prize:f}", sheet.currency, _defused(row.item)]
+        texts = [defused(row.name), f"{prize:f}", sheet.currency, defused(row.item)]
         writer.writerow([row.place, "yes" if row.tied else "no", *texts, row.points, row.entries])
     return out.getvalue().encode("utf-8-sig")
 
 
-def _defused(cell: str) -> str:
+def defused(cell: str) -> str:
+    """The cell as no spreadsheet takes it for a formula."""
     plain = one_line(cell)
     return f"'{plain}" if plain.startswith(_FORMULAS) else plain
 

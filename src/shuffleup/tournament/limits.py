@@ -15,6 +15,17 @@ from shuffleup.tournament.prizes import pool_of, prize_list
 from shuffleup.tournament.problems import Problem, warning
 from shuffleup.tournament.state import Tournament
 
+LIMITS = (
+    "plan.limit_currency",
+    "plan.limit_stake",
+    "plan.limit_stake_in_all",
+    "plan.limit_day",
+    "plan.limit_week",
+    "plan.limit_prize",
+    "plan.limit_no_fee",
+)
+"""The warnings that come from the law."""
+
 
 def dearest(plan: Plan) -> int:
     """What somebody stakes who buys all that the plan sells to one person."""

@@ -7,12 +7,14 @@ rules: commands go to the sequencers, answers come back.
 import json
 import secrets
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, date, datetime
 from pathlib import Path
 from threading import RLock
 
+from shuffleup.league.commands import LeagueCommand
 from shuffleup.league.nights import NightFacts, night_facts
+from shuffleup.league.register import Answer as LeagueAnswer
 from shuffleup.store import Beside, KeepMeta, PutMeta, Store, open_store
 from shuffleup.store.league_desk import STREAM as LEAGUE
 from shuffleup.store.league_desk import LeagueDesk
@@ -29,8 +31,9 @@ from shuffleup.tournament.state import Tournament, pin
 from shuffleup.web.accounts import Accounts
 from shuffleup.web.devices import Devices
 from shuffleup.web.forecasts import Forecasts
+from shuffleup.web.league.door import notes_at_door, refused_at_door
 from shuffleup.web.reach import Reach
-from shuffleup.web.roles import NotAllowed, Role, Who
+from shuffleup.web.roles import OFFICE, NotAllowed, Role, Who
 from shuffleup.web.rules.shelf import Shelf
 from shuffleup.web.screen.screens import Screens
 from shuffleup.web.speech import told
@@ -186,12 +189,39 @@ class House:
         self.check(by, type(command), tournament)
         if not by.is_theirs(command):
             raise NotAllowed(by, f"{type(command).__name__} for others")
+        aside = tuple(beside)
+        refused = refused_at_door(self, tournament, command, aside)
+        if refused is not None:
+            return Sent(refused)
         sequencer = self.sequencer(tournament)
         if isinstance(command, TakeBack):
             for done in filter(None, map(sequencer.done, command.commands)):
                 self.check(by, type(done.command), tournament)
         now = self.time.now()
-        return sequencer.send(command_id, command, at=now, actor=by.actor, beside=beside, expected=expected, vote=vote)
+        sent = sequencer.send(command_id, command, at=now, actor=by.actor, beside=aside, expected=expected, vote=vote)
+        if by.role not in OFFICE or not isinstance(sent.answer, Accepted):
+            return sent
+        notes = notes_at_door(self, tournament, sent.answer.events)
+        return replace(sent, answer=replace(sent.answer, notes=(*sent.answer.notes, *notes))) if notes else sent
+
+    def ask_league(
+        self, command: LeagueCommand, *, by: Who, command_id: str, under: str = "", person: str = "", remark: str = ""
+    ) -> LeagueAnswer:
+        """Ask something of the league, under the book of this id. Raises `NotAllowed`, and `BadInput` for no such book.
+
+        What is remarked about a person is kept beside the log.
+        """
+        if not by.may_ask(type(command)):
+            raise NotAllowed(by, type(command).__name__)
+        return self.league.send(
+            command_id,
+            command,
+            at=self.time.now(),
+            actor=by.actor,
+            book=pin(self.shelf.load(under, self.today())) if under else None,
+            person=person,
+            remark=remark,
+        )
 
     def check(self, by: Who, command: type[Command], tournament: str = "") -> None:
         """Raise `NotAllowed` unless they may send such a command."""

@@ -10,6 +10,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import Enum
 
+from shuffleup.league import commands as league
+from shuffleup.league.commands import LeagueCommand
 from shuffleup.tournament import button_commands as button
 from shuffleup.tournament import cash_commands as cash
 from shuffleup.tournament import chip_commands as chips
@@ -131,6 +133,23 @@ COMMANDS: Mapping[type[Command], Roles] = {
 }
 """Command -> who may send it. A test asks that every command has its row."""
 
+LEAGUE: Mapping[type[LeagueCommand], Roles] = {
+    league.KeepVenue: OFFICE,
+    league.DropVenue: OFFICE,
+    league.ReportToLeague: STAFF,
+    league.DismissReport: OFFICE,
+    league.ImposeSanction: OFFICE,
+    league.LessenSanction: OFFICE,
+    league.LiftSanction: OFFICE,
+    league.PublishSanction: frozenset({Role.LEAGUE}),
+    league.LetIn: OFFICE,
+    league.KeepTable: OFFICE,
+    league.DropTable: OFFICE,
+    league.SetRecordDays: OFFICE,
+    league.TakeBack: OFFICE,
+}
+"""Command of the league -> who may send it; what a book leaves to the league alone is refused to directors besides."""
+
 VIEWS: Mapping[str, Roles] = {
     # The way in, and what serves the pages themselves.
     "in": ALL,
@@ -151,6 +170,9 @@ VIEWS: Mapping[str, Roles] = {
     "picture": ALL,
     "seats": ALL,
     "public_results": ALL,
+    "league_table": ALL,
+    "league_table_file": ALL,
+    "league_notices": ALL,
     "books": ALL,
     "book": ALL,
     "clause": ALL,
@@ -240,6 +262,13 @@ VIEWS: Mapping[str, Roles] = {
     "person": OFFICE,
     "change_person": OFFICE,
     "backup": OFFICE,
+    "league": OFFICE,
+    "league_do": STAFF,  # the table of the league's commands says who may send which
+    "venue": OFFICE,
+    "league_table_rules": OFFICE,
+    "league_report": OFFICE,
+    "league_files": OFFICE,
+    "league_file": OFFICE,
     "devices": OFFICE,
     "house_language": OFFICE,
     "tokens": OFFICE,
@@ -344,6 +373,10 @@ class Who:
         """Whether they may send such a command, to this tournament."""
         elsewhere = (self.role in BOUND or self.tournament) and self.tournament != tournament
         return self.role in COMMANDS.get(command, NOBODY) and not elsewhere
+
+    def may_ask(self, command: type[LeagueCommand]) -> bool:
+        """Whether they may ask that of the league."""
+        return self.role in LEAGUE.get(command, NOBODY)
 
     def is_theirs(self, command: Command) -> bool:
         """Whether a command is about their own table or seat; those who are bound to none may speak of all."""

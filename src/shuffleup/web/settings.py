@@ -42,6 +42,7 @@ TEMPLATES = [
             ],
             "builtins": [
                 "shuffleup.web.templatetags.room",
+                "shuffleup.web.templatetags.league",
                 "shuffleup.web.templatetags.sentences",
                 "shuffleup.web.templatetags.clauses",
             ],

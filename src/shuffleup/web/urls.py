@@ -32,6 +32,9 @@ from shuffleup.web.console import (
 from shuffleup.web.floor import pages as floor_pages
 from shuffleup.web.floor import settle as floor_settle
 from shuffleup.web.floor import timer as floor_timer
+from shuffleup.web.league import files_pages as league_files
+from shuffleup.web.league import office as league
+from shuffleup.web.league import tables as league_tables
 from shuffleup.web.player import views as player
 from shuffleup.web.rules import honoured, house_books, house_edit, reader
 from shuffleup.web.rules import paper as rules_paper
@@ -108,6 +111,16 @@ urlpatterns = [
     path("chip-sets", chip_sets.sets, name="chip_sets"),
     path("chip-sets/undo", chip_sets.undo, name="chip_sets_undo"),
     path("chip-sets/<str:chips>", chip_sets.one, name="chip_set"),
+    path("league", league.office, name="league"),
+    path("league/do/<str:verb>", league.do, name="league_do"),
+    path("league/venue/<str:venue>", league.venue, name="venue"),
+    path("league/report/<str:report>", league.report, name="league_report"),
+    path("league/rules/<str:table>", league.table_rules, name="league_table_rules"),
+    path("league/files/<str:kind>", league_files.files, name="league_files"),
+    path("league/files/<str:kind>/<str:file>", league_files.file, name="league_file"),
+    path("league/table/<str:table>", league_tables.table, name="league_table"),
+    path("league/table/<str:table>/csv", league_tables.download, name="league_table_file"),
+    path("league/notices", league_tables.notices, name="league_notices"),
     path("people", people.people, name="people"),
     path("people/search", people.search, name="people_search"),
     path("people/<str:person>", people.person, name="person"),

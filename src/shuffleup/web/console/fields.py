@@ -5,6 +5,7 @@ right.
 """
 
 from collections.abc import Callable
+from datetime import date
 
 from django.http import QueryDict
 
@@ -31,6 +32,17 @@ def text_of(post: QueryDict, field: str, most: int = 200) -> str:
     if len(text) > most:
         raise BadInput("that is too long", right=f"at most {most} characters", place=Place(field))
     return text
+
+
+def day_of(post: QueryDict, field: str) -> str:
+    """A day written 1990-12-31, or nothing. Raises `BadInput`."""
+    text = post.get(field, "").strip()
+    try:
+        return date.fromisoformat(text).isoformat() if text else ""
+    except ValueError:
+        raise BadInput(
+            f"{text[:20]!r} is no day", right="year-month-day, as in 1990-12-31", place=Place(field)
+        ) from None
 
 
 def seat_of(post: QueryDict, field: str) -> Seat:

@@ -14,6 +14,7 @@ from shuffleup.web.console import acts, fields
 from shuffleup.web.console.players import back_to
 from shuffleup.web.console.shared import find, toast, toasts
 from shuffleup.web.current import house
+from shuffleup.web.league.shown import standing_of
 from shuffleup.web.speech import Speech
 
 SHOWN = 200
@@ -48,7 +49,12 @@ def person(request: HttpRequest, person: str) -> HttpResponse:
         raise Http404("There is no such person here any more.")
     others = {each.id: each for each in desk.everybody() if each.id != person}
     near = near_duplicates(found.name, [(each.id, each.name) for each in others.values()])
-    context = {"person": found, "near": [others[each.id] for each in near][:6], "toasts": toasts(request)}
+    context = {
+        "person": found,
+        "near": [others[each.id] for each in near][:6],
+        "toasts": toasts(request),
+        **standing_of(person, doors.who(request)),
+    }
     return render(request, "console/person.html", context)
 
 
@@ -71,6 +77,7 @@ def change(request: HttpRequest, person: str, verb: str) -> HttpResponse:
                 contact=fields.text_of(post, "contact", 120),
                 member_number=fields.text_of(post, "member_number", 40),
                 note=fields.text_of(post, "note", 120),
+                birth_date=fields.day_of(post, "birth_date"),
             )
             answer = desk.correct(corrected, command_id, at=at, actor=actor)
             said, to = "Corrected.", here

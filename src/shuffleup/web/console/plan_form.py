@@ -18,8 +18,12 @@ from shuffleup.tournament.chip_sets import breakdown, proposed_colour_ups, stack
 from shuffleup.tournament.money import decimals, smallest_coins, written
 from shuffleup.tournament.plan import AnteKind, Chip, ColourUp, Format, Level, Plan, Prize
 from shuffleup.tournament.points import points_tables
+from shuffleup.tournament.problems import Problem
 
 T = TypeVar("T")
+
+GRADES = ("pub", "league", "regional", "national", "cash_final", "standard")
+"""Every grade that a book names."""
 
 LEVEL_FIELDS = ("kind", "minutes", "small", "big", "ante")
 MOST_LEVELS = 100
@@ -32,8 +36,8 @@ class PlanForm:
 
     plan: Plan
     errors: dict[str, str] = field(default_factory=dict)
-    warnings: list[Any] = field(default_factory=list)
-    problems: list[Any] = field(default_factory=list)
+    warnings: list[Problem] = field(default_factory=list)
+    problems: list[Problem] = field(default_factory=list)
 
     @property
     def good(self) -> bool:
@@ -41,8 +45,27 @@ class PlanForm:
         return not self.errors and not self.problems
 
 
-def read_plan(post: QueryDict, base: Plan, books: Sequence[str] = BOOKS) -> PlanForm:
-    """Read the form over `base` (what the form does not show stays); `books` are the rulebooks to choose from."""
+@dataclass(frozen=True)
+class Offered:
+    """What can be chosen in the form, and what a choice of venue or points means for the plan.
+
+    `place` fills in the law of the venue and a league's own points; `beside` tells what other nights of the venue stake
+    on the plan's day, and in the six days before.
+    """
+
+    books: Sequence[str] = BOOKS
+    venues: Sequence[str] = ()
+    points: Sequence[str] = tuple(points_tables())
+    place: Callable[[Plan], Plan] = lambda plan: plan
+    beside: Callable[[Plan], tuple[int, int]] = lambda plan: (0, 0)
+
+
+SHIPPED = Offered()
+"""What can be chosen in a house without venues, books and points of its own."""
+
+
+def read_plan(post: QueryDict, base: Plan, offered: Offered = SHIPPED) -> PlanForm:
+    """Read the form over `base`; what the form does not show stays."""
     form = PlanForm(base)
 
     def take(name: str, read: Callable[[str], T], fallback: T) -> T:
@@ -56,7 +79,7 @@ def read_plan(post: QueryDict, base: Plan, books: Sequence[str] = BOOKS) -> Plan
     form.plan = replace(
         base,
         name=take("name", _name, post.get("name", "")[:80]),
-        rulebook=take("rulebook", _one_of(tuple(books)), base.rulebook),
+        rulebook=take("rulebook", _one_of(tuple(offered.books)), base.rulebook),
         starts_at=_moment(post, form, base),
         closes_at=take("closes_at", _time_of_day, base.closes_at),
         time_zone=post.get("time_zone", "")[:60] or base.time_zone,
@@ -78,7 +101,9 @@ def read_plan(post: QueryDict, base: Plan, books: Sequence[str] = BOOKS) -> Plan
         currency=currency,
         buy_in=take("buy_in", _money(currency), base.buy_in),
         added=take("added", _money(currency), base.added),
-        points=take("points", _one_of(("", *points_tables())), base.points),
+        points=take("points", _one_of(tuple(dict.fromkeys(("", base.points, *offered.points)))), base.points),
+        venue=take("venue", _one_of(tuple(dict.fromkeys(("", base.venue, *offered.venues)))), base.venue),
+        grade=take("grade", _one_of(tuple(dict.fromkeys(("", base.grade, *GRADES)))), base.grade),
         levels=_levels(post, form, base),
         prizes=_prizes(post, form, currency),
         chips=take("chips", _chips, base.chips),
@@ -90,10 +115,16 @@ def read_plan(post: QueryDict, base: Plan, books: Sequence[str] = BOOKS) -> Plan
     if post.get("propose_colour_ups") == "yes":
         form.plan = replace(form.plan, colour_ups=proposed_colour_ups(form.plan))
     if not form.errors:
-        found = check_plan(form.plan)
+        form.plan = offered.place(form.plan)
+        found = check_plan(form.plan, *offered.beside(form.plan))
         form.problems = [problem for problem in found if problem.is_error]
         form.warnings = [problem for problem in found if not problem.is_error]
     return form
+
+
+def warnings_of(plan: Plan, offered: Offered) -> list[Problem]:
+    """What a plan that is in use had better not say."""
+    return [each for each in check_plan(plan, *offered.beside(plan)) if not each.is_error]
 
 
 def _name(text: str) -> str:
@@ -280,7 +311,7 @@ def shown(plan: Plan) -> dict[str, Any]:
         "proposed": _colour_ups_text(proposed_colour_ups(plan)),
         "stack_parts": breakdown(plan.chips, plan.starting_stack, plan.entrants or 1) if plan.chips else None,
         "stacks_made": stacks_made(plan.chips, plan.starting_stack) if plan.chips else None,
-        "points_tables": [(each.id, each.title) for each in points_tables().values()],
+        "grades": GRADES,
     }
 
 

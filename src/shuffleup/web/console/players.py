@@ -10,10 +10,11 @@ from django.views.decorators.http import require_GET, require_http_methods
 
 from shuffleup.bad_input import BadInput
 from shuffleup.histories.entry_list import EntryRow, read_entry_list
+from shuffleup.league.commands import LetIn
 from shuffleup.league.people import near_duplicates
 from shuffleup.names import fold
 from shuffleup.store.beside import Beside, Person
-from shuffleup.tournament.answers import Message
+from shuffleup.tournament.answers import Message, Refusal
 from shuffleup.tournament.busts import places
 from shuffleup.tournament.cash import owes
 from shuffleup.tournament.commands import EnterPlayers, Entrant
@@ -29,6 +30,7 @@ from shuffleup.web.console import acts, fields, penalties
 from shuffleup.web.console.chips import stack_of
 from shuffleup.web.console.shared import Event, back, find, page, tell, toast
 from shuffleup.web.floor.said import penalties_told
+from shuffleup.web.league import at_night
 
 TICKS = (("age", "Age checked"), ("member", "Member"), ("photo_id", "Photo ID seen"))
 FILTERS = ("all", "missing", "here", "in", "out", "waiting", "unpaid")
@@ -58,9 +60,16 @@ def players(request: HttpRequest, tournament: str) -> HttpResponse:
         ticks=_ticks(event),
         sticky=request.COOKIES.get("ticks", "").split("."),
         doubt=_doubt(event, request),
+        kept_out=_kept_out(event, request),
         sizes=suggest_sizes(listed, state.plan.seats_per_table) if not state.drawn else [],
         suggested=_tables_to_plan(event, listed),
     )
+
+
+def _kept_out(event: Event, request: HttpRequest) -> at_night.KeptOut | None:
+    """Somebody who was just refused because of a sanction."""
+    person = request.GET.get("kept", "")[:40]
+    return at_night.kept_out(event, person, doors.who(request)) if person else None
 
 
 def _ticks(event: Event) -> list[tuple[str, str]]:
@@ -133,11 +142,31 @@ def enter(request: HttpRequest, event: Event, command_id: str) -> HttpResponse:
     else:
         raise BadInput("nobody was named", right="type a name")
     answer = back(request, event, reverse("players", args=[event.id]))
+    if post.get("sanction"):
+        _let_in(request, event, command_id)
     entering = EnterPlayers((Entrant(person, here, ticks),))
     sent = event.house.send(event.id, entering, by=by, command_id=command_id, beside=beside)
     tell(request, event, sent, command_id)
+    if isinstance(sent.answer, Refusal) and at_night.kept_out(event, person, by) is not None:
+        return back_to(f"{reverse('players', args=[event.id])}?{urlencode({'kept': person})}")
     answer.set_cookie("ticks", ".".join((*ticks, *(["here"] if here else []))), samesite="Lax")
     return answer
+
+
+def _let_in(request: HttpRequest, event: Event, command_id: str) -> None:
+    """The exception for tonight, with its reason, before somebody is entered in spite of a sanction."""
+    remark = fields.text_of(request.POST, "remark", 300)
+    if not remark:
+        raise BadInput("the reason is missing", right="why they may play tonight")
+    sanction = request.POST.get("sanction", "")[:64]
+    found = event.house.league.league.sanctions.get(sanction)
+    event.house.ask_league(
+        LetIn(sanction, event.id),
+        by=doors.who(request),
+        command_id=f"{command_id}in"[-64:],
+        person=found.person if found else "",
+        remark=remark,
+    )
 
 
 def _known(event: Event, person: str) -> str:
@@ -278,6 +307,7 @@ def player(request: HttpRequest, tournament: str, entry: str) -> HttpResponse:
         free = [f"{table}-{seat}" for table in state.plan.tables for seat in range(1, state.plan.seats_per_table + 1)]
     refused = re_entry_refused(state, found, event.now) if found.standing is Standing.OUT else "still_in"
     required = ticks_required(state)
+    seen = at_night.seen(event, found)
     return page(
         request,
         event,
@@ -291,7 +321,11 @@ def player(request: HttpRequest, tournament: str, entry: str) -> HttpResponse:
         result=result,
         free=free,
         re_enters=not refused,
-        ticks=[(tick, words, tick in found.ticks) for tick, words in TICKS if tick in required],
+        ticks=[
+            (tick, words, tick in found.ticks or tick in seen, seen.get(tick, ""))
+            for tick, words in TICKS
+            if tick in required
+        ],
         field=f"{entry}:{found.lives}",
         stack=stack_of(event, found),
         code=claims.seat_code(event.house, event.id, entry),
@@ -302,6 +336,12 @@ def player(request: HttpRequest, tournament: str, entry: str) -> HttpResponse:
         asks_stack=state.book.policies.seating.wrong_seat_needs_right_stack,
         wrong_seat=state.book.cites("wrong_seat_needs_right_stack"),
         minutes=minutes if (minutes := request.GET.get("minutes", "")).isdecimal() and len(minutes) < 4 else "",
+        kept_out=at_night.kept_out(event, found.person, doors.who(request)) if _comes(found) else None,
+        before=at_night.before_tonight(event, found.person) if doors.is_office(request) else None,
+        stage=at_night.stage_told(event, found) if doors.is_office(request) else ("", ()),
+        to_report=at_night.to_report(event, found),
+        bonuses=at_night.bonuses(event, found),
+        seen=seen,
     )
 
 
@@ -314,3 +354,7 @@ def _other_seats(event: Event, entry: Entry) -> list[tuple[str, str]]:
         for seat in range(1, table.seats + 1)
         if (number, seat) != entry.seat and seat not in table.closed
     ]
+
+
+def _comes(entry: Entry) -> bool:
+    return entry.standing in (Standing.REGISTERED, Standing.WAITING)

@@ -14,19 +14,24 @@ from django.views.decorators.http import require_GET, require_http_methods
 from shuffleup.bad_input import BadInput
 from shuffleup.histories.event_file import read_event, write_event
 from shuffleup.histories.nights import templates
+from shuffleup.league.nights import night_facts
 from shuffleup.tournament.answers import Refusal
 from shuffleup.tournament.chip_sets import proposed_colour_ups
 from shuffleup.tournament.commands import ChangePlan, EnterPlayers, Entrant
+from shuffleup.tournament.limits import LIMITS
 from shuffleup.tournament.plan import Plan
 from shuffleup.tournament.state import Standing
 from shuffleup.web import doors
 from shuffleup.web.console import acts, plan_form
 from shuffleup.web.console.chip_sets import chip_set, chip_sets
 from shuffleup.web.console.night import send
-from shuffleup.web.console.plan_form import PlanForm
+from shuffleup.web.console.plan_form import Offered, PlanForm
 from shuffleup.web.console.players import back_to
-from shuffleup.web.console.shared import find, page, toast, toasts
+from shuffleup.web.console.shared import Event, find, page, toast, toasts
 from shuffleup.web.current import house
+from shuffleup.web.league import venues
+from shuffleup.web.league.door import barred
+from shuffleup.web.league.files import POINTS
 from shuffleup.web.roles import Who
 from shuffleup.web.speech import Speech
 
@@ -60,9 +65,10 @@ def plan_form_view(request: HttpRequest, source: str) -> HttpResponse:
     """The plan of a new night, filled in from its source; a POST makes the night."""
     base = _base(source)
     if request.method == "GET":
-        chosen = _with_chips(_by_the_book(base, request.GET.get("rulebook", "")), request.GET.get("chips", ""))
+        chosen = _at_venue(_by_the_book(base, request.GET.get("rulebook", "")), request.GET.get("venue", ""))
+        chosen = _with_chips(chosen, request.GET.get("chips", ""))
         return _form(request, PlanForm(chosen), source)
-    form = plan_form.read_plan(request.POST, base, [id_ for id_, _ in _books()])
+    form = plan_form.read_plan(request.POST, base, _offered())
     if not form.good:
         return _form(request, form, source, status=422)
     try:
@@ -74,6 +80,7 @@ def plan_form_view(request: HttpRequest, source: str) -> HttpResponse:
     if isinstance(sent.answer, Refusal):
         form.errors["name"] = Speech({}, form.plan.time_zone).say(sent.answer.message)
         return _form(request, form, source, status=422)
+    _tell_of_law(request, form)
     if source.startswith("again-") and request.POST.get("players") == "yes":
         _bring_players(doors.who(request), tournament, source.removeprefix("again-"), command_id)
     return back_to(reverse("tables", args=[tournament]))
@@ -82,6 +89,31 @@ def plan_form_view(request: HttpRequest, source: str) -> HttpResponse:
 def _by_the_book(plan: Plan, rulebook: str) -> Plan:
     """The plan under the rulebook that a link asks for, if there is such a one."""
     return replace(plan, rulebook=rulebook) if rulebook in dict(_books()) else plan
+
+
+def _offered(event: Event | None = None) -> Offered:
+    """What the form of a plan offers: of a night that is set up, its own book, and its points as they were then."""
+    here = house()
+
+    def place(plan: Plan) -> Plan:
+        placed = venues.placed(here, plan)
+        same = event is not None and placed.points == event.state.plan.points
+        return replace(placed, points_table=event.state.plan.points_table) if event and same else placed
+
+    return Offered(
+        books=[event.state.plan.rulebook] if event else [id_ for id_, _ in _books()],
+        venues=list(here.league.league.venues),
+        points=list(POINTS.every(here.store)),
+        place=place,
+        beside=lambda plan: venues.staked_elsewhere(here, plan, event.id if event else ""),
+    )
+
+
+def _at_venue(plan: Plan, venue: str) -> Plan:
+    """The plan as nights at a venue begin: its book, its chips, its law; unchanged without such a venue."""
+    found = house().league.league.venues.get(venue)
+    at_venue = venues.at_venue(house(), plan, venue, tuple(id_ for id_, _ in _books()))
+    return _with_chips(at_venue, found.chips) if found else at_venue
 
 
 def _with_chips(plan: Plan, id_: str) -> Plan:
@@ -101,8 +133,9 @@ def _bring_players(by: Who, tournament: str, before: str, command_id: str) -> No
     kept = dict.fromkeys(
         known[person].merged_into or person for person in people if person in known and not known[person].erased_at
     )
-    if kept:
-        entrants = tuple(Entrant(person) for person in kept if person)
+    tonight = night_facts(tournament, house().sequencer(tournament).state)
+    entrants = tuple(Entrant(person) for person in kept if person and barred(house(), tonight, person) is None)
+    if entrants:
         house().send(tournament, EnterPlayers(entrants), by=by, command_id=f"{command_id}players"[-64:])
 
 
@@ -161,6 +194,13 @@ def _form(request: HttpRequest, form: PlanForm, source: str, status: int = 200) 
     )
 
 
+def _tell_of_law(request: HttpRequest, form: PlanForm) -> None:
+    """What the law of the venue speaks against in a plan that was just stored, on the next page."""
+    for each in form.warnings:
+        if each.message.id in LIMITS:
+            toast(request, Speech({}, form.plan.time_zone).say(each.message), bad=True)
+
+
 def _shown(form: PlanForm) -> dict[str, object]:
     speech = Speech({}, form.plan.time_zone)
     return {
@@ -168,6 +208,8 @@ def _shown(form: PlanForm) -> dict[str, object]:
         "form": form,
         "books": _books(),
         "chip_sets": chip_sets(),
+        "venues": list(house().league.league.venues.values()),
+        "points_tables": [(each.id, each.title) for each in POINTS.every(house().store).values()],
         "problems": [*form.errors.values(), *(speech.say(each.message) for each in form.problems)],
         "warnings": [speech.say(each.message) for each in form.warnings],
     }
@@ -183,9 +225,10 @@ def edit(request: HttpRequest, tournament: str) -> HttpResponse:
     """The plan of a night that is set up or going on."""
     event = find(tournament)
     form = PlanForm(_with_chips(event.state.plan, request.GET.get("chips", "")))
+    form.warnings = plan_form.warnings_of(form.plan, _offered(event))
     status = 200
     if request.method == "POST":
-        form = plan_form.read_plan(request.POST, event.state.plan, [event.state.plan.rulebook])
+        form = plan_form.read_plan(request.POST, event.state.plan, _offered(event))
         if form.good:
             try:
                 command_id = acts.command_id(request.POST)
@@ -193,6 +236,7 @@ def edit(request: HttpRequest, tournament: str) -> HttpResponse:
                 toast(request, f"{bad.wrong}: {bad.right}.", bad=True)
                 return back_to(reverse("plan", args=[tournament]))
             send(request, event, ChangePlan(form.plan), command_id)
+            _tell_of_law(request, form)
             return back_to(reverse("plan", args=[tournament]))
         status = 422
     answer = page(

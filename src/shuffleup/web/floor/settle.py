@@ -28,7 +28,7 @@ from shuffleup.tournament.commands import (
     PenaltyMeant,
     ProposeRuling,
 )
-from shuffleup.tournament.reserved import DISQUALIFICATION
+from shuffleup.tournament.reserved import DISQUALIFICATION, is_reported
 from shuffleup.tournament.rulings import penalties_open
 from shuffleup.tournament.state import FloorCall, Ruled, Stage
 from shuffleup.web import doors
@@ -217,6 +217,7 @@ def ruling(request: HttpRequest, tournament: str, ruling: str) -> HttpResponse:
         chosen=choices[call.choice][1] if call.choice is not None and call.choice < len(choices) else "",
         infractions=said.infractions(event, call.ruled.infractions),
         given=said.penalties_told(event, lines) if office else [],
+        reported=_to_report(event, call),
         may_overrule=doors.who(request).may_send(OverruleRuling, event.id),
         answers=[said.answered(event, fact, answer) for fact, answer in call.answers.items()],
         who=event.names.get(call.entry, ""),
@@ -227,6 +228,14 @@ def ruling(request: HttpRequest, tournament: str, ruling: str) -> HttpResponse:
         seconds=clock.get("seconds") if call.ruled.outcome == "clock_running" else None,
         countdown=clock.get("countdown", 0),
     )
+
+
+def _to_report(event: Event, call: FloorCall) -> tuple[str, str]:
+    """The person and the offence that the league is to hear of by the book; empty where it is neither."""
+    person = event.state.entries[call.entry].person if call.entry in event.state.entries else ""
+    kinds = [str(each["kind"]) for each in call.ruled.infractions]
+    wanted = next((kind for kind in kinds if is_reported(event.state.book, kind)), "")
+    return (person, wanted) if person and wanted and not call.overruled else ("", "")
 
 
 def _choices(event: Event, called: Incident, call: FloorCall) -> list[tuple[int, str, bool, str]]:

@@ -234,6 +234,7 @@ def person_fields(person: Person) -> list[tuple[str, str, str]]:
     return [
         ("name", "Name", person.name),
         ("member_number", "Member number", person.member_number),
+        ("birth_date", "Born (1990-12-31)", person.birth_date),
         ("contact", "Contact", person.contact),
         ("note", "Note", person.note),
     ]

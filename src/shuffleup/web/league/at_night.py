@@ -1,0 +1,109 @@
+"""The league on a night's pages: who is kept out and may be let in, whose record counts, what is reported, bonuses."""
+
+from dataclasses import dataclass
+
+from shuffleup.floor.outcomes import Offence
+from shuffleup.league.nights import night_facts
+from shuffleup.league.standing import seen_before
+from shuffleup.rulebooks.policies.registration import PhotoIdAtEvent
+from shuffleup.tournament.answers import Message
+from shuffleup.tournament.reserved import is_reported
+from shuffleup.tournament.rulings import record_of
+from shuffleup.tournament.scoring import points_table
+from shuffleup.tournament.stages import stage_due, threats
+from shuffleup.tournament.state import Entry
+from shuffleup.web.console.shared import Event
+from shuffleup.web.league.door import barred, record_tonight
+from shuffleup.web.league.shown import ShownLine, ShownSanction, offences, record, sanctions, say
+from shuffleup.web.roles import Who
+
+
+@dataclass(frozen=True)
+class KeptOut:
+    """Somebody whom a sanction keeps out, with the sanction."""
+
+    person: str
+    shown: ShownSanction
+
+
+def kept_out(event: Event, person: str, who: Who) -> KeptOut | None:
+    """Whether a person is kept from this night."""
+    sanction = barred(event.house, night_facts(event.id, event.state), person)
+    if sanction is None:
+        return None
+    (shown,) = sanctions([sanction], who)
+    return KeptOut(person, shown)
+
+
+@dataclass(frozen=True)
+class Before:
+    """What counts tonight of somebody's record: the lines, what may follow, and by which clauses."""
+
+    lines: list[ShownLine]
+    follows: str
+    clauses: tuple[str, ...]
+
+
+def before_tonight(event: Event, person: str) -> Before | None:
+    """The record of earlier nights; nothing where none counts."""
+    found = record_tonight(event.house, event.id, person)
+    if not found:
+        return None
+    state = event.state
+    open_ = [each.value for each in state.book.policies.penalties.league_sanctions]
+    message = Message("serving.may_rise")
+    if open_:
+        message = Message("serving.league_may", {"sanctions": ", ".join(open_)})
+    clauses = state.book.cites("warnings_carry_over", "repeat_escalates", "league_sanctions")
+    return Before(record(found), say(message), clauses)
+
+
+def stage_told(event: Event, entry: Entry) -> tuple[str, tuple[str, ...]]:
+    """The stage that the book has reached for threats of this player, earlier nights counted where they carry."""
+    threat = Offence.THREATS_VIOLENCE.value
+    earlier = sum(1 for each in record_tonight(event.house, event.id, entry.person) if each.line.offence == threat)
+    due = stage_due(event.state.book, threat, threats(event.state, entry.id) + earlier)
+    if due is None:
+        return "", ()
+    return say(Message("serving.stage", {"number": due.number, "of": due.of, "penalty": due.penalty})), due.clauses
+
+
+@dataclass(frozen=True)
+class ToReport:
+    """What can be reported to the league about a player: the offences, and those of tonight's record that it wants."""
+
+    offences: list[tuple[str, str]]
+    wanted: str
+
+
+def to_report(event: Event, entry: Entry) -> ToReport:
+    """The form by which the floor reports; an offence of tonight that the league is to hear of comes first."""
+    kinds = [each.kind for each in record_of(event.state, entry.id)]
+    kinds += [
+        str(infraction["kind"])
+        for call in event.state.rulings.values()
+        if call.entry == entry.id and not call.overruled
+        for infraction in call.ruled.infractions
+    ]
+    wanted = next((kind for kind in reversed(kinds) if is_reported(event.state.book, kind)), "")
+    return ToReport(offences(), wanted)
+
+
+def bonuses(event: Event, entry: Entry) -> list[tuple[str, int, bool]]:
+    """The bonuses of the night's points table: name, points, whether the player has it."""
+    table = points_table(event.state)
+    given = event.state.bonuses.get(entry.id, ())
+    return [(each.id, each.points, each.id in given) for each in table.bonus] if table else []
+
+
+def seen(event: Event, entry: Entry) -> dict[str, str]:
+    """What was seen of somebody at the door before and need not be seen again: tick -> the day.
+
+    Photo identification is wanted on joining, and again at a cash final where the book says so.
+    """
+    earlier = (each for each in event.house.facts() if each.id != event.id)
+    found = seen_before(earlier, entry.person, event.house.people.same)
+    again = event.state.book.policies.registration.photo_id_at_event is PhotoIdAtEvent.OPTION_AT_CASH_FINALS
+    if again and event.state.plan.grade == "cash_final":
+        found.pop("photo_id", None)
+    return found

@@ -1,0 +1,148 @@
+"""The league's office: what waits for a decision, sanctions in force, venues, league tables; and the door to it all."""
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.views.decorators.http import require_GET, require_POST
+
+from shuffleup.bad_input import BadInput
+from shuffleup.league.plain_words import describe
+from shuffleup.league.standing import holds
+from shuffleup.league.state import LeagueTable, Report, Venue
+from shuffleup.league.table import standings
+from shuffleup.tournament.answers import Accepted, Refusal
+from shuffleup.web import doors
+from shuffleup.web.console import acts as console_acts
+from shuffleup.web.console.chip_sets import chip_sets
+from shuffleup.web.console.plan_form import GRADES
+from shuffleup.web.console.shared import back, toast, toasts
+from shuffleup.web.current import house
+from shuffleup.web.league import acts
+from shuffleup.web.league.files import LAWS, POINTS
+from shuffleup.web.league.shown import cap, name_of, reports, sanction_choices, sanctions, say
+from shuffleup.web.league.venues import law_at
+from shuffleup.web.roles import Role
+
+LATEST = 12
+"""Lines of the log on the page."""
+
+
+@require_GET
+def office(request: HttpRequest) -> HttpResponse:
+    """The league at a glance: what waits first."""
+    desk, who, today = house().league, doors.who(request), house().today().isoformat()
+    league = desk.league
+    nights = house().facts()
+    tables = []
+    for each in league.tables.values():
+        found = standings(each, nights, house().people.same)
+        tables.append((each, len(found.nights), name_of(found.rows[0].person) if found.rows else ""))
+    context = {
+        "waiting": reports(each for each in league.reports.values() if each.stage is Report.OPEN),
+        "sanctions": sanctions((each for each in league.sanctions.values() if holds(each, today)), who),
+        "tables": tables,
+        "venues": [(each, law_at(house(), each.id)) for each in league.venues.values()],
+        "points": len(POINTS.every(house().store)),
+        "laws": len(LAWS.every(house().store)),
+        "log": [(done, cap(say(describe(done.event, league, name_of))), out) for done, out in desk.latest(LATEST)],
+        "league": league,
+        "is_league": who.role is Role.LEAGUE,
+        "toasts": toasts(request),
+    }
+    return render(request, "league/office.html", context)
+
+
+@require_GET
+def venue(request: HttpRequest, venue: str) -> HttpResponse:
+    """One venue, or the form of a new one."""
+    found = house().league.league.venues.get(venue)
+    if found is None and venue != "new":
+        raise Http404("There is no such venue.")
+    law = law_at(house(), venue)
+    limits = law.on(house().today()) if law else None
+    context = {
+        "venue": found or Venue("", ""),
+        "laws": list(LAWS.every(house().store).values()),
+        "books": house().shelf.choices(house().today()),
+        "chip_sets": chip_sets(),
+        "law": law,
+        "limits": limits,
+        "source": law.source(limits) if law and limits else "",
+        "nights": [each for each in house().facts() if found and each.venue == found.id][:20],
+        "toasts": toasts(request),
+    }
+    return render(request, "league/venue.html", context)
+
+
+@require_GET
+def report(request: HttpRequest, report: str) -> HttpResponse:
+    """One report of the floor, and what the league may make of it."""
+    found = house().league.league.reports.get(report)
+    if found is None:
+        raise Http404("There is no such report, or it was taken back.")
+    (shown,) = reports([found])
+    context = {
+        "each": shown,
+        "open": found.stage is Report.OPEN,
+        "mine": not found.reserved or doors.who(request).role is Role.LEAGUE,
+        "choices": sanction_choices(),
+        "venues": list(house().league.league.venues.values()),
+        "today": house().today().isoformat(),
+        "toasts": toasts(request),
+    }
+    return render(request, "league/report.html", context)
+
+
+@require_GET
+def table_rules(request: HttpRequest, table: str) -> HttpResponse:
+    """What counts for a league table, or the form of a new one."""
+    found = house().league.league.tables.get(table)
+    if found is None and table != "new":
+        raise Http404("There is no such league table.")
+    context = {
+        "table": found or LeagueTable("", ""),
+        "venues": list(house().league.league.venues.values()),
+        "grades": GRADES,
+        "toasts": toasts(request),
+    }
+    return render(request, "league/table_rules.html", context)
+
+
+GOES_TO = {"drop_venue": "league", "drop_table": "league", "keep_venue": "league", "keep_table": "league"}
+"""Verb -> the page that is seen next, where that is not the one it came from."""
+
+
+@require_POST
+def do(request: HttpRequest, verb: str) -> HttpResponse:
+    """The one door of all that is asked of the league."""
+    try:
+        command_id = console_acts.command_id(request.POST)
+        wanted = acts.read(verb, request, command_id)
+        answer = house().ask_league(
+            wanted.command,
+            by=doors.who(request),
+            command_id=command_id,
+            under=wanted.under,
+            person=wanted.person,
+            remark=wanted.remark,
+        )
+    except BadInput as bad:
+        toast(request, f"{bad.wrong[:1].upper()}{bad.wrong[1:]}{f': {bad.right}' if bad.right else ''}.", bad=True)
+        return back(request, to=_from(request))
+    if isinstance(answer, Accepted):
+        said = cap(say(describe(answer.events[0], house().league.league, name_of)))
+        undo = "" if verb == "undo" else f"{reverse('league_do', args=['undo'])}?command={command_id}"
+        toast(request, f"{said}.", undo=undo if doors.is_office(request) else "")
+        return back(request, to=reverse(GOES_TO[verb]) if verb in GOES_TO else _from(request))
+    toast(
+        request,
+        say(answer.message),
+        clauses=answer.clauses if isinstance(answer, Refusal) else (),
+        bad=isinstance(answer, Refusal),
+    )
+    return back(request, to=_from(request))
+
+
+def _from(request: HttpRequest) -> str:
+    """The page that the form was on, or the office."""
+    return request.POST.get("next", "") or reverse("league")

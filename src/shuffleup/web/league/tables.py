@@ -1,0 +1,120 @@
+"""League tables for everybody: display names, points and what they come from; as a page, as CSV, and for a screen.
+
+Nobody's record is here, and nobody who was erased has a name. What the league has published of sanctions has a page of
+its own, and only what it published.
+"""
+
+import csv
+import io
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_GET
+
+from shuffleup.histories.results import defused
+from shuffleup.league.standing import holds
+from shuffleup.league.state import LeagueTable
+from shuffleup.league.table import Row, standings
+from shuffleup.web.current import house
+from shuffleup.web.league.shown import cap, name_of, sanction_words, say
+
+if TYPE_CHECKING:
+    from shuffleup.web.house import House
+
+COLUMNS = ("rank", "tied", "name", "points", "nights", "counted", "wins", "best_place")
+
+
+@dataclass(frozen=True)
+class Line:
+    """A row of a league table as it is shown; `rank` is 0 for somebody who came too rarely."""
+
+    rank: int
+    tied: bool
+    name: str
+    points: int
+    row: Row
+
+    @property
+    def nights(self) -> int:
+        """How often they came."""
+        return len(self.row.nights)
+
+    @property
+    def counted(self) -> int:
+        """Nights whose points count."""
+        return sum(1 for each in self.row.nights if each.counts)
+
+    @property
+    def best_place(self) -> int:
+        """The best place of any night."""
+        return min(each.place for each in self.row.nights)
+
+
+def league_tables(house: "House") -> list[LeagueTable]:
+    """The league tables that there are, for whoever puts one on a screen."""
+    return list(house.league.league.tables.values())
+
+
+def league_table(house: "House", id_: str, limit: int = 0) -> tuple[LeagueTable, list[Line]] | None:
+    """A league table worked out, its first `limit` lines (0: all); None where there is none of this id."""
+    table = house.league.league.tables.get(id_)
+    if table is None:
+        return None
+    rows = standings(table, house.facts(), house.people.same).rows
+    shown = rows[:limit] if limit else rows
+    names = house.people.names(row.person for row in shown)
+    lines = [Line(row.rank, row.tied, names[row.person] or "–", row.points, row) for row in shown]
+    return table, lines
+
+
+def _found(id_: str) -> tuple[LeagueTable, list[Line]]:
+    found = league_table(house(), id_)
+    if found is None:
+        raise Http404("There is no such league table.")
+    return found
+
+
+@require_GET
+def table(request: HttpRequest, table: str) -> HttpResponse:
+    """The league table, each number with how it comes about."""
+    rules, lines = _found(table)
+    rows = [
+        {
+            "line": line,
+            "why": [cap(say(each)) for each in line.row.why],
+            "nights": [(each, [cap(say(why)) for why in each.because]) for each in reversed(line.row.nights)],
+        }
+        for line in lines
+    ]
+    return render(request, "league/table.html", {"table": rules, "rows": rows})
+
+
+@require_GET
+def download(request: HttpRequest, table: str) -> HttpResponse:
+    """The league table as CSV, UTF-8 with a byte order mark for Excel."""
+    rules, lines = _found(table)
+    out = io.StringIO()
+    writer = csv.writer(out, lineterminator="\r\n")
+    writer.writerow(COLUMNS)
+    for line in lines:
+        tied = "yes" if line.tied else "no"
+        figures = [line.points, line.nights, line.counted, line.row.wins, line.best_place]
+        writer.writerow([line.rank or "", tied, defused(line.name), *figures])
+    answer = HttpResponse(out.getvalue().encode("utf-8-sig"), content_type="text/csv; charset=utf-8")
+    plain = "-".join("".join(each if each.isascii() and each.isalnum() else " " for each in rules.name).split())
+    answer["Content-Disposition"] = f'attachment; filename="{plain[:60] or "league"}.csv"'
+    return answer
+
+
+@require_GET
+def notices(request: HttpRequest) -> HttpResponse:
+    """The sanctions that the league has published and that are in force."""
+    today = house().today().isoformat()
+    rows = [
+        (name_of(each.person), cap(sanction_words(each.kind)), each)
+        for each in house().league.league.sanctions.values()
+        if each.published and holds(each, today)
+    ]
+    return render(request, "league/notices.html", {"rows": rows})

@@ -1,0 +1,32 @@
+"""Words of the league's pages: days, grades, who did something."""
+
+from datetime import UTC, datetime
+
+from django import template
+
+from shuffleup.tournament.answers import Message
+from shuffleup.web.roles import Role
+from shuffleup.web.speech import Speech
+
+register = template.Library()
+
+
+@register.filter
+def day_of(at: int) -> str:
+    """Milliseconds UTC as a day, 2026-11-24."""
+    return datetime.fromtimestamp(at / 1000, UTC).date().isoformat()
+
+
+@register.filter
+def grade_name(grade: str) -> str:
+    """What a grade of event is called."""
+    said = Speech({}, "UTC").say(Message("league.called.grade", {"grade": grade}))
+    return f"{said[:1].upper()}{said[1:]}"
+
+
+@register.filter
+def actor_role(actor: str) -> str:
+    """The role of an actor as the log names them."""
+    role = actor.partition(":")[0]
+    known = role in [each.value for each in Role]
+    return Speech({}, "UTC").say(Message("door.is_called", {"role": role})) if known else ""
