@@ -78,6 +78,7 @@ FORMS = {
     "deal": {"saved": ("-1", "five", "5.555", "½", ENDLESS), "method": IDS[1:]},
     "enter": {"person": ("nobody", "é" * 40, ENDLESS), "name": ("", "\x00", "...", "a" * 81, "\u202e\u200b")},
     "row": {"row": (*IDS, "pay:", "pay:nobody:1", "check_in::", "enter:x", "row:x", ":::::")},
+    "bonus": {"entry": IDS, "bonus": ("", "nonsense", ENDLESS)},
     "nothing": {"entry": IDS},
 }
 """Verb -> field -> what will not do. Verbs without fields are tried with the wrong number, token and method only."""

@@ -8,9 +8,12 @@ import pytest
 from served import Fields, Served, Visitor, form_fields
 from test_stream import Listener, stream_of
 
+from shuffleup.league.commands import LeagueCommand
 from shuffleup.tournament.commands import Command
 from shuffleup.web.console.acts import READERS, SENDS
-from shuffleup.web.roles import COMMANDS, HEARS, VIEWS, Role, Who
+from shuffleup.web.league.acts import READERS as LEAGUE_READERS
+from shuffleup.web.league.acts import SENDS as LEAGUE_SENDS
+from shuffleup.web.roles import COMMANDS, HEARS, LEAGUE, VIEWS, Role, Who
 from shuffleup.web.urls import urlpatterns
 
 ROLES = ("league", "director", "floor", "captain", "player", "screen")
@@ -319,7 +322,8 @@ SEES = {
     "ldfcps": "/screen/{n} /screen/{n}/big /tv/none /tv/none/night /pictures/none "
     "/screen/{n}/qr.svg /seats/{n} /rules /rules/tda /rules/tda/sheet /rules/tda/notices /time "
     "/alive /here /sign-in /rules/compare/antes /pair /favicon.ico /play/{n} /play/{n}/qr.svg /play/{n}/claim "
-    "/play/{n}/notices /table/{n}/1 /e/{n}/overlay /api/v1 /api/v1/me",
+    "/play/{n}/notices /table/{n}/1 /e/{n}/overlay /api/v1 /api/v1/me "
+    "/league/table/none /league/table/none/csv /league/notices",
     "c": "/table/{n}/1/out",
     "ldf": "/ /links /room /room/qr.svg "
     "/e/{n} /e/{n}/clock /e/{n}/out /e/{n}/player/{e} /e/{n}/players /e/{n}/players/import /e/{n}/draw "
@@ -334,7 +338,8 @@ SEES = {
     "/new /new/turbo /e/{n}/plan /people /people/nobody /backup /accounts /devices /devices/tokens /devices/door/none "
     "/devices/door/none/qr.svg /house-books /house-books/new /house-books/file /house-books/none "
     "/house-books/none/name /house-books/none/topic/none /house-books/none/clause /house-books/none/clause/1 "
-    "/house-books/none/text /house-books/none/download",
+    "/house-books/none/text /house-books/none/download /league /league/venue/new /league/rules/new "
+    "/league/report/none /league/files/points /league/files/laws/new",
 }
 """First letters of roles -> addresses that open to them and to nobody else."""
 
@@ -345,6 +350,41 @@ def test_each_page_opens_to_whom_it_is_for(room: Room, role: str) -> None:
         for path in paths.split():
             reply = room.visitors[role].get(path.format(n=room.night, e=room.one, c=room.told))
             assert (reply.status != 403) == (role[0] in letters), (role, path, reply.status)
+
+
+LEAGUE_MAY = {
+    "keep_venue": OFFICE,
+    "drop_venue": OFFICE,
+    "report": STAFF,
+    "dismiss": OFFICE,
+    "impose": OFFICE,
+    "lessen": OFFICE,
+    "lift": OFFICE,
+    "publish": "l",
+    "unpublish": "l",
+    "let_in": OFFICE,
+    "keep_table": OFFICE,
+    "drop_table": OFFICE,
+    "record_days": OFFICE,
+    "undo": OFFICE,
+}
+"""Verb of the league -> the first letters of the roles that may send what it sends."""
+
+
+def test_every_command_of_the_league_has_its_row() -> None:
+    commands = set(typing.get_args(LeagueCommand))
+    assert LEAGUE.keys() == commands == set(LEAGUE_SENDS.values())
+    assert LEAGUE_SENDS.keys() == LEAGUE_READERS.keys() | {"undo"} == LEAGUE_MAY.keys()
+
+
+@pytest.mark.parametrize("verb", sorted(LEAGUE_MAY))
+def test_the_league_hears_each_command_from_whom_it_is_theirs_to_send(room: Room, verb: str) -> None:
+    heads = room.served.heads()
+    for role in ROLES:
+        reply = room.visitors[role].post(f"/league/do/{verb}", {"next": "/"})
+        assert (reply.status != 403) == (role[0] in LEAGUE_MAY[verb]), (verb, role, reply.status)
+        assert Who(Role(role)).may_ask(LEAGUE_SENDS[verb]) == (role[0] in LEAGUE_MAY[verb])
+    assert room.served.heads() == heads
 
 
 def test_every_page_is_in_the_table_and_the_other_way_round() -> None:

@@ -132,6 +132,25 @@ READERS: Mapping[str, Callable[[QueryDict, str], Wanted]] = {
 """Verb of `/league/do/<verb>` -> the command that its form asks for; `undo` names its command in the address."""
 
 
+SENDS: Mapping[str, type[c.LeagueCommand]] = {
+    "keep_venue": c.KeepVenue,
+    "drop_venue": c.DropVenue,
+    "report": c.ReportToLeague,
+    "dismiss": c.DismissReport,
+    "impose": c.ImposeSanction,
+    "lessen": c.LessenSanction,
+    "lift": c.LiftSanction,
+    "publish": c.PublishSanction,
+    "unpublish": c.PublishSanction,
+    "let_in": c.LetIn,
+    "keep_table": c.KeepTable,
+    "drop_table": c.DropTable,
+    "record_days": c.SetRecordDays,
+    "undo": c.TakeBack,
+}
+"""Verb -> the command that it sends, so that nobody's form is read who may not send it."""
+
+
 def read(verb: str, request: HttpRequest, command_id: str) -> Wanted:
     """The command that a form asks for. Raises `BadInput`."""
     if verb == "undo":

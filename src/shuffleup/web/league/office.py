@@ -21,7 +21,7 @@ from shuffleup.web.league import acts
 from shuffleup.web.league.files import LAWS, POINTS
 from shuffleup.web.league.shown import cap, name_of, reports, sanction_choices, sanctions, say
 from shuffleup.web.league.venues import law_at
-from shuffleup.web.roles import Role
+from shuffleup.web.roles import NotAllowed, Role
 
 LATEST = 12
 """Lines of the log on the page."""
@@ -115,12 +115,15 @@ GOES_TO = {"drop_venue": "league", "drop_table": "league", "keep_venue": "league
 @require_POST
 def do(request: HttpRequest, verb: str) -> HttpResponse:
     """The one door of all that is asked of the league."""
+    who = doors.who(request)
+    if verb in acts.SENDS and not who.may_ask(acts.SENDS[verb]):
+        raise NotAllowed(who, verb)
     try:
         command_id = console_acts.command_id(request.POST)
         wanted = acts.read(verb, request, command_id)
         answer = house().ask_league(
             wanted.command,
-            by=doors.who(request),
+            by=who,
             command_id=command_id,
             under=wanted.under,
             person=wanted.person,

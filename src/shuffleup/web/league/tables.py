@@ -17,6 +17,7 @@ from shuffleup.histories.results import defused
 from shuffleup.league.standing import holds
 from shuffleup.league.state import LeagueTable
 from shuffleup.league.table import Row, standings
+from shuffleup.tournament.answers import Message
 from shuffleup.web.current import house
 from shuffleup.web.league.shown import cap, name_of, sanction_words, say
 
@@ -88,7 +89,20 @@ def table(request: HttpRequest, table: str) -> HttpResponse:
         }
         for line in lines
     ]
-    return render(request, "league/table.html", {"table": rules, "rows": rows})
+    return render(request, "league/table.html", {"table": rules, "rows": rows, "rules": _rules(rules)})
+
+
+def _rules(table: LeagueTable) -> list[str]:
+    """What counts for a table, as phrases."""
+    days = {"from": table.from_day or "…", "to": table.until_day or "…"}
+    said = (
+        (table.from_day or table.until_day, Message("standings.days", days)),
+        (table.best, Message("standings.best", {"count": table.best})),
+        (table.drop_worst, Message("standings.worst", {"count": table.drop_worst})),
+        (table.attendance, Message("standings.coming", {"points": table.attendance})),
+        (table.least_nights > 1, Message("standings.least", {"count": table.least_nights})),
+    )
+    return [cap(say(message)) for told, message in said if told]
 
 
 @require_GET
