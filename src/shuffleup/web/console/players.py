@@ -341,7 +341,6 @@ def player(request: HttpRequest, tournament: str, entry: str) -> HttpResponse:
         stage=at_night.stage_told(event, found) if doors.is_office(request) else ("", ()),
         to_report=at_night.to_report(event, found),
         bonuses=at_night.bonuses(event, found),
-        seen=seen,
     )
 
 
