@@ -32,9 +32,14 @@ WHOLE = frozenset(
         "kind",
         "kind_means",
         "decided",
+        "origin",
+        "call",
+        "console",
+        "floor",
     ]
 )
-"""The parts of the catalogue of which no language may lack a sentence: what screens, phones and rules pages say."""
+"""The parts of the catalogue of which no language may lack a sentence: what screens, phones, the pages of rules
+and those of the floor say."""
 
 
 @pytest.mark.parametrize("code", OTHERS)
