@@ -16,7 +16,7 @@ MEASURE = """() => {
     const box = each.getBoundingClientRect();
     const style = getComputedStyle(each);
     const there = box.width > 1 && box.height > 1 && style.visibility !== "hidden";
-    return there && !each.closest(".spoken, .skip, [hidden]");
+    return there && each.checkVisibility() && !each.closest(".spoken, .skip, [hidden]");
   };
   const name = (each) => {
     const words = (each.textContent || each.value || each.name || "").trim().replace(/\\s+/g, " ").slice(0, 40);
@@ -57,6 +57,7 @@ MEASURE = """() => {
       const clip = getComputedStyle(at);
       if (!/hidden|clip/.test(clip.overflowX + clip.overflowY)) continue;
       const frame = at.getBoundingClientRect();
+      if (frame.width < 2 || frame.height < 2) break; // for ears only
       const outside = box.right > frame.right + 2 || box.bottom > frame.bottom + 2;
       const by = name(at).split(" ")[0];
       if (outside && clip.textOverflow !== "ellipsis") found.push(`cut off by ${by}: ${name(each)}`);
