@@ -180,13 +180,14 @@ class Gallery:
             "player": [f"/player/{entries[0]}", f"/player/{entries[2]}", f"/player/{gone}"],
             "out": ["/out", "/out?" + "&".join(f"out={each}:1" for each in entries[:3])],
         }
-        usual = "clock draw results more log plan slips captains chips cash counts closing forecast screens"
+        usual = "clock draw results more log plan slips captains chips cash counts closing forecast screens deal"
         found |= {name: [f"/{name}"] for name in usual.split()}
         found |= {"cash_slip": ["/cash/slip"], "colour_up": ["/colour-up"], "seat_list": ["/seats"]}
         found |= {"table_slips": ["/captains/slips"]}
         found["screen_edit"] = ["/screens/big", "/screens/clock-and-seats"]
         paths = {name: [f"/e/{on}{each}" for each in places] for name, places in found.items()}
         paths["undo"] = [undo[0], undo[-2]]
+        paths["deal_vote"] = [f"/e/{on}/deal/vote/{entries[0]}"]
         for name in ("tables", "players", "draw", "results", "clock"):
             others = [self.nights[night] for night in ("ahead", "drawn", "over", "counts")]
             paths[name] += [f"/e/{night}{found[name][0]}" for night in others]
