@@ -1,7 +1,10 @@
 """The interface for programs, from outside: what it answers, to whom, and that the document tells the truth of it."""
 
 import json
+import os
 import re
+import shutil
+import subprocess
 import time
 from pathlib import Path
 from typing import Any
@@ -17,7 +20,8 @@ from test_stream import Listener
 from shuffleup.cli.main import shuffleup
 from shuffleup.tournament.wire import COMMANDS
 from shuffleup.web.api.every import OPERATIONS
-from shuffleup.web.roles import ORDER
+from shuffleup.web.api.overlay import PARTS, PLACES, SIZES
+from shuffleup.web.roles import HEARS, ORDER
 
 OFFICE, STAFF, ALL = "ld", "ldf", "ldfcps"
 
@@ -83,6 +87,37 @@ def test_people_can_read_all_of_it_on_one_page(house: House) -> None:
         assert f'id="{name}"' in page.text
     for name in house.told["components"]["schemas"]:
         assert f'id="shape-{name}"' in page.text
+
+
+DOCS = (Path(__file__).parents[2] / "docs/api.md").read_text(encoding="utf-8")
+
+
+def test_the_page_for_builders_names_every_news_part_and_role() -> None:
+    named = set(re.findall(r"`([^`]+)`", re.sub(r"(?s)```.*?```", "", DOCS)))
+    assert {news for heard in HEARS.values() for news in heard} | {"beat", "gone"} <= named
+    assert {*PARTS, *PLACES, *(role.value for role in HEARS)} <= named
+    assert not {str(size) for size in SIZES} - set(re.findall(r"\d+", DOCS))
+
+
+@pytest.mark.skipif(not (shutil.which("curl") and shutil.which("openssl")), reason="no curl or openssl at hand")
+def test_the_examples_with_curl_work(house: House, tmp_path: Path) -> None:
+    (tmp_path / "dispute.toml").write_text(SITUATION["rule"], encoding="utf-8")
+    examples = re.findall(r"(?m)^    (curl .*(?:\n      .*)*)", DOCS)
+    assert len(examples) > 10
+    log = house.by["director"].get(f"/nights/{house.night}/log")["lines"]
+    told = {
+        "HERE": f"http://127.0.0.1:{house.served.port}/api/v1",
+        "TOKEN": house.by["director"].token,
+        "NIGHT": house.night,
+        "COMMAND": log[-1]["id"],
+    }
+    for example in examples:
+        shown = re.sub(r" {5,}\S.*$", "", example) if "\n" not in example else example
+        endless = "curl -N" in shown
+        quick = shown.replace("curl ", f"curl -sS --fail-with-body --max-time {1 if endless else 20} ", 1)
+        ended = subprocess.run(["bash", "-c", quick], cwd=tmp_path, env={**os.environ, **told}, capture_output=True)
+        assert ended.returncode == (28 if endless else 0), (shown, ended.stdout, ended.stderr)
+        assert ended.stdout.startswith(b"id:" if endless else b"{"), shown
 
 
 # Who may what, cell by cell.

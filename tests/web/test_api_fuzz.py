@@ -107,7 +107,7 @@ def test_a_few_cases_of_each_operation(house: House, role: str) -> None:
 
         @given(case=cases)
         @settings(
-            max_examples=3 if role == "director" else 1,
+            max_examples=2 if role == "director" else 1,
             derandomize=True,
             database=None,
             deadline=None,
@@ -135,7 +135,7 @@ def test_schemathesis_finds_no_fault(alone: House, tmp_path: Path, role: str) ->
     (tmp_path / "document.json").write_text(json.dumps(at_home(alone)), encoding="utf-8")
     (tmp_path / "schemathesis.toml").write_text(tomli_w.dumps(CONFIG), encoding="utf-8")
     program = [sys.executable, "-c", "from schemathesis.cli import schemathesis; schemathesis()"]
-    options = ["--config-file", "schemathesis.toml", "run", "document.json", "--max-examples", "40"]
+    options = ["--config-file", "schemathesis.toml", "run", "document.json", "--max-examples", "20"]
     options += ["--url", f"http://127.0.0.1:{alone.served.port}/api/v1", "--continue-on-failure"]
     options += ["-H", f"Authorization: Bearer {alone.by[role].token}"]
     ended = subprocess.run([*program, *options], cwd=tmp_path, capture_output=True, text=True, timeout=3500)
