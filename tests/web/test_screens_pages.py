@@ -105,7 +105,7 @@ def test_a_layout_is_kept_for_other_nights_and_is_a_television_of_the_house(
     later = director.new_night()
     assert "Bar, left" in director.get(f"/e/{later}/screens").words
     assert add(director, later, "kept/bar-left") == f"/e/{later}/screens/bar-left"
-    assert own(director, f"/screen/{later}/bar-left")["look"]["main"] == ["prizes", "levels", "points"]
+    assert own(director, f"/screen/{later}/bar-left")["look"]["main"] == ["prizes", "levels", "points", "league"]
     room = Visitor(served)
     page = room.get("/tv/bar-left")
     on = re.search(r'data-night="(\w+)"', page.text)
@@ -117,7 +117,7 @@ def test_a_layout_is_kept_for_other_nights_and_is_a_television_of_the_house(
     director.post("/layouts/bar-left", {**SHOWN, "main": "levels", "theme": "dark", "accent": "brass"})
     assert listener.until("screen")["look"]["main"] == ["levels"]
     listener.close()
-    assert own(room, f"/screen/{later}/bar-left")["look"]["main"] == ["prizes", "levels", "points"]
+    assert own(room, f"/screen/{later}/bar-left")["look"]["main"] == ["prizes", "levels", "points", "league"]
     director.post("/layouts/bar-left/away")
     assert "There is no screen called bar-left here" in room.get("/tv/bar-left").words
     assert "Put Bar, left back" in director.get("/links").words
