@@ -10,7 +10,7 @@ id = "crown"
 title = "Crown"
 rounding = "nearest"
 ties = "shared"
-formula = "10 * (players - place)"
+formula = "10 * (players - place) + 3 * knocked_out"
 [[bonus]]
 id = "card"
 points = 30
@@ -56,7 +56,8 @@ def finished(director: Visitor, names: list[str], **changes: str) -> str:
         director.do(night, "check_in", entry=entry(director, night, name), tick=["age", "member", "photo_id"])
     director.draw_and_start(night)
     for name in reversed(names[1:]):
-        director.do(night, "bust", out=director.seated(night)[name][1])
+        seated = director.seated(night)
+        director.do(night, "bust", out=seated[name][1], by=seated[names[0]][1].partition(":")[0])
     director.do(night, "publish")
     return night
 
@@ -143,6 +144,10 @@ def test_a_warning_of_an_earlier_night_is_told_to_the_director_at_check_in(direc
     assert "suspended and barred" in page
     floor = director.let_in("floor")
     assert "Before tonight" not in floor.get(f"/e/{late}/player/{again}").words
+    director.do(late, "check_in", entry=entry(director, late, "Sue Tate"), tick=["age", "member", "photo_id"])
+    director.draw_and_start(late)
+    playing = director.get(f"/e/{late}/player/{again}").words
+    assert "Threats: stage 2 of 3 is due: miss rounds." in playing
     other = director.new_night("turbo", rulebook="tda", date="2026-01-18")
     director.enter(other, names, here=False)
     assert "Before tonight" not in director.get(f"/e/{other}/player/{entry(director, other, 'Rob Stone')}").words
@@ -203,7 +208,11 @@ def test_a_league_table_adds_up_published_nights_and_explains_each_number(served
     words = public.get(f"/league/table/{found[1]}").words
     # Bo: 120 of a Nuts pool of 400 for the win, and twice 5; Ann: 20 by the formula and 30 for the card against 80.
     assert re.search(r"1 Bo Marsh 130 .*2 Ann Lodge 90 .*3 Cy North 5 ", words), words
-    assert "10 points for 2nd of 3: 10 * (players - place), with place 2 and players 3" in words
+    assert (
+        "10 points for 2nd of 3: 10 * (players - place) + 3 * knocked_out, with place 2, players 3 and knocked_out 0"
+        in words
+    )
+    assert "26 points for 1st of 3: " in words
     assert "30 points extra: card" in words
     csv = public.get(f"/league/table/{found[1]}/csv")
     assert csv.body.decode("utf-8-sig").splitlines()[:3] == [

@@ -181,6 +181,11 @@ def _by_formula(
     return worth, Message("points.formula", {**facts, "points": worth})
 
 
+def counts_knock_outs(table: PointsTable) -> bool:
+    """Whether it matters for these points who knocked out whom."""
+    return bool(table.formula) and "knocked_out" in _formula(table.formula).uses
+
+
 def _facts(table: PointsTable, field_size: int, place: int, told: Mapping[str, Number]) -> dict[str, Number]:
     share = table.shares_per_mille[place - 1] if place <= len(table.shares_per_mille) else 0
     return {

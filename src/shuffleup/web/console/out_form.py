@@ -53,7 +53,8 @@ def bust_of(post: QueryDict) -> BustPlayers:
     groups, lives = out_of(post)
     named = [entry for group in groups for entry in group]
     facts = facts_of(post, named) if len(named) > 1 else OutFacts()
-    return BustPlayers(tuple((each,) for each in named) if facts.any else groups, lives, facts=facts)
+    by = post.get("by", "")[:40]
+    return BustPlayers(tuple((each,) for each in named) if facts.any else groups, lives, by, facts=facts)
 
 
 def report_of(post: QueryDict) -> ReportBust:

@@ -341,6 +341,7 @@ def player(request: HttpRequest, tournament: str, entry: str) -> HttpResponse:
         stage=at_night.stage_told(event, found) if doors.is_office(request) else ("", ()),
         to_report=at_night.to_report(event, found),
         bonuses=at_night.bonuses(event, found),
+        rivals=at_night.rivals(event, found),
     )
 
 
