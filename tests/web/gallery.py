@@ -45,10 +45,14 @@ NO_PAGES = {
     "screen_add screen_act layout_act picture_add picture_drop": "forms are sent there",
     "house_book_name house_book_remove": "forms are sent there",
     "undo_progress people_search television_night": "a piece of another page",
-    "chip_sets_undo": "forms are sent there",
+    "chip_sets_undo league_do": "forms are sent there",
+    "league_table_file": "data, no page",
     "device account": "a form on the page of all of them",
 }
 """Names of addresses that are no pages, and why."""
+
+
+VENUE = {"venue": "", "name": "The Crown and Anchor", "law": "gb_pub", "rulebook": "nppl", "chips": ""}
 
 
 @dataclass
@@ -67,7 +71,7 @@ class Gallery:
         nights["drawn"] = gathered(director, 30, 4)
         director.do(nights["drawn"], "announce")
         nights["on"] = on = playing(director, 80, 10, out=12)
-        nights["over"] = over = playing(director, 24, 3, out=23)
+        nights["over"] = over = playing(director, 24, 3, out=23, points="nuts")
         director.do(over, "publish")
         nights["counts"] = director.new_night(format="counts", name="Counted by hand")
         nights["big"] = playing(director, 500, 63, name="Five hundred")
@@ -82,6 +86,14 @@ class Gallery:
         chips = {"value": ["25", "100"], "count": ["400", "300"], "colour": ["", ""]}
         director.post("/chip-sets", {"name": "Clay", **chips})
         director.post("/house-books/new", {"extends": "tda", "name": "Our house rules"})
+        director.post("/league/do/keep_venue", VENUE)
+        director.post(
+            "/league/do/keep_table", {"table": "", "name": "The long autumn league of the valley", "best": "5"}
+        )
+        who = self.first("/people", r'href="/people/(\w+)"')
+        director.post(
+            "/league/do/report", {"person": who, "night": on, "offence": "collusion", "remark": "Dumped chips"}
+        )
         self.visitors = {
             "director": director,
             "floor": director.let_in("floor"),
@@ -115,7 +127,8 @@ class Gallery:
 
     def paths(self) -> Iterator[tuple[str, str, str]]:
         """Name of the address in urls.py, path, and as whom it is opened."""
-        for name, paths in (self.of_the_house() | self.of_nights() | self.of_the_floor() | self.of_the_room()).items():
+        rooms = (self.of_the_house(), self.of_nights(), self.of_the_floor(), self.of_the_room(), self.of_the_league())
+        for name, paths in {name: paths for room in rooms for name, paths in room.items()}.items():
             for path in paths:
                 who, _, rest = path.rpartition(" ")
                 yield name, rest, who or "director"
@@ -201,6 +214,20 @@ class Gallery:
         paths["forecast"].append(f"/e/{self.nights['ahead']}/forecast?players=90")
         return paths
 
+    def of_the_league(self) -> dict[str, list[str]]:
+        """The league's office, and what it tells everybody."""
+        table = self.first("/league", r'href="/league/table/(\w+)"')
+        return {
+            "league": ["/league"],
+            "venue": [self.first("/league", r'href="(/league/venue/\w+)"')],
+            "league_report": [self.first("/league", r'href="(/league/report/\w+)"')],
+            "league_table": [f"stranger /league/table/{table}"],
+            "league_table_rules": [f"/league/rules/{table}"],
+            "league_files": ["/league/files/points", "/league/files/law"],
+            "league_file": ["/league/files/points/nuts"],
+            "league_notices": ["stranger /league/notices"],
+        }
+
     def of_the_floor(self) -> dict[str, list[str]]:
         """Calling the floor."""
         floor = f"/floor/{self.nights['on']}"
@@ -260,6 +287,7 @@ class Camera:
         if key not in self._contexts:
             context = self.browser.new_context(color_scheme=scheme, reduced_motion="reduce")  # type: ignore[arg-type]
             url = self.gallery.served.url
+            context.set_default_timeout(180_000)  # all cases are run for some pages
             kept = self.gallery.visitors[who].cookies
             context.add_cookies([{"name": name, "value": value, "url": url} for name, value in kept.items()])
             self._contexts[key] = context
