@@ -43,7 +43,7 @@ NO_PAGES = {
     "screen_qr room_qr play_qr table_qr pairing_qr forecast_chart picture": "pictures in other pages",
     "out_of_here do floor_settle floor_change change_person house_language forecast_on_screen": "forms are sent there",
     "screen_add screen_act layout_act picture_add picture_drop": "forms are sent there",
-    "house_book_name house_book_remove": "forms are sent there",
+    "house_book_name house_book_remove chip_sets_undo": "forms are sent there",
     "undo_progress people_search television_night": "a piece of another page",
     "chip_sets_undo league_do": "forms are sent there",
     "league_table_file": "data, no page",
@@ -76,6 +76,7 @@ class Gallery:
         nights["counts"] = director.new_night(format="counts", name="Counted by hand")
         nights["big"] = playing(director, 500, 63, name="Five hundred")
         entry = self.entries(on)[0]
+        director.do(on, "report_button", table="1", button="2")
         director.do(on, "message", message="Food is served at the bar until ten; the raffle is drawn in the break")
         settle(director, f"/floor/{on}/the_board/four_card_flop", how="stands", who=entry)
         settle(director, f"/floor/{on}/whose_turn/call_out_of_turn?action+changed=yes", how="open", who=entry)
@@ -192,6 +193,9 @@ class Gallery:
             "players": ["/players", "/players?show=out", "/players?like=Ann+Li"],
             "import_list": ["/players/import"],
             "player": [f"/player/{entries[0]}", f"/player/{entries[2]}", f"/player/{gone}"],
+            "one_table": ["/table/1", "/table/2"],
+            "buttons": ["/buttons"],
+            "break_table": ["/break/2"],
             "out": ["/out", "/out?" + "&".join(f"out={each}:1" for each in entries[:3])],
         }
         usual = (
@@ -209,7 +213,7 @@ class Gallery:
         for name in ("tables", "players", "draw", "results", "clock"):
             others = [self.nights[night] for night in ("ahead", "drawn", "over", "counts")]
             paths[name] += [f"/e/{night}{found[name][0]}" for night in others]
-        for name in ("tables", "players", "out", "log", "seat_list", "captains", "chips"):
+        for name in ("tables", "one_table", "buttons", "players", "out", "log", "seat_list", "captains", "chips"):
             paths[name].append(f"/e/{big}{found[name][0]}")
         paths["forecast"].append(f"/e/{self.nights['ahead']}/forecast?players=90")
         return paths

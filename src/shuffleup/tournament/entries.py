@@ -1,7 +1,8 @@
 """The door: the list, the waiting list, check-in with the ticks a book asks for, payment, late entry, re-entry.
 
-Read policies: alternates, late_seat, re_entry, and those of `door`. Where the host names late seats, nobody is seated
-by checking in; the host seats them, by name of the seat or by a draw. What stack they bring is for `stacks`.
+Read policies: alternates, late_entry_capacity_grades, late_seat, re_entry, and those of `door`. Where the host names
+late seats, nobody is seated by checking in; the host seats them, by name of the seat or by a draw. What stack they
+bring is for `stacks`.
 """
 
 from dataclasses import replace
@@ -74,9 +75,17 @@ def _enter(state: Tournament, command: EnterPlayers, context: Context) -> Answer
         return no("event_full", state.book.cites("alternates"), places=max(0, places))
     events = _entered(state, command.entrants, context)
     waiting = sum(1 for event in events if isinstance(event, Entered) and event.waiting)
-    notes = (Message("note.waiting_list", {"count": waiting}),) if waiting else ()
+    notes = (Message("note.waiting_list", {"count": waiting}), *_leave_wanted(state)) if waiting else ()
     policies = ("alternates",) if waiting else ()
     return done(*events, notes=notes, clauses=_coming_in_clauses(state, *policies))
+
+
+def _leave_wanted(state: Tournament) -> tuple[Message, ...]:
+    """A word where the book has a waiting list only by the league's leave, but for some grades of event."""
+    policies = state.book.policies.entries
+    asks = policies.alternates is Alternates.LEAGUE_PERMISSION
+    grades = {grade.value for grade in policies.late_entry_capacity_grades}
+    return (Message("note.alternates_by_leave"),) if asks and state.plan.grade not in grades else ()
 
 
 def _coming_in_clauses(state: Tournament, *policies: str) -> tuple[str, ...]:

@@ -17,13 +17,23 @@ from django.utils.http import url_has_allowed_host_and_scheme
 
 from shuffleup.store.sequencer import NoSuchTournament, Sent, Sequencer
 from shuffleup.tournament.answers import Accepted, Already, Message, Needs, Refusal
+from shuffleup.tournament.between.decision import Decision
+from shuffleup.tournament.between.outcomes import Outcome
 from shuffleup.tournament.commands import TakeBack
-from shuffleup.tournament.events import PlayersBusted
+from shuffleup.tournament.events import (
+    EntrySeated,
+    PlayerMoved,
+    PlayersBusted,
+    ReEntered,
+    TableBroken,
+)
+from shuffleup.tournament.events import Event as TournamentEvent
+from shuffleup.tournament.hands import came, newcomers
 from shuffleup.tournament.journal import Done
 from shuffleup.tournament.plain_words import describe
 from shuffleup.tournament.report_commands import ConfirmReport, ReportBust
 from shuffleup.tournament.reports import waiting
-from shuffleup.tournament.state import Entry, Tournament
+from shuffleup.tournament.state import Entry, Seat, Tournament
 from shuffleup.web import doors
 from shuffleup.web.current import house
 from shuffleup.web.house import House, phase
@@ -145,6 +155,8 @@ def tell(request: HttpRequest, event: Event, sent: Sent, command_id: str = "") -
             toast(request, fresh.speech.line(said), undo=undo)
         for note in answer.notes:
             toast(request, fresh.say(note))
+        for comes in arrivals(fresh, done) if done else ():
+            toast(request, fresh.say(comes.say), clauses=comes.clauses)
         return True
     if isinstance(answer, (Already, Refusal)):
         clauses = answer.clauses if isinstance(answer, Refusal) else ()
@@ -152,6 +164,34 @@ def tell(request: HttpRequest, event: Event, sent: Sent, command_id: str = "") -
     if isinstance(answer, Needs):
         toast(request, event.say(answer.question))
     return isinstance(answer, Already)
+
+
+def arrivals(event: Event, done: Done) -> list[Decision]:
+    """What the next hand brings those whom a command has put into a seat: no cards yet, or a blind to post.
+
+    Nothing where the button of their table is not known, or they are simply dealt in.
+    """
+    came_now = {each for event_ in done.events for each in seated_by(event_)}
+    found = []
+    for entry, (table, seat) in sorted(came_now):
+        if table not in event.state.tables or (entry, seat) not in set(newcomers(event.state, table)):
+            continue
+        said = came(event.state, table, entry, seat, event.now)
+        if said is not None and (said.outcome is Outcome.WAITS or said.posts in ("small_blind", "big_blind")):
+            found.append(said)
+    return found
+
+
+def seated_by(event: TournamentEvent) -> tuple[tuple[str, Seat], ...]:
+    """Whom an event has put into which seat."""
+    match event:
+        case EntrySeated(entry=entry, seat=seat) | ReEntered(entry=entry, seat=seat):
+            return ((entry, seat),)
+        case PlayerMoved(entry=entry, to=to):
+            return ((entry, to),)
+        case TableBroken(moves=moves):
+            return tuple((entry, to) for entry, _, to in moves)
+    return ()
 
 
 def toast(request: HttpRequest, text: str, *, undo: str = "", clauses: tuple[str, ...] = (), bad: bool = False) -> None:
