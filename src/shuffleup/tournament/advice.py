@@ -154,7 +154,7 @@ def _of_hands(state: Tournament, at: int) -> Advice | None:
         facts: dict[str, int | str | tuple[str, ...]] = {"player": gone.entry, "minutes": gone.minutes or 0}
         said = Message("next.not_back", facts)
         return Advice("not_back", said, entry=gone.entry, value=gone.minutes or 0, clauses=gone.clauses)
-    together = hand_for_hand_now(state, at)
+    together = None if entries_open(state, at) else hand_for_hand_now(state, at)
     if together is not None and together.outcome is Outcome.HAND_FOR_HAND and not state.hand_for_hand:
         said = Message("next.hand_for_hand", {"left": players_left(state)})
         return Advice("hand_for_hand", said, clauses=together.clauses)

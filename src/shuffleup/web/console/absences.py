@@ -21,6 +21,11 @@ class Gone:
     minutes: int
 
 
+def not_come(event: Event) -> list[tuple[str, str]]:
+    """Entry and name of everybody who was drawn in without having come: the stack is in play and posts."""
+    return [(entry, event.names[entry]) for entry in event.state.seated.values() if not event.state.entries[entry].here]
+
+
 def lines(event: Event) -> list[Gone]:
     """Everybody who is noted as away, the longest first."""
     found = []

@@ -102,7 +102,7 @@ def captains(request: HttpRequest, tournament: str) -> HttpResponse:
             "phones": len(phones.get(number, ())),
             "hands": hands_of(state, number),
             "last_hand": state.hands[number][-1] if state.hands.get(number) else 0,
-            "button": state.buttons.get(number),
+            "button": state.positions.get(number),
             "trusted": number in state.trusted,
         }
         for number in numbers

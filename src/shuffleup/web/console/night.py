@@ -20,7 +20,7 @@ from shuffleup.tournament.seat_moves import may_redraw
 from shuffleup.tournament.seats import suggest_sizes
 from shuffleup.tournament.state import Standing
 from shuffleup.web import claims, doors
-from shuffleup.web.console import absences, acts, inbox, out_form, penalties, players, tablemap
+from shuffleup.web.console import absences, acts, inbox, out_form, paper, penalties, players, tablemap
 from shuffleup.web.console.shared import Event, back, find, page, tell, toast
 
 
@@ -50,6 +50,8 @@ def tables(request: HttpRequest, tournament: str) -> HttpResponse:
         together=inbox.hand_for_hand(event),
         serving=penalties.serving(event) if doors.is_office(request) else None,
         gone=absences.lines(event),
+        not_come=absences.not_come(event),
+        moved=any(event.now - move.at < paper.MOVED_NOW for move in event.state.moves),
         away_lives=event.state.entries[advice.entry].lives if advice.entry in event.state.entries else 0,
         host_places=host_places(event.state),
         order=[number for number in event.state.plan.breaking_order() if number in event.state.tables],

@@ -5,22 +5,34 @@ from django.shortcuts import render
 from django.views.decorators.http import require_GET
 
 from shuffleup.names import fold
-from shuffleup.tournament.state import Standing
+from shuffleup.tournament.state import Entry, Standing
 from shuffleup.web import claims
 from shuffleup.web.console.shared import Event, find
 
 
 @require_GET
 def slips(request: HttpRequest, tournament: str) -> HttpResponse:
-    """A slip for each player, by table and seat, with the code that makes a phone theirs."""
+    """A slip for each player (or each who moves now), by table and seat, with the code that makes a phone theirs."""
     event = find(tournament)
     playing = event.state.standing(Standing.IN)
     rows = sorted(
         (entry.seat, event.names[entry.id], claims.seat_code(event.house, event.id, entry.id))
         for entry in playing
-        if entry.seat is not None
+        if entry.seat is not None and (request.GET.get("moved") != "yes" or _has_moved(event, entry))
     )
     return render(request, "console/slips.html", {"event": event, "plan": event.state.plan, "rows": rows})
+
+
+MOVED_NOW = 10 * 60_000
+"""Milliseconds for which a move is news."""
+
+
+def _has_moved(event: Event, entry: Entry) -> bool:
+    """Whether this player has just been sent to the seat that he has."""
+    return any(
+        (move.entry, move.to) == (entry.id, entry.seat) and event.now - move.at < MOVED_NOW
+        for move in event.state.moves
+    )
 
 
 @require_GET
