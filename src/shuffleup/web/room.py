@@ -22,6 +22,7 @@ def room(request: HttpRequest) -> HttpResponse:
         "addresses": reach.addresses,
         "mark": reach.mark,
         "port": request.get_port(),
+        "itself": ("localhost",),
         "visits": visits,
         "nowhere": not reach.addresses and is_itself(split_port(request.get_host())[0]),
         "reached": any(not each.itself for each in visits),

@@ -4,9 +4,12 @@ Everything is escaped. Markup comes into a sentence only as the argument of a sl
 turn the sentence round, or `|strong`, or what another tag made and marked as safe.
 """
 
+from collections.abc import Iterable
+from functools import lru_cache
+
 from django import template
 from django.http import QueryDict
-from django.utils.html import conditional_escape, format_html
+from django.utils.html import conditional_escape, format_html, format_html_join
 from django.utils.safestring import SafeString
 
 from shuffleup.tournament.answers import Argument, Message
@@ -24,15 +27,27 @@ HOLD = "\ue000{}\ue001"
 
 
 @register.simple_tag(name="say")
-def _say(id_: str, zone: str = "UTC", **args: Argument) -> SafeString:
+def _say(id_: str, zone: str = "UTC", **args: object) -> SafeString:
     """A sentence with its arguments; `zone` is the venue's, for times of the day."""
-    markup = {HOLD.format(number): value for number, value in enumerate(args.values()) if isinstance(value, SafeString)}
-    held = {value: stand_in for stand_in, value in markup.items()}
-    plain = {name: held[value] if isinstance(value, SafeString) else value for name, value in args.items()}
+    if not args:
+        return _bare(id_, reading())
+    held = {name: HOLD.format(number) for number, name in enumerate(args) if isinstance(args[name], SafeString)}
+    plain = {name: held.get(name) or _argument(value) for name, value in args.items()}
     said = str(conditional_escape(Speech({}, zone, str).say(Message(id_, plain))))
-    for stand_in, value in markup.items():
-        said = said.replace(stand_in, value)
+    for name, stand_in in held.items():
+        said = said.replace(stand_in, str(args[name]))
     return SafeString(said)
+
+
+@lru_cache(maxsize=4_096)
+def _bare(id_: str, language: str) -> SafeString:
+    """A sentence that nothing fills, as pages have it hundreds of times."""
+    return SafeString(conditional_escape(Catalogue.load(language).say(Message(id_), name=str)))
+
+
+def _argument(value: object) -> Argument:
+    """What a page holds, as a sentence takes it."""
+    return value if isinstance(value, (int, str, tuple, Message)) else str(value)
 
 
 @register.filter
@@ -49,6 +64,18 @@ def together(names: list[str]) -> SafeString:
     for stand_in, name in zip(held, names, strict=True):
         said = said.replace(stand_in, apart(name))
     return strong(SafeString(said))
+
+
+@register.filter
+def at_port(hosts: Iterable[str], port: str) -> SafeString:
+    """Addresses of a machine with the port."""
+    return format_html_join(", ", '<span class="address">{}:{}</span>', ((each, port) for each in hosts))
+
+
+@register.filter
+def linked(url: str, label: str) -> SafeString:
+    """Words that lead elsewhere."""
+    return format_html('<a href="{}">{}</a>', url, label)
 
 
 @register.filter
