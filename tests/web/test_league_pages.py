@@ -67,6 +67,11 @@ def test_a_venue_brings_its_book_and_its_law_and_the_plan_is_held_against_it(dir
     shown = director.get(f"/league/venue/{crown}").words
     assert "£5" in shown
     assert "£100" in shown
+    gone = director.follow(director.post("/league/do/drop_venue", {"venue": crown}))
+    assert "/league/venue/" + crown not in gone.text
+    undo = re.search(r'action="(/league/do/undo[?]command=[0-9a-f]+)"', gone.text)
+    assert undo is not None
+    assert "The Crown" in director.told(undo[1], {"next": "/league"})
     form = director.get(f"/new/turbo?venue={crown}").text
     assert re.search(r'value="nppl" checked', form)
     assert re.search(rf'<option value="{crown}" selected', form)

@@ -38,6 +38,7 @@ from shuffleup.web.floor import said
 from shuffleup.web.floor.book import book_of, night_of
 from shuffleup.web.floor.pages import address, paper_text, the_incident, told_in
 from shuffleup.web.floor.seats import tables_for
+from shuffleup.web.league.at_night import reported
 from shuffleup.web.speech import told as plain
 
 
@@ -234,7 +235,8 @@ def _to_report(event: Event, call: FloorCall) -> tuple[str, str]:
     """The person and the offence that the league is to hear of by the book; empty where it is neither."""
     person = event.state.entries[call.entry].person if call.entry in event.state.entries else ""
     kinds = [str(each["kind"]) for each in call.ruled.infractions]
-    wanted = next((kind for kind in kinds if is_reported(event.state.book, kind)), "")
+    told = reported(event, person)
+    wanted = next((kind for kind in kinds if kind not in told and is_reported(event.state.book, kind)), "")
     return (person, wanted) if person and wanted and not call.overruled else ("", "")
 
 

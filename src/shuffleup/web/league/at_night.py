@@ -86,8 +86,15 @@ def to_report(event: Event, entry: Entry) -> ToReport:
         if call.entry == entry.id and not call.overruled
         for infraction in call.ruled.infractions
     ]
-    wanted = next((kind for kind in reversed(kinds) if is_reported(event.state.book, kind)), "")
+    told = reported(event, entry.person)
+    wanted = next((kind for kind in reversed(kinds) if kind not in told and is_reported(event.state.book, kind)), "")
     return ToReport(offences(), wanted)
+
+
+def reported(event: Event, person: str) -> set[str]:
+    """What of a person's offences tonight the league was told already."""
+    reports = event.house.league.league.reports.values()
+    return {each.offence for each in reports if (each.person, each.night) == (person, event.id)}
 
 
 def bonuses(event: Event, entry: Entry) -> list[tuple[str, int, bool]]:

@@ -1,4 +1,4 @@
-"""League tables for everybody: display names, points and what they come from; as a page, as CSV, and for a screen.
+"""League tables for everybody: display names, points and what they come from; as a page and as CSV.
 
 Nobody's record is here, and nobody who was erased has a name. What the league has published of sanctions has a page of
 its own, and only what it published.
@@ -7,7 +7,6 @@ its own, and only what it published.
 import csv
 import io
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -15,14 +14,11 @@ from django.views.decorators.http import require_GET
 
 from shuffleup.histories.results import defused
 from shuffleup.league.standing import holds
-from shuffleup.league.state import LeagueTable
+from shuffleup.league.state import LeagueTable, Sanction
 from shuffleup.league.table import Row, standings
 from shuffleup.tournament.answers import Message
 from shuffleup.web.current import house
 from shuffleup.web.league.shown import cap, name_of, sanction_words, say
-
-if TYPE_CHECKING:
-    from shuffleup.web.house import House
 
 COLUMNS = ("rank", "tied", "name", "points", "nights", "counted", "wins", "best_place")
 
@@ -53,28 +49,14 @@ class Line:
         return min(each.place for each in self.row.nights)
 
 
-def league_tables(house: "House") -> list[LeagueTable]:
-    """The league tables that there are, for whoever puts one on a screen."""
-    return list(house.league.league.tables.values())
-
-
-def league_table(house: "House", id_: str, limit: int = 0) -> tuple[LeagueTable, list[Line]] | None:
-    """A league table worked out, its first `limit` lines (0: all); None where there is none of this id."""
-    table = house.league.league.tables.get(id_)
-    if table is None:
-        return None
-    rows = standings(table, house.facts(), house.people.same).rows
-    shown = rows[:limit] if limit else rows
-    names = house.people.names(row.person for row in shown)
-    lines = [Line(row.rank, row.tied, names[row.person] or "–", row.points, row) for row in shown]
-    return table, lines
-
-
 def _found(id_: str) -> tuple[LeagueTable, list[Line]]:
-    found = league_table(house(), id_)
-    if found is None:
+    """A league table worked out, or the page that says that there is none."""
+    table = house().league.league.tables.get(id_)
+    if table is None:
         raise Http404("There is no such league table.")
-    return found
+    rows = standings(table, house().facts(), house().people.same).rows
+    names = house().people.names(row.person for row in rows)
+    return table, [Line(row.rank, row.tied, names[row.person] or "–", row.points, row) for row in rows]
 
 
 @require_GET
@@ -122,12 +104,19 @@ def download(request: HttpRequest, table: str) -> HttpResponse:
     return answer
 
 
+def _days(sanction: Sanction) -> Message:
+    """From when to when a sanction holds."""
+    if sanction.until_day:
+        return Message("standings.held_until", {"from": sanction.from_day, "to": sanction.until_day})
+    return Message("standings.held", {"from": sanction.from_day})
+
+
 @require_GET
 def notices(request: HttpRequest) -> HttpResponse:
     """The sanctions that the league has published and that are in force."""
     today = house().today().isoformat()
     rows = [
-        (name_of(each.person), cap(sanction_words(each.kind)), each)
+        (name_of(each.person), cap(sanction_words(each.kind)), say(_days(each)), each)
         for each in house().league.league.sanctions.values()
         if each.published and holds(each, today)
     ]
