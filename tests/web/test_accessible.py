@@ -94,6 +94,7 @@ class Rooms:
         yield from (("undo", undo[0]), ("undo with dependants", undo[-2]))
         door, _ = self.director.hold_open("floor")
         yield from (("devices", "/devices"), ("a door", f"/devices/door/{door.rpartition('/')[2]}"), ("come in", door))
+        yield ("tokens", "/devices/tokens")
         yield from (("check my room", "/room"), ("it works", "/here"), ("letters of a door", "/pair"))
         yield from (("a door that is closed", "/pair/none"), ("links", "/links"))
         floor = f"/floor/{self.on}"

@@ -277,6 +277,15 @@ def test_the_same_id_is_the_same_command(house: House) -> None:
     assert first["events"] == second["events"]
 
 
+def test_an_id_is_for_one_command_only(house: House) -> None:
+    night, director, id_ = house.fresh_night(), house.by["director"], fresh()
+    assert director.send(night, "ShowMessage", id_, text="One").status == 200
+    for other in (director.send(night, "ShowMessage", id_, text="Two"), director.send(night, "PauseClock", id_)):
+        assert other.status == 409
+        assert json.loads(other.text)["type"] == "urn:shuffleup:problem:other_command"
+    assert director.get(f"/nights/{night}")["screen"]["message"] == "One"
+
+
 def test_what_was_seen_may_be_asked_to_be_so_still(house: House) -> None:
     night, floor = house.fresh_night(), house.by["floor"]
     version = floor.get(f"/nights/{night}/room")["version"]

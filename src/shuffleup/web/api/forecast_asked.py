@@ -6,7 +6,7 @@ from typing import Annotated, Any
 from shuffleup.tournament.busts import finished
 from shuffleup.web.api.operation import Ask, operation
 from shuffleup.web.api.schema import Said
-from shuffleup.web.api.shapes import At
+from shuffleup.web.api.stream_shapes import At
 from shuffleup.web.console.forecast import MOST_PLAYERS
 from shuffleup.web.forecasts import expected
 

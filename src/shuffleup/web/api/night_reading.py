@@ -18,7 +18,6 @@ from shuffleup.web.api.shapes import (
     EventShown,
     LogLine,
     LogShown,
-    Mine,
     NightNow,
     Nights,
     ResultShown,
@@ -26,8 +25,8 @@ from shuffleup.web.api.shapes import (
     SeatShown,
     SeatsShown,
     UndoShown,
-    Wall,
 )
+from shuffleup.web.api.stream_shapes import Mine, Wall
 from shuffleup.web.console.results import KINDS, sheet
 from shuffleup.web.console.shared import Event, described
 from shuffleup.web.console.undo import clock_question

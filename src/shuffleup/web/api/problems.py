@@ -74,6 +74,7 @@ KINDS = {
     "no_such_method": Kind(405, "That is not done here"),
     "refused": Kind(409, "The rules say no"),
     "needs": Kind(409, "Something must be told first"),
+    "other_command": Kind(409, "The id is another command's"),
     "moved_on": Kind(412, "The night has gone on since"),
     "too_large": Kind(413, "The body is too large"),
     "not_json_type": Kind(415, "The body must be application/json"),

@@ -82,7 +82,19 @@ def send(
     except MovedOn as moved:
         said = f"The night is at version {moved.version}: read what has happened, and decide again."
         raise Problem("moved_on", said, {"version": moved.version}) from None
+    if sent.again:
+        _is_the_same(event, command, id_)
     return answered(ask.night(event.id), sent, id_)
+
+
+def _is_the_same(event: Event, command: Command, id_: str) -> None:
+    """Raise `Problem` where this id was used for another command: nothing of this one was done."""
+    done = event.sequencer.done(id_)
+    before = done.command if done else None
+    same = type(before) is type(command) if isinstance(command, MADE_HERE) else before == command
+    if not same:
+        said = f"This id is that of {type(before).__name__}, which was done before; of this, nothing was done."
+        raise Problem("other_command", said)
 
 
 def answered(event: Event, sent: Sent, id_: str) -> Answered:
@@ -112,6 +124,10 @@ class Proposed:
     answers: Mapping[str, str] = field(default_factory=dict)
     entry: str = ""
     table: int = 0
+
+
+MADE_HERE = (ProposeRuling, EnterPlayers)
+"""Commands that are worked out from what is so at the moment: sent again, they need not be the same to the letter."""
 
 
 class Reads(Enum):
@@ -194,7 +210,7 @@ def _sends(kind: type[Command]) -> Operation:
         group="Commands",
         body=_body(kind),
         answer=Answered,
-        problems=("refused", "needs", "moved_on"),
+        problems=("refused", "needs", "other_command", "moved_on"),
         parsed=kind in (ChangePlan, EnterPlayers, ProposeRuling),
     )
 

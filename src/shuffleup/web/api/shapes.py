@@ -1,11 +1,11 @@
 """The shapes that go out: allow-lists, field by field, of what each role is shown.
 
-What screens draw (`Wall`) is what `wall.py` tells them; more may be added to it, so it is a dictionary here. Times are
-milliseconds UTC, chips whole numbers, money whole numbers of the smallest coin unless it is words.
+What streams carry is in `stream_shapes.py`. Times are milliseconds UTC, chips whole numbers, money whole numbers of the
+smallest coin unless it is words.
 """
 
 from dataclasses import dataclass
-from typing import Annotated, Any, Literal, TypedDict
+from typing import Annotated, Any, Literal
 
 from shuffleup.tournament.cash_state import CashCount, CashLine
 from shuffleup.tournament.chip_state import AgreedDeal, ChipLine, Counted, LastHands, Race, RaceToCome
@@ -14,9 +14,9 @@ from shuffleup.tournament.plan import Plan
 from shuffleup.tournament.state import Counts, Draw, Knockout, Move, Penalty, Published
 from shuffleup.web.api.problems import NeedsShown
 from shuffleup.web.api.schema import Said
+from shuffleup.web.api.stream_shapes import At, Wall
 from shuffleup.web.house import Night
 
-At = Annotated[int, Said("Milliseconds UTC; 0 for not yet.")]
 Role = Literal["league", "director", "floor", "captain", "player", "screen"]
 
 
@@ -38,115 +38,6 @@ class Nights:
     """The tournaments of the house, the newest start first."""
 
     nights: tuple[Night, ...]
-
-
-Doubt = TypedDict("Doubt", {"from": int, "to": int})
-"""The two ends of a gap about which the director has not said yet whether play went on."""
-
-
-class WallClock(TypedDict):
-    """The clock as it was at `since`: while it runs, the present is computed, `used_ms` + now - `since`."""
-
-    state: Annotated[str, Said("stopped, running, paused or doubt.")]
-    index: Annotated[int, Said("Where in `levels`, from 0, breaks counted.")]
-    used_ms: int
-    since: At
-    doubt: Doubt | None
-
-
-WallLevel = TypedDict(
-    "WallLevel",
-    {
-        "ms": int,
-        "break": bool,
-        "n": int,
-        "sb": int,
-        "bb": int,
-        "ante": int,
-        "ante_kind": str,
-        "game": str,
-        "colour_up": list[int],
-    },
-)
-
-
-class WallPlayers(TypedDict):
-    """How many are left, how many entered, how many stacks were sold."""
-
-    left: int
-    entered: int
-    entries: int
-
-
-class WallPrize(TypedDict):
-    """A prize in words."""
-
-    place: str
-    text: str
-
-
-class WallMove(TypedDict):
-    """Somebody changed seats a moment ago."""
-
-    id: str
-    text_from: str
-    text_to: str
-    seat: int
-    note: Annotated[str, Said("The display name.")]
-    at: At
-
-
-class WallResult(TypedDict):
-    """A place, once play is over."""
-
-    place: str
-    name: str
-    prize: str
-
-
-class WallLateEntry(TypedDict):
-    """The last level (from 0, breaks counted) in which entries are open, and the words."""
-
-    last: int
-    text: str
-
-
-class WallForecast(TypedDict):
-    """When the night is likely to end: eight nights in ten end between `p10` and `p90`."""
-
-    p10: At
-    p50: At
-    p90: At
-
-
-class Wall(TypedDict):
-    """Everything that a screen across the room draws: the data of the stream's event `state`. More may be added to it.
-
-    The only names in it are those of people who just moved, or are placed when play is over.
-    """
-
-    v: Annotated[int, Said("The version of the log.")]
-    now: Annotated[int, Said("The server's time, ms UTC: what clocks are set by.")]
-    name: str
-    book: str
-    phase: Annotated[str, Said("setup, running or finished.")]
-    format: Annotated[str, Said("names, or counts for a night without names.")]
-    clock: WallClock
-    levels: list[WallLevel]
-    players: WallPlayers
-    average: int | None
-    chips_in_play: int
-    late_entry: WallLateEntry | None
-    prizes: list[WallPrize]
-    message: Annotated[str, Said("The line for the room.")]
-    last_hands: str
-    stacks: Annotated[list[str], Said("The biggest and the shortest stacks as last counted, in words.")]
-    moves: list[WallMove]
-    results: list[WallResult]
-    forecast: WallForecast | None
-    time_zone: str
-    locale: str
-    starts_at: Annotated[str, Said("The venue's own date and time, ISO 8601.")]
 
 
 @dataclass(frozen=True)
@@ -425,34 +316,3 @@ class UndoShown:
     words: str
     dependants: tuple[Dependant, ...]
     clock_changes: bool
-
-
-class MoveTold(TypedDict):
-    """A move as its player is told of it."""
-
-    id: str
-    at: At
-    text: str
-    why: str
-    clauses: list[dict[str, str]]
-
-
-class CallTold(TypedDict):
-    """Whether the player can call the floor, and what became of the last call."""
-
-    open: bool
-    text: str
-
-
-class Mine(TypedDict, total=False):
-    """What one player is told: the data of the stream's event `mine`. Empty for an entry that an undo took away."""
-
-    entry: str
-    name: str
-    standing: str
-    table: int
-    seat: int
-    lines: list[str]
-    moves: list[MoveTold]
-    call: CallTold
-    accepted: str
