@@ -1,10 +1,11 @@
-"""A night that ends in a deal, for logs that later releases must still replay (see `whole_night`)."""
+"""A night that ends in a deal, and one with an all-in on the screens, for logs that later releases must replay."""
 
 from shuffleup.tournament import commands as c
 from shuffleup.tournament import deal_commands as d
 from shuffleup.tournament.chip_commands import CountChips, PlaceByCounts
 from shuffleup.tournament.door import TICKS
 from shuffleup.tournament.plan import Prize
+from shuffleup.tournament.screen_commands import ShowAllIn, TakeOffAllIn
 
 from .director import Director
 from .nights import levels, pinned, plan
@@ -67,3 +68,16 @@ def play_deal(director: Director) -> None:
     director.do(d.ApproveDeal(proposal))
     director.do(PlaceByCounts(((p1, 20_000), (p2, 12_000), (p3, 18_000))), 30)
     director.do(c.PublishResults())
+
+
+def play_all_in(director: Director) -> None:
+    """Two hands on the screens before the flop, on it, and taken off."""
+    director.do(c.OpenTournament(plan("tda", tables=(1,), levels=levels(LINES)), pinned("tda")))
+    director.do(c.EnterPlayers(tuple(c.Entrant(f"p{number}", True, TICKS) for number in range(1, 4))))
+    director.draw(1)
+    director.do(c.StartClock())
+    hands = ((director.entry("p1"), "AhKh"), (director.entry("p2"), "QsQd"))
+    director.do(ShowAllIn(hands, "", True, True))
+    director.do(ShowAllIn(hands, "Th9h2c", True, True))
+    director.do(TakeOffAllIn())
+    director.do(c.CloseTournament(), 90)

@@ -100,6 +100,7 @@ def test_a_sound_plan_has_no_problems() -> None:
         ({"prizes": (Prize(1, share=-1),)}, "prizes[0].share", "too_small"),
         ({"prizes": (Prize(1, amount=-1),)}, "prizes[0].amount", "too_small"),
         ({"prizes": (Prize(1, share=100, amount=5),)}, "prizes[0]", "prize_share_and_amount"),
+        ({"prizes": (Prize(1, share=100, value=5),)}, "prizes[0].value", "prize_value_of_nothing"),
         ({"prizes": (Prize(1),)}, "prizes[0]", "prize_empty"),
         ({"prizes": (Prize(1, item="a\tseat"),)}, "prizes[0].item", "control_character"),
         ({"prizes": (Prize(1, share=60), Prize(1, share=40))}, "prizes", "prize_twice"),

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from shuffleup.bad_input import BadInput
 from shuffleup.rulebooks import Book, load_book
 from shuffleup.tournament.deal_rules import DealFacts, DealRuling, judge_deal
-from shuffleup.tournament.deals import Deal, Method, Stakes, make_deal
+from shuffleup.tournament.deals import Deal, Method, Stakes, cash_beside, in_whole, make_deal
 from shuffleup.tournament.icm import icm
 from tournament.tables import cases
 
@@ -163,3 +163,37 @@ def test_stakes_that_cannot_be_are_told(stacks: tuple[int, ...], prizes: tuple[i
 def test_counts_below_zero_are_told() -> None:
     with pytest.raises(BadInput, match="accept is -1"):
         DealFacts(accept=-1)
+
+
+@given(
+    amounts=st.lists(st.integers(0, 10**7), min_size=2, max_size=9).filter(any),
+    unit=st.sampled_from((1, 5, 100, 1_000)),
+)
+def test_whole_units_add_up_to_the_same_and_only_one_amount_holds_the_rest(amounts: list[int], unit: int) -> None:
+    stakes = Stakes((1,) * len(amounts), (sum(amounts),))
+    deal = make_deal(stakes, Method.CUSTOM, amounts=amounts)
+    rounded = in_whole(deal, unit).amounts
+    assert sum(rounded) == sum(amounts)
+    assert sum(amount % unit > 0 for amount in rounded) <= 1
+    assert all(abs(now - then) <= 2 * unit for now, then in zip(rounded, amounts, strict=True))
+
+
+@given(
+    rows=st.lists(st.tuples(st.integers(0, 10**6), st.integers(0, 10**6)), min_size=2, max_size=9),
+)
+def test_money_beside_things_adds_up_and_nobody_pays_in(rows: list[tuple[int, int]]) -> None:
+    amounts, values = zip(*rows, strict=True)
+    if sum(amounts) < sum(values):
+        with pytest.raises(BadInput):
+            cash_beside(amounts, values)
+        return
+    money = cash_beside(amounts, values)
+    assert sum(money) == sum(amounts) - sum(values)
+    assert min(money) >= 0
+    if all(amount >= value for amount, value in rows):
+        assert money == tuple(amount - value for amount, value in rows)
+
+
+def test_who_takes_a_seat_worth_more_than_his_share_gets_no_money_and_the_others_less() -> None:
+    assert cash_beside((5_000, 3_000, 2_000), (0, 0, 1_500)) == (5_000, 3_000, 500)
+    assert cash_beside((5_000, 3_000, 2_000), (0, 0, 4_000)) == (3_750, 2_250, 0)

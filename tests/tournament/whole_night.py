@@ -29,7 +29,7 @@ from shuffleup.tournament.state import Ruled, Standing
 
 from .button_night import play_buttons
 from .chip_nights import play_cash, play_stacks, play_to_closing
-from .deal_night import play_deal
+from .deal_night import play_all_in, play_deal
 from .director import Director
 from .nights import BOOKS, MINUTE, levels, pinned, plan, state_bytes
 from .penalty_night import play_penalties
@@ -283,6 +283,7 @@ OTHERS: dict[str, Callable[[Director], None]] = {
     "points": play_points,
     "deal": play_deal,
     "buttons": play_buttons,
+    "all-in": play_all_in,
 }
 """Nights of one thing each."""
 

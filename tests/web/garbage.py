@@ -66,6 +66,8 @@ FORMS = {
     "put_in": {"amount": ("", "0", "-1", "five", "½", ENDLESS), "how": IDS[1:]},
     "count_cash": {"amount": ("-1", "five", "5.555", "½", ENDLESS)},
     "place": {"difference": (*NUMBERS[2:], "5")},
+    "show_all_in": {"board": ("AhAh", "2c3", "\x00", ENDLESS), "closed": ("", "no")},
+    "take_off_all_in": {},
     "talk_deal": {},
     "end_talks": {},
     "propose_deal": {"saved": ("-1", "five", "5.555", "½", ENDLESS), "method": IDS[1:], "grade": IDS[1:]},

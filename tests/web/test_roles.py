@@ -87,6 +87,8 @@ MAY: dict[str, str] = {
     "StopVote": OFFICE,
     "ConfirmTerms": STAFF,
     "ApproveDeal": OFFICE,
+    "ShowAllIn": STAFF,
+    "TakeOffAllIn": STAFF,
     "ReportBust": STAFF + "c",
     "ReportButton": STAFF + "c",
     "ReportHand": STAFF + "c",
@@ -188,6 +190,8 @@ class Room:
             "CastVote": (f"{do}cast_vote", {**entry, "ballot": "none", "vote": "yes"}),
             "StopVote": (f"{do}stop_vote", {"ballot": "none"}),
             "ConfirmTerms": (f"{do}confirm_terms", {**entry, "proposal": "none"}),
+            "ShowAllIn": (f"{do}show_all_in", {}),
+            "TakeOffAllIn": (f"{do}take_off_all_in", {}),
             "ApproveDeal": (f"{do}approve_deal", {"proposal": "none"}),
             "TakePayment": (f"{do}take_payment", {**entry, "amount": "0"}),
             "PayOut": (f"{do}pay_out", {**entry, "amount": "0"}),
@@ -287,6 +291,7 @@ PAGES = (
     "/counts",
     "/closing",
     "/deal",
+    "/all-in",
 )
 
 
@@ -329,7 +334,7 @@ SEES = {
     "/e/{n} /e/{n}/clock /e/{n}/out /e/{n}/player/{e} /e/{n}/players /e/{n}/players/import /e/{n}/draw "
     "/e/{n}/event.toml /e/{n}/slips /e/{n}/seats /e/{n}/results /e/{n}/results.csv /e/{n}/more /e/{n}/log "
     "/e/{n}/forecast /e/{n}/forecast/light.svg /e/{n}/forecast/on-screen "
-    "/e/{n}/closing /e/{n}/deal /e/{n}/deal/vote/{e} "
+    "/e/{n}/closing /e/{n}/deal /e/{n}/deal/vote/{e} /e/{n}/all-in "
     "/e/{n}/captains /e/{n}/captains/slips /e/{n}/captains/1.svg /e/{n}/screens "
     "/e/{n}/undo/{c} /e/{n}/undo/{c}/progress /people/search?event={n}&name=ad "
     "/floor/{n} /floor/{n}/rulings /floor/{n}/rulings/none /floor/{n}/timer /floor/{n}/the_deal "

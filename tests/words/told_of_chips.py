@@ -3,6 +3,7 @@
 from shuffleup.tournament import cash_events as cash
 from shuffleup.tournament import chip_events as e
 from shuffleup.tournament import deal_events as d
+from shuffleup.tournament import screen_events as s
 from shuffleup.tournament.cash_state import How
 from shuffleup.tournament.chip_state import Why
 from shuffleup.tournament.events import Event
@@ -46,6 +47,8 @@ TOLD_OF_CHIPS: list[tuple[list[Event], list[str]]] = [
      ["A vote is in", "The vote is in: all agree"]),
     ([d.VoteClosed("SECRET", agreed=False)], ["The vote is in: not agreed"]),
     ([d.VoteStopped("SECRET")], ["The vote was stopped and not read"]),
+    ([s.AllInShown((("e1", "AhKh"), ("e2", "QsQd")), "Th9h2c", "NLHE")], ["All-in on the screens: Ann Price and Bob"]),
+    ([s.AllInTakenOff()], ["All-in taken off the screens"]),
     ([d.TermsConfirmed("SECRET", "e1")], ["Ann Price accepted the terms aloud"]),
     ([cash.MoneyTaken(500, How.CARD, "e1")], ["Money taken"]),
     ([cash.MoneyTaken(-500, How.CARD, "e1")], ["Money given back"]),

@@ -115,7 +115,9 @@ def _colour_up_keys(colour_up: ColourUp) -> dict[str, Any]:
 
 def _prize_keys(prize: Prize, currency: str) -> dict[str, Any]:
     amount = _units(prize.amount, currency) if prize.amount else None
-    return {"place": prize.place, "share": prize.share or None, "amount": amount, "item": prize.item or None}
+    value = _units(prize.value, currency) if prize.value else None
+    keys = {"place": prize.place, "share": prize.share or None, "amount": amount, "item": prize.item or None}
+    return {**keys, "value": value}
 
 
 def _level_keys(level: Level) -> dict[str, Any]:

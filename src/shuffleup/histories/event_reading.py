@@ -81,7 +81,7 @@ _COLOUR_UP: Keys = {"remove": values.whole, "after_level": values.whole}
 
 
 def _prize(money: Read) -> Keys:
-    return {"place": values.whole, "share": values.whole, "amount": money, "item": values.text}
+    return {"place": values.whole, "share": values.whole, "amount": money, "item": values.text, "value": money}
 
 
 def top_keys(money: Read) -> Keys:

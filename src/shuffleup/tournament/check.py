@@ -118,13 +118,15 @@ def _prizes(plan: Plan) -> Iterator[Problem]:
     places = Counter(prize.place for prize in plan.prizes)
     for index, prize in enumerate(plan.prizes):
         field = f"prizes[{index}]"
-        for part, least in (("place", 1), ("share", 0), ("amount", 0)):
+        for part, least in (("place", 1), ("share", 0), ("amount", 0), ("value", 0)):
             if getattr(prize, part) < least:
                 yield error(f"{field}.{part}", "too_small", value=getattr(prize, part), least=least)
         if prize.share and prize.amount:
             yield error(field, "prize_share_and_amount", place=prize.place)
         if not (prize.share or prize.amount or prize.item.strip()):
             yield error(field, "prize_empty", place=prize.place)
+        if prize.value and not prize.item.strip():
+            yield error(f"{field}.value", "prize_value_of_nothing", place=prize.place)
         if has_control(prize.item):
             yield error(f"{field}.item", "control_character")
     for place, times in places.items():

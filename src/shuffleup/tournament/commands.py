@@ -55,6 +55,7 @@ from shuffleup.tournament.report_commands import (
     ReportHand,
     TrustTable,
 )
+from shuffleup.tournament.screen_commands import ShowAllIn, TakeOffAllIn
 from shuffleup.tournament.seat_commands import CorrectSeat, NoteAbsence, RedrawSeats
 from shuffleup.tournament.state import PinnedBook, Ruled, Seat
 
@@ -434,6 +435,8 @@ Command = (
     | StopVote
     | ConfirmTerms
     | ApproveDeal
+    | ShowAllIn
+    | TakeOffAllIn
     | ReportBust
     | ReportButton
     | ReportHand

@@ -51,6 +51,7 @@ from shuffleup.tournament.report_events import (
     TableReportedHand,
     TableTrusted,
 )
+from shuffleup.tournament.screen_events import AllInShown, AllInTakenOff
 from shuffleup.tournament.seat_events import AbsenceNoted, SeatsRedrawn
 from shuffleup.tournament.state import PinnedBook, Result, Ruled, Seat
 
@@ -449,6 +450,8 @@ Event = (
     | VoteClosed
     | VoteStopped
     | TermsConfirmed
+    | AllInShown
+    | AllInTakenOff
     | TableReportedBust
     | TableReportedButton
     | TableReportedHand

@@ -8,6 +8,7 @@ from dataclasses import replace
 
 from shuffleup.tournament import (
     absent,
+    all_in,
     ballots,
     busts,
     button_draw,
@@ -70,6 +71,7 @@ CONCERNS = (
     deal_talks,
     ballots,
     deal_made,
+    all_in,
     finish,
     scoring,
     cash,

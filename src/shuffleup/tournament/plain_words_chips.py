@@ -7,6 +7,7 @@ to know: a penalty, chips carried out of sight, a disqualification. The amounts 
 from shuffleup.tournament import cash_events as cash
 from shuffleup.tournament import chip_events as e
 from shuffleup.tournament import deal_events as d
+from shuffleup.tournament import screen_events as s
 from shuffleup.tournament.answers import Message
 from shuffleup.tournament.chip_state import PRIVATE, Why, reason
 
@@ -96,6 +97,10 @@ def _said_of_deals(event: object) -> Message | None:
             return Message("log.vote_stopped")
         case d.TermsConfirmed(entry=entry):
             return Message("log.terms_confirmed", {"player": entry})
+        case s.AllInShown(hands=hands):
+            return Message("log.all_in_shown", {"players": tuple(entry for entry, _ in hands)})
+        case s.AllInTakenOff():
+            return Message("log.all_in_taken_off")
     return None
 
 

@@ -18,6 +18,7 @@ from shuffleup.tournament.chip_state import AgreedDeal, ChipLine, Counted, LastH
 from shuffleup.tournament.deal_state import Ballot, Proposal, Talks
 from shuffleup.tournament.plan import Plan
 from shuffleup.tournament.report_state import Acceptance, ButtonSeen, Report
+from shuffleup.tournament.screen_state import AllIn
 
 Seat = tuple[int, int]
 """Table number and seat number, both as painted in the room."""
@@ -312,6 +313,7 @@ class Tournament:
     talks: Talks | None = None
     proposal: Proposal | None = None
     ballot: Ballot | None = None
+    all_in: AllIn | None = None
     reports: Mapping[str, Report] = field(default_factory=dict)
     buttons: Mapping[int, ButtonSeen] = field(default_factory=dict)
     hands: Mapping[int, tuple[int, ...]] = field(default_factory=dict)

@@ -20,6 +20,7 @@ from shuffleup.tournament import deal_commands as deals
 from shuffleup.tournament import penalty_commands as penalties
 from shuffleup.tournament import points_commands as points
 from shuffleup.tournament import report_commands as reports
+from shuffleup.tournament import screen_commands as screens
 from shuffleup.tournament import seat_commands as seats
 from shuffleup.tournament.commands import Command
 
@@ -111,6 +112,8 @@ COMMANDS: Mapping[type[Command], Roles] = {
     deals.StopVote: OFFICE,
     deals.ConfirmTerms: STAFF,
     deals.ApproveDeal: OFFICE,
+    screens.ShowAllIn: STAFF,
+    screens.TakeOffAllIn: STAFF,
     reports.ReportBust: STAFF | {Role.CAPTAIN},
     reports.ReportButton: STAFF | {Role.CAPTAIN},
     reports.ReportHand: STAFF | {Role.CAPTAIN},
@@ -239,6 +242,7 @@ VIEWS: Mapping[str, Roles] = {
     "closing": STAFF,
     "deal": STAFF,
     "deal_vote": STAFF,
+    "all_in": STAFF,
     "forecast": STAFF,
     "forecast_chart": STAFF,
     "forecast_on_screen": STAFF,

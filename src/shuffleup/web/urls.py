@@ -8,6 +8,7 @@ from shuffleup.web.api import overlay as api_overlay
 from shuffleup.web.api import pages as api_pages
 from shuffleup.web.captain import views as captain
 from shuffleup.web.console import (
+    all_in,
     breaking,
     cash,
     chip_sets,
@@ -134,6 +135,7 @@ urlpatterns = [
     path("e/<str:tournament>/counts", closing.counts, name="counts"),
     path("e/<str:tournament>/closing", closing.closing, name="closing"),
     path("e/<str:tournament>/deal", deal.deal, name="deal"),
+    path("e/<str:tournament>/all-in", all_in.all_in, name="all_in"),
     path("e/<str:tournament>/deal/vote/<str:entry>", deal.vote, name="deal_vote"),
     path("e/<str:tournament>/forecast", forecast.forecast, name="forecast"),
     path("e/<str:tournament>/forecast/<str:theme>.svg", forecast.chart, name="forecast_chart"),

@@ -5,6 +5,7 @@ Built from an allow-list: display names of people who move or are placed, nothin
 
 from typing import Any
 
+from shuffleup.tournament.all_in import on_screens
 from shuffleup.tournament.answers import Message
 from shuffleup.tournament.busts import finished
 from shuffleup.tournament.clock import read_clock
@@ -22,6 +23,7 @@ from shuffleup.tournament.plan import Plan
 from shuffleup.tournament.prizes import prize_list
 from shuffleup.tournament.state import Tournament
 from shuffleup.web.house import House, phase
+from shuffleup.web.odds import odds_of
 from shuffleup.web.reading import catalogue
 from shuffleup.web.speech import Speech, ordinal
 
@@ -57,6 +59,7 @@ def wall(house: House, tournament: str) -> dict[str, Any]:
         "stacks": _stacks(state, names, now),
         "moves": _moves(state, names, now),
         "results": _results(state, names),
+        "all_in": _all_in(house, state),
         "qr": f"/screen/{tournament}/qr.svg?at={house.reach.mark}",
         "forecast": house.forecasts.on_screen(tournament, state),
         "sounds": True,
@@ -64,6 +67,27 @@ def wall(house: House, tournament: str) -> dict[str, Any]:
         "locale": catalogue().locale,
         "starts_at": state.plan.starts_at,
     }
+
+
+def _all_in(house: House, state: Tournament) -> dict[str, Any] | None:
+    """Tabled hands with their odds, while somebody has put them on the screens."""
+    shown = on_screens(state)
+    odds = odds_of(shown) if shown else None
+    if shown is None or odds is None:
+        return None
+    hands = zip(shown.hands, odds.percents, strict=True)
+    return {
+        "hands": [
+            {"name": house.name_of(state, entry), "cards": _cards(cards), "percent": percent}
+            for (entry, cards), percent in hands
+        ],
+        "board": _cards(shown.board),
+        "about": odds.about,
+    }
+
+
+def _cards(text: str) -> list[str]:
+    return [text[at : at + 2] for at in range(0, len(text), 2)]
 
 
 def _stacks(state: Tournament, names: dict[str, str], now: int) -> list[str]:

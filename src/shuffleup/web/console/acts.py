@@ -38,6 +38,7 @@ from shuffleup.tournament.commands import (
     WithdrawEntry,
 )
 from shuffleup.tournament.points_commands import GiveBonus
+from shuffleup.tournament.screen_commands import ShowAllIn, TakeOffAllIn
 from shuffleup.web.console.cash_acts import CASH_READERS, CASH_SENDS
 from shuffleup.web.console.chip_acts import CHIP_READERS, CHIP_SENDS
 from shuffleup.web.console.deal_acts import DEAL_READERS, DEAL_SENDS
@@ -109,6 +110,14 @@ def _announce(post: QueryDict, event: Event) -> Command:
     return AnnounceDraw(tuple(map(int, tables)))
 
 
+def _show_all_in(post: QueryDict, event: Event) -> Command:
+    """Hands as `hand-<entry>`; empty fields are of players who are not in this hand."""
+    fields = [field for field in post if field.startswith("hand-") and post.get(field, "").strip()]
+    hands = tuple((field.removeprefix("hand-")[:40], post.get(field, "")[:40]) for field in fields[:20])
+    closed = post.get("closed") == "yes"
+    return ShowAllIn(hands, post.get("board", "")[:40], closed, closed)
+
+
 READERS: dict[str, Reader] = {
     "withdraw": lambda post, event: WithdrawEntry(entry_of(post)),
     "check_in": _check_in,
@@ -145,6 +154,8 @@ READERS: dict[str, Reader] = {
     **CASH_READERS,
     "bonus": lambda post, event: GiveBonus(entry_of(post), post.get("bonus", "")[:40], post.get("given") != "no"),
     **DEAL_READERS,
+    "show_all_in": _show_all_in,
+    "take_off_all_in": lambda post, event: TakeOffAllIn(),
 }
 
 SENDS: dict[str, type[Command]] = {
@@ -184,6 +195,8 @@ SENDS: dict[str, type[Command]] = {
     **CASH_SENDS,
     "bonus": GiveBonus,
     **DEAL_SENDS,
+    "show_all_in": ShowAllIn,
+    "take_off_all_in": TakeOffAllIn,
 }
 """Verb -> the command that it sends (a move to a taken seat: a swap), so that nobody is shown what is not theirs."""
 

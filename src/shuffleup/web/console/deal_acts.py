@@ -24,10 +24,12 @@ from shuffleup.tournament.finish import things_left
 from shuffleup.web.console.chip_acts import money_of
 from shuffleup.web.console.fields import Reader, entry_of
 from shuffleup.web.console.shared import Event
+from shuffleup.web.speech import Speech
 
 
 def _talk(post: QueryDict, event: Event) -> Command:
-    return TalkDeal(post.get("official_present") == "yes", event.say(Message("terms.on_screens")))
+    line = Speech({}, event.state.plan.time_zone).say(Message("terms.on_screens"))
+    return TalkDeal(post.get("official_present") == "yes", line)
 
 
 def _propose(post: QueryDict, event: Event) -> Command:

@@ -244,7 +244,7 @@ def _level(kind: str, minutes: str, small: str, big: str, ante: str, base: Plan)
 
 
 def _prizes(post: QueryDict, form: PlanForm, currency: str) -> tuple[Prize, ...]:
-    """One line a place, from first place down: `50%`, `20`, `Bar voucher`, or two of them joined by `+`."""
+    """One line a place, from first place down: `50%`, `20`, `Bar voucher (15)`, or two of them joined by `+`."""
     prizes: list[Prize] = []
     for place, text in enumerate(post.getlist("prize")[:MOST_PRIZES], 1):
         if not text.strip():
@@ -264,8 +264,17 @@ def _prize(place: int, text: str, currency: str) -> Prize:
         elif part[:1].isdigit() or part[:1] in "£$€":
             prize = replace(prize, amount=_money(currency)(part))
         else:
-            prize = replace(prize, item=part)
+            prize = _thing(prize, part, currency)
     return prize
+
+
+def _thing(prize: Prize, text: str, currency: str) -> Prize:
+    """A thing, with what it is worth in brackets where somebody knows: `Seat in the final (50)`."""
+    name, bracket, value = text.rpartition("(")
+    plain = value.rstrip(")").lstrip("£$€").strip()
+    if bracket and name.strip() and value.endswith(")") and plain[:1].isdigit():
+        return replace(prize, item=name.strip(), value=_money(currency)(plain))
+    return replace(prize, item=text)
 
 
 def _chips(text: str) -> tuple[Chip, ...]:
@@ -325,7 +334,8 @@ def prize_text(prize: Prize | None, currency: str) -> str:
         return ""
     share = f"{prize.share}%" if prize.share else ""
     amount = written(prize.amount, currency) if prize.amount else ""
-    return " + ".join(part for part in (share, amount, prize.item) if part)
+    worth = f" ({written(prize.value, currency)})" if prize.value else ""
+    return " + ".join(part for part in (share, amount, prize.item + worth) if part)
 
 
 def _ranges(numbers: tuple[int, ...]) -> str:

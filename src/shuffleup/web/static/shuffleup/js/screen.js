@@ -33,6 +33,7 @@
   let figures = room.figures(state && state.locale, state && state.time_zone);
   const views = room.screenViews(say);
   const look = room.screenLook(views, say);
+  const allIn = room.screenAllIn();
   const ticker = room.screenTicker(
     views.ticker, say, figures, function () {
       play("move");
@@ -73,6 +74,7 @@
       const shown = room.clock.clockAt(state, nowMs);
       look.turn(state, own, shown, nowMs, figures);
       views.draw(state, shown, nowMs, figures);
+      allIn(state.all_in);
       ticker(state, nowMs, views.facts(state, shown, figures));
       announce(shown);
       if (state.clock.state === "running") wait = shown.remainingMs % 1000 || 1000;

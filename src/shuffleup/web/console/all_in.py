@@ -1,0 +1,54 @@
+"""All-in: who is in the hand, their cards, and the board as it comes, for the big screens."""
+
+from django.http import HttpRequest, HttpResponse
+from django.urls import reverse
+from django.views.decorators.http import require_GET
+
+from shuffleup.tournament.all_in import FEWEST, MOST, forbidden, game_now, on_screens
+from shuffleup.web.console.shared import Event, find, page
+from shuffleup.web.odds import odds_of
+
+SUITS = (("s", "♠"), ("h", "♥"), ("d", "♦"), ("c", "♣"))
+RANKS = "AKQJT98765432"
+
+
+@require_GET
+def all_in(request: HttpRequest, tournament: str) -> HttpResponse:
+    """Pick who is in it; enter the cards; then the board, card by card, while the screens follow."""
+    event = find(tournament)
+    state = event.state
+    shown = on_screens(state)
+    game = game_now(state, event.now) if state.clock.started else None
+    chosen = [each for each in request.GET.getlist("in")[:MOST] if each in state.seated.values()]
+    hands = dict(shown.hands) if shown else dict.fromkeys(chosen, "")
+    return page(
+        request,
+        event,
+        "console/all_in.html",
+        "tables",
+        here=reverse("all_in", args=[tournament]),
+        forbidden=forbidden(state),
+        game=game,
+        shown=shown,
+        rows=[(entry, event.names[entry], cards) for entry, cards in hands.items()] if len(hands) >= FEWEST else [],
+        board=shown.board if shown else "",
+        percents=_percents(event) if shown else [],
+        tables=[(number, _sitting(event, number)) for number in state.tables],
+        deck=[(suit, [(rank + letter, rank + suit) for rank in RANKS]) for letter, suit in SUITS],
+    )
+
+
+def _sitting(event: Event, table: int) -> list[tuple[str, str]]:
+    return [(entry, event.names[entry]) for entry in event.state.at_table(table).values()]
+
+
+def _percents(event: Event) -> list[tuple[str, int, bool]]:
+    """What the screens tell: name, percent, whether from a sample."""
+    shown = on_screens(event.state)
+    odds = odds_of(shown) if shown else None
+    if shown is None or odds is None:
+        return []
+    return [
+        (event.names[entry], percent, odds.about)
+        for (entry, _), percent in zip(shown.hands, odds.percents, strict=True)
+    ]
