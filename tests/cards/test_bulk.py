@@ -31,8 +31,9 @@ def by_kind(counts: "np.ndarray[Any, Any]") -> list[int]:
 
 def test_bounds_are_checked_here() -> None:
     assert os.environ.get("NUMBA_BOUNDSCHECK") == "1"
-    with pytest.raises(IndexError):
-        compiled("shuffleup.cards.kernels").up_high_of(table_record(), 1 << 60)
+    for key in (1 << 60, -(1 << 30)):  # past the end, and below 0, which in Python would be counted from the end
+        with pytest.raises(IndexError):
+            compiled("shuffleup.cards.kernels").up_high_of(table_record(), key)
 
 
 def test_all_hands_of_five() -> None:

@@ -1,11 +1,18 @@
 """The kind of player that is fitted to real hands plays like them; the kinds run from tight to wild."""
 
+import re
+from pathlib import Path
+from typing import Any
+
 import pytest
 
 from shuffleup.bad_input import BadInput
+from shuffleup.simulation.assumptions import Assumptions
 from shuffleup.simulation.fit import compare, count_files, measured, of_kind
+from shuffleup.simulation.forecast import forecast
 from shuffleup.simulation.habits import Habits
 from shuffleup.simulation.models import FIELDS_OF_PLAYERS, KINDS_OF_PLAYERS, Field, Traits, field_of
+from simulation.conftest import TEMPLATES
 
 ONE = """variant = "NT"
 antes = [0, 0, 0]
@@ -52,3 +59,17 @@ def test_fields_are_of_known_kinds():
         Field({"alien": 1}, KINDS_OF_PLAYERS).rows()
     with pytest.raises(BadInput, match="enters is 2000"):
         Field({"new": 1}, {"new": Traits(2000, 1, 1, 1, 1, 1, 1, 100)}).rows()
+
+
+def test_the_example_of_the_page_runs(tmp_path, monkeypatch, compiled):
+    """Players of one's own: the page's own lines, run as they stand there, beside a night of rocks."""
+    page = (Path(__file__).parents[2] / "docs" / "simulation.md").read_text(encoding="utf-8")
+    (example,) = re.findall(r"```python\n(.*?)```", page, re.DOTALL)
+    (tmp_path / "tuesday.toml").write_text((TEMPLATES / "pub_night_15.toml").read_text(encoding="utf-8"))
+    monkeypatch.chdir(tmp_path)
+    made: dict[str, Any] = {}
+    exec(example, made)
+    found = made["tonight"]
+    assert found.field == "regular 2, gambler 1"
+    rocks = Assumptions(field=Field({"rock": 1}, KINDS_OF_PLAYERS))
+    assert found.finish_minutes.p50 < forecast("tuesday.toml", 24, 100, assumed=rocks).finish_minutes.p50

@@ -6,7 +6,9 @@ import pytest
 
 from shuffleup.bad_input import BadInput
 from shuffleup.simulation.forecast import forecast
-from shuffleup.simulation.so_far import StacksNow, night_so_far
+from shuffleup.simulation.so_far import StacksNow, night_so_far, with_tables_for
+from shuffleup.tournament.commands import SetCounts, StartClock
+from shuffleup.tournament.plan import Format
 from tournament.nights import Night, people
 
 
@@ -31,6 +33,34 @@ def test_a_running_tournament_is_taken_up():
     assert found.finish_minutes.p10 > 35
     assert found.players_left[0].p50 == 17
     assert found.pace.learned
+
+
+def test_a_clock_without_names_is_taken_up_by_its_counts():
+    """Forty players on a plan of four tables of eight: one table more; they are spread over as few as hold them."""
+    night = Night("tda", format=Format.COUNTS, entrants=0, starting_stack=2_000, late_entry_until=0)
+    night.must(StartClock())
+    with pytest.raises(BadInput, match="nobody has counted the players"):
+        night_so_far(night.state, night.at)
+    night.must(SetCounts(40, 40))
+    night.wait(35)
+    night.must(SetCounts(40, 21))
+    so_far = night_so_far(night.state, night.at)
+    assert so_far.tables == {1: 7, 2: 7, 3: 7}
+    assert (so_far.entries, so_far.left, so_far.clock_minutes) == (40, 21, 35)
+    assert so_far.chips == 80_000
+    plan = with_tables_for(night.state.plan, 40)
+    assert plan.tables == (1, 2, 3, 4, 5)
+    found = forecast(plan, runs=6, so_far=so_far, compiled=False)
+    assert found.finish_minutes.p10 > 35
+    assert found.players_left[0].p50 == 21
+    assert found.pace.learned
+
+
+def test_while_somebody_may_come_no_table_is_gone():
+    night = Night("tda", format=Format.COUNTS, entrants=0, late_entry_until=3)
+    night.must(StartClock())
+    night.must(SetCounts(30, 9))
+    assert night_so_far(night.state, night.at).tables == {1: 3, 2: 2, 3: 2, 4: 2}
 
 
 def test_stacks_nobody_counted_add_up():

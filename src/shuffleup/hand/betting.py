@@ -20,7 +20,7 @@ from shuffleup.hand.law import (
 )
 from shuffleup.hand.money import pay
 from shuffleup.hand.record import BET, HandRecord, TableRecord
-from shuffleup.kernel import kernel
+from shuffleup.kernel import inlined, kernel
 
 POT_LIMIT = int(Betting.POT_LIMIT)
 FIXED_LIMIT = int(Betting.FIXED_LIMIT)
@@ -34,7 +34,7 @@ AS_FULL_PREFLOP = int(PotCapShortBlinds.AS_FULL_PREFLOP)
 NOT_ON_FIRST_STREET = int(PotCapAntes.NOT_ON_FIRST_STREET)
 
 
-@kernel
+@inlined
 def open_betting(h: HandRecord, g: TableRecord, w: HandLaw, opener: int) -> None:
     """Begin the betting of the street with `opener`; `actor` is -1 afterwards if there is none to be done."""
     h.phase = BET

@@ -10,7 +10,7 @@ from shuffleup.cards.kernels import ace_low_order, up_high_of, up_low_of
 from shuffleup.cards.tables import Tables
 from shuffleup.games.variant import Opens
 from shuffleup.hand.record import DEAL, DRAW, HOLE, HandRecord, TableRecord
-from shuffleup.kernel import kernel
+from shuffleup.kernel import inlined, kernel
 
 POSITION = int(Opens.POSITION)
 LOW_CARD = int(Opens.LOW_CARD)
@@ -59,7 +59,7 @@ def burn(h: HandRecord, g: TableRecord) -> None:
         h.burned += 1
 
 
-@kernel
+@inlined
 def deal_from_deck(h: HandRecord, g: TableRecord) -> None:
     """Deal all that is due off the top of `deck`: round by round from the left of the button, draws seat by seat.
 
@@ -147,7 +147,7 @@ def new_stub(h: HandRecord) -> None:
     h.stub_short = 0
 
 
-@kernel
+@inlined
 def find_opener(h: HandRecord, g: TableRecord, t: Tables) -> int:
     """The seat that opens the street: by position, by upcard or by board. Cards not known are passed over."""
     opens = g.opens[h.street]

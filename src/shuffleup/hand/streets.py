@@ -12,10 +12,10 @@ from shuffleup.hand.law import HandLaw
 from shuffleup.hand.money import post_antes, post_blinds, settle
 from shuffleup.hand.record import DEAL, DRAW, SHOW, HandRecord, TableRecord
 from shuffleup.hand.showdown import award, first_to_show
-from shuffleup.kernel import kernel
+from shuffleup.kernel import inlined, kernel
 
 
-@kernel
+@inlined
 def begin(h: HandRecord, g: TableRecord, w: HandLaw, deck_size: int) -> None:
     """Start a hand in a record that has been used before: `n` and `stack` are set; all else is cleared."""
     for seat in range(h.n):
@@ -49,7 +49,7 @@ def begin(h: HandRecord, g: TableRecord, w: HandLaw, deck_size: int) -> None:
     start(h, g, w, deck_size)
 
 
-@kernel
+@inlined
 def start(h: HandRecord, g: TableRecord, w: HandLaw, deck_size: int) -> None:
     """Start a hand in a new record, all zeros but `n` and `stack`: post antes and blinds, make the first cards due."""
     for seat in range(h.n):

@@ -9,12 +9,13 @@ are replaced by their twins; everything else is shared with the interpreted modu
 costs about half a microsecond, so write loops over many hands as kernels too (in `simulation/`, where these may take
 arrays).
 
-Compiled code is kept on disk. The folder's name is a hash of the module's source, of all the package's sources that
-it imports, of the versions of Python, numba, llvmlite and NumPy and of bounds checking: what is found there is never
-stale. `SHUFFLEUP_CACHE` names the place to keep it, else the user's cache folder, else a temporary one.
+Compiled code is kept on disk, each module's in a folder whose name is a hash of the module's source, of all the
+package's sources that it imports, of the versions of Python, numba, llvmlite and NumPy, of bounds checking and of how
+much is optimised: what is found there is never stale. `SHUFFLEUP_CACHE` names the place to keep it, else the user's
+cache folder, else a temporary one.
 
 Compiled code differs silently from Python where an index is out of range or a number outgrows 64 bits. Tests run
-under `NUMBA_BOUNDSCHECK=1`, which catches an index past the end; a negative one still wraps round. No `prange` with
+under `NUMBA_BOUNDSCHECK=1`, which catches an index past the end and, by `indexing`, one below 0. No `prange` with
 sums: numba loses some of them without a word. Use processes, or threads with a record each: kernels hold no lock.
 """
 
@@ -38,12 +39,16 @@ from typing import Any
 import numba
 import numpy as np
 
+from shuffleup.simulation import indexing
+
 PACKAGE = "shuffleup"
 KERNEL = "shuffleup.kernel"
 TWIN_PREFIX = "shuffleup_compiled."
 """Twins are in `sys.modules` under their module's name with this before it, where numba's cache looks for them."""
 
 CONFIG: Any = numba.config
+HOW: Any = {"nogil": True, "cache": True, "no_cfunc_wrapper": True}
+"""How kernels are compiled; nobody calls them from C."""
 
 _twins: dict[str, ModuleType] = {}
 _loading = RLock()
@@ -56,14 +61,7 @@ def compiled(module: str) -> Any:
     could not replace (imported as a module instead of by name).
     """
     with _loading:
-        if module not in _twins:
-            folder = _cache_folder(module)
-            kept, CONFIG.CACHE_DIR = CONFIG.CACHE_DIR, str(folder)
-            try:
-                _load(module)
-            finally:
-                CONFIG.CACHE_DIR = kept
-        return _twins[module]
+        return _twins.get(module) or _load(module)
 
 
 @contextmanager
@@ -85,7 +83,7 @@ def record_like(live: Any, *, small: bool = False) -> Any:
     """
     values = {name: getattr(live, name) for name in live.__slots__}
     fields = [(name, _number(value) if small else np.int64, np.shape(value)) for name, value in values.items()]
-    record = np.zeros(1, np.dtype((np.record, np.dtype(fields, align=True))))[0]
+    record = _zeros(fields)
     for name, value in values.items():
         record[name] = value
     return record
@@ -93,8 +91,12 @@ def record_like(live: Any, *, small: bool = False) -> Any:
 
 def empty_record(fields: Mapping[str, int]) -> Any:
     """A NumPy record of zeros: 64-bit integers, each field's length given, 0 for a single number."""
-    kinds = np.dtype([(name, np.int64, (length,) if length else ()) for name, length in fields.items()])
-    return np.zeros(1, np.dtype((np.record, kinds)))[0]
+    return _zeros([(name, np.int64, (length,) if length else ()) for name, length in fields.items()])
+
+
+def _zeros(fields: list[Any]) -> Any:
+    """A record of zeros. All have one layout, so that kernels are compiled once for each list of fields."""
+    return np.zeros(1, np.dtype((np.record, np.dtype(fields, align=True))))[0]
 
 
 def record_of(live: Any, fields: Mapping[str, int]) -> Any:
@@ -122,11 +124,21 @@ def sources(module: str) -> dict[str, bytes]:
     while waiting:
         name = waiting.pop()
         if name not in found and name.partition(".")[0] == PACKAGE:
-            path = _path(name)
-            if path is not None:
-                found[name] = path.read_bytes()
-                waiting += _imports(name, found[name], is_package=path.name == "__init__.py")
+            source, imports = _read(name)
+            if source is not None:
+                found[name] = source
+                waiting += imports
     return found
+
+
+@cache
+def _read(module: str) -> tuple[bytes | None, tuple[str, ...]]:
+    """A module's source and what it imports, read once; None and nothing if there is no such module."""
+    path = _path(module)
+    if path is None:
+        return None, ()
+    source = path.read_bytes()
+    return source, tuple(_imports(module, source, is_package=path.name == "__init__.py"))
 
 
 def _load(module: str) -> ModuleType:
@@ -139,12 +151,15 @@ def _load(module: str) -> ModuleType:
     twin.__package__ = module.rpartition(".")[0]
     twin.__dict__["__builtins__"] = {**vars(builtins), "__import__": _import}
     _twins[module] = sys.modules[twin.__name__] = twin
+    kept, CONFIG.CACHE_DIR = CONFIG.CACHE_DIR, str(_cache_folder(module))
     try:
         exec(compile(path.read_bytes(), str(path), "exec"), twin.__dict__)  # noqa: S102
         _refuse_interpreted(twin)
     except BaseException:
         del _twins[module], sys.modules[twin.__name__]
         raise
+    finally:
+        CONFIG.CACHE_DIR = kept
     return twin
 
 
@@ -182,15 +197,15 @@ def _refuse_interpreted(twin: ModuleType) -> None:
 def _compiling() -> ModuleType:
     """The stand-in for `shuffleup.kernel`."""
     module = ModuleType(TWIN_PREFIX + KERNEL)
-    module.__dict__["kernel"] = numba.njit(nogil=True, cache=True)
+    module.__dict__["kernel"] = numba.njit(**HOW)
+    module.__dict__["inlined"] = numba.njit(forceinline=True, **HOW)
     return module
 
 
 @cache
 def _is_kernel_module(name: str) -> bool:
     """Whether a module of this package imports `shuffleup.kernel`."""
-    path = _path(name) if name.startswith(PACKAGE + ".") and name != KERNEL else None
-    return path is not None and KERNEL in _imports(name, path.read_bytes(), is_package=path.name == "__init__.py")
+    return name.startswith(PACKAGE + ".") and name != KERNEL and KERNEL in _read(name)[1]
 
 
 def _path(module: str) -> Path | None:
@@ -217,8 +232,9 @@ def _imports(module: str, source: bytes, *, is_package: bool) -> list[str]:
 
 def _cache_folder(module: str) -> Path:
     """The folder for this module's compiled code; numba makes it."""
-    versions = (sys.version, numba.__version__, version("llvmlite"), np.__version__, CONFIG.BOUNDSCHECK)
-    digest = sha256(repr(versions).encode())
+    versions = sys.version, numba.__version__, version("llvmlite"), np.__version__
+    digest = sha256(repr((*versions, CONFIG.BOUNDSCHECK, CONFIG.OPT, HOW)).encode())
+    digest.update(Path(indexing.__file__).read_bytes())
     for name, source in sorted(sources(module).items()):
         digest.update(b"%s\0%d\0%s" % (name.encode(), len(source), source))
     return cache_home() / f"kernels-{digest.hexdigest()[:20]}"

@@ -10,15 +10,15 @@ advice on how to play.
 
 from typing import Final
 
-from shuffleup.cards.kernels import high_of, low_8_of
+from shuffleup.cards.kernels import FIVE_OF_A_SUIT, THREE_OF_EACH_SUIT, high_of, low_8_of
 from shuffleup.cards.ranking import Ranking
-from shuffleup.cards.tables import Tables
+from shuffleup.cards.tables import ROW_SHIFT, SUIT_BITS, Tables
 from shuffleup.cards.valuing import value_of
 from shuffleup.hand.betting import act_raise, least_raise, most_raise
 from shuffleup.hand.law import HandLaw
 from shuffleup.hand.record import HOLE, HandRecord, TableRecord
 from shuffleup.hand.streets import betting_done, call, fold
-from shuffleup.kernel import kernel
+from shuffleup.kernel import inlined, kernel
 from shuffleup.simulation.dice import Dice, roll
 from shuffleup.simulation.night_record import QUANTILES, SAMPLES, TRAITS, WHOLE, NightPlan, NightRecord
 
@@ -43,7 +43,7 @@ PLAIN_ABOVE: Final = 820
 """Strength above which hands get plainer and plainer."""
 
 
-@kernel
+@inlined
 def pair_rank_of(p: NightPlan, a: int, b: int) -> int:
     """How two cards rank among all two-card hands."""
     high, low = a >> 2, b >> 2
@@ -52,13 +52,19 @@ def pair_rank_of(p: NightPlan, a: int, b: int) -> int:
     return p.pair_rank[high * 13 + low if a & 3 == b & 3 else low * 13 + high]
 
 
-@kernel
-def hole_rank(p: NightPlan, h: HandRecord, g: TableRecord, seat: int) -> int:
+@inlined
+def hole_rank(p: NightPlan, h: HandRecord, seat: int) -> int:
     """How a player's hole cards rank among all such hands, out of WHOLE."""
+    if h.held[seat] == 2:
+        return pair_rank_of(p, h.cards[seat * HOLE], h.cards[seat * HOLE + 1])
+    return omaha_rank_of(p, h, seat)
+
+
+@kernel
+def omaha_rank_of(p: NightPlan, h: HandRecord, seat: int) -> int:
+    """The same for more than two cards: by the squared ranks of their pairs, added up."""
     base = seat * HOLE
     held = h.held[seat]
-    if held == 2:
-        return pair_rank_of(p, h.cards[base], h.cards[base + 1])
     total = 0
     for one in range(held - 1):
         for two in range(one + 1, held):
@@ -66,7 +72,7 @@ def hole_rank(p: NightPlan, h: HandRecord, g: TableRecord, seat: int) -> int:
             total += rank * rank >> 5
     least, most = 0, QUANTILES
     while least < most:
-        middle = (least + most) // 2
+        middle = (least + most) >> 1
         if total >= p.omaha_rank[middle]:
             least = middle + 1
         else:
@@ -74,15 +80,18 @@ def hole_rank(p: NightPlan, h: HandRecord, g: TableRecord, seat: int) -> int:
     return min(BEST, least * (WHOLE // QUANTILES))
 
 
+@inlined
+def pair_worth(r: NightRecord, t: Tables, ranking: int, a: int, b: int) -> int:
+    """What two hole cards are worth on the board as it is, where any five count; most hands have no flush."""
+    key = r.board_key + t.key[a] + t.key[b]
+    if ranking == HIGH and key + THREE_OF_EACH_SUIT & FIVE_OF_A_SUIT == 0:
+        return t.high[(key >> SUIT_BITS) + t.offset[key >> ROW_SHIFT]]
+    return value_of(t, ranking, key, r.board_bits | t.bit[a] | t.bit[b])
+
+
 @kernel
-def now_worth(
-    r: NightRecord, h: HandRecord, g: TableRecord, t: Tables, a: int, b: int, c: int, e: int
-) -> tuple[int, int]:
-    """What hole cards are worth on the board as it is, high and low; of an Omaha hand four cards are looked at."""
-    if g.omaha == 0:
-        key = r.board_key + t.key[a] + t.key[b]
-        bits = r.board_bits | t.bit[a] | t.bit[b]
-        return high_of(t, key, bits) if g.high == HIGH else value_of(t, g.high, key, bits), 0
+def omaha_worth(h: HandRecord, g: TableRecord, t: Tables, a: int, b: int, c: int, e: int) -> tuple[int, int]:
+    """What an Omaha hand is worth on the board as it is, high and low; four cards of it are looked at."""
     best, low = 0, 0
     for pair in range(6):
         one = a if pair < 3 else b if pair < 5 else c
@@ -107,22 +116,33 @@ def now_worth(
 def worth_of_seat(r: NightRecord, h: HandRecord, g: TableRecord, t: Tables, seat: int) -> tuple[int, int]:
     """What a player's hand is worth on the board as it is."""
     base = seat * HOLE
-    held = h.held[seat]
-    c = h.cards[base + 2] if held > 2 else 0
-    e = h.cards[base + 3] if held > 3 else 0
-    return now_worth(r, h, g, t, h.cards[base], h.cards[base + 1], c, e)
+    if g.omaha == 0:
+        return pair_worth(r, t, g.high, h.cards[base], h.cards[base + 1]), 0
+    return omaha_worth(h, g, t, h.cards[base], h.cards[base + 1], h.cards[base + 2], h.cards[base + 3])
 
 
-@kernel
+@inlined
+def sample_worth(
+    r: NightRecord, h: HandRecord, g: TableRecord, t: Tables, used: int, free: int, at: int, gap: int
+) -> tuple[int, int]:
+    """The worth of a hand from the stub: its card `at` and the one `gap` on, for Omaha with the two that follow."""
+    b = at + gap if at + gap < free else at + gap - free
+    if g.omaha == 0:
+        return pair_worth(r, t, g.high, h.deck[used + at], h.deck[used + b]), 0
+    c = at + 2 if at + 2 < free else at + 2 - free
+    e = at + 3 if at + 3 < free else at + 3 - free
+    return omaha_worth(h, g, t, h.deck[used + at], h.deck[used + b], h.deck[used + c], h.deck[used + e])
+
+
+@inlined
 def take_samples(r: NightRecord, h: HandRecord, g: TableRecord, t: Tables, deck_size: int) -> None:
     """Note what some hands from the stub are worth on this board, made of cards that will not be dealt in this hand.
 
     Where a full table leaves few such cards, the hands share them.
     """
-    held = h.held[0]
-    used = h.n * held + 8
+    used = h.n * h.held[0] + 8
     free = deck_size - used
-    step = 4 if held > 2 else 2
+    step = 4 if g.omaha != 0 else 2
     r.board_key = 0
     r.board_bits = 0
     for place in range(h.board_n):
@@ -130,17 +150,16 @@ def take_samples(r: NightRecord, h: HandRecord, g: TableRecord, t: Tables, deck_
         r.board_bits |= t.bit[h.board[place]]
     for seat in range(h.n):
         r.share[seat] = -1
+    at = 0
     for number in range(SAMPLES):
-        at = number * step
-        a = h.deck[used + at % free]
-        b = h.deck[used + (at + 1) % free]
-        c = h.deck[used + (at + 2) % free]
-        e = h.deck[used + (at + 3) % free]
-        r.sample[number], r.sample_low[number] = now_worth(r, h, g, t, a, b, c, e)
+        r.sample[number], r.sample_low[number] = sample_worth(r, h, g, t, used, free, at, 1)
+        at += step
+        while at >= free:
+            at -= free
     r.sample_cards = h.board_n
 
 
-@kernel
+@inlined
 def strength(r: NightRecord, h: HandRecord, g: TableRecord, t: Tables, seat: int, deck_size: int) -> int:
     """The share of sampled hands that this one beats, ties half, out of WHOLE; with a draw to a flush a little more."""
     if r.sample_cards != h.board_n:
@@ -151,10 +170,10 @@ def strength(r: NightRecord, h: HandRecord, g: TableRecord, t: Tables, seat: int
     points = 0
     for number in range(SAMPLES):
         points += 2 if high > r.sample[number] else 1 if high == r.sample[number] else 0
-        if g.low != 0:
-            points += 2 if low > r.sample_low[number] else 1 if low == r.sample_low[number] else 0
     if g.low != 0:
-        points = (points + 1) // 2
+        for number in range(SAMPLES):
+            points += 2 if low > r.sample_low[number] else 1 if low == r.sample_low[number] else 0
+        points = (points + 1) >> 1
     share = points * WHOLE // (2 * SAMPLES)
     if share >= BEST:
         share = second_look(r, h, g, t, high, low, deck_size)
@@ -169,19 +188,20 @@ def second_look(r: NightRecord, h: HandRecord, g: TableRecord, t: Tables, high: 
     """The share of a good hand among more hands from the stub: what beats all of a few may not beat all of many."""
     used = h.n * h.held[0] + 8
     free = deck_size - used
-    four = h.held[0] > 2
     beaten = 0
-    for number in range(MORE_SAMPLES):
-        a = h.deck[used + number % free]
-        b = h.deck[used + (number + (1 if four else 1 + 3 * number % (free - 1))) % free]
-        c = h.deck[used + (number + 2) % free]
-        e = h.deck[used + (number + 3) % free]
-        other, other_low = now_worth(r, h, g, t, a, b, c, e)
+    at, gap = 0, 1
+    for _ in range(MORE_SAMPLES):
+        other, other_low = sample_worth(r, h, g, t, used, free, at, gap)
         beaten += 2 if high > other else 1 if high == other else 0
         if g.low != 0:
             beaten += 2 if low > other_low else 1 if low == other_low else 0
+        at = at + 1 if at + 1 < free else 0
+        if g.omaha == 0:  # other pairs of the same cards
+            gap += 3
+            while gap >= free:
+                gap -= free - 1
     if g.low != 0:
-        beaten = (beaten + 1) // 2
+        beaten = (beaten + 1) >> 1
     return (beaten + 2 * SAMPLES) * BEST // (2 * (MORE_SAMPLES + SAMPLES))
 
 
@@ -193,7 +213,7 @@ def flush_draw(r: NightRecord, h: HandRecord, t: Tables, seat: int) -> int:
     return 140 if key & 0x4444 != 0 else 0
 
 
-@kernel
+@inlined
 def misread(r: NightRecord, d: Dice, player: int, truth: int) -> int:
     """What a player takes his strength for: two throws, so that small mistakes are likelier than large ones.
 
@@ -207,7 +227,7 @@ def misread(r: NightRecord, d: Dice, player: int, truth: int) -> int:
     return truth + off
 
 
-@kernel
+@inlined
 def act_as(
     p: NightPlan, r: NightRecord, h: HandRecord, g: TableRecord, w: HandLaw, t: Tables, d: Dice,
     player: int, seat: int, deck_size: int,
@@ -243,14 +263,14 @@ def act_as(
     return 0
 
 
-@kernel
+@inlined
 def before_the_flop(
     p: NightPlan, r: NightRecord, h: HandRecord, g: TableRecord, d: Dice, player: int, seat: int
 ) -> int:
     """What to do on the first street: -1 to fold, 0 to check or call, else the total to raise to."""
     base = player * TRAITS
     big = max(1, g.big_bet // 2 if g.betting == 2 else g.small_bet)
-    rank = misread(r, d, player, hole_rank(p, h, g, seat))
+    rank = misread(r, d, player, hole_rank(p, h, seat))
     behind = h.n - 1 - seat if seat > 1 else 0
     plays = r.trait[base + ENTERS] * (WHOLE + LOOSER * (FULL_TABLE - h.n)) >> 10
     plays += plays * (4 - min(behind, 8)) >> 5
@@ -294,7 +314,7 @@ def before_the_flop(
     return 0 if rank >= WHOLE - plays else -1
 
 
-@kernel
+@inlined
 def after(
     r: NightRecord, h: HandRecord, g: TableRecord, t: Tables, d: Dice, player: int, seat: int, deck_size: int
 ) -> int:

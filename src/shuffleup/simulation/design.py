@@ -160,7 +160,7 @@ def _usual_minutes(event: Plan) -> int:
 
 def _check(event: Plan, entrants: int, minutes: int, confidence: float) -> None:
     if entrants < 2:
-        raise BadInput(f"{entrants} players make no tournament", right="2 or more")
+        raise BadInput(f"a tournament with {entrants} entrants", right="2 at least")
     if not LEAST_MINUTES <= minutes <= MOST_MINUTES:
         raise BadInput(f"levels of {minutes} minutes", right=f"{LEAST_MINUTES} to {MOST_MINUTES}")
     if not 0.05 <= confidence <= 0.99:

@@ -34,7 +34,8 @@ from shuffleup.tournament.kernels.tables import RoomRecord
 LOOPS = "shuffleup.simulation.night_loops"
 ROOM_FIELDS = {"tables": 0, "size": TABLES, "free": TABLES, "rank": TABLES}
 SEATS_FIELDS = {"seats": 0, "taken": SEATS, "may_move": SEATS, "open": SEATS, "small": 0}
-BUTTON_FIELDS = {"seats": 0, "taken": SEATS, "button": 0, "small": 0, "big": 0, "players": 0, "order": SEATS}
+BUTTON_FIELDS = {"big": 0, "button": 0, "order": SEATS, "players": 0, "seats": 0, "small": 0, "taken": SEATS}
+"""In the order of the live record, so that what is compiled for it will do here."""
 
 
 class Interpreted:
@@ -82,11 +83,16 @@ class Compiled(Interpreted):
         self.trace.on = int(trace)
         self._tables = table_record()
         self._play, self._quietly = compiled(LOOPS).play_night, quietly
+        self._warm = False
 
     def play(self) -> None:
         """Play the night that the records have been prepared for; the first call may have to compile."""
-        with self._quietly():
+        if self._warm:
             super().play()
+        else:
+            with self._quietly():
+                super().play()
+            self._warm = True
 
 
 def driver(

@@ -20,10 +20,10 @@ from shuffleup.simulation.assumptions import Assumptions, tonight
 from shuffleup.simulation.drivers import driver
 from shuffleup.simulation.forecast import forecast
 from shuffleup.simulation.models import Field, Traits
-from shuffleup.simulation.night_plan import drawn_sizes, set_up
+from shuffleup.simulation.night_plan import set_up
 from shuffleup.simulation.night_record import WHOLE
 from shuffleup.simulation.nights import NightSeen, Series, play_one
-from shuffleup.simulation.so_far import NightSoFar
+from shuffleup.simulation.so_far import NightSoFar, drawn_sizes
 from shuffleup.tournament.plan import Plan
 
 MINUTE = 60_000

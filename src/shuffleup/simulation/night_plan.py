@@ -2,7 +2,7 @@
 
 Whose rules: those of the event's rulebook, by `rulebooks.law` and `hand.law`; seats and late entry as `tournament`
 has them. Games are those with a board and blinds: stud and draw games are not simulated yet, and a plan with one is
-told so.
+told so. A final table seats no more than its games can be dealt to, whatever the book says.
 """
 
 from dataclasses import dataclass, replace
@@ -20,7 +20,7 @@ from shuffleup.simulation.assumptions import Assumptions
 from shuffleup.simulation.hole_ranks import omaha_ranks, pair_ranks
 from shuffleup.simulation.night_record import GAME_WIDTH, GAMES, LEVELS, STEPS, TRAITS, NightPlan
 from shuffleup.simulation.seating_record import PLAYERS, ROOM_LAW_FIELDS, TABLES, RoomLaw
-from shuffleup.simulation.so_far import NightSoFar, StacksNow
+from shuffleup.simulation.so_far import NightSoFar, StacksNow, drawn_sizes
 from shuffleup.tournament.balance import final_table_size
 from shuffleup.tournament.check import check_plan
 from shuffleup.tournament.door import last_open_index
@@ -75,19 +75,9 @@ def set_up(plan: Plan, book: Book, assumed: Assumptions, *, seats: bool = True) 
     order = {number: place for place, number in enumerate(plan.breaking_order())}
     record.order[: len(tables)] = [order[number] for number in tables]
     record.tables_n = len(tables)
-    room_law = RoomLaw({**numbers, "final_table_size": min(SEATS, final_table_size(state))})
+    most = min(_variant(level, turn).max_players for turn, level in enumerate(_played(plan)))
+    room_law = RoomLaw({**numbers, "final_table_size": min(SEATS, most, final_table_size(state))})
     return NightSetup(record, room_law, hand_law(values), tables)
-
-
-def drawn_sizes(plan: Plan, players: int) -> dict[int, int]:
-    """How many sit at each table after the draw: as few tables as hold them, each player at the shortest so far."""
-    used = plan.tables[: -(-players // plan.seats_per_table)]
-    if players > plan.seats_per_table * len(used):
-        raise BadInput(
-            f"{players} players and {plan.capacity} seats", right="more tables, more seats at them, or fewer players"
-        )
-    small, larger = divmod(players, len(used))
-    return {number: small + (place < larger) for place, number in enumerate(used)}
 
 
 def check_night(plan: Plan, *, seats: bool = True) -> None:
@@ -97,7 +87,8 @@ def check_night(plan: Plan, *, seats: bool = True) -> None:
             raise BadInput(f"{problem.field}: {say(problem.message, name=str).rstrip('.')}")
     if plan.entrants < 2:
         raise BadInput(
-            f"{plan.entrants} players make no tournament", right="entrants = 25 in the file, or --entrants 25"
+            f"a tournament with {plan.entrants} entrants",
+            right="2 at least: entrants = 25 in the file, or --entrants 25",
         )
     if plan.entrants > PLAYERS or len(plan.tables) > TABLES:
         raise BadInput(
@@ -111,9 +102,14 @@ def check_night(plan: Plan, *, seats: bool = True) -> None:
     if len(plan.levels) > LEVELS:
         raise BadInput(f"{len(plan.levels)} levels", right=f"{LEVELS} at most")
     chips = plan.entrants * plan.starting_stack
-    played = [level for level in plan.levels if not level.is_break]
-    for level in played:
-        _variant(level, 0)
+    played = _played(plan)
+    for turn, level in enumerate(played):
+        variant = _variant(level, turn)
+        if plan.seats_per_table > variant.max_players:
+            raise BadInput(
+                f"{plan.seats_per_table} seats at a table, and {variant.name} for {variant.max_players} at most",
+                right=f"seats_per_table = {variant.max_players}",
+            )
     if _price(played[0]) >= chips // 2:
         raise BadInput(
             f"a big blind of {_price(played[0]):,} at the first level, and {chips:,} chips in all",
@@ -124,6 +120,10 @@ def check_night(plan: Plan, *, seats: bool = True) -> None:
             f"the structure never ends: {chips // _price(played[-1]):,} big blinds are in the room at its last level",
             right=f"levels until there are fewer than {MOST_BIG_BLINDS}; a good structure goes on until 40",
         )
+
+
+def _played(plan: Plan) -> list[Level]:
+    return [level for level in plan.levels if not level.is_break]
 
 
 def _price(level: Level) -> int:

@@ -32,6 +32,9 @@ class LevelSeen(NamedTuple):
     """Of these, hands in which somebody went all-in."""
 
 
+NOT_REACHED = LevelSeen(0, 0, 0, 0, 0, 0)
+
+
 class NightSeen(NamedTuple):
     """What is kept of a night. Times in milliseconds on the structure's clock, -1 for what did not happen."""
 
@@ -86,15 +89,14 @@ def play_one(series: Series, player: Interpreted, number: int) -> NightSeen:
     if series.stacks is not None:
         stacks = series.stacks(chance)
         player.seating.stack[: len(stacks)] = stacks
-    dice = player.dice
-    dice.z1, dice.z2, dice.z3, dice.z4 = start_of(f"{series.seed}/{number}")
+    player.dice.z = start_of(f"{series.seed}/{number}")
     player.play()
     return look(series.setup, night, number, own)
 
 
 def look(setup: NightSetup, night: Any, number: int, own: Tonight) -> NightSeen:
     """What is kept of the night in the record."""
-    levels, tables = setup.plan.levels_n, len(setup.tables)
+    reached, tables = int(night.level) + 1, len(setup.tables)
     columns = (
         night.level_left,
         night.level_chips,
@@ -103,6 +105,8 @@ def look(setup: NightSetup, night: Any, number: int, own: Tonight) -> NightSeen:
         night.level_hands,
         night.level_all_in,
     )
+    levels = [LevelSeen(*row) for row in zip(*(_ints(column, reached) for column in columns), strict=True)]
+    levels += [NOT_REACHED] * (setup.plan.levels_n - reached)
     return NightSeen(
         number,
         own,
@@ -111,7 +115,7 @@ def look(setup: NightSetup, night: Any, number: int, own: Tonight) -> NightSeen:
         int(night.final_table),
         int(night.sold),
         _ints(night.broke, tables),
-        tuple(LevelSeen(*row) for row in zip(*(_ints(column, levels) for column in columns), strict=True)),
+        tuple(levels),
         _ints(night.left_at, STEPS),
         int(night.late_hands),
         int(night.late_all_in),

@@ -5,7 +5,7 @@ its hands. All of it may be missing but the clock, the tables and the entries.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise
 from random import Random
 from statistics import median
@@ -13,7 +13,7 @@ from statistics import median
 from shuffleup.bad_input import BadInput
 from shuffleup.tournament.clock import settle
 from shuffleup.tournament.door import entries_open
-from shuffleup.tournament.ledger import chips_in_play
+from shuffleup.tournament.ledger import chips_in_play, stacks_sold
 from shuffleup.tournament.plan import Format, Plan
 from shuffleup.tournament.state import Tournament
 
@@ -76,13 +76,38 @@ class NightSoFar:
             raise BadInput("a report of hands", right="at least 2 players, 1 hand, and some minutes")
 
 
+def drawn_sizes(plan: Plan, players: int) -> dict[int, int]:
+    """How many sit at each table after the draw: as few tables as hold them, each player at the shortest so far."""
+    used = plan.tables[: -(-players // plan.seats_per_table)]
+    if players > plan.seats_per_table * len(used):
+        raise BadInput(
+            f"{players} players and {plan.capacity} seats", right="more tables, more seats at them, or fewer players"
+        )
+    small, larger = divmod(players, len(used))
+    return {number: small + (place < larger) for place, number in enumerate(used)}
+
+
+def with_tables_for(plan: Plan, players: int) -> Plan:
+    """The plan with tables added until everybody has a seat: a clock without names knows of no tables."""
+    number = max(plan.tables, default=0)
+    missing = max(0, -(-(players - plan.capacity) // plan.seats_per_table))
+    return replace(plan, tables=(*plan.tables, *range(number + 1, number + 1 + missing)))
+
+
 def night_so_far(state: Tournament, at: int) -> NightSoFar:
-    """A running tournament at `at` (ms UTC). Raises BadInput before its clock has started and for a clock of counts."""
-    if state.plan.format is Format.COUNTS or not state.clock.started or not state.tables:
-        raise BadInput("the night is not under way with names and seats", right="the forecast before the start")
+    """A running tournament at `at` (ms UTC). Raises BadInput before its clock has started.
+
+    Of a night with counts in place of names the tables are taken to be as few as hold the players left, or while
+    somebody may still come as many as those who entered needed; they are those of `with_tables_for`.
+    """
+    counted = state.plan.format is Format.COUNTS
+    if not state.clock.started or not (counted or state.tables):
+        raise BadInput("the night is not under way", right="the forecast before the start")
+    if counted and state.counts.left < 1:
+        raise BadInput("nobody has counted the players yet", right="how many entered and how many are left")
     now = settle(state.plan, state.clock, at)
     clock = sum(level.milliseconds for level in state.plan.levels[: now.index]) + now.used
-    entries = sum(entry.lives for entry in state.entries.values())
+    entries = stacks_sold(state)
     stopped = max(0, at - state.started_at) - clock
     counts, left = [], entries
     for knockout in state.knockouts:
@@ -93,7 +118,7 @@ def night_so_far(state: Tournament, at: int) -> NightSoFar:
     return NightSoFar(
         minutes=max(0, at - state.started_at) / 60_000,
         clock_minutes=clock / 60_000,
-        tables={number: size for number, size in state.sizes().items() if size},
+        tables=_counted_tables(state, at) if counted else {each: size for each, size in state.sizes().items() if size},
         entries=entries,
         chips=chips_in_play(state),
         more_may_come=entries_open(state, at),
@@ -101,6 +126,15 @@ def night_so_far(state: Tournament, at: int) -> NightSoFar:
         counts=tuple(counts),
         reports=_reports(state),
     )
+
+
+def _counted_tables(state: Tournament, at: int) -> dict[int, int]:
+    """Players at each table where only their number is known."""
+    counts, plan = state.counts, with_tables_for(state.plan, state.counts.entered)
+    seated = drawn_sizes(plan, counts.entered if entries_open(state, at) else counts.left)
+    small, larger = divmod(counts.left, len(seated))
+    sizes = {number: small + (place < larger) for place, number in enumerate(seated)}
+    return {number: size for number, size in sizes.items() if size}
 
 
 FRESH_MS = 10 * 60_000

@@ -3,7 +3,7 @@
 Nobody ever waits: a page shows what is known, and that it is being worked out again. A night has one request at most
 in the queue, the newest. A forecast is old when its night has gone on in the log, or on the clock for a while; a night
 that goes on is not asked about again at once, so that a slow machine is not always at it. Each server process keeps
-its own; after a restart they are worked out anew. Not done: forecasts of nights with counts in place of names.
+its own; after a restart they are worked out anew.
 """
 
 import json
@@ -25,6 +25,7 @@ from shuffleup.store import PutMeta
 from shuffleup.store.sequencer import NoSuchTournament
 from shuffleup.tournament.busts import finished
 from shuffleup.tournament.finish import players_left
+from shuffleup.tournament.plan import Format
 from shuffleup.tournament.state import Standing, Tournament
 
 if TYPE_CHECKING:
@@ -252,23 +253,27 @@ class Forecasts:
 
 
 def expected(state: Tournament) -> int:
-    """How many will play before anybody does: those seated, else those on the list or as many as the plan expects."""
+    """How many will play before anybody does: those seated or counted, else those on the list or as many as planned."""
     if state.drawn:
         return len(state.seated)
+    if state.counts.entered:
+        return state.counts.entered
     return max(len(state.standing(Standing.REGISTERED)), state.plan.entrants)
 
 
 def _asked(state: Tournament, now: int, players: int) -> "Asked":
     """What to work out: of a running night from its state, with the time at which it did start. Raises BadInput."""
     from shuffleup.simulation.asked import Asked
-    from shuffleup.simulation.so_far import night_so_far
+    from shuffleup.simulation.so_far import night_so_far, with_tables_for
     from shuffleup.tournament.pinned import as_book
 
     runs = os.environ.get(NIGHTS, "")
     count = int(runs) if runs.isdecimal() and runs != "0" else None
-    book = as_book(state.book)
+    book, plan = as_book(state.book), state.plan
+    if plan.format is Format.COUNTS:
+        plan = with_tables_for(plan, max(players, state.counts.entered))
     if not state.clock.started:
-        return Asked(replace(state.plan, entrants=players), book, None, count)
+        return Asked(replace(plan, entrants=players), book, None, count)
     began = datetime.fromtimestamp(state.started_at / 1000, UTC).astimezone(ZoneInfo(state.plan.time_zone))
-    plan = replace(state.plan, starts_at=began.replace(tzinfo=None).isoformat())
+    plan = replace(plan, starts_at=began.replace(tzinfo=None).isoformat())
     return Asked(plan, book, night_so_far(state, now), count)

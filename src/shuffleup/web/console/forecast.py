@@ -12,6 +12,7 @@ from django.urls import reverse
 from django.views.decorators.http import require_GET, require_POST
 
 from shuffleup.tournament.busts import finished
+from shuffleup.tournament.plan import Format
 from shuffleup.web.console.players import back_to
 from shuffleup.web.console.shared import Event, find, page, toast
 from shuffleup.web.forecasts import Made, expected
@@ -101,13 +102,14 @@ def _told(event: Event, made: Made, found: "Forecast") -> dict[str, Any]:
         return "" if minutes is None else clock_of(found, minutes)
 
     assumed, pace = Assumptions(), found.pace
+    tables = () if event.state.plan.format is Format.COUNTS else found.tables  # of a clock without names a guess
     return {
         "found": found,
         "ends": span(found.finish_minutes),
         "final": span(found.final_table_minutes),
         "closes": moment(found.closes_minutes),
         "in_time": None if found.done_by_close is None else round(100 * found.done_by_close),
-        "breaks": [(each.table, span(each.breaks_minutes)) for each in found.tables if each.breaks >= LIKELY],
+        "breaks": [(each.table, span(each.breaks_minutes)) for each in tables if each.breaks >= LIKELY],
         "levels": _levels(found, moment),
         "late_all_in": None if found.all_in_last_half_hour is None else round(100 * found.all_in_last_half_hour),
         "in_words": in_words(found),
