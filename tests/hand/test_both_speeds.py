@@ -18,6 +18,7 @@ from shuffleup.simulation.compiled import compiled, record_like
 from shuffleup.simulation.random_hands import play_five_ways, play_hand
 from shuffleup.simulation.ranking import table_record as ranking_record
 
+pytestmark = pytest.mark.timeout(900)  # whoever comes first compiles, which a busy machine takes long for
 HANDS = 25
 OTHER_LAW = dict.fromkeys(LAW_DEFAULTS, 1) | {"limit_raise_cap": 2, "limit_cap_lifted_at": 3, "min_bet": 0}
 
