@@ -234,7 +234,7 @@ def test_an_address_with_garbage_in_it_leads_to_a_page_that_says_so(room: Room) 
         reply = room.director.get(path)
         assert reply.status in (200, 302, 400, 403, 404, 405), (path[:90], reply.status)
         if reply.status == 404:
-            said = ("Nothing here", "not out yet", "There is no such thing here")
+            said = ("Nothing here", "not out yet", "There is no such thing here", "There is no screen called")
             assert any(each in reply.words for each in said), path[:90]
 
 

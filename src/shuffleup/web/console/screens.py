@@ -264,7 +264,9 @@ def add_picture(request: HttpRequest) -> HttpResponse:
 
 def _wear(post: QueryDict, id_: str) -> None:
     """Put a new picture where it was uploaded for."""
-    found = house().screens.find(post.get("tournament", "")[:40], post.get("key", "")[:40])
+    tournament = post.get("tournament", "")[:40]
+    known = tournament == HOUSE or tournament in {night.id for night in house().nights()}
+    found = house().screens.find(tournament, post.get("key", "")[:40]) if known else None
     if found and post.get("place") == "logo":
         house().screens.put(found.tournament, found.key, replace(found.look, logo=id_))
     elif found and post.get("place") == "sponsor":
@@ -274,7 +276,8 @@ def _wear(post: QueryDict, id_: str) -> None:
 @require_POST
 def drop_picture(request: HttpRequest, id: str) -> HttpResponse:  # noqa: A002 - the name in the address
     """Take a picture of the house away; screens show none in its place."""
-    house().store.write([DropPicture(id)])
-    house().screens.changed_pictures()
-    toast(request, _say(Message("screens.picture_gone")))
+    if id in {known for known, _ in house().store.pictures()}:
+        house().store.write([DropPicture(id)])
+        house().screens.changed_pictures()
+        toast(request, _say(Message("screens.picture_gone")))
     return back(request)

@@ -1,5 +1,7 @@
 """Pages for the room: screens by their addresses, pictures, QR codes, and the time by which clocks are set."""
 
+import re
+
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect, JsonResponse
 from django.shortcuts import render
 from django.urls import reverse
@@ -86,7 +88,7 @@ def _no_screen(request: HttpRequest, key: str, there: list[dict[str, str]], nigh
 @require_GET
 def picture(request: HttpRequest, id: str) -> HttpResponse:  # noqa: A002 - the name in the address
     """A logo or a sponsor's picture: kept for ever under its own hash, and nothing but a picture to any browser."""
-    found = house().store.picture(id)
+    found = house().store.picture(id) if re.fullmatch("[0-9a-f]{24}", id) else None
     if found is None:
         raise Http404("There is no such picture in this house.")
     return HttpResponse(
