@@ -260,3 +260,49 @@ def test_what_nobody_could_mean_is_told_in_words(director: Visitor) -> None:
         "/league/files/laws/x",
     ):
         assert director.get(address).status == 404
+
+
+def called(director: Visitor, book: str, incident: str) -> tuple[str, str, str]:
+    """A night under a book that is on, an entry in it, and where the call of an incident is settled."""
+    night = director.new_night("turbo", rulebook=book)
+    names = ["Val Young", "Wes Zimm", "Xia Abel"]
+    director.enter(night, names)
+    for name in names:
+        director.do(night, "check_in", entry=entry(director, night, name), tick=["age", "member", "photo_id"])
+    director.draw_and_start(night)
+    who = director.seated(night)["Val Young"][1].partition(":")[0]
+    call = f"/floor/{night}/conduct/{incident}"
+    for _ in range(5):
+        page = director.get(call)
+        asked = re.search(r'href="(/floor/[^"]*\?[^"]*=(?:yes|no)[^"]*)"', page.text)
+        if "So ruled" in page.words or asked is None:
+            break
+        call = asked[1].replace("&amp;", "&")
+    settle = re.search(r'action="(/floor/[^"]*/settle[^"]*)"', page.text)
+    assert settle is not None, page.words
+    return night, who, settle[1].replace("&amp;", "&")
+
+
+def test_a_ruling_that_disqualifies_puts_the_player_out_once_the_chips_are_told(director: Visitor) -> None:
+    night, who, settle = called(director, "tda", "offence_cheating")
+    fields = {"who": who, "how": "stands", "penalty-cheating": "disqualification", "hands-cheating": "1"}
+    assert "The chips are missing" in director.told(settle, fields)
+    director.post(settle, {**fields, "chips-cheating": "5000"})
+    assert "Val Young" not in director.seated(night)
+    assert re.search(r"3rd .*Val Young", director.get(f"/e/{night}/results").words)
+
+
+def test_a_ruling_on_collusion_is_reported_where_the_league_decides(director: Visitor) -> None:
+    night, who, settle = called(director, "tnpl", "offence_collusion")
+    fields = {"who": who, "how": "stands", "penalty-collusion": "disqualification", "chips-collusion": "5000"}
+    assert "The league decides on that for Val Young: report it." in director.told(settle, fields)
+    assert "Val Young" in director.seated(night)
+    ruling = re.search(rf'href="(/floor/{night}/rulings/\w+)"', director.get(f"/floor/{night}/rulings").text)
+    assert ruling is not None
+    page = director.get(ruling[1])
+    assert "Report Val Young to the league" in page.words
+    person_id = re.search(r'name="person" value="(\w+)"', page.text)
+    assert person_id is not None
+    told = {"person": person_id[1], "night": night, "offence": "collusion", "ruling": ruling[1].rpartition("/")[2]}
+    assert "was reported to the league" in director.told("/league/do/report", {**told, "next": ruling[1]})
+    assert "Report Val Young to the league" not in director.get(ruling[1]).words
