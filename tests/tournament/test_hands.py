@@ -11,10 +11,10 @@ from shuffleup.tournament.button_state import HandAt
 from shuffleup.tournament.commands import Command, EnterPlayers, Entrant, MovePlayer, SeatEntry, StartClock, TakeBack
 from shuffleup.tournament.door import TICKS
 from shuffleup.tournament.draw import commitment
-from shuffleup.tournament.hands import had_it_not_begun
+from shuffleup.tournament.hands import had_it_not_begun, level_that_waits
 from shuffleup.tournament.report_commands import ReportButton, ReportHand
 
-from .nights import Night
+from .nights import Night, levels
 from .tables import cases
 
 
@@ -205,3 +205,23 @@ def test_cards_that_cannot_be_draw_no_button(night: Night) -> None:
     assert why(night, RecordButtonDraw(7, good)) == "refused.no_such_table"
     night.must(RecordButtonDraw(1, good))
     assert night.state.positions[1].button in night.state.at_table(1)
+
+
+def test_d1_a_new_level_waits_for_the_hand_after_the_one_under_way() -> None:
+    night = Night("tnpl", tables=(1,), levels=levels(["20", "20", "break 10", "20"]))
+    night.play(*(f"p{number}" for number in range(5)))
+    night.must(ReportButton(1, 1))
+    night.wait(19)
+    night.must(ReportHand(1, 1))
+    assert level_that_waits(night.state, 1, night.at) is None
+    night.wait(1.5)
+    waits = level_that_waits(night.state, 1, night.at)
+    assert waits is not None
+    before, new, clauses = waits
+    assert (before.big_blind, new.big_blind) == (50, 100)
+    assert "D1.2" in clauses
+    night.must(ReportHand(1, 2))
+    assert level_that_waits(night.state, 1, night.at) is None
+    # After a break nobody is in a hand.
+    night.wait(30)
+    assert level_that_waits(night.state, 1, night.at) is None

@@ -12,7 +12,7 @@ from shuffleup.bad_input import BadInput
 from shuffleup.games.variant import Family
 from shuffleup.games.variants import find_variant
 from shuffleup.rulebooks.policies.stud_mixed import MixedButtonInStud
-from shuffleup.tournament.between.commands import DealIn, NextButton
+from shuffleup.tournament.between.commands import DealIn, LevelOfHand, NextButton
 from shuffleup.tournament.between.decision import Decision
 from shuffleup.tournament.between.positions import small_before
 from shuffleup.tournament.between.room import HEADS_UP, At, Blinds, Positions, Room, RoomTable
@@ -43,6 +43,35 @@ def game_of(state: Tournament, at: int) -> tuple[str | None, str]:
     if len(games) > 1:
         return None, level.game if level else ""
     return next(iter(games), None), ""
+
+
+SURELY_BEGUN = 30_000
+"""Milliseconds after one hand in which the next has begun: a level that comes later waits for the hand after it."""
+
+
+def level_that_waits(state: Tournament, number: int, at: int) -> tuple[Level, Level, tuple[str, ...]] | None:
+    """The level of the hand under way and the new one, which waits for the next hand, with the clauses; None if alike.
+
+    A hand is under way since somebody said that the one before is over.
+    """
+    hand, reading = state.positions.get(number), read_clock(state.plan, state.clock, at)
+    levels = state.plan.levels
+    before = next((level for level in reversed(levels[: reading.index]) if not level.is_break), None)
+    if hand is None or before is None or reading.level.is_break or levels[reading.index - 1].is_break:
+        return None
+    if not hand.at + SURELY_BEGUN < at - reading.elapsed:
+        return None
+    new = reading.level
+    told = LevelOfHand(
+        table=number,
+        announced=Blinds(new.small_blind, new.big_blind),
+        clock_seconds_left=0,
+        happened=("riffle", "clock_zero", "announce"),
+    )
+    said = ask(state, told, at, room_at(state, number, at))
+    if not isinstance(said, Decision) or said.more["new_level"]:
+        return None
+    return before, new, said.clauses
 
 
 def is_stud(game: str) -> bool:

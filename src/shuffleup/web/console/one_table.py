@@ -15,7 +15,8 @@ from shuffleup.tournament.answers import Message
 from shuffleup.tournament.between.decision import Decision
 from shuffleup.tournament.button_draw import DRAW_POLICIES
 from shuffleup.tournament.button_state import DrawnButton, HandAt
-from shuffleup.tournament.hands import LAID_OUT, came, had_it_not_begun, newcomers, next_hand
+from shuffleup.tournament.hands import LAID_OUT, came, had_it_not_begun, level_that_waits, newcomers, next_hand
+from shuffleup.tournament.plan import Level
 from shuffleup.tournament.reports import last_hands_left
 from shuffleup.tournament.serving import hands_of
 from shuffleup.web.console.shared import Event, find, page
@@ -69,6 +70,10 @@ def said_of_hand(event: Event, number: int) -> list[str]:
     if hand is None:
         return []
     said = [_said_of(event, number, mark, seat) for mark, seat in zip(MARKS, hand.seats, strict=True)]
+    waits_level = level_that_waits(event.state, number, event.now)
+    if waits_level is not None:
+        before, new, _ = waits_level
+        said.append(event.say(Message("one_table.old_level", {"before": _blinds(before), "new": _blinds(new)})))
     left = last_hands_left(event.state, number)
     if left is not None:
         said.append(event.say(Message("one_table.left", {"hands": left})))
@@ -76,6 +81,10 @@ def said_of_hand(event: Event, number: int) -> list[str]:
     if waits:
         said.append(event.say(Message("one_table.waits", {"players": waits})))
     return said
+
+
+def _blinds(level: Level) -> str:
+    return f"{level.small_blind:,} / {level.big_blind:,}"
 
 
 def _said_of(event: Event, number: int, mark: str, seat: int) -> str:
