@@ -32,6 +32,7 @@ WHOLE = frozenset(
         "kind",
         "kind_means",
         "decided",
+        "standings",
         "origin",
         "call",
         "console",

@@ -26,6 +26,7 @@ from shuffleup.web.house import House, phase
 from shuffleup.web.odds import odds_of
 from shuffleup.web.reading import catalogue
 from shuffleup.web.speech import Speech, ordinal
+from shuffleup.words.speaker import apart
 
 FEWEST_COUNTED = 4
 """Stacks counted one by one, from which on the biggest and the shortest are worth a line."""
@@ -97,10 +98,10 @@ def _stacks(state: Tournament, names: dict[str, str], now: int) -> list[str]:
         return []
     first, last = counted[:3], counted[-1]
     whole = catalogue().figures.whole
-    biggest = ", ".join(f"{names[each.entry]} {whole(each.chips)}" for each in first)
+    biggest = ", ".join(f"{apart(names[each.entry])} {whole(each.chips)}" for each in first)
     return [
         _say(Message("screen.biggest", {"list": biggest})),
-        _say(Message("screen.shortest", {"list": f"{names[last.entry]} {whole(last.chips)}"})),
+        _say(Message("screen.shortest", {"list": f"{apart(names[last.entry])} {whole(last.chips)}"})),
     ]
 
 

@@ -117,7 +117,12 @@ class Speaker:
         return [self._apart(self._name(each) if named else each) for each in _items(value)]
 
     def _apart(self, text: str) -> str:
-        return f"\u2068{text}\u2069" if self._isolate and _is_right_to_left(text) else text
+        return apart(text) if self._isolate else text
+
+
+def apart(text: str) -> str:
+    """What somebody wrote, with marks round it if it is written from right to left, for a sentence in a browser."""
+    return f"\u2068{text}\u2069" if _is_right_to_left(text) else text
 
 
 def _is_right_to_left(text: str) -> bool:
