@@ -1,6 +1,7 @@
 """Deal talks, terms and the secret vote: what the books ask for, what binds, what is undone, what nobody can know."""
 
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from itertools import count, permutations
 from pathlib import Path
 from typing import Any
@@ -28,7 +29,7 @@ PRIZES = (Prize(1, share=50), Prize(2, share=30), Prize(3, share=20))
 class Final:
     """Three are left of five who paid 20.00 each; entries are closed and the clock runs."""
 
-    def __init__(self, where: Path, book: str = "tnpl", **fields: Any) -> None:
+    def __init__(self, where: Path | str, book: str = "tnpl", **fields: Any) -> None:
         self.store = open_store(where)
         self.ids = count(1)
         self.sequencer = Sequencer(self.store, "tournament/t", lambda: bytes(32))
@@ -357,4 +358,28 @@ def test_votes_in_any_order_end_in_all_or_not_all(tmp_path_factory: pytest.TempP
     assert night.state.ballot is not None
     assert night.state.ballot.agreed is (set(first.values()) == {"yes"})
     assert sum(prizes_left(night.state)) == 10_000
+    night.store.close()
+
+
+@pytest.mark.postgres
+def test_votes_cast_at_once_at_two_servers_are_all_counted(postgres_url: str) -> None:
+    """Three votes race through two servers on one database; each counts once, and the one no among them decides."""
+    night = Final(postgres_url)
+    night.talk()
+    ballot = night.call(night.propose(4_000, 3_000, 3_000))
+    with open_store(postgres_url) as second:
+        servers = (night.sequencer, Sequencer(second, "tournament/t", lambda: bytes(32)))
+
+        def cast(number: int) -> bool:
+            command, vote = d.CastVote(ballot, night.left[number]), ("yes", "no", "yes")[number]
+            sent = servers[number % 2].send(f"v{number}", command, at=night.at, actor=f"player:{number}", vote=vote)
+            return isinstance(sent.answer, Accepted)
+
+        with ThreadPoolExecutor(3) as pool:
+            assert list(pool.map(cast, range(3))) == [True, True, True]
+        for server in servers:
+            server.follow()
+            assert server.state.ballot is not None
+            assert (len(server.state.ballot.voted), server.state.ballot.agreed) == (3, False)
+        assert night.store.tally("tournament/t", ballot) == (0, 0)
     night.store.close()
