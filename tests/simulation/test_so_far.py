@@ -48,12 +48,7 @@ def test_a_clock_without_names_is_taken_up_by_its_counts():
     assert so_far.tables == {1: 7, 2: 7, 3: 7}
     assert (so_far.entries, so_far.left, so_far.clock_minutes) == (40, 21, 35)
     assert so_far.chips == 80_000
-    plan = with_tables_for(night.state.plan, 40)
-    assert plan.tables == (1, 2, 3, 4, 5)
-    found = forecast(plan, runs=6, so_far=so_far, compiled=False)
-    assert found.finish_minutes.p10 > 35
-    assert found.players_left[0].p50 == 21
-    assert found.pace.learned
+    assert with_tables_for(night.state.plan, 40).tables == (1, 2, 3, 4, 5)
 
 
 def test_while_somebody_may_come_no_table_is_gone():
