@@ -6,10 +6,13 @@ from collections.abc import Iterator
 
 import pytest
 from served import Served, Visitor, serving
+from test_phones import Room
+from test_stream import Listener, stream_of
 
+from shuffleup.tournament.answers import Message
 from shuffleup.web.language import asked_for
 from shuffleup.web.script_words import language
-from shuffleup.words.catalogue import LANGUAGES
+from shuffleup.words.catalogue import LANGUAGES, Catalogue
 
 
 @pytest.mark.parametrize(
@@ -94,3 +97,39 @@ def test_the_floor_rules_in_the_language_of_the_table(house: Served) -> None:
 
 def test_only_the_office_sets_the_language_of_the_house(house: Served) -> None:
     assert Visitor(house).post("/house-language", {"language": "cy"}).status == 403
+
+
+def test_two_phones_hear_the_same_night_in_two_languages(house: Served) -> None:
+    room = Room(house)
+    phones = {"en": room.phone("Ann Bell"), "cy": room.phone("Bob Ray")}
+    heard = {}
+    for code, phone in phones.items():
+        phone.get(f"/play/{room.night}?lang={code}")
+        heard[code] = Listener(house, stream_of(phone, f"/play/{room.night}"))
+    late = {code: each.until("state")["late_entry"]["text"] for code, each in heard.items()}
+    own = {code: each.until("mine")["call"]["text"] for code, each in heard.items()}
+    assert own == {"en": "", "cy": ""}
+    assert late["en"].startswith("Late entry is open until")
+    assert late["cy"] == Catalogue.load("cy").say(
+        Message("next.late_entry_open", {"until": Message("until.level", {"level": 5})}), name=str
+    )
+    for name, phone in (("Ann Bell", phones["en"]), ("Bob Ray", phones["cy"])):
+        seat = {"entry": room.entry(name), "table": room.table(name), "next": f"/play/{room.night}"}
+        assert phone.do(room.night, "call_floor", **seat).status == 302
+    called = {code: each.until("mine")["call"]["text"] for code, each in heard.items()}
+    assert "The floor was called at" in called["en"]
+    assert "Galwyd y llawr am" in called["cy"]
+    for each in heard.values():
+        each.close()
+
+
+def test_a_clause_is_read_in_welsh_or_marked_as_english(house: Served) -> None:
+    reader = Visitor(house)
+    reader.get("/rules?lang=cy")
+    assert "Y rhai hwyr yn cael pentwr llawn" in reader.get("/rules/tnpl/B2.i.1").words
+    assert "yn Saesneg" not in reader.get("/rules/tnpl/B2.i.1").words
+    other = reader.get("/rules/tda/29.s2")
+    assert 'says big-says" lang="en" dir="ltr"' in other.text
+    assert "yn Saesneg" in other.words
+    assert "B2.i.1" in reader.get("/rules/tnpl?q=ymuno+hwyr").text
+    assert "B2.i.1" in reader.get("/rules/tnpl?q=late+arrivals").text, "who types English finds it, too"
