@@ -23,7 +23,7 @@ from shuffleup.web.screen import look as looks
 from shuffleup.web.screen.look import PRESETS, USUAL_KEY, Look
 from shuffleup.web.screen.pictures import MOST_BYTES, picture, too_big
 from shuffleup.web.screen.screens import HOUSE, MOST, Shown
-from shuffleup.web.screen.shown import picture_url
+from shuffleup.web.screen.shown import picture_url, screen_name
 from shuffleup.web.speech import Speech
 
 
@@ -36,13 +36,6 @@ def _words(id_: str, names: Any) -> list[tuple[str, str]]:
     return [(name, _say(Message(id_, {"name": name}))) for name in names]
 
 
-def name_of(screen: Shown) -> str:
-    """What a screen is called."""
-    if screen.look.name:
-        return screen.look.name
-    return _say(Message("screens.big")) if screen.key == USUAL_KEY else screen.key
-
-
 @require_GET
 def screens(request: HttpRequest, tournament: str) -> HttpResponse:
     """The screens of a night with their addresses, and the layouts for another one."""
@@ -51,14 +44,16 @@ def screens(request: HttpRequest, tournament: str) -> HttpResponse:
         {"key": key, "look": each, "name": _say(Message("screens.preset", {"name": key}))}
         for key, each in PRESETS.items()
     ]
-    kept = [{"key": f"kept/{each.key}", "look": each.look, "name": name_of(each)} for each in here.screens.of(HOUSE)]
+    kept = [
+        {"key": f"kept/{each.key}", "look": each.look, "name": screen_name(each)} for each in here.screens.of(HOUSE)
+    ]
     return page(
         request,
         event,
         "console/screens.html",
         "more",
-        screens=[{"screen": each, "name": name_of(each)} for each in here.screens.of(event.id)],
-        gone=[{"screen": each, "name": name_of(each)} for each in here.screens.gone(event.id)],
+        screens=[{"screen": each, "name": screen_name(each)} for each in here.screens.of(event.id)],
+        gone=[{"screen": each, "name": screen_name(each)} for each in here.screens.gone(event.id)],
         layouts=[*kept, *presets],
     )
 
@@ -131,7 +126,7 @@ def _form(found: Shown) -> dict[str, Any]:
     return {
         "screen": found,
         "look": look,
-        "name": name_of(found),
+        "name": screen_name(found),
         "is_layout": found.tournament == HOUSE,
         "is_usual": found.key == USUAL_KEY,
         "parts": _words("screens.part", looks.PARTS),
@@ -221,7 +216,7 @@ def _acted(request: HttpRequest, tournament: str, key: str, verb: str, to_list: 
         return back_to(here)
     if verb == "away" and key != USUAL_KEY:
         screens_here.take_away(tournament, key)
-        toast(request, _say(Message("screens.taken_away", {"name": name_of(found)})))
+        toast(request, _say(Message("screens.taken_away", {"name": screen_name(found)})))
         return back_to(to_list)
     raise Http404("Nothing here is called that.")
 
@@ -229,7 +224,7 @@ def _acted(request: HttpRequest, tournament: str, key: str, verb: str, to_list: 
 def _keep(request: HttpRequest, found: Shown, here: str) -> HttpResponse:
     """Keep the layout of a screen for other nights; one of the same name is written anew."""
     try:
-        name = text_of(request.POST, "name", looks.LONGEST_NAME) or name_of(found)
+        name = text_of(request.POST, "name", looks.LONGEST_NAME) or screen_name(found)
     except BadInput as bad:
         toast(request, _say(Message("screens.wrong", {"wrong": bad.wrong, "right": bad.right})), bad=True)
         return back_to(here)

@@ -14,6 +14,7 @@ from shuffleup.names import fold
 from shuffleup.tournament.finish import standings
 from shuffleup.tournament.state import FloorCall, Stage, Standing, Tournament
 from shuffleup.web.house import House
+from shuffleup.web.screen.look import USUAL_KEY
 from shuffleup.web.screen.screens import HOUSE, Shown
 from shuffleup.web.speech import Speech, ordinal
 from shuffleup.words.numbers import wall_clock
@@ -45,6 +46,12 @@ def screen_of(house: House, tournament: str, key: str) -> Shown | None:
     if key.startswith("tv/"):
         return house.screens.find(HOUSE, key.removeprefix("tv/"))
     return house.screens.find(tournament, key)
+
+
+def screen_name(screen: Shown) -> str:
+    """What a screen is called."""
+    usual = Speech({}, "UTC").say(Message("screens.big")) if screen.key == USUAL_KEY else screen.key
+    return screen.look.name or usual
 
 
 def _plain(house: House, screen: Shown) -> dict[str, Any]:

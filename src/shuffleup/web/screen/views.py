@@ -17,7 +17,7 @@ from shuffleup.web.qr import drawn
 from shuffleup.web.roles import Role
 from shuffleup.web.screen.look import USUAL_KEY
 from shuffleup.web.screen.screens import HOUSE
-from shuffleup.web.screen.shown import screen_of, shown
+from shuffleup.web.screen.shown import screen_name, screen_of, shown
 from shuffleup.web.stream import stream_url
 from shuffleup.web.wall import wall
 
@@ -32,7 +32,7 @@ def screen(request: HttpRequest, tournament: str, key: str = USUAL_KEY) -> HttpR
     event = find(tournament)
     if house().screens.find(tournament, key) is None:
         there = [
-            {"name": each.look.name, "key": each.key, "url": reverse("screen_named", args=[tournament, each.key])}
+            {"name": screen_name(each), "url": reverse("screen_named", args=[tournament, each.key])}
             for each in house().screens.of(tournament)
         ]
         return _no_screen(request, key, there, event.state.plan.name)
@@ -45,7 +45,7 @@ def television(request: HttpRequest, key: str) -> HttpResponse:
     here, night = house(), house().screens.night_on()
     if here.screens.find(HOUSE, key) is None:
         there = [
-            {"name": each.look.name, "key": each.key, "url": reverse("television", args=[each.key])}
+            {"name": screen_name(each), "url": reverse("television", args=[each.key])}
             for each in here.screens.of(HOUSE)
         ]
         return _no_screen(request, key, there)
