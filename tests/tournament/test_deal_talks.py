@@ -211,6 +211,15 @@ def test_the_box_holds_one_line_for_all_votes_and_it_goes_with_the_ballot(final:
     assert final.refused(d.CastVote(ballot, final.left[2]), "yes") == "vote_over"
 
 
+def test_a_vote_that_is_open_when_play_ends_is_destroyed_too(final: Final) -> None:
+    final.talk()
+    ballot = final.call(final.propose(4_000, 3_000, 3_000))
+    final.vote(ballot, "no")
+    final.must(c.CloseTournament())
+    assert final.state.ballot is None
+    assert final.store.tally("tournament/t", ballot) == (0, 0)
+
+
 def test_one_vote_a_seat_and_only_of_those_in_the_deal(final: Final) -> None:
     final.talk()
     ballot = final.call(final.propose(4_000, 3_000, 3_000))

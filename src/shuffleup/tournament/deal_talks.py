@@ -51,10 +51,12 @@ def _talk(state: Tournament, command: TalkDeal, context: Context) -> Answer:
     begun = DealTalksBegun(number, paused, clauses)
     if paused:
         return done(begun, ClockPaused(command.message), clauses=clauses)
-    runs_on = not stops and state.clock.running
+    if stops or not state.clock.running:
+        return done(begun, clauses=clauses)
     limit = deals.deal_talks_clock_paused
-    notes = (Message("note.deal_clock_runs", {"count": limit, "text": clauses}),) if runs_on else ()
-    return done(begun, notes=notes, clauses=clauses)
+    by_book = Message("note.deal_clock_runs", {"count": limit, "text": clauses})
+    note = by_book if clauses else Message("note.deal_clock_runs_usually", {"count": limit})
+    return done(begun, notes=(note,), clauses=clauses)
 
 
 @evolves(DealTalksBegun)

@@ -133,7 +133,8 @@ def _close(state: Tournament, command: CloseTournament, context: Context) -> Ans
 @evolves(TournamentClosed)
 def _closed(state: Tournament, event: TournamentClosed, happened: Happened) -> Tournament:
     clock = replace(settle(state.plan, state.clock, happened.at), running=False, doubt=None, held=False)
-    return replace(state, closed_at=happened.at, clock=clock)
+    # Talks end with play; so does a vote, and what was in its box goes with it.
+    return replace(state, closed_at=happened.at, clock=clock, talks=None, proposal=None, ballot=None)
 
 
 @decides(PublishResults)
