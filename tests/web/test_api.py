@@ -491,6 +491,7 @@ def test_an_undo_is_looked_at_then_done_then_redone(house: House) -> None:
     also = ",".join(each["id"] for each in looked["dependants"])
     both = director.get(f"/nights/{night}/log/{drawn['id']}/undo?also={also}")
     assert both["dependants"] == []
+    assert director.ask("GET", f"/nights/{night}/log/{drawn['id']}/undo?also=nothing").status == 404
     undone = json.loads(director.send(night, "TakeBack", commands=both["commands"]).text)
     assert director.get(f"/nights/{night}/seats")["seats"] == []
     assert director.send(night, "TakeBack", commands=[undone["id"]]).status == 200

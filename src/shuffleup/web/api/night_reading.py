@@ -10,8 +10,8 @@ from shuffleup.tournament.finish import entered, prize_pool, standings
 from shuffleup.tournament.journal import Done
 from shuffleup.tournament.state import Result, Standing
 from shuffleup.web.api import event_json
-from shuffleup.web.api.operation import ID, Ask, Reply, operation
-from shuffleup.web.api.problems import FieldError, Problem, unfit
+from shuffleup.web.api.operation import Ask, Reply, operation
+from shuffleup.web.api.problems import Problem
 from shuffleup.web.api.schema import Said
 from shuffleup.web.api.shapes import (
     Dependant,
@@ -206,7 +206,7 @@ def undo_preview(ask: Ask) -> UndoShown:
     also = [each for each in ask.query.also.split(",") if each]
     for each in also:
         if event.sequencer.done(each) is None:
-            raise unfit(FieldError("also", f"the log holds no command {each[:64]!r}", f"ids like {ID}"))
+            raise Problem("no_such", f"The log holds no command {each[:64]!r}.")
     commands = tuple(dict.fromkeys((first.id, *also)))
     judged = event.sequencer.preview_undo(commands)
     gone = [Dependant(each.id, each.at, event.speech.line(described(event, each))) for each in judged.dependants]
