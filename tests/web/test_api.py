@@ -254,6 +254,13 @@ def test_a_page_elsewhere_may_read_what_a_good_token_opens(house: House) -> None
     assert "Authorization" in before.headers["Access-Control-Allow-Headers"]
 
 
+@pytest.mark.parametrize("path", ["/", "/nowhere", "/nights/%0A/seats", "/nights/%2e%2e/seats", "/nights//seats"])
+def test_an_address_that_is_none_is_a_problem_too(house: House, path: str) -> None:
+    reply = house.nobody.ask("GET", path)
+    assert reply.status == 404
+    assert reply.headers["Content-Type"] == "application/problem+json"
+
+
 # Commands.
 
 

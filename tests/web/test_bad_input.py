@@ -215,7 +215,7 @@ def addresses(room: Room) -> Iterator[str]:
     wrong = ("nobody", "%00", "..%2f..%2fetc%2fpasswd", "%ff%fe", "'", "%3Cscript%3E", "a" * 3_000, room.before[:11])
     for pattern in urlpatterns:
         route = str(pattern.pattern)
-        route = route.replace("<path:", "<str:")
+        route = route.replace("<anything:", "<str:")
         names = re.findall(r"<str:(\w+)>", route)
         for name in names:
             for value in wrong:

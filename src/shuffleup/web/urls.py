@@ -1,6 +1,7 @@
 """Every address there is, by a name; who may ask for it stands under that name in `roles.VIEWS`."""
 
-from django.urls import path
+from django.urls import path, register_converter
+from django.urls.converters import StringConverter
 
 from shuffleup.web import doors, pairing, room, sign_in
 from shuffleup.web.api import door as api
@@ -45,6 +46,15 @@ handler404 = "shuffleup.web.console.mistakes.not_found"
 handler500 = "shuffleup.web.console.mistakes.broken"
 handler400 = "shuffleup.web.console.mistakes.bad_request"
 
+
+class Anything(StringConverter):
+    """The rest of an address, line breaks and all: the interface for programs says itself what it does not know."""
+
+    regex = r"[\s\S]*"
+
+
+register_converter(Anything, "anything")
+
 urlpatterns = [
     path("in/<str:key>", doors.let_in, name="in"),
     path("pair", pairing.pair, name="pair"),
@@ -59,7 +69,7 @@ urlpatterns = [
     path("devices/door/<str:pairing>/qr.svg", pairing.pairing_qr, name="pairing_qr"),
     path("devices/<str:device>", pairing.device, name="device"),
     path("api/v1", api_pages.page, name="api_page"),
-    path("api/v1/<path:rest>", api.door, name="api"),
+    path("api/v1/<anything:rest>", api.door, name="api"),
     path("room", room.room, name="room"),
     path("room/qr.svg", room.room_qr, name="room_qr"),
     path("house-language", events.house_language, name="house_language"),
