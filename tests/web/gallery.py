@@ -207,6 +207,7 @@ class Gallery:
         found["screen_edit"] = ["/screens/big", "/screens/clock-and-seats"]
         paths = {name: [f"/e/{on}{each}" for each in places] for name, places in found.items()}
         paths["undo"] = [undo[0], undo[-2]]
+        paths["all_in"] = [f"/e/{on}/all-in"]
         paths["one_table"] = [f"/e/{on}/table/2"]
         paths["break_table"] = [f"/e/{on}/break/4"]
         paths["deal_vote"] = [f"/e/{on}/deal/vote/{entries[0]}"]

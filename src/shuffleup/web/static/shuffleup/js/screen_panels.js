@@ -210,6 +210,7 @@
           write(make(line, "b"), brief(seat[1], letters));
         });
       });
+      shrink(body, 0.4); // a panel may be lower than one table is long
       return pages;
     }
 
