@@ -22,7 +22,7 @@ Wait = Callable[[Callable[[], object]], None]
 pytestmark = pytest.mark.browser
 
 SCRIPTS = ("clock", "figures", "stream", "sounds", "words", "screen_parts", "screen_ticker", "screen_views")
-SCRIPTS += ("screen_panels", "screen_look", "screen")
+SCRIPTS += ("screen_panels", "screen_look", "screen_all_in", "screen")
 SHEETS = ("screen_themes", "screen", "screen_panels")
 PAGE = """<!doctype html><html lang="en"><head><title>TV</title>%s</head>
 <body class="screen" data-stream="/stream" data-time="/time">
