@@ -37,14 +37,20 @@ def _director(default: int = 0) -> Verdict:
     return Verdict(Outcome.DIRECTOR, binding=False, choices=_EITHER, default=_EITHER[default])
 
 
-def identifiable(play: "Play", player: int) -> bool:
-    """Whether the player's cards can be told for certain. Raises Asks where nobody has said."""
+def identifiable(play: "Play", player: int, seen: bool | None = None) -> bool:
+    """Whether the player's cards can be told for certain.
+
+    `seen` is what the act itself says of it, for a situation that is silent: cards let go of beside the muck can be
+    told, cards that are in it cannot. Raises Asks where nobody knows, or the act says nothing either.
+    """
     fact = f"identifiable p{player}"
     answer = play.spot.facts.get(fact)
     if answer in ("yes", "no"):
         return answer == "yes"
     if play.spot.knows(fact) and player in play.spot.identifiable:
         return play.spot.identifiable[player]
+    if seen is not None and play.spot.knows(fact):
+        return seen
     raise Asks(fact, Message("floor.asks.identifiable", {"player": str(player)}), ("yes", "no"))
 
 
@@ -56,7 +62,7 @@ def killed(play: "Play", act: Kills, consulted: Consulted) -> Verdict:
         return Verdict(Outcome.HAND_LIVE)
     consulted.applies("killed_hand")
     rule = consulted.policies.folds.fouled_but_identifiable
-    if rule is not FouledButIdentifiable.DEAD and identifiable(play, act.player):
+    if rule is not FouledButIdentifiable.DEAD and identifiable(play, act.player, seen=False):
         return Verdict(Outcome.HAND_LIVE) if rule is FouledButIdentifiable.LIVE else _director()
     return _dead(play, act.player, consulted)
 
@@ -86,7 +92,7 @@ def mucked(play: "Play", act: Mucks | Releases, consulted: Consulted) -> Verdict
     """Cards thrown away by a bettor who overlooked an opponent: not an ordinary fold."""
     if consulted.policies.folds.bettor_discards_too_early is BettorDiscardsTooEarly.FOLD_BINDS:
         return _dead(play, act.player, consulted)
-    if isinstance(act, Releases) or identifiable(play, act.player):
+    if isinstance(act, Releases) or identifiable(play, act.player, seen=False):
         return _director()
     return _dead(play, act.player, consulted)
 

@@ -18,9 +18,10 @@ from shuffleup.floor.hands import identifiable
 from shuffleup.floor.nuts import nuts_not_bet
 from shuffleup.floor.outcomes import Outcome, Remedy
 from shuffleup.games.variant import Family
-from shuffleup.hand.acts import Bet, Called, Raised
+from shuffleup.hand.acts import Bet, Called, Raised, Showed
 from shuffleup.hand.core import Phase
 from shuffleup.hand.facing import acts_since_deal
+from shuffleup.hand.hand import Hand
 from shuffleup.hand.refusals import Why
 from shuffleup.rulebooks.policies.asking_to_see import SeeHandRequests
 from shuffleup.rulebooks.policies.disclosure import ShowAllWhen
@@ -71,9 +72,12 @@ def _taken_up(play: "Play", player: int, consulted: Consulted) -> Verdict:
     """A hand let go of face down and tabled after all."""
     rule = consulted.policies.muck_tabling.showdown_discard_dead_when
     consulted.applies("muck_at_own_risk")
-    if rule is not ShowdownDiscardDeadWhen.DEALER_MUCKS and not identifiable(play, player):
+    touched = play.let_down[player]
+    if rule is ShowdownDiscardDeadWhen.TOUCHES_MUCK and touched:
         return _dead(play, player, consulted)
-    if rule is ShowdownDiscardDeadWhen.TOUCHES_MUCK and play.let_down[player]:
+    if rule is not ShowdownDiscardDeadWhen.DEALER_MUCKS and not identifiable(
+        play, player, seen=None if touched else True
+    ):
         return _dead(play, player, consulted)
     if rule is ShowdownDiscardDeadWhen.DIRECTOR:
         _ = consulted.policies.folds.mucked_hand_retrieval
@@ -181,19 +185,29 @@ def spot_told(play: "Table", consulted: Consulted) -> dict[str, Any]:
     """What the line after all acts says of a showdown, and what stands behind it."""
     hand = play.hand
     more: dict[str, Any] = {"cards_up": []}
-    all_in = [seat for seat in hand.live if hand.stacks[seat] == 0]
-    able = [seat for seat in hand.live if hand.stacks[seat] > 0]
-    if hand.phase in (Phase.DEAL, Phase.SHOW) and all_in and len(able) <= 1 and len(hand.live) > 1:
+    if _all_in_shows(hand):
         consulted.applies("all_in_tabled")
-        more["cards_up"] = [seat + 1 for seat in hand.live if not hand.shown(seat)]
+        shown = {act.seat for act in hand.log if isinstance(act, Showed)}
+        more["cards_up"] = [seat + 1 for seat in hand.live if seat not in shown and seat + 1 not in play.tabled]
     elif hand.phase is Phase.SHOW and hand.actor is not None:
         more["first_to_show"] = hand.actor + 1
         policies = consulted.policies.showdown
         more["order"] = policies.show_order.value
         _ = policies.first_to_show_after_bet if _last_bet(play) else policies.first_to_show_checked
-    elif hand.is_over and hand.pots and any(hand.won):
+    if hand.is_over and hand.pots and any(hand.won):
         _cite_award(play, consulted)
     return more
+
+
+def _all_in_shows(hand: Hand) -> bool:
+    """Whether somebody is all-in, and at most one of several hands has chips left to bet with.
+
+    A file that tells the cards ends the hand with the last call; who has not turned up has to all the same.
+    """
+    if hand.phase is Phase.BET or len(hand.live) < 2:
+        return False
+    able = [seat for seat in hand.live if hand.stacks[seat] > hand.won[seat]]
+    return len(able) <= 1 and len(able) < len(hand.live)
 
 
 def _cite_award(play: "Table", consulted: Consulted) -> None:
