@@ -19,8 +19,10 @@ SUBJECTS = (
     "between_offences",
     "between_penalties",
     "between_rebuys",
+    "between_registration",
     "between_small_print",
     "between_tables",
+    "between_unknown",
 )
 """The subjects that are answered."""
 

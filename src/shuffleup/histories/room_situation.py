@@ -254,6 +254,7 @@ def _command(
             values[field.name] = reader.shaped(answers, key, ("facts",), how)
         elif _is_unknown(row, key, how) and not is_needed(field):
             unknown.setdefault(key, UNKNOWN)
+            unknown.setdefault(f"{key} {row.get('player', '')}".strip(), UNKNOWN)
         elif key in row:
             values[field.name] = reader.shaped(row, key, at, how)
         elif is_needed(field):

@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from dataclasses import Field
 from typing import Any
 
+from shuffleup.tournament.between.decision import UNKNOWN
 from shuffleup.tournament.between.room import Room
 from shuffleup.tournament.between.shapes import Shape, Told, is_needed
 
@@ -54,7 +55,7 @@ def _number(value: Any) -> Any:
 
 
 def _list(value: Any) -> Any:
-    return [value] if isinstance(value, str) else value
+    return [value] if isinstance(value, str) and value != UNKNOWN else value
 
 
 def _seat(value: Any, table: int) -> Any:

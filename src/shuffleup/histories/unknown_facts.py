@@ -56,7 +56,7 @@ def _parts_known(row: Any, facts: dict[str, Any]) -> Any:
         known[key] = value
         if isinstance(value, dict) and any(map(_is_unknown, value.values())):
             known[key] = {name: part for name, part in value.items() if not _is_unknown(part)}
-            facts[key] = UNKNOWN
+            facts |= {key: UNKNOWN} | {f"{key} {name}": UNKNOWN for name, part in value.items() if _is_unknown(part)}
     return known
 
 

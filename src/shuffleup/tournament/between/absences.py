@@ -28,7 +28,11 @@ def absence(asked: Asked[Absence]) -> Decision:
     told = asked.room.players.get(player)
     if told is not None and told.laid_out:
         return _laid_out(asked, player)
-    return _removed(asked, player) if _taken_off(asked) else _stays(asked, player)
+    taken_off = _taken_off(asked)
+    if taken_off is None:
+        say = Message("between.absence_open", {"player": player})
+        return director(_removed(asked, player), _stays(asked, player), default=1, say=say)
+    return _removed(asked, player) if taken_off else _stays(asked, player)
 
 
 def _laid_out(asked: Asked[Absence], player: str) -> Decision:
@@ -49,13 +53,15 @@ def _laid_out(asked: Asked[Absence], player: str) -> Decision:
     return replace(choice, who=(player,), posts=stays.posts, dealt_in=True, amounts=stays.amounts, after=stays.after)
 
 
-def _taken_off(asked: Asked[Absence]) -> bool:
-    """Whether the time is up, or it is certain that the player will not come back."""
+def _taken_off(asked: Asked[Absence]) -> bool | None:
+    """Whether the time is up, or it is certain that the player will not come back; None where nobody knows the time."""
     presence = asked.policies.presence
     if presence.absent_stack is AbsentStack.REMOVED_WHEN_CERTAIN:
         return asked.command.returning == "no"
     if presence.absent_stack is AbsentStack.REMOVED_AFTER_MINUTES:
         limit, gone = presence.absent_removal_minutes, asked.command.minutes_after_break
+        if isinstance(limit, int) and gone is None and asked.nobody_knows("minutes_after_break"):
+            return None
         return isinstance(limit, int) and gone is not None and gone >= limit
     return False
 

@@ -29,6 +29,10 @@ class Asks(Exception):
         super().__init__(fact)
 
 
+class Open(Exception):
+    """Nobody knows a fact that the decision turns on: it is the director's, with nothing to choose from."""
+
+
 @dataclass(frozen=True, slots=True)
 class Asked(Generic[C]):
     """One command in one room under one book."""
@@ -106,6 +110,23 @@ class Asked(Generic[C]):
         if not answer.isdecimal():
             raise BadInput(f"{fact} = {answer!r} is no whole number", right="a whole number, or unknown")
         return int(answer)
+
+    def needed(self, fact: str, question: Message, choices: Iterable[int] = ()) -> int:
+        """The same where nothing can be said without it. Raises Open for "don't know"."""
+        number = self.number(fact, question, choices)
+        if number is None:
+            raise Open
+        return number
+
+    def nobody_knows(self, fact: str) -> bool:
+        """Whether it was told or answered that nobody knows this."""
+        return self.room.facts.get(fact) == UNKNOWN
+
+    def some_unknown(self, fact: str, told: Iterable[object]) -> bool:
+        """Whether a table of names lacks an entry that nobody knows; `told` are the names that it has."""
+        lacking = {name for name, answer in self.room.facts.items() if answer == UNKNOWN}
+        lacking -= {f"{fact} {each}" for each in told}
+        return any(name.startswith(f"{fact} ") for name in lacking)
 
     def stack(self, name: str) -> int | None:
         """A player's chips, asked for if nobody told them."""

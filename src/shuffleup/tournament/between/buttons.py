@@ -17,7 +17,7 @@ from shuffleup.rulebooks.policies.authority import LeaguePowers
 from shuffleup.rulebooks.policies.button_blinds import DrawTies, FirstButton
 from shuffleup.rulebooks.policies.seating import InitialSeating
 from shuffleup.rulebooks.policies.stud_mixed import MixedButtonInStud
-from shuffleup.tournament.between.asked import Asked
+from shuffleup.tournament.between.asked import Asked, Asks, Open
 from shuffleup.tournament.between.commands import ChangeGame, Draw, NextButton
 from shuffleup.tournament.between.decision import Decision, director
 from shuffleup.tournament.between.outcomes import Outcome
@@ -101,6 +101,12 @@ def draw(asked: Asked[Draw]) -> Decision:
     if asked.command.for_ == "seats":
         return _draw_for_seats(asked)
     cards = asked.command.cards
+    if asked.some_unknown("cards", cards or ()):
+        raise Open
+    if cards is None:
+        if asked.nobody_knows("cards"):
+            raise Open
+        raise Asks("cards", Message("between.asks.cards_drawn"))
     if not cards or not all(cards.values()):
         raise BadInput("somebody has drawn no card", right='cards = {A = "Kd", B = "9c"}')
     policy = asked.policies.button_blinds

@@ -25,7 +25,7 @@ def exchange(asked: Asked[ExchangeChips]) -> Decision:
     command = asked.command
     asked.somebody(command.player)
     chips = command.chips
-    if chips is None and asked.room.facts.get("chips") == UNKNOWN:
+    if (chips is None and asked.nobody_knows("chips")) or (chips is not None and asked.some_unknown("chips", chips)):
         return director(default=None, say=Message("between.exchange_unclear", {"player": command.player}))
     if chips is None:
         raise Asks("chips", Message("between.asks.chips_changed", {"player": command.player}))

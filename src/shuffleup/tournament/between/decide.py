@@ -10,9 +10,10 @@ from typing import Any
 
 from shuffleup.bad_input import BadInput
 from shuffleup.floor.consulted import Consulted, resolved
+from shuffleup.message import Message
 from shuffleup.rulebooks.book import Book
-from shuffleup.tournament.between.asked import Asked, Asks
-from shuffleup.tournament.between.decision import Decision, Needs
+from shuffleup.tournament.between.asked import Asked, Asks, Open
+from shuffleup.tournament.between.decision import Decision, Needs, director
 from shuffleup.tournament.between.kinds import RULES
 from shuffleup.tournament.between.room import Room
 
@@ -45,6 +46,8 @@ def decide(state: RoomUnderBook, command: Any, number: int = 0) -> Decision | Ne
     except Asks as asks:
         cited = consulted.clauses(), consulted.fallbacks()
         return Needs(asks.fact, asks.question, asks.choices, *cited, number)
+    except Open:
+        decision = director(default=None, say=Message("between.open"))
     return replace(decision, clauses=consulted.clauses(), fallbacks=consulted.fallbacks(), command=number)
 
 

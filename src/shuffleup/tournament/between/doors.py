@@ -8,7 +8,7 @@ from dataclasses import replace
 from shuffleup.message import Message
 from shuffleup.rulebooks.policies.authority import LeaguePowers
 from shuffleup.rulebooks.policies.entries import Alternates, EntriesPolicies, LateChipsDownBy, LateEntryUntil
-from shuffleup.tournament.between.asked import Asked
+from shuffleup.tournament.between.asked import Asked, Open
 from shuffleup.tournament.between.commands import LateEntry
 from shuffleup.tournament.between.decision import Decision, director
 from shuffleup.tournament.between.outcomes import Outcome
@@ -32,12 +32,16 @@ def kept_out(asked: Asked[LateEntry], *, again: bool) -> Decision | None:
 
 
 def _over(asked: Asked[LateEntry]) -> bool:
-    """Whether entries are closed, or the chips came too late."""
+    """Whether entries are closed, or the chips came too late. Raises Open."""
     command, policy = asked.command, asked.policies.entries
     by_riffle = policy.late_chips_down_by is LateChipsDownBy.FIRST_HAND_AFTER_BREAK
     if by_riffle and command.chips_down == "after_riffle":
         return True
+    if by_riffle and asked.nobody_knows("chips_down"):
+        raise Open
     if policy.late_entry_until is LateEntryUntil.END_OF_FIRST_BREAK:
+        if command.first_break is None and asked.nobody_knows("first_break"):
+            raise Open
         return command.first_break == "over"
     if command.until_level is None:
         return False

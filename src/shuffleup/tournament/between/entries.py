@@ -11,7 +11,7 @@ from shuffleup.message import Message
 from shuffleup.rulebooks.policies.entries import LateBlindsRemoved, LateStack
 from shuffleup.rulebooks.policies.entries import PreregisteredAbsentStack as Preregistered
 from shuffleup.rulebooks.policies.rebuys import ReEntryTreatedAs
-from shuffleup.tournament.between.asked import Asked
+from shuffleup.tournament.between.asked import Asked, Open
 from shuffleup.tournament.between.commands import EarlyBonus, LateEntry
 from shuffleup.tournament.between.decision import Decision
 from shuffleup.tournament.between.doors import kept_out
@@ -84,7 +84,7 @@ def _is_cut(asked: Asked[LateEntry], stack: int, full: int | None) -> bool:
 
 def _full_stack(asked: Asked[LateEntry] | Asked[EarlyBonus]) -> int:
     full = asked.room.starting_stack
-    return full if full is not None else asked.number("starting_stack", Message("between.asks.starting_stack")) or 0
+    return full if full is not None else asked.needed("starting_stack", Message("between.asks.starting_stack"))
 
 
 def _bounds(asked: Asked[LateEntry]) -> Bounds:
@@ -123,12 +123,14 @@ def _less_blinds(asked: Asked[LateEntry], full: int) -> tuple[int, int]:
     removed = asked.policies.entries.late_blinds_removed
     if command.laid_out:
         return command.laid_out, 0
+    if asked.nobody_knows("laid_out"):
+        raise Open
     if removed is LateBlindsRemoved.NONE:
         taken = 0
     elif removed is LateBlindsRemoved.ONE_PAIR_TOTAL:
         taken = _pair(asked)
     elif removed is LateBlindsRemoved.ONE_PAIR_PER_ROUND:
-        taken = (asked.number("rounds missed", Message("between.asks.rounds")) or 0) * _pair(asked)
+        taken = asked.needed("rounds missed", Message("between.asks.rounds")) * _pair(asked)
     else:
         taken = _pairs_of_levels(asked)
     taken = min(taken, full)
@@ -139,14 +141,14 @@ def _pair(asked: Asked[LateEntry]) -> int:
     """Small and big blind of the level in force."""
     blinds = asked.room.blinds
     if blinds.small_blind is None or blinds.big_blind is None:
-        return asked.number("blinds", Message("between.asks.blinds")) or 0
+        return asked.needed("blinds", Message("between.asks.blinds"))
     return blinds.small_blind + blinds.big_blind
 
 
 def _level_number(asked: Asked[LateEntry]) -> int:
     """The level in which he comes."""
     told = asked.command.level_number if asked.command.level_number is not None else asked.room.level
-    return told if told is not None else asked.number("level_number", Message("between.asks.level_number")) or 0
+    return told if told is not None else asked.needed("level_number", Message("between.asks.level_number"))
 
 
 def _pairs_of_levels(asked: Asked[LateEntry]) -> int:
@@ -156,7 +158,7 @@ def _pairs_of_levels(asked: Asked[LateEntry]) -> int:
     if len(levels) < number or not all(each.known for each in levels):
         if number == 1 and asked.room.blinds.known:
             return _pair(asked)
-        return asked.number("levels", Message("between.asks.levels")) or 0
+        return asked.needed("levels", Message("between.asks.levels"))
     return sum((each.small_blind or 0) + (each.big_blind or 0) for each in levels)
 
 

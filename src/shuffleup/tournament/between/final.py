@@ -47,13 +47,13 @@ def _event(asked: Asked[FinalTable] | Asked[HandForHand]) -> tuple[int, str]:
     told = asked.room.seats_per_table
     full = told if told is not None else policy.seats_per_table
     if not isinstance(full, int):
-        full = asked.room.full_table() or asked.number("seats_per_table", Message("between.asks.seats_per_table")) or 0
+        full = asked.room.full_table() or asked.needed("seats_per_table", Message("between.asks.seats_per_table"))
     return full, asked.room.grade or EventGrade.STANDARD.value
 
 
 def _left(asked: Asked[FinalTable] | Asked[HandForHand]) -> int:
     left = asked.room.left()
-    return left if left is not None else asked.number("players_left", Message("between.asks.players_left")) or 0
+    return left if left is not None else asked.needed("players_left", Message("between.asks.players_left"))
 
 
 def final_table(asked: Asked[FinalTable]) -> Decision:
@@ -83,7 +83,7 @@ def hand_for_hand(asked: Asked[HandForHand]) -> Decision:
         size = final_table_players(policy, *_event(asked))
     bubble = _bubble(asked, left, size)
     if bubble is None:
-        bubble = left == (asked.number("prizes", Message("between.asks.prizes")) or 0) + 1
+        bubble = left == asked.needed("prizes", Message("between.asks.prizes")) + 1
     if bubble:
         return Decision(Outcome.HAND_FOR_HAND, say=Message("between.hand_for_hand", {"left": left}))
     return Decision(Outcome.PLAY_ON, say=Message("between.play_on"))
@@ -103,7 +103,7 @@ def _bubble(asked: Asked[FinalTable] | Asked[HandForHand], left: int, size: int)
 
 def redraw(asked: Asked[Redraw]) -> Decision:
     """Whether seats or the button are drawn anew with so many tables in play."""
-    tables = len(asked.room.tables) or asked.number("tables", Message("between.asks.tables")) or 0
+    tables = len(asked.room.tables) or asked.needed("tables", Message("between.asks.tables"))
     seats = _seats_redrawn(asked, tables)
     button = _button_redrawn(asked, tables)
     more = {"seats": seats, "button": button}

@@ -12,7 +12,7 @@ from shuffleup.tournament.between.asked import Asked
 from shuffleup.tournament.between.commands import ClaimMisdeal, Halt
 from shuffleup.tournament.between.decision import Decision, director
 from shuffleup.tournament.between.outcomes import Outcome
-from shuffleup.tournament.between.room import HEADS_UP
+from shuffleup.tournament.between.room import HEADS_UP, RoomTable
 from shuffleup.tournament.kernels.tables import RoomRecord, stops
 
 SHORT_HANDED = 6
@@ -52,7 +52,7 @@ def halt(asked: Asked[Halt]) -> Decision:
     An event is a full-table event unless it is told to be six-handed or a turbo.
     """
     policy = asked.policies.balancing
-    sizes = {number: table.size for number, table in sorted(asked.room.tables.items())}
+    sizes = {number: _size(asked, table) for number, table in sorted(asked.room.tables.items())}
     full = asked.room.seats_per_table
     turbo = bool(asked.room.turbo)
     same = policy.halt_other_formats is HaltOtherFormats.SAME_NUMBER
@@ -66,6 +66,13 @@ def halt(asked: Asked[Halt]) -> Decision:
         return held
     choices = (held.as_choice(), {"outcome": Outcome.PLAY_ON.value, "misdeal": False})
     return Decision(held.outcome, choices=choices, default=choices[0], more=held.more, say=held.say)
+
+
+def _size(asked: Asked[Halt], table: RoomTable) -> int:
+    """Players at a table, asked for where neither names nor a number were told."""
+    if table.seats or table.players is not None:
+        return table.size
+    return asked.needed(f"players {table.number}", Message("between.asks.players_at", {"table": table.number}))
 
 
 def _halted(tables: list[int]) -> Decision:
@@ -108,7 +115,10 @@ def claim_misdeal(asked: Asked[ClaimMisdeal]) -> Decision:
         return _stands("between.not_entitled")
     if cause is None or cause not in asked.policies.misdeal.misdeal_causes:
         return _void_or_not() if asked.policies.misdeal.misdeal_list_open else _stands("between.no_misdeal")
-    return _stands("between.too_late_for_misdeal") if _too_late(asked) else _void()
+    too_late = _too_late(asked)
+    if too_late is None:
+        return _void_or_not()
+    return _stands("between.too_late_for_misdeal") if too_late else _void()
 
 
 def _waits(asked: Asked[ClaimMisdeal]) -> bool:
@@ -116,15 +126,15 @@ def _waits(asked: Asked[ClaimMisdeal]) -> bool:
     return any(asked.command.player in table.waiting for table in asked.room.tables.values())
 
 
-def _too_late(asked: Asked[ClaimMisdeal]) -> bool:
-    """Whether the hand has gone on too far for a misdeal."""
+def _too_late(asked: Asked[ClaimMisdeal]) -> bool | None:
+    """Whether the hand has gone on too far for a misdeal; None where nobody knows."""
     by_action = asked.policies.misdeal.misdeal_deadline is MisdealDeadline.SUBSTANTIAL_ACTION
     told = asked.command.substantial_action if by_action else asked.command.flop
-    if told is not None:
-        return told
     if by_action:
-        return asked.fact("substantial action", Message("between.asks.substantial"), ("yes", "no")) == "yes"
-    return asked.fact("flop", Message("between.asks.flop"), ("yes", "no")) == "yes"
+        if told is None and asked.nobody_knows("substantial_action"):
+            return None
+        return asked.yes(told, "substantial action", Message("between.asks.substantial"))
+    return asked.yes(told, "flop", Message("between.asks.flop"))
 
 
 def _stands(message: str) -> Decision:

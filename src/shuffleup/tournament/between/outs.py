@@ -62,9 +62,8 @@ def bust_out(asked: Asked[BustOut]) -> Decision:
         record = placed(len(players), _tests(asked, draws), left + 1)
     except _Open:
         say = Message("between.places_open", {"players": players})
-        return replace(
-            director(*_possible(players, left + 1), default=None, say=say), after=asked.room.without(players)
-        )
+        possible = _possible(players, _stacks_told(asked, players), left + 1)
+        return replace(director(*possible, default=None, say=say), after=asked.room.without(players))
     places = {name: place for name, place in zip(players, record.place, strict=True) if name not in draws.again}
     groups = [tuple(name for name in players if places.get(name) == place) for place in sorted(set(places.values()))]
     decision = Decision(
@@ -81,10 +80,12 @@ def bust_out(asked: Asked[BustOut]) -> Decision:
     return _with_prizes(asked, decision, shared, dict(zip(players, record.place, strict=True)))
 
 
-def _possible(players: tuple[str, ...], best: int) -> list[Decision]:
-    """What the director may say: all share the place; of two, which of them is higher."""
+def _possible(players: tuple[str, ...], known: Sequence[int | None], best: int) -> list[Decision]:
+    """What the director may say: all share the place, unless stacks differ; of two, which of them is higher."""
     shared = dict.fromkeys(players, best)
     orders = [players, players[::-1]] if len(players) == _TWO else []
+    if len(players) > _TWO and len({chips for chips in known if chips is not None}) > 1:
+        return []
     told = [shared, *(dict(zip(order, range(best, best + _TWO), strict=True)) for order in orders)]
     return [Decision(Outcome.OUT, who=players, places=places) for places in told]
 
@@ -138,11 +139,16 @@ def _tests(asked: Asked[BustOut], draws: _Draws) -> list[Scores]:
 
 def _stacks(asked: Asked[BustOut], names: Sequence[str]) -> list[int]:
     """Chips at the start of the hand; those told of a player before it, if the command does not tell them."""
-    told = asked.command.stacks or {}
-    found = [told.get(name, asked.room.stack(name) or None) for name in names]
+    found = _stacks_told(asked, names)
     if None in found:
         _ask(asked, "stacks", Message("between.asks.stacks", {"players": tuple(names)}))
     return [each or 0 for each in found]
+
+
+def _stacks_told(asked: Asked[BustOut], names: Sequence[str]) -> list[int | None]:
+    """The same as far as they are told."""
+    told = asked.command.stacks or {}
+    return [told.get(name, asked.room.stack(name) or None) for name in names]
 
 
 def _ask(asked: Asked[BustOut], fact: str, question: Message) -> None:

@@ -102,7 +102,7 @@ def _missed(asked: Asked[Penalise], *, rounds: bool) -> Decision:
 def _hands_missed(asked: Asked[Penalise], hands: int) -> Decision:
     """So many hands, after those that he has to miss already; until which hand, where its number is told."""
     name, given = asked.command.player, asked.command.hand
-    waiting = asked.room.players.get(name, RoomPlayer(name)).penalty_hands or 0
+    waiting = _still_missed(asked)
     lasts: dict[str, object] = {"hands_missed": hands, "penalty_hands_left": waiting + hands}
     say = Message("between.misses", {"player": name, "hands": hands})
     if given is not None:
@@ -110,6 +110,16 @@ def _hands_missed(asked: Asked[Penalise], hands: int) -> Decision:
         lasts["back_in_hand"] = back
         say = Message("between.misses_until", {"player": name, "hands": hands, "hand": back})
     return _away(asked, lasts, say, hands)
+
+
+def _still_missed(asked: Asked[Penalise]) -> int:
+    """Hands of an earlier penalty that are still ahead; those played since it are served, where both were numbered."""
+    player = asked.room.players.get(asked.command.player)
+    left = 0 if player is None else player.penalty_hands or 0
+    given = asked.command.hand
+    if player is None or given is None or player.penalty_hand is None:
+        return left
+    return max(left - max(given - player.penalty_hand, 0), 0)
 
 
 def _told_or_asked(
@@ -141,7 +151,8 @@ def _away(asked: Asked[Penalise], lasts: dict[str, object], say: Message, hands:
     if is_stud((table.game if table else None) or asked.room.game):
         lasts["bring_in"] = asked.policies.penalties.penalised_bring_in
     player = asked.room.players.get(asked.command.player, RoomPlayer(asked.command.player))
-    player = replace(player, penalty_hands=(player.penalty_hands or 0) + hands)
+    hand = player.penalty_hand if asked.command.hand is None else asked.command.hand
+    player = replace(player, penalty_hands=_still_missed(asked) + hands, penalty_hand=hand)
     return Decision(
         Outcome.PENALTY,
         who=(asked.command.player,),

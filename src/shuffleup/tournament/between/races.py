@@ -93,6 +93,8 @@ def _told(asked: Asked[RaceOff]) -> Told | None:
         return None
     if command.chips is None:
         raise Asks("chips", Message("between.asks.chips_removed", {"chips": command.remove}))
+    if asked.some_unknown("chips", command.chips):
+        return None
     hidden = tuple(map(asked.somebody, command.out_of_view or ()))
     return Told(command.remove, into, command.chips, command.cards or {}, command.method, command.table, hidden)
 

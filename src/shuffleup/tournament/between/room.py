@@ -97,6 +97,8 @@ class RoomPlayer:
     special_needs: bool | None = None
     laid_out: bool | None = None
     """The stack was set out for somebody expected, and is nobody's yet."""
+    penalty_hand: int | None = None
+    """The number of the hand after which so many were still to be missed, where a penalty told it."""
 
 
 @dataclass(frozen=True, slots=True)
