@@ -23,6 +23,18 @@ _acts = [
 ]
 """
 
+JOINED = """variant = "NT"
+antes = [0, 0]
+blinds_or_straddles = [200, 400]
+min_bet = 400
+starting_stacks = [inf, inf]
+actions = []
+_street = "flop"
+_pot = 800
+_board = "{board}"
+_acts = ["p1 says check"]
+"""
+
 
 @pytest.fixture
 def dispute(tmp_path: Path) -> Path:
@@ -66,6 +78,7 @@ def test_json_lines_have_every_key_of_the_contract(dispute: Path) -> None:
         ('_rulebook = "nppl"', "_smallest_chip = -1", "_smallest_chip"),
         ('_rulebook = "nppl"', '_button = "p3"', "s1 to s10"),
         ('_rulebook = "nppl"', '_street = "flop"', "actions"),
+        ("starting_stacks = ", "_stacks_of_old = ", "the field starting_stacks is missing"),
     ],
 )
 def test_a_mistake_tells_its_place(dispute: Path, before: str, after: str, told: str) -> None:
@@ -74,3 +87,25 @@ def test_a_mistake_tells_its_place(dispute: Path, before: str, after: str, told:
     assert isinstance(ran.exception, BadInput)
     assert told in str(ran.exception)
     assert str(dispute) in str(ran.exception)
+
+
+@pytest.mark.parametrize(
+    ("board", "told"),
+    [
+        ("AhKd7c2s", "_board has more cards than lie there on the flop"),
+        ("AhAh7c", "_board has one card twice"),
+    ],
+)
+def test_a_board_that_cannot_lie_there_is_said_to_be_wrong(tmp_path: Path, board: str, told: str) -> None:
+    path = tmp_path / "joined.toml"
+    path.write_text(JOINED.format(board=board), encoding="utf-8")
+    ran = CliRunner().invoke(rule, [str(path)])
+    assert isinstance(ran.exception, BadInput)
+    assert told in str(ran.exception)
+
+
+def test_an_action_that_the_hand_refuses_is_told_in_plain_words(dispute: Path) -> None:
+    dispute.write_text(SPOT.replace("cbr 1100", "cbr 500"), encoding="utf-8")
+    ran = CliRunner().invoke(rule, [str(dispute)])
+    assert isinstance(ran.exception, BadInput)
+    assert "cannot be played: raise too small (least 800)" in str(ran.exception)

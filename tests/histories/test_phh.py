@@ -181,18 +181,18 @@ def test_a_mistake_in_the_fields_is_told_with_its_line(change, line, wrong):
 @pytest.mark.parametrize(
     ("line", "why"),
     [
-        ("p3 cbr 3", "hand.raise_too_small"),
+        ("p3 cbr 3", "raise too small (least 4)"),
         ("p3 cbr x", "'x' is no amount"),
         ("p3 cbr 5.5", None),
         ("p4 f", "'p4' is no player of this hand"),
         ("p3 jump", "actions are f, cc"),
         ("p3", "an action is missing"),
-        ("d dh p2 AhAd", "hand.card_twice"),
+        ("d dh p2 AhAd", "card twice"),
         ("d dh p2 Ax", "'Ax' is no card"),
         ("d dx p2", "the dealer's actions are"),
-        ("d db AcAd", "hand.no_cards_due"),
-        ("p3 pb", "hand.no_bring_in"),
-        ("p3 sd", "hand.not_drawing"),
+        ("d db AcAd", "no cards due"),
+        ("p3 pb", "no bring in"),
+        ("p3 sd", "not drawing"),
     ],
 )
 def test_an_impossible_line_is_told_by_its_number(line, why):

@@ -18,6 +18,7 @@ from shuffleup.message import Message
 
 if TYPE_CHECKING:
     from shuffleup.floor.play import Play
+    from shuffleup.floor.table import Table
 
 
 class Noticed(NamedTuple):
@@ -51,7 +52,7 @@ def tell(play: "Play", line: int, player: int | None, verdict: Verdict, consulte
     play.rulings.append(play.after.ruling(line, player, verdict, consulted))
 
 
-def player_at(play: "Play", place: Place) -> int | None:
+def player_at(play: "Table", place: Place) -> int | None:
     """The player at a place; None for an empty seat. BadInput for a player who is not in the hand."""
     if place.kind == "p":
         if place.number > play.hand.players:

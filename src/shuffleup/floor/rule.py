@@ -55,6 +55,6 @@ def _through(play: Play, lines: Sequence[Line]) -> Known | None:
         try:
             play.line(index, line)
         except Refused as refused:
-            why = str(refused.refusal.why).rpartition(".")[2].replace("_", " ")
+            why = refused.refusal.briefly
             raise BadInput(f"act {index} cannot be done: {why}", right="an act that the hand allows") from None
     return play.finish()

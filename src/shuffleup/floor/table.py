@@ -13,9 +13,9 @@ from shuffleup.floor.case import Asks, Case, Statement, Verdict
 from shuffleup.floor.conditions import Condition
 from shuffleup.floor.consulted import Consulted, Resolved
 from shuffleup.floor.corrections import Doubt, Known
-from shuffleup.floor.dealer_acts import States
+from shuffleup.floor.dealer_acts import Skips, States
 from shuffleup.floor.notation import Line
-from shuffleup.floor.noticed import Noticed
+from shuffleup.floor.noticed import Noticed, player_at
 from shuffleup.floor.out_of_turn import Held
 from shuffleup.floor.outcomes import Outcome
 from shuffleup.floor.presence import Attendance
@@ -116,6 +116,9 @@ class Table:
         while self.hand.phase is Phase.DEAL:
             self.hand.deal_board([UNSEEN] * self.hand.board_due)
             self.deal_out_hands()
+        for each in self.noticed:
+            if isinstance(each.act, Skips) and (player := player_at(self, each.act.place)) is not None:
+                self.kill(player)  # no cards, no turn, however that is ruled
 
     def case(
         self, player: int, statements: Iterable[Statement], consulted: Consulted, turn: Turn | None = None

@@ -63,6 +63,13 @@ class Refusal(NamedTuple):
     args: Mapping[str, int | str] = {}
     policies: tuple[str, ...] = ()
 
+    @property
+    def briefly(self) -> str:
+        """The reason in a few plain words, for the errors of files: `raise too small (least 400)`."""
+        why = self.why.rpartition(".")[2].replace("_", " ")
+        told = ", ".join(f"{name} {value}" for name, value in self.args.items())
+        return f"{why} ({told})" if told else why
+
 
 class Refused(Exception):
     """Raised by an operation that `can_` would have said no to; carries the refusal."""

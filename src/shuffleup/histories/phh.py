@@ -175,7 +175,7 @@ def _make_hand(document: dict[str, object], section: str | None, source: str | N
     if not isinstance(actions, list) or not all(isinstance(line, str) for line in actions):
         raise _Wrong("actions", "the field actions is missing or no list of strings", "actions = ['p1 f', ..]")
     amounts, scale = _amounts(document, actions)
-    stacks = amounts["starting_stacks"]
+    stacks = amounts.get("starting_stacks")
     if not isinstance(stacks, list):
         raise _Wrong("starting_stacks", "the field starting_stacks is missing", "the chips of each player")
     players = len(stacks)

@@ -59,7 +59,7 @@ def play_phh(phh: PhhHand, law: HandLaw | None = None, told: Told | None = None)
             if words:
                 _play(hand, phh, told, words)
         except Refused as refused:
-            raise _bad(phh, entry, line, f"it is refused ({refused})") from None
+            raise _bad(phh, entry, line, refused.refusal.briefly) from None
         except (NoSense, BadInput) as wrong:
             raise _bad(phh, entry, line, str(wrong)) from None
     return hand

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from shuffleup.bad_input import BadInput, Place
-from shuffleup.cards.card import parse_cards
+from shuffleup.cards.card import UNKNOWN, parse_cards
 from shuffleup.floor.outcomes import Offence
 from shuffleup.games.variant import Forced
 from shuffleup.hand.joined import Joined
@@ -197,6 +197,7 @@ class Fields:
             raise self.wrong(
                 "_street", f"{street!r} is no street of {phh.variant.name}", f"{', '.join(names)}, showdown"
             )
+        self._check_board(phh, street, number)
         players = phh.players
         live = tuple(player - 1 for player in self.players("_live", players)) or tuple(range(players))
         ups = self._by_player("_up", players)
@@ -204,6 +205,14 @@ class Fields:
         return Joined(
             number, tuple(sorted(live)), self._stacks(players), self._pots(live, players), self.cards("_board"), up
         )
+
+    def _check_board(self, phh: PhhHand, street: str, number: int) -> None:
+        board = [card for card in self.cards("_board") if card != UNKNOWN]
+        most = sum(each.board for each in phh.variant.streets[: number + 1])
+        if len(self.cards("_board")) > most:
+            raise self.wrong("_board", f"_board has more cards than lie there on the {street}", f"at most {most}")
+        if len(set(board)) < len(board):
+            raise self.wrong("_board", "_board has one card twice", "each card once")
 
     def _stacks(self, players: int) -> tuple[int, ...]:
         value = self._document.get("_stacks")
