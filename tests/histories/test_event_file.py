@@ -229,6 +229,7 @@ plans = st.builds(
     currency=st.text(string.ascii_uppercase, min_size=3, max_size=3) | st.sampled_from(["GBP", "JPY", "KWD"]),
     buy_in=money,
     added=money,
+    bounty=money,
     late_entry_until=chips,
     re_entries=chips,
     chips=st.lists(st.builds(Chip, value=chips, colour=line, count=chips), max_size=3).map(tuple),

@@ -1,6 +1,7 @@
-"""A night for league points, for logs that are kept: a league's own table, its limits, bonuses ticked, and a tie."""
+"""Nights for league points and for bounties, for logs that are kept: a league's own table, limits, bonuses, a tie."""
 
 from shuffleup.tournament import commands as c
+from shuffleup.tournament.bounty_commands import NameKnockOut
 from shuffleup.tournament.door import TICKS
 from shuffleup.tournament.plan import Limits
 from shuffleup.tournament.points_commands import GiveBonus
@@ -39,4 +40,20 @@ def play_points(director: Director) -> None:
     director.do(GiveBonus(second, "card", given=False))
     director.do(c.BustPlayers(((third, fourth),), ((third, 1), (fourth, 1)), by=first))
     director.do(c.BustPlayers(((second,),), ((second, 1),)))
+    director.do(c.PublishResults())
+
+
+def play_bounties(director: Director) -> None:
+    """One table of four with bounties: a knock-out that two share, said afterwards, and one that nobody saw."""
+    director.do(c.OpenTournament(plan("tda", tables=(1,), buy_in=1_000, bounty=251), pinned("tda")))
+    people = tuple(c.Entrant(f"p{number}", here=True, ticks=TICKS, paid=1) for number in range(4))
+    director.do(c.EnterPlayers(people))
+    director.draw(1)
+    director.do(c.StartClock())
+    first, second, third, fourth = (director.entry(f"p{number}") for number in range(4))
+    director.do(c.BustPlayers(((fourth,),), ((fourth, 1),), by=first))
+    director.do(NameKnockOut(fourth, 1, (second, first)))
+    director.do(c.BustPlayers(((third,),), ((third, 1),), by=first))
+    director.do(NameKnockOut(third, 1))
+    director.do(c.BustPlayers(((second,),), ((second, 1),), by=first))
     director.do(c.PublishResults())

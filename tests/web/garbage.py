@@ -86,6 +86,7 @@ FORMS = {
     "deal": {"saved": ("-1", "five", "5.555", "½", ENDLESS), "method": IDS[1:]},
     "enter": {"person": ("nobody", "é" * 40, ENDLESS), "name": ("", "\x00", "...", "a" * 81, "\u202e\u200b")},
     "row": {"row": (*IDS, "pay:", "pay:nobody:1", "check_in::", "enter:x", "row:x", ":::::")},
+    "name_knock_out": {"entry": IDS, "life": NUMBERS[1:], "by": IDS[1:]},
     "bonus": {"entry": IDS, "bonus": ("", "nonsense", ENDLESS)},
     "nothing": {"entry": IDS},
 }
@@ -113,6 +114,7 @@ PLAN = {
     "early_bonus": NUMBERS[1:],
     "late_cut": (*NUMBERS[1:], "101"),
     "currency": ("", "£", "12", "\x00", "ßß", "???", ENDLESS),
+    "bounty": ("-1", "five", "5.555", "½", ENDLESS),
     "buy_in": ("-1", "five", "1e9", "5.555", "½", "\x00", "NaN", "Infinity", ENDLESS),
     "added": ("-1", "five", "1e9", "5.555", "½", "\x00", "NaN", ENDLESS),
     "points": ("nobody", "../nuts", "\x00", ENDLESS),

@@ -107,6 +107,7 @@ MAY: dict[str, str] = {
     "PutIn": OFFICE,
     "CountCash": OFFICE,
     "GiveBonus": STAFF,
+    "NameKnockOut": STAFF,
     "TakeBack": STAFF,
 }
 """Command -> the first letters of the roles that may send it, written down a second time on purpose."""
@@ -197,6 +198,7 @@ class Room:
             "PayOut": (f"{do}pay_out", {**entry, "amount": "0"}),
             "PutIn": (f"{do}put_in", {"amount": "0"}),
             "CountCash": (f"{do}count_cash", {"amount": "999999999"}),
+            "NameKnockOut": (f"{do}name_knock_out", {**entry, "life": "9"}),
             "GiveBonus": (f"{do}bonus", {**entry, "bonus": "none"}),
             "AddOn": (f"{do}add_on", {**entry, "lives": "9"}),
             "GivePenalty": (f"{do}give_penalty", {**entry, "lives": "9", "seen": "0", "penalty": "warning"}),

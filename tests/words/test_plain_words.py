@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from shuffleup.tournament import bounty_events as bo
 from shuffleup.tournament import button_events as b
 from shuffleup.tournament import events as e
 from shuffleup.tournament import penalty_events as pe
@@ -165,6 +166,8 @@ TOLD: list[tuple[list[e.Event], list[str]]] = [
      ["Button of table 3 in seat 4, the big blind in seat 6"]),
     ([pe.HandsPlayed(3, 12, 2)], ["2 hands finished at table 3"]),
     ([pe.PlayerBackIn("e1")], ["A player is back from a penalty"]),
+    ([bo.KnockOutNamed("e1", 1, ("e2",))], ["Ann Price was knocked out by Bob, as noted afterwards"]),
+    ([bo.KnockOutNamed("e1", 1)], ["Nobody is named for knocking out Ann Price any more"]),
     ([po.BonusGiven("e1", "card")], ["Ann Price has a bonus for league points"]),
     ([po.BonusGiven("e1", "card", given=False)], ["Ann Price has the bonus for league points no more"]),
     ([r.TableReportedHand(3, 12, "SECRET")], ["Table 3 finished hand 12"]),

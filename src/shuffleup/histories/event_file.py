@@ -2,9 +2,10 @@
 
 The keys are those of the command line's contract, with `currency`, `time_zone`, `format` (`names` or `counts`), `venue`
 (an id of the league that wrote the file), `re_entries`, `early_bonus`, `late_entry.cut_percent`, `[rebuy]`, `[add_on]`
-and `points.table` (the text of a points table) beside them. Everything but `name` and `[[level]]` has a default. Money
-is in units (5 or 5.50) in the file and in the smallest coin in the plan. Limits of the law are the venue's, and not in
-the file. What is well formed but makes no sense as a tournament is for `tournament.check`.
+and `points.table` (the text of a points table), `bounty` (of each buy-in) beside them. Everything but `name` and
+`[[level]]` has a default. Money is in units (5 or 5.50) in the file and in the smallest coin in the plan. Limits of the
+law are the venue's, and not in the file. What is well formed but makes no sense as a tournament is for
+`tournament.check`.
 """
 
 import re
@@ -73,6 +74,7 @@ def write_event(plan: Plan) -> str:
         "hands_per_hour": plan.hands_per_hour,
         "currency": plan.currency,
         "buy_in": _units(plan.buy_in, plan.currency),
+        "bounty": _units(plan.bounty, plan.currency) if plan.bounty else None,
         "added": _units(plan.added, plan.currency),
         "re_entries": plan.re_entries or None,
         "early_bonus": plan.early_bonus or None,

@@ -38,6 +38,7 @@ def _top(money: Read) -> Keys:
         "hands_per_hour": values.whole,
         "currency": values.currency,
         "buy_in": money,
+        "bounty": money,
         "added": money,
         "re_entries": values.whole,
         "early_bonus": values.whole,

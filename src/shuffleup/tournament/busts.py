@@ -51,6 +51,8 @@ def _bust(state: Tournament, command: BustPlayers, context: Context) -> Answer:
         return no("out_already", players=tuple(gone))
     if command.by and command.by not in state.entries:
         return no("no_such_entry", entry=command.by)
+    if command.by and (named == [command.by] or not state.entries[command.by].lives):
+        return no("cannot_knock_out", player=named[0])
     if not state.clock.started:
         return no("clock_not_started")
     if len(named) >= len(state.seated):

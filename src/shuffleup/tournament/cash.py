@@ -1,12 +1,14 @@
 """The cash box: what is due and taken, by entry and in all, what the bar adds, what is paid out and signed for.
 
 Whose rule: none; bookkeeping for directors only. A payment ticked without saying how counts as cash. What an entry owes
-is a buy-in for each stack, and its re-buys and add-ons. Not done: fees, which no night here takes; tips; currencies.
+is a buy-in for each stack, and its re-buys and add-ons; what it is owed are its prize and its bounties. Not done: fees,
+which no night here takes; tips; currencies.
 """
 
 from dataclasses import dataclass, replace
 
 from shuffleup.tournament.answers import Context
+from shuffleup.tournament.bounties import bounties
 from shuffleup.tournament.cash_commands import CountCash, PayOut, PutIn, TakePayment
 from shuffleup.tournament.cash_events import CashCounted, MoneyPaidOut, MoneyPutIn, MoneyTaken
 from shuffleup.tournament.cash_state import CashCount, CashLine, How, Moved
@@ -37,6 +39,8 @@ class Box:
     unsigned: int
     should_be: int
     counted: int | None
+    bounties: int = 0
+    unclaimed: int = 0
 
     @property
     def taken_in_all(self) -> int:
@@ -50,8 +54,8 @@ class Box:
 
     @property
     def to_pay(self) -> int:
-        """Prizes still to be paid out."""
-        return self.prizes - self.paid_out
+        """Prizes and bounties still to be paid out."""
+        return self.prizes + self.bounties - self.paid_out
 
     @property
     def difference(self) -> int | None:
@@ -79,12 +83,13 @@ def owes(state: Tournament, entry: Entry) -> int:
 
 
 def paid_out(state: Tournament, entry: str) -> int:
-    """What an entry has got of its prize."""
+    """What an entry has got of its prize and bounties."""
     return sum(line.amount for line in state.cash if line.moved is Moved.PAID_OUT and line.entry == entry)
 
 
 def box(state: Tournament) -> Box:
     """The cash box as it stands."""
+    on_heads = bounties(state)
     by_how = {how: _sum(state, Moved.TAKEN, how) for how in How}
     ticked = state.plan.buy_in * sum(entry.paid for entry in state.entries.values())
     put_in = sum(_sum(state, Moved.PUT_IN, how) for how in How)
@@ -100,6 +105,8 @@ def box(state: Tournament) -> Box:
         unsigned=sum(line.amount for line in state.cash if line.moved is Moved.PAID_OUT and not line.signed),
         should_be=cash,
         counted=state.cash_counts[-1].amount if state.cash_counts else None,
+        bounties=on_heads.owed_in_all,
+        unclaimed=on_heads.unclaimed,
     )
 
 
@@ -144,7 +151,7 @@ def _pay_out(state: Tournament, command: PayOut, context: Context) -> Answer:
     if not 0 < command.amount <= MOST_MONEY:
         return no("money_out_of_range")
     prize = next((each.prize for each in standings(state) if each.entry == command.entry), 0)
-    left = prize - paid_out(state, command.entry)
+    left = prize + bounties(state).owed.get(command.entry, 0) - paid_out(state, command.entry)
     if left <= 0:
         return no("no_prize_to_pay", player=command.entry)
     if command.amount > left:

@@ -16,7 +16,7 @@ from shuffleup.names import has_control
 from shuffleup.tournament.check_structure import structure_problems
 from shuffleup.tournament.limits import limit_problems
 from shuffleup.tournament.money import is_currency
-from shuffleup.tournament.plan import Plan
+from shuffleup.tournament.plan import Format, Plan
 from shuffleup.tournament.points import points_tables, table_of
 from shuffleup.tournament.prizes import pool_of
 from shuffleup.tournament.problems import Problem, error, warning
@@ -78,7 +78,16 @@ def _reads(read: Callable[[str], object], value: str) -> bool:
 
 def _numbers(plan: Plan) -> Iterator[Problem]:
     least = {"entrants": 0, "starting_stack": 1, "buy_in": 0, "added": 0, "hands_per_hour": 1, "re_entries": 0}
-    beside = ("rebuys", "rebuy_until", "rebuy_stack", "rebuy_price", "add_on_stack", "add_on_price", "early_bonus")
+    beside = (
+        "rebuys",
+        "rebuy_until",
+        "rebuy_stack",
+        "rebuy_price",
+        "add_on_stack",
+        "add_on_price",
+        "early_bonus",
+        "bounty",
+    )
     for field, lowest in {**least, **dict.fromkeys(("late_entry_until", "late_cut", *beside), 0)}.items():
         if getattr(plan, field) < lowest:
             yield error(field, "too_small", value=getattr(plan, field), least=lowest)
@@ -92,6 +101,10 @@ def _numbers(plan: Plan) -> Iterator[Problem]:
         yield error("late_cut", "too_large", value=plan.late_cut, most=100)
     if plan.re_entries > 0 and plan.late_entry_until == 0:
         yield warning("re_entries", "re_entry_without_late_entry")
+    if plan.bounty > max(0, plan.buy_in):
+        yield error("bounty", "bounty_above_buy_in", bounty=plan.bounty, buy_in=plan.buy_in, currency=plan.currency)
+    elif plan.bounty and plan.format is Format.COUNTS:
+        yield error("bounty", "bounty_without_names")
     if plan.rebuys > 0 and plan.rebuy_until == plan.late_entry_until == 0:
         yield error("rebuys", "rebuys_without_end")
 

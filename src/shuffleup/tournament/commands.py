@@ -7,6 +7,7 @@ one whose wish is already fulfilled is told so.
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from shuffleup.tournament.bounty_commands import NameKnockOut
 from shuffleup.tournament.button_commands import AnnounceButtonDraw, DealButtonDraw, RecordButtonDraw
 from shuffleup.tournament.cash_commands import CountCash, PayOut, PutIn, TakePayment
 from shuffleup.tournament.chip_commands import (
@@ -455,5 +456,6 @@ Command = (
     | PutIn
     | CountCash
     | GiveBonus
+    | NameKnockOut
     | TakeBack
 )

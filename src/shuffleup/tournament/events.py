@@ -8,6 +8,7 @@ upcaster in `wire.py`.
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from shuffleup.tournament.bounty_events import KnockOutNamed
 from shuffleup.tournament.button_events import ButtonDrawAnnounced, ButtonDrawn
 from shuffleup.tournament.cash_events import CashCounted, MoneyPaidOut, MoneyPutIn, MoneyTaken
 from shuffleup.tournament.chip_events import (
@@ -470,5 +471,6 @@ Event = (
     | MoneyPutIn
     | CashCounted
     | BonusGiven
+    | KnockOutNamed
     | CommandTakenBack
 )

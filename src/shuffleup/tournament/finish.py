@@ -1,7 +1,7 @@
 """The end: standings with prizes and points, closing, publishing, and numbered corrections after an undo.
 
 Ties share what their places win (`prizes.py`). What a deal pays stands in place of the prizes that
-it divides. Not done: bounties.
+it divides. Bounties are beside the prizes (`bounties`).
 """
 
 from dataclasses import dataclass, replace
@@ -21,7 +21,7 @@ from shuffleup.tournament.state import Published, Result, Standing, Tournament
 
 
 def prize_pool(state: Tournament) -> int:
-    """Money to be won (smallest coin): a buy-in for each stack sold, re-buys and add-ons, and what was added."""
+    """Money to be won (smallest coin): buy-ins less bounties for all stacks sold, re-buys, add-ons, what was added."""
     return pool_of(state.plan, stacks_sold(state)) + paid_beside_stacks(state)
 
 

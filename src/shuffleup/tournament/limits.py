@@ -57,8 +57,9 @@ def limit_problems(plan: Plan, today: int = 0, week: int = 0) -> Iterator[Proble
         yield from _together(plan, "limit_week", limits.week, today + week)
     players = _expected(plan)
     pool = pool_of(plan, players)
-    if limits.prize and pool > limits.prize:
-        yield warning("prizes", "limit_prize", law=law, count=players, pool=pool, most=limits.prize, currency=currency)
+    won = pool + plan.bounty * players
+    if limits.prize and won > limits.prize:
+        yield warning("prizes", "limit_prize", law=law, count=players, pool=won, most=limits.prize, currency=currency)
     left = prize_list(plan, pool, players).left
     if limits.no_fee and plan.buy_in and left > 0:
         yield warning("prizes", "limit_no_fee", law=law, left=left, currency=currency)

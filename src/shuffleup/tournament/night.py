@@ -10,6 +10,7 @@ from shuffleup.tournament import (
     absent,
     all_in,
     ballots,
+    bounties,
     busts,
     button_draw,
     cash,
@@ -33,6 +34,7 @@ from shuffleup.tournament import (
     stacks,
 )
 from shuffleup.tournament.answers import Accepted, Context, Misfit
+from shuffleup.tournament.bounty_commands import NameKnockOut
 from shuffleup.tournament.cash_commands import CountCash, PayOut, PutIn, TakePayment
 from shuffleup.tournament.clock import levels_reached
 from shuffleup.tournament.commands import (
@@ -74,6 +76,7 @@ CONCERNS = (
     all_in,
     finish,
     scoring,
+    bounties,
     cash,
 )
 """The modules that hold the rules; each registers what it decides and folds when it is imported."""
@@ -92,6 +95,7 @@ AFTER_PLAY = (
     PutIn,
     CountCash,
     GiveBonus,
+    NameKnockOut,
 )
 """Commands that still make sense once play is over; anything else needs its close taken back first."""
 

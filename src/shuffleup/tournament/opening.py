@@ -12,7 +12,7 @@ from shuffleup.tournament.clock import settle
 from shuffleup.tournament.commands import ChangePlan, OpenTournament
 from shuffleup.tournament.door import next_waiting
 from shuffleup.tournament.events import EntryMovedUp, PlanChanged, TournamentOpened
-from shuffleup.tournament.plan import Plan
+from shuffleup.tournament.plan import Format, Plan
 from shuffleup.tournament.points import table_of
 from shuffleup.tournament.register import Answer, Happened, already, decides, done, evolves, no
 from shuffleup.tournament.seats import seat_planned
@@ -50,6 +50,8 @@ def _unplayable(plan: Plan) -> str:
         return "plan_without_stack"
     if min(plan.buy_in, plan.added, plan.re_entries, plan.late_entry_until) < 0:
         return "plan_below_zero"
+    if not 0 <= plan.bounty <= plan.buy_in or (plan.bounty and plan.format is Format.COUNTS):
+        return "plan_with_bad_bounty"
     if plan.points_table and not _reads_points(plan):
         return "plan_with_bad_points"
     wrong = any(prize.place < 1 or prize.share < 0 or prize.amount < 0 for prize in plan.prizes)
@@ -100,7 +102,7 @@ def _change(state: Tournament, command: ChangePlan, context: Context) -> Answer:
 
 def _money(plan: Plan) -> tuple[object, ...]:
     """What the prizes come from."""
-    return plan.prizes, plan.buy_in, plan.added, plan.starting_stack
+    return plan.prizes, plan.buy_in, plan.bounty, plan.added, plan.starting_stack
 
 
 @evolves(PlanChanged)

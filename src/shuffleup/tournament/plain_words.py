@@ -15,6 +15,7 @@ from shuffleup.tournament import penalty_events as p
 from shuffleup.tournament import report_events as r
 from shuffleup.tournament import seat_events as s
 from shuffleup.tournament.answers import Argument, Message
+from shuffleup.tournament.bounty_events import KnockOutNamed
 from shuffleup.tournament.clock import read_clock
 from shuffleup.tournament.commands import TakeBack
 from shuffleup.tournament.entries import seat_text
@@ -105,6 +106,7 @@ def _said(event: e.Event, done: Done, before: Tournament | None, plan: Plan | No
         or _said_of_levels(event, done, before, plan)
         or _said_of_clock(event)
         or _said_of_rulings(event)
+        or _said_of_knock_outs(event)
         or said_of_chips(event)
         or _said_of_reports(event)
         or _said_of_hands(event)
@@ -243,6 +245,15 @@ def _said_of_clock(event: e.Event) -> Message | None:
             return _gap(event)
         case e.ClockDoubtSettled(went_on=went_on):
             return Message("log.play_went_on" if went_on else "log.play_had_stopped")
+    return None
+
+
+def _said_of_knock_outs(event: e.Event) -> Message | None:
+    match event:
+        case KnockOutNamed(entry=entry, by=()):
+            return Message("log.knocked_out_by_nobody", {"player": entry})
+        case KnockOutNamed(entry=entry, by=by):
+            return Message("log.knock_out_named", {"player": entry, "players": by})
     return None
 
 

@@ -107,6 +107,7 @@ class Plan:
     add-on alike. `early_bonus` are chips for coming early; `late_cut` is the part (percent) that a late stack loses for
     each level begun, where the book lets a venue cut it. `points` names a points table, whose text is in `points_table`
     where it is the league's own. `venue` is an id of the league's, `limits` what the law there allows on that day.
+    `bounty` is the part of each buy-in that goes to whoever knocks the player out, and not into the pool.
     """
 
     name: str
@@ -143,6 +144,7 @@ class Plan:
     points_table: str = ""
     venue: str = ""
     limits: Limits | None = None
+    bounty: int = 0
 
     @property
     def capacity(self) -> int:

@@ -11,7 +11,7 @@ named here so that a league can quote them:
 * *tied places share equally*: entrants on one place share the money of all places that they take up; odd coins go one
   each in the order in which they are listed.
 
-Not done: deals, bounties, rounding to notes, limits of the law.
+Not done: deals, rounding to notes, limits of the law.
 """
 
 from collections import Counter
@@ -44,8 +44,8 @@ class PrizeList:
 
 
 def pool_of(plan: Plan, paid_entries: int) -> int:
-    """The prize pool in the smallest coin: every paid entry (re-entries are entries too) and what is added."""
-    return plan.buy_in * paid_entries + plan.added
+    """The prize pool in the smallest coin: every paid entry (re-entries too) less its bounty, and what is added."""
+    return (plan.buy_in - plan.bounty) * paid_entries + plan.added
 
 
 def prize_list(plan: Plan, pool: int, field_size: int) -> PrizeList:

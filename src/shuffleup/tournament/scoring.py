@@ -29,7 +29,7 @@ def scores(state: Tournament, placed: list[Placed], field: int, pool: int) -> di
     table = points_table(state)
     if table is None:
         return {}
-    knocked_out = Counter(each.by for each, group in state.knocked_out() for _ in group if each.by)
+    knocked_out = Counter(by for each, group in state.knocked_out() for entry in group for by in each.takers(entry))
     money = {"buy_in": _units(state, state.plan.buy_in), "prize_pool": _units(state, pool)}
     found = {}
     for each in placed:

@@ -117,7 +117,7 @@ class Clock:
 class Knockout:
     """Players out on one hand, best placed first; those in one group share their place. `lives` as of that bust.
 
-    `by` is the entry that knocked them out, where somebody said so.
+    `by` is the entry that knocked them out, where somebody said so; `named` says it anew of single ones, afterwards.
     """
 
     at: int
@@ -125,6 +125,12 @@ class Knockout:
     groups: tuple[tuple[str, ...], ...]
     lives: tuple[tuple[str, int], ...]
     by: str = ""
+    named: tuple[tuple[str, tuple[str, ...]], ...] = ()
+
+    def takers(self, entry: str) -> tuple[str, ...]:
+        """Who knocked this one of them out, as last said; several shared it, and nobody may be known."""
+        told = (self.by,) if self.by and self.by != entry else ()
+        return dict(self.named).get(entry, told)
 
 
 @dataclass(frozen=True, slots=True)

@@ -22,6 +22,7 @@ from shuffleup.tournament import points_commands as points
 from shuffleup.tournament import report_commands as reports
 from shuffleup.tournament import screen_commands as screens
 from shuffleup.tournament import seat_commands as seats
+from shuffleup.tournament.bounty_commands import NameKnockOut
 from shuffleup.tournament.commands import Command
 
 
@@ -132,6 +133,7 @@ COMMANDS: Mapping[type[Command], Roles] = {
     cash.PutIn: OFFICE,
     cash.CountCash: OFFICE,
     points.GiveBonus: STAFF,
+    NameKnockOut: STAFF,
     c.TakeBack: STAFF,  # of what they may do themselves: see `House.send`
 }
 """Command -> who may send it. A test asks that every command has its row."""

@@ -7,6 +7,7 @@ Everything that comes in is text that anybody could have typed: each reader take
 from django.http import QueryDict
 
 from shuffleup.bad_input import BadInput, Place
+from shuffleup.tournament.bounty_commands import NameKnockOut
 from shuffleup.tournament.clock import read_clock
 from shuffleup.tournament.commands import (
     AdjustClock,
@@ -152,6 +153,9 @@ READERS: dict[str, Reader] = {
     **PENALTY_READERS,
     **REPORT_READERS,
     **CASH_READERS,
+    "name_knock_out": lambda post, event: NameKnockOut(
+        entry_of(post), whole(post, "life", 1, 999), tuple(dict.fromkeys(each[:40] for each in post.getlist("by")[:20]))
+    ),
     "bonus": lambda post, event: GiveBonus(entry_of(post), post.get("bonus", "")[:40], post.get("given") != "no"),
     **DEAL_READERS,
     "show_all_in": _show_all_in,
@@ -193,6 +197,7 @@ SENDS: dict[str, type[Command]] = {
     **PENALTY_SENDS,
     **REPORT_SENDS,
     **CASH_SENDS,
+    "name_knock_out": NameKnockOut,
     "bonus": GiveBonus,
     **DEAL_SENDS,
     "show_all_in": ShowAllIn,

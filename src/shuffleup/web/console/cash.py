@@ -7,10 +7,11 @@ from django.shortcuts import render
 from django.views.decorators.http import require_GET
 
 from shuffleup.names import fold
+from shuffleup.tournament.bounties import bounties
 from shuffleup.tournament.cash import box, due, owes, paid_out, taken
 from shuffleup.tournament.cash_state import CashLine
 from shuffleup.tournament.finish import standings
-from shuffleup.tournament.state import Standing
+from shuffleup.tournament.state import Result, Standing
 from shuffleup.web.console.shared import Event, find, page
 
 
@@ -46,17 +47,12 @@ def _box(event: Event) -> dict[str, Any]:
         }
         for entry in sorted(entries, key=lambda entry: (not owes(state, entry), fold(event.names[entry.id])))
     ]
+    placed = {each.entry: each for each in standings(state)}
+    owed = bounties(state).owed
     prizes = [
-        {
-            "entry": each.entry,
-            "name": event.names[each.entry],
-            "place": each.place,
-            "prize": each.prize,
-            "paid": paid_out(state, each.entry),
-            "left": each.prize - paid_out(state, each.entry),
-        }
-        for each in standings(state)
-        if each.prize
+        _paying(event, entry, placed.get(entry), owed.get(entry, 0))
+        for entry in dict.fromkeys((*placed, *owed))
+        if owed.get(entry) or placed[entry].prize
     ]
     return {
         "box": held,
@@ -65,6 +61,20 @@ def _box(event: Event) -> dict[str, Any]:
         "prizes": prizes,
         "lines": [_line(event, line) for line in reversed(state.cash)],
         "counted_at": state.cash_counts[-1].at if state.cash_counts else None,
+    }
+
+
+def _paying(event: Event, entry: str, result: Result | None, bounty: int) -> dict[str, Any]:
+    """What one entry is to be paid: its prize, if it has a place, and its bounties."""
+    prize, paid = (result.prize if result else 0), paid_out(event.state, entry)
+    return {
+        "entry": entry,
+        "name": event.names[entry],
+        "place": result.place if result else 0,
+        "prize": prize + bounty,
+        "bounty": bounty,
+        "paid": paid,
+        "left": prize + bounty - paid,
     }
 
 

@@ -20,7 +20,7 @@ from shuffleup.tournament.seat_moves import may_redraw
 from shuffleup.tournament.seats import suggest_sizes
 from shuffleup.tournament.state import Standing
 from shuffleup.web import claims, doors
-from shuffleup.web.console import absences, acts, inbox, out_form, paper, penalties, players, tablemap
+from shuffleup.web.console import absences, acts, bounty_rows, inbox, out_form, paper, penalties, players, tablemap
 from shuffleup.web.console.shared import Event, back, find, page, tell, toast
 
 
@@ -84,6 +84,8 @@ def out(request: HttpRequest, tournament: str) -> HttpResponse:
     several = len(told["picked"]) > 1
     if not several:
         told["picked"] = []
+    told["takers"] = bounty_rows.takers(event)
+    told["taker"] = request.GET.get("by", "")
     return page(request, event, "console/out.html", "tables", tables=tablemap.tables(event), **told)
 
 

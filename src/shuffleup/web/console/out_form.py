@@ -23,7 +23,7 @@ from shuffleup.tournament.report_commands import ReportBust
 from shuffleup.web.console.fields import cards_of, in_order, in_pairs, out_of, whole
 from shuffleup.web.console.shared import Event
 
-FIELDS = ("out", "tie", "stack-", "rank-", "hand-", "dead-", "board-", "card-", "in_order")
+FIELDS = ("out", "tie", "stack-", "rank-", "hand-", "dead-", "board-", "card-", "in_order", "by")
 """What such a form holds beside its table and number."""
 
 
@@ -134,7 +134,7 @@ def _row(event: Event, query: QueryDict, field: str, rank: int, level: list[str]
 def _typed(query: QueryDict, step: str, known: OutFacts) -> list[tuple[str, str]]:
     """Fields of earlier steps, to be sent along; those that are asked for now are drawn anew."""
     now = {"stacks": ("stack-",), "hands": ("hand-", "dead-", "board-"), "boards": ("hand-", "dead-", "board-")}
-    drawn = (*now.get(step, ()), "out", "rank-", "in_order")
+    drawn = (*now.get(step, ()), "out", "rank-", "in_order", "by")
     return [
         (field, value)
         for field, values in query.lists()

@@ -26,7 +26,7 @@ from shuffleup.tournament.rulings import record_of
 from shuffleup.tournament.seats import suggest_sizes
 from shuffleup.tournament.state import Entry, Standing
 from shuffleup.web import claims, doors
-from shuffleup.web.console import acts, fields, penalties
+from shuffleup.web.console import acts, bounty_rows, fields, penalties
 from shuffleup.web.console.chips import stack_of
 from shuffleup.web.console.shared import Event, back, find, page, tell, toast
 from shuffleup.web.floor.said import penalties_told
@@ -342,6 +342,7 @@ def player(request: HttpRequest, tournament: str, entry: str) -> HttpResponse:
         to_report=at_night.to_report(event, found),
         bonuses=at_night.bonuses(event, found),
         rivals=at_night.rivals(event, found),
+        **bounty_rows.of_player(event, found),
     )
 
 

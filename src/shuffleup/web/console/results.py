@@ -17,6 +17,7 @@ from shuffleup.histories.results_picture import results_svg
 from shuffleup.tournament.busts import finished
 from shuffleup.tournament.finish import corrected, entered, prize_pool, standings
 from shuffleup.tournament.state import Published, Result
+from shuffleup.web.console import bounty_rows
 from shuffleup.web.console.shared import Event, find, page
 
 
@@ -69,6 +70,7 @@ def results(request: HttpRequest, tournament: str) -> HttpResponse:
         rows=rows,
         pool=prize_pool(state),
         over=finished(state),
+        **bounty_rows.of_night(event),
         published=state.published,
         correction=number_of_correction(state.published),
         changed=bool(state.published) and corrected(state) is not None,

@@ -105,9 +105,10 @@ def bonuses(event: Event, entry: Entry) -> list[tuple[str, int, bool]]:
 
 
 def rivals(event: Event, entry: Entry) -> list[tuple[str, str]]:
-    """Who may have knocked a player out: those of the table, where the night's points count knock-outs."""
+    """Who may have knocked a player out: those of the table, with bounties or points for knock-outs."""
     table = points_table(event.state)
-    if table is None or not counts_knock_outs(table) or entry.seat is None:
+    asked = event.state.plan.bounty or (table is not None and counts_knock_outs(table))
+    if not asked or entry.seat is None:
         return []
     sitting = event.state.at_table(entry.seat[0]).values()
     return [(each, event.names[each]) for each in sitting if each != entry.id]

@@ -4,7 +4,7 @@ Sent on that player's own stream, so it may hold what concerns this player, and 
 is a sentence already; the phone only shows it. Of a penalty only the hands still to be missed are told, not what for.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import cached_property
 from typing import Any
 
@@ -13,6 +13,7 @@ from shuffleup.tournament.answers import Message
 from shuffleup.tournament.balance import table_record
 from shuffleup.tournament.between.decision import Decision
 from shuffleup.tournament.between.outcomes import Outcome
+from shuffleup.tournament.bounties import bounties
 from shuffleup.tournament.busts import Placed, places
 from shuffleup.tournament.commands import MovePlayer
 from shuffleup.tournament.events import FinalTableDrawn, PlayerMoved, TableBroken
@@ -49,6 +50,10 @@ class Phones:
     @cached_property
     def _results(self) -> dict[str, Result]:
         return {each.entry: each for each in standings(self._state)}
+
+    @cached_property
+    def _owed(self) -> Mapping[str, int]:
+        return bounties(self._state).owed
 
     @cached_property
     def _places(self) -> dict[str, Placed]:
@@ -102,6 +107,7 @@ class Phones:
                 yield Message("phone.withdrawn")
             case Standing.OUT:
                 yield from self._out(entry)
+                yield from self._bounties(entry)
             case Standing.IN:
                 result = self._results.get(entry.id)
                 if result is not None and result.place == 1 and not result.tied:
@@ -109,6 +115,12 @@ class Phones:
                     yield from _won(self._state, result)
                 else:
                     yield from _hands(self._state, entry)
+                yield from self._bounties(entry)
+
+    def _bounties(self, entry: Entry) -> Iterator[Message]:
+        """What the player is owed for knock-outs so far."""
+        if coins := self._owed.get(entry.id):
+            yield Message("phone.bounties", {"money": coins, "currency": self._state.plan.currency})
 
     def _out(self, entry: Entry) -> Iterator[Message]:
         placed = self._places.get(entry.id)

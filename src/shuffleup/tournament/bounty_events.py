@@ -1,0 +1,12 @@
+"""What was said of a knock-out afterwards, in the past tense; names and fields are for ever, as in `events`."""
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class KnockOutNamed:
+    """Who took the stack `life` of an entry, in the order in which odd coins go; empty: nobody."""
+
+    entry: str
+    life: int
+    by: tuple[str, ...] = ()

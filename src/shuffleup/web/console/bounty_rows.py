@@ -1,0 +1,46 @@
+"""Bounties on the console's pages: who may be named for a knock-out, what is owed, and what nobody has claimed."""
+
+from typing import Any
+
+from shuffleup.names import fold
+from shuffleup.tournament.bounties import bounties, stacks_lost
+from shuffleup.tournament.state import Entry
+from shuffleup.web.console.shared import Event
+
+
+def takers(event: Event) -> list[tuple[str, str]]:
+    """Everybody in who may have knocked somebody out, by name; nobody on a night without bounties."""
+    if not event.state.plan.bounty:
+        return []
+    return sorted(((each, event.names[each]) for each in event.state.seated.values()), key=lambda each: fold(each[1]))
+
+
+def of_player(event: Event, entry: Entry) -> dict[str, Any]:
+    """What a player is owed, and each stack they lost with who took it and who else may have."""
+    state = event.state
+    if not state.plan.bounty:
+        return {"bounty": 0, "lost": []}
+    played = [each.id for each in state.entries.values() if each.lives and each.id != entry.id]
+    others = sorted(played, key=lambda each: fold(event.names[each]))
+    lost = [
+        {
+            "life": stack.life,
+            "by": [event.names[each] for each in stack.by],
+            "others": [(each, event.names[each], each in stack.by) for each in others],
+        }
+        for stack in stacks_lost(state)
+        if stack.entry == entry.id
+    ]
+    return {"bounty": bounties(state).owed.get(entry.id, 0), "lost": lost}
+
+
+def of_night(event: Event) -> dict[str, Any]:
+    """Who is owed what, the most first; the sums; and whose knock-out nobody is named for."""
+    found = bounties(event.state)
+    owed = [(entry, event.names[entry], coins) for entry, coins in found.owed.items()]
+    nobodys = {stack.entry: event.names[stack.entry] for stack in found.nobodys}
+    return {
+        "bounties": found,
+        "bounties_owed": sorted(owed, key=lambda row: (-row[2], fold(row[1]))),
+        "nobodys": list(nobodys.items()),
+    }

@@ -1,0 +1,33 @@
+"""A night with bounties over the web: who knocked out whom is asked, put right afterwards, and paid from the box."""
+
+import re
+
+from served import Served, form_fields
+
+
+def test_bounties_from_the_plan_to_the_cash_box(served: Served) -> None:
+    director = served.director()
+    typed = {**form_fields(director.get("/new/turbo").text), "buy_in": "10", "bounty": "11"}
+    assert "The bounty of £11 is above the buy-in of £10," in director.post("/new/turbo", typed).words
+    night = director.new_night(name="Heads", buy_in="10", bounty="2.50", added="0", prize="100%")
+    assert re.search(r'name="bounty" [^>]*value="£2.50"', director.get(f"/e/{night}/plan").text)
+    director.enter(night, ("Ann Lodge", "Bo Marsh", "Cy North", "Di Orme"))
+    director.draw_and_start(night)
+    page = director.get(f"/e/{night}/out").text
+    entries = {name: entry for entry, name in re.findall(r'name="out" value="(\w+):1" data-name="([^"]+)"', page)}
+    ann, bo, cy, di = (entries[each] for each in ("Ann Lodge", "Bo Marsh", "Cy North", "Di Orme"))
+    assert f'<option value="{ann}">Ann Lodge</option>' in page
+    asked = director.get(f"/e/{night}/out?out={cy}:1&out={di}:1&by={bo}").text
+    assert f'<option value="{bo}" selected>' in asked
+    director.do(night, "bust", out=f"{di}:1", by=ann)
+    director.do(night, "bust", out=f"{cy}:1")
+    results = director.get(f"/e/{night}/results").words
+    assert "Bounties Ann Lodge £2.50 On heads still in £5 Unclaimed bounties, in the box £2.50" in results
+    assert "Nobody is named for knocking out: Cy North" in results
+    assert "Nobody is named, so nobody gets the bounty" in director.get(f"/e/{night}/player/{cy}").words
+    said = director.follow(director.do(night, "name_knock_out", entry=cy, life="1", by=(ann, bo))).words
+    assert "Cy North was knocked out by Ann Lodge and Bo Marsh, as noted afterwards" in said
+    director.do(night, "bust", out=f"{bo}:1", by=ann)
+    box = director.get(f"/e/{night}/cash").words
+    assert "£38.75 · £8.75 of it bounties" in box, "the pool of 30.00, two and a half heads, and her own"
+    assert "Bo Marsh £1.25 · £1.25 of it bounties" in box
