@@ -97,10 +97,12 @@ def _plain(choice: Mapping[str, Any]) -> str:
     if outcome is not None:
         told = {key: value for key, value in told.items() if key not in _SAID_BY_OUTCOME}
     first = []
-    if places:
+    if places and outcome in (None, "out"):
         first.append(plainly(out_in_places(places)))
     elif outcome is not None and not (who and seat):
         first.append(f"{_words(outcome)}: {_value(who)}" if who else _words(outcome))
+        if places:
+            first.append(f"places {_value(places)}")
     if seat and who:
         first.append(say(Message("between.choice_moves", {"players": tuple(who), "seat": seat}), name=str))
     elif seat:

@@ -107,7 +107,7 @@ def judge_deal(deal: Deal, book: Book, facts: DealFacts | None = None, policies:
 
 def judge_talks(players: int, book: Book, facts: DealFacts, policies: Policies) -> DealRuling:
     """What the book says to how a deal is made by so many players, whatever its terms. Raises as `judge_deal` does."""
-    return _ruling(players, book, policies, facts, _possible(book, policies.deals))
+    return _ruling(players, book, policies, facts, _possible(book, policies.deals, facts))
 
 
 def judge_proposal(deal: Deal, book: Book, facts: DealFacts, policies: Policies | None = None) -> DealRuling:
@@ -134,20 +134,21 @@ def _ruling(
     return DealRuling(findings, needs, _binding(players, policies.deals, facts, findings, needs))
 
 
-def _possible(book: Book, deals: DealsPolicies) -> Iterator[Finding]:
+def _possible(book: Book, deals: DealsPolicies, facts: DealFacts) -> Iterator[Finding]:
+    """What the book says to any deal of this kind, whatever its terms."""
     if not deals.prize_deals:
         yield _finding(book, True, "none_allowed", ("prize_deals",))
+    if facts.fixes_places and not deals.deal_may_sell_places:
+        yield _finding(book, True, "sells_places", ("deal_may_sell_places",))
 
 
 def _terms(deal: Deal, book: Book, policies: Policies, facts: DealFacts) -> Iterator[Finding | Needs]:
     """What the book says to the terms themselves."""
     deals = policies.deals
     stakes = deal.stakes
-    yield from _possible(book, deals)
+    yield from _possible(book, deals, facts)
     if sum(deal.amounts) + deal.saved != stakes.pool:
         yield _finding(book, True, "does_not_add_up", ())
-    if facts.fixes_places and not deals.deal_may_sell_places:
-        yield _finding(book, True, "sells_places", ("deal_may_sell_places",))
     if deal.saved * 100 < deals.deal_min_for_winner_percent * stakes.pool:
         yield from _winners_share(book, policies, facts)
     yield from _above(deal, book, deals)

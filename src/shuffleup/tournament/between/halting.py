@@ -104,18 +104,44 @@ _SHORT = ("halt", "short_table", "table_was_short", "unbalanced", "not_balanced"
 """What tells that somebody complains of a hand dealt at a table that was short."""
 
 
+_IN_PLAIN_WORDS = (
+    (("first_card", "wrong"), MisdealCauses.FIRST_CARD_WRONG_SEAT),
+    (("button", "wrong"), MisdealCauses.BUTTON_MISPLACED),
+    (("button", "out_of_position"), MisdealCauses.BUTTON_MISPLACED),
+    (("not_entitled",), MisdealCauses.UNENTITLED_SEAT_DEALT),
+    (("empty_seat",), MisdealCauses.UNENTITLED_SEAT_DEALT),
+    (("dealt_out",), MisdealCauses.ENTITLED_SEAT_OMITTED),
+    (("number_of_cards",), MisdealCauses.WRONG_CARD_COUNT),
+    (("too_many_cards",), MisdealCauses.WRONG_CARD_COUNT),
+    (("too_few_cards",), MisdealCauses.WRONG_CARD_COUNT),
+    (("two", "boxed"), MisdealCauses.BOXED_CARDS),
+    (("2", "boxed"), MisdealCauses.BOXED_CARDS),
+)
+"""Words that together tell a fault; how many cards must be boxed is no matter of words, so the number is told too."""
+
+
+def _cause(reason: str) -> MisdealCauses | None:
+    """The fault that somebody names, by its name or as people tell it; None for any other."""
+    named = next((each for each in MisdealCauses if each.value == reason), None)
+    told = (cause for words, cause in _IN_PLAIN_WORDS if all(word in reason for word in words))
+    return named or next(told, None)
+
+
 def claim_misdeal(asked: Asked[ClaimMisdeal]) -> Decision:
     """Whether the hand is void for the reason that somebody gives."""
     reason = asked.command.reason.strip().lower().replace(" ", "_").replace("-", "_")
     if any(word in reason for word in _SHORT):
         waived = asked.policies.balancing.halt_waivable
         return _stands("between.not_halted_stands") if waived else _void_or_not()
-    cause = next((each for each in MisdealCauses if each.value == reason), None)
+    causes = asked.policies.misdeal.misdeal_causes
+    cause = _cause(reason)
+    if cause is MisdealCauses.BUTTON_MISPLACED and cause not in causes:
+        cause = MisdealCauses.FIRST_CARD_WRONG_SEAT
     if cause is MisdealCauses.ENTITLED_SEAT_OMITTED and _waits(asked):
         return _stands("between.not_entitled")
-    if cause is None or cause not in asked.policies.misdeal.misdeal_causes:
+    if cause is None or cause not in causes:
         return _void_or_not() if asked.policies.misdeal.misdeal_list_open else _stands("between.no_misdeal")
-    too_late = _too_late(asked)
+    too_late = _too_late(asked, cause)
     if too_late is None:
         return _void_or_not()
     return _stands("between.too_late_for_misdeal") if too_late else _void()
@@ -126,9 +152,13 @@ def _waits(asked: Asked[ClaimMisdeal]) -> bool:
     return any(asked.command.player in table.waiting for table in asked.room.tables.values())
 
 
-def _too_late(asked: Asked[ClaimMisdeal]) -> bool | None:
-    """Whether the hand has gone on too far for a misdeal; None where nobody knows."""
+def _too_late(asked: Asked[ClaimMisdeal], cause: MisdealCauses) -> bool | None:
+    """Whether the hand has gone on too far for a misdeal; None where nobody knows.
+
+    A wrong number of cards is a misdeal until substantial action, also where other faults are until the flop.
+    """
     by_action = asked.policies.misdeal.misdeal_deadline is MisdealDeadline.SUBSTANTIAL_ACTION
+    by_action = by_action or cause is MisdealCauses.WRONG_CARD_COUNT
     told = asked.command.substantial_action if by_action else asked.command.flop
     if by_action:
         if told is None and asked.nobody_knows("substantial_action"):
