@@ -94,8 +94,9 @@ def clock_expires(play: "Play", act: ClockExpires, consulted: Consulted) -> Verd
     no_bet = policies.clock_expiry_no_bet
     play.deal_out()
     faces = facing(play.hand, player - 1).missing > 0
-    on_turn = play.hand.phase is Phase.BET and play.hand.actor == player - 1
-    if not faces and on_turn and no_bet is ClockExpiryNoBet.CHECK:
+    if play.hand.phase is not Phase.BET or play.hand.actor != player - 1:
+        return Verdict(Outcome.NONE, binding=False, more={"allowed": False})
+    if not faces and no_bet is ClockExpiryNoBet.CHECK:
         verdict = Verdict(Outcome.CHECK, play.hand.bets[player - 1])
         play.apply(player, verdict)
         return verdict

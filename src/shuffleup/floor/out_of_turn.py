@@ -79,6 +79,9 @@ def told_out_of_turn(case: Case, held: Held) -> Verdict:
     actor = case.hand.actor
     back = () if actor is None else ({"kind": Remedy.BACK_UP.value, "player": actor + 1},)
     waits = Verdict(Outcome.HELD, binding=False, remedies=back, infractions=held.infractions)
+    if held.premature and case.policies.declarations.call_before_amount_known is CallBeforeAmountKnown.DIRECTOR:
+        told: tuple[Json, ...] = ({"outcome": Outcome.CALL.value}, {"binding": False})
+        return replace(waits, outcome=Outcome.DIRECTOR, choices=told, default=told[0])
     return _all_in(case, held, waits) if held.is_all_in(case) else waits
 
 
