@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from shuffleup.message import Message
 from shuffleup.rulebooks.policies.authority import LeaguePowers
-from shuffleup.rulebooks.policies.entries import Alternates, EntriesPolicies, LateChipsDownBy, LateEntryUntil
+from shuffleup.rulebooks.policies.entries import Alternates, EntriesPolicies, LateChipsDownBy, LateEntryUntil, LateStack
 from shuffleup.tournament.between.asked import Asked, Open
 from shuffleup.tournament.between.commands import LateEntry
 from shuffleup.tournament.between.decision import Decision, director
@@ -58,8 +58,18 @@ def _no_seat(asked: Asked[LateEntry]) -> bool:
     """Whether every seat is taken; where nobody told, one will be found."""
     if asked.command.free_seats is not None:
         return asked.command.free_seats == 0
+    if asked.policies.entries.late_stack is LateStack.MINUS_BLINDS_PAID and free_laid_out(asked):
+        return False
     tables = asked.room.tables.values()
     return bool(tables) and all(table.seats and not table.open_seats() for table in tables)
+
+
+def free_laid_out(asked: Asked[LateEntry]) -> int | None:
+    """The laid-out stack that he can take with its seat: the one told, else the only one that the room has."""
+    if asked.command.laid_out is not None:
+        return asked.command.laid_out
+    stacks = [each.stack for each in asked.room.players.values() if each.laid_out and each.name not in asked.room.gone]
+    return stacks[0] if len(set(stacks)) == 1 else None
 
 
 def _no_place(asked: Asked[LateEntry]) -> Decision:

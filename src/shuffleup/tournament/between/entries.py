@@ -14,7 +14,7 @@ from shuffleup.rulebooks.policies.rebuys import ReEntryTreatedAs
 from shuffleup.tournament.between.asked import Asked, Open
 from shuffleup.tournament.between.commands import EarlyBonus, LateEntry
 from shuffleup.tournament.between.decision import Decision
-from shuffleup.tournament.between.doors import kept_out
+from shuffleup.tournament.between.doors import free_laid_out, kept_out
 from shuffleup.tournament.between.outcomes import Outcome
 
 
@@ -119,10 +119,10 @@ def _registered_before(asked: Asked[LateEntry], full: int) -> Bounds:
 
 def _less_blinds(asked: Asked[LateEntry], full: int) -> tuple[int, int]:
     """A laid-out stack as it stands; where none is free, the starting stack less blinds taken by hand."""
-    command = asked.command
     removed = asked.policies.entries.late_blinds_removed
-    if command.laid_out:
-        return command.laid_out, 0
+    laid_out = free_laid_out(asked)
+    if laid_out:
+        return laid_out, 0
     if asked.nobody_knows("laid_out"):
         raise Open
     if removed is LateBlindsRemoved.NONE:
