@@ -15,6 +15,7 @@ from shuffleup.games.mixes import find_mix
 from shuffleup.message import Argument, Message
 from shuffleup.rulebooks.policies.authority import LeaguePowers
 from shuffleup.rulebooks.policies.button_blinds import DrawTies, FirstButton
+from shuffleup.rulebooks.policies.elimination import SameHandPlaces
 from shuffleup.rulebooks.policies.seating import InitialSeating
 from shuffleup.rulebooks.policies.stud_mixed import MixedButtonInStud
 from shuffleup.tournament.between.asked import Asked, Asks, Open
@@ -117,16 +118,28 @@ def draw(asked: Asked[Draw]) -> Decision:
     if policy.draw_ties is DrawTies.SUIT_ORDER:
         by_suit = tuple(suit.value for suit in policy.suit_order)
     best, further = best_drawn(cards, by_suit)
+    more: dict[str, object] = {"method": policy.first_button.value} if asked.command.for_ == "button" else {}
     if len(best) > 1:
         say = Message("between.draw_again", {"players": best})
-        return Decision(Outcome.REDRAW, who=best, more={"round": further, "method": policy.first_button.value}, say=say)
-    say = Message("between.draw_won", {"player": best[0]})
-    more = {"method": policy.first_button.value} if asked.command.for_ == "button" else {}
-    decision = Decision(Outcome.AWARDED, who=best, more=more, say=say)
+        again = Decision(Outcome.REDRAW, who=best, more={"round": further, **more}, say=say)
+        return _for_a_place(asked, again)
+    decision = Decision(Outcome.AWARDED, who=best, more=more, say=Message("between.draw_won", {"player": best[0]}))
     seat = asked.room.seat_of(best[0])
     if asked.command.for_ != "button" or seat is None:
-        return decision
+        return _for_a_place(asked, decision)
     return _first_hand(asked, asked.table(seat.table), seat.seat, decision)
+
+
+def _for_a_place(asked: Asked[Draw], drawn: Decision) -> Decision:
+    """What the draw comes to; of a place only where the book's tests for a place have a draw among them."""
+    if asked.command.for_ != "places":
+        return drawn
+    if SameHandPlaces.HIGH_CARD_DRAW in asked.policies.elimination.same_hand_places:
+        return drawn
+    refused = Decision(Outcome.REFUSED, more={"allowed": False}, say=Message("between.no_draw_for_a_place"))
+    if "same_hand_places" in asked.consulted.fallbacks():
+        return director(drawn, refused, default=1, say=Message("between.draw_for_a_place_open"))
+    return refused
 
 
 def _draw_for_seats(asked: Asked[Draw]) -> Decision:
