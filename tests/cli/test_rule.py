@@ -1,6 +1,7 @@
 """`shuffleup rule`: what it prints, and its exit status."""
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -109,3 +110,17 @@ def test_an_action_that_the_hand_refuses_is_told_in_plain_words(dispute: Path) -
     ran = CliRunner().invoke(rule, [str(dispute)])
     assert isinstance(ran.exception, BadInput)
     assert "cannot be played: raise too small (least 800)" in str(ran.exception)
+
+
+def test_chips_that_are_not_there_cannot_be_taken_back(dispute: Path) -> None:
+    dispute.write_text(SPOT.replace("p4 pushes 500 1000", "p4 pulls 100"), encoding="utf-8")
+    ran = CliRunner().invoke(rule, [str(dispute)])
+    assert isinstance(ran.exception, BadInput)
+    assert "p4 has no chips in front" in str(ran.exception)
+
+
+def test_after_a_misdeal_there_is_nothing_in_the_pot(dispute: Path) -> None:
+    undealt = re.sub(r"actions = .*", "actions = []", SPOT, count=1)
+    dispute.write_text(undealt.replace("p4 pushes 500 1000", "d boxes 2"), encoding="utf-8")
+    ran = CliRunner().invoke(rule, [str(dispute), "--book", "tda"])
+    assert "in the pot 0." in ran.output

@@ -76,7 +76,7 @@ def _told(book: Book, answer: Answer, told: Situation) -> list[str]:
 
 
 def _next(answer: Ruling, told: Situation) -> str:
-    pot = " and ".join(str(each["amount"]) for each in answer.pots)
+    pot = " and ".join(str(each["amount"]) for each in answer.pots) or "0"
     won: dict[str, int] = {}
     for each in answer.pots:
         for player, chips in each.get("won", {}).items():

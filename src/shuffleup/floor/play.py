@@ -198,7 +198,10 @@ class Play(Waiting):
     def _pull(self, turn: Turn, act: acts.Pulls) -> None:
         """Chips taken back: of an earlier bet, or of what he has just let go of, which stays his bet."""
         let_go = any(each.motion is not None for each in turn.statements)
-        if let_go and act.motion.amount > facing(self.hand, turn.player - 1).front:
+        front = facing(self.hand, turn.player - 1).front
+        if not (let_go or front or turn.lying):
+            raise BadInput(f"p{turn.player} has no chips in front", right="chips that were put out on this street")
+        if let_go and act.motion.amount > front:
             turn.takes_back = True
         else:
             turn.pulled += act.motion.amount
