@@ -7,7 +7,7 @@ Whose rules: TNPL K3 to K5; no other book says anything of it. The league alone 
 from shuffleup.message import Message
 from shuffleup.rulebooks.policies.authority import LeaguePowers
 from shuffleup.rulebooks.policies.media import LeagueApparel
-from shuffleup.tournament.between.asked import Asked
+from shuffleup.tournament.between.asked import Asked, Open
 from shuffleup.tournament.between.commands import Clothing
 from shuffleup.tournament.between.decision import Decision, Json, director
 from shuffleup.tournament.between.outcomes import Outcome
@@ -49,6 +49,8 @@ def wear(asked: Asked[Clothing]) -> Decision:
     if not allowed:
         more["by"] = _whose(asked)
         return Decision(Outcome.REFUSED, more=more, say=Message("between.logos_too_many"))
+    if _unmeasured(asked, "logos", items) or (command.logos != 0 and _unmeasured(asked, "square_inches", area)):
+        raise Open
     if command.occasion == "final_table" and command.logos and _keeps_advertising(asked):
         say = Message("between.logos_may_be_covered")
         return director(_FREE, _COVERED, default=None, say=say, **more, by=_whose(asked))
@@ -65,6 +67,11 @@ def _whose(asked: Asked[Clothing]) -> str:
 def _keeps_advertising(asked: Asked[Clothing]) -> bool:
     """Whether a league has a say about what is advertised."""
     return LeaguePowers.ADVERTISING in asked.policies.authority.league_powers
+
+
+def _unmeasured(asked: Asked[Clothing], fact: str, limit: object) -> bool:
+    """Whether there is a limit for something that nobody has counted or measured."""
+    return isinstance(limit, int) and asked.nobody_knows(fact)
 
 
 def _within(told: int | None, limit: object) -> bool:

@@ -123,7 +123,7 @@ def _at_zero(asked: Asked[LevelOfHand], happened: Sequence[str]) -> int:
         return happened.index("clock_zero")
     left = asked.command.clock_seconds_left
     if left is None:
-        left = asked.number("clock_seconds_left", Message("between.asks.clock"))
+        left = asked.needed("clock_seconds_left", Message("between.asks.clock"))
     return -1 if left == 0 else NEVER
 
 
