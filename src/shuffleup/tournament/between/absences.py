@@ -6,7 +6,6 @@ penalties.4a. Who comes back and who does not is what people told; where nobody 
 
 from dataclasses import replace
 
-from shuffleup.bad_input import BadInput
 from shuffleup.message import Message
 from shuffleup.rulebooks.policies.entries import LaidOutStackAtClose, LaidOutStackRemoval, LaidOutStacks
 from shuffleup.rulebooks.policies.presence import (
@@ -25,9 +24,7 @@ from shuffleup.tournament.between.positions import NextHand
 
 def absence(asked: Asked[Absence]) -> Decision:
     """Whether the stack stays and posts, or is taken out of play, and which place that is."""
-    player = asked.somebody(asked.command.player)
-    if player in asked.room.gone:
-        raise BadInput(f"{player} is out already", right="a player who is still in")
+    player = asked.still_in(asked.command.player)
     told = asked.room.players.get(player)
     if told is not None and told.laid_out:
         return _laid_out(asked, player)

@@ -138,7 +138,7 @@ def _waits(asked: Asked[DealIn], seated: RoomTable, until: str) -> Decision:
 def wrong_seat(asked: Asked[WrongSeat]) -> Decision:
     """Where somebody goes who began in a wrong seat, and with how many chips."""
     command = asked.command
-    player, to = asked.somebody(command.player), command.right_seat
+    player, to = asked.still_in(command.player), command.right_seat
     asked.consulted.applies("wrong_seat")
     if asked.policies.seating.wrong_seat_needs_right_stack and not _right_stack(asked):
         asked.consulted.applies("fairness_override")

@@ -80,6 +80,12 @@ class Asked(Generic[C]):
         everybody = seats and all(seats) and self.room.players_left in (None, sum(1 for _ in self.room.sitting()))
         return self.known(name) if everybody else name
 
+    def still_in(self, name: str) -> str:
+        """The same of somebody who is not out. BadInput if he is."""
+        if self.somebody(name) in self.room.gone:
+            raise BadInput(f"{name} is out already", right="a player who is still in")
+        return name
+
     def table_of(self, name: str) -> RoomTable | None:
         """The table at which somebody sits; the only one of which nobody told who sits there; else None."""
         at = self.room.seat_of(name)

@@ -66,9 +66,29 @@ def offence(asked: Asked[ReportOffence]) -> Decision:
     return decision
 
 
+BY_THE_BOOKS_NAMES = {
+    "abuse": Offence.ABUSE_DISRUPTION,
+    "abusive_behaviour": Offence.ABUSE_DISRUPTION,
+    "abusive_conduct": Offence.ABUSE_DISRUPTION,
+    "disruption": Offence.ABUSE_DISRUPTION,
+    "disruptive_behaviour": Offence.ABUSE_DISRUPTION,
+    "chip_dumping": Offence.COLLUSION,
+    "soft_playing": Offence.SOFT_PLAY,
+    "acting_out_of_turn": Offence.OUT_OF_TURN,
+    "delay_of_game": Offence.STALLING,
+    "rabbit_hunting": Offence.RABBIT_REQUEST,
+    "splashing_the_pot": Offence.SPLASHING,
+    "threats": Offence.THREATS_VIOLENCE,
+    "violence": Offence.THREATS_VIOLENCE,
+}
+"""What the books call an offence, where it is one of several things under one name here."""
+
+
 def _kind(word: str) -> Offence:
     known = [each.value for each in Offence]
     told, word = word, word.strip().lower().replace(" ", "_").replace("-", "_")
+    if word in BY_THE_BOOKS_NAMES:
+        return BY_THE_BOOKS_NAMES[word]
     if word not in known:
         near = get_close_matches(word, known, n=3, cutoff=0.3)
         raise BadInput(f"no offence is called {told!r}", right=f"the nearest are {', '.join(near)}" if near else "")

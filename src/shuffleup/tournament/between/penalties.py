@@ -42,8 +42,8 @@ def penalise(asked: Asked[Penalise]) -> Decision:
     kind = {"warning": _WARNING, "ejection": "disqualification"}.get(word, word)
     listed = kind in kinds
     if kind in list(PenaltyKinds):
-        if name in asked.room.gone and kind != PenaltyKinds.VERBAL_WARNING:
-            raise BadInput(f"{name} is out already", right="a player who is still in")
+        if kind != PenaltyKinds.VERBAL_WARNING:
+            asked.still_in(name)
         if not listed:
             return _refused(asked)
         if kind == PenaltyKinds.DISQUALIFICATION:

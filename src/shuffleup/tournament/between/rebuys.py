@@ -68,7 +68,7 @@ def _rebuys(asked: Asked[BuyAgain]) -> bool | None:
 def give_up_stack(asked: Asked[GiveUpStack]) -> Decision:
     """Whether a stack may be given up; it leaves play whole, and missed hands still to serve may stay."""
     command = asked.command
-    name = asked.somebody(command.player)
+    name = asked.still_in(command.player)
     may = _may_give_up(asked)
     if may is None:
         return director(default=None, say=Message("between.forfeit_open", {"player": name}), allowed=None)
