@@ -132,16 +132,17 @@ class Served:
         self._end(signal.SIGINT)
 
     def _end(self, how: signal.Signals) -> None:
-        if self._process is not None:
-            self._process.send_signal(how)
-            try:
-                self._process.wait(10)
-            finally:
-                self._process.kill()
-                self._process.wait()
-        if self._said is not None:
-            self._said.close()
-        self._process = self._said = None
+        process, said, self._process, self._said = self._process, self._said, None, None
+        try:
+            if process is not None:
+                process.send_signal(how)
+                process.wait(10)
+        finally:
+            if process is not None:
+                process.kill()
+                process.wait()
+            if said is not None:
+                said.close()
 
     def heads(self) -> dict[str, str]:
         """The hash at the end of every log, read beside the server."""
