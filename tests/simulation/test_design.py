@@ -97,7 +97,7 @@ def test_one_level_changed_is_forecast_within_a_second(proposals):
         (15.0, {"runs": 10}, "no structure ends"),
         (200.0, {"confidence": 3.0}, "of the nights in time"),
         (200.0, {"level_minutes": 900}, "levels of 900 minutes"),
-        (200.0, {"entrants": 0}, "0 players"),
+        (200.0, {"entrants": 0}, "0 entrants"),
     ],
 )
 def test_what_cannot_be_designed(pub_night, compiled, finish, options, said):

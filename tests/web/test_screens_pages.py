@@ -61,7 +61,8 @@ def test_a_screen_has_its_address_at_one_tap_and_changes_at_once(served: Served,
     assert (told["look"]["theme"], told["look"]["accent"]) == ("light", "blue")
     director.post(f"{here}/before")
     assert listener.until("screen")["look"]["side"] == ["seats"]
-    director.post(f"{here}/before")
+    for _ in range(2):  # the answer was lost, and the form came again
+        director.post(f"{here}/before", {"command_id": "the same tap"})
     assert listener.until("screen")["look"]["main"] == ["clock", "prizes"]
     director.post(f"{here}/away")
     assert listener.until("screen") == {"gone": True}
@@ -198,7 +199,8 @@ def test_a_director_adds_a_screen_with_three_taps_and_the_television_follows(
     tv.wait_for_selector("html[data-theme=light]", state="attached")
     tv.wait_for_selector(".panel-side[data-part=levels] .panel-row.on")
     page.wait_for_selector("text=The screen shows it.")
-    page.click("text=Put it back as it was")
+    # A second tap on the same spot at once would be taken for an echo of the first, as a finger's is.
+    page.locator("text=Put it back as it was").press("Enter")
     tv.wait_for_selector("html[data-theme=dark]", state="attached")
     tv.wait_for_selector(".panel-side .panel-table >> text=Ada Bell")
     page.frame_locator(".preview iframe").locator(".panel-side .panel-table").wait_for()
