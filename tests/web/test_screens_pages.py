@@ -61,8 +61,10 @@ def test_a_screen_has_its_address_at_one_tap_and_changes_at_once(served: Served,
     assert (told["look"]["theme"], told["look"]["accent"]) == ("light", "blue")
     director.post(f"{here}/before")
     assert listener.until("screen")["look"]["side"] == ["seats"]
+    seen = re.search(r'name="seen" value="(\d+)"', director.get(here).text)
+    assert seen is not None
     for _ in range(2):  # the answer was lost, and the form came again
-        director.post(f"{here}/before", {"command_id": "the same tap"})
+        director.post(f"{here}/before", {"seen": seen[1]})
     assert listener.until("screen")["look"]["main"] == ["clock", "prizes"]
     director.post(f"{here}/away")
     assert listener.until("screen") == {"gone": True}

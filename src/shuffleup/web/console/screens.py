@@ -4,7 +4,6 @@ For a tired host: a layout is picked from small drawings and is a screen with an
 put back as it was, and so can a screen that was taken away. What a screen may look like is `screen.look`'s to say.
 """
 
-from collections import deque
 from dataclasses import replace
 from typing import Any
 
@@ -26,19 +25,6 @@ from shuffleup.web.screen.pictures import MOST_BYTES, picture, too_big
 from shuffleup.web.screen.screens import HOUSE, MOST, Shown
 from shuffleup.web.screen.shown import picture_url, screen_name
 from shuffleup.web.speech import Speech
-
-_DONE: deque[str] = deque(maxlen=500)
-"""Ids of the newest forms that were carried out; a form whose answer was lost comes again with its id."""
-
-
-def _came_before(request: HttpRequest) -> bool:
-    """Whether this form was carried out already."""
-    id_ = request.POST.get("command_id", "")[:64]
-    if id_ in _DONE:
-        return True
-    if id_:
-        _DONE.append(id_)
-    return False
 
 
 def _say(message: Message) -> str:
@@ -160,8 +146,6 @@ def _form(found: Shown) -> dict[str, Any]:
 
 def _change(request: HttpRequest, found: Shown, here: str) -> HttpResponse:
     """Keep the look as the form has it, or say what will not do."""
-    if _came_before(request):
-        return back_to(here)
     try:
         new = read_look(request.POST, found.look)
     except BadInput as bad:
@@ -226,10 +210,9 @@ def _acted(request: HttpRequest, tournament: str, key: str, verb: str, to_list: 
         screens_here.put_back(tournament, key)
         return back_to(here)
     found = _found(tournament, key)
-    if verb == "before" and _came_before(request):
-        return back_to(here)
     if verb == "before":
-        screens_here.put_as_before(tournament, key)
+        seen = request.POST.get("seen", "")
+        screens_here.put_as_before(tournament, key, int(seen) if seen.isdecimal() and len(seen) < 16 else None)
         toast(request, _say(Message("screens.as_before")))
         return back_to(here)
     if verb == "away" and key != USUAL_KEY:

@@ -33,7 +33,8 @@ class Shown:
     tournament: str
     key: str
     look: Look
-    changed: bool = False
+    changed_at: int | None = None
+    """When its last change was made that can be put back, ms UTC."""
     gone: bool = False
 
 
@@ -59,7 +60,13 @@ class Screens:
 
     def _all(self, tournament: str) -> list[Shown]:
         return [
-            Shown(row.tournament, row.key, look.read(row.look), bool(row.before), row.gone_at is not None)
+            Shown(
+                row.tournament,
+                row.key,
+                look.read(row.look),
+                row.changed_at if row.before else None,
+                row.gone_at is not None,
+            )
             for row in self._house.store.screens(tournament)
         ]
 
@@ -73,10 +80,13 @@ class Screens:
         before = row.look if row else (look.written(USUAL) if key == USUAL_KEY else "")
         self._write(Screen(tournament, key, look.written(new), before, self._house.time.now()))
 
-    def put_as_before(self, tournament: str, key: str) -> None:
-        """Put a screen back as it was until its last change; done again, it is as it was after it."""
+    def put_as_before(self, tournament: str, key: str, seen: int | None = None) -> None:
+        """Put a screen back as it was until its last change; done again, it is as it was after it.
+
+        `seen` is when that change was made, as the form knew it: a form that comes a second time changes nothing.
+        """
         row = self._row(tournament, key)
-        if row and row.before:
+        if row and row.before and seen in (None, row.changed_at):
             self._write(replace(row, look=row.before, before=row.look, changed_at=self._house.time.now()))
 
     def take_away(self, tournament: str, key: str) -> None:
