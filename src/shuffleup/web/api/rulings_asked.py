@@ -14,7 +14,7 @@ from shuffleup.histories.floor_calls import call_floor
 from shuffleup.histories.incidents import incidents
 from shuffleup.histories.situation import read_situation
 from shuffleup.histories.situations import load_room
-from shuffleup.rulebooks import BOOKS, Book, load_policies, load_topics
+from shuffleup.rulebooks import BOOKS, USUAL_BOOK, Book, load_policies, load_topics
 from shuffleup.rulebooks.search import search
 from shuffleup.tournament.between.decide import decide_all
 from shuffleup.web.api.operation import Ask, operation
@@ -170,7 +170,7 @@ class Lines:
 
 
 def _books_for(ask: Ask, named: str | None) -> list[Book]:
-    wanted = ask.body.book or named or "tda"
+    wanted = ask.body.book or named or USUAL_BOOK
     return _leagues(ask) if wanted == "all" else [_book(ask, wanted, "book")]
 
 
