@@ -28,6 +28,7 @@ TEXTS: dict[str, Argument] = {
     "offence": "stalling",
     "penalty": "warning",
     "state": "proved",
+    "stage": "sanctioned",
     "sanction": "suspension",
     "sanctions": "suspension, barring",
     "options": ("fold", "call"),

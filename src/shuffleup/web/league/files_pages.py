@@ -7,6 +7,7 @@ from django.views.decorators.http import require_GET, require_http_methods
 
 from shuffleup.bad_input import BadInput
 from shuffleup.league.limits import Law
+from shuffleup.tournament.answers import Message
 from shuffleup.tournament.formula import FUNCTIONS
 from shuffleup.tournament.points import FACTS, PointsTable, points
 from shuffleup.web.console.players import back_to
@@ -15,9 +16,9 @@ from shuffleup.web.current import house
 from shuffleup.web.league.files import LAWS, LONGEST, POINTS, Files
 from shuffleup.web.league.shown import cap, say
 
-KINDS: dict[str, tuple[Files[PointsTable] | Files[Law], str]] = {
-    "points": (POINTS, "Points tables"),
-    "laws": (LAWS, "Law of venues"),
+KINDS: dict[str, tuple[Files[PointsTable] | Files[Law], Message]] = {
+    "points": (POINTS, Message("on_league.points_tables")),
+    "laws": (LAWS, Message("on_league.law_of_venues")),
 }
 PLACES = 10
 """Places that a points table is tried out for."""
@@ -53,8 +54,9 @@ source = "the law that says so"
 
 def _kind(kind: str) -> tuple[Files[PointsTable] | Files[Law], str]:
     if kind not in KINDS:
-        raise Http404("There are points and laws.")
-    return KINDS[kind]
+        raise Http404(say(Message("mistake.no_kind_of_file")))
+    kept, title = KINDS[kind]
+    return kept, say(title)
 
 
 @require_GET
@@ -75,12 +77,12 @@ def file(request: HttpRequest, kind: str, file: str) -> HttpResponse:
     texts = kept.texts(house().store)
     shipped = kept.shipped().get(file)
     if file != "new" and file not in texts and shipped is None:
-        raise Http404("There is no such file.")
+        raise Http404(say(Message("mistake.no_file")))
     text = texts.get(file, {"points": POINTS_BEGIN, "laws": LAWS_BEGIN}[kind] if file == "new" else "")
     wrong, status = "", 200
     if request.method == "POST" and request.POST.get("remove") == "yes":
         kept.remove(house().store, file)
-        toast(request, "It is gone. Nights that were set up with it keep it.")
+        toast(request, say(Message("on_league.file_gone")))
         return back_to(reverse("league_files", args=[kind]))
     if request.method == "POST":
         text = request.POST.get("text", "")[: LONGEST + 1]
@@ -89,7 +91,7 @@ def file(request: HttpRequest, kind: str, file: str) -> HttpResponse:
         except BadInput as bad:
             wrong, status = str(bad), 422
         else:
-            toast(request, f"{put.title} is kept.")
+            toast(request, say(Message("on_league.file_kept", {"name": put.title})))
             return back_to(reverse("league_file", args=[kind, put.id]))
     context = {
         "kind": kind,

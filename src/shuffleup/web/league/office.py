@@ -10,7 +10,7 @@ from shuffleup.league.plain_words import describe
 from shuffleup.league.standing import holds
 from shuffleup.league.state import LeagueTable, Report, Venue
 from shuffleup.league.table import standings
-from shuffleup.tournament.answers import Accepted, Refusal
+from shuffleup.tournament.answers import Accepted, Message, Refusal
 from shuffleup.web import doors
 from shuffleup.web.console import acts as console_acts
 from shuffleup.web.console.chip_sets import chip_sets
@@ -57,7 +57,7 @@ def venue(request: HttpRequest, venue: str) -> HttpResponse:
     """One venue, or the form of a new one."""
     found = house().league.league.venues.get(venue)
     if found is None and venue != "new":
-        raise Http404("There is no such venue.")
+        raise Http404(say(Message("mistake.no_venue")))
     law = law_at(house(), venue)
     limits = law.on(house().today()) if law else None
     context = {
@@ -79,7 +79,7 @@ def report(request: HttpRequest, report: str) -> HttpResponse:
     """One report of the floor, and what the league may make of it."""
     found = house().league.league.reports.get(report)
     if found is None:
-        raise Http404("There is no such report, or it was taken back.")
+        raise Http404(say(Message("mistake.no_report")))
     (shown,) = reports([found])
     context = {
         "each": shown,
@@ -98,7 +98,7 @@ def table_rules(request: HttpRequest, table: str) -> HttpResponse:
     """What counts for a league table, or the form of a new one."""
     found = house().league.league.tables.get(table)
     if found is None and table != "new":
-        raise Http404("There is no such league table.")
+        raise Http404(say(Message("mistake.no_league_table")))
     context = {
         "table": found or LeagueTable("", ""),
         "venues": list(house().league.league.venues.values()),

@@ -27,7 +27,7 @@ def cap(text: str) -> str:
 def name_of(person: str) -> str:
     """The name of somebody, also under an id that was merged into another; what is left of one who was erased."""
     root = house().people.same(person)
-    return house().people.names([root])[root] or "somebody who was erased"
+    return house().people.names([root])[root] or say(Message("on_league.erased_person"))
 
 
 def sanction_words(kind: str) -> str:
@@ -168,7 +168,7 @@ def sanction_choices() -> list[tuple[str, list[tuple[str, str]]]]:
         kinds = [each.value for each in rules.league_sanctions] if rules else []
         if kinds:
             groups.append((name, [(f"{id_}:{kind}", cap(sanction_words(kind))) for kind in kinds]))
-    return [*groups, ("By right of the house", [(f":{HOUSE_BAN}", cap(sanction_words(HOUSE_BAN)))])]
+    return [*groups, (say(Message("on_league.by_house_right")), [(f":{HOUSE_BAN}", cap(sanction_words(HOUSE_BAN)))])]
 
 
 def offences() -> list[tuple[str, str]]:

@@ -53,7 +53,7 @@ def _found(id_: str) -> tuple[LeagueTable, list[Line]]:
     """A league table worked out, or the page that says that there is none."""
     table = house().league.league.tables.get(id_)
     if table is None:
-        raise Http404("There is no such league table.")
+        raise Http404(say(Message("mistake.no_league_table")))
     rows = standings(table, house().facts(), house().people.same).rows
     names = house().people.names(row.person for row in rows)
     return table, [Line(row.rank, row.tied, names[row.person] or "–", row.points, row) for row in rows]
