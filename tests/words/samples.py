@@ -31,6 +31,7 @@ TEXTS: dict[str, Argument] = {
     "stage": "sanctioned",
     "sanction": "suspension",
     "sanctions": "suspension, barring",
+    "how": "voucher",
     "options": ("fold", "call"),
 }
 

@@ -10,7 +10,7 @@ import shuffleup
 
 TEMPLATES = Path(shuffleup.__file__).parent / "web/templates"
 
-LEFT = {"console": 1000, "api": 150}
+LEFT = {"console": 891, "api": 150}
 """Folder -> words in its templates that do not come from the catalogue yet. Lower the number when there are fewer; any
 other folder has none."""
 
@@ -19,13 +19,22 @@ FILLED = re.compile(r"(?s)\{%.*?%\}|\{\{.*?\}\}")
 MACHINES = re.compile(r"(?s)<(script|style|code)\b.*?</\1>")
 SHOWN = re.compile(r'\b(?:alt|title|placeholder|aria-label|data-again)="([^"]*)"')
 WORD = re.compile(r"[A-Za-z’']{2,}")
+CARD = re.compile(r"\b[2-9TJQKA][cdhs]\b")
+LABELS = re.compile(r"""\{%\s*(?:act_button\s+\S+|field\s+\S+\s+\S+)\s+"([^"]*)\"""")
+HINTS = re.compile(r"""\{%\s*field\s+\S+\s+\S+\s+(?:"[^"]*"|\S+)\s+\S+\s+\S+\s+"([^"]*)\"""")
+ENGLISH = re.compile(r"""\|(?:pluralize(?::"[^"]*")?|yesno:"[^"]* [^"]*")""")
+"""What a tag of ours shows of its arguments, and filters that know the grammar of one language alone."""
 
 
 def own_words(template: str) -> list[str]:
-    """The words that a template writes out itself; the name of the program is nobody's to translate."""
+    """The words that a template writes out itself, or gives to a tag that shows them.
+
+    The name of the program is nobody's to translate, nor is a card; a filter that makes plurals counts as a word.
+    """
+    given = [*LABELS.findall(template), *HINTS.findall(template), *ENGLISH.findall(template)]
     text = MACHINES.sub(" ", FILLED.sub(" ", CODE.sub(" ", template))).replace("Shuffle Up", " ")
-    shown = " ".join([re.sub(r"(?s)<[^>]*>", " ", text), *SHOWN.findall(text)])
-    return WORD.findall(re.sub(r"&\w+;", " ", shown))
+    shown = " ".join([re.sub(r"(?s)<[^>]*>", " ", text), *SHOWN.findall(text), *given])
+    return WORD.findall(CARD.sub(" ", re.sub(r"&\w+;", " ", shown)))
 
 
 @pytest.mark.parametrize(
@@ -35,6 +44,12 @@ def own_words(template: str) -> list[str]:
         ("<p>Who is {{ name }}?</p>", ["Who", "is"]),
         ('<img alt="{% say "play.code" %}"><input placeholder="Your name">', ["Your", "name"]),
         ("{% block title %}{{ plan.name }} · Shuffle Up{% endblock %}{# a remark #}&nbsp;", []),
+        (
+            '{% act_button "publish" "Publish them" "publish" "go tall" %}{% act_button "pause" words "x" %}',
+            ["Publish", "them"],
+        ),
+        ('{% field form "added" label added "text" "none at all" %}', ["none", "at", "all"]),
+        ('<input placeholder="Ah Td">{{ count|pluralize }}', ["pluralize"]),
     ],
 )
 def test_words_are_found(template: str, words: list[str]) -> None:

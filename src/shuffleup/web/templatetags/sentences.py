@@ -85,6 +85,18 @@ def code(text: str) -> SafeString:
 
 
 @register.filter
+def listed(items: Iterable[object]) -> tuple[str, ...]:
+    """Names or numbers as a list that a sentence joins in its own way."""
+    return tuple(map(str, items))
+
+
+@register.filter
+def keys(marks: str) -> SafeString:
+    """Keys of a keyboard, parted by spaces."""
+    return format_html_join(" ", "<kbd>{}</kbd>", ((each,) for each in marks.split()))
+
+
+@register.filter
 def strong(text: object) -> SafeString:
     """What the eye should find."""
     return format_html("<b>{}</b>", text)
