@@ -32,6 +32,7 @@ TEXTS: dict[str, Argument] = {
     "sanction": "suspension",
     "sanctions": "suspension, barring",
     "how": "voucher",
+    "mark": "comma",
     "options": ("fold", "call"),
 }
 

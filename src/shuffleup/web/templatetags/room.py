@@ -4,6 +4,7 @@ import csv
 import io
 import secrets
 from collections import Counter
+from collections.abc import Iterable
 from datetime import date, datetime
 from typing import Any
 
@@ -282,8 +283,20 @@ def part_name(part: str) -> str:
 
 @register.filter
 def separator(mark: str) -> str:
-    """A separator by its name."""
-    return {",": "commas", ";": "semicolons", "\t": "tabs"}.get(mark, mark)
+    """A separator as the catalogue knows it."""
+    return {",": "comma", ";": "semicolon", "\t": "tab"}.get(mark, mark)
+
+
+@register.filter
+def pieces(parts: Iterable[tuple[int, int]]) -> str:
+    """Chips of a stack by their values: `8 × 25, 4 × 100`."""
+    return ", ".join(f"{count} × {chips(value)}" for value, count in parts)
+
+
+@register.filter
+def percent(part: int) -> str:
+    """A share: 40%."""
+    return f"{part}%"
 
 
 @register.filter
