@@ -85,11 +85,11 @@ class Page(HTMLParser):
 
 
 def test_the_table_for_spreadsheets() -> None:
-    assert results_csv(SHEET).startswith(b"\xef\xbb\xbfplace,tied,name,prize,currency,item,points,entries\r\n")
+    assert results_csv(SHEET).startswith(b"\xef\xbb\xbfplace,tied,name,prize,currency,item,points,entries,bounties\r\n")
     rows = cells(SHEET)
     assert len(rows) == 25
-    assert list(rows[0].values()) == ["1", "no", "Zoë O’Brien", "62.50", "GBP", "", "1500", "1"]
-    assert list(rows[2].values()) == ["3", "yes", "Łukasz Nowak", "12.50", "GBP", "bar voucher", "575", "1"]
+    assert list(rows[0].values()) == ["1", "no", "Zoë O’Brien", "62.50", "GBP", "", "1500", "1", "0.00"]
+    assert list(rows[2].values()) == ["3", "yes", "Łukasz Nowak", "12.50", "GBP", "bar voucher", "575", "1", "0.00"]
 
 
 @pytest.mark.parametrize("first", ["=", "+", "-", "@", " =", "\t=", "\r=", "\n=", "\u200b=", "＝"])
@@ -151,6 +151,22 @@ def test_the_page_leaves_out_columns_that_say_nothing() -> None:
     text = Page(results_html(bare, say)).text
     assert not any(word in text for word in ("Prize", "Points", "Entries", "in prizes"))
     assert "Entries" in Page(results_html(SHEET, say)).text
+
+
+def test_bounties_stand_in_every_file_beside_the_prizes() -> None:
+    ended = replace(SHEET.places[4], bounties=250)
+    sheet = replace(SHEET, places=(replace(SHEET.places[0], bounties=1_000), *SHEET.places[1:4], ended))
+    assert [row["bounties"] for row in cells(sheet)] == ["10.00", "0.00", "0.00", "0.00", "2.50"]
+    text = results_text(sheet, say, rows=1)
+    assert "1. Zoë O’Brien: £62.50, £10 in bounties, 1,500 points\n" in text
+    assert "5. Player 5: £2.50 in bounties, 50 points\n" in text, "whoever is owed something is told"
+    page = Page(results_html(sheet, say)).text
+    assert "Bounties" in page
+    assert "£2.50" in page
+    assert "Bounties" not in Page(results_html(SHEET, say)).text
+    picture = results_svg(sheet, say)
+    assert "£62.50, £10 in bounties" in picture
+    assert "£2.50 in bounties" in picture
 
 
 def test_the_picture_shows_the_winner_and_the_first_eight() -> None:

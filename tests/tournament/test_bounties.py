@@ -76,6 +76,9 @@ def test_bounties_are_paid_out_with_the_prize_and_counted_in_the_box() -> None:
     a, b, c = map(night.entry, "ABC")
     night.must(NameKnockOut(c, 1, (a, b)))
     assert {each.entry: each.prize for each in standings(night.state) if each.prize} == {a: 3_000}
+    assert {each.entry: each.bounty for each in night.state.published[-1].results if each.bounty} == {a: 500, b: 250}
+    assert night.must(PublishResults()).events[-1].number == 2, "named since, so a correction"
+    assert {each.entry: each.bounty for each in standings(night.state) if each.bounty} == {a: 625, b: 125}
     assert (box(night.state).prizes, box(night.state).bounties, box(night.state).unclaimed) == (3_000, 750, 250)
     night.must(PayOut(b, 125))
     assert isinstance(night.send(PayOut(b, 1)), Refusal)

@@ -2,7 +2,7 @@
 
 import re
 
-from served import Served, form_fields
+from served import Served, Visitor, form_fields
 
 
 def test_bounties_from_the_plan_to_the_cash_box(served: Served) -> None:
@@ -28,6 +28,11 @@ def test_bounties_from_the_plan_to_the_cash_box(served: Served) -> None:
     said = director.follow(director.do(night, "name_knock_out", entry=cy, life="1", by=(ann, bo))).words
     assert "Cy North was knocked out by Ann Lodge and Bo Marsh, as noted afterwards" in said
     director.do(night, "bust", out=f"{bo}:1", by=ann)
+    results = director.get(f"/e/{night}/results")
+    assert "1st Ann Lodge £30 £8.75" in results.words
+    director.do(night, "publish")
+    assert "£8.75 in bounties" in Visitor(served).get(f"/results/{night}").words
+    assert ",8.75\r\n" in director.get(f"/e/{night}/results.csv").text
     box = director.get(f"/e/{night}/cash").words
     assert "£38.75 · £8.75 of it bounties" in box, "the pool of 30.00, two and a half heads, and her own"
     assert "Bo Marsh £1.25 · £1.25 of it bounties" in box

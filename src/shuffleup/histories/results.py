@@ -17,14 +17,14 @@ from shuffleup.tournament.money import units, written
 Say = Callable[[Message], str]
 """Turns a message into a sentence or a word."""
 
-COLUMNS = ("place", "tied", "name", "prize", "currency", "item", "points", "entries")
+COLUMNS = ("place", "tied", "name", "prize", "currency", "item", "points", "entries", "bounties")
 _FORMULAS = ("=", "+", "-", "@", "\t", "\r", "＝", "＋", "－", "＠")
 """What a spreadsheet takes for the beginning of a formula, wide forms included."""
 
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """One entrant's result: place (tied ones alike), prize in the smallest coin, a thing won, points, entries."""
+    """One entrant's result: place (tied ones alike), a thing won, points, entries; prize, bounties in the smallest coin."""
 
     place: int
     tied: bool
@@ -33,6 +33,7 @@ class Row:
     item: str = ""
     points: int = 0
     entries: int = 1
+    bounties: int = 0
 
     @property
     def rank(self) -> str:
@@ -60,8 +61,13 @@ class ResultSheet:
 
     @property
     def has_prizes(self) -> bool:
-        """Whether anybody won anything but points."""
+        """Whether anybody won anything but points and bounties."""
         return any(row.prize or row.item for row in self.places)
+
+    @property
+    def has_bounties(self) -> bool:
+        """Whether anybody is owed a bounty."""
+        return any(row.bounties for row in self.places)
 
     @property
     def has_points(self) -> bool:
@@ -74,9 +80,14 @@ class ResultSheet:
         return " · ".join(part for part in map(one_line, (self.date, self.venue, self.book)) if part)
 
     def won(self, row: Row) -> str:
-        """What a row wins, as one text: `£30 + bar voucher`; empty for nothing."""
+        """What a row wins for its place, as one text: `£30 + bar voucher`; empty for nothing."""
         money = written(row.prize, self.currency) if row.prize else ""
         return " + ".join(part for part in (money, one_line(row.item)) if part)
+
+    def gained(self, row: Row, say: Say) -> str:
+        """What a row wins with its bounties: `£30, £10 in bounties`; empty for nothing."""
+        coins = Message("results.bounties", {"money": row.bounties, "currency": self.currency})
+        return ", ".join(part for part in (self.won(row), say(coins) if row.bounties else "") if part)
 
 
 def marked_up(text: str) -> str:
@@ -101,9 +112,9 @@ def results_csv(sheet: ResultSheet) -> bytes:
     writer = csv.writer(out, lineterminator="\r\n")
     writer.writerow(COLUMNS)
     for row in sheet.places:
-        prize = units(row.prize, sheet.currency)
-        texts = [defused(row.name), f"{prize:f}", sheet.currency, defused(row.item)]
-        writer.writerow([row.place, "yes" if row.tied else "no", *texts, row.points, row.entries])
+        prize, bounties = (f"{units(coins, sheet.currency):f}" for coins in (row.prize, row.bounties))
+        texts = [defused(row.name), prize, sheet.currency, defused(row.item)]
+        writer.writerow([row.place, "yes" if row.tied else "no", *texts, row.points, row.entries, bounties])
     return out.getvalue().encode("utf-8-sig")
 
 
@@ -115,7 +126,7 @@ def defused(cell: str) -> str:
 
 def results_text(sheet: ResultSheet, say: Say, rows: int = 10) -> str:
     """The results for a chat: plain text with the first `rows` places and everybody else who won something."""
-    last = max((at + 1 for at, row in enumerate(sheet.places) if row.prize or row.item), default=0)
+    last = max((at + 1 for at, row in enumerate(sheet.places) if row.prize or row.item or row.bounties), default=0)
     shown = sheet.places[: max(last, rows)]
     field = [say(Message("results.entrants", {"entrants": sheet.entrants}))]
     if sheet.pool:
@@ -131,6 +142,6 @@ def results_text(sheet: ResultSheet, say: Say, rows: int = 10) -> str:
 
 def _line(sheet: ResultSheet, row: Row, say: Say) -> str:
     points = say(Message("results.points", {"points": row.points})) if row.points else ""
-    gains = ", ".join(part for part in (sheet.won(row), points) if part)
+    gains = ", ".join(part for part in (sheet.gained(row, say), points) if part)
     name = one_line(row.name)
     return f"{row.rank}. {name}: {gains}" if gains else f"{row.rank}. {name}"

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 from shuffleup.histories.results import ResultSheet, Row, Say, marked_up
 from shuffleup.tournament.answers import Message
+from shuffleup.tournament.money import written
 
 _STYLE = """
 :root{color-scheme:light dark;--ground:#fbf9f4;--ink:#17211c;--dim:#54625b;--line:#d5d9d2;--gold:#7a5600}
@@ -66,6 +67,8 @@ def _table(sheet: ResultSheet, say: Say) -> str:
     columns = {"place": Message("results.column_place"), "name": Message("results.column_name")}
     if sheet.has_prizes:
         columns["prize"] = Message("results.column_prize")
+    if sheet.has_bounties:
+        columns["bounties"] = Message("results.column_bounties")
     if sheet.has_points:
         columns["points"] = Message("results.column_points")
     if any(row.entries > 1 for row in sheet.places):
@@ -76,12 +79,18 @@ def _table(sheet: ResultSheet, say: Say) -> str:
 
 
 def _kind(column: str) -> str:
-    return "" if column in ("name", "prize") else ' class="n"'
+    return "" if column in ("name", "prize", "bounties") else ' class="n"'
 
 
 def _cell(sheet: ResultSheet, row: Row, column: str) -> str:
     """One cell; names are isolated, so that those written from right to left do not turn the row round."""
     if column == "name":
         return f'<th scope="row"><bdi>{marked_up(row.name)}</bdi></th>'
-    texts = {"place": row.rank, "prize": sheet.won(row), "points": str(row.points), "entries": str(row.entries)}
+    texts = {
+        "place": row.rank,
+        "prize": sheet.won(row),
+        "bounties": written(row.bounties, sheet.currency) if row.bounties else "",
+        "points": str(row.points),
+        "entries": str(row.entries),
+    }
     return f"<td{_kind(column)}>{marked_up(texts[column])}</td>"

@@ -94,7 +94,7 @@ def _lines(lines: tuple[str, ...], at: tuple[int, ...], size: int) -> Iterator[s
 
 
 def _gains(sheet: ResultSheet, row: Row, say: Say) -> str:
-    return sheet.won(row) or (say(Message("results.points", {"points": row.points})) if row.points else "")
+    return sheet.gained(row, say) or (say(Message("results.points", {"points": row.points})) if row.points else "")
 
 
 def _text(

@@ -1,12 +1,13 @@
 """The end: standings with prizes and points, closing, publishing, and numbered corrections after an undo.
 
 Ties share what their places win (`prizes.py`). What a deal pays stands in place of the prizes that
-it divides. Bounties are beside the prizes (`bounties`).
+it divides. Bounties stand beside the prizes (`bounties`): a knock-out named after publishing is a correction.
 """
 
 from dataclasses import dataclass, replace
 
 from shuffleup.tournament.answers import Context
+from shuffleup.tournament.bounties import bounties
 from shuffleup.tournament.busts import Placed, finished, places
 from shuffleup.tournament.clock import settle
 from shuffleup.tournament.commands import CloseTournament, PublishResults
@@ -90,13 +91,14 @@ def _dealt(state: Tournament, placed: list[Placed]) -> dict[str, int]:
 
 
 def standings(state: Tournament) -> tuple[Result, ...]:
-    """Everybody placed so far, best first, with prize (smallest coin), thing and points as they stand."""
+    """Everybody placed so far, best first, with prize and bounties (smallest coin), thing and points as they stand."""
     placed = places(state)
     if not placed:
         return ()
     won = prizes(state.plan, prize_pool(state), [each.place for each in placed])
     scored = _scored(state, placed)
     dealt, items = _dealt(state, placed), _things(state, placed, won)
+    owed = bounties(state).owed
     return tuple(
         Result(
             entry=each.entry,
@@ -105,6 +107,7 @@ def standings(state: Tournament) -> tuple[Result, ...]:
             prize=dealt.get(each.entry, win.amount),
             item=", ".join(items[each.entry]),
             points=scored[each.entry].points if scored else 0,
+            bounty=owed.get(each.entry, 0),
         )
         for each, win in zip(placed, won, strict=True)
     )

@@ -159,7 +159,7 @@ class Draw:
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """A place as published: prize money in the smallest coin."""
+    """A place as published: prize money and bounties in the smallest coin."""
 
     entry: str
     place: int
@@ -167,6 +167,7 @@ class Result:
     prize: int = 0
     item: str = ""
     points: int = 0
+    bounty: int = 0
 
 
 @dataclass(frozen=True, slots=True)

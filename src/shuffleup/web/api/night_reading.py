@@ -79,7 +79,7 @@ def seats(ask: Ask) -> SeatsShown:
 
 @operation("GET", "/nights/{night}/results", "Nights", answer=ResultsShown, token=False)
 def results(ask: Ask) -> ResultsShown:
-    """The results: places, prizes, points.
+    """The results: places, prizes, points, bounties.
 
     As published; before that they are as they stand, for the staff, and for everybody else once play is over.
     """
@@ -101,7 +101,16 @@ def results(ask: Ask) -> ResultsShown:
         pool=prize_pool(state),
         currency=state.plan.currency,
         places=tuple(
-            ResultShown(each.entry, event.names[each.entry], each.place, each.tied, each.prize, each.item, each.points)
+            ResultShown(
+                each.entry,
+                event.names[each.entry],
+                each.place,
+                each.tied,
+                each.prize,
+                each.item,
+                each.points,
+                each.bounty,
+            )
             for each in rows
         ),
     )

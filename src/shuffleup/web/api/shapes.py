@@ -73,7 +73,7 @@ class SeatsShown:
 
 @dataclass(frozen=True)
 class ResultShown:
-    """A place: prize money in the smallest coin, a thing, points."""
+    """A place: prize money in the smallest coin, a thing, points, bounties in the smallest coin."""
 
     entry: str
     name: str
@@ -82,6 +82,7 @@ class ResultShown:
     prize: int
     item: str
     points: int
+    bounties: int
 
 
 @dataclass(frozen=True)

@@ -38,6 +38,7 @@ def sheet(event: Event, results: tuple[Result, ...]) -> ResultSheet:
                 prize=each.prize,
                 item=each.item,
                 points=each.points,
+                bounties=each.bounty,
                 entries=max(1, state.entries[each.entry].lives),
             )
             for each in results
@@ -76,6 +77,7 @@ def results(request: HttpRequest, tournament: str) -> HttpResponse:
         changed=bool(state.published) and corrected(state) is not None,
         with_points=any(each.points for each in standing),
         with_prizes=any(each.prize or each.item for each in standing),
+        with_bounties=any(each.bounty for each in standing),
         chat=results_text(sheet(event, standing), event.say) if standing else "",
     )
 
