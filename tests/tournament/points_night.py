@@ -1,10 +1,11 @@
-"""Nights for league points and for bounties, for logs that are kept: a league's own table, limits, bonuses, a tie."""
+"""Nights for logs that are kept: league points by a table of its own, bonuses, bounties, prizes that wait, a tie."""
 
 from shuffleup.tournament import commands as c
 from shuffleup.tournament.bounty_commands import NameKnockOut
 from shuffleup.tournament.door import TICKS
-from shuffleup.tournament.plan import Limits
+from shuffleup.tournament.plan import Limits, Prize
 from shuffleup.tournament.points_commands import GiveBonus
+from shuffleup.tournament.prize_commands import ForfeitPrize, HoldPrize, ReleasePrize
 
 from .director import Director
 from .nights import pinned, plan
@@ -56,4 +57,22 @@ def play_bounties(director: Director) -> None:
     director.do(c.BustPlayers(((third,),), ((third, 1),), by=first))
     director.do(NameKnockOut(third, 1))
     director.do(c.BustPlayers(((second,),), ((second, 1),), by=first))
+    director.do(c.PublishResults())
+
+
+def play_prizes(director: Director) -> None:
+    """One table of three: the second disqualified, whose prize is taken, given back, held again and taken."""
+    paid = (Prize(1, share=70), Prize(2, share=30))
+    director.do(c.OpenTournament(plan("tda", tables=(1,), buy_in=1_000, prizes=paid), pinned("tda")))
+    people = tuple(c.Entrant(f"p{number}", here=True, ticks=TICKS, paid=1) for number in range(3))
+    director.do(c.EnterPlayers(people))
+    director.draw(1)
+    director.do(c.StartClock())
+    second, third = director.entry("p1"), director.entry("p2")
+    director.do(c.BustPlayers(((third,),), ((third, 1),)))
+    director.do(c.GivePenalty(second, 1, "cheating", "disqualification", 0, chips=10_000))
+    director.do(ForfeitPrize(second))
+    director.do(ReleasePrize(second))
+    director.do(HoldPrize(second))
+    director.do(ForfeitPrize(second))
     director.do(c.PublishResults())

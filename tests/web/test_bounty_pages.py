@@ -1,4 +1,4 @@
-"""A night with bounties over the web: who knocked out whom is asked, put right afterwards, and paid from the box."""
+"""Money at the end over the web: bounties asked, put right and paid from the box; a prize that waits and is taken."""
 
 import re
 
@@ -36,3 +36,28 @@ def test_bounties_from_the_plan_to_the_cash_box(served: Served) -> None:
     box = director.get(f"/e/{night}/cash").words
     assert "£38.75 · £8.75 of it bounties" in box, "the pool of 30.00, two and a half heads, and her own"
     assert "Bo Marsh £1.25 · £1.25 of it bounties" in box
+
+
+def test_the_prize_of_somebody_disqualified_waits_and_is_taken(served: Served) -> None:
+    director = served.director()
+    night = director.new_night(name="Held", buy_in="10", added="0", prize=("75%", "25%"))
+    director.enter(night, ("Ann Lodge", "Bo Marsh", "Cy North", "Di Orme"))
+    director.draw_and_start(night)
+    page = director.get(f"/e/{night}/out").text
+    entries = {name: entry for entry, name in re.findall(r'name="out" value="(\w+):1" data-name="([^"]+)"', page)}
+    director.do(night, "bust", out=f"{entries['Di Orme']}:1")
+    director.do(night, "bust", out=f"{entries['Cy North']}:1")
+    bo = {"entry": entries["Bo Marsh"]}
+    thrown = {"kind": "cheating", "penalty": "disqualification", "chips": "5000"}
+    director.do(night, "give_penalty", **bo, lives="1", seen="0", **thrown)
+    box = director.get(f"/e/{night}/cash")
+    assert "Bo Marsh £10 It waits for your decision. held Forfeit it Pay it after all" in box.words
+    said = director.follow(director.do(night, "pay_out", **bo, amount="10")).words
+    assert "The prize of Bo Marsh waits for a decision: release it first." in said
+    director.do(night, "forfeit_prize", **bo)
+    box = director.get(f"/e/{night}/cash")
+    assert "Bo Marsh £0 £10 forfeited: it stays in the box Pay it after all" in box.words
+    assert "Forfeited, in the box £10" in box.words
+    director.do(night, "release_prize", **bo)
+    said = director.follow(director.do(night, "pay_out", **bo, amount="10", signed="yes")).words
+    assert "Bo Marsh £10 · £10 paid paid" in director.get(f"/e/{night}/cash").words, said

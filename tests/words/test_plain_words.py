@@ -11,6 +11,7 @@ from shuffleup.tournament import button_events as b
 from shuffleup.tournament import events as e
 from shuffleup.tournament import penalty_events as pe
 from shuffleup.tournament import points_events as po
+from shuffleup.tournament import prize_events as pr
 from shuffleup.tournament import report_events as r
 from shuffleup.tournament import seat_events as s
 from shuffleup.tournament.answers import Argument, Message
@@ -18,6 +19,7 @@ from shuffleup.tournament.commands import OpenTable, TakeBack
 from shuffleup.tournament.journal import Done
 from shuffleup.tournament.plain_words import describe
 from shuffleup.tournament.plan import Level, Plan
+from shuffleup.tournament.prize_state import PrizeStage
 from shuffleup.tournament.state import Clock, Entry, PinnedBook, Result, Ruled, Seat, Standing, Tournament
 from shuffleup.words.catalogue import Catalogue
 
@@ -168,6 +170,9 @@ TOLD: list[tuple[list[e.Event], list[str]]] = [
     ([pe.PlayerBackIn("e1")], ["A player is back from a penalty"]),
     ([bo.KnockOutNamed("e1", 1, ("e2",))], ["Ann Price was knocked out by Bob, as noted afterwards"]),
     ([bo.KnockOutNamed("e1", 1)], ["Nobody is named for knocking out Ann Price any more"]),
+    ([pr.PrizeRuled("e1", PrizeStage.HELD), pr.PrizeRuled("e1", PrizeStage.FORFEITED),
+      pr.PrizeRuled("e1", PrizeStage.RELEASED)],
+     ["A prize waits for a decision", "A prize was forfeited", "A prize is paid after all"]),
     ([po.BonusGiven("e1", "card")], ["Ann Price has a bonus for league points"]),
     ([po.BonusGiven("e1", "card", given=False)], ["Ann Price has the bonus for league points no more"]),
     ([r.TableReportedHand(3, 12, "SECRET")], ["Table 3 finished hand 12"]),

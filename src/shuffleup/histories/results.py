@@ -24,7 +24,7 @@ _FORMULAS = ("=", "+", "-", "@", "\t", "\r", "＝", "＋", "－", "＠")
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """One entrant's result: place (tied ones alike), a thing won, points, entries; prize, bounties in the smallest coin."""
+    """One entrant's result: place (tied ones alike), thing, points, entries; prize and bounties in smallest coins."""
 
     place: int
     tied: bool

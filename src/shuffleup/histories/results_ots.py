@@ -1,8 +1,7 @@
 """The results as an Open Tournament Summary, version 1.1.5 of the specification at ts-specs.handhistory.org.
 
 One object a file, ending in `.OTS`, with an ASCII name; the text is pure ASCII too, names are escaped, not changed.
-The specification is made for one player's own record: `hero_player_name` is empty here. Not done: bounties (an amount for each knock-out is ours, the
-format's shape for them is not printed where we could check it), add-ons,
+The specification is made for one player's own record: `hero_player_name` is empty here. Not done: bounties, add-ons,
 tickets (a thing won has no value in the format), flags, kinds of speed other than "Normal".
 """
 

@@ -1,7 +1,8 @@
 """The cash box: what is due and taken, by entry and in all, what the bar adds, what is paid out and signed for.
 
 Whose rule: none; bookkeeping for directors only. A payment ticked without saying how counts as cash. What an entry owes
-is a buy-in for each stack, and its re-buys and add-ons; what it is owed are its prize and its bounties. Not done: fees,
+is a buy-in for each stack, and its re-buys and add-ons; what it is owed are its prize and its bounties. A prize that
+waits is not paid out (`held_prizes`). Not done: fees,
 which no night here takes; tips; currencies.
 """
 
@@ -13,8 +14,10 @@ from shuffleup.tournament.cash_commands import CountCash, PayOut, PutIn, TakePay
 from shuffleup.tournament.cash_events import CashCounted, MoneyPaidOut, MoneyPutIn, MoneyTaken
 from shuffleup.tournament.cash_state import CashCount, CashLine, How, Moved
 from shuffleup.tournament.finish import standings
+from shuffleup.tournament.held_prizes import prize_stage
 from shuffleup.tournament.ledger import lines, stacks_sold
 from shuffleup.tournament.plan import Format
+from shuffleup.tournament.prize_state import PrizeStage
 from shuffleup.tournament.register import Answer, Happened, already, decides, done, evolves, known, no
 from shuffleup.tournament.state import Entry, Standing, Tournament
 
@@ -41,6 +44,7 @@ class Box:
     counted: int | None
     bounties: int = 0
     unclaimed: int = 0
+    forfeited: int = 0
 
     @property
     def taken_in_all(self) -> int:
@@ -89,7 +93,7 @@ def paid_out(state: Tournament, entry: str) -> int:
 
 def box(state: Tournament) -> Box:
     """The cash box as it stands."""
-    on_heads = bounties(state)
+    on_heads, results = bounties(state), standings(state)
     by_how = {how: _sum(state, Moved.TAKEN, how) for how in How}
     ticked = state.plan.buy_in * sum(entry.paid for entry in state.entries.values())
     put_in = sum(_sum(state, Moved.PUT_IN, how) for how in How)
@@ -100,13 +104,14 @@ def box(state: Tournament) -> Box:
         ticked=ticked,
         added=state.plan.added,
         put_in=put_in,
-        prizes=sum(result.prize for result in standings(state)),
+        prizes=sum(result.prize for result in results),
         paid_out=sum(_sum(state, Moved.PAID_OUT, how) for how in How),
         unsigned=sum(line.amount for line in state.cash if line.moved is Moved.PAID_OUT and not line.signed),
         should_be=cash,
         counted=state.cash_counts[-1].amount if state.cash_counts else None,
         bounties=on_heads.owed_in_all,
         unclaimed=on_heads.unclaimed,
+        forfeited=sum(result.forfeited for result in results),
     )
 
 
@@ -151,7 +156,10 @@ def _pay_out(state: Tournament, command: PayOut, context: Context) -> Answer:
     if not 0 < command.amount <= MOST_MONEY:
         return no("money_out_of_range")
     prize = next((each.prize for each in standings(state) if each.entry == command.entry), 0)
-    left = prize + bounties(state).owed.get(command.entry, 0) - paid_out(state, command.entry)
+    held = prize_stage(state, command.entry) is PrizeStage.HELD
+    left = (0 if held else prize) + bounties(state).owed.get(command.entry, 0) - paid_out(state, command.entry)
+    if held and prize and command.amount > left:
+        return no("prize_is_held", state.book.cites("disqualified_prize"), player=command.entry)
     if left <= 0:
         return no("no_prize_to_pay", player=command.entry)
     if command.amount > left:

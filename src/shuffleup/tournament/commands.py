@@ -44,6 +44,7 @@ from shuffleup.tournament.out_facts import NOTHING_TOLD, OutFacts
 from shuffleup.tournament.penalty_commands import BringBack, CountHands, GivePenalty
 from shuffleup.tournament.plan import Plan
 from shuffleup.tournament.points_commands import GiveBonus
+from shuffleup.tournament.prize_commands import ForfeitPrize, HoldPrize, ReleasePrize
 from shuffleup.tournament.report_commands import (
     AcceptNotices,
     AskForSeat,
@@ -457,5 +458,8 @@ Command = (
     | CountCash
     | GiveBonus
     | NameKnockOut
+    | HoldPrize
+    | ForfeitPrize
+    | ReleasePrize
     | TakeBack
 )

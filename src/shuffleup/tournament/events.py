@@ -39,6 +39,7 @@ from shuffleup.tournament.out_facts import NOTHING_TOLD, OutFacts
 from shuffleup.tournament.penalty_events import HandsPlayed, PlayerBackIn
 from shuffleup.tournament.plan import Plan
 from shuffleup.tournament.points_events import BonusGiven
+from shuffleup.tournament.prize_events import PrizeRuled
 from shuffleup.tournament.report_events import (
     HandForHandBegun,
     HandForHandEnded,
@@ -472,5 +473,6 @@ Event = (
     | CashCounted
     | BonusGiven
     | KnockOutNamed
+    | PrizeRuled
     | CommandTakenBack
 )

@@ -1,7 +1,8 @@
 """The end: standings with prizes and points, closing, publishing, and numbered corrections after an undo.
 
 Ties share what their places win (`prizes.py`). What a deal pays stands in place of the prizes that
-it divides. Bounties stand beside the prizes (`bounties`): a knock-out named after publishing is a correction.
+it divides. Bounties stand beside the prizes (`bounties`): a knock-out named after publishing is a
+correction, and so is a prize forfeited then (`held_prizes`).
 """
 
 from dataclasses import dataclass, replace
@@ -12,9 +13,11 @@ from shuffleup.tournament.busts import Placed, finished, places
 from shuffleup.tournament.clock import settle
 from shuffleup.tournament.commands import CloseTournament, PublishResults
 from shuffleup.tournament.events import ResultsPublished, TournamentClosed
+from shuffleup.tournament.held_prizes import prize_stage
 from shuffleup.tournament.ledger import chips_in_play, paid_beside_stacks, stacks_sold
 from shuffleup.tournament.plan import Format
 from shuffleup.tournament.points import Points
+from shuffleup.tournament.prize_state import PrizeStage
 from shuffleup.tournament.prizes import Won, pool_of, prize_list, prizes
 from shuffleup.tournament.register import Answer, Happened, already, decides, done, evolves, no
 from shuffleup.tournament.scoring import scores
@@ -99,7 +102,7 @@ def standings(state: Tournament) -> tuple[Result, ...]:
     scored = _scored(state, placed)
     dealt, items = _dealt(state, placed), _things(state, placed, won)
     owed = bounties(state).owed
-    return tuple(
+    results = (
         Result(
             entry=each.entry,
             place=each.place,
@@ -111,6 +114,14 @@ def standings(state: Tournament) -> tuple[Result, ...]:
         )
         for each, win in zip(placed, won, strict=True)
     )
+    return tuple(_as_paid(state, each) for each in results)
+
+
+def _as_paid(state: Tournament, result: Result) -> Result:
+    """A forfeited prize is told apart, and what it had of things is nobody's."""
+    if prize_stage(state, result.entry) is not PrizeStage.FORFEITED:
+        return result
+    return replace(result, prize=0, item="", forfeited=result.prize)
 
 
 def _scored(state: Tournament, placed: list[Placed]) -> dict[str, Points]:

@@ -22,6 +22,7 @@ from shuffleup.tournament import (
     deal_talks,
     entries,
     finish,
+    held_prizes,
     moves,
     opening,
     penalties,
@@ -49,6 +50,7 @@ from shuffleup.tournament.commands import (
 )
 from shuffleup.tournament.events import Event, TournamentOpened
 from shuffleup.tournament.points_commands import GiveBonus
+from shuffleup.tournament.prize_commands import ForfeitPrize, HoldPrize, ReleasePrize
 from shuffleup.tournament.register import DECIDERS, EVOLVERS, Answer, Happened, no
 from shuffleup.tournament.state import Tournament
 
@@ -77,6 +79,7 @@ CONCERNS = (
     finish,
     scoring,
     bounties,
+    held_prizes,
     cash,
 )
 """The modules that hold the rules; each registers what it decides and folds when it is imported."""
@@ -96,6 +99,9 @@ AFTER_PLAY = (
     CountCash,
     GiveBonus,
     NameKnockOut,
+    HoldPrize,
+    ForfeitPrize,
+    ReleasePrize,
 )
 """Commands that still make sense once play is over; anything else needs its close taken back first."""
 

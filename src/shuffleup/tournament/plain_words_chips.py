@@ -10,6 +10,8 @@ from shuffleup.tournament import deal_events as d
 from shuffleup.tournament import screen_events as s
 from shuffleup.tournament.answers import Message
 from shuffleup.tournament.chip_state import PRIVATE, Why, reason
+from shuffleup.tournament.prize_events import PrizeRuled
+from shuffleup.tournament.prize_state import PrizeStage
 
 
 def said_of_chips(event: object) -> Message | None:
@@ -53,6 +55,12 @@ def _said_of_money(event: object) -> Message | None:
             return Message("log.money_put_in" if amount > 0 else "log.money_taken_out")
         case cash.CashCounted():
             return Message("log.cash_counted")
+        case PrizeRuled(stage=PrizeStage.HELD):
+            return Message("log.prize_held")
+        case PrizeRuled(stage=PrizeStage.FORFEITED):
+            return Message("log.prize_forfeited")
+        case PrizeRuled(stage=PrizeStage.RELEASED):
+            return Message("log.prize_released")
     return None
 
 

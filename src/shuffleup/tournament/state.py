@@ -17,6 +17,7 @@ from shuffleup.tournament.cash_state import CashCount, CashLine
 from shuffleup.tournament.chip_state import AgreedDeal, ChipLine, Counted, LastHands, Race, RaceToCome
 from shuffleup.tournament.deal_state import Ballot, Proposal, Talks
 from shuffleup.tournament.plan import Plan
+from shuffleup.tournament.prize_state import PrizeStage
 from shuffleup.tournament.report_state import Acceptance, ButtonSeen, Report
 from shuffleup.tournament.screen_state import AllIn
 
@@ -159,7 +160,7 @@ class Draw:
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """A place as published: prize money and bounties in the smallest coin."""
+    """A place as published: prize money, bounties and what of the prize was forfeited, in the smallest coin."""
 
     entry: str
     place: int
@@ -168,6 +169,7 @@ class Result:
     item: str = ""
     points: int = 0
     bounty: int = 0
+    forfeited: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -334,6 +336,7 @@ class Tournament:
     cash: tuple[CashLine, ...] = ()
     cash_counts: tuple[CashCount, ...] = ()
     bonuses: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    prize_stages: Mapping[str, PrizeStage] = field(default_factory=dict)
 
     @property
     def drawn(self) -> bool:

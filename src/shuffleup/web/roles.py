@@ -19,6 +19,7 @@ from shuffleup.tournament import commands as c
 from shuffleup.tournament import deal_commands as deals
 from shuffleup.tournament import penalty_commands as penalties
 from shuffleup.tournament import points_commands as points
+from shuffleup.tournament import prize_commands as prize
 from shuffleup.tournament import report_commands as reports
 from shuffleup.tournament import screen_commands as screens
 from shuffleup.tournament import seat_commands as seats
@@ -132,6 +133,9 @@ COMMANDS: Mapping[type[Command], Roles] = {
     cash.PayOut: OFFICE,
     cash.PutIn: OFFICE,
     cash.CountCash: OFFICE,
+    prize.HoldPrize: OFFICE,
+    prize.ForfeitPrize: OFFICE,
+    prize.ReleasePrize: OFFICE,
     points.GiveBonus: STAFF,
     NameKnockOut: STAFF,
     c.TakeBack: STAFF,  # of what they may do themselves: see `House.send`

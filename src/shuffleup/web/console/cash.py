@@ -11,15 +11,18 @@ from shuffleup.tournament.bounties import bounties
 from shuffleup.tournament.cash import box, due, owes, paid_out, taken
 from shuffleup.tournament.cash_state import CashLine
 from shuffleup.tournament.finish import standings
+from shuffleup.tournament.held_prizes import may_be_forfeited, may_rule, prize_stage
+from shuffleup.tournament.prize_state import PrizeStage
 from shuffleup.tournament.state import Result, Standing
 from shuffleup.web.console.shared import Event, find, page
+from shuffleup.web.doors import who
 
 
 @require_GET
 def cash(request: HttpRequest, tournament: str) -> HttpResponse:
     """The box as it stands, and the forms that change it."""
     event = find(tournament)
-    return page(request, event, "console/cash.html", "more", **_box(event))
+    return page(request, event, "console/cash.html", "more", **_box(event, who(request).actor))
 
 
 @require_GET
@@ -27,13 +30,13 @@ def slip(request: HttpRequest, tournament: str) -> HttpResponse:
     """The same to print: for the till, or (`entry`) one prize to sign for."""
     event = find(tournament)
     one = request.GET.get("entry", "")
-    held = _box(event)
+    held = _box(event, who(request).actor)
     prizes = [row for row in held["prizes"] if row["entry"] == one] if one else held["prizes"]
     context = {**held, "event": event, "plan": event.state.plan, "now": event.now, "one": bool(one), "prizes": prizes}
     return render(request, "console/cash_slip.html", context)
 
 
-def _box(event: Event) -> dict[str, Any]:
+def _box(event: Event, actor: str) -> dict[str, Any]:
     state = event.state
     held = box(state)
     entries = [entry for entry in state.entries.values() if entry.standing is not Standing.WITHDRAWN]
@@ -50,9 +53,9 @@ def _box(event: Event) -> dict[str, Any]:
     placed = {each.entry: each for each in standings(state)}
     owed = bounties(state).owed
     prizes = [
-        _paying(event, entry, placed.get(entry), owed.get(entry, 0))
+        _paying(event, entry, placed.get(entry), owed.get(entry, 0), actor)
         for entry in dict.fromkeys((*placed, *owed))
-        if owed.get(entry) or placed[entry].prize
+        if owed.get(entry) or placed[entry].prize or placed[entry].forfeited
     ]
     return {
         "box": held,
@@ -64,9 +67,10 @@ def _box(event: Event) -> dict[str, Any]:
     }
 
 
-def _paying(event: Event, entry: str, result: Result | None, bounty: int) -> dict[str, Any]:
-    """What one entry is to be paid: its prize, if it has a place, and its bounties."""
+def _paying(event: Event, entry: str, result: Result | None, bounty: int, actor: str) -> dict[str, Any]:
+    """What one entry is to be paid: its prize, if it has a place and may have it, and its bounties."""
     prize, paid = (result.prize if result else 0), paid_out(event.state, entry)
+    held = prize_stage(event.state, entry) is PrizeStage.HELD
     return {
         "entry": entry,
         "name": event.names[entry],
@@ -75,6 +79,11 @@ def _paying(event: Event, entry: str, result: Result | None, bounty: int) -> dic
         "bounty": bounty,
         "paid": paid,
         "left": prize + bounty - paid,
+        "payable": (0 if held else prize) + bounty - paid,
+        "held": held and bool(prize),
+        "forfeited": result.forfeited if result else 0,
+        "may_hold": bool(prize) and not held and may_be_forfeited(event.state, entry),
+        "may_rule": may_rule(event.state, entry, actor),
     }
 
 

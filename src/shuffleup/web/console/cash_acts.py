@@ -8,6 +8,7 @@ from shuffleup.bad_input import BadInput, Place
 from shuffleup.tournament.cash_commands import CountCash, PayOut, PutIn, TakePayment
 from shuffleup.tournament.cash_state import How
 from shuffleup.tournament.commands import Command
+from shuffleup.tournament.prize_commands import ForfeitPrize, HoldPrize, ReleasePrize
 from shuffleup.web.console.chip_acts import money_of
 from shuffleup.web.console.fields import Reader, entry_of
 from shuffleup.web.console.shared import Event
@@ -34,6 +35,9 @@ CASH_READERS: Mapping[str, Reader] = {
     "take_payment": lambda post, event: TakePayment(_amount(post, event), _how(post), entry_of(post)),
     "pay_out": _pay_out,
     "put_in": lambda post, event: PutIn(_amount(post, event), _how(post)),
+    "hold_prize": lambda post, event: HoldPrize(entry_of(post)),
+    "forfeit_prize": lambda post, event: ForfeitPrize(entry_of(post)),
+    "release_prize": lambda post, event: ReleasePrize(entry_of(post)),
     "count_cash": lambda post, event: CountCash(money_of(post, "amount", event.state.plan.currency)),
 }
 
@@ -41,6 +45,9 @@ CASH_SENDS: Mapping[str, type[Command]] = {
     "take_payment": TakePayment,
     "pay_out": PayOut,
     "put_in": PutIn,
+    "hold_prize": HoldPrize,
+    "forfeit_prize": ForfeitPrize,
+    "release_prize": ReleasePrize,
     "count_cash": CountCash,
 }
 """Verb -> the command that it sends."""
