@@ -11,9 +11,11 @@ from click.testing import CliRunner
 from shuffleup.bad_input import BadInput
 from shuffleup.cli.main import shuffleup as command
 from shuffleup.histories.event_file import read_event
-from shuffleup.simulation.design import change_level, design
+from shuffleup.rulebooks import load_book
+from shuffleup.simulation.design import SHORT_LEVELS, NoneFits, change_level, design
 from shuffleup.simulation.forecast import forecast
-from shuffleup.simulation.structures import colour_ups, round_amounts, stack_of_chips, structure
+from shuffleup.simulation.same_nights import LEAST, SameNights
+from shuffleup.simulation.structures import even_climb, round_amounts, structure
 from shuffleup.tournament.check import check_plan
 from shuffleup.tournament.plan import AnteKind, Chip, Level
 from simulation.conftest import TEMPLATES
@@ -45,7 +47,6 @@ def test_a_structure_is_a_good_plan(pub_night, growth, minutes):
         stretch = 0 if level.is_break else stretch + level.minutes
         assert stretch <= 60 + minutes
     assert [each.remove for each in plan.colour_ups] == sorted(each.remove for each in plan.colour_ups)
-    assert colour_ups(plan) == plan.colour_ups
 
 
 def test_a_big_blind_ante_is_kept(pub_night):
@@ -54,15 +55,19 @@ def test_a_big_blind_ante_is_kept(pub_night):
     assert [level.ante for level in played[:3]] == [0, played[1].big_blind, played[2].big_blind]
 
 
-def test_a_stack_is_made_of_the_chips_owned(pub_night):
-    owned = replace(
-        pub_night,
-        chips=tuple(Chip(value, count=count) for value, count in zip(VALUES, (400, 300, 300, 200, 50), strict=True)),
-    )
-    stack = dict(stack_of_chips(owned, 25))
-    assert sum(value * pieces for value, pieces in stack.items()) == owned.starting_stack
-    assert all(25 * stack.get(chip.value, 0) <= chip.count for chip in owned.chips)
-    assert stack_of_chips(replace(owned, chips=(Chip(25, count=100),)), 25) == ()
+def test_the_evenest_climb_is_taken():
+    assert even_climb([1, 2, 3, 4, 6, 8], 2.0, 8) == [1, 2, 4, 8]
+    assert even_climb([1, 2, 3, 4, 6, 8], 1.01, 7) == [1, 2, 3, 4, 6, 8]
+    assert even_climb([5, 6], 2.0, 1) == [5]
+    amounts = round_amounts(VALUES, 40_000)[1:]
+    steps = [after / before for before, after in pairwise(even_climb(amounts, 1.8, 30_000))]
+    assert max(steps) / min(steps) < 1.5
+
+
+def test_chips_that_do_not_make_the_stacks_are_told_before_any_run(pub_night):
+    chips = tuple(Chip(value, count=count) for value, count in zip(VALUES, (400, 300, 300, 100, 10), strict=True))
+    with pytest.raises(BadInput, match=r"25 stacks of 10,000, and 45 play; stacks of 5,000"):
+        design(replace(pub_night, chips=chips), 210.0, entrants=45, runs=10**6)
 
 
 def test_proposals_end_in_time(proposals):
@@ -87,6 +92,44 @@ def test_one_level_changed_is_forecast_within_a_second(proposals):
     assert perf_counter() - began < 30  # the figure is in the benchmarks; here a machine may be busy
     with pytest.raises(BadInput, match="no level at 99"):
         change_level(plan, 99, plan.levels[0])
+
+
+def test_two_structures_are_played_on_the_same_nights(proposals):
+    plan, book = proposals[0].plan, load_book(proposals[0].plan.rulebook)
+    longer = replace(plan, levels=(replace(plan.levels[0], minutes=45), *plan.levels[1:]))
+    both = SameNights()
+    soon = both.change(plan, longer, book, runs=60, seconds=0.0)
+    assert (soon.before.runs, soon.after.runs, soon.whole) == (LEAST, LEAST, False)
+    later = both.change(plan, longer, book, runs=60)
+    assert later.whole
+    assert later.before.finish_minutes == forecast(plan, runs=60).finish_minutes
+    assert later.after.finish_minutes == forecast(longer, runs=60).finish_minutes
+    assert 10 < later.after.finish_minutes.p50 - later.before.finish_minutes.p50 < 35
+
+
+@pytest.mark.parametrize(
+    ("level", "said"),
+    [
+        (Level(20, 900_000, 1_800_000), "a big blind of 1,800,000 at level 1, and 250,000 chips in all"),
+        (Level(20, 0, 0), "blind"),
+        (Level(20, 30, 60), "cannot"),
+    ],
+)
+def test_a_level_that_cannot_be_played_is_told_before_any_night(proposals, level, said):
+    plan = proposals[0].plan
+    changed = replace(plan, levels=(level, *plan.levels[1:]))
+    with pytest.raises(BadInput, match=said):
+        SameNights().change(plan, changed, load_book(plan.rulebook), runs=10**6, seconds=600)
+
+
+def test_what_would_do_is_told_where_nothing_fits(pub_night, compiled):
+    with pytest.raises(NoneFits) as none:
+        design(pub_night, 100.0, level_minutes=20, runs=40)
+    assert none.value.later is not None
+    assert 100 < none.value.later < 240
+    assert none.value.level_minutes in SHORT_LEVELS
+    later = design(pub_night, none.value.later + 5, level_minutes=20, runs=40)
+    assert later
 
 
 @pytest.mark.parametrize(

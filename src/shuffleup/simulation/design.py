@@ -2,12 +2,16 @@
 
 Each proposal is the gentlest growth of blinds that ends as many nights in time as is asked for, found by forecasting.
 Shorter levels grow more evenly, longer ones give more hands at each; a deeper start leaves more play early and less
-late. The proposals say so in figures, side by side.
+late. The proposals say so in figures, side by side. Where none ends in time, `NoneFits` tells what would. Not done:
+another starting stack, which is the host's to choose, and chips that re-entries bring into play.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import asdict, dataclass, replace
 from datetime import datetime, time, timedelta
+from itertools import pairwise
+from math import ceil, prod
 from pathlib import Path
 from typing import Any
 
@@ -18,7 +22,9 @@ from shuffleup.simulation.assumptions import Assumptions
 from shuffleup.simulation.drivers import has_compiler
 from shuffleup.simulation.forecast import forecast
 from shuffleup.simulation.forecast_record import Band, Forecast
-from shuffleup.simulation.structures import USUAL_CHIPS, round_amounts, stack_of_chips, structure
+from shuffleup.simulation.night_plan import check_night
+from shuffleup.simulation.structures import USUAL_CHIPS, game_of, round_amounts, structure
+from shuffleup.tournament.chip_sets import breakdown, stacks_made
 from shuffleup.tournament.plan import Level, Plan
 
 RUNS = {True: 300, False: 24}
@@ -28,6 +34,33 @@ LEAST_GROWTH, MOST_GROWTH = 1.08, 2.2
 DEEP, SHALLOW = 100, 50
 """Big blinds in a starting stack."""
 LEAST_MINUTES, MOST_MINUTES = 5, 60
+SHORT_LEVELS = (20, 15, 12, 10, 8, 6, 5)
+"""Minutes that are tried where nothing else ends in time."""
+STACKS = (50_000, 40_000, 30_000, 25_000, 20_000, 15_000, 10_000, 8_000, 6_000, 5_000, 4_000, 3_000, 2_000, 1_000)
+"""Starting stacks that may be told where the chips owned make too few of those wanted."""
+WORTH_TELLING = 4
+"""Fewer players are told as a way out where a quarter of them may stay."""
+ROUND_MINUTES = 5
+"""A later end is told in these steps."""
+LATE = 30
+"""Minutes before the middle finish at which stacks are looked at."""
+
+
+class NoneFits(BadInput):
+    """No structure ends in time, and what would: a later end, fewer players, shorter levels, each by itself.
+
+    `later` in minutes from the first hand, `players`, `level_minutes`; None where that alone does not help.
+    """
+
+    def __init__(self, wrong: str, later: float | None, players: int | None, level_minutes: int | None) -> None:
+        self.later, self.players, self.level_minutes = later, players, level_minutes
+        ways = [
+            f"{later:.0f} minutes" if later is not None else "",
+            f"{players} players" if players is not None else "",
+            f"levels of {level_minutes} minutes" if level_minutes is not None else "",
+        ]
+        right = " or ".join(filter(None, ways)) or "a later finish and fewer players, or smaller starting stacks"
+        super().__init__(wrong, right=right)
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +71,10 @@ class Proposal:
     starts_with_bb: int
     growth: float
     """What the blinds are multiplied with from level to level, on average until the middle finish."""
+    steepest: float
+    """The largest such step until then."""
+    levels_played: int
+    """Levels that have begun by the middle finish."""
     levels: tuple[Level, ...]
     colour_ups: tuple[tuple[int, int], ...]
     """Chip value, and the level after which it leaves play."""
@@ -46,9 +83,16 @@ class Proposal:
     finish_minutes: Band
     in_time: float
     """Share of nights over by the time asked for."""
+    done_by_minutes: float
+    """When as many nights are over as were asked for."""
     final_table_bb: float | None
     """Middle average stack as the final table starts."""
+    late_bb: float | None
+    """Middle average stack half an hour before the middle finish."""
     all_in_last_half_hour: float | None
+    runs: int
+    """Nights that were played of this structure."""
+    compiled: bool
     plan: Plan
     """The plan with this structure: ready for `forecast`, `write_event` or the application."""
 
@@ -83,25 +127,28 @@ def design(
     book: Book | None = None,
     assumed: Assumptions | None = None,
     progress: Callable[[int], None] | None = None,
+    found: Callable[[Proposal], None] | None = None,
 ) -> tuple[Proposal, ...]:
     """Structures that end the night in time, the one nearest to what the host likes first.
 
     `finish` is a time of the day (`23:00`, with the plan's start) or minutes from the first hand; `confidence` is the
     share of nights that must be over by then. Stack, chips, tables and book are the plan's; of its levels only their
-    usual length, the breaks' length and a big blind ante are kept. `progress` is told of each structure tried.
-    Raises BadInput where no structure ends in time.
+    usual length, the breaks' length, their game and a big blind ante are kept. `progress` is told of each structure
+    tried, `found` of each proposal at once. Raises BadInput before any run for what cannot be, NoneFits where no
+    structure ends in time.
     """
     if not isinstance(event, Plan):
         event = read_event(Path(event).read_text(encoding="utf-8"), str(event))
     people = event.entrants if entrants is None else entrants
-    preferred = level_minutes or _usual_minutes(event)
-    _check(event, people, preferred, confidence)
+    preferred = level_minutes or usual_minutes(event)
+    check_wish(event, people, preferred, confidence)
     target = minutes_to(event, finish)
     search = _Search(
         event, people, target, confidence, runs or RUNS[has_compiler()], seed, book or load_book(event.rulebook),
-        assumed or Assumptions(), progress or (lambda _: None),
+        assumed or Assumptions(), progress or (lambda _: None), {},
     )  # fmt: skip
-    found: list[Proposal] = []
+    search.check()
+    proposals: list[Proposal] = []
     for minutes, depth in (
         (preferred, DEEP),
         (_shorter(preferred), DEEP),
@@ -109,14 +156,13 @@ def design(
         (preferred, SHALLOW),
     ):
         proposal = search.gentlest(minutes, depth)
-        if proposal is not None and all(proposal.levels != other.levels for other in found):
-            found.append(proposal)
-    if not found:
-        raise BadInput(
-            f"no structure ends {confidence:.0%} of the nights {target:.0f} minutes after the first hand",
-            right="a later finish, fewer players, or smaller starting stacks",
-        )
-    return tuple(found)
+        if proposal is not None and all(proposal.levels != other.levels for other in proposals):
+            proposals.append(proposal)
+            if found is not None:
+                found(proposal)
+    if not proposals:
+        raise search.none_fits(preferred)
+    return tuple(proposals)
 
 
 def change_level(
@@ -153,12 +199,14 @@ def minutes_to(event: Plan, finish: str | float) -> float:
     return (end - start) / timedelta(minutes=1)
 
 
-def _usual_minutes(event: Plan) -> int:
+def usual_minutes(event: Plan) -> int:
+    """The length that most of the plan's levels have."""
     played = [level.minutes for level in event.levels if not level.is_break]
     return max(set(played), key=played.count) if played else 20
 
 
-def _check(event: Plan, entrants: int, minutes: int, confidence: float) -> None:
+def check_wish(event: Plan, entrants: int, minutes: int, confidence: float) -> None:
+    """Raise BadInput for what no search could answer, the chips that the venue owns among it."""
     if entrants < 2:
         raise BadInput(f"a tournament with {entrants} entrants", right="2 at least")
     if not LEAST_MINUTES <= minutes <= MOST_MINUTES:
@@ -167,6 +215,15 @@ def _check(event: Plan, entrants: int, minutes: int, confidence: float) -> None:
         raise BadInput(f"{confidence} of the nights in time", right="0.05 to 0.99")
     if event.starting_stack < 1:
         raise BadInput(f"a starting stack of {event.starting_stack}", right="some chips")
+    game_of(event)
+    made = stacks_made(event.chips, event.starting_stack) if event.chips else None
+    if made is not None and made < entrants:
+        smaller = (stack for stack in STACKS if stack < event.starting_stack)
+        enough = next((stack for stack in smaller if (stacks_made(event.chips, stack) or 0) >= entrants), None)
+        raise BadInput(
+            f"the chips make {made} stacks of {event.starting_stack:,}, and {entrants} play",
+            right=f"stacks of {enough:,}, or more chips" if enough else "more chips, or fewer players",
+        )
 
 
 def _shorter(minutes: int) -> int:
@@ -179,7 +236,7 @@ def _longer(minutes: int) -> int:
 
 @dataclass(frozen=True, slots=True)
 class _Search:
-    """What stays the same while structures are tried."""
+    """What stays the same while structures are tried, and what was tried."""
 
     event: Plan
     entrants: int
@@ -190,13 +247,20 @@ class _Search:
     book: Book
     assumed: Assumptions
     tell: Callable[[int], None]
+    known: dict[tuple[int, tuple[Level, ...]], Forecast | None]
+    """By players and levels: several growths may lead to the same amounts."""
+
+    def check(self) -> None:
+        """Raise BadInput for an event that cannot be played whatever its levels are."""
+        with let_endless():
+            check_night(structure(self.event, self.entrants, MOST_MINUTES, MOST_GROWTH, self.first_small(SHALLOW)))
 
     def gentlest(self, minutes: int, depth: int) -> Proposal | None:
         """The slowest growth that ends in time with levels of this length and a start this deep; None if none does."""
         first = self.first_small(depth)
         low, high = LEAST_GROWTH, MOST_GROWTH
         best = self.tried(minutes, high, first)
-        if self.in_time(best) < self.confidence:
+        if best is None or self.in_time(best) < self.confidence:
             return None
         growth = high
         for _ in range(TRIES[has_compiler()]):
@@ -216,16 +280,18 @@ class _Search:
             raise BadInput("these chips make no blinds", right="chips smaller than the starting stack")
         return min(amounts, key=lambda small: abs(self.event.starting_stack / (2 * small) - depth))
 
-    def tried(self, minutes: int, growth: float, first: int) -> Forecast | None:
+    def tried(self, minutes: int, growth: float, first: int, entrants: int = 0) -> Forecast | None:
         """The forecast of one structure, None where it has not enough levels to end."""
-        plan = structure(self.event, self.entrants, minutes, growth, first)
+        plan = structure(self.event, entrants or self.entrants, minutes, growth, first)
+        key = plan.entrants, plan.levels
         self.tell(1)
-        try:
-            return forecast(plan, runs=self.runs, seed=self.seed, book=self.book, assumed=self.assumed, processes=1)
-        except BadInput as wrong:
-            if "never ends" in wrong.wrong:
-                return None
-            raise
+        if key not in self.known:
+            self.known[key] = None
+            with let_endless():
+                self.known[key] = forecast(
+                    plan, runs=self.runs, seed=self.seed, book=self.book, assumed=self.assumed, processes=1
+                )
+        return self.known[key]
 
     def in_time(self, found: Forecast | None) -> float:
         """The share of nights over by then: between the quantiles told it is enough to know them."""
@@ -233,33 +299,81 @@ class _Search:
             return 0.0
         return found.share_done_by(self.target)
 
-    def proposal(self, minutes: int, growth: float, first: int, found: Forecast | None) -> Proposal | None:
-        if found is None:
-            return None
+    def none_fits(self, preferred: int) -> NoneFits:
+        """What would do in place of a wish that cannot be met, each with the steepest blinds there are."""
+        first = self.first_small(SHALLOW)
+        steepest = self.tried(preferred, MOST_GROWTH, first)
+        later = self.done_by(steepest) if steepest is not None else None
+        shorter = next(
+            (
+                minutes
+                for minutes in SHORT_LEVELS
+                if minutes < preferred and self.in_time(self.tried(minutes, MOST_GROWTH, first)) >= self.confidence
+            ),
+            None,
+        )
+        fits, too_many = 1, self.entrants
+        while too_many - fits > max(1, fits // 10):
+            middle = (fits + too_many) // 2
+            if self.in_time(self.tried(preferred, MOST_GROWTH, first, middle)) >= self.confidence:
+                fits = middle
+            else:
+                too_many = middle
+        return NoneFits(
+            f"no structure ends {self.confidence:.0%} of the nights {self.target:.0f} minutes after the first hand",
+            None if later is None else float(-(-later // ROUND_MINUTES) * ROUND_MINUTES),
+            fits if fits >= max(2, self.entrants // WORTH_TELLING) else None,
+            shorter,
+        )
+
+    def done_by(self, found: Forecast) -> float | None:
+        """When as many nights are over as were asked for; None where they never are."""
+        enough = ceil(self.confidence / (1 - found.unfinished) * len(found.finishes) - 1e-9)
+        return found.finishes[enough - 1] if 0 < enough <= len(found.finishes) else None
+
+    def proposal(self, minutes: int, growth: float, first: int, found: Forecast) -> Proposal:
+        """The structure with its figures."""
         plan = structure(self.event, self.entrants, minutes, growth, first)
         played = [level for level in plan.levels if not level.is_break]
-        reached = [level for level in found.levels if level.starts_minutes <= found.finish_minutes.p50]
-        steps = max(1, len(reached) - 1)
-        average = (played[steps].big_blind / played[0].big_blind) ** (1 / steps) if len(played) > steps else growth
+        reached = sum(1 for level in found.levels if level.starts_minutes <= found.finish_minutes.p50)
+        steps = [after.big_blind / before.big_blind for before, after in pairwise(played[: max(2, reached)])] or [
+            growth
+        ]
         return Proposal(
             level_minutes=minutes,
             starts_with_bb=plan.starting_stack // played[0].big_blind,
-            growth=round(average, 3),
+            growth=round(prod(steps) ** (1 / len(steps)), 3),
+            steepest=round(max(steps), 3),
+            levels_played=reached,
             levels=plan.levels,
             colour_ups=tuple((each.remove, each.after_level) for each in plan.colour_ups),
-            stack=stack_of_chips(plan, self.entrants),
+            stack=breakdown(plan.chips, plan.starting_stack, self.entrants) or (),
             finish_minutes=found.finish_minutes,
             in_time=round(self.in_time(found), 3),
-            final_table_bb=_depth_at(found),
+            done_by_minutes=self.done_by(found) or found.finish_minutes.p90,
+            final_table_bb=_depth_at(found, found.final_table_minutes.p50 if found.final_table_minutes else None),
+            late_bb=_depth_at(found, max(0.0, found.finish_minutes.p50 - LATE)),
             all_in_last_half_hour=found.all_in_last_half_hour,
+            runs=found.runs,
+            compiled=found.compiled,
             plan=plan,
         )
 
 
-def _depth_at(found: Forecast) -> float | None:
-    """The middle average stack in big blinds at the level in which the final table usually starts."""
-    if found.final_table_minutes is None:
+@contextmanager
+def let_endless() -> Iterator[None]:
+    """Let a structure pass that has not enough levels to end; whatever else is wrong is raised."""
+    try:
+        yield
+    except BadInput as bad:
+        if "never ends" not in bad.wrong:
+            raise
+
+
+def _depth_at(found: Forecast, minutes: float | None) -> float | None:
+    """The middle average stack in big blinds at the level of that moment."""
+    if minutes is None:
         return None
-    before = [level for level in found.levels if level.starts_minutes <= found.final_table_minutes.p50]
+    before = [level for level in found.levels if level.starts_minutes <= minutes]
     depth = before[-1].average_stack_bb if before else None
     return depth.p50 if depth else None

@@ -67,14 +67,15 @@ def forecast(
     rules = book or load_book(event.rulebook)
     assumptions = assumed or Assumptions()
     began = perf_counter()
-    series = _series(event, rules, assumptions, seed, so_far, compiled)
+    series = series_of(event, rules, assumptions, seed, so_far, compiled)
     nights = play(series, runs, processes=processes, compiled=compiled, progress=progress)
-    return _told(event, series, nights, so_far, seed, perf_counter() - began, compiled is not False)
+    return told(event, series, nights, so_far, seed, perf_counter() - began, compiled is not False)
 
 
-def _series(
+def series_of(
     event: Plan, rules: Book, assumed: Assumptions, seed: int, so_far: NightSoFar | None, compiled: bool | None
 ) -> Series:
+    """The nights that a forecast of this plan plays. Raises BadInput for what cannot be played."""
     if so_far is None:
         return Series(set_up(event, rules, assumed), assumed, str(seed))
     so_far.check(event)
@@ -83,7 +84,7 @@ def _series(
     return Series(setup, assumed, f"{seed} now", given, stacks)
 
 
-def _told(
+def told(
     event: Plan,
     series: Series,
     nights: Sequence[NightSeen],
@@ -92,7 +93,7 @@ def _told(
     seconds: float,
     compiled: bool,
 ) -> Forecast:
-    """The forecast that these nights make."""
+    """The forecast that these nights of a series make. Raises BadInput where none of them came to an end."""
     setup = series.setup
     stopped = so_far.minutes - so_far.clock_minutes if so_far else 0.0
     done = [night for night in nights if night.finish >= 0]

@@ -1,16 +1,19 @@
 """Blind structures that real chips can make: amounts people can pay, even growth, breaks, colour-ups where they fit.
 
 No rulebook says these; they are the customs of card rooms. Amounts are round (one or two digits that count), the
-small blind is half the big one, the smallest chip leaves play at the first break after which no amount needs it.
+small blind is half the big one, the smallest chip leaves play at the first break after which no amount needs it. Of all
+the ways to climb by such amounts the evenest is taken. Not done: fixed bets, and games that change on the way.
 """
 
 from collections.abc import Sequence
 from dataclasses import replace
 from itertools import count
+from math import log
 
 from shuffleup.bad_input import BadInput
 from shuffleup.tournament.check_structure import can_make
-from shuffleup.tournament.plan import AnteKind, Chip, ColourUp, Level, Plan
+from shuffleup.tournament.chip_sets import proposed_colour_ups
+from shuffleup.tournament.plan import AnteKind, Chip, Level, Plan
 
 USUAL_CHIPS = (Chip(25), Chip(100), Chip(500), Chip(1_000), Chip(5_000))
 """What is taken where a plan names no chips."""
@@ -46,7 +49,7 @@ def pays_well(amount: int, values: Sequence[int]) -> bool:
 def structure(plan: Plan, entrants: int, minutes: int, growth: float, first: int) -> Plan:
     """The plan with levels of so many minutes, small blinds from `first` on growing by about `growth` a level.
 
-    Raises BadInput where the chips cannot make such blinds.
+    Raises BadInput where the chips cannot make such blinds, or the plan's levels are not of one game with blinds.
     """
     chips = plan.chips or USUAL_CHIPS
     values = [chip.value for chip in chips]
@@ -56,14 +59,8 @@ def structure(plan: Plan, entrants: int, minutes: int, growth: float, first: int
         raise BadInput(
             f"chips of {', '.join(map(str, sorted(values)))} make no small blind of {first}", right="more chips"
         )
-    smalls = [amounts[0]]
-    exact = float(amounts[0])
-    while 2 * smalls[-1] * ROOM_AT_LAST < room and len(smalls) < MOST_LEVELS:
-        exact *= growth
-        higher = [amount for amount in amounts if amount > smalls[-1]]
-        if not higher:
-            break
-        smalls.append(min(higher, key=lambda amount: abs(amount - exact)))
+    smalls = even_climb(amounts, growth, room / (2 * ROOM_AT_LAST))[:MOST_LEVELS]
+    game = game_of(plan)
     antes = ante_from(plan)
     levels: list[Level] = []
     played = 0
@@ -73,13 +70,47 @@ def structure(plan: Plan, entrants: int, minutes: int, growth: float, first: int
             played = 0
         ante = 2 * small if antes and number >= antes else 0
         kind = AnteKind.BIG_BLIND if ante else AnteKind.EACH
-        levels.append(Level(minutes, small, 2 * small, ante=ante, ante_kind=kind))
+        levels.append(Level(minutes, small, 2 * small, ante=ante, ante_kind=kind, game=game))
         played += minutes
     made = replace(
         plan, entrants=entrants, chips=chips, levels=tuple(levels), colour_ups=(),
         late_entry_until=min(plan.late_entry_until, len(smalls)),
     )  # fmt: skip
-    return replace(made, colour_ups=colour_ups(made))
+    return replace(made, colour_ups=proposed_colour_ups(made))
+
+
+def even_climb(amounts: Sequence[int], growth: float, enough: float) -> list[int]:
+    """The evenest way up from the first of these amounts (in order) to `enough`, by steps of about `growth`.
+
+    Its number of steps is what that growth would take; of all ways with so many the one is taken whose steps, squared
+    as ratios, sum to the least, so that two middling steps are better than a small one and a large one.
+    """
+    last = next((at for at, amount in enumerate(amounts) if amount >= enough), len(amounts) - 1)
+    logs = [log(amount) for amount in amounts[: last + 1]]
+    steps = min(last, max(1, round((logs[last] - logs[0]) / log(growth)))) if last else 0
+    cost, origins = [0.0] + [float("inf")] * last, []
+    for _ in range(steps):
+        came = [
+            min((cost[low] + (logs[at] - logs[low]) ** 2, low) for low in range(at)) if at else (float("inf"), 0)
+            for at in range(last + 1)
+        ]
+        cost = [each for each, _ in came]
+        origins.append([low for _, low in came])
+    climb = [last]
+    for came_from in reversed(origins):
+        climb.append(came_from[climb[-1]])
+    return [amounts[at] for at in reversed(climb)]
+
+
+def game_of(plan: Plan) -> str:
+    """The one game of the plan's levels. Raises BadInput where there are several, or bets that are fixed."""
+    played = [level for level in plan.levels if not level.is_break]
+    if any(level.small_bet or level.big_bet or level.bring_in for level in played):
+        raise BadInput("levels with fixed bets or a bring-in are not designed here", right="levels with blinds")
+    games = sorted({level.game for level in played}) or [Level(1).game]
+    if len(games) > 1:
+        raise BadInput(f"levels of {', '.join(games)} are not designed together", right="one game all night")
+    return games[0]
 
 
 def ante_from(plan: Plan) -> int:
@@ -95,53 +126,3 @@ def ante_from(plan: Plan) -> int:
 def break_minutes(plan: Plan) -> int:
     """How long the plan's breaks are."""
     return next((level.minutes for level in plan.levels if level.is_break), BREAK_MINUTES)
-
-
-def colour_ups(plan: Plan) -> tuple[ColourUp, ...]:
-    """Of each chip but the largest, after which level it leaves: at the first break from which nothing needs it."""
-    found: list[ColourUp] = []
-    values = sorted(chip.value for chip in plan.chips)
-    played = [level for level in plan.levels if not level.is_break]
-    breaks = [
-        plan.play_number(index)
-        for index, level in enumerate(plan.levels)
-        if level.is_break and index + 1 < len(plan.levels)
-    ]
-    for gone, value in enumerate(values[:-1], 1):
-        rest = values[gone:]
-        for number in breaks:
-            later = [amount for level in played[number:] for amount in (level.small_blind, level.big_blind, level.ante)]
-            if all(can_make(amount, rest) for amount in later if amount):
-                found.append(ColourUp(value, number))
-                break
-        else:
-            break
-    return tuple(found)
-
-
-def stack_of_chips(plan: Plan, entrants: int) -> tuple[tuple[int, int], ...]:
-    """A starting stack as (value, pieces), enough small ones to pay with, within what the venue owns.
-
-    Empty where the chips that were counted cannot make so many stacks.
-    """
-    left = plan.starting_stack
-    stack: list[tuple[int, int]] = []
-    chips = sorted(plan.chips, key=lambda chip: chip.value)
-    for index, chip in enumerate(chips):
-        owned = chip.count // entrants if chip.count else 10**9
-        if index + 1 == len(chips):
-            wanted = left // chip.value
-        else:
-            larger = chips[index + 1].value
-            # as many as pay a blind often, and leave a rest that the larger chips make
-            wanted = min(owned, max(0, min(12, left // chip.value)))
-            while wanted and (left - wanted * chip.value) % larger:
-                wanted -= 1
-            if (left - wanted * chip.value) % larger:
-                return ()
-        if wanted > owned:
-            return ()
-        if wanted:
-            stack.append((chip.value, wanted))
-        left -= wanted * chip.value
-    return tuple(stack) if left == 0 else ()
