@@ -73,7 +73,8 @@ def _dealt_or_waits(asked: Asked[DealIn], seated: RoomTable, hand: NextHand) -> 
         barred = asked.policies.breaking.broken_no_deal_gap is NoDealGap.SMALL_BLIND_OR_BUTTON
         if barred:
             say = Message("between.may_wait", {"player": command.player})
-            return replace(director(_waits(asked, seated, until), dealt, say=say), after=dealt.after)
+            waits = _waits(asked, seated, until)
+            return replace(director(waits, dealt, say=say), after=waits.after)
     return dealt
 
 
