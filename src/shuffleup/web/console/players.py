@@ -33,7 +33,15 @@ from shuffleup.web.floor.said import penalties_told
 from shuffleup.web.league import at_night
 
 TICKS = (("age", "Age checked"), ("member", "Member"), ("photo_id", "Photo ID seen"))
-FILTERS = ("all", "missing", "here", "in", "out", "waiting", "unpaid")
+FILTERS = {
+    "all": Message("players_shown.all"),
+    "missing": Message("players_shown.missing"),
+    "here": Message("players_shown.here"),
+    "in": Message("players_shown.in"),
+    "out": Message("players_shown.out"),
+    "waiting": Message("players_shown.waiting"),
+    "unpaid": Message("players_shown.unpaid"),
+}
 MOST_PASTED = 500
 """Names in one paste into the field; a longer list comes as a file."""
 
@@ -54,7 +62,9 @@ def players(request: HttpRequest, tournament: str) -> HttpResponse:
         "console/players.html",
         "players",
         rows=shown,
-        filters=[(each, counts[each]) for each in FILTERS if counts[each] or each == "all"],
+        filters=[
+            (each, event.say(words), counts[each]) for each, words in FILTERS.items() if counts[each] or each == "all"
+        ],
         chosen=chosen if chosen in FILTERS else "all",
         open=entries_open(state, event.now),
         ticks=_ticks(event),
