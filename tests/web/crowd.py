@@ -1,8 +1,9 @@
 """A full house with the longest names that people have, for looking at pages: eighty players, or five hundred."""
 
 import itertools
+import re
 
-from served import Visitor
+from served import Visitor, form_fields
 
 FORENAMES = (
     "Maximiliana-Charlotte", "Bartholomew", "Ann", "Wolfgang Amadeus", "Jo", "Konstantinos", "Siobhán", "Þórbjörg",
@@ -36,4 +37,20 @@ def playing(director: Visitor, players: int, tables: int, out: int = 0, **change
     director.draw_and_start(night)
     for _, field in list(director.seated(night).values())[:out]:
         director.do(night, "bust", out=field)
+    return night
+
+
+def talking(director: Visitor, *, voting: bool = False) -> str:
+    """A night of twenty-four of whom seven talk of a deal, with their chips counted; or vote on it already."""
+    plan = {"rulebook": "tnpl", "buy_in": "10", "re_entries": "0", "late_entry_until": "0"}
+    night = playing(director, 24, 3, out=17, **plan)
+    director.do(night, "talk_deal", official_present="yes")
+    entries = [field.partition(":")[0] for _, field in director.seated(night).values()]
+    director.do(night, "count", **{f"chips-{entry}": str(7_000 * number) for number, entry in enumerate(entries, 1)})
+    if voting:
+        terms = form_fields(director.get(f"/e/{night}/deal?method=icm").text)
+        director.do(night, "propose_deal", **{**terms, "grade": "pub", "all_present": "yes", "official_present": "yes"})
+        proposal = re.search(r'name="proposal" value="(\w+)"', director.get(f"/e/{night}/deal").text)
+        assert proposal is not None
+        director.do(night, "call_vote", proposal=proposal[1])
     return night

@@ -23,7 +23,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 HERE = Path(__file__).parent
 sys.path.insert(0, str(HERE))
 
-from crowd import gathered, playing  # noqa: E402
+from crowd import gathered, playing, talking  # noqa: E402
 from faults import measured, pale  # noqa: E402
 from served import HOST, Served, Visitor, serving  # noqa: E402
 from test_call_floor import settle  # noqa: E402
@@ -52,6 +52,7 @@ NO_PAGES = {
 """Names of addresses that are no pages, and why."""
 
 
+CLAUSE = {"id": "1", "title": "Phones", "says": "No phone lies on the table.", "topic": "devices_language", "kind": "notice"}
 VENUE = {"venue": "", "name": "The Crown and Anchor", "law": "gb_pub", "rulebook": "nppl", "chips": ""}
 
 
@@ -73,10 +74,11 @@ class Gallery:
         nights["on"] = on = playing(director, 80, 10, out=12)
         nights["over"] = over = playing(director, 24, 3, out=23, points="nuts")
         director.do(over, "publish")
+        nights["talks"], nights["vote"] = talking(director), talking(director, voting=True)
         nights["counts"] = director.new_night(format="counts", name="Counted by hand")
         nights["big"] = playing(director, 500, 63, name="Five hundred")
         entry = self.entries(on)[0]
-        director.do(on, "report_button", table="1", button="2")
+        director.do(on, "report_button", table="3", button="2")
         director.do(on, "message", message="Food is served at the bar until ten; the raffle is drawn in the break")
         settle(director, f"/floor/{on}/the_board/four_card_flop", how="stands", who=entry)
         settle(director, f"/floor/{on}/whose_turn/call_out_of_turn?action+changed=yes", how="open", who=entry)
@@ -87,6 +89,7 @@ class Gallery:
         chips = {"value": ["25", "100"], "count": ["400", "300"], "colour": ["", ""]}
         director.post("/chip-sets", {"name": "Clay", **chips})
         director.post("/house-books/new", {"extends": "tda", "name": "Our house rules"})
+        director.post("/house-books/our_house_rules/clause", CLAUSE)
         director.post("/league/do/keep_venue", VENUE)
         director.post(
             "/league/do/keep_table", {"table": "", "name": "The long autumn league of the valley", "best": "5"}
@@ -98,8 +101,9 @@ class Gallery:
         self.visitors = {
             "director": director,
             "floor": director.let_in("floor"),
-            "captain": director.let_in("captain", tournament=on, table="1"),
+            "captain": director.let_in("captain", tournament=on, table="3"),
             "player": director.let_in("player", tournament=on, entry=entry),
+            "voter": director.let_in("player", tournament=nights["vote"], entry=self.entries(nights["vote"])[0]),
             "stranger": Visitor(self.served),
         }
         forecast(director, on)
@@ -137,7 +141,7 @@ class Gallery:
     def of_the_house(self) -> dict[str, list[str]]:
         """Pages outside any night."""
         door, _ = self.director.hold_open("floor")
-        book = self.first("/house-books", r'href="/house-books/([\w-]+)"') if self.has_book() else "none"
+        book = self.first("/house-books", r'href="/house-books/(?!new|file)([\w-]+)"')
         return {
             "in": ["stranger /in/nobody"],
             "pair": ["stranger /pair"],
@@ -172,15 +176,11 @@ class Gallery:
             "house_book_new": ["/house-books/new"],
             "house_book_file": ["/house-books/file"],
             "house_book": [f"/house-books/{book}"],
-            "house_topic": [f"/house-books/{book}/topic/antes"],
+            "house_topic": [self.first(f"/house-books/{book}", r'href="(/house-books/\w+/topic/\w+)')],
             "house_clause_new": [f"/house-books/{book}/clause"],
             "house_clause": [f"/house-books/{book}/clause/1"],
             "house_book_text": [f"/house-books/{book}/text"],
         }
-
-    def has_book(self) -> bool:
-        """Whether the house has a rulebook of its own."""
-        return re.search(r'href="/house-books/(?!new|file)[\w-]+"', self.director.get("/house-books").text) is not None
 
     def of_nights(self) -> dict[str, list[str]]:
         """The console of the nights."""
@@ -193,8 +193,8 @@ class Gallery:
             "players": ["/players", "/players?show=out", "/players?like=Ann+Li"],
             "import_list": ["/players/import"],
             "player": [f"/player/{entries[0]}", f"/player/{entries[2]}", f"/player/{gone}"],
-            "one_table": ["/table/1", "/table/2"],
-            "buttons": ["/buttons"],
+                        "buttons": ["/buttons"],
+            "one_table": ["/table/2", "/table/3"],
             "break_table": ["/break/2"],
             "out": ["/out", "/out?" + "&".join(f"out={each}:1" for each in entries[:3])],
         }
@@ -208,9 +208,10 @@ class Gallery:
         paths = {name: [f"/e/{on}{each}" for each in places] for name, places in found.items()}
         paths["undo"] = [undo[0], undo[-2]]
         paths["all_in"] = [f"/e/{on}/all-in"]
-        paths["one_table"] = [f"/e/{on}/table/2"]
         paths["break_table"] = [f"/e/{on}/break/4"]
-        paths["deal_vote"] = [f"/e/{on}/deal/vote/{entries[0]}"]
+        paths["deal"] += [f"/e/{self.nights['talks']}/deal{each}" for each in ("", "?method=icm")]
+        paths["deal"].append(f"/e/{self.nights['vote']}/deal")
+        paths["deal_vote"] = [f"/e/{self.nights['vote']}/deal/vote/{self.entries(self.nights['vote'])[1]}"]
         for name in ("tables", "players", "draw", "results", "clock"):
             others = [self.nights[night] for night in ("ahead", "drawn", "over", "counts")]
             paths[name] += [f"/e/{night}{found[name][0]}" for night in others]
@@ -228,7 +229,7 @@ class Gallery:
             "league_report": [self.first("/league", r'href="(/league/report/\w+)"')],
             "league_table": [f"stranger /league/table/{table}"],
             "league_table_rules": [f"/league/rules/{table}"],
-            "league_files": ["/league/files/points", "/league/files/law"],
+            "league_files": ["/league/files/points", "/league/files/laws"],
             "league_file": ["/league/files/points/nuts"],
             "league_notices": ["stranger /league/notices"],
         }
@@ -256,17 +257,19 @@ class Gallery:
     def of_the_room(self) -> dict[str, list[str]]:
         """Screens, phones and tables."""
         on, big = self.nights["on"], self.nights["big"]
+        at_three = self.entries(on)[5:8]
         named = [key.replace(" ", "-") for key in ("clock", "clock and seats", "clock and news", "at the door")]
         named += ["seat-map", "prizes-and-points", "all-in-turn", "message", "nowhere"]
         return {
             "screen": [f"/screen/{self.nights[night]}" for night in ("ahead", "on", "over", "counts", "big")],
             "overlay": [f"stranger /e/{on}/overlay"],
             "screen_named": [f"/screen/{night}/{key}" for night in (on, big) for key in named],
-            "play": [f"player /play/{on}", f"stranger /play/{on}", f"stranger /play/{self.nights['over']}"],
+            "play": [f"player /play/{on}", f"stranger /play/{on}", f"stranger /play/{self.nights['over']}"]
+            + [f"voter /play/{self.nights['vote']}"],
             "claim": [f"stranger /play/{on}/claim", f"stranger /play/{on}/claim?entry={self.entries(on)[0]}"],
             "play_notices": [f"player /play/{on}/notices"],
-            "table": [f"captain /table/{on}/1", f"stranger /table/{on}/1"],
-            "table_out": [f"captain /table/{on}/1/out"],
+            "table": [f"captain /table/{on}/3", f"stranger /table/{on}/3"],
+            "table_out": [f"captain /table/{on}/3/out?" + "&".join(f"out={each}:1" for each in at_three)],
             "seats": [f"stranger /seats/{on}", f"stranger /seats/{big}"],
             "public_results": [f"stranger /results/{self.nights['over']}", f"stranger /results/{on}"],
         }
@@ -302,7 +305,9 @@ class Camera:
         """All pictures of one address."""
         for scheme in self.themes:
             page = self._page(who, scheme)
-            page.goto(self.gallery.served.url + path)
+            answer = page.goto(self.gallery.served.url + path)
+            if answer is not None and answer.status == 404 and not path.endswith(("none", "nobody", "nowhere")):
+                self.faults.append(f"{name}-{number} {path} is not there")
             for size in self.sizes:
                 page.set_viewport_size({"width": size, "height": HEIGHTS[size]})
                 page.wait_for_timeout(250)
