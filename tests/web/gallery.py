@@ -52,7 +52,7 @@ NO_PAGES = {
 """Names of addresses that are no pages, and why."""
 
 
-CLAUSE = {"id": "1", "title": "Phones", "says": "No phone lies on the table.", "topic": "devices_language", "kind": "notice"}
+CLAUSE = {"id": "1", "title": "Phones", "says": "None on the table.", "topic": "devices_language", "kind": "notice"}
 VENUE = {"venue": "", "name": "The Crown and Anchor", "law": "gb_pub", "rulebook": "nppl", "chips": ""}
 
 
@@ -193,7 +193,7 @@ class Gallery:
             "players": ["/players", "/players?show=out", "/players?like=Ann+Li"],
             "import_list": ["/players/import"],
             "player": [f"/player/{entries[0]}", f"/player/{entries[2]}", f"/player/{gone}"],
-                        "buttons": ["/buttons"],
+            "buttons": ["/buttons"],
             "one_table": ["/table/2", "/table/3"],
             "break_table": ["/break/2"],
             "out": ["/out", "/out?" + "&".join(f"out={each}:1" for each in entries[:3])],
@@ -264,8 +264,8 @@ class Gallery:
             "screen": [f"/screen/{self.nights[night]}" for night in ("ahead", "on", "over", "counts", "big")],
             "overlay": [f"stranger /e/{on}/overlay"],
             "screen_named": [f"/screen/{night}/{key}" for night in (on, big) for key in named],
-            "play": [f"player /play/{on}", f"stranger /play/{on}", f"stranger /play/{self.nights['over']}"]
-            + [f"voter /play/{self.nights['vote']}"],
+            "play": [f"player /play/{on}", f"stranger /play/{on}"]
+            + [f"{who} /play/{self.nights[night]}" for who, night in (("stranger", "over"), ("voter", "vote"))],
             "claim": [f"stranger /play/{on}/claim", f"stranger /play/{on}/claim?entry={self.entries(on)[0]}"],
             "play_notices": [f"player /play/{on}/notices"],
             "table": [f"captain /table/{on}/3", f"stranger /table/{on}/3"],

@@ -193,7 +193,7 @@ def several_on_one_hand(console: Console, television: Television) -> None:
 
 
 def even_up(console: Console, television: Television) -> None:
-    """Players go out of the shortest table until it is too short; the console asks for the big blind, says who moves."""
+    """Players go out of the shortest table until it is too short; the console asks for the blind, says who moves."""
     sizes = console.sizes()
     short = min(sizes, key=lambda table: sizes[table])  # wherever those who are out sat: the draw decides that
     while console.sizes()[short] > 4 or console.advice != "question":
