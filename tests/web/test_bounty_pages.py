@@ -38,6 +38,25 @@ def test_bounties_from_the_plan_to_the_cash_box(served: Served) -> None:
     assert "Bo Marsh £1.25 · £1.25 of it bounties" in box
 
 
+def test_a_table_says_who_knocked_out_whom(served: Served) -> None:
+    director = served.director()
+    night = director.new_night(name="Reported", buy_in="10", bounty="2.50")
+    director.enter(night, ("Ann Lodge", "Bo Marsh", "Cy North"))
+    director.draw_and_start(night)
+    lives = {name: life for name, (_, life) in director.seated(night).items()}
+    out, (ann, bo) = lives["Cy North"], (lives[each].partition(":")[0] for each in ("Ann Lodge", "Bo Marsh"))
+    captain = director.let_in("captain", tournament=night, table="1")
+    page = captain.get(f"/table/{night}/1/out?out={out}")
+    assert re.findall(r'<option value="(\w*)"', page.text) == ["", ann, bo]
+    captain.do(night, "report_bust", table="1", out=out, by=ann)
+    console = director.get(f"/e/{night}")
+    assert "Table 1 says: Cy North is out, knocked out by Ann Lodge" in console.words
+    waiting = re.search(r'name="report" value="([^"]+)"', console.text)
+    assert waiting is not None
+    director.do(night, "confirm_report", report=waiting[1])
+    assert "Bounties Ann Lodge £2.50" in director.get(f"/e/{night}/results").words
+
+
 def test_the_prize_of_somebody_disqualified_waits_and_is_taken(served: Served) -> None:
     director = served.director()
     night = director.new_night(name="Held", buy_in="10", added="0", prize=("75%", "25%"))

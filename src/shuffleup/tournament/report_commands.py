@@ -10,12 +10,13 @@ from shuffleup.tournament.out_facts import NOTHING_TOLD, OutFacts
 
 @dataclass(frozen=True, slots=True)
 class ReportBust:
-    """A table says who of it is out on one hand: groups and lives as in `BustPlayers`."""
+    """A table says who of it is out on one hand, and who took the stacks (`taker`, an entry): as in `BustPlayers`."""
 
     table: int
     groups: tuple[tuple[str, ...], ...]
     lives: tuple[tuple[str, int], ...]
     facts: OutFacts = NOTHING_TOLD
+    taker: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,13 +10,14 @@ from shuffleup.tournament.out_facts import NOTHING_TOLD, OutFacts
 
 @dataclass(frozen=True, slots=True)
 class TableReportedBust:
-    """A table said who is out on one hand, best placed first."""
+    """A table said who is out on one hand, best placed first, and who took the stacks (`taker`, empty: not said)."""
 
     table: int
     groups: tuple[tuple[str, ...], ...]
     lives: tuple[tuple[str, int], ...]
     by: str = ""
     facts: OutFacts = NOTHING_TOLD
+    taker: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -33,6 +33,7 @@ class Report:
     facts: OutFacts = NOTHING_TOLD
     settled_at: int = 0
     confirmed: bool = False
+    taker: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -116,7 +116,8 @@ def last_hands_left(state: Tournament, table: int) -> int | None:
 def _report_bust(state: Tournament, command: ReportBust, context: Context) -> Answer:
     if command.table not in state.tables:
         return no("no_such_table", tables=(str(command.table),))
-    judged = DECIDERS[BustPlayers](state, BustPlayers(command.groups, command.lives, facts=command.facts), context)
+    out = BustPlayers(command.groups, command.lives, command.taker, command.facts)
+    judged = DECIDERS[BustPlayers](state, out, context)
     if not isinstance(judged, Accepted):
         return judged
     named = [entry for group in command.groups for entry in group]
@@ -127,8 +128,8 @@ def _report_bust(state: Tournament, command: ReportBust, context: Context) -> An
     for report in waiting(state):
         if report.kind is ReportKind.BUST and (twice := set(named) & {entry for entry, _ in report.lives}):
             return already("reported_out", players=tuple(entry for entry in named if entry in twice), at=report.at)
-    reported = TableReportedBust(command.table, command.groups, command.lives, context.actor, command.facts)
-    return done(reported, *(judged.events if command.table in state.trusted else ()))
+    said = TableReportedBust(command.table, command.groups, command.lives, context.actor, command.facts, command.taker)
+    return done(said, *(judged.events if command.table in state.trusted else ()))
 
 
 @evolves(TableReportedBust)
@@ -144,6 +145,7 @@ def _reported_bust(state: Tournament, event: TableReportedBust, happened: Happen
             lives=event.lives,
             by=event.by,
             facts=event.facts,
+            taker=event.taker,
         ),
     )
 
@@ -266,7 +268,8 @@ def _confirm(state: Tournament, command: ConfirmReport, context: Context) -> Ans
         return already("report_settled", at=report.settled_at)
     if report.kind is not ReportKind.BUST:
         return done(ReportConfirmed(report.id))
-    judged = DECIDERS[BustPlayers](state, BustPlayers(report.groups, report.lives, facts=report.facts), context)
+    out = BustPlayers(report.groups, report.lives, report.taker, report.facts)
+    judged = DECIDERS[BustPlayers](state, out, context)
     if not isinstance(judged, Accepted):
         return judged
     carried_out: tuple[Event, ...] = judged.events

@@ -12,7 +12,7 @@ from shuffleup.tournament.answers import Context
 from shuffleup.tournament.busts import Placed
 from shuffleup.tournament.formula import Number
 from shuffleup.tournament.money import units
-from shuffleup.tournament.points import Points, PointsTable, points, table_of
+from shuffleup.tournament.points import Points, PointsTable, counts_knock_outs, points, table_of
 from shuffleup.tournament.points_commands import GiveBonus
 from shuffleup.tournament.points_events import BonusGiven
 from shuffleup.tournament.register import Answer, Happened, already, decides, done, evolves, known, no
@@ -22,6 +22,12 @@ from shuffleup.tournament.state import Standing, Tournament
 def points_table(state: Tournament) -> PointsTable | None:
     """The table by which this night scores."""
     return table_of(state.plan.points, state.plan.points_table)
+
+
+def asks_who_knocked_out(state: Tournament) -> bool:
+    """Whether it matters tonight who knocked out whom: for bounties, or for points."""
+    table = points_table(state)
+    return bool(state.plan.bounty) or (table is not None and counts_knock_outs(table))
 
 
 def scores(state: Tournament, placed: list[Placed], field: int, pool: int) -> dict[str, Points]:

@@ -11,7 +11,7 @@ from shuffleup.tournament.report_state import Report, ReportKind
 from shuffleup.tournament.reports import call_of, still_playing, waiting
 from shuffleup.tournament.serving import hands_of
 from shuffleup.web import claims, doors
-from shuffleup.web.console import out_form
+from shuffleup.web.console import bounty_rows, out_form
 from shuffleup.web.console.one_table import said_of_hand
 from shuffleup.web.console.shared import Event, find, toasts
 from shuffleup.web.devices import LASTS
@@ -123,5 +123,7 @@ def out(request: HttpRequest, tournament: str, table: int) -> HttpResponse:
         **told,
         "table_url": reverse("table", args=[tournament, table]),
         "trusted": table in event.state.trusted,
+        "takers": bounty_rows.takers(event, table, [each["entry"] for each in told["picked"]]),
+        "taker": request.GET.get("by", ""),
     }
     return render(request, "captain/out.html", context)

@@ -1,18 +1,22 @@
 """Bounties on the console's pages: who may be named for a knock-out, what is owed, and what nobody has claimed."""
 
+from collections.abc import Collection
 from typing import Any
 
 from shuffleup.names import fold
 from shuffleup.tournament.bounties import bounties, stacks_lost
+from shuffleup.tournament.scoring import asks_who_knocked_out
 from shuffleup.tournament.state import Entry
 from shuffleup.web.console.shared import Event
 
 
-def takers(event: Event) -> list[tuple[str, str]]:
-    """Everybody in who may have knocked somebody out, by name; nobody on a night without bounties."""
-    if not event.state.plan.bounty:
+def takers(event: Event, table: int = 0, out: Collection[str] = ()) -> list[tuple[str, str]]:
+    """Who may have knocked out these (at `table`, 0: anywhere), by name; nobody on a night where it does not matter."""
+    if not asks_who_knocked_out(event.state):
         return []
-    return sorted(((each, event.names[each]) for each in event.state.seated.values()), key=lambda each: fold(each[1]))
+    seated = ((seat[0], entry) for seat, entry in event.state.seated.items())
+    found = [entry for number, entry in seated if table in (0, number) and entry not in out]
+    return sorted(((each, event.names[each]) for each in found), key=lambda each: fold(each[1]))
 
 
 def of_player(event: Event, entry: Entry) -> dict[str, Any]:

@@ -40,6 +40,8 @@ def _line(event: Event, report: Report) -> Line:
         case ReportKind.BUST:
             who = tuple(entry for group in report.groups for entry in group)
             says = Message("inbox.says_out", {"table": report.table, "players": who})
+            if report.taker:
+                says = Message("inbox.says_out_by", {**says.args, "player": report.taker})
             return _made(event, report, says, "inbox.they_are_out", "inbox.not_so", table=report.table)
         case ReportKind.FLOOR:
             says = Message("inbox.calls", {"table": report.table})

@@ -60,7 +60,7 @@ def bust_of(post: QueryDict) -> BustPlayers:
 def report_of(post: QueryDict) -> ReportBust:
     """The same as a table says it."""
     said = bust_of(post)
-    return ReportBust(whole(post, "table", 1, 9999), said.groups, said.lives, said.facts)
+    return ReportBust(whole(post, "table", 1, 9999), said.groups, said.lives, said.facts, said.by)
 
 
 def asked_again(request: HttpRequest) -> HttpResponse | None:

@@ -351,7 +351,7 @@ def player(request: HttpRequest, tournament: str, entry: str) -> HttpResponse:
         stage=at_night.stage_told(event, found) if doors.is_office(request) else ("", ()),
         to_report=at_night.to_report(event, found),
         bonuses=at_night.bonuses(event, found),
-        rivals=at_night.rivals(event, found),
+        takers=bounty_rows.takers(event, found.seat[0], (found.id,)) if found.seat else [],
         **bounty_rows.of_player(event, found),
     )
 

@@ -7,7 +7,6 @@ from shuffleup.league.nights import night_facts
 from shuffleup.league.standing import seen_before
 from shuffleup.rulebooks.policies.registration import PhotoIdAtEvent
 from shuffleup.tournament.answers import Message
-from shuffleup.tournament.points import counts_knock_outs
 from shuffleup.tournament.reserved import is_reported
 from shuffleup.tournament.rulings import record_of
 from shuffleup.tournament.scoring import points_table
@@ -102,16 +101,6 @@ def bonuses(event: Event, entry: Entry) -> list[tuple[str, int, bool]]:
     table = points_table(event.state)
     given = event.state.bonuses.get(entry.id, ())
     return [(each.id, each.points, each.id in given) for each in table.bonus] if table else []
-
-
-def rivals(event: Event, entry: Entry) -> list[tuple[str, str]]:
-    """Who may have knocked a player out: those of the table, with bounties or points for knock-outs."""
-    table = points_table(event.state)
-    asked = event.state.plan.bounty or (table is not None and counts_knock_outs(table))
-    if not asked or entry.seat is None:
-        return []
-    sitting = event.state.at_table(entry.seat[0]).values()
-    return [(each, event.names[each]) for each in sitting if each != entry.id]
 
 
 def seen(event: Event, entry: Entry) -> dict[str, str]:
