@@ -9,6 +9,7 @@ from typing import Any
 
 import jsonschema_rs
 from served import Reply, Served, Visitor
+from test_stream import Listener
 
 ROLES = ("league", "director", "floor", "captain", "player", "screen")
 NAMES = ("Ada Bell", "Cy Dunn", "Eve Fox", "Gus Hill", "Ida Jones", "Kim Lee")
@@ -113,6 +114,28 @@ def template_of(told: dict[str, Any], path: str) -> str | None:
     return min(fits, key=lambda each: each.count("{"), default=None)
 
 
+IN_ADDRESSES = {
+    "command": "nothing",
+    "kind": "csv",
+    "what": "late_stack",
+    "person": "nobody",
+    "device": "nobody",
+    "door": "none",
+    "account": "nobody",
+    "chips": "usual",
+    "screen": "bar",
+    "layout": "bar",
+    "picture": "none",
+    "template": "turbo",
+    "book": "crown",
+    "policy": "late_stack",
+    "table": "none",
+    "files": "points",
+    "file": "none",
+}
+"""What may stand in an address, for every name but the night's; of things that are not there, where that can be."""
+
+
 def validator(told: dict[str, Any], shape: str) -> Any:
     """What checks one of the document's shapes."""
     whole = {"$ref": f"#/components/schemas/{shape}", "components": told["components"]}
@@ -147,6 +170,38 @@ def least(told: dict[str, Any], schema: dict[str, Any], known: dict[str, Any], n
     return 1
 
 
+def listen(program: Program, night: str, **headers: str) -> Listener:
+    """A program that follows a night."""
+    sent = {name.replace("_", "-"): value for name, value in headers.items()}
+    if program.token:
+        sent["Authorization"] = f"Bearer {program.token}"
+    return Listener(program.served, f"/api/v1/nights/{night}/stream", **sent)
+
+
+SITUATION = {
+    "rule": """variant = "NT"
+antes = [0, 0, 0]
+blinds_or_straddles = [50, 100, 0]
+min_bet = 100
+starting_stacks = [10000, 10000, 10000]
+actions = ["d dh p1 ????", "d dh p2 ????", "d dh p3 ????"]
+_acts = ["p3 pushes 150"]
+""",
+    "decide": """level = { small_blind = 100, big_blind = 200 }
+[[table]]
+number = 1
+seats = ["Ann", "Bob", "", "Di", "Ed", "Flo"]
+button = 1
+small_blind = 2
+big_blind = 3
+[[command]]
+kind = "button"
+table = 1
+""",
+}
+"""A situation for `rule`, and one for `decide`."""
+
+
 class House:
     """One server with a night that is on, and a program of each role; captain and player are of that night."""
 
@@ -157,20 +212,17 @@ class House:
         rows = "name,email,note\n" + "\n".join(f"{name},{name.split()[0]}@home.test,vegan" for name in NAMES)
         self.director.post(f"/e/{self.night}/players/import", {"rows": rows, "here": "yes"})
         self.director.draw_and_start(self.night)
-        bound = {"captain": "1", "player": "Ada Bell"}
-        league = served.league()
-        self.by = {
-            role: make_token(
-                league if role == "league" else self.director,
-                role,
-                night=self.night if role in bound else "",
-                place=bound.get(role, ""),
-            )
-            for role in ROLES
-        }
+        self.league = served.league()
+        self.by = {role: self.another(role) for role in ROLES}
         self.nobody = Program(served)
         self.told = document(served)
         self.entry = self.by["player"].get("/me")["entry"]
+
+    def another(self, role: str) -> Program:
+        """Another program of this role."""
+        bound = {"captain": "1", "player": "Ada Bell"}
+        by = self.league if role == "league" else self.director
+        return make_token(by, role, night=self.night if role in bound else "", place=bound.get(role, ""))
 
     def fresh_night(self) -> str:
         """Another night, six seated, the clock on."""

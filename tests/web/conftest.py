@@ -26,6 +26,7 @@ from served import HOST, Served, serving
 from shuffleup.web.script_words import behind
 
 if TYPE_CHECKING:
+    from asking import House
     from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page
 
 REQUIRED = os.environ.get("SHUFFLEUP_REQUIRE", "").split(",")
@@ -61,6 +62,15 @@ def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     """The real application, shared by the tests of a module: each makes its own night in it; forecasts are quick."""
     with serving(tmp_path_factory.mktemp("served") / "data", SHUFFLEUP_FORECAST_NIGHTS="6") as opened:
         yield opened
+
+
+@pytest.fixture(scope="session")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator["House"]:
+    """A house with a program of each role, shared by all tests of the interface for programs."""
+    from asking import House
+
+    with serving(tmp_path_factory.mktemp("programs") / "data", SHUFFLEUP_FORECAST_NIGHTS="6") as opened:
+        yield House(opened)
 
 
 @dataclass

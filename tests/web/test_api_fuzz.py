@@ -15,10 +15,10 @@ from typing import Any
 
 import pytest
 import tomli_w
-from asking import ROLES, House
+from asking import IN_ADDRESSES, ROLES, House
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from served import Served, serving
+from served import serving
 
 from shuffleup.web.api.every import OPERATIONS
 from shuffleup.web.api.sending import COMMAND_ID
@@ -31,7 +31,7 @@ FITS = ["2xx", 401, 403, 404, 409, 412, 503]
 CONFIG: dict[str, Any] = {
     "checks": {
         "positive_data_acceptance": {"expected-statuses": FITS},
-        "ignored_auth": {"enabled": False},  # wrong tokens are answered 429 after twenty: `test_api.py` tries them
+        "ignored_auth": {"enabled": False},  # wrong tokens are soon answered 429: `test_api_roles.py` tries them
     },
     # These hold a text in a form of its own, or name what has to be there: its JSON can be right and it all wrong.
     "operations": [
@@ -42,13 +42,11 @@ CONFIG: dict[str, Any] = {
     ],
 }
 
-NOT_ASKED = ("follow",)
-"""A stream never ends; `test_api.py` follows some."""
+BOOK = 'format = 1\n[book]\nid = "crown"\nname = "The Crown"\nextends = "tda"\n'
+POINTS = 'id = "crown"\ntitle = "The Crown"\nladder = [3, 2, 1]\nrounding = "nearest"\nties = "shared"\n'
 
-
-@pytest.fixture(scope="module")
-def house(served: Served) -> House:
-    return House(served)
+NOT_ASKED = ("follow", "give_token_back")
+"""A stream never ends; a token that was given back asks for nothing more. Other tests try both."""
 
 
 def at_home(house: House) -> dict[str, Any]:
@@ -60,12 +58,14 @@ def at_home(house: House) -> dict[str, Any]:
     seats = house.by["director"].get(f"/nights/{house.night}/seats")["seats"]
     people = [each["id"] for each in house.by["director"].get("/people")["people"]]
     entries = [each["entry"] for each in seats]
-    ids = {
+    ids = {name: [value, "none"] for name, value in IN_ADDRESSES.items()} | {
         "night": [house.night],
         "command": [each["id"] for each in log],
         "kind": ["csv", "txt", "html", "svg", "ots", "none"],
         "what": ["late_stack", "antes", "clock", "none"],
         "person": [*people, "nobody"],
+        "policy": ["late_stack", "new_players_counted", "none"],
+        "files": ["points", "laws"],
     }
     for path in told["paths"].values():
         for one in path.values():
@@ -78,6 +78,10 @@ def at_home(house: House) -> dict[str, Any]:
         "person": [*people, "nobody"],
         "kept": people,
         "incident": ["stub_dropped", "string_bet", "none"],
+        "layout": ["seats", "clock", "bar", "none"],
+        "extends": ["tda", "redtooth", "crown", "none"],
+        "book_text": [BOOK, "format = 1", ""],
+        "file_text": [POINTS, "id = 1", ""],
     }
     sent = [shape for name, shape in told["components"]["schemas"].items() if name.endswith(("Sent", "Body"))]
     for shape in sent:

@@ -162,6 +162,13 @@ def test_nobody_gives_away_more_than_they_have(doors: Doors, by: Role, role: Rol
     assert not STRANGER.may_let_in(Role.SCREEN)
 
 
+def test_a_director_is_not_shown_the_pin_of_the_league_s_door(served: Served) -> None:
+    address, _ = served.league().hold_open("league")
+    page = served.director().get("/devices/door/" + address.rpartition("/")[2])
+    assert page.status == 403
+    assert re.search(r"[0-9]{3} [0-9]{3}", page.words) is None
+
+
 def test_who_is_shown_the_door_is_out_at_once(served: Served) -> None:
     director = served.director()
     night = director.new_night()

@@ -239,11 +239,14 @@ def test_nobody_who_is_known_to_be_too_young_gets_in_whatever_was_ticked(directo
 
 
 def test_what_nobody_could_mean_is_told_in_words(director: Visitor) -> None:
+    director.enter(director.new_night(), ["Ned Moon"])
+    ned = person(director, "Ned Moon")
     for verb, fields, told in (
         ("keep_venue", {"name": ""}, "Give it a name"),
         ("keep_venue", {"name": "X", "law": "moon"}, "'moon' will not do"),
         ("impose", {"person": "x"}, "Nothing was chosen"),
-        ("impose", {"person": "x", "sanction": "moon:ban"}, "No rulebook here is called"),
+        ("impose", {"person": "x", "sanction": "moon:ban"}, "no such person here"),
+        ("impose", {"person": ned, "sanction": "moon:ban"}, "No rulebook here is called"),
         ("report", {"person": "x", "night": "y"}, "no such night"),
         ("lift", {"sanction": "x"}, "no such sanction"),
         ("record_days", {"days": "0"}, "from 1 to"),

@@ -72,6 +72,11 @@ class LeagueDesk:
                 self._take_in([done], stored[-1].version)
                 return answer
 
+    def done(self, command_id: str) -> Done | None:
+        """One command of the log."""
+        with self._lock:
+            return self._journal.done(command_id)
+
     def latest(self, count: int) -> list[tuple[Done, bool]]:
         """The newest commands first, each with whether it was taken back."""
         with self._lock:

@@ -30,6 +30,11 @@ AT_ONCE = 5_000
 """Milliseconds in which two claims of one seat are two at once."""
 
 
+def is_place(state: Tournament, role: Role, table: int, entry: str) -> bool:
+    """Whether a night has the table that a captain, or the player whom a phone, would speak for."""
+    return table in state.plan.tables if role is Role.CAPTAIN else entry in state.entries
+
+
 def seat_code(house: House, tournament: str, entry: str) -> str:
     """The four digits on a player's slip."""
     return _digits(house, f"seat code {tournament} {entry}", 4)

@@ -112,9 +112,28 @@ class Devices:
         return self._made(Pairing("", role.value, tournament, table, entry, made_by=by, lasts=LASTS[role]), name)
 
     def shut(self, id_: str) -> None:
-        """Show a device the door: its streams end, its cookie opens nothing."""
-        self._store.write([ShutDevice(id_, self._now())])
-        self.told_shut(id_)
+        """Show a device the door: its streams end, its cookie opens nothing. Whatever a token let in goes with it."""
+        now = self._now()
+        out = [id_, *self._let_in_by_token(id_, now)]
+        self._store.write([ShutDevice(each, now) for each in out])
+        for pairing in self._store.pairings(now):
+            if _maker(pairing.made_by) in out and _maker(pairing.made_by).startswith(TOKENS):
+                self.close_door(pairing)
+        for each in out:
+            self.told_shut(each)
+
+    def _let_in_by_token(self, id_: str, now: int) -> list[str]:
+        """The devices that a token let in, and those that these let in if they are tokens."""
+        if not id_.startswith(TOKENS):
+            return []
+        theirs = [each.id for each in self._store.devices() if is_in(each, now) and _maker(each.made_by) == id_]
+        return [*theirs, *(one for each in theirs for one in self._let_in_by_token(each, now))]
+
+    def shut_let_in_by(self, actor: str, *, but: str = "") -> None:
+        """Show every device the door that this actor let in, as a password that is no longer good did."""
+        for device in self.everybody():
+            if device.made_by == actor and device.id != but:
+                self.shut(device.id)
 
     def told_shut(self, id_: str) -> None:
         """Tell whoever serves a device that it is out."""
@@ -190,6 +209,11 @@ class Devices:
             expires_at=now + pairing.lasts,
             seen_at=now,
         )
+
+
+def _maker(actor: str) -> str:
+    """The id of the device that an actor is; empty for one that is none."""
+    return actor.partition(":")[2]
 
 
 def is_in(device: Device, now: int) -> bool:

@@ -8,13 +8,13 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 from shuffleup.store import Device
 from shuffleup.store.sequencer import NoSuchTournament
 from shuffleup.tournament.answers import Message
-from shuffleup.web import doors
+from shuffleup.web import claims, doors
 from shuffleup.web.api import tokens
 from shuffleup.web.console.shared import find, toast, toasts
 from shuffleup.web.current import house
 from shuffleup.web.devices import A_NIGHT, A_SEASON
 from shuffleup.web.qr import drawn
-from shuffleup.web.roles import BOUND, Role
+from shuffleup.web.roles import BOUND, NotAllowed, Role
 from shuffleup.web.speech import told
 
 
@@ -55,19 +55,19 @@ def _hold_open(request: HttpRequest) -> HttpResponse:
     except ValueError:
         toast(request, "Choose what the phone is for.", bad=True)
         return HttpResponseRedirect(reverse("devices"))
-    tournament = table = entry = ""
+    tournament, table, entry = "", 0, ""
     if role in BOUND:
         event = find(post.get("tournament", "")[:40])
-        tournament, table, entry = event.id, post.get("table", ""), post.get("entry", "")[:40]
-        known = int(table) in event.state.plan.tables if table.isdecimal() and len(table) < 5 else False
-        if not (known if role is Role.CAPTAIN else entry in event.state.entries):
+        number, entry = post.get("table", ""), post.get("entry", "")[:40]
+        tournament, table = event.id, int(number) if number.isdecimal() and len(number) < 5 else 0
+        if not claims.is_place(event.state, role, table, entry):
             toast(request, "Choose the table, or the player.", bad=True)
             return HttpResponseRedirect(reverse("devices"))
     pairing = house().devices.hold_open(
         role,
         doors.who(request),
         tournament=tournament,
-        table=int(table) if table.isdecimal() else 0,
+        table=table,
         entry=entry,
         lasts=A_SEASON if post.get("lasts") == "season" and role not in BOUND else A_NIGHT,
     )
@@ -80,6 +80,9 @@ def pairing(request: HttpRequest, pairing: str) -> HttpResponse:
     held = house().store.pairing(pairing)
     if held is None:
         raise Http404("There is no such door in this house.")
+    asks = doors.who(request)
+    if not asks.may_let_in(Role(held.role)):
+        raise NotAllowed(asks, "opening such a door")  # its PIN would make them more than they are
     still_open = house().devices.held_open(pairing) is not None
     if request.method == "POST":
         if still_open:

@@ -304,6 +304,12 @@ VIEWS: Mapping[str, Roles] = {
 SERVERS_OWN: frozenset[type[Command]] = frozenset({c.ReportJump, reports.AskForSeat})
 """Commands that only the server sends: a gap that it slept through, a phone that asks at its door."""
 
+
+def league_operation(command: type[LeagueCommand]) -> str:
+    """What a command of the league is called as an operation: nights have a `TakeBack` of their own."""
+    return "LeagueTakeBack" if command is league.TakeBack else command.__name__
+
+
 ASKS: Mapping[str, Roles] = {
     "me": ALL,
     "document": ALL,
@@ -336,6 +342,65 @@ ASKS: Mapping[str, Roles] = {
     "rule_on_incident": STAFF,
     "forecast": STAFF,
     "forecast_to_screen": STAFF,
+    "deal_ways": STAFF,
+    "slips": STAFF,
+    "templates": OFFICE,
+    "template": OFFICE,
+    "screens": STAFF,
+    "put_screen": OFFICE,
+    "screen_as_before": OFFICE,
+    "take_screen_away": OFFICE,
+    "put_screen_back": OFFICE,
+    "keep_as_layout": OFFICE,
+    "layouts": OFFICE,
+    "put_layout": OFFICE,
+    "layout_as_before": OFFICE,
+    "take_layout_away": OFFICE,
+    "put_layout_back": OFFICE,
+    "pictures": OFFICE,
+    "keep_picture": OFFICE,
+    "drop_picture": OFFICE,
+    "chip_sets": OFFICE,
+    "chip_set": OFFICE,
+    "keep_chip_set": OFFICE,
+    "remove_chip_set": OFFICE,
+    "take_back_chip_set": OFFICE,
+    "house_books": OFFICE,
+    "house_book": OFFICE,
+    "check_house_book": OFFICE,
+    "keep_house_book": OFFICE,
+    "begin_house_book": OFFICE,
+    "rename_house_book": OFFICE,
+    "decide_policy": OFFICE,
+    "keep_house_clause": OFFICE,
+    "drop_house_clause": OFFICE,
+    "remove_house_book": OFFICE,
+    "league": OFFICE,
+    "league_log": OFFICE,
+    "person_record": OFFICE,
+    "league_tables": ALL,
+    "league_table": ALL,
+    "league_table_file": ALL,
+    "league_notices": ALL,
+    "league_files": OFFICE,
+    "league_file": OFFICE,
+    "keep_league_file": OFFICE,
+    "remove_league_file": OFFICE,
+    "devices": OFFICE,
+    "sign_device_out": OFFICE,
+    "give_token_back": ALL,
+    "make_token": OFFICE,
+    "hold_door_open": OFFICE,
+    "door": OFFICE,
+    "close_door": OFFICE,
+    "accounts": OFFICE,
+    "make_account": OFFICE,
+    "change_password": OFFICE,
+    "drop_account": OFFICE,
+    "house": STAFF,
+    "set_house_language": OFFICE,
+    "backup": OFFICE,
+    **{league_operation(command): roles for command, roles in LEAGUE.items()},
     **{
         command.__name__: roles
         for command, roles in COMMANDS.items()

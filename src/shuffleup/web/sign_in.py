@@ -77,7 +77,5 @@ def account(request: HttpRequest, account: str) -> HttpResponse:
             toast(request, told(wrong), bad=True)
             return HttpResponseRedirect(reverse("accounts"))
         toast(request, f"{found.name} has a new password.")
-    for device in house().devices.everybody():
-        if device.made_by == f"account:{found.id}" and device.id != asks.device:
-            house().devices.shut(device.id)
+    house().devices.shut_let_in_by(f"account:{found.id}", but=asks.device)
     return HttpResponseRedirect(reverse("accounts"))

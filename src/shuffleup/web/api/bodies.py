@@ -18,6 +18,9 @@ T = TypeVar("T")
 
 LARGEST_BODY = 1024 * 1024
 DEEPEST = 20
+SECRETS = frozenset({"password"})
+"""Fields whose text is taken as it is, to the last character: it is typed again elsewhere, and never shown."""
+
 NUMBER = 16
 """Digits of a number; longer ones are not even turned into one."""
 
@@ -86,6 +89,9 @@ def _bounded(value: Any, where: str, name: str, depth: int) -> Any:
             raise unfit(FieldError(where, f"{value:,} is out of bounds", f"from {-most:,} to {most:,}"))
         return value
     if isinstance(value, str):
+        if name in SECRETS:
+            text(value, where)
+            return value
         return page(value, where, PAGES[name]) if name in PAGES else text(value, where)
     if isinstance(value, list):
         _few(value, where)

@@ -88,7 +88,11 @@ def _answer(request: HttpRequest, path: str, by: Who) -> HttpResponse:
     body = None
     if one.body is not None:
         body = read(one.body, parse(_body(request), request.content_type or ""))
-    return _written(one, one.run(Ask(by, house(), ids, query, body, request.build_absolute_uri("/")[:-1])))
+    elif one.takes:
+        body = _file(request, one.takes)
+    here = house()
+    base, reached = request.build_absolute_uri("/")[:-1], here.reach.base(request)
+    return _written(one, one.run(Ask(by, here, ids, query, body, base, reached)))
 
 
 def allow(one: Operation, by: Who) -> None:
@@ -107,6 +111,14 @@ def _body(request: HttpRequest) -> bytes:
         return request.body
     except (RequestDataTooBig, UnreadablePostError) as bad:
         raise Problem("too_large", f"The body could not be read: {bad}.") from None
+
+
+def _file(request: HttpRequest, kinds: tuple[str, ...]) -> bytes:
+    """The file that the body is. Raises `Problem`; what is in it is for the operation to judge."""
+    kind = (request.content_type or "").partition(";")[0].strip().lower()
+    if kind not in kinds:
+        raise Problem("not_json_type", f"The body came as {kind[:60] or 'nothing'}, and is read as {', '.join(kinds)}.")
+    return _body(request)
 
 
 def _routed(method: str, path: str) -> tuple[Operation, dict[str, str]]:

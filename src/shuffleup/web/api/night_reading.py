@@ -10,21 +10,24 @@ from shuffleup.tournament.finish import entered, prize_pool, standings
 from shuffleup.tournament.journal import Done
 from shuffleup.tournament.state import Result, Standing
 from shuffleup.web.api import event_json
-from shuffleup.web.api.operation import Ask, Reply, operation
-from shuffleup.web.api.problems import Problem
-from shuffleup.web.api.schema import Said
-from shuffleup.web.api.shapes import (
+from shuffleup.web.api.log_shapes import (
     Dependant,
     EventShown,
     LogLine,
     LogShown,
+    UndoShown,
+)
+from shuffleup.web.api.operation import Ask, Reply, operation
+from shuffleup.web.api.problems import Problem
+from shuffleup.web.api.schema import Said
+from shuffleup.web.api.shapes import (
+    NightLine,
     NightNow,
     Nights,
     ResultShown,
     ResultsShown,
     SeatShown,
     SeatsShown,
-    UndoShown,
 )
 from shuffleup.web.api.stream_shapes import Mine, Wall
 from shuffleup.web.console.results import KINDS, sheet
@@ -52,7 +55,11 @@ def nights(ask: Ask) -> Nights:
         found = [each for each in found if each.id == ask.who.tournament]
     elif not ask.who.device:
         found = [each for each in found if each.phase != "setup"]
-    return Nights(tuple(found))
+    lines = (
+        NightLine(each.id, each.name, each.starts_at, each.phase, each.entered, each.left, each.version)
+        for each in found
+    )
+    return Nights(tuple(lines))
 
 
 @operation("GET", "/nights/{night}", "Nights", answer=NightNow, token=False)

@@ -14,8 +14,7 @@ from shuffleup.tournament.serving import hands_of
 from shuffleup.tournament.state import FloorCall, Tournament
 from shuffleup.web.api.operation import Ask, operation
 from shuffleup.web.api.problems import ChoiceShown, NeedsShown
-from shuffleup.web.api.schema import Said
-from shuffleup.web.api.shapes import (
+from shuffleup.web.api.room_shapes import (
     AdviceNow,
     ClockNow,
     EntryNow,
@@ -27,6 +26,7 @@ from shuffleup.web.api.shapes import (
     ServingNow,
     TableNow,
 )
+from shuffleup.web.api.schema import Said
 from shuffleup.web.console import inbox
 from shuffleup.web.console.shared import Event
 from shuffleup.web.house import phase

@@ -15,19 +15,32 @@ from shuffleup.web.roles import HEARS, ORDER
 
 ABOUT = """Everything that the console does, for programs: read a night, follow it, send commands, ask for rulings.
 
-A token is made by a director under *Phones and devices*; it has a role, and may do what that role may. Send it as
-`Authorization: Bearer su_...`. Without one you are a screen of the room. Cookies open nothing here.
+A token is made by a director under *Phones and devices*, or with `make_token`; it has a role, and may do what that
+role may. Send it as `Authorization: Bearer su_...`. Without one you are a screen of the room. Cookies open nothing.
 
 Times are milliseconds UTC, chips whole numbers, money whole numbers of the smallest coin (but in an EVENT, as in its
 file). More fields may be added to what is shown; none is taken away.
 """
 
-SAID_OF_NIGHT = {
+SAID_OF_IDS = {
     "night": "The night's id, as in the console's addresses.",
     "person": "A person's id.",
     "command": "The id of a command in the log.",
     "kind": "csv, txt, html, svg or ots.",
     "what": "A policy or a topic.",
+    "device": "The id of a phone, a browser or a token, as `devices` lists it.",
+    "door": "The letters of a door that is held open.",
+    "account": "The id of somebody who signs in with a password.",
+    "chips": "The id of a chip set: letters and digits of yours.",
+    "screen": "The name of a screen in its address; `big` is the one that every night has.",
+    "layout": "The name of a layout in its address.",
+    "picture": "The id of a picture.",
+    "template": "The id of a template.",
+    "book": "The id of a house book.",
+    "policy": "What is decided, such as late_stack.",
+    "table": "The id of a league table.",
+    "files": "points or laws.",
+    "file": "The id of a points table, or of a law.",
 }
 
 STREAM = """Server-sent events. On connecting, and at each change, comes the whole state, never a difference: whoever
@@ -100,6 +113,8 @@ def _operation(one: Operation, schemas: Schemas) -> dict[str, Any]:
     if one.body is not None:
         content = {"application/json": {"schema": _body(one, schemas)}}
         made["requestBody"] = {"required": True, "content": content}
+    elif one.takes:
+        made["requestBody"] = {"required": True, "content": {kind: {"schema": {}} for kind in one.takes}}
     return made
 
 
@@ -114,7 +129,7 @@ def _bound(one: Operation) -> str:
 
 def _id(name: str) -> dict[str, Any]:
     schema = {"type": "string", "pattern": f"^{ID}$"}
-    return {"name": name, "in": "path", "required": True, "description": SAID_OF_NIGHT[name], "schema": schema}
+    return {"name": name, "in": "path", "required": True, "description": SAID_OF_IDS[name], "schema": schema}
 
 
 def _parameters(one: Operation, schemas: Schemas) -> list[dict[str, Any]]:
@@ -181,4 +196,6 @@ def _statuses(one: Operation) -> set[int]:
         found.add("no_such")
     if one.body is not None:
         found |= {"not_json", "too_large", "not_json_type"}
+    elif one.takes:
+        found |= {"too_large", "not_json_type"}
     return {KINDS[kind].status for kind in found}

@@ -37,6 +37,9 @@ class Ask:
     query: Any
     body: Any
     base: str = ""
+    """Scheme, host and port of this request."""
+    reached: str = ""
+    """The same as phones reach it, where the request was made on this machine."""
 
     @cached_property
     def event(self) -> Event:
@@ -79,6 +82,7 @@ class Operation:
 
     `house`: about the house and not about one night, so that tokens for one night may not ask. `token`: nobody may ask
     without a token. `parsed`: the body holds a text of a form of its own, which may be wrong where its JSON is right.
+    `takes`: the kinds of file of which the body is one, in place of JSON.
     """
 
     name: str
@@ -90,6 +94,7 @@ class Operation:
     group: str
     query: type[Any] = Nothing
     body: Any = None
+    takes: tuple[str, ...] = ()
     answer: Any = None
     status: int = 200
     kinds: tuple[str, ...] = ("application/json",)

@@ -7,6 +7,7 @@ one with what would be right.
 from dataclasses import dataclass, field
 from typing import Annotated, Any
 
+from shuffleup.bad_input import BadInput
 from shuffleup.web.api.schema import Said, written
 
 TYPES = "urn:shuffleup:problem:"
@@ -75,9 +76,9 @@ KINDS = {
     "refused": Kind(409, "The rules say no"),
     "needs": Kind(409, "Something must be told first"),
     "other_command": Kind(409, "The id is another command's"),
-    "moved_on": Kind(412, "The night has gone on since"),
+    "moved_on": Kind(412, "It is no longer what was looked at"),
     "too_large": Kind(413, "The body is too large"),
-    "not_json_type": Kind(415, "The body must be application/json"),
+    "not_json_type": Kind(415, "The body is of another kind"),
     "unfit": Kind(422, "Something sent does not fit"),
     "too_often": Kind(429, "Too many wrong tokens"),
     "broken": Kind(500, "Our own fault: nothing was lost"),
@@ -111,3 +112,19 @@ def unfit(*errors: FieldError) -> Problem:
     """The problem that fields do not fit."""
     detail = "; ".join(f"{each.field}: {each.wrong}" if each.field else each.wrong for each in errors)
     return Problem("unfit", detail, {"errors": tuple(errors)})
+
+
+def field_error(field: str, bad: BadInput, *, line: bool = False) -> FieldError:
+    """A field that its reader found wrong; with the `line` of a text of many."""
+    where = f"line {bad.place.line}: " if line and bad.place and bad.place.line else ""
+    return FieldError(field, f"{where}{bad.wrong}", bad.right)
+
+
+def misfit(field: str, bad: BadInput, *, line: bool = False) -> Problem:
+    """The problem that one field does not fit, as its reader says it."""
+    return unfit(field_error(field, bad, line=line))
+
+
+def sentence(bad: BadInput) -> str:
+    """What is wrong, and what would be right, as a sentence."""
+    return f"{bad.wrong[:1].upper()}{bad.wrong[1:]}{f': {bad.right}' if bad.right else ''}."

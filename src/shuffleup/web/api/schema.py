@@ -29,7 +29,13 @@ LONGEST = 300
 MANY = 1_000
 """Items of one list that is sent."""
 
-PAGES = {"situation": 20_000, "points_table": LONGEST_LINES, "table": LONGEST_LINES}
+PAGES = {
+    "situation": 20_000,
+    "points_table": LONGEST_LINES,
+    "table": LONGEST_LINES,
+    "book_text": 120_000,
+    "file_text": 8_000,
+}
 """Fields that hold a text of many lines, and the characters of it."""
 
 MOMENTS = frozenset({"at", "until", "seen"})

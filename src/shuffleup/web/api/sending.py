@@ -26,12 +26,12 @@ from shuffleup.tournament.deal_commands import CastVote
 from shuffleup.tournament.report_commands import ConfirmReport
 from shuffleup.web import claims
 from shuffleup.web.api import event_json
+from shuffleup.web.api.log_shapes import EventShown
 from shuffleup.web.api.night_reading import lean
 from shuffleup.web.api.night_room import needs_shown
 from shuffleup.web.api.operation import Ask, Operation, Reply, add, operation
 from shuffleup.web.api.problems import FieldError, Problem, unfit
 from shuffleup.web.api.schema import Like, Said, docs_of
-from shuffleup.web.api.shapes import EventShown
 from shuffleup.web.console.shared import Event, described
 from shuffleup.web.floor.book import book_of, night_of
 from shuffleup.web.floor.settle import proposal

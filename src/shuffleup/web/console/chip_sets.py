@@ -2,6 +2,7 @@
 
 import json
 import secrets
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
@@ -74,10 +75,17 @@ def changes() -> list[Change]:
         return []
 
 
-def _keep(id_: str, after: ChipSet | None, *, undoing: bool = False) -> None:
-    """Put the set of this id as it is now (None: the house has it no more), and note what it was before."""
+def keep(id_: str, after: ChipSet | None, *, undoing: bool = False) -> None:
+    """Put the set of this id as it is now (None: the house has it no more), and note what it was before.
+
+    Raises `BadInput` where the house has too many.
+    """
     before, others = chip_set(id_), [each for each in chip_sets() if each.id != id_]
-    kept = [*([after] if after else []), *others][:MOST_SETS]
+    if before == after:
+        return  # sent a second time; there is nothing to undo
+    if after is not None and before is None and len(others) >= MOST_SETS:
+        raise BadInput(f"the house keeps {MOST_SETS} chip sets", right="remove one that is no longer used")
+    kept = [*([after] if after else []), *others]
     noted = changes()[:-1] if undoing else [*changes(), Change(id_, before, after)][-MOST_CHANGES:]
     texts = {KEPT: [to_plain(each) for each in kept], CHANGES: [to_plain(each) for each in noted]}
     house().store.write([PutMeta(name, json.dumps(text)) for name, text in texts.items()])
@@ -86,13 +94,21 @@ def _keep(id_: str, after: ChipSet | None, *, undoing: bool = False) -> None:
 @require_POST
 def undo(request: HttpRequest) -> HttpResponse:
     """Take the last change back, if the set is still as that change left it."""
-    last = next(iter(reversed(changes())), None)
-    if last is None or chip_set(last.id) != last.after:
+    last = take_back()
+    if last is None:
         toast(request, _SAYS.say(Message("chip_set.changed_since")), bad=True)
     else:
-        _keep(last.id, last.before, undoing=True)
         toast(request, _SAYS.say(Message("chip_set.undone", {"name": last.name})))
     return back_to(reverse("chip_sets"))
+
+
+def take_back() -> Change | None:
+    """Take the last change back; None where there is none, or the set is no longer as that change left it."""
+    last = next(iter(reversed(changes())), None)
+    if last is None or chip_set(last.id) != last.after:
+        return None
+    keep(last.id, last.before, undoing=True)
+    return last
 
 
 @require_http_methods(["GET", "POST"])
@@ -100,7 +116,7 @@ def sets(request: HttpRequest) -> HttpResponse:
     """All sets, and the form for a new one."""
     if request.method == "POST":
         return _save(request, secrets.token_hex(6))
-    rows = [{"set": each, "stacks": _stacks(each, STACKS)} for each in chip_sets()]
+    rows = [{"set": each, "stacks": stacks(each, STACKS)} for each in chip_sets()]
     context = {"rows": rows, "lines": _lines(()), "toasts": toasts(request), "changes": changes()[::-1]}
     return render(request, "console/chip_sets.html", context)
 
@@ -113,7 +129,7 @@ def one(request: HttpRequest, chips: str) -> HttpResponse:
         raise Http404("There is no such chip set here.")
     if request.method == "POST":
         if request.POST.get("remove") == "yes":
-            _keep(chips, None)
+            keep(chips, None)
             toast(request, _SAYS.say(Message("chip_set.gone", {"name": found.name})), undo=reverse("chip_sets_undo"))
             return back_to(reverse("chip_sets"))
         return _save(request, chips)
@@ -122,7 +138,7 @@ def one(request: HttpRequest, chips: str) -> HttpResponse:
     context = {
         "set": found,
         "lines": _lines(found.chips),
-        "stacks": _stacks(found, (*asked, *STACKS)),
+        "stacks": stacks(found, (*asked, *STACKS)),
         "asked": text,
         "toasts": toasts(request),
     }
@@ -134,10 +150,10 @@ def _lines(chips: tuple[Chip, ...]) -> list[Chip | None]:
     return [*chips, *(None,) * (max(6, len(chips) + 2) - len(chips))]
 
 
-def _stacks(found: ChipSet, stacks: tuple[int, ...]) -> list[dict[str, Any]]:
+def stacks(found: ChipSet, wanted: tuple[int, ...]) -> list[dict[str, Any]]:
     """What each stack is made of, and how often the set makes it."""
     rows = []
-    for stack in dict.fromkeys(stacks):
+    for stack in dict.fromkeys(wanted):
         made = stacks_made(found.chips, stack)
         parts = breakdown(found.chips, stack, made or 1) if made != 0 else None
         rows.append({"stack": stack, "made": made, "parts": parts})
@@ -149,10 +165,10 @@ def _save(request: HttpRequest, id_: str) -> HttpResponse:
     here = reverse("chip_set", args=[id_]) if chip_set(id_) else reverse("chip_sets")
     try:
         kept = ChipSet(id_, _name(request), _chips(request))
+        keep(id_, kept)
     except BadInput as bad:
         toast(request, f"{bad.wrong[:1].upper()}{bad.wrong[1:]}: {bad.right}.", bad=True)
         return back_to(here)
-    _keep(id_, kept)
     toast(request, _SAYS.say(Message("chip_set.kept", {"name": kept.name})), undo=reverse("chip_sets_undo"))
     return back_to(reverse("chip_set", args=[id_]))
 
@@ -168,9 +184,15 @@ def _chips(request: HttpRequest) -> tuple[Chip, ...]:
     """The lines of the form; empty ones are left out. Raises `BadInput`."""
     columns = [request.POST.getlist(name)[:40] for name in ("value", "count", "colour")]
     chips = [_chip(*line) for line in zip(*columns, strict=False) if line[0].strip()]
-    if not chips or len(chips) > MOST_VALUES or len({chip.value for chip in chips}) < len(chips):
+    return checked(chips)
+
+
+def checked(chips: Iterable[Chip]) -> tuple[Chip, ...]:
+    """The chips of a set, the smallest first. Raises `BadInput`."""
+    found = tuple(sorted(chips, key=lambda chip: chip.value))
+    if not 0 < len(found) <= MOST_VALUES or len({chip.value for chip in found}) < len(found):
         raise BadInput("these are no chips", right=f"1 to {MOST_VALUES} values, each once", place=Place("value"))
-    return tuple(sorted(chips, key=lambda chip: chip.value))
+    return found
 
 
 def _chip(value: str, count: str, colour: str) -> Chip:

@@ -61,16 +61,13 @@ def talks(told: QueryDict, event: Event) -> dict[str, Any]:
     """Chips, the ways to divide side by side, and the chosen one as terms that can still be changed."""
     state, currency = event.state, event.state.plan.currency
     chips = known_stacks(state)
-    entries = tuple(sorted(state.seated.values(), key=lambda each: (-chips.get(each, 0), event.names[each])))
-    counted = set(entries) <= chips.keys() and any(chips.values())
     try:
         things = taken(told, event)
         kept = money_of(told, "save", currency) if told.get("save", "").strip() else None
     except BadInput:
         things, kept = (), None
-    unit = smallest_coins(1, currency) if told.get("whole") == "yes" else 1
-    terms = _Terms(event, entries, things, kept, unit)
-    ways = list(terms.ways(WAYS if counted else (Method.EQUAL,)))
+    whole = told.get("whole") == "yes"
+    entries, counted, ways = ways_to_divide(event, things, kept, whole=whole)
     wanted = told.get("method", "")
     chosen = next((way for way in ways if way.method == wanted), None)
     shares = tuple(zip(entries, chosen.amounts if chosen else (0,) * len(entries), strict=True))
@@ -95,7 +92,7 @@ def talks(told: QueryDict, event: Event) -> dict[str, Any]:
         "shares": [(entry, event.names[entry], amount) for entry, amount in shares],
         "saved": saved,
         "kept": kept,
-        "whole": unit > 1,
+        "whole": whole,
         "offered": offer(shares, saved) if chosen else "",
         "takers": {place: entry for place, _, entry in things},
         "thing_rows": [
@@ -106,6 +103,21 @@ def talks(told: QueryDict, event: Event) -> dict[str, Any]:
         "grades": _grades(event),
         "chances": _chances(event, entries, stacks) if counted and len(entries) <= MOST_FACTORS else {},
     }
+
+
+def ways_to_divide(
+    event: Event, things: tuple[Thing, ...], kept: int | None, *, whole: bool
+) -> tuple[tuple[str, ...], bool, list[Way]]:
+    """Those left, the most chips first; whether all of these are known; and the ways to divide among them.
+
+    `things` are taken by somebody, `kept` is for the winner (smallest coin); `whole`: no amounts below one unit.
+    """
+    state, chips = event.state, known_stacks(event.state)
+    entries = tuple(sorted(state.seated.values(), key=lambda each: (-chips.get(each, 0), event.names[each])))
+    counted = set(entries) <= chips.keys() and any(chips.values())
+    unit = smallest_coins(1, state.plan.currency) if whole else 1
+    terms = _Terms(event, entries, things, kept, unit)
+    return entries, counted, list(terms.ways(WAYS if counted else (Method.EQUAL,)))
 
 
 def _grades(event: Event) -> list[tuple[str, str]]:

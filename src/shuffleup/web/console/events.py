@@ -50,13 +50,22 @@ def house_language(request: HttpRequest) -> HttpResponse:
     return HttpResponseRedirect(reverse("links"))
 
 
+BACKUP = "application/vnd.sqlite3"
+
+
 @require_GET
 def backup(request: HttpRequest) -> HttpResponse:
     """The whole house as one file."""
+    name, content = backed_up()
+    answer = HttpResponse(content, content_type=BACKUP)
+    answer["Content-Disposition"] = f'attachment; filename="{name}"'
+    return answer
+
+
+def backed_up() -> tuple[str, bytes]:
+    """A backup of this moment: what its file is called, and what is in it."""
     stamp = datetime.fromtimestamp(house().time.now() / 1000, UTC).strftime("%Y-%m-%d-%H%M")
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder) / "backup.sqlite3"
         make_backup(house().store, file)
-        answer = HttpResponse(file.read_bytes(), content_type="application/vnd.sqlite3")
-    answer["Content-Disposition"] = f'attachment; filename="shuffle-up-{stamp}.sqlite3"'
-    return answer
+        return f"shuffle-up-{stamp}.sqlite3", file.read_bytes()

@@ -229,12 +229,9 @@ def _keep(request: HttpRequest, found: Shown, here: str) -> HttpResponse:
     except BadInput as bad:
         toast(request, _say(Message("screens.wrong", {"wrong": bad.wrong, "right": bad.right})), bad=True)
         return back_to(here)
-    kept = house().screens.of(HOUSE)
-    same = next((each.key for each in kept if each.look.name == name), None)
-    if same is None and len(kept) >= MOST:
+    if house().screens.keep_for_other_nights(found, name) is None:
         toast(request, _say(Message("screens.cannot_add", {"most": MOST})), bad=True)
         return back_to(here)
-    house().screens.put(HOUSE, same or house().screens.free_key(HOUSE, name), replace(found.look, name=name))
     toast(request, _say(Message("screens.kept", {"name": name})))
     return back_to(here)
 

@@ -4,29 +4,18 @@ Everything that comes in is text that anybody could have typed: what will not do
 """
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 
 from django.http import HttpRequest, QueryDict
 
 from shuffleup.bad_input import BadInput, Place
 from shuffleup.league import commands as c
-from shuffleup.league.state import HOUSE_BAN, LeagueTable, Venue
+from shuffleup.league.state import LeagueTable, Venue
 from shuffleup.tournament.ids import new_id
-from shuffleup.web.console.chip_sets import chip_sets
 from shuffleup.web.console.fields import text_of, whole
 from shuffleup.web.console.plan_form import GRADES
 from shuffleup.web.current import house
-from shuffleup.web.league.files import LAWS
-
-
-@dataclass(frozen=True)
-class Wanted:
-    """A command, the book it is asked under, and what is remarked about whom."""
-
-    command: c.LeagueCommand
-    under: str = ""
-    person: str = ""
-    remark: str = ""
+from shuffleup.web.league import asked
+from shuffleup.web.league.asked import Wanted
 
 
 def id_of(post: QueryDict, field: str) -> str:
@@ -34,26 +23,14 @@ def id_of(post: QueryDict, field: str) -> str:
     return post.get(field, "")[:64]
 
 
-def _one_of(post: QueryDict, field: str, known: tuple[str, ...]) -> str:
-    value = post.get(field, "")
-    if value and value not in known:
-        raise BadInput(f"{value[:40]!r} will not do", right=", ".join(known) or "nothing", place=Place(field))
-    return value
-
-
 def _number(post: QueryDict, field: str, most: int) -> int:
     return whole(post, field, 0, most) if post.get(field, "").strip() else 0
 
 
 def _keep_venue(post: QueryDict, command_id: str) -> Wanted:
-    venue = Venue(
-        id_of(post, "venue") or new_id(command_id),
-        text_of(post, "name", 60),
-        _one_of(post, "law", tuple(LAWS.every(house().store))),
-        _one_of(post, "rulebook", tuple(id_ for id_, _ in house().shelf.choices(house().today()))),
-        _one_of(post, "chips", tuple(each.id for each in chip_sets())),
-    )
-    return Wanted(c.KeepVenue(venue))
+    venue = id_of(post, "venue") or new_id(command_id)
+    chosen = (post.get(field, "") for field in ("law", "rulebook", "chips"))
+    return asked.keep_venue(Venue(venue, text_of(post, "name", 60), *chosen))
 
 
 def _keep_table(post: QueryDict, command_id: str) -> Wanted:
@@ -69,7 +46,7 @@ def _keep_table(post: QueryDict, command_id: str) -> Wanted:
         _number(post, "least_nights", 10**6),
         _number(post, "attendance", 10**9),
     )
-    return Wanted(c.KeepTable(table))
+    return asked.keep_table(table)
 
 
 def _impose(post: QueryDict, command_id: str) -> Wanted:
@@ -77,41 +54,24 @@ def _impose(post: QueryDict, command_id: str) -> Wanted:
     book, _, kind = post.get("sanction", "").partition(":")
     if not kind:
         raise BadInput("nothing was chosen", right="a sanction", place=Place("sanction"))
-    person = id_of(post, "person")
     venues = tuple(dict.fromkeys(each[:64] for each in post.getlist("venue")[:200]))
     from_day = text_of(post, "from_day", 10) or house().today().isoformat()
-    command = c.ImposeSanction(
-        person, kind[:40], book[:40], from_day, text_of(post, "until_day", 10), venues, id_of(post, "report")
-    )
-    return Wanted(command, "" if kind == HOUSE_BAN else book[:40], person, text_of(post, "remark", 300))
+    until_day, report = text_of(post, "until_day", 10), id_of(post, "report")
+    command = c.ImposeSanction(id_of(post, "person"), kind[:40], book[:40], from_day, until_day, venues, report)
+    return asked.impose(command, text_of(post, "remark", 300))
 
 
 def _report(post: QueryDict, command_id: str) -> Wanted:
-    person, night = id_of(post, "person"), id_of(post, "night")
-    found = next((each for each in house().facts() if each.id == night), None)
-    if found is None:
-        raise BadInput("there is no such night", right="the night on which it happened", place=Place("night"))
-    if house().store.person(person) is None:
-        raise BadInput("there is no such person here any more", right="somebody on the list", place=Place("person"))
-    command = c.ReportToLeague(person, night, post.get("offence", "")[:40], found.book, id_of(post, "ruling"))
-    return Wanted(command, found.book, person, text_of(post, "remark", 300))
+    ids = (id_of(post, "person"), id_of(post, "night"))
+    return asked.report(*ids, post.get("offence", "")[:40], id_of(post, "ruling"), text_of(post, "remark", 300))
 
 
 def _publish(published: bool) -> Callable[[QueryDict, str], Wanted]:
-    def read(post: QueryDict, command_id: str) -> Wanted:
-        found = house().league.league.sanctions.get(id_of(post, "sanction"))
-        return Wanted(c.PublishSanction(id_of(post, "sanction"), published), found.book if found else "")
-
-    return read
+    return lambda post, _: asked.publish(id_of(post, "sanction"), published)
 
 
 def _let_in(post: QueryDict, command_id: str) -> Wanted:
-    found = house().league.league.sanctions.get(id_of(post, "sanction"))
-    remark = text_of(post, "remark", 300)
-    if not remark:
-        raise BadInput("the reason is missing", right="why they may play tonight", place=Place("remark"))
-    command = c.LetIn(id_of(post, "sanction"), id_of(post, "night"))
-    return Wanted(command, person=found.person if found else "", remark=remark)
+    return asked.let_in(id_of(post, "sanction"), id_of(post, "night"), text_of(post, "remark", 300))
 
 
 READERS: Mapping[str, Callable[[QueryDict, str], Wanted]] = {

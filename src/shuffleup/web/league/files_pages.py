@@ -16,7 +16,8 @@ from shuffleup.web.current import house
 from shuffleup.web.league.files import LAWS, LONGEST, POINTS, Files
 from shuffleup.web.league.shown import cap, say
 
-KINDS: dict[str, tuple[Files[PointsTable] | Files[Law], Message]] = {
+Kept = Files[PointsTable] | Files[Law]
+KINDS: dict[str, tuple[Kept, Message]] = {
     "points": (POINTS, Message("on_league.points_tables")),
     "laws": (LAWS, Message("on_league.law_of_venues")),
 }
@@ -52,7 +53,7 @@ source = "the law that says so"
 """
 
 
-def _kind(kind: str) -> tuple[Files[PointsTable] | Files[Law], str]:
+def _kind(kind: str) -> tuple[Kept, str]:
     if kind not in KINDS:
         raise Http404(say(Message("mistake.no_kind_of_file")))
     kept, title = KINDS[kind]

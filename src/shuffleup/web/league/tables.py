@@ -20,6 +20,7 @@ from shuffleup.tournament.answers import Message
 from shuffleup.web.current import house
 from shuffleup.web.league.shown import cap, name_of, sanction_words, say
 
+CSV = "text/csv; charset=utf-8"
 COLUMNS = ("rank", "tied", "name", "points", "nights", "counted", "wins", "best_place")
 
 
@@ -49,32 +50,37 @@ class Line:
         return min(each.place for each in self.row.nights)
 
 
-def _found(id_: str) -> tuple[LeagueTable, list[Line]]:
-    """A league table worked out, or the page that says that there is none."""
+def _found(id_: str) -> LeagueTable:
+    """A league table, or the page that says that there is none."""
     table = house().league.league.tables.get(id_)
     if table is None:
         raise Http404(say(Message("mistake.no_league_table")))
+    return table
+
+
+def lines_of(table: LeagueTable) -> list[Line]:
+    """A league table worked out."""
     rows = standings(table, house().facts(), house().people.same).rows
     names = house().people.names(row.person for row in rows)
-    return table, [Line(row.rank, row.tied, names[row.person] or "–", row.points, row) for row in rows]
+    return [Line(row.rank, row.tied, names[row.person] or "–", row.points, row) for row in rows]
 
 
 @require_GET
 def table(request: HttpRequest, table: str) -> HttpResponse:
     """The league table, each number with how it comes about."""
-    rules, lines = _found(table)
+    rules = _found(table)
     rows = [
         {
             "line": line,
             "why": [cap(say(each)) for each in line.row.why],
             "nights": [(each, [cap(say(why)) for why in each.because]) for each in reversed(line.row.nights)],
         }
-        for line in lines
+        for line in lines_of(rules)
     ]
-    return render(request, "league/table.html", {"table": rules, "rows": rows, "rules": _rules(rules)})
+    return render(request, "league/table.html", {"table": rules, "rows": rows, "rules": rules_of(rules)})
 
 
-def _rules(table: LeagueTable) -> list[str]:
+def rules_of(table: LeagueTable) -> list[str]:
     """What counts for a table, as phrases."""
     days = {"from": table.from_day or "…", "to": table.until_day or "…"}
     said = (
@@ -90,21 +96,26 @@ def _rules(table: LeagueTable) -> list[str]:
 @require_GET
 def download(request: HttpRequest, table: str) -> HttpResponse:
     """The league table as CSV, UTF-8 with a byte order mark for Excel."""
-    rules, lines = _found(table)
-    out = io.StringIO()
-    writer = csv.writer(out, lineterminator="\r\n")
-    writer.writerow(COLUMNS)
-    for line in lines:
-        tied = "yes" if line.tied else "no"
-        figures = [line.points, line.nights, line.counted, line.row.wins, line.best_place]
-        writer.writerow([line.rank or "", tied, defused(line.name), *figures])
-    answer = HttpResponse(out.getvalue().encode("utf-8-sig"), content_type="text/csv; charset=utf-8")
+    rules = _found(table)
+    answer = HttpResponse(as_csv(rules), content_type=CSV)
     plain = "-".join("".join(each if each.isascii() and each.isalnum() else " " for each in rules.name).split())
     answer["Content-Disposition"] = f'attachment; filename="{plain[:60] or "league"}.csv"'
     return answer
 
 
-def _days(sanction: Sanction) -> Message:
+def as_csv(table: LeagueTable) -> bytes:
+    """The rows of a league table as a spreadsheet reads them."""
+    out = io.StringIO()
+    writer = csv.writer(out, lineterminator="\r\n")
+    writer.writerow(COLUMNS)
+    for line in lines_of(table):
+        tied = "yes" if line.tied else "no"
+        figures = [line.points, line.nights, line.counted, line.row.wins, line.best_place]
+        writer.writerow([line.rank or "", tied, defused(line.name), *figures])
+    return out.getvalue().encode("utf-8-sig")
+
+
+def say_days(sanction: Sanction) -> Message:
     """From when to when a sanction holds."""
     if sanction.until_day:
         return Message("standings.held_until", {"from": sanction.from_day, "to": sanction.until_day})
@@ -114,10 +125,13 @@ def _days(sanction: Sanction) -> Message:
 @require_GET
 def notices(request: HttpRequest) -> HttpResponse:
     """The sanctions that the league has published and that are in force."""
-    today = house().today().isoformat()
     rows = [
-        (name_of(each.person), cap(sanction_words(each.kind)), say(_days(each)), each)
-        for each in house().league.league.sanctions.values()
-        if each.published and holds(each, today)
+        (name_of(each.person), cap(sanction_words(each.kind)), say(say_days(each)), each) for each in published_now()
     ]
     return render(request, "league/notices.html", {"rows": rows})
+
+
+def published_now() -> list[Sanction]:
+    """The sanctions that the league has published and that are in force."""
+    today = house().today().isoformat()
+    return [each for each in house().league.league.sanctions.values() if each.published and holds(each, today)]

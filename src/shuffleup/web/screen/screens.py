@@ -102,6 +102,19 @@ class Screens:
         if row and row.gone_at is not None:
             self._write(replace(row, changed_at=self._house.time.now(), gone_at=None))
 
+    def keep_for_other_nights(self, found: Shown, name: str) -> str | None:
+        """Keep the look of a screen as a layout of the house, and return its key; one of the same name is written anew.
+
+        None where there are too many.
+        """
+        kept = self.of(HOUSE)
+        same = next((each.key for each in kept if each.look.name == name), None)
+        if same is None and len(kept) >= MOST:
+            return None
+        key = same or self.free_key(HOUSE, name)
+        self.put(HOUSE, key, replace(found.look, name=name))
+        return key
+
     def free_key(self, tournament: str, name: str) -> str:
         """A short name for the address of a new screen that no other has, nor one that could be put back."""
         taken = {row.key for row in self._house.store.screens(tournament)} | {USUAL_KEY}

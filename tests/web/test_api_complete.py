@@ -1,0 +1,222 @@
+"""Whatever a person can do in the console, a program can do: every form has its operation, or a reason why it has none.
+
+An address that is gained anywhere wants its row here, and so does every verb of the addresses that take verbs.
+"""
+
+import inspect
+
+import pytest
+
+from shuffleup.web.api.every import OPERATIONS
+from shuffleup.web.console.acts import SENDS
+from shuffleup.web.console.screens import VERBS
+from shuffleup.web.league.acts import SENDS as LEAGUE_SENDS
+from shuffleup.web.roles import SERVERS_OWN, VIEWS, league_operation
+from shuffleup.web.urls import urlpatterns
+
+PROGRAM = "programs come with a token, and leave no cookie anywhere"
+PAPER = "a page to look at or to print, of what other operations tell"
+
+DONE_BY: dict[str, str] = {
+    "in": f"- a link for browsers: {PROGRAM}",
+    "pair_with": f"- a phone types its PIN here: {PROGRAM}",
+    "out_of_here": "give_token_back sign_device_out",
+    "sign_in": f"- a browser signs in: {PROGRAM}",
+    "accounts": "accounts make_account",
+    "account": "change_password drop_account",
+    "devices": "devices hold_door_open",
+    "tokens": "make_token",
+    "pairing": "door close_door",
+    "device": "sign_device_out",
+    "claim": f"- a player's phone takes a seat by its slip: {PROGRAM}",
+    "table": f"- a captain's phone comes in by the table's slip: {PROGRAM}",
+    "api": "- the interface itself",
+    "house_language": "house set_house_language",
+    "house_book_new": "begin_house_book",
+    "house_book_file": "check_house_book keep_house_book",
+    "house_book_name": "rename_house_book",
+    "house_topic": "decide_policy",
+    "house_clause_new": "keep_house_clause",
+    "house_clause": "keep_house_clause drop_house_clause",
+    "house_book_text": "house_book keep_house_book",
+    "house_book_remove": "remove_house_book",
+    "screen_add": "put_screen",
+    "screen_edit": "put_screen",
+    "screen_act": "*",
+    "layout_edit": "put_layout",
+    "layout_act": "*",
+    "picture_add": "keep_picture",
+    "picture_drop": "drop_picture",
+    "new": "templates template open_night",
+    "new_from": "event open_night enter",
+    "plan": "ChangePlan",
+    "chip_sets": "chip_sets keep_chip_set",
+    "chip_set": "chip_set keep_chip_set remove_chip_set",
+    "chip_sets_undo": "take_back_chip_set",
+    "league_do": "*",
+    "league_file": "league_file keep_league_file remove_league_file",
+    "change_person": "correct_person merge_person erase_person take_back_people",
+    "import_list": "enter",
+    "forecast_on_screen": "forecast_to_screen",
+    "undo": "undo_preview TakeBack",
+    "floor_settle": "rule_on_incident ProposeRuling ConfirmRuling OverruleRuling ApplyRuling",
+    "floor_change": "ConfirmRuling OverruleRuling ApplyRuling",
+    "do": "*",
+}
+"""Address that takes forms -> the operations by which a program does the same; after a dash, why there is none.
+
+`*`: its verbs are in `VERB_BY`.
+"""
+
+VERB_BY: dict[str, dict[str, str]] = {
+    "do": {verb: command.__name__ for verb, command in SENDS.items() if command not in SERVERS_OWN}
+    | {"row": "- a button of a long list: it names one of the other verbs"},
+    "league_do": {verb: league_operation(command) for verb, command in LEAGUE_SENDS.items()},
+    "screen_act": {
+        "before": "screen_as_before",
+        "away": "take_screen_away",
+        "back": "put_screen_back",
+        "keep": "keep_as_layout",
+    },
+    "layout_act": {
+        "before": "layout_as_before",
+        "away": "take_layout_away",
+        "back": "put_layout_back",
+        "keep": "- it is kept already",
+    },
+}
+
+READ_BY: dict[str, str] = {
+    "pair": f"- where a phone types the letters of a door: {PROGRAM}",
+    "pairing_qr": "door",
+    "api_page": "document",
+    "room": "house",
+    "room_qr": "house",
+    "here": "- shows that a phone reaches the laptop",
+    "time": "night",
+    "alive": "- for whoever watches the server itself",
+    "screen": "night follow",
+    "screen_qr": f"- {PAPER}",
+    "screen_named": "screens night follow",
+    "television": "layouts",
+    "television_night": "nights",
+    "picture": "pictures",
+    "play": "my_seat follow",
+    "play_qr": f"- {PAPER}",
+    "play_notices": "clauses AcceptNotices",
+    "table_out": "ReportBust",
+    "seats": "seats",
+    "favicon": "- a picture for browsers",
+    "public_results": "results",
+    "books": "books",
+    "compare": "compare",
+    "honoured": "- how the application proves that it keeps to the books: nothing of this house",
+    "honoured_book": "- how the application proves that it keeps to the books: nothing of this house",
+    "book": "clauses",
+    "rules_sheet": f"- {PAPER}",
+    "notices": f"- {PAPER}",
+    "clause": "clauses",
+    "house_books": "house_books",
+    "house_book": "house_book",
+    "house_book_download": "house_book",
+    "tonight": "nights",
+    "links": "nights screens layouts",
+    "backup": "backup",
+    "league": "league league_log",
+    "venue": "league",
+    "league_report": "league",
+    "league_table_rules": "league",
+    "league_files": "league_files",
+    "league_table": "league_tables league_table",
+    "league_table_file": "league_table_file",
+    "league_notices": "league_notices",
+    "people": "people",
+    "people_search": "people",
+    "person": "person person_record",
+    "tables": "room advice",
+    "overlay": "night follow",
+    "chips": "room",
+    "cash": "room",
+    "cash_slip": f"- {PAPER}",
+    "colour_up": "room advice",
+    "counts": "room",
+    "closing": "room results",
+    "deal": "room deal_ways",
+    "all_in": "room",
+    "deal_vote": "room CastVote",
+    "forecast": "forecast",
+    "forecast_chart": "forecast",
+    "screens": "screens layouts",
+    "one_table": "room",
+    "buttons": "room",
+    "break_table": "room BreakTable",
+    "clock": "night room",
+    "out": "room BustPlayers",
+    "player": "room person person_record",
+    "players": "room",
+    "draw": "room",
+    "event_file": "event",
+    "slips": "slips",
+    "captains": "room",
+    "table_slips": "slips",
+    "table_qr": "slips",
+    "seat_list": "seats",
+    "results": "results",
+    "results_file": "results_as",
+    "more": "- a page of links",
+    "log": "log",
+    "undo_progress": "undo_preview",
+    "floor": "incident_list",
+    "floor_rulings": "room",
+    "floor_ruling": "room",
+    "floor_timer": "rule_on_incident",
+    "floor_family": "incident_list",
+    "floor_call": "rule_on_incident",
+    "floor_situation": "rule_on_incident",
+}
+"""Address that only shows something -> the operations that tell it; after a dash, why there is none."""
+
+
+def methods(name: str) -> set[str]:
+    """The methods that an address takes, as its decorator has them; every method where it has none."""
+    view = next(each.callback for each in urlpatterns if each.name == name)
+    while view is not None:
+        held = inspect.getclosurevars(view).nonlocals.get("request_method_list")
+        if held is not None:
+            return set(held)
+        view = getattr(view, "__wrapped__", None)
+    return {"GET", "POST"}
+
+
+def known(told: str) -> bool:
+    """Whether a row names operations that there are, or says why there are none."""
+    names = told.split()
+    return len(told) > 12 if names[0] == "-" else set(names) <= OPERATIONS.keys()
+
+
+PASSKEYS = {name for name in VIEWS if "passkey" in name}
+"""A browser's ceremony with its own hardware: no program has one."""
+
+
+def test_every_form_of_the_console_has_its_operation_or_a_reason() -> None:
+    take = {name for name in VIEWS if "POST" in methods(name)} - PASSKEYS
+    assert DONE_BY.keys() == take
+
+
+@pytest.mark.parametrize("name", [name for name, told in DONE_BY.items() if told != "*"])
+def test_the_operation_of_a_form_is_there(name: str) -> None:
+    assert known(DONE_BY[name])
+
+
+def test_every_verb_has_its_operation_or_a_reason() -> None:
+    assert VERB_BY.keys() == {name for name, told in DONE_BY.items() if told == "*"}
+    for verbs in VERB_BY.values():
+        assert [verb for verb, told in verbs.items() if not known(told)] == []
+    assert VERB_BY["do"].keys() == SENDS.keys() | {"row"}
+    assert VERB_BY["league_do"].keys() == LEAGUE_SENDS.keys()
+    assert VERB_BY["screen_act"].keys() == VERB_BY["layout_act"].keys() == set(VERBS)
+
+
+def test_every_page_is_told_by_an_operation_or_has_a_reason() -> None:
+    assert READ_BY.keys() | DONE_BY.keys() == VIEWS.keys() - PASSKEYS
+    assert [name for name, told in READ_BY.items() if not known(told)] == []
