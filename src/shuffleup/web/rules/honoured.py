@@ -14,6 +14,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_GET
 
+from shuffleup.rulebooks import BOOKS
 from shuffleup.tournament.answers import Message
 from shuffleup.web.speech import told
 
@@ -57,9 +58,9 @@ def books(request: HttpRequest) -> HttpResponse:
 @require_GET
 def book(request: HttpRequest, book: str) -> HttpResponse:
     """One book, clause by clause in its own order, or only those of one state."""
-    found = next((each for each in _table()["books"] if each["book"] == book), None)
-    if found is None:
+    if book not in BOOKS:  # told at once: nobody waits for the cases to hear it
         raise Http404(told(Message("mistake.no_league_book")))
+    found = next(each for each in _table()["books"] if each["book"] == book)
     chosen = request.GET.get("only", "")
     rows = [row for row in found["rows"] if chosen not in STATES or row["state"] == chosen]
     words = {key: word for key, word, _ in _in_words()}
