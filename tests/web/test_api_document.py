@@ -84,4 +84,7 @@ def test_the_examples_with_curl_work(house: House, tmp_path: Path) -> None:
         quick = shown.replace("curl ", f"curl -sS --fail-with-body --max-time {1 if endless else 20} ", 1)
         ended = subprocess.run(["bash", "-c", quick], cwd=tmp_path, env={**os.environ, **told}, capture_output=True)
         assert ended.returncode == (28 if endless else 0), (shown, ended.stdout, ended.stderr)
-        assert ended.stdout.startswith(b"id:" if endless else b"{"), shown
+        if " -o " in shown:
+            assert (tmp_path / "house.sqlite3").read_bytes().startswith(b"SQLite format 3")
+        else:
+            assert ended.stdout.startswith(b"id:" if endless else b"{"), shown

@@ -124,6 +124,25 @@ def test_results_go_out_when_they_are_published(house: House) -> None:
     assert seats[0]["name"] in text
 
 
+def test_the_ways_to_divide_are_told_side_by_side(house: House) -> None:
+    night, director = house.fresh_night(), house.by["director"]
+    seats = director.get(f"/nights/{night}/seats")["seats"]
+    left, out = [each["entry"] for each in seats[:2]], [each["entry"] for each in seats[2:]]
+    director.send(night, "BustPlayers", groups=[[each] for each in out], lives=[[each, 1] for each in out])
+    told = director.get(f"/nights/{night}/deal")
+    assert (told["counted"], [each["method"] for each in told["ways"]]) == (False, ["equal"])
+    stacks = [[left[0], 40_000], [left[1], 20_000]]
+    counted = director.send(night, "CountChips", players=stacks)
+    assert counted.status == 200, counted.text
+    told = director.get(f"/nights/{night}/deal?save=100")
+    by_chips = next(each for each in told["ways"] if each["method"] == "chips")
+    assert told["counted"]
+    assert [entry for entry, _ in by_chips["shares"]] == left, "the most chips first"
+    assert by_chips["shares"][0][1] == pytest.approx(2 * by_chips["shares"][1][1], abs=2)
+    assert by_chips["saved"] == 100
+    assert house.by["captain"].ask("GET", f"/nights/{night}/deal").status == 403
+
+
 def test_people_are_entered_by_name_and_asked_about(house: House) -> None:
     night, floor = house.director.new_night(), house.by["floor"]
     asked = floor.ask("POST", f"/nights/{night}/entries", {"id": fresh(), "entrants": [{"name": "Ada Bel"}]})

@@ -5,6 +5,7 @@ The schema is made from the reader's own tables, so a key that an EVENT file gai
 
 import tomllib
 from collections.abc import Mapping
+from dataclasses import replace
 from datetime import datetime, time
 from decimal import Decimal
 from typing import Any
@@ -13,11 +14,14 @@ from shuffleup.histories import event_reading as reading
 from shuffleup.histories import event_values as values
 from shuffleup.histories.event_file import write_event
 from shuffleup.histories.toml_lines import KeyLines, Path
+from shuffleup.message import Message
 from shuffleup.tournament.check import check_plan
+from shuffleup.tournament.limits import LIMITS
 from shuffleup.tournament.plan import Plan
 from shuffleup.web.api.problems import FieldError, Problem, unfit
 from shuffleup.web.api.schema import MOST, Schema
 from shuffleup.web.house import House
+from shuffleup.web.league import venues
 from shuffleup.web.speech import Speech
 
 _TEXT: Schema = {"type": "string", "maxLength": values.LONGEST_TEXT}
@@ -154,16 +158,27 @@ def _plain(value: Any) -> Any:
     return {key: _plain(each) for key, each in value.items()} if isinstance(value, dict) else value
 
 
-def check(house: House, plan: Plan, where: str) -> None:
-    """Raise `Problem` for a plan that the console's form would not take, and for a rulebook that is not here."""
-    speech = Speech({}, "UTC")
-    wrong = [
-        FieldError(f"{where}.{each.field}", speech.say(each.message)) for each in check_plan(plan) if each.is_error
-    ]
-    if plan.rulebook not in dict(house.shelf.choices(house.today())):
+def placed(house: House, plan: Plan, where: str, night: str = "") -> tuple[Plan, tuple[Message, ...]]:
+    """The plan as the console would keep it: with the law of its venue and the league's points; and what the law says.
+
+    `night` is the one whose plan is changed: it keeps its points as they were. Raises `Problem` for a plan that the
+    console's form would not take, and for a rulebook or a venue that is not here.
+    """
+    before = house.sequencer(night).state.plan if night else None
+    wrong = []
+    if plan.rulebook not in (before.rulebook if before else "", *dict(house.shelf.choices(house.today()))):
         wrong.append(FieldError(f"{where}.rulebook", f"no rulebook here is called {plan.rulebook[:40]!r}"))
+    if plan.venue not in ("", before.venue if before else "", *house.league.league.venues):
+        wrong.append(FieldError(f"{where}.venue", f"no venue here is called {plan.venue[:40]!r}", "its id, or nothing"))
+    kept = venues.placed(house, plan)
+    if before and kept.points == before.points:
+        kept = replace(kept, points_table=before.points_table)
+    speech = Speech({}, "UTC")
+    found = list(check_plan(kept, *venues.staked_elsewhere(house, kept, night)))
+    wrong += [FieldError(f"{where}.{each.field}", speech.say(each.message)) for each in found if each.is_error]
     if wrong:
         raise unfit(*wrong)
+    return kept, tuple(each.message for each in found if each.message.id in LIMITS)
 
 
 def not_an_event(plan: Plan) -> Problem:

@@ -9,7 +9,7 @@ cannot be sent.
 
 import re
 from collections.abc import Mapping
-from dataclasses import MISSING, dataclass, field, fields, make_dataclass
+from dataclasses import MISSING, dataclass, field, fields, make_dataclass, replace
 from enum import Enum
 from typing import Annotated, Any, Literal
 
@@ -17,6 +17,7 @@ from shuffleup.bad_input import BadInput
 from shuffleup.floor.ruling import Ruling
 from shuffleup.histories.floor_calls import call_floor
 from shuffleup.histories.incidents import incidents
+from shuffleup.message import Message
 from shuffleup.store.beside import Beside
 from shuffleup.store.sequencer import MovedOn, Sent
 from shuffleup.tournament.answers import Accepted, Already, Needs, Refusal
@@ -174,16 +175,21 @@ def _command(event: Event, data: Any) -> tuple[Command, str]:
     return (_proposed(event, data) if isinstance(data, Proposed) else data), ""
 
 
-def _checked(event: Event, command: Command) -> None:
-    """Raise `Problem` for what the console's forms would never send, though the rules could not tell."""
+def _checked(event: Event, command: Command) -> tuple[Command, tuple[Message, ...]]:
+    """The command as the console's forms would send it, and what the law says to it.
+
+    Raises `Problem` for what they would never send, though the rules could not tell.
+    """
     if isinstance(command, ChangePlan):
-        event_json.check(event.house, command.plan, "data.plan")
+        plan, notes = event_json.placed(event.house, command.plan, "data.plan", event.id)
+        return ChangePlan(plan), notes
     if isinstance(command, EnterPlayers):
         known = event.house.store.people(each.person for each in command.entrants)
         for index, each in enumerate(command.entrants):
             found = known.get(each.person)
             if found is None or found.merged_into or found.erased_at:
                 raise unfit(FieldError(f"data.entrants[{index}].person", "there is no such person here"))
+    return command, ()
 
 
 def _sends(kind: type[Command]) -> Operation:
@@ -191,13 +197,13 @@ def _sends(kind: type[Command]) -> Operation:
         event = ask.event
         checked_id(ask.body.id)
         command, vote = _command(event, ask.body.data)
-        _checked(event, command)
+        command, notes = _checked(event, command)
         granted: tuple[Beside, ...] = ()
         if isinstance(command, ConfirmReport):
             granted = claims.granted(event.house, event.id, event.state.reports.get(command.report))
         holds = send(ask, event, command, ask.body, granted, vote)
         claims.told_granted(event.house, granted)
-        return holds
+        return replace(holds, notes=(*holds.notes, *map(event.say, notes)))
 
     summary, _, told = docs_of(kind).partition("\n\n")
     return Operation(
@@ -269,7 +275,7 @@ def open_night(ask: Ask) -> Reply:
     """
     id_ = checked_id(ask.body.id)
     plan = event_json.read_plan(ask.body.event, "event")
-    event_json.check(ask.house, plan, "event")
+    plan, said_of_law = event_json.placed(ask.house, plan, "event")
     night, sent = ask.house.open_tournament(plan, by=ask.who, command_id=id_)
     answer = sent.answer
     if isinstance(answer, (Refusal, Already)):
@@ -278,6 +284,6 @@ def open_night(ask: Ask) -> Reply:
         said = Speech({}, plan.time_zone).say(answer.message)
         raise Problem("refused", said, {"message": answer.message.id, "clauses": clauses})
     event = ask.night(night)
-    notes = tuple(event.say(each) for each in answer.notes) if isinstance(answer, Accepted) else ()
+    notes = tuple(map(event.say, (*(answer.notes if isinstance(answer, Accepted) else ()), *said_of_law)))
     headers = {"Location": f"/api/v1/nights/{night}"}
     return Reply(Opened(night, event.sequencer.version, sent.again, notes), 201, headers=headers)
