@@ -232,9 +232,64 @@ class PutAccount:
 
 @dataclass(frozen=True, slots=True)
 class DropAccount:
-    """Take an account away."""
+    """Take an account away, and its passkeys with it."""
 
     id: str
+
+
+@dataclass(frozen=True, slots=True)
+class Passkey:
+    """The public half of a key that opens an account, under one of the house's names.
+
+    `host` is that name (the relying party), `credential` the id by which browsers know the key, in base64url, and
+    `public_key` is COSE. `sign_count` is how often its holder says that it was used; many say 0 always. Times are ms
+    UTC; `used_at` is 0 for one that nobody has signed in with.
+    """
+
+    id: str
+    account: str
+    name: str
+    host: str
+    credential: str
+    public_key: bytes
+    sign_count: int = 0
+    made_at: int = 0
+    used_at: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Challenge:
+    """Random text (base64url) that one browser was asked to sign once, until `expires_at` (ms UTC).
+
+    `account` is whose passkey is to be added; empty where somebody signs in. `browser` tells browsers apart.
+    """
+
+    challenge: str
+    account: str
+    browser: str
+    expires_at: int
+
+
+@dataclass(frozen=True, slots=True)
+class PutPasskey:
+    """Keep a passkey; one that browsers know by the same id already stays as it is."""
+
+    passkey: Passkey
+
+
+@dataclass(frozen=True, slots=True)
+class DropPasskey:
+    """Take a passkey away."""
+
+    id: str
+
+
+@dataclass(frozen=True, slots=True)
+class PutChallenge:
+    """Keep a challenge until it is taken; those that have expired by `at` (ms UTC) are forgotten."""
+
+    challenge: Challenge
+    at: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -304,6 +359,9 @@ Beside = (
     | PutPairing
     | PutAccount
     | DropAccount
+    | PutPasskey
+    | DropPasskey
+    | PutChallenge
     | PutScreen
     | PutPicture
     | DropPicture

@@ -4,21 +4,24 @@ from collections.abc import Iterable
 from typing import assert_never
 
 from shuffleup.canonical import check_plain
-from shuffleup.store import device_table, people_table, screen_table
+from shuffleup.store import device_table, passkey_table, people_table, screen_table
 from shuffleup.store.beside import (
     AlreadySealed,
     Beside,
     DropAccount,
     DropAttendance,
+    DropPasskey,
     DropPicture,
     DropTally,
     ErasePerson,
     KeepMeta,
     NoteAttendance,
     PutAccount,
+    PutChallenge,
     PutDevice,
     PutMeta,
     PutPairing,
+    PutPasskey,
     PutPerson,
     PutPicture,
     PutRemark,
@@ -41,16 +44,8 @@ def apply(db: Database, beside: Iterable[Beside]) -> None:
 
 def _apply_one(db: Database, one: Beside) -> None:
     match one:
-        case PutPerson(person, command_id):
-            people_table.put(db, person, command_id)
-        case RevertPeople(command_id):
-            people_table.revert(db, command_id)
-        case ReapplyPeople(command_id):
-            people_table.reapply(db, command_id)
-        case ErasePerson(id_, at):
-            people_table.erase(db, id_, at)
-        case PutRemark(id_, person_id, remark):
-            people_table.put_remark(db, id_, person_id, remark)
+        case PutPerson() | RevertPeople() | ReapplyPeople() | ErasePerson() | PutRemark():
+            _person(db, one)
         case NoteAttendance(person_id, stream, at):
             people_table.note_attendance(db, person_id, stream, at)
         case DropAttendance(person_id, stream):
@@ -61,10 +56,26 @@ def _apply_one(db: Database, one: Beside) -> None:
             _note(db, one)
         case PutDevice() | ShutDevice() | SeenDevices() | PutPairing() | PutAccount() | DropAccount():
             device_table.apply(db, one)
+        case PutPasskey() | DropPasskey() | PutChallenge():
+            passkey_table.apply(db, one)
         case PutScreen() | PutPicture() | DropPicture():
             screen_table.apply(db, one)
         case _:
             assert_never(one)
+
+
+def _person(db: Database, one: PutPerson | RevertPeople | ReapplyPeople | ErasePerson | PutRemark) -> None:
+    match one:
+        case PutPerson(person, command_id):
+            people_table.put(db, person, command_id)
+        case RevertPeople(command_id):
+            people_table.revert(db, command_id)
+        case ReapplyPeople(command_id):
+            people_table.reapply(db, command_id)
+        case ErasePerson(id_, at):
+            people_table.erase(db, id_, at)
+        case PutRemark(id_, person_id, remark):
+            people_table.put_remark(db, id_, person_id, remark)
 
 
 def _box(db: Database, one: Seal | PutTally | DropTally) -> None:

@@ -48,6 +48,7 @@ def apply(db: Database, one: PutDevice | ShutDevice | SeenDevices | PutPairing |
             db.run("DELETE FROM accounts WHERE id = ?", account.id)
             db.run("INSERT INTO accounts VALUES (?, ?, ?, ?, ?, ?)", *astuple(account))
         case DropAccount(id_):
+            db.run("DELETE FROM passkeys WHERE account = ?", id_)
             db.run("DELETE FROM accounts WHERE id = ?", id_)
 
 

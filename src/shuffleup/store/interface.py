@@ -10,15 +10,17 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from types import TracebackType
 from typing import Self, TypeVar
 
-from shuffleup.store import box_table, device_table, log_table, people_table, screen_table
+from shuffleup.store import box_table, device_table, log_table, passkey_table, people_table, screen_table
 from shuffleup.store.beside import (
     Account,
     Beside,
+    Challenge,
     Device,
     DropTally,
     ErasePerson,
     Found,
     Pairing,
+    Passkey,
     Person,
     Picture,
     Screen,
@@ -225,6 +227,25 @@ class Store(ABC):
     def accounts(self) -> list[Account]:
         """Return every account, by name."""
         return self._read(device_table.accounts)
+
+    def passkeys(self) -> list[Passkey]:
+        """Return every passkey, the oldest first."""
+        return self._read(passkey_table.passkeys)
+
+    def passkey(self, credential: str) -> Passkey | None:
+        """Return the passkey that browsers know by this id (base64url)."""
+        return self._read(lambda db: passkey_table.passkey(db, credential))
+
+    def take_challenge(self, challenge: str) -> Challenge | None:
+        """Return a challenge, expired ones too, and forget it: of two who ask at once, one gets it."""
+        return self._write(lambda db: passkey_table.take_challenge(db, challenge))
+
+    def let_in(self, before: Passkey, sign_count: int, device: Device) -> bool:
+        """Let `device` in by a passkey, whose count is then `sign_count`.
+
+        False if the passkey, or its account, is not there any more, or was used since it was read as `before`.
+        """
+        return self._write(lambda db: passkey_table.let_in(db, before, sign_count, device))
 
     def screens(self, tournament: str) -> list[Screen]:
         """Return the screens of a tournament (of the house: empty), those taken away too, by key."""

@@ -136,6 +136,23 @@ MIGRATIONS: tuple[tuple[str, ...], ...] = (
             against BIGINT NOT NULL,
             PRIMARY KEY (stream, ballot))""",
     ),
+    (
+        """CREATE TABLE passkeys (
+            id {text} PRIMARY KEY,
+            account {text} NOT NULL,
+            name {text} NOT NULL,
+            host {text} NOT NULL,
+            credential {text} NOT NULL UNIQUE,
+            public_key {bytes} NOT NULL,
+            sign_count BIGINT NOT NULL,
+            made_at BIGINT NOT NULL,
+            used_at BIGINT NOT NULL)""",
+        """CREATE TABLE challenges (
+            challenge {text} PRIMARY KEY,
+            account {text} NOT NULL,
+            browser {text} NOT NULL,
+            expires_at BIGINT NOT NULL)""",
+    ),
 )
 
 
@@ -190,6 +207,12 @@ TABLES = (
     ),
     Table("attempts", ("number",), ("what", "at"), numbered=True),
     Table("accounts", ("id",), ("key", "name", "role", "password", "made_at")),
+    Table(
+        "passkeys",
+        ("id",),
+        ("account", "name", "host", "credential", "public_key", "sign_count", "made_at", "used_at"),
+    ),
+    Table("challenges", ("challenge",), ("account", "browser", "expires_at")),
     Table("remarks", ("id",), ("person", "remark")),
     Table("screens", ("tournament", "key"), ("look", "before", "changed_at", "gone_at")),
     Table("pictures", ("id",), ("name", "kind", "content", "at")),
