@@ -61,7 +61,7 @@ $(VENV)/.run: $(VENV)/bin/python pyproject.toml constraints.txt
 	touch $@
 
 $(VENV)/.dev: $(VENV)/bin/python pyproject.toml constraints.txt
-	$(BIN)/python -m pip install --quiet --editable '.[postgres,sim]' --group dev --constraint constraints.txt
+	$(BIN)/python -m pip install --quiet --editable '.[passkeys,postgres,sim]' --group dev --constraint constraints.txt
 	touch $@ $(VENV)/.run
 
 PEERS := import tomllib; print(*tomllib.load(open("pyproject.toml", "rb"))["dependency-groups"]["bench"], sep="\n")

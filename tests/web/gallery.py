@@ -28,6 +28,7 @@ from faults import measured, pale  # noqa: E402
 from served import HOST, Served, Visitor, serving  # noqa: E402
 from test_call_floor import settle  # noqa: E402
 from test_forecast_pages import forecast  # noqa: E402
+from test_passkeys import AtHome, with_passkeys  # noqa: E402
 from test_screen_pictures import PHOTO, png  # noqa: E402
 
 from conftest import chromium  # noqa: E402 - found beside this file
@@ -47,7 +48,8 @@ NO_PAGES = {
     "undo_progress people_search television_night": "a piece of another page",
     "chip_sets_undo league_do": "forms are sent there",
     "league_table_file": "data, no page",
-    "device account": "a form on the page of all of them",
+    "device account passkey": "a form on the page of all of them",
+    "passkey_ask passkey_add sign_in_ask sign_in_passkey": "scripts ask there",
 }
 """Names of addresses that are no pages, and why."""
 
@@ -105,6 +107,8 @@ class Gallery:
             "player": director.let_in("player", tournament=on, entry=entry),
             "voter": director.let_in("player", tournament=nights["vote"], entry=self.entries(nights["vote"])[0]),
             "stranger": Visitor(self.served),
+            "home": with_passkeys(self.served),
+            "outside": AtHome(self.served),
         }
         forecast(director, on)
         forecast(director, nights["ahead"], "?players=90")
@@ -146,13 +150,14 @@ class Gallery:
             "in": ["stranger /in/nobody"],
             "pair": ["stranger /pair"],
             "pair_with": [f"stranger {door}", "stranger /pair/none"],
-            "sign_in": ["stranger /sign-in"],
+            "sign_in": ["stranger /sign-in", "outside /sign-in"],
             "accounts": ["/accounts"],
+            "passkeys": ["/passkeys", "home /passkeys"],
             "devices": ["/devices"],
             "pairing": [f"/devices/door/{door.rpartition('/')[2]}"],
             "room": ["/room"],
             "here": ["stranger /here"],
-            "tonight": ["/", "floor /", "stranger /"],
+            "tonight": ["/", "floor /", "stranger /", "outside /"],
             "links": ["/links"],
             "tokens": ["/devices/tokens"],
             "api_page": ["stranger /api/v1"],
@@ -294,7 +299,7 @@ class Camera:
         key = who, scheme
         if key not in self._contexts:
             context = self.browser.new_context(color_scheme=scheme, reduced_motion="reduce")  # type: ignore[arg-type]
-            url = self.gallery.served.url
+            url = self.gallery.visitors[who].url
             context.set_default_timeout(180_000)  # all cases are run for some pages
             kept = self.gallery.visitors[who].cookies
             context.add_cookies([{"name": name, "value": value, "url": url} for name, value in kept.items()])
@@ -305,7 +310,7 @@ class Camera:
         """All pictures of one address."""
         for scheme in self.themes:
             page = self._page(who, scheme)
-            answer = page.goto(self.gallery.served.url + path)
+            answer = page.goto(self.gallery.visitors[who].url + path)
             if answer is not None and answer.status == 404 and not path.endswith(("none", "nobody", "nowhere")):
                 self.faults.append(f"{name}-{number} {path} is not there")
             for size in self.sizes:

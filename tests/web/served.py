@@ -232,6 +232,11 @@ class Visitor:
     served: Served = field(repr=False)
     cookies: dict[str, str] = field(default_factory=dict, repr=False)
 
+    @property
+    def url(self) -> str:
+        """The address of the server as this browser knows it."""
+        return self.served.url
+
     def ask(self, method: str, path: str, body: bytes | None = None, headers: Mapping[str, str] | None = None) -> Reply:
         """One request as it stands."""
         connection = http.client.HTTPConnection("127.0.0.1", self.served.port, timeout=WITHIN)

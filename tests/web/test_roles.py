@@ -348,7 +348,8 @@ SEES = {
     "/floor/{n} /floor/{n}/rulings /floor/{n}/rulings/none /floor/{n}/timer /floor/{n}/the_deal "
     "/floor/{n}/the_board/stub_dropped /floor/{n}/the_board/stub_dropped/paper",
     "ld": "/e/{n}/screens/big /layouts/none "
-    "/new /new/turbo /e/{n}/plan /people /people/nobody /backup /accounts /devices /devices/tokens /devices/door/none "
+    "/new /new/turbo /e/{n}/plan /people /people/nobody /backup /accounts /passkeys /devices /devices/tokens "
+    "/devices/door/none "
     "/devices/door/none/qr.svg /house-books /house-books/new /house-books/file /house-books/none "
     "/house-books/none/name /house-books/none/topic/none /house-books/none/clause /house-books/none/clause/1 "
     "/house-books/none/text /house-books/none/download /league /league/venue/new /league/rules/new "
@@ -406,7 +407,11 @@ def test_every_page_is_in_the_table_and_the_other_way_round() -> None:
 
 @pytest.mark.parametrize("role", ROLES)
 @pytest.mark.parametrize(
-    "path", ["/people/{p}/erase", "/people/{p}/correct", "/house-books/none/remove", "/devices", "/accounts/none"]
+    "path",
+    [
+        *("/people/{p}/erase", "/people/{p}/correct", "/house-books/none/remove", "/devices", "/accounts/none"),
+        *("/passkeys/ask", "/passkeys/add", "/passkeys/none"),
+    ],
 )
 def test_what_the_house_keeps_is_the_office_s_to_change(room: Room, role: str, path: str) -> None:
     person = re.search(r"/people/(\w+)", room.visitors["director"].get("/people").text)

@@ -1,7 +1,7 @@
 """Accounts of the office: directors and the league's people who sign in with a password instead of a link.
 
 Of a password only an Argon2 hash is kept, made by Django's hasher. More than ten tries for one name, or from one
-network address, within a quarter of an hour are not looked at. Not done: passkeys, which need HTTPS.
+network address, within a quarter of an hour are not looked at. An account may have passkeys, too: see `passkeys.py`.
 """
 
 import secrets
@@ -14,7 +14,7 @@ from django.contrib.auth.password_validation import CommonPasswordValidator
 from django.core.exceptions import ValidationError
 
 from shuffleup.names import fold, tidy
-from shuffleup.store import Account, DropAccount, PutAccount, Store
+from shuffleup.store import Account, Device, DropAccount, PutAccount, Store
 from shuffleup.tournament.answers import Message
 
 LEAST = 10
@@ -24,6 +24,9 @@ MOST = 200
 TRIES = 10
 LOCKED_FOR = 15 * 60_000
 """Milliseconds."""
+
+MARK = "account:"
+"""What stands before the id of the account that let a device in."""
 
 _common = CommonPasswordValidator()
 
@@ -96,6 +99,16 @@ class Accounts:
     def _hashed(self, password: str) -> str:
         with self._one_at_a_time:
             return make_password(password)
+
+
+def mark(account: str, passkey: str = "") -> str:
+    """Who let a device in, as its row says it, where it came by an account, and by which passkey if by one."""
+    return f"{MARK}{account}:{passkey}" if passkey else f"{MARK}{account}"
+
+
+def account_of(device: Device) -> str:
+    """The id of the account that a device came in by; empty if by a link or a PIN."""
+    return device.made_by.removeprefix(MARK).partition(":")[0] if device.made_by.startswith(MARK) else ""
 
 
 def unfit(password: str, again: str) -> Message | None:

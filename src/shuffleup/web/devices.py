@@ -130,9 +130,9 @@ class Devices:
         return [*theirs, *(one for each in theirs for one in self._let_in_by_token(each, now))]
 
     def shut_let_in_by(self, actor: str, *, but: str = "") -> None:
-        """Show every device the door that this actor let in, as a password that is no longer good did."""
+        """Show every device the door that this actor let in, or something of it (`actor:…`): a password, a passkey."""
         for device in self.everybody():
-            if device.made_by == actor and device.id != but:
+            if f"{device.made_by}:".startswith(f"{actor}:") and device.id != but:
                 self.shut(device.id)
 
     def told_shut(self, id_: str) -> None:

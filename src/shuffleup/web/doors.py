@@ -95,6 +95,13 @@ def hand_over(answer: HttpResponse, device: Device, lasts: int = 0) -> HttpRespo
     return answer
 
 
+def leave(request: HttpRequest, role: Role) -> None:
+    """Sign out what this browser is in the cookie of this role: another device comes in its place."""
+    for before in bearers(request):
+        if before.device and COOKIES[before.role] == COOKIES[role]:
+            house().devices.shut(before.device)
+
+
 def let_in(request: HttpRequest, key: str) -> HttpResponse:
     """A link with a key of the house: the director's, or the league's."""
     role = next((each for each in (Role.DIRECTOR, Role.LEAGUE) if _opens(key, each)), None)
@@ -160,9 +167,9 @@ def _away(request: HttpRequest) -> HttpResponse:
 def _closed(request: HttpRequest) -> HttpResponse:
     if who(request) is STRANGER:
         running = [night for night in house().nights()[:5] if night.phase == "running"]
-        return render(
-            request, "doors/closed.html", {"nights": running, "passwords": house().accounts.everybody()}, status=403
-        )
+        accounts, offered = house().accounts.everybody(), house().passkeys.offered(request)
+        context = {"nights": running, "passwords": accounts, "passkeys": offered}
+        return render(request, "doors/closed.html", context, status=403)
     return render(request, "doors/not_yours.html", {"who": who(request), "staff": is_staff(request)}, status=403)
 
 

@@ -32,6 +32,7 @@ from shuffleup.web.accounts import Accounts
 from shuffleup.web.devices import Devices
 from shuffleup.web.forecasts import Forecasts
 from shuffleup.web.league.door import notes_at_door, refused_at_door
+from shuffleup.web.passkeys import Passkeys
 from shuffleup.web.reach import Reach
 from shuffleup.web.roles import OFFICE, NotAllowed, Role, Who
 from shuffleup.web.rules.shelf import Shelf
@@ -77,6 +78,7 @@ class House:
         self.reach = Reach()
         self.devices = Devices(self.store, lambda: self.time.now(), self.signing_key)
         self.accounts = Accounts(self.store, lambda: self.time.now())
+        self.passkeys = Passkeys(self.store, self.accounts, self.devices, lambda: self.time.now())
         self.forecasts = Forecasts(self)
         self.screens = Screens(self)
         self.listeners: list[Callable[[str, int], None]] = []

@@ -154,9 +154,7 @@ def pair_with(request: HttpRequest, pairing: str) -> HttpResponse:
 
 def _welcome(request: HttpRequest, device: Device) -> HttpResponse:
     """In: what the browser was before in the same kind is signed out, and its first page shown."""
-    for before in doors.bearers(request):
-        if before.device and doors.COOKIES[before.role] == doors.COOKIES[Role(device.role)]:
-            house().devices.shut(before.device)
+    doors.leave(request, Role(device.role))
     return doors.hand_over(HttpResponseRedirect(_first_page(device)), device)
 
 

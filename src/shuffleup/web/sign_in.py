@@ -1,4 +1,6 @@
-"""Signing in with a password, and the accounts that can."""
+"""Signing in with a password, and the accounts that can; with a passkey: `passkey_pages.py`."""
+
+from collections import Counter
 
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
@@ -8,6 +10,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 from shuffleup.store import Account
 from shuffleup.tournament.answers import Message
 from shuffleup.web import doors
+from shuffleup.web.accounts import mark
 from shuffleup.web.console.shared import toast, toasts
 from shuffleup.web.current import house
 from shuffleup.web.pairing import address_of
@@ -24,13 +27,15 @@ def sign_in(request: HttpRequest) -> HttpResponse:
             request.POST.get("name", "")[:60], request.POST.get("password", "")[:400], address_of(request)
         )
         if isinstance(found, Account):
-            for before in doors.bearers(request):
-                if before.device and doors.COOKIES[before.role] == doors.COOKIES[Role(found.role)]:
-                    house().devices.shut(before.device)
-            device = house().devices.admit(Role(found.role), found.name, by=f"account:{found.id}")
+            doors.leave(request, Role(found.role))
+            device = house().devices.admit(Role(found.role), found.name, by=mark(found.id))
             return doors.hand_over(HttpResponseRedirect(reverse("tonight")), device)
         said = told(found)
-    context = {"said": said, "name": request.POST.get("name", "")[:60]}
+    context = {
+        "said": said,
+        "name": request.POST.get("name", "")[:60],
+        "passkeys": house().passkeys.offered(request),
+    }
     return render(request, "doors/sign_in.html", context, status=403 if said else 200)
 
 
@@ -52,20 +57,26 @@ def accounts(request: HttpRequest) -> HttpResponse:
             toast(request, f"{made.name} can sign in now.")
             return HttpResponseRedirect(reverse("accounts"))
         said = told(made)
-    rows = [(each, Role(each.role), asks.may_let_in(Role(each.role))) for each in house().accounts.everybody()]
+    kept = Counter(each.account for each in house().store.passkeys())
+    rows = [
+        (each, Role(each.role), asks.may_let_in(Role(each.role)), kept[each.id])
+        for each in house().accounts.everybody()
+    ]
     context = {"rows": rows, "offered": offered, "said": said, "name": request.POST.get("name", "")[:60]}
     return render(request, "doors/accounts.html", {**context, "toasts": toasts(request)}, status=422 if said else 200)
 
 
 @require_POST
 def account(request: HttpRequest, account: str) -> HttpResponse:
-    """Another password, or none any more; either way whoever came in by the old one is signed out."""
+    """Another password, no passkeys, or none of it any more: whoever came in by what is gone is signed out."""
     found = house().accounts.find(account)
     if found is None:
         raise Http404(told(Message("account.gone")))
     asks = doors.who(request)
     if not asks.may_let_in(Role(found.role)):
         raise NotAllowed(asks, "changing such an account")
+    if request.POST.get("what") == "passkeys":
+        return _without_passkeys(request, found)
     if request.POST.get("what") == "drop":
         house().accounts.drop(found)
         toast(request, f"{found.name} can no longer sign in.")
@@ -77,5 +88,16 @@ def account(request: HttpRequest, account: str) -> HttpResponse:
             toast(request, told(wrong), bad=True)
             return HttpResponseRedirect(reverse("accounts"))
         toast(request, f"{found.name} has a new password.")
-    house().devices.shut_let_in_by(f"account:{found.id}", but=asks.device)
+        kept = len(house().passkeys.of(found.id))
+        if kept:
+            toast(request, told(Message("account.passkeys_still", {"name": found.name, "count": kept})))
+    house().devices.shut_let_in_by(mark(found.id), but=asks.device)
+    return HttpResponseRedirect(reverse("accounts"))
+
+
+def _without_passkeys(request: HttpRequest, found: Account) -> HttpResponse:
+    """Take all passkeys of an account away: a phone was lost, say, or somebody added one who should not have."""
+    for passkey in house().passkeys.of(found.id):
+        house().passkeys.remove(passkey, but=doors.who(request).device)
+    toast(request, told(Message("account.passkeys_removed", {"name": found.name})))
     return HttpResponseRedirect(reverse("accounts"))

@@ -3,7 +3,7 @@
 from django.urls import path, register_converter
 from django.urls.converters import StringConverter
 
-from shuffleup.web import doors, pairing, room, sign_in
+from shuffleup.web import doors, pairing, passkey_pages, room, sign_in
 from shuffleup.web.api import door as api
 from shuffleup.web.api import overlay as api_overlay
 from shuffleup.web.api import pages as api_pages
@@ -61,6 +61,12 @@ urlpatterns = [
     path("pair/<str:pairing>", pairing.pair_with, name="pair_with"),
     path("out-of-here", pairing.out_of_here, name="out_of_here"),
     path("sign-in", sign_in.sign_in, name="sign_in"),
+    path("sign-in/ask", passkey_pages.ask, name="sign_in_ask"),
+    path("sign-in/passkey", passkey_pages.sign_in, name="sign_in_passkey"),
+    path("passkeys", passkey_pages.passkeys, name="passkeys"),
+    path("passkeys/ask", passkey_pages.ask_to_add, name="passkey_ask"),
+    path("passkeys/add", passkey_pages.add, name="passkey_add"),
+    path("passkeys/<str:passkey>", passkey_pages.remove, name="passkey"),
     path("accounts", sign_in.accounts, name="accounts"),
     path("accounts/<str:account>", sign_in.account, name="account"),
     path("devices", pairing.devices, name="devices"),

@@ -1,15 +1,16 @@
-"""Passwords of the office, for programs: who can sign in with one, another one, none any more.
+"""Passwords of the office, for programs: who can sign in with one, another one, none any more; no passkeys any more.
 
 A password comes in the body of a request and goes nowhere: of it a slow hash is kept, and no answer has it.
 """
 
+from collections import Counter
 from dataclasses import dataclass
 from enum import Enum
 from typing import Annotated, Any
 
 from shuffleup.store import Account
 from shuffleup.tournament.answers import Message
-from shuffleup.web.accounts import LEAST, MOST
+from shuffleup.web.accounts import LEAST, MOST, mark
 from shuffleup.web.api.operation import Ask, operation
 from shuffleup.web.api.problems import FieldError, Problem, unfit
 from shuffleup.web.api.schema import Said
@@ -29,12 +30,13 @@ class Signs(Enum):
 
 @dataclass(frozen=True)
 class AccountShown:
-    """Somebody who can sign in with a password."""
+    """Somebody who can sign in with a password, and with how many passkeys besides."""
 
     id: str
     name: str
     role: Signs
     made_at: At
+    passkeys: int
 
 
 @dataclass(frozen=True)
@@ -66,7 +68,11 @@ _ASKED: dict[str, Any] = {"answer": AccountsShown, "house": True}
 @operation("GET", "/accounts", "Passwords", **_ASKED)
 def accounts(ask: Ask) -> AccountsShown:
     """Who can sign in with a password."""
-    rows = (AccountShown(each.id, each.name, Signs(each.role), each.made_at) for each in ask.house.accounts.everybody())
+    kept = Counter(each.account for each in ask.house.store.passkeys())
+    rows = (
+        AccountShown(each.id, each.name, Signs(each.role), each.made_at, kept[each.id])
+        for each in ask.house.accounts.everybody()
+    )
     return AccountsShown(tuple(rows))
 
 
@@ -88,7 +94,15 @@ def change_password(ask: Ask) -> AccountsShown:
     wrong = ask.house.accounts.change(found, ask.body.password, ask.body.password)
     if wrong is not None:
         raise _wrong(wrong)
-    ask.house.devices.shut_let_in_by(f"account:{found.id}")
+    ask.house.devices.shut_let_in_by(mark(found.id))
+    return accounts(ask)
+
+
+@operation("POST", "/accounts/{account}/passkeys/drop", "Passwords", **_ASKED)
+def drop_passkeys(ask: Ask) -> AccountsShown:
+    """Take all passkeys of an account away: whoever came in by one is signed out. The password stays."""
+    for passkey in ask.house.passkeys.of(_found(ask).id):
+        ask.house.passkeys.remove(passkey)
     return accounts(ask)
 
 
@@ -97,7 +111,7 @@ def drop_account(ask: Ask) -> AccountsShown:
     """Take a password away: nobody signs in with it any more, and whoever did is signed out."""
     found = _found(ask)
     ask.house.accounts.drop(found)
-    ask.house.devices.shut_let_in_by(f"account:{found.id}")
+    ask.house.devices.shut_let_in_by(mark(found.id))
     return accounts(ask)
 
 
