@@ -3,7 +3,8 @@
 Who placed higher is by the book from what was told (`placing`: chips, hands, high cards), or the host's to say in the
 order of the book's tests; a group is a tie, which a book whose last test always decides does not know.
 Places are computed from the busts that still count and never stored, so that late entries, re-entries and undone
-busts move everybody as they should. Not done: hand-for-hand rounds, players blinded out, disqualification.
+busts move everybody as they should. Somebody disqualified goes out in `penalties`. Not done: players blinded out, whom
+the host takes out like anybody else.
 """
 
 from collections.abc import Iterator

@@ -3,8 +3,7 @@
 A report changes nothing by itself: it waits for the director, who confirms it (then it is decided as his own command
 would be), or puts it aside. What a trusted table reports is carried out at once. The same thing said twice is one
 report. Whose rule: none of the books'; what they want done with a bust is `busts`, with a call the floor's. Hand for
-hand is counted here and not ordered: when to play it is the director's to say. Not done: the small blind, chips counted
-by a table.
+hand is counted here and not ordered: when to play it is the director's to say. Not done: chips counted by a table.
 """
 
 from dataclasses import dataclass, replace

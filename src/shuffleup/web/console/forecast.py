@@ -1,8 +1,8 @@
 """When tonight ends, for whoever runs it: tables, final table, last hand, closing time, levels, and what is assumed.
 
 Before the start it is asked for as many players as are expected, or as are typed; then it follows the night. The page
-never waits for it: it shows what is known and fetches itself again. Not done: nights with counts in place of names,
-once they are on.
+never waits for it: it shows what is known and fetches itself again. Of a clock without names it follows the counts;
+which tables are in use nobody tells it.
 """
 
 from typing import TYPE_CHECKING, Any
