@@ -42,12 +42,12 @@ class Company:
         for phone in self.phones.values():
             expect(phone.locator(".top-players b")).to_have_text(f"{left} of 45", timeout=FOLLOWS)
 
-    def message(self, text: str) -> None:
+    def message(self, text: str, within: float = FOLLOWS) -> None:
         """A line for the room has come everywhere."""
         for screen in self.screens:
-            screen.reads(".message", text)
+            expect(screen.page.locator(".message").first).to_contain_text(text, timeout=within)
         for phone in self.phones.values():
-            expect(phone.locator("[data-fact=message]")).to_have_text(text, timeout=FOLLOWS)
+            expect(phone.locator("[data-fact=message]")).to_have_text(text, timeout=within)
 
     def sit_as(self, console: Console) -> None:
         """Each phone shows the seat that the console's map shows."""

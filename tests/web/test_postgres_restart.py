@@ -12,12 +12,18 @@ from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
-from served import Visitor, serving
+from served import Served, Visitor, serving
 from test_stream import Listener, stream_of
 
 from shuffleup.store import open_store
+
+if TYPE_CHECKING:
+    from evening import Console
+
+    from conftest import Windows
 
 pytestmark = pytest.mark.postgres
 REQUIRED = os.environ.get("SHUFFLEUP_REQUIRE", "").split(",")
@@ -85,7 +91,7 @@ def lasting_port() -> int:
     raise OSError("no free port")
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def cluster() -> Iterator[Cluster]:
     found = sorted(Path("/usr/lib/postgresql").glob("*/bin/initdb")) or [Path(shutil.which("initdb") or "")]
     if not found[-1].is_file():
@@ -108,35 +114,93 @@ def cluster() -> Iterator[Cluster]:
     shutil.rmtree(folder)
 
 
-def test_a_night_goes_on_when_the_database_was_killed_and_started_again(cluster: Cluster, tmp_path: Path) -> None:
+@pytest.fixture(scope="module")
+def pair(cluster: Cluster, tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Served, Served]]:
+    """Two servers that share nothing but the database."""
+    folder = tmp_path_factory.mktemp("pair")
     with (
-        serving(tmp_path / "one", DATABASE_URL=cluster.url) as one,
-        serving(tmp_path / "other", DATABASE_URL=cluster.url) as other,
-        ThreadPoolExecutor(1) as pool,
+        serving(folder / "one", DATABASE_URL=cluster.url) as one,
+        serving(folder / "other", DATABASE_URL=cluster.url) as other,
     ):
-        director = one.director()
-        there = Visitor(other, dict(director.cookies))
-        night = director.new_night()
-        screen = Listener(other, stream_of(Visitor(other), f"/screen/{night}"))
-        screen.until("state")
+        yield one, other
 
-        cluster.kill()
+
+def test_a_night_goes_on_when_the_database_was_killed_and_started_again(
+    cluster: Cluster, pair: tuple[Served, Served]
+) -> None:
+    one, other = pair
+    director = one.director()
+    there = Visitor(other, dict(director.cookies))
+    night = director.new_night()
+    screen = Listener(other, stream_of(Visitor(other), f"/screen/{night}"))
+    screen.until("state")
+
+    cluster.kill()
+    with ThreadPoolExecutor(1) as pool:
         sent = pool.submit(director.do, night, "message", message="Sent while it was away")
         cluster.start()
         assert sent.result().status == 302
-        while screen.until("state")["message"] != "Sent while it was away":
-            pass
+    while screen.until("state")["message"] != "Sent while it was away":
+        pass
 
-        cluster.kill()
-        away = there.get(f"/e/{night}")
-        assert (away.status, away.headers["Retry-After"]) == (503, "5")
-        assert "Nothing that was answered is lost" in away.words
-        cluster.start()
-        assert there.do(night, "message", message="After it came back").status == 302
-        while screen.until("state")["message"] != "After it came back":
-            pass
-        screen.close()
-        log = one.director().get(f"/e/{night}/log").words
-        assert [log.count(words) for words in ("Sent while it was away", "After it came back")] == [1, 1]
+    cluster.kill()
+    away = there.get(f"/e/{night}")
+    assert (away.status, away.headers["Retry-After"]) == (503, "5")
+    assert "Nothing that was answered is lost" in away.words
+    cluster.start()
+    assert there.do(night, "message", message="After it came back").status == 302
+    while screen.until("state")["message"] != "After it came back":
+        pass
+    screen.close()
+    log = one.director().get(f"/e/{night}/log").words
+    assert [log.count(words) for words in ("Sent while it was away", "After it came back")] == [1, 1]
     with open_store(cluster.url, read_only=True) as store:
         assert store.verify(f"tournament/{night}").ok
+
+
+@pytest.mark.browser
+def test_a_company_at_two_workers_follows_each_other_and_comes_back_with_the_database(
+    cluster: Cluster, pair: tuple[Served, Served], windows: "Windows"
+) -> None:
+    from evening import Console
+    from test_company import NAMES, PLAYERS, Company, Television, player_phone, staff_phone
+
+    one, other = pair
+    director = one.director()
+    night = director.new_night(tables="1-6")
+    director.enter(night, NAMES)
+    director.draw_and_start(night)
+    console = Console(one, windows.open(one.link), night)
+    console.go()
+    staff = staff_phone(other, windows, Visitor(other, dict(director.cookies)), night, "Kim")
+    company = Company(
+        [Television(windows.open(f"{each.url}/screen/{night}", width=1280, height=720)) for each in pair],
+        {name: player_phone(other.url, windows, director, night, name) for name in PLAYERS[:1]},
+    )
+    company.players(45)
+    both_tap(NAMES[10], console, staff)
+    company.players(44)
+    assert one.director().get(f"/e/{night}/log").words.count(f"{NAMES[10]} out") == 1
+
+    cluster.kill()
+    console.page.fill("#message", "Sent while it was away")
+    console.page.click("form:has(#message) button")
+    cluster.start()
+    company.message("Sent while it was away", within=30_000)
+    staff.go()
+    staff.out(NAMES[11])
+    company.players(43)
+    company.sit_as(console)
+    windows.complaints[:] = [each for each in windows.complaints if "status of 503" not in each]
+
+
+def both_tap(name: str, *consoles: "Console") -> None:
+    """Two have the form open and tick the same player: one bust, and a kind word for the other."""
+    for each in consoles:
+        each.page.click("#someone-out")
+        each.page.check(f'#bust input[data-name="{name}"]')
+    for each in consoles:
+        each.page.locator("#bust .acts button").click(no_wait_after=True)
+    for each in consoles:
+        each.page.wait_for_selector(".toasts :text('out')")
+    assert sum("already out" in each.toast for each in consoles) == 1

@@ -5,16 +5,12 @@ import secrets
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 import pytest
 from served import Served, Visitor, serving
 from test_stream import Listener, stream_of
 
 from shuffleup.store import open_store
-
-if TYPE_CHECKING:
-    from conftest import Windows
 
 psycopg = pytest.importorskip("psycopg")
 pytestmark = pytest.mark.postgres
@@ -173,25 +169,3 @@ def test_lines_cut_in_the_middle_of_the_night_lose_nothing_and_all_come_back(
         assert store.verify(f"tournament/{night}").ok
     log = workers.other.director().get(f"/e/{night}/log").words
     assert [log.count(f"Round {round_}") for round_ in range(4)] == [1] * 4
-
-
-@pytest.mark.browser
-def test_a_night_in_browsers_at_both_workers(workers: Workers, windows: "Windows", director: Visitor) -> None:
-    from evening import Console, Television
-
-    night = director.new_night(late_entry_until="0")
-    director.enter(night, NAMES)
-    television = Television(windows.open(f"{workers.other.url}/screen/{night}", width=1920, height=1080))
-    television.view("before")
-    director.draw_and_start(night)
-    television.view("play")
-    console = Console(workers.one, windows.open(workers.one.link), night)
-    console.go()
-    console.out("Kit Lane")
-    television.players(7, 8)
-    workers.cut_all_lines()
-    console.out("Max Nash", "Ola Park")
-    television.players(5, 8)
-    console.go("/clock")
-    console.tap("#clock-pause button")
-    television.view("paused")
