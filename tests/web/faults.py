@@ -77,6 +77,19 @@ MEASURE = """() => {
       found.push(`small: ${name(label)} ${Math.round(box.width)} x ${Math.round(box.height)}`);
     }
   }
+  /* A word that no line holds runs over the edge of its button; a button over the edge of its card. */
+  for (const each of document.querySelectorAll("button, a.button, .pick span, .filter, .tag, .seat span")) {
+    if (!seen(each) || each.closest("svg") || scrolls(each)) continue;
+    const box = each.getBoundingClientRect();
+    const words = document.createRange();
+    words.selectNodeContents(each);
+    const wide = words.getBoundingClientRect();
+    if (wide.right > box.right + 1 || wide.left < box.left - 1) found.push(`runs over: ${name(each)}`);
+    const card = each.closest(".card");
+    if (card && !each.closest(".scroll, .spoken") && box.right > card.getBoundingClientRect().right + 1) {
+      found.push(`sticks out of its card: ${name(each)}`);
+    }
+  }
   targets.forEach((one, at) => {
     for (const other of targets.slice(at + 1, at + 40)) {
       if (one.fixed !== other.fixed || one.label.contains(other.label) || other.label.contains(one.label)) continue;

@@ -127,9 +127,9 @@ class Served:
         """kill -9."""
         self._end(signal.SIGKILL)
 
-    def stop(self) -> None:
-        """End it as Ctrl-C does."""
-        self._end(signal.SIGINT)
+    def stop(self, how: signal.Signals = signal.SIGINT) -> None:
+        """End it as Ctrl-C does, or `kill`."""
+        self._end(how)
 
     def _end(self, how: signal.Signals) -> None:
         process, said, self._process, self._said = self._process, self._said, None, None

@@ -2,7 +2,9 @@
 
 import os
 import re
+import signal
 import socket
+import stat
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -94,3 +96,11 @@ def test_it_says_where_it_is(tmp_path: Path) -> None:
         assert f":{served.port}" in served.said
         assert "█" in served.said
     assert not any(address.startswith("127.") for address in own_addresses())
+
+
+def test_a_server_told_to_end_leaves_one_file_and_that_for_its_owner_alone(tmp_path: Path) -> None:
+    served = Served(tmp_path / "data").start()
+    served.stop(signal.SIGTERM)
+    (file,) = served.data.glob("shuffleup.sqlite3*")
+    assert stat.S_IMODE(file.stat().st_mode) == 0o600
+    assert served.stumbles == []

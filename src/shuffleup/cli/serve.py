@@ -2,6 +2,7 @@
 
 import asyncio
 import os
+import signal
 import socket
 import time
 import webbrowser
@@ -154,5 +155,6 @@ def _run(application: Any, host: str, port: int, tell: Callable[[], None]) -> No
         proxy_headers=False,  # `front` takes the word of proxies, if it was told to
         server_header=False,
     )
+    signal.signal(signal.SIGTERM, signal.default_int_handler)  # `kill` and systemd close the store, too
     with suppress(KeyboardInterrupt):  # uvicorn raises it again once everything is closed
         asyncio.run(Server(config).serve())

@@ -59,7 +59,7 @@ def building(target: Path) -> Iterator[Path]:
     try:
         try:
             target.parent.mkdir(parents=True, exist_ok=True)
-            part.touch()
+            part.touch(mode=0o600)
             yield part
             part.replace(target)
             sync_folder(target.parent)

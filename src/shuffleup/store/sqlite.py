@@ -47,7 +47,9 @@ class Connection(Protocol):
 
 
 def connect(file: Path) -> Connection:
-    """Open `file`, made if it is not there, with transactions left to this module's own SQL."""
+    """Open `file`, made for its owner alone if it is not there, with transactions left to this module's own SQL."""
+    if not file.exists():
+        file.touch(mode=0o600)  # names and keys are in it; its WAL takes the same rights
     return cast("Connection", sqlite3.connect(file, isolation_level=None, check_same_thread=False))
 
 

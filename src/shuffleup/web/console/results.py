@@ -147,7 +147,7 @@ def public(request: HttpRequest, tournament: str) -> HttpResponse:
     """The published results, for everybody: display names, places and prizes, nothing else."""
     event = find(tournament)
     if not event.state.published:
-        return render(request, "console/no_results.html", {"plan": event.state.plan}, status=404)
+        return render(request, "console/no_results.html", {"plan": event.state.plan, "event": event}, status=404)
     last = event.state.published[-1]
     rows = [(each, event.names[each.entry]) for each in last.results]
     context = {

@@ -3,6 +3,7 @@
 from dataclasses import dataclass, replace
 
 from shuffleup.tournament.advice import Advice
+from shuffleup.tournament.busts import finished
 from shuffleup.tournament.state import is_coming
 from shuffleup.web.console.one_table import marks_of
 from shuffleup.web.console.shared import Event
@@ -59,7 +60,7 @@ def tables(event: Event, advice: Advice | None = None) -> list[OnMap]:
             )
             for seat in range(1, table.seats + 1)
         )
-        breaks = number == first and len(state.tables) > 1
+        breaks = number == first and len(state.tables) > 1 and not finished(state)
         halted = advice is not None and number in advice.halted
         rows.append(OnMap(number, table.seats, len(sitting), spots, number in about, breaks, halted))
     return rows
