@@ -15,7 +15,7 @@ from typing import Any
 
 import pytest
 import tomli_w
-from asking import IN_ADDRESSES, ROLES, House
+from asking import IN_ADDRESSES, ROLES, House, fresh
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from served import serving
@@ -54,6 +54,7 @@ def at_home(house: House) -> dict[str, Any]:
     told: dict[str, Any] = json.loads(json.dumps(house.told))
     for name in NOT_ASKED:
         del told["paths"][OPERATIONS[name].path]
+    spare = furnish(house)
     log = house.by["director"].get(f"/nights/{house.night}/log")["lines"]
     seats = house.by["director"].get(f"/nights/{house.night}/seats")["seats"]
     people = [each["id"] for each in house.by["director"].get("/people")["people"]]
@@ -66,6 +67,9 @@ def at_home(house: House) -> dict[str, Any]:
         "person": [*people, "nobody"],
         "policy": ["late_stack", "new_players_counted", "none"],
         "files": ["points", "laws"],
+        "file": ["crown", "nuts", "gb_pub", "none"],
+        "table": ["season", "none"],
+        **{name: [*found, "none"] for name, found in spare.items()},
     }
     for path in told["paths"].values():
         for one in path.values():
@@ -92,6 +96,20 @@ def at_home(house: House) -> dict[str, Any]:
             elif name == "table" and held.get("type") == "integer":
                 shape["properties"][name] = {"type": "integer", "minimum": -1, "maximum": 5}
     return told
+
+
+def furnish(house: House) -> dict[str, list[str]]:
+    """Something of every kind in the house, under the names that cases use; devices and doors that may go."""
+    director = house.by["director"]
+    director.post("/league/commands/KeepTable", {"id": fresh(), "data": {"table": {"id": "season", "name": "Season"}}})
+    director.post("/house-books/crown/begin", {"name": "The Crown", "extends": "tda"})
+    director.post("/chip-sets/usual", {"name": "Usual", "chips": [{"value": 25}, {"value": 100}]})
+    director.post(f"/nights/{house.night}/screens/bar", {"layout": "seats"})
+    director.post("/layouts/bar", {"look": {"name": "Bar"}})
+    director.post("/league/files/points", {"file_text": POINTS})
+    roles = ("floor", "screen", "screen")
+    devices = [director.post("/tokens", {"name": "Spare", "role": role})["device"]["id"] for role in roles]
+    return {"device": devices, "door": [director.post("/doors", {"role": role})["door"] for role in roles]}
 
 
 def with_an_id_of_its_own(body: Any) -> None:

@@ -37,9 +37,27 @@ def test_a_table_s_and_a_player_s_token_are_for_a_place_that_there_is(house: Hou
     assert captain.get("/me")["table"] == 1
     player = made(house, role="player", night=house.night, entry=house.entry)
     assert player.get(f"/nights/{house.night}/mine")["name"] == "Ada Bell"
-    for told in ({"role": "captain"}, {"role": "captain", "table": 77}, {"role": "player", "entry": "nobody"}):
-        night = {"night": house.night} if len(told) > 1 else {}
-        assert statuses(house.by["director"], ("/tokens", {"name": "Tool", **told, **night})) == [422]
+
+
+@pytest.mark.parametrize(
+    ("path", "told", "field"),
+    [
+        ("/doors", {"role": "captain"}, "night"),
+        ("/doors", {"role": "captain", "table": 77, "night": "here"}, "table"),
+        ("/doors", {"role": "captain", "table": 1, "night": "here", "season": True}, "season"),
+        ("/doors", {"role": "player", "table": 1, "night": "here"}, "table"),
+        ("/doors", {"role": "floor", "night": "here"}, "night"),
+        ("/tokens", {"role": "screen", "entry": "nobody"}, "entry"),
+        ("/tokens", {"role": "screen", "name": "\u200b"}, "name"),
+        ("/tokens", {"role": "host"}, "role"),
+    ],
+)
+def test_a_place_that_is_none_is_named(house: House, path: str, told: dict[str, object], field: str) -> None:
+    name = {"name": "Tool"} if path == "/tokens" else {}
+    body = {**name, **told, **({"night": house.night} if "night" in told else {})}
+    reply = house.by["director"].ask("POST", path, body)
+    assert reply.status == 422, reply.text
+    assert [each["field"] for each in json.loads(reply.text)["errors"]] == [field]
 
 
 def test_nobody_lets_a_role_in_above_his_own(house: House) -> None:

@@ -169,6 +169,9 @@ def _may_let_in(ask: Ask, role: Role) -> None:
 
 def _place(ask: Ask, role: Role, told: "TokenBody | DoorBody") -> tuple[str, int, str]:
     """Night, table and entry that somebody is let in for. Raises `Problem`."""
+    for field, given, theirs in (("table", told.table, Role.CAPTAIN), ("entry", told.entry, Role.PLAYER)):
+        if given and role is not theirs:
+            raise unfit(FieldError(field, f"a {role.value} is let in for none", "leave it out"))
     if role not in BOUND:
         return (ask.night(told.night).id if told.night else ""), 0, ""
     if not told.night:
@@ -178,7 +181,7 @@ def _place(ask: Ask, role: Role, told: "TokenBody | DoorBody") -> tuple[str, int
         captain = role is Role.CAPTAIN
         wrong = f"{told.table} is no table of this night" if captain else "there is no such entry in this night"
         raise unfit(FieldError("table" if captain else "entry", wrong, "see `room`"))
-    return event.id, (told.table if role is Role.CAPTAIN else 0), (told.entry if role is Role.PLAYER else "")
+    return event.id, told.table, told.entry
 
 
 def _no_longer(ask: Ask, lasts: int) -> int:
@@ -226,14 +229,16 @@ def hold_door_open(ask: Ask) -> DoorShown:
     told: DoorBody = ask.body
     _may_let_in(ask, told.role)
     night, table, entry = _place(ask, told.role, told)
-    season = told.season and told.role not in BOUND
+    for field, given in (("season", told.season and told.role in BOUND), ("night", night and told.role not in BOUND)):
+        if given:
+            raise unfit(FieldError(field, f"a door for a {told.role.value} has none", "leave it out"))
     pairing = ask.house.devices.hold_open(
         told.role,
         ask.who,
-        tournament=night if told.role in BOUND else "",
+        tournament=night,
         table=table,
         entry=entry,
-        lasts=_no_longer(ask, A_SEASON if season else A_NIGHT),
+        lasts=_no_longer(ask, A_SEASON if told.season else A_NIGHT),
     )
     return _door(ask, pairing)
 

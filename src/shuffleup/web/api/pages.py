@@ -62,7 +62,7 @@ def _row(document: dict[str, Any], name: str) -> dict[str, Any]:
             for each in told["parameters"]
             if each["in"] != "path"
         ],
-        "body": _kind(body) if body else None,
+        "body": _kind(body) if body else Kind(" or ".join(one.takes)) if one.takes else None,
         "answers": answers,
         "statuses": [
             (status, document["components"]["responses"][each["$ref"].rpartition("/")[2]]["description"])
