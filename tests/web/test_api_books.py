@@ -46,8 +46,8 @@ def test_a_book_is_made_step_by_step_and_a_night_is_played_under_it(house: House
 
 def test_a_book_is_checked_kept_as_text_and_removed(house: House) -> None:
     director = house.by["director"]
-    assert director.post("/house-books/check", {"book_text": TEXT})["problems"] == []
-    wrong = director.post("/house-books/check", {"book_text": TEXT.replace("redtooth", "redteeth")})["problems"]
+    assert director.post("/house-book-check", {"book_text": TEXT})["problems"] == []
+    wrong = director.post("/house-book-check", {"book_text": TEXT.replace("redtooth", "redteeth")})["problems"]
     assert (wrong[0]["line"], "redtooth" in wrong[0]["right"]) == (6, True)
     assert director.ask("GET", "/house-books/ship").status == 404
     kept = director.post("/house-books", {"book_text": TEXT})

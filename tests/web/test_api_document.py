@@ -38,6 +38,13 @@ def test_the_document_tells_who_may_ask_for_what(house: House) -> None:
         assert "For: " in told["description"]
 
 
+def test_no_address_is_that_of_two_operations() -> None:
+    """Or a method that one of them does not have would be looked for in the other."""
+    paths = {one.path: one.route for one in OPERATIONS.values()}
+    said = {path: re.sub(r"\{\w+\}", "x", path) for path in paths}
+    assert [(a, b) for a in paths for b in paths if a != b and paths[a].fullmatch(said[b])] == []
+
+
 def test_every_shape_of_the_document_is_a_schema(house: House) -> None:
     shapes = house.told["components"]["schemas"]
     for name, schema in shapes.items():

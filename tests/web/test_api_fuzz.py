@@ -42,6 +42,9 @@ CONFIG: dict[str, Any] = {
     ],
 }
 
+CHOSEN = ("screen", "layout", "chips", "book", "book_text", "file_text")
+"""What programs name and write as they like: cases take what is there, or anything else."""
+
 BOOK = 'format = 1\n[book]\nid = "crown"\nname = "The Crown"\nextends = "tda"\n'
 POINTS = 'id = "crown"\ntitle = "The Crown"\nladder = [3, 2, 1]\nrounding = "nearest"\nties = "shared"\n'
 
@@ -75,7 +78,8 @@ def at_home(house: House) -> dict[str, Any]:
         for one in path.values():
             for each in one["parameters"]:
                 if each["in"] == "path":
-                    each["schema"] = {"enum": ids[each["name"]]}
+                    known = {"enum": ids[each["name"]]}
+                    each["schema"] = {"anyOf": [known, each["schema"]]} if each["name"] in CHOSEN else known
     fields = {
         "entry": [*entries, "nobody", ""],
         "other": entries,
@@ -92,7 +96,8 @@ def at_home(house: House) -> dict[str, Any]:
         shape["properties"].pop("expected_version", None)
         for name, held in shape["properties"].items():
             if name in fields and held.get("type") == "string":
-                shape["properties"][name] = {"enum": fields[name]}
+                known = {"enum": fields[name]}
+                shape["properties"][name] = {"anyOf": [known, held]} if name in CHOSEN else known
             elif name == "table" and held.get("type") == "integer":
                 shape["properties"][name] = {"type": "integer", "minimum": -1, "maximum": 5}
     return told

@@ -100,7 +100,7 @@ def _changes(read: Book, below: Book) -> list[ChangeShown]:
     ]
 
 
-@operation("POST", "/house-books/check", "House books", body=CheckBody, answer=Checked, house=True)
+@operation("POST", "/house-book-check", "House books", body=CheckBody, answer=Checked, house=True)
 def check_house_book(ask: Ask) -> Checked:
     """Look a text over: everything that is wrong with it, by its lines. Keeps nothing."""
     told: CheckBody = ask.body
