@@ -32,6 +32,9 @@ TEXTS: dict[str, Argument] = {
     "sanction": "suspension",
     "sanctions": "suspension, barring",
     "how": "voucher",
+    "code": "GBP",
+    "by": "director",
+    "day": "fri",
     "mark": "comma",
     "options": ("fold", "call"),
 }

@@ -89,9 +89,14 @@ class Devices:
 
     def called(self, actor: str) -> str:
         """How the log's actor is called: the name of the device, or as much as the actor itself says."""
+        name, role = self.named(actor)
+        return f"{name}, {role}" if name else role
+
+    def named(self, actor: str) -> tuple[str, str]:
+        """The name of the device that the log's actor is, empty where it has none, and its role."""
         role, _, id_ = actor.partition(":")
         device = self._store.device(id_) if id_ else None
-        return f"{device.name}, {role}" if device and device.name else role
+        return device.name if device else "", role
 
     def look(self, here: list[str]) -> None:
         """Show those of `here` the door that were shown it by another process, or whose time is up."""

@@ -53,7 +53,7 @@ def _hold_open(request: HttpRequest) -> HttpResponse:
     try:
         role = Role(post.get("role", ""))
     except ValueError:
-        toast(request, "Choose what the phone is for.", bad=True)
+        toast(request, told(Message("staff.choose_what_for")), bad=True)
         return HttpResponseRedirect(reverse("devices"))
     tournament, table, entry = "", 0, ""
     if role in BOUND:
@@ -61,7 +61,7 @@ def _hold_open(request: HttpRequest) -> HttpResponse:
         number, entry = post.get("table", ""), post.get("entry", "")[:40]
         tournament, table = event.id, int(number) if number.isdecimal() and len(number) < 5 else 0
         if not claims.is_place(event.state, role, table, entry):
-            toast(request, "Choose the table, or the player.", bad=True)
+            toast(request, told(Message("staff.choose_table_or_player")), bad=True)
             return HttpResponseRedirect(reverse("devices"))
     pairing = house().devices.hold_open(
         role,
@@ -79,7 +79,7 @@ def pairing(request: HttpRequest, pairing: str) -> HttpResponse:
     """The director's side of a door: its QR code and PIN, until a phone has come; a POST closes it."""
     held = house().store.pairing(pairing)
     if held is None:
-        raise Http404("There is no such door in this house.")
+        raise Http404(told(Message("mistake.no_door")))
     asks = doors.who(request)
     if not asks.may_let_in(Role(held.role)):
         raise NotAllowed(asks, "opening such a door")  # its PIN would make them more than they are
@@ -105,7 +105,7 @@ def pairing(request: HttpRequest, pairing: str) -> HttpResponse:
 def pairing_qr(request: HttpRequest, pairing: str) -> HttpResponse:
     """The QR code of a door: it leads to a page that asks for the PIN."""
     if house().store.pairing(pairing) is None:
-        raise Http404("There is no such door in this house.")
+        raise Http404(told(Message("mistake.no_door")))
     return drawn(house().reach.base(request) + reverse("pair_with", args=[pairing]))
 
 
@@ -114,16 +114,17 @@ def device(request: HttpRequest, device: str) -> HttpResponse:
     """Show a device the door."""
     found = house().store.device(device)
     if found is None:
-        raise Http404("There is no such device in this house.")
+        raise Http404(told(Message("mistake.no_device")))
     if not doors.who(request).may_let_in(Role(found.role)):
-        toast(request, "Only the league can show the league's devices the door.", bad=True)
+        toast(request, told(Message("staff.only_the_league")), bad=True)
     elif tokens.is_token(found):
         house().devices.shut(device)
-        toast(request, f"{found.name} is revoked.")
+        toast(request, told(Message("staff.revoked", {"name": found.name})))
         return HttpResponseRedirect(reverse("tokens"))
     else:
         house().devices.shut(device)
-        toast(request, f"{found.name or 'The device'} is signed out.")
+        named = Message("staff.signed_out", {"name": found.name})
+        toast(request, told(named if found.name else Message("staff.device_signed_out")))
     return HttpResponseRedirect(reverse("devices"))
 
 

@@ -54,7 +54,7 @@ def accounts(request: HttpRequest) -> HttpResponse:
             post.get("name", "")[:60], role.value, post.get("password", "")[:400], post.get("again", "")[:400]
         )
         if isinstance(made, Account):
-            toast(request, f"{made.name} can sign in now.")
+            toast(request, told(Message("staff.can_sign_in", {"name": made.name})))
             return HttpResponseRedirect(reverse("accounts"))
         said = told(made)
     kept = Counter(each.account for each in house().store.passkeys())
@@ -79,7 +79,7 @@ def account(request: HttpRequest, account: str) -> HttpResponse:
         return _without_passkeys(request, found)
     if request.POST.get("what") == "drop":
         house().accounts.drop(found)
-        toast(request, f"{found.name} can no longer sign in.")
+        toast(request, told(Message("staff.cannot_sign_in", {"name": found.name})))
     else:
         wrong = house().accounts.change(
             found, request.POST.get("password", "")[:400], request.POST.get("again", "")[:400]
@@ -87,7 +87,7 @@ def account(request: HttpRequest, account: str) -> HttpResponse:
         if wrong is not None:
             toast(request, told(wrong), bad=True)
             return HttpResponseRedirect(reverse("accounts"))
-        toast(request, f"{found.name} has a new password.")
+        toast(request, told(Message("staff.has_new_password", {"name": found.name})))
         kept = len(house().passkeys.of(found.id))
         if kept:
             toast(request, told(Message("account.passkeys_still", {"name": found.name, "count": kept})))

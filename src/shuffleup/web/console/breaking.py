@@ -5,12 +5,14 @@ from typing import Any
 from django.http import Http404, HttpRequest, HttpResponse
 from django.views.decorators.http import require_GET
 
+from shuffleup.tournament.answers import Message
 from shuffleup.tournament.between.commands import BreakTable as AskedBreak
 from shuffleup.tournament.between.decision import Decision
 from shuffleup.tournament.moves import arrivals_of_broken, host_places
 from shuffleup.tournament.pinned import ask
 from shuffleup.tournament.seat_moves import whole_room
 from shuffleup.web.console.shared import Event, find, page
+from shuffleup.web.speech import told
 
 
 @require_GET
@@ -19,7 +21,7 @@ def break_table(request: HttpRequest, tournament: str, table: int) -> HttpRespon
     event = find(tournament)
     state = event.state
     if table not in state.tables or len(state.tables) < 2:
-        raise Http404("There is no such table to break.")
+        raise Http404(told(Message("mistake.no_table_to_break")))
     said = ask(state, AskedBreak(table=table), event.now, whole_room(state, event.now))
     plan = _planned(event, table, said if isinstance(said, Decision) else None)
     free = [f"{number}-{seat}" for number, seats in state.free_by_table().items() if number != table for seat in seats]

@@ -97,5 +97,5 @@ def _line(event: Event, line: CashLine) -> dict[str, Any]:
         "how": line.how.value,
         "name": event.names.get(line.entry, ""),
         "signed": line.signed,
-        "by": event.house.devices.called(done.actor) if done else "",
+        "by": event.actor(done.actor) if done else "",
     }

@@ -21,7 +21,7 @@ from shuffleup.web.console.fields import text_of
 from shuffleup.web.console.players import back_to
 from shuffleup.web.console.shared import toast, toasts
 from shuffleup.web.current import house
-from shuffleup.web.speech import Speech
+from shuffleup.web.speech import Speech, told
 
 KEPT = "chip_sets"
 """The note of the house that holds them."""
@@ -126,7 +126,7 @@ def one(request: HttpRequest, chips: str) -> HttpResponse:
     """One set: what it holds, what stacks it makes; changed or removed here."""
     found = chip_set(chips)
     if found is None:
-        raise Http404("There is no such chip set here.")
+        raise Http404(told(Message("mistake.no_chip_set")))
     if request.method == "POST":
         if request.POST.get("remove") == "yes":
             keep(chips, None)

@@ -6,12 +6,18 @@ from django.http import HttpRequest, HttpResponse
 from django.views.decorators.http import require_GET
 
 from shuffleup.bad_input import BadInput
+from shuffleup.tournament.answers import Message
 from shuffleup.tournament.counting import CountCheck, check_count, counted_average, stacks
 from shuffleup.tournament.deals import Method, Stakes, make_deal
 from shuffleup.tournament.finish import average_stack, prizes_left
 from shuffleup.web.console.shared import Event, find, page
 
-METHODS = (("chips", "By chips"), ("icm", "ICM"), ("equal", "Equal parts"), ("custom", "As agreed"))
+METHODS = {
+    "chips": Message("terms.by_chips"),
+    "icm": Message("terms.by_icm"),
+    "equal": Message("terms.by_equal"),
+    "custom": Message("terms.by_custom"),
+}
 
 
 @require_GET
@@ -77,9 +83,9 @@ def closing(request: HttpRequest, tournament: str) -> HttpResponse:
         ],
         prizes=sum(prizes),
         left=len(state.seated),
-        methods=METHODS,
+        methods=[(each, event.say(words)) for each, words in METHODS.items()],
         deal_open=bool(method),
-        method=method if method in dict(METHODS) else "custom",
+        method=method if method in METHODS else "custom",
         shares=_shares(event, method, prizes),
         deal=[(event.names[entry], amount) for entry, amount in state.deal.shares] if state.deal else [],
         deal_saved=state.deal.saved if state.deal else 0,

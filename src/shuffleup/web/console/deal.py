@@ -12,6 +12,7 @@ from django.views.decorators.http import require_GET
 
 from shuffleup.bad_input import BadInput
 from shuffleup.rulebooks.policies.deals import DealApproval, DealVote
+from shuffleup.tournament.answers import Message
 from shuffleup.tournament.chip_events import DealAgreed
 from shuffleup.tournament.deal_made import facts_of, no_deal_now, not_of_all_left, terms_of
 from shuffleup.tournament.deal_rules import DealRuling, judge_deal
@@ -21,6 +22,7 @@ from shuffleup.tournament.pinned import as_book
 from shuffleup.web import claims
 from shuffleup.web.console.deal_ways import said_of, talks
 from shuffleup.web.console.shared import Event, find, page, toasts
+from shuffleup.web.speech import told
 
 
 @require_GET
@@ -124,7 +126,7 @@ def vote(request: HttpRequest, tournament: str, entry: str) -> HttpResponse:
     ballot = event.state.ballot
     found = event.entry(entry)
     if ballot is None or found.id not in ballot.voters:
-        raise Http404("There is no vote of theirs.")
+        raise Http404(told(Message("mistake.no_vote")))
     context = {
         "event": event,
         "plan": event.state.plan,

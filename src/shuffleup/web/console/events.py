@@ -10,10 +10,12 @@ from django.urls import reverse
 from django.views.decorators.http import require_GET, require_POST
 
 from shuffleup.store.backup import backup as make_backup
+from shuffleup.tournament.answers import Message
 from shuffleup.web import language
 from shuffleup.web.console.shared import toasts
 from shuffleup.web.current import house
 from shuffleup.web.screen.screens import HOUSE
+from shuffleup.web.speech import told
 from shuffleup.words.catalogue import LANGUAGES, Catalogue
 
 
@@ -21,8 +23,12 @@ from shuffleup.words.catalogue import LANGUAGES, Catalogue
 def tonight(request: HttpRequest) -> HttpResponse:
     """All tournaments: those on now first, then the last ones."""
     nights = house().nights()
-    titles = (("On now", "running"), ("To come", "setup"), ("Over", "finished"))
-    groups = [(title, [night for night in nights if night.phase == each][:60]) for title, each in titles]
+    titles = (
+        (Message("on_tonight.on_now"), "running"),
+        (Message("on_tonight.to_come"), "setup"),
+        (Message("on_tonight.over"), "finished"),
+    )
+    groups = [(told(title), [night for night in nights if night.phase == each][:60]) for title, each in titles]
     context = {"groups": groups, "nights": nights, "toasts": toasts(request)}
     return render(request, "console/tonight.html", context)
 

@@ -11,11 +11,13 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.urls import reverse
 from django.views.decorators.http import require_GET, require_POST
 
+from shuffleup.tournament.answers import Message
 from shuffleup.tournament.busts import finished
 from shuffleup.tournament.plan import Format
 from shuffleup.web.console.players import back_to
 from shuffleup.web.console.shared import Event, find, page, toast
 from shuffleup.web.forecasts import Made, expected
+from shuffleup.web.speech import told
 
 if TYPE_CHECKING:
     from shuffleup.simulation.forecast_record import Band, Forecast
@@ -63,7 +65,7 @@ def chart(request: HttpRequest, tournament: str, theme: str) -> HttpResponse:
 
     made = find(tournament).house.forecasts.known(tournament, _players(request))
     if made is None or made.forecast is None or theme not in THEMES:
-        raise Http404("There is no such picture now.")
+        raise Http404(told(Message("mistake.no_chart")))
     answer = HttpResponse(
         fan_chart(made.forecast, "dark" if theme == "dark" else "light"), content_type="image/svg+xml"
     )
@@ -78,7 +80,7 @@ def on_screen(request: HttpRequest, tournament: str) -> HttpResponse:
     event = find(tournament)
     on = request.POST.get("on") == "yes"
     event.house.forecasts.show(tournament, on=on)
-    toast(request, "The big screen says when the night ends." if on else "The big screen no longer says it.")
+    toast(request, told(Message("on_forecast.screen_says" if on else "on_forecast.screen_silent")))
     return back_to(reverse("forecast", args=[tournament]))
 
 

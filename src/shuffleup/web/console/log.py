@@ -18,7 +18,7 @@ def log(request: HttpRequest, tournament: str) -> HttpResponse:
     before = int(text) if text.isdecimal() and len(text) < 10 else None
     commands = event.sequencer.latest(ROWS, before)
     who = doors.who(request)
-    called = {done.actor: event.house.devices.called(done.actor) for _, done, _ in commands}
+    called = {done.actor: event.actor(done.actor) for _, done, _ in commands}
     rows = [
         {
             "id": done.id,

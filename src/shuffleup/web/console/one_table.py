@@ -20,6 +20,7 @@ from shuffleup.tournament.plan import Level
 from shuffleup.tournament.reports import last_hands_left
 from shuffleup.tournament.serving import hands_of
 from shuffleup.web.console.shared import Event, find, page
+from shuffleup.web.speech import told
 
 MARKS = ("button", "small_blind", "big_blind")
 """What a seat can be marked with, in the order of `HandAt.seats`."""
@@ -170,7 +171,7 @@ def one_table(request: HttpRequest, tournament: str, table: int) -> HttpResponse
     event = find(tournament)
     state = event.state
     if table not in state.tables:
-        raise Http404("There is no such table in play.")
+        raise Http404(told(Message("mistake.no_table_in_play")))
     hand, numbers = state.positions.get(table), sorted(state.tables)
     drawn = state.drawn_buttons.get(table)
     coming = state.button_draw

@@ -9,13 +9,14 @@ from django.views.decorators.http import require_GET, require_POST
 
 from shuffleup.bad_input import BadInput
 from shuffleup.league.people import near_duplicates
+from shuffleup.tournament.answers import Message
 from shuffleup.web import doors
 from shuffleup.web.console import acts, fields
 from shuffleup.web.console.players import back_to
 from shuffleup.web.console.shared import find, toast, toasts
 from shuffleup.web.current import house
 from shuffleup.web.league.shown import standing_of
-from shuffleup.web.speech import Speech
+from shuffleup.web.speech import Speech, told
 
 SHOWN = 200
 """People on the page; more are found by typing."""
@@ -46,7 +47,7 @@ def person(request: HttpRequest, person: str) -> HttpResponse:
     desk = house().people
     found = house().store.person(person)
     if found is None or found.erased_at:
-        raise Http404("There is no such person here any more.")
+        raise Http404(told(Message("mistake.no_person")))
     others = {each.id: each for each in desk.everybody() if each.id != person}
     near = near_duplicates(found.name, [(each.id, each.name) for each in others.values()])
     context = {
@@ -80,18 +81,18 @@ def change(request: HttpRequest, person: str, verb: str) -> HttpResponse:
                 birth_date=fields.day_of(post, "birth_date"),
             )
             answer = desk.correct(corrected, command_id, at=at, actor=actor)
-            said, to = "Corrected.", here
+            said, to = Message("on_person.corrected"), here
         elif verb == "merge":
             answer = desk.merge(person, post.get("kept", "")[:40], command_id, at=at, actor=actor)
-            said, to = "Merged: they are one person now, in past results too.", reverse("people")
+            said, to = Message("on_person.merged"), reverse("people")
         elif verb == "erase":
             if post.get("sure") != "yes":
                 raise BadInput("tick the box first", right="erasing cannot be undone")
             answer = desk.erase(person, command_id, at=at, actor=actor)
-            said, to = "Erased. Past results keep the place, without the name.", reverse("people")
+            said, to = Message("on_person.erased"), reverse("people")
         elif verb == "undo":
             answer = desk.take_back(request.GET.get("command", "")[:64], command_id, at=at, actor=actor)
-            said, to = "Taken back.", reverse("people")
+            said, to = Message("on_person.taken_back"), reverse("people")
         else:
             raise BadInput(f"nothing here is called {verb[:30]!r}")
     except BadInput as bad:
@@ -101,5 +102,5 @@ def change(request: HttpRequest, person: str, verb: str) -> HttpResponse:
         toast(request, Speech({}, "UTC").say(answer.message), bad=True)
         return back_to(here)
     undo = verb in ("correct", "merge")
-    toast(request, said, undo=f"{here}/undo?command={command_id}" if undo else "")
+    toast(request, told(said), undo=f"{here}/undo?command={command_id}" if undo else "")
     return back_to(to)

@@ -4,6 +4,7 @@ The form keeps what was typed, so that nothing has to be typed twice. Whether a 
 `tournament.check` to say.
 """
 
+import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date, time
@@ -13,12 +14,14 @@ from typing import Any, TypeVar
 from django.http import QueryDict
 
 from shuffleup.rulebooks import BOOKS
+from shuffleup.tournament.answers import Message
 from shuffleup.tournament.check import check_plan
 from shuffleup.tournament.chip_sets import breakdown, proposed_colour_ups, stacks_made
 from shuffleup.tournament.money import decimals, smallest_coins, written
 from shuffleup.tournament.plan import AnteKind, Chip, ColourUp, Format, Level, Plan, Prize
 from shuffleup.tournament.points import points_tables
 from shuffleup.tournament.problems import Problem
+from shuffleup.web.speech import told
 
 T = TypeVar("T")
 
@@ -28,6 +31,9 @@ GRADES = ("pub", "league", "regional", "national", "cash_final", "standard")
 LEVEL_FIELDS = ("kind", "minutes", "small", "big", "ante")
 MOST_LEVELS = 100
 MOST_PRIZES = 200
+MOST_TABLES = 500
+AFTER = re.compile(r"([0-9]+)\s+[^0-9]+\s+([0-9]+)")
+"""A chip and a level, with whatever stands between them."""
 
 
 @dataclass
@@ -72,7 +78,7 @@ def read_plan(post: QueryDict, base: Plan, offered: Offered = SHIPPED) -> PlanFo
         try:
             return read(post.get(name, "").strip())
         except (ValueError, InvalidOperation) as wrong:
-            form.errors[name] = str(wrong) or "that will not do"
+            form.errors[name] = told(_why(wrong))
             return fallback
 
     currency = post.get("currency", base.currency)[:3].upper()
@@ -128,16 +134,32 @@ def warnings_of(plan: Plan, offered: Offered) -> list[Problem]:
     return [each for each in check_plan(plan, *offered.beside(plan)) if not each.is_error]
 
 
+class Unfit(ValueError):
+    """What was typed will not do, and what would."""
+
+    def __init__(self, message: Message) -> None:
+        super().__init__(message.id)
+        self.message = message
+
+
+def _no(what: str, **args: int | str) -> Unfit:
+    return Unfit(Message(f"typed.{what}", args))
+
+
+def _why(wrong: Exception) -> Message:
+    return wrong.message if isinstance(wrong, Unfit) else Message("typed.will_not_do")
+
+
 def _name(text: str) -> str:
     if not text or len(text) > 80:
-        raise ValueError("Give the night a name of at most 80 characters.")
+        raise _no("name", most=80)
     return "".join(each for each in text if each.isprintable())
 
 
 def _one_of(allowed: tuple[str, ...]) -> Callable[[str], str]:
     def read(text: str) -> str:
         if text not in allowed:
-            raise ValueError(f"Choose one of {', '.join(filter(None, allowed))}.")
+            raise _no("one_of", known=", ".join(filter(None, allowed)))
         return text
 
     return read
@@ -150,7 +172,7 @@ def _moment(post: QueryDict, form: PlanForm, base: Plan) -> str:
     try:
         return f"{date.fromisoformat(day).isoformat()}T{time.fromisoformat(hour or '19:30').strftime('%H:%M')}"
     except ValueError:
-        form.errors["date"] = "Give a day as 2026-11-24 and a time as 19:30."
+        form.errors["date"] = told(Message("typed.day_and_time"))
         return base.starts_at
 
 
@@ -160,14 +182,14 @@ def _time_of_day(text: str) -> str:
     try:
         return time.fromisoformat(text).strftime("%H:%M:%S")
     except ValueError:
-        raise ValueError("Give the time as 23:00.") from None
+        raise _no("time") from None
 
 
 def _whole(low: int, high: int) -> Callable[[str], int]:
     def read(text: str) -> int:
         plain = text.replace(",", "").replace(" ", "")
         if not plain.isdecimal() or len(plain) > 10 or not low <= int(plain) <= high:
-            raise ValueError(f"Give a whole number from {low:,} to {high:,}.")
+            raise _no("whole", low=low, high=high)
         return int(plain)
 
     return read
@@ -185,17 +207,17 @@ def _numbers(text: str) -> tuple[int, ...]:
     for part in text.replace(",", " ").split():
         low, dash, high = part.partition("-")
         if not low.isdecimal() or (dash and not high.isdecimal()) or len(low) > 4 or len(high) > 4:
-            raise ValueError("Give table numbers, as in 1-4 or 1, 2, 5.")
+            raise _no("numbers")
         found += range(int(low), int(high if dash else low) + 1)
-    if len(found) > 500 or 0 in found:
-        raise ValueError("Give up to 500 table numbers from 1 on.")
+    if len(found) > MOST_TABLES or 0 in found:
+        raise _no("too_many_tables", most=MOST_TABLES)
     return tuple(dict.fromkeys(found))
 
 
 def _tables(text: str) -> tuple[int, ...]:
     tables = _numbers(text)
     if not tables:
-        raise ValueError("Give the numbers of the tables, as in 1-4.")
+        raise _no("tables")
     return tables
 
 
@@ -204,11 +226,11 @@ def _money(currency: str) -> Callable[[str], int]:
         plain = text.replace(",", "").lstrip("£$€").strip() or "0"
         amount = Decimal(plain) if plain.replace(".", "", 1).isdecimal() and len(plain) < 13 else None
         if amount is None:
-            raise ValueError("Give an amount of money, as in 5 or 5.50.")
+            raise _no("money")
         try:
             return smallest_coins(amount, currency)
         except ValueError:
-            raise ValueError(f"{currency} has {decimals(currency)} decimals at most.") from None
+            raise _no("decimals", code=currency, count=decimals(currency)) from None
 
     return read
 
@@ -223,9 +245,10 @@ def _levels(post: QueryDict, form: PlanForm, base: Plan) -> tuple[Level, ...]:
         try:
             levels.append(_level(kind, minutes, small, big, ante, base))
         except ValueError as wrong:
-            form.errors[f"level-{number}"] = f"Level row {number}: {wrong}"
+            told_of = Message("typed.level_row", {"number": number, "wrong": _why(wrong)})
+            form.errors[f"level-{number}"] = told(told_of)
     if len(levels) > MOST_LEVELS:
-        form.errors["levels"] = f"A structure has at most {MOST_LEVELS} rows."
+        form.errors["levels"] = told(Message("typed.most_rows", {"most": MOST_LEVELS}))
     return tuple(levels[:MOST_LEVELS])
 
 
@@ -253,7 +276,8 @@ def _prizes(post: QueryDict, form: PlanForm, currency: str) -> tuple[Prize, ...]
         try:
             prizes.append(_prize(place, text, currency))
         except (ValueError, InvalidOperation) as wrong:
-            form.errors[f"prize-{place}"] = f"Place {place}: {wrong}"
+            told_of = Message("typed.place_row", {"number": place, "wrong": _why(wrong)})
+            form.errors[f"prize-{place}"] = told(told_of)
     return tuple(prizes)
 
 
@@ -284,19 +308,19 @@ def _chips(text: str) -> tuple[Chip, ...]:
     for part in text.replace(",", " ").split():
         value, _, count = part.partition("x")
         if not value.isdecimal() or (count and not count.isdecimal()) or len(value) > 9 or len(count) > 6:
-            raise ValueError("Give chip values, with their number after an x where it is known: 25x400, 100x300.")
+            raise _no("chips")
         chips.append(Chip(int(value), count=int(count or 0)))
     return tuple(chips)
 
 
 def _colour_ups(text: str) -> tuple[ColourUp, ...]:
-    """Values, each with the level after which it leaves: `25 after 4, 100 after 8`."""
+    """Values, each with the level after which it leaves: `25 after 4, 100 after 8`, in whatever words."""
     found: list[ColourUp] = []
     for part in filter(None, (each.strip() for each in text.split(","))):
-        value, _, level = part.partition(" after ")
-        if not (value.strip().isdecimal() and level.strip().isdecimal()) or len(part) > 30:
-            raise ValueError("Give the chip and the level after which it leaves: 25 after 4, 100 after 8.")
-        found.append(ColourUp(int(value), int(level)))
+        told_of = AFTER.fullmatch(part) if len(part) <= 30 else None
+        if told_of is None:
+            raise _no("colour_ups")
+        found.append(ColourUp(int(told_of[1]), int(told_of[2])))
     return tuple(found)
 
 
@@ -327,7 +351,8 @@ def shown(plan: Plan) -> dict[str, Any]:
 
 
 def _colour_ups_text(colour_ups: Sequence[ColourUp]) -> str:
-    return ", ".join(f"{each.remove} after {each.after_level}" for each in colour_ups)
+    after = ({"remove": each.remove, "level": each.after_level} for each in colour_ups)
+    return ", ".join(told(Message("typed.colour_up", each)) for each in after)
 
 
 def prize_text(prize: Prize | None, currency: str) -> str:

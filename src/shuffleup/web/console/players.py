@@ -32,7 +32,11 @@ from shuffleup.web.console.shared import Event, back, find, page, tell, toast
 from shuffleup.web.floor.said import penalties_told
 from shuffleup.web.league import at_night
 
-TICKS = (("age", "Age checked"), ("member", "Member"), ("photo_id", "Photo ID seen"))
+TICKS = (
+    ("age", Message("on_players.tick_age")),
+    ("member", Message("on_players.tick_member")),
+    ("photo_id", Message("on_players.tick_photo_id")),
+)
 FILTERS = {
     "all": Message("players_shown.all"),
     "missing": Message("players_shown.missing"),
@@ -85,7 +89,7 @@ def _kept_out(event: Event, request: HttpRequest) -> at_night.KeptOut | None:
 def _ticks(event: Event) -> list[tuple[str, str]]:
     """What this night's book wants checked at the door, with words for it."""
     required = ticks_required(event.state)
-    return [(tick, words) for tick, words in TICKS if tick in required]
+    return [(tick, event.say(words)) for tick, words in TICKS if tick in required]
 
 
 def _tables_to_plan(event: Event, listed: int) -> int:
@@ -332,7 +336,7 @@ def player(request: HttpRequest, tournament: str, entry: str) -> HttpResponse:
         free=free,
         re_enters=not refused,
         ticks=[
-            (tick, words, tick in found.ticks or tick in seen, seen.get(tick, ""))
+            (tick, event.say(words), tick in found.ticks or tick in seen, seen.get(tick, ""))
             for tick, words in TICKS
             if tick in required
         ],

@@ -14,11 +14,13 @@ from shuffleup.histories.results import ResultSheet, Row, results_csv, results_t
 from shuffleup.histories.results_ots import OtsFacts, results_ots
 from shuffleup.histories.results_page import results_html
 from shuffleup.histories.results_picture import results_svg
+from shuffleup.tournament.answers import Message
 from shuffleup.tournament.busts import finished
 from shuffleup.tournament.finish import corrected, entered, prize_pool, standings
 from shuffleup.tournament.state import Published, Result
 from shuffleup.web.console import bounty_rows
 from shuffleup.web.console.shared import Event, find, page
+from shuffleup.web.speech import told
 
 
 def sheet(event: Event, results: tuple[Result, ...]) -> ResultSheet:
@@ -129,7 +131,7 @@ def download(request: HttpRequest, tournament: str, kind: str) -> HttpResponse:
     """The results as a file: csv, txt, html, svg or ots."""
     event = find(tournament)
     if kind not in KINDS:
-        raise Http404(f"Results come as {', '.join(KINDS)}.")
+        raise Http404(told(Message("mistake.no_kind_of_results", {"kinds": ", ".join(KINDS)})))
     published = event.state.published
     wanted = sheet(event, published[-1].results if published else standings(event.state))
     answer = HttpResponse(KINDS[kind].write(wanted, event), content_type=KINDS[kind].media)

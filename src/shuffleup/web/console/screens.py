@@ -24,7 +24,7 @@ from shuffleup.web.screen.look import PRESETS, USUAL_KEY, Look
 from shuffleup.web.screen.pictures import MOST_BYTES, picture, too_big
 from shuffleup.web.screen.screens import HOUSE, MOST, Shown
 from shuffleup.web.screen.shown import picture_url, screen_name
-from shuffleup.web.speech import Speech
+from shuffleup.web.speech import Speech, told
 
 
 def _say(message: Message) -> str:
@@ -115,7 +115,7 @@ def layout(request: HttpRequest, key: str) -> HttpResponse:
 def _found(tournament: str, key: str) -> Shown:
     found = house().screens.find(tournament, key)
     if found is None:
-        raise Http404("There is no such screen here.")
+        raise Http404(told(Message("mistake.no_screen")))
     return found
 
 
@@ -219,7 +219,7 @@ def _acted(request: HttpRequest, tournament: str, key: str, verb: str, to_list: 
         screens_here.take_away(tournament, key)
         toast(request, _say(Message("screens.taken_away", {"name": screen_name(found)})))
         return back_to(to_list)
-    raise Http404("Nothing here is called that.")
+    raise Http404(told(Message("mistake.nothing_called")))
 
 
 def _keep(request: HttpRequest, found: Shown, here: str) -> HttpResponse:

@@ -15,7 +15,7 @@ from shuffleup.bad_input import BadInput
 from shuffleup.histories.event_file import read_event, write_event
 from shuffleup.histories.nights import templates
 from shuffleup.league.nights import night_facts
-from shuffleup.tournament.answers import Refusal
+from shuffleup.tournament.answers import Message, Refusal
 from shuffleup.tournament.chip_sets import proposed_colour_ups
 from shuffleup.tournament.commands import ChangePlan, EnterPlayers, Entrant
 from shuffleup.tournament.limits import LIMITS
@@ -33,7 +33,9 @@ from shuffleup.web.league import venues
 from shuffleup.web.league.door import barred
 from shuffleup.web.league.files import POINTS
 from shuffleup.web.roles import Who
-from shuffleup.web.speech import Speech
+from shuffleup.web.speech import Speech, told
+
+WEEKDAYS = ("mon", "tue", "wed", "thu", "fri", "sat", "sun")
 
 
 @require_http_methods(["GET", "POST"])
@@ -42,7 +44,8 @@ def new(request: HttpRequest) -> HttpResponse:
     if request.method == "POST":
         upload = request.FILES.get("file")
         try:
-            plan = read_event(_text(upload.read() if upload else b""), (upload.name if upload else "") or "EVENT file")
+            source = (upload.name if upload else "") or told(Message("on_new.event_file"))
+            plan = read_event(_text(upload.read() if upload else b""), source)
         except BadInput as bad:
             return render(request, "console/new.html", {**_sources(), "wrong": str(bad).splitlines()}, status=422)
         return _form(request, PlanForm(plan), "file")
@@ -149,11 +152,11 @@ def _base(source: str) -> Plan:
         return templates()[0].plan
     found = next((each.plan for each in templates() if each.id == source), None)
     if found is None:
-        raise Http404("There is no such template.")
+        raise Http404(told(Message("mistake.no_template")))
     zone = venue_zone()
     here = now.astimezone(ZoneInfo(zone))
     start = here.replace(hour=19, minute=30) if here.hour < 19 else here + timedelta(minutes=30 - here.minute % 15)
-    name = f"{here:%A} poker"
+    name = told(Message("on_new.night_name", {"day": WEEKDAYS[here.weekday()]}))
     return replace(found, name=name, starts_at=f"{start:%Y-%m-%dT%H:%M}", time_zone=zone)
 
 

@@ -72,11 +72,18 @@ class Event:
         """One sentence."""
         return self.speech.say(message)
 
+    def actor(self, actor: str) -> str:
+        """Who did something, as the log names them: the device by its name, and its role."""
+        name, role = self.house.devices.named(actor)
+        return told(
+            Message("on_log.by_device", {"name": name, "by": role}) if name else Message("on_log.by", {"by": role})
+        )
+
     def entry(self, entry: str) -> Entry:
         """An entry, or the page that says that there is none."""
         found = self.state.entries.get(entry)
         if found is None:
-            raise Http404("There is no such entry in this tournament.")
+            raise Http404(told(Message("mistake.no_entry")))
         return found
 
 

@@ -11,6 +11,7 @@ from django.urls import reverse
 from django.views.decorators.http import require_GET, require_http_methods
 
 from shuffleup.bad_input import BadInput
+from shuffleup.tournament.answers import Message
 from shuffleup.tournament.clock import Reading, read_clock
 from shuffleup.tournament.commands import TakeBack
 from shuffleup.tournament.journal import Done, Undo
@@ -20,6 +21,7 @@ from shuffleup.web.console import acts
 from shuffleup.web.console.fields import text_of
 from shuffleup.web.console.players import back_to
 from shuffleup.web.console.shared import Event, back, described, find, page, tell, toast
+from shuffleup.web.speech import told
 
 LONG = 3_000
 """Commands after the one to undo from which on the judging is shown with its progress."""
@@ -48,7 +50,7 @@ def undo(request: HttpRequest, tournament: str, command: str) -> HttpResponse:
     event = find(tournament)
     done = event.sequencer.done(command)
     if done is None:
-        raise Http404("The log holds no such command.")
+        raise Http404(told(Message("mistake.no_command")))
     if request.method == "POST":
         return _post(request, event, done)
     wanted = [each for each in request.GET.getlist("also") if event.sequencer.done(each)]
@@ -135,7 +137,7 @@ def progress(request: HttpRequest, tournament: str, command: str) -> HttpRespons
     """How far the judging of a long undo is; sends the browser on when it is done."""
     event = find(tournament)
     if event.sequencer.done(command) is None:
-        raise Http404("The log holds no such command.")
+        raise Http404(told(Message("mistake.no_command")))
     job = _job(event, [command])
     if job.undo is not None:
         answer = HttpResponse(status=204)

@@ -10,11 +10,13 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 
 from shuffleup.bad_input import BadInput
 from shuffleup.rulebooks import BOOKS, Book, load_book
+from shuffleup.tournament.answers import Message
 from shuffleup.web.console.shared import toast
 from shuffleup.web.current import house
 from shuffleup.web.rules import draft
 from shuffleup.web.rules.office import as_text, held_text, mark, one_line, page, shown, to
 from shuffleup.web.rules.shelf import LONGEST, Refused, head_of
+from shuffleup.web.speech import told
 
 
 @require_GET
@@ -71,7 +73,7 @@ def from_file(request: HttpRequest) -> HttpResponse:
         context = {"text": text, "problems": shown(refused.problems, text), "source": source}
         exists = known if known in house().shelf.texts() else ""
         return page(request, "rules/house_book_file.html", status=422, exists=exists, **context)
-    toast(request, f"{made.name} is on the shelf.")
+    toast(request, told(Message("house_book.on_shelf", {"name": made.name})))
     return to("house_book", made.id)
 
 
@@ -97,7 +99,7 @@ def text(request: HttpRequest, book: str) -> HttpResponse:
         house().shelf.put(sent, source="the text", instead_of=book)
     except Refused as refused:
         return as_text(request, book, sent, problems=shown(refused.problems, sent), status=422)
-    toast(request, "Saved.")
+    toast(request, told(Message("house_book.saved")))
     return to("house_book", book)
 
 
@@ -117,7 +119,7 @@ def remove(request: HttpRequest, book: str) -> HttpResponse:
     if nights:
         toast(
             request,
-            f"{nights[0].name} was opened under this book: it stays, for its clauses to be looked up.",
+            told(Message("house_book.stays", {"name": nights[0].name})),
             bad=True,
         )
         return to("house_book", book)
@@ -126,5 +128,5 @@ def remove(request: HttpRequest, book: str) -> HttpResponse:
     except BadInput as bad:
         toast(request, f"{bad.wrong[:1].upper()}{bad.wrong[1:]}: {bad.right}.", bad=True)
         return to("house_book", book)
-    toast(request, "The book is off the shelf.")
+    toast(request, told(Message("house_book.off_shelf")))
     return to("house_books")

@@ -10,12 +10,14 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 
 from shuffleup.bad_input import BadInput
 from shuffleup.rulebooks import Book, Kind, load_topics
+from shuffleup.tournament.answers import Message
 from shuffleup.web.console.shared import toast
 from shuffleup.web.current import house
 from shuffleup.web.rules import draft, policy_form, values
 from shuffleup.web.rules.office import as_text, held_text, one_line, page, shown, to
 from shuffleup.web.rules.reader import find_topic
 from shuffleup.web.rules.shelf import Refused, head_of
+from shuffleup.web.speech import told
 
 CLAUSE_FIELDS = {"id": 40, "title": 80, "topic": 40, "kind": 20, "says": 1500}
 """What a clause is made of, and how long each may be."""
@@ -66,7 +68,7 @@ def topic(request: HttpRequest, book: str, topic: str) -> HttpResponse:
     if not _readable(book):
         return to("house_book", book)
     if found is None:
-        raise Http404(f"No topic is called {topic[:40]!r}.")
+        raise Http404(told(Message("mistake.no_topic", {"name": topic[:40]})))
     extends = head_of(text).get("extends", "")
     below = house().shelf.load(str(extends))
     problems: list[dict[str, Any]] = []
@@ -76,7 +78,7 @@ def topic(request: HttpRequest, book: str, topic: str) -> HttpResponse:
             try:
                 if changed != text:
                     house().shelf.put(changed, source=book, instead_of=book)
-                    toast(request, "Saved.")
+                    toast(request, told(Message("house_book.saved")))
                 return to("house_book", book)
             except Refused as refused:
                 problems = shown(refused.problems, "")
@@ -98,7 +100,7 @@ def rename(request: HttpRequest, book: str) -> HttpResponse:
             source=book,
             instead_of=book,
         )
-        toast(request, "Saved.")
+        toast(request, told(Message("house_book.saved")))
     except Refused as refused:
         toast(request, str(refused), bad=True)
     return to("house_book", book)
@@ -112,7 +114,7 @@ def clause(request: HttpRequest, book: str, clause: str = "") -> HttpResponse:
         return to("house_book", book)
     rows = {row["id"]: row for row in draft.own_clauses(draft.read(held)) if "says" in row}
     if clause and clause not in rows:
-        raise Http404(f"This book has no clause {clause[:40]!r} of its own.")
+        raise Http404(told(Message("mistake.no_clause_of_own", {"clause": clause[:40]})))
     below = house().shelf.load(str(head_of(held).get("extends", "")))
     row, problems = _row(clause, rows, request.GET, below), []
     if "since" in rows.get(clause, {}):
@@ -121,7 +123,7 @@ def clause(request: HttpRequest, book: str, clause: str = "") -> HttpResponse:
         row = {key: one_line(request.POST.get(key, ""), most) for key, most in CLAUSE_FIELDS.items()}
         try:
             house().shelf.put(_changed(request.POST, held, row, clause), source=book, instead_of=book)
-            toast(request, "The clause is out." if "drop" in request.POST else "Saved.")
+            toast(request, told(Message("house_book.clause_out" if "drop" in request.POST else "house_book.saved")))
             return to("house_book", book)
         except Refused as refused:
             problems = shown(refused.problems, "")

@@ -8,6 +8,7 @@ from django.urls import reverse
 from django.views.decorators.http import require_GET
 
 from shuffleup.names import fold
+from shuffleup.tournament.answers import Message
 from shuffleup.tournament.state import Standing
 from shuffleup.web import assets, doors
 from shuffleup.web.console.shared import Event, find
@@ -18,6 +19,7 @@ from shuffleup.web.roles import Role
 from shuffleup.web.screen.look import USUAL_KEY
 from shuffleup.web.screen.screens import HOUSE
 from shuffleup.web.screen.shown import screen_name, screen_of, shown
+from shuffleup.web.speech import told
 from shuffleup.web.stream import stream_url
 from shuffleup.web.wall import wall
 
@@ -90,7 +92,7 @@ def picture(request: HttpRequest, id: str) -> HttpResponse:  # noqa: A002 - the 
     """A logo or a sponsor's picture: kept for ever under its own hash, and nothing but a picture to any browser."""
     found = house().store.picture(id) if re.fullmatch("[0-9a-f]{24}", id) else None
     if found is None:
-        raise Http404("There is no such picture in this house.")
+        raise Http404(told(Message("mistake.no_picture")))
     return HttpResponse(
         found.content,
         content_type=found.kind,

@@ -233,11 +233,11 @@ def usual_minutes(plan: Plan) -> int:
 def person_fields(person: Person) -> list[tuple[str, str, str]]:
     """What can be corrected about a person."""
     return [
-        ("name", "Name", person.name),
-        ("member_number", "Member number", person.member_number),
-        ("birth_date", "Born (1990-12-31)", person.birth_date),
-        ("contact", "Contact", person.contact),
-        ("note", "Note", person.note),
+        ("name", speech.told(Message("on_person.name")), person.name),
+        ("member_number", speech.told(Message("on_person.member_number")), person.member_number),
+        ("birth_date", speech.told(Message("on_person.birth_date")), person.birth_date),
+        ("contact", speech.told(Message("on_person.contact")), person.contact),
+        ("note", speech.told(Message("on_person.note")), person.note),
     ]
 
 
