@@ -22,6 +22,11 @@ class Program:
     served: Served = field(repr=False)
     token: str = field(default="", repr=False)
 
+    @property
+    def secret(self) -> str:
+        """What of the token nobody else knows; it can have underscores of its own."""
+        return self.token.split("_", 2)[2]
+
     def ask(self, method: str, path: str, body: Any = None, **headers: str) -> Reply:
         """One request; its answer has to be what the document says of it."""
         sent = {name.replace("_", "-"): value for name, value in headers.items()}

@@ -124,6 +124,24 @@ def test_results_go_out_when_they_are_published(house: House) -> None:
     assert seats[0]["name"] in text
 
 
+def test_the_cash_box_says_who_owes_and_who_is_to_be_paid(house: House) -> None:
+    night, director = house.fresh_night(), house.by["director"]
+    seats = director.get(f"/nights/{night}/seats")["seats"]
+    first, out = seats[0]["entry"], [each["entry"] for each in seats[1:]]
+    before = director.get(f"/nights/{night}/cash")
+    assert before["due"] == sum(each["owes"] for each in before["entries"]) > 0
+    price = before["entries"][0]["due"]
+    paid = director.send(night, "TakePayment", entry=first, amount=price, how="card")
+    assert paid.status == 200, paid.text
+    director.send(night, "BustPlayers", groups=[[each] for each in out], lives=[[each, 1] for each in out])
+    box = director.get(f"/nights/{night}/cash")
+    assert (box["taken"]["card"], box["should_be"]) == (price, 0)
+    assert next(each["owes"] for each in box["entries"] if each["entry"] == first) == 0
+    assert (box["to_pay"][0]["entry"], box["to_pay"][0]["place"]) == (first, 1)
+    assert box["to_pay"][0]["left"] == box["to_pay"][0]["prize"] > 0
+    assert house.by["floor"].ask("GET", f"/nights/{night}/cash").status == 403
+
+
 def test_the_ways_to_divide_are_told_side_by_side(house: House) -> None:
     night, director = house.fresh_night(), house.by["director"]
     seats = director.get(f"/nights/{night}/seats")["seats"]

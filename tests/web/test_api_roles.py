@@ -34,7 +34,7 @@ WHO_MAY = {
     "remove_chip_set take_back_chip_set house_books house_book check_house_book keep_house_book begin_house_book "
     "rename_house_book decide_policy keep_house_clause drop_house_clause remove_house_book league league_log "
     "person_record league_files league_file keep_league_file remove_league_file devices sign_device_out make_token "
-    "hold_door_open door close_door accounts make_account change_password drop_passkeys drop_account "
+    "cash hold_door_open door close_door accounts make_account change_password drop_passkeys drop_account "
     "set_house_language backup "
     "KeepVenue DropVenue DismissReport ImposeSanction LessenSanction LiftSanction LetIn KeepTable DropTable "
     "SetRecordDays LeagueTakeBack",
@@ -111,7 +111,7 @@ def test_a_cookie_opens_nothing_here(house: House) -> None:
 
 
 def test_a_token_is_shown_once_and_kept_as_a_hash(house: House) -> None:
-    secret = house.by["floor"].token.rpartition("_")[2]
+    secret = house.by["floor"].secret
     assert secret not in house.director.get("/devices/tokens").text
     for file in house.served.data.glob("shuffleup.sqlite3*"):
         assert secret.encode() not in file.read_bytes(), file.name

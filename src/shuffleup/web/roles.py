@@ -348,6 +348,7 @@ ASKS: Mapping[str, Roles] = {
     "rule_on_incident": STAFF,
     "forecast": STAFF,
     "forecast_to_screen": STAFF,
+    "cash": OFFICE,
     "deal_ways": STAFF,
     "slips": STAFF,
     "templates": OFFICE,

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Annotated, Any
 
 from shuffleup.bad_input import BadInput
-from shuffleup.tournament.points import PointsTable, points
+from shuffleup.tournament.points import Bonus, PointsTable, points
 from shuffleup.web.api.operation import Ask, operation
 from shuffleup.web.api.problems import Problem, misfit
 from shuffleup.web.api.schema import Said
@@ -49,6 +49,7 @@ class FileShown:
     own: bool
     file_text: str
     points: tuple[PlacePoints, ...]
+    bonuses: Annotated[tuple[Bonus, ...], Said("What `GiveBonus` can give.")]
 
 
 @dataclass(frozen=True)
@@ -99,10 +100,12 @@ def _shown(ask: Ask, id_: str, players: int) -> FileShown:
     if found is None and id_ not in texts:
         raise Problem("no_such", "There is no such file.")
     tried: tuple[PlacePoints, ...] = ()
+    bonuses: tuple[Bonus, ...] = ()
     if isinstance(found, PointsTable):
         rows = ((place, points(found, players, place)) for place in range(1, min(PLACES, players) + 1))
         tried = tuple(PlacePoints(place, each.points, cap(say(each.because[0]))) for place, each in rows)
-    return FileShown(id_, found.title if found else id_, id_ in texts, texts.get(id_, ""), tried)
+        bonuses = found.bonus
+    return FileShown(id_, found.title if found else id_, id_ in texts, texts.get(id_, ""), tried, bonuses)
 
 
 @operation(

@@ -27,6 +27,7 @@ from shuffleup.web.api.room_shapes import (
     TableNow,
 )
 from shuffleup.web.api.schema import Said
+from shuffleup.web.claims import captains_of
 from shuffleup.web.console import inbox
 from shuffleup.web.console.shared import Event
 from shuffleup.web.house import phase
@@ -50,7 +51,7 @@ def room(ask: Ask) -> Room:
         message=state.message,
         counts=state.counts,
         entries=_entries(event),
-        tables=tuple(_table(state, number) for number in sorted(state.tables)),
+        tables=_tables(event),
         closed=state.closed,
         laid_out=tuple((*seat, chips) for seat, chips in state.laid_out.items()),
         inbox=_inbox(event),
@@ -107,12 +108,18 @@ def _entries(event: Event) -> tuple[EntryNow, ...]:
             kept=each.kept,
             late=each.late,
             place=place_of.get(each.id, 0),
+            bonuses=event.state.bonuses.get(each.id, ()),
         )
         for each in event.state.entries.values()
     )
 
 
-def _table(state: Tournament, number: int) -> TableNow:
+def _tables(event: Event) -> tuple[TableNow, ...]:
+    phones = captains_of(event.house, event.id)
+    return tuple(_table(event.state, number, len(phones.get(number, ()))) for number in sorted(event.state.tables))
+
+
+def _table(state: Tournament, number: int, phones: int) -> TableNow:
     table, seen = state.tables[number], state.buttons.get(number)
     return TableNow(
         number=number,
@@ -122,6 +129,7 @@ def _table(state: Tournament, number: int) -> TableNow:
         trusted=number in state.trusted,
         hands=hands_of(state, number),
         button=seen.button if seen else 0,
+        phones=phones,
     )
 
 

@@ -42,6 +42,7 @@ class EntryNow:
     kept: tuple[int, int] | None
     late: bool
     place: int
+    bonuses: Annotated[tuple[str, ...], Said("Those of the night's points table that were given.")]
 
 
 @dataclass(frozen=True)
@@ -55,6 +56,7 @@ class TableNow:
     trusted: bool
     hands: Annotated[int, Said("Hands that it has reported.")]
     button: Annotated[int, Said("The seat that it last said; 0 for never.")]
+    phones: Annotated[int, Said("Phones that report for it.")]
 
 
 @dataclass(frozen=True)

@@ -22,7 +22,7 @@ from shuffleup.web.doors import who
 def cash(request: HttpRequest, tournament: str) -> HttpResponse:
     """The box as it stands, and the forms that change it."""
     event = find(tournament)
-    return page(request, event, "console/cash.html", "more", **_box(event, who(request).actor))
+    return page(request, event, "console/cash.html", "more", **box_of(event, who(request).actor))
 
 
 @require_GET
@@ -30,13 +30,14 @@ def slip(request: HttpRequest, tournament: str) -> HttpResponse:
     """The same to print: for the till, or (`entry`) one prize to sign for."""
     event = find(tournament)
     one = request.GET.get("entry", "")
-    held = _box(event, who(request).actor)
+    held = box_of(event, who(request).actor)
     prizes = [row for row in held["prizes"] if row["entry"] == one] if one else held["prizes"]
     context = {**held, "event": event, "plan": event.state.plan, "now": event.now, "one": bool(one), "prizes": prizes}
     return render(request, "console/cash_slip.html", context)
 
 
-def _box(event: Event, actor: str) -> dict[str, Any]:
+def box_of(event: Event, actor: str) -> dict[str, Any]:
+    """The box in figures, who owes what, which prizes are to be paid, and every movement; as the actor may rule on."""
     state = event.state
     held = box(state)
     entries = [entry for entry in state.entries.values() if entry.standing is not Standing.WITHDRAWN]
