@@ -96,10 +96,10 @@ def test_counted_stacks_are_used(tonight):
 @pytest.mark.parametrize(
     ("changed", "said"),
     [
-        ({"tables": {1: 0}}, "0 players are left"),
+        ({"tables": {1: 0}}, "Nobody is left"),
         ({"tables": {9: 5}}, "no table 9"),
         ({"entries": 3}, "11 players are left of 3"),
-        ({"stacks": (10**9,)}, "1 stacks of"),
+        ({"stacks": (10**9,)}, "1 stack of"),
     ],
 )
 def test_a_night_that_cannot_be(tonight, changed, said):

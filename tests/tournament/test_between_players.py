@@ -100,7 +100,7 @@ LEVEL = 'players = ["A", "B"]\nstacks = {A = 5, B = 5}\n'
     ("cards", "says"),
     [
         ('hands = {A = "AhAd", B = "2h3d"}\nboard = "6c7c8dTh"', "the board has 4 cards"),
-        ('hands = {A = "Ah", B = "2h3d"}\nboard = "6c7c8dThJs"', "a hand has 1 cards"),
+        ('hands = {A = "Ah", B = "2h3d"}\nboard = "6c7c8dThJs"', "a hand has 1 card"),
         ('hands = {A = "AhAd", B = "Ah3d"}\nboard = "6c7c8dThJs"', "Ah is there twice"),
         ('hands = {A = "AhAdAc", B = "2h3d"}\nboard = "6c7c8dThJs"', "a hand has 3 cards"),
     ],

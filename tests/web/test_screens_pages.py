@@ -94,7 +94,7 @@ def test_the_big_screen_is_always_there_and_can_be_changed_too(served: Served, d
 def test_what_will_not_do_is_said_and_changes_nothing(director: Visitor, night: str) -> None:
     here = f"/e/{night}/screens/big"
     told = director.told(here, {**SHOWN, "main": "weather"})
-    assert "That will not do: 'weather' is no part of a screen." in told
+    assert "'weather' is no part of a screen: one of those on the page." in told
     assert "at most 200 characters" in director.told(here, {**SHOWN, "main": "clock", "text": "x" * 201})
     assert "That layout is not there" in director.told(f"/e/{night}/screens/add", {"layout": "kept/none"})
     assert own(director, f"/screen/{night}")["look"]["main"] == ["clock"]

@@ -29,6 +29,7 @@ TEXTS: dict[str, Argument] = {
     "penalty": "warning",
     "state": "proved",
     "stage": "sanctioned",
+    "what": "part",
     "sanction": "suspension",
     "sanctions": "suspension, barring",
     "how": "voucher",

@@ -9,6 +9,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from shuffleup.bad_input import BadInput, Place
+from shuffleup.message import Message
 
 RANKS: Final = "23456789TJQKA"
 SUITS: Final = "cdhs"
@@ -39,8 +40,8 @@ def parse_cards(text: str, *, source: str | None = None) -> list[int]:
         card = _CARDS.get(text[start : start + 2])
         if card is None:
             raise BadInput(
-                f"{text[start : start + 2]!r} is no card",
-                right=f"a card is a rank of {RANKS} and a suit of {SUITS}, as in Ah, or ?? for a card not known",
+                Message("wrong.no_card", {"text": text[start : start + 2]}),
+                right=Message("right.card_as_in", {"ranks": RANKS, "suits": SUITS}),
                 place=Place(source, column=start + 1),
             )
         cards.append(card)

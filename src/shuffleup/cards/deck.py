@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable
 
 from shuffleup.bad_input import BadInput
 from shuffleup.cards.card import card_text
+from shuffleup.message import Message
 
 SIX = 4
 """The rank that a short deck starts with."""
@@ -39,6 +40,8 @@ def without(deck: Iterable[int], taken: Iterable[int]) -> list[int]:
     left = dict.fromkeys(deck)
     for card in taken:
         if card not in left:
-            raise BadInput(f"{card_text(card)} is not in the deck, or was taken before", right="each card once")
+            raise BadInput(
+                Message("wrong.not_in_deck", {"card": card_text(card)}), right=Message("right.each_card_once")
+            )
         del left[card]
     return list(left)

@@ -6,7 +6,7 @@ from typing import Any
 
 import click
 
-from shuffleup.bad_input import BadInput
+from shuffleup.bad_input import BadInput, in_english
 from shuffleup.cli.day import today
 from shuffleup.histories.room_situation import RoomSituation
 from shuffleup.histories.situations import load_room
@@ -35,7 +35,7 @@ def decide(situation: str, book: str | None, *, as_json: bool) -> None:
     try:
         answers = {each.id: decide_all(told.state.under(each), told.commands) for each in books}
     except BadInput as bad:
-        raise BadInput(f"{situation}: {bad.wrong}", right=bad.right, place=bad.place) from None
+        raise BadInput(f"{situation}: {in_english(bad.wrong)}", right=bad.right, place=bad.place) from None
     if as_json:
         for name, decisions in answers.items():
             for each in decisions:

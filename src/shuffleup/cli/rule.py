@@ -5,7 +5,7 @@ from typing import Any
 
 import click
 
-from shuffleup.bad_input import BadInput
+from shuffleup.bad_input import BadInput, in_english
 from shuffleup.cli.day import today
 from shuffleup.floor.rule import rule_all
 from shuffleup.floor.ruling import Needs, Ruling
@@ -31,7 +31,7 @@ def rule(situation: str, book: str | None, *, as_json: bool) -> None:
     try:
         answers = {each.id: rule_all(each, told.spot, told.acts) for each in books}
     except BadInput as bad:
-        raise BadInput(f"{situation}: {bad.wrong}", right=bad.right, place=bad.place) from None
+        raise BadInput(f"{situation}: {in_english(bad.wrong)}", right=bad.right, place=bad.place) from None
     if as_json:
         for name, rulings in answers.items():
             for each in rulings:

@@ -29,6 +29,7 @@ from shuffleup.floor.offences import LEVELS, Who, infraction
 from shuffleup.floor.outcomes import Offence, Outcome, Remedy
 from shuffleup.floor.sanctions import chips_removed, from_when, in_full, who_decides
 from shuffleup.hand.core import Phase
+from shuffleup.message import Message
 from shuffleup.rulebooks.policies.chips import HiddenTransport, PlayerChipExchange, SplashedBet
 from shuffleup.rulebooks.policies.devices_language import DeviceUse, PhoneCalls
 from shuffleup.rulebooks.policies.disclosure import HandTalk
@@ -47,7 +48,10 @@ def offends(play: "Play", act: Offends, consulted: Consulted) -> Verdict:
     """An offence that is no move of the game. Raises Asks for what the book's rule of it turns on."""
     if act.kind not in {each.value for each in Offence}:
         near = get_close_matches(act.kind, [each.value for each in Offence], n=3, cutoff=0.3)
-        raise BadInput(f"no offence is called {act.kind!r}", right=f"the nearest are {', '.join(near)}" if near else "")
+        raise BadInput(
+            Message("wrong.no_offence_called", {"kind": act.kind}),
+            right=Message("right.nearest", {"known": ", ".join(near)}) if near else "",
+        )
     kind = Offence(act.kind)
     if kind is Offence.SPLASHING:
         return _splashed(consulted)

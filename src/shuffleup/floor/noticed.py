@@ -56,7 +56,10 @@ def player_at(play: "Table", place: Place) -> int | None:
     """The player at a place; None for an empty seat. BadInput for a player who is not in the hand."""
     if place.kind == "p":
         if place.number > play.hand.players:
-            raise BadInput(f"p{place.number} is not in the hand", right=f"p1 to p{play.hand.players}")
+            raise BadInput(
+                Message("wrong.not_in_hand", {"number": place.number}),
+                right=Message("right.p_one_to", {"most": play.hand.players}),
+            )
         return place.number
     return next((player for player, seat in play.spot.seats.items() if seat == place.number), None)
 

@@ -152,7 +152,7 @@ class Play(Waiting):
                 return
             if self.hand.phase is not Phase.BET:
                 raise BadInput(
-                    f"p{player} cannot bet now: no betting is going on", right="an act during a betting round"
+                    Message("wrong.no_betting_now", {"number": player}), right=Message("right.act_during_betting_round")
                 )
             if self.hand.actor != player - 1:
                 if self._hangs_on_an_answer(player, index):
@@ -200,7 +200,9 @@ class Play(Waiting):
         let_go = any(each.motion is not None for each in turn.statements)
         front = facing(self.hand, turn.player - 1).front
         if not (let_go or front or turn.lying):
-            raise BadInput(f"p{turn.player} has no chips in front", right="chips that were put out on this street")
+            raise BadInput(
+                Message("wrong.no_chips_in_front", {"number": turn.player}), right=Message("right.chips_were_put_out")
+            )
         if let_go and act.motion.amount > front:
             turn.takes_back = True
         else:

@@ -16,7 +16,7 @@ _SHUFFLED = {
     "after_turn_betting": Message("floor.remedy.back_after_turn"),
 }
 
-_STREETS = {
+STREETS = {
     "flop": Message("floor.street.flop"),
     "turn": Message("floor.street.turn"),
     "river": Message("floor.street.river"),
@@ -60,7 +60,7 @@ def _replaced(remedy: Mapping[str, Any]) -> Iterator[Message]:
 
 
 def _dealt(remedy: Mapping[str, Any]) -> Message:
-    street = _STREETS[remedy["street"]]
+    street = STREETS[remedy["street"]]
     cards = str(remedy.get("cards", ""))
     if cards and "?" not in cards:
         return Message("floor.remedy.street_is", {"street": street, "cards": cards})

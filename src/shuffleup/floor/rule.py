@@ -14,6 +14,7 @@ from shuffleup.floor.play import Play
 from shuffleup.floor.ruling import Needs, Ruling
 from shuffleup.floor.spot import Spot
 from shuffleup.hand.refusals import Refused
+from shuffleup.message import Message
 from shuffleup.rulebooks.book import Book
 
 Acts = Line | str | Sequence[Line | str]
@@ -56,5 +57,8 @@ def _through(play: Play, lines: Sequence[Line]) -> Known | None:
             play.line(index, line)
         except Refused as refused:
             why = refused.refusal.briefly
-            raise BadInput(f"act {index} cannot be done: {why}", right="an act that the hand allows") from None
+            raise BadInput(
+                Message("wrong.act_cannot_be_done", {"index": index, "why": why}),
+                right=Message("right.act_hand_allows"),
+            ) from None
     return play.finish()

@@ -24,6 +24,7 @@ from shuffleup.floor.spot import Spot
 from shuffleup.floor.statements import player_of
 from shuffleup.hand.core import Phase
 from shuffleup.hand.facing import facing, has_acted, raised_on_street
+from shuffleup.message import Message
 
 
 @dataclass(slots=True)
@@ -99,9 +100,14 @@ class Table:
     def in_hand(self, player: int) -> None:
         """Raise BadInput for a player who has no hand."""
         if not 1 <= player <= self.hand.players:
-            raise BadInput(f"p{player} is not in the hand", right=f"p1 to p{self.hand.players}")
+            raise BadInput(
+                Message("wrong.not_in_hand", {"number": player}),
+                right=Message("right.p_one_to", {"most": self.hand.players}),
+            )
         if player - 1 not in self.hand.live:
-            raise BadInput(f"p{player} has no hand any more", right="an act of a player who is still in the hand")
+            raise BadInput(
+                Message("wrong.no_hand_any_more", {"number": player}), right=Message("right.act_player_who_still")
+            )
 
     def deal_out_hands(self) -> None:
         """Everybody gets the cards that are due to him, unseen."""

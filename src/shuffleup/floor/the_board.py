@@ -18,9 +18,11 @@ from shuffleup.floor.dealer_acts import Burns, Deals, DropsStub, Turns
 from shuffleup.floor.misdeals import void
 from shuffleup.floor.noticed import Noticed, player_at, tell
 from shuffleup.floor.outcomes import Outcome, Remedy
+from shuffleup.floor.remedies_said import STREETS
 from shuffleup.floor.substantial import is_substantial
 from shuffleup.games.variant import Forced
 from shuffleup.hand.core import Phase
+from shuffleup.message import Message
 from shuffleup.rulebooks.policies.authority import RecommendedProcedures
 from shuffleup.rulebooks.policies.board_errors import (
     EarlyCardAfterSa,
@@ -65,8 +67,8 @@ def check_possible(play: "Play", act: Turns) -> None:
     elif hand.phase is not Phase.DEAL:
         streets = []
     if act.street not in streets:
-        right = f"the {streets[0]}" if streets else "no board card now"
-        raise BadInput(f"the {act.street} cannot come now", right=right)
+        right = STREETS[streets[0]] if streets else Message("right.no_board_card")
+        raise BadInput(Message("wrong.street_not_now", {"street": STREETS[act.street]}), right=right)
 
 
 def dealt(play: "Play", act: Turns) -> bool:

@@ -84,7 +84,7 @@ def _tried(
         asks = (gist, answer.amount) if sums and isinstance(answer, Ruling) else gist
         found.append(Tried(places, values, answer, gist, asks))
     if not found:
-        raise problem or BadInput("nothing can be ruled on here")
+        raise problem or BadInput(Message("wrong.nothing_to_rule_on"))
     return found
 
 

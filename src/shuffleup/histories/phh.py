@@ -16,7 +16,7 @@ from decimal import Decimal
 from pathlib import Path
 from typing import Final
 
-from shuffleup.bad_input import BadInput, Place
+from shuffleup.bad_input import BadInput, Place, in_english
 from shuffleup.games.variant import Betting, Forced, Variant
 from shuffleup.games.variants import find_phh_variant
 from shuffleup.hand.table import Setup, Stakes
@@ -170,7 +170,7 @@ def _make_hand(document: dict[str, object], section: str | None, source: str | N
     try:
         variant = find_phh_variant(code)
     except BadInput as bad:
-        raise _Wrong("variant", bad.wrong, bad.right) from None
+        raise _Wrong("variant", in_english(bad.wrong), in_english(bad.right)) from None
     actions = document.get("actions")
     if not isinstance(actions, list) or not all(isinstance(line, str) for line in actions):
         raise _Wrong("actions", "the field actions is missing or no list of strings", "actions = ['p1 f', ..]")

@@ -17,6 +17,7 @@ from shuffleup.histories.phh import PhhHand, make_hand
 from shuffleup.histories.phh_play import play_phh, record_law
 from shuffleup.histories.situation_fields import Fields
 from shuffleup.histories.toml_lines import KeyLines
+from shuffleup.message import Message
 from shuffleup.rulebooks.policies.shared import EventGrade
 
 
@@ -125,7 +126,9 @@ def _line(entry: str, number: int, text: str, place: Any) -> Line:
         where = Place(place("_acts").source, *(at or (place("_acts").line, bad.column)))
         if at:
             where = Place(where.source, at[0], at[1] + bad.column - 1)
-        raise BadInput(f"act {number}: {bad.wrong}", right=bad.right, place=where) from None
+        raise BadInput(
+            Message("wrong.of_act", {"number": number, "wrong": bad.wrong}), right=bad.right, place=where
+        ) from None
 
 
 def _where(entry: str, number: int, text: str) -> tuple[int, int] | None:

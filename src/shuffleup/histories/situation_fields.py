@@ -6,7 +6,7 @@ Whose rule: `docs/notation.md`.
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from shuffleup.bad_input import BadInput, Place
+from shuffleup.bad_input import BadInput, Place, in_english
 from shuffleup.cards.card import UNKNOWN, parse_cards
 from shuffleup.floor.outcomes import Offence
 from shuffleup.games.variant import Forced
@@ -77,7 +77,7 @@ class Fields:
         try:
             return tuple(parse_cards(text))
         except BadInput as bad:
-            raise self.wrong(name, f"{name}: {bad.wrong}", bad.right) from None
+            raise self.wrong(name, f"{name}: {in_english(bad.wrong)}", in_english(bad.right)) from None
 
     def seat(self, name: str) -> int | None:
         """A field that is a physical seat, `s1` to `s10`."""

@@ -15,7 +15,8 @@ from functools import cache
 from importlib import resources
 from typing import Any
 
-from shuffleup.bad_input import BadInput, Place
+from shuffleup.bad_input import BadInput, Phrase, Place
+from shuffleup.message import Message
 from shuffleup.tournament.money import is_currency, smallest_coins
 from shuffleup.tournament.plan import Limits
 
@@ -78,11 +79,15 @@ def laws() -> dict[str, Law]:
 def read_law(text: str, source: str) -> Law:
     """Read a file of limits. Raises `BadInput` that says which key is wrong, and what would be right."""
     if len(text) > LONGEST:
-        raise BadInput("the file is too long", right=f"at most {LONGEST:,} characters", place=Place(source))
+        raise BadInput(
+            Message("wrong.file_too_long"),
+            right=Message("right.characters_at_most", {"most": LONGEST}),
+            place=Place(source),
+        )
     try:
         data = tomllib.loads(text, parse_float=Decimal)
     except (tomllib.TOMLDecodeError, ArithmeticError, RecursionError) as broken:
-        raise BadInput(f"not valid TOML: {broken}", place=Place(source)) from None
+        raise BadInput(Message("wrong.no_toml", {"why": str(broken)}), place=Place(source)) from None
     return _Reading(source).law(data)
 
 
@@ -93,59 +98,60 @@ class _Reading:
         self._source = source
 
     def law(self, data: Mapping[str, Any]) -> Law:
-        self._known(data, _TOP, "at the top")
+        self._known(data, _TOP, wrong="unknown_at_top")
         id_ = self._text(data, "id")
         if not _ID.fullmatch(id_):
-            raise self._bad(f"{id_[:40]!r} is no id", "lower-case letters, figures and _, such as gb_pub")
+            raise self._bad(Message("wrong.no_id", {"id": id_[:40]}), Message("right.id_as_in"))
         currency = self._text(data, "currency")
         if not is_currency(currency):
-            raise self._bad(f"{currency[:10]!r} is no currency", "three capital letters, such as GBP")
+            raise self._bad(Message("wrong.no_currency", {"code": currency[:10]}), Message("right.currency_as_in"))
         begins = data.get("day_begins", time())
         if not isinstance(begins, time):
-            raise self._bad("day_begins is no time of day", "day_begins = 12:00:00")
+            raise self._bad(Message("wrong.no_time_of_day", {"key": "day_begins"}), "day_begins = 12:00:00")
         rows = data.get("from")
         if not isinstance(rows, list) or not rows or not all(isinstance(each, dict) for each in rows):
-            raise self._bad("no limits are told", "one [[from]] with a day, and its numbers")
+            raise self._bad(Message("wrong.no_limits_told"), Message("right.one_from"))
         title, places = self._text(data, "title"), self._text(data, "places")
         dated = [self._dated(row, id_, title, currency) for row in rows]
         days = [limits.since for limits, _ in dated]
         if days != sorted(set(days)):
-            raise self._bad("the days of [[from]] are not in order", "the oldest first, each day once")
+            raise self._bad(Message("wrong.days_not_in_order"), Message("right.oldest_first"))
         return Law(id_, title, places, begins, tuple(dated))
 
     def _dated(self, row: Mapping[str, Any], id_: str, title: str, currency: str) -> tuple[Limits, str]:
-        self._known(row, _FROM, "in [[from]]")
+        self._known(row, _FROM, wrong="unknown_in_from")
         day = row.get("day")
         if not isinstance(day, date) or isinstance(day, datetime):
-            raise self._bad("a [[from]] has no day", "day = 2007-09-01")
+            raise self._bad(Message("wrong.from_without_day"), "day = 2007-09-01")
         stake, a_day, week, prize = (self._money(row, key, currency) for key in _MONEY)
         no_fee, age = row.get("no_fee", False), row.get("least_age", 0)
         if not isinstance(no_fee, bool):
-            raise self._bad("no_fee is neither true nor false", "no_fee = true")
+            raise self._bad(Message("wrong.neither_true_nor_false", {"key": "no_fee"}), "no_fee = true")
         if type(age) is not int or not 0 <= age <= 30:
-            raise self._bad("least_age is no age", "least_age = 18")
+            raise self._bad(Message("wrong.no_age", {"key": "least_age"}), "least_age = 18")
         limits = Limits(id_, title, day.isoformat(), currency, stake, a_day, week, prize, no_fee, age)
         return limits, self._text(row, "source")
 
-    def _known(self, table: Mapping[str, Any], keys: tuple[str, ...], where: str) -> None:
+    def _known(self, table: Mapping[str, Any], keys: tuple[str, ...], wrong: str) -> None:
         if unknown := sorted(table.keys() - set(keys)):
-            raise self._bad(f"nothing is called {unknown[0][:40]!r} {where}", ", ".join(keys))
+            known = Message("right.known", {"known": ", ".join(keys)})
+            raise self._bad(Message(f"wrong.{wrong}", {"name": unknown[0][:40]}), known)
 
     def _text(self, table: Mapping[str, Any], key: str) -> str:
         value = table.get(key)
         if not isinstance(value, str) or not value.strip() or len(value) > 300 or "\n" in value:
-            raise self._bad(f"{key} is missing", f'{key} = "..", one line of at most 300 characters')
+            raise self._bad(Message("wrong.key_missing", {"key": key}), Message("right.line_of_text", {"key": key}))
         return value.strip()
 
     def _money(self, row: Mapping[str, Any], key: str, currency: str) -> int:
         value = row.get(key, 0)
-        right = f"{key} = 5 or 5.50, or no {key} where there is no limit"
+        right = Message("right.amount_or_no_limit", {"key": key})
         if type(value) not in (int, Decimal) or not 0 <= value <= 10**9:
-            raise self._bad(f"{key} is no amount of money", right)
+            raise self._bad(Message("wrong.no_money", {"key": key}), right)
         try:
             return smallest_coins(value, currency)
         except ValueError as wrong:
-            raise self._bad(f"{key}: {wrong}", right) from None
+            raise self._bad(Message("wrong.of_key", {"key": key, "wrong": str(wrong)}), right) from None
 
-    def _bad(self, wrong: str, right: str) -> BadInput:
+    def _bad(self, wrong: Message, right: Phrase) -> BadInput:
         return BadInput(wrong, right=right, place=Place(self._source))

@@ -13,7 +13,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import BinaryIO
 
-from shuffleup.bad_input import BadInput
+from shuffleup.bad_input import BadInput, Phrase
 from shuffleup.rulebooks import Book
 from shuffleup.simulation.drivers import has_compiler
 from shuffleup.simulation.forecast import forecast
@@ -44,8 +44,8 @@ class Asked:
 class CannotBe:
     """Why there is no forecast: what was wrong, and what would be right."""
 
-    wrong: str
-    right: str = ""
+    wrong: Phrase
+    right: Phrase = ""
 
 
 def answer(asked: Asked) -> Forecast | CannotBe:

@@ -13,6 +13,7 @@ from time import perf_counter
 
 from shuffleup.bad_input import BadInput
 from shuffleup.histories.event_file import read_event
+from shuffleup.message import Message
 from shuffleup.rulebooks import Book, load_book
 from shuffleup.simulation.assumptions import Assumptions
 from shuffleup.simulation.drivers import has_compiler
@@ -59,7 +60,9 @@ def forecast(
     played.
     """
     if not 1 <= runs <= MOST_RUNS:
-        raise BadInput(f"{runs:,} runs", right=f"1 to {MOST_RUNS:,}")
+        raise BadInput(
+            Message("wrong.many_runs", {"count": runs}), right=Message("right.from_one_to", {"most": MOST_RUNS})
+        )
     if not isinstance(event, Plan):
         event = read_event(Path(event).read_text(encoding="utf-8"), str(event))
     if entrants is not None:
@@ -99,7 +102,7 @@ def told(
     done = [night for night in nights if night.finish >= 0]
     finish = band_of([night.finish / MINUTE + stopped for night in done])
     if finish is None:
-        raise BadInput("no run came to an end", right="blinds that grow until somebody has all the chips")
+        raise BadInput(Message("wrong.no_run_ended"), right=Message("right.blinds_grow_until_somebody"))
     finals = [night.final_table / MINUTE + stopped for night in done if night.final_table >= 0]
     closes = _closes_minutes(event)
     in_time = sum(1 for night in done if closes is not None and night.finish / MINUTE + stopped <= closes)

@@ -14,6 +14,7 @@ from shuffleup.hand.law import HandLaw, hand_law
 from shuffleup.hand.record import SEATS
 from shuffleup.hand.table import Level as HandLevel
 from shuffleup.hand.table import Setup, table_record
+from shuffleup.message import Message
 from shuffleup.rulebooks import Book, law
 from shuffleup.rulebooks.policies import rebuys
 from shuffleup.simulation.assumptions import Assumptions
@@ -87,38 +88,49 @@ def check_night(plan: Plan, *, seats: bool = True) -> None:
             raise BadInput(f"{problem.field}: {say(problem.message, name=str).rstrip('.')}")
     if plan.entrants < 2:
         raise BadInput(
-            f"a tournament with {plan.entrants} entrants",
+            Message("wrong.few_entrants", {"entrants": plan.entrants}),
             right="2 at least: entrants = 25 in the file, or --entrants 25",
         )
     if plan.entrants > PLAYERS or len(plan.tables) > TABLES:
         raise BadInput(
-            f"{plan.entrants:,} players at {len(plan.tables)} tables are too many",
-            right=f"{PLAYERS:,} at {TABLES} tables",
+            Message("wrong.too_many_at_tables", {"entrants": plan.entrants, "tables": len(plan.tables)}),
+            right=Message("right.players_at_tables", {"most": PLAYERS, "tables": TABLES}),
         )
     if seats and plan.entrants > plan.capacity:
-        raise BadInput(f"{plan.entrants} players and {plan.capacity} seats", right="more tables or more seats at them")
+        raise BadInput(
+            Message("wrong.players_and_seats", {"count": plan.entrants, "seats": plan.capacity}),
+            right=Message("right.more_tables_or_more"),
+        )
     if plan.seats_per_table > SEATS:
-        raise BadInput(f"{plan.seats_per_table} seats at a table", right=f"{SEATS} at most, for a simulation")
+        raise BadInput(
+            Message("wrong.seats_at_a_table", {"seats": plan.seats_per_table}),
+            right=Message("right.most_for_simulation", {"most": SEATS}),
+        )
     if len(plan.levels) > LEVELS:
-        raise BadInput(f"{len(plan.levels)} levels", right=f"{LEVELS} at most")
+        raise BadInput(
+            Message("wrong.many_levels", {"count": len(plan.levels)}), right=Message("right.at_most", {"most": LEVELS})
+        )
     chips = plan.entrants * plan.starting_stack
     played = _played(plan)
     for turn, level in enumerate(played):
         variant = _variant(level, turn)
         if plan.seats_per_table > variant.max_players:
             raise BadInput(
-                f"{plan.seats_per_table} seats at a table, and {variant.name} for {variant.max_players} at most",
+                Message(
+                    "wrong.seats_for_game",
+                    {"seats": plan.seats_per_table, "game": variant.name, "most": variant.max_players},
+                ),
                 right=f"seats_per_table = {variant.max_players}",
             )
     if _price(played[0]) >= chips // 2:
         raise BadInput(
-            f"a big blind of {_price(played[0]):,} at the first level, and {chips:,} chips in all",
-            right="blinds that the chips can pay",
+            Message("wrong.first_big_blind", {"big_blind": _price(played[0]), "chips": chips}),
+            right=Message("right.blinds_chips_can_pay"),
         )
     if chips > MOST_BIG_BLINDS * _price(played[-1]):
         raise BadInput(
-            f"the structure never ends: {chips // _price(played[-1]):,} big blinds are in the room at its last level",
-            right=f"levels until there are fewer than {MOST_BIG_BLINDS}; a good structure goes on until 40",
+            Message("wrong.never_ends", {"count": chips // _price(played[-1])}),
+            right=Message("right.levels_until_fewer", {"most": MOST_BIG_BLINDS}),
         )
 
 
@@ -134,9 +146,7 @@ def _variant(level: Level, turn: int) -> Variant:
     """The game of a level; of a mix, or of games in turn, the one whose turn it is. Raises BadInput."""
     variant = _mix_of(level.game).game_now(level=turn, hands_before=0, players=0)
     if variant.family is not Family.BOARD or variant.forced is not Forced.BLINDS:
-        raise BadInput(
-            f"{variant.name} is not simulated yet", right="hold'em, short deck and Omaha, in any kind of betting"
-        )
+        raise BadInput(Message("wrong.not_simulated", {"game": variant.name}), right=Message("right.games_simulated"))
     return variant
 
 
@@ -167,7 +177,9 @@ def _structure(record: NightPlan, plan: Plan) -> None:
         if variant not in games:
             games.append(variant)
             if len(games) > GAMES:
-                raise BadInput(f"more than {GAMES} games in one night", right=f"{GAMES} at most")
+                raise BadInput(
+                    Message("wrong.many_games", {"most": GAMES}), right=Message("right.at_most", {"most": GAMES})
+                )
             at = (len(games) - 1) * GAME_WIDTH
             record.games[at : at + GAME_WIDTH] = game_numbers(variant)
         record.game[index] = games.index(variant)

@@ -11,6 +11,7 @@ from random import Random
 from statistics import median
 
 from shuffleup.bad_input import BadInput
+from shuffleup.message import Message
 from shuffleup.tournament.clock import settle
 from shuffleup.tournament.door import entries_open
 from shuffleup.tournament.ledger import chips_in_play, stacks_sold
@@ -59,21 +60,33 @@ class NightSoFar:
     def check(self, plan: Plan) -> None:
         """Raise BadInput where it cannot be so."""
         if self.left < 1 or min(self.tables.values()) < 0:
-            raise BadInput(f"{self.left} players are left", right="at least one")
+            raise BadInput(Message("wrong.few_left", {"left": self.left}), right=Message("right.least_one"))
         if self.entries < self.left:
-            raise BadInput(f"{self.left} players are left of {self.entries} entries", right="no more than entered")
+            raise BadInput(
+                Message("wrong.left_of_entries", {"left": self.left, "entries": self.entries}),
+                right=Message("right.no_more_than_entered"),
+            )
         if unknown := [number for number in self.tables if number not in plan.tables]:
-            raise BadInput(f"there is no table {unknown[0]}", right=f"one of {', '.join(map(str, plan.tables))}")
+            raise BadInput(
+                Message("wrong.there_is_no_table", {"table": unknown[0]}),
+                right=Message("right.one_of", {"known": ", ".join(map(str, plan.tables))}),
+            )
         chips = self.all_chips(plan)
         if len(self.stacks) > self.left or sum(self.stacks) > chips or min(self.stacks, default=1) < 1:
             raise BadInput(
-                f"{len(self.stacks)} stacks of {sum(self.stacks):,} chips for {self.left} players",
-                right=f"one a player at most, {chips:,} chips at most",
+                Message(
+                    "wrong.stacks_for_players",
+                    {"count": len(self.stacks), "chips": sum(self.stacks), "left": self.left},
+                ),
+                right=Message("right.one_stack_each", {"chips": chips}),
             )
         if len(self.stacks) == self.left and sum(self.stacks) != chips:
-            raise BadInput(f"all stacks together are {sum(self.stacks):,}", right=f"{chips:,}, all chips in play")
+            raise BadInput(
+                Message("wrong.stacks_together", {"chips": sum(self.stacks)}),
+                right=Message("right.all_chips", {"chips": chips}),
+            )
         if any(report.hands < 1 or report.minutes <= 0 or report.players < 2 for report in self.reports):
-            raise BadInput("a report of hands", right="at least 2 players, 1 hand, and some minutes")
+            raise BadInput(Message("wrong.report_of_hands"), right=Message("right.hands_in_report"))
 
 
 def drawn_sizes(plan: Plan, players: int) -> dict[int, int]:
@@ -81,7 +94,8 @@ def drawn_sizes(plan: Plan, players: int) -> dict[int, int]:
     used = plan.tables[: -(-players // plan.seats_per_table)]
     if players > plan.seats_per_table * len(used):
         raise BadInput(
-            f"{players} players and {plan.capacity} seats", right="more tables, more seats at them, or fewer players"
+            Message("wrong.players_and_seats", {"count": players, "seats": plan.capacity}),
+            right=Message("right.more_tables_more_seats"),
         )
     small, larger = divmod(players, len(used))
     return {number: small + (place < larger) for place, number in enumerate(used)}
@@ -102,9 +116,9 @@ def night_so_far(state: Tournament, at: int) -> NightSoFar:
     """
     counted = state.plan.format is Format.COUNTS
     if not state.clock.started or not (counted or state.tables):
-        raise BadInput("the night is not under way", right="the forecast before the start")
+        raise BadInput(Message("wrong.night_not_under_way"), right=Message("right.forecast_before_start"))
     if counted and state.counts.left < 1:
-        raise BadInput("nobody has counted the players yet", right="how many entered and how many are left")
+        raise BadInput(Message("wrong.nobody_counted_players_yet"), right=Message("right.how_many_entered_how"))
     now = settle(state.plan, state.clock, at)
     clock = sum(level.milliseconds for level in state.plan.levels[: now.index]) + now.used
     entries = stacks_sold(state)

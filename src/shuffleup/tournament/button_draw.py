@@ -12,6 +12,7 @@ from dataclasses import replace
 from shuffleup.bad_input import BadInput
 from shuffleup.cards.card import UNKNOWN, card_text, parse_cards
 from shuffleup.cards.deck import full_deck
+from shuffleup.message import Message
 from shuffleup.rulebooks.policies.button_blinds import FirstButton
 from shuffleup.tournament.answers import Accepted, Context, Misfit
 from shuffleup.tournament.between.commands import Draw
@@ -105,7 +106,7 @@ def _drawn(state: Tournament, number: int, cards: Cards, at: int) -> Decision:
     """The book's answer to these cards. Raises `BadInput` for cards that cannot be."""
     said = ask(state, Draw(for_="button", cards=cards, table=number), at, room_at(state, number, at))
     if not isinstance(said, Decision):
-        raise BadInput("these cards draw no button", right="a card for each player")
+        raise BadInput(Message("wrong.these_cards_draw_no"), right=Message("right.card_each_player"))
     return said
 
 

@@ -65,7 +65,7 @@ def _own_points(plan: Plan) -> Iterator[Problem]:
     try:
         table_of(plan.points, plan.points_table)
     except BadInput as bad:
-        yield error("points", "bad_points_table", value=plan.points, why=str(bad))
+        yield error("points", "bad_points_table", value=plan.points, why=bad.message)
 
 
 def _reads(read: Callable[[str], object], value: str) -> bool:

@@ -149,7 +149,7 @@ def asked_of_book(state: Tournament, command: RaceOff | AnnounceRace, cards: Car
         _room(state, command.table, bare, at),
     )
     if not isinstance(answer, Decision):
-        raise BadInput("some cards of the race are missing", right="a card for each odd chip")
+        raise BadInput(Message("wrong.some_cards_race_missing"), right=Message("right.card_each_odd_chip"))
     return answer
 
 

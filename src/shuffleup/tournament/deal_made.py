@@ -61,11 +61,14 @@ def terms_of(state: Tournament, told: RecordDeal | ProposeDeal | Proposal, stack
             taken[takers[thing.place]] += thing.value
     amounts = tuple(amount + taken[entry] for entry, amount in told.shares)
     if min((*(amount for _, amount in told.shares), told.saved)) < 0:
-        raise BadInput("an amount is below 0", right="0 or more")
+        raise BadInput(Message("wrong.amount_below_0"), right=Message("right.none_or_more"))
     try:
         method = Method(told.method)
     except ValueError:
-        raise BadInput(f"no deal is called {told.method!r}", right=", ".join(Method)) from None
+        raise BadInput(
+            Message("wrong.no_deal_called", {"method": told.method}),
+            right=Message("right.known", {"known": ", ".join(Method)}),
+        ) from None
     stakes = Stakes(tuple(stacks.get(entry, 1) or 1 for entry in entries), tuple(prizes), entries)
     return Deal(stakes, method, amounts, told.saved)
 
@@ -76,7 +79,7 @@ def _takers(state: Tournament, things: tuple[Thing, ...], entries: tuple[str, ..
     takers = {place: entry for place, _, entry in things}
     strange = any((place, item) not in there or entry not in entries for place, item, entry in things)
     if strange or len(takers) < len(things):
-        raise BadInput("somebody takes a thing that is no prize of this deal", right="each prize left once")
+        raise BadInput(Message("wrong.somebody_takes_thing_no"), right=Message("right.each_prize_left_once"))
     return takers
 
 

@@ -58,7 +58,10 @@ class DealFacts:
         for name in ("accept", "refuse", "confirmed"):
             count = getattr(self, name)
             if count is not None and count < 0:
-                raise BadInput(f"{name} is {count}", right="0 or more players")
+                raise BadInput(
+                    Message("wrong.voices", {"field": name, "value": count}),
+                    right=Message("right.none_or_more_players"),
+                )
 
 
 FACTS = tuple(fact.name for fact in fields(DealFacts))
@@ -125,7 +128,7 @@ def _ruling(
     players: int, book: Book, policies: Policies, facts: DealFacts, terms: Iterable[Finding | Needs]
 ) -> DealRuling:
     if max((facts.accept or 0) + (facts.refuse or 0), facts.confirmed or 0) > players:
-        raise BadInput(f"there are more voices than players in this deal: {players} are left")
+        raise BadInput(Message("wrong.more_voices", {"count": players}))
     said = [*terms, *_procedure(players, book, policies.deals, facts)]
     findings = tuple(each for each in said if isinstance(each, Finding))
     needs = tuple(each for each in said if isinstance(each, Needs))

@@ -26,6 +26,7 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from shuffleup.bad_input import BadInput
+from shuffleup.message import Message
 from shuffleup.tournament.icm import checked_stacks, icm
 from shuffleup.tournament.plan import Plan, Prize
 from shuffleup.tournament.prizes import by_largest_remainder, prizes
@@ -63,7 +64,9 @@ class Stakes:
         checked_stacks(self.stacks)
         for place, prize in enumerate(self.prizes, 1):
             if prize < 0:
-                raise BadInput(f"the prize of place {place} is {prize}", right="0 or more")
+                raise BadInput(
+                    Message("wrong.prize_is", {"place": place, "prize": prize}), right=Message("right.none_or_more")
+                )
         lacking = len(self.stacks) - len(self.prizes)
         object.__setattr__(self, "prizes", (*self.prizes[: len(self.stacks)], *(0,) * lacking))
         if not self.players:
@@ -109,11 +112,13 @@ def make_deal(stakes: Stakes, method: Method, *, saved: int = 0, amounts: Sequen
     negative or not one a player, and for amounts where a method finds its own.
     """
     if amounts and method is not Method.CUSTOM:
-        raise BadInput(f"{method} finds the amounts itself", right="amounts for a custom deal only")
+        raise BadInput(
+            Message("wrong.finds_amounts", {"method": method.value}), right=Message("right.amounts_custom_deal_only")
+        )
     if method is Method.CUSTOM:
         return Deal(stakes, method, _checked(stakes, amounts), _saved(saved, stakes.pool))
     if method is Method.SAVE and saved == 0:
-        raise BadInput("nothing is saved for the winner", right="an amount above 0")
+        raise BadInput(Message("wrong.nothing_saved_winner"), right=Message("right.amount_above_0"))
     if method in (Method.ICM, Method.SAVE):
         shares = _by_icm(stakes, _saved(saved, stakes.prizes[0]))
     elif method is Method.CHIPS_GUARANTEED:
@@ -132,7 +137,7 @@ def in_whole(deal: Deal, unit: int) -> Deal:
     What is less than a unit in all goes to the largest amount, the first of them. Raises `BadInput` for a unit below 1.
     """
     if unit < 1:
-        raise BadInput(f"amounts cannot be rounded to {unit}", right="1 or more of the smallest coin")
+        raise BadInput(Message("wrong.cannot_round_to", {"unit": unit}), right=Message("right.smallest_coins"))
     whole, rest = divmod(sum(deal.amounts), unit)
     amounts = [part * unit for part in by_largest_remainder(whole, deal.amounts)]
     amounts[deal.amounts.index(max(deal.amounts))] += rest
@@ -148,7 +153,7 @@ def cash_beside(amounts: Sequence[int], values: Sequence[int]) -> tuple[int, ...
     money = [amount - value for amount, value in zip(amounts, values, strict=True)]
     whole = sum(money)
     if whole < 0:
-        raise BadInput("the things taken are worth more than all there is to divide", right="fewer of them taken")
+        raise BadInput(Message("wrong.things_taken_worth_more"), right=Message("right.fewer_them_taken"))
     if min(money) >= 0:
         return tuple(money)
     return by_largest_remainder(whole, [max(0, each) for each in money])
@@ -165,16 +170,21 @@ def _by_icm(stakes: Stakes, saved: int) -> tuple[int, ...]:
 
 def _saved(saved: int, most: int) -> int:
     if not 0 <= saved <= most:
-        raise BadInput(f"{saved} cannot be saved for the winner", right=f"0 to {most} in this kind of deal")
+        raise BadInput(
+            Message("wrong.cannot_save", {"saved": saved}), right=Message("right.save_at_most", {"most": most})
+        )
     return saved
 
 
 def _checked(stakes: Stakes, amounts: Sequence[int]) -> tuple[int, ...]:
     if len(amounts) != len(stakes.stacks):
         raise BadInput(
-            f"there are {len(amounts)} amounts for {len(stakes.stacks)} players", right="an amount for each player"
+            Message("wrong.amounts_for_players", {"count": len(amounts), "left": len(stakes.stacks)}),
+            right=Message("right.amount_each_player"),
         )
     for number, amount in enumerate(amounts, 1):
         if amount < 0:
-            raise BadInput(f"amount {number} is {amount}", right="0 or more")
+            raise BadInput(
+                Message("wrong.amount_is", {"number": number, "amount": amount}), right=Message("right.none_or_more")
+            )
     return tuple(amounts)

@@ -16,7 +16,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
-from shuffleup.bad_input import BadInput, Place
+from shuffleup.bad_input import BadInput, Phrase, Place
+from shuffleup.message import Message
 
 LONGEST = 300
 """Characters of a formula; what needs more is better written as a ladder."""
@@ -56,15 +57,15 @@ class Formula:
 def read_formula(text: str, facts: tuple[str, ...], source: str = "formula") -> Formula:
     """Read a formula over these facts. Raises `BadInput` that says what may not stand in it, and in which column."""
     if not text.strip() or len(text) > LONGEST:
-        right = f"one line of at most {LONGEST} characters, such as players - place + 1"
-        raise BadInput("that is no formula", right=right, place=Place(source))
+        right = Message("right.formula_line", {"most": LONGEST})
+        raise BadInput(Message("wrong.no_formula"), right=right, place=Place(source))
     try:
         # `ast.parse` only reads; nothing of what it read is ever compiled or run.
         tree = ast.parse(text.strip(), mode="eval").body
     except (SyntaxError, ValueError, RecursionError, MemoryError) as broken:
         column = getattr(broken, "offset", None)
         place = Place(source, 1, column)
-        raise BadInput("that is no arithmetic", right="such as players - place + 1", place=place) from None
+        raise BadInput(Message("wrong.no_arithmetic"), right=Message("right.formula_as_in"), place=place) from None
     reading = _Reading(text.strip(), facts, source)
     reading.check(tree)
     return Formula(text.strip(), tuple(each for each in facts if each in reading.used), tree)
@@ -129,7 +130,7 @@ class _Reading:
         """Raise `BadInput` unless the node and all below it are on the whitelist."""
         self._steps += 1
         if self._steps > MOST_STEPS:
-            raise self._bad(node, "this formula has too many steps", f"at most {MOST_STEPS}")
+            raise self._bad(node, Message("wrong.formula_steps"), Message("right.at_most", {"most": MOST_STEPS}))
         match node:
             case ast.Constant(value=value) if type(value) in (int, float):
                 self._number(node)
@@ -149,8 +150,8 @@ class _Reading:
                 self._function(node, name)
                 self._all(*node.args)
             case _:
-                right = "numbers, facts, + - * / // % **, comparisons, if-else and " + ", ".join(FUNCTIONS)
-                raise self._bad(node, f"{self._said(node)} may not stand in a formula", right)
+                wrong = Message("wrong.not_in_a_formula", {"part": self._said(node)})
+                raise self._bad(node, wrong, Message("right.in_a_formula", {"functions": ", ".join(FUNCTIONS)}))
 
     def _all(self, *nodes: ast.AST) -> None:
         for node in nodes:
@@ -160,27 +161,29 @@ class _Reading:
         """Only plain figures: what was read as a number is taken as it is written, 0.1 as a tenth."""
         said = self._said(node)
         if not re.fullmatch(r"\d+(\.\d+)?", said) or len(said) > MOST_DIGITS:
-            raise self._bad(
-                node, f"{said[:20]} is no plain number", f"figures such as 12 or 0.25, at most {MOST_DIGITS}"
-            )
+            right = Message("right.plain_number", {"most": MOST_DIGITS})
+            raise self._bad(node, Message("wrong.no_plain_number", {"number": said[:20]}), right)
 
     def _fact(self, node: ast.AST, name: str) -> None:
         if name not in self._facts:
-            raise self._bad(node, f"nothing is called {name[:30]!r} here", ", ".join(self._facts))
+            known = Message("right.known", {"known": ", ".join(self._facts)})
+            raise self._bad(node, Message("wrong.no_such_fact", {"name": name[:30]}), known)
         self.used.add(name)
 
     def _function(self, node: ast.Call, name: str) -> None:
         if name not in FUNCTIONS:
-            raise self._bad(node, f"there is no function {name[:30]!r}", ", ".join(FUNCTIONS))
+            known = Message("right.known", {"known": ", ".join(FUNCTIONS)})
+            raise self._bad(node, Message("wrong.no_function", {"name": name[:30]}), known)
         _, few, many = FUNCTIONS[name]
         if not few <= len(node.args) <= many:
-            wanted = str(few) if few == many else f"{few} to {many}"
-            raise self._bad(node, f"{name} takes {wanted} numbers, not {len(node.args)}", f"{name}(..)")
+            wanted = few if few == many else Message("right.from_to", {"low": few, "high": many})
+            wrong = Message("wrong.function_takes", {"name": name, "wanted": wanted, "given": len(node.args)})
+            raise self._bad(node, wrong, f"{name}(..)")
 
     def _said(self, node: ast.AST) -> str:
         return (ast.get_source_segment(self._text, node) or self._text)[:60]
 
-    def _bad(self, node: ast.AST, wrong: str, right: str) -> BadInput:
+    def _bad(self, node: ast.AST, wrong: Message, right: Phrase) -> BadInput:
         return BadInput(wrong, right=right, place=Place(self._source, 1, getattr(node, "col_offset", 0) + 1))
 
 

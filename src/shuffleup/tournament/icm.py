@@ -24,6 +24,7 @@ from math import expm1, inf, isfinite
 from operator import index, mul
 
 from shuffleup.bad_input import BadInput
+from shuffleup.message import Message
 from shuffleup.tournament.icm_steps import (
     START,
     STEP,
@@ -106,10 +107,13 @@ def bubble_factor(stacks: Sequence[int], prizes: Sequence[float], player: int, a
     """
     chips = checked_stacks(stacks)
     if player == against or not (0 <= player < len(chips) and 0 <= against < len(chips)):
-        raise BadInput(f"players {player} and {against} cannot play each other", right="two different players")
+        raise BadInput(
+            Message("wrong.cannot_play_each_other", {"number": player, "other": against}),
+            right=Message("right.two_different_players"),
+        )
     at_risk = min(chips[player], chips[against])
     if not at_risk:
-        raise BadInput("a player without chips plays no pot")
+        raise BadInput(Message("wrong.player_without_chips_plays"))
     left = sum(1 for chip in chips if chip)
     money = _checked_prizes(prizes)[:left]
 
@@ -152,13 +156,18 @@ def checked_stacks(stacks: Sequence[int]) -> list[int]:
         try:
             chips.append(index(stack))
         except TypeError:
-            raise BadInput(f"stack {number} is {stack!r}", right="a whole number of chips") from None
+            raise BadInput(
+                Message("wrong.stack_is", {"number": number, "stack": repr(stack)}),
+                right=Message("right.whole_number_chips"),
+            ) from None
         if stack < 0:
-            raise BadInput(f"stack {number} is {stack}", right="0 or more chips")
+            raise BadInput(
+                Message("wrong.stack_is", {"number": number, "stack": stack}), right=Message("right.none_or_more_chips")
+            )
     if not any(chips):
-        raise BadInput("nobody has chips", right="one stack at least above 0")
+        raise BadInput(Message("wrong.nobody_chips"), right=Message("right.one_stack_least_above"))
     if min(chip for chip in chips if chip) / sum(chips) == 0:
-        raise BadInput("the smallest stack is nothing beside the others", right="stacks of one tournament")
+        raise BadInput(Message("wrong.stack_too_small"), right=Message("right.stacks_one_tournament"))
     return chips
 
 
@@ -169,9 +178,13 @@ def _checked_prizes(prizes: Sequence[float]) -> list[float]:
         try:
             money.append(float(prize))
         except (TypeError, ValueError, OverflowError):
-            raise BadInput(f"the prize of place {place} is {prize!r}", right="an amount of money") from None
+            raise BadInput(
+                Message("wrong.prize_is", {"place": place, "prize": repr(prize)}), right=Message("right.amount_money")
+            ) from None
         if not (isfinite(money[-1]) and money[-1] >= 0):
-            raise BadInput(f"the prize of place {place} is {prize!r}", right="0 or more")
+            raise BadInput(
+                Message("wrong.prize_is", {"place": place, "prize": repr(prize)}), right=Message("right.none_or_more")
+            )
     return money
 
 

@@ -88,5 +88,5 @@ def _cards(held: Sequence[str]) -> tuple[int, ...]:
     """The cards as numbers. Raises `BadInput` for what is no card, and for one that nobody knows."""
     cards = tuple(parse_cards("".join(held)))
     if UNKNOWN in cards:
-        raise BadInput("a card is not known", right="cards as in Ah Td")
+        raise BadInput(Message("wrong.card_not_known"), right=Message("right.cards_ah_td"))
     return cards

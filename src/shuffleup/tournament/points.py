@@ -243,9 +243,9 @@ def read_points_table(text: str, source: str) -> PointsTable:
     try:
         table = from_plain(PointsTable, tomllib.loads(text))
     except (tomllib.TOMLDecodeError, RecursionError) as broken:
-        raise BadInput(f"not valid TOML: {broken}", place=Place(source)) from None
+        raise BadInput(Message("wrong.no_toml", {"why": str(broken)}), place=Place(source)) from None
     except Unreadable as unreadable:
-        raise BadInput(f"no points table: {unreadable}", place=Place(source)) from None
+        raise BadInput(Message("wrong.no_points_table", {"why": str(unreadable)}), place=Place(source)) from None
     _check(table, Place(source))
     if table.formula:
         read_formula(table.formula, FACTS, f"{source}, formula")
@@ -255,18 +255,20 @@ def read_points_table(text: str, source: str) -> PointsTable:
 def _check(table: PointsTable, place: Place) -> None:
     numbers = (table.pool_per_entrant, table.others, *table.shares_per_mille, *table.ladder)
     if min(numbers) < 0 or max(numbers) > MOST or sum(table.shares_per_mille) > 1000:
-        right = f"none below 0 or above {MOST:,}, and all shares together at most 1000 thousandths"
-        raise BadInput("the numbers of the points table do not fit", right=right, place=place)
+        right = Message("right.points_in_bounds", {"most": MOST})
+        raise BadInput(Message("wrong.numbers_points_table_do"), right=right, place=place)
     if not _ID.fullmatch(table.id) or not table.title.strip() or len(table.title) > 60:
-        right = "an id of lower-case letters, figures and _, and a title of at most 60 characters"
-        raise BadInput("the points table has no name to go by", right=right, place=place)
+        right = Message("right.points_id_and_title")
+        raise BadInput(Message("wrong.points_table_no_name"), right=right, place=place)
     if table.ladder and table.shares_per_mille and not table.formula:
-        right = "one of ladder and shares_per_mille, or a formula over both"
-        raise BadInput("the points table has both a ladder and shares", right=right, place=place)
+        right = Message("right.ladder_or_shares")
+        raise BadInput(Message("wrong.points_table_both_ladder"), right=right, place=place)
     if table.shares_per_mille and not table.pool_per_entrant:
-        raise BadInput("there are shares, but no pool", right="pool_per_entrant, points for each player", place=place)
+        raise BadInput(Message("wrong.shares_but_no_pool"), right=Message("right.pool_per_entrant"), place=place)
     if not (table.ladder or table.shares_per_mille or table.others or table.formula):
-        raise BadInput("nobody would score", right="a ladder, shares of a pool, others or a formula", place=place)
+        raise BadInput(
+            Message("wrong.nobody_would_score"), right=Message("right.ladder_shares_pool_others"), place=place
+        )
     if len(set(table.bonuses)) < len(table.bonuses) or not all(map(_ID.fullmatch, table.bonuses)):
-        right = "each once, with an id of lower-case letters, figures and _"
-        raise BadInput("the bonuses of the points table do not fit", right=right, place=place)
+        right = Message("right.bonuses_once")
+        raise BadInput(Message("wrong.bonuses_points_table_do"), right=right, place=place)

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from shuffleup.tournament.answers import Message
+from shuffleup.tournament.answers import Argument, Message
 
 
 @dataclass(frozen=True, slots=True)
@@ -14,7 +14,7 @@ class Problem:
     is_error: bool = True
 
 
-def error(field: str, what: str, **args: int | str) -> Problem:
+def error(field: str, what: str, **args: Argument) -> Problem:
     """A mistake; `what` is the message's id after `plan.`."""
     return Problem(field, Message(f"plan.{what}", args))
 

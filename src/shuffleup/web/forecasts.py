@@ -20,7 +20,8 @@ from threading import Condition, Thread
 from typing import TYPE_CHECKING
 from zoneinfo import ZoneInfo
 
-from shuffleup.bad_input import BadInput
+from shuffleup.bad_input import BadInput, Phrase
+from shuffleup.message import Message
 from shuffleup.store import PutMeta
 from shuffleup.store.sequencer import NoSuchTournament
 from shuffleup.tournament.busts import finished
@@ -68,8 +69,8 @@ class Made:
     running: bool
     rough: bool = False
     forecast: "Forecast | None" = None
-    wrong: str = ""
-    right: str = ""
+    wrong: Phrase = ""
+    right: Phrase = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -220,7 +221,9 @@ class Forecasts:
             if not self._closed:
                 log.warning("a forecast came to nothing", exc_info=True)
             self._let_go()
-            return replace(made, version=FAILED, wrong="it could not be worked out", right="another try, in a moment")
+            return replace(
+                made, version=FAILED, wrong=Message("wrong.not_worked_out"), right=Message("right.another_try")
+            )
         if isinstance(found, CannotBe):
             return replace(made, wrong=found.wrong, right=found.right)
         return replace(made, forecast=found, rough=rough)

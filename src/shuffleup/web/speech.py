@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable, Mapping
 
+from shuffleup.bad_input import BadInput, Phrase
 from shuffleup.tournament.answers import Message
 from shuffleup.web.reading import catalogue
 
@@ -35,3 +36,17 @@ def told(message: Message) -> str:
 def ordinal(place: int) -> str:
     """1 as 1st."""
     return catalogue().figures.ordinal(place)
+
+
+def phrase(wrong: Phrase) -> str:
+    """A phrase of bad input."""
+    return told(wrong) if isinstance(wrong, Message) else wrong
+
+
+def bad_told(bad: BadInput) -> str:
+    """What was wrong, and what would be right, as a sentence of its own."""
+    message = Message("wrong.sentence", {"wrong": bad.wrong})
+    if bad.right:
+        message = Message("wrong.sentence_right", {"wrong": bad.wrong, "right": bad.right})
+    said = told(message)
+    return f"{said[:1].upper()}{said[1:]}"

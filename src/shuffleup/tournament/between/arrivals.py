@@ -44,9 +44,11 @@ def check_free(table: RoomTable, seat: At, player: str) -> None:
     """BadInput for a seat that is closed or taken by somebody else."""
     sitting = table.occupied().get(seat.seat, player)
     if sitting != player:
-        raise BadInput(f"{sitting} sits in seat {seat}", right="a seat that is free")
+        raise BadInput(
+            Message("wrong.seat_taken", {"name": sitting, "seat": str(seat)}), right=Message("right.free_seat")
+        )
     if seat.seat in table.closed:
-        raise BadInput(f"seat {seat} is closed", right="a seat that is free")
+        raise BadInput(Message("wrong.seat_closed", {"seat": str(seat)}), right=Message("right.free_seat"))
 
 
 def _hand_with(asked: Asked[DealIn], table: RoomTable, seated: RoomTable) -> NextHand | None:
@@ -56,7 +58,7 @@ def _hand_with(asked: Asked[DealIn], table: RoomTable, seated: RoomTable) -> Nex
         return None if found is None else found[1]
     told = table.next
     if told.button is None or told.big_blind is None:
-        raise BadInput(f"where the button of table {table.number} comes is not told", right="next = {button = 3, ..}")
+        raise BadInput(Message("wrong.button_not_told", {"table": table.number}), right="next = {button = 3, ..}")
     small = told.small_blind or told.button
     return NextHand(told.button, small, told.big_blind, tuple(sorted({told.big_blind, small, asked.command.seat.seat})))
 

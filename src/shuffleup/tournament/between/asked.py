@@ -51,7 +51,10 @@ class Asked(Generic[C]):
         table = self.room.tables.get(number)
         if table is None:
             there = ", ".join(map(str, self.room.tables)) or "none is told"
-            raise BadInput(f"there is no table {number}", right=f"a table of the room: {there}")
+            raise BadInput(
+                Message("wrong.there_is_no_table", {"table": number}),
+                right=Message("right.table_of_room", {"tables": there}),
+            )
         return table
 
     def named(self, table: RoomTable) -> RoomTable:
@@ -63,13 +66,15 @@ class Asked(Generic[C]):
             return table
         answer = self.fact(f"seats {table.number}", Message("between.asks.seats", {"table": table.number}))
         if answer is None:
-            raise BadInput(f"who sits at table {table.number} is not told", right='seats = ["A", "B", "", "C"]')
+            raise BadInput(
+                Message("wrong.seats_not_told", {"table": table.number}), right='seats = ["A", "B", "", "C"]'
+            )
         return replace(table, seats=tuple(name.strip() for name in answer.split(",")))
 
     def known(self, name: str) -> str:
         """The name of somebody in the room. BadInput if nobody is called so."""
         if self.room.seat_of(name) is None and name not in self.room.players:
-            raise BadInput(f"nobody is called {name!r}", right="a name that stands in seats or in [[player]]")
+            raise BadInput(Message("wrong.nobody_called", {"name": name}), right=Message("right.name_in_room"))
         return name
 
     def somebody(self, name: str) -> str:
@@ -83,7 +88,7 @@ class Asked(Generic[C]):
     def still_in(self, name: str) -> str:
         """The same of somebody who is not out. BadInput if he is."""
         if self.somebody(name) in self.room.gone:
-            raise BadInput(f"{name} is out already", right="a player who is still in")
+            raise BadInput(Message("wrong.out_already", {"name": name}), right=Message("right.player_who_still"))
         return name
 
     def table_of(self, name: str) -> RoomTable | None:
@@ -114,7 +119,10 @@ class Asked(Generic[C]):
         if answer is None:
             return None
         if not answer.isdecimal():
-            raise BadInput(f"{fact} = {answer!r} is no whole number", right="a whole number, or unknown")
+            raise BadInput(
+                Message("wrong.no_whole_number", {"of": fact, "value": answer}),
+                right=Message("right.whole_number_or_unknown"),
+            )
         return int(answer)
 
     def needed(self, fact: str, question: Message, choices: Iterable[int] = ()) -> int:

@@ -46,7 +46,8 @@ def balance(asked: Asked[Balance]) -> Decision:
     origin, to = asked.named(origin), asked.named(to)
     if command.player is not None and command.player not in origin.occupied().values():
         raise BadInput(
-            f"{command.player} does not sit at table {origin.number}", right="a name that stands in its seats"
+            Message("wrong.not_at_table", {"name": command.player, "table": origin.number}),
+            right=Message("right.name_at_table"),
         )
     if not to.open_seats():
         say = Message("between.no_free_seat", {"table": to.number})
@@ -101,7 +102,7 @@ def _one_moves(asked: Asked[Balance], origin: RoomTable, to: RoomTable) -> Decis
             say = Message("between.name_mover", {"table": origin.number})
             return director(*choices, default=None, say=say)
     if mover is None:
-        raise BadInput("nobody is named", right="player = ..")
+        raise BadInput(Message("wrong.nobody_named"), right="player = ..")
     if giving is None and policy.balance_seat is BalanceSeat.SAME_OR_NEAREST_POSITION:
         giving = table_record(asked, origin)
     decision = _to_its_seat(asked, Tables(origin, to, giving, table_record(asked, to)), mover)
@@ -117,7 +118,10 @@ def _to_its_seat(asked: Asked[Balance], tables: Tables, mover: str) -> Decision:
         allowed = Decision(Outcome.ALLOWED, who=(mover,), more={"allowed": True})
         return director(allowed, say=Message("between.special_needs", {"player": mover}))
     if command.seat is not None and (command.seat.table != to.number or command.seat.seat not in to.open_seats()):
-        raise BadInput(f"seat {command.seat} is not free at table {to.number}", right="a seat that is free there")
+        raise BadInput(
+            Message("wrong.seat_not_free", {"seat": str(command.seat), "table": to.number}),
+            right=Message("right.free_seat_there"),
+        )
     if asked.policies.balancing.balance_seat is BalanceSeat.SAME_OR_NEAREST_POSITION:
         return _like_seat(asked, tables, mover)
     return _worst_seat(asked, tables, mover)

@@ -109,7 +109,7 @@ def draw(asked: Asked[Draw]) -> Decision:
             raise Open
         raise Asks("cards", Message("between.asks.cards_drawn"))
     if not cards or not all(cards.values()):
-        raise BadInput("somebody has drawn no card", right='cards = {A = "Kd", B = "9c"}')
+        raise BadInput(Message("wrong.somebody_drawn_no_card"), right='cards = {A = "Kd", B = "9c"}')
     policy = asked.policies.button_blinds
     if asked.command.for_ == "button" and policy.first_button is FirstButton.RANDOM:
         say = Message("between.button_at_random")

@@ -31,10 +31,13 @@ def exchange(asked: Asked[ExchangeChips]) -> Decision:
         raise Asks("chips", Message("between.asks.chips_changed", {"player": command.player}))
     value = sum(each * count for each, count in chips.items())
     if not command.into or not value:
-        raise BadInput("there is nothing to exchange", right="chips = {25 = 4}, into = 100")
+        raise BadInput(Message("wrong.nothing_to_exchange"), right="chips = {25 = 4}, into = 100")
     stack = asked.room.stack(command.player)
     if stack is not None and value > stack:
-        raise BadInput(f"{command.player} has {stack}, and the chips are worth {value}", right="chips of that stack")
+        raise BadInput(
+            Message("wrong.chips_worth_more", {"name": command.player, "stack": stack, "worth": value}),
+            right=Message("right.chips_stack"),
+        )
     after_race = asked.yes(command.after_race, "after_race", Message("between.asks.after_race"))
     if after_race is None:
         return director(default=None, say=Message("between.exchange_unclear", {"player": command.player}))
@@ -106,7 +109,10 @@ def hidden_chips(asked: Asked[HiddenChips]) -> Decision:
     if hidden is None:
         hidden = asked.number("hidden", Message("between.asks.hidden", {"player": name}))
     if stack is not None and hidden is not None and hidden > stack:
-        raise BadInput(f"{name} has {stack} in all, and hid {hidden}", right="no more hidden than the stack")
+        raise BadInput(
+            Message("wrong.hid_too_much", {"name": name, "stack": stack, "hidden": hidden}),
+            right=Message("right.no_more_hidden_than"),
+        )
     if stack is None and in_view is not None and hidden is not None:
         stack = hidden + in_view
     forfeit = asked.policies.chips.hidden_transport is HiddenTransport.FORFEIT

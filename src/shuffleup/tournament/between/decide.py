@@ -38,7 +38,8 @@ def decide(state: RoomUnderBook, command: Any, number: int = 0) -> Decision | Ne
     rule = RULES.get(type(command))
     if rule is None:
         raise BadInput(
-            f"{type(command).__name__} is no command between hands", right="one of tournament.between.commands"
+            Message("wrong.no_command_between_hands", {"command": type(command).__name__}),
+            right="one of tournament.between.commands",
         )
     consulted = Consulted(resolved(state.book))
     try:
@@ -58,7 +59,9 @@ def decide_all(state: RoomUnderBook, commands: Iterable[Any]) -> tuple[Decision 
         try:
             answer = decide(state, command, number)
         except BadInput as bad:
-            raise BadInput(f"command {number}: {bad.wrong}", right=bad.right, place=bad.place) from None
+            raise BadInput(
+                Message("wrong.of_command", {"number": number, "wrong": bad.wrong}), right=bad.right, place=bad.place
+            ) from None
         answers.append(answer)
         if isinstance(answer, Decision) and answer.after is not None:
             state = RoomUnderBook(answer.after, state.book)

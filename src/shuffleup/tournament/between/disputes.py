@@ -123,7 +123,9 @@ def _players(asked: Asked[Dispute]) -> int:
     command = asked.command
     if isinstance(command.players, int):
         if command.players < HEADS_UP:
-            raise BadInput(f"{command.players} players cannot play a hand", right="two players or more")
+            raise BadInput(
+                Message("wrong.few_for_hand", {"count": command.players}), right=Message("right.two_or_more")
+            )
         return command.players
     if isinstance(command.players, tuple) and len(command.players) >= HEADS_UP:
         return len(command.players)
@@ -163,5 +165,5 @@ def acts_of(actions: Sequence[str], players: int) -> list[tuple[int, str]]:
             raised = True
             acts.append((player, CHIPS))
         else:
-            raise BadInput(f"{action!r} is no action", right="f, cc, or cbr 600")
+            raise BadInput(Message("wrong.no_action", {"action": action}), right="f, cc, or cbr 600")
     return acts

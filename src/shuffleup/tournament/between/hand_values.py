@@ -10,6 +10,7 @@ from shuffleup.bad_input import BadInput
 from shuffleup.cards.ranking import RANK, Ranking, rank_omaha_high
 from shuffleup.games.variant import Family
 from shuffleup.games.variants import find_variant
+from shuffleup.message import Message
 
 _HOLDEM_CARDS = 2
 _STUD_CARDS = 7
@@ -31,12 +32,14 @@ def hand_value(game: str | None, hand: Sequence[int], board: Sequence[int]) -> i
     variant = None if game is None else find_variant(game)
     with_board = needs_board(game, hand)
     if with_board and len(board) != _BOARD_CARDS:
-        raise BadInput(f"the board has {len(board)} cards", right="five")
+        raise BadInput(Message("wrong.board_of_cards", {"count": len(board)}), right=Message("right.five_cards"))
     if with_board and len(hand) not in ((_HOLDEM_CARDS, 4, 5, 6) if variant is None else (variant.hole_cards,)):
-        raise BadInput(f"a hand has {len(hand)} cards", right="as many as the game deals")
+        raise BadInput(Message("wrong.hand_of_cards", {"count": len(hand)}), right=Message("right.many_game_deals"))
     omaha = len(hand) > _HOLDEM_CARDS if variant is None else variant.omaha
     rank = RANK[Ranking.HIGH if variant is None else variant.high]
     try:
         return rank_omaha_high(hand, board) if with_board and omaha else rank((*hand, *board))
     except ValueError as wrong:
-        raise BadInput(f"these cards are no hand: {wrong}", right="hands and board as they lay in the end") from None
+        raise BadInput(
+            Message("wrong.cards_no_hand", {"wrong": str(wrong)}), right=Message("right.hands_board_they_lay")
+        ) from None

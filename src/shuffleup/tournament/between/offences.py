@@ -91,7 +91,10 @@ def _kind(word: str) -> Offence:
         return BY_THE_BOOKS_NAMES[word]
     if word not in known:
         near = get_close_matches(word, known, n=3, cutoff=0.3)
-        raise BadInput(f"no offence is called {told!r}", right=f"the nearest are {', '.join(near)}" if near else "")
+        raise BadInput(
+            Message("wrong.no_offence_called", {"kind": told}),
+            right=Message("right.nearest", {"known": ", ".join(near)}) if near else "",
+        )
     return Offence(word)
 
 

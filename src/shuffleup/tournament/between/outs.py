@@ -94,17 +94,20 @@ def _left_after(asked: Asked[BustOut]) -> int | None:
     """How many are left, None if nobody knows; the players named are checked."""
     players = asked.command.players
     if not players or len(set(players)) < len(players):
-        raise BadInput("nobody is named, or somebody twice", right='players = ["A", "B"]')
+        raise BadInput(Message("wrong.nobody_or_twice"), right='players = ["A", "B"]')
     for name in players:
         if asked.somebody(name) in asked.room.gone:
-            raise BadInput(f"{name} is out already", right="players who are still in")
+            raise BadInput(Message("wrong.out_already", {"name": name}), right=Message("right.players_who_still"))
     left = asked.room.left()
     if left is None:
         left = asked.number("players_left", Message("between.asks.players_left"))
     if left is None:
         return None
     if left <= len(players):
-        raise BadInput(f"{left} are left and {len(players)} are named", right="at least one who is not out")
+        raise BadInput(
+            Message("wrong.named_of_left", {"left": left, "count": len(players)}),
+            right=Message("right.least_one_who_not"),
+        )
     return left - len(players)
 
 
@@ -191,7 +194,9 @@ def _boards(asked: Asked[BustOut], names: Sequence[str]) -> dict[str, Sequence[i
 
 def _once(cards: Sequence[int]) -> None:
     if twice := [card for card in cards if cards.count(card) > 1]:
-        raise BadInput(f"{card_text(twice[0])} is there twice", right="each card of the deck once")
+        raise BadInput(
+            Message("wrong.card_twice", {"card": card_text(twice[0])}), right=Message("right.each_card_deck_once")
+        )
 
 
 def _game(asked: Asked[BustOut], name: str) -> str | None:

@@ -156,7 +156,7 @@ def next_hand(asked: Asked[C], table: RoomTable, dealt_in: Iterable[int]) -> Nex
     moving = asked.policies.button_blinds.button_method is ButtonMethod.MOVING
     _cite_order(asked, table, len(taken))
     if len(taken) < HEADS_UP:
-        raise BadInput(f"table {table.number} has no two players for a hand", right="two players or more in seats")
+        raise BadInput(Message("wrong.no_two_at_table", {"table": table.number}), right=Message("right.two_in_seats"))
     record = ButtonRecord([int(seat in taken) for seat in range(1, _seats(table, taken) + 1)])
     if table.next is not None:
         return _as_told(record, table.next, taken)
@@ -186,7 +186,10 @@ def _seats(table: RoomTable, taken: tuple[int, ...]) -> int:
     told = (*_all(table.last), *(_all(table.next) if table.next else ()))
     seats: int = max(len(table.seats), *taken, *(seat for seat in told if seat is not None), 2)
     if seats > SEATS:
-        raise BadInput(f"table {table.number} has {seats} seats", right=f"at most {SEATS}")
+        raise BadInput(
+            Message("wrong.seats_of_table", {"table": table.number, "seats": seats}),
+            right=Message("right.most_seats", {"most": SEATS}),
+        )
     return seats
 
 
@@ -211,7 +214,7 @@ def small_told(told: Positions, taken: tuple[int, ...], seats: int) -> int:
     if told.small_blind is not None:
         return told.small_blind
     if told.big_blind is None:
-        raise BadInput("the next hand has no big blind", right="next = {button = 1, small_blind = 2, big_blind = 3}")
+        raise BadInput(Message("wrong.next_hand_no_big"), right="next = {button = 1, small_blind = 2, big_blind = 3}")
     if told.button is not None and (told.big_blind - told.button) % seats <= 1:
         return told.button
     if told.button is not None or not taken:
@@ -279,7 +282,7 @@ def hand_as_it_stands(asked: Asked[C], table: RoomTable, dealt_in: Iterable[int]
     """The hand with the button where it was last, for a hand that has not moved on. None where nobody knows."""
     taken = tuple(sorted(dealt_in))
     if len(taken) < HEADS_UP:
-        raise BadInput(f"table {table.number} has no two players for a hand", right="two players or more in seats")
+        raise BadInput(Message("wrong.no_two_at_table", {"table": table.number}), right=Message("right.two_in_seats"))
     if len(taken) == HEADS_UP:
         asked.consulted.applies("heads_up_order")
     last = table.next or table.last

@@ -74,7 +74,7 @@ def _players(asked: Asked[AgreeDeal]) -> tuple[str, ...]:
     if isinstance(told, int):
         left += tuple(f"player {number}" for number in range(len(left) + 1, told + 1))
     if len(left) < _TWO:
-        raise BadInput("a deal needs two players at least", right="players that are left, in seats or [[player]]")
+        raise BadInput(Message("wrong.deal_of_two"), right=Message("right.players_left_in_room"))
     return left
 
 
@@ -128,7 +128,10 @@ def _terms(asked: Asked[AgreeDeal], players: tuple[str, ...]) -> Deal | None:
     if method is not Method.CUSTOM:
         return make_deal(stakes, method, saved=command.left_for_winner)
     if strange := [name for name in amounts if name not in players]:
-        raise BadInput(f"{strange[0]!r} has no part in this deal", right=f"amounts for {', '.join(players)}")
+        raise BadInput(
+            Message("wrong.no_part_in_deal", {"name": strange[0]}),
+            right=Message("right.amounts_for", {"names": ", ".join(players)}),
+        )
     if not amounts:
         _ask(asked, "amounts", Message("between.asks.amounts"))
     return make_deal(stakes, method, saved=command.left_for_winner, amounts=[amounts.get(name, 0) for name in players])

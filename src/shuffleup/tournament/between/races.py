@@ -125,22 +125,30 @@ def _check(asked: Asked[Told]) -> None:
     command = asked.command
     if not 0 < command.remove < command.into:
         raise BadInput(
-            f"chips of {command.remove} cannot be raced for chips of {command.into}",
+            Message("wrong.race_into", {"remove": command.remove, "into": command.into}),
             right="into larger than remove, remove above 0",
         )
     if not command.chips:
-        raise BadInput("nobody has chips to be changed", right="chips = {A = 3}")
+        raise BadInput(Message("wrong.nobody_chips_changed"), right="chips = {A = 3}")
     if strange := [name for name in command.cards if name not in command.chips]:
-        raise BadInput(f"{strange[0]} has cards and no chips of {command.remove}", right="cards for those with chips")
+        raise BadInput(
+            Message("wrong.cards_without_chips", {"name": strange[0], "remove": command.remove}),
+            right=Message("right.cards_those_chips"),
+        )
     table = _table(asked)
     for name, chips in command.chips.items():
         if table is not None and table.seats and name not in table.seats:
-            raise BadInput(f"{name!r} does not sit at table {table.number}", right="chips of the players of one table")
+            raise BadInput(
+                Message("wrong.not_at_table", {"name": name, "table": table.number}),
+                right=Message("right.chips_players_one_table"),
+            )
         stack = asked.room.stack(name)
         if stack is not None and chips * command.remove > stack:
             raise BadInput(
-                f"{name} has {chips} chips of {command.remove} in a stack of {stack}",
-                right="chips that the stack can hold",
+                Message(
+                    "wrong.chips_of_stack", {"name": name, "count": chips, "remove": command.remove, "stack": stack}
+                ),
+                right=Message("right.chips_stack_can_hold"),
             )
 
 
@@ -151,7 +159,7 @@ def _table(asked: Asked[Told]) -> RoomTable | None:
         return asked.table(asked.command.table)
     seats = {at.table for name in asked.command.chips if (at := asked.room.seat_of(name)) is not None}
     if len(seats) > 1:
-        raise BadInput("the chips are those of several tables", right="a race for each table: table = 1")
+        raise BadInput(Message("wrong.chips_those_several_tables"), right="a race for each table: table = 1")
     return tables[seats.pop()] if seats else None
 
 
@@ -223,7 +231,9 @@ def _won(asked: Asked[Told], cards: Cards, due: Chips, chips: int) -> tuple[Chip
         raise Asks("cards", Message("between.asks.race_cards", {"player": short[0], "cards": due[short[0]]}))
     dealt = [card for name in due for card in cards[name][: due[name]]]
     if twice := [card for card in dealt if dealt.count(card) > decks_for(len(dealt))]:
-        raise BadInput(f"{card_text(twice[0])} is dealt twice", right="each card of the deck once")
+        raise BadInput(
+            Message("wrong.dealt_twice", {"card": card_text(twice[0])}), right=Message("right.each_card_deck_once")
+        )
     strength = _strength(asked)
     names, most = list(due), asked.policies.colour_up.race_max_chips_per_player
     tickets = [(player, strength(card)) for player, name in enumerate(names) for card in cards[name][: due[name]]]

@@ -38,9 +38,11 @@ def giver_and_getter(asked: Asked[Balance], origin: int | None, to: int | None) 
             shortest = [number for number in sizes if sizes[number] == min(sizes.values())]
             to = _one_of(asked, "to", shortest)
     if origin == to:
-        raise BadInput(f"a move from table {origin} to itself", right="two different tables")
+        raise BadInput(Message("wrong.move_to_itself", {"table": origin}), right=Message("right.two_different_tables"))
     if not asked.table(origin).size:
-        raise BadInput(f"nobody sits at table {origin}", right="a table with players to move from")
+        raise BadInput(
+            Message("wrong.nobody_at_table", {"table": origin}), right=Message("right.table_players_move_from")
+        )
     return asked.table(origin), asked.table(to)
 
 

@@ -18,7 +18,7 @@ from shuffleup.message import Message
 from shuffleup.tournament.check import check_plan
 from shuffleup.tournament.limits import LIMITS
 from shuffleup.tournament.plan import Plan
-from shuffleup.web.api.problems import FieldError, Problem, unfit
+from shuffleup.web.api.problems import FieldError, Problem, field_error, unfit
 from shuffleup.web.api.schema import MOST, Schema
 from shuffleup.web.house import House
 from shuffleup.web.league import venues
@@ -111,9 +111,9 @@ def read_plan(data: Any, where: str) -> Plan:
     except reading.BadEventFile as bad:
         raise unfit(
             *(
-                FieldError(_written(where, paths.asked[each.place.line - 1]), each.wrong, each.right)
+                field_error(_written(where, paths.asked[each.place.line - 1]), each)
                 if each.place and each.place.line
-                else FieldError(where, each.wrong, each.right)
+                else field_error(where, each)
                 for each in bad.problems
             )
         ) from None

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from typing import Annotated, Any
 
+from shuffleup.bad_input import in_english
 from shuffleup.tournament.busts import finished
 from shuffleup.web.api.operation import Ask, operation
 from shuffleup.web.api.schema import Said
@@ -52,7 +53,7 @@ def forecast(ask: Ask) -> ForecastShown:
         players=made.players,
         rough=made.rough,
         working=bool(known and known.working),
-        wrong=made.wrong,
+        wrong=in_english(made.wrong),
         on_screen=shown,
         forecast=made.forecast.as_object() if made.forecast else None,
     )

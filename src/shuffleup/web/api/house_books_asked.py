@@ -6,7 +6,7 @@ that was read: where another text is on the shelf by now, nothing is changed (41
 
 from typing import Any
 
-from shuffleup.bad_input import BadInput
+from shuffleup.bad_input import BadInput, in_english
 from shuffleup.rulebooks import Book, load_policies
 from shuffleup.web.api.house_book_shapes import (
     BeginBody,
@@ -39,7 +39,8 @@ _CHANGED: dict[str, Any] = {**_ONE, "parsed": True, "problems": ("refused", "mov
 @operation("GET", "/house-books", "House books", answer=HouseBooksShown, house=True)
 def house_books(ask: Ask) -> HouseBooksShown:
     """The house's own books."""
-    rows = (HouseBookLine(each.id, each.name, each.problem) for each in ask.house.shelf.shelved(ask.house.today()))
+    found = ask.house.shelf.shelved(ask.house.today())
+    rows = (HouseBookLine(each.id, each.name, in_english(each.problem)) for each in found)
     return HouseBooksShown(tuple(rows))
 
 

@@ -11,6 +11,7 @@ from django.utils.safestring import SafeString
 from django.views.decorators.http import require_GET, require_http_methods
 
 from shuffleup.bad_input import BadInput
+from shuffleup.message import Message
 from shuffleup.names import fold
 from shuffleup.store import Device
 from shuffleup.web import doors
@@ -19,7 +20,7 @@ from shuffleup.web.api.every import OPERATIONS
 from shuffleup.web.api.openapi import whole
 from shuffleup.web.api.operation import PREFIX
 from shuffleup.web.console.fields import text_of
-from shuffleup.web.console.shared import Event, find, toast, toasts
+from shuffleup.web.console.shared import Event, find, tell_bad, toasts
 from shuffleup.web.current import house
 from shuffleup.web.devices import DAY
 from shuffleup.web.roles import BOUND, NotAllowed, Role
@@ -128,7 +129,7 @@ def tokens(request: HttpRequest) -> HttpResponse:
         try:
             made = _make(request)
         except BadInput as bad:
-            toast(request, f"{bad.wrong[:1].upper()}{bad.wrong[1:]}{f': {bad.right}' if bad.right else ''}.", bad=True)
+            tell_bad(request, bad)
             return HttpResponseRedirect(reverse("tokens"))
     asks = doors.who(request)
     nights = house().nights()
@@ -162,15 +163,15 @@ def _make(request: HttpRequest) -> tuple[Device, str]:
     post, by = request.POST, doors.who(request)
     name = text_of(post, "name", 60)
     if not name:
-        raise BadInput("the token has no name", right="what it is for, such as Stream overlay")
+        raise BadInput(Message("wrong.token_no_name"), right=Message("right.what_token_is_for"))
     if post.get("role") not in {role.value for role in Role} or post.get("lasts") not in kept.SPANS:
-        raise BadInput("something was not chosen", right="what it may do, and for how long")
+        raise BadInput(Message("wrong.something_not_chosen"), right=Message("right.what_may_do_how"))
     role = Role(post["role"])
     if not by.may_let_in(role):
         raise NotAllowed(by, f"making a token for a {role.value}")
     event = find(post["tournament"][:40]) if post.get("tournament") else None
     if role in BOUND and event is None:
-        raise BadInput("a table's or a player's token is for one night", right="choose the night")
+        raise BadInput(Message("wrong.token_for_one_night"), right=Message("right.choose_night"))
     table, entry = _place(event, role, text_of(post, "place", 80)) if event else (0, "")
     night = event.id if event else ""
     lasts = kept.SPANS[post["lasts"]]
@@ -181,11 +182,14 @@ def _place(event: Event, role: Role, said: str) -> tuple[int, str]:
     """The table, or the player, that a bound token speaks for. Raises `BadInput`."""
     if role is Role.CAPTAIN:
         if not (said.isascii() and said.isdecimal() and len(said) < 5 and int(said) in event.state.plan.tables):
-            raise BadInput(f"{said[:20]!r} is no table of this night", right="its number")
+            raise BadInput(Message("wrong.no_table_of_night", {"number": said[:20]}), right=Message("right.its_number"))
         return int(said), ""
     if role is Role.PLAYER:
         found = [entry for entry, name in event.names.items() if fold(name) == fold(said)]
         if len(found) != 1:
-            raise BadInput(f"{said[:40]!r} is on the list {len(found)} times", right="the name of one player")
+            raise BadInput(
+                Message("wrong.on_list_times", {"name": said[:40], "count": len(found)}),
+                right=Message("right.name_one_player"),
+            )
         return 0, found[0]
     return 0, ""

@@ -7,8 +7,9 @@ one with what would be right.
 from dataclasses import dataclass, field
 from typing import Annotated, Any
 
-from shuffleup.bad_input import BadInput
+from shuffleup.bad_input import BadInput, in_english
 from shuffleup.web.api.schema import Said, written
+from shuffleup.web.speech import bad_told
 
 TYPES = "urn:shuffleup:problem:"
 
@@ -117,7 +118,7 @@ def unfit(*errors: FieldError) -> Problem:
 def field_error(field: str, bad: BadInput, *, line: bool = False) -> FieldError:
     """A field that its reader found wrong; with the `line` of a text of many."""
     where = f"line {bad.place.line}: " if line and bad.place and bad.place.line else ""
-    return FieldError(field, f"{where}{bad.wrong}", bad.right)
+    return FieldError(field, f"{where}{in_english(bad.wrong)}", in_english(bad.right))
 
 
 def misfit(field: str, bad: BadInput, *, line: bool = False) -> Problem:
@@ -127,4 +128,4 @@ def misfit(field: str, bad: BadInput, *, line: bool = False) -> Problem:
 
 def sentence(bad: BadInput) -> str:
     """What is wrong, and what would be right, as a sentence."""
-    return f"{bad.wrong[:1].upper()}{bad.wrong[1:]}{f': {bad.right}' if bad.right else ''}."
+    return bad_told(bad)

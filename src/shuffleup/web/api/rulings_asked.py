@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Annotated, Any
 
-from shuffleup.bad_input import BadInput
+from shuffleup.bad_input import BadInput, in_english
 from shuffleup.floor.rule import rule_all
 from shuffleup.floor.ruling import Ruling
 from shuffleup.histories.floor_calls import call_floor
@@ -18,7 +18,7 @@ from shuffleup.rulebooks import BOOKS, USUAL_BOOK, Book, load_policies, load_top
 from shuffleup.rulebooks.search import search
 from shuffleup.tournament.between.decide import decide_all
 from shuffleup.web.api.operation import Ask, operation
-from shuffleup.web.api.problems import ChoiceShown, FieldError, NeedsShown, Problem, unfit
+from shuffleup.web.api.problems import ChoiceShown, FieldError, NeedsShown, Problem, field_error, unfit
 from shuffleup.web.api.schema import Said
 from shuffleup.web.floor import said
 from shuffleup.web.floor.book import book_of, night_of
@@ -176,7 +176,7 @@ def _books_for(ask: Ask, named: str | None) -> list[Book]:
 
 def _unread(bad: BadInput) -> Problem:
     place = f" (line {bad.place.line})" if bad.place and bad.place.line else ""
-    return unfit(FieldError("situation", f"{bad.wrong}{place}", bad.right))
+    return unfit(FieldError("situation", f"{in_english(bad.wrong)}{place}", in_english(bad.right)))
 
 
 @operation("POST", "/rule", "Rules", body=SituationBody, answer=Lines, parsed=True)
@@ -266,7 +266,7 @@ def rule_on_incident(ask: Ask) -> IncidentRuled:
     try:
         found = call_floor(book_of(event), called, night_of(event), answers)
     except BadInput as bad:
-        raise unfit(FieldError("answers", bad.wrong, bad.right)) from None
+        raise unfit(field_error("answers", bad)) from None
     if isinstance(found, Ruling):
         holds = ruled(called, found)
         return IncidentRuled(

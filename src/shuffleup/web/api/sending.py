@@ -31,7 +31,7 @@ from shuffleup.web.api.log_shapes import EventShown
 from shuffleup.web.api.night_reading import lean
 from shuffleup.web.api.night_room import needs_shown
 from shuffleup.web.api.operation import Ask, Operation, Reply, add, operation
-from shuffleup.web.api.problems import FieldError, Problem, unfit
+from shuffleup.web.api.problems import FieldError, Problem, field_error, unfit
 from shuffleup.web.api.schema import Like, Said, docs_of
 from shuffleup.web.console.shared import Event, described
 from shuffleup.web.floor.book import book_of, night_of
@@ -164,7 +164,7 @@ def _proposed(event: Event, told: Proposed) -> Command:
         if isinstance(ruling, Ruling):
             return proposal(event, called, answers, ruling, entry=told.entry, table=told.table)
     except BadInput as bad:
-        raise unfit(FieldError("data.answers", bad.wrong, bad.right)) from None
+        raise unfit(field_error("data.answers", bad)) from None
     raise Problem("needs", "The book needs to know more: ask `rule_on_incident` for the questions.")
 
 

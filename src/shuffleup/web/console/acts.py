@@ -7,6 +7,7 @@ Everything that comes in is text that anybody could have typed: each reader take
 from django.http import QueryDict
 
 from shuffleup.bad_input import BadInput, Place
+from shuffleup.message import Message
 from shuffleup.tournament.bounty_commands import NameKnockOut
 from shuffleup.tournament.clock import read_clock
 from shuffleup.tournament.commands import (
@@ -107,7 +108,9 @@ def _check_out(post: QueryDict, event: Event) -> Command:
 def _announce(post: QueryDict, event: Event) -> Command:
     tables = post.getlist("table")
     if not all(table.isdecimal() and len(table) < 5 for table in tables):
-        raise BadInput("these are no tables", right="the numbers of tables in the plan", place=Place("table"))
+        raise BadInput(
+            Message("wrong.these_no_tables"), right=Message("right.numbers_tables_plan"), place=Place("table")
+        )
     return AnnounceDraw(tuple(map(int, tables)))
 
 
@@ -209,7 +212,7 @@ SENDS: dict[str, type[Command]] = {
 def read(verb: str, post: QueryDict, event: Event) -> Command:
     """The command that a form asks for. Raises `BadInput`."""
     if verb not in READERS:
-        raise BadInput(f"nothing here is called {verb[:30]!r}")
+        raise BadInput(Message("wrong.nothing_called", {"name": verb[:30]}))
     return READERS[verb](post, event)
 
 
@@ -217,5 +220,5 @@ def command_id(post: QueryDict) -> str:
     """The id that the browser made for this wish, so that sending it again does nothing twice. Raises `BadInput`."""
     given = post.get("command_id", "")
     if not 16 <= len(given) <= 64 or not (given.isascii() and given.isalnum()):
-        raise BadInput("this form came without its number", right="load the page again and send it once more")
+        raise BadInput(Message("wrong.form_came_without_number"), right=Message("right.load_page_again_send"))
     return given

@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from django.http import QueryDict
 
 from shuffleup.bad_input import BadInput, Place
+from shuffleup.message import Message
 from shuffleup.tournament.cash_commands import CountCash, PayOut, PutIn, TakePayment
 from shuffleup.tournament.cash_state import How
 from shuffleup.tournament.commands import Command
@@ -18,7 +19,9 @@ def _how(post: QueryDict) -> How:
     try:
         return How(post.get("how", "") or "cash")
     except ValueError:
-        raise BadInput("that is no way to pay", right="cash, card or voucher", place=Place("how")) from None
+        raise BadInput(
+            Message("wrong.no_way_pay"), right=Message("right.cash_card_or_voucher"), place=Place("how")
+        ) from None
 
 
 def _amount(post: QueryDict, event: Event) -> int:

@@ -8,6 +8,7 @@ from zoneinfo import ZoneInfo
 from django.http import QueryDict
 
 from shuffleup.bad_input import BadInput, Place
+from shuffleup.message import Message
 from shuffleup.tournament.chip_commands import (
     AddOn,
     AnnounceLastHands,
@@ -40,7 +41,7 @@ def why_of(post: QueryDict) -> Why:
     try:
         return Why(post.get("why", ""))
     except ValueError:
-        raise BadInput("that is no reason", right="one of those shown", place=Place("why")) from None
+        raise BadInput(Message("wrong.no_reason"), right=Message("right.one_those_shown"), place=Place("why")) from None
 
 
 def life_of(post: QueryDict, event: Event) -> int:
@@ -94,13 +95,13 @@ def _race(post: QueryDict, event: Event) -> Command:
         return RaceOff(table, value, into, put, "round_up")
     if how == "race":
         return RaceOff(table, value, into, put, "race", cards_of(post, "cards"), bare)
-    raise BadInput("it was not said how", right="race the chips off, or round them up", place=Place("how"))
+    raise BadInput(Message("wrong.not_said_how"), right=Message("right.race_chips_off_or"), place=Place("how"))
 
 
 def _count(post: QueryDict, event: Event) -> Command:
     tables = by_field(post, "table")
     if not all(number.isdecimal() and len(number) < 5 for number, _ in tables):
-        raise BadInput("these are no tables", right="the tables shown", place=Place("table"))
+        raise BadInput(Message("wrong.these_no_tables"), right=Message("right.tables_shown"), place=Place("table"))
     return CountChips(by_field(post, "chips"), tuple((int(number), chips) for number, chips in tables))
 
 
@@ -118,7 +119,7 @@ def next_time(text: str, event: Event) -> int:
         zone = ZoneInfo(event.state.plan.time_zone)
     except ValueError:
         raise BadInput(
-            f"{text[:20]!r} is no time", right="hours and minutes, as in 22:55", place=Place("until")
+            Message("wrong.no_time", {"text": text[:20]}), right=Message("right.time_as_in"), place=Place("until")
         ) from None
     now = datetime.fromtimestamp(event.now / 1000, zone)
     moment = now.replace(hour=wanted.hour, minute=wanted.minute, second=0, microsecond=0)
@@ -158,11 +159,17 @@ def money_of(post: QueryDict, field: str, currency: str) -> int:
     """An amount of money in the smallest coin, 0 where nothing was typed. Raises `BadInput`."""
     plain = post.get(field, "").replace(",", "").strip().lstrip("£$€").strip() or "0"
     if not plain.replace(".", "", 1).isdecimal() or len(plain) > 12 or not plain.isascii():
-        raise BadInput(f"{plain[:20]!r} is no amount", right="as in 5 or 5.50", place=Place(field))
+        raise BadInput(
+            Message("wrong.no_amount", {"text": plain[:20]}), right=Message("right.amount_as_in"), place=Place(field)
+        )
     try:
         return smallest_coins(Decimal(plain), currency)
     except (ValueError, InvalidOperation):
-        raise BadInput(f"{plain[:20]!r} is no amount", right=f"as {currency} is counted", place=Place(field)) from None
+        raise BadInput(
+            Message("wrong.no_amount", {"text": plain[:20]}),
+            right=Message("right.as_counted", {"code": currency}),
+            place=Place(field),
+        ) from None
 
 
 def _exchange(post: QueryDict, event: Event) -> Command:

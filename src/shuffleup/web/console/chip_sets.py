@@ -19,7 +19,7 @@ from shuffleup.tournament.codec import Unreadable, from_plain, to_plain
 from shuffleup.tournament.plan import Chip
 from shuffleup.web.console.fields import text_of
 from shuffleup.web.console.players import back_to
-from shuffleup.web.console.shared import toast, toasts
+from shuffleup.web.console.shared import tell_bad, toast, toasts
 from shuffleup.web.current import house
 from shuffleup.web.speech import Speech, told
 
@@ -84,7 +84,9 @@ def keep(id_: str, after: ChipSet | None, *, undoing: bool = False) -> None:
     if before == after:
         return  # sent a second time; there is nothing to undo
     if after is not None and before is None and len(others) >= MOST_SETS:
-        raise BadInput(f"the house keeps {MOST_SETS} chip sets", right="remove one that is no longer used")
+        raise BadInput(
+            Message("wrong.many_chip_sets", {"count": MOST_SETS}), right=Message("right.remove_one_no_longer")
+        )
     kept = [*([after] if after else []), *others]
     noted = changes()[:-1] if undoing else [*changes(), Change(id_, before, after)][-MOST_CHANGES:]
     texts = {KEPT: [to_plain(each) for each in kept], CHANGES: [to_plain(each) for each in noted]}
@@ -167,7 +169,7 @@ def _save(request: HttpRequest, id_: str) -> HttpResponse:
         kept = ChipSet(id_, _name(request), _chips(request))
         keep(id_, kept)
     except BadInput as bad:
-        toast(request, f"{bad.wrong[:1].upper()}{bad.wrong[1:]}: {bad.right}.", bad=True)
+        tell_bad(request, bad)
         return back_to(here)
     toast(request, _SAYS.say(Message("chip_set.kept", {"name": kept.name})), undo=reverse("chip_sets_undo"))
     return back_to(reverse("chip_set", args=[id_]))
@@ -176,7 +178,7 @@ def _save(request: HttpRequest, id_: str) -> HttpResponse:
 def _name(request: HttpRequest) -> str:
     name = text_of(request.POST, "name", 60)
     if not name:
-        raise BadInput("the set has no name", right="one by which people know it", place=Place("name"))
+        raise BadInput(Message("wrong.set_no_name"), right=Message("right.one_which_people_know"), place=Place("name"))
     return name
 
 
@@ -191,7 +193,11 @@ def checked(chips: Iterable[Chip]) -> tuple[Chip, ...]:
     """The chips of a set, the smallest first. Raises `BadInput`."""
     found = tuple(sorted(chips, key=lambda chip: chip.value))
     if not 0 < len(found) <= MOST_VALUES or len({chip.value for chip in found}) < len(found):
-        raise BadInput("these are no chips", right=f"1 to {MOST_VALUES} values, each once", place=Place("value"))
+        raise BadInput(
+            Message("wrong.these_no_chips"),
+            right=Message("right.values_each_once", {"most": MOST_VALUES}),
+            place=Place("value"),
+        )
     return found
 
 
@@ -199,6 +205,9 @@ def _chip(value: str, count: str, colour: str) -> Chip:
     worth, pieces = value.strip().replace(",", ""), count.strip().replace(",", "") or "0"
     numbers = worth.isascii() and worth.isdecimal() and pieces.isascii() and pieces.isdecimal()
     if not numbers or not 0 < len(worth) < 10 or len(pieces) > 6 or int(worth) == 0:
-        raise BadInput(f"{value[:12]!r} and {count[:12]!r} will not do", right="a value and how many, as in 25 and 400")
+        raise BadInput(
+            Message("wrong.will_not_do_both", {"value": value[:12], "pieces": count[:12]}),
+            right=Message("right.chips_as_in"),
+        )
     shown = "".join(each for each in colour if each.isprintable()).strip()[:20]
     return Chip(int(worth), shown, int(pieces))

@@ -61,7 +61,7 @@ def taken(told: QueryDict, event: Event) -> tuple[Thing, ...]:
     for thing in things_left(event.state):
         entry = entry_of(told, f"taker-{thing.place}")
         if entry and entry not in event.state.entries:
-            raise BadInput("that is nobody here", right="one of the players left", place=Place("taker"))
+            raise BadInput(Message("wrong.nobody_here"), right=Message("right.one_players_left"), place=Place("taker"))
         if entry:
             found.append((thing.place, thing.item, entry))
     return tuple(found)

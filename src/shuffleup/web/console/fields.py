@@ -10,6 +10,7 @@ from datetime import date
 from django.http import QueryDict
 
 from shuffleup.bad_input import BadInput, Place
+from shuffleup.message import Message
 from shuffleup.tournament.commands import Command
 from shuffleup.tournament.state import Seat
 from shuffleup.web.console.shared import Event
@@ -22,7 +23,11 @@ def whole(post: QueryDict, field: str, low: int = 0, high: int = 10**9) -> int:
     """A whole number of the form. Raises `BadInput`."""
     text = post.get(field, "").strip().replace(",", "")
     if not text.removeprefix("-").isdecimal() or len(text) > 12 or not low <= int(text) <= high:
-        raise BadInput(f"{text[:20]!r} will not do", right=f"a whole number from {low} to {high}", place=Place(field))
+        raise BadInput(
+            Message("wrong.will_not_do", {"value": text[:20]}),
+            right=Message("right.whole_number_from", {"low": low, "high": high}),
+            place=Place(field),
+        )
     return int(text)
 
 
@@ -30,7 +35,9 @@ def text_of(post: QueryDict, field: str, most: int = 200) -> str:
     """A line of text, without what cannot be shown. Raises `BadInput` when it is too long."""
     text = "".join(each for each in post.get(field, "") if each.isprintable()).strip()
     if len(text) > most:
-        raise BadInput("that is too long", right=f"at most {most} characters", place=Place(field))
+        raise BadInput(
+            Message("wrong.too_long"), right=Message("right.characters_at_most", {"most": most}), place=Place(field)
+        )
     return text
 
 
@@ -41,7 +48,7 @@ def day_of(post: QueryDict, field: str) -> str:
         return date.fromisoformat(text).isoformat() if text else ""
     except ValueError:
         raise BadInput(
-            f"{text[:20]!r} is no day", right="year-month-day, as in 1990-12-31", place=Place(field)
+            Message("wrong.no_day", {"text": text[:20]}), right=Message("right.day_as_in"), place=Place(field)
         ) from None
 
 
@@ -49,7 +56,11 @@ def seat_of(post: QueryDict, field: str) -> Seat:
     """A seat written `table-seat`. Raises `BadInput`."""
     table, dash, seat = post.get(field, "").partition("-")
     if not (dash and table.isdecimal() and seat.isdecimal()) or len(table + seat) > 8:
-        raise BadInput(f"{post.get(field, '')[:20]!r} is no seat", right="table-seat, as in 3-5", place=Place(field))
+        raise BadInput(
+            Message("wrong.no_seat", {"text": post.get(field, "")[:20]}),
+            right=Message("right.seat_as_in"),
+            place=Place(field),
+        )
     return int(table), int(seat)
 
 

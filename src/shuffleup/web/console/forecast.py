@@ -17,7 +17,7 @@ from shuffleup.tournament.plan import Format
 from shuffleup.web.console.players import back_to
 from shuffleup.web.console.shared import Event, find, page, toast
 from shuffleup.web.forecasts import Made, expected
-from shuffleup.web.speech import told
+from shuffleup.web.speech import phrase, told
 
 if TYPE_CHECKING:
     from shuffleup.simulation.forecast_record import Band, Forecast
@@ -49,6 +49,7 @@ def forecast(request: HttpRequest, tournament: str) -> HttpResponse:
         "more",
         over=over,
         made=made,
+        no_forecast=(phrase(made.wrong), phrase(made.right)) if made and made.wrong else None,
         working=working,
         seen=seen,
         players=players,

@@ -4,6 +4,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
 from shuffleup.bad_input import BadInput
+from shuffleup.web.speech import bad_told
 
 
 def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
@@ -24,4 +25,4 @@ def broken(request: HttpRequest) -> HttpResponse:
 
 def unreadable(request: HttpRequest, bad: BadInput) -> HttpResponse:
     """Input that could not be read, with what would be right."""
-    return render(request, "mistakes/bad.html", {"said": bad.wrong, "right": bad.right}, status=400)
+    return render(request, "mistakes/bad.html", {"said": bad_told(bad)}, status=400)

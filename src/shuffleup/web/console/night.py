@@ -21,7 +21,7 @@ from shuffleup.tournament.seats import suggest_sizes
 from shuffleup.tournament.state import Standing
 from shuffleup.web import claims, doors
 from shuffleup.web.console import absences, acts, bounty_rows, inbox, out_form, paper, penalties, players, tablemap
-from shuffleup.web.console.shared import Event, back, find, page, tell, toast
+from shuffleup.web.console.shared import Event, back, find, page, tell, tell_bad
 
 
 @require_GET
@@ -132,7 +132,7 @@ def do(request: HttpRequest, tournament: str, verb: str) -> HttpResponse:
         verb, post = _row(request.POST) if verb == "row" else (verb, request.POST)
         command = acts.read(verb, post, event)
     except BadInput as bad:
-        toast(request, f"{bad.wrong[:1].upper()}{bad.wrong[1:]}{f': {bad.right}' if bad.right else ''}.", bad=True)
+        tell_bad(request, bad)
         return back(request, event)
     if isinstance(command, CastVote):
         # How it reads goes from the form to the box; it is in no command, no log and no answer.

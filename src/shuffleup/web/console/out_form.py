@@ -13,6 +13,7 @@ from django.http.response import HttpResponseRedirect
 from django.utils.http import url_has_allowed_host_and_scheme
 
 from shuffleup.bad_input import BadInput, Place
+from shuffleup.message import Message
 from shuffleup.tournament.answers import Needs
 from shuffleup.tournament.between.decision import Decision
 from shuffleup.tournament.busts import ties
@@ -44,7 +45,9 @@ def facts_of(post: QueryDict, entries: Sequence[str]) -> OutFacts:
 def _table(field: str) -> int:
     number = field.removeprefix("board-")
     if not number.isdecimal() or len(number) > 4:
-        raise BadInput(f"{number[:9]!r} is no table", right="a table of the night", place=Place(field))
+        raise BadInput(
+            Message("wrong.no_table", {"number": number[:9]}), right=Message("right.table_night"), place=Place(field)
+        )
     return int(number)
 
 

@@ -13,7 +13,7 @@ from shuffleup.tournament.answers import Message
 from shuffleup.web import doors
 from shuffleup.web.console import acts, fields
 from shuffleup.web.console.players import back_to
-from shuffleup.web.console.shared import find, toast, toasts
+from shuffleup.web.console.shared import find, tell_bad, toast, toasts
 from shuffleup.web.current import house
 from shuffleup.web.league.shown import standing_of
 from shuffleup.web.speech import Speech, told
@@ -69,7 +69,7 @@ def change(request: HttpRequest, person: str, verb: str) -> HttpResponse:
         found = house().store.person(person)
         if found is None or found.erased_at:
             here = reverse("people")
-            raise BadInput("there is no such person here any more")
+            raise BadInput(Message("wrong.no_such_person"))
         at, actor = house().time.now(), doors.who(request).actor
         if verb == "correct":
             corrected = replace(
@@ -87,16 +87,16 @@ def change(request: HttpRequest, person: str, verb: str) -> HttpResponse:
             said, to = Message("on_person.merged"), reverse("people")
         elif verb == "erase":
             if post.get("sure") != "yes":
-                raise BadInput("tick the box first", right="erasing cannot be undone")
+                raise BadInput(Message("wrong.tick_box_first"), right=Message("right.erasing_cannot_undone"))
             answer = desk.erase(person, command_id, at=at, actor=actor)
             said, to = Message("on_person.erased"), reverse("people")
         elif verb == "undo":
             answer = desk.take_back(request.GET.get("command", "")[:64], command_id, at=at, actor=actor)
             said, to = Message("on_person.taken_back"), reverse("people")
         else:
-            raise BadInput(f"nothing here is called {verb[:30]!r}")
+            raise BadInput(Message("wrong.nothing_called", {"name": verb[:30]}))
     except BadInput as bad:
-        toast(request, f"{bad.wrong[:1].upper()}{bad.wrong[1:]}{f': {bad.right}' if bad.right else ''}.", bad=True)
+        tell_bad(request, bad)
         return back_to(here)
     if answer is not None:
         toast(request, Speech({}, "UTC").say(answer.message), bad=True)

@@ -28,7 +28,7 @@ from shuffleup.tournament.state import Entry, Standing
 from shuffleup.web import claims, doors
 from shuffleup.web.console import acts, bounty_rows, fields, penalties
 from shuffleup.web.console.chips import stack_of
-from shuffleup.web.console.shared import Event, back, find, page, tell, toast
+from shuffleup.web.console.shared import Event, back, find, page, tell, tell_bad, toast
 from shuffleup.web.floor.said import penalties_told
 from shuffleup.web.league import at_night
 
@@ -154,7 +154,7 @@ def enter(request: HttpRequest, event: Event, command_id: str) -> HttpResponse:
             return found
         person, beside = found
     else:
-        raise BadInput("nobody was named", right="type a name")
+        raise BadInput(Message("wrong.nobody_named"), right=Message("right.type_a_name"))
     answer = back(request, event, reverse("players", args=[event.id]))
     if post.get("sanction"):
         _let_in(request, event, command_id)
@@ -171,7 +171,7 @@ def _let_in(request: HttpRequest, event: Event, command_id: str) -> None:
     """The exception for tonight, with its reason, before somebody is entered in spite of a sanction."""
     remark = fields.text_of(request.POST, "remark", 300)
     if not remark:
-        raise BadInput("the reason is missing", right="why they may play tonight")
+        raise BadInput(Message("wrong.reason_missing"), right=Message("right.why_they_may_play"))
     sanction = request.POST.get("sanction", "")[:64]
     found = event.house.league.league.sanctions.get(sanction)
     event.house.ask_league(
@@ -187,7 +187,7 @@ def _known(event: Event, person: str) -> str:
     """The id of somebody who came before."""
     found = event.house.store.person(person[:40])
     if found is None or found.merged_into or found.erased_at:
-        raise BadInput("there is no such person here any more", right="type the name")
+        raise BadInput(Message("wrong.no_such_person"), right=Message("right.type_the_name"))
     return found.id
 
 
@@ -196,7 +196,7 @@ def _by_name(event: Event, name: str, command_id: str, *, sure: bool) -> tuple[s
     people = event.house.people.everybody()
     key = fold(name)
     if not key:
-        raise BadInput(f"{name!r} is no name", right="letters, at least")
+        raise BadInput(Message("wrong.no_name", {"name": name}), right=Message("right.letters_least"))
     same = [person for person in people if person.key == key]
     if len(same) == 1 and not sure:
         return same[0].id, ()
@@ -245,7 +245,7 @@ def _review(request: HttpRequest, event: Event, data: bytes) -> HttpResponse:
     try:
         listed = read_entry_list(data)
     except BadInput as bad:
-        toast(request, f"{bad.wrong[:1].upper()}{bad.wrong[1:]}{f': {bad.right}' if bad.right else ''}.", bad=True)
+        tell_bad(request, bad)
         return back_to(reverse("import_list", args=[event.id]))
     known = {person.key: person for person in event.house.people.everybody()}
     entered = {entry.person for entry in event.state.entries.values() if entry.standing is not Standing.WITHDRAWN}
@@ -277,9 +277,9 @@ def _enter_rows(request: HttpRequest, event: Event) -> HttpResponse:
         command_id = acts.command_id(request.POST)
         listed = read_entry_list(request.POST.get("rows", "").encode())
         if listed.errors:
-            raise BadInput("this is not the list that was looked at", right="read the file again")
+            raise BadInput(Message("wrong.not_the_list"), right=Message("right.read_file_again"))
     except BadInput as bad:
-        toast(request, f"{bad.wrong[:1].upper()}{bad.wrong[1:]}{f': {bad.right}' if bad.right else ''}.", bad=True)
+        tell_bad(request, bad)
         return back_to(reverse("import_list", args=[event.id]))
     entrants: list[Entrant] = []
     beside: list[Beside] = []

@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from django.http import QueryDict
 
 from shuffleup.bad_input import BadInput, Place
+from shuffleup.message import Message
 from shuffleup.tournament.commands import Command
 from shuffleup.tournament.report_commands import (
     AcceptNotices,
@@ -30,7 +31,7 @@ def _moment(post: QueryDict) -> int:
     """The time (ms UTC) that a page showed. Raises `BadInput`."""
     text = post.get("seen", "")
     if not (text.isascii() and text.isdecimal()) or len(text) > 15:
-        raise BadInput("this page is out of date", right="load it again", place=Place("seen"))
+        raise BadInput(Message("wrong.page_out_date"), right=Message("right.load_again"), place=Place("seen"))
     return int(text)
 
 

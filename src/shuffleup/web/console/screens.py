@@ -17,7 +17,7 @@ from shuffleup.store import DropPicture, PutPicture
 from shuffleup.tournament.answers import Message
 from shuffleup.web.console.fields import text_of
 from shuffleup.web.console.players import back_to
-from shuffleup.web.console.shared import back, find, page, toast, toasts
+from shuffleup.web.console.shared import back, find, page, tell_bad, toast, toasts
 from shuffleup.web.current import house
 from shuffleup.web.screen import look as looks
 from shuffleup.web.screen.look import PRESETS, USUAL_KEY, Look
@@ -149,7 +149,7 @@ def _change(request: HttpRequest, found: Shown, here: str) -> HttpResponse:
     try:
         new = read_look(request.POST, found.look)
     except BadInput as bad:
-        toast(request, _say(Message("screens.wrong", {"wrong": bad.wrong, "right": bad.right})), bad=True)
+        tell_bad(request, bad)
         return back_to(here)
     if new != found.look:
         house().screens.put(found.tournament, found.key, new)
@@ -227,7 +227,7 @@ def _keep(request: HttpRequest, found: Shown, here: str) -> HttpResponse:
     try:
         name = text_of(request.POST, "name", looks.LONGEST_NAME) or screen_name(found)
     except BadInput as bad:
-        toast(request, _say(Message("screens.wrong", {"wrong": bad.wrong, "right": bad.right})), bad=True)
+        tell_bad(request, bad)
         return back_to(here)
     if house().screens.keep_for_other_nights(found, name) is None:
         toast(request, _say(Message("screens.cannot_add", {"most": MOST})), bad=True)
@@ -242,12 +242,12 @@ def add_picture(request: HttpRequest) -> HttpResponse:
     given = request.FILES.get("file")
     try:
         if given is None:
-            raise BadInput("no picture was chosen", right="a PNG or a JPEG file")
+            raise BadInput(Message("wrong.no_picture_chosen"), right=Message("right.png_or_jpeg_file"))
         if (given.size or 0) > MOST_BYTES:
             raise too_big()
         kept = picture(given.name or "", given.read(), house().time.now())
     except BadInput as bad:
-        toast(request, _say(Message("screens.wrong", {"wrong": bad.wrong, "right": bad.right})), bad=True)
+        tell_bad(request, bad)
         return back(request)
     house().store.write([PutPicture(kept)])
     _wear(request.POST, kept.id)

@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from django.http import QueryDict
 
 from shuffleup.bad_input import BadInput, Place
+from shuffleup.message import Message
 from shuffleup.tournament.button_commands import AnnounceButtonDraw, DealButtonDraw, RecordButtonDraw
 from shuffleup.tournament.commands import BreakTable, Command
 from shuffleup.tournament.seat_commands import CorrectSeat, NoteAbsence, RedrawSeats
@@ -24,7 +25,7 @@ def _correct(post: QueryDict, event: Event) -> Command:
     origin = seat_of(post, "origin") if post.get("origin") else (found.seat if found and found.seat else (0, 0))
     told = post.get("right_stack", "")
     if told not in ("yes", "no", "unknown", ""):
-        raise BadInput("that is no answer", right="yes, no or don't know", place=Place("right_stack"))
+        raise BadInput(Message("wrong.no_answer"), right=Message("right.yes_no_or_unknown"), place=Place("right_stack"))
     return CorrectSeat(entry, origin, seat_of(post, "to"), told, post.get("anyway") == "yes")
 
 

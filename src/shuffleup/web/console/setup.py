@@ -27,13 +27,13 @@ from shuffleup.web.console.chip_sets import chip_set, chip_sets
 from shuffleup.web.console.night import send
 from shuffleup.web.console.plan_form import Offered, PlanForm
 from shuffleup.web.console.players import back_to
-from shuffleup.web.console.shared import Event, find, page, toast, toasts
+from shuffleup.web.console.shared import Event, find, page, tell_bad, toast, toasts
 from shuffleup.web.current import house
 from shuffleup.web.league import venues
 from shuffleup.web.league.door import barred
 from shuffleup.web.league.files import POINTS
 from shuffleup.web.roles import Who
-from shuffleup.web.speech import Speech, told
+from shuffleup.web.speech import Speech, bad_told, told
 
 WEEKDAYS = ("mon", "tue", "wed", "thu", "fri", "sat", "sun")
 
@@ -56,7 +56,7 @@ def _text(data: bytes) -> str:
     try:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError:
-        raise BadInput("that is no EVENT file", right="a text file in UTF-8, as this page exports it") from None
+        raise BadInput(Message("wrong.no_event_file"), right=Message("right.text_file_utf8")) from None
 
 
 def _sources() -> dict[str, object]:
@@ -77,7 +77,7 @@ def plan_form_view(request: HttpRequest, source: str) -> HttpResponse:
     try:
         command_id = acts.command_id(request.POST)
     except BadInput as bad:
-        form.errors["name"] = f"{bad.wrong}: {bad.right}"
+        form.errors["name"] = bad_told(bad)
         return _form(request, form, source, status=422)
     tournament, sent = house().open_tournament(form.plan, by=doors.who(request), command_id=command_id)
     if isinstance(sent.answer, Refusal):
@@ -236,7 +236,7 @@ def edit(request: HttpRequest, tournament: str) -> HttpResponse:
             try:
                 command_id = acts.command_id(request.POST)
             except BadInput as bad:
-                toast(request, f"{bad.wrong}: {bad.right}.", bad=True)
+                tell_bad(request, bad)
                 return back_to(reverse("plan", args=[tournament]))
             send(request, event, ChangePlan(form.plan), command_id)
             _tell_of_law(request, form)

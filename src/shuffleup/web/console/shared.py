@@ -15,6 +15,7 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.utils.http import url_has_allowed_host_and_scheme
 
+from shuffleup.bad_input import BadInput
 from shuffleup.store.sequencer import NoSuchTournament, Sent, Sequencer
 from shuffleup.tournament.answers import Accepted, Already, Message, Needs, Refusal
 from shuffleup.tournament.between.decision import Decision
@@ -38,7 +39,7 @@ from shuffleup.web import doors
 from shuffleup.web.current import house
 from shuffleup.web.house import House, phase
 from shuffleup.web.roles import Role, Who
-from shuffleup.web.speech import Speech, told
+from shuffleup.web.speech import Speech, bad_told, told
 from shuffleup.web.stream import stream_url
 from shuffleup.web.wall import wall
 
@@ -205,6 +206,11 @@ def toast(request: HttpRequest, text: str, *, undo: str = "", clauses: tuple[str
     """A line that the next page shows once."""
     held = json.dumps({"text": text, "undo": undo, "clauses": list(clauses)}, ensure_ascii=False)
     messages.add_message(request, messages.ERROR if bad else messages.INFO, held)
+
+
+def tell_bad(request: HttpRequest, bad: BadInput) -> None:
+    """Say what could not be read, and what could."""
+    toast(request, bad_told(bad), bad=True)
 
 
 def toasts(request: HttpRequest) -> list[dict[str, Any]]:

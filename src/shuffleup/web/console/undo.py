@@ -20,7 +20,7 @@ from shuffleup.web import doors
 from shuffleup.web.console import acts
 from shuffleup.web.console.fields import text_of
 from shuffleup.web.console.players import back_to
-from shuffleup.web.console.shared import Event, back, described, find, page, tell, toast
+from shuffleup.web.console.shared import Event, back, described, find, page, tell, tell_bad
 from shuffleup.web.speech import told
 
 LONG = 3_000
@@ -62,7 +62,7 @@ def _post(request: HttpRequest, event: Event, done: Done) -> HttpResponse:
         command_id = acts.command_id(request.POST)
         reason = text_of(request.POST, "reason")
     except BadInput as bad:
-        toast(request, f"{bad.wrong}: {bad.right}.", bad=True)
+        tell_bad(request, bad)
         return back(request, event)
     also = [each for each in request.POST.getlist("also") if event.sequencer.done(each)]
     commands = (done.id, *also)

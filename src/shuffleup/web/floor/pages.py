@@ -26,6 +26,7 @@ from shuffleup.web.console.shared import Event, find, page
 from shuffleup.web.floor import said
 from shuffleup.web.floor.book import book_of, night_of, other_books
 from shuffleup.web.floor.seats import tables_for
+from shuffleup.web.speech import bad_told
 from shuffleup.web.speech import told as plain
 
 NOT_FACTS = ("books", "table")
@@ -70,8 +71,7 @@ def call(request: HttpRequest, tournament: str, family: str, incident: str) -> H
     try:
         answer = call_floor(book_of(event), called, night_of(event), told)
     except BadInput as bad:
-        wrong = f"{bad.wrong[:1].upper()}{bad.wrong[1:]}{f': {bad.right}' if bad.right else ''}."
-        return _page(request, event, "floor/unfit.html", called, told, wrong=wrong)
+        return _page(request, event, "floor/unfit.html", called, told, wrong=bad_told(bad))
     if isinstance(answer, Ruling):
         return _ruling(request, event, called, told, answer)
     return _question(request, event, called, told, answer)

@@ -33,7 +33,7 @@ from shuffleup.tournament.rulings import penalties_open
 from shuffleup.tournament.state import FloorCall, Ruled, Stage
 from shuffleup.web import doors
 from shuffleup.web.console import acts, fields
-from shuffleup.web.console.shared import Event, back, find, page, toast
+from shuffleup.web.console.shared import Event, back, find, page, tell_bad, toast
 from shuffleup.web.floor import said
 from shuffleup.web.floor.book import book_of, night_of
 from shuffleup.web.floor.pages import address, paper_text, the_incident, told_in
@@ -55,7 +55,7 @@ def settle(request: HttpRequest, tournament: str, family: str, incident: str) ->
         proposal = _proposal(event, called, told, answer, request.POST)
         later = _later(request.POST, id_, len(answer.choices))
     except BadInput as bad:
-        toast(request, f"{bad.wrong[:1].upper()}{bad.wrong[1:]}{f': {bad.right}' if bad.right else ''}.", bad=True)
+        tell_bad(request, bad)
         return HttpResponseRedirect(address(event, called, told))
     if _send(request, event, (proposal,), id_):
         _send(request, event, later, id_, first=1)
@@ -135,12 +135,12 @@ def _penalties(post: QueryDict) -> tuple[PenaltyMeant, ...]:
         if field.startswith("penalty-") and penalty:
             hands = fields.whole(post, f"hands-{kind}", 0, 999) if penalty.startswith("missed_") else 0
             if not _who(post):
-                raise BadInput(plain(Message("call.penalty_nameless")))
+                raise BadInput(Message("call.penalty_nameless"))
             under_way = post.get(f"under_way-{kind}") == "yes"
             chips = None
             if penalty == DISQUALIFICATION:
                 if not post.get(f"chips-{kind}", "").strip():
-                    raise BadInput(plain(Message("call.chips_missing")))
+                    raise BadInput(Message("call.chips_missing"))
                 chips = fields.whole(post, f"chips-{kind}")
             meant.append(PenaltyMeant(_who(post), kind, penalty, hands, under_way, chips))
     return tuple(meant)
@@ -255,7 +255,7 @@ def change(request: HttpRequest, tournament: str, ruling: str) -> HttpResponse:
         id_ = acts.command_id(request.POST)
         later = _later(request.POST, call.id, len(call.ruled.choices))
     except BadInput as bad:
-        toast(request, f"{bad.wrong[:1].upper()}{bad.wrong[1:]}{f': {bad.right}' if bad.right else ''}.", bad=True)
+        tell_bad(request, bad)
         return back(request, event)
     open_still = later if call.stage is Stage.PROPOSED else later[-1:]
     _send(request, event, open_still, id_, first=1)

@@ -10,6 +10,7 @@ from django.http import HttpRequest, QueryDict
 from shuffleup.bad_input import BadInput, Place
 from shuffleup.league import commands as c
 from shuffleup.league.state import LeagueTable, Venue
+from shuffleup.message import Message
 from shuffleup.tournament.ids import new_id
 from shuffleup.web.console.fields import text_of, whole
 from shuffleup.web.console.plan_form import GRADES
@@ -53,7 +54,7 @@ def _impose(post: QueryDict, command_id: str) -> Wanted:
     """What to impose comes as `book:kind`, because each book has sanctions of its own."""
     book, _, kind = post.get("sanction", "").partition(":")
     if not kind:
-        raise BadInput("nothing was chosen", right="a sanction", place=Place("sanction"))
+        raise BadInput(Message("wrong.nothing_chosen"), right=Message("right.sanction"), place=Place("sanction"))
     venues = tuple(dict.fromkeys(each[:64] for each in post.getlist("venue")[:200]))
     from_day = text_of(post, "from_day", 10) or house().today().isoformat()
     until_day, report = text_of(post, "until_day", 10), id_of(post, "report")
@@ -116,5 +117,5 @@ def read(verb: str, request: HttpRequest, command_id: str) -> Wanted:
     if verb == "undo":
         return Wanted(c.TakeBack((request.GET.get("command", "")[:64],)))
     if verb not in READERS:
-        raise BadInput(f"nothing here is called {verb[:30]!r}")
+        raise BadInput(Message("wrong.nothing_called", {"name": verb[:30]}))
     return READERS[verb](request.POST, command_id)

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from shuffleup.bad_input import BadInput, Place
 from shuffleup.league import commands as c
 from shuffleup.league.state import HOUSE_BAN, LeagueTable, Venue
+from shuffleup.message import Message
 from shuffleup.web.console.chip_sets import chip_sets
 from shuffleup.web.console.plan_form import GRADES
 from shuffleup.web.current import house
@@ -35,7 +36,11 @@ def keep_venue(venue: Venue) -> Wanted:
 
 def _known(field: str, value: str, known: Iterable[str]) -> None:
     if value and value not in known:
-        raise BadInput(f"{value[:40]!r} will not do", right=", ".join(known) or "nothing", place=Place(field))
+        raise BadInput(
+            Message("wrong.will_not_do", {"value": value[:40]}),
+            right=Message("right.known", {"known": ", ".join(known)}) if known else Message("right.nothing"),
+            place=Place(field),
+        )
 
 
 def keep_table(table: LeagueTable) -> Wanted:
@@ -55,14 +60,16 @@ def impose(command: c.ImposeSanction, remark: str) -> Wanted:
 
 def _somebody(person: str) -> None:
     if house().store.person(person) is None:
-        raise BadInput("there is no such person here any more", right="somebody on the list", place=Place("person"))
+        raise BadInput(Message("wrong.no_such_person"), right=Message("right.somebody_list"), place=Place("person"))
 
 
 def report(person: str, night: str, offence: str, ruling: str, remark: str) -> Wanted:
     """A report under the book of the night on which it happened."""
     found = next((each for each in house().facts() if each.id == night), None)
     if found is None:
-        raise BadInput("there is no such night", right="the night on which it happened", place=Place("night"))
+        raise BadInput(
+            Message("wrong.no_such_night"), right=Message("right.night_which_happened"), place=Place("night")
+        )
     _somebody(person)
     return Wanted(c.ReportToLeague(person, night, offence, found.book, ruling), found.book, person, remark)
 
@@ -76,6 +83,6 @@ def publish(sanction: str, published: bool) -> Wanted:
 def let_in(sanction: str, night: str, remark: str) -> Wanted:
     """An exception for one night; somebody has to say why."""
     if not remark.strip():
-        raise BadInput("the reason is missing", right="why they may play tonight", place=Place("remark"))
+        raise BadInput(Message("wrong.reason_missing"), right=Message("right.why_they_may_play"), place=Place("remark"))
     found = house().league.league.sanctions.get(sanction)
     return Wanted(c.LetIn(sanction, night), person=found.person if found else "", remark=remark)

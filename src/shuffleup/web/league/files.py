@@ -11,8 +11,10 @@ from typing import Generic, TypeVar
 
 from shuffleup.bad_input import BadInput
 from shuffleup.league.limits import Law, laws, read_law
+from shuffleup.message import Message
 from shuffleup.store import PutMeta, Store
 from shuffleup.tournament.points import PointsTable, points_tables, read_points_table
+from shuffleup.web.speech import told
 
 T = TypeVar("T", PointsTable, Law)
 LONGEST = 8_000
@@ -49,14 +51,16 @@ class Files(Generic[T]):
     def put(self, store: Store, text: str) -> T:
         """Keep a file. Raises `BadInput` for one that cannot be read, or whose id is taken by one that ships."""
         if len(text) > LONGEST:
-            raise BadInput("the file is too long", right=f"at most {LONGEST:,} characters")
+            raise BadInput(Message("wrong.file_too_long"), right=Message("right.characters_at_most", {"most": LONGEST}))
         plain = text.replace("\r\n", "\n")
-        read = self.read(plain, "your file")
+        read = self.read(plain, told(Message("on_league.your_file")))
         texts = self.texts(store)
         if read.id in self.shipped():
-            raise BadInput(f"the id {read.id!r} is taken by a file that comes with Shuffle Up", right="another id")
+            raise BadInput(Message("wrong.id_taken", {"id": read.id}), right=Message("right.another_id"))
         if len(texts) >= MOST and read.id not in texts:
-            raise BadInput("there are too many files", right=f"at most {MOST}; remove one first")
+            raise BadInput(
+                Message("wrong.too_many_files"), right=Message("right.most_remove_one_first", {"most": MOST})
+            )
         self._write(store, {**texts, read.id: plain})
         return read
 

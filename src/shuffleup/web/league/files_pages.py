@@ -90,7 +90,7 @@ def file(request: HttpRequest, kind: str, file: str) -> HttpResponse:
         try:
             put = kept.put(house().store, text)
         except BadInput as bad:
-            wrong, status = str(bad), 422
+            wrong, status = cap(say(bad.message)), 422
         else:
             toast(request, say(Message("on_league.file_kept", {"name": put.title})))
             return back_to(reverse("league_file", args=[kind, put.id]))

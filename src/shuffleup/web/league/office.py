@@ -15,7 +15,7 @@ from shuffleup.web import doors
 from shuffleup.web.console import acts as console_acts
 from shuffleup.web.console.chip_sets import chip_sets
 from shuffleup.web.console.plan_form import GRADES
-from shuffleup.web.console.shared import back, toast, toasts
+from shuffleup.web.console.shared import back, tell_bad, toast, toasts
 from shuffleup.web.current import house
 from shuffleup.web.league import acts
 from shuffleup.web.league.files import LAWS, POINTS
@@ -130,7 +130,7 @@ def do(request: HttpRequest, verb: str) -> HttpResponse:
             remark=wanted.remark,
         )
     except BadInput as bad:
-        toast(request, f"{bad.wrong[:1].upper()}{bad.wrong[1:]}{f': {bad.right}' if bad.right else ''}.", bad=True)
+        tell_bad(request, bad)
         return back(request, to=_from(request))
     if isinstance(answer, Accepted):
         said = cap(say(describe(answer.events[0], house().league.league, name_of)))

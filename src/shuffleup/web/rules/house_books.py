@@ -11,7 +11,7 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 from shuffleup.bad_input import BadInput
 from shuffleup.rulebooks import BOOKS, Book, load_book
 from shuffleup.tournament.answers import Message
-from shuffleup.web.console.shared import toast
+from shuffleup.web.console.shared import tell_bad, toast
 from shuffleup.web.current import house
 from shuffleup.web.rules import draft
 from shuffleup.web.rules.office import as_text, held_text, mark, one_line, page, shown, to
@@ -39,9 +39,9 @@ def new(request: HttpRequest) -> HttpResponse:
     wrong = []
     if request.method == "POST":
         if not name:
-            wrong.append(BadInput("the book has no name", right="as players know the house: The Crown, Tuesdays"))
+            wrong.append(BadInput(Message("wrong.book_no_name"), right=Message("right.as_players_know")))
         if extends not in dict(extendable):
-            wrong.append(BadInput("no book to extend is chosen", right="the one that holds where the house is silent"))
+            wrong.append(BadInput(Message("wrong.no_book_to_extend"), right=Message("right.book_where_silent")))
         if not wrong:
             taken = (*house().shelf.texts(), *BOOKS, "new", "file", "compare", "common", "all", "defaults")
             text = draft.new_book(draft.id_for(name, taken), name, extends)
@@ -82,7 +82,7 @@ def _decoded(data: bytes) -> str:
         return data.decode("utf-8-sig").replace("\r\n", "\n")
     except UnicodeDecodeError as error:
         line = data[: error.start].count(b"\n") + 1
-        raise BadInput(f"line {line} is not UTF-8 text", right="save the file as UTF-8 and send it again") from None
+        raise BadInput(Message("wrong.line_not_utf8", {"line": line}), right=Message("right.save_as_utf8")) from None
 
 
 @require_http_methods(["GET", "POST"])
@@ -93,7 +93,7 @@ def text(request: HttpRequest, book: str) -> HttpResponse:
         return as_text(request, book, held)
     sent = request.POST.get("text", "").replace("\r\n", "\n")
     if request.POST.get("seen") != mark(held):
-        wrong = BadInput("the book was changed meanwhile", right="what you typed is below: look, and save again")
+        wrong = BadInput(Message("wrong.book_changed_meanwhile"), right=Message("right.typed_is_below"))
         return as_text(request, book, sent, problems=shown([wrong], ""), status=409)
     try:
         house().shelf.put(sent, source="the text", instead_of=book)
@@ -126,7 +126,7 @@ def remove(request: HttpRequest, book: str) -> HttpResponse:
     try:
         house().shelf.remove(book)
     except BadInput as bad:
-        toast(request, f"{bad.wrong[:1].upper()}{bad.wrong[1:]}: {bad.right}.", bad=True)
+        tell_bad(request, bad)
         return to("house_book", book)
     toast(request, told(Message("house_book.off_shelf")))
     return to("house_books")

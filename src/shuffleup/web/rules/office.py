@@ -11,6 +11,7 @@ from shuffleup.bad_input import BadInput
 from shuffleup.web.console.shared import toasts
 from shuffleup.web.current import house
 from shuffleup.web.rules.shelf import NoSuchBook, head_of
+from shuffleup.web.speech import bad_told, phrase
 
 LONGEST_NAME = 80
 
@@ -32,7 +33,7 @@ def held_text(book: str) -> str:
     try:
         return house().shelf.text(book)
     except NoSuchBook as bad:
-        raise Http404(f"{bad.wrong[:1].upper()}{bad.wrong[1:]}.") from None
+        raise Http404(bad_told(bad)) from None
 
 
 def one_line(text: str, most: int = LONGEST_NAME) -> str:
@@ -47,8 +48,9 @@ def shown(problems: list[BadInput], text: str) -> list[dict[str, Any]]:
     for problem in problems:
         number = problem.place.line if problem.place else None
         stands = lines[number - 1].strip()[:120] if number and number <= len(lines) else ""
-        wrong = f"{problem.wrong[:1].upper()}{problem.wrong[1:]}"
-        shown.append({"line": number if text else None, "stands": stands, "wrong": wrong, "right": problem.right})
+        wrong, right = phrase(problem.wrong), phrase(problem.right)
+        wrong = f"{wrong[:1].upper()}{wrong[1:]}"
+        shown.append({"line": number if text else None, "stands": stands, "wrong": wrong, "right": right})
     return shown
 
 

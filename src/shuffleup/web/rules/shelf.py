@@ -16,7 +16,8 @@ from hashlib import sha256
 from threading import RLock
 from typing import Any
 
-from shuffleup.bad_input import BadInput, Place
+from shuffleup.bad_input import BadInput, Phrase, Place
+from shuffleup.message import Message
 from shuffleup.rulebooks import BOOKS, EXAMPLES, Book, load_book
 from shuffleup.rulebooks.house import house_book_problems, read_house_book
 from shuffleup.store import PutMeta, Store
@@ -59,7 +60,7 @@ class Shelved:
 
     id: str
     book: Book | None
-    problem: str = ""
+    problem: Phrase = ""
 
     @property
     def name(self) -> str:
@@ -116,7 +117,7 @@ class Shelf:
             try:
                 found.append(Shelved(id_, self.load(id_, on)))
             except BadInput as bad:
-                found.append(Shelved(id_, None, str(bad)))
+                found.append(Shelved(id_, None, bad.message))
         return found
 
     def choices(self, on: date | None = None) -> list[tuple[str, str]]:
@@ -142,17 +143,31 @@ class Shelf:
         if len(id_) > LONGEST_ID or id_ in RESERVED:
             return [
                 BadInput(
-                    f"{id_!r} cannot be the id here", right=f"another, of {LONGEST_ID} letters at most", place=place
+                    Message("wrong.cannot_be_the_id", {"id": id_}),
+                    right=Message("right.another_letters", {"most": LONGEST_ID}),
+                    place=place,
                 )
             ]
         if instead_of and id_ != instead_of:
-            right = f'id = "{instead_of}"; for another book, make a new one'
-            return [BadInput("the id of a book stays what it is: nights and links name it", right=right, place=place)]
+            right = Message("right.same_id", {"id": instead_of})
+            return [BadInput(Message("wrong.book_id_stays"), right=right, place=place)]
         if not instead_of and id_ in self.texts():
-            return [BadInput(f"this house has a book {id_!r} already", right="another id, or replace it", place=place)]
+            return [
+                BadInput(
+                    Message("wrong.house_has_book", {"id": id_}),
+                    right=Message("right.another_id_or_replace"),
+                    place=place,
+                )
+            ]
         own = [row["id"] for row in tomllib.loads(text).get("clause", ()) if row["id"] in RESERVED_CLAUSES]
         if own:
-            return [BadInput(f"a clause cannot be called {own[0]!r} here", right="another id", place=Place(source))]
+            return [
+                BadInput(
+                    Message("wrong.clause_cannot_be_called", {"id": own[0]}),
+                    right=Message("right.another_id"),
+                    place=Place(source),
+                )
+            ]
         overlaid = {**self.texts(), id_: text}
         found = []
         for other in self._resting_on(id_):
@@ -160,9 +175,7 @@ class Shelf:
                 _load(other, None, overlaid, ())
             except BadInput as bad:
                 found.append(
-                    BadInput(
-                        f"the house book {other!r} rests on this one, and would break: {bad.wrong}", right=bad.right
-                    )
+                    BadInput(Message("wrong.other_would_break", {"other": other, "wrong": bad.wrong}), right=bad.right)
                 )
         return found
 
@@ -182,7 +195,9 @@ class Shelf:
             self.text(id_)
             resting = self._resting_on(id_)
             if resting:
-                raise BadInput(f"the house book {resting[0]!r} rests on it", right="remove that one first")
+                raise BadInput(
+                    Message("wrong.book_rests_on_it", {"id": resting[0]}), right=Message("right.remove_one_first")
+                )
             left = {key: text for key, text in self.texts().items() if key != id_}
             self._write(left, PutMeta(PREFIX + id_, ""))
 
@@ -198,7 +213,7 @@ class Shelf:
 
 def _load(id_: str, on: date | None, texts: Mapping[str, str], above: tuple[str, ...]) -> Book:
     if id_ in above:
-        raise BadInput(f"the house books extend each other in a circle: {' -> '.join((*above, id_))}")
+        raise BadInput(Message("wrong.books_in_circle", {"books": " -> ".join((*above, id_))}))
     if id_ in texts:
         return read_house_book(
             texts[id_], source=f"{id_}.toml", load=lambda parent: _load(parent, on, texts, (*above, id_)), on=on
@@ -219,11 +234,13 @@ def _below(id_: str, texts: Mapping[str, str]) -> list[str]:
 def _too_much(text: str, source: str) -> BadInput | None:
     """What is wrong with the size of a text, before anybody tries to read it."""
     if len(text) > LONGEST:
-        return BadInput("the text is too long for a house book", right=f"at most {LONGEST:,} characters")
+        return BadInput(
+            Message("wrong.text_too_long_house"), right=Message("right.characters_at_most", {"most": LONGEST})
+        )
     for number, line in enumerate(text.splitlines(), 1):
         if len(line) > LONGEST_LINE:
-            right = f"at most {LONGEST_LINE:,} characters"
-            return BadInput("the line is too long", right=right, place=Place(source, number))
+            right = Message("right.characters_at_most", {"most": LONGEST_LINE})
+            return BadInput(Message("wrong.line_too_long"), right=right, place=Place(source, number))
     return None
 
 

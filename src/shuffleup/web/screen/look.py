@@ -11,6 +11,7 @@ from dataclasses import dataclass, field, fields, replace
 from typing import Any
 
 from shuffleup.bad_input import BadInput
+from shuffleup.message import Message
 from shuffleup.tournament.codec import Unreadable, from_plain, to_plain
 
 USUAL_KEY = "big"
@@ -136,9 +137,15 @@ def checked(look: Look) -> Look:
     _known("sound", look.sounds.values(), ("", *SOUNDS))
     _known("event", look.sounds, USUAL_SOUNDS)
     if look.seconds not in SECONDS:
-        raise BadInput(f"{look.seconds} seconds will not do", right=", ".join(map(str, SECONDS)))
+        raise BadInput(
+            Message("wrong.seconds_will_not_do", {"seconds": look.seconds}),
+            right=Message("right.known", {"known": ", ".join(map(str, SECONDS))}),
+        )
     if len(look.name) > LONGEST_NAME or len(look.text) > LONGEST_TEXT:
-        raise BadInput("that is too long", right=f"a name of {LONGEST_NAME} characters, a message of {LONGEST_TEXT}")
+        raise BadInput(
+            Message("wrong.too_long"),
+            right=Message("right.name_and_message", {"most": LONGEST_NAME, "longest": LONGEST_TEXT}),
+        )
     main = tuple(part for part in PARTS if part in look.main) or ("clock",)
     side = tuple(part for part in BESIDE_CLOCK if part in look.side and part not in main)
     return replace(look, main=main, side=side)
@@ -147,7 +154,10 @@ def checked(look: Look) -> Look:
 def _known(what: str, given: Any, known: Any) -> None:
     strange = [each for each in given if each not in known]
     if strange:
-        raise BadInput(f"{str(strange[0])[:20]!r} is no {what} of a screen", right="one of those on the page")
+        raise BadInput(
+            Message("wrong.not_of_a_screen", {"what": what, "value": str(strange[0])[:20]}),
+            right=Message("right.one_those_page"),
+        )
 
 
 def key_of(name: str) -> str:

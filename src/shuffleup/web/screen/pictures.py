@@ -13,6 +13,7 @@ from collections.abc import Iterator
 from hashlib import sha256
 
 from shuffleup.bad_input import BadInput
+from shuffleup.message import Message
 from shuffleup.store import Picture
 
 MOST_BYTES = 1_500_000
@@ -45,23 +46,28 @@ def picture(name: str, content: bytes, at: int) -> Picture:
     elif content.startswith(JPEG):
         kind, kept = "image/jpeg", b"".join(_jpeg(content))
     else:
-        raise BadInput("that is no picture we can show", right="a PNG or a JPEG file")
+        raise BadInput(Message("wrong.no_picture_for_us"), right=Message("right.png_or_jpeg_file"))
     shown = "".join(each for each in name if each.isprintable()).strip()[:60]
     return Picture(sha256(kept).hexdigest()[:24], shown, kind, kept, at)
 
 
 def too_big() -> BadInput:
     """What is said of a file that is larger than anything we keep."""
-    return BadInput("the picture is too big", right=f"at most {MOST_BYTES / 1e6:.1f} MB")
+    return BadInput(
+        Message("wrong.picture_too_big"), right=Message("right.most_megabytes", {"most": f"{MOST_BYTES / 1e6:.1f}"})
+    )
 
 
 def _broken() -> BadInput:
-    return BadInput("the picture is damaged", right="the same picture, saved once more as PNG or JPEG")
+    return BadInput(Message("wrong.picture_damaged"), right=Message("right.same_picture_saved_once"))
 
 
 def _sized(width: int, height: int) -> None:
     if not (0 < width <= WIDEST and 0 < height <= WIDEST):
-        raise BadInput(f"the picture is {width} by {height} pixels", right=f"at most {WIDEST} either way")
+        raise BadInput(
+            Message("wrong.picture_pixels", {"width": width, "height": height}),
+            right=Message("right.most_either_way", {"most": WIDEST}),
+        )
 
 
 def _png(content: bytes) -> Iterator[bytes]:
@@ -147,7 +153,7 @@ def _jpeg(content: bytes) -> Iterator[bytes]:
             _sized(int.from_bytes(segment[5:7], "big"), int.from_bytes(segment[3:5], "big"))
             framed = True
         elif 0xC0 <= marker <= 0xCF and marker not in (0xC4, 0xC8, 0xCC):
-            raise BadInput("this kind of JPEG is shown by few browsers", right="the picture saved as PNG")
+            raise BadInput(Message("wrong.jpeg_of_few"), right=Message("right.picture_saved_png"))
         at += length
         if marker not in DROPPED:
             yield bytes((0xFF, marker)) + segment
