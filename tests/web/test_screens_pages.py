@@ -142,7 +142,7 @@ def test_a_picture_is_nothing_but_a_picture(served: Served, director: Visitor, n
     assert look["sponsor"] not in ("", logo)
     script = b"<svg xmlns='http://www.w3.org/2000/svg'><script>alert(1)</script></svg>"
     assert "no picture we can show" in director.follow(director.upload("/pictures", script, "a.png", place)).words
-    assert "no picture was chosen" in director.follow(director.post("/pictures", place)).words
+    assert "No picture was chosen: a PNG or a JPEG file." in director.follow(director.post("/pictures", place)).words
     director.post(f"{logo}/drop")
     assert Visitor(served).get(logo).status == 404
     assert own(director, f"/screen/{night}")["look"]["logo"] == ""
