@@ -150,8 +150,9 @@
       list.slice(0, SHOWN_PLACES).forEach(function (result, i) {
         const row = make(places, "li", i === 0 ? "winner" : "");
         write(make(row, "span", "place"), figures.place(result.place));
-        write(make(row, "b"), result.name);
+        const box = make(row, "b");
         write(make(row, "span", "won"), result.prize || "");
+        fit(make(box, "span"), result.name, SMALLEST_NAME);
       });
       if (list.length > SHOWN_PLACES) {
         write(make(places, "li", "more"), say("more_players", { n: list.length - SHOWN_PLACES }));
