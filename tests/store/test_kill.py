@@ -32,7 +32,7 @@ def kill_once(where: str, first: int, chance: random.Random) -> int:
     seen = b""
     # Some are killed while they open and recover the file, most while they append.
     if chance.random() < 0.8:
-        seen = process.stdout.readline()
+        seen = b"".join(process.stdout.readline() for _ in range(chance.randint(2, 4)))
         time.sleep(chance.expovariate(1 / 0.02))
     else:
         time.sleep(chance.uniform(0.05, 0.2))

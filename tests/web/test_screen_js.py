@@ -61,12 +61,14 @@ def test_the_screen_draws_what_it_is_told_and_keeps_time_without_a_network(
 
 
 def test_the_screen_goes_on_to_the_break_by_itself_and_says_so(
-    pub: "Pub", page: "Page", tournament_state: State
+    pub: "Pub", page: "Page", tournament_state: State, wait_until: Wait
 ) -> None:
-    state = tournament_state()
-    state["clock"]["used_ms"] = 1_198_500
-    page.goto(screen_page(pub, state))
+    page.goto(screen_page(pub, tournament_state()))
     page.wait_for_selector("body[data-view=play]")
+    wait_until(lambda: pub.listeners)
+    state = tournament_state(v=2)
+    state["clock"]["used_ms"] = 1_198_500
+    pub.say("state", state)
     page.wait_for_selector("body[data-view=break]")
     assert page.inner_text(".label") == "Break"
     assert page.inner_text(".next").split() == ["Then", "50", "/", "100,", "ante", "100"]

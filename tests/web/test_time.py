@@ -265,7 +265,7 @@ NIGHT = ("open" * 8)[:12]
 
 
 def test_a_server_that_was_away_for_a_moment_asks_nothing(away: Callable[[float], Any]) -> None:
-    with away(5) as served:
+    with away(1) as served:
         assert "Nobody was at the clock" not in served.director().get(f"/e/{NIGHT}").words
         assert clock_of(served)["doubt"] is None
 
@@ -277,6 +277,7 @@ def test_a_server_that_was_away_for_a_moment_asks_nothing(away: Callable[[float]
 def test_a_server_that_was_away_asks_and_the_answer_sets_the_clock(
     away: Callable[[float], Any], seconds: float, asks: str, shows: str, went_on: str
 ) -> None:
+    left = time.time()
     with away(seconds) as served:
         director = served.director()
         assert asks in director.get(f"/e/{NIGHT}").words
@@ -285,9 +286,10 @@ def test_a_server_that_was_away_asks_and_the_answer_sets_the_clock(
         clock = clock_of(served)
         assert clock["doubt"] is None
         assert clock["state"] == ("paused" if shows == "doubt" and went_on == "no" else "running")
+        took = (time.time() - left) * 1000  # a slow machine starts a server slowly, and is away for longer
         running = int(time.time() * 1000) - clock["since"] if clock["state"] == "running" else 0
         played = sum(level.milliseconds for level in TURBO.levels[: clock["index"]]) + clock["used_ms"] + running
-        assert abs(played - 3_600_000 + (seconds * 1000 if went_on == "no" else 0)) < 15_000
+        assert abs(played - 3_600_000 + (seconds * 1000 if went_on == "no" else 0)) < took + 5_000
 
 
 @pytest.mark.browser
