@@ -1,5 +1,6 @@
 """A simulated night is fixed by its seed and its number alone, at either speed; at its end one player has all chips."""
 
+from contextlib import nullcontext
 from dataclasses import replace
 
 import pytest
@@ -10,7 +11,7 @@ from shuffleup.simulation.assumptions import Assumptions
 from shuffleup.simulation.drivers import Interpreted
 from shuffleup.simulation.night_plan import set_up
 from shuffleup.simulation.nights import Series, play_one
-from shuffleup.simulation.workers import play
+from shuffleup.simulation.workers import _side_by_side, play
 from shuffleup.tournament.plan import AnteKind, Level, Plan
 
 OMAHA = replace(
@@ -59,12 +60,28 @@ def test_a_night_does_not_depend_on_those_before_it(series, compiled):
     assert [play_one(series, compiled, number) for number in (5, 6, 7)] == sorted(later)
 
 
-def test_processes_change_nothing(series, compiled):
-    told = []
-    shared = play(series, 40, processes=2, progress=told.append)
-    assert shared == play(series, 40, processes=1)
-    assert [night.number for night in shared] == list(range(40))
-    assert sum(told) == 40
+def test_who_plays_changes_nothing(series, compiled):
+    """As many as there are: threads of this process, or processes that play the same nights interpreted."""
+    alone = play(series, 60, processes=1)
+    assert [night.number for night in alone] == list(range(60))
+    for processes, nights in ((2, 60), (3, 60), (None, 60), (2, 5)):
+        told = []
+        shared = play(series, nights, processes=processes, compiled=nights == 60, progress=told.append)
+        assert shared == alone[:nights]
+        assert sum(told) == nights
+
+
+def test_nobody_cannot_play(series):
+    with pytest.raises(BadInput, match="0 nights side by side"):
+        play(series, 5, processes=0, compiled=False)
+
+
+def test_what_goes_wrong_elsewhere_is_told_here():
+    def ask(numbers):
+        raise BadInput(f"nights {numbers}", right="others")
+
+    with pytest.raises(BadInput, match="nights range"):
+        list(_side_by_side(lambda: nullcontext(ask), [range(at, at + 1) for at in range(9)], 2))
 
 
 @pytest.mark.parametrize("book", ["tda", "tnpl", "nppl", "hcpn", "redtooth"])

@@ -6,7 +6,8 @@ import pytest
 
 from shuffleup.bad_input import BadInput
 from shuffleup.simulation.forecast import forecast
-from shuffleup.simulation.so_far import StacksNow, night_so_far, with_tables_for
+from shuffleup.simulation.so_far import StacksNow, with_tables_for
+from shuffleup.simulation.under_way import night_so_far
 from shuffleup.tournament.commands import SetCounts, StartClock
 from shuffleup.tournament.plan import Format
 from tournament.nights import Night, people

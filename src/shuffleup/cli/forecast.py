@@ -28,7 +28,7 @@ Examples:
 @click.option("--seed", type=int, default=1, show_default=True, metavar="S", help="The same seed, the same forecast.")
 @click.option("--start", metavar="HH:MM", help="When play starts; the event's time if not given.")
 @click.option("--field", default="pub", show_default=True, help="Who plays: pub, card_room, tight or wild.")
-@click.option("--processes", type=int, metavar="N", help="Processes to share the nights; as many as pay if not given.")
+@click.option("--processes", type=int, metavar="N", help="Nights to play side by side; as many as pay if not given.")
 @click.option("--plot", type=click.Path(path_type=Path), metavar="FILE", help="Draw the fan of players left, as SVG.")
 @click.option("--dark", is_flag=True, help="The picture for a dark screen.")
 @click.option("--json", "as_json", is_flag=True, help="One object.")

@@ -16,12 +16,12 @@ cache folder, else a temporary one.
 
 Compiled code differs silently from Python where an index is out of range or a number outgrows 64 bits. Tests run
 under `NUMBA_BOUNDSCHECK=1`, which catches an index past the end and, by `indexing`, one below 0. No `prange` with
-sums: numba loses some of them without a word. Use processes, or threads with a record each: kernels hold no lock.
+sums: numba loses some of them without a word. Use threads with a record each: kernels hold no lock.
 """
 
-import ast
 import builtins
 import os
+import re
 import sys
 import tempfile
 import warnings
@@ -29,12 +29,15 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import cache
 from hashlib import sha256
+from importlib.abc import InspectLoader
 from importlib.metadata import version
 from importlib.util import find_spec, resolve_name
 from pathlib import Path
 from threading import RLock
-from types import FunctionType, ModuleType
+from types import CodeType, FunctionType, ModuleType
 from typing import Any
+
+os.environ.setdefault("NUMBA_OPT", "2")  # read by numba; its own level 3 compiles half as long again, no faster code
 
 import numba
 import numpy as np
@@ -153,7 +156,7 @@ def _load(module: str) -> ModuleType:
     _twins[module] = sys.modules[twin.__name__] = twin
     kept, CONFIG.CACHE_DIR = CONFIG.CACHE_DIR, str(_cache_folder(module))
     try:
-        exec(compile(path.read_bytes(), str(path), "exec"), twin.__dict__)  # noqa: S102
+        exec(_code(module, path), twin.__dict__)  # noqa: S102
         _refuse_interpreted(twin)
     except BaseException:
         del _twins[module], sys.modules[twin.__name__]
@@ -161,6 +164,13 @@ def _load(module: str) -> ModuleType:
     finally:
         CONFIG.CACHE_DIR = kept
     return twin
+
+
+def _code(module: str, path: Path) -> CodeType:
+    """The code of a module, as Python keeps it where it does."""
+    spec = find_spec(module)
+    code = spec.loader.get_code(module) if spec is not None and isinstance(spec.loader, InspectLoader) else None
+    return code or compile(path.read_bytes(), str(path), "exec")
 
 
 def _import(
@@ -217,24 +227,42 @@ def _path(module: str) -> Path | None:
     return Path(spec.origin) if spec is not None and spec.origin is not None else None
 
 
+_IMPORT = re.compile(rb"^[ \t]*(?:from[ \t]+(?P<home>[.\w]+)[ \t]+)?import[ \t]+(?P<names>\([^)]*\)|[^\n]*)", re.M)
+_COMMENT = re.compile(rb"#[^\n]*")
+
+
 def _imports(module: str, source: bytes, *, is_package: bool) -> list[str]:
-    """Names that a module's source imports; some of them are no modules but what is in one."""
+    """Names that a module's source imports; some of them are no modules but what is in one.
+
+    Read by its lines: to parse it takes longer than to load what was compiled. What only looks like an import, in a
+    docstring, does no harm.
+    """
     package = module if is_package else module.rpartition(".")[0]
     names: list[str] = []
-    for node in ast.walk(ast.parse(source)):
-        if isinstance(node, ast.Import):
-            names += [alias.name for alias in node.names]
-        elif isinstance(node, ast.ImportFrom):
-            home = resolve_name("." * node.level + (node.module or ""), package)
-            names += [home, *(f"{home}.{alias.name}" for alias in node.names)]
+    for found in _IMPORT.finditer(source):
+        told = _COMMENT.sub(b"", found["names"]).decode().strip("() \t\n").split(",")
+        imported = [each.split()[0] for each in told if each.strip()]
+        if found["home"] is None:
+            names += imported
+        else:
+            home = found["home"].decode()
+            dots = len(home) - len(home.lstrip("."))
+            home = resolve_name(home, package) if dots else home
+            names += [home, *(f"{home}.{each}" for each in imported)]
     return names
+
+
+@cache
+def _how() -> bytes:
+    """All that decides what a source is compiled to, but the source."""
+    versions = sys.version, numba.__version__, version("llvmlite"), np.__version__
+    how = repr((*versions, CONFIG.BOUNDSCHECK, CONFIG.OPT, HOW)).encode()
+    return how + Path(indexing.__file__).read_bytes()
 
 
 def _cache_folder(module: str) -> Path:
     """The folder for this module's compiled code; numba makes it."""
-    versions = sys.version, numba.__version__, version("llvmlite"), np.__version__
-    digest = sha256(repr((*versions, CONFIG.BOUNDSCHECK, CONFIG.OPT, HOW)).encode())
-    digest.update(Path(indexing.__file__).read_bytes())
+    digest = sha256(_how())
     for name, source in sorted(sources(module).items()):
         digest.update(b"%s\0%d\0%s" % (name.encode(), len(source), source))
     return cache_home() / f"kernels-{digest.hexdigest()[:20]}"

@@ -10,7 +10,7 @@ from shuffleup.cards.tables import tables
 from shuffleup.hand.button import ButtonRecord
 from shuffleup.hand.law import LAW_DEFAULTS, HandLaw
 from shuffleup.hand.record import HAND_FIELDS, SEATS, TABLE_FIELDS, HandRecord, TableRecord
-from shuffleup.simulation import night_loops
+from shuffleup.simulation import series_loops
 from shuffleup.simulation.dice import DICE_FIELDS, Dice
 from shuffleup.simulation.night_record import (
     NIGHT_FIELDS,
@@ -28,10 +28,11 @@ from shuffleup.simulation.seating_record import (
     RoomLaw,
     SeatingRecord,
 )
+from shuffleup.simulation.series_record import SERIES_FIELDS, SeriesRecord, nights_a_call
 from shuffleup.tournament.kernels.seats import TableRecord as SeatsRecord
 from shuffleup.tournament.kernels.tables import RoomRecord
 
-LOOPS = "shuffleup.simulation.night_loops"
+LOOPS = "shuffleup.simulation.series_loops"
 ROOM_FIELDS = {"tables": 0, "size": TABLES, "free": TABLES, "rank": TABLES}
 SEATS_FIELDS = {"seats": 0, "taken": SEATS, "may_move": SEATS, "open": SEATS, "small": 0}
 BUTTON_FIELDS = {"big": 0, "button": 0, "order": SEATS, "players": 0, "seats": 0, "small": 0, "taken": SEATS}
@@ -42,9 +43,11 @@ class Interpreted:
     """Plays nights as Python."""
 
     compiled = False
+    nights_a_call = 1
 
     def __init__(self, plan: NightPlan, room_law: RoomLaw, hand_law: HandLaw, *, trace: bool = False) -> None:
         self.plan, self.room_law, self.hand_law = plan, room_law, hand_law
+        self.series = SeriesRecord()
         self.seating = SeatingRecord(TABLES, PLAYERS)
         self.night = NightRecord()
         self.hand, self.table, self.button, self.dice = HandRecord(), TableRecord(), ButtonRecord([0] * SEATS), Dice()
@@ -52,13 +55,13 @@ class Interpreted:
         self.seats: Any = SeatsRecord([0] * SEATS)
         self.trace = Trace(on=trace)
         self._tables: Any = tables()
-        self._play: Any = night_loops.play_night
+        self._play: Any = series_loops.play_nights
 
     def play(self) -> None:
-        """Play the night that the records have been prepared for."""
+        """Play the nights that `series` asks for."""
         self.trace.n = 0
         self._play(
-            self.plan, self.room_law, self.hand_law, self._tables, self.seating, self.night,
+            self.series, self.plan, self.room_law, self.hand_law, self._tables, self.seating, self.night,
             self.hand, self.table, self.button, self.room, self.seats, self.dice, self.trace,
         )  # fmt: skip
 
@@ -67,6 +70,8 @@ class Compiled(Interpreted):
     """Plays the same nights compiled. Raises ImportError where numba or NumPy is not installed."""
 
     compiled = True
+    warm = False
+    """Whether some driver has played in this process; all have records of one layout, so none compiles after that."""
 
     def __init__(self, plan: NightPlan, room_law: RoomLaw, hand_law: HandLaw, *, trace: bool = False) -> None:
         from shuffleup.simulation.compiled import compiled, empty_record, quietly, record_of
@@ -75,6 +80,8 @@ class Compiled(Interpreted):
         self.plan = record_of(plan, PLAN_FIELDS)
         self.room_law = record_of(room_law, ROOM_LAW_FIELDS)
         self.hand_law = record_of(hand_law, dict.fromkeys(LAW_DEFAULTS, 0))
+        self.series = empty_record(SERIES_FIELDS)
+        self.nights_a_call = nights_a_call(plan.tables_n, plan.levels_n, plan.entrants if plan.stacks_given else 0)
         self.seating, self.night = empty_record(SEATING_FIELDS), empty_record(NIGHT_FIELDS)
         self.hand, self.table = empty_record(HAND_FIELDS), empty_record(TABLE_FIELDS)
         self.button, self.dice = empty_record(BUTTON_FIELDS), empty_record(DICE_FIELDS)
@@ -82,17 +89,16 @@ class Compiled(Interpreted):
         self.trace = empty_record(TRACE_FIELDS)
         self.trace.on = int(trace)
         self._tables = table_record()
-        self._play, self._quietly = compiled(LOOPS).play_night, quietly
-        self._warm = False
+        self._play, self._quietly = compiled(LOOPS).play_nights, quietly
 
     def play(self) -> None:
-        """Play the night that the records have been prepared for; the first call may have to compile."""
-        if self._warm:
+        """Play the nights that `series` asks for; the first call may have to compile."""
+        if Compiled.warm:
             super().play()
         else:
             with self._quietly():
                 super().play()
-            self._warm = True
+            Compiled.warm = True
 
 
 def driver(

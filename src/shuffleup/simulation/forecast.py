@@ -56,8 +56,8 @@ def forecast(
     """How the night will go, by playing it `runs` times; the same seed gives the same forecast on any machine.
 
     `event` is a plan or an EVENT file's path; `entrants` in place of the plan's; `so_far` for a night under way; `book`
-    in place of the plan's; `processes` None takes as many as pay. Raises BadInput before any run for what cannot be
-    played.
+    in place of the plan's; `processes` is how many play side by side, None takes as many as pay. Raises BadInput before
+    any run for what cannot be played.
     """
     if not 1 <= runs <= MOST_RUNS:
         raise BadInput(
@@ -70,19 +70,26 @@ def forecast(
     rules = book or load_book(event.rulebook)
     assumptions = assumed or Assumptions()
     began = perf_counter()
-    series = series_of(event, rules, assumptions, seed, so_far, compiled)
+    series = series_of(event, rules, assumptions, seed, so_far, processes=processes, compiled=compiled)
     nights = play(series, runs, processes=processes, compiled=compiled, progress=progress)
     return told(event, series, nights, so_far, seed, perf_counter() - began, compiled is not False)
 
 
 def series_of(
-    event: Plan, rules: Book, assumed: Assumptions, seed: int, so_far: NightSoFar | None, compiled: bool | None
+    event: Plan,
+    rules: Book,
+    assumed: Assumptions,
+    seed: int,
+    so_far: NightSoFar | None = None,
+    *,
+    processes: int | None = None,
+    compiled: bool | None = None,
 ) -> Series:
     """The nights that a forecast of this plan plays. Raises BadInput for what cannot be played."""
     if so_far is None:
         return Series(set_up(event, rules, assumed), assumed, str(seed))
     so_far.check(event)
-    given = learned(event, rules, assumed, so_far, seed, compiled=compiled)
+    given = learned(event, rules, assumed, so_far, seed, processes=processes, compiled=compiled)
     setup, stacks = go_on(event, rules, assumed, so_far)
     return Series(setup, assumed, f"{seed} now", given, stacks)
 

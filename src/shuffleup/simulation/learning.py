@@ -15,8 +15,9 @@ from shuffleup.simulation.assumptions import Assumptions, Tonight
 from shuffleup.simulation.drivers import has_compiler
 from shuffleup.simulation.night_plan import NightSetup, set_up
 from shuffleup.simulation.night_record import WHOLE
-from shuffleup.simulation.nights import NightSeen, Series, play_series
+from shuffleup.simulation.nights import NightSeen, Series
 from shuffleup.simulation.so_far import HandsReport, NightSoFar
+from shuffleup.simulation.workers import play
 from shuffleup.tournament.plan import Plan
 
 NIGHTS = 400
@@ -29,7 +30,14 @@ TABLE_SPREAD = 0.06
 
 
 def learned(
-    plan: Plan, book: Book, assumed: Assumptions, so_far: NightSoFar, seed: int, *, compiled: bool | None = None
+    plan: Plan,
+    book: Book,
+    assumed: Assumptions,
+    so_far: NightSoFar,
+    seed: int,
+    *,
+    processes: int | None = None,
+    compiled: bool | None = None,
 ) -> tuple[Tonight, ...]:
     """Paces and fields that fit the night so far, each as likely as the other; empty when nothing was seen yet."""
     if so_far.entries == so_far.left and not so_far.reports:
@@ -40,7 +48,7 @@ def learned(
     setup = set_up(whole, book, replace(assumed, late_share=0.0))
     setup.plan.stop_at = round(so_far.clock_minutes * 60_000)
     series = Series(setup, assumed, f"{seed} so far")
-    nights = list(play_series(series, range(NIGHTS if fast else NIGHTS_INTERPRETED), compiled=compiled))
+    nights = play(series, NIGHTS if fast else NIGHTS_INTERPRETED, processes=processes, compiled=compiled)
     moments = _moments(so_far)
     nights.sort(key=lambda night: _distance(night, setup, moments))
     near = nights[: KEPT if fast else KEPT_INTERPRETED]

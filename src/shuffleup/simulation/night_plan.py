@@ -16,17 +16,15 @@ from shuffleup.hand.table import Level as HandLevel
 from shuffleup.hand.table import Setup, table_record
 from shuffleup.message import Message
 from shuffleup.rulebooks import Book, law
-from shuffleup.rulebooks.policies import rebuys
+from shuffleup.rulebooks.policies import Policies, rebuys
 from shuffleup.simulation.assumptions import Assumptions
 from shuffleup.simulation.hole_ranks import omaha_ranks, pair_ranks
 from shuffleup.simulation.night_record import GAME_WIDTH, GAMES, LEVELS, STEPS, TRAITS, NightPlan
 from shuffleup.simulation.seating_record import PLAYERS, ROOM_LAW_FIELDS, TABLES, RoomLaw
 from shuffleup.simulation.so_far import NightSoFar, StacksNow, drawn_sizes
-from shuffleup.tournament.balance import final_table_size
+from shuffleup.tournament.before_play import final_table_players, last_open_level
 from shuffleup.tournament.check import check_plan
-from shuffleup.tournament.door import last_open_index
 from shuffleup.tournament.plan import AnteKind, Level, Plan
-from shuffleup.tournament.state import Tournament, pin
 from shuffleup.words.catalogue import say
 
 STEP_MS = 5 * 60_000
@@ -53,8 +51,8 @@ def set_up(plan: Plan, book: Book, assumed: Assumptions, *, seats: bool = True) 
     Without `seats` the room need not hold everybody who ever entered, and nobody is given a seat.
     """
     check_night(plan, seats=seats)
-    state = Tournament(plan, pin(book), 0)
     values = book.resolve()
+    policies = Policies.from_values(values)
     numbers = law(values, [name for name in ROOM_LAW_FIELDS if name != "final_table_size"])
     tables = tuple(sorted(plan.tables))
     record = NightPlan()
@@ -65,7 +63,7 @@ def set_up(plan: Plan, book: Book, assumed: Assumptions, *, seats: bool = True) 
     record.hand_ms = 3_600_000 // plan.hands_per_hour
     record.most_hands = MOST_HANDS
     record.step_ms = max(STEP_MS, -(-2 * record.ends[record.levels_n - 1] // STEPS))
-    last = last_open_index(state)
+    last = last_open_level(policies.entries, plan)
     record.entries_end = record.ends[last] if last is not None else 0
     if book.policy("re_entry").value != rebuys.ReEntry.NONE and record.entries_end:
         record.re_entries = plan.re_entries
@@ -77,7 +75,8 @@ def set_up(plan: Plan, book: Book, assumed: Assumptions, *, seats: bool = True) 
     record.order[: len(tables)] = [order[number] for number in tables]
     record.tables_n = len(tables)
     most = min(_variant(level, turn).max_players for turn, level in enumerate(_played(plan)))
-    room_law = RoomLaw({**numbers, "final_table_size": min(SEATS, most, final_table_size(state))})
+    final = final_table_players(policies.final_table, plan.seats_per_table, plan.grade)
+    room_law = RoomLaw({**numbers, "final_table_size": min(SEATS, most, final)})
     return NightSetup(record, room_law, hand_law(values), tables)
 
 

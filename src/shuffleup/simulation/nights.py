@@ -1,9 +1,9 @@
-"""Nights one after the other: night `number` of a seed is the same whoever plays it, when, and in how many processes.
+"""Nights one after the other: night `number` of a seed is the same whoever plays it, when, and beside how many.
 
 The unit of work is a range of numbers; what comes back of a night is a small tuple of integers.
 """
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from random import Random
 from typing import Any, NamedTuple
@@ -13,6 +13,7 @@ from shuffleup.simulation.dice import start_of
 from shuffleup.simulation.drivers import Interpreted, driver
 from shuffleup.simulation.night_plan import NightSetup
 from shuffleup.simulation.night_record import STEPS
+from shuffleup.simulation.series_record import HEAD, LEVEL
 
 
 class LevelSeen(NamedTuple):
@@ -71,55 +72,70 @@ class Series:
 
 
 def play_series(
-    series: Series, numbers: Iterable[int], *, compiled: bool | None = None, player: Interpreted | None = None
+    series: Series, numbers: range, *, compiled: bool | None = None, player: Interpreted | None = None
 ) -> Iterator[NightSeen]:
     """Play these nights of the series. `player` is a driver made before for the same setup."""
     setup = series.setup
     player = player or driver(setup.plan, setup.room_law, setup.hand_law, compiled=compiled)
-    for number in numbers:
-        yield play_one(series, player, number)
+    for at in range(0, len(numbers), player.nights_a_call):
+        yield from _play(series, player, numbers[at : at + player.nights_a_call])
 
 
 def play_one(series: Series, player: Interpreted, number: int) -> NightSeen:
     """Play one night and look at it."""
-    chance = Random(f"{series.seed}/{number}")  # noqa: S311 - chance for a simulation
-    own = chance.choice(series.given) if series.given else tonight(series.assumed, chance)
-    night = player.night
-    night.pace, night.tilt, night.again, night.come = own.pace, own.tilt, own.again, series.setup.plan.late
-    if series.stacks is not None:
-        stacks = series.stacks(chance)
-        player.seating.stack[: len(stacks)] = stacks
-    player.dice.z = start_of(f"{series.seed}/{number}")
+    return _play(series, player, range(number, number + 1))[0]
+
+
+def _play(series: Series, player: Interpreted, numbers: range) -> list[NightSeen]:
+    """Play as many nights as one call can, and look at them."""
+    record = player.series
+    tonights: list[Tonight] = []
+    asked: list[int] = []
+    stacks: list[int] = []
+    for number in numbers:
+        name = f"{series.seed}/{number}"
+        chance = Random(name)  # noqa: S311 - chance for a simulation
+        own = chance.choice(series.given) if series.given else tonight(series.assumed, chance)
+        tonights.append(own)
+        asked += (own.pace, own.tilt, own.again, start_of(name))
+        if series.stacks is not None:
+            stacks += series.stacks(chance)
+    record.n = len(numbers)
+    record.asked[: len(asked)] = asked
+    record.stacks[: len(stacks)] = stacks
     player.play()
-    return look(series.setup, night, number, own)
+    seen = _ints(record.seen, int(record.used))
+    found, at = [], 0
+    for number, own in zip(numbers, tonights, strict=True):
+        night, at = look(series.setup, seen, at, number, own)
+        found.append(night)
+    return found
 
 
-def look(setup: NightSetup, night: Any, number: int, own: Tonight) -> NightSeen:
-    """What is kept of the night in the record."""
-    reached, tables = int(night.level) + 1, len(setup.tables)
-    columns = (
-        night.level_left,
-        night.level_chips,
-        night.level_median,
-        night.level_sold,
-        night.level_hands,
-        night.level_all_in,
+def look(setup: NightSetup, seen: tuple[int, ...], at: int, number: int, own: Tonight) -> tuple[NightSeen, int]:
+    """What was kept of the night whose numbers begin there (`series_record`), and where the next one's do."""
+    hands, finish, final_table, sold, late_hands, late_all_in, reached, steps = seen[at : at + HEAD]
+    tables = at + HEAD
+    levels = tables + len(setup.tables)
+    moments = levels + LEVEL * reached
+    end = moments + steps
+    kept = NightSeen(
+        number=number,
+        tonight=own,
+        hands=hands,
+        finish=finish,
+        final_table=final_table,
+        sold=sold,
+        broke=seen[tables:levels],
+        levels=tuple(
+            [LevelSeen._make(seen[each : each + LEVEL]) for each in range(levels, moments, LEVEL)]
+            + [NOT_REACHED] * (setup.plan.levels_n - reached)
+        ),
+        left_at=seen[moments:end] + seen[end - 1 : end] * (STEPS - steps),
+        late_hands=late_hands,
+        late_all_in=late_all_in,
     )
-    levels = [LevelSeen(*row) for row in zip(*(_ints(column, reached) for column in columns), strict=True)]
-    levels += [NOT_REACHED] * (setup.plan.levels_n - reached)
-    return NightSeen(
-        number,
-        own,
-        int(night.hands),
-        int(night.finish),
-        int(night.final_table),
-        int(night.sold),
-        _ints(night.broke, tables),
-        tuple(levels),
-        _ints(night.left_at, STEPS),
-        int(night.late_hands),
-        int(night.late_all_in),
-    )
+    return kept, end
 
 
 def _ints(numbers: Any, count: int) -> tuple[int, ...]:

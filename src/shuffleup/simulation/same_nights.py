@@ -72,7 +72,7 @@ class SameNights:
         check_blinds(before)
         check_blinds(after)
         began = perf_counter()
-        both = [self._of(plan, book, compiled) for plan in (before, after)]
+        both = [self._of(plan, book) for plan in (before, after)]
         players = [_driver(each.series.setup, compiled) for each in both]
         while (count := min(len(each.nights) for each in both)) < runs:
             if count >= LEAST and seconds is not None and perf_counter() - began > seconds:
@@ -89,11 +89,9 @@ class SameNights:
         )
         return Change(first, second, count == runs)
 
-    def _of(self, plan: Plan, book: Book, compiled: bool | None) -> _Played:
+    def _of(self, plan: Plan, book: Book) -> _Played:
         key = (plan, book.content_hash)
-        found = self._played.pop(key, None) or _Played(
-            series_of(plan, book, self._assumed, self._seed, None, compiled), []
-        )
+        found = self._played.pop(key, None) or _Played(series_of(plan, book, self._assumed, self._seed), [])
         self._played[key] = found
         while len(self._played) > MOST_KEPT:
             self._played.popitem(last=False)

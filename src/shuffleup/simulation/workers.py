@@ -1,7 +1,9 @@
-"""Nights shared out among processes: each gets ranges of numbers over a pipe and sends back what it saw.
+"""Nights shared out: each that takes part gets ranges of numbers and gives back what it saw. Who plays changes nothing.
 
-Worker processes are started as `python -m shuffleup.simulation.workers`, so that a script which asks for a forecast
-needs no guard around its main part, and a server with threads is never forked. Who plays which night changes nothing.
+Compiled nights are shared out among threads: a night is one call of a kernel that holds no lock, so threads play side
+by side, and need no time to start. Interpreted nights are shared out among processes. These are started as
+`python -m shuffleup.simulation.workers` and are told over a pipe, so that a script which asks for a forecast needs no
+guard around its main part, and a server with threads is never forked.
 """
 
 import os
@@ -9,23 +11,32 @@ import pickle
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
-from contextlib import suppress
+from contextlib import AbstractContextManager, contextmanager, suppress
+from functools import partial
 from queue import SimpleQueue
-from threading import Thread
+from threading import Event, Thread
 from time import perf_counter
 from typing import BinaryIO
 
+from shuffleup.bad_input import BadInput
 from shuffleup.simulation.drivers import driver
 from shuffleup.simulation.nights import NightSeen, Series, play_series
 
 CHUNK_SECONDS = 0.25
-"""How long a range of nights should take, for the sake of the progress bar."""
+"""How long a range of nights may take, for the sake of the progress bar."""
+SHARES = 8
+"""Ranges for each that takes part, or more, so that none waits long for the last one."""
+WORTH_A_THREAD = 0.05
+"""Seconds of work from which on compiled nights are shared out,"""
 WORTH_A_PROCESS = 2.0
-"""Seconds of work from which on more processes are started; each needs one to start."""
-TRIAL = 8
+"""and interpreted ones: each process needs one to start."""
+TRIAL = {True: 16, False: 1}
+"""Nights that are played to see how long one takes, compiled or not."""
 
 Progress = Callable[[int], None]
 """Is told how many more nights have been played."""
+Ask = Callable[[range], list[NightSeen]]
+"""Plays nights with these numbers, somewhere."""
 
 
 def play(
@@ -39,30 +50,33 @@ def play(
 ) -> list[NightSeen]:
     """Play nights `first` to `first + runs - 1` of a series, in order.
 
-    `processes` None takes as many as there are cores where the work is worth it; a number takes just so many.
+    `processes` is how many play side by side (threads, where nights are compiled); None takes as many as there are
+    cores where the work is worth it. Raises BadInput for fewer than 1.
     """
+    if processes is not None and processes < 1:
+        raise BadInput(f"{processes} nights side by side", right="1 or more")
     tell = progress or (lambda _: None)
-    seen: list[NightSeen] = []
     player = driver(series.setup.plan, series.setup.room_law, series.setup.hand_law, compiled=compiled)
-    started, warm = perf_counter(), 0.0
-    while len(seen) < runs:
-        if processes is not None and processes > 1:
-            break
-        seen += play_series(series, [first + len(seen)], player=player)
-        tell(1)
-        if len(seen) == 1:
-            warm = perf_counter()  # the first one pays for compiling
-        if len(seen) == TRIAL and processes is None:
-            each = (perf_counter() - warm) / (TRIAL - 1)
-            if each * (runs - TRIAL) > WORTH_A_PROCESS and cores() > 1:
-                break
-    if len(seen) == runs:
+    numbers = range(first, first + runs)
+    seen = list(play_series(series, numbers[:1], player=player))  # alone, since it may have to be compiled
+    tell(len(seen))
+    began = perf_counter()
+    seen += play_series(series, numbers[1 : 1 + TRIAL[player.compiled]], player=player)
+    tell(len(seen) - 1)
+    rest = numbers[len(seen) :]
+    if not rest:
         return seen
-    each = (perf_counter() - warm) / (len(seen) - 1) if len(seen) > 1 else (perf_counter() - started) or 0.01
-    chunk = max(1, min(500, int(CHUNK_SECONDS / max(each, 1e-6)))) if seen else 16
-    ranges = [(at, min(at + chunk, first + runs)) for at in range(first + len(seen), first + runs, chunk)]
-    for found in _by_processes(series, ranges, min(processes or cores(), len(ranges)), player.compiled, tell):
+    seconds = (perf_counter() - began) / (len(seen) - 1)
+    count = processes or cores()
+    if processes is None and seconds * len(rest) < (WORTH_A_THREAD if player.compiled else WORTH_A_PROCESS):
+        count = 1
+    chunk = max(1, min(int(CHUNK_SECONDS / seconds), len(rest) // (SHARES * count)))
+    ranges = [rest[at : at + chunk] for at in range(0, len(rest), chunk)]
+    somewhere = partial(_here if player.compiled else _process, series)
+    alone = (list(play_series(series, each, player=player)) for each in ranges)
+    for found in alone if count == 1 else _side_by_side(somewhere, ranges, count):
         seen += found
+        tell(len(found))
     return sorted(seen)
 
 
@@ -73,47 +87,68 @@ def cores() -> int:
     return os.cpu_count() or 1
 
 
-def _by_processes(
-    series: Series, ranges: list[tuple[int, int]], count: int, compiled: bool, tell: Progress
+def _side_by_side(
+    somewhere: Callable[[], AbstractContextManager[Ask]], ranges: list[range], count: int
 ) -> Iterator[list[NightSeen]]:
-    """What the worker processes saw, range by range as they come. Raises what went wrong in one."""
+    """What `count` of them saw, range by range as it comes. Raises what went wrong in one."""
     waiting = iter(ranges)
     came: SimpleQueue[list[NightSeen] | BaseException] = SimpleQueue()
+    enough = Event()
 
     def feed() -> None:
         try:
-            with _Worker(series, compiled) as worker:
+            with somewhere() as ask:
                 for each in waiting:
-                    came.put(worker.ask(each))
+                    if enough.is_set():
+                        return
+                    came.put(ask(each))
         except BaseException as wrong:  # noqa: BLE001 - it is raised again where the results are awaited
             came.put(wrong)
 
-    threads = [Thread(target=feed, daemon=True) for _ in range(count)]
+    threads = [Thread(target=feed, daemon=True) for _ in range(min(count, len(ranges)))]
     for thread in threads:
         thread.start()
-    for _ in ranges:
-        found = came.get()
-        if isinstance(found, BaseException):
-            raise found
-        tell(len(found))
-        yield found
-    for thread in threads:
-        thread.join()
+    try:
+        for _ in ranges:
+            found = came.get()
+            if isinstance(found, BaseException):
+                raise found
+            yield found
+    finally:
+        enough.set()
+        for thread in threads:
+            thread.join()
+
+
+@contextmanager
+def _here(series: Series) -> Iterator[Ask]:
+    """Plays compiled nights in the thread that asks, with records of its own."""
+    setup = series.setup
+    player = driver(setup.plan, setup.room_law, setup.hand_law, compiled=True)
+    yield lambda numbers: list(play_series(series, numbers, player=player))
+
+
+@contextmanager
+def _process(series: Series) -> Iterator[Ask]:
+    """Plays interpreted nights in a process of their own."""
+    worker = _Worker(series)
+    try:
+        yield worker.ask
+    finally:
+        worker.end()
 
 
 class _Worker:
     """A process that plays nights of one series."""
 
-    def __init__(self, series: Series, compiled: bool) -> None:
+    def __init__(self, series: Series) -> None:
         self._process = subprocess.Popen(
             [sys.executable, "-m", "shuffleup.simulation.workers"], stdin=subprocess.PIPE, stdout=subprocess.PIPE
         )
-        self._send((series, compiled))
+        self._send(series)
 
-    def __enter__(self) -> "_Worker":
-        return self
-
-    def __exit__(self, *_: object) -> None:
+    def end(self) -> None:
+        """Let it end."""
         with suppress(OSError):
             if self._process.stdin:
                 self._process.stdin.close()
@@ -121,7 +156,7 @@ class _Worker:
             self._process.stdout.close()
         self._process.wait()
 
-    def ask(self, numbers: tuple[int, int]) -> list[NightSeen]:
+    def ask(self, numbers: range) -> list[NightSeen]:
         """The nights with these numbers."""
         self._send(numbers)
         assert self._process.stdout is not None  # noqa: S101 - a pipe was asked for
@@ -137,12 +172,11 @@ class _Worker:
 def serve(requests: BinaryIO, answers: BinaryIO) -> None:
     """What a worker process does: a series comes first, then ranges until the pipe is closed."""
     try:
-        series, compiled = pickle.load(requests)  # noqa: S301 - from the process that started us
-        setup = series.setup
-        player = driver(setup.plan, setup.room_law, setup.hand_law, compiled=compiled)
+        series: Series = pickle.load(requests)  # noqa: S301 - from the process that started us
+        player = driver(series.setup.plan, series.setup.room_law, series.setup.hand_law, compiled=False)
         while True:
-            first, end = pickle.load(requests)  # noqa: S301
-            pickle.dump(list(play_series(series, range(first, end), player=player)), answers)
+            numbers: range = pickle.load(requests)  # noqa: S301
+            pickle.dump(list(play_series(series, numbers, player=player)), answers)
             answers.flush()
     except (EOFError, KeyboardInterrupt, BrokenPipeError):
         return

@@ -17,7 +17,7 @@ from dataclasses import dataclass
 from shuffleup.rulebooks.policies.balancing import BalanceMover, BalanceSeat
 from shuffleup.rulebooks.policies.stud_mixed import StudBalanceSeat
 from shuffleup.tournament.answers import UNKNOWN, Choice, Message, Needs
-from shuffleup.tournament.between.final import final_table_players
+from shuffleup.tournament.before_play import final_table_players
 from shuffleup.tournament.between.halting import halted_tables
 from shuffleup.tournament.between.sources import ALLOWED_DIFFERENCE
 from shuffleup.tournament.hands import is_stud

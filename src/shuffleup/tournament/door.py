@@ -4,9 +4,9 @@ Read policies: late_entry_until, late_entry_min_levels, preregistered_absent_sta
 photo_id_to_join. Not done: late_chips_down_by, which only the table sees.
 """
 
-from shuffleup.rulebooks.policies.entries import LateEntryUntil, PreregisteredAbsentStack
+from shuffleup.rulebooks.policies.entries import PreregisteredAbsentStack
 from shuffleup.tournament.answers import Message
-from shuffleup.tournament.between.doors import last_late_level
+from shuffleup.tournament.before_play import last_open_level
 from shuffleup.tournament.clock import read_clock
 from shuffleup.tournament.state import Entry, Standing, Tournament
 
@@ -45,18 +45,8 @@ def entries_open(state: Tournament, at: int) -> bool:
 
 
 def last_open_index(state: Tournament) -> int | None:
-    """The last level (0 based, breaks counted) in which entries are open, or None without late entry.
-
-    A book that names the end of the first break asks nothing of the event, unless that has no break; one that names a
-    least number of levels keeps it open for as many.
-    """
-    levels = state.plan.levels
-    if state.book.policies.entries.late_entry_until is LateEntryUntil.END_OF_FIRST_BREAK:
-        first_break = next((index for index, level in enumerate(levels) if level.is_break), None)
-        if first_break is not None:
-            return first_break
-    until = last_late_level(state.book.policies.entries, state.plan.late_entry_until)
-    return state.plan.index_of_level(min(until, state.plan.play_levels())) if until > 0 else None
+    """The last level (0 based, breaks counted) in which entries are open, or None without late entry."""
+    return last_open_level(state.book.policies.entries, state.plan)
 
 
 def entries_until(state: Tournament) -> Message:

@@ -267,7 +267,8 @@ def expected(state: Tournament) -> int:
 def _asked(state: Tournament, now: int, players: int) -> "Asked":
     """What to work out: of a running night from its state, with the time at which it did start. Raises BadInput."""
     from shuffleup.simulation.asked import Asked
-    from shuffleup.simulation.so_far import night_so_far, with_tables_for
+    from shuffleup.simulation.so_far import with_tables_for
+    from shuffleup.simulation.under_way import night_so_far
     from shuffleup.tournament.pinned import as_book
 
     runs = os.environ.get(NIGHTS, "")

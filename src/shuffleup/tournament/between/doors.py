@@ -7,7 +7,8 @@ from dataclasses import replace
 
 from shuffleup.message import Message
 from shuffleup.rulebooks.policies.authority import LeaguePowers
-from shuffleup.rulebooks.policies.entries import Alternates, EntriesPolicies, LateChipsDownBy, LateEntryUntil, LateStack
+from shuffleup.rulebooks.policies.entries import Alternates, LateChipsDownBy, LateEntryUntil, LateStack
+from shuffleup.tournament.before_play import last_late_level
 from shuffleup.tournament.between.asked import Asked, Open
 from shuffleup.tournament.between.commands import LateEntry
 from shuffleup.tournament.between.decision import Decision, director
@@ -47,11 +48,6 @@ def _over(asked: Asked[LateEntry]) -> bool:
         return False
     last = last_late_level(policy, command.until_level)
     return (command.level_number or asked.room.level or 0) > last
-
-
-def last_late_level(policy: EntriesPolicies, until: int) -> int:
-    """The last level with late entry; once an event offers it at all it lasts as long as the book wants. 0: none."""
-    return max(until, policy.late_entry_min_levels) if until else 0
 
 
 def _no_seat(asked: Asked[LateEntry]) -> bool:

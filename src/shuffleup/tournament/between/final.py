@@ -6,39 +6,18 @@ itself on two tables left (Q8.a against Q9.c): `redraw_button_at` is where a lea
 
 from shuffleup.message import Message
 from shuffleup.rulebooks.policies.final_table import (
-    FinalTablePolicies,
-    FinalTableSizeExempt,
     HandForHandAt,
     RedrawButtonAt,
     RedrawSeats,
 )
 from shuffleup.rulebooks.policies.shared import EventGrade
+from shuffleup.tournament.before_play import final_table_players, is_exempt
 from shuffleup.tournament.between.asked import Asked
 from shuffleup.tournament.between.commands import FinalTable, HandForHand, Redraw
 from shuffleup.tournament.between.decision import Decision, Json
 from shuffleup.tournament.between.outcomes import Outcome
-from shuffleup.tournament.between.room import HEADS_UP
-from shuffleup.tournament.kernels.tables import final_table_seats
 
 LAST_TWO = 2
-
-
-def final_table_players(policy: FinalTablePolicies, full: int, grade: str, *, by_choice: bool = False) -> int:
-    """Players whom the final table seats; `by_choice`, whom it may seat if the director wishes."""
-    extra = policy.final_table_extra_players
-    if by_choice:
-        extra += policy.final_table_extra_by_choice
-    elif is_exempt(policy, full, grade):
-        extra = 0
-    ten = full >= 10
-    most = policy.final_table_max_ten_seats if ten else policy.final_table_max
-    return final_table_seats(full, extra, most, most)
-
-
-def is_exempt(policy: FinalTablePolicies, full: int, grade: str) -> bool:
-    """Whether the book excuses this event from the size that it prints for final tables."""
-    exempt = policy.final_table_size_exempt
-    return grade in exempt or (full == HEADS_UP and FinalTableSizeExempt.HEADS_UP in exempt)
 
 
 def _event(asked: Asked[FinalTable] | Asked[HandForHand]) -> tuple[int, str]:
