@@ -124,6 +124,27 @@ def test_results_go_out_when_they_are_published(house: House) -> None:
     assert seats[0]["name"] in text
 
 
+def test_a_captain_reads_his_table_and_reports_for_it(house: House) -> None:
+    captain, night = house.by["captain"], house.night
+    table = captain.get(f"/nights/{night}/my-table")
+    sitting = [each for each in table["seats"] if each["entry"]]
+    assert (table["table"], table["in_play"], table["told"]) == (1, True, [])
+    assert captain.send(night, "ReportHand", table=1, hand=table["hand"]).status == 200
+    out = sitting[-1]
+    told = captain.send(night, "ReportBust", table=1, groups=[[out["entry"]]], lives=[[out["entry"], out["life"]]])
+    assert told.status == 200, told.text
+    after = captain.get(f"/nights/{night}/my-table")
+    assert after["hand"] == table["hand"] + 1
+    assert [each["names"] for each in after["told"]] == [[out["name"]]]
+    assert captain.send(night, "CallFloor", table=1).status == 200
+    assert captain.get(f"/nights/{night}/my-table")["floor_called"] > 0
+    for report in house.by["floor"].get(f"/nights/{night}/room")["inbox"]:
+        house.by["floor"].send(night, "RejectReport", report=report["report"])
+    assert captain.get(f"/nights/{night}/my-table")["told"] == []
+    other = house.director.new_night()
+    assert captain.ask("GET", f"/nights/{other}/my-table").status == 403
+
+
 def test_the_cash_box_says_who_owes_and_who_is_to_be_paid(house: House) -> None:
     night, director = house.fresh_night(), house.by["director"]
     seats = director.get(f"/nights/{night}/seats")["seats"]

@@ -40,6 +40,7 @@ WHO_MAY = {
     "SetRecordDays LeagueTakeBack",
     "l": "PublishSanction",
     "p": "my_seat",
+    "c": "my_table",
 }
 """First letters of roles -> the operations that these may ask for, written down a second time on purpose."""
 

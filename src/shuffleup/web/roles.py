@@ -327,6 +327,7 @@ ASKS: Mapping[str, Roles] = {
     "results": ALL,
     "results_as": STAFF,
     "my_seat": frozenset({Role.PLAYER}),
+    "my_table": frozenset({Role.CAPTAIN}),
     "event": STAFF,
     "room": STAFF,
     "advice": STAFF,

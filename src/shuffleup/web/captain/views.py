@@ -1,5 +1,7 @@
 """The page of a table: whoever sits there scans the table's slip and reports for it. The director confirms."""
 
+from typing import Any
+
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 from django.urls import reverse
@@ -64,15 +66,23 @@ def captain_of(request: HttpRequest, event: Event, table: int) -> Who:
 
 
 def _shown(request: HttpRequest, event: Event, table: int) -> dict[str, object]:
+    return {
+        "event": event,
+        "plan": event.state.plan,
+        "table": table,
+        "stream": stream_url(event.id, captain_of(request, event, table)),
+        "wall": wall(event.house, event.id),
+        "toasts": toasts(request),
+        **table_now(event, table),
+    }
+
+
+def table_now(event: Event, table: int) -> dict[str, Any]:
+    """What a captain sees of the table: seats, the hand, what was told and waits."""
     state = event.state
     open_reports = [each for each in waiting(state) if each.table == table]
     call = call_of(state, table)
     return {
-        "event": event,
-        "plan": state.plan,
-        "table": table,
-        "stream": stream_url(event.id, captain_of(request, event, table)),
-        "wall": wall(event.house, event.id),
         "in_play": table in state.tables,
         "seats": _seats(event, table),
         "started": state.clock.started,
@@ -85,7 +95,6 @@ def _shown(request: HttpRequest, event: Event, table: int) -> dict[str, object]:
         "trusted": table in state.trusted,
         "together": bool(state.hand_for_hand),
         "plays": table in still_playing(state),
-        "toasts": toasts(request),
     }
 
 
