@@ -3,10 +3,7 @@
 import json
 
 import pytest
-from asking import (
-    House,
-    fresh,
-)
+from asking import House, Program, fresh
 
 
 def test_a_command_is_answered_in_words_with_its_events(house: House) -> None:
@@ -137,6 +134,9 @@ def test_a_vote_goes_to_the_box_and_nowhere_else(house: House) -> None:
     proposal = director.get(f"/nights/{night}/room")["proposal"]["id"]
     assert director.send(night, "CallVote", proposal=proposal).status == 200
     ballot = director.get(f"/nights/{night}/room")["ballot"]["id"]
+    told = {"name": "A phone", "role": "player", "night": night, "entry": entries[1]}
+    player = Program(house.served, director.post("/tokens", told)["token"])
+    assert player.get(f"/nights/{night}/mine")["deal"]["ballot"] == ballot
     assert director.send(night, "CastVote", ballot=ballot, entry=entries[0], reads="perhaps").status == 422
     cast = director.send(night, "CastVote", ballot=ballot, entry=entries[0], reads="no")
     assert cast.status == 200, cast.text

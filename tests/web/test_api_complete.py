@@ -109,7 +109,7 @@ READ_BY: dict[str, str] = {
     "play": "my_seat follow",
     "passkeys": "- one's own passkeys, in the browser that one signed in with",
     "play_qr": f"- {PAPER}",
-    "play_notices": "clauses AcceptNotices",
+    "play_notices": "notices AcceptNotices",
     "table_out": "my_table ReportBust",
     "seats": "seats",
     "favicon": "- a picture for browsers",

@@ -124,6 +124,16 @@ def test_results_go_out_when_they_are_published(house: House) -> None:
     assert seats[0]["name"] in text
 
 
+def test_a_player_accepts_the_notices_of_the_book(house: House) -> None:
+    player, night = house.by["player"], house.night
+    told = house.nobody.get(f"/nights/{night}/notices")
+    ids = [each["id"] for each in told["notices"]]
+    assert {each["kind"] for each in told["notices"]} == {"notice"}
+    body = {"id": fresh(), "data": {"entry": house.entry, "notices": ids, "version": told["version"]}}
+    player.post(f"/nights/{night}/commands/AcceptNotices", body)
+    assert player.get(f"/nights/{night}/mine")["accepted"]
+
+
 def test_a_captain_reads_his_table_and_reports_for_it(house: House) -> None:
     captain, night = house.by["captain"], house.night
     table = captain.get(f"/nights/{night}/my-table")

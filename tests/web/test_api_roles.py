@@ -25,7 +25,7 @@ NOT_SENT = {"OpenTournament", "ReportJump", "AskForSeat"}
 
 WHO_MAY = {
     "ldfcps": "me document nights night follow seats results books clauses compare rule decide league_tables "
-    "league_table league_table_file league_notices give_token_back",
+    "league_table league_table_file league_notices give_token_back notices",
     "ldf": "results_as event room advice log undo_preview people enter incident_list rule_on_incident forecast "
     "forecast_to_screen deal_ways slips screens house ReportToLeague",
     "ld": "open_night person correct_person merge_person erase_person take_back_people templates template put_screen "

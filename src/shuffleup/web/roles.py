@@ -325,6 +325,7 @@ ASKS: Mapping[str, Roles] = {
     "follow": ALL,
     "seats": ALL,
     "results": ALL,
+    "notices": ALL,
     "results_as": STAFF,
     "my_seat": frozenset({Role.PLAYER}),
     "my_table": frozenset({Role.CAPTAIN}),

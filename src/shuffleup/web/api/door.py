@@ -9,7 +9,7 @@ import logging
 from typing import Any
 
 from django.core.exceptions import RequestDataTooBig
-from django.http import HttpRequest, HttpResponse, UnreadablePostError
+from django.http import Http404, HttpRequest, HttpResponse, UnreadablePostError
 from django.views.decorators.csrf import csrf_exempt
 
 from shuffleup.store import StoreAway
@@ -43,6 +43,8 @@ def door(request: HttpRequest, rest: str) -> HttpResponse:
         answer = _problem(problem)
     except NotAllowed as never:
         answer = _problem(Problem("not_allowed", f"{str(never)[:1].upper()}{str(never)[1:]}."))
+    except Http404 as gone:
+        answer = _problem(Problem("no_such", str(gone) or "There is no such thing here."))
     except StoreAway:
         said = "The database does not answer; nothing was done. Try again in a moment."
         answer = _problem(Problem("away", said, headers={"Retry-After": "5"}))

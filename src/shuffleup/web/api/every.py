@@ -8,6 +8,7 @@ from shuffleup.web.api import (  # isort: skip
     people_asked as people_asked,
     rulings_asked as rulings_asked,
     forecast_asked as forecast_asked,
+    notices_asked as notices_asked,
     table_asked as table_asked,
     cash_asked as cash_asked,
     deal_asked as deal_asked,

@@ -135,6 +135,17 @@ class CallTold(TypedDict):
     text: str
 
 
+class DealTold(TypedDict):
+    """A deal in which the player has a part: its terms, and where it stands. Nothing says how anybody votes."""
+
+    title: str
+    rows: Annotated[list[list[str]], Said("Who gets what, in words: a name, and money or a thing.")]
+    text: str
+    ballot: Annotated[str, Said("For `CastVote`, as long as the player's own vote is awaited; else empty.")]
+    black: Annotated[str, Said("What a yes is called on the phone.")]
+    red: Annotated[str, Said("What a no is called.")]
+
+
 class Mine(TypedDict, total=False):
     """What one player is told: the data of the stream's event `mine`. Empty for an entry that an undo took away."""
 
@@ -147,3 +158,4 @@ class Mine(TypedDict, total=False):
     moves: list[MoveTold]
     call: CallTold
     accepted: str
+    deal: DealTold | None
