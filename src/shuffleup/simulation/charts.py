@@ -34,8 +34,8 @@ FONT = "system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', Arial, sans-s
 MOST_MARKS = 9
 
 
-def fan_chart(forecast: Forecast, theme: Theme = "light") -> str:
-    """The fan of players left over the night, as an SVG document."""
+def fan_chart(forecast: Forecast, theme: Theme = "light", language: str = "en") -> str:
+    """The fan of players left over the night, as an SVG document with its words in a language."""
     colours = COLOURS[theme]
     moments = forecast.players_left
     end = max(1.0, moments[-1].minutes) if moments else 1.0
@@ -48,7 +48,7 @@ def fan_chart(forecast: Forecast, theme: Theme = "light") -> str:
     def y(players: float) -> float:
         return round(HEIGHT - BOTTOM - (HEIGHT - TOP - BOTTOM) * players / most, 1)
 
-    title = _said("forecast.title", night=forecast.name)
+    title = _said("forecast.title", language, night=forecast.name)
     head = (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}" role="img" '
         f'aria-labelledby="fan-title fan-text" font-family="{FONT}" font-size="14">'
@@ -56,7 +56,7 @@ def fan_chart(forecast: Forecast, theme: Theme = "light") -> str:
     parts = [
         head,
         f'<title id="fan-title">{escape(title)}</title>',
-        f'<desc id="fan-text">{escape(in_words(forecast))}</desc>',
+        f'<desc id="fan-text">{escape(in_words(forecast, language))}</desc>',
         f'<rect width="{WIDTH}" height="{HEIGHT}" fill="{colours["ground"]}"/>',
         _text(LEFT, 30, title, colours["ink"], size=18),
     ]
@@ -71,19 +71,20 @@ def fan_chart(forecast: Forecast, theme: Theme = "light") -> str:
         _area(moments, lambda each: (each.p10, each.p90), x, y, colours["outer"]),
         _area(moments, lambda each: (each.p25, each.p75), x, y, colours["inner"]),
         _path([(x(each.minutes), y(each.p50)) for each in moments], colours["middle"]),
-        *_marked(forecast, x, colours, start, end),
-        _text(LEFT, HEIGHT - 10, _said("forecast.legend"), colours["soft"]),
+        *_marked(forecast, x, colours, (start, end), language),
+        _text(LEFT, HEIGHT - 10, _said("forecast.legend", language), colours["soft"]),
         "</svg>",
     ]
     return "\n".join(parts) + "\n"
 
 
-def in_words(forecast: Forecast) -> str:
+def in_words(forecast: Forecast, language: str = "en") -> str:
     """What the picture says, in sentences: when the last hand is likely to be, and the final table before it."""
     finish = forecast.finish_minutes
     sentences = [
         _said(
             "forecast.last_hand",
+            language,
             middle=clock_of(forecast, finish.p50),
             early=clock_of(forecast, finish.p10),
             late=clock_of(forecast, finish.p90),
@@ -94,13 +95,14 @@ def in_words(forecast: Forecast) -> str:
         sentences.append(
             _said(
                 "forecast.final_table",
+                language,
                 middle=clock_of(forecast, final.p50),
                 early=clock_of(forecast, final.p10),
                 late=clock_of(forecast, final.p90),
             )
         )
     if forecast.done_by_close is not None:
-        sentences.append(_said("forecast.done_by_close", percent=round(100 * forecast.done_by_close)))
+        sentences.append(_said("forecast.done_by_close", language, percent=round(100 * forecast.done_by_close)))
     return " ".join(sentences)
 
 
@@ -111,8 +113,8 @@ def clock_of(forecast: Forecast, minutes: float) -> str:
     return f"{int(minutes) // 60}:{int(minutes) % 60:02}"
 
 
-def _said(what: str, **args: int | str) -> str:
-    return say(Message(what, args), name=str)
+def _said(what: str, language: str, **args: int | str) -> str:
+    return say(Message(what, args), name=str, locale=language)
 
 
 def _marks(start: float, end: float, *, whole_hours: bool = False) -> list[float]:
@@ -124,18 +126,22 @@ def _marks(start: float, end: float, *, whole_hours: bool = False) -> list[float
 
 
 def _marked(
-    forecast: Forecast, x: Callable[[float], float], colours: Mapping[str, str], start: float, end: float
+    forecast: Forecast,
+    x: Callable[[float], float],
+    colours: Mapping[str, str],
+    night: tuple[float, float],
+    language: str,
 ) -> list[str]:
     """The moments that people ask about: the likely final table, the likely last hand, closing time."""
     final, finish = forecast.final_table_minutes, forecast.finish_minutes
-    wanted = [(finish.p50, _said("forecast.mark_last_hand"), "middle", 0)]
+    wanted = [(finish.p50, _said("forecast.mark_last_hand", language), "middle", 0)]
     if final is not None:
-        wanted.append((final.p50, _said("forecast.mark_final_table"), "middle", 18))
+        wanted.append((final.p50, _said("forecast.mark_final_table", language), "middle", 18))
     if forecast.closes_minutes is not None:
-        wanted.append((forecast.closes_minutes, _said("forecast.mark_closing"), "mark", 36))
+        wanted.append((forecast.closes_minutes, _said("forecast.mark_closing", language), "mark", 36))
     parts = []
     for minutes, label, colour, lower in wanted:
-        if start <= minutes <= end:
+        if night[0] <= minutes <= night[1]:
             at = x(minutes)
             anchor = "end" if at > WIDTH * 0.6 else "start"
             parts.append(_rule(at, TOP, at, HEIGHT - BOTTOM, colours[colour], dashed=True))

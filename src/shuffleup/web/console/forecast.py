@@ -17,6 +17,7 @@ from shuffleup.tournament.plan import Format
 from shuffleup.web.console.players import back_to
 from shuffleup.web.console.shared import Event, find, page, toast
 from shuffleup.web.forecasts import Made, expected
+from shuffleup.web.reading import reading
 from shuffleup.web.speech import phrase, told
 
 if TYPE_CHECKING:
@@ -68,7 +69,7 @@ def chart(request: HttpRequest, tournament: str, theme: str) -> HttpResponse:
     if made is None or made.forecast is None or theme not in THEMES:
         raise Http404(told(Message("mistake.no_chart")))
     answer = HttpResponse(
-        fan_chart(made.forecast, "dark" if theme == "dark" else "light"), content_type="image/svg+xml"
+        fan_chart(made.forecast, "dark" if theme == "dark" else "light", reading()), content_type="image/svg+xml"
     )
     if "keep" in request.GET:
         answer["Content-Disposition"] = f'attachment; filename="{tournament}-forecast.svg"'
@@ -115,7 +116,7 @@ def _told(event: Event, made: Made, found: "Forecast") -> dict[str, Any]:
         "breaks": [(each.table, span(each.breaks_minutes)) for each in tables if each.breaks >= LIKELY],
         "levels": _levels(found, moment),
         "late_all_in": None if found.all_in_last_half_hour is None else round(100 * found.all_in_last_half_hour),
-        "in_words": in_words(found),
+        "in_words": in_words(found, reading()),
         "pace": (round(pace.assumed), round(pace.hands_per_hour.p10), round(pace.hands_per_hour.p90)),
         "slower": moment(pace.finish_if_slower),
         "faster": moment(pace.finish_if_faster),

@@ -22,6 +22,7 @@ from shuffleup.tournament.plan import AnteKind, Chip, ColourUp, Format, Level, P
 from shuffleup.tournament.points import points_tables
 from shuffleup.tournament.problems import Problem
 from shuffleup.web.speech import told
+from shuffleup.web.typed import why, will_not_do
 
 T = TypeVar("T")
 
@@ -78,7 +79,7 @@ def read_plan(post: QueryDict, base: Plan, offered: Offered = SHIPPED) -> PlanFo
         try:
             return read(post.get(name, "").strip())
         except (ValueError, InvalidOperation) as wrong:
-            form.errors[name] = told(_why(wrong))
+            form.errors[name] = told(why(wrong))
             return fallback
 
     currency = post.get("currency", base.currency)[:3].upper()
@@ -134,32 +135,16 @@ def warnings_of(plan: Plan, offered: Offered) -> list[Problem]:
     return [each for each in check_plan(plan, *offered.beside(plan)) if not each.is_error]
 
 
-class Unfit(ValueError):
-    """What was typed will not do, and what would."""
-
-    def __init__(self, message: Message) -> None:
-        super().__init__(message.id)
-        self.message = message
-
-
-def _no(what: str, **args: int | str) -> Unfit:
-    return Unfit(Message(f"typed.{what}", args))
-
-
-def _why(wrong: Exception) -> Message:
-    return wrong.message if isinstance(wrong, Unfit) else Message("typed.will_not_do")
-
-
 def _name(text: str) -> str:
     if not text or len(text) > 80:
-        raise _no("name", most=80)
+        raise will_not_do("name", most=80)
     return "".join(each for each in text if each.isprintable())
 
 
 def _one_of(allowed: tuple[str, ...]) -> Callable[[str], str]:
     def read(text: str) -> str:
         if text not in allowed:
-            raise _no("one_of", known=", ".join(filter(None, allowed)))
+            raise will_not_do("one_of", known=", ".join(filter(None, allowed)))
         return text
 
     return read
@@ -182,14 +167,14 @@ def _time_of_day(text: str) -> str:
     try:
         return time.fromisoformat(text).strftime("%H:%M:%S")
     except ValueError:
-        raise _no("time") from None
+        raise will_not_do("time") from None
 
 
 def _whole(low: int, high: int) -> Callable[[str], int]:
     def read(text: str) -> int:
         plain = text.replace(",", "").replace(" ", "")
         if not plain.isdecimal() or len(plain) > 10 or not low <= int(plain) <= high:
-            raise _no("whole", low=low, high=high)
+            raise will_not_do("whole", low=low, high=high)
         return int(plain)
 
     return read
@@ -207,17 +192,17 @@ def _numbers(text: str) -> tuple[int, ...]:
     for part in text.replace(",", " ").split():
         low, dash, high = part.partition("-")
         if not low.isdecimal() or (dash and not high.isdecimal()) or len(low) > 4 or len(high) > 4:
-            raise _no("numbers")
+            raise will_not_do("numbers")
         found += range(int(low), int(high if dash else low) + 1)
     if len(found) > MOST_TABLES or 0 in found:
-        raise _no("too_many_tables", most=MOST_TABLES)
+        raise will_not_do("too_many_tables", most=MOST_TABLES)
     return tuple(dict.fromkeys(found))
 
 
 def _tables(text: str) -> tuple[int, ...]:
     tables = _numbers(text)
     if not tables:
-        raise _no("tables")
+        raise will_not_do("tables")
     return tables
 
 
@@ -226,11 +211,11 @@ def _money(currency: str) -> Callable[[str], int]:
         plain = text.replace(",", "").lstrip("£$€").strip() or "0"
         amount = Decimal(plain) if plain.replace(".", "", 1).isdecimal() and len(plain) < 13 else None
         if amount is None:
-            raise _no("money")
+            raise will_not_do("money")
         try:
             return smallest_coins(amount, currency)
         except ValueError:
-            raise _no("decimals", code=currency, count=decimals(currency)) from None
+            raise will_not_do("decimals", code=currency, count=decimals(currency)) from None
 
     return read
 
@@ -245,7 +230,7 @@ def _levels(post: QueryDict, form: PlanForm, base: Plan) -> tuple[Level, ...]:
         try:
             levels.append(_level(kind, minutes, small, big, ante, base))
         except ValueError as wrong:
-            told_of = Message("typed.level_row", {"number": number, "wrong": _why(wrong)})
+            told_of = Message("typed.level_row", {"number": number, "wrong": why(wrong)})
             form.errors[f"level-{number}"] = told(told_of)
     if len(levels) > MOST_LEVELS:
         form.errors["levels"] = told(Message("typed.most_rows", {"most": MOST_LEVELS}))
@@ -276,7 +261,7 @@ def _prizes(post: QueryDict, form: PlanForm, currency: str) -> tuple[Prize, ...]
         try:
             prizes.append(_prize(place, text, currency))
         except (ValueError, InvalidOperation) as wrong:
-            told_of = Message("typed.place_row", {"number": place, "wrong": _why(wrong)})
+            told_of = Message("typed.place_row", {"number": place, "wrong": why(wrong)})
             form.errors[f"prize-{place}"] = told(told_of)
     return tuple(prizes)
 
@@ -308,7 +293,7 @@ def _chips(text: str) -> tuple[Chip, ...]:
     for part in text.replace(",", " ").split():
         value, _, count = part.partition("x")
         if not value.isdecimal() or (count and not count.isdecimal()) or len(value) > 9 or len(count) > 6:
-            raise _no("chips")
+            raise will_not_do("chips")
         chips.append(Chip(int(value), count=int(count or 0)))
     return tuple(chips)
 
@@ -319,7 +304,7 @@ def _colour_ups(text: str) -> tuple[ColourUp, ...]:
     for part in filter(None, (each.strip() for each in text.split(","))):
         told_of = AFTER.fullmatch(part) if len(part) <= 30 else None
         if told_of is None:
-            raise _no("colour_ups")
+            raise will_not_do("colour_ups")
         found.append(ColourUp(int(told_of[1]), int(told_of[2])))
     return tuple(found)
 

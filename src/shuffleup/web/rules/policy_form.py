@@ -11,14 +11,21 @@ from typing import Any
 from django.http import QueryDict
 
 from shuffleup.rulebooks import Book, JsonValue, Policy, PolicyType, Topic, load_policies
+from shuffleup.tournament.answers import Message
 from shuffleup.web.rules import draft
 from shuffleup.web.rules.values import heading, item_words, value_words
+from shuffleup.web.speech import told
+from shuffleup.web.typed import why, will_not_do
 
 AS_BELOW, DATED, OWN = "", "dated", "own"
 """Choices beside the words of a policy: as the book below; as it is with its dates; what stands in the field."""
 
 MOST = 10**9
 LONGEST = 600
+UNITS = {
+    PolicyType.SECONDS: Message("house_book.unit_seconds"),
+    PolicyType.PERCENT: Message("house_book.unit_percent"),
+}
 
 
 @dataclass
@@ -61,7 +68,8 @@ class PolicyField:
     @property
     def unit(self) -> str:
         """What the number counts, where the type says so."""
-        return {PolicyType.SECONDS: "Seconds", PolicyType.PERCENT: "Per cent"}.get(self.policy.type, "")
+        unit = UNITS.get(self.policy.type)
+        return told(unit) if unit else ""
 
     @property
     def has_list(self) -> bool:
@@ -82,7 +90,7 @@ class PolicyField:
     def own_words(self) -> str:
         """What is chosen, as people say it, for the line that stands for the folded field."""
         if self.choice == DATED:
-            return "as it is, with its dates"
+            return told(Message("house_book.as_is_with_dates"))
         if self.error or not self.changed:
             return self.below
         return value_words(self.policy, _tuple(self.value()))
@@ -111,7 +119,9 @@ def _tuple(value: JsonValue) -> Any:
 def _number(text: str, policy: Policy) -> int:
     plain = text.replace(",", "").strip()
     if not plain.isdecimal() or len(plain) > 10 or int(plain) > MOST or not policy.legal(int(plain)):
-        raise ValueError(f"Give {policy.allowed()}.")
+        if policy.type is PolicyType.PERCENT:
+            raise will_not_do("percent")
+        raise will_not_do("seconds" if policy.type is PolicyType.SECONDS else "whole_from", least=policy.least)
     return int(plain)
 
 
@@ -120,7 +130,7 @@ def _pairs(text: str) -> JsonValue:
     for part in filter(None, (each.strip() for each in text.split(","))):
         numbers = part.split()
         if len(numbers) != 2 or not all(each.isdecimal() and len(each) < 10 for each in numbers):
-            raise ValueError("Give pairs of whole numbers: 30 40, 20 30.")
+            raise will_not_do("pairs")
         pairs.append([int(each) for each in numbers])
     return pairs
 
@@ -131,12 +141,10 @@ def _phrases(text: str, policy: Policy) -> JsonValue:
         phrase, equals, word = part.partition("=")
         pair: list[JsonValue] = [" ".join(phrase.lower().split()), "_".join(word.lower().replace("-", " ").split())]
         if not equals or not policy.legal([pair]):
-            raise ValueError(
-                f"Write it as: same again = call, the lot = all-in. The words are {', '.join(policy.values)}."
-            )
+            raise will_not_do("phrases", known=", ".join(policy.values))
         pairs.append(pair)
     if not policy.legal(pairs):
-        raise ValueError("A phrase can stand for one word only.")
+        raise will_not_do("phrase_twice")
     return pairs
 
 
@@ -185,7 +193,7 @@ def _choose(made: PolicyField, value: JsonValue) -> None:
 
 def _options(policy: Policy) -> list[tuple[str, str]]:
     if policy.type is PolicyType.BOOL:
-        return [("=true", "yes"), ("=false", "no")]
+        return [("=true", told(Message("decided.yes"))), ("=false", told(Message("decided.no")))]
     words = policy.values if policy.type is PolicyType.ENUM else policy.special
     return [(f"={word}", item_words(policy, word)) for word in words]
 
@@ -204,7 +212,7 @@ def read(topic: Topic, post: QueryDict, text: str, below: Book) -> tuple[list[Po
         try:
             text = draft.overriding(text, each.policy, draft.Override(each.value(), each.reason, each.words))
         except ValueError as wrong:
-            each.error, text = str(wrong), before
+            each.error, text = told(why(wrong)), before
     return made, text
 
 
