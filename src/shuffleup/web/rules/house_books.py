@@ -46,7 +46,7 @@ def new(request: HttpRequest) -> HttpResponse:
             taken = (*house().shelf.texts(), *BOOKS, "new", "file", "compare", "common", "all", "defaults")
             text = draft.new_book(draft.id_for(name, taken), name, extends)
             try:
-                made = house().shelf.put(text, source="the form")
+                made = house().shelf.put(text, source=told(Message("house_book.the_form")))
                 return to("house_book", made.id)
             except Refused as refused:
                 wrong = refused.problems
@@ -60,7 +60,7 @@ def from_file(request: HttpRequest) -> HttpResponse:
     if request.method == "GET":
         return page(request, "rules/house_book_file.html", text="")
     upload = request.FILES.get("file")
-    source = ((upload.name if upload else "") or "the text")[:60]
+    source = ((upload.name if upload else "") or told(Message("house_book.the_text")))[:60]
     try:
         text = _decoded(upload.read(4 * LONGEST + 1)) if upload else request.POST.get("text", "").replace("\r\n", "\n")
     except BadInput as bad:
@@ -96,7 +96,7 @@ def text(request: HttpRequest, book: str) -> HttpResponse:
         wrong = BadInput(Message("wrong.book_changed_meanwhile"), right=Message("right.typed_is_below"))
         return as_text(request, book, sent, problems=shown([wrong], ""), status=409)
     try:
-        house().shelf.put(sent, source="the text", instead_of=book)
+        house().shelf.put(sent, source=told(Message("house_book.the_text")), instead_of=book)
     except Refused as refused:
         return as_text(request, book, sent, problems=shown(refused.problems, sent), status=422)
     toast(request, told(Message("house_book.saved")))

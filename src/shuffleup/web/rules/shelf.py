@@ -258,5 +258,5 @@ def head_of(text: str) -> Mapping[str, Any]:
 def _missing(id_: str, texts: Mapping[str, str]) -> NoSuchBook:
     known = (*BOOKS, *texts)
     near = get_close_matches(id_, known, n=1, cutoff=0.5)
-    right = f"the nearest is {near[0]}" if near else f"there are {', '.join(known)}"
-    return NoSuchBook(f"no rulebook here is called {id_[:60]!r}", right=right)
+    right = Message("right.nearest_book", {"id": near[0]}) if near else Message("right.books_there", {"known": known})
+    return NoSuchBook(Message("wrong.no_rulebook_here", {"id": id_[:60]}), right=right)
