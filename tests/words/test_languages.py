@@ -27,6 +27,7 @@ WHOLE = frozenset(
         "door",
         "enter",
         "mistake",
+        "place",
         "until",
         "rules",
         "kind",

@@ -39,7 +39,7 @@ def decide(state: RoomUnderBook, command: Any, number: int = 0) -> Decision | Ne
     if rule is None:
         raise BadInput(
             Message("wrong.no_command_between_hands", {"command": type(command).__name__}),
-            right="one of tournament.between.commands",
+            right=Message("right.command_between_hands"),
         )
     consulted = Consulted(resolved(state.book))
     try:

@@ -165,5 +165,5 @@ def acts_of(actions: Sequence[str], players: int) -> list[tuple[int, str]]:
             raised = True
             acts.append((player, CHIPS))
         else:
-            raise BadInput(Message("wrong.no_action", {"action": action}), right="f, cc, or cbr 600")
+            raise BadInput(Message("wrong.no_action", {"action": action}), right=Message("right.actions_as_in"))
     return acts

@@ -84,7 +84,7 @@ def _missed(asked: Asked[Penalise], *, rounds: bool) -> Decision:
     if count is None:
         return director(default=None, say=Message("between.penalty_open", {"player": name}))
     if count < 1:
-        raise BadInput(Message("wrong.no_penalty", {"number": count}), right="1 or more, or penalty = verbal_warning")
+        raise BadInput(Message("wrong.no_penalty", {"number": count}), right=Message("right.penalties_as_in"))
     if bound is not None and count > bound:
         return _refused(asked, bound)
     if rounds and rule.missed_round_length is MissedRoundLength.BUTTON_ORBIT:

@@ -126,7 +126,7 @@ def _check(asked: Asked[Told]) -> None:
     if not 0 < command.remove < command.into:
         raise BadInput(
             Message("wrong.race_into", {"remove": command.remove, "into": command.into}),
-            right="into larger than remove, remove above 0",
+            right=Message("right.into_larger"),
         )
     if not command.chips:
         raise BadInput(Message("wrong.nobody_chips_changed"), right="chips = {A = 3}")
@@ -159,7 +159,7 @@ def _table(asked: Asked[Told]) -> RoomTable | None:
         return asked.table(asked.command.table)
     seats = {at.table for name in asked.command.chips if (at := asked.room.seat_of(name)) is not None}
     if len(seats) > 1:
-        raise BadInput(Message("wrong.chips_those_several_tables"), right="a race for each table: table = 1")
+        raise BadInput(Message("wrong.chips_those_several_tables"), right=Message("right.race_each_table"))
     return tables[seats.pop()] if seats else None
 
 
