@@ -88,7 +88,10 @@ def test_a_seat_move_is_shown_at_once_and_leaves_when_it_is_undone(
     page.wait_for_selector(".ticker.message >> text=Food is served")
 
 
-@pytest.mark.parametrize(("width", "height"), [(1920, 1080), (1366, 768), (1280, 720), (1024, 768), (1080, 1920)])
+SHAPES = [(1920, 1080), (1366, 768), (1280, 720), (1024, 768), (1000, 1000), (1080, 1920), (768, 1024), (360, 740)]
+
+
+@pytest.mark.parametrize(("width", "height"), SHAPES)
 def test_nothing_runs_over_the_edge_of_a_screen(
     width: int, height: int, pub: "Pub", page: "Page", tournament_state: State
 ) -> None:
@@ -113,6 +116,11 @@ def test_nothing_runs_over_the_edge_of_a_screen(
     assert digits is not None
     assert felt["x"] < digits["x"]
     assert digits["x"] + digits["width"] < felt["x"] + felt["width"]
+    for line in page.locator(".inner .line:visible").all():
+        box = line.bounding_box()
+        assert box is not None
+        assert felt["y"] < box["y"]
+        assert box["y"] + box["height"] < felt["y"] + felt["height"]
 
 
 MOVED_CLOCK = "(() => { const real = Date.now; window.ahead = %d; Date.now = () => real() + window.ahead; })()"
