@@ -20,6 +20,12 @@ class Phrased:
         """Whether it is a text written out on the spot, in one piece or glued."""
         return isinstance(self.node, (ast.Constant, ast.JoinedStr, ast.BinOp))
 
+    @property
+    def text(self) -> str:
+        """What is written out, with `x` for what fills it."""
+        parts = self.node.values if isinstance(self.node, ast.JoinedStr) else [self.node]
+        return "".join(str(each.value) if isinstance(each, ast.Constant) else "x" for each in parts)
+
 
 def phrases_in(source: str, where: str) -> Iterator[Phrased]:
     """The phrases of each call in a module; of a choice, both."""
@@ -34,6 +40,6 @@ def phrases_in(source: str, where: str) -> Iterator[Phrased]:
 
 
 def phrases(rooms: tuple[str, ...]) -> list[Phrased]:
-    """The phrases of these rooms."""
-    paths = [path for room in rooms for path in sorted((SOURCE / room).rglob("*.py"))]
+    """The phrases of the modules whose paths begin like this."""
+    paths = [path for path in sorted(SOURCE.rglob("*.py")) if str(path.relative_to(SOURCE)).startswith(rooms)]
     return [each for path in paths for each in phrases_in(path.read_text(), str(path.relative_to(SOURCE)))]

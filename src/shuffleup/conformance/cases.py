@@ -14,7 +14,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from shuffleup.bad_input import BadInput, Place
+from shuffleup.bad_input import BadInput, Place, in_english
 from shuffleup.rulebooks import BOOKS, load_book, load_policies, load_topics
 from shuffleup.rulebooks.lines import LineFinder
 
@@ -146,7 +146,7 @@ def check_policies(case: Case) -> None:
         if name not in load_policies():
             raise case.wrong(f"{name!r} is no policy", "a policy of policies/")
         if not load_policies()[name].legal(value):
-            raise case.wrong(f"{name} cannot be {value!r}", load_policies()[name].allowed())
+            raise case.wrong(f"{name} cannot be {value!r}", in_english(load_policies()[name].allowed()))
     if case.policies and case.clauses:
         raise case.wrong("clauses are expected although the house sets policies", "one of both")
 

@@ -10,6 +10,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import TypeAlias
 
+from shuffleup.message import Message
+
 PolicyValue: TypeAlias = "bool | int | str | tuple[PolicyValue, ...]"
 """A policy's value in memory: lists are tuples, enum values and special words are strings."""
 
@@ -105,23 +107,29 @@ class Policy:
         phrase, word = item
         return bool(phrase) and phrase == " ".join(phrase.lower().split()) and word in self.values
 
-    def allowed(self) -> str:
+    def allowed(self) -> Message:
         """Say the legal values in a phrase for people."""
-        words = ", ".join(self.values)
-        if self.type is PolicyType.BOOL:
-            return "true or false"
-        if self.type is PolicyType.ENUM:
-            return f"one of {words}"
-        if self.type is PolicyType.WORDS:
-            return f"a list of pairs, a phrase in small letters and one of {words}"
-        if self.type is PolicyType.LIST:
-            if self.whole:
-                return f"a list of all of {words} in some order, or an empty one"
-            return f"a list of any of {words}" if words else "a list of pairs of whole numbers"
-        number = {PolicyType.SECONDS: "a number of seconds", PolicyType.PERCENT: "a percentage from 0 to 100"}.get(
-            self.type, f"a whole number, {self.least} or more"
-        )
-        return " or ".join((number, *(f'"{word}"' for word in self.special)))
+        words = {"known": ", ".join(self.values)}
+        match self.type:
+            case PolicyType.BOOL:
+                return Message("right.true_or_false")
+            case PolicyType.ENUM:
+                return Message("right.one_of", words)
+            case PolicyType.WORDS:
+                return Message("right.pairs_of_words", words)
+            case PolicyType.LIST if self.whole:
+                return Message("right.list_of_all", words)
+            case PolicyType.LIST:
+                return Message("right.list_of_any", words) if self.values else Message("right.number_pairs")
+            case PolicyType.SECONDS:
+                number = Message("right.number_of_seconds")
+            case PolicyType.PERCENT:
+                number = Message("right.percentage")
+            case _:
+                number = Message("right.whole_number_at_least", {"least": self.least})
+        if not self.special:
+            return number
+        return Message("right.number_or_word", {"number": number, "words": tuple(f'"{each}"' for each in self.special)})
 
 
 def frozen(value: object) -> PolicyValue:

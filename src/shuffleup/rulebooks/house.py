@@ -13,7 +13,8 @@ from difflib import get_close_matches
 from pathlib import Path
 from typing import Any
 
-from shuffleup.bad_input import BadInput, Place
+from shuffleup.bad_input import BadInput, Phrase, Place
+from shuffleup.message import Message
 from shuffleup.rulebooks.book import BOOKS, DEFAULTS, Book
 from shuffleup.rulebooks.building import build, versions
 from shuffleup.rulebooks.catalogue import load_policies, load_topics
@@ -39,15 +40,19 @@ def read_text(path: Path) -> str:
         data = path.read_bytes()
     except OSError as error:
         raise BadInput(
-            f"the file cannot be read ({error.strerror})", right="the path of a house book", place=Place(str(path))
+            Message("wrong.file_unreadable", {"why": error.strerror or ""}),
+            right=Message("right.path_house_book"),
+            place=Place(str(path)),
         ) from None
     if len(data) > _LARGEST:
-        raise BadInput("the file is too long for a house book", right="at most 1 MB", place=Place(str(path)))
+        raise BadInput(Message("wrong.file_too_long_house"), right=Message("right.most_1_mb"), place=Place(str(path)))
     try:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         line = data[: error.start].count(b"\n") + 1
-        raise BadInput("the file is not UTF-8 text", right="save it as UTF-8", place=Place(str(path), line)) from None
+        raise BadInput(
+            Message("wrong.file_not_utf_8"), right=Message("right.save_utf_8"), place=Place(str(path), line)
+        ) from None
 
 
 def read_house_book(text: str, *, source: str, load: Callable[[str], Book], on: date | None = None) -> Book:
@@ -71,17 +76,21 @@ def _parsed(text: str, source: str) -> dict[str, Any]:
     try:
         return tomllib.loads(text)
     except RecursionError:
-        raise BadInput("the file is nested too deeply", right="tables and lists", place=Place(source)) from None
+        raise BadInput(
+            Message("wrong.file_nested_too_deeply"), right=Message("right.tables_lists"), place=Place(source)
+        ) from None
     except ValueError as error:
         where = re.search(r"\(at line (\d+), column (\d+)\)", str(error))
         lines = text.count("\n") + 1
         line, column = (int(where[1]), int(where[2])) if where else (lines, None)
         wrong = re.sub(r" \(at .*\)$", "", str(error))
         if wrong == "Cannot overwrite a value":
-            raise BadInput("a key stands here twice", right="each once", place=Place(source, line, column)) from None
+            raise BadInput(
+                Message("wrong.key_stands_twice"), right=Message("right.each_once"), place=Place(source, line, column)
+            ) from None
         raise BadInput(
-            f"this is not TOML: {wrong[:1].lower()}{wrong[1:]}",
-            right='a line such as late_seat = "host_assigns" was expected',
+            Message("wrong.not_toml", {"why": wrong[:1].lower() + wrong[1:]}),
+            right=Message("right.line_as_in"),
             place=Place(source, line, column),
         ) from None
 
@@ -89,12 +98,14 @@ def _parsed(text: str, source: str) -> dict[str, Any]:
 def _problems(raw: Mapping[str, Any], lines: LineFinder, load: Callable[[str], Book]) -> Iterator[BadInput]:
     for key in raw:
         if key not in _TOP:
-            yield BadInput(f"{key!r} has no place in a house book", right=_nearest(key, _TOP), place=lines.at(key))
+            yield BadInput(
+                Message("wrong.key_not_in_house_book", {"key": key}), right=_nearest(key, _TOP), place=lines.at(key)
+            )
     if raw.get("format", 1) != 1:
-        yield BadInput("the format is not known", right="format = 1", place=lines.at("format"))
+        yield BadInput(Message("wrong.format_not_known"), right="format = 1", place=lines.at("format"))
     head = raw.get("book")
     if not isinstance(head, Mapping):
-        yield BadInput("there is no [book] table", right="[book] with id, name and extends", place=lines.at())
+        yield BadInput(Message("wrong.no_book_table"), right=Message("right.book_id_name_extends"), place=lines.at())
         return
     wrong_head = list(_head_problems(head, lines))
     yield from wrong_head
@@ -106,10 +117,16 @@ def _problems(raw: Mapping[str, Any], lines: LineFinder, load: Callable[[str], B
         yield bad if bad.place else BadInput(bad.wrong, right=bad.right, place=lines.at("book", "extends"))
         return
     if parent.id == head["id"]:
-        yield BadInput("a book cannot extend one of the same id", right="another id", place=lines.at("book", "id"))
+        yield BadInput(
+            Message("wrong.book_cannot_extend_one"), right=Message("right.another_id"), place=lines.at("book", "id")
+        )
     rows = raw.get("clause", [])
     if not (isinstance(rows, list) and all(isinstance(row, Mapping) for row in rows)):
-        yield BadInput("clauses are written as [[clause]]", right="two brackets on each side", place=lines.at("clause"))
+        yield BadInput(
+            Message("wrong.clauses_written_clause"),
+            right=Message("right.two_brackets_each_side"),
+            place=lines.at("clause"),
+        )
         return
     known = _known(parent, rows)
     wrong_clauses = [problem for row, at in _numbered(rows, lines) for problem in _clause_problems(row, known, at)]
@@ -123,77 +140,106 @@ def _problems(raw: Mapping[str, Any], lines: LineFinder, load: Callable[[str], B
 def _head_problems(head: Mapping[str, Any], lines: LineFinder) -> Iterator[BadInput]:
     for key in head:
         if key not in _HEAD:
-            yield BadInput(f"{key!r} has no place in [book]", right=_nearest(key, _HEAD), place=lines.at("book", key))
+            yield BadInput(
+                Message("wrong.key_not_in_book", {"key": key}), right=_nearest(key, _HEAD), place=lines.at("book", key)
+            )
     for key in ("id", "name", "extends"):
         if key not in head:
-            yield BadInput(f"[book] has no {key}", right=f'{key} = ".."', place=lines.at("book"))
+            yield BadInput(Message("wrong.book_lacks_key", {"key": key}), right=f'{key} = ".."', place=lines.at("book"))
     for key, value in head.items():
         if key in _HEAD and not (isinstance(value, str) and value.strip()):
-            yield BadInput(f"{key} must be text", right=f'{key} = ".."', place=lines.at("book", key))
+            yield BadInput(
+                Message("wrong.must_be_text", {"key": key}), right=f'{key} = ".."', place=lines.at("book", key)
+            )
         elif key == "id" and (not _ID.fullmatch(value) or value in _TAKEN):
-            right = "letters, digits, dots and dashes, and no name of a league's book"
-            yield BadInput(f"{value!r} cannot be the id of a house book", right=right, place=lines.at("book", key))
+            right = Message("right.id_of_a_book")
+            yield BadInput(
+                Message("wrong.no_id_of_house_book", {"value": value}), right=right, place=lines.at("book", key)
+            )
 
 
 def _policy_problems(table: object, known: Citable, lines: LineFinder) -> Iterator[BadInput]:
     if not isinstance(table, Mapping):
-        yield BadInput("[policies] must be a table", right="[policies]", place=lines.at("policies"))
+        yield BadInput(
+            Message("wrong.policies_must_table"), right=Message("right.policies_table"), place=lines.at("policies")
+        )
         return
     policies = load_policies()
     for key, row in table.items():
         place = lines.at("policies", key)
         if key not in policies:
-            yield BadInput(f"no policy is called {key!r}", right=_nearest(key, policies), place=place)
+            yield BadInput(
+                Message("wrong.no_policy_called", {"policy": key}), right=_nearest(key, policies), place=place
+            )
             continue
         seen: set[date] = set()
         for version in versions(row):
             yield from _version_problems(policies[key], version, known, place)
             if _since(version) in seen:
-                yield BadInput(f"{key} has two values from the same day", right="one value a day", place=place)
+                yield BadInput(
+                    Message("wrong.two_values_a_day", {"key": key}), right=Message("right.one_value_day"), place=place
+                )
             seen.add(_since(version))
 
 
 def _version_problems(policy: Policy, row: Mapping[str, Any], known: Citable, place: Place) -> Iterator[BadInput]:
     for key in row:
         if key not in _VERSION:
-            yield BadInput(f"{policy.key} cannot have {key!r}", right=_nearest(key, _VERSION), place=place)
+            yield BadInput(
+                Message("wrong.cannot_have", {"whose": policy.key, "key": key}),
+                right=_nearest(key, _VERSION),
+                place=place,
+            )
     if "value" not in row:
-        yield BadInput(f"{policy.key} has no value", right=policy.allowed(), place=place)
+        yield BadInput(Message("wrong.has_no_value", {"key": policy.key}), right=policy.allowed(), place=place)
     elif not policy.legal(row["value"]):
         said = row["value"]
         near = get_close_matches(said, (*policy.values, *policy.special), n=1) if isinstance(said, str) else []
-        right = f"it takes {policy.allowed()}" + (f'; the nearest is "{near[0]}"' if near else "")
-        yield BadInput(f"{policy.key} cannot be {_as_written(said)}", right=right, place=place)
+        right = Message("right.it_takes", {"values": policy.allowed()})
+        if near:
+            right = Message("right.it_takes_near", {"values": policy.allowed(), "near": near[0]})
+        yield BadInput(
+            Message("wrong.policy_cannot_be", {"policy": policy.key, "value": _as_written(said)}),
+            right=right,
+            place=place,
+        )
     yield from _reference_problems(policy.key, "clauses", row.get("clauses", []), _since(row), known, place)
     yield from _since_problems(policy.key, row, place)
     if "reading" in row and not isinstance(row["reading"], str):
-        yield BadInput(f"the reading of {policy.key} must be text", right='reading = ".."', place=place)
+        yield BadInput(Message("wrong.reading_must_be_text", {"key": policy.key}), right='reading = ".."', place=place)
 
 
 def _clause_problems(row: Mapping[str, Any], known: Citable, at: Callable[..., Place]) -> Iterator[BadInput]:
     for key in row:
         if key not in _CLAUSE:
-            yield BadInput(f"a clause cannot have {key!r}", right=_nearest(key, _CLAUSE), place=at(key))
+            yield BadInput(
+                Message("wrong.clause_cannot_have", {"key": key}), right=_nearest(key, _CLAUSE), place=at(key)
+            )
     name = row.get("id")
     if not (isinstance(name, str) and _ID.fullmatch(name)):
-        yield BadInput("a clause has no proper id", right='id = "C1", letters, digits, dots and dashes', place=at("id"))
+        yield BadInput(Message("wrong.clause_no_proper_id"), right=Message("right.id_as_in_book"), place=at("id"))
         return
-    yield from _since_problems(f"clause {name}", row, at("since"))
+    yield from _since_problems(Message("wrong.the_clause", {"clause": name}), row, at("since"))
     if row.get("repealed") is True:
         return
     for key in ("title", "topic", "kind", "says"):
         if not (isinstance(row.get(key), str) and row[key].strip()):
-            yield BadInput(f"clause {name} has no {key}", right=f'{key} = ".."', place=at(key))
+            yield BadInput(
+                Message("wrong.clause_lacks_key", {"clause": name, "key": key}), right=f'{key} = ".."', place=at(key)
+            )
     for key, words in (("topic", [topic.id for topic in load_topics()]), ("kind", [kind.value for kind in Kind])):
         said = row.get(key)
         if isinstance(said, str) and said.strip() and said not in words:
-            right = f"one of {', '.join(words)}" if key == "kind" else _nearest(said, words)
-            yield BadInput(f"clause {name} has the {key} {said!r}, which is not known", right=right, place=at(key))
-    yield from _reference_problems(f"clause {name}", "refs", row.get("refs", []), date.max, known, at("refs"))
+            right = Message("right.one_of", {"known": ", ".join(words)}) if key == "kind" else _nearest(said, words)
+            wrong = Message("wrong.clause_unknown_value", {"clause": name, "key": key, "value": said})
+            yield BadInput(wrong, right=right, place=at(key))
+    yield from _reference_problems(
+        Message("wrong.the_clause", {"clause": name}), "refs", row.get("refs", []), date.max, known, at("refs")
+    )
     examples = row.get("examples", [])
     if not (isinstance(examples, list) and all(isinstance(example, str) for example in examples)):
         right = 'examples = ["..", ".."]'
-        yield BadInput(f"the examples of clause {name} must be a list of texts", right=right, place=at("examples"))
+        yield BadInput(Message("wrong.examples_must_be_texts", {"clause": name}), right=right, place=at("examples"))
 
 
 def _same_day_problems(rows: Iterable[Mapping[str, Any]], lines: LineFinder) -> Iterator[BadInput]:
@@ -201,8 +247,8 @@ def _same_day_problems(rows: Iterable[Mapping[str, Any]], lines: LineFinder) -> 
     for row, at in _numbered(rows, lines):
         version = (row["id"], _since(row))
         if version in seen:
-            right = "another id, or a later since"
-            yield BadInput(f"clause {row['id']} is there twice from the same day", right=right, place=at("id"))
+            right = Message("right.another_id_or_since")
+            yield BadInput(Message("wrong.clause_twice", {"clause": row["id"]}), right=right, place=at("id"))
         seen.add(version)
 
 
@@ -217,31 +263,47 @@ def _repeal_problems(
         name = row["id"]
         if not parent.has_clause(name):
             right = _nearest(name, [clause.id for clause in parent.clauses])
-            yield BadInput(f"{parent.id} has no clause {name} to repeal", right=right, place=at("id"))
+            yield BadInput(
+                Message("wrong.no_clause_to_repeal", {"book": parent.id, "clause": name}), right=right, place=at("id")
+            )
         for key, value in parent.values.items():
             if name in value.clauses and key not in overridden:
-                right = f"give {key} a value of your own under [policies]"
-                yield BadInput(f"{key} rests on clause {name}, which is repealed", right=right, place=at("id"))
+                right = Message("right.value_of_your_own", {"policy": key})
+                yield BadInput(
+                    Message("wrong.rests_on_repealed", {"policy": key, "clause": name}), right=right, place=at("id")
+                )
 
 
 def _reference_problems(
-    who: str, key: str, ids: object, since: object, known: Citable, place: Place
+    who: Phrase, key: str, ids: object, since: object, known: Citable, place: Place
 ) -> Iterator[BadInput]:
     if not (isinstance(ids, list) and all(isinstance(name, str) for name in ids)):
-        yield BadInput(f"{key} of {who} must be a list of clause ids", right=f'{key} = ["..", ".."]', place=place)
+        yield BadInput(
+            Message("wrong.must_be_clause_ids", {"key": key, "whose": who}), right=f'{key} = ["..", ".."]', place=place
+        )
         return
     for name in ids:
         if name not in known:
-            yield BadInput(f"{who} cites clause {name!r}, which there is not", right=_nearest(name, known), place=place)
+            yield BadInput(
+                Message("wrong.cites_no_clause", {"whose": who, "clause": name}),
+                right=_nearest(name, known),
+                place=place,
+            )
         elif isinstance(since, date) and since < known[name]:
-            right = f"since = {known[name]} or later"
-            yield BadInput(f"{who} cites clause {name}, which begins on {known[name]}", right=right, place=place)
+            right = Message("right.since_or_later", {"day": known[name].isoformat()})
+            yield BadInput(
+                Message("wrong.cites_later_clause", {"whose": who, "clause": name, "day": known[name].isoformat()}),
+                right=right,
+                place=place,
+            )
 
 
-def _since_problems(who: str, row: Mapping[str, Any], place: Place) -> Iterator[BadInput]:
+def _since_problems(who: Phrase, row: Mapping[str, Any], place: Place) -> Iterator[BadInput]:
     since = row.get("since")
     if since is not None and (not isinstance(since, date) or isinstance(since, datetime)):
-        yield BadInput(f"since of {who} must be a day", right="since = 2027-01-31, without quotes", place=place)
+        yield BadInput(
+            Message("wrong.since_must_be_day", {"whose": who}), right=Message("right.day_without_quotes"), place=place
+        )
 
 
 def _since(row: Mapping[str, Any]) -> date:
@@ -266,12 +328,14 @@ def _numbered(
         yield row, lambda key="", number=number: lines.at_item("clause", number, key)
 
 
-def _nearest(word: str, words: Iterable[str]) -> str:
+def _nearest(word: str, words: Iterable[str]) -> Phrase:
     choices = list(words)
     near = get_close_matches(word, choices, n=3, cutoff=0.5)
+    if len(near) == 1:
+        return Message("right.nearest_one", {"near": near[0]})
     if near:
-        return f"the nearest {'is' if len(near) == 1 else 'are'} {', '.join(near)}"
-    return f"there are {', '.join(choices)}" if len(choices) <= 12 else ""
+        return Message("right.nearest", {"known": ", ".join(near)})
+    return Message("right.there_are", {"known": ", ".join(choices)}) if len(choices) <= 12 else ""
 
 
 def _as_written(value: object) -> str:

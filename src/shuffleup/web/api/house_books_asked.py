@@ -197,7 +197,7 @@ def decide_policy(ask: Ask) -> HouseBookShown:
     if told.value is None:
         return _put(ask, draft.overriding(held, policy, None), ask.ids["book"], "value")
     if not policy.legal(told.value):
-        raise unfit(FieldError("value", "the policy cannot be that", policy.allowed()))
+        raise unfit(FieldError("value", "the policy cannot be that", in_english(policy.allowed())))
     override = draft.Override(told.value, one_line(told.reason, 300), one_line(told.words, 300))
     return _put(ask, draft.overriding(held, policy, override), ask.ids["book"], "value")
 
