@@ -81,10 +81,14 @@ MEASURE = """() => {
   for (const each of document.querySelectorAll("button, a.button, .pick span, .filter, .tag, .seat span")) {
     if (!seen(each) || each.closest("svg") || scrolls(each)) continue;
     const box = each.getBoundingClientRect();
-    const words = document.createRange();
-    words.selectNodeContents(each);
-    const wide = words.getBoundingClientRect();
-    if (wide.right > box.right + 1 || wide.left < box.left - 1) found.push(`runs over: ${name(each)}`);
+    const read = [...each.childNodes].filter((node) => !node.matches?.(".spoken"));
+    const lines = read.flatMap((node) => {
+      const words = document.createRange();
+      words.selectNodeContents(node);
+      return [...words.getClientRects()];
+    });
+    const over = lines.some((line) => line.right > box.right + 1 || line.left < box.left - 1);
+    if (over) found.push(`runs over: ${name(each)}`);
     const card = each.closest(".card");
     if (card && !each.closest(".scroll, .spoken") && box.right > card.getBoundingClientRect().right + 1) {
       found.push(`sticks out of its card: ${name(each)}`);
