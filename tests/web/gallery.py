@@ -223,6 +223,10 @@ class Gallery:
         for name in ("tables", "one_table", "buttons", "players", "out", "log", "seat_list", "captains", "chips"):
             paths[name].append(f"/e/{big}{found[name][0]}")
         paths["forecast"].append(f"/e/{self.nights['ahead']}/forecast?players=90")
+        ahead = f"/e/{self.nights['ahead']}/design"
+        asked = "day=2030-11-24&starts=19:30&closes=23:00&minutes=10&players=45"
+        paths["design"] = [ahead, f"{ahead}?ask=1&{asked}", f"{ahead}?ask=1&{asked}&closes=20:30", f"/e/{on}/design"]
+        paths["design_levels"] = [f"{ahead}/levels?{asked}&open=2", f"{ahead}/levels?{asked}&open=1&level-small=x"]
         return paths
 
     def of_the_league(self) -> dict[str, list[str]]:

@@ -149,6 +149,23 @@ FILES = (
     "name\n\u202e\u200b\n".encode(),
 )
 
+DESIGN = {
+    "players": (*NUMBERS[1:], "0", "1", "10001"),
+    "day": PLAN["date"],
+    "starts": PLAN["time"],
+    "closes": PLAN["closes_at"],
+    "chips": tuple(each for each in PLAN["chips"] if each != "25x"),  # a chip that nobody counted
+    "stack": (*NUMBERS[1:], "0"),
+    "minutes": (*NUMBERS[1:], "4", "61"),
+    "sure": (*NUMBERS[1:], "0", "100"),
+    "tables": PLAN["tables"],
+    "seats": (*NUMBERS[1:], "1", "11"),
+}
+"""Field of the form of a design -> what will not do."""
+
+STRUCTURES = ("", ".", "b", "20", "20-50", "20-50-100-7", "20-50-100-7x", "²0-50-100", "b10" * 200, "\x00", "9" * 5_000)
+"""What is no structure in an address."""
+
 QUERIES = (
     "/e/{0}?big_blind+1=%00&mover+1=x&seat=9&big_blind=" + "9" * 3_000,
     "/e/{0}?big_blind+1=%D9%A3",

@@ -48,7 +48,7 @@ def fan_chart(forecast: Forecast, theme: Theme = "light", language: str = "en") 
     def y(players: float) -> float:
         return round(HEIGHT - BOTTOM - (HEIGHT - TOP - BOTTOM) * players / most, 1)
 
-    title = _said("forecast.title", language, night=forecast.name)
+    title = chart_words("forecast.title", language, night=forecast.name)
     head = (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}" role="img" '
         f'aria-labelledby="fan-title fan-text" font-family="{FONT}" font-size="14">'
@@ -58,21 +58,21 @@ def fan_chart(forecast: Forecast, theme: Theme = "light", language: str = "en") 
         f'<title id="fan-title">{escape(title)}</title>',
         f'<desc id="fan-text">{escape(in_words(forecast, language))}</desc>',
         f'<rect width="{WIDTH}" height="{HEIGHT}" fill="{colours["ground"]}"/>',
-        _text(LEFT, 30, title, colours["ink"], size=18),
+        label(LEFT, 30, title, colours["ink"], size=18),
     ]
-    for players in _marks(0.0, most):
-        parts.append(_rule(LEFT, y(players), WIDTH - RIGHT, y(players), colours["line"]))
-        parts.append(_text(LEFT - 8, y(players) + 5, f"{players:.0f}", colours["soft"], anchor="end"))
-    for minutes in _marks(start, end, whole_hours=True):
-        parts.append(_rule(x(minutes), TOP, x(minutes), HEIGHT - BOTTOM, colours["line"]))
-        label = clock_of(forecast, minutes)
-        parts.append(_text(x(minutes), HEIGHT - BOTTOM + 20, label, colours["soft"], anchor="middle"))
+    for players in marks(0.0, most):
+        parts.append(rule(LEFT, y(players), WIDTH - RIGHT, y(players), colours["line"]))
+        parts.append(label(LEFT - 8, y(players) + 5, f"{players:.0f}", colours["soft"], anchor="end"))
+    for minutes in marks(start, end, whole_hours=True):
+        parts.append(rule(x(minutes), TOP, x(minutes), HEIGHT - BOTTOM, colours["line"]))
+        at = x(minutes)
+        parts.append(label(at, HEIGHT - BOTTOM + 20, clock_of(forecast, minutes), colours["soft"], anchor="middle"))
     parts += [
         _area(moments, lambda each: (each.p10, each.p90), x, y, colours["outer"]),
         _area(moments, lambda each: (each.p25, each.p75), x, y, colours["inner"]),
-        _path([(x(each.minutes), y(each.p50)) for each in moments], colours["middle"]),
+        path([(x(each.minutes), y(each.p50)) for each in moments], colours["middle"]),
         *_marked(forecast, x, colours, (start, end), language),
-        _text(LEFT, HEIGHT - 10, _said("forecast.legend", language), colours["soft"]),
+        label(LEFT, HEIGHT - 10, chart_words("forecast.legend", language), colours["soft"]),
         "</svg>",
     ]
     return "\n".join(parts) + "\n"
@@ -82,7 +82,7 @@ def in_words(forecast: Forecast, language: str = "en") -> str:
     """What the picture says, in sentences: when the last hand is likely to be, and the final table before it."""
     finish = forecast.finish_minutes
     sentences = [
-        _said(
+        chart_words(
             "forecast.last_hand",
             language,
             middle=clock_of(forecast, finish.p50),
@@ -93,7 +93,7 @@ def in_words(forecast: Forecast, language: str = "en") -> str:
     final = forecast.final_table_minutes
     if final is not None:
         sentences.append(
-            _said(
+            chart_words(
                 "forecast.final_table",
                 language,
                 middle=clock_of(forecast, final.p50),
@@ -102,7 +102,7 @@ def in_words(forecast: Forecast, language: str = "en") -> str:
             )
         )
     if forecast.done_by_close is not None:
-        sentences.append(_said("forecast.done_by_close", language, percent=round(100 * forecast.done_by_close)))
+        sentences.append(chart_words("forecast.done_by_close", language, percent=round(100 * forecast.done_by_close)))
     return " ".join(sentences)
 
 
@@ -113,11 +113,12 @@ def clock_of(forecast: Forecast, minutes: float) -> str:
     return f"{int(minutes) // 60}:{int(minutes) % 60:02}"
 
 
-def _said(what: str, language: str, **args: int | str) -> str:
+def chart_words(what: str, language: str, **args: int | str) -> str:
+    """A sentence of the catalogue."""
     return say(Message(what, args), name=str, locale=language)
 
 
-def _marks(start: float, end: float, *, whole_hours: bool = False) -> list[float]:
+def marks(start: float, end: float, *, whole_hours: bool = False) -> list[float]:
     """Round numbers for an axis, not too many."""
     steps = (15, 30, 60, 120, 240, 480) if whole_hours else (1, 2, 5, 10, 20, 50, 100, 200, 500, 1_000)
     step = next((each for each in steps if (end - start) / each < MOST_MARKS), steps[-1])
@@ -134,19 +135,19 @@ def _marked(
 ) -> list[str]:
     """The moments that people ask about: the likely final table, the likely last hand, closing time."""
     final, finish = forecast.final_table_minutes, forecast.finish_minutes
-    wanted = [(finish.p50, _said("forecast.mark_last_hand", language), "middle", 0)]
+    wanted = [(finish.p50, chart_words("forecast.mark_last_hand", language), "middle", 0)]
     if final is not None:
-        wanted.append((final.p50, _said("forecast.mark_final_table", language), "middle", 18))
+        wanted.append((final.p50, chart_words("forecast.mark_final_table", language), "middle", 18))
     if forecast.closes_minutes is not None:
-        wanted.append((forecast.closes_minutes, _said("forecast.mark_closing", language), "mark", 36))
+        wanted.append((forecast.closes_minutes, chart_words("forecast.mark_closing", language), "mark", 36))
     parts = []
-    for minutes, label, colour, lower in wanted:
+    for minutes, called, colour, lower in wanted:
         if night[0] <= minutes <= night[1]:
             at = x(minutes)
             anchor = "end" if at > WIDTH * 0.6 else "start"
-            parts.append(_rule(at, TOP, at, HEIGHT - BOTTOM, colours[colour], dashed=True))
+            parts.append(rule(at, TOP, at, HEIGHT - BOTTOM, colours[colour], dashed=True))
             shift = -6 if anchor == "end" else 6
-            parts.append(_text(at + shift, TOP + 14 + lower, label, colours["ink"], anchor=anchor))
+            parts.append(label(at + shift, TOP + 14 + lower, called, colours["ink"], anchor=anchor))
     return parts
 
 
@@ -162,15 +163,19 @@ def _area(
     return f'<polygon points="{" ".join([*low, *high])}" fill="{colour}"/>'
 
 
-def _path(points: list[tuple[float, float]], colour: str) -> str:
+def path(points: list[tuple[float, float]], colour: str, *, dashed: bool = False) -> str:
+    """A line through these points."""
     line = " ".join(f"{x},{y}" for x, y in points)
-    return f'<polyline points="{line}" fill="none" stroke="{colour}" stroke-width="3" stroke-linejoin="round"/>'
+    dash = ' stroke-dasharray="6 5"' if dashed else ""
+    return f'<polyline points="{line}" fill="none" stroke="{colour}" stroke-width="3" stroke-linejoin="round"{dash}/>'
 
 
-def _rule(x1: float, y1: float, x2: float, y2: float, colour: str, *, dashed: bool = False) -> str:
+def rule(x1: float, y1: float, x2: float, y2: float, colour: str, *, dashed: bool = False) -> str:
+    """A straight line."""
     dash = ' stroke-dasharray="5 4" stroke-width="2"' if dashed else ""
     return f'<line x1="{x1}" y1="{y1}" x2="{x2}" y2="{y2}" stroke="{colour}"{dash}/>'
 
 
-def _text(x: float, y: float, words: str, colour: str, *, anchor: str = "start", size: int = 14) -> str:
+def label(x: float, y: float, words: str, colour: str, *, anchor: str = "start", size: int = 14) -> str:
+    """Words in a picture."""
     return f'<text x="{x}" y="{y}" fill="{colour}" text-anchor="{anchor}" font-size="{size}">{escape(words)}</text>'

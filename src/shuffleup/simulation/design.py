@@ -127,6 +127,7 @@ def design(
     seed: int = 1,
     book: Book | None = None,
     assumed: Assumptions | None = None,
+    compiled: bool | None = None,
     progress: Callable[[int], None] | None = None,
     found: Callable[[Proposal], None] | None = None,
 ) -> tuple[Proposal, ...]:
@@ -144,8 +145,9 @@ def design(
     preferred = level_minutes or usual_minutes(event)
     check_wish(event, people, preferred, confidence)
     target = minutes_to(event, finish)
+    fast = has_compiler() and compiled is not False
     search = _Search(
-        event, people, target, confidence, runs or RUNS[has_compiler()], seed, book or load_book(event.rulebook),
+        event, people, target, confidence, runs or RUNS[fast], fast, seed, book or load_book(event.rulebook),
         assumed or Assumptions(), progress or (lambda _: None), {},
     )  # fmt: skip
     search.check()
@@ -244,6 +246,7 @@ class _Search:
     target: float
     confidence: float
     runs: int
+    fast: bool
     seed: int
     book: Book
     assumed: Assumptions
@@ -264,7 +267,7 @@ class _Search:
         if best is None or self.in_time(best) < self.confidence:
             return None
         growth = high
-        for _ in range(TRIES[has_compiler()]):
+        for _ in range(TRIES[self.fast]):
             middle = (low + high) / 2
             found = self.tried(minutes, middle, first)
             if found is not None and self.in_time(found) >= self.confidence:
@@ -290,8 +293,9 @@ class _Search:
             self.known[key] = None
             with let_endless():
                 self.known[key] = forecast(
-                    plan, runs=self.runs, seed=self.seed, book=self.book, assumed=self.assumed, processes=1
-                )
+                    plan, runs=self.runs, seed=self.seed, book=self.book, assumed=self.assumed, processes=1,
+                    compiled=None if self.fast else False,
+                )  # fmt: skip
         return self.known[key]
 
     def in_time(self, found: Forecast | None) -> float:

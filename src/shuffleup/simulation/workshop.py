@@ -20,7 +20,7 @@ from typing import BinaryIO
 
 from shuffleup.bad_input import BadInput
 from shuffleup.rulebooks import Book, load_book
-from shuffleup.simulation.asked import GIVE_WAY, CannotBe
+from shuffleup.simulation.asked import GIVE_WAY, WORTH_COMPILING, CannotBe
 from shuffleup.simulation.design import NoneFits, Proposal, design
 from shuffleup.simulation.drivers import has_compiler
 from shuffleup.simulation.same_nights import Change, SameNights
@@ -28,7 +28,7 @@ from shuffleup.tournament.plan import AnteKind, Level, Plan
 
 log = logging.getLogger(__name__)
 
-AT_ONCE, LATER = 0.45, 2.0
+AT_ONCE, LATER = 0.35, 2.0
 """Seconds to the first answer about a changed level, and to each finer one."""
 NIGHTS = {True: 600, False: 40}
 """Nights under each of two structures in the end, compiled and not."""
@@ -72,6 +72,11 @@ Wish = Propose | Compare
 
 
 @dataclass(frozen=True, slots=True)
+class GetReady:
+    """Somebody may wish for something soon."""
+
+
+@dataclass(frozen=True, slots=True)
 class GettingReady:
     """What is compiled is not there yet."""
 
@@ -110,6 +115,7 @@ class Workshop:
         self._lock = Lock()
         self._given_up: dict[int, Event] = {}
         self._ready = Event()
+        self._loading = False
         self.wished = monotonic()
 
     def tell(self, number: int, what: Told) -> None:
@@ -117,6 +123,12 @@ class Workshop:
         with self._lock:
             pickle.dump((number, what), self._answers)
             self._answers.flush()
+
+    def _load(self) -> None:
+        """Begin to load what is compiled, once."""
+        if has_compiler() and not self._loading:
+            self._loading = True
+            Thread(target=self.get_ready, daemon=True).start()
 
     def get_ready(self) -> None:
         """Load what is compiled, or compile it, which takes a minute once on each machine."""
@@ -131,9 +143,13 @@ class Workshop:
         """Whether nothing is under way, and nothing was wished for in a while."""
         return not self._given_up and monotonic() - self.wished > IDLE
 
-    def take(self, number: int, wish: Wish | None) -> None:
+    def take(self, number: int, wish: Wish | GetReady | None) -> None:
         """Begin with a wish, or give it up where it is None."""
         self.wished = monotonic()
+        if isinstance(wish, GetReady) or (wish is not None and is_fast(wish)):
+            self._load()
+        if isinstance(wish, GetReady):
+            return
         if wish is None:
             if number in self._given_up:
                 self._given_up[number].set()
@@ -164,7 +180,8 @@ class Workshop:
             self._given_up.pop(number, None)
 
     def _propose(self, number: int, wish: Propose) -> None:
-        if has_compiler() and not self._ready.is_set():
+        fast = is_fast(wish)
+        if fast and not self._ready.is_set():
             self.tell(number, GettingReady())
             while not self._ready.wait(0.2):
                 self._go_on(number)
@@ -175,22 +192,21 @@ class Workshop:
 
         design(
             wish.plan, wish.finish, level_minutes=wish.level_minutes, confidence=wish.confidence, runs=wish.runs,
-            book=wish.book, progress=tried, found=lambda proposal: self.tell(number, proposal),
+            book=wish.book, compiled=fast, progress=tried, found=lambda proposal: self.tell(number, proposal),
         )  # fmt: skip
 
     def _compare(self, number: int, wish: Compare) -> None:
-        nights, seconds, whole = SameNights(), AT_ONCE, False
+        nights, seconds, whole, fast = SameNights(), AT_ONCE, False, is_fast(wish)
         while not whole:
-            fast = has_compiler() and self._ready.is_set()
+            loaded = fast and self._ready.is_set()
             found = nights.change(
-                wish.before, wish.after, wish.book, runs=wish.runs or NIGHTS[fast], seconds=seconds,
-                compiled=None if fast else False, going_on=lambda: self._go_on(number),
+                wish.before, wish.after, wish.book, runs=wish.runs or NIGHTS[loaded], seconds=seconds,
+                compiled=loaded, going_on=lambda: self._go_on(number),
             )  # fmt: skip
             self.tell(number, found)
-            seconds, whole = LATER, found.whole and (fast or not has_compiler())
-            if found.whole and not whole:
-                while not self._ready.wait(0.2):
-                    self._go_on(number)
+            seconds, whole = LATER, found.whole and loaded == fast
+            while found.whole and not whole and not self._ready.wait(0.2):
+                self._go_on(number)
 
     def _go_on(self, number: int) -> None:
         """Raise `GivenUp` where nobody asks any more."""
@@ -198,10 +214,14 @@ class Workshop:
             raise GivenUp
 
 
+def is_fast(wish: Wish) -> bool:
+    """Whether it is played compiled: where that can be had, and pays."""
+    return has_compiler() and (wish.runs is None or wish.runs >= WORTH_COMPILING)
+
+
 def serve(wishes: BinaryIO, answers: BinaryIO) -> None:
     """Take wishes until no more come."""
     shop = Workshop(answers)
-    Thread(target=shop.get_ready, daemon=True).start()
     Thread(target=_end_when_idle, args=(shop,), daemon=True).start()
     with suppress(EOFError):
         while True:

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from shuffleup.simulation.asked import CannotBe
     from shuffleup.simulation.design import Proposal
     from shuffleup.simulation.same_nights import Change
-    from shuffleup.simulation.workshop import Told, Wish, WouldFit
+    from shuffleup.simulation.workshop import GetReady, Told, Wish, WouldFit
 
 FORGOTTEN = 10.0
 """Seconds after which a wish that nobody asks about is given up."""
@@ -90,8 +90,11 @@ class Designs:
 
     def prepare(self) -> None:
         """Start the process, so that what is compiled is there when somebody wishes for something."""
+        from shuffleup.simulation.workshop import GetReady
+
         with self._lock:
-            self._running()
+            if self._process is None:
+                self._send(0, GetReady())
 
     def close(self) -> None:
         """Work nothing more out."""
@@ -122,7 +125,7 @@ class Designs:
         for asked in waiting[: max(0, MOST_AT_ONCE - under_way)]:
             asked.begun = self._send(asked.number, asked.wish)
 
-    def _send(self, number: int, wish: "Wish | None") -> bool:
+    def _send(self, number: int, wish: "Wish | GetReady | None") -> bool:
         """Send the process a wish, or that it is given up; whether that could be done. With the lock held."""
         if wish is None and self._process is None:
             return False

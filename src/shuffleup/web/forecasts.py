@@ -264,6 +264,12 @@ def expected(state: Tournament) -> int:
     return max(len(state.standing(Standing.REGISTERED)), state.plan.entrants)
 
 
+def nights_set() -> int | None:
+    """The number of nights that the environment sets, None where it leaves that to us."""
+    runs = os.environ.get(NIGHTS, "")
+    return int(runs) if runs.isdecimal() and runs != "0" else None
+
+
 def _asked(state: Tournament, now: int, players: int) -> "Asked":
     """What to work out: of a running night from its state, with the time at which it did start. Raises BadInput."""
     from shuffleup.simulation.asked import Asked
@@ -271,8 +277,7 @@ def _asked(state: Tournament, now: int, players: int) -> "Asked":
     from shuffleup.simulation.under_way import night_so_far
     from shuffleup.tournament.pinned import as_book
 
-    runs = os.environ.get(NIGHTS, "")
-    count = int(runs) if runs.isdecimal() and runs != "0" else None
+    count = nights_set()
     book, plan = as_book(state.book), state.plan
     if plan.format is Format.COUNTS:
         plan = with_tables_for(plan, max(players, state.counts.entered))

@@ -29,6 +29,7 @@ from shuffleup.tournament.finish import entered, players_left
 from shuffleup.tournament.plan import Plan
 from shuffleup.tournament.state import Tournament, pin
 from shuffleup.web.accounts import Accounts
+from shuffleup.web.designs import Designs
 from shuffleup.web.devices import Devices
 from shuffleup.web.forecasts import Forecasts
 from shuffleup.web.league.door import notes_at_door, refused_at_door
@@ -80,6 +81,7 @@ class House:
         self.accounts = Accounts(self.store, lambda: self.time.now())
         self.passkeys = Passkeys(self.store, self.accounts, self.devices, lambda: self.time.now())
         self.forecasts = Forecasts(self)
+        self.designs = Designs()
         self.screens = Screens(self)
         self.listeners: list[Callable[[str, int], None]] = []
         self._sequencers: dict[str, Sequencer] = {}
@@ -92,6 +94,7 @@ class House:
     def close(self) -> None:
         """Let go of the store."""
         self.forecasts.close()
+        self.designs.close()
         self.note_nights()
         self.store.close()
 

@@ -270,6 +270,8 @@ VIEWS: Mapping[str, Roles] = {
     "new": OFFICE,
     "new_from": OFFICE,
     "plan": OFFICE,
+    "design": OFFICE,
+    "design_levels": OFFICE,
     "people": OFFICE,
     "person": OFFICE,
     "change_person": OFFICE,
@@ -411,6 +413,8 @@ ASKS: Mapping[str, Roles] = {
     "set_house_language": OFFICE,
     "backup": OFFICE,
     **{league_operation(command): roles for command, roles in LEAGUE.items()},
+    "propose_structures": OFFICE,
+    "try_levels": OFFICE,
     **{
         command.__name__: roles
         for command, roles in COMMANDS.items()

@@ -24,6 +24,7 @@ from shuffleup.web.api import (  # isort: skip
     devices_asked as devices_asked,
     accounts_asked as accounts_asked,
     house_asked as house_asked,
+    design_asked as design_asked,
     openapi as openapi,
 )
 from shuffleup.web.api.operation import OPERATIONS as OPERATIONS

@@ -88,15 +88,15 @@ def read_plan(post: QueryDict, base: Plan, offered: Offered = SHIPPED) -> PlanFo
         name=take("name", _name, post.get("name", "")[:80]),
         rulebook=take("rulebook", _one_of(tuple(offered.books)), base.rulebook),
         starts_at=_moment(post, form, base),
-        closes_at=take("closes_at", _time_of_day, base.closes_at),
+        closes_at=take("closes_at", time_of_day, base.closes_at),
         time_zone=post.get("time_zone", "")[:60] or base.time_zone,
         format=Format.COUNTS if post.get("format") == "counts" else Format.NAMES,
-        starting_stack=take("starting_stack", _whole(1, 10**9), base.starting_stack),
-        seats_per_table=take("seats_per_table", _whole(2, 10), base.seats_per_table),
-        tables=take("tables", _tables, base.tables),
+        starting_stack=take("starting_stack", whole_of(1, 10**9), base.starting_stack),
+        seats_per_table=take("seats_per_table", whole_of(2, 10), base.seats_per_table),
+        tables=take("tables", tables_of, base.tables),
         break_order=take("break_order", _numbers, base.break_order),
-        late_entry_until=take("late_entry_until", _whole(0, 99), base.late_entry_until),
-        re_entries=take("re_entries", _whole(0, 99), base.re_entries),
+        late_entry_until=take("late_entry_until", whole_of(0, 99), base.late_entry_until),
+        re_entries=take("re_entries", whole_of(0, 99), base.re_entries),
         early_bonus=take("early_bonus", _or_nothing(10**9), base.early_bonus),
         late_cut=take("late_cut", _or_nothing(100), base.late_cut),
         rebuys=take("rebuys", _or_nothing(99), base.rebuys),
@@ -114,7 +114,7 @@ def read_plan(post: QueryDict, base: Plan, offered: Offered = SHIPPED) -> PlanFo
         grade=take("grade", _one_of(tuple(dict.fromkeys(("", base.grade, *GRADES)))), base.grade),
         levels=_levels(post, form, base),
         prizes=_prizes(post, form, currency),
-        chips=take("chips", _chips, base.chips),
+        chips=take("chips", chips_of, base.chips),
         colour_ups=take("colour_ups", _colour_ups, base.colour_ups),
     )
     if form.plan.break_order == base.break_order:  # nobody touched it: it follows the tables
@@ -161,7 +161,8 @@ def _moment(post: QueryDict, form: PlanForm, base: Plan) -> str:
         return base.starts_at
 
 
-def _time_of_day(text: str) -> str:
+def time_of_day(text: str) -> str:
+    """A time such as 23:00 as 23:00:00, or nothing."""
     if not text:
         return ""
     try:
@@ -170,7 +171,9 @@ def _time_of_day(text: str) -> str:
         raise will_not_do("time") from None
 
 
-def _whole(low: int, high: int) -> Callable[[str], int]:
+def whole_of(low: int, high: int) -> Callable[[str], int]:
+    """Reads a whole number between these. Raises ValueError with what would be right, as all readers here do."""
+
     def read(text: str) -> int:
         plain = text.replace(",", "").replace(" ", "")
         if not plain.isdecimal() or len(plain) > 10 or not low <= int(plain) <= high:
@@ -182,7 +185,7 @@ def _whole(low: int, high: int) -> Callable[[str], int]:
 
 def _or_nothing(high: int) -> Callable[[str], int]:
     """A whole number, or 0 where the field is left empty."""
-    read = _whole(0, high)
+    read = whole_of(0, high)
     return lambda text: read(text or "0")
 
 
@@ -199,7 +202,8 @@ def _numbers(text: str) -> tuple[int, ...]:
     return tuple(dict.fromkeys(found))
 
 
-def _tables(text: str) -> tuple[int, ...]:
+def tables_of(text: str) -> tuple[int, ...]:
+    """Table numbers, one at least."""
     tables = _numbers(text)
     if not tables:
         raise will_not_do("tables")
@@ -238,10 +242,10 @@ def _levels(post: QueryDict, form: PlanForm, base: Plan) -> tuple[Level, ...]:
 
 
 def _level(kind: str, minutes: str, small: str, big: str, ante: str, base: Plan) -> Level:
-    length = _whole(1, 600)(minutes.strip())
+    length = whole_of(1, 600)(minutes.strip())
     if kind == "break":
         return Level(length, is_break=True)
-    chips = _whole(0, 10**9)
+    chips = whole_of(0, 10**9)
     ante_kind = next((level.ante_kind for level in base.levels if level.ante), AnteKind.BIG_BLIND)
     return Level(
         length,
@@ -270,7 +274,7 @@ def _prize(place: int, text: str, currency: str) -> Prize:
     prize = Prize(place)
     for part in (each.strip() for each in text[:120].split("+")):
         if part.endswith("%"):
-            prize = replace(prize, share=_whole(0, 100)(part[:-1].strip()))
+            prize = replace(prize, share=whole_of(0, 100)(part[:-1].strip()))
         elif part[:1].isdigit() or part[:1] in "£$€":
             prize = replace(prize, amount=_money(currency)(part))
         else:
@@ -287,7 +291,7 @@ def _thing(prize: Prize, text: str, currency: str) -> Prize:
     return replace(prize, item=text)
 
 
-def _chips(text: str) -> tuple[Chip, ...]:
+def chips_of(text: str) -> tuple[Chip, ...]:
     """Values, each with the pieces there are after an x: `25x400, 100x300`."""
     chips: list[Chip] = []
     for part in text.replace(",", " ").split():
@@ -318,7 +322,7 @@ def shown(plan: Plan) -> dict[str, Any]:
         "date": day,
         "time": hour[:5],
         "closes_at": plan.closes_at[:5],
-        "tables": _ranges(plan.tables),
+        "tables": ranges(plan.tables),
         "break_order": ", ".join(map(str, plan.break_order)),
         "buy_in": written(plan.buy_in, plan.currency) if plan.buy_in else "",
         "bounty": written(plan.bounty, plan.currency) if plan.bounty else "",
@@ -350,7 +354,7 @@ def prize_text(prize: Prize | None, currency: str) -> str:
     return " + ".join(part for part in (share, amount, prize.item + worth) if part)
 
 
-def _ranges(numbers: tuple[int, ...]) -> str:
+def ranges(numbers: tuple[int, ...]) -> str:
     """Table numbers as people write them."""
     runs: list[list[int]] = []
     for number in numbers:

@@ -86,7 +86,12 @@ def plan_form_view(request: HttpRequest, source: str) -> HttpResponse:
     _tell_of_law(request, form)
     if source.startswith("again-") and request.POST.get("players") == "yes":
         _bring_players(doors.who(request), tournament, source.removeprefix("again-"), command_id)
-    return back_to(reverse("tables", args=[tournament]))
+    return back_to(reverse(_then(request, "tables"), args=[tournament]))
+
+
+def _then(request: HttpRequest, usual: str) -> str:
+    """The page to go on with: the one that the button names, or the usual one."""
+    return "design" if request.POST.get("then") == "design" else usual
 
 
 def _by_the_book(plan: Plan, rulebook: str) -> Plan:
@@ -238,9 +243,10 @@ def edit(request: HttpRequest, tournament: str) -> HttpResponse:
             except BadInput as bad:
                 tell_bad(request, bad)
                 return back_to(reverse("plan", args=[tournament]))
-            send(request, event, ChangePlan(form.plan), command_id)
+            if form.plan != event.state.plan or _then(request, "plan") == "plan":
+                send(request, event, ChangePlan(form.plan), command_id)
             _tell_of_law(request, form)
-            return back_to(reverse("plan", args=[tournament]))
+            return back_to(reverse(_then(request, "plan"), args=[tournament]))
         status = 422
     answer = page(
         request,
