@@ -101,7 +101,9 @@ class LevelsShown:
     right: str
 
 
-@operation("POST", "/nights/{night}/design", "Design", body=DesignBody, answer=DesignShown, parsed=True)
+@operation(
+    "POST", "/nights/{night}/design", "Design", body=DesignBody, answer=DesignShown, parsed=True, problems=("refused",)
+)
 def propose_structures(ask: Ask) -> DesignShown:
     """Propose structures that end the night in time with the chips of the venue."""
     form = _form(ask.event, ask.body)
@@ -123,7 +125,15 @@ def propose_structures(ask: Ask) -> DesignShown:
     )
 
 
-@operation("POST", "/nights/{night}/design/levels", "Design", body=LevelsBody, answer=LevelsShown, parsed=True)
+@operation(
+    "POST",
+    "/nights/{night}/design/levels",
+    "Design",
+    body=LevelsBody,
+    answer=LevelsShown,
+    parsed=True,
+    problems=("refused",),
+)
 def try_levels(ask: Ask) -> LevelsShown:
     """Try another structure beside the one before."""
     form = _form(ask.event, ask.body.wish)

@@ -14,7 +14,7 @@ from shuffleup.tournament.answers import Message
 from shuffleup.tournament.chip_sets import proposed_colour_ups
 from shuffleup.tournament.plan import Chip, Format, Level, Plan
 from shuffleup.web.console.chip_sets import chip_set
-from shuffleup.web.console.plan_form import chips_of, ranges, tables_of, time_of_day, whole_of
+from shuffleup.web.console.plan_form import chips_of, ranges, tables_of, time_of_day, whole_of, why
 from shuffleup.web.console.shared import Event
 from shuffleup.web.forecasts import expected
 from shuffleup.web.speech import told
@@ -75,7 +75,7 @@ def read_design(given: Mapping[str, str], event: Event) -> DesignForm:
         try:
             return read(typed[name])
         except ValueError as wrong:
-            form.errors[name] = str(wrong)
+            form.errors[name] = told(why(wrong))
             return fallback
 
     chosen = chip_set(typed["set"]) if typed["set"] else None
@@ -155,7 +155,7 @@ def _starts(form: DesignForm) -> str:
         day, hour = date.fromisoformat(form.typed["day"]), time.fromisoformat(form.typed["starts"])
         return f"{day.isoformat()}T{hour:%H:%M}"
     except ValueError:
-        form.errors["day"] = told(Message("on_design.day_needed"))
+        form.errors["day"] = told(Message("typed.day_and_time"))
         return form.plan.starts_at
 
 
@@ -168,7 +168,7 @@ def _set_finish(form: DesignForm, here: datetime) -> None:
             closes += timedelta(days=1)
         begins = max(start, here)
     except OverflowError:
-        form.errors["day"] = told(Message("on_design.day_needed"))
+        form.errors["day"] = told(Message("typed.day_and_time"))
         return
     if closes <= here:
         said = {"closes": f"{closes:%H:%M}", "day": closes.date().isoformat(), "now": f"{here:%H:%M}"}

@@ -20,10 +20,11 @@ from shuffleup.tournament.plan import AnteKind, Level
 from shuffleup.web.console import structure_text
 from shuffleup.web.console.design import playable
 from shuffleup.web.console.design_form import DesignForm, read_design, with_levels
-from shuffleup.web.console.plan_form import MOST_LEVELS, whole_of
+from shuffleup.web.console.plan_form import MOST_LEVELS, whole_of, why
 from shuffleup.web.console.shared import Event, find, page
 from shuffleup.web.designs import Known
 from shuffleup.web.forecasts import nights_set
+from shuffleup.web.speech import told
 
 if TYPE_CHECKING:
     from shuffleup.simulation.forecast_record import Forecast
@@ -118,7 +119,7 @@ def _typed(given: Mapping[str, str], trying: Trying) -> tuple[Trying, dict[str, 
             reader = whole_of(LEAST_MINUTES, MOST_MINUTES) if name == "minutes" else whole_of(0, 10**9)
             read[name] = reader(given.get(f"level-{name}", str(now)).strip() or "0")
         except ValueError as wrong:
-            errors[name] = str(wrong)
+            errors[name] = told(why(wrong))
     if errors:
         return trying, errors
     if level.is_break:
@@ -255,7 +256,7 @@ def _effect(change: "Change") -> dict[str, Any]:
     from shuffleup.simulation.change_chart import change_chart, change_in_words
     from shuffleup.simulation.charts import clock_of
 
-    def told(found: "Forecast") -> dict[str, Any]:
+    def figures(found: "Forecast") -> dict[str, Any]:
         band = found.finish_minutes
         return {
             "ends": tuple(clock_of(found, each) for each in (band.p10, band.p50, band.p90)),
@@ -265,8 +266,8 @@ def _effect(change: "Change") -> dict[str, Any]:
 
     return {
         "change": change,
-        "before": told(change.before),
-        "after": told(change.after),
+        "before": figures(change.before),
+        "after": figures(change.after),
         "by_level": _by_level(change),
         "light": SafeString(change_chart(change, "light")),
         "dark": SafeString(change_chart(change, "dark")),

@@ -172,7 +172,7 @@ def time_of_day(text: str) -> str:
 
 
 def whole_of(low: int, high: int) -> Callable[[str], int]:
-    """Reads a whole number between these. Raises ValueError with what would be right, as all readers here do."""
+    """Reads a whole number between these. Raises `Unfit`, as all readers here do."""
 
     def read(text: str) -> int:
         plain = text.replace(",", "").replace(" ", "")
