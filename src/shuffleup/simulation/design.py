@@ -211,7 +211,7 @@ def usual_minutes(event: Plan) -> int:
 def check_wish(event: Plan, entrants: int, minutes: int, confidence: float) -> None:
     """Raise BadInput for what no search could answer, the chips that the venue owns among it."""
     if entrants < 2:
-        raise BadInput(f"a tournament with {entrants} entrants", right="2 at least")
+        raise BadInput(Message("wrong.few_entrants", {"entrants": entrants}), right="2 at least")
     if not LEAST_MINUTES <= minutes <= MOST_MINUTES:
         raise BadInput(f"levels of {minutes} minutes", right=f"{LEAST_MINUTES} to {MOST_MINUTES}")
     if not 0.05 <= confidence <= 0.99:
@@ -224,8 +224,8 @@ def check_wish(event: Plan, entrants: int, minutes: int, confidence: float) -> N
         smaller = (stack for stack in STACKS if stack < event.starting_stack)
         enough = next((stack for stack in smaller if (stacks_made(event.chips, stack) or 0) >= entrants), None)
         raise BadInput(
-            f"the chips make {made} stacks of {event.starting_stack:,}, and {entrants} play",
-            right=f"stacks of {enough:,}, or more chips" if enough else "more chips, or fewer players",
+            Message("wrong.chips_make_few", {"made": made, "stack": event.starting_stack, "count": entrants}),
+            right=Message("right.smaller_stacks", {"stack": enough}) if enough else Message("right.more_chips"),
         )
 
 
@@ -281,7 +281,7 @@ class _Search:
         values = [chip.value for chip in self.event.chips or USUAL_CHIPS]
         amounts = round_amounts(values, self.event.starting_stack)
         if not amounts:
-            raise BadInput("these chips make no blinds", right="chips smaller than the starting stack")
+            raise BadInput(Message("wrong.chips_make_no_blinds"), right=Message("right.smaller_chips"))
         return min(amounts, key=lambda small: abs(self.event.starting_stack / (2 * small) - depth))
 
     def tried(self, minutes: int, growth: float, first: int, entrants: int = 0) -> Forecast | None:

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from time import perf_counter
 
 from shuffleup.bad_input import BadInput
+from shuffleup.message import Message
 from shuffleup.rulebooks import Book
 from shuffleup.simulation.assumptions import Assumptions
 from shuffleup.simulation.drivers import Interpreted, driver, has_compiler
@@ -110,8 +111,6 @@ def check_blinds(plan: Plan) -> None:
         if level.is_break:
             continue
         if level.big_blind > chips and before * STILL_ON < chips:
-            raise BadInput(
-                f"a big blind of {level.big_blind:,} at level {plan.play_number(index)}, and {chips:,} chips in all",
-                right=f"at most {chips:,}",
-            )
+            said = {"big_blind": level.big_blind, "level": plan.play_number(index), "chips": chips}
+            raise BadInput(Message("wrong.blind_above_all", said), right=Message("right.at_most", {"most": chips}))
         before = level.big_blind

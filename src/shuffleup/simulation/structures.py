@@ -11,6 +11,7 @@ from itertools import count
 from math import log
 
 from shuffleup.bad_input import BadInput
+from shuffleup.message import Message
 from shuffleup.tournament.check_structure import can_make
 from shuffleup.tournament.chip_sets import proposed_colour_ups
 from shuffleup.tournament.plan import AnteKind, Chip, Level, Plan
@@ -56,9 +57,7 @@ def structure(plan: Plan, entrants: int, minutes: int, growth: float, first: int
     room = entrants * plan.starting_stack
     amounts = [amount for amount in round_amounts(values, room) if amount >= first]
     if not amounts:
-        raise BadInput(
-            f"chips of {', '.join(map(str, sorted(values)))} make no small blind of {first}", right="more chips"
-        )
+        raise BadInput(Message("wrong.chips_make_no_blinds"), right=Message("right.smaller_chips"))
     smalls = even_climb(amounts, growth, room / (2 * ROOM_AT_LAST))[:MOST_LEVELS]
     game = game_of(plan)
     antes = ante_from(plan)
@@ -106,10 +105,12 @@ def game_of(plan: Plan) -> str:
     """The one game of the plan's levels. Raises BadInput where there are several, or bets that are fixed."""
     played = [level for level in plan.levels if not level.is_break]
     if any(level.small_bet or level.big_bet or level.bring_in for level in played):
-        raise BadInput("levels with fixed bets or a bring-in are not designed here", right="levels with blinds")
+        raise BadInput(Message("wrong.fixed_bets_designed"), right=Message("right.levels_with_blinds"))
     games = sorted({level.game for level in played}) or [Level(1).game]
     if len(games) > 1:
-        raise BadInput(f"levels of {', '.join(games)} are not designed together", right="one game all night")
+        raise BadInput(
+            Message("wrong.games_designed_together", {"games": ", ".join(games)}), right=Message("right.one_game")
+        )
     return games[0]
 
 

@@ -19,6 +19,7 @@ from time import monotonic
 from typing import BinaryIO
 
 from shuffleup.bad_input import BadInput
+from shuffleup.message import Message
 from shuffleup.rulebooks import Book, load_book
 from shuffleup.simulation.asked import GIVE_WAY, WORTH_COMPILING, CannotBe
 from shuffleup.simulation.design import NoneFits, Proposal, design
@@ -174,7 +175,7 @@ class Workshop:
             pass
         except Exception:  # whatever it is, the next wish may be a good one
             log.warning("a design came to nothing", exc_info=True)
-            self.tell(number, CannotBe("it could not be worked out", "another try, in a moment"))
+            self.tell(number, CannotBe(Message("wrong.not_worked_out"), Message("right.another_try")))
             self.tell(number, Done())
         finally:
             self._given_up.pop(number, None)

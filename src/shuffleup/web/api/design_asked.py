@@ -7,6 +7,7 @@ what is known then, until `working` is false. A structure is used by sending its
 from dataclasses import dataclass
 from typing import Annotated, Any
 
+from shuffleup.bad_input import in_english
 from shuffleup.tournament.check import check_plan
 from shuffleup.tournament.plan import Chip, Level, Plan
 from shuffleup.web.api.operation import Ask, operation
@@ -115,8 +116,8 @@ def propose_structures(ask: Ask) -> DesignShown:
         proposals=tuple(
             ProposalShown(with_levels(form.plan, each.levels), each.as_object()) for each in known.proposals
         ),
-        wrong=known.cannot.wrong if known.cannot else "no structure ends in time" if would else "",
-        right=known.cannot.right if known.cannot else "",
+        wrong=in_english(known.cannot.wrong) if known.cannot else "no structure ends in time" if would else "",
+        right=in_english(known.cannot.right) if known.cannot else "",
         would=WouldDo(
             form.clock(would.later) if would.later is not None else "", would.players or 0, would.level_minutes or 0
         )
@@ -148,8 +149,8 @@ def try_levels(ask: Ask) -> LevelsShown:
         plan=with_levels(form.plan, ask.body.levels),
         before=known.change.before.as_object() if known.change else None,
         after=known.change.after.as_object() if known.change else None,
-        wrong=known.cannot.wrong if known.cannot else "",
-        right=known.cannot.right if known.cannot else "",
+        wrong=in_english(known.cannot.wrong) if known.cannot else "",
+        right=in_english(known.cannot.right) if known.cannot else "",
     )
 
 

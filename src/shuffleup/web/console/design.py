@@ -22,9 +22,10 @@ from shuffleup.web.console.chip_sets import chip_sets
 from shuffleup.web.console.design_form import SURE, DesignForm, read_design, with_levels
 from shuffleup.web.console.night import send
 from shuffleup.web.console.players import back_to
-from shuffleup.web.console.shared import Event, find, page, toast
+from shuffleup.web.console.shared import Event, find, page, tell_bad, toast
 from shuffleup.web.designs import Known
 from shuffleup.web.forecasts import nights_set
+from shuffleup.web.speech import phrase
 
 if TYPE_CHECKING:
     from shuffleup.simulation.design import Proposal
@@ -55,6 +56,7 @@ def design(request: HttpRequest, tournament: str) -> HttpResponse:
         form=form,
         typed=form.typed,
         known=known,
+        cannot=(phrase(known.cannot.wrong), phrase(known.cannot.right)) if known and known.cannot else None,
         seen=seen,
         query=form.address(**{ASKED: "1"}),
         chip_sets=chip_sets(),
@@ -97,7 +99,7 @@ def _use(request: HttpRequest, event: Event) -> HttpResponse:
     try:
         command_id = acts.command_id(request.POST)
     except BadInput as bad:
-        toast(request, f"{bad.wrong}: {bad.right}.", bad=True)
+        tell_bad(request, bad)
         return back_to(back)
     if wrong:
         toast(request, event.say(wrong[0].message), bad=True)

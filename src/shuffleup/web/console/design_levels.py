@@ -24,7 +24,7 @@ from shuffleup.web.console.plan_form import MOST_LEVELS, whole_of, why
 from shuffleup.web.console.shared import Event, find, page
 from shuffleup.web.designs import Known
 from shuffleup.web.forecasts import nights_set
-from shuffleup.web.speech import told
+from shuffleup.web.speech import phrase, told
 
 if TYPE_CHECKING:
     from shuffleup.simulation.forecast_record import Forecast
@@ -75,6 +75,7 @@ def levels(request: HttpRequest, tournament: str) -> HttpResponse:
         form=form,
         typed=form.typed,
         known=known,
+        cannot=(phrase(known.cannot.wrong), phrase(known.cannot.right)) if known and known.cannot else None,
         seen=seen,
         here=links.to(trying),
         back=f"{reverse('design', args=[event.id])}?{form.address(ask='1')}",
