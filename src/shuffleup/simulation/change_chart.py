@@ -22,30 +22,30 @@ SELDOM = 0.05
 DEPTHS = (5, 10, 20, 50, 100, 200, 500)
 
 
-def change_chart(change: Change, theme: Theme = "light") -> str:
+def change_chart(change: Change, theme: Theme = "light", language: str = "en") -> str:
     """The picture, as an SVG element for a page."""
     colours = COLOURS[theme]
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}" font-family="{FONT}" font-size="14">',
         f'<rect width="{WIDTH}" height="{HEIGHT}" rx="10" fill="{colours["ground"]}"/>',
-        *_ends(change, theme),
-        *_by_level(change, theme, STACKS, chart_words("change.stacks"), _depth, DEPTHS, _as_log),
-        *_by_level(change, theme, ALL_INS, chart_words("change.all_in"), _share, (0, 25, 50, 75, 100), float),
+        *_ends(change, theme, language),
+        *_by_level(change, theme, STACKS, chart_words("change.stacks", language), _depth, DEPTHS, _as_log),
+        *_by_level(change, theme, ALL_INS, chart_words("change.all_in", language), _share, (0, 25, 50, 75, 100), float),
         "</svg>",
     ]
     return "".join(parts)
 
 
-def change_in_words(change: Change) -> str:
+def change_in_words(change: Change, language: str = "en") -> str:
     """What the picture says of the end of the night, in sentences."""
     then, now = ([clock_of(found, each) for each in _span(found)] for found in (change.before, change.after))
     sentences = [
-        chart_words("change.ended", early=then[0], middle=then[1], late=then[2]),
-        chart_words("change.ends", early=now[0], middle=now[1], late=now[2]),
+        chart_words("change.ended", language, early=then[0], middle=then[1], late=then[2]),
+        chart_words("change.ends", language, early=now[0], middle=now[1], late=now[2]),
     ]
     before, after = change.before.done_by_close, change.after.done_by_close
     if before is not None and after is not None:
-        sentences.append(chart_words("change.in_time", before=round(100 * before), after=round(100 * after)))
+        sentences.append(chart_words("change.in_time", language, before=round(100 * before), after=round(100 * after)))
     return " ".join(sentences)
 
 
@@ -58,7 +58,7 @@ def reached(found: Forecast) -> list[LevelForecast]:
     return [each for each in found.levels if each.reached >= SELDOM]
 
 
-def _ends(change: Change, theme: Theme) -> list[str]:
+def _ends(change: Change, theme: Theme, language: str) -> list[str]:
     """Both bands of the end on one line of time, with closing time."""
     colours, (top, bottom) = COLOURS[theme], ENDS
     bands = (change.before.finish_minutes, change.after.finish_minutes)
@@ -69,7 +69,7 @@ def _ends(change: Change, theme: Theme) -> list[str]:
     def x(minutes: float) -> float:
         return round(LEFT + (WIDTH - LEFT - RIGHT) * (minutes - start) / (end - start), 1)
 
-    parts = [label(LEFT, 24, chart_words("change.when"), colours["ink"])]
+    parts = [label(LEFT, 24, chart_words("change.when", language), colours["ink"])]
     step = next(each for each in (15, 30, 60, 120, 240, 100_000) if (end - start) / each < 6)
     for minutes in range(-(-int(start) // step) * step, int(end) + 1, step):
         parts.append(rule(x(minutes), top, x(minutes), bottom, colours["line"]))
@@ -86,7 +86,9 @@ def _ends(change: Change, theme: Theme) -> list[str]:
     if closes is not None:
         parts.append(rule(x(closes), top - 4, x(closes), bottom, colours["mark"], dashed=True))
         anchor = "end" if x(closes) > WIDTH / 2 else "start"
-        parts.append(label(x(closes), top - 8, chart_words("forecast.mark_closing"), colours["mark"], anchor=anchor))
+        parts.append(
+            label(x(closes), top - 8, chart_words("forecast.mark_closing", language), colours["mark"], anchor=anchor)
+        )
     return parts
 
 

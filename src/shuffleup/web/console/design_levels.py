@@ -20,11 +20,13 @@ from shuffleup.tournament.plan import AnteKind, Level
 from shuffleup.web.console import structure_text
 from shuffleup.web.console.design import playable
 from shuffleup.web.console.design_form import DesignForm, read_design, with_levels
-from shuffleup.web.console.plan_form import MOST_LEVELS, whole_of, why
+from shuffleup.web.console.plan_form import MOST_LEVELS, whole_of
 from shuffleup.web.console.shared import Event, find, page
 from shuffleup.web.designs import Known
 from shuffleup.web.forecasts import nights_set
+from shuffleup.web.reading import reading
 from shuffleup.web.speech import phrase, told
+from shuffleup.web.typed import why
 
 if TYPE_CHECKING:
     from shuffleup.simulation.forecast_record import Forecast
@@ -270,9 +272,9 @@ def _effect(change: "Change") -> dict[str, Any]:
         "before": figures(change.before),
         "after": figures(change.after),
         "by_level": _by_level(change),
-        "light": SafeString(change_chart(change, "light")),
-        "dark": SafeString(change_chart(change, "dark")),
-        "in_words": change_in_words(change),
+        "light": SafeString(change_chart(change, "light", reading())),
+        "dark": SafeString(change_chart(change, "dark", reading())),
+        "in_words": change_in_words(change, reading()),
     }
 
 
