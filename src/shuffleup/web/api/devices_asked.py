@@ -185,9 +185,9 @@ def _place(ask: Ask, role: Role, told: "TokenBody | DoorBody") -> tuple[str, int
 
 
 def _no_longer(ask: Ask, lasts: int) -> int:
-    """As long as that, and no longer than the token that asks is good for (milliseconds)."""
+    """As long as that, and no longer than the token that asks is good for (ms; never 0: that is as usual)."""
     asks = ask.house.store.device(ask.who.device)
-    return min(lasts, asks.expires_at - ask.house.time.now()) if asks else 0
+    return max(1, min(lasts, asks.expires_at - ask.house.time.now() if asks else 1))
 
 
 @dataclass(frozen=True)
