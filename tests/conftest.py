@@ -1,9 +1,9 @@
-"""What tests of several rooms share: a PostgreSQL database of one's own, and a store of each kind."""
+"""What tests of several rooms share: a PostgreSQL database of one's own, a store of each kind, what is watched."""
 
 import os
 import secrets
 import sqlite3
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
 from pathlib import Path
 from urllib.parse import urlsplit, urlunsplit
 
@@ -20,6 +20,55 @@ os.environ.setdefault("NUMBA_BOUNDSCHECK", "1")  # read when numba is imported: 
 settings.register_profile("ours", deadline=None, derandomize=os.environ.get("CI") == "true")
 settings.load_profile("ours")
 REQUIRED = os.environ.get("SHUFFLEUP_REQUIRE", "").split(",")
+HERE = Path(__file__).parent
+UNWATCHED = (
+    "cards/test_bulk.py",
+    "cards/test_ranking_oracle.py",
+    "cards/test_ranking_pokerkit.py",
+    "conformance/test_mutation.py",
+    "hand/test_both_speeds.py",
+    "histories/test_incidents.py",
+    "oracles",
+    "properties",
+    "simulation/test_agreement.py",
+    "store/test_kill.py",
+    "store/test_power_cut.py",
+    "tournament/test_kernels.py",
+    "web/test_accessible.py",
+    "web/test_api_fuzz.py",
+    "web/test_bad_input.py",
+    "web/test_company.py",
+    "web/test_long_names.py",
+    "web/test_night.py",
+    "web/test_once.py",
+    "web/test_postgres_restart.py",
+    "web/test_screen_pictures.py",
+    "web/test_tongues.py",
+)
+"""Tests that take half of all the time to go again and again where others have been, or in a compiler. They run as the
+rest, but coverage does not look: on Python 3.11 watching costs two to three times the time, with slipcover as with
+coverage.py, and CI has twelve minutes. Where tracing is cheap (`sysmon`, from Python 3.14 with branches) this could go.
+"""
+WATCH = "COVERAGE_PROCESS_CONFIG"
+"""Where coverage tells the processes that a test starts to be watched as well."""
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Mark what is not watched, for pytest-cov."""
+    for item in items:
+        if item.path.relative_to(HERE).as_posix().startswith(UNWATCHED):
+            item.add_marker("no_cover")
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_protocol(item: pytest.Item) -> Generator[None, object, object]:
+    """Neither watch the servers of a test that is not watched, whichever fixture starts them."""
+    watch = os.environ.pop(WATCH, None) if item.get_closest_marker("no_cover") else None
+    try:
+        return (yield)
+    finally:
+        if watch is not None:
+            os.environ[WATCH] = watch
 
 
 @pytest.fixture(scope="session")

@@ -32,7 +32,7 @@ HOST = "crown.test"
 SOURCE = Path(shuffleup.__file__).parents[1]
 COMMAND = "from shuffleup.cli.main import main; main()"
 WITHIN = 30.0
-"""Seconds in which a server must answer, on a slow machine too."""
+"""Seconds in which a server must answer, or end, on a slow machine too, and watched line by line."""
 
 _numbers = itertools.count()
 """Each server writes on a paper of its own, also where another was on its data before."""
@@ -136,7 +136,7 @@ class Served:
         try:
             if process is not None:
                 process.send_signal(how)
-                process.wait(10)
+                process.wait(WITHIN)
         finally:
             if process is not None:
                 process.kill()

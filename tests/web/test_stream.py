@@ -121,7 +121,7 @@ def test_streams_end_at_once_when_the_server_is_stopped(tmp_path: Path) -> None:
             listeners = [stack.enter_context(closing(Listener(served, path))) for path in paths]
             for listener in listeners:
                 listener.until("state")
-            served.stop()  # which fails after ten seconds
+            served.stop()  # which fails if it does not end in time
             for listener in listeners:
                 with pytest.raises((EOFError, OSError, http.client.HTTPException)):
                     listener.until("never")
