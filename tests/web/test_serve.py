@@ -23,7 +23,7 @@ def serve(*arguments: str, **environment: str) -> subprocess.CompletedProcess[st
         env={**os.environ, "PYTHONPATH": str(SOURCE), "DATABASE_URL": "", **environment},
         capture_output=True,
         text=True,
-        timeout=30,
+        timeout=120,
     )
 
 
