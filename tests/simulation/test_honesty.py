@@ -28,5 +28,16 @@ def test_nobody_held_back_is_known(pub_night, compiled):
     assert not set(HELD_BACK) & set(KINDS_OF_PLAYERS)
     night = held_back(pub_night, 3)
     assert night == held_back(pub_night, 3)
-    assert seen_until(pub_night, night, 12 * 60) is None
+    assert seen_until(pub_night, 3, 12 * 60) is None
+
+
+def test_nobody_is_told_what_comes_later(pub_night, compiled):
+    """While entries are open fewer have bought in than will, and they are told to be open."""
+    early, late = (seen_until(pub_night, 5, minutes) for minutes in (30, 120))
+    night = held_back(pub_night, 5)
+    assert early.more_may_come
+    assert not late.more_may_come
+    assert early.entries < late.entries == night.sold
+    assert late.counts[:5] == early.counts
+    assert [left for _, left in late.counts] == list(night.left_at[1:24])
     assert Honesty(10, 8, 1, 1).share == 0.8

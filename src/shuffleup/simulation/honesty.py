@@ -41,6 +41,9 @@ MIXED = 3
 """Kinds in one night's field."""
 SLOWEST, FASTEST = 1.18, 0.85
 """The pace of held-back nights beside the plan's: anything between is as likely, on a scale of ratios."""
+STEP = 5
+"""Minutes between two counts of the players left."""
+LEAST_LEFT = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,8 +61,8 @@ class Honesty:
         return self.within / self.nights
 
 
-def held_back(plan: Plan, number: int, seed: str = "held back") -> NightSeen:
-    """A night of unknown players at another pace."""
+def held_back(plan: Plan, number: int, seed: str = "held back", *, until: int | None = None) -> NightSeen:
+    """A night of unknown players at another pace; the same one, broken off after so many minutes."""
     chance = Random(f"{seed} {number}")  # noqa: S311 - chance for a simulation
     names = chance.sample(sorted(HELD_BACK), MIXED)
     field = Field({name: chance.randint(1, 10) for name in names}, HELD_BACK)
@@ -67,6 +70,7 @@ def held_back(plan: Plan, number: int, seed: str = "held back") -> NightSeen:
     pace = exp(chance.uniform(log(FASTEST), log(SLOWEST)))
     own = replace(tonight(assumed, chance), pace=round(WHOLE * pace))
     setup = set_up(plan, load_book(plan.rulebook), assumed)
+    setup.plan.stop_at = 0 if until is None else until * MINUTE
     player = driver(setup.plan, setup.room_law, setup.hand_law)
     return play_one(Series(setup, assumed, f"{seed} {number}", (own,)), player, number)
 
@@ -85,27 +89,31 @@ def under_way(plan: Plan, nights: int, after_minutes: int, *, runs: int = 150, s
     early = late = asked = 0
     number = 0
     while asked < nights:
-        night = held_back(plan, number, f"under way {seed}")
+        held = f"under way {seed}"
+        so_far = seen_until(plan, number, after_minutes, held)
+        if so_far is not None:
+            asked += 1
+            finish = held_back(plan, number, held).finish / MINUTE
+            band = forecast(plan, runs=runs, seed=seed, so_far=so_far).finish_minutes
+            early += finish < band.p10
+            late += finish > band.p90
         number += 1
-        so_far = seen_until(plan, night, after_minutes)
-        if so_far is None:
-            continue
-        asked += 1
-        band = forecast(plan, runs=runs, seed=seed, so_far=so_far, processes=1).finish_minutes
-        early += night.finish / MINUTE < band.p10
-        late += night.finish / MINUTE > band.p90
     return Honesty(asked, asked - early - late, early, late)
 
 
-def seen_until(plan: Plan, night: NightSeen, minutes: int) -> NightSoFar | None:
-    """What a host would know of the night at that time; None where it is as good as over."""
-    step = 5
-    left = night.left_at[minutes // step]
-    if left < 3 or night.finish < (minutes + 10) * MINUTE:
+def seen_until(plan: Plan, number: int, minutes: int, seed: str = "held back") -> NightSoFar | None:
+    """What a host knows of a held-back night by then, nothing that comes later; None where it is as good as over."""
+    night = held_back(plan, number, seed, until=minutes)
+    left = night.left_at[minutes // STEP]
+    if left < LEAST_LEFT or night.finish >= 0:
         return None
-    counts = tuple((float(at * step), night.left_at[at]) for at in range(1, minutes // step))
-    tables = {number: size for number, size in drawn_sizes(plan, left).items() if size}
-    return NightSoFar(minutes, minutes, tables, night.sold, counts=counts)
+    counts = tuple((float(at * STEP), night.left_at[at]) for at in range(1, minutes // STEP))
+    more = minutes * MINUTE < set_up(plan, load_book(plan.rulebook), Assumptions()).plan.entries_end
+    seated = drawn_sizes(plan, min(night.sold, plan.entrants) if more else left)  # no table breaks before
+    small, larger = divmod(left, len(seated))
+    tables = {each: small + (place < larger) for place, each in enumerate(seated)}
+    used = {each: size for each, size in tables.items() if size}
+    return NightSoFar(minutes, minutes, used, night.sold, more_may_come=more, counts=counts)
 
 
 def main(path: str) -> None:

@@ -250,7 +250,8 @@ def go_on(plan: Plan, book: Book, assumed: Assumptions, so_far: NightSoFar) -> t
     if not so_far.more_may_come:
         record.entries_end = 0
     open_share = max(0, record.entries_end - record.start_at) / record.entries_end if record.entries_end else 0.0
-    record.late = round(so_far.entries * assumed.late_share * open_share)
+    players = min(so_far.entries, plan.entrants) or so_far.entries  # the other stacks were taken by coming again
+    record.late = round(players * assumed.late_share * open_share**2)  # most come early, see `night_field.draw_field`
     record.start_size[: len(setup.tables)] = [so_far.tables.get(number, 0) for number in setup.tables]
     level = next(index for index in range(record.levels_n) if record.ends[index] > record.start_at)
     chips = so_far.all_chips(plan)
