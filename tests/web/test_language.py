@@ -71,7 +71,7 @@ def test_a_device_chooses_then_the_house_then_the_browser(house: Served) -> None
     assert (chosen.status, chosen.location) == (302, "/rules/tnpl?q=late")
     assert tongue(phone.get("/rules").text) == "en"
     assert tongue(Visitor(house).get("/nowhere").text) == "cy"
-    assert tongue(director.get("/").text) == "en", "the console is English"
+    assert tongue(director.get("/").text) == "cy", "the console, too"
     director.post("/house-language", {"language": "tlh"})
     assert tongue(Visitor(house).get("/rules").text) == "en"
 
@@ -92,7 +92,22 @@ def test_the_floor_rules_in_the_language_of_the_table(house: Served) -> None:
     assert "Mae’r llaw’n farw." in ruling
     assert "Dywedwch wrth y bwrdd" in ruling
     assert 'lang="cy"' in read("/timer")
-    assert tongue(director.ask("GET", f"/e/{night}", None, welsh).text) == "en", "the rest of the console"
+
+
+def test_the_console_asks_answers_and_says_what_will_not_do_in_the_language_of_the_director(house: Served) -> None:
+    director = house.director()
+    night = director.new_night()
+    director.get(f"/e/{night}?lang=cy")
+    page = director.get(f"/e/{night}/more")
+    assert tongue(page.text) == "cy"
+    assert "y cofnod mewn geiriau plaen" in page.words
+    entered = Catalogue.load("cy").say(Message("log.entered", {"players": ("Ann Bell",)}), name=str)
+    assert entered in director.told(f"/e/{night}/do/enter", {"name": "Ann Bell"})
+    assert "Ni wnaiff ‘many’ y tro" in director.told(f"/e/{night}/do/pay", {"entry": "x", "paid": "many"})
+    form = director.post(f"/e/{night}/plan", {"starting_stack": "none"})
+    assert "Rhowch rif cyfan o 1 i 1,000,000,000." in form.words
+    director.get(f"/e/{night}?lang=en")
+    assert tongue(director.get(f"/e/{night}/more").text) == "en"
 
 
 def test_only_the_office_sets_the_language_of_the_house(house: Served) -> None:

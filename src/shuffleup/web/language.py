@@ -1,22 +1,17 @@
 """In which language a page is read: the device's own choice, else the house's setting, else what the browser asks for.
 
-Pages for the room (the big screen, phones, rulebooks, the doors) speak every language of the catalogue, and so does the
-floor, whose rulings are said to the table. The rest of the console is English, and so is what its buttons answer. The
-language of the page that is being made is held for its request; a stream says it in the language of the page that
-opened it. `?lang=cy` on any page that speaks them is the choice: it is kept in a cookie, and the page is shown again
-without it.
+Every page speaks every language of the catalogue, and so does what its buttons answer. The language of the page that is
+being made is held for its request; a stream says it in the language of the page that opened it. `?lang=cy` on any page
+is the choice: it is kept in a cookie, and the page is shown again without it.
 """
 
 from collections.abc import Callable
-from urllib.parse import urlsplit
 
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
-from django.urls import Resolver404, resolve
 
 from shuffleup.store import PutMeta, StoreAway
 from shuffleup.web.current import house
 from shuffleup.web.reading import read_in
-from shuffleup.web.roles import STAFF, VIEWS
 from shuffleup.words.catalogue import FIRST, language_of
 
 COOKIE = "language"
@@ -75,24 +70,8 @@ class LanguageMiddleware:
         chosen = language_of(request.GET.get("lang", "")) if request.method == "GET" else ""
         if chosen:
             return _kept(request, chosen)
-        name = _view(request.path_info)
-        if name == "do":
-            name = _view(urlsplit(request.POST.get("next", "")).path)
-        with read_in(wanted(request) if _speaks_all(name) else FIRST, switch=_speaks_all(name)):
+        with read_in(wanted(request), switch=True):
             return self._next(request)
-
-
-def _view(path: str) -> str:
-    """The name of the page at this path; nothing where there is none."""
-    try:
-        return resolve(path).url_name or ""
-    except Resolver404:
-        return ""
-
-
-def _speaks_all(name: str) -> bool:
-    """Whether a page is for others than the staff, as no page at all is, or of the floor."""
-    return not name or name.partition("_")[0] == "floor" or bool(VIEWS.get(name, STAFF) - STAFF)
 
 
 def _kept(request: HttpRequest, language: str) -> HttpResponse:
