@@ -3,6 +3,7 @@
 import json
 import sys
 from dataclasses import replace
+from statistics import mean
 from xml.etree import ElementTree as ET
 
 import pytest
@@ -11,8 +12,12 @@ from click.testing import CliRunner
 import shuffleup
 from shuffleup.bad_input import BadInput
 from shuffleup.cli.main import shuffleup as command
+from shuffleup.rulebooks import load_book
+from shuffleup.simulation.assumptions import Assumptions
 from shuffleup.simulation.charts import fan_chart, in_words
 from shuffleup.simulation.forecast import forecast
+from shuffleup.simulation.learning import learned
+from shuffleup.simulation.night_record import WHOLE
 from shuffleup.simulation.so_far import HandsReport, NightSoFar
 from simulation.conftest import TEMPLATES
 
@@ -73,6 +78,16 @@ def test_a_night_under_way(tonight):
     narrow = found.finish_minutes.p90 - found.finish_minutes.p10
     whole = forecast(tonight, runs=150).finish_minutes
     assert narrow < whole.p90 - whole.p10 + 15
+
+
+def test_stacks_bought_again_are_learned_from(tonight):
+    """Of 25 players and as many re-entries, more stacks than seats, 17 left are a fast night, not a slow one."""
+    again = replace(tonight, rulebook="tda", re_entries=1)
+    fast, slow = (
+        learned(again, load_book("tda"), Assumptions(), NightSoFar(100, 100, {1: 6, 2: 6, 3: 5}, entries), 1)
+        for entries in (50, 20)
+    )
+    assert mean(each.pace for each in fast) < WHOLE < mean(each.pace for each in slow)
 
 
 def test_what_tables_report_is_learned(tonight):

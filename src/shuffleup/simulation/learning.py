@@ -16,7 +16,8 @@ from shuffleup.simulation.drivers import has_compiler
 from shuffleup.simulation.night_plan import NightSetup, set_up
 from shuffleup.simulation.night_record import WHOLE
 from shuffleup.simulation.nights import NightSeen, Series
-from shuffleup.simulation.so_far import HandsReport, NightSoFar
+from shuffleup.simulation.seating_record import PLAYERS, TABLES
+from shuffleup.simulation.so_far import HandsReport, NightSoFar, with_tables_for
 from shuffleup.simulation.workers import play
 from shuffleup.tournament.plan import Plan
 
@@ -44,12 +45,15 @@ def learned(
         return ()
     fast = has_compiler() and compiled is not False
     # Everybody who has a stack by now sat there from the start: re-entries and late ones are stacks too.
-    whole = replace(plan, entrants=min(so_far.entries, plan.capacity), late_entry_until=0, re_entries=0)
+    entries = min(so_far.entries, PLAYERS, TABLES * plan.seats_per_table)
+    whole = replace(with_tables_for(plan, entries), entrants=entries, re_entries=0)
     setup = set_up(whole, book, replace(assumed, late_share=0.0))
+    closed = setup.plan.entries_end / 60_000
+    setup.plan.entries_end = 0
     setup.plan.stop_at = round(so_far.clock_minutes * 60_000)
     series = Series(setup, assumed, f"{seed} so far")
     nights = play(series, NIGHTS if fast else NIGHTS_INTERPRETED, processes=processes, compiled=compiled)
-    moments = _moments(so_far)
+    moments = _moments(so_far, closed)
     nights.sort(key=lambda night: _distance(night, setup, moments))
     near = nights[: KEPT if fast else KEPT_INTERPRETED]
     weights = [_likelihood(night.tonight.pace, so_far.reports, plan) for night in near]
@@ -59,13 +63,16 @@ def learned(
     return tuple(chance.choices([night.tonight for night in near], weights, k=len(near)))
 
 
-def _moments(so_far: NightSoFar) -> list[tuple[float, int]]:
-    """Moments on the clock with the players left: a few spread over the night so far, and now."""
+def _moments(so_far: NightSoFar, closed: float) -> list[tuple[float, int]]:
+    """Moments on the clock with the players left: now, and before it a few since entries closed.
+
+    While somebody may come the players left do not tell how many went out.
+    """
     now = so_far.clock_minutes
     moments = [(now, so_far.left)]
     for share in (0.5, 0.75):
         before = [left for at, left in so_far.counts if at <= share * now]
-        if so_far.counts:
+        if so_far.counts and share * now >= closed:
             moments.append((share * now, before[-1] if before else so_far.entries))
     return moments
 
