@@ -31,6 +31,8 @@ log = logging.getLogger(__name__)
 
 AT_ONCE, LATER = 0.35, 2.0
 """Seconds to the first answer about a changed level, and to each finer one."""
+GIVES_WAY = 1.0
+"""Seconds that a finer answer waits at most, each night, for the first answers of others."""
 NIGHTS = {True: 600, False: 40}
 """Nights under each of two structures in the end, compiled and not."""
 IDLE = 300.0
@@ -115,6 +117,9 @@ class Workshop:
         self._answers = answers
         self._lock = Lock()
         self._given_up: dict[int, Event] = {}
+        self._first: set[int] = set()
+        self._quiet = Event()
+        self._quiet.set()
         self._ready = Event()
         self._loading = False
         self.wished = monotonic()
@@ -156,6 +161,9 @@ class Workshop:
                 self._given_up[number].set()
             return
         self._given_up[number] = Event()
+        if isinstance(wish, Compare):
+            self._first.add(number)
+            self._quiet.clear()
         Thread(target=self._grant, args=(number, wish), daemon=True).start()
 
     def _grant(self, number: int, wish: Wish) -> None:
@@ -178,6 +186,7 @@ class Workshop:
             self.tell(number, CannotBe(Message("wrong.not_worked_out"), Message("right.another_try")))
             self.tell(number, Done())
         finally:
+            self._answered(number)
             self._given_up.pop(number, None)
 
     def _propose(self, number: int, wish: Propose) -> None:
@@ -205,12 +214,21 @@ class Workshop:
                 compiled=loaded, going_on=lambda: self._go_on(number),
             )  # fmt: skip
             self.tell(number, found)
+            self._answered(number)
             seconds, whole = LATER, found.whole and loaded == fast
             while found.whole and not whole and not self._ready.wait(0.2):
                 self._go_on(number)
 
+    def _answered(self, number: int) -> None:
+        """The first answer of a wish is out, or none will come."""
+        self._first.discard(number)
+        if not self._first:
+            self._quiet.set()
+
     def _go_on(self, number: int) -> None:
-        """Raise `GivenUp` where nobody asks any more."""
+        """Let those go first who have no answer yet; raise `GivenUp` where nobody asks any more."""
+        if number not in self._first:
+            self._quiet.wait(GIVES_WAY)
         if self._given_up[number].is_set():
             raise GivenUp
 
