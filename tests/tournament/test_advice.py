@@ -70,6 +70,20 @@ def test_tables_break_only_when_nobody_can_come_any_more() -> None:
     assert advice(night).kind == "well"
 
 
+def test_a_table_with_nobody_left_goes_before_any_other_breaks_or_is_filled_again() -> None:
+    night = Night(late_entry_until=1)
+    night.play(*people(24))
+    last = night.state.plan.breaking_order()[-1]
+    night.bust(*(night.person(entry) for entry in night.state.at_table(last).values()))
+    assert advice(night).message.id != "next.empty_table", "who comes late may sit down there"
+    night.wait(21)
+    assert (advice(night).kind, advice(night).table) == ("break", last)
+    assert advice(night).message.id == "next.empty_table"
+    night.must(BreakTable(last))
+    assert last not in night.state.tables
+    assert advice(night).kind != "break"
+
+
 def test_uneven_tables_are_asked_about_until_the_move_is_known() -> None:
     night = Night(late_entry_until=0)
     night.play(*people(20))

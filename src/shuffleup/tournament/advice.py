@@ -95,6 +95,8 @@ def _of_tables(state: Tournament, at: int, answers: Mapping[str, str]) -> Advice
         if final_table_due(state):
             table = min(state.tables)
             return Advice("final_table", Message("next.final_table", {"left": players_left(state)}), table=table)
+        if (empty := _empty_table(state)) is not None:
+            return Advice("break", Message("next.empty_table", {"table": empty}), table=empty)
         breaking = table_to_break(state)
         if breaking is not None:
             players = len(state.at_table(breaking))
@@ -111,6 +113,13 @@ def _of_tables(state: Tournament, at: int, answers: Mapping[str, str]) -> Advice
             "question", proposed.question, needs=proposed, halted=halted, clauses=clauses, because=_unevenness(state)
         )
     return Advice("move", proposed.reason, move=proposed, halted=halted, clauses=clauses)
+
+
+def _empty_table(state: Tournament) -> int | None:
+    """A table that nobody is left at, as after several went out there; players are not moved to fill it again."""
+    laid_out = {table for table, _ in state.laid_out}
+    empty = (number for number, size in state.sizes().items() if not size and number not in laid_out)
+    return next(empty, None) if len(state.tables) > 1 else None
 
 
 def _unevenness(state: Tournament) -> Message | None:
