@@ -38,6 +38,7 @@ UNWATCHED = (
     "web/test_api_fuzz.py",
     "web/test_bad_input.py",
     "web/test_company.py",
+    "web/test_honoured.py",
     "web/test_long_names.py",
     "web/test_night.py",
     "web/test_once.py",
@@ -49,8 +50,16 @@ UNWATCHED = (
 rest, but coverage does not look: on Python 3.11 watching costs two to three times the time, with slipcover as with
 coverage.py, and CI has twelve minutes. Where tracing is cheap (`sysmon`, from Python 3.14 with branches) this could go.
 """
+AT_LEAST = 3
+"""Workers, where cores are few: tests wait for servers, browsers and clocks, and leave cores idle."""
 WATCH = "COVERAGE_PROCESS_CONFIG"
 """Where coverage tells the processes that a test starts to be watched as well."""
+
+
+def pytest_xdist_auto_num_workers() -> int | None:
+    """One more than there are cores where they are few; xdist's own number where there are enough."""
+    cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+    return cores + 1 if cores < AT_LEAST else None
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
