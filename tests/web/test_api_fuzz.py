@@ -103,11 +103,18 @@ def at_home(house: House) -> dict[str, Any]:
     return told
 
 
+@pytest.fixture(scope="module")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+    """A house of their own: cases end its night, throw its screens away and change its books."""
+    with serving(tmp_path_factory.mktemp("tried") / "data", SHUFFLEUP_FORECAST_NIGHTS="6") as opened:
+        yield House(opened)
+
+
 def furnish(house: House) -> dict[str, list[str]]:
     """Something of every kind in the house, under the names that cases use; devices and doors that may go."""
     director = house.by["director"]
     director.post("/league/commands/KeepTable", {"id": fresh(), "data": {"table": {"id": "season", "name": "Season"}}})
-    if director.ask("GET", "/house-books/crown").status == 404:  # other tests may have begun it, and changed it
+    if director.ask("GET", "/house-books/crown").status == 404:  # another role may have begun it, and changed it
         director.post("/house-books/crown/begin", {"name": "The Crown", "extends": "tda"})
     director.post("/chip-sets/usual", {"name": "Usual", "chips": [{"value": 25}, {"value": 100}]})
     director.post(f"/nights/{house.night}/screens/bar", {"layout": "seats"})
