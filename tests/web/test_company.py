@@ -142,10 +142,10 @@ def away_and_back(console: Console, staff: list[Console], company: Company, line
     others = Company(company.screens, {each: page for each, page in company.phones.items() if page is not phone})
     others.players(42)
     table, seat = console.seats()[name]
-    free = console.page.locator(f"[data-seats-map] section:not(#table-{table}) [data-to]").first
-    to = free.get_attribute("data-to") or ""
+    elsewhere = console.page.locator(f"[data-seats-map] section:not(#table-{table}) [data-to]")
+    to = elsewhere.first.get_attribute("data-to") or ""
     console.page.click(f'[data-at="{table}-{seat}"]')
-    free.click()
+    console.page.click(f'[data-to="{to}"]')  # this one, though the bust may free another before it meanwhile
     console.tap("[data-carry-confirm]")
     expect(phone.locator("#connection")).to_contain_text("No connection since", timeout=10_000)
     assert phone.inner_text(".top-players b") == before
