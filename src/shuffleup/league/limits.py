@@ -6,7 +6,6 @@ Not done: fees that a club may charge, things given as prizes, permits of a sing
 """
 
 import re
-import tomllib
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import date, datetime, time, timedelta
@@ -17,6 +16,7 @@ from typing import Any
 
 from shuffleup.bad_input import BadInput, Phrase, Place
 from shuffleup.message import Message
+from shuffleup.toml_text import read_toml
 from shuffleup.tournament.money import is_currency, smallest_coins
 from shuffleup.tournament.plan import Limits
 
@@ -78,17 +78,7 @@ def laws() -> dict[str, Law]:
 
 def read_law(text: str, source: str) -> Law:
     """Read a file of limits. Raises `BadInput` that says which key is wrong, and what would be right."""
-    if len(text) > LONGEST:
-        raise BadInput(
-            Message("wrong.file_too_long"),
-            right=Message("right.characters_at_most", {"most": LONGEST}),
-            place=Place(source),
-        )
-    try:
-        data = tomllib.loads(text, parse_float=Decimal)
-    except (tomllib.TOMLDecodeError, ArithmeticError, RecursionError) as broken:
-        raise BadInput(Message("wrong.no_toml", {"why": str(broken)}), place=Place(source)) from None
-    return _Reading(source).law(data)
+    return _Reading(source).law(read_toml(text, source, longest=LONGEST))
 
 
 class _Reading:

@@ -6,8 +6,8 @@ late. The proposals say so in figures, side by side. Where none ends in time, `N
 another starting stack, which is the host's to choose, and chips that re-entries bring into play.
 """
 
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import asdict, dataclass, replace
 from datetime import datetime, time, timedelta
 from itertools import pairwise
@@ -23,7 +23,7 @@ from shuffleup.simulation.assumptions import Assumptions
 from shuffleup.simulation.drivers import has_compiler
 from shuffleup.simulation.forecast import forecast
 from shuffleup.simulation.forecast_record import Band, Forecast
-from shuffleup.simulation.night_plan import check_night
+from shuffleup.simulation.night_plan import NeverEnds, check_night
 from shuffleup.simulation.structures import USUAL_CHIPS, game_of, round_amounts, structure
 from shuffleup.tournament.chip_sets import breakdown, stacks_made
 from shuffleup.tournament.plan import Level, Plan
@@ -256,7 +256,7 @@ class _Search:
 
     def check(self) -> None:
         """Raise BadInput for an event that cannot be played whatever its levels are."""
-        with let_endless():
+        with suppress(NeverEnds):
             check_night(structure(self.event, self.entrants, MOST_MINUTES, MOST_GROWTH, self.first_small(SHALLOW)))
 
     def gentlest(self, minutes: int, depth: int) -> Proposal | None:
@@ -291,7 +291,7 @@ class _Search:
         self.tell(1)
         if key not in self.known:
             self.known[key] = None
-            with let_endless():
+            with suppress(NeverEnds):
                 self.known[key] = forecast(
                     plan, runs=self.runs, seed=self.seed, book=self.book, assumed=self.assumed, processes=1,
                     compiled=None if self.fast else False,
@@ -363,16 +363,6 @@ class _Search:
             compiled=found.compiled,
             plan=plan,
         )
-
-
-@contextmanager
-def let_endless() -> Iterator[None]:
-    """Let a structure pass that has not enough levels to end; whatever else is wrong is raised."""
-    try:
-        yield
-    except BadInput as bad:
-        if not (isinstance(bad.wrong, Message) and bad.wrong.id == "wrong.never_ends"):
-            raise
 
 
 def _depth_at(found: Forecast, minutes: float | None) -> float | None:

@@ -80,8 +80,12 @@ def set_up(plan: Plan, book: Book, assumed: Assumptions, *, seats: bool = True) 
     return NightSetup(record, room_law, hand_law(values), tables)
 
 
+class NeverEnds(BadInput):
+    """The structure has not enough levels for the night to end."""
+
+
 def check_night(plan: Plan, *, seats: bool = True) -> None:
-    """Raise BadInput for what makes a simulation senseless: mistakes of the plan, nobody playing, no end in sight."""
+    """Raise BadInput for what makes a simulation senseless: mistakes of the plan, nobody playing; NeverEnds."""
     for problem in check_plan(plan):
         if problem.is_error:
             raise BadInput(f"{problem.field}: {say(problem.message, name=str).rstrip('.')}")
@@ -127,7 +131,7 @@ def check_night(plan: Plan, *, seats: bool = True) -> None:
             right=Message("right.blinds_chips_can_pay"),
         )
     if chips > MOST_BIG_BLINDS * _price(played[-1]):
-        raise BadInput(
+        raise NeverEnds(
             Message("wrong.never_ends", {"count": chips // _price(played[-1])}),
             right=Message("right.levels_until_fewer", {"most": MOST_BIG_BLINDS}),
         )
@@ -210,7 +214,7 @@ def hand_level(level: Level) -> HandLevel:
 
 def game_numbers(variant: Variant) -> list[int]:
     """A game as a row of numbers: its deck, then what `night_loops.set_game` reads."""
-    g = table_record(Setup(variant, HandLevel(small_blind=1, big_blind=2).stakes(variant, 2), (9, 9)))
+    g = table_record(Setup(variant, HandLevel(small_blind=1, big_blind=2, bring_in=1).stakes(variant, 2), (9, 9)))
     head = [36 if variant.short_deck else 52, g.betting, g.family, g.forced, g.high, g.low, g.omaha, g.streets, g.draws]
     return [*head, *g.down, *g.up, *g.board, *g.draw, *g.big, *g.opens, *g.burn]
 

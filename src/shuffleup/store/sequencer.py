@@ -155,6 +155,11 @@ class Sequencer:
         place = self._journal.place.get(command_id)
         return None if place is None else self._journal.log[place]
 
+    def touched(self, commands: Iterable[str]) -> tuple[Done, ...]:
+        """What taking these commands back puts out of force or into it again (`Journal.touched`)."""
+        with self._lock:
+            return self._journal.touched(commands)
+
     def person_of(self, entry: str) -> str | None:
         """Who was behind an entry that the state may have lost since, because its command was taken back."""
         with self._lock:
