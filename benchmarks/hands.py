@@ -1,8 +1,12 @@
-"""Whole hands, played at random: `Hand` with legality and log, and the bare kernels, against engines in Python and C++.
+"""Whole hands, played at random: `Hand` with legality and log, with views, and the bare kernels, against engines in
+Python and C++.
 
-The policy everywhere: each of fold (facing a bet), check or call, and bet or raise is as likely as the others, an
-amount evenly spread from least to most; 100 big blinds; every hand is shown. Against OpenSpiel, whose no-limit game has
-five acts, both sides play these, nine-handed, ours compiled. The loops are part of the figures.
+The bot everywhere: each of fold (facing a bet), check or call, and bet or raise is as likely as the others, an amount
+evenly spread from least to most; 100 big blinds; every hand is shown. It draws its numbers apart from the deck, so our
+bots and PokerKit's take the same decisions hand by hand. With views each decision is taken from a new view of the
+player to act: what he may do, his cards, the board, the pot and the stacks; PokerKit's bot reads the same of its state.
+Against OpenSpiel, whose no-limit game has five acts, both sides play these, nine-handed, ours compiled. The loops are
+part of the figures, and so is the shuffle: ours as far as cards can be dealt.
 """
 
 import gc
@@ -15,7 +19,7 @@ from typing import Any
 from benchmarks.measuring import compare, label, peer
 
 from shuffleup.cards.chance import Chance
-from shuffleup.cards.deck import full_deck
+from shuffleup.cards.deck import full_deck, shuffle_top
 from shuffleup.cards.tables import tables
 from shuffleup.games import find_variant
 from shuffleup.hand.hand import Hand
@@ -34,27 +38,52 @@ def setup(players: int) -> Setup:
     return Setup(GAME, Level(small_blind=1, big_blind=2).stakes(GAME, players), (STACK,) * players)
 
 
+def bot(uniform: Callable[[], float], owed: int, least: int, most: int) -> int:
+    """What is done at random: -1 to fold, 0 to check or call, else the total to raise to; `least` 0: no raise."""
+    choice = int(uniform() * (1 + (owed > 0) + (least > 0)))
+    if choice == 0:
+        return 0
+    return least + int(uniform() * (most - least + 1)) if choice == 1 and least > 0 else -1
+
+
 def with_hand(players: int, count: int) -> Callable[[], None]:
     begun = setup(players)
     law = HandLaw()
 
     def work() -> None:
-        chance = Random(1)
-        deck = full_deck()
+        uniform, deals, deck = Random(1).random, Random(2).random, full_deck()
         for _ in range(count):
-            chance.shuffle(deck)
+            shuffle_top(deck, 2 * players + 8, deals)
             hand = Hand(begun, law, deck=deck, all_show=True)
             while not hand.is_over:
-                owed = hand.to_call
-                bounds = hand.raise_bounds
-                choice = chance.randrange(1 + (owed > 0) + (bounds is not None))
-                if choice == 0:
-                    if owed:
-                        hand.call()
-                    else:
-                        hand.check()
-                elif choice == 1 and bounds is not None:
-                    hand.raise_to(chance.randint(*bounds))
+                to = bot(uniform, hand.to_call, *hand.raise_bounds or (0, 0))
+                if to == 0:
+                    hand.check_or_call()
+                elif to > 0:
+                    hand.raise_to(to)
+                else:
+                    hand.fold()
+
+    return work
+
+
+def with_views(players: int, count: int) -> Callable[[], None]:
+    begun = setup(players)
+    law = HandLaw()
+
+    def work() -> None:
+        uniform, deals, deck = Random(1).random, Random(2).random, full_deck()
+        for _ in range(count):
+            shuffle_top(deck, 2 * players + 8, deals)
+            hand = Hand(begun, law, deck=deck, all_show=True)
+            while not hand.is_over:
+                seen = hand.view(hand.actor)
+                _ = seen.cards, seen.board, seen.pot, seen.stacks
+                to = bot(uniform, seen.to_call, *seen.raise_bounds or (0, 0))
+                if to == 0:
+                    hand.check_or_call()
+                elif to > 0:
+                    hand.raise_to(to)
                 else:
                     hand.fold()
 
@@ -81,23 +110,26 @@ def with_compiled(players: int, count: int, *, five_ways: bool = False) -> Calla
     return lambda: fast.play_many(h, g, law, ranking, chance, 52, STACK, count)
 
 
-def with_pokerkit(pk: Any, players: int, count: int) -> Callable[[], None]:
+def with_pokerkit(pk: Any, players: int, count: int, *, views: bool = False) -> Callable[[], None]:
     automations = tuple(pk.Automation)
     blinds = (1, 2) if players > 2 else (2, 1)
 
     def work() -> None:
-        chance = Random(1)
+        uniform = Random(1).random
         for _ in range(count):
             state = pk.NoLimitTexasHoldem.create_state(automations, True, 0, blinds, 2, STACK, players)
             while state.status:
+                if views:
+                    cards = state.hole_cards[state.actor_index]
+                    _ = cards, state.board_cards, state.total_pot_amount, state.stacks
                 owed = state.checking_or_calling_amount
-                least = state.min_completion_betting_or_raising_to_amount
-                choice = chance.randrange(1 + (owed > 0) + (least is not None))
-                if choice == 0:
+                least = state.min_completion_betting_or_raising_to_amount or 0
+                most = state.max_completion_betting_or_raising_to_amount or 0
+                to = bot(uniform, owed, least, most)
+                if to == 0:
                     state.check_or_call()
-                elif choice == 1 and least is not None:
-                    most = state.max_completion_betting_or_raising_to_amount
-                    state.complete_bet_or_raise_to(chance.randint(least, most))
+                elif to > 0:
+                    state.complete_bet_or_raise_to(to)
                 else:
                     state.fold()
 
@@ -112,20 +144,14 @@ def with_clubs(clubs: Any, players: int, count: int) -> Callable[[], None]:
     )  # fmt: skip
 
     def work() -> None:
-        chance = Random(1)
+        uniform = Random(1).random
         for _ in range(count):
             seen = dealer.reset(reset_button=True, reset_stacks=True)
             done = [False]
             while not all(done):
                 owed, least, most = seen["call"], seen["min_raise"], seen["max_raise"]
-                choice = chance.randrange(1 + (owed > 0) + (most > owed))
-                if choice == 0:
-                    bet = owed
-                elif choice == 1 and most > owed:
-                    bet = chance.randint(int(least), int(most))
-                else:
-                    bet = -1
-                seen, _, done = dealer.step(bet)
+                to = bot(uniform, owed, int(least) if most > owed else 0, int(most))
+                seen, _, done = dealer.step(to or owed)
 
     return work
 
@@ -189,6 +215,8 @@ def run() -> None:
             peers[label("pokerkit")] = with_pokerkit(pk, players, count)
         for what, ours in (("Hand", with_hand), ("kernels, interpreted", with_kernels)):
             compare(f"{what}, {players} players", count, ours(players, count), peers, rounds=5)
+        seeing = {f"{label('pokerkit')}, reading as much": with_pokerkit(pk, players, count, views=True)} if pk else {}
+        compare(f"Hand with views, {players} players", count, with_views(players, count), seeing, rounds=5)
     spiel: dict[str, Callable[[], object]] = {}
     if pyspiel:
         spiel[label("open_spiel")] = with_openspiel(pyspiel, 9, 20_000)

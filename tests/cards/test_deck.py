@@ -7,7 +7,7 @@ import pytest
 from shuffleup.bad_input import BadInput
 from shuffleup.cards.card import parse_cards
 from shuffleup.cards.chance import M1, Chance, below, next_number, shuffle
-from shuffleup.cards.deck import full_deck, short_deck, shuffled, without
+from shuffleup.cards.deck import full_deck, short_deck, shuffle_top, shuffled, without
 
 
 class Deck:
@@ -37,6 +37,18 @@ def test_a_shuffle_gives_each_order_from_exactly_one_run_of_numbers() -> None:
 
     runs = [(a, b, c) for a in range(4) for b in range(3) for c in range(2)]
     assert sorted(map(fed, runs)) == sorted(permutations(range(4)))
+
+
+def test_a_quick_shuffle_of_the_top_gives_each_start_equally_often() -> None:
+    uniform, deck, starts = Random(7).random, [0, 1, 2, 3, 4], Counter()
+    for _ in range(12_000):
+        shuffle_top(deck, 2, uniform)
+        assert sorted(deck) == [0, 1, 2, 3, 4]
+        starts[deck[0], deck[1]] += 1
+    assert set(starts) == set(permutations(range(5), 2))
+    assert (
+        sum((count - 600) ** 2 / 600 for count in starts.values()) < 44
+    )  # chi squared, 19 degrees: once in a thousand
 
 
 def test_cards_left_in_the_deck() -> None:

@@ -53,3 +53,13 @@ def test_joined_in_stud_with_the_upcards_of_the_street_the_betting_is_open():
 def test_joined_at_the_showdown():
     hand = joined("NLHE", 4, board="2c3c4c5c6c")
     assert (hand.phase, hand.actor, hand.cards_due) == (Phase.SHOW, 0, (0, 0, 0))
+
+
+def test_what_may_be_raised_to_is_found_again_after_an_undo():
+    hand = joined("FLHE", 1, board="2c3c4c")
+    hand.raise_to(20)
+    bounds = hand.raise_bounds
+    hand.undo()
+    assert hand.raise_bounds == (20, 20)
+    hand.raise_to(20)
+    assert hand.raise_bounds == bounds == (40, 40)

@@ -6,7 +6,7 @@ from hand.random_play import new_hand
 from shuffleup.bad_input import BadInput
 from shuffleup.games import find_variant
 from shuffleup.hand.core import Phase
-from shuffleup.hand.law import _ENUMS, HOUSE_RAISE_CAP, LAW_DEFAULTS, HandLaw, ReopenShortAllIns, hand_law
+from shuffleup.hand.law import _ENUMS, COMMON_LAW, HOUSE_RAISE_CAP, LAW_DEFAULTS, HandLaw, ReopenShortAllIns, hand_law
 from shuffleup.hand.refusals import Why
 from shuffleup.rulebooks import BOOKS, law, load_book, load_policies
 
@@ -93,3 +93,10 @@ def test_with_somebody_all_in_all_hands_are_tabled_before_more_cards():
     hand.call()
     assert hand.is_over
     assert all(hand.shown(seat) for seat in range(3))
+
+
+def test_a_law_cannot_be_changed_under_the_hands_that_play_by_it():
+    own = HandLaw()
+    with pytest.raises(AttributeError, match="min_bet"):
+        own.min_bet = 1
+    assert own == COMMON_LAW

@@ -216,7 +216,7 @@ def test_remedies_at_random_keep_chips_and_cards_and_can_be_replayed_and_undone(
         for _ in range(40):
             if hand.is_over:
                 break
-            before, log = hand.view(), list(hand.log)
+            before, log = hand.view(), hand.log
             if chance.random() < 0.35:
                 remedy(hand, chance)
             else:

@@ -20,8 +20,9 @@ CASES = [
     for number, case in enumerate(tomllib.loads((HERE / f"{file}.toml").read_text())["case"])
 ]
 KEYS = {
-    "clause", "what", "law", "smallest_chip", "players_left", "game", "small_bet", "big_bet", "bring_in", "small_blind",
-    "blinds", "antes", "antes_trimmed", "stacks", "acts", "actor", "call", "raise", "stacks_after", "refused", "first",
+    "clause", "what", "law", "smallest_chip", "players_left", "game", "small_bet", "big_bet", "min_bet", "bring_in",
+    "small_blind", "blinds", "antes", "antes_trimmed", "stacks", "acts", "actor", "call", "raise", "stacks_after",
+    "refused", "first",
 }  # fmt: skip
 
 
@@ -32,7 +33,7 @@ def setup_of(case) -> Setup:
     stakes = Stakes(
         antes=tuple(case.get("antes", [0] * players)),
         blinds=tuple(blinds),
-        min_bet=max(blinds),
+        min_bet=case.get("min_bet", max(blinds)),
         small_bet=case.get("small_bet", 0),
         big_bet=case.get("big_bet", 0),
         bring_in=case.get("bring_in", 0),

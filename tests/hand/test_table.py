@@ -2,6 +2,7 @@ import pytest
 
 from shuffleup.bad_input import BadInput
 from shuffleup.games import find_variant
+from shuffleup.hand.acts import Completed
 from shuffleup.hand.hand import Hand
 from shuffleup.hand.table import Level, Setup, Stakes
 
@@ -75,16 +76,111 @@ def test_a_short_ante_wins_an_ante_from_each():
     [
         (NLHE, Stakes((0,), (1,), 2), (100,), "1 players for No-limit hold'em"),
         (STUD, Stakes((1,) * 9, (0,) * 9, 0, 2, 4, 1), (100,) * 9, "9 players for Seven-card stud"),
-        (NLHE, Stakes((0,) * 3, (1, 2, 0), 2), (100, 0, 100), "player 2 has no chips"),
+        (NLHE, Stakes((0,) * 3, (1, 2, 0), 2), (100, 0, 100), "seat 1 .p2. has no chips"),
         (NLHE, Stakes((0,) * 2, (1, 2, 0), 2), (100,) * 3, "2 antes for 3 players"),
         (NLHE, Stakes((0,) * 3, (1, 2), 2), (100,) * 3, "2 blinds for 3 players"),
         (NLHE, Stakes((-1, 0, 0), (1, 2, 0), 2), (100,) * 3, "an ante below 0"),
         (NLHE, Stakes((0,) * 3, (1, 2, 0), 0), (100,) * 3, "a minimum bet of 0"),
         (FLHE, Stakes((0,) * 3, (1, 2, 0), 2, 4, 2), (100,) * 3, "limit bets of 4 and 2"),
         (STUD, Stakes((1,) * 3, (0,) * 3, 0, 4, 8, 4), (100,) * 3, "a bring-in of 4"),
+        (STUD, Stakes((1,) * 3, (0,) * 3, 0, 4, 8, 0), (100,) * 3, "a bring-in of 0 for Seven-card stud"),
+        (STUD, Stakes((1,) * 3, (1, 2, 0), 0, 4, 8, 1), (100,) * 3, "blinds for Seven-card stud"),
+        (NLHE, Stakes((0,) * 3, (1, 2, 0), 2, bring_in=1), (100,) * 3, "a bring-in of 1 for No-limit"),
+        (NLHE, Stakes((0,) * 3, (-1, -2, 0), 2), (100,) * 3, "a blind of -2, where the largest blind is 0"),
+        (NLHE, Stakes((0,) * 3, (1, 2, -4), 2), (100,) * 3, "a blind of -4, where the largest blind is 2"),
+        (NLHE, Stakes((0,) * 3, (1, 2.5, 0), 2), (100,) * 3, "the blinds are"),
+        (NLHE, Stakes((0,) * 3, ("1", "2", 0), 2), (100,) * 3, "the blinds are"),
+        (NLHE, Stakes((0,) * 3, (1, 2, 0), 2.0), (100,) * 3, "min_bet is 2.0"),
+        (NLHE, Stakes((0,) * 3, (1, 2, 0), 2), (100, 100.5, 100), "the stack of seat 1 .p2. is 100.5"),
+        (NLHE, Stakes((0,) * 3, (1, 2, 0), 2), (100, "100", 100), "the stack of seat 1 .p2. is '100'"),
+        (NLHE, Stakes((0,) * 3, (1, 2, 0), 2), (100, True, 100), "the stack of seat 1 .p2. is True"),
+        (NLHE, Stakes((0,) * 3, (1, 2, 0), 2, players_left=-1), (100,) * 3, "players_left is -1"),
         (NLHE, Stakes((0,) * 3, (1, 2, 0), 2, smallest_chip=0), (100,) * 3, "a smallest chip of 0"),
     ],
 )
 def test_what_makes_no_hand_is_refused(variant, stakes, stacks, wrong):
     with pytest.raises(BadInput, match=wrong):
         Setup(variant, stakes, stacks)
+
+
+@pytest.mark.parametrize(
+    ("sizes", "wrong", "right"),
+    [
+        ({"ante_kind": "bb"}, "ante_kind cannot be 'bb'", "each, big_blind or button"),
+        ({"small_blind": -50}, "small_blind is -50", "a whole number, 0 or more"),
+        ({"big_blind": 99.5}, "big_blind is 99.5", "a whole number, 0 or more"),
+        ({"ante": "10"}, "ante is '10'", "a whole number, 0 or more"),
+        ({"bring_in": None}, "bring_in is None", "a whole number, 0 or more"),
+        ({"smallest_chip": 0}, "smallest_chip is 0", "a whole number, 1 or more"),
+        ({"small_blind": 200}, "a small blind of 200 is above the big blind of 100", "a small blind that is at most"),
+        ({"small_bet": 8, "big_bet": 4}, "a small bet of 8 is above the big bet of 4", "a small bet that is at most"),
+    ],
+)
+def test_a_level_that_cannot_be_played_is_refused(sizes, wrong, right):
+    with pytest.raises(BadInput) as told:
+        Level(**{"small_blind": 50, "big_blind": 100, **sizes})
+    assert str(told.value.wrong) == wrong
+    assert str(told.value.right).startswith(right)
+
+
+@pytest.mark.parametrize(
+    ("variant", "level", "players", "wrong"),
+    [
+        (STUD, Level(ante=5, small_bet=40, big_bet=80), 3, "a bring-in of 0 for Seven-card stud"),
+        (NLHE, Level(ante=5), 3, "a minimum bet of 0"),
+        (FLHE, Level(ante=5), 3, "limit bets of 0 and 0"),
+        (NLHE, Level(small_blind=50, big_blind=100), 11, "11 players for No-limit"),
+        (NLHE, Level(small_blind=50, big_blind=100), 1, "1 players for No-limit"),
+    ],
+)
+def test_a_level_without_what_the_game_needs_is_refused(variant, level, players, wrong):
+    with pytest.raises(BadInput, match=wrong):
+        level.stakes(variant, players)
+
+
+def test_names_are_for_everybody_or_nobody():
+    stakes = Level(small_blind=50, big_blind=100).stakes(NLHE, 3)
+    with pytest.raises(BadInput, match="2 names for 3 players"):
+        Setup(NLHE, stakes, (1000,) * 3, ("Ann", "Bob"))
+
+
+def test_straddles_follow_the_big_blind():
+    level = Level(small_blind=50, big_blind=100)
+    assert level.stakes(NLHE, 5, straddles=(200, 400)).blinds == (50, 100, 200, 400, 0)
+    assert level.stakes(NLHE, 4, straddles=(200,), dead_small_blind=True).blinds == (100, 200, 0, 0)
+    assert level.stakes(NLHE, 5, straddles=(200,)).big_blind == 100
+    assert Level(ante=5, bring_in=10, small_bet=40, big_bet=80).stakes(STUD, 3).big_blind == 0
+    for straddles, wrong in (((200,) * 4, "4 straddles"), ((150,), "a straddle is 150"), ((200, 300), "is 300")):
+        with pytest.raises(BadInput, match=wrong):
+            level.stakes(NLHE, 5, straddles=straddles)
+    with pytest.raises(BadInput, match="1 straddles"):
+        level.stakes(NLHE, 2, straddles=(200,))
+
+
+def test_who_makes_a_short_all_in_a_full_bet_completes_it():
+    hand = Hand(Setup(FLHE, Level(small_blind=50, big_blind=100).stakes(FLHE, 3), (140, 1000, 1000)))
+    hand.deal_street([[-1, -1]] * 3, ())
+    for _ in range(3):
+        hand.check_or_call()
+    hand.deal_board([-1] * 3)
+    hand.raise_to(40)
+    assert (hand.options(), hand.raise_bounds) == (("fold", "call", "complete"), (100, 100))
+    assert hand.raise_to(100) == Completed(1, 100)
+    assert (hand.options(), hand.raise_bounds) == (("fold", "call", "raise"), (200, 200))
+    hand.undo()
+    assert (hand.options(), hand.raise_bounds) == (("fold", "call", "complete"), (100, 100))
+
+
+def test_what_is_no_setup_at_all_is_refused():
+    level = Level(small_blind=50, big_blind=100)
+    stakes = level.stakes(NLHE, 2)
+    for setup, wrong in (
+        (("NLHE", stakes, (100, 100)), "the game is 'NLHE'"),
+        ((NLHE, level, (100, 100)), "the stakes are Level"),
+        ((NLHE, stakes, 100), "the stacks are 100"),
+        ((NLHE, stakes, "100"), "the stacks are '100'"),
+    ):
+        with pytest.raises(BadInput, match=wrong):
+            Setup(*setup)
+    with pytest.raises(BadInput, match="the game is 'NLHE'"):
+        level.stakes("NLHE", 2)

@@ -11,6 +11,7 @@ from shuffleup.hand.hand import Hand
 from shuffleup.histories.ohh import ohh_of, ohh_text
 from shuffleup.histories.phh import read_phh
 from shuffleup.histories.phh_play import finish, play_phh
+from shuffleup.histories.phh_write import phh_of
 
 AT = datetime(2026, 11, 20, 21, 30, tzinfo=timezone(timedelta(hours=1)))
 BOARD_GAMES = [v for v in VARIANTS if v.family is Family.BOARD and not v.short_deck]
@@ -111,3 +112,50 @@ def test_a_file_has_an_empty_line_after_each_hand():
     text = ohh_text([one, one])
     assert [json.loads(part) for part in text.split("\n\n")[:2]] == [json.loads(json.dumps(one))] * 2
     assert text.endswith("}\n\n")
+
+
+def test_a_straddle_and_a_completed_all_in_have_their_words():
+    straddled, completed = read_phh(
+        """[straddled]
+variant = 'NT'
+antes = [0, 0, 0]
+blinds_or_straddles = [50, 100, 200]
+min_bet = 100
+starting_stacks = [1000, 1000, 1000]
+actions = ['d dh p1 AhAd', 'd dh p2 2c3d', 'd dh p3 KhKd', 'p1 cbr 400', 'p2 f', 'p3 f']
+
+[completed]
+variant = 'FT'
+antes = [0, 0, 0]
+blinds_or_straddles = [50, 100, 0]
+small_bet = 100
+big_bet = 200
+starting_stacks = [140, 1000, 1000]
+actions = ['d dh p1 AhAd', 'd dh p2 2c3d', 'd dh p3 KhKd', 'p3 cc', 'p1 cc', 'p2 cc', 'd db 2s7d9s', 'p1 cbr 40',
+  'p2 cbr 100', 'p3 f', 'd db 3s', 'd db 4h', 'p1 sm AhAd', 'p2 sm 2c3d']
+"""
+    )
+    history = written(play_phh(straddled))
+    assert (history["small_blind_amount"], history["big_blind_amount"]) == (50, 100)
+    posts = [(a["action"], a["amount"]) for a in history["rounds"][0]["actions"]][:3]
+    assert posts == [("Post SB", 50), ("Post BB", 100), ("Straddle", 200)]
+    assert phh_of(play_phh(straddled)).blinds == (50, 100, 200)
+    flop = [(a["action"], a["amount"]) for a in written(play_phh(completed))["rounds"][1]["actions"]]
+    assert flop == [("Bet", 40), ("Raise", 100), ("Fold", 0)]
+
+
+def test_a_hand_that_the_dealer_has_read_tells_who_won():
+    (phh,) = read_phh(
+        """variant = 'NT'
+antes = [0, 0]
+blinds_or_straddles = [50, 100]
+min_bet = 100
+starting_stacks = [1000, 1000]
+actions = ['d dh p1 ????', 'd dh p2 ????', 'p2 cbr 1000', 'p1 cc', 'd db ??????', 'd db ??', 'd db ??']
+"""
+    )
+    hand = play_phh(phh)
+    hand.read_hands(((1,), (0,)))
+    assert written(hand)["pots"][0]["player_wins"] == [{"player_id": 1, "win_amount": 2000}]
+    with pytest.raises(BadInput, match="no word for HandsRead"):
+        phh_of(hand)

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from shuffleup.bad_input import BadInput
+from shuffleup.bad_input import BadInput, in_english
 from shuffleup.histories.phh import documents, read_phh
 from shuffleup.histories.phh_lines import read_lines
 from shuffleup.histories.phh_play import finish, play_phh
@@ -35,6 +35,12 @@ def test_every_real_hand_of_the_sample_ends_as_expected():
     assert played.keys() == expected.keys()
     wrong = [key for key, hand in played.items() if not hand.ok or list(hand.final_stacks) != expected[key]]
     assert wrong == []
+
+
+@needs_shared
+def test_every_real_hand_of_the_sample_can_be_read_strictly():
+    told = [hand for hand in replay(SHARED, strict=True) if not hand.ok or hand.repairs or hand.differences]
+    assert told == []
 
 
 @needs_shared
@@ -164,7 +170,7 @@ actions = ['d dh p1 AhKh', 'p3 f', 'p1 f']
         (("antes = [0, 0, 0]", "antes = [0, 0]"), 2, "antes has 2 numbers for 3 players"),
         (("min_bet = 2\n", ""), None, "the field min_bet is missing"),
         (("min_bet = 2", "min_bet = 'two'"), 4, "'two' in min_bet is no number"),
-        (("[100, 100, 100]", "[100, 100"), 6, "Unclosed array"),
+        (("[100, 100, 100]", "[100, 100"), 6, "not valid TOML: unclosed array"),
         (("[100, 100, 100]", "[100, nan, 100]"), 5, "NaN in starting_stacks is no amount"),
         (("['d dh p1 AhKh', 'p3 f', 'p1 f']", "[1]"), 6, "the field actions is missing or no list of strings"),
     ],
@@ -174,25 +180,31 @@ def test_a_mistake_in_the_fields_is_told_with_its_line(change, line, wrong):
     assert text != GOOD
     with pytest.raises(BadInput) as told:
         read_phh(text)
-    assert wrong in told.value.wrong
+    assert wrong in in_english(told.value.wrong)
     assert told.value.place.line == line
+
+
+def test_numbers_that_make_no_hand_are_told_with_the_file_and_the_line_of_the_hand():
+    (phh,) = read_phh(GOOD.replace("min_bet = 2", "min_bet = 0"))
+    phh.source = "a.phh"
+    assert replay_hand(phh, "a.phh").error == "a.phh, line 1: a minimum bet of 0; a minimum bet above 0"
 
 
 @pytest.mark.parametrize(
     ("line", "why"),
     [
-        ("p3 cbr 3", "raise too small (least 4)"),
+        ("p3 cbr 3", "That is too small. The least is 4 in all"),
         ("p3 cbr x", "'x' is no amount"),
         ("p3 cbr 5.5", None),
         ("p4 f", "'p4' is no player of this hand"),
         ("p3 jump", "actions are f, cc"),
         ("p3", "an action is missing"),
-        ("d dh p2 AhAd", "card twice"),
+        ("d dh p2 AhAd", "Ah is in play already. Look at the card again"),
         ("d dh p2 Ax", "'Ax' is no card"),
         ("d dx p2", "the dealer's actions are"),
-        ("d db AcAd", "no cards due"),
-        ("p3 pb", "no bring in"),
-        ("p3 sd", "not drawing"),
+        ("d db AcAd", "No card is due here now"),
+        ("p3 pb", "No bring-in is due now"),
+        ("p3 sd", "There is no draw now"),
     ],
 )
 def test_an_impossible_line_is_told_by_its_number(line, why):
@@ -222,6 +234,98 @@ def test_a_showdown_of_unknown_hands_awards_nothing():
     assert replay_hand(phh, "x").error == "nobody's cards are known at the showdown"
 
 
+DEALT = """variant = 'NT'
+antes = [0, 0, 0]
+blinds_or_straddles = [1, 2, 0]
+min_bet = 2
+starting_stacks = [100, 100, 100]
+actions = [
+  'd dh p1 ????',
+  'd dh p2 ????',  # don't look at "it"
+  "d dh p3 ????",
+  'p3 f', 'p1 cc',
+  'p2 cc',
+]
+"""
+ON = DEALT.replace("'p2 cc',\n", "'p2 cc',\n  'd db 2c7d9s',\n  'p1 cbr 98', 'p2 cc',\n  {}\n")
+
+
+def played(text: str, *, strict: bool = False):
+    (phh,) = read_phh(text)
+    return replay_hand(phh, "x", strict=strict)
+
+
+def test_a_hand_recorded_blank_and_shown_later_wins_what_it_wins():
+    blank = "'p1 sm ????', 'p2 sm ????', 'd db 3s', 'p1 sm ????', 'd db 4h', "
+    one = played(ON.format(blank + "'p1 sm AhAd', 'p2 sm ????'"))
+    assert (one.ok, one.final_stacks) == (True, (200, 0, 100))
+    both = played(ON.format(blank + "'p1 sm AhAd', 'p2 sm KhKd'"), strict=True)
+    assert (both.ok, both.final_stacks) == (True, (200, 0, 100))
+    for strict in (True, False):
+        mucked = played(ON.format("'d db 3s', 'd db 4h', 'p1 sm AhAd', 'p2 sm ????'"), strict=strict)
+        assert (mucked.ok, mucked.repairs, mucked.final_stacks) == (True, (), (200, 0, 100))
+    hidden = played(ON.format("'d db 3s', 'd db 4h', 'p1 sm ????', 'p2 sm ????'"))
+    assert hidden.error == "nobody's cards are known at the showdown"
+    untold = played(ON.format("'d db 3s', 'd db 4h', 'p1 sm AhAd'"), strict=True)
+    assert "ends before the hand does: the cards of p2 are not told" in untold.error
+
+
+@pytest.mark.parametrize(
+    ("change", "line", "wrong"),
+    [
+        (("'p3 f', 'p1 cc'", "'p1 cc'"), 10, "entry 4 of actions, 'p1 cc', cannot be played: it is the turn of p3"),
+        (
+            ("'p1 cc',\n", "'p1 cc', 'p2 cbr 3',\n"),
+            10,
+            "'p2 cbr 3', cannot be played: That is too small",
+        ),
+        (("  'd dh p2 ????'", "#"), 10, "entry 3 of actions, 'p3 f', cannot be played: the cards of p2 are missing"),
+        (("  'd db 2c7d9s',\n", ""), 12, "'p1 cbr 98', cannot be played: the board is missing on the street flop"),
+        (("'p2 cc',\n  'd", "'p2 f',\n  'd"), 12, "'d db 2c7d9s', cannot be played: This hand is over;"),
+        ((" {}", " 'd db 3s',"), 14, "ends before the hand does: the board is missing"),
+        (("'p1 cbr 98', 'p2 cc',", "'p2 cc',"), 13, "'p2 cc', cannot be played: it is the turn of p1"),
+        (
+            ("'p1 cbr 98', 'p2 cc',", "'p1 cbr 98', 'p2 cc', 'p1 cc',"),
+            13,
+            "'p1 cc', cannot be played: the betting is over",
+        ),
+    ],
+)
+def test_a_strict_reading_tells_the_line_of_what_would_be_put_right(change, line, wrong):
+    text = ON.replace(*change).format("")
+    assert text != ON.format("")
+    answer = played(text, strict=True)
+    assert not answer.ok
+    assert answer.error.startswith(f"input, line {line}: ")
+    assert wrong in answer.error
+    assert answer.repairs == ()
+
+
+def test_a_lenient_reading_tells_what_it_put_right():
+    answer = played(DEALT.replace("'p3 f', 'p1 cc',\n  'p2 cc'", "'p1 cc', 'p2 f'"))
+    assert answer.ok
+    assert answer.repairs == ((4, "p1 cc", 10, "it is the turn of p3; he folds"),)
+
+
+def test_a_board_that_is_missing_is_not_chopped():
+    shown = "'p1 sm AhAd', 'p2 sm KhKd'"
+    answer = played(ON.format(shown))
+    assert (answer.ok, answer.error) == (False, "not the whole board is known at the showdown")
+    alone = played(ON.format("'p1 sm', 'p2 sm'"))
+    assert alone.ok is False
+
+
+def test_the_end_that_a_file_tells_is_compared():
+    text = DEALT.replace("'p1 cc',\n  'p2 cc',", "'p1 f',")
+    assert played(text + "finishing_stacks = [99, 101, 100]\nwinnings = [0, 3, 0]\n", strict=True).differences == ()
+    for winnings in ("[0, 2, 0]", "[0, 0, 0]"):
+        assert played(text + f"winnings = {winnings}\n").differences == ()
+    wrong = played(text + "finishing_stacks = [99, 102, 100]\nwinnings = [0, 2.5, 0]\n", strict=True)
+    assert wrong.ok
+    assert wrong.differences == (("finishing_stacks", "p2", 102, 101), ("winnings", "p2", "2.5", 2))
+    assert played(text + "winnings = [3]\n").differences == (("winnings", "", 1, 3),)
+
+
 def test_unknown_stacks_stay_unknown():
     phh = read_phh(GOOD.replace("[100, 100, 100]", "[inf, 100, 100]"))[0]
     assert replay_hand(phh, "x").final_stacks == ("inf", 101, 100)
@@ -239,3 +343,24 @@ def test_there_is_nothing_to_replay(tmp_path):
         ("x.phh", None, False), ("y.phhs", "1", True), ("y.phhs", "2", False), ("y.phhs", "3", True),
     ]  # fmt: skip
     assert "line 8:" in answers[2].error
+    alone = list(replay(tmp_path / "y.phhs"))
+    assert [a.ok for a in alone] == [False, False, False]
+    assert "y.phhs, line 16: entry 2 of actions, hand 3, 'p3 f'" in alone[2].error
+    assert [a.ok for a in replay(tmp_path / "y.phhs", strict=False)] == [True, False, True]
+
+
+@pytest.mark.parametrize(
+    ("all_in", "to", "strict"),
+    [(49, 100, True), (49, 149, False), (50, 150, True), (50, 100, False), (50, 200, None), (49, 200, None)],
+)
+def test_limit_records_complete_a_short_all_in_or_raise_it_by_a_bet(all_in, to, strict):
+    text = f"""variant = 'FT'
+antes = [0, 0, 0]
+blinds_or_straddles = [50, 100, 0]
+small_bet = 100
+big_bet = 200
+starting_stacks = [{100 + all_in}, 1000, 1000]
+actions = ['d dh p1 AhAd', 'd dh p2 2c3d', 'd dh p3 KhKd', 'p3 cc', 'p1 cc', 'p2 cc', 'd db 2s7d9s',
+  'p1 cbr {all_in}', 'p2 cbr {to}', 'p3 f', 'd db 3s', 'd db 4h', 'p1 sm AhAd', 'p2 sm 2c3d']
+"""
+    assert [played(text, strict=each).ok for each in (True, False)] == [strict is True, strict is not None]

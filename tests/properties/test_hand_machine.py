@@ -40,7 +40,7 @@ class HandMachine(RuleBasedStateMachine):
         hand = self.hand
         why = getattr(hand, f"why_not_{name}")(*args)
         assert getattr(hand, f"can_{name}")(*args) == (why is None)
-        before, log = hand.view(), list(hand.log)
+        before, log = hand.view(), hand.log
         if why is not None:
             assert why.why in Why
             with pytest.raises(Refused) as refused:
@@ -50,7 +50,7 @@ class HandMachine(RuleBasedStateMachine):
             return
         assert getattr(hand, name)(*args) in hand.log[len(log) :]
         if len(log) % 5 == 0:
-            again = list(hand.log)
+            again = hand.log
             hand.undo()
             assert (hand.view(), hand.log) == (before, log)
             self.hand = Hand.replay(hand.setup, again, deck=hand._deck)

@@ -32,6 +32,18 @@ def shuffled(cards: Iterable[int], below: Callable[[int], int]) -> list[int]:
     return order
 
 
+def shuffle_top(deck: list[int], wanted: int, uniform: Callable[[], float]) -> None:
+    """Bring `wanted` cards, each as likely as the others, to the top of `deck`, in random order; the rest lie below.
+
+    For play at speed, where no more than so many can be dealt: `uniform()` gives a number from 0 to below 1, as
+    `random.random` does. Live decks are `shuffled`.
+    """
+    left = len(deck)
+    for place in range(wanted):
+        other = place + int(uniform() * (left - place))
+        deck[place], deck[other] = deck[other], deck[place]
+
+
 def without(deck: Iterable[int], taken: Iterable[int]) -> list[int]:
     """The cards of the deck that are not taken, in the deck's order.
 

@@ -7,6 +7,7 @@ together; in the simulator of NumPy arrays with the same names. How the numbers 
 import sys
 import zlib
 from array import array
+from collections.abc import Callable
 from functools import cache
 from pathlib import Path
 from typing import Final
@@ -53,6 +54,10 @@ class Tables:
         self.low = fields["low"]
         self.flush = fields["flush"]
         self.low_8 = fields["low_8"]
+
+    def __reduce__(self) -> "tuple[Callable[[], Tables], tuple[()]]":
+        # What holds the tables is pickled and copied without them: every process has its one set.
+        return tables, ()
 
 
 def card_key(card: int) -> int:

@@ -5,6 +5,10 @@ Whose rules: the games are common property; deal, opening and showdown orders ar
 on fourth street is left out: none of the books knows it.
 """
 
+import copyreg
+from collections.abc import Callable
+from typing import Any
+
 from shuffleup.bad_input import BadInput
 from shuffleup.cards.ranking import Ranking
 from shuffleup.games.variant import Betting, Family, Forced, Opens, Street, Variant
@@ -183,3 +187,13 @@ def find_phh_variant(code: str) -> Variant:
     if found is None:
         raise BadInput(f"there is no PHH variant {code!r}", right="one of " + ", ".join(sorted(_BY_PHH)))
     return found
+
+
+def _pickled(variant: Variant) -> tuple[Callable[..., Any], tuple[Any, ...]] | tuple[Any, ...]:
+    """A game of the table goes by its id, and is the same game again where it arrives."""
+    if _BY_NAME.get(variant.id) is variant:
+        return find_variant, (variant.id,)
+    return object.__reduce_ex__(variant, 2)  # type: ignore[return-value]
+
+
+copyreg.pickle(Variant, _pickled)

@@ -73,7 +73,7 @@ class Bet(NamedTuple):
 
 
 class Completed(NamedTuple):
-    """The bring-in made a full bet of `to`."""
+    """The bring-in, or in limit a short all-in, made a full bet: `to` in front of the player."""
 
     seat: int
     to: int
@@ -104,6 +104,17 @@ class Mucked(NamedTuple):
     """A hand given up at the showdown, unseen."""
 
     seat: int
+
+
+class HandsRead(NamedTuple):
+    """The showdown ended by what the dealer read: seats from best to worst, ties together; `low` None where none is.
+
+    `high_suit` is who has the highest card by suit of those that tie, None where it does not matter.
+    """
+
+    high: tuple[tuple[int, ...], ...]
+    low: tuple[tuple[int, ...], ...] | None
+    high_suit: int | None = None
 
 
 class HandKilled(NamedTuple):
@@ -178,6 +189,7 @@ Act = (
     | Drew
     | Showed
     | Mucked
+    | HandsRead
     | HandKilled
     | BetCorrected
     | RaiseAllowed

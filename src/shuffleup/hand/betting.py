@@ -1,9 +1,11 @@
 """Kernels: whose turn it is, what may be done, and doing it.
 
 Whose rules: TDA 46.A, 47, 51, 53.B; NPPL 53 to 56, 65, 67, 68; TNPL H5, H9; HCPN 41, 45. What the books leave open and
-how it is settled here: the pot-limit maximum is the price and the pot after the call; a limit raise over a short all-in
-is one full bet more; an all-in of less than `limit_reopen_percent` of a bet does not use up one of the limit raises.
-Not done: straddles, kill pots, the big bet for an open pair in stud.
+how it is settled here: the pot-limit maximum is the price and the pot after the call. In limit, all-ins that together
+are less than `limit_reopen_percent` of a bet beyond the last full one do not use up one of the raises, and whoever
+raises completes them to a full bet; from that share on they stand for a full one, and a raise is one bet more. A
+straddle is the last blind and opens as the big blind does: it doubles what a raise must add on the first street, its
+player acts last, and in limit it is one of the raises. Not done: kill pots, the big bet for an open pair in stud.
 """
 
 from shuffleup.games.variant import Betting
@@ -55,6 +57,11 @@ def open_betting(h: HandRecord, g: TableRecord, w: HandLaw, opener: int) -> None
         h.completing = 1
     elif h.price > 0:
         h.raises = 1
+        if g.betting != FIXED_LIMIT:
+            h.step = max(h.base, h.price)
+        elif h.price > h.base:
+            h.raises = h.price // h.base
+    h.full_price = h.price
     for seat in range(h.n):
         h.acted[seat] = 0
     h.actor = turn_from(h, opener)
@@ -127,7 +134,9 @@ def least_raise(h: HandRecord, g: TableRecord, w: HandLaw, seat: int) -> int:
     if not somebody_can_call_more(h, seat):
         return 0
     to = price + h.step
-    short = h.short_open != 0 and w.short_opening_all_in_raise == RAISE_MINIMUM_BET
+    if g.betting == FIXED_LIMIT and h.full_price + h.step > price:
+        to = h.full_price + h.step
+    short = h.short_open != 0 and w.short_opening_all_in_raise == RAISE_MINIMUM_BET and g.betting != FIXED_LIMIT
     if price < h.base and (h.completing != 0 or short):
         to = h.base
     return min(total, to)
@@ -221,8 +230,9 @@ def act_raise(h: HandRecord, g: TableRecord, w: HandLaw, seat: int, to: int) -> 
     elif price == 0:
         h.short_open = 1
     if g.betting == FIXED_LIMIT:
-        if added * 100 >= full * w.limit_reopen_percent:
+        if (to - h.full_price) * 100 >= h.step * w.limit_reopen_percent:
             h.raises += 1
+            h.full_price = to
     elif added > h.step or (w.min_raise_increment == LAST_GAP and price > 0):
         h.step = added
     h.price = to

@@ -15,10 +15,12 @@ from shuffleup.games.variant import Variant
 from shuffleup.hand import record
 from shuffleup.hand.acts import Act, StreetDealt
 from shuffleup.hand.dealing import deal_from_deck
-from shuffleup.hand.law import HandLaw
-from shuffleup.hand.record import BET, DEAL, DRAW, HOLE, OVER, SEATS, SHOW, HandRecord
+from shuffleup.hand.law import COMMON_LAW, HandLaw
+from shuffleup.hand.readable import Readable
+from shuffleup.hand.record import BET, DEAL, DRAW, HOLE, OVER, SHOW, HandRecord
 from shuffleup.hand.refusals import Refusal, Refused, Why
-from shuffleup.hand.showdown import award, first_to_show, next_hidden, share_pot
+from shuffleup.hand.seeing import gaps_in
+from shuffleup.hand.showdown import award, first_to_show, next_hidden
 from shuffleup.hand.streets import dealt, start
 from shuffleup.hand.table import Setup, table_record
 
@@ -35,11 +37,17 @@ class Phase(IntEnum):
 
 _PHASES = tuple(Phase)
 
+_FULL_DECK = frozenset(full_deck())
+_SHORT_DECK = frozenset(short_deck())
 
-class HandCore:
+_begun_last: tuple[Setup | None, HandLaw | None, HandRecord] = (None, None, HandRecord())
+"""A setup, a law and how a hand begins under them: who plays many hands from one setup has the blinds posted once."""
+
+
+class HandCore(Readable):
     """State and log of a hand, and what can be read from them."""
 
-    __slots__ = ("_deck", "_g", "_gone", "_h", "_t", "all_show", "law", "log", "setup")
+    __slots__ = ("_bounds", "_deck", "_g", "_gaps", "_gone", "_h", "_log", "_read", "_t", "all_show", "law", "setup")
 
     def __init__(
         self,
@@ -56,27 +64,49 @@ class HandCore:
         deck that is not the game's.
         """
         self.setup = setup
-        self.law = law if law is not None else HandLaw()
+        self.law = law if law is not None else COMMON_LAW
         self.all_show = all_show
-        self.log: list[Act] = []
-        self._t = tables()
-        self._g = table_record(setup)
+        self._log: list[Act] = []
+        self._follow()
         self._deck = None if deck is None else tuple(deck)
-        if self._deck is not None and sorted(self._deck) != cards_of(setup.variant):
-            raise BadInput("this is not the deck of the game", right=f"{len(cards_of(setup.variant))} different cards")
+        whole = _SHORT_DECK if setup.variant.short_deck else _FULL_DECK
+        if self._deck is not None and (len(self._deck) != len(whole) or whole.difference(self._deck)):
+            raise BadInput("this is not the deck of the game", right=f"{len(whole)} different cards")
         self._begin()
 
+    def _follow(self) -> None:
+        """Set what follows from the setup, or is found again when it is needed."""
+        self._t = tables()
+        self._g = table_record(self.setup)
+        self._gaps = gaps_in(self._log)
+        self._read: dict[int | None, tuple[Act, ...]] = {}
+        self._bounds: tuple[int, int] | None = None
+
     def _begin(self) -> None:
-        setup = self.setup
-        h = self._h = HandRecord()
-        h.n = len(setup.stacks)
-        h.stack[: h.n] = setup.stacks
-        h.players_left = setup.stakes.players_left
+        self._h = self._begun().copy()
         self._gone = 0
+        self._bounds = None
         if self._deck is not None:
-            h.deck[: len(self._deck)] = self._deck
-        start(h, self._g, self.law, 36 if setup.variant.short_deck else 52)
+            self._h.deck = [*self._deck, *[0] * (52 - len(self._deck))]
         self._go_on()
+
+    def _begun(self) -> HandRecord:
+        """The record of the hand before the first card, antes and blinds posted. Not to be written to."""
+        global _begun_last
+        setup, law, h = _begun_last
+        if setup is not self.setup or law is not self.law:
+            h = HandRecord()
+            h.n = len(self.setup.stacks)
+            h.stack[: h.n] = self.setup.stacks
+            h.players_left = self.setup.stakes.players_left
+            start(h, self._g, self.law, 36 if self.setup.variant.short_deck else 52)
+            _begun_last = self.setup, self.law, h
+        return h
+
+    @property
+    def phase(self) -> Phase:
+        """What the hand waits for."""
+        return _PHASES[self._h.phase]
 
     def _go_on(self) -> None:
         """Do what needs nobody: deal off a known deck, table all-in hands, pay the pots."""
@@ -95,7 +125,9 @@ class HandCore:
                 if self.all_show or self._somebody_all_in():
                     self._table_all()
                 h.actor = first_to_show(h, self.law) if h.actor < 0 else next_hidden(h, h.actor)
-                if h.actor >= 0 and (h.live_n > 1 or self._last_hand_must_show()):
+                if h.live_n > 1 and (h.actor >= 0 or not self.board_known):
+                    return
+                if h.actor >= 0 and self._last_hand_must_show():
                     return
                 award(h, self._g, self.law, self._t)
             else:
@@ -104,17 +136,21 @@ class HandCore:
     def _deal_street(self) -> bool:
         """Deal what is due off the deck and log it; False if the stub has run out."""
         h = self._h
-        before = h.held[: h.n]
-        board = h.board_n
-        deal_from_deck(h, self._g)
-        cards = h.cards
-        hole = tuple(
-            [tuple(cards[seat * HOLE + before[seat] : seat * HOLE + h.held[seat]]) for seat in range(h.n)]
-            if h.held[: h.n] != before
-            else ()
-        )
-        if hole or h.board_n > board:
-            self.log.append(StreetDealt(hole, tuple(h.board[board : h.board_n])))
+        board_n = h.board_n
+        hole: tuple[tuple[int, ...], ...] = ()
+        if h.due_n > 0:
+            before = h.held.copy()
+            deal_from_deck(h, self._g)
+            if h.held != before:
+                hole = tuple(
+                    [tuple(h.cards[seat * HOLE + before[seat] : seat * HOLE + h.held[seat]]) for seat in range(h.n)]
+                )
+        else:
+            deal_from_deck(h, self._g)
+        if hole:
+            self._gaps.append(len(self._log))
+        if hole or h.board_n > board_n:
+            self._log.append(StreetDealt(hole, tuple(h.board[board_n : h.board_n])))
         return h.stub_short == 0
 
     def _table_all(self) -> None:
@@ -137,11 +173,13 @@ class HandCore:
     def _commands(self) -> list[int]:
         """Which entries of the log somebody made; streets off a known deck come by themselves."""
         known = self._deck is not None
-        return [entry for entry, act in enumerate(self.log) if not (known and isinstance(act, StreetDealt))]
+        return [entry for entry, act in enumerate(self._log) if not (known and isinstance(act, StreetDealt))]
 
     def _done(self, act: Act) -> None:
         """Log a command that has been carried out, and go on."""
-        self.log.append(act)
+        self._gaps += [len(self._log) + place for place in gaps_in((act,))]
+        self._log.append(act)
+        self._bounds = None
         phase = self._h.phase
         if phase != BET and phase != DRAW:
             self._go_on()
@@ -169,124 +207,10 @@ class HandCore:
         if self._h.phase == OVER:
             return Refusal(Why.HAND_OVER)
         if not 0 <= seat < self._h.n:
-            return Refusal(Why.NO_SUCH_SEAT, {"seat": seat + 1})
+            return Refusal(Why.NO_SUCH_SEAT, {"seat": seat})
         if self._h.live[seat] == 0:
-            return Refusal(Why.NO_HAND, {"seat": seat + 1})
+            return Refusal(Why.NO_HAND, {"seat": seat})
         return None
-
-    # Reading the hand.
-
-    @property
-    def variant(self) -> Variant:
-        """The game."""
-        return self.setup.variant
-
-    @property
-    def phase(self) -> Phase:
-        """What the hand waits for."""
-        return _PHASES[self._h.phase]
-
-    @property
-    def is_over(self) -> bool:
-        """Whether all pots are paid, or the hand is void."""
-        return self._h.phase == OVER
-
-    @property
-    def street(self) -> str:
-        """The name of the street."""
-        return self.setup.variant.streets[self._h.street].name
-
-    @property
-    def actor(self) -> int | None:
-        """The seat that has to act, draw or show; None while cards are dealt and when the hand is over."""
-        return self._h.actor if self._h.actor >= 0 else None
-
-    @property
-    def players(self) -> int:
-        """Players dealt in."""
-        return self._h.n
-
-    @property
-    def live(self) -> tuple[int, ...]:
-        """Seats that still have a hand."""
-        return tuple(seat for seat in range(self._h.n) if self._h.live[seat])
-
-    @property
-    def stacks(self) -> tuple[int, ...]:
-        """Chips behind each player."""
-        return tuple(self._h.stack[: self._h.n])
-
-    @property
-    def bets(self) -> tuple[int, ...]:
-        """Chips in front of each player on this street."""
-        return tuple(self._h.bet[: self._h.n])
-
-    @property
-    def pot(self) -> int:
-        """All chips in the middle, those in front of players included."""
-        return self._h.pot
-
-    @property
-    def uncalled(self) -> tuple[int | None, int]:
-        """Who got chips back that nobody called when the betting last ended, and how many; (None, 0) if nobody."""
-        return (self._h.back_to, self._h.back) if self._h.back_to >= 0 else (None, 0)
-
-    @property
-    def won(self) -> tuple[int, ...]:
-        """What each player was paid from the pots."""
-        return tuple(self._h.won[: self._h.n])
-
-    @property
-    def board(self) -> tuple[int, ...]:
-        """The cards on the board."""
-        return tuple(self._h.board[: self._h.board_n])
-
-    def hole(self, seat: int) -> tuple[int, ...]:
-        """All cards of a seat, down and up, in the order dealt. For the dealer: players get a `view`."""
-        return tuple(self._h.cards[seat * HOLE : seat * HOLE + self._h.held[seat]])
-
-    def up(self, seat: int) -> tuple[int, ...]:
-        """The cards of a seat that lie face up: upcards, or all once tabled."""
-        h = self._h
-        if h.shown[seat]:
-            return self.hole(seat)
-        return tuple(h.cards[i] for i in range(seat * HOLE, seat * HOLE + h.held[seat]) if h.up[i])
-
-    def up_places(self, seat: int) -> tuple[bool, ...]:
-        """Of each card of a seat, whether it was dealt face up."""
-        return tuple(up != 0 for up in self._h.up[seat * HOLE : seat * HOLE + self._h.held[seat]])
-
-    def shown(self, seat: int) -> bool:
-        """Whether the hand has been tabled."""
-        return self._h.shown[seat] != 0
-
-    @property
-    def pots(self) -> tuple[tuple[int, tuple[int, ...]], ...]:
-        """Main pot and side pots as they were shared: chips, and the seats they were open to. Empty before."""
-        h = self._h
-        return tuple(
-            (h.pot_size[k], tuple(s for s in range(h.n) if h.live[s] and h.put[s] >= h.pot_level[k]))
-            for k in range(h.pots_n)
-        )
-
-    def value(self, seat: int) -> tuple[int, int]:
-        """What a hand was worth at the showdown, high and low, as `cards.ranking` has it; 0 for none."""
-        return self._h.high[seat], self._h.low[seat]
-
-    @property
-    def pots_won(self) -> tuple[tuple[int, ...], ...]:
-        """Of each of `pots`, what every seat got from it. Empty before the hand is over, and after a misdeal."""
-        h = self._h
-        total, shares = h.won, []
-        for k in range(h.pots_n):
-            h.won = [0] * SEATS
-            if h.live_n > 1:
-                share_pot(h, self._g, self.law, self._t, h.pot_size[k], h.pot_level[k])
-            else:
-                h.won[self.live[0]] = h.pot_size[k]
-            shares.append(tuple(h.won[: h.n]))
-        h.won = total
-        return tuple(shares)
 
 
 def cards_of(variant: Variant) -> list[int]:

@@ -10,12 +10,12 @@ from shuffleup.cards.card import UNKNOWN
 from shuffleup.hand.acts import BoardDealt, HoleDealt, OpenerNamed, StreetDealt, StubReshuffled
 from shuffleup.hand.betting import open_betting
 from shuffleup.hand.dealing import new_stub
+from shuffleup.hand.reading import Reading
 from shuffleup.hand.record import BET, DEAL, HOLE, OVER
 from shuffleup.hand.refusals import Refusal, Why
-from shuffleup.hand.showing import Showdown
 
 
-class Dealer(Showdown):
+class Dealer(Reading):
     """The dealer's part of a hand."""
 
     __slots__ = ()
@@ -49,7 +49,7 @@ class Dealer(Showdown):
     def why_not_deal_hole(self, seat: int, cards: Sequence[int]) -> Refusal | None:
         """The reason why these cards cannot be dealt to this seat now, None if they can."""
         if not 0 <= seat < self._h.n:
-            return Refusal(Why.NO_SUCH_SEAT, {"seat": seat + 1})
+            return Refusal(Why.NO_SUCH_SEAT, {"seat": seat})
         return self._deal_refusal(cards, self._h.due[seat])
 
     def can_deal_hole(self, seat: int, cards: Sequence[int]) -> bool:
@@ -118,7 +118,7 @@ class Dealer(Showdown):
         if h.phase != DEAL or self._deck is not None:
             return self._deal_refusal((), 0)
         if len(hole) > h.n:
-            return Refusal(Why.NO_SUCH_SEAT, {"seat": len(hole)})
+            return Refusal(Why.NO_SUCH_SEAT, {"seat": h.n})
         told = list(board)
         for seat, cards in enumerate(hole):
             if len(cards) > h.due[seat]:

@@ -9,8 +9,7 @@ from typing import NamedTuple
 from shuffleup.hand.acts import Act, Bet, BoardDealt, Completed, HoleDealt, Raised, StreetDealt
 from shuffleup.hand.betting import least_raise, most_raise
 from shuffleup.hand.hand import Hand
-from shuffleup.hand.money import make_pots
-from shuffleup.hand.record import BET, HandRecord
+from shuffleup.hand.record import BET
 
 _ENOUGH = 10**15
 
@@ -32,6 +31,8 @@ class Facing(NamedTuple):
     """Largest total that he may bet or raise to; 0 if he may not."""
     step: int
     """Least increment of a full raise."""
+    cap: int
+    """Largest total that the game allows, whatever he has; 0 if he may not raise at all."""
 
     @property
     def missing(self) -> int:
@@ -47,18 +48,19 @@ def facing(hand: Hand, seat: int) -> Facing:
     stack = h.stack[seat]
     h.stack[seat] = _ENOUGH
     full = least_raise(h, g, w, seat)
+    cap = most_raise(h, g, w, seat, full) if full else 0
     h.stack[seat] = stack
-    return Facing(h.price, h.bet[seat], stack, full, least, most, h.step)
+    return Facing(h.price, h.bet[seat], stack, full, least, most, h.step, cap)
 
 
 def raised_on_street(hand: Hand) -> int:
     """How many bets, completions and raises the betting round has seen so far; blinds and bring-in do not count."""
-    found = 0
-    for act in reversed(hand.standing()):
-        if isinstance(act, BoardDealt | StreetDealt | HoleDealt):
-            break
-        found += isinstance(act, Bet | Completed | Raised)
-    return found
+    return len(raisers(hand))
+
+
+def raisers(hand: Hand) -> list[int]:
+    """The seats (from 0) that have bet, completed or raised in the betting round, in order."""
+    return [act.seat for act in acts_since_deal(hand) if isinstance(act, Bet | Completed | Raised)]
 
 
 def has_acted(hand: Hand, seat: int) -> bool:
@@ -78,18 +80,7 @@ def acts_since_deal(hand: Hand) -> list[Act]:
 
 def pots_now(hand: Hand) -> tuple[tuple[int, tuple[int, ...]], ...]:
     """The pots gathered so far, main pot first; chips in front of players are counted with the last one."""
-    h = hand._h
-    kept: HandRecord = HandRecord()
-    kept.n, kept.dead = h.n, h.dead
-    kept.put[: h.n] = h.put[: h.n]
-    kept.odd[: h.n] = h.odd[: h.n]
-    kept.live[: h.n] = h.live[: h.n]
-    make_pots(kept)
-    pots = [
-        (kept.pot_size[k], tuple(s for s in range(h.n) if h.live[s] and kept.put[s] >= kept.pot_level[k]))
-        for k in range(kept.pots_n)
-    ]
-    front = sum(h.bet[: h.n])
-    if pots and front:
-        pots[-1] = (pots[-1][0] + front, pots[-1][1])
+    pots = list(hand.pots) or [(0, hand.live)]
+    chips, seats = pots[-1]
+    pots[-1] = (chips + sum(hand.bets), seats)
     return tuple(pots)

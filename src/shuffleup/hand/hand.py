@@ -12,15 +12,17 @@ only: button, seats and levels between hands are `tournament`'s, with `hand.butt
 """
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import Any
+from typing import Any, Self
 
 from shuffleup.hand import acts
 from shuffleup.hand.acts import Act, BackedUp, StreetDealt
 from shuffleup.hand.law import HandLaw
-from shuffleup.hand.refusals import Refusal, Why
+from shuffleup.hand.position import position
+from shuffleup.hand.refusals import Refusal, Refused, Why
 from shuffleup.hand.remedies import Remedies
+from shuffleup.hand.seeing import gaps_in, see
 from shuffleup.hand.table import Setup
-from shuffleup.hand.view import HandView, see
+from shuffleup.hand.view import HandView
 
 
 class Hand(Remedies):
@@ -55,27 +57,61 @@ class Hand(Remedies):
         """Take the last command back, with what followed from it; returns the entries gone from the log."""
         self._check(self.why_not_undo())
         at = self._commands()[-1]
-        gone, kept = self.log[at:], self.log[:at]
+        gone, kept = self._log[at:], self._log[:at]
         self._play_again(kept)
         return tuple(gone)
 
     def standing(self) -> list[Act]:
         """The log without what was backed up."""
-        return _standing(self.log)
+        return _standing(self._log)
 
     def view(self, seat: int | None = None) -> HandView:
-        """What the player at `seat` may see, or with None what everybody may."""
+        """What the player at `seat` may see, or with None what everybody may. Raises Refused for no such seat."""
+        if seat is not None and not 0 <= seat < self._h.n:
+            raise Refused(Refusal(Why.NO_SUCH_SEAT, {"seat": seat}))
         return see(self, seat)
+
+    def __repr__(self) -> str:
+        return f"<Hand: {position(self)}>"
+
+    def copy(self) -> Self:
+        """The same hand a second time: what is done to one does not touch the other."""
+        twin = type(self).__new__(type(self))
+        twin.__setstate__(self.__getstate__())
+        twin._h = self._h.copy()
+        twin._log = list(self._log)
+        return twin
+
+    __copy__ = copy
+
+    def __deepcopy__(self, _: object) -> Self:
+        return self.copy()
+
+    def __getstate__(self) -> tuple[object, ...]:
+        """What a hand is, without what follows from it: neither the ranking tables nor what viewers were told."""
+        return tuple(getattr(self, name) for name in self._own())
+
+    def __setstate__(self, state: tuple[object, ...]) -> None:
+        for name, value in zip(self._own(), state, strict=True):
+            setattr(self, name, value)
+        self._follow()
+
+    @classmethod
+    def _own(cls) -> tuple[str, ...]:
+        """The fields that make the hand."""
+        return "setup", "law", "all_show", "_log", "_deck", "_gone", "_h"
 
     def _play_again(self, log: Sequence[Act]) -> None:
         """Begin anew and carry out every command of `log` that has not been backed up."""
-        self.log = []
+        self._log = []
+        self._gaps, self._read = [], {}
+        self._bounds = None
         self._begin()
         for act in _standing(log):
             if not (isinstance(act, StreetDealt) and self._deck is not None):
                 _AGAIN[type(act)](self, act)
         if any(isinstance(act, BackedUp) for act in log):
-            self.log = list(log)
+            self._log, self._gaps = list(log), gaps_in(log)
 
 
 def _standing(log: Sequence[Act]) -> list[Act]:
@@ -104,6 +140,7 @@ _AGAIN: dict[type, Callable[[Hand, Any], object]] = {
     acts.Drew: lambda hand, act: hand.draw(act.discarded, act.seat),
     acts.Showed: lambda hand, act: hand.show(act.cards, act.seat),
     acts.Mucked: lambda hand, act: hand.muck(act.seat),
+    acts.HandsRead: lambda hand, act: hand.read_hands(act.high, act.low, act.high_suit),
     acts.HandKilled: lambda hand, act: hand.kill_hand(act.seat),
     acts.BetCorrected: lambda hand, act: hand.correct_bet(act.seat, act.to),
     acts.ChipsLeft: lambda hand, act: hand.leave_chips(act.seat, act.chips),

@@ -45,6 +45,10 @@ class JoinedHand(Hand):
         self.joined = joined
         super().__init__(setup, law)
 
+    @classmethod
+    def _own(cls) -> tuple[str, ...]:
+        return *super()._own(), "joined"
+
     def _begin(self) -> None:
         setup, joined = self.setup, self.joined
         h = self._h = HandRecord()

@@ -8,8 +8,9 @@ Beside policies the record carries three customs that no book prints and a house
 `pot_cap_antes`, `ante_before_blind` and the house's number of raises in limit play.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from enum import IntEnum
+from typing import NoReturn
 
 from shuffleup.bad_input import BadInput
 
@@ -167,7 +168,7 @@ LAW_DEFAULTS: dict[str, int] = dict.fromkeys(_ENUMS, 0) | {
 
 
 class HandLaw:
-    """The record. Fields are those of `LAW_DEFAULTS`; enum fields hold the value of the enum of the same name."""
+    """The record, which does not change. Fields are those of `LAW_DEFAULTS`; enum fields hold the enum's value."""
 
     __slots__ = tuple(LAW_DEFAULTS)
 
@@ -196,14 +197,29 @@ class HandLaw:
 
     def __init__(self, **fields: int) -> None:
         for name, default in LAW_DEFAULTS.items():
-            setattr(self, name, fields.pop(name, default))
+            object.__setattr__(self, name, fields.pop(name, default))
         if fields:
             raise TypeError(f"the law has no field {sorted(fields)[0]!r}")
+
+    def __setattr__(self, name: str, value: object) -> NoReturn:
+        raise AttributeError(f"the law of a hand cannot be changed ({name})")
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, HandLaw) and all(getattr(self, f) == getattr(other, f) for f in LAW_DEFAULTS)
 
     __hash__ = None  # type: ignore[assignment]
+
+    def __reduce__(self) -> "tuple[Callable[..., HandLaw], tuple[dict[str, int]]]":
+        told = {name: getattr(self, name) for name in LAW_DEFAULTS}
+        return _law, ({name: value for name, value in told.items() if value != LAW_DEFAULTS[name]},)
+
+
+def _law(fields: dict[str, int]) -> HandLaw:
+    return HandLaw(**fields)
+
+
+COMMON_LAW = HandLaw()
+"""The law where no house is told."""
 
 
 def hand_law(policies: Mapping[str, object], *, house_raise_cap: int = HOUSE_RAISE_CAP) -> HandLaw:

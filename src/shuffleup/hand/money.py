@@ -1,7 +1,7 @@
 """Kernels: chips from stacks to bets, forced bets, uncalled chips, side pots.
 
 Whose rule: TDA 21, TNPL C9 (each side pot apart); killed_hand and TDA 15.B (what nobody called comes back); antes and
-blinds are the structure's. Not done: straddles, and antes taken by the big blind for a dead seat.
+blinds are the structure's. Not done: antes taken by the big blind for a dead seat.
 """
 
 from shuffleup.hand.law import HandLaw, ShortBigBlind
@@ -81,7 +81,10 @@ def post_blinds(h: HandRecord, g: TableRecord, w: HandLaw) -> None:
 
 @kernel
 def settle(h: HandRecord) -> None:
-    """End a round of bets: what nobody called goes back (`back`, `back_to`), the rest joins the pot."""
+    """End a round of bets: what nobody called goes back (`back`, `back_to`), the rest joins the pot.
+
+    Chips of a hand that is dead stay in: a blind that was posted for it is nobody's but the pot's.
+    """
     first = 0
     second = 0
     owner = -1
@@ -98,7 +101,7 @@ def settle(h: HandRecord) -> None:
                 second = bet
     h.back = 0
     h.back_to = -1
-    if first > second:
+    if first > second and h.live[owner] != 0:
         h.back = first - second
         h.back_to = owner
         if h.stack[owner] == 0 and h.live[owner] != 0:

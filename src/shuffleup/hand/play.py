@@ -23,6 +23,7 @@ from shuffleup.hand.betting import (
 )
 from shuffleup.hand.core import HandCore
 from shuffleup.hand.dealing import discard, into_muck
+from shuffleup.hand.options import options_of
 from shuffleup.hand.record import BET, DRAW, HOLE, OVER, SEATS
 from shuffleup.hand.refusals import Refusal, Why
 from shuffleup.hand.streets import betting_done, draws_done
@@ -45,31 +46,42 @@ class Players(HandCore):
         h = self._h
         if h.phase != BET or h.bring_due != 0:
             return 0
-        return min(h.stack[h.actor], max(0, h.price - h.bet[h.actor]))
+        owed, stack = h.price - h.bet[h.actor], h.stack[h.actor]
+        if owed <= 0:
+            return 0
+        return owed if owed < stack else stack
 
     @property
     def raise_bounds(self) -> tuple[int, int] | None:
         """Least and most total that the player to act may bet, complete or raise to; None if he may not."""
-        h = self._h
-        if h.phase != BET:
+        if self._h.phase != BET:
             return None
-        least = least_raise(h, self._g, self.law, h.actor)
-        return (least, most_raise(h, self._g, self.law, h.actor, least)) if least > 0 else None
+        bounds = self._bounds or self._work_bounds_out()
+        return bounds if bounds[0] > 0 else None
+
+    def _work_bounds_out(self) -> tuple[int, int]:
+        """Least and most that the player to act may raise to, 0 where he may not; kept until something is done."""
+        h, g, w = self._h, self._g, self.law
+        least = least_raise(h, g, w, h.actor)
+        self._bounds = (least, most_raise(h, g, w, h.actor, least)) if least > 0 else (0, 0)
+        return self._bounds
 
     def options(self) -> tuple[str, ...]:
         """What the player to act may do, of: fold, check, call, bring_in, bet, complete, raise, draw."""
         h = self._h
-        if h.phase == DRAW:
-            return ("draw",)
-        if h.phase != BET:
-            return ()
-        if h.bring_due != 0:
-            first: tuple[str, ...] = ("bring_in",)
-        else:
-            first = ("fold", "call" if h.price > h.bet[h.actor] else "check")
-        if least_raise(h, self._g, self.law, h.actor) == 0:
-            return first
-        return (*first, "complete" if h.completing != 0 else "bet" if h.price == 0 else "raise")
+        return options_of(
+            h.phase,
+            bring_due=h.bring_due,
+            owes=h.price > h.bet[h.actor],
+            may_raise=self.raise_bounds is not None,
+            completes=self._completes(),
+            price=h.price,
+        )
+
+    def _completes(self) -> bool:
+        """Whether a raise makes the bring-in, or a short all-in of limit play, a full bet."""
+        h = self._h
+        return h.completing != 0 or (h.full_price < h.price and self._g.betting == Betting.FIXED_LIMIT)
 
     def _turn_refusal(self, seat: int | None) -> Refusal | None:
         """Why `seat` cannot act in a betting round now."""
@@ -82,8 +94,8 @@ class Players(HandCore):
 
     def _not_turn(self, seat: int) -> Refusal:
         if not 0 <= seat < self._h.n:
-            return Refusal(Why.NO_SUCH_SEAT, {"seat": seat + 1})
-        return Refusal(Why.NOT_YOUR_TURN, {"seat": seat + 1, "turn": self._h.actor + 1})
+            return Refusal(Why.NO_SUCH_SEAT, {"seat": seat})
+        return Refusal(Why.NOT_YOUR_TURN, {"seat": seat, "turn": self._h.actor})
 
     # Betting.
 
@@ -110,7 +122,8 @@ class Players(HandCore):
 
     def _acted(self, act: Folded | Checked | Called | BroughtIn | Bet | Completed | Raised) -> None:
         """Log an act of the betting; if it was the round's last, go on."""
-        self.log.append(act)
+        self._log.append(act)
+        self._bounds = None
         if self._h.actor < 0:
             betting_done(self._h, self._g, self.law, self._t)
             self._go_on()
@@ -196,13 +209,12 @@ class Players(HandCore):
         return self._turn_refusal(seat) or self._raise_refusal(to)
 
     def _raise_refusal(self, to: int) -> Refusal | None:
-        h, g, w = self._h, self._g, self.law
-        least = least_raise(h, g, w, h.actor)
+        h, g = self._h, self._g
+        least, most = self._bounds or self._work_bounds_out()
         if least == 0:
             return self._no_raise(h.actor)
         if to < least:
             return Refusal(Why.RAISE_TOO_SMALL, {"least": least}, self._least_policies())
-        most = most_raise(h, g, w, h.actor, least)
         if to > most:
             cap = ("pot_cap_short_blinds",) if g.betting == Betting.POT_LIMIT else ()
             return Refusal(Why.RAISE_TOO_LARGE, {"most": most}, cap)
@@ -240,21 +252,21 @@ class Players(HandCore):
 
     def raise_to(self, to: int, seat: int | None = None) -> Bet | Completed | Raised:
         """Bet, complete or raise so that `to` chips are in front of the player in all. Raises Refused."""
-        h, g, w = self._h, self._g, self.law
+        h = self._h
         if h.phase != BET or (seat is not None and seat != h.actor):
             self._check(self._turn_refusal(seat))
         actor = h.actor
-        least = least_raise(h, g, w, actor)
-        if least == 0 or to < least or to > most_raise(h, g, w, actor, least):
+        least, most = self._bounds or self._work_bounds_out()
+        if least == 0 or to < least or to > most:
             self._check(self._raise_refusal(to))
         act: Bet | Completed | Raised
-        if h.completing != 0:
+        if self._completes():
             act = Completed(actor, to)
         elif h.price == 0:
             act = Bet(actor, to)
         else:
             act = Raised(actor, to)
-        act_raise(h, g, w, actor, to)
+        act_raise(h, self._g, self.law, actor, to)
         self._acted(act)
         return act
 

@@ -6,7 +6,8 @@ numbered as in the PHH format: 0 is the first player left of the button, the las
 is the big blind and 1 the button. Only players dealt in have a seat here.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from operator import attrgetter
 from typing import Final
 
 SEATS: Final = 10
@@ -30,6 +31,7 @@ HAND_FIELDS: Final[Mapping[str, int]] = {
     "price": 0,  # what a player must have in front on this street to stay in
     "top": 0,  # highest actual bet of this street
     "step": 0,  # least full raise at this moment
+    "full_price": 0,  # fixed limit: the price as the last full bet left it; below `price` after a short all-in
     "base": 0,  # smallest full bet of this street
     "raises": 0,  # bets and raises of this street that count towards the cap
     "fulls": 0,  # bets and raises of this street that were full by themselves
@@ -56,6 +58,7 @@ HAND_FIELDS: Final[Mapping[str, int]] = {
     "muck_n": 0,
     "burned": 0,  # cards burned
     "shared": 0,  # 1 if the last stud card is one for all
+    "high_suit": 0,  # who was read to have the highest card by suit, counted from 1; 0 for nobody
     "stub_short": 0,  # 1 when dealing waits for the muck to be shuffled into a new stub
     "pots_n": 0,
     "stack": SEATS,
@@ -122,6 +125,7 @@ class HandRecord:
     price: int
     top: int
     step: int
+    full_price: int
     base: int
     raises: int
     fulls: int
@@ -148,6 +152,7 @@ class HandRecord:
     muck_n: int
     burned: int
     shared: int
+    high_suit: int
     stub_short: int
     pots_n: int
     stack: list[int]
@@ -176,11 +181,11 @@ class HandRecord:
     def __init__(self) -> None:
         # Written out: a hand begins with it, and a loop over the fields takes four times as long.
         self.n = self.street = self.phase = self.actor = self.price = self.top = 0
-        self.step = self.base = self.raises = self.fulls = self.short_open = self.bring_due = 0
+        self.step = self.full_price = self.base = self.raises = self.fulls = self.short_open = self.bring_due = 0
         self.completing = self.aggressor = self.hand_aggressor = self.opener = self.live_n = self.able_n = 0
         self.all_in = self.dead = self.pot = self.back = self.back_to = self.ghost = 0
         self.antes = self.players_left = self.due_n = self.board_n = self.top_card = self.deck_n = 0
-        self.muck_n = self.burned = self.shared = self.stub_short = self.pots_n = self.board_due = 0
+        self.muck_n = self.burned = self.shared = self.high_suit = self.stub_short = self.pots_n = self.board_due = 0
         self.stack = [0] * SEATS
         self.bet = [0] * SEATS
         self.put = [0] * SEATS
@@ -202,6 +207,85 @@ class HandRecord:
         self.odd = [0] * SEATS
         self.pot_size = [0] * SEATS
         self.pot_level = [0] * SEATS
+
+    def copy(self) -> "HandRecord":
+        """The same record with lists of its own."""
+        # Written out as `__init__` is.
+        twin = HandRecord.__new__(HandRecord)
+        twin.n = self.n
+        twin.street = self.street
+        twin.phase = self.phase
+        twin.actor = self.actor
+        twin.price = self.price
+        twin.top = self.top
+        twin.step = self.step
+        twin.full_price = self.full_price
+        twin.base = self.base
+        twin.raises = self.raises
+        twin.fulls = self.fulls
+        twin.short_open = self.short_open
+        twin.bring_due = self.bring_due
+        twin.completing = self.completing
+        twin.aggressor = self.aggressor
+        twin.hand_aggressor = self.hand_aggressor
+        twin.opener = self.opener
+        twin.live_n = self.live_n
+        twin.able_n = self.able_n
+        twin.all_in = self.all_in
+        twin.dead = self.dead
+        twin.pot = self.pot
+        twin.back = self.back
+        twin.back_to = self.back_to
+        twin.ghost = self.ghost
+        twin.antes = self.antes
+        twin.players_left = self.players_left
+        twin.due_n = self.due_n
+        twin.board_n = self.board_n
+        twin.top_card = self.top_card
+        twin.deck_n = self.deck_n
+        twin.muck_n = self.muck_n
+        twin.burned = self.burned
+        twin.shared = self.shared
+        twin.high_suit = self.high_suit
+        twin.stub_short = self.stub_short
+        twin.pots_n = self.pots_n
+        twin.board_due = self.board_due
+        twin.stack = self.stack.copy()
+        twin.bet = self.bet.copy()
+        twin.put = self.put.copy()
+        twin.won = self.won.copy()
+        twin.live = self.live.copy()
+        twin.acted = self.acted.copy()
+        twin.seen = self.seen.copy()
+        twin.held = self.held.copy()
+        twin.due = self.due.copy()
+        twin.drew = self.drew.copy()
+        twin.shown = self.shown.copy()
+        twin.cards = self.cards.copy()
+        twin.up = self.up.copy()
+        twin.high = self.high.copy()
+        twin.low = self.low.copy()
+        twin.board = self.board.copy()
+        twin.deck = self.deck.copy()
+        twin.muck = self.muck.copy()
+        twin.odd = self.odd.copy()
+        twin.pot_size = self.pot_size.copy()
+        twin.pot_level = self.pot_level.copy()
+        return twin
+
+    def __reduce__(self) -> "tuple[Callable[..., HandRecord], tuple[int | list[int], ...]]":
+        return _record, _values(self)
+
+
+_values = attrgetter(*HAND_FIELDS)
+
+
+def _record(*values: int | list[int]) -> HandRecord:
+    """A hand's record of these values, in the order of `HAND_FIELDS`."""
+    h = HandRecord.__new__(HandRecord)
+    for name, value in zip(HAND_FIELDS, values, strict=True):
+        setattr(h, name, value)
+    return h
 
 
 class TableRecord:

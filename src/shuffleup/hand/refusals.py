@@ -1,12 +1,15 @@
 """Why a hand says no: one id a reason, with its arguments and the policies that were read.
 
 The words are in the catalogue at the edge. Clauses come from the book: a policy cites them. Seats in arguments count
-from 1, as people call players.
+from 0, as everywhere in a hand; only a record calls the player at seat 3 `p4`, and then so does the sentence.
 """
 
 from collections.abc import Mapping
 from enum import StrEnum
-from typing import NamedTuple
+from typing import Final, NamedTuple
+
+from shuffleup.bad_input import in_english
+from shuffleup.message import Argument, Message
 
 
 class Why(StrEnum):
@@ -45,35 +48,58 @@ class Why(StrEnum):
     ALL_IN_MUST_SHOW = "hand.all_in_must_show"
     ALL_MUST_SHOW = "hand.all_must_show"
     LAST_HAND = "hand.last_hand"  # seat
+    BOARD_UNKNOWN = "hand.board_unknown"
+    HAND_NOT_READ = "hand.hand_not_read"  # seat
+    READ_TWICE = "hand.read_twice"  # seat
+    LOW_NOT_READ = "hand.low_not_read"
+    NO_LOW = "hand.no_low"
+    READ_AGAINST_CARDS = "hand.read_against_cards"
     UPCARDS_KNOWN = "hand.upcards_known"
     ALREADY_ACTED = "hand.already_acted"
     NOTHING_DONE = "hand.nothing_done"
     NO_BET_IN_FRONT = "hand.no_bet_in_front"  # seat
     WRONG_AMOUNT = "hand.wrong_amount"  # least, most
-    NO_SUCH_CARD = "hand.no_such_card"  # card
     WRONG_BOARD = "hand.wrong_board"  # cards
-    BETTING_ON = "hand.betting_on"
     NO_BOARD = "hand.no_board"
 
 
+_SEATS: Final = frozenset({"seat", "turn"})
+"""Arguments that are seats."""
+
+
 class Refusal(NamedTuple):
-    """No, and why. `policies` are the names of those read, from which a book gives the clauses."""
+    """No, and why. `policies` are the names of those read, from which a book gives the clauses; printed, a sentence."""
 
     why: Why
     args: Mapping[str, int | str] = {}
     policies: tuple[str, ...] = ()
 
     @property
-    def briefly(self) -> str:
-        """The reason in a few plain words, for the errors of files: `raise too small (least 400)`."""
-        why = self.why.rpartition(".")[2].replace("_", " ")
-        told = ", ".join(f"{name} {value}" for name, value in self.args.items())
-        return f"{why} ({told})" if told else why
+    def message(self) -> Message:
+        """The reason as a sentence, with seats by their numbers."""
+        return Message(self.why.value, {name: self._seated(name, value) for name, value in self.args.items()})
+
+    @property
+    def in_record(self) -> Message:
+        """The same for readers of a record, where seat 3 is `p4`."""
+        return Message(self.why.value, {name: self._playing(name, value) for name, value in self.args.items()})
+
+    def _seated(self, name: str, value: int | str) -> Argument:
+        return Message("place.in_hand", {"seat": value}) if name in _SEATS else value
+
+    def _playing(self, name: str, value: int | str) -> Argument:
+        return Message("place.in_record", {"number": int(value) + 1}) if name in _SEATS else value
+
+    def __str__(self) -> str:
+        return in_english(self.message)
 
 
 class Refused(Exception):
-    """Raised by an operation that `can_` would have said no to; carries the refusal."""
+    """Raised by an operation that `can_` would have said no to; carries the refusal, and prints its sentence."""
 
     def __init__(self, refusal: Refusal) -> None:
         self.refusal = refusal
-        super().__init__(f"{refusal.why}{dict(refusal.args) or ''}")
+        super().__init__(refusal)
+
+    def __str__(self) -> str:
+        return str(self.refusal)

@@ -41,7 +41,7 @@ class Remedies(CardRemedies):
         """The reason why this hand cannot be killed, None if it can."""
         refusal = self._seat_refusal(seat)
         if refusal is None and self._h.live_n == 1:
-            return Refusal(Why.LAST_HAND, {"seat": seat + 1})
+            return Refusal(Why.LAST_HAND, {"seat": seat})
         return refusal
 
     def can_kill_hand(self, seat: int) -> bool:
@@ -78,7 +78,7 @@ class Remedies(CardRemedies):
         if h.phase == BET and h.bet[seat] > others and h.aggressor == seat:
             self._set_bet(seat, others)
             h.top = others
-            h.price = max(others, *self._g.blind) if h.street == 0 else others
+            h.price = max(others, self._opening_price())
             h.aggressor = -1
             if others <= self._raise_undone():
                 h.raises = max(0, h.raises - 1)
@@ -86,13 +86,21 @@ class Remedies(CardRemedies):
     def _raise_undone(self) -> int:
         """Take the least raise back to what it was before the last bet or raise; what the price was then."""
         h = self._h
-        price, h.step = max(0, *self._g.blind) if h.street == 0 else 0, h.base
+        limit = self._g.betting == Betting.FIXED_LIMIT
+        price = h.full_price = self._opening_price()
+        h.step = h.base if limit else max(h.base, price)
         totals = [act.to for act in self._since_the_deal() if isinstance(act, Bet | Raised | Completed)]
         for to in totals[:-1]:
-            if self.variant.betting is not Betting.FIXED_LIMIT:
+            if not limit:
                 h.step = max(h.step, to - price)
+            elif (to - h.full_price) * 100 >= h.step * self.law.limit_reopen_percent:
+                h.full_price = to
             price = to
         return price
+
+    def _opening_price(self) -> int:
+        """What it takes to stay in before anybody has bet on the street: the largest blind, or nothing."""
+        return max(0, *self._g.blind) if self._h.street == 0 else 0
 
     def _since_the_deal(self) -> list[Act]:
         """What was done in this round of betting."""
@@ -112,7 +120,7 @@ class Remedies(CardRemedies):
         if h.phase != BET:
             return Refusal(Why.NOT_BETTING)
         if h.bet[seat] == 0:
-            return Refusal(Why.NO_BET_IN_FRONT, {"seat": seat + 1})
+            return Refusal(Why.NO_BET_IN_FRONT, {"seat": seat})
         if not 0 <= to <= h.bet[seat] + h.stack[seat] or to == h.bet[seat]:
             return Refusal(Why.WRONG_AMOUNT, {"least": 0, "most": h.bet[seat] + h.stack[seat]})
         return None
@@ -133,8 +141,8 @@ class Remedies(CardRemedies):
         self._set_bet(seat, to)
         if (was_price and h.aggressor == seat) or to > h.price:
             if self._g.betting != Betting.FIXED_LIMIT:
-                h.step = max(h.base, h.step + to - h.price)
-            h.price = max(to, *self._g.blind) if h.street == 0 else to
+                h.step = max(h.base, self._opening_price(), h.step + to - h.price)
+            h.price = h.full_price = max(to, self._opening_price())
             for other in range(h.n):
                 if h.bet[other] > h.price:
                     self._set_bet(other, h.price)
@@ -224,9 +232,9 @@ class Remedies(CardRemedies):
 
     def why_not_back_up(self, entry: int) -> Refusal | None:
         """The reason why play cannot go back to before entry `entry` of the log, None if it can."""
-        if not 0 <= entry < len(self.log):
+        if not 0 <= entry < len(self._log):
             return Refusal(Why.NOTHING_DONE)
-        if entry not in self._commands() or isinstance(self.log[entry], BackedUp):
+        if entry not in self._commands() or isinstance(self._log[entry], BackedUp):
             return Refusal(Why.NOTHING_DONE)
         return None
 
@@ -238,7 +246,7 @@ class Remedies(CardRemedies):
         """Take play back to where the log had `entry` entries; the log keeps all that happened. Raises Refused."""
         self._check(self.why_not_back_up(entry))
         act = BackedUp(entry)
-        self._play_again([*self.log, act])
+        self._play_again([*self._log, act])
         return act
 
     @abstractmethod

@@ -68,32 +68,52 @@ def next_hidden(h: HandRecord, start: int) -> int:
 @kernel
 def rank_hands(h: HandRecord, g: TableRecord, t: Tables) -> None:
     """Fill in what every live hand is worth: `high`, and `low` in split games. Unknown cards make a hand worth 0."""
+    board_key, board_bits = board_sums(h, t)
     for seat in range(h.n):
         h.high[seat] = 0
         h.low[seat] = 0
         if h.live[seat] != 0:
-            h.high[seat] = hand_value(h, g, t, seat, g.high)
+            h.high[seat] = value_with(h, g, t, seat, g.high, board_key, board_bits)
             if g.low != 0:
-                h.low[seat] = hand_value(h, g, t, seat, g.low)
+                h.low[seat] = value_with(h, g, t, seat, g.low, board_key, board_bits)
 
 
 @kernel
 def hand_value(h: HandRecord, g: TableRecord, t: Tables, seat: int, ranking: int) -> int:
     """The value of a whole hand in one ranking, higher is better; 0 if it has no value or a card is not known."""
-    base = seat * HOLE
-    held = h.held[seat]
-    if g.omaha != 0:
-        return omaha_value(h, t, base, held, ranking)
+    board_key, board_bits = board_sums(h, t)
+    return value_with(h, g, t, seat, ranking, board_key, board_bits)
+
+
+@kernel
+def board_sums(h: HandRecord, t: Tables) -> tuple[int, int]:
+    """The board's keys added up, and its bits; the key is -1 where a card is not known."""
     key = 0
     bits = 0
-    for place in range(base, base + held):
-        card = h.cards[place]
-        if card < 0:
-            return 0
-        key += t.key[card]
-        bits |= t.bit[card]
     for place in range(h.board_n):
         card = h.board[place]
+        if card < 0:
+            return -1, 0
+        key += t.key[card]
+        bits |= t.bit[card]
+    return key, bits
+
+
+@kernel
+def value_with(
+    h: HandRecord, g: TableRecord, t: Tables, seat: int, ranking: int, board_key: int, board_bits: int
+) -> int:
+    """The same with the board added up already."""
+    base = seat * HOLE
+    held = h.held[seat]
+    if board_key < 0:
+        return 0
+    if g.omaha != 0:
+        return omaha_value(h, t, base, held, ranking)
+    key = board_key
+    bits = board_bits
+    for place in range(base, base + held):
+        card = h.cards[place]
         if card < 0:
             return 0
         key += t.key[card]
@@ -103,12 +123,9 @@ def hand_value(h: HandRecord, g: TableRecord, t: Tables, seat: int, ranking: int
 
 @kernel
 def omaha_value(h: HandRecord, t: Tables, base: int, held: int, ranking: int) -> int:
-    """The same for exactly two cards of the hand and three of the board."""
+    """The same for exactly two cards of the hand and three of the board, which is known."""
     for place in range(base, base + held):
         if h.cards[place] < 0:
-            return 0
-    for place in range(h.board_n):
-        if h.board[place] < 0:
             return 0
     h4 = h.cards[base + 4] if held > 4 else 0
     h5 = h.cards[base + 5] if held > 5 else 0
@@ -133,8 +150,15 @@ def award(h: HandRecord, g: TableRecord, w: HandLaw, t: Tables) -> None:
     With one player left no hand is looked at. Otherwise the hands of all live players count.
     """
     if h.live_n > 1:
-        make_pots(h)
         rank_hands(h, g, t)
+    award_read(h, g, w, t)
+
+
+@kernel
+def award_read(h: HandRecord, g: TableRecord, w: HandLaw, t: Tables) -> None:
+    """The same where `high` and `low` are filled in already, by what was read."""
+    if h.live_n > 1:
+        make_pots(h)
         for k in range(h.pots_n):
             share_pot(h, g, w, t, h.pot_size[k], h.pot_level[k])
     else:
@@ -220,10 +244,23 @@ def first_for_odd_chip(h: HandRecord, g: TableRecord, w: HandLaw, t: Tables, wai
             value = 0
             if by_suit:
                 value = five_by_suit(h, g, t, seat, ranking)
+                if value == 0:
+                    return first_of(h, waiting)
             if value > best:
                 best = value
                 first = seat
     return first
+
+
+@kernel
+def first_of(h: HandRecord, seats: int) -> int:
+    """Who of a set of seats was read to have the highest card by suit, or else the first of them left of the button."""
+    if h.high_suit > 0 and seats >> (h.high_suit - 1) & 1 != 0:
+        return h.high_suit - 1
+    for seat in range(h.n):
+        if seats >> seat & 1 != 0:
+            return seat
+    return -1
 
 
 @kernel
@@ -237,7 +274,9 @@ def five_by_suit(h: HandRecord, g: TableRecord, t: Tables, seat: int, ranking: i
     held = h.held[seat]
     count = held + h.board_n
     omaha = g.omaha != 0
-    best = h.low[seat] if ranking == LOW_8 else h.high[seat]
+    best = hand_value(h, g, t, seat, ranking)
+    if best == 0:
+        return 0
     aces_low = ranking in (LOW_A5, LOW_8) or (ranking == HIGH and best in (WHEEL, STEEL_WHEEL))
     found = 0
     if ranking == BADUGI:

@@ -28,21 +28,25 @@ class Showdown(Players):
         seat = h.actor if seat is None else seat
         if h.phase != SHOW and not (h.all_in != 0 and h.phase != OVER):
             return Refusal(Why.HAND_OVER) if h.phase == OVER else Refusal(Why.NOT_SHOWDOWN)
-        refusal = self._seat_refusal(seat)
+        refusal = self._wait_refusal(seat) or self._seat_refusal(seat)
         if refusal is not None:
             return refusal
         if h.shown[seat]:
-            return Refusal(Why.ALREADY_SHOWN, {"seat": seat + 1})
+            return Refusal(Why.ALREADY_SHOWN, {"seat": seat})
         if h.phase == SHOW and self.law.show_order == ShowOrder.ALWAYS and seat != h.actor:
-            return Refusal(Why.SHOW_IN_ORDER, {"seat": h.actor + 1}, ("show_order",))
+            return Refusal(Why.SHOW_IN_ORDER, {"seat": h.actor}, ("show_order",))
         return self._shown_cards_refusal(seat, cards)
+
+    def _wait_refusal(self, seat: int) -> Refusal | None:
+        """Why nobody shows: all hands lie open, and wait for a board to be read with."""
+        return Refusal(Why.BOARD_UNKNOWN) if self._h.phase == SHOW and seat < 0 else None
 
     def _shown_cards_refusal(self, seat: int, cards: Sequence[int] | None) -> Refusal | None:
         held = self.hole(seat)
         if cards is None:
-            return Refusal(Why.CARDS_UNKNOWN, {"seat": seat + 1}) if UNKNOWN in held else None
+            return Refusal(Why.CARDS_UNKNOWN, {"seat": seat}) if UNKNOWN in held else None
         if UNKNOWN in cards:
-            return Refusal(Why.CARDS_UNKNOWN, {"seat": seat + 1})
+            return Refusal(Why.CARDS_UNKNOWN, {"seat": seat})
         new = list(cards)
         for card in held:
             if card in new:
@@ -87,19 +91,19 @@ class Showdown(Players):
         seat = h.actor if seat is None else seat
         if h.phase != SHOW:
             return Refusal(Why.HAND_OVER) if h.phase == OVER else Refusal(Why.NOT_SHOWDOWN)
-        refusal = self._seat_refusal(seat)
+        refusal = self._wait_refusal(seat) or self._seat_refusal(seat)
         if refusal is not None:
             return refusal
         if h.shown[seat]:
-            return Refusal(Why.ALREADY_SHOWN, {"seat": seat + 1})
+            return Refusal(Why.ALREADY_SHOWN, {"seat": seat})
         if h.live_n == 1:
-            return Refusal(Why.LAST_HAND, {"seat": seat + 1})
+            return Refusal(Why.LAST_HAND, {"seat": seat})
         if self.law.muck_at_showdown == MuckAtShowdown.NEVER:
             return Refusal(Why.ALL_MUST_SHOW, {}, ("muck_at_showdown",))
         if self._somebody_all_in():
             return Refusal(Why.ALL_IN_MUST_SHOW, {}, ("muck_at_showdown",))
         if self.law.show_order == ShowOrder.ALWAYS and seat != h.actor:
-            return Refusal(Why.SHOW_IN_ORDER, {"seat": h.actor + 1}, ("show_order",))
+            return Refusal(Why.SHOW_IN_ORDER, {"seat": h.actor}, ("show_order",))
         return None
 
     def can_muck(self, seat: int | None = None) -> bool:

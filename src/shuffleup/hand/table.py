@@ -1,5 +1,7 @@
 """Sets a hand's records up: the game and the level a hand is played at, from words and numbers that people know.
 
+What cannot be played is refused (`playable`).
+
 Whose rules: antes, blinds, bring-in and limit bets are the event's structure (all five books leave them out). Seats are
 those of the players dealt in, the first left of the button first; with two the button is last and posts the small blind
 (heads_up_order). A dead blind is simply not there: TDA 32.
@@ -8,8 +10,8 @@ those of the players dealt in, the first left of the button first; with two the 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from shuffleup.bad_input import BadInput
 from shuffleup.games.variant import Betting, Forced, Variant
+from shuffleup.hand.playable import check_count, check_level, check_players, check_stakes, check_straddles
 from shuffleup.hand.record import SEATS, STREETS, TableRecord
 
 
@@ -18,6 +20,7 @@ class Stakes:
     """What a hand is played for, in chips, seat by seat.
 
     `blinds` are nominal, by seat; a negative one is the post of a returning player, which does not open the betting.
+    One above the big blind (`min_bet`, in limit `small_bet`) is a straddle: see `betting` for what follows from it.
     `antes` count as bets that others may have to match where `antes_trimmed` (everybody's ante); else they are dead
     chips (one ante by big blind or button). `small_blind` is the level's, to be told apart from what was posted: a dead
     one counts in pot-limit. No-limit and pot-limit read `min_bet`, fixed limit `small_bet` and `big_bet`.
@@ -35,6 +38,12 @@ class Stakes:
     players_left: int = 0
     """In the tournament; 0 if not known. Lifts the raise cap of limit play at the end."""
 
+    @property
+    def big_blind(self) -> int:
+        """The big blind; 0 in games without blinds. Blinds above it are straddles."""
+        bet = self.min_bet or self.small_bet
+        return bet if bet in self.blinds else max(0, *self.blinds)
+
 
 @dataclass(frozen=True, slots=True)
 class Level:
@@ -50,6 +59,9 @@ class Level:
     big_bet: int = 0
     smallest_chip: int = 1
 
+    def __post_init__(self) -> None:
+        check_level(self)
+
     def stakes(
         self,
         variant: Variant,
@@ -58,12 +70,16 @@ class Level:
         dead_small_blind: bool = False,
         dead_button: bool = False,
         players_left: int = 0,
+        straddles: Sequence[int] = (),
     ) -> Stakes:
         """The stakes for `players` dealt in. With a dead small blind seat 0 is the big blind.
+
+        `straddles` are the chips of those who straddle, from the left of the big blind on.
 
         With a dead button the last seat is not the button, and a button ante is nobody's. Raises BadInput where the
         level lacks a size that the game needs.
         """
+        check_count(variant, players)
         blinds = [0] * players
         small_bet = self.small_bet or self.big_blind
         if variant.forced is Forced.BLINDS:
@@ -73,12 +89,16 @@ class Level:
                 blinds[0] = self.big_blind
             else:
                 blinds[:2] = [self.small_blind, self.big_blind]
+        if straddles:
+            check_straddles(variant, straddles, self.big_blind, players - sum(blind > 0 for blind in blinds))
+            first = blinds.index(self.big_blind) + 1
+            blinds[first : first + len(straddles)] = straddles
         antes = [self.ante if self.ante_kind == "each" else 0] * players
         if self.ante_kind == "big_blind" and self.big_blind in blinds:
             antes[blinds.index(self.big_blind)] = self.ante
         elif self.ante_kind == "button" and not dead_button:
             antes[-1] = self.ante
-        return Stakes(
+        stakes = Stakes(
             antes=tuple(antes),
             blinds=tuple(blinds),
             min_bet=self.big_blind,
@@ -90,6 +110,8 @@ class Level:
             smallest_chip=self.smallest_chip,
             players_left=players_left,
         )
+        check_stakes(variant, stakes, players)
+        return stakes
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,36 +124,16 @@ class Setup:
     names: tuple[str, ...] = field(default=())
 
     def __post_init__(self) -> None:
-        _check(self.variant, self.stakes, self.stacks)
-
-
-def _check(variant: Variant, stakes: Stakes, stacks: Sequence[int]) -> None:
-    players = len(stacks)
-    if not 2 <= players <= variant.max_players:
-        raise BadInput(f"{players} players for {variant.name}", right=f"2 to {variant.max_players}")
-    if min(stacks) <= 0:
-        raise BadInput(f"player {min(range(players), key=stacks.__getitem__) + 1} has no chips", right="chips above 0")
-    for what, sums in (("antes", stakes.antes), ("blinds", stakes.blinds)):
-        if len(sums) != players:
-            raise BadInput(f"{len(sums)} {what} for {players} players", right=f"one of the {what} for each player")
-    if min(stakes.antes) < 0:
-        raise BadInput("an ante below 0", right="0 or more")
-    if variant.betting is Betting.FIXED_LIMIT:
-        if not 0 < stakes.small_bet <= stakes.big_bet:
-            raise BadInput(
-                f"limit bets of {stakes.small_bet} and {stakes.big_bet}", right="a small and a big bet above 0"
-            )
-    elif stakes.min_bet <= 0:
-        raise BadInput(f"a minimum bet of {stakes.min_bet}", right="a minimum bet above 0")
-    if variant.forced is Forced.BRING_IN and not 0 <= stakes.bring_in < stakes.small_bet:
-        raise BadInput(f"a bring-in of {stakes.bring_in}", right=f"less than the small bet of {stakes.small_bet}")
-    if stakes.smallest_chip <= 0:
-        raise BadInput(f"a smallest chip of {stakes.smallest_chip}", right="above 0")
+        check_players(self.variant, self.stacks, self.names)
+        check_stakes(self.variant, self.stakes, len(self.stacks))
 
 
 def table_record(setup: Setup) -> TableRecord:
-    """The record of game and stakes that the kernels read, and never write."""
+    """The record of game and stakes that the kernels read, and never write: hands at the same stakes share it."""
+    global _last
     variant, stakes = setup.variant, setup.stakes
+    if _last[0] is variant and _last[1] is stakes:
+        return _last[2]
     limit = variant.betting is Betting.FIXED_LIMIT
     g = TableRecord.__new__(TableRecord)
     known = _OF_VARIANT.get(variant.id)
@@ -148,8 +150,12 @@ def table_record(setup: Setup) -> TableRecord:
     g.antes = sum(stakes.antes)
     g.ante = [*stakes.antes, *[0] * (SEATS - len(stakes.antes))]
     g.blind = [*stakes.blinds, *[0] * (SEATS - len(stakes.blinds))]
+    _last = variant, stakes, g
     return g
 
+
+_last: tuple[Variant | None, Stakes | None, TableRecord] = (None, None, TableRecord())
+"""What `table_record` gave last."""
 
 _OF_VARIANT: dict[str, tuple[Variant, tuple[tuple[str, int | list[int]], ...]]] = {}
 """What `_of_variant` gave, by id: to hash a whole variant takes longer than to begin a hand."""

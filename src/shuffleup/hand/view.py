@@ -1,22 +1,23 @@
 """What one person may see of a hand: a copy of the things on a list, and nothing that leads back to the hand.
 
 Whose rule: cards face down are their player's alone; everything else lies open. Built from an allow-list, never by
-taking things away. Not done: whether a player may be told the pot (`pot_size_told`), which depends on book and game.
+taking things away, and at once: numbers and the faces that the viewer may see are copied when the view is taken, and
+`seats`, `pots` and `log` are laid out of these copies when somebody asks. So a view costs little at every decision, and
+stays as it was when the hand goes on. Not done: whether a player may be told the pot (`pot_size_told`), which depends
+on book and game.
 """
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from collections.abc import Callable
+from typing import Any, Final, NamedTuple, NoReturn
 
 from shuffleup.cards.card import UNKNOWN
-from shuffleup.hand import acts
 from shuffleup.hand.acts import Act
+from shuffleup.hand.options import options_of
+from shuffleup.hand.pots import Pots, pots_so_far
+from shuffleup.hand.table import Setup, Stakes
 
-if TYPE_CHECKING:
-    from shuffleup.hand.remedies import Remedies
 
-
-@dataclass(frozen=True, slots=True)
-class SeatView:
+class SeatView(NamedTuple):
     """One player as seen: `cards` has UNKNOWN for each card that the viewer may not see."""
 
     stack: int
@@ -27,75 +28,212 @@ class SeatView:
     won: int
 
 
-@dataclass(frozen=True, slots=True)
-class HandView:
-    """A hand as one person sees it. `log` is the hand's log with hidden faces UNKNOWN."""
+class Copied:
+    """What is copied when a view is taken: what most who take one read, and what the rest is laid out of."""
+
+    __slots__ = (
+        "_bring_due",
+        "_completes",
+        "_dead",
+        "_faces",
+        "_held",
+        "_live",
+        "_odd",
+        "_pots",
+        "_price",
+        "_puts",
+        "_seats",
+        "_setup",
+        "_shown",
+        "_street",
+        "_won",
+        "actor",
+        "bets",
+        "board",
+        "cards",
+        "log",
+        "phase",
+        "pot",
+        "raise_bounds",
+        "seat",
+        "stacks",
+        "to_call",
+    )
 
     seat: int | None
-    game: str
-    street: str
+    """Whose view it is; None for a bystander's."""
     phase: int
+    """What the hand waits for, a `Phase`."""
     actor: int | None
+    """Who has to act, draw or show; None if nobody."""
     board: tuple[int, ...]
+    """The cards on the board."""
+    cards: tuple[int, ...]
+    """The viewer's own cards; none for a bystander."""
     pot: int
-    seats: tuple[SeatView, ...]
-    pots: tuple[tuple[int, tuple[int, ...]], ...]
-    options: tuple[str, ...]
+    """All chips in the middle, those in front of players included."""
+    stacks: tuple[int, ...]
+    """Chips behind each player."""
+    bets: tuple[int, ...]
+    """Chips in front of each player on this street."""
     to_call: int
+    """Chips that the viewer needs to stay in, or all he has; 0 while it is not his turn."""
     raise_bounds: tuple[int, int] | None
+    """Least and most total that the viewer may bet, complete or raise to now; None if he may not."""
+
     log: tuple[Act, ...]
+    """What was done, faces that the viewer may not know UNKNOWN."""
+
+    # By seat, as long as the record's lists.
+    _puts: tuple[int, ...]
+    _odd: tuple[int, ...]
+    _live: tuple[int, ...]
+    _shown: tuple[int, ...]
+    _held: tuple[int, ...]
+    _won: tuple[int, ...]
+
+    _setup: Setup
+    _street: int
+    _bring_due: int
+    _completes: bool
+    _price: int
+    _dead: int
+    _faces: tuple[tuple[int, ...], ...] | None
+    """The cards of every seat as the viewer may see them; None where he can see his own only."""
+
+    # Laid out when somebody asks, None before.
+    _pots: Pots | None
+    _seats: tuple[SeatView, ...] | None
 
 
-def see(hand: "Remedies", seat: int | None) -> HandView:
-    """What the player at `seat`, or with None a bystander, may see of the hand now."""
-    mine = seat is not None and hand.actor == seat
-    return HandView(
-        seat=seat,
-        game=hand.variant.id,
-        street=hand.street,
-        phase=int(hand.phase),
-        actor=hand.actor,
-        board=hand.board,
-        pot=hand.pot,
-        seats=tuple(_seat(hand, other, seat) for other in range(hand.players)),
-        pots=hand.pots,
-        options=hand.options() if mine else (),
-        to_call=hand.to_call if mine else 0,
-        raise_bounds=hand.raise_bounds if mine else None,
-        log=tuple(_hide(act, seat) for act in hand.log),
+class HandView(Copied):
+    """A hand as one person sees it. `log` is the hand's log with hidden faces UNKNOWN. Nothing in it can be set."""
+
+    __slots__ = ()
+
+    @property
+    def game(self) -> str:
+        """The game's id."""
+        return self._setup.variant.id
+
+    @property
+    def street(self) -> str:
+        """The name of the street."""
+        return self._setup.variant.streets[self._street].name
+
+    @property
+    def stakes(self) -> Stakes:
+        """What is played for: blinds, antes, bets."""
+        return self._setup.stakes
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The players' names by seat; empty where none were given."""
+        return self._setup.names
+
+    @property
+    def button(self) -> int:
+        """The seat with the button: the last one."""
+        return len(self._setup.stacks) - 1
+
+    @property
+    def options(self) -> tuple[str, ...]:
+        """What the viewer may do now; nothing while it is not his turn."""
+        if self.actor is None or self.seat != self.actor:
+            return ()
+        return options_of(
+            self.phase,
+            bring_due=self._bring_due,
+            owes=self.to_call > 0,
+            may_raise=self.raise_bounds is not None,
+            completes=self._completes,
+            price=self._price,
+        )
+
+    @property
+    def seats(self) -> tuple[SeatView, ...]:
+        """Every player as seen."""
+        if self._seats is None:
+            object.__setattr__(self, "_seats", _seats(self))
+        return self._seats or ()
+
+    @property
+    def pots(self) -> Pots:
+        """Main pot and side pots of the streets that are over: chips, and the seats they are open to.
+
+        What is in front of players is not in them yet. Once the hand is over, the pots as they were shared.
+        """
+        if self._pots is None:
+            pots = pots_so_far(len(self.stacks), self._puts, self._odd, self._live, self._dead)
+            object.__setattr__(self, "_pots", pots)
+        return self._pots or ()
+
+    def __setattr__(self, name: str, value: object) -> NoReturn:
+        raise AttributeError(f"a view cannot be changed ({name})")
+
+    def __delattr__(self, name: str) -> NoReturn:
+        raise AttributeError(f"a view cannot be changed ({name})")
+
+    def __repr__(self) -> str:
+        return f"HandView({', '.join(f'{name}={getattr(self, name)!r}' for name in FIELDS)})"
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, HandView) and self._parts() == other._parts()
+
+    def __hash__(self) -> int:
+        return hash((self.seat, self.log))
+
+    def __reduce__(self) -> "tuple[Callable[..., HandView], tuple[object, ...]]":
+        return _from_parts, self._parts()
+
+    def _parts(self) -> tuple[object, ...]:
+        """All that the view is made of."""
+        return tuple(getattr(self, name) for name in _PARTS)
+
+
+FIELDS: Final = (
+    "seat",
+    "game",
+    "stakes",
+    "names",
+    "button",
+    "street",
+    "phase",
+    "actor",
+    "board",
+    "cards",
+    "pot",
+    "stacks",
+    "bets",
+    "seats",
+    "pots",
+    "options",
+    "to_call",
+    "raise_bounds",
+    "log",
+)
+"""Everything that a view says."""
+
+_PARTS: Final = tuple(name for name in Copied.__slots__ if name not in ("_pots", "_seats"))
+
+
+def _seats(view: HandView) -> tuple[SeatView, ...]:
+    faces = view._faces
+    players = range(len(view.stacks))
+    if faces is None:
+        faces = tuple(view.cards if seat == view.seat else (UNKNOWN,) * view._held[seat] for seat in players)
+    live, shown, won = view._live, view._shown, view._won
+    return tuple(
+        SeatView(view.stacks[seat], view.bets[seat], live[seat] != 0, shown[seat] != 0, faces[seat], won[seat])
+        for seat in players
     )
 
 
-def _seat(hand: "Remedies", other: int, viewer: int | None) -> SeatView:
-    held = hand.hole(other)
-    if other == viewer or hand.shown(other):
-        cards = held
-    else:
-        ups = hand.up_places(other)
-        cards = tuple(card if up else UNKNOWN for card, up in zip(held, ups, strict=True))
-    return SeatView(
-        stack=hand.stacks[other],
-        bet=hand.bets[other],
-        live=other in hand.live,
-        shown=hand.shown(other),
-        cards=cards,
-        won=hand.won[other],
-    )
-
-
-def _hide(act: Act, viewer: int | None) -> Act:
-    """The entry as the viewer may read it: faces of down cards only to their player."""
-    match act:
-        case acts.HoleDealt():
-            return act if act.seat == viewer else acts.HoleDealt(act.seat, (UNKNOWN,) * len(act.cards))
-        case acts.StreetDealt():
-            hole = tuple(cards if seat == viewer else (UNKNOWN,) * len(cards) for seat, cards in enumerate(act.hole))
-            return acts.StreetDealt(hole, act.board)
-        case acts.Drew():
-            return act if act.seat == viewer else acts.Drew(act.seat, (UNKNOWN,) * len(act.discarded))
-        case acts.CardReplaced():
-            return act if act.seat == viewer else acts.CardReplaced(act.seat, UNKNOWN, UNKNOWN)
-        case acts.StubReshuffled() | acts.StubRemade():
-            return type(act)(())
-        case _:
-            return act
+def _from_parts(*parts: Any) -> HandView:
+    """The view that `HandView.__reduce__` took apart."""
+    copied = Copied()
+    for name, part in zip(_PARTS, parts, strict=True):
+        setattr(copied, name, part)
+    copied._pots = copied._seats = None
+    copied.__class__ = HandView
+    return copied  # type: ignore[return-value]

@@ -8,8 +8,6 @@ law are the venue's, and not in the file. What is well formed but makes no sense
 `tournament.check`.
 """
 
-import re
-import tomllib
 from collections.abc import Mapping
 from datetime import datetime, time
 from decimal import Decimal
@@ -17,39 +15,23 @@ from typing import Any
 
 import tomli_w
 
-from shuffleup.bad_input import BadInput, Place
+from shuffleup.bad_input import BadInput
 from shuffleup.histories.event_reading import BadEventFile, EventReading
 from shuffleup.histories.toml_lines import KeyLines
+from shuffleup.toml_text import read_toml
 from shuffleup.tournament.money import units
 from shuffleup.tournament.plan import Chip, ColourUp, Level, Plan, Prize
 
 __all__ = ["BadEventFile", "read_event", "write_event"]
 
-MOST_CHARACTERS = 1_000_000
-
 
 def read_event(text: str, source: str) -> Plan:
     """Read an EVENT file. Raises `BadEventFile` with one problem for each thing that is wrong, in the file's order."""
-    if len(text) > MOST_CHARACTERS:
-        wrong = f"{len(text):,} characters are too many for an EVENT file"
-        raise BadEventFile([BadInput(wrong, right=f"at most {MOST_CHARACTERS:,}", place=Place(source))])
     try:
-        data = tomllib.loads(text, parse_float=Decimal)
-    except tomllib.TOMLDecodeError as broken:
-        raise BadEventFile([_broken(str(broken), source)]) from None
-    except (ValueError, ArithmeticError, RecursionError):
-        wrong, right = "a number or a list is beyond all measure", "numbers of a few digits, lists without lists inside"
-        raise BadEventFile([BadInput(wrong, right=right, place=Place(source))]) from None
+        data = read_toml(text, source, right='lines such as name = "Tuesday"')
+    except BadInput as bad:
+        raise BadEventFile([bad]) from None
     return EventReading(data, KeyLines(text), source).plan()
-
-
-def _broken(said: str, source: str) -> BadInput:
-    """What the TOML reader said, with its line and column as a place."""
-    where = re.search(r"\(at line (\d+), column (\d+)\)", said)
-    place = Place(source, int(where[1]), int(where[2])) if where else Place(source)
-    wrong = said[: where.start()].strip() if where else said
-    right = 'lines such as name = "Tuesday"'
-    return BadInput(f"not valid TOML: {wrong[:1].lower()}{wrong[1:]}", right=right, place=place)
 
 
 def write_event(plan: Plan) -> str:

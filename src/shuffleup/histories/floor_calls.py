@@ -4,15 +4,18 @@ Whose rule: none; the floor rules on the incident's situation, and asks only for
 """
 
 from collections.abc import Sequence
+from dataclasses import replace
+from functools import lru_cache
 from typing import Any
 
 from shuffleup.bad_input import BadInput
+from shuffleup.floor.outcomes import Outcome
 from shuffleup.floor.rule import rule_all
 from shuffleup.floor.ruling import UNKNOWN, Needs, Ruling
 from shuffleup.floor.unknown import Told, rule_open
 from shuffleup.histories.incident_situation import situation_line, situation_text
 from shuffleup.histories.incidents import MOST, NUMBERS, Incident, Night, choices_of, facts_of
-from shuffleup.histories.situation import load_situation
+from shuffleup.histories.situation import Situation, load_situation
 from shuffleup.rulebooks.book import Book
 
 
@@ -32,12 +35,18 @@ def _ruled(book: Book, incident: Incident, night: Night, told: Told) -> Ruling |
     key = (book.content_hash, incident.id, night, tuple(sorted(told.items())))
     kept = _RULED.get(key)
     if kept is None:
-        situation = load_situation(situation_text(incident, night, told))
+        situation = _situation(situation_text(incident, night, told))
         kept = _picked(incident, situation_line(incident, told), rule_all(book, situation.spot, situation.acts))
         if len(_RULED) >= _KEPT:
             _RULED.clear()
         _RULED[key] = kept
     return kept
+
+
+@lru_cache(maxsize=_KEPT)
+def _situation(text: str) -> Situation:
+    """The situation of a text, read once for all books."""
+    return load_situation(text)
 
 
 def check_told(incident: Incident, told: Told) -> None:
@@ -57,11 +66,21 @@ def _picked(incident: Incident, on: int, answers: Sequence[Ruling | Needs]) -> R
     asked = next((each for each in answers if isinstance(each, Needs)), None)
     if asked is not None:
         return asked
-    if incident.end:
-        return answers[-1]
-    acts = answers[:-1]
+    rulings = [each for each in answers if isinstance(each, Ruling)]
+    acts = [each for each in rulings[:-1] if each.outcome is Outcome.DIRECTOR] if incident.end else rulings[:-1]
     if incident.by_player:
-        acts = tuple(each for each in acts if each.player == incident.actor)
-    else:
-        acts = tuple(each for each in acts if each.act == on)
-    return acts[-1] if acts else answers[-1]
+        acts = [each for each in acts if each.player == incident.actor]
+    elif not incident.end:
+        acts = [each for each in acts if each.act == on]
+    found = acts[-1] if acts else rulings[-1]
+    return _with_offences(found, rulings) if incident.with_offences else found
+
+
+def _with_offences(ruling: Ruling, rulings: Sequence[Ruling]) -> Ruling:
+    """The ruling, with the offences that other acts of the incident were, and their clauses."""
+    others = [each for each in rulings if each.infractions and each is not ruling]
+    return replace(
+        ruling,
+        infractions=(*ruling.infractions, *(one for each in others for one in each.infractions)),
+        clauses=tuple(dict.fromkeys((*ruling.clauses, *(one for each in others for one in each.clauses)))),
+    )

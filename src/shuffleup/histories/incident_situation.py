@@ -20,6 +20,7 @@ from shuffleup.histories.incidents import (
     acts_before,
     choices_of,
     facts_of,
+    fields_of,
     share_of,
     sums_told,
     table_of,
@@ -110,11 +111,16 @@ def _document(incident: Incident, night: Night, told: Told, answers: Told) -> di
     return {
         **document,
         **joined,
-        **incident.fields,
+        **{key: _sum(value, sums) for key, value in fields_of(incident, answers).items()},
         "_acts": [_written(text, sums) for text in acts],
         "_incident": incident.id,
         "_told": {fact: answer for fact, answer in answers.items() if fact in ours},
     }
+
+
+def _sum(value: Any, sums: Mapping[str, int]) -> Any:
+    """A field as it is, or the sum that its name in braces stands for."""
+    return int(value.format_map(sums)) if isinstance(value, str) and value.startswith("{") else value
 
 
 def _dealt(table: Mapping[str, Any], variant: str) -> list[str]:

@@ -18,7 +18,7 @@ from shuffleup.tournament.plan import Level
 
 NUMBERS = (
     "bet", "before", "stack", "said", "first", "second", "pushed", "less", "chip", "tiny", "count", "hidden", "word",
-    "seconds",
+    "pot", "seconds",
 )  # fmt: skip
 """Facts that are sums, in the order in which they may rest on each other."""
 
@@ -40,15 +40,28 @@ class Night:
 
 
 @dataclass(frozen=True, slots=True)
-class Act:
-    """A line of an incident's acts, and the answers with which it happened."""
+class When:
+    """Answers with which something of an incident is so; without any it always is."""
 
-    text: str
     when: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
 
     def happened(self, told: Told) -> bool:
         """Whether it belongs to what has been told."""
         return all(told.get(fact) in values for fact, values in self.when.items())
+
+
+@dataclass(frozen=True, slots=True)
+class Act(When):
+    """A line of an incident's acts."""
+
+    text: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Given(When):
+    """Fields of the situation file."""
+
+    fields: Mapping[str, Any] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,11 +76,12 @@ class Incident:
     on: int | None = None
     end: bool = False
     by_player: bool = False
+    with_offences: bool = False
     sums: bool = False
     asks: tuple[str, ...] = ()
     unknown: tuple[str, ...] = ()
     roles: Mapping[str, str] = field(default_factory=dict)
-    fields: Mapping[str, Any] = field(default_factory=dict)
+    given: tuple[Given, ...] = ()
     stacks: Mapping[str, str] = field(default_factory=dict)
     tries: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
 
@@ -75,7 +89,11 @@ class Incident:
     def actor(self) -> int:
         """The player whom the ruling is about, as far as the acts say."""
         named = {role: int(player[1:]) for player, role in self.roles.items()}
-        return named.get("actor") or named.get("absent") or named.get("holder") or 3
+        return next((named[role] for role in _ACTORS if role in named), 3)
+
+
+_ACTORS = ("actor", "absent", "holder", "miscaller", "mucker", "speaker")
+"""Roles of a player whom a ruling is about."""
 
 
 @cache
@@ -104,28 +122,46 @@ def _data() -> Mapping[str, Any]:
 def _incident(row: Mapping[str, Any]) -> Incident:
     lists = {key: tuple(row.get(key, ())) for key in ("tables", "asks", "unknown")}
     tries = {name: tuple(values) for name, values in row.get("tries", {}).items()}
-    read: dict[str, Any] = {**row, **lists, "acts": tuple(map(_act, row["acts"])), "tries": tries}
-    return Incident(**read)
+    given = tuple(Given(_when(each), each["fields"]) for each in row.get("given", ()))
+    if "fields" in row:
+        given = (Given(fields=row["fields"]), *given)
+    read: dict[str, Any] = {key: value for key, value in row.items() if key != "fields"}
+    return Incident(**{**read, **lists, "acts": tuple(map(_act, row["acts"])), "tries": tries, "given": given})
 
 
 def _act(row: str | Mapping[str, Any]) -> Act:
-    if isinstance(row, str):
-        return Act(row)
+    return Act(text=row) if isinstance(row, str) else Act(_when(row), row["act"])
+
+
+def _when(row: Mapping[str, Any]) -> Mapping[str, tuple[str, ...]]:
+    """The answers of a row; `table` is what there was to call."""
     when = {fact: (values,) if isinstance(values, str) else tuple(values) for fact, values in row["when"].items()}
-    return Act(row["act"], {"facing" if fact == "table" else fact: values for fact, values in when.items()})
+    return {"facing" if fact == "table" else fact: values for fact, values in when.items()}
 
 
 def facts_of(incident: Incident, night: Night) -> tuple[Fact, ...]:
     """The facts that nobody may have told of an incident: who has bet before, what the acts leave open, and sums."""
     facts = [_chosen("facing", incident.tables)] if len(incident.tables) > 1 else []
     facts += [_chosen(name, choices_of(name)) for name in incident.asks]
-    return (*facts, *(Fact(name, (), _trying(incident, night, name), _rests_on(incident, name)) for name in NUMBERS))
+    sums = (name for name in NUMBERS if name in _sums_in(incident.id))
+    return (*facts, *(Fact(name, (), _trying(incident, night, name), _rests_on(incident, name)) for name in sums))
+
+
+@cache
+def _sums_in(incident: str) -> frozenset[str]:
+    """The sums that an incident's texts hold, whatever is answered."""
+    found = incidents()[incident]
+    tables = [_data()["tables"][name] for name in found.tables]
+    lines = [line for table in tables for key in ("acts", "two") for line in table.get(key, ())]
+    fields = [str(value) for each in found.given for value in each.fields.values()]
+    text = "\n".join((*lines, *(act.text for act in found.acts), *found.stacks.values(), *fields))
+    return frozenset(name for name in NUMBERS if f"{{{name}}}" in text)
 
 
 def _rests_on(incident: Incident, name: str) -> tuple[str, ...]:
     """The facts beside which a sum is small or large, as its tries say."""
     shares = {value.partition("% ")[2] for value in tries_of(incident, name)}
-    return tuple(sum((("facing", "players", "bet") if of == "price" else (of,) for of in sorted(shares)), ()))
+    return tuple(sum((("facing", "bet") if of == "price" else (of,) for of in sorted(shares)), ()))
 
 
 def tries_of(incident: Incident, name: str) -> Sequence[str]:
@@ -152,7 +188,13 @@ def _trying(incident: Incident, night: Night, name: str) -> Callable[[Told], tup
 
 def _open_text(incident: Incident, told: Told) -> str:
     lines = [*acts_before(incident, told), *(act.text for act in incident.acts if act.happened(told))]
-    return "\n".join((*lines, *incident.stacks.values()))
+    fields = (str(value) for value in fields_of(incident, told).values())
+    return "\n".join((*lines, *incident.stacks.values(), *fields))
+
+
+def fields_of(incident: Incident, told: Told) -> dict[str, Any]:
+    """Fields of the situation file that belong to what has been told."""
+    return {key: value for each in incident.given if each.happened(told) for key, value in each.fields.items()}
 
 
 def share_of(value: str, sums: Mapping[str, int]) -> int:

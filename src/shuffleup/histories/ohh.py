@@ -62,7 +62,7 @@ def ohh_of(
         "currency": currency,
         "dealer_seat": seats[-1],
         "small_blind_amount": stakes.small_blind or min((b for b in stakes.blinds if b > 0), default=0),
-        "big_blind_amount": max(stakes.blinds),
+        "big_blind_amount": stakes.big_blind,
         "ante_amount": max(stakes.antes),
         "players": [
             {"id": seat, "seat": seats[seat], "name": names[seat], "starting_stack": hand.setup.stacks[seat]}
@@ -123,11 +123,9 @@ class _Rounds:
             ante = self.hand.setup.stacks[seat] - begun.stacks[seat] - begun.bets[seat]
             if ante:
                 self._act(seat, "Post Ante", ante)
-        big = max(stakes.blinds)
         for seat, blind in enumerate(stakes.blinds):
             if begun.bets[seat]:
-                extra = "Post BB" if blind == big else "Post SB" if blind > 0 else "Post Extra Blind"
-                self._act(seat, extra, begun.bets[seat])
+                self._act(seat, _post(blind, stakes.big_blind), begun.bets[seat])
 
     def _pay(self, seat: int, action: str, to: int) -> None:
         paid = to - self.bets[seat]
@@ -154,7 +152,7 @@ class _Rounds:
                 self._deal(seat, cards)
             case acts.BoardDealt(cards):
                 self._board(cards)
-            case acts.Showed() | acts.Mucked() | acts.RaiseAllowed():
+            case acts.Showed() | acts.Mucked() | acts.HandsRead() | acts.RaiseAllowed():
                 pass  # The showdown is a round of its own.
             case _:
                 self._add_bet(act)
@@ -169,7 +167,7 @@ class _Rounds:
                 self._pay(seat, "Call", self.bets[seat] + paid)
             case acts.Bet(seat, to):
                 self._pay(seat, "Bet" if len(self.rounds) > 1 else "Raise", to)
-            case acts.Raised(seat, to):
+            case acts.Raised(seat, to) | acts.Completed(seat, to):
                 self._pay(seat, "Raise", to)
             case _:
                 raise BadInput(f"the OHH format has no word for {type(act).__name__}", right="a hand without remedies")
@@ -185,3 +183,10 @@ class _Rounds:
             self._act(seat, "Shows Cards", 0, hand.hole(seat))
         for seat in mucked:
             self._act(seat, "Mucks Cards")
+
+
+def _post(blind: int, big: int) -> str:
+    """What the format calls a blind that was posted."""
+    if blind < 0:
+        return "Post Extra Blind"
+    return "Straddle" if blind > big else "Post BB" if blind == big else "Post SB"

@@ -9,7 +9,6 @@ Reading has two ways: line by line for the form nearly all files have (`phh_line
 """
 
 import re
-import tomllib
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from decimal import Decimal
@@ -21,9 +20,13 @@ from shuffleup.games.variant import Betting, Forced, Variant
 from shuffleup.games.variants import find_phh_variant
 from shuffleup.hand.table import Setup, Stakes
 from shuffleup.histories.phh_lines import read_lines
+from shuffleup.toml_text import read_toml
 
 UNKNOWN_STACK: Final = 10**15
 """What a stack written `inf` is played with; large enough never to matter."""
+
+_QUOTED: Final = re.compile(r"""'[^'\n]*'|"(?:[^"\\\n]|\\.)*"|#[^\n]*""")
+"""A string of a list, or a comment."""
 
 _AMOUNTS: Final = ("antes", "blinds_or_straddles", "bring_in", "small_bet", "big_bet", "min_bet", "starting_stacks")
 _OWN: Final = frozenset((*_AMOUNTS, "variant", "actions", "ante_trimming_status"))
@@ -49,6 +52,8 @@ class PhhHand:
     section: str | None = None
     """The hand's name within a `.phhs` file."""
     source: str | None = None
+    text: str = field(default="", repr=False, compare=False)
+    """The whole text of the file, to say in which line something stands; empty where it is not at hand."""
 
     @property
     def players(self) -> int:
@@ -56,7 +61,14 @@ class PhhHand:
         return len(self.starting_stacks)
 
     def setup(self) -> Setup:
-        """What the hand begins with, for `Hand`. Raises BadInput where the numbers make no hand."""
+        """What the hand begins with, for `Hand`. Raises BadInput where the numbers make no hand, with the line."""
+        try:
+            return self._setup()
+        except BadInput as bad:
+            place = Place(self.source, _line_of("variant", self.section, self.text))
+            raise BadInput(bad.wrong, right=bad.right, place=place) from None
+
+    def _setup(self) -> Setup:
         stakes = Stakes(
             self.antes,
             self.blinds,
@@ -84,6 +96,19 @@ class PhhHand:
         digits = len(str(self.scale)) - 1
         return f"{Decimal(chips).scaleb(-digits):.{digits}f}"
 
+    def line_of_action(self, entry: int) -> int | None:
+        """The line of the file in which an entry of `actions` stands; of the last one for an entry past the end."""
+        first = _line_of("actions", self.section, self.text)
+        if first is None:
+            return None
+        start = sum(len(line) for line in self.text.splitlines(keepends=True)[: first - 1])
+        count = -1
+        for found in _QUOTED.finditer(self.text, self.text.index("=", start)):
+            count += found[0][0] != "#"
+            if count == min(entry, len(self.actions) - 1):
+                return self.text.count("\n", 0, found.start()) + 1
+        return first
+
     def chips(self, text: str) -> int:
         """An amount of an action in chips. Raises BadInput if it is none, or finer than the rest of the hand."""
         if text.isdecimal():
@@ -96,6 +121,10 @@ class PhhHand:
         if whole != value or whole < 0:
             raise BadInput(f"{text!r} is no amount", right="a number of chips, such as 250", place=Place(self.source))
         return whole
+
+
+LONGEST = 1_000_000_000
+"""Characters of a file of hands that is not of the simple form."""
 
 
 def read_phh(source: str | Path) -> list[PhhHand]:
@@ -120,29 +149,22 @@ def documents(text: str, source: str | None) -> Iterator[tuple[str | None, dict[
     """The fields of each hand as Python values, with the name of its section (None in a file of one hand)."""
     read = read_lines(text)
     if read is None:
-        try:
-            document = tomllib.loads(text, parse_float=Decimal)
-        except (tomllib.TOMLDecodeError, ValueError) as bad:
-            raise _syntax(str(bad), source) from None
+        document = read_toml(text, source, right="TOML as the PHH format has it", longest=LONGEST)
         read = [(None, document)]
         if "variant" not in document and document and all(isinstance(v, dict) for v in document.values()):
             read = [(section, dict(value)) for section, value in document.items() if isinstance(value, dict)]
     yield from read
 
 
-def _syntax(message: str, source: str | None) -> BadInput:
-    found = re.search(r"\(at line (\d+), column (\d+)\)", message)
-    place = Place(source, int(found[1]), int(found[2])) if found else Place(source)
-    return BadInput(message.partition(" (at ")[0], right="TOML as the PHH format has it", place=place)
-
-
 def make_hand(document: dict[str, object], section: str | None, source: str | None, text: str = "") -> PhhHand:
     """A hand from its fields. Raises BadInput naming the field, and its line where `text` is at hand."""
     try:
-        return _make_hand(document, section, source)
+        hand = _make_hand(document, section, source)
     except _Wrong as wrong:
         line = _line_of(wrong.field, section, text)
         raise BadInput(wrong.wrong, right=wrong.right, place=Place(source, line)) from None
+    hand.text = text
+    return hand
 
 
 class _Wrong(Exception):

@@ -10,11 +10,13 @@ from datetime import time
 from decimal import Decimal
 from typing import Final
 
-_NUMBERS: Final = re.compile(r"\[(?:0|-?[1-9][0-9]*)(?:, (?:0|-?[1-9][0-9]*))*\]").fullmatch
-_DECIMAL: Final = r"(?:inf|-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?)"
+from shuffleup.toml_text import bounded_decimal
+
+_NUMBERS: Final = re.compile(r"\[(?:0|-?[1-9][0-9]{0,17})(?:, (?:0|-?[1-9][0-9]{0,17}))*\]").fullmatch
+_DECIMAL: Final = r"(?:inf|-?(?:0|[1-9][0-9]{0,17})(?:\.[0-9]{1,18})?)"
 _DECIMALS: Final = re.compile(rf"\[{_DECIMAL}(?:, {_DECIMAL})*\]").fullmatch
 _TIME: Final = re.compile(r"[0-2][0-9]:[0-5][0-9]:[0-5][0-9]").fullmatch
-_NUMBER: Final = re.compile(r"0|-?[1-9][0-9]*").fullmatch
+_NUMBER: Final = re.compile(r"0|-?[1-9][0-9]{0,17}").fullmatch
 _KEY: Final = re.compile(r"[A-Za-z0-9_-]+").fullmatch
 _PLAIN: Final = re.compile(r"[^'\x00-\x1f\x7f]*").fullmatch
 _CONTROL: Final = re.compile(r"[\x00-\x09\x0b-\x1f\x7f]").search
@@ -84,6 +86,6 @@ def _value(text: str) -> object:
 def _by_library(text: str) -> object:
     """Anything else that ends on its line, such as decimals, times and strings in double quotes."""
     try:
-        return tomllib.loads("x = " + text, parse_float=Decimal)["x"]
-    except (tomllib.TOMLDecodeError, ValueError):
+        return tomllib.loads("x = " + text, parse_float=bounded_decimal)["x"]
+    except (ValueError, RecursionError):
         return None

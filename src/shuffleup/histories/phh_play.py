@@ -3,24 +3,24 @@
 Whose rule: the format's. Records are not always complete or legal, and what can only be meant one way is put right:
 cards that nobody wrote down are unknown, an action that is missing is a check, or a fold where that was no longer
 possible, a showdown that stops early leaves unknown hands mucked, a raise that nobody could call more of is a call, a
-raise to less than the minimum that covers everybody else's chips stands for the minimum, a limit raise may complete a
-short all-in to a whole number of bets, a short blind may have made a raise cheaper, and a raise where the betting was
-not open again was allowed at that table. Anything else is a mistake in the file. Not done: several boards, chips added
-during a hand.
+raise to less than the minimum that covers everybody else's chips stands for the minimum, a limit raise may make a
+short all-in a whole number of bets or be a whole bet more than it, a short blind may have made a raise cheaper, and a
+raise where the betting was not open again was allowed at that table. Anything else is a mistake in the file. Not
+done: several boards, chips added during a hand.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
 from functools import cache, lru_cache
 
-from shuffleup.bad_input import BadInput, Place
+from shuffleup.bad_input import BadInput, Place, in_english
 from shuffleup.cards.card import UNKNOWN, parse_cards
 from shuffleup.hand.core import Phase
 from shuffleup.hand.hand import Hand
 from shuffleup.hand.law import HandLaw
 from shuffleup.hand.refusals import Refused
 from shuffleup.histories.phh import PhhHand
-from shuffleup.histories.phh_bets import NoSense, bet, catch_up, deal_unknown
+from shuffleup.histories.phh_bets import bet, catch_up, deal_unknown
+from shuffleup.histories.phh_told import NoSense, Repair, Told, player
 
 RECORDED_RAISE_CAP = 4
 """Raises that recorded limit play may have after the opening bet: what the most generous card rooms allow."""
@@ -32,20 +32,10 @@ def record_law() -> HandLaw:
     return HandLaw(limit_raise_cap=RECORDED_RAISE_CAP)
 
 
-@dataclass(slots=True)
-class Told:
-    """What the showdown lines of a record told that the hand itself cannot hold."""
-
-    silent: set[int] = field(default_factory=set)
-    """Seats whose cards the record hides at the showdown: they win nothing against a hand that is seen."""
-    early: dict[int, tuple[int, ...]] = field(default_factory=dict)
-    """Hands turned up while by the record's stacks there could still be betting."""
-
-
 def play_phh(phh: PhhHand, law: HandLaw | None = None, told: Told | None = None) -> Hand:
     """The hand after all its lines. Raises BadInput with the entry of `actions` that cannot be played.
 
-    `told` is filled with what `finish` may need to know to end the showdown.
+    `told` says how strictly the record is read, and is filled with what was put right and what `finish` needs.
     """
     told = Told() if told is None else told
     hand = Hand(phh.setup(), law or record_law())
@@ -55,13 +45,14 @@ def play_phh(phh: PhhHand, law: HandLaw | None = None, told: Told | None = None)
         if _play_plain(hand, phh, line.split()):
             continue
         try:
+            told.entry = entry
             words = line.partition("#")[0].split()
             if words:
                 _play(hand, phh, told, words)
         except Refused as refused:
-            raise _bad(phh, entry, line, refused.refusal.briefly) from None
+            raise _bad(phh, entry, line, in_english(refused.refusal.in_record).rstrip(".")) from None
         except (NoSense, BadInput) as wrong:
-            raise _bad(phh, entry, line, str(wrong)) from None
+            raise _bad(phh, entry, line, str(wrong), told.strict and isinstance(wrong, NoSense)) from None
     return hand
 
 
@@ -115,20 +106,35 @@ def _play_plain(hand: Hand, phh: PhhHand, words: list[str]) -> bool:
     return True
 
 
-def finish(hand: Hand, told: Told | None = None) -> None:
+def finish(hand: Hand, told: Told | None = None, phh: PhhHand | None = None) -> None:
     """Bring a showdown to its end that the record leaves open.
 
-    Known hands are shown, unknown ones given up; where none is known the pot stays, since nobody can say whose it is.
+    Known hands are shown, unknown ones given up; where none is known, or not the board, the pot stays, since nobody can
+    say whose it is. Raises BadInput where the reading is strict and something had to be put right.
     """
     told = Told() if told is None else told
+    try:
+        _finish(hand, told, phh)
+    except NoSense as wrong:
+        raise BadInput(
+            f"the record{_section(phh)} ends before the hand does: {wrong}",
+            right="actions to the end of the hand",
+            place=None if phh is None else Place(phh.source, phh.line_of_action(len(phh.actions) - 1)),
+        ) from None
+
+
+def _finish(hand: Hand, told: Told, phh: PhhHand | None) -> None:
+    told.entry = len(phh.actions) if phh is not None else 0
     while not hand.is_over:
         if hand.phase is Phase.DEAL:
-            deal_unknown(hand)
+            deal_unknown(hand, told)
         elif hand.phase is Phase.SHOW and hand.actor is not None:
             seat = hand.actor
             if not any(_is_seen(hand, told, live) for live in hand.live):
                 return
             if not _is_seen(hand, told, seat):
+                if seat not in told.silent:
+                    told.mend(f"the cards of {player(seat)} are not told", "the hand is given up")
                 hand.kill_hand(seat)
             elif seat in told.early:
                 hand.show(told.early[seat])
@@ -139,38 +145,53 @@ def finish(hand: Hand, told: Told | None = None) -> None:
 
 
 def _is_seen(hand: Hand, told: Told, seat: int) -> bool:
+    if hand.shown(seat):
+        return True
     return seat not in told.silent and (seat in told.early or UNKNOWN not in hand.hole(seat))
 
 
-def _bad(phh: PhhHand, entry: int, line: str, why: str) -> BadInput:
+def repairs(phh: PhhHand, told: Told) -> tuple[Repair, ...]:
+    """What was put right, with the lines of the file."""
+    actions = phh.actions
+    return tuple(
+        Repair(entry + 1, actions[entry] if entry < len(actions) else "", phh.line_of_action(entry), what)
+        for entry, what in told.mended
+    )
+
+
+def _section(phh: PhhHand | None) -> str:
+    return f" of hand {phh.section}" if phh is not None and phh.section is not None else ""
+
+
+def _bad(phh: PhhHand, entry: int, line: str, why: str, mendable: bool = False) -> BadInput:
     section = f", hand {phh.section}" if phh.section is not None else ""
     return BadInput(
         f"entry {entry + 1} of actions{section}, {line!r}, cannot be played: {why}",
-        right="an action that the hand allows at that point",
-        place=Place(phh.source),
+        right="an action that the hand allows at that point" + (", or a lenient reading" if mendable else ""),
+        place=Place(phh.source, phh.line_of_action(entry)),
     )
 
 
 def _play(hand: Hand, phh: PhhHand, told: Told, words: list[str]) -> None:
     if words[0] == "d":
-        _deal(hand, words)
+        _deal(hand, words, told)
         return
     seat = _seat(hand, words[0])
     if len(words) < 2:
         raise NoSense("an action is missing after the player")
     match words[1:]:
         case ["sd"]:
-            _draw(hand, seat, [])
+            _draw(hand, seat, [], told)
         case ["sd", cards]:
-            _draw(hand, seat, parse_cards(cards))
+            _draw(hand, seat, parse_cards(cards), told)
         case ["sm"] | ["sm", "-"]:
             _show_or_muck(hand, told, seat, None, show=len(words) > 2)
         case ["sm", cards]:
             _show_or_muck(hand, told, seat, tuple(parse_cards(cards)), show=True)
         case ["f"] | ["cc"] | ["pb"]:
-            bet(hand, seat, words[1], 0)
+            bet(hand, seat, words[1], 0, told)
         case ["cbr", amount]:
-            bet(hand, seat, "cbr", phh.chips(amount))
+            bet(hand, seat, "cbr", phh.chips(amount), told)
         case _:
             raise NoSense("actions are f, cc, cbr AMOUNT, pb, sd [CARDS] and sm [CARDS]")
 
@@ -181,14 +202,14 @@ def _seat(hand: Hand, player: str) -> int:
     raise NoSense(f"{player!r} is no player of this hand (p1 to p{hand.players}) and not the dealer (d)")
 
 
-def _deal(hand: Hand, words: list[str]) -> None:
+def _deal(hand: Hand, words: list[str], told: Told) -> None:
     match words[1:]:
         case ["db", cards]:
-            catch_up(hand, None)
+            catch_up(hand, None, told)
             hand.deal_board(parse_cards(cards))
         case ["dh", player, cards]:
             seat = _seat(hand, player)
-            catch_up(hand, None)
+            catch_up(hand, None, told)
             dealt = parse_cards(cards)
             while dealt:
                 if hand.stub_left == 0:
@@ -199,8 +220,8 @@ def _deal(hand: Hand, words: list[str]) -> None:
             raise NoSense("the dealer's actions are db CARDS and dh PLAYER CARDS")
 
 
-def _draw(hand: Hand, seat: int, cards: list[int]) -> None:
-    catch_up(hand, seat)
+def _draw(hand: Hand, seat: int, cards: list[int], told: Told) -> None:
+    catch_up(hand, seat, told)
     held = list(hand.hole(seat)) if hand.phase is Phase.DRAW else []
     away = []
     for card in cards:
@@ -213,7 +234,10 @@ def _draw(hand: Hand, seat: int, cards: list[int]) -> None:
 
 
 def _show_or_muck(hand: Hand, told: Told, seat: int, cards: tuple[int, ...] | None, *, show: bool) -> None:
-    if hand.phase is Phase.OVER or seat not in hand.live:
+    if hand.phase is Phase.OVER:
+        return
+    if seat not in hand.live:
+        told.mend(f"{player(seat)} has no hand any more", "the act changes nothing")
         return
     if show:
         _show(hand, told, seat, cards or hand.hole(seat))
@@ -232,6 +256,7 @@ def _show(hand: Hand, told: Told, seat: int, cards: tuple[int, ...]) -> None:
         return
     else:
         while hand.phase is Phase.BET and hand.can_check():
+            told.mend(f"it is the turn of {player(hand.actor or 0)}", "he checks")
             hand.check()
         if hand.phase is Phase.SHOW or hand.can_show(cards, seat):
             hand.show(cards, seat)

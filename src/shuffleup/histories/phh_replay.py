@@ -4,14 +4,28 @@ Whose rule: the format's; how a hand's lines are played is in `phh_play`. Not do
 """
 
 from collections.abc import Iterator
+from decimal import Decimal
 from pathlib import Path
 from typing import NamedTuple
 
 from shuffleup.bad_input import BadInput
 from shuffleup.hand.core import Phase
+from shuffleup.hand.hand import Hand
 from shuffleup.hand.law import HandLaw
 from shuffleup.histories.phh import UNKNOWN_STACK, PhhHand, documents, make_hand
-from shuffleup.histories.phh_play import Told, finish, play_phh
+from shuffleup.histories.phh_play import finish, play_phh, repairs
+from shuffleup.histories.phh_told import Repair, Told, player
+
+
+class Difference(NamedTuple):
+    """A sum that the file tells of the end of the hand, where it came out otherwise here; both in the file's units."""
+
+    field: str
+    """`finishing_stacks` or `winnings`."""
+    player: str
+    """As the record has it: `p1`."""
+    file: int | str
+    here: int | str
 
 
 class Replayed(NamedTuple):
@@ -27,12 +41,18 @@ class Replayed(NamedTuple):
     final_stacks: tuple[int | str, ...]
     ok: bool
     error: str | None = None
+    repairs: tuple[Repair, ...] = ()
+    """What had to be put right to play it; always empty in a strict reading."""
+    differences: tuple[Difference, ...] = ()
+    """Where the file tells another end. Winnings from which rake was taken are such a difference, too."""
 
 
-def replay(path: str | Path, law: HandLaw | None = None) -> Iterator[Replayed]:
+def replay(path: str | Path, law: HandLaw | None = None, *, strict: bool | None = None) -> Iterator[Replayed]:
     """Play every hand of a file, or of all PHH files under a folder, in order. Mistakes in a file are in the answer.
 
-    Raises BadInput only where there is nothing to read at `path`.
+    With `strict` a record that would have to be put right to be played is a mistake; without it that is done and told
+    in `repairs`. Left out, one file is read strictly and a folder is not. Raises BadInput only where there is nothing
+    to read at `path`.
     """
     root = Path(path)
     if root.is_dir():
@@ -45,10 +65,10 @@ def replay(path: str | Path, law: HandLaw | None = None) -> Iterator[Replayed]:
         raise BadInput(f"there is no {path}", right="a PHH file (.phh, .phhs) or a folder of them")
     for file in files:
         name = file.relative_to(root).as_posix() if root.is_dir() else file.name
-        yield from replay_text(file, name, law)
+        yield from replay_text(file, name, law, strict=not root.is_dir() if strict is None else strict)
 
 
-def replay_text(file: Path, name: str, law: HandLaw | None = None) -> Iterator[Replayed]:
+def replay_text(file: Path, name: str, law: HandLaw | None = None, *, strict: bool = False) -> Iterator[Replayed]:
     """Play the hands of one file, called `name` in the answers."""
     try:
         text = file.read_text(encoding="utf-8")
@@ -66,22 +86,26 @@ def replay_text(file: Path, name: str, law: HandLaw | None = None) -> Iterator[R
         except BadInput as bad:
             yield Replayed(name, section, None, (), ok=False, error=str(bad))
         else:
-            yield replay_hand(phh, name, law)
+            yield replay_hand(phh, name, law, strict=strict)
 
 
-def replay_hand(phh: PhhHand, name: str, law: HandLaw | None = None) -> Replayed:
+def replay_hand(phh: PhhHand, name: str, law: HandLaw | None = None, *, strict: bool = False) -> Replayed:
     """Play one hand to its end."""
     stacks: tuple[int, ...] = ()
     error = None
+    told = Told(strict)
+    differences: tuple[Difference, ...] = ()
     try:
-        told = Told()
         hand = play_phh(phh, law, told)
-        finish(hand, told)
+        finish(hand, told, phh)
         stacks = hand.stacks
         if hand.phase is Phase.SHOW:
-            error = "nobody's cards are known at the showdown"
+            what = "nobody's cards are" if hand.board_known else "not the whole board is"
+            error = f"{what} known at the showdown"
         elif not hand.is_over:
             error = "the record ends before the hand does"
+        else:
+            differences = tuple(_differences(phh, hand))
     except BadInput as bad:
         error = str(bad)
     final: tuple[int | str, ...] = stacks
@@ -90,4 +114,39 @@ def replay_hand(phh: PhhHand, name: str, law: HandLaw | None = None) -> Replayed
             now // phh.scale if now == before and now % phh.scale == 0 and now < UNKNOWN_STACK else phh.amount(now)
             for now, before in zip(stacks, phh.starting_stacks, strict=False)
         )
-    return Replayed(name, phh.section, phh.variant.phh, final, ok=error is None, error=error)
+    made = repairs(phh, told) if told.mended else ()
+    return Replayed(name, phh.section, phh.variant.phh, final, error is None, error, made, differences)
+
+
+def _differences(phh: PhhHand, hand: Hand) -> Iterator[Difference]:
+    """What the file tells of the end that is otherwise here. Winnings of 0 for everybody were not recorded."""
+    yield from _compared(phh, "finishing_stacks", hand.stacks)
+    winnings = phh.fields.get("winnings")
+    if isinstance(winnings, list) and any(winnings):
+        caller, uncalled = hand.uncalled
+        # Some sites count a blind that nobody called as won.
+        with_uncalled = tuple(chips + uncalled * (seat == caller) for seat, chips in enumerate(hand.won))
+        if any(_compared(phh, "winnings", with_uncalled)):
+            yield from _compared(phh, "winnings", hand.won)
+
+
+def _compared(phh: PhhHand, field: str, ours: tuple[int, ...]) -> Iterator[Difference]:
+    told = phh.fields.get(field)
+    if not isinstance(told, list):
+        return
+    if len(told) != phh.players:
+        yield Difference(field, "", len(told), phh.players)
+        return
+    for seat, (there, here) in enumerate(zip(told, ours, strict=True)):
+        if not _same(phh, there, here):
+            yield Difference(field, player(seat), _written(there), phh.amount(here))
+
+
+def _same(phh: PhhHand, there: object, here: int) -> bool:
+    if isinstance(there, bool) or not isinstance(there, int | Decimal):
+        return False
+    return here >= UNKNOWN_STACK // 2 if Decimal(there).is_infinite() else there * phh.scale == here
+
+
+def _written(value: object) -> int | str:
+    return value if isinstance(value, int) else str(value)

@@ -4,9 +4,7 @@ Whose rule: `docs/notation.md`. Everything that a PHH reader knows stays PHH; ou
 we do not know are passed over. Not done here: the notation of acts (`floor.notation`), ruling (`floor.rule`).
 """
 
-import tomllib
 from dataclasses import dataclass, field
-from decimal import Decimal
 from pathlib import Path
 from typing import Any
 
@@ -19,6 +17,7 @@ from shuffleup.histories.situation_fields import Fields
 from shuffleup.histories.toml_lines import KeyLines
 from shuffleup.message import Message
 from shuffleup.rulebooks.policies.shared import EventGrade
+from shuffleup.toml_text import read_toml
 
 
 @dataclass(frozen=True)
@@ -54,7 +53,7 @@ def text_of_situation(path_or_text: str | Path) -> tuple[str, str | None]:
 
 def read_situation(text: str, source: str | None) -> Situation:
     """Read the text of a situation for `rule`. Raises BadInput as `load_situation` does."""
-    document = toml_of(text, source, "TOML as the PHH format has it")
+    document = read_toml(text, source, right="TOML as the PHH format has it")
     lines = KeyLines(text)
 
     def place(name: str, column: int | None = None) -> Place:
@@ -68,18 +67,6 @@ def read_situation(text: str, source: str | None) -> Situation:
     spot = _spot(phh, fields, played=bool(actions))
     acts = tuple(_line(entry, number, text, place) for number, entry in enumerate(fields.texts("_acts")))
     return Situation(spot, acts, fields.text("_rulebook"), source, phh)
-
-
-def toml_of(text: str, source: str | None, right: str) -> dict[str, Any]:
-    """What TOML makes of the text. BadInput with line and column where it is none."""
-    try:
-        return tomllib.loads(text, parse_float=Decimal)
-    except tomllib.TOMLDecodeError as bad:
-        wrong, _, there = str(bad).partition(" (at line ")
-        line, _, column = there.rstrip(")").partition(", column ")
-        known = line.isdecimal() and column.isdecimal()
-        place = Place(source, int(line), int(column)) if known else Place(source)
-        raise BadInput(wrong, right=right, place=place) from None
 
 
 def _spot(phh: PhhHand, fields: Fields, *, played: bool) -> Spot:
@@ -102,7 +89,6 @@ def _spot(phh: PhhHand, fields: Fields, *, played: bool) -> Spot:
         unknown=frozenset(fields.texts("_unknown")),
         facts=fields.text_by_name("_facts"),
         front=fields.chips_by_player("_front", phh.players),
-        pot_chips=tuple(fields.numbers("_pot_chips")),
         stub=fields.cards("_stub"),
         absent=frozenset(fields.players("_absent", phh.players)),
         away=fields.words_by_player("_away", ("within_reach", "at_table", "gone"), phh.players),

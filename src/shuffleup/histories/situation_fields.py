@@ -16,6 +16,7 @@ from shuffleup.histories.phh import UNKNOWN_STACK, PhhHand
 
 _BETWEEN = {"preflop": 0, "flop": 1, "turn": 2, "river": 3}
 _STUD = {"3rd": 0, "4th": 1, "5th": 2, "6th": 3, "7th": 4}
+_OF_A_JOINED_HAND = ("_pot", "_pots", "_pot_chips", "_live", "_stacks", "_board", "_up")
 
 
 class Fields:
@@ -187,6 +188,7 @@ class Fields:
         """What is known of a hand that is joined in the middle; None where the file plays it from the start."""
         street = self.text("_street")
         if street is None:
+            self._check_not_joined()
             return None
         names = _STUD if phh.variant.forced is Forced.BRING_IN else _BETWEEN
         if street == "showdown":
@@ -205,6 +207,16 @@ class Fields:
         return Joined(
             number, tuple(sorted(live)), self._stacks(players), self._pots(live, players), self.cards("_board"), up
         )
+
+    def _check_not_joined(self) -> None:
+        """BadInput for what only a hand that is joined can have: it would count for nothing."""
+        for name in _OF_A_JOINED_HAND:
+            if name in self._document:
+                raise self.wrong(
+                    name,
+                    f"{name} tells of a hand that is joined, and nothing says when",
+                    '_street = "flop", or actions',
+                )
 
     def _check_board(self, phh: PhhHand, street: str, number: int) -> None:
         board = [card for card in self.cards("_board") if card != UNKNOWN]
@@ -236,8 +248,14 @@ class Fields:
 
     def _pots(self, live: tuple[int, ...], players: int) -> tuple[tuple[int, tuple[int, ...]], ...]:
         value = self._document.get("_pots")
+        chips = sum(self.numbers("_pot_chips"))
         if value is None:
-            return ((self.number("_pot") or 0, live),)
+            pot = self.number("_pot")
+            if pot is not None and chips not in (0, pot):
+                raise self.wrong(
+                    "_pot_chips", f"_pot_chips make {chips}, _pot says {pot}", "the chips that make the pot"
+                )
+            return ((chips if pot is None else pot, live),)
         right = '_pots = [{amount = 900, eligible = ["p1", "p3"]}]'
         pots = []
         if not isinstance(value, list):

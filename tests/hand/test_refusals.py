@@ -1,0 +1,54 @@
+"""A refusal is a sentence, and counts seats as the hand does."""
+
+import copy
+import pickle
+
+import pytest
+
+from hand.random_play import level
+from shuffleup.bad_input import in_english
+from shuffleup.games import find_variant
+from shuffleup.hand.hand import Hand
+from shuffleup.hand.refusals import Refusal, Refused, Why
+from shuffleup.hand.table import Setup
+
+
+def dealt() -> Hand:
+    variant = find_variant("NLHE")
+    hand = Hand(Setup(variant, level(variant).stakes(variant, 3), (100,) * 3))
+    hand.deal_street([[-1, -1]] * 3, ())
+    return hand
+
+
+def test_a_refusal_prints_a_sentence():
+    hand = dealt()
+    assert str(hand.why_not_raise_to(3)) == "That is too small. The least is 4 in all."
+    assert str(hand.why_not_check()) == "There is 2 to call. Call, raise or fold."
+    with pytest.raises(Refused, match=r"^That is too large. The most is 100 in all\.$") as told:
+        hand.raise_to(500)
+    assert told.value.refusal == hand.why_not_raise_to(500)
+
+
+def test_seats_in_a_refusal_count_as_in_the_hand():
+    hand = dealt()
+    refusal = hand.why_not_fold(1)
+    assert (hand.actor, refusal.args) == (2, {"seat": 1, "turn": 2})
+    assert str(refusal) == "It is not the turn of seat 1, but of seat 2."
+    assert in_english(refusal.in_record) == "It is not the turn of p2, but of p3."
+    assert str(hand.why_not_kill_hand(3)) == "There is no seat 3 in this hand."
+    assert hand.why_not_deal_street([[]] * 4, ()).why is Why.NOT_DEALING
+
+
+@pytest.mark.parametrize("why", Why)
+def test_every_reason_has_its_sentence(why):
+    names = ("seat", "turn", "amount", "total", "price", "raises", "faces", "full", "least", "most", "due", "cards")
+    told = str(Refusal(why, dict.fromkeys(names, 3) | {"card": "Ah"}))
+    assert told.endswith(".")
+    assert "{" not in told
+    assert why.value not in told
+
+
+def test_what_is_raised_can_be_copied_and_pickled():
+    refused = Refused(Refusal(Why.NO_HAND, {"seat": 2}))
+    for twin in (copy.copy(refused), pickle.loads(pickle.dumps(refused))):
+        assert (twin.refusal, str(twin)) == (refused.refusal, "The hand of seat 2 is not live any more.")
