@@ -6,7 +6,7 @@ The texts are in `books/`, what they can switch in `policies/`; both are TOML, e
 
 from shuffleup.rulebooks.book import BOOKS, DEFAULTS, USUAL_BOOK, Book, Citation, Value
 from shuffleup.rulebooks.catalogue import common_rules, gaps, load_policies, load_topics
-from shuffleup.rulebooks.clauses import Clause, CommonRule, Gap, Kind, Procedure
+from shuffleup.rulebooks.clauses import Clause, CommonRule, Gap, Kind, Procedure, Stated
 from shuffleup.rulebooks.definitions import JsonValue, Policy, PolicyType, PolicyValue, Room, Topic
 from shuffleup.rulebooks.law import law
 from shuffleup.rulebooks.shelf import EXAMPLES, load_book
@@ -28,6 +28,7 @@ __all__ = [
     "PolicyValue",
     "Procedure",
     "Room",
+    "Stated",
     "Topic",
     "Value",
     "common_rules",

@@ -13,7 +13,7 @@ from difflib import get_close_matches
 from functools import cached_property
 
 from shuffleup.bad_input import BadInput
-from shuffleup.rulebooks.clauses import Clause, CommonRule, Procedure
+from shuffleup.rulebooks.clauses import Clause, CommonRule, Procedure, Stated
 from shuffleup.rulebooks.definitions import JsonValue, PolicyValue, thawed
 
 BOOKS = ("tnpl", "nppl", "hcpn", "tda", "redtooth")
@@ -30,7 +30,8 @@ DEFAULTS = "defaults"
 class Value:
     """The value of a policy in a book.
 
-    `book` is the one that states it, and `clauses` are of that book. `reading` says why, where the text is unclear or
+    `book` is the one that states it, and `clauses` are of that book; those that speak of one branch only stand in
+    `parts` as well, by the branch. `reading` says why, where the text is unclear or
     silent and the value is our interpretation. `fallback` is true where the book asked and all that it extends are
     silent; `origin` then names the source of the default (`TDA 7.s2`, `common practice`).
     """
@@ -41,6 +42,15 @@ class Value:
     reading: str | None = None
     fallback: bool = False
     origin: str = ""
+    parts: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+
+    @property
+    def stated(self) -> Stated:
+        """Its clauses as they are cited: always, or with a part."""
+        if not self.parts:
+            return Stated(self.clauses)
+        of_parts = {clause for clauses in self.parts.values() for clause in clauses}
+        return Stated(tuple(clause for clause in self.clauses if clause not in of_parts), self.parts)
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,6 +79,25 @@ class Book:
     silent_on: tuple[str, ...] = ()
     procedures: tuple[Procedure, ...] = ()
     common: tuple[CommonRule, ...] = ()
+    repealed: tuple[Clause, ...] = ()
+    """What house books took away of the books below."""
+    replaced: Mapping[str, tuple[Value, ...]] = field(default_factory=dict, repr=False)
+    """Policy -> the values of the books below that house books put others in the place of, the lowest first."""
+
+    @cached_property
+    def set_otherwise(self) -> Mapping[str, tuple[str, ...]]:
+        """Clause id -> the policies that a house book set otherwise than the clause has them.
+
+        A clause that the value now rests on, or that a house put in its own words, holds.
+        """
+        found: dict[str, tuple[str, ...]] = {}
+        for policy, values in self.replaced.items():
+            now = self.values[policy]
+            behind = {clause: value.book for value in values if value.value != now.value for clause in value.clauses}
+            for clause, book in behind.items():
+                if self.has_clause(clause) and self.clause(clause).book == book and clause not in now.clauses:
+                    found[clause] = (*found.get(clause, ()), policy)
+        return found
 
     @cached_property
     def content_hash(self) -> str:
@@ -83,8 +112,14 @@ class Book:
                 [c.book, c.id, c.title, c.topic, c.kind, c.says, c.examples, c.refs, c.source] for c in self.clauses
             ],
             "procedures": [[p.clauses, p.how] for p in self.procedures],
-            "common": [[r.id, r.says, r.clauses] for r in self.common],
-            "policies": {name: [v.value, v.clauses, v.book, v.reading, v.fallback] for name, v in self.values.items()},
+            "common": [
+                [r.id, r.says, {book: [each.always, each.parts] for book, each in r.stated.items()}]
+                for r in self.common
+            ],
+            "policies": {
+                name: [v.value, v.clauses, v.book, v.reading, v.fallback, *([v.parts] if v.parts else [])]
+                for name, v in self.values.items()
+            },
         }
         text = json.dumps(content, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
         return hashlib.sha256(text.encode()).hexdigest()

@@ -10,7 +10,7 @@ from datetime import date
 from typing import Any
 
 from shuffleup.rulebooks.book import DEFAULTS, Book, Value
-from shuffleup.rulebooks.clauses import Clause, Kind, Procedure
+from shuffleup.rulebooks.clauses import Clause, Kind, Procedure, Stated
 from shuffleup.rulebooks.definitions import frozen
 
 Row = Mapping[str, Any]
@@ -20,11 +20,13 @@ def build(raw: Row, parent: Book, on: date | None) -> Book:
     """Build the book whose file holds `raw`; what it leaves unsaid, `parent` says."""
     head = raw["book"]
     own = {key: _value(head["id"], begun) for key, row in raw.get("policies", {}).items() if (begun := _begun(row, on))}
+    clauses = _clauses(head["id"], raw.get("clause", ()), parent.clauses, on)
+    left = {clause.id for clause in clauses}
     return Book(
         id=head["id"],
         name=head["name"],
         short=head.get("short", head["name"]),
-        clauses=_clauses(head["id"], raw.get("clause", ()), parent.clauses, on),
+        clauses=clauses,
         values={key: own.get(key) or _inherited(value) for key, value in parent.values.items()},
         extends=None if parent.id == DEFAULTS else parent.id,
         edition=head.get("edition", parent.edition),
@@ -36,6 +38,11 @@ def build(raw: Row, parent: Book, on: date | None) -> Book:
             *(Procedure(tuple(row["clauses"]), row["how"]) for row in raw.get("procedure", ())),
         ),
         common=parent.common,
+        repealed=tuple(clause for clause in (*parent.repealed, *parent.clauses) if clause.id not in left),
+        replaced={
+            **parent.replaced,
+            **{key: (*parent.replaced.get(key, ()), value) for key in own if (value := parent.values[key]).clauses},
+        },
     )
 
 
@@ -59,7 +66,9 @@ def _newest(rows: Iterable[Row], on: date | None) -> Row | None:
 
 
 def _value(book: str, row: Row) -> Value:
-    return Value(frozen(row["value"]), tuple(row.get("clauses", ())), book, row.get("reading"))
+    parts = {part: tuple(clauses) for part, clauses in row.get("parts", {}).items()}
+    stated = Stated(tuple(row.get("clauses", ())), parts)
+    return Value(frozen(row["value"]), stated.all, book, row.get("reading"), parts=parts)
 
 
 def _inherited(value: Value) -> Value:

@@ -5,7 +5,8 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from shuffleup.rulebooks.clauses import CommonRule, Gap
+from shuffleup.rulebooks.book import BOOKS
+from shuffleup.rulebooks.clauses import CommonRule, Gap, Stated
 from shuffleup.rulebooks.definitions import Policy, PolicyType, Room, Topic, frozen
 from shuffleup.rulebooks.pressed import Files, read_files
 
@@ -47,9 +48,19 @@ def shared_values() -> Mapping[str, Mapping[str, str]]:
 def common_rules() -> tuple[CommonRule, ...]:
     """Load the rules without a switch, which hold in every book."""
     return tuple(
-        CommonRule(row["id"], row["says"], tuple((book, tuple(ids)) for book, ids in row["clauses"].items()))
+        CommonRule(
+            row["id"],
+            row["says"],
+            {book: _stated(row, book) for book in BOOKS},
+            {part: each["says"] for part, each in row.get("parts", {}).items()},
+        )
         for row in package_file("books/common.toml")["rule"]
     )
+
+
+def _stated(row: Mapping[str, Any], book: str) -> Stated:
+    parts = {part: tuple(each.get(book, ())) for part, each in row.get("parts", {}).items()}
+    return Stated(tuple(row.get("clauses", {}).get(book, ())), parts)
 
 
 @cache
@@ -75,7 +86,9 @@ def _policy(key: str, topic: str, row: Mapping[str, Any]) -> Policy:
         origin=default["from"],
         origin_clauses=tuple(default.get("clauses", ())),
         least=row.get("least", 0),
+        most=row.get("most", 100),
         whole=row.get("whole", False),
+        parts=row.get("parts", {}),
     )
 
 

@@ -4,7 +4,8 @@ Ids are the inventories' of the books (a printed number plus our split of it); a
 done here: what follows from a clause at the table; rules cite clauses, they do not read their text.
 """
 
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
 from enum import StrEnum
 
 
@@ -54,16 +55,46 @@ class Procedure:
 
 
 @dataclass(frozen=True, slots=True)
+class Stated:
+    """The clauses that state something: `always` whenever it applies, those of a part where that part does."""
+
+    always: tuple[str, ...] = ()
+    parts: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+
+    @property
+    def all(self) -> tuple[str, ...]:
+        """Every clause, each once."""
+        return self.cited(self.parts)
+
+    def cited(self, parts: Iterable[str]) -> tuple[str, ...]:
+        """The clauses that speak where these parts apply, each once; a part of which the book says nothing has none."""
+        of_parts = (clause for part in parts for clause in self.parts.get(part, ()))
+        return tuple(dict.fromkeys((*self.always, *of_parts)))
+
+
+@dataclass(frozen=True, slots=True)
 class CommonRule:
-    """A rule without a switch that holds in every book, with the clauses of each book that says so (by book id)."""
+    """A rule without a switch that holds in every book, with the clauses of each book that says so (by book id).
+
+    `parts` are its statements that speak of one branch only: name and what it says.
+    """
 
     id: str
     says: str
-    clauses: tuple[tuple[str, tuple[str, ...]], ...]
+    stated: Mapping[str, Stated]
+    parts: Mapping[str, str] = field(default_factory=dict)
 
     def clauses_of(self, book: str) -> tuple[str, ...]:
         """Name the clauses of `book` that state the rule; empty where that book is silent, and the rule still holds."""
-        return dict(self.clauses).get(book, ())
+        return self.stated[book].all if book in self.stated else ()
+
+    def stated_in(self, books: Iterable[str]) -> Stated:
+        """What these books together state; every part of the rule is there, if only with no clauses."""
+        found = [self.stated[book] for book in books if book in self.stated]
+        return Stated(
+            tuple(clause for each in found for clause in each.always),
+            {part: tuple(clause for each in found for clause in each.parts.get(part, ())) for part in self.parts},
+        )
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ with its source. Not done here: which book says what (`book.py`), and the typed 
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import TypeAlias
 
@@ -57,9 +57,11 @@ class Policy:
     """One switch: what it decides, its legal values with their meaning, and its value where books are silent.
 
     `values` are an enum's values or a list's items; a list without items holds numbers or rows of numbers.
-    `special` are words allowed in place of a number, `least` is the lowest number. A `whole` list has all items or
-    none, so that only their order is chosen. `origin` says where the default comes from: the text of the TDA
-    book, a house rule in it, a later TDA edition, common practice, or our choice; `origin_clauses` are TDA clauses.
+    `special` are words allowed in place of a number, `least` and `most` bound what a number can sensibly be (in a list
+    of rows, each number). A `whole` list has all items or none, so that only their order is chosen. `parts` are
+    branches of which a book may speak apart, with what each is. `origin` says where the default comes from: the text
+    of the TDA book, a house rule in it, a later TDA edition, common practice, or our choice; `origin_clauses` are TDA
+    clauses.
     """
 
     key: str
@@ -73,7 +75,9 @@ class Policy:
     origin: str
     origin_clauses: tuple[str, ...]
     least: int = 0
+    most: int = 100
     whole: bool = False
+    parts: Mapping[str, str] = field(default_factory=dict)
 
     @property
     def is_number(self) -> bool:
@@ -89,16 +93,20 @@ class Policy:
         if self.is_number:
             if isinstance(value, str):
                 return value in self.special
-            return _whole(value, self.least) and (self.type is not PolicyType.PERCENT or _at_most(value, 100))
+            return self._within(value)
         if not isinstance(value, list | tuple):
             return False
         if self.type is PolicyType.WORDS:
             return all(self._stands_for(item) for item in value) and len({item[0] for item in value}) == len(value)
         if not self.values:
-            return all(_row(item) for item in value)
+            return all(_is_row(item) and all(map(self._within, item)) for item in value)
         if self.whole and len(value) not in (0, len(self.values)):
             return False
         return all(isinstance(item, str) and item in self.values for item in value) and len({*value}) == len(value)
+
+    def _within(self, value: object) -> bool:
+        """Whether this is a whole number within the policy's bounds."""
+        return isinstance(value, int) and not isinstance(value, bool) and self.least <= value <= self.most
 
     def _stands_for(self, item: object) -> bool:
         """Whether this is a phrase, small letters and no spaces around it, with one of the policy's words."""
@@ -110,6 +118,7 @@ class Policy:
     def allowed(self) -> Message:
         """Say the legal values in a phrase for people."""
         words = {"known": ", ".join(self.values)}
+        bounds = {"low": self.least, "high": self.most}
         match self.type:
             case PolicyType.BOOL:
                 return Message("right.true_or_false")
@@ -120,13 +129,13 @@ class Policy:
             case PolicyType.LIST if self.whole:
                 return Message("right.list_of_all", words)
             case PolicyType.LIST:
-                return Message("right.list_of_any", words) if self.values else Message("right.number_pairs")
+                return Message("right.list_of_any", words) if self.values else Message("right.number_pairs", bounds)
             case PolicyType.SECONDS:
-                number = Message("right.number_of_seconds")
+                number = Message("right.number_of_seconds", bounds)
             case PolicyType.PERCENT:
                 number = Message("right.percentage")
             case _:
-                number = Message("right.whole_number_at_least", {"least": self.least})
+                number = Message("right.whole_number_from", bounds)
         if not self.special:
             return number
         return Message("right.number_or_word", {"number": number, "words": tuple(f'"{each}"' for each in self.special)})
@@ -148,13 +157,5 @@ def thawed(value: PolicyValue) -> JsonValue:
     return value
 
 
-def _whole(value: object, least: int = 0) -> bool:
-    return isinstance(value, int) and not isinstance(value, bool) and value >= least
-
-
-def _at_most(value: object, highest: int) -> bool:
-    return isinstance(value, int) and value <= highest
-
-
-def _row(value: object) -> bool:
-    return isinstance(value, Sequence) and not isinstance(value, str) and len(value) == 2 and all(map(_whole, value))
+def _is_row(value: object) -> bool:
+    return isinstance(value, Sequence) and not isinstance(value, str) and len(value) == 2

@@ -5,11 +5,8 @@ mistake is answered with file, line, what is wrong, and the legal or nearest rig
 inheritance themselves (`building.py`).
 """
 
-import re
-import tomllib
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from datetime import date, datetime
-from difflib import get_close_matches
+from datetime import date, timedelta
 from pathlib import Path
 from typing import Any
 
@@ -17,21 +14,19 @@ from shuffleup.bad_input import BadInput, Phrase, Place
 from shuffleup.message import Message
 from shuffleup.rulebooks.book import BOOKS, DEFAULTS, Book
 from shuffleup.rulebooks.building import build, versions
-from shuffleup.rulebooks.catalogue import load_policies, load_topics
-from shuffleup.rulebooks.clauses import Kind
-from shuffleup.rulebooks.definitions import Policy
+from shuffleup.rulebooks.house_checks import ID, clause_problems, nearest, policy_problems, since_of
 from shuffleup.rulebooks.lines import LineFinder
+from shuffleup.toml_text import read_toml
 
 _LARGEST = 1_000_000
 _TOP = ("format", "book", "policies", "clause")
 _HEAD = ("id", "name", "short", "extends", "edition", "authority")
-_VERSION = ("value", "clauses", "reading", "since")
-_CLAUSE = ("id", "title", "topic", "kind", "says", "examples", "refs", "since", "repealed")
-Citable = Mapping[str, date]
-"""Every clause that can be cited -> the day from which it is there."""
 
+Located = tuple[Mapping[str, Any], Callable[..., Place]]
+"""A clause as written, with what tells the place of one of its keys."""
+
+_YEARS_AHEAD = 10
 _TAKEN = (*BOOKS, DEFAULTS, "common", "all")
-_ID = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]*")
 
 
 def read_text(path: Path) -> str:
@@ -55,71 +50,80 @@ def read_text(path: Path) -> str:
         ) from None
 
 
-def read_house_book(text: str, *, source: str, load: Callable[[str], Book], on: date | None = None) -> Book:
-    """Read a house book as it stands on a day; `load` finds the book that it extends. BadInput at the first mistake."""
+def read_house_book(
+    text: str, *, source: str, load: Callable[[str], Book], on: date | None = None, asked: date | None = None
+) -> Book:
+    """Read a house book as it stands on a day; `load` finds the book that it extends.
+
+    `asked` is today, where somebody asks who can mend what begins absurdly late; a book that was taken once stays
+    readable. BadInput if it has mistakes: the first, with the others as its `further`.
+    """
     raw = _parsed(text, source)
-    for problem in _problems(raw, LineFinder(text, source), load):
-        raise problem
+    problems = _problems(raw, LineFinder(text, source), load, asked)
+    if problems:
+        first, *further = problems
+        raise BadInput(first.wrong, right=first.right, place=first.place, further=further)
     return build(raw, load(raw["book"]["extends"]), on)
 
 
-def house_book_problems(text: str, *, source: str, load: Callable[[str], Book]) -> list[BadInput]:
-    """Name every mistake of a house book, for whoever is writing it; empty if it can be used."""
+def house_book_problems(
+    text: str, *, source: str, load: Callable[[str], Book], asked: date | None = None
+) -> list[BadInput]:
+    """Name every mistake of a house book by its lines, for whoever is writing it today; empty if it can be used."""
     try:
         raw = _parsed(text, source)
-        return list(_problems(raw, LineFinder(text, source), load))
     except BadInput as problem:
         return [problem]
+    return _problems(raw, LineFinder(text, source), load, asked)
 
 
 def _parsed(text: str, source: str) -> dict[str, Any]:
-    try:
-        return tomllib.loads(text)
-    except RecursionError:
-        raise BadInput(
-            Message("wrong.file_nested_too_deeply"), right=Message("right.tables_lists"), place=Place(source)
-        ) from None
-    except ValueError as error:
-        where = re.search(r"\(at line (\d+), column (\d+)\)", str(error))
-        lines = text.count("\n") + 1
-        line, column = (int(where[1]), int(where[2])) if where else (lines, None)
-        wrong = re.sub(r" \(at .*\)$", "", str(error))
-        if wrong == "Cannot overwrite a value":
-            raise BadInput(
-                Message("wrong.key_stands_twice"), right=Message("right.each_once"), place=Place(source, line, column)
-            ) from None
-        raise BadInput(
-            Message("wrong.not_toml", {"why": wrong[:1].lower() + wrong[1:]}),
-            right=Message("right.line_as_in"),
-            place=Place(source, line, column),
-        ) from None
+    return read_toml(text, source, right=Message("right.line_as_in"))
 
 
-def _problems(raw: Mapping[str, Any], lines: LineFinder, load: Callable[[str], Book]) -> Iterator[BadInput]:
+def _problems(
+    raw: Mapping[str, Any], lines: LineFinder, load: Callable[[str], Book], asked: date | None
+) -> list[BadInput]:
+    """Find what is wrong in the file, from its top down, and then in the book that it extends."""
+    head = raw.get("book")
+    parent, below = _parent(head, lines, load)
+    own = [
+        *_top_problems(raw, lines),
+        *(_head_problems(head, lines) if isinstance(head, Mapping) else ()),
+        *(problem for problem in below if problem.place and problem.place.source == lines.source),
+        *_content_problems(raw, parent, lines),
+        *(_late_problems(raw, lines, asked) if asked else ()),
+    ]
+    rest = [problem for problem in below if not problem.place or problem.place.source != lines.source]
+    return sorted(own, key=lambda problem: (problem.place and problem.place.line) or 0) + rest
+
+
+def _top_problems(raw: Mapping[str, Any], lines: LineFinder) -> Iterator[BadInput]:
     for key in raw:
         if key not in _TOP:
             yield BadInput(
-                Message("wrong.key_not_in_house_book", {"key": key}), right=_nearest(key, _TOP), place=lines.at(key)
+                Message("wrong.key_not_in_house_book", {"key": key}), right=nearest(key, _TOP), place=lines.at(key)
             )
     if raw.get("format", 1) != 1:
         yield BadInput(Message("wrong.format_not_known"), right="format = 1", place=lines.at("format"))
-    head = raw.get("book")
-    if not isinstance(head, Mapping):
+    if not isinstance(raw.get("book"), Mapping):
         yield BadInput(Message("wrong.no_book_table"), right=Message("right.book_id_name_extends"), place=lines.at())
-        return
-    wrong_head = list(_head_problems(head, lines))
-    yield from wrong_head
-    if wrong_head:
-        return
+
+
+def _parent(head: object, lines: LineFinder, load: Callable[[str], Book]) -> tuple[Book | None, tuple[BadInput, ...]]:
+    """Find the book that it extends, or what is wrong with that one; neither where none is named."""
+    extends = head.get("extends") if isinstance(head, Mapping) else None
+    if not (isinstance(extends, str) and extends.strip()):
+        return None, ()
     try:
-        parent = load(head["extends"])
+        return load(extends), ()
     except BadInput as bad:
-        yield bad if bad.place else BadInput(bad.wrong, right=bad.right, place=lines.at("book", "extends"))
-        return
-    if parent.id == head["id"]:
-        yield BadInput(
-            Message("wrong.book_cannot_extend_one"), right=Message("right.another_id"), place=lines.at("book", "id")
-        )
+        place = lines.at("book", "extends")
+        return None, bad.all if bad.place else (BadInput(bad.wrong, right=bad.right, place=place),)
+
+
+def _content_problems(raw: Mapping[str, Any], parent: Book | None, lines: LineFinder) -> Iterator[BadInput]:
+    """Find what is wrong with values and clauses; what they cite is looked up only where the parent is known."""
     rows = raw.get("clause", [])
     if not (isinstance(rows, list) and all(isinstance(row, Mapping) for row in rows)):
         yield BadInput(
@@ -127,21 +131,24 @@ def _problems(raw: Mapping[str, Any], lines: LineFinder, load: Callable[[str], B
             right=Message("right.two_brackets_each_side"),
             place=lines.at("clause"),
         )
+        yield from policy_problems(raw.get("policies", {}), None, lines)
         return
-    known = _known(parent, rows)
-    wrong_clauses = [problem for row, at in _numbered(rows, lines) for problem in _clause_problems(row, known, at)]
-    yield from wrong_clauses
-    if not wrong_clauses:
-        yield from _same_day_problems(rows, lines)
-        yield from _repeal_problems(rows, parent, raw.get("policies", {}), lines)
-    yield from _policy_problems(raw.get("policies", {}), known, lines)
+    known = _known(parent, rows) if parent else None
+    for row, at in _numbered(rows, lines):
+        yield from clause_problems(row, known, at)
+    named = [(row, at) for row, at in _numbered(rows, lines) if isinstance(row.get("id"), str)]
+    yield from _same_day_problems(named)
+    if parent:
+        yield from _own_id_problems(raw["book"].get("id"), parent, lines)
+        yield from _repeal_problems(named, parent, raw.get("policies", {}))
+    yield from policy_problems(raw.get("policies", {}), known, lines)
 
 
 def _head_problems(head: Mapping[str, Any], lines: LineFinder) -> Iterator[BadInput]:
     for key in head:
         if key not in _HEAD:
             yield BadInput(
-                Message("wrong.key_not_in_book", {"key": key}), right=_nearest(key, _HEAD), place=lines.at("book", key)
+                Message("wrong.key_not_in_book", {"key": key}), right=nearest(key, _HEAD), place=lines.at("book", key)
             )
     for key in ("id", "name", "extends"):
         if key not in head:
@@ -151,118 +158,58 @@ def _head_problems(head: Mapping[str, Any], lines: LineFinder) -> Iterator[BadIn
             yield BadInput(
                 Message("wrong.must_be_text", {"key": key}), right=f'{key} = ".."', place=lines.at("book", key)
             )
-        elif key == "id" and (not _ID.fullmatch(value) or value in _TAKEN):
+        elif key == "id" and (not ID.fullmatch(value) or value in _TAKEN):
             right = Message("right.id_of_a_book")
             yield BadInput(
                 Message("wrong.no_id_of_house_book", {"value": value}), right=right, place=lines.at("book", key)
             )
 
 
-def _policy_problems(table: object, known: Citable, lines: LineFinder) -> Iterator[BadInput]:
-    if not isinstance(table, Mapping):
+def _late_problems(raw: Mapping[str, Any], lines: LineFinder, asked: date) -> Iterator[BadInput]:
+    """Find what begins so late that it must be a slip."""
+    latest = asked + timedelta(days=_YEARS_AHEAD * 366)
+    policies, rows = raw.get("policies", {}), raw.get("clause", [])
+    begun: list[tuple[Phrase, Mapping[str, Any], Place]] = []
+    if isinstance(policies, Mapping):
+        begun += [(key, row, lines.at("policies", key)) for key, table in policies.items() for row in versions(table)]
+    if isinstance(rows, list) and all(isinstance(row, Mapping) for row in rows):
+        begun += [
+            (Message("wrong.the_clause", {"clause": str(row.get("id"))}), row, at("since"))
+            for row, at in _numbered(rows, lines)
+        ]
+    for whose, row, place in begun:
+        if since_of(row) > latest:
+            since = {"whose": whose, "day": since_of(row).isoformat(), "years": _YEARS_AHEAD}
+            right = Message("right.day_at_the_latest", {"day": latest.isoformat()})
+            yield BadInput(Message("wrong.since_too_far", since), right=right, place=place)
+
+
+def _own_id_problems(id_: object, parent: Book, lines: LineFinder) -> Iterator[BadInput]:
+    if parent.id == id_:
         yield BadInput(
-            Message("wrong.policies_must_table"), right=Message("right.policies_table"), place=lines.at("policies")
+            Message("wrong.book_cannot_extend_one"), right=Message("right.another_id"), place=lines.at("book", "id")
         )
-        return
-    policies = load_policies()
-    for key, row in table.items():
-        place = lines.at("policies", key)
-        if key not in policies:
-            yield BadInput(
-                Message("wrong.no_policy_called", {"policy": key}), right=_nearest(key, policies), place=place
-            )
-            continue
-        seen: set[date] = set()
-        for version in versions(row):
-            yield from _version_problems(policies[key], version, known, place)
-            if _since(version) in seen:
-                yield BadInput(
-                    Message("wrong.two_values_a_day", {"key": key}), right=Message("right.one_value_day"), place=place
-                )
-            seen.add(_since(version))
 
 
-def _version_problems(policy: Policy, row: Mapping[str, Any], known: Citable, place: Place) -> Iterator[BadInput]:
-    for key in row:
-        if key not in _VERSION:
-            yield BadInput(
-                Message("wrong.cannot_have", {"whose": policy.key, "key": key}),
-                right=_nearest(key, _VERSION),
-                place=place,
-            )
-    if "value" not in row:
-        yield BadInput(Message("wrong.has_no_value", {"key": policy.key}), right=policy.allowed(), place=place)
-    elif not policy.legal(row["value"]):
-        said = row["value"]
-        near = get_close_matches(said, (*policy.values, *policy.special), n=1) if isinstance(said, str) else []
-        right = Message("right.it_takes", {"values": policy.allowed()})
-        if near:
-            right = Message("right.it_takes_near", {"values": policy.allowed(), "near": near[0]})
-        yield BadInput(
-            Message("wrong.policy_cannot_be", {"policy": policy.key, "value": _as_written(said)}),
-            right=right,
-            place=place,
-        )
-    yield from _reference_problems(policy.key, "clauses", row.get("clauses", []), _since(row), known, place)
-    yield from _since_problems(policy.key, row, place)
-    if "reading" in row and not isinstance(row["reading"], str):
-        yield BadInput(Message("wrong.reading_must_be_text", {"key": policy.key}), right='reading = ".."', place=place)
-
-
-def _clause_problems(row: Mapping[str, Any], known: Citable, at: Callable[..., Place]) -> Iterator[BadInput]:
-    for key in row:
-        if key not in _CLAUSE:
-            yield BadInput(
-                Message("wrong.clause_cannot_have", {"key": key}), right=_nearest(key, _CLAUSE), place=at(key)
-            )
-    name = row.get("id")
-    if not (isinstance(name, str) and _ID.fullmatch(name)):
-        yield BadInput(Message("wrong.clause_no_proper_id"), right=Message("right.id_as_in_book"), place=at("id"))
-        return
-    yield from _since_problems(Message("wrong.the_clause", {"clause": name}), row, at("since"))
-    if row.get("repealed") is True:
-        return
-    for key in ("title", "topic", "kind", "says"):
-        if not (isinstance(row.get(key), str) and row[key].strip()):
-            yield BadInput(
-                Message("wrong.clause_lacks_key", {"clause": name, "key": key}), right=f'{key} = ".."', place=at(key)
-            )
-    for key, words in (("topic", [topic.id for topic in load_topics()]), ("kind", [kind.value for kind in Kind])):
-        said = row.get(key)
-        if isinstance(said, str) and said.strip() and said not in words:
-            right = Message("right.one_of", {"known": ", ".join(words)}) if key == "kind" else _nearest(said, words)
-            wrong = Message("wrong.clause_unknown_value", {"clause": name, "key": key, "value": said})
-            yield BadInput(wrong, right=right, place=at(key))
-    yield from _reference_problems(
-        Message("wrong.the_clause", {"clause": name}), "refs", row.get("refs", []), date.max, known, at("refs")
-    )
-    examples = row.get("examples", [])
-    if not (isinstance(examples, list) and all(isinstance(example, str) for example in examples)):
-        right = 'examples = ["..", ".."]'
-        yield BadInput(Message("wrong.examples_must_be_texts", {"clause": name}), right=right, place=at("examples"))
-
-
-def _same_day_problems(rows: Iterable[Mapping[str, Any]], lines: LineFinder) -> Iterator[BadInput]:
+def _same_day_problems(rows: Iterable[Located]) -> Iterator[BadInput]:
     seen: set[tuple[str, date]] = set()
-    for row, at in _numbered(rows, lines):
-        version = (row["id"], _since(row))
+    for row, at in rows:
+        version = (row["id"], since_of(row))
         if version in seen:
             right = Message("right.another_id_or_since")
             yield BadInput(Message("wrong.clause_twice", {"clause": row["id"]}), right=right, place=at("id"))
         seen.add(version)
 
 
-def _repeal_problems(
-    rows: Iterable[Mapping[str, Any]], parent: Book, policies: object, lines: LineFinder
-) -> Iterator[BadInput]:
+def _repeal_problems(rows: Iterable[Located], parent: Book, policies: object) -> Iterator[BadInput]:
     """Find repeals of nothing, and repeals of what inherited values rest on."""
     overridden = policies if isinstance(policies, Mapping) else {}
-    for row, at in _numbered(rows, lines):
+    for row, at in rows:
         if row.get("repealed") is not True:
             continue
         name = row["id"]
         if not parent.has_clause(name):
-            right = _nearest(name, [clause.id for clause in parent.clauses])
+            right = nearest(name, [clause.id for clause in parent.clauses])
             yield BadInput(
                 Message("wrong.no_clause_to_repeal", {"book": parent.id, "clause": name}), right=right, place=at("id")
             )
@@ -274,71 +221,15 @@ def _repeal_problems(
                 )
 
 
-def _reference_problems(
-    who: Phrase, key: str, ids: object, since: object, known: Citable, place: Place
-) -> Iterator[BadInput]:
-    if not (isinstance(ids, list) and all(isinstance(name, str) for name in ids)):
-        yield BadInput(
-            Message("wrong.must_be_clause_ids", {"key": key, "whose": who}), right=f'{key} = ["..", ".."]', place=place
-        )
-        return
-    for name in ids:
-        if name not in known:
-            yield BadInput(
-                Message("wrong.cites_no_clause", {"whose": who, "clause": name}),
-                right=_nearest(name, known),
-                place=place,
-            )
-        elif isinstance(since, date) and since < known[name]:
-            right = Message("right.since_or_later", {"day": known[name].isoformat()})
-            yield BadInput(
-                Message("wrong.cites_later_clause", {"whose": who, "clause": name, "day": known[name].isoformat()}),
-                right=right,
-                place=place,
-            )
-
-
-def _since_problems(who: Phrase, row: Mapping[str, Any], place: Place) -> Iterator[BadInput]:
-    since = row.get("since")
-    if since is not None and (not isinstance(since, date) or isinstance(since, datetime)):
-        yield BadInput(
-            Message("wrong.since_must_be_day", {"whose": who}), right=Message("right.day_without_quotes"), place=place
-        )
-
-
-def _since(row: Mapping[str, Any]) -> date:
-    """Return the day from which a version holds; one without a day has always held."""
-    since = row.get("since")
-    return since if isinstance(since, date) and not isinstance(since, datetime) else date.min
-
-
 def _known(parent: Book, rows: Iterable[Mapping[str, Any]]) -> dict[str, date]:
     """Map every clause that can be cited to the day from which it is there."""
     known: dict[str, date] = {}
     for row in rows:
         if isinstance(row.get("id"), str) and row.get("repealed") is not True:
-            known[row["id"]] = min(_since(row), known.get(row["id"], date.max))
+            known[row["id"]] = min(since_of(row), known.get(row["id"], date.max))
     return known | {clause.id: date.min for clause in parent.clauses}
 
 
-def _numbered(
-    rows: Iterable[Mapping[str, Any]], lines: LineFinder
-) -> Iterator[tuple[Mapping[str, Any], Callable[..., Place]]]:
+def _numbered(rows: Iterable[Mapping[str, Any]], lines: LineFinder) -> Iterator[Located]:
     for number, row in enumerate(rows):
         yield row, lambda key="", number=number: lines.at_item("clause", number, key)
-
-
-def _nearest(word: str, words: Iterable[str]) -> Phrase:
-    choices = list(words)
-    near = get_close_matches(word, choices, n=3, cutoff=0.5)
-    if len(near) == 1:
-        return Message("right.nearest_one", {"near": near[0]})
-    if near:
-        return Message("right.nearest", {"known": ", ".join(near)})
-    return Message("right.there_are", {"known": ", ".join(choices)}) if len(choices) <= 12 else ""
-
-
-def _as_written(value: object) -> str:
-    if isinstance(value, bool):
-        return str(value).lower()
-    return f'"{value}"' if isinstance(value, str) else str(value)

@@ -16,7 +16,7 @@ class LineFinder:
     """The lines of one file's keys. Lines are counted from 1."""
 
     def __init__(self, text: str, source: str) -> None:
-        self._source = source
+        self.source = source
         self._lines: dict[tuple[str, ...], int] = {}
         self._read(text)
 
@@ -24,8 +24,8 @@ class LineFinder:
         """Return the place of a key (`policies`, `late_seat`), or of the nearest table around it."""
         for length in range(len(path), 0, -1):
             if path[:length] in self._lines:
-                return Place(self._source, self._lines[path[:length]])
-        return Place(self._source, 1)
+                return Place(self.source, self._lines[path[:length]])
+        return Place(self.source, 1)
 
     def at_item(self, table: str, number: int, key: str = "") -> Place:
         """Return the place of a key in the `number`-th (from 0) of the tables written `[[table]]`."""

@@ -33,7 +33,8 @@ def load_book(id_or_path: str | Path, on: date | None = None) -> Book:
 
     `on` is the day for which a house book is wanted: overrides dated later do not count yet. None takes every
     override as in force. `the_crown` is a house book that comes with the package as an example. BadInput if there is
-    no such book, or if its file has a mistake: with file, line and what would be right.
+    no such book, or if its file has a mistake: with file, line and what would be right. What a file lets begin many
+    years after `on` counts as a slip.
     """
     name = str(id_or_path)
     if name in (*BOOKS, DEFAULTS):
@@ -61,7 +62,7 @@ def _house(path: Path, on: date | None, above: tuple[Path, ...]) -> Book:
             return _house(below, on, (*above, path.resolve()))
         return load_book(parent, on)
 
-    return read_house_book(read_text(path), source=str(path), load=load, on=on)
+    return read_house_book(read_text(path), source=str(path), load=load, on=on, asked=on)
 
 
 @cache

@@ -44,9 +44,13 @@ class ConductPolicies:
     offence_miscall: OffenceLevel
     """Miscalling a hand on purpose."""
     offence_disclosure: OffenceLevel
-    """Telling the contents of a live or folded hand."""
+    """Telling the contents of a live hand."""
+    offence_folded_hand_told: OffenceLevel
+    """Telling or hinting at the contents of a folded hand."""
     offence_advice_criticism: OffenceLevel
     """Advising on or criticising play."""
+    offence_criticism: OffenceLevel
+    """Criticising another's play."""
     offence_reading_untabled: OffenceLevel
     """Reading out a hand that is not tabled."""
     offence_see_request_abuse: OffenceLevel
@@ -108,7 +112,9 @@ class ConductPolicies:
             offence_selling_places=choice(OffenceLevel, values["offence_selling_places"]),
             offence_miscall=choice(OffenceLevel, values["offence_miscall"]),
             offence_disclosure=choice(OffenceLevel, values["offence_disclosure"]),
+            offence_folded_hand_told=choice(OffenceLevel, values["offence_folded_hand_told"]),
             offence_advice_criticism=choice(OffenceLevel, values["offence_advice_criticism"]),
+            offence_criticism=choice(OffenceLevel, values["offence_criticism"]),
             offence_reading_untabled=choice(OffenceLevel, values["offence_reading_untabled"]),
             offence_see_request_abuse=choice(OffenceLevel, values["offence_see_request_abuse"]),
             offence_leaving_live_hand=choice(OffenceLevel, values["offence_leaving_live_hand"]),

@@ -31,6 +31,15 @@ class HandTalk(StrEnum):
     """No talk about the play with anyone, dealer included."""
 
 
+class HandsUntoldUntil(StrEnum):
+    """Until when nobody may tell what a live or folded hand holds."""
+
+    BETTING_COMPLETE = "betting_complete"
+    """Until all betting of the hand is complete."""
+    HAND_OVER = "hand_over"
+    """Until the hand is over."""
+
+
 @dataclass(frozen=True, slots=True)
 class DisclosurePolicies:
     """Information during a hand."""
@@ -45,6 +54,10 @@ class DisclosurePolicies:
     """May anyone, or a screen, point out possible hands on the board."""
     hand_talk: HandTalk
     """Talk about the hand in play."""
+    one_player_bars_showing: bool
+    """Does one player to a hand bar showing it to one other person."""
+    hands_untold_until: HandsUntoldUntil
+    """Until when nobody may tell what a live or folded hand holds."""
 
     @classmethod
     def from_values(cls, values: Mapping[str, object]) -> Self:
@@ -55,4 +68,6 @@ class DisclosurePolicies:
             flashed_card_must_be_told=flag(values["flashed_card_must_be_told"]),
             board_reading_aids=flag(values["board_reading_aids"]),
             hand_talk=choice(HandTalk, values["hand_talk"]),
+            one_player_bars_showing=flag(values["one_player_bars_showing"]),
+            hands_untold_until=choice(HandsUntoldUntil, values["hands_untold_until"]),
         )

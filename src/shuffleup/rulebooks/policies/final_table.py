@@ -37,6 +37,8 @@ class RedrawButtonAt(StrEnum):
 
     LAST_TWO_TABLES = "last_two_tables"
     """On reaching two tables."""
+    LAST_TWO_TABLES_OPTION = "last_two_tables_option"
+    """On reaching two tables, if the director wishes."""
     FINAL_TABLE = "final_table"
     """On reaching the final table."""
     DIRECTOR = "director"
