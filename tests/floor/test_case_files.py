@@ -10,7 +10,8 @@ from shuffleup.rulebooks import load_book
 
 BOOKS = ("tda", "tnpl", "nppl", "hcpn", "redtooth")
 FILES = sorted((Path(__file__).parents[2] / "src/shuffleup/cases").glob("floor_*.toml"))
-PARTS = {"id", "about", "reading", "situation", "clauses", "policies", "after", "all", *BOOKS}
+CITING = ("clauses", "only_clauses", "not_clauses")
+PARTS = {"id", "about", "reading", "situation", "policies", "after", "all", *CITING, *BOOKS}
 
 
 def cases_of(path: Path) -> list[dict[str, Any]]:
@@ -48,7 +49,7 @@ def test_cases_have_their_parts(path: Path) -> None:
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
 def test_clauses_are_in_their_book(path: Path) -> None:
     for case in cases_of(path):
-        for book, ids in case.get("clauses", {}).items():
+        for book, ids in (each for key in CITING for each in case.get(key, {}).items()):
             assert book in case or "all" in case, f"{case['id']}: {book} is not asked"
             missing = [each for each in ids if not load_book(book).has_clause(each)]
             assert not missing, f"{case['id']}: {book} has no {missing}"

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from shuffleup.bad_input import BadInput
+from shuffleup.bad_input import BadInput, in_english
 from shuffleup.floor import acts, parsing
 from shuffleup.floor.acts import Motion, Pile, Size, spoken_number
 from shuffleup.floor.dealer_acts import Place, Ranks
@@ -102,7 +102,7 @@ def test_a_mistake_tells_its_place_and_what_would_fit(line: str, column: int, ex
     with pytest.raises(LineError) as bad:
         read_line(line)
     assert bad.value.column == column
-    assert expected in bad.value.right
+    assert expected in in_english(bad.value.right)
     assert isinstance(bad.value, BadInput)
 
 

@@ -51,10 +51,10 @@ def test_an_impossible_act_says_so(act: str, wrong: str) -> None:
 
 def test_an_act_that_the_hand_refuses_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
     def refuse(_: Hand) -> None:
-        raise Refused(Refusal(Why.BRING_IN_FIRST))
+        raise Refused(Refusal(Why.HAND_OVER))
 
     monkeypatch.setattr(Hand, "fold", refuse)
-    with pytest.raises(BadInput, match="act 1 cannot be done: bring in first"):
+    with pytest.raises(BadInput, match="act 1 cannot be done: This hand is over"):
         rule_all(load_book("tda"), load_situation(SPOT).spot, ["p4 says call", "p1 folds"])
 
 

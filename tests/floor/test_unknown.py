@@ -7,9 +7,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from shuffleup.bad_input import BadInput
+from shuffleup.floor.gist import gist_of
 from shuffleup.floor.outcomes import Outcome
 from shuffleup.floor.ruling import UNKNOWN, Needs, Ruling
-from shuffleup.floor.unknown import MOST_QUESTIONS, Fact, gist_of, rule_open
+from shuffleup.floor.unknown import MOST_QUESTIONS, Fact, rule_open
 from shuffleup.message import Message
 from shuffleup.rulebooks import load_book
 

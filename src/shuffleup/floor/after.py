@@ -92,7 +92,7 @@ class After:
         """Who acts next heads-up is a rule of its own."""
         hand = self._play.hand
         if hand.players == 2 and hand.phase is Phase.BET and hand.variant.forced is Forced.BLINDS:
-            consulted.applies("heads_up_order")
+            consulted.applies("heads_up_order", "acting")
 
     def _cite_reopening(self, consulted: Consulted) -> None:
         """Whether the betting is open again to somebody who has acted before is a reading of the book."""
@@ -100,9 +100,9 @@ class After:
         if hand.phase is not Phase.BET or hand.actor is None or not has_acted(hand, hand.actor):
             return
         if hand.variant.betting is Betting.FIXED_LIMIT:
-            _ = consulted.policies.limit.limit_reopen_percent
+            consulted.cites("limit_reopen_percent")
         else:
-            _ = consulted.policies.reopening.reopen_short_all_ins
+            consulted.cites("reopen_short_all_ins")
 
     def _options(self, actor: int, player: int | None, verdict: Verdict) -> tuple[str, ...]:
         bound = verdict.options if actor == player else None
@@ -118,16 +118,26 @@ class After:
     def _put_out(self, actor: int, player: int | None, verdict: Verdict) -> int:
         """Chips that lie out and stay from what has just been ruled on."""
         noted = self._play.lying.get(actor, 0)
+        turn = self._play.turn
+        if player is None and turn is not None and turn.player == actor and turn.verdict is not None:
+            player, verdict = actor, turn.verdict
         return verdict.stays if actor == player and not noted and verdict.outcome is not Outcome.FOLD else 0
 
     def waiting(self) -> set[int]:
-        """Players who have folded out of turn and whose turn has not come."""
-        return {player for player, held in self._play.held.items() if held.folds}
+        """Players who have folded out of turn and whose turn has not come; whoever alone is left has won instead."""
+        folded = {player for player, held in self._play.held.items() if held.folds}
+        return folded if len(self._play.hand.live) > 1 else set()
+
+    def _bound(self) -> dict[int, int]:
+        """Chips that are in by a ruling on acts out of turn, while the player who was passed over is still to act."""
+        ruled = {player: held.ruled[0] for player, held in self._play.held.items() if held.ruled is not None}
+        bets = self._play.hand.bets
+        return {player: verdict.amount - bets[player - 1] for player, verdict in ruled.items() if verdict.amount}
 
     def _dead(self, player: int | None, verdict: Verdict) -> tuple[int, ...]:
-        """Hands that are dead by a ruling, and the one that this line is about if it has just been given up."""
+        """Hands given up in these acts or dead by a ruling, and the one that this line is about if it is either."""
         gone = {player} if player is not None and verdict.outcome in (Outcome.FOLD, Outcome.HAND_DEAD) else set()
-        return tuple(sorted(set(self._play.killed) | self.waiting() | gone))
+        return tuple(sorted(set(self._play.killed) | self._play.folded | self.waiting() | gone))
 
     def _all_in(self, player: int | None, verdict: Verdict) -> bool:
         if player is None or verdict.outcome not in (Outcome.CALL, Outcome.BRING_IN, *AGGRESSION):
@@ -148,6 +158,9 @@ class After:
             {"amount": amount, "eligible": [seat + 1 for seat in seats if seat + 1 not in gone]}
             for amount, seats in pots
         ]
+        bound = sum(self._bound().values())
+        if told and bound:
+            told[-1]["amount"] += bound
         if hand.is_over and not sum(pot["amount"] for pot in told):
             return ()
         if hand.is_over:
@@ -202,7 +215,9 @@ class After:
     def spot(self) -> Ruling:
         """The line that tells the spot after all acts."""
         hand = self._play.hand
-        known = {f"p{seat + 1}": stack for seat, stack in enumerate(hand.stacks) if stack < NOT_KNOWN}
+        bound = self._bound()
+        stacks = [stack - bound.get(seat + 1, 0) for seat, stack in enumerate(hand.stacks)]
+        known = {f"p{seat + 1}": stack for seat, stack in enumerate(stacks) if hand.stacks[seat] < NOT_KNOWN}
         back_to, back = hand.uncalled
         more: dict[str, Any] = {"stacks": known}
         if back_to is not None and back:
@@ -216,10 +231,13 @@ class After:
             more["bring_in"] = self._bring_in()
         more |= outs(self._play, consulted)
         told = self.ruling(None, None, Verdict(Outcome.NONE, more=more), consulted)
-        return replace(told, say=_next(told))
+        misdealt = self._play.misdealt
+        return replace(told, misdeal=misdealt, say=_next(told, misdeal=misdealt))
 
 
-def _next(told: Ruling) -> Message:
+def _next(told: Ruling, *, misdeal: bool) -> Message:
+    if misdeal:
+        return Message("floor.misdeal")
     if told.to_act is None:
         return Message("floor.nobody_to_act")
     return Message("floor.next", {"player": str(told.to_act)})

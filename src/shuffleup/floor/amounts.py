@@ -2,13 +2,16 @@
 
 Whose rules: TNPL H1, H3, H5, H12; NPPL 53, 65, 66, 71; HCPN 37, 39, 41, 48; TDA 42, 44, 46, 56; Redtooth bets 3, 7, 10,
 12, 16; through `raises`, `undercalls` and `accepted_action`. Whether a raise is open at all, and how small or large it
-may be, is the kernels' (`hand.betting`). Not done: several undercalls in a row, wrong counts found later.
+may be, is the kernels' (`hand.betting`). Wrong counts that are found later are in `corrections`.
 """
 
-from shuffleup.floor.acts import Motion
+from collections.abc import Sequence
+from dataclasses import replace
+
 from shuffleup.floor.case import Asks, Case, Json, Verdict
+from shuffleup.floor.citing import cite_no_raise
 from shuffleup.floor.offences import infraction
-from shuffleup.floor.outcomes import Offence, Outcome
+from shuffleup.floor.outcomes import Offence, Outcome, Remedy
 from shuffleup.message import Message
 from shuffleup.rulebooks.policies.accepted_action import BetMisunderstood
 from shuffleup.rulebooks.policies.raises import BelowThreshold, DeclaredRaiseTooSmall, RaiseThresholdBase
@@ -19,10 +22,10 @@ def half_standard(case: Case, total: int, pushed: int | None) -> Verdict:
     """What a total above the price counts as, where nobody said raise."""
     policies = case.policies.raises
     if not case.may_raise:
-        case.cite_no_raise()
+        cite_no_raise(case)
         return case.call(pushed)
     if total >= case.facing.full:
-        _ = policies.min_raise_increment
+        case.consulted.cites("min_raise_increment")
         return case.raise_to(total, pushed)
     increment = case.increment
     base = increment
@@ -32,7 +35,7 @@ def half_standard(case: Case, total: int, pushed: int | None) -> Verdict:
     over = total - case.facing.price
     if isinstance(percent, int) and over * 100 >= percent * base:
         case.consulted.applies("completed_raise_is_minimum")
-        _ = policies.min_raise_increment
+        case.consulted.cites("min_raise_increment")
         return case.raise_to(case.facing.full, pushed)
     if policies.below_threshold is BelowThreshold.RAISE:
         return case.raise_to(case.facing.full, pushed)
@@ -42,13 +45,13 @@ def half_standard(case: Case, total: int, pushed: int | None) -> Verdict:
 def declared_raise(case: Case, total: int, pushed: int | None) -> Verdict:
     """`raise` said with a sum."""
     if not case.may_raise:
-        case.cite_no_raise()
+        cite_no_raise(case)
         return case.call(pushed)
     if total >= case.facing.full:
-        _ = case.policies.raises.min_raise_increment
+        case.consulted.cites("min_raise_increment")
         return case.raise_to(total, pushed)
     if case.facing.price == 0:
-        _ = case.policies.raises.min_bet
+        case.consulted.cites("min_bet")
         return case.raise_to(total, pushed)
     if total >= case.facing.front + case.facing.stack:
         return case.raise_to(total, pushed)
@@ -56,40 +59,59 @@ def declared_raise(case: Case, total: int, pushed: int | None) -> Verdict:
         if total <= case.facing.price:
             return case.call(pushed)
         return half_standard(case, total, pushed)
-    _ = case.policies.raises.min_raise_increment
+    case.consulted.cites("min_raise_increment")
     least = {"least": case.facing.full}
     return case.raise_to(case.facing.full, pushed, said_total=total if total > case.facing.price else None, more=least)
 
 
-def undercall(case: Case, pushed: int, motion: Motion | None) -> Verdict:
-    """Less than the price, in turn, not all-in, and without the word call. `motion` is None where it was said."""
+def undercall(case: Case, offered: int, pushed: int | None, *, silent: bool) -> Verdict:
+    """Less than the price, in turn, not all-in, and without the word call: `offered` in all.
+
+    `pushed` chips lie there for it, None if it was only said; `silent` if nothing was said.
+    """
     policies = case.policies.undercalls
-    tiny = motion is not None and _is_tiny(case, pushed)
+    tiny = silent and _is_tiny(case, offered)
     offence = _offence(case) if tiny else ()
     full = case.call(pushed, infractions=offence, undercall=True)
+    lost = Verdict(Outcome.FOLD, stays=offered)
     if tiny and policies.tiny_chip is TinyChip.FULL_CALL:
         return full
     if not (tiny and policies.tiny_chip is TinyChip.DIRECTOR):
         if policies.undercall is Undercall.ALWAYS_FULL_CALL:
             return full
         if policies.undercall is Undercall.COMPLETE_OR_FORFEIT:
-            return _complete_or_forfeit(case, pushed)
-        fact = "players in the hand"
-        if not case.spot.knows(fact) and fact not in case.spot.facts:
-            raise Asks(fact, Message("floor.asks.players_in_hand"), ())
-        if case.after_undercall and policies.undercall_series is UndercallSeries.BACK_TO_FIRST:
-            lost = Verdict(Outcome.FOLD, stays=pushed)
-            return case.director(case.call(pushed), lost, infractions=offence, undercall=True)
-        if case.left == 2:
-            return full
-        case.consulted.applies("opening_bet")
-        if case.opening_bet:
+            return _complete_or_forfeit(case, pushed, lost)
+        must_call = _must_call(case)
+        if case.after_undercall:
+            if policies.undercall_series is UndercallSeries.BACK_TO_FIRST:
+                back = ({"kind": Remedy.BACK_UP.value, "player": case.after_undercall},)
+                return replace(_left_open(case, pushed, (case.call(pushed), lost), offence), remedies=back)
+            case.consulted.cites("undercall_series", "must_call" if must_call else "otherwise")
+        case.consulted.cites("undercall", "must_call" if must_call else "otherwise")
+        if must_call:
+            if tiny:
+                case.consulted.cites("tiny_chip", "must_call")
             return full
     options = policies.undercall_options
     choices = [case.call(pushed)] if UndercallOptions.FULL_CALL in options else []
     if UndercallOptions.FORFEIT_AND_FOLD in options:
-        choices.append(Verdict(Outcome.FOLD, stays=pushed))
-    return case.director(*choices, infractions=offence, undercall=True)
+        choices.append(lost)
+    return _left_open(case, pushed, choices, offence)
+
+
+def _left_open(case: Case, pushed: int | None, choices: Sequence[Verdict], offence: tuple[Json, ...]) -> Verdict:
+    """The director's; whatever he rules the chips stay in, and no raise comes of it."""
+    return case.director(*choices, stays=pushed or 0, options=("fold", "call"), infractions=offence, undercall=True)
+
+
+def _must_call(case: Case) -> bool:
+    """Whether the player faces any bet heads-up, or the opening bet of the round. Raises Asks."""
+    fact = "players in the hand"
+    if not case.spot.knows(fact) and fact not in case.spot.facts:
+        raise Asks(fact, Message("floor.asks.players_in_hand"), ())
+    if case.left == 2:
+        return True
+    return case.opening_bet and case.consulted.applies("opening_bet", "blind" if case.after_blinds else "first_chips")
 
 
 def _is_tiny(case: Case, pushed: int) -> bool:
@@ -104,17 +126,19 @@ def _offence(case: Case) -> tuple[Json, ...]:
     return infraction(case.consulted, Offence.TINY_CHIP, case.player, case.policies.conduct.offence_tiny_chip)
 
 
-def _complete_or_forfeit(case: Case, pushed: int) -> Verdict:
+def _complete_or_forfeit(case: Case, pushed: int | None, lost: Verdict) -> Verdict:
     """The player completes the call or leaves his chips; a gross and harmless mistake may be let off."""
-    choices = [case.call(pushed), Verdict(Outcome.FOLD, stays=pushed)]
+    full = case.call(pushed)
+    choices = [full, lost]
     if case.policies.accepted_action.bet_misunderstood is BetMisunderstood.GROSS_MISTAKE_RELEASED:
-        choices.append(Verdict(Outcome.RETURNED_ALL_OPTIONS, returned=pushed))
+        choices.append(Verdict(Outcome.RETURNED_ALL_OPTIONS, returned=pushed or 0))
     told = tuple(choice.as_choice() for choice in choices)
     return Verdict(
         Outcome.STAYS_CALL_OR_FOLD,
-        stays=pushed,
-        owes=case.called - case.facing.front - pushed,
+        stays=pushed or 0,
+        owes=full.owes,
         options=("fold", "call"),
         choices=told,
         default=None,
+        undercall=True,
     )

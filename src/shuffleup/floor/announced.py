@@ -8,7 +8,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from shuffleup.floor.case import Verdict
-from shuffleup.floor.outcomes import Outcome
+from shuffleup.floor.gist import TELLING
+from shuffleup.floor.outcomes import Outcome, Remedy
+from shuffleup.floor.remedies_said import remedies_said
 from shuffleup.floor.ruling import Json, Ruling
 from shuffleup.message import Argument, Message
 
@@ -23,12 +25,14 @@ def _heads(ruling: Ruling) -> Iterator[Message]:
     """What the act counts as; for the spot after all acts, what it shows."""
     own = tuple(_parts(ruling.say))
     more = ruling.more
-    if ruling.outcome is Outcome.PENALTY or (ruling.outcome is Outcome.NONE and _offended(ruling)):
+    if ruling.outcome is Outcome.PENALTY or (_is_an_act(ruling) and _offended(ruling)):
         yield from _offence(ruling)
     elif ruling.outcome is Outcome.DIRECTOR:
         yield Message("floor.yours")
     elif ruling.outcome is Outcome.AWARDED and any(pot.get("won") for pot in ruling.pots):
         yield from _at_the_end(ruling)
+    elif (plainly := _plainly(ruling)) is not None:
+        yield plainly
     elif ruling.outcome is not Outcome.NONE:
         yield from own
     elif "allowed" in more:
@@ -41,6 +45,30 @@ def _heads(ruling: Ruling) -> Iterator[Message]:
         yield Message("floor.no_offence")
     else:
         yield from (each for each in own if each.id != "floor.none" or len(own) == 1)
+
+
+def _plainly(ruling: Ruling) -> Message | None:
+    """What a ruling comes to, where its outcome's own sentence would not tell it."""
+    more = ruling.more
+    if more.get("late") and ruling.outcome is Outcome.NONE:
+        return Message("floor.too_late")
+    if more.get("found") == "included":
+        return Message("floor.found_is_in")
+    if more.get("must_table"):
+        return Message("floor.still_to_table")
+    if ruling.outcome is Outcome.PLAY_ON and _back_to(ruling):
+        return Message("floor.action_back", {"player": _back_to(ruling)})
+    return None
+
+
+def _is_an_act(ruling: Ruling) -> bool:
+    """Whether it is about an act that changes nothing in the hand, and not about how the hand stands after all."""
+    return ruling.outcome is Outcome.NONE and ruling.act is not None
+
+
+def _back_to(ruling: Ruling) -> str:
+    """The player to whom the action goes back; nothing where it does not."""
+    return next((str(each["player"]) for each in ruling.remedies if each["kind"] == Remedy.BACK_UP.value), "")
 
 
 def _parts(message: Message) -> Iterator[Message]:
@@ -105,10 +133,22 @@ def _further(ruling: Ruling) -> Iterator[Message]:
         yield Message("floor.too_soon", {"seconds": more["least"]})
     if Message("floor.size_open") in _parts(ruling.say) and ruling.min_to:
         yield Message("floor.at_least", {"chips": ruling.min_to})
-    if ruling.outcome not in (Outcome.PENALTY, Outcome.NONE) and _offended(ruling):
+    if ruling.outcome is not Outcome.PLAY_ON and _back_to(ruling):
+        yield Message("floor.action_back", {"player": _back_to(ruling)})
+    if ruling.outcome is not Outcome.PENALTY and not _is_an_act(ruling) and _offended(ruling):
         yield from _offence(ruling)
     if any(each["kind"] == "remove_chips" for each in ruling.remedies):
         yield Message("floor.remedy.chips_leave_play")
+    if ruling.outcome is Outcome.PLAY_ON and more.get("late"):
+        yield Message("floor.late_for_misdeal")
+    if ruling.outcome is Outcome.PLAY_ON and more.get("card_plays"):
+        yield Message("floor.card_plays")
+    if more.get("card") == "burn":
+        yield Message("floor.stays_the_burn")
+    if more.get("stub") == "old_order":
+        yield Message("floor.stub_kept")
+    if more.get("posts"):
+        yield Message("floor.posts_due")
     if more.get("must_report"):
         yield Message("floor.must_report")
 
@@ -118,8 +158,31 @@ def choice_told(choice: Json) -> tuple[Message, ...]:
     return tuple(_choice(choice))
 
 
+def _as_ruling(choice: Json) -> Ruling:
+    """A choice that holds more than an outcome and sums, as the ruling that it would be."""
+    outcome = Outcome(choice["outcome"])
+    sums = {key: choice[key] for key in ("amount", "returned", "owes", "stays") if key in choice}
+    remedies = tuple(choice.get("remedies", ()))
+    say = Verdict(outcome, **sums, remedies=remedies, more=choice).said("")
+    if outcome.value in _SIZED and "amount" not in sums and "clock" not in choice:
+        say = Message("floor.ruled", {"said": (_SIZED[outcome.value], *remedies_said(remedies))})
+    return Ruling(
+        None,
+        None,
+        outcome,
+        **sums,
+        pots=tuple({"won": dict.fromkeys(names, 0)} for names in choice.get("won", ())),
+        remedies=remedies,
+        more=choice,
+        say=say,
+    )
+
+
 def _choice(choice: Json) -> Iterator[Message]:
     outcome = choice.get("outcome")
+    if outcome is not None and not _MORE.isdisjoint(choice):
+        yield from announced(_as_ruling(choice))
+        return
     sums = {key: choice[key] for key in ("amount", "returned", "owes", "stays") if key in choice}
     if outcome in _SIZED and "amount" not in sums:
         yield _SIZED[outcome]
@@ -131,6 +194,8 @@ def _choice(choice: Json) -> Iterator[Message]:
         yield Message("floor.in_all", {"chips": sums["amount"]})
     if outcome is None and sums.get("returned"):
         yield Message("floor.takes_back", {"chips": sums["returned"]})
+    if "allowed" in choice:
+        yield Message("floor.allowed" if choice["allowed"] else "floor.not_allowed")
     if "pays_again" in choice:
         yield Message("floor.pays_again" if choice["pays_again"] else "floor.pays_once")
     if choice.get("estimated"):
@@ -141,13 +206,8 @@ def _choice(choice: Json) -> Iterator[Message]:
         yield Message("floor.stub_kept" if choice["from"] == "old_order" else "floor.remedy.shuffle")
 
 
-def hangs_on(choice: Json) -> tuple[Message, ...]:
-    """The facts that nobody knows and with which the choice would be the ruling."""
-    return tuple(
-        Message("floor.if_so", {"fact": fact, "answers": tuple(f"{fact}={value}" for value in values)})
-        for fact, values in choice.get("if", {}).items()
-    )
-
+_MORE = {*TELLING, "remedies", "won"}
+"""Keys with which a choice is told as a ruling is."""
 
 _SIZED = {
     "bet": Message("floor.bet"),
@@ -167,5 +227,7 @@ def _with(name: str, value: Argument, players: Mapping[str, Argument]) -> Argume
     if isinstance(value, Message):
         return with_players(value, players)
     if isinstance(value, tuple):
-        return tuple(with_players(each, players) for each in value if isinstance(each, Message)) or value
+        named = (players.get(each, each) if name == "players" and isinstance(each, str) else each for each in value)
+        said = tuple(with_players(each, players) for each in named if isinstance(each, Message))
+        return said or value
     return players.get(value, value) if name == "player" and isinstance(value, str) else value

@@ -11,6 +11,7 @@ from shuffleup.floor.case import Json, Verdict
 from shuffleup.floor.consulted import Consulted
 from shuffleup.floor.dealer_acts import LaysBoard, MucksBurns
 from shuffleup.floor.outcomes import Outcome
+from shuffleup.hand.core import Phase
 
 if TYPE_CHECKING:
     from shuffleup.floor.play import Play
@@ -21,8 +22,10 @@ BEGINNER = "beginner"
 _GUIDES = ("fairness", "good_of_the_game", "unusual_circumstances")
 
 
-def appeal(_: "Play", __: Wants, consulted: Consulted) -> Verdict:
+def appeal(play: "Play", act: Wants, consulted: Consulted) -> Verdict:
     """Somebody wants a higher one to decide."""
+    if act.player in play.killed and play.hand.phase in (Phase.SHOW, Phase.OVER):
+        consulted.applies("muck_at_own_risk", "final")
     rule = consulted.policies.authority
     more: Json = {"allowed": rule.appeal_allowed, "by": rule.ruling_role.value}
     return Verdict(Outcome.NONE, binding=False, more=more)

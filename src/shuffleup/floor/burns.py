@@ -60,7 +60,7 @@ def rule_on_burn(play: "Play", burn: Noticed, following: Noticed | None, stub: S
     if not isinstance(burn.act, Burns):
         raise TypeError(burn.act)
     if burn.betting and burn.act.cards:
-        return Verdict(Outcome.NONE, binding=False, more={"allowed": rule.burn_before_betting_done})
+        return Verdict(Outcome.NONE, binding=False, more={"allowed": rule.burn_before_betting_done, "card": "burn"})
     if burn.act.cards == stub.due or _restores_order(play, burn.act.cards, stub, consulted):
         return Verdict(Outcome.NONE)
     if following is None or not isinstance(following.act, Turns):

@@ -12,6 +12,7 @@ from shuffleup.floor.acts import SpeaksUp
 from shuffleup.floor.case import Json, Verdict
 from shuffleup.floor.consulted import Consulted
 from shuffleup.floor.dead_hands import killed
+from shuffleup.floor.dealer_acts import Burns
 from shuffleup.floor.misdeals import VOID_OR_NOT, misdeal
 from shuffleup.floor.noticed import Noticed, acted_enough
 from shuffleup.floor.outcomes import Outcome, Remedy
@@ -73,12 +74,23 @@ def _short_button(play: "Play", player: int, consulted: Consulted) -> Verdict | 
         return None
     may_complete = rule.short_button_after_sa
     if not may_complete and not acted_enough(play, consulted):
-        may_complete = rule.button_two_running
+        may_complete = rule.button_two_running and not _gone_on(play)
     return _completed(player) if may_complete and not play.hand.board else None
 
 
-def has_acted_in_hand(play: "Play", player: int) -> bool:
-    """Whether he has done anything since the deal, in turn or not."""
+def _gone_on(play: "Play") -> bool:
+    """Whether the next card of the deck has gone to the burns or the board, and is no longer the one that is owed."""
+    return bool(play.hand.board) or any(isinstance(each.act, Burns) and each.act.cards for each in play.noticed)
+
+
+def has_acted_in_hand(play: "Play", player: int) -> bool | None:
+    """Whether he has done anything since the deal, in turn or not.
+
+    Whoever is still in on a later street has; None where a blind or an ante alone may have put him all-in.
+    """
+    joined = play.spot.joined
+    if joined is not None and joined.street:
+        return True if joined.stacks[player - 1] else None
     return player in {who for who, _ in play.after.acted()} or player in play.held or player in play.folded
 
 
@@ -89,7 +101,7 @@ def _completed(player: int) -> Verdict:
 def _late(play: "Play", player: int, consulted: Consulted) -> Verdict:
     rule = consulted.policies.card_counts
     if rule.wrong_count_after_sa is WrongCountAfterSa.DEAD_HAND:
-        _ = rule.restore_card_order
+        consulted.cites("restore_card_order")
         return killed(play, player)
     told: tuple[Json, ...] = ({"outcome": Outcome.HAND_DEAD.value}, {"outcome": Outcome.HAND_LIVE.value})
     return Verdict(Outcome.DIRECTOR, binding=False, choices=told, default=told[0])
@@ -97,6 +109,7 @@ def _late(play: "Play", player: int, consulted: Consulted) -> Verdict:
 
 def _in_good_time(play: "Play", player: int, cards: int, due: int, consulted: Consulted, *, spoke: bool) -> Verdict:
     rule = consulted.policies.card_counts
+    consulted.cites("misdeal_causes", "wrong_card_count")
     is_listed = MisdealCauses.WRONG_CARD_COUNT in consulted.policies.misdeal.misdeal_causes
     if not is_listed and not consulted.policies.misdeal.misdeal_list_open:
         return Verdict(Outcome.DIRECTOR, binding=False, choices=_NO_MISDEAL, default=_NO_MISDEAL[0])
@@ -107,7 +120,7 @@ def _in_good_time(play: "Play", player: int, cards: int, due: int, consulted: Co
         return Verdict(Outcome.DIRECTOR, binding=False, choices=told, default=told[0])
     if how is WrongCountBeforeSa.DIRECTOR and not is_listed:
         return Verdict(Outcome.DIRECTOR, binding=False, choices=VOID_OR_NOT, default=VOID_OR_NOT[0])
-    still_next = player == play.hand.players and cards < due and not play.hand.board
+    still_next = player == play.hand.players and cards < due and not _gone_on(play)
     if how is WrongCountBeforeSa.REPAIR_OR_MISDEAL and still_next:
         return _completed(player)
     return misdeal(play, consulted)

@@ -9,12 +9,13 @@ from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
 
 from shuffleup.floor.acts import Motion, Says
+from shuffleup.floor.citing import cite_binding, cite_least, cite_no_raise, cite_price
 from shuffleup.floor.consulted import Consulted
 from shuffleup.floor.outcomes import Outcome
 from shuffleup.floor.remedies_said import remedies_said
 from shuffleup.floor.spot import NOT_KNOWN, Spot
 from shuffleup.games.variant import Betting, Forced
-from shuffleup.hand.facing import Facing, raised_on_street
+from shuffleup.hand.facing import Facing
 from shuffleup.hand.hand import Hand
 from shuffleup.message import Message
 from shuffleup.rulebooks.policies import Policies
@@ -53,6 +54,8 @@ class Verdict:
     more: Json = field(default_factory=dict)
     said_total: int | None = None
     """The sum that was said where it was too small and has been lifted."""
+    meant: int | None = None
+    """The sum that was meant, where the game does not allow it and it has been brought within the bounds."""
     undercall: bool = False
     """Whether it puts an undercall right."""
     about: int | None = None
@@ -69,9 +72,19 @@ class Verdict:
         """The same with further chips that go back whatever it is."""
         return replace(self, returned=self.returned + chips) if chips else self
 
+    def resized(self, amount: int, front: int, *, chips: bool) -> "Verdict":
+        """The same bet with another total, where `front` lay there before and perhaps chips went out for it."""
+        if not chips or self.amount is None:
+            return replace(self, amount=amount)
+        pushed = self.amount - front - self.owes + self.returned
+        owed = amount - front
+        return replace(self, amount=amount, returned=max(0, pushed - owed), owes=max(0, owed - pushed))
+
     def said(self, player: str) -> Message:
         """What to say to the table."""
         parts = [Message("floor.size_open") if self.open else Message(f"floor.{self.outcome.value}")]
+        if self.more.get("void") == "hand":
+            parts = [Message("floor.hand_void")]
         if self.amount and self.outcome in (Outcome.CALL, Outcome.BRING_IN, *AGGRESSION):
             parts.append(Message("floor.in_all", {"chips": self.amount}))
         if self.owes:
@@ -79,7 +92,8 @@ class Verdict:
         if self.stays:
             parts.append(Message("floor.leaves", {"chips": self.stays}))
         if self.returned:
-            parts.append(Message("floor.takes_back", {"chips": self.returned}))
+            dead = self.outcome is Outcome.HAND_DEAD
+            parts.append(Message("floor.uncalled_back" if dead else "floor.takes_back", {"chips": self.returned}))
         if self.outcome is Outcome.CLOCK_RUNNING:
             parts.append(Message("floor.seconds", dict(self.more.get("clock", {}))))
         parts += remedies_said(self.remedies)
@@ -94,9 +108,6 @@ class Verdict:
             found["amount"] = self.amount
         return found | {k: v for k, v in (("returned", self.returned), ("owes", self.owes), ("stays", self.stays)) if v}
 
-
-_MANY_RAISES = 3
-"""From so many raises of a street on somebody may ask whether there is a limit."""
 
 AGGRESSION = (Outcome.BET, Outcome.RAISE, Outcome.COMPLETE)
 TURN_OVER = (Outcome.FOLD, Outcome.CHECK, Outcome.CALL, Outcome.BRING_IN, *AGGRESSION)
@@ -136,8 +147,10 @@ class Case:
     """What an earlier ruling left him to choose from."""
     told: int | None = None
     """A sum that the dealer has told of the bet that he faces."""
-    after_undercall: bool = False
-    """Whether the player before him has just been ruled to have undercalled."""
+    told_by_pot: int | None = None
+    """What the bet that he faces would be by a wrong count of the pot."""
+    after_undercall: int = 0
+    """The first of the players before him who have just undercalled one after the other; 0 for nobody."""
     reacted: bool = False
     """Whether somebody has acted on chips that he only carried forward."""
     together: bool = False
@@ -157,6 +170,12 @@ class Case:
     def faces_bet(self) -> bool:
         """Whether there is something to call."""
         return self.facing.missing > 0
+
+    @property
+    def after_blinds(self) -> bool:
+        """Whether it is the round that posted blinds have opened."""
+        first = self.hand.street == self.hand.variant.streets[0].name
+        return first and self.hand.variant.forced is Forced.BLINDS
 
     @property
     def no_limit(self) -> bool:
@@ -199,7 +218,7 @@ class Case:
         """A call, or a check where there is nothing to call; `pushed` chips lie there for it, None if none do."""
         if not self.faces_bet:
             return self.check(pushed, **more)
-        self._cite_price()
+        cite_price(self)
         if pushed is None and self.lying:
             pushed = self.lying
         owed = self.called - self.facing.front
@@ -217,53 +236,20 @@ class Case:
             return self._with_chips(Verdict(Outcome.BRING_IN, posted, **more), posted, pushed)
         return Verdict(Outcome.CHECK, self.facing.front, returned=pushed or 0, **more)
 
-    def _cite_price(self) -> None:
-        """Name the policies that make the price what it is, where it is not simply the last bet."""
-        facing = self.facing
-        if self.hand.street != self.hand.variant.streets[0].name:
-            if 0 < facing.price < facing.step and self.opening_bet:
-                _ = self.policies.raises.short_opening_all_in_call
-        elif facing.price > max(self.hand.bets) and self.hand.variant.forced is Forced.BLINDS:
-            _ = self.policies.button_blinds.short_big_blind
-
-    def cite_least(self) -> None:
-        """Name the policies behind the least bet or raise."""
-        facing, raises = self.facing, self.policies.raises
-        if self.hand.variant.betting is Betting.FIXED_LIMIT:
-            _ = self.policies.limit.limit_raise_cap
-            _ = self.policies.limit.limit_cap_lifted_at
-        elif raised_on_street(self.hand) >= _MANY_RAISES:
-            self.consulted.applies("no_raise_cap")
-        if facing.price == 0:
-            _ = raises.min_bet
-            return
-        _ = raises.min_raise_increment
-        if self.hand.street != self.hand.variant.streets[0].name:
-            if facing.price < facing.step and self.opening_bet:
-                _ = raises.short_opening_all_in_raise
-        elif facing.price > max(self.hand.bets) and self.hand.variant.forced is Forced.BLINDS:
-            _ = self.policies.button_blinds.short_big_blind
-
-    def cite_no_raise(self) -> None:
-        """Name the policies that bar the player from raising, if it is they that do."""
-        refusal = self.hand.why_not_raise_to(NOT_KNOWN) if self.hand.actor == self.player - 1 else None
-        if refusal is not None and not self.may_raise:
-            self.consulted.names(refusal.policies)
-
     def raise_to(self, total: int, pushed: int | None = None, **more: Any) -> Verdict:
         """A bet or raise to `total`, brought within the bounds of the game; a call where no raise is open."""
         if not self.may_raise:
             self._ask_players_left()
-            self.cite_no_raise()
-            self.consulted.applies("in_turn_binds")
+            cite_no_raise(self)
+            cite_binding(self)
             return self.call(pushed, **more)
-        self.cite_least()
+        cite_least(self)
         if self.facing.least < self.facing.full and not self._limit:
-            _ = self.policies.reopening.reopen_short_all_ins
+            self.consulted.cites("reopen_short_all_ins")
         to = max(self.facing.least, min(total, self.facing.most))
         if to != total:
             missed = {"least": to} if to > total else {"most": to}
-            more["more"] = {**more.get("more", {}), **missed}
+            more = {**more, "more": {**more.get("more", {}), **missed}, "meant": total}
         return self._with_chips(Verdict(self.raising, to, **more), to - self.facing.front, pushed)
 
     @property
@@ -274,18 +260,18 @@ class Case:
         """The cap of limit play is lifted late in the tournament; ask how late it is if nobody knows."""
         fact = "players left"
         if self._limit and not self.spot.knows(fact) and fact not in self.spot.facts:
-            _ = self.policies.limit.limit_cap_lifted_at
+            self.consulted.cites("limit_cap_lifted_at")
             raise Asks(fact, Message("floor.asks.players_left"), ())
 
     def open_raise(self, **more: Any) -> Verdict:
         """Bound to bet or raise, amount to come."""
         if not self.may_raise:
             self._ask_players_left()
-            self.cite_no_raise()
+            cite_no_raise(self)
             return self.call(**more)
         if self._limit:
             return self.raise_to(self.facing.full, **more)
-        self.cite_least()
+        cite_least(self)
         word = self.raising.value
         return Verdict(self.raising, None, options=(word,), **more)
 

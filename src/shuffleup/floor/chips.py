@@ -28,8 +28,14 @@ from shuffleup.rulebooks.policies.raises import SilentAllInBelowHalf
 
 
 def silent_chips(case: Case, motion: Motion, *, passed: int = 0) -> Verdict:
-    """What one silent motion of chips counts as; `passed` chips came in later motions and go back whatever it is."""
+    """What one silent motion of chips counts as; `passed` chips came in later motions and go back whatever it is.
+
+    Whoever has put in too little may make a call of it with a further motion: that is no raise.
+    """
     verdict = _one_motion(case, motion)
+    if passed and verdict.undercall and motion.amount + passed >= case.facing.missing:
+        case.consulted.applies("standard_calls", "exact")
+        return case.call(motion.amount + passed)
     if passed and verdict.outcome is not Outcome.DIRECTOR:
         covered = min(passed, verdict.owes)
         return replace(verdict, owes=verdict.owes - covered).with_back(passed - covered)
@@ -41,13 +47,18 @@ def _one_motion(case: Case, motion: Motion) -> Verdict:
     if not case.faces_bet:
         return _nothing_to_call(case, motion, pushed)
     missing = case.facing.missing
-    released = misled(case, case.told, pushed) if case.told is not None else None
+    released = misled(case, pushed)
     if released is not None:
         return released
+    if case.told_by_pot is not None and case.facing.front + pushed == case.told_by_pot:
+        return case.call(pushed)
     if pushed < missing and pushed < case.facing.stack:
-        return undercall(case, pushed, motion)
+        return undercall(case, pushed, pushed, silent=True)
     if pushed <= missing:
-        case.consulted.applies("standard_calls")
+        case.consulted.applies("standard_calls", "exact")
+        case.consulted.applies("standard_calls", "clearly")
+        if motion.chips is not None and len(_tested(case, motion.chips)) > 1:
+            case.consulted.applies("standard_calls", "several")
         return case.call(pushed)
     if case.pulled or (case.acted and case.facing.front > 0) or _covered(case):
         return _prior_chips(case, motion, pushed)
@@ -85,11 +96,11 @@ def _told(case: Case) -> tuple[int, ...] | None:
 def _counted(case: Case, chips: tuple[int, ...], pushed: int) -> Verdict:
     """Chips that were seen, more than a call takes."""
     if len(chips) == 1 and _is_overchip(case, chips[0]):
-        case.consulted.applies("single_overchip")
-        case.consulted.applies("standard_calls")
+        case.consulted.applies("single_overchip", "calls")
+        case.consulted.applies("standard_calls", "overchip")
         return case.call(pushed)
     if len(chips) > 1 and _every_chip_needed(case, chips):
-        case.consulted.applies("standard_calls")
+        case.consulted.applies("standard_calls", "several")
         return case.call(pushed)
     return _surplus(case, pushed)
 
@@ -103,12 +114,17 @@ def _is_overchip(case: Case, chip: int) -> bool:
 def _every_chip_needed(case: Case, chips: tuple[int, ...]) -> bool:
     """Whether the price would be missed without one of the smallest chips: the test of several."""
     policies = case.policies.chip_bets
-    price, lie = case.facing.missing, chips
-    if policies.chip_test_basis is ChipTestBasis.ALL_IN_FRONT:
-        price, lie = case.facing.price, (*chips, *_front_chips(case))
+    lie = _tested(case, chips)
+    price = case.facing.missing if lie == chips else case.facing.price
     if policies.multi_chip_test is MultiChipTest.SAME_VALUE_ONLY and len(set(lie)) > 1:
         return False
     return sum(lie) - min(lie) < price
+
+
+def _tested(case: Case, chips: tuple[int, ...]) -> tuple[int, ...]:
+    """The chips that the test looks at: the new ones, or all in front of the player."""
+    whole = case.policies.chip_bets.chip_test_basis is ChipTestBasis.ALL_IN_FRONT
+    return (*chips, *_front_chips(case)) if whole else chips
 
 
 def _front_chips(case: Case) -> tuple[int, ...]:
@@ -126,7 +142,7 @@ def _surplus(case: Case, pushed: int) -> Verdict:
     enforced = policies.multi_chip_surplus is not MultiChipSurplus.HALF_STANDARD_IF_ENFORCED
     total = case.facing.front + pushed
     if case.facing.full and total >= case.facing.full:
-        case.consulted.applies("ways_to_bet")
+        case.consulted.applies("ways_to_bet", "motion")
         return half_standard(case, total, pushed)
     ruled = half_standard(case, total, pushed)
     if ruled.outcome is Outcome.CALL:
@@ -147,13 +163,16 @@ def _nothing_to_call(case: Case, motion: Motion, pushed: int) -> Verdict:
     if case.owes_bring_in and (motion.chips is None or len(motion.chips) < 2 or pushed * 2 < case.facing.full):
         return case.check(pushed)
     if case.facing.price == 0 or case.facing.front == 0:
-        case.consulted.applies("single_overchip" if motion.chips and len(motion.chips) == 1 else "ways_to_bet")
+        if motion.chips and len(motion.chips) == 1:
+            case.consulted.applies("single_overchip", "bets")
+        else:
+            case.consulted.applies("ways_to_bet", "motion")
         if pushed < case.facing.least:
-            _ = case.policies.raises.min_bet
+            case.consulted.cites("min_bet")
         return case.raise_to(case.facing.front + pushed, pushed)
     if motion.chips is not None and len(motion.chips) == 1:
         if case.policies.chip_bets.big_blind_option_overchip is BigBlindOptionOverchip.CHECK:
-            case.consulted.applies("single_overchip")
+            case.consulted.applies("single_overchip", "calls")
             return case.check(pushed)
         return case.raise_to(case.facing.front + pushed, pushed)
     return _prior_chips(case, motion, pushed)

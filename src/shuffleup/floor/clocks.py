@@ -7,6 +7,7 @@ The director's right to give another time is offered with the ruling; which time
 from typing import TYPE_CHECKING
 
 from shuffleup.floor.acts import BYSTANDER, ClockEnds, ClockExpires, ClockStarts, Thinks, Wants
+from shuffleup.floor.attendance import is_away
 from shuffleup.floor.case import Asks, Verdict
 from shuffleup.floor.consulted import Consulted
 from shuffleup.floor.outcomes import Outcome
@@ -34,7 +35,7 @@ def clock_wanted(play: "Play", act: Wants, consulted: Consulted) -> Verdict:
     policies, slow = consulted.policies.clock, act.of or 0
     outsider = act.player == BYSTANDER
     barred = policies.clock_callers is ClockCallers.PLAYER_AT_TABLE and outsider
-    away = policies.clock_caller_seated and act.player in play.spot.absent
+    away = policies.clock_caller_seated and not _at_his_seat(play, act.player, consulted)
     betting = play.hand.phase is Phase.BET
     if barred or away or (betting and play.hand.actor != slow - 1):
         return Verdict(Outcome.NONE, binding=False, about=slow, more={"allowed": False})
@@ -46,6 +47,17 @@ def clock_wanted(play: "Play", act: Wants, consulted: Consulted) -> Verdict:
     return Verdict(
         Outcome.CLOCK_RUNNING, about=slow, more={**running, **(_WITH_LEAVE if approval else {"allowed": True})}
     )
+
+
+def _at_his_seat(play: "Play", player: int, consulted: Consulted) -> bool:
+    """Whether somebody who asks for a clock is at his own seat, `x` at that of another table. Raises Asks."""
+    fact = "present x" if player == BYSTANDER else f"present p{player}"
+    answer = play.spot.facts.get(fact)
+    if answer in ("yes", "no"):
+        return answer == "yes"
+    if not play.spot.knows(fact):
+        raise Asks(fact, Message("floor.asks.seated"), ("yes", "no"))
+    return not is_away(play, player, consulted)
 
 
 def clock_starts(play: "Play", act: ClockStarts, consulted: Consulted) -> Verdict:
@@ -90,7 +102,7 @@ def clock_expires(play: "Play", act: ClockExpires, consulted: Consulted) -> Verd
     if player in play.players_in_line() and policies.clock_tie_to_player:
         play.carried[player] = (0, consulted)
         return Verdict(Outcome.NONE, binding=False)
-    _ = policies.clock_kills_at
+    consulted.cites("clock_kills_at")
     no_bet = policies.clock_expiry_no_bet
     play.deal_out()
     faces = facing(play.hand, player - 1).missing > 0

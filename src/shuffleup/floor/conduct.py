@@ -7,11 +7,10 @@ earlier offences, and the choice of the penalty, are not the floor's.
 
 from collections.abc import Callable
 from dataclasses import replace
-from difflib import get_close_matches
 from typing import TYPE_CHECKING
 
-from shuffleup.bad_input import BadInput
 from shuffleup.floor.acts import Exposes, Offends, Shows, Tables, UsesDevice
+from shuffleup.floor.betting_over import betting_is_over
 from shuffleup.floor.case import Json, Verdict
 from shuffleup.floor.consulted import Consulted
 from shuffleup.floor.devices import (
@@ -25,14 +24,15 @@ from shuffleup.floor.devices import (
     swears,
     uses,
 )
-from shuffleup.floor.offences import LEVELS, Who, infraction
+from shuffleup.floor.hands import cite_dead, is_dead
+from shuffleup.floor.offence_table import level_of, offence_called
+from shuffleup.floor.offences import Who, infraction
 from shuffleup.floor.outcomes import Offence, Outcome, Remedy
 from shuffleup.floor.sanctions import chips_removed, from_when, in_full, who_decides
 from shuffleup.hand.core import Phase
-from shuffleup.message import Message
-from shuffleup.rulebooks.policies.chips import HiddenTransport, PlayerChipExchange, SplashedBet
+from shuffleup.rulebooks.policies.chips import HiddenTransport, SplashedBet
 from shuffleup.rulebooks.policies.devices_language import DeviceUse, PhoneCalls
-from shuffleup.rulebooks.policies.disclosure import HandTalk
+from shuffleup.rulebooks.policies.disclosure import HandsUntoldUntil, HandTalk
 from shuffleup.rulebooks.policies.exposed_cards import PlayerExposedCard
 from shuffleup.rulebooks.policies.folds import DeadHandPolicy
 from shuffleup.rulebooks.policies.shared import OffenceLevel
@@ -46,24 +46,18 @@ _NONE = OffenceLevel.NONE
 
 def offends(play: "Play", act: Offends, consulted: Consulted) -> Verdict:
     """An offence that is no move of the game. Raises Asks for what the book's rule of it turns on."""
-    if act.kind not in {each.value for each in Offence}:
-        near = get_close_matches(act.kind, [each.value for each in Offence], n=3, cutoff=0.3)
-        raise BadInput(
-            Message("wrong.no_offence_called", {"kind": act.kind}),
-            right=Message("right.nearest", {"known": ", ".join(near)}) if near else "",
-        )
-    kind = Offence(act.kind)
-    if kind is Offence.SPLASHING:
-        return _splashed(consulted)
+    kind = offence_called(act.kind)
     level = _level(play, kind, act.player, consulted)
     if level is None:
         return appropriate()
     again = act.again or consulted.again(act.player, kind.value)
     warned = play.spot.facts.get(f"penalty p{act.player}") == "warning"
     found = weighed(consulted, kind, act.player, level, again=again, meant=act.deliberately, warned=warned)
+    if kind is Offence.SPLASHING:
+        return _splashed(found, consulted)
     remedies = chips_removed(found, play.spot, act.player, consulted)
     if kind is Offence.HIDDEN_CHIPS and consulted.policies.chips.hidden_transport is HiddenTransport.FORFEIT:
-        consulted.applies("lost_chips_leave_play")
+        consulted.applies("lost_chips_leave_play", "hidden")
         remedies = ({"kind": Remedy.REMOVE_CHIPS.value, "player": act.player},)
     verdict = _penalty(found, remedies, who_decides(kind, consulted) | _what_is_right(kind, consulted))
     return _perhaps_dead(play, act.player, verdict, consulted) if kind is Offence.ONE_PLAYER_TO_A_HAND else verdict
@@ -99,53 +93,49 @@ def weighed(
 ) -> tuple[Json, ...]:
     """The offence with all that the book lets follow: the same whether it was done in a hand or is told afterwards."""
     found = infraction(consulted, kind, player, level, again=again, meant=meant)
+    sanctioned = level is OffenceLevel.MAY_AND_LEAGUE
     if kind in (Offence.PHONE_CALL, Offence.DEVICE_USE):
         found = _printed_for_telephones(found, consulted)
+        sanctioned = _listed_with_wrongs(consulted)
     if kind is Offence.BETTING_FOR_CHANGE:
-        _ = consulted.policies.chips.change_from_pot
+        consulted.cites("change_from_pot")
     if kind is Offence.CHECKDOWN_PACT:
         found += infraction(consulted, Offence.COLLUSION, player, consulted.policies.conduct.offence_collusion)
-    return tuple(in_full(each, Offence(each["kind"]), consulted, again=again, warned=warned) for each in found)
+    return tuple(
+        in_full(each, Offence(each["kind"]), consulted, again=again, sanctioned=sanctioned, warned=warned)
+        for each in found
+    )
 
 
 def _level(play: "Play", kind: Offence, player: int, consulted: Consulted) -> OffenceLevel | None:
     """How grave the book takes it; None for a language that the floor may find appropriate. Raises Asks."""
-    barred = _BARRED.get(kind)
-    if barred is not None:
-        found = barred(play, player, consulted)
+    in_hand = _IN_A_HAND.get(kind)
+    if in_hand is not None:
+        found = in_hand(play, player, consulted)
         return None if found is None else _BREACH if found else _NONE
-    policies = consulted.policies
-    if kind is Offence.GOOD_NAME:
-        return OffenceLevel.MAY if policies.conduct.offence_integrity is not _NONE else _NONE
     if kind is Offence.DISCLOSURE:
-        _ = policies.disclosure.hand_talk
-    return LEVELS[kind](policies) if kind in LEVELS else _BREACH
+        return _hand_told(play, player, consulted)
+    if kind is Offence.EXPOSING_CARDS and betting_is_over(play.hand):
+        consulted.cites("offence_exposing_cards")
+        return _NONE
+    return level_of(kind, consulted)
 
 
-def _pot_touched(play: "Play", player: int, consulted: Consulted) -> bool:
-    """Nobody but the dealer touches it unless that has been asked for, whatever the book then allows."""
-    del play, player
-    _ = consulted.policies.chips.pot_handled_by
-    return True
-
-
-def _used(play: "Play", player: int, consulted: Consulted) -> bool:
-    """A use that disturbs is barred by every book."""
-    del play, player
-    _ = consulted.policies.devices_language.device_use
-    return True
-
-
-def _exchanged(_: "Play", __: int, consulted: Consulted) -> bool:
-    return consulted.policies.chips.player_chip_exchange is PlayerChipExchange.BREAK_DOWN_ONLY
-
-
-def _reads_board(_: "Play", __: int, consulted: Consulted) -> bool:
-    return not consulted.policies.disclosure.board_reading_aids
-
-
-def _makes_noise(_: "Play", __: int, consulted: Consulted) -> bool:
-    return consulted.policies.devices_language.device_silent
+def _hand_told(play: "Play", player: int, consulted: Consulted) -> OffenceLevel:
+    """How grave the book takes it to tell a hand, live or folded, while nobody may."""
+    consulted.cites("hand_talk")
+    live = has_live_cards(play, player) and not is_dead(play, player)
+    betting = not betting_is_over(play.hand)
+    until = consulted.policies.disclosure.hands_untold_until if not betting else None
+    if until is HandsUntoldUntil.BETTING_COMPLETE or (not betting and play.hand.is_over):
+        consulted.cites("offence_disclosure" if live else "offence_folded_hand_told")
+        return _NONE
+    if betting and live:
+        consulted.cites("offence_disclosure", "betting")
+    elif betting:
+        consulted.cites("offence_folded_hand_told", "betting")
+    rule = consulted.policies.conduct
+    return rule.offence_disclosure if live else rule.offence_folded_hand_told
 
 
 def _says_nothing(play: "Play", player: int, consulted: Consulted) -> bool:
@@ -160,28 +150,26 @@ def _talk_barred(play: "Play", _: int, consulted: Consulted) -> bool:
     return rule is HandTalk.NONE_AT_ALL or (rule is HandTalk.HEADS_UP_GUESS and len(play.hand.live) > 2)
 
 
-_BARRED: dict[Offence, Callable[["Play", int, Consulted], bool | None]] = {
+_IN_A_HAND: dict[Offence, Callable[["Play", int, Consulted], bool | None]] = {
     Offence.LANGUAGE: speaks,
     Offence.PHONE_CALL: calls,
-    Offence.DEVICE_USE: _used,
     Offence.DEVICE_ON_TABLE: lies_on_table,
-    Offence.DEVICE_NOISE: _makes_noise,
     Offence.STRATEGY_AID: aids,
     Offence.PROFANITY: swears,
-    Offence.BOARD_READING: _reads_board,
     Offence.HAND_TALK: _talk_barred,
     Offence.SILENT_ABOUT_CARD: _says_nothing,
-    Offence.HANDLING_POT: _pot_touched,
-    Offence.CHIP_EXCHANGE: _exchanged,
 }
-"""What books bar without a penalty of its own; None where the floor has to say."""
+"""What is barred or not by how the hand stands, without a penalty of its own; None where the floor has to say."""
 
 
 def _printed_for_telephones(found: tuple[Json, ...], consulted: Consulted) -> tuple[Json, ...]:
     """A book that bars telephones for communication lists them among what it penalises."""
-    rule = consulted.policies.devices_language
-    named = rule.phone_calls is PhoneCalls.BARRED or rule.device_use is DeviceUse.NOT_FOR_COMMUNICATION
+    named = consulted.policies.devices_language.phone_calls is PhoneCalls.BARRED or _listed_with_wrongs(consulted)
     return tuple({**each, "printed": named and each["penalty"] != "none"} for each in found)
+
+
+def _listed_with_wrongs(consulted: Consulted) -> bool:
+    return consulted.policies.devices_language.device_use is DeviceUse.NOT_FOR_COMMUNICATION
 
 
 def _penalty(found: tuple[Json, ...], remedies: tuple[Json, ...] = (), more: Json | None = None) -> Verdict:
@@ -190,22 +178,55 @@ def _penalty(found: tuple[Json, ...], remedies: tuple[Json, ...] = (), more: Jso
     return Verdict(outcome, infractions=found, remedies=remedies, more=more or {})
 
 
-def _splashed(consulted: Consulted) -> Verdict:
+def _splashed(found: tuple[Json, ...], consulted: Consulted) -> Verdict:
     """Chips thrown so that nobody can tell how many they were."""
     again = consulted.policies.chips.splashed_bet is SplashedBet.MAY_PAY_AGAIN
     told: tuple[Json, ...] = ({"pays_again": False}, {"pays_again": True}) if again else ({"estimated": True},)
-    return Verdict(Outcome.DIRECTOR, binding=False, choices=told, default=told[0])
+    return Verdict(Outcome.DIRECTOR, binding=False, choices=told, default=told[0], infractions=found)
 
 
 def exposes(play: "Play", act: Exposes | Shows | Tables, consulted: Consulted) -> Verdict:
-    """A player's own cards shown while there is action: the hand plays on, and it is an offence."""
-    _ = consulted.policies.disclosure.flashed_card_must_be_told
+    """A player's own cards shown: an offence while there is action, though in most books the hand plays on.
+
+    Who `shows` means it; who `exposes` does not, nor who tables his hand too early. A hand that is dead stays so.
+    """
+    if is_dead(play, act.player):
+        return _shown_when_dead(play, act, consulted)
+    if betting_is_over(play.hand):
+        consulted.cites("player_exposed_card")
+        return Verdict(Outcome.HAND_LIVE)
+    consulted.cites("flashed_card_must_be_told")
     live = consulted.policies.exposed_cards.player_exposed_card is PlayerExposedCard.STAYS_LIVE
-    found = infraction(consulted, Offence.EXPOSING_CARDS, act.player, consulted.policies.conduct.offence_exposing_cards)
-    found = tuple({**each, **from_when(consulted)} for each in found)
+    found = _shown_in_play(act, consulted) + _shown_to_one(act, consulted)
     if live:
-        return Verdict(Outcome.HAND_LIVE, infractions=found)
+        return Verdict(Outcome.HAND_LIVE, infractions=found, more={"card": "plays"})
     play.kill(act.player, consulted)
+    return Verdict(Outcome.HAND_DEAD, infractions=found)
+
+
+def _shown_to_one(act: Exposes | Shows | Tables, consulted: Consulted) -> tuple[Json, ...]:
+    """A live hand shown to one player alone has a second head, in books that say so."""
+    if not isinstance(act, Shows) or act.to is None or not consulted.policies.disclosure.one_player_bars_showing:
+        return ()
+    level = consulted.policies.conduct.offence_one_player_to_a_hand
+    return infraction(consulted, Offence.ONE_PLAYER_TO_A_HAND, act.player, level, meant=True)
+
+
+def _shown_in_play(act: Exposes | Shows | Tables, consulted: Consulted) -> tuple[Json, ...]:
+    """Cards shown while somebody still has to act."""
+    level, meant = consulted.policies.conduct.offence_exposing_cards, isinstance(act, Shows)
+    found = infraction(consulted, Offence.EXPOSING_CARDS, act.player, level, meant=meant)
+    return tuple({**each, **from_when(consulted)} for each in found)
+
+
+def _shown_when_dead(play: "Play", act: Exposes | Shows | Tables, consulted: Consulted) -> Verdict:
+    """Cards of a hand that is gone stay so; with action to come they are shown, and what he held is made known."""
+    cite_dead(play, act.player, consulted)
+    if betting_is_over(play.hand):
+        return Verdict(Outcome.HAND_DEAD)
+    found = _shown_in_play(act, consulted)
+    level = _hand_told(play, act.player, consulted)
+    found += infraction(consulted, Offence.DISCLOSURE, act.player, level, meant=isinstance(act, Shows))
     return Verdict(Outcome.HAND_DEAD, infractions=found)
 
 
@@ -216,7 +237,7 @@ def uses_device(play: "Play", act: UsesDevice, consulted: Consulted) -> Verdict:
     if feature is not None:
         return feature
     if barred is False:
-        return Verdict(Outcome.NONE)
+        return Verdict(Outcome.NONE, more={"allowed": True})
     found = infraction(consulted, Offence.DEVICE_USE, act.player, _BREACH)
     unless = {"unless": "director_permits"} if barred is None else {}
     return _penalty(_printed_for_telephones(found, consulted), more=unless)

@@ -9,16 +9,20 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
-from shuffleup.floor.case import Verdict
+from shuffleup.floor.case import AGGRESSION, Verdict
 from shuffleup.floor.consulted import Consulted
 from shuffleup.floor.outcomes import Remedy
+from shuffleup.floor.pot_counts import by_the_count, says_pot
 from shuffleup.floor.spot import Spot
 from shuffleup.floor.substantial import is_substantial
+from shuffleup.games.variant import Betting
+from shuffleup.hand.facing import Facing, facing
 from shuffleup.rulebooks.policies.pot_limit import PotCountTooHigh, PotCountTooLow
 from shuffleup.rulebooks.policies.raises import WrongBetCorrectableUntil
 
 if TYPE_CHECKING:
     from shuffleup.floor.play import Play
+    from shuffleup.floor.table import Turn
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,19 +43,62 @@ class Known:
 
 @dataclass(slots=True)
 class Doubt:
-    """A bet whose sum may turn out to be wrong: the right one, and the one that was said or announced."""
+    """A bet whose sum may turn out to be wrong: the right one, and the one that was said, announced or counted."""
 
     line: int
     player: int
     verdict: Verdict
     log_at: int
-    pot: bool
+    faced: Facing
+    """What the player faced when he made it."""
+    pot: int | None = None
+    """The pot before a bet that rests on its count."""
+    chips: bool = False
+    """Whether chips went out for it."""
     stated: int | None = None
 
     @property
     def amount(self) -> int:
         """The right sum."""
         return self.verdict.amount or 0
+
+    def standing(self, amount: int) -> Verdict:
+        """The ruling if this sum stands."""
+        return self.verdict.resized(amount, self.faced.front, chips=self.chips)
+
+
+def doubted(play: "Play", turn: "Turn", index: int, verdict: Verdict, consulted: Consulted) -> Verdict:
+    """Note a bet whose sum may turn out to be wrong; one that is known to stand is taken as it was."""
+    earlier = [each for each in play.doubts if each.line in turn.lines]
+    play.doubts = [each for each in play.doubts if each not in earlier]
+    if verdict.outcome not in AGGRESSION or verdict.amount is None:
+        return verdict
+    faced = facing(play.hand, turn.player - 1)
+    stated, pot = verdict.said_total, None
+    if play.hand.variant.betting is Betting.POT_LIMIT:
+        verdict, counted = by_the_count(turn, verdict, faced, play.pot_error, consulted)
+        if counted is not None or says_pot(turn):
+            pot, stated = play.hand.pot, counted
+            if counted is None and earlier:
+                stated = earlier[-1].stated
+    if stated is None and pot is None:
+        return verdict
+    chips = any(each.motion is not None for each in turn.statements)
+    doubt = Doubt(index, turn.player, verdict, len(play.hand.log) + 1, faced, pot, chips, stated)
+    play.doubts.append(doubt)
+    stands = play.known.stands.get(index)
+    return verdict if stands is None else doubt.standing(stands)
+
+
+def with_found(play: "Play", turn: "Turn", verdict: Verdict) -> Verdict:
+    """A bet of all that was in view of a stack: an all-in, to which the chips that turned up belong."""
+    more = play.found.get(turn.player, 0)
+    faced = facing(play.hand, turn.player - 1)
+    all_in = faced.front + faced.stack
+    if not more or verdict.outcome not in AGGRESSION or verdict.amount != all_in - more:
+        return verdict
+    chips = any(each.motion is not None for each in turn.statements)
+    return verdict.resized(all_in, faced.front, chips=chips)
 
 
 def settle_doubts(play: "Play") -> Known | None:
@@ -63,7 +110,7 @@ def settle_doubts(play: "Play") -> Known | None:
         consulted = Consulted(play.ready)
         if doubt.line in play.known.stands:
             _correctable(play, doubt, consulted)
-            verdict = replace(doubt.verdict, amount=doubt.stated, owes=0)
+            verdict = doubt.standing(doubt.stated)
         elif _correctable(play, doubt, consulted):
             remedy = {"kind": Remedy.CORRECT_BET.value, "player": doubt.player, "amount": doubt.amount}
             verdict = replace(doubt.verdict, remedies=(remedy,))
@@ -85,7 +132,7 @@ def _correctable(play: "Play", doubt: Doubt, consulted: Consulted) -> bool:
     policies = consulted.policies
     same_street = not play.after.dealt_since(doubt.log_at)
     acted = _since(play, doubt)
-    if not doubt.pot:
+    if doubt.pot is None:
         return policies.raises.wrong_bet_correctable_until is WrongBetCorrectableUntil.END_OF_STREET and same_street
     if (doubt.stated or 0) > doubt.amount:
         if policies.pot_limit.pot_count_too_high is PotCountTooHigh.UNTIL_END_OF_STREET:

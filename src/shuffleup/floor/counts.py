@@ -11,6 +11,7 @@ from shuffleup.floor.case import Case, Json, Verdict
 from shuffleup.floor.consulted import Consulted
 from shuffleup.floor.dealer_acts import States
 from shuffleup.floor.outcomes import Outcome, Remedy
+from shuffleup.floor.pot_counts import told_of_the_pot
 from shuffleup.games.variant import Betting
 from shuffleup.hand.facing import facing
 from shuffleup.rulebooks.policies.accepted_action import BetMisunderstood
@@ -36,10 +37,10 @@ def counted(play: "Play", act: Wants, consulted: Consulted) -> Verdict:
     rule = consulted.policies.chips.exact_count
     on_turn = play.hand.actor == act.player - 1
     faces = _faces_all_in(play, act.player, act.of)
-    if faces:
-        consulted.applies("all_in_count")
     allowed = faces and (rule is ExactCount.FACING_ALL_IN or (rule is ExactCount.FACING_ALL_IN_ON_TURN and on_turn))
-    return Verdict(Outcome.NONE, binding=False, more={"allowed": allowed})
+    not_by_himself = faces and consulted.applies("all_in_count")
+    by = {"by": "dealer_or_floor"} if allowed and not_by_himself else {}
+    return Verdict(Outcome.NONE, binding=False, more={"allowed": allowed, **by})
 
 
 def _faces_all_in(play: "Play", player: int, of: int) -> bool:
@@ -51,21 +52,28 @@ def _faces_all_in(play: "Play", player: int, of: int) -> bool:
 
 def stated(play: "Play", act: States, _: Consulted) -> Verdict:
     """The dealer tells a sum; what it leads to is ruled when somebody acts on it, or when the acts are over."""
-    play.stated = act
-    if act.what == "bet" and play.doubts and play.doubts[-1].pot:
+    if act.what == "pot":
+        told_of_the_pot(play, act.amount)
+        return Verdict(Outcome.NONE, binding=False)
+    play.stated, play.stated_of = act, play.bettors()
+    play.misinformed |= act.amount != max(play.hand.bets)
+    if act.what == "bet" and play.doubts and play.doubts[-1].pot is not None:
         play.doubts[-1].stated = act.amount
     return Verdict(Outcome.NONE, binding=False)
 
 
-def misled(case: Case, told: int, pushed: int | None) -> Verdict | None:
-    """A call by somebody who was told a wrong sum; None where it was right, or he did not act on it."""
-    price = case.facing.price
-    if told == price or not case.faces_bet:
+def misled(case: Case, pushed: int | None, *, said: bool = False) -> Verdict | None:
+    """A call by somebody who was told a wrong sum; None where it was right, or he did not act on it.
+
+    He acts on it who calls, puts out just that sum, or has `said` it.
+    """
+    told, price = case.told, case.facing.price
+    if told is None or told == price or not case.faces_bet:
         return None
-    if pushed is not None and pushed != told - case.facing.front:
+    if not said and pushed is not None and pushed != told - case.facing.front:
         return None
     accepted = case.policies.accepted_action.bet_misunderstood is BetMisunderstood.ACCEPTED_ACTION
-    case.consulted.applies("fairness_override")
+    case.consulted.applies("fairness_override", "misinformed")
     if accepted or told > price:
         return case.call(pushed)
     return _released(case, pushed)
@@ -102,8 +110,8 @@ def revealed(play: "Play", act: Reveals, consulted: Consulted) -> Verdict:
         total = play.all_in_for.get(player)
         if total is None:
             return Verdict(Outcome.NONE, binding=False)
-        _ = consulted.policies.chips_behind.hidden_chip
-        return Verdict(Outcome.BET, total, more={"all_in": True})
+        consulted.cites("hidden_chip")
+        return Verdict(Outcome.BET, total, more={"all_in": True, "found": "included"})
     total = play.all_in_for.get(player)
     if total is None:
         return Verdict(Outcome.NONE, binding=False)
@@ -114,7 +122,7 @@ def revealed(play: "Play", act: Reveals, consulted: Consulted) -> Verdict:
     if consulted.policies.chips_behind.hidden_chip is HiddenChip.INCLUDED:
         play.wanted_found[player] = chips
         return Verdict(Outcome.BET, total + chips)
-    consulted.applies("hidden_chip_outside")
+    consulted.applies("hidden_chip_outside", "wins")
     told = ({"amount": total + chips}, {"amount": total})
     return Verdict(Outcome.DIRECTOR, binding=False, choices=told, default=told[1])
 
@@ -122,7 +130,8 @@ def revealed(play: "Play", act: Reveals, consulted: Consulted) -> Verdict:
 def _of_the_loser(play: "Play", player: int, consulted: Consulted) -> Verdict:
     """He has lost his all-in: the chip does not keep him in."""
     rule = consulted.policies.chips_behind.hidden_chip_of_loser
-    consulted.applies("hidden_chip_outside")
+    consulted.applies("hidden_chip_outside", "loses")
+    consulted.applies("hidden_chip_outside", "not_saved")
     play.end_consulted = consulted
     if rule is HiddenChipOfLoser.TO_CALLER:
         return Verdict(Outcome.AWARDED)

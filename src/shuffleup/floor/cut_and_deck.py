@@ -13,6 +13,7 @@ from shuffleup.floor.consulted import Consulted
 from shuffleup.floor.dealer_acts import OffersCut
 from shuffleup.floor.noticed import Noticed, tell
 from shuffleup.floor.outcomes import Outcome
+from shuffleup.hand.core import cards_of
 from shuffleup.rulebooks.policies.dealing import CutBy, DeckChangeOnRequest, SelfDealShuffler
 
 if TYPE_CHECKING:
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
 
 
 def rule_on_cuts(play: "Play", noticed: Sequence[Noticed]) -> None:
-    """Rule on every cut that was offered or made: by whom, how often, how deep."""
+    """Rule on every cut that was offered or made: by whom, how often, how many cards above and below."""
     made = 0
     for each in noticed:
         if not isinstance(each.act, Cuts | OffersCut):
@@ -33,7 +34,8 @@ def rule_on_cuts(play: "Play", noticed: Sequence[Noticed]) -> None:
         more: dict[str, object] = {"allowed": right and made < rule.cuts_max}
         if isinstance(each.act, Cuts):
             made += 1
-            if each.act.cards < rule.cut_min_cards:
+            below = len(cards_of(play.hand.variant)) - each.act.cards
+            if min(each.act.cards, below) < rule.cut_min_cards:
                 more |= {"allowed": False, "least": rule.cut_min_cards}
         tell(play, each.line, each.act.player, Verdict(Outcome.NONE, binding=False, more=more), consulted)
 

@@ -5,17 +5,18 @@ to 42, 45, 46, 48, 53, 55, 57, 59; Redtooth general 3, bets 1, 3, 6, 7, 9, 13, 1
 `conditional`. A word on the house's list is told apart in `play`.
 """
 
-from shuffleup.floor.acts import Motion, Says, Size, spoken_number
+from shuffleup.floor.acts import Motion, Says, Size
 from shuffleup.floor.amounts import declared_raise, half_standard, undercall
 from shuffleup.floor.case import Case, Json, Verdict
+from shuffleup.floor.citing import cite_binding
 from shuffleup.floor.conditions import announced, is_condition
 from shuffleup.floor.counts import misled, missed_raise
 from shuffleup.floor.offences import infraction
 from shuffleup.floor.outcomes import Offence, Outcome
+from shuffleup.floor.sizes import meaning
 from shuffleup.floor.unsized import all_in, check, fold
 from shuffleup.games.variant import Betting
 from shuffleup.rulebooks.policies.declarations import (
-    AmbiguousAmount,
     BareAmount,
     CallFacingNoBet,
     ContradictoryBet,
@@ -27,16 +28,13 @@ from shuffleup.rulebooks.policies.raises import InexactFirstMotion
 _OF_SOME_GAMES = ("pot", "complete")
 """Betting words that only pot-limit and fixed limit need."""
 
-_UNITS = (1, 100, 1_000, 1_000_000)
-"""What `five` can stand for: itself, hundreds, thousands, millions."""
-
 
 def declared(case: Case, said: Says, motions: tuple[Motion, ...]) -> Verdict:
     """What words count as, with the chips that followed them, motion by motion."""
     if said.free:
         return _free(case, said.free)
     if said.local:
-        _ = case.policies.declarations.local_words
+        case.consulted.cites("local_words")
     meant = _plainly(case, said, motions)
     if said.word and not _is_official(case, said.word):
         case.consulted.applies("nonstandard_words_at_risk")
@@ -64,7 +62,7 @@ def _plainly(case: Case, said: Says, motions: tuple[Motion, ...]) -> Verdict:
         case "fold":
             return fold(case)
         case "check":
-            return check(case)
+            return check(case, _sum(motions))
         case "call":
             return _call(case, motions)
         case "pot":
@@ -84,22 +82,34 @@ def _call(case: Case, motions: tuple[Motion, ...]) -> Verdict:
         if case.policies.declarations.call_facing_no_bet is CallFacingNoBet.CHECK:
             return case.check(pushed)
         return Verdict(Outcome.VOID, binding=False, returned=pushed or 0)
-    released = misled(case, case.told, pushed) if case.told is not None else None
+    released = misled(case, pushed)
     short = pushed is not None and pushed < min(case.facing.missing, case.facing.stack)
     if released is None and pushed is not None and short and not case.opening_bet:
         released = missed_raise(case, pushed)
     if released is not None:
         return released
-    case.consulted.applies("in_turn_binds")
-    case.consulted.applies("standard_calls")
-    return _against_chips(case, case.call(pushed), motions)
+    cite_binding(case)
+    case.consulted.applies("in_turn_binds", "general")
+    case.consulted.applies("standard_calls", "said")
+    by_words = case.call(pushed)
+    if motions and not case.together:
+        case.consulted.cites("word_or_chips_first")
+        if _contradicts(case, by_words, motions):
+            _cite_string(case)
+    return by_words
+
+
+def _cite_string(case: Case) -> None:
+    """Name what makes chips that go out after the bet a string raise."""
+    case.consulted.applies("ways_to_bet", "string")
+    case.consulted.cites("string_bet_called_by")
 
 
 def _pot(case: Case, motions: tuple[Motion, ...]) -> Verdict:
     """`pot`: a sum in pot-limit, elsewhere a promise of a valid bet or raise."""
     pushed = _sum(motions)
     if case.hand.variant.betting is Betting.POT_LIMIT:
-        _ = case.policies.pot_limit.pot_cap_short_blinds
+        case.consulted.cites("pot_cap_short_blinds")
         return case.raise_to(case.facing.most, pushed)
     level = case.policies.conduct.offence_pot_word
     offence = infraction(case.consulted, Offence.POT_WORD, case.player, level)
@@ -110,51 +120,67 @@ def _pot(case: Case, motions: tuple[Motion, ...]) -> Verdict:
     return case.raise_to(case.facing.front + pushed, pushed, infractions=offence)
 
 
-def _bare(case: Case, size: Size, motions: tuple[Motion, ...]) -> Verdict:
-    """An amount alone: as so many chips put out silently, without the chip tests."""
+def _bare(case: Case, size: Size, motions: tuple[Motion, ...], *, alone: bool = True) -> Verdict:
+    """An amount alone: as so many chips put out silently, without the chip tests. `alone`: nobody said bet with it."""
     if size.all_in:
         return all_in(case)
     if size.more is not None:
         return _sized(case, "raise", size, motions)
     total = size.amount
     if total is None:
-        meaning = _meaning(case, size.words, max(1, case.facing.price))
-        if isinstance(meaning, Verdict):
-            return meaning
-        total = meaning
+        meant = meaning(case, size.words, sized=False)
+        if isinstance(meant, Verdict):
+            return meant
+        total = meant
     pushed = _sum(motions)
     as_chips = case.policies.declarations.bare_amount is BareAmount.AS_SILENT_CHIPS
-    brings_in = case.owes_bring_in and as_chips and total * 2 < case.facing.full
+    named = total in (case.facing.price, case.told, case.told_by_pot)
+    if as_chips and alone and not named:
+        total += case.facing.front
     if not case.faces_bet:
-        if brings_in:
-            return case.check(pushed)
-        if total < case.facing.full:
-            _ = case.policies.raises.min_bet
-        return _against_chips(case, case.raise_to(total, pushed), motions)
+        if case.facing.front > 0 and as_chips:
+            meant = case.check(pushed) if named else half_standard(case, total, pushed)
+            return _against_chips(case, meant, motions)
+        return _bare_bet(case, total, motions)
+    released = misled(case, pushed, said=True) if total == case.told else None
+    if released is not None:
+        return released
     if not as_chips:
         return _against_chips(case, declared_raise(case, total, pushed), motions)
+    if total in (case.facing.price, case.told_by_pot):
+        return _against_chips(case, case.call(pushed), motions)
     if total > case.facing.price:
         return _against_chips(case, half_standard(case, total, pushed), motions)
-    if total == case.facing.price:
-        return _against_chips(case, case.call(pushed), motions)
     return _below_price(case, total, pushed)
+
+
+def _bare_bet(case: Case, total: int, motions: tuple[Motion, ...]) -> Verdict:
+    """An amount alone that opens the betting; in stud so little may only bring it in."""
+    as_chips = case.policies.declarations.bare_amount is BareAmount.AS_SILENT_CHIPS
+    if case.owes_bring_in and as_chips and total * 2 < case.facing.full:
+        return case.check(_sum(motions))
+    if total < case.facing.full:
+        case.consulted.cites("min_bet")
+    return _against_chips(case, case.raise_to(total, _sum(motions)), motions)
 
 
 def _below_price(case: Case, total: int, pushed: int | None) -> Verdict:
     """An amount alone that is less than a call."""
-    if total >= case.facing.front + case.facing.stack:
+    if total >= case.facing.front + case.facing.stack or (pushed or 0) >= case.facing.missing:
         return case.call(pushed)
     if not case.policies.undercalls.spoken_undercall:
         return Verdict(Outcome.VOID, binding=False, returned=pushed or 0)
-    return undercall(case, pushed if pushed is not None else max(0, total - case.facing.front), None)
+    return undercall(case, max(0, total - case.facing.front), pushed, silent=False)
 
 
 def _sized(case: Case, word: str, size: Size | None, motions: tuple[Motion, ...]) -> Verdict:
     """`bet`, `raise` or `complete`, with a size or without."""
     pushed = _sum(motions)
-    case.consulted.applies("in_turn_binds")
+    cite_binding(case)
+    if size is None:
+        case.consulted.applies("in_turn_binds", "general")
     if word == "bet" and case.faces_bet and size is not None and size.amount is not None:
-        return _bare(case, size, motions)
+        return _bare(case, size, motions, alone=False)
     raises_nothing = word in ("raise", "complete") and case.facing.price == 0
     if raises_nothing and case.policies.declarations.raise_facing_no_bet is RaiseFacingNoBet.VOID:
         return Verdict(Outcome.VOID, binding=False, returned=pushed or 0)
@@ -164,16 +190,15 @@ def _sized(case: Case, word: str, size: Size | None, motions: tuple[Motion, ...]
         return all_in(case)
     if size.pot:
         return _pot(case, motions)
-    case.consulted.applies("ways_to_bet")
+    case.consulted.applies("ways_to_bet", "said")
     total = size.amount
     if size.more is not None:
         total = case.facing.price + size.more
     elif total is None:
-        least = case.facing.full or case.facing.price
-        meaning = _meaning(case, size.words, least)
-        if isinstance(meaning, Verdict):
-            return meaning
-        total = meaning
+        meant = meaning(case, size.words, sized=True)
+        if isinstance(meant, Verdict):
+            return meant
+        total = meant
     elif case.facing.price > 0 and not case.policies.declarations.raise_amount_is_total:
         total = case.facing.price + total
     return _against_chips(case, declared_raise(case, total, pushed), motions)
@@ -182,7 +207,7 @@ def _sized(case: Case, word: str, size: Size | None, motions: tuple[Motion, ...]
 def _without_amount(case: Case, motions: tuple[Motion, ...]) -> Verdict:
     """Raise or bet without a sum: one chip for all it allows; the exact call and one more motion; else the minimum."""
     if not motions:
-        case.consulted.applies("ways_to_bet")
+        case.consulted.applies("ways_to_bet", "said")
         return case.open_raise()
     first, pushed = motions[0], motions[0].amount
     back = sum(motion.amount for motion in motions[1:])
@@ -195,30 +220,35 @@ def _without_amount(case: Case, motions: tuple[Motion, ...]) -> Verdict:
         total = case.facing.price + motions[1].amount
         back = sum(motion.amount for motion in motions[2:])
         if total < case.facing.full:
-            _ = case.policies.raises.inexact_first_motion
+            case.consulted.cites("inexact_first_motion")
         return case.raise_to(total, pushed + motions[1].amount).with_back(back)
     total = case.facing.front + pushed
     if first.chips is not None and len(first.chips) == 1 and pushed > missing:
-        case.consulted.applies("single_overchip")
+        case.consulted.applies("single_overchip", "said")
         if total >= case.facing.full or not missing:
             return case.raise_to(total, pushed).with_back(back)
-    case.consulted.applies("ways_to_bet")
+    case.consulted.applies("ways_to_bet", "motion")
     if missing and total < case.facing.full:
         if case.policies.raises.inexact_first_motion is InexactFirstMotion.STRING_BET:
             return half_standard(case, total, pushed).with_back(back)
-        _ = case.policies.raises.min_raise_increment
+        case.consulted.cites("min_raise_increment")
         return case.raise_to(case.facing.full, pushed).with_back(back)
     if total < case.facing.full:
-        _ = case.policies.raises.min_bet
+        case.consulted.cites("min_bet")
     return case.raise_to(total, pushed).with_back(back)
 
 
 def _against_chips(case: Case, by_words: Verdict, motions: tuple[Motion, ...]) -> Verdict:
-    """Words that were followed by chips: change is change, but chips that can only mean more contradict them."""
+    """Words that were followed by chips: change is change, but chips that can only mean more contradict them.
+
+    What goes out in a further motion is no contradiction but a string raise: the bet was made.
+    """
     if not motions or case.together:
         return by_words
-    _ = case.policies.declarations.word_or_chips_first
-    if not _contradicts(case, by_words, motions):
+    case.consulted.cites("word_or_chips_first")
+    if not _contradicts(case, by_words, motions[:1]):
+        if _contradicts(case, by_words, motions):
+            _cite_string(case)
         return by_words
     rule = case.policies.declarations.contradictory_bet
     if rule is not ContradictoryBet.DIRECTOR:
@@ -228,8 +258,11 @@ def _against_chips(case: Case, by_words: Verdict, motions: tuple[Motion, ...]) -
 
 
 def _contradicts(case: Case, verdict: Verdict, motions: tuple[Motion, ...]) -> bool:
-    """Whether a chip could be spared: then no change was wanted."""
-    if verdict.amount is None or not case.may_raise:
+    """Whether a chip could be spared, so that no change was wanted.
+
+    Just the sum of the bet contradicts nothing, though part of it lay there before.
+    """
+    if verdict.amount is None or not case.may_raise or _sum(motions) == verdict.amount:
         return False
     needed = verdict.amount - case.facing.front
     chips = [chip for motion in motions for chip in motion.chips or (motion.amount,)]
@@ -238,28 +271,6 @@ def _contradicts(case: Case, verdict: Verdict, motions: tuple[Motion, ...]) -> b
 
 def _sum(motions: tuple[Motion, ...]) -> int | None:
     return sum(motion.amount for motion in motions) if motions else None
-
-
-def _meaning(case: Case, words: tuple[str, ...], least: int) -> int | Verdict:
-    """The sum that number words without a unit stand for; the director's where the book finds none."""
-    number = spoken_number(words)
-    case.consulted.applies("nonstandard_words_at_risk")
-    if number is None:
-        return case.director()
-    most = case.facing.front + case.facing.stack
-    unit = case.hand.setup.stakes.smallest_chip
-    least = max(least, case.facing.full if case.facing.price == 0 else least)
-    sums = [number * each for each in _UNITS if least <= number * each <= most and number * each % unit == 0]
-    if len(sums) == 1:
-        return sums[0]
-    rule = case.policies.declarations.ambiguous_amount
-    if rule is AmbiguousAmount.LESSER:
-        return min(sums) if sums else case.director()
-    pot = case.hand.pot
-    below = [each for each in sums if each < pot or (rule is AmbiguousAmount.HIGHEST_UP_TO_POT and each == pot)]
-    if below:
-        return max(below)
-    return case.director(*(case.raise_to(each) for each in sums))
 
 
 def _free(case: Case, words: str) -> Verdict:

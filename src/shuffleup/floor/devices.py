@@ -7,6 +7,7 @@ NPPL, whose list of what is improper names telephones. Not done: which languages
 
 from typing import TYPE_CHECKING
 
+from shuffleup.floor.attendance import GONE
 from shuffleup.floor.case import Asks, Json, Verdict
 from shuffleup.floor.consulted import Consulted
 from shuffleup.floor.outcomes import Outcome
@@ -52,8 +53,8 @@ def calls(play: "Play", player: int, consulted: Consulted) -> bool:
     rule = consulted.policies.devices_language
     if rule.phone_calls is PhoneCalls.BARRED:
         return True
-    away = player in play.attendance.away
-    if rule.phone_calls is PhoneCalls.OFF_TABLE_UNLESS_ALLOWED and play.spot.facts.get("device allowed") == "yes":
+    away = play.attendance.places.get(player) == GONE
+    if rule.phone_calls is PhoneCalls.OFF_TABLE_UNLESS_ALLOWED and _allowed(play) == "yes":
         return False
     if rule.phone_calls is not PhoneCalls.AWAY_FROM_TABLE or not away:
         return not away
@@ -71,16 +72,21 @@ def uses(play: "Play", player: int, consulted: Consulted) -> bool | None:
     """Whether another use of a device is barred; None if only without the director's leave. Raises Asks."""
     rule = consulted.policies.devices_language.device_use
     if rule is DeviceUse.OFF_TABLE_UNLESS_ALLOWED:
-        fact = "device allowed"
-        told = play.spot.facts.get(fact)
-        if told is None and not play.spot.knows(fact):
-            raise Asks(fact, Message("floor.asks.device"), ("yes", "no"))
-        return False if told == "yes" else None
+        return False if _allowed(play) == "yes" else None
     if rule is DeviceUse.NOT_WITH_LIVE_CARDS and has_live_cards(play, player):
         return True
     if play.spot.facts.get("device allowed") == "no" and consulted.policies.devices_language.items_may_be_banned:
         return True
     return rule is DeviceUse.NOT_FOR_COMMUNICATION
+
+
+def _allowed(play: "Play") -> str | None:
+    """Whether the director has allowed devices; None where nobody says so. Raises Asks where that is unknown."""
+    fact = "device allowed"
+    told = play.spot.facts.get(fact)
+    if told is None and not play.spot.knows(fact):
+        raise Asks(fact, Message("floor.asks.device"), ("yes", "no"))
+    return told
 
 
 def at_feature_table(play: "Play", consulted: Consulted) -> Verdict | None:

@@ -40,7 +40,7 @@ def _members(enum: ast.ClassDef) -> Iterator[str]:
         if isinstance(node, ast.Assign) and isinstance(node.value, ast.Constant):
             after = enum.body[place + 1] if place + 1 < len(enum.body) else None
             says = after.value.value if isinstance(after, ast.Expr) and isinstance(after.value, ast.Constant) else ""
-            yield " ".join(["-", f"`{node.value.value!s}`", str(says)]).rstrip()
+            yield " ".join(["-", f"`{node.value.value!s}`", *str(says).split()])
 
 
 if __name__ == "__main__":

@@ -35,8 +35,9 @@ from shuffleup.floor.notation import Act
 from shuffleup.floor.noticed import note
 from shuffleup.floor.outcomes import Outcome, Remedy
 from shuffleup.floor.presence import first_card, last_card, leaves, returns
+from shuffleup.floor.reading import ranked
 from shuffleup.floor.showdown import says, shows_one, tabled, thrown_away, wants_muck_back, wants_to_see
-from shuffleup.floor.skipped import speaks_up
+from shuffleup.floor.skipped import acts_too_late, speaks_up
 from shuffleup.floor.the_board import BOARD_ACTS, card_twice, check_possible, dealt, is_due, rule_on_the_board
 from shuffleup.floor.the_deal import FAULTS, rule_on_the_deal
 from shuffleup.hand.core import Phase
@@ -51,6 +52,8 @@ def _backed_up(play: "Play", act: BacksUp, consulted: Consulted) -> Verdict:
     back: Json = {"kind": Remedy.BACK_UP.value, "player": act.player}
     if play.hand.phase is Phase.BET and play.hand.actor == act.player - 1:
         consulted.applies("out_of_turn_unchanged_binds")
+        if not acts_too_late(play, act.player, Consulted(play.ready)):
+            play.heard |= {act.player, *play.skipped()}
         return Verdict(Outcome.PLAY_ON, remedies=(back,))
     consulted.applies("fairness_override")
     told: tuple[Json, ...] = ({"outcome": Outcome.PLAY_ON.value, "player": act.player}, {"outcome": Outcome.NONE.value})
@@ -70,7 +73,12 @@ def _dealt(play: "Play", act: Turns, consulted: Consulted) -> Verdict:
         return twice
     if is_due(play, act) and dealt(play, act):
         if play.hand.variant.streets[0].down == 2 and play.hand.board[-len(act.cards) :] == act.cards:
-            consulted.applies("hold_em_deal")
+            consulted.applies(
+                "hold_em_deal", "flop" if act.street == "flop" else "turn" if act.street == "turn" else "river"
+            )
+            consulted.applies("hold_em_deal", "opens")
+            if act.street != "flop":
+                consulted.applies("hold_em_deal", "one_burn")
         return Verdict(Outcome.NONE)
     consulted.applies("fairness_override")
     return Verdict(Outcome.DIRECTOR, binding=False)
@@ -82,9 +90,9 @@ def _tabled(play: "Play", act: acts.Tables, consulted: Consulted) -> Verdict:
     return tabled(play, act, consulted) if twice is None else twice
 
 
-def _read(play: "Play", _: PushesPot | Ranks, consulted: Consulted) -> Verdict:
-    """Hands as the dealer reads them, and the pot as he pushes it: tabled cards decide whatever he does."""
-    consulted.applies("cards_speak")
+def _pushed(play: "Play", _: PushesPot, consulted: Consulted) -> Verdict:
+    """The pot as the dealer pushes it: the hands decide whatever he does."""
+    consulted.applies("cards_speak", "cards")
     if play.hand.is_over:
         return Verdict(Outcome.AWARDED)
     return Verdict(Outcome.NONE, binding=False)
@@ -97,8 +105,8 @@ def _wanted(play: "Play", act: acts.Wants, consulted: Consulted) -> Verdict:
     if act.what in ("pot", "change"):
         return (wants_pot if act.what == "pot" else wants_change)(play, act, consulted)
     if act.what == "muck":
-        over = play.hand.phase in (Phase.SHOW, Phase.OVER) and bool(play.let_down or play.tabled)
-        return (wants_muck_back if over else wants_muck)(play, act, consulted)
+        at_showdown = act.player in play.let_down.keys() | play.lost_at_showdown
+        return (wants_muck_back if at_showdown else wants_muck)(play, act, consulted)
     if act.what == "clock":
         return clock_wanted(play, act, consulted)
     if act.what == "count":
@@ -129,8 +137,8 @@ FAMILIES: dict[type, Callable[["Play", Any, Consulted], Verdict]] = {
     acts.Mucks: thrown_away,
     acts.Releases: thrown_away,
     acts.Says: says,
-    PushesPot: _read,
-    Ranks: _read,
+    PushesPot: _pushed,
+    Ranks: ranked,
     acts.Lifts: lifts,
     acts.LiftsUpcards: lifts_upcards,
     Kills: killed,
@@ -169,6 +177,8 @@ def other_act(play: "Play", line: int, act: Act) -> None:
         check_possible(play, act)
     if isinstance(act, (*NOTICED, acts.SpeaksUp, Turns)):
         note(play, line, act)
+    if isinstance(act, FAULTS) and not play.attendance.deal_ruled:
+        play.attendance.deal_stops()
     if isinstance(act, NOTICED) or (isinstance(act, Turns) and (act.early or play.noticed[-1].betting)):
         return
     if isinstance(act, DealsLast):
@@ -190,4 +200,5 @@ def other_act(play: "Play", line: int, act: Act) -> None:
         verdict = Verdict(Outcome.DIRECTOR, binding=False)
     about = verdict.about if verdict.about is not None else player
     play.rulings.append(play.after.ruling(line, about, verdict, consulted))
+    play.record(verdict.infractions)
     play.release_held()

@@ -8,12 +8,15 @@ back into the hand once the director gives a folded hand back; the action is bac
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from shuffleup.cards.card import UNKNOWN as UNSEEN
 from shuffleup.floor.acts import Lifts, LiftsUpcards, Mucks, Releases, Wants
+from shuffleup.floor.betting_over import betting_is_over
 from shuffleup.floor.case import Asks, Verdict
 from shuffleup.floor.consulted import Consulted
 from shuffleup.floor.dealer_acts import Kills
-from shuffleup.floor.nuts import rank_with
 from shuffleup.floor.outcomes import Outcome
+from shuffleup.floor.plain_winner import is_tabled, plainly_wins
+from shuffleup.floor.ruling import UNKNOWN
 from shuffleup.games.variant import Family
 from shuffleup.hand.core import Phase
 from shuffleup.hand.facing import facing
@@ -26,6 +29,7 @@ from shuffleup.rulebooks.policies.folds import (
     ReleasedFaceDown,
     SelfRetrieval,
 )
+from shuffleup.rulebooks.policies.muck_tabling import ShowdownDiscardDeadWhen
 
 if TYPE_CHECKING:
     from shuffleup.floor.play import Play
@@ -54,15 +58,54 @@ def identifiable(play: "Play", player: int, seen: bool | None = None) -> bool:
     raise Asks(fact, Message("floor.asks.identifiable", {"player": str(player)}), ("yes", "no"))
 
 
+def is_dead(play: "Play", player: int) -> bool:
+    """Whether a hand is folded, also out of turn, or dead by a ruling."""
+    return play.has_no_hand_left(player) or player in play.killed.keys() | play.after.waiting()
+
+
+def cite_dead(play: "Play", player: int, consulted: Consulted) -> None:
+    """Name why a hand is dead already."""
+    consulted.also(play.killed.get(player) or consulted)
+    if player not in play.killed:
+        consulted.applies("folds_bind")
+
+
+def _is_safe(play: "Play", player: int, consulted: Consulted) -> bool:
+    """Whether the dealer has no power over the hand. Raises Asks where nobody knows who wins."""
+    try:
+        wins = plainly_wins(play, player)
+    except Asks as asks:
+        if play.spot.facts.get(asks.fact) != UNKNOWN:
+            raise
+        wins = False
+    return wins and consulted.applies("tabled_winner_safe")
+
+
+def seen_of(play: "Play", player: int) -> bool | None:
+    """Whether cards that went into the muck can be told: all saw those that were tabled, though not this program."""
+    if not is_tabled(play, player):
+        return False
+    return True if UNSEEN not in play.tabled[player] else None
+
+
 def killed(play: "Play", act: Kills, consulted: Consulted) -> Verdict:
-    """The dealer took a live hand in."""
+    """The dealer took a hand in; what is folded or dead already stays so."""
+    given_up = play.let_down.pop(act.player, None) is not None
+    if is_dead(play, act.player):
+        cite_dead(play, act.player, consulted)
+        return Verdict(Outcome.HAND_DEAD)
     play.in_hand(act.player)
-    if _plainly_wins(play, act.player):
-        consulted.applies("tabled_winner_safe")
+    if _is_safe(play, act.player, consulted):
         return Verdict(Outcome.HAND_LIVE)
-    consulted.applies("killed_hand")
+    if play.hand.is_over:
+        return Verdict(Outcome.NONE, binding=False)
+    if betting_is_over(play.hand):
+        play.lost_at_showdown.add(act.player)
+    if given_up and consulted.policies.muck_tabling.showdown_discard_dead_when is not ShowdownDiscardDeadWhen.DIRECTOR:
+        return _dead(play, act.player, consulted)
+    consulted.applies("killed_hand", "no_remedy")
     rule = consulted.policies.folds.fouled_but_identifiable
-    if rule is not FouledButIdentifiable.DEAD and identifiable(play, act.player, seen=False):
+    if rule is not FouledButIdentifiable.DEAD and identifiable(play, act.player, seen_of(play, act.player)):
         return Verdict(Outcome.HAND_LIVE) if rule is FouledButIdentifiable.LIVE else _director()
     return _dead(play, act.player, consulted)
 
@@ -74,18 +117,9 @@ def _dead(play: "Play", player: int, consulted: Consulted) -> Verdict:
     play.kill(player, consulted)
     returned = play.hand.stacks[player - 1] - before if betting else 0
     if returned:
+        consulted.applies("killed_hand", "uncalled")
         play.given_back[player] = returned
     return Verdict(Outcome.HAND_DEAD, returned=returned)
-
-
-def _plainly_wins(play: "Play", player: int) -> bool:
-    """Whether the hand is tabled on a whole board and beats all others that are."""
-    cards = play.tabled.get(player)
-    hand = play.hand
-    if cards is None or hand.variant.family is not Family.BOARD or hand.variant.low or len(hand.board) < 5:
-        return False
-    others = [each for other, each in play.tabled.items() if other != player and other - 1 in hand.live]
-    return all(rank_with(hand, cards) > rank_with(hand, each) for each in others)
 
 
 def mucked(play: "Play", act: Mucks | Releases, consulted: Consulted) -> Verdict:
@@ -95,6 +129,24 @@ def mucked(play: "Play", act: Mucks | Releases, consulted: Consulted) -> Verdict
     if isinstance(act, Releases) or identifiable(play, act.player, seen=False):
         return _director()
     return _dead(play, act.player, consulted)
+
+
+def tabled_and_mucked(play: "Play", player: int, consulted: Consulted) -> Verdict:
+    """Thrown away after all its cards lay open: the claim lives while they can be told, or were read.
+
+    Raises Asks where nobody knows whether they can be told.
+    """
+    consulted.applies("tabling")
+    consulted.applies("cards_speak", "cards")
+    if play.ready.policies.muck_tabling.showdown_discard_dead_when is ShowdownDiscardDeadWhen.DIRECTOR:
+        consulted.cites("showdown_discard_dead_when")
+        told = identifiable(play, player, seen_of(play, player))
+        return _director(0 if told else 1)
+    lost_unless_read = consulted.applies("muck_at_own_risk", "not_read")
+    if identifiable(play, player, seen_of(play, player)) or not lost_unless_read:
+        return Verdict(Outcome.HAND_LIVE)
+    consulted.applies("muck_at_own_risk", "final")
+    return _director()
 
 
 def overlooks(play: "Play", player: int) -> bool:
@@ -128,7 +180,7 @@ def released(play: "Play", act: Releases, consulted: Consulted) -> Verdict | Non
 def wants_muck(play: "Play", act: Wants, consulted: Consulted) -> Verdict:
     """A player wants his hand back out of the muck."""
     rule, player = consulted.policies, act.player
-    if play.stated is not None and rule.folds.folded_on_misinformation is FoldedOnMisinformation.EXTRA_EFFORT:
+    if play.misinformed and rule.folds.folded_on_misinformation is FoldedOnMisinformation.EXTRA_EFFORT:
         return _director() if identifiable(play, player) else Verdict(Outcome.HAND_DEAD)
     back = rule.folds.mucked_hand_retrieval
     if back is MuckedHandRetrieval.NEVER or not identifiable(play, player):
@@ -143,7 +195,7 @@ def lifts(play: "Play", act: Lifts, consulted: Consulted) -> Verdict:
     if act.what == "muck":
         if consulted.policies.folds.self_retrieval is SelfRetrieval.DEAD_HAND:
             return Verdict(Outcome.HAND_DEAD)
-        _ = consulted.policies.folds.mucked_hand_retrieval
+        consulted.cites("mucked_hand_retrieval")
         return _director(1)
     if act.player in play.killed:
         return Verdict(Outcome.NONE, binding=False, more={"allowed": consulted.policies.presence.absent_may_look})

@@ -54,7 +54,7 @@ def listed(play: "Play", fault: Noticed, faults: Sequence[Noticed], consulted: C
 
 def _button(play: "Play", due: int, faults: Sequence[Noticed], consulted: Consulted) -> bool | None:
     """A button that is not where it was due; None if that alone is left to the director."""
-    _ = consulted.policies.button_blinds.button_method
+    consulted.cites("button_method")
     if due == play.spot.button:
         return False
     if _is_cause(consulted, MisdealCauses.BUTTON_MISPLACED):
@@ -76,13 +76,14 @@ def _first_seat(play: "Play", faults: Sequence[Noticed]) -> int | None:
 
 
 def _is_cause(consulted: Consulted, cause: MisdealCauses) -> bool:
+    consulted.cites("misdeal_causes", cause.value)
     return cause in consulted.policies.misdeal.misdeal_causes
 
 
 def _boxed(faults: Sequence[Noticed], consulted: Consulted) -> bool:
     rule = consulted.policies.misdeal
     everywhere = rule.misdeal_boxed_scope is MisdealBoxedScope.UNTIL_DEADLINE
-    cards = boxed_cards([each for each in faults if everywhere or each.in_the_deal])
+    cards = boxed_cards([each for each in faults if everywhere or each.of_the_deal])
     return _is_cause(consulted, MisdealCauses.BOXED_CARDS) and cards >= rule.misdeal_boxed_cards
 
 
@@ -157,15 +158,19 @@ def misdeal(play: "Play", consulted: Consulted) -> Verdict:
     """The ruling that the deal is void; what the deal once more keeps is cited."""
     rule = consulted.policies.misdeal
     again: dict[str, object] = {"kind": Remedy.REDEAL.value, "same_hand": rule.redeal_is_same_hand}
-    if play.spot.absent:
+    if play.attendance.missed_deal(consulted.policies.presence.present_at):
         again["returning"] = rule.redeal_returning_player.value
     if play.spot.penalty:
         again["counts_once"] = rule.redeal_counts_once_for_penalty
+        again["penalised"] = consulted.policies.penalties.penalised_hand.value
+        consulted.cites("penalised_hand", "redeal")
     return Verdict(Outcome.MISDEAL, remedies=(again,))
 
 
 def void(play: "Play") -> None:
-    """Carry the misdeal out: every chip goes back, and nothing that was done waits any more."""
+    """Carry the misdeal out: every chip goes back, of a pot that folds have won too, and nothing waits any more."""
+    while play.hand.is_over and play.hand.can_undo():
+        play.hand.undo()
     if play.hand.can_misdeal():
         play.hand.misdeal()
     play.turn = None
@@ -178,4 +183,4 @@ def voided_or_not(play: "Play", consulted: Consulted) -> Verdict:
     timely = in_time(play, consulted)
     if timely is None:
         return Verdict(Outcome.DIRECTOR, binding=False, choices=VOID_OR_NOT, default=VOID_OR_NOT[1])
-    return misdeal(play, consulted) if timely else Verdict(Outcome.PLAY_ON)
+    return misdeal(play, consulted) if timely else Verdict(Outcome.PLAY_ON, more={"late": True})

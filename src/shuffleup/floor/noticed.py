@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from shuffleup.bad_input import BadInput
 from shuffleup.floor.case import Asks, Verdict
 from shuffleup.floor.consulted import Consulted
-from shuffleup.floor.dealer_acts import Place
+from shuffleup.floor.dealer_acts import DealsBoxed, Place
 from shuffleup.floor.notation import Act
 from shuffleup.floor.ruling import UNKNOWN
 from shuffleup.floor.substantial import is_substantial
@@ -34,9 +34,10 @@ class Noticed(NamedTuple):
     """Whether anybody had acted in the hand."""
 
     @property
-    def in_the_deal(self) -> bool:
-        """Whether the cards of the first street were still coming."""
-        return self.first_street and not self.betting and not self.acted
+    def of_the_deal(self) -> bool:
+        """Whether it is a card of the first deal, whenever it was seen: in a hand, or met while cards still came."""
+        in_hand = isinstance(self.act, DealsBoxed)
+        return self.first_street and (in_hand or not (self.betting or self.acted))
 
 
 def note(play: "Play", line: int, act: Act) -> None:
@@ -70,7 +71,7 @@ def acted_enough(play: "Play", consulted: Consulted) -> bool | None:
     Raises Asks where it is said to be unknown.
     """
     if play.after.is_later_street():
-        _ = is_substantial(consulted.policies, play.after.with_blinds(play.after.acted(), consulted))
+        is_substantial(consulted.policies, play.after.with_blinds(play.after.acted(), consulted))
         return True
     if not play.spot.knows("substantial action"):
         answer = play.spot.facts.get("substantial action")

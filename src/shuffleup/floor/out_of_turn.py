@@ -8,6 +8,7 @@ from dataclasses import dataclass, field, replace
 
 from shuffleup.floor.authority import BEGINNER
 from shuffleup.floor.case import Asks, Case, Json, Statement, Verdict
+from shuffleup.floor.consulted import Consulted
 from shuffleup.floor.offences import infraction
 from shuffleup.floor.outcomes import Offence, Outcome, Remedy
 from shuffleup.floor.ruling import UNKNOWN
@@ -29,6 +30,11 @@ class Held:
 
     player: int
     price: int
+    """What he faced, with what others before him had done too early."""
+    answers: frozenset[int] = frozenset()
+    """Whose early bets it answers."""
+    raises: int = 0
+    """How many bets and raises there had been on the street."""
     statements: list[Statement] = field(default_factory=list)
     lines: list[int] = field(default_factory=list)
     infractions: tuple[Json, ...] = ()
@@ -38,6 +44,12 @@ class Held:
     """Whether it counts for no more than a call, since it is not the first of its kind."""
     binds: bool = False
     """Whether it binds whatever comes, since the player passed over kept silent."""
+    again: bool = False
+    """Whether he has acted out of turn before."""
+    early: bool = False
+    """Whether it was his turn but for a bet whose size was not told yet: too soon, but no offence."""
+    ruled: tuple[Verdict, Consulted] | None = None
+    """How it was ruled when that was found, which stays."""
 
     @property
     def kind(self) -> str:
@@ -69,20 +81,43 @@ class Held:
 def told_out_of_turn(case: Case, held: Held) -> Verdict:
     """What is said at once: it waits for its turn; a fold binds."""
     conduct = case.policies.conduct
-    case.consulted.applies("in_turn_binds")
+    if held.early:
+        return _before_size(case, held)
+    case.consulted.applies("in_turn_binds", "turn")
     if held.folds:
-        case.consulted.applies("folds_bind")
-        held.infractions = infraction(case.consulted, Offence.IMPROPER_FOLD, held.player, conduct.offence_improper_fold)
+        case.consulted.applies("folds_bind", "out_of_turn")
+        level, kind = conduct.offence_improper_fold, Offence.IMPROPER_FOLD
+        held.infractions = held.infractions or infraction(case.consulted, kind, held.player, level)
         return Verdict(Outcome.FOLD, infractions=held.infractions)
     case.consulted.applies("out_of_turn_unchanged_binds")
-    held.infractions = infraction(case.consulted, Offence.OUT_OF_TURN, held.player, conduct.offence_out_of_turn)
+    level = conduct.offence_out_of_turn
+    held.infractions = held.infractions or infraction(
+        case.consulted, Offence.OUT_OF_TURN, held.player, level, again=held.again
+    )
     actor = case.hand.actor
     back = () if actor is None else ({"kind": Remedy.BACK_UP.value, "player": actor + 1},)
     waits = Verdict(Outcome.HELD, binding=False, remedies=back, infractions=held.infractions)
-    if held.premature and case.policies.declarations.call_before_amount_known is CallBeforeAmountKnown.DIRECTOR:
-        told: tuple[Json, ...] = ({"outcome": Outcome.CALL.value}, {"binding": False})
-        return replace(waits, outcome=Outcome.DIRECTOR, choices=told, default=told[0])
+    if held.premature:
+        return _call_waits(case, waits)
     return _all_in(case, held, waits) if held.is_all_in(case) else waits
+
+
+def _before_size(case: Case, held: Held) -> Verdict:
+    """What is done in turn, but before the bet has a size: no book has a consequence for that; a fold stands."""
+    case.consulted.applies("in_turn_binds", "words")
+    if held.folds:
+        case.consulted.applies("folds_bind")
+        return Verdict(Outcome.FOLD)
+    waits = Verdict(Outcome.HELD, binding=False)
+    return _call_waits(case, waits) if held.premature else waits
+
+
+def _call_waits(case: Case, waits: Verdict) -> Verdict:
+    """A call of a bet whose size is open: whether the caller is held to it may be the director's to say."""
+    if case.policies.declarations.call_before_amount_known is not CallBeforeAmountKnown.DIRECTOR:
+        return waits
+    told: tuple[Json, ...] = ({"outcome": Outcome.CALL.value}, {"binding": False})
+    return replace(waits, outcome=Outcome.DIRECTOR, choices=told, default=told[0])
 
 
 def _all_in(case: Case, held: Held, waits: Verdict) -> Verdict:
@@ -111,7 +146,7 @@ def overtaken(case: Case, held: Held) -> Verdict | None:
     if held.premature:
         return _premature(case, held)
     if held.is_all_in(case):
-        _ = case.policies.out_of_turn.out_of_turn_first_offence
+        case.consulted.cites("out_of_turn_first_offence")
     if held.limited:
         return case.call(infractions=held.infractions)
     if held.folds or held.binds or not _changed(case, held):
@@ -122,8 +157,7 @@ def overtaken(case: Case, held: Held) -> Verdict | None:
 def with_hint(case: Case, held: Held, verdict: Verdict) -> Verdict:
     """Add what a host may do who has let an all-in out of turn pass before: no more than the players before him did."""
     policies = case.policies
-    again = case.consulted.again(held.player, Offence.OUT_OF_TURN.value)
-    if not (again and held.is_all_in(case) and policies.authority.host_leniency) or verdict.amount is None:
+    if not (held.again and held.is_all_in(case) and policies.authority.host_leniency) or verdict.amount is None:
         return verdict
     told = (verdict.as_choice(), case.call().as_choice())
     return replace(verdict, choices=told, default=told[0])
@@ -135,7 +169,7 @@ def _premature(case: Case, held: Held) -> Verdict | None:
         case CallBeforeAmountKnown.BINDS_TO_ANY_AMOUNT:
             return None
         case CallBeforeAmountKnown.NOT_BOUND:
-            return _released(held)
+            return released(held)
     told: tuple[Json, ...] = (case.call().as_choice(), {"binding": False})
     return Verdict(Outcome.DIRECTOR, binding=False, choices=told, default=told[0], infractions=held.infractions)
 
@@ -150,21 +184,21 @@ def when_changed(case: Case, held: Held) -> Verdict:
     if said is not None and said.word in ("check", "tap"):
         if policies.out_of_turn_check_when_changed is OutOfTurnCheckWhenChanged.CALL_OR_FOLD:
             return _limited(case, held)
-        return _released(held)
+        return released(held)
     match policies.out_of_turn_words_when_changed:
         case OutOfTurnWordsWhenChanged.LIMITED_NOTHING_LOST:
             return _limited(case, held)
         case OutOfTurnWordsWhenChanged.OWES_DECLARED if said is not None and said.size and said.size.amount:
             return _chips(case, min(said.size.amount, case.facing.stack), held)
-    return _released(held)
+    return released(held)
 
 
 def _changed(case: Case, held: Held) -> bool:
-    """Whether somebody has bet or raised in between; a call, a check or a fold changes nothing."""
+    """Whether he faces something else than then: a bet or raise in between, or one that he answered is no more."""
     risen = case.facing.price - held.price
-    if risen <= 0:
+    if risen == 0:
         return False
-    if risen < case.facing.step:
+    if 0 < risen < case.facing.step:
         return case.policies.out_of_turn.short_all_in_changes_action
     return True
 
@@ -202,5 +236,6 @@ def _limited(case: Case, held: Held) -> Verdict:
     return Verdict(Outcome.RETURNED_CALL_OR_FOLD, options=("fold", "call"), infractions=held.infractions)
 
 
-def _released(held: Held) -> Verdict:
+def released(held: Held) -> Verdict:
+    """Nothing of it binds, and it has left no chips."""
     return Verdict(Outcome.RETURNED_ALL_OPTIONS, binding=False, infractions=held.infractions)

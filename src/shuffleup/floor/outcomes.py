@@ -66,34 +66,39 @@ class Outcome(StrEnum):
 
 
 class Remedy(StrEnum):
-    """One exact change that puts a hand right."""
+    """One exact change that puts a hand right. In brackets the type of a field: cards and words are text."""
 
     CORRECT_BET = "correct_bet"
-    """player, amount: the chips in front are set to it."""
+    """`player` (number), `amount` (chips): the chips in front are set to it."""
     BACK_UP = "back_up"
-    """player: the action goes back to this player."""
+    """`player` (number): the action goes back to this player."""
     RETURN_CHIPS = "return_chips"
-    """player, chips."""
+    """`player` (number), `chips` (chips)."""
     REPLACE_CARD = "replace_card"
-    """player, card, with: first_burn | next_card, becomes: first_burn | scrap, may_keep, when."""
+    """`player` (number), `card` (number: the player's first, second ..), `with` (first_burn | next_card), `becomes`
+    (first_burn | scrap), `may_keep` (yes or no), `when` (at_once | after_round_of_dealing)."""
     DEAL_CARD = "deal_card"
-    """player."""
+    """`player` (number)."""
     DEAL_STREET = "deal_street"
-    """street, from: stub | reshuffle, cards, burned, burns, next_burn."""
+    """`street` (flop | turn | river | 4th .. 7th), `from` (stub | reshuffle), `burned` (number of cards), and if known
+    `cards`, `burns`, `next_burn` (cards)."""
     RESHUFFLE = "reshuffle"
-    """cards put back, when: at_once | after_betting | after_turn_betting."""
+    """`cards` (cards) put back, `when` (at_once | after_betting | after_turn_betting), `with` (muck)."""
     KEEP_CARDS = "keep_cards"
-    """streets, face_down, and if known burns, cards."""
+    """`streets` (list of streets), `face_down` (yes or no), and if known `burns`, `cards` (cards)."""
     SCRAMBLE = "scramble"
-    """count, face_down, pick_becomes."""
+    """`count` (number of cards), `face_down` (yes or no), `pick_becomes` (next_burn)."""
     SHOW_TO_ALL = "show_to_all"
-    """when."""
+    """`when` (at_once | end_of_hand), and of a card that was seen `player` (number), `card` (number)."""
     ALL_IN_BUTTON = "all_in_button"
-    """player, required: the dealer sets a button before him, or is advised to."""
+    """`player` (number), `required` (yes or no): the dealer sets a button before him, or is advised to; `by_procedure`
+    (yes or no): by a recommended procedure only."""
     REDEAL = "redeal"
-    """same_hand: with button, blinds and limits as they were; returning: still_dead | may_play; counts_once."""
+    """`same_hand` (yes or no): with button, blinds and limits as they were; `returning` (still_dead | may_play): hands
+    of those who were away; `penalised` (dealt_posts_killed_after_deal | dealt_posts_killed_at_turn): hands of those on
+    penalty; `counts_once` (yes or no): deal and re-deal are one hand of it."""
     REMOVE_CHIPS = "remove_chips"
-    """player: chips that leave play."""
+    """`player` (number): chips that leave play."""
 
 
 class Offence(StrEnum):
@@ -203,6 +208,14 @@ class Offence(StrEnum):
     """A statement that harms the good name of the tournament."""
     SPLASHING = "splashing"
     """Chips thrown into the pot so that nobody can tell how many."""
+    CROWDING_POT = "crowding_pot"
+    """Putting chips in so near the pot or another's chips that they can be mixed up."""
+    PEEKING = "peeking"
+    """Looking at another's hole cards."""
+    BLAMING_DEALER = "blaming_dealer"
+    """Blaming the dealer for bad cards or for a mistake."""
+    CRITICISM = "criticism"
+    """Criticising another's play."""
 
 
 class Option(StrEnum):

@@ -1,12 +1,14 @@
 """Who is out by the hand that is over, and at which place, as far as that can be told from one table.
 
 Whose rules: NPPL 5, 88; TNPL D9; TDA 71.A; Redtooth penalties 4; through `elimination` and `rebuys`. Not known here:
-who is out at another table, stacks at the start of a hand that was joined; places of a night are `tournament`'s.
+who is out at another table, and stacks at the start of the hand where nobody has told them; places of a night are
+`tournament`'s.
 """
 
 from typing import TYPE_CHECKING
 
 from shuffleup.floor.consulted import Consulted
+from shuffleup.floor.spot import NOT_KNOWN
 from shuffleup.rulebooks.policies.elimination import SameHandPlaces
 from shuffleup.rulebooks.policies.rebuys import Rebuys
 
@@ -37,7 +39,7 @@ def _places(play: "Table", gone: list[int], consulted: Consulted) -> dict[int, i
     left = play.hand.setup.stakes.players_left
     if len(gone) == 1:
         return {gone[0]: left}
-    if play.spot.joined is not None:
+    if any(play.spot.setup.stacks[seat] >= NOT_KNOWN for seat in gone):
         return {}
     tests = consulted.policies.elimination.same_hand_places
     scores = {seat: _score(play, seat, tests) for seat in gone}

@@ -8,39 +8,29 @@ from dataclasses import replace
 
 from shuffleup.bad_input import BadInput
 from shuffleup.floor import acts
-from shuffleup.floor.case import AGGRESSION, TURN_OVER, Asks, Case, Statement, Verdict
+from shuffleup.floor.besides import with_button, with_nuts
+from shuffleup.floor.betting_over import betting_is_over
+from shuffleup.floor.case import AGGRESSION, TURN_OVER, Asks, Statement, Verdict
 from shuffleup.floor.consulted import Consulted
-from shuffleup.floor.corrections import Doubt, Known, settle_doubts
+from shuffleup.floor.corrections import Known, doubted, settle_doubts, with_found
 from shuffleup.floor.dealer_acts import States
 from shuffleup.floor.hands import mucked, overlooks, released
 from shuffleup.floor.notation import Act, Line
-from shuffleup.floor.nuts import nuts_not_bet
-from shuffleup.floor.outcomes import Outcome, Remedy
+from shuffleup.floor.outcomes import Outcome
+from shuffleup.floor.presence import joined_after_deal
 from shuffleup.floor.ruling import Ruling
-from shuffleup.floor.spoken import plainly_said
+from shuffleup.floor.skipped import acts_too_late, pass_over_others, skipped_hand
+from shuffleup.floor.spoken import in_plain_words
 from shuffleup.floor.spot import NOT_KNOWN
-from shuffleup.floor.statements import is_fold, player_of, statements_of
+from shuffleup.floor.statements import in_order, is_fold, player_of, statements_of
 from shuffleup.floor.table import Turn
-from shuffleup.floor.turns import pulled_back, resolve
+from shuffleup.floor.turns import read, within_bounds
 from shuffleup.floor.unsized import stack_asked
 from shuffleup.floor.waiting import Waiting
-from shuffleup.games.variant import Betting
 from shuffleup.hand.core import Phase
 from shuffleup.hand.facing import facing
 from shuffleup.hand.refusals import Why
 from shuffleup.message import Message
-from shuffleup.rulebooks.policies.authority import RecommendedProcedures
-from shuffleup.rulebooks.policies.dealing import AllInButtons
-
-
-def _in_order(line: Line) -> tuple[Act, ...]:
-    """The acts of one moment as they are ruled on: the end of a clock first, so that what was done is said last."""
-    return tuple(sorted(line.acts, key=lambda act: not isinstance(act, acts.ClockExpires)))
-
-
-def _says_pot(turn: Turn) -> bool:
-    said = [each.said for each in turn.statements if each.said is not None]
-    return bool(said) and (said[0].word == "pot" or (said[0].size is not None and said[0].size.pot))
 
 
 class Play(Waiting):
@@ -50,41 +40,37 @@ class Play(Waiting):
         """Rule on one line."""
         from shuffleup.floor.families import other_act
 
-        self.now = line
-        for place, seen in enumerate(_in_order(line)):
-            act = self._as_fold(index, self._in_plain_words(seen))
-            if act is None:
+        self.now, self.at_line = line, index
+        if not index:
+            joined_after_deal(self, line)
+        for place, seen in enumerate(in_order(line)):
+            act = self._as_fold(index, in_plain_words(seen, self.ready.policies))
+            if act is None or self.talks(index, act):
                 continue
             done = statements_of(act, index)
             if done is None or (isinstance(act, acts.Says) and self.hand.phase in (Phase.SHOW, Phase.OVER)):
-                if not isinstance(act, States):
+                if not isinstance(act, States | acts.Pauses):
                     self._close_turn()
                 other_act(self, index, act)
                 continue
             player, statements = done
-            if self._has_folded(player, index):
+            if self._has_folded(player, index, again=is_fold(act)):
                 continue
             if self.turn is None or self.turn.player != player:
                 self.in_hand(player)
-            later = any(player_of(each) == player for each in _in_order(line)[place + 1 :])
+            later = any(player_of(each) == player for each in in_order(line)[place + 1 :])
             self._take(player, index, statements, act, more_to_come=later)
-
-    def _in_plain_words(self, act: Act) -> Act:
-        """Words of the house, and official ones in quotes, as the official ones that they stand for."""
-        if not isinstance(act, acts.Says) or not act.free:
-            return act
-        said = " ".join(act.free.lower().split()).strip(".!")
-        meant = dict(self.ready.policies.declarations.local_words).get(said)
-        if meant is None:
-            return plainly_said(act)
-        return acts.Says(act.player, meant.replace("_", "-"), quietly=act.quietly, local=said)
 
     def _as_fold(self, index: int, act: Act) -> Act | None:
         """Cards thrown or let go of, where that is a fold; None where it has been ruled on as something else."""
-        if isinstance(act, acts.Folds) and self.hand.phase is Phase.SHOW and act.player - 1 in self.hand.live:
-            return acts.Mucks(act.player)
-        if not isinstance(act, acts.Mucks | acts.Releases) or self.hand.phase not in (Phase.BET, Phase.DEAL):
+        if isinstance(act, acts.Folds | acts.Says) and act.player - 1 in self.hand.live:
+            shows = self.hand.phase is Phase.SHOW and isinstance(act, acts.Folds)
+            if shows or (self.hand.phase is Phase.DEAL and self._runs_out() and is_fold(act)):
+                return acts.Mucks(act.player)
+        if not isinstance(act, acts.Mucks | acts.Releases) or betting_is_over(self.hand):
             return act
+        if self.has_no_hand_left(act.player):
+            return acts.Folds(act.player)
         self.in_hand(act.player)
         self.deal_out()
         consulted = Consulted(self.ready)
@@ -113,22 +99,25 @@ class Play(Waiting):
             self.apply(gone, Verdict(Outcome.FOLD))
             return
         consulted = Consulted(self.ready)
-        _ = consulted.policies.folds.released_face_down
+        consulted.cites("released_face_down")
         verdict = Verdict(Outcome.FOLD)
         self.apply(gone, verdict)
         self.rulings.append(self.after.ruling(self.let_go_line, gone, verdict, consulted))
 
-    def _has_folded(self, player: int, index: int) -> bool:
-        """Answer whoever acts on after folding in these acts: a fold is a fold."""
+    def _has_folded(self, player: int, index: int, *, again: bool) -> bool:
+        """Answer whoever acts on after folding in these acts, or folds `again` with a hand long gone: it is folded."""
         same_turn = self.turn is not None and self.turn.player == player
         consulted = Consulted(self.ready)
         if player in self.killed and not same_turn:
             consulted.also(self.killed[player] or consulted)
             self.rulings.append(self.after.ruling(index, player, Verdict(Outcome.HAND_DEAD), consulted))
             return True
-        if same_turn or (player not in self.after.waiting() and player not in self.folded):
+        if again and self.has_no_hand_left(player):
+            consulted.applies("folds_bind")
+        elif same_turn or (player not in self.after.waiting() and player not in self.folded):
             return False
-        consulted.applies("folds_bind")
+        else:
+            consulted.applies("folds_bind", "out_of_turn")
         self.rulings.append(self.after.ruling(index, player, Verdict(Outcome.FOLD), consulted))
         return True
 
@@ -159,7 +148,6 @@ class Play(Waiting):
                     return
                 self.out_of_turn(player, index, statements)
                 return
-            self.paused = 0
             turn = self.turn = Turn(player, log_at=len(self.hand.log), bound=self.bound.get(player))
             turn.lying = self.lying.get(player, 0)
         turn.statements += statements
@@ -217,8 +205,12 @@ class Play(Waiting):
         turn = self.turn
         if turn is None or turn.verdict is None:
             return
-        self.after_undercall = turn.verdict.undercall
-        if turn.verdict.outcome is Outcome.DIRECTOR and turn.verdict.default:
+        self.after_undercall = (self.after_undercall or turn.player) if turn.verdict.undercall else 0
+        if turn.verdict.outcome is Outcome.DIRECTOR and turn.proposed:
+            self.apply(turn.player, turn.proposed)
+            self.turn = None
+            self.release_held()
+        elif turn.verdict.outcome is Outcome.DIRECTOR and turn.verdict.default:
             self._as_proposed(turn)
         elif turn.verdict.outcome in TURN_OVER and not turn.verdict.open:
             self.turn = None
@@ -231,7 +223,7 @@ class Play(Waiting):
             left = turn.verdict.once_acted_on
             verdict = replace(turn.verdict, choices=left, default=left[0], once_acted_on=())
             consulted = Consulted(self.ready)
-            _ = consulted.policies.accepted_action.bet_misunderstood
+            consulted.cites("bet_misunderstood")
             self.rulings.append(self.after.ruling(turn.lines[-1], turn.player, verdict, consulted))
         if outcome in {each.value for each in TURN_OVER} and self.hand.actor == turn.player - 1:
             self.apply(turn.player, Verdict(Outcome(outcome), proposed.get("amount"), stays=proposed.get("stays", 0)))
@@ -244,28 +236,28 @@ class Play(Waiting):
             consulted.also(earlier)
         before = turn.verdict
         if turn.takes_back:
-            consulted.applies("in_turn_binds")
+            consulted.applies("in_turn_binds", "chips")
             self.end_consulted = consulted
         case = self.case(turn.player, turn.statements, consulted, turn)
         try:
-            verdict = self._read(turn, case)
+            verdict = self._unless_too_late(turn, read(case), consulted)
         except Asks as asks:
             self.ask(asks, index, turn.player, consulted)
             turn.verdict, turn.asks = None, asks
             return
         turn.asks = None
-        verdict = self._within_bounds(case, verdict)
+        verdict = within_bounds(case, verdict)
         if verdict.outcome is Outcome.FOLD:
             verdict = verdict.with_back(returned)
         turn.verdict = verdict
         if verdict.outcome in (Outcome.RETURNED_CALL_OR_FOLD, Outcome.STAYS_CALL_OR_RAISE) and verdict.options:
             turn.bound = verdict.options
-        verdict = self._doubted(turn, index, verdict)
+        verdict = doubted(self, turn, index, with_found(self, turn, verdict), consulted)
         self.apply(turn.player, verdict)
-        verdict = self._with_button(case, self._with_nuts(case, verdict, consulted), consulted)
+        verdict = with_button(self, case, with_nuts(self, case, verdict, consulted), consulted)
         if self._cap_depends():
             self._rewind(turn)
-            _ = consulted.policies.limit.limit_cap_lifted_at
+            consulted.cites("limit_cap_lifted_at")
             self.ask(Asks("players left", Message("floor.asks.players_left"), ()), index, turn.player, consulted)
             return
         ruling = self.after.ruling(index, turn.player, verdict, consulted)
@@ -276,33 +268,17 @@ class Play(Waiting):
                 self.rulings.append(self.after.ruling(line, turn.player, verdict, consulted))
         self.release_held()
 
-    def _with_nuts(self, case: Case, verdict: Verdict, consulted: Consulted) -> Verdict:
-        """Add the offence of not betting the exclusive nuts, where the river's betting has just ended so."""
-        river = self.hand.phase is Phase.SHOW or self.hand.is_over
-        if not river or not case.facing.least or verdict.outcome not in (Outcome.CHECK, Outcome.CALL):
+    def _unless_too_late(self, turn: Turn, verdict: Verdict, consulted: Consulted) -> Verdict:
+        """The floor's ruling on the hand of somebody whose turn had gone by when he acted; a fold stands as it is."""
+        if verdict.outcome is Outcome.FOLD:
+            pass_over_others(self, turn.player)
             return verdict
-        self.rested = case.player
-        found = nuts_not_bet(self.hand, case.player, self.hand.hole(case.player - 1), consulted)
-        return replace(verdict, infractions=(*verdict.infractions, *found))
-
-    def _with_button(self, case: Case, verdict: Verdict, consulted: Consulted) -> Verdict:
-        """Add the button that is set before a player who has said all-in, or pushed all he has."""
-        if (
-            not case.stack_known
-            or self.hand.stacks[case.player - 1]
-            or verdict.outcome not in (Outcome.CALL, Outcome.BRING_IN, *AGGRESSION)
-        ):
+        known, quiet = turn.player in self.passed_over, verdict.outcome not in AGGRESSION
+        turn.proposed = verdict if quiet and verdict.outcome in TURN_OVER else None
+        if (known and turn.proposed) or not acts_too_late(self, turn.player, consulted):
             return verdict
-        rule = consulted.policies.dealing.all_in_buttons
-        if rule is AllInButtons.OFF:
-            return verdict
-        button = {
-            "kind": Remedy.ALL_IN_BUTTON.value,
-            "player": case.player,
-            "required": rule is AllInButtons.REQUIRED,
-            "by_procedure": RecommendedProcedures.ALL_IN_BUTTONS in consulted.policies.authority.recommended_procedures,
-        }
-        return replace(verdict, remedies=(*verdict.remedies, button))
+        turn.statements.clear()
+        return skipped_hand(self, turn.player, consulted)
 
     def _cap_depends(self) -> bool:
         """Whether the raises are used up unless the tournament is down to its last players, and nobody knows that."""
@@ -310,17 +286,6 @@ class Play(Waiting):
             return False
         refusal = self.hand.why_not_raise_to(NOT_KNOWN)
         return refusal is not None and refusal.why is Why.RAISES_USED_UP
-
-    def _doubted(self, turn: Turn, index: int, verdict: Verdict) -> Verdict:
-        """Note a bet whose sum may turn out to be wrong; one that is known to stand is taken as it was."""
-        pot = self.hand.variant.betting is Betting.POT_LIMIT and _says_pot(turn)
-        if verdict.outcome not in AGGRESSION or verdict.amount is None or not (pot or verdict.said_total):
-            return verdict
-        self.doubts = [each for each in self.doubts if each.line != index]
-        doubt = Doubt(index, turn.player, verdict, len(self.hand.log) + 1, pot, verdict.said_total)
-        self.doubts.append(doubt)
-        stands = self.known.stands.get(index)
-        return verdict if stands is None else replace(verdict, amount=stands, owes=0)
 
     def _note_all_in(self, player: int, ruling: Ruling) -> None:
         if ruling.outcome is Outcome.CALL:
@@ -333,27 +298,3 @@ class Play(Waiting):
     def finish(self) -> Known | None:
         """Rule on what only the end of the acts shows; what is Known if they have to be played again."""
         return settle_doubts(self)
-
-    def _read(self, turn: Turn, case: Case) -> Verdict:
-        """Read the turn; who has pulled chips back is bound to call or raise."""
-        pulled = pulled_back(case) if turn.pulled else None
-        if pulled is None or turn.statements:
-            verdict = resolve(case)
-            if pulled is None or verdict.outcome is not Outcome.FOLD:
-                return verdict
-        return pulled
-
-    def _within_bounds(self, case: Case, verdict: Verdict) -> Verdict:
-        """Hold a player to what an earlier ruling left him."""
-        if case.bound is None:
-            return verdict
-        if verdict.outcome is Outcome.FOLD and "fold" not in case.bound:
-            return case.call()
-        if verdict.outcome is Outcome.FOLD:
-            return replace(verdict, stays=case.lying)
-        if len(case.statements) > 1 and verdict.outcome is Outcome.RETURNED_CALL_OR_FOLD:
-            return verdict
-        if verdict.outcome in AGGRESSION and not {"raise", "bet", "complete"} & set(case.bound):
-            kept = Outcome.STAYS_CALL_OR_FOLD if case.lying else Outcome.RETURNED_CALL_OR_FOLD
-            return Verdict(kept, stays=case.lying, options=case.bound)
-        return verdict

@@ -5,13 +5,15 @@ penalties 4; through `presence` and `penalties`. `d deals first` and `d deals la
 the deal to anybody. Not done: stacks of players who stay away, and their places, which are `tournament`'s.
 """
 
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from shuffleup.floor.acts import Leaves, Returns
+from shuffleup.floor.attendance import GONE, counts_as_away, is_away, places_told
 from shuffleup.floor.case import Asks, Json, Verdict
 from shuffleup.floor.consulted import Consulted
 from shuffleup.floor.dealer_acts import DealsFirst, DealsLast
+from shuffleup.floor.notation import Line
 from shuffleup.floor.offences import infraction
 from shuffleup.floor.outcomes import Offence, Outcome
 from shuffleup.hand.core import Phase
@@ -22,7 +24,6 @@ from shuffleup.rulebooks.policies.presence import (
     AbsentAllIn,
     AbsentHandKilled,
     AbsentPosts,
-    AtSeatTest,
     MustStayUntil,
     PresentAt,
 )
@@ -33,69 +34,71 @@ if TYPE_CHECKING:
     from shuffleup.floor.table import Table
 
 
-@dataclass(slots=True)
-class Attendance:
-    """Who is away now, and who was at the moments that count."""
-
-    away: set[int]
-    at_first: set[int] | None = None
-    at_last: set[int] | None = None
-    at_turn: dict[int, tuple[int, Consulted, tuple[Json, ...]]] = field(default_factory=dict)
-    """Hands that die at their turn if the player is away: player -> the line, what was consulted, the offences."""
-    requests: set[int] = field(default_factory=set)
-    """Players who have asked to be folded at their turn."""
-
-
 def first_card(play: "Play", _: DealsFirst, __: Consulted) -> Verdict:
     """The first card of the deal goes out."""
-    play.attendance.at_first = set(play.attendance.away)
+    play.attendance.deal_begins()
     return Verdict(Outcome.NONE)
 
 
 def last_card(play: "Play", line: int, _: DealsLast) -> None:
-    """The deal is out: rule on every hand whose player was away, is, or serves a penalty."""
-    seen = play.attendance
-    seen.at_last = set(seen.away)
-    if seen.at_first is None:
-        seen.at_first = set(play.spot.absent)
+    """The deal is out, in so many words."""
     play.deal_out()
-    unsure = {player for player in range(1, play.hand.players + 1) if not play.spot.knows(f"present p{player}")}
-    concerned = play.spot.absent | seen.at_first | seen.at_last | unsure | set(play.spot.penalty) | set(play.spot.away)
-    ruled_on = [player for player in sorted(concerned) if player - 1 in play.hand.live]
-    if not ruled_on:
+    if not any(each.act == line for each in play.rulings):
         play.rulings.append(play.after.ruling(line, None, Verdict(Outcome.NONE), Consulted(play.ready)))
-    for player in ruled_on:
-        consulted = Consulted(play.ready)
-        try:
-            verdict = _after_deal(play, line, player, consulted)
-        except Asks as asks:
-            play.ask(asks, line, player, consulted)
-            continue
-        play.rulings.append(play.after.ruling(line, player, verdict, consulted))
     play.release_held()
 
 
-def _after_deal(play: "Play", line: int, player: int, consulted: Consulted) -> Verdict:
-    policies, seen = consulted.policies, play.attendance
+def joined_after_deal(play: "Play", line: Line) -> None:
+    """The deal was over before the first line, unless that line tells of it."""
+    told = any(isinstance(act, DealsFirst | DealsLast) for act in line.acts)
+    if play.hand.phase is Phase.BET and not told:
+        play.deal_out()
+        play.release_held()
+
+
+def rule_on_the_absent(play: "Table") -> None:
+    """The deal is over: rule on every hand whose player was away, is, or serves a penalty."""
+    seen, hand = play.attendance, play.hand
+    if seen.deal_ruled or hand.phase is not Phase.BET or hand.street != hand.variant.streets[0].name:
+        return
+    seen.deal_ruled = True
+    before = places_told(play.spot)
+    seen.deal_ends(before)
+    unsure = {player for player in range(1, hand.players + 1) if not play.spot.knows(f"present p{player}")}
+    concerned = {*before, *(seen.at_first or {}), *(seen.at_last or {}), *unsure, *play.spot.penalty}
+    for player in sorted(concerned):
+        if player - 1 not in hand.live or has_acted(hand, player - 1):
+            continue
+        consulted = Consulted(play.ready)
+        try:
+            verdict = _after_deal(play, player, consulted)
+        except Asks as asks:
+            play.ask(asks, play.at_line, player, consulted)
+            continue
+        play.rulings.append(play.after.ruling(play.at_line, player, verdict, consulted))
+
+
+def _after_deal(play: "Table", player: int, consulted: Consulted) -> Verdict:
+    policies = consulted.policies
     if player in play.spot.penalty:
-        return _penalised(play, line, player, consulted)
+        return _penalised(play, player, consulted)
     rule = policies.presence.present_at
-    if _needs_another_place(play, player, consulted):
+    at_turn = rule is PresentAt.TURN
+    if not _was_away(play, player, rule, consulted):
+        return Verdict(Outcome.HAND_LIVE)
+    if play.spot.facts.get(f"special needs p{player}") == "yes" and policies.seating.special_needs_accommodated:
         told: tuple[Json, ...] = ({"outcome": Outcome.HAND_LIVE.value}, {"outcome": Outcome.HAND_DEAD.value})
         return Verdict(Outcome.DIRECTOR, binding=False, choices=told, default=told[0])
-    at_turn = rule is PresentAt.TURN
-    if not (player in seen.away if at_turn else _was_away(play, player, rule)):
-        return Verdict(Outcome.HAND_LIVE)
     posted = _posts(play, player, consulted)
     if not at_turn:
         _post_bring_in(play, player, consulted, penalised=False)
     costs: tuple[Json, ...] = ()
     if policies.presence.absence_penalised:
         costs = infraction(consulted, Offence.ABSENCE, player, OffenceLevel.MAY)
-    return replace(_absent(play, line, player, consulted, at_turn=at_turn), infractions=costs, more=posted)
+    return replace(_absent(play, player, consulted, at_turn=at_turn), infractions=costs, more=posted)
 
 
-def _absent(play: "Play", line: int, player: int, consulted: Consulted, *, at_turn: bool) -> Verdict:
+def _absent(play: "Table", player: int, consulted: Consulted, *, at_turn: bool) -> Verdict:
     """The hand of somebody who is not there: killed after the deal, at his turn, or not if a forced bet is his last."""
     if _all_in_lives(play, player, consulted):
         return Verdict(Outcome.HAND_LIVE)
@@ -103,45 +106,23 @@ def _absent(play: "Play", line: int, player: int, consulted: Consulted, *, at_tu
     no_turn_to_come = play.hand.stacks[player - 1] == 0
     if no_turn_to_come or (after_deal and not at_turn):
         return _dead(play, player, consulted)
-    play.attendance.at_turn[player] = (line, consulted, ())
+    play.attendance.at_turn[player] = (play.at_line, consulted, ())
     return Verdict(Outcome.HAND_LIVE)
 
 
-def _penalised(play: "Play", line: int, player: int, consulted: Consulted) -> Verdict:
+def _penalised(play: "Table", player: int, consulted: Consulted) -> Verdict:
     """The hand of somebody who serves a penalty: dealt, posted for, killed."""
     policies, seen = consulted.policies, play.attendance
     consulted.applies("penalised_stays_away")
     at_turn = _post_bring_in(play, player, consulted, penalised=True)
     if at_turn or policies.penalties.penalised_hand is PenalisedHand.DEALT_POSTS_KILLED_AFTER_DEAL:
         return _dead(play, player, consulted)
-    seen.away.add(player)
-    seen.at_turn[player] = (line, consulted, ())
+    seen.places[player] = GONE
+    seen.at_turn[player] = (play.at_line, consulted, ())
     return Verdict(Outcome.HAND_LIVE)
 
 
-def _needs_another_place(play: "Play", player: int, consulted: Consulted) -> bool:
-    """Note whether somebody who is not on his chair is there; whether it is for special needs that he is not."""
-    policies, seen = consulted.policies, play.attendance
-    place = play.spot.away.get(player, "within_reach")
-    if _is_at_seat(place, consulted):
-        return False
-    if policies.seating.special_needs_accommodated and play.spot.facts.get(f"special needs p{player}") == "yes":
-        return True
-    seen.away.add(player)
-    for moment in (seen.at_first, seen.at_last):
-        if moment is not None:
-            moment.add(player)
-    return False
-
-
-def _is_at_seat(place: str, consulted: Consulted) -> bool:
-    """Whether somebody who is not on his chair counts as there."""
-    if consulted.policies.presence.at_seat_test is AtSeatTest.AT_TABLE:
-        return place != "gone"
-    return place == "within_reach"
-
-
-def _posts(play: "Play", player: int, consulted: Consulted) -> dict[str, object]:
+def _posts(play: "Table", player: int, consulted: Consulted) -> dict[str, object]:
     """Forced bets that are posted for him: all that are due; those that the book does not name by default."""
     named = consulted.policies.presence.absent_posts
     stakes = play.hand.setup.stakes
@@ -157,18 +138,18 @@ def _posts(play: "Play", player: int, consulted: Consulted) -> dict[str, object]
     return {"posts": [kind.value for kind in due], "posts_by_default": [kind.value for kind in unnamed]}
 
 
-def _was_away(play: "Play", player: int, rule: PresentAt) -> bool:
+def _was_away(play: "Table", player: int, rule: PresentAt, consulted: Consulted) -> bool:
+    """Whether a player was away when it counted. Raises Asks where nobody knows."""
     fact = f"present p{player}"
     answer = play.spot.facts.get(fact)
-    if answer in ("yes", "no"):
+    if answer in ("yes", "no") and rule is not PresentAt.TURN:
         return answer == "no"
-    if not play.spot.knows(fact):
+    if not play.spot.knows(fact) and rule is not PresentAt.TURN:
         raise Asks(fact, Message("floor.asks.present", {"player": str(player)}), ("yes", "no"))
-    then = play.attendance.at_first if rule is PresentAt.FIRST_CARD else play.attendance.at_last
-    return player in (then or ())
+    return counts_as_away(play.attendance.at_deal(rule).get(player), consulted)
 
 
-def _all_in_lives(play: "Play", player: int, consulted: Consulted) -> bool:
+def _all_in_lives(play: "Table", player: int, consulted: Consulted) -> bool:
     """Whether a forced bet has put an absent player all-in, and the book lets the hand live."""
     if play.hand.stacks[player - 1] > 0:
         return False
@@ -188,7 +169,7 @@ def _post_bring_in(play: "Table", player: int, consulted: Consulted, *, penalise
     return True
 
 
-def _dead(play: "Play", player: int, consulted: Consulted) -> Verdict:
+def _dead(play: "Table", player: int, consulted: Consulted) -> Verdict:
     play.kill(player, consulted)
     return Verdict(Outcome.HAND_DEAD)
 
@@ -198,14 +179,15 @@ def at_turn(play: "Table") -> bool:
     actor = play.hand.actor
     player = -1 if actor is None else actor + 1
     seen = play.attendance
-    if play.hand.phase is not Phase.BET or player not in seen.at_turn:
+    if play.hand.phase is not Phase.BET or player not in seen.places:
         return False
-    line, consulted, offences = seen.at_turn.pop(player)
-    if player not in seen.away:
+    noted = seen.at_turn.pop(player, None)
+    line, consulted, offences = noted or (play.at_line, Consulted(play.ready), ())
+    if not (noted or consulted.policies.presence.present_at is PresentAt.TURN) or not is_away(play, player, consulted):
         return False
     _post_bring_in(play, player, consulted, penalised=player in play.spot.penalty)
     if player in seen.requests:
-        _ = consulted.policies.presence.fold_request_on_leaving
+        consulted.cites("fold_request_on_leaving")
     play.kill(player, consulted)
     verdict = Verdict(Outcome.HAND_DEAD, infractions=offences)
     play.rulings.append(play.after.ruling(line, player, verdict, consulted))
@@ -215,21 +197,21 @@ def at_turn(play: "Table") -> bool:
 def leaves(play: "Play", line: int, act: Leaves, consulted: Consulted) -> Verdict:
     """A player goes away: with a live hand it is an offence for as long as the book binds him to the table."""
     seen, player = play.attendance, act.player
-    seen.away.add(player)
+    seen.places[player] = GONE
     if _has_no_live_hand_yet(play, consulted) or player - 1 not in play.hand.live or play.hand.is_over:
         return Verdict(Outcome.NONE)
     policies = consulted.policies
     offences: tuple[Json, ...] = ()
     asked = player in seen.requests
     if asked and policies.presence.fold_request_on_leaving:
-        _ = policies.presence.present_at
+        consulted.cites("present_at")
         seen.at_turn[player] = (line, consulted, ())
         return Verdict(Outcome.NONE)
     if _bound(play, player, policies.presence.must_stay_until):
         level = policies.conduct.offence_leaving_live_hand
         offences = infraction(consulted, Offence.LEAVING_LIVE_HAND, player, level)
     else:
-        _ = policies.conduct.offence_leaving_live_hand
+        consulted.cites("offence_leaving_live_hand")
     if policies.presence.present_at is PresentAt.TURN:
         seen.at_turn[player] = (line, consulted, offences)
     return Verdict(Outcome.NONE, infractions=offences)
@@ -260,7 +242,7 @@ def _bound(play: "Play", player: int, until: MustStayUntil) -> bool:
 def returns(play: "Play", act: Returns, consulted: Consulted) -> Verdict:
     """A player is back: his hand is what the deal has made it."""
     seen, player = play.attendance, act.player
-    seen.away.discard(player)
+    seen.places.pop(player, None)
     if seen.at_last is None and play.hand.phase is Phase.DEAL:
         return Verdict(Outcome.NONE)
     if player in play.killed:
@@ -268,5 +250,5 @@ def returns(play: "Play", act: Returns, consulted: Consulted) -> Verdict:
         return Verdict(Outcome.HAND_DEAD)
     rule = consulted.policies.presence.present_at
     if rule is not PresentAt.TURN and not play.spot.knows(f"present p{player}"):
-        _was_away(play, player, rule)
+        _was_away(play, player, rule, consulted)
     return Verdict(Outcome.HAND_LIVE)

@@ -28,8 +28,9 @@ STREETS = {
 
 
 def remedies_said(remedies: Iterable[Mapping[str, Any]]) -> list[Message]:
-    """The parts of a sentence that say what is done."""
-    return [part for remedy in remedies for part in _said(remedy)]
+    """The parts of a sentence that say what is done, each once."""
+    parts = [part for remedy in remedies for part in _said(remedy)]
+    return [part for place, part in enumerate(parts) if part not in parts[:place]]
 
 
 def _said(remedy: Mapping[str, Any]) -> Iterator[Message]:
@@ -39,13 +40,17 @@ def _said(remedy: Mapping[str, Any]) -> Iterator[Message]:
         case Remedy.DEAL_CARD:
             yield Message("floor.remedy.missing_card", {"player": str(remedy["player"])})
         case Remedy.RESHUFFLE:
-            yield _SHUFFLED[remedy["when"]] if remedy.get("cards") else Message("floor.remedy.shuffle")
+            mixed = remedy.get("with") == "muck"
+            whole = Message("floor.remedy.shuffle_with_muck" if mixed else "floor.remedy.shuffle")
+            yield _SHUFFLED[remedy["when"]] if remedy.get("cards") else whole
         case Remedy.DEAL_STREET:
             yield _dealt(remedy)
         case Remedy.KEEP_CARDS:
             yield Message("floor.remedy.kept")
         case Remedy.SCRAMBLE:
             yield Message("floor.remedy.scramble")
+        case Remedy.RETURN_CHIPS:
+            yield Message("floor.remedy.bets_back")
         case Remedy.SHOW_TO_ALL:
             yield Message("floor.remedy.shown")
 

@@ -6,7 +6,7 @@ Whose rule: the book's. A ruling is a pure function of book, spot and acts; it c
 from collections.abc import Iterable, Sequence
 
 from shuffleup.bad_input import BadInput
-from shuffleup.floor.consulted import resolved
+from shuffleup.floor.consulted import Resolved, resolved
 from shuffleup.floor.corrections import Known
 from shuffleup.floor.families import at_the_end
 from shuffleup.floor.notation import Line, read_line
@@ -29,18 +29,18 @@ def rule(book: Book, spot: Spot, act: Acts) -> Ruling | Needs:
     return play.rulings[-1]
 
 
-def rule_all(book: Book, spot: Spot, acts: Iterable[Line | str]) -> tuple[Ruling | Needs, ...]:
+def rule_all(book: Book | Resolved, spot: Spot, acts: Iterable[Line | str]) -> tuple[Ruling | Needs, ...]:
     """Rule on lines in order: one ruling for each act and player concerned, then one for the spot after all acts.
 
     A ruling that a later act settles comes again with its own act and player; the last one of an act is what holds.
-    Raises BadInput as `rule` does.
+    `book` may be one made ready already. Raises BadInput as `rule` does.
     """
     play = _played(book, spot, acts)
     return (*play.rulings, play.after.spot())
 
 
-def _played(book: Book, spot: Spot, acts: Iterable[Line | str]) -> Play:
-    play = Play(spot, resolved(book, spot.raise_limit))
+def _played(book: Book | Resolved, spot: Spot, acts: Iterable[Line | str]) -> Play:
+    play = Play(spot, book if isinstance(book, Resolved) else resolved(book, spot.raise_limit))
     lines = [read_line(act) if isinstance(act, str) else act for act in acts]
     known = _through(play, lines)
     if known is not None:
@@ -56,9 +56,6 @@ def _through(play: Play, lines: Sequence[Line]) -> Known | None:
         try:
             play.line(index, line)
         except Refused as refused:
-            why = refused.refusal.briefly
-            raise BadInput(
-                Message("wrong.act_cannot_be_done", {"index": index, "why": why}),
-                right=Message("right.act_hand_allows"),
-            ) from None
+            why = refused.refusal.in_record
+            raise BadInput(Message("wrong.act_cannot_be_done", {"index": index, "why": why})) from None
     return play.finish()

@@ -19,8 +19,13 @@ _FOR_THE_LEAGUE = (Offence.INTEGRITY, Offence.CHEATING, *BEHAVIOUR, *PACTS)
 _DISQUALIFIED = ["disqualification"]
 
 
-def in_full(found: Json, kind: Offence, consulted: Consulted, *, again: bool, warned: bool = False) -> Json:
-    """The infraction with all that the book lets follow; `warned`: a warning for it has been given."""
+def in_full(
+    found: Json, kind: Offence, consulted: Consulted, *, again: bool, sanctioned: bool, warned: bool = False
+) -> Json:
+    """The infraction with all that the book lets follow.
+
+    `sanctioned`: the book's list of wrongs opens the league's sanctions for it; `warned`: a warning was given for it.
+    """
     if found["penalty"] == "none":
         return found
     rule = consulted.policies.penalties
@@ -43,8 +48,9 @@ def in_full(found: Json, kind: Offence, consulted: Consulted, *, again: bool, wa
         whole["range"] = _by_stages(rule.stages_for_threats) or whole["range"]
     if kind in BEHAVIOUR:
         whole["without_warning"] = rule.ejection_without_warning
-    if kind in _FOR_THE_LEAGUE:
+    if sanctioned or kind in _FOR_THE_LEAGUE:
         whole["league"] = [each.value for each in rule.league_sanctions]
+    if kind in _FOR_THE_LEAGUE:
         whole["may_be_published"] = rule.misconduct_published
         whole["prize"] = rule.disqualified_prize.value
     return whole

@@ -6,19 +6,26 @@ about a hand that is over are asked with `decide`. Not done: a hand shown in par
 has read.
 """
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from shuffleup.cards.card import UNKNOWN
+from shuffleup.cards.card import UNKNOWN, rank_of
 from shuffleup.floor.acts import Mucks, Releases, Says, Shows, Tables, Wants
+from shuffleup.floor.betting_over import betting_is_over
 from shuffleup.floor.case import Json, Verdict
 from shuffleup.floor.conduct import exposes
 from shuffleup.floor.consulted import Consulted
-from shuffleup.floor.hands import identifiable
+from shuffleup.floor.hands import identifiable, is_dead, tabled_and_mucked
 from shuffleup.floor.nuts import nuts_not_bet
 from shuffleup.floor.outcomes import Outcome, Remedy
+from shuffleup.floor.plain_winner import is_tabled
+from shuffleup.floor.reading import decided, in_any_order, show_all, take_back
+from shuffleup.floor.ruling import UNKNOWN as NOBODY_KNOWS
+from shuffleup.floor.spot import NOT_KNOWN
+from shuffleup.floor.unsized import stack_asked
 from shuffleup.games.variant import Family
-from shuffleup.hand.acts import Bet, Called, Raised, Showed
+from shuffleup.hand.acts import Bet, Called, Completed, HandKilled, Mucked, Raised, Showed
 from shuffleup.hand.core import Phase
 from shuffleup.hand.facing import acts_since_deal
 from shuffleup.hand.hand import Hand
@@ -38,52 +45,66 @@ def tabled(play: "Play", act: Tables, consulted: Consulted) -> Verdict:
     """A hand laid open: with action pending it is shown too early; else it is tabled if all its cards lie there."""
     hand, player = play.hand, act.player
     if hand.phase is Phase.BET:
-        play.tabled[player] = act.cards
+        if not is_dead(play, player):
+            play.tabled[player] = act.cards
         return exposes(play, act, consulted)
     consulted.applies("tabling")
-    if player - 1 not in hand.live or hand.is_over:
-        return Verdict(Outcome.NONE, binding=False)
+    take_back(play)
     verdict = Verdict(Outcome.HAND_LIVE)
     if player in play.let_down:
         verdict = _taken_up(play, player, consulted)
         if verdict.outcome is not Outcome.HAND_LIVE:
             return verdict
+    elif player - 1 not in hand.live or hand.is_over:
+        return Verdict(Outcome.NONE, binding=False)
     if len(act.cards) < len(hand.hole(player - 1)):
-        _ = consulted.policies.muck_tabling.will_not_table_rest
+        consulted.cites("will_not_table_rest")
         play.partly_tabled.add(player)
         return Verdict(Outcome.NONE)
+    consulted.applies("cards_speak", "cards")
     play.tabled[player] = act.cards
     if play.rested == player and UNKNOWN in hand.hole(player - 1):
         verdict = replace(verdict, infractions=nuts_not_bet(hand, player, act.cards, consulted))
+    if play.read:
+        decided(play, consulted)
     show_all(play)
     return verdict
-
-
-def show_all(play: "Play") -> None:
-    """Show in the hand what lies open, as far as its order allows."""
-    hand = play.hand
-    for _ in range(hand.players):
-        for player, cards in play.tabled.items():
-            if player - 1 in hand.live and not hand.shown(player - 1) and hand.can_show(cards, player - 1):
-                hand.show(cards, player - 1)
 
 
 def _taken_up(play: "Play", player: int, consulted: Consulted) -> Verdict:
     """A hand let go of face down and tabled after all."""
     rule = consulted.policies.muck_tabling.showdown_discard_dead_when
-    consulted.applies("muck_at_own_risk")
+    consulted.applies("muck_at_own_risk", "untabled")
     touched = play.let_down[player]
     if rule is ShowdownDiscardDeadWhen.TOUCHES_MUCK and touched:
         return _dead(play, player, consulted)
     if rule is not ShowdownDiscardDeadWhen.DEALER_MUCKS and not identifiable(
         play, player, seen=None if touched else True
     ):
+        consulted.applies("muck_at_own_risk", "not_read")
         return _dead(play, player, consulted)
     if rule is ShowdownDiscardDeadWhen.DIRECTOR:
-        _ = consulted.policies.folds.mucked_hand_retrieval
+        consulted.cites("mucked_hand_retrieval")
         return Verdict(Outcome.DIRECTOR, binding=False, choices=_EITHER, default=_EITHER[0])
     del play.let_down[player]
+    _revive(play, player)
     return Verdict(Outcome.HAND_LIVE)
+
+
+def _revive(play: "Play", player: int) -> None:
+    """Take back that the player has mucked; what others have done since stands."""
+    hand = play.hand
+    if player - 1 in hand.live:
+        return
+    play.killed.pop(player, None)
+    later: list[int] = []
+    with in_any_order(hand):
+        while player - 1 not in hand.live and hand.can_undo():
+            gone = [act.seat for act in hand.undo() if isinstance(act, Mucked | HandKilled)]
+            later += [seat for seat in gone if seat != player - 1]
+    for seat in reversed(later):
+        if hand.can_kill_hand(seat):
+            hand.kill_hand(seat)
 
 
 def _dead(play: "Play", player: int, consulted: Consulted) -> Verdict:
@@ -96,17 +117,30 @@ def thrown_away(play: "Play", act: Mucks | Releases, consulted: Consulted) -> Ve
     hand, player = play.hand, act.player
     if player - 1 not in hand.live or hand.is_over:
         return Verdict(Outcome.NONE, binding=False)
-    _ = consulted.policies.showdown.muck_at_showdown
+    if hand.phase is Phase.SHOW and isinstance(act, Mucks) and is_tabled(play, player):
+        return tabled_and_mucked(play, player, consulted)
+    consulted.cites("muck_at_showdown")
     refusal = hand.why_not_muck(player - 1)
-    if refusal is not None and refusal.why in (Why.ALL_IN_MUST_SHOW, Why.ALL_MUST_SHOW):
-        consulted.applies("all_in_tabled")
+    all_show = refusal is not None and refusal.why in (Why.ALL_IN_MUST_SHOW, Why.ALL_MUST_SHOW)
+    if all_show or (hand.phase is Phase.DEAL and _all_in_shows(hand)):
+        consulted.applies("all_in_tabled", "no_muck")
+        if isinstance(act, Releases):
+            consulted.cites("showdown_discard_dead_when")
         return Verdict(Outcome.NONE, binding=False, more={"allowed": False})
-    _ = consulted.policies.muck_tabling.showdown_discard_dead_when
+    in_doubt = _may_be_all_in(play)
+    consulted.cites("showdown_discard_dead_when")
+    if in_doubt:
+        return Verdict(Outcome.DIRECTOR, binding=False, choices=_EITHER, default=_EITHER[1])
     if isinstance(act, Releases):
         play.let_down[player] = act.touching_muck
         return Verdict(Outcome.NONE)
-    consulted.applies("muck_at_own_risk")
     consulted.applies("tabling")
+    lost = consulted.applies("muck_at_own_risk", "untabled")
+    if play.spot.identifiable.get(player) is False:
+        lost = consulted.applies("muck_at_own_risk", "not_read") and lost
+    if not lost:
+        return Verdict(Outcome.HAND_LIVE)
+    play.let_down[player] = True
     if refusal is None:
         hand.muck(player - 1)
         play.killed[player] = consulted
@@ -114,14 +148,32 @@ def thrown_away(play: "Play", act: Mucks | Releases, consulted: Consulted) -> Ve
     return _dead(play, player, consulted)
 
 
+def _may_be_all_in(play: "Play") -> bool:
+    """Whether nobody can say if somebody is all-in, so that all hands would have to be shown.
+
+    A stack that is only not told is no all-in. Raises Asks for one that is said to be unknown.
+    """
+    for seat in play.hand.live:
+        asks = stack_asked(seat + 1)
+        if play.hand.stacks[seat] < NOT_KNOWN or play.spot.knows(asks.fact):
+            continue
+        if play.spot.facts.get(asks.fact) != NOBODY_KNOWS:
+            raise asks
+        return True
+    return False
+
+
 def wants_muck_back(play: "Play", act: Wants, consulted: Consulted) -> Verdict:
     """A player wants his hand back at the showdown."""
     by: Json = {"by": consulted.policies.muck_tabling.cards_fetched_by.value}
-    if act.player in play.let_down:
+    if act.player in play.let_down and act.player not in play.killed:
         return replace(_taken_up(play, act.player, consulted), more=by)
-    _ = consulted.policies.muck_tabling.showdown_discard_dead_when
-    consulted.applies("muck_at_own_risk")
-    if act.player in play.killed or not identifiable(play, act.player):
+    rule = consulted.policies.muck_tabling.showdown_discard_dead_when
+    consulted.applies("muck_at_own_risk", "untabled")
+    touched = rule is ShowdownDiscardDeadWhen.TOUCHES_MUCK
+    lost = act.player in play.killed and rule is not ShowdownDiscardDeadWhen.DIRECTOR
+    if touched or not identifiable(play, act.player, seen=False if lost else None):
+        consulted.applies("muck_at_own_risk", "not_read")
         return Verdict(Outcome.HAND_DEAD)
     return Verdict(Outcome.DIRECTOR, binding=False, choices=_EITHER, default=_EITHER[1], more=by)
 
@@ -149,7 +201,7 @@ def _callers(play: "Play") -> set[int]:
 
 def _last_bet(play: "Table") -> int | None:
     """The last player to bet or raise on the last street."""
-    raises = [act for act in acts_since_deal(play.hand) if isinstance(act, Bet | Raised)]
+    raises = [act for act in acts_since_deal(play.hand) if isinstance(act, Bet | Raised | Completed)]
     return raises[-1].seat + 1 if raises else None
 
 
@@ -157,20 +209,28 @@ def shows_one(play: "Play", act: Shows, consulted: Consulted) -> Verdict:
     """Cards shown to one player: all may see them, at once where he still has to decide."""
     hand = play.hand
     verdict = exposes(play, act, consulted) if hand.phase is Phase.BET else Verdict(Outcome.NONE)
+    if hand.phase is Phase.SHOW and act.player - 1 in hand.live and len(act.cards) < len(hand.hole(act.player - 1)):
+        play.shown_in_part.add(act.player)
     if act.to is None or not consulted.policies.disclosure.show_one_show_all:
         return verdict
     decides = hand.phase is Phase.BET and act.to - 1 in hand.live and hand.stacks[act.to - 1] > 0
     now = consulted.policies.disclosure.show_all_when is ShowAllWhen.AT_ONCE_IF_VIEWER_DECIDES and decides
     remedy = {"kind": Remedy.SHOW_TO_ALL.value, "when": "at_once" if now else "end_of_hand"}
-    return Verdict(verdict.outcome, remedies=(remedy,), infractions=verdict.infractions)
+    return replace(verdict, remedies=(*verdict.remedies, remedy))
 
 
 def says(play: "Play", act: Says, consulted: Consulted) -> Verdict:
     """Words at the showdown: they bind nobody; playing the board needs all cards tabled."""
     if act.player in play.partly_tabled and act.player not in play.tabled and act.free:
         return _will_not_table(consulted)
-    consulted.applies("play_the_board" if act.word == "board" else "cards_speak")
-    return Verdict(Outcome.VOID, binding=False)
+    board = act.word == "board"
+    if board:
+        consulted.applies("play_the_board")
+        play.claims_board.add(act.player)
+    else:
+        consulted.applies("cards_speak", "words")
+    more = {"must_table": True} if board and act.player not in play.tabled else {}
+    return Verdict(Outcome.VOID, binding=False, more=more)
 
 
 def _will_not_table(consulted: Consulted) -> Verdict:
@@ -186,48 +246,54 @@ def spot_told(play: "Table", consulted: Consulted) -> dict[str, Any]:
     hand = play.hand
     more: dict[str, Any] = {"cards_up": []}
     if _all_in_shows(hand):
-        consulted.applies("all_in_tabled")
-        shown = {act.seat for act in hand.log if isinstance(act, Showed)}
+        consulted.applies("all_in_tabled", "up")
+        shown = {act.seat for act in hand.log if isinstance(act, Showed)} | {seat for seat in hand.live if play.read}
         more["cards_up"] = [seat + 1 for seat in hand.live if seat not in shown and seat + 1 not in play.tabled]
     elif hand.phase is Phase.SHOW and hand.actor is not None:
         more["first_to_show"] = hand.actor + 1
         policies = consulted.policies.showdown
         more["order"] = policies.show_order.value
-        _ = policies.first_to_show_after_bet if _last_bet(play) else policies.first_to_show_checked
+        consulted.cites("first_to_show_after_bet" if _last_bet(play) else "first_to_show_checked")
     if hand.is_over and hand.pots and any(hand.won):
         _cite_award(play, consulted)
     return more
 
 
 def _all_in_shows(hand: Hand) -> bool:
-    """Whether somebody is all-in, and at most one of several hands has chips left to bet with.
+    """Whether somebody is all-in and all betting is over.
 
     A file that tells the cards ends the hand with the last call; who has not turned up has to all the same.
     """
-    if hand.phase is Phase.BET or len(hand.live) < 2:
-        return False
-    able = [seat for seat in hand.live if hand.stacks[seat] > hand.won[seat]]
-    return len(able) <= 1 and len(able) < len(hand.live)
+    all_in = any(hand.stacks[seat] == hand.won[seat] for seat in hand.live)
+    return len(hand.live) > 1 and all_in and betting_is_over(hand)
+
+
+def _four_of_a_kind(board: Sequence[int]) -> bool:
+    """Whether the board holds one, so that only one other card of each player counts."""
+    ranks = [rank_of(card) for card in board]
+    return any(ranks.count(rank) == 4 for rank in ranks)
 
 
 def _cite_award(play: "Table", consulted: Consulted) -> None:
     hand = play.hand
     if len(hand.live) == 1 and not hand.shown(hand.live[0]):
-        _ = consulted.policies.showdown.uncontested_winner_shows
+        consulted.cites("uncontested_winner_shows")
         return
-    consulted.applies("cards_speak")
-    consulted.applies("hold_em_deal")
+    consulted.applies("cards_speak", "cards")
+    consulted.applies("hold_em_deal", "best_five")
+    if _four_of_a_kind(hand.board):
+        consulted.applies("hold_em_deal", "kicker")
     if len(hand.pots) > 1:
         consulted.applies("side_pots_apart")
     shared = [shares for shares in hand.pots_won if sum(map(bool, shares)) > 1]
     if not shared:
         return
+    consulted.applies("cards_speak", "suits")
     if hand.board and all(shared[0][seat] for seat in hand.live):
         consulted.applies("play_the_board")
-    chips = consulted.policies.odd_chips
-    _ = chips.odd_chip_unit
-    _ = chips.odd_chip_stud if hand.variant.family is Family.STUD else chips.odd_chip_flop_games
-    _ = chips.odd_chips_several
+    consulted.cites("odd_chip_unit")
+    consulted.cites("odd_chip_stud" if hand.variant.family is Family.STUD else "odd_chip_flop_games")
+    consulted.cites("odd_chips_several")
     if hand.variant.low:
         consulted.applies("high_half_odd_chip")
-        _ = chips.odd_chip_tied_both_ways
+        consulted.cites("odd_chip_tied_both_ways")

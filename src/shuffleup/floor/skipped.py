@@ -1,7 +1,8 @@
 """The player who was passed over: silent, or speaking up in time.
 
 Whose rules: TNPL H2.ii, HCPN 38.B, TDA 43.B; through `out_of_turn` and `substantial_action`. What was done out of turn
-to his left binds after reasonable time, silence and substantial action; his hand is then the director's.
+to his left binds after reasonable time, silence and substantial action; his hand is then the director's. Who acts
+instead of speaking up is heard of by that act: nothing but a fold counts before the floor has ruled.
 """
 
 from typing import TYPE_CHECKING
@@ -9,14 +10,17 @@ from typing import TYPE_CHECKING
 from shuffleup.floor.acts import SpeaksUp
 from shuffleup.floor.case import Asks, Json, Verdict
 from shuffleup.floor.consulted import Consulted
+from shuffleup.floor.disputed import disputed
 from shuffleup.floor.outcomes import Outcome, Remedy
 from shuffleup.floor.substantial import is_substantial
+from shuffleup.hand.facing import facing
 from shuffleup.message import Message
 from shuffleup.rulebooks.policies.out_of_turn import SkippedHandOptions, SkippedPlayer
 from shuffleup.rulebooks.policies.raises import StringBetCalledBy
 
 if TYPE_CHECKING:
     from shuffleup.floor.play import Play
+    from shuffleup.floor.waiting import Waiting as Table
 
 
 def speaks_up(play: "Play", act: SpeaksUp, consulted: Consulted) -> Verdict:
@@ -25,38 +29,97 @@ def speaks_up(play: "Play", act: SpeaksUp, consulted: Consulted) -> Verdict:
     Raises Asks for the time that he had.
     """
     if play.hand.is_over:
-        consulted.applies("cards_speak")
-        _ = consulted.policies.disputes.dispute_until
-        _ = consulted.policies.disputes.pot_error_dispute_until
-        return Verdict(Outcome.AWARDED, more={"allowed": True})
+        return disputed(play, consulted)
     string = _calls_string(play, act, consulted)
     return _passed_over(play, act, consulted) if string is None else string
 
 
 def _passed_over(play: "Play", act: SpeaksUp, consulted: Consulted) -> Verdict:
-    """Somebody whose turn it is, or was."""
-    back = ({"kind": Remedy.BACK_UP.value, "player": act.player},)
-    in_time = Verdict(Outcome.PLAY_ON, remedies=back)
-    if play.hand.actor != act.player - 1 or not play.held:
+    """Somebody whose turn it is, or was; the action goes back to the first who was passed over."""
+    skipped = play.skipped()
+    if act.player not in skipped:
         return Verdict(Outcome.NONE, binding=False)
+    if is_too_late(play, act.player, consulted):
+        return skipped_hand(play, act.player, consulted)
+    play.heard |= set(skipped)
+    return Verdict(Outcome.PLAY_ON, remedies=({"kind": Remedy.BACK_UP.value, "player": skipped[0]},))
+
+
+def is_too_late(play: "Table", player: int, consulted: Consulted, *, spoken: bool = True) -> bool:
+    """Whether substantial action to the left of a silent player has cost him the right to have it backed up.
+
+    Raises Asks for the time that he had; of one who acts and has not `spoken` only where nobody is said to know it.
+    """
+    if player in play.passed_over:
+        consulted.cites("skipped_player")
+        return True
     policies = consulted.policies
-    if policies.out_of_turn.skipped_player is SkippedPlayer.NO_RULE:
-        return in_time
-    acts = [(held.player, held.kind) for held in play.held.values()]
+    if player in play.heard or policies.out_of_turn.skipped_player is SkippedPlayer.NO_RULE:
+        return False
+    acts = [(held.player, held.kind) for held in play.held.values() if play.is_left_of(held.player, player)]
     if not policies.out_of_turn.skipped_count_includes_first:
         acts = acts[1:]
-    if not is_substantial(policies, acts) or not _had_time(play, act.player):
-        return in_time
-    for held in play.held.values():
-        held.binds = True
+    return is_substantial(policies, acts) and _had_time(play, player, spoken=spoken)
+
+
+def acts_too_late(play: "Table", player: int, consulted: Consulted) -> bool:
+    """Whether somebody acts whose turn has gone by, so that the floor rules on his hand first.
+
+    Raises Asks as `is_too_late`.
+    """
+    if play.is_still_limited(player):
+        consulted.cites("skipped_player")
+        return True
+    if not play.held:
+        return False
+    tried = Consulted(play.ready)
+    late = is_too_late(play, player, tried, spoken=False)
+    if late:
+        consulted.also(tried)
+    return late
+
+
+def skipped_hand(play: "Table", player: int, consulted: Consulted) -> Verdict:
+    """What was done out of turn binds; the hand of the player passed over is the director's.
+
+    So is every other hand that was passed over and not heard of in time: it has a line of its own.
+    """
+    play.passed_over.add(player)
+    for other in pass_over_others(play, player):
+        also = Consulted(play.ready)
+        also.cites("skipped_player")
+        play.rulings.append(play.after.ruling(play.at_line, other, _left_to_floor(play, other, also), also))
     play.bind_held()
+    return _left_to_floor(play, player, consulted)
+
+
+def pass_over_others(play: "Table", player: int) -> list[int]:
+    """Who else was passed over and is too late: noted, since his turn may come long after."""
+    late: list[int] = []
+    for other in play.skipped():
+        if other == player or other in play.passed_over:
+            continue
+        try:
+            if is_too_late(play, other, Consulted(play.ready), spoken=False):
+                late.append(other)
+        except Asks:  # it is asked when he acts or speaks up
+            continue
+    play.passed_over |= set(late)
+    return late
+
+
+def _left_to_floor(play: "Table", player: int, consulted: Consulted) -> Verdict:
+    """What may be done with the hand of a player passed over."""
+    policies = consulted.policies
+    hand = play.hand
+    options = hand.options() if hand.actor == player - 1 else ("call" if facing(hand, player - 1).missing else "check",)
     choices: list[Json] = []
     for option in policies.out_of_turn.skipped_hand_options:
         match option:
             case SkippedHandOptions.LIVE:
                 choices.append({"outcome": Outcome.HAND_LIVE.value})
             case SkippedHandOptions.NON_AGGRESSIVE_ONLY:
-                quiet = [each for each in play.hand.options() if each in ("check", "call")]
+                quiet = [each for each in options if each in ("check", "call")]
                 choices.append({"options": ["fold", *quiet]})
             case SkippedHandOptions.DEAD:
                 choices.append({"outcome": Outcome.HAND_DEAD.value})
@@ -74,7 +137,7 @@ def _calls_string(play: "Play", act: SpeaksUp, consulted: Consulted) -> Verdict 
     return Verdict(Outcome.NONE, binding=False, more={"by": "floor" if players_too else "dealer"})
 
 
-def _had_time(play: "Play", player: int) -> bool:
+def _had_time(play: "Table", player: int, *, spoken: bool) -> bool:
     """Whether he had reasonable time: a pause that was told, or an answer; acts of one moment leave none."""
     fact = f"time p{player}"
     answer = play.spot.facts.get(fact)
@@ -83,6 +146,6 @@ def _had_time(play: "Play", player: int) -> bool:
     if play.spot.knows(fact):
         if play.paused:
             return True
-        if len({line for held in play.held.values() for line in held.lines}) == 1:
+        if not spoken or len({line for held in play.held.values() for line in held.lines}) == 1:
             return False
     raise Asks(fact, Message("floor.asks.time", {"player": str(player)}), ("yes", "no"))

@@ -1,12 +1,16 @@
-"""Official words that stand in quotes, as they were spoken: `"I call"`, `"raise to two thousand"`.
+"""Words that stand in quotes, as they were spoken: `"I call"`, `"raise to two thousand"`, and words of the house.
 
-Whose rule: none; whoever writes down what he heard means the same as one who writes `says call`.
+Whose rule: none; whoever writes down what he heard means the same as one who writes `says call`. What a word of the
+house stands for is told by `local_words` of `declarations`.
 """
 
 import re
 from typing import Final
 
 from shuffleup.floor.acts import NUMBER_WORDS, Says, Size, spoken_number
+from shuffleup.floor.conditions import is_condition
+from shuffleup.floor.notation import Act
+from shuffleup.rulebooks.policies import Policies
 
 _LEAD: Final = re.compile(r"^(?:okay|ok|i am|i'm|i'll|i will|i)\s+")
 _ALONE: Final = {
@@ -27,6 +31,30 @@ _CALL: Final = re.compile(r"^call (?:[0-9]+|(?:[0-9]+,? )?(?:and|then) (?:i |i'l
 """A call, also one that a raise was joined to: the word that came first has defined it."""
 _NUMBER: Final = re.compile(r"^[0-9]{1,3}(?:[,.][0-9]{3})+$|^[0-9]+$")
 _UNITS: Final = {"hundred": 100, "thousand": 1000, "million": 1_000_000}
+
+
+_OF_THE_GAME: Final = re.compile(
+    r"\b(?:fold|check|call|bet|rais|complet|all[- ]?in\b|pot\b|board\b|(?:hundred|thousand|million)\b|[0-9])",
+    re.IGNORECASE,
+)
+
+
+def is_remark(act: Says) -> bool:
+    """Whether free words, with those of the house put plainly, name no act, no sum and no condition: talk."""
+    if not act.free or is_condition(act.free) or _OF_THE_GAME.search(act.free):
+        return False
+    return not any(word in NUMBER_WORDS for word in re.findall(r"[a-z]+", act.free.lower()))
+
+
+def in_plain_words(act: Act, policies: Policies) -> Act:
+    """Words of the house, and official ones in quotes, as the official ones that they stand for."""
+    if not isinstance(act, Says) or not act.free:
+        return act
+    said = " ".join(act.free.lower().split()).strip(".!")
+    meant = dict(policies.declarations.local_words).get(said)
+    if meant is None:
+        return plainly_said(act)
+    return Says(act.player, meant.replace("_", "-"), quietly=act.quietly, local=said)
 
 
 def plainly_said(act: Says) -> Says:

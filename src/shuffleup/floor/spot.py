@@ -39,7 +39,6 @@ class Spot:
     """Answers to questions that a ruling asked before: fact -> the choice taken."""
     front: Mapping[int, tuple[int, ...]] = field(default_factory=dict)
     """Player -> the chips in front from before the acts, by denomination."""
-    pot_chips: tuple[int, ...] = ()
     stub: tuple[int, ...] = ()
     """Top cards of the stub when the acts begin, burns included."""
     absent: frozenset[int] = frozenset()
@@ -87,12 +86,11 @@ class Spot:
 
     def with_more(self, chips: Sequence[int]) -> "Spot":
         """The same spot with so many more chips behind each player."""
-        setup = replace(self.setup, stacks=tuple(map(sum, zip(self.setup.stacks, chips, strict=True))))
-        joined = self.joined
-        if joined is not None:
-            joined = replace(joined, stacks=tuple(map(sum, zip(joined.stacks, chips, strict=True))))
-            setup = self.setup
-        return replace(self, setup=setup, joined=joined)
+        if self.joined is not None:
+            stacks = tuple(map(sum, zip(self.joined.stacks, chips, strict=True)))
+            return replace(self, joined=replace(self.joined, stacks=stacks))
+        stacks = tuple(map(sum, zip(self.setup.stacks, chips, strict=True)))
+        return replace(self, setup=replace(self.setup, stacks=stacks))
 
     def _start(self, law: HandLaw) -> Hand:
         if self.joined is not None:

@@ -9,7 +9,9 @@ from dataclasses import dataclass, field, replace
 from shuffleup.bad_input import BadInput
 from shuffleup.cards.card import UNKNOWN as UNSEEN
 from shuffleup.floor.after import After
-from shuffleup.floor.case import Asks, Case, Statement, Verdict
+from shuffleup.floor.attendance import Attendance, places_told
+from shuffleup.floor.betting_over import betting_is_over
+from shuffleup.floor.case import Asks, Case, Json, Statement, Verdict
 from shuffleup.floor.conditions import Condition
 from shuffleup.floor.consulted import Consulted, Resolved
 from shuffleup.floor.corrections import Doubt, Known
@@ -18,7 +20,7 @@ from shuffleup.floor.notation import Line
 from shuffleup.floor.noticed import Noticed, player_at
 from shuffleup.floor.out_of_turn import Held
 from shuffleup.floor.outcomes import Outcome
-from shuffleup.floor.presence import Attendance
+from shuffleup.floor.presence import rule_on_the_absent
 from shuffleup.floor.ruling import Needs, Ruling
 from shuffleup.floor.spot import Spot
 from shuffleup.floor.statements import player_of
@@ -44,6 +46,8 @@ class Turn:
     bound: tuple[str, ...] | None = None
     lying: int = 0
     reacted: bool = False
+    proposed: Verdict | None = None
+    """What somebody whose turn was passed over has done, where it holds unless the director rules otherwise."""
 
 
 class Table:
@@ -58,6 +62,12 @@ class Table:
         """Player -> the single chips that lie in front of him from before the acts, until he acts."""
         self.fronts_of = self.hand.street
         self.stated: States | None = None
+        """The sum of a bet or a stack that the dealer has told."""
+        self.misinformed = False
+        """Whether a sum that the dealer has told in these acts was wrong."""
+        self.stated_of: tuple[str, frozenset[int]] = ("", frozenset())
+        self.pot_counted = ("", 0)
+        """A street, and by how much the pot that the dealer has told on it is too high."""
         self.doubts: list[Doubt] = []
         self.all_in_for: dict[int, int] = {}
         self.called_since: dict[int, set[int]] = {}
@@ -65,10 +75,18 @@ class Table:
         self.found = dict(self.known.found)
         self.end_consulted: Consulted | None = None
         """What the line that tells the spot after all acts has to cite."""
-        self.attendance = Attendance(set(self.spot.absent))
-        self.after_undercall = False
+        self.attendance = Attendance(places_told(self.spot))
+        self.after_undercall = 0
         self.rulings: list[Ruling | Needs] = []
         self.held: dict[int, Held] = {}
+        self.stood: set[int] = set()
+        """Whose early acts have been settled as they were."""
+        self.heard: set[int] = set()
+        """Who was to act, was passed over, and had the action back in time."""
+        self.passed_over: set[int] = set()
+        """Who was to act and was heard of too late: the floor rules on his hand."""
+        self.limited: dict[int, tuple[str, int]] = {}
+        """Who was heard of too late and did no more than call: the street, and the most that was bet past him."""
         self.turn: Turn | None = None
         self.bound: dict[int, tuple[str, ...]] = {}
         self.lying: dict[int, int] = {}
@@ -79,13 +97,23 @@ class Table:
         self.noticed: list[Noticed] = []
         self.killed: dict[int, Consulted | None] = {}
         """Players whose hands a ruling has declared dead, and what was consulted for it."""
+        self.misdealt = False
+        """Whether a misdeal has been declared."""
         self.given_back: dict[int, int] = {}
         self.tabled: dict[int, tuple[int, ...]] = {}
+        self.read: dict[str, tuple[tuple[int, ...], ...]] = {}
+        """Hands as the dealer has read them last: high (or at all) and low, best first."""
         self.partly_tabled: set[int] = set()
+        self.claims_board: set[int] = set()
+        """Who has said that he plays the board."""
+        self.shown_in_part: set[int] = set()
+        """Who has shown some of his cards at the showdown without tabling them."""
         self.rested: int | None = None
         """Who, last to act on the river, could have bet or raised and did not."""
+        self.lost_at_showdown: set[int] = set()
+        """Whose hands were taken in or declared dead after the last bet."""
         self.let_down: dict[int, bool] = {}
-        """Hands let go of face down at the showdown; whether they touched the muck."""
+        """Hands let go of face down or mucked at the showdown; whether they touched the muck."""
         self.string_line: int | None = None
         """The last line in which chips came in several motions without a word."""
         self.let_go: int | None = None
@@ -95,15 +123,24 @@ class Table:
         self.let_go_line = 0
         self.thought: dict[int, int] = {}
         self.now: Line = Line(())
+        self.at_line = 0
         self.after = After(self)
 
-    def in_hand(self, player: int) -> None:
-        """Raise BadInput for a player who has no hand."""
+    def has_no_hand_left(self, player: int) -> bool:
+        """Whether a player of this table has folded, or lost his hand otherwise."""
+        return 1 <= player <= self.hand.players and player - 1 not in self.hand.live
+
+    def on_table(self, player: int) -> None:
+        """Raise BadInput for a player who was not dealt in."""
         if not 1 <= player <= self.hand.players:
             raise BadInput(
                 Message("wrong.not_in_hand", {"number": player}),
                 right=Message("right.p_one_to", {"most": self.hand.players}),
             )
+
+    def in_hand(self, player: int) -> None:
+        """Raise BadInput for a player who has no hand."""
+        self.on_table(player)
         if player - 1 not in self.hand.live:
             raise BadInput(
                 Message("wrong.no_hand_any_more", {"number": player}), right=Message("right.act_player_who_still")
@@ -125,6 +162,7 @@ class Table:
         for each in self.noticed:
             if isinstance(each.act, Skips) and (player := player_at(self, each.act.place)) is not None:
                 self.kill(player)  # no cards, no turn, however that is ruled
+        rule_on_the_absent(self)
 
     def case(
         self, player: int, statements: Iterable[Statement], consulted: Consulted, turn: Turn | None = None
@@ -150,9 +188,36 @@ class Table:
             front_chips=self.fronts.get(player, ()) if hand.street == self.fronts_of else (),
             bound=turn.bound if turn else None,
             reacted=turn.reacted if turn else False,
-            told=self.stated.amount if self.stated is not None and self.stated.what != "pot" else None,
+            told=self._told(),
+            told_by_pot=self._told_by_pot(),
             after_undercall=self.after_undercall,
         )
+
+    def bettors(self) -> tuple[str, frozenset[int]]:
+        """The street, and who has most in front on it: the bettor and those who have called him."""
+        most = max(self.hand.bets)
+        return self.hand.street, frozenset(seat for seat, chips in enumerate(self.hand.bets) if chips == most)
+
+    def _told(self) -> int | None:
+        """What the dealer has told of the bet that is to be called; None once somebody has raised it."""
+        if self.stated is None:
+            return None
+        street, seats = self.stated_of
+        now, holding = self.bettors()
+        return self.stated.amount if street == now and seats & holding else None
+
+    @property
+    def pot_error(self) -> int:
+        """By how much the pot that the dealer has told on this street is too high; negative for too low."""
+        street, error = self.pot_counted
+        return error if street == self.hand.street else 0
+
+    def _told_by_pot(self) -> int | None:
+        """What the bet that is to be called would be by a wrong count of the pot."""
+        doubt = self.doubts[-1] if self.doubts else None
+        if doubt is None or doubt.pot is None or doubt.amount != max(self.hand.bets):
+            return None
+        return doubt.stated
 
     def size_is_open(self) -> bool:
         """Whether somebody has bet or raised and not said how much."""
@@ -164,7 +229,21 @@ class Table:
         self.rulings.append(Needs(index, player, asks.fact, asks.question, asks.choices, clauses, fallbacks))
 
     def apply(self, player: int, verdict: Verdict) -> None:
-        """Do in the hand what a verdict says."""
+        """Do in the hand what a verdict says, and forget what waited for that."""
+        if not self.do(player, verdict):
+            return
+        if verdict.outcome is Outcome.FOLD:
+            self.folded.add(player)
+        self.fronts.pop(player, None)
+        self.bound.pop(player, None)
+        self.lying.pop(player, None)
+        self.carried.pop(player, None)
+        self.heard.discard(player)
+        self.passed_over.discard(player)
+        self.paused = 0
+
+    def do(self, player: int, verdict: Verdict) -> bool:
+        """Do in the hand what a verdict says, nothing more; whether there was anything to do."""
         hand = self.hand
         match verdict.outcome:
             case Outcome.FOLD:
@@ -175,7 +254,6 @@ class Table:
                     hand.kill_hand(player - 1)
                 else:
                     hand.fold()
-                self.folded.add(player)
             case Outcome.CHECK:
                 hand.check()
             case Outcome.CALL:
@@ -187,11 +265,8 @@ class Table:
             case Outcome.BET | Outcome.RAISE | Outcome.COMPLETE if verdict.amount is not None:
                 self._raise(player, verdict.amount)
             case _:
-                return
-        self.fronts.pop(player, None)
-        self.bound.pop(player, None)
-        self.lying.pop(player, None)
-        self.carried.pop(player, None)
+                return False
+        return True
 
     def _raise(self, player: int, amount: int) -> None:
         """Raise; a sum that is no legal raise but stands is set right after the nearest that is."""
@@ -205,8 +280,17 @@ class Table:
         """Players who bet, check or fold in the line that is being ruled on."""
         return {player for each in self.now.acts if (player := player_of(each)) is not None}
 
+    def record(self, infractions: Iterable[Json]) -> None:
+        """Keep offences in mind: the next of the kind by the same player is a repetition."""
+        earlier = dict(self.ready.earlier)
+        for each in infractions:
+            earlier[each["player"]] = frozenset((*earlier.get(each["player"], ()), each["kind"]))
+        self.ready = replace(self.ready, earlier=earlier)
+
     def kill(self, player: int, consulted: Consulted | None = None) -> None:
         """Declare a hand dead, if it lives and others are left."""
         self.killed[player] = consulted
+        if betting_is_over(self.hand):
+            self.lost_at_showdown.add(player)
         if self.hand.can_kill_hand(player - 1):
             self.hand.kill_hand(player - 1)

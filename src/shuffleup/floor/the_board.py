@@ -94,7 +94,7 @@ def _void_on_it(play: "Play", line: int) -> None:
     for held in [each for each in play.held.values() if not each.folds and min(each.lines) > line]:
         del play.held[held.player]
         consulted = Consulted(play.ready)
-        _ = consulted.policies.board_errors.early_card_plays
+        consulted.cites("early_card_plays")
         for each in dict.fromkeys(held.lines):
             tell(play, each, held.player, Verdict(Outcome.VOID, binding=False, returned=held.chips), consulted)
 
@@ -116,7 +116,7 @@ def rule_on_the_board(play: "Play", noticed: Sequence[Noticed]) -> None:
                 case Turns():
                     _turned(play, each, each.act, stub, consulted)
                 case DropsStub():
-                    tell(play, each.line, None, _dropped_stub(consulted), consulted)
+                    tell(play, each.line, None, _dropped_stub(play, consulted), consulted)
                 case Deals(_, _, _, True):
                     tell(play, each.line, player_at(play, each.act.place), _early_upcard(play, consulted), consulted)
         except Asks as asks:
@@ -179,13 +179,19 @@ def _early(play: "Play", each: Noticed, act: Turns, stub: Stub, consulted: Consu
         keep = ("turn", "river") if rule.early_flop is EarlyFlop.REDRAW_KEEP_TURN_RIVER else ()
     elif act.street == "turn":
         if rule.early_turn is EarlyTurn.NATURAL_RIVER_AS_TURN:
-            return Verdict(Outcome.BOARD_REDONE, remedies=_natural(act, stub), more=plays)
+            return Verdict(Outcome.BOARD_REDONE, remedies=_natural(act, stub) + _bets_back(play, each.line), more=plays)
         keep = ("river",) if rule.early_turn is EarlyTurn.REDRAW_TURN_KEEP_RIVER else ()
     elif rule.early_river is EarlyRiver.DIRECTOR:
         return Verdict(Outcome.DIRECTOR, binding=False, choices=(_REDONE,), default=_REDONE)
     at_once = rule.early_card_shuffle is EarlyCardShuffle.AT_ONCE
     remedies = _kept(keep, stub) + _again(act.street, act.cards, "at_once" if at_once else "after_betting")
-    return Verdict(Outcome.BOARD_REDONE, remedies=remedies, more=plays)
+    return Verdict(Outcome.BOARD_REDONE, remedies=remedies + _bets_back(play, each.line), more=plays)
+
+
+def _bets_back(play: "Play", line: int) -> tuple[Json, ...]:
+    """What was put in on a card that does not play goes back."""
+    on_it = [held for held in play.held.values() if min(held.lines) > line and held.chips]
+    return tuple({"kind": Remedy.RETURN_CHIPS.value, "player": held.player, "chips": held.chips} for held in on_it)
 
 
 def _kept(streets: Sequence[str], stub: Stub) -> tuple[Json, ...]:
@@ -208,14 +214,27 @@ def _natural(act: Turns, stub: Stub) -> tuple[Json, ...]:
     return (turn, *_again("river", act.cards, "after_turn_betting"))
 
 
-def _dropped_stub(consulted: Consulted) -> Verdict:
+def _dropped_stub(play: "Play", consulted: Consulted) -> Verdict:
+    """The stub fell or was mixed: what can still be told of it decides. Raises Asks where nobody knows."""
     if consulted.policies.board_errors.fouled_stub is FouledStub.REBUILD_FAIREST:
-        told: tuple[Json, ...] = (
-            {"outcome": Outcome.PLAY_ON.value, "from": "old_order"},
-            {"outcome": Outcome.PLAY_ON.value, "from": "reshuffle"},
-        )
+        known = play.spot.facts.get("stub")
+        order: Json = {"outcome": Outcome.PLAY_ON.value, "from": "old_order"}
+        mixes: Json = {"outcome": Outcome.PLAY_ON.value, "from": "reshuffle"}
+        if known == "mixed":
+            mixes = {**mixes, "with": "muck"}
+        told = (mixes,) if known in ("apart", "mixed") else (order, mixes)
         return Verdict(Outcome.DIRECTOR, binding=False, choices=told, default=told[0])
-    return Verdict(Outcome.PLAY_ON, remedies=({"kind": Remedy.RESHUFFLE.value, "when": "at_once"},))
+    if not play.spot.knows("stub") and play.spot.facts.get("stub") not in _STUBS:
+        raise Asks("stub", Message("floor.asks.stub"), _STUBS)
+    state = play.spot.facts.get("stub", "apart")
+    if state == "in_order":
+        return Verdict(Outcome.PLAY_ON, more={"stub": "old_order"})
+    mixed = {"with": "muck"} if state == "mixed" else {}
+    return Verdict(Outcome.PLAY_ON, remedies=({"kind": Remedy.RESHUFFLE.value, "when": "at_once", **mixed},))
+
+
+_STUBS = ("in_order", "apart", "mixed")
+"""What is left of a stub: its old order, its cards without an order, or cards that nobody can tell from the muck."""
 
 
 def _early_upcard(play: "Play", consulted: Consulted) -> Verdict:
@@ -233,7 +252,7 @@ def _early_upcard(play: "Play", consulted: Consulted) -> Verdict:
 def card_twice(play: "Play", player: int, cards: Sequence[int], consulted: Consulted) -> Verdict | None:
     """The ruling on a deck that is wrong, where cards that are shown lie elsewhere too; None where they do not.
 
-    `player` is 0 for cards of the board.
+    It comes too late once the pot is paid. `player` is 0 for cards of the board.
     """
     elsewhere = set(play.hand.board)
     for seat in range(play.hand.players):
@@ -242,9 +261,11 @@ def card_twice(play: "Play", player: int, cards: Sequence[int], consulted: Consu
     known = [card for card in cards if card != UNSEEN]
     if len(set(known)) == len(known) and elsewhere.isdisjoint(known):
         return None
+    if play.hand.is_over and play.hand.pots:
+        return Verdict(Outcome.NONE, binding=False, more={"late": True})
     if consulted.policies.misdeal.fouled_deck is FouledDeck.DIRECTOR:
         told: tuple[Json, ...] = ({"outcome": Outcome.VOID.value}, {"outcome": Outcome.PLAY_ON.value})
         return Verdict(Outcome.DIRECTOR, binding=False, choices=told, default=told[0])
     if play.spot.joined is None:
         void(play)
-    return Verdict(Outcome.VOID)
+    return Verdict(Outcome.VOID, more={"void": "hand"})

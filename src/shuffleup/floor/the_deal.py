@@ -58,6 +58,7 @@ def rule_on_the_deal(play: "Play", noticed: Sequence[Noticed]) -> None:
             play.ask(asks, fault.line, _owner(play, fault) or 0, consulted)
     is_misdeal = any(verdict is not None and verdict.outcome is Outcome.MISDEAL for _, verdict, _ in ruled)
     if is_misdeal:
+        play.misdealt = True
         void(play)
     for fault, verdict, consulted in ruled:
         if verdict is None:
@@ -168,7 +169,8 @@ def _joker(play: "Play", player: int, consulted: Consulted, *, spoke: bool) -> V
     """A joker among a player's cards. Raises Asks."""
     rule = consulted.policies.exposed_cards
     if rule.joker_deadline is JokerDeadline.HOLDER_ACTS:
-        saved: bool | None = not has_acted_in_hand(play, player)
+        acted = has_acted_in_hand(play, player)
+        saved = None if acted is None else not acted
     else:
         enough = acted_enough(play, consulted)
         saved = None if enough is None or (not enough and not spoke) else not enough

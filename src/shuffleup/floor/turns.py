@@ -12,6 +12,8 @@ from shuffleup.floor.case import AGGRESSION, Asks, Case, Statement, Verdict
 from shuffleup.floor.chips import silent_chips
 from shuffleup.floor.declared import declared
 from shuffleup.floor.outcomes import Outcome
+from shuffleup.floor.sizes import is_clear
+from shuffleup.floor.spoken import is_remark
 from shuffleup.floor.unsized import check, fold, tap
 from shuffleup.message import Message
 from shuffleup.rulebooks.policies.declarations import ContradictoryBet, WordAndChipsTogether, WordOrChipsFirst
@@ -31,6 +33,10 @@ def resolve(case: Case) -> Verdict:
     if lifted and statements and case.reacted:
         return _reacted(case, lifted[0], statements)
     words = [each for each in statements if each.said is not None]
+    declared_too = [each for each in words if each.said is not None and not is_remark(each.said)]
+    if declared_too and words[0] not in declared_too:
+        statements = [each for each in statements if each not in words or each in declared_too]
+        words = declared_too
     motions = tuple(each.motion for each in statements if each.motion is not None)
     if not statements:
         return _only_lifted(case)
@@ -49,6 +55,32 @@ def resolve(case: Case) -> Verdict:
     if statements[0].motion is not None:
         return _chips_first(case, said, motions)
     return spoken(case, said, motions)
+
+
+def read(case: Case) -> Verdict:
+    """What a turn counts as where chips may have been pulled back: that binds to call or raise. Raises Asks."""
+    pulled = pulled_back(case) if case.pulled else None
+    if pulled is None or case.statements:
+        verdict = resolve(case)
+        if pulled is None or verdict.outcome is not Outcome.FOLD:
+            return verdict
+    return pulled
+
+
+def within_bounds(case: Case, verdict: Verdict) -> Verdict:
+    """Hold a player to what an earlier ruling left him."""
+    if case.bound is None:
+        return verdict
+    if verdict.outcome is Outcome.FOLD and "fold" not in case.bound:
+        return case.call()
+    if verdict.outcome is Outcome.FOLD:
+        return replace(verdict, stays=case.lying)
+    if len(case.statements) > 1 and verdict.outcome is Outcome.RETURNED_CALL_OR_FOLD:
+        return verdict
+    if verdict.outcome in AGGRESSION and not {"raise", "bet", "complete"} & set(case.bound):
+        kept = Outcome.STAYS_CALL_OR_FOLD if case.lying else Outcome.RETURNED_CALL_OR_FOLD
+        return Verdict(kept, stays=case.lying, options=case.bound)
+    return verdict
 
 
 def _with_size(said: Says, then: Says | None) -> Says:
@@ -74,8 +106,18 @@ def _within(case: Case, verdict: Verdict, chips: tuple[Motion, ...]) -> Verdict:
 def spoken(case: Case, said: Says, motions: tuple[Motion, ...]) -> Verdict:
     """Words, with the chips that followed."""
     if said is TAP:
-        return tap(case)
-    return declared(case, said, motions)
+        return tap(case, sum(motion.amount for motion in motions) if motions else None)
+    by_words = declared(case, said, motions)
+    return _half_heard(case, by_words, motions) if said.quietly else by_words
+
+
+def _half_heard(case: Case, by_words: Verdict, motions: tuple[Motion, ...]) -> Verdict:
+    """Words that not everybody heard: being clear is the player's job, so that his chips, or nothing, may count."""
+    if by_words.outcome in (Outcome.FOLD, Outcome.DIRECTOR):
+        return by_words
+    if not case.consulted.applies("nonstandard_words_at_risk"):
+        return by_words
+    return case.director(by_words, _silent(case, motions) if motions else Verdict(Outcome.VOID))
 
 
 def _silent(case: Case, motions: tuple[Motion, ...]) -> Verdict:
@@ -83,9 +125,9 @@ def _silent(case: Case, motions: tuple[Motion, ...]) -> Verdict:
         return silent_chips(case, motions[0])
     later = sum(motion.amount for motion in motions[1:])
     raises = case.policies.raises
-    case.consulted.applies("ways_to_bet")
-    _ = raises.string_bet_called_by
-    _ = raises.string_bet_includes_deception
+    case.consulted.applies("ways_to_bet", "string")
+    case.consulted.cites("string_bet_called_by")
+    case.consulted.cites("string_bet_includes_deception")
     first = silent_chips(case, motions[0], passed=later)
     if raises.string_bet_result is StringBetResult.FIRST_MOTION_ONLY:
         return first
@@ -98,10 +140,15 @@ def _chips_first(case: Case, said: Says, motions: tuple[Motion, ...]) -> Verdict
     if said.word == "fold":
         return _folds_after_chips(case, motions)
     if said.word == "raise":
-        _ = case.policies.raises.two_motion_raise
+        case.consulted.cites("two_motion_raise")
+        if motions[0].chips is not None and len(motions[0].chips) == 1:
+            case.consulted.applies("single_overchip", "said_late")
     if case.policies.declarations.word_or_chips_first is WordOrChipsFirst.WORDS_PREVAIL:
         return spoken(case, said, motions)
     by_chips = _silent(case, motions)
+    if by_chips.undercall and said.word == "call":
+        case.consulted.applies("in_turn_binds", "words")
+        return case.call(sum(motion.amount for motion in motions))
     if by_chips.outcome not in AGGRESSION or said is TAP or said.free:
         return by_chips
     by_words = spoken(replace(case, together=True), said, motions)
@@ -125,10 +172,9 @@ def _folds_after_chips(case: Case, motions: tuple[Motion, ...]) -> Verdict:
 def _together(case: Case, said: Says, motions: tuple[Motion, ...]) -> Verdict:
     """Words and chips in one moment: clear words count, else the chips."""
     case = replace(case, together=True)
-    clear = not said.free and not (said.size and said.size.words)
     if case.policies.declarations.word_and_chips_together is WordAndChipsTogether.DIRECTOR:
         return case.director(spoken(case, said, motions), _silent(case, motions))
-    return spoken(case, said, motions) if clear else _silent(case, motions)
+    return spoken(case, said, motions) if is_clear(case, said) else _silent(case, motions)
 
 
 def _lifted(case: Case, statements: list[Statement]) -> list[Statement]:
@@ -153,7 +199,7 @@ def _reacted(case: Case, lifted: Statement, statements: list[Statement]) -> Verd
     if case.policies.raises.reaction_to_forward_motion is ReactionToForwardMotion.NOT_BINDING:
         return ruled
     if case.policies.raises.string_bet_includes_deception and _deceives(case):
-        _ = case.policies.raises.string_bet_result
+        case.consulted.cites("string_bet_result")
         return ruled
     moved = Statement(lifted.line, lifted.moment, motion=lifted.lifted)
     return case.director(ruled, resolve(replace(case, statements=(moved,), reacted=False)))
@@ -181,4 +227,4 @@ def pulled_back(case: Case) -> Verdict:
     return Verdict(Outcome.STAYS_CALL_OR_RAISE, options=("call", "raise") if case.may_raise else ("call",))
 
 
-__all__ = ["TAP", "check", "fold", "pulled_back", "resolve", "spoken"]
+__all__ = ["TAP", "check", "fold", "read", "resolve", "spoken", "within_bounds"]

@@ -3,7 +3,7 @@
 Whose rule: the house's own, never to guess. `rule_open` tries what may be the case and rules on each. If the rulings
 part over a fact that nobody has told, that fact is asked for; where somebody does not know it either, the rulings that
 are left are put to the director, each with what it hangs on. Sums on which they part are left out of the answer. What
-the book's own rules ask for (`Needs` of `rule`) is asked as it is.
+the book's own rules ask for (`Needs` of `rule`) is asked as it is; where nobody knows it, each answer is tried too.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 
 from shuffleup.bad_input import BadInput
 from shuffleup.floor.consulted import Consulted, resolved
+from shuffleup.floor.gist import gist_of, telling, winners
 from shuffleup.floor.outcomes import Outcome
 from shuffleup.floor.ruling import UNKNOWN, Json, Needs, Ruling
 from shuffleup.message import Message
@@ -66,7 +67,15 @@ def rule_open(
     own = next((each.answer for each in tried if isinstance(each.answer, Needs)), None)
     if own is not None and own.fact not in told and more > 0:
         return (own,)
+    if own is not None and own.choices[:-1] and own.fact not in {fact.name for fact in facts}:
+        return rule_open(book, (*facts, _either_way(own)), rule, told, sums=sums)
     return _agreed(book, facts, [each for each in tried if isinstance(each.answer, Ruling)], told)
+
+
+def _either_way(needs: Needs) -> Fact:
+    """What the book's own rule asks for and nobody knows, as a fact of which each answer is tried."""
+    choices = needs.choices[:-1]
+    return Fact(needs.fact, choices, lambda _: choices)
 
 
 def _tried(
@@ -131,45 +140,6 @@ def _needs(fact: Fact) -> Needs:
     return Needs(None, None, fact.name, Message("floor.asks.fact", {"fact": fact.name}), (*fact.choices, UNKNOWN))
 
 
-def gist_of(answer: Ruling | Needs) -> object:
-    """What is decided, without the sums: answers of the same gist are one ruling."""
-    if isinstance(answer, Needs):
-        return ("needs", answer.fact)
-    told = [(key, _without_sums(value)) for key, value in sorted(answer.more.items())]
-    return (
-        answer.outcome,
-        answer.binding,
-        answer.amount is None,
-        bool(answer.owes),
-        bool(answer.stays),
-        answer.misdeal,
-        answer.to_act if answer.act is None else None,
-        tuple(_without_sums(each) if "outcome" in each else _plain(each) for each in answer.choices),
-        _without_sums(answer.remedies),
-        _without_sums(answer.infractions),
-        tuple(told),
-    )
-
-
-_NO_SUMS = ("player", "players", "allowed", "count", "seconds", "countdown", "cards_up", "first_to_show", "to_act")
-"""Keys whose numbers are no chips."""
-
-
-def _without_sums(value: Any, key: str = "") -> object:
-    if isinstance(value, Mapping):
-        return tuple((name, _without_sums(each, name)) for name, each in sorted(value.items()))
-    if isinstance(value, list | tuple):
-        return tuple(_without_sums(each, key) for each in value)
-    return "chips" if type(value) is int and key not in _NO_SUMS else value
-
-
-def _plain(value: Any) -> object:
-    """The same value as one that can be compared and kept."""
-    if isinstance(value, Mapping):
-        return tuple((name, _plain(each)) for name, each in sorted(value.items()))
-    return tuple(map(_plain, value)) if isinstance(value, list | tuple) else value
-
-
 def _agreed(book: Book, facts: Sequence[Fact], tried: Sequence[Tried], told: Told) -> Ruling:
     """One ruling for all that may have been: what they agree on, or the director's choice between them."""
     groups: dict[object, list[Tried]] = {}
@@ -203,7 +173,7 @@ def _choices(ruling: Ruling, group: Sequence[Tried], doubts: Sequence[str]) -> I
     if_so = {name: sorted({each.values[name] for each in group if name in each.values}) for name in doubts}
     hangs_on = {"if": {name: values for name, values in if_so.items() if values}} if any(if_so.values()) else {}
     sums = {key: value for key in ("amount", "returned", "owes", "stays") if (value := getattr(ruling, key))}
-    for each in ruling.choices or ({"outcome": ruling.outcome.value, **sums},):
+    for each in ruling.choices or ({"outcome": ruling.outcome.value, **sums, **telling(ruling)},):
         yield {**each, **hangs_on}
 
 
@@ -226,12 +196,14 @@ def _merged(rulings: Sequence[Ruling]) -> Ruling:
             changed[each.name] = shared or tuple(dict.fromkeys(one for other in values for one in other))
         elif each.name == "say":
             changed[each.name] = _said([ruling.say for ruling in rulings])
+        elif each.name == "pots" and any(value != values[0] for value in values):
+            changed["pots"] = tuple({"won": dict.fromkeys(names, 0)} for names in winners(first))
         elif each.name not in ("act", "player", "outcome") and any(value != values[0] for value in values):
             changed[each.name] = each.default if each.name in _PLAIN else _common(values)
     return replace(first, **changed)
 
 
-_PLAIN = ("amount", "stays", "returned", "owes", "to_act", "min_to", "max_to", "to_call", "all_in", "pots")
+_PLAIN = ("amount", "stays", "returned", "owes", "to_act", "min_to", "max_to", "to_call", "all_in")
 """Fields that are left out where rulings part over them."""
 
 
@@ -250,6 +222,7 @@ _SOME = {
     "floor.adds": Message("floor.adds_some"),
     "floor.takes_back": Message("floor.takes_back_some"),
     "floor.leaves": Message("floor.leaves_some"),
+    "floor.uncalled_back": Message("floor.uncalled_back_some"),
 }
 """What is said of chips whose number is not known."""
 

@@ -5,6 +5,7 @@ Whose rules: TNPL A5, H1, H6; NPPL 57, 70; HCPN 3, 37; TDA 3, 40, 53; Redtooth g
 """
 
 from shuffleup.floor.case import Asks, Case, Verdict
+from shuffleup.floor.citing import cite_binding
 from shuffleup.floor.offences import infraction
 from shuffleup.floor.outcomes import Offence, Outcome
 from shuffleup.floor.ruling import UNKNOWN
@@ -16,34 +17,34 @@ from shuffleup.rulebooks.policies.declarations import CheckFacingBet
 def fold(case: Case) -> Verdict:
     """A fold in turn; with nothing to call it binds all the same, and is an offence."""
     if case.hand.variant.family is Family.STUD:
-        _ = case.policies.stud_mixed.stud_fold_face_down
+        case.consulted.cites("stud_fold_face_down")
     if case.faces_bet or case.lying:
-        case.consulted.applies("in_turn_binds")
+        case.consulted.applies("in_turn_binds", "words")
         case.consulted.applies("folds_bind")
-        _ = case.policies.folds.released_face_down
+        case.consulted.cites("released_face_down")
         return Verdict(Outcome.FOLD, stays=case.lying)
-    case.consulted.applies("folds_bind")
-    _ = case.policies.folds.released_face_down
+    case.consulted.applies("folds_bind", "nothing_to_call")
+    case.consulted.cites("released_face_down")
     level = case.policies.conduct.offence_improper_fold
     return Verdict(Outcome.FOLD, infractions=infraction(case.consulted, Offence.IMPROPER_FOLD, case.player, level))
 
 
-def check(case: Case) -> Verdict:
-    """`check`, or a tap that is one."""
+def check(case: Case, pushed: int | None = None) -> Verdict:
+    """`check`, or a tap that is one; chips that were `pushed` after it go back."""
     if not case.faces_bet:
-        case.consulted.applies("in_turn_binds")
-        return case.check()
+        cite_binding(case)
+        return case.check(pushed)
     if case.policies.declarations.check_facing_bet is CheckFacingBet.CALL_OR_FOLD:
         return Verdict(Outcome.RETURNED_CALL_OR_FOLD, options=("fold", "call"))
     return Verdict(Outcome.RETURNED_ALL_OPTIONS, binding=False)
 
 
-def tap(case: Case) -> Verdict:
+def tap(case: Case, pushed: int | None = None) -> Verdict:
     """A tap on the table."""
     if case.policies.declarations.table_tap_is_check:
-        return check(case)
+        return check(case, pushed)
     case.consulted.applies("nonstandard_words_at_risk")
-    return case.director(case.check(), Verdict(Outcome.VOID))
+    return case.director(case.check(pushed), Verdict(Outcome.VOID))
 
 
 def stack_asked(player: int) -> Asks:
@@ -53,7 +54,7 @@ def stack_asked(player: int) -> Asks:
 
 def all_in(case: Case) -> Verdict:
     """All-in said aloud: every chip, whatever lies there."""
-    case.consulted.applies("in_turn_binds")
+    cite_binding(case)
     if not case.stack_known:
         asks = stack_asked(case.player)
         if case.spot.facts.get(asks.fact) != UNKNOWN:

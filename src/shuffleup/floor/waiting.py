@@ -7,17 +7,20 @@ Whose rules: out_of_turn_unchanged_binds; what becomes of an act out of turn is 
 import re
 from dataclasses import replace
 
-from shuffleup.floor.case import TURN_OVER, Asks, Case, Statement, Verdict
+from shuffleup.floor.acts import Says
+from shuffleup.floor.case import AGGRESSION, TURN_OVER, Asks, Case, Statement, Verdict
 from shuffleup.floor.conditions import Condition, announced, at_his_turn, is_condition, read_condition
 from shuffleup.floor.consulted import Consulted
-from shuffleup.floor.out_of_turn import Held, overtaken, told_out_of_turn, when_changed, with_hint
-from shuffleup.floor.outcomes import Outcome
+from shuffleup.floor.notation import Act
+from shuffleup.floor.out_of_turn import Held, overtaken, released, told_out_of_turn, when_changed, with_hint
+from shuffleup.floor.outcomes import Offence, Outcome
 from shuffleup.floor.presence import at_turn
 from shuffleup.floor.ruling import UNKNOWN
+from shuffleup.floor.spoken import is_remark
 from shuffleup.floor.table import Table
 from shuffleup.floor.turns import resolve
 from shuffleup.hand.core import Phase
-from shuffleup.hand.facing import facing
+from shuffleup.hand.facing import facing, raisers
 from shuffleup.message import Message
 
 _FOLD_ME = re.compile(r"\bfold me\b", re.IGNORECASE)
@@ -28,6 +31,9 @@ class Waiting(Table):
 
     def out_of_turn(self, player: int, index: int, statements: tuple[Statement, ...]) -> None:
         """Keep an act until it is the player's turn, or rule on it at once where it is of another kind."""
+        if statements and statements[0].said is not None and is_remark(statements[0].said):
+            self._remarked(player, index)
+            return
         consulted = Consulted(self.ready)
         has_chips = player - 1 not in self.hand.live or self.hand.stacks[player - 1] > 0
         if not statements or not (has_chips or any(each.said and each.said.word == "fold" for each in statements)):
@@ -44,8 +50,12 @@ class Waiting(Table):
             return
         held = self.held.get(player)
         if held is None:
-            held = self.held[player] = Held(player, facing(self.hand, player - 1).price)
-            held.premature = self.size_is_open() and said is not None and said.word == "call"
+            price, size_open, answers = self._faced(player)
+            held = self.held[player] = Held(player, price, again=consulted.again(player, Offence.OUT_OF_TURN.value))
+            held.answers, held.raises = answers, len(raisers(self.hand))
+            self.stood.discard(player)
+            held.premature = size_open and said is not None and said.word == "call"
+            held.early = self._only_size_is_awaited(player)
         held.statements += statements
         held.lines.append(index)
         if self.turn is not None and any(each.lifted for each in self.turn.statements):
@@ -56,15 +66,71 @@ class Waiting(Table):
         except Asks as asks:
             self.ask(asks, index, player, consulted)
             return
+        self.record(held.infractions)
         if not self.spot.knows("action changed") and not held.folds:
             self._whether_changed(case, held, index)
             return
         self.rulings.append(self.after.ruling(index, player, verdict, consulted))
         self._end_folded()
 
+    def talks(self, index: int, act: Act) -> bool:
+        """Rule on talk by a player who is not to act in a betting round; whether it was that."""
+        if not isinstance(act, Says) or not is_remark(act) or act.player > self.hand.players:
+            return False
+        if self.hand.phase is not Phase.BET or self.hand.actor == act.player - 1:
+            return False
+        self._remarked(act.player, index)
+        return True
+
+    def _remarked(self, player: int, index: int) -> None:
+        """Talk by somebody who is not to act: no act, so that it is none out of turn either."""
+        consulted = Consulted(self.ready)
+        consulted.applies("nonstandard_words_at_risk")
+        self.rulings.append(self.after.ruling(index, player, Verdict(Outcome.NONE, binding=False), consulted))
+
+    def _faced(self, player: int) -> tuple[int, bool, frozenset[int]]:
+        """The price that somebody faces out of turn, whether a size is open, and whose early bets he answers."""
+        price, size_open = facing(self.hand, player - 1).price, self.size_is_open()
+        answers: frozenset[int] = frozenset()
+        as_it_is, self.hand = self.hand, self.hand.copy()
+        try:
+            while self.hand.phase is Phase.BET and self.hand.actor not in (None, player - 1) and not size_open:
+                before = self.hand.actor + 1
+                verdict = self._passes(before)
+                size_open = verdict.open
+                if not self.do(before, verdict) or self.hand.phase is not Phase.BET:
+                    break
+                price = facing(self.hand, player - 1).price
+                answers |= {before} if verdict.outcome in AGGRESSION else set()
+        except Asks:  # nobody knows yet what that was: it is asked when its turn comes
+            pass
+        finally:
+            self.hand = as_it_is
+        return price, size_open, answers
+
+    def _only_size_is_awaited(self, player: int) -> bool:
+        """Whether it would be his turn, had the last bet a size: those between have only been too soon as well."""
+        actor, seats = self.hand.actor, len(self.hand.stacks)
+        if actor is None or not self.size_is_open():
+            return False
+        between = [(actor + step) % seats for step in range(1, (player - 1 - actor) % seats)]
+        may_act = [seat + 1 for seat in between if seat in self.hand.live and self.hand.stacks[seat] > 0]
+        return all(before in self.held and self.held[before].early for before in may_act)
+
+    def _answer_stands(self, held: Held) -> bool:
+        """Whether nobody has bet or raised since but those whose early bets he answered, and these stand."""
+        since = {seat + 1 for seat in raisers(self.hand)[held.raises :]}
+        return held.answers <= self.stood and since <= held.answers
+
+    def _passes(self, player: int) -> Verdict:
+        """What the player to act has done too early; a check or call where he has done nothing yet."""
+        consulted = Consulted(self.ready)
+        held = self.held.get(player)
+        return self.case(player, (), consulted).call() if held is None else self._read_held(held, consulted)
+
     def _asks_to_be_folded(self, player: int, index: int, consulted: Consulted) -> None:
         """A player who must go asks to have his hand folded when it is his turn; nobody else need know."""
-        _ = consulted.policies.presence.fold_request_on_leaving
+        consulted.cites("fold_request_on_leaving")
         self.attendance.requests.add(player)
         self.rulings.append(self.after.ruling(index, player, Verdict(Outcome.NONE, binding=False), consulted))
 
@@ -99,11 +165,13 @@ class Waiting(Table):
             if player not in self.held:
                 return
             held = self.held.pop(player)
-            consulted = Consulted(self.ready)
-            verdict = self._settled(held, consulted)
-            if verdict is None:
+            ruled = held.ruled or self._settled(held)
+            if ruled is None:
                 return
+            verdict, consulted = ruled
             self.turn = None
+            if verdict.outcome in TURN_OVER:
+                self.stood.add(player)
             self.apply(player, verdict)
             self._keep(player, verdict, consulted)
             for line in dict.fromkeys(held.lines):
@@ -124,22 +192,30 @@ class Waiting(Table):
             self.hand.kill_hand(player - 1)
             self.folded.add(player)
             consulted = Consulted(self.ready)
-            consulted.applies("folds_bind")
+            consulted.applies("folds_bind", *(() if held.early else ("out_of_turn",)))
             verdict = Verdict(Outcome.FOLD, infractions=held.infractions)
             self.rulings.append(self.after.ruling(held.lines[-1], player, verdict, consulted))
 
-    def _settled(self, held: Held, consulted: Consulted) -> Verdict | None:
+    def _settled(self, held: Held) -> tuple[Verdict, Consulted] | None:
         """What an act out of turn is when the turn has come; None where a question had to be asked."""
-        case = self.case(held.player, held.statements, consulted)
+        consulted = Consulted(self.ready)
         try:
-            verdict = overtaken(case, held)
-            if verdict is None:
-                consulted.applies("out_of_turn_unchanged_binds")
-                verdict = with_hint(case, held, replace(resolve(case), infractions=held.infractions))
+            return self._read_held(held, consulted), consulted
         except Asks as asks:
             self.ask(asks, held.lines[-1], held.player, consulted)
             return None
-        return verdict
+
+    def _read_held(self, held: Held, consulted: Consulted) -> Verdict:
+        """What an act out of turn is as things stand. Raises Asks for a fact that it turns on."""
+        case = self.case(held.player, held.statements, consulted)
+        if self._answer_stands(held):
+            held.price = case.facing.price
+        verdict = overtaken(case, held)
+        if verdict is not None:
+            return verdict
+        if not held.early and not consulted.applies("out_of_turn_unchanged_binds", "unchanged"):
+            return released(held)
+        return with_hint(case, held, replace(resolve(case), infractions=held.infractions))
 
     def _keep(self, player: int, verdict: Verdict, consulted: Consulted) -> None:
         """Note what an act out of turn leaves behind for the player's own turn."""
@@ -156,22 +232,60 @@ class Waiting(Table):
         verdict = at_his_turn(self.case(player, (), consulted), condition)
         self.rulings.append(self.after.ruling(condition.line, player, verdict, consulted))
 
+    def skipped(self) -> list[int]:
+        """Whom those who acted out of turn have passed over, in order: who is to act, and others before the last."""
+        if self.hand.actor is None or not self.held:
+            return []
+        players = self.hand.players
+        order = [(self.hand.actor + place) % players + 1 for place in range(players)]
+        order = [each for each in order if each - 1 in self.hand.live and (each in self.held or self._may_bet(each))]
+        last = max((place for place, each in enumerate(order) if each in self.held), default=0)
+        return [each for each in order[:last] if each not in self.held]
+
+    def _may_bet(self, player: int) -> bool:
+        return self.hand.stacks[player - 1] > 0
+
+    def is_left_of(self, player: int, passed: int) -> bool:
+        """Whether a player's turn comes after that of somebody passed over, counted from who is to act."""
+        first, players = self.hand.actor or 0, self.hand.players
+        return (player - 1 - first) % players > (passed - 1 - first) % players
+
+    def is_still_limited(self, player: int) -> bool:
+        """Whether a player passed over faces no more than the bets that he has let pass: his hand has no raise yet."""
+        faced = facing(self.hand, player - 1)
+        return faced.missing > 0 and self.limited.get(player) == (self.hand.street, faced.price)
+
+    def apply(self, player: int, verdict: Verdict) -> None:
+        """Do what a verdict says, and note what somebody passed over has let pass."""
+        bound = [held.ruled[0].amount or 0 for held in self.held.values() if held.ruled is not None]
+        if player in self.passed_over and bound and verdict.outcome in TURN_OVER:
+            self.limited[player] = (self.hand.street, max(bound))
+        super().apply(player, verdict)
+
     def bind_held(self) -> None:
-        """Rule on all that was done out of turn as binding, as if the player passed over had folded."""
-        at = len(self.hand.log)
-        self.hand.fold()
-        settled: list[tuple[Held, Verdict, Consulted]] = []
-        for held in sorted(self.held.values(), key=lambda each: each.lines):
-            consulted = Consulted(self.ready)
-            if self.hand.phase is not Phase.BET or self.hand.actor != held.player - 1:
+        """Rule on all that was done out of turn as binding, as if whoever was passed over had folded; it stays so."""
+        as_it_is, self.hand = self.hand, self.hand.copy()
+        bound: list[Held] = []
+        while self.hand.phase is Phase.BET and self.hand.actor is not None:
+            if self.hand.actor + 1 in self.passed_over and self.hand.actor + 1 not in self.held:
+                self.hand.fold()
+                continue
+            held = self.held.get(self.hand.actor + 1)
+            if held is None or held in bound:
                 break
-            verdict = self._settled(held, consulted)
-            if verdict is None:
+            held.binds = True
+            held.ruled = held.ruled or self._settled(held)
+            if held.ruled is None:
                 break
-            settled.append((held, verdict, consulted))
-            self.apply(held.player, verdict)
-        while len(self.hand.log) > at:
-            self.hand.undo()
-        for held, verdict, consulted in settled:
-            for line in dict.fromkeys(held.lines):
-                self.rulings.append(self.after.ruling(line, held.player, verdict, consulted))
+            bound.append(held)
+            self.do(held.player, held.ruled[0])
+        self.hand = as_it_is
+        for held in bound:
+            self._tell(held)
+
+    def _tell(self, held: Held) -> None:
+        """The lines of an act out of turn that has been ruled on."""
+        assert held.ruled is not None  # noqa: S101
+        verdict, consulted = held.ruled
+        for line in dict.fromkeys(held.lines):
+            self.rulings.append(self.after.ruling(line, held.player, verdict, consulted))

@@ -1,0 +1,14 @@
+"""Whether betting is over for good: in the last round, or because one player at most has chips left to bet with.
+
+Whose rules: none of its own; TNPL C4, HCPN 15, TDA 16, NPPL 79, 91.h, Redtooth pots 4 and their likes turn on it.
+"""
+
+from shuffleup.hand.core import Phase
+from shuffleup.hand.hand import Hand
+
+
+def betting_is_over(hand: Hand) -> bool:
+    """Whether nobody will bet any more in this hand. Chips that were won are no chips to bet with."""
+    if hand.phase in (Phase.SHOW, Phase.OVER):
+        return True
+    return hand.phase is not Phase.BET and sum(hand.stacks[seat] > 0 for seat in hand.live) < 2

@@ -1,0 +1,62 @@
+"""What a turn cites beside the rule that decides it: price, least raise, no raise at all, and that it binds.
+
+Whose rules: none; the kernels have decided, and the policies that they read are named here.
+"""
+
+from typing import TYPE_CHECKING
+
+from shuffleup.floor.spot import NOT_KNOWN
+from shuffleup.games.variant import Betting, Forced
+from shuffleup.hand.facing import raised_on_street
+
+if TYPE_CHECKING:
+    from shuffleup.floor.case import Case
+
+_MANY_RAISES = 3
+"""From so many raises of a street on somebody may ask whether there is a limit."""
+
+
+def cite_price(case: "Case") -> None:
+    """Name the policies that make the price what it is, where it is not simply the last bet."""
+    facing = case.facing
+    if case.told_by_pot is not None and case.told_by_pot != facing.price:
+        case.consulted.cites("pot_count_too_high" if case.told_by_pot > facing.price else "pot_count_too_low")
+    if case.hand.street != case.hand.variant.streets[0].name:
+        if 0 < facing.price < facing.step and case.opening_bet:
+            case.consulted.cites("short_opening_all_in_call")
+    elif facing.price > max(case.hand.bets) and case.hand.variant.forced is Forced.BLINDS:
+        case.consulted.cites("short_big_blind")
+
+
+def cite_least(case: "Case") -> None:
+    """Name the policies behind the least bet or raise."""
+    facing = case.facing
+    if case.hand.variant.betting is Betting.FIXED_LIMIT:
+        case.consulted.cites("limit_raise_cap")
+        case.consulted.cites("limit_cap_lifted_at")
+    elif raised_on_street(case.hand) >= _MANY_RAISES:
+        case.consulted.applies("no_raise_cap")
+    if facing.price == 0:
+        case.consulted.cites("min_bet")
+        return
+    case.consulted.cites("min_raise_increment")
+    if case.hand.street != case.hand.variant.streets[0].name:
+        if facing.price < facing.step and case.opening_bet:
+            case.consulted.cites("short_opening_all_in_raise")
+    elif facing.price > max(case.hand.bets) and case.hand.variant.forced is Forced.BLINDS:
+        case.consulted.cites("short_big_blind")
+
+
+def cite_no_raise(case: "Case") -> None:
+    """Name the policies that bar the player from raising, if it is they that do."""
+    refusal = case.hand.why_not_raise_to(NOT_KNOWN) if case.hand.actor == case.player - 1 else None
+    if refusal is not None and not case.may_raise:
+        case.consulted.names(refusal.policies)
+
+
+def cite_binding(case: "Case") -> None:
+    """Name what binds a player to what he said or put in when it was his turn."""
+    if any(each.said is not None for each in case.statements):
+        case.consulted.applies("in_turn_binds", "words")
+    if any(each.motion is not None for each in case.statements):
+        case.consulted.applies("in_turn_binds", "chips")

@@ -1,0 +1,56 @@
+"""Family 1, sizes said in number words without a unit: `five` is five hundred, or five thousand.
+
+Whose rules: TNPL A5, H13; NPPL 61; HCPN 3, 49; TDA 40, 57; Redtooth general 3, bets 1, 13; through `declarations`.
+"""
+
+from shuffleup.floor.acts import Says, spoken_number
+from shuffleup.floor.case import Case, Verdict
+from shuffleup.rulebooks.policies.declarations import AmbiguousAmount
+
+_UNITS = (1, 100, 1_000, 1_000_000)
+"""What `five` can stand for: itself, hundreds, thousands, millions."""
+
+
+def is_clear(case: Case, said: Says) -> bool:
+    """Whether words said while chips went out tell by themselves what is meant.
+
+    A book that gives a size of several meanings its smallest needs no chips to tell; in others the chips clear it up.
+    """
+    if said.free:
+        return False
+    if not (said.size and said.size.words):
+        return True
+    sums = _reasonable(case, said.size.words, sized=bool(said.word))
+    lesser = case.policies.declarations.ambiguous_amount is AmbiguousAmount.LESSER
+    return len(sums) == 1 or (bool(sums) and lesser)
+
+
+def _reasonable(case: Case, words: tuple[str, ...], *, sized: bool) -> list[int]:
+    """The sums, least first, that number words without a unit can stand for; `sized` after bet or raise."""
+    number = spoken_number(words)
+    if number is None:
+        return []
+    least = max(1, case.facing.price)
+    if case.facing.full and (sized or case.facing.price == 0):
+        least = case.facing.full
+    most = case.facing.front + case.facing.stack
+    unit = case.hand.setup.stakes.smallest_chip
+    return [number * each for each in _UNITS if least <= number * each <= most and number * each % unit == 0]
+
+
+def meaning(case: Case, words: tuple[str, ...], *, sized: bool) -> int | Verdict:
+    """The sum that number words without a unit stand for; the director's where the book finds none."""
+    case.consulted.applies("nonstandard_words_at_risk")
+    sums = _reasonable(case, words, sized=sized)
+    if len(sums) == 1:
+        return sums[0]
+    if not sums:
+        return case.director()
+    rule = case.policies.declarations.ambiguous_amount
+    if rule is AmbiguousAmount.LESSER:
+        return min(sums)
+    pot = case.hand.pot
+    below = [each for each in sums if each < pot or (rule is AmbiguousAmount.HIGHEST_UP_TO_POT and each == pot)]
+    if below:
+        return max(below)
+    return case.director(*(case.raise_to(each) for each in sums))
