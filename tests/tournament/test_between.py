@@ -233,3 +233,142 @@ def test_one_missed_hand_is_a_penalty_of_missed_hands() -> None:
     )
     assert one == some
     assert (one.more["hands_missed"], one.more["back_in_hand"]) == (1, 9)
+
+
+def test_who_goes_out_leaves_his_seat_while_the_number_left_is_asked_for() -> None:
+    text = table(1, "ABCDEF", "big_blind = 3\nsmall_blind = 2\nbutton = 1") + "[[table]]\nnumber = 2\n"
+    told = room(f"players_left = 12\n{text}" + command("bust", 'players = ["B"]') + command("button", "table = 1"))
+    out, hand = (each.as_object() for each in decide_all(told.state, told.commands))
+    assert out["places"] == {"B": 12}
+    assert hand["hands"]["button_dead"] is True
+
+
+def test_a_move_without_a_seat_counts_at_the_table_to_which_it_goes() -> None:
+    tables = table(1, "ABCDEFGHI", "big_blind = 3\nsmall_blind = 2\nbutton = 1") + table(2, "KLM.P.R")
+    balance = command("balance", "from = 1\nto = 2")
+    needs, after = answers(tables + balance + command("balance"))
+    assert isinstance(needs, Needs)
+    assert needs.as_object()["who"] == ["D"], "the mover is certain, his seat is not"
+    assert needs.after is not None
+    assert (needs.after.seat_of("D"), needs.after.tables[2].size, needs.after.tables[1].size) == (None, 6, 8)
+    assert isinstance(after, Needs), "eight against six: somebody has to move still"
+    even = answers(table(1, "ABCDEFGH", "big_blind = 3") + table(2, "KLM.P.R") + balance + command("balance"))
+    assert even[-1].as_object()["outcome"] == Outcome.NONE, "seven against six, the mover counted at his new table"
+
+
+def test_a_penalty_of_unknown_length_kills_the_hand_of_a_redeal() -> None:
+    text = table(1, "ABCDEF", "big_blind = 3\nsmall_blind = 2\nbutton = 1")
+    text += command("penalty", 'player = "C"\npenalty = "missed_rounds"') + command("redeal", "table = 1")
+    needs, redeal = (each.as_object() for each in answers(text))
+    assert needs["needs"]["fact"] == "rounds"
+    assert (redeal["dead"], redeal["penalty_hands_left"]) == (["C"], None)
+
+
+def test_a_re_buy_that_nobody_can_settle_leaves_the_next_hand_to_the_director() -> None:
+    text = table(1, "ABCDEF", "big_blind = 3\nsmall_blind = 2\nbutton = 1")
+    text += command("bust", 'players = ["B"]') + command("rebuy", 'player = "B"\nwants = true')
+    asks = command("button", "table = 1") + command("hand_for_hand")
+    assert [each.as_object()["needs"]["fact"] for each in answers(text + asks)[1:]] == ["rebuys"] * 3
+    open_still = answers(f'facts = {{rebuys = "unknown"}}\n{text}{asks}')[1:]
+    assert [each.as_object()["outcome"] for each in open_still] == [Outcome.DIRECTOR] * 3
+    later = answers(text + command("bust", 'players = ["C"]') + asks)[2:]
+    assert later[0].after is not None
+    assert later[0].after.seat_of("C") is None, "he is out, whatever his place"
+
+
+def test_an_offence_is_on_record_while_it_is_asked_whether_it_was_meant() -> None:
+    text = table(1, "ABCDEF") + 2 * command("offence", 'player = "A"\noffence = "out_of_turn"')
+    first, second = answers(text, "nppl")
+    assert isinstance(first, Needs)
+    assert isinstance(second, Decision), "persistence is enough"
+    assert [each["penalty"] for each in second.infractions] == ["must"]
+
+
+def test_talks_of_a_deal_have_been_held_whatever_is_still_asked() -> None:
+    text = 'prizes = [50, 30]\ngrade = "pub"\n' + table(1, "AB") + 2 * command("deal", 'method = "equal"')
+    first, second = (each.as_object() for each in answers(text, "tnpl"))
+    assert first["needs"] is not None
+    assert (first["clock_paused"], second["clock_paused"]) == (True, False)
+
+
+def test_a_stack_given_up_or_not_leaves_its_seat_open() -> None:
+    text = table(1, "ABCDEF", "big_blind = 3\nsmall_blind = 2\nbutton = 1")
+    text += command("forfeit", 'player = "B"') + command("button", "table = 1") + command("halt")
+    needs, hand, _ = answers(text)
+    assert isinstance(needs, Needs)
+    assert isinstance(hand, Needs)
+    assert hand.fact == needs.fact == "re_entry"
+
+
+@pytest.mark.parametrize("kind", ["game", "draw"])
+def test_a_button_that_hangs_on_a_question_is_not_told_without_it(kind: str) -> None:
+    text = 'game = "HORSE"\n' + table(1, "ABCDEF", "big_blind = 3\nsmall_blind = 2\nbutton = 1")
+    facts = 'table = 1\ngame = "O8"' if kind == "game" else ""
+    if kind == "game":
+        text = text.replace('game = "HORSE"\n', "")
+    before, hand = answers(text + command(kind, facts) + command("button", "table = 1"))
+    assert isinstance(before, Needs)
+    assert isinstance(hand, Needs)
+    assert hand.fact == before.fact
+    drawn = command("draw", 'cards = {A = "Kd", D = "9c"}') + command("button", "table = 1")
+    if kind == "draw":
+        assert answers(text + command(kind) + drawn)[-1].as_object()["hands"]["button"] == 1
+
+
+def test_blinds_that_hang_on_the_clock_make_no_pot() -> None:
+    text = "level = {number = 1, small_blind = 50, big_blind = 100}\n"
+    text += table(1, "ABCDEF", "big_blind = 3\nsmall_blind = 2\nbutton = 1")
+    announced = "announced = {small_blind = 100, big_blind = 200}\nhappened = "
+    text += command("level", announced + '["riffle"]') + command("button", "table = 1")
+    level, hand = (each.as_object() for each in answers(text, "tda"))
+    assert level["needs"]["fact"] == "clock_seconds_left"
+    assert hand["hands"]["pot"] is None, "50 and 100 or 100 and 200: nobody knows"
+    old, new = (answers(f"facts = {{clock_seconds_left = {left}}}\n{text}")[1].as_object() for left in (60, 0))
+    assert (old["hands"]["pot"], new["hands"]["pot"]) == (150, 300)
+
+
+@pytest.mark.parametrize(
+    ("kind", "facts"),
+    [
+        ("race", "remove = 25\ninto = 100"),
+        ("exchange", 'player = "A"\ninto = 100'),
+        ("hidden_chips", 'player = "A"'),
+        ("found_chips", 'owner = "A"'),
+        ("penalty", 'player = "A"\npenalty = "chip_forfeiture"'),
+    ],
+)
+def test_a_stack_that_hangs_on_a_question_is_asked_for(kind: str, facts: str) -> None:
+    text = 'prizes = [50, 30]\ngrade = "pub"\n' + table(1, "AB") + '[[player]]\nname = "A"\nstack = 500\n'
+    text += '[[player]]\nname = "B"\nstack = 500\n' + command(kind, facts)
+    text += command("deal", 'method = "chips"')
+    first, deal = answers(text, "tda")
+    assert isinstance(first, Needs)
+    assert isinstance(deal, Needs)
+    assert deal.fact == "stack A"
+    without = answers(text.replace(command(kind, facts), ""), "tda")[0]
+    assert isinstance(without, Needs)
+    assert without.fact != "stack A"
+
+
+def test_who_may_have_to_change_his_seat_leaves_both_tables_open() -> None:
+    text = table(1, "ABCDEF", "big_blind = 3\nsmall_blind = 2\nbutton = 1")
+    text += table(2, "KLM.PQ", "big_blind = 3\nsmall_blind = 2\nbutton = 1") + table(
+        3, "ST.UVW", "big_blind = 3\nsmall_blind = 2\nbutton = 1"
+    )
+    text += command("wrong_seat", 'player = "A"\nright_seat = "2-4"')
+    text += "".join(command("button", f"table = {number}") for number in (1, 2, 3))
+    asks, one, two, three = answers(text)
+    assert isinstance(asks, Needs)
+    assert isinstance(one, Needs)
+    assert isinstance(two, Needs)
+    assert {one.fact, two.fact} == {asks.fact}
+    assert isinstance(three, Decision)
+    taken = answers(text.replace("2-4", "2-2").replace('"A"\n', '"A"\nright_starting_stack = true\n'))
+    assert [each.as_object()["outcome"] for each in taken] == [*[Outcome.DIRECTOR] * 3, Outcome.NONE]
+
+
+def test_a_newcomer_to_a_redeal_leaves_the_seat_that_he_had() -> None:
+    tables = table(1, "ABC.", "big_blind = 3\nsmall_blind = 2\nbutton = 1") + table(2, "KLMN")
+    redeal = decided(tables + command("redeal", 'table = 1\nseated = {N = "1-4"}'))
+    assert redeal.after is not None
+    assert [str(at) for at, name in redeal.after.sitting() if name == "N"] == ["1-4"]

@@ -17,7 +17,7 @@ from shuffleup.tournament.answers import Accepted, Context, Message, Misfit, Ref
 from shuffleup.tournament.between import chip_commands as between
 from shuffleup.tournament.between.decision import Decision
 from shuffleup.tournament.between.outcomes import Outcome
-from shuffleup.tournament.between.races import decks_for
+from shuffleup.tournament.between.race_cards import decks_for
 from shuffleup.tournament.between.room import Room, RoomPlayer, RoomTable
 from shuffleup.tournament.check_structure import can_make
 from shuffleup.tournament.chip_commands import AnnounceRace, DealRace, ExchangeOldChips, RaceOff

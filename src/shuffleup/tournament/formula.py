@@ -28,6 +28,9 @@ LARGEST = 10**12
 MOST_POWER = 20
 """The highest whole power; the numbers of a night are not larger than that."""
 
+MOST_BITS = 2048
+"""Bits of a fraction's denominator on the way: powers of fractions inside each other would grow beyond all measure."""
+
 MOST_DIGITS = 12
 MOST_STEPS = 200
 
@@ -209,6 +212,8 @@ def _value(node: ast.AST, facts: Mapping[str, Number]) -> Fraction:
             found = FUNCTIONS[name][0](*(_value(each, facts) for each in args))
         case _:
             raise TypeError(f"{type(node).__name__} was never read")
+    if found.denominator.bit_length() > MOST_BITS:
+        raise Uncountable("a fraction has more digits than can be told apart")
     if abs(found) > LARGEST:
         raise Uncountable(f"a number grows beyond {LARGEST:,}")
     return found

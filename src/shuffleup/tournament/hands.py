@@ -12,10 +12,11 @@ from shuffleup.bad_input import BadInput
 from shuffleup.games.variant import Family
 from shuffleup.games.variants import find_variant
 from shuffleup.rulebooks.policies.stud_mixed import MixedButtonInStud
+from shuffleup.tournament.before_play import HEADS_UP
 from shuffleup.tournament.between.commands import DealIn, LevelOfHand, NextButton
 from shuffleup.tournament.between.decision import Decision
 from shuffleup.tournament.between.positions import small_before
-from shuffleup.tournament.between.room import HEADS_UP, At, Blinds, Positions, Room, RoomTable
+from shuffleup.tournament.between.room import At, Blinds, Positions, Room, RoomTable
 from shuffleup.tournament.button_state import HandAt
 from shuffleup.tournament.clock import read_clock
 from shuffleup.tournament.pinned import ask

@@ -186,6 +186,20 @@ class Journal:
             index -= 1
         return index, self.before[index]
 
+    def touched(self, commands: Iterable[str]) -> tuple[Done, ...]:
+        """All that taking these commands back puts out of force or into it again: of an undo, what it undid, too.
+
+        As deep as undos of undos go. Ids that the log does not hold are passed over.
+        """
+        found: dict[str, Done] = {}
+        open_ids = list(commands)
+        while open_ids:
+            place = self.place.get(open_ids.pop())
+            if place is not None and (done := self.log[place]).id not in found:
+                found[done.id] = done
+                open_ids += done.takes_back
+        return tuple(found.values())
+
     def decide(self, command: Command, context: Context, progress: Progress = silent) -> Answer:
         """Answer a command on the present state."""
         if isinstance(command, TakeBack):

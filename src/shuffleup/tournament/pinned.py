@@ -45,8 +45,9 @@ def _pinned_value(pinned: PinnedBook, name: str, now: Value) -> Value:
     """A value as pinned; a policy younger than the night is as the book has it now."""
     if name not in pinned.values:
         return now
-    clauses = pinned.clauses.get(name, ())
-    return replace(now, value=frozen(pinned.values[name]), clauses=clauses, book=pinned.id, fallback=not clauses)
+    value, clauses = frozen(pinned.values[name]), pinned.clauses.get(name, ())
+    parts = {part: tuple(each for each in ids if each in clauses) for part, ids in now.parts.items()}
+    return replace(now, value=value, clauses=clauses, book=pinned.id, fallback=not clauses, parts=parts)
 
 
 def room_of(state: Tournament, at: int) -> Room:

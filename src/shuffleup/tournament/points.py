@@ -8,7 +8,6 @@ table's named rounding holds; where entrants tie, its named rule for ties. Not d
 """
 
 import re
-import tomllib
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from enum import Enum
@@ -17,6 +16,7 @@ from functools import cache
 from importlib import resources
 
 from shuffleup.bad_input import BadInput, Place
+from shuffleup.toml_text import read_toml
 from shuffleup.tournament.answers import Argument, Message
 from shuffleup.tournament.codec import Unreadable, from_plain
 from shuffleup.tournament.formula import Formula, Number, Uncountable, read_formula
@@ -241,9 +241,7 @@ def table_of(id_: str, text: str) -> PointsTable | None:
 def read_points_table(text: str, source: str) -> PointsTable:
     """Read a points table, ours or a league's own. Raises `BadInput` that says what does not fit."""
     try:
-        table = from_plain(PointsTable, tomllib.loads(text))
-    except (tomllib.TOMLDecodeError, RecursionError) as broken:
-        raise BadInput(Message("wrong.no_toml", {"why": str(broken)}), place=Place(source)) from None
+        table = from_plain(PointsTable, read_toml(text, source))
     except Unreadable as unreadable:
         raise BadInput(Message("wrong.no_points_table", {"why": str(unreadable)}), place=Place(source)) from None
     _check(table, Place(source))

@@ -10,16 +10,17 @@ from shuffleup.message import Message
 from shuffleup.rulebooks.policies.entries import LaidOutStackAtClose, LaidOutStackRemoval, LaidOutStacks
 from shuffleup.rulebooks.policies.presence import (
     AbsentAllIn,
-    AbsentHandKilled,
     AbsentStack,
     RemovedStackPlace,
 )
-from shuffleup.tournament.between.asked import Asked, Asks
+from shuffleup.tournament.between.asked import Asked, Unanswered, whatever_is_answered
 from shuffleup.tournament.between.buttons import upcoming
 from shuffleup.tournament.between.commands import Absence
 from shuffleup.tournament.between.decision import Decision, director
+from shuffleup.tournament.between.duties import absent_is_dead
 from shuffleup.tournament.between.outcomes import Outcome
 from shuffleup.tournament.between.positions import NextHand
+from shuffleup.tournament.between.room import RoomPlayer
 
 
 def absence(asked: Asked[Absence]) -> Decision:
@@ -31,7 +32,8 @@ def absence(asked: Asked[Absence]) -> Decision:
     taken_off = _taken_off(asked)
     if taken_off is None:
         say = Message("between.absence_open", {"player": player})
-        return director(_removed(asked, player), _stays(asked, player), default=1, say=say)
+        stays = _stays(asked, player)
+        return replace(director(_removed(asked, player), stays, default=1, say=say), after=stays.after)
     return _removed(asked, player) if taken_off else _stays(asked, player)
 
 
@@ -69,16 +71,15 @@ def _taken_off(asked: Asked[Absence]) -> bool | None:
 def _removed(asked: Asked[Absence], player: str) -> Decision:
     """The stack leaves play, and with it the player, at the place open at that moment."""
     stack = asked.room.stack(player)
-    left = asked.room.left()
+    out = Decision(Outcome.REMOVED, who=(player,), posts="none", after=asked.room.without((player,)))
+    with whatever_is_answered(out):
+        left = asked.left()
     placed = asked.policies.presence.removed_stack_place is RemovedStackPlace.PLACE_AT_REMOVAL
-    return Decision(
-        Outcome.REMOVED,
-        who=(player,),
-        posts="none",
+    return replace(
+        out,
         places={player: left} if placed and left is not None else {},
         more={"removed": stack},
         say=Message("between.stack_removed", {"player": player}),
-        after=asked.room.without((player,)),
     )
 
 
@@ -88,10 +89,9 @@ def _stays(asked: Asked[Absence], player: str) -> Decision:
     posts = _posts(asked, player)
     due = _due(asked, posts)
     stack = asked.room.stack(player)
-    killed = presence.absent_hand_killed is AbsentHandKilled.AFTER_INITIAL_DEAL
     more: dict[str, object] = {
         "removed": 0,
-        "dead": [player] if killed else [],
+        "dead": [player] if absent_is_dead(asked) else [],
         "may_look": presence.absent_may_look,
         "forced_bets": [each.value for each in presence.absent_posts],
     }
@@ -105,10 +105,16 @@ def _stays(asked: Asked[Absence], player: str) -> Decision:
         infractions=offences,
         more=more,
         say=Message("between.absent_posts", {"player": player}),
+        after=asked.room.with_player(_away(asked, player)),
     )
     if stack is None or not due or stack > due:
         return decision
     return _all_in(asked, player, decision)
+
+
+def _away(asked: Asked[Absence], player: str) -> RoomPlayer:
+    """What is known of him, with his absence."""
+    return replace(asked.room.players.get(player, RoomPlayer(player)), absent=True)
 
 
 def _all_in(asked: Asked[Absence], player: str, decision: Decision) -> Decision:
@@ -117,16 +123,17 @@ def _all_in(asked: Asked[Absence], player: str, decision: Decision) -> Decision:
     if presence.absent_all_in is AbsentAllIn.LIVE:
         say = Message("between.absent_all_in_live", {"player": player})
         return replace(decision, more={**decision.more, "dead": []}, say=say)
-    left = asked.room.left()
-    placed = presence.absent_player_placed and left is not None
-    return replace(
+    out = replace(
         decision,
         outcome=Outcome.OUT,
-        places={player: left} if placed and left is not None else {},
         more={**decision.more, "dead": [player]},
         say=Message("between.absent_out", {"player": player}),
         after=asked.room.without((player,)),
     )
+    with whatever_is_answered(out):
+        left = asked.left()
+    placed = presence.absent_player_placed and left is not None
+    return replace(out, places={player: left} if placed and left is not None else {})
 
 
 def _posts(asked: Asked[Absence], player: str) -> str:
@@ -141,7 +148,7 @@ def _posts(asked: Asked[Absence], player: str) -> str:
 def _next_hand(asked: Asked[Absence], number: int) -> NextHand | None:
     try:
         found = upcoming(asked, asked.table(number))
-    except Asks:
+    except Unanswered:
         return None
     return None if found is None else found[1]
 

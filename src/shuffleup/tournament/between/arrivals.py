@@ -1,23 +1,22 @@
 """`deal_in` and `wrong_seat`: who comes to a seat, and whether he gets cards there in the next hand.
 
-Whose rules: TDA 6.s2, 7.s3 and 9.s2, TNPL B1.2 and B5, HCPN 6-2 and 9, NPPL 22 and Q9, Redtooth seating 1 to 3. No book
-says where somebody gets no cards who comes by a balancing move; he takes the position as anybody else and waits only in
-the gap that all books know. NPPL 22.b leaves open whether it speaks of him too: the director's choice.
+Whose rules: TDA 6.s2, 7.s3 and 9.s2, TNPL B1.2 and B5, HCPN 6-2 and 9, NPPL 22 and Q9, Redtooth seating 1 to 3.
+What the seat asks of him is in `duties`; where a book leaves it open the director chooses.
 """
 
 from dataclasses import replace
 
 from shuffleup.bad_input import BadInput
 from shuffleup.message import Message
-from shuffleup.rulebooks.policies.shared import NoDealGap
-from shuffleup.tournament.between.asked import Asked
+from shuffleup.tournament.between.asked import Asked, Asks, open_with, whatever_is_answered
 from shuffleup.tournament.between.buttons import upcoming
 from shuffleup.tournament.between.commands import DealIn, WrongSeat
 from shuffleup.tournament.between.decision import Decision, director
+from shuffleup.tournament.between.duties import dead_hand, duty
+from shuffleup.tournament.between.games_played import is_stud_alone
 from shuffleup.tournament.between.outcomes import Outcome
-from shuffleup.tournament.between.positions import NextHand, is_mix, is_stud
-from shuffleup.tournament.between.room import At, RoomTable
-from shuffleup.tournament.between.waiting import BUTTON_PASSED, in_gap
+from shuffleup.tournament.between.positions import NextHand
+from shuffleup.tournament.between.room import At, Room, RoomTable
 
 
 def deal_in(asked: Asked[DealIn]) -> Decision:
@@ -27,17 +26,25 @@ def deal_in(asked: Asked[DealIn]) -> Decision:
     table = asked.table(seat.table)
     check_free(table, seat, command.player)
     seated = table.without((command.player,)).with_player(seat.seat, command.player)
-    if is_stud(asked.room.game) and not is_mix(asked.room.game):
+    if is_stud_alone(asked.room.game):
         return _sits_down(asked, "none", seated)
-    hand = _hand_with(asked, table, seated)
+    sits = Decision(Outcome.NONE, who=(command.player,), to_seat=str(seat), after=_room_with(asked, seated))
+    with whatever_is_answered(sits):
+        hand = _hand_with(asked, table, seated)
     if hand is None:
-        return director(
+        choice = director(
             Decision(Outcome.DEALT_IN, who=(command.player,), dealt_in=True),
             Decision(Outcome.WAITS, who=(command.player,), dealt_in=False),
             default=None,
             say=Message("between.set_button", {"table": table.number}),
         )
+        return replace(choice, who=sits.who, to_seat=sits.to_seat, after=sits.after)
     return _dealt_or_waits(asked, seated, hand)
+
+
+def _room_with(asked: Asked[DealIn], seated: RoomTable) -> Room:
+    """The room with the newcomer at this table and nowhere else."""
+    return asked.room.without_seat(asked.command.player).with_table(seated)
 
 
 def check_free(table: RoomTable, seat: At, player: str) -> None:
@@ -65,33 +72,15 @@ def _hand_with(asked: Asked[DealIn], table: RoomTable, seated: RoomTable) -> Nex
 
 def _dealt_or_waits(asked: Asked[DealIn], seated: RoomTable, hand: NextHand) -> Decision:
     command = asked.command
-    gap, until = _gap(asked)
-    at, seats = command.seat.seat, max(len(seated.seats), hand.button, hand.big)
-    if in_gap(gap, hand, at, seats):
-        return _waits(asked, seated, until)
-    posts = "big_blind" if at == hand.big else "small_blind" if at == hand.small else "none"
-    dealt = _sits_down(asked, posts, seated)
-    if command.from_ == "balance" and in_gap(asked.policies.breaking.broken_no_deal_gap, hand, at, seats):
-        barred = asked.policies.breaking.broken_no_deal_gap is NoDealGap.SMALL_BLIND_OR_BUTTON
-        if barred:
-            say = Message("between.may_wait", {"player": command.player})
-            waits = _waits(asked, seated, until)
-            return replace(director(waits, dealt, say=say), after=waits.after)
-    return dealt
-
-
-def _gap(asked: Asked[DealIn]) -> tuple[NoDealGap, str]:
-    """The seats without cards for somebody who comes this way, and until when he waits there."""
-    breaking = asked.policies.breaking
-    match asked.command.from_:
-        case "broken_table":
-            return breaking.broken_no_deal_gap, breaking.broken_wait_until.value
-        case "balance":
-            known = breaking.broken_no_deal_gap is not NoDealGap.NONE
-            gap = NoDealGap.BETWEEN_BUTTON_AND_SMALL_BLIND if known else NoDealGap.NONE
-            return gap, breaking.broken_wait_until.value
-        case _:
-            return asked.policies.entries.late_no_deal_gap, BUTTON_PASSED
+    due = duty(asked, seated, hand, command.seat.seat, command.from_)
+    if due.until is not None:
+        return _waits(asked, seated, due.until)
+    dealt = _sits_down(asked, due.posts, seated)
+    if due.may_wait is None:
+        return dealt
+    say = Message("between.may_wait", {"player": command.player})
+    waits = _waits(asked, seated, due.may_wait)
+    return replace(director(waits, dealt, say=say), after=waits.after)
 
 
 def _redrawn(asked: Asked[DealIn]) -> dict[str, bool]:
@@ -103,29 +92,28 @@ def _redrawn(asked: Asked[DealIn]) -> dict[str, bool]:
 
 def _sits_down(asked: Asked[DealIn], posts: str, seated: RoomTable) -> Decision:
     player = asked.command.player
-    asked.consulted.applies("take_the_position")
+    asked.consulted.applies("take_the_position", "duties")
+    asked.consulted.applies("take_the_position", "any_seat")
     facts = {"player": player, "seat": str(asked.command.seat)}
     say = {
         "none": Message("between.dealt_in", facts),
         "small_blind": Message("between.posts_small", facts),
         "big_blind": Message("between.posts_big", facts),
     }[posts]
-    room = asked.room if asked.room.seat_of(player) is None else asked.room.moved(player, asked.command.seat)
     return Decision(
         Outcome.DEALT_IN,
         who=(player,),
         to_seat=str(asked.command.seat),
         posts=posts,
         dealt_in=True,
-        more=_redrawn(asked),
+        more={**_redrawn(asked), **dead_hand(asked, player)},
         say=say,
-        after=room.with_table(seated),
+        after=_room_with(asked, seated),
     )
 
 
 def _waits(asked: Asked[DealIn], seated: RoomTable, until: str) -> Decision:
     player, seat = asked.command.player, asked.command.seat
-    room = asked.room if asked.room.seat_of(player) is None else asked.room.moved(player, seat)
     return Decision(
         Outcome.WAITS,
         who=(player,),
@@ -134,14 +122,26 @@ def _waits(asked: Asked[DealIn], seated: RoomTable, until: str) -> Decision:
         dealt_in=False,
         more={"until": until, **_redrawn(asked)},
         say=Message("between.waits", {"player": player, "seat": str(seat)}),
-        after=room.with_table(seated.with_player(seat.seat, player, until)),
+        after=_room_with(asked, seated.with_player(seat.seat, player, until)),
     )
 
 
 def wrong_seat(asked: Asked[WrongSeat]) -> Decision:
-    """Where somebody goes who began in a wrong seat, and with how many chips."""
-    command = asked.command
-    player, to = asked.still_in(command.player), command.right_seat
+    """Where somebody goes who began in a wrong seat, and with how many chips.
+
+    Until that is settled the next hands of both tables are open.
+    """
+    player, to = asked.still_in(asked.command.player), asked.command.right_seat
+    at = asked.room.seat_of(player)
+    tables = [number for number in asked.room.tables if number == to.table or (at and number == at.table)]
+    try:
+        return open_with(_rightly_seated(asked, player, to), asked.left_open(player, None, tables, seats=True))
+    except Asks as asks:
+        asks.certain = Decision(Outcome.NONE, who=(player,), after=asked.left_open(player, asks, tables, seats=True))
+        raise
+
+
+def _rightly_seated(asked: Asked[WrongSeat], player: str, to: At) -> Decision:
     asked.consulted.applies("wrong_seat")
     if asked.policies.seating.wrong_seat_needs_right_stack and not _right_stack(asked):
         asked.consulted.applies("fairness_override")

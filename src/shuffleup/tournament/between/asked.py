@@ -4,7 +4,8 @@ Whose rule: none. A rule is a function of an `Asked`; it raises `Asks` for a fac
 question. An answer given before stands among the room's `facts`.
 """
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from typing import Generic, TypeVar
 
@@ -12,16 +13,24 @@ from shuffleup.bad_input import BadInput
 from shuffleup.floor.consulted import Consulted
 from shuffleup.message import Message
 from shuffleup.rulebooks.policies import Policies
-from shuffleup.tournament.between.decision import UNKNOWN
-from shuffleup.tournament.between.room import Room, RoomTable
+from shuffleup.tournament.between.decision import UNKNOWN, Decision
+from shuffleup.tournament.between.outcomes import Outcome
+from shuffleup.tournament.between.room import OpenQuestion, Room, RoomTable
 
 C = TypeVar("C", covariant=True)
+D = TypeVar("D")
 
 YES_OR_NO = ("yes", "no")
 """What may be answered to a question for a fact that is so or not."""
 
 
-class Asks(Exception):
+class Unanswered(Exception):
+    """Something that a decision turns on is not known. What is certain all the same is in `certain`."""
+
+    certain: Decision | None = None
+
+
+class Asks(Unanswered):
     """A fact is needed: `Needs` without the clauses, which the caller knows."""
 
     def __init__(self, fact: str, question: Message, choices: Iterable[object] = ()) -> None:
@@ -29,8 +38,31 @@ class Asks(Exception):
         super().__init__(fact)
 
 
-class Open(Exception):
+class Open(Unanswered):
     """Nobody knows a fact that the decision turns on: it is the director's, with nothing to choose from."""
+
+
+@contextmanager
+def whatever_is_answered(certain: Decision) -> Iterator[None]:
+    """Within this, a question leaves the room as `certain` has it and tells its keys; the innermost one holds."""
+    try:
+        yield
+    except Unanswered as unanswered:
+        unanswered.certain = unanswered.certain or certain
+        raise
+
+
+def _ask_again(asked: "Asked[C]", question: OpenQuestion) -> None:
+    """Ask what was asked before, or leave it to the director where nobody can answer."""
+    if question.fact is None or asked.nobody_knows(question.fact):
+        raise Open
+    raise Asks(question.fact, question.message, question.choices)
+
+
+def open_with(decision: Decision, room: Room) -> Decision:
+    """The decision, with this room behind it where it leaves to the director what becomes of the room."""
+    undecided = decision.outcome is Outcome.DIRECTOR and decision.after is None
+    return replace(decision, after=room) if undecided else decision
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +118,8 @@ class Asked(Generic[C]):
         return self.known(name) if everybody else name
 
     def still_in(self, name: str) -> str:
-        """The same of somebody who is not out. BadInput if he is."""
+        """The same of somebody who is not out. BadInput if he is; raises `Asks` where a question decides it."""
+        self.settle(name)
         if self.somebody(name) in self.room.gone:
             raise BadInput(Message("wrong.out_already", {"name": name}), right=Message("right.player_who_still"))
         return name
@@ -98,6 +131,37 @@ class Asked(Generic[C]):
             return self.room.tables[at.table]
         untold = [table for table in self.room.tables.values() if not table.seats]
         return untold[0] if len(untold) == 1 else None
+
+    def left(self) -> int | None:
+        """Players left. Raises `Asks` or `Open` where an earlier question decides whether somebody still is."""
+        for question in self.room.hanging.values():
+            if question.out:
+                _ask_again(self, question)
+        return self.room.left()
+
+    def settle(self, name: str) -> None:
+        """Ask what was left open of whether this player is still in."""
+        question = self.room.hanging.get(name)
+        if question is not None and question.out:
+            _ask_again(self, question)
+
+    def settle_hand(self, table: RoomTable) -> None:
+        """Ask what was left open of this table's next hand, or of who sits there."""
+        for question in self._open_at(table):
+            _ask_again(self, question)
+
+    def settle_seats(self, table: RoomTable) -> None:
+        """Ask what was left open of who sits at this table."""
+        for question in self._open_at(table):
+            if question.seats:
+                _ask_again(self, question)
+
+    def _open_at(self, table: RoomTable) -> Iterator[OpenQuestion]:
+        """Questions about this table; one about a seat that somebody else has taken since is none."""
+        for about, question in self.room.hanging.items():
+            at = self.room.gone.get(about) if isinstance(about, str) else None
+            if table.number in question.tables and (at is None or table.seats[at.seat - 1] in ("", about)):
+                yield question
 
     def yes(self, told: bool | None, fact: str, question: Message) -> bool | None:
         """Whether a fact is so, asked for where the command does not tell it; None for "don't know"."""
@@ -132,6 +196,10 @@ class Asked(Generic[C]):
             raise Open
         return number
 
+    def question(self, fact: str, question: Message) -> Unanswered:
+        """What to raise for a fact that no word answers: `Asks`, or `Open` where it was answered that nobody knows."""
+        return Open() if self.nobody_knows(fact) else Asks(fact, question)
+
     def nobody_knows(self, fact: str) -> bool:
         """Whether it was told or answered that nobody knows this."""
         return self.room.facts.get(fact) == UNKNOWN
@@ -142,9 +210,37 @@ class Asked(Generic[C]):
         lacking -= {f"{fact} {each}" for each in told}
         return any(name.startswith(f"{fact} ") for name in lacking)
 
+    def left_open(
+        self, about: str | int, asks: Asks | None, tables: Iterable[int], *, seats: bool = False, out: bool = False
+    ) -> Room:
+        """The room in which something of a player or table hangs on a question, None if nobody can answer it."""
+        question = OpenQuestion(None, Message("between.open"), (), tuple(tables), seats, out)
+        if asks is not None:
+            choices = tuple(each for each in asks.choices if each != UNKNOWN)
+            question = replace(question, fact=asks.fact, message=asks.question, choices=choices)
+        return replace(self.room, hanging={**self.room.hanging, about: question})
+
+    def his_table(self, name: str) -> tuple[int, ...]:
+        """The table of his seat, which he has or had; all of them where nobody told."""
+        at = self.room.seat_of(name) or self.room.gone.get(name)
+        return tuple(self.room.tables) if at is None else (at.table,)
+
     def stack(self, name: str) -> int | None:
         """A player's chips, asked for if nobody told them."""
         told = self.room.stack(name)
         if told is not None:
             return told
         return self.number(f"stack {name}", Message("between.asks.stack", {"player": name}))
+
+
+def in_or_out(asked: Asked[D], name: str, rule: Callable[[Asked[D], str], Decision]) -> Decision:
+    """What the rule says; where it asks or the director decides, it is open whether the player is in."""
+    tables = asked.his_table(name)
+    try:
+        decision = rule(asked, name)
+    except Asks as asks:
+        asks.certain = Decision(
+            Outcome.NONE, who=(name,), after=asked.left_open(name, asks, tables, seats=True, out=True)
+        )
+        raise
+    return open_with(decision, asked.left_open(name, None, tables, seats=True, out=True))

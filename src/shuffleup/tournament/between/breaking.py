@@ -90,7 +90,7 @@ def _assigned(
     record: RoomRecord,
     others: list[RoomTable],
 ) -> Decision:
-    asked.consulted.applies("take_the_position")
+    asked.consulted.applies("take_the_position", "any_seat")
     policy = asked.policies.breaking
     who = tuple(table.occupied().values())
     counts = arrivals(record, len(who))[1:]

@@ -18,9 +18,11 @@ from shuffleup.rulebooks.policies.button_blinds import DrawTies, FirstButton
 from shuffleup.rulebooks.policies.elimination import SameHandPlaces
 from shuffleup.rulebooks.policies.seating import InitialSeating
 from shuffleup.rulebooks.policies.stud_mixed import MixedButtonInStud
-from shuffleup.tournament.between.asked import Asked, Asks, Open
+from shuffleup.tournament.between.asked import Asked, Asks, Open, Unanswered
 from shuffleup.tournament.between.commands import ChangeGame, Draw, NextButton
 from shuffleup.tournament.between.decision import Decision, director
+from shuffleup.tournament.between.duties import dead_hands
+from shuffleup.tournament.between.games_played import is_mix, is_stud
 from shuffleup.tournament.between.outcomes import Outcome
 from shuffleup.tournament.between.positions import (
     NextHand,
@@ -28,8 +30,6 @@ from shuffleup.tournament.between.positions import (
     hand_as_it_stands,
     hand_told,
     in_hand,
-    is_mix,
-    is_stud,
     next_hand,
     with_hand,
 )
@@ -91,7 +91,13 @@ def _hand(asked: Asked[C], table: RoomTable, hand: NextHand, *, after_room: Room
     decision = Decision(
         Outcome.NONE,
         hands=hand_told(asked, table, hand, asked.room.blinds),
-        more={"table": table.number, "deals": deals, "players": len(hand.taken), "waits": sorted(table.waiting)},
+        more={
+            "table": table.number,
+            "deals": deals,
+            "players": len(hand.taken),
+            "waits": sorted(table.waiting),
+            **dead_hands(asked, [names[seat] for seat in hand.taken]),
+        },
         say=say,
     )
     return replace(decision, after=after_room)
@@ -102,12 +108,8 @@ def draw(asked: Asked[Draw]) -> Decision:
     if asked.command.for_ == "seats":
         return _draw_for_seats(asked)
     cards = asked.command.cards
-    if asked.some_unknown("cards", cards or ()):
-        raise Open
-    if cards is None:
-        if asked.nobody_knows("cards"):
-            raise Open
-        raise Asks("cards", Message("between.asks.cards_drawn"))
+    if cards is None or asked.some_unknown("cards", cards):
+        raise _cards_asked(asked)
     if not cards or not all(cards.values()):
         raise BadInput(Message("wrong.somebody_drawn_no_card"), right='cards = {A = "Kd", B = "9c"}')
     policy = asked.policies.button_blinds
@@ -127,7 +129,19 @@ def draw(asked: Asked[Draw]) -> Decision:
     seat = asked.room.seat_of(best[0])
     if asked.command.for_ != "button" or seat is None:
         return _for_a_place(asked, decision)
+    asked = replace(asked, room=asked.room.settled(seat.table))
     return _first_hand(asked, asked.table(seat.table), seat.seat, decision)
+
+
+def _cards_asked(asked: Asked[Draw]) -> Unanswered:
+    """The question for the cards drawn; until it is answered the next hand of a table that draws its button is open."""
+    told = asked.command.cards is not None
+    question = Open() if told else asked.question("cards", Message("between.asks.cards_drawn"))
+    tables = list(asked.room.tables) if asked.command.table is None else [asked.command.table]
+    if asked.command.for_ == "button" and len(tables) == 1:
+        after = asked.left_open(tables[0], question if isinstance(question, Asks) else None, tables)
+        question.certain = Decision(Outcome.NONE, after=after)
+    return question
 
 
 def _for_a_place(asked: Asked[Draw], drawn: Decision) -> Decision:
@@ -207,10 +221,7 @@ def change_game(asked: Asked[ChangeGame]) -> Decision:
     if table.game is None:
         table = replace(table, game=_game_before(asked.room.game, command.game))
     if table.game is None:
-        games = ("STUD", "HOLDEM")
-        table = replace(
-            table, game=asked.fact(f"game {table.number}", Message("between.asks.game", {"table": table.number}), games)
-        )
+        table = replace(table, game=_game_asked(asked, table))
     found = upcoming(asked, table)
     if found is None:
         return director(default=None, say=Message("between.set_button", {"table": table.number}))
@@ -220,6 +231,16 @@ def change_game(asked: Asked[ChangeGame]) -> Decision:
     freezes = asked.policies.stud_mixed.mixed_button_in_stud is MixedButtonInStud.ADVANCE_THEN_FREEZE
     more = {"game": command.game.upper(), "frozen": freezes and is_stud(command.game)}
     return replace(decision, more={**decision.more, **more})
+
+
+def _game_asked(asked: Asked[ChangeGame], table: RoomTable) -> str | None:
+    """The game of the last hand, asked for: until it is told the next hand of this table is open."""
+    question = Message("between.asks.game", {"table": table.number})
+    try:
+        return asked.fact(f"game {table.number}", question, ("STUD", "HOLDEM"))
+    except Asks as asks:
+        asks.certain = Decision(Outcome.NONE, after=asked.left_open(table.number, asks, (table.number,)))
+        raise
 
 
 def _game_before(mix: str | None, game: str) -> str | None:

@@ -7,13 +7,14 @@ Whose rules: TNPL D2.iii, I1; HCPN 23.C, 55; TDA 24.C, 63, 64; Redtooth other 1 
 from dataclasses import replace
 
 from shuffleup.bad_input import BadInput
-from shuffleup.floor.offences import LEVELS, infraction
+from shuffleup.floor.offence_table import LEVELS
+from shuffleup.floor.offences import infraction
 from shuffleup.floor.outcomes import Offence
 from shuffleup.message import Message
 from shuffleup.rulebooks.policies.chips import FoundChips as FoundRule
 from shuffleup.rulebooks.policies.chips import HiddenTransport, PlayerChipExchange
 from shuffleup.rulebooks.policies.colour_up import LateOldChips, LateOldChipsRemainder
-from shuffleup.tournament.between.asked import Asked, Asks
+from shuffleup.tournament.between.asked import Asked, Asks, open_with, whatever_is_answered
 from shuffleup.tournament.between.chip_commands import ExchangeChips, FoundChips, HiddenChips
 from shuffleup.tournament.between.decision import UNKNOWN, Decision, director
 from shuffleup.tournament.between.outcomes import Outcome
@@ -22,8 +23,13 @@ from shuffleup.tournament.between.room import Room, RoomPlayer
 
 def exchange(asked: Asked[ExchangeChips]) -> Decision:
     """What a player gets for chips that he wants changed, and whether he may."""
+    stack_open = asked.room.without_stacks([asked.somebody(asked.command.player)])
+    with whatever_is_answered(Decision(Outcome.NONE, after=stack_open)):
+        return open_with(_exchanged(asked), stack_open)
+
+
+def _exchanged(asked: Asked[ExchangeChips]) -> Decision:
     command = asked.command
-    asked.somebody(command.player)
     chips = command.chips
     if (chips is None and asked.nobody_knows("chips")) or (chips is not None and asked.some_unknown("chips", chips)):
         return director(default=None, say=Message("between.exchange_unclear", {"player": command.player}))
@@ -38,6 +44,10 @@ def exchange(asked: Asked[ExchangeChips]) -> Decision:
             Message("wrong.chips_worth_more", {"name": command.player, "stack": stack, "worth": value}),
             right=Message("right.chips_stack"),
         )
+    if command.after_race is None:
+        old, change = _old_chips(asked, value), _change(asked, value, max(chips))
+        if old == change:
+            return old
     after_race = asked.yes(command.after_race, "after_race", Message("between.asks.after_race"))
     if after_race is None:
         return director(default=None, say=Message("between.exchange_unclear", {"player": command.player}))
@@ -99,6 +109,13 @@ def with_stack(room: Room, name: str, stack: int) -> Room:
 
 def hidden_chips(asked: Asked[HiddenChips]) -> Decision:
     """What becomes of chips held or carried out of sight, and of their owner."""
+    stack_open = asked.room.without_stacks([asked.command.player])
+    with whatever_is_answered(Decision(Outcome.NONE, who=(asked.command.player,), after=stack_open)):
+        decision = _hidden(asked)
+    return replace(decision, after=decision.after or stack_open)
+
+
+def _hidden(asked: Asked[HiddenChips]) -> Decision:
     command = asked.command
     name = asked.somebody(command.player)
     stack = asked.room.stack(name)
@@ -117,7 +134,7 @@ def hidden_chips(asked: Asked[HiddenChips]) -> Decision:
         stack = hidden + in_view
     forfeit = asked.policies.chips.hidden_transport is HiddenTransport.FORFEIT
     if forfeit:
-        asked.consulted.applies("lost_chips_leave_play")
+        asked.consulted.applies("lost_chips_leave_play", "hidden")
     level = LEVELS[Offence.HIDDEN_CHIPS](asked.policies)
     found = infraction(asked.consulted, Offence.HIDDEN_CHIPS, name, level)
     removed = hidden if forfeit else 0
@@ -141,8 +158,10 @@ def found_chips(asked: Asked[FoundChips]) -> Decision:
     """What becomes of chips that lie about."""
     command = asked.command
     amount = command.amount
+    stack_open = asked.room.without_stacks([command.owner or ""])
     if amount is None:
-        amount = asked.number("amount", Message("between.asks.found"))
+        with whatever_is_answered(Decision(Outcome.NONE, after=stack_open)):
+            amount = asked.number("amount", Message("between.asks.found"))
     owner = None if command.owner in (None, "", UNKNOWN) else command.owner
     to_owner = asked.policies.chips.found_chips is FoundRule.TO_OWNER_IF_KNOWN and owner is not None
     if not to_owner or owner is None:
@@ -150,4 +169,6 @@ def found_chips(asked: Asked[FoundChips]) -> Decision:
     name = asked.somebody(owner)
     say = Message("between.found_back", {"player": name})
     decision = Decision(Outcome.AWARDED, who=(name,), more={"removed": 0}, say=say)
-    return decision if amount is None else _settled(asked.room, decision, name, amount, amount)
+    return (
+        replace(decision, after=stack_open) if amount is None else _settled(asked.room, decision, name, amount, amount)
+    )

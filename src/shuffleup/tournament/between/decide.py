@@ -9,23 +9,24 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from shuffleup.bad_input import BadInput
-from shuffleup.floor.consulted import Consulted, resolved
+from shuffleup.floor.consulted import Consulted, Resolved, resolved
 from shuffleup.message import Message
 from shuffleup.rulebooks.book import Book
 from shuffleup.tournament.between.asked import Asked, Asks, Open
-from shuffleup.tournament.between.decision import Decision, Needs, director
+from shuffleup.tournament.between.decision import Decision, Needs
 from shuffleup.tournament.between.kinds import RULES
+from shuffleup.tournament.between.outcomes import Outcome
 from shuffleup.tournament.between.room import Room
 
 
 @dataclass(frozen=True, slots=True)
 class RoomUnderBook:
-    """A room and the book by which it is run."""
+    """A room and the book by which it is run, or what has been made ready of one."""
 
     room: Room
-    book: Book
+    book: Book | Resolved
 
-    def under(self, book: Book) -> "RoomUnderBook":
+    def under(self, book: Book | Resolved) -> "RoomUnderBook":
         """The same room under another book."""
         return RoomUnderBook(self.room, book)
 
@@ -41,14 +42,15 @@ def decide(state: RoomUnderBook, command: Any, number: int = 0) -> Decision | Ne
             Message("wrong.no_command_between_hands", {"command": type(command).__name__}),
             right=Message("right.command_between_hands"),
         )
-    consulted = Consulted(resolved(state.book))
+    consulted = Consulted(state.book if isinstance(state.book, Resolved) else resolved(state.book))
     try:
         decision = rule(Asked(state.room, command, consulted))
     except Asks as asks:
         cited = consulted.clauses(), consulted.fallbacks()
-        return Needs(asks.fact, asks.question, asks.choices, *cited, number)
-    except Open:
-        decision = director(default=None, say=Message("between.open"))
+        return Needs(asks.fact, asks.question, asks.choices, *cited, number, asks.certain or Decision(Outcome.NONE))
+    except Open as nobody_knows:
+        certain = nobody_knows.certain or Decision(Outcome.NONE)
+        decision = replace(certain, outcome=Outcome.DIRECTOR, say=Message("between.open"))
     return replace(decision, clauses=consulted.clauses(), fallbacks=consulted.fallbacks(), command=number)
 
 
@@ -63,6 +65,6 @@ def decide_all(state: RoomUnderBook, commands: Iterable[Any]) -> tuple[Decision 
                 Message("wrong.of_command", {"number": number, "wrong": bad.wrong}), right=bad.right, place=bad.place
             ) from None
         answers.append(answer)
-        if isinstance(answer, Decision) and answer.after is not None:
+        if answer.after is not None:
             state = RoomUnderBook(answer.after, state.book)
     return tuple(answers)

@@ -80,11 +80,19 @@ class Needs:
     clauses: tuple[str, ...] = ()
     fallbacks: tuple[str, ...] = ()
     command: int = 0
+    certain: Decision = Decision(Outcome.NONE)
+    """What holds whatever is answered: its keys, and in its `after` the room."""
+
+    @property
+    def after(self) -> Room | None:
+        """The room as far as it is certain; None where it stays as it is."""
+        return self.certain.after
 
     def as_object(self) -> dict[str, Any]:
         """The keys that `decide --json` prints for a question, but the book and the question's sentence."""
         return {
-            **Decision(Outcome.NONE, command=self.command).as_object(),
+            **self.certain.as_object(),
+            "command": self.command,
             "outcome": None,
             "clauses": list(self.clauses),
             "fallbacks": list(self.fallbacks),

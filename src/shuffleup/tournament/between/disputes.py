@@ -13,11 +13,11 @@ from shuffleup.message import Message
 from shuffleup.rulebooks.policies.colour_up import RaceErrors
 from shuffleup.rulebooks.policies.disputes import DisputeUntil, PotErrorDisputeUntil
 from shuffleup.rulebooks.policies.levels import HandStartsAt
+from shuffleup.tournament.before_play import HEADS_UP
 from shuffleup.tournament.between.asked import Asked, Asks
 from shuffleup.tournament.between.chip_commands import Dispute
 from shuffleup.tournament.between.decision import Decision, director
 from shuffleup.tournament.between.outcomes import Outcome
-from shuffleup.tournament.between.room import HEADS_UP
 
 _PLAYER = re.compile(r"^p\d+ +")
 
@@ -96,7 +96,7 @@ def _has_begun(asked: Asked[Dispute]) -> bool | None:
 def _in_time_at_break(asked: Asked[Dispute]) -> bool | None:
     """Whether a limit of seconds that holds once a break has begun is still kept."""
     rule = asked.policies.disputes
-    _ = rule.dispute_until if asked.command.about == "reading" else rule.pot_error_dispute_until
+    asked.consulted.cites("dispute_until" if asked.command.about == "reading" else "pot_error_dispute_until")
     if not asked.command.at_break:
         return True
     limit = rule.dispute_at_break_seconds
@@ -138,19 +138,20 @@ def _players(asked: Asked[Dispute]) -> int:
 
 _WORDS = {
     **dict.fromkeys(("fold", "folds"), "f"),
-    **dict.fromkeys(("call", "calls", "check", "checks"), "cc"),
+    **dict.fromkeys(("call", "calls"), "cc"),
+    **dict.fromkeys(("check", "checks"), "check"),
     **dict.fromkeys(("bet", "bets", "raise", "raises"), "cbr"),
 }
 """Actions in plain words -> as hands are written."""
 
 
 def acts_of(actions: Sequence[str], players: int) -> list[tuple[int, str]]:
-    """The first actions of a hand, from the first player to act on; a check of the big blind is no chips.
+    """The first actions of a hand, from the first player to act on; a check puts in no chips.
 
-    Whose action it was may stand before it, as in `p3 f`; plain words will do. BadInput for what is no action: none
-    of `f`, `cc`, `cbr 600`.
+    `cc` is a check too from the big blind's turn on, or after a check, until somebody bets. Whose action it was may
+    stand before it, as in `p3 f`; plain words will do. BadInput for what is no action: none of `f`, `cc`, `cbr 600`.
     """
-    raised = False
+    is_bet, is_free = False, False
     acts: list[tuple[int, str]] = []
     for place, action in enumerate(actions):
         word, _, amount = _PLAYER.sub("", action.strip()).partition(" ")
@@ -158,11 +159,11 @@ def acts_of(actions: Sequence[str], players: int) -> list[tuple[int, str]]:
         player = place % players
         if word == "f" and not amount:
             acts.append((player, FOLD))
-        elif word == "cc" and not amount:
-            is_free = place == players - 1 and not raised
-            acts.append((player, CHECK if is_free else CHIPS))
+        elif word in ("cc", "check") and not amount:
+            is_free = not is_bet and (is_free or word == "check" or place >= players - 1)
+            acts.append((player, CHECK if is_free or word == "check" else CHIPS))
         elif word == "cbr" and amount.isdecimal():
-            raised = True
+            is_bet = True
             acts.append((player, CHIPS))
         else:
             raise BadInput(Message("wrong.no_action", {"action": action}), right=Message("right.actions_as_in"))

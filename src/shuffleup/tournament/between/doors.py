@@ -23,10 +23,10 @@ def kept_out(asked: Asked[LateEntry], *, again: bool) -> Decision | None:
     """Why a late entrant may not come in, or waits; None where he may. `again`: he has lost a stack before."""
     if asked.command.as_ == "preregistered":
         return None
-    if again and not offers_re_entry(asked):
-        return replace(_NO, say=Message("between.no_re_entry"))
     if _over(asked):
         return replace(_NO, say=Message("between.entries_closed"))
+    if again and not offers_re_entry(asked):
+        return replace(_NO, say=Message("between.no_re_entry"))
     if _no_seat(asked):
         return _no_place(asked)
     return None

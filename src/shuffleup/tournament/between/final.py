@@ -1,7 +1,7 @@
 """`final_table`, `redraw` and `hand_for_hand`: how many sit at the last table, what is drawn anew, when tables wait.
 
 Whose rules: TDA 11, TNPL B4 and B6.i, HCPN 11, NPPL Q8 to Q10, Redtooth seating.5; the rest by custom. NPPL contradicts
-itself on two tables left (Q8.a against Q9.c): `redraw_button_at` is where a league says how it reads that.
+itself on two tables left (Q8.a against Q9.c): by `redraw_button_at` the director decides, or whatever a league reads.
 """
 
 from shuffleup.message import Message
@@ -31,7 +31,7 @@ def _event(asked: Asked[FinalTable] | Asked[HandForHand]) -> tuple[int, str]:
 
 
 def _left(asked: Asked[FinalTable] | Asked[HandForHand]) -> int:
-    left = asked.room.left()
+    left = asked.left()
     return left if left is not None else asked.needed("players_left", Message("between.asks.players_left"))
 
 
@@ -71,7 +71,7 @@ def hand_for_hand(asked: Asked[HandForHand]) -> Decision:
 def _bubble(asked: Asked[FinalTable] | Asked[HandForHand], left: int, size: int) -> bool | None:
     """Whether it is the bubble at which the book goes hand for hand; None where it hangs on prizes that nobody told."""
     points = asked.policies.final_table.hand_for_hand_at
-    if len(asked.room.tables) == 1:
+    if len(asked.room.in_play()) == 1:
         return False
     if HandForHandAt.FINAL_TABLE_BUBBLE in points and left == size + 1:
         return True
@@ -82,7 +82,7 @@ def _bubble(asked: Asked[FinalTable] | Asked[HandForHand], left: int, size: int)
 
 def redraw(asked: Asked[Redraw]) -> Decision:
     """Whether seats or the button are drawn anew with so many tables in play."""
-    tables = len(asked.room.tables) or asked.needed("tables", Message("between.asks.tables"))
+    tables = len(asked.room.in_play()) or asked.needed("tables", Message("between.asks.tables"))
     seats = _seats_redrawn(asked, tables)
     button = _button_redrawn(asked, tables)
     more = {"seats": seats, "button": button}
@@ -92,7 +92,9 @@ def redraw(asked: Asked[Redraw]) -> Decision:
         kept: tuple[Json, ...] = () if seats is False else ({"seats": True}, {"seats": False})
         return Decision(Outcome.REDRAW, choices=kept, more={**more, "allowed": True}, say=say)
     if seats is None or button is None:
-        return Decision(Outcome.DIRECTOR, choices=choices, more=more, say=Message("between.redraw_director"))
+        default = choices[1] if seats is False else None
+        say = Message("between.redraw_director")
+        return Decision(Outcome.DIRECTOR, choices=choices, default=default, more=more, say=say)
     return Decision(Outcome.PLAY_ON, more={**more, "allowed": False}, say=Message("between.no_redraw"))
 
 
@@ -112,9 +114,15 @@ def _button_redrawn(asked: Asked[Redraw], tables: int) -> bool | None:
     points = asked.policies.final_table.redraw_button_at
     if asked.command.joined and asked.policies.breaking.redraw_button_on_move:
         return True
+    if tables == 1:
+        asked.consulted.cites("redraw_button_at", "final_table")
+    if tables == LAST_TWO:
+        asked.consulted.cites("redraw_button_at", "last_two_tables")
     due = (tables == 1 and RedrawButtonAt.FINAL_TABLE in points) or (
         tables == LAST_TWO and RedrawButtonAt.LAST_TWO_TABLES in points
     )
     if due:
         return True
+    if tables == LAST_TWO and RedrawButtonAt.LAST_TWO_TABLES_OPTION in points:
+        return None
     return None if RedrawButtonAt.DIRECTOR in points else False

@@ -8,11 +8,13 @@ that names one is answered from the same list of causes.
 from shuffleup.message import Message
 from shuffleup.rulebooks.policies.balancing import BalancingPolicies, HaltOtherFormats
 from shuffleup.rulebooks.policies.misdeal import MisdealCauses, MisdealDeadline
+from shuffleup.tournament.before_play import HEADS_UP
 from shuffleup.tournament.between.asked import Asked
 from shuffleup.tournament.between.commands import ClaimMisdeal, Halt
 from shuffleup.tournament.between.decision import Decision, director
 from shuffleup.tournament.between.outcomes import Outcome
-from shuffleup.tournament.between.room import HEADS_UP, RoomTable
+from shuffleup.tournament.between.positions import in_hand
+from shuffleup.tournament.between.room import RoomTable
 from shuffleup.tournament.kernels.tables import RoomRecord, stops
 
 SHORT_HANDED = 6
@@ -52,7 +54,7 @@ def halt(asked: Asked[Halt]) -> Decision:
     An event is a full-table event unless it is told to be six-handed or a turbo.
     """
     policy = asked.policies.balancing
-    sizes = {number: _size(asked, table) for number, table in sorted(asked.room.tables.items())}
+    sizes = {number: _size(asked, table) for number, table in sorted(asked.room.in_play().items())}
     full = asked.room.seats_per_table
     turbo = bool(asked.room.turbo)
     same = policy.halt_other_formats is HaltOtherFormats.SAME_NUMBER
@@ -71,6 +73,7 @@ def halt(asked: Asked[Halt]) -> Decision:
 def _size(asked: Asked[Halt], table: RoomTable) -> int:
     """Players at a table, asked for where neither names nor a number were told."""
     if table.seats or table.players is not None:
+        asked.settle_seats(table)
         return table.size
     return asked.needed(f"players {table.number}", Message("between.asks.players_at", {"table": table.number}))
 
@@ -137,8 +140,13 @@ def claim_misdeal(asked: Asked[ClaimMisdeal]) -> Decision:
     cause = _cause(reason)
     if cause is MisdealCauses.BUTTON_MISPLACED and cause not in causes:
         cause = MisdealCauses.FIRST_CARD_WRONG_SEAT
-    if cause is MisdealCauses.ENTITLED_SEAT_OMITTED and _waits(asked):
+    if cause is not None:
+        asked.consulted.cites("misdeal_causes", cause.value)
+    entitled = _entitled(asked)
+    if cause is MisdealCauses.ENTITLED_SEAT_OMITTED and entitled is False:
         return _stands("between.not_entitled")
+    if cause is MisdealCauses.UNENTITLED_SEAT_DEALT and entitled:
+        return _stands("between.entitled")
     if cause is None or cause not in causes:
         return _void_or_not() if asked.policies.misdeal.misdeal_list_open else _stands("between.no_misdeal")
     too_late = _too_late(asked, cause)
@@ -147,9 +155,21 @@ def claim_misdeal(asked: Asked[ClaimMisdeal]) -> Decision:
     return _stands("between.too_late_for_misdeal") if too_late else _void()
 
 
-def _waits(asked: Asked[ClaimMisdeal]) -> bool:
-    """Whether the player who got no cards waits for the button and has no right to any."""
-    return any(asked.command.player in table.waiting for table in asked.room.tables.values())
+def _entitled(asked: Asked[ClaimMisdeal]) -> bool | None:
+    """Whether cards are due to the player in question, who may be away or on penalty; None where nobody told.
+
+    Whoever is out, waits for the button or has his seat at another table gets none.
+    """
+    name, number = asked.command.player, asked.command.table
+    if name is None:
+        return None
+    if name in asked.room.gone:
+        return False
+    at = asked.room.seat_of(name)
+    if at is None:
+        return None
+    here = number is None or at.table == number
+    return here and name in in_hand(asked, asked.table(at.table)).values()
 
 
 def _too_late(asked: Asked[ClaimMisdeal], cause: MisdealCauses) -> bool | None:

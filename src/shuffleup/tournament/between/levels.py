@@ -13,14 +13,14 @@ from shuffleup.rulebooks.policies.button_blinds import BlindsOutBy
 from shuffleup.rulebooks.policies.dealing import DeckChangeAt
 from shuffleup.rulebooks.policies.levels import HandStartsAt, LevelTrigger
 from shuffleup.rulebooks.policies.misdeal import RedealReturningPlayer
-from shuffleup.tournament.between.asked import Asked
+from shuffleup.tournament.between.asked import Asked, whatever_is_answered
 from shuffleup.tournament.between.commands import ChangeDecks, ChangeSchedule, LevelOfHand, Redeal
-from shuffleup.tournament.between.decision import Decision, director
+from shuffleup.tournament.between.decision import Decision, Json, director
+from shuffleup.tournament.between.duties import killed_when
 from shuffleup.tournament.between.outcomes import Outcome
-from shuffleup.tournament.between.penalties import killed_when
 from shuffleup.tournament.between.positions import hand_as_it_stands, hand_told, in_hand
 from shuffleup.tournament.between.powers import decided_by
-from shuffleup.tournament.between.room import Blinds, Room, RoomTable
+from shuffleup.tournament.between.room import Blinds, Room, RoomPlayer, RoomTable
 
 BEGINS = {
     "riffle": HandStartsAt.FIRST_RIFFLE,
@@ -35,6 +35,12 @@ NEVER = 10**6
 
 def level_of_hand(asked: Asked[LevelOfHand]) -> Decision:
     """The blinds of the hand that begins: the new ones if they were in force before it began."""
+    blinds_open = replace(asked.room, blinds=Blinds(), level=None)
+    with whatever_is_answered(Decision(Outcome.NONE, after=blinds_open)):
+        return _level_of_hand(asked)
+
+
+def _level_of_hand(asked: Asked[LevelOfHand]) -> Decision:
     command = asked.command
     happened = command.happened
     began = _began(asked, happened)
@@ -131,57 +137,65 @@ def redeal(asked: Asked[Redeal]) -> Decision:
     """The hand dealt again: button, blinds, level and players as they were, and whose cards are dead."""
     command, policy = asked.command, asked.policies.misdeal
     table = asked.named(asked.table(command.table))
-    hand = hand_as_it_stands(asked, table, in_hand(asked, table))
+    penalised = [name for name in table.occupied().values() if _player(asked, name).on_penalty]
+    left, room = _penalties_served(asked, penalised)
+    certain = Decision(Outcome.NONE, after=_seated(asked, room))
+    with whatever_is_answered(certain):
+        hand = hand_as_it_stands(asked, table, in_hand(asked, table))
     if hand is None:
-        return director(default=None, say=Message("between.set_button", {"table": table.number}))
+        set_button = director(default=None, say=Message("between.set_button", {"table": table.number}))
+        return replace(set_button, after=certain.after)
     same = policy.redeal_is_same_hand
     blinds = asked.room.blinds if same or command.announced is None else command.announced
     newcomers = tuple(command.seated or ())
-    penalised = [name for name in table.occupied().values() if (_penalty(asked, name) or 0) > 0]
-    left, room = _penalties_served(asked, penalised)
-    for name, seat in (command.seated or {}).items():
-        other = room.tables.get(seat.table)
-        if other is not None:
-            room = room.with_table(other.with_player(seat.seat, name))
     more = {
         "blinds": as_blinds(blinds),
         "dead": sorted({*_still_away(asked, table), *penalised}),
         **({"penalty_hands_left": left, "hand_killed": killed_when(asked)} if penalised else {}),
     }
-    say = Message("between.redeal", {"table": table.number})
     return Decision(
         Outcome.NONE,
         who=newcomers,
         posts="none",
-        dealt_in=not same if newcomers else None,
+        dealt_in=not same if newcomers else True if penalised else None,
         hands=hand_told(asked, table, hand, blinds),
         more=more,
-        say=say,
-        after=room,
+        say=Message("between.redeal", {"table": table.number}),
+        after=certain.after,
     )
+
+
+def _player(asked: Asked[Redeal], name: str) -> RoomPlayer:
+    return asked.room.players.get(name, RoomPlayer(name))
+
+
+def _seated(asked: Asked[Redeal], room: Room) -> Room:
+    """The room with the newcomers in their seats, and those who are back no more away."""
+    for name in asked.command.back:
+        room = room.with_player(replace(room.players.get(name, RoomPlayer(name)), absent=False))
+    for name, seat in (asked.command.seated or {}).items():
+        if seat.table in room.tables:
+            room = room.moved(name, seat)
+    return room
 
 
 def _still_away(asked: Asked[Redeal], table: RoomTable) -> list[str]:
     """Who was away at the first deal and has a dead hand at the second; where one may play, his turn will tell."""
-    away = [name for name in table.occupied().values() if (told := asked.room.players.get(name)) and told.absent]
+    away = [name for name in table.occupied().values() if _player(asked, name).absent]
     away += [name for name in asked.command.back if name not in away]
     if asked.policies.misdeal.redeal_returning_player is RedealReturningPlayer.MAY_PLAY:
         return []
     return away
 
 
-def _penalty(asked: Asked[Redeal], name: str) -> int | None:
-    told = asked.room.players.get(name)
-    return None if told is None else told.penalty_hands
-
-
-def _penalties_served(asked: Asked[Redeal], penalised: list[str]) -> tuple[int | dict[str, int] | None, Room]:
+def _penalties_served(asked: Asked[Redeal], penalised: list[str]) -> tuple[int | Json | None, Room]:
     """Hands still to be missed once this one is over: deal and re-deal are one, where the book says so."""
     if not penalised:
         return None, asked.room
     used = 1 if asked.policies.misdeal.redeal_counts_once_for_penalty else 2
-    left = {name: max((_penalty(asked, name) or 0) - used, 0) for name in penalised}
+    left = {name: max((_player(asked, name).penalty_hands or 0) - used, 0) for name in penalised}
     room = asked.room
     for name, hands in left.items():
         room = room.with_player(replace(room.players[name], penalty_hands=hands))
-    return (left[penalised[0]] if len(penalised) == 1 else left), room
+    told = {name: None if _player(asked, name).penalty_open else hands for name, hands in left.items()}
+    return (told[penalised[0]] if len(penalised) == 1 else told), room

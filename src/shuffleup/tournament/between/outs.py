@@ -1,24 +1,23 @@
 """`bust`: who is out, and in what place: one player, several on one hand, or several tables hand for hand.
 
 Whose rules: NPPL 5, 88; TNPL B7, D9.2; TDA 71.A; Redtooth penalties 4; through `elimination` and `rebuys`. Places are
-those of `same_hand`, by which the console places too. Not done: bounties, and re-buys themselves.
+those of `same_hand`, by which the console places too; hands are compared in `out_hands`. Not done: bounties, re-buys.
 """
 
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 
 from shuffleup.bad_input import BadInput
-from shuffleup.cards.card import card_text, rank_of
+from shuffleup.cards.card import rank_of
 from shuffleup.message import Message
 from shuffleup.rulebooks.policies.elimination import HandForHandSameRound, SameHandPlaces
 from shuffleup.rulebooks.policies.rebuys import Rebuys
-from shuffleup.tournament.between.asked import Asked, Asks
+from shuffleup.tournament.between.asked import Asked, Asks, Open, whatever_is_answered
 from shuffleup.tournament.between.chip_commands import BustOut
-from shuffleup.tournament.between.decision import UNKNOWN, Decision, director
-from shuffleup.tournament.between.hand_values import hand_value, needs_board
+from shuffleup.tournament.between.decision import Decision, director
+from shuffleup.tournament.between.out_hands import finishing_hands
 from shuffleup.tournament.between.outcomes import Outcome
-from shuffleup.tournament.between.positions import is_mix
-from shuffleup.tournament.between.room import RoomPlayer
 from shuffleup.tournament.prizes import by_largest_remainder
 from shuffleup.tournament.same_hand import Scores, placed
 
@@ -34,10 +33,6 @@ _TIE_BY = {
 _TWO = 2
 
 
-class _Open(Exception):
-    """Nobody knows what a test turns on."""
-
-
 @dataclass(slots=True)
 class _Draws:
     """Groups that only a drawn card can part, and who of them still has to draw."""
@@ -47,37 +42,67 @@ class _Draws:
 
 
 def bust_out(asked: Asked[BustOut]) -> Decision:
-    """Places of all who are out, prizes where they are told, and who has to draw for a place."""
+    """Places of all who are out, prizes where they are told, and who has to draw for a place.
+
+    Their seats are empty whatever is still asked about the places.
+    """
     asked.consulted.applies("out_without_chips")
-    players = asked.command.players
-    left = _left_after(asked)
-    if left is None:
-        return director(default=None, say=Message("between.places_open", {"players": players}))
+    players = _players(asked)
+    if any(name in asked.room.players and asked.room.players[name].hand_is_dead for name in players):
+        asked.consulted.applies("out_without_chips", "away")
     if stays := _who_cannot_be_blinded_out(asked):
         say = Message("between.not_blinded_out", {"players": tuple(stays)})
         return Decision(Outcome.REFUSED, who=tuple(stays), more={"allowed": False}, say=say)
-    draws = _Draws()
-    places: dict[str, int] = {}
-    try:
-        record = placed(len(players), _tests(asked, draws), left + 1)
-    except _Open:
+    out = Decision(Outcome.OUT, who=players, after=asked.room.without(players))
+    with whatever_is_answered(out):
+        left = _left_after(asked)
+    if left is None:
         say = Message("between.places_open", {"players": players})
-        possible = _possible(players, _stacks_told(asked, players), left + 1)
-        return replace(director(*possible, default=None, say=say), after=asked.room.without(players))
-    places = {name: place for name, place in zip(players, record.place, strict=True) if name not in draws.again}
-    groups = [tuple(name for name in players if places.get(name) == place) for place in sorted(set(places.values()))]
-    decision = Decision(
-        Outcome.HIGH_CARD_DRAW if draws.again else Outcome.OUT,
+        return replace(out, outcome=Outcome.DIRECTOR, say=say)
+    if asked.room.left() is None:
+        out = replace(out, after=replace(asked.room.without(players), players_left=left))
+    return _placed(asked, replace(out, more={"players": left, **_rebuy_open(asked)}), left + 1)
+
+
+def _placed(asked: Asked[BustOut], out: Decision, best: int) -> Decision:
+    """The same with places from `best` down, as far as they can be told."""
+    players, draws = asked.command.players, _Draws()
+    tests = _tests(asked, draws)
+    try:
+        record = placed(len(players), tests, best)
+    except (Asks, Open) as open_places:
+        certain = _with_prizes(asked, replace(out, places=_certain(asked, tests, best)), ())
+        if isinstance(open_places, Asks):
+            open_places.certain = certain
+            raise
+        possible = _possible(players, _stacks_told(asked, players), best)
+        choices = director(*possible, default=None, say=Message("between.places_open", {"players": players}))
+        return replace(certain, outcome=choices.outcome, choices=choices.choices, say=choices.say)
+    places = dict(zip(players, record.place, strict=True))
+    told = {name: place for name, place in places.items() if name not in draws.again}
+    groups = [tuple(name for name in players if told.get(name) == place) for place in sorted(set(told.values()))]
+    decision = replace(
+        out,
+        outcome=Outcome.HIGH_CARD_DRAW if draws.again else Outcome.OUT,
         who=tuple(draws.again) or players,
-        places=places,
-        more={"players": left, **_wanted(asked), **_rebuy_open(asked)},
-        say=_said(places, draws),
-        after=asked.room.without(players),
+        places=told,
+        more={**out.more, **_wanted(asked)},
+        say=_said(told, draws),
     )
     shared = [group for group in groups if len(group) > 1]
     if draws.groups and asked.policies.elimination.equal_prizes_split:
         shared += draws.groups
-    return _with_prizes(asked, decision, shared, dict(zip(players, record.place, strict=True)))
+    return _with_prizes(asked, decision, shared, places)
+
+
+def _certain(asked: Asked[BustOut], tests: Sequence[Scores], best: int) -> dict[str, int]:
+    """Places that do not turn on the test for which a fact is lacking: of whom the tests before it part from all."""
+    places: tuple[int, ...] = ()
+    with suppress(Asks, Open):
+        for count in range(1, len(tests)):
+            places = tuple(placed(len(asked.command.players), tests[:count], best).place)
+    told = zip(asked.command.players, places, strict=True) if places else ()
+    return {name: place for name, place in told if places.count(place) == 1}
 
 
 def _possible(players: tuple[str, ...], known: Sequence[int | None], best: int) -> list[Decision]:
@@ -90,15 +115,22 @@ def _possible(players: tuple[str, ...], known: Sequence[int | None], best: int) 
     return [Decision(Outcome.OUT, who=players, places=places) for places in told]
 
 
-def _left_after(asked: Asked[BustOut]) -> int | None:
-    """How many are left, None if nobody knows; the players named are checked."""
+def _players(asked: Asked[BustOut]) -> tuple[str, ...]:
+    """Who is said to be out, each once and still in till now. BadInput."""
     players = asked.command.players
     if not players or len(set(players)) < len(players):
         raise BadInput(Message("wrong.nobody_or_twice"), right='players = ["A", "B"]')
     for name in players:
+        asked.settle(name)
         if asked.somebody(name) in asked.room.gone:
             raise BadInput(Message("wrong.out_already", {"name": name}), right=Message("right.players_who_still"))
-    left = asked.room.left()
+    return players
+
+
+def _left_after(asked: Asked[BustOut]) -> int | None:
+    """How many are left, None if nobody knows. BadInput where nobody would be."""
+    players = asked.command.players
+    left = asked.left()
     if left is None:
         left = asked.number("players_left", Message("between.asks.players_left"))
     if left is None:
@@ -114,13 +146,8 @@ def _left_after(asked: Asked[BustOut]) -> int | None:
 def _who_cannot_be_blinded_out(asked: Asked[BustOut]) -> list[str]:
     """Absent and penalised players, where the book does not let blinds put them out."""
     known = (asked.room.players.get(name) for name in asked.command.players)
-    away = [each.name for each in known if each is not None and _is_away(each)]
+    away = [each.name for each in known if each is not None and each.hand_is_dead]
     return [] if not away or asked.policies.elimination.blinded_out else away
-
-
-def _is_away(player: RoomPlayer) -> bool:
-    """Whether his hands are dead."""
-    return bool(player.absent or player.penalty_hands)
 
 
 def _tests(asked: Asked[BustOut], draws: _Draws) -> list[Scores]:
@@ -134,7 +161,7 @@ def _tests(asked: Asked[BustOut], draws: _Draws) -> list[Scores]:
         return [lambda level: list(level)]
     tests: dict[SameHandPlaces, Scores] = {
         SameHandPlaces.STACK_AT_HAND_START: lambda level: _stacks(asked, [players[each] for each in level]),
-        SameHandPlaces.FINISHING_HAND: lambda level: _hands(asked, [players[each] for each in level]),
+        SameHandPlaces.FINISHING_HAND: lambda level: finishing_hands(asked, [players[each] for each in level]),
         SameHandPlaces.HIGH_CARD_DRAW: lambda level: _drawn(asked, [players[each] for each in level], draws),
     }
     return [tests[test] for test in rule.same_hand_places if test in tests]
@@ -144,7 +171,7 @@ def _stacks(asked: Asked[BustOut], names: Sequence[str]) -> list[int]:
     """Chips at the start of the hand; those told of a player before it, if the command does not tell them."""
     found = _stacks_told(asked, names)
     if None in found:
-        _ask(asked, "stacks", Message("between.asks.stacks", {"players": tuple(names)}))
+        raise asked.question("stacks", Message("between.asks.stacks", {"players": tuple(names)}))
     return [each or 0 for each in found]
 
 
@@ -152,59 +179,6 @@ def _stacks_told(asked: Asked[BustOut], names: Sequence[str]) -> list[int | None
     """The same as far as they are told."""
     told = asked.command.stacks or {}
     return [told.get(name, asked.room.stack(name) or None) for name in names]
-
-
-def _ask(asked: Asked[BustOut], fact: str, question: Message) -> None:
-    """Ask, unless it was answered that nobody knows."""
-    if asked.room.facts.get(fact) == UNKNOWN:
-        raise _Open
-    raise Asks(fact, question)
-
-
-def _hands(asked: Asked[BustOut], names: Sequence[str]) -> list[int]:
-    """How good their hands were, each on the board of his table; a dead hand is worth less than any."""
-    asked.consulted.applies("cards_speak")
-    game = _game(asked, names[0])
-    away = [name for name in names if name in asked.room.players and _is_away(asked.room.players[name])]
-    told: dict[str, Sequence[int]] = {**dict.fromkeys(away, ()), **(asked.command.hands or {})}
-    if unknown := tuple(name for name in names if name not in told):
-        _ask(asked, "hands", Message("between.asks.hands", {"players": unknown}))
-    live = [name for name in names if told[name]]
-    boards: dict[str, Sequence[int]] = dict.fromkeys(live, ())
-    if live and needs_board(game, told[live[0]]):
-        boards = _boards(asked, live)
-    dealt = [card for name in live for card in told[name]]
-    one_board = {tuple(board) for board in boards.values()}
-    if len(one_board) == 1:
-        _once(dealt + [card for board in one_board for card in board])
-    return [hand_value(game, told[name], boards[name]) if name in live else 0 for name in names]
-
-
-def _boards(asked: Asked[BustOut], names: Sequence[str]) -> dict[str, Sequence[int]]:
-    command = asked.command
-    tables = {at.table for name in names if (at := asked.room.seat_of(name)) is not None}
-    shared = command.board if len(tables) <= 1 else None
-    boards: Mapping[str, Sequence[int]] = command.boards or {}
-    found = {name: boards.get(name, shared or ()) for name in names}
-    if not all(found.values()):
-        fact = "board" if len(tables) <= 1 else "boards"
-        _ask(asked, fact, Message("between.asks.board", {"players": tuple(names)}))
-    return found
-
-
-def _once(cards: Sequence[int]) -> None:
-    if twice := [card for card in cards if cards.count(card) > 1]:
-        raise BadInput(
-            Message("wrong.card_twice", {"card": card_text(twice[0])}), right=Message("right.each_card_deck_once")
-        )
-
-
-def _game(asked: Asked[BustOut], name: str) -> str | None:
-    """The game that was played, None if nobody told: hold'em then."""
-    at = asked.room.seat_of(name)
-    game = None if at is None else asked.room.tables[at.table].game
-    game = game or asked.room.game
-    return None if game is None or game.upper() == "HOLDEM" or is_mix(game) else game
 
 
 def _drawn(asked: Asked[BustOut], names: Sequence[str], draws: _Draws) -> list[int]:
@@ -239,10 +213,16 @@ def _rebuy_open(asked: Asked[BustOut]) -> dict[str, object]:
 
 
 def _with_prizes(
-    asked: Asked[BustOut], decision: Decision, shared: Sequence[tuple[str, ...]], places: Mapping[str, int]
+    asked: Asked[BustOut],
+    decision: Decision,
+    shared: Sequence[tuple[str, ...]],
+    places: Mapping[str, int] | None = None,
 ) -> Decision:
-    """The same with the prize of each, as far as prizes are told; who shares a place shares its prizes equally."""
-    prizes = asked.room.prizes
+    """The same with the prize of each, as far as prizes are told; who shares a place shares its prizes equally.
+
+    `places` are those at which prizes are paid, where a draw is still to come too; else those of the decision.
+    """
+    prizes, places = asked.room.prizes, decision.places if places is None else places
     more, amounts = dict(decision.more), {}
     if prizes:
         taken: dict[str, int] = {}

@@ -15,16 +15,16 @@ from shuffleup.rulebooks.policies.penalties import (
     DisqualifiedPrize,
     LeagueSanctions,
     MissedRoundLength,
-    PenalisedHand,
     PenaltyKinds,
 )
-from shuffleup.tournament.between.asked import Asked
+from shuffleup.tournament.between.asked import Asked, in_or_out, whatever_is_answered
 from shuffleup.tournament.between.chip_changes import with_stack
 from shuffleup.tournament.between.chip_commands import Penalise
 from shuffleup.tournament.between.decision import Decision, director
+from shuffleup.tournament.between.duties import killed_when
+from shuffleup.tournament.between.games_played import is_stud
 from shuffleup.tournament.between.outcomes import Outcome
-from shuffleup.tournament.between.positions import is_stud
-from shuffleup.tournament.between.room import RoomPlayer
+from shuffleup.tournament.between.room import Room, RoomPlayer
 
 C = TypeVar("C")
 
@@ -35,10 +35,22 @@ _FORFEITURE = "chip_forfeiture"
 def penalise(asked: Asked[Penalise]) -> Decision:
     """What the penalty comes to; refused where it is not on the book's list or beyond its bound."""
     name = asked.somebody(asked.command.player)
+    if asked.command.penalty is None:
+        return in_or_out(asked, name, _kind_asked)
+    return _given(asked, name, asked.command.penalty)
+
+
+def _kind_asked(asked: Asked[Penalise], name: str) -> Decision:
+    """The same where nobody told which penalty it is."""
     kinds = [each.value for each in asked.policies.penalties.penalty_kinds]
-    word = asked.command.penalty or asked.fact("penalty", Message("between.asks.penalty", {"player": name}), kinds)
+    word = asked.fact("penalty", Message("between.asks.penalty", {"player": name}), kinds)
     if word is None:
         return director(default=None, say=Message("between.penalty_open", {"player": name}))
+    return _given(asked, name, word)
+
+
+def _given(asked: Asked[Penalise], name: str, word: str) -> Decision:
+    kinds = [each.value for each in asked.policies.penalties.penalty_kinds]
     kind = {"warning": _WARNING, "ejection": "disqualification"}.get(word, word)
     listed = kind in kinds
     if kind in list(PenaltyKinds):
@@ -48,7 +60,12 @@ def penalise(asked: Asked[Penalise]) -> Decision:
             return _refused(asked)
         if kind == PenaltyKinds.DISQUALIFICATION:
             return _disqualified(asked)
-        return _warned(asked) if kind == PenaltyKinds.VERBAL_WARNING else _missed(asked, rounds=kind == "missed_rounds")
+        if kind == PenaltyKinds.VERBAL_WARNING:
+            return _warned(asked)
+        serves = Decision(Outcome.PENALTY, who=(name,), after=_serving(asked, None))
+        with whatever_is_answered(serves):
+            missed = _missed(asked, rounds=kind == "missed_rounds")
+        return replace(missed, after=serves.after) if missed.outcome is Outcome.DIRECTOR else missed
     return _sanction(asked, kind)
 
 
@@ -103,9 +120,11 @@ def _hands_missed(asked: Asked[Penalise], hands: int) -> Decision:
     """So many hands, after those that he has to miss already; until which hand, where its number is told."""
     name, given = asked.command.player, asked.command.hand
     waiting = _still_missed(asked)
-    lasts: dict[str, object] = {"hands_missed": hands, "penalty_hands_left": waiting + hands}
+    player = asked.room.players.get(name)
+    known = player is None or not player.penalty_open
+    lasts: dict[str, object] = {"hands_missed": hands, "penalty_hands_left": waiting + hands if known else None}
     say = Message("between.misses", {"player": name, "hands": hands})
-    if given is not None:
+    if given is not None and known:
         back = given + waiting + hands + 1
         lasts["back_in_hand"] = back
         say = Message("between.misses_until", {"player": name, "hands": hands, "hand": back})
@@ -139,34 +158,35 @@ def _at_his_table(asked: Asked[Penalise]) -> int | None:
     if table is None and tables:
         return None
     if table is not None and table.size:
+        asked.settle_seats(table)
         return table.size
     fact = "players" if table is None else f"players {table.number}"
     return asked.number(fact, Message("between.asks.players", {"player": name}))
 
 
-def _away(asked: Asked[Penalise], lasts: dict[str, object], say: Message, hands: int = 0) -> Decision:
+def _away(asked: Asked[Penalise], lasts: dict[str, object], say: Message, hands: int | None = None) -> Decision:
     """He stays away; his seat is dealt in, his blinds are posted, at stud his bring-in; his hand is killed."""
     asked.consulted.applies("penalised_stays_away")
     table = asked.table_of(asked.command.player)
     if is_stud((table.game if table else None) or asked.room.game):
         lasts["bring_in"] = asked.policies.penalties.penalised_bring_in
-    player = asked.room.players.get(asked.command.player, RoomPlayer(asked.command.player))
-    hand = player.penalty_hand if asked.command.hand is None else asked.command.hand
-    player = replace(player, penalty_hands=_still_missed(asked) + hands, penalty_hand=hand)
     return Decision(
         Outcome.PENALTY,
         who=(asked.command.player,),
         dealt_in=True,
         more={"allowed": True, **lasts, "hand_killed": killed_when(asked)},
         say=say,
-        after=asked.room.with_player(player),
+        after=_serving(asked, hands),
     )
 
 
-def killed_when(asked: Asked[C]) -> str:
-    """When the hand of somebody who serves a penalty is killed: `after_deal` or `at_turn`."""
-    at_turn = asked.policies.penalties.penalised_hand is PenalisedHand.DEALT_POSTS_KILLED_AT_TURN
-    return "at_turn" if at_turn else "after_deal"
+def _serving(asked: Asked[Penalise], hands: int | None) -> Room:
+    """The room in which he has so many more hands to miss; None where nobody can tell yet how many they are."""
+    player = asked.room.players.get(asked.command.player, RoomPlayer(asked.command.player))
+    if hands is None:
+        return asked.room.with_player(replace(player, penalty_open=True))
+    given = player.penalty_hand if asked.command.hand is None else asked.command.hand
+    return asked.room.with_player(replace(player, penalty_hands=_still_missed(asked) + hands, penalty_hand=given))
 
 
 def _disqualified(asked: Asked[Penalise]) -> Decision:
@@ -174,7 +194,9 @@ def _disqualified(asked: Asked[Penalise]) -> Decision:
     asked.consulted.applies("disqualified_chips_removed")
     name, room = asked.command.player, asked.room
     rule = asked.policies.penalties.disqualified_prize
-    left = room.left()
+    out = Decision(Outcome.PENALTY, who=(name,), more={"removed": room.stack(name)}, after=room.without((name,)))
+    with whatever_is_answered(out):
+        left = asked.left()
     more: dict[str, object] = {"allowed": True, "removed": room.stack(name)}
     amounts: dict[str, int] = {}
     choices: tuple[dict[str, object], ...] = ()
@@ -193,7 +215,7 @@ def _disqualified(asked: Asked[Penalise]) -> Decision:
         choices=choices,
         more=more,
         say=Message("between.disqualified", {"player": name}),
-        after=room.without((name,)),
+        after=out.after,
     )
 
 
@@ -219,8 +241,10 @@ def _forfeiture(asked: Asked[Penalise]) -> Decision:
     name = asked.command.player
     stack = asked.room.stack(name)
     chips = asked.command.chips
+    stack_open = asked.room.without_stacks([name])
     if chips is None:
-        chips = asked.number("chips", Message("between.asks.chips_taken", {"player": name}))
+        with whatever_is_answered(Decision(Outcome.PENALTY, who=(name,), after=stack_open)):
+            chips = asked.number("chips", Message("between.asks.chips_taken", {"player": name}))
     if chips is not None and stack is not None:
         chips = min(chips, stack)
     after = None if stack is None or chips is None else stack - chips
@@ -230,5 +254,5 @@ def _forfeiture(asked: Asked[Penalise]) -> Decision:
         amounts={} if after is None else {name: after},
         more={"allowed": True, "hands_missed": 0, "removed": chips},
         say=Message("between.chips_taken", {"player": name}),
-        after=None if after is None else with_stack(asked.room, name, after),
+        after=stack_open if after is None else with_stack(asked.room, name, after),
     )

@@ -10,17 +10,15 @@ from dataclasses import dataclass, replace
 from typing import Any, TypeVar
 
 from shuffleup.bad_input import BadInput
-from shuffleup.games.mixes import MIXES
-from shuffleup.games.variant import Family
-from shuffleup.games.variants import find_variant
 from shuffleup.hand import button as kernels
 from shuffleup.hand.button import ButtonRecord
 from shuffleup.hand.record import SEATS
 from shuffleup.message import Message
 from shuffleup.rulebooks.policies.button_blinds import ButtonMethod, DeadButtonDealer
-from shuffleup.rulebooks.policies.stud_mixed import MixedButtonInStud
+from shuffleup.tournament.before_play import HEADS_UP
 from shuffleup.tournament.between.asked import Asked
-from shuffleup.tournament.between.room import HEADS_UP, At, Blinds, Positions, RoomTable
+from shuffleup.tournament.between.games_played import stands_still
+from shuffleup.tournament.between.room import At, Blinds, Positions, RoomTable
 
 C = TypeVar("C")
 
@@ -28,9 +26,6 @@ _SEATS = frozenset(
     ("button", "small_blind", "big_blind", "first_preflop", "first_postflop", "last_postflop", "last_card")
 )
 """What of a hand is a seat."""
-
-STUD_GAMES = frozenset({"STUD", "STUD8", "RAZZ"})
-MIX_IDS = frozenset(mix.id for mix in MIXES)
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,8 +102,10 @@ def hand_told(asked: Asked[C], table: RoomTable, hand: NextHand, blinds: Blinds)
 def in_hand(asked: Asked[C], table: RoomTable) -> dict[int, str]:
     """Seat -> name of everybody who gets cards: whoever does not wait and has chips.
 
-    A player without chips is out, unless the event offers re-buys. Raises `Asks` where nobody told who sits there.
+    A player without chips is out, unless the event offers re-buys. Raises `Asks` where nobody told who sits there, or
+    an earlier question decides who does.
     """
+    asked.settle_hand(table)
     sitting = asked.named(table).dealt_in()
     broke = [seat for seat, name in sitting.items() if asked.room.stack(name) == 0]
     if broke and not asked.room.rebuys:
@@ -121,30 +118,6 @@ def stacks_at(asked: Asked[C], table: RoomTable) -> dict[int, int]:
     """Seat -> chips, as far as they are known."""
     known = {seat: asked.room.stack(name) for seat, name in table.occupied().items()}
     return {seat: stack for seat, stack in known.items() if stack is not None}
-
-
-def is_stud(game: str | None) -> bool:
-    """Whether this is a game with upcards and a bring-in, as a file names it."""
-    if game is None:
-        return False
-    if game.upper() in STUD_GAMES:
-        return True
-    try:
-        return find_variant(game).family is Family.STUD
-    except BadInput:
-        return False
-
-
-def is_mix(game: str | None) -> bool:
-    """Whether a file names a mix."""
-    return game is not None and game.upper() in MIX_IDS
-
-
-def stands_still(asked: Asked[C], table: RoomTable) -> bool:
-    """Whether the button is frozen after the last hand: it was stud in a mix, and the book stops it there."""
-    if not (is_mix(asked.room.game) or table.game is not None) or not is_stud(table.game):
-        return False
-    return asked.policies.stud_mixed.mixed_button_in_stud is MixedButtonInStud.ADVANCE_THEN_FREEZE
 
 
 def next_hand(asked: Asked[C], table: RoomTable, dealt_in: Iterable[int]) -> NextHand | None:
@@ -175,10 +148,17 @@ def _all(last: Positions) -> tuple[int | None, int | None, int | None]:
     return last.button, last.small_blind, last.big_blind
 
 
+def cite_heads_up(asked: Asked[C]) -> None:
+    """Note the rule of two players: who posts what, who gets the last card, who acts first."""
+    asked.consulted.applies("heads_up_order", "blinds")
+    asked.consulted.applies("heads_up_order", "last_card")
+    asked.consulted.applies("heads_up_order", "acting")
+
+
 def _cite_order(asked: Asked[C], table: RoomTable, players: int) -> None:
     """Note the common rules that come in with two players."""
     if players == HEADS_UP:
-        asked.consulted.applies("heads_up_order")
+        cite_heads_up(asked)
         asked.consulted.applies("no_double_big_blind_heads_up")
 
 
@@ -284,7 +264,7 @@ def hand_as_it_stands(asked: Asked[C], table: RoomTable, dealt_in: Iterable[int]
     if len(taken) < HEADS_UP:
         raise BadInput(Message("wrong.no_two_at_table", {"table": table.number}), right=Message("right.two_in_seats"))
     if len(taken) == HEADS_UP:
-        asked.consulted.applies("heads_up_order")
+        cite_heads_up(asked)
     last = table.next or table.last
     button = last.button or seat_asked(asked, "button", table)
     if button is None:

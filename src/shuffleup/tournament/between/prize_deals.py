@@ -10,13 +10,14 @@ from dataclasses import replace
 
 from shuffleup.bad_input import BadInput
 from shuffleup.floor.case import Json
-from shuffleup.floor.offences import LEVELS, infraction
+from shuffleup.floor.offence_table import LEVELS
+from shuffleup.floor.offences import infraction
 from shuffleup.floor.outcomes import Offence
 from shuffleup.floor.sanctions import who_decides
 from shuffleup.message import Message
 from shuffleup.rulebooks.policies.deals import DealCap, DealLeavingOut
 from shuffleup.tournament.answers import UNKNOWN
-from shuffleup.tournament.between.asked import Asked, Asks
+from shuffleup.tournament.between.asked import Asked, Asks, whatever_is_answered
 from shuffleup.tournament.between.chip_commands import AgreeDeal
 from shuffleup.tournament.between.decision import Decision, director
 from shuffleup.tournament.between.outcomes import Outcome
@@ -42,6 +43,12 @@ def agree_deal(asked: Asked[AgreeDeal]) -> Decision:
     paused = asked.room.deal_talks < asked.policies.deals.deal_talks_clock_paused
     after = replace(asked.room, deal_talks=asked.room.deal_talks + 1)
     more: dict[str, object] = {"clock_paused": paused}
+    with whatever_is_answered(Decision(Outcome.NONE, who=players, more=dict(more), after=after)):
+        return replace(_agreed(asked, players, more), after=after)
+
+
+def _agreed(asked: Asked[AgreeDeal], players: tuple[str, ...], more: dict[str, object]) -> Decision:
+    """What comes of the talks. Raises Asks."""
     facts = _facts(asked, players)
     ruling = judge_talks(len(players), asked.consulted.book, facts, asked.policies)
     deal = None
@@ -56,7 +63,7 @@ def agree_deal(asked: Asked[AgreeDeal]) -> Decision:
         more |= who_decides(Offence(str(each["kind"])), asked.consulted)
     decision = _ruled(asked, ruling, {**more, **_reasons(ruling)})
     amounts = dict(zip(players, deal.amounts, strict=True)) if deal is not None else {}
-    return replace(decision, who=players, amounts=amounts, infractions=found, after=after)
+    return replace(decision, who=players, amounts=amounts, infractions=found)
 
 
 def _players(asked: Asked[AgreeDeal]) -> tuple[str, ...]:

@@ -5,16 +5,15 @@ policies of draws. The counting is done by kernels (`tournament.kernels.chips`).
 and announced; which denomination is the lowest that stays, for which `into` is taken.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from shuffleup.bad_input import BadInput
-from shuffleup.cards.card import card_text, rank_of, suit_of
 from shuffleup.floor.consulted import Consulted
-from shuffleup.floor.offences import LEVELS, infraction
+from shuffleup.floor.offence_table import LEVELS
+from shuffleup.floor.offences import infraction
 from shuffleup.floor.outcomes import Offence
 from shuffleup.message import Message
-from shuffleup.rulebooks.policies.button_blinds import DrawTies
 from shuffleup.rulebooks.policies.colour_up import (
     ColourUpMethod,
     RaceConsolation,
@@ -22,19 +21,17 @@ from shuffleup.rulebooks.policies.colour_up import (
     RaceNewChips,
     RaceStartsAt,
 )
-from shuffleup.tournament.between.asked import Asked, Asks
-from shuffleup.tournament.between.buttons import SUITS
+from shuffleup.tournament.between.asked import Asked, Asks, open_with, whatever_is_answered
 from shuffleup.tournament.between.chip_commands import RaceOff
 from shuffleup.tournament.between.decision import UNKNOWN, Decision, Json, director
 from shuffleup.tournament.between.outcomes import Outcome
+from shuffleup.tournament.between.race_cards import Cards, Chips, won_by_cards
 from shuffleup.tournament.between.room import Room, RoomPlayer, RoomTable
 from shuffleup.tournament.kernels.chips import (
     ROUND_DOWN,
     ROUND_HALF_UP,
     ROUND_UP,
-    RaceRecord,
     chips_for,
-    give_chips,
     odd_chips,
 )
 
@@ -43,12 +40,6 @@ _ROUNDING = {
     RaceNewChips.ROUND_UP: ROUND_UP,
     RaceNewChips.ROUND_DOWN: ROUND_DOWN,
 }
-
-PER_DECK = 40
-"""Cards that are dealt of one deck in a race."""
-
-Cards = Mapping[str, Sequence[int]]
-Chips = Mapping[str, int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,10 +57,13 @@ class Told:
 
 def race_off(asked: Asked[RaceOff]) -> Decision:
     """What everybody has after the colour-up; before cards are dealt, how many chips are raced for and who is dealt."""
-    told = _told(asked)
-    if told is None:
-        return director(default=None, say=Message("between.race_open", {"chips": asked.command.remove}))
-    decision = _coloured_up(Asked(asked.room, told, asked.consulted))
+    stacks_open = asked.room.without_stacks(asked.command.chips or asked.room.players)
+    with whatever_is_answered(Decision(Outcome.NONE, after=stacks_open)):
+        told = _told(asked)
+        if told is None:
+            say = Message("between.race_open", {"chips": asked.command.remove})
+            return replace(director(default=None, say=say), after=stacks_open)
+        decision = open_with(_coloured_up(Asked(asked.room, told, asked.consulted)), stacks_open)
     return replace(decision, infractions=(*decision.infractions, *_out_of_view(asked.consulted, told.out_of_view)))
 
 
@@ -103,10 +97,13 @@ def _coloured_up(asked: Asked[Told]) -> Decision:
     command = asked.command
     _check(asked)
     asked.consulted.applies("chips_in_view_at_colour_up")
-    method = asked.policies.colour_up.colour_up_method
-    if command.method is not None:
+    if command.method is None:
+        method = asked.policies.colour_up.colour_up_method
+    else:
         asked.consulted.applies("director_controls_chips")
         method = ColourUpMethod(command.method)
+        if asked.consulted.unnoted.colour_up.colour_up_method in (method, ColourUpMethod.DIRECTOR_CHOICE):
+            asked.consulted.cites("colour_up_method")
     if method is ColourUpMethod.DIRECTOR_CHOICE:
         choices = _raced_if_dealt(asked), _round_up(asked)
         return director(*choices, default=None, say=Message("between.race_or_round_up", {"chips": command.remove}))
@@ -191,7 +188,9 @@ def _race(asked: Asked[Told]) -> Decision:
     if chips and (not told or asked.room.facts.get("cards") == UNKNOWN):
         say = Message("between.race_cards", {"chips": chips, "into": command.into})
         return Decision(Outcome.RACE, more=dealt, say=say)
-    won, level = _won(asked, {name: tuple(told.get(name, ())) for name in odd}, due, chips) if chips else ({}, ())
+    won, level = (
+        won_by_cards(asked, {name: tuple(told.get(name, ())) for name in odd}, due, chips) if chips else ({}, ())
+    )
     if level:
         return Decision(
             Outcome.REDRAW,
@@ -223,52 +222,6 @@ def _in_dealing_order(asked: Asked[Told]) -> list[str]:
             button = asked.number(f"button {table.number}", question)
         first = (button or 0) + 1
     return sorted(names, key=lambda name: (seats[name] - first) % len(table.seats))
-
-
-def _won(asked: Asked[Told], cards: Cards, due: Chips, chips: int) -> tuple[Chips, tuple[str, ...]]:
-    """Chips that each wins, and those who have to draw again for what is left. Raises Asks where cards are missing."""
-    if short := [name for name in due if len(cards[name]) < due[name]]:
-        raise Asks("cards", Message("between.asks.race_cards", {"player": short[0], "cards": due[short[0]]}))
-    dealt = [card for name in due for card in cards[name][: due[name]]]
-    if twice := [card for card in dealt if dealt.count(card) > decks_for(len(dealt))]:
-        raise BadInput(
-            Message("wrong.dealt_twice", {"card": card_text(twice[0])}), right=Message("right.each_card_deck_once")
-        )
-    strength = _strength(asked)
-    names, most = list(due), asked.policies.colour_up.race_max_chips_per_player
-    tickets = [(player, strength(card)) for player, name in enumerate(names) for card in cards[name][: due[name]]]
-    record = RaceRecord(len(names), [player for player, _ in tickets], [value for _, value in tickets])
-    left = give_chips(record, chips, most)
-    seen = dict(due)
-    while left and any(record.level):
-        again = [player for player, times in enumerate(record.level) if times]
-        times = {player: record.level[player] for player in again}
-        if any(len(cards[names[player]]) < seen[names[player]] + times[player] for player in again):
-            break
-        further = []
-        for player in again:
-            start = seen[names[player]]
-            seen[names[player]] += times[player]
-            further += [(player, strength(card)) for card in cards[names[player]][start : start + times[player]]]
-        won = record.won
-        record = RaceRecord(len(names), [player for player, _ in further], [value for _, value in further])
-        record.won = won
-        left = give_chips(record, left, most)
-    level = tuple(names[player] for player, times in enumerate(record.level) if times)
-    return dict(zip(names, record.won, strict=True)), level
-
-
-def decks_for(cards: int) -> int:
-    """Decks that so many cards of a race are dealt from: one leaves some cards for those who are level."""
-    return max(1, -(-cards // PER_DECK))
-
-
-def _strength(asked: Asked[Told]) -> Callable[[int], int]:
-    """How good a card is, higher is better: by rank, and by suit where the book lets suits break ties."""
-    policy = asked.policies.button_blinds
-    suits = () if policy.draw_ties is DrawTies.REDRAW else policy.suit_order
-    values = {SUITS.index(suit.value): len(suits) - place for place, suit in enumerate(suits)}
-    return lambda card: rank_of(card) * (len(SUITS) + 1) + values.get(suit_of(card), 0)
 
 
 def _consoled(asked: Asked[Told], decision: Decision, paid: dict[str, int]) -> Decision:

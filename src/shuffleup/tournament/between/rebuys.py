@@ -9,7 +9,7 @@ from typing import TypeVar
 
 from shuffleup.message import Message
 from shuffleup.rulebooks.policies.rebuys import Rebuys, ReEntry, StackForfeit, StackForfeitEnds
-from shuffleup.tournament.between.asked import Asked
+from shuffleup.tournament.between.asked import Asked, in_or_out, open_with, whatever_is_answered
 from shuffleup.tournament.between.chip_changes import with_stack
 from shuffleup.tournament.between.chip_commands import BuyAgain, GiveUpStack
 from shuffleup.tournament.between.decision import Decision, director
@@ -19,9 +19,20 @@ C = TypeVar("C")
 
 
 def buy_again(asked: Asked[BuyAgain]) -> Decision:
-    """Whether he may re-buy, whether he owes it (`binding`), what he has then, and whether he misses a hand."""
+    """Whether he may re-buy, whether he owes it (`binding`), what he has then, and whether he misses a hand.
+
+    Of somebody who is out his seat hangs on whatever is asked.
+    """
+    name, command = asked.somebody(asked.command.player), asked.command
+    if name in asked.room.gone or 0 in (command.stack_now, asked.room.stack(name)):
+        return in_or_out(asked, name, _bought_again)
+    stack_open = asked.room.without_stacks([name])
+    with whatever_is_answered(Decision(Outcome.NONE, who=(name,), after=stack_open)):
+        return open_with(_bought_again(asked, name), stack_open)
+
+
+def _bought_again(asked: Asked[BuyAgain], name: str) -> Decision:
     command = asked.command
-    name = asked.somebody(command.player)
     offered = _rebuys(asked)
     if offered is None:
         return director(default=None, say=Message("between.rebuy_open", {"player": name}), allowed=None)
@@ -67,15 +78,17 @@ def _rebuys(asked: Asked[BuyAgain]) -> bool | None:
 
 def give_up_stack(asked: Asked[GiveUpStack]) -> Decision:
     """Whether a stack may be given up; it leaves play whole, and missed hands still to serve may stay."""
-    command = asked.command
-    name = asked.still_in(command.player)
+    return in_or_out(asked, asked.still_in(asked.command.player), _given_up)
+
+
+def _given_up(asked: Asked[GiveUpStack], name: str) -> Decision:
     may = _may_give_up(asked)
     if may is None:
         return director(default=None, say=Message("between.forfeit_open", {"player": name}), allowed=None)
     if not may:
         say = Message("between.no_forfeit", {"player": name})
         return Decision(Outcome.REFUSED, who=(name,), more={"allowed": False}, say=say)
-    asked.consulted.applies("lost_chips_leave_play")
+    asked.consulted.applies("lost_chips_leave_play", "given_up")
     more: dict[str, object] = {"allowed": True, "removed": asked.room.stack(name)}
     player = asked.room.players.get(name)
     after = replace(asked.room.without((name,)), players_left=asked.room.left())  # he comes again: nobody is placed
@@ -94,6 +107,10 @@ def _may_give_up(asked: Asked[GiveUpStack]) -> bool | None:
         return False
     if command.re_enters is False or command.dealer_told is False or command.designated_time is False:
         return False
+    if command.registration == "closed":
+        needs_level = _ends_with_level(asked)
+        if command.level_started or not needs_level:
+            return False
     offered = offers_re_entry(asked)
     if not offered:
         return offered
@@ -113,10 +130,15 @@ def offers_re_entry(asked: Asked[C]) -> bool | None:
     return asked.yes(asked.room.re_entry, "re_entry", Message("between.asks.re_entry"))
 
 
+def _ends_with_level(asked: Asked[GiveUpStack]) -> bool:
+    """Whether a level has to begin, with registration closed, for the right to give up a stack to end."""
+    return asked.policies.rebuys.stack_forfeit_ends is StackForfeitEnds.LEVEL_START_WITH_REGISTRATION_CLOSED
+
+
 def _has_ended(asked: Asked[GiveUpStack]) -> bool | None:
     """Whether the right to give up a stack is over."""
     command = asked.command
-    needs_level = asked.policies.rebuys.stack_forfeit_ends is StackForfeitEnds.LEVEL_START_WITH_REGISTRATION_CLOSED
+    needs_level = _ends_with_level(asked)
     if needs_level and command.level_started is False:
         return False
     registration = command.registration

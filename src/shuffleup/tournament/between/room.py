@@ -6,9 +6,9 @@ numbers from 1 as painted at the table, a player is his name. Where nobody told 
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
-HEADS_UP: Final = 2
+from shuffleup.message import Message
 
 
 class At(NamedTuple):
@@ -44,6 +44,8 @@ class RoomTable:
     opened: Mapping[int, str] = field(default_factory=dict)
     """Seat -> when it fell empty (`21:10`)."""
     closed: frozenset[int] = frozenset()
+    coming: tuple[str, ...] = ()
+    """Who has been sent here and has no seat yet."""
     waiting: Mapping[str, str] = field(default_factory=dict)
     """Who sits here and is not dealt in yet -> until when."""
     game: str | None = None
@@ -53,8 +55,8 @@ class RoomTable:
 
     @property
     def size(self) -> int:
-        """Players at the table, dealt in or not."""
-        return sum(map(bool, self.seats)) if self.seats else self.players or 0
+        """Players at the table or sent to it, dealt in or not."""
+        return (sum(map(bool, self.seats)) if self.seats else self.players or 0) + len(self.coming)
 
     def occupied(self) -> dict[int, str]:
         """Seat -> name of everybody here."""
@@ -76,13 +78,15 @@ class RoomTable:
         if until is not None:
             waiting[name] = until
         opened = {number: when for number, when in self.opened.items() if number != seat}
-        return replace(self, seats=tuple(seats), waiting=waiting, opened=opened)
+        coming = tuple(who for who in self.coming if who != name)
+        return replace(self, seats=tuple(seats), waiting=waiting, opened=opened, coming=coming)
 
     def without(self, names: Iterable[str]) -> "RoomTable":
         """The table after these have left it."""
         gone = set(names)
         seats = tuple("" if name in gone else name for name in self.seats)
-        return replace(self, seats=seats, waiting={who: x for who, x in self.waiting.items() if who not in gone})
+        waiting = {who: until for who, until in self.waiting.items() if who not in gone}
+        return replace(self, seats=seats, waiting=waiting, coming=tuple(who for who in self.coming if who not in gone))
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,6 +103,34 @@ class RoomPlayer:
     """The stack was set out for somebody expected, and is nobody's yet."""
     penalty_hand: int | None = None
     """The number of the hand after which so many were still to be missed, where a penalty told it."""
+    penalty_open: bool = False
+    """Whether there are further hands to miss of which nobody can tell yet how many."""
+
+    @property
+    def on_penalty(self) -> bool:
+        """Whether the next hand is one to be missed."""
+        return self.penalty_open or bool(self.penalty_hands)
+
+    @property
+    def hand_is_dead(self) -> bool:
+        """Whether he is away or on penalty, so that his hands are dead."""
+        return bool(self.absent) or self.on_penalty
+
+
+@dataclass(frozen=True, slots=True)
+class OpenQuestion:
+    """A question that was not answered, on which later decisions hang."""
+
+    fact: str | None
+    """None where nobody can answer it."""
+    message: Message
+    choices: tuple[str, ...] = ()
+    tables: tuple[int, ...] = ()
+    """Whose next hand hangs on it."""
+    seats: bool = False
+    """Whether it decides who sits there."""
+    out: bool = False
+    """Whether it decides if somebody is still in."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,8 +179,15 @@ class Room:
     """Who has gone out -> the seat that he had."""
     deal_talks: int = 0
     """How often a deal has been talked over."""
+    hanging: Mapping[str | int, OpenQuestion] = field(default_factory=dict)
+    """Player or table of whom something is open -> the question that decides it."""
     facts: Mapping[str, str] = field(default_factory=dict)
     """Answers to questions asked before: fact -> the choice taken."""
+
+    def in_play(self) -> dict[int, RoomTable]:
+        """The tables at which somebody sits, or of which nobody told how many do."""
+        told = ((number, table, table.seats or table.players is not None) for number, table in self.tables.items())
+        return {number: table for number, table, known in told if table.size or not known}
 
     def seat_of(self, name: str) -> At | None:
         """Where a player sits."""
@@ -169,6 +208,11 @@ class Room:
         """Whether somebody told that this player has special needs."""
         player = self.players.get(name)
         return player is not None and player.special_needs is True
+
+    def without_stacks(self, names: Iterable[str]) -> "Room":
+        """The room in which nobody knows any more what these have."""
+        known = {name: self.players[name] for name in names if name in self.players}
+        return replace(self, players={**self.players, **{name: replace(p, stack=None) for name, p in known.items()}})
 
     def left(self) -> int | None:
         """Players left: as told, else as many as sit."""
@@ -201,20 +245,34 @@ class Room:
         out = {**self.gone, **{name: self.seat_of(name) for name in gone}}
         return replace(self, tables=tables, players=players, players_left=left, gone=out)
 
+    def settled(self, about: str | int) -> "Room":
+        """The room in which nothing is open any more of this player, or of this table's next hand."""
+        return replace(self, hanging={each: asks for each, asks in self.hanging.items() if each != about})
+
     def back(self, name: str, stack: int | None) -> "Room":
         """The room with somebody who was out in it again, in the seat that he had if it is still free."""
         if name not in self.gone:
             return self
         at = self.gone[name]
-        room = replace(self, gone={who: seat for who, seat in self.gone.items() if who != name})
+        room = replace(self.settled(name), gone={who: seat for who, seat in self.gone.items() if who != name})
         if room.players_left is not None:
             room = replace(room, players_left=room.players_left + 1)
         if at is not None and not room.tables[at.table].seats[at.seat - 1]:
             room = room.with_table(room.tables[at.table].with_player(at.seat, name))
         return room.with_player(replace(room.players.get(name, RoomPlayer(name)), stack=stack))
 
+    def sent(self, name: str, to: int) -> "Room":
+        """The room with a player on his way to a table where he has no seat yet, the old one empty."""
+        room = self.without_seat(name)
+        table = room.tables[to]
+        room = room.with_table(replace(table, coming=(*table.coming, name)))
+        return room.with_player(room.players.get(name, RoomPlayer(name)))
+
     def moved(self, name: str, to: At, until: str | None = None) -> "Room":
         """The room with a player in another seat, the old one empty."""
-        tables = {number: table.without((name,)) for number, table in self.tables.items()}
-        tables[to.table] = tables[to.table].with_player(to.seat, name, until)
-        return replace(self, tables=tables)
+        room = self.without_seat(name)
+        return room.with_table(room.tables[to.table].with_player(to.seat, name, until))
+
+    def without_seat(self, name: str) -> "Room":
+        """The room with a player in none of its seats, and on his way to none."""
+        return replace(self, tables={number: table.without((name,)) for number, table in self.tables.items()})

@@ -27,8 +27,10 @@ class NobodyMoves(Exception):
 
 def giver_and_getter(asked: Asked[Balance], origin: int | None, to: int | None) -> tuple[RoomTable, RoomTable]:
     """The long table and the short one. Raises `NobodyMoves`, or `Asks` for the procedure's choice."""
-    tables = asked.room.tables
+    tables = asked.room.in_play()
     if origin is None or to is None:
+        for table in tables.values():
+            asked.settle_seats(table)
         sizes = {number: table.size for number, table in tables.items()}
         if len(sizes) < 2 or max(sizes.values()) - min(sizes.values()) <= ALLOWED_DIFFERENCE:
             raise NobodyMoves(Decision(Outcome.NONE, say=Message("between.even")))
