@@ -11,6 +11,7 @@ from shuffleup.conformance.flips import Flip, flips_of, others
 from shuffleup.conformance.measured import (
     Entry,
     Measured,
+    RuleEntry,
     entry_of,
     inputs_of,
     measured,
@@ -18,7 +19,7 @@ from shuffleup.conformance.measured import (
     read,
     write,
 )
-from shuffleup.conformance.mutation import Bench, inert_flips, mutate, mutate_all, noticed, sample
+from shuffleup.conformance.mutation import Bench, Notice, inert_flips, mutate, mutate_all, noticed, sample
 from shuffleup.conformance.page import inputs_hash
 from shuffleup.conformance.runs import run_all
 from shuffleup.rulebooks import load_policies
@@ -101,10 +102,10 @@ def test_a_flip_is_inert_only_if_it_is_noticed_where_the_other_policy_is_another
         flips = [each for each in flips_of(inert.policy) if each.books and inert.excuses(each)]
         assert flips
         for flip in flips:
-            assert not noticed(bench, flip)
+            assert noticed(bench, flip) is Notice.NOTHING
             assert flip in mutate(bench, inert.policy).inert
             blind = Bench.of(each for each in shipped_runs() if each.book in flip.books)
-            assert flip in mutate(blind, inert.policy).survived
+            assert flip in getattr(mutate(blind, inert.policy), "survived" if inert.inert_while else "inert")
 
 
 def test_what_changed_since_and_a_sample_is_no_worse_than_what_was_measured() -> None:
@@ -131,7 +132,12 @@ def test_mutation_stops_when_its_time_is_over() -> None:
 
 
 def test_what_was_measured_reads_back_as_it_was_written() -> None:
-    known = Measured({"late_seat": Entry("abc", 3, ("a",), ("tda late_seat: x -> y", "tnpl late_seat: x -> z"))})
+    proves = {"tda": ("7", "7.s2")}
+    entry = Entry("abc", 3, ("a",), ("tda late_seat: x -> y", "tnpl late_seat: x -> z"), ("b",), proves)
+    known = Measured({"late_seat": entry}, {"folds_bind.out_of_turn": RuleEntry("abd", 4, 3, proves)})
+    assert known.proves(("late_seat",), "tda", "7.s2")
+    assert known.proves(("no such", "folds_bind.out_of_turn"), "tda", "7")
+    assert not known.proves(("late_seat",), "tnpl", "7")
     assert read(write(known)) == known
     assert known.entries["late_seat"].survived_in("tda") == ("tda late_seat: x -> y",)
     assert read(write(Measured())) == Measured()

@@ -3,9 +3,12 @@
 import random
 import sys
 import time
+from datetime import UTC, datetime
 
 import click
 
+from shuffleup.bad_input import BadInput
+from shuffleup.conformance.ablation import ablate, switches
 from shuffleup.conformance.evidence import shipped_runs
 from shuffleup.conformance.measured import (
     DOCS,
@@ -15,10 +18,14 @@ from shuffleup.conformance.measured import (
     inputs_of,
     measured,
     not_measured_again,
+    rule_entry_of,
+    rule_inputs,
+    rules_not_measured_again,
     write,
 )
 from shuffleup.conformance.mutation import Bench, mutate_all, sample
-from shuffleup.conformance.page import PAGE, page
+from shuffleup.conformance.negation import negate
+from shuffleup.conformance.page import PAGE, TABLE, conformance_table, page, summary
 
 
 @click.group()
@@ -29,39 +36,59 @@ def main() -> None:
 
 
 @main.command("mutate")
-@click.option("--changed", is_flag=True, help="Only policies whose cases or code changed, and a sample of the others.")
-@click.option("--seed", type=int, default=None, help="Chooses the sample.")
-@click.option("--seconds", type=float, default=1200.0, show_default=True, help="No policy is begun after that.")
+@click.option("--changed", is_flag=True, help="Only what changed, a sample of the other policies, and no conditions.")
+@click.option("--seed", type=int, default=None, help="Chooses the sample, and the conditions that are negated.")
+@click.option("--seconds", type=float, default=1200.0, show_default=True, help="Nothing is begun after that.")
 def flip(*, changed: bool, seed: int | None, seconds: float) -> None:
-    """Flip policies and write down which flips no case noticed."""
-    began = time.monotonic()
+    """Flip policies, switch common rules off, negate conditions, and write down what nobody noticed."""
+    until = time.monotonic() + seconds
     bench, known = Bench.of(shipped_runs()), measured()
-    policies = list(bench.read())
+    policies, off = list(bench.read()), [each.name for each in switches()]
+    seed = random.randrange(1_000_000) if seed is None else seed  # noqa: S311 (no secret hangs on it)
     if changed:
-        stale = not_measured_again(known, bench)
-        seed = random.randrange(1_000_000) if seed is None else seed  # noqa: S311 (no secret hangs on it)
+        stale, off = not_measured_again(known, bench), list(rules_not_measured_again(known, bench))
         policies = [*stale, *sample([name for name in policies if name not in stale], seed, 10)]
-        click.echo(f"{len(stale)} policies changed; sample by seed {seed}", err=True)
-    found = mutate_all(bench, policies, lambda name: click.echo(name, err=True), began + seconds)
+        _say(f"{len(stale)} policies and {len(off)} common rules changed; sample by seed {seed}")
+    rules = {each.name: known.rules[each.name] for each in switches() if each.name in known.rules}
+    for switch in switches():
+        if switch.name in off and time.monotonic() < until:
+            try:
+                rules[switch.name] = rule_entry_of(ablate(bench, switch), rule_inputs(bench, switch))
+            except BadInput as bad:
+                rules.pop(switch.name, None)
+                click.echo(f"{switch.name} cannot be switched off: {bad}")
+            _say(switch.name)
+    found = mutate_all(bench, policies, _say, until)
     entries = {name: entry for name, entry in known.entries.items() if name in bench.by_policy}
     entries |= {each.policy: entry_of(each, inputs_of(bench, each.policy)) for each in found}
+    turned = known.negated
+    if not changed and time.monotonic() < until:
+        turned = negate(bench, seed, until, told=_say, tests=DOCS.parents[1] / "tests")
     DOCS.mkdir(parents=True, exist_ok=True)
-    (DOCS / FILE).write_text(write(Measured(entries)), "utf-8")
+    (DOCS / FILE).write_text(write(Measured(entries, rules, turned)), "utf-8")
     for each in found:
         for survivor in each.survived:
             click.echo(f"not noticed: {survivor}")
     killed, survived = sum(len(each.killed) for each in found), sum(len(each.survived) for each in found)
-    click.echo(f"{len(found)} policies in {time.monotonic() - began:.1f} s: {killed} flips noticed, {survived} not")
+    click.echo(f"{len(found)} policies: {killed} flips noticed, {survived} not; {len(rules)} common rules switched off")
+    if turned is not None and not changed:
+        click.echo(f"{turned.tried} conditions negated by seed {turned.seed}: {len(turned.survived)} not noticed")
     if len(found) < len(policies):
         sys.exit(f"time ran out; {len(policies) - len(found)} policies were not flipped")
 
 
+def _say(told: str) -> None:
+    click.echo(told, err=True)
+
+
 @main.command("page")
 def write_page() -> None:
-    """Write the page of the docs."""
+    """Write the page of the docs, and the table in short for the application's pages."""
     PAGE.parent.mkdir(parents=True, exist_ok=True)
-    PAGE.write_text(page(), "utf-8")
-    click.echo(f"written: {PAGE}")
+    data = conformance_table()
+    PAGE.write_text(page(data), "utf-8")
+    (PAGE.parent / TABLE).write_text(summary(data, datetime.now(tz=UTC).astimezone().date()), "utf-8")
+    click.echo(f"written: {PAGE}, {TABLE}")
 
 
 if __name__ == "__main__":

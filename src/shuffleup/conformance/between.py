@@ -1,15 +1,16 @@
 """Cases of what is decided between hands, by subject, in the form that `cases/README.md` describes.
 
 A case holds a room and commands as `shuffleup decide` reads them, and what each book decides. Which command a table
-means is told by its number, else it is the first. What a case reads is known as for the floor: by what is cited.
+means is told by its number, else it is the first.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache, lru_cache
 from typing import Any
 
-from shuffleup.conformance.cases import BETWEEN, FOLDER, Case, Row
-from shuffleup.conformance.families import ALL_OF_IT, SITUATION, consulted_in, holds, like, read_family
+from shuffleup.conformance.cases import BETWEEN, CITED, FOLDER, Case, Difference, Row, citation_differences
+from shuffleup.conformance.families import ALL_OF_IT, SITUATION, holds, like, read_family
+from shuffleup.conformance.watch import watched_ready
 from shuffleup.histories.room_situation import RoomSituation
 from shuffleup.histories.situations import load_room
 from shuffleup.rulebooks import Book
@@ -34,14 +35,15 @@ def is_between(case: Case) -> bool:
     return case.topic.startswith(BETWEEN)
 
 
-def decided(case: Case, book: Book) -> tuple[tuple[Row, ...], frozenset[str]]:
-    """What is decided under this book, a line a command, and the policies consulted, as far as they show.
+def decided(case: Case, book: Book, off: frozenset[str] = frozenset()) -> tuple[tuple[Row, ...], frozenset[str]]:
+    """What is decided under this book, a line a command, and the policies read; `off` are rules switched off.
 
     BadInput where the situation cannot be read, or a command is impossible in its room.
     """
     told = _situation(case.facts[SITUATION])
-    lines = tuple(each.as_object() for each in decide_all(told.state.under(book), told.commands))
-    return lines, consulted_in(lines, book)
+    watched = watched_ready(book, off=off)
+    lines = tuple(each.as_object() for each in decide_all(told.state.under(watched.ready), told.commands))
+    return lines, frozenset(watched.read)
 
 
 @lru_cache(maxsize=2048)
@@ -49,23 +51,22 @@ def _situation(text: str) -> RoomSituation:
     return load_room(text)
 
 
-def between_differences(case: Case, book: str, lines: Sequence[Row]) -> Iterator[str]:
+def between_differences(case: Case, book: str, lines: Sequence[Row]) -> Iterator[Difference]:
     """Say where a decision is not what the case wants."""
+    meant = []
     for row in case.expected[book]:
         number = row.get("command", 0)
         line = next((each for each in lines if each.get("command") == number), None)
         if line is None:
-            yield f"no line is about command {number}"
+            yield Difference(f"no line is about command {number}")
             continue
+        meant.append(line)
         for key, value in row.items():
             name = key.removeprefix(ALL_OF_IT)
             came = line.get(name)
             if key != "command" and not (_holds(name, value, came) if name == key else like(value, came)):
-                yield f"{key}: expected {value!r}, came {came!r}"
-    cited = tuple(dict.fromkeys(clause for line in lines for clause in line.get("clauses", ())))
-    for clause in case.clauses.get(book, ()):
-        if clause not in cited:
-            yield f"{clause} is not cited, only {', '.join(cited) or 'nothing'}"
+                yield Difference(f"{key}: expected {value!r}, came {came!r}", name in CITED)
+    yield from citation_differences(case, book, lines, meant)
 
 
 def _holds(key: str, expected: Any, came: Any) -> bool:

@@ -8,11 +8,11 @@ before the program is asked. This module only reads and checks the form; `runs` 
 
 import json
 import tomllib
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from shuffleup.bad_input import BadInput, Place, in_english
 from shuffleup.rulebooks import BOOKS, load_book, load_policies, load_topics
@@ -29,8 +29,22 @@ BETWEEN = "between_"
 Row = Mapping[str, Any]
 """One line of an answer, keys as the command line prints them; and of an expectation, any part of those keys."""
 
-_ABOUT = ("name", "why", "books", "policies", "expect", "clauses")
+_ABOUT = ("name", "why", "books", "policies", "expect", "clauses", "only_clauses", "not_clauses")
 """Keys of a case that are no facts."""
+
+CITATIONS = ("clauses", "only_clauses", "not_clauses")
+"""Keys of a case that name clauses by book: cited among others, cited and nothing more, not cited."""
+
+
+CITED = ("clauses", "fallbacks")
+"""Keys of a line of answer that say where it comes from, and not what it is."""
+
+
+class Difference(NamedTuple):
+    """Where an answer is not what a case wants: in what is cited for it, or in what it is."""
+
+    says: str
+    in_citing: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,9 +60,14 @@ class Case:
     facts: Row
     expected: Mapping[str, tuple[Row, ...]]
     clauses: Mapping[str, tuple[str, ...]]
+    """By book what must be cited; of `only_clauses` too."""
     policies: Row = field(default_factory=dict)
     source: str = ""
     line: int = 0
+    only: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    """By book all that the lines meant may cite."""
+    never: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    """By book what the lines meant must not cite."""
 
     @property
     def id(self) -> str:
@@ -102,14 +121,13 @@ def _case(topic: str, row: Row, usual: Row, lines: LineFinder, number: int) -> C
         name=row.get("name", f"case {number + 1}"),
         facts=facts,
         expected={},
-        clauses={book: tuple(ids) for book, ids in row.get("clauses", {}).items()},
+        clauses={},
         policies=row.get("policies", {}),
         source=place.source or "",
         line=place.line or 0,
     )
-    check_policies(case)
-    expected = _expected(case, row.get("expect", {}), row.get("books"))
-    return Case(case.topic, case.name, facts, expected, _checked(case, expected), case.policies, case.source, case.line)
+    case = replace(case, expected=_expected(case, row.get("expect", {}), row.get("books")))
+    return with_citations(case, row)
 
 
 def _expected(case: Case, columns: Row, named: Sequence[str] | None) -> dict[str, tuple[Row, ...]]:
@@ -129,15 +147,43 @@ def _expected(case: Case, columns: Row, named: Sequence[str] | None) -> dict[str
     return expected
 
 
-def _checked(case: Case, expected: Row) -> dict[str, tuple[str, ...]]:
-    """The clauses to be cited, each of them one of its book; under house policies no book's clause speaks."""
-    for book, ids in case.clauses.items():
-        if book not in expected:
-            raise case.wrong(f"clauses of {book}, under which it is not run", "a column for that book")
+def with_citations(case: Case, row: Row) -> Case:
+    """The case with what it wants cited and not cited, each a clause of its book; the house's policies are checked too.
+
+    BadInput for clauses of a book that is not asked, for ids that its book has not.
+    """
+    named = {key: {book: tuple(ids) for book, ids in row.get(key, {}).items()} for key in CITATIONS}
+    for book, ids in ((book, ids) for by_book in named.values() for book, ids in by_book.items()):
+        if book not in case.expected:
+            raise case.wrong(f"clauses of {book}, which is not asked", "what that book answers")
         for clause in ids:
             if not load_book(book).has_clause(clause):
                 raise case.wrong(f"{book} has no clause {clause!r}", "an id of that book")
-    return dict(case.clauses)
+    wanted = {
+        book: tuple(dict.fromkeys((*named["clauses"].get(book, ()), *named["only_clauses"].get(book, ()))))
+        for book in (*named["clauses"], *named["only_clauses"])
+    }
+    whole = replace(case, clauses=wanted, only=named["only_clauses"], never=named["not_clauses"])
+    check_policies(whole)
+    return whole
+
+
+def citation_differences(case: Case, book: str, lines: Iterable[Row], meant: Iterable[Row]) -> Iterator[Difference]:
+    """Say where the clauses that were cited are not those that the case wants; `meant` are the lines it speaks of."""
+    cited, there = _cited(lines), _cited(meant)
+    never, only = case.never.get(book, ()), case.only.get(book, there)
+    wrong = [
+        f"{clause} is not cited, only {', '.join(cited) or 'nothing'}"
+        for clause in case.clauses.get(book, ())
+        if clause not in cited
+    ]
+    wrong += [f"{clause} is cited beside what should be" for clause in there if clause not in only]
+    wrong += [f"{clause} is cited and should not be" for clause in there if clause in never]
+    yield from (Difference(says, in_citing=True) for says in wrong)
+
+
+def _cited(lines: Iterable[Row]) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(clause for line in lines for clause in line.get("clauses", ())))
 
 
 def check_policies(case: Case) -> None:
@@ -153,4 +199,6 @@ def check_policies(case: Case) -> None:
 
 def fingerprint(case: Case) -> str:
     """All of a case as one text, for hashes."""
-    return json.dumps([case.id, case.facts, case.expected, case.clauses, case.policies], sort_keys=True, default=str)
+    told = [case.id, case.facts, case.expected, case.clauses, case.policies]
+    told += [each for each in (case.only, case.never) if each]
+    return json.dumps(told, sort_keys=True, default=str)

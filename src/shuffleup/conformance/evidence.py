@@ -1,8 +1,8 @@
 """The evidence for the table: every shipped case is run, now, and what mutation measured last is put beside it.
 
-*Proved*: a right answer cited the clause as the case expects, and no flip of a policy behind the clause is known to
-have gone unnoticed. *Tried*: the answer is right and the case names the clause, but the answer cannot say so itself
-yet, or a flip survives.
+*Proved*: a right answer cited the clause as the case expects, a case that names it comes out otherwise once what stands
+behind it is another or off, and no flip is known to have gone unnoticed. *Tried*: the answer is right and the case
+names the clause, but one of the rest is missing.
 """
 
 from collections.abc import Iterable
@@ -12,7 +12,7 @@ from functools import cache
 from shuffleup.conformance.between import between_cases
 from shuffleup.conformance.cases import shipped_cases
 from shuffleup.conformance.families import floor_cases
-from shuffleup.conformance.measured import Measured, measured, not_measured_again
+from shuffleup.conformance.measured import Measured, measured, not_measured_again, rules_not_measured_again
 from shuffleup.conformance.mutation import Bench
 from shuffleup.conformance.runs import Run, run_all
 from shuffleup.rulebooks import Kind, load_book
@@ -58,7 +58,7 @@ def evidence() -> Evidence:
         failed=tuple(each for each in runs if not each.passed),
         measured=known,
         read=frozenset(bench.by_policy),
-        stale=not_measured_again(known, bench),
+        stale=(*not_measured_again(known, bench), *rules_not_measured_again(known, bench)),
         cases=len(shipped_cases()) + len(floor_cases()) + len(between_cases()),
         runs=len(runs),
     )
@@ -78,4 +78,4 @@ def _asserts(each: Run, clause: str) -> bool:
     """Whether the case asserts what a clause of this kind is about: of an offence, what may follow from it."""
     if load_book(each.book).clause(clause).kind is not Kind.INFRACTION:
         return True
-    return any("infractions" in row for row in each.case.expected[each.book])
+    return any({"infractions", "only_infractions"} & row.keys() for row in each.case.expected[each.book])

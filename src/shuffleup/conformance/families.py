@@ -2,8 +2,7 @@
 
 A case holds a situation as `shuffleup rule` reads it, and what each book rules. Read here into the same `Case` as the
 others, asked of the floor, and held against the lines of its rulings by the rules of that form: which line is meant,
-and what may be left out. A ruling names every policy that it consulted, by clauses and fallbacks; from these, and
-from what any code reads at all, it is known what a case reads.
+and what may be left out.
 """
 
 import tomllib
@@ -13,17 +12,27 @@ from pathlib import Path
 from typing import Any
 
 from shuffleup.bad_input import BadInput, Place
-from shuffleup.conformance.cases import FLOOR, FOLDER, Case, Row, check_policies
-from shuffleup.conformance.readers import readers
+from shuffleup.conformance.cases import (
+    CITATIONS,
+    CITED,
+    FLOOR,
+    FOLDER,
+    Case,
+    Difference,
+    Row,
+    citation_differences,
+    with_citations,
+)
+from shuffleup.conformance.watch import watched_ready
 from shuffleup.floor.rule import rule_all
 from shuffleup.histories.situation import Situation, load_situation
-from shuffleup.rulebooks import BOOKS, Book, load_book
+from shuffleup.rulebooks import BOOKS, Book
 from shuffleup.rulebooks.lines import LineFinder
 
 SITUATION = "situation"
 """The fact that all cases of the floor have: a situation file as text."""
 
-_KEYS = frozenset({"id", "about", "reading", SITUATION, "all", "clauses", "policies", "after", *BOOKS})
+_KEYS = frozenset({"id", "about", "reading", SITUATION, "all", *CITATIONS, "policies", "after", *BOOKS})
 _SOME = frozenset({"clauses", "fallbacks", "remedies", "infractions", "choices"})
 """Lists that may hold more than is named."""
 
@@ -63,7 +72,7 @@ def _case(family: str, row: Row, place: Place) -> Case:
         name=str(row.get("id", "")),
         facts={SITUATION: row.get(SITUATION, "")},
         expected={book: tuple(_expected(row, book)) for book in BOOKS if book in row or "all" in row},
-        clauses={book: tuple(ids) for book, ids in row.get("clauses", {}).items()},
+        clauses={},
         policies=row.get("policies", {}),
         source=place.source or "",
         line=place.line or 0,
@@ -72,14 +81,7 @@ def _case(family: str, row: Row, place: Place) -> Case:
         raise case.wrong(f"{strange[0]!r} is no part of a case", f"one of {', '.join(sorted(_KEYS))}")
     if not case.name or not case.facts[SITUATION] or not case.expected:
         raise case.wrong("something is missing", "an id, a situation, and what some book rules")
-    check_policies(case)
-    for book, ids in case.clauses.items():
-        if book not in case.expected:
-            raise case.wrong(f"clauses of {book}, which is not asked", "what that book rules")
-        for clause in ids:
-            if not load_book(book).has_clause(clause):
-                raise case.wrong(f"{book} has no clause {clause!r}", "an id of that book")
-    return case
+    return with_citations(case, row)
 
 
 def _expected(row: Row, book: str) -> Iterator[Row]:
@@ -90,23 +92,15 @@ def _expected(row: Row, book: str) -> Iterator[Row]:
             yield {key: value for key, value in after.items() if key != "books"}
 
 
-def ruled(case: Case, book: Book) -> tuple[tuple[Row, ...], frozenset[str]]:
-    """What the floor rules under this book, line by line, and the policies that it consulted, as far as they show.
+def ruled(case: Case, book: Book, off: frozenset[str] = frozenset()) -> tuple[tuple[Row, ...], frozenset[str]]:
+    """What the floor rules under this book, line by line, and the policies that it read; `off` are rules switched off.
 
     BadInput where the situation cannot be read, or its acts are impossible in it.
     """
     situation = _situation(case.facts[SITUATION])
-    lines = tuple(each.as_object() for each in rule_all(book, situation.spot, situation.acts))
-    return lines, consulted_in(lines, book)
-
-
-def consulted_in(lines: Sequence[Row], book: Book) -> frozenset[str]:
-    """The policies that these lines show to have been consulted: those behind what is cited, and those left silent."""
-    cited = {clause for line in lines for clause in line.get("clauses", ())}
-    silent = {name for line in lines for name in line.get("fallbacks", ())}
-    known = readers().policies
-    consulted = {name for name, value in book.values.items() if name in silent or not cited.isdisjoint(value.clauses)}
-    return frozenset(name for name in consulted if name in known)
+    watched = watched_ready(book, situation.spot.raise_limit, off)
+    lines = tuple(each.as_object() for each in rule_all(watched.ready, situation.spot, situation.acts))
+    return lines, frozenset(watched.read)
 
 
 @lru_cache(maxsize=4096)
@@ -125,22 +119,21 @@ def line_meant(row: Row, lines: Sequence[Row]) -> Row | None:
     return found
 
 
-def family_differences(case: Case, book: str, lines: Sequence[Row]) -> Iterator[str]:
+def family_differences(case: Case, book: str, lines: Sequence[Row]) -> Iterator[Difference]:
     """Say where a ruling is not what the case wants."""
+    meant = []
     for row in case.expected[book]:
         line = line_meant(row, lines)
         if line is None:
-            yield f"no line is about act {row.get('act', 'any')}, player {row.get('player', 'any')}"
+            yield Difference(f"no line is about act {row.get('act', 'any')}, player {row.get('player', 'any')}")
             continue
+        meant.append(line)
         for key, value in row.items():
             name = key.removeprefix(ALL_OF_IT)
             came = line.get(name)
             if key not in _ABOUT_THE_LINE and not (holds(name, value, came) if name == key else like(value, came)):
-                yield f"{key}: expected {value!r}, came {came!r}"
-    cited = tuple(dict.fromkeys(clause for line in lines for clause in line.get("clauses", ())))
-    for clause in case.clauses.get(book, ()):
-        if clause not in cited:
-            yield f"{clause} is not cited, only {', '.join(cited) or 'nothing'}"
+                yield Difference(f"{key}: expected {value!r}, came {came!r}", name in CITED)
+    yield from citation_differences(case, book, lines, meant)
 
 
 def holds(key: str, expected: Any, came: Any) -> bool:
@@ -154,10 +147,17 @@ def holds(key: str, expected: Any, came: Any) -> bool:
     return like(expected, came)
 
 
+def _as_named(key: str, value: Any, came: Mapping[str, Any]) -> bool:
+    """Whether a key of an object is as the case has it; `league = "none"` says that there is none."""
+    if key == "league" and value == "none":
+        return key not in came
+    return key in came and like(value, came[key])
+
+
 def like(expected: Any, came: Any) -> bool:
     """Whether a value is what was named of it: objects may have more keys, lists another order."""
     if isinstance(expected, Mapping) and isinstance(came, Mapping):
-        return all(key in came and like(value, came[key]) for key, value in expected.items())
+        return all(_as_named(key, value, came) for key, value in expected.items())
     if isinstance(expected, list) and isinstance(came, list | tuple):
         return len(expected) == len(came) and all(any(like(item, other) for other in came) for item in expected)
     same_kind = isinstance(expected, bool) == isinstance(came, bool)

@@ -1,8 +1,9 @@
 """What mutation found, as it is kept in `docs/conformance/mutation.json`, and whether that is still about this program.
 
 Each policy's entry carries a hash of its inputs: its values in all books, the cases that read it, and the sources of
-the modules that read it. Where the hash is no longer that of what lies here, the entry is *not measured again*: its
-survivors are still shown, and counted, until `make mutate` has run. The wheel carries the file beside this module.
+the modules that read it; that of a common rule the same of the cases that name its clauses and the modules that apply
+it. Where the hash is no longer that of what lies here, the entry is *not measured again*: its survivors are still
+shown, and counted, until `make mutate` has run. The wheel carries the file beside this module.
 """
 
 import hashlib
@@ -13,9 +14,11 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from shuffleup.conformance.ablation import Ablated, Switch, switches
 from shuffleup.conformance.cases import fingerprint
 from shuffleup.conformance.flips import Flip
 from shuffleup.conformance.mutation import Bench, Outcome
+from shuffleup.conformance.negation import Negated
 from shuffleup.conformance.readers import readers
 from shuffleup.rulebooks import BOOKS, load_book
 
@@ -26,12 +29,18 @@ DOCS = PACKAGE.parents[1] / "docs" / "conformance"
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """What was measured of one policy: counts, and the flips that survived or are inert, as lines of text."""
+    """What was measured of one policy: counts, and the flips that survived or are inert, as lines of text.
+
+    Flips `echoed` are noticed by the policy's own word in an answer alone. `proves` are by book the clauses that a case
+    names which came out otherwise.
+    """
 
     inputs: str
     killed: int
     inert: tuple[str, ...]
     survived: tuple[str, ...]
+    echoed: tuple[str, ...] = ()
+    proves: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
 
     def survived_in(self, book: str) -> tuple[str, ...]:
         """The survivors of the value that this book states."""
@@ -39,10 +48,27 @@ class Entry:
 
 
 @dataclass(frozen=True, slots=True)
+class RuleEntry:
+    """What was measured of a common rule, or a part of it, switched off: cases tried, and those that noticed."""
+
+    inputs: str
+    tried: int
+    noticed: int
+    proves: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
 class Measured:
-    """All entries by policy; empty where nothing has been measured."""
+    """All entries by policy and by switch of a common rule; empty where nothing has been measured."""
 
     entries: Mapping[str, Entry] = field(default_factory=dict)
+    rules: Mapping[str, RuleEntry] = field(default_factory=dict)
+    negated: Negated | None = None
+
+    def proves(self, switches: Iterable[str], book: str, clause: str) -> bool:
+        """Whether a case that names the clause came out otherwise once one of these was another, or off."""
+        entries = (self.entries.get(name) or self.rules.get(name) for name in switches)
+        return any(entry is not None and clause in entry.proves.get(book, ()) for entry in entries)
 
     @property
     def survivors(self) -> tuple[str, ...]:
@@ -61,24 +87,55 @@ def measured() -> Measured:
 
 def read(text: str) -> Measured:
     """Read the text of the file."""
-    rows: Mapping[str, Any] = json.loads(text)["policies"]
+    whole: Mapping[str, Any] = json.loads(text)
     return Measured(
         {
-            name: Entry(row["inputs"], row["killed"], tuple(row["inert"]), tuple(row["survived"]))
-            for name, row in rows.items()
-        }
+            name: Entry(
+                row["inputs"],
+                row["killed"],
+                tuple(row["inert"]),
+                tuple(row["survived"]),
+                tuple(row.get("echoed", ())),
+                _by_book(row.get("proves", {})),
+            )
+            for name, row in whole["policies"].items()
+        },
+        {
+            name: RuleEntry(row["inputs"], row["tried"], row["noticed"], _by_book(row["proves"]))
+            for name, row in whole.get("rules", {}).items()
+        },
+        _negated(whole.get("negated")),
     )
 
 
+def _negated(row: Mapping[str, Any] | None) -> Negated | None:
+    return None if row is None else Negated(**{**row, "survived": tuple(row["survived"])})
+
+
+def _by_book(row: Mapping[str, Iterable[str]]) -> dict[str, tuple[str, ...]]:
+    return {book: tuple(clauses) for book, clauses in row.items()}
+
+
 def write(known: Measured) -> str:
-    """The text of the file: one policy a line, so that a change can be read."""
-    rows = (f"  {json.dumps(name)}: {json.dumps(asdict(entry))}" for name, entry in sorted(known.entries.items()))
-    return '{"policies": {\n' + ",\n".join(rows) + "\n}}\n"
+    """The text of the file: one policy or rule a line, so that a change can be read."""
+    negated = "null" if known.negated is None else json.dumps(asdict(known.negated), indent=1, ensure_ascii=False)
+    return f'{{"policies": {_rows(known.entries)}, "rules": {_rows(known.rules)}, "negated": {negated}}}\n'
+
+
+def _rows(entries: Mapping[str, Any]) -> str:
+    rows = (f"  {json.dumps(name)}: {json.dumps(asdict(entry))}" for name, entry in sorted(entries.items()))
+    return "{\n" + ",\n".join(rows) + "\n}"
 
 
 def entry_of(outcome: Outcome, inputs: str) -> Entry:
     """The entry of a policy just measured."""
-    return Entry(inputs, len(outcome.killed), _lines(outcome.inert), _lines(outcome.survived))
+    flips = _lines(outcome.inert), _lines(outcome.survived), _lines(outcome.echoed)
+    return Entry(inputs, len(outcome.killed), *flips, outcome.proves)
+
+
+def rule_entry_of(ablated: Ablated, inputs: str) -> RuleEntry:
+    """The entry of a common rule just switched off."""
+    return RuleEntry(inputs, ablated.tried, ablated.noticed, ablated.proves)
 
 
 def _lines(flips: Iterable[Flip]) -> tuple[str, ...]:
@@ -94,11 +151,35 @@ def inputs_of(bench: Bench, policy: str) -> str:
     return hashlib.sha256(text.encode()).hexdigest()[:16]
 
 
+def rule_inputs(bench: Bench, switch: Switch) -> str:
+    """The hash of everything that the outcome of switching a common rule off hangs on, as far as it shows."""
+    named = {(book, clause) for book, clauses in switch.clauses.items() for clause in clauses}
+    cases = {
+        fingerprint(each.case)
+        for each in bench.runs
+        if any((each.book, clause) in named for clause in each.case.clauses.get(each.book, ()))
+    }
+    modules = {*readers().rules.get(switch.name.partition(".")[0], ()), *(line.module for line in switch.lines)}
+    sources = [source_hash(module) for module in sorted(modules)]
+    lines = [[line.module, line.was, line.now] for line in switch.lines]
+    text = json.dumps([switch.name, switch.clauses, sorted(cases), sources, lines], sort_keys=True, default=str)
+    return hashlib.sha256(text.encode()).hexdigest()[:16]
+
+
 @cache
 def source_hash(module: str) -> str:
     """The hash of one module's source (`tournament.door`)."""
     path = PACKAGE / Path(*module.split(".")).with_suffix(".py")
     return hashlib.sha256(path.read_bytes()).hexdigest()
+
+
+def rules_not_measured_again(known: Measured, bench: Bench) -> tuple[str, ...]:
+    """The common rules, and parts of them, whose entry is missing or about something else by now."""
+    return tuple(
+        each.name
+        for each in switches()
+        if each.name not in known.rules or known.rules[each.name].inputs != rule_inputs(bench, each)
+    )
 
 
 def not_measured_again(known: Measured, bench: Bench) -> tuple[str, ...]:

@@ -1,8 +1,10 @@
 """Mutation: a rulebook is changed by one value, and some case must notice.
 
-The runner is handed the changed value in the place of the book's; only cases that read the policy are run again, and
-the first that fails settles it. A flip that no case notices survives, and with it the clauses behind that value stand
-as unproved. A policy that no case reads is not flipped: nothing about it is proved anyway.
+The runner is handed the changed value in the place of the book's; only cases that read the policy are run again. A flip
+counts as noticed where a case comes out otherwise: not where only what it cites is other, nor where the answer only
+repeats the word of the policy (`echoed`). A flip that no case notices survives, and with it the clauses behind that
+value stand as unproved. A clause is *proved* by a case that names it and notices a flip of a policy behind it. A policy
+that no case reads is not flipped: nothing about it is proved anyway.
 """
 
 import random
@@ -10,6 +12,7 @@ import time
 import tomllib
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from enum import Enum
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -17,8 +20,8 @@ from typing import Any
 from shuffleup.bad_input import BadInput
 from shuffleup.conformance.cases import Case
 from shuffleup.conformance.flips import Flip, flips_of
-from shuffleup.conformance.runs import Run, run
-from shuffleup.rulebooks import PolicyValue, load_book, load_policies
+from shuffleup.conformance.runs import Run, judged, run
+from shuffleup.rulebooks import DEFAULTS, PolicyValue, load_book, load_policies
 from shuffleup.rulebooks.definitions import frozen
 
 
@@ -49,6 +52,10 @@ class Outcome:
     killed: tuple[Flip, ...] = ()
     inert: tuple[Flip, ...] = ()
     survived: tuple[Flip, ...] = ()
+    echoed: tuple[Flip, ...] = ()
+    """Noticed by the policy's own word in an answer, and by nothing else."""
+    proves: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    """By book the clauses behind the value that a case names which noticed a flip."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,26 +90,62 @@ def inert_flips() -> tuple[Inert, ...]:
     )
 
 
+class Notice(Enum):
+    """What a case notices of a change."""
+
+    NOTHING = "nothing"
+    WORD = "word"
+    """The answer only repeats another word of the policy."""
+    OUTCOME = "outcome"
+
+
 def mutate(bench: Bench, policy: str) -> Outcome:
-    """Flip one policy in every way and see which flips some case notices."""
-    killed, inert, survived = [], [], []
+    """Flip one policy in every way and see which flips some case notices, and which clauses that proves."""
+    found: dict[str, list[Flip]] = {"killed": [], "inert": [], "survived": [], "echoed": []}
+    proved: dict[str, set[str]] = {}
     for flip in flips_of(policy):
         if not flip.books:
             continue
-        if noticed(bench, flip):
-            killed.append(flip)
-        elif any(each.excuses(flip) and _noticed_without(bench, flip, each) for each in inert_flips()):
-            inert.append(flip)
-        else:
-            survived.append(flip)
+        match noticed(bench, flip, proved):
+            case Notice.OUTCOME:
+                found["killed"].append(flip)
+            case Notice.WORD:
+                found["echoed"].append(flip)
+            case _:
+                hidden = any(each.excuses(flip) and _hides(bench, flip, each) for each in inert_flips())
+                found["inert" if hidden else "survived"].append(flip)
     readers = len(bench.by_policy.get(policy, ()))
-    return Outcome(policy, readers, tuple(killed), tuple(inert), tuple(survived))
+    proves = {book: tuple(sorted(clauses)) for book, clauses in sorted(proved.items()) if clauses}
+    return Outcome(policy, readers, **{kind: tuple(flips) for kind, flips in found.items()}, proves=proves)
 
 
-def noticed(bench: Bench, flip: Flip) -> bool:
-    """Whether a case fails under one of the flip's books once the policy has the other value."""
-    runs = bench.by_policy.get(flip.policy, ())
-    return any(_fails(each, flip) for each in runs if each.book in flip.books and flip.policy not in each.case.policies)
+def noticed(bench: Bench, flip: Flip, proved: dict[str, set[str]] | None = None) -> Notice:
+    """What cases under the flip's books notice of it; `proved` fills, by book, with the clauses that are proved by it.
+
+    Once one has noticed, only those are run that name a clause not proved yet.
+    """
+    proved = {} if proved is None else proved
+    behind = {} if flip.book == DEFAULTS else {flip.book: frozenset(load_book(flip.book).policy(flip.policy).clauses)}
+    runs = [each for each in bench.by_policy.get(flip.policy, ()) if each.book in flip.books]
+    most = Notice.NOTHING
+    for each in runs:
+        if flip.policy in each.case.policies:
+            continue
+        done = proved.setdefault(each.book, set())
+        named = behind.get(each.book, frozenset()).intersection(each.case.clauses.get(each.book, ())) - done
+        if most is Notice.OUTCOME and not named:
+            continue
+        notice = _notices(each, flip)
+        if notice is Notice.OUTCOME:
+            done |= named
+        if notice is not Notice.NOTHING and most is not Notice.OUTCOME:
+            most = notice
+    return most
+
+
+def _hides(bench: Bench, flip: Flip, inert: Inert) -> bool:
+    """Whether other policies hide the flip; where none is named, the two values say the same."""
+    return not inert.inert_while or _noticed_without(bench, flip, inert)
 
 
 def _noticed_without(bench: Bench, flip: Flip, inert: Inert) -> bool:
@@ -110,7 +153,7 @@ def _noticed_without(bench: Bench, flip: Flip, inert: Inert) -> bool:
     for each in bench.by_policy.get(flip.policy, ()):
         values = {name: _value(each.case, each.book, name) for name in (flip.policy, *inert.inert_while)}
         switched = any(values[name] != hidden for name, hidden in inert.inert_while.items())
-        if switched and values[flip.policy] == flip.origin and _fails(each, flip):
+        if switched and values[flip.policy] == flip.origin and _notices(each, flip) is not Notice.NOTHING:
             return True
     return False
 
@@ -119,12 +162,29 @@ def _value(case: Case, book: str, policy: str) -> PolicyValue:
     return frozen(case.policies[policy]) if policy in case.policies else load_book(book).policy(policy).value
 
 
-def _fails(each: Run, flip: Flip) -> bool:
-    """Whether this case's outcome is another with the other value; what cannot be played to its end tells nothing."""
+def _notices(each: Run, flip: Flip) -> Notice:
+    """What this case notices of the other value; what cannot be played to its end tells nothing."""
     try:
-        return not run(each.case, each.book, {flip.policy: _plain(flip.to)}).passed
+        other = run(each.case, each.book, {flip.policy: _plain(flip.to)})
     except BadInput:
-        return False
+        return Notice.NOTHING
+    if other.right_outcome:
+        return Notice.NOTHING
+    as_it_was = [_unechoed(was, came, flip) for was, came in zip(each.came, other.came, strict=False)]
+    lines = (*as_it_was, *other.came[len(as_it_was) :])
+    return Notice.WORD if judged(each.case, each.book, lines).right_outcome else Notice.OUTCOME
+
+
+def _unechoed(was: Any, came: Any, flip: Flip) -> Any:
+    """An answer with the policy's word put back where it stood; a yes or no only under the policy's own name."""
+    if isinstance(was, Mapping) and isinstance(came, Mapping):
+        own = {flip.policy: was[flip.policy]} if flip.policy in was and was[flip.policy] == _plain(flip.origin) else {}
+        return {key: _unechoed(was.get(key), value, flip) for key, value in came.items()} | own
+    if isinstance(was, list | tuple) and isinstance(came, list | tuple):
+        changed = [_unechoed(one, other, flip) for one, other in zip(was, came, strict=False)]
+        return [*changed, *came[len(changed) :]]
+    echoed = isinstance(was, str) and (was, came) == (flip.origin, flip.to)
+    return was if echoed else came
 
 
 def _plain(value: PolicyValue) -> Any:

@@ -8,6 +8,8 @@ import hashlib
 import json
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import asdict
+from datetime import date
 from pathlib import Path
 from typing import Any
 
@@ -15,21 +17,26 @@ from shuffleup.conformance.between import between_cases
 from shuffleup.conformance.cases import fingerprint, shipped_cases
 from shuffleup.conformance.evidence import evidence
 from shuffleup.conformance.families import floor_cases
+from shuffleup.conformance.judged import why_tried
 from shuffleup.conformance.measured import DOCS
+from shuffleup.conformance.negation import judgements
 from shuffleup.conformance.readers import readers
-from shuffleup.conformance.table import Row, Table, conformance
+from shuffleup.conformance.table import Row, Table, conformance, counts
 from shuffleup.rulebooks import BOOKS, Book, load_book, load_policies, load_topics
 
 PAGE = DOCS / "README.md"
+TABLE = "table.json"
+"""The table in short, beside the page."""
 
-_STATES = ("clauses", "honoured", "tried", "proved", "missing")
+_STATES = ("clauses", "honoured", "tried", "proved", "shown", "missing")
 
 
 def conformance_table(books: Iterable[Book] = ()) -> dict[str, Any]:
     """Everything that a page about conformance shows, as lists, dictionaries, strings and numbers; computed now.
 
-    `books` are the five if none is named. `state` of a row is proved, tried, honoured or missing, the best that holds;
-    `why` says what keeps a cited clause from being proved. `failing` counts failed runs by topic or family.
+    `books` are the five if none is named. `state` of a row is proved, shown, tried, honoured or missing, the best that
+    holds; `why` says what keeps a cited clause from being proved. Counts are of a book's own clauses; `recommended`
+    counts those to which it only points. `failing` counts failed runs by topic or family.
     """
     shown = tuple(books) or tuple(map(load_book, BOOKS))
     facts = evidence()
@@ -40,6 +47,9 @@ def conformance_table(books: Iterable[Book] = ()) -> dict[str, Any]:
         "failing": dict(Counter(each.case.topic for each in facts.failed)),
         "failed": [each.report() for each in facts.failed],
         "killed": sum(entry.killed for entry in entries),
+        "echoed": [line for entry in entries for line in entry.echoed],
+        "switched_off": len(facts.measured.rules),
+        "negated": facts.measured.negated and asdict(facts.measured.negated),
         "inert": [line for entry in entries for line in entry.inert],
         "survivors": list(facts.measured.survivors),
         "not_measured_again": list(facts.stale),
@@ -54,32 +64,22 @@ def _book(table: Table) -> dict[str, Any]:
     for topic in load_topics():
         rows = [row for row in table.rows if row.clause.topic == topic.id]
         if rows:
-            topics.append({"topic": topic.id, "title": topic.title, "room": str(topic.room), **_counts(rows)})
+            named = {"topic": topic.id, "title": topic.title, "room": str(topic.room)}
+            topics.append({**named, **counts(row for row in rows if not row.recommended)})
     return {
         "book": table.book.id,
         "name": table.book.name,
-        **_counts(table.rows),
+        **counts(table.own),
+        "recommended": counts(table.recommended),
         "topics": topics,
         "rows": [row_as_object(row) for row in table.rows],
     }
 
 
-def _counts(counted: Iterable[Row]) -> dict[str, int]:
-    rows = list(counted)
-    states = [state(row) for row in rows]
-    return {
-        "clauses": len(states),
-        "honoured": sum(row.honoured for row in rows),
-        "tried": states.count("tried"),
-        "proved": states.count("proved"),
-        "missing": sum(not row.honoured for row in rows),
-    }
-
-
 def state(row: Row) -> str:
-    """The best that holds of a clause: proved, tried, honoured, or missing."""
-    if row.proved:
-        return "proved"
+    """The best that holds of a clause: proved, shown, tried, honoured, or missing."""
+    if row.proved or row.shown:
+        return "proved" if row.proved else "shown"
     if row.cases or row.tried:
         return "tried"
     return "honoured" if row.honoured else "missing"
@@ -94,6 +94,7 @@ def row_as_object(row: Row) -> dict[str, Any]:
         "topic": row.clause.topic,
         "room": str(row.room),
         "state": state(row),
+        "recommended": row.recommended,
         "policies": list(row.policies),
         "rules": list(row.rules),
         "modules": list(row.modules),
@@ -109,9 +110,21 @@ def inputs_hash() -> str:
     return hashlib.sha256(json.dumps(whole).encode()).hexdigest()[:16]
 
 
-def page() -> str:
-    """The page of the docs, in Markdown."""
-    data = conformance_table()
+def summary(data: Mapping[str, Any], made: date) -> str:
+    """The table in short, as the application shows it at once: a head and a line a book, each clause with its state."""
+    head = {name: data[name] for name in ("cases", "runs")}
+    head |= {"made": made.isoformat(), "inputs": inputs_hash(), "failing": len(data["failed"])}
+    books = [
+        f"  {json.dumps(book['book'])}: "
+        + json.dumps({row["clause"]: [row["state"], len(row["cases"])] for row in book["rows"]})
+        for book in data["books"]
+    ]
+    return json.dumps(head)[:-1] + ', "books": {\n' + ",\n".join(books) + "\n}}\n"
+
+
+def page(table: Mapping[str, Any] | None = None) -> str:
+    """The page of the docs, in Markdown; `table` where it has been worked out already."""
+    data = table or conformance_table()
     lines = [
         "# How the books are honoured",
         "",
@@ -119,20 +132,45 @@ def page() -> str:
         "Made by `make conformance-page`; nothing here is written by hand. What the words mean: [cases.md](cases.md).",
         "",
         f"Cases: {data['cases']}, run {data['runs']} times, {len(data['failed'])} times not as the books want.",
-        f"Flips of policies: {data['killed']} noticed, {len(data['survivors'])} not.",
+        f"Flips of policies: {data['killed']} noticed, {len(data['echoed'])} by the policy's own word alone,",
+        f"{len(data['survivors'])} not. Common rules, or parts of them, switched off: {data['switched_off']}.",
         "",
-        *_grid("book", ((book["name"], book) for book in data["books"])),
+        *_grid("book", [line for book in data["books"] for line in _lines_of(book)]),
     ]
     for book in data["books"]:
         lines += ["", f"## {book['name']}", "", *_grid("topic", ((topic["title"], topic) for topic in book["topics"]))]
         proved = [row["clause"] for row in book["rows"] if row["state"] == "proved"]
-        lines += ["", f"Proved: {', '.join(proved) or 'none'}."]
+        tried = [row["clause"] for row in book["rows"] if row["state"] == "tried"]
+        tried = [f"{clause} ({why_tried(book['book'], clause)})" for clause in tried]
+        lines += ["", f"Proved: {', '.join(proved) or 'none'}.", "", f"Tried: {'; '.join(tried) or 'none'}."]
     lines += ["", "## Flips that no case notices", ""]
     lines += list(_by_policy(data["survivors"])) or ["None."]
+    lines += ["", "## Conditions that nothing notices when they are negated", "", *_turned(data["negated"])]
     lines += ["", "Not measured again since their cases or code changed: " + _listed(data["not_measured_again"])]
     lines += ["", "## Policies that no case reads", "", _listed(data["read_by_no_case"])]
     lines += ["", f"## Policies that no code reads: {len(data['unread'])} of {len(load_policies())}", ""]
     return "\n".join([*lines, _listed(data["unread"]), ""])
+
+
+def _lines_of(book: Mapping[str, Any]) -> Iterator[tuple[str, Mapping[str, Any]]]:
+    """A book's line, and one below it for what it only points to."""
+    yield book["name"], book
+    if book["recommended"]["clauses"]:
+        yield "- beside them, procedures that another text recommends", book["recommended"]
+
+
+def _turned(negated: Mapping[str, Any] | None) -> Iterator[str]:
+    """What became of the conditions that were negated, and what somebody says of those that nothing noticed."""
+    if negated is None:
+        yield "None has been negated."
+        return
+    yield (
+        f"{negated['tried']} conditions, drawn by seed {negated['seed']}: cases noticed {negated['by_cases']}, unit "
+        f"tests {negated['by_tests']} more, nothing {len(negated['survived'])}."
+    )
+    yield ""
+    for survivor in negated["survived"]:
+        yield f"- `{survivor}`: {judgements().of(survivor)}"
 
 
 def _by_policy(survivors: Iterable[str]) -> Iterator[str]:

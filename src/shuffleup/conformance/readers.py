@@ -2,23 +2,26 @@
 
 A module reads a policy where it takes the field from its topic (`policies.entries.late_stack`, or `each.late_stack`
 where `each` was bound to or typed as the topic), or from the law of a hand (`w.min_bet`, `law.show_order`). Citing a
-policy is not reading it. A common rule has nothing to read: it is applied where its id is named in a module that cites
-or applies rules. Not found: reads through names put together while running, which the house style forbids. That a read
-changes anything is another question, which mutation answers. A notice is honoured by the pages that pick notices out of
-a book to show them.
+policy (`consulted.cites("late_stack")`) is not reading it. A common rule has nothing to read: it is applied where its
+id is named in a module that cites or applies rules. Not found: reads through names put together while running, which
+the house style forbids. That a read changes anything is another question, which mutation answers. A notice is honoured
+by the pages that pick notices out of a book to show them.
 """
 
 import ast
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import cache
 from pathlib import Path
+from typing import TypeVar
 
 from shuffleup.hand.law import LAW_DEFAULTS
 from shuffleup.rulebooks import common_rules, load_policies, load_topics
 
 NOT_RULES = ("rulebooks", "conformance", "cli", "web")
 """Rooms whose reading honours nothing: the books themselves, this room, and the faces of the program."""
+
+K = TypeVar("K")
 
 LAWS = ("w", "law")
 """Names that the law of a hand goes by."""
@@ -35,6 +38,8 @@ class Readers:
     rules: Mapping[str, tuple[str, ...]]
     notices: tuple[str, ...] = ()
     """Modules that pick out a book's notices."""
+    parts: Mapping[tuple[str, str], tuple[str, ...]] = field(default_factory=dict)
+    """(Policy or common rule, part of it) -> the modules that cite the part."""
 
     def unread(self) -> tuple[str, ...]:
         """Name the policies that no code reads, in the order of the topics."""
@@ -67,6 +72,7 @@ def readers_in(sources: Mapping[str, str]) -> Readers:
     """Find the readers in sources given by module name."""
     policies: dict[str, list[str]] = {}
     rules: dict[str, list[str]] = {}
+    parts: dict[tuple[str, str], list[str]] = {}
     rule_ids = {rule.id for rule in common_rules()}
     words = rule_ids | set(load_policies())
     for module, source in sources.items():
@@ -77,33 +83,39 @@ def readers_in(sources: Mapping[str, str]) -> Readers:
         for found, names in ((policies, set(_fields_taken(nodes))), (rules, applied)):
             for name in sorted(names):
                 found.setdefault(name, []).append(module)
-    return Readers(_frozen(policies), _frozen(rules))
+        for each in sorted(set(_parts_cited(nodes))):
+            parts.setdefault(each, []).append(module)
+    return Readers(_frozen(policies), _frozen(rules), parts=_frozen(parts))
 
 
-def _frozen(found: Mapping[str, Iterable[str]]) -> dict[str, tuple[str, ...]]:
+def _frozen(found: Mapping[K, Iterable[str]]) -> dict[K, tuple[str, ...]]:
     return {name: tuple(modules) for name, modules in found.items()}
 
 
-def _fields_taken(nodes: Sequence[ast.AST]) -> Iterator[str]:
-    """Name the policies whose field is read from their topic, from a name that the topic was given, or from a law.
+def _parts_cited(nodes: Iterable[ast.AST]) -> Iterator[tuple[str, str]]:
+    """Each part that a ruling cites, with whose it is: `consulted.applies("folds_bind", "out_of_turn")`."""
+    for node in nodes:
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and len(node.args) > 1:
+            if node.func.attr not in ("applies", "cites") or _last_name(node.func.value) != "consulted":
+                continue  # a pinned book cites several policies at once
+            whose, *parts = (set(_strings(ast.walk(part))) for part in node.args)
+            for each in whose:
+                every = load_policies()[each].parts if each in load_policies() else ()  # `cause.value`: any of them
+                yield from ((each, part) for named in parts for part in named or every)
 
-    A value that is thrown away at once (`_ = policies.law.governing_law`) is cited and not read.
-    """
+
+def _fields_taken(nodes: Sequence[ast.AST]) -> Iterator[str]:
+    """Name the policies whose field is read from their topic, from a name that the topic was given, or from a law."""
     topics = {topic.id: set(topic.policies) for topic in load_topics()}
     of_laws = set(LAW_DEFAULTS) & set(load_policies())  # `law` is the law of a hand, and a topic as well
     owners = topics | {name: topics.get(name, set()) | of_laws for name in LAWS}
     for name, topic in _names_given(nodes, topics):
         owners[name] = owners.get(name, set()) | topics.get(topic, set())
-    thrown_away = {id(node.value) for node in nodes if isinstance(node, ast.Assign) and _to_nobody(node)}
     for node in nodes:
-        if isinstance(node, ast.Attribute) and isinstance(node.ctx, ast.Load) and id(node) not in thrown_away:
+        if isinstance(node, ast.Attribute) and isinstance(node.ctx, ast.Load):
             whole = isinstance(node.value, ast.Attribute) and node.value.attr == "policies"  # so this is a topic
             if not whole and node.attr in owners.get(_last_name(node.value), ()):
                 yield node.attr
-
-
-def _to_nobody(node: ast.Assign) -> bool:
-    return all(_last_name(target) == "_" for target in node.targets)
 
 
 def _names_given(nodes: Iterable[ast.AST], topics: Iterable[str]) -> Iterator[tuple[str, str]]:

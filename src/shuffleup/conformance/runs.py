@@ -11,7 +11,7 @@ from typing import Any
 from shuffleup.bad_input import BadInput
 from shuffleup.conformance import asks, deal_talks, hands
 from shuffleup.conformance.between import between_differences, decided, is_between
-from shuffleup.conformance.cases import Case, Row
+from shuffleup.conformance.cases import CITED, Case, Difference, Row, citation_differences
 from shuffleup.conformance.facts import told
 from shuffleup.conformance.families import SITUATION, family_differences, ruled
 from shuffleup.conformance.night import Night
@@ -26,12 +26,22 @@ class Run:
     book: str
     came: tuple[Row, ...]
     read: frozenset[str]
-    differences: tuple[str, ...]
+    wrong: tuple[Difference, ...] = ()
+
+    @property
+    def differences(self) -> tuple[str, ...]:
+        """All that is wrong, in what the answer is and in what it cites."""
+        return tuple(each.says for each in self.wrong)
 
     @property
     def passed(self) -> bool:
-        """Whether the answer is what the book wants."""
-        return not self.differences
+        """Whether the answer is what the book wants, and cites what it should."""
+        return not self.wrong
+
+    @property
+    def right_outcome(self) -> bool:
+        """Whether the answer is what the book wants, whatever it cites."""
+        return all(each.in_citing for each in self.wrong)
 
     @property
     def cited(self) -> tuple[str, ...]:
@@ -50,8 +60,11 @@ class Run:
         return "\n".join((where, *(f"    {difference}" for difference in self.differences)))
 
 
-def run(case: Case, book_id: str, changes: Mapping[str, Any] | None = None) -> Run:
-    """Run a case under a book, with its house's policies and then `changes` put in the place of the book's."""
+def run(case: Case, book_id: str, changes: Mapping[str, Any] | None = None, off: frozenset[str] = frozenset()) -> Run:
+    """Run a case under a book, with its house's policies and then `changes` put in the place of the book's.
+
+    `off` are common rules, and parts of them, that do not hold on the floor and between hands.
+    """
     book = changed(book_id, {**case.policies, **(changes or {})})
     if "actions" in case.facts:
         law = watched_law(book, case.facts.get("_raise_limit"))
@@ -67,7 +80,7 @@ def run(case: Case, book_id: str, changes: Mapping[str, Any] | None = None) -> R
         came = tuple(_asked(night))
         read = frozenset(pinned.read)
     elif SITUATION in case.facts:
-        came, read = (decided if is_between(case) else ruled)(case, book)
+        came, read = (decided if is_between(case) else ruled)(case, book, off)
     else:
         raise case.wrong("nothing can be asked", "a hand (`actions`), or commands of a night (`command`)")
     return judged(case, book_id, came, read)
@@ -98,24 +111,26 @@ def _run_or_not(case: Case, book: str) -> Run:
     try:
         return run(case, book)
     except BadInput as bad:
-        return Run(case, book, (), frozenset(), (str(bad),))
+        return Run(case, book, (), frozenset(), (Difference(str(bad)),))
 
 
-def _wrong(case: Case, book: str, came: Sequence[Row]) -> Iterator[str]:
+def _wrong(case: Case, book: str, came: Sequence[Row]) -> Iterator[Difference]:
     """What differs: one row expected is held against the last line, several against all lines in order."""
     expected = case.expected[book]
     if len(expected) == 1:
-        yield from differences("", expected[0], came[-1])
+        yield from _row_differences("", expected[0], came[-1])
     elif len(expected) != len(came):
-        yield f"{len(expected)} lines were expected, {len(came)} came"
+        yield Difference(f"{len(expected)} lines were expected, {len(came)} came")
     else:
         for number, (row, line) in enumerate(zip(expected, came, strict=True)):
-            yield from differences(f"line {number}: ", row, line)
-    cited = {clause for line in came for clause in line.get("clauses", ())}
-    can_cite = any("clauses" in line for line in came)
-    for clause in case.clauses.get(book, ()):
-        if can_cite and clause not in cited:
-            yield f"{clause} is not cited, only {', '.join(sorted(cited)) or 'nothing'}"
+            yield from _row_differences(f"line {number}: ", row, line)
+    if any("clauses" in line for line in came):
+        yield from citation_differences(case, book, came, came[-1:] if len(expected) == 1 else came)
+
+
+def _row_differences(where: str, row: Row, line: Row) -> Iterator[Difference]:
+    for key, value in row.items():
+        yield from (Difference(says, key in CITED) for says in differences(where, {key: value}, line))
 
 
 def differences(where: str, expected: Any, came: Any) -> Iterator[str]:

@@ -2,14 +2,17 @@
 
 *Honoured*: some code reads a policy that the clause fixes, names a common rule that it states, or shows players the
 notice that it is; or a case proves it. *Proved*: a case was run, the answer cites the clause, the case asserts an
-outcome, and flipping any policy behind the clause makes a case fail. *Tried*: a case is right about it, but one of the
-rest is still missing. A notice is proved by the browser test that finds it where players read it (`shown`), and not
-flipped. Nothing else is believed on anybody's word: `evidence` runs the cases.
+outcome, flipping any policy behind the clause makes a case fail, and a case that names this clause comes out otherwise
+once a policy behind it is another or the common rule that it states is off. *Tried*: a case is right about it, but one
+of the rest is still missing. *Shown*: it is a notice, and a browser test finds it where players read it (`shown`);
+nothing hangs on its policies. Nothing else is believed on anybody's word: `evidence` runs the cases. What a book only
+points to, procedures that another text recommends, is counted apart.
 """
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
+from shuffleup.conformance.ablation import switches
 from shuffleup.conformance.evidence import Evidence, Proof, evidence
 from shuffleup.conformance.readers import Readers, readers
 from shuffleup.conformance.shown import seen_by
@@ -41,7 +44,17 @@ class Row:
     @property
     def proved(self) -> bool:
         """Whether a case proves it, and would have noticed if its policies were others."""
-        return bool(self.cases) and not self.unnoticed
+        return bool(self.cases) and not self.unnoticed and self.clause.kind is not Kind.NOTICE
+
+    @property
+    def shown(self) -> bool:
+        """Whether it is a notice that a test has found where players read it."""
+        return bool(self.cases) and self.clause.kind is Kind.NOTICE
+
+    @property
+    def recommended(self) -> bool:
+        """Whether its book only points to it."""
+        return bool(self.clause.source)
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,29 +67,47 @@ class Table:
     stale: tuple[str, ...] = ()
 
     @property
+    def own(self) -> tuple[Row, ...]:
+        """The clauses that the book itself states, which are counted."""
+        return tuple(row for row in self.rows if not row.recommended)
+
+    @property
+    def recommended(self) -> tuple[Row, ...]:
+        """Those to which it only points, counted apart."""
+        return tuple(row for row in self.rows if row.recommended)
+
+    @property
     def honoured(self) -> int:
-        """How many clauses are honoured."""
-        return sum(row.honoured for row in self.rows)
+        """How many of its own clauses are honoured."""
+        return counts(self.own)["honoured"]
 
     @property
     def proved(self) -> int:
-        """How many clauses are proved."""
-        return sum(row.proved for row in self.rows)
-
-    @property
-    def tried(self) -> int:
-        """How many clauses a case is right about, without proving them."""
-        return sum(bool(row.cases or row.tried) and not row.proved for row in self.rows)
+        """How many of its own clauses are proved."""
+        return counts(self.own)["proved"]
 
     @property
     def missing(self) -> tuple[str, ...]:
-        """Ids of the clauses that nothing honours yet."""
-        return tuple(row.clause.id for row in self.rows if not row.honoured)
+        """Ids of its own clauses that nothing honours yet."""
+        return tuple(row.clause.id for row in self.own if not row.honoured)
 
     @property
     def unproved(self) -> tuple[str, ...]:
-        """Ids of the clauses that no case proves yet."""
-        return tuple(row.clause.id for row in self.rows if not row.proved)
+        """Ids of the clauses that no case proves yet and no page shows, the recommended ones among them."""
+        return tuple(row.clause.id for row in self.rows if not (row.proved or row.shown))
+
+
+def counts(counted: Iterable[Row]) -> dict[str, int]:
+    """How many clauses there are, and of them are honoured, tried, proved, shown as notices, and missing."""
+    rows = list(counted)
+    return {
+        "clauses": len(rows),
+        "honoured": sum(row.honoured for row in rows),
+        "tried": sum(bool(row.cases or row.tried) and not (row.proved or row.shown) for row in rows),
+        "proved": sum(row.proved for row in rows),
+        "shown": sum(row.shown for row in rows),
+        "missing": sum(not row.honoured for row in rows),
+    }
 
 
 def conformance(book: Book, known: Evidence | None = None, found: Readers | None = None) -> Table:
@@ -104,7 +135,8 @@ def conformance(book: Book, known: Evidence | None = None, found: Readers | None
         cited = seen or _cases(proof for proof in proofs if proof.cited)
         tried = tuple(name for name in _cases(proofs) if name not in cited)
         flipped = cited and clause.kind is not Kind.NOTICE
-        unnoticed = tuple(_unnoticed(clause, policies, facts)) if flipped else ()
+        behind = policies if clause.book == book.id else _policies_by_clause(load_book(clause.book)).get(clause.id, ())
+        unnoticed = tuple(_unnoticed(clause, behind, facts)) if flipped else ()
         rows.append(Row(clause, rooms[clause.topic], policies, rules, tuple(sorted(modules)), cited, tried, unnoticed))
     unread = tuple(name for name, value in book.values.items() if not value.fallback and name not in read.policies)
     return Table(book, tuple(rows), unread, facts.stale)
@@ -124,6 +156,9 @@ def _unnoticed(clause: Clause, policies: Iterable[str], facts: Evidence) -> Iter
             yield f"{name} has not been flipped"
         else:
             yield from entry.survived_in(clause.book)
+    behind = (*policies, *(each.name for each in switches() if clause.id in each.clauses.get(clause.book, ())))
+    if not facts.measured.proves(behind, clause.book, clause.id):
+        yield f"no case that names it comes out otherwise without {', '.join(behind) or 'anything'}"
 
 
 def _as_in_its_own(book: Book, clause: Clause) -> bool:

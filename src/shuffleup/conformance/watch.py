@@ -10,6 +10,7 @@ from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import Any, cast
 
+from shuffleup.floor.consulted import Resolved, resolved
 from shuffleup.hand.law import LAW_DEFAULTS, HandLaw, hand_law
 from shuffleup.rulebooks import Book, load_book, load_policies
 from shuffleup.rulebooks.definitions import frozen
@@ -83,10 +84,26 @@ class WatchedLaw(HandLaw):
         return object.__getattribute__(self, name)
 
 
+@dataclass(frozen=True, slots=True)
+class Watched:
+    """A book made ready to rule by, and `read`, which fills with the names of the policies that were looked at."""
+
+    ready: Resolved
+    read: set[str]
+
+
+def watched_ready(book: Book, raise_limit: int | None = None, off: frozenset[str] = frozenset()) -> Watched:
+    """The book as a ruling has it, watched; `off` are common rules and parts of them that do not hold."""
+    ready = resolved(book, raise_limit)
+    law = watched_law(book, raise_limit)
+    topics = cast(Policies, _Topics(ready.policies, law.read))
+    return Watched(replace(ready, policies=topics, law=law, off=off), law.read)
+
+
 def watched_law(book: Book, raise_limit: int | None) -> WatchedLaw:
     """The law of a hand under this book; `raise_limit` is what the house set."""
     values = book.resolve()
     law = hand_law(values) if raise_limit is None else hand_law(values, house_raise_cap=raise_limit)
     seen = WatchedLaw(**{name: getattr(law, name) for name in LAW_DEFAULTS})
-    seen.read = set()
+    object.__setattr__(seen, "read", set())
     return seen

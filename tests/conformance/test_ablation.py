@@ -1,0 +1,111 @@
+"""Switching off: rules common to all books, lines of modules, and conditions turned over."""
+
+import ast
+import random
+
+import pytest
+
+from shuffleup.bad_input import BadInput
+from shuffleup.conformance.ablation import Line, ablate, switches
+from shuffleup.conformance.evidence import shipped_runs
+from shuffleup.conformance.families import read_family
+from shuffleup.conformance.flips import Flip
+from shuffleup.conformance.judged import reasons, why_tried
+from shuffleup.conformance.mutation import Bench, Notice, noticed
+from shuffleup.conformance.negation import all_conditions, conditions_of, judgements, negate, negated
+from shuffleup.conformance.runs import run, run_all
+from shuffleup.conformance.swapping import source_of, swapped
+from shuffleup.floor.spoken import spoken_number
+from shuffleup.rulebooks import common_rules, load_book
+
+FOLD = """
+[[case]]
+id = "fold-first-to-act"
+about = "p1 folds on the flop with nothing to call"
+situation = '''
+variant = "NT"
+antes = [0, 0]
+blinds_or_straddles = [100, 200]
+min_bet = 200
+starting_stacks = [20000, 20000]
+actions = ["d dh p1 ????", "d dh p2 ????", "p2 cc", "p1 cc", "d db AhKd7c"]
+_acts = ["p1 says fold"]
+'''
+all = {outcome = "fold", player = 1}
+clauses = {tda = ["58"], nppl = ["77.a"]}
+"""
+
+
+def test_every_line_that_stands_for_a_rule_that_is_off_fits_the_module_that_it_is_about() -> None:
+    assert [switch.name for switch in switches() if switch.lines]
+    for switch in switches():
+        for module, source in switch.modules.items():
+            assert source != source_of(module)
+            compile(source, module, "exec")
+
+
+def test_every_common_rule_that_a_book_states_has_its_switches() -> None:
+    names = {switch.name.partition(".")[0] for switch in switches()}
+    assert names == {rule.id for rule in common_rules()}
+
+
+def test_a_rule_that_is_off_is_noticed_by_the_case_that_names_its_clause() -> None:
+    bench = Bench.of(run_all(read_family(FOLD, "floor_x.toml")))
+    (switch,) = (each for each in switches() if each.name == "folds_bind.nothing_to_call")
+    done = ablate(bench, switch)
+    assert (done.tried, done.noticed) == (2, 2)
+    assert done.proves == {"nppl": ("77.a",), "tda": ("58",)}
+    assert all(each.passed for each in run_all(read_family(FOLD, "floor_x.toml"))), "all is as it was again"
+
+
+def test_a_line_that_does_not_fit_any_more_is_refused() -> None:
+    with pytest.raises(BadInput, match=r"floor\.unsized has 0 times"):
+        Line("floor.unsized", "no such text", "").source(source_of("floor.unsized"))
+
+
+def test_a_swapped_function_is_another_for_whoever_holds_it_and_itself_again_afterwards() -> None:
+    module = spoken_number.__module__.removeprefix("shuffleup.")
+    instead = "def spoken_number(*_: object) -> int:\n    return 7\n\n\ndef _unused("
+    with swapped({module: source_of(module).replace("def spoken_number(", instead)}) as changed:
+        assert changed == 1
+        assert spoken_number(("five",)) == 7
+    assert spoken_number(("five",)) == 5
+
+
+def test_an_answer_that_only_repeats_the_policys_word_is_no_outcome() -> None:
+    text = FOLD.replace('"p1 says fold"', '"p1 wants appeal"').replace("all = ", "tda = ")
+    text = text.replace('outcome = "fold", player = 1', 'by = "floor_or_director"').partition("clauses")[0]
+    (case,) = read_family(text, "floor_x.toml")
+    origin = load_book("tda").policy("ruling_role").value
+    flip = Flip("ruling_role", "tda", origin, "floorperson")
+    assert noticed(Bench.of((run(case, "tda"),)), flip) is Notice.WORD
+
+
+def test_conditions_are_found_in_functions_and_turned_over_one_at_a_time() -> None:
+    found = conditions_of("floor.spoken")
+    assert found
+    assert len({each.number for each in found}) == len(found)
+    assert len(all_conditions()) > 1000
+
+    assert (
+        ast.unparse(negated(found[0])).count("not ")
+        == ast.unparse(ast.parse(source_of("floor.spoken"))).count("not ") + 1
+    )
+
+
+def test_the_same_seed_negates_the_same_conditions_and_leaves_the_program_as_it_was() -> None:
+    runs = [each for each in shipped_runs() if each.case.topic == "floor_the_clock"]
+    until = float("inf")
+    first, again = (negate(Bench.of(random.Random(5).sample(runs, 40)), 3, until, most=12) for _ in range(2))
+    assert first == again
+    assert first.tried == 12 == first.by_cases + len(first.survived)
+    assert run_all([each.case for each in runs[:5]]) is not None
+    assert all(each.passed for each in run_all({each.case.id: each.case for each in runs[:20]}.values()))
+
+
+def test_what_is_judged_is_about_clauses_that_there_are_and_says_why() -> None:
+    for (book, clause), why in reasons().items():
+        assert load_book(book).has_clause(clause)
+        assert len(why) > 20
+    assert why_tried("tda", "no such") == "not judged yet"
+    assert judgements().of("no such") == "not judged yet"
