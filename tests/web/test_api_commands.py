@@ -111,7 +111,7 @@ def test_a_seat_that_is_none_is_found_by_its_place(house: House) -> None:
 def test_nobody_can_write_a_ruling_of_his_own(house: House) -> None:
     forged = {"table": 1, "situation": "x", "act": 0, "book": "tda", "ruled": {"outcome": "held", "say": {"id": "x"}}}
     assert house.by["director"].send(house.night, "ProposeRuling", **forged).status == 422
-    ruled = json.loads(house.by["floor"].send(house.night, "ProposeRuling", incident="stub_dropped", table=1).text)
+    ruled = json.loads(house.by["floor"].send(house.night, "ProposeRuling", incident="four_card_flop", table=1).text)
     room = house.by["floor"].get(f"/nights/{house.night}/room")
     assert next(each["words"] for each in room["rulings"] if each["id"] == ruled["id"])
 

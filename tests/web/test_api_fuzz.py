@@ -85,7 +85,7 @@ def at_home(house: House) -> dict[str, Any]:
         "other": entries,
         "person": [*people, "nobody"],
         "kept": people,
-        "incident": ["stub_dropped", "string_bet", "none"],
+        "incident": ["four_card_flop", "string_bet", "none"],
         "layout": ["seats", "clock", "bar", "none"],
         "extends": ["tda", "redtooth", "crown", "none"],
         "book_text": [BOOK, "format = 1", ""],

@@ -59,7 +59,7 @@ def test_each_operation_is_answered_to_whom_it_is_for(walked: House, name: str) 
     letters = MAY[name] if name in MAY else ASKED[name]
     log = walked.by["director"].get(f"/nights/{walked.night}/log")["lines"]
     ids = {**IN_ADDRESSES, "night": walked.night, "command": log[-1]["id"]}
-    known: dict[str, Any] = {"entry": walked.entry, "table": 1, "sure": True, "incident": "stub_dropped"}
+    known: dict[str, Any] = {"entry": walked.entry, "table": 1, "sure": True, "incident": "four_card_flop"}
     known |= {"why": "voucher", "role": "screen"}
     operation = walked.told["paths"][one.path][one.method.lower()]
 
@@ -145,6 +145,28 @@ def test_a_revoked_token_is_out_at_once_and_its_stream_ends(house: House) -> Non
     reply = program.ask("GET", "/me")
     assert reply.status == 401
     assert reply.headers["WWW-Authenticate"].startswith("Bearer")
+
+
+OFFICE_ALONE: dict[str, dict[str, Any]] = {
+    "GivePenalty": {"lives": 1, "kind": "stalling", "penalty": "disqualification", "seen": 0, "chips": 9000},
+    "TakePayment": {"amount": 500, "how": "cash"},
+    "SetLevel": {"index": 1, "seen": 0},
+}
+"""Commands that are an office's alone, with what they say beside whom they are about."""
+
+
+@pytest.mark.parametrize("command", OFFICE_ALONE)
+def test_an_undo_of_an_undo_is_theirs_whose_the_command_is(house: House, command: str) -> None:
+    night = house.fresh_night()
+    director, floor = house.by["director"], house.by["floor"]
+    about = {} if command == "SetLevel" else {"entry": director.get(f"/nights/{night}/seats")["seats"][0]["entry"]}
+    reply = director.send(night, command, **about, **OFFICE_ALONE[command])
+    assert reply.status == 200, reply.text
+    for _ in range(3):
+        last = json.loads(reply.text)["id"]
+        assert floor.send(night, "TakeBack", commands=[last]).status == 403
+        reply = director.send(night, "TakeBack", commands=[last])
+        assert reply.status == 200, reply.text
 
 
 def test_nobody_makes_a_token_above_their_own(house: House) -> None:

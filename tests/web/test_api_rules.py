@@ -24,6 +24,21 @@ def test_rulings_are_those_of_the_command_line(house: House, tmp_path: Path, ver
     assert answered["lines"] == [json.loads(line) for line in printed.output.splitlines()]
 
 
+def test_a_book_under_which_an_act_is_impossible_says_so_beside_the_others(house: House) -> None:
+    situation = """variant = "NT"
+antes = [0, 0, 0, 0]
+blinds_or_straddles = [200, 400, 0, 0]
+min_bet = 400
+starting_stacks = [20000, 20000, 20000, 20000]
+actions = ["d dh p1 ????", "d dh p2 ????", "d dh p3 ????", "d dh p4 ????", "p3 cbr 1100"]
+_acts = ["p4 pushes 500 1000", "p1 folds", "p2 folds", "p3 pulls 100"]
+"""  # a raise in NPPL alone, so that only there p3 has a bet in front of him
+    lines = house.by["screen"].post("/rule", {"situation": situation, "book": "all"})["lines"]
+    assert {line["book"] for line in lines if "error" not in line} == {"nppl"}
+    assert {line["book"] for line in lines if "error" in line} == {"tnpl", "hcpn", "tda", "redtooth"}
+    assert house.by["screen"].ask("POST", "/rule", {"situation": situation, "book": "tda"}).status == 422
+
+
 def test_no_path_is_ever_followed(house: House) -> None:
     for verb in SITUATION:
         reply = house.by["screen"].ask("POST", f"/{verb}", {"situation": "/etc/passwd", "book": "../tda"})

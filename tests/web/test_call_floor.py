@@ -161,7 +161,7 @@ def test_the_clock_on_a_player_runs_without_the_network(served: Served, windows:
     _, night = playing(served)
     page = windows.open(served.link, width=360, height=740)
     page.clock.install()
-    page.goto(f"{served.url}/floor/{night}/the_clock/clock_wanted")
+    page.goto(f"{served.url}/floor/{night}/the_clock/clock_wanted?present+p1=yes")
     page.click("#to-timer")
     page.wait_for_selector("[data-go]")
     seconds = int(page.inner_text("[data-left]"))

@@ -331,6 +331,22 @@ def test_the_floor_takes_back_only_what_it_could_have_done(room: Room) -> None:
     assert room.served.heads() == heads
 
 
+def test_the_floor_brings_back_only_what_it_could_have_done(room: Room) -> None:
+    """Whatever a director has taken back is not put back by taking the undo back, nor gone again by one more."""
+    director, floor = room.visitors["director"], room.visitors["floor"]
+    night = director.new_night()
+    director.enter(night, NAMES)
+    director.draw_and_start(night)
+    command = command_of(director, night, "Clock started")
+    for _ in range(3):
+        assert director.post(f"/e/{night}/undo/{command}", {"sure": "yes"}).status in (302, 303)
+        lines = re.findall(r"/undo/(\w+)", director.get(f"/e/{night}/log").text)
+        command = lines[0]
+        heads = room.served.heads()
+        assert floor.post(f"/e/{night}/undo/{command}", {"sure": "yes"}).status == 403
+        assert room.served.heads() == heads
+
+
 SEES = {
     "ldfcps": "/screen/{n} /screen/{n}/big /tv/none /tv/none/night /pictures/none "
     "/screen/{n}/qr.svg /seats/{n} /rules /rules/tda /rules/tda/sheet /rules/tda/notices /time "

@@ -4,6 +4,7 @@ import os
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "shuffleup.web.settings")
 
+from datetime import date
 from pathlib import Path
 
 import pytest
@@ -44,7 +45,8 @@ def choices(policy: Policy) -> list[tuple[dict[str, str | list[str]], object]]:
         return [({key: f"={word}"}, word) for word in policy.values]
     if policy.is_number:
         words = [({key: f"={word}"}, word) for word in policy.special]
-        return [({key: "own", f"{key}__number": "7"}, 7), ({f"{key}__number": " 1 "}, 1), *words]
+        low, high = policy.least, policy.most
+        return [({key: "own", f"{key}__number": str(high)}, high), ({f"{key}__number": f" {low} "}, low), *words]
     if policy.type is PolicyType.WORDS:
         typed = "Same  again = call, the lot = All-in"
         return [
@@ -95,6 +97,8 @@ def as_sent(form: list[policy_form.PolicyField]) -> QueryDict:
         ("clock", {"clock_seconds": "own", "clock_seconds__number": ""}, "a number of seconds"),
         ("clock", {"clock_seconds": "own", "clock_seconds__number": "-5"}, "a number of seconds"),
         ("clock", {"clock_seconds": "own", "clock_seconds__number": "9" * 400}, "a number of seconds"),
+        ("clock", {"clock_seconds": "own", "clock_seconds__number": "94608000"}, "from 1 to 600"),
+        ("final_table", {"final_table_max": "own", "final_table_max__number": "500"}, "from 2 to 12"),
         ("clock", {"clock_short_levels": "own", "clock_short_levels__number": "30"}, "pairs of whole numbers"),
         ("declarations", {"local_words": "own", "local_words__number": "go = shove"}, "same again = call"),
         ("declarations", {"local_words": "own", "local_words__number": "go = call, go = fold"}, "one word only"),
@@ -181,6 +185,15 @@ def test_whatever_is_typed_makes_a_book_that_can_be_read(name: str, words: str, 
 )
 def test_a_book_gets_a_short_id_of_its_name(name: str, taken: tuple[str, ...], id_: str) -> None:
     assert draft.id_for(name, taken) == id_
+
+
+def test_the_shelf_asks_about_what_begins_absurdly_late(where: str) -> None:
+    late = HEAD + "[policies]\nclock_seconds = [\n{ value = 40, since = 2099-01-01 },\n]\n"
+    with open_store(where) as store:
+        shelf = Shelf(store, today=lambda: date(2026, 11, 22))
+        (problem,) = shelf.problems(late, source="queens.toml")
+        assert "more than 10 years ahead; a day up to 2036-" in str(problem)
+        assert not shelf.problems(late.replace("2099", "2027"), source="queens.toml")
 
 
 def test_the_shelf_lasts_and_goes_with_every_copy(where: str, tmp_path: Path) -> None:

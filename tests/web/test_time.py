@@ -3,8 +3,11 @@
 import asyncio
 import json
 import re
+import threading
 import time
+from collections import Counter
 from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -133,6 +136,11 @@ def evening(tmp_path: Path) -> Iterator[Evening]:
 
 def watched(evening: Evening, monkeypatch: pytest.MonkeyPatch, *seconds: Callable[[], None]) -> None:
     """Let the watch keep watch; each of `seconds` is what happens in one of its seconds."""
+    kept(watch.Watch(evening.house), monkeypatch, *seconds)
+
+
+def kept(keeper: watch.Watch, monkeypatch: pytest.MonkeyPatch, *seconds: Callable[[], None]) -> None:
+    """The same with a watch of one's own."""
     left = list(seconds)
 
     async def sleep(_: float) -> None:
@@ -141,8 +149,14 @@ def watched(evening: Evening, monkeypatch: pytest.MonkeyPatch, *seconds: Callabl
         left.pop(0)()
 
     monkeypatch.setattr(watch.asyncio, "sleep", sleep)
-    with suppress(asyncio.CancelledError):
-        asyncio.run(watch.Watch(evening.house).keep())
+
+    async def watching() -> None:
+        with suppress(asyncio.CancelledError):
+            await keeper.keep()
+
+    # In a thread of its own: a browser test before this one leaves its loop in the main thread.
+    with ThreadPoolExecutor(1) as thread:
+        thread.submit(asyncio.run, watching()).result()
 
 
 def second(evening: Evening) -> Callable[[], None]:
@@ -315,3 +329,66 @@ def clock_of(served: Served) -> dict[str, Any]:
     assert found is not None
     clock: dict[str, Any] = json.loads(found[1])["clock"]
     return clock
+
+
+DUTIES = ("clock", "doors", "life", "notes", "backups", "forecasts", "screens", "addresses")
+
+
+@pytest.mark.parametrize("broken", DUTIES)
+def test_a_duty_that_fails_stops_no_other_is_shown_and_tried_again(
+    evening: Evening, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, broken: str
+) -> None:
+    """Each duty raises for twelve seconds, with a gap in the time meanwhile; then it works."""
+    house, done = evening.house, Counter[str]()
+    keeper = watch.Watch(house)
+    assert {duty.what for duty in keeper.duties} == {*DUTIES}
+    failing = True
+
+    def tried(duty: watch.Duty) -> watch.Duty:
+        def do() -> None:
+            done[duty.what] += 1
+            if duty.what == broken and failing:
+                raise OSError(28, "No space left on device")
+            duty.do()
+
+        return watch.Duty(duty.what, duty.every, do)
+
+    keeper.duties = tuple(map(tried, keeper.duties))
+
+    def mended() -> None:
+        nonlocal failing
+        assert [(each.what, each.why) for each in house.troubles.now()] == [(broken, "No space left on device")]
+        failing = False
+
+    def nap() -> None:
+        evening.laptop.wall += 40 * 60
+
+    tick = second(evening)
+    monkeypatch.setattr(watch, "PATIENCE", 30.0)
+    kept(keeper, monkeypatch, *[tick] * 3, nap, *[tick] * 8, mended, *[tick] * 6)
+    assert not house.troubles.now()
+    assert all(done[duty.what] >= 18 // duty.every for duty in keeper.duties)
+    assert evening.shown["doubt"] is not None, "the gap is put to the director, late at worst"
+    assert sum(broken in each.getMessage() and each.levelname == "ERROR" for each in caplog.records) == 1
+
+
+def test_a_duty_that_hangs_is_left_to_itself_and_the_time_is_looked_at(
+    evening: Evening, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    keeper, release, begun_once = watch.Watch(evening.house), threading.Event(), Counter[str]()
+
+    def hangs() -> None:
+        begun_once["notes"] += 1
+        release.wait(30)
+
+    clock = next(duty for duty in keeper.duties if duty.what == "clock")
+    keeper.duties = (watch.Duty("notes", 1, hangs), clock)
+    monkeypatch.setattr(watch, "PATIENCE", 0.5)
+
+    def nap() -> None:
+        evening.laptop.wall += 40 * 60
+
+    tick = second(evening)
+    kept(keeper, monkeypatch, tick, nap, *[tick] * 4, release.set)
+    assert begun_once["notes"] == 1
+    assert evening.shown["doubt"] is not None

@@ -209,6 +209,9 @@ def _ids(module: Module, function: ast.AST, node: ast.expr | None) -> Iterator[s
         ):
             for enum in _declared(module.tree, field):
                 yield from (prefix + value for value in module.enums.get(enum, {}).values())
+        case ast.Attribute(value=ast.Attribute(attr=field), attr="value"):
+            for enum in _declared(module.tree, field):
+                yield from module.enums.get(enum, {}).values()
 
 
 def _declared(tree: ast.Module, field: str) -> Iterator[str]:

@@ -32,6 +32,8 @@ def late(state):
          "refused.too_late": [{"player"}], "refused.too_soon": [{"player"}]}),
         ("class K(Enum):\n  A = 'x'\n  B = 'y'\nclass N:\n  k: K\n  def m(self): return Message(f'a.{self.k.value}')",
          {"a.x": [set()], "a.y": [set()]}),
+        ("class K(Enum):\n  A = 'a.x'\nclass N:\n  k: K\n  def m(self): return Message(self.k.value)",
+         {"a.x": [set()]}),
         ("class Why(StrEnum):\n  OVER = 'hand.over'\ndef f(s): return Refusal(Why.OVER, {'seat': s})",
          {"hand.over": [{"seat"}]}),
     ],

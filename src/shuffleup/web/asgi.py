@@ -12,9 +12,6 @@ from typing import Any
 from shuffleup.web.front import Front, refuse
 from shuffleup.web.house import House
 
-LOOK_AROUND = 2.0
-"""Seconds between two looks at the machine's own addresses."""
-
 Scope = MutableMapping[str, Any]
 Receive = Callable[[], Awaitable[MutableMapping[str, Any]]]
 Send = Callable[[MutableMapping[str, Any]], Awaitable[None]]
@@ -64,26 +61,20 @@ class Application:
             await self._pages(scope, receive, send)
 
     async def _live(self, receive: Receive, send: Send) -> None:
-        tasks: list[asyncio.Task[None]] = []
+        watching: asyncio.Task[None] | None = None
         while True:
             message = await receive()
             if message["type"] == "lifespan.startup":
                 self._hub.start()
                 self._watch.house.listen()
                 await asyncio.to_thread(self._watch.house.wake)
-                tasks = [asyncio.create_task(self._watch.keep()), asyncio.create_task(self._look_around())]
+                watching = asyncio.create_task(self._watch.keep())
                 await send({"type": "lifespan.startup.complete"})
             else:
-                for task in tasks:
-                    task.cancel()
+                if watching is not None:
+                    watching.cancel()
                 await send({"type": "lifespan.shutdown.complete"})
                 return
-
-    async def _look_around(self) -> None:
-        """Notice when this machine's address changes; apart from the watch, since looking may take its time."""
-        while True:
-            await asyncio.sleep(LOOK_AROUND)
-            await asyncio.to_thread(self._watch.house.reach.look)
 
 
 def build(house: House, front: Front | None = None) -> Application:

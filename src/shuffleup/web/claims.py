@@ -64,7 +64,8 @@ def claim_seat(
     if before is not None and (before.tournament, before.entry) == (tournament, entry):
         return house.store.device(now_is) or Message("claim.again")
     device = house.devices.new(Role.PLAYER, name, by="code", tournament=tournament, entry=entry)
-    key, now = _holder(tournament, entry), house.time.now()
+    # Until it is let in, its time ends when it was made: that is how others see that it is coming in.
+    key, now = _holder(tournament, entry), device.made_at
     house.store.write([KeepMeta(key, device.id), PutDevice(replace(device, expires_at=now))])
     holder = house.store.device(house.store.meta(key) or "")
     if holder is not None and holder.id != device.id and (is_in(holder, now) or _is_coming_in(holder, now)):

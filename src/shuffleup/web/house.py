@@ -4,6 +4,7 @@ Everything the pages know goes through here; there is one for each process, made
 rules: commands go to the sequencers, answers come back.
 """
 
+import hashlib
 import json
 import secrets
 from collections.abc import Callable, Iterable
@@ -40,6 +41,7 @@ from shuffleup.web.rules.shelf import Shelf
 from shuffleup.web.screen.screens import Screens
 from shuffleup.web.speech import told
 from shuffleup.web.timekeeper import SILENCE, Jump, Timekeeper
+from shuffleup.web.troubles import Troubles
 
 PREFIX = "tournament/"
 NOTED = "nights/2"
@@ -74,8 +76,9 @@ class House:
         self.store: Store = open_store(where)
         self.people = PeopleDesk(self.store)
         self.league = LeagueDesk(self.store)
-        self.shelf = Shelf(self.store)
+        self.shelf = Shelf(self.store, self.today)
         self.time = timekeeper or Timekeeper()
+        self.troubles = Troubles(self.time.now)
         self.reach = Reach()
         self.devices = Devices(self.store, lambda: self.time.now(), self.signing_key)
         self.accounts = Accounts(self.store, lambda: self.time.now())
@@ -200,7 +203,7 @@ class House:
             return Sent(refused)
         sequencer = self.sequencer(tournament)
         if isinstance(command, TakeBack):
-            for done in filter(None, map(sequencer.done, command.commands)):
+            for done in sequencer.touched(command.commands):
                 self.check(by, type(done.command), tournament)
         now = self.time.now()
         sent = sequencer.send(command_id, command, at=now, actor=by.actor, beside=aside, expected=expected, vote=vote)
@@ -356,7 +359,9 @@ class House:
         for night in self.nights():
             clock = self.sequencer(night.id).state.clock
             if night.phase == "running" and (clock.running or clock.held):
-                command_id = secrets.token_hex(16)
+                # The same gap told again, where telling the other nights failed, is the same command.
+                told = f"{night.id} {jump.origin} {jump.to}"
+                command_id = hashlib.sha256(told.encode()).hexdigest()[:32]
                 jumped = ReportJump(jump.origin, jump.to)
                 self.sequencer(night.id).send(command_id, jumped, at=self.time.now(), actor=SERVER)
 

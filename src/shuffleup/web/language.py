@@ -70,7 +70,7 @@ class LanguageMiddleware:
         chosen = language_of(request.GET.get("lang", "")) if request.method == "GET" else ""
         if chosen:
             return _kept(request, chosen)
-        with read_in(wanted(request), switch=True):
+        with read_in(wanted(request)):
             return self._next(request)
 
 

@@ -7,7 +7,6 @@ from contextvars import ContextVar
 from shuffleup.words.catalogue import FIRST, LANGUAGES, Catalogue
 
 _reading: ContextVar[str] = ContextVar("reading", default=FIRST)
-_switch: ContextVar[bool] = ContextVar("switch", default=False)
 
 
 def reading() -> str:
@@ -21,16 +20,15 @@ def catalogue() -> Catalogue:
 
 
 @contextmanager
-def read_in(language: str, *, switch: bool = False) -> Iterator[None]:
-    """Say everything in this language meanwhile; `switch` where the page offers the others."""
-    held, offered = _reading.set(language), _switch.set(switch)
+def read_in(language: str) -> Iterator[None]:
+    """Say everything in this language meanwhile."""
+    held = _reading.set(language)
     try:
         yield
     finally:
         _reading.reset(held)
-        _switch.reset(offered)
 
 
 def others() -> list[Catalogue]:
-    """The languages that the page being made offers beside its own."""
-    return [Catalogue.load(each) for each in LANGUAGES if _switch.get() and each != reading()]
+    """The languages that every page offers beside its own."""
+    return [Catalogue.load(each) for each in LANGUAGES if each != reading()]

@@ -138,7 +138,7 @@ COMMANDS: Mapping[type[Command], Roles] = {
     prize.ReleasePrize: OFFICE,
     points.GiveBonus: STAFF,
     NameKnockOut: STAFF,
-    c.TakeBack: STAFF,  # of what they may do themselves: see `House.send`
+    c.TakeBack: STAFF,  # of what they may do themselves, an undo's undo included: see `House.send`
 }
 """Command -> who may send it. A test asks that every command has its row."""
 

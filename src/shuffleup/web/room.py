@@ -10,6 +10,7 @@ from shuffleup.web.doors import kind_of_browser
 from shuffleup.web.pairing import address_of
 from shuffleup.web.qr import drawn
 from shuffleup.web.reach import is_itself, split_port
+from shuffleup.web.speech import told
 
 
 @require_GET
@@ -26,6 +27,7 @@ def room(request: HttpRequest) -> HttpResponse:
         "visits": visits,
         "nowhere": not reach.addresses and is_itself(split_port(request.get_host())[0]),
         "reached": any(not each.itself for each in visits),
+        "troubles": [told(each.message) for each in house().troubles.now()],
         "now": now,
     }
     return render(request, "doors/room.html", context)

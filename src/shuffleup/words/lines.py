@@ -6,6 +6,7 @@ The command line prints them, the web's interface answers with them: the same ke
 from collections.abc import Mapping
 from typing import Any
 
+from shuffleup.bad_input import BadInput
 from shuffleup.floor.ruling import Needs, Ruling
 from shuffleup.histories.situation import Situation
 from shuffleup.message import Message
@@ -23,6 +24,11 @@ def ruling_line(book: str, answer: Ruling | Needs, told: Situation) -> dict[str,
         found["needs"] = {**found["needs"], "question": spoken(answer.question, told)}
         return {**found, "say": spoken(answer.question, told)}
     return {**found, "say": spoken(answer.say, told)}
+
+
+def error_line(book: str, bad: BadInput) -> dict[str, Any]:
+    """What stands for the answers of a book under which something that was asked is impossible."""
+    return {"book": book, "error": str(bad)}
 
 
 def player_name(player: str, told: Situation) -> str:

@@ -91,7 +91,7 @@ class Speaker:
             return self.sentence(value)
         if form == "name":
             return catalogue.joined(self._shown(value, slot))
-        return str(value) if form == "label" else self._as_it_is(value)
+        return str(value) if form == "label" and isinstance(value, int) else self._as_it_is(value)
 
     def _as_it_is(self, value: Argument) -> str:
         if isinstance(value, int):
@@ -112,7 +112,10 @@ class Speaker:
         return self._catalogue.form(slot.form, len(items), self._catalogue.joined(items))
 
     def _shown(self, value: Argument, slot: Slot) -> list[str]:
-        """The items of a list, names in the place of entry ids."""
+        """The items of a list, names in the place of entry ids; messages as their sentences."""
+        said = [self.sentence(each) for each in value if isinstance(each, Message)] if isinstance(value, tuple) else []
+        if said:
+            return said
         named = USUAL.get(slot.name) == "name" or slot.form == "name"
         return [self._apart(self._name(each) if named else each) for each in _items(value)]
 

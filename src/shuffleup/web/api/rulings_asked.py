@@ -15,6 +15,7 @@ from shuffleup.histories.incidents import incidents
 from shuffleup.histories.situation import read_situation
 from shuffleup.histories.situations import load_room
 from shuffleup.rulebooks import BOOKS, USUAL_BOOK, Book, load_policies, load_topics
+from shuffleup.rulebooks.each_book import of_each
 from shuffleup.rulebooks.search import search
 from shuffleup.tournament.between.decide import decide_all
 from shuffleup.web.api.operation import Ask, operation
@@ -23,7 +24,7 @@ from shuffleup.web.api.schema import Said
 from shuffleup.web.floor import said
 from shuffleup.web.floor.book import book_of, night_of
 from shuffleup.web.floor.settle import ruled
-from shuffleup.words.lines import clause_line, decision_line, policy_line, ruling_line
+from shuffleup.words.lines import clause_line, decision_line, error_line, policy_line, ruling_line
 
 MOST_CLAUSES = 500
 
@@ -164,7 +165,10 @@ class SituationBody:
 
 @dataclass(frozen=True)
 class Lines:
-    """One object for each act or command and book, with the keys of the command line's `--json`."""
+    """One object for each act or command and book, with the keys of the command line's `--json`.
+
+    A book under which something is impossible has one object instead, with its `error`, if others have an answer.
+    """
 
     lines: tuple[dict[str, Any], ...]
 
@@ -185,10 +189,11 @@ def rule(ask: Ask) -> Lines:
     text = ask.body.situation
     try:
         told = read_situation(text, None)
-        answers = [(each.id, rule_all(each, told.spot, told.acts)) for each in _books_for(ask, told.book)]
+        answers, wrong = of_each(_books_for(ask, told.book), lambda each: rule_all(each, told.spot, told.acts))
     except BadInput as bad:
         raise _unread(bad) from None
-    return Lines(tuple(ruling_line(book, each, told) for book, found in answers for each in found))
+    found = [ruling_line(book, each, told) for book, rulings in answers.items() for each in rulings]
+    return Lines((*found, *(error_line(book, mistake) for book, mistake in wrong.items())))
 
 
 @operation("POST", "/decide", "Rules", body=SituationBody, answer=Lines, parsed=True)
@@ -198,10 +203,11 @@ def decide(ask: Ask) -> Lines:
     try:
         told = load_room(f"{text}\n")
         books_ = _books_for(ask, told.book)
-        answers = [(each.id, decide_all(told.state.under(each), told.commands)) for each in books_]
+        answers, wrong = of_each(books_, lambda each: decide_all(told.state.under(each), told.commands))
     except BadInput as bad:
         raise _unread(bad) from None
-    return Lines(tuple(decision_line(book, each) for book, found in answers for each in found))
+    found = [decision_line(book, each) for book, decisions in answers.items() for each in decisions]
+    return Lines((*found, *(error_line(book, mistake) for book, mistake in wrong.items())))
 
 
 @dataclass(frozen=True)

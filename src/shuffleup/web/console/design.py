@@ -22,7 +22,7 @@ from shuffleup.web.console.chip_sets import chip_sets
 from shuffleup.web.console.design_form import SURE, DesignForm, read_design, with_levels
 from shuffleup.web.console.night import send
 from shuffleup.web.console.players import back_to
-from shuffleup.web.console.shared import Event, find, page, tell_bad, toast
+from shuffleup.web.console.shared import Event, find, has_all, page, tell_bad, toast
 from shuffleup.web.designs import Known
 from shuffleup.web.forecasts import nights_set
 from shuffleup.web.speech import phrase
@@ -46,7 +46,7 @@ def design(request: HttpRequest, tournament: str) -> HttpResponse:
     form = read_design(request.GET.dict(), event)
     known = proposals_for(event, form) if ASKED in request.GET and form.good else None
     seen = known.seen if known else ""
-    if request.headers.get("HX-Request") and seen and request.GET.get("seen") == seen:
+    if has_all(request, seen):
         return HttpResponse(status=204)
     return page(
         request,

@@ -21,7 +21,7 @@ from shuffleup.web.console import structure_text
 from shuffleup.web.console.design import playable
 from shuffleup.web.console.design_form import DesignForm, read_design, with_levels
 from shuffleup.web.console.plan_form import MOST_LEVELS, whole_of
-from shuffleup.web.console.shared import Event, find, page
+from shuffleup.web.console.shared import Event, find, has_all, page
 from shuffleup.web.designs import Known
 from shuffleup.web.forecasts import nights_set
 from shuffleup.web.reading import reading
@@ -66,7 +66,7 @@ def levels(request: HttpRequest, tournament: str) -> HttpResponse:
     problems = [event.say(problem.message) for problem in check_plan(plan) if problem.is_error]
     known = change_for(event, form, trying.was, trying.levels) if form.good and not problems else None
     seen = known.seen if known else ""
-    if request.headers.get("HX-Request") and seen and request.GET.get("seen") == seen:
+    if has_all(request, seen):
         return HttpResponse(status=204)
     links = _Links(reverse("design_levels", args=[event.id]), form)
     return page(

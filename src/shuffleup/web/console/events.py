@@ -29,7 +29,12 @@ def tonight(request: HttpRequest) -> HttpResponse:
         (Message("on_tonight.over"), "finished"),
     )
     groups = [(told(title), [night for night in nights if night.phase == each][:60]) for title, each in titles]
-    context = {"groups": groups, "nights": nights, "toasts": toasts(request)}
+    context = {
+        "groups": groups,
+        "nights": nights,
+        "toasts": toasts(request),
+        "troubles": [told(each.message) for each in house().troubles.now()],
+    }
     return render(request, "console/tonight.html", context)
 
 

@@ -15,7 +15,7 @@ from shuffleup.tournament.answers import Message
 from shuffleup.tournament.busts import finished
 from shuffleup.tournament.plan import Format
 from shuffleup.web.console.players import back_to
-from shuffleup.web.console.shared import Event, find, page, toast
+from shuffleup.web.console.shared import Event, find, has_all, page, toast
 from shuffleup.web.forecasts import Made, expected
 from shuffleup.web.reading import reading
 from shuffleup.web.speech import phrase, told
@@ -41,7 +41,7 @@ def forecast(request: HttpRequest, tournament: str) -> HttpResponse:
     known = event.house.forecasts.ask(tournament, players) if wanted else None
     made, working = (known.made, known.working) if known else (None, False)
     seen = f"{made.at if made else 0}-{working}"
-    if request.headers.get("HX-Request") and request.GET.get("seen") == seen:
+    if has_all(request, seen):
         return HttpResponse(status=204)
     return page(
         request,

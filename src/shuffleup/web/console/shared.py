@@ -208,6 +208,11 @@ def toast(request: HttpRequest, text: str, *, undo: str = "", clauses: tuple[str
     messages.add_message(request, messages.ERROR if bad else messages.INFO, held)
 
 
+def has_all(request: HttpRequest, seen: str) -> bool:
+    """Whether a page that fetches itself again shows all that there is: the answer is then none at all (204)."""
+    return bool(request.headers.get("HX-Request")) and bool(seen) and request.GET.get("seen") == seen
+
+
 def tell_bad(request: HttpRequest, bad: BadInput) -> None:
     """Say what could not be read, and what could."""
     toast(request, bad_told(bad), bad=True)

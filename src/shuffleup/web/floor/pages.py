@@ -13,8 +13,8 @@ from django.urls import reverse
 from django.views.decorators.http import require_GET
 
 from shuffleup.bad_input import BadInput
+from shuffleup.floor.gist import gist_of
 from shuffleup.floor.ruling import UNKNOWN, Needs, Ruling
-from shuffleup.floor.unknown import gist_of
 from shuffleup.histories.floor_calls import call_floor, check_told
 from shuffleup.histories.incident_situation import examples, situation_text
 from shuffleup.histories.incidents import Incident, Night, families, incidents

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from shuffleup.floor.announced import NOT_ALOUD, announced, choice_told, hangs_on, with_players
+from shuffleup.floor.announced import NOT_ALOUD, announced, choice_told, with_players
 from shuffleup.floor.ruling import UNKNOWN, Json, Needs, Ruling
 from shuffleup.histories.incidents import Incident
 from shuffleup.message import Argument, Message
@@ -31,7 +31,7 @@ def incident(name: str) -> Message:
 def asked(fact: str) -> Message:
     """The question after a fact. Those that only the book's own rules ask for stand by themselves."""
     words = catalogue().words["question"]
-    bare = re.sub(r" p\d+$", "", fact)
+    bare = fact if fact in words else re.sub(r" p\d+$", "", fact)
     return Message("floor.asks.fact", {"fact": bare if bare in words else "other"})
 
 
@@ -97,6 +97,20 @@ def grounds(event: Event, one: Json) -> str:
     return event.speech.line(hangs_on(one))
 
 
+def hangs_on(one: Json) -> tuple[Message, ...]:
+    """The facts that nobody knows and with which a choice would be the ruling, each with its answers."""
+    return tuple(
+        Message(
+            "floor.if_so",
+            {
+                "fact": str(asked(fact).args["fact"]),
+                "answers": tuple(str(answer(fact, value).args["answer"]) for value in values),
+            },
+        )
+        for fact, values in one.get("if", {}).items()
+    )
+
+
 def question(event: Event, called: Incident, needs: Needs) -> str:
     """A question, with roles for the players."""
     text = event.say(with_players(needs.question, players_of(called)))
@@ -107,7 +121,7 @@ def penalties_told(event: Event, lines: Iterable[Penalty]) -> list[dict[str, Any
     """Lines of a player's record, in words."""
     return [
         {
-            "who": event.names.get(line.entry, "?"),
+            "who": event.names.get(line.entry) or event.say(Message("floor.role", {"whom": "somebody"})),
             "what": event.say(penalty(line.penalty)),
             "hands": line.hands,
             "missed": event.say(Message("serving.missed", {"hands": line.missed})) if line.missed else "",

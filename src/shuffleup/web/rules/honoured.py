@@ -1,24 +1,27 @@
 """How each clause of the books is honoured: the table that `shuffleup conformance` computes, as pages to read.
 
-Computed once, when somebody first asks: the cases that ship are run, for some seconds, in a process of their own, so
-that the tournaments served here do not wait. House books are left to the command line, which takes their file.
+It is shown as it was last worked out, with the day: what comes with the program, at once. Whether books and cases are
+still the same is looked at beside, in a process of its own, when somebody first asks. If not, the cases are run
+there, and whoever comes after that sees the new table. House books are left to the command line, which has their file.
 """
 
 from concurrent.futures import ProcessPoolExecutor
+from datetime import date
 from functools import cache
 from multiprocessing import get_context
-from threading import Lock
-from typing import Any
+from threading import Lock, Thread
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_GET
 
-from shuffleup.rulebooks import BOOKS
+from shuffleup.rulebooks import BOOKS, load_book
 from shuffleup.tournament.answers import Message
+from shuffleup.web.current import house
+from shuffleup.web.rules.kept import Kept, kept_table, read_kept, worked_out
 from shuffleup.web.speech import told
 
-STATES = ("proved", "tried", "honoured", "missing")
+STATES = ("proved", "shown", "tried", "honoured", "missing")
 """The states of a clause."""
 
 
@@ -30,44 +33,60 @@ def _in_words() -> list[tuple[str, str, str]]:
     ]
 
 
-_ASKED = Lock()
-"""Whoever asks while the cases are being run waits for that run and starts no second one."""
+class Newest:
+    """The table as far as it is known; `ask` has it looked after, once a process."""
 
+    def __init__(self) -> None:
+        self.table = kept_table()
+        self._begun = False
+        self._lock = Lock()
 
-def _table() -> dict[str, Any]:
-    with _ASKED:
-        return _computed()
+    def ask(self) -> Kept | None:
+        """The table of this moment; None while the first one is being worked out."""
+        with self._lock:
+            if not self._begun:
+                self._begun = True
+                Thread(target=self._look, args=(house().today(),), name="conformance", daemon=True).start()
+        return self.table
+
+    def _look(self, today: date) -> None:
+        known = "" if self.table is None else self.table.inputs
+        with ProcessPoolExecutor(1, mp_context=get_context("spawn")) as apart:
+            text = apart.submit(worked_out, today, known).result()
+        if text is not None:
+            self.table = read_kept(text)
 
 
 @cache
-def _computed() -> dict[str, Any]:
-    from shuffleup.conformance import conformance_table  # it brings the floor's grammar, which no other page needs
-
-    with ProcessPoolExecutor(1, mp_context=get_context("spawn")) as apart:
-        return apart.submit(conformance_table).result()
+def newest() -> Newest:
+    """The one of this process."""
+    return Newest()
 
 
 @require_GET
 def books(request: HttpRequest) -> HttpResponse:
     """The books with their numbers, and what the numbers mean."""
-    table = _table()
-    context = {"table": table, "states": _in_words(), "failing": sum(table["failing"].values())}
-    return render(request, "rules/honoured.html", context)
+    return render(request, "rules/honoured.html", {"table": newest().ask(), "states": _in_words()})
 
 
 @require_GET
 def book(request: HttpRequest, book: str) -> HttpResponse:
     """One book, clause by clause in its own order, or only those of one state."""
-    if book not in BOOKS:  # told at once: nobody waits for the cases to hear it
+    if book not in BOOKS:
         raise Http404(told(Message("mistake.no_league_book")))
-    found = next(each for each in _table()["books"] if each["book"] == book)
+    table = newest().ask()
+    whole = [] if table is None else table.rows(book)
     chosen = request.GET.get("only", "")
-    rows = [row for row in found["rows"] if chosen not in STATES or row["state"] == chosen]
     words = {key: word for key, word, _ in _in_words()}
     context = {
-        "book": found,
-        "rows": [{**row, "word": words[row["state"]]} for row in rows],
+        "table": table,
+        "id": book,
+        "name": load_book(book).name,
+        "total": len(whole),
+        "rows": [
+            {**row, "word": words[row["state"]]} for row in whole if chosen not in STATES or row["state"] == chosen
+        ],
         "chosen": chosen,
-        "filters": [(key, word, sum(row["state"] == key for row in found["rows"])) for key, word in words.items()],
+        "filters": [(key, word, sum(row["state"] == key for row in whole)) for key, word in words.items()],
     }
     return render(request, "rules/honoured_book.html", context)

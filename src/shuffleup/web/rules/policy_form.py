@@ -20,7 +20,6 @@ from shuffleup.web.typed import why, will_not_do
 AS_BELOW, DATED, OWN = "", "dated", "own"
 """Choices beside the words of a policy: as the book below; as it is with its dates; what stands in the field."""
 
-MOST = 10**9
 LONGEST = 600
 UNITS = {
     PolicyType.SECONDS: Message("house_book.unit_seconds"),
@@ -118,10 +117,11 @@ def _tuple(value: JsonValue) -> Any:
 
 def _number(text: str, policy: Policy) -> int:
     plain = text.replace(",", "").strip()
-    if not plain.isdecimal() or len(plain) > 10 or int(plain) > MOST or not policy.legal(int(plain)):
+    if not plain.isdecimal() or len(plain) > 10 or not policy.legal(int(plain)):
         if policy.type is PolicyType.PERCENT:
             raise will_not_do("percent")
-        raise will_not_do("seconds" if policy.type is PolicyType.SECONDS else "whole_from", least=policy.least)
+        kind = "seconds" if policy.type is PolicyType.SECONDS else "whole_from"
+        raise will_not_do(kind, least=policy.least, most=policy.most)
     return int(plain)
 
 

@@ -8,7 +8,7 @@ Not done: dates at which a night begins (the caller says on which day a book is 
 
 import json
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from datetime import date
 from difflib import get_close_matches
@@ -71,8 +71,9 @@ class Shelved:
 class Shelf:
     """The house's books. Safe to call from any thread."""
 
-    def __init__(self, store: Store) -> None:
+    def __init__(self, store: Store, today: Callable[[], date] | None = None) -> None:
         self._store = store
+        self._today = today
         self._lock = RLock()
         self._seen = ""
         self._texts: dict[str, str] = {}
@@ -133,10 +134,15 @@ class Shelf:
         texts = self.texts()
         id_ = str(head_of(text).get("id", ""))
         above = (id_,) if id_ else ()
-        found = house_book_problems(text, source=source, load=lambda parent: _load(parent, None, texts, above))
+        found = house_book_problems(
+            text,
+            source=source,
+            load=lambda parent: _load(parent, None, texts, above),
+            asked=self._today() if self._today else None,
+        )
         if not found:
             found = list(self._id_problems(id_, text, source, instead_of))
-        return sorted(found, key=lambda problem: (problem.place and problem.place.line) or 0)
+        return found
 
     def _id_problems(self, id_: str, text: str, source: str, instead_of: str) -> list[BadInput]:
         place = Place(source, next((n for n, line in enumerate(text.splitlines(), 1) if line.startswith("id")), None))
@@ -258,5 +264,5 @@ def head_of(text: str) -> Mapping[str, Any]:
 def _missing(id_: str, texts: Mapping[str, str]) -> NoSuchBook:
     known = (*BOOKS, *texts)
     near = get_close_matches(id_, known, n=1, cutoff=0.5)
-    right = Message("right.nearest_book", {"id": near[0]}) if near else Message("right.books_there", {"known": known})
+    right = Message("right.nearest_book", {"id": near[0]}) if near else Message("right.there_are", {"known": known})
     return NoSuchBook(Message("wrong.no_rulebook_here", {"id": id_[:60]}), right=right)
