@@ -74,6 +74,14 @@ def test_a_question_is_a_line_too(room: Path) -> None:
     assert row["say"] == row["needs"]["question"] == "Where was the button in the last hand at table 1?"
 
 
+def test_what_is_certain_is_told_beside_a_question(room: Path) -> None:
+    out = '[[command]]\nkind = "bust"\nplayers = ["Ann", "Bob", "Di"]\nstacks = {Ann = 300, Bob = 300, Di = 50}\n'
+    room.write_text(ROOM.split("[[command]]")[0] + out)
+    lines = CliRunner().invoke(decide, [str(room), "--book", "nppl"]).output.splitlines()
+    assert "   certain: out Ann, Bob, Di" in lines
+    assert "   certain: places: Di 5" in lines
+
+
 @pytest.mark.parametrize(
     ("old", "new", "says"),
     [

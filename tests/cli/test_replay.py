@@ -28,7 +28,7 @@ def test_json_has_a_line_for_each_hand():
     assert status == 0
     assert answers[0] == {
         "file": "own.phhs", "section": "side-pots", "variant": "NT", "final_stacks": [1500, 2000, 1500], "ok": True,
-        "error": None,
+        "error": None, "repairs": [], "differences": [],
     }  # fmt: skip
     count = len(read_phh(OWN / "own.phhs"))
     assert len(answers) == count
@@ -36,7 +36,7 @@ def test_json_has_a_line_for_each_hand():
 
 
 def test_for_people_a_line_a_hand():
-    ran = CliRunner().invoke(replay, [str(OWN / "own.phhs")])
+    ran = CliRunner().invoke(replay, [str(OWN / "own.phhs"), "--lenient"])
     assert "own.phhs [heads-up] NT 1400 4300" in ran.stdout.splitlines()
 
 
@@ -71,3 +71,27 @@ def test_nothing_there_is_status_2_without_a_traceback(tmp_path):
     assert ran.stdout == ""
     assert ran.stderr.startswith("shuffleup: there is no ")
     assert "Traceback" not in ran.stderr
+
+
+def test_one_file_is_read_strictly_unless_asked_otherwise(tmp_path):
+    (tmp_path / "a.phh").write_text(GOOD)
+    status, answers, told = rows(str(tmp_path / "a.phh"))
+    assert (status, answers[0]["ok"]) == (1, False)
+    assert "a.phh, line 6: entry 1 of actions" in told
+    status, answers, told = rows(str(tmp_path / "a.phh"), "--lenient")
+    assert (status, answers[0]["ok"], len(answers[0]["repairs"])) == (0, True, 3)
+    assert answers[0]["repairs"][0] == {
+        "action": 1, "text": "p3 f", "line": 6,
+        "what": "the cards of p1 are missing on the street preflop; they are unknown",
+    }  # fmt: skip
+    assert "a.phh: line 6, entry 1 of actions put right: the cards of p1 are missing" in told
+    assert rows(str(tmp_path))[1][0]["ok"]
+    assert not rows(str(tmp_path), "--strict")[1][0]["ok"]
+
+
+def test_another_end_in_the_file_is_told(tmp_path):
+    (tmp_path / "a.phh").write_text(GOOD + "finishing_stacks = [99, 100, 100]\n")
+    status, answers, told = rows(str(tmp_path))
+    assert status == 0
+    assert answers[0]["differences"] == [{"field": "finishing_stacks", "player": "p2", "file": 100, "here": 101}]
+    assert "a.phh: finishing_stacks p2 100 in the file, 101 here" in told

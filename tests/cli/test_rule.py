@@ -109,7 +109,7 @@ def test_an_action_that_the_hand_refuses_is_told_in_plain_words(dispute: Path) -
     dispute.write_text(SPOT.replace("cbr 1100", "cbr 500"), encoding="utf-8")
     ran = CliRunner().invoke(rule, [str(dispute)])
     assert isinstance(ran.exception, BadInput)
-    assert "cannot be played: raise too small (least 800)" in str(ran.exception)
+    assert "cannot be played: That is too small. The least is 800 in all" in str(ran.exception)
 
 
 def test_chips_that_are_not_there_cannot_be_taken_back(dispute: Path) -> None:
@@ -124,3 +124,25 @@ def test_after_a_misdeal_there_is_nothing_in_the_pot(dispute: Path) -> None:
     dispute.write_text(undealt.replace("p4 pushes 500 1000", "d boxes 2"), encoding="utf-8")
     ran = CliRunner().invoke(rule, [str(dispute), "--book", "tda"])
     assert "in the pot 0." in ran.output
+
+
+def test_each_book_answers_for_itself_where_an_act_is_impossible_under_some(dispute: Path) -> None:
+    # NPPL makes it a raise that p3 has still to call; elsewhere it is a call, the flop is due and nothing lies there.
+    acts = '"p4 pushes 500 1000", "p1 folds", "p2 folds", "p3 pulls 100"'
+    dispute.write_text(SPOT.replace('"p4 pushes 500 1000"', acts), encoding="utf-8")
+    ran = CliRunner().invoke(rule, [str(dispute), "--book", "all", "--json"])
+    assert ran.exit_code == 0, ran.output
+    rows = [json.loads(line) for line in ran.output.splitlines()]
+    assert {row["act"] for row in rows if row["book"] == "nppl"} == {0, 1, 2, 3, None}
+    others = [row for row in rows if row["book"] != "nppl"]
+    assert [row["book"] for row in others] == [book for book in BOOKS if book != "nppl"]
+    assert all(set(row) == {"book", "error"} and "no chips in front" in row["error"] for row in others)
+    told = CliRunner().invoke(rule, [str(dispute), "--book", "all"])
+    assert told.exit_code == 0, told.output
+    assert "tda: p3 has no chips in front" in told.output
+
+
+def test_an_act_that_is_impossible_under_every_book_is_the_mistake_of_the_file(dispute: Path) -> None:
+    dispute.write_text(SPOT.replace('"p4 pushes 500 1000"', '"p4 pulls 5"'), encoding="utf-8")
+    with pytest.raises(BadInput):
+        CliRunner().invoke(rule, [str(dispute), "--book", "all"], catch_exceptions=False)

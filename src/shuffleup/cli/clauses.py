@@ -33,24 +33,38 @@ def clauses(book: str | None, number: str | None, topic: str | None, words: str 
     def fits(clause: Clause) -> bool:
         return clause.topic in topics and (number is None or clause.is_of(number))
 
-    if number is not None and not any(each.group(number) for each in books):
+    every = [(each, clause) for each in books for clause in (*each.clauses, *each.repealed)]
+    if number is not None and not any(clause.is_of(number) for _, clause in every):
         raise BadInput(f"{books[0].name} has no clause {number!r}", right=_nearest_ids(books[0], number))
     if words is None:
-        found = [clause for each in books for clause in each.clauses if fits(clause)]
+        found = [(each, clause) for each, clause in every if fits(clause)]
     elif words.strip():
-        found = list(search(books, words, only=fits))
+        by_id = {each.id: each for each in books}
+        found = [(by_id.get(clause.book, books[0]), clause) for clause in search(books, words, only=fits)]
     else:
         raise BadInput("there is nothing to search for", right='--search "string bet"')
-    for clause in found:
-        click.echo(json.dumps(clause_line(clause), ensure_ascii=False) if as_json else _on_paper(clause))
+    for of, clause in found:
+        line = clause_line(clause) | _standing(of, clause)
+        click.echo(json.dumps(line, ensure_ascii=False) if as_json else _on_paper(of, clause))
     if not found:
         click.echo("no clause fits", err=True)
         raise SystemExit(1)
 
 
-def _on_paper(clause: Clause) -> str:
+def _standing(book: Book, clause: Clause) -> dict[str, object]:
+    """Whether the clause holds in the book, and what became of it if not."""
+    repealed = clause in book.repealed
+    otherwise = () if repealed else book.set_otherwise.get(clause.id, ())
+    return {"holds": not (repealed or otherwise), "repealed": repealed, "set_otherwise": list(otherwise)}
+
+
+def _on_paper(book: Book, clause: Clause) -> str:
     width = min(shutil.get_terminal_size((100, 24)).columns, 100)
     lines = [f"{clause.book} {clause.id}  {clause.title}  [{clause.topic}, {clause.kind}]"]
+    if clause in book.repealed:
+        lines.append("    (no longer holds: repealed)")
+    elif otherwise := book.set_otherwise.get(clause.id):
+        lines.append(f"    (no longer holds as it stands: the house sets {', '.join(otherwise)} otherwise)")
     lines += textwrap.wrap(clause.says, width, initial_indent="    ", subsequent_indent="    ")
     for example in clause.examples:
         lines += textwrap.wrap(f"e.g. {example}", width, initial_indent="    ", subsequent_indent="         ")

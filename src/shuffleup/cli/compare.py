@@ -5,9 +5,9 @@ from difflib import get_close_matches
 
 import click
 
-from shuffleup.bad_input import BadInput
+from shuffleup.bad_input import BadInput, in_english
 from shuffleup.cli.day import today
-from shuffleup.rulebooks import BOOKS, Book, Policy, Value, load_book, load_policies, load_topics
+from shuffleup.rulebooks import BOOKS, Book, Policy, PolicyType, Value, load_book, load_policies, load_topics
 from shuffleup.rulebooks.definitions import thawed
 from shuffleup.words.lines import policy_line
 
@@ -47,7 +47,7 @@ def _policies_called(name: str) -> list[Policy]:
 
 def _on_paper(policy: Policy, books: list[Book], values: dict[str, Value]) -> str:
     width = max(len(book.id) for book in books)
-    lines = [f"{policy.key}: {policy.what}"]
+    lines = [f"{policy.key}: {policy.what}", *_can_be(policy)]
     for book in books:
         value = values[book.id]
         said = f"  {book.id:<{width}}  {_words(thawed(value.value))}"
@@ -57,6 +57,16 @@ def _on_paper(policy: Policy, books: list[Book], values: dict[str, Value]) -> st
             said += f"  ({', '.join(value.clauses)})"
         lines.append(said + (f"  our reading: {value.reading}" if value.reading else ""))
     return "\n".join([*lines, ""])
+
+
+def _can_be(policy: Policy) -> list[str]:
+    """What the policy can be: each word with its meaning, or what kind of value it takes."""
+    if policy.values:
+        several = policy.type in {PolicyType.LIST, PolicyType.WORDS}
+        width = max(map(len, policy.values))
+        rows = [f"    {word:<{width}}  {means}" for word, means in policy.values.items()]
+        return ["  any of:" if several else "  one of:", *rows]
+    return [f"  {in_english(policy.allowed())}"]
 
 
 def _words(value: object) -> str:

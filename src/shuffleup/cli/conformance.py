@@ -9,6 +9,7 @@ from shuffleup.cli.day import today
 from shuffleup.conformance import Row, Table, evidence
 from shuffleup.conformance import conformance as table_of
 from shuffleup.conformance.page import row_as_object
+from shuffleup.conformance.table import counts
 from shuffleup.rulebooks import BOOKS, Room, load_book
 
 
@@ -31,10 +32,11 @@ def conformance(book: str | None, *, as_json: bool) -> None:
             rows = {"rows": [row_as_object(row) for row in table.rows]} if book else {}
             click.echo(json.dumps(as_object(table) | rows, ensure_ascii=False))
     else:
-        click.echo(f"{'book':<12}{'clauses':>8}{'honoured':>10}{'tried':>7}{'proved':>8}")
+        click.echo(f"{'book':<14}{'clauses':>8}{'honoured':>10}{'tried':>7}{'proved':>8}{'shown':>7}")
         for table in tables:
-            counts = f"{len(table.rows):>8}{table.honoured:>10}{table.tried:>7}{table.proved:>8}"
-            click.echo(f"{table.book.id:<12}{counts}")
+            click.echo(_line(table.book.id, counts(table.own)))
+            if table.recommended:
+                click.echo(_line("- recommended", counts(table.recommended)))
         if book:
             click.echo(_in_full(tables[0]))
     for topic, failing in Counter(run.case.topic for run in evidence().failed).items():
@@ -42,18 +44,23 @@ def conformance(book: str | None, *, as_json: bool) -> None:
 
 
 def as_object(table: Table) -> dict[str, object]:
-    """Return a book's table as the JSON line that scripts read; `missing` is what nothing honours yet."""
+    """Return a book's table as the JSON line that scripts read; `missing` is what nothing honours yet.
+
+    Counts are of the book's own clauses, `recommended` of those to which it only points.
+    """
     return {
         "book": table.book.id,
-        "clauses": len(table.rows),
-        "honoured": table.honoured,
-        "proved": table.proved,
+        **counts(table.own),
         "missing": list(table.missing),
-        "tried": table.tried,
+        "recommended": counts(table.recommended),
         "unproved": list(table.unproved),
         "unread": list(table.unread),
         "not_measured_again": list(table.stale),
     }
+
+
+def _line(name: str, of: dict[str, int]) -> str:
+    return f"{name:<14}{of['clauses']:>8}{of['honoured']:>10}{of['tried']:>7}{of['proved']:>8}{of['shown']:>7}"
 
 
 def _in_full(table: Table) -> str:

@@ -3,7 +3,6 @@
 import json
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from decimal import Decimal, InvalidOperation
 from math import ceil
 from pathlib import Path
 from typing import Any
@@ -14,6 +13,7 @@ from shuffleup.bad_input import BadInput, Place
 from shuffleup.cli.day import today
 from shuffleup.histories.event_file import read_event
 from shuffleup.rulebooks import USUAL_BOOK, Book, load_book
+from shuffleup.toml_text import bounded_decimal
 from shuffleup.tournament.answers import Message
 from shuffleup.tournament.deal_rules import FACTS, DealFacts, DealRuling, Finding, judge_deal
 from shuffleup.tournament.deals import Deal, Method, Stakes, in_whole, make_deal
@@ -38,8 +38,8 @@ class Money:
     def read(self, text: str, what: str) -> int:
         """Read one amount as the smallest coin."""
         try:
-            return smallest_coins(Decimal(text), self.currency) if self.currency else int(text)
-        except (ValueError, InvalidOperation):
+            return smallest_coins(bounded_decimal(text), self.currency) if self.currency else int(text)
+        except ValueError:
             kind = f"an amount of {self.currency}" if self.currency else "a whole number"
             raise BadInput(f"{text!r} is no amount", right=kind, place=Place(what)) from None
 

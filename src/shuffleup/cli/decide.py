@@ -12,11 +12,13 @@ from shuffleup.histories.room_situation import RoomSituation
 from shuffleup.histories.situations import load_room
 from shuffleup.message import Message
 from shuffleup.rulebooks import BOOKS, USUAL_BOOK, Book, load_book
+from shuffleup.rulebooks.each_book import of_each
 from shuffleup.tournament.between.decide import decide_all
 from shuffleup.tournament.between.decision import Decision, Needs
+from shuffleup.tournament.between.outcomes import Outcome
 from shuffleup.tournament.between.outs import out_in_places
 from shuffleup.words.catalogue import say
-from shuffleup.words.lines import decision_line, plainly
+from shuffleup.words.lines import decision_line, error_line, plainly
 
 Answer = Decision | Needs
 
@@ -28,22 +30,27 @@ Answer = Decision | Needs
 def decide(situation: str, book: str | None, *, as_json: bool) -> None:
     """Decide the commands of a SITUATION file: what happens between hands, by the book.
 
-    Exit status: 0 if it was decided, 2 if the file is malformed or a command is impossible in its room.
+    Exit status: 0 if it was decided (under one of the books at least), 2 if the file is malformed or a command is
+    impossible in its room.
     """
     told = load_room(situation)
     books = [load_book(name, on=today()) for name in (BOOKS if book == "all" else (book or told.book or USUAL_BOOK,))]
     try:
-        answers = {each.id: decide_all(told.state.under(each), told.commands) for each in books}
+        answers, wrong = of_each(books, lambda each: decide_all(told.state.under(each), told.commands))
     except BadInput as bad:
         raise BadInput(f"{situation}: {in_english(bad.wrong)}", right=bad.right, place=bad.place) from None
     if as_json:
         for name, decisions in answers.items():
             for each in decisions:
                 click.echo(json.dumps(decision_line(name, each), ensure_ascii=False))
+        for name, mistake in wrong.items():
+            click.echo(json.dumps(error_line(name, mistake), ensure_ascii=False))
     elif len(books) == 1:
         click.echo(_paper(books[0], answers[books[0].id], told))
     else:
-        click.echo(_side_by_side(books, answers, told))
+        click.echo(_side_by_side([each for each in books if each.id in answers], answers, told))
+        for name, mistake in wrong.items():
+            click.echo(f"\n   {name}: {mistake}")
 
 
 def _paper(book: Book, answers: tuple[Answer, ...], told: RoomSituation) -> str:
@@ -56,6 +63,7 @@ def _paper(book: Book, answers: tuple[Answer, ...], told: RoomSituation) -> str:
 def _told(book: Book, answer: Answer) -> list[str]:
     if isinstance(answer, Needs):
         lines = [f"? {plainly(answer.question)} ({', '.join(answer.choices)})"]
+        lines += [f"certain: {line}" for line in (*_who(answer.certain), *_facts(answer.certain))]
     else:
         lines = [plainly(answer.say), *_facts(answer)]
         lines += [
@@ -67,6 +75,14 @@ def _told(book: Book, answer: Answer) -> list[str]:
     if answer.fallbacks:
         lines.append(f"[{book.id} is silent on: {', '.join(answer.fallbacks)}]")
     return lines
+
+
+def _who(answer: Decision) -> list[str]:
+    """Of whom something is certain, and in which seat."""
+    names = ", ".join(answer.who)
+    if answer.outcome is Outcome.OUT:
+        return [f"out {names}"]
+    return [f"{names} {answer.to_seat}"] if answer.to_seat else []
 
 
 def _facts(answer: Decision) -> list[str]:
@@ -81,6 +97,8 @@ def _facts(answer: Decision) -> list[str]:
         found = getattr(answer, name)
         if found:
             lines.append(f"{name}: {_value(dict(found))}")
+    if answer.outcome is Outcome.MOVES and answer.posts is not None:
+        lines.append(f"posts: {_words(answer.posts)}")
     further = {key: value for key, value in answer.more.items() if value not in (None, [], (), {}, "")}
     lines += [f"{key.replace('_', ' ')}: {_value(value)}" for key, value in further.items()]
     return lines

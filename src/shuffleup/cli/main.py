@@ -57,5 +57,6 @@ def main() -> None:
     try:
         shuffleup.main(standalone_mode=True)
     except BadInput as bad:
-        click.echo(f"shuffleup: {bad}", err=True)
+        for each in bad.all:
+            click.echo(f"shuffleup: {each}", err=True)
         sys.exit(2)

@@ -12,7 +12,8 @@ from shuffleup.floor.ruling import Needs, Ruling
 from shuffleup.floor.writing import write_line
 from shuffleup.histories.situation import Situation, load_situation
 from shuffleup.rulebooks import BOOKS, USUAL_BOOK, Book, load_book
-from shuffleup.words.lines import player_name, ruling_line, spoken
+from shuffleup.rulebooks.each_book import of_each
+from shuffleup.words.lines import error_line, player_name, ruling_line, spoken
 
 Answer = Ruling | Needs
 
@@ -24,22 +25,27 @@ Answer = Ruling | Needs
 def rule(situation: str, book: str | None, *, as_json: bool) -> None:
     """Rule on the acts of a SITUATION file.
 
-    Exit status: 0 if it was ruled on, 2 if the file is malformed or an act is impossible in its spot.
+    Exit status: 0 if it was ruled on (under one of the books at least), 2 if the file is malformed or an act is
+    impossible in its spot.
     """
     told = load_situation(situation)
     books = [load_book(name, on=today()) for name in (BOOKS if book == "all" else (book or told.book or USUAL_BOOK,))]
     try:
-        answers = {each.id: rule_all(each, told.spot, told.acts) for each in books}
+        answers, wrong = of_each(books, lambda each: rule_all(each, told.spot, told.acts))
     except BadInput as bad:
         raise BadInput(f"{situation}: {in_english(bad.wrong)}", right=bad.right, place=bad.place) from None
     if as_json:
         for name, rulings in answers.items():
             for each in rulings:
                 click.echo(json.dumps(ruling_line(name, each, told), ensure_ascii=False))
+        for name, mistake in wrong.items():
+            click.echo(json.dumps(error_line(name, mistake), ensure_ascii=False))
     elif len(books) == 1:
         click.echo(_paper(books[0], answers[books[0].id], told))
     else:
-        click.echo(_side_by_side(books, answers, told))
+        click.echo(_side_by_side([each for each in books if each.id in answers], answers, told))
+        for name, mistake in wrong.items():
+            click.echo(f"\n   {name}: {mistake}")
 
 
 def _paper(book: Book, answers: tuple[Answer, ...], told: Situation) -> str:

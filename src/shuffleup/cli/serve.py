@@ -16,6 +16,7 @@ import click
 
 from shuffleup.bad_input import BadInput, Place
 from shuffleup.cli.data import LINK, keep_link
+from shuffleup.cli.descriptors import ENOUGH, raise_open_files
 
 EVERYWHERE = "0.0.0.0"  # noqa: S104 - it is for the whole room
 LOOPBACK = "127.0.0.1"
@@ -61,6 +62,7 @@ def serve(
 
     where = _where(data)
     _make(data)
+    _make_room()
     try:
         chosen = free_port(port, host)
     except PortsTaken as taken:
@@ -114,6 +116,14 @@ def _make(data: Path) -> None:
     except OSError as bad:
         said = f"the data folder cannot be used: {bad.strerror}"
         raise BadInput(said, right="another folder with --data", place=Place(str(data))) from None
+
+
+def _make_room() -> None:
+    """Let as many phones and screens in as the machine allows, and say so where these are few."""
+    files = raise_open_files()
+    if files is not None and files < ENOUGH:
+        few = f"This machine lets Shuffle Up keep only {files:,} files and connections open."
+        click.echo(f"{few} For more phones and screens raise it: ulimit -n {ENOUGH}", err=True)
 
 
 def _print_links(link: str, bases: list[str], *, again: bool) -> None:
