@@ -41,7 +41,7 @@ MINUTES ?= 1
 fuzz: $(VENV)/.dev  ## whatever people may write down for a ruling, for MINUTES; stops at the first that is not answered
 	PYTHONPATH=tests $(BIN)/python -m floor.fuzz $(MINUTES)
 
-mutate: $(VENV)/.dev  ## flip every policy: some case must notice; writes docs/conformance/mutation.json
+mutate: $(VENV)/.dev  ## flip every policy, switch common rules off, negate conditions: some case must notice (20 min)
 	$(BIN)/python -m shuffleup.conformance mutate
 
 conformance-page: $(VENV)/.dev  ## write docs/conformance/README.md again

@@ -1,6 +1,7 @@
 """Presses the rulebooks into JSON while a wheel is built; see `shuffleup/rulebooks/pressed.py`.
 
-What mutation measured last is put in beside them, so that `shuffleup conformance` counts the same everywhere.
+What mutation measured last is put in beside them, so that `shuffleup conformance` counts the same everywhere, and the
+table as it was worked out last, so that the pages about it answer at once.
 """
 
 import sys
@@ -25,7 +26,8 @@ class PressBooks(BuildHookInterface):
         pressed = Path(self._folder.name) / PRESSED
         pressed.write_bytes(press(Path(self.root) / "src" / "shuffleup" / "rulebooks"))
         build_data["force_include"][str(pressed)] = f"shuffleup/rulebooks/{PRESSED}"
-        build_data["force_include"]["docs/conformance/mutation.json"] = "shuffleup/conformance/mutation.json"
+        for kept in ("mutation.json", "table.json"):
+            build_data["force_include"][f"docs/conformance/{kept}"] = f"shuffleup/conformance/{kept}"
 
     def finalize(self, version: str, build_data: dict[str, Any], artifact_path: str) -> None:
         """Clear the folder away."""

@@ -4,6 +4,7 @@ Everything that reads input raises it; every edge (command line, web) shows it a
 refusals of the rules: those are answers, not mistakes.
 """
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from importlib import import_module
 
@@ -42,13 +43,24 @@ class Place:
 
 
 class BadInput(ValueError):
-    """What was wrong, where, and what would be right; `right` may be empty."""
+    """What was wrong, where, and what would be right; `right` may be empty.
 
-    def __init__(self, wrong: Phrase, *, right: Phrase = "", place: Place | None = None) -> None:
+    `further` are the other mistakes found in the same input, for an edge that can show them all.
+    """
+
+    def __init__(
+        self, wrong: Phrase, *, right: Phrase = "", place: Place | None = None, further: Iterable["BadInput"] = ()
+    ) -> None:
         self.wrong = wrong
         self.right = right
         self.place = place
+        self.further = tuple(further)
         super().__init__(wrong)
+
+    @property
+    def all(self) -> tuple["BadInput", ...]:
+        """The mistake itself, then the others found with it."""
+        return (self, *self.further)
 
     @property
     def message(self) -> Message:
