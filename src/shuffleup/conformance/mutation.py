@@ -112,8 +112,7 @@ def mutate(bench: Bench, policy: str) -> Outcome:
             case Notice.WORD:
                 found["echoed"].append(flip)
             case _:
-                hidden = any(each.excuses(flip) and _hides(bench, flip, each) for each in inert_flips())
-                found["inert" if hidden else "survived"].append(flip)
+                found["inert" if excused(bench, flip) else "survived"].append(flip)
     readers = len(bench.by_policy.get(policy, ()))
     proves = {book: tuple(sorted(clauses)) for book, clauses in sorted(proved.items()) if clauses}
     return Outcome(policy, readers, **{kind: tuple(flips) for kind, flips in found.items()}, proves=proves)
@@ -143,9 +142,14 @@ def noticed(bench: Bench, flip: Flip, proved: dict[str, set[str]] | None = None)
     return most
 
 
-def _hides(bench: Bench, flip: Flip, inert: Inert) -> bool:
-    """Whether other policies hide the flip; where none is named, the two values say the same."""
-    return not inert.inert_while or _noticed_without(bench, flip, inert)
+def excused(bench: Bench, flip: Flip) -> bool:
+    """Whether a flip that no case notices is hidden by other policies, as `inert.toml` says and a case shows.
+
+    Where no policy is named as hiding it, its two values say the same.
+    """
+    return any(
+        not each.inert_while or _noticed_without(bench, flip, each) for each in inert_flips() if each.excuses(flip)
+    )
 
 
 def _noticed_without(bench: Bench, flip: Flip, inert: Inert) -> bool:
