@@ -13,7 +13,6 @@ A sentence is filled by what stands in braces, an argument's name alone or with 
 
 Money is in the smallest coin of the argument `currency`. Babel is not used: sentences hold whole numbers only, whose
 plural rules are a few lines a language (`plurals.py`), and it would be the largest package of the installation.
-Not done: gender, cases of names.
 """
 
 import string
@@ -25,9 +24,9 @@ from typing import Any
 from zoneinfo import ZoneInfo
 
 from shuffleup.tournament.answers import Message
-from shuffleup.words.dates import Dates
-from shuffleup.words.numbers import Figures, wall_clock, zone_of
-from shuffleup.words.plurals import CATEGORIES, PLURALS, Plurals
+from shuffleup.words.grammar import Grammar
+from shuffleup.words.numbers import zone_of
+from shuffleup.words.plurals import PLURALS, Plurals
 from shuffleup.words.speaker import USUAL, Name, NoSentence, Sentence, Slot, Speaker
 
 __all__ = ["LANGUAGES", "Catalogue", "Name", "NoSentence", "Slot", "language_of", "say"]
@@ -42,8 +41,8 @@ LANGUAGES = tuple(sorted(PLURALS, key=lambda code: (code != FIRST, code)))
 """The languages there are, English first."""
 
 
-class Catalogue:
-    """All sentences of one language."""
+class Catalogue(Grammar):
+    """All sentences of one language, and its grammar."""
 
     def __init__(
         self, data: Mapping[str, Any], plurals: Plurals, *, strict: bool = False, instead: "Catalogue | None" = None
@@ -53,34 +52,9 @@ class Catalogue:
         A strict catalogue raises `NoSentence` where one for a screen shows the id. Raises `ValueError` for a
         sentence that says an argument in a way that nobody described.
         """
-        grammar = data["grammar"]
+        super().__init__(data["grammar"], plurals, instead)
         self.strict = strict
-        self.figures = Figures(
-            group=grammar["group"],
-            point=grammar["point"],
-            plurals=plurals,
-            ordinals=grammar["ordinal"],
-            chip_units=grammar["chips"],
-            short_units=grammar["short"],
-            amounts=grammar["money"],
-        )
         self.instead = instead
-        self.code: str = grammar["locale"].partition("-")[0]
-        self.name: str = grammar["name"]
-        self.locale: str = grammar["locale"]
-        self.direction: str = grammar["direction"]
-        self.dates = Dates.read(grammar["dates"])
-        self._list: Mapping[str, str] = grammar["list"]
-        self._seat: str = grammar["seat"]
-        self.between: str = grammar["between"]
-        lent = instead.words if instead is not None else {}
-        own = grammar.get("words", {})
-        self.words: Mapping[str, Mapping[str, str]] = {
-            each: {**lent.get(each, {}), **own.get(each, {})} for each in {**lent, **own}
-        }
-        self.counted: Mapping[str, Mapping[str, str]] = {**(instead.counted if instead else {}), **grammar["counted"]}
-        for name, forms in self.counted.items():
-            _check_forms(name, forms)
         texts = {part: text for part, text in data.items() if part != "grammar"}
         self.sentences: Mapping[str, Sentence] = {id_: self._parsed(id_, text) for id_, text in _flat(texts)}
 
@@ -95,42 +69,11 @@ class Catalogue:
         `isolate` puts marks around what people wrote from right to left, so that it does not turn the sentence round in
         a browser; plain text goes without.
         """
-        return Speaker(self, name, zone_of(zone), isolate).sentence(message)
+        return self._speaker(name, zone_of(zone), isolate).sentence(message)
 
-    def form(self, counted: str, count: int, shown: str) -> str:
-        """The counted form for a number, with what is shown in it."""
-        forms = self.counted[counted]
-        form = forms.get(str(count)) or forms.get(self.figures.plurals.cardinal(abs(count)), forms["other"])
-        return form.replace("{n}", shown)
-
-    def joined(self, items: list[str]) -> str:
-        """A list as people say it: `Ann, Bob and Cy`."""
-        if len(items) < 2:
-            return "".join(items)
-        *first, last = items
-        if len(first) == 1:
-            return _pair(self._list["pair"], first[0], last)
-        start = first[0]
-        for each in first[1:]:
-            start = _pair(self._list["middle"], start, each)
-        return _pair(self._list["end"], start, last)
-
-    def wall_clock(self, at: int, zone: ZoneInfo | str) -> str:
-        """What the clock on the venue's wall shows at `at` (ms UTC), as the language writes it: `21:04`."""
-        return self.dates.time(wall_clock(at, zone))
-
-    def seat(self, seat: str) -> str:
-        """A seat written `2-5` as people say it."""
-        table, _, number = seat.partition("-")
-        return self._seat.replace("{table}", table).replace("{seat}", number)
-
-    def span(self, seconds: int) -> str:
-        """A length of time in words: `1 minute 30 seconds`."""
-        minutes, rest = divmod(abs(seconds), 60)
-        hours, minutes = divmod(minutes, 60)
-        parts = [("hours", hours), ("minutes", minutes), ("seconds", rest)]
-        said = [self.form(unit, number, self.figures.whole(number)) for unit, number in parts if number]
-        return " ".join(said) or self.form("seconds", 0, "0")
+    def _speaker(self, name: Name, zone: ZoneInfo, isolate: bool) -> Speaker:
+        instead = self.instead._speaker(name, zone, isolate) if self.instead is not None else None
+        return Speaker(self, self.sentences, name, zone, isolate=isolate, strict=self.strict, instead=instead)
 
     def _parsed(self, id_: str, text: str) -> Sentence:
         parts: list[str | Slot] = []
@@ -145,13 +88,6 @@ class Catalogue:
         return tuple(parts)
 
 
-def _pair(pattern: str, first: str, second: str) -> str:
-    """Two items in a list pattern; split before filling, so that braces in a name stay a name's."""
-    head, _, rest = pattern.partition("{a}")
-    middle, _, tail = rest.partition("{b}")
-    return f"{head}{first}{middle}{second}{tail}"
-
-
 def _flat(texts: Mapping[str, Any], before: str = "") -> Iterator[tuple[str, str]]:
     """Every sentence with its whole id, from tables within tables."""
     for part, text in texts.items():
@@ -159,12 +95,6 @@ def _flat(texts: Mapping[str, Any], before: str = "") -> Iterator[tuple[str, str
             yield before + part, text
         else:
             yield from _flat(text, f"{before}{part}.")
-
-
-def _check_forms(name: str, forms: Mapping[str, str]) -> None:
-    strange = sorted(form for form in forms if form not in CATEGORIES and not form.isdecimal())
-    if strange or "other" not in forms:
-        raise ValueError(f"grammar.counted.{name}: {strange or 'other is missing'}")
 
 
 def language_of(locale: str) -> str:

@@ -1,16 +1,13 @@
-"""One sentence being said to one reader: what fills it, in the grammar of a catalogue."""
+"""One sentence being said to one reader: what fills it, in a language's grammar."""
 
 import unicodedata
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import partial
-from typing import TYPE_CHECKING
 from zoneinfo import ZoneInfo
 
 from shuffleup.tournament.answers import Argument, Message
-
-if TYPE_CHECKING:
-    from shuffleup.words.catalogue import Catalogue
+from shuffleup.words.grammar import Grammar
 
 Name = Callable[[str], str]
 """Gives the name of the person behind an entry id."""
@@ -35,28 +32,39 @@ Sentence = tuple[str | Slot, ...]
 
 
 class Speaker:
-    """One sentence being said, to one reader."""
+    """One sentence being said, to one reader; `instead` says those that there are no `sentences` for."""
 
-    def __init__(self, catalogue: "Catalogue", name: Name, zone: ZoneInfo, isolate: bool) -> None:
-        self._catalogue = catalogue
-        self._instead = catalogue.instead
+    def __init__(
+        self,
+        grammar: Grammar,
+        sentences: Mapping[str, Sentence],
+        name: Name,
+        zone: ZoneInfo,
+        *,
+        isolate: bool,
+        strict: bool,
+        instead: "Speaker | None",
+    ) -> None:
+        self._grammar = grammar
+        self._sentences = sentences
         self._name = name
-        self._zone = zone
         self._isolate = isolate
+        self._strict = strict
+        self._instead = instead
         self._numbers: Mapping[str, Callable[[int], str]] = {
-            "time": partial(catalogue.wall_clock, zone=zone),
-            "ordinal": catalogue.figures.ordinal,
-            "chips": catalogue.figures.chips,
-            "span": catalogue.span,
+            "time": partial(grammar.wall_clock, zone=zone),
+            "ordinal": grammar.figures.ordinal,
+            "chips": grammar.figures.chips,
+            "span": grammar.span,
         }
 
     def sentence(self, message: Message) -> str:
-        """The message said in the catalogue's language, or in the one that stands in for it; without either, bare."""
-        parts = self._catalogue.sentences.get(message.id)
+        """The message said in the grammar's language, or in the one that stands in for it; without either, bare."""
+        parts = self._sentences.get(message.id)
         if parts is None:
-            if self._instead is not None and message.id in self._instead.sentences:
-                return Speaker(self._instead, self._name, self._zone, self._isolate).sentence(message)
-            if self._catalogue.strict:
+            if self._instead is not None and message.id in self._instead._sentences:
+                return self._instead.sentence(message)
+            if self._strict:
                 raise NoSentence(f"no sentence for {message.id!r}")
             return self._bare(message)
         return "".join(part if isinstance(part, str) else self._filled(message, part) for part in parts)
@@ -70,46 +78,46 @@ class Speaker:
         try:
             return self._said(message.args[slot.name], slot, message.args)
         except (KeyError, TypeError) as wrong:
-            if self._catalogue.strict:
+            if self._strict:
                 raise NoSentence(f"{message.id}: cannot say {slot.name!r}: {wrong}") from wrong
             return f"{{{slot.name}}}"
 
     def _said(self, value: Argument, slot: Slot, args: Mapping[str, Argument]) -> str:
-        catalogue, form = self._catalogue, slot.form
-        if form in catalogue.counted:
+        grammar, form = self._grammar, slot.form
+        if form in grammar.counted:
             return self._counted(value, slot)
-        if form in catalogue.words:
-            words = catalogue.words[form]
-            return catalogue.joined([words.get(each) or self._apart(each) for each in _items(value)])
+        if form in grammar.words:
+            words = grammar.words[form]
+            return grammar.joined([words.get(each) or self._apart(each) for each in _items(value)])
         if form == "money":
-            return catalogue.figures.money(_number(value), _text(args["currency"]))
+            return grammar.figures.money(_number(value), _text(args["currency"]))
         if form in self._numbers:
             return self._numbers[form](_number(value))
         if form == "seat":
-            return catalogue.seat(_text(value))
+            return grammar.seat(_text(value))
         if form == "name" and isinstance(value, Message):
             return self.sentence(value)
         if form == "name":
-            return catalogue.joined(self._shown(value, slot))
+            return grammar.joined(self._shown(value, slot))
         return str(value) if form == "label" and isinstance(value, int) else self._as_it_is(value)
 
     def _as_it_is(self, value: Argument) -> str:
         if isinstance(value, int):
-            return self._catalogue.figures.whole(value)
+            return self._grammar.figures.whole(value)
         if isinstance(value, Message):
             return self.sentence(value)
         if isinstance(value, str):
             return self._apart(value)
         sentences = [self.sentence(each) for each in value if isinstance(each, Message)]
         if sentences:
-            return self._catalogue.between.join(sentences)
-        return self._catalogue.joined([self._apart(each) for each in _items(value)])
+            return self._grammar.between.join(sentences)
+        return self._grammar.joined([self._apart(each) for each in _items(value)])
 
     def _counted(self, value: Argument, slot: Slot) -> str:
         if isinstance(value, int):
-            return self._catalogue.form(slot.form, value, self._catalogue.figures.whole(value))
+            return self._grammar.form(slot.form, value, self._grammar.figures.whole(value))
         items = self._shown(value, slot)
-        return self._catalogue.form(slot.form, len(items), self._catalogue.joined(items))
+        return self._grammar.form(slot.form, len(items), self._grammar.joined(items))
 
     def _shown(self, value: Argument, slot: Slot) -> list[str]:
         """The items of a list, names in the place of entry ids; messages as their sentences."""
