@@ -11,9 +11,10 @@ import pytest
 from served import Served, Visitor, serving
 from test_stream import Listener, stream_of
 
+from shuffleup.acts.roles import Role
 from shuffleup.store import open_store
 from shuffleup.web.devices import A_NIGHT, A_SEASON, OPEN_FOR, Devices
-from shuffleup.web.roles import STRANGER, NotAllowed, Role, Who
+from shuffleup.web.roles import STRANGER, NotAllowed, Who
 
 if TYPE_CHECKING:
     from conftest import Windows

@@ -16,6 +16,7 @@ from evening import Console, Television
 from playwright.sync_api import expect
 from served import Reply, Served, Visitor
 
+from shuffleup.acts.roles import Role
 from shuffleup.histories.nights import templates
 from shuffleup.simulation.asked import Asked, CannotBe
 from shuffleup.simulation.forecast_record import Forecast
@@ -32,7 +33,7 @@ from shuffleup.tournament.commands import (
 )
 from shuffleup.web.forecasts import FIRST, NIGHTS, REST_MS, SHOWN, Made
 from shuffleup.web.house import House
-from shuffleup.web.roles import Role, Who
+from shuffleup.web.roles import Who
 from shuffleup.web.timekeeper import Timekeeper
 from shuffleup.web.wall import wall
 

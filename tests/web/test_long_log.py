@@ -7,11 +7,12 @@ from pathlib import Path
 import pytest
 from served import Reply, Visitor, serving
 
+from shuffleup.acts.roles import Role
 from shuffleup.histories.nights import templates
 from shuffleup.tournament.commands import ShowMessage
 from shuffleup.web.console.undo import LONG
 from shuffleup.web.house import House
-from shuffleup.web.roles import Role, Who
+from shuffleup.web.roles import Who
 
 NIGHT = "0123456789ab"
 DIRECTOR = Who(Role.DIRECTOR)

@@ -19,6 +19,7 @@ from evening import Console, Television
 from playwright.sync_api import expect
 from served import Served, Visitor, serving
 
+from shuffleup.acts.roles import Role
 from shuffleup.histories.nights import templates
 from shuffleup.store import open_store
 from shuffleup.tournament.clock import read_clock
@@ -26,7 +27,7 @@ from shuffleup.tournament.commands import AnnounceDraw, DrawSeats, EnterPlayers,
 from shuffleup.tournament.state import Tournament
 from shuffleup.web import watch
 from shuffleup.web.house import House
-from shuffleup.web.roles import Role, Who
+from shuffleup.web.roles import Who
 from shuffleup.web.timekeeper import Jump, Timekeeper
 from shuffleup.web.wall import wall
 from shuffleup.words.numbers import wall_clock

@@ -2,9 +2,13 @@
 
 from dataclasses import dataclass
 
+from shuffleup.acts.register import form
+from shuffleup.acts.roles import STAFF
+from shuffleup.tournament.acts import act
 from shuffleup.tournament.button_state import Drawn
 
 
+@act(form("announce_button"), may=STAFF)
 @dataclass(frozen=True, slots=True)
 class AnnounceButtonDraw:
     """Commit to the cards that draw the button at these tables; none named: all that have no button yet."""
@@ -12,6 +16,7 @@ class AnnounceButtonDraw:
     tables: tuple[int, ...] = ()
 
 
+@act(form("deal_button"), may=STAFF)
 @dataclass(frozen=True, slots=True)
 class DealButtonDraw:
     """Deal the cards of an announced draw."""
@@ -19,6 +24,7 @@ class DealButtonDraw:
     draw: str
 
 
+@act(form("button_cards"), may=STAFF)
 @dataclass(frozen=True, slots=True)
 class RecordButtonDraw:
     """Say which cards were drawn for the button at a table; those who were level have one more each."""

@@ -2,9 +2,13 @@
 
 from dataclasses import dataclass
 
+from shuffleup.acts.register import form
+from shuffleup.acts.roles import OFFICE
+from shuffleup.tournament.acts import act
 from shuffleup.tournament.cash_state import How
 
 
+@act(form("take_payment"), may=OFFICE)
 @dataclass(frozen=True, slots=True)
 class TakePayment:
     """Take money of an entry ("" for nobody by name), or (below zero) give some back."""
@@ -14,6 +18,7 @@ class TakePayment:
     entry: str = ""
 
 
+@act(form("pay_out"), may=OFFICE)
 @dataclass(frozen=True, slots=True)
 class PayOut:
     """Pay an entry a prize or a part of it, signed for or not."""
@@ -24,6 +29,7 @@ class PayOut:
     signed: bool = False
 
 
+@act(form("put_in"), may=OFFICE)
 @dataclass(frozen=True, slots=True)
 class PutIn:
     """Put money into the box that no player paid, as the bar's share of the prizes; below zero: take it out again."""
@@ -32,6 +38,7 @@ class PutIn:
     how: How = How.CASH
 
 
+@act(form("count_cash"), may=OFFICE)
 @dataclass(frozen=True, slots=True)
 class CountCash:
     """Say what notes and coins are in the box."""

@@ -2,11 +2,15 @@
 
 from dataclasses import dataclass
 
+from shuffleup.acts.register import form
+from shuffleup.acts.roles import OFFICE, STAFF
+from shuffleup.tournament.acts import act
 from shuffleup.tournament.chip_state import Why
 from shuffleup.tournament.deal_state import Thing
 from shuffleup.tournament.state import Seat
 
 
+@act(form("set_stack"), may=STAFF)
 @dataclass(frozen=True, slots=True)
 class SetStack:
     """Say with how many chips a player came in, where that is not the full stack: cut for coming late.
@@ -20,6 +24,7 @@ class SetStack:
     level: int = 0
 
 
+@act(form("give_chips"), may=STAFF)
 @dataclass(frozen=True, slots=True)
 class GiveChips:
     """Bring chips into play: for coming early or a voucher, to each of these; found or put right, to nobody at all."""
@@ -29,6 +34,7 @@ class GiveChips:
     entries: tuple[str, ...] = ()
 
 
+@act(form("remove_chips"), may=OFFICE)
 @dataclass(frozen=True, slots=True)
 class RemoveChips:
     """Take chips out of play, of one player (`lives` as the sender saw them) or of nobody known."""
@@ -39,6 +45,7 @@ class RemoveChips:
     lives: int = 0
 
 
+@act(form("take_stack"), may=OFFICE)
 @dataclass(frozen=True, slots=True)
 class TakeStack:
     """Take a player's whole stack out of play, and the player with it: so many chips, and why.
@@ -53,6 +60,7 @@ class TakeStack:
     minutes: int = 0
 
 
+@act(form("lay_out"), may=STAFF)
 @dataclass(frozen=True, slots=True)
 class LayOutStack:
     """Lay a stack at an empty seat for somebody expected; it is dealt in and posts."""
@@ -60,6 +68,7 @@ class LayOutStack:
     seat: Seat
 
 
+@act(form("take_off"), may=STAFF)
 @dataclass(frozen=True, slots=True)
 class TakeOffStack:
     """Take a laid-out stack off that nobody has claimed; `chips` are what is left of it."""
@@ -68,6 +77,7 @@ class TakeOffStack:
     chips: int
 
 
+@act(form("buy_again"), may=STAFF)
 @dataclass(frozen=True, slots=True)
 class BuyAgain:
     """Sell a player a re-buy at his seat; `bought` are those that he had when the sender looked.
@@ -81,6 +91,7 @@ class BuyAgain:
     announced: bool = False
 
 
+@act(form("add_on"), may=STAFF)
 @dataclass(frozen=True, slots=True)
 class AddOn:
     """Sell a player the add-on."""
@@ -89,6 +100,7 @@ class AddOn:
     lives: int
 
 
+@act(form("forfeit"), may=STAFF)
 @dataclass(frozen=True, slots=True)
 class ForfeitStack:
     """Let a player give the whole stack up to re-enter: so many chips, in the time set aside, the dealer told."""
@@ -100,6 +112,7 @@ class ForfeitStack:
     dealer_told: bool = True
 
 
+@act(form("exchange"), may=STAFF)
 @dataclass(frozen=True, slots=True)
 class ExchangeOldChips:
     """Give a player larger chips for some that left play with a colour-up; `pieces` of value `value`."""
@@ -111,6 +124,7 @@ class ExchangeOldChips:
     into: int
 
 
+@act(form("race"), may=STAFF)
 @dataclass(frozen=True, slots=True)
 class RaceOff:
     """Settle the odd chips of one table: put in by entry, against the cards dealt for them, or rounded up.
@@ -127,6 +141,7 @@ class RaceOff:
     bare: tuple[str, ...] = ()
 
 
+@act(may=STAFF)
 @dataclass(frozen=True, slots=True)
 class AnnounceRace:
     """Commit to the cards of a race at one table, before anybody can know them."""
@@ -138,6 +153,7 @@ class AnnounceRace:
     bare: tuple[str, ...] = ()
 
 
+@act(form("deal_race"), may=STAFF)
 @dataclass(frozen=True, slots=True)
 class DealRace:
     """Deal the cards of an announced race."""
@@ -145,6 +161,7 @@ class DealRace:
     race: str
 
 
+@act(form("count"), may=STAFF)
 @dataclass(frozen=True, slots=True)
 class CountChips:
     """Chips as counted: of players by entry, of whole tables by number."""
@@ -153,6 +170,7 @@ class CountChips:
     tables: tuple[tuple[int, int], ...] = ()
 
 
+@act(form("last_hands"), may=OFFICE)
 @dataclass(frozen=True, slots=True)
 class AnnounceLastHands:
     """Say how many more hands are played, or until when (ms UTC); neither takes it back."""
@@ -161,6 +179,7 @@ class AnnounceLastHands:
     until: int = 0
 
 
+@act(form("place"), may=OFFICE)
 @dataclass(frozen=True, slots=True)
 class PlaceByCounts:
     """End play and place those left by chips; `difference` to the chips in play as the sender saw it and accepts."""
@@ -169,6 +188,7 @@ class PlaceByCounts:
     difference: int = 0
 
 
+@act(form("deal"), may=OFFICE)
 @dataclass(frozen=True, slots=True)
 class RecordDeal:
     """Those left divide the prizes still to be paid: shares by entry, and what is kept for the winner.

@@ -7,6 +7,9 @@ one whose wish is already fulfilled is told so.
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from shuffleup.acts.register import form
+from shuffleup.acts.roles import NOBODY, OFFICE, STAFF
+from shuffleup.tournament.acts import act
 from shuffleup.tournament.bounty_commands import NameKnockOut
 from shuffleup.tournament.button_commands import AnnounceButtonDraw, DealButtonDraw, RecordButtonDraw
 from shuffleup.tournament.cash_commands import CountCash, PayOut, PutIn, TakePayment
@@ -62,6 +65,7 @@ from shuffleup.tournament.seat_commands import CorrectSeat, NoteAbsence, RedrawS
 from shuffleup.tournament.state import PinnedBook, Ruled, Seat
 
 
+@act(may=OFFICE)
 @dataclass(frozen=True, slots=True)
 class OpenTournament:
     """Set a night up."""
@@ -70,6 +74,7 @@ class OpenTournament:
     book: PinnedBook
 
 
+@act(may=OFFICE)
 @dataclass(frozen=True, slots=True)
 class ChangePlan:
     """Edit the plan, before or during play; the rulebook stays."""
@@ -87,6 +92,7 @@ class Entrant:
     paid: int = 0
 
 
+@act(form("enter"), may=STAFF)
 @dataclass(frozen=True, slots=True)
 class EnterPlayers:
     """Put these people on the list; during late entry they get a seat and a stack at once when here."""
@@ -94,6 +100,7 @@ class EnterPlayers:
     entrants: tuple[Entrant, ...]
 
 
+@act(form("withdraw"), may=STAFF)
 @dataclass(frozen=True, slots=True)
 class WithdrawEntry:
     """Take an entry off the list."""
@@ -101,6 +108,7 @@ class WithdrawEntry:
     entry: str
 
 
+@act(form("check_in", here=True), form("check_out"), may=STAFF)
 @dataclass(frozen=True, slots=True)
 class CheckIn:
     """Say that an entry is here (or not), with the ticks made at the door."""
@@ -110,6 +118,7 @@ class CheckIn:
     ticks: tuple[str, ...] = ()
 
 
+@act(form("pay"), may=STAFF)
 @dataclass(frozen=True, slots=True)
 class NotePayment:
     """Say for how many stacks an entry has paid."""
@@ -118,6 +127,7 @@ class NotePayment:
     paid: int
 
 
+@act(form("keep_seat"), may=STAFF)
 @dataclass(frozen=True, slots=True)
 class KeepSeat:
     """Keep a seat for an entry, or (None) give it back."""
@@ -126,6 +136,7 @@ class KeepSeat:
     seat: Seat | None = None
 
 
+@act(form("close_seat"), may=STAFF)
 @dataclass(frozen=True, slots=True)
 class CloseSeat:
     """Take a seat out of use, or bring it back."""
@@ -134,6 +145,7 @@ class CloseSeat:
     closed: bool = True
 
 
+@act(form("announce"), may=OFFICE)
 @dataclass(frozen=True, slots=True)
 class AnnounceDraw:
     """Fix who takes part and at which tables, and commit to the chance."""
@@ -141,6 +153,7 @@ class AnnounceDraw:
     tables: tuple[int, ...] = ()
 
 
+@act(form("draw"), may=OFFICE)
 @dataclass(frozen=True, slots=True)
 class DrawSeats:
     """Carry out the announced draw."""
@@ -148,6 +161,7 @@ class DrawSeats:
     draw: str
 
 
+@act(form("seat"), may=STAFF)
 @dataclass(frozen=True, slots=True)
 class SeatEntry:
     """Give an entry without a seat one: a named seat, or (None) one drawn for it."""
@@ -156,6 +170,7 @@ class SeatEntry:
     seat: Seat | None = None
 
 
+@act(form("move"), may=STAFF)
 @dataclass(frozen=True, slots=True)
 class MovePlayer:
     """Move one player; `answers` are the facts behind a balance (`big_blind 3`: seat)."""
@@ -167,6 +182,7 @@ class MovePlayer:
     answers: Mapping[str, str] = field(default_factory=dict)
 
 
+@act(may=STAFF)
 @dataclass(frozen=True, slots=True)
 class SwapSeats:
     """Let two players change places."""
@@ -177,6 +193,7 @@ class SwapSeats:
     to: Seat
 
 
+@act(form("open_table"), may=STAFF)
 @dataclass(frozen=True, slots=True)
 class OpenTable:
     """Bring a further table into use."""
@@ -184,6 +201,7 @@ class OpenTable:
     table: int
 
 
+@act(form("break"), may=STAFF)
 @dataclass(frozen=True, slots=True)
 class BreakTable:
     """Break a table: its players are drawn into the free seats of the others, or placed there where the host places.
@@ -195,6 +213,7 @@ class BreakTable:
     seats: tuple[tuple[str, Seat], ...] = ()
 
 
+@act(form("final_table"), may=OFFICE)
 @dataclass(frozen=True, slots=True)
 class DrawFinalTable:
     """Draw everybody left to one table."""
@@ -202,11 +221,13 @@ class DrawFinalTable:
     table: int
 
 
+@act(form("start"), may=OFFICE)
 @dataclass(frozen=True, slots=True)
 class StartClock:
     """Shuffle up and deal."""
 
 
+@act(form("pause"), may=STAFF)
 @dataclass(frozen=True, slots=True)
 class PauseClock:
     """Stop the clock, with a line for the room if wanted."""
@@ -214,11 +235,13 @@ class PauseClock:
     message: str = ""
 
 
+@act(form("resume"), may=STAFF)
 @dataclass(frozen=True, slots=True)
 class ResumeClock:
     """Let the clock go on."""
 
 
+@act(form("plus"), form("minus"), may=STAFF)
 @dataclass(frozen=True, slots=True)
 class AdjustClock:
     """Give the level so many seconds more, or (negative) less."""
@@ -226,6 +249,7 @@ class AdjustClock:
     seconds: int
 
 
+@act(form("next"), form("previous"), form("jump"), may=OFFICE)
 @dataclass(frozen=True, slots=True)
 class SetLevel:
     """Go to the start of a level (0 based, breaks counted); `seen` is the level the sender was looking at."""
@@ -234,6 +258,7 @@ class SetLevel:
     seen: int
 
 
+@act(may=NOBODY, by_server=True)
 @dataclass(frozen=True, slots=True)
 class ReportJump:
     """The server tells that it was away, or that the machine's clock was set (ms UTC both)."""
@@ -242,6 +267,7 @@ class ReportJump:
     to: int
 
 
+@act(form("settle"), may=STAFF)
 @dataclass(frozen=True, slots=True)
 class SettleDoubt:
     """Say whether play went on during the gap."""
@@ -249,6 +275,7 @@ class SettleDoubt:
     went_on: bool
 
 
+@act(form("colour_up"), may=STAFF)
 @dataclass(frozen=True, slots=True)
 class ColourUp:
     """Say that the chips of this value have left play."""
@@ -256,6 +283,7 @@ class ColourUp:
     value: int
 
 
+@act(form("bust"), may=STAFF)
 @dataclass(frozen=True, slots=True)
 class BustPlayers:
     """Record players out on one hand, best placed first; those in one group tie. `lives`: the stack each one lost.
@@ -269,6 +297,7 @@ class BustPlayers:
     facts: OutFacts = NOTHING_TOLD
 
 
+@act(form("re_enter"), may=STAFF)
 @dataclass(frozen=True, slots=True)
 class ReEnter:
     """Give a player who is out a new stack; `lives` as the sender saw them."""
@@ -278,6 +307,7 @@ class ReEnter:
     paid: bool = True
 
 
+@act(form("message"), may=STAFF)
 @dataclass(frozen=True, slots=True)
 class ShowMessage:
     """Put a line on the screens, or (empty) take it off."""
@@ -285,6 +315,7 @@ class ShowMessage:
     text: str
 
 
+@act(form("counts"), may=STAFF)
 @dataclass(frozen=True, slots=True)
 class SetCounts:
     """For a night without names: how many entered, how many are left."""
@@ -293,16 +324,19 @@ class SetCounts:
     left: int
 
 
+@act(form("close"), may=OFFICE)
 @dataclass(frozen=True, slots=True)
 class CloseTournament:
     """Play is over."""
 
 
+@act(form("publish"), may=OFFICE)
 @dataclass(frozen=True, slots=True)
 class PublishResults:
     """Give the results out."""
 
 
+@act(may=STAFF)
 @dataclass(frozen=True, slots=True)
 class ProposeRuling:
     """Put down what happened at a table (0: none in particular) and what the night's book makes of it.
@@ -321,6 +355,7 @@ class ProposeRuling:
     entry: str = ""
 
 
+@act(may=STAFF)
 @dataclass(frozen=True, slots=True)
 class ConfirmRuling:
     """Let a ruling stand; `choice` counts from 0 among those that the book leaves to the director."""
@@ -329,6 +364,7 @@ class ConfirmRuling:
     choice: int | None = None
 
 
+@act(may=OFFICE)
 @dataclass(frozen=True, slots=True)
 class OverruleRuling:
     """Rule otherwise than the book, with the reason; `instead` says what holds."""
@@ -354,6 +390,7 @@ class PenaltyMeant:
     chips: int | None = None
 
 
+@act(may=STAFF)
 @dataclass(frozen=True, slots=True)
 class ApplyRuling:
     """Carry a ruling out, with the penalties that follow from it."""
@@ -362,6 +399,7 @@ class ApplyRuling:
     penalties: tuple[PenaltyMeant, ...] = ()
 
 
+@act(may=STAFF)  # of what they may do themselves, an undo's undo included: see `House.send`
 @dataclass(frozen=True, slots=True)
 class TakeBack:
     """Undo these commands (an undo itself can be one of them); `reason` where one is asked for, as for a deal."""

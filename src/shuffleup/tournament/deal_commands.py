@@ -2,9 +2,13 @@
 
 from dataclasses import dataclass
 
+from shuffleup.acts.register import form
+from shuffleup.acts.roles import OFFICE, SEATED, STAFF
+from shuffleup.tournament.acts import act
 from shuffleup.tournament.deal_state import Thing
 
 
+@act(form("talk_deal"), may=STAFF)
 @dataclass(frozen=True, slots=True)
 class TalkDeal:
     """Let the players left talk about a deal; the clock stops as often as the book has it, with a line for the room."""
@@ -13,11 +17,13 @@ class TalkDeal:
     message: str = ""
 
 
+@act(form("end_talks"), may=STAFF)
 @dataclass(frozen=True, slots=True)
 class EndTalks:
     """The talks are over without a deal: play goes on."""
 
 
+@act(form("propose_deal"), may=OFFICE)
 @dataclass(frozen=True, slots=True)
 class ProposeDeal:
     """Put terms forward; those put forward before fall, with all that was said to them.
@@ -36,6 +42,7 @@ class ProposeDeal:
     grade: str = ""
 
 
+@act(form("drop_deal"), may=OFFICE)
 @dataclass(frozen=True, slots=True)
 class DropProposal:
     """The terms are off: the players do not want them, or (not `approved`) the supervisor does not."""
@@ -44,6 +51,7 @@ class DropProposal:
     approved: bool = True
 
 
+@act(form("call_vote"), may=OFFICE)
 @dataclass(frozen=True, slots=True)
 class CallVote:
     """Let everybody left vote on the terms in secret."""
@@ -51,6 +59,7 @@ class CallVote:
     proposal: str
 
 
+@act(form("cast_vote"), may=SEATED)  # of the staff: the phone is handed to whoever has none
 @dataclass(frozen=True, slots=True)
 class CastVote:
     """One player's vote is in. What it says is no part of the command: it goes to the box and nowhere else."""
@@ -59,6 +68,7 @@ class CastVote:
     entry: str
 
 
+@act(form("stop_vote"), may=OFFICE)
 @dataclass(frozen=True, slots=True)
 class StopVote:
     """End a vote before all have voted; what was in the box is destroyed unread."""
@@ -66,6 +76,7 @@ class StopVote:
     ballot: str
 
 
+@act(form("confirm_terms"), may=STAFF)
 @dataclass(frozen=True, slots=True)
 class ConfirmTerms:
     """A player has accepted these terms aloud before the official."""
@@ -74,6 +85,7 @@ class ConfirmTerms:
     entry: str
 
 
+@act(form("approve_deal"), may=OFFICE)
 @dataclass(frozen=True, slots=True)
 class ApproveDeal:
     """The supervisor approves the terms: the deal binds, if the book has all that it asks for."""

@@ -2,7 +2,12 @@
 
 from dataclasses import dataclass
 
+from shuffleup.acts.register import form
+from shuffleup.acts.roles import OFFICE
+from shuffleup.tournament.acts import act
 
+
+@act(form("give_penalty"), may=OFFICE)
 @dataclass(frozen=True, slots=True)
 class GivePenalty:
     """Give a player a penalty for an offence, without a ruling; `seen` lines were on the record, `lives` stacks taken.
@@ -21,6 +26,7 @@ class GivePenalty:
     chips: int | None = None
 
 
+@act(form("count_hands"), may=OFFICE)
 @dataclass(frozen=True, slots=True)
 class CountHands:
     """Say that a table has finished `count` hands, the first of them number `hand`; a hand dealt again is one hand."""
@@ -30,6 +36,7 @@ class CountHands:
     count: int = 1
 
 
+@act(form("bring_back"), may=OFFICE)
 @dataclass(frozen=True, slots=True)
 class BringBack:
     """Say that a player has missed the hands of the penalty and plays again."""

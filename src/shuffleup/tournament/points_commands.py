@@ -2,7 +2,12 @@
 
 from dataclasses import dataclass
 
+from shuffleup.acts.register import form
+from shuffleup.acts.roles import STAFF
+from shuffleup.tournament.acts import act
 
+
+@act(form("bonus"), may=STAFF)
 @dataclass(frozen=True, slots=True)
 class GiveBonus:
     """Give an entry a bonus of the night's points table, such as for bringing the card, or take it away again."""

@@ -2,7 +2,12 @@
 
 from dataclasses import dataclass
 
+from shuffleup.acts.register import form
+from shuffleup.acts.roles import OFFICE
+from shuffleup.tournament.acts import act
 
+
+@act(form("hold_prize"), may=OFFICE)
 @dataclass(frozen=True, slots=True)
 class HoldPrize:
     """Do not pay an entry's prize until it is decided who gets it."""
@@ -10,6 +15,7 @@ class HoldPrize:
     entry: str
 
 
+@act(form("forfeit_prize"), may=OFFICE)
 @dataclass(frozen=True, slots=True)
 class ForfeitPrize:
     """Take an entry's prize, money and things: it stays in the box."""
@@ -17,6 +23,7 @@ class ForfeitPrize:
     entry: str
 
 
+@act(form("release_prize"), may=OFFICE)
 @dataclass(frozen=True, slots=True)
 class ReleasePrize:
     """Pay an entry's prize after all."""

@@ -1,13 +1,17 @@
 """What the room itself asks for: tables that report, players who call the floor, ask for their seat, accept notices.
 
-Like all commands (`commands.py`) they carry the facts that the sender saw. Who may send which is the web's table.
+Like all commands (`commands.py`) they carry the facts that the sender saw. Who may send which stands on each.
 """
 
 from dataclasses import dataclass
 
+from shuffleup.acts.register import form
+from shuffleup.acts.roles import SEATED, STAFF, TABLE
+from shuffleup.tournament.acts import act
 from shuffleup.tournament.out_facts import NOTHING_TOLD, OutFacts
 
 
+@act(form("report_bust"), may=TABLE)
 @dataclass(frozen=True, slots=True)
 class ReportBust:
     """A table says who of it is out on one hand, and who took the stacks (`taker`, an entry): as in `BustPlayers`."""
@@ -19,6 +23,7 @@ class ReportBust:
     taker: str = ""
 
 
+@act(form("report_button"), may=TABLE)
 @dataclass(frozen=True, slots=True)
 class ReportButton:
     """A table, or the director, says in which seat the button is in this hand, and the blinds (0: not said)."""
@@ -29,6 +34,7 @@ class ReportButton:
     small_blind: int = 0
 
 
+@act(form("report_hand"), may=TABLE)
 @dataclass(frozen=True, slots=True)
 class ReportHand:
     """A table says that it has finished its hand number `hand`, counted by these reports from 1."""
@@ -37,6 +43,7 @@ class ReportHand:
     hand: int
 
 
+@act(form("hand_for_hand"), may=STAFF)
 @dataclass(frozen=True, slots=True)
 class PlayHandForHand:
     """Let all tables begin their next hand together, or (not `on`) play on as usual.
@@ -48,6 +55,7 @@ class PlayHandForHand:
     seen: int = 0
 
 
+@act(form("call_floor"), may=TABLE | SEATED)
 @dataclass(frozen=True, slots=True)
 class CallFloor:
     """Somebody wants the floor at this table; `entry` is the player who called, empty for the table itself."""
@@ -56,6 +64,7 @@ class CallFloor:
     entry: str = ""
 
 
+@act(may=STAFF, by_server=True)  # for a phone that asks: see `claims.py`
 @dataclass(frozen=True, slots=True)
 class AskForSeat:
     """A phone says that it belongs to this player, and cannot show it: `claim` is the phone's opaque id."""
@@ -64,6 +73,7 @@ class AskForSeat:
     claim: str
 
 
+@act(form("confirm_report"), may=STAFF)
 @dataclass(frozen=True, slots=True)
 class ConfirmReport:
     """What was reported or asked is so: carry it out."""
@@ -71,6 +81,7 @@ class ConfirmReport:
     report: str
 
 
+@act(form("reject_report"), may=STAFF)
 @dataclass(frozen=True, slots=True)
 class RejectReport:
     """What was reported is not so, or what was asked is not granted."""
@@ -78,6 +89,7 @@ class RejectReport:
     report: str
 
 
+@act(form("trust"), may=STAFF)
 @dataclass(frozen=True, slots=True)
 class TrustTable:
     """From now on (or no longer) carry out at once what this table reports."""
@@ -86,6 +98,7 @@ class TrustTable:
     trusted: bool = True
 
 
+@act(form("accept_notices"), may=SEATED)
 @dataclass(frozen=True, slots=True)
 class AcceptNotices:
     """A player accepts what the book wants players to be told: these clauses, in this version of the book."""

@@ -2,7 +2,12 @@
 
 from dataclasses import dataclass
 
+from shuffleup.acts.register import form
+from shuffleup.acts.roles import STAFF
+from shuffleup.tournament.acts import act
 
+
+@act(form("show_all_in"), may=STAFF)
 @dataclass(frozen=True, slots=True)
 class ShowAllIn:
     """Show these tabled hands (by entry, as `AhKh`) with their odds, and the board so far; again for each new card.
@@ -16,6 +21,7 @@ class ShowAllIn:
     betting_closed: bool = False
 
 
+@act(form("take_off_all_in"), may=STAFF)
 @dataclass(frozen=True, slots=True)
 class TakeOffAllIn:
     """Take the hands off the screens."""

@@ -2,9 +2,13 @@
 
 from dataclasses import dataclass
 
+from shuffleup.acts.register import form
+from shuffleup.acts.roles import OFFICE, STAFF
+from shuffleup.tournament.acts import act
 from shuffleup.tournament.state import Seat
 
 
+@act(form("correct_seat"), may=STAFF)
 @dataclass(frozen=True, slots=True)
 class CorrectSeat:
     """Put a player who began in a wrong seat into the right one, with the stack as it is.
@@ -20,6 +24,7 @@ class CorrectSeat:
     anyway: bool = False
 
 
+@act(form("redraw"), may=OFFICE)
 @dataclass(frozen=True, slots=True)
 class RedrawSeats:
     """Draw everybody's seat anew, at the tables that are in play; so many players as the sender saw."""
@@ -27,6 +32,7 @@ class RedrawSeats:
     players: int
 
 
+@act(form("away"), may=STAFF)
 @dataclass(frozen=True, slots=True)
 class NoteAbsence:
     """Say that a player is away from his seat, or (not `away`) back in it."""

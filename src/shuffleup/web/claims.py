@@ -10,6 +10,7 @@ import hmac
 import secrets
 from dataclasses import replace
 
+from shuffleup.acts.roles import Role
 from shuffleup.store import Device, KeepMeta, PutDevice, PutMeta, ShutDevice
 from shuffleup.store.beside import Beside
 from shuffleup.store.sequencer import Sent
@@ -19,7 +20,6 @@ from shuffleup.tournament.report_state import Report, ReportKind
 from shuffleup.tournament.state import Standing, Tournament
 from shuffleup.web.devices import LASTS, LOCKED_FOR, MINUTE, TRIES_AN_ADDRESS, is_in
 from shuffleup.web.house import SERVER, House
-from shuffleup.web.roles import Role
 
 TRIES_A_SEAT = 5
 TRIES_A_TABLE = 10

@@ -13,10 +13,11 @@ from django.core import signing
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 
+from shuffleup.acts.roles import OFFICE, ORDER, STAFF, Role
 from shuffleup.store import Device, StoreAway
 from shuffleup.tournament.commands import Command
 from shuffleup.web.current import house
-from shuffleup.web.roles import OFFICE, ORDER, STAFF, STRANGER, NotAllowed, Role, Who
+from shuffleup.web.roles import STRANGER, NotAllowed, Who
 
 SALT = "device"
 COOKIES: Mapping[Role, str] = {

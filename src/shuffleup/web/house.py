@@ -13,6 +13,7 @@ from datetime import UTC, date, datetime
 from pathlib import Path
 from threading import RLock
 
+from shuffleup.acts.roles import OFFICE, Role
 from shuffleup.league.commands import LeagueCommand
 from shuffleup.league.nights import NightFacts, night_facts
 from shuffleup.league.register import Answer as LeagueAnswer
@@ -36,7 +37,7 @@ from shuffleup.web.forecasts import Forecasts
 from shuffleup.web.league.door import notes_at_door, refused_at_door
 from shuffleup.web.passkeys import Passkeys
 from shuffleup.web.reach import Reach
-from shuffleup.web.roles import OFFICE, NotAllowed, Role, Who
+from shuffleup.web.roles import NotAllowed, Who
 from shuffleup.web.rules.shelf import Shelf
 from shuffleup.web.screen.screens import Screens
 from shuffleup.web.speech import told

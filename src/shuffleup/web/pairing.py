@@ -5,6 +5,7 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
+from shuffleup.acts.roles import Role
 from shuffleup.store import Device
 from shuffleup.store.sequencer import NoSuchTournament
 from shuffleup.tournament.answers import Message
@@ -14,7 +15,7 @@ from shuffleup.web.console.shared import find, toast, toasts
 from shuffleup.web.current import house
 from shuffleup.web.devices import A_NIGHT, A_SEASON
 from shuffleup.web.qr import drawn
-from shuffleup.web.roles import BOUND, NotAllowed, Role
+from shuffleup.web.roles import BOUND, NotAllowed
 from shuffleup.web.speech import told
 
 

@@ -14,6 +14,7 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.views.decorators.http import require_GET, require_POST
 
+from shuffleup.acts.roles import Role
 from shuffleup.store import Account, Passkey
 from shuffleup.tournament.answers import Message
 from shuffleup.web import doors
@@ -22,7 +23,6 @@ from shuffleup.web.console.shared import toast, toasts
 from shuffleup.web.current import house
 from shuffleup.web.pairing import address_of
 from shuffleup.web.passkeys import Site, site_of
-from shuffleup.web.roles import Role
 from shuffleup.web.speech import told
 
 LARGEST = 64 * 1024

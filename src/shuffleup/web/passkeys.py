@@ -18,13 +18,13 @@ from typing import Any, TypeVar
 
 from django.http import HttpRequest
 
+from shuffleup.acts.roles import Role
 from shuffleup.names import one_line
 from shuffleup.store import Account, Challenge, Device, DropPasskey, Passkey, PutChallenge, PutPasskey, Store
 from shuffleup.tournament.answers import Message
 from shuffleup.web.accounts import LOCKED_FOR, TRIES, Accounts, mark
 from shuffleup.web.devices import MINUTE, Devices
 from shuffleup.web.reach import is_itself, split_port
-from shuffleup.web.roles import Role
 
 GOOD_FOR = 5 * MINUTE
 """How long a challenge waits for its answer, in milliseconds."""

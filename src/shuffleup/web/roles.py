@@ -1,146 +1,23 @@
-"""Who may do what: one table of roles by commands, one of roles by pages, and what each role's stream carries.
+"""Who may do what: roles by commands as each declares them, a table by pages, and what each role's stream carries.
 
-The roles are the six of the house. Somebody who came with nothing is a screen: watching is open to the room. League and
-director differ in whom they let in: nobody gives away more than they have. `House.send` asks the first table for every
+The roles are the six of `acts.roles`. Somebody who came with nothing is a screen: watching is open to the room. League
+and director differ in whom they let in: nobody gives away more than they have. `House.send` asks the first for every
 command, whatever page or program it came from; `doors` asks the second for every page; the stream asks the third. A
 fourth is asked by the door of the interface for programs.
 """
 
+import typing
 from collections.abc import Mapping
 from dataclasses import dataclass
-from enum import Enum
 
+from shuffleup.acts.roles import ALL, NOBODY, OFFICE, ORDER, STAFF, Role, Roles
 from shuffleup.league import commands as league
 from shuffleup.league.commands import LeagueCommand
-from shuffleup.tournament import button_commands as button
-from shuffleup.tournament import cash_commands as cash
-from shuffleup.tournament import chip_commands as chips
-from shuffleup.tournament import commands as c
-from shuffleup.tournament import deal_commands as deals
-from shuffleup.tournament import penalty_commands as penalties
-from shuffleup.tournament import points_commands as points
-from shuffleup.tournament import prize_commands as prize
-from shuffleup.tournament import report_commands as reports
-from shuffleup.tournament import screen_commands as screens
-from shuffleup.tournament import seat_commands as seats
-from shuffleup.tournament.bounty_commands import NameKnockOut
-from shuffleup.tournament.commands import Command
+from shuffleup.tournament.acts import NIGHT
+from shuffleup.tournament.commands import Command, OpenTournament
 
-
-class Role(Enum):
-    """What a device is in this house, the most trusted first."""
-
-    LEAGUE = "league"
-    DIRECTOR = "director"
-    FLOOR = "floor"
-    CAPTAIN = "captain"
-    PLAYER = "player"
-    SCREEN = "screen"
-
-
-Roles = frozenset[Role]
-
-ALL: Roles = frozenset(Role)
-NOBODY: Roles = frozenset()
-OFFICE: Roles = frozenset({Role.LEAGUE, Role.DIRECTOR})
-STAFF: Roles = OFFICE | {Role.FLOOR}
-
-ORDER = tuple(Role)
-
-COMMANDS: Mapping[type[Command], Roles] = {
-    c.OpenTournament: OFFICE,
-    c.ChangePlan: OFFICE,
-    c.EnterPlayers: STAFF,
-    c.WithdrawEntry: STAFF,
-    c.CheckIn: STAFF,
-    c.NotePayment: STAFF,
-    c.KeepSeat: STAFF,
-    c.CloseSeat: STAFF,
-    c.AnnounceDraw: OFFICE,
-    c.DrawSeats: OFFICE,
-    c.SeatEntry: STAFF,
-    c.MovePlayer: STAFF,
-    c.SwapSeats: STAFF,
-    seats.CorrectSeat: STAFF,
-    seats.RedrawSeats: OFFICE,
-    seats.NoteAbsence: STAFF,
-    c.OpenTable: STAFF,
-    c.BreakTable: STAFF,
-    c.DrawFinalTable: OFFICE,
-    c.StartClock: OFFICE,
-    c.PauseClock: STAFF,
-    c.ResumeClock: STAFF,
-    c.AdjustClock: STAFF,
-    c.SetLevel: OFFICE,
-    c.ReportJump: NOBODY,  # the server's own
-    c.SettleDoubt: STAFF,
-    c.ColourUp: STAFF,
-    c.BustPlayers: STAFF,
-    c.ReEnter: STAFF,
-    c.ShowMessage: STAFF,
-    c.SetCounts: STAFF,
-    c.CloseTournament: OFFICE,
-    c.PublishResults: OFFICE,
-    c.ProposeRuling: STAFF,
-    c.ConfirmRuling: STAFF,
-    c.OverruleRuling: OFFICE,
-    c.ApplyRuling: STAFF,
-    penalties.GivePenalty: OFFICE,
-    penalties.CountHands: OFFICE,
-    penalties.BringBack: OFFICE,
-    chips.SetStack: STAFF,
-    chips.GiveChips: STAFF,
-    chips.RemoveChips: OFFICE,
-    chips.TakeStack: OFFICE,
-    chips.LayOutStack: STAFF,
-    chips.TakeOffStack: STAFF,
-    chips.BuyAgain: STAFF,
-    chips.AddOn: STAFF,
-    chips.ForfeitStack: STAFF,
-    chips.ExchangeOldChips: STAFF,
-    chips.RaceOff: STAFF,
-    chips.AnnounceRace: STAFF,
-    chips.DealRace: STAFF,
-    chips.CountChips: STAFF,
-    chips.AnnounceLastHands: OFFICE,
-    chips.PlaceByCounts: OFFICE,
-    chips.RecordDeal: OFFICE,
-    deals.TalkDeal: STAFF,
-    deals.EndTalks: STAFF,
-    deals.ProposeDeal: OFFICE,
-    deals.DropProposal: OFFICE,
-    deals.CallVote: OFFICE,
-    deals.CastVote: STAFF | {Role.PLAYER},  # of the staff: the phone is handed to whoever has none
-    deals.StopVote: OFFICE,
-    deals.ConfirmTerms: STAFF,
-    deals.ApproveDeal: OFFICE,
-    screens.ShowAllIn: STAFF,
-    screens.TakeOffAllIn: STAFF,
-    reports.ReportBust: STAFF | {Role.CAPTAIN},
-    reports.ReportButton: STAFF | {Role.CAPTAIN},
-    reports.ReportHand: STAFF | {Role.CAPTAIN},
-    reports.PlayHandForHand: STAFF,
-    button.AnnounceButtonDraw: STAFF,
-    button.DealButtonDraw: STAFF,
-    button.RecordButtonDraw: STAFF,
-    reports.CallFloor: STAFF | {Role.CAPTAIN, Role.PLAYER},
-    reports.AskForSeat: STAFF,  # sent by the server for a phone that asks: see `claims.py`
-    reports.ConfirmReport: STAFF,
-    reports.RejectReport: STAFF,
-    reports.TrustTable: STAFF,
-    reports.AcceptNotices: STAFF | {Role.PLAYER},
-    cash.TakePayment: OFFICE,
-    cash.PayOut: OFFICE,
-    cash.PutIn: OFFICE,
-    cash.CountCash: OFFICE,
-    prize.HoldPrize: OFFICE,
-    prize.ForfeitPrize: OFFICE,
-    prize.ReleasePrize: OFFICE,
-    points.GiveBonus: STAFF,
-    NameKnockOut: STAFF,
-    c.TakeBack: STAFF,  # of what they may do themselves, an undo's undo included: see `House.send`
-}
-"""Command -> who may send it. A test asks that every command has its row."""
+COMMANDS: Mapping[type[Command], Roles] = {kind: NIGHT.acts[kind].may for kind in typing.get_args(Command)}
+"""Command -> who may send it, as each is declared. A test asks that every command has its row."""
 
 LEAGUE: Mapping[type[LeagueCommand], Roles] = {
     league.KeepVenue: OFFICE,
@@ -309,7 +186,7 @@ VIEWS: Mapping[str, Roles] = {
 }
 """Name of an address (`urls.py`) -> who may ask for it. An address without a row is the office's alone."""
 
-SERVERS_OWN: frozenset[type[Command]] = frozenset({c.ReportJump, reports.AskForSeat})
+SERVERS_OWN: frozenset[type[Command]] = frozenset(kind for kind, act in NIGHT.acts.items() if act.by_server)
 """Commands that only the server sends: a gap that it slept through, a phone that asks at its door."""
 
 
@@ -418,7 +295,7 @@ ASKS: Mapping[str, Roles] = {
     **{
         command.__name__: roles
         for command, roles in COMMANDS.items()
-        if command is not c.OpenTournament and command not in SERVERS_OWN
+        if command is not OpenTournament and command not in SERVERS_OWN
     },
 }
 """Operation of the interface (`web/api`) -> who may ask for it with a token; commands have the row that they have."""

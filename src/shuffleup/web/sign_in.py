@@ -7,6 +7,7 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_POST
 
+from shuffleup.acts.roles import OFFICE, ORDER, Role
 from shuffleup.store import Account
 from shuffleup.tournament.answers import Message
 from shuffleup.web import doors
@@ -14,7 +15,7 @@ from shuffleup.web.accounts import mark
 from shuffleup.web.console.shared import toast, toasts
 from shuffleup.web.current import house
 from shuffleup.web.pairing import address_of
-from shuffleup.web.roles import OFFICE, ORDER, NotAllowed, Role
+from shuffleup.web.roles import NotAllowed
 from shuffleup.web.speech import told
 
 

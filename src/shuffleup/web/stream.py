@@ -15,12 +15,13 @@ from typing import Any
 
 from django.core import signing
 
+from shuffleup.acts.roles import Role
 from shuffleup.store.sequencer import NoSuchTournament
 from shuffleup.web.devices import TOKENS
 from shuffleup.web.house import House
 from shuffleup.web.player.mine import Phones
 from shuffleup.web.reading import read_in, reading
-from shuffleup.web.roles import HEARS, Role, Who
+from shuffleup.web.roles import HEARS, Who
 from shuffleup.web.screen.shown import screen_of, shown
 from shuffleup.web.wall import wall
 from shuffleup.words.catalogue import FIRST, language_of

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Annotated, Any
 
+from shuffleup.acts.roles import Role
 from shuffleup.store import Account
 from shuffleup.tournament.answers import Message
 from shuffleup.web.accounts import LEAST, MOST, mark
@@ -15,7 +16,7 @@ from shuffleup.web.api.operation import Ask, operation
 from shuffleup.web.api.problems import FieldError, Problem, unfit
 from shuffleup.web.api.schema import Said
 from shuffleup.web.api.stream_shapes import At
-from shuffleup.web.roles import NotAllowed, Role
+from shuffleup.web.roles import NotAllowed
 from shuffleup.web.speech import told as plain
 
 Password = Annotated[str, Said(f"{LEAST} to {MOST} characters, none of the commonest.")]

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Annotated, Any
 
+from shuffleup.acts.roles import Role
 from shuffleup.names import tidy
 from shuffleup.store import Device, Pairing
 from shuffleup.store.sequencer import NoSuchTournament
@@ -19,7 +20,7 @@ from shuffleup.web.api.schema import Said
 from shuffleup.web.api.stream_shapes import At
 from shuffleup.web.devices import A_NIGHT, A_SEASON, is_in
 from shuffleup.web.house import House
-from shuffleup.web.roles import BOUND, NotAllowed, Role
+from shuffleup.web.roles import BOUND, NotAllowed
 
 OFFERED = "Nobody above your own role. A captain is for one table, a player for one entry of a night."
 

@@ -12,10 +12,11 @@ from typing import Any, TypeVar
 
 from django.http import Http404
 
+from shuffleup.acts.roles import OFFICE, STAFF, Roles
 from shuffleup.web.api.problems import Problem
 from shuffleup.web.console.shared import Event, find
 from shuffleup.web.house import House
-from shuffleup.web.roles import ASKS, OFFICE, STAFF, Roles, Who
+from shuffleup.web.roles import ASKS, Who
 
 PREFIX = "/api/v1"
 ID = "[0-9A-Za-z][0-9A-Za-z_.-]{0,63}"

@@ -8,9 +8,9 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_GET
 
+from shuffleup.acts.roles import Role
 from shuffleup.web import doors
 from shuffleup.web.console.shared import find
-from shuffleup.web.roles import Role
 from shuffleup.web.stream import stream_url
 from shuffleup.web.wall import wall
 

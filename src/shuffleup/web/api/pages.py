@@ -10,6 +10,7 @@ from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 from django.views.decorators.http import require_GET, require_http_methods
 
+from shuffleup.acts.roles import Role
 from shuffleup.bad_input import BadInput
 from shuffleup.message import Message
 from shuffleup.names import fold
@@ -23,7 +24,7 @@ from shuffleup.web.console.fields import text_of
 from shuffleup.web.console.shared import Event, find, tell_bad, toasts
 from shuffleup.web.current import house
 from shuffleup.web.devices import DAY
-from shuffleup.web.roles import BOUND, NotAllowed, Role
+from shuffleup.web.roles import BOUND, NotAllowed
 
 
 @require_GET

@@ -11,10 +11,11 @@ import secrets
 from dataclasses import replace
 from hashlib import sha256
 
+from shuffleup.acts.roles import Role
 from shuffleup.store import Device, PutDevice, PutMeta
 from shuffleup.web.devices import DAY, LOCKED_FOR, TOKENS, TRIES_AN_ADDRESS
 from shuffleup.web.house import House
-from shuffleup.web.roles import Role, Who
+from shuffleup.web.roles import Who
 
 SPELLED = re.compile(r"su_(t[0-9a-f]{15})_([0-9A-Za-z_-]{43})")
 

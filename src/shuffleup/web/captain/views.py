@@ -7,6 +7,7 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.views.decorators.http import require_GET, require_http_methods
 
+from shuffleup.acts.roles import Role
 from shuffleup.store import Device
 from shuffleup.tournament.answers import Message
 from shuffleup.tournament.report_state import Report, ReportKind
@@ -18,7 +19,7 @@ from shuffleup.web.console.one_table import said_of_hand
 from shuffleup.web.console.shared import Event, find, toasts
 from shuffleup.web.devices import LASTS
 from shuffleup.web.pairing import address_of
-from shuffleup.web.roles import STRANGER, Role, Who
+from shuffleup.web.roles import STRANGER, Who
 from shuffleup.web.speech import told
 from shuffleup.web.stream import stream_url
 from shuffleup.web.wall import wall

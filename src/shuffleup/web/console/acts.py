@@ -13,7 +13,6 @@ from shuffleup.tournament.clock import read_clock
 from shuffleup.tournament.commands import (
     AdjustClock,
     AnnounceDraw,
-    BustPlayers,
     CheckIn,
     CloseSeat,
     CloseTournament,
@@ -21,7 +20,6 @@ from shuffleup.tournament.commands import (
     Command,
     DrawFinalTable,
     DrawSeats,
-    EnterPlayers,
     KeepSeat,
     MovePlayer,
     NotePayment,
@@ -41,14 +39,14 @@ from shuffleup.tournament.commands import (
 )
 from shuffleup.tournament.points_commands import GiveBonus
 from shuffleup.tournament.screen_commands import ShowAllIn, TakeOffAllIn
-from shuffleup.web.console.cash_acts import CASH_READERS, CASH_SENDS
-from shuffleup.web.console.chip_acts import CHIP_READERS, CHIP_SENDS
-from shuffleup.web.console.deal_acts import DEAL_READERS, DEAL_SENDS
+from shuffleup.web.console.cash_acts import CASH_READERS
+from shuffleup.web.console.chip_acts import CHIP_READERS
+from shuffleup.web.console.deal_acts import DEAL_READERS
 from shuffleup.web.console.fields import Reader, entry_of, seat_of, text_of, ticks_of, whole
 from shuffleup.web.console.out_form import bust_of
-from shuffleup.web.console.penalty_acts import PENALTY_READERS, PENALTY_SENDS
-from shuffleup.web.console.report_acts import REPORT_READERS, REPORT_SENDS
-from shuffleup.web.console.seat_acts import SEAT_READERS, SEAT_SENDS
+from shuffleup.web.console.penalty_acts import PENALTY_READERS
+from shuffleup.web.console.report_acts import REPORT_READERS
+from shuffleup.web.console.seat_acts import SEAT_READERS
 from shuffleup.web.console.shared import Event
 
 
@@ -164,49 +162,6 @@ READERS: dict[str, Reader] = {
     "show_all_in": _show_all_in,
     "take_off_all_in": lambda post, event: TakeOffAllIn(),
 }
-
-SENDS: dict[str, type[Command]] = {
-    "enter": EnterPlayers,
-    "withdraw": WithdrawEntry,
-    "check_in": CheckIn,
-    "check_out": CheckIn,
-    "pay": NotePayment,
-    "keep_seat": KeepSeat,
-    "close_seat": CloseSeat,
-    "seat": SeatEntry,
-    "announce": AnnounceDraw,
-    "draw": DrawSeats,
-    "move": MovePlayer,
-    "open_table": OpenTable,
-    "final_table": DrawFinalTable,
-    "start": StartClock,
-    "pause": PauseClock,
-    "resume": ResumeClock,
-    "plus": AdjustClock,
-    "minus": AdjustClock,
-    "next": SetLevel,
-    "previous": SetLevel,
-    "jump": SetLevel,
-    "settle": SettleDoubt,
-    "colour_up": ColourUp,
-    "bust": BustPlayers,
-    "re_enter": ReEnter,
-    "message": ShowMessage,
-    "counts": SetCounts,
-    "close": CloseTournament,
-    "publish": PublishResults,
-    **CHIP_SENDS,
-    **SEAT_SENDS,
-    **PENALTY_SENDS,
-    **REPORT_SENDS,
-    **CASH_SENDS,
-    "name_knock_out": NameKnockOut,
-    "bonus": GiveBonus,
-    **DEAL_SENDS,
-    "show_all_in": ShowAllIn,
-    "take_off_all_in": TakeOffAllIn,
-}
-"""Verb -> the command that it sends (a move to a taken seat: a swap), so that nobody is shown what is not theirs."""
 
 
 def read(verb: str, post: QueryDict, event: Event) -> Command:

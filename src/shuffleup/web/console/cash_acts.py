@@ -8,7 +8,6 @@ from shuffleup.bad_input import BadInput, Place
 from shuffleup.message import Message
 from shuffleup.tournament.cash_commands import CountCash, PayOut, PutIn, TakePayment
 from shuffleup.tournament.cash_state import How
-from shuffleup.tournament.commands import Command
 from shuffleup.tournament.prize_commands import ForfeitPrize, HoldPrize, ReleasePrize
 from shuffleup.web.console.chip_acts import money_of
 from shuffleup.web.console.fields import Reader, entry_of
@@ -43,14 +42,3 @@ CASH_READERS: Mapping[str, Reader] = {
     "release_prize": lambda post, event: ReleasePrize(entry_of(post)),
     "count_cash": lambda post, event: CountCash(money_of(post, "amount", event.state.plan.currency)),
 }
-
-CASH_SENDS: Mapping[str, type[Command]] = {
-    "take_payment": TakePayment,
-    "pay_out": PayOut,
-    "put_in": PutIn,
-    "hold_prize": HoldPrize,
-    "forfeit_prize": ForfeitPrize,
-    "release_prize": ReleasePrize,
-    "count_cash": CountCash,
-}
-"""Verb -> the command that it sends."""

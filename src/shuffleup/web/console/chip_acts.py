@@ -200,23 +200,3 @@ CHIP_READERS: Mapping[str, Reader] = {
     "deal": _deal,
     "add_on": lambda post, event: AddOn(entry_of(post), life_of(post, event)),
 }
-
-CHIP_SENDS: Mapping[str, type[Command]] = {
-    "set_stack": SetStack,
-    "give_chips": GiveChips,
-    "remove_chips": RemoveChips,
-    "take_stack": TakeStack,
-    "lay_out": LayOutStack,
-    "take_off": TakeOffStack,
-    "buy_again": BuyAgain,
-    "add_on": AddOn,
-    "forfeit": ForfeitStack,
-    "exchange": ExchangeOldChips,
-    "race": RaceOff,
-    "deal_race": DealRace,
-    "count": CountChips,
-    "last_hands": AnnounceLastHands,
-    "place": PlaceByCounts,
-    "deal": RecordDeal,
-}
-"""Verb -> the command that it sends."""

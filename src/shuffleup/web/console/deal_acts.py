@@ -82,16 +82,3 @@ DEAL_READERS: Mapping[str, Reader] = {
     "confirm_terms": lambda post, event: ConfirmTerms(_id(post, "proposal"), entry_of(post)),
     "approve_deal": lambda post, event: ApproveDeal(_id(post, "proposal")),
 }
-
-DEAL_SENDS: Mapping[str, type[Command]] = {
-    "talk_deal": TalkDeal,
-    "end_talks": EndTalks,
-    "propose_deal": ProposeDeal,
-    "drop_deal": DropProposal,
-    "call_vote": CallVote,
-    "cast_vote": CastVote,
-    "stop_vote": StopVote,
-    "confirm_terms": ConfirmTerms,
-    "approve_deal": ApproveDeal,
-}
-"""Verb -> the command that it sends."""

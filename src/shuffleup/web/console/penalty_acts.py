@@ -38,10 +38,3 @@ PENALTY_READERS: Mapping[str, Reader] = {
     "count_hands": _count,
     "bring_back": lambda post, event: BringBack(entry_of(post)),
 }
-
-PENALTY_SENDS: Mapping[str, type[Command]] = {
-    "give_penalty": GivePenalty,
-    "count_hands": CountHands,
-    "bring_back": BringBack,
-}
-"""Verb -> the command that it sends."""

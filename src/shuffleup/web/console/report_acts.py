@@ -13,7 +13,6 @@ from shuffleup.tournament.report_commands import (
     ConfirmReport,
     PlayHandForHand,
     RejectReport,
-    ReportBust,
     ReportButton,
     ReportHand,
     TrustTable,
@@ -56,16 +55,3 @@ REPORT_READERS: Mapping[str, Reader] = {
     "trust": lambda post, event: TrustTable(_table(post), post.get("trusted") != "no"),
     "accept_notices": _accept_notices,
 }
-
-REPORT_SENDS: Mapping[str, type[Command]] = {
-    "report_bust": ReportBust,
-    "report_button": ReportButton,
-    "report_hand": ReportHand,
-    "hand_for_hand": PlayHandForHand,
-    "call_floor": CallFloor,
-    "confirm_report": ConfirmReport,
-    "reject_report": RejectReport,
-    "trust": TrustTable,
-    "accept_notices": AcceptNotices,
-}
-"""Verb -> the command that it sends."""

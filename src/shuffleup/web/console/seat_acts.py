@@ -49,14 +49,3 @@ SEAT_READERS: Mapping[str, Reader] = {
     "away": _away,
     "break": _break,
 }
-
-SEAT_SENDS: Mapping[str, type[Command]] = {
-    "announce_button": AnnounceButtonDraw,
-    "deal_button": DealButtonDraw,
-    "button_cards": RecordButtonDraw,
-    "correct_seat": CorrectSeat,
-    "redraw": RedrawSeats,
-    "away": NoteAbsence,
-    "break": BreakTable,
-}
-"""Verb -> the command that it sends."""

@@ -15,6 +15,7 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.utils.http import url_has_allowed_host_and_scheme
 
+from shuffleup.acts.roles import Role
 from shuffleup.bad_input import BadInput
 from shuffleup.store.sequencer import NoSuchTournament, Sent, Sequencer
 from shuffleup.tournament.answers import Accepted, Already, Message, Needs, Refusal
@@ -38,7 +39,7 @@ from shuffleup.tournament.state import Entry, Seat, Tournament
 from shuffleup.web import doors
 from shuffleup.web.current import house
 from shuffleup.web.house import House, phase
-from shuffleup.web.roles import Role, Who
+from shuffleup.web.roles import Who
 from shuffleup.web.speech import Speech, bad_told, told
 from shuffleup.web.stream import stream_url
 from shuffleup.web.wall import wall

@@ -5,6 +5,7 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.views.decorators.http import require_GET, require_POST
 
+from shuffleup.acts.roles import Role
 from shuffleup.bad_input import BadInput
 from shuffleup.league.plain_words import describe
 from shuffleup.league.standing import holds
@@ -21,7 +22,7 @@ from shuffleup.web.league import acts
 from shuffleup.web.league.files import LAWS, POINTS
 from shuffleup.web.league.shown import cap, name_of, reports, sanction_choices, sanctions, say
 from shuffleup.web.league.venues import law_at
-from shuffleup.web.roles import NotAllowed, Role
+from shuffleup.web.roles import NotAllowed
 
 LATEST = 12
 """Lines of the log on the page."""

@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from shuffleup.acts.roles import Role
 from shuffleup.floor.outcomes import Offence
 from shuffleup.league.standing import Carried, holds, record_before, sanctions_of
 from shuffleup.league.state import HOUSE_BAN, Reported, Sanction
@@ -10,7 +11,7 @@ from shuffleup.rulebooks.policies.penalties import PenaltiesPolicies
 from shuffleup.tournament.answers import Message
 from shuffleup.tournament.state import pin
 from shuffleup.web.current import house
-from shuffleup.web.roles import Role, Who
+from shuffleup.web.roles import Who
 from shuffleup.web.speech import Speech
 
 

@@ -7,6 +7,7 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.views.decorators.http import require_GET, require_http_methods
 
+from shuffleup.acts.roles import Role
 from shuffleup.names import fold
 from shuffleup.rulebooks import Kind
 from shuffleup.store import Device
@@ -19,7 +20,7 @@ from shuffleup.web.house import phase
 from shuffleup.web.pairing import address_of
 from shuffleup.web.player.mine import mine
 from shuffleup.web.qr import drawn
-from shuffleup.web.roles import STRANGER, Role, Who
+from shuffleup.web.roles import STRANGER, Who
 from shuffleup.web.rules.reader import find_book
 from shuffleup.web.stream import stream_url
 from shuffleup.web.wall import wall

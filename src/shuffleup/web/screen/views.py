@@ -7,6 +7,7 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.views.decorators.http import require_GET
 
+from shuffleup.acts.roles import Role
 from shuffleup.names import fold
 from shuffleup.tournament.answers import Message
 from shuffleup.tournament.state import Standing
@@ -15,7 +16,6 @@ from shuffleup.web.console.shared import Event, find
 from shuffleup.web.current import house
 from shuffleup.web.doors import POLICY
 from shuffleup.web.qr import drawn
-from shuffleup.web.roles import Role
 from shuffleup.web.screen.look import USUAL_KEY
 from shuffleup.web.screen.screens import HOUSE
 from shuffleup.web.screen.shown import screen_name, screen_of, shown

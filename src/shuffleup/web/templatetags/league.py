@@ -4,8 +4,8 @@ from datetime import UTC, datetime
 
 from django import template
 
+from shuffleup.acts.roles import Role
 from shuffleup.tournament.answers import Message
-from shuffleup.web.roles import Role
 from shuffleup.web.speech import Speech
 
 register = template.Library()

@@ -12,18 +12,18 @@ from django import template
 from django.template import Context
 from django.urls import reverse
 
+from shuffleup.acts.roles import Role
 from shuffleup.histories.entry_list import EntryRow
 from shuffleup.store.beside import Person
+from shuffleup.tournament.acts import NIGHT
 from shuffleup.tournament.answers import Message
 from shuffleup.tournament.money import units
 from shuffleup.tournament.plan import Plan
 from shuffleup.tournament.state import Seat
 from shuffleup.web import assets, speech
-from shuffleup.web.console import acts
 from shuffleup.web.current import house
 from shuffleup.web.doors import who
 from shuffleup.web.reading import catalogue, reading
-from shuffleup.web.roles import Role
 from shuffleup.words.numbers import zone_of
 
 register = template.Library()
@@ -166,7 +166,7 @@ def form_head(context: Context, to: str = "") -> dict[str, object]:
 @register.simple_tag(takes_context=True)
 def may(context: Context, verb: str) -> bool:
     """Whether whoever reads this page may send what the verb sends."""
-    return who(context["request"]).may_send(acts.SENDS[verb], context["event"].id)
+    return who(context["request"]).may_send(NIGHT.sends[verb], context["event"].id)
 
 
 @register.simple_tag(takes_context=True)
