@@ -15,11 +15,11 @@ from shuffleup.floor.outs import outs
 from shuffleup.floor.ruling import Ruling
 from shuffleup.floor.showdown import spot_told
 from shuffleup.floor.spot import NOT_KNOWN
-from shuffleup.floor.substantial import CHECK, CHIPS, FOLD, is_substantial
+from shuffleup.floor.substantial import CHECK, CHIPS, FOLD, found_substantial, is_substantial
 from shuffleup.games.variant import Betting, Forced
 from shuffleup.hand import acts as done
 from shuffleup.hand.core import Phase
-from shuffleup.hand.facing import has_acted, pots_now
+from shuffleup.hand.facing import acts_since_deal, has_acted, pots_now
 from shuffleup.message import Message
 
 if TYPE_CHECKING:
@@ -103,6 +103,23 @@ class After:
             consulted.cites("limit_reopen_percent")
         else:
             consulted.cites("reopen_short_all_ins")
+            self._cite_short_all_ins(hand.actor, consulted)
+
+    def _cite_short_all_ins(self, seat: int, consulted: Consulted) -> None:
+        """What is said of all-in raises that have come since this player's act."""
+        hand, short = self._play.hand, 0
+        for act in reversed(acts_since_deal(hand)):
+            if getattr(act, "seat", None) == seat:
+                break
+            short += isinstance(act, done.Raised) and hand.stacks[act.seat] == 0
+        if not short:
+            return
+        if "raise" in hand.options():
+            consulted.cites("reopen_short_all_ins", "opened")
+        else:
+            consulted.cites("reopen_short_all_ins", "closed")
+        if short > 1:
+            consulted.cites("reopen_short_all_ins", "several")
 
     def _options(self, actor: int, player: int | None, verdict: Verdict) -> tuple[str, ...]:
         bound = verdict.options if actor == player else None
@@ -191,7 +208,7 @@ class After:
         """Name the book for telling whether there has been substantial action, once somebody has acted."""
         acts = self.acted()
         if acts and not self.is_later_street():
-            is_substantial(consulted.policies, self.with_blinds(acts, consulted))
+            found_substantial(consulted, self.with_blinds(acts, consulted))
 
     def with_blinds(self, acts: list[tuple[int, str]], consulted: Consulted) -> list[tuple[int, str]]:
         """The same actions, with the posted blinds where the book counts them."""

@@ -131,6 +131,7 @@ def _complete_or_forfeit(case: Case, pushed: int | None, lost: Verdict) -> Verdi
     full = case.call(pushed)
     choices = [full, lost]
     if case.policies.accepted_action.bet_misunderstood is BetMisunderstood.GROSS_MISTAKE_RELEASED:
+        case.consulted.cites("bet_misunderstood", "inattention")
         choices.append(Verdict(Outcome.RETURNED_ALL_OPTIONS, returned=pushed or 0))
     told = tuple(choice.as_choice() for choice in choices)
     return Verdict(

@@ -39,6 +39,7 @@ def with_button(play: "Play", case: Case, verdict: Verdict, consulted: Consulted
     rule = consulted.policies.dealing.all_in_buttons
     if rule is AllInButtons.OFF:
         return verdict
+    consulted.cites("recommended_procedures", "buttons")
     button = {
         "kind": Remedy.ALL_IN_BUTTON.value,
         "player": case.player,

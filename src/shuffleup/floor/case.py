@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
 
 from shuffleup.floor.acts import Motion, Says
-from shuffleup.floor.citing import cite_binding, cite_least, cite_no_raise, cite_price
+from shuffleup.floor.citing import cite_binding, cite_least, cite_next_raise, cite_no_raise, cite_price
 from shuffleup.floor.consulted import Consulted
 from shuffleup.floor.outcomes import Outcome
 from shuffleup.floor.remedies_said import remedies_said
@@ -244,6 +244,7 @@ class Case:
             cite_binding(self)
             return self.call(pushed, **more)
         cite_least(self)
+        cite_next_raise(self)
         if self.facing.least < self.facing.full and not self._limit:
             self.consulted.cites("reopen_short_all_ins")
         to = max(self.facing.least, min(total, self.facing.most))

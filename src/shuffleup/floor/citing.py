@@ -25,7 +25,7 @@ def cite_price(case: "Case") -> None:
         if 0 < facing.price < facing.step and case.opening_bet:
             case.consulted.cites("short_opening_all_in_call")
     elif facing.price > max(case.hand.bets) and case.hand.variant.forced is Forced.BLINDS:
-        case.consulted.cites("short_big_blind")
+        case.consulted.cites("short_big_blind", "entry")
 
 
 def cite_least(case: "Case") -> None:
@@ -39,12 +39,23 @@ def cite_least(case: "Case") -> None:
     if facing.price == 0:
         case.consulted.cites("min_bet")
         return
-    case.consulted.cites("min_raise_increment")
+    case.consulted.cites("min_raise_increment", "of_raise" if _is_re_raise(case) else "of_bet")
     if case.hand.street != case.hand.variant.streets[0].name:
         if facing.price < facing.step and case.opening_bet:
             case.consulted.cites("short_opening_all_in_raise")
     elif facing.price > max(case.hand.bets) and case.hand.variant.forced is Forced.BLINDS:
-        case.consulted.cites("short_big_blind")
+        case.consulted.cites("short_big_blind", "raises")
+
+
+def cite_next_raise(case: "Case") -> None:
+    """Name what a raise of this bet or raise will have to come to, which the ruling tells as well."""
+    case.consulted.cites("min_raise_increment", "of_raise" if case.facing.price else "of_bet")
+
+
+def _is_re_raise(case: "Case") -> bool:
+    """Whether what is to be raised is a raise: on the first street of games with blinds the first one raises a bet."""
+    posted = case.hand.street == case.hand.variant.streets[0].name
+    return raised_on_street(case.hand) > (0 if posted else 1)
 
 
 def cite_no_raise(case: "Case") -> None:

@@ -75,6 +75,9 @@ def _running(play: "Play", consulted: Consulted) -> dict[str, object]:
         minutes = play.spot.level_minutes
         if not play.spot.knows("level minutes"):
             raise Asks("level minutes", Message("floor.asks.level"), ())
+        if minutes is None or any(minutes < under for under, _ in shorter):
+            consulted.cites("clock_adjustable", "short_levels")
+            consulted.cites("clock_short_levels", "short_levels")
         if minutes is not None:
             seconds = next((given for under, given in sorted(shorter) if minutes < under), seconds)
     return {"clock": {"seconds": seconds, "countdown": policies.clock_countdown_seconds}, "adjustable": adjustable}

@@ -33,11 +33,15 @@ def counted(play: "Play", act: Wants, consulted: Consulted) -> Verdict:
     """Somebody wants a count: of the pot, or of a player's chips."""
     if act.of is None:
         allowed = _TOLD_IN[play.hand.variant.betting] in consulted.policies.pot_limit.pot_size_told
+        if not allowed:
+            consulted.cites("pot_size_told", "not_counted")
         return Verdict(Outcome.NONE, binding=False, more={"allowed": allowed})
     rule = consulted.policies.chips.exact_count
     on_turn = play.hand.actor == act.player - 1
     faces = _faces_all_in(play, act.player, act.of)
     allowed = faces and (rule is ExactCount.FACING_ALL_IN or (rule is ExactCount.FACING_ALL_IN_ON_TURN and on_turn))
+    if not allowed:
+        consulted.cites("exact_count", "estimate")
     not_by_himself = faces and consulted.applies("all_in_count")
     by = {"by": "dealer_or_floor"} if allowed and not_by_himself else {}
     return Verdict(Outcome.NONE, binding=False, more={"allowed": allowed, **by})
@@ -74,6 +78,8 @@ def misled(case: Case, pushed: int | None, *, said: bool = False) -> Verdict | N
         return None
     accepted = case.policies.accepted_action.bet_misunderstood is BetMisunderstood.ACCEPTED_ACTION
     case.consulted.applies("fairness_override", "misinformed")
+    if _is_all_in(case):
+        case.consulted.cites("bet_misunderstood", "all_in_count")
     if accepted or told > price:
         return case.call(pushed)
     return _released(case, pushed)
@@ -83,7 +89,15 @@ def missed_raise(case: Case, pushed: int) -> Verdict | None:
     """`call`, and chips for less: he may not have seen the raise; None where the book knows no release."""
     if case.policies.accepted_action.bet_misunderstood is BetMisunderstood.ACCEPTED_ACTION:
         return None
+    case.consulted.cites("bet_misunderstood", "inattention")
     return _released(case, pushed)
+
+
+def _is_all_in(case: Case) -> bool:
+    """Whether the bet that he faces is all that its player had."""
+    hand = case.hand
+    most = max(hand.bets)
+    return any(bet == most and hand.stacks[seat] == 0 for seat, bet in enumerate(hand.bets))
 
 
 def _released(case: Case, pushed: int | None) -> Verdict:

@@ -109,10 +109,12 @@ def _pot(case: Case, motions: tuple[Motion, ...]) -> Verdict:
     """`pot`: a sum in pot-limit, elsewhere a promise of a valid bet or raise."""
     pushed = _sum(motions)
     if case.hand.variant.betting is Betting.POT_LIMIT:
-        case.consulted.cites("pot_cap_short_blinds")
+        first = case.hand.street == case.hand.variant.streets[0].name
+        case.consulted.cites("pot_cap_short_blinds", "first_street" if first else "later")
         return case.raise_to(case.facing.most, pushed)
     level = case.policies.conduct.offence_pot_word
     offence = infraction(case.consulted, Offence.POT_WORD, case.player, level)
+    case.consulted.cites("pot_word_in_no_limit", "facing" if case.faces_bet else "opening")
     if case.policies.declarations.pot_word_in_no_limit is PotWordInNoLimit.VOID:
         return Verdict(Outcome.VOID, binding=False, returned=pushed or 0, infractions=offence)
     if pushed is None:

@@ -102,6 +102,7 @@ def killed(play: "Play", act: Kills, consulted: Consulted) -> Verdict:
     if betting_is_over(play.hand):
         play.lost_at_showdown.add(act.player)
     if given_up and consulted.policies.muck_tabling.showdown_discard_dead_when is not ShowdownDiscardDeadWhen.DIRECTOR:
+        consulted.cites("showdown_discard_dead_when", "dies")
         return _dead(play, act.player, consulted)
     consulted.applies("killed_hand", "no_remedy")
     rule = consulted.policies.folds.fouled_but_identifiable

@@ -108,9 +108,22 @@ def _exposed(play: "Play", fault: Noticed, faults: Sequence[Noticed], consulted:
     if not _is_cause(consulted, MisdealCauses.EXPOSED_CARDS):
         return False
     if _first_card(play, fault, consulted):
+        _cite_exposed(consulted, "first")
         return True
     seen = [each for each in faults if _shows(each, consulted)]
-    return len(seen) >= consulted.policies.misdeal.misdeal_exposed_other
+    others = len(seen) >= consulted.unnoted.misdeal.misdeal_exposed_other
+    _cite_exposed(consulted, *(("other",) if others else ("first", "other")))
+    return others
+
+
+def _cite_exposed(consulted: Consulted, *which: str) -> None:
+    """Name what makes exposed cards a misdeal, or all that could have made them one."""
+    if "first" in which:
+        consulted.cites("misdeal_exposed_first")
+        consulted.cites("misdeal_causes", "exposed_first")
+    if "other" in which:
+        consulted.cites("misdeal_exposed_other")
+        consulted.cites("misdeal_causes", "exposed_other")
 
 
 def _shows(fault: Noticed, consulted: Consulted) -> bool:
@@ -124,7 +137,7 @@ def _first_card(play: "Play", fault: Noticed, consulted: Consulted) -> bool:
     if not isinstance(fault.act, Flashes | Drops):
         return False
     player = player_at(play, fault.act.place)
-    rule = consulted.policies.misdeal.misdeal_exposed_first
+    rule = consulted.unnoted.misdeal.misdeal_exposed_first
     if fault.act.card != 1 or player not in (1, 2):
         return False
     if rule is MisdealExposedFirst.FIRST_TWO_OFF_DECK:

@@ -12,7 +12,7 @@ from shuffleup.floor.consulted import Consulted
 from shuffleup.floor.dealer_acts import DealsBoxed, Place
 from shuffleup.floor.notation import Act
 from shuffleup.floor.ruling import UNKNOWN
-from shuffleup.floor.substantial import is_substantial
+from shuffleup.floor.substantial import found_substantial
 from shuffleup.hand.core import Phase
 from shuffleup.message import Message
 
@@ -71,7 +71,7 @@ def acted_enough(play: "Play", consulted: Consulted) -> bool | None:
     Raises Asks where it is said to be unknown.
     """
     if play.after.is_later_street():
-        is_substantial(consulted.policies, play.after.with_blinds(play.after.acted(), consulted))
+        found_substantial(consulted, play.after.with_blinds(play.after.acted(), consulted))
         return True
     if not play.spot.knows("substantial action"):
         answer = play.spot.facts.get("substantial action")
@@ -83,4 +83,4 @@ def acted_enough(play: "Play", consulted: Consulted) -> bool | None:
     acts = play.after.acted()
     if not consulted.policies.substantial_action.sa_in_turn_only:
         acts += [(held.player, held.kind) for held in play.held.values()]
-    return is_substantial(consulted.policies, play.after.with_blinds(acts, consulted))
+    return found_substantial(consulted, play.after.with_blinds(acts, consulted))

@@ -5,6 +5,7 @@ the cards that are not seen; only where the player's own cards and the whole boa
 low half. Not done: other games, where no book speaks of it.
 """
 
+from collections.abc import Iterator
 from itertools import combinations
 
 from shuffleup.cards.card import UNKNOWN
@@ -25,7 +26,11 @@ def nuts_not_bet(hand: Hand, player: int, hole: tuple[int, ...], consulted: Cons
     if not _known(hand, hole):
         return ()
     rule = consulted.policies.penalties.exclusive_nuts_checked
-    if rule is ExclusiveNutsChecked.NO_RULE or not is_exclusive(hand, hole):
+    if rule is ExclusiveNutsChecked.NO_RULE:
+        return ()
+    if not is_exclusive(hand, hole):
+        if _is_unbeaten(hand, hole):
+            consulted.cites("exclusive_nuts_checked", "tied")
         return ()
     level = LEVELS[Offence.EXCLUSIVE_NUTS_CHECKED](consulted.policies)
     return infraction(consulted, Offence.EXCLUSIVE_NUTS_CHECKED, player, level)
@@ -39,10 +44,20 @@ def _known(hand: Hand, hole: tuple[int, ...]) -> bool:
 
 def is_exclusive(hand: Hand, own: tuple[int, ...]) -> bool:
     """Whether no other cards make as good a hand on this board as a player's own."""
-    board = hand.board
-    left = [card for card in cards_of(hand.variant) if card not in board and card not in own]
     mine = rank_with(hand, own)
-    return all(rank_with(hand, other) < mine for other in combinations(left, 4 if hand.variant.omaha else 2))
+    return all(rank_with(hand, other) < mine for other in _other_hands(hand, own))
+
+
+def _is_unbeaten(hand: Hand, own: tuple[int, ...]) -> bool:
+    """Whether others can at best tie it."""
+    mine = rank_with(hand, own)
+    return all(rank_with(hand, other) <= mine for other in _other_hands(hand, own))
+
+
+def _other_hands(hand: Hand, own: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
+    """What somebody else could hold."""
+    left = [card for card in cards_of(hand.variant) if card not in hand.board and card not in own]
+    return combinations(left, 4 if hand.variant.omaha else 2)
 
 
 def rank_with(hand: Hand, hole: tuple[int, ...]) -> int:

@@ -77,12 +77,15 @@ def _taken_up(play: "Play", player: int, consulted: Consulted) -> Verdict:
     consulted.applies("muck_at_own_risk", "untabled")
     touched = play.let_down[player]
     if rule is ShowdownDiscardDeadWhen.TOUCHES_MUCK and touched:
+        consulted.cites("showdown_discard_dead_when", "dies")
         return _dead(play, player, consulted)
     if rule is not ShowdownDiscardDeadWhen.DEALER_MUCKS and not identifiable(
         play, player, seen=None if touched else True
     ):
         consulted.applies("muck_at_own_risk", "not_read")
+        consulted.cites("showdown_discard_dead_when", "lives", "dies")
         return _dead(play, player, consulted)
+    consulted.cites("showdown_discard_dead_when", "lives")
     if rule is ShowdownDiscardDeadWhen.DIRECTOR:
         consulted.cites("mucked_hand_retrieval")
         return Verdict(Outcome.DIRECTOR, binding=False, choices=_EITHER, default=_EITHER[0])
@@ -125,10 +128,10 @@ def thrown_away(play: "Play", act: Mucks | Releases, consulted: Consulted) -> Ve
     if all_show or (hand.phase is Phase.DEAL and _all_in_shows(hand)):
         consulted.applies("all_in_tabled", "no_muck")
         if isinstance(act, Releases):
-            consulted.cites("showdown_discard_dead_when")
+            consulted.cites("showdown_discard_dead_when", "lives")
         return Verdict(Outcome.NONE, binding=False, more={"allowed": False})
     in_doubt = _may_be_all_in(play)
-    consulted.cites("showdown_discard_dead_when")
+    consulted.cites("showdown_discard_dead_when", "lives" if isinstance(act, Releases) else "dies")
     if in_doubt:
         return Verdict(Outcome.DIRECTOR, binding=False, choices=_EITHER, default=_EITHER[1])
     if isinstance(act, Releases):
@@ -174,7 +177,9 @@ def wants_muck_back(play: "Play", act: Wants, consulted: Consulted) -> Verdict:
     lost = act.player in play.killed and rule is not ShowdownDiscardDeadWhen.DIRECTOR
     if touched or not identifiable(play, act.player, seen=False if lost else None):
         consulted.applies("muck_at_own_risk", "not_read")
+        consulted.cites("showdown_discard_dead_when", "dies")
         return Verdict(Outcome.HAND_DEAD)
+    consulted.cites("showdown_discard_dead_when", "lives")
     return Verdict(Outcome.DIRECTOR, binding=False, choices=_EITHER, default=_EITHER[1], more=by)
 
 
@@ -215,6 +220,7 @@ def shows_one(play: "Play", act: Shows, consulted: Consulted) -> Verdict:
         return verdict
     decides = hand.phase is Phase.BET and act.to - 1 in hand.live and hand.stacks[act.to - 1] > 0
     now = consulted.policies.disclosure.show_all_when is ShowAllWhen.AT_ONCE_IF_VIEWER_DECIDES and decides
+    consulted.cites("show_all_when", "at_once" if decides else "afterwards")
     remedy = {"kind": Remedy.SHOW_TO_ALL.value, "when": "at_once" if now else "end_of_hand"}
     return replace(verdict, remedies=(*verdict.remedies, remedy))
 
@@ -236,6 +242,7 @@ def says(play: "Play", act: Says, consulted: Consulted) -> Verdict:
 def _will_not_table(consulted: Consulted) -> Verdict:
     """Who has shown a part of his hand and been told to table all of it says something else instead."""
     consulted.applies("tabling")
+    consulted.cites("will_not_table_rest", "refuses")
     if consulted.policies.muck_tabling.will_not_table_rest is WillNotTableRest.FLOOR_CALLED:
         return Verdict(Outcome.DIRECTOR, binding=False, choices=_EITHER, default=_EITHER[1])
     return Verdict(Outcome.VOID, binding=False)
@@ -253,7 +260,9 @@ def spot_told(play: "Table", consulted: Consulted) -> dict[str, Any]:
         more["first_to_show"] = hand.actor + 1
         policies = consulted.policies.showdown
         more["order"] = policies.show_order.value
-        consulted.cites("first_to_show_after_bet" if _last_bet(play) else "first_to_show_checked")
+        bet = _last_bet(play) is not None
+        consulted.cites("first_to_show_after_bet" if bet else "first_to_show_checked")
+        consulted.cites("show_order", "after_bet" if bet else "checked")
     if hand.is_over and hand.pots and any(hand.won):
         _cite_award(play, consulted)
     return more

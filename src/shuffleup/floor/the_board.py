@@ -19,7 +19,7 @@ from shuffleup.floor.misdeals import void
 from shuffleup.floor.noticed import Noticed, player_at, tell
 from shuffleup.floor.outcomes import Outcome, Remedy
 from shuffleup.floor.remedies_said import STREETS
-from shuffleup.floor.substantial import is_substantial
+from shuffleup.floor.substantial import found_substantial
 from shuffleup.games.variant import Forced
 from shuffleup.hand.core import Phase
 from shuffleup.message import Message
@@ -168,11 +168,12 @@ def _early(play: "Play", each: Noticed, act: Turns, stub: Stub, consulted: Consu
     """A street that came before the betting was over."""
     rule = consulted.policies.board_errors
     by_procedure = RecommendedProcedures.EARLY_BOARD_CARDS in consulted.policies.authority.recommended_procedures
+    consulted.cites("recommended_procedures", "early_cards")
     plays: Json = {"card_plays": False, "by_procedure": by_procedure}
     on_it = [(held.player, held.kind) for held in play.held.values() if min(held.lines) > each.line]
     if rule.early_card_plays:
         return Verdict(Outcome.DIRECTOR, binding=False, choices=(_REDONE, _STANDS), default=_REDONE)
-    if is_substantial(consulted.policies, on_it) and rule.early_card_after_sa is EarlyCardAfterSa.STANDS:
+    if found_substantial(consulted, on_it) and rule.early_card_after_sa is EarlyCardAfterSa.STANDS:
         return Verdict(Outcome.PLAY_ON, more={"card_plays": True})
     keep: tuple[str, ...] = ()
     if act.street == "flop":
@@ -184,6 +185,10 @@ def _early(play: "Play", each: Noticed, act: Turns, stub: Stub, consulted: Consu
     elif rule.early_river is EarlyRiver.DIRECTOR:
         return Verdict(Outcome.DIRECTOR, binding=False, choices=(_REDONE,), default=_REDONE)
     at_once = rule.early_card_shuffle is EarlyCardShuffle.AT_ONCE
+    if act.street == "flop":
+        consulted.cites("early_card_shuffle", "flop")
+    elif act.street == "river":
+        consulted.cites("early_card_shuffle", "river")
     remedies = _kept(keep, stub) + _again(act.street, act.cards, "at_once" if at_once else "after_betting")
     return Verdict(Outcome.BOARD_REDONE, remedies=remedies + _bets_back(play, each.line), more=plays)
 
