@@ -1,9 +1,15 @@
-"""Words in quotes that are official words all the same."""
+"""Words in quotes that are official words all the same; and who is named in what is said to the table."""
 
 import pytest
 
 from shuffleup.floor.acts import Says, Size
+from shuffleup.floor.announced import announced
+from shuffleup.floor.rule import rule_all
+from shuffleup.floor.ruling import Ruling
 from shuffleup.floor.spoken import plainly_said
+from shuffleup.histories.situation import load_situation
+from shuffleup.rulebooks import load_book
+from shuffleup.words.catalogue import LANGUAGES, Catalogue
 
 
 @pytest.mark.parametrize(
@@ -38,3 +44,26 @@ def test_official_words_in_quotes_are_official_words(heard: str, word: str, size
 def test_other_words_stay_as_they_were_heard(heard: str) -> None:
     said = Says(3, free=heard)
     assert plainly_said(said) is said
+
+
+RIVER = """
+variant = "NT"
+antes = [0, 0, 0]
+blinds_or_straddles = [100, 200, 0]
+min_bet = 200
+starting_stacks = [inf, inf, inf]
+actions = []
+_street = "river"
+_pot = 2000
+_board = "AhKd7c2s9d"
+_acts = ["p1 says bet 500", "p2 says call", "p3 folds", "p1 releases", "p2 wants see p1"]
+"""
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_hand_that_is_shown_is_named_by_its_owner(language: str) -> None:
+    told = load_situation(RIVER)
+    asked = next(each for each in rule_all(load_book("tda"), told.spot, told.acts) if each.act == 4)
+    assert isinstance(asked, Ruling)
+    said = Catalogue.load(language, strict=True).say(announced(asked)[0], name=lambda player: {"1": "Ann"}[player])
+    assert "Ann" in said

@@ -85,6 +85,8 @@ class Verdict:
         parts = [Message("floor.size_open") if self.open else Message(f"floor.{self.outcome.value}")]
         if self.more.get("void") == "hand":
             parts = [Message("floor.hand_void")]
+        if self.outcome is Outcome.SHOWS and "of" in self.more:
+            parts = [Message("floor.hand_shown", {"player": str(self.more["of"])})]
         if self.amount and self.outcome in (Outcome.CALL, Outcome.BRING_IN, *AGGRESSION):
             parts.append(Message("floor.in_all", {"chips": self.amount}))
         if self.owes:

@@ -52,7 +52,7 @@ class Outcome(StrEnum):
     CLOCK_RUNNING = "clock_running"
     """The clock on a player runs."""
     SHOWS = "shows"
-    """The hand must be shown."""
+    """The hand must be shown: that of the player in `of`."""
     MAY_MUCK = "may_muck"
     """The hand need not be shown."""
     AWARDED = "awarded"

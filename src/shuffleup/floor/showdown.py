@@ -193,9 +193,9 @@ def wants_to_see(play: "Play", act: Wants, consulted: Consulted) -> Verdict:
     keeps_right = has_cards or not policies.see_right_lost_without_cards
     of_bettor = called is not None and act.of == called and act.player != called
     if of_bettor and keeps_right and act.player in _callers(play) and policies.caller_may_see_aggressor:
-        return Verdict(Outcome.SHOWS, more={"allowed": True})
+        return Verdict(Outcome.SHOWS, more={"of": act.of, "allowed": True})
     guides = ["invalid_hand", "collusion"] if integrity else []
-    more: Json = {"allowed": False, "unless": "director_permits", "guides": guides}
+    more: Json = {"of": act.of, "allowed": False, "unless": "director_permits", "guides": guides}
     return Verdict(Outcome.NONE, binding=False, more=more)
 
 
