@@ -132,7 +132,7 @@ class BustOut:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class AgreeDeal:
-    """`deal`: players left want to divide the prizes that are still to be paid."""
+    """`deal`: players left want to divide what is still to be paid; whoever sits there or objects is left too."""
 
     players: NamesOrNumber | None = None
     accept: Names | None = None

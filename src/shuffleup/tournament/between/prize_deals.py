@@ -67,22 +67,22 @@ def _agreed(asked: Asked[AgreeDeal], players: tuple[str, ...], more: dict[str, o
 
 
 def _players(asked: Asked[AgreeDeal]) -> tuple[str, ...]:
-    """Everybody who is left, whose prizes these are."""
-    command = asked.command
+    """Everybody who is left, whose prizes these are: whoever deals, so are those who sit there and those who object."""
+    command, room = asked.command, asked.room
     told = command.players
-    if isinstance(told, tuple) and told:
-        left = tuple(asked.somebody(name) for name in told)
-    else:
-        seated = [name for _, name in asked.room.sitting()]
-        left = tuple(name for name in seated or asked.room.players if asked.room.stack(name) != 0)
+    named = tuple(asked.somebody(name) for name in told) if isinstance(told, tuple) else ()
+    seated = tuple(name for _, name in room.sitting())
+    left = [*named, *(seated or (() if named else room.players))]
     if not left:
         heard = (command.accept, command.refuse, command.present, command.confirmed, command.amounts)
-        left = tuple(dict.fromkeys(name for names in heard for name in names or ()))
-    if isinstance(told, int):
-        left += tuple(f"player {number}" for number in range(len(left) + 1, told + 1))
-    if len(left) < _TWO:
+        left = [name for names in heard for name in names or ()]
+    left += [*(command.accept or ()), *(command.refuse or ())]
+    found = tuple(name for name in dict.fromkeys(left) if name not in room.gone and room.stack(name) != 0)
+    most = told if isinstance(told, int) else room.players_left or 0
+    found += tuple(f"player {number}" for number in range(len(found) + 1, most + 1))
+    if len(found) < _TWO:
         raise BadInput(Message("wrong.deal_of_two"), right=Message("right.players_left_in_room"))
-    return left
+    return found
 
 
 def _facts(asked: Asked[AgreeDeal], players: tuple[str, ...]) -> DealFacts:
