@@ -7,20 +7,32 @@ nobody called comes back. The sums are the hand's own.
 from typing import TYPE_CHECKING
 
 from shuffleup.floor.case import Verdict
+from shuffleup.floor.consulted import Consulted
 from shuffleup.floor.outcomes import Outcome
+from shuffleup.hand.core import Phase
 
 if TYPE_CHECKING:
     from shuffleup.floor.play import Play
 
 
-def killed(play: "Play", player: int, verdict: Verdict | None = None) -> Verdict:
-    """Kill the player's hand if he still has one, and return the ruling with the chips that come back to him."""
+def killed(play: "Play", player: int, consulted: Consulted | None = None) -> Verdict:
+    """Kill the player's hand, if it is not the only one left; the ruling tells the chips that come back to him."""
+    if play.hand.live == (player - 1,):
+        return Verdict(Outcome.NONE, binding=False)
     before = play.hand.stacks[player - 1]
-    play.killed.setdefault(player, None)
+    play.killed.setdefault(player, consulted)
     play.held.pop(player, None)
-    if play.turn is not None and play.turn.player == player:
-        play.turn = None
     if play.hand.can_kill_hand(player - 1):
         play.hand.kill_hand(player - 1)
     back = play.hand.stacks[player - 1] - before if player - 1 not in play.hand.live else 0
-    return (verdict or Verdict(Outcome.HAND_DEAD)).with_back(back)
+    return Verdict(Outcome.HAND_DEAD).with_back(back)
+
+
+def keep_turn(play: "Play") -> None:
+    """Go on with an open turn from how the hand stands after a kill; end it where the action has moved on."""
+    if play.turn is None:
+        return
+    if play.hand.phase is Phase.BET and play.hand.actor == play.turn.player - 1:
+        play.turn.log_at = len(play.hand.log)
+    else:
+        play.turn = None

@@ -16,6 +16,7 @@ from shuffleup.floor.conduct import exposes, offends, uses_device
 from shuffleup.floor.consulted import Consulted
 from shuffleup.floor.counts import counted, revealed, stated
 from shuffleup.floor.cut_and_deck import another_deck, rule_on_cuts, shuffles
+from shuffleup.floor.dead_hands import keep_turn
 from shuffleup.floor.dealer_acts import (
     BacksUp,
     DealsFirst,
@@ -162,7 +163,11 @@ NOTICED = (*FAULTS, *BOARD_ACTS, OffersCut, acts.Cuts)
 def at_the_end(play: "Play") -> None:
     """Rule on what is noticed after the last line."""
     rule_on_cuts(play, play.noticed)
+    came = len(play.hand.log)
     rule_on_the_deal(play, play.noticed)
+    if len(play.hand.log) != came:  # a hand found dead may have been the one that others waited for
+        keep_turn(play)
+        play.release_held()
     rule_on_the_board(play, play.noticed)
 
 
@@ -184,6 +189,7 @@ def other_act(play: "Play", line: int, act: Act) -> None:
     if isinstance(act, DealsLast):
         last_card(play, line, act)
         return
+    came = len(play.hand.log)
     consulted = Consulted(play.ready)
     player = getattr(act, "player", None) or None
     family = FAMILIES.get(type(act))
@@ -201,4 +207,6 @@ def other_act(play: "Play", line: int, act: Act) -> None:
     about = verdict.about if verdict.about is not None else player
     play.rulings.append(play.after.ruling(line, about, verdict, consulted))
     play.record(verdict.infractions)
+    if len(play.hand.log) != came:
+        keep_turn(play)
     play.release_held()

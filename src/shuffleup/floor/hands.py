@@ -13,6 +13,7 @@ from shuffleup.floor.acts import Lifts, LiftsUpcards, Mucks, Releases, Wants
 from shuffleup.floor.betting_over import betting_is_over
 from shuffleup.floor.case import Asks, Verdict
 from shuffleup.floor.consulted import Consulted
+from shuffleup.floor.dead_hands import killed as out_of_the_hand
 from shuffleup.floor.dealer_acts import Kills
 from shuffleup.floor.outcomes import Outcome
 from shuffleup.floor.plain_winner import is_tabled, plainly_wins
@@ -181,6 +182,8 @@ def released(play: "Play", act: Releases, consulted: Consulted) -> Verdict | Non
 def wants_muck(play: "Play", act: Wants, consulted: Consulted) -> Verdict:
     """A player wants his hand back out of the muck."""
     rule, player = consulted.policies, act.player
+    if play.let_go != player and not is_dead(play, player):
+        return Verdict(Outcome.NONE, binding=False)
     if play.misinformed and rule.folds.folded_on_misinformation is FoldedOnMisinformation.EXTRA_EFFORT:
         return _director() if identifiable(play, player) else Verdict(Outcome.HAND_DEAD)
     back = rule.folds.mucked_hand_retrieval
@@ -192,15 +195,30 @@ def wants_muck(play: "Play", act: Wants, consulted: Consulted) -> Verdict:
 
 
 def lifts(play: "Play", act: Lifts, consulted: Consulted) -> Verdict:
-    """A player takes his hand back out of the muck himself, or looks at his cards."""
+    """A player takes a hand out of the muck himself, or looks at his cards."""
     if act.what == "muck":
-        if consulted.policies.folds.self_retrieval is SelfRetrieval.DEAD_HAND:
-            return Verdict(Outcome.HAND_DEAD)
-        consulted.cites("mucked_hand_retrieval")
-        return _director(1)
+        return _fetched(play, act.player, consulted)
     if act.player in play.killed:
         return Verdict(Outcome.NONE, binding=False, more={"allowed": consulted.policies.presence.absent_may_look})
     return Verdict(Outcome.NONE)
+
+
+def _fetched(play: "Play", player: int, consulted: Consulted) -> Verdict:
+    """A hand fetched out of the muck: the player's own, or another's where he still holds his.
+
+    Who fetches one is out, whosever it was; that of another is dead anyhow. Cards of his own that he has only let go of
+    do not lie in the muck yet.
+    """
+    laid_down = play.let_go == player or play.let_down.get(player) is False
+    own = laid_down or player in play.let_down or is_dead(play, player)
+    if not own and (play.hand.is_over or not any(is_dead(play, seat + 1) for seat in range(play.hand.players))):
+        return Verdict(Outcome.NONE, binding=False)
+    if consulted.policies.folds.self_retrieval is SelfRetrieval.DEAD_HAND and not laid_down:
+        gone = is_dead(play, player)
+        return Verdict(Outcome.HAND_DEAD) if gone else out_of_the_hand(play, player, consulted)
+    if own:
+        consulted.cites("mucked_hand_retrieval")
+    return _director(1 if own else 0)
 
 
 def lifts_upcards(play: "Play", act: LiftsUpcards, consulted: Consulted) -> Verdict:

@@ -189,6 +189,7 @@ def void(play: "Play") -> None:
     play.turn = None
     for waiting in (play.held, play.bound, play.lying, play.carried, play.conditions, play.killed, play.given_back):
         waiting.clear()
+    play.folded.clear()
 
 
 def voided_or_not(play: "Play", consulted: Consulted) -> Verdict:

@@ -288,7 +288,9 @@ class Table:
         self.ready = replace(self.ready, earlier=earlier)
 
     def kill(self, player: int, consulted: Consulted | None = None) -> None:
-        """Declare a hand dead, if it lives and others are left."""
+        """Declare a hand dead; the last one that lives is not killed."""
+        if self.hand.live == (player - 1,):
+            return
         self.killed[player] = consulted
         if betting_is_over(self.hand):
             self.lost_at_showdown.add(player)

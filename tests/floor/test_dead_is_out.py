@@ -1,0 +1,78 @@
+"""A ruling that a hand is dead or folded is carried out: its player acts no more and has no share in a pot."""
+
+from collections.abc import Sequence
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from floor.test_any_acts import ACTS, SPOTS
+from shuffleup.bad_input import BadInput
+from shuffleup.conformance.families import SITUATION, floor_cases
+from shuffleup.floor.outcomes import Outcome
+from shuffleup.floor.rule import rule_all
+from shuffleup.floor.ruling import Needs, Ruling
+from shuffleup.histories.situation import load_situation
+from shuffleup.rulebooks import BOOKS, load_book
+
+FETCHED = [
+    ["p1 folds", "p2 lifts muck"],
+    ["p1 mucks", "p3 lifts muck"],
+    ["d kills p1", "p2 lifts muck", "p3 says check"],
+]
+
+
+def wrongly_alive(rulings: Sequence[Ruling | Needs]) -> list[str]:
+    """Lines that say a player is out who is in at the end, though no later line gave him his hand back."""
+    last = rulings[-1]
+    assert isinstance(last, Ruling)
+    in_play = {player for pot in last.pots for player in pot["eligible"]} | {last.to_act}
+    holds = {(each.act, each.player): each for each in rulings if each.act is not None}
+    lines = [each for each in holds.values() if isinstance(each, Ruling) and each.act is not None]
+    back = {each.player: each.act for each in lines if each.outcome is Outcome.HAND_LIVE}
+    found: list[str] = []
+    for each in lines:
+        assert each.act is not None
+        own = {each.player} if each.outcome in (Outcome.HAND_DEAD, Outcome.FOLD) else set()
+        wrong = [player for player in ({*each.dead} | own) & in_play if back.get(player, -1) < each.act]
+        found += [f"act {each.act}: p{player} is {each.outcome.value} and plays on" for player in wrong]
+    return found
+
+
+@pytest.mark.parametrize("book", BOOKS)
+def test_whoever_a_case_says_is_out_plays_no_further(book: str) -> None:
+    wrong = {}
+    for case in floor_cases():
+        if book not in case.expected:
+            continue
+        situation = load_situation(case.facts[SITUATION])
+        try:
+            found = wrongly_alive(rule_all(load_book(book), situation.spot, situation.acts))
+        except BadInput:  # a case may be about an act that is refused
+            continue
+        if found:
+            wrong[case.name] = found
+    assert not wrong
+
+
+@pytest.mark.parametrize("acts", FETCHED, ids=", ".join)
+@pytest.mark.parametrize("spot", SPOTS)
+@pytest.mark.parametrize("book", BOOKS)
+def test_whoever_fetches_a_hand_is_out_or_it_is_not_said(book: str, spot: str, acts: list[str]) -> None:
+    check(book, spot, acts)
+
+
+@pytest.mark.parametrize("spot", SPOTS)
+@given(st.lists(ACTS, max_size=6), st.sampled_from(BOOKS))
+@settings(max_examples=60, deadline=None)
+def test_whatever_is_done_the_dead_stay_out(spot: str, acts: list[str], book: str) -> None:
+    check(book, spot, acts)
+
+
+def check(book: str, spot: str, acts: list[str]) -> None:
+    situation = load_situation(SPOTS[spot])
+    try:
+        rulings = rule_all(load_book(book), situation.spot, acts)
+    except BadInput:
+        return
+    assert not wrongly_alive(rulings)
