@@ -18,7 +18,7 @@ from typing import Any
 
 from benchmarks.measuring import compare, label, peer
 
-from shuffleup.cards.chance import Chance
+from shuffleup.cards.chance import ChanceState
 from shuffleup.cards.deck import full_deck, shuffle_top
 from shuffleup.cards.tables import tables
 from shuffleup.games import find_variant
@@ -94,7 +94,7 @@ def with_kernels(players: int, count: int) -> Callable[[], None]:
     g = table_record(setup(players))
     h = HandRecord()
     h.n = players
-    law, ranking, chance = HandLaw(), tables(), Chance(1)
+    law, ranking, chance = HandLaw(), tables(), ChanceState(1)
     return lambda: play_many(h, g, law, ranking, chance, 52, STACK, count)
 
 
@@ -102,7 +102,7 @@ def with_compiled(players: int, count: int, *, five_ways: bool = False) -> Calla
     g = record_like(table_record(setup(players)))
     live = HandRecord()
     live.n = players
-    h, law, chance = record_like(live), record_like(HandLaw()), record_like(Chance(1))
+    h, law, chance = record_like(live), record_like(HandLaw()), record_like(ChanceState(1))
     ranking = ranking_record()
     fast = compiled("shuffleup.simulation.random_hands")
     if five_ways:

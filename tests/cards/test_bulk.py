@@ -14,7 +14,7 @@ import numpy as np
 import pytest
 
 from shuffleup.cards import chance, kernels, ranking
-from shuffleup.cards.chance import Chance
+from shuffleup.cards.chance import ChanceState
 from shuffleup.cards.ranking import RANK, SIZES, Ranking
 from shuffleup.cards.tables import tables
 from shuffleup.simulation import ranking_loops
@@ -125,7 +125,7 @@ class Deck:
 
 def test_chance_is_the_same_compiled() -> None:
     fast = compiled("shuffleup.cards.chance")
-    live, deck = Chance("same"), Deck()
+    live, deck = ChanceState("same"), Deck()
     record, deck_record = record_like(live), record_like(deck)
     for _ in range(2000):
         chance.shuffle(live, deck, 52, 23)
@@ -133,7 +133,7 @@ def test_chance_is_the_same_compiled() -> None:
         assert deck_record.deck.tolist() == deck.deck
         assert fast.below(record, 7) == chance.below(live, 7)
         assert fast.below(record, 3_000_000_000) == chance.below(live, 3_000_000_000)  # three in ten are drawn again
-    assert [record[name] for name in Chance.__slots__] == [getattr(live, name) for name in Chance.__slots__]
+    assert [record[name] for name in ChanceState.__slots__] == [getattr(live, name) for name in ChanceState.__slots__]
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,7 @@ import pytest
 
 from shuffleup.bad_input import BadInput
 from shuffleup.cards.card import parse_cards
-from shuffleup.cards.chance import M1, Chance, below, next_number, shuffle
+from shuffleup.cards.chance import M1, ChanceState, below, next_number, shuffle
 from shuffleup.cards.deck import full_deck, short_deck, shuffle_top, shuffled, without
 
 
@@ -60,45 +60,45 @@ def test_cards_left_in_the_deck() -> None:
 
 def test_the_generator_is_the_published_one() -> None:
     # L'Ecuyer's own test: with all six numbers 12345 the first uniform is 0.1270111219..., the second 0.3185275653...
-    g = Chance(0)
-    for name in Chance.__slots__:
+    g = ChanceState(0)
+    for name in ChanceState.__slots__:
         setattr(g, name, 12345)
     drawn = [next_number(g) / (M1 + 1) for _ in range(2)]
     assert drawn == pytest.approx([0.127011122046577, 0.318527565396794], abs=1e-12)
 
 
 def test_numbers_below_a_bound_are_even() -> None:
-    g = Chance("even")
+    g = ChanceState("even")
     times = Counter(below(g, 6) for _ in range(60_000))
     assert sorted(times) == list(range(6))
     assert sum((count - 10_000) ** 2 / 10_000 for count in times.values()) < 25  # 1 in 7,000 by chance
 
 
 def test_seeds_differ_and_repeat() -> None:
-    assert [next_number(Chance(seed)) for seed in (1, 1)] == [next_number(Chance(1))] * 2
-    assert len({next_number(Chance(seed)) for seed in range(1000)}) == 1000
-    assert next_number(Chance(1)) == next_number(Chance("1"))
+    assert [next_number(ChanceState(seed)) for seed in (1, 1)] == [next_number(ChanceState(1))] * 2
+    assert len({next_number(ChanceState(seed)) for seed in range(1000)}) == 1000
+    assert next_number(ChanceState(1)) == next_number(ChanceState("1"))
 
 
 @pytest.mark.parametrize("wanted", [0, 5, 23, 52])
 def test_a_shuffle_of_the_top_leaves_a_whole_deck(wanted: int) -> None:
     d = Deck(full_deck())
-    shuffle(Chance(7), d, 52, wanted)
+    shuffle(ChanceState(7), d, 52, wanted)
     assert sorted(d.deck) == full_deck()
     whole = Deck(full_deck())
-    shuffle(Chance(7), whole, 52, 52)
+    shuffle(ChanceState(7), whole, 52, 52)
     assert d.deck[:wanted] == whole.deck[:wanted]
 
 
 def test_a_shuffle_touches_only_its_part() -> None:
     d = Deck(full_deck())
-    shuffle(Chance(7), d, 36, 36)
+    shuffle(ChanceState(7), d, 36, 36)
     assert d.deck[36:] == list(range(36, 52))
     assert sorted(d.deck[:36]) == list(range(36))
 
 
 def test_every_card_comes_first_equally_often() -> None:
-    g = Chance("first")
+    g = ChanceState("first")
     times: Counter[int] = Counter()
     for _ in range(5200):
         d = Deck(full_deck())

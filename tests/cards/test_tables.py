@@ -7,7 +7,7 @@ import zlib
 import pytest
 
 from shuffleup.cards import build_tables
-from shuffleup.cards.tables import DATA, RANK_SUMS, Tables, pack, unpack
+from shuffleup.cards.tables import DATA, RANK_SUMS, RankTables, pack, unpack
 
 
 def test_the_data_is_what_the_script_builds() -> None:
@@ -24,7 +24,7 @@ def test_the_data_reads_on_a_machine_with_the_other_byte_order(monkeypatch: pyte
 
 
 def test_every_choice_of_ranks_has_its_own_place() -> None:
-    t = Tables(DATA.read_bytes())
+    t = RankTables(DATA.read_bytes())
     hands = list(build_tables.all_hands())
     sums = {build_tables.rank_sum(ranks) for ranks in hands}
     assert len(hands) == len(sums) == 13 + 91 + 455 + 1820 + 6175 + 18395 + 49205

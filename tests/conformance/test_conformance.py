@@ -16,7 +16,7 @@ from shuffleup.conformance.readers import readers_in, shows_notices
 from shuffleup.conformance.runs import judged
 from shuffleup.conformance.shown import shown
 from shuffleup.conformance.table import counts
-from shuffleup.rulebooks import BOOKS, Kind, load_book, load_policies
+from shuffleup.rulebooks import BOOKS, ClauseKind, load_book, load_policies
 
 
 @pytest.mark.parametrize(
@@ -88,7 +88,7 @@ def test_a_notice_is_honoured_by_a_page_that_picks_notices_out(source: str, show
 
 def test_every_notice_is_honoured_by_its_page_and_proved_by_the_test_that_looks_at_it() -> None:
     for book in BOOKS:
-        rows = [row for row in conformance(load_book(book)).rows if row.clause.kind is Kind.NOTICE]
+        rows = [row for row in conformance(load_book(book)).rows if row.clause.kind is ClauseKind.NOTICE]
         assert rows
         assert all("web.rules.paper" in row.modules and row.shown and not row.proved for row in rows)
         assert {case for row in rows for case in row.cases} == {shown()[0].test}
@@ -227,7 +227,7 @@ def test_the_page_of_one_book_names_the_rooms_and_what_is_missing(capsys: pytest
 def test_an_infraction_is_proved_by_a_case_that_asserts_what_may_follow(
     asserted: dict[str, object], cited: bool
 ) -> None:
-    assert load_book("tda").clause("53.C.s3").kind is Kind.INFRACTION
+    assert load_book("tda").clause("53.C.s3").kind is ClauseKind.INFRACTION
     case = Case("floor_x", "pot", {"situation": "x"}, {"tda": (asserted,)}, {"tda": ("53.C.s3",)})
     run = judged(case, "tda", [{"act": 0, "outcome": "bet", "infractions": [], "clauses": ["53.C.s3"]}])
     assert proofs_of([run]) == (Proof("tda", "53.C.s3", "floor_x: pot", cited),)

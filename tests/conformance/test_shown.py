@@ -7,7 +7,7 @@ import pytest
 
 from shuffleup.conformance import conformance
 from shuffleup.conformance.shown import Shown, shown
-from shuffleup.rulebooks import BOOKS, Kind, load_book
+from shuffleup.rulebooks import BOOKS, ClauseKind, load_book
 
 ROOT = Path(__file__).parents[2]
 
@@ -25,6 +25,6 @@ def test_the_test_named_is_a_browser_test_of_every_book(each: Shown) -> None:
 
 @pytest.mark.parametrize("book", BOOKS)
 def test_notices_are_proved_by_name(book: str) -> None:
-    notices = [row for row in conformance(load_book(book)).rows if row.clause.kind is Kind.NOTICE]
+    notices = [row for row in conformance(load_book(book)).rows if row.clause.kind is ClauseKind.NOTICE]
     assert notices
     assert all(row.shown for row in notices)

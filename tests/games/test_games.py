@@ -1,7 +1,7 @@
 import pytest
 
 from shuffleup.bad_input import BadInput
-from shuffleup.games import MIXES, VARIANTS, Betting, Change, Family, Forced, Mix, find_mix, find_variant
+from shuffleup.games import MIXES, VARIANTS, Betting, Family, Forced, Mix, Rotation, find_mix, find_variant
 from shuffleup.games.variants import find_phh_variant
 
 
@@ -61,11 +61,11 @@ def test_horse_goes_through_its_games_level_by_level():
 
 
 def test_a_mix_may_change_with_hands_or_orbits():
-    by_hands = Mix("x", "x", ("NLHE", "PLO"), Change.HANDS, hands=3)
+    by_hands = Mix("x", "x", ("NLHE", "PLO"), Rotation.HANDS, hands=3)
     assert [by_hands.game_now(level=5, hands_before=n, players=6).id for n in (0, 2, 3, 5, 6)] == [
         "NLHE", "NLHE", "PLO", "PLO", "NLHE",
     ]  # fmt: skip
-    by_orbit = Mix("x", "x", ("NLHE", "PLO"), Change.ORBIT)
+    by_orbit = Mix("x", "x", ("NLHE", "PLO"), Rotation.ORBIT)
     assert [by_orbit.game_now(level=0, hands_before=n, players=2).id for n in range(5)] == [
         "NLHE", "NLHE", "PLO", "PLO", "NLHE",
     ]  # fmt: skip

@@ -3,7 +3,7 @@
 import pytest
 
 from hand.test_rules import CASES, play, with_deals
-from shuffleup.cards.chance import Chance
+from shuffleup.cards.chance import ChanceState
 from shuffleup.cards.tables import tables
 from shuffleup.games import VARIANTS, Forced
 from shuffleup.hand import acts
@@ -33,7 +33,7 @@ def same(theirs, h: HandRecord) -> bool:
 @pytest.mark.parametrize("variant", VARIANTS, ids=lambda v: v.id)
 def test_random_hands_are_the_same(variant, law):
     fast = compiled("shuffleup.simulation.random_hands")
-    chance = Chance(variant.id)
+    chance = ChanceState(variant.id)
     their_chance = record_like(chance)
     live_law = HandLaw(**law)
     their_law = record_like(live_law)
@@ -60,7 +60,7 @@ def test_five_ways_are_the_same():
     fast = compiled("shuffleup.simulation.random_hands")
     variant = VARIANTS[0]
     setup = Setup(variant, Level(small_blind=1, big_blind=2).stakes(variant, 9), (200,) * 9)
-    h, g, law, chance = HandRecord(), table_record(setup), HandLaw(), Chance(9)
+    h, g, law, chance = HandRecord(), table_record(setup), HandLaw(), ChanceState(9)
     h.n = 9
     theirs, their_chance = record_like(h), record_like(chance)
     acts = play_five_ways(h, g, law, tables(), chance, 200, 60)

@@ -14,7 +14,7 @@ from shuffleup.floor.rule import rule_all
 from shuffleup.floor.ruling import UNKNOWN, Ruling
 from shuffleup.histories.floor_calls import call_floor
 from shuffleup.histories.incident_situation import situation_line, situation_text
-from shuffleup.histories.incidents import NUMBERS, Night, choices_of, facts_of, families, incidents
+from shuffleup.histories.incidents import NUMBERS, NightFacts, choices_of, facts_of, families, incidents
 from shuffleup.histories.situation import load_situation
 from shuffleup.message import Message
 from shuffleup.rulebooks import BOOKS, load_book
@@ -98,7 +98,7 @@ GAMES = {
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_game_of_a_level_is_ruled_on(game: str) -> None:
-    night = Night(GAMES[game], None)
+    night = NightFacts(GAMES[game], None)
     for incident in incidents().values():
         for way in walk(load_book("tda"), incident, {}, known=True, night=night):
             assert way.asked <= MOST, way.where

@@ -13,7 +13,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from shuffleup.histories.results import ResultSheet, Row, file_name, results_csv, results_text
+from shuffleup.histories.results import ResultRow, ResultSheet, file_name, results_csv, results_text
 from shuffleup.histories.results_ots import OtsFacts, results_ots
 from shuffleup.histories.results_page import results_html
 from shuffleup.histories.results_picture import WIDTH, fitted, in_lines, results_svg, width_of
@@ -27,11 +27,11 @@ SHEET = ResultSheet(
     book="Redtooth",
     entrants=25,
     places=(
-        Row(1, False, "Zoë O’Brien", prize=6_250, points=1_500),
-        Row(2, False, "Bob Marsh", prize=3_750, points=1_000, entries=2),
-        Row(3, True, "Łukasz Nowak", prize=1_250, item="bar voucher", points=575),
-        Row(3, True, "Dan", prize=1_250, item="bar voucher", points=575),
-        *(Row(place, False, f"Player {place}", points=50) for place in range(5, 26)),
+        ResultRow(1, False, "Zoë O’Brien", prize=6_250, points=1_500),
+        ResultRow(2, False, "Bob Marsh", prize=3_750, points=1_000, entries=2),
+        ResultRow(3, True, "Łukasz Nowak", prize=1_250, item="bar voucher", points=575),
+        ResultRow(3, True, "Dan", prize=1_250, item="bar voucher", points=575),
+        *(ResultRow(place, False, f"Player {place}", points=50) for place in range(5, 26)),
     ),
     pool=12_500,
     currency="GBP",
@@ -147,7 +147,7 @@ def test_the_page_needs_nothing_and_says_how_to_check_it() -> None:
 
 
 def test_the_page_leaves_out_columns_that_say_nothing() -> None:
-    bare = replace(SHEET, places=(Row(1, False, "Anna"), Row(2, False, "Bob")), pool=0)
+    bare = replace(SHEET, places=(ResultRow(1, False, "Anna"), ResultRow(2, False, "Bob")), pool=0)
     text = Page(results_html(bare, say)).text
     assert not any(word in text for word in ("Prize", "Points", "Entries", "in prizes"))
     assert "Entries" in Page(results_html(SHEET, say)).text

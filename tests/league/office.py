@@ -4,7 +4,7 @@ from functools import cache
 
 from shuffleup.league import commands as c
 from shuffleup.league.journal import Done, Journal
-from shuffleup.league.nights import Line, NightFacts, Score
+from shuffleup.league.nights import NightFacts, PenaltyKept, Score
 from shuffleup.league.register import Answer, Asked
 from shuffleup.league.state import League
 from shuffleup.rulebooks import load_book
@@ -67,5 +67,5 @@ def scores(**points: int) -> tuple[Score, ...]:
     return tuple(Score(person, place, worth) for place, (person, worth) in enumerate(points.items(), 1))
 
 
-def line(person: str, number: int = 1, offence: str = "stalling", penalty: str = "warning") -> Line:
-    return Line(person, AT + number, offence, penalty)
+def line(person: str, number: int = 1, offence: str = "stalling", penalty: str = "warning") -> PenaltyKept:
+    return PenaltyKept(person, AT + number, offence, penalty)

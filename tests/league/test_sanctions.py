@@ -10,7 +10,7 @@ from office import Office, line, night, same
 
 from shuffleup.league import commands as c
 from shuffleup.league.standing import age_on, carried, kept_out, record_before, sanctions_of, seen_before
-from shuffleup.league.state import HOUSE_BAN, Report, Venue
+from shuffleup.league.state import HOUSE_BAN, ReportStage, Venue
 from shuffleup.tournament.answers import Refusal
 
 DAY, END = "2026-11-20", "2026-12-20"
@@ -145,14 +145,14 @@ def test_the_floor_reports_and_the_league_confirms_lessens_or_dismisses() -> Non
     assert office.why(c.DismissReport(first), "league") == "already.league_report_settled"
     ban = c.ImposeSanction("bob", "future_event_ban", "tnpl", DAY, END, report=second)
     sanction = office.must(ban, "league", "tnpl")
-    assert office.league.reports[second].stage is Report.SANCTIONED
+    assert office.league.reports[second].stage is ReportStage.SANCTIONED
     assert office.why(c.LessenSanction(sanction, "2026-12-01"), "director") == "refused.league_alone"
     assert office.why(c.TakeBack((sanction,)), "director") == "refused.league_alone"
     office.must(c.LessenSanction(sanction, "2026-12-01"), "league:2")
     # The sanction that was lessened cannot go alone: the lessening goes first.
     assert office.why(c.TakeBack((sanction,)), "league") == "refused.undo_has_dependants"
     office.must(c.TakeBack((sanction, f"c{office.sent - 1}")), "league")
-    assert office.league.reports[second].stage is Report.OPEN
+    assert office.league.reports[second].stage is ReportStage.OPEN
 
 
 def test_where_no_book_reserves_it_the_director_settles_a_report() -> None:

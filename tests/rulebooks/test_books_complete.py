@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from shuffleup.bad_input import BadInput
-from shuffleup.rulebooks import BOOKS, DEFAULTS, Kind, common_rules, gaps, load_book, load_policies, load_topics
+from shuffleup.rulebooks import BOOKS, DEFAULTS, ClauseKind, common_rules, gaps, load_book, load_policies, load_topics
 from shuffleup.rulebooks.catalogue import package_file
 from shuffleup.rulebooks.definitions import PolicyType
 
@@ -118,7 +118,7 @@ def test_values_of_enums_are_words_that_python_and_toml_can_name() -> None:
 
 def test_every_kind_occurs_in_every_book() -> None:
     for book_id in BOOKS:
-        assert {clause.kind for clause in load_book(book_id).clauses} == set(Kind)
+        assert {clause.kind for clause in load_book(book_id).clauses} == set(ClauseKind)
 
 
 @pytest.mark.parametrize(

@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from shuffleup.store import Head, NewRow, Row, Why, canonical, open_store
+from shuffleup.store import ChainFault, Head, NewRow, StoredEvent, canonical, open_store
 from shuffleup.store.chain import ChainCheck, link
 from shuffleup.store.rows import EMPTY
 from shuffleup.store.schema import NAME
@@ -33,14 +33,16 @@ def commands(draw: st.DrawFn) -> list[NewRow]:
     return rows
 
 
-def chained(stream: str, rows: list[NewRow], head: Head = EMPTY) -> list[Row]:
+def chained(stream: str, rows: list[NewRow], head: Head = EMPTY) -> list[StoredEvent]:
     return [
-        Row(row.type, row.at, row.actor, row.command_id, row.command, row.data, 7 * version, stream, version, hash_)
+        StoredEvent(
+            row.type, row.at, row.actor, row.command_id, row.command, row.data, 7 * version, stream, version, hash_
+        )
         for version, hash_, row in link(stream, head, rows)
     ]
 
 
-def first_bad(rows: list[Row]) -> tuple[int, Why] | None:
+def first_bad(rows: list[StoredEvent]) -> tuple[int, ChainFault] | None:
     check = ChainCheck(rows[0].stream)
     for row in rows:
         why = check.see(row)
@@ -82,19 +84,19 @@ def test_a_chain_with_any_row_dropped_swapped_or_repeated_is_bad_there(
 ) -> None:
     whole = chained(stream, [*rows, new_row("the last")])
     index = data.draw(st.integers(0, len(whole) - 2))
-    assert first_bad(whole[:index] + whole[index + 1 :]) == (index + 1, Why.GAP)
-    assert first_bad([*whole[: index + 1], *whole[index:]]) == (index + 2, Why.DUPLICATE)
+    assert first_bad(whole[:index] + whole[index + 1 :]) == (index + 1, ChainFault.GAP)
+    assert first_bad([*whole[: index + 1], *whole[index:]]) == (index + 2, ChainFault.DUPLICATE)
     swapped = [*whole[:index], whole[index + 1], whole[index], *whole[index + 2 :]]
-    assert first_bad(swapped) == (index + 1, Why.GAP)
+    assert first_bad(swapped) == (index + 1, ChainFault.GAP)
 
 
 def test_a_command_done_twice_with_good_hashes_is_found() -> None:
     rows = chained("t/1", [*command("c1", 2), *command("c2"), *command("c1")])
-    assert first_bad(rows) == (4, Why.DUPLICATE)
+    assert first_bad(rows) == (4, ChainFault.DUPLICATE)
 
 
 def test_a_row_of_another_stream_is_found() -> None:
-    assert first_bad([replace(row, stream="t/2") for row in chained("t/1", command("c1"))]) == (1, Why.HASH)
+    assert first_bad([replace(row, stream="t/2") for row in chained("t/1", command("c1"))]) == (1, ChainFault.HASH)
 
 
 def test_changing_any_byte_of_a_stored_row_is_found(tmp_path: Path) -> None:

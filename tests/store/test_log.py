@@ -10,13 +10,13 @@ import pytest
 from shuffleup.store import (
     AlreadyDone,
     Append,
+    ChainFault,
     Conflict,
     Head,
     NotCanonical,
     PutMeta,
     Seal,
     Store,
-    Why,
     open_store,
 )
 
@@ -245,20 +245,20 @@ Tamper = Callable[..., None]
 @pytest.mark.parametrize(
     ("sql", "version", "why"),
     [
-        ("UPDATE log SET type = 'EntrantBusted' WHERE version = 3", 3, Why.HASH),
-        ("UPDATE log SET at = at + 1 WHERE version = 3", 3, Why.HASH),
-        ("UPDATE log SET actor = 'me' WHERE version = 1", 1, Why.HASH),
-        ("UPDATE log SET data = '{\"a\":1}' WHERE version = 5", 5, Why.HASH),
-        ("UPDATE log SET data = '{\"a\": 1}' WHERE version = 5", 5, Why.NOT_CANONICAL),
-        ("UPDATE log SET command = '{}' WHERE version = 2", 2, Why.COMMAND),
-        ("UPDATE log SET command_id = 'x' WHERE version = 2", 2, Why.COMMAND),
-        ("DELETE FROM log WHERE version = 4", 4, Why.GAP),
-        ("DELETE FROM log WHERE version = 1", 1, Why.GAP),
-        ("UPDATE log SET version = 9 WHERE version = 6", 6, Why.GAP),
-        ("UPDATE log SET position = 1000 WHERE version = 2", 3, Why.ORDER),
+        ("UPDATE log SET type = 'EntrantBusted' WHERE version = 3", 3, ChainFault.HASH),
+        ("UPDATE log SET at = at + 1 WHERE version = 3", 3, ChainFault.HASH),
+        ("UPDATE log SET actor = 'me' WHERE version = 1", 1, ChainFault.HASH),
+        ("UPDATE log SET data = '{\"a\":1}' WHERE version = 5", 5, ChainFault.HASH),
+        ("UPDATE log SET data = '{\"a\": 1}' WHERE version = 5", 5, ChainFault.NOT_CANONICAL),
+        ("UPDATE log SET command = '{}' WHERE version = 2", 2, ChainFault.COMMAND),
+        ("UPDATE log SET command_id = 'x' WHERE version = 2", 2, ChainFault.COMMAND),
+        ("DELETE FROM log WHERE version = 4", 4, ChainFault.GAP),
+        ("DELETE FROM log WHERE version = 1", 1, ChainFault.GAP),
+        ("UPDATE log SET version = 9 WHERE version = 6", 6, ChainFault.GAP),
+        ("UPDATE log SET position = 1000 WHERE version = 2", 3, ChainFault.ORDER),
     ],
 )
-def test_tampering_is_found(store: Store, tamper: Tamper, sql: str, version: int, why: Why) -> None:
+def test_tampering_is_found(store: Store, tamper: Tamper, sql: str, version: int, why: ChainFault) -> None:
     store.append("t/1", 0, [*command("c1", 2), *command("c2", 2), *command("c3", 2)])
     good = store.append("t/2", 0, command("c1"))
     tamper(sql)
@@ -273,7 +273,7 @@ def test_tampering_is_found(store: Store, tamper: Tamper, sql: str, version: int
 def test_a_row_moved_to_another_stream_is_found(store: Store, tamper: Tamper) -> None:
     store.append("t/1", 0, command("c1", 3))
     tamper("UPDATE log SET stream = 'elsewhere' WHERE version = 3")
-    assert {report.stream: report.why for report in store.verify_all()} == {"elsewhere": Why.GAP, "t/1": None}
+    assert {report.stream: report.why for report in store.verify_all()} == {"elsewhere": ChainFault.GAP, "t/1": None}
 
 
 def test_the_log_refuses_to_be_changed_in_passing(store: Store) -> None:

@@ -12,6 +12,7 @@ import pytest
 
 from shuffleup.bad_input import BadInput
 from shuffleup.store import (
+    ChainFault,
     Device,
     ErasePerson,
     NewRow,
@@ -20,7 +21,6 @@ from shuffleup.store import (
     PutPerson,
     ShutDevice,
     Store,
-    Why,
     canonical,
     open_store,
 )
@@ -178,7 +178,7 @@ def test_a_backup_that_was_tampered_with_is_refused_and_nothing_changes(tmp_path
         restore(friday, tmp_path / "house", at=AT, force=True)
     [report] = raised.value.reports
     assert isinstance(report, VerifyReport)
-    assert (report.stream, report.bad_version, report.why) == ("t/1", 2, Why.HASH)
+    assert (report.stream, report.bad_version, report.why) == ("t/1", 2, ChainFault.HASH)
     assert contents(tmp_path / "house") == before
     with pytest.raises(Damaged):
         restore(friday, tmp_path / "new", at=AT)

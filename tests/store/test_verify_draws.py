@@ -11,7 +11,7 @@ from click.testing import CliRunner
 from shuffleup.canonical import canonical
 from shuffleup.cli.main import shuffleup
 from shuffleup.cli.verify import plain_draw
-from shuffleup.store import NewRow, Row, Store, open_store
+from shuffleup.store import NewRow, Store, StoredEvent, open_store
 from shuffleup.store.sequencer import Sequencer
 from shuffleup.store.verify_draws import verify_draws
 from shuffleup.tournament.answers import Accepted
@@ -31,7 +31,7 @@ from tournament.whole_night import LOGS
 STREAM = "tournament/x"
 
 
-def drawn(store: Store) -> list[Row]:
+def drawn(store: Store) -> list[StoredEvent]:
     """A night of 21 players, one with a seat kept, up to its draw."""
     sequencer = Sequencer(store, STREAM, lambda: os.urandom(32))
 
@@ -55,11 +55,11 @@ def test_a_fair_draw_is_repeated(tmp_path: Path) -> None:
         assert [(each.entrants, each.ok) for each in verify_draws(store)] == [(21, True)]
 
 
-def as_new(row: Row, data: str = "") -> NewRow:
+def as_new(row: StoredEvent, data: str = "") -> NewRow:
     return NewRow(row.type, row.at, row.actor, row.command_id, row.command, data or row.data)
 
 
-def forged(row: Row, how: str) -> NewRow:
+def forged(row: StoredEvent, how: str) -> NewRow:
     """The row of the draw with another seed, or with two players' seats changed about."""
     data = json.loads(row.data)
     if how == "seed":
@@ -86,7 +86,7 @@ def test_a_forged_draw_is_found_though_its_chain_is_whole(tmp_path: Path, how: s
     assert said in answer.output
 
 
-def raced(rows: list[Row], how: str) -> list[list[NewRow]]:
+def raced(rows: list[StoredEvent], how: str) -> list[list[NewRow]]:
     """The rows by command; with `cards`, two players of the first race that we dealt have changed their cards about."""
     commands = []
     forged_one = how == "true"
@@ -107,7 +107,7 @@ def raced(rows: list[Row], how: str) -> list[list[NewRow]]:
 def test_a_race_is_dealt_again(tmp_path: Path, how: str, problem: str) -> None:
     lines = (LOGS / "2026-11-closing.jsonl").read_text(encoding="utf-8").splitlines()
     with open_store(tmp_path) as store:
-        for command in raced([Row(**json.loads(line)) for line in lines], how):
+        for command in raced([StoredEvent(**json.loads(line)) for line in lines], how):
             store.append(STREAM, store.head(STREAM).version, command)
         seats, race = verify_draws(store)
     assert seats.ok

@@ -7,7 +7,7 @@ from hashlib import sha256
 
 import pytest
 
-from shuffleup.store import Row
+from shuffleup.store import StoredEvent
 from shuffleup.store.chain import ChainCheck
 from shuffleup.store.sequencer import commands_of
 from shuffleup.tournament.events import SeatsDrawn
@@ -22,12 +22,12 @@ STATES: dict[str, str] = tomllib.loads((LOGS / "states.toml").read_text(encoding
 NAMES = sorted(path.stem for path in LOGS.glob("*.jsonl"))
 
 
-def read(name: str) -> list[Row]:
+def read(name: str) -> list[StoredEvent]:
     lines = (LOGS / f"{name}.jsonl").read_text(encoding="utf-8").splitlines()
-    return [Row(**json.loads(line)) for line in lines]
+    return [StoredEvent(**json.loads(line)) for line in lines]
 
 
-def dones(stored: Iterable[Row]) -> list[Done]:
+def dones(stored: Iterable[StoredEvent]) -> list[Done]:
     return [done for done, _ in commands_of(stored)]
 
 

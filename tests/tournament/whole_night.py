@@ -15,7 +15,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from shuffleup.message import Message
-from shuffleup.store import Row, open_store
+from shuffleup.store import StoredEvent, open_store
 from shuffleup.store.sequencer import Sequencer, commands_of
 from shuffleup.tournament import commands as c
 from shuffleup.tournament import report_commands as r
@@ -290,7 +290,7 @@ OTHERS: dict[str, Callable[[Director], None]] = {
 """Nights of one thing each."""
 
 
-def rows(book: str) -> list[Row]:
+def rows(book: str) -> list[StoredEvent]:
     """The log of a night as a store holds it: of a book, or one of `OTHERS`."""
     with TemporaryDirectory() as folder, open_store(folder) as store:
         chance = count()

@@ -13,7 +13,7 @@ from served import Served, Visitor
 from shuffleup.floor.rule import rule_all
 from shuffleup.floor.ruling import Needs, Ruling
 from shuffleup.histories.floor_calls import call_floor
-from shuffleup.histories.incidents import Night, incidents
+from shuffleup.histories.incidents import NightFacts, incidents
 from shuffleup.histories.situation import load_situation
 from shuffleup.rulebooks import BOOKS, load_book
 from shuffleup.tournament.plan import Level
@@ -41,7 +41,7 @@ def test_the_commonest_are_ruled_as_the_books_say_within_six_taps(book: str) -> 
         taps = 3  # Call the floor, the family, the incident
         answer: Ruling | tuple[Needs, ...] = ()
         while not isinstance(answer, Ruling):
-            answer = call_floor(load_book(book), incidents()[each["incident"]], Night(Level(10, 25, 50), 20), told)
+            answer = call_floor(load_book(book), incidents()[each["incident"]], NightFacts(Level(10, 25, 50), 20), told)
             if not isinstance(answer, Ruling):
                 told |= {needs.fact: each["answers"][needs.fact] for needs in answer}
                 taps += 1

@@ -18,7 +18,7 @@ from served import Reply, Served, Visitor
 
 from shuffleup.acts.roles import Role
 from shuffleup.histories.nights import templates
-from shuffleup.simulation.asked import Asked, CannotBe
+from shuffleup.simulation.asked import CannotBe, ForecastAsked
 from shuffleup.simulation.forecast_record import Forecast
 from shuffleup.tournament.chip_commands import CountChips
 from shuffleup.tournament.commands import (
@@ -231,7 +231,7 @@ def test_a_rough_answer_comes_first(evening: Evening, monkeypatch: pytest.Monkey
     forecasts, runs = evening.house.forecasts, []
     answer = forecasts._answer
 
-    def quick(asked: Asked) -> Forecast | CannotBe:
+    def quick(asked: ForecastAsked) -> Forecast | CannotBe:
         runs.append(asked.runs)
         return answer(replace(asked, runs=3))
 

@@ -4,14 +4,14 @@ import pytest
 from served import Served
 
 from conftest import Windows
-from shuffleup.rulebooks import BOOKS, Kind, load_book
+from shuffleup.rulebooks import BOOKS, ClauseKind, load_book
 
 pytestmark = pytest.mark.browser
 
 
 @pytest.mark.parametrize("book", BOOKS)
 def test_every_notice_is_read_on_the_page_of_its_book(served: Served, windows: Windows, book: str) -> None:
-    notices = [clause for clause in load_book(book).clauses if clause.kind is Kind.NOTICE]
+    notices = [clause for clause in load_book(book).clauses if clause.kind is ClauseKind.NOTICE]
     page = windows.open(f"{served.url}/rules/{book}/notices", width=390, height=844)
     read = " ".join(page.inner_text("main").split())
     assert notices

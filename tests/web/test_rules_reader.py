@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 import pytest
 from served import Served, Visitor
 
-from shuffleup.rulebooks import BOOKS, Kind, load_book, load_policies, load_topics
+from shuffleup.rulebooks import BOOKS, ClauseKind, load_book, load_policies, load_topics
 
 if TYPE_CHECKING:
     from conftest import Windows
@@ -98,7 +98,7 @@ def test_every_topic_can_be_compared_and_only_differences_be_shown(stranger: Vis
 
 @pytest.mark.parametrize("book", BOOKS)
 def test_the_notices_of_a_book_stand_on_one_page_and_first_on_its_sheet(stranger: Visitor, book: str) -> None:
-    notices = [clause for clause in load_book(book).clauses if clause.kind is Kind.NOTICE]
+    notices = [clause for clause in load_book(book).clauses if clause.kind is ClauseKind.NOTICE]
     page, sheet = stranger.get(f"/rules/{book}/notices"), stranger.get(f"/rules/{book}/sheet")
     for clause in notices:
         assert f'id="{clause.id}"' in page.text

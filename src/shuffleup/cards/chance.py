@@ -19,7 +19,7 @@ class HasDeck(Protocol):
     deck: list[int]
 
 
-class Chance:
+class ChanceState:
     """The state of the generator, a record for the kernels: three numbers below M1 and three below M2."""
 
     __slots__ = ("x0", "x1", "x2", "y0", "y1", "y2")
@@ -33,7 +33,7 @@ class Chance:
 
 
 @kernel
-def next_number(g: Chance) -> int:
+def next_number(g: ChanceState) -> int:
     """The next number, evenly spread over 0 to M1 - 1."""
     x = (1403580 * g.x1 - 810728 * g.x0) % M1
     g.x0 = g.x1
@@ -47,7 +47,7 @@ def next_number(g: Chance) -> int:
 
 
 @kernel
-def below(g: Chance, count: int) -> int:
+def below(g: ChanceState, count: int) -> int:
     """A number from 0 to `count` - 1, each as likely as the other; `count` is 1 to M1."""
     most = M1 - M1 % count
     number = next_number(g)
@@ -57,7 +57,7 @@ def below(g: Chance, count: int) -> int:
 
 
 @kernel
-def shuffle(g: Chance, d: HasDeck, size: int, wanted: int) -> None:
+def shuffle(g: ChanceState, d: HasDeck, size: int, wanted: int) -> None:
     """Put the first `wanted` of the `size` cards in `d.deck` in random order, drawn from all of them; the rest follow.
 
     For a whole shuffle `wanted` is `size`. Fewer is quicker where a hand needs only the top of the deck.

@@ -14,7 +14,7 @@ straights, 4996 trips, 4138 two pairs, 1278 pairs, 1 high cards.
 
 from typing import Final
 
-from shuffleup.cards.tables import ROW_SHIFT, SUIT_BITS, Tables
+from shuffleup.cards.tables import ROW_SHIFT, SUIT_BITS, RankTables
 from shuffleup.kernel import kernel
 
 THREE_OF_EACH_SUIT: Final = 0x3333
@@ -53,7 +53,7 @@ LOW_27_STEEL_WHEEL: Final = 2 * (HIGHEST + 1 - HIGHEST_STRAIGHT - LOWEST_ACE_HIG
 
 
 @kernel
-def high_of(t: Tables, key: int, bits: int) -> int:
+def high_of(t: RankTables, key: int, bits: int) -> int:
     """The best five-card high hand of five to seven cards, 1 to 7462."""
     suits = key + THREE_OF_EACH_SUIT & FIVE_OF_A_SUIT
     if suits != 0:
@@ -62,7 +62,7 @@ def high_of(t: Tables, key: int, bits: int) -> int:
 
 
 @kernel
-def flush_of(t: Tables, suits: int, bits: int) -> int:
+def flush_of(t: RankTables, suits: int, bits: int) -> int:
     """The best flush or straight flush; `suits` has the highest of four bits set for the one suit that has five."""
     if suits == 0x8:
         return t.flush[bits & ONE_SUIT]
@@ -80,7 +80,7 @@ def ranks_of(bits: int) -> int:
 
 
 @kernel
-def short_deck_of(t: Tables, key: int, bits: int) -> int:
+def short_deck_of(t: RankTables, key: int, bits: int) -> int:
     """The best high hand of five to seven cards of a short deck (six and up), 1 to 7462.
 
     A flush beats a full house, a straight beats trips, and the ace also plays below the six.
@@ -101,20 +101,20 @@ def short_deck_of(t: Tables, key: int, bits: int) -> int:
 
 
 @kernel
-def low_a5_of(t: Tables, key: int) -> int:
+def low_a5_of(t: RankTables, key: int) -> int:
     """The best ace-to-five low of five to seven cards (razz), 1 to 6175: the wheel is 6175, straights do not count."""
     return t.low[(key >> SUIT_BITS) + t.offset[key >> ROW_SHIFT]]
 
 
 @kernel
-def low_8_of(t: Tables, bits: int) -> int:
+def low_8_of(t: RankTables, bits: int) -> int:
     """The best low of eight or better, 56 for the wheel down to 1; 0 where there is none."""
     ranks = ranks_of(bits)
     return t.low_8[(ranks << 1 | ranks >> 12) & 0xFF]
 
 
 @kernel
-def low_27_of(t: Tables, key: int, bits: int) -> int:
+def low_27_of(t: RankTables, key: int, bits: int) -> int:
     """The deuce-to-seven low of exactly five cards, 2 to 14924: straights and flushes count against it, aces are high.
 
     Values are even but for ace to five, no straight here: its odd values lie just above those of A-6-4-3-2.
@@ -191,7 +191,7 @@ def threes_of(a: int, b: int, c: int, d: int, e: int) -> tuple[int, int, int, in
 
 @kernel
 def omaha_high_of(
-    t: Tables, count: int, h0: int, h1: int, h2: int, h3: int, h4: int, h5: int,
+    t: RankTables, count: int, h0: int, h1: int, h2: int, h3: int, h4: int, h5: int,
     b0: int, b1: int, b2: int, b3: int, b4: int,
 ) -> int:  # fmt: skip
     """The best high hand of exactly two of the first `count` hole cards (2 to 6) and three of five on the board.
@@ -219,7 +219,7 @@ def omaha_high_of(
 
 @kernel
 def omaha_flush_of(
-    t: Tables, count: int, h0: int, h1: int, h2: int, h3: int, h4: int, h5: int,
+    t: RankTables, count: int, h0: int, h1: int, h2: int, h3: int, h4: int, h5: int,
     b0: int, b1: int, b2: int, b3: int, b4: int,
 ) -> int:  # fmt: skip
     """The best flush or straight flush of two hole cards and three of the board, 0 if there is none."""
@@ -251,7 +251,7 @@ def low_rank_bit(card: int) -> int:
 
 @kernel
 def omaha_low_8_of(
-    t: Tables, count: int, h0: int, h1: int, h2: int, h3: int, h4: int, h5: int,
+    t: RankTables, count: int, h0: int, h1: int, h2: int, h3: int, h4: int, h5: int,
     b0: int, b1: int, b2: int, b3: int, b4: int,
 ) -> int:  # fmt: skip
     """The best eight-or-better low of exactly two hole cards and three of the board, 0 where there is none."""
@@ -278,13 +278,13 @@ def omaha_low_8_of(
 
 
 @kernel
-def up_high_of(t: Tables, key: int) -> int:
+def up_high_of(t: RankTables, key: int) -> int:
     """One to four open cards as a high hand; compares with as many cards of another player."""
     return t.high[(key >> SUIT_BITS) + t.offset[key >> ROW_SHIFT]]
 
 
 @kernel
-def up_low_of(t: Tables, key: int) -> int:
+def up_low_of(t: RankTables, key: int) -> int:
     """One to four open cards as an ace-to-five low; compares with as many cards of another player."""
     return t.low[(key >> SUIT_BITS) + t.offset[key >> ROW_SHIFT]]
 

@@ -1,7 +1,7 @@
 """The tables that hands are ranked with, read from the package's data on first use in a few milliseconds.
 
-`Tables` is a record in the sense of `shuffleup.kernel`: here of lists and of the array module's compact arrays, 0.9 MB
-together; in the simulator of NumPy arrays with the same names. How the numbers were found is told in `build_tables`.
+`RankTables` is a record in the sense of `shuffleup.kernel`: here of lists and of the array module's compact arrays,
+0.9 MB together; in the simulator of NumPy arrays with the same names. How the numbers were found: `build_tables`.
 """
 
 import sys
@@ -35,7 +35,7 @@ _FIELDS: Final = {"offset": "i", "high": "H", "low": "H", "flush": "H", "low_8":
 """What the data file holds, in order, and each one's type code of the array module."""
 
 
-class Tables:
+class RankTables:
     """Everything that ranking reads.
 
     `key[card]` and `bit[card]`: `card_key` and `card_bit`.
@@ -55,7 +55,7 @@ class Tables:
         self.flush = fields["flush"]
         self.low_8 = fields["low_8"]
 
-    def __reduce__(self) -> "tuple[Callable[[], Tables], tuple[()]]":
+    def __reduce__(self) -> "tuple[Callable[[], RankTables], tuple[()]]":
         # What holds the tables is pickled and copied without them: every process has its one set.
         return tables, ()
 
@@ -93,9 +93,9 @@ def unpack(data: bytes) -> "dict[str, array[int]]":
 
 
 @cache
-def tables() -> Tables:
+def tables() -> RankTables:
     """The one set of tables of this process."""
-    return Tables(DATA.read_bytes())
+    return RankTables(DATA.read_bytes())
 
 
 def _little(part: "array[int]") -> "array[int]":

@@ -2,7 +2,7 @@
 
 from shuffleup.cards.kernels import badugi_of, high_of, low_8_of, low_27_of, low_a5_of, short_deck_of
 from shuffleup.cards.ranking import Ranking
-from shuffleup.cards.tables import Tables
+from shuffleup.cards.tables import RankTables
 from shuffleup.kernel import kernel
 
 HIGH = int(Ranking.HIGH)
@@ -13,7 +13,7 @@ LOW_27 = int(Ranking.LOW_27)
 
 
 @kernel
-def value_of(t: Tables, ranking: int, key: int, bits: int) -> int:
+def value_of(t: RankTables, ranking: int, key: int, bits: int) -> int:
     """The value, in one of `ranking.Ranking`, of cards whose keys add up to `key` and whose bits are `bits`."""
     if ranking == HIGH:
         return high_of(t, key, bits)

@@ -10,7 +10,7 @@ from shuffleup.conformance import Row, Table, evidence
 from shuffleup.conformance import conformance as table_of
 from shuffleup.conformance.page import row_as_object
 from shuffleup.conformance.table import counts
-from shuffleup.rulebooks import BOOKS, Room, load_book
+from shuffleup.rulebooks import BOOKS, RuleOwner, load_book
 
 
 @click.command(
@@ -65,7 +65,7 @@ def _line(name: str, of: dict[str, int]) -> str:
 
 def _in_full(table: Table) -> str:
     lines = []
-    for room in Room:
+    for room in RuleOwner:
         rows = [row for row in table.rows if row.room is room]
         lines += ["", f"{room}: {sum(row.honoured for row in rows)} of {len(rows)} honoured"]
         for row in rows:

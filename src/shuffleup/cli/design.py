@@ -11,7 +11,7 @@ import click
 from shuffleup.bad_input import BadInput
 from shuffleup.cli.forecast import read_plan, started_at, warn_if_slow
 from shuffleup.histories.event_file import write_event
-from shuffleup.simulation.design import Proposal
+from shuffleup.simulation.design import ProposedStructure
 from shuffleup.tournament.plan import Plan
 
 
@@ -71,7 +71,7 @@ def _write(plan: Plan, path: Path) -> None:
         raise BadInput(f"{path} cannot be written: {wrong.strerror}", right="a file in a folder of yours") from None
 
 
-def on_paper(plan: Plan, found: tuple[Proposal, ...]) -> list[str]:
+def on_paper(plan: Plan, found: tuple[ProposedStructure, ...]) -> list[str]:
     """The proposals for people, side by side, then their blinds."""
     heads = [f"{chr(65 + number)}" for number in range(len(found))]
     rows: list[tuple[str, list[str]]] = [
@@ -102,7 +102,7 @@ def on_paper(plan: Plan, found: tuple[Proposal, ...]) -> list[str]:
     return lines
 
 
-def _level(proposal: Proposal, index: int) -> str:
+def _level(proposal: ProposedStructure, index: int) -> str:
     if index >= len(proposal.levels):
         return ""
     level = proposal.levels[index]

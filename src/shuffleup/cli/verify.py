@@ -6,19 +6,19 @@ from dataclasses import asdict
 import click
 
 from shuffleup.cli.data import data_option, reachable
-from shuffleup.store import VerifyReport, Why, open_store
+from shuffleup.store import ChainFault, VerifyReport, open_store
 from shuffleup.store.verify import FileReport
 from shuffleup.store.verify import verify as check
 from shuffleup.store.verify_draws import DrawReport, verify_draws
 
 REASONS = {
-    Why.HASH: "the event or its hash was changed",
-    Why.GAP: "an event is missing before it",
-    Why.NOT_CANONICAL: "its command or data is not canonical JSON",
-    Why.DUPLICATE: "its version or its command is there twice",
-    Why.COMMAND: "it is stored under another command's id",
-    Why.ORDER: "it was stored before the event that it follows",
-    Why.UNREADABLE: "the database cannot read it",
+    ChainFault.HASH: "the event or its hash was changed",
+    ChainFault.GAP: "an event is missing before it",
+    ChainFault.NOT_CANONICAL: "its command or data is not canonical JSON",
+    ChainFault.DUPLICATE: "its version or its command is there twice",
+    ChainFault.COMMAND: "it is stored under another command's id",
+    ChainFault.ORDER: "it was stored before the event that it follows",
+    ChainFault.UNREADABLE: "the database cannot read it",
 }
 
 

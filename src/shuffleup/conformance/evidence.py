@@ -15,7 +15,7 @@ from shuffleup.conformance.families import floor_cases
 from shuffleup.conformance.measured import Measured, measured, not_measured_again, rules_not_measured_again
 from shuffleup.conformance.mutation import Bench
 from shuffleup.conformance.runs import Run, run_all
-from shuffleup.rulebooks import Kind, load_book
+from shuffleup.rulebooks import ClauseKind, load_book
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,6 +76,6 @@ def proofs_of(runs: Iterable[Run]) -> tuple[Proof, ...]:
 
 def _asserts(each: Run, clause: str) -> bool:
     """Whether the case asserts what a clause of this kind is about: of an offence, what may follow from it."""
-    if load_book(each.book).clause(clause).kind is not Kind.INFRACTION:
+    if load_book(each.book).clause(clause).kind is not ClauseKind.INFRACTION:
         return True
     return any({"infractions", "only_infractions"} & row.keys() for row in each.case.expected[each.book])

@@ -9,14 +9,14 @@ from dataclasses import dataclass
 from functools import cache
 from importlib import resources
 
-from shuffleup.rulebooks import BOOKS, Clause, Kind
+from shuffleup.rulebooks import BOOKS, Clause, ClauseKind
 
 
 @dataclass(frozen=True, slots=True)
 class Shown:
     """Clauses of one kind, the page that shows them, and the test that looks."""
 
-    kind: Kind
+    kind: ClauseKind
     page: str
     test: str
 
@@ -25,7 +25,7 @@ class Shown:
 def shown() -> tuple[Shown, ...]:
     """Everything that `shown.toml` names."""
     text = resources.files("shuffleup.conformance").joinpath("shown.toml").read_text(encoding="utf-8")
-    return tuple(Shown(Kind(row["kind"]), row["page"], row["test"]) for row in tomllib.loads(text)["shown"])
+    return tuple(Shown(ClauseKind(row["kind"]), row["page"], row["test"]) for row in tomllib.loads(text)["shown"])
 
 
 def seen_by(clause: Clause) -> tuple[str, ...]:

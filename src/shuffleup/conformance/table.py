@@ -16,7 +16,7 @@ from shuffleup.conformance.ablation import switches
 from shuffleup.conformance.evidence import Evidence, Proof, evidence
 from shuffleup.conformance.readers import Readers, readers
 from shuffleup.conformance.shown import seen_by
-from shuffleup.rulebooks import Book, Clause, Kind, Room, load_book, load_topics
+from shuffleup.rulebooks import Book, Clause, ClauseKind, RuleOwner, load_book, load_topics
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +28,7 @@ class Row:
     """
 
     clause: Clause
-    room: Room
+    room: RuleOwner
     policies: tuple[str, ...]
     rules: tuple[str, ...]
     modules: tuple[str, ...]
@@ -44,12 +44,12 @@ class Row:
     @property
     def proved(self) -> bool:
         """Whether a case proves it, and would have noticed if its policies were others."""
-        return bool(self.cases) and not self.unnoticed and self.clause.kind is not Kind.NOTICE
+        return bool(self.cases) and not self.unnoticed and self.clause.kind is not ClauseKind.NOTICE
 
     @property
     def shown(self) -> bool:
         """Whether it is a notice that a test has found where players read it."""
-        return bool(self.cases) and self.clause.kind is Kind.NOTICE
+        return bool(self.cases) and self.clause.kind is ClauseKind.NOTICE
 
     @property
     def recommended(self) -> bool:
@@ -129,12 +129,12 @@ def conformance(book: Book, known: Evidence | None = None, found: Readers | None
         policies, rules = fixed.get(clause.id, ()), stated.get(clause.id, ())
         modules = {module for name in policies for module in read.policies.get(name, ())}
         modules |= {module for name in rules for module in read.rules.get(name, ())}
-        modules |= set(read.notices) if clause.kind is Kind.NOTICE else set()
+        modules |= set(read.notices) if clause.kind is ClauseKind.NOTICE else set()
         proofs = by_clause.get((clause.book, clause.id), []) if _as_in_its_own(book, clause) else []
         seen = seen_by(clause) if read.notices else ()
         cited = seen or _cases(proof for proof in proofs if proof.cited)
         tried = tuple(name for name in _cases(proofs) if name not in cited)
-        flipped = cited and clause.kind is not Kind.NOTICE
+        flipped = cited and clause.kind is not ClauseKind.NOTICE
         behind = policies if clause.book == book.id else _policies_by_clause(load_book(clause.book)).get(clause.id, ())
         unnoticed = tuple(_unnoticed(clause, behind, facts)) if flipped else ()
         rows.append(Row(clause, rooms[clause.topic], policies, rules, tuple(sorted(modules)), cited, tried, unnoticed))

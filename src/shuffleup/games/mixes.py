@@ -13,7 +13,7 @@ from shuffleup.games.variant import Family, Variant
 from shuffleup.games.variants import find_variant
 
 
-class Change(IntEnum):
+class Rotation(IntEnum):
     """When a mix goes on to its next game."""
 
     LEVEL = 0
@@ -31,7 +31,7 @@ class Mix:
     id: str
     name: str
     games: tuple[str, ...]
-    change: Change = Change.LEVEL
+    change: Rotation = Rotation.LEVEL
     hands: int = 8
 
     def variants(self) -> tuple[Variant, ...]:
@@ -45,9 +45,9 @@ class Mix:
         who sat down to the present orbit (Change.ORBIT; with players coming and going the caller counts orbits itself).
         """
         turn = level
-        if self.change is Change.HANDS:
+        if self.change is Rotation.HANDS:
             turn = hands_before // self.hands
-        elif self.change is Change.ORBIT:
+        elif self.change is Rotation.ORBIT:
             turn = hands_before // max(players, 1)
         return find_variant(self.games[turn % len(self.games)])
 

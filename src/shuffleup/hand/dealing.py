@@ -7,7 +7,7 @@ stud back in to spare the shared card; keeping a player from getting his own dis
 """
 
 from shuffleup.cards.kernels import ace_low_order, up_high_of, up_low_of
-from shuffleup.cards.tables import Tables
+from shuffleup.cards.tables import RankTables
 from shuffleup.games.variant import Opens
 from shuffleup.hand.record import DEAL, DRAW, HOLE, HandRecord, TableRecord
 from shuffleup.kernel import inlined, kernel
@@ -148,7 +148,7 @@ def new_stub(h: HandRecord) -> None:
 
 
 @inlined
-def find_opener(h: HandRecord, g: TableRecord, t: Tables) -> int:
+def find_opener(h: HandRecord, g: TableRecord, t: RankTables) -> int:
     """The seat that opens the street: by position, by upcard or by board. Cards not known are passed over."""
     opens = g.opens[h.street]
     if opens == POSITION:
@@ -165,7 +165,7 @@ def find_opener(h: HandRecord, g: TableRecord, t: Tables) -> int:
 
 
 @kernel
-def open_value(h: HandRecord, t: Tables, seat: int, opens: int) -> int:
+def open_value(h: HandRecord, t: RankTables, seat: int, opens: int) -> int:
     """How much a seat's upcards speak for its opening; -1 if none of them is known."""
     value = -1
     key = 0

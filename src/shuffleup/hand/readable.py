@@ -4,7 +4,7 @@ Whose rule: none of its own; pots are laid out and shared as in the kernels.
 """
 
 from shuffleup.cards.card import UNKNOWN
-from shuffleup.cards.tables import Tables
+from shuffleup.cards.tables import RankTables
 from shuffleup.games.variant import Variant
 from shuffleup.hand.acts import Act
 from shuffleup.hand.law import HandLaw
@@ -23,7 +23,7 @@ class Readable:
     law: HandLaw
     _h: HandRecord
     _g: TableRecord
-    _t: Tables
+    _t: RankTables
     _log: list[Act]
 
     @property

@@ -12,7 +12,7 @@ from shuffleup.cards.kernels import (
     omaha_low_8_of,
 )
 from shuffleup.cards.ranking import Ranking
-from shuffleup.cards.tables import Tables
+from shuffleup.cards.tables import RankTables
 from shuffleup.cards.valuing import value_of
 from shuffleup.games.variant import Family
 from shuffleup.hand.law import (
@@ -66,7 +66,7 @@ def next_hidden(h: HandRecord, start: int) -> int:
 
 
 @kernel
-def rank_hands(h: HandRecord, g: TableRecord, t: Tables) -> None:
+def rank_hands(h: HandRecord, g: TableRecord, t: RankTables) -> None:
     """Fill in what every live hand is worth: `high`, and `low` in split games. Unknown cards make a hand worth 0."""
     board_key, board_bits = board_sums(h, t)
     for seat in range(h.n):
@@ -79,14 +79,14 @@ def rank_hands(h: HandRecord, g: TableRecord, t: Tables) -> None:
 
 
 @kernel
-def hand_value(h: HandRecord, g: TableRecord, t: Tables, seat: int, ranking: int) -> int:
+def hand_value(h: HandRecord, g: TableRecord, t: RankTables, seat: int, ranking: int) -> int:
     """The value of a whole hand in one ranking, higher is better; 0 if it has no value or a card is not known."""
     board_key, board_bits = board_sums(h, t)
     return value_with(h, g, t, seat, ranking, board_key, board_bits)
 
 
 @kernel
-def board_sums(h: HandRecord, t: Tables) -> tuple[int, int]:
+def board_sums(h: HandRecord, t: RankTables) -> tuple[int, int]:
     """The board's keys added up, and its bits; the key is -1 where a card is not known."""
     key = 0
     bits = 0
@@ -101,7 +101,7 @@ def board_sums(h: HandRecord, t: Tables) -> tuple[int, int]:
 
 @kernel
 def value_with(
-    h: HandRecord, g: TableRecord, t: Tables, seat: int, ranking: int, board_key: int, board_bits: int
+    h: HandRecord, g: TableRecord, t: RankTables, seat: int, ranking: int, board_key: int, board_bits: int
 ) -> int:
     """The same with the board added up already."""
     base = seat * HOLE
@@ -122,7 +122,7 @@ def value_with(
 
 
 @kernel
-def omaha_value(h: HandRecord, t: Tables, base: int, held: int, ranking: int) -> int:
+def omaha_value(h: HandRecord, t: RankTables, base: int, held: int, ranking: int) -> int:
     """The same for exactly two cards of the hand and three of the board, which is known."""
     for place in range(base, base + held):
         if h.cards[place] < 0:
@@ -144,7 +144,7 @@ def omaha_value(h: HandRecord, t: Tables, base: int, held: int, ranking: int) ->
 
 
 @kernel
-def award(h: HandRecord, g: TableRecord, w: HandLaw, t: Tables) -> None:
+def award(h: HandRecord, g: TableRecord, w: HandLaw, t: RankTables) -> None:
     """End the hand: give every pot to its winners. `won` is what each got; `pot_size` and `pot_level` stay to be read.
 
     With one player left no hand is looked at. Otherwise the hands of all live players count.
@@ -155,7 +155,7 @@ def award(h: HandRecord, g: TableRecord, w: HandLaw, t: Tables) -> None:
 
 
 @kernel
-def award_read(h: HandRecord, g: TableRecord, w: HandLaw, t: Tables) -> None:
+def award_read(h: HandRecord, g: TableRecord, w: HandLaw, t: RankTables) -> None:
     """The same where `high` and `low` are filled in already, by what was read."""
     if h.live_n > 1:
         make_pots(h)
@@ -193,7 +193,7 @@ def winners_of(h: HandRecord, level: int, low: int) -> int:
 
 
 @kernel
-def share_pot(h: HandRecord, g: TableRecord, w: HandLaw, t: Tables, size: int, level: int) -> None:
+def share_pot(h: HandRecord, g: TableRecord, w: HandLaw, t: RankTables, size: int, level: int) -> None:
     """Divide one pot: high and low halves where the game has both, the odd chip of the whole to high (TDA 20.C)."""
     high = winners_of(h, level, 0)
     low = winners_of(h, level, 1) if g.low != 0 else 0
@@ -208,7 +208,7 @@ def share_pot(h: HandRecord, g: TableRecord, w: HandLaw, t: Tables, size: int, l
 
 
 @kernel
-def share(h: HandRecord, g: TableRecord, w: HandLaw, t: Tables, size: int, winners: int, ranking: int) -> None:
+def share(h: HandRecord, g: TableRecord, w: HandLaw, t: RankTables, size: int, winners: int, ranking: int) -> None:
     """Divide chips among tied winners in whole smallest chips; odd ones one each, or all to the first of them."""
     count = 0
     for seat in range(h.n):
@@ -232,7 +232,7 @@ def share(h: HandRecord, g: TableRecord, w: HandLaw, t: Tables, size: int, winne
 
 
 @kernel
-def first_for_odd_chip(h: HandRecord, g: TableRecord, w: HandLaw, t: Tables, waiting: int, ranking: int) -> int:
+def first_for_odd_chip(h: HandRecord, g: TableRecord, w: HandLaw, t: RankTables, waiting: int, ranking: int) -> int:
     """Who of the waiting winners gets the next odd chip: first left of the button, or the highest card by suit."""
     by_suit = w.odd_chip_flop_games == FLOP_BY_SUIT
     if g.family == STUD:
@@ -264,7 +264,7 @@ def first_of(h: HandRecord, seats: int) -> int:
 
 
 @kernel
-def five_by_suit(h: HandRecord, g: TableRecord, t: Tables, seat: int, ranking: int) -> int:
+def five_by_suit(h: HandRecord, g: TableRecord, t: RankTables, seat: int, ranking: int) -> int:
     """The five cards that make a seat's hand as a set of 52 bits in order of rank, then suit; larger is better.
 
     Comparing the sets compares the highest card by suit first, then the next (tied stud hands may hold one shared
@@ -304,7 +304,7 @@ def card_at(h: HandRecord, seat: int, place: int) -> int:
 
 @kernel
 def five_value(
-    h: HandRecord, t: Tables, seat: int, c0: int, c1: int, c2: int, c3: int, c4: int, ranking: int, best: int,
+    h: HandRecord, t: RankTables, seat: int, c0: int, c1: int, c2: int, c3: int, c4: int, ranking: int, best: int,
     aces_low: bool,
 ) -> int:  # fmt: skip
     """The set of five cards if they make the hand of value `best`, else 0."""

@@ -5,7 +5,7 @@ is left the streets run out without any. A caller deals what is due, lets player
 kernel that goes on; `phase` and `actor` say what is next.
 """
 
-from shuffleup.cards.tables import Tables
+from shuffleup.cards.tables import RankTables
 from shuffleup.hand.betting import act_call, act_fold, open_betting
 from shuffleup.hand.dealing import begin_street, burn, find_opener, into_muck
 from shuffleup.hand.law import HandLaw
@@ -68,7 +68,7 @@ def start(h: HandRecord, g: TableRecord, w: HandLaw, deck_size: int) -> None:
 
 
 @kernel
-def dealt(h: HandRecord, g: TableRecord, w: HandLaw, t: Tables) -> None:
+def dealt(h: HandRecord, g: TableRecord, w: HandLaw, t: RankTables) -> None:
     """All that was due on the street is dealt: open the betting, or go straight on where none is left."""
     if h.all_in == 0:
         open_betting(h, g, w, find_opener(h, g, t))
@@ -91,7 +91,7 @@ def next_street(h: HandRecord, g: TableRecord, w: HandLaw) -> None:
 
 
 @kernel
-def betting_done(h: HandRecord, g: TableRecord, w: HandLaw, t: Tables) -> None:
+def betting_done(h: HandRecord, g: TableRecord, w: HandLaw, t: RankTables) -> None:
     """Go on if nobody is left to act: settle the bets, and end the hand if only one player is left."""
     if h.actor >= 0:
         return
@@ -103,7 +103,7 @@ def betting_done(h: HandRecord, g: TableRecord, w: HandLaw, t: Tables) -> None:
 
 
 @kernel
-def fold(h: HandRecord, g: TableRecord, w: HandLaw, t: Tables, seat: int) -> None:
+def fold(h: HandRecord, g: TableRecord, w: HandLaw, t: RankTables, seat: int) -> None:
     """Fold in turn and go on."""
     if g.draws >= 0:
         into_muck(h, seat)
@@ -112,7 +112,7 @@ def fold(h: HandRecord, g: TableRecord, w: HandLaw, t: Tables, seat: int) -> Non
 
 
 @kernel
-def call(h: HandRecord, g: TableRecord, w: HandLaw, t: Tables, seat: int) -> None:
+def call(h: HandRecord, g: TableRecord, w: HandLaw, t: RankTables, seat: int) -> None:
     """Check or call in turn and go on."""
     act_call(h, seat)
     betting_done(h, g, w, t)

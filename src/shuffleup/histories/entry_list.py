@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from datetime import date
 
-from shuffleup.histories.list_table import MOST_ROWS, Cells, Table, read_table
+from shuffleup.histories.list_table import MOST_ROWS, Cells, ListTable, read_table
 from shuffleup.histories.list_text import MOST_BYTES, decode
 from shuffleup.names import fold, has_control
 from shuffleup.tournament.answers import Message
@@ -99,7 +99,7 @@ def read_entry_list(data: bytes, source: str = "") -> EntryList:
 class _RowReader:
     """Reads rows one after the other and remembers whom and which seats it has met."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: ListTable) -> None:
         self._table = table
         self._month_first = _is_month_first(_column(table, "birth_date"))
         self._people: dict[str, dict[str, int]] = {}
@@ -245,7 +245,7 @@ _DATE = re.compile(
 )
 
 
-def _column(table: Table, field: str) -> Iterator[str]:
+def _column(table: ListTable, field: str) -> Iterator[str]:
     """The cells of one column."""
     if field in table.columns:
         at = table.columns.index(field)

@@ -27,7 +27,7 @@ MOST = 10**9
 
 
 @dataclass(frozen=True, slots=True)
-class Night:
+class NightFacts:
     """What the running clock knows: the level that is played, and how many players are left (None: nobody knows)."""
 
     level: Level
@@ -139,7 +139,7 @@ def _when(row: Mapping[str, Any]) -> Mapping[str, tuple[str, ...]]:
     return {"facing" if fact == "table" else fact: values for fact, values in when.items()}
 
 
-def facts_of(incident: Incident, night: Night) -> tuple[Fact, ...]:
+def facts_of(incident: Incident, night: NightFacts) -> tuple[Fact, ...]:
     """The facts that nobody may have told of an incident: who has bet before, what the acts leave open, and sums."""
     facts = [_chosen("facing", incident.tables)] if len(incident.tables) > 1 else []
     facts += [_chosen(name, choices_of(name)) for name in incident.asks]
@@ -174,7 +174,7 @@ def _chosen(name: str, choices: tuple[str, ...]) -> Fact:
     return Fact(name, choices, lambda _: choices)
 
 
-def _trying(incident: Incident, night: Night, name: str) -> Callable[[Told], tuple[str, ...]]:
+def _trying(incident: Incident, night: NightFacts, name: str) -> Callable[[Told], tuple[str, ...]]:
     def tries(told: Told) -> tuple[str, ...]:
         """Sums to try, where the acts so far told hold this sum at all."""
         if f"{{{name}}}" not in _open_text(incident, told):
@@ -203,7 +203,7 @@ def share_of(value: str, sums: Mapping[str, int]) -> int:
     return max(1, int(share) * sums.get(of, 0) // 100) if of else int(value)
 
 
-def sums_told(incident: Incident, night: Night, told: Told) -> dict[str, int]:
+def sums_told(incident: Incident, night: NightFacts, told: Told) -> dict[str, int]:
     """The sums that were told, the big blind, and the price that the actor faces."""
     sums = {name: int(told[name]) for name in NUMBERS if told.get(name, "").isdecimal()}
     bet = sums.get("bet", 0) if "{bet}" in "".join(acts_before(incident, told)) else 0

@@ -54,7 +54,7 @@ class Cells:
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class ListTable:
     """The rows of a list and what was found out about it; `columns` has the field of each column, "" for none."""
 
     rows: tuple[Cells, ...]
@@ -64,7 +64,7 @@ class Table:
     skipped: tuple[int, ...] = ()
 
 
-def read_table(text: str, source: str) -> Table:
+def read_table(text: str, source: str) -> ListTable:
     """Find separator, header and columns. Raises `BadInput` for too many rows, or a header without names."""
     start = 0
     told = re.match(r"\s*sep=(.)[ \t]*\n", text, re.IGNORECASE)
@@ -82,7 +82,7 @@ def read_table(text: str, source: str) -> Table:
     if not _NAMES & set(columns):
         right = 'a column "name", or "first name" and "surname"'
         raise BadInput("no column is headed as names", right=right, place=Place(source, rows[head].line))
-    return Table(tuple(rows[head + 1 :]), columns, separator, True, tuple(row.line for row in rows[:head]))
+    return ListTable(tuple(rows[head + 1 :]), columns, separator, True, tuple(row.line for row in rows[:head]))
 
 
 def split(text: str, separator: str) -> list[Cells]:
@@ -156,11 +156,13 @@ def _columns(header: Cells) -> tuple[str, ...]:
     return tuple(columns)
 
 
-def _without_header(rows: list[Cells], separator: str) -> Table:
+def _without_header(rows: list[Cells], separator: str) -> ListTable:
     """A list of names: numbered, one a line, all in one line, or in the first column of several."""
     skipped: tuple[int, ...] = ()
     if len(rows) == 1 and len(rows[0].cells) > 2 and all(_is_word(cell) for cell in rows[0].cells if cell):
-        return Table(tuple(Cells(rows[0].line, (cell,)) for cell in rows[0].cells if cell), ("name",), separator, False)
+        return ListTable(
+            tuple(Cells(rows[0].line, (cell,)) for cell in rows[0].cells if cell), ("name",), separator, False
+        )
     marks = [bool(_NUMBERED.match(row.cells[0])) for row in rows]
     if any(marks) and 5 * sum(marks) >= 4 * (len(rows) - 1):
         titles = marks.index(True)
@@ -174,7 +176,7 @@ def _without_header(rows: list[Cells], separator: str) -> Table:
         columns = ("surname", "first_name")
     else:
         columns = ("name",)
-    return Table(tuple(rows), columns, separator, False, skipped)
+    return ListTable(tuple(rows), columns, separator, False, skipped)
 
 
 def _is_word(cell: str) -> bool:

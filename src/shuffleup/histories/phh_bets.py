@@ -8,10 +8,10 @@ from shuffleup.games.variant import Betting
 from shuffleup.hand.core import Phase
 from shuffleup.hand.hand import Hand
 from shuffleup.hand.refusals import Refusal, Refused, Why
-from shuffleup.histories.phh_told import Told, player
+from shuffleup.histories.phh_told import HandTold, player
 
 
-def catch_up(hand: Hand, seat: int | None, told: Told) -> None:
+def catch_up(hand: Hand, seat: int | None, told: HandTold) -> None:
     """Do what the record leaves out until it is `seat`'s turn, or with None until cards are due."""
     while hand.phase is not Phase.OVER:
         if hand.phase is Phase.DEAL:
@@ -31,7 +31,7 @@ def catch_up(hand: Hand, seat: int | None, told: Told) -> None:
             return
 
 
-def _act_unseen(hand: Hand, told: Told) -> None:
+def _act_unseen(hand: Hand, told: HandTold) -> None:
     """Do the least for a player whose act is missing."""
     who = player(hand.actor or 0)
     if hand.can_bring_in():
@@ -45,7 +45,7 @@ def _act_unseen(hand: Hand, told: Told) -> None:
         hand.fold()
 
 
-def deal_unknown(hand: Hand, told: Told) -> None:
+def deal_unknown(hand: Hand, told: HandTold) -> None:
     """Deal what is due face down: the record does not tell these cards."""
     for seat, due in enumerate(hand.cards_due):
         if due and hand.phase is Phase.DEAL:
@@ -58,7 +58,7 @@ def deal_unknown(hand: Hand, told: Told) -> None:
         hand.deal_board([UNKNOWN] * hand.board_due)
 
 
-def bet(hand: Hand, seat: int, word: str, to: int, told: Told) -> None:
+def bet(hand: Hand, seat: int, word: str, to: int, told: HandTold) -> None:
     """Play `f`, `cc` or `cbr`, `to` chips in all on this street. Raises NoSense, and Refused of the hand."""
     if word in ("cc", "f") and _betting_is_over(hand) and seat in hand.live:
         if word == "f":
@@ -86,7 +86,7 @@ def bet(hand: Hand, seat: int, word: str, to: int, told: Told) -> None:
         _raise(hand, seat, to, told)
 
 
-def _fold(hand: Hand, seat: int, told: Told) -> None:
+def _fold(hand: Hand, seat: int, told: HandTold) -> None:
     if hand.actor == seat and hand.phase is Phase.BET:
         hand.fold()
     elif hand.can_kill_hand(seat):
@@ -109,7 +109,7 @@ def _check_or_call(hand: Hand, seat: int) -> None:
         hand.check(seat)
 
 
-def _raise(hand: Hand, seat: int, to: int, told: Told) -> None:
+def _raise(hand: Hand, seat: int, to: int, told: HandTold) -> None:
     refusal = hand.why_not_raise_to(to, seat)
     if refusal is None:
         hand.raise_to(to, seat)
@@ -131,7 +131,7 @@ def _raise(hand: Hand, seat: int, to: int, told: Told) -> None:
         raise Refused(refusal)
 
 
-def _raise_short(hand: Hand, seat: int, to: int, refusal: Refusal, told: Told) -> None:
+def _raise_short(hand: Hand, seat: int, to: int, refusal: Refusal, told: HandTold) -> None:
     """A raise below the minimum, where it can only be meant one way."""
     least = int(refusal.args["least"])
     if to >= _most_of_others(hand, seat):

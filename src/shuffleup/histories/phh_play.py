@@ -20,7 +20,7 @@ from shuffleup.hand.law import HandLaw
 from shuffleup.hand.refusals import Refused
 from shuffleup.histories.phh import PhhHand
 from shuffleup.histories.phh_bets import bet, catch_up, deal_unknown
-from shuffleup.histories.phh_told import NoSense, Repair, Told, player
+from shuffleup.histories.phh_told import HandTold, NoSense, Repair, player
 
 RECORDED_RAISE_CAP = 4
 """Raises that recorded limit play may have after the opening bet: what the most generous card rooms allow."""
@@ -32,12 +32,12 @@ def record_law() -> HandLaw:
     return HandLaw(limit_raise_cap=RECORDED_RAISE_CAP)
 
 
-def play_phh(phh: PhhHand, law: HandLaw | None = None, told: Told | None = None) -> Hand:
+def play_phh(phh: PhhHand, law: HandLaw | None = None, told: HandTold | None = None) -> Hand:
     """The hand after all its lines. Raises BadInput with the entry of `actions` that cannot be played.
 
     `told` says how strictly the record is read, and is filled with what was put right and what `finish` needs.
     """
-    told = Told() if told is None else told
+    told = HandTold() if told is None else told
     hand = Hand(phh.setup(), law or record_law())
     actions = phh.actions
     for entry in range(_deal_at_once(hand, actions), len(actions)):
@@ -106,13 +106,13 @@ def _play_plain(hand: Hand, phh: PhhHand, words: list[str]) -> bool:
     return True
 
 
-def finish(hand: Hand, told: Told | None = None, phh: PhhHand | None = None) -> None:
+def finish(hand: Hand, told: HandTold | None = None, phh: PhhHand | None = None) -> None:
     """Bring a showdown to its end that the record leaves open.
 
     Known hands are shown, unknown ones given up; where none is known, or not the board, the pot stays, since nobody can
     say whose it is. Raises BadInput where the reading is strict and something had to be put right.
     """
-    told = Told() if told is None else told
+    told = HandTold() if told is None else told
     try:
         _finish(hand, told, phh)
     except NoSense as wrong:
@@ -123,7 +123,7 @@ def finish(hand: Hand, told: Told | None = None, phh: PhhHand | None = None) -> 
         ) from None
 
 
-def _finish(hand: Hand, told: Told, phh: PhhHand | None) -> None:
+def _finish(hand: Hand, told: HandTold, phh: PhhHand | None) -> None:
     told.entry = len(phh.actions) if phh is not None else 0
     while not hand.is_over:
         if hand.phase is Phase.DEAL:
@@ -144,13 +144,13 @@ def _finish(hand: Hand, told: Told, phh: PhhHand | None) -> None:
             return
 
 
-def _is_seen(hand: Hand, told: Told, seat: int) -> bool:
+def _is_seen(hand: Hand, told: HandTold, seat: int) -> bool:
     if hand.shown(seat):
         return True
     return seat not in told.silent and (seat in told.early or UNKNOWN not in hand.hole(seat))
 
 
-def repairs(phh: PhhHand, told: Told) -> tuple[Repair, ...]:
+def repairs(phh: PhhHand, told: HandTold) -> tuple[Repair, ...]:
     """What was put right, with the lines of the file."""
     actions = phh.actions
     return tuple(
@@ -172,7 +172,7 @@ def _bad(phh: PhhHand, entry: int, line: str, why: str, mendable: bool = False) 
     )
 
 
-def _play(hand: Hand, phh: PhhHand, told: Told, words: list[str]) -> None:
+def _play(hand: Hand, phh: PhhHand, told: HandTold, words: list[str]) -> None:
     if words[0] == "d":
         _deal(hand, words, told)
         return
@@ -202,7 +202,7 @@ def _seat(hand: Hand, player: str) -> int:
     raise NoSense(f"{player!r} is no player of this hand (p1 to p{hand.players}) and not the dealer (d)")
 
 
-def _deal(hand: Hand, words: list[str], told: Told) -> None:
+def _deal(hand: Hand, words: list[str], told: HandTold) -> None:
     match words[1:]:
         case ["db", cards]:
             catch_up(hand, None, told)
@@ -220,7 +220,7 @@ def _deal(hand: Hand, words: list[str], told: Told) -> None:
             raise NoSense("the dealer's actions are db CARDS and dh PLAYER CARDS")
 
 
-def _draw(hand: Hand, seat: int, cards: list[int], told: Told) -> None:
+def _draw(hand: Hand, seat: int, cards: list[int], told: HandTold) -> None:
     catch_up(hand, seat, told)
     held = list(hand.hole(seat)) if hand.phase is Phase.DRAW else []
     away = []
@@ -233,7 +233,7 @@ def _draw(hand: Hand, seat: int, cards: list[int], told: Told) -> None:
     hand.draw(away, seat)
 
 
-def _show_or_muck(hand: Hand, told: Told, seat: int, cards: tuple[int, ...] | None, *, show: bool) -> None:
+def _show_or_muck(hand: Hand, told: HandTold, seat: int, cards: tuple[int, ...] | None, *, show: bool) -> None:
     if hand.phase is Phase.OVER:
         return
     if seat not in hand.live:
@@ -248,7 +248,7 @@ def _show_or_muck(hand: Hand, told: Told, seat: int, cards: tuple[int, ...] | No
             hand.kill_hand(seat)
 
 
-def _show(hand: Hand, told: Told, seat: int, cards: tuple[int, ...]) -> None:
+def _show(hand: Hand, told: HandTold, seat: int, cards: tuple[int, ...]) -> None:
     told.silent.discard(seat)
     if UNKNOWN in cards or len(cards) < len(hand.hole(seat)):
         told.silent.add(seat)

@@ -14,10 +14,10 @@ from shuffleup.hand.hand import Hand
 from shuffleup.hand.law import HandLaw
 from shuffleup.histories.phh import UNKNOWN_STACK, PhhHand, documents, make_hand
 from shuffleup.histories.phh_play import finish, play_phh, repairs
-from shuffleup.histories.phh_told import Repair, Told, player
+from shuffleup.histories.phh_told import HandTold, Repair, player
 
 
-class Difference(NamedTuple):
+class SumDiffers(NamedTuple):
     """A sum that the file tells of the end of the hand, where it came out otherwise here; both in the file's units."""
 
     field: str
@@ -43,7 +43,7 @@ class Replayed(NamedTuple):
     error: str | None = None
     repairs: tuple[Repair, ...] = ()
     """What had to be put right to play it; always empty in a strict reading."""
-    differences: tuple[Difference, ...] = ()
+    differences: tuple[SumDiffers, ...] = ()
     """Where the file tells another end. Winnings from which rake was taken are such a difference, too."""
 
 
@@ -93,8 +93,8 @@ def replay_hand(phh: PhhHand, name: str, law: HandLaw | None = None, *, strict: 
     """Play one hand to its end."""
     stacks: tuple[int, ...] = ()
     error = None
-    told = Told(strict)
-    differences: tuple[Difference, ...] = ()
+    told = HandTold(strict)
+    differences: tuple[SumDiffers, ...] = ()
     try:
         hand = play_phh(phh, law, told)
         finish(hand, told, phh)
@@ -118,7 +118,7 @@ def replay_hand(phh: PhhHand, name: str, law: HandLaw | None = None, *, strict: 
     return Replayed(name, phh.section, phh.variant.phh, final, error is None, error, made, differences)
 
 
-def _differences(phh: PhhHand, hand: Hand) -> Iterator[Difference]:
+def _differences(phh: PhhHand, hand: Hand) -> Iterator[SumDiffers]:
     """What the file tells of the end that is otherwise here. Winnings of 0 for everybody were not recorded."""
     yield from _compared(phh, "finishing_stacks", hand.stacks)
     winnings = phh.fields.get("winnings")
@@ -130,16 +130,16 @@ def _differences(phh: PhhHand, hand: Hand) -> Iterator[Difference]:
             yield from _compared(phh, "winnings", hand.won)
 
 
-def _compared(phh: PhhHand, field: str, ours: tuple[int, ...]) -> Iterator[Difference]:
+def _compared(phh: PhhHand, field: str, ours: tuple[int, ...]) -> Iterator[SumDiffers]:
     told = phh.fields.get(field)
     if not isinstance(told, list):
         return
     if len(told) != phh.players:
-        yield Difference(field, "", len(told), phh.players)
+        yield SumDiffers(field, "", len(told), phh.players)
         return
     for seat, (there, here) in enumerate(zip(told, ours, strict=True)):
         if not _same(phh, there, here):
-            yield Difference(field, player(seat), _written(there), phh.amount(here))
+            yield SumDiffers(field, player(seat), _written(there), phh.amount(here))
 
 
 def _same(phh: PhhHand, there: object, here: int) -> bool:

@@ -25,7 +25,7 @@ class Repair(NamedTuple):
 
 
 @dataclass(slots=True)
-class Told:
+class HandTold:
     """What was told of a hand while its lines are played; one for each hand."""
 
     strict: bool = False

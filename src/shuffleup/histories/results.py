@@ -23,7 +23,7 @@ _FORMULAS = ("=", "+", "-", "@", "\t", "\r", "＝", "＋", "－", "＠")
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class ResultRow:
     """One entrant's result: place (tied ones alike), thing, points, entries; prize and bounties in smallest coins."""
 
     place: int
@@ -53,7 +53,7 @@ class ResultSheet:
     venue: str
     book: str
     entrants: int
-    places: tuple[Row, ...]
+    places: tuple[ResultRow, ...]
     pool: int
     currency: str
     head_hash: str
@@ -79,12 +79,12 @@ class ResultSheet:
         """Date, venue and book on one line, without those that are empty."""
         return " · ".join(part for part in map(one_line, (self.date, self.venue, self.book)) if part)
 
-    def won(self, row: Row) -> str:
+    def won(self, row: ResultRow) -> str:
         """What a row wins for its place, as one text: `£30 + bar voucher`; empty for nothing."""
         money = written(row.prize, self.currency) if row.prize else ""
         return " + ".join(part for part in (money, one_line(row.item)) if part)
 
-    def gained(self, row: Row, say: Say) -> str:
+    def gained(self, row: ResultRow, say: Say) -> str:
         """What a row wins with its bounties: `£30, £10 in bounties`; empty for nothing."""
         coins = Message("results.bounties", {"money": row.bounties, "currency": self.currency})
         return ", ".join(part for part in (self.won(row), say(coins) if row.bounties else "") if part)
@@ -140,7 +140,7 @@ def results_text(sheet: ResultSheet, say: Say, rows: int = 10) -> str:
     return "\n".join(lines) + "\n"
 
 
-def _line(sheet: ResultSheet, row: Row, say: Say) -> str:
+def _line(sheet: ResultSheet, row: ResultRow, say: Say) -> str:
     points = say(Message("results.points", {"points": row.points})) if row.points else ""
     gains = ", ".join(part for part in (sheet.gained(row, say), points) if part)
     name = one_line(row.name)

@@ -9,7 +9,7 @@ import json
 from dataclasses import dataclass
 from typing import Any
 
-from shuffleup.histories.results import ResultSheet, Row
+from shuffleup.histories.results import ResultRow, ResultSheet
 from shuffleup.names import one_line
 from shuffleup.tournament.money import units
 
@@ -62,7 +62,7 @@ def results_ots(sheet: ResultSheet, facts: OtsFacts) -> str:
     return json.dumps({"ots": summary}, indent=2, ensure_ascii=True) + "\n"
 
 
-def _finish(row: Row, currency: str) -> dict[str, Any]:
+def _finish(row: ResultRow, currency: str) -> dict[str, Any]:
     return {
         "player_name": one_line(row.name),
         "finish_position": row.place,

@@ -5,7 +5,7 @@ At the bottom stands the hash of the log's last event, and how to check that a b
 
 from collections.abc import Iterator
 
-from shuffleup.histories.results import ResultSheet, Row, Say, marked_up
+from shuffleup.histories.results import ResultRow, ResultSheet, Say, marked_up
 from shuffleup.tournament.answers import Message
 from shuffleup.tournament.money import written
 
@@ -82,7 +82,7 @@ def _kind(column: str) -> str:
     return "" if column in ("name", "prize", "bounties") else ' class="n"'
 
 
-def _cell(sheet: ResultSheet, row: Row, column: str) -> str:
+def _cell(sheet: ResultSheet, row: ResultRow, column: str) -> str:
     """One cell; names are isolated, so that those written from right to left do not turn the row round."""
     if column == "name":
         return f'<th scope="row"><bdi>{marked_up(row.name)}</bdi></th>'

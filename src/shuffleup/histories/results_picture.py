@@ -7,7 +7,7 @@ because the reader's fonts are not known here. Not done: letters from top to bot
 import unicodedata
 from collections.abc import Iterator
 
-from shuffleup.histories.results import ResultSheet, Row, Say, marked_up
+from shuffleup.histories.results import ResultRow, ResultSheet, Say, marked_up
 from shuffleup.names import one_line
 from shuffleup.tournament.answers import Message
 
@@ -93,7 +93,7 @@ def _lines(lines: tuple[str, ...], at: tuple[int, ...], size: int) -> Iterator[s
         yield _text(line, _EDGE, y, _ROOM, size, fill=_IVORY, weight=700)
 
 
-def _gains(sheet: ResultSheet, row: Row, say: Say) -> str:
+def _gains(sheet: ResultSheet, row: ResultRow, say: Say) -> str:
     return sheet.gained(row, say) or (say(Message("results.points", {"points": row.points})) if row.points else "")
 
 

@@ -13,7 +13,7 @@ from shuffleup.tournament.state import Tournament
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class PenaltyKept:
     """A penalty on the record of a person, at `at` (ms UTC)."""
 
     person: str
@@ -50,7 +50,7 @@ class NightFacts:
     players: int = 0
     stakes: int = 0
     carries: bool = False
-    record: tuple[Line, ...] = ()
+    record: tuple[PenaltyKept, ...] = ()
     scores: tuple[Score, ...] = ()
     checked: tuple[tuple[str, tuple[str, ...]], ...] = ()
 
@@ -71,7 +71,7 @@ def night_facts(id_: str, state: Tournament) -> NightFacts:
         stakes=stakes(state),
         carries=state.book.policies.penalties.warnings_carry_over,
         record=tuple(
-            Line(state.entries[each.entry].person, each.at, each.kind, each.penalty, each.missed)
+            PenaltyKept(state.entries[each.entry].person, each.at, each.kind, each.penalty, each.missed)
             for each in state.penalties
         ),
         scores=_scores(state),

@@ -11,7 +11,7 @@ from shuffleup.floor.outcomes import Offence
 from shuffleup.league import commands as c
 from shuffleup.league import events as e
 from shuffleup.league.register import Answer, Asked, Happened, already, decides, done, evolves, is_day, no
-from shuffleup.league.state import HOUSE_BAN, SANCTIONS, League, Report, Reported, Sanction
+from shuffleup.league.state import HOUSE_BAN, SANCTIONS, League, Reported, ReportStage, Sanction
 from shuffleup.rulebooks.policies.authority import LeaguePowers
 from shuffleup.tournament.answers import Misfit, Refusal
 from shuffleup.tournament.reserved import is_league, is_reported
@@ -56,7 +56,7 @@ def _dismiss(league: League, command: c.DismissReport, asked: Asked) -> Answer:
     found = league.reports.get(command.report)
     if found is None:
         return no("no_such_league_report")
-    if found.stage is not Report.OPEN:
+    if found.stage is not ReportStage.OPEN:
         return already("league_report_settled")
     if found.reserved and not is_league(asked.actor):
         return no("league_alone", found.clauses)
@@ -65,7 +65,7 @@ def _dismiss(league: League, command: c.DismissReport, asked: Asked) -> Answer:
 
 @evolves(e.ReportDismissed)
 def _dismissed(league: League, event: e.ReportDismissed, happened: Happened) -> League:
-    return _with_report(league, event.report, Report.DISMISSED)
+    return _with_report(league, event.report, ReportStage.DISMISSED)
 
 
 @decides(c.ImposeSanction)
@@ -113,7 +113,7 @@ def _ill_formed(league: League, command: c.ImposeSanction) -> Refusal | None:
     if set(command.venues) - league.venues.keys():
         return no("no_such_venue")
     reported = league.reports.get(command.report)
-    if command.report and (reported is None or reported.stage is not Report.OPEN):
+    if command.report and (reported is None or reported.stage is not ReportStage.OPEN):
         return no("league_report_settled")
     return None
 
@@ -134,7 +134,7 @@ def _imposed(league: League, event: e.SanctionImposed, happened: Happened) -> Le
         event.report,
         event.reserved,
     )
-    after = _with_report(league, event.report, Report.SANCTIONED) if event.report else league
+    after = _with_report(league, event.report, ReportStage.SANCTIONED) if event.report else league
     return replace(after, sanctions={**after.sanctions, sanction.id: sanction})
 
 
@@ -222,8 +222,8 @@ def _with_sanction(league: League, sanction: Sanction) -> League:
     return replace(league, sanctions={**league.sanctions, sanction.id: sanction})
 
 
-def _with_report(league: League, report: str, stage: Report) -> League:
+def _with_report(league: League, report: str, stage: ReportStage) -> League:
     found = league.reports.get(report)
-    if found is None or found.stage is not Report.OPEN:
+    if found is None or found.stage is not ReportStage.OPEN:
         raise Misfit(f"no report {report} that is open")
     return replace(league, reports={**league.reports, report: replace(found, stage=stage)})

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from datetime import date, timedelta
 
-from shuffleup.league.nights import Line, NightFacts
+from shuffleup.league.nights import NightFacts, PenaltyKept
 from shuffleup.league.state import KEEPS_OUT, League, Sanction
 
 Same = Callable[[str], str]
@@ -43,7 +43,7 @@ class Carried:
     night: str
     name: str
     day: str
-    line: Line
+    line: PenaltyKept
 
 
 def record_before(nights: Iterable[NightFacts], person: str, same: Same) -> list[Carried]:

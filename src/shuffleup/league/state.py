@@ -34,7 +34,7 @@ class Venue:
     chips: str = ""
 
 
-class Report(Enum):
+class ReportStage(Enum):
     """What has become of a report."""
 
     OPEN = "open"
@@ -59,7 +59,7 @@ class Reported:
     ruling: str = ""
     clauses: tuple[str, ...] = ()
     reserved: bool = False
-    stage: Report = Report.OPEN
+    stage: ReportStage = ReportStage.OPEN
 
 
 @dataclass(frozen=True, slots=True)

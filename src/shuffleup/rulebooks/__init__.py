@@ -6,8 +6,8 @@ The texts are in `books/`, what they can switch in `policies/`; both are TOML, e
 
 from shuffleup.rulebooks.book import BOOKS, DEFAULTS, USUAL_BOOK, Book, Citation, Value
 from shuffleup.rulebooks.catalogue import common_rules, gaps, load_policies, load_topics
-from shuffleup.rulebooks.clauses import Clause, CommonRule, Gap, Kind, Procedure, Stated
-from shuffleup.rulebooks.definitions import JsonValue, Policy, PolicyType, PolicyValue, Room, Topic
+from shuffleup.rulebooks.clauses import Clause, ClauseKind, CommonRule, Gap, Procedure, Stated
+from shuffleup.rulebooks.definitions import JsonValue, Policy, PolicyType, PolicyValue, RuleOwner, Topic
 from shuffleup.rulebooks.law import law
 from shuffleup.rulebooks.shelf import EXAMPLES, load_book
 
@@ -19,15 +19,15 @@ __all__ = [
     "Book",
     "Citation",
     "Clause",
+    "ClauseKind",
     "CommonRule",
     "Gap",
     "JsonValue",
-    "Kind",
     "Policy",
     "PolicyType",
     "PolicyValue",
     "Procedure",
-    "Room",
+    "RuleOwner",
     "Stated",
     "Topic",
     "Value",

@@ -10,7 +10,7 @@ from datetime import date
 from typing import Any
 
 from shuffleup.rulebooks.book import DEFAULTS, Book, Value
-from shuffleup.rulebooks.clauses import Clause, Kind, Procedure, Stated
+from shuffleup.rulebooks.clauses import Clause, ClauseKind, Procedure, Stated
 from shuffleup.rulebooks.definitions import frozen
 
 Row = Mapping[str, Any]
@@ -96,7 +96,7 @@ def _clause(book: str, row: Row) -> Clause:
         row["id"],
         row["title"],
         row["topic"],
-        Kind(row["kind"]),
+        ClauseKind(row["kind"]),
         row["says"],
         tuple(row.get("examples", ())),
         tuple(row.get("refs", ())),

@@ -7,7 +7,7 @@ from typing import Any
 
 from shuffleup.rulebooks.book import BOOKS
 from shuffleup.rulebooks.clauses import CommonRule, Gap, Stated
-from shuffleup.rulebooks.definitions import Policy, PolicyType, Room, Topic, frozen
+from shuffleup.rulebooks.definitions import Policy, PolicyType, RuleOwner, Topic, frozen
 from shuffleup.rulebooks.pressed import Files, read_files
 
 
@@ -18,7 +18,7 @@ def load_topics() -> tuple[Topic, ...]:
         Topic(
             id=row["id"],
             title=row["title"],
-            room=Room(row["room"]),
+            room=RuleOwner(row["room"]),
             also=tuple(row["also"]),
             traps=tuple(package_file(f"policies/{row['id']}.toml").get("traps", ())),
             policies=tuple(package_file(f"policies/{row['id']}.toml")["policy"]),

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 
 
-class Kind(StrEnum):
+class ClauseKind(StrEnum):
     """How a clause is meant to be honoured."""
 
     ENFORCED = "enforced"
@@ -32,7 +32,7 @@ class Clause:
     id: str
     title: str
     topic: str
-    kind: Kind
+    kind: ClauseKind
     says: str
     examples: tuple[str, ...] = ()
     refs: tuple[str, ...] = ()

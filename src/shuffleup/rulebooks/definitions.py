@@ -19,7 +19,7 @@ JsonValue: TypeAlias = "bool | int | str | list[JsonValue]"
 """The same value as a log stores it."""
 
 
-class Room(StrEnum):
+class RuleOwner(StrEnum):
     """Who owns the rules of a topic."""
 
     FLOOR = "floor"
@@ -46,7 +46,7 @@ class Topic:
 
     id: str
     title: str
-    room: Room
+    room: RuleOwner
     also: tuple[str, ...]
     traps: tuple[str, ...]
     policies: tuple[str, ...]

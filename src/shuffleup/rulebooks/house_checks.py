@@ -13,7 +13,7 @@ from shuffleup.bad_input import BadInput, Phrase, Place
 from shuffleup.message import Message
 from shuffleup.rulebooks.building import versions
 from shuffleup.rulebooks.catalogue import load_policies, load_topics
-from shuffleup.rulebooks.clauses import Kind
+from shuffleup.rulebooks.clauses import ClauseKind
 from shuffleup.rulebooks.definitions import Policy
 from shuffleup.rulebooks.lines import LineFinder
 
@@ -115,7 +115,7 @@ def clause_problems(row: Mapping[str, Any], known: Citable | None, at: Callable[
             yield BadInput(
                 Message("wrong.clause_lacks_key", {"clause": name, "key": key}), right=f'{key} = ".."', place=at(key)
             )
-    for key, words in (("topic", [topic.id for topic in load_topics()]), ("kind", [kind.value for kind in Kind])):
+    for key, words in (("topic", [topic.id for topic in load_topics()]), ("kind", [kind.value for kind in ClauseKind])):
         said = row.get(key)
         if isinstance(said, str) and said.strip() and said not in words:
             right = Message("right.one_of", {"known": ", ".join(words)}) if key == "kind" else nearest(said, words)

@@ -42,20 +42,20 @@ ORIGINAL = "en"
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class ClauseTold:
     """A clause as a reader is shown it, with the language that it is in."""
 
     clause: Clause
     language: str
 
 
-def tell(clause: Clause, language: str) -> Told:
+def tell(clause: Clause, language: str) -> ClauseTold:
     """A clause in this language where there is a text in it, else as the book has it."""
     row = _clauses(clause.book, language).get(clause.id)
     if row is None:
-        return Told(clause, ORIGINAL)
+        return ClauseTold(clause, ORIGINAL)
     told = replace(clause, title=row["title"], says=row["says"], examples=tuple(row.get("examples", ())))
-    return Told(told, language)
+    return ClauseTold(told, language)
 
 
 def has_texts(book: str, language: str) -> bool:

@@ -31,7 +31,7 @@ GIVE_WAY = 10
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class ForecastAsked:
     """What a forecast is wanted of; `runs` None takes as many as pay."""
 
     plan: Plan
@@ -48,7 +48,7 @@ class CannotBe:
     right: Phrase = ""
 
 
-def answer(asked: Asked) -> Forecast | CannotBe:
+def answer(asked: ForecastAsked) -> Forecast | CannotBe:
     """Work one forecast out."""
     runs = asked.runs or (RUNS if has_compiler() else RUNS_INTERPRETED)
     compiled = None if runs >= WORTH_COMPILING else False
@@ -64,7 +64,7 @@ def serve(requests: BinaryIO, answers: BinaryIO) -> None:
     """Answer until nothing more is asked."""
     with suppress(EOFError, BrokenPipeError):
         while True:
-            asked: Asked = pickle.load(requests)  # noqa: S301 - from the process that started us
+            asked: ForecastAsked = pickle.load(requests)  # noqa: S301 - from the process that started us
             pickle.dump(answer(asked), answers)
             answers.flush()
 

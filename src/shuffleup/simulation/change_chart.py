@@ -9,7 +9,7 @@ from math import log10
 
 from shuffleup.simulation.charts import COLOURS, FONT, Theme, chart_words, clock_of, label, path, rule
 from shuffleup.simulation.forecast_record import Forecast, LevelForecast
-from shuffleup.simulation.same_nights import Change
+from shuffleup.simulation.same_nights import LevelChange
 
 WIDTH, HEIGHT = 420, 470
 LEFT, RIGHT = 42, 14
@@ -22,7 +22,7 @@ SELDOM = 0.05
 DEPTHS = (5, 10, 20, 50, 100, 200, 500)
 
 
-def change_chart(change: Change, theme: Theme = "light", language: str = "en") -> str:
+def change_chart(change: LevelChange, theme: Theme = "light", language: str = "en") -> str:
     """The picture, as an SVG element for a page."""
     colours = COLOURS[theme]
     parts = [
@@ -36,7 +36,7 @@ def change_chart(change: Change, theme: Theme = "light", language: str = "en") -
     return "".join(parts)
 
 
-def change_in_words(change: Change, language: str = "en") -> str:
+def change_in_words(change: LevelChange, language: str = "en") -> str:
     """What the picture says of the end of the night, in sentences."""
     then, now = ([clock_of(found, each) for each in _span(found)] for found in (change.before, change.after))
     sentences = [
@@ -58,7 +58,7 @@ def reached(found: Forecast) -> list[LevelForecast]:
     return [each for each in found.levels if each.reached >= SELDOM]
 
 
-def _ends(change: Change, theme: Theme, language: str) -> list[str]:
+def _ends(change: LevelChange, theme: Theme, language: str) -> list[str]:
     """Both bands of the end on one line of time, with closing time."""
     colours, (top, bottom) = COLOURS[theme], ENDS
     bands = (change.before.finish_minutes, change.after.finish_minutes)
@@ -93,7 +93,7 @@ def _ends(change: Change, theme: Theme, language: str) -> list[str]:
 
 
 def _by_level(
-    change: Change,
+    change: LevelChange,
     theme: Theme,
     place: tuple[int, int],
     title: str,

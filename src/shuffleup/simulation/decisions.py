@@ -12,7 +12,7 @@ from typing import Final
 
 from shuffleup.cards.kernels import FIVE_OF_A_SUIT, THREE_OF_EACH_SUIT, high_of, low_8_of
 from shuffleup.cards.ranking import Ranking
-from shuffleup.cards.tables import ROW_SHIFT, SUIT_BITS, Tables
+from shuffleup.cards.tables import ROW_SHIFT, SUIT_BITS, RankTables
 from shuffleup.cards.valuing import value_of
 from shuffleup.hand.betting import act_raise, least_raise, most_raise
 from shuffleup.hand.law import HandLaw
@@ -81,7 +81,7 @@ def omaha_rank_of(p: NightPlan, h: HandRecord, seat: int) -> int:
 
 
 @inlined
-def pair_worth(r: NightRecord, t: Tables, ranking: int, a: int, b: int) -> int:
+def pair_worth(r: NightRecord, t: RankTables, ranking: int, a: int, b: int) -> int:
     """What two hole cards are worth on the board as it is, where any five count; most hands have no flush."""
     key = r.board_key + t.key[a] + t.key[b]
     if ranking == HIGH and key + THREE_OF_EACH_SUIT & FIVE_OF_A_SUIT == 0:
@@ -90,7 +90,7 @@ def pair_worth(r: NightRecord, t: Tables, ranking: int, a: int, b: int) -> int:
 
 
 @kernel
-def omaha_worth(h: HandRecord, g: TableRecord, t: Tables, a: int, b: int, c: int, e: int) -> tuple[int, int]:
+def omaha_worth(h: HandRecord, g: TableRecord, t: RankTables, a: int, b: int, c: int, e: int) -> tuple[int, int]:
     """What an Omaha hand is worth on the board as it is, high and low; four cards of it are looked at."""
     best, low = 0, 0
     for pair in range(6):
@@ -113,7 +113,7 @@ def omaha_worth(h: HandRecord, g: TableRecord, t: Tables, a: int, b: int, c: int
 
 
 @kernel
-def worth_of_seat(r: NightRecord, h: HandRecord, g: TableRecord, t: Tables, seat: int) -> tuple[int, int]:
+def worth_of_seat(r: NightRecord, h: HandRecord, g: TableRecord, t: RankTables, seat: int) -> tuple[int, int]:
     """What a player's hand is worth on the board as it is."""
     base = seat * HOLE
     if g.omaha == 0:
@@ -123,7 +123,7 @@ def worth_of_seat(r: NightRecord, h: HandRecord, g: TableRecord, t: Tables, seat
 
 @inlined
 def sample_worth(
-    r: NightRecord, h: HandRecord, g: TableRecord, t: Tables, used: int, free: int, at: int, gap: int
+    r: NightRecord, h: HandRecord, g: TableRecord, t: RankTables, used: int, free: int, at: int, gap: int
 ) -> tuple[int, int]:
     """The worth of a hand from the stub: its card `at` and the one `gap` on, for Omaha with the two that follow."""
     b = at + gap if at + gap < free else at + gap - free
@@ -135,7 +135,7 @@ def sample_worth(
 
 
 @inlined
-def take_samples(r: NightRecord, h: HandRecord, g: TableRecord, t: Tables, deck_size: int) -> None:
+def take_samples(r: NightRecord, h: HandRecord, g: TableRecord, t: RankTables, deck_size: int) -> None:
     """Note what some hands from the stub are worth on this board, made of cards that will not be dealt in this hand.
 
     Where a full table leaves few such cards, the hands share them.
@@ -160,7 +160,7 @@ def take_samples(r: NightRecord, h: HandRecord, g: TableRecord, t: Tables, deck_
 
 
 @inlined
-def strength(r: NightRecord, h: HandRecord, g: TableRecord, t: Tables, seat: int, deck_size: int) -> int:
+def strength(r: NightRecord, h: HandRecord, g: TableRecord, t: RankTables, seat: int, deck_size: int) -> int:
     """The share of sampled hands that this one beats, ties half, out of WHOLE; with a draw to a flush a little more."""
     if r.sample_cards != h.board_n:
         take_samples(r, h, g, t, deck_size)
@@ -184,7 +184,9 @@ def strength(r: NightRecord, h: HandRecord, g: TableRecord, t: Tables, seat: int
 
 
 @kernel
-def second_look(r: NightRecord, h: HandRecord, g: TableRecord, t: Tables, high: int, low: int, deck_size: int) -> int:
+def second_look(
+    r: NightRecord, h: HandRecord, g: TableRecord, t: RankTables, high: int, low: int, deck_size: int
+) -> int:
     """The share of a good hand among more hands from the stub: what beats all of a few may not beat all of many."""
     used = h.n * h.held[0] + 8
     free = deck_size - used
@@ -206,7 +208,7 @@ def second_look(r: NightRecord, h: HandRecord, g: TableRecord, t: Tables, high: 
 
 
 @kernel
-def flush_draw(r: NightRecord, h: HandRecord, t: Tables, seat: int) -> int:
+def flush_draw(r: NightRecord, h: HandRecord, t: RankTables, seat: int) -> int:
     """What a draw to a flush adds: four cards of a suit, not all on the board."""
     base = seat * HOLE
     key = r.board_key + t.key[h.cards[base]] + t.key[h.cards[base + 1]]
@@ -229,7 +231,7 @@ def misread(r: NightRecord, d: Dice, player: int, truth: int) -> int:
 
 @inlined
 def act_as(
-    p: NightPlan, r: NightRecord, h: HandRecord, g: TableRecord, w: HandLaw, t: Tables, d: Dice,
+    p: NightPlan, r: NightRecord, h: HandRecord, g: TableRecord, w: HandLaw, t: RankTables, d: Dice,
     player: int, seat: int, deck_size: int,
 ) -> int:  # fmt: skip
     """One act of the player to act. Returns what it was: -1 a fold, 0 a check or call, else the total raised to."""
@@ -316,7 +318,7 @@ def before_the_flop(
 
 @inlined
 def after(
-    r: NightRecord, h: HandRecord, g: TableRecord, t: Tables, d: Dice, player: int, seat: int, deck_size: int
+    r: NightRecord, h: HandRecord, g: TableRecord, t: RankTables, d: Dice, player: int, seat: int, deck_size: int
 ) -> int:
     """The same on the later streets."""
     base = player * TRAITS

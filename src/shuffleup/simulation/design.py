@@ -65,7 +65,7 @@ class NoneFits(BadInput):
 
 
 @dataclass(frozen=True, slots=True)
-class Proposal:
+class ProposedStructure:
     """A structure and what it does. Minutes from the first hand; depths in big blinds."""
 
     level_minutes: int
@@ -129,8 +129,8 @@ def design(
     assumed: Assumptions | None = None,
     compiled: bool | None = None,
     progress: Callable[[int], None] | None = None,
-    found: Callable[[Proposal], None] | None = None,
-) -> tuple[Proposal, ...]:
+    found: Callable[[ProposedStructure], None] | None = None,
+) -> tuple[ProposedStructure, ...]:
     """Structures that end the night in time, the one nearest to what the host likes first.
 
     `finish` is a time of the day (`23:00`, with the plan's start) or minutes from the first hand; `confidence` is the
@@ -151,7 +151,7 @@ def design(
         assumed or Assumptions(), progress or (lambda _: None), {},
     )  # fmt: skip
     search.check()
-    proposals: list[Proposal] = []
+    proposals: list[ProposedStructure] = []
     for minutes, depth in (
         (preferred, DEEP),
         (_shorter(preferred), DEEP),
@@ -259,7 +259,7 @@ class _Search:
         with suppress(NeverEnds):
             check_night(structure(self.event, self.entrants, MOST_MINUTES, MOST_GROWTH, self.first_small(SHALLOW)))
 
-    def gentlest(self, minutes: int, depth: int) -> Proposal | None:
+    def gentlest(self, minutes: int, depth: int) -> ProposedStructure | None:
         """The slowest growth that ends in time with levels of this length and a start this deep; None if none does."""
         first = self.first_small(depth)
         low, high = LEAST_GROWTH, MOST_GROWTH
@@ -336,7 +336,7 @@ class _Search:
         enough = ceil(self.confidence / (1 - found.unfinished) * len(found.finishes) - 1e-9)
         return found.finishes[enough - 1] if 0 < enough <= len(found.finishes) else None
 
-    def proposal(self, minutes: int, growth: float, first: int, found: Forecast) -> Proposal:
+    def proposal(self, minutes: int, growth: float, first: int, found: Forecast) -> ProposedStructure:
         """The structure with its figures."""
         plan = structure(self.event, self.entrants, minutes, growth, first)
         played = [level for level in plan.levels if not level.is_break]
@@ -344,7 +344,7 @@ class _Search:
         steps = [after.big_blind / before.big_blind for before, after in pairwise(played[: max(2, reached)])] or [
             growth
         ]
-        return Proposal(
+        return ProposedStructure(
             level_minutes=minutes,
             starts_with_bb=plan.starting_stack // played[0].big_blind,
             growth=round(prod(steps) ** (1 / len(steps)), 3),

@@ -7,7 +7,7 @@ number of seats for the board. A pot is `WHOLE_POT` points, which any number of 
 from collections.abc import Mapping
 from typing import Final
 
-from shuffleup.cards.tables import Tables
+from shuffleup.cards.tables import RankTables
 from shuffleup.hand.record import HOLE, SEATS, HandRecord, TableRecord
 from shuffleup.hand.showdown import rank_hands, winners_of
 from shuffleup.kernel import kernel
@@ -65,7 +65,7 @@ def lay(e: EquityRecord, h: HandRecord, slot: int, card: int) -> None:
 
 
 @kernel
-def count_pot(e: EquityRecord, h: HandRecord, g: TableRecord, t: Tables) -> None:
+def count_pot(e: EquityRecord, h: HandRecord, g: TableRecord, t: RankTables) -> None:
     """Share one pot with all cards out, and count it."""
     rank_hands(h, g, t)
     low = winners_of(h, 0, 1) if g.low != 0 else 0
@@ -93,7 +93,7 @@ def count_pot(e: EquityRecord, h: HandRecord, g: TableRecord, t: Tables) -> None
 
 
 @kernel
-def count_all(e: EquityRecord, h: HandRecord, g: TableRecord, t: Tables) -> None:
+def count_all(e: EquityRecord, h: HandRecord, g: TableRecord, t: RankTables) -> None:
     """Count every way in which the cards can come: each set of cards of a hand, or of the board, once."""
     if e.slots == 0:
         count_pot(e, h, g, t)
@@ -122,7 +122,7 @@ def count_all(e: EquityRecord, h: HandRecord, g: TableRecord, t: Tables) -> None
 
 
 @kernel
-def count_some(e: EquityRecord, h: HandRecord, g: TableRecord, t: Tables, d: Dice, samples: int) -> None:
+def count_some(e: EquityRecord, h: HandRecord, g: TableRecord, t: RankTables, d: Dice, samples: int) -> None:
     """Count so many ways drawn by chance."""
     for _ in range(samples):
         for slot in range(e.slots):

@@ -27,7 +27,7 @@ COUNTS = tuple(Habits.__dataclass_fields__)
 BIG_BLIND = 100
 
 
-class Compared(NamedTuple):
+class FigureCompared(NamedTuple):
     """One figure of both."""
 
     figure: str
@@ -65,11 +65,11 @@ def of_kind(kind: str, players: int, big_blinds: int, hands: int, seed: str = "f
     return simulated(plan, table_record(Setup(game, stakes, (stack,) * players)), players, stack, hands, seed)
 
 
-def compare(real: Habits, ours: Habits) -> list[Compared]:
+def compare(real: Habits, ours: Habits) -> list[FigureCompared]:
     """Every figure of both, with how far they are apart."""
     theirs = real.figures()
     return [
-        Compared(name, theirs[name], figure, (figure - theirs[name]) / _error(real, name, theirs[name]))
+        FigureCompared(name, theirs[name], figure, (figure - theirs[name]) / _error(real, name, theirs[name]))
         for name, figure in ours.figures().items()
     ]
 

@@ -10,7 +10,7 @@ Not done: hands begun late because somebody changes tables, hand for hand, penal
 
 from typing import Final
 
-from shuffleup.cards.tables import Tables
+from shuffleup.cards.tables import RankTables
 from shuffleup.hand.button import ButtonRecord, advance, start_from
 from shuffleup.hand.dealing import deal_from_deck
 from shuffleup.hand.law import HandLaw
@@ -64,7 +64,7 @@ LATE: Final = 30
 
 @kernel
 def play_night(
-    p: NightPlan, v: RoomLaw, w: HandLaw, t: Tables, room: SeatingRecord, r: NightRecord,
+    p: NightPlan, v: RoomLaw, w: HandLaw, t: RankTables, room: SeatingRecord, r: NightRecord,
     h: HandRecord, g: TableRecord, b: ButtonRecord, q: RoomRecord, s: SeatsRecord, d: Dice, x: Trace,
 ) -> None:  # fmt: skip
     """Play a night; `pace`, `tilt`, `again` and `come` are set, and `stack` where the plan says that it is given."""
@@ -256,7 +256,7 @@ def blinds_and_antes(p: NightPlan, room: SeatingRecord, r: NightRecord, g: Table
 
 @kernel
 def play_hand(
-    p: NightPlan, v: RoomLaw, w: HandLaw, t: Tables, room: SeatingRecord, r: NightRecord,
+    p: NightPlan, v: RoomLaw, w: HandLaw, t: RankTables, room: SeatingRecord, r: NightRecord,
     h: HandRecord, g: TableRecord, b: ButtonRecord, d: Dice, x: Trace, table: int, deck_size: int,
 ) -> None:  # fmt: skip
     """Play the next hand of a table."""

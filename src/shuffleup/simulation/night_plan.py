@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from math import gcd
 
 from shuffleup.bad_input import BadInput
-from shuffleup.games import MIXES, Change, Family, Forced, Mix, Variant, find_mix, find_variant
+from shuffleup.games import MIXES, Family, Forced, Mix, Rotation, Variant, find_mix, find_variant
 from shuffleup.hand.law import HandLaw, hand_law
 from shuffleup.hand.record import SEATS
 from shuffleup.hand.table import Level as HandLevel
@@ -157,7 +157,7 @@ def _mix_of(game: str) -> Mix:
     known = {mix.id for mix in MIXES}
     if game.upper() in known:
         mix = find_mix(game)
-        return replace(mix, change=Change.LEVEL)
+        return replace(mix, change=Rotation.LEVEL)
     names = [name.strip() for name in game.replace("/", ",").split(",")]
     return Mix(game, game, tuple(find_variant(name).id for name in names))
 

@@ -4,8 +4,8 @@ The policy: each of the things a player may do (fold where there is something to
 as likely as the others, an amount evenly spread from the least to the most. It is no model of a player.
 """
 
-from shuffleup.cards.chance import Chance, below, shuffle
-from shuffleup.cards.tables import Tables
+from shuffleup.cards.chance import ChanceState, below, shuffle
+from shuffleup.cards.tables import RankTables
 from shuffleup.hand.betting import act_bring_in, act_raise, least_raise, most_raise
 from shuffleup.hand.dealing import deal_from_deck, discard, new_stub
 from shuffleup.hand.law import HandLaw
@@ -16,7 +16,7 @@ from shuffleup.kernel import kernel
 
 
 @kernel
-def play_hand(h: HandRecord, g: TableRecord, w: HandLaw, t: Tables, c: Chance, deck_size: int) -> int:
+def play_hand(h: HandRecord, g: TableRecord, w: HandLaw, t: RankTables, c: ChanceState, deck_size: int) -> int:
     """Play one hand from shuffled cards to paid pots; `n` and `stack` are set. Returns the number of acts."""
     for place in range(deck_size):
         h.deck[place] = 52 - deck_size + place
@@ -44,7 +44,7 @@ def play_hand(h: HandRecord, g: TableRecord, w: HandLaw, t: Tables, c: Chance, d
 
 
 @kernel
-def shuffle_muck(h: HandRecord, c: Chance) -> None:
+def shuffle_muck(h: HandRecord, c: ChanceState) -> None:
     """Make a new stub of the cards folded and discarded."""
     for place in range(h.muck_n):
         h.deck[place] = h.muck[place]
@@ -55,7 +55,7 @@ def shuffle_muck(h: HandRecord, c: Chance) -> None:
 
 
 @kernel
-def act_at_random(h: HandRecord, g: TableRecord, w: HandLaw, t: Tables, c: Chance, seat: int) -> None:
+def act_at_random(h: HandRecord, g: TableRecord, w: HandLaw, t: RankTables, c: ChanceState, seat: int) -> None:
     """One act of the player to act."""
     least = least_raise(h, g, w, seat)
     facing = h.price > h.bet[seat] and h.bring_due == 0
@@ -76,7 +76,7 @@ def act_at_random(h: HandRecord, g: TableRecord, w: HandLaw, t: Tables, c: Chanc
 
 @kernel
 def play_many(
-    h: HandRecord, g: TableRecord, w: HandLaw, t: Tables, c: Chance, deck_size: int, stack: int, count: int
+    h: HandRecord, g: TableRecord, w: HandLaw, t: RankTables, c: ChanceState, deck_size: int, stack: int, count: int
 ) -> int:
     """Play `count` hands one after the other, each begun with equal stacks. Returns the number of acts."""
     acts = 0
@@ -88,7 +88,9 @@ def play_many(
 
 
 @kernel
-def play_five_ways(h: HandRecord, g: TableRecord, w: HandLaw, t: Tables, c: Chance, stack: int, count: int) -> int:
+def play_five_ways(
+    h: HandRecord, g: TableRecord, w: HandLaw, t: RankTables, c: ChanceState, stack: int, count: int
+) -> int:
     """Play `count` hands of hold'em with five acts, each legal one as likely as the others: OpenSpiel's `fchpa`.
 
     Fold where there is something to call, check or call, bet or raise half the pot, the pot, or all-in; sizes that are
@@ -115,7 +117,7 @@ def play_five_ways(h: HandRecord, g: TableRecord, w: HandLaw, t: Tables, c: Chan
 
 
 @kernel
-def act_five_ways(h: HandRecord, g: TableRecord, w: HandLaw, t: Tables, c: Chance, seat: int) -> None:
+def act_five_ways(h: HandRecord, g: TableRecord, w: HandLaw, t: RankTables, c: ChanceState, seat: int) -> None:
     """One act of the five."""
     owed = h.price - h.bet[seat]
     least = least_raise(h, g, w, seat)

@@ -30,7 +30,7 @@ STILL_ON = 20
 
 
 @dataclass(frozen=True, slots=True)
-class Change:
+class LevelChange:
     """The same nights under both structures, as many as were asked for or less: then it can be asked again."""
 
     before: Forecast
@@ -64,7 +64,7 @@ class SameNights:
         seconds: float | None = None,
         compiled: bool | None = None,
         going_on: Callable[[], None] = lambda: None,
-    ) -> Change:
+    ) -> LevelChange:
         """Both structures over up to `runs` nights, as many as `seconds` allow (and a few at least).
 
         `going_on` is called after each night and may raise to stop it. Raises BadInput before any night for what cannot
@@ -88,7 +88,7 @@ class SameNights:
             told(plan, each.series, each.nights[:count], None, self._seed, took, fast)
             for plan, each in zip((before, after), both, strict=True)
         )
-        return Change(first, second, count == runs)
+        return LevelChange(first, second, count == runs)
 
     def _of(self, plan: Plan, book: Book) -> _Played:
         key = (plan, book.content_hash)

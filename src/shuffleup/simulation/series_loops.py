@@ -1,6 +1,6 @@
 """Kernels: nights one after the other, and what is kept of each."""
 
-from shuffleup.cards.tables import Tables
+from shuffleup.cards.tables import RankTables
 from shuffleup.hand.button import ButtonRecord
 from shuffleup.hand.law import HandLaw
 from shuffleup.hand.record import HandRecord, TableRecord
@@ -16,7 +16,7 @@ from shuffleup.tournament.kernels.tables import RoomRecord
 
 @kernel
 def play_nights(
-    c: SeriesRecord, p: NightPlan, v: RoomLaw, w: HandLaw, t: Tables, room: SeatingRecord, r: NightRecord,
+    c: SeriesRecord, p: NightPlan, v: RoomLaw, w: HandLaw, t: RankTables, room: SeatingRecord, r: NightRecord,
     h: HandRecord, g: TableRecord, b: ButtonRecord, q: RoomRecord, s: SeatsRecord, d: Dice, x: Trace,
 ) -> None:  # fmt: skip
     """Play the nights that are asked for."""

@@ -22,9 +22,9 @@ from shuffleup.bad_input import BadInput
 from shuffleup.message import Message
 from shuffleup.rulebooks import Book, load_book
 from shuffleup.simulation.asked import GIVE_WAY, WORTH_COMPILING, CannotBe
-from shuffleup.simulation.design import NoneFits, Proposal, design
+from shuffleup.simulation.design import NoneFits, ProposedStructure, design
 from shuffleup.simulation.drivers import has_compiler
-from shuffleup.simulation.same_nights import Change, SameNights
+from shuffleup.simulation.same_nights import LevelChange, SameNights
 from shuffleup.tournament.plan import AnteKind, Level, Plan
 
 log = logging.getLogger(__name__)
@@ -85,7 +85,7 @@ class GettingReady:
 
 
 @dataclass(frozen=True, slots=True)
-class Tried:
+class StructureTried:
     """Another structure was played."""
 
 
@@ -99,11 +99,11 @@ class WouldFit:
 
 
 @dataclass(frozen=True, slots=True)
-class Done:
+class WishDone:
     """Nothing more comes of this wish."""
 
 
-Told = GettingReady | Tried | Proposal | Change | CannotBe | WouldFit | Done
+Told = GettingReady | StructureTried | ProposedStructure | LevelChange | CannotBe | WouldFit | WishDone
 
 
 class GivenUp(Exception):
@@ -172,19 +172,19 @@ class Workshop:
                 self._propose(number, wish)
             else:
                 self._compare(number, wish)
-            self.tell(number, Done())
+            self.tell(number, WishDone())
         except NoneFits as none:
             self.tell(number, WouldFit(none.later, none.players, none.level_minutes))
-            self.tell(number, Done())
+            self.tell(number, WishDone())
         except BadInput as bad:
             self.tell(number, CannotBe(bad.wrong, bad.right))
-            self.tell(number, Done())
+            self.tell(number, WishDone())
         except (GivenUp, BrokenPipeError):
             pass
         except Exception:  # whatever it is, the next wish may be a good one
             log.warning("a design came to nothing", exc_info=True)
             self.tell(number, CannotBe(Message("wrong.not_worked_out"), Message("right.another_try")))
-            self.tell(number, Done())
+            self.tell(number, WishDone())
         finally:
             self._answered(number)
             self._given_up.pop(number, None)
@@ -198,7 +198,7 @@ class Workshop:
 
         def tried(_: int) -> None:
             self._go_on(number)
-            self.tell(number, Tried())
+            self.tell(number, StructureTried())
 
         design(
             wish.plan, wish.finish, level_minutes=wish.level_minutes, confidence=wish.confidence, runs=wish.runs,

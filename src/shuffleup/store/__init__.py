@@ -40,11 +40,11 @@ from shuffleup.store.beside import (
     ShutDevice,
     StillNeeded,
 )
-from shuffleup.store.chain import VerifyReport, Why
+from shuffleup.store.chain import ChainFault, VerifyReport
 from shuffleup.store.database import StoreAway
 from shuffleup.store.interface import Store
 from shuffleup.store.opening import open_store
-from shuffleup.store.rows import AlreadyDone, Append, Conflict, Head, NewRow, Row
+from shuffleup.store.rows import AlreadyDone, Append, Conflict, Head, NewRow, StoredEvent
 
 __all__ = [
     "Account",
@@ -52,6 +52,7 @@ __all__ = [
     "AlreadySealed",
     "Append",
     "Beside",
+    "ChainFault",
     "Challenge",
     "Conflict",
     "Device",
@@ -85,7 +86,6 @@ __all__ = [
     "PutTally",
     "ReapplyPeople",
     "RevertPeople",
-    "Row",
     "Screen",
     "Seal",
     "SeenDevices",
@@ -93,8 +93,8 @@ __all__ = [
     "StillNeeded",
     "Store",
     "StoreAway",
+    "StoredEvent",
     "VerifyReport",
-    "Why",
     "canonical",
     "open_store",
     "parse_canonical",

@@ -20,7 +20,7 @@ from shuffleup.store.sqlite import SqliteStore
 
 
 @dataclass(frozen=True, slots=True)
-class BackedUp:
+class BackupMade:
     """The file made, its size in bytes, and how many streams and events are in it."""
 
     file: Path
@@ -29,7 +29,7 @@ class BackedUp:
     rows: int
 
 
-def backup(source: Store | str | Path, target: Path) -> BackedUp:
+def backup(source: Store | str | Path, target: Path) -> BackupMade:
     """Copy the store, or the one in a data folder or at a URL, into the new file `target`.
 
     The file appears under its name when it is complete and synced. Raises BadInput if it is there already, or cannot be
@@ -49,7 +49,7 @@ def backup(source: Store | str | Path, target: Path) -> BackedUp:
         one_file(part)
         with closing(sqlite3.connect(part)) as made:
             [(streams, rows)] = made.execute("SELECT COUNT(DISTINCT stream), COUNT(*) FROM log")
-    return BackedUp(target, target.stat().st_size, streams, rows)
+    return BackupMade(target, target.stat().st_size, streams, rows)
 
 
 @contextmanager

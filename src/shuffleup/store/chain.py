@@ -14,10 +14,10 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from shuffleup.canonical import NotCanonical, canonical, check_plain, parse_canonical
-from shuffleup.store.rows import EMPTY, Head, NewRow, Row
+from shuffleup.store.rows import EMPTY, Head, NewRow, StoredEvent
 
 
-class Why(StrEnum):
+class ChainFault(StrEnum):
     """What is wrong with the first bad row of a stream."""
 
     HASH = "hash"
@@ -49,7 +49,7 @@ class VerifyReport:
     rows: int
     head: Head
     bad_version: int | None = None
-    why: Why | None = None
+    why: ChainFault | None = None
 
 
 def row_text(stream: str, version: int, row: NewRow) -> str:
@@ -93,28 +93,28 @@ class ChainCheck:
         self._command = ""
         self._commands: set[str] = set()
 
-    def see(self, row: Row) -> Why | None:
+    def see(self, row: StoredEvent) -> ChainFault | None:
         """Check that `row` follows on the rows seen so far; None if it does."""
         if row.version != self.head.version + 1:
-            return Why.GAP if row.version > self.head.version else Why.DUPLICATE
+            return ChainFault.GAP if row.version > self.head.version else ChainFault.DUPLICATE
         if row.position <= self._position:
-            return Why.ORDER
+            return ChainFault.ORDER
         try:
             parse_canonical(row.data)
             if _id_in(row) != row.command_id:
-                return Why.COMMAND
+                return ChainFault.COMMAND
             expected = next_hash(self.head.hash, row_text(self.stream, row.version, row))
         except NotCanonical:
-            return Why.NOT_CANONICAL
+            return ChainFault.NOT_CANONICAL
         if row.hash != expected:
-            return Why.HASH
+            return ChainFault.HASH
         if row.command_id != self._command and row.command_id in self._commands:
-            return Why.DUPLICATE
+            return ChainFault.DUPLICATE
         self._commands.add(row.command_id)
         self._command, self._position, self.head = row.command_id, row.position, Head(row.version, row.hash)
         return None
 
-    def report(self, why: Why | None = None) -> VerifyReport:
+    def report(self, why: ChainFault | None = None) -> VerifyReport:
         """Return what was found: all good so far, or `why` the row after the last good one is bad."""
         bad = None if why is None else self.head.version + 1
         return VerifyReport(self.stream, why is None, self.head.version, self.head, bad, why)

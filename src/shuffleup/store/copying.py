@@ -1,7 +1,7 @@
 """Every row of every table from one database into another, of whichever kind."""
 
 from shuffleup.store.database import Database
-from shuffleup.store.schema import TABLES, Table
+from shuffleup.store.schema import TABLES, CopiedTable
 
 BATCH = 1000
 """Rows held in memory at a time."""
@@ -13,7 +13,7 @@ def copy_rows(source: Database, target: Database) -> None:
         _copy_table(source, target, table)
 
 
-def _copy_table(source: Database, target: Database, table: Table) -> None:
+def _copy_table(source: Database, target: Database, table: CopiedTable) -> None:
     columns = ", ".join((*table.key, *table.others))
     key = ", ".join(table.key)
     order = f" ORDER BY {key} LIMIT {BATCH}"

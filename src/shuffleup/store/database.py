@@ -10,7 +10,7 @@ LAST = "\U0010ffff"
 """Sorts behind every other character in both databases, which compare text by code point here."""
 
 
-class Unreadable(Exception):
+class ForeignData(Exception):
     """The database holds something that this program never wrote."""
 
 

@@ -25,10 +25,10 @@ from shuffleup.store.beside import (
     Picture,
     Screen,
 )
-from shuffleup.store.chain import ChainCheck, VerifyReport, Why
+from shuffleup.store.chain import ChainCheck, ChainFault, VerifyReport
 from shuffleup.store.copying import copy_rows
-from shuffleup.store.database import Database, Unreadable
-from shuffleup.store.rows import Append, Head, NewRow, Row
+from shuffleup.store.database import Database, ForeignData
+from shuffleup.store.rows import Append, Head, NewRow, StoredEvent
 
 T = TypeVar("T")
 BATCH = 500
@@ -38,7 +38,7 @@ BATCH = 500
 class Store(ABC):
     """The log and what lies beside it. A context manager: leaving it closes it."""
 
-    failures: tuple[type[Exception], ...] = (Unreadable,)
+    failures: tuple[type[Exception], ...] = (ForeignData,)
     """What reading a damaged database may raise."""
 
     @abstractmethod
@@ -69,7 +69,7 @@ class Store(ABC):
 
     def append(
         self, stream: str, expected_version: int, rows: Sequence[NewRow], beside: Iterable[Beside] = ()
-    ) -> list[Row]:
+    ) -> list[StoredEvent]:
         """Append `rows` behind `expected_version` and write `beside`, all in one transaction; return the stored rows.
 
         Raises Conflict if the stream has moved on, AlreadyDone if one of the commands is in it already, NotCanonical
@@ -77,12 +77,12 @@ class Store(ABC):
         """
         return self.append_many([Append(stream, expected_version, rows)], beside)
 
-    def append_many(self, appends: Sequence[Append], beside: Iterable[Beside] = ()) -> list[Row]:
+    def append_many(self, appends: Sequence[Append], beside: Iterable[Beside] = ()) -> list[StoredEvent]:
         """Append to several streams in one transaction, like `append`; return the stored rows in the order given."""
         log_table.check_appends(appends)
         aside = list(beside)
 
-        def work(db: Database) -> list[Row]:
+        def work(db: Database) -> list[StoredEvent]:
             stored, new = log_table.append(db, appends)
             if new:
                 box_table.apply(db, aside)
@@ -99,7 +99,7 @@ class Store(ABC):
         self._write(lambda db: box_table.apply(db, aside))
         self._forget_erased(aside)
 
-    def read(self, stream: str, after: int = 0, limit: int | None = None) -> Iterator[Row]:
+    def read(self, stream: str, after: int = 0, limit: int | None = None) -> Iterator[StoredEvent]:
         """Yield the rows of `stream` with versions above `after`, in order, at most `limit`.
 
         They come in batches, and nothing is held open in between; rows appended meanwhile are read too.
@@ -118,7 +118,7 @@ class Store(ABC):
         """Return the version and hash of the last row of `stream`."""
         return self._read(lambda db: log_table.head(db, stream))
 
-    def command(self, stream: str, command_id: str) -> list[Row]:
+    def command(self, stream: str, command_id: str) -> list[StoredEvent]:
         """Return the rows of a command; none if it was never done."""
         return self._read(lambda db: log_table.command(db, stream, command_id))
 
@@ -126,7 +126,7 @@ class Store(ABC):
         """Return the names of the streams that begin with `prefix`, sorted."""
         return self._read(lambda db: log_table.streams(db, prefix))
 
-    def events(self, type_: str) -> list[Row]:
+    def events(self, type_: str) -> list[StoredEvent]:
         """Return all events of a type in all streams, in their order of storing. Reads the whole log."""
         return self._read(lambda db: log_table.of_type(db, type_))
 
@@ -140,7 +140,7 @@ class Store(ABC):
             except self.failures:
                 # One row at a time now, to find the one that cannot be read.
                 if size == 1:
-                    return check.report(Why.UNREADABLE)
+                    return check.report(ChainFault.UNREADABLE)
                 size = 1
                 continue
             for row in batch:
@@ -155,7 +155,7 @@ class Store(ABC):
         try:
             names = self._read(log_table.every_stream)
         except self.failures:
-            yield ChainCheck("?").report(Why.UNREADABLE)
+            yield ChainCheck("?").report(ChainFault.UNREADABLE)
             return
         for stream in names:
             yield self.verify(stream)
@@ -295,7 +295,7 @@ class Store(ABC):
         """Whether others may have appended what `listen` was not told: whoever wants the newest has to look."""
         return False
 
-    def _announce(self, db: Database, stored: list[Row]) -> None:
+    def _announce(self, db: Database, stored: list[StoredEvent]) -> None:
         """Tell other processes of an append, in its transaction."""
         return
 
@@ -311,5 +311,5 @@ class Store(ABC):
         """Copy everything, as it stands at one moment, into a store that holds nothing yet."""
         self._at_one_moment(lambda source: empty._write(lambda target: copy_rows(source, target)))
 
-    def _batch(self, stream: str, after: int, limit: int) -> list[Row]:
+    def _batch(self, stream: str, after: int, limit: int) -> list[StoredEvent]:
         return self._read(lambda db: log_table.rows(db, stream, after, limit))

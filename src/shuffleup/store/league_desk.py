@@ -13,7 +13,7 @@ from shuffleup.league.register import Answer, Asked
 from shuffleup.league.state import League
 from shuffleup.store.beside import PutRemark
 from shuffleup.store.interface import Store
-from shuffleup.store.rows import AlreadyDone, Conflict, NewRow, Row
+from shuffleup.store.rows import AlreadyDone, Conflict, NewRow, StoredEvent
 from shuffleup.tournament.answers import Accepted
 from shuffleup.tournament.state import PinnedBook
 
@@ -105,6 +105,6 @@ def _row(done: Done) -> NewRow:
     return NewRow(type=name, at=done.at, actor=done.actor, command_id=done.id, command=command, data=data)
 
 
-def _dones(rows: Iterable[Row]) -> Iterator[Done]:
+def _dones(rows: Iterable[StoredEvent]) -> Iterator[Done]:
     for row in rows:
         yield read_done(row.type, row.data, row.command, row.command_id, row.at, row.actor)

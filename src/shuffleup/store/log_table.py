@@ -5,8 +5,8 @@ from typing import Any
 
 from shuffleup.canonical import check_plain
 from shuffleup.store.chain import check_new, link
-from shuffleup.store.database import LAST, Database, Unreadable
-from shuffleup.store.rows import EMPTY, AlreadyDone, Append, Conflict, Head, Row
+from shuffleup.store.database import LAST, Database, ForeignData
+from shuffleup.store.rows import EMPTY, AlreadyDone, Append, Conflict, Head, StoredEvent
 
 SELECT = "SELECT type, at, actor, command_id, command, data, position, stream, version, hash FROM log"
 
@@ -23,7 +23,7 @@ def check_appends(appends: Sequence[Append]) -> None:
             check_new(row)
 
 
-def append(db: Database, appends: Sequence[Append]) -> tuple[list[Row], bool]:
+def append(db: Database, appends: Sequence[Append]) -> tuple[list[StoredEvent], bool]:
     """Append to all streams; return the rows as stored, and whether they are new.
 
     They are not new when an earlier try of this same transaction had been committed before the line went dead. Raises
@@ -37,13 +37,13 @@ def append(db: Database, appends: Sequence[Append]) -> tuple[list[Row], bool]:
         ]:
             return done, False
         raise AlreadyDone(done)
-    stored: list[Row] = []
+    stored: list[StoredEvent] = []
     for one in appends:
         stored += _append_one(db, one)
     return stored, True
 
 
-def _append_one(db: Database, one: Append) -> list[Row]:
+def _append_one(db: Database, one: Append) -> list[StoredEvent]:
     stands = head(db, one.stream)
     if stands.version != one.expected_version:
         raise Conflict(one.stream, one.expected_version, stands.version)
@@ -68,16 +68,16 @@ def _append_one(db: Database, one: Append) -> list[Row]:
     return rows(db, one.stream, stands.version, len(one.rows))
 
 
-def _done(db: Database, one: Append) -> list[Row]:
+def _done(db: Database, one: Append) -> list[StoredEvent]:
     ids = dict.fromkeys(row.command_id for row in one.rows)
     return [row for command_id in ids for row in command(db, one.stream, command_id)]
 
 
-def _identity(row: Row) -> tuple[object, ...]:
+def _identity(row: StoredEvent) -> tuple[object, ...]:
     return (row.stream, row.type, row.at, row.actor, row.command, row.data)
 
 
-def rows(db: Database, stream: str, after: int, limit: int) -> list[Row]:
+def rows(db: Database, stream: str, after: int, limit: int) -> list[StoredEvent]:
     """Return at most `limit` rows of `stream` with versions above `after`, in order."""
     sql = SELECT + " WHERE stream = ? AND version > ? ORDER BY version LIMIT ?"
     return [_row(found) for found in db.run(sql, stream, after, limit)]
@@ -89,7 +89,7 @@ def head(db: Database, stream: str) -> Head:
     return Head(found[0][0], bytes(found[0][1]).hex()) if found else EMPTY
 
 
-def command(db: Database, stream: str, command_id: str) -> list[Row]:
+def command(db: Database, stream: str, command_id: str) -> list[StoredEvent]:
     """Return the rows of a command in `stream`, none if it was never done."""
     sql = SELECT + " WHERE stream = ? AND command_id = ? ORDER BY version"
     return [_row(found) for found in db.run(sql, stream, command_id)]
@@ -106,18 +106,18 @@ def every_stream(db: Database) -> list[str]:
     return [str(name) for (name,) in db.run("SELECT DISTINCT stream FROM log ORDER BY stream")]
 
 
-def of_type(db: Database, type_: str) -> list[Row]:
+def of_type(db: Database, type_: str) -> list[StoredEvent]:
     """Return all events of a type in all streams; reads the whole log."""
     sql = SELECT + " WHERE type = ? ORDER BY position"
     return [_row(found) for found in db.run(sql, type_)]
 
 
-def _row(found: tuple[Any, ...]) -> Row:
+def _row(found: tuple[Any, ...]) -> StoredEvent:
     type_, at, actor, command_id, command_text, data, position, stream, version, digest = found
     texts = (type_, actor, command_id, command_text, data, stream)
     numbers = (at, position, version)
     if not all(isinstance(text, str) for text in texts) or not all(isinstance(number, int) for number in numbers):
-        raise Unreadable(f"a row of {stream} holds a text or a number of a wrong kind")
+        raise ForeignData(f"a row of {stream} holds a text or a number of a wrong kind")
     if not isinstance(digest, bytes):
-        raise Unreadable(f"a row of {stream} has no hash")
-    return Row(type_, at, actor, command_id, command_text, data, position, stream, version, digest.hex())
+        raise ForeignData(f"a row of {stream} has no hash")
+    return StoredEvent(type_, at, actor, command_id, command_text, data, position, stream, version, digest.hex())

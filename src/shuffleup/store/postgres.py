@@ -20,12 +20,12 @@ from shuffleup.bad_input import BadInput
 from shuffleup.store import box_table
 from shuffleup.store.beside import Beside
 from shuffleup.store.copying import copy_rows
-from shuffleup.store.database import Database, StoreAway, Unreadable
+from shuffleup.store.database import Database, ForeignData, StoreAway
 from shuffleup.store.following import CHANNEL, Follower, payload
 from shuffleup.store.interface import Store
 from shuffleup.store.pool import Pool
-from shuffleup.store.rows import Row
-from shuffleup.store.schema import MIGRATIONS, POSTGRES_GUARDS, TABLES, Table
+from shuffleup.store.rows import StoredEvent
+from shuffleup.store.schema import MIGRATIONS, POSTGRES_GUARDS, TABLES, CopiedTable
 
 T = TypeVar("T")
 DIALECT = {
@@ -78,7 +78,7 @@ class PostgresStore(Store):
     Raises BadInput if the URL is none, if nothing answers there, or if a newer release wrote the database.
     """
 
-    failures = (Unreadable, psycopg.DatabaseError)
+    failures = (ForeignData, psycopg.DatabaseError)
 
     def __init__(self, url: str, *, create: bool = True, read_only: bool = False, patience: float = PATIENCE) -> None:
         self._url = url
@@ -119,7 +119,7 @@ class PostgresStore(Store):
         """While a line is cut that news comes by."""
         return not all(follower.hears for follower in self._followers)
 
-    def _announce(self, db: Database, stored: list[Row]) -> None:
+    def _announce(self, db: Database, stored: list[StoredEvent]) -> None:
         for stream, version in {row.stream: row.version for row in stored}.items():
             db.run("SELECT pg_notify(?, ?)", CHANNEL, payload(stream, version))
 
@@ -268,7 +268,7 @@ class PostgresStore(Store):
         return int(version)
 
 
-def _number_on(db: Database, table: Table) -> None:
+def _number_on(db: Database, table: CopiedTable) -> None:
     """Let a table that was filled from elsewhere number its next row after the last one."""
     column = table.key[0]
     [(last,)] = db.run(f"SELECT MAX({column}) FROM {table.name}")  # noqa: S608 - all names are ours

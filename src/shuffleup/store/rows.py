@@ -25,7 +25,7 @@ class NewRow:
 
 
 @dataclass(frozen=True, slots=True)
-class Row(NewRow):
+class StoredEvent(NewRow):
     """A stored event.
 
     `version` counts from 1 in its `stream` without gaps; `position` rises within a stream, with gaps; `hash` is the
@@ -71,7 +71,7 @@ class Conflict(Exception):
 class AlreadyDone(Exception):
     """A command of this id is in the stream already: answer with its `rows`. Nothing was written."""
 
-    def __init__(self, rows: Sequence[Row]) -> None:
+    def __init__(self, rows: Sequence[StoredEvent]) -> None:
         self.rows = list(rows)
         first = self.rows[0]
         super().__init__(f"{first.command_id} was done already, at version {first.version} of {first.stream}")

@@ -156,7 +156,7 @@ MIGRATIONS: tuple[tuple[str, ...], ...] = (
 )
 
 
-class Table(NamedTuple):
+class CopiedTable(NamedTuple):
     """A table, for copying: the columns that make a row unique, whether they number themselves, and the others."""
 
     name: str
@@ -166,25 +166,27 @@ class Table(NamedTuple):
 
 
 TABLES = (
-    Table(
+    CopiedTable(
         "log",
         ("position",),
         ("stream", "version", "type", "at", "actor", "command_id", "command", "data", "hash"),
         numbered=True,
     ),
-    Table(
+    CopiedTable(
         "people",
         ("id",),
         ("name", "key", "contact", "birth_date", "member_number", "note", "merged_into", "erased_at"),
     ),
-    Table("people_changes", ("number",), ("person", "command_id", "in_force", "creates", "fields"), numbered=True),
-    Table("people_words", ("word", "person"), ()),
-    Table("attendance", ("person", "stream"), ("at",)),
-    Table("sealed", ("stream", "name"), ("secret",)),
-    Table("ballots", ("stream", "ballot"), ("votes", "against")),
-    Table("meta", ("key",), ("value",)),
-    Table("life", ("one",), ("at",)),
-    Table(
+    CopiedTable(
+        "people_changes", ("number",), ("person", "command_id", "in_force", "creates", "fields"), numbered=True
+    ),
+    CopiedTable("people_words", ("word", "person"), ()),
+    CopiedTable("attendance", ("person", "stream"), ("at",)),
+    CopiedTable("sealed", ("stream", "name"), ("secret",)),
+    CopiedTable("ballots", ("stream", "ballot"), ("votes", "against")),
+    CopiedTable("meta", ("key",), ("value",)),
+    CopiedTable("life", ("one",), ("at",)),
+    CopiedTable(
         "devices",
         ("id",),
         (
@@ -200,22 +202,22 @@ TABLES = (
             "shut_at",
         ),
     ),
-    Table(
+    CopiedTable(
         "pairings",
         ("id",),
         ("role", "tournament", "at_table", "entry", "made_at", "made_by", "expires_at", "lasts", "device"),
     ),
-    Table("attempts", ("number",), ("what", "at"), numbered=True),
-    Table("accounts", ("id",), ("key", "name", "role", "password", "made_at")),
-    Table(
+    CopiedTable("attempts", ("number",), ("what", "at"), numbered=True),
+    CopiedTable("accounts", ("id",), ("key", "name", "role", "password", "made_at")),
+    CopiedTable(
         "passkeys",
         ("id",),
         ("account", "name", "host", "credential", "public_key", "sign_count", "made_at", "used_at"),
     ),
-    Table("challenges", ("challenge",), ("account", "browser", "expires_at")),
-    Table("remarks", ("id",), ("person", "remark")),
-    Table("screens", ("tournament", "key"), ("look", "before", "changed_at", "gone_at")),
-    Table("pictures", ("id",), ("name", "kind", "content", "at")),
+    CopiedTable("challenges", ("challenge",), ("account", "browser", "expires_at")),
+    CopiedTable("remarks", ("id",), ("person", "remark")),
+    CopiedTable("screens", ("tournament", "key"), ("look", "before", "changed_at", "gone_at")),
+    CopiedTable("pictures", ("id",), ("name", "kind", "content", "at")),
 )
 """Every table there is after all migrations."""
 

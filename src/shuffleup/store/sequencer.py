@@ -12,7 +12,7 @@ from threading import RLock
 
 from shuffleup.store.beside import Beside, DropAttendance, DropTally, NoteAttendance, PutTally, Seal
 from shuffleup.store.interface import Store
-from shuffleup.store.rows import AlreadyDone, Conflict, NewRow, Row
+from shuffleup.store.rows import AlreadyDone, Conflict, NewRow, StoredEvent
 from shuffleup.tournament.answers import Accepted, Context
 from shuffleup.tournament.ballots import Tally, open_ballot, with_vote
 from shuffleup.tournament.button_commands import DealButtonDraw
@@ -232,7 +232,7 @@ class Sequencer:
             yield PutTally(self._stream, ballot, tally.votes, tally.against)
 
     def _read_up(self) -> None:
-        last: list[Row] = []
+        last: list[StoredEvent] = []
 
         def read() -> Iterator[Done]:
             for done, row in commands_of(self._store.read(self._stream, after=self._version)):
@@ -243,7 +243,7 @@ class Sequencer:
         if last:
             self._version, self._head = last[0].version, last[0].hash
 
-    def _take_in(self, done: Done, last: Row) -> None:
+    def _take_in(self, done: Done, last: StoredEvent) -> None:
         self._journal.append(done)
         self._version, self._head = last.version, last.hash
 
@@ -277,7 +277,7 @@ def _rows(done: Done) -> list[NewRow]:
     ]
 
 
-def commands_of(rows: Iterable[Row]) -> Iterator[tuple[Done, Row]]:
+def commands_of(rows: Iterable[StoredEvent]) -> Iterator[tuple[Done, StoredEvent]]:
     """Rows put together again as commands, each with its last row."""
     for command_id, each in groupby(rows, key=lambda row: row.command_id):
         group = list(each)

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any, Protocol, TypeVar, cast
 
 from shuffleup.bad_input import BadInput, Place
-from shuffleup.store.database import Database, Unreadable
+from shuffleup.store.database import Database, ForeignData
 from shuffleup.store.interface import Store
 from shuffleup.store.pool import Pool
 from shuffleup.store.schema import APPLICATION, MIGRATIONS, SQLITE_GUARDS
@@ -83,7 +83,7 @@ class SqliteStore(Store):
     `connect` opens connections (tests pass a recording one). Raises BadInput for a file that is no database of ours.
     """
 
-    failures = (Unreadable, sqlite3.Error)
+    failures = (ForeignData, sqlite3.Error)
 
     def __init__(self, file: Path, *, connect: Callable[[Path], Connection] = connect, read_only: bool = False) -> None:
         self.file = file

@@ -15,7 +15,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, fields
 
 from shuffleup.bad_input import BadInput
-from shuffleup.rulebooks import Book, Kind
+from shuffleup.rulebooks import Book, ClauseKind
 from shuffleup.rulebooks.policies import Policies
 from shuffleup.rulebooks.policies.deals import (
     DealApproval,
@@ -259,7 +259,7 @@ def _above(deal: Deal, book: Book, deals: DealsPolicies) -> Iterator[Finding]:
 def is_gate(book: Book, policy: str) -> bool:
     """Whether the book demands it, rather than recommending it: some clause behind it is more than discretion."""
     clauses = [book.clause(each) for each in book.policy(policy).clauses if book.has_clause(each)]
-    return any(clause.kind is not Kind.DISCRETION for clause in clauses) or not clauses
+    return any(clause.kind is not ClauseKind.DISCRETION for clause in clauses) or not clauses
 
 
 def _paid_above(deal: Deal, most: int) -> tuple[str, ...]:

@@ -18,8 +18,8 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from shuffleup.simulation.asked import CannotBe
-    from shuffleup.simulation.design import Proposal
-    from shuffleup.simulation.same_nights import Change
+    from shuffleup.simulation.design import ProposedStructure
+    from shuffleup.simulation.same_nights import LevelChange
     from shuffleup.simulation.workshop import GetReady, Told, Wish, WouldFit
 
 FORGOTTEN = 10.0
@@ -39,8 +39,8 @@ class Known:
     ready: bool = True
     tried: int = 0
     """Structures that were played."""
-    proposals: "list[Proposal]" = field(default_factory=list)
-    change: "Change | None" = None
+    proposals: "list[ProposedStructure]" = field(default_factory=list)
+    change: "LevelChange | None" = None
     cannot: "CannotBe | None" = None
     would: "WouldFit | None" = None
     done: bool = False
@@ -168,23 +168,23 @@ class Designs:
         """Put what was told to its wish; with the lock held."""
         from shuffleup.simulation import workshop as shop
         from shuffleup.simulation.asked import CannotBe
-        from shuffleup.simulation.design import Proposal
-        from shuffleup.simulation.same_nights import Change
+        from shuffleup.simulation.design import ProposedStructure
+        from shuffleup.simulation.same_nights import LevelChange
 
         known = next((each.known for each in self._asked.values() if each.number == number), None)
         if known is None:
             return
         known.ready = not isinstance(told, shop.GettingReady)
         match told:
-            case shop.Tried():
+            case shop.StructureTried():
                 known.tried += 1
-            case Proposal():
+            case ProposedStructure():
                 known.proposals.append(told)
-            case Change():
+            case LevelChange():
                 known.change = told
             case CannotBe():
                 known.cannot = told
             case shop.WouldFit():
                 known.would = told
-            case shop.Done():
+            case shop.WishDone():
                 known.done = True

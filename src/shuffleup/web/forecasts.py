@@ -30,7 +30,7 @@ from shuffleup.tournament.plan import Format
 from shuffleup.tournament.state import Standing, Tournament
 
 if TYPE_CHECKING:
-    from shuffleup.simulation.asked import Asked, CannotBe
+    from shuffleup.simulation.asked import CannotBe, ForecastAsked
     from shuffleup.simulation.forecast_record import Forecast
     from shuffleup.web.house import House
 
@@ -228,7 +228,7 @@ class Forecasts:
             return replace(made, wrong=found.wrong, right=found.right)
         return replace(made, forecast=found, rough=rough)
 
-    def _answer(self, asked: "Asked") -> "Forecast | CannotBe":
+    def _answer(self, asked: "ForecastAsked") -> "Forecast | CannotBe":
         """What the process beside makes of it; it is started when it is not there."""
         process = self._process
         if process is None or process.poll() is not None:
@@ -270,9 +270,9 @@ def nights_set() -> int | None:
     return int(runs) if runs.isdecimal() and runs != "0" else None
 
 
-def _asked(state: Tournament, now: int, players: int) -> "Asked":
+def _asked(state: Tournament, now: int, players: int) -> "ForecastAsked":
     """What to work out: of a running night from its state, with the time at which it did start. Raises BadInput."""
-    from shuffleup.simulation.asked import Asked
+    from shuffleup.simulation.asked import ForecastAsked
     from shuffleup.simulation.so_far import with_tables_for
     from shuffleup.simulation.under_way import night_so_far
     from shuffleup.tournament.pinned import as_book
@@ -282,7 +282,7 @@ def _asked(state: Tournament, now: int, players: int) -> "Asked":
     if plan.format is Format.COUNTS:
         plan = with_tables_for(plan, max(players, state.counts.entered))
     if not state.clock.started:
-        return Asked(replace(plan, entrants=players), book, None, count)
+        return ForecastAsked(replace(plan, entrants=players), book, None, count)
     began = datetime.fromtimestamp(state.started_at / 1000, UTC).astimezone(ZoneInfo(state.plan.time_zone))
     plan = replace(plan, starts_at=began.replace(tzinfo=None).isoformat())
-    return Asked(plan, book, night_so_far(state, now), count)
+    return ForecastAsked(plan, book, night_so_far(state, now), count)

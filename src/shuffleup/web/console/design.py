@@ -28,7 +28,7 @@ from shuffleup.web.forecasts import nights_set
 from shuffleup.web.speech import phrase
 
 if TYPE_CHECKING:
-    from shuffleup.simulation.design import Proposal
+    from shuffleup.simulation.design import ProposedStructure
 
 ASKED = "ask"
 """In the address when proposals are asked for, and not just the form."""
@@ -121,13 +121,13 @@ def _ways(form: DesignForm, known: Known) -> list[tuple[str, str, str]]:
     return ways
 
 
-def _shown(form: DesignForm, proposals: "list[Proposal]") -> list[dict[str, Any]]:
+def _shown(form: DesignForm, proposals: "list[ProposedStructure]") -> list[dict[str, Any]]:
     """The proposals as cards, each with what it is best at."""
     best = _best(proposals) if len(proposals) > 1 else {}
     return [_card(form, each, best.get(number, [])) for number, each in enumerate(proposals)]
 
 
-def _card(form: DesignForm, found: "Proposal", best: list[str]) -> dict[str, Any]:
+def _card(form: DesignForm, found: "ProposedStructure", best: list[str]) -> dict[str, Any]:
     levels = structure_text.written(found.levels)
     band = found.finish_minutes
     leaves: dict[int, list[int]] = {}
@@ -154,7 +154,7 @@ def _rows(plan: Plan) -> list[tuple[int, Any]]:
     return [(plan.play_number(index), level) for index, level in enumerate(plan.levels)]
 
 
-def _best(proposals: "list[Proposal]") -> dict[int, list[str]]:
+def _best(proposals: "list[ProposedStructure]") -> dict[int, list[str]]:
     """Number of the proposal -> what no other does better: surest, gentlest, deepest and fewest all-ins late."""
     found: dict[int, list[str]] = {}
     measures: dict[str, list[float | None]] = {

@@ -30,7 +30,7 @@ from shuffleup.web.typed import why
 
 if TYPE_CHECKING:
     from shuffleup.simulation.forecast_record import Forecast
-    from shuffleup.simulation.same_nights import Change
+    from shuffleup.simulation.same_nights import LevelChange
 
 STEP_MINUTES = 5
 LEAST_MINUTES, MOST_MINUTES = 1, 600
@@ -254,7 +254,7 @@ def _next(trying: Trying, amounts: list[int]) -> Level:
     return replace(model, small_blind=small, big_blind=2 * small, ante=ante)
 
 
-def _effect(change: "Change") -> dict[str, Any]:
+def _effect(change: "LevelChange") -> dict[str, Any]:
     """What the change does, in figures, as a picture and level by level."""
     from shuffleup.simulation.change_chart import change_chart, change_in_words
     from shuffleup.simulation.charts import clock_of
@@ -278,7 +278,7 @@ def _effect(change: "Change") -> dict[str, Any]:
     }
 
 
-def _by_level(change: "Change") -> list[dict[str, Any]]:
+def _by_level(change: "LevelChange") -> list[dict[str, Any]]:
     """By the number of the level: average stack and share of all-ins, before and after."""
     from shuffleup.simulation.change_chart import reached
     from shuffleup.simulation.charts import clock_of

@@ -10,7 +10,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_GET
 
-from shuffleup.histories.results import ResultSheet, Row, results_csv, results_text
+from shuffleup.histories.results import ResultRow, ResultSheet, results_csv, results_text
 from shuffleup.histories.results_ots import OtsFacts, results_ots
 from shuffleup.histories.results_page import results_html
 from shuffleup.histories.results_picture import results_svg
@@ -33,7 +33,7 @@ def sheet(event: Event, results: tuple[Result, ...]) -> ResultSheet:
         book=event.house.shelf.short(state.book.id),
         entrants=entered(state),
         places=tuple(
-            Row(
+            ResultRow(
                 place=each.place,
                 tied=each.tied,
                 name=event.names[each.entry],

@@ -1,7 +1,7 @@
 """The book and the night as a ruling needs them: the values that the night has pinned, the blinds of the level."""
 
 from shuffleup.bad_input import BadInput
-from shuffleup.histories.incidents import Night
+from shuffleup.histories.incidents import NightFacts
 from shuffleup.rulebooks.book import BOOKS, Book
 from shuffleup.tournament.clock import read_clock
 from shuffleup.tournament.finish import players_left
@@ -29,11 +29,11 @@ def other_books(event: Event) -> list[Book]:
     return [event.house.shelf.load(id_, today) for id_ in BOOKS if id_ != event.state.book.id]
 
 
-def night_of(event: Event) -> Night:
+def night_of(event: Event) -> NightFacts:
     """What the clock knows. During a break it is the level to come, and after the last break the one before."""
     plan = event.state.plan
     index = read_clock(plan, event.state.clock, event.now).index
     ahead = [level for level in plan.levels[index:] if not level.is_break]
     behind = [level for level in reversed(plan.levels[:index]) if not level.is_break]
     level = next(iter((*ahead, *behind)), Level(20, 50, 100))
-    return Night(level, players_left(event.state) or None)
+    return NightFacts(level, players_left(event.state) or None)

@@ -9,7 +9,7 @@ from shuffleup.acts.roles import Role
 from shuffleup.bad_input import BadInput
 from shuffleup.league.plain_words import describe
 from shuffleup.league.standing import holds
-from shuffleup.league.state import LeagueTable, Report, Venue
+from shuffleup.league.state import LeagueTable, ReportStage, Venue
 from shuffleup.league.table import standings
 from shuffleup.tournament.answers import Accepted, Message, Refusal
 from shuffleup.web import doors
@@ -39,7 +39,7 @@ def office(request: HttpRequest) -> HttpResponse:
         found = standings(each, nights, house().people.same)
         tables.append((each, len(found.nights), name_of(found.rows[0].person) if found.rows else ""))
     context = {
-        "waiting": reports(each for each in league.reports.values() if each.stage is Report.OPEN),
+        "waiting": reports(each for each in league.reports.values() if each.stage is ReportStage.OPEN),
         "sanctions": sanctions((each for each in league.sanctions.values() if holds(each, today)), who),
         "tables": tables,
         "venues": [(each, law_at(house(), each.id)) for each in league.venues.values()],
@@ -84,7 +84,7 @@ def report(request: HttpRequest, report: str) -> HttpResponse:
     (shown,) = reports([found])
     context = {
         "each": shown,
-        "open": found.stage is Report.OPEN,
+        "open": found.stage is ReportStage.OPEN,
         "mine": not found.reserved or doors.who(request).role is Role.LEAGUE,
         "choices": sanction_choices(),
         "venues": list(house().league.league.venues.values()),

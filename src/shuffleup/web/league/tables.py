@@ -15,7 +15,7 @@ from django.views.decorators.http import require_GET
 from shuffleup.histories.results import defused
 from shuffleup.league.standing import holds
 from shuffleup.league.state import LeagueTable, Sanction
-from shuffleup.league.table import Row, standings
+from shuffleup.league.table import Standing, standings
 from shuffleup.tournament.answers import Message
 from shuffleup.web.current import house
 from shuffleup.web.league.shown import cap, name_of, sanction_words, say
@@ -32,7 +32,7 @@ class Line:
     tied: bool
     name: str
     points: int
-    row: Row
+    row: Standing
 
     @property
     def nights(self) -> int:

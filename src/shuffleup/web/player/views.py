@@ -9,7 +9,7 @@ from django.views.decorators.http import require_GET, require_http_methods
 
 from shuffleup.acts.roles import Role
 from shuffleup.names import fold
-from shuffleup.rulebooks import Kind
+from shuffleup.rulebooks import ClauseKind
 from shuffleup.store import Device
 from shuffleup.tournament.answers import Message
 from shuffleup.tournament.state import Standing
@@ -64,7 +64,7 @@ def _asked(request: HttpRequest, event: Event) -> dict[str, Any] | None:
 def notices_of(event: Event) -> dict[str, Any]:
     """What the night's book wants players to be told: the clauses, and the version of the book that they are in."""
     book = find_book(event.state.book.id)
-    clauses = [each for each in book.clauses if each.kind is Kind.NOTICE]
+    clauses = [each for each in book.clauses if each.kind is ClauseKind.NOTICE]
     return {"book": book, "clauses": clauses, "ids": [each.id for each in clauses], "version": book.content_hash}
 
 

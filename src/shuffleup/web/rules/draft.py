@@ -14,7 +14,7 @@ from typing import Any
 import tomli_w
 
 from shuffleup.names import fold
-from shuffleup.rulebooks import JsonValue, Kind, Policy, Room, load_topics
+from shuffleup.rulebooks import ClauseKind, JsonValue, Policy, RuleOwner, load_topics
 from shuffleup.web.rules.values import heading
 
 Raw = dict[str, Any]
@@ -120,9 +120,9 @@ def _next_id(raw: Raw) -> str:
     return f"house.{max(taken, default=0) + 1}"
 
 
-def _kind(policy: Policy) -> Kind:
+def _kind(policy: Policy) -> ClauseKind:
     room = next(topic.room for topic in load_topics() if topic.id == policy.topic)
-    return Kind.ADJUDICATED if room is Room.FLOOR else Kind.ENFORCED
+    return ClauseKind.ADJUDICATED if room is RuleOwner.FLOOR else ClauseKind.ENFORCED
 
 
 def with_clause(text: str, row: Mapping[str, str], instead_of: str = "") -> str:

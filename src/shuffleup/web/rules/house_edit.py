@@ -9,7 +9,7 @@ from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from shuffleup.bad_input import BadInput
-from shuffleup.rulebooks import Book, Kind, load_topics
+from shuffleup.rulebooks import Book, ClauseKind, load_topics
 from shuffleup.tournament.answers import Message
 from shuffleup.web.console.shared import toast
 from shuffleup.web.current import house
@@ -137,7 +137,7 @@ def clause(request: HttpRequest, book: str, clause: str = "") -> HttpResponse:
         replaces=below.clause(row["id"]) if row.get("id") and below.has_clause(row["id"]) else None,
         problems=problems,
         topics=load_topics(),
-        kinds=[(each, *values.kind_words(each)) for each in Kind],
+        kinds=[(each, *values.kind_words(each)) for each in ClauseKind],
     )
 
 
@@ -155,4 +155,4 @@ def _row(clause: str, rows: dict[str, Any], asked: QueryDict, below: Book) -> di
     if below.has_clause(number):
         found = below.clause(number)
         return {key: str(getattr(found, key)) for key in CLAUSE_FIELDS}
-    return {"kind": asked.get("kind", Kind.ENFORCED.value), "topic": asked.get("topic", "")}
+    return {"kind": asked.get("kind", ClauseKind.ENFORCED.value), "topic": asked.get("topic", "")}

@@ -10,7 +10,7 @@ from typing import Any
 from django.http import HttpRequest, HttpResponse
 from django.views.decorators.http import require_GET
 
-from shuffleup.rulebooks import Book, Clause, Kind, load_topics
+from shuffleup.rulebooks import Book, Clause, ClauseKind, load_topics
 from shuffleup.web.current import house
 from shuffleup.web.rules import values
 from shuffleup.web.rules.reader import below, find_book, show
@@ -28,7 +28,7 @@ def sheet(request: HttpRequest, book: str) -> HttpResponse:
         "rules/sheet.html",
         book=read,
         extends=extended,
-        notices=_of_kind(read, Kind.NOTICE),
+        notices=_of_kind(read, ClauseKind.NOTICE),
         changes=[{"change": each, "clauses": each.here.clauses} for each in changes],
         own=_own(read, changes),
         short=extended.short if extended else "",
@@ -42,7 +42,7 @@ def _own(book: Book, changes: Iterable[values.Change]) -> list[Clause]:
     """The house's own clauses that stand with no change; a league's book has none."""
     told = {id_ for change in changes for id_ in change.here.value.clauses}
     own = [each for each in book.clauses if book.extends and each.book == book.id]
-    return [each for each in own if each.id not in told and each.kind is not Kind.NOTICE]
+    return [each for each in own if each.id not in told and each.kind is not ClauseKind.NOTICE]
 
 
 def _topics(book: Book, changes: Iterable[values.Change]) -> list[dict[str, Any]]:
@@ -57,14 +57,16 @@ def _topics(book: Book, changes: Iterable[values.Change]) -> list[dict[str, Any]
         clauses = [
             each
             for each in book.clauses
-            if each.topic == topic.id and each.kind is not Kind.NOTICE and not (book.extends and each.book == book.id)
+            if each.topic == topic.id
+            and each.kind is not ClauseKind.NOTICE
+            and not (book.extends and each.book == book.id)
         ]
         if clauses:
             found.append({"topic": topic, "rows": [(each, here.get(each.id, [])) for each in clauses]})
     return found
 
 
-def _of_kind(book: Book, kind: Kind) -> list[Clause]:
+def _of_kind(book: Book, kind: ClauseKind) -> list[Clause]:
     return [each for each in book.clauses if each.kind is kind]
 
 
@@ -72,7 +74,7 @@ def _of_kind(book: Book, kind: Kind) -> list[Clause]:
 def notices(request: HttpRequest, book: str) -> HttpResponse:
     """What players must be shown, or must accept, when they sign in."""
     read = find_book(book)
-    clauses = _of_kind(read, Kind.NOTICE)
+    clauses = _of_kind(read, ClauseKind.NOTICE)
     topics = [(topic, [each for each in clauses if each.topic == topic.id]) for topic in load_topics()]
     return show(
         request,

@@ -13,7 +13,7 @@ from django.shortcuts import render
 from django.views.decorators.http import require_GET
 
 from shuffleup.bad_input import BadInput
-from shuffleup.rulebooks import BOOKS, EXAMPLES, Book, Clause, Kind, Topic, load_book, load_policies, load_topics
+from shuffleup.rulebooks import BOOKS, EXAMPLES, Book, Clause, ClauseKind, Topic, load_book, load_policies, load_topics
 from shuffleup.rulebooks.languages import common_says, in_language, steps_told
 from shuffleup.rulebooks.search import search
 from shuffleup.tournament.answers import Message
@@ -102,7 +102,7 @@ def book(request: HttpRequest, book: str) -> HttpResponse:
         found=_rows(found),
         listed=listed,
         topics=[(each, numbers[each.id]) for each in load_topics() if numbers[each.id]],
-        kinds=[(each, *values.kind_words(each), kinds[each]) for each in Kind],
+        kinds=[(each, *values.kind_words(each), kinds[each]) for each in ClauseKind],
         decided=_decided(read, topic) if topic and not q and not kind else [],
         ours=read.id in house().shelf.texts(),
     )
@@ -146,8 +146,8 @@ def find_topic(id_: str) -> Topic | None:
     return next((topic for topic in load_topics() if topic.id == id_), None)
 
 
-def _kind(word: str) -> Kind | None:
-    return Kind(word) if word in tuple(Kind) else None
+def _kind(word: str) -> ClauseKind | None:
+    return ClauseKind(word) if word in tuple(ClauseKind) else None
 
 
 @require_GET

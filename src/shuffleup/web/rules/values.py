@@ -12,7 +12,7 @@ from shuffleup.rulebooks import (
     BOOKS,
     Book,
     Clause,
-    Kind,
+    ClauseKind,
     Policy,
     PolicyType,
     PolicyValue,
@@ -25,11 +25,11 @@ from shuffleup.tournament.answers import Message
 from shuffleup.web.reading import catalogue, reading
 
 KINDS = {
-    Kind.ENFORCED: (Message("kind.enforced"), Message("kind_means.enforced")),
-    Kind.ADJUDICATED: (Message("kind.adjudicated"), Message("kind_means.adjudicated")),
-    Kind.DISCRETION: (Message("kind.discretion"), Message("kind_means.discretion")),
-    Kind.INFRACTION: (Message("kind.infraction"), Message("kind_means.infraction")),
-    Kind.NOTICE: (Message("kind.notice"), Message("kind_means.notice")),
+    ClauseKind.ENFORCED: (Message("kind.enforced"), Message("kind_means.enforced")),
+    ClauseKind.ADJUDICATED: (Message("kind.adjudicated"), Message("kind_means.adjudicated")),
+    ClauseKind.DISCRETION: (Message("kind.discretion"), Message("kind_means.discretion")),
+    ClauseKind.INFRACTION: (Message("kind.infraction"), Message("kind_means.infraction")),
+    ClauseKind.NOTICE: (Message("kind.notice"), Message("kind_means.notice")),
 }
 """The kinds of clauses: a label, and what it means."""
 
@@ -51,7 +51,7 @@ _ORIGINS = {
 }
 
 
-def kind_words(kind: Kind) -> tuple[str, str]:
+def kind_words(kind: ClauseKind) -> tuple[str, str]:
     """A kind of clauses in words: a label, and what it means."""
     label, meaning = KINDS[kind]
     return _said(label), _said(meaning)
