@@ -41,8 +41,9 @@ MINUTES ?= 1
 fuzz: $(VENV)/.dev  ## whatever people may write down for a ruling, for MINUTES; stops at the first that is not answered
 	PYTHONPATH=tests $(BIN)/python -m floor.fuzz $(MINUTES)
 
+WORKERS ?= 2
 mutate: $(VENV)/.dev  ## flip every policy, switch common rules off, negate conditions: some case must notice (20 min)
-	$(BIN)/python -m shuffleup.conformance mutate
+	$(BIN)/python -m shuffleup.conformance mutate --workers $(WORKERS)
 
 conformance-page: $(VENV)/.dev  ## write docs/conformance/README.md again
 	$(BIN)/python -m shuffleup.conformance page

@@ -1,18 +1,13 @@
-"""Switching off: rules common to all books, lines of modules, and conditions turned over."""
-
-import ast
-import random
+"""Switching off: rules common to all books, and lines of modules."""
 
 import pytest
 
 from shuffleup.bad_input import BadInput
 from shuffleup.conformance.ablation import Line, ablate, switches
-from shuffleup.conformance.evidence import shipped_runs
 from shuffleup.conformance.families import read_family
 from shuffleup.conformance.flips import Flip
 from shuffleup.conformance.judged import reasons, why_tried
 from shuffleup.conformance.mutation import Bench, Notice, noticed
-from shuffleup.conformance.negation import all_conditions, conditions_of, judgements, negate, negated
 from shuffleup.conformance.runs import run, run_all
 from shuffleup.conformance.swapping import source_of, swapped
 from shuffleup.floor.spoken import spoken_number
@@ -81,31 +76,8 @@ def test_an_answer_that_only_repeats_the_policys_word_is_no_outcome() -> None:
     assert noticed(Bench.of((run(case, "tda"),)), flip) is Notice.WORD
 
 
-def test_conditions_are_found_in_functions_and_turned_over_one_at_a_time() -> None:
-    found = conditions_of("floor.spoken")
-    assert found
-    assert len({each.number for each in found}) == len(found)
-    assert len(all_conditions()) > 1000
-
-    assert (
-        ast.unparse(negated(found[0])).count("not ")
-        == ast.unparse(ast.parse(source_of("floor.spoken"))).count("not ") + 1
-    )
-
-
-def test_the_same_seed_negates_the_same_conditions_and_leaves_the_program_as_it_was() -> None:
-    runs = [each for each in shipped_runs() if each.case.topic == "floor_the_clock"]
-    until = float("inf")
-    first, again = (negate(Bench.of(random.Random(5).sample(runs, 40)), 3, until, most=12) for _ in range(2))
-    assert first == again
-    assert first.tried == 12 == first.by_cases + len(first.survived)
-    assert run_all([each.case for each in runs[:5]]) is not None
-    assert all(each.passed for each in run_all({each.case.id: each.case for each in runs[:20]}.values()))
-
-
 def test_what_is_judged_is_about_clauses_that_there_are_and_says_why() -> None:
     for (book, clause), why in reasons().items():
         assert load_book(book).has_clause(clause)
         assert len(why) > 20
     assert why_tried("tda", "no such") == "not judged yet"
-    assert judgements().of("no such") == "not judged yet"

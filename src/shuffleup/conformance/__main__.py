@@ -9,6 +9,7 @@ import click
 
 from shuffleup.bad_input import BadInput
 from shuffleup.conformance.ablation import ablate, switches
+from shuffleup.conformance.conditions import all_conditions
 from shuffleup.conformance.evidence import shipped_runs
 from shuffleup.conformance.measured import (
     DOCS,
@@ -24,8 +25,9 @@ from shuffleup.conformance.measured import (
     write,
 )
 from shuffleup.conformance.mutation import Bench, mutate_all, sample
-from shuffleup.conformance.negation import negate
+from shuffleup.conformance.negating import negate_all
 from shuffleup.conformance.page import PAGE, TABLE, conformance_table, page, summary
+from shuffleup.conformance.survivors import COUNTS, KEPT, counted
 
 
 @click.group()
@@ -39,7 +41,8 @@ def main() -> None:
 @click.option("--changed", is_flag=True, help="Only what changed, a sample of the other policies, and no conditions.")
 @click.option("--seed", type=int, default=None, help="Chooses the sample, and the conditions that are negated.")
 @click.option("--seconds", type=float, default=1200.0, show_default=True, help="Nothing is begun after that.")
-def flip(*, changed: bool, seed: int | None, seconds: float) -> None:
+@click.option("--workers", type=int, default=1, show_default=True, help="Conditions that are tried at the same time.")
+def flip(*, changed: bool, seed: int | None, seconds: float, workers: int) -> None:
     """Flip policies, switch common rules off, negate conditions, and write down what nobody noticed."""
     until = time.monotonic() + seconds
     bench, known = Bench.of(shipped_runs()), measured()
@@ -61,20 +64,33 @@ def flip(*, changed: bool, seed: int | None, seconds: float) -> None:
     found = mutate_all(bench, policies, _say, until)
     entries = {name: entry for name, entry in known.entries.items() if name in bench.by_policy}
     entries |= {each.policy: entry_of(each, inputs_of(bench, each.policy)) for each in found}
-    turned = known.negated
-    if not changed and time.monotonic() < until:
-        turned = negate(bench, seed, until, told=_say, tests=DOCS.parents[1] / "tests")
     DOCS.mkdir(parents=True, exist_ok=True)
-    (DOCS / FILE).write_text(write(Measured(entries, rules, turned)), "utf-8")
+    (DOCS / FILE).write_text(write(Measured(entries, rules)), "utf-8")
     for each in found:
         for survivor in each.survived:
             click.echo(f"not noticed: {survivor}")
     killed, survived = sum(len(each.killed) for each in found), sum(len(each.survived) for each in found)
     click.echo(f"{len(found)} policies: {killed} flips noticed, {survived} not; {len(rules)} common rules switched off")
-    if turned is not None and not changed:
-        click.echo(f"{turned.tried} conditions negated by seed {turned.seed}: {len(turned.survived)} not noticed")
+    if not changed:
+        _negate(bench, seed, until, workers)
     if len(found) < len(policies):
         sys.exit(f"time ran out; {len(policies) - len(found)} policies were not flipped")
+
+
+@main.command("negate")
+@click.option("--seed", type=int, default=1, show_default=True, help="Chooses the order.")
+@click.option("--seconds", type=float, default=1200.0, show_default=True, help="Nothing is begun after that.")
+@click.option("--workers", type=int, default=1, show_default=True, help="Conditions that are tried at the same time.")
+@click.option("--only", default="", help="Modules whose name has this in it.")
+def turn_over(*, seed: int, seconds: float, workers: int, only: str) -> None:
+    """Negate the conditions that are new or changed, or that nothing has noticed so far, and keep what is found."""
+    _negate(Bench.of(shipped_runs()), seed, time.monotonic() + seconds, workers, only)
+
+
+def _negate(bench: Bench, seed: int, until: float, workers: int, only: str = "") -> None:
+    kept = negate_all(bench.runs, seed, until, workers, _say, DOCS / KEPT, only)
+    counts = counted(all_conditions(), kept)
+    click.echo(f"conditions negated: {', '.join(f'{counts[name]} {name}' for name in COUNTS if counts[name])}")
 
 
 def _say(told: str) -> None:

@@ -18,7 +18,6 @@ from shuffleup.conformance.ablation import Ablated, Switch, switches
 from shuffleup.conformance.cases import fingerprint
 from shuffleup.conformance.flips import Flip
 from shuffleup.conformance.mutation import Bench, Outcome
-from shuffleup.conformance.negation import Negated
 from shuffleup.conformance.readers import readers
 from shuffleup.rulebooks import BOOKS, load_book
 
@@ -63,7 +62,6 @@ class Measured:
 
     entries: Mapping[str, Entry] = field(default_factory=dict)
     rules: Mapping[str, RuleEntry] = field(default_factory=dict)
-    negated: Negated | None = None
 
     def proves(self, switches: Iterable[str], book: str, clause: str) -> bool:
         """Whether a case that names the clause came out otherwise once one of these was another, or off."""
@@ -104,12 +102,7 @@ def read(text: str) -> Measured:
             name: RuleEntry(row["inputs"], row["tried"], row["noticed"], _by_book(row["proves"]))
             for name, row in whole.get("rules", {}).items()
         },
-        _negated(whole.get("negated")),
     )
-
-
-def _negated(row: Mapping[str, Any] | None) -> Negated | None:
-    return None if row is None else Negated(**{**row, "survived": tuple(row["survived"])})
 
 
 def _by_book(row: Mapping[str, Iterable[str]]) -> dict[str, tuple[str, ...]]:
@@ -118,8 +111,7 @@ def _by_book(row: Mapping[str, Iterable[str]]) -> dict[str, tuple[str, ...]]:
 
 def write(known: Measured) -> str:
     """The text of the file: one policy or rule a line, so that a change can be read."""
-    negated = "null" if known.negated is None else json.dumps(asdict(known.negated), indent=1, ensure_ascii=False)
-    return f'{{"policies": {_rows(known.entries)}, "rules": {_rows(known.rules)}, "negated": {negated}}}\n'
+    return f'{{"policies": {_rows(known.entries)}, "rules": {_rows(known.rules)}}}\n'
 
 
 def _rows(entries: Mapping[str, Any]) -> str:

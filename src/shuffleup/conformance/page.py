@@ -8,7 +8,6 @@ import hashlib
 import json
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import asdict
 from datetime import date
 from pathlib import Path
 from typing import Any
@@ -19,7 +18,7 @@ from shuffleup.conformance.evidence import evidence
 from shuffleup.conformance.families import floor_cases
 from shuffleup.conformance.judged import why_tried
 from shuffleup.conformance.measured import DOCS
-from shuffleup.conformance.negation import judgements
+from shuffleup.conformance.page_conditions import conditions_section
 from shuffleup.conformance.readers import readers
 from shuffleup.conformance.table import Row, Table, conformance, counts
 from shuffleup.rulebooks import BOOKS, Book, load_book, load_policies, load_topics
@@ -49,7 +48,6 @@ def conformance_table(books: Iterable[Book] = ()) -> dict[str, Any]:
         "killed": sum(entry.killed for entry in entries),
         "echoed": [line for entry in entries for line in entry.echoed],
         "switched_off": len(facts.measured.rules),
-        "negated": facts.measured.negated and asdict(facts.measured.negated),
         "inert": [line for entry in entries for line in entry.inert],
         "survivors": list(facts.measured.survivors),
         "not_measured_again": list(facts.stale),
@@ -145,11 +143,10 @@ def page(table: Mapping[str, Any] | None = None) -> str:
         lines += ["", f"Proved: {', '.join(proved) or 'none'}.", "", f"Tried: {'; '.join(tried) or 'none'}."]
     lines += ["", "## Flips that no case notices", ""]
     lines += list(_by_policy(data["survivors"])) or ["None."]
-    lines += ["", "## Conditions that nothing notices when they are negated", "", *_turned(data["negated"])]
     lines += ["", "Not measured again since their cases or code changed: " + _listed(data["not_measured_again"])]
     lines += ["", "## Policies that no case reads", "", _listed(data["read_by_no_case"])]
     lines += ["", f"## Policies that no code reads: {len(data['unread'])} of {len(load_policies())}", ""]
-    return "\n".join([*lines, _listed(data["unread"]), ""])
+    return "\n".join([*lines, _listed(data["unread"]), "", *conditions_section(), ""])
 
 
 def _lines_of(book: Mapping[str, Any]) -> Iterator[tuple[str, Mapping[str, Any]]]:
@@ -157,20 +154,6 @@ def _lines_of(book: Mapping[str, Any]) -> Iterator[tuple[str, Mapping[str, Any]]
     yield book["name"], book
     if book["recommended"]["clauses"]:
         yield "- beside them, procedures that another text recommends", book["recommended"]
-
-
-def _turned(negated: Mapping[str, Any] | None) -> Iterator[str]:
-    """What became of the conditions that were negated, and what somebody says of those that nothing noticed."""
-    if negated is None:
-        yield "None has been negated."
-        return
-    yield (
-        f"{negated['tried']} conditions, drawn by seed {negated['seed']}: cases noticed {negated['by_cases']}, unit "
-        f"tests {negated['by_tests']} more, nothing {len(negated['survived'])}."
-    )
-    yield ""
-    for survivor in negated["survived"]:
-        yield f"- `{survivor}`: {judgements().of(survivor)}"
 
 
 def _by_policy(survivors: Iterable[str]) -> Iterator[str]:

@@ -17,6 +17,9 @@ from typing import Any
 
 PACKAGE = Path(__file__).parents[1]
 
+_READS = "_situation"
+"""What keeps the situations of cases once they are read."""
+
 
 def path_of(module: str) -> Path:
     """The file of a module by its name in the package (`floor.turns`)."""
@@ -66,10 +69,10 @@ def _functions_of(module: str) -> tuple[FunctionType, ...]:
 
 
 def _forget(changes: Mapping[str, Any]) -> None:
-    """Empty what functions keep that may have been worked out by other code."""
-    rooms = {module.partition(".")[0] for module in changes}
+    """Empty what functions keep that may have been worked out by other code; what is read is made of other rooms."""
+    rooms = {"histories", *(module.partition(".")[0] for module in changes)}
     for each in _keepers():
-        if each.__module__.split(".")[1:2] and each.__module__.split(".")[1] in rooms:
+        if each.__module__.split(".")[1] in rooms or each.__name__ == _READS:
             each.cache_clear()
 
 

@@ -1,0 +1,188 @@
+"""Conditions turned over, and what is kept and said of them."""
+
+import ast
+import json
+import os
+import signal
+import time
+from pathlib import Path
+
+import pytest
+
+from conformance.test_ablation import FOLD
+from shuffleup.conformance.conditions import (
+    Condition,
+    all_conditions,
+    conditions_of,
+    function_hashes,
+    negated,
+    watched_conditions,
+)
+from shuffleup.conformance.families import read_family
+from shuffleup.conformance.negating import negate_all
+from shuffleup.conformance.negation import Trials, case_trials, negate
+from shuffleup.conformance.page_conditions import conditions_section
+from shuffleup.conformance.runs import run_all
+from shuffleup.conformance.survivors import (
+    COUNTS,
+    Found,
+    Kept,
+    counted,
+    judgements,
+    open_by_function,
+    out_of_date,
+    read_kept,
+    write_kept,
+)
+from shuffleup.conformance.swapping import source_of
+from shuffleup.floor.spoken import spoken_number
+
+SPOKEN = conditions_of("floor.acts")
+NUMBERS = ("five", "twelve hundred", "two hundred fifty")
+AS_IT_IS = [spoken_number(tuple(each.split())) for each in NUMBERS]
+
+
+def _other(number: int) -> bool:
+    try:
+        return spoken_number(tuple(NUMBERS[number].split())) != AS_IT_IS[number]
+    except LookupError:
+        return True
+
+
+def _numbers() -> Trials[int]:
+    return Trials(range(len(NUMBERS)), _other)
+
+
+def test_a_condition_is_turned_over_and_nothing_else_of_its_module() -> None:
+    plain = ast.unparse(ast.parse(source_of("floor.acts")))
+    for each in SPOKEN:
+        assert ast.unparse(negated(each)).count("not ") == plain.count("not ") + 1
+    assert len({str(each) for each in all_conditions()}) == len(all_conditions()) > 5000
+
+
+def test_comprehensions_and_guards_count_and_constants_and_what_no_function_holds_do_not(monkeypatch) -> None:
+    text = """
+LIMIT = 1 if LIMIT else 2
+def rule(seats):
+    while True:
+        match seats:
+            case [one, *_] if one:
+                return [each for each in seats if each or one]
+"""
+    monkeypatch.setattr("shuffleup.conformance.conditions.source_of", lambda _: text)
+    found = conditions_of.__wrapped__("floor.no_such")
+    assert [each.text for each in found] == ["one", "each or one", "each", "one"]
+    assert [each.again for each in found] == [0, 0, 0, 1]
+    assert str(found[-1]) == "floor.no_such rule: one #2"
+
+
+def test_it_is_seen_who_asks_a_condition_and_what_comes_of_it() -> None:
+    with watched_conditions(SPOKEN) as seen:
+        spoken_number(("five",))
+        few = set(seen)
+        spoken_number(("twelve", "hundred"))
+    assert few
+    assert few < seen
+    assert {SPOKEN[place].module for place, _ in seen} == {"floor.acts"}
+
+
+def test_what_nobody_asks_is_left_out_and_the_rest_is_noticed_or_not() -> None:
+    trials = _numbers()
+    trials.watch(SPOKEN)
+    done = dict(negate(SPOKEN, range(len(SPOKEN)), trials))
+    assert set(done) == set(trials.asked) < set(range(len(SPOKEN)))
+    assert any(done.values())
+    assert [spoken_number(tuple(each.split())) for each in NUMBERS] == AS_IT_IS
+    assert not dict(negate(SPOKEN, range(len(SPOKEN)), trials, until=time.monotonic()))
+
+
+@pytest.mark.parametrize("breaks", [lambda _: os._exit(3), lambda _: os.kill(os.getpid(), signal.SIGKILL)])
+def test_a_process_that_breaks_has_noticed(breaks) -> None:
+    trials = Trials([0], breaks, {0: [0]})
+    assert dict(negate(SPOKEN, [0], trials)) == {0: True}
+
+
+def test_who_noticed_before_is_asked_first() -> None:
+    trials = Trials([3, 4, 5], lambda one: one == 5, {0: [0, 1, 2], 1: [0, 1, 2]})
+    assert dict(negate(SPOKEN, [0], trials)) == {0: True}
+    assert trials.in_order(1) == [2, 0, 1]
+
+
+def test_a_case_that_never_ends_has_noticed(monkeypatch) -> None:
+    def forever(*_: object) -> None:
+        while True:
+            pass
+
+    runs = run_all(read_family(FOLD, "floor_x.toml"))
+    trials = case_trials(runs, 1)
+    assert not any(map(trials.otherwise, runs))
+    monkeypatch.setattr("shuffleup.conformance.negation.run", forever)
+    monkeypatch.setattr("shuffleup.conformance.negation._ONE", 0.05)
+    assert trials.otherwise(runs[0])
+
+
+def test_what_is_known_is_not_tried_again_until_the_function_or_the_cases_are_others(tmp_path) -> None:
+    path, told = tmp_path / "negated.json", list[str]()
+    runs = run_all(read_family(FOLD, "floor_x.toml"))
+    until = time.monotonic() + 3600
+
+    def round_of(cases=runs) -> Kept:
+        told.clear()
+        return negate_all(cases, 1, until, 1, told.append, path, "floor.acts", tests=False)
+
+    first = round_of()
+    assert told[0].startswith(f"{len(SPOKEN)} of ")
+    assert Found.NOT_TRIED not in {first.of(each) for each in SPOKEN}
+    again = round_of()
+    assert told[0].startswith("0 of ")
+    assert again == first == read_kept(path)
+
+    some = Kept("other cases", {**first.found, SPOKEN[0]: Found.CASE, SPOKEN[1]: Found.TEST, SPOKEN[2]: Found.SURVIVED})
+    path.write_text(write_kept(some), "utf-8")
+    round_of()
+    assert told[0].startswith(f"{len(SPOKEN) - 2} of ")
+
+    whole = json.loads(path.read_text("utf-8"))
+    where = SPOKEN[0].where
+    whole["functions"][where][0] = "0" * 8
+    path.write_text(json.dumps(whole), "utf-8")
+    assert {read_kept(path).of(each) for each in SPOKEN if each.where == where} == {Found.NOT_TRIED}
+
+
+def test_a_hash_is_that_of_what_a_function_says_not_of_how_it_is_laid_out() -> None:
+    assert set(function_hashes()) >= {each.where for each in all_conditions()}
+
+
+def test_every_condition_is_counted_once_and_what_is_open_is_named() -> None:
+    one, two, three, four = SPOKEN[:4]
+    kept = Kept("", {one: Found.CASE, two: Found.TEST, three: Found.SURVIVED_ALL, four: Found.NOT_ASKED_AT_ALL})
+    counts = counted((one, two, three, four, SPOKEN[4]), kept)
+    assert sum(counts[name] for name in COUNTS) - counts["conditions"] == counts["conditions"] == 5
+    assert (counts["by cases"], counts["by unit tests"], counts["not tried"]) == (1, 1, 1)
+    assert (
+        any(three.text in text for texts in open_by_function(kept).values() for text in texts)
+        or str(three) in judgements()
+    )
+    section = list(conditions_section(kept))
+    assert any(line.startswith("| floor | ") for line in section)
+
+
+def test_what_is_said_of_survivors_is_about_conditions_that_there_are_and_says_why() -> None:
+    assert not list(out_of_date(read_kept()))
+    for each in judgements().values():
+        assert len(each.why) > 20
+
+
+def test_what_is_said_of_a_condition_that_is_gone_or_noticed_is_told(monkeypatch) -> None:
+    said = {str(SPOKEN[0]): None, str(SPOKEN[1]): None, "floor.acts no_such: x": None}
+    monkeypatch.setattr("shuffleup.conformance.survivors.judgements", lambda: said)
+    kept = Kept("", {SPOKEN[0]: Found.SURVIVED, SPOKEN[1]: Found.CASE})
+    assert list(out_of_date(kept)) == [str(SPOKEN[1]), "floor.acts no_such: x"]
+
+
+def test_the_file_in_the_docs_is_read_and_written_alike(tmp_path) -> None:
+    copy = tmp_path / "negated.json"
+    copy.write_text(write_kept(read_kept()), "utf-8")
+    assert read_kept(copy) == read_kept()
+    assert read_kept(Path("/no/such")) == Kept()
+    assert isinstance(all_conditions()[0], Condition)
