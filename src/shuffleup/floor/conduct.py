@@ -9,7 +9,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from shuffleup.floor.acts import Exposes, Offends, Shows, Tables, UsesDevice
+from shuffleup.floor.acts import Exposes, Folds, Mucks, Offends, Releases, Says, Shows, Tables, UsesDevice
 from shuffleup.floor.betting_over import betting_is_over
 from shuffleup.floor.case import Json, Verdict
 from shuffleup.floor.consulted import Consulted
@@ -197,7 +197,7 @@ def exposes(play: "Play", act: Exposes | Shows | Tables, consulted: Consulted) -
         return Verdict(Outcome.HAND_LIVE)
     consulted.cites("flashed_card_must_be_told")
     live = consulted.policies.exposed_cards.player_exposed_card is PlayerExposedCard.STAYS_LIVE
-    found = _shown_in_play(act, consulted) + _shown_to_one(act, consulted)
+    found = _shown_in_play(act, consulted) + _shown_folding(play, act, consulted) + _shown_to_one(act, consulted)
     if live:
         return Verdict(Outcome.HAND_LIVE, infractions=found, more={"card": "plays"})
     play.kill(act.player, consulted)
@@ -219,12 +219,22 @@ def _shown_in_play(act: Exposes | Shows | Tables, consulted: Consulted) -> tuple
     return tuple({**each, **from_when(consulted)} for each in found)
 
 
+def _shown_folding(play: "Play", act: Exposes | Shows | Tables, consulted: Consulted) -> tuple[Json, ...]:
+    """Cards shown on purpose in the moment in which they are folded."""
+    let_go = [each.player for each in play.now.acts if isinstance(each, Folds | Mucks | Releases)]
+    let_go += [each.player for each in play.now.acts if isinstance(each, Says) and each.word == "fold"]
+    if not isinstance(act, Shows) or act.player not in let_go:
+        return ()
+    level = consulted.policies.conduct.offence_shown_fold
+    return infraction(consulted, Offence.SHOWN_FOLD, act.player, level, meant=True)
+
+
 def _shown_when_dead(play: "Play", act: Exposes | Shows | Tables, consulted: Consulted) -> Verdict:
     """Cards of a hand that is gone stay so; with action to come they are shown, and what he held is made known."""
     cite_dead(play, act.player, consulted)
     if betting_is_over(play.hand):
         return Verdict(Outcome.HAND_DEAD)
-    found = _shown_in_play(act, consulted)
+    found = _shown_in_play(act, consulted) + _shown_folding(play, act, consulted)
     level = _hand_told(play, act.player, consulted)
     found += infraction(consulted, Offence.DISCLOSURE, act.player, level, meant=isinstance(act, Shows))
     return Verdict(Outcome.HAND_DEAD, infractions=found)

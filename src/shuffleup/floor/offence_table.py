@@ -62,6 +62,8 @@ LEVELS: dict[Offence, Callable[[Policies], OffenceLevel]] = {
     Offence.CARDS_NOT_IN_VIEW: lambda p: p.conduct.offence_cards_not_in_view,
     Offence.UNCOUNTABLE_CHIPS: lambda p: p.conduct.offence_uncountable_chips,
     Offence.BAD_FOLD_MOTION: lambda p: p.conduct.offence_bad_fold_motion,
+    Offence.SHOWN_FOLD: lambda p: p.conduct.offence_shown_fold,
+    Offence.DISCARD_AWAY: lambda p: p.conduct.offence_discard_away,
     Offence.RABBIT_REQUEST: lambda p: p.conduct.offence_rabbit_request,
     Offence.SEARCHING_MUCK: lambda p: p.conduct.offence_searching_muck,
     Offence.OTHERS_CHIPS: lambda p: p.conduct.offence_others_chips,
@@ -72,7 +74,9 @@ LEVELS: dict[Offence, Callable[[Policies], OffenceLevel]] = {
 }
 """Offence -> the policy that says how the book takes it."""
 
-ON_PURPOSE = frozenset({Offence.DODGING_BLIND, Offence.MISCALL, Offence.SPLASHING})
+ON_PURPOSE = frozenset(
+    {Offence.DODGING_BLIND, Offence.MISCALL, Offence.SPLASHING, Offence.SHOWN_FOLD, Offence.DISCARD_AWAY}
+)
 """What is an offence only if it is meant, in every book that speaks of it."""
 
 BY_THE_BOOKS_NAMES = {

@@ -81,7 +81,11 @@ class ConductPolicies:
     offence_uncountable_chips: OffenceLevel
     """Messy stacks, high chips hidden, chips hindering the deal."""
     offence_bad_fold_motion: OffenceLevel
-    """Throwing cards high, exposing them or away from the muck when folding."""
+    """Throwing cards high when folding."""
+    offence_shown_fold: OffenceLevel
+    """Showing cards on purpose when folding."""
+    offence_discard_away: OffenceLevel
+    """Throwing a discarded hand away from the muck on purpose."""
     offence_rabbit_request: OffenceLevel
     """Asking for undealt cards."""
     offence_searching_muck: OffenceLevel
@@ -130,6 +134,8 @@ class ConductPolicies:
             offence_cards_not_in_view=choice(OffenceLevel, values["offence_cards_not_in_view"]),
             offence_uncountable_chips=choice(OffenceLevel, values["offence_uncountable_chips"]),
             offence_bad_fold_motion=choice(OffenceLevel, values["offence_bad_fold_motion"]),
+            offence_shown_fold=choice(OffenceLevel, values["offence_shown_fold"]),
+            offence_discard_away=choice(OffenceLevel, values["offence_discard_away"]),
             offence_rabbit_request=choice(OffenceLevel, values["offence_rabbit_request"]),
             offence_searching_muck=choice(OffenceLevel, values["offence_searching_muck"]),
             offence_others_chips=choice(OffenceLevel, values["offence_others_chips"]),
