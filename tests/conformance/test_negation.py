@@ -20,7 +20,7 @@ from shuffleup.conformance.conditions import (
 )
 from shuffleup.conformance.families import read_family
 from shuffleup.conformance.negating import negate_all
-from shuffleup.conformance.negation import Trials, case_trials, negate
+from shuffleup.conformance.negation import Noticed, Trials, case_trials, negate
 from shuffleup.conformance.page_conditions import conditions_section
 from shuffleup.conformance.runs import run_all
 from shuffleup.conformance.survivors import (
@@ -42,11 +42,12 @@ NUMBERS = ("five", "twelve hundred", "two hundred fifty")
 AS_IT_IS = [spoken_number(tuple(each.split())) for each in NUMBERS]
 
 
-def _other(number: int) -> bool:
+def _other(number: int) -> Noticed:
     try:
-        return spoken_number(tuple(NUMBERS[number].split())) != AS_IT_IS[number]
+        same = spoken_number(tuple(NUMBERS[number].split())) == AS_IT_IS[number]
     except LookupError:
-        return True
+        same = False
+    return Noticed.NOTHING if same else Noticed.OUTCOME
 
 
 def _numbers() -> Trials[int]:
@@ -99,13 +100,24 @@ def test_what_nobody_asks_is_left_out_and_the_rest_is_noticed_or_not() -> None:
 @pytest.mark.parametrize("breaks", [lambda _: os._exit(3), lambda _: os.kill(os.getpid(), signal.SIGKILL)])
 def test_a_process_that_breaks_has_noticed(breaks) -> None:
     trials = Trials([0], breaks, {0: [0]})
-    assert dict(negate(SPOKEN, [0], trials)) == {0: True}
+    assert dict(negate(SPOKEN, [0], trials)) == {0: Noticed.OUTCOME}
 
 
 def test_who_noticed_before_is_asked_first() -> None:
-    trials = Trials([3, 4, 5], lambda one: one == 5, {0: [0, 1, 2], 1: [0, 1, 2]})
-    assert dict(negate(SPOKEN, [0], trials)) == {0: True}
+    trials = Trials(
+        [3, 4, 5], lambda one: Noticed.OUTCOME if one == 5 else Noticed.CITING, {0: [0, 1, 2], 1: [0, 1, 2]}
+    )
+    assert dict(negate(SPOKEN, [0], trials)) == {0: Noticed.OUTCOME}
     assert trials.in_order(1) == [2, 0, 1]
+
+
+def test_a_case_that_cites_something_else_notices_that_and_no_more() -> None:
+    (other,) = read_family(
+        FOLD.replace('tda = ["58"]', 'tda = ["46.A.s3"]').replace(', nppl = ["77.a"]', ""), "floor_x.toml"
+    )
+    trials = case_trials(run_all([other]), 1)
+    assert {trials.notices(each) for each in trials.each if each.book == "tda"} == {Noticed.CITING}
+    assert {trials.notices(each) for each in trials.each if each.book != "tda"} <= {Noticed.NOTHING}
 
 
 def test_a_case_that_never_ends_has_noticed(monkeypatch) -> None:
@@ -115,10 +127,10 @@ def test_a_case_that_never_ends_has_noticed(monkeypatch) -> None:
 
     runs = run_all(read_family(FOLD, "floor_x.toml"))
     trials = case_trials(runs, 1)
-    assert not any(map(trials.otherwise, runs))
+    assert not any(map(trials.notices, runs))
     monkeypatch.setattr("shuffleup.conformance.negation.run", forever)
     monkeypatch.setattr("shuffleup.conformance.negation._ONE", 0.05)
-    assert trials.otherwise(runs[0])
+    assert trials.notices(runs[0]) is Noticed.OUTCOME
 
 
 def test_what_is_known_is_not_tried_again_until_the_function_or_the_cases_are_others(tmp_path) -> None:

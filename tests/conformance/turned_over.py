@@ -10,7 +10,7 @@ from hypothesis import Phase, settings
 
 from shuffleup.conformance.conditions import conditions_of
 from shuffleup.conformance.negating import TOLD
-from shuffleup.conformance.negation import Trials, negate
+from shuffleup.conformance.negation import Noticed, Trials, negate
 
 OTHERS = ("test_between_cases", "test_both_speeds", "kernels", "compiled")
 """Files that run the cases, which have been asked already, or compile the program: no negated function is called."""
@@ -36,10 +36,12 @@ def pytest_runtestloop(session: pytest.Session) -> bool:
     trials = Trials(session.items, _fails)
     trials.watch(conditions)
     noticed = {place: False for place in range(len(conditions)) if not trials.asked.get(place)}
-    noticed |= dict(negate(conditions, range(len(conditions)), trials, task["until"], task["workers"]))
+    done = negate(conditions, range(len(conditions)), trials, task["until"], task["workers"])
+    noticed |= {place: bool(what) for place, what in done}
     told.write_text(json.dumps({"noticed": noticed}), "utf-8")
     return True
 
 
-def _fails(item: pytest.Item) -> bool:
-    return any(report.failed for report in runtestprotocol(item, log=False, nextitem=None))
+def _fails(item: pytest.Item) -> Noticed:
+    failed = any(report.failed for report in runtestprotocol(item, log=False, nextitem=None))
+    return Noticed.OUTCOME if failed else Noticed.NOTHING

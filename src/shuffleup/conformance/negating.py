@@ -14,7 +14,7 @@ from shuffleup.conformance.conditions import Condition, all_conditions
 from shuffleup.conformance.measured import DOCS
 from shuffleup.conformance.negation import case_trials, negate
 from shuffleup.conformance.runs import Run
-from shuffleup.conformance.survivors import AFTER_TESTS, KEPT, Found, Kept, cases_hash, read_kept, write_kept
+from shuffleup.conformance.survivors import AFTER_TESTS, BY_CASES, KEPT, Found, Kept, cases_hash, read_kept, write_kept
 from shuffleup.conformance.swapping import PACKAGE
 
 TOLD = "SHUFFLEUP_NEGATED"
@@ -51,7 +51,7 @@ def negate_all(
         trials.watch(conditions)
         found |= {conditions[each]: Found.NOT_ASKED for each in order if not trials.asked.get(each)}
         for place, noticed in negate(conditions, order, trials, until, workers):
-            found[conditions[place]] = Found.CASE if noticed else Found.SURVIVED
+            found[conditions[place]] = BY_CASES[noticed]
             if not noticed:
                 say(f"no case notices: {conditions[place]}{_always(trials.answers[place])}")
             if len(found) % 100 == 0:
@@ -59,8 +59,8 @@ def negate_all(
     path.write_text(write_kept(Kept(cases, found)), "utf-8")
     left = [each for each in conditions if found.get(each) in AFTER_TESTS]
     if tests and left and time.monotonic() < until:
-        for each, noticed in _asked_of_tests(left, until, workers).items():
-            found[each] = Found.TEST if noticed else AFTER_TESTS[found[each]]
+        for each, seen in _asked_of_tests(left, until, workers).items():
+            found[each] = Found.TEST if seen else AFTER_TESTS[found[each]]
         path.write_text(write_kept(Kept(cases, found)), "utf-8")
     return Kept(cases, found)
 

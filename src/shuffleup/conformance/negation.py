@@ -14,9 +14,10 @@ import resource
 import select
 import signal
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from enum import IntEnum
 from types import FrameType
 from typing import Generic, TypeVar
 
@@ -32,23 +33,32 @@ _ALL = 120
 
 _MEMORY = 6 << 30
 
-_NOTHING, _BROKE, _NOT_BEGUN = -1, -2, -3
+_NOT_BEGUN = -1
 
 T = TypeVar("T")
 
 
+class Noticed(IntEnum):
+    """What one who asks a condition notices once it is negated."""
+
+    NOTHING = 0
+    CITING = 1
+    """The answer cites other clauses, and is else as it was."""
+    OUTCOME = 2
+
+
 @dataclass(frozen=True, slots=True)
 class Trials(Generic[T]):
-    """What may notice: each of them, and what says whether it comes out otherwise than it should.
+    """What may notice: each of them, and what says of one whether it comes out otherwise than it should.
 
     `asked` are by the place of a condition those that ask it, `answers` what it came out as, in all of them together.
     """
 
     each: Sequence[T]
-    otherwise: Callable[[T], bool]
+    notices: Callable[[T], Noticed]
     asked: dict[int, list[int]] = field(default_factory=dict)
     answers: dict[int, set[bool]] = field(default_factory=dict)
-    noticed: dict[int, int] = field(default_factory=dict)
+    been_first: dict[int, int] = field(default_factory=dict)
     """How often each has been the first to notice."""
 
     def watch(self, conditions: Sequence[Condition]) -> None:
@@ -56,7 +66,7 @@ class Trials(Generic[T]):
         with watched_conditions(conditions) as seen:
             for number, one in enumerate(self.each):
                 seen.clear()
-                if self.otherwise(one):
+                if self.notices(one):
                     continue
                 for place, answer in seen:
                     self.answers.setdefault(place, set()).add(answer)
@@ -65,23 +75,30 @@ class Trials(Generic[T]):
 
     def in_order(self, place: int) -> list[int]:
         """Those that ask a condition, who noticed most before first; else as they stand."""
-        return sorted(self.asked.get(place, ()), key=lambda number: -self.noticed.get(number, 0))
+        return sorted(self.asked.get(place, ()), key=lambda number: -self.been_first.get(number, 0))
 
 
 def case_trials(runs: Sequence[Run], seed: int) -> Trials[Run]:
     """The cases, under each of their books, mixed: neighbours are alike, and notice alike."""
     mixed = list(runs)
     random.Random(seed).shuffle(mixed)  # noqa: S311 (no secret hangs on it)
-    return Trials(mixed, otherwise)
+    return Trials(mixed, noticed_by)
 
 
-def otherwise(each: Run) -> bool:
-    """Whether a case comes out otherwise: another answer, an error, or none in good time."""
+def noticed_by(each: Run) -> Noticed:
+    """What a case notices: another answer, an error, or none in good time; or that it cites what it should not."""
+    done = _run_again(each)
+    if done is None or not done.right_outcome:
+        return Noticed.OUTCOME
+    return Noticed.NOTHING if done.passed else Noticed.CITING
+
+
+def _run_again(each: Run) -> Run | None:
     try:
         with _at_most(_ONE):
-            return not run(each.case, each.book).right_outcome
+            return run(each.case, each.book)
     except Exception:  # noqa: BLE001 (whatever the wrong program trips over)
-        return True
+        return None
 
 
 @contextmanager
@@ -106,8 +123,8 @@ def negate(
     trials: Trials[T],
     until: float = float("inf"),
     workers: int = 1,
-) -> Iterator[tuple[int, bool]]:
-    """Negate the conditions at these places, in order, and say of each whether one of the trials noticed.
+) -> Iterator[tuple[int, Noticed]]:
+    """Negate the conditions at these places, in order, and say of each the most that one of the trials noticed.
 
     What none of them asks is left out. Nothing is begun after `until` (seconds of `time.monotonic`).
     """
@@ -127,12 +144,12 @@ def negate(
                 told = os.read(pipe, 20)
                 os.close(pipe)
                 os.waitpid(process, 0)
-                first = int(told) if told else _BROKE
-                if first >= 0:
-                    trials.noticed[first] = trials.noticed.get(first, 0) + 1
-                if first == _NOT_BEGUN:
+                what, first = map(int, told.split()) if told else (Noticed.OUTCOME, _NOT_BEGUN)
+                if what < 0:
                     raise RuntimeError(f"cannot be negated: {conditions[place]}")
-                yield place, first != _NOTHING
+                if what == Noticed.OUTCOME:
+                    trials.been_first[first] = trials.been_first.get(first, 0) + 1
+                yield place, Noticed(what)
     finally:
         gc.unfreeze()
         for process, _ in under_way.values():
@@ -151,12 +168,21 @@ def _begun(condition: Condition, trials: Trials[T], place: int) -> tuple[int, in
     try:  # a child: whatever happens here, it must not go on as if it were the parent
         _hold_back()
         with swapped({condition.module: negated(condition)}) as changed:
-            first = next((each for each in order if changed and trials.otherwise(trials.each[each])), _NOTHING)
-        os.write(into, b"%d" % first)
+            os.write(into, b"%d %d" % _most_noticed(trials, order if changed else ()))
     except Exception:  # noqa: BLE001 (said by the parent, which has a traceback to show)
-        os.write(into, b"%d" % _NOT_BEGUN)
+        os.write(into, b"%d %d" % (_NOT_BEGUN, _NOT_BEGUN))
     finally:
         os._exit(0)
+
+
+def _most_noticed(trials: Trials[T], order: Iterable[int]) -> tuple[int, int]:
+    """The most that one of them notices, and who; the rest are not run once one comes out otherwise."""
+    most = (Noticed.NOTHING, _NOT_BEGUN)
+    for each in order:
+        most = max(most, (trials.notices(trials.each[each]), each), key=lambda one: one[0])
+        if most[0] is Noticed.OUTCOME:
+            break
+    return most
 
 
 def _hold_back() -> None:

@@ -18,6 +18,7 @@ from pathlib import Path
 from shuffleup.conformance.cases import Case, fingerprint
 from shuffleup.conformance.conditions import Condition, all_conditions, function_hashes
 from shuffleup.conformance.measured import DOCS
+from shuffleup.conformance.negation import Noticed
 
 KEPT = "negated.json"
 
@@ -28,6 +29,8 @@ class Found(StrEnum):
     NOT_TRIED = "."
     CASE = "c"
     """A case notices."""
+    CITING = "k"
+    """A case notices that other clauses are cited than it wants, and no more."""
     TEST = "t"
     """No case, but a unit test."""
     SURVIVED = "s"
@@ -42,8 +45,15 @@ class Found(StrEnum):
     @property
     def is_open(self) -> bool:
         """Whether nothing has noticed so far."""
-        return self not in {Found.CASE, Found.TEST}
+        return self not in {Found.CASE, Found.CITING, Found.TEST}
 
+
+BY_CASES = {
+    Noticed.OUTCOME: Found.CASE,
+    Noticed.CITING: Found.CITING,
+    Noticed.NOTHING: Found.SURVIVED,
+}
+"""What was found of a condition, by the most that a case that asks it notices."""
 
 AFTER_TESTS = {Found.SURVIVED: Found.SURVIVED_ALL, Found.NOT_ASKED: Found.NOT_ASKED_AT_ALL}
 """What those become that no unit test notices either."""
@@ -131,11 +141,10 @@ def judgements() -> Mapping[str, Judgement]:
 def out_of_date(kept: Kept) -> Iterator[str]:
     """The judgements about conditions that there are not any more, or that something notices by now."""
     known = {str(each): kept.of(each) for each in all_conditions()}
-    noticed = {Found.CASE, Found.TEST}
-    yield from (each for each in judgements() if known.get(each, Found.CASE) in noticed)
+    yield from (each for each in judgements() if not known.get(each, Found.CASE).is_open)
 
 
-COUNTS = ("conditions", "by cases", "by unit tests", *Kind, "open", "not reached", "not tried")
+COUNTS = ("conditions", "by cases", "by what they cite", "by unit tests", *Kind, "open", "not reached", "not tried")
 """What is counted: who notices; of what nothing notices, why, or `open`; what neither cases nor unit tests run into."""
 
 
@@ -151,7 +160,7 @@ def counted(conditions: Iterable[Condition], kept: Kept) -> Counter[str]:
 def _column(condition: Condition, kept: Kept) -> str:
     found = kept.of(condition)
     if not found.is_open:
-        return "by cases" if found is Found.CASE else "by unit tests"
+        return {Found.CASE: "by cases", Found.CITING: "by what they cite"}.get(found, "by unit tests")
     if (said := judgements().get(str(condition))) is not None:
         return said.kind
     return {Found.NOT_TRIED: "not tried", Found.NOT_ASKED: "not reached", Found.NOT_ASKED_AT_ALL: "not reached"}.get(
