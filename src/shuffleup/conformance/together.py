@@ -1,11 +1,12 @@
 """Clauses that are never cited without each other: one statement in several sentences, or a family not told apart.
 
-Groups in `together.toml` stand for what is cited as one today. A test finds new ones: whoever brings one in tells
-its clauses apart by parts (`floor/consulted.py`), or where one sentence follows from the other, adds the group.
+Which groups are one statement stands in `together.toml`, each with its reason. A test finds every other group: whoever
+brings one in tells its clauses apart by parts (`floor/consulted.py`), or adds it with the reason why it is one. A group
+whose clauses have been told apart since has to go.
 """
 
 import tomllib
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from functools import cache
 from pathlib import Path
 
@@ -31,7 +32,12 @@ def cited_together(runs: Iterable[Run]) -> frozenset[Group]:
 
 
 @cache
-def known_together() -> frozenset[Group]:
-    """The groups of `together.toml`."""
-    rows = tomllib.loads((Path(__file__).parent / "together.toml").read_text("utf-8"))
-    return frozenset((book, frozenset(group)) for book, groups in rows.items() for group in groups)
+def one_statement() -> Mapping[Group, str]:
+    """The groups of `together.toml`, with the reason why each says one thing."""
+    rows = tomllib.loads((Path(__file__).parent / "together.toml").read_text("utf-8"))["one"]
+    return {
+        (book, frozenset(group)): row["why"]
+        for row in rows
+        for book, groups in row["clauses"].items()
+        for group in groups
+    }

@@ -34,8 +34,10 @@ def clock_wanted(play: "Play", act: Wants, consulted: Consulted) -> Verdict:
     """Somebody asks for the clock on a player."""
     policies, slow = consulted.policies.clock, act.of or 0
     outsider = act.player == BYSTANDER
-    barred = policies.clock_callers is ClockCallers.PLAYER_AT_TABLE and outsider
+    barred = outsider and consulted.unnoted.clock.clock_callers is ClockCallers.PLAYER_AT_TABLE
     away = policies.clock_caller_seated and not _at_his_seat(play, act.player, consulted)
+    if not away:
+        consulted.cites("clock_callers")
     betting = play.hand.phase is Phase.BET
     if barred or away or (betting and play.hand.actor != slow - 1):
         return Verdict(Outcome.NONE, binding=False, about=slow, more={"allowed": False})

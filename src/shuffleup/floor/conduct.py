@@ -42,6 +42,7 @@ if TYPE_CHECKING:
 
 _BREACH = OffenceLevel.BREACH
 _NONE = OffenceLevel.NONE
+_TWO = 2
 
 
 def offends(play: "Play", act: Offends, consulted: Consulted) -> Verdict:
@@ -123,7 +124,7 @@ def _level(play: "Play", kind: Offence, player: int, consulted: Consulted) -> Of
 
 def _hand_told(play: "Play", player: int, consulted: Consulted) -> OffenceLevel:
     """How grave the book takes it to tell a hand, live or folded, while nobody may."""
-    consulted.cites("hand_talk")
+    _cite_talk(play, consulted, own=True)
     live = has_live_cards(play, player) and not is_dead(play, player)
     betting = not betting_is_over(play.hand)
     until = consulted.policies.disclosure.hands_untold_until if not betting else None
@@ -147,7 +148,17 @@ def _says_nothing(play: "Play", player: int, consulted: Consulted) -> bool:
 def _talk_barred(play: "Play", _: int, consulted: Consulted) -> bool:
     """Whether talk about the hand that tells nothing is barred."""
     rule = consulted.policies.disclosure.hand_talk
-    return rule is HandTalk.NONE_AT_ALL or (rule is HandTalk.HEADS_UP_GUESS and len(play.hand.live) > 2)
+    _cite_talk(play, consulted, own=False)
+    return rule is HandTalk.NONE_AT_ALL or (rule is HandTalk.HEADS_UP_GUESS and len(play.hand.live) > _TWO)
+
+
+def _cite_talk(play: "Play", consulted: Consulted, *, own: bool) -> None:
+    """Name what the book says of talk, about one's own hand or another's, by how many are left."""
+    several = len(play.hand.live) > _TWO
+    if own or not several:
+        consulted.cites("hand_talk", "own")
+    if several:
+        consulted.cites("hand_talk", "several")
 
 
 _IN_A_HAND: dict[Offence, Callable[["Play", int, Consulted], bool | None]] = {
@@ -215,6 +226,8 @@ def _shown_to_one(act: Exposes | Shows | Tables, consulted: Consulted) -> tuple[
 def _shown_in_play(act: Exposes | Shows | Tables, consulted: Consulted) -> tuple[Json, ...]:
     """Cards shown while somebody still has to act."""
     level, meant = consulted.policies.conduct.offence_exposing_cards, isinstance(act, Shows)
+    if not meant:
+        consulted.cites("offence_exposing_cards", "unmeant")
     found = infraction(consulted, Offence.EXPOSING_CARDS, act.player, level, meant=meant)
     return tuple({**each, **from_when(consulted)} for each in found)
 

@@ -76,6 +76,7 @@ def uses(play: "Play", player: int, consulted: Consulted) -> bool | None:
     if rule is DeviceUse.NOT_WITH_LIVE_CARDS and has_live_cards(play, player):
         return True
     if play.spot.facts.get("device allowed") == "no" and consulted.policies.devices_language.items_may_be_banned:
+        consulted.cites("items_may_be_banned", "anywhere")
         return True
     return rule is DeviceUse.NOT_FOR_COMMUNICATION
 
@@ -96,6 +97,8 @@ def at_feature_table(play: "Play", consulted: Consulted) -> Verdict | None:
     league = LeaguePowers.DEVICES_AND_CLOTHING in consulted.policies.authority.league_powers
     if not league or not consulted.policies.devices_language.items_may_be_banned:
         return None
+    consulted.cites("league_powers", "feature_devices")
+    consulted.cites("items_may_be_banned", "feature_table")
     told = _MAY_OR_NOT
     return Verdict(Outcome.DIRECTOR, binding=False, choices=told, default=told[0], more={"by": "league"})
 
@@ -108,7 +111,7 @@ def swears(play: "Play", _: int, consulted: Consulted) -> bool:
 def speaks(play: "Play", player: int, consulted: Consulted) -> bool | None:
     """Whether another language is barred now; None if the floor has to say whether it is appropriate. Raises Asks."""
     rule = consulted.policies.devices_language
-    elsewhere = rule.language_elsewhere_posted and play.spot.facts.get("elsewhere") == "yes"
+    elsewhere = play.spot.facts.get("elsewhere") == "yes" and rule.language_elsewhere_posted
     posted = TableLanguage.POSTED in rule.table_language or elsewhere
     if not rule.table_language or (posted and play.spot.facts.get("language posted") == "yes"):
         return False
@@ -118,7 +121,7 @@ def speaks(play: "Play", player: int, consulted: Consulted) -> bool | None:
             return False
         case LanguageScope.HAND_IN_PLAY_EVERYONE if not in_play:
             return False
-    if play.spot.region not in [each.value for each in rule.language_exception_regions]:
+    if not play.spot.region or play.spot.region not in [each.value for each in rule.language_exception_regions]:
         return True
     if _grade(play) in [each.value for each in rule.language_exception_not_at]:
         return True

@@ -105,10 +105,14 @@ def killed(play: "Play", act: Kills, consulted: Consulted) -> Verdict:
     if given_up and consulted.policies.muck_tabling.showdown_discard_dead_when is not ShowdownDiscardDeadWhen.DIRECTOR:
         consulted.cites("showdown_discard_dead_when", "dies")
         return _dead(play, act.player, consulted)
-    consulted.applies("killed_hand", "no_remedy")
     rule = consulted.policies.folds.fouled_but_identifiable
     if rule is not FouledButIdentifiable.DEAD and identifiable(play, act.player, seen_of(play, act.player)):
-        return Verdict(Outcome.HAND_LIVE) if rule is FouledButIdentifiable.LIVE else _director()
+        consulted.cites("fouled_but_identifiable", "live")
+        if rule is FouledButIdentifiable.LIVE:
+            return Verdict(Outcome.HAND_LIVE)
+        consulted.applies("killed_hand", "no_remedy")
+        return _director()
+    consulted.applies("killed_hand", "no_remedy")
     return _dead(play, act.player, consulted)
 
 
@@ -130,7 +134,11 @@ def mucked(play: "Play", act: Mucks | Releases, consulted: Consulted) -> Verdict
         return _dead(play, act.player, consulted)
     if isinstance(act, Releases) or identifiable(play, act.player, seen=False):
         return _director()
-    return _dead(play, act.player, consulted)
+    consulted.cites("bettor_discards_too_early", "lost")
+    dead = _dead(play, act.player, consulted)
+    if dead.returned:
+        consulted.cites("bettor_discards_too_early", "uncalled")
+    return dead
 
 
 def tabled_and_mucked(play: "Play", player: int, consulted: Consulted) -> Verdict:

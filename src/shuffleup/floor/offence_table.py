@@ -114,7 +114,7 @@ def offence_called(word: str) -> Offence:
 
 _BARRED_BY_ALL: dict[Offence, tuple[str, ...]] = {
     Offence.PHONE_CALL: ("phone_calls",),
-    Offence.LANGUAGE: ("table_language", "language_elsewhere_posted", "language_scope"),
+    Offence.LANGUAGE: ("table_language", "language_scope"),
     Offence.DEVICE_USE: ("device_use",),
     Offence.STRATEGY_AID: ("strategy_aids",),
     Offence.HANDLING_POT: ("pot_handled_by",),

@@ -43,6 +43,7 @@ def _places(play: "Table", gone: list[int], consulted: Consulted) -> dict[int, i
         return {}
     tests = consulted.policies.elimination.same_hand_places
     scores = {seat: _score(play, seat, tests) for seat in gone}
+    _cite_tests(play, gone, consulted)
     found = {}
     for seat in gone:
         better = sum(scores[other] > scores[seat] for other in gone)
@@ -50,6 +51,13 @@ def _places(play: "Table", gone: list[int], consulted: Consulted) -> dict[int, i
         if not level or SameHandPlaces.TIE in tests:
             found[seat] = left - len(gone) + 1 + better
     return found
+
+
+def _cite_tests(play: "Table", gone: list[int], consulted: Consulted) -> None:
+    """Name the tests that were needed: hands only where stacks were level."""
+    consulted.cites("same_hand_places", "stack")
+    if len({play.spot.setup.stacks[seat] for seat in gone}) < len(gone):
+        consulted.cites("same_hand_places", "hand")
 
 
 def _score(play: "Table", seat: int, tests: tuple[SameHandPlaces, ...]) -> tuple[int, ...]:

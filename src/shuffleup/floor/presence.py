@@ -130,6 +130,7 @@ def _posts(play: "Table", player: int, consulted: Consulted) -> dict[str, object
     due = [kind for kind, each in chips.items() if each and each[player - 1]]
     if play.hand.phase is Phase.BET and play.hand.actor == player - 1 and play.hand.can_bring_in():
         due.append(AbsentPosts.BRING_IN)
+        consulted.cites("absent_posts", "bring_in")
     unnamed = [kind for kind in due if kind not in named]
     if unnamed:
         consulted.by_default("absent_posts")
@@ -164,6 +165,7 @@ def _post_bring_in(play: "Table", player: int, consulted: Consulted, *, penalise
         return False
     if AbsentPosts.BRING_IN not in consulted.policies.presence.absent_posts:
         consulted.by_default("absent_posts")
+    consulted.cites("absent_posts", "bring_in")
     play.hand.bring_in()
     play.end_consulted = consulted
     return True

@@ -76,13 +76,16 @@ def who_decides(kind: Offence, consulted: Consulted) -> dict[str, object]:
     """Whether it is the league's to decide, and to whom it has to be reported."""
     rule = consulted.policies.authority
     if kind in PACTS:
+        consulted.cites("league_powers", "collusion")
         theirs = LeaguePowers.COLLUSION in rule.league_powers
         return {"by": "league", "must_report": True} if theirs else {"by": rule.ruling_role.value}
     if kind is Offence.GOOD_NAME:
+        consulted.cites("league_powers", "conduct_sanctions")
         theirs = LeaguePowers.CONDUCT_SANCTIONS in rule.league_powers
         return {"by": "league" if theirs else rule.ruling_role.value}
     if kind not in (Offence.INTEGRITY, *BEHAVIOUR):
         return {}
+    consulted.cites("league_powers", "conduct_sanctions")
     to = ["league"] if LeaguePowers.CONDUCT_SANCTIONS in rule.league_powers else []
     if kind is Offence.THREATS_VIOLENCE and consulted.policies.law.report_violence_to_police:
         to.append("police")

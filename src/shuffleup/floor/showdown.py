@@ -300,9 +300,27 @@ def _cite_award(play: "Table", consulted: Consulted) -> None:
     consulted.applies("cards_speak", "suits")
     if hand.board and all(shared[0][seat] for seat in hand.live):
         consulted.applies("play_the_board")
+    _cite_sharing(hand, shared, consulted)
+
+
+def _cite_sharing(hand: Hand, shared: Sequence[Sequence[int]], consulted: Consulted) -> None:
+    """Name what divides pots that several players win: evenly, and who gets what is left over."""
     consulted.cites("odd_chip_unit")
-    consulted.cites("odd_chip_stud" if hand.variant.family is Family.STUD else "odd_chip_flop_games")
-    consulted.cites("odd_chips_several")
-    if hand.variant.low:
+    both_ways = bool(hand.variant.low) and _win_both_ways(hand)
+    if hand.variant.low and not both_ways:
         consulted.applies("high_half_odd_chip")
+    if both_ways:
         consulted.cites("odd_chip_tied_both_ways")
+    if both_ways or all(len({chips for chips in shares if chips}) == 1 for shares in shared):
+        consulted.cites("odd_chips_several", "evenly")
+    else:
+        consulted.cites("odd_chip_stud" if hand.variant.family is Family.STUD else "odd_chip_flop_games")
+        consulted.cites("odd_chips_several", "left_over")
+
+
+def _win_both_ways(hand: Hand) -> bool:
+    """Whether the very same players, more than one, have the best high and the best low hand."""
+    values = {seat: hand.value(seat) for seat in hand.live}
+    high, low = (max(value[half] for value in values.values()) for half in (0, 1))
+    best = [seat for seat in values if values[seat][0] == high]
+    return low > 0 and len(best) > 1 and best == [seat for seat in values if values[seat][1] == low]

@@ -133,6 +133,7 @@ def _calls_string(play: "Play", act: SpeaksUp, consulted: Consulted) -> Verdict 
     line = play.string_line
     if line is None or play.hand.actor == act.player - 1:
         return None
+    consulted.cites("string_bet_called_by", "by_player")
     players_too = consulted.policies.raises.string_bet_called_by is StringBetCalledBy.DEALER_OR_PLAYER_VERIFIED
     return Verdict(Outcome.NONE, binding=False, more={"by": "floor" if players_too else "dealer"})
 

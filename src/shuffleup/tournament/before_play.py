@@ -10,6 +10,8 @@ from shuffleup.tournament.kernels.tables import final_table_seats
 from shuffleup.tournament.plan import Plan
 
 HEADS_UP = 2
+TEN_SEATS = 10
+"""Seats of a table for which books name another bound of the final table."""
 
 
 def last_late_level(policy: EntriesPolicies, until: int) -> int:
@@ -33,14 +35,25 @@ def last_open_level(policy: EntriesPolicies, plan: Plan) -> int | None:
 
 def final_table_players(policy: FinalTablePolicies, full: int, grade: str, *, by_choice: bool = False) -> int:
     """Players whom the final table seats; `by_choice`, whom it may seat if the director wishes."""
-    extra = policy.final_table_extra_players
+    most = final_table_cap(policy, full)
+    return final_table_seats(full, _extra(policy, full, grade, by_choice=by_choice), most, most)
+
+
+def final_table_capped(policy: FinalTablePolicies, full: int, grade: str, *, by_choice: bool = False) -> bool:
+    """Whether the bound keeps it from seating more."""
+    return full + _extra(policy, full, grade, by_choice=by_choice) >= final_table_cap(policy, full)
+
+
+def final_table_cap(policy: FinalTablePolicies, full: int) -> int:
+    """The bound on a final table, of tables with so many seats."""
+    return policy.final_table_max_ten_seats if full >= TEN_SEATS else policy.final_table_max
+
+
+def _extra(policy: FinalTablePolicies, full: int, grade: str, *, by_choice: bool) -> int:
+    """Players whom it seats beyond a full table."""
     if by_choice:
-        extra += policy.final_table_extra_by_choice
-    elif is_exempt(policy, full, grade):
-        extra = 0
-    ten = full >= 10
-    most = policy.final_table_max_ten_seats if ten else policy.final_table_max
-    return final_table_seats(full, extra, most, most)
+        return policy.final_table_extra_players + policy.final_table_extra_by_choice
+    return 0 if is_exempt(policy, full, grade) else policy.final_table_extra_players
 
 
 def is_exempt(policy: FinalTablePolicies, full: int, grade: str) -> bool:

@@ -158,7 +158,7 @@ def _terms(deal: Deal, book: Book, policies: Policies, facts: DealFacts) -> Iter
     below = tuple(who for who, paid in zip(stakes.players, deal.amounts, strict=True) if paid < stakes.locked)
     if below:
         yield _finding(book, False, "below_locked", (), players=below)
-    if deals.deal_by_chip_count is DealByChipCount.DISCOURAGED and deal.method is Method.CHIPS:
+    if deal.method is Method.CHIPS and deals.deal_by_chip_count is DealByChipCount.DISCOURAGED:
         yield _finding(book, False, "by_chip_count", ("deal_by_chip_count",))
 
 

@@ -88,6 +88,7 @@ def _stays(asked: Asked[Absence], player: str) -> Decision:
     presence = asked.policies.presence
     posts = _posts(asked, player)
     due = _due(asked, posts)
+    asked.consulted.cites("absent_posts", "bring_in")
     stack = asked.room.stack(player)
     more: dict[str, object] = {
         "removed": 0,

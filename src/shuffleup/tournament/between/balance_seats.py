@@ -44,9 +44,10 @@ def check_seat(asked: Asked[Balance], to: RoomTable) -> None:
 
 def worst_seat(asked: Asked[Balance], to: RoomTable, record: TableRecord, mover: str | None) -> Decision:
     """The seat that pays the big blind soonest, or whether the one in question is as bad; None: whoever moves."""
-    policy = asked.policies.balancing
+    policy = asked.consulted.unnoted.balancing
     without_small, with_single = policy.worst_excludes_small_blind, policy.worst_includes_single_big_blind
     worst, seat = kernels.worst_seat(record, int(without_small), int(with_single)), asked.command.seat
+    _cite_worst(asked, record, worst)
     if worst < 0:
         return director_names_seat(to, mover)
     if seat is None:
@@ -55,6 +56,19 @@ def worst_seat(asked: Asked[Balance], to: RoomTable, record: TableRecord, mover:
     as_bad = kernels.payers_before(record, number) == kernels.payers_before(record, worst)
     barred = (without_small and number == record.small) or (not with_single and kernels.pays_alone(record, number))
     return seat_allowed(asked, mover, seat, allowed=number == worst or (as_bad and not barred))
+
+
+def _cite_worst(asked: Asked[Balance], record: TableRecord, worst: int) -> None:
+    """Name what makes this seat the worst, and what bars or allows the one in question."""
+    policy = asked.consulted.unnoted.balancing
+    without_small, with_single = policy.worst_excludes_small_blind, policy.worst_includes_single_big_blind
+    number = None if asked.command.seat is None else asked.command.seat.seat - 1
+    asked.consulted.cites("balance_seat")
+    if number == record.small or (record.small >= 0 and record.open[record.small]):
+        asked.consulted.cites("worst_excludes_small_blind")
+    alone = {each for each in (number, worst) if each is not None and each >= 0 and kernels.pays_alone(record, each)}
+    if alone or kernels.worst_seat(record, int(without_small), int(not with_single)) != worst:
+        asked.consulted.cites("worst_includes_single_big_blind")
 
 
 def director_names_seat(to: RoomTable, mover: str | None) -> Decision:

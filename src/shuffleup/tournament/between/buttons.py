@@ -148,6 +148,7 @@ def _for_a_place(asked: Asked[Draw], drawn: Decision) -> Decision:
     """What the draw comes to; of a place only where the book's tests for a place have a draw among them."""
     if asked.command.for_ != "places":
         return drawn
+    asked.consulted.cites("same_hand_places", "high_card")
     if SameHandPlaces.HIGH_CARD_DRAW in asked.policies.elimination.same_hand_places:
         return drawn
     refused = Decision(Outcome.REFUSED, more={"allowed": False}, say=Message("between.no_draw_for_a_place"))
@@ -229,6 +230,8 @@ def change_game(asked: Asked[ChangeGame]) -> Decision:
     after = asked.room.with_table(replace(with_hand(table, hand), game=command.game.upper()))
     decision = _hand(asked, table, hand, after_room=after)
     freezes = asked.policies.stud_mixed.mixed_button_in_stud is MixedButtonInStud.ADVANCE_THEN_FREEZE
+    if not is_stud(command.game):
+        asked.consulted.cites("mixed_button_in_stud", "resumes")
     more = {"game": command.game.upper(), "frozen": freezes and is_stud(command.game)}
     return replace(decision, more={**decision.more, **more})
 

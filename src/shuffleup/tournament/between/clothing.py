@@ -30,8 +30,11 @@ def wear(asked: Asked[Clothing]) -> Decision:
     """Whether somebody may wear so many logos of that size, and whether he must wear the league's clothing."""
     command, media = asked.command, asked.policies.media
     if command.objectionable:
+        asked.consulted.cites("league_powers", "objectionable")
         return director(_FREE, _BARRED, default=None, say=Message("between.clothing_objectionable"), by=_whose(asked))
     must = command.occasion is not None and OCCASIONS[command.occasion] in media.league_apparel
+    if command.occasion is not None:
+        asked.consulted.cites("league_apparel", OCCASIONS[command.occasion].value)
     items = media.logo_items_max
     area = media.logo_area_max_sq_in
     allowed = _within(command.logos, items) and _within(command.square_inches, area)
@@ -43,6 +46,8 @@ def wear(asked: Asked[Clothing]) -> Decision:
         "must_wear": must,
     }
     if refuses:
+        if command.occasion == "prize_event":
+            asked.consulted.cites("league_apparel", "refused")
         more["prizes"] = "may_be_lost" if command.occasion == "prize_event" else None
         infraction: Json = {"kind": "league_apparel", "penalty": "may"}
         return Decision(Outcome.PENALTY, infractions=(infraction,), more=more, say=Message("between.clothing_refused"))
@@ -52,6 +57,7 @@ def wear(asked: Asked[Clothing]) -> Decision:
     if _unmeasured(asked, "logos", items) or (command.logos != 0 and _unmeasured(asked, "square_inches", area)):
         raise Open
     if command.occasion == "final_table" and command.logos and _keeps_advertising(asked):
+        asked.consulted.cites("league_powers", "covered")
         say = Message("between.logos_may_be_covered")
         return director(_FREE, _COVERED, default=None, say=say, **more, by=_whose(asked))
     say = Message("between.clothing_worn") if must else Message("between.clothing_free")

@@ -89,6 +89,7 @@ def _has_begun(asked: Asked[Dispute]) -> bool | None:
     if told is None:
         return None
     if told == "riffled":
+        asked.consulted.cites("hand_starts_at", "first_riffle")
         return HandStartsAt.FIRST_RIFFLE in asked.policies.levels.hand_starts_at
     return told == "dealt"
 

@@ -119,10 +119,11 @@ def _registered_before(asked: Asked[LateEntry], full: int) -> Bounds:
 
 def _less_blinds(asked: Asked[LateEntry], full: int) -> tuple[int, int]:
     """A laid-out stack as it stands; where none is free, the starting stack less blinds taken by hand."""
-    removed = asked.policies.entries.late_blinds_removed
     laid_out = free_laid_out(asked)
     if laid_out:
         return laid_out, 0
+    asked.consulted.cites("late_stack", "by_hand")
+    removed = asked.policies.entries.late_blinds_removed
     if asked.nobody_knows("laid_out"):
         raise Open
     if removed is LateBlindsRemoved.NONE:

@@ -11,7 +11,7 @@ from shuffleup.rulebooks.policies.final_table import (
     RedrawSeats,
 )
 from shuffleup.rulebooks.policies.shared import EventGrade
-from shuffleup.tournament.before_play import final_table_players, is_exempt
+from shuffleup.tournament.before_play import final_table_capped, final_table_players, is_exempt
 from shuffleup.tournament.between.asked import Asked
 from shuffleup.tournament.between.commands import FinalTable, HandForHand, Redraw
 from shuffleup.tournament.between.decision import Decision, Json
@@ -39,6 +39,7 @@ def final_table(asked: Asked[FinalTable]) -> Decision:
     """Whether all who are left sit down at one table, how many that takes, and how many the director may allow."""
     policy, (full, grade) = asked.policies.final_table, _event(asked)
     players, most = (final_table_players(policy, full, grade, by_choice=choice) for choice in (False, True))
+    _cite_size(asked, full, grade, more_by_choice=most > players)
     left = _left(asked)
     more = {
         "players": players,
@@ -52,6 +53,18 @@ def final_table(asked: Asked[FinalTable]) -> Decision:
         return Decision(Outcome.PLAY_ON, choices=choices, more=more, say=say)
     say = Message("between.final_table", {"left": left})
     return Decision(Outcome.FINAL_TABLE, choices=choices, more=more, say=say)
+
+
+def _cite_size(asked: Asked[FinalTable], full: int, grade: str, *, more_by_choice: bool) -> None:
+    """Name what bounds the size, excuses the event from it, or lets the director go beyond it."""
+    policy = asked.consulted.unnoted.final_table
+    if is_exempt(policy, full, grade):
+        asked.consulted.cites("final_table_size_exempt", "exempt")
+    if more_by_choice:
+        asked.consulted.cites("final_table_extra_by_choice", "choice")
+    if any(final_table_capped(policy, full, grade, by_choice=choice) for choice in (False, True)):
+        asked.consulted.cites("final_table_max", "cap")
+        asked.consulted.cites("final_table_max_ten_seats", "cap")
 
 
 def hand_for_hand(asked: Asked[HandForHand]) -> Decision:
@@ -104,7 +117,11 @@ def _seats_redrawn(asked: Asked[Redraw], tables: int) -> bool | None:
         case RedrawSeats.DIRECTOR:
             return None
         case RedrawSeats.FINAL_TABLE_OPTION:
-            return None if tables == 1 else False
+            if tables == 1:
+                asked.consulted.cites("redraw_seats", "final_table")
+                return None
+            asked.consulted.cites("redraw_seats", "earlier")
+            return False
         case RedrawSeats.NEVER:
             return False
 

@@ -66,6 +66,7 @@ def halt(asked: Asked[Halt]) -> Decision:
     held = _halted(short)
     if not policy.halt_waivable:
         return held
+    asked.consulted.cites("halt_waivable", "waive")
     choices = (held.as_choice(), {"outcome": Outcome.PLAY_ON.value, "misdeal": False})
     return Decision(held.outcome, choices=choices, default=choices[0], more=held.more, say=held.say)
 
@@ -135,6 +136,7 @@ def claim_misdeal(asked: Asked[ClaimMisdeal]) -> Decision:
     reason = asked.command.reason.strip().lower().replace(" ", "_").replace("-", "_")
     if any(word in reason for word in _SHORT):
         waived = asked.policies.balancing.halt_waivable
+        asked.consulted.cites("halt_waivable", "no_misdeal")
         return _stands("between.not_halted_stands") if waived else _void_or_not()
     causes = asked.policies.misdeal.misdeal_causes
     cause = _cause(reason)

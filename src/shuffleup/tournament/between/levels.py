@@ -46,7 +46,11 @@ def _level_of_hand(asked: Asked[LevelOfHand]) -> Decision:
     began = _began(asked, happened)
     by_clock_too = asked.policies.levels.level_trigger is LevelTrigger.CLOCK_AND_ANNOUNCEMENT
     announced = _announced(asked, happened)
-    new = announced < began and (not by_clock_too or max(announced, _at_zero(asked, happened)) < began)
+    new = announced < began
+    zero = _at_zero(asked, happened) if new and by_clock_too else announced
+    if announced < zero or not new:
+        asked.consulted.cites("level_trigger", "announcing")
+    new = new and zero < began
     blinds = _next_level(asked) if new else asked.room.blinds
     say = Message("between.new_level") if new else Message("between.old_level")
     number = None if asked.room.level is None else asked.room.level + 1
@@ -109,6 +113,8 @@ def as_blinds(blinds: Blinds) -> dict[str, int | None] | None:
 def _began(asked: Asked[LevelOfHand], happened: Sequence[str]) -> int:
     """Which of the events began the hand, by its place; dealing shows at the latest that it has begun."""
     listed = asked.policies.levels.hand_starts_at
+    machine = "shuffler" in happened
+    asked.consulted.cites("hand_starts_at", "shuffler_button" if machine else "first_riffle")
     names = {name for name, start in BEGINS.items() if start in listed} | {"deal"}
     if "director_moment" in happened and HandStartsAt.DIRECTOR_MOMENT in listed:
         names = {"director_moment", "deal"}

@@ -161,14 +161,20 @@ def _tests(asked: Asked[BustOut], draws: _Draws) -> list[Scores]:
         return [lambda level: list(level)]
     tests: dict[SameHandPlaces, Scores] = {
         SameHandPlaces.STACK_AT_HAND_START: lambda level: _stacks(asked, [players[each] for each in level]),
-        SameHandPlaces.FINISHING_HAND: lambda level: finishing_hands(asked, [players[each] for each in level]),
+        SameHandPlaces.FINISHING_HAND: lambda level: _hands(asked, [players[each] for each in level]),
         SameHandPlaces.HIGH_CARD_DRAW: lambda level: _drawn(asked, [players[each] for each in level], draws),
     }
     return [tests[test] for test in rule.same_hand_places if test in tests]
 
 
+def _hands(asked: Asked[BustOut], names: Sequence[str]) -> Sequence[int]:
+    asked.consulted.cites("same_hand_places", "hand")
+    return finishing_hands(asked, names)
+
+
 def _stacks(asked: Asked[BustOut], names: Sequence[str]) -> list[int]:
     """Chips at the start of the hand; those told of a player before it, if the command does not tell them."""
+    asked.consulted.cites("same_hand_places", "stack")
     found = _stacks_told(asked, names)
     if None in found:
         raise asked.question("stacks", Message("between.asks.stacks", {"players": tuple(names)}))
@@ -183,6 +189,7 @@ def _stacks_told(asked: Asked[BustOut], names: Sequence[str]) -> list[int | None
 
 def _drawn(asked: Asked[BustOut], names: Sequence[str], draws: _Draws) -> list[int]:
     """High cards, round after round while they are level; who is level in the end draws again."""
+    asked.consulted.cites("same_hand_places", "high_card")
     told = asked.command.cards or {}
     rounds = min(len(told.get(name, ())) for name in names)
     ranks = [tuple(rank_of(card) for card in told.get(name, ())[:rounds]) for name in names]
@@ -200,6 +207,7 @@ def _wanted(asked: Asked[BustOut]) -> dict[str, object]:
         return {}
     test = _TIE_BY.get(wish)
     if test is not None and test in asked.policies.elimination.same_hand_places:
+        asked.consulted.cites("same_hand_places", wish)
         return {"allowed": True}
     silent = "same_hand_places" in asked.consulted.fallbacks()
     return {"allowed": None if silent and test is not None else False}

@@ -227,6 +227,7 @@ def _sanction(asked: Asked[Penalise], kind: str) -> Decision:
     if kind not in [each.value for each in rule.league_sanctions]:
         return _refused(asked)
     more: dict[str, object] = {"hands_missed": 0}
+    asked.consulted.cites("league_powers", "conduct_sanctions")
     if LeaguePowers.CONDUCT_SANCTIONS in asked.policies.authority.league_powers:
         more |= {"allowed": False, "must_report": True, "by": "league"}
         say = Message("between.league_decides", {"player": name})

@@ -13,4 +13,5 @@ from shuffleup.tournament.between.asked import Asked
 def decided_by(asked: Asked[Any], power: LeaguePowers) -> str:
     """`league` where the book keeps that for the league's office, else the name of the person who rules on the spot."""
     authority = asked.policies.authority
+    asked.consulted.cites("league_powers", power.value)
     return "league" if power in authority.league_powers else authority.ruling_role.value

@@ -50,6 +50,8 @@ def agree_deal(asked: Asked[AgreeDeal]) -> Decision:
 def _agreed(asked: Asked[AgreeDeal], players: tuple[str, ...], more: dict[str, object]) -> Decision:
     """What comes of the talks. Raises Asks."""
     facts = _facts(asked, players)
+    if len(asked.room.in_play()) == 1:
+        asked.consulted.cites("deal_official_present", "final_table")
     ruling = judge_talks(len(players), asked.consulted.book, facts, asked.policies)
     deal = None
     if ruling.allowed:

@@ -105,9 +105,20 @@ def _coloured_up(asked: Asked[Told]) -> Decision:
         if asked.consulted.unnoted.colour_up.colour_up_method in (method, ColourUpMethod.DIRECTOR_CHOICE):
             asked.consulted.cites("colour_up_method")
     if method is ColourUpMethod.DIRECTOR_CHOICE:
+        asked.consulted.cites("colour_up_method", "choice", "race", "round_up")
         choices = _raced_if_dealt(asked), _round_up(asked)
         return director(*choices, default=None, say=Message("between.race_or_round_up", {"chips": command.remove}))
-    return _round_up(asked) if method is ColourUpMethod.ROUND_UP else _race(asked)
+    if method is ColourUpMethod.ROUND_UP:
+        _cite_method(asked, "round_up")
+        return _round_up(asked)
+    _cite_method(asked, "race")
+    return _race(asked)
+
+
+def _cite_method(asked: Asked[Told], part: str) -> None:
+    """Name what the book says of this way, if it knows it."""
+    if asked.consulted.unnoted.colour_up.colour_up_method.value in (part, ColourUpMethod.DIRECTOR_CHOICE.value):
+        asked.consulted.cites("colour_up_method", part)
 
 
 def _raced_if_dealt(asked: Asked[Told]) -> Decision:

@@ -47,7 +47,7 @@ def _bought_again(asked: Asked[BuyAgain], name: str) -> Decision:
             return director(
                 default=None, say=Message("between.rebuy_open", {"player": name}), allowed=True, binding=None
             )
-    bound = asked.policies.rebuys.announced_rebuy_binds and announced == "before_riffle"
+    bound = announced is not None and asked.policies.rebuys.announced_rebuy_binds and announced == "before_riffle"
     law = [each.value for each in asked.policies.law.governing_law]  # whose limits on stakes a re-buy has to keep
     more: dict[str, object] = {"allowed": True, "binding": bound, "behind": bound, "law": law}
     if not bound and command.wants is not True:
@@ -105,7 +105,14 @@ def _may_give_up(asked: Asked[GiveUpStack]) -> bool | None:
     command = asked.command
     if asked.policies.rebuys.stack_forfeit is StackForfeit.NONE:
         return False
-    if command.re_enters is False or command.dealer_told is False or command.designated_time is False:
+    if command.re_enters is False:
+        return False
+    if command.dealer_told is not None:
+        asked.consulted.cites("stack_forfeit", "told")
+        if not command.dealer_told:
+            return False
+    asked.consulted.cites("stack_forfeit", "time")
+    if command.designated_time is False:
         return False
     if command.registration == "closed":
         needs_level = _ends_with_level(asked)
