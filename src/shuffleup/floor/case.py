@@ -69,8 +69,9 @@ class Verdict:
         return self.outcome in AGGRESSION and self.amount is None
 
     def with_back(self, chips: int) -> "Verdict":
-        """The same with further chips that go back whatever it is."""
-        return replace(self, returned=self.returned + chips) if chips else self
+        """The same with further chips that lie there: what he owes is met from them, the rest goes back."""
+        met = min(chips, self.owes)
+        return replace(self, owes=self.owes - met, returned=self.returned + chips - met) if chips else self
 
     def resized(self, amount: int, front: int, *, chips: bool) -> "Verdict":
         """The same bet with another total, where `front` lay there before and perhaps chips went out for it."""
@@ -185,6 +186,11 @@ class Case:
         return self.hand.variant.betting is Betting.NO_LIMIT
 
     @property
+    def fixed_limit(self) -> bool:
+        """Whether every bet and raise has its sum."""
+        return self.hand.variant.betting is Betting.FIXED_LIMIT
+
+    @property
     def stack_known(self) -> bool:
         """Whether somebody knows how many chips the player has."""
         return self.facing.stack < NOT_KNOWN
@@ -247,7 +253,7 @@ class Case:
             return self.call(pushed, **more)
         cite_least(self)
         cite_next_raise(self)
-        if self.facing.least < self.facing.full and not self._limit:
+        if self.facing.least < self.facing.full and not self.fixed_limit:
             self.consulted.cites("reopen_short_all_ins")
         to = max(self.facing.least, min(total, self.facing.most))
         if to != total:
@@ -255,14 +261,10 @@ class Case:
             more = {**more, "more": {**more.get("more", {}), **missed}, "meant": total}
         return self._with_chips(Verdict(self.raising, to, **more), to - self.facing.front, pushed)
 
-    @property
-    def _limit(self) -> bool:
-        return self.hand.variant.betting is Betting.FIXED_LIMIT
-
     def _ask_players_left(self) -> None:
         """The cap of limit play is lifted late in the tournament; ask how late it is if nobody knows."""
         fact = "players left"
-        if self._limit and not self.spot.knows(fact) and fact not in self.spot.facts:
+        if self.fixed_limit and not self.spot.knows(fact) and fact not in self.spot.facts:
             self.consulted.cites("limit_cap_lifted_at")
             raise Asks(fact, Message("floor.asks.players_left"), ())
 
@@ -272,7 +274,7 @@ class Case:
             self._ask_players_left()
             cite_no_raise(self)
             return self.call(**more)
-        if self._limit:
+        if self.fixed_limit:
             return self.raise_to(self.facing.full, **more)
         cite_least(self)
         word = self.raising.value

@@ -5,11 +5,10 @@ Whose rules: TNPL H3, H6 to H8, H17; NPPL 57 to 60, 66; HCPN 39, 42 to 44, 53; T
 becomes of later ones is in `amounts`, as is everything short of the price. Not done: chips that nobody could count.
 """
 
-from dataclasses import replace
-
 from shuffleup.floor.acts import Motion
 from shuffleup.floor.amounts import half_standard, undercall
 from shuffleup.floor.case import Asks, Case, Verdict
+from shuffleup.floor.citing import cite_ways
 from shuffleup.floor.counts import misled
 from shuffleup.floor.offences import infraction
 from shuffleup.floor.outcomes import Offence, Outcome
@@ -37,8 +36,7 @@ def silent_chips(case: Case, motion: Motion, *, passed: int = 0) -> Verdict:
         case.consulted.applies("standard_calls", "exact")
         return case.call(motion.amount + passed)
     if passed and verdict.outcome is not Outcome.DIRECTOR:
-        covered = min(passed, verdict.owes)
-        return replace(verdict, owes=verdict.owes - covered).with_back(passed - covered)
+        return verdict.with_back(passed)
     return verdict
 
 
@@ -142,7 +140,8 @@ def _surplus(case: Case, pushed: int) -> Verdict:
     enforced = policies.multi_chip_surplus is not MultiChipSurplus.HALF_STANDARD_IF_ENFORCED
     total = case.facing.front + pushed
     if case.facing.full and total >= case.facing.full:
-        case.consulted.applies("ways_to_bet", "motion")
+        if cite_ways(case):
+            case.consulted.applies("ways_to_bet", "motion")
         return half_standard(case, total, pushed)
     ruled = half_standard(case, total, pushed)
     if ruled.outcome is Outcome.CALL:
@@ -165,7 +164,7 @@ def _nothing_to_call(case: Case, motion: Motion, pushed: int) -> Verdict:
     if case.facing.price == 0 or case.facing.front == 0:
         if motion.chips and len(motion.chips) == 1:
             case.consulted.applies("single_overchip", "bets")
-        else:
+        elif cite_ways(case):
             case.consulted.applies("ways_to_bet", "motion")
         if pushed < case.facing.least:
             case.consulted.cites("min_bet")

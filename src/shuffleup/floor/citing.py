@@ -71,3 +71,19 @@ def cite_binding(case: "Case") -> None:
         case.consulted.applies("in_turn_binds", "words")
     if any(each.motion is not None for each in case.statements):
         case.consulted.applies("in_turn_binds", "chips")
+
+
+def cite_ways(case: "Case") -> bool:
+    """Name how a bet or raise goes in; whether that is a closed list, which is printed for games without fixed sums."""
+    case.consulted.applies("ways_to_bet")
+    if case.fixed_limit:
+        return False
+    case.consulted.applies("ways_to_bet", "listed")
+    return True
+
+
+def cite_string(case: "Case") -> None:
+    """Name what makes chips that go out after the bet a string bet or raise."""
+    cite_ways(case)
+    case.consulted.applies("ways_to_bet", "string")
+    case.consulted.cites("string_bet_called_by")

@@ -8,7 +8,7 @@ to 42, 45, 46, 48, 53, 55, 57, 59; Redtooth general 3, bets 1, 3, 6, 7, 9, 13, 1
 from shuffleup.floor.acts import Motion, Says, Size
 from shuffleup.floor.amounts import declared_raise, half_standard, undercall
 from shuffleup.floor.case import Case, Json, Verdict
-from shuffleup.floor.citing import cite_binding
+from shuffleup.floor.citing import cite_binding, cite_string, cite_ways
 from shuffleup.floor.conditions import announced, is_condition
 from shuffleup.floor.counts import misled, missed_raise
 from shuffleup.floor.offences import infraction
@@ -95,14 +95,8 @@ def _call(case: Case, motions: tuple[Motion, ...]) -> Verdict:
     if motions and not case.together:
         case.consulted.cites("word_or_chips_first")
         if _contradicts(case, by_words, motions):
-            _cite_string(case)
+            cite_string(case)
     return by_words
-
-
-def _cite_string(case: Case) -> None:
-    """Name what makes chips that go out after the bet a string raise."""
-    case.consulted.applies("ways_to_bet", "string")
-    case.consulted.cites("string_bet_called_by")
 
 
 def _pot(case: Case, motions: tuple[Motion, ...]) -> Verdict:
@@ -192,7 +186,8 @@ def _sized(case: Case, word: str, size: Size | None, motions: tuple[Motion, ...]
         return all_in(case)
     if size.pot:
         return _pot(case, motions)
-    case.consulted.applies("ways_to_bet", "said")
+    if cite_ways(case):
+        case.consulted.applies("ways_to_bet", "said")
     total = size.amount
     if size.more is not None:
         total = case.facing.price + size.more
@@ -207,10 +202,17 @@ def _sized(case: Case, word: str, size: Size | None, motions: tuple[Motion, ...]
 
 
 def _without_amount(case: Case, motions: tuple[Motion, ...]) -> Verdict:
-    """Raise or bet without a sum: one chip for all it allows; the exact call and one more motion; else the minimum."""
-    if not motions:
+    """Raise or bet without a sum; how the chips come is no matter where the sum is fixed."""
+    listed = cite_ways(case)
+    if motions and not case.fixed_limit:
+        return _by_motions(case, motions)
+    if not motions and listed:
         case.consulted.applies("ways_to_bet", "said")
-        return case.open_raise()
+    return case.raise_to(case.facing.full, _sum(motions)) if motions else case.open_raise()
+
+
+def _by_motions(case: Case, motions: tuple[Motion, ...]) -> Verdict:
+    """One chip for all it allows; the exact call and one more motion; else the minimum."""
     first, pushed = motions[0], motions[0].amount
     back = sum(motion.amount for motion in motions[1:])
     missing = case.facing.missing
@@ -250,7 +252,7 @@ def _against_chips(case: Case, by_words: Verdict, motions: tuple[Motion, ...]) -
     case.consulted.cites("word_or_chips_first")
     if not _contradicts(case, by_words, motions[:1]):
         if _contradicts(case, by_words, motions):
-            _cite_string(case)
+            cite_string(case)
         return by_words
     rule = case.policies.declarations.contradictory_bet
     if rule is not ContradictoryBet.DIRECTOR:

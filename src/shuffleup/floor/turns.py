@@ -10,6 +10,7 @@ from dataclasses import replace
 from shuffleup.floor.acts import Motion, Says
 from shuffleup.floor.case import AGGRESSION, Asks, Case, Statement, Verdict
 from shuffleup.floor.chips import silent_chips
+from shuffleup.floor.citing import cite_string
 from shuffleup.floor.declared import declared
 from shuffleup.floor.outcomes import Outcome
 from shuffleup.floor.sizes import is_clear
@@ -125,8 +126,7 @@ def _silent(case: Case, motions: tuple[Motion, ...]) -> Verdict:
         return silent_chips(case, motions[0])
     later = sum(motion.amount for motion in motions[1:])
     raises = case.policies.raises
-    case.consulted.applies("ways_to_bet", "string")
-    case.consulted.cites("string_bet_called_by")
+    cite_string(case)
     case.consulted.cites("string_bet_includes_deception")
     first = silent_chips(case, motions[0], passed=later)
     if raises.string_bet_result is StringBetResult.FIRST_MOTION_ONLY:
