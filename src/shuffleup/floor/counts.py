@@ -4,6 +4,7 @@ Whose rules: TNPL H10, H11, H16, H18; NPPL 69, 71, 91; HCPN 46, 47, 52, 54; TDA 
 through `chips`, `pot_limit`, `accepted_action` and `chips_behind`. Not done: what a hidden chip means for side pots.
 """
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from shuffleup.floor.acts import Reveals, Wants
@@ -85,12 +86,18 @@ def misled(case: Case, pushed: int | None, *, said: bool = False) -> Verdict | N
     return _released(case, pushed)
 
 
-def missed_raise(case: Case, pushed: int) -> Verdict | None:
-    """`call`, and chips for less: he may not have seen the raise; None where the book knows no release."""
+def missed_raise(case: Case, pushed: int | None) -> Verdict | None:
+    """`call`, and chips for less, in whatever order: he may not have seen the raise, by a gross mistake or inattention.
+
+    None where he cannot have missed one, or the book knows no release.
+    """
+    if case.opening_bet or pushed is None or pushed >= min(case.facing.missing, case.facing.stack):
+        return None
     if case.policies.accepted_action.bet_misunderstood is BetMisunderstood.ACCEPTED_ACTION:
         return None
     case.consulted.cites("bet_misunderstood", "inattention")
-    return _released(case, pushed)
+    released = _released(case, pushed)
+    return replace(released, choices=(*released.choices, _lost(pushed)))
 
 
 def _is_all_in(case: Case) -> bool:
@@ -104,14 +111,18 @@ def _released(case: Case, pushed: int | None) -> Verdict:
     """A gross and plain mistake may be let off while nobody has acted on it; afterwards complete or forfeit."""
     call: Json = {"outcome": Outcome.CALL.value, "amount": case.called}
     free: Json = {"binding": False, **({"returned": pushed} if pushed else {})}
-    lost: Json = {"outcome": Outcome.FOLD.value, "stays": pushed or 0}
     return Verdict(
         Outcome.DIRECTOR,
         binding=False,
         choices=(call, free),
         default=call,
-        once_acted_on=(call, lost) if pushed else (),
+        once_acted_on=(call, _lost(pushed)) if pushed else (),
     )
+
+
+def _lost(pushed: int) -> Json:
+    """He folds, and his chips stay in."""
+    return {"outcome": Outcome.FOLD.value, "stays": pushed}
 
 
 def revealed(play: "Play", act: Reveals, consulted: Consulted) -> Verdict:

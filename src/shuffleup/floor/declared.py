@@ -82,10 +82,7 @@ def _call(case: Case, motions: tuple[Motion, ...]) -> Verdict:
         if case.policies.declarations.call_facing_no_bet is CallFacingNoBet.CHECK:
             return case.check(pushed)
         return Verdict(Outcome.VOID, binding=False, returned=pushed or 0)
-    released = misled(case, pushed)
-    short = pushed is not None and pushed < min(case.facing.missing, case.facing.stack)
-    if released is None and pushed is not None and short and not case.opening_bet:
-        released = missed_raise(case, pushed)
+    released = misled(case, pushed) or missed_raise(case, pushed)
     if released is not None:
         return released
     cite_binding(case)

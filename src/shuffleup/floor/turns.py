@@ -11,6 +11,7 @@ from shuffleup.floor.acts import Motion, Says
 from shuffleup.floor.case import AGGRESSION, Asks, Case, Statement, Verdict
 from shuffleup.floor.chips import silent_chips
 from shuffleup.floor.citing import cite_string
+from shuffleup.floor.counts import missed_raise
 from shuffleup.floor.declared import declared
 from shuffleup.floor.outcomes import Outcome
 from shuffleup.floor.sizes import is_clear
@@ -147,8 +148,9 @@ def _chips_first(case: Case, said: Says, motions: tuple[Motion, ...]) -> Verdict
         return spoken(case, said, motions)
     by_chips = _silent(case, motions)
     if by_chips.undercall and said.word == "call":
+        pushed = sum(motion.amount for motion in motions)
         case.consulted.applies("in_turn_binds", "words")
-        return case.call(sum(motion.amount for motion in motions))
+        return missed_raise(case, pushed) or case.call(pushed)
     if by_chips.outcome not in AGGRESSION or said is TAP or said.free:
         return by_chips
     by_words = spoken(replace(case, together=True), said, motions)
