@@ -7,7 +7,7 @@ import inspect
 
 import pytest
 
-from shuffleup.tournament.acts import NIGHT
+from shuffleup.tournament.forms import SENDS
 from shuffleup.web.api.every import OPERATIONS
 from shuffleup.web.console.screens import VERBS
 from shuffleup.web.league.acts import SENDS as LEAGUE_SENDS
@@ -75,7 +75,7 @@ DONE_BY: dict[str, str] = {
 """
 
 VERB_BY: dict[str, dict[str, str]] = {
-    "do": {verb: command.__name__ for verb, command in NIGHT.sends.items() if command not in SERVERS_OWN}
+    "do": {verb: command.__name__ for verb, command in SENDS.items() if command not in SERVERS_OWN}
     | {"row": "- a button of a long list: it names one of the other verbs"},
     "league_do": {verb: league_operation(command) for verb, command in LEAGUE_SENDS.items()},
     "screen_act": {
@@ -216,7 +216,7 @@ def test_every_verb_has_its_operation_or_a_reason() -> None:
     assert VERB_BY.keys() == {name for name, told in DONE_BY.items() if told == "*"}
     for verbs in VERB_BY.values():
         assert [verb for verb, told in verbs.items() if not known(told)] == []
-    assert VERB_BY["do"].keys() == NIGHT.sends.keys() | {"row"}
+    assert VERB_BY["do"].keys() == SENDS.keys() | {"row"}
     assert VERB_BY["league_do"].keys() == LEAGUE_SENDS.keys()
     assert VERB_BY["screen_act"].keys() == VERB_BY["layout_act"].keys() == set(VERBS)
 

@@ -17,10 +17,11 @@ from shuffleup.histories.nights import templates
 from shuffleup.rulebooks import load_book
 from shuffleup.tournament.answers import Accepted, Context
 from shuffleup.tournament.commands import OpenTournament
+from shuffleup.tournament.forms import VERBS, read
 from shuffleup.tournament.journal import Done, Journal
 from shuffleup.tournament.state import pin
 from shuffleup.tournament.wire import command_text, read_command
-from shuffleup.web.console.acts import READERS, command_id, read
+from shuffleup.web.console.fields import command_id, sheet_of
 from shuffleup.web.console.plan_form import read_plan, shown
 from shuffleup.web.console.shared import Event
 
@@ -48,17 +49,16 @@ def posted(fields: dict[str, list[str]]) -> QueryDict:
     return post
 
 
-VERBS = sorted(READERS)
 FIELDS = sorted({field for fields in FORMS.values() for field in fields} | {"tie", "tick", "swap", "why", "answer x"})
 
 
-@given(verb=st.sampled_from(VERBS), fields=st.dictionaries(st.sampled_from(FIELDS), st.lists(TEXT, max_size=3)))
+@given(verb=st.sampled_from(sorted(VERBS)), fields=st.dictionaries(st.sampled_from(FIELDS), st.lists(TEXT, max_size=3)))
 def test_a_form_is_read_into_a_command_that_can_be_stored_or_into_what_is_wrong(
     event: Any, verb: str, fields: dict[str, list[str]]
 ) -> None:
     wrong: list[str] = []
     try:
-        command = read(verb, posted(fields), event)
+        command = read(verb, sheet_of(posted(fields), event))
     except BadInput as bad:
         wrong.append(bad.wrong)
     else:

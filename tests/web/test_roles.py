@@ -10,9 +10,8 @@ from test_stream import Listener, stream_of
 
 from shuffleup.acts.roles import Role
 from shuffleup.league.commands import LeagueCommand
-from shuffleup.tournament.acts import NIGHT
 from shuffleup.tournament.commands import Command
-from shuffleup.web.console.acts import READERS
+from shuffleup.tournament.forms import SENDS, VERBS
 from shuffleup.web.league.acts import READERS as LEAGUE_READERS
 from shuffleup.web.league.acts import SENDS as LEAGUE_SENDS
 from shuffleup.web.roles import COMMANDS, HEARS, LEAGUE, VIEWS, Who
@@ -314,16 +313,16 @@ def test_nobody_is_shown_what_is_not_theirs(room: Room) -> None:
         for page in ("/", "/links", *(f"/e/{night}{page}" for page in PAGES)):
             for role, visitor in (("director", director), ("floor", floor)):
                 text = visitor.get(page).text
-                shown[role] |= set(re.findall(r'action="/e/\w+/do/(\w+)"', text)) & {*NIGHT.sends}
+                shown[role] |= set(re.findall(r'action="/e/\w+/do/(\w+)"', text)) & {*SENDS}
                 for link in set(re.findall(r'<a [^>]*href="(/[^"#?]*)', text)):
                     assert visitor.get(link).status != 403, (role, page, link)
-    theirs = {verb for verb in shown["director"] if "f" in MAY[NIGHT.sends[verb].__name__]}
+    theirs = {verb for verb in shown["director"] if "f" in MAY[SENDS[verb].__name__]}
     assert shown["director"] - theirs >= {"announce"}
     assert shown["floor"] - {"jump"} == theirs
 
 
 def test_every_verb_says_what_it_sends() -> None:
-    assert NIGHT.sends.keys() == READERS.keys() | {"enter"}
+    assert SENDS.keys() == set(VERBS) | {"enter"}
 
 
 def test_the_floor_takes_back_only_what_it_could_have_done(room: Room) -> None:

@@ -12,7 +12,7 @@ from shuffleup.words.catalogue import FIRST, LANGUAGES, Catalogue
 from words.bad_phrases import phrases, phrases_in
 from words.said import said
 
-SPOKEN = ("web/", "tournament/", "league/", "floor/", "cards/", "rulebooks/house.py")
+SPOKEN = ("acts/", "web/", "tournament/", "league/", "floor/", "cards/", "rulebooks/house.py")
 """The rooms whose bad input pages show; the others' is read by those who write files, commands and programs."""
 
 NOTATION = re.compile(r"|\w+ = \S.*")
@@ -27,7 +27,7 @@ def test_bad_input_that_pages_show_says_the_catalogue() -> None:
     assert [each.where for each in plain if not NOTATION.fullmatch(each.text)] == []
 
 
-FOR_THE_ROOM = ("floor/", "cards/", "tournament/between/", "web/console/fields.py", "web/console/out_form.py")
+FOR_THE_ROOM = ("floor/", "cards/", "tournament/between/", "acts/", "tournament/kinds.py", "tournament/forms/")
 """Who says what the floor's pages and the forms of players' phones show."""
 
 

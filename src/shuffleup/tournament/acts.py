@@ -4,3 +4,4 @@ from shuffleup.acts.register import Register
 
 NIGHT = Register()
 act = NIGHT.act
+reads = NIGHT.reads

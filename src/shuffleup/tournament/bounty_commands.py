@@ -1,17 +1,19 @@
 """What a host says of a knock-out afterwards; class names and fields are part of the log."""
 
 from dataclasses import dataclass
+from typing import Annotated
 
-from shuffleup.acts.register import form
+from shuffleup.acts.kinds import Whole
 from shuffleup.acts.roles import STAFF
 from shuffleup.tournament.acts import act
+from shuffleup.tournament.kinds import EntryId
 
 
-@act(form("name_knock_out"), may=STAFF)
+@act(may=STAFF)
 @dataclass(frozen=True, slots=True)
 class NameKnockOut:
     """Say who took the stack `life` (from 1) of an entry: one, several who shared it, or nobody."""
 
-    entry: str
-    life: int
+    entry: EntryId
+    life: Annotated[int, Whole(1, 999)]
     by: tuple[str, ...] = ()

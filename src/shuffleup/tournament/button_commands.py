@@ -1,14 +1,16 @@
 """What people ask for about the first button; class names and fields are part of the log, as in `commands`."""
 
 from dataclasses import dataclass
+from typing import Annotated
 
 from shuffleup.acts.register import form
 from shuffleup.acts.roles import STAFF
 from shuffleup.tournament.acts import act
 from shuffleup.tournament.button_state import Drawn
+from shuffleup.tournament.kinds import CardsBy, OpaqueId, TableNumber
 
 
-@act(form("announce_button"), may=STAFF)
+@act(may=STAFF)
 @dataclass(frozen=True, slots=True)
 class AnnounceButtonDraw:
     """Commit to the cards that draw the button at these tables; none named: all that have no button yet."""
@@ -21,7 +23,7 @@ class AnnounceButtonDraw:
 class DealButtonDraw:
     """Deal the cards of an announced draw."""
 
-    draw: str
+    draw: OpaqueId
 
 
 @act(form("button_cards"), may=STAFF)
@@ -29,5 +31,5 @@ class DealButtonDraw:
 class RecordButtonDraw:
     """Say which cards were drawn for the button at a table; those who were level have one more each."""
 
-    table: int
-    cards: Drawn
+    table: TableNumber
+    cards: Annotated[Drawn, CardsBy("cards")]

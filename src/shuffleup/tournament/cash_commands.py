@@ -1,11 +1,17 @@
 """What directors ask for about money. Class names and fields are part of the log, as in `commands`."""
 
 from dataclasses import dataclass
+from typing import Annotated
 
+from shuffleup.acts.kinds import OneOf
 from shuffleup.acts.register import form
 from shuffleup.acts.roles import OFFICE
+from shuffleup.message import Message
 from shuffleup.tournament.acts import act
 from shuffleup.tournament.cash_state import How
+from shuffleup.tournament.kinds import EntryId, Money
+
+PAID_BY = OneOf(How, Message("wrong.no_way_pay"), Message("right.cash_card_or_voucher"))
 
 
 @act(form("take_payment"), may=OFFICE)
@@ -13,9 +19,9 @@ from shuffleup.tournament.cash_state import How
 class TakePayment:
     """Take money of an entry ("" for nobody by name), or (below zero) give some back."""
 
-    amount: int
-    how: How = How.CASH
-    entry: str = ""
+    amount: Annotated[int, Money(back=True)]
+    how: Annotated[How, PAID_BY] = How.CASH
+    entry: EntryId = ""
 
 
 @act(form("pay_out"), may=OFFICE)
@@ -23,9 +29,9 @@ class TakePayment:
 class PayOut:
     """Pay an entry a prize or a part of it, signed for or not."""
 
-    entry: str
-    amount: int
-    how: How = How.CASH
+    entry: EntryId
+    amount: Annotated[int, Money(back=True)]
+    how: Annotated[How, PAID_BY] = How.CASH
     signed: bool = False
 
 
@@ -34,8 +40,8 @@ class PayOut:
 class PutIn:
     """Put money into the box that no player paid, as the bar's share of the prizes; below zero: take it out again."""
 
-    amount: int
-    how: How = How.CASH
+    amount: Annotated[int, Money(back=True)]
+    how: Annotated[How, PAID_BY] = How.CASH
 
 
 @act(form("count_cash"), may=OFFICE)
@@ -43,4 +49,4 @@ class PutIn:
 class CountCash:
     """Say what notes and coins are in the box."""
 
-    amount: int
+    amount: Annotated[int, Money()]

@@ -1,13 +1,32 @@
 """What people ask for about chips. Class names and fields are part of the log, as in `commands`."""
 
 from dataclasses import dataclass
+from typing import Annotated
 
+from shuffleup.acts.kinds import Keyed, Must, Named, OneOf, Several, Whole
 from shuffleup.acts.register import form
 from shuffleup.acts.roles import OFFICE, STAFF
+from shuffleup.message import Message
 from shuffleup.tournament.acts import act
 from shuffleup.tournament.chip_state import Why
 from shuffleup.tournament.deal_state import Thing
-from shuffleup.tournament.state import Seat
+from shuffleup.tournament.kinds import (
+    At,
+    BoughtNow,
+    CardsBy,
+    Chips,
+    ChipsLeft,
+    EntryId,
+    LifeNow,
+    Money,
+    OpaqueId,
+    ShownTable,
+    TableNumber,
+)
+
+REASON = OneOf(Why, Message("wrong.no_reason"), Message("right.one_those_shown"))
+Pieces = Annotated[int, Whole(0, 10_000)]
+CountedTable = Annotated[int, ShownTable(Message("right.tables_shown"))]
 
 
 @act(form("set_stack"), may=STAFF)
@@ -18,10 +37,10 @@ class SetStack:
     `level` is the one in which he came, 0 for the present one.
     """
 
-    entry: str
-    lives: int
-    chips: int
-    level: int = 0
+    entry: EntryId
+    lives: LifeNow
+    chips: Chips
+    level: Annotated[int, Whole(0, 999)] = 0
 
 
 @act(form("give_chips"), may=STAFF)
@@ -29,20 +48,20 @@ class SetStack:
 class GiveChips:
     """Bring chips into play: for coming early or a voucher, to each of these; found or put right, to nobody at all."""
 
-    chips: int
-    why: Why
-    entries: tuple[str, ...] = ()
+    chips: Chips
+    why: Annotated[Why, REASON]
+    entries: Annotated[tuple[EntryId, ...], Named("entry"), Several()] = ()
 
 
-@act(form("remove_chips"), may=OFFICE)
+@act(may=OFFICE)
 @dataclass(frozen=True, slots=True)
 class RemoveChips:
     """Take chips out of play, of one player (`lives` as the sender saw them) or of nobody known."""
 
-    chips: int
-    why: Why
-    entry: str = ""
-    lives: int = 0
+    chips: Chips
+    why: Annotated[Why, REASON]
+    entry: EntryId = ""
+    lives: LifeNow = 0
 
 
 @act(form("take_stack"), may=OFFICE)
@@ -53,11 +72,11 @@ class TakeStack:
     `minutes` have passed since the end of the break after which the player did not come back.
     """
 
-    entry: str
-    lives: int
-    chips: int
-    why: Why
-    minutes: int = 0
+    entry: EntryId
+    lives: LifeNow
+    chips: ChipsLeft
+    why: Annotated[Why, REASON]
+    minutes: Annotated[int, Whole(0, 999)] = 0
 
 
 @act(form("lay_out"), may=STAFF)
@@ -65,7 +84,7 @@ class TakeStack:
 class LayOutStack:
     """Lay a stack at an empty seat for somebody expected; it is dealt in and posts."""
 
-    seat: Seat
+    seat: At
 
 
 @act(form("take_off"), may=STAFF)
@@ -73,8 +92,8 @@ class LayOutStack:
 class TakeOffStack:
     """Take a laid-out stack off that nobody has claimed; `chips` are what is left of it."""
 
-    seat: Seat
-    chips: int
+    seat: At
+    chips: ChipsLeft
 
 
 @act(form("buy_again"), may=STAFF)
@@ -85,9 +104,9 @@ class BuyAgain:
     `announced`: he had said so before the hand was riffled, and plays it with chips behind.
     """
 
-    entry: str
-    lives: int
-    bought: int = 0
+    entry: EntryId
+    lives: LifeNow
+    bought: BoughtNow = 0
     announced: bool = False
 
 
@@ -96,8 +115,8 @@ class BuyAgain:
 class AddOn:
     """Sell a player the add-on."""
 
-    entry: str
-    lives: int
+    entry: EntryId
+    lives: LifeNow
 
 
 @act(form("forfeit"), may=STAFF)
@@ -105,11 +124,11 @@ class AddOn:
 class ForfeitStack:
     """Let a player give the whole stack up to re-enter: so many chips, in the time set aside, the dealer told."""
 
-    entry: str
-    lives: int
-    chips: int
-    in_time: bool = True
-    dealer_told: bool = True
+    entry: EntryId
+    lives: LifeNow
+    chips: Chips
+    in_time: Annotated[bool, Must()] = True
+    dealer_told: Annotated[bool, Must()] = True
 
 
 @act(form("exchange"), may=STAFF)
@@ -117,14 +136,14 @@ class ForfeitStack:
 class ExchangeOldChips:
     """Give a player larger chips for some that left play with a colour-up; `pieces` of value `value`."""
 
-    entry: str
-    lives: int
-    value: int
-    pieces: int
-    into: int
+    entry: EntryId
+    lives: LifeNow
+    value: Chips
+    pieces: Annotated[int, Whole(1, 10_000)]
+    into: Chips
 
 
-@act(form("race"), may=STAFF)
+@act(may=STAFF)
 @dataclass(frozen=True, slots=True)
 class RaceOff:
     """Settle the odd chips of one table: put in by entry, against the cards dealt for them, or rounded up.
@@ -132,13 +151,13 @@ class RaceOff:
     `bare` are those who have nothing else. `method` is empty where the book says it, else `race` or `round_up`.
     """
 
-    table: int
-    value: int
-    into: int
-    put: tuple[tuple[str, int], ...]
+    table: TableNumber
+    value: Chips
+    into: Chips
+    put: Annotated[tuple[tuple[EntryId, Pieces], ...], Keyed("put")]
     method: str = ""
-    cards: tuple[tuple[str, tuple[str, ...]], ...] = ()
-    bare: tuple[str, ...] = ()
+    cards: Annotated[tuple[tuple[str, tuple[str, ...]], ...], CardsBy("cards")] = ()
+    bare: Annotated[tuple[EntryId, ...], Several(blanks=True)] = ()
 
 
 @act(may=STAFF)
@@ -146,11 +165,11 @@ class RaceOff:
 class AnnounceRace:
     """Commit to the cards of a race at one table, before anybody can know them."""
 
-    table: int
-    value: int
-    into: int
-    put: tuple[tuple[str, int], ...]
-    bare: tuple[str, ...] = ()
+    table: TableNumber
+    value: Chips
+    into: Chips
+    put: Annotated[tuple[tuple[EntryId, Pieces], ...], Keyed("put")]
+    bare: Annotated[tuple[EntryId, ...], Several(blanks=True)] = ()
 
 
 @act(form("deal_race"), may=STAFF)
@@ -158,7 +177,7 @@ class AnnounceRace:
 class DealRace:
     """Deal the cards of an announced race."""
 
-    race: str
+    race: OpaqueId
 
 
 @act(form("count"), may=STAFF)
@@ -166,20 +185,20 @@ class DealRace:
 class CountChips:
     """Chips as counted: of players by entry, of whole tables by number."""
 
-    players: tuple[tuple[str, int], ...] = ()
-    tables: tuple[tuple[int, int], ...] = ()
+    players: Annotated[tuple[tuple[EntryId, ChipsLeft], ...], Keyed("chips")] = ()
+    tables: Annotated[tuple[tuple[CountedTable, ChipsLeft], ...], Keyed("table")] = ()
 
 
-@act(form("last_hands"), may=OFFICE)
+@act(may=OFFICE)
 @dataclass(frozen=True, slots=True)
 class AnnounceLastHands:
     """Say how many more hands are played, or until when (ms UTC); neither takes it back."""
 
-    hands: int = 0
+    hands: Annotated[int, Whole(0, 999)] = 0
     until: int = 0
 
 
-@act(form("place"), may=OFFICE)
+@act(may=OFFICE)
 @dataclass(frozen=True, slots=True)
 class PlaceByCounts:
     """End play and place those left by chips; `difference` to the chips in play as the sender saw it and accepts."""
@@ -188,7 +207,7 @@ class PlaceByCounts:
     difference: int = 0
 
 
-@act(form("deal"), may=OFFICE)
+@act(may=OFFICE)
 @dataclass(frozen=True, slots=True)
 class RecordDeal:
     """Those left divide the prizes still to be paid: shares by entry, and what is kept for the winner.
@@ -197,7 +216,7 @@ class RecordDeal:
     """
 
     shares: tuple[tuple[str, int], ...]
-    saved: int = 0
+    saved: Annotated[int, Money()] = 0
     method: str = "custom"
     accept: int = 0
     all_present: bool = False

@@ -6,9 +6,12 @@ one whose wish is already fulfilled is told so.
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import Annotated
 
-from shuffleup.acts.register import form
+from shuffleup.acts.kinds import Keyed, Line, Named, Several, Ticked, Whole
+from shuffleup.acts.register import form, page_form
 from shuffleup.acts.roles import NOBODY, OFFICE, STAFF
+from shuffleup.message import Message
 from shuffleup.tournament.acts import act
 from shuffleup.tournament.bounty_commands import NameKnockOut
 from shuffleup.tournament.button_commands import AnnounceButtonDraw, DealButtonDraw, RecordButtonDraw
@@ -43,6 +46,7 @@ from shuffleup.tournament.deal_commands import (
     StopVote,
     TalkDeal,
 )
+from shuffleup.tournament.kinds import At, AtNow, Chips, EntryId, Life, OpaqueId, ShownTable, TableNumber
 from shuffleup.tournament.out_facts import NOTHING_TOLD, OutFacts
 from shuffleup.tournament.penalty_commands import BringBack, CountHands, GivePenalty
 from shuffleup.tournament.plan import Plan
@@ -62,7 +66,12 @@ from shuffleup.tournament.report_commands import (
 )
 from shuffleup.tournament.screen_commands import ShowAllIn, TakeOffAllIn
 from shuffleup.tournament.seat_commands import CorrectSeat, NoteAbsence, RedrawSeats
-from shuffleup.tournament.state import PinnedBook, Ruled, Seat
+from shuffleup.tournament.state import PinnedBook, Ruled
+
+TICKS = Ticked(("age", "member", "photo_id"))
+"""What is checked at the door."""
+
+DrawnTable = Annotated[int, ShownTable(Message("right.numbers_tables_plan"))]
 
 
 @act(may=OFFICE)
@@ -92,7 +101,7 @@ class Entrant:
     paid: int = 0
 
 
-@act(form("enter"), may=STAFF)
+@act(page_form("enter"), may=STAFF)
 @dataclass(frozen=True, slots=True)
 class EnterPlayers:
     """Put these people on the list; during late entry they get a seat and a stack at once when here."""
@@ -105,17 +114,17 @@ class EnterPlayers:
 class WithdrawEntry:
     """Take an entry off the list."""
 
-    entry: str
+    entry: EntryId
 
 
-@act(form("check_in", here=True), form("check_out"), may=STAFF)
+@act(form("check_in", here=True), may=STAFF)
 @dataclass(frozen=True, slots=True)
 class CheckIn:
     """Say that an entry is here (or not), with the ticks made at the door."""
 
-    entry: str
+    entry: EntryId
     here: bool = True
-    ticks: tuple[str, ...] = ()
+    ticks: Annotated[tuple[str, ...], Named("tick"), TICKS] = ()
 
 
 @act(form("pay"), may=STAFF)
@@ -123,8 +132,8 @@ class CheckIn:
 class NotePayment:
     """Say for how many stacks an entry has paid."""
 
-    entry: str
-    paid: int
+    entry: EntryId
+    paid: Annotated[int, Whole(0, 1000)]
 
 
 @act(form("keep_seat"), may=STAFF)
@@ -132,8 +141,8 @@ class NotePayment:
 class KeepSeat:
     """Keep a seat for an entry, or (None) give it back."""
 
-    entry: str
-    seat: Seat | None = None
+    entry: EntryId
+    seat: At | None = None
 
 
 @act(form("close_seat"), may=STAFF)
@@ -141,7 +150,7 @@ class KeepSeat:
 class CloseSeat:
     """Take a seat out of use, or bring it back."""
 
-    seat: Seat
+    seat: At
     closed: bool = True
 
 
@@ -150,7 +159,7 @@ class CloseSeat:
 class AnnounceDraw:
     """Fix who takes part and at which tables, and commit to the chance."""
 
-    tables: tuple[int, ...] = ()
+    tables: Annotated[tuple[DrawnTable, ...], Named("table"), Several(blanks=True)] = ()
 
 
 @act(form("draw"), may=OFFICE)
@@ -158,7 +167,7 @@ class AnnounceDraw:
 class DrawSeats:
     """Carry out the announced draw."""
 
-    draw: str
+    draw: OpaqueId
 
 
 @act(form("seat"), may=STAFF)
@@ -166,18 +175,18 @@ class DrawSeats:
 class SeatEntry:
     """Give an entry without a seat one: a named seat, or (None) one drawn for it."""
 
-    entry: str
-    seat: Seat | None = None
+    entry: EntryId
+    seat: At | None = None
 
 
-@act(form("move"), may=STAFF)
+@act(may=STAFF)
 @dataclass(frozen=True, slots=True)
 class MovePlayer:
     """Move one player; `answers` are the facts behind a balance (`big_blind 3`: seat)."""
 
-    entry: str
-    origin: Seat
-    to: Seat
+    entry: EntryId
+    origin: AtNow
+    to: At
     why: str = "host"
     answers: Mapping[str, str] = field(default_factory=dict)
 
@@ -187,10 +196,10 @@ class MovePlayer:
 class SwapSeats:
     """Let two players change places."""
 
-    entry: str
+    entry: EntryId
     other: str
-    origin: Seat
-    to: Seat
+    origin: AtNow
+    to: At
 
 
 @act(form("open_table"), may=STAFF)
@@ -198,7 +207,7 @@ class SwapSeats:
 class OpenTable:
     """Bring a further table into use."""
 
-    table: int
+    table: TableNumber
 
 
 @act(form("break"), may=STAFF)
@@ -209,8 +218,8 @@ class BreakTable:
     `seats` are what he chose: entry and seat for everybody at the table.
     """
 
-    table: int
-    seats: tuple[tuple[str, Seat], ...] = ()
+    table: TableNumber
+    seats: Annotated[tuple[tuple[EntryId, At], ...], Keyed("seat", 20)] = ()
 
 
 @act(form("final_table"), may=OFFICE)
@@ -218,7 +227,7 @@ class BreakTable:
 class DrawFinalTable:
     """Draw everybody left to one table."""
 
-    table: int
+    table: TableNumber
 
 
 @act(form("start"), may=OFFICE)
@@ -232,7 +241,7 @@ class StartClock:
 class PauseClock:
     """Stop the clock, with a line for the room if wanted."""
 
-    message: str = ""
+    message: Annotated[str, Line()] = ""
 
 
 @act(form("resume"), may=STAFF)
@@ -241,7 +250,7 @@ class ResumeClock:
     """Let the clock go on."""
 
 
-@act(form("plus"), form("minus"), may=STAFF)
+@act(may=STAFF)
 @dataclass(frozen=True, slots=True)
 class AdjustClock:
     """Give the level so many seconds more, or (negative) less."""
@@ -249,7 +258,7 @@ class AdjustClock:
     seconds: int
 
 
-@act(form("next"), form("previous"), form("jump"), may=OFFICE)
+@act(may=OFFICE)
 @dataclass(frozen=True, slots=True)
 class SetLevel:
     """Go to the start of a level (0 based, breaks counted); `seen` is the level the sender was looking at."""
@@ -280,10 +289,10 @@ class SettleDoubt:
 class ColourUp:
     """Say that the chips of this value have left play."""
 
-    value: int
+    value: Chips
 
 
-@act(form("bust"), may=STAFF)
+@act(may=STAFF)
 @dataclass(frozen=True, slots=True)
 class BustPlayers:
     """Record players out on one hand, best placed first; those in one group tie. `lives`: the stack each one lost.
@@ -302,8 +311,8 @@ class BustPlayers:
 class ReEnter:
     """Give a player who is out a new stack; `lives` as the sender saw them."""
 
-    entry: str
-    lives: int
+    entry: EntryId
+    lives: Life
     paid: bool = True
 
 
@@ -312,7 +321,7 @@ class ReEnter:
 class ShowMessage:
     """Put a line on the screens, or (empty) take it off."""
 
-    text: str
+    text: Annotated[str, Named("message"), Line()]
 
 
 @act(form("counts"), may=STAFF)
@@ -320,8 +329,8 @@ class ShowMessage:
 class SetCounts:
     """For a night without names: how many entered, how many are left."""
 
-    entered: int
-    left: int
+    entered: Annotated[int, Whole(0, 100_000)]
+    left: Annotated[int, Whole(0, 100_000)]
 
 
 @act(form("close"), may=OFFICE)

@@ -1,14 +1,16 @@
 """What people ask for on the way to a deal. Class names and fields are part of the log, as in `commands`."""
 
 from dataclasses import dataclass
+from typing import Annotated
 
 from shuffleup.acts.register import form
 from shuffleup.acts.roles import OFFICE, SEATED, STAFF
 from shuffleup.tournament.acts import act
 from shuffleup.tournament.deal_state import Thing
+from shuffleup.tournament.kinds import EntryId, Money, OpaqueId
 
 
-@act(form("talk_deal"), may=STAFF)
+@act(may=STAFF)
 @dataclass(frozen=True, slots=True)
 class TalkDeal:
     """Let the players left talk about a deal; the clock stops as often as the book has it, with a line for the room."""
@@ -23,7 +25,7 @@ class EndTalks:
     """The talks are over without a deal: play goes on."""
 
 
-@act(form("propose_deal"), may=OFFICE)
+@act(may=OFFICE)
 @dataclass(frozen=True, slots=True)
 class ProposeDeal:
     """Put terms forward; those put forward before fall, with all that was said to them.
@@ -33,7 +35,7 @@ class ProposeDeal:
     """
 
     shares: tuple[tuple[str, int], ...]
-    saved: int = 0
+    saved: Annotated[int, Money()] = 0
     method: str = "custom"
     things: tuple[Thing, ...] = ()
     stacks: tuple[tuple[str, int], ...] = ()
@@ -47,7 +49,7 @@ class ProposeDeal:
 class DropProposal:
     """The terms are off: the players do not want them, or (not `approved`) the supervisor does not."""
 
-    proposal: str
+    proposal: OpaqueId
     approved: bool = True
 
 
@@ -56,7 +58,7 @@ class DropProposal:
 class CallVote:
     """Let everybody left vote on the terms in secret."""
 
-    proposal: str
+    proposal: OpaqueId
 
 
 @act(form("cast_vote"), may=SEATED)  # of the staff: the phone is handed to whoever has none
@@ -64,8 +66,8 @@ class CallVote:
 class CastVote:
     """One player's vote is in. What it says is no part of the command: it goes to the box and nowhere else."""
 
-    ballot: str
-    entry: str
+    ballot: OpaqueId
+    entry: EntryId
 
 
 @act(form("stop_vote"), may=OFFICE)
@@ -73,7 +75,7 @@ class CastVote:
 class StopVote:
     """End a vote before all have voted; what was in the box is destroyed unread."""
 
-    ballot: str
+    ballot: OpaqueId
 
 
 @act(form("confirm_terms"), may=STAFF)
@@ -81,8 +83,8 @@ class StopVote:
 class ConfirmTerms:
     """A player has accepted these terms aloud before the official."""
 
-    proposal: str
-    entry: str
+    proposal: OpaqueId
+    entry: EntryId
 
 
 @act(form("approve_deal"), may=OFFICE)
@@ -90,4 +92,4 @@ class ConfirmTerms:
 class ApproveDeal:
     """The supervisor approves the terms: the deal binds, if the book has all that it asks for."""
 
-    proposal: str
+    proposal: OpaqueId

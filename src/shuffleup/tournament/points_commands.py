@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from shuffleup.acts.register import form
 from shuffleup.acts.roles import STAFF
 from shuffleup.tournament.acts import act
+from shuffleup.tournament.kinds import EntryId, OpaqueId
 
 
 @act(form("bonus"), may=STAFF)
@@ -12,6 +13,6 @@ from shuffleup.tournament.acts import act
 class GiveBonus:
     """Give an entry a bonus of the night's points table, such as for bringing the card, or take it away again."""
 
-    entry: str
-    bonus: str
+    entry: EntryId
+    bonus: OpaqueId
     given: bool = True

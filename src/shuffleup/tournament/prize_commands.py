@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from shuffleup.acts.register import form
 from shuffleup.acts.roles import OFFICE
 from shuffleup.tournament.acts import act
+from shuffleup.tournament.kinds import EntryId
 
 
 @act(form("hold_prize"), may=OFFICE)
@@ -12,7 +13,7 @@ from shuffleup.tournament.acts import act
 class HoldPrize:
     """Do not pay an entry's prize until it is decided who gets it."""
 
-    entry: str
+    entry: EntryId
 
 
 @act(form("forfeit_prize"), may=OFFICE)
@@ -20,7 +21,7 @@ class HoldPrize:
 class ForfeitPrize:
     """Take an entry's prize, money and things: it stays in the box."""
 
-    entry: str
+    entry: EntryId
 
 
 @act(form("release_prize"), may=OFFICE)
@@ -28,4 +29,4 @@ class ForfeitPrize:
 class ReleasePrize:
     """Pay an entry's prize after all."""
 
-    entry: str
+    entry: EntryId

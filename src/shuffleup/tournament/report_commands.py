@@ -4,19 +4,22 @@ Like all commands (`commands.py`) they carry the facts that the sender saw. Who 
 """
 
 from dataclasses import dataclass
+from typing import Annotated
 
+from shuffleup.acts.kinds import Id, Line, Must, Whole
 from shuffleup.acts.register import form
 from shuffleup.acts.roles import SEATED, STAFF, TABLE
 from shuffleup.tournament.acts import act
+from shuffleup.tournament.kinds import EntryId, Moment, TableNumber
 from shuffleup.tournament.out_facts import NOTHING_TOLD, OutFacts
 
 
-@act(form("report_bust"), may=TABLE)
+@act(may=TABLE)
 @dataclass(frozen=True, slots=True)
 class ReportBust:
     """A table says who of it is out on one hand, and who took the stacks (`taker`, an entry): as in `BustPlayers`."""
 
-    table: int
+    table: TableNumber
     groups: tuple[tuple[str, ...], ...]
     lives: tuple[tuple[str, int], ...]
     facts: OutFacts = NOTHING_TOLD
@@ -28,10 +31,10 @@ class ReportBust:
 class ReportButton:
     """A table, or the director, says in which seat the button is in this hand, and the blinds (0: not said)."""
 
-    table: int
-    button: int
-    big_blind: int = 0
-    small_blind: int = 0
+    table: TableNumber
+    button: Annotated[int, Whole(1, 99)]
+    big_blind: Annotated[int, Whole(0, 99)] = 0
+    small_blind: Annotated[int, Whole(0, 99)] = 0
 
 
 @act(form("report_hand"), may=TABLE)
@@ -39,8 +42,8 @@ class ReportButton:
 class ReportHand:
     """A table says that it has finished its hand number `hand`, counted by these reports from 1."""
 
-    table: int
-    hand: int
+    table: TableNumber
+    hand: Annotated[int, Whole(1, 100_000)]
 
 
 @act(form("hand_for_hand"), may=STAFF)
@@ -52,7 +55,7 @@ class PlayHandForHand:
     """
 
     on: bool = True
-    seen: int = 0
+    seen: Annotated[int, Moment(), Must()] = 0
 
 
 @act(form("call_floor"), may=TABLE | SEATED)
@@ -60,8 +63,8 @@ class PlayHandForHand:
 class CallFloor:
     """Somebody wants the floor at this table; `entry` is the player who called, empty for the table itself."""
 
-    table: int
-    entry: str = ""
+    table: TableNumber
+    entry: EntryId = ""
 
 
 @act(may=STAFF, by_server=True)  # for a phone that asks: see `claims.py`
@@ -78,7 +81,7 @@ class AskForSeat:
 class ConfirmReport:
     """What was reported or asked is so: carry it out."""
 
-    report: str
+    report: Annotated[str, Id(64)]
 
 
 @act(form("reject_report"), may=STAFF)
@@ -86,7 +89,7 @@ class ConfirmReport:
 class RejectReport:
     """What was reported is not so, or what was asked is not granted."""
 
-    report: str
+    report: Annotated[str, Id(64)]
 
 
 @act(form("trust"), may=STAFF)
@@ -94,15 +97,15 @@ class RejectReport:
 class TrustTable:
     """From now on (or no longer) carry out at once what this table reports."""
 
-    table: int
+    table: TableNumber
     trusted: bool = True
 
 
-@act(form("accept_notices"), may=SEATED)
+@act(may=SEATED)
 @dataclass(frozen=True, slots=True)
 class AcceptNotices:
     """A player accepts what the book wants players to be told: these clauses, in this version of the book."""
 
-    entry: str
+    entry: EntryId
     notices: tuple[str, ...]
-    version: str
+    version: Annotated[str, Line(100)]

@@ -7,7 +7,7 @@ from shuffleup.acts.roles import STAFF
 from shuffleup.tournament.acts import act
 
 
-@act(form("show_all_in"), may=STAFF)
+@act(may=STAFF)
 @dataclass(frozen=True, slots=True)
 class ShowAllIn:
     """Show these tabled hands (by entry, as `AhKh`) with their odds, and the board so far; again for each new card.

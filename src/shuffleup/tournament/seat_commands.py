@@ -1,11 +1,16 @@
 """What people ask for about seats beyond a plain move; class names and fields are part of the log, as in `commands`."""
 
 from dataclasses import dataclass
+from typing import Annotated
 
+from shuffleup.acts.kinds import OneOf, Whole
 from shuffleup.acts.register import form
 from shuffleup.acts.roles import OFFICE, STAFF
+from shuffleup.message import Message
 from shuffleup.tournament.acts import act
-from shuffleup.tournament.state import Seat
+from shuffleup.tournament.kinds import At, AtNow, EntryId, Life
+
+TOLD = OneOf(("", "yes", "no", "unknown"), Message("wrong.no_answer"), Message("right.yes_no_or_unknown"))
 
 
 @act(form("correct_seat"), may=STAFF)
@@ -17,10 +22,10 @@ class CorrectSeat:
     book leaves it to him, the right seat taken (the two change places) or the stack not right.
     """
 
-    entry: str
-    origin: Seat
-    to: Seat
-    right_stack: str = ""
+    entry: EntryId
+    origin: AtNow
+    to: At
+    right_stack: Annotated[str, TOLD] = ""
     anyway: bool = False
 
 
@@ -29,7 +34,7 @@ class CorrectSeat:
 class RedrawSeats:
     """Draw everybody's seat anew, at the tables that are in play; so many players as the sender saw."""
 
-    players: int
+    players: Annotated[int, Whole(0, 9999)]
 
 
 @act(form("away"), may=STAFF)
@@ -37,6 +42,6 @@ class RedrawSeats:
 class NoteAbsence:
     """Say that a player is away from his seat, or (not `away`) back in it."""
 
-    entry: str
-    lives: int
+    entry: EntryId
+    lives: Life
     away: bool = True

@@ -18,12 +18,13 @@ from shuffleup.tournament.deal_rules import ORDINARY, DealFacts, DealRuling, jud
 from shuffleup.tournament.deal_state import Thing
 from shuffleup.tournament.deals import Deal, Method, Stakes, cash_beside, in_whole, make_deal
 from shuffleup.tournament.finish import prizes_left, things_left
+from shuffleup.tournament.forms.deal import offer, taken
 from shuffleup.tournament.icm import bubble_factors, place_probabilities
+from shuffleup.tournament.kinds import money_in
 from shuffleup.tournament.money import smallest_coins
 from shuffleup.tournament.pinned import as_book
 from shuffleup.web.console import closing
-from shuffleup.web.console.chip_acts import money_of
-from shuffleup.web.console.deal_acts import offer, taken
+from shuffleup.web.console.fields import sheet_of
 from shuffleup.web.console.shared import Event
 
 WAYS = (Method.ICM, Method.CHIPS_GUARANTEED, Method.CHIPS, Method.EQUAL, Method.SAVE)
@@ -59,11 +60,12 @@ class Way:
 
 def talks(told: QueryDict, event: Event) -> dict[str, Any]:
     """Chips, the ways to divide side by side, and the chosen one as terms that can still be changed."""
-    state, currency = event.state, event.state.plan.currency
+    state = event.state
     chips = known_stacks(state)
     try:
-        things = taken(told, event)
-        kept = money_of(told, "save", currency) if told.get("save", "").strip() else None
+        sheet = sheet_of(told, event)
+        things = taken(sheet)
+        kept = money_in(sheet, "save") if told.get("save", "").strip() else None
     except BadInput:
         things, kept = (), None
     whole = told.get("whole") == "yes"

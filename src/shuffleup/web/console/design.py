@@ -17,7 +17,7 @@ from shuffleup.tournament.check import check_plan
 from shuffleup.tournament.commands import ChangePlan
 from shuffleup.tournament.pinned import as_book
 from shuffleup.tournament.plan import Format, Plan
-from shuffleup.web.console import acts, structure_text
+from shuffleup.web.console import fields, structure_text
 from shuffleup.web.console.chip_sets import chip_sets
 from shuffleup.web.console.design_form import SURE, DesignForm, read_design, with_levels
 from shuffleup.web.console.night import send
@@ -97,7 +97,7 @@ def _use(request: HttpRequest, event: Event) -> HttpResponse:
     plan = with_levels(form.plan, levels)
     wrong = [problem for problem in check_plan(plan) if problem.is_error]
     try:
-        command_id = acts.command_id(request.POST)
+        command_id = fields.command_id(request.POST)
     except BadInput as bad:
         tell_bad(request, bad)
         return back_to(back)

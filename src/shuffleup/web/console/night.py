@@ -14,13 +14,14 @@ from shuffleup.tournament.commands import BustPlayers, Command
 from shuffleup.tournament.deal_commands import CastVote
 from shuffleup.tournament.door import plays
 from shuffleup.tournament.finish import average_stack, entered, players_left
+from shuffleup.tournament.forms import read
 from shuffleup.tournament.moves import host_places
 from shuffleup.tournament.report_commands import ConfirmReport, ReportBust
 from shuffleup.tournament.seat_moves import may_redraw
 from shuffleup.tournament.seats import suggest_sizes
 from shuffleup.tournament.state import Standing
 from shuffleup.web import claims, doors
-from shuffleup.web.console import absences, acts, bounty_rows, inbox, out_form, paper, penalties, players, tablemap
+from shuffleup.web.console import absences, bounty_rows, fields, inbox, out_form, paper, penalties, players, tablemap
 from shuffleup.web.console.shared import Event, back, find, page, tell, tell_bad
 
 
@@ -126,11 +127,11 @@ def do(request: HttpRequest, tournament: str, verb: str) -> HttpResponse:
     """The one door of all commands that forms send."""
     event = find(tournament)
     try:
-        command_id = acts.command_id(request.POST)
+        command_id = fields.command_id(request.POST)
         if verb == "enter":
             return players.enter(request, event, command_id)
         verb, post = _row(request.POST) if verb == "row" else (verb, request.POST)
-        command = acts.read(verb, post, event)
+        command: Command = read(verb, fields.sheet_of(post, event))
     except BadInput as bad:
         tell_bad(request, bad)
         return back(request, event)

@@ -4,7 +4,7 @@ The form is the same at the director's and at a table's. Where an answer asks fo
 with all that was typed and the fields for it.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any
 from urllib.parse import urlencode
 
@@ -12,58 +12,18 @@ from django.http import HttpRequest, HttpResponse, QueryDict
 from django.http.response import HttpResponseRedirect
 from django.utils.http import url_has_allowed_host_and_scheme
 
-from shuffleup.bad_input import BadInput, Place
-from shuffleup.message import Message
+from shuffleup.bad_input import BadInput
 from shuffleup.tournament.answers import Needs
 from shuffleup.tournament.between.decision import Decision
 from shuffleup.tournament.busts import ties
-from shuffleup.tournament.commands import BustPlayers
+from shuffleup.tournament.forms.out import facts_in, in_order
 from shuffleup.tournament.out_facts import OutFacts
 from shuffleup.tournament.placing import placed_by_book, weighed
-from shuffleup.tournament.report_commands import ReportBust
-from shuffleup.web.console.fields import cards_of, in_order, in_pairs, out_of, whole
+from shuffleup.web.console.fields import typed
 from shuffleup.web.console.shared import Event
 
 FIELDS = ("out", "tie", "stack-", "rank-", "hand-", "dead-", "board-", "card-", "in_order", "by")
 """What such a form holds beside its table and number."""
-
-
-def facts_of(post: QueryDict, entries: Sequence[str]) -> OutFacts:
-    """What was typed of those who are out. Raises `BadInput` for what is no number."""
-    stacks = [each for each in entries if post.get(f"stack-{each}", "").strip()]
-    dead = tuple((each, ()) for each in entries if post.get(f"dead-{each}") == "yes")
-    boards = [field for field in post if field.startswith("board-") and post.get(field, "").strip()]
-    return OutFacts(
-        tuple((each, whole(post, f"stack-{each}", 1)) for each in stacks),
-        (*(each for each in cards_of(post, "hand") if each[0] not in dict(dead)), *dead),
-        tuple((_table(each), in_pairs(post.get(each, "").replace(" ", "")[:40])) for each in boards[:20]),
-        cards_of(post, "card"),
-        post.get("in_order") == "yes",
-    )
-
-
-def _table(field: str) -> int:
-    number = field.removeprefix("board-")
-    if not number.isdecimal() or len(number) > 4:
-        raise BadInput(
-            Message("wrong.no_table", {"number": number[:9]}), right=Message("right.table_night"), place=Place(field)
-        )
-    return int(number)
-
-
-def bust_of(post: QueryDict) -> BustPlayers:
-    """Who is out, in which order, and what is known of them; with ties only where nothing else was told."""
-    groups, lives = out_of(post)
-    named = [entry for group in groups for entry in group]
-    facts = facts_of(post, named) if len(named) > 1 else OutFacts()
-    by = post.get("by", "")[:40]
-    return BustPlayers(tuple((each,) for each in named) if facts.any else groups, lives, by, facts=facts)
-
-
-def report_of(post: QueryDict) -> ReportBust:
-    """The same as a table says it."""
-    said = bust_of(post)
-    return ReportBust(whole(post, "table", 1, 9999), said.groups, said.lives, said.facts, said.by)
 
 
 def asked_again(request: HttpRequest) -> HttpResponse | None:
@@ -77,7 +37,7 @@ def asked_again(request: HttpRequest) -> HttpResponse | None:
 
 def shown(event: Event, query: QueryDict) -> dict[str, Any]:
     """What the page draws: those picked, what is asked of them next, what was typed before."""
-    fields = [each for each in in_order(query) if each.partition(":")[0] in event.state.entries]
+    fields = [each for each in in_order(typed(query)) if each.partition(":")[0] in event.state.entries]
     named = [each.partition(":")[0] for each in dict.fromkeys(fields)]
     step, level, known, wrong = _asked(event, query, named)
     rows = [_row(event, query, field, rank, level) for rank, field in enumerate(dict.fromkeys(fields), 1)]
@@ -99,7 +59,7 @@ def _asked(event: Event, query: QueryDict, named: list[str]) -> tuple[str, list[
     if len(named) < 2 or any(event.state.entries[each].seat is None for each in named):
         return "", named, OutFacts(), False
     try:
-        facts = facts_of(query, named)
+        facts = facts_in(typed(query), named)
         if not facts.any:
             return "", named, facts, False
         said = placed_by_book(event.state, named, facts, event.now)

@@ -11,7 +11,7 @@ from shuffleup.bad_input import BadInput
 from shuffleup.league.people import near_duplicates
 from shuffleup.tournament.answers import Message
 from shuffleup.web import doors
-from shuffleup.web.console import acts, fields
+from shuffleup.web.console import fields
 from shuffleup.web.console.players import back_to
 from shuffleup.web.console.shared import find, tell_bad, toast, toasts
 from shuffleup.web.current import house
@@ -65,7 +65,7 @@ def change(request: HttpRequest, person: str, verb: str) -> HttpResponse:
     here = reverse("person", args=[person])
     desk, post = house().people, request.POST
     try:
-        command_id = acts.command_id(post)
+        command_id = fields.command_id(post)
         found = house().store.person(person)
         if found is None or found.erased_at:
             here = reverse("people")

@@ -26,7 +26,7 @@ from shuffleup.tournament.rulings import record_of
 from shuffleup.tournament.seats import suggest_sizes
 from shuffleup.tournament.state import Entry, Standing
 from shuffleup.web import claims, doors
-from shuffleup.web.console import acts, bounty_rows, fields, penalties
+from shuffleup.web.console import bounty_rows, fields, penalties
 from shuffleup.web.console.chips import stack_of
 from shuffleup.web.console.shared import Event, back, find, page, tell, tell_bad, toast
 from shuffleup.web.floor.said import penalties_told
@@ -274,7 +274,7 @@ def _enter_rows(request: HttpRequest, event: Event) -> HttpResponse:
     known = {person.key: person.id for person in event.house.people.everybody()}
     entered = {entry.person for entry in event.state.entries.values() if entry.standing is not Standing.WITHDRAWN}
     try:
-        command_id = acts.command_id(request.POST)
+        command_id = fields.command_id(request.POST)
         listed = read_entry_list(request.POST.get("rows", "").encode())
         if listed.errors:
             raise BadInput(Message("wrong.not_the_list"), right=Message("right.read_file_again"))

@@ -22,7 +22,7 @@ from shuffleup.tournament.limits import LIMITS
 from shuffleup.tournament.plan import Plan
 from shuffleup.tournament.state import Standing
 from shuffleup.web import doors
-from shuffleup.web.console import acts, plan_form
+from shuffleup.web.console import fields, plan_form
 from shuffleup.web.console.chip_sets import chip_set, chip_sets
 from shuffleup.web.console.night import send
 from shuffleup.web.console.plan_form import Offered, PlanForm
@@ -75,7 +75,7 @@ def plan_form_view(request: HttpRequest, source: str) -> HttpResponse:
     if not form.good:
         return _form(request, form, source, status=422)
     try:
-        command_id = acts.command_id(request.POST)
+        command_id = fields.command_id(request.POST)
     except BadInput as bad:
         form.errors["name"] = bad_told(bad)
         return _form(request, form, source, status=422)
@@ -239,7 +239,7 @@ def edit(request: HttpRequest, tournament: str) -> HttpResponse:
         form = plan_form.read_plan(request.POST, event.state.plan, _offered(event))
         if form.good:
             try:
-                command_id = acts.command_id(request.POST)
+                command_id = fields.command_id(request.POST)
             except BadInput as bad:
                 tell_bad(request, bad)
                 return back_to(reverse("plan", args=[tournament]))

@@ -17,7 +17,7 @@ from shuffleup.tournament.commands import TakeBack
 from shuffleup.tournament.journal import Done, Undo
 from shuffleup.tournament.state import Tournament
 from shuffleup.web import doors
-from shuffleup.web.console import acts
+from shuffleup.web.console import fields
 from shuffleup.web.console.fields import text_of
 from shuffleup.web.console.players import back_to
 from shuffleup.web.console.shared import Event, back, described, find, page, tell, tell_bad
@@ -59,7 +59,7 @@ def undo(request: HttpRequest, tournament: str, command: str) -> HttpResponse:
 
 def _post(request: HttpRequest, event: Event, done: Done) -> HttpResponse:
     try:
-        command_id = acts.command_id(request.POST)
+        command_id = fields.command_id(request.POST)
         reason = text_of(request.POST, "reason")
     except BadInput as bad:
         tell_bad(request, bad)

@@ -32,7 +32,7 @@ from shuffleup.tournament.reserved import DISQUALIFICATION, is_reported
 from shuffleup.tournament.rulings import penalties_open
 from shuffleup.tournament.state import FloorCall, Ruled, Stage
 from shuffleup.web import doors
-from shuffleup.web.console import acts, fields
+from shuffleup.web.console import fields
 from shuffleup.web.console.shared import Event, back, find, page, tell_bad, toast
 from shuffleup.web.floor import said
 from shuffleup.web.floor.book import book_of, night_of
@@ -48,7 +48,7 @@ def settle(request: HttpRequest, tournament: str, family: str, incident: str) ->
     event = find(tournament)
     called, told = the_incident(family, incident), told_in(request.GET)
     try:
-        id_ = acts.command_id(request.POST)
+        id_ = fields.command_id(request.POST)
         answer = call_floor(book_of(event), called, night_of(event), told)
         if not isinstance(answer, Ruling):
             return HttpResponseRedirect(address(event, called, told))
@@ -252,7 +252,7 @@ def change(request: HttpRequest, tournament: str, ruling: str) -> HttpResponse:
     event = find(tournament)
     call = _of(event, ruling)
     try:
-        id_ = acts.command_id(request.POST)
+        id_ = fields.command_id(request.POST)
         later = _later(request.POST, call.id, len(call.ruled.choices))
     except BadInput as bad:
         tell_bad(request, bad)

@@ -13,7 +13,7 @@ from shuffleup.league.state import LeagueTable, ReportStage, Venue
 from shuffleup.league.table import standings
 from shuffleup.tournament.answers import Accepted, Message, Refusal
 from shuffleup.web import doors
-from shuffleup.web.console import acts as console_acts
+from shuffleup.web.console import fields
 from shuffleup.web.console.chip_sets import chip_sets
 from shuffleup.web.console.plan_form import GRADES
 from shuffleup.web.console.shared import back, tell_bad, toast, toasts
@@ -120,7 +120,7 @@ def do(request: HttpRequest, verb: str) -> HttpResponse:
     if verb in acts.SENDS and not who.may_ask(acts.SENDS[verb]):
         raise NotAllowed(who, verb)
     try:
-        command_id = console_acts.command_id(request.POST)
+        command_id = fields.command_id(request.POST)
         wanted = acts.read(verb, request, command_id)
         answer = house().ask_league(
             wanted.command,

@@ -15,8 +15,8 @@ from django.urls import reverse
 from shuffleup.acts.roles import Role
 from shuffleup.histories.entry_list import EntryRow
 from shuffleup.store.beside import Person
-from shuffleup.tournament.acts import NIGHT
 from shuffleup.tournament.answers import Message
+from shuffleup.tournament.forms import SENDS
 from shuffleup.tournament.money import units
 from shuffleup.tournament.plan import Plan
 from shuffleup.tournament.state import Seat
@@ -166,7 +166,7 @@ def form_head(context: Context, to: str = "") -> dict[str, object]:
 @register.simple_tag(takes_context=True)
 def may(context: Context, verb: str) -> bool:
     """Whether whoever reads this page may send what the verb sends."""
-    return who(context["request"]).may_send(NIGHT.sends[verb], context["event"].id)
+    return who(context["request"]).may_send(SENDS[verb], context["event"].id)
 
 
 @register.simple_tag(takes_context=True)

@@ -1,0 +1,75 @@
+"""Acts read from forms: every field as the kind beside its type reads it."""
+
+import typing
+from collections.abc import Collection, Mapping
+from dataclasses import MISSING, Field, dataclass, fields
+from functools import cache
+from typing import Any, TypeVar
+
+from shuffleup.acts.kinds import Kind, Must, Named, Now, YesNo, bare, kind_of, marks
+from shuffleup.acts.sheet import Sheet
+
+A = TypeVar("A")
+
+
+def from_form(
+    kind: type[A],
+    sheet: Sheet[Any],
+    *,
+    named: Mapping[str, str] = {},
+    without: Collection[str] = (),
+    **settled: Any,
+) -> A:
+    """The act that a form tells. Raises `BadInput` for the first field that will not do.
+
+    `named` are fields that this form calls otherwise, `without` those that it does not tell; what is `settled` is not
+    looked for.
+    """
+    act: Any = kind
+    told = {
+        each.name: each.read(sheet, named.get(each.name, each.called))
+        for each in _fields(act)
+        if each.name not in without and each.name not in settled
+    }
+    return kind(**told, **settled)
+
+
+@dataclass(frozen=True)
+class _Told:
+    """How forms tell one field of an act."""
+
+    name: str
+    hint: Any
+    called: str
+    default: Any
+    now: Now | None
+    must: bool
+
+    @property
+    def kind(self) -> Kind:
+        """What reads it; a yes or no that is a yes by default takes everything but a no for one."""
+        if bare(self.hint) is bool:
+            return YesNo(unless_no=self.default is True and not self.must)
+        return kind_of(self.hint)
+
+    def read(self, sheet: Sheet[Any], name: str) -> Any:
+        """The value that a form tells under this name. Raises `BadInput`."""
+        if self.kind.is_blank(sheet, name):
+            if self.now:
+                return self.now.value(sheet)
+            if self.default is not MISSING and not self.must:
+                return self.default
+        return self.kind.typed(sheet, name, self.hint)
+
+
+@cache
+def _fields(kind: type[Any]) -> tuple[_Told, ...]:
+    hints = typing.get_type_hints(kind, include_extras=True)
+    return tuple(_told(each, hints[each.name]) for each in fields(kind))
+
+
+def _told(one: Field[Any], hint: Any) -> _Told:
+    beside = marks(hint)
+    called = next((each.name for each in beside if isinstance(each, Named)), one.name)
+    now = next((each for each in beside if isinstance(each, Now)), None)
+    return _Told(one.name, hint, called, one.default, now, any(isinstance(each, Must) for each in beside))
