@@ -37,6 +37,7 @@ def half_standard(case: Case, total: int, pushed: int | None) -> Verdict:
         case.consulted.applies("completed_raise_is_minimum")
         case.consulted.cites("min_raise_increment")
         return case.raise_to(case.facing.full, pushed)
+    case.consulted.cites("raise_threshold_percent", "below")
     if policies.below_threshold is BelowThreshold.RAISE:
         return case.raise_to(case.facing.full, pushed)
     return case.call(pushed)

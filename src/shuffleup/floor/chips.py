@@ -144,6 +144,7 @@ def _surplus(case: Case, pushed: int) -> Verdict:
             case.consulted.applies("ways_to_bet", "motion")
         return half_standard(case, total, pushed)
     ruled = half_standard(case, total, pushed)
+    case.consulted.cites("raise_threshold_percent", "several_chips")
     if ruled.outcome is Outcome.CALL:
         if pushed < case.facing.stack or not case.may_raise:
             return ruled

@@ -15,6 +15,9 @@ CHIPS: Final = "chips"
 CHECK: Final = "check"
 FOLD: Final = "fold"
 
+ENOUGH_WITH_CHIPS: Final = 2
+"""Acts that are enough where chips went in, in every book; how many of them must be chips is a policy."""
+
 TWO: Final = "two"
 THREE: Final = "three"
 
@@ -46,5 +49,5 @@ def _ways(policies: Policies, acts: Sequence[tuple[int, str]]) -> tuple[str, ...
     count = len({player for player, _ in acts}) if rule.sa_counts is SaCounts.PLAYERS else len(acts)
     chips = sum(kind == CHIPS for _, kind in acts)
     mixed = {kind for _, kind in acts} == {CHECK, FOLD} and rule.sa_check_plus_fold
-    two = count >= 2 and (chips >= rule.sa_two_chips or mixed)
+    two = count >= ENOUGH_WITH_CHIPS and (chips >= rule.sa_two_chips or mixed)
     return tuple(way for way, met in ((TWO, two), (THREE, count >= rule.sa_any_actions)) if met)
