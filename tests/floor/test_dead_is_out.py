@@ -21,6 +21,14 @@ FETCHED = [
     ["d kills p1", "p2 lifts muck", "p3 says check"],
 ]
 
+BLINDS = """variant = "NT"
+antes = [0, 0, 0, 0]
+blinds_or_straddles = [200, 400, 0, 0]
+min_bet = 400
+starting_stacks = [20000, 20000, 20000, 20000]
+actions = ["d dh p1 ????", "d dh p2 ????", "d dh p3 ????", "d dh p4 ????"]
+"""
+
 
 def wrongly_alive(rulings: Sequence[Ruling | Needs]) -> list[str]:
     """Lines that say a player is out who is in at the end, though no later line gave him his hand back."""
@@ -67,6 +75,21 @@ def test_whoever_fetches_a_hand_is_out_or_it_is_not_said(book: str, spot: str, a
 @settings(max_examples=60, deadline=None)
 def test_whatever_is_done_the_dead_stay_out(spot: str, acts: list[str], book: str) -> None:
     check(book, spot, acts)
+
+
+@pytest.mark.parametrize("book", BOOKS)
+@given(st.permutations([1, 2, 3, 4]), st.sampled_from([[], ["p3 says call"], ["p3 says raise 1000"]]))
+@settings(max_examples=60, deadline=None)
+def test_the_last_hand_has_the_pot_in_whatever_order_the_others_fold(
+    book: str, order: list[int], before: list[str]
+) -> None:
+    situation = load_situation(BLINDS)
+    rulings = rule_all(load_book(book), situation.spot, [*before, *(f"p{player} folds" for player in order[:3])])
+    last = rulings[-1]
+    assert isinstance(last, Ruling)
+    assert last.dead == tuple(sorted(order[:3]))
+    assert [list(pot["won"]) for pot in last.pots] == [[f"p{order[3]}"]]
+    assert sum(last.more["stacks"].values()) == 4 * 20000
 
 
 def check(book: str, spot: str, acts: list[str]) -> None:

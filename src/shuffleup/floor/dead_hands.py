@@ -24,6 +24,7 @@ def killed(play: "Play", player: int, consulted: Consulted | None = None) -> Ver
     play.held.pop(player, None)
     if play.hand.can_kill_hand(player - 1):
         play.hand.kill_hand(player - 1)
+        play.end_folded()
     back = play.hand.stacks[player - 1] - before if player - 1 not in play.hand.live else 0
     return Verdict(Outcome.HAND_DEAD).with_back(back)
 

@@ -13,6 +13,7 @@ from shuffleup.floor.betting_over import betting_is_over
 from shuffleup.floor.case import AGGRESSION, TURN_OVER, Asks, Statement, Verdict
 from shuffleup.floor.consulted import Consulted
 from shuffleup.floor.corrections import Known, doubted, settle_doubts, with_found
+from shuffleup.floor.dead_hands import keep_turn
 from shuffleup.floor.dealer_acts import States
 from shuffleup.floor.hands import mucked, overlooks, released
 from shuffleup.floor.notation import Act, Line
@@ -64,7 +65,7 @@ class Play(Waiting):
     def _as_fold(self, index: int, act: Act) -> Act | None:
         """Cards thrown or let go of, where that is a fold; None where it has been ruled on as something else."""
         if isinstance(act, acts.Folds | acts.Says) and act.player - 1 in self.hand.live:
-            shows = self.hand.phase is Phase.SHOW and isinstance(act, acts.Folds)
+            shows = self.hand.phase in (Phase.SHOW, Phase.OVER) and isinstance(act, acts.Folds)
             if shows or (self.hand.phase is Phase.DEAL and self._runs_out() and is_fold(act)):
                 return acts.Mucks(act.player)
         if not isinstance(act, acts.Mucks | acts.Releases) or betting_is_over(self.hand):
@@ -87,6 +88,9 @@ class Play(Waiting):
         if verdict is None:
             return acts.Folds(act.player)
         self.rulings.append(self.after.ruling(index, act.player, verdict, consulted))
+        if verdict.outcome is Outcome.HAND_DEAD:
+            keep_turn(self)
+            self.release_held()
         return None
 
     def _next_has_acted(self, player: int) -> None:
@@ -200,6 +204,9 @@ class Play(Waiting):
         """Take the hand back to the beginning of the turn, to read it again with what has been added."""
         while len(self.hand.log) > turn.log_at and self.hand.can_undo():
             self.hand.undo()
+        self.held |= turn.let_go
+        self.folded -= turn.let_go.keys()
+        turn.let_go = {}
 
     def _close_turn(self) -> None:
         turn = self.turn

@@ -46,6 +46,8 @@ class Turn:
     bound: tuple[str, ...] | None = None
     lying: int = 0
     reacted: bool = False
+    let_go: dict[int, Held] = field(default_factory=dict)
+    """Who had folded before his turn, and was let go because of this turn."""
     proposed: Verdict | None = None
     """What somebody whose turn was passed over has done, where it holds unless the director rules otherwise."""
 

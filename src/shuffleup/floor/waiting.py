@@ -70,8 +70,8 @@ class Waiting(Table):
         if not self.spot.knows("action changed") and not held.folds:
             self._whether_changed(case, held, index)
             return
+        self.end_folded()
         self.rulings.append(self.after.ruling(index, player, verdict, consulted))
-        self._end_folded()
 
     def talks(self, index: int, act: Act) -> bool:
         """Rule on talk by a player who is not to act in a betting round; whether it was that."""
@@ -153,7 +153,7 @@ class Waiting(Table):
     def release_held(self) -> None:
         """Rule on what was done out of turn by players whose turn has come, or does not come any more."""
         self._release()
-        self._end_folded()
+        self.end_folded()
 
     def _release(self) -> None:
         while self.hand.phase is Phase.BET and self.hand.actor is not None and not self.size_is_open():
@@ -177,24 +177,28 @@ class Waiting(Table):
             for line in dict.fromkeys(held.lines):
                 self.rulings.append(self.after.ruling(line, player, verdict, consulted))
 
-    def _end_folded(self) -> None:
-        """Let those who folded out of turn go where their turn does not come any more, or only one is left."""
+    def end_folded(self) -> None:
+        """Let those who folded out of turn go where their turn does not come any more: the last hand has the pot."""
         waiting = self.after.waiting()
-        if not waiting or not all(self.hand.can_kill_hand(player - 1) for player in waiting):
-            return
         left = set(self.hand.live) - {player - 1 for player in waiting}
-        most = max((self.hand.bets[seat] for seat in left), default=0)
-        alone = len(left) == 1 and all(self.hand.bets[player - 1] <= most for player in waiting)
-        if self.hand.phase is not Phase.SHOW and not alone:
+        if not waiting or (self.hand.phase is not Phase.SHOW and len(left) > 1):
             return
-        for player in sorted(waiting):
-            held = self.held.pop(player)
-            self.hand.kill_hand(player - 1)
-            self.folded.add(player)
+        gone = {player: self.held.pop(player) for player in sorted(waiting)}
+        for player in gone:
+            self.hand.kill_hand(player - 1, given_up=True)
+        self.folded |= gone.keys()
+        if self.turn is not None:
+            self.turn.let_go |= gone
+        for player, held in gone.items():
             consulted = Consulted(self.ready)
             consulted.applies("folds_bind", *(() if held.early else ("out_of_turn",)))
             verdict = Verdict(Outcome.FOLD, infractions=held.infractions)
             self.rulings.append(self.after.ruling(held.lines[-1], player, verdict, consulted))
+
+    def kill(self, player: int, consulted: Consulted | None = None) -> None:
+        """Declare a hand dead, and end the hand where others have folded before their turn."""
+        super().kill(player, consulted)
+        self.end_folded()
 
     def _settled(self, held: Held) -> tuple[Verdict, Consulted] | None:
         """What an act out of turn is when the turn has come; None where a question had to be asked."""
@@ -261,6 +265,7 @@ class Waiting(Table):
         if player in self.passed_over and bound and verdict.outcome in TURN_OVER:
             self.limited[player] = (self.hand.street, max(bound))
         super().apply(player, verdict)
+        self.end_folded()
 
     def bind_held(self) -> None:
         """Rule on all that was done out of turn as binding, as if whoever was passed over had folded; it stays so."""

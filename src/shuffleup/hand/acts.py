@@ -121,6 +121,8 @@ class HandKilled(NamedTuple):
     """Remedy: a live hand declared dead; its chips stay in."""
 
     seat: int
+    given_up: bool = False
+    """Whether its player folded it before his turn: then what nobody called of his bet stays in, too."""
 
 
 class BetCorrected(NamedTuple):

@@ -141,7 +141,7 @@ _AGAIN: dict[type, Callable[[Hand, Any], object]] = {
     acts.Showed: lambda hand, act: hand.show(act.cards, act.seat),
     acts.Mucked: lambda hand, act: hand.muck(act.seat),
     acts.HandsRead: lambda hand, act: hand.read_hands(act.high, act.low, act.high_suit),
-    acts.HandKilled: lambda hand, act: hand.kill_hand(act.seat),
+    acts.HandKilled: lambda hand, act: hand.kill_hand(act.seat, given_up=act.given_up),
     acts.BetCorrected: lambda hand, act: hand.correct_bet(act.seat, act.to),
     acts.ChipsLeft: lambda hand, act: hand.leave_chips(act.seat, act.chips),
     acts.RaiseAllowed: lambda hand, act: hand.allow_raise(act.seat),

@@ -48,11 +48,15 @@ class Remedies(CardRemedies):
         """Whether `kill_hand` would be done."""
         return self.why_not_kill_hand(seat) is None
 
-    def kill_hand(self, seat: int) -> HandKilled:
-        """Declare a live hand dead: called bets stay in, what nobody called comes back. Raises Refused."""
+    def kill_hand(self, seat: int, *, given_up: bool = False) -> HandKilled:
+        """Declare a live hand dead: called bets stay in, what nobody called comes back. Raises Refused.
+
+        A hand `given_up` by its player before his turn gets nothing back.
+        """
         self._check(self.why_not_kill_hand(seat))
         h = self._h
-        self._return_uncalled(seat)
+        if not given_up:
+            self._return_uncalled(seat)
         leave(h, seat)
         h.due_n -= h.due[seat]
         h.due[seat] = 0
@@ -67,7 +71,7 @@ class Remedies(CardRemedies):
             later = [s for s in range(seat + 1, h.n) if h.live[s] and not h.drew[s]]
             h.actor = later[0] if later else -1
             draws_done(h, self._g)
-        act = HandKilled(seat)
+        act = HandKilled(seat, given_up)
         self._done(act)
         return act
 
