@@ -20,6 +20,7 @@ NULL = "null"
 """What stands in a case for a null, which TOML has not."""
 
 _ANY_ORDER = frozenset({"who", "dead", "halt"})
+_IN_ORDER = frozenset({"deal_order"})
 _PARTS = frozenset({"hands", "places"})
 
 
@@ -79,6 +80,8 @@ def _holds(key: str, expected: Any, came: Any) -> bool:
     if key == "needs" and isinstance(expected, Mapping) and isinstance(came, Mapping):
         choices = set(expected.get("choices", ())) <= set(came["choices"])
         return choices and holds(key, {name: each for name, each in expected.items() if name != "choices"}, came)
+    if key in _IN_ORDER and isinstance(came, Sequence):
+        return list(came) == expected
     if key in _ANY_ORDER and isinstance(expected, list) and isinstance(came, Sequence):
         return sorted(map(str, expected)) == sorted(map(str, came))
     return holds(key, expected, came)

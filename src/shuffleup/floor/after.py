@@ -169,11 +169,10 @@ class After:
     def pots(self) -> tuple[Json, ...]:
         """The pots as they stand; once the hand is over, with what each player was paid from them."""
         hand = self._play.hand
-        pots = hand.pots if hand.is_over and hand.pots else pots_now(hand)
         gone = self.waiting()
         told: list[dict[str, Any]] = [
             {"amount": amount, "eligible": [seat + 1 for seat in seats if seat + 1 not in gone]}
-            for amount, seats in pots
+            for amount, seats in pots_now(hand)
         ]
         bound = sum(self._bound().values())
         if told and bound:

@@ -120,9 +120,7 @@ def _one_moves(asked: Asked[Balance], origin: RoomTable, to: RoomTable) -> Decis
     command = asked.command
     policy = asked.policies.balancing
     mover = command.player
-    giving = (
-        table_record(asked, origin) if mover is None or policy.balance_mover is BalanceMover.NEXT_BIG_BLIND else None
-    )
+    giving = table_record(asked, origin) if policy.balance_mover is BalanceMover.NEXT_BIG_BLIND else None
     if policy.balance_mover is BalanceMover.NEXT_BIG_BLIND:
         mover = due_next(asked, origin, giving)
         if mover is None:
