@@ -18,7 +18,6 @@ from shuffleup.floor.dealer_acts import Kills
 from shuffleup.floor.outcomes import Outcome
 from shuffleup.floor.plain_winner import is_tabled, plainly_wins
 from shuffleup.floor.ruling import UNKNOWN
-from shuffleup.games.variant import Family
 from shuffleup.hand.core import Phase
 from shuffleup.hand.facing import facing
 from shuffleup.message import Message
@@ -27,7 +26,6 @@ from shuffleup.rulebooks.policies.folds import (
     FoldedOnMisinformation,
     FouledButIdentifiable,
     MuckedHandRetrieval,
-    ReleasedFaceDown,
     SelfRetrieval,
 )
 from shuffleup.rulebooks.policies.muck_tabling import ShowdownDiscardDeadWhen
@@ -171,20 +169,6 @@ def overlooks(play: "Play", player: int) -> bool:
         and bets[player - 1] == max(bets)
         and any(bets[seat] < bets[player - 1] for seat in hand.live)
     )
-
-
-def released(play: "Play", act: Releases, consulted: Consulted) -> Verdict | None:
-    """Cards face down and let go of: None where that is a fold like any other."""
-    rule = consulted.policies.folds.released_face_down
-    if play.hand.variant.family is Family.STUD and consulted.policies.stud_mixed.stud_fold_face_down:
-        return None
-    faces = facing(play.hand, act.player - 1).missing > 0
-    if rule is ReleasedFaceDown.FOLD or (rule is ReleasedFaceDown.DEAD_FACING_BET and (faces or act.touching_muck)):
-        return None
-    choices = ({"outcome": Outcome.FOLD.value}, {"outcome": Outcome.HAND_LIVE.value})
-    play.let_go = act.player
-    play.let_go_is_settled = rule is ReleasedFaceDown.DEAD_WHEN_NEXT_ACTS
-    return Verdict(Outcome.DIRECTOR, binding=False, choices=choices, default=choices[0])
 
 
 def wants_muck(play: "Play", act: Wants, consulted: Consulted) -> Verdict:

@@ -15,7 +15,8 @@ from shuffleup.floor.consulted import Consulted
 from shuffleup.floor.corrections import Known, doubted, settle_doubts, with_found
 from shuffleup.floor.dead_hands import keep_turn
 from shuffleup.floor.dealer_acts import States
-from shuffleup.floor.hands import mucked, overlooks, released
+from shuffleup.floor.hands import mucked, overlooks
+from shuffleup.floor.let_go import next_has_acted, released
 from shuffleup.floor.notation import Act, Line
 from shuffleup.floor.outcomes import Outcome
 from shuffleup.floor.presence import joined_after_deal
@@ -80,8 +81,8 @@ class Play(Waiting):
             if overlooks(self, act.player):
                 verdict = mucked(self, act, consulted)
             elif isinstance(act, acts.Releases):
-                verdict = released(self, act, consulted)
-                self.let_go_line = index
+                next_has_acted(self, act.player)
+                verdict = released(self, index, act, consulted)
         except Asks as asks:
             self.ask(asks, index, act.player, consulted)
             return None
@@ -92,21 +93,6 @@ class Play(Waiting):
             keep_turn(self)
             self.release_held()
         return None
-
-    def _next_has_acted(self, player: int) -> None:
-        """Released cards become a fold once somebody acts behind."""
-        gone = self.let_go
-        if gone is None or gone == player or self.hand.actor != gone - 1:
-            return
-        self.let_go = None
-        if not self.let_go_is_settled:
-            self.apply(gone, Verdict(Outcome.FOLD))
-            return
-        consulted = Consulted(self.ready)
-        consulted.cites("released_face_down")
-        verdict = Verdict(Outcome.FOLD)
-        self.apply(gone, verdict)
-        self.rulings.append(self.after.ruling(self.let_go_line, gone, verdict, consulted))
 
     def _has_folded(self, player: int, index: int, *, again: bool) -> bool:
         """Answer whoever acts on after folding in these acts, or folds `again` with a hand long gone: it is folded."""
@@ -138,7 +124,7 @@ class Play(Waiting):
         else:
             self._close_turn()
             self.deal_out()
-            self._next_has_acted(player)
+            next_has_acted(self, player)
             if self._runs_out():
                 nothing = Verdict(Outcome.NONE, binding=False)
                 self.rulings.append(self.after.ruling(index, player, nothing, Consulted(self.ready)))

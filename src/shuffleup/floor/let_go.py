@@ -1,0 +1,72 @@
+"""Cards let go of face down while there is betting: a fold at once, or once somebody acts behind.
+
+Whose rules: TNPL H14, I3; NPPL 49.c; HCPN 50; TDA 58, 66; Redtooth bets 14; through `folds`. What is let go of at the
+showdown is in `showdown`.
+"""
+
+from typing import TYPE_CHECKING
+
+from shuffleup.floor.acts import Releases, Says
+from shuffleup.floor.case import Statement, Verdict
+from shuffleup.floor.consulted import Consulted
+from shuffleup.floor.out_of_turn import Held, told_out_of_turn
+from shuffleup.floor.outcomes import Outcome
+from shuffleup.games.variant import Family
+from shuffleup.hand.core import Phase
+from shuffleup.hand.facing import facing
+from shuffleup.rulebooks.policies.folds import ReleasedFaceDown
+
+if TYPE_CHECKING:
+    from shuffleup.floor.play import Play
+
+
+def released(play: "Play", line: int, act: Releases, consulted: Consulted) -> Verdict | None:
+    """Cards face down and let go of: None where that is a fold like any other."""
+    rule = consulted.policies.folds.released_face_down
+    if play.hand.variant.family is Family.STUD and consulted.policies.stud_mixed.stud_fold_face_down:
+        return None
+    faces = facing(play.hand, act.player - 1).missing > 0
+    if rule is ReleasedFaceDown.FOLD or (rule is ReleasedFaceDown.DEAD_FACING_BET and (faces or act.touching_muck)):
+        return None
+    choices = ({"outcome": Outcome.FOLD.value}, {"outcome": Outcome.HAND_LIVE.value})
+    play.let_go, play.let_go_line = act.player, line
+    play.let_go_is_settled = rule is ReleasedFaceDown.DEAD_WHEN_NEXT_ACTS
+    return Verdict(Outcome.DIRECTOR, binding=False, choices=choices, default=choices[0])
+
+
+def next_has_acted(play: "Play", player: int) -> None:
+    """Cards let go of become a fold once somebody acts behind, in turn or not, unless their player has acted first."""
+    gone = play.let_go
+    if gone is None:
+        return
+    if gone == player or gone - 1 not in play.hand.live:
+        play.let_go = None
+    elif play.hand.actor == gone - 1:
+        play.let_go = None
+        _folded_in_turn(play, gone)
+    elif play.let_go_is_settled and play.hand.phase is Phase.BET and play.is_left_of(player, gone):
+        play.let_go = None
+        _folded_before_his_turn(play, gone)
+
+
+def _folded_in_turn(play: "Play", player: int) -> None:
+    verdict = Verdict(Outcome.FOLD)
+    play.apply(player, verdict)
+    if not play.let_go_is_settled:  # the director has still to rule; play goes on by what is proposed
+        return
+    consulted = Consulted(play.ready)
+    consulted.cites("released_face_down")
+    play.rulings.append(play.after.ruling(play.let_go_line, player, verdict, consulted))
+
+
+def _folded_before_his_turn(play: "Play", player: int) -> None:
+    """It waits for its turn as every fold that comes too early, and binds."""
+    line = play.let_go_line
+    fold = Statement(line, line * 100, said=Says(player, "fold"))
+    price = facing(play.hand, player - 1).price
+    held = play.held[player] = Held(player, price, statements=[fold], lines=[line])
+    consulted = Consulted(play.ready)
+    consulted.cites("released_face_down")
+    verdict = told_out_of_turn(play.case(player, held.statements, consulted), held)
+    play.record(held.infractions)
+    play.rulings.append(play.after.ruling(line, player, verdict, consulted))
