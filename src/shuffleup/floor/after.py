@@ -12,6 +12,7 @@ from shuffleup.floor.case import AGGRESSION, Json, Verdict
 from shuffleup.floor.consulted import Consulted
 from shuffleup.floor.outcomes import Outcome
 from shuffleup.floor.outs import outs
+from shuffleup.floor.paid import shares_paid, stacks_paid
 from shuffleup.floor.ruling import Ruling
 from shuffleup.floor.showdown import spot_told
 from shuffleup.floor.spot import NOT_KNOWN
@@ -180,7 +181,7 @@ class After:
         if hand.is_over and not sum(pot["amount"] for pot in told):
             return ()
         if hand.is_over:
-            for pot, shares in zip(told, hand.pots_won, strict=False):
+            for pot, shares in zip(told, shares_paid(self._play), strict=False):
                 pot["won"] = {f"p{seat + 1}": won for seat, won in enumerate(shares) if won}
         return tuple(told)
 
@@ -232,7 +233,7 @@ class After:
         """The line that tells the spot after all acts."""
         hand = self._play.hand
         bound = self._bound()
-        stacks = [stack - bound.get(seat + 1, 0) for seat, stack in enumerate(hand.stacks)]
+        stacks = [stack - bound.get(seat + 1, 0) for seat, stack in enumerate(stacks_paid(self._play))]
         known = {f"p{seat + 1}": stack for seat, stack in enumerate(stacks) if hand.stacks[seat] < NOT_KNOWN}
         back_to, back = hand.uncalled
         more: dict[str, Any] = {"stacks": known}

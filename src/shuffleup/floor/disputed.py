@@ -4,11 +4,13 @@ Whose rules: TNPL C10; NPPL 86; HCPN 21; TDA 22; through `disputes`. A situation
 one in which it has not begun. Breaks, and what was done in the next hand, are told to `decide`.
 """
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from shuffleup.floor.case import Asks, Verdict
 from shuffleup.floor.consulted import Consulted
 from shuffleup.floor.outcomes import Outcome
+from shuffleup.floor.paid import awarded, stays_pushed
 from shuffleup.message import Message
 from shuffleup.rulebooks.policies.disputes import DisputeUntil, PotErrorDisputeUntil
 
@@ -22,7 +24,7 @@ _ABOUT = ("reading", "counting")
 """What went wrong: how tabled cards were read, or how the pot was counted and paid."""
 
 
-def disputed(play: "Play", consulted: Consulted) -> Verdict:
+def disputed(play: "Play", player: int, consulted: Consulted) -> Verdict:
     """Whether somebody who speaks up after the pot was pushed is heard. Raises Asks for what is said to be unknown."""
     consulted.applies("cards_speak")
     begun = _told(play, "next hand", Message("floor.asks.next_hand"), _NEXT_HAND)
@@ -33,7 +35,8 @@ def disputed(play: "Play", consulted: Consulted) -> Verdict:
         consulted.cites("dispute_until")
         consulted.cites("pot_error_dispute_until")
     if heard:
-        return Verdict(Outcome.AWARDED, more={"allowed": True})
+        return replace(awarded(play, player), more={"allowed": True})
+    stays_pushed(play, consulted)
     return Verdict(Outcome.NONE, binding=False, more={"allowed": False, "late": True})
 
 

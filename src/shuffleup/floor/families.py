@@ -35,6 +35,7 @@ from shuffleup.floor.hands import killed, lifts, lifts_upcards, wants_muck
 from shuffleup.floor.notation import Act
 from shuffleup.floor.noticed import note
 from shuffleup.floor.outcomes import Outcome, Remedy
+from shuffleup.floor.paid import pot_pushed
 from shuffleup.floor.presence import first_card, last_card, leaves, returns
 from shuffleup.floor.reading import ranked
 from shuffleup.floor.showdown import says, shows_one, tabled, thrown_away, wants_muck_back, wants_to_see
@@ -91,14 +92,6 @@ def _tabled(play: "Play", act: acts.Tables, consulted: Consulted) -> Verdict:
     return tabled(play, act, consulted) if twice is None else twice
 
 
-def _pushed(play: "Play", _: PushesPot, consulted: Consulted) -> Verdict:
-    """The pot as the dealer pushes it: the hands decide whatever he does."""
-    consulted.applies("cards_speak", "cards")
-    if play.hand.is_over:
-        return Verdict(Outcome.AWARDED)
-    return Verdict(Outcome.NONE, binding=False)
-
-
 def _wanted(play: "Play", act: acts.Wants, consulted: Consulted) -> Verdict:
     """A request, by what is wanted."""
     if act.what in ("appeal", "exception"):
@@ -138,7 +131,7 @@ FAMILIES: dict[type, Callable[["Play", Any, Consulted], Verdict]] = {
     acts.Mucks: thrown_away,
     acts.Releases: thrown_away,
     acts.Says: says,
-    PushesPot: _pushed,
+    PushesPot: pot_pushed,
     Ranks: ranked,
     acts.Lifts: lifts,
     acts.LiftsUpcards: lifts_upcards,

@@ -8,6 +8,7 @@ who is out at another table, and stacks at the start of the hand where nobody ha
 from typing import TYPE_CHECKING
 
 from shuffleup.floor.consulted import Consulted
+from shuffleup.floor.paid import stacks_paid
 from shuffleup.floor.spot import NOT_KNOWN
 from shuffleup.rulebooks.policies.elimination import SameHandPlaces
 from shuffleup.rulebooks.policies.rebuys import Rebuys
@@ -22,7 +23,8 @@ def outs(play: "Table", consulted: Consulted) -> dict[str, object]:
     if not hand.is_over:
         return {"eliminated": []}
     played = range(hand.players) if joined is None else joined.live
-    gone = [seat for seat in played if hand.stacks[seat] == 0]
+    stacks = stacks_paid(play)
+    gone = [seat for seat in played if stacks[seat] == 0]
     consulted.applies("out_without_chips")
     found: dict[str, object] = {"eliminated": [seat + 1 for seat in gone]}
     if not gone:

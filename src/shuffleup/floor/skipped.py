@@ -29,7 +29,7 @@ def speaks_up(play: "Play", act: SpeaksUp, consulted: Consulted) -> Verdict:
     Raises Asks for the time that he had.
     """
     if play.hand.is_over:
-        return disputed(play, consulted)
+        return disputed(play, act.player, consulted)
     string = _calls_string(play, act, consulted)
     return _passed_over(play, act, consulted) if string is None else string
 

@@ -20,6 +20,7 @@ from shuffleup.floor.notation import Line
 from shuffleup.floor.noticed import Noticed, player_at
 from shuffleup.floor.out_of_turn import Held
 from shuffleup.floor.outcomes import Outcome
+from shuffleup.floor.paid import Pushed
 from shuffleup.floor.presence import rule_on_the_absent
 from shuffleup.floor.ruling import Needs, Ruling
 from shuffleup.floor.spot import Spot
@@ -114,6 +115,8 @@ class Table:
         """Who, last to act on the river, could have bet or raised and did not."""
         self.lost_at_showdown: set[int] = set()
         """Whose hands were taken in or declared dead after the last bet."""
+        self.pushed: Pushed | None = None
+        """The pot as the dealer has pushed it last."""
         self.let_down: dict[int, bool] = {}
         """Hands let go of face down or mucked at the showdown; whether they touched the muck."""
         self.string_line: int | None = None
