@@ -128,7 +128,7 @@ def _hand_told(play: "Play", player: int, consulted: Consulted) -> OffenceLevel:
     live = has_live_cards(play, player) and not is_dead(play, player)
     betting = not betting_is_over(play.hand)
     until = consulted.policies.disclosure.hands_untold_until if not betting else None
-    if until is HandsUntoldUntil.BETTING_COMPLETE or (not betting and play.hand.is_over):
+    if until is HandsUntoldUntil.BETTING_COMPLETE or play.hand.is_over:
         consulted.cites("offence_disclosure" if live else "offence_folded_hand_told")
         return _NONE
     if betting and live:
