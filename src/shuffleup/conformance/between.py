@@ -81,7 +81,7 @@ def _holds(key: str, expected: Any, came: Any) -> bool:
         choices = set(expected.get("choices", ())) <= set(came["choices"])
         return choices and holds(key, {name: each for name, each in expected.items() if name != "choices"}, came)
     if key in _IN_ORDER and isinstance(came, Sequence):
-        return list(came) == expected
+        return bool(list(came) == expected)
     if key in _ANY_ORDER and isinstance(expected, list) and isinstance(came, Sequence):
         return sorted(map(str, expected)) == sorted(map(str, came))
     return holds(key, expected, came)
