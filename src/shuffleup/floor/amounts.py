@@ -143,4 +143,5 @@ def _complete_or_forfeit(case: Case, pushed: int | None, lost: Verdict) -> Verdi
         choices=told,
         default=None,
         undercall=True,
+        once_acted_on=told[:2],
     )

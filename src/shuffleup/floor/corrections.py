@@ -22,7 +22,7 @@ from shuffleup.rulebooks.policies.raises import WrongBetCorrectableUntil
 
 if TYPE_CHECKING:
     from shuffleup.floor.play import Play
-    from shuffleup.floor.table import Turn
+    from shuffleup.floor.turn import Turn
 
 
 @dataclass(frozen=True, slots=True)

@@ -25,7 +25,7 @@ from shuffleup.floor.skipped import acts_too_late, pass_over_others, skipped_han
 from shuffleup.floor.spoken import in_plain_words
 from shuffleup.floor.spot import NOT_KNOWN
 from shuffleup.floor.statements import in_order, is_fold, player_of, statements_of
-from shuffleup.floor.table import Turn
+from shuffleup.floor.turn import Turn
 from shuffleup.floor.turns import read, within_bounds
 from shuffleup.floor.unsized import stack_asked
 from shuffleup.floor.waiting import Waiting
@@ -123,6 +123,8 @@ class Play(Waiting):
             self._rewind(turn)
         else:
             self._close_turn()
+            if self.call_is_short():
+                self._no_release(self.turn)
             self.deal_out()
             next_has_acted(self, player)
             if self._runs_out():
@@ -212,15 +214,20 @@ class Play(Waiting):
         """Play has gone on: until the director rules, his default choice is taken to hold."""
         proposed = dict(turn.verdict.default or {}) if turn.verdict else {}
         outcome = proposed.get("outcome")
-        if turn.verdict is not None and turn.verdict.once_acted_on:
-            left = turn.verdict.once_acted_on
-            verdict = replace(turn.verdict, choices=left, default=left[0], once_acted_on=())
-            consulted = Consulted(self.ready)
-            consulted.cites("bet_misunderstood")
-            self.rulings.append(self.after.ruling(turn.lines[-1], turn.player, verdict, consulted))
+        self._no_release(turn)
         if outcome in {each.value for each in TURN_OVER} and self.hand.actor == turn.player - 1:
             self.apply(turn.player, Verdict(Outcome(outcome), proposed.get("amount"), stays=proposed.get("stays", 0)))
             self.turn = None
+
+    def _no_release(self, turn: Turn | None) -> None:
+        """Somebody has acted on a mistake: there is harm done, and it cannot be let off any more."""
+        if turn is None or turn.verdict is None or not turn.verdict.once_acted_on:
+            return
+        left, proposed = turn.verdict.once_acted_on, turn.verdict.default
+        turn.verdict = replace(turn.verdict, choices=left, default=proposed and left[0], once_acted_on=())
+        consulted = Consulted(self.ready)
+        consulted.cites("bet_misunderstood")
+        self.rulings.append(self.after.ruling(turn.lines[-1], turn.player, turn.verdict, consulted))
 
     def _rule_turn(self, turn: Turn, index: int) -> None:
         consulted = Consulted(self.ready)

@@ -12,7 +12,7 @@ from shuffleup.hand.facing import Facing
 
 if TYPE_CHECKING:
     from shuffleup.floor.play import Play
-    from shuffleup.floor.table import Turn
+    from shuffleup.floor.turn import Turn
 
 
 def says_pot(turn: "Turn") -> bool:

@@ -4,7 +4,7 @@ Whose rules: none of its own; what a verdict does to the hand is done here, with
 """
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 
 from shuffleup.bad_input import BadInput
 from shuffleup.cards.card import UNKNOWN as UNSEEN
@@ -25,32 +25,10 @@ from shuffleup.floor.presence import rule_on_the_absent
 from shuffleup.floor.ruling import Needs, Ruling
 from shuffleup.floor.spot import Spot
 from shuffleup.floor.statements import player_of
+from shuffleup.floor.turn import Turn
 from shuffleup.hand.core import Phase
 from shuffleup.hand.facing import facing, has_acted, raised_on_street
 from shuffleup.message import Message
-
-
-@dataclass(slots=True)
-class Turn:
-    """What one player did while it was his turn, and how far the hand's log went before."""
-
-    player: int
-    statements: list[Statement] = field(default_factory=list)
-    log_at: int = 0
-    lines: list[int] = field(default_factory=list)
-    pulled: int = 0
-    takes_back: bool = False
-    """Whether he has taken back chips that he had let go of in this turn."""
-    verdict: Verdict | None = None
-    asks: Asks | None = None
-    """The fact that the turn could not be read without."""
-    bound: tuple[str, ...] | None = None
-    lying: int = 0
-    reacted: bool = False
-    let_go: dict[int, Held] = field(default_factory=dict)
-    """Who had folded before his turn, and was let go because of this turn."""
-    proposed: Verdict | None = None
-    """What somebody whose turn was passed over has done, where it holds unless the director rules otherwise."""
 
 
 class Table:
@@ -227,6 +205,10 @@ class Table:
     def size_is_open(self) -> bool:
         """Whether somebody has bet or raised and not said how much."""
         return self.turn is not None and self.turn.verdict is not None and self.turn.verdict.open
+
+    def call_is_short(self) -> bool:
+        """Whether the player to act has put in less than a call, and has still to complete it or to leave it."""
+        return self.turn is not None and self.turn.is_short
 
     def ask(self, asks: Asks, index: int, player: int | None, consulted: Consulted) -> None:
         """Answer a line with the question that it turns on."""

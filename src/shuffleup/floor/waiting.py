@@ -55,7 +55,7 @@ class Waiting(Table):
             held.answers, held.raises = answers, len(raisers(self.hand))
             self.stood.discard(player)
             held.premature = size_open and said is not None and said.word == "call"
-            held.early = self._only_size_is_awaited(player)
+            held.early = self._is_only_too_soon(player)
         held.statements += statements
         held.lines.append(index)
         if self.turn is not None and any(each.lifted for each in self.turn.statements):
@@ -108,10 +108,10 @@ class Waiting(Table):
             self.hand = as_it_is
         return price, size_open, answers
 
-    def _only_size_is_awaited(self, player: int) -> bool:
-        """Whether it would be his turn, had the last bet a size: those between have only been too soon as well."""
+    def _is_only_too_soon(self, player: int) -> bool:
+        """Whether it would be his turn, had the last bet a size, or were the last call full: so for those between."""
         actor, seats = self.hand.actor, len(self.hand.stacks)
-        if actor is None or not self.size_is_open():
+        if actor is None or not (self.size_is_open() or self.call_is_short()):
             return False
         between = [(actor + step) % seats for step in range(1, (player - 1 - actor) % seats)]
         may_act = [seat + 1 for seat in between if seat in self.hand.live and self.hand.stacks[seat] > 0]
