@@ -14,8 +14,8 @@ from shuffleup.cards.card import UNKNOWN
 from shuffleup.games import VARIANTS, Street, Variant, find_variant
 from shuffleup.hand import acts
 from shuffleup.hand.hand import Hand
+from shuffleup.hand.hiding import HIDING, OPEN
 from shuffleup.hand.refusals import Refused, Why
-from shuffleup.hand.seeing import HIDING, OPEN
 from shuffleup.hand.table import Setup, Stakes
 from shuffleup.hand.view import FIELDS, HandView, SeatView
 

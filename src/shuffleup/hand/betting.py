@@ -72,7 +72,7 @@ def open_betting(h: HandRecord, g: TableRecord, w: HandLaw, opener: int) -> None
 
 @kernel
 def turn_from(h: HandRecord, start: int) -> int:
-    """The first seat from `start` on that has to act, -1 if the round is over.
+    """The first seat from `start` on (after the last seat comes the first) that has to act, -1 if the round is over.
 
     A player acts who has chips behind and either owes some or has not acted. The only one with chips left acts only
     if he owes some of what others have really put in (TDA 16: no other betting left).
@@ -81,10 +81,10 @@ def turn_from(h: HandRecord, start: int) -> int:
     if h.able_n > 1:
         price = h.price
         for seat in range(start, n):
-            if h.live[seat] != 0 and h.stack[seat] > 0 and (h.acted[seat] == 0 or h.bet[seat] < price):
+            if (h.acted[seat] == 0 or h.bet[seat] < price) and h.live[seat] != 0 and h.stack[seat] > 0:
                 return seat
         for seat in range(start):
-            if h.live[seat] != 0 and h.stack[seat] > 0 and (h.acted[seat] == 0 or h.bet[seat] < price):
+            if (h.acted[seat] == 0 or h.bet[seat] < price) and h.live[seat] != 0 and h.stack[seat] > 0:
                 return seat
     elif h.able_n == 1 and h.live_n > 1:
         for seat in range(n):
@@ -117,7 +117,8 @@ def somebody_can_call_more(h: HandRecord, seat: int) -> bool:
     """Whether another live player has chips beyond the price, so that a raise makes sense."""
     price = h.price
     for other in range(h.n):
-        if h.live[other] != 0 and other != seat and h.stack[other] > 0 and h.stack[other] + h.bet[other] > price:
+        covers = h.stack[other] + h.bet[other] > price
+        if covers and other != seat and h.live[other] != 0:
             return True
     return False
 
@@ -127,30 +128,41 @@ def least_raise(h: HandRecord, g: TableRecord, w: HandLaw, seat: int) -> int:
     """The smallest total that `seat` may bet or raise to, 0 if he may not. Less than a full raise only all-in."""
     total = h.stack[seat] + h.bet[seat]
     price = h.price
-    if total <= price or (g.betting == FIXED_LIMIT and not raises_left(h, w)):
+    limit = g.betting == FIXED_LIMIT
+    if total <= price or (limit and not raises_left(h, w)):
         return 0
     if h.acted[seat] != 0 and not reopened(h, g, w, seat):
         return 0
     if not somebody_can_call_more(h, seat):
         return 0
     to = price + h.step
-    if g.betting == FIXED_LIMIT and h.full_price + h.step > price:
+    if limit and h.full_price + h.step > price:
         to = h.full_price + h.step
-    short = h.short_open != 0 and w.short_opening_all_in_raise == RAISE_MINIMUM_BET and g.betting != FIXED_LIMIT
-    if price < h.base and (h.completing != 0 or short):
-        to = h.base
-    return min(total, to)
+    if price < h.base:
+        short = h.short_open != 0 and w.short_opening_all_in_raise == RAISE_MINIMUM_BET and not limit
+        if h.completing != 0 or short:
+            to = h.base
+    return to if to < total else total
 
 
 @kernel
 def most_raise(h: HandRecord, g: TableRecord, w: HandLaw, seat: int, least: int) -> int:
     """The largest total that `seat` may bet or raise to, given his smallest."""
-    total = h.stack[seat] + h.bet[seat]
     if g.betting == FIXED_LIMIT:
         return least
+    total = h.stack[seat] + h.bet[seat]
     if g.betting == POT_LIMIT:
         return min(total, max(least, pot_cap(h, w, seat)))
     return total
+
+
+@kernel
+def raise_between(h: HandRecord, g: TableRecord, w: HandLaw, seat: int) -> tuple[int, int]:
+    """Least and most total that `seat` may bet or raise to; 0 and 0 if he may not."""
+    least = least_raise(h, g, w, seat)
+    if least == 0:
+        return 0, 0
+    return least, most_raise(h, g, w, seat, least)
 
 
 @kernel
@@ -170,8 +182,17 @@ def mark_acted(h: HandRecord, seat: int) -> None:
     """Note that `seat` has acted, and go on to the next player who has to."""
     h.acted[seat] = 1
     h.seen[seat] = h.fulls
-    n = h.n
-    h.actor = turn_from(h, seat + 1 if seat + 1 < n else 0)
+    h.actor = turn_from(h, seat + 1)
+
+
+@kernel
+def owed(h: HandRecord, seat: int) -> int:
+    """Chips that `seat` needs to stay in, or all he has."""
+    chips = h.price - h.bet[seat]
+    if chips <= 0:
+        return 0
+    stack = h.stack[seat]
+    return chips if chips < stack else stack
 
 
 @kernel
@@ -194,7 +215,7 @@ def act_fold(h: HandRecord, seat: int) -> None:
     h.live_n -= 1
     if h.stack[seat] > 0:
         h.able_n -= 1
-    h.actor = turn_from(h, seat + 1 if seat + 1 < h.n else 0) if h.live_n > 1 else -1
+    h.actor = turn_from(h, seat + 1) if h.live_n > 1 else -1
 
 
 @kernel

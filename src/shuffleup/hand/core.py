@@ -6,6 +6,7 @@ is the log without its last command played again.
 
 from collections.abc import Sequence
 from enum import IntEnum
+from typing import Final
 
 from shuffleup.bad_input import BadInput
 from shuffleup.cards.card import UNKNOWN, card_text
@@ -14,14 +15,15 @@ from shuffleup.cards.tables import tables
 from shuffleup.games.variant import Variant
 from shuffleup.hand import record
 from shuffleup.hand.acts import Act, StreetDealt
+from shuffleup.hand.beginning import beginning
 from shuffleup.hand.dealing import deal_from_deck
+from shuffleup.hand.hiding import OwnFaces, without_faces
 from shuffleup.hand.law import COMMON_LAW, HandLaw
 from shuffleup.hand.readable import Readable
-from shuffleup.hand.record import BET, DEAL, DRAW, HOLE, OVER, SHOW, HandRecord
+from shuffleup.hand.record import BET, DEAL, DRAW, HOLE, OVER, SHOW
 from shuffleup.hand.refusals import Refusal, Refused, Why
-from shuffleup.hand.seeing import gaps_in
 from shuffleup.hand.showdown import award, first_to_show, next_hidden
-from shuffleup.hand.streets import dealt, start
+from shuffleup.hand.streets import dealt
 from shuffleup.hand.table import Setup, table_record
 
 
@@ -40,14 +42,26 @@ _PHASES = tuple(Phase)
 _FULL_DECK = frozenset(full_deck())
 _SHORT_DECK = frozenset(short_deck())
 
-_begun_last: tuple[Setup | None, HandLaw | None, HandRecord] = (None, None, HandRecord())
-"""A setup, a law and how a hand begins under them: who plays many hands from one setup has the blinds posted once."""
+_UNKNOWN_DECK: Final = [0] * 52
 
 
 class HandCore(Readable):
     """State and log of a hand, and what can be read from them."""
 
-    __slots__ = ("_bounds", "_deck", "_g", "_gaps", "_gone", "_h", "_log", "_read", "_t", "all_show", "law", "setup")
+    __slots__ = (
+        "_bounds",
+        "_deck",
+        "_g",
+        "_gone",
+        "_h",
+        "_log",
+        "_own_faces",
+        "_secrets",
+        "_t",
+        "all_show",
+        "law",
+        "setup",
+    )
 
     def __init__(
         self,
@@ -66,7 +80,8 @@ class HandCore(Readable):
         self.setup = setup
         self.law = law if law is not None else COMMON_LAW
         self.all_show = all_show
-        self._log: list[Act] = []
+        self._log = []
+        self._secrets = []
         self._follow()
         self._deck = None if deck is None else tuple(deck)
         whole = _SHORT_DECK if setup.variant.short_deck else _FULL_DECK
@@ -78,30 +93,43 @@ class HandCore(Readable):
         """Set what follows from the setup, or is found again when it is needed."""
         self._t = tables()
         self._g = table_record(self.setup)
-        self._gaps = gaps_in(self._log)
-        self._read: dict[int | None, tuple[Act, ...]] = {}
+        self._own_faces: dict[int | None, OwnFaces] = {}
         self._bounds: tuple[int, int] | None = None
 
-    def _begin(self) -> None:
-        self._h = self._begun().copy()
-        self._gone = 0
-        self._bounds = None
-        if self._deck is not None:
-            self._h.deck = [*self._deck, *[0] * (52 - len(self._deck))]
-        self._go_on()
+    def _enter(self, act: Act) -> None:
+        """Log what may hide faces."""
+        shown = without_faces(act)
+        if shown is not act:
+            self._secrets.append((len(self._log), act))
+            self._own_faces.clear()
+        self._log.append(shown)
 
-    def _begun(self) -> HandRecord:
-        """The record of the hand before the first card, antes and blinds posted. Not to be written to."""
-        global _begun_last
-        setup, law, h = _begun_last
-        if setup is not self.setup or law is not self.law:
-            h = HandRecord()
-            h.n = len(self.setup.stacks)
-            h.stack[: h.n] = self.setup.stacks
-            h.players_left = self.setup.stakes.players_left
-            start(h, self._g, self.law, 36 if self.setup.variant.short_deck else 52)
-            _begun_last = self.setup, self.law, h
-        return h
+    def _begin(self) -> None:
+        begun = beginning(self.setup, self.law)
+        self._gone = 0
+        if self._deck is not None and begun.dealt is not None:
+            self._h = begun.dealt.copy()
+            self._h.deck = list(self._deck)
+            self._bounds = begun.bounds
+            self._fill_faces_in(self._deck, begun.face_down)
+        else:
+            self._h = begun.posted.copy()
+            self._h.deck = _UNKNOWN_DECK.copy() if self._deck is None else list(self._deck)
+            self._bounds = None
+            self._go_on()
+
+    def _fill_faces_in(self, deck: tuple[int, ...], face_down: StreetDealt) -> None:
+        """Give the cards that were dealt face down, one at a time from the left of the button, their faces."""
+        h = self._h
+        n, each = h.n, h.held[0]
+        first = h.top_card - n * each
+        hole = []
+        for seat in range(n):
+            cards = deck[first + seat : h.top_card : n]
+            h.cards[seat * HOLE : seat * HOLE + each] = cards
+            hole.append(cards)
+        self._log.append(face_down)
+        self._secrets.append((0, StreetDealt(tuple(hole), ())))
 
     @property
     def phase(self) -> Phase:
@@ -136,22 +164,23 @@ class HandCore(Readable):
     def _deal_street(self) -> bool:
         """Deal what is due off the deck and log it; False if the stub has run out."""
         h = self._h
-        board_n = h.board_n
-        hole: tuple[tuple[int, ...], ...] = ()
+        top = h.top_card
+        if h.board_due > 0:
+            # As the kernel deals a board, in one go.
+            h.top_card = top + h.board_due
+            board = tuple(h.deck[top : h.top_card])
+            h.board[h.board_n : h.board_n + h.board_due] = board
+            h.board_n += h.board_due
+            h.board_due = 0
+            self._log.append(StreetDealt((), board))
+            return True
         if h.due_n > 0:
             before = h.held.copy()
             deal_from_deck(h, self._g)
-            if h.held != before:
-                hole = tuple(
-                    [tuple(h.cards[seat * HOLE + before[seat] : seat * HOLE + h.held[seat]]) for seat in range(h.n)]
-                )
-        else:
-            deal_from_deck(h, self._g)
-        if hole:
-            self._gaps.append(len(self._log))
-        if hole or h.board_n > board_n:
-            self._log.append(StreetDealt(hole, tuple(h.board[board_n : h.board_n])))
-        return h.stub_short == 0
+            if h.top_card > top:
+                hole = [tuple(h.cards[s * HOLE + before[s] : s * HOLE + h.held[s]]) for s in range(h.n)]
+                self._enter(StreetDealt(tuple(hole), ()))
+        return h.due_n == 0
 
     def _table_all(self) -> None:
         """Turn up every live hand whose cards are known (TDA 16: all at once)."""
@@ -177,8 +206,7 @@ class HandCore(Readable):
 
     def _done(self, act: Act) -> None:
         """Log a command that has been carried out, and go on."""
-        self._gaps += [len(self._log) + place for place in gaps_in((act,))]
-        self._log.append(act)
+        self._enter(act)
         self._bounds = None
         phase = self._h.phase
         if phase != BET and phase != DRAW:

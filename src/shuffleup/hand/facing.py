@@ -7,7 +7,7 @@ who have acted out of turn, and the size of a full raise for somebody who cannot
 from typing import NamedTuple
 
 from shuffleup.hand.acts import Act, Bet, BoardDealt, Completed, HoleDealt, Raised, StreetDealt
-from shuffleup.hand.betting import least_raise, most_raise
+from shuffleup.hand.betting import raise_between
 from shuffleup.hand.hand import Hand
 from shuffleup.hand.record import BET
 
@@ -43,12 +43,10 @@ class Facing(NamedTuple):
 def facing(hand: Hand, seat: int) -> Facing:
     """What faces `seat` (from 0) if it were his turn now."""
     h, g, w = hand._h, hand._g, hand.law
-    least = least_raise(h, g, w, seat)
-    most = most_raise(h, g, w, seat, least) if least else 0
+    least, most = raise_between(h, g, w, seat)
     stack = h.stack[seat]
     h.stack[seat] = _ENOUGH
-    full = least_raise(h, g, w, seat)
-    cap = most_raise(h, g, w, seat, full) if full else 0
+    full, cap = raise_between(h, g, w, seat)
     h.stack[seat] = stack
     return Facing(h.price, h.bet[seat], stack, full, least, most, h.step, cap)
 

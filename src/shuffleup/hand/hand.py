@@ -20,7 +20,7 @@ from shuffleup.hand.law import HandLaw
 from shuffleup.hand.position import position
 from shuffleup.hand.refusals import Refusal, Refused, Why
 from shuffleup.hand.remedies import Remedies
-from shuffleup.hand.seeing import gaps_in, see
+from shuffleup.hand.seeing import see
 from shuffleup.hand.table import Setup
 from shuffleup.hand.view import HandView
 
@@ -57,13 +57,13 @@ class Hand(Remedies):
         """Take the last command back, with what followed from it; returns the entries gone from the log."""
         self._check(self.why_not_undo())
         at = self._commands()[-1]
-        gone, kept = self._log[at:], self._log[:at]
-        self._play_again(kept)
-        return tuple(gone)
+        log = self.log
+        self._play_again(log[:at])
+        return log[at:]
 
     def standing(self) -> list[Act]:
         """The log without what was backed up."""
-        return _standing(self._log)
+        return _standing(self.log)
 
     def view(self, seat: int | None = None) -> HandView:
         """What the player at `seat` may see, or with None what everybody may. Raises Refused for no such seat."""
@@ -79,7 +79,7 @@ class Hand(Remedies):
         twin = type(self).__new__(type(self))
         twin.__setstate__(self.__getstate__())
         twin._h = self._h.copy()
-        twin._log = list(self._log)
+        twin._log, twin._secrets = self._log.copy(), self._secrets.copy()
         return twin
 
     __copy__ = copy
@@ -99,19 +99,20 @@ class Hand(Remedies):
     @classmethod
     def _own(cls) -> tuple[str, ...]:
         """The fields that make the hand."""
-        return "setup", "law", "all_show", "_log", "_deck", "_gone", "_h"
+        return "setup", "law", "all_show", "_log", "_secrets", "_deck", "_gone", "_h"
 
     def _play_again(self, log: Sequence[Act]) -> None:
         """Begin anew and carry out every command of `log` that has not been backed up."""
-        self._log = []
-        self._gaps, self._read = [], {}
+        self._log, self._secrets, self._own_faces = [], [], {}
         self._bounds = None
         self._begin()
         for act in _standing(log):
             if not (isinstance(act, StreetDealt) and self._deck is not None):
                 _AGAIN[type(act)](self, act)
         if any(isinstance(act, BackedUp) for act in log):
-            self._log, self._gaps = list(log), gaps_in(log)
+            self._log, self._secrets, self._own_faces = [], [], {}
+            for act in log:
+                self._enter(act)
 
 
 def _standing(log: Sequence[Act]) -> list[Act]:

@@ -51,7 +51,7 @@ class JoinedHand(Hand):
 
     def _begin(self) -> None:
         setup, joined = self.setup, self.joined
-        h = self._h = HandRecord()
+        h = self._h = HandRecord(len(setup.stacks))
         h.n = len(setup.stacks)
         h.stack[: h.n] = setup.stacks
         h.players_left = setup.stakes.players_left

@@ -15,8 +15,8 @@ from shuffleup.hand.betting import (
     act_call,
     act_fold,
     act_raise,
-    least_raise,
-    most_raise,
+    owed,
+    raise_between,
     raises_left,
     reopened,
     somebody_can_call_more,
@@ -46,10 +46,7 @@ class Players(HandCore):
         h = self._h
         if h.phase != BET or h.bring_due != 0:
             return 0
-        owed, stack = h.price - h.bet[h.actor], h.stack[h.actor]
-        if owed <= 0:
-            return 0
-        return owed if owed < stack else stack
+        return owed(h, h.actor)
 
     @property
     def raise_bounds(self) -> tuple[int, int] | None:
@@ -61,10 +58,8 @@ class Players(HandCore):
 
     def _work_bounds_out(self) -> tuple[int, int]:
         """Least and most that the player to act may raise to, 0 where he may not; kept until something is done."""
-        h, g, w = self._h, self._g, self.law
-        least = least_raise(h, g, w, h.actor)
-        self._bounds = (least, most_raise(h, g, w, h.actor, least)) if least > 0 else (0, 0)
-        return self._bounds
+        self._bounds = bounds = raise_between(self._h, self._g, self.law, self._h.actor)
+        return bounds
 
     def options(self) -> tuple[str, ...]:
         """What the player to act may do, of: fold, check, call, bring_in, bet, complete, raise, draw."""
@@ -260,10 +255,10 @@ class Players(HandCore):
         if least == 0 or to < least or to > most:
             self._check(self._raise_refusal(to))
         act: Bet | Completed | Raised
-        if self._completes():
-            act = Completed(actor, to)
-        elif h.price == 0:
+        if h.price == 0 and h.completing == 0:
             act = Bet(actor, to)
+        elif self._completes():
+            act = Completed(actor, to)
         else:
             act = Raised(actor, to)
         act_raise(h, self._g, self.law, actor, to)

@@ -22,7 +22,7 @@ def pots_shared(h: HandRecord) -> Pots:
 
 def pots_so_far(players: int, put: Sequence[int], odd: Sequence[int], live: Sequence[int], dead: int) -> Pots:
     """The pots of the streets that are over, from the fields of the record: no chips in front of players yet."""
-    h = HandRecord()
+    h = HandRecord(players)
     h.n, h.dead = players, dead
     h.put[:], h.odd[:], h.live[:] = put, odd, live
     make_pots(h)

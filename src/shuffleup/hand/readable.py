@@ -7,6 +7,7 @@ from shuffleup.cards.card import UNKNOWN
 from shuffleup.cards.tables import RankTables
 from shuffleup.games.variant import Variant
 from shuffleup.hand.acts import Act
+from shuffleup.hand.hiding import Secrets
 from shuffleup.hand.law import HandLaw
 from shuffleup.hand.pots import Pots, pots_shared, pots_so_far
 from shuffleup.hand.record import HOLE, OVER, SEATS, HandRecord, TableRecord
@@ -25,11 +26,16 @@ class Readable:
     _g: TableRecord
     _t: RankTables
     _log: list[Act]
+    """What was done, as everybody may read it."""
+    _secrets: Secrets
 
     @property
     def log(self) -> tuple[Act, ...]:
         """What was done, in order."""
-        return tuple(self._log)
+        log = self._log.copy()
+        for entry, act in self._secrets:
+            log[entry] = act
+        return tuple(log)
 
     @property
     def variant(self) -> Variant:

@@ -101,6 +101,7 @@ TABLE_FIELDS: Final[Mapping[str, int]] = {
     "unit": 0,  # smallest chip in play
     "ante_trimmed": 0,  # 1: antes are bets as others are; 0: dead chips of the main pot
     "antes": 0,  # the sum of `ante`
+    "ups": 0,  # cards of a hand that are dealt face up, all streets together
     "ante": SEATS,
     "blind": SEATS,  # nominal; below 0 is the post of a returning player, which does not open the betting
     "down": STREETS,
@@ -178,39 +179,39 @@ class HandRecord:
     pot_size: list[int]
     pot_level: list[int]
 
-    def __init__(self) -> None:
-        # Written out: a hand begins with it, and a loop over the fields takes four times as long.
+    def __init__(self, seats: int = SEATS) -> None:
+        """All zeros, with room for so many seats: what a hand does not need is not copied with it."""
         self.n = self.street = self.phase = self.actor = self.price = self.top = 0
         self.step = self.full_price = self.base = self.raises = self.fulls = self.short_open = self.bring_due = 0
         self.completing = self.aggressor = self.hand_aggressor = self.opener = self.live_n = self.able_n = 0
         self.all_in = self.dead = self.pot = self.back = self.back_to = self.ghost = 0
         self.antes = self.players_left = self.due_n = self.board_n = self.top_card = self.deck_n = 0
         self.muck_n = self.burned = self.shared = self.high_suit = self.stub_short = self.pots_n = self.board_due = 0
-        self.stack = [0] * SEATS
-        self.bet = [0] * SEATS
-        self.put = [0] * SEATS
-        self.won = [0] * SEATS
-        self.live = [0] * SEATS
-        self.acted = [0] * SEATS
-        self.seen = [0] * SEATS
-        self.held = [0] * SEATS
-        self.due = [0] * SEATS
-        self.drew = [0] * SEATS
-        self.shown = [0] * SEATS
-        self.cards = [0] * (SEATS * HOLE)
-        self.up = [0] * (SEATS * HOLE)
-        self.high = [0] * SEATS
-        self.low = [0] * SEATS
+        self.stack = [0] * seats
+        self.bet = [0] * seats
+        self.put = [0] * seats
+        self.won = [0] * seats
+        self.live = [0] * seats
+        self.acted = [0] * seats
+        self.seen = [0] * seats
+        self.held = [0] * seats
+        self.due = [0] * seats
+        self.drew = [0] * seats
+        self.shown = [0] * seats
+        self.cards = [0] * (seats * HOLE)
+        self.up = [0] * (seats * HOLE)
+        self.high = [0] * seats
+        self.low = [0] * seats
         self.board = [0] * BOARD
         self.deck = [0] * 52
         self.muck = [0] * 52
-        self.odd = [0] * SEATS
-        self.pot_size = [0] * SEATS
-        self.pot_level = [0] * SEATS
+        self.odd = [0] * seats
+        self.pot_size = [0] * seats
+        self.pot_level = [0] * seats
 
     def copy(self) -> "HandRecord":
         """The same record with lists of its own."""
-        # Written out as `__init__` is.
+        # Written out: a hand begins with it, and a loop over the fields takes four times as long.
         twin = HandRecord.__new__(HandRecord)
         twin.n = self.n
         twin.street = self.street
@@ -308,6 +309,7 @@ class TableRecord:
     unit: int
     ante_trimmed: int
     antes: int
+    ups: int
     ante: list[int]
     blind: list[int]
     down: list[int]

@@ -250,7 +250,7 @@ class Remedies(CardRemedies):
         """Take play back to where the log had `entry` entries; the log keeps all that happened. Raises Refused."""
         self._check(self.why_not_back_up(entry))
         act = BackedUp(entry)
-        self._play_again([*self._log, act])
+        self._play_again([*self.log, act])
         return act
 
     @abstractmethod

@@ -174,6 +174,7 @@ def _of_variant(variant: Variant) -> tuple[tuple[str, int | list[int]], ...]:
         "omaha": int(variant.omaha),
         "streets": len(streets),
         "draws": max((i for i, street in enumerate(streets) if street.draw), default=-1),
+        "ups": sum(street.up for street in streets),
         "down": [street.down for street in streets] + missing,
         "up": [street.up for street in streets] + missing,
         "board": [street.board for street in streets] + missing,

@@ -11,7 +11,9 @@ from collections.abc import Callable
 from typing import Any, Final, NamedTuple, NoReturn
 
 from shuffleup.cards.card import UNKNOWN
+from shuffleup.games.variant import Betting
 from shuffleup.hand.acts import Act
+from shuffleup.hand.hiding import with_faces
 from shuffleup.hand.options import options_of
 from shuffleup.hand.pots import Pots, pots_so_far
 from shuffleup.hand.table import Setup, Stakes
@@ -33,25 +35,26 @@ class Copied:
 
     __slots__ = (
         "_bring_due",
-        "_completes",
+        "_completing",
         "_dead",
-        "_faces",
+        "_entries",
+        "_full_price",
         "_held",
         "_live",
+        "_log",
         "_odd",
+        "_open",
+        "_own",
         "_pots",
         "_price",
         "_puts",
         "_seats",
         "_setup",
-        "_shown",
         "_street",
-        "_won",
         "actor",
         "bets",
         "board",
         "cards",
-        "log",
         "phase",
         "pot",
         "raise_bounds",
@@ -81,33 +84,35 @@ class Copied:
     raise_bounds: tuple[int, int] | None
     """Least and most total that the viewer may bet, complete or raise to now; None if he may not."""
 
-    log: tuple[Act, ...]
-    """What was done, faces that the viewer may not know UNKNOWN."""
-
-    # By seat, as long as the record's lists.
+    _entries: tuple[Act, ...]
+    """The log as everybody may read it."""
+    _own: tuple[tuple[int, tuple[int, ...]], ...]
+    """The viewer's own faces in it, by entry."""
+    # As in the hand's record.
+    _street: int
+    _bring_due: int
+    _completing: int
+    _price: int
+    _full_price: int
+    _dead: int
     _puts: tuple[int, ...]
     _odd: tuple[int, ...]
     _live: tuple[int, ...]
-    _shown: tuple[int, ...]
     _held: tuple[int, ...]
-    _won: tuple[int, ...]
 
     _setup: Setup
-    _street: int
-    _bring_due: int
-    _completes: bool
-    _price: int
-    _dead: int
-    _faces: tuple[tuple[int, ...], ...] | None
-    """The cards of every seat as the viewer may see them; None where he can see his own only."""
+    _open: tuple[tuple[tuple[int, ...], ...], tuple[int, ...], tuple[int, ...]] | None
+    """Of every seat the cards as the viewer may see them, whether they were shown, and what was won; None while it is
+    the viewer's own cards at most."""
 
     # Laid out when somebody asks, None before.
+    _log: tuple[Act, ...] | None
     _pots: Pots | None
     _seats: tuple[SeatView, ...] | None
 
 
 class HandView(Copied):
-    """A hand as one person sees it. `log` is the hand's log with hidden faces UNKNOWN. Nothing in it can be set."""
+    """A hand as one person sees it. Nothing in it can be set."""
 
     __slots__ = ()
 
@@ -141,14 +146,22 @@ class HandView(Copied):
         """What the viewer may do now; nothing while it is not his turn."""
         if self.actor is None or self.seat != self.actor:
             return ()
+        limit = self._setup.variant.betting is Betting.FIXED_LIMIT
         return options_of(
             self.phase,
             bring_due=self._bring_due,
             owes=self.to_call > 0,
             may_raise=self.raise_bounds is not None,
-            completes=self._completes,
+            completes=self._completing != 0 or (limit and self._full_price < self._price),
             price=self._price,
         )
+
+    @property
+    def log(self) -> tuple[Act, ...]:
+        """What was done, faces that the viewer may not know UNKNOWN."""
+        if self._log is None:
+            object.__setattr__(self, "_log", with_faces(self._entries, self.seat, self._own))
+        return self._log or ()
 
     @property
     def seats(self) -> tuple[SeatView, ...]:
@@ -214,18 +227,18 @@ FIELDS: Final = (
 )
 """Everything that a view says."""
 
-_PARTS: Final = tuple(name for name in Copied.__slots__ if name not in ("_pots", "_seats"))
+_PARTS: Final = tuple(name for name in Copied.__slots__ if name not in ("_log", "_pots", "_seats"))
 
 
 def _seats(view: HandView) -> tuple[SeatView, ...]:
-    faces = view._faces
-    players = range(len(view.stacks))
-    if faces is None:
-        faces = tuple(view.cards if seat == view.seat else (UNKNOWN,) * view._held[seat] for seat in players)
-    live, shown, won = view._live, view._shown, view._won
+    if view._open is not None:
+        faces, shown, won = view._open
+    else:
+        faces = tuple(view.cards if seat == view.seat else (UNKNOWN,) * held for seat, held in enumerate(view._held))
+        shown = won = (0,) * len(faces)
     return tuple(
-        SeatView(view.stacks[seat], view.bets[seat], live[seat] != 0, shown[seat] != 0, faces[seat], won[seat])
-        for seat in players
+        SeatView(stack, view.bets[seat], view._live[seat] != 0, shown[seat] != 0, faces[seat], won[seat])
+        for seat, stack in enumerate(view.stacks)
     )
 
 
@@ -234,6 +247,6 @@ def _from_parts(*parts: Any) -> HandView:
     copied = Copied()
     for name, part in zip(_PARTS, parts, strict=True):
         setattr(copied, name, part)
-    copied._pots = copied._seats = None
+    copied._log = copied._pots = copied._seats = None
     copied.__class__ = HandView
     return copied  # type: ignore[return-value]

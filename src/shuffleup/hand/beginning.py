@@ -1,0 +1,69 @@
+"""How a hand begins under a setup and a law, worked out once for all hands that begin so.
+
+Whose rule: none of its own; antes, blinds, first cards and first turn are the kernels'. A hand takes copies of the
+records here. Nothing in them depends on a deck: where it could, there is no record of the first cards dealt.
+"""
+
+from shuffleup.cards.card import UNKNOWN
+from shuffleup.cards.tables import tables
+from shuffleup.games.variant import Opens
+from shuffleup.hand.acts import StreetDealt
+from shuffleup.hand.betting import raise_between
+from shuffleup.hand.dealing import deal_from_deck
+from shuffleup.hand.hiding import FACES_DOWN
+from shuffleup.hand.law import HandLaw
+from shuffleup.hand.record import BET, HandRecord
+from shuffleup.hand.streets import dealt, start
+from shuffleup.hand.table import Setup, table_record
+
+
+class Beginning:
+    """The records of a hand that has hardly begun: no deck, and no muck where no card comes back."""
+
+    __slots__ = ("bounds", "dealt", "face_down", "law", "posted", "setup")
+
+    posted: HandRecord
+    """Antes and blinds are posted."""
+    dealt: HandRecord | None
+    """The first cards are dealt, too, all faces unknown. None where faces decide who opens, or nobody can bet."""
+    bounds: tuple[int, int] | None
+    """Then: between what the first to act may raise, as in `raise_between`."""
+    face_down: StreetDealt
+    """Then: the entry of the log, as everybody may read it."""
+
+    def __init__(self, setup: Setup, law: HandLaw) -> None:
+        self.setup = setup
+        self.law = law
+        g = table_record(setup)
+        h = self.posted = HandRecord(len(setup.stacks))
+        h.n = len(setup.stacks)
+        h.stack = list(setup.stacks)
+        h.players_left = setup.stakes.players_left
+        h.deck = []
+        if g.draws < 0:
+            h.muck = []
+        start(h, g, law, 36 if setup.variant.short_deck else 52)
+        self.dealt = None
+        self.bounds = None
+        if h.due_n > 0 and g.up[0] == 0 and g.opens[0] == Opens.POSITION:
+            h = h.copy()
+            h.deck = [UNKNOWN] * h.deck_n
+            deal_from_deck(h, g)
+            dealt(h, g, law, tables())
+            h.deck = []
+            if h.phase == BET:
+                self.dealt = h
+                self.face_down = StreetDealt(tuple([FACES_DOWN[held] for held in h.held]), ())
+                self.bounds = raise_between(h, g, law, h.actor)
+
+
+_last: Beginning | None = None
+
+
+def beginning(setup: Setup, law: HandLaw) -> Beginning:
+    """How hands begin under this setup and this law; kept until it is asked for others."""
+    global _last
+    last = _last
+    if last is None or last.setup is not setup or last.law is not law:
+        last = _last = Beginning(setup, law)
+    return last
