@@ -116,8 +116,8 @@ def _level(play: "Play", kind: Offence, player: int, consulted: Consulted) -> Of
         return None if found is None else _BREACH if found else _NONE
     if kind is Offence.DISCLOSURE:
         return _hand_told(play, player, consulted)
-    if kind is Offence.EXPOSING_CARDS and betting_is_over(play.hand):
-        consulted.cites("offence_exposing_cards")
+    if kind in _WHILE_BETTING and betting_is_over(play.hand):
+        consulted.cites(f"offence_{kind.value}")
         return _NONE
     return level_of(kind, consulted)
 
@@ -160,6 +160,9 @@ def _cite_talk(play: "Play", consulted: Consulted, *, own: bool) -> None:
     if several:
         consulted.cites("hand_talk", "several")
 
+
+_WHILE_BETTING = (Offence.EXPOSING_CARDS, Offence.FOLDED_HINT)
+"""What is an offence only while somebody still has to act."""
 
 _IN_A_HAND: dict[Offence, Callable[["Play", int, Consulted], bool | None]] = {
     Offence.LANGUAGE: speaks,

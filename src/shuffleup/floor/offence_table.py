@@ -60,6 +60,8 @@ LEVELS: dict[Offence, Callable[[Policies], OffenceLevel]] = {
     Offence.HIDDEN_CHIPS: lambda p: p.conduct.offence_hidden_chips,
     Offence.NO_RACK: lambda p: p.conduct.offence_no_rack,
     Offence.CARDS_NOT_IN_VIEW: lambda p: p.conduct.offence_cards_not_in_view,
+    Offence.CARDS_COVERED: lambda p: p.conduct.offence_cards_covered,
+    Offence.FOLDED_HINT: lambda p: p.conduct.offence_folded_hint,
     Offence.UNCOUNTABLE_CHIPS: lambda p: p.conduct.offence_uncountable_chips,
     Offence.BAD_FOLD_MOTION: lambda p: p.conduct.offence_bad_fold_motion,
     Offence.SHOWN_FOLD: lambda p: p.conduct.offence_shown_fold,

@@ -162,6 +162,8 @@ class Offence(StrEnum):
     """Moving without a rack where racks are required."""
     CARDS_NOT_IN_VIEW = "cards_not_in_view"
     """Live cards not in plain sight, or faces not guarded."""
+    CARDS_COVERED = "cards_covered"
+    """Hands laid over live cards so that nothing of them can be seen."""
     UNCOUNTABLE_CHIPS = "uncountable_chips"
     """Messy stacks, high chips hidden, chips hindering the deal."""
     BAD_FOLD_MOTION = "bad_fold_motion"
@@ -220,6 +222,8 @@ class Offence(StrEnum):
     """Blaming the dealer for bad cards or for a mistake."""
     CRITICISM = "criticism"
     """Criticising another's play."""
+    FOLDED_HINT = "folded_hint"
+    """A sign, without telling it, of what a folded hand was."""
 
 
 class Option(StrEnum):

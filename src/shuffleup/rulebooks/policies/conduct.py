@@ -46,7 +46,9 @@ class ConductPolicies:
     offence_disclosure: OffenceLevel
     """Telling the contents of a live hand."""
     offence_folded_hand_told: OffenceLevel
-    """Telling or hinting at the contents of a folded hand."""
+    """Telling the contents of a folded hand."""
+    offence_folded_hint: OffenceLevel
+    """A sign, without telling it, of what a folded hand was, while players are still to act."""
     offence_advice_criticism: OffenceLevel
     """Advising on or criticising play."""
     offence_criticism: OffenceLevel
@@ -78,6 +80,8 @@ class ConductPolicies:
     """Moving without a rack where racks are required."""
     offence_cards_not_in_view: OffenceLevel
     """Live cards not in plain sight, or faces not guarded."""
+    offence_cards_covered: OffenceLevel
+    """Hands laid over live cards so that nothing of them can be seen."""
     offence_uncountable_chips: OffenceLevel
     """Messy stacks, high chips hidden, chips hindering the deal."""
     offence_bad_fold_motion: OffenceLevel
@@ -117,6 +121,7 @@ class ConductPolicies:
             offence_miscall=choice(OffenceLevel, values["offence_miscall"]),
             offence_disclosure=choice(OffenceLevel, values["offence_disclosure"]),
             offence_folded_hand_told=choice(OffenceLevel, values["offence_folded_hand_told"]),
+            offence_folded_hint=choice(OffenceLevel, values["offence_folded_hint"]),
             offence_advice_criticism=choice(OffenceLevel, values["offence_advice_criticism"]),
             offence_criticism=choice(OffenceLevel, values["offence_criticism"]),
             offence_reading_untabled=choice(OffenceLevel, values["offence_reading_untabled"]),
@@ -132,6 +137,7 @@ class ConductPolicies:
             offence_hidden_chips=choice(OffenceLevel, values["offence_hidden_chips"]),
             offence_no_rack=choice(OffenceLevel, values["offence_no_rack"]),
             offence_cards_not_in_view=choice(OffenceLevel, values["offence_cards_not_in_view"]),
+            offence_cards_covered=choice(OffenceLevel, values["offence_cards_covered"]),
             offence_uncountable_chips=choice(OffenceLevel, values["offence_uncountable_chips"]),
             offence_bad_fold_motion=choice(OffenceLevel, values["offence_bad_fold_motion"]),
             offence_shown_fold=choice(OffenceLevel, values["offence_shown_fold"]),

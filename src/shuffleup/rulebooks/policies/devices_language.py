@@ -113,6 +113,9 @@ class DevicesLanguagePolicies:
     """Betting apps and charts."""
     items_may_be_banned: bool
     """May officials ban a device, object or garment."""
+    items_surrendered: bool
+    """May the league have devices, objects and garments handed over before somebody sits down at a feature or final
+    table."""
     table_language: tuple[TableLanguage, ...]
     """Languages allowed."""
     language_elsewhere_posted: bool
@@ -135,6 +138,7 @@ class DevicesLanguagePolicies:
             device_silent=flag(values["device_silent"]),
             strategy_aids=choice(StrategyAids, values["strategy_aids"]),
             items_may_be_banned=flag(values["items_may_be_banned"]),
+            items_surrendered=flag(values["items_surrendered"]),
             table_language=choices(TableLanguage, values["table_language"]),
             language_elsewhere_posted=flag(values["language_elsewhere_posted"]),
             language_scope=choice(LanguageScope, values["language_scope"]),

@@ -1,6 +1,6 @@
 """`clothing`: logos on what people wear, and the league's own clothing at final tables and for winners.
 
-Whose rules: TNPL K3 to K5; no other book says anything of it. The league alone may change the limits or ban a garment:
+Whose rules: TNPL K1 and K3 to K5; no other book says anything of it. The league alone may change the limits or ban a garment:
 `by` says whose the limits are.
 """
 
@@ -39,8 +39,10 @@ def wear(asked: Asked[Clothing]) -> Decision:
     area = media.logo_area_max_sq_in
     allowed = _within(command.logos, items) and _within(command.square_inches, area)
     refuses = must and command.refuses is True
+    asked_for = command.occasion == "final_table" and asked.policies.devices_language.items_surrendered
     more: dict[str, object] = {
         "allowed": allowed and not refuses,
+        "surrendered": asked_for,
         "most": items if isinstance(items, int) else None,
         "most_square_inches": area if isinstance(area, int) else None,
         "must_wear": must,
