@@ -32,17 +32,18 @@ def wear(asked: Asked[Clothing]) -> Decision:
     if command.objectionable:
         asked.consulted.cites("league_powers", "objectionable")
         return director(_FREE, _BARRED, default=None, say=Message("between.clothing_objectionable"), by=_whose(asked))
-    must = command.occasion is not None and OCCASIONS[command.occasion] in media.league_apparel
-    if command.occasion is not None:
-        asked.consulted.cites("league_apparel", OCCASIONS[command.occasion].value)
+    occasion = OCCASIONS.get(command.occasion or "")
+    must = occasion is not None and occasion in media.league_apparel
+    if occasion is not None:
+        asked.consulted.cites("league_apparel", occasion.value)
     items = media.logo_items_max
     area = media.logo_area_max_sq_in
     allowed = _within(command.logos, items) and _within(command.square_inches, area)
     refuses = must and command.refuses is True
-    asked_for = command.occasion == "final_table" and asked.policies.devices_language.items_surrendered
+    watched = command.occasion in ("feature_table", "final_table")
     more: dict[str, object] = {
         "allowed": allowed and not refuses,
-        "surrendered": asked_for,
+        "surrendered": watched and asked.policies.devices_language.items_surrendered,
         "most": items if isinstance(items, int) else None,
         "most_square_inches": area if isinstance(area, int) else None,
         "must_wear": must,

@@ -220,7 +220,7 @@ class Clothing:
     """Garments with a logo."""
     square_inches: Number | None = None
     """The largest of them."""
-    occasion: Annotated[str, one_of("final_table", "prize_event", "winners_media")] | None = None
+    occasion: Annotated[str, one_of("feature_table", "final_table", "prize_event", "winners_media")] | None = None
     refuses: Yes | None = None
     """Whether the league's clothing is refused."""
     objectionable: Yes | None = None
