@@ -1,7 +1,7 @@
 """`clothing`: logos on what people wear, and the league's own clothing at final tables and for winners.
 
-Whose rules: TNPL K1 and K3 to K5; no other book says anything of it. The league alone may change the limits or ban a garment:
-`by` says whose the limits are.
+Whose rules: TNPL K1 and K3 to K5; no other book says anything of it. The league alone may change the limits or ban a
+garment: `by` says whose the limits are.
 """
 
 from shuffleup.message import Message
