@@ -8,7 +8,7 @@ SEED ?= 1
 # Else each of the hundred servers that tests start would compile the whole program again.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: run test lint format bench soak fuzz coverage mutate conformance-page pictures clean
+.PHONY: run test lint format bench soak fuzz coverage mutate notices conformance-page pictures clean
 
 run: $(VENV)/.run  ## the application: prints the links, stops with Ctrl-C
 	$(BIN)/shuffleup serve --data $(DATA)
@@ -44,6 +44,9 @@ fuzz: $(VENV)/.dev  ## whatever people may write down for a ruling, for MINUTES;
 WORKERS ?= 2
 mutate: $(VENV)/.dev  ## flip every policy, switch common rules off, negate conditions: some case must notice (20 min)
 	$(BIN)/python -m shuffleup.conformance mutate --workers $(WORKERS)
+
+notices: $(VENV)/.dev  ## read the notices of all books in a browser, and write down what stood there
+	SHUFFLEUP_REQUIRE=browser SHUFFLEUP_WRITE_SEEN=1 $(BIN)/pytest -q -n 0 tests/web/test_notices.py
 
 conformance-page: $(VENV)/.dev  ## write docs/conformance/README.md again
 	$(BIN)/python -m shuffleup.conformance page

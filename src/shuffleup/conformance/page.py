@@ -20,6 +20,7 @@ from shuffleup.conformance.judged import why_tried
 from shuffleup.conformance.measured import DOCS
 from shuffleup.conformance.page_conditions import conditions_section
 from shuffleup.conformance.readers import readers
+from shuffleup.conformance.shown import read_on
 from shuffleup.conformance.table import Row, Table, conformance, counts
 from shuffleup.rulebooks import BOOKS, Book, load_book, load_policies, load_topics
 
@@ -51,6 +52,7 @@ def conformance_table(books: Iterable[Book] = ()) -> dict[str, Any]:
         "inert": [line for entry in entries for line in entry.inert],
         "survivors": list(facts.measured.survivors),
         "not_measured_again": list(facts.stale),
+        "notices_read": read_on(),
         "unread": list(readers().unread()),
         "read_by_no_case": [name for name in load_policies() if name in readers().policies and name not in facts.read],
         "books": [_book(conformance(book, facts)) for book in shown],
@@ -111,6 +113,7 @@ def inputs_hash() -> str:
 def summary(data: Mapping[str, Any], made: date) -> str:
     """The table in short, as the application shows it at once: a head and a line a book, each clause with its state."""
     head = {name: data[name] for name in ("cases", "runs")}
+    head |= {"notices_read": data["notices_read"]}
     head |= {"made": made.isoformat(), "inputs": inputs_hash(), "failing": len(data["failed"])}
     books = [
         f"  {json.dumps(book['book'])}: "
@@ -132,6 +135,7 @@ def page(table: Mapping[str, Any] | None = None) -> str:
         f"Cases: {data['cases']}, run {data['runs']} times, {len(data['failed'])} times not as the books want.",
         f"Flips of policies: {data['killed']} noticed, {len(data['echoed'])} by the policy's own word alone,",
         f"{len(data['survivors'])} not. Common rules, or parts of them, switched off: {data['switched_off']}.",
+        f"Notices were read in a browser on {data['notices_read'] or 'no day yet'}.",
         "",
         *_grid("book", [line for book in data["books"] for line in _lines_of(book)]),
     ]

@@ -21,6 +21,7 @@ from shuffleup.web.pairing import address_of
 from shuffleup.web.player.mine import mine
 from shuffleup.web.qr import drawn
 from shuffleup.web.roles import STRANGER, Who
+from shuffleup.web.rules.paper import told_in_house
 from shuffleup.web.rules.reader import find_book
 from shuffleup.web.stream import stream_url
 from shuffleup.web.wall import wall
@@ -65,7 +66,14 @@ def notices_of(event: Event) -> dict[str, Any]:
     """What the night's book wants players to be told: the clauses, and the version of the book that they are in."""
     book = find_book(event.state.book.id)
     clauses = [each for each in book.clauses if each.kind is ClauseKind.NOTICE]
-    return {"book": book, "clauses": clauses, "ids": [each.id for each in clauses], "version": book.content_hash}
+    rows = told_in_house(book, clauses)
+    return {
+        "book": book,
+        "clauses": clauses,
+        "rows": rows,
+        "ids": [each.id for each in clauses],
+        "version": book.content_hash,
+    }
 
 
 @require_GET

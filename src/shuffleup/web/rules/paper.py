@@ -28,7 +28,7 @@ def sheet(request: HttpRequest, book: str) -> HttpResponse:
         "rules/sheet.html",
         book=read,
         extends=extended,
-        notices=_of_kind(read, ClauseKind.NOTICE),
+        notices=told_in_house(read, _of_kind(read, ClauseKind.NOTICE)),
         changes=[{"change": each, "clauses": each.here.clauses} for each in changes],
         own=_own(read, changes),
         short=extended.short if extended else "",
@@ -66,6 +66,11 @@ def _topics(book: Book, changes: Iterable[values.Change]) -> list[dict[str, Any]
     return found
 
 
+def told_in_house(book: Book, clauses: Iterable[Clause]) -> list[tuple[Clause, list[str]]]:
+    """Clauses, each with what the house decides otherwise than it says."""
+    return [(each, values.otherwise(book, each)) for each in clauses]
+
+
 def _of_kind(book: Book, kind: ClauseKind) -> list[Clause]:
     return [each for each in book.clauses if each.kind is kind]
 
@@ -82,5 +87,5 @@ def notices(request: HttpRequest, book: str) -> HttpResponse:
         book=read,
         short=read.short,
         number=len(clauses),
-        topics=[(topic, rows) for topic, rows in topics if rows],
+        topics=[(topic, told_in_house(read, rows)) for topic, rows in topics if rows],
     )

@@ -207,6 +207,12 @@ class Change:
         return self.here.value.value == self.below.value.value
 
 
+def otherwise(book: Book, clause: Clause) -> list[str]:
+    """What a house decides otherwise than a clause of the books below has it, each with what it decides."""
+    policies = [load_policies()[key] for key in book.set_otherwise.get(clause.id, ())]
+    return [f"{heading(policy).lower()}: {value_words(policy, book.policy(policy.key).value)}" for policy in policies]
+
+
 def changes(book: Book, below: Book) -> list[Change]:
     """What a house book states itself, in the order of the topics."""
     return [
