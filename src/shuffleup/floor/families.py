@@ -99,7 +99,7 @@ def _wanted(play: "Play", act: acts.Wants, consulted: Consulted) -> Verdict:
     if act.what in ("pot", "change"):
         return (wants_pot if act.what == "pot" else wants_change)(play, act, consulted)
     if act.what == "muck":
-        at_showdown = act.player in play.let_down.keys() | play.lost_at_showdown
+        at_showdown = act.player in play.let_down.keys() | play.thrown_in | play.lost_at_showdown
         return (wants_muck_back if at_showdown else wants_muck)(play, act, consulted)
     if act.what == "clock":
         return clock_wanted(play, act, consulted)

@@ -57,6 +57,12 @@ def identifiable(play: "Play", player: int, seen: bool | None = None) -> bool:
     raise Asks(fact, Message("floor.asks.identifiable", {"player": str(player)}), ("yes", "no"))
 
 
+def cannot_be_told(play: "Play", player: int) -> bool:
+    """Whether it is told that nobody can say for certain which cards were the player's."""
+    answer = play.spot.facts.get(f"identifiable p{player}")
+    return answer == "no" or (answer != "yes" and play.spot.identifiable.get(player) is False)
+
+
 def is_dead(play: "Play", player: int) -> bool:
     """Whether a hand is folded, also out of turn, or dead by a ruling."""
     return play.has_no_hand_left(player) or player in play.killed.keys() | play.after.waiting()

@@ -16,7 +16,7 @@ from shuffleup.floor.betting_over import betting_is_over
 from shuffleup.floor.case import Json, Verdict
 from shuffleup.floor.conduct import exposes
 from shuffleup.floor.consulted import Consulted
-from shuffleup.floor.hands import identifiable, is_dead, tabled_and_mucked
+from shuffleup.floor.hands import cannot_be_told, identifiable, is_dead, tabled_and_mucked
 from shuffleup.floor.nuts import nuts_not_bet
 from shuffleup.floor.outcomes import Outcome, Remedy
 from shuffleup.floor.plain_winner import is_tabled
@@ -127,9 +127,7 @@ def thrown_away(play: "Play", act: Mucks | Releases, consulted: Consulted) -> Ve
     all_show = refusal is not None and refusal.why in (Why.ALL_IN_MUST_SHOW, Why.ALL_MUST_SHOW)
     if all_show or (hand.phase is Phase.DEAL and _all_in_shows(hand)):
         consulted.applies("all_in_tabled", "no_muck")
-        if isinstance(act, Releases):
-            consulted.cites("showdown_discard_dead_when", "lives")
-        return Verdict(Outcome.NONE, binding=False, more={"allowed": False})
+        return _must_show(play, act, consulted)
     in_doubt = _may_be_all_in(play)
     consulted.cites("showdown_discard_dead_when", "lives" if isinstance(act, Releases) else "dies")
     if in_doubt:
@@ -139,7 +137,7 @@ def thrown_away(play: "Play", act: Mucks | Releases, consulted: Consulted) -> Ve
         return Verdict(Outcome.NONE)
     consulted.applies("tabling")
     lost = consulted.applies("muck_at_own_risk", "untabled")
-    if play.spot.identifiable.get(player) is False:
+    if cannot_be_told(play, player):
         lost = consulted.applies("muck_at_own_risk", "not_read") and lost
     if not lost:
         return Verdict(Outcome.HAND_LIVE)
@@ -149,6 +147,36 @@ def thrown_away(play: "Play", act: Mucks | Releases, consulted: Consulted) -> Ve
         play.killed[player] = consulted
         return Verdict(Outcome.HAND_DEAD)
     return _dead(play, player, consulted)
+
+
+def _must_show(play: "Play", act: Mucks | Releases, consulted: Consulted) -> Verdict:
+    """Who must show has let go of his hand: that was not allowed, and brings back no cards that nobody can tell."""
+    refused: Json = {"allowed": False}
+    if cannot_be_told(play, act.player):
+        return replace(_claim_lost(play, act.player, consulted), more=refused)
+    if isinstance(act, Releases):
+        consulted.cites("showdown_discard_dead_when", "lives")
+    else:
+        play.thrown_in.add(act.player)
+    return Verdict(Outcome.NONE, binding=False, more=refused)
+
+
+def _claim_lost(play: "Play", player: int, consulted: Consulted) -> Verdict:
+    """Cards that cannot be told were let go of untabled, at the player's own risk."""
+    lost = consulted.applies("muck_at_own_risk", "untabled")
+    lost = consulted.applies("muck_at_own_risk", "not_read") and lost
+    return _dead(play, player, consulted) if lost else Verdict(Outcome.HAND_LIVE)
+
+
+def _back_to_be_shown(play: "Play", player: int, consulted: Consulted) -> Verdict:
+    """Cards out of the muck of somebody who must show: they play while they can be told. Raises Asks."""
+    consulted.applies("all_in_tabled", "no_muck")
+    if not identifiable(play, player):
+        return _claim_lost(play, player, consulted)
+    if consulted.policies.muck_tabling.showdown_discard_dead_when is ShowdownDiscardDeadWhen.DIRECTOR:
+        return Verdict(Outcome.DIRECTOR, binding=False, choices=_EITHER, default=_EITHER[0])
+    play.thrown_in.discard(player)
+    return Verdict(Outcome.HAND_LIVE)
 
 
 def _may_be_all_in(play: "Play") -> bool:
@@ -169,6 +197,8 @@ def _may_be_all_in(play: "Play") -> bool:
 def wants_muck_back(play: "Play", act: Wants, consulted: Consulted) -> Verdict:
     """A player wants his hand back at the showdown."""
     by: Json = {"by": consulted.policies.muck_tabling.cards_fetched_by.value}
+    if act.player in play.thrown_in and act.player not in play.killed:
+        return replace(_back_to_be_shown(play, act.player, consulted), more=by)
     if act.player in play.let_down and act.player not in play.killed:
         return replace(_taken_up(play, act.player, consulted), more=by)
     rule = consulted.policies.muck_tabling.showdown_discard_dead_when

@@ -97,6 +97,8 @@ class Table:
         """The pot as the dealer has pushed it last."""
         self.let_down: dict[int, bool] = {}
         """Hands let go of face down or mucked at the showdown; whether they touched the muck."""
+        self.thrown_in: set[int] = set()
+        """Whose hands are in the muck at a showdown at which nobody may muck."""
         self.string_line: int | None = None
         """The last line in which chips came in several motions without a word."""
         self.let_go: int | None = None
