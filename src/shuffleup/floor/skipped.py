@@ -111,16 +111,14 @@ def pass_over_others(play: "Table", player: int) -> list[int]:
 def _left_to_floor(play: "Table", player: int, consulted: Consulted) -> Verdict:
     """What may be done with the hand of a player passed over."""
     policies = consulted.policies
-    hand = play.hand
-    options = hand.options() if hand.actor == player - 1 else ("call" if facing(hand, player - 1).missing else "check",)
+    quiet = "call" if facing(play.hand, player - 1).missing else "check"
     choices: list[Json] = []
     for option in policies.out_of_turn.skipped_hand_options:
         match option:
             case SkippedHandOptions.LIVE:
                 choices.append({"outcome": Outcome.HAND_LIVE.value})
             case SkippedHandOptions.NON_AGGRESSIVE_ONLY:
-                quiet = [each for each in options if each in ("check", "call")]
-                choices.append({"options": ["fold", *quiet]})
+                choices.append({"options": ["fold", quiet]})
             case SkippedHandOptions.DEAD:
                 choices.append({"outcome": Outcome.HAND_DEAD.value})
             case SkippedHandOptions.OTHER:
