@@ -20,8 +20,8 @@ from shuffleup.conformance.swapping import PACKAGE
 TOLD = "SHUFFLEUP_NEGATED"
 """Where the unit tests find which conditions are to be negated, and write down which of them they noticed."""
 
-SUITES = ("floor", "games", "hand", "tournament")
-"""The unit tests that are asked: those of the rooms whose conditions these are."""
+SUITES = {"floor": ("floor",), "tournament": ("tournament",), "hand": ("hand", "games")}
+"""The folders of the unit tests that are asked, by the room of the condition."""
 
 
 def negate_all(
@@ -83,7 +83,8 @@ def _asked_of_tests(left: Sequence[Condition], until: float, workers: int) -> di
         told = Path(folder) / "negated.json"
         task = {"conditions": [[each.module, each.number] for each in left], "until": until, "workers": workers}
         told.write_text(json.dumps(task), "utf-8")
-        suites = [str(tests / suite) for suite in SUITES]
+        rooms = sorted({each.module.partition(".")[0] for each in left})
+        suites = [str(tests / suite) for room in rooms for suite in SUITES[room]]
         command = [sys.executable, "-m", "pytest", "-n", "0", "-q", "-p", "conformance.turned_over", *suites]
         paths = os.pathsep.join([str(PACKAGE.parent), str(tests), os.environ.get("PYTHONPATH", "")])
         subprocess.run(  # noqa: S603 (our own tests, by our own interpreter)

@@ -33,6 +33,9 @@ _ALL = 120
 
 _MEMORY = 6 << 30
 
+_MOST = 2000
+"""How many of those that ask a condition are run at most, so that one that everything asks takes seconds."""
+
 _NOT_BEGUN = -1
 
 T = TypeVar("T")
@@ -74,8 +77,8 @@ class Trials(Generic[T]):
                     self.asked.setdefault(place, []).append(number)
 
     def in_order(self, place: int) -> list[int]:
-        """Those that ask a condition, who noticed most before first; else as they stand."""
-        return sorted(self.asked.get(place, ()), key=lambda number: -self.been_first.get(number, 0))
+        """Those that ask a condition, who noticed most before first; else as they stand. No more than `_MOST`."""
+        return sorted(self.asked.get(place, ()), key=lambda number: -self.been_first.get(number, 0))[:_MOST]
 
 
 def case_trials(runs: Sequence[Run], seed: int) -> Trials[Run]:
