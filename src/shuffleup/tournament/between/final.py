@@ -4,6 +4,8 @@ Whose rules: TDA 11, TNPL B4 and B6.i, HCPN 11, NPPL Q8 to Q10, Redtooth seating
 itself on two tables left (Q8.a against Q9.c): by `redraw_button_at` the director decides, or whatever a league reads.
 """
 
+from dataclasses import replace
+
 from shuffleup.message import Message
 from shuffleup.rulebooks.policies.final_table import (
     HandForHandAt,
@@ -12,10 +14,11 @@ from shuffleup.rulebooks.policies.final_table import (
 )
 from shuffleup.rulebooks.policies.shared import EventGrade
 from shuffleup.tournament.before_play import final_table_capped, final_table_players, is_exempt
-from shuffleup.tournament.between.asked import Asked
+from shuffleup.tournament.between.asked import Asked, Asks
 from shuffleup.tournament.between.commands import FinalTable, HandForHand, Redraw
 from shuffleup.tournament.between.decision import Decision, Json
 from shuffleup.tournament.between.outcomes import Outcome
+from shuffleup.tournament.between.room import Room
 
 LAST_TWO = 2
 
@@ -101,14 +104,26 @@ def redraw(asked: Asked[Redraw]) -> Decision:
     more = {"seats": seats, "button": button}
     choices: tuple[Json, ...] = ({"outcome": Outcome.REDRAW.value}, {"outcome": Outcome.PLAY_ON.value})
     if button:
+        after = _button_drawn_first(asked)
         say = Message("between.button_redrawn") if seats is False else Message("between.button_redrawn_seats_maybe")
         kept: tuple[Json, ...] = () if seats is False else ({"seats": True}, {"seats": False})
-        return Decision(Outcome.REDRAW, choices=kept, more={**more, "allowed": True}, say=say)
+        return Decision(Outcome.REDRAW, choices=kept, more={**more, "allowed": True}, say=say, after=after)
     if seats is None or button is None:
         default = choices[1] if seats is False else None
         say = Message("between.redraw_director")
         return Decision(Outcome.DIRECTOR, choices=choices, default=default, more=more, say=say)
     return Decision(Outcome.PLAY_ON, more={**more, "allowed": False}, say=Message("between.no_redraw"))
+
+
+def _button_drawn_first(asked: Asked[Redraw]) -> Room | None:
+    """The room in which the next hand of each of the last tables hangs on the cards that are drawn for its button."""
+    tables = asked.room.in_play()
+    if asked.command.joined or not tables:
+        return None
+    for number in tables:
+        cards = Asks("cards", Message("between.asks.cards_drawn"), ())
+        asked = replace(asked, room=asked.left_open(number, cards, (number,)))
+    return asked.room
 
 
 def _seats_redrawn(asked: Asked[Redraw], tables: int) -> bool | None:

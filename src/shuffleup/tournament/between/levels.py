@@ -154,16 +154,17 @@ def redeal(asked: Asked[Redeal]) -> Decision:
     same = policy.redeal_is_same_hand
     blinds = asked.room.blinds if same or command.announced is None else command.announced
     newcomers = tuple(command.seated or ())
-    more = {
-        "blinds": as_blinds(blinds),
-        "dead": sorted({*_still_away(asked, table), *penalised}),
-        **({"penalty_hands_left": left, "hand_killed": killed_when(asked)} if penalised else {}),
-    }
+    dead = sorted({*_still_away(asked, table), *penalised})
+    more: dict[str, object] = {"blinds": as_blinds(blinds), "dead": dead}
+    if dead:
+        more["hand_killed"] = killed_when(asked) if penalised else "after_deal"
+    if penalised:
+        more["penalty_hands_left"] = left
     return Decision(
         Outcome.NONE,
         who=newcomers,
         posts="none",
-        dealt_in=not same if newcomers else True if penalised else None,
+        dealt_in=not same if newcomers else True if dead else None,
         hands=hand_told(asked, table, hand, blinds),
         more=more,
         say=Message("between.redeal", {"table": table.number}),
