@@ -32,7 +32,7 @@ from test_passkeys import AtHome, with_passkeys  # noqa: E402
 from test_screen_pictures import PHOTO, png  # noqa: E402
 
 from conftest import chromium  # noqa: E402 - found beside this file
-from shuffleup.web.screen.look import PRESETS, THEMES  # noqa: E402
+from shuffleup.desk.look import PRESETS, THEMES  # noqa: E402
 from shuffleup.web.urls import urlpatterns  # noqa: E402
 
 HEIGHTS = {360: 740, 768: 1024, 1920: 1080}

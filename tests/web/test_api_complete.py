@@ -7,11 +7,11 @@ import inspect
 
 import pytest
 
+from shuffleup.desk.roles import SERVERS_OWN, VIEWS, league_operation
 from shuffleup.tournament.forms import SENDS
 from shuffleup.web.api.every import OPERATIONS
 from shuffleup.web.console.screens import VERBS
 from shuffleup.web.league.acts import SENDS as LEAGUE_SENDS
-from shuffleup.web.roles import SERVERS_OWN, VIEWS, league_operation
 from shuffleup.web.urls import urlpatterns
 
 PROGRAM = "programs come with a token, and leave no cookie anywhere"

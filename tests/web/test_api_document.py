@@ -18,10 +18,10 @@ from test_api_roles import ASKED, NOT_SENT
 from test_roles import MAY
 
 from shuffleup.acts.roles import ORDER
+from shuffleup.desk.roles import HEARS
 from shuffleup.tournament.wire import COMMANDS
 from shuffleup.web.api.every import OPERATIONS
 from shuffleup.web.api.overlay import PARTS, PLACES, SIZES
-from shuffleup.web.roles import HEARS
 
 
 def test_every_command_that_people_send_is_documented_and_no_other() -> None:

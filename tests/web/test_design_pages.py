@@ -18,13 +18,13 @@ from garbage import DESIGN, STRUCTURES
 from playwright.sync_api import expect
 from served import Reply, Served, Visitor, form_fields
 
+from shuffleup.desk import designs
+from shuffleup.desk.designs import Designs
 from shuffleup.histories.nights import templates
 from shuffleup.rulebooks import load_book
 from shuffleup.simulation.workshop import Compare
 from shuffleup.tournament.plan import AnteKind, Level
-from shuffleup.web import designs
 from shuffleup.web.console import structure_text
-from shuffleup.web.designs import Designs
 
 if TYPE_CHECKING:
     from conftest import Windows

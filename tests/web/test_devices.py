@@ -12,9 +12,9 @@ from served import Served, Visitor, serving
 from test_stream import Listener, stream_of
 
 from shuffleup.acts.roles import Role
+from shuffleup.desk.devices import A_NIGHT, A_SEASON, OPEN_FOR, Devices
+from shuffleup.desk.roles import STRANGER, NotAllowed, Who
 from shuffleup.store import open_store
-from shuffleup.web.devices import A_NIGHT, A_SEASON, OPEN_FOR, Devices
-from shuffleup.web.roles import STRANGER, NotAllowed, Who
 
 if TYPE_CHECKING:
     from conftest import Windows

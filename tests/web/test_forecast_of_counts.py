@@ -1,10 +1,10 @@
 """A clock without names is forecast by its counts: what is asked of the process that works it out."""
 
+from shuffleup.desk.forecasts import _asked, expected
 from shuffleup.simulation.asked import answer
 from shuffleup.simulation.forecast_record import Forecast
 from shuffleup.tournament.commands import SetCounts, StartClock
 from shuffleup.tournament.plan import Format
-from shuffleup.web.forecasts import _asked, expected
 from tournament.nights import Night
 
 

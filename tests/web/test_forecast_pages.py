@@ -17,6 +17,9 @@ from playwright.sync_api import expect
 from served import Reply, Served, Visitor
 
 from shuffleup.acts.roles import Role
+from shuffleup.desk.forecasts import FIRST, NIGHTS, REST_MS, SHOWN, Made
+from shuffleup.desk.roles import Who
+from shuffleup.desk.timekeeper import Timekeeper
 from shuffleup.histories.nights import templates
 from shuffleup.simulation.asked import CannotBe, ForecastAsked
 from shuffleup.simulation.forecast_record import Forecast
@@ -31,10 +34,7 @@ from shuffleup.tournament.commands import (
     ShowMessage,
     StartClock,
 )
-from shuffleup.web.forecasts import FIRST, NIGHTS, REST_MS, SHOWN, Made
-from shuffleup.web.house import House
-from shuffleup.web.roles import Who
-from shuffleup.web.timekeeper import Timekeeper
+from shuffleup.web.site import Site
 from shuffleup.web.wall import wall
 
 if TYPE_CHECKING:
@@ -161,7 +161,7 @@ def test_the_page_and_the_big_screen_tell_it_by_themselves(served: Served, windo
 class Evening:
     """A night at a laptop whose clock is ours."""
 
-    house: House
+    house: Site
     clock: list[float]
     night: str = ""
     sent: int = 0
@@ -188,7 +188,7 @@ def evening(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Evening
     """Six players, the clock running."""
     monkeypatch.setenv(NIGHTS, "3")
     clock = [1_795_000_000.0]
-    house = House(tmp_path / "data", Timekeeper(lambda: clock[0], lambda: clock[0]))
+    house = Site(tmp_path / "data", Timekeeper(lambda: clock[0], lambda: clock[0]))
     opened = Evening(house, clock)
     house.forecasts.listeners.append(opened.heard.append)
     opened.night, _ = house.open_tournament(TURBO, by=Who(Role.DIRECTOR), command_id="o" * 16)

@@ -8,11 +8,11 @@ import pytest
 from served import Reply, Visitor, serving
 
 from shuffleup.acts.roles import Role
+from shuffleup.desk.roles import Who
 from shuffleup.histories.nights import templates
 from shuffleup.tournament.commands import ShowMessage
 from shuffleup.web.console.undo import LONG
-from shuffleup.web.house import House
-from shuffleup.web.roles import Who
+from shuffleup.web.site import Site
 
 NIGHT = "0123456789ab"
 DIRECTOR = Who(Role.DIRECTOR)
@@ -22,7 +22,7 @@ DIRECTOR = Who(Role.DIRECTOR)
 def data(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A data folder with one night and more commands than are judged at once."""
     folder = tmp_path_factory.mktemp("long") / "data"
-    house = House(folder)
+    house = Site(folder)
     house.open_tournament(templates()[-1].plan, by=DIRECTOR, command_id=NIGHT * 2)
     for number in range(LONG + 50):
         house.send(NIGHT, ShowMessage(f"Line {number}"), by=DIRECTOR, command_id=f"line{number:012}")

@@ -12,11 +12,11 @@ import pytest
 from asking import make_token
 from served import Reply, Served, Visitor, serving
 
+from shuffleup.desk.devices import Devices, is_in
 from shuffleup.store import Account, Device, DropPasskey, Passkey, open_store
 from shuffleup.tournament.answers import Message
 from shuffleup.web import passkeys
 from shuffleup.web.accounts import Accounts, account_of
-from shuffleup.web.devices import Devices, is_in
 from shuffleup.web.front import Front
 from shuffleup.web.passkeys import Passkeys, Site, site
 

@@ -9,12 +9,12 @@ from served import Fields, Served, Visitor, form_fields
 from test_stream import Listener, stream_of
 
 from shuffleup.acts.roles import Role
+from shuffleup.desk.roles import COMMANDS, HEARS, LEAGUE, VIEWS, Who
 from shuffleup.league.commands import LeagueCommand
 from shuffleup.tournament.commands import Command
 from shuffleup.tournament.forms import SENDS, VERBS
 from shuffleup.web.league.acts import READERS as LEAGUE_READERS
 from shuffleup.web.league.acts import SENDS as LEAGUE_SENDS
-from shuffleup.web.roles import COMMANDS, HEARS, LEAGUE, VIEWS, Who
 from shuffleup.web.urls import urlpatterns
 
 ROLES = ("league", "director", "floor", "captain", "player", "screen")

@@ -14,11 +14,11 @@ from hypothesis import strategies as st
 
 import shuffleup.rulebooks
 from shuffleup.bad_input import BadInput
+from shuffleup.desk.shelf import NoSuchBook, Refused, Shelf
 from shuffleup.rulebooks import BOOKS, Book, Policy, PolicyType, load_book, load_policies, load_topics
 from shuffleup.rulebooks.house import house_book_problems, read_house_book
 from shuffleup.store import open_store
 from shuffleup.web.rules import draft, policy_form
-from shuffleup.web.rules.shelf import NoSuchBook, Refused, Shelf
 from shuffleup.web.rules.values import heading, value_words
 
 CROWN = (Path(shuffleup.rulebooks.__file__).parent / "house/the_crown.toml").read_text(encoding="utf-8")

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 import pytest
 from served import Served, Visitor, serving
 
+from shuffleup.desk.shelf import Shelf
 from shuffleup.store import open_store
-from shuffleup.web.rules.shelf import Shelf
 
 if TYPE_CHECKING:
     from conftest import Windows

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from shuffleup.bad_input import BadInput
-from shuffleup.web.screen.look import (
+from shuffleup.desk.look import (
     ACCENTS,
     PARTS,
     PRESETS,

@@ -9,7 +9,7 @@ from served import Reply, Served, Visitor
 from test_stream import Listener, stream_of
 
 from shuffleup.acts.roles import ALL
-from shuffleup.web.roles import VIEWS
+from shuffleup.desk.roles import VIEWS
 from shuffleup.web.urls import urlpatterns
 
 INLINE = r"(?i)<script(?![^>]*\bsrc=)(?![^>]*application/json)[^>]*>|<style|<[^>]+\s(?:style|on\w+)="

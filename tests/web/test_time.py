@@ -20,15 +20,15 @@ from playwright.sync_api import expect
 from served import Served, Visitor, serving
 
 from shuffleup.acts.roles import Role
+from shuffleup.desk.roles import Who
+from shuffleup.desk.timekeeper import Jump, Timekeeper
 from shuffleup.histories.nights import templates
 from shuffleup.store import open_store
 from shuffleup.tournament.clock import read_clock
 from shuffleup.tournament.commands import AnnounceDraw, DrawSeats, EnterPlayers, Entrant, PauseClock, StartClock
 from shuffleup.tournament.state import Tournament
 from shuffleup.web import watch
-from shuffleup.web.house import House
-from shuffleup.web.roles import Who
-from shuffleup.web.timekeeper import Jump, Timekeeper
+from shuffleup.web.site import Site
 from shuffleup.web.wall import wall
 from shuffleup.words.numbers import wall_clock
 
@@ -95,7 +95,7 @@ class Evening:
     """A house in this process, on a laptop whose time is ours, with one night going on."""
 
     laptop: Laptop
-    house: House
+    house: Site
     night: str
 
     @property
@@ -116,7 +116,7 @@ class Evening:
 
 def begun(data: Path, laptop: Laptop) -> Evening:
     """A night started at the laptop's time, in a data folder."""
-    house = House(data, laptop.timekeeper())
+    house = Site(data, laptop.timekeeper())
     night, _ = house.open_tournament(TURBO, by=DIRECTOR, command_id="open" * 8)
     entering = EnterPlayers(tuple(Entrant(f"person{number}", here=True) for number in range(6)))
     for number, command in enumerate((entering, AnnounceDraw())):

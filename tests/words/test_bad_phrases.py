@@ -5,9 +5,9 @@ import re
 import pytest
 
 from shuffleup.bad_input import BadInput, Place
+from shuffleup.desk.reading import read_in
+from shuffleup.desk.speech import bad_told
 from shuffleup.message import Message
-from shuffleup.web.reading import read_in
-from shuffleup.web.speech import bad_told
 from shuffleup.words.catalogue import FIRST, LANGUAGES, Catalogue
 from words.bad_phrases import phrases, phrases_in
 from words.said import said

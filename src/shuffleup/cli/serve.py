@@ -73,9 +73,9 @@ def serve(
     with Lock(data, since=int(time.time() * 1000), port=chosen):
         from shuffleup.web.asgi import build
         from shuffleup.web.front import Front
-        from shuffleup.web.house import House
+        from shuffleup.web.site import Site
 
-        house = House(where)
+        house = Site(where)
         try:
             if host != EVERYWHERE:
                 house.reach.listen_on(host)

@@ -10,7 +10,7 @@ from collections.abc import Awaitable, Callable, MutableMapping
 from typing import Any
 
 from shuffleup.web.front import Front, refuse
-from shuffleup.web.house import House
+from shuffleup.web.site import Site
 
 Scope = MutableMapping[str, Any]
 Receive = Callable[[], Awaitable[MutableMapping[str, Any]]]
@@ -20,7 +20,7 @@ Send = Callable[[MutableMapping[str, Any]], Awaitable[None]]
 class Application:
     """One house's server; `closing` ends its streams, from any thread."""
 
-    def __init__(self, house: House, front: Front | None = None) -> None:
+    def __init__(self, house: Site, front: Front | None = None) -> None:
         os.environ.setdefault("DJANGO_SETTINGS_MODULE", "shuffleup.web.settings")
         os.environ["SHUFFLEUP_SIGNING_KEY"] = house.signing_key()
 
@@ -67,7 +67,7 @@ class Application:
             if message["type"] == "lifespan.startup":
                 self._hub.start()
                 self._watch.house.listen()
-                await asyncio.to_thread(self._watch.house.wake)
+                await asyncio.to_thread(self._watch.house.nights.wake)
                 watching = asyncio.create_task(self._watch.keep())
                 await send({"type": "lifespan.startup.complete"})
             else:
@@ -77,6 +77,6 @@ class Application:
                 return
 
 
-def build(house: House, front: Front | None = None) -> Application:
+def build(house: Site, front: Front | None = None) -> Application:
     """The application that serves this house; to be called once a process."""
     return Application(house, front)

@@ -14,10 +14,10 @@ from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 
 from shuffleup.acts.roles import OFFICE, ORDER, STAFF, Role
+from shuffleup.desk.roles import STRANGER, NotAllowed, Who
 from shuffleup.store import Device, StoreAway
 from shuffleup.tournament.commands import Command
 from shuffleup.web.current import house
-from shuffleup.web.roles import STRANGER, NotAllowed, Who
 
 SALT = "device"
 COOKIES: Mapping[Role, str] = {
@@ -167,7 +167,7 @@ def _away(request: HttpRequest) -> HttpResponse:
 
 def _closed(request: HttpRequest) -> HttpResponse:
     if who(request) is STRANGER:
-        running = [night for night in house().nights()[:5] if night.phase == "running"]
+        running = [night for night in house().nights.all()[:5] if night.phase == "running"]
         accounts, offered = house().accounts.everybody(), house().passkeys.offered(request)
         context = {"nights": running, "passwords": accounts, "passkeys": offered}
         return render(request, "doors/closed.html", context, status=403)

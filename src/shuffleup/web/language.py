@@ -9,9 +9,9 @@ from collections.abc import Callable
 
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 
+from shuffleup.desk.reading import read_in
 from shuffleup.store import PutMeta, StoreAway
 from shuffleup.web.current import house
-from shuffleup.web.reading import read_in
 from shuffleup.words.catalogue import FIRST, language_of
 
 COOKIE = "language"

@@ -6,17 +6,18 @@ from django.urls import reverse
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from shuffleup.acts.roles import Role
+from shuffleup.desk import claims
+from shuffleup.desk.devices import A_NIGHT, A_SEASON
+from shuffleup.desk.roles import BOUND, NotAllowed
+from shuffleup.desk.speech import told
 from shuffleup.store import Device
 from shuffleup.store.sequencer import NoSuchTournament
 from shuffleup.tournament.answers import Message
-from shuffleup.web import claims, doors
+from shuffleup.web import doors
 from shuffleup.web.api import tokens
 from shuffleup.web.console.shared import find, toast, toasts
 from shuffleup.web.current import house
-from shuffleup.web.devices import A_NIGHT, A_SEASON
 from shuffleup.web.qr import drawn
-from shuffleup.web.roles import BOUND, NotAllowed
-from shuffleup.web.speech import told
 
 
 @require_http_methods(["GET", "POST"])
@@ -35,7 +36,7 @@ def devices(request: HttpRequest) -> HttpResponse:
         "rows": rows,
         "now": house().time.now(),
         "offered": offered,
-        "nights": [night for night in house().nights() if night.phase != "finished"][:20],
+        "nights": [night for night in house().nights.all() if night.phase != "finished"][:20],
         "toasts": toasts(request),
     }
     return render(request, "doors/devices.html", context)
@@ -166,7 +167,7 @@ def _first_page(device: Device) -> str:
         return reverse("table", args=[device.tournament, device.at_table])
     if device.tournament:
         return reverse("play", args=[device.tournament])
-    running = [night.id for night in house().nights() if night.phase == "running"]
+    running = [night.id for night in house().nights.all() if night.phase == "running"]
     if Role(device.role) is Role.SCREEN and running:
         return reverse("screen", args=[running[0]])
     return reverse("pair") if Role(device.role) is Role.SCREEN else reverse("tonight")

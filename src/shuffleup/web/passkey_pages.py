@@ -15,6 +15,7 @@ from django.urls import reverse
 from django.views.decorators.http import require_GET, require_POST
 
 from shuffleup.acts.roles import Role
+from shuffleup.desk.speech import told
 from shuffleup.store import Account, Passkey
 from shuffleup.tournament.answers import Message
 from shuffleup.web import doors
@@ -23,7 +24,6 @@ from shuffleup.web.console.shared import toast, toasts
 from shuffleup.web.current import house
 from shuffleup.web.pairing import address_of
 from shuffleup.web.passkeys import Site, site_of
-from shuffleup.web.speech import told
 
 LARGEST = 64 * 1024
 """Bytes of an answer; browsers send a hundredth of it."""

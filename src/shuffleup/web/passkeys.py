@@ -19,11 +19,11 @@ from typing import Any, TypeVar
 from django.http import HttpRequest
 
 from shuffleup.acts.roles import Role
+from shuffleup.desk.devices import MINUTE, Devices
 from shuffleup.names import one_line
 from shuffleup.store import Account, Challenge, Device, DropPasskey, Passkey, PutChallenge, PutPasskey, Store
 from shuffleup.tournament.answers import Message
 from shuffleup.web.accounts import LOCKED_FOR, TRIES, Accounts, mark
-from shuffleup.web.devices import MINUTE, Devices
 from shuffleup.web.reach import is_itself, split_port
 
 GOOD_FOR = 5 * MINUTE

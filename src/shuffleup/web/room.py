@@ -5,12 +5,12 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.views.decorators.http import require_GET
 
+from shuffleup.desk.speech import told
 from shuffleup.web.current import house
 from shuffleup.web.doors import kind_of_browser
 from shuffleup.web.pairing import address_of
 from shuffleup.web.qr import drawn
 from shuffleup.web.reach import is_itself, split_port
-from shuffleup.web.speech import told
 
 
 @require_GET
@@ -43,5 +43,5 @@ def room_qr(request: HttpRequest) -> HttpResponse:
 def here(request: HttpRequest) -> HttpResponse:
     """The phone's side: it has arrived."""
     visit = house().reach.visited(house().time.now(), address_of(request), kind_of_browser(request))
-    running = [night for night in house().nights() if night.phase == "running"]
+    running = [night for night in house().nights.all() if night.phase == "running"]
     return render(request, "doors/here.html", {"visit": visit, "nights": running})

@@ -8,6 +8,8 @@ from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_POST
 
 from shuffleup.acts.roles import OFFICE, ORDER, Role
+from shuffleup.desk.roles import NotAllowed
+from shuffleup.desk.speech import told
 from shuffleup.store import Account
 from shuffleup.tournament.answers import Message
 from shuffleup.web import doors
@@ -15,8 +17,6 @@ from shuffleup.web.accounts import mark
 from shuffleup.web.console.shared import toast, toasts
 from shuffleup.web.current import house
 from shuffleup.web.pairing import address_of
-from shuffleup.web.roles import NotAllowed
-from shuffleup.web.speech import told
 
 
 @require_http_methods(["GET", "POST"])

@@ -16,13 +16,13 @@ from typing import Any
 from django.core import signing
 
 from shuffleup.acts.roles import Role
+from shuffleup.desk.devices import TOKENS
+from shuffleup.desk.reading import read_in, reading
+from shuffleup.desk.roles import HEARS, Who
 from shuffleup.store.sequencer import NoSuchTournament
-from shuffleup.web.devices import TOKENS
-from shuffleup.web.house import House
 from shuffleup.web.player.mine import Phones
-from shuffleup.web.reading import read_in, reading
-from shuffleup.web.roles import HEARS, Who
 from shuffleup.web.screen.shown import screen_of, shown
+from shuffleup.web.site import Site
 from shuffleup.web.wall import wall
 from shuffleup.words.catalogue import FIRST, language_of
 
@@ -81,7 +81,7 @@ class Listener:
 class Hub:
     """Who listens, and the newest version of each tournament. Lives in the server's event loop."""
 
-    def __init__(self, house: House) -> None:
+    def __init__(self, house: Site) -> None:
         self._house = house
         self._loop: asyncio.AbstractEventLoop | None = None
         self._listeners: dict[str, set[Listener]] = {}
@@ -97,7 +97,7 @@ class Hub:
     def start(self) -> None:
         """Begin to listen to the house; to be called in the event loop."""
         self._loop = asyncio.get_running_loop()
-        self._house.listeners.append(lambda tournament, version: self._soon(self._tell, tournament, version))
+        self._house.nights.listeners.append(lambda tournament, version: self._soon(self._tell, tournament, version))
         self._house.reach.listeners.append(lambda: self._soon(self._all_again))
         self._house.forecasts.listeners.append(lambda tournament: self._soon(self._again, tournament))
         self._house.screens.listeners.append(lambda tournament: self._soon(self._screens_again, tournament))
@@ -279,7 +279,7 @@ class Hub:
                 await _part(send, BEAT_FRAME)
 
 
-def _own_encoded(house: House, tournament: str, entries: set[str], language: str) -> tuple[int, dict[str, bytes]]:
+def _own_encoded(house: Site, tournament: str, entries: set[str], language: str) -> tuple[int, dict[str, bytes]]:
     """What the phones of these players are told, and the version that it is of."""
     phones = Phones(house, tournament)
     frames = {}
@@ -290,7 +290,7 @@ def _own_encoded(house: House, tournament: str, entries: set[str], language: str
     return phones.version, frames
 
 
-def _screen_encoded(house: House, tournament: str, screen: str, language: str) -> bytes:
+def _screen_encoded(house: Site, tournament: str, screen: str, language: str) -> bytes:
     """What one screen draws of its own."""
     with read_in(language):
         found = shown(house, tournament, screen_of(house, tournament, screen))
@@ -298,7 +298,7 @@ def _screen_encoded(house: House, tournament: str, screen: str, language: str) -
     return f"event: screen\ndata: {text}\n\n".encode()
 
 
-def _encoded(house: House, tournament: str, language: str) -> tuple[int, bytes]:
+def _encoded(house: Site, tournament: str, language: str) -> tuple[int, bytes]:
     """The state that screens draw, and its version."""
     with read_in(language):
         state = wall(house, tournament)

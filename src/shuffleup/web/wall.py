@@ -5,6 +5,9 @@ Built from an allow-list: display names of people who move or are placed, nothin
 
 from typing import Any
 
+from shuffleup.desk.nights import phase
+from shuffleup.desk.reading import catalogue
+from shuffleup.desk.speech import Speech, ordinal
 from shuffleup.tournament.all_in import on_screens
 from shuffleup.tournament.answers import Message
 from shuffleup.tournament.busts import finished
@@ -22,10 +25,8 @@ from shuffleup.tournament.ledger import chips_in_play, stacks_sold
 from shuffleup.tournament.plan import Plan
 from shuffleup.tournament.prizes import prize_list
 from shuffleup.tournament.state import Tournament
-from shuffleup.web.house import House, phase
 from shuffleup.web.odds import odds_of
-from shuffleup.web.reading import catalogue
-from shuffleup.web.speech import Speech, ordinal
+from shuffleup.web.site import Site
 from shuffleup.words.speaker import apart
 
 FEWEST_COUNTED = 4
@@ -35,7 +36,7 @@ RECENT_MOVE = 10 * 60_000
 """Milliseconds for which a move is still shown to a screen that comes late."""
 
 
-def wall(house: House, tournament: str) -> dict[str, Any]:
+def wall(house: Site, tournament: str) -> dict[str, Any]:
     """Everything a screen draws, in the language of who reads it; times are milliseconds UTC, chips integers."""
     sequencer = house.sequencer(tournament)
     state, now = sequencer.state, house.time.now()
@@ -70,7 +71,7 @@ def wall(house: House, tournament: str) -> dict[str, Any]:
     }
 
 
-def _all_in(house: House, state: Tournament) -> dict[str, Any] | None:
+def _all_in(house: Site, state: Tournament) -> dict[str, Any] | None:
     """Tabled hands with their odds, while somebody has put them on the screens."""
     shown = on_screens(state)
     odds = odds_of(shown) if shown else None

@@ -12,10 +12,10 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
+from shuffleup.desk.timekeeper import Jump
 from shuffleup.store.backup import backup
 from shuffleup.tournament.clock import read_clock
-from shuffleup.web.house import House
-from shuffleup.web.timekeeper import Jump
+from shuffleup.web.site import Site
 
 LIFE_EVERY = 3
 """Seconds between signs of life."""
@@ -42,7 +42,7 @@ class Duty:
 class Watch:
     """Looks after one house while its server runs."""
 
-    def __init__(self, house: House, devices_here: Callable[[], list[str]] = list) -> None:
+    def __init__(self, house: Site, devices_here: Callable[[], list[str]] = list) -> None:
         """`devices_here` are those that listen now."""
         self.house = house
         self._devices_here = devices_here
@@ -87,19 +87,19 @@ class Watch:
     def _report_jumps(self) -> None:
         """Put gaps to the directors, the oldest first; one that could not be told is kept for the next time."""
         while self._jumps:
-            self.house.report(self._jumps[0])
+            self.house.nights.report(self._jumps[0])
             self._jumps.popleft()
 
     def _note(self) -> None:
         """Write down which devices are here, and the list of nights."""
         self.house.devices.saw(self._devices_here())
         self.house.devices.note_seen()
-        self.house.note_nights()
+        self.house.nights.note()
 
     def look_for_breaks(self) -> None:
         """Back up once for each break that has begun since the last look. Raises what stopped one, after the others."""
         failed: list[Exception] = []
-        for night in self.house.nights():
+        for night in self.house.nights.all():
             if night.phase != "running":
                 continue
             sequencer = self.house.sequencer(night.id)

@@ -9,6 +9,8 @@ from enum import Enum
 from typing import Annotated, Any
 
 from shuffleup.acts.roles import Role
+from shuffleup.desk.roles import NotAllowed
+from shuffleup.desk.speech import told as plain
 from shuffleup.store import Account
 from shuffleup.tournament.answers import Message
 from shuffleup.web.accounts import LEAST, MOST, mark
@@ -16,8 +18,6 @@ from shuffleup.web.api.operation import Ask, operation
 from shuffleup.web.api.problems import FieldError, Problem, unfit
 from shuffleup.web.api.schema import Said
 from shuffleup.web.api.stream_shapes import At
-from shuffleup.web.roles import NotAllowed
-from shuffleup.web.speech import told as plain
 
 Password = Annotated[str, Said(f"{LEAST} to {MOST} characters, none of the commonest.")]
 

@@ -4,6 +4,7 @@ from dataclasses import dataclass, replace
 from typing import Annotated, Any
 
 from shuffleup.bad_input import BadInput
+from shuffleup.desk.speech import told as plain
 from shuffleup.names import tidy
 from shuffleup.tournament.answers import Message
 from shuffleup.tournament.chip_sets import ChipSet
@@ -12,7 +13,6 @@ from shuffleup.web.api.operation import Ask, operation
 from shuffleup.web.api.problems import FieldError, Problem, misfit, unfit
 from shuffleup.web.api.schema import Said
 from shuffleup.web.console import chip_sets as kept
-from shuffleup.web.speech import told as plain
 
 MOST_PIECES = 999_999
 

@@ -9,18 +9,18 @@ from enum import Enum
 from typing import Annotated, Any
 
 from shuffleup.acts.roles import Role
+from shuffleup.desk import claims
+from shuffleup.desk.devices import A_NIGHT, A_SEASON, is_in
+from shuffleup.desk.roles import BOUND, NotAllowed
 from shuffleup.names import tidy
 from shuffleup.store import Device, Pairing
 from shuffleup.store.sequencer import NoSuchTournament
-from shuffleup.web import claims
 from shuffleup.web.api import tokens
 from shuffleup.web.api.operation import Ask, operation
 from shuffleup.web.api.problems import FieldError, Problem, unfit
 from shuffleup.web.api.schema import Said
 from shuffleup.web.api.stream_shapes import At
-from shuffleup.web.devices import A_NIGHT, A_SEASON, is_in
-from shuffleup.web.house import House
-from shuffleup.web.roles import BOUND, NotAllowed
+from shuffleup.web.site import Site
 
 OFFERED = "Nobody above your own role. A captain is for one table, a player for one entry of a night."
 
@@ -60,7 +60,7 @@ def _everybody(ask: Ask) -> DevicesShown:
     return DevicesShown(tuple(_shown(ask.house, each) for each in ask.house.devices.everybody()))
 
 
-def _shown(house: House, device: Device) -> DeviceShown:
+def _shown(house: Site, device: Device) -> DeviceShown:
     return DeviceShown(
         id=device.id,
         role=Role(device.role),
@@ -77,7 +77,7 @@ def _shown(house: House, device: Device) -> DeviceShown:
     )
 
 
-def _player(house: House, device: Device) -> str:
+def _player(house: Site, device: Device) -> str:
     try:
         return house.name_of(house.sequencer(device.tournament).state, device.entry) if device.entry else ""
     except NoSuchTournament:

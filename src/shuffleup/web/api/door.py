@@ -12,6 +12,8 @@ from django.core.exceptions import RequestDataTooBig
 from django.http import Http404, HttpRequest, HttpResponse, UnreadablePostError
 from django.views.decorators.csrf import csrf_exempt
 
+from shuffleup.desk.devices import LOCKED_FOR
+from shuffleup.desk.roles import STRANGER, NotAllowed, Who
 from shuffleup.store import StoreAway
 from shuffleup.web.api import tokens
 from shuffleup.web.api.bodies import parse, read, read_query
@@ -20,10 +22,8 @@ from shuffleup.web.api.operation import Ask, Operation, Reply
 from shuffleup.web.api.problems import Problem
 from shuffleup.web.api.schema import written
 from shuffleup.web.current import house
-from shuffleup.web.devices import LOCKED_FOR
-from shuffleup.web.house import House
 from shuffleup.web.pairing import address_of
-from shuffleup.web.roles import STRANGER, NotAllowed, Who
+from shuffleup.web.site import Site
 
 log = logging.getLogger(__name__)
 
@@ -67,7 +67,7 @@ def _preflight(rest: str) -> HttpResponse:
     return answer
 
 
-def bearer(here: House, header: str | None, address: str) -> Who:
+def bearer(here: Site, header: str | None, address: str) -> Who:
     """Who asks, by the header `Authorization`; a stranger without one. Raises `Problem` for a token that is no good."""
     if header is None:
         return STRANGER

@@ -7,6 +7,7 @@ that was read: where another text is on the shelf by now, nothing is changed (41
 from typing import Any
 
 from shuffleup.bad_input import BadInput, in_english
+from shuffleup.desk.shelf import NoSuchBook, Refused, head_of
 from shuffleup.rulebooks import Book, load_policies
 from shuffleup.web.api.house_book_shapes import (
     BeginBody,
@@ -28,7 +29,6 @@ from shuffleup.web.api.problems import FieldError, Problem, field_error, sentenc
 from shuffleup.web.api.rulings_asked import ClauseShown
 from shuffleup.web.rules import draft
 from shuffleup.web.rules.office import LONGEST_NAME, mark, one_line
-from shuffleup.web.rules.shelf import NoSuchBook, Refused, head_of
 from shuffleup.web.rules.values import changes
 from shuffleup.words.lines import clause_line
 
@@ -64,7 +64,7 @@ def _shown(ask: Ask, book: str) -> HouseBookShown:
         text = shelf.text(book)
     except NoSuchBook as bad:
         raise Problem("no_such", sentence(bad)) from None
-    nights = tuple(each.id for each in ask.house.nights_under(book))
+    nights = tuple(each.id for each in ask.house.nights.under(book))
     head = head_of(text)
     name, extends = str(head.get("name", book)), str(head.get("extends", ""))
     try:
@@ -239,7 +239,7 @@ def drop_house_clause(ask: Ask) -> HouseBookShown:
 def remove_house_book(ask: Ask) -> HouseBooksShown:
     """Take a book off the shelf, if no night and no other book rests on it."""
     _text(ask)
-    nights = ask.house.nights_under(ask.ids["book"])
+    nights = ask.house.nights.under(ask.ids["book"])
     if nights:
         said = f"{nights[0].name} was opened under this book: it stays, for its clauses to be looked up."
         raise Problem("refused", said)

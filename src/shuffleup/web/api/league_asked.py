@@ -126,7 +126,7 @@ def person_record(ask: Ask) -> Record:
         raise Problem("no_such", "There is no such person here any more.")
     here, same = ask.house.league.league, ask.house.people.same
     reports = (each for each in here.reports.values() if same(each.person) == same(found.id))
-    lines = shown.record(record_before(ask.house.facts(), found.id, same))
+    lines = shown.record(record_before(ask.house.nights.facts(), found.id, same))
     return Record(
         _sanctions(shown.sanctions(sanctions_of(here, found.id, same), ask.who)),
         _reports(shown.reports(reports)),

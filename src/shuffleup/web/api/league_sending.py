@@ -9,6 +9,7 @@ from dataclasses import dataclass, make_dataclass
 from typing import Annotated, Any, Literal
 
 from shuffleup.bad_input import BadInput
+from shuffleup.desk.roles import LEAGUE, league_operation
 from shuffleup.league import commands as c
 from shuffleup.league.commands import LeagueCommand
 from shuffleup.league.plain_words import describe
@@ -22,7 +23,6 @@ from shuffleup.web.api.sending import CommandId, checked_id
 from shuffleup.web.league import asked
 from shuffleup.web.league.asked import Wanted
 from shuffleup.web.league.shown import cap, name_of, say
-from shuffleup.web.roles import LEAGUE, league_operation
 
 Remark = Annotated[str, Said("For directors and the league; kept beside the log, and erased with the person.")]
 

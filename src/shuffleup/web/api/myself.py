@@ -1,8 +1,8 @@
 """Who asks, and what this interface is: the document of all that can be asked."""
 
+from shuffleup.desk.roles import COMMANDS
 from shuffleup.web.api.operation import OPERATIONS, Ask, operation
 from shuffleup.web.api.shapes import Me
-from shuffleup.web.roles import COMMANDS
 
 
 @operation("GET", "/me", "About", answer=Me, token=False)

@@ -50,7 +50,7 @@ def nights(ask: Ask) -> Nights:
 
     A token for one night sees that one. Without a token: those that have begun.
     """
-    found = ask.house.nights()
+    found = ask.house.nights.all()
     if ask.who.tournament:
         found = [each for each in found if each.id == ask.who.tournament]
     elif not ask.who.device:

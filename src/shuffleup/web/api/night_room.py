@@ -4,6 +4,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Annotated
 
+from shuffleup.desk.claims import captains_of
+from shuffleup.desk.nights import phase
 from shuffleup.tournament.advice import advise
 from shuffleup.tournament.answers import Needs
 from shuffleup.tournament.busts import places
@@ -27,10 +29,8 @@ from shuffleup.web.api.room_shapes import (
     TableNow,
 )
 from shuffleup.web.api.schema import Said
-from shuffleup.web.claims import captains_of
 from shuffleup.web.console import inbox
 from shuffleup.web.console.shared import Event
-from shuffleup.web.house import phase
 
 
 @operation("GET", "/nights/{night}/room", "Nights", answer=Room)

@@ -7,12 +7,12 @@ from importlib.metadata import version
 from typing import Any
 
 from shuffleup.acts.roles import ORDER
+from shuffleup.desk.roles import HEARS
 from shuffleup.web.api import event_json
 from shuffleup.web.api.operation import ID, OPERATIONS, PREFIX, Ask, Nothing, Operation, Reply, operation
 from shuffleup.web.api.problems import KINDS, TYPES, ProblemShown
 from shuffleup.web.api.schema import Schema, Schemas
 from shuffleup.web.api.stream_shapes import Mine, Wall
-from shuffleup.web.roles import HEARS
 
 ABOUT = """Everything that the console does, for programs: read a night, follow it, send commands, ask for rulings.
 

@@ -13,10 +13,10 @@ from typing import Any, TypeVar
 from django.http import Http404
 
 from shuffleup.acts.roles import OFFICE, STAFF, Roles
+from shuffleup.desk.roles import ASKS, Who
 from shuffleup.web.api.problems import Problem
 from shuffleup.web.console.shared import Event, find
-from shuffleup.web.house import House
-from shuffleup.web.roles import ASKS, Who
+from shuffleup.web.site import Site
 
 PREFIX = "/api/v1"
 ID = "[0-9A-Za-z][0-9A-Za-z_.-]{0,63}"
@@ -33,7 +33,7 @@ class Ask:
     """One request, read: who asks, the ids in its address, its parameters, its body."""
 
     who: Who
-    house: House
+    house: Site
     ids: Mapping[str, str]
     query: Any
     body: Any

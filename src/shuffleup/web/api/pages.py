@@ -12,6 +12,8 @@ from django.views.decorators.http import require_GET, require_http_methods
 
 from shuffleup.acts.roles import Role
 from shuffleup.bad_input import BadInput
+from shuffleup.desk.devices import DAY
+from shuffleup.desk.roles import BOUND, NotAllowed
 from shuffleup.message import Message
 from shuffleup.names import fold
 from shuffleup.store import Device
@@ -23,8 +25,6 @@ from shuffleup.web.api.operation import PREFIX
 from shuffleup.web.console.fields import text_of
 from shuffleup.web.console.shared import Event, find, tell_bad, toasts
 from shuffleup.web.current import house
-from shuffleup.web.devices import DAY
-from shuffleup.web.roles import BOUND, NotAllowed
 
 
 @require_GET
@@ -133,7 +133,7 @@ def tokens(request: HttpRequest) -> HttpResponse:
             tell_bad(request, bad)
             return HttpResponseRedirect(reverse("tokens"))
     asks = doors.who(request)
-    nights = house().nights()
+    nights = house().nights.all()
     names = {night.id: night.name for night in nights}
     now = house().time.now()
     rows = [

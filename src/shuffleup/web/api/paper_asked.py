@@ -2,8 +2,8 @@
 
 from dataclasses import dataclass
 
+from shuffleup.desk import claims
 from shuffleup.tournament.state import Standing
-from shuffleup.web import claims
 from shuffleup.web.api.operation import Ask, operation
 
 

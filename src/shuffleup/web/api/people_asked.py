@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from typing import Annotated, Any, Literal
 
+from shuffleup.desk.speech import Speech
 from shuffleup.league.people import near_duplicates
 from shuffleup.names import fold
 from shuffleup.store.beside import Beside, Person
@@ -15,7 +16,6 @@ from shuffleup.web.api.operation import Ask, operation
 from shuffleup.web.api.problems import ChoiceShown, FieldError, NeedsShown, Problem, unfit
 from shuffleup.web.api.schema import Said
 from shuffleup.web.api.sending import Answered, CommandId, Expected, checked_id, send
-from shuffleup.web.speech import Speech
 
 MOST_FOUND = 200
 SOMEBODY_NEW = "new"

@@ -8,8 +8,8 @@ from dataclasses import dataclass, field
 from typing import Annotated, Any
 
 from shuffleup.bad_input import BadInput, in_english
+from shuffleup.desk.speech import bad_told
 from shuffleup.web.api.schema import Said, written
-from shuffleup.web.speech import bad_told
 
 TYPES = "urn:shuffleup:problem:"
 

@@ -10,15 +10,15 @@ from typing import Annotated, Any
 from django.urls import reverse
 
 from shuffleup.bad_input import BadInput
+from shuffleup.desk import look as looks
+from shuffleup.desk.look import PRESETS, USUAL_KEY, Look
+from shuffleup.desk.screens import HOUSE, MOST, Shown
+from shuffleup.desk.speech import told as plain
 from shuffleup.tournament.answers import Message
 from shuffleup.web.api.operation import Ask, operation
 from shuffleup.web.api.problems import FieldError, Problem, misfit, unfit
 from shuffleup.web.api.schema import Said
-from shuffleup.web.screen import look as looks
-from shuffleup.web.screen.look import PRESETS, USUAL_KEY, Look
-from shuffleup.web.screen.screens import HOUSE, MOST, Shown
 from shuffleup.web.screen.shown import screen_name
-from shuffleup.web.speech import told as plain
 
 LONGEST_KEY = 24
 

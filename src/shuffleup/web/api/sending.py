@@ -14,6 +14,9 @@ from enum import Enum
 from typing import Annotated, Any, Literal
 
 from shuffleup.bad_input import BadInput
+from shuffleup.desk import claims
+from shuffleup.desk.roles import COMMANDS, SERVERS_OWN
+from shuffleup.desk.speech import Speech
 from shuffleup.floor.ruling import Ruling
 from shuffleup.histories.floor_calls import call_floor
 from shuffleup.histories.incidents import incidents
@@ -25,7 +28,6 @@ from shuffleup.tournament.ballots import NO, YES
 from shuffleup.tournament.commands import ChangePlan, Command, EnterPlayers, OpenTournament, ProposeRuling
 from shuffleup.tournament.deal_commands import CastVote
 from shuffleup.tournament.report_commands import ConfirmReport
-from shuffleup.web import claims
 from shuffleup.web.api import event_json
 from shuffleup.web.api.log_shapes import EventShown
 from shuffleup.web.api.night_reading import lean
@@ -36,8 +38,6 @@ from shuffleup.web.api.schema import Like, Said, docs_of
 from shuffleup.web.console.shared import Event, described
 from shuffleup.web.floor.book import book_of, night_of
 from shuffleup.web.floor.settle import proposal
-from shuffleup.web.roles import COMMANDS, SERVERS_OWN
-from shuffleup.web.speech import Speech
 
 COMMAND_ID = "[0-9A-Za-z]{16,64}"
 CommandId = Annotated[

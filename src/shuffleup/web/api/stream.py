@@ -6,10 +6,10 @@ import re
 from collections.abc import Awaitable, Callable, MutableMapping
 from typing import Any
 
+from shuffleup.desk.roles import ASKS
 from shuffleup.store import StoreAway
 from shuffleup.store.sequencer import NoSuchTournament
-from shuffleup.web.house import House
-from shuffleup.web.roles import ASKS
+from shuffleup.web.site import Site
 from shuffleup.web.stream import Audience, Hub
 from shuffleup.words.catalogue import FIRST
 
@@ -25,7 +25,7 @@ def is_stream(scope: Scope) -> bool:
     return scope["method"] == "GET" and PATH.fullmatch(scope["path"]) is not None
 
 
-async def serve(hub: Hub, house: House, scope: Scope, receive: Receive, send: Send) -> None:
+async def serve(hub: Hub, house: Site, scope: Scope, receive: Receive, send: Send) -> None:
     """Answer it: the news of that night for the token's role, or what is wrong."""
     from shuffleup.web.api.problems import Problem
 
@@ -39,7 +39,7 @@ async def serve(hub: Hub, house: House, scope: Scope, receive: Receive, send: Se
     await hub.follow(audience, receive, send, seen=known, elsewhere=bool(audience.device))
 
 
-def _audience(house: House, scope: Scope) -> Audience:
+def _audience(house: Site, scope: Scope) -> Audience:
     """Who listens to what. Raises `Problem`."""
     from shuffleup.web.api.door import bearer
     from shuffleup.web.api.problems import Problem

@@ -12,10 +12,10 @@ from dataclasses import replace
 from hashlib import sha256
 
 from shuffleup.acts.roles import Role
+from shuffleup.desk.devices import DAY, LOCKED_FOR, TOKENS, TRIES_AN_ADDRESS
+from shuffleup.desk.roles import Who
 from shuffleup.store import Device, PutDevice, PutMeta
-from shuffleup.web.devices import DAY, LOCKED_FOR, TOKENS, TRIES_AN_ADDRESS
-from shuffleup.web.house import House
-from shuffleup.web.roles import Who
+from shuffleup.web.site import Site
 
 SPELLED = re.compile(r"su_(t[0-9a-f]{15})_([0-9A-Za-z_-]{43})")
 
@@ -33,7 +33,7 @@ def is_token(device: Device) -> bool:
 
 
 def make(
-    house: House, role: Role, name: str, *, by: Who, lasts: int, tournament: str = "", table: int = 0, entry: str = ""
+    house: Site, role: Role, name: str, *, by: Who, lasts: int, tournament: str = "", table: int = 0, entry: str = ""
 ) -> tuple[Device, str]:
     """A new token, as a device and as it is told once. `lasts` in milliseconds."""
     fresh = house.devices.new(role, name, by=by.actor, tournament=tournament, table=table, entry=entry)
@@ -43,7 +43,7 @@ def make(
     return device, f"su_{device.id}_{secret}"
 
 
-def find(house: House, token: str, address: str) -> Who | None:
+def find(house: Site, token: str, address: str) -> Who | None:
     """Whose token this is; None for nobody's. Raises `TooOften`."""
     spelled = SPELLED.fullmatch(token)
     if spelled is not None:

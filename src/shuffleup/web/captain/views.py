@@ -8,19 +8,20 @@ from django.urls import reverse
 from django.views.decorators.http import require_GET, require_http_methods
 
 from shuffleup.acts.roles import Role
+from shuffleup.desk import claims
+from shuffleup.desk.devices import LASTS
+from shuffleup.desk.roles import STRANGER, Who
+from shuffleup.desk.speech import told
 from shuffleup.store import Device
 from shuffleup.tournament.answers import Message
 from shuffleup.tournament.report_state import Report, ReportKind
 from shuffleup.tournament.reports import call_of, still_playing, waiting
 from shuffleup.tournament.serving import hands_of
-from shuffleup.web import claims, doors
+from shuffleup.web import doors
 from shuffleup.web.console import bounty_rows, out_form
 from shuffleup.web.console.one_table import said_of_hand
 from shuffleup.web.console.shared import Event, find, toasts
-from shuffleup.web.devices import LASTS
 from shuffleup.web.pairing import address_of
-from shuffleup.web.roles import STRANGER, Who
-from shuffleup.web.speech import told
 from shuffleup.web.stream import stream_url
 from shuffleup.web.wall import wall
 

@@ -5,6 +5,7 @@ from typing import Any
 from django.http import Http404, HttpRequest, HttpResponse
 from django.views.decorators.http import require_GET
 
+from shuffleup.desk.speech import told
 from shuffleup.tournament.answers import Message
 from shuffleup.tournament.between.commands import BreakTable as AskedBreak
 from shuffleup.tournament.between.decision import Decision
@@ -12,7 +13,6 @@ from shuffleup.tournament.moves import arrivals_of_broken, host_places
 from shuffleup.tournament.pinned import ask
 from shuffleup.tournament.seat_moves import whole_room
 from shuffleup.web.console.shared import Event, find, page
-from shuffleup.web.speech import told
 
 
 @require_GET

@@ -12,6 +12,7 @@ from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_POST
 
 from shuffleup.bad_input import BadInput, Place
+from shuffleup.desk.speech import Speech, told
 from shuffleup.store import PutMeta
 from shuffleup.tournament.answers import Message
 from shuffleup.tournament.chip_sets import ChipSet, breakdown, stacks_made
@@ -21,7 +22,6 @@ from shuffleup.web.console.fields import text_of
 from shuffleup.web.console.players import back_to
 from shuffleup.web.console.shared import tell_bad, toast, toasts
 from shuffleup.web.current import house
-from shuffleup.web.speech import Speech, told
 
 KEPT = "chip_sets"
 """The note of the house that holds them."""

@@ -11,6 +11,8 @@ from django.shortcuts import render
 from django.views.decorators.http import require_GET
 
 from shuffleup.bad_input import BadInput
+from shuffleup.desk import claims
+from shuffleup.desk.speech import told
 from shuffleup.rulebooks.policies.deals import DealApproval, DealVote
 from shuffleup.tournament.answers import Message
 from shuffleup.tournament.chip_events import DealAgreed
@@ -19,10 +21,8 @@ from shuffleup.tournament.deal_rules import DealRuling, judge_deal
 from shuffleup.tournament.deal_state import Ballot, Proposal, Thing
 from shuffleup.tournament.finish import prizes_left
 from shuffleup.tournament.pinned import as_book
-from shuffleup.web import claims
 from shuffleup.web.console.deal_ways import said_of, talks
 from shuffleup.web.console.shared import Event, find, page, toasts
-from shuffleup.web.speech import told
 
 
 @require_GET

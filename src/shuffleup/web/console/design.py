@@ -12,6 +12,9 @@ from django.urls import reverse
 from django.views.decorators.http import require_http_methods
 
 from shuffleup.bad_input import BadInput
+from shuffleup.desk.designs import Known
+from shuffleup.desk.forecasts import nights_set
+from shuffleup.desk.speech import phrase
 from shuffleup.tournament.answers import Message
 from shuffleup.tournament.check import check_plan
 from shuffleup.tournament.commands import ChangePlan
@@ -23,9 +26,6 @@ from shuffleup.web.console.design_form import SURE, DesignForm, read_design, wit
 from shuffleup.web.console.night import send
 from shuffleup.web.console.players import back_to
 from shuffleup.web.console.shared import Event, find, has_all, page, tell_bad, toast
-from shuffleup.web.designs import Known
-from shuffleup.web.forecasts import nights_set
-from shuffleup.web.speech import phrase
 
 if TYPE_CHECKING:
     from shuffleup.simulation.design import ProposedStructure

@@ -10,14 +10,14 @@ from datetime import UTC, date, datetime, time, timedelta
 from typing import TypeVar
 from urllib.parse import urlencode
 
+from shuffleup.desk.forecasts import expected
+from shuffleup.desk.speech import told
 from shuffleup.tournament.answers import Message
 from shuffleup.tournament.chip_sets import proposed_colour_ups
 from shuffleup.tournament.plan import Chip, Format, Level, Plan
 from shuffleup.web.console.chip_sets import chip_set
 from shuffleup.web.console.plan_form import chips_of, ranges, tables_of, time_of_day, whole_of
 from shuffleup.web.console.shared import Event
-from shuffleup.web.forecasts import expected
-from shuffleup.web.speech import told
 from shuffleup.web.typed import why
 from shuffleup.words.numbers import zone_of
 

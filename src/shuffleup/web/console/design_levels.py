@@ -14,6 +14,10 @@ from django.urls import reverse
 from django.utils.safestring import SafeString
 from django.views.decorators.http import require_GET
 
+from shuffleup.desk.designs import Known
+from shuffleup.desk.forecasts import nights_set
+from shuffleup.desk.reading import reading
+from shuffleup.desk.speech import phrase, told
 from shuffleup.tournament.check import check_plan
 from shuffleup.tournament.pinned import as_book
 from shuffleup.tournament.plan import AnteKind, Level
@@ -22,10 +26,6 @@ from shuffleup.web.console.design import playable
 from shuffleup.web.console.design_form import DesignForm, read_design, with_levels
 from shuffleup.web.console.plan_form import MOST_LEVELS, whole_of
 from shuffleup.web.console.shared import Event, find, has_all, page
-from shuffleup.web.designs import Known
-from shuffleup.web.forecasts import nights_set
-from shuffleup.web.reading import reading
-from shuffleup.web.speech import phrase, told
 from shuffleup.web.typed import why
 
 if TYPE_CHECKING:

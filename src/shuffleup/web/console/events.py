@@ -9,20 +9,20 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.views.decorators.http import require_GET, require_POST
 
+from shuffleup.desk.screens import HOUSE
+from shuffleup.desk.speech import told
 from shuffleup.store.backup import backup as make_backup
 from shuffleup.tournament.answers import Message
 from shuffleup.web import language
 from shuffleup.web.console.shared import toasts
 from shuffleup.web.current import house
-from shuffleup.web.screen.screens import HOUSE
-from shuffleup.web.speech import told
 from shuffleup.words.catalogue import LANGUAGES, Catalogue
 
 
 @require_GET
 def tonight(request: HttpRequest) -> HttpResponse:
     """All tournaments: those on now first, then the last ones."""
-    nights = house().nights()
+    nights = house().nights.all()
     titles = (
         (Message("on_tonight.on_now"), "running"),
         (Message("on_tonight.to_come"), "setup"),
@@ -43,7 +43,7 @@ def links(request: HttpRequest) -> HttpResponse:
     """Where the big screens are, and the layouts that the house keeps."""
     here = house()
     context = {
-        "nights": here.nights()[:20],
+        "nights": here.nights.all()[:20],
         "mark": here.reach.mark,
         "layouts": [{"key": each.key, "look": each.look, "name": each.look.name} for each in here.screens.of(HOUSE)],
         "gone": [{"key": each.key, "name": each.look.name} for each in here.screens.gone(HOUSE)],

@@ -11,11 +11,11 @@ from django.http import QueryDict
 from shuffleup.acts.kinds import Line, Whole
 from shuffleup.acts.sheet import Sheet
 from shuffleup.bad_input import BadInput, Place
+from shuffleup.desk.speech import Speech
 from shuffleup.message import Message
 from shuffleup.tournament.commands import TICKS
 from shuffleup.tournament.kinds import Form, Seen
 from shuffleup.web.console.shared import Event
-from shuffleup.web.speech import Speech
 
 
 def sheet_of(post: QueryDict, event: Event) -> Form:

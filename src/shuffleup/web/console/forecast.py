@@ -11,14 +11,14 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.urls import reverse
 from django.views.decorators.http import require_GET, require_POST
 
+from shuffleup.desk.forecasts import Made, expected
+from shuffleup.desk.reading import reading
+from shuffleup.desk.speech import phrase, told
 from shuffleup.tournament.answers import Message
 from shuffleup.tournament.busts import finished
 from shuffleup.tournament.plan import Format
 from shuffleup.web.console.players import back_to
 from shuffleup.web.console.shared import Event, find, has_all, page, toast
-from shuffleup.web.forecasts import Made, expected
-from shuffleup.web.reading import reading
-from shuffleup.web.speech import phrase, told
 
 if TYPE_CHECKING:
     from shuffleup.simulation.forecast_record import Band, Forecast

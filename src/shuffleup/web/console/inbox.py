@@ -7,11 +7,11 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.views.decorators.http import require_GET
 
+from shuffleup.desk import claims
 from shuffleup.tournament.answers import Message
 from shuffleup.tournament.report_state import Report, ReportKind
 from shuffleup.tournament.reports import blind_told, still_playing, waiting
 from shuffleup.tournament.serving import hands_of
-from shuffleup.web import claims
 from shuffleup.web.console.shared import Event, find, page
 from shuffleup.web.qr import drawn
 

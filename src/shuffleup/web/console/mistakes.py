@@ -4,7 +4,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
 from shuffleup.bad_input import BadInput
-from shuffleup.web.speech import bad_told
+from shuffleup.desk.speech import bad_told
 
 
 def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:

@@ -6,6 +6,7 @@ from django.http import HttpRequest, HttpResponse, QueryDict
 from django.views.decorators.http import require_GET, require_POST
 
 from shuffleup.bad_input import BadInput
+from shuffleup.desk import claims
 from shuffleup.store.beside import Beside
 from shuffleup.tournament.advice import advise
 from shuffleup.tournament.answers import Needs, Refusal
@@ -20,7 +21,7 @@ from shuffleup.tournament.report_commands import ConfirmReport, ReportBust
 from shuffleup.tournament.seat_moves import may_redraw
 from shuffleup.tournament.seats import suggest_sizes
 from shuffleup.tournament.state import Standing
-from shuffleup.web import claims, doors
+from shuffleup.web import doors
 from shuffleup.web.console import absences, bounty_rows, fields, inbox, out_form, paper, penalties, players, tablemap
 from shuffleup.web.console.shared import Event, back, find, page, tell, tell_bad
 

@@ -10,6 +10,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.urls import reverse
 from django.views.decorators.http import require_GET
 
+from shuffleup.desk.speech import told
 from shuffleup.rulebooks.policies.button_blinds import FirstButton
 from shuffleup.tournament.answers import Message
 from shuffleup.tournament.between.decision import Decision
@@ -20,7 +21,6 @@ from shuffleup.tournament.plan import Level
 from shuffleup.tournament.reports import last_hands_left
 from shuffleup.tournament.serving import hands_of
 from shuffleup.web.console.shared import Event, find, page
-from shuffleup.web.speech import told
 
 MARKS = ("button", "small_blind", "big_blind")
 """What a seat can be marked with, in the order of `HandAt.seats`."""

@@ -4,9 +4,9 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_GET
 
+from shuffleup.desk import claims
 from shuffleup.names import fold
 from shuffleup.tournament.state import Entry, Standing
-from shuffleup.web import claims
 from shuffleup.web.console.shared import Event, find
 
 

@@ -8,6 +8,7 @@ from django.urls import reverse
 from django.views.decorators.http import require_GET, require_POST
 
 from shuffleup.bad_input import BadInput
+from shuffleup.desk.speech import Speech, told
 from shuffleup.league.people import near_duplicates
 from shuffleup.tournament.answers import Message
 from shuffleup.web import doors
@@ -16,7 +17,6 @@ from shuffleup.web.console.players import back_to
 from shuffleup.web.console.shared import find, tell_bad, toast, toasts
 from shuffleup.web.current import house
 from shuffleup.web.league.shown import standing_of
-from shuffleup.web.speech import Speech, told
 
 SHOWN = 200
 """People on the page; more are found by typing."""

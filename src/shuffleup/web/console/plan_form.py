@@ -13,6 +13,7 @@ from typing import Any, TypeVar
 
 from django.http import QueryDict
 
+from shuffleup.desk.speech import told
 from shuffleup.rulebooks import BOOKS
 from shuffleup.tournament.answers import Message
 from shuffleup.tournament.check import check_plan
@@ -21,7 +22,6 @@ from shuffleup.tournament.money import decimals, smallest_coins, written
 from shuffleup.tournament.plan import AnteKind, Chip, ColourUp, Format, Level, Plan, Prize
 from shuffleup.tournament.points import points_tables
 from shuffleup.tournament.problems import Problem
-from shuffleup.web.speech import told
 from shuffleup.web.typed import why, will_not_do
 
 T = TypeVar("T")

@@ -9,6 +9,7 @@ from django.urls import reverse
 from django.views.decorators.http import require_GET, require_http_methods
 
 from shuffleup.bad_input import BadInput
+from shuffleup.desk import claims
 from shuffleup.histories.entry_list import EntryRow, read_entry_list
 from shuffleup.league.commands import LetIn
 from shuffleup.league.people import near_duplicates
@@ -25,7 +26,7 @@ from shuffleup.tournament.ids import new_id
 from shuffleup.tournament.rulings import record_of
 from shuffleup.tournament.seats import suggest_sizes
 from shuffleup.tournament.state import Entry, Standing
-from shuffleup.web import claims, doors
+from shuffleup.web import doors
 from shuffleup.web.console import bounty_rows, fields, penalties
 from shuffleup.web.console.chips import stack_of
 from shuffleup.web.console.shared import Event, back, find, page, tell, tell_bad, toast

@@ -10,6 +10,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_GET
 
+from shuffleup.desk.speech import told
 from shuffleup.histories.results import ResultRow, ResultSheet, results_csv, results_text
 from shuffleup.histories.results_ots import OtsFacts, results_ots
 from shuffleup.histories.results_page import results_html
@@ -20,7 +21,6 @@ from shuffleup.tournament.finish import corrected, entered, prize_pool, standing
 from shuffleup.tournament.state import Published, Result
 from shuffleup.web.console import bounty_rows
 from shuffleup.web.console.shared import Event, find, page
-from shuffleup.web.speech import told
 
 
 def sheet(event: Event, results: tuple[Result, ...]) -> ResultSheet:

@@ -13,18 +13,18 @@ from django.urls import reverse
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from shuffleup.bad_input import BadInput
+from shuffleup.desk import look as looks
+from shuffleup.desk.look import PRESETS, USUAL_KEY, Look
+from shuffleup.desk.screens import HOUSE, MOST, Shown
+from shuffleup.desk.speech import Speech, told
 from shuffleup.store import DropPicture, PutPicture
 from shuffleup.tournament.answers import Message
 from shuffleup.web.console.fields import text_of
 from shuffleup.web.console.players import back_to
 from shuffleup.web.console.shared import back, find, page, tell_bad, toast, toasts
 from shuffleup.web.current import house
-from shuffleup.web.screen import look as looks
-from shuffleup.web.screen.look import PRESETS, USUAL_KEY, Look
 from shuffleup.web.screen.pictures import MOST_BYTES, picture, too_big
-from shuffleup.web.screen.screens import HOUSE, MOST, Shown
 from shuffleup.web.screen.shown import picture_url, screen_name
-from shuffleup.web.speech import Speech, told
 
 
 def _say(message: Message) -> str:
@@ -258,7 +258,7 @@ def add_picture(request: HttpRequest) -> HttpResponse:
 def _wear(post: QueryDict, id_: str) -> None:
     """Put a new picture where it was uploaded for."""
     tournament = post.get("tournament", "")[:40]
-    known = tournament == HOUSE or tournament in {night.id for night in house().nights()}
+    known = tournament == HOUSE or tournament in {night.id for night in house().nights.all()}
     found = house().screens.find(tournament, post.get("key", "")[:40]) if known else None
     if found and post.get("place") == "logo":
         house().screens.put(found.tournament, found.key, replace(found.look, logo=id_))

@@ -12,6 +12,8 @@ from django.urls import reverse
 from django.views.decorators.http import require_GET, require_http_methods
 
 from shuffleup.bad_input import BadInput
+from shuffleup.desk.roles import Who
+from shuffleup.desk.speech import Speech, bad_told, told
 from shuffleup.histories.event_file import read_event, write_event
 from shuffleup.histories.nights import templates
 from shuffleup.league.nights import night_facts
@@ -30,10 +32,7 @@ from shuffleup.web.console.players import back_to
 from shuffleup.web.console.shared import Event, find, page, tell_bad, toast, toasts
 from shuffleup.web.current import house
 from shuffleup.web.league import venues
-from shuffleup.web.league.door import barred
 from shuffleup.web.league.files import POINTS
-from shuffleup.web.roles import Who
-from shuffleup.web.speech import Speech, bad_told, told
 
 WEEKDAYS = ("mon", "tue", "wed", "thu", "fri", "sat", "sun")
 
@@ -60,7 +59,7 @@ def _text(data: bytes) -> str:
 
 
 def _sources() -> dict[str, object]:
-    return {"templates": templates(), "before": house().nights()[:8]}
+    return {"templates": templates(), "before": house().nights.all()[:8]}
 
 
 @require_http_methods(["GET", "POST"])
@@ -142,7 +141,9 @@ def _bring_players(by: Who, tournament: str, before: str, command_id: str) -> No
         known[person].merged_into or person for person in people if person in known and not known[person].erased_at
     )
     tonight = night_facts(tournament, house().sequencer(tournament).state)
-    entrants = tuple(Entrant(person) for person in kept if person and barred(house(), tonight, person) is None)
+    entrants = tuple(
+        Entrant(person) for person in kept if person and house().league_door.barred(tonight, person) is None
+    )
     if entrants:
         house().send(tournament, EnterPlayers(entrants), by=by, command_id=f"{command_id}players"[-64:])
 

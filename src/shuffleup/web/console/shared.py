@@ -17,6 +17,9 @@ from django.utils.http import url_has_allowed_host_and_scheme
 
 from shuffleup.acts.roles import Role
 from shuffleup.bad_input import BadInput
+from shuffleup.desk.nights import phase
+from shuffleup.desk.roles import Who
+from shuffleup.desk.speech import Speech, bad_told, told
 from shuffleup.store.sequencer import NoSuchTournament, Sent, Sequencer
 from shuffleup.tournament.answers import Accepted, Already, Message, Needs, Refusal
 from shuffleup.tournament.between.decision import Decision
@@ -38,9 +41,7 @@ from shuffleup.tournament.reports import waiting
 from shuffleup.tournament.state import Entry, Seat, Tournament
 from shuffleup.web import doors
 from shuffleup.web.current import house
-from shuffleup.web.house import House, phase
-from shuffleup.web.roles import Who
-from shuffleup.web.speech import Speech, bad_told, told
+from shuffleup.web.site import Site
 from shuffleup.web.stream import stream_url
 from shuffleup.web.wall import wall
 
@@ -50,7 +51,7 @@ class Event:
     """One tournament as a page sees it: its state at one moment, with names and words for it."""
 
     id: str
-    house: House
+    house: Site
     sequencer: Sequencer
     state: Tournament
     now: int

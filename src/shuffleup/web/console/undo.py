@@ -11,6 +11,7 @@ from django.urls import reverse
 from django.views.decorators.http import require_GET, require_http_methods
 
 from shuffleup.bad_input import BadInput
+from shuffleup.desk.speech import told
 from shuffleup.tournament.answers import Message
 from shuffleup.tournament.clock import Reading, read_clock
 from shuffleup.tournament.commands import TakeBack
@@ -21,7 +22,6 @@ from shuffleup.web.console import fields
 from shuffleup.web.console.fields import text_of
 from shuffleup.web.console.players import back_to
 from shuffleup.web.console.shared import Event, back, described, find, page, tell, tell_bad
-from shuffleup.web.speech import told
 
 LONG = 3_000
 """Commands after the one to undo from which on the judging is shown with its progress."""

@@ -13,6 +13,8 @@ from django.urls import reverse
 from django.views.decorators.http import require_GET
 
 from shuffleup.bad_input import BadInput
+from shuffleup.desk.speech import bad_told
+from shuffleup.desk.speech import told as plain
 from shuffleup.floor.gist import gist_of
 from shuffleup.floor.ruling import UNKNOWN, Needs, Ruling
 from shuffleup.histories.floor_calls import call_floor, check_told
@@ -26,8 +28,6 @@ from shuffleup.web.console.shared import Event, find, page
 from shuffleup.web.floor import said
 from shuffleup.web.floor.book import book_of, night_of, other_books
 from shuffleup.web.floor.seats import tables_for
-from shuffleup.web.speech import bad_told
-from shuffleup.web.speech import told as plain
 
 NOT_FACTS = ("books", "table")
 """Words in an address that are no answers."""

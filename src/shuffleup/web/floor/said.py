@@ -4,13 +4,13 @@ import re
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+from shuffleup.desk.reading import catalogue
 from shuffleup.floor.announced import NOT_ALOUD, announced, choice_told, with_players
 from shuffleup.floor.ruling import UNKNOWN, Json, Needs, Ruling
 from shuffleup.histories.incidents import Incident
 from shuffleup.message import Argument, Message
 from shuffleup.tournament.state import Penalty
 from shuffleup.web.console.shared import Event
-from shuffleup.web.reading import catalogue
 
 
 def family(name: str) -> Message:

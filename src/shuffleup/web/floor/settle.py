@@ -12,6 +12,7 @@ from django.urls import reverse
 from django.views.decorators.http import require_GET, require_POST
 
 from shuffleup.bad_input import BadInput
+from shuffleup.desk.speech import told as plain
 from shuffleup.floor.announced import announced, with_players
 from shuffleup.floor.ruling import Ruling
 from shuffleup.histories.floor_calls import call_floor
@@ -39,7 +40,6 @@ from shuffleup.web.floor.book import book_of, night_of
 from shuffleup.web.floor.pages import address, paper_text, the_incident, told_in
 from shuffleup.web.floor.seats import tables_for
 from shuffleup.web.league.at_night import reported
-from shuffleup.web.speech import told as plain
 
 
 @require_POST

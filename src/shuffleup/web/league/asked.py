@@ -65,7 +65,7 @@ def _somebody(person: str) -> None:
 
 def report(person: str, night: str, offence: str, ruling: str, remark: str) -> Wanted:
     """A report under the book of the night on which it happened."""
-    found = next((each for each in house().facts() if each.id == night), None)
+    found = next((each for each in house().nights.facts() if each.id == night), None)
     if found is None:
         raise BadInput(
             Message("wrong.no_such_night"), right=Message("right.night_which_happened"), place=Place("night")

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from shuffleup.desk.roles import Who
 from shuffleup.floor.outcomes import Offence
 from shuffleup.league.nights import night_facts
 from shuffleup.league.standing import seen_before
@@ -13,9 +14,7 @@ from shuffleup.tournament.scoring import points_table
 from shuffleup.tournament.stages import stage_due, threats
 from shuffleup.tournament.state import Entry
 from shuffleup.web.console.shared import Event
-from shuffleup.web.league.door import barred, record_tonight
 from shuffleup.web.league.shown import ShownLine, ShownSanction, offences, record, sanctions, say
-from shuffleup.web.roles import Who
 
 
 @dataclass(frozen=True)
@@ -28,7 +27,7 @@ class KeptOut:
 
 def kept_out(event: Event, person: str, who: Who) -> KeptOut | None:
     """Whether a person is kept from this night."""
-    sanction = barred(event.house, night_facts(event.id, event.state), person)
+    sanction = event.house.league_door.barred(night_facts(event.id, event.state), person)
     if sanction is None:
         return None
     (shown,) = sanctions([sanction], who)
@@ -46,7 +45,7 @@ class Before:
 
 def before_tonight(event: Event, person: str) -> Before | None:
     """The record of earlier nights; nothing where none counts."""
-    found = record_tonight(event.house, event.id, person)
+    found = event.house.league_door.record_tonight(event.id, person)
     if not found:
         return None
     state = event.state
@@ -61,7 +60,8 @@ def before_tonight(event: Event, person: str) -> Before | None:
 def stage_told(event: Event, entry: Entry) -> tuple[str, tuple[str, ...]]:
     """The stage that the book has reached for threats of this player, earlier nights counted where they carry."""
     threat = Offence.THREATS_VIOLENCE.value
-    earlier = sum(1 for each in record_tonight(event.house, event.id, entry.person) if each.line.offence == threat)
+    carried = event.house.league_door.record_tonight(event.id, entry.person)
+    earlier = sum(1 for each in carried if each.line.offence == threat)
     due = stage_due(event.state.book, threat, threats(event.state, entry.id) + earlier)
     if due is None:
         return "", ()
@@ -108,7 +108,7 @@ def seen(event: Event, entry: Entry) -> dict[str, str]:
 
     Photo identification is wanted on joining, and again at a cash final where the book says so.
     """
-    earlier = (each for each in event.house.facts() if each.id != event.id)
+    earlier = (each for each in event.house.nights.facts() if each.id != event.id)
     found = seen_before(earlier, entry.person, event.house.people.same)
     again = event.state.book.policies.registration.photo_id_at_event is PhotoIdAtEvent.OPTION_AT_CASH_FINALS
     if again and event.state.plan.grade == "cash_final":

@@ -10,11 +10,11 @@ from dataclasses import dataclass
 from typing import Generic, TypeVar
 
 from shuffleup.bad_input import BadInput
+from shuffleup.desk.speech import told
 from shuffleup.league.limits import Law, laws, read_law
 from shuffleup.message import Message
 from shuffleup.store import PutMeta, Store
 from shuffleup.tournament.points import PointsTable, points_tables, read_points_table
-from shuffleup.web.speech import told
 
 T = TypeVar("T", PointsTable, Law)
 LONGEST = 8_000

@@ -7,6 +7,7 @@ from django.views.decorators.http import require_GET, require_POST
 
 from shuffleup.acts.roles import Role
 from shuffleup.bad_input import BadInput
+from shuffleup.desk.roles import NotAllowed
 from shuffleup.league.plain_words import describe
 from shuffleup.league.standing import holds
 from shuffleup.league.state import LeagueTable, ReportStage, Venue
@@ -22,7 +23,6 @@ from shuffleup.web.league import acts
 from shuffleup.web.league.files import LAWS, POINTS
 from shuffleup.web.league.shown import cap, name_of, reports, sanction_choices, sanctions, say
 from shuffleup.web.league.venues import law_at
-from shuffleup.web.roles import NotAllowed
 
 LATEST = 12
 """Lines of the log on the page."""
@@ -33,7 +33,7 @@ def office(request: HttpRequest) -> HttpResponse:
     """The league at a glance: what waits first."""
     desk, who, today = house().league, doors.who(request), house().today().isoformat()
     league = desk.league
-    nights = house().facts()
+    nights = house().nights.facts()
     tables = []
     for each in league.tables.values():
         found = standings(each, nights, house().people.same)
@@ -69,7 +69,7 @@ def venue(request: HttpRequest, venue: str) -> HttpResponse:
         "law": law,
         "limits": limits,
         "source": law.source(limits) if law and limits else "",
-        "nights": [each for each in house().facts() if found and each.venue == found.id][:20],
+        "nights": [each for each in house().nights.facts() if found and each.venue == found.id][:20],
         "toasts": toasts(request),
     }
     return render(request, "league/venue.html", context)

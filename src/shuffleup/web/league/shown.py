@@ -4,6 +4,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from shuffleup.acts.roles import Role
+from shuffleup.desk.roles import Who
+from shuffleup.desk.speech import Speech
 from shuffleup.floor.outcomes import Offence
 from shuffleup.league.standing import Carried, holds, record_before, sanctions_of
 from shuffleup.league.state import HOUSE_BAN, Reported, Sanction
@@ -11,8 +13,6 @@ from shuffleup.rulebooks.policies.penalties import PenaltiesPolicies
 from shuffleup.tournament.answers import Message
 from shuffleup.tournament.state import pin
 from shuffleup.web.current import house
-from shuffleup.web.roles import Who
-from shuffleup.web.speech import Speech
 
 
 def say(message: Message) -> str:
@@ -104,7 +104,7 @@ class ShownReport:
 
 def reports(found: Iterable[Reported]) -> list[ShownReport]:
     """Reports with names and words, the newest first."""
-    nights, remarks = {each.id: each for each in house().facts()}, house().league.remarks()
+    nights, remarks = {each.id: each for each in house().nights.facts()}, house().league.remarks()
     rows = []
     for each in sorted(found, key=lambda each: each.at, reverse=True):
         night = nights.get(each.night)
@@ -154,7 +154,7 @@ def standing_of(person: str, who: Who) -> dict[str, object]:
     return {
         "sanctions": sanctions(sanctions_of(desk, person, same), who),
         "reports": reports(each for each in desk.reports.values() if same(each.person) == same(person)),
-        "record": record(record_before(house().facts(), person, same)),
+        "record": record(record_before(house().nights.facts(), person, same)),
         "choices": sanction_choices(),
         "venues": list(desk.venues.values()),
         "today": house().today().isoformat(),

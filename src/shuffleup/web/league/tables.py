@@ -60,7 +60,7 @@ def _found(id_: str) -> LeagueTable:
 
 def lines_of(table: LeagueTable) -> list[Line]:
     """A league table worked out."""
-    rows = standings(table, house().facts(), house().people.same).rows
+    rows = standings(table, house().nights.facts(), house().people.same).rows
     names = house().people.names(row.person for row in rows)
     return [Line(row.rank, row.tied, names[row.person] or "–", row.points, row) for row in rows]
 

@@ -8,19 +8,20 @@ from django.urls import reverse
 from django.views.decorators.http import require_GET, require_http_methods
 
 from shuffleup.acts.roles import Role
+from shuffleup.desk import claims
+from shuffleup.desk.devices import LASTS
+from shuffleup.desk.nights import phase
+from shuffleup.desk.roles import STRANGER, Who
 from shuffleup.names import fold
 from shuffleup.rulebooks import ClauseKind
 from shuffleup.store import Device
 from shuffleup.tournament.answers import Message
 from shuffleup.tournament.state import Standing
-from shuffleup.web import claims, doors
+from shuffleup.web import doors
 from shuffleup.web.console.shared import Event, find, toasts
-from shuffleup.web.devices import LASTS
-from shuffleup.web.house import phase
 from shuffleup.web.pairing import address_of
 from shuffleup.web.player.mine import mine
 from shuffleup.web.qr import drawn
-from shuffleup.web.roles import STRANGER, Who
 from shuffleup.web.rules.paper import told_in_house
 from shuffleup.web.rules.reader import find_book
 from shuffleup.web.stream import stream_url

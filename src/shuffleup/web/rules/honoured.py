@@ -15,11 +15,11 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_GET
 
+from shuffleup.desk.speech import told
 from shuffleup.rulebooks import BOOKS, load_book
 from shuffleup.tournament.answers import Message
 from shuffleup.web.current import house
 from shuffleup.web.rules.kept import Kept, kept_table, read_kept, worked_out
-from shuffleup.web.speech import told
 
 STATES = ("proved", "shown", "tried", "honoured", "missing")
 """The states of a clause."""

@@ -9,14 +9,14 @@ from django.http import HttpRequest, HttpResponse
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from shuffleup.bad_input import BadInput
+from shuffleup.desk.shelf import LONGEST, Refused, head_of
+from shuffleup.desk.speech import told
 from shuffleup.rulebooks import BOOKS, Book, load_book
 from shuffleup.tournament.answers import Message
 from shuffleup.web.console.shared import tell_bad, toast
 from shuffleup.web.current import house
 from shuffleup.web.rules import draft
 from shuffleup.web.rules.office import as_text, held_text, mark, one_line, page, shown, to
-from shuffleup.web.rules.shelf import LONGEST, Refused, head_of
-from shuffleup.web.speech import told
 
 
 @require_GET
@@ -115,7 +115,7 @@ def download(request: HttpRequest, book: str) -> HttpResponse:
 def remove(request: HttpRequest, book: str) -> HttpResponse:
     """Take the book off the shelf, if no night and no other book rests on it."""
     held_text(book)
-    nights = house().nights_under(book)
+    nights = house().nights.under(book)
     if nights:
         toast(
             request,

@@ -9,6 +9,8 @@ from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from shuffleup.bad_input import BadInput
+from shuffleup.desk.shelf import Refused, head_of
+from shuffleup.desk.speech import told
 from shuffleup.rulebooks import Book, ClauseKind, load_topics
 from shuffleup.tournament.answers import Message
 from shuffleup.web.console.shared import toast
@@ -16,8 +18,6 @@ from shuffleup.web.current import house
 from shuffleup.web.rules import draft, policy_form, values
 from shuffleup.web.rules.office import as_text, held_text, one_line, page, shown, to
 from shuffleup.web.rules.reader import find_topic
-from shuffleup.web.rules.shelf import Refused, head_of
-from shuffleup.web.speech import told
 
 CLAUSE_FIELDS = {"id": 40, "title": 80, "topic": 40, "kind": 20, "says": 1500}
 """What a clause is made of, and how long each may be."""
@@ -43,7 +43,7 @@ def house_book(request: HttpRequest, book: str) -> HttpResponse:
         own=[(each, below.has_clause(each.id)) for each in own],
         repealed=[each for each in below.clauses if not read.has_clause(each.id)],
         topics=[(topic, _stated(read, topic.policies)) for topic in load_topics()],
-        nights=house().nights_under(read.id),
+        nights=house().nights.under(read.id),
         edition=draft.read(text)["book"].get("edition", ""),
     )
 

@@ -8,10 +8,10 @@ from django.shortcuts import render
 from django.urls import reverse
 
 from shuffleup.bad_input import BadInput
+from shuffleup.desk.shelf import NoSuchBook, head_of
+from shuffleup.desk.speech import bad_told, phrase
 from shuffleup.web.console.shared import toasts
 from shuffleup.web.current import house
-from shuffleup.web.rules.shelf import NoSuchBook, head_of
-from shuffleup.web.speech import bad_told, phrase
 
 LONGEST_NAME = 80
 

@@ -10,11 +10,11 @@ from typing import Any
 
 from django.http import QueryDict
 
+from shuffleup.desk.speech import told
 from shuffleup.rulebooks import Book, JsonValue, Policy, PolicyType, Topic, load_policies
 from shuffleup.tournament.answers import Message
 from shuffleup.web.rules import draft
 from shuffleup.web.rules.values import heading, item_words, value_words
-from shuffleup.web.speech import told
 from shuffleup.web.typed import why, will_not_do
 
 AS_BELOW, DATED, OWN = "", "dated", "own"

@@ -8,6 +8,7 @@ reads the page. No rule is read here.
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 
+from shuffleup.desk.reading import catalogue, reading
 from shuffleup.rulebooks import (
     BOOKS,
     Book,
@@ -22,7 +23,6 @@ from shuffleup.rulebooks import (
 )
 from shuffleup.rulebooks.languages import policy_told, value_told
 from shuffleup.tournament.answers import Message
-from shuffleup.web.reading import catalogue, reading
 
 KINDS = {
     ClauseKind.ENFORCED: (Message("kind.enforced"), Message("kind_means.enforced")),

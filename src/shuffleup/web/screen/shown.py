@@ -7,23 +7,23 @@ are for directors.
 
 from typing import Any
 
+from shuffleup.desk.look import USUAL_KEY
+from shuffleup.desk.screens import HOUSE, Shown
+from shuffleup.desk.speech import Speech, ordinal
 from shuffleup.histories.incidents import incidents
 from shuffleup.league.table import standings as league_standings
 from shuffleup.message import Message
 from shuffleup.names import fold
 from shuffleup.tournament.finish import standings
 from shuffleup.tournament.state import FloorCall, Stage, Standing, Tournament
-from shuffleup.web.house import House
-from shuffleup.web.screen.look import USUAL_KEY
-from shuffleup.web.screen.screens import HOUSE, Shown
-from shuffleup.web.speech import Speech, ordinal
+from shuffleup.web.site import Site
 from shuffleup.words.numbers import wall_clock
 
 MOST_RULINGS = 12
 MOST_RANKED = 100
 
 
-def shown(house: House, tournament: str, screen: Shown | None) -> dict[str, Any]:
+def shown(house: Site, tournament: str, screen: Shown | None) -> dict[str, Any]:
     """Everything that this screen draws of its own; nothing but `gone` for one that was taken away."""
     if screen is None:
         return {"gone": True}
@@ -41,7 +41,7 @@ def shown(house: House, tournament: str, screen: Shown | None) -> dict[str, Any]
     }
 
 
-def screen_of(house: House, tournament: str, key: str) -> Shown | None:
+def screen_of(house: Site, tournament: str, key: str) -> Shown | None:
     """The screen that a page or stream names; `tv/<name>` is a layout of the house."""
     if key.startswith("tv/"):
         return house.screens.find(HOUSE, key.removeprefix("tv/"))
@@ -54,7 +54,7 @@ def screen_name(screen: Shown) -> str:
     return screen.look.name or usual
 
 
-def _plain(house: House, screen: Shown) -> dict[str, Any]:
+def _plain(house: Site, screen: Shown) -> dict[str, Any]:
     look = screen.look
     there = {id_ for id_, _ in house.store.pictures()} if look.logo or look.sponsor else set()
     return {
@@ -108,13 +108,13 @@ def _points(state: Tournament, names: dict[str, str]) -> list[dict[str, Any]]:
     ]
 
 
-def _league(house: House, id_: str) -> dict[str, Any] | None:
+def _league(house: Site, id_: str) -> dict[str, Any] | None:
     """A league table: the one that was chosen, or the first by name; None where the league keeps none."""
     kept = house.league.league.tables
     table = kept.get(id_) or min(kept.values(), key=lambda each: (each.name.casefold(), each.id), default=None)
     if table is None:
         return None
-    rows = league_standings(table, house.facts(), house.people.same).rows[:MOST_RANKED]
+    rows = league_standings(table, house.nights.facts(), house.people.same).rows[:MOST_RANKED]
     names = house.people.names(row.person for row in rows)
     ranked = [
         {"place": ordinal(row.rank) if row.rank else "", "name": names[row.person] or "–", "points": row.points}

@@ -8,6 +8,9 @@ from django.urls import reverse
 from django.views.decorators.http import require_GET
 
 from shuffleup.acts.roles import Role
+from shuffleup.desk.look import USUAL_KEY
+from shuffleup.desk.screens import HOUSE
+from shuffleup.desk.speech import told
 from shuffleup.names import fold
 from shuffleup.tournament.answers import Message
 from shuffleup.tournament.state import Standing
@@ -16,10 +19,7 @@ from shuffleup.web.console.shared import Event, find
 from shuffleup.web.current import house
 from shuffleup.web.doors import POLICY
 from shuffleup.web.qr import drawn
-from shuffleup.web.screen.look import USUAL_KEY
-from shuffleup.web.screen.screens import HOUSE
 from shuffleup.web.screen.shown import screen_name, screen_of, shown
-from shuffleup.web.speech import told
 from shuffleup.web.stream import stream_url
 from shuffleup.web.wall import wall
 

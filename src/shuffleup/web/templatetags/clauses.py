@@ -8,9 +8,9 @@ from django.urls import reverse
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 
+from shuffleup.desk.reading import reading
 from shuffleup.rulebooks import Book, Clause, Topic, languages
 from shuffleup.rulebooks.languages import ORIGINAL, tell
-from shuffleup.web.reading import reading
 
 register = template.Library()
 

@@ -5,8 +5,8 @@ from datetime import UTC, datetime
 from django import template
 
 from shuffleup.acts.roles import Role
+from shuffleup.desk.speech import Speech
 from shuffleup.tournament.answers import Message
-from shuffleup.web.speech import Speech
 
 register = template.Library()
 

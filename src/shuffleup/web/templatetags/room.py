@@ -13,6 +13,8 @@ from django.template import Context
 from django.urls import reverse
 
 from shuffleup.acts.roles import Role
+from shuffleup.desk import speech
+from shuffleup.desk.reading import catalogue, reading
 from shuffleup.histories.entry_list import EntryRow
 from shuffleup.store.beside import Person
 from shuffleup.tournament.answers import Message
@@ -20,10 +22,9 @@ from shuffleup.tournament.forms import SENDS
 from shuffleup.tournament.money import units
 from shuffleup.tournament.plan import Plan
 from shuffleup.tournament.state import Seat
-from shuffleup.web import assets, speech
+from shuffleup.web import assets
 from shuffleup.web.current import house
 from shuffleup.web.doors import who
-from shuffleup.web.reading import catalogue, reading
 from shuffleup.words.numbers import zone_of
 
 register = template.Library()

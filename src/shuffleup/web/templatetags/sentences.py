@@ -12,9 +12,9 @@ from django.http import QueryDict
 from django.utils.html import conditional_escape, format_html, format_html_join
 from django.utils.safestring import SafeString
 
+from shuffleup.desk.reading import catalogue, others, reading
+from shuffleup.desk.speech import Speech
 from shuffleup.tournament.answers import Argument, Message
-from shuffleup.web.reading import catalogue, others, reading
-from shuffleup.web.speech import Speech
 from shuffleup.words.catalogue import Catalogue
 
 register = template.Library()

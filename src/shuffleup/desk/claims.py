@@ -11,6 +11,9 @@ import secrets
 from dataclasses import replace
 
 from shuffleup.acts.roles import Role
+from shuffleup.desk.devices import LASTS, LOCKED_FOR, MINUTE, TRIES_AN_ADDRESS, is_in
+from shuffleup.desk.house import House
+from shuffleup.desk.nights import SERVER
 from shuffleup.store import Device, KeepMeta, PutDevice, PutMeta, ShutDevice
 from shuffleup.store.beside import Beside
 from shuffleup.store.sequencer import Sent
@@ -18,8 +21,6 @@ from shuffleup.tournament.answers import Message, Refusal
 from shuffleup.tournament.report_commands import AskForSeat
 from shuffleup.tournament.report_state import Report, ReportKind
 from shuffleup.tournament.state import Standing, Tournament
-from shuffleup.web.devices import LASTS, LOCKED_FOR, MINUTE, TRIES_AN_ADDRESS, is_in
-from shuffleup.web.house import SERVER, House
 
 TRIES_A_SEAT = 5
 TRIES_A_TABLE = 10

@@ -3,8 +3,8 @@
 from collections.abc import Callable, Iterable, Mapping
 
 from shuffleup.bad_input import BadInput, Phrase
+from shuffleup.desk.reading import catalogue
 from shuffleup.tournament.answers import Message
-from shuffleup.web.reading import catalogue
 
 
 class Speech:

@@ -21,8 +21,10 @@ from typing import TYPE_CHECKING
 from zoneinfo import ZoneInfo
 
 from shuffleup.bad_input import BadInput, Phrase
+from shuffleup.desk.nights import Nights
+from shuffleup.desk.timekeeper import Timekeeper
 from shuffleup.message import Message
-from shuffleup.store import PutMeta
+from shuffleup.store import PutMeta, Store
 from shuffleup.store.sequencer import NoSuchTournament
 from shuffleup.tournament.busts import finished
 from shuffleup.tournament.finish import players_left
@@ -32,7 +34,6 @@ from shuffleup.tournament.state import Standing, Tournament
 if TYPE_CHECKING:
     from shuffleup.simulation.asked import CannotBe, ForecastAsked
     from shuffleup.simulation.forecast_record import Forecast
-    from shuffleup.web.house import House
 
 log = logging.getLogger(__name__)
 
@@ -84,8 +85,10 @@ class Known:
 class Forecasts:
     """The forecasts of one house. Safe to call from any thread; `listeners` hear when a big screen has to change."""
 
-    def __init__(self, house: "House") -> None:
-        self._house = house
+    def __init__(self, store: Store, nights: Nights, time: Timekeeper) -> None:
+        self._store = store
+        self._nights = nights
+        self._time = time
         self.listeners: list[Callable[[str], None]] = []
         self._made: dict[Key, Made] = {}
         self._wanted: dict[str, Key] = {}
@@ -98,9 +101,9 @@ class Forecasts:
 
     def ask(self, tournament: str, players: int = 0) -> Known:
         """What is known of a night's end; if that is old, it is worked out again, and nobody waits for it."""
-        sequencer = self._house.sequencer(tournament)
+        sequencer = self._nights.sequencer(tournament)
         key = (tournament, 0 if sequencer.state.clock.started else players)
-        now, version = self._house.time.now(), sequencer.version
+        now, version = self._time.now(), sequencer.version
         with self._news:
             made = self._made.get(key)
             if self._busy != key and (made is None or self._is_old(made, version, now)):
@@ -131,11 +134,11 @@ class Forecasts:
         """Show the end of a night on its big screens, or no longer."""
         kept = [each for each in self._read_shown() if each != tournament]
         nights = [tournament, *kept][:MOST_SHOWN] if on else kept
-        self._house.store.write([PutMeta(SHOWN, json.dumps(nights))])
+        self._store.write([PutMeta(SHOWN, json.dumps(nights))])
         self.keep_up()
 
     def _read_shown(self) -> list[str]:
-        found: list[str] = json.loads(self._house.store.meta(SHOWN) or "[]")
+        found: list[str] = json.loads(self._store.meta(SHOWN) or "[]")
         return found
 
     def keep_up(self) -> None:
@@ -146,7 +149,7 @@ class Forecasts:
             self._tell(tournament)
         for tournament in now:
             with suppress(NoSuchTournament):
-                state = self._house.sequencer(tournament).state
+                state = self._nights.sequencer(tournament).state
                 if state.clock.started and not finished(state):
                     self.ask(tournament)
 
@@ -206,8 +209,8 @@ class Forecasts:
         """One forecast, or why there is none."""
         from shuffleup.simulation.asked import CannotBe
 
-        sequencer = self._house.sequencer(tournament)
-        version, state, now = sequencer.version, sequencer.state, self._house.time.now()
+        sequencer = self._nights.sequencer(tournament)
+        version, state, now = sequencer.version, sequencer.state, self._time.now()
         running = state.clock.started
         count = players_left(state) if running else players or expected(state)
         made = Made(version, now, count, running)

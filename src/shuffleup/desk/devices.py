@@ -13,10 +13,10 @@ from collections.abc import Callable, Mapping
 from threading import Lock
 
 from shuffleup.acts.roles import Role
+from shuffleup.desk.roles import NotAllowed, Who
 from shuffleup.names import tidy
 from shuffleup.store import Device, Pairing, PutDevice, PutPairing, SeenDevices, ShutDevice, Store
 from shuffleup.tournament.answers import Message
-from shuffleup.web.roles import NotAllowed, Who
 
 MINUTE = 60_000
 HOUR = 60 * MINUTE

@@ -8,15 +8,13 @@ exported need not carry them. Each change keeps how it was before, and what was 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
-from typing import TYPE_CHECKING
 
-from shuffleup.store import Screen
+from shuffleup.desk import look
+from shuffleup.desk.look import USUAL, USUAL_KEY, Look
+from shuffleup.desk.nights import Night, Nights
+from shuffleup.desk.timekeeper import Timekeeper
+from shuffleup.store import Screen, Store
 from shuffleup.store.beside import PutScreen
-from shuffleup.web.screen import look
-from shuffleup.web.screen.look import USUAL, USUAL_KEY, Look
-
-if TYPE_CHECKING:
-    from shuffleup.web.house import House, Night
 
 HOUSE = ""
 """In place of a tournament: the layouts of the house."""
@@ -41,8 +39,10 @@ class Shown:
 class Screens:
     """The screens of one house. Safe to call from any thread; `listeners` hear whose changed (empty: anybody's)."""
 
-    def __init__(self, house: "House") -> None:
-        self._house = house
+    def __init__(self, store: Store, nights: Nights, time: Timekeeper) -> None:
+        self._store = store
+        self._nights = nights
+        self._time = time
         self._known = (0, 0)
         self.listeners: list[Callable[[str], None]] = []
 
@@ -67,7 +67,7 @@ class Screens:
                 row.changed_at if row.before else None,
                 row.gone_at is not None,
             )
-            for row in self._house.store.screens(tournament)
+            for row in self._store.screens(tournament)
         ]
 
     def find(self, tournament: str, key: str) -> Shown | None:
@@ -78,7 +78,7 @@ class Screens:
         """Write how a screen looks from now on."""
         row = self._row(tournament, key)
         before = row.look if row else (look.written(USUAL) if key == USUAL_KEY else "")
-        self._write(Screen(tournament, key, look.written(new), before, self._house.time.now()))
+        self._write(Screen(tournament, key, look.written(new), before, self._time.now()))
 
     def put_as_before(self, tournament: str, key: str, seen: int | None = None) -> None:
         """Put a screen back as it was until its last change; done again, it is as it was after it.
@@ -87,20 +87,20 @@ class Screens:
         """
         row = self._row(tournament, key)
         if row and row.before and seen in (None, row.changed_at):
-            self._write(replace(row, look=row.before, before=row.look, changed_at=self._house.time.now()))
+            self._write(replace(row, look=row.before, before=row.look, changed_at=self._time.now()))
 
     def take_away(self, tournament: str, key: str) -> None:
         """Take a screen away; it can be put back."""
         row = self._row(tournament, key)
         if row and row.gone_at is None:
-            now = self._house.time.now()
+            now = self._time.now()
             self._write(replace(row, changed_at=now, gone_at=now))
 
     def put_back(self, tournament: str, key: str) -> None:
         """Put one back that was taken away."""
         row = self._row(tournament, key)
         if row and row.gone_at is not None:
-            self._write(replace(row, changed_at=self._house.time.now(), gone_at=None))
+            self._write(replace(row, changed_at=self._time.now(), gone_at=None))
 
     def keep_for_other_nights(self, found: Shown, name: str) -> str | None:
         """Keep the look of a screen as a layout of the house, and return its key; one of the same name is written anew.
@@ -117,21 +117,21 @@ class Screens:
 
     def free_key(self, tournament: str, name: str) -> str:
         """A short name for the address of a new screen that no other has, nor one that could be put back."""
-        taken = {row.key for row in self._house.store.screens(tournament)} | {USUAL_KEY}
+        taken = {row.key for row in self._store.screens(tournament)} | {USUAL_KEY}
         wanted = look.key_of(name) or "screen"
         return next(each for each in (wanted, *(f"{wanted}-{n}" for n in range(2, 999))) if each not in taken)
 
     def _row(self, tournament: str, key: str) -> Screen | None:
-        return next((row for row in self._house.store.screens(tournament) if row.key == key), None)
+        return next((row for row in self._store.screens(tournament) if row.key == key), None)
 
     def _write(self, row: Screen) -> None:
-        self._house.store.write([PutScreen(row)])
-        self._known = self._house.store.screens_changed()
+        self._store.write([PutScreen(row)])
+        self._known = self._store.screens_changed()
         self._tell(row.tournament)
 
     def keep_up(self) -> None:
         """Look whether another server process changed a screen."""
-        known = self._house.store.screens_changed()
+        known = self._store.screens_changed()
         if known != self._known:
             self._known = known
             self._tell(HOUSE)
@@ -146,11 +146,11 @@ class Screens:
 
     def night_on(self) -> "Night | None":
         """The night that a television of the house shows: one that runs, else the next one, else the last one."""
-        nights = self._house.nights()
+        nights = self._nights.all()
         running = [night for night in nights if night.phase == "running"]
         if running:
             return running[0]
-        since = datetime.fromtimestamp(self._house.time.now() / 1000, UTC).replace(tzinfo=None) - LATE
+        since = datetime.fromtimestamp(self._time.now() / 1000, UTC).replace(tzinfo=None) - LATE
         coming = [night for night in nights if night.phase == "setup" and night.starts_at >= since.isoformat()]
         over = [night for night in nights if night.phase == "finished"]
         return next(iter([*reversed(coming), *over, *nights]), None)

@@ -1,0 +1,207 @@
+"""The house without a web: one store, its nights, people, league, books, devices, screens, forecasts and time.
+
+Everything the pages know goes through here; there is one for each process, made when the server starts. It holds no
+rules: commands go to the sequencers, answers come back.
+"""
+
+import secrets
+from collections.abc import Iterable
+from dataclasses import replace
+from datetime import UTC, date, datetime
+from pathlib import Path
+
+from shuffleup.acts.roles import OFFICE, Role
+from shuffleup.desk.designs import Designs
+from shuffleup.desk.devices import Devices
+from shuffleup.desk.forecasts import Forecasts
+from shuffleup.desk.league_door import LeagueDoor
+from shuffleup.desk.nights import PREFIX, Nights
+from shuffleup.desk.roles import NotAllowed, Who
+from shuffleup.desk.screens import Screens
+from shuffleup.desk.shelf import Shelf
+from shuffleup.desk.speech import told
+from shuffleup.desk.timekeeper import Timekeeper
+from shuffleup.desk.troubles import Troubles
+from shuffleup.league.commands import LeagueCommand
+from shuffleup.league.register import Answer as LeagueAnswer
+from shuffleup.store import Beside, KeepMeta, Store, open_store
+from shuffleup.store.league_desk import STREAM as LEAGUE
+from shuffleup.store.league_desk import LeagueDesk
+from shuffleup.store.people_desk import STREAM as PEOPLE
+from shuffleup.store.people_desk import PeopleDesk
+from shuffleup.store.sequencer import Sent, Sequencer
+from shuffleup.tournament.answers import Accepted, Message
+from shuffleup.tournament.commands import Command, OpenTournament, TakeBack
+from shuffleup.tournament.plan import Plan
+from shuffleup.tournament.state import Tournament, pin
+
+
+class House:
+    """All that one process holds, without a web. Safe to call from any thread."""
+
+    def __init__(self, where: str | Path, timekeeper: Timekeeper | None = None) -> None:
+        """`where` is a data folder or a `postgresql://` URL."""
+        self.where = where
+        self.store: Store = open_store(where)
+        self.time = timekeeper or Timekeeper()
+        self.nights = Nights(self.store, self.time)
+        self.people = PeopleDesk(self.store)
+        self.league = LeagueDesk(self.store)
+        self.league_door = LeagueDoor(self.store, self.nights, self.people, self.league)
+        self.shelf = Shelf(self.store, self.today)
+        self.troubles = Troubles(self.time.now)
+        self.devices = Devices(self.store, lambda: self.time.now(), self.signing_key)
+        self.forecasts = Forecasts(self.store, self.nights, self.time)
+        self.designs = Designs()
+        self.screens = Screens(self.store, self.nights, self.time)
+        self._signing_key: str | None = None
+
+    def close(self) -> None:
+        """Let go of the store."""
+        self.forecasts.close()
+        self.designs.close()
+        self.nights.note()
+        self.store.close()
+
+    def listen(self) -> None:
+        """From now on follow what other processes on the same store do."""
+        self.store.listen(self._heard, self._read_up)
+
+    def _heard(self, stream: str, version: int) -> None:
+        """Another process appended (or this one did, which changes nothing)."""
+        if stream == PEOPLE:
+            self.people.forget()
+        elif stream == LEAGUE:
+            self.league.follow()
+        elif stream.startswith(PREFIX):
+            self.nights.follow(stream.removeprefix(PREFIX), version)
+
+    def _read_up(self) -> None:
+        """The line to the other processes was cut, or is new: whatever they did meanwhile is read now."""
+        self.people.forget()
+        self.league.follow()
+        self.nights.read_up()
+
+    def key(self, role: Role = Role.DIRECTOR) -> str:
+        """The secret in the director's link, made once a house; the league's is empty until somebody asks for it."""
+        if role is Role.DIRECTOR:
+            return self._kept("director_key", 18)
+        return self.store.meta(f"{role.value}_key") or ""
+
+    def signing_key(self) -> str:
+        """The secret that cookies and stream tokens are signed with."""
+        if self._signing_key is None:
+            self._signing_key = self._kept("signing_key", 48)
+        return self._signing_key
+
+    def _kept(self, name: str, size: int) -> str:
+        """A secret of the house; of two processes that make it at once, the first one's counts."""
+        key = self.store.meta(name)
+        if key is None:
+            self.store.write([KeepMeta(name, secrets.token_urlsafe(size))])
+            key = self.store.meta(name) or ""
+        return key
+
+    def sequencer(self, tournament: str) -> Sequencer:
+        """The single door to a tournament. Raises `NoSuchTournament`."""
+        return self.nights.sequencer(tournament)
+
+    def send(
+        self,
+        tournament: str,
+        command: Command,
+        *,
+        by: Who,
+        command_id: str,
+        beside: Iterable[Beside] = (),
+        expected: int | None = None,
+        vote: str = "",
+    ) -> Sent:
+        """Send a command, stamped with the time now; `vote` is how the vote reads that it casts.
+
+        Raises `NotAllowed` for one that is not theirs to send, and `MovedOn` where the log is not at the version
+        `expected`.
+        """
+        self.check(by, type(command), tournament)
+        if not by.is_theirs(command):
+            raise NotAllowed(by, f"{type(command).__name__} for others")
+        aside = tuple(beside)
+        refused = self.league_door.refused(tournament, command, aside)
+        if refused is not None:
+            return Sent(refused)
+        sequencer = self.sequencer(tournament)
+        if isinstance(command, TakeBack):
+            for done in sequencer.touched(command.commands):
+                self.check(by, type(done.command), tournament)
+        now = self.time.now()
+        sent = sequencer.send(command_id, command, at=now, actor=by.actor, beside=aside, expected=expected, vote=vote)
+        if by.role not in OFFICE or not isinstance(sent.answer, Accepted):
+            return sent
+        notes = self.league_door.notes(tournament, sent.answer.events)
+        return replace(sent, answer=replace(sent.answer, notes=(*sent.answer.notes, *notes))) if notes else sent
+
+    def ask_league(
+        self, command: LeagueCommand, *, by: Who, command_id: str, under: str = "", person: str = "", remark: str = ""
+    ) -> LeagueAnswer:
+        """Ask something of the league, under the book of this id. Raises `NotAllowed`, and `BadInput` for no such book.
+
+        What is remarked about a person is kept beside the log.
+        """
+        if not by.may_ask(type(command)):
+            raise NotAllowed(by, type(command).__name__)
+        return self.league.send(
+            command_id,
+            command,
+            at=self.time.now(),
+            actor=by.actor,
+            book=pin(self.shelf.load(under, self.today())) if under else None,
+            person=person,
+            remark=remark,
+        )
+
+    def check(self, by: Who, command: type[Command], tournament: str = "") -> None:
+        """Raise `NotAllowed` unless they may send such a command."""
+        if not by.may_send(command, tournament):
+            raise NotAllowed(by, command.__name__)
+
+    def open_tournament(self, plan: Plan, *, by: Who, command_id: str) -> tuple[str, Sent]:
+        """Set a night up under its rulebook as it is on that day. The same command id gives the same tournament.
+
+        Raises `NotAllowed` for whom it is not to do.
+        """
+        self.check(by, OpenTournament)
+        tournament = command_id[:12]
+        sequencer = self.nights.opening(tournament)
+        opening = OpenTournament(plan, pin(self.shelf.load(plan.rulebook, self._day_of(plan))))
+        sent = sequencer.send(command_id, opening, at=self.time.now(), actor=by.actor)
+        if not isinstance(sent.answer, Accepted):
+            self.nights.forget(tournament)
+        return tournament, sent
+
+    def today(self) -> date:
+        """The day that it is where the server stands."""
+        return datetime.fromtimestamp(self.time.now() / 1000, UTC).astimezone().date()
+
+    def _day_of(self, plan: Plan) -> date:
+        """The day whose rules a night is played by: its own, or today if it has none yet."""
+        try:
+            return datetime.fromisoformat(plan.starts_at).date()
+        except ValueError:
+            return self.today()
+
+    def name_of(self, state: Tournament, entry: str) -> str:
+        """The display name of an entry; who was erased or never named is called by the number of the entry."""
+        found = state.entries.get(entry)
+        if found is None:
+            return ""
+        return self.people.names([found.person])[found.person] or _unnamed(found.number)
+
+    def names(self, state: Tournament) -> dict[str, str]:
+        """Display names of all entries."""
+        names = self.people.names(entry.person for entry in state.entries.values())
+        return {entry.id: names[entry.person] or _unnamed(entry.number) for entry in state.entries.values()}
+
+
+def _unnamed(number: int) -> str:
+    """What somebody is called who was erased, or never named."""
+    return told(Message("play.unnamed", {"number": number}))
