@@ -13,6 +13,7 @@ from shuffleup.floor.acts import Exposes, Folds, Mucks, Offends, Releases, Says,
 from shuffleup.floor.betting_over import betting_is_over
 from shuffleup.floor.case import Json, Verdict
 from shuffleup.floor.consulted import Consulted
+from shuffleup.floor.dead_hands import disqualified
 from shuffleup.floor.devices import (
     aids,
     appropriate,
@@ -56,11 +57,13 @@ def offends(play: "Play", act: Offends, consulted: Consulted) -> Verdict:
     found = weighed(consulted, kind, act.player, level, again=again, meant=act.deliberately, warned=warned)
     if kind is Offence.SPLASHING:
         return _splashed(found, consulted)
-    remedies = chips_removed(found, play.spot, act.player, consulted)
+    remedies = out = chips_removed(found, play.spot, act.player, consulted)
     if kind is Offence.HIDDEN_CHIPS and consulted.policies.chips.hidden_transport is HiddenTransport.FORFEIT:
         consulted.applies("lost_chips_leave_play", "hidden")
         remedies = ({"kind": Remedy.REMOVE_CHIPS.value, "player": act.player},)
     verdict = _penalty(found, remedies, who_decides(kind, consulted) | _what_is_right(kind, consulted))
+    if out:
+        return disqualified(play, act.player, verdict, consulted)
     return _perhaps_dead(play, act.player, verdict, consulted) if kind is Offence.ONE_PLAYER_TO_A_HAND else verdict
 
 

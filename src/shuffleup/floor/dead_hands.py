@@ -1,9 +1,10 @@
 """A hand declared dead: what of its chips comes back, and who is out by it.
 
 Whose rules: killed_hand (TNPL I2, NPPL 50, HCPN 56, TDA 65, Redtooth other 2): called bets stay in, the part that
-nobody called comes back. The sums are the hand's own.
+nobody called comes back. TNPL J1.iv, NPPL 92.f, HCPN 58.D, TDA 71.D, Redtooth penalties 4d: chips that leave play. The sums are the hand's own.
 """
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from shuffleup.floor.case import Verdict
@@ -27,6 +28,20 @@ def killed(play: "Play", player: int, consulted: Consulted | None = None) -> Ver
         play.end_folded()
     back = play.hand.stacks[player - 1] - before if player - 1 not in play.hand.live else 0
     return Verdict(Outcome.HAND_DEAD).with_back(back)
+
+
+def disqualified(play: "Play", player: int, verdict: Verdict, consulted: Consulted) -> Verdict:
+    """Take the chips of somebody who is out of the tournament out of play; those in the pot stay there.
+
+    What becomes of his hand no book prints: it is the director's, and dead until he rules otherwise.
+    """
+    play.removed.add(player)
+    if player - 1 not in play.hand.live or play.hand.live == (player - 1,) or play.hand.is_over:
+        return verdict
+    play.held.pop(player, None)
+    play.kill(player, consulted, all_stays=True)
+    told = ({"outcome": Outcome.HAND_DEAD.value}, {"outcome": Outcome.HAND_LIVE.value})
+    return replace(verdict, choices=told, default=told[0])
 
 
 def keep_turn(play: "Play") -> None:

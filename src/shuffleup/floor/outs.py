@@ -24,7 +24,7 @@ def outs(play: "Table", consulted: Consulted) -> dict[str, object]:
         return {"eliminated": []}
     played = range(hand.players) if joined is None else joined.live
     stacks = stacks_paid(play)
-    gone = [seat for seat in played if stacks[seat] == 0]
+    gone = [seat for seat in played if stacks[seat] == 0 and seat + 1 not in play.removed]
     consulted.applies("out_without_chips")
     found: dict[str, object] = {"eliminated": [seat + 1 for seat in gone]}
     if not gone:

@@ -65,9 +65,10 @@ def shares_paid(play: "Table") -> tuple[tuple[int, ...], ...]:
 
 
 def stacks_paid(play: "Table") -> tuple[int, ...]:
-    """The stacks, with the pots of a hand that is over where they are."""
+    """The stacks: the pots of a hand that is over where they are, and no chips of who is disqualified."""
     hand, pushed = play.hand, play.pushed
-    if pushed is None or not pushed.stays:
-        return hand.stacks
-    by_seat = [sum(chips) for chips in zip(*shares_paid(play), strict=True)]
-    return tuple(stack - won + paid for stack, won, paid in zip(hand.stacks, hand.won, by_seat, strict=True))
+    stacks = hand.stacks
+    if pushed is not None and pushed.stays:
+        by_seat = [sum(chips) for chips in zip(*shares_paid(play), strict=True)]
+        stacks = tuple(stack - won + paid for stack, won, paid in zip(hand.stacks, hand.won, by_seat, strict=True))
+    return tuple(0 if seat + 1 in play.removed else stack for seat, stack in enumerate(stacks))

@@ -78,6 +78,8 @@ class Table:
         self.noticed: list[Noticed] = []
         self.killed: dict[int, Consulted | None] = {}
         """Players whose hands a ruling has declared dead, and what was consulted for it."""
+        self.removed: set[int] = set()
+        """Who has been disqualified, so that his chips have left play."""
         self.misdealt = False
         """Whether a misdeal has been declared."""
         self.given_back: dict[int, int] = {}
@@ -276,12 +278,12 @@ class Table:
             earlier[each["player"]] = frozenset((*earlier.get(each["player"], ()), each["kind"]))
         self.ready = replace(self.ready, earlier=earlier)
 
-    def kill(self, player: int, consulted: Consulted | None = None) -> None:
-        """Declare a hand dead; the last one that lives is not killed."""
+    def kill(self, player: int, consulted: Consulted | None = None, *, all_stays: bool = False) -> None:
+        """Declare a hand dead; the last one that lives is not killed. A bet that nobody called comes back or stays."""
         if self.hand.live == (player - 1,):
             return
         self.killed[player] = consulted
         if betting_is_over(self.hand):
             self.lost_at_showdown.add(player)
         if self.hand.can_kill_hand(player - 1):
-            self.hand.kill_hand(player - 1)
+            self.hand.kill_hand(player - 1, given_up=all_stays)

@@ -195,9 +195,9 @@ class Waiting(Table):
             verdict = Verdict(Outcome.FOLD, infractions=held.infractions)
             self.rulings.append(self.after.ruling(held.lines[-1], player, verdict, consulted))
 
-    def kill(self, player: int, consulted: Consulted | None = None) -> None:
+    def kill(self, player: int, consulted: Consulted | None = None, *, all_stays: bool = False) -> None:
         """Declare a hand dead, and end the hand where others have folded before their turn."""
-        super().kill(player, consulted)
+        super().kill(player, consulted, all_stays=all_stays)
         self.end_folded()
 
     def _settled(self, held: Held) -> tuple[Verdict, Consulted] | None:
