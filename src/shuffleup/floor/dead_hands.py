@@ -1,7 +1,8 @@
 """A hand declared dead: what of its chips comes back, and who is out by it.
 
 Whose rules: killed_hand (TNPL I2, NPPL 50, HCPN 56, TDA 65, Redtooth other 2): called bets stay in, the part that
-nobody called comes back. TNPL J1.iv, NPPL 92.f, HCPN 58.D, TDA 71.D, Redtooth penalties 4d: chips that leave play. The sums are the hand's own.
+nobody called comes back. TNPL J1.iv, NPPL 92.f, HCPN 58.D, TDA 71.D, Redtooth penalties 4d: chips that leave play. The
+sums are the hand's own.
 """
 
 from dataclasses import replace

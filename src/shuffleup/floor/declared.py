@@ -13,7 +13,7 @@ from shuffleup.floor.conditions import announced, is_condition
 from shuffleup.floor.counts import misled, missed_raise
 from shuffleup.floor.offences import infraction
 from shuffleup.floor.outcomes import Offence, Outcome
-from shuffleup.floor.sizes import meaning
+from shuffleup.floor.sizes import leaves_size_open, meaning
 from shuffleup.floor.unsized import all_in, check, fold
 from shuffleup.games.variant import Betting
 from shuffleup.rulebooks.policies.declarations import (
@@ -215,7 +215,7 @@ def _by_motions(case: Case, motions: tuple[Motion, ...]) -> Verdict:
     missing = case.facing.missing
     if not case.may_raise:
         return case.call(pushed).with_back(back)
-    if missing and pushed == missing and case.policies.raises.two_motion_raise:
+    if leaves_size_open(case, first):
         if len(motions) == 1:
             return case.open_raise()
         total = case.facing.price + motions[1].amount

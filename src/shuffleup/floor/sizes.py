@@ -3,7 +3,7 @@
 Whose rules: TNPL A5, H13; NPPL 61; HCPN 3, 49; TDA 40, 57; Redtooth general 3, bets 1, 13; through `declarations`.
 """
 
-from shuffleup.floor.acts import Says, spoken_number
+from shuffleup.floor.acts import Motion, Says, spoken_number
 from shuffleup.floor.case import Case, Verdict
 from shuffleup.rulebooks.policies.declarations import AmbiguousAmount
 
@@ -54,3 +54,9 @@ def meaning(case: Case, words: tuple[str, ...], *, sized: bool) -> int | Verdict
     if below:
         return max(below)
     return case.director(*(case.raise_to(each) for each in sums))
+
+
+def leaves_size_open(case: Case, first: Motion) -> bool:
+    """Whether a declared raise goes on after this motion: it is just the call, and the raise comes in another."""
+    exact = 0 < case.facing.missing == first.amount and not case.fixed_limit
+    return exact and case.policies.raises.two_motion_raise

@@ -5,18 +5,20 @@ Whose rules: TDA 40 and 56, Redtooth bets 1 and 12, TNPL H4, H12, H20, NPPL 60 a
 Not done: a betting line, where a house plays with one.
 """
 
+from collections.abc import Sequence
 from dataclasses import replace
 
-from shuffleup.floor.acts import Motion, Says
+from shuffleup.floor.acts import Motion, Says, Size
 from shuffleup.floor.case import AGGRESSION, Asks, Case, Statement, Verdict
 from shuffleup.floor.chips import silent_chips
 from shuffleup.floor.citing import cite_string
 from shuffleup.floor.counts import missed_raise
 from shuffleup.floor.declared import declared
 from shuffleup.floor.outcomes import Outcome
-from shuffleup.floor.sizes import is_clear
+from shuffleup.floor.sizes import is_clear, leaves_size_open
 from shuffleup.floor.spoken import is_remark
 from shuffleup.floor.unsized import check, fold, tap
+from shuffleup.games.variant import Betting
 from shuffleup.message import Message
 from shuffleup.rulebooks.policies.declarations import ContradictoryBet, WordAndChipsTogether, WordOrChipsFirst
 from shuffleup.rulebooks.policies.prior_bet_chips import PulledBackChip
@@ -46,8 +48,8 @@ def resolve(case: Case) -> Verdict:
         return _silent(case, motions)
     said = words[0].said
     assert said is not None  # noqa: S101
-    if statements[:2] == words[:2] and len(words) > 1:
-        said = _with_size(said, words[1].said)
+    if statements[0] is words[0]:
+        said = _with_size(case, said, statements[1:])
     after = [each for each in statements if each is not words[0]]
     if case.bound is not None and after and _given_up(case, said):
         return _within(case, resolve(replace(case, statements=tuple(after))), chips=motions)
@@ -85,12 +87,28 @@ def within_bounds(case: Case, verdict: Verdict) -> Verdict:
     return verdict
 
 
-def _with_size(said: Says, then: Says | None) -> Says:
-    """A general word with the size that was named next, before any chips."""
-    general = said.word in ("bet", "raise", "complete") and said.size is None
-    if general and then is not None and then.size is not None and then.word in ("", said.word):
-        return said._replace(size=then.size)
+def _with_size(case: Case, said: Says, later: Sequence[Statement]) -> Says:
+    """A general word with the size that is named next, while it is open: before chips, or after those of the call."""
+    if said.word not in ("bet", "raise", "complete") or said.size is not None:
+        return said
+    chips = False
+    for each in later:
+        size = None if each.said is None else _size_named(case, said, each.said)
+        if size is not None:
+            return said._replace(size=size)
+        if each.motion is not None and (chips or not leaves_size_open(case, each.motion)):
+            return said
+        chips = chips or each.motion is not None
     return said
+
+
+def _size_named(case: Case, said: Says, then: Says) -> Size | None:
+    """The size that further words name for a bet or raise."""
+    if then.word == "all-in":
+        return Size(all_in=True)
+    if then.word == "pot" and case.hand.variant.betting is Betting.POT_LIMIT:
+        return Size(pot=True)
+    return then.size if then.word in ("", said.word) else None
 
 
 def _given_up(case: Case, said: Says) -> bool:
