@@ -26,6 +26,9 @@ def released(play: "Play", line: int, act: Releases, consulted: Consulted) -> Ve
     if play.hand.variant.family is Family.STUD and consulted.policies.stud_mixed.stud_fold_face_down:
         return None
     faces = facing(play.hand, act.player - 1).missing > 0
+    consulted.cites("released_face_down", "let_go")
+    if not faces:
+        consulted.cites("released_face_down", "free")
     if rule is ReleasedFaceDown.FOLD or (rule is ReleasedFaceDown.DEAD_FACING_BET and (faces or act.touching_muck)):
         return None
     choices = ({"outcome": Outcome.FOLD.value}, {"outcome": Outcome.HAND_LIVE.value})
@@ -55,7 +58,7 @@ def _folded_in_turn(play: "Play", player: int) -> None:
     if not play.let_go_is_settled:  # the director has still to rule; play goes on by what is proposed
         return
     consulted = Consulted(play.ready)
-    consulted.cites("released_face_down")
+    consulted.cites("released_face_down", "let_go")
     play.rulings.append(play.after.ruling(play.let_go_line, player, verdict, consulted))
 
 
@@ -66,7 +69,7 @@ def _folded_before_his_turn(play: "Play", player: int) -> None:
     price = facing(play.hand, player - 1).price
     held = play.held[player] = Held(player, price, statements=[fold], lines=[line])
     consulted = Consulted(play.ready)
-    consulted.cites("released_face_down")
+    consulted.cites("released_face_down", "let_go")
     verdict = told_out_of_turn(play.case(player, held.statements, consulted), held)
     play.record(held.infractions)
     play.rulings.append(play.after.ruling(line, player, verdict, consulted))

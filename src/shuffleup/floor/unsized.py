@@ -24,7 +24,7 @@ def fold(case: Case) -> Verdict:
         case.consulted.cites("released_face_down")
         return Verdict(Outcome.FOLD, stays=case.lying)
     case.consulted.applies("folds_bind", "nothing_to_call")
-    case.consulted.cites("released_face_down")
+    case.consulted.cites("released_face_down", "free")
     level = case.policies.conduct.offence_improper_fold
     return Verdict(Outcome.FOLD, infractions=infraction(case.consulted, Offence.IMPROPER_FOLD, case.player, level))
 
