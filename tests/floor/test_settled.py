@@ -96,6 +96,52 @@ def test_early_acts_are_what_they_would_be_in_turn_where_nothing_changed(
     assert spot_of(too_early[-1]) == spot_of(in_turn[-1])
 
 
+SAID = st.sampled_from(["says call", "says raise", "says raise 400", "says raise 1200", "says 500", "says all-in"])
+CHIPS = st.sampled_from(["pushes 100", "pushes 200", "pushes 500", "pushes 1000", "pushes 200 / 500", "pushes 500 500"])
+
+
+@pytest.mark.parametrize("book", BOOKS)
+@settings(max_examples=40, deadline=None)
+@given(game=GAMES, said=SAID, chips=CHIPS)
+def test_the_chips_of_what_was_said_are_no_further_act(book: str, game: str, said: str, chips: str) -> None:
+    at_once = asked(game, [f"p3 {said}", f"p3 {chips}", "p4 folds"], book)
+    later = asked(game, [f"p3 {said}", "p4 folds", f"p3 {chips}"], book)
+    if any(isinstance(each, Needs) or each.outcome is Outcome.DIRECTOR for each in at_once):
+        return
+    assert spot_of(later[-1]) == spot_of(at_once[-1])
+    assert not [each for each in later if isinstance(each, Ruling) and each.player == 3 and each.infractions]
+
+
+@pytest.mark.parametrize("book", BOOKS)
+@settings(max_examples=40, deadline=None)
+@given(game=GAMES, said=SAID, done=st.one_of(CHIPS, DONE))
+def test_a_word_out_of_turn_that_binds_is_the_first_word_of_the_turn(
+    book: str, game: str, said: str, done: str
+) -> None:
+    early = asked(game, [f"p4 {said}", "p3 folds", f"p4 {done}"], book)
+    in_turn = asked(game, ["p3 folds", f"p4 {said}", f"p4 {done}"], book)
+    if any(isinstance(each, Needs) or each.outcome is Outcome.DIRECTOR for each in (*early, *in_turn)):
+        return
+    assert spot_of(early[-1]) == spot_of(in_turn[-1])
+
+
+@pytest.mark.parametrize("book", BOOKS)
+@settings(max_examples=40, deadline=None)
+@given(game=GAMES, done=DONE, between=st.sampled_from([[], ["p3 folds"]]), then=DONE)
+def test_a_fold_before_its_turn_binds_whatever_else_was_done_before_it(
+    book: str, game: str, done: str, between: list[str], then: str
+) -> None:
+    acts = [f"p1 {done}", *between, "p1 folds", f"p{4 if between else 3} {then}"]
+    try:
+        last = asked(game, acts, book)[-1]
+    except BadInput:
+        return
+    assert isinstance(last, Ruling)
+    assert 1 in last.dead
+    assert last.to_act != 1
+    assert not [pot for pot in last.pots if 1 in pot["eligible"]]
+
+
 def spot_of(last: Ruling | Needs) -> Any:
     """How things stand in the end."""
     assert isinstance(last, Ruling)

@@ -143,7 +143,7 @@ class After:
 
     def waiting(self) -> set[int]:
         """Players who have folded out of turn and whose turn has not come; whoever alone is left has won instead."""
-        folded = {player for player, held in self._play.held.items() if held.folds}
+        folded = {player for player, held in self._play.held.items() if held.gives_up}
         return folded if len(self._play.hand.live) > 1 else set()
 
     def _bound(self) -> dict[int, int]:

@@ -12,3 +12,8 @@ def betting_is_over(hand: Hand) -> bool:
     if hand.phase in (Phase.SHOW, Phase.OVER):
         return True
     return hand.phase is not Phase.BET and sum(hand.stacks[seat] > 0 for seat in hand.live) < 2
+
+
+def runs_out(hand: Hand) -> bool:
+    """Whether the board comes without betting: nobody has chips left to bet with, or one player alone."""
+    return hand.phase in (Phase.DEAL, Phase.SHOW) and sum(hand.stacks[seat] > 0 for seat in hand.live) < 2

@@ -52,4 +52,4 @@ def keep_turn(play: "Play") -> None:
     if play.hand.phase is Phase.BET and play.hand.actor == play.turn.player - 1:
         play.turn.log_at = len(play.hand.log)
     else:
-        play.turn = None
+        play.leave_turn()

@@ -50,6 +50,8 @@ class Held:
     """Whether it was his turn but for a bet whose size was not told yet: too soon, but no offence."""
     ruled: tuple[Verdict, Consulted] | None = None
     """How it was ruled when that was found, which stays."""
+    fold: "Held | None" = None
+    """A fold that he added to it, also before his turn."""
 
     @property
     def kind(self) -> str:
@@ -64,6 +66,11 @@ class Held:
         """Whether it is a fold, which binds whatever comes."""
         first = self.statements[0].said if self.statements else None
         return first is not None and first.word == "fold"
+
+    @property
+    def gives_up(self) -> bool:
+        """Whether the hand is folded, whatever becomes of what he did before that."""
+        return self.folds or self.fold is not None
 
     def is_all_in(self, case: Case) -> bool:
         """Whether it puts in all that the player has."""

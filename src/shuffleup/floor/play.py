@@ -9,8 +9,8 @@ from dataclasses import replace
 from shuffleup.bad_input import BadInput
 from shuffleup.floor import acts
 from shuffleup.floor.besides import with_button, with_nuts
-from shuffleup.floor.betting_over import betting_is_over
-from shuffleup.floor.case import AGGRESSION, TURN_OVER, Asks, Statement, Verdict
+from shuffleup.floor.betting_over import betting_is_over, runs_out
+from shuffleup.floor.case import TURN_OVER, Asks, Statement, Verdict
 from shuffleup.floor.consulted import Consulted
 from shuffleup.floor.corrections import Known, doubted, settle_doubts, with_found
 from shuffleup.floor.dead_hands import keep_turn
@@ -21,7 +21,8 @@ from shuffleup.floor.notation import Act, Line
 from shuffleup.floor.outcomes import Outcome
 from shuffleup.floor.presence import joined_after_deal
 from shuffleup.floor.ruling import Ruling
-from shuffleup.floor.skipped import acts_too_late, pass_over_others, skipped_hand
+from shuffleup.floor.same_turn import belongs_to_what_he_did
+from shuffleup.floor.skipped import unless_too_late
 from shuffleup.floor.spoken import in_plain_words
 from shuffleup.floor.spot import NOT_KNOWN
 from shuffleup.floor.statements import in_order, is_fold, player_of, statements_of
@@ -67,7 +68,7 @@ class Play(Waiting):
         """Cards thrown or let go of, where that is a fold; None where it has been ruled on as something else."""
         if isinstance(act, acts.Folds | acts.Says) and act.player - 1 in self.hand.live:
             shows = self.hand.phase in (Phase.SHOW, Phase.OVER) and isinstance(act, acts.Folds)
-            if shows or (self.hand.phase is Phase.DEAL and self._runs_out() and is_fold(act)):
+            if shows or (self.hand.phase is Phase.DEAL and runs_out(self.hand) and is_fold(act)):
                 return acts.Mucks(act.player)
         if not isinstance(act, acts.Mucks | acts.Releases) or betting_is_over(self.hand):
             return act
@@ -114,8 +115,9 @@ class Play(Waiting):
     def _take(
         self, player: int, index: int, statements: tuple[Statement, ...], act: Act, *, more_to_come: bool
     ) -> None:
+        self._resume(player)
         turn = self.turn
-        if turn is not None and turn.player == player and self._is_over(turn, act):
+        if turn is not None and turn.player == player and turn.is_over and is_fold(act):
             self._close_turn()
             self.out_of_turn(player, index, statements)
             return
@@ -123,11 +125,13 @@ class Play(Waiting):
             self._rewind(turn)
         else:
             self._close_turn()
+            if belongs_to_what_he_did(self, player, index, statements):
+                return
             if self.call_is_short():
                 self._no_release(self.turn)
             self.deal_out()
             next_has_acted(self, player)
-            if self._runs_out():
+            if runs_out(self.hand):
                 nothing = Verdict(Outcome.NONE, binding=False)
                 self.rulings.append(self.after.ruling(index, player, nothing, Consulted(self.ready)))
                 return
@@ -141,6 +145,7 @@ class Play(Waiting):
                 self.out_of_turn(player, index, statements)
                 return
             turn = self.turn = Turn(player, log_at=len(self.hand.log), bound=self.bound.get(player))
+            turn.front = self.hand.bets[player - 1]
             turn.lying = self.lying.get(player, 0)
         turn.statements += statements
         silent = all(each.said is None for each in turn.statements)
@@ -151,6 +156,12 @@ class Play(Waiting):
             self._pull(turn, act)
         if not more_to_come:
             self._rule_turn(turn, index)
+
+    def _resume(self, player: int) -> None:
+        """Take up the player's last turn again where nobody has acted since, whatever else was said or asked."""
+        done = self.done.get(player)
+        if self.turn is None and done is not None and done.ended_at == len(self.hand.log):
+            self.turn = done
 
     def _hangs_on_an_answer(self, player: int, index: int) -> bool:
         """Whether what the player before has done turns on a fact that was asked for: then it is asked for again."""
@@ -163,17 +174,6 @@ class Play(Waiting):
         if asks is not None:
             self.ask(asks, index, player, Consulted(self.ready))
         return asks is not None
-
-    def _runs_out(self) -> bool:
-        """Whether the board comes without betting: nobody has chips left to bet with, or one player alone."""
-        if self.hand.phase not in (Phase.DEAL, Phase.SHOW):
-            return False
-        return sum(self.hand.stacks[seat] > 0 for seat in self.hand.live) < 2
-
-    def _is_over(self, turn: Turn, act: Act) -> bool:
-        """Whether a fold comes after the player has done all that his turn asked for: that stands, and the fold too."""
-        done = turn.verdict is not None and turn.verdict.outcome in TURN_OVER and not turn.verdict.open
-        return done and is_fold(act)
 
     def _pull(self, turn: Turn, act: acts.Pulls) -> None:
         """Chips taken back: of an earlier bet, or of what he has just let go of, which stays his bet."""
@@ -207,8 +207,8 @@ class Play(Waiting):
             self.release_held()
         elif turn.verdict.outcome is Outcome.DIRECTOR and turn.verdict.default:
             self._as_proposed(turn)
-        elif turn.verdict.outcome in TURN_OVER and not turn.verdict.open:
-            self.turn = None
+        elif turn.is_over:
+            self.leave_turn()
 
     def _as_proposed(self, turn: Turn) -> None:
         """Play has gone on: until the director rules, his default choice is taken to hold."""
@@ -240,7 +240,7 @@ class Play(Waiting):
             self.end_consulted = consulted
         case = self.case(turn.player, turn.statements, consulted, turn)
         try:
-            verdict = self._unless_too_late(turn, read(case), consulted)
+            verdict = unless_too_late(self, turn, read(case), consulted)
         except Asks as asks:
             self.ask(asks, index, turn.player, consulted)
             turn.verdict, turn.asks = None, asks
@@ -254,6 +254,7 @@ class Play(Waiting):
             turn.bound = verdict.options
         verdict = doubted(self, turn, index, with_found(self, turn, verdict), consulted)
         self.apply(turn.player, verdict)
+        turn.ended_at = len(self.hand.log)
         verdict = with_button(self, case, with_nuts(self, case, verdict, consulted), consulted)
         if self._cap_depends():
             self._rewind(turn)
@@ -264,21 +265,11 @@ class Play(Waiting):
         self.rulings.append(ruling)
         self._note_all_in(turn.player, ruling)
         if before is not None and (before.outcome, before.amount) != (verdict.outcome, verdict.amount):
+            early = turn.early
             for line in dict.fromkeys(turn.lines[:-1]):
-                self.rulings.append(self.after.ruling(line, turn.player, verdict, consulted))
+                told = verdict if early is None else replace(verdict, infractions=early.infractions)
+                self.rulings.append(self.after.ruling(line, turn.player, told, consulted))
         self.release_held()
-
-    def _unless_too_late(self, turn: Turn, verdict: Verdict, consulted: Consulted) -> Verdict:
-        """The floor's ruling on the hand of somebody whose turn had gone by when he acted; a fold stands as it is."""
-        if verdict.outcome is Outcome.FOLD:
-            pass_over_others(self, turn.player)
-            return verdict
-        known, quiet = turn.player in self.passed_over, verdict.outcome not in AGGRESSION
-        turn.proposed = verdict if quiet and verdict.outcome in TURN_OVER else None
-        if (known and turn.proposed) or not acts_too_late(self, turn.player, consulted):
-            return verdict
-        turn.statements.clear()
-        return skipped_hand(self, turn.player, consulted)
 
     def _cap_depends(self) -> bool:
         """Whether the raises are used up unless the tournament is down to its last players, and nobody knows that."""

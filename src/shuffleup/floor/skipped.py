@@ -8,7 +8,7 @@ instead of speaking up is heard of by that act: nothing but a fold counts before
 from typing import TYPE_CHECKING
 
 from shuffleup.floor.acts import SpeaksUp
-from shuffleup.floor.case import Asks, Json, Verdict
+from shuffleup.floor.case import AGGRESSION, TURN_OVER, Asks, Json, Verdict
 from shuffleup.floor.consulted import Consulted
 from shuffleup.floor.disputed import disputed
 from shuffleup.floor.outcomes import Outcome, Remedy
@@ -20,6 +20,7 @@ from shuffleup.rulebooks.policies.raises import StringBetCalledBy
 
 if TYPE_CHECKING:
     from shuffleup.floor.play import Play
+    from shuffleup.floor.turn import Turn
     from shuffleup.floor.waiting import Waiting as Table
 
 
@@ -77,6 +78,19 @@ def acts_too_late(play: "Table", player: int, consulted: Consulted) -> bool:
     if late:
         consulted.also(tried)
     return late
+
+
+def unless_too_late(play: "Play", turn: "Turn", verdict: Verdict, consulted: Consulted) -> Verdict:
+    """The floor's ruling on the hand of somebody whose turn had gone by when he acted; a fold stands as it is."""
+    if verdict.outcome is Outcome.FOLD:
+        pass_over_others(play, turn.player)
+        return verdict
+    known, quiet = turn.player in play.passed_over, verdict.outcome not in AGGRESSION
+    turn.proposed = verdict if quiet and verdict.outcome in TURN_OVER else None
+    if (known and turn.proposed) or not acts_too_late(play, turn.player, consulted):
+        return verdict
+    turn.statements.clear()
+    return skipped_hand(play, turn.player, consulted)
 
 
 def skipped_hand(play: "Table", player: int, consulted: Consulted) -> Verdict:

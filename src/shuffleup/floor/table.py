@@ -69,6 +69,8 @@ class Table:
         self.limited: dict[int, tuple[str, int]] = {}
         """Who was heard of too late and did no more than call: the street, and the most that was bet past him."""
         self.turn: Turn | None = None
+        self.done: dict[int, Turn] = {}
+        """Player -> his last turn that is over: what belongs to it may still come."""
         self.bound: dict[int, tuple[str, ...]] = {}
         self.lying: dict[int, int] = {}
         self.conditions: dict[int, Condition] = {}
@@ -159,7 +161,7 @@ class Table:
         seat = player - 1
         raised = raised_on_street(hand)
         first = hand.street == hand.variant.streets[0].name
-        waiting = {held - 1 for held, each in self.held.items() if each.folds}
+        waiting = {held - 1 for held, each in self.held.items() if each.gives_up}
         return Case(
             spot=self.spot,
             hand=hand,
@@ -213,6 +215,12 @@ class Table:
     def call_is_short(self) -> bool:
         """Whether the player to act has put in less than a call, and has still to complete it or to leave it."""
         return self.turn is not None and self.turn.is_short
+
+    def leave_turn(self) -> None:
+        """The turn is no longer the one that is being ruled on; it is noted if it is over."""
+        turn, self.turn = self.turn, None
+        if turn is not None and turn.is_over:
+            self.done[turn.player] = turn
 
     def ask(self, asks: Asks, index: int, player: int | None, consulted: Consulted) -> None:
         """Answer a line with the question that it turns on."""

@@ -5,7 +5,7 @@ Whose rules: none; how a turn is read is in `turns`.
 
 from dataclasses import dataclass, field
 
-from shuffleup.floor.case import Asks, Statement, Verdict
+from shuffleup.floor.case import TURN_OVER, Asks, Statement, Verdict
 from shuffleup.floor.out_of_turn import Held
 from shuffleup.floor.outcomes import Outcome
 
@@ -18,6 +18,12 @@ class Turn:
     statements: list[Statement] = field(default_factory=list)
     log_at: int = 0
     lines: list[int] = field(default_factory=list)
+    front: int = 0
+    """Chips that lay in front of him before it."""
+    ended_at: int = -1
+    """How far the log went once it was done; -1 while it is not, or where it was done before its time came."""
+    early: Held | None = None
+    """What he had said of it before it was his turn."""
     pulled: int = 0
     takes_back: bool = False
     """Whether he has taken back chips that he had let go of in this turn."""
@@ -37,3 +43,8 @@ class Turn:
         """Whether less than a call lies there, which he has still to complete or to leave."""
         verdict = self.verdict
         return verdict is not None and verdict.undercall and verdict.outcome is Outcome.STAYS_CALL_OR_FOLD
+
+    @property
+    def is_over(self) -> bool:
+        """Whether he has done all that his turn asked for."""
+        return self.verdict is not None and self.verdict.outcome in TURN_OVER and not self.verdict.open

@@ -8,9 +8,10 @@ import re
 from dataclasses import replace
 
 from shuffleup.floor.acts import Says
-from shuffleup.floor.case import AGGRESSION, TURN_OVER, Asks, Case, Statement, Verdict
+from shuffleup.floor.case import TURN_OVER, Asks, Case, Statement, Verdict
 from shuffleup.floor.conditions import Condition, announced, at_his_turn, is_condition, read_condition
 from shuffleup.floor.consulted import Consulted
+from shuffleup.floor.faced_early import faced, is_only_too_soon
 from shuffleup.floor.notation import Act
 from shuffleup.floor.out_of_turn import Held, overtaken, released, told_out_of_turn, when_changed, with_hint
 from shuffleup.floor.outcomes import Offence, Outcome
@@ -18,6 +19,7 @@ from shuffleup.floor.presence import at_turn
 from shuffleup.floor.ruling import UNKNOWN
 from shuffleup.floor.spoken import is_remark
 from shuffleup.floor.table import Table
+from shuffleup.floor.turn import Turn
 from shuffleup.floor.turns import resolve
 from shuffleup.hand.core import Phase
 from shuffleup.hand.facing import facing, raisers
@@ -48,14 +50,7 @@ class Waiting(Table):
             verdict = announced(self.case(player, statements, consulted))
             self.rulings.append(self.after.ruling(index, player, verdict, consulted))
             return
-        held = self.held.get(player)
-        if held is None:
-            price, size_open, answers = self._faced(player)
-            held = self.held[player] = Held(player, price, again=consulted.again(player, Offence.OUT_OF_TURN.value))
-            held.answers, held.raises = answers, len(raisers(self.hand))
-            self.stood.discard(player)
-            held.premature = size_open and said is not None and said.word == "call"
-            held.early = self._is_only_too_soon(player)
+        held = self._held(player, statements, consulted)
         held.statements += statements
         held.lines.append(index)
         if self.turn is not None and any(each.lifted for each in self.turn.statements):
@@ -73,6 +68,24 @@ class Waiting(Table):
         self.end_folded()
         self.rulings.append(self.after.ruling(index, player, verdict, consulted))
 
+    def _held(self, player: int, statements: tuple[Statement, ...], consulted: Consulted) -> Held:
+        """What waits for the player's turn and this is part of; a fold is an act of its own, whatever came before."""
+        before, said = self.held.get(player), statements[0].said
+        folds = said is not None and said.word == "fold"
+        if before is not None and not folds:
+            return before
+        price, size_open, answers = faced(self, player)
+        held = Held(player, price, again=consulted.again(player, Offence.OUT_OF_TURN.value))
+        held.answers, held.raises = answers, len(raisers(self.hand))
+        held.premature = size_open and said is not None and said.word == "call"
+        held.early = is_only_too_soon(self, player)
+        if before is not None:
+            before.fold = held
+        else:
+            self.held[player] = held
+            self.stood.discard(player)
+        return held
+
     def talks(self, index: int, act: Act) -> bool:
         """Rule on talk by a player who is not to act in a betting round; whether it was that."""
         if not isinstance(act, Says) or not is_remark(act) or act.player > self.hand.players:
@@ -88,45 +101,10 @@ class Waiting(Table):
         consulted.applies("nonstandard_words_at_risk")
         self.rulings.append(self.after.ruling(index, player, Verdict(Outcome.NONE, binding=False), consulted))
 
-    def _faced(self, player: int) -> tuple[int, bool, frozenset[int]]:
-        """The price that somebody faces out of turn, whether a size is open, and whose early bets he answers."""
-        price, size_open = facing(self.hand, player - 1).price, self.size_is_open()
-        answers: frozenset[int] = frozenset()
-        as_it_is, self.hand = self.hand, self.hand.copy()
-        try:
-            while self.hand.phase is Phase.BET and self.hand.actor not in (None, player - 1) and not size_open:
-                before = self.hand.actor + 1
-                verdict = self._passes(before)
-                size_open = verdict.open
-                if not self.do(before, verdict) or self.hand.phase is not Phase.BET:
-                    break
-                price = facing(self.hand, player - 1).price
-                answers |= {before} if verdict.outcome in AGGRESSION else set()
-        except Asks:  # nobody knows yet what that was: it is asked when its turn comes
-            pass
-        finally:
-            self.hand = as_it_is
-        return price, size_open, answers
-
-    def _is_only_too_soon(self, player: int) -> bool:
-        """Whether it would be his turn, had the last bet a size, or were the last call full: so for those between."""
-        actor, seats = self.hand.actor, len(self.hand.stacks)
-        if actor is None or not (self.size_is_open() or self.call_is_short()):
-            return False
-        between = [(actor + step) % seats for step in range(1, (player - 1 - actor) % seats)]
-        may_act = [seat + 1 for seat in between if seat in self.hand.live and self.hand.stacks[seat] > 0]
-        return all(before in self.held and self.held[before].early for before in may_act)
-
     def _answer_stands(self, held: Held) -> bool:
         """Whether nobody has bet or raised since but those whose early bets he answered, and these stand."""
         since = {seat + 1 for seat in raisers(self.hand)[held.raises :]}
         return held.answers <= self.stood and since <= held.answers
-
-    def _passes(self, player: int) -> Verdict:
-        """What the player to act has done too early; a check or call where he has done nothing yet."""
-        consulted = Consulted(self.ready)
-        held = self.held.get(player)
-        return self.case(player, (), consulted).call() if held is None else self._read_held(held, consulted)
 
     def _asks_to_be_folded(self, player: int, index: int, consulted: Consulted) -> None:
         """A player who must go asks to have his hand folded when it is his turn; nobody else need know."""
@@ -166,16 +144,29 @@ class Waiting(Table):
                 return
             held = self.held.pop(player)
             ruled = held.ruled or self._settled(held)
-            if ruled is None:
+            if held.fold is not None:
+                self.held[player] = held.fold
+            if ruled is None and held.fold is None:
                 return
-            verdict, consulted = ruled
-            self.turn = None
-            if verdict.outcome in TURN_OVER:
-                self.stood.add(player)
-            self.apply(player, verdict)
-            self._keep(player, verdict, consulted)
-            for line in dict.fromkeys(held.lines):
-                self.rulings.append(self.after.ruling(line, player, verdict, consulted))
+            if ruled is not None:
+                self._binds(held, *ruled)
+
+    def _binds(self, held: Held, verdict: Verdict, consulted: Consulted) -> None:
+        """Carry out what an act out of turn is; one that has yet to be sized is a turn that goes on."""
+        player = held.player
+        self.leave_turn()
+        turn = Turn(player, held.statements, len(self.hand.log), held.lines, self.hand.bets[player - 1], early=held)
+        turn.verdict = verdict
+        if verdict.outcome in TURN_OVER:
+            self.stood.add(player)
+        self.apply(player, verdict)
+        self._keep(player, verdict, consulted)
+        if verdict.open and held.fold is None:
+            self.turn = turn
+        elif verdict.outcome in TURN_OVER:
+            self.done[player] = turn
+        for line in dict.fromkeys(held.lines):
+            self.rulings.append(self.after.ruling(line, player, verdict, consulted))
 
     def end_folded(self) -> None:
         """Let those who folded out of turn go where their turn does not come any more: the last hand has the pot."""
@@ -190,6 +181,7 @@ class Waiting(Table):
         if self.turn is not None:
             self.turn.let_go |= gone
         for player, held in gone.items():
+            held = held.fold or held
             consulted = Consulted(self.ready)
             consulted.applies("folds_bind", *(() if held.early else ("out_of_turn",)))
             verdict = Verdict(Outcome.FOLD, infractions=held.infractions)
@@ -204,14 +196,15 @@ class Waiting(Table):
         """What an act out of turn is when the turn has come; None where a question had to be asked."""
         consulted = Consulted(self.ready)
         try:
-            return self._read_held(held, consulted), consulted
+            return self.read_held(held, consulted), consulted
         except Asks as asks:
             self.ask(asks, held.lines[-1], held.player, consulted)
             return None
 
-    def _read_held(self, held: Held, consulted: Consulted) -> Verdict:
+    def read_held(self, held: Held, consulted: Consulted) -> Verdict:
         """What an act out of turn is as things stand. Raises Asks for a fact that it turns on."""
-        case = self.case(held.player, held.statements, consulted)
+        lying = Turn(held.player, lying=self.lying.get(held.player, 0))
+        case = self.case(held.player, held.statements, consulted, lying)
         if self._answer_stands(held):
             held.price = case.facing.price
         verdict = overtaken(case, held)
@@ -223,7 +216,7 @@ class Waiting(Table):
 
     def _keep(self, player: int, verdict: Verdict, consulted: Consulted) -> None:
         """Note what an act out of turn leaves behind for the player's own turn."""
-        if verdict.options is not None:
+        if verdict.options is not None and not verdict.open:
             self.bound[player] = verdict.options
         if verdict.outcome in (Outcome.FOLD, *TURN_OVER):
             return
