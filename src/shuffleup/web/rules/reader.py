@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable
 from difflib import get_close_matches
 from typing import Any
+from urllib.parse import urlencode
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -98,6 +99,7 @@ def book(request: HttpRequest, book: str) -> HttpResponse:
         q=q,
         topic=topic,
         kind=kind,
+        narrowed=urlencode({key: value for key, value in (("q", q), ("topic", topic.id if topic else "")) if value}),
         kind_words=values.kind_words(kind) if kind else None,
         found=_rows(found),
         listed=listed,
