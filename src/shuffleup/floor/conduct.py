@@ -30,7 +30,6 @@ from shuffleup.floor.offence_table import level_of, offence_called
 from shuffleup.floor.offences import Who, infraction
 from shuffleup.floor.outcomes import Offence, Outcome, Remedy
 from shuffleup.floor.sanctions import chips_removed, from_when, in_full, who_decides
-from shuffleup.hand.core import Phase
 from shuffleup.rulebooks.policies.chips import HiddenTransport, SplashedBet
 from shuffleup.rulebooks.policies.devices_language import DeviceUse, PhoneCalls
 from shuffleup.rulebooks.policies.disclosure import HandsUntoldUntil, HandTalk
@@ -144,7 +143,7 @@ def _hand_told(play: "Play", player: int, consulted: Consulted) -> OffenceLevel:
 
 def _says_nothing(play: "Play", player: int, consulted: Consulted) -> bool:
     """Who has seen a flashed card and still has to decide."""
-    decides = play.hand.phase is Phase.BET and has_live_cards(play, player) and play.hand.stacks[player - 1] > 0
+    decides = not betting_is_over(play.hand) and has_live_cards(play, player) and play.hand.stacks[player - 1] > 0
     return consulted.policies.disclosure.flashed_card_must_be_told and decides
 
 

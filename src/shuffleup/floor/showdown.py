@@ -44,7 +44,7 @@ _EITHER: tuple[Json, ...] = ({"outcome": Outcome.HAND_LIVE.value}, {"outcome": O
 def tabled(play: "Play", act: Tables, consulted: Consulted) -> Verdict:
     """A hand laid open: with action pending it is shown too early; else it is tabled if all its cards lie there."""
     hand, player = play.hand, act.player
-    if hand.phase is Phase.BET:
+    if not betting_is_over(hand):
         if not is_dead(play, player):
             play.tabled[player] = act.cards
         return exposes(play, act, consulted)
@@ -243,12 +243,13 @@ def _last_bet(play: "Table") -> int | None:
 def shows_one(play: "Play", act: Shows, consulted: Consulted) -> Verdict:
     """Cards shown to one player: all may see them, at once where he still has to decide."""
     hand = play.hand
-    verdict = exposes(play, act, consulted) if hand.phase is Phase.BET else Verdict(Outcome.NONE)
+    betting = not betting_is_over(hand)
+    verdict = exposes(play, act, consulted) if betting else Verdict(Outcome.NONE)
     if hand.phase is Phase.SHOW and act.player - 1 in hand.live and len(act.cards) < len(hand.hole(act.player - 1)):
         play.shown_in_part.add(act.player)
     if act.to is None or not consulted.policies.disclosure.show_one_show_all:
         return verdict
-    decides = hand.phase is Phase.BET and act.to - 1 in hand.live and hand.stacks[act.to - 1] > 0
+    decides = betting and act.to - 1 in hand.live and hand.stacks[act.to - 1] > 0
     now = consulted.policies.disclosure.show_all_when is ShowAllWhen.AT_ONCE_IF_VIEWER_DECIDES and decides
     consulted.cites("show_all_when", "at_once" if decides else "afterwards")
     remedy = {"kind": Remedy.SHOW_TO_ALL.value, "when": "at_once" if now else "end_of_hand"}
