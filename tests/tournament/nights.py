@@ -5,13 +5,13 @@ from functools import cache
 from hashlib import sha256
 from typing import Any
 
+from shuffleup.acts.plain import to_plain
 from shuffleup.canonical import canonical
 from shuffleup.rulebooks import Book, load_book
 from shuffleup.tournament.answers import Accepted, Context
 from shuffleup.tournament.button_commands import DealButtonDraw
 from shuffleup.tournament.chip_commands import DealRace
 from shuffleup.tournament.clock import Reading, read_clock
-from shuffleup.tournament.codec import to_plain
 from shuffleup.tournament.commands import (
     AnnounceDraw,
     BustPlayers,

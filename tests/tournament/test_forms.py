@@ -12,12 +12,13 @@ from typing import Any
 
 import pytest
 
+from shuffleup.acts.plain import Unreadable, from_plain, from_sent, to_plain
 from shuffleup.acts.reader import from_form
 from shuffleup.acts.sheet import Sheet
 from shuffleup.bad_input import BadInput, in_english
 from shuffleup.message import Message
 from shuffleup.tournament.chip_state import ChipLine, Counted, Why
-from shuffleup.tournament.codec import to_plain
+from shuffleup.tournament.commands import BreakTable, NotePayment
 from shuffleup.tournament.forms import SENDS, VERBS, read
 from shuffleup.tournament.kinds import Form, Seen
 from shuffleup.tournament.plan import Prize
@@ -83,3 +84,21 @@ def test_a_field_without_a_kind_cannot_be_read_from_a_form() -> None:
     undeclared = make_dataclass("Undeclared", [("weight", float)])
     with pytest.raises(TypeError, match="no kind"):
         from_form(undeclared, sheet(weight="1"))
+
+
+def test_kinds_bound_what_is_sent_and_never_what_is_stored() -> None:
+    stored = {"entry": "1-1", "paid": 1_001}
+    assert from_plain(NotePayment, stored) == NotePayment("1-1", 1_001)
+    with pytest.raises(Unreadable) as raised:
+        from_sent(NotePayment, {**stored, "entry": 1})
+    told = [(each.where, each.wrong, each.right) for each in raised.value.all]
+    assert told == [
+        ("entry", "1 is not a text", ""),
+        ("paid", "'1001' will not do", "a whole number from 0 to 1,000"),
+    ]
+
+
+def test_mistakes_deep_in_a_value_are_all_found_with_their_places() -> None:
+    with pytest.raises(Unreadable) as raised:
+        from_sent(BreakTable, {"table": 1, "seats": [["a", [1, "2"]], ["b", [1, 2]], [3, [4]], "c"]})
+    assert [each.where for each in raised.value.all] == ["seats[0][1][1]", "seats[2][0]", "seats[2][1]", "seats[3]"]

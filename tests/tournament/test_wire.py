@@ -2,7 +2,7 @@
 
 import pytest
 
-from shuffleup.tournament.codec import Unreadable
+from shuffleup.acts.plain import Unreadable
 from shuffleup.tournament.commands import OpenTournament
 from shuffleup.tournament.events import Event, PlayersBusted, TournamentOpened
 from shuffleup.tournament.wire import command_text, event_text, later_text, read_command, read_event

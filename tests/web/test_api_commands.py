@@ -80,11 +80,11 @@ def test_a_question_comes_with_its_choices(house: House) -> None:
         (b"[" * 5000, 400, None),
         (b"1" * 5000, 422, ""),
         (b"[]", 422, ""),
-        (b'{"data": {}}', 422, ""),
+        (b'{"data": {"text": "a"}}', 422, ""),
         (b'{"id": "short", "data": {"text": "Hello"}}', 422, "id"),
         (b'{"id": "0123456789abcdef", "data": {"text": 1}}', 422, "data.text"),
         (b'{"id": "0123456789abcdef", "data": {"text": "a", "more": 1}}', 422, "data"),
-        (b'{"id": "0123456789abcdef", "data": {"text": "' + b"a" * 301 + b'"}}', 422, "data.text"),
+        (b'{"id": "0123456789abcdef", "data": {"text": "' + b"a" * 201 + b'"}}', 422, "data.text"),
         (b'{"id": "0123456789abcdef", "data": {"text": "a"}, "expected_version": 1e12}', 422, "expected_version"),
         (b'{"id": "0123456789abcdef", "data": {"text": "' + b"a" * 2**20 + b'"}}', 413, None),
     ],
@@ -96,6 +96,26 @@ def test_what_does_not_fit_is_named(house: House, body: bytes, status: int, fiel
     if field is not None:
         assert [each["field"] for each in json.loads(reply.text)["errors"]] == [field]
     assert house.served.heads() == heads
+
+
+def test_every_mistake_of_a_command_is_named_with_what_would_do(house: House) -> None:
+    wrong = {"entry": 7, "lives": 1_000, "kind": "x" * 301, "seen": -1, "hands": True, "when": "now"}
+    reply = house.by["director"].send(house.night, "GivePenalty", **wrong)
+    assert reply.status == 422
+    errors = {each["field"]: (each["wrong"], each["right"]) for each in json.loads(reply.text)["errors"]}
+    assert errors["data.entry"] == ("7 is not a text", "")
+    assert errors["data.lives"] == ("'1000' will not do", "a whole number from 0 to 999")
+    assert errors["data.kind"] == ("a text of 301 characters", "at most 300")
+    assert errors["data.seen"] == ("'-1' will not do", "a whole number from 0 to 9,999")
+    assert errors["data.hands"] == ("True is not a whole number", "")
+    said = [each["wrong"] for each in json.loads(reply.text)["errors"] if each["field"] == "data"]
+    assert said == ["no field 'when' here", "penalty is missing"]
+    assert len(json.loads(reply.text)["errors"]) == 7
+
+
+def test_an_answer_names_fifty_mistakes_at_most(house: House) -> None:
+    reply = house.by["director"].send(house.night, "CountChips", players=[[1, 1]] * 900)
+    assert len(json.loads(reply.text)["errors"]) == 50
 
 
 def test_only_json_is_read(house: House) -> None:

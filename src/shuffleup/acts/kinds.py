@@ -52,6 +52,14 @@ class Kind:
         """Whether the form leaves this field out."""
         return not sheet.text(name)
 
+    def check(self, value: Any) -> None:
+        """Raise `BadInput` for a value of the right type that will not do."""
+
+    @property
+    def schema(self) -> Mapping[str, Any]:
+        """The same for JSON Schema: what it has beyond the type."""
+        return {}
+
 
 @dataclass(frozen=True, eq=False)
 class Whole(Kind):
@@ -63,14 +71,26 @@ class Whole(Kind):
     def read(self, text: str, place: str) -> int:
         """The number, with or without commas."""
         digits = text.strip().replace(",", "")
-        plain = digits.removeprefix("-").isdecimal() and len(digits) <= 12
-        if not plain or not self.low <= int(digits) <= self.high:
-            raise BadInput(
-                Message("wrong.will_not_do", {"value": digits[:20]}),
-                right=Message("right.whole_number_from", {"low": self.low, "high": self.high}),
-                place=Place(place),
-            )
+        if not digits.removeprefix("-").isdecimal() or len(digits) > 12 or not self.low <= int(digits) <= self.high:
+            raise self._bad(digits, Place(place))
         return int(digits)
+
+    def _bad(self, said: str, place: Place | None = None) -> BadInput:
+        return BadInput(
+            Message("wrong.will_not_do", {"value": said[:20]}),
+            right=Message("right.whole_number_from", {"low": self.low, "high": self.high}),
+            place=place,
+        )
+
+    def check(self, value: int) -> None:
+        """Raise `BadInput` for a number beyond the bounds."""
+        if not self.low <= value <= self.high:
+            raise self._bad(f"{value}")
+
+    @property
+    def schema(self) -> Mapping[str, Any]:
+        """The bounds."""
+        return {"minimum": self.low, "maximum": self.high}
 
 
 @dataclass(frozen=True, eq=False)
@@ -82,13 +102,22 @@ class Line(Kind):
     def read(self, text: str, place: str) -> str:
         """The line."""
         line = "".join(each for each in text if each.isprintable()).strip()
-        if len(line) > self.most:
-            raise BadInput(
-                Message("wrong.too_long"),
-                right=Message("right.characters_at_most", {"most": self.most}),
-                place=Place(place),
-            )
+        self._bound(line, Place(place))
         return line
+
+    def _bound(self, line: str, place: Place | None) -> None:
+        if len(line) > self.most:
+            right = Message("right.characters_at_most", {"most": self.most})
+            raise BadInput(Message("wrong.too_long"), right=right, place=place)
+
+    def check(self, value: str) -> None:
+        """Raise `BadInput` for a line that is too long."""
+        self._bound(value, None)
+
+    @property
+    def schema(self) -> Mapping[str, Any]:
+        """The length."""
+        return {"maxLength": self.most}
 
 
 @dataclass(frozen=True, eq=False)
@@ -119,6 +148,16 @@ class OneOf(Kind):
         if text not in known:
             raise BadInput(self.wrong, right=self.right, place=Place(place))
         return known[text]
+
+    def check(self, value: Any) -> None:
+        """Raise `BadInput` for another word; of an enum, the type has seen to it."""
+        if isinstance(self.words, tuple) and value not in self.words:
+            raise BadInput(self.wrong, right=self.right)
+
+    @property
+    def schema(self) -> Mapping[str, Any]:
+        """The words; those of an enum have a schema of their own."""
+        return {"enum": list(self.words)} if isinstance(self.words, tuple) else {}
 
 
 @dataclass(frozen=True, eq=False)

@@ -10,9 +10,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, fields, replace
 from typing import Any
 
+from shuffleup.acts.plain import Unreadable, from_plain, to_plain
 from shuffleup.bad_input import BadInput
 from shuffleup.message import Message
-from shuffleup.tournament.codec import Unreadable, from_plain, to_plain
 
 USUAL_KEY = "big"
 """The screen that every night has; `/screen/<night>` leads to it."""

@@ -10,12 +10,12 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from threading import RLock
 
+from shuffleup.acts.plain import Unreadable, from_plain, to_plain
 from shuffleup.desk.timekeeper import SILENCE, Jump, Timekeeper
 from shuffleup.league.nights import NightFacts, night_facts
 from shuffleup.store import PutMeta, Store
 from shuffleup.store.sequencer import NoSuchTournament, Sequencer
 from shuffleup.tournament.busts import finished
-from shuffleup.tournament.codec import Unreadable, from_plain, to_plain
 from shuffleup.tournament.commands import ReportJump
 from shuffleup.tournament.finish import entered, players_left
 from shuffleup.tournament.state import Tournament

@@ -11,6 +11,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
+from shuffleup.acts.plain import Unreadable, from_plain, to_plain
 from shuffleup.canonical import canonical
 from shuffleup.league.commands import LeagueCommand, TakeBack
 from shuffleup.league.decisions import decide, evolve
@@ -26,7 +27,6 @@ from shuffleup.league.events import (
 from shuffleup.league.register import Answer, Asked, Happened
 from shuffleup.league.state import League
 from shuffleup.tournament.answers import Accepted, Already, Message, Misfit, Refusal
-from shuffleup.tournament.codec import Unreadable, from_plain, to_plain
 from shuffleup.tournament.reserved import is_league
 
 EVENTS: dict[str, type[Any]] = {kind.__name__: kind for kind in typing.get_args(LeagueEvent)}

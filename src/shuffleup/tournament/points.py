@@ -15,10 +15,10 @@ from fractions import Fraction
 from functools import cache
 from importlib import resources
 
+from shuffleup.acts.plain import Unreadable, from_plain
 from shuffleup.bad_input import BadInput, Place
 from shuffleup.toml_text import read_toml
 from shuffleup.tournament.answers import Argument, Message
-from shuffleup.tournament.codec import Unreadable, from_plain
 from shuffleup.tournament.formula import Formula, Number, Uncountable, read_formula
 
 FACTS = ("place", "players", "share", "pool", "ladder", "others", "buy_in", "prize_pool", "entries", "knocked_out")

@@ -7,7 +7,7 @@ from shuffleup.tournament.answers import Argument, Message
 
 @dataclass(frozen=True, slots=True)
 class Problem:
-    """What is wrong with `field` (a path as the codec writes it: `levels[3].ante`)."""
+    """What is wrong with `field` (a path as the reader of the log writes it: `levels[3].ante`)."""
 
     field: str
     message: Message

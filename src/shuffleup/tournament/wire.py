@@ -9,8 +9,8 @@ import typing
 from collections.abc import Callable
 from typing import Any
 
+from shuffleup.acts.plain import Unreadable, from_plain, to_plain
 from shuffleup.canonical import canonical
-from shuffleup.tournament.codec import Unreadable, from_plain, to_plain
 from shuffleup.tournament.commands import Command
 from shuffleup.tournament.events import Event
 

@@ -1,7 +1,8 @@
 """What is sent, read strictly: JSON of one shape, bounded in every direction, and the parameters of an address.
 
-The shape is a dataclass's, read by the codec that reads the log. Numbers and lists beyond the bounds that the document
-tells are refused; of texts, characters that cannot be shown are left out, as the console's forms do.
+The shape is a dataclass's, read by the reader that reads the log, with the kinds that its fields declare; every field
+that does not fit is named. Numbers and lists beyond the bounds that the document tells are refused; of texts,
+characters that cannot be shown are left out, as the console's forms do.
 """
 
 import json
@@ -10,7 +11,7 @@ from collections.abc import Mapping
 from dataclasses import MISSING, fields
 from typing import Any, NoReturn, TypeVar
 
-from shuffleup.tournament.codec import Unreadable, from_plain
+from shuffleup.acts.plain import Unreadable, from_sent
 from shuffleup.web.api.problems import FieldError, Problem, unfit
 from shuffleup.web.api.schema import LATEST, LONGEST, MANY, MOMENTS, MOST, PAGES
 
@@ -20,6 +21,9 @@ LARGEST_BODY = 1024 * 1024
 DEEPEST = 20
 SECRETS = frozenset({"password"})
 """Fields whose text is taken as it is, to the last character: it is typed again elsewhere, and never shown."""
+
+MISTAKES = 50
+"""Fields that one answer names as wrong."""
 
 NUMBER = 16
 """Digits of a number; longer ones are not even turned into one."""
@@ -69,16 +73,23 @@ def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 
 
 def read(shape: type[T], data: Any) -> T:
-    """A value of this shape. Raises `Problem` that names the field."""
-    kept = _bounded(data, "", "", 0)
+    """A value of this shape. Raises `Problem` that names every field that does not fit."""
+    wrong: list[FieldError] = []
+    kept = _bounded(data, "", "", 0, wrong)
+    named = {each.field for each in wrong}
     try:
-        return from_plain(shape, kept)
+        value = from_sent(shape, kept)
     except Unreadable as bad:
-        raise unfit(FieldError(bad.where, bad.wrong[:LONGEST])) from None
+        told = [FieldError(each.where, each.wrong[:LONGEST], each.right) for each in bad.all]
+        wrong += [each for each in told if each.field not in named]
+        raise unfit(*wrong[:MISTAKES]) from None
+    if wrong:
+        raise unfit(*wrong[:MISTAKES])
+    return value
 
 
-def _bounded(value: Any, where: str, name: str, depth: int) -> Any:
-    """The value without what cannot be shown. Raises `Problem` for what is beyond measure."""
+def _bounded(value: Any, where: str, name: str, depth: int, wrong: list[FieldError]) -> Any:
+    """The value without what cannot be shown; what is beyond measure is noted as wrong."""
     if depth > DEEPEST:
         raise unfit(FieldError(where, "nested too deep", f"at most {DEEPEST} levels"))
     if isinstance(value, bool) or value is None:
@@ -86,21 +97,32 @@ def _bounded(value: Any, where: str, name: str, depth: int) -> Any:
     if isinstance(value, int):
         most = LATEST if name in MOMENTS else MOST
         if abs(value) > most:
-            raise unfit(FieldError(where, f"{value:,} is out of bounds", f"from {-most:,} to {most:,}"))
+            wrong.append(FieldError(where, f"{value:,} is out of bounds", f"from {-most:,} to {most:,}"))
         return value
     if isinstance(value, str):
-        if name in SECRETS:
-            text(value, where)
+        try:
+            return _shown(value, where, name)
+        except Problem as bad:
+            wrong.extend(bad.more["errors"])
             return value
-        return page(value, where, PAGES[name]) if name in PAGES else text(value, where)
     if isinstance(value, list):
         _few(value, where)
-        return [_bounded(item, f"{where}[{index}]", name, depth + 1) for index, item in enumerate(value)]
+        return [_bounded(item, f"{where}[{index}]", name, depth + 1, wrong) for index, item in enumerate(value)]
     if isinstance(value, Mapping):
         _few(value, where)
         joint = f"{where}." if where else ""
-        return {text(key, where): _bounded(item, f"{joint}{key[:60]}", key, depth + 1) for key, item in value.items()}
-    return value  # a fraction, which no field of a command takes: the codec says so
+        return {
+            text(key, where): _bounded(item, f"{joint}{key[:60]}", key, depth + 1, wrong) for key, item in value.items()
+        }
+    return value  # a fraction, which no field of a command takes: its type says so
+
+
+def _shown(value: str, where: str, name: str) -> str:
+    """A text without what cannot be shown. Raises `Problem` when it is too long."""
+    if name in SECRETS:
+        text(value, where)
+        return value
+    return page(value, where, PAGES[name]) if name in PAGES else text(value, where)
 
 
 def _few(value: Any, where: str) -> None:

@@ -3,9 +3,9 @@
 from dataclasses import dataclass
 from typing import Annotated, Any
 
+from shuffleup.acts.plain import to_plain
 from shuffleup.bad_input import BadInput
 from shuffleup.tournament.busts import finished
-from shuffleup.tournament.codec import to_plain
 from shuffleup.tournament.finish import entered, prize_pool, standings
 from shuffleup.tournament.journal import Done
 from shuffleup.tournament.state import Result, Standing

@@ -1,4 +1,4 @@
-"""JSON Schema of our own dataclasses, so that no shape is written down twice: what the codec reads is what is told.
+"""JSON Schema of our own dataclasses, so that no shape is written down twice: what the reader takes is what is told.
 
 Two ways: `Sent` for what comes in (fields with a default may be left out, nothing unknown may be there, sums and texts
 are bounded as `bodies` reads them), `Shown` for what goes out (every field is there). Types are those that commands,
@@ -13,6 +13,7 @@ from dataclasses import MISSING, Field, fields, is_dataclass
 from enum import Enum
 from typing import Any, NamedTuple
 
+from shuffleup.acts.kinds import Kind
 from shuffleup.histories.event_values import LONGEST_LINES
 
 Schema = dict[str, Any]
@@ -77,6 +78,8 @@ class Schemas:
             for each in arguments[1:]:
                 if isinstance(each, Like):
                     inner = {**inner, "pattern": f"^{each.pattern}$"}
+                elif isinstance(each, Kind) and sent:
+                    inner = {**inner, **each.schema}
             return {**inner, "description": " ".join(told)} if told else inner
         if origin is typing.Literal:
             return {"enum": list(arguments)}

@@ -11,12 +11,12 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_POST
 
+from shuffleup.acts.plain import Unreadable, from_plain, to_plain
 from shuffleup.bad_input import BadInput, Place
 from shuffleup.desk.speech import Speech, told
 from shuffleup.store import PutMeta
 from shuffleup.tournament.answers import Message
 from shuffleup.tournament.chip_sets import ChipSet, breakdown, stacks_made
-from shuffleup.tournament.codec import Unreadable, from_plain, to_plain
 from shuffleup.tournament.plan import Chip
 from shuffleup.web.console.fields import text_of
 from shuffleup.web.console.players import back_to

@@ -11,6 +11,7 @@ from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.urls import reverse
 from django.views.decorators.http import require_GET, require_POST
 
+from shuffleup.acts.plain import to_plain
 from shuffleup.bad_input import BadInput
 from shuffleup.desk.speech import told as plain
 from shuffleup.floor.announced import announced, with_players
@@ -20,7 +21,6 @@ from shuffleup.histories.incident_situation import situation_line
 from shuffleup.histories.incidents import Incident, incidents
 from shuffleup.message import Message
 from shuffleup.tournament.answers import Accepted, Already, Refusal
-from shuffleup.tournament.codec import to_plain
 from shuffleup.tournament.commands import (
     ApplyRuling,
     Command,
