@@ -99,7 +99,7 @@ def at_home(house: House) -> dict[str, Any]:
                 known = {"enum": fields[name]}
                 shape["properties"][name] = {"anyOf": [known, held]} if name in CHOSEN else known
             elif name == "table" and held.get("type") == "integer":
-                shape["properties"][name] = {"type": "integer", "minimum": -1, "maximum": 5}
+                shape["properties"][name] = {"type": "integer", "minimum": max(-1, held["minimum"]), "maximum": 5}
     return told
 
 
