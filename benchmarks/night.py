@@ -12,6 +12,7 @@ from itertools import count
 
 from shuffleup.rulebooks import load_book
 from shuffleup.tournament import commands as c
+from shuffleup.tournament.acts import Command
 from shuffleup.tournament.advice import advise
 from shuffleup.tournament.answers import Accepted, Context
 from shuffleup.tournament.finish import standings
@@ -41,7 +42,7 @@ class Night:
         assert self.journal.state is not None
         return self.journal.state
 
-    def send(self, command: c.Command, secrets: dict[str, str] | None = None) -> Accepted[object]:
+    def send(self, command: Command, secrets: dict[str, str] | None = None) -> Accepted[object]:
         self.at += 1000
         id_ = f"c{next(self.ids)}"
         seed = sha256(id_.encode()).digest()
@@ -68,7 +69,7 @@ def dealt() -> Night:
     return night
 
 
-def acts(night: Night) -> Iterator[c.Command]:
+def acts(night: Night) -> Iterator[Command]:
     """Command after command, each fitting the state it is made in."""
     for turn in count():
         state = night.state

@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 from shuffleup.message import Message
 from shuffleup.tournament import commands as c
 from shuffleup.tournament import seat_commands as sc
+from shuffleup.tournament.acts import Command
 from shuffleup.tournament.door import TICKS
 from shuffleup.tournament.out_facts import OutFacts
 from shuffleup.tournament.plan import Prize
@@ -26,13 +27,13 @@ from .tapping_reports import REPORT_MAKERS
 Tap = tuple[str, int, int, int]
 
 
-def entering(night: Night, a: int, b: int, d: int) -> c.Command:
+def entering(night: Night, a: int, b: int, d: int) -> Command:
     people = [f"p{(a + step) % 40}" for step in range(1 + b % 5)]
     ticks = pick((TICKS, TICKS, TICKS, (), ("age",), ("age", "junk")), d)
     return c.EnterPlayers(tuple(c.Entrant(person, d % 4 > 0, ticks, paid=d % 3) for person in people))
 
 
-def busting(night: Night, a: int, b: int, d: int) -> c.Command:
+def busting(night: Night, a: int, b: int, d: int) -> Command:
     state = night.state
     named = [entry(state, a + 9 * step, Standing.IN) for step in range(1 + b % 3)]
     groups = (tuple(named),) if d % 2 else tuple((each,) for each in named)
@@ -50,18 +51,18 @@ def telling(named: list[str], b: int, d: int) -> OutFacts:
     return OutFacts(stacks, hands if d % 2 else (), board if d % 3 else (), cards if b % 2 else (), d % 4 == 0)
 
 
-def moving(night: Night, a: int, b: int, d: int) -> c.Command:
+def moving(night: Night, a: int, b: int, d: int) -> Command:
     who = entry(night.state, a, Standing.IN)
     origin = seat_of(night.state, who) if d % 6 else seat(night.state, d)
     return c.MovePlayer(who, origin, seat(night.state, b), pick(("host", "balance", "needs", "whim"), d // 6))
 
 
-def swapping(night: Night, a: int, b: int, d: int) -> c.Command:
+def swapping(night: Night, a: int, b: int, d: int) -> Command:
     first, second = entry(night.state, a, Standing.IN), entry(night.state, b, Standing.IN)
     return c.SwapSeats(first, second, seat_of(night.state, first), seat_of(night.state, second))
 
 
-def correcting(night: Night, a: int, b: int, d: int) -> c.Command:
+def correcting(night: Night, a: int, b: int, d: int) -> Command:
     who = entry(night.state, a, Standing.IN)
     told, anyway = pick(("yes", "no", "unknown", ""), d), d % 2 > 0
     return sc.CorrectSeat(who, seat_of(night.state, who), seat(night.state, b), told, anyway)
@@ -72,11 +73,11 @@ def who_and_life(night: Night, a: int, b: int) -> tuple[str, int]:
     return who, life(night.state, who, b)
 
 
-def redrawing(night: Night, a: int, b: int, d: int) -> c.Command:
+def redrawing(night: Night, a: int, b: int, d: int) -> Command:
     return sc.RedrawSeats(len(night.state.seated) if a % 5 else 99)
 
 
-def placing(night: Night, a: int, b: int, d: int) -> c.Command:
+def placing(night: Night, a: int, b: int, d: int) -> Command:
     """A broken table whose players the host puts where there is room, or nearly."""
     state = night.state
     table = pick((*state.tables, 99), a)
@@ -87,12 +88,12 @@ def placing(night: Night, a: int, b: int, d: int) -> c.Command:
     return c.BreakTable(table, tuple(zip(sitting, free[d % 2 :], strict=False)))
 
 
-def re_entering(night: Night, a: int, b: int, d: int) -> c.Command:
+def re_entering(night: Night, a: int, b: int, d: int) -> Command:
     who = entry(night.state, a, Standing.OUT)
     return c.ReEnter(who, life(night.state, who, b), paid=bool(d % 2))
 
 
-def planning(night: Night, a: int, b: int, d: int) -> c.Command:
+def planning(night: Night, a: int, b: int, d: int) -> Command:
     plan = night.state.plan
     changes: tuple[dict[str, Any], ...] = (
         {"seats_per_table": 2 + b % 9},
@@ -111,25 +112,25 @@ def planning(night: Night, a: int, b: int, d: int) -> c.Command:
     return c.ChangePlan(replace(plan, **pick(changes, a)))
 
 
-def drawing(night: Night, a: int, b: int, d: int) -> c.Command:
+def drawing(night: Night, a: int, b: int, d: int) -> Command:
     announced = night.state.announced
     return c.DrawSeats(announced.id if announced and a % 8 else "no draw")
 
 
-def jumping(night: Night, a: int, b: int, d: int) -> c.Command:
+def jumping(night: Night, a: int, b: int, d: int) -> Command:
     gap = pick((30_000, 119_999, 120_000, 40 * MINUTE, -60 * MINUTE, -5_000), a)
     before = night.at
     night.at += gap
     return c.ReportJump(before - b % 20_000, night.at)
 
 
-def taking_back(night: Night, a: int, b: int, d: int) -> c.Command:
+def taking_back(night: Night, a: int, b: int, d: int) -> Command:
     log = night.journal.log
     chosen = {pick(log, -1 - (a + step * d) % len(log)).id for step in range(1 + (b % 4 == 3))}
     return c.TakeBack(tuple(sorted(chosen)) if b % 17 else ("never sent",))
 
 
-def proposing(night: Night, a: int, b: int, d: int) -> c.Command:
+def proposing(night: Night, a: int, b: int, d: int) -> Command:
     """Rulings with and without an offence, a choice, and a player whom they concern."""
     kinds = ["warning", "missed_hands", "disqualification"]
     offence = {"kind": "stalling", "player": 3, "penalty": pick(("may", "must"), b), "range": kinds}
@@ -153,13 +154,13 @@ def ruling(state: Tournament, number: int) -> str:
     )
 
 
-def applying(night: Night, a: int, b: int, d: int) -> c.Command:
+def applying(night: Night, a: int, b: int, d: int) -> Command:
     kind, penalty = pick(("stalling", "stalling", "moonlight"), b), pick(("warning", "missed_hands", "exile"), d)
     meant = c.PenaltyMeant(entry(night.state, b, Standing.IN), kind, penalty, pick((0, 2, 2, 400), d // 3))
     return c.ApplyRuling(ruling(night.state, a), (meant,) * (d % 3))
 
 
-Maker = Callable[[Night, int, int, int], c.Command]
+Maker = Callable[[Night, int, int, int], Command]
 MAKERS: dict[str, Maker] = {
     "enter": entering,
     "bust": busting,
@@ -224,7 +225,7 @@ PENALTIES = ("give penalty", "give penalty", "count hands", "bring back")
 ALL = (*OFTEN, *OFTEN, *RULINGS, *CHIPS, *REPORTS, *PENALTIES, *MAKERS)
 
 
-def tapped(night: Night, tap: Tap) -> c.Command:
+def tapped(night: Night, tap: Tap) -> Command:
     """The command of a tap; a few seconds to a few minutes pass before it."""
     kind, a, b, d = tap
     night.at += (d % 7) * 35_000

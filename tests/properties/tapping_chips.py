@@ -4,9 +4,9 @@ from collections.abc import Callable
 
 from shuffleup.tournament import cash_commands as cash
 from shuffleup.tournament import chip_commands as c
+from shuffleup.tournament.acts import Command
 from shuffleup.tournament.cash_state import How
 from shuffleup.tournament.chip_state import Why
-from shuffleup.tournament.commands import Command
 from shuffleup.tournament.finish import prizes_left, standings
 from shuffleup.tournament.ledger import bought, chips_in_play
 from shuffleup.tournament.prizes import by_largest_remainder

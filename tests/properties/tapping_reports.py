@@ -6,7 +6,7 @@ from shuffleup.floor.outcomes import Offence
 from shuffleup.tournament import button_commands as button
 from shuffleup.tournament import penalty_commands as p
 from shuffleup.tournament import report_commands as c
-from shuffleup.tournament.commands import Command
+from shuffleup.tournament.acts import Command
 from shuffleup.tournament.rulings import record_of
 from shuffleup.tournament.serving import hands_of
 from shuffleup.tournament.state import Standing

@@ -8,11 +8,11 @@ import pytest
 
 from shuffleup.store import PutPerson, Store
 from shuffleup.store.sequencer import NoSuchTournament, Sent, Sequencer
+from shuffleup.tournament.acts import Command
 from shuffleup.tournament.answers import Accepted, Already, Refusal
 from shuffleup.tournament.commands import (
     AnnounceDraw,
     BustPlayers,
-    Command,
     DrawSeats,
     EnterPlayers,
     Entrant,

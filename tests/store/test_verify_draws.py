@@ -14,16 +14,9 @@ from shuffleup.cli.verify import plain_draw
 from shuffleup.store import NewRow, Store, StoredEvent, open_store
 from shuffleup.store.sequencer import Sequencer
 from shuffleup.store.verify_draws import verify_draws
+from shuffleup.tournament.acts import Command
 from shuffleup.tournament.answers import Accepted
-from shuffleup.tournament.commands import (
-    AnnounceDraw,
-    Command,
-    DrawSeats,
-    EnterPlayers,
-    Entrant,
-    KeepSeat,
-    OpenTournament,
-)
+from shuffleup.tournament.commands import AnnounceDraw, DrawSeats, EnterPlayers, Entrant, KeepSeat, OpenTournament
 from shuffleup.tournament.events import DrawAnnounced
 from tournament.nights import AT, pinned, plan
 from tournament.whole_night import LOGS

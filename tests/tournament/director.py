@@ -4,6 +4,7 @@ from itertools import count
 
 from shuffleup.store.sequencer import Sequencer
 from shuffleup.tournament import commands as c
+from shuffleup.tournament.acts import Command
 from shuffleup.tournament.answers import Accepted
 from shuffleup.tournament.state import Tournament
 
@@ -22,14 +23,14 @@ class Director:
     def state(self) -> Tournament:
         return self.sequencer.state
 
-    def do(self, command: c.Command, minutes: float = 0.5, vote: str = "") -> str:
+    def do(self, command: Command, minutes: float = 0.5, vote: str = "") -> str:
         self.at += round(minutes * MINUTE)
         id_ = f"c{next(self.number):03}"
         sent = self.sequencer.send(id_, command, at=self.at, actor="director", vote=vote)
         assert isinstance(sent.answer, Accepted), (command, sent.answer)
         return id_
 
-    def may(self, command: c.Command) -> bool:
+    def may(self, command: Command) -> bool:
         return isinstance(self.sequencer.send("may", command, at=self.at, actor="director").answer, Accepted)
 
     def entry(self, person: str) -> str:

@@ -8,6 +8,7 @@ from typing import Any
 from shuffleup.acts.plain import to_plain
 from shuffleup.canonical import canonical
 from shuffleup.rulebooks import Book, load_book
+from shuffleup.tournament.acts import Command
 from shuffleup.tournament.answers import Accepted, Context
 from shuffleup.tournament.button_commands import DealButtonDraw
 from shuffleup.tournament.chip_commands import DealRace
@@ -15,7 +16,6 @@ from shuffleup.tournament.clock import Reading, read_clock
 from shuffleup.tournament.commands import (
     AnnounceDraw,
     BustPlayers,
-    Command,
     DrawSeats,
     EnterPlayers,
     Entrant,

@@ -7,12 +7,12 @@ from typing import Any
 
 import pytest
 
+from shuffleup.tournament.acts import Command
 from shuffleup.tournament.answers import Already
 from shuffleup.tournament.clock import read_clock
 from shuffleup.tournament.commands import (
     AdjustClock,
     CloseTournament,
-    Command,
     PauseClock,
     ReportJump,
     ResumeClock,

@@ -14,6 +14,7 @@ from shuffleup.store import open_store
 from shuffleup.store.sequencer import Sent, Sequencer
 from shuffleup.tournament import commands as c
 from shuffleup.tournament import deal_commands as d
+from shuffleup.tournament.acts import Command
 from shuffleup.tournament.answers import Accepted, Already, Refusal
 from shuffleup.tournament.chip_commands import PlaceByCounts
 from shuffleup.tournament.door import TICKS
@@ -56,15 +57,15 @@ class Final:
     def entry(self, person: str) -> str:
         return next(each.id for each in self.state.entries.values() if each.person == person)
 
-    def send(self, command: c.Command, vote: str = "") -> Sent:
+    def send(self, command: Command, vote: str = "") -> Sent:
         return self.sequencer.send(f"c{next(self.ids)}", command, at=self.at, actor="director", vote=vote)
 
-    def must(self, command: c.Command, vote: str = "") -> str:
+    def must(self, command: Command, vote: str = "") -> str:
         sent = self.send(command, vote)
         assert isinstance(sent.answer, Accepted), (command, sent.answer)
         return self.sequencer.latest(1)[0][1].id
 
-    def refused(self, command: c.Command, vote: str = "") -> str:
+    def refused(self, command: Command, vote: str = "") -> str:
         answer = self.send(command, vote).answer
         assert isinstance(answer, Refusal), answer
         said = answer.message.args.get("said")

@@ -4,11 +4,12 @@ from typing import Any
 
 import pytest
 
+from shuffleup.tournament.acts import Command
 from shuffleup.tournament.answers import Accepted, Already, Refusal
 from shuffleup.tournament.button_commands import AnnounceButtonDraw, DealButtonDraw, RecordButtonDraw
 from shuffleup.tournament.button_events import ButtonDrawn
 from shuffleup.tournament.button_state import HandAt
-from shuffleup.tournament.commands import Command, EnterPlayers, Entrant, MovePlayer, SeatEntry, StartClock, TakeBack
+from shuffleup.tournament.commands import EnterPlayers, Entrant, MovePlayer, SeatEntry, StartClock, TakeBack
 from shuffleup.tournament.door import TICKS
 from shuffleup.tournament.draw import commitment
 from shuffleup.tournament.hands import had_it_not_begun, level_that_waits

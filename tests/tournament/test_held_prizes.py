@@ -6,10 +6,11 @@ from typing import Any
 
 import pytest
 
+from shuffleup.tournament.acts import Command
 from shuffleup.tournament.answers import Accepted, Already, Refusal
 from shuffleup.tournament.cash import box
 from shuffleup.tournament.cash_commands import PayOut
-from shuffleup.tournament.commands import Command, PublishResults
+from shuffleup.tournament.commands import PublishResults
 from shuffleup.tournament.finish import standings
 from shuffleup.tournament.held_prizes import prize_stage
 from shuffleup.tournament.penalty_commands import GivePenalty

@@ -4,9 +4,10 @@ from dataclasses import replace
 
 import pytest
 
+from shuffleup.tournament.acts import Command
 from shuffleup.tournament.answers import Accepted, Needs, Refusal
 from shuffleup.tournament.busts import places
-from shuffleup.tournament.commands import BustPlayers, Command, MovePlayer, OpenTournament, TakeBack
+from shuffleup.tournament.commands import BustPlayers, MovePlayer, OpenTournament, TakeBack
 from shuffleup.tournament.journal import Journal
 from shuffleup.tournament.ledger import chips_in_play
 from shuffleup.tournament.penalty_commands import BringBack, CountHands, GivePenalty

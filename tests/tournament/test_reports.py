@@ -2,16 +2,9 @@
 
 import pytest
 
+from shuffleup.tournament.acts import Command
 from shuffleup.tournament.answers import Accepted, Already, Refusal
-from shuffleup.tournament.commands import (
-    ApplyRuling,
-    BustPlayers,
-    Command,
-    ConfirmRuling,
-    PenaltyMeant,
-    ProposeRuling,
-    TakeBack,
-)
+from shuffleup.tournament.commands import ApplyRuling, BustPlayers, ConfirmRuling, PenaltyMeant, ProposeRuling, TakeBack
 from shuffleup.tournament.events import PlayersBusted
 from shuffleup.tournament.report_commands import (
     AcceptNotices,

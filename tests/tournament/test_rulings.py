@@ -3,12 +3,12 @@
 import pytest
 
 from shuffleup.message import Message
+from shuffleup.tournament.acts import Command
 from shuffleup.tournament.answers import Accepted, Already, Refusal
 from shuffleup.tournament.busts import places
 from shuffleup.tournament.commands import (
     ApplyRuling,
     BustPlayers,
-    Command,
     ConfirmRuling,
     OverruleRuling,
     PenaltyMeant,

@@ -4,8 +4,9 @@ import pytest
 
 from shuffleup.bad_input import BadInput
 from shuffleup.tournament.absent import away
+from shuffleup.tournament.acts import Command
 from shuffleup.tournament.answers import Accepted, Already, Needs, Refusal
-from shuffleup.tournament.commands import BreakTable, BustPlayers, Command, StartClock, TakeBack
+from shuffleup.tournament.commands import BreakTable, BustPlayers, StartClock, TakeBack
 from shuffleup.tournament.events import PlayersBusted, TableBroken
 from shuffleup.tournament.out_facts import OutFacts
 from shuffleup.tournament.placing import placed_by_book

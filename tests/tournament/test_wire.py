@@ -3,8 +3,9 @@
 import pytest
 
 from shuffleup.acts.plain import Unreadable
+from shuffleup.tournament.acts import Event
 from shuffleup.tournament.commands import OpenTournament
-from shuffleup.tournament.events import Event, PlayersBusted, TournamentOpened
+from shuffleup.tournament.events import PlayersBusted, TournamentOpened
 from shuffleup.tournament.wire import command_text, event_text, later_text, read_command, read_event
 
 from .nights import BOOKS, pinned, plan

@@ -23,11 +23,11 @@ from shuffleup.desk.timekeeper import Timekeeper
 from shuffleup.histories.nights import templates
 from shuffleup.simulation.asked import CannotBe, ForecastAsked
 from shuffleup.simulation.forecast_record import Forecast
+from shuffleup.tournament.acts import Command
 from shuffleup.tournament.chip_commands import CountChips
 from shuffleup.tournament.commands import (
     AnnounceDraw,
     BustPlayers,
-    Command,
     DrawSeats,
     EnterPlayers,
     Entrant,

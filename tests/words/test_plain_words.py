@@ -14,6 +14,7 @@ from shuffleup.tournament import points_events as po
 from shuffleup.tournament import prize_events as pr
 from shuffleup.tournament import report_events as r
 from shuffleup.tournament import seat_events as s
+from shuffleup.tournament.acts import Event
 from shuffleup.tournament.answers import Argument, Message
 from shuffleup.tournament.commands import OpenTable, TakeBack
 from shuffleup.tournament.journal import Done
@@ -49,7 +50,7 @@ BEFORE = Tournament(
 )
 
 
-def done(*events: e.Event, id_: str = "c9", takes_back: tuple[str, ...] = ()) -> Done:
+def done(*events: Event, id_: str = "c9", takes_back: tuple[str, ...] = ()) -> Done:
     if takes_back:
         return Done(id_, TakeBack(takes_back), AT, "director", (e.CommandTakenBack(takes_back), *events))
     return Done(id_, OpenTable(1), AT, "director", events)
@@ -60,7 +61,7 @@ def told(what: Done, before: Tournament | None = BEFORE, log: tuple[Done, ...] =
     return [ENGLISH.say(each, name=NAME, zone="Europe/London") for each in describe(what, before, find)]
 
 
-def entered(*entries: str, waiting: bool = False) -> list[e.Event]:
+def entered(*entries: str, waiting: bool = False) -> list[Event]:
     return [e.Entered(entry, "p1", waiting=waiting, here=True, ticks=("age",), paid=1) for entry in entries]
 
 
@@ -75,7 +76,7 @@ RULED = Ruled(
 )
 
 
-TOLD: list[tuple[list[e.Event], list[str]]] = [
+TOLD: list[tuple[list[Event], list[str]]] = [
     ([e.TournamentOpened(PLAN, BOOK)], ["Night set up: Tuesday at the Crown"]),
     ([e.PlanChanged(replace(PLAN, late_entry_until=4))], ["Plan changed: late entry"]),
     ([e.PlanChanged(replace(PLAN, levels=(), seats_per_table=9, buy_in=5))],
@@ -194,13 +195,13 @@ TOLD += TOLD_OF_CHIPS
 
 
 @pytest.mark.parametrize(("events", "lines"), TOLD, ids=[lines[0] for _, lines in TOLD])
-def test_what_a_command_did_is_told(events: list[e.Event], lines: list[str]) -> None:
+def test_what_a_command_did_is_told(events: list[Event], lines: list[str]) -> None:
     assert told(done(*events)) == lines
 
 
 def test_every_event_is_told() -> None:
     kinds = {type(event) for events, _ in TOLD for event in events}
-    assert set(typing.get_args(e.Event)) - kinds == {e.CommandTakenBack}
+    assert set(typing.get_args(Event)) - kinds == {e.CommandTakenBack}
 
 
 @pytest.mark.parametrize(
@@ -213,7 +214,7 @@ def test_every_event_is_told() -> None:
         (e.PlanChanged(PLAN), "Plan changed"),
     ],
 )
-def test_without_the_state_before_it_says_what_is_sure(event: e.Event, line: str) -> None:
+def test_without_the_state_before_it_says_what_is_sure(event: Event, line: str) -> None:
     assert told(done(event), None) == [line]
 
 
@@ -277,7 +278,7 @@ PUBLIC = (e.TournamentOpened, e.ClockPaused, e.MessageShown, e.RulingOverruled)
 @pytest.mark.parametrize(
     "event", [event for events, _ in TOLD for event in events], ids=lambda event: type(event).__name__
 )
-def test_nothing_but_what_is_allowed_is_told(event: e.Event) -> None:
+def test_nothing_but_what_is_allowed_is_told(event: Event) -> None:
     marked = secret(event)
     for before in (BEFORE, None):
         said = [text for message in describe(done(marked), before) for text in texts(message)]

@@ -7,6 +7,7 @@ from random import Random
 import pytest
 
 from shuffleup.tournament import commands as c
+from shuffleup.tournament.acts import Command
 from shuffleup.tournament.advice import advise
 from shuffleup.tournament.answers import Accepted, Message, Needs, Refusal
 from shuffleup.tournament.check import check_plan
@@ -47,7 +48,7 @@ def test_who_comes_too_late_is_told_since_when(book: str, fields: dict[str, obje
     assert spoken(answer.message) == f"Entries closed at {until}."
 
 
-Wish = Callable[[Night, "Pick"], c.Command]
+Wish = Callable[[Night, "Pick"], Command]
 
 
 class Pick:
@@ -75,20 +76,20 @@ class Pick:
         return (night.journal.log[self.number() % len(night.journal.log)].id,)
 
 
-def _enter(night: Night, pick: Pick) -> c.Command:
+def _enter(night: Night, pick: Pick) -> Command:
     names = [f"p{pick.number() % 30}" for _ in range(pick.number() % 9)]
     ticks = TICKS if pick.number() % 5 else TICKS[:1]
     return c.EnterPlayers(tuple(c.Entrant(name, bool(pick.number() % 4), ticks, pick.number() % 2) for name in names))
 
 
-def _bust(night: Night, pick: Pick) -> c.Command:
+def _bust(night: Night, pick: Pick) -> Command:
     named = [pick.entry(night) for _ in range(1 + pick.number() % 3)]
     groups = ((named[0],), tuple(named[1:])) if len(named) > 1 else ((named[0],),)
     by = pick.entry(night) if pick.number() % 4 == 0 else ""
     return c.BustPlayers(groups, tuple((entry, pick.lives(night, entry)) for entry in named), by)
 
 
-def _plan(night: Night, pick: Pick) -> c.Command:
+def _plan(night: Night, pick: Pick) -> Command:
     before = night.state.plan
     changes = (
         {"name": ""}, {"levels": before.levels[:1]}, {"tables": (1, 2)}, {"tables": ()}, {"starting_stack": 0},
@@ -97,23 +98,23 @@ def _plan(night: Night, pick: Pick) -> c.Command:
     return c.ChangePlan(replace(before, **changes[pick.number() % len(changes)]))
 
 
-def _move(night: Night, pick: Pick) -> c.Command:
+def _move(night: Night, pick: Pick) -> Command:
     entry = pick.entry(night)
     why = ("host", "balance", "needs", "whim")[pick.number() % 4]
     return c.MovePlayer(entry, pick.sitting(night, entry), pick.seat(), why)
 
 
-def _swap(night: Night, pick: Pick) -> c.Command:
+def _swap(night: Night, pick: Pick) -> Command:
     one, other = pick.entry(night), pick.entry(night)
     return c.SwapSeats(one, other, pick.sitting(night, one), pick.sitting(night, other))
 
 
-def _re_enter(night: Night, pick: Pick) -> c.Command:
+def _re_enter(night: Night, pick: Pick) -> Command:
     entry = pick.entry(night)
     return c.ReEnter(entry, pick.lives(night, entry))
 
 
-def _draw(night: Night, pick: Pick) -> c.Command:
+def _draw(night: Night, pick: Pick) -> Command:
     return c.DrawSeats(night.state.announced.id if night.state.announced else "none")
 
 

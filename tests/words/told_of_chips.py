@@ -4,9 +4,9 @@ from shuffleup.tournament import cash_events as cash
 from shuffleup.tournament import chip_events as e
 from shuffleup.tournament import deal_events as d
 from shuffleup.tournament import screen_events as s
+from shuffleup.tournament.acts import Event
 from shuffleup.tournament.cash_state import How
 from shuffleup.tournament.chip_state import Why
-from shuffleup.tournament.events import Event
 
 TOLD_OF_CHIPS: list[tuple[list[Event], list[str]]] = [
     ([e.ChipsIssued(5_000, Why.REBUY, (("e1", 1),), 500, ("SECRET",))], ["Re-buy of 5,000: Ann Price"]),

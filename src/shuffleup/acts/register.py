@@ -59,6 +59,7 @@ class Register:
 
     def __init__(self) -> None:
         self.acts: dict[type[Any], Act] = {}
+        self.named: dict[str, type[Any]] = {}
         self._sends: dict[str, type[Any]] = {}
         self._reads: dict[str, Read] = {}
 
@@ -67,6 +68,7 @@ class Register:
 
         def put(kind: type[T]) -> type[T]:
             self.acts[kind] = Act(kind, may, by_server)
+            self.named[kind.__name__] = kind
             for each in forms:
                 self._put(each.verb, kind)
                 if not each.apart:

@@ -10,6 +10,7 @@ from typing import Any
 
 from shuffleup.conformance.night import SEEDS, Night, seat_of, text_of
 from shuffleup.tournament import commands
+from shuffleup.tournament.acts import Command
 from shuffleup.tournament.advice import advise
 from shuffleup.tournament.answers import Accepted, Already, Needs, Refusal
 from shuffleup.tournament.balance import (
@@ -20,7 +21,6 @@ from shuffleup.tournament.balance import (
     table_to_break,
 )
 from shuffleup.tournament.busts import places
-from shuffleup.tournament.commands import Command
 from shuffleup.tournament.door import TICKS
 from shuffleup.tournament.events import (
     Entered,

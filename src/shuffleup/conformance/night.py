@@ -14,8 +14,8 @@ from shuffleup.conformance.cases import Case
 from shuffleup.conformance.facts import check_night
 from shuffleup.conformance.watch import WatchedBook
 from shuffleup.tournament import commands
+from shuffleup.tournament.acts import Command
 from shuffleup.tournament.answers import Accepted, Context
-from shuffleup.tournament.commands import Command
 from shuffleup.tournament.door import TICKS
 from shuffleup.tournament.journal import Done, Journal
 from shuffleup.tournament.plan import Level, Plan

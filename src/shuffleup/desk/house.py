@@ -30,8 +30,9 @@ from shuffleup.store.league_desk import LeagueDesk
 from shuffleup.store.people_desk import STREAM as PEOPLE
 from shuffleup.store.people_desk import PeopleDesk
 from shuffleup.store.sequencer import Sent, Sequencer
+from shuffleup.tournament.acts import Command
 from shuffleup.tournament.answers import Accepted, Message
-from shuffleup.tournament.commands import Command, OpenTournament, TakeBack
+from shuffleup.tournament.commands import OpenTournament, TakeBack
 from shuffleup.tournament.plan import Plan
 from shuffleup.tournament.state import Tournament, pin
 

@@ -15,10 +15,11 @@ from shuffleup.store import Store
 from shuffleup.store.beside import Beside, Person, PutPerson
 from shuffleup.store.league_desk import LeagueDesk
 from shuffleup.store.people_desk import PeopleDesk
+from shuffleup.tournament.acts import Command, Event
 from shuffleup.tournament.answers import Argument, Message, Refusal
-from shuffleup.tournament.commands import CheckIn, Command, EnterPlayers, SeatEntry
+from shuffleup.tournament.commands import CheckIn, EnterPlayers, SeatEntry
 from shuffleup.tournament.door import least_age
-from shuffleup.tournament.events import CheckInChanged, Entered, Event
+from shuffleup.tournament.events import CheckInChanged, Entered
 from shuffleup.tournament.state import Tournament
 
 

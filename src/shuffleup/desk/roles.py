@@ -6,17 +6,17 @@ command, whatever page or program it came from; `doors` asks the second for ever
 fourth is asked by the door of the interface for programs.
 """
 
-import typing
 from collections.abc import Mapping
 from dataclasses import dataclass
 
 from shuffleup.acts.roles import ALL, NOBODY, OFFICE, ORDER, STAFF, Role, Roles
 from shuffleup.league import commands as league
 from shuffleup.league.commands import LeagueCommand
-from shuffleup.tournament.acts import NIGHT
-from shuffleup.tournament.commands import Command, OpenTournament
+from shuffleup.tournament.acts import NIGHT, Command
+from shuffleup.tournament.commands import OpenTournament
+from shuffleup.tournament.night import COMMANDS as ACTS
 
-COMMANDS: Mapping[type[Command], Roles] = {kind: NIGHT.acts[kind].may for kind in typing.get_args(Command)}
+COMMANDS: Mapping[type[Command], Roles] = {kind: NIGHT.acts[kind].may for kind in ACTS.values()}
 """Command -> who may send it, as each is declared. A test asks that every command has its row."""
 
 LEAGUE: Mapping[type[LeagueCommand], Roles] = {

@@ -13,11 +13,12 @@ from threading import RLock
 from shuffleup.store.beside import Beside, DropAttendance, DropTally, NoteAttendance, PutTally, Seal
 from shuffleup.store.interface import Store
 from shuffleup.store.rows import AlreadyDone, Conflict, NewRow, StoredEvent
+from shuffleup.tournament.acts import Command
 from shuffleup.tournament.answers import Accepted, Context
 from shuffleup.tournament.ballots import Tally, open_ballot, with_vote
 from shuffleup.tournament.button_commands import DealButtonDraw
 from shuffleup.tournament.chip_commands import DealRace
-from shuffleup.tournament.commands import Command, DrawSeats
+from shuffleup.tournament.commands import DrawSeats
 from shuffleup.tournament.deal_commands import CastVote
 from shuffleup.tournament.events import CommandTakenBack, Entered, EntryWithdrawn
 from shuffleup.tournament.journal import Done, Journal, Progress, Undo, silent

@@ -5,13 +5,13 @@ from typing import Annotated
 
 from shuffleup.acts.kinds import Whole
 from shuffleup.acts.roles import STAFF
-from shuffleup.tournament.acts import act
+from shuffleup.tournament.acts import Command, act
 from shuffleup.tournament.kinds import EntryId
 
 
 @act(may=STAFF)
 @dataclass(frozen=True, slots=True)
-class NameKnockOut:
+class NameKnockOut(Command):
     """Say who took the stack `life` (from 1) of an entry: one, several who shared it, or nobody."""
 
     entry: EntryId

@@ -2,9 +2,12 @@
 
 from dataclasses import dataclass
 
+from shuffleup.tournament.acts import Event, happens
 
+
+@happens
 @dataclass(frozen=True, slots=True)
-class KnockOutNamed:
+class KnockOutNamed(Event):
     """Who took the stack `life` of an entry, in the order in which odd coins go; empty: nobody."""
 
     entry: str

@@ -5,14 +5,14 @@ from typing import Annotated
 
 from shuffleup.acts.register import form
 from shuffleup.acts.roles import STAFF
-from shuffleup.tournament.acts import act
+from shuffleup.tournament.acts import Command, act
 from shuffleup.tournament.button_state import Drawn
 from shuffleup.tournament.kinds import CardsBy, OpaqueId, TableNumber
 
 
 @act(may=STAFF)
 @dataclass(frozen=True, slots=True)
-class AnnounceButtonDraw:
+class AnnounceButtonDraw(Command):
     """Commit to the cards that draw the button at these tables; none named: all that have no button yet."""
 
     tables: tuple[int, ...] = ()
@@ -20,7 +20,7 @@ class AnnounceButtonDraw:
 
 @act(form("deal_button"), may=STAFF)
 @dataclass(frozen=True, slots=True)
-class DealButtonDraw:
+class DealButtonDraw(Command):
     """Deal the cards of an announced draw."""
 
     draw: OpaqueId
@@ -28,7 +28,7 @@ class DealButtonDraw:
 
 @act(form("button_cards"), may=STAFF)
 @dataclass(frozen=True, slots=True)
-class RecordButtonDraw:
+class RecordButtonDraw(Command):
     """Say which cards were drawn for the button at a table; those who were level have one more each."""
 
     table: TableNumber

@@ -2,11 +2,13 @@
 
 from dataclasses import dataclass
 
+from shuffleup.tournament.acts import Event, happens
 from shuffleup.tournament.button_state import Drawn
 
 
+@happens
 @dataclass(frozen=True, slots=True)
-class ButtonDrawAnnounced:
+class ButtonDrawAnnounced(Event):
     """Who draws at which tables, in order of the seats, and the commitment, before anybody can know the cards."""
 
     draw: str
@@ -14,8 +16,9 @@ class ButtonDrawAnnounced:
     commitment: str
 
 
+@happens
 @dataclass(frozen=True, slots=True)
-class ButtonDrawn:
+class ButtonDrawn(Event):
     """The button of a table goes to this seat, by these cards (none: at random); `draw` names the announced chance."""
 
     table: int

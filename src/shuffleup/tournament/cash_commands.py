@@ -7,7 +7,7 @@ from shuffleup.acts.kinds import OneOf
 from shuffleup.acts.register import form
 from shuffleup.acts.roles import OFFICE
 from shuffleup.message import Message
-from shuffleup.tournament.acts import act
+from shuffleup.tournament.acts import Command, act
 from shuffleup.tournament.cash_state import How
 from shuffleup.tournament.kinds import EntryId, Money
 
@@ -16,7 +16,7 @@ PAID_BY = OneOf(How, Message("wrong.no_way_pay"), Message("right.cash_card_or_vo
 
 @act(form("take_payment"), may=OFFICE)
 @dataclass(frozen=True, slots=True)
-class TakePayment:
+class TakePayment(Command):
     """Take money of an entry ("" for nobody by name), or (below zero) give some back."""
 
     amount: Annotated[int, Money(back=True)]
@@ -26,7 +26,7 @@ class TakePayment:
 
 @act(form("pay_out"), may=OFFICE)
 @dataclass(frozen=True, slots=True)
-class PayOut:
+class PayOut(Command):
     """Pay an entry a prize or a part of it, signed for or not."""
 
     entry: EntryId
@@ -37,7 +37,7 @@ class PayOut:
 
 @act(form("put_in"), may=OFFICE)
 @dataclass(frozen=True, slots=True)
-class PutIn:
+class PutIn(Command):
     """Put money into the box that no player paid, as the bar's share of the prizes; below zero: take it out again."""
 
     amount: Annotated[int, Money(back=True)]
@@ -46,7 +46,7 @@ class PutIn:
 
 @act(form("count_cash"), may=OFFICE)
 @dataclass(frozen=True, slots=True)
-class CountCash:
+class CountCash(Command):
     """Say what notes and coins are in the box."""
 
     amount: Annotated[int, Money()]

@@ -2,11 +2,13 @@
 
 from dataclasses import dataclass
 
+from shuffleup.tournament.acts import Event, happens
 from shuffleup.tournament.cash_state import How
 
 
+@happens
 @dataclass(frozen=True, slots=True)
-class MoneyTaken:
+class MoneyTaken(Event):
     """An entry paid, or (below zero) got money back."""
 
     amount: int
@@ -14,8 +16,9 @@ class MoneyTaken:
     entry: str = ""
 
 
+@happens
 @dataclass(frozen=True, slots=True)
-class MoneyPaidOut:
+class MoneyPaidOut(Event):
     """A prize was paid out."""
 
     entry: str
@@ -24,16 +27,18 @@ class MoneyPaidOut:
     signed: bool = False
 
 
+@happens
 @dataclass(frozen=True, slots=True)
-class MoneyPutIn:
+class MoneyPutIn(Event):
     """Money came into the box that no player paid, or (below zero) went out again."""
 
     amount: int
     how: How
 
 
+@happens
 @dataclass(frozen=True, slots=True)
-class CashCounted:
+class CashCounted(Event):
     """What was found in the box."""
 
     amount: int

@@ -7,7 +7,7 @@ from shuffleup.acts.kinds import Keyed, Must, Named, OneOf, Several, Whole
 from shuffleup.acts.register import form
 from shuffleup.acts.roles import OFFICE, STAFF
 from shuffleup.message import Message
-from shuffleup.tournament.acts import act
+from shuffleup.tournament.acts import Command, act
 from shuffleup.tournament.chip_state import Why
 from shuffleup.tournament.deal_state import Thing
 from shuffleup.tournament.kinds import (
@@ -31,7 +31,7 @@ CountedTable = Annotated[int, ShownTable(Message("right.tables_shown"))]
 
 @act(form("set_stack"), may=STAFF)
 @dataclass(frozen=True, slots=True)
-class SetStack:
+class SetStack(Command):
     """Say with how many chips a player came in, where that is not the full stack: cut for coming late.
 
     `level` is the one in which he came, 0 for the present one.
@@ -45,7 +45,7 @@ class SetStack:
 
 @act(form("give_chips"), may=STAFF)
 @dataclass(frozen=True, slots=True)
-class GiveChips:
+class GiveChips(Command):
     """Bring chips into play: for coming early or a voucher, to each of these; found or put right, to nobody at all."""
 
     chips: Chips
@@ -55,7 +55,7 @@ class GiveChips:
 
 @act(may=OFFICE)
 @dataclass(frozen=True, slots=True)
-class RemoveChips:
+class RemoveChips(Command):
     """Take chips out of play, of one player (`lives` as the sender saw them) or of nobody known."""
 
     chips: Chips
@@ -66,7 +66,7 @@ class RemoveChips:
 
 @act(form("take_stack"), may=OFFICE)
 @dataclass(frozen=True, slots=True)
-class TakeStack:
+class TakeStack(Command):
     """Take a player's whole stack out of play, and the player with it: so many chips, and why.
 
     `minutes` have passed since the end of the break after which the player did not come back.
@@ -81,7 +81,7 @@ class TakeStack:
 
 @act(form("lay_out"), may=STAFF)
 @dataclass(frozen=True, slots=True)
-class LayOutStack:
+class LayOutStack(Command):
     """Lay a stack at an empty seat for somebody expected; it is dealt in and posts."""
 
     seat: At
@@ -89,7 +89,7 @@ class LayOutStack:
 
 @act(form("take_off"), may=STAFF)
 @dataclass(frozen=True, slots=True)
-class TakeOffStack:
+class TakeOffStack(Command):
     """Take a laid-out stack off that nobody has claimed; `chips` are what is left of it."""
 
     seat: At
@@ -98,7 +98,7 @@ class TakeOffStack:
 
 @act(form("buy_again"), may=STAFF)
 @dataclass(frozen=True, slots=True)
-class BuyAgain:
+class BuyAgain(Command):
     """Sell a player a re-buy at his seat; `bought` are those that he had when the sender looked.
 
     `announced`: he had said so before the hand was riffled, and plays it with chips behind.
@@ -112,7 +112,7 @@ class BuyAgain:
 
 @act(form("add_on"), may=STAFF)
 @dataclass(frozen=True, slots=True)
-class AddOn:
+class AddOn(Command):
     """Sell a player the add-on."""
 
     entry: EntryId
@@ -121,7 +121,7 @@ class AddOn:
 
 @act(form("forfeit"), may=STAFF)
 @dataclass(frozen=True, slots=True)
-class ForfeitStack:
+class ForfeitStack(Command):
     """Let a player give the whole stack up to re-enter: so many chips, in the time set aside, the dealer told."""
 
     entry: EntryId
@@ -133,7 +133,7 @@ class ForfeitStack:
 
 @act(form("exchange"), may=STAFF)
 @dataclass(frozen=True, slots=True)
-class ExchangeOldChips:
+class ExchangeOldChips(Command):
     """Give a player larger chips for some that left play with a colour-up; `pieces` of value `value`."""
 
     entry: EntryId
@@ -145,7 +145,7 @@ class ExchangeOldChips:
 
 @act(may=STAFF)
 @dataclass(frozen=True, slots=True)
-class RaceOff:
+class RaceOff(Command):
     """Settle the odd chips of one table: put in by entry, against the cards dealt for them, or rounded up.
 
     `bare` are those who have nothing else. `method` is empty where the book says it, else `race` or `round_up`.
@@ -162,7 +162,7 @@ class RaceOff:
 
 @act(may=STAFF)
 @dataclass(frozen=True, slots=True)
-class AnnounceRace:
+class AnnounceRace(Command):
     """Commit to the cards of a race at one table, before anybody can know them."""
 
     table: TableNumber
@@ -174,7 +174,7 @@ class AnnounceRace:
 
 @act(form("deal_race"), may=STAFF)
 @dataclass(frozen=True, slots=True)
-class DealRace:
+class DealRace(Command):
     """Deal the cards of an announced race."""
 
     race: OpaqueId
@@ -182,7 +182,7 @@ class DealRace:
 
 @act(form("count"), may=STAFF)
 @dataclass(frozen=True, slots=True)
-class CountChips:
+class CountChips(Command):
     """Chips as counted: of players by entry, of whole tables by number."""
 
     players: Annotated[tuple[tuple[EntryId, ChipsLeft], ...], Keyed("chips")] = ()
@@ -191,7 +191,7 @@ class CountChips:
 
 @act(may=OFFICE)
 @dataclass(frozen=True, slots=True)
-class AnnounceLastHands:
+class AnnounceLastHands(Command):
     """Say how many more hands are played, or until when (ms UTC); neither takes it back."""
 
     hands: Annotated[int, Whole(0, 999)] = 0
@@ -200,7 +200,7 @@ class AnnounceLastHands:
 
 @act(may=OFFICE)
 @dataclass(frozen=True, slots=True)
-class PlaceByCounts:
+class PlaceByCounts(Command):
     """End play and place those left by chips; `difference` to the chips in play as the sender saw it and accepts."""
 
     counts: tuple[tuple[str, int], ...]
@@ -209,7 +209,7 @@ class PlaceByCounts:
 
 @act(may=OFFICE)
 @dataclass(frozen=True, slots=True)
-class RecordDeal:
+class RecordDeal(Command):
     """Those left divide the prizes still to be paid: shares by entry, and what is kept for the winner.
 
     The rest is what the host has seen and heard: who accepts, who is there, whether the vote was secret.

@@ -2,13 +2,15 @@
 
 from dataclasses import dataclass
 
+from shuffleup.tournament.acts import Event, happens
 from shuffleup.tournament.chip_state import Why
 from shuffleup.tournament.deal_state import Thing
 from shuffleup.tournament.state import Seat
 
 
+@happens
 @dataclass(frozen=True, slots=True)
-class ChipsIssued:
+class ChipsIssued(Event):
     """Chips came into play beside the starting stacks: so many for each entry with its life, or for nobody at all.
 
     `price` is what each of them pays, in the smallest coin.
@@ -21,8 +23,9 @@ class ChipsIssued:
     clauses: tuple[str, ...] = ()
 
 
+@happens
 @dataclass(frozen=True, slots=True)
-class ChipsRemoved:
+class ChipsRemoved(Event):
     """Chips left play; `entry` with its `life` is whose they were, where anybody knows."""
 
     chips: int
@@ -32,8 +35,9 @@ class ChipsRemoved:
     clauses: tuple[str, ...] = ()
 
 
+@happens
 @dataclass(frozen=True, slots=True)
-class StackLaidOut:
+class StackLaidOut(Event):
     """A stack of so many chips lies at a seat for somebody expected."""
 
     seat: Seat
@@ -41,8 +45,9 @@ class StackLaidOut:
     clauses: tuple[str, ...] = ()
 
 
+@happens
 @dataclass(frozen=True, slots=True)
-class StackTakenOff:
+class StackTakenOff(Event):
     """A laid-out stack was taken off; `chips` were left of it."""
 
     seat: Seat
@@ -50,8 +55,9 @@ class StackTakenOff:
     clauses: tuple[str, ...] = ()
 
 
+@happens
 @dataclass(frozen=True, slots=True)
-class OldChipsExchanged:
+class OldChipsExchanged(Event):
     """Chips that had left play were changed: `given` in all; what they were worth beyond that is lost."""
 
     entry: str
@@ -62,8 +68,9 @@ class OldChipsExchanged:
     clauses: tuple[str, ...] = ()
 
 
+@happens
 @dataclass(frozen=True, slots=True)
-class RaceAnnounced:
+class RaceAnnounced(Event):
     """Whose odd chips are raced for, and the commitment to the cards, before anybody can know them."""
 
     race: str
@@ -75,8 +82,9 @@ class RaceAnnounced:
     bare: tuple[str, ...] = ()
 
 
+@happens
 @dataclass(frozen=True, slots=True)
-class ChipsRaced:
+class ChipsRaced(Event):
     """The odd chips of a table are settled: put in, and larger ones paid out, by entry.
 
     `cards` were dealt for them; with `race`, by the announced chance, which seed and salt now reveal.
@@ -95,32 +103,36 @@ class ChipsRaced:
     clauses: tuple[str, ...] = ()
 
 
+@happens
 @dataclass(frozen=True, slots=True)
-class ChipsCounted:
+class ChipsCounted(Event):
     """Chips were counted, by entry or by table."""
 
     players: tuple[tuple[str, int], ...] = ()
     tables: tuple[tuple[int, int], ...] = ()
 
 
+@happens
 @dataclass(frozen=True, slots=True)
-class LastHandsAnnounced:
+class LastHandsAnnounced(Event):
     """Play ends after so many more hands, or at a time (ms UTC); with neither, it does not after all."""
 
     hands: int = 0
     until: int = 0
 
 
+@happens
 @dataclass(frozen=True, slots=True)
-class PlacedByCounts:
+class PlacedByCounts(Event):
     """Those left are placed by their chips as counted; `difference` is what was counted beyond the chips in play."""
 
     counts: tuple[tuple[str, int], ...]
     difference: int = 0
 
 
+@happens
 @dataclass(frozen=True, slots=True)
-class DealAgreed:
+class DealAgreed(Event):
     """Those left divide the prizes still to be paid; `saved` is for whoever wins. `proposal`: the terms agreed on."""
 
     shares: tuple[tuple[str, int], ...]

@@ -12,60 +12,10 @@ from shuffleup.acts.kinds import Keyed, Line, Named, Several, Ticked, Whole
 from shuffleup.acts.register import form, page_form
 from shuffleup.acts.roles import NOBODY, OFFICE, STAFF
 from shuffleup.message import Message
-from shuffleup.tournament.acts import act
-from shuffleup.tournament.bounty_commands import NameKnockOut
-from shuffleup.tournament.button_commands import AnnounceButtonDraw, DealButtonDraw, RecordButtonDraw
-from shuffleup.tournament.cash_commands import CountCash, PayOut, PutIn, TakePayment
-from shuffleup.tournament.chip_commands import (
-    AddOn,
-    AnnounceLastHands,
-    AnnounceRace,
-    BuyAgain,
-    CountChips,
-    DealRace,
-    ExchangeOldChips,
-    ForfeitStack,
-    GiveChips,
-    LayOutStack,
-    PlaceByCounts,
-    RaceOff,
-    RecordDeal,
-    RemoveChips,
-    SetStack,
-    TakeOffStack,
-    TakeStack,
-)
-from shuffleup.tournament.deal_commands import (
-    ApproveDeal,
-    CallVote,
-    CastVote,
-    ConfirmTerms,
-    DropProposal,
-    EndTalks,
-    ProposeDeal,
-    StopVote,
-    TalkDeal,
-)
+from shuffleup.tournament.acts import Command, act
 from shuffleup.tournament.kinds import At, AtNow, Chips, EntryId, Life, OpaqueId, ShownTable, TableNumber
 from shuffleup.tournament.out_facts import NOTHING_TOLD, OutFacts
-from shuffleup.tournament.penalty_commands import BringBack, CountHands, GivePenalty
 from shuffleup.tournament.plan import Plan
-from shuffleup.tournament.points_commands import GiveBonus
-from shuffleup.tournament.prize_commands import ForfeitPrize, HoldPrize, ReleasePrize
-from shuffleup.tournament.report_commands import (
-    AcceptNotices,
-    AskForSeat,
-    CallFloor,
-    ConfirmReport,
-    PlayHandForHand,
-    RejectReport,
-    ReportBust,
-    ReportButton,
-    ReportHand,
-    TrustTable,
-)
-from shuffleup.tournament.screen_commands import ShowAllIn, TakeOffAllIn
-from shuffleup.tournament.seat_commands import CorrectSeat, NoteAbsence, RedrawSeats
 from shuffleup.tournament.state import PinnedBook, Ruled
 
 TICKS = Ticked(("age", "member", "photo_id"))
@@ -76,7 +26,7 @@ DrawnTable = Annotated[int, ShownTable(Message("right.numbers_tables_plan"))]
 
 @act(may=OFFICE)
 @dataclass(frozen=True, slots=True)
-class OpenTournament:
+class OpenTournament(Command):
     """Set a night up."""
 
     plan: Plan
@@ -85,7 +35,7 @@ class OpenTournament:
 
 @act(may=OFFICE)
 @dataclass(frozen=True, slots=True)
-class ChangePlan:
+class ChangePlan(Command):
     """Edit the plan, before or during play; the rulebook stays."""
 
     plan: Plan
@@ -103,7 +53,7 @@ class Entrant:
 
 @act(page_form("enter"), may=STAFF)
 @dataclass(frozen=True, slots=True)
-class EnterPlayers:
+class EnterPlayers(Command):
     """Put these people on the list; during late entry they get a seat and a stack at once when here."""
 
     entrants: tuple[Entrant, ...]
@@ -111,7 +61,7 @@ class EnterPlayers:
 
 @act(form("withdraw"), may=STAFF)
 @dataclass(frozen=True, slots=True)
-class WithdrawEntry:
+class WithdrawEntry(Command):
     """Take an entry off the list."""
 
     entry: EntryId
@@ -119,7 +69,7 @@ class WithdrawEntry:
 
 @act(form("check_in", here=True), may=STAFF)
 @dataclass(frozen=True, slots=True)
-class CheckIn:
+class CheckIn(Command):
     """Say that an entry is here (or not), with the ticks made at the door."""
 
     entry: EntryId
@@ -129,7 +79,7 @@ class CheckIn:
 
 @act(form("pay"), may=STAFF)
 @dataclass(frozen=True, slots=True)
-class NotePayment:
+class NotePayment(Command):
     """Say for how many stacks an entry has paid."""
 
     entry: EntryId
@@ -138,7 +88,7 @@ class NotePayment:
 
 @act(form("keep_seat"), may=STAFF)
 @dataclass(frozen=True, slots=True)
-class KeepSeat:
+class KeepSeat(Command):
     """Keep a seat for an entry, or (None) give it back."""
 
     entry: EntryId
@@ -147,7 +97,7 @@ class KeepSeat:
 
 @act(form("close_seat"), may=STAFF)
 @dataclass(frozen=True, slots=True)
-class CloseSeat:
+class CloseSeat(Command):
     """Take a seat out of use, or bring it back."""
 
     seat: At
@@ -156,7 +106,7 @@ class CloseSeat:
 
 @act(form("announce"), may=OFFICE)
 @dataclass(frozen=True, slots=True)
-class AnnounceDraw:
+class AnnounceDraw(Command):
     """Fix who takes part and at which tables, and commit to the chance."""
 
     tables: Annotated[tuple[DrawnTable, ...], Named("table"), Several(blanks=True)] = ()
@@ -164,7 +114,7 @@ class AnnounceDraw:
 
 @act(form("draw"), may=OFFICE)
 @dataclass(frozen=True, slots=True)
-class DrawSeats:
+class DrawSeats(Command):
     """Carry out the announced draw."""
 
     draw: OpaqueId
@@ -172,7 +122,7 @@ class DrawSeats:
 
 @act(form("seat"), may=STAFF)
 @dataclass(frozen=True, slots=True)
-class SeatEntry:
+class SeatEntry(Command):
     """Give an entry without a seat one: a named seat, or (None) one drawn for it."""
 
     entry: EntryId
@@ -181,7 +131,7 @@ class SeatEntry:
 
 @act(may=STAFF)
 @dataclass(frozen=True, slots=True)
-class MovePlayer:
+class MovePlayer(Command):
     """Move one player; `answers` are the facts behind a balance (`big_blind 3`: seat)."""
 
     entry: EntryId
@@ -193,7 +143,7 @@ class MovePlayer:
 
 @act(may=STAFF)
 @dataclass(frozen=True, slots=True)
-class SwapSeats:
+class SwapSeats(Command):
     """Let two players change places."""
 
     entry: EntryId
@@ -204,7 +154,7 @@ class SwapSeats:
 
 @act(form("open_table"), may=STAFF)
 @dataclass(frozen=True, slots=True)
-class OpenTable:
+class OpenTable(Command):
     """Bring a further table into use."""
 
     table: TableNumber
@@ -212,7 +162,7 @@ class OpenTable:
 
 @act(form("break"), may=STAFF)
 @dataclass(frozen=True, slots=True)
-class BreakTable:
+class BreakTable(Command):
     """Break a table: its players are drawn into the free seats of the others, or placed there where the host places.
 
     `seats` are what he chose: entry and seat for everybody at the table.
@@ -224,7 +174,7 @@ class BreakTable:
 
 @act(form("final_table"), may=OFFICE)
 @dataclass(frozen=True, slots=True)
-class DrawFinalTable:
+class DrawFinalTable(Command):
     """Draw everybody left to one table."""
 
     table: TableNumber
@@ -232,13 +182,13 @@ class DrawFinalTable:
 
 @act(form("start"), may=OFFICE)
 @dataclass(frozen=True, slots=True)
-class StartClock:
+class StartClock(Command):
     """Shuffle up and deal."""
 
 
 @act(form("pause"), may=STAFF)
 @dataclass(frozen=True, slots=True)
-class PauseClock:
+class PauseClock(Command):
     """Stop the clock, with a line for the room if wanted."""
 
     message: Annotated[str, Line()] = ""
@@ -246,13 +196,13 @@ class PauseClock:
 
 @act(form("resume"), may=STAFF)
 @dataclass(frozen=True, slots=True)
-class ResumeClock:
+class ResumeClock(Command):
     """Let the clock go on."""
 
 
 @act(may=STAFF)
 @dataclass(frozen=True, slots=True)
-class AdjustClock:
+class AdjustClock(Command):
     """Give the level so many seconds more, or (negative) less."""
 
     seconds: int
@@ -260,7 +210,7 @@ class AdjustClock:
 
 @act(may=OFFICE)
 @dataclass(frozen=True, slots=True)
-class SetLevel:
+class SetLevel(Command):
     """Go to the start of a level (0 based, breaks counted); `seen` is the level the sender was looking at."""
 
     index: int
@@ -269,7 +219,7 @@ class SetLevel:
 
 @act(may=NOBODY, by_server=True)
 @dataclass(frozen=True, slots=True)
-class ReportJump:
+class ReportJump(Command):
     """The server tells that it was away, or that the machine's clock was set (ms UTC both)."""
 
     origin: int
@@ -278,7 +228,7 @@ class ReportJump:
 
 @act(form("settle"), may=STAFF)
 @dataclass(frozen=True, slots=True)
-class SettleDoubt:
+class SettleDoubt(Command):
     """Say whether play went on during the gap."""
 
     went_on: bool
@@ -286,7 +236,7 @@ class SettleDoubt:
 
 @act(form("colour_up"), may=STAFF)
 @dataclass(frozen=True, slots=True)
-class ColourUp:
+class ColourUp(Command):
     """Say that the chips of this value have left play."""
 
     value: Chips
@@ -294,7 +244,7 @@ class ColourUp:
 
 @act(may=STAFF)
 @dataclass(frozen=True, slots=True)
-class BustPlayers:
+class BustPlayers(Command):
     """Record players out on one hand, best placed first; those in one group tie. `lives`: the stack each one lost.
 
     Where `facts` are told the book places them by these, whatever the order.
@@ -308,7 +258,7 @@ class BustPlayers:
 
 @act(form("re_enter"), may=STAFF)
 @dataclass(frozen=True, slots=True)
-class ReEnter:
+class ReEnter(Command):
     """Give a player who is out a new stack; `lives` as the sender saw them."""
 
     entry: EntryId
@@ -318,7 +268,7 @@ class ReEnter:
 
 @act(form("message"), may=STAFF)
 @dataclass(frozen=True, slots=True)
-class ShowMessage:
+class ShowMessage(Command):
     """Put a line on the screens, or (empty) take it off."""
 
     text: Annotated[str, Named("message"), Line()]
@@ -326,7 +276,7 @@ class ShowMessage:
 
 @act(form("counts"), may=STAFF)
 @dataclass(frozen=True, slots=True)
-class SetCounts:
+class SetCounts(Command):
     """For a night without names: how many entered, how many are left."""
 
     entered: Annotated[int, Whole(0, 100_000)]
@@ -335,19 +285,19 @@ class SetCounts:
 
 @act(form("close"), may=OFFICE)
 @dataclass(frozen=True, slots=True)
-class CloseTournament:
+class CloseTournament(Command):
     """Play is over."""
 
 
 @act(form("publish"), may=OFFICE)
 @dataclass(frozen=True, slots=True)
-class PublishResults:
+class PublishResults(Command):
     """Give the results out."""
 
 
 @act(may=STAFF)
 @dataclass(frozen=True, slots=True)
-class ProposeRuling:
+class ProposeRuling(Command):
     """Put down what happened at a table (0: none in particular) and what the night's book makes of it.
 
     `situation` is a situation file and `act` the line of it that is ruled on; `incident` names the kind of incident and
@@ -366,7 +316,7 @@ class ProposeRuling:
 
 @act(may=STAFF)
 @dataclass(frozen=True, slots=True)
-class ConfirmRuling:
+class ConfirmRuling(Command):
     """Let a ruling stand; `choice` counts from 0 among those that the book leaves to the director."""
 
     ruling: str
@@ -375,7 +325,7 @@ class ConfirmRuling:
 
 @act(may=OFFICE)
 @dataclass(frozen=True, slots=True)
-class OverruleRuling:
+class OverruleRuling(Command):
     """Rule otherwise than the book, with the reason; `instead` says what holds."""
 
     ruling: str
@@ -401,7 +351,7 @@ class PenaltyMeant:
 
 @act(may=STAFF)
 @dataclass(frozen=True, slots=True)
-class ApplyRuling:
+class ApplyRuling(Command):
     """Carry a ruling out, with the penalties that follow from it."""
 
     ruling: str
@@ -410,103 +360,8 @@ class ApplyRuling:
 
 @act(may=STAFF)  # of what they may do themselves, an undo's undo included: see `House.send`
 @dataclass(frozen=True, slots=True)
-class TakeBack:
+class TakeBack(Command):
     """Undo these commands (an undo itself can be one of them); `reason` where one is asked for, as for a deal."""
 
     commands: tuple[str, ...]
     reason: str = ""
-
-
-Command = (
-    OpenTournament
-    | ChangePlan
-    | EnterPlayers
-    | WithdrawEntry
-    | CheckIn
-    | NotePayment
-    | KeepSeat
-    | CloseSeat
-    | AnnounceDraw
-    | DrawSeats
-    | SeatEntry
-    | MovePlayer
-    | SwapSeats
-    | CorrectSeat
-    | RedrawSeats
-    | NoteAbsence
-    | OpenTable
-    | BreakTable
-    | DrawFinalTable
-    | StartClock
-    | PauseClock
-    | ResumeClock
-    | AdjustClock
-    | SetLevel
-    | ReportJump
-    | SettleDoubt
-    | ColourUp
-    | BustPlayers
-    | ReEnter
-    | ShowMessage
-    | SetCounts
-    | CloseTournament
-    | PublishResults
-    | ProposeRuling
-    | ConfirmRuling
-    | OverruleRuling
-    | ApplyRuling
-    | GivePenalty
-    | CountHands
-    | BringBack
-    | SetStack
-    | GiveChips
-    | RemoveChips
-    | TakeStack
-    | LayOutStack
-    | TakeOffStack
-    | BuyAgain
-    | AddOn
-    | ForfeitStack
-    | ExchangeOldChips
-    | RaceOff
-    | AnnounceRace
-    | DealRace
-    | CountChips
-    | AnnounceLastHands
-    | PlaceByCounts
-    | RecordDeal
-    | TalkDeal
-    | EndTalks
-    | ProposeDeal
-    | DropProposal
-    | CallVote
-    | CastVote
-    | StopVote
-    | ConfirmTerms
-    | ApproveDeal
-    | ShowAllIn
-    | TakeOffAllIn
-    | ReportBust
-    | ReportButton
-    | ReportHand
-    | PlayHandForHand
-    | AnnounceButtonDraw
-    | DealButtonDraw
-    | RecordButtonDraw
-    | CallFloor
-    | AskForSeat
-    | ConfirmReport
-    | RejectReport
-    | TrustTable
-    | AcceptNotices
-    | TakePayment
-    | PayOut
-    | PutIn
-    | CountCash
-    | GiveBonus
-    | NameKnockOut
-    | HoldPrize
-    | ForfeitPrize
-    | ReleasePrize
-    | TakeBack
-)

@@ -5,14 +5,14 @@ from typing import Annotated
 
 from shuffleup.acts.register import form
 from shuffleup.acts.roles import OFFICE, SEATED, STAFF
-from shuffleup.tournament.acts import act
+from shuffleup.tournament.acts import Command, act
 from shuffleup.tournament.deal_state import Thing
 from shuffleup.tournament.kinds import EntryId, Money, OpaqueId
 
 
 @act(may=STAFF)
 @dataclass(frozen=True, slots=True)
-class TalkDeal:
+class TalkDeal(Command):
     """Let the players left talk about a deal; the clock stops as often as the book has it, with a line for the room."""
 
     official_present: bool = False
@@ -21,13 +21,13 @@ class TalkDeal:
 
 @act(form("end_talks"), may=STAFF)
 @dataclass(frozen=True, slots=True)
-class EndTalks:
+class EndTalks(Command):
     """The talks are over without a deal: play goes on."""
 
 
 @act(may=OFFICE)
 @dataclass(frozen=True, slots=True)
-class ProposeDeal:
+class ProposeDeal(Command):
     """Put terms forward; those put forward before fall, with all that was said to them.
 
     Shares by entry and what is saved for the winner in the smallest coin; `stacks` are the chips behind them. `grade`
@@ -46,7 +46,7 @@ class ProposeDeal:
 
 @act(form("drop_deal"), may=OFFICE)
 @dataclass(frozen=True, slots=True)
-class DropProposal:
+class DropProposal(Command):
     """The terms are off: the players do not want them, or (not `approved`) the supervisor does not."""
 
     proposal: OpaqueId
@@ -55,7 +55,7 @@ class DropProposal:
 
 @act(form("call_vote"), may=OFFICE)
 @dataclass(frozen=True, slots=True)
-class CallVote:
+class CallVote(Command):
     """Let everybody left vote on the terms in secret."""
 
     proposal: OpaqueId
@@ -63,7 +63,7 @@ class CallVote:
 
 @act(form("cast_vote"), may=SEATED)  # of the staff: the phone is handed to whoever has none
 @dataclass(frozen=True, slots=True)
-class CastVote:
+class CastVote(Command):
     """One player's vote is in. What it says is no part of the command: it goes to the box and nowhere else."""
 
     ballot: OpaqueId
@@ -72,7 +72,7 @@ class CastVote:
 
 @act(form("stop_vote"), may=OFFICE)
 @dataclass(frozen=True, slots=True)
-class StopVote:
+class StopVote(Command):
     """End a vote before all have voted; what was in the box is destroyed unread."""
 
     ballot: OpaqueId
@@ -80,7 +80,7 @@ class StopVote:
 
 @act(form("confirm_terms"), may=STAFF)
 @dataclass(frozen=True, slots=True)
-class ConfirmTerms:
+class ConfirmTerms(Command):
     """A player has accepted these terms aloud before the official."""
 
     proposal: OpaqueId
@@ -89,7 +89,7 @@ class ConfirmTerms:
 
 @act(form("approve_deal"), may=OFFICE)
 @dataclass(frozen=True, slots=True)
-class ApproveDeal:
+class ApproveDeal(Command):
     """The supervisor approves the terms: the deal binds, if the book has all that it asks for."""
 
     proposal: OpaqueId

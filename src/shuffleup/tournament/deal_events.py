@@ -2,11 +2,13 @@
 
 from dataclasses import dataclass
 
+from shuffleup.tournament.acts import Event, happens
 from shuffleup.tournament.deal_state import Thing
 
 
+@happens
 @dataclass(frozen=True, slots=True)
-class DealTalksBegun:
+class DealTalksBegun(Event):
     """The players left talk about a deal, the `number`th time; `paused` if the clock was stopped for it."""
 
     number: int
@@ -14,13 +16,15 @@ class DealTalksBegun:
     clauses: tuple[str, ...] = ()
 
 
+@happens
 @dataclass(frozen=True, slots=True)
-class DealTalksEnded:
+class DealTalksEnded(Event):
     """There is no deal this time."""
 
 
+@happens
 @dataclass(frozen=True, slots=True)
-class DealProposed:
+class DealProposed(Event):
     """Terms were put forward, in the smallest coin; the clauses are those that the book has on them."""
 
     proposal: str
@@ -35,16 +39,18 @@ class DealProposed:
     grade: str = ""
 
 
+@happens
 @dataclass(frozen=True, slots=True)
-class ProposalDropped:
+class ProposalDropped(Event):
     """The terms are off; not `approved`: by the supervisor."""
 
     proposal: str
     approved: bool = True
 
 
+@happens
 @dataclass(frozen=True, slots=True)
-class VoteCalled:
+class VoteCalled(Event):
     """A secret vote on the terms is open for these."""
 
     ballot: str
@@ -53,31 +59,35 @@ class VoteCalled:
     clauses: tuple[str, ...] = ()
 
 
+@happens
 @dataclass(frozen=True, slots=True)
-class VoteCast:
+class VoteCast(Event):
     """Somebody has voted. How is in no log."""
 
     ballot: str
     entry: str
 
 
+@happens
 @dataclass(frozen=True, slots=True)
-class VoteClosed:
+class VoteClosed(Event):
     """All votes were in: everybody agreed, or not. By how many and whose is known to nobody."""
 
     ballot: str
     agreed: bool
 
 
+@happens
 @dataclass(frozen=True, slots=True)
-class VoteStopped:
+class VoteStopped(Event):
     """The vote ended before all had voted; nothing of it was read."""
 
     ballot: str
 
 
+@happens
 @dataclass(frozen=True, slots=True)
-class TermsConfirmed:
+class TermsConfirmed(Event):
     """A player accepted these terms aloud."""
 
     proposal: str

@@ -9,6 +9,7 @@ from dataclasses import replace
 
 from shuffleup.rulebooks.policies import rebuys
 from shuffleup.rulebooks.policies.entries import Alternates, LateSeat
+from shuffleup.tournament.acts import Event
 from shuffleup.tournament.answers import Context, Message, Misfit, Refusal
 from shuffleup.tournament.commands import CheckIn, EnterPlayers, Entrant, NotePayment, ReEnter, SeatEntry, WithdrawEntry
 from shuffleup.tournament.door import (
@@ -27,7 +28,6 @@ from shuffleup.tournament.events import (
     EntryMovedUp,
     EntrySeated,
     EntryWithdrawn,
-    Event,
     PaymentNoted,
     ReEntered,
 )

@@ -8,73 +8,32 @@ upcaster in `wire.py`.
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from shuffleup.tournament.bounty_events import KnockOutNamed
-from shuffleup.tournament.button_events import ButtonDrawAnnounced, ButtonDrawn
-from shuffleup.tournament.cash_events import CashCounted, MoneyPaidOut, MoneyPutIn, MoneyTaken
-from shuffleup.tournament.chip_events import (
-    ChipsCounted,
-    ChipsIssued,
-    ChipsRaced,
-    ChipsRemoved,
-    DealAgreed,
-    LastHandsAnnounced,
-    OldChipsExchanged,
-    PlacedByCounts,
-    RaceAnnounced,
-    StackLaidOut,
-    StackTakenOff,
-)
-from shuffleup.tournament.deal_events import (
-    DealProposed,
-    DealTalksBegun,
-    DealTalksEnded,
-    ProposalDropped,
-    TermsConfirmed,
-    VoteCalled,
-    VoteCast,
-    VoteClosed,
-    VoteStopped,
-)
+from shuffleup.tournament.acts import Event, happens
 from shuffleup.tournament.out_facts import NOTHING_TOLD, OutFacts
-from shuffleup.tournament.penalty_events import HandsPlayed, PlayerBackIn
 from shuffleup.tournament.plan import Plan
-from shuffleup.tournament.points_events import BonusGiven
-from shuffleup.tournament.prize_events import PrizeRuled
-from shuffleup.tournament.report_events import (
-    HandForHandBegun,
-    HandForHandEnded,
-    NoticesAccepted,
-    ReportConfirmed,
-    ReportRejected,
-    SeatAskedFor,
-    TableCalledFloor,
-    TableReportedBust,
-    TableReportedButton,
-    TableReportedHand,
-    TableTrusted,
-)
-from shuffleup.tournament.screen_events import AllInShown, AllInTakenOff
-from shuffleup.tournament.seat_events import AbsenceNoted, SeatsRedrawn
 from shuffleup.tournament.state import PinnedBook, Result, Ruled, Seat
 
 
+@happens
 @dataclass(frozen=True, slots=True)
-class TournamentOpened:
+class TournamentOpened(Event):
     """A night was set up under a pinned book."""
 
     plan: Plan
     book: PinnedBook
 
 
+@happens
 @dataclass(frozen=True, slots=True)
-class PlanChanged:
+class PlanChanged(Event):
     """The plan was edited; what has been played stays as it was."""
 
     plan: Plan
 
 
+@happens
 @dataclass(frozen=True, slots=True)
-class Entered:
+class Entered(Event):
     """Somebody is on the list, or on the waiting list; `late` once the cards were in the air."""
 
     entry: str
@@ -86,22 +45,25 @@ class Entered:
     late: bool = False
 
 
+@happens
 @dataclass(frozen=True, slots=True)
-class EntryWithdrawn:
+class EntryWithdrawn(Event):
     """An entry that had no stack in play was taken off the list."""
 
     entry: str
 
 
+@happens
 @dataclass(frozen=True, slots=True)
-class EntryMovedUp:
+class EntryMovedUp(Event):
     """A place came free before the draw: this entry is on the waiting list no more."""
 
     entry: str
 
 
+@happens
 @dataclass(frozen=True, slots=True)
-class CheckInChanged:
+class CheckInChanged(Event):
     """Who is here, with what was checked at the door."""
 
     entry: str
@@ -109,32 +71,36 @@ class CheckInChanged:
     ticks: tuple[str, ...] = ()
 
 
+@happens
 @dataclass(frozen=True, slots=True)
-class PaymentNoted:
+class PaymentNoted(Event):
     """How many stacks this entry has paid for."""
 
     entry: str
     paid: int
 
 
+@happens
 @dataclass(frozen=True, slots=True)
-class SeatKept:
+class SeatKept(Event):
     """A seat is kept for one entry (special needs); None gives it back to the draw."""
 
     entry: str
     seat: Seat | None
 
 
+@happens
 @dataclass(frozen=True, slots=True)
-class SeatClosed:
+class SeatClosed(Event):
     """A seat is out of use, or in use again."""
 
     seat: Seat
     closed: bool = True
 
 
+@happens
 @dataclass(frozen=True, slots=True)
-class DrawAnnounced:
+class DrawAnnounced(Event):
     """The entrants in order, the tables, and the commitment, before anybody can know the seats."""
 
     draw: str
@@ -143,8 +109,9 @@ class DrawAnnounced:
     commitment: str
 
 
+@happens
 @dataclass(frozen=True, slots=True)
-class SeatsDrawn:
+class SeatsDrawn(Event):
     """The seats, with the seed and salt that anybody can check them by."""
 
     draw: str
@@ -153,8 +120,9 @@ class SeatsDrawn:
     seats: tuple[tuple[str, Seat], ...]
 
 
+@happens
 @dataclass(frozen=True, slots=True)
-class EntrySeated:
+class EntrySeated(Event):
     """A late entrant, or one from the waiting list, has a seat and a stack; `seed` drew the seat unless it is empty."""
 
     entry: str
@@ -162,8 +130,9 @@ class EntrySeated:
     seed: str = ""
 
 
+@happens
 @dataclass(frozen=True, slots=True)
-class PlayerMoved:
+class PlayerMoved(Event):
     """One player changed seats; `why` is balance, host or needs."""
 
     entry: str
@@ -173,24 +142,27 @@ class PlayerMoved:
     clauses: tuple[str, ...] = ()
 
 
+@happens
 @dataclass(frozen=True, slots=True)
-class SeatsSwapped:
+class SeatsSwapped(Event):
     """Two players changed places."""
 
     entry: str
     other: str
 
 
+@happens
 @dataclass(frozen=True, slots=True)
-class TableOpened:
+class TableOpened(Event):
     """A further table is in use."""
 
     table: int
     seats: int
 
 
+@happens
 @dataclass(frozen=True, slots=True)
-class TableBroken:
+class TableBroken(Event):
     """A table broke and its players got other seats.
 
     The first of two `seeds` shuffled the players, the second the free seats; one alone shuffled the seats; without
@@ -203,8 +175,9 @@ class TableBroken:
     clauses: tuple[str, ...] = ()
 
 
+@happens
 @dataclass(frozen=True, slots=True)
-class FinalTableDrawn:
+class FinalTableDrawn(Event):
     """Everybody left was drawn to one table of so many seats."""
 
     table: int
@@ -214,47 +187,54 @@ class FinalTableDrawn:
     clauses: tuple[str, ...] = ()
 
 
+@happens
 @dataclass(frozen=True, slots=True)
-class ClockStarted:
+class ClockStarted(Event):
     """Shuffle up and deal."""
 
 
+@happens
 @dataclass(frozen=True, slots=True)
-class ClockPaused:
+class ClockPaused(Event):
     """The clock stands; a message may say why."""
 
     message: str = ""
 
 
+@happens
 @dataclass(frozen=True, slots=True)
-class ClockResumed:
+class ClockResumed(Event):
     """The clock goes on."""
 
 
+@happens
 @dataclass(frozen=True, slots=True)
-class ClockAdjusted:
+class ClockAdjusted(Event):
     """Time was added to the level (seconds), or taken away."""
 
     seconds: int
 
 
+@happens
 @dataclass(frozen=True, slots=True)
-class LevelSet:
+class LevelSet(Event):
     """The clock was put at the start of a level (0 based, breaks counted)."""
 
     index: int
 
 
+@happens
 @dataclass(frozen=True, slots=True)
-class LevelReached:
+class LevelReached(Event):
     """The clock had come to this level by itself; noted with the next command."""
 
     index: int
     since: int
 
 
+@happens
 @dataclass(frozen=True, slots=True)
-class ClockJumped:
+class ClockJumped(Event):
     """The server was away, or the machine's clock was set: from the last sign of life to now (ms UTC)."""
 
     origin: int
@@ -262,22 +242,25 @@ class ClockJumped:
     went_on: bool
 
 
+@happens
 @dataclass(frozen=True, slots=True)
-class ClockDoubtSettled:
+class ClockDoubtSettled(Event):
     """The director said whether play went on during the gap."""
 
     went_on: bool
 
 
+@happens
 @dataclass(frozen=True, slots=True)
-class ChipsColouredUp:
+class ChipsColouredUp(Event):
     """Chips of this value have left play."""
 
     value: int
 
 
+@happens
 @dataclass(frozen=True, slots=True)
-class PlayersBusted:
+class PlayersBusted(Event):
     """Out on one hand, best placed first; those of one group share a place. Each entry with the life it lost.
 
     `facts` are what they were placed by, where it was told.
@@ -290,8 +273,9 @@ class PlayersBusted:
     facts: OutFacts = NOTHING_TOLD
 
 
+@happens
 @dataclass(frozen=True, slots=True)
-class ReEntered:
+class ReEntered(Event):
     """A player who was out has a new stack and a new seat."""
 
     entry: str
@@ -299,36 +283,41 @@ class ReEntered:
     seed: str = ""
 
 
+@happens
 @dataclass(frozen=True, slots=True)
-class MessageShown:
+class MessageShown(Event):
     """A line for the room; an empty one takes it off."""
 
     text: str
 
 
+@happens
 @dataclass(frozen=True, slots=True)
-class CountsSet:
+class CountsSet(Event):
     """A night without names: entered and left."""
 
     entered: int
     left: int
 
 
+@happens
 @dataclass(frozen=True, slots=True)
-class TournamentClosed:
+class TournamentClosed(Event):
     """Play is over, whoever is left shares the first place unless one is alone."""
 
 
+@happens
 @dataclass(frozen=True, slots=True)
-class ResultsPublished:
+class ResultsPublished(Event):
     """Results as given out; number 2 and above are corrections."""
 
     number: int
     results: tuple[Result, ...]
 
 
+@happens
 @dataclass(frozen=True, slots=True)
-class RulingProposed:
+class RulingProposed(Event):
     """The floor was called to a table (0: none in particular), and this is what the book says."""
 
     table: int
@@ -341,16 +330,18 @@ class RulingProposed:
     entry: str = ""
 
 
+@happens
 @dataclass(frozen=True, slots=True)
-class RulingConfirmed:
+class RulingConfirmed(Event):
     """The director let the ruling stand; `choice` is the one he took where the book leaves it to him."""
 
     ruling: str
     choice: int | None = None
 
 
+@happens
 @dataclass(frozen=True, slots=True)
-class RulingOverruled:
+class RulingOverruled(Event):
     """The director ruled otherwise, for this reason."""
 
     ruling: str
@@ -358,15 +349,17 @@ class RulingOverruled:
     instead: str = ""
 
 
+@happens
 @dataclass(frozen=True, slots=True)
-class RulingApplied:
+class RulingApplied(Event):
     """The ruling was carried out."""
 
     ruling: str
 
 
+@happens
 @dataclass(frozen=True, slots=True)
-class PenaltyGiven:
+class PenaltyGiven(Event):
     """A line of a player's record, which only directors see. `hands` counts hands or rounds, by the penalty.
 
     `missed` are the hands that these come to, with the players at the table at that moment, `laps` the rounds that
@@ -383,96 +376,9 @@ class PenaltyGiven:
     under_way: bool = False
 
 
+@happens
 @dataclass(frozen=True, slots=True)
-class CommandTakenBack:
+class CommandTakenBack(Event):
     """These commands count as never sent. The fold leaves out all their events."""
 
     commands: tuple[str, ...]
-
-
-Event = (
-    TournamentOpened
-    | PlanChanged
-    | Entered
-    | EntryWithdrawn
-    | EntryMovedUp
-    | CheckInChanged
-    | PaymentNoted
-    | SeatKept
-    | SeatClosed
-    | DrawAnnounced
-    | SeatsDrawn
-    | EntrySeated
-    | PlayerMoved
-    | SeatsSwapped
-    | SeatsRedrawn
-    | AbsenceNoted
-    | TableOpened
-    | TableBroken
-    | FinalTableDrawn
-    | ClockStarted
-    | ClockPaused
-    | ClockResumed
-    | ClockAdjusted
-    | LevelSet
-    | LevelReached
-    | ClockJumped
-    | ClockDoubtSettled
-    | ChipsColouredUp
-    | PlayersBusted
-    | ReEntered
-    | MessageShown
-    | CountsSet
-    | TournamentClosed
-    | ResultsPublished
-    | RulingProposed
-    | RulingConfirmed
-    | RulingOverruled
-    | RulingApplied
-    | PenaltyGiven
-    | HandsPlayed
-    | PlayerBackIn
-    | ChipsIssued
-    | ChipsRemoved
-    | StackLaidOut
-    | StackTakenOff
-    | OldChipsExchanged
-    | RaceAnnounced
-    | ChipsRaced
-    | ChipsCounted
-    | LastHandsAnnounced
-    | PlacedByCounts
-    | DealAgreed
-    | DealTalksBegun
-    | DealTalksEnded
-    | DealProposed
-    | ProposalDropped
-    | VoteCalled
-    | VoteCast
-    | VoteClosed
-    | VoteStopped
-    | TermsConfirmed
-    | AllInShown
-    | AllInTakenOff
-    | TableReportedBust
-    | TableReportedButton
-    | TableReportedHand
-    | HandForHandBegun
-    | HandForHandEnded
-    | ButtonDrawAnnounced
-    | ButtonDrawn
-    | TableCalledFloor
-    | SeatAskedFor
-    | ReportConfirmed
-    | ReportRejected
-    | TableTrusted
-    | NoticesAccepted
-    | MoneyTaken
-    | MoneyPaidOut
-    | MoneyPutIn
-    | CashCounted
-    | BonusGiven
-    | KnockOutNamed
-    | PrizeRuled
-    | CommandTakenBack
-)

@@ -14,13 +14,14 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from typing import Protocol
 
+from shuffleup.tournament.acts import Command, Event
 from shuffleup.tournament.answers import Accepted, Context, Misfit
 from shuffleup.tournament.ballots import YES, Tally
 from shuffleup.tournament.chip_events import ChipsRaced
-from shuffleup.tournament.commands import Command, TakeBack
+from shuffleup.tournament.commands import TakeBack
 from shuffleup.tournament.deal_commands import CastVote
 from shuffleup.tournament.deal_events import VoteCalled
-from shuffleup.tournament.events import CommandTakenBack, Event, ResultsPublished, SeatsDrawn
+from shuffleup.tournament.events import CommandTakenBack, ResultsPublished, SeatsDrawn
 from shuffleup.tournament.finish import standings
 from shuffleup.tournament.night import decide, evolve
 from shuffleup.tournament.register import Answer, Happened, already, no

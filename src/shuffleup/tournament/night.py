@@ -4,6 +4,7 @@ Importing this module registers every concern's rules. Both are pure: time, chan
 context.
 """
 
+from collections.abc import Mapping
 from dataclasses import replace
 
 from shuffleup.tournament import (
@@ -34,6 +35,8 @@ from shuffleup.tournament import (
     seats,
     stacks,
 )
+from shuffleup.tournament.acts import EVENTS as HAPPENS
+from shuffleup.tournament.acts import NIGHT, Command, Event
 from shuffleup.tournament.answers import Accepted, Context, Misfit
 from shuffleup.tournament.bounty_commands import NameKnockOut
 from shuffleup.tournament.cash_commands import CountCash, PayOut, PutIn, TakePayment
@@ -41,14 +44,13 @@ from shuffleup.tournament.clock import levels_reached
 from shuffleup.tournament.commands import (
     ChangePlan,
     CloseTournament,
-    Command,
     NotePayment,
     OpenTournament,
     PublishResults,
     ReportJump,
     ShowMessage,
 )
-from shuffleup.tournament.events import Event, TournamentOpened
+from shuffleup.tournament.events import TournamentOpened
 from shuffleup.tournament.points_commands import GiveBonus
 from shuffleup.tournament.prize_commands import ForfeitPrize, HoldPrize, ReleasePrize
 from shuffleup.tournament.register import DECIDERS, EVOLVERS, Answer, Happened, no
@@ -83,6 +85,10 @@ CONCERNS = (
     cash,
 )
 """The modules that hold the rules; each registers what it decides and folds when it is imported."""
+
+COMMANDS: Mapping[str, type[Command]] = NIGHT.named
+EVENTS: Mapping[str, type[Event]] = HAPPENS
+"""By their names in the log: complete, because every concern is imported here."""
 
 
 AFTER_PLAY = (

@@ -6,13 +6,13 @@ from typing import Annotated
 from shuffleup.acts.kinds import Id, Whole
 from shuffleup.acts.register import form
 from shuffleup.acts.roles import OFFICE
-from shuffleup.tournament.acts import act
+from shuffleup.tournament.acts import Command, act
 from shuffleup.tournament.kinds import ChipsLeft, EntryId, Life, OpaqueId, TableNumber
 
 
 @act(may=OFFICE)
 @dataclass(frozen=True, slots=True)
-class GivePenalty:
+class GivePenalty(Command):
     """Give a player a penalty for an offence, without a ruling; `seen` lines were on the record, `lives` stacks taken.
 
     `hands` are hands or rounds, by the penalty; `under_way` is whether a hand is being played (yes, no, unknown);
@@ -31,7 +31,7 @@ class GivePenalty:
 
 @act(form("count_hands"), may=OFFICE)
 @dataclass(frozen=True, slots=True)
-class CountHands:
+class CountHands(Command):
     """Say that a table has finished `count` hands, the first of them number `hand`; a hand dealt again is one hand."""
 
     table: TableNumber
@@ -41,7 +41,7 @@ class CountHands:
 
 @act(form("bring_back"), may=OFFICE)
 @dataclass(frozen=True, slots=True)
-class BringBack:
+class BringBack(Command):
     """Say that a player has missed the hands of the penalty and plays again."""
 
     entry: EntryId

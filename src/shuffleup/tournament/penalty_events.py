@@ -2,9 +2,12 @@
 
 from dataclasses import dataclass
 
+from shuffleup.tournament.acts import Event, happens
 
+
+@happens
 @dataclass(frozen=True, slots=True)
-class HandsPlayed:
+class HandsPlayed(Event):
     """So many hands were finished at a table, the first of them its hand number `hand`."""
 
     table: int
@@ -12,8 +15,9 @@ class HandsPlayed:
     count: int = 1
 
 
+@happens
 @dataclass(frozen=True, slots=True)
-class PlayerBackIn:
+class PlayerBackIn(Event):
     """A player who missed hands plays again: the director, or the table's own count, said so."""
 
     entry: str

@@ -14,6 +14,7 @@ from shuffleup.tournament import events as e
 from shuffleup.tournament import penalty_events as p
 from shuffleup.tournament import report_events as r
 from shuffleup.tournament import seat_events as s
+from shuffleup.tournament.acts import Event
 from shuffleup.tournament.answers import Argument, Message
 from shuffleup.tournament.bounty_events import KnockOutNamed
 from shuffleup.tournament.clock import read_clock
@@ -55,7 +56,7 @@ def _happened(done: Done, before: Tournament | None, plan: Plan | None) -> Itera
             yield from _said(event, done, before, plan)
 
 
-def _came(events: tuple[e.Event, ...], before: Tournament | None) -> Iterator[Message]:
+def _came(events: tuple[Event, ...], before: Tournament | None) -> Iterator[Message]:
     """Who was entered, checked in and seated by one command."""
     seats = {event.entry: event.seat for event in events if isinstance(event, e.EntrySeated)}
     entered = [event for event in events if isinstance(event, e.Entered)]
@@ -96,7 +97,7 @@ def _at_seat(id_: str, entry: str, seat: Seat) -> Message:
     return Message(id_, {"player": entry, "table": seat[0], "seat": seat[1]})
 
 
-def _said(event: e.Event, done: Done, before: Tournament | None, plan: Plan | None) -> Iterator[Message]:
+def _said(event: Event, done: Done, before: Tournament | None, plan: Plan | None) -> Iterator[Message]:
     """One event by itself. What has no sentence here is not told."""
     message = (
         _said_of_plan(event, plan)
@@ -115,7 +116,7 @@ def _said(event: e.Event, done: Done, before: Tournament | None, plan: Plan | No
         yield message
 
 
-def _said_of_plan(event: e.Event, before: Plan | None) -> Message | None:
+def _said_of_plan(event: Event, before: Plan | None) -> Message | None:
     match event:
         case e.TournamentOpened(plan=plan):
             return Message("log.opened", {"title": plan.name})
@@ -137,7 +138,7 @@ def _changed(before: Plan, plan: Plan) -> str:
     return ", ".join(name for name in names if getattr(before, name) != getattr(plan, name))
 
 
-def _said_of_entries(event: e.Event, before: Tournament | None) -> Message | None:
+def _said_of_entries(event: Event, before: Tournament | None) -> Message | None:
     match event:
         case e.EntryWithdrawn(entry=entry):
             return Message("log.withdrawn", {"player": entry})
@@ -176,7 +177,7 @@ def _places(event: e.PlayersBusted, before: Tournament) -> Iterator[tuple[tuple[
         place += len(group)
 
 
-def _said_of_seats(event: e.Event) -> Message | None:
+def _said_of_seats(event: Event) -> Message | None:
     match event:
         case e.SeatKept(entry=entry, seat=seat):
             return _at_seat("log.seat_kept", entry, seat) if seat else Message("log.seat_given_back", {"player": entry})
@@ -192,7 +193,7 @@ def _said_of_seats(event: e.Event) -> Message | None:
     return None
 
 
-def _said_of_moves(event: e.Event) -> Message | None:
+def _said_of_moves(event: Event) -> Message | None:
     match event:
         case e.PlayerMoved(entry=entry, origin=origin, to=to, why="correction"):
             return Message("log.moved_to_right_seat", _from_to(entry, origin, to))
@@ -220,7 +221,7 @@ def _from_to(entry: str, origin: Seat, to: Seat) -> dict[str, Argument]:
     return {"player": entry, "origin": seat_text(origin), "to": seat_text(to)}
 
 
-def _said_of_levels(event: e.Event, done: Done, before: Tournament | None, plan: Plan | None) -> Message | None:
+def _said_of_levels(event: Event, done: Done, before: Tournament | None, plan: Plan | None) -> Message | None:
     match event:
         case e.ClockAdjusted(seconds=seconds):
             index = read_clock(before.plan, before.clock, done.at).index if before else None
@@ -233,7 +234,7 @@ def _said_of_levels(event: e.Event, done: Done, before: Tournament | None, plan:
     return None
 
 
-def _said_of_clock(event: e.Event) -> Message | None:
+def _said_of_clock(event: Event) -> Message | None:
     match event:
         case e.ClockStarted():
             return Message("log.clock_started")
@@ -248,7 +249,7 @@ def _said_of_clock(event: e.Event) -> Message | None:
     return None
 
 
-def _said_of_knock_outs(event: e.Event) -> Message | None:
+def _said_of_knock_outs(event: Event) -> Message | None:
     match event:
         case KnockOutNamed(entry=entry, by=()):
             return Message("log.knocked_out_by_nobody", {"player": entry})
@@ -257,7 +258,7 @@ def _said_of_knock_outs(event: e.Event) -> Message | None:
     return None
 
 
-def _said_of_rulings(event: e.Event) -> Message | None:
+def _said_of_rulings(event: Event) -> Message | None:
     match event:
         case e.RulingProposed(table=0, ruled=ruled):
             return Message("log.floor_called_anywhere", {"said": ruled.say})
@@ -282,7 +283,7 @@ def _said_of_rulings(event: e.Event) -> Message | None:
     return None
 
 
-def _said_of_reports(event: e.Event) -> Message | None:
+def _said_of_reports(event: Event) -> Message | None:
     """What the room said; who it was that asked for a seat and was not granted it is nobody's business."""
     match event:
         case r.TableReportedBust(table=table, groups=groups):
@@ -305,7 +306,7 @@ def _said_of_reports(event: e.Event) -> Message | None:
     return None
 
 
-def _said_of_hands(event: e.Event) -> Message | None:
+def _said_of_hands(event: Event) -> Message | None:
     match event:
         case r.TableReportedButton(table=table, button=button, big_blind=0):
             return Message("log.reported_button", {"table": table, "seat": button})

@@ -2,9 +2,12 @@
 
 from dataclasses import dataclass
 
+from shuffleup.tournament.acts import Event, happens
 
+
+@happens
 @dataclass(frozen=True, slots=True)
-class BonusGiven:
+class BonusGiven(Event):
     """An entry has a bonus of the points table, or (not `given`) has it no more."""
 
     entry: str

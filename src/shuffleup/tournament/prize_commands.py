@@ -4,13 +4,13 @@ from dataclasses import dataclass
 
 from shuffleup.acts.register import form
 from shuffleup.acts.roles import OFFICE
-from shuffleup.tournament.acts import act
+from shuffleup.tournament.acts import Command, act
 from shuffleup.tournament.kinds import EntryId
 
 
 @act(form("hold_prize"), may=OFFICE)
 @dataclass(frozen=True, slots=True)
-class HoldPrize:
+class HoldPrize(Command):
     """Do not pay an entry's prize until it is decided who gets it."""
 
     entry: EntryId
@@ -18,7 +18,7 @@ class HoldPrize:
 
 @act(form("forfeit_prize"), may=OFFICE)
 @dataclass(frozen=True, slots=True)
-class ForfeitPrize:
+class ForfeitPrize(Command):
     """Take an entry's prize, money and things: it stays in the box."""
 
     entry: EntryId
@@ -26,7 +26,7 @@ class ForfeitPrize:
 
 @act(form("release_prize"), may=OFFICE)
 @dataclass(frozen=True, slots=True)
-class ReleasePrize:
+class ReleasePrize(Command):
     """Pay an entry's prize after all."""
 
     entry: EntryId

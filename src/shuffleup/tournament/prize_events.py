@@ -2,11 +2,13 @@
 
 from dataclasses import dataclass
 
+from shuffleup.tournament.acts import Event, happens
 from shuffleup.tournament.prize_state import PrizeStage
 
 
+@happens
 @dataclass(frozen=True, slots=True)
-class PrizeRuled:
+class PrizeRuled(Event):
     """An entry's prize is held, forfeited or released."""
 
     entry: str

@@ -6,8 +6,8 @@
 from collections.abc import Callable
 from typing import Any, TypeVar
 
+from shuffleup.tournament.acts import Event
 from shuffleup.tournament.answers import Accepted, Already, Argument, Context, Message, Misfit, Needs, Refusal
-from shuffleup.tournament.events import Event
 from shuffleup.tournament.state import Entry, Tournament
 
 Answer = Accepted[Event] | Already | Refusal | Needs

@@ -9,14 +9,14 @@ from typing import Annotated
 from shuffleup.acts.kinds import Id, Line, Must, Whole
 from shuffleup.acts.register import form
 from shuffleup.acts.roles import SEATED, STAFF, TABLE
-from shuffleup.tournament.acts import act
+from shuffleup.tournament.acts import Command, act
 from shuffleup.tournament.kinds import EntryId, Moment, TableNumber
 from shuffleup.tournament.out_facts import NOTHING_TOLD, OutFacts
 
 
 @act(may=TABLE)
 @dataclass(frozen=True, slots=True)
-class ReportBust:
+class ReportBust(Command):
     """A table says who of it is out on one hand, and who took the stacks (`taker`, an entry): as in `BustPlayers`."""
 
     table: TableNumber
@@ -28,7 +28,7 @@ class ReportBust:
 
 @act(form("report_button"), may=TABLE)
 @dataclass(frozen=True, slots=True)
-class ReportButton:
+class ReportButton(Command):
     """A table, or the director, says in which seat the button is in this hand, and the blinds (0: not said)."""
 
     table: TableNumber
@@ -39,7 +39,7 @@ class ReportButton:
 
 @act(form("report_hand"), may=TABLE)
 @dataclass(frozen=True, slots=True)
-class ReportHand:
+class ReportHand(Command):
     """A table says that it has finished its hand number `hand`, counted by these reports from 1."""
 
     table: TableNumber
@@ -48,7 +48,7 @@ class ReportHand:
 
 @act(form("hand_for_hand"), may=STAFF)
 @dataclass(frozen=True, slots=True)
-class PlayHandForHand:
+class PlayHandForHand(Command):
     """Let all tables begin their next hand together, or (not `on`) play on as usual.
 
     `seen` is when the hand began that the sender was looking at (ms UTC), 0 while tables play as usual.
@@ -60,7 +60,7 @@ class PlayHandForHand:
 
 @act(form("call_floor"), may=TABLE | SEATED)
 @dataclass(frozen=True, slots=True)
-class CallFloor:
+class CallFloor(Command):
     """Somebody wants the floor at this table; `entry` is the player who called, empty for the table itself."""
 
     table: TableNumber
@@ -69,7 +69,7 @@ class CallFloor:
 
 @act(may=STAFF, by_server=True)  # for a phone that asks: see `claims.py`
 @dataclass(frozen=True, slots=True)
-class AskForSeat:
+class AskForSeat(Command):
     """A phone says that it belongs to this player, and cannot show it: `claim` is the phone's opaque id."""
 
     entry: str
@@ -78,7 +78,7 @@ class AskForSeat:
 
 @act(form("confirm_report"), may=STAFF)
 @dataclass(frozen=True, slots=True)
-class ConfirmReport:
+class ConfirmReport(Command):
     """What was reported or asked is so: carry it out."""
 
     report: Annotated[str, Id(64)]
@@ -86,7 +86,7 @@ class ConfirmReport:
 
 @act(form("reject_report"), may=STAFF)
 @dataclass(frozen=True, slots=True)
-class RejectReport:
+class RejectReport(Command):
     """What was reported is not so, or what was asked is not granted."""
 
     report: Annotated[str, Id(64)]
@@ -94,7 +94,7 @@ class RejectReport:
 
 @act(form("trust"), may=STAFF)
 @dataclass(frozen=True, slots=True)
-class TrustTable:
+class TrustTable(Command):
     """From now on (or no longer) carry out at once what this table reports."""
 
     table: TableNumber
@@ -103,7 +103,7 @@ class TrustTable:
 
 @act(may=SEATED)
 @dataclass(frozen=True, slots=True)
-class AcceptNotices:
+class AcceptNotices(Command):
     """A player accepts what the book wants players to be told: these clauses, in this version of the book."""
 
     entry: EntryId

@@ -5,11 +5,13 @@
 
 from dataclasses import dataclass
 
+from shuffleup.tournament.acts import Event, happens
 from shuffleup.tournament.out_facts import NOTHING_TOLD, OutFacts
 
 
+@happens
 @dataclass(frozen=True, slots=True)
-class TableReportedBust:
+class TableReportedBust(Event):
     """A table said who is out on one hand, best placed first, and who took the stacks (`taker`, empty: not said)."""
 
     table: int
@@ -20,8 +22,9 @@ class TableReportedBust:
     taker: str = ""
 
 
+@happens
 @dataclass(frozen=True, slots=True)
-class TableReportedButton:
+class TableReportedButton(Event):
     """Somebody said where the button of a table is, and the blinds (0: not said)."""
 
     table: int
@@ -31,8 +34,9 @@ class TableReportedButton:
     small_blind: int = 0
 
 
+@happens
 @dataclass(frozen=True, slots=True)
-class TableReportedHand:
+class TableReportedHand(Event):
     """A table said that it has finished a hand."""
 
     table: int
@@ -40,18 +44,21 @@ class TableReportedHand:
     by: str = ""
 
 
+@happens
 @dataclass(frozen=True, slots=True)
-class HandForHandBegun:
+class HandForHandBegun(Event):
     """All tables began one hand together."""
 
 
+@happens
 @dataclass(frozen=True, slots=True)
-class HandForHandEnded:
+class HandForHandEnded(Event):
     """Tables play on as usual."""
 
 
+@happens
 @dataclass(frozen=True, slots=True)
-class TableCalledFloor:
+class TableCalledFloor(Event):
     """Somebody at a table called the floor; `entry` is the player, if it was one."""
 
     table: int
@@ -59,38 +66,43 @@ class TableCalledFloor:
     by: str = ""
 
 
+@happens
 @dataclass(frozen=True, slots=True)
-class SeatAskedFor:
+class SeatAskedFor(Event):
     """A phone asked to be taken for this player's."""
 
     entry: str
     claim: str
 
 
+@happens
 @dataclass(frozen=True, slots=True)
-class ReportConfirmed:
+class ReportConfirmed(Event):
     """The director took the report for true, or granted what was asked."""
 
     report: str
 
 
+@happens
 @dataclass(frozen=True, slots=True)
-class ReportRejected:
+class ReportRejected(Event):
     """The director put the report aside."""
 
     report: str
 
 
+@happens
 @dataclass(frozen=True, slots=True)
-class TableTrusted:
+class TableTrusted(Event):
     """What this table reports is carried out at once, or no longer."""
 
     table: int
     trusted: bool = True
 
 
+@happens
 @dataclass(frozen=True, slots=True)
-class NoticesAccepted:
+class NoticesAccepted(Event):
     """A player accepted these notices of this version of the book."""
 
     entry: str

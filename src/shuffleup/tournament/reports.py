@@ -8,9 +8,9 @@ hand is counted here and not ordered: when to play it is the director's to say. 
 
 from dataclasses import dataclass, replace
 
+from shuffleup.tournament.acts import Event
 from shuffleup.tournament.answers import Accepted, Context, Misfit
 from shuffleup.tournament.commands import BustPlayers
-from shuffleup.tournament.events import Event
 from shuffleup.tournament.hands import button_at, finish_hands
 from shuffleup.tournament.register import DECIDERS, Answer, Happened, already, decides, done, evolves, known, no
 from shuffleup.tournament.report_commands import (

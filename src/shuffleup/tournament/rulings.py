@@ -11,18 +11,12 @@ for the league only the league carries out (`reserved`). Not done here: ruling (
 from dataclasses import replace
 
 from shuffleup.rulebooks.policies import Policies
+from shuffleup.tournament.acts import Event
 from shuffleup.tournament.answers import Accepted, Context, Message, Misfit
 from shuffleup.tournament.chip_commands import TakeStack
 from shuffleup.tournament.chip_state import Why
 from shuffleup.tournament.commands import ApplyRuling, ConfirmRuling, OverruleRuling, PenaltyMeant, ProposeRuling
-from shuffleup.tournament.events import (
-    Event,
-    PenaltyGiven,
-    RulingApplied,
-    RulingConfirmed,
-    RulingOverruled,
-    RulingProposed,
-)
+from shuffleup.tournament.events import PenaltyGiven, RulingApplied, RulingConfirmed, RulingOverruled, RulingProposed
 from shuffleup.tournament.register import (
     DECIDERS,
     EVOLVERS,

@@ -4,12 +4,12 @@ from dataclasses import dataclass
 
 from shuffleup.acts.register import form
 from shuffleup.acts.roles import STAFF
-from shuffleup.tournament.acts import act
+from shuffleup.tournament.acts import Command, act
 
 
 @act(may=STAFF)
 @dataclass(frozen=True, slots=True)
-class ShowAllIn:
+class ShowAllIn(Command):
     """Show these tabled hands (by entry, as `AhKh`) with their odds, and the board so far; again for each new card.
 
     `tabled`: all hands lie open. `betting_closed`: nobody in the hand can bet any more.
@@ -23,5 +23,5 @@ class ShowAllIn:
 
 @act(form("take_off_all_in"), may=STAFF)
 @dataclass(frozen=True, slots=True)
-class TakeOffAllIn:
+class TakeOffAllIn(Command):
     """Take the hands off the screens."""

@@ -2,9 +2,12 @@
 
 from dataclasses import dataclass
 
+from shuffleup.tournament.acts import Event, happens
 
+
+@happens
 @dataclass(frozen=True, slots=True)
-class AllInShown:
+class AllInShown(Event):
     """Tabled hands by entry and the board so far were put on the screens, with their odds in this game."""
 
     hands: tuple[tuple[str, str], ...]
@@ -12,6 +15,7 @@ class AllInShown:
     game: str = ""
 
 
+@happens
 @dataclass(frozen=True, slots=True)
-class AllInTakenOff:
+class AllInTakenOff(Event):
     """The hands were taken off the screens."""

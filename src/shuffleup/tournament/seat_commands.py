@@ -7,7 +7,7 @@ from shuffleup.acts.kinds import OneOf, Whole
 from shuffleup.acts.register import form
 from shuffleup.acts.roles import OFFICE, STAFF
 from shuffleup.message import Message
-from shuffleup.tournament.acts import act
+from shuffleup.tournament.acts import Command, act
 from shuffleup.tournament.kinds import At, AtNow, EntryId, Life
 
 TOLD = OneOf(("", "yes", "no", "unknown"), Message("wrong.no_answer"), Message("right.yes_no_or_unknown"))
@@ -15,7 +15,7 @@ TOLD = OneOf(("", "yes", "no", "unknown"), Message("wrong.no_answer"), Message("
 
 @act(form("correct_seat"), may=STAFF)
 @dataclass(frozen=True, slots=True)
-class CorrectSeat:
+class CorrectSeat(Command):
     """Put a player who began in a wrong seat into the right one, with the stack as it is.
 
     `right_stack`: whether it was the right starting stack (yes, no, unknown); `anyway`: the director wants it where the
@@ -31,7 +31,7 @@ class CorrectSeat:
 
 @act(form("redraw"), may=OFFICE)
 @dataclass(frozen=True, slots=True)
-class RedrawSeats:
+class RedrawSeats(Command):
     """Draw everybody's seat anew, at the tables that are in play; so many players as the sender saw."""
 
     players: Annotated[int, Whole(0, 9999)]
@@ -39,7 +39,7 @@ class RedrawSeats:
 
 @act(form("away"), may=STAFF)
 @dataclass(frozen=True, slots=True)
-class NoteAbsence:
+class NoteAbsence(Command):
     """Say that a player is away from his seat, or (not `away`) back in it."""
 
     entry: EntryId

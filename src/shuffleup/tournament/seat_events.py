@@ -2,11 +2,13 @@
 
 from dataclasses import dataclass
 
+from shuffleup.tournament.acts import Event, happens
 from shuffleup.tournament.state import Seat
 
 
+@happens
 @dataclass(frozen=True, slots=True)
-class SeatsRedrawn:
+class SeatsRedrawn(Event):
     """Everybody was drawn into a seat again; the seed shuffled them by order of entry."""
 
     moves: tuple[tuple[str, Seat, Seat], ...]
@@ -14,8 +16,9 @@ class SeatsRedrawn:
     clauses: tuple[str, ...] = ()
 
 
+@happens
 @dataclass(frozen=True, slots=True)
-class AbsenceNoted:
+class AbsenceNoted(Event):
     """A player was away from his seat, or was back in it."""
 
     entry: str

@@ -5,17 +5,13 @@ in a chain until the name is one that `EVENTS` knows. None is needed yet.
 """
 
 import json
-import typing
 from collections.abc import Callable
 from typing import Any
 
 from shuffleup.acts.plain import Unreadable, from_plain, to_plain
 from shuffleup.canonical import canonical
-from shuffleup.tournament.commands import Command
-from shuffleup.tournament.events import Event
-
-EVENTS: dict[str, type[Any]] = {kind.__name__: kind for kind in typing.get_args(Event)}
-COMMANDS: dict[str, type[Any]] = {kind.__name__: kind for kind in typing.get_args(Command)}
+from shuffleup.tournament.acts import Command, Event
+from shuffleup.tournament.night import COMMANDS, EVENTS
 
 Upcaster = Callable[[dict[str, Any]], tuple[str, dict[str, Any]]]
 UPCASTERS: dict[str, Upcaster] = {}
@@ -34,8 +30,7 @@ def read_event(name: str, text: str) -> Event:
         name, data = UPCASTERS[name](data)
     if name not in EVENTS:
         raise Unreadable(f"no event is called {name!r}")
-    event: Event = from_plain(EVENTS[name], data)
-    return event
+    return from_plain(EVENTS[name], data)
 
 
 def command_text(command_id: str, command: Command) -> str:

@@ -16,7 +16,7 @@ from django.shortcuts import render
 from shuffleup.acts.roles import OFFICE, ORDER, STAFF, Role
 from shuffleup.desk.roles import STRANGER, NotAllowed, Who
 from shuffleup.store import Device, StoreAway
-from shuffleup.tournament.commands import Command
+from shuffleup.tournament.acts import Command
 from shuffleup.web.current import house
 
 SALT = "device"

@@ -23,9 +23,10 @@ from shuffleup.histories.incidents import incidents
 from shuffleup.message import Message
 from shuffleup.store.beside import Beside
 from shuffleup.store.sequencer import MovedOn, Sent
+from shuffleup.tournament.acts import Command
 from shuffleup.tournament.answers import Accepted, Already, Needs, Refusal
 from shuffleup.tournament.ballots import NO, YES
-from shuffleup.tournament.commands import ChangePlan, Command, EnterPlayers, OpenTournament, ProposeRuling
+from shuffleup.tournament.commands import ChangePlan, EnterPlayers, OpenTournament, ProposeRuling
 from shuffleup.tournament.deal_commands import CastVote
 from shuffleup.tournament.report_commands import ConfirmReport
 from shuffleup.web.api import event_json

@@ -8,10 +8,11 @@ from django.views.decorators.http import require_GET, require_POST
 from shuffleup.bad_input import BadInput
 from shuffleup.desk import claims
 from shuffleup.store.beside import Beside
+from shuffleup.tournament.acts import Command
 from shuffleup.tournament.advice import advise
 from shuffleup.tournament.answers import Needs, Refusal
 from shuffleup.tournament.clock import read_clock
-from shuffleup.tournament.commands import BustPlayers, Command
+from shuffleup.tournament.commands import BustPlayers
 from shuffleup.tournament.deal_commands import CastVote
 from shuffleup.tournament.door import plays
 from shuffleup.tournament.finish import average_stack, entered, players_left

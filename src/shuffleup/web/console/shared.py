@@ -21,6 +21,7 @@ from shuffleup.desk.nights import phase
 from shuffleup.desk.roles import Who
 from shuffleup.desk.speech import Speech, bad_told, told
 from shuffleup.store.sequencer import NoSuchTournament, Sent, Sequencer
+from shuffleup.tournament.acts import Event as TournamentEvent
 from shuffleup.tournament.answers import Accepted, Already, Message, Needs, Refusal
 from shuffleup.tournament.between.decision import Decision
 from shuffleup.tournament.between.outcomes import Outcome
@@ -32,7 +33,6 @@ from shuffleup.tournament.events import (
     ReEntered,
     TableBroken,
 )
-from shuffleup.tournament.events import Event as TournamentEvent
 from shuffleup.tournament.hands import came, newcomers
 from shuffleup.tournament.journal import Done
 from shuffleup.tournament.plain_words import describe

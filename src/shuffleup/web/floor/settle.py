@@ -20,15 +20,9 @@ from shuffleup.histories.floor_calls import call_floor
 from shuffleup.histories.incident_situation import situation_line
 from shuffleup.histories.incidents import Incident, incidents
 from shuffleup.message import Message
+from shuffleup.tournament.acts import Command
 from shuffleup.tournament.answers import Accepted, Already, Refusal
-from shuffleup.tournament.commands import (
-    ApplyRuling,
-    Command,
-    ConfirmRuling,
-    OverruleRuling,
-    PenaltyMeant,
-    ProposeRuling,
-)
+from shuffleup.tournament.commands import ApplyRuling, ConfirmRuling, OverruleRuling, PenaltyMeant, ProposeRuling
 from shuffleup.tournament.reserved import DISQUALIFICATION, is_reported
 from shuffleup.tournament.rulings import penalties_open
 from shuffleup.tournament.state import FloorCall, Ruled, Stage
