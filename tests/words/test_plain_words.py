@@ -1,6 +1,5 @@
 """The log in plain words: every event is told, nothing private ever is, and an undo tells what it took back."""
 
-import typing
 from dataclasses import fields, is_dataclass, replace
 from typing import Any
 
@@ -14,7 +13,7 @@ from shuffleup.tournament import points_events as po
 from shuffleup.tournament import prize_events as pr
 from shuffleup.tournament import report_events as r
 from shuffleup.tournament import seat_events as s
-from shuffleup.tournament.acts import Event
+from shuffleup.tournament.acts import EVENTS, SAYS, Event
 from shuffleup.tournament.answers import Argument, Message
 from shuffleup.tournament.commands import OpenTable, TakeBack
 from shuffleup.tournament.journal import Done
@@ -201,7 +200,12 @@ def test_what_a_command_did_is_told(events: list[Event], lines: list[str]) -> No
 
 def test_every_event_is_told() -> None:
     kinds = {type(event) for events, _ in TOLD for event in events}
-    assert set(typing.get_args(Event)) - kinds == {e.CommandTakenBack}
+    assert set(EVENTS.values()) - kinds - SAYS.keys() == {e.CommandTakenBack}
+
+
+@pytest.mark.parametrize("kind", SAYS, ids=lambda kind: kind.__name__)
+def test_a_sentence_beside_an_event_is_filled_from_its_fields(kind: type[Any]) -> None:
+    assert set(SAYS[kind].args.values()) <= {field.name for field in fields(kind)}
 
 
 @pytest.mark.parametrize(

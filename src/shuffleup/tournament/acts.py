@@ -1,12 +1,14 @@
 """The register of a night: commands and events declare themselves here, each where its concern is written.
 
-Class names are those of the log: `@act` and `@happens` enter them. Whoever needs all of them imports `wire`, which
+Class names are those of the log: `@act` and `@happens` enter them. Whoever needs all of them asks `night`, which
 imports every concern.
 """
 
+from collections.abc import Callable
 from typing import TypeVar
 
 from shuffleup.acts.register import Register
+from shuffleup.message import Message
 
 
 class Command:
@@ -31,7 +33,17 @@ EVENTS: dict[str, type[Event]] = {}
 """Name in the log -> event."""
 
 
-def happens(kind: type[E]) -> type[E]:
-    """Declare the dataclass below as an event."""
-    EVENTS[kind.__name__] = kind
-    return kind
+SAYS: dict[type[Event], Message] = {}
+"""Event -> its sentence in the log, filled from its fields by their names; the others' are in `plain_words.py`."""
+
+
+def happens(says: Message | None = None) -> Callable[[type[E]], type[E]]:
+    """Declare the dataclass below as an event; `says` is its sentence: `Message("log.paid", {"player": "entry"})`."""
+
+    def put(kind: type[E]) -> type[E]:
+        EVENTS[kind.__name__] = kind
+        if says is not None:
+            SAYS[kind] = says
+        return kind
+
+    return put

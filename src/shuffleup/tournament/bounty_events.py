@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from shuffleup.tournament.acts import Event, happens
 
 
-@happens
+@happens()
 @dataclass(frozen=True, slots=True)
 class KnockOutNamed(Event):
     """Who took the stack `life` of an entry, in the order in which odd coins go; empty: nobody."""

@@ -2,11 +2,12 @@
 
 from dataclasses import dataclass
 
+from shuffleup.message import Message
 from shuffleup.tournament.acts import Event, happens
 from shuffleup.tournament.button_state import Drawn
 
 
-@happens
+@happens()
 @dataclass(frozen=True, slots=True)
 class ButtonDrawAnnounced(Event):
     """Who draws at which tables, in order of the seats, and the commitment, before anybody can know the cards."""
@@ -16,7 +17,7 @@ class ButtonDrawAnnounced(Event):
     commitment: str
 
 
-@happens
+@happens(Message("log.button_drawn", {"table": "table", "seat": "button"}))
 @dataclass(frozen=True, slots=True)
 class ButtonDrawn(Event):
     """The button of a table goes to this seat, by these cards (none: at random); `draw` names the announced chance."""

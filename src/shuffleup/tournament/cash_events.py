@@ -2,11 +2,12 @@
 
 from dataclasses import dataclass
 
+from shuffleup.message import Message
 from shuffleup.tournament.acts import Event, happens
 from shuffleup.tournament.cash_state import How
 
 
-@happens
+@happens()
 @dataclass(frozen=True, slots=True)
 class MoneyTaken(Event):
     """An entry paid, or (below zero) got money back."""
@@ -16,7 +17,7 @@ class MoneyTaken(Event):
     entry: str = ""
 
 
-@happens
+@happens(Message("log.money_paid_out"))
 @dataclass(frozen=True, slots=True)
 class MoneyPaidOut(Event):
     """A prize was paid out."""
@@ -27,7 +28,7 @@ class MoneyPaidOut(Event):
     signed: bool = False
 
 
-@happens
+@happens()
 @dataclass(frozen=True, slots=True)
 class MoneyPutIn(Event):
     """Money came into the box that no player paid, or (below zero) went out again."""
@@ -36,7 +37,7 @@ class MoneyPutIn(Event):
     how: How
 
 
-@happens
+@happens(Message("log.cash_counted"))
 @dataclass(frozen=True, slots=True)
 class CashCounted(Event):
     """What was found in the box."""

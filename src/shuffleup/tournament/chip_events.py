@@ -2,13 +2,14 @@
 
 from dataclasses import dataclass
 
+from shuffleup.message import Message
 from shuffleup.tournament.acts import Event, happens
 from shuffleup.tournament.chip_state import Why
 from shuffleup.tournament.deal_state import Thing
 from shuffleup.tournament.state import Seat
 
 
-@happens
+@happens()
 @dataclass(frozen=True, slots=True)
 class ChipsIssued(Event):
     """Chips came into play beside the starting stacks: so many for each entry with its life, or for nobody at all.
@@ -23,7 +24,7 @@ class ChipsIssued(Event):
     clauses: tuple[str, ...] = ()
 
 
-@happens
+@happens()
 @dataclass(frozen=True, slots=True)
 class ChipsRemoved(Event):
     """Chips left play; `entry` with its `life` is whose they were, where anybody knows."""
@@ -35,7 +36,7 @@ class ChipsRemoved(Event):
     clauses: tuple[str, ...] = ()
 
 
-@happens
+@happens()
 @dataclass(frozen=True, slots=True)
 class StackLaidOut(Event):
     """A stack of so many chips lies at a seat for somebody expected."""
@@ -45,7 +46,7 @@ class StackLaidOut(Event):
     clauses: tuple[str, ...] = ()
 
 
-@happens
+@happens()
 @dataclass(frozen=True, slots=True)
 class StackTakenOff(Event):
     """A laid-out stack was taken off; `chips` were left of it."""
@@ -55,7 +56,7 @@ class StackTakenOff(Event):
     clauses: tuple[str, ...] = ()
 
 
-@happens
+@happens()
 @dataclass(frozen=True, slots=True)
 class OldChipsExchanged(Event):
     """Chips that had left play were changed: `given` in all; what they were worth beyond that is lost."""
@@ -68,7 +69,7 @@ class OldChipsExchanged(Event):
     clauses: tuple[str, ...] = ()
 
 
-@happens
+@happens(Message("log.race_announced", {"table": "table", "value": "value"}))
 @dataclass(frozen=True, slots=True)
 class RaceAnnounced(Event):
     """Whose odd chips are raced for, and the commitment to the cards, before anybody can know them."""
@@ -82,7 +83,7 @@ class RaceAnnounced(Event):
     bare: tuple[str, ...] = ()
 
 
-@happens
+@happens()
 @dataclass(frozen=True, slots=True)
 class ChipsRaced(Event):
     """The odd chips of a table are settled: put in, and larger ones paid out, by entry.
@@ -103,7 +104,7 @@ class ChipsRaced(Event):
     clauses: tuple[str, ...] = ()
 
 
-@happens
+@happens()
 @dataclass(frozen=True, slots=True)
 class ChipsCounted(Event):
     """Chips were counted, by entry or by table."""
@@ -112,7 +113,7 @@ class ChipsCounted(Event):
     tables: tuple[tuple[int, int], ...] = ()
 
 
-@happens
+@happens()
 @dataclass(frozen=True, slots=True)
 class LastHandsAnnounced(Event):
     """Play ends after so many more hands, or at a time (ms UTC); with neither, it does not after all."""
@@ -121,7 +122,7 @@ class LastHandsAnnounced(Event):
     until: int = 0
 
 
-@happens
+@happens()
 @dataclass(frozen=True, slots=True)
 class PlacedByCounts(Event):
     """Those left are placed by their chips as counted; `difference` is what was counted beyond the chips in play."""
@@ -130,7 +131,7 @@ class PlacedByCounts(Event):
     difference: int = 0
 
 
-@happens
+@happens()
 @dataclass(frozen=True, slots=True)
 class DealAgreed(Event):
     """Those left divide the prizes still to be paid; `saved` is for whoever wins. `proposal`: the terms agreed on."""

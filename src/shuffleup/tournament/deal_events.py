@@ -2,11 +2,12 @@
 
 from dataclasses import dataclass
 
+from shuffleup.message import Message
 from shuffleup.tournament.acts import Event, happens
 from shuffleup.tournament.deal_state import Thing
 
 
-@happens
+@happens(Message("log.deal_talks", {"number": "number"}))
 @dataclass(frozen=True, slots=True)
 class DealTalksBegun(Event):
     """The players left talk about a deal, the `number`th time; `paused` if the clock was stopped for it."""
@@ -16,13 +17,13 @@ class DealTalksBegun(Event):
     clauses: tuple[str, ...] = ()
 
 
-@happens
+@happens(Message("log.deal_talks_ended"))
 @dataclass(frozen=True, slots=True)
 class DealTalksEnded(Event):
     """There is no deal this time."""
 
 
-@happens
+@happens()
 @dataclass(frozen=True, slots=True)
 class DealProposed(Event):
     """Terms were put forward, in the smallest coin; the clauses are those that the book has on them."""
@@ -39,7 +40,7 @@ class DealProposed(Event):
     grade: str = ""
 
 
-@happens
+@happens()
 @dataclass(frozen=True, slots=True)
 class ProposalDropped(Event):
     """The terms are off; not `approved`: by the supervisor."""
@@ -48,7 +49,7 @@ class ProposalDropped(Event):
     approved: bool = True
 
 
-@happens
+@happens()
 @dataclass(frozen=True, slots=True)
 class VoteCalled(Event):
     """A secret vote on the terms is open for these."""
@@ -59,7 +60,7 @@ class VoteCalled(Event):
     clauses: tuple[str, ...] = ()
 
 
-@happens
+@happens(Message("log.vote_cast"))
 @dataclass(frozen=True, slots=True)
 class VoteCast(Event):
     """Somebody has voted. How is in no log."""
@@ -68,7 +69,7 @@ class VoteCast(Event):
     entry: str
 
 
-@happens
+@happens()
 @dataclass(frozen=True, slots=True)
 class VoteClosed(Event):
     """All votes were in: everybody agreed, or not. By how many and whose is known to nobody."""
@@ -77,7 +78,7 @@ class VoteClosed(Event):
     agreed: bool
 
 
-@happens
+@happens(Message("log.vote_stopped"))
 @dataclass(frozen=True, slots=True)
 class VoteStopped(Event):
     """The vote ended before all had voted; nothing of it was read."""
@@ -85,7 +86,7 @@ class VoteStopped(Event):
     ballot: str
 
 
-@happens
+@happens(Message("log.terms_confirmed", {"player": "entry"}))
 @dataclass(frozen=True, slots=True)
 class TermsConfirmed(Event):
     """A player accepted these terms aloud."""

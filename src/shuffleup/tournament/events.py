@@ -8,13 +8,14 @@ upcaster in `wire.py`.
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from shuffleup.message import Message
 from shuffleup.tournament.acts import Event, happens
 from shuffleup.tournament.out_facts import NOTHING_TOLD, OutFacts
 from shuffleup.tournament.plan import Plan
 from shuffleup.tournament.state import PinnedBook, Result, Ruled, Seat
 
 
-@happens
+@happens()
 @dataclass(frozen=True, slots=True)
 class TournamentOpened(Event):
     """A night was set up under a pinned book."""
@@ -23,7 +24,7 @@ class TournamentOpened(Event):
     book: PinnedBook
 
 
-@happens
+@happens()
 @dataclass(frozen=True, slots=True)
 class PlanChanged(Event):
     """The plan was edited; what has been played stays as it was."""
@@ -31,7 +32,7 @@ class PlanChanged(Event):
     plan: Plan
 
 
-@happens
+@happens()
 @dataclass(frozen=True, slots=True)
 class Entered(Event):
     """Somebody is on the list, or on the waiting list; `late` once the cards were in the air."""
@@ -45,7 +46,7 @@ class Entered(Event):
     late: bool = False
 
 
-@happens
+@happens(Message("log.withdrawn", {"player": "entry"}))
 @dataclass(frozen=True, slots=True)
 class EntryWithdrawn(Event):
     """An entry that had no stack in play was taken off the list."""
@@ -53,7 +54,7 @@ class EntryWithdrawn(Event):
     entry: str
 
 
-@happens
+@happens(Message("log.moved_up", {"player": "entry"}))
 @dataclass(frozen=True, slots=True)
 class EntryMovedUp(Event):
     """A place came free before the draw: this entry is on the waiting list no more."""
@@ -61,7 +62,7 @@ class EntryMovedUp(Event):
     entry: str
 
 
-@happens
+@happens()
 @dataclass(frozen=True, slots=True)
 class CheckInChanged(Event):
     """Who is here, with what was checked at the door."""
@@ -71,7 +72,7 @@ class CheckInChanged(Event):
     ticks: tuple[str, ...] = ()
 
 
-@happens
+@happens(Message("log.paid", {"player": "entry", "paid": "paid"}))
 @dataclass(frozen=True, slots=True)
 class PaymentNoted(Event):
     """How many stacks this entry has paid for."""
@@ -80,7 +81,7 @@ class PaymentNoted(Event):
     paid: int
 
 
-@happens
+@happens()
 @dataclass(frozen=True, slots=True)
 class SeatKept(Event):
     """A seat is kept for one entry (special needs); None gives it back to the draw."""
@@ -89,7 +90,7 @@ class SeatKept(Event):
     seat: Seat | None
 
 
-@happens
+@happens()
 @dataclass(frozen=True, slots=True)
 class SeatClosed(Event):
     """A seat is out of use, or in use again."""
@@ -98,7 +99,7 @@ class SeatClosed(Event):
     closed: bool = True
 
 
-@happens
+@happens()
 @dataclass(frozen=True, slots=True)
 class DrawAnnounced(Event):
     """The entrants in order, the tables, and the commitment, before anybody can know the seats."""
@@ -109,7 +110,7 @@ class DrawAnnounced(Event):
     commitment: str
 
 
-@happens
+@happens()
 @dataclass(frozen=True, slots=True)
 class SeatsDrawn(Event):
     """The seats, with the seed and salt that anybody can check them by."""
@@ -120,7 +121,7 @@ class SeatsDrawn(Event):
     seats: tuple[tuple[str, Seat], ...]
 
 
-@happens
+@happens()
 @dataclass(frozen=True, slots=True)
 class EntrySeated(Event):
     """A late entrant, or one from the waiting list, has a seat and a stack; `seed` drew the seat unless it is empty."""
@@ -130,7 +131,7 @@ class EntrySeated(Event):
     seed: str = ""
 
 
-@happens
+@happens()
 @dataclass(frozen=True, slots=True)
 class PlayerMoved(Event):
     """One player changed seats; `why` is balance, host or needs."""
@@ -142,7 +143,7 @@ class PlayerMoved(Event):
     clauses: tuple[str, ...] = ()
 
 
-@happens
+@happens()
 @dataclass(frozen=True, slots=True)
 class SeatsSwapped(Event):
     """Two players changed places."""
@@ -151,7 +152,7 @@ class SeatsSwapped(Event):
     other: str
 
 
-@happens
+@happens(Message("log.table_opened", {"table": "table"}))
 @dataclass(frozen=True, slots=True)
 class TableOpened(Event):
     """A further table is in use."""
@@ -160,7 +161,7 @@ class TableOpened(Event):
     seats: int
 
 
-@happens
+@happens()
 @dataclass(frozen=True, slots=True)
 class TableBroken(Event):
     """A table broke and its players got other seats.
@@ -175,7 +176,7 @@ class TableBroken(Event):
     clauses: tuple[str, ...] = ()
 
 
-@happens
+@happens()
 @dataclass(frozen=True, slots=True)
 class FinalTableDrawn(Event):
     """Everybody left was drawn to one table of so many seats."""
@@ -187,13 +188,13 @@ class FinalTableDrawn(Event):
     clauses: tuple[str, ...] = ()
 
 
-@happens
+@happens()
 @dataclass(frozen=True, slots=True)
 class ClockStarted(Event):
     """Shuffle up and deal."""
 
 
-@happens
+@happens()
 @dataclass(frozen=True, slots=True)
 class ClockPaused(Event):
     """The clock stands; a message may say why."""
@@ -201,13 +202,13 @@ class ClockPaused(Event):
     message: str = ""
 
 
-@happens
+@happens(Message("log.clock_resumed"))
 @dataclass(frozen=True, slots=True)
 class ClockResumed(Event):
     """The clock goes on."""
 
 
-@happens
+@happens()
 @dataclass(frozen=True, slots=True)
 class ClockAdjusted(Event):
     """Time was added to the level (seconds), or taken away."""
@@ -215,7 +216,7 @@ class ClockAdjusted(Event):
     seconds: int
 
 
-@happens
+@happens()
 @dataclass(frozen=True, slots=True)
 class LevelSet(Event):
     """The clock was put at the start of a level (0 based, breaks counted)."""
@@ -223,7 +224,7 @@ class LevelSet(Event):
     index: int
 
 
-@happens
+@happens()
 @dataclass(frozen=True, slots=True)
 class LevelReached(Event):
     """The clock had come to this level by itself; noted with the next command."""
@@ -232,7 +233,7 @@ class LevelReached(Event):
     since: int
 
 
-@happens
+@happens()
 @dataclass(frozen=True, slots=True)
 class ClockJumped(Event):
     """The server was away, or the machine's clock was set: from the last sign of life to now (ms UTC)."""
@@ -242,7 +243,7 @@ class ClockJumped(Event):
     went_on: bool
 
 
-@happens
+@happens()
 @dataclass(frozen=True, slots=True)
 class ClockDoubtSettled(Event):
     """The director said whether play went on during the gap."""
@@ -250,7 +251,7 @@ class ClockDoubtSettled(Event):
     went_on: bool
 
 
-@happens
+@happens(Message("log.coloured_up", {"value": "value"}))
 @dataclass(frozen=True, slots=True)
 class ChipsColouredUp(Event):
     """Chips of this value have left play."""
@@ -258,7 +259,7 @@ class ChipsColouredUp(Event):
     value: int
 
 
-@happens
+@happens()
 @dataclass(frozen=True, slots=True)
 class PlayersBusted(Event):
     """Out on one hand, best placed first; those of one group share a place. Each entry with the life it lost.
@@ -273,7 +274,7 @@ class PlayersBusted(Event):
     facts: OutFacts = NOTHING_TOLD
 
 
-@happens
+@happens()
 @dataclass(frozen=True, slots=True)
 class ReEntered(Event):
     """A player who was out has a new stack and a new seat."""
@@ -283,7 +284,7 @@ class ReEntered(Event):
     seed: str = ""
 
 
-@happens
+@happens()
 @dataclass(frozen=True, slots=True)
 class MessageShown(Event):
     """A line for the room; an empty one takes it off."""
@@ -291,7 +292,7 @@ class MessageShown(Event):
     text: str
 
 
-@happens
+@happens(Message("log.counts_set", {"entered": "entered", "left": "left"}))
 @dataclass(frozen=True, slots=True)
 class CountsSet(Event):
     """A night without names: entered and left."""
@@ -300,13 +301,13 @@ class CountsSet(Event):
     left: int
 
 
-@happens
+@happens(Message("log.closed"))
 @dataclass(frozen=True, slots=True)
 class TournamentClosed(Event):
     """Play is over, whoever is left shares the first place unless one is alone."""
 
 
-@happens
+@happens()
 @dataclass(frozen=True, slots=True)
 class ResultsPublished(Event):
     """Results as given out; number 2 and above are corrections."""
@@ -315,7 +316,7 @@ class ResultsPublished(Event):
     results: tuple[Result, ...]
 
 
-@happens
+@happens()
 @dataclass(frozen=True, slots=True)
 class RulingProposed(Event):
     """The floor was called to a table (0: none in particular), and this is what the book says."""
@@ -330,7 +331,7 @@ class RulingProposed(Event):
     entry: str = ""
 
 
-@happens
+@happens(Message("log.ruling_confirmed"))
 @dataclass(frozen=True, slots=True)
 class RulingConfirmed(Event):
     """The director let the ruling stand; `choice` is the one he took where the book leaves it to him."""
@@ -339,7 +340,7 @@ class RulingConfirmed(Event):
     choice: int | None = None
 
 
-@happens
+@happens()
 @dataclass(frozen=True, slots=True)
 class RulingOverruled(Event):
     """The director ruled otherwise, for this reason."""
@@ -349,7 +350,7 @@ class RulingOverruled(Event):
     instead: str = ""
 
 
-@happens
+@happens(Message("log.ruling_applied"))
 @dataclass(frozen=True, slots=True)
 class RulingApplied(Event):
     """The ruling was carried out."""
@@ -357,7 +358,7 @@ class RulingApplied(Event):
     ruling: str
 
 
-@happens
+@happens(Message("log.penalty_given"))
 @dataclass(frozen=True, slots=True)
 class PenaltyGiven(Event):
     """A line of a player's record, which only directors see. `hands` counts hands or rounds, by the penalty.
@@ -376,7 +377,7 @@ class PenaltyGiven(Event):
     under_way: bool = False
 
 
-@happens
+@happens()
 @dataclass(frozen=True, slots=True)
 class CommandTakenBack(Event):
     """These commands count as never sent. The fold leaves out all their events."""

@@ -2,10 +2,11 @@
 
 from dataclasses import dataclass
 
+from shuffleup.message import Message
 from shuffleup.tournament.acts import Event, happens
 
 
-@happens
+@happens(Message("log.hands_played", {"table": "table", "count": "count"}))
 @dataclass(frozen=True, slots=True)
 class HandsPlayed(Event):
     """So many hands were finished at a table, the first of them its hand number `hand`."""
@@ -15,7 +16,7 @@ class HandsPlayed(Event):
     count: int = 1
 
 
-@happens
+@happens(Message("log.back_in"))
 @dataclass(frozen=True, slots=True)
 class PlayerBackIn(Event):
     """A player who missed hands plays again: the director, or the table's own count, said so."""

@@ -1,20 +1,20 @@
 """The log in plain words: what each command did, as messages for the people in the room.
 
-An allow-list: what is not named here is never said. Left out on purpose are ticks and why a seat is kept or a player
-was moved for special needs (nobody's business), who was given a penalty, which, and who served it, why a ruling was
-overruled, seeds and commitments (`verify` shows them), clauses, prices. Places are those of that moment, from the state
-before the command where it is at hand. Who sent a command and when is on `Done`; the edge adds it.
+An allow-list: what has a sentence neither here nor beside its event is never said. Left out on purpose are ticks and
+why a seat is kept or a player was moved for special needs (nobody's business), who was given a penalty, which, and who
+served it, why a ruling was overruled, seeds and commitments (`verify` shows them), clauses, prices. Places are those of
+that moment, from the state before the command where it is at hand. Who sent a command and when is on `Done`; the edge
+adds it.
 """
 
 from collections.abc import Callable, Iterator
-from dataclasses import fields
+from dataclasses import fields, replace
 
 from shuffleup.tournament import button_events as b
 from shuffleup.tournament import events as e
-from shuffleup.tournament import penalty_events as p
 from shuffleup.tournament import report_events as r
 from shuffleup.tournament import seat_events as s
-from shuffleup.tournament.acts import Event
+from shuffleup.tournament.acts import SAYS, Event
 from shuffleup.tournament.answers import Argument, Message
 from shuffleup.tournament.bounty_events import KnockOutNamed
 from shuffleup.tournament.clock import read_clock
@@ -98,7 +98,10 @@ def _at_seat(id_: str, entry: str, seat: Seat) -> Message:
 
 
 def _said(event: Event, done: Done, before: Tournament | None, plan: Plan | None) -> Iterator[Message]:
-    """One event by itself. What has no sentence here is not told."""
+    """One event by itself. What has no sentence, beside it or here, is not told."""
+    if (says := SAYS.get(type(event))) is not None:
+        yield replace(says, args={name: getattr(event, str(field)) for name, field in says.args.items()})
+        return
     message = (
         _said_of_plan(event, plan)
         or _said_of_entries(event, before)
@@ -123,10 +126,6 @@ def _said_of_plan(event: Event, before: Plan | None) -> Message | None:
         case e.PlanChanged(plan=plan):
             changed = _changed(before, plan) if before else ""
             return Message("log.plan_changed", {"parts": changed}) if changed else Message("log.plan_edited")
-        case e.CountsSet(entered=entered, left=left):
-            return Message("log.counts_set", {"entered": entered, "left": left})
-        case e.TournamentClosed():
-            return Message("log.closed")
         case e.ResultsPublished(number=number):
             return Message("log.published") if number == 1 else Message("log.corrected", {"number": number})
     return None
@@ -140,12 +139,6 @@ def _changed(before: Plan, plan: Plan) -> str:
 
 def _said_of_entries(event: Event, before: Tournament | None) -> Message | None:
     match event:
-        case e.EntryWithdrawn(entry=entry):
-            return Message("log.withdrawn", {"player": entry})
-        case e.EntryMovedUp(entry=entry):
-            return Message("log.moved_up", {"player": entry})
-        case e.PaymentNoted(entry=entry, paid=paid):
-            return Message("log.paid", {"player": entry, "paid": paid})
         case e.ReEntered(entry=entry, seat=seat):
             return _at_seat("log.re_entered", entry, seat)
         case e.PlayersBusted():
@@ -188,8 +181,6 @@ def _said_of_seats(event: Event) -> Message | None:
         case e.SeatsDrawn(seats=seats):
             used = {table for _, (table, _) in seats}
             return Message("log.seats_drawn", {"count": len(seats), "tables": len(used)})
-        case e.TableOpened(table=table):
-            return Message("log.table_opened", {"table": table})
     return None
 
 
@@ -210,8 +201,6 @@ def _said_of_moves(event: Event) -> Message | None:
             return Message("log.table_broken", {"table": table, "count": len(moves)})
         case e.FinalTableDrawn(table=table, moves=moves):
             return Message("log.final_table", {"table": table, "count": len(moves)})
-        case e.ChipsColouredUp(value=value):
-            return Message("log.coloured_up", {"value": value})
         case e.MessageShown(text=text):
             return Message("log.message_shown", {"text": text}) if text else Message("log.message_taken_off")
     return None
@@ -240,8 +229,6 @@ def _said_of_clock(event: Event) -> Message | None:
             return Message("log.clock_started")
         case e.ClockPaused(message=text):
             return Message("log.clock_paused_for", {"text": text}) if text else Message("log.clock_paused")
-        case e.ClockResumed():
-            return Message("log.clock_resumed")
         case e.ClockJumped():
             return _gap(event)
         case e.ClockDoubtSettled(went_on=went_on):
@@ -264,20 +251,10 @@ def _said_of_rulings(event: Event) -> Message | None:
             return Message("log.floor_called_anywhere", {"said": ruled.say})
         case e.RulingProposed(table=table, ruled=ruled):
             return Message("log.floor_called", {"table": table, "said": ruled.say})
-        case e.RulingConfirmed():
-            return Message("log.ruling_confirmed")
         case e.RulingOverruled(instead=""):
             return Message("log.ruling_overruled_only")
         case e.RulingOverruled(instead=instead):
             return Message("log.ruling_overruled", {"instead": instead})
-        case e.RulingApplied():
-            return Message("log.ruling_applied")
-        case e.PenaltyGiven():
-            return Message("log.penalty_given")
-        case p.HandsPlayed(table=table, count=count):
-            return Message("log.hands_played", {"table": table, "count": count})
-        case p.PlayerBackIn():
-            return Message("log.back_in")
         case BonusGiven(entry=entry, given=given):
             return Message("log.bonus_given" if given else "log.bonus_taken", {"player": entry})
     return None
@@ -293,12 +270,6 @@ def _said_of_reports(event: Event) -> Message | None:
             return Message("log.table_called_floor", {"table": table})
         case r.TableCalledFloor(table=table, entry=entry):
             return Message("log.player_called_floor", {"table": table, "player": entry})
-        case r.SeatAskedFor(entry=entry):
-            return Message("log.seat_asked_for", {"player": entry})
-        case r.ReportConfirmed():
-            return Message("log.report_confirmed")
-        case r.ReportRejected():
-            return Message("log.report_rejected")
         case r.TableTrusted(table=table, trusted=trusted):
             return Message("log.table_trusted" if trusted else "log.table_not_trusted", {"table": table})
         case r.NoticesAccepted(entry=entry, notices=notices):
@@ -312,16 +283,8 @@ def _said_of_hands(event: Event) -> Message | None:
             return Message("log.reported_button", {"table": table, "seat": button})
         case r.TableReportedButton(table=table, button=button, big_blind=blind):
             return Message("log.reported_blinds", {"table": table, "seat": button, "blind": blind})
-        case r.TableReportedHand(table=table, hand=hand):
-            return Message("log.reported_hand", {"table": table, "hand": hand})
         case b.ButtonDrawAnnounced(tables=tables):
             return Message("log.button_announced", {"count": len(tables)})
-        case b.ButtonDrawn(table=table, button=button):
-            return Message("log.button_drawn", {"table": table, "seat": button})
-        case r.HandForHandBegun():
-            return Message("log.hand_for_hand")
-        case r.HandForHandEnded():
-            return Message("log.hands_as_usual")
     return None
 
 

@@ -33,8 +33,6 @@ def _said_of_races(event: object) -> Message | None:
         case e.OldChipsExchanged(entry=entry, value=value, pieces=pieces, given=given):
             facts: dict[str, int | str] = {"player": entry, "given": given, "pieces": pieces, "value": value}
             return Message("log.old_chips_exchanged", facts)
-        case e.RaceAnnounced(table=table, value=value):
-            return Message("log.race_announced", {"table": table, "value": value})
         case e.ChipsRaced(paid=(), table=table, value=value):
             return Message("log.nothing_to_race", {"table": table, "value": value})
         case e.ChipsRaced(method=method, table=table, value=value, into=into):
@@ -49,12 +47,8 @@ def _said_of_money(event: object) -> Message | None:
     match event:
         case cash.MoneyTaken(amount=amount):
             return Message("log.money_taken" if amount > 0 else "log.money_given_back")
-        case cash.MoneyPaidOut():
-            return Message("log.money_paid_out")
         case cash.MoneyPutIn(amount=amount):
             return Message("log.money_put_in" if amount > 0 else "log.money_taken_out")
-        case cash.CashCounted():
-            return Message("log.cash_counted")
         case PrizeRuled(stage=PrizeStage.HELD):
             return Message("log.prize_held")
         case PrizeRuled(stage=PrizeStage.FORFEITED):
@@ -87,28 +81,16 @@ def _said_of_counts(event: object) -> Message | None:
 def _said_of_deals(event: object) -> Message | None:
     """Who voted when is left out: in a log beside somebody's memory it might tell more than that."""
     match event:
-        case d.DealTalksBegun(number=number):
-            return Message("log.deal_talks", {"number": number})
-        case d.DealTalksEnded():
-            return Message("log.deal_talks_ended")
         case d.DealProposed(shares=shares):
             return Message("log.deal_proposed", {"count": len(shares)})
         case d.ProposalDropped(approved=approved):
             return Message("log.deal_dropped" if approved else "log.deal_not_approved")
         case d.VoteCalled(voters=voters):
             return Message("log.vote_called", {"count": len(voters)})
-        case d.VoteCast():
-            return Message("log.vote_cast")
         case d.VoteClosed(agreed=agreed):
             return Message("log.vote_agreed" if agreed else "log.vote_not_agreed")
-        case d.VoteStopped():
-            return Message("log.vote_stopped")
-        case d.TermsConfirmed(entry=entry):
-            return Message("log.terms_confirmed", {"player": entry})
         case s.AllInShown(hands=hands):
             return Message("log.all_in_shown", {"players": tuple(entry for entry, _ in hands)})
-        case s.AllInTakenOff():
-            return Message("log.all_in_taken_off")
     return None
 
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from shuffleup.tournament.acts import Event, happens
 
 
-@happens
+@happens()
 @dataclass(frozen=True, slots=True)
 class BonusGiven(Event):
     """An entry has a bonus of the points table, or (not `given`) has it no more."""

@@ -6,7 +6,7 @@ from shuffleup.tournament.acts import Event, happens
 from shuffleup.tournament.prize_state import PrizeStage
 
 
-@happens
+@happens()
 @dataclass(frozen=True, slots=True)
 class PrizeRuled(Event):
     """An entry's prize is held, forfeited or released."""

@@ -5,11 +5,12 @@
 
 from dataclasses import dataclass
 
+from shuffleup.message import Message
 from shuffleup.tournament.acts import Event, happens
 from shuffleup.tournament.out_facts import NOTHING_TOLD, OutFacts
 
 
-@happens
+@happens()
 @dataclass(frozen=True, slots=True)
 class TableReportedBust(Event):
     """A table said who is out on one hand, best placed first, and who took the stacks (`taker`, empty: not said)."""
@@ -22,7 +23,7 @@ class TableReportedBust(Event):
     taker: str = ""
 
 
-@happens
+@happens()
 @dataclass(frozen=True, slots=True)
 class TableReportedButton(Event):
     """Somebody said where the button of a table is, and the blinds (0: not said)."""
@@ -34,7 +35,7 @@ class TableReportedButton(Event):
     small_blind: int = 0
 
 
-@happens
+@happens(Message("log.reported_hand", {"table": "table", "hand": "hand"}))
 @dataclass(frozen=True, slots=True)
 class TableReportedHand(Event):
     """A table said that it has finished a hand."""
@@ -44,19 +45,19 @@ class TableReportedHand(Event):
     by: str = ""
 
 
-@happens
+@happens(Message("log.hand_for_hand"))
 @dataclass(frozen=True, slots=True)
 class HandForHandBegun(Event):
     """All tables began one hand together."""
 
 
-@happens
+@happens(Message("log.hands_as_usual"))
 @dataclass(frozen=True, slots=True)
 class HandForHandEnded(Event):
     """Tables play on as usual."""
 
 
-@happens
+@happens()
 @dataclass(frozen=True, slots=True)
 class TableCalledFloor(Event):
     """Somebody at a table called the floor; `entry` is the player, if it was one."""
@@ -66,7 +67,7 @@ class TableCalledFloor(Event):
     by: str = ""
 
 
-@happens
+@happens(Message("log.seat_asked_for", {"player": "entry"}))
 @dataclass(frozen=True, slots=True)
 class SeatAskedFor(Event):
     """A phone asked to be taken for this player's."""
@@ -75,7 +76,7 @@ class SeatAskedFor(Event):
     claim: str
 
 
-@happens
+@happens(Message("log.report_confirmed"))
 @dataclass(frozen=True, slots=True)
 class ReportConfirmed(Event):
     """The director took the report for true, or granted what was asked."""
@@ -83,7 +84,7 @@ class ReportConfirmed(Event):
     report: str
 
 
-@happens
+@happens(Message("log.report_rejected"))
 @dataclass(frozen=True, slots=True)
 class ReportRejected(Event):
     """The director put the report aside."""
@@ -91,7 +92,7 @@ class ReportRejected(Event):
     report: str
 
 
-@happens
+@happens()
 @dataclass(frozen=True, slots=True)
 class TableTrusted(Event):
     """What this table reports is carried out at once, or no longer."""
@@ -100,7 +101,7 @@ class TableTrusted(Event):
     trusted: bool = True
 
 
-@happens
+@happens()
 @dataclass(frozen=True, slots=True)
 class NoticesAccepted(Event):
     """A player accepted these notices of this version of the book."""

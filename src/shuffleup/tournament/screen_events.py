@@ -2,10 +2,11 @@
 
 from dataclasses import dataclass
 
+from shuffleup.message import Message
 from shuffleup.tournament.acts import Event, happens
 
 
-@happens
+@happens()
 @dataclass(frozen=True, slots=True)
 class AllInShown(Event):
     """Tabled hands by entry and the board so far were put on the screens, with their odds in this game."""
@@ -15,7 +16,7 @@ class AllInShown(Event):
     game: str = ""
 
 
-@happens
+@happens(Message("log.all_in_taken_off"))
 @dataclass(frozen=True, slots=True)
 class AllInTakenOff(Event):
     """The hands were taken off the screens."""

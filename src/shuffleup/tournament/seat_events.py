@@ -6,7 +6,7 @@ from shuffleup.tournament.acts import Event, happens
 from shuffleup.tournament.state import Seat
 
 
-@happens
+@happens()
 @dataclass(frozen=True, slots=True)
 class SeatsRedrawn(Event):
     """Everybody was drawn into a seat again; the seed shuffled them by order of entry."""
@@ -16,7 +16,7 @@ class SeatsRedrawn(Event):
     clauses: tuple[str, ...] = ()
 
 
-@happens
+@happens()
 @dataclass(frozen=True, slots=True)
 class AbsenceNoted(Event):
     """A player was away from his seat, or was back in it."""
