@@ -59,7 +59,7 @@ class After:
             returned=verdict.returned,
             owes=verdict.owes,
             all_in=self._all_in(player, verdict),
-            dead=self._dead(player, verdict),
+            dead=self._dead(),
             substantial_action=self.substantial(),
             misdeal=verdict.outcome is Outcome.MISDEAL,
             pots=self.pots(),
@@ -152,10 +152,9 @@ class After:
         bets = self._play.hand.bets
         return {player: verdict.amount - bets[player - 1] for player, verdict in ruled.items() if verdict.amount}
 
-    def _dead(self, player: int | None, verdict: Verdict) -> tuple[int, ...]:
-        """Hands given up in these acts or dead by a ruling, and the one that this line is about if it is either."""
-        gone = {player} if player is not None and verdict.outcome in (Outcome.FOLD, Outcome.HAND_DEAD) else set()
-        return tuple(sorted(set(self._play.killed) | self._play.folded | self.waiting() | gone))
+    def _dead(self) -> tuple[int, ...]:
+        """Hands given up in these acts or dead by a ruling."""
+        return tuple(sorted(set(self._play.killed) | self._play.folded | self.waiting()))
 
     def _all_in(self, player: int | None, verdict: Verdict) -> bool:
         if player is None or verdict.outcome not in (Outcome.CALL, Outcome.BRING_IN, *AGGRESSION):
