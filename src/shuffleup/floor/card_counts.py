@@ -41,7 +41,7 @@ def cards_counted(
     """
     street = play.hand.variant.streets[0]
     due = street.down + street.up
-    button = player == play.hand.players and play.hand.variant.forced is not Forced.BRING_IN
+    button = _has_button(play, player)
     if cards == due:
         return _in_a_row(consulted, button=button) if running else Verdict(Outcome.NONE)
     if button and cards < due:
@@ -51,6 +51,14 @@ def cards_counted(
     if acted_enough(play, consulted):
         return _late(play, player, consulted)
     return _in_good_time(play, player, cards, due, consulted, spoke=player in spoke)
+
+
+def _has_button(play: "Play", player: int) -> bool:
+    """Whether the player is on the button: the last one is, unless the button is told to lie at an empty seat."""
+    if player != play.hand.players or play.hand.variant.forced is Forced.BRING_IN:
+        return False
+    button, seat = play.spot.button, play.spot.seats.get(player)
+    return button is None or seat is None or button == seat
 
 
 def _in_a_row(consulted: Consulted, *, button: bool) -> Verdict:

@@ -31,6 +31,8 @@ class RaceOff:
     into: Number | None = None
     chips: NumberByName | None = None
     """Chips of the denomination removed, whole changes among them."""
+    stacks: NumberByName | None = None
+    """What everybody has before, where it is not told of the players."""
     table: Table | None = None
     cards: CardsByName | None = None
     """Race cards; further ones of a player are those drawn again."""

@@ -57,6 +57,7 @@ class Told:
 
 def race_off(asked: Asked[RaceOff]) -> Decision:
     """What everybody has after the colour-up; before cards are dealt, how many chips are raced for and who is dealt."""
+    asked = replace(asked, room=_with_stacks(asked.room, asked.command.stacks or {}))
     stacks_open = asked.room.without_stacks(asked.command.chips or asked.room.players)
     with whatever_is_answered(Decision(Outcome.NONE, after=stacks_open)):
         told = _told(asked)
@@ -275,6 +276,13 @@ def _paid_out(asked: Asked[Told], decision: Decision, paid: Chips) -> Decision:
     total = sum(gain.values())
     more = {**decision.more, "removed": max(-total, 0), "added": max(total, 0)}
     return replace(decision, amounts=amounts, more=more, after=_with_gains(room, gain))
+
+
+def _with_stacks(room: Room, told: Chips) -> Room:
+    """The room with stacks that the command tells."""
+    for name, stack in told.items():
+        room = room.with_player(replace(room.players.get(name, RoomPlayer(name)), stack=stack))
+    return room
 
 
 def _with_gains(room: Room, gain: Chips) -> Room:
