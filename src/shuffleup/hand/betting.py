@@ -116,9 +116,8 @@ def raises_left(h: HandRecord, w: HandLaw) -> bool:
 def somebody_can_call_more(h: HandRecord, seat: int) -> bool:
     """Whether another live player has chips beyond the price, so that a raise makes sense."""
     price = h.price
-    for other in range(h.n):
-        covers = h.stack[other] + h.bet[other] > price
-        if covers and other != seat and h.live[other] != 0:
+    for other in range(h.n):  # noqa: SIM110 - no generators in a kernel
+        if other != seat and h.live[other] != 0 and h.stack[other] + h.bet[other] > price:
             return True
     return False
 

@@ -1,0 +1,64 @@
+"""Hands that begin from what is kept of how others began: as the kernels begin them, and none in the way of another."""
+
+import dataclasses
+import random
+from copy import copy
+
+import pytest
+
+from hand.random_play import new_hand, play_out
+from shuffleup.cards.deck import full_deck, short_deck
+from shuffleup.cards.tables import tables
+from shuffleup.games import VARIANTS
+from shuffleup.hand.dealing import deal_from_deck
+from shuffleup.hand.hand import Hand
+from shuffleup.hand.law import COMMON_LAW
+from shuffleup.hand.record import BET, HAND_FIELDS, HOLE, HandRecord
+from shuffleup.hand.streets import dealt, start
+from shuffleup.hand.table import table_record
+
+EVERY_GAME = pytest.mark.parametrize("variant", VARIANTS, ids=lambda v: v.id)
+STACKS = ([200, 200], [1, 300], [300, 2], [1, 1, 1], [7, 200, 60, 1])
+
+
+def record_of(h: HandRecord) -> dict[str, object]:
+    """Every field but deck and muck, for which hands and kernels make different room."""
+    return {name: copy(getattr(h, name)) for name in HAND_FIELDS if name not in ("deck", "muck")}
+
+
+@EVERY_GAME
+@pytest.mark.parametrize("stacks", STACKS, ids=str)
+def test_a_hand_off_a_known_deck_begins_as_the_kernels_begin_it(variant, stacks):
+    chance = random.Random(variant.id)
+    setup = new_hand(variant, len(stacks), chance, stacks=stacks).setup
+    deck = short_deck() if variant.short_deck else full_deck()
+    chance.shuffle(deck)
+    hand = Hand(setup, deck=deck)
+    g, h = table_record(setup), HandRecord(len(stacks))
+    h.n = len(stacks)
+    h.stack[:] = stacks
+    h.players_left = setup.stakes.players_left
+    h.deck = [*deck]
+    start(h, g, COMMON_LAW, len(deck))
+    deal_from_deck(h, g)
+    dealt(h, g, COMMON_LAW, tables())
+    first_cards = [tuple(h.cards[seat * HOLE : seat * HOLE + h.held[seat]]) for seat in range(h.n)]
+    assert [hand.hole(seat)[: h.held[seat]] for seat in range(h.n)] == first_cards
+    if h.phase == BET:  # else all are all-in, and the hand has gone on by itself
+        assert record_of(hand._h) == record_of(h)
+        assert hand._h.deck == deck
+
+
+@EVERY_GAME
+def test_a_hand_played_changes_nothing_for_the_next_from_its_setup(variant):
+    chance = random.Random(variant.id)
+    setup = new_hand(variant, 2, chance).setup
+    deck = short_deck() if variant.short_deck else full_deck()
+    chance.shuffle(deck)
+    first = Hand(setup, deck=deck, all_show=True)
+    fresh = record_of(first._h), first.log, repr(first), first.view(0)
+    play_out(first, chance)
+    again = Hand(setup, deck=deck, all_show=True)
+    assert (record_of(again._h), again.log, repr(again), again.view(0)) == fresh
+    alike = Hand(dataclasses.replace(setup), deck=deck, all_show=True)
+    assert (record_of(alike._h), alike.log, repr(alike), alike.view(0)) == fresh
