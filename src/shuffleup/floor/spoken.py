@@ -23,18 +23,22 @@ _ALONE: Final = {
     "bet": "bet",
     "raise": "raise",
     "raise it": "raise",
+    "raise it up": "raise",
     "complete": "complete",
     "play the board": "board",
 }
 _SIZED: Final = re.compile(r"^(bet|raise|complete)(?: it)?(?: to)? (.+)$")
-_CALL: Final = re.compile(r"^call (?:[0-9]+|(?:[0-9]+,? )?(?:and|then) (?:i |i'll )?raise\b.*)$")
-"""A call, also one that a raise was joined to: the word that came first has defined it."""
+_CALL: Final = re.compile(
+    r"^call (?:[0-9]+|(?:[0-9]+,? )?(?:and|then) (?:i |i'll )?raise\b.*)$|^call,? .*\bchange\b.*$"
+)
+"""A call, also one that a raise was joined to, or a wish for change: the word that came first has defined it."""
 _NUMBER: Final = re.compile(r"^[0-9]{1,3}(?:[,.][0-9]{3})+$|^[0-9]+$")
 _UNITS: Final = {"hundred": 100, "thousand": 1000, "million": 1_000_000}
 
 
 _OF_THE_GAME: Final = re.compile(
-    r"\b(?:fold|check|call|bet|rais|complet|all[- ]?in\b|pot\b|board\b|(?:hundred|thousand|million)\b|[0-9])",
+    r"\b(?:fold|check|call|bet|rais|complet|all[- ]?in\b|pot\b|board\b|"
+    r"bump|pump|jam\b|shove|(?:ship|pop|double|make|up) it\b|(?:hundred|thousand|million)\b|[0-9])",
     re.IGNORECASE,
 )
 

@@ -12,6 +12,7 @@ from shuffleup.floor.acts import Motion, Says, Size
 from shuffleup.floor.case import AGGRESSION, Asks, Case, Statement, Verdict
 from shuffleup.floor.chips import silent_chips
 from shuffleup.floor.citing import cite_string
+from shuffleup.floor.conditions import is_condition
 from shuffleup.floor.counts import missed_raise
 from shuffleup.floor.declared import declared
 from shuffleup.floor.outcomes import Outcome
@@ -127,8 +128,21 @@ def spoken(case: Case, said: Says, motions: tuple[Motion, ...]) -> Verdict:
     """Words, with the chips that followed."""
     if said is TAP:
         return tap(case, sum(motion.amount for motion in motions) if motions else None)
+    if said.free and motions and not is_condition(said.free):
+        return _silent(case, motions) if is_remark(said) else _at_risk(case, said, motions)
     by_words = declared(case, said, motions)
     return _half_heard(case, by_words, motions) if said.quietly else by_words
+
+
+def _at_risk(case: Case, said: Says, motions: tuple[Motion, ...]) -> Verdict:
+    """A word that may be as plain as an official one, and chips: what they come to alone, or what it could mean."""
+    by_chips = _silent(case, motions)
+    if declared(case, said, motions).outcome is not Outcome.DIRECTOR or by_chips.outcome is Outcome.DIRECTOR:
+        return by_chips
+    pushed = sum(motion.amount for motion in motions)
+    quiet = case.call(pushed) if case.faces_bet else case.check(pushed)
+    meant = (by_chips, quiet, *((case.raise_to(case.facing.front + pushed, pushed),) if case.may_raise else ()))
+    return case.director(*(each for place, each in enumerate(meant) if each not in meant[:place]))
 
 
 def _half_heard(case: Case, by_words: Verdict, motions: tuple[Motion, ...]) -> Verdict:
@@ -194,7 +208,8 @@ def _together(case: Case, said: Says, motions: tuple[Motion, ...]) -> Verdict:
     case = replace(case, together=True)
     if case.policies.declarations.word_and_chips_together is WordAndChipsTogether.DIRECTOR:
         return case.director(spoken(case, said, motions), _silent(case, motions))
-    return spoken(case, said, motions) if is_clear(case, said) else _silent(case, motions)
+    unclear = said.free and not is_condition(said.free)
+    return spoken(case, said, motions) if unclear or is_clear(case, said) else _silent(case, motions)
 
 
 def _lifted(case: Case, statements: list[Statement]) -> list[Statement]:
