@@ -75,3 +75,11 @@ def test_mutation_of_nothing_writes_nothing_new(tmp_path, monkeypatch) -> None:
     assert "limit_raise_cap" in (tmp_path / "mutation.json").read_text("utf-8")
     assert CliRunner().invoke(main, ["page"]).exit_code == 0
     assert (tmp_path / "README.md").read_text("utf-8") == page()
+
+
+def test_negating_without_time_tries_nothing(tmp_path, monkeypatch) -> None:
+    monkeypatch.setattr("shuffleup.conformance.__main__.DOCS", tmp_path)
+    told = CliRunner().invoke(main, ["negate", "--seconds", "0"])
+    assert told.exit_code == 0
+    assert "not tried" in told.output
+    assert json.loads((tmp_path / "negated.json").read_text("utf-8"))["functions"] == {}
