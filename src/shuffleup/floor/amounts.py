@@ -86,7 +86,10 @@ def undercall(case: Case, offered: int, pushed: int | None, *, silent: bool) -> 
         if case.after_undercall:
             if policies.undercall_series is UndercallSeries.BACK_TO_FIRST:
                 back = ({"kind": Remedy.BACK_UP.value, "player": case.after_undercall},)
-                return replace(_left_open(case, pushed, (case.call(pushed), lost), offence), remedies=back)
+                free = Verdict(
+                    Outcome.RETURNED_ALL_OPTIONS, returned=pushed or 0
+                )  # his hand is the director's to judge
+                return replace(_left_open(case, pushed, (case.call(pushed), lost, free), offence), remedies=back)
             case.consulted.cites("undercall_series", "must_call" if must_call else "otherwise")
         case.consulted.cites("undercall", "must_call" if must_call else "otherwise")
         if must_call:

@@ -45,11 +45,13 @@ def declared(case: Case, said: Says, motions: tuple[Motion, ...]) -> Verdict:
 def _is_official(case: Case, word: str) -> bool:
     """Whether the book has the word among those that are plain to all.
 
-    What is said of cards is no betting word. `pot` has a rule of its own outside pot-limit; `complete` may belong to
-    fixed limit. A book that lists neither speaks of no-limit alone, and both are as plain as custom has them.
+    What is said of cards is no betting word. `pot` has a rule of its own in no-limit, and none in limit; `complete` may
+    belong to fixed limit. A book that lists neither speaks of no-limit alone, and both are as plain as custom has them.
     """
-    if word == "board" or (word == "pot" and case.hand.variant.betting is not Betting.POT_LIMIT):
+    if word == "board":
         return True
+    if word == "pot" and case.hand.variant.betting is not Betting.POT_LIMIT:
+        return case.no_limit
     limit_only = word == "complete" and case.policies.declarations.complete_in_limit_only
     if limit_only and case.hand.variant.betting is not Betting.FIXED_LIMIT:
         return False
@@ -103,6 +105,8 @@ def _pot(case: Case, motions: tuple[Motion, ...]) -> Verdict:
         first = case.hand.street == case.hand.variant.streets[0].name
         case.consulted.cites("pot_cap_short_blinds", "first_street" if first else "later")
         return case.raise_to(case.facing.most, pushed)
+    if case.fixed_limit:
+        return _without_amount(case, motions)
     level = case.policies.conduct.offence_pot_word
     offence = infraction(case.consulted, Offence.POT_WORD, case.player, level)
     case.consulted.cites("pot_word_in_no_limit", "facing" if case.faces_bet else "opening")

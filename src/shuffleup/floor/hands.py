@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING
 
 from shuffleup.cards.card import UNKNOWN as UNSEEN
 from shuffleup.floor.acts import Lifts, LiftsUpcards, Mucks, Releases, Wants
-from shuffleup.floor.betting_over import betting_is_over
 from shuffleup.floor.case import Asks, Verdict
 from shuffleup.floor.consulted import Consulted
 from shuffleup.floor.dead_hands import killed as out_of_the_hand
@@ -104,8 +103,6 @@ def killed(play: "Play", act: Kills, consulted: Consulted) -> Verdict:
         return Verdict(Outcome.HAND_LIVE)
     if play.hand.is_over:
         return Verdict(Outcome.NONE, binding=False)
-    if betting_is_over(play.hand):
-        play.lost_at_showdown.add(act.player)
     if given_up and consulted.policies.muck_tabling.showdown_discard_dead_when is not ShowdownDiscardDeadWhen.DIRECTOR:
         consulted.cites("showdown_discard_dead_when", "dies")
         return _dead(play, act.player, consulted)

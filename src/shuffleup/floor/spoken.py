@@ -43,8 +43,18 @@ _OF_THE_GAME: Final = re.compile(
 )
 
 
+_ADVICE: Final = re.compile(
+    r"\b(?:you|he|she|they)(?:'d better| had better| should| shouldn't| could| must| ought| need| have to| can)\b"
+    r"|\bif i were (?:you|him|her|them)\b|\bi(?:'d| would) \w+ (?:if|in) (?:i were you|your place)\b",
+    re.IGNORECASE,
+)
+"""What somebody else should do: it is said of another hand than the speaker's."""
+
+
 def is_remark(act: Says) -> bool:
-    """Whether free words, with those of the house put plainly, name no act, no sum and no condition: talk."""
+    """Whether free words, with those of the house put plainly, name no act of his, no sum and no condition: talk."""
+    if _ADVICE.search(act.free):
+        return True
     if not act.free or is_condition(act.free) or _OF_THE_GAME.search(act.free):
         return False
     return not any(word in NUMBER_WORDS for word in re.findall(r"[a-z]+", act.free.lower()))
