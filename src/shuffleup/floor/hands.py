@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from shuffleup.cards.card import UNKNOWN as UNSEEN
 from shuffleup.floor.acts import Lifts, LiftsUpcards, Mucks, Releases, Wants
+from shuffleup.floor.betting_over import betting_is_over
 from shuffleup.floor.case import Asks, Verdict
 from shuffleup.floor.consulted import Consulted
 from shuffleup.floor.dead_hands import killed as out_of_the_hand
@@ -112,6 +113,8 @@ def killed(play: "Play", act: Kills, consulted: Consulted) -> Verdict:
         if rule is FouledButIdentifiable.LIVE:
             return Verdict(Outcome.HAND_LIVE)
         consulted.applies("killed_hand", "no_remedy")
+        if betting_is_over(play.hand):
+            play.lost_at_showdown.add(act.player)
         return _director()
     consulted.applies("killed_hand", "no_remedy")
     return _dead(play, act.player, consulted)
