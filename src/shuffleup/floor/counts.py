@@ -14,7 +14,8 @@ from shuffleup.floor.dealer_acts import States
 from shuffleup.floor.outcomes import Outcome, Remedy
 from shuffleup.floor.pot_counts import told_of_the_pot
 from shuffleup.games.variant import Betting
-from shuffleup.hand.facing import facing
+from shuffleup.hand.acts import Called
+from shuffleup.hand.facing import acts_since_deal, facing
 from shuffleup.rulebooks.policies.accepted_action import BetMisunderstood
 from shuffleup.rulebooks.policies.chips import ExactCount
 from shuffleup.rulebooks.policies.chips_behind import HiddenChip, HiddenChipOfLoser
@@ -49,10 +50,13 @@ def counted(play: "Play", act: Wants, consulted: Consulted) -> Verdict:
 
 
 def _faces_all_in(play: "Play", player: int, of: int) -> bool:
+    """Whether it is the all-in bet of this player that the other has to answer; a short call is no bet."""
     hand = play.hand
     if not (1 <= player <= hand.players and 1 <= of <= hand.players and {player - 1, of - 1} <= set(hand.live)):
         return False
-    return hand.stacks[of - 1] == 0 and facing(hand, player - 1).front < hand.bets[of - 1]
+    done = next((each for each in reversed(acts_since_deal(hand)) if getattr(each, "seat", None) == of - 1), None)
+    bet_it = not isinstance(done, Called)
+    return bet_it and hand.stacks[of - 1] == 0 and facing(hand, player - 1).front < hand.bets[of - 1]
 
 
 def stated(play: "Play", act: States, _: Consulted) -> Verdict:

@@ -13,7 +13,7 @@ from shuffleup.floor.conditions import announced, is_condition
 from shuffleup.floor.counts import misled, missed_raise
 from shuffleup.floor.offences import infraction
 from shuffleup.floor.outcomes import Offence, Outcome
-from shuffleup.floor.sizes import leaves_size_open, meaning
+from shuffleup.floor.sizes import leaves_size_open, meaning, total_of
 from shuffleup.floor.unsized import all_in, check, fold
 from shuffleup.games.variant import Betting
 from shuffleup.rulebooks.policies.declarations import (
@@ -187,18 +187,13 @@ def _sized(case: Case, word: str, size: Size | None, motions: tuple[Motion, ...]
         return all_in(case)
     if size.pot:
         return _pot(case, motions)
+    if word == "bet" and case.owes_bring_in and size.amount == case.hand.setup.stakes.bring_in:
+        return case.check(pushed)
     if cite_ways(case):
         case.consulted.applies("ways_to_bet", "said")
-    total = size.amount
-    if size.more is not None:
-        total = case.facing.price + size.more
-    elif total is None:
-        meant = meaning(case, size.words, sized=True)
-        if isinstance(meant, Verdict):
-            return meant
-        total = meant
-    elif case.facing.price > 0 and not case.policies.declarations.raise_amount_is_total:
-        total = case.facing.price + total
+    total = total_of(case, size)
+    if isinstance(total, Verdict):
+        return total
     return _against_chips(case, declared_raise(case, total, pushed), motions)
 
 

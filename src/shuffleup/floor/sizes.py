@@ -1,9 +1,9 @@
-"""Family 1, sizes said in number words without a unit: `five` is five hundred, or five thousand.
+"""Family 1, sizes that are said, also in number words without a unit: `five` is five hundred, or five thousand.
 
 Whose rules: TNPL A5, H13; NPPL 61; HCPN 3, 49; TDA 40, 57; Redtooth general 3, bets 1, 13; through `declarations`.
 """
 
-from shuffleup.floor.acts import Motion, Says, spoken_number
+from shuffleup.floor.acts import Motion, Says, Size, spoken_number
 from shuffleup.floor.case import Case, Verdict
 from shuffleup.rulebooks.policies.declarations import AmbiguousAmount
 
@@ -14,9 +14,10 @@ _UNITS = (1, 100, 1_000, 1_000_000)
 def is_clear(case: Case, said: Says) -> bool:
     """Whether words said while chips went out tell by themselves what is meant.
 
-    A book that gives a size of several meanings its smallest needs no chips to tell; in others the chips clear it up.
+    A book that gives a size of several meanings its smallest needs no chips to tell; in others the chips clear it up. A
+    tap says nothing, and to check a bet makes no sense.
     """
-    if said.free:
+    if said.free or said.word == "tap" or (said.word == "check" and case.faces_bet):
         return False
     if not (said.size and said.size.words):
         return True
@@ -54,6 +55,16 @@ def meaning(case: Case, words: tuple[str, ...], *, sized: bool) -> int | Verdict
     if below:
         return max(below)
     return case.director(*(case.raise_to(each) for each in sums))
+
+
+def total_of(case: Case, size: Size) -> int | Verdict:
+    """The total that a bet, raise or completion of this size is; the director's where the book finds none."""
+    if size.more is not None:
+        return case.facing.price + size.more
+    if size.amount is None:
+        return meaning(case, size.words, sized=True)
+    on_top = case.facing.price > 0 and not case.policies.declarations.raise_amount_is_total
+    return case.facing.price + size.amount if on_top else size.amount
 
 
 def leaves_size_open(case: Case, first: Motion) -> bool:

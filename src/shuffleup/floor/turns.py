@@ -12,7 +12,7 @@ from shuffleup.floor.acts import Motion, Says, Size
 from shuffleup.floor.case import AGGRESSION, Asks, Case, Statement, Verdict
 from shuffleup.floor.chips import silent_chips
 from shuffleup.floor.citing import cite_string
-from shuffleup.floor.conditions import is_condition
+from shuffleup.floor.conditions import is_condition, offence
 from shuffleup.floor.counts import missed_raise
 from shuffleup.floor.declared import declared
 from shuffleup.floor.outcomes import Outcome
@@ -21,7 +21,12 @@ from shuffleup.floor.spoken import is_remark
 from shuffleup.floor.unsized import check, fold, tap
 from shuffleup.games.variant import Betting
 from shuffleup.message import Message
-from shuffleup.rulebooks.policies.declarations import ContradictoryBet, WordAndChipsTogether, WordOrChipsFirst
+from shuffleup.rulebooks.policies.declarations import (
+    CheckFacingBet,
+    ContradictoryBet,
+    WordAndChipsTogether,
+    WordOrChipsFirst,
+)
 from shuffleup.rulebooks.policies.prior_bet_chips import PulledBackChip
 from shuffleup.rulebooks.policies.raises import ChipRelease, ReactionToForwardMotion, StringBetResult
 
@@ -31,6 +36,9 @@ TAP = Says(0, "tap")
 
 def resolve(case: Case) -> Verdict:
     """What a turn so far counts as. Raises Asks for a fact that it turns on."""
+    aside = [each for each in case.statements if _is_aside(case, each)]
+    if aside and len(aside) < len(case.statements):
+        return _with_talk(case, aside)
     statements = [each for each in case.statements if each.lifted is None]
     if len(statements) < len(case.statements):
         statements = _lifted(case, statements)
@@ -38,10 +46,6 @@ def resolve(case: Case) -> Verdict:
     if lifted and statements and case.reacted:
         return _reacted(case, lifted[0], statements)
     words = [each for each in statements if each.said is not None]
-    declared_too = [each for each in words if each.said is not None and not is_remark(each.said)]
-    if declared_too and words[0] not in declared_too:
-        statements = [each for each in statements if each not in words or each in declared_too]
-        words = declared_too
     motions = tuple(each.motion for each in statements if each.motion is not None)
     if not statements:
         return _only_lifted(case)
@@ -60,6 +64,22 @@ def resolve(case: Case) -> Verdict:
     if statements[0].motion is not None:
         return _chips_first(case, said, motions)
     return spoken(case, said, motions)
+
+
+def _is_aside(case: Case, statement: Statement) -> bool:
+    """Whether it is talk, or about what may come later: no word of this turn. Words with chips are read with them."""
+    said = statement.said
+    if said is None or not (is_remark(said) or is_condition(said.free)):
+        return False
+    return not any(each.motion is not None and each.moment == statement.moment for each in case.statements)
+
+
+def _with_talk(case: Case, aside: list[Statement]) -> Verdict:
+    """The turn without what was said beside it, which may still be an offence."""
+    ruled = resolve(replace(case, statements=tuple(each for each in case.statements if each not in aside)))
+    if not any(each.said is not None and is_condition(each.said.free) for each in aside):
+        return ruled
+    return replace(ruled, infractions=(*ruled.infractions, *offence(case)))
 
 
 def read(case: Case) -> Verdict:
@@ -140,8 +160,8 @@ def _at_risk(case: Case, said: Says, motions: tuple[Motion, ...]) -> Verdict:
     if declared(case, said, motions).outcome is not Outcome.DIRECTOR or by_chips.outcome is Outcome.DIRECTOR:
         return by_chips
     pushed = sum(motion.amount for motion in motions)
-    quiet = case.call(pushed) if case.faces_bet else case.check(pushed)
-    meant = (by_chips, quiet, *((case.raise_to(case.facing.front + pushed, pushed),) if case.may_raise else ()))
+    quiet = (case.call(pushed),) if case.faces_bet else ()
+    meant = (by_chips, *quiet, *((case.raise_to(case.facing.front + pushed, pushed),) if case.may_raise else ()))
     return case.director(*(each for place, each in enumerate(meant) if each not in meant[:place]))
 
 
@@ -204,12 +224,17 @@ def _folds_after_chips(case: Case, motions: tuple[Motion, ...]) -> Verdict:
 
 
 def _together(case: Case, said: Says, motions: tuple[Motion, ...]) -> Verdict:
-    """Words and chips in one moment: clear words count, else the chips."""
+    """Words and chips in one moment: clear words count, else the chips; who checks a bet does not raise it."""
     case = replace(case, together=True)
     if case.policies.declarations.word_and_chips_together is WordAndChipsTogether.DIRECTOR:
         return case.director(spoken(case, said, motions), _silent(case, motions))
-    unclear = said.free and not is_condition(said.free)
-    return spoken(case, said, motions) if unclear or is_clear(case, said) else _silent(case, motions)
+    if is_clear(case, said) or (said.free and not is_condition(said.free)):
+        return spoken(case, said, motions)
+    by_chips = _silent(case, motions)
+    limited = said.word == "check" and case.policies.declarations.check_facing_bet is CheckFacingBet.CALL_OR_FOLD
+    if limited and by_chips.outcome in AGGRESSION:
+        return case.call(sum(motion.amount for motion in motions))
+    return by_chips
 
 
 def _lifted(case: Case, statements: list[Statement]) -> list[Statement]:
