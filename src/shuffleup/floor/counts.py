@@ -7,15 +7,17 @@ through `chips`, `pot_limit`, `accepted_action` and `chips_behind`. Not done: wh
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from shuffleup.floor.acts import Reveals, Wants
+from shuffleup.floor.acts import Folds, Mucks, Releases, Reveals, Says, Wants
 from shuffleup.floor.case import Case, Json, Verdict
 from shuffleup.floor.consulted import Consulted
 from shuffleup.floor.dealer_acts import States
+from shuffleup.floor.hands import is_dead
+from shuffleup.floor.notation import Act
 from shuffleup.floor.outcomes import Outcome, Remedy
 from shuffleup.floor.pot_counts import told_of_the_pot
 from shuffleup.games.variant import Betting
 from shuffleup.hand.acts import Called
-from shuffleup.hand.facing import acts_since_deal, facing
+from shuffleup.hand.facing import acts_since_deal, facing, raised_on_street
 from shuffleup.rulebooks.policies.accepted_action import BetMisunderstood
 from shuffleup.rulebooks.policies.chips import ExactCount
 from shuffleup.rulebooks.policies.chips_behind import HiddenChip, HiddenChipOfLoser
@@ -64,11 +66,22 @@ def stated(play: "Play", act: States, _: Consulted) -> Verdict:
     if act.what == "pot":
         told_of_the_pot(play, act.amount)
         return Verdict(Outcome.NONE, binding=False)
-    play.stated, play.stated_of = act, play.bettors()
-    play.misinformed |= act.amount != max(play.hand.bets)
+    play.stated, play.stated_of = act, (play.hand.street, raised_on_street(play.hand))
     if act.what == "bet" and play.doubts and play.doubts[-1].pot is not None:
         play.doubts[-1].stated = act.amount
     return Verdict(Outcome.NONE, binding=False)
+
+
+def note_misled(play: "Play", act: Act) -> None:
+    """Keep in mind whether who lets go of his hand has been told a wrong sum of the bet."""
+    if not isinstance(act, Mucks | Releases | Folds | Says) or is_dead(play, act.player):
+        return
+    if isinstance(act, Says) and act.word != "fold":
+        return
+    if play.told_of_the_bet() in (None, max(play.hand.bets)):
+        play.folded_misled.discard(act.player)
+    else:
+        play.folded_misled.add(act.player)
 
 
 def misled(case: Case, pushed: int | None, *, said: bool = False) -> Verdict | None:

@@ -182,7 +182,7 @@ def wants_muck(play: "Play", act: Wants, consulted: Consulted) -> Verdict:
     rule, player = consulted.policies, act.player
     if play.let_go != player and not is_dead(play, player):
         return Verdict(Outcome.NONE, binding=False)
-    if play.misinformed and rule.folds.folded_on_misinformation is FoldedOnMisinformation.EXTRA_EFFORT:
+    if player in play.folded_misled and rule.folds.folded_on_misinformation is FoldedOnMisinformation.EXTRA_EFFORT:
         return _director() if identifiable(play, player) else Verdict(Outcome.HAND_DEAD)
     back = rule.folds.mucked_hand_retrieval
     if back is MuckedHandRetrieval.NEVER or not identifiable(play, player):

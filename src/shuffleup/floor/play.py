@@ -13,6 +13,7 @@ from shuffleup.floor.betting_over import betting_is_over, runs_out
 from shuffleup.floor.case import TURN_OVER, Asks, Statement, Verdict
 from shuffleup.floor.consulted import Consulted
 from shuffleup.floor.corrections import Known, doubted, settle_doubts, with_found
+from shuffleup.floor.counts import note_misled
 from shuffleup.floor.dead_hands import keep_turn
 from shuffleup.floor.dealer_acts import States
 from shuffleup.floor.hands import mucked, overlooks
@@ -47,6 +48,7 @@ class Play(Waiting):
         if not index:
             joined_after_deal(self, line)
         for place, seen in enumerate(in_order(line)):
+            note_misled(self, seen)
             act = self._as_fold(index, in_plain_words(seen, self.ready.policies))
             if act is None or self.talks(index, act):
                 continue

@@ -44,9 +44,10 @@ class Table:
         self.fronts_of = self.hand.street
         self.stated: States | None = None
         """The sum of a bet or a stack that the dealer has told."""
-        self.misinformed = False
-        """Whether a sum that the dealer has told in these acts was wrong."""
-        self.stated_of: tuple[str, frozenset[int]] = ("", frozenset())
+        self.folded_misled: set[int] = set()
+        """Who has let go of his hand while what the dealer had told of the bet was wrong."""
+        self.stated_of = ("", 0)
+        """The street, and how many bets and raises there were on it when it was told."""
         self.pot_counted = ("", 0)
         """A street, and by how much the pot that the dealer has told on it is too high."""
         self.doubts: list[Doubt] = []
@@ -177,23 +178,16 @@ class Table:
             front_chips=self.fronts.get(player, ()) if hand.street == self.fronts_of else (),
             bound=turn.bound if turn else None,
             reacted=turn.reacted if turn else False,
-            told=self._told(),
+            told=self.told_of_the_bet(),
             told_by_pot=self._told_by_pot(),
             after_undercall=self.after_undercall,
         )
 
-    def bettors(self) -> tuple[str, frozenset[int]]:
-        """The street, and who has most in front on it: the bettor and those who have called him."""
-        most = max(self.hand.bets)
-        return self.hand.street, frozenset(seat for seat, chips in enumerate(self.hand.bets) if chips == most)
-
-    def _told(self) -> int | None:
+    def told_of_the_bet(self) -> int | None:
         """What the dealer has told of the bet that is to be called; None once somebody has raised it."""
-        if self.stated is None:
+        if self.stated is None or self.stated_of != (self.hand.street, raised_on_street(self.hand)):
             return None
-        street, seats = self.stated_of
-        now, holding = self.bettors()
-        return self.stated.amount if street == now and seats & holding else None
+        return self.stated.amount
 
     @property
     def pot_error(self) -> int:
