@@ -35,6 +35,7 @@ from shuffleup.tournament.between.positions import (
 )
 from shuffleup.tournament.between.powers import decided_by
 from shuffleup.tournament.between.room import Positions, Room, RoomTable
+from shuffleup.tournament.between.serving import hand_dealt
 from shuffleup.tournament.between.waiting import released
 
 C = TypeVar("C")
@@ -75,7 +76,7 @@ def next_button(asked: Asked[NextButton]) -> Decision:
     if found is None:
         return director(default=None, say=Message("between.set_button", {"table": table.number}))
     table, hand = found
-    after = asked.room.with_table(with_hand(table, hand)) if asked.command.move else None
+    after = hand_dealt(asked.room, with_hand(table, hand)) if asked.command.move else None
     return _hand(asked, table, hand, after_room=after)
 
 
@@ -96,7 +97,7 @@ def _hand(asked: Asked[C], table: RoomTable, hand: NextHand, *, after_room: Room
             "deals": deals,
             "players": len(hand.taken),
             "waits": sorted(table.waiting),
-            **dead_hands(asked, [names[seat] for seat in hand.taken]),
+            **dead_hands(asked, [names[seat] for seat in hand.taken], () if after_room else table.serving),
         },
         say=say,
     )
@@ -227,7 +228,7 @@ def change_game(asked: Asked[ChangeGame]) -> Decision:
     if found is None:
         return director(default=None, say=Message("between.set_button", {"table": table.number}))
     table, hand = found
-    after = asked.room.with_table(replace(with_hand(table, hand), game=command.game.upper()))
+    after = hand_dealt(asked.room, replace(with_hand(table, hand), game=command.game.upper()))
     decision = _hand(asked, table, hand, after_room=after)
     freezes = asked.policies.stud_mixed.mixed_button_in_stud is MixedButtonInStud.ADVANCE_THEN_FREEZE
     if not is_stud(command.game):

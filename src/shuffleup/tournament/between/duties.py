@@ -6,7 +6,7 @@ balancing move; he takes the position as anybody else and waits only in the gap 
 open whether it speaks of him too.
 """
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from typing import TypeVar
 
@@ -71,17 +71,22 @@ def dead_hand(asked: Asked[C], name: str) -> Json:
     player = asked.room.players.get(name)
     if player is not None and player.on_penalty:
         left = None if player.penalty_open else (player.penalty_hands or 0) - 1
-        return {"dead": [name], "hand_killed": killed_when(asked), "penalty_hands_left": left}
+        return {**_served(asked, name), "penalty_hands_left": left}
     away = player is not None and player.absent is True
     return {"dead": [name] if away and absent_is_dead(asked) else []}
 
 
-def dead_hands(asked: Asked[C], names: Iterable[str]) -> Json:
-    """Whose hands of those who are dealt in are dead, and when that of somebody on penalty is killed."""
-    found = [dead_hand(asked, name) for name in names]
+def dead_hands(asked: Asked[C], names: Iterable[str], serving: Collection[str]) -> Json:
+    """Whose hands of those dealt in are dead, when those on penalty are killed; `serving` miss this hand."""
+    found = [_served(asked, name) if name in serving else dead_hand(asked, name) for name in names]
     killed = [each["hand_killed"] for each in found if "hand_killed" in each]
     dead = sorted(name for each in found for name in each["dead"])
     return {"dead": dead, "hand_killed": killed[0]} if killed else {"dead": dead}
+
+
+def _served(asked: Asked[C], name: str) -> Json:
+    """The dead hand of somebody who misses it on penalty."""
+    return {"dead": [name], "hand_killed": killed_when(asked)}
 
 
 def absent_is_dead(asked: Asked[C]) -> bool:

@@ -15,12 +15,13 @@ from shuffleup.rulebooks.policies.levels import HandStartsAt, LevelTrigger
 from shuffleup.rulebooks.policies.misdeal import RedealReturningPlayer
 from shuffleup.tournament.between.asked import Asked, whatever_is_answered
 from shuffleup.tournament.between.commands import ChangeDecks, ChangeSchedule, LevelOfHand, Redeal
-from shuffleup.tournament.between.decision import Decision, Json, director
+from shuffleup.tournament.between.decision import Decision, director
 from shuffleup.tournament.between.duties import killed_when
 from shuffleup.tournament.between.outcomes import Outcome
 from shuffleup.tournament.between.positions import hand_as_it_stands, hand_told, in_hand
 from shuffleup.tournament.between.powers import decided_by
 from shuffleup.tournament.between.room import Blinds, Room, RoomPlayer, RoomTable
+from shuffleup.tournament.between.serving import redealt, serving_now
 
 BEGINS = {
     "riffle": HandStartsAt.FIRST_RIFFLE,
@@ -143,8 +144,8 @@ def redeal(asked: Asked[Redeal]) -> Decision:
     """The hand dealt again: button, blinds, level and players as they were, and whose cards are dead."""
     command, policy = asked.command, asked.policies.misdeal
     table = asked.named(asked.table(command.table))
-    penalised = [name for name in table.occupied().values() if _player(asked, name).on_penalty]
-    left, room = _penalties_served(asked, penalised)
+    penalised = serving_now(asked.room, table)
+    left, room = redealt(asked, table, penalised)
     certain = Decision(Outcome.NONE, after=_seated(asked, room))
     with whatever_is_answered(certain):
         hand = hand_as_it_stands(asked, table, in_hand(asked, table))
@@ -172,10 +173,6 @@ def redeal(asked: Asked[Redeal]) -> Decision:
     )
 
 
-def _player(asked: Asked[Redeal], name: str) -> RoomPlayer:
-    return asked.room.players.get(name, RoomPlayer(name))
-
-
 def _seated(asked: Asked[Redeal], room: Room) -> Room:
     """The room with the newcomers in their seats, and those who are back no more away."""
     for name in asked.command.back:
@@ -188,21 +185,8 @@ def _seated(asked: Asked[Redeal], room: Room) -> Room:
 
 def _still_away(asked: Asked[Redeal], table: RoomTable) -> list[str]:
     """Who was away at the first deal and has a dead hand at the second; where one may play, his turn will tell."""
-    away = [name for name in table.occupied().values() if _player(asked, name).absent]
+    away = [name for name in table.occupied().values() if asked.room.players.get(name, RoomPlayer(name)).absent]
     away += [name for name in asked.command.back if name not in away]
     if asked.policies.misdeal.redeal_returning_player is RedealReturningPlayer.MAY_PLAY:
         return []
     return away
-
-
-def _penalties_served(asked: Asked[Redeal], penalised: list[str]) -> tuple[int | Json | None, Room]:
-    """Hands still to be missed once this one is over: deal and re-deal are one, where the book says so."""
-    if not penalised:
-        return None, asked.room
-    used = 1 if asked.policies.misdeal.redeal_counts_once_for_penalty else 2
-    left = {name: max((_player(asked, name).penalty_hands or 0) - used, 0) for name in penalised}
-    room = asked.room
-    for name, hands in left.items():
-        room = room.with_player(replace(room.players[name], penalty_hands=hands))
-    told = {name: None if _player(asked, name).penalty_open else hands for name, hands in left.items()}
-    return (told[penalised[0]] if len(penalised) == 1 else told), room

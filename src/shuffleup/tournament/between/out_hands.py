@@ -19,7 +19,7 @@ def finishing_hands(asked: Asked[BustOut], names: Sequence[str]) -> list[int]:
     asked.consulted.applies("cards_speak", "cards")
     asked.consulted.applies("cards_speak", "suits")
     game = _game(asked, names[0])
-    away = [name for name in names if name in asked.room.players and asked.room.players[name].hand_is_dead]
+    away = [name for name in names if asked.room.hand_is_dead(name)]
     told: dict[str, Sequence[int]] = {**dict.fromkeys(away, ()), **(asked.command.hands or {})}
     if unknown := tuple(name for name in names if name not in told):
         raise asked.question("hands", Message("between.asks.hands", {"players": unknown}))

@@ -48,7 +48,7 @@ def bust_out(asked: Asked[BustOut]) -> Decision:
     """
     asked.consulted.applies("out_without_chips")
     players = _players(asked)
-    if any(name in asked.room.players and asked.room.players[name].hand_is_dead for name in players):
+    if any(asked.room.hand_is_dead(name) for name in players):
         asked.consulted.applies("out_without_chips", "away")
     if stays := _who_cannot_be_blinded_out(asked):
         say = Message("between.not_blinded_out", {"players": tuple(stays)})
@@ -145,8 +145,7 @@ def _left_after(asked: Asked[BustOut]) -> int | None:
 
 def _who_cannot_be_blinded_out(asked: Asked[BustOut]) -> list[str]:
     """Absent and penalised players, where the book does not let blinds put them out."""
-    known = (asked.room.players.get(name) for name in asked.command.players)
-    away = [each.name for each in known if each is not None and each.hand_is_dead]
+    away = [name for name in asked.command.players if asked.room.hand_is_dead(name)]
     return [] if not away or asked.policies.elimination.blinded_out else away
 
 

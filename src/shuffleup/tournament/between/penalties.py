@@ -1,7 +1,7 @@
 """`penalty`: whether the director may give it, how many hands it is, until when, what becomes of seat, chips and place.
 
 Whose rules: TNPL A3, J1; NPPL 91, 92; HCPN 58; TDA 71; Redtooth penalties 4; through `penalties` and `authority`. Not
-done: counting the hands down while they are played, and what the league decides.
+done: what the league decides. `serving` counts the hands down as they are dealt.
 """
 
 from collections.abc import Iterable

@@ -48,6 +48,8 @@ class RoomTable:
     """Who has been sent here and has no seat yet."""
     waiting: Mapping[str, str] = field(default_factory=dict)
     """Who sits here and is not dealt in yet -> until when."""
+    serving: frozenset[str] = frozenset()
+    """Who misses the last hand on penalty, where it was dealt here: it is counted already."""
     game: str | None = None
     """The game of the last hand, where a mix is played."""
     seats_in_full: bool = False
@@ -110,11 +112,6 @@ class RoomPlayer:
     def on_penalty(self) -> bool:
         """Whether the next hand is one to be missed."""
         return self.penalty_open or bool(self.penalty_hands)
-
-    @property
-    def hand_is_dead(self) -> bool:
-        """Whether he is away or on penalty, so that his hands are dead."""
-        return bool(self.absent) or self.on_penalty
 
 
 @dataclass(frozen=True, slots=True)
@@ -203,6 +200,12 @@ class Room:
         """A player's chips."""
         player = self.players.get(name)
         return None if player is None else player.stack
+
+    def hand_is_dead(self, name: str) -> bool:
+        """Whether a player is away or on penalty, so that the hand that he has is dead."""
+        player, at = self.players.get(name), self.seat_of(name)
+        serves = at is not None and name in self.tables[at.table].serving
+        return player is not None and (bool(player.absent) or player.on_penalty or serves)
 
     def needs_special_care(self, name: str) -> bool:
         """Whether somebody told that this player has special needs."""
