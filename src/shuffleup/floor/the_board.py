@@ -175,7 +175,11 @@ def _early(play: "Play", each: Noticed, act: Turns, stub: Stub, consulted: Consu
         return Verdict(Outcome.DIRECTOR, binding=False, choices=(_REDONE, _STANDS), default=_REDONE)
     if found_substantial(consulted, on_it) and rule.early_card_after_sa is EarlyCardAfterSa.STANDS:
         return Verdict(Outcome.PLAY_ON, more={"card_plays": True})
+    if len(play.hand.live) == 1:  # the folds have ended the hand: no more cards come
+        return Verdict(Outcome.VOID, remedies=_bets_back(play, each.line), more=plays)
     keep: tuple[str, ...] = ()
+    if each.first_street and rule.early_flop is EarlyFlop.REDRAW:
+        act = _with_the_flop(play)
     if act.street == "flop":
         keep = ("turn", "river") if rule.early_flop is EarlyFlop.REDRAW_KEEP_TURN_RIVER else ()
     elif act.street == "turn":
@@ -191,6 +195,12 @@ def _early(play: "Play", each: Noticed, act: Turns, stub: Stub, consulted: Consu
         consulted.cites("early_card_shuffle", "river")
     remedies = _kept(keep, stub) + _again(act.street, act.cards, "at_once" if at_once else "after_betting")
     return Verdict(Outcome.BOARD_REDONE, remedies=remedies + _bets_back(play, each.line), more=plays)
+
+
+def _with_the_flop(play: "Play") -> Turns:
+    """All board cards that came before the betting before the flop was over, as the flop that they spoil."""
+    seen = [each.act for each in play.noticed if each.first_street and isinstance(each.act, Turns)]
+    return Turns("flop", tuple(card for act in seen if act.early for card in act.cards), early=True)
 
 
 def _bets_back(play: "Play", line: int) -> tuple[Json, ...]:
