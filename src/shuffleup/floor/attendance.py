@@ -1,7 +1,8 @@
 """Who is there: where everybody is now, and where he was at the moments that count, however that was told.
 
 Whose rules: what counts as being at one's seat is `at_seat_test` (TNPL E1.5, NPPL 49.a, HCPN 29, TDA 30, Redtooth
-present 1); the rest are facts. What becomes of the hands of those who are not there is in `presence`.
+present 1), and that whoever serves a penalty is away (TNPL J1, NPPL 92, HCPN 58, TDA 71, Redtooth
+penalties.4c); the rest are facts. What becomes of the hands of those who are not there is in `presence`.
 """
 
 from dataclasses import dataclass, field
@@ -73,7 +74,9 @@ class Attendance:
 
 
 def is_away(table: "Table", player: int, consulted: Consulted) -> bool:
-    """Whether somebody does not count as there now."""
+    """Whether somebody does not count as there now; who serves a penalty has no place at the table."""
+    if player in table.spot.penalty and consulted.applies("penalised_stays_away"):
+        return True
     return counts_as_away(table.attendance.places.get(player), consulted)
 
 

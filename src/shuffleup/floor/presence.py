@@ -242,9 +242,16 @@ def _bound(play: "Play", player: int, until: MustStayUntil) -> bool:
 
 
 def returns(play: "Play", act: Returns, consulted: Consulted) -> Verdict:
-    """A player is back: his hand is what the deal has made it."""
-    seen, player = play.attendance, act.player
-    seen.places.pop(player, None)
+    """A player is back: his hand is what the deal has made it. Who serves a penalty is sent away again."""
+    if act.player in play.spot.penalty and consulted.applies("penalised_stays_away"):
+        return replace(_back(play, act.player, consulted), more={"allowed": False})
+    play.attendance.places.pop(act.player, None)
+    return _back(play, act.player, consulted)
+
+
+def _back(play: "Play", player: int, consulted: Consulted) -> Verdict:
+    """What somebody who comes back finds his hand to be."""
+    seen = play.attendance
     if seen.at_last is None and play.hand.phase is Phase.DEAL:
         return Verdict(Outcome.NONE)
     if player in play.killed:
