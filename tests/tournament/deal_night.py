@@ -2,10 +2,10 @@
 
 from shuffleup.tournament import commands as c
 from shuffleup.tournament import deal_commands as d
+from shuffleup.tournament.all_in import ShowAllIn, TakeOffAllIn
 from shuffleup.tournament.chip_commands import CountChips, PlaceByCounts
 from shuffleup.tournament.door import TICKS
 from shuffleup.tournament.plan import Prize
-from shuffleup.tournament.screen_commands import ShowAllIn, TakeOffAllIn
 
 from .director import Director
 from .nights import levels, pinned, plan

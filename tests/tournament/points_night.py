@@ -1,11 +1,11 @@
 """Nights for logs that are kept: league points by a table of its own, bonuses, bounties, prizes that wait, a tie."""
 
 from shuffleup.tournament import commands as c
-from shuffleup.tournament.bounty_commands import NameKnockOut
+from shuffleup.tournament.bounties import NameKnockOut
 from shuffleup.tournament.door import TICKS
+from shuffleup.tournament.held_prizes import ForfeitPrize, HoldPrize, ReleasePrize
 from shuffleup.tournament.plan import Limits, Prize
-from shuffleup.tournament.points_commands import GiveBonus
-from shuffleup.tournament.prize_commands import ForfeitPrize, HoldPrize, ReleasePrize
+from shuffleup.tournament.scoring import GiveBonus
 
 from .director import Director
 from .nights import pinned, plan

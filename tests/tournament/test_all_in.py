@@ -3,11 +3,10 @@
 import pytest
 
 from shuffleup.tournament.acts import Command
-from shuffleup.tournament.all_in import on_screens
+from shuffleup.tournament.all_in import ShowAllIn, TakeOffAllIn, on_screens
 from shuffleup.tournament.answers import Already, Refusal
 from shuffleup.tournament.commands import TakeBack
 from shuffleup.tournament.plan import Level
-from shuffleup.tournament.screen_commands import ShowAllIn, TakeOffAllIn
 from shuffleup.web.odds import odds_of
 
 from .nights import Night, people

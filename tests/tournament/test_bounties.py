@@ -8,8 +8,7 @@ from typing import Any
 import pytest
 
 from shuffleup.tournament.answers import Already, Refusal
-from shuffleup.tournament.bounties import bounties
-from shuffleup.tournament.bounty_commands import NameKnockOut
+from shuffleup.tournament.bounties import NameKnockOut, bounties
 from shuffleup.tournament.cash import box
 from shuffleup.tournament.cash_commands import PayOut
 from shuffleup.tournament.check import check_plan

@@ -12,10 +12,9 @@ from shuffleup.tournament.cash import box
 from shuffleup.tournament.cash_commands import PayOut
 from shuffleup.tournament.commands import PublishResults
 from shuffleup.tournament.finish import standings
-from shuffleup.tournament.held_prizes import prize_stage
+from shuffleup.tournament.held_prizes import ForfeitPrize, HoldPrize, ReleasePrize, prize_stage
 from shuffleup.tournament.penalty_commands import GivePenalty
 from shuffleup.tournament.plan import Prize
-from shuffleup.tournament.prize_commands import ForfeitPrize, HoldPrize, ReleasePrize
 from shuffleup.tournament.register import Answer
 
 from .nights import Night

@@ -9,7 +9,7 @@ from shuffleup.tournament.check import check_plan
 from shuffleup.tournament.commands import BustPlayers, ChangePlan, OpenTournament, PublishResults, TakeBack
 from shuffleup.tournament.finish import scored, standings
 from shuffleup.tournament.opening import open_tournament
-from shuffleup.tournament.points_commands import GiveBonus
+from shuffleup.tournament.scoring import GiveBonus
 
 from .nights import Night, pinned, plan
 from .points_night import OWN

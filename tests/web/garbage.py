@@ -1,5 +1,10 @@
 """What will not do: garbage for every form, file and question of the application, by field."""
 
+from shuffleup.acts.kinds import Id, Line, Whole
+from shuffleup.acts.reader import told_of
+from shuffleup.tournament.forms import SENDS, VERBS
+from shuffleup.tournament.kinds import SeatAt
+
 ENDLESS = "9" * 1_000_000
 NUMBERS = ("", "-1", "--5", "1e9", "½", "²", "3.5", "0x10", "999999999999999", "null", "\x00", "<b>1</b>", "é", ENDLESS)
 IDS = ("", "nobody", "\x00", "../../etc/passwd", "' OR 1=1 --", "é" * 40, "<script>alert(1)</script>", ENDLESS)
@@ -93,7 +98,19 @@ FORMS = {
     "bonus": {"entry": IDS, "bonus": ("", "nonsense", ENDLESS)},
     "nothing": {"entry": IDS},
 }
-"""Verb -> field -> what will not do. Verbs without fields are tried with the wrong number, token and method only."""
+
+
+def _by_kind(verb: str) -> dict[str, tuple[str, ...]]:
+    """Garbage for the fields of a form that is read as its command declares it."""
+    by_kind = {Whole: NUMBERS, Id: IDS, Line: (ENDLESS,), SeatAt: SEATS}
+    return {each.called: by_kind[type(each.kind)] for each in told_of(SENDS[verb]) if type(each.kind) in by_kind}
+
+
+FORMS |= {verb: _by_kind(verb) for verb in VERBS if verb not in FORMS}
+"""Verb -> field -> what will not do. Verbs without fields are tried with the wrong number, token and method only.
+
+Forms that are not named above are tried by the kinds of their fields.
+"""
 
 PLAN = {
     "name": ("", "a" * 81, "\x00", "\u200b", ENDLESS),

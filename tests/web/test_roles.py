@@ -226,7 +226,12 @@ class Room:
             director = self.visitors["director"]
             path = "/new/turbo" if command == "OpenTournament" else f"/e/{self.night}/plan"
             return path, form_fields(director.get(path).text)
-        return forms[command]
+        return forms.get(command) or (f"{do}{verb_of(command)}", entry)
+
+
+def verb_of(command: str) -> str:
+    """The form that sends a command of which nothing more is known here; it is about the one player."""
+    return next(verb for verb, kind in SENDS.items() if kind.__name__ == command)
 
 
 @pytest.fixture(scope="module")

@@ -5,13 +5,13 @@ from typing import Any
 
 import pytest
 
-from shuffleup.tournament import bounty_events as bo
+from shuffleup.tournament import bounties as bo
 from shuffleup.tournament import button_events as b
 from shuffleup.tournament import events as e
+from shuffleup.tournament import held_prizes as pr
 from shuffleup.tournament import penalty_events as pe
-from shuffleup.tournament import points_events as po
-from shuffleup.tournament import prize_events as pr
 from shuffleup.tournament import report_events as r
+from shuffleup.tournament import scoring as po
 from shuffleup.tournament import seat_events as s
 from shuffleup.tournament.acts import EVENTS, SAYS, Event
 from shuffleup.tournament.answers import Argument, Message

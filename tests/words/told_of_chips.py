@@ -1,9 +1,9 @@
 """What events about chips and money are told as, for `test_plain_words`."""
 
+from shuffleup.tournament import all_in as s
 from shuffleup.tournament import cash_events as cash
 from shuffleup.tournament import chip_events as e
 from shuffleup.tournament import deal_events as d
-from shuffleup.tournament import screen_events as s
 from shuffleup.tournament.acts import Event
 from shuffleup.tournament.cash_state import How
 from shuffleup.tournament.chip_state import Why

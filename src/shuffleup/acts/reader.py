@@ -28,14 +28,14 @@ def from_form(
     act: Any = kind
     told = {
         each.name: each.read(sheet, named.get(each.name, each.called))
-        for each in _fields(act)
+        for each in told_of(act)
         if each.name not in without and each.name not in settled
     }
     return kind(**told, **settled)
 
 
 @dataclass(frozen=True)
-class _Told:
+class Told:
     """How forms tell one field of an act."""
 
     name: str
@@ -63,13 +63,14 @@ class _Told:
 
 
 @cache
-def _fields(kind: type[Any]) -> tuple[_Told, ...]:
+def told_of(kind: type[Any]) -> tuple[Told, ...]:
+    """The fields of an act, as forms tell them."""
     hints = typing.get_type_hints(kind, include_extras=True)
     return tuple(_told(each, hints[each.name]) for each in fields(kind))
 
 
-def _told(one: Field[Any], hint: Any) -> _Told:
+def _told(one: Field[Any], hint: Any) -> Told:
     beside = marks(hint)
     called = next((each.name for each in beside if isinstance(each, Named)), one.name)
     now = next((each for each in beside if isinstance(each, Now)), None)
-    return _Told(one.name, hint, called, one.default, now, any(isinstance(each, Must) for each in beside))
+    return Told(one.name, hint, called, one.default, now, any(isinstance(each, Must) for each in beside))

@@ -11,16 +11,55 @@ the players is out. Games with a board only: in stud the hands themselves are st
 
 from dataclasses import dataclass, replace
 
+from shuffleup.acts.register import form
+from shuffleup.acts.roles import STAFF
 from shuffleup.bad_input import BadInput
 from shuffleup.cards.card import UNKNOWN, card_text, parse_cards
 from shuffleup.games import Variant, find_variant
+from shuffleup.message import Message
+from shuffleup.tournament.acts import Command, Event, act, happens
 from shuffleup.tournament.answers import Context, Refusal
 from shuffleup.tournament.clock import read_clock
 from shuffleup.tournament.register import Answer, Happened, already, decides, done, evolves, no
-from shuffleup.tournament.screen_commands import ShowAllIn, TakeOffAllIn
-from shuffleup.tournament.screen_events import AllInShown, AllInTakenOff
 from shuffleup.tournament.screen_state import AllIn
 from shuffleup.tournament.state import Tournament
+
+
+@act(may=STAFF)
+@dataclass(frozen=True, slots=True)
+class ShowAllIn(Command):
+    """Show these tabled hands (by entry, as `AhKh`) with their odds, and the board so far; again for each new card.
+
+    `tabled`: all hands lie open. `betting_closed`: nobody in the hand can bet any more.
+    """
+
+    hands: tuple[tuple[str, str], ...]
+    board: str = ""
+    tabled: bool = False
+    betting_closed: bool = False
+
+
+@act(form("take_off_all_in"), may=STAFF)
+@dataclass(frozen=True, slots=True)
+class TakeOffAllIn(Command):
+    """Take the hands off the screens."""
+
+
+@happens()
+@dataclass(frozen=True, slots=True)
+class AllInShown(Event):
+    """Tabled hands by entry and the board so far were put on the screens, with their odds in this game."""
+
+    hands: tuple[tuple[str, str], ...]
+    board: str = ""
+    game: str = ""
+
+
+@happens(Message("log.all_in_taken_off"))
+@dataclass(frozen=True, slots=True)
+class AllInTakenOff(Event):
+    """The hands were taken off the screens."""
+
 
 FEWEST, MOST = 2, 10
 BOARDS = (0, 3, 4, 5)

@@ -17,14 +17,37 @@ done: bounties that grow with knock-outs, bounties on some heads only, nights wi
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
+from typing import Annotated
 
+from shuffleup.acts.kinds import Whole
+from shuffleup.acts.roles import STAFF
+from shuffleup.tournament.acts import Command, Event, act, happens
 from shuffleup.tournament.answers import Context, Misfit
-from shuffleup.tournament.bounty_commands import NameKnockOut
-from shuffleup.tournament.bounty_events import KnockOutNamed
 from shuffleup.tournament.busts import finished
+from shuffleup.tournament.kinds import EntryId
 from shuffleup.tournament.prizes import by_largest_remainder
 from shuffleup.tournament.register import Answer, Happened, already, decides, done, evolves, known, no
 from shuffleup.tournament.state import Knockout, Standing, Tournament
+
+
+@act(may=STAFF)
+@dataclass(frozen=True, slots=True)
+class NameKnockOut(Command):
+    """Say who took the stack `life` (from 1) of an entry: one, several who shared it, or nobody."""
+
+    entry: EntryId
+    life: Annotated[int, Whole(1, 999)]
+    by: tuple[str, ...] = ()
+
+
+@happens()
+@dataclass(frozen=True, slots=True)
+class KnockOutNamed(Event):
+    """Who took the stack `life` of an entry, in the order in which odd coins go; empty: nobody."""
+
+    entry: str
+    life: int
+    by: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,17 +8,53 @@ prizes stand. Bounties are not prizes and are paid. Not done: getting back what 
 league and the player; a part of a prize.
 """
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
+from shuffleup.acts.register import form
+from shuffleup.acts.roles import OFFICE
 from shuffleup.rulebooks.policies.penalties import DisqualifiedPrize, LeagueSanctions
+from shuffleup.tournament.acts import Command, Event, act, happens
 from shuffleup.tournament.answers import Context
 from shuffleup.tournament.cash_state import Moved
-from shuffleup.tournament.prize_commands import ForfeitPrize, HoldPrize, ReleasePrize
-from shuffleup.tournament.prize_events import PrizeRuled
+from shuffleup.tournament.kinds import EntryId
 from shuffleup.tournament.prize_state import PrizeStage
 from shuffleup.tournament.register import Answer, Happened, already, decides, done, evolves, known, no
 from shuffleup.tournament.reserved import DISQUALIFICATION, is_league
 from shuffleup.tournament.state import PinnedBook, Tournament
+
+
+@act(form("hold_prize"), may=OFFICE)
+@dataclass(frozen=True, slots=True)
+class HoldPrize(Command):
+    """Do not pay an entry's prize until it is decided who gets it."""
+
+    entry: EntryId
+
+
+@act(form("forfeit_prize"), may=OFFICE)
+@dataclass(frozen=True, slots=True)
+class ForfeitPrize(Command):
+    """Take an entry's prize, money and things: it stays in the box."""
+
+    entry: EntryId
+
+
+@act(form("release_prize"), may=OFFICE)
+@dataclass(frozen=True, slots=True)
+class ReleasePrize(Command):
+    """Pay an entry's prize after all."""
+
+    entry: EntryId
+
+
+@happens()
+@dataclass(frozen=True, slots=True)
+class PrizeRuled(Event):
+    """An entry's prize is held, forfeited or released."""
+
+    entry: str
+    stage: PrizeStage
+
 
 _CITED = "disqualified_prize", "league_sanctions"
 

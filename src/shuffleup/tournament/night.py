@@ -38,7 +38,7 @@ from shuffleup.tournament import (
 from shuffleup.tournament.acts import EVENTS as HAPPENS
 from shuffleup.tournament.acts import NIGHT, Command, Event
 from shuffleup.tournament.answers import Accepted, Context, Misfit
-from shuffleup.tournament.bounty_commands import NameKnockOut
+from shuffleup.tournament.bounties import NameKnockOut
 from shuffleup.tournament.cash_commands import CountCash, PayOut, PutIn, TakePayment
 from shuffleup.tournament.clock import levels_reached
 from shuffleup.tournament.commands import (
@@ -51,9 +51,9 @@ from shuffleup.tournament.commands import (
     ShowMessage,
 )
 from shuffleup.tournament.events import TournamentOpened
-from shuffleup.tournament.points_commands import GiveBonus
-from shuffleup.tournament.prize_commands import ForfeitPrize, HoldPrize, ReleasePrize
+from shuffleup.tournament.held_prizes import ForfeitPrize, HoldPrize, ReleasePrize
 from shuffleup.tournament.register import DECIDERS, EVOLVERS, Answer, Happened, no
+from shuffleup.tournament.scoring import GiveBonus
 from shuffleup.tournament.state import Tournament
 
 CONCERNS = (

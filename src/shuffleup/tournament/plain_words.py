@@ -16,14 +16,14 @@ from shuffleup.tournament import report_events as r
 from shuffleup.tournament import seat_events as s
 from shuffleup.tournament.acts import SAYS, Event
 from shuffleup.tournament.answers import Argument, Message
-from shuffleup.tournament.bounty_events import KnockOutNamed
+from shuffleup.tournament.bounties import KnockOutNamed
 from shuffleup.tournament.clock import read_clock
 from shuffleup.tournament.commands import TakeBack
 from shuffleup.tournament.entries import seat_text
 from shuffleup.tournament.journal import Done
 from shuffleup.tournament.plain_words_chips import said_of_chips
 from shuffleup.tournament.plan import Plan
-from shuffleup.tournament.points_events import BonusGiven
+from shuffleup.tournament.scoring import BonusGiven
 from shuffleup.tournament.state import Seat, Tournament
 
 FEW = 4

@@ -4,13 +4,13 @@ As in `plain_words`, an allow-list. Left out on purpose is whose chips were take
 to know: a penalty, chips carried out of sight, a disqualification. The amounts of a deal are told with the results.
 """
 
+from shuffleup.tournament import all_in as s
 from shuffleup.tournament import cash_events as cash
 from shuffleup.tournament import chip_events as e
 from shuffleup.tournament import deal_events as d
-from shuffleup.tournament import screen_events as s
 from shuffleup.tournament.answers import Message
 from shuffleup.tournament.chip_state import PRIVATE, Why, reason
-from shuffleup.tournament.prize_events import PrizeRuled
+from shuffleup.tournament.held_prizes import PrizeRuled
 from shuffleup.tournament.prize_state import PrizeStage
 
 

@@ -5,18 +5,40 @@ Whose rule: the league's, as its points table says it (`points`). Not done: stan
 
 from collections import Counter
 from collections.abc import Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from fractions import Fraction
 
+from shuffleup.acts.register import form
+from shuffleup.acts.roles import STAFF
+from shuffleup.tournament.acts import Command, Event, act, happens
 from shuffleup.tournament.answers import Context
 from shuffleup.tournament.busts import Placed
 from shuffleup.tournament.formula import Number
+from shuffleup.tournament.kinds import EntryId, OpaqueId
 from shuffleup.tournament.money import units
 from shuffleup.tournament.points import Points, PointsTable, counts_knock_outs, points, table_of
-from shuffleup.tournament.points_commands import GiveBonus
-from shuffleup.tournament.points_events import BonusGiven
 from shuffleup.tournament.register import Answer, Happened, already, decides, done, evolves, known, no
 from shuffleup.tournament.state import Standing, Tournament
+
+
+@act(form("bonus"), may=STAFF)
+@dataclass(frozen=True, slots=True)
+class GiveBonus(Command):
+    """Give an entry a bonus of the night's points table, such as for bringing the card, or take it away again."""
+
+    entry: EntryId
+    bonus: OpaqueId
+    given: bool = True
+
+
+@happens()
+@dataclass(frozen=True, slots=True)
+class BonusGiven(Event):
+    """An entry has a bonus of the points table, or (not `given`) has it no more."""
+
+    entry: str
+    bonus: str
+    given: bool = True
 
 
 def points_table(state: Tournament) -> PointsTable | None:

@@ -5,10 +5,10 @@ from typing import Any
 from shuffleup.acts.reader import from_form
 from shuffleup.acts.sheet import Sheet
 from shuffleup.tournament.acts import reads
+from shuffleup.tournament.all_in import ShowAllIn
 from shuffleup.tournament.penalty_commands import GivePenalty
 from shuffleup.tournament.report_commands import AcceptNotices
 from shuffleup.tournament.reserved import DISQUALIFICATION
-from shuffleup.tournament.screen_commands import ShowAllIn
 from shuffleup.tournament.serving import IN_HANDS, IN_ROUNDS
 
 

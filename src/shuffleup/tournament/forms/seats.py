@@ -4,7 +4,7 @@ from shuffleup.acts.kinds import Whole
 from shuffleup.acts.reader import from_form
 from shuffleup.acts.sheet import Sheet
 from shuffleup.tournament.acts import reads
-from shuffleup.tournament.bounty_commands import NameKnockOut
+from shuffleup.tournament.bounties import NameKnockOut
 from shuffleup.tournament.button_commands import AnnounceButtonDraw
 from shuffleup.tournament.commands import CheckIn, MovePlayer, SwapSeats
 from shuffleup.tournament.kinds import Form, entry_in
