@@ -6,12 +6,13 @@ Plain forms need nothing here: their commands declare them, field by field. No r
 from collections.abc import Collection, Mapping
 from typing import Any
 
+from shuffleup.tournament import night
 from shuffleup.tournament.acts import NIGHT
 from shuffleup.tournament.forms import chips, clock, deal, out, reports, seats
 from shuffleup.tournament.kinds import Form
 
-CONCERNS = (chips, clock, deal, out, reports, seats)
-"""The modules that hold the readers; each registers its own when it is imported."""
+CONCERNS = (*night.CONCERNS, chips, clock, deal, out, reports, seats)
+"""The modules that declare forms, and those that read them; each registers its own when it is imported."""
 
 
 SENDS: Mapping[str, type[Any]] = NIGHT.sends
