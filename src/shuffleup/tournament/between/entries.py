@@ -108,12 +108,18 @@ def _bounds(asked: Asked[LateEntry]) -> Bounds:
 
 
 def _registered_before(asked: Asked[LateEntry], full: int) -> Bounds:
-    """Somebody who had entered and comes late: his stack has been in play, or is whole."""
-    if asked.policies.entries.preregistered_absent_stack is not Preregistered.IN_PLAY_BLINDED:
+    """Somebody who had entered and comes late: his stack has been in play, is less the blinds missed, or is whole."""
+    policy = asked.policies.entries
+    in_play = policy.preregistered_absent_stack is Preregistered.IN_PLAY_BLINDED
+    less_blinds = policy.late_stack is LateStack.MINUS_BLINDS_PAID
+    if not in_play and not less_blinds:
         return Bounds(full, full, full)
     told = asked.command.laid_out
     if told is None and asked.command.player is not None:
         told = asked.room.stack(asked.command.player)
+    if told is None and less_blinds and not in_play:
+        right, removed = _less_blinds(asked, full)
+        return Bounds(right, right, right, removed)
     return Bounds(full, 0, full) if told is None else Bounds(told, told, told)
 
 
