@@ -145,19 +145,16 @@ def _lost(pushed: int) -> Json:
 def revealed(play: "Play", act: Reveals, consulted: Consulted) -> Verdict:
     """Chips that were not in view turn up."""
     player, chips = act.player, act.motion.amount
-    hand = play.hand
-    if hand.is_over:
+    hand, total = play.hand, play.all_in_for.get(player)
+    called = any(other in play.called_since.get(player, ()) for other in range(1, hand.players + 1))
+    if total is not None and player in play.found:
+        return _included(total, consulted)
+    if hand.is_over and not (called and consulted.unnoted.chips_behind.hidden_chip is HiddenChip.INCLUDED):
         return _of_the_loser(play, player, consulted)
-    if player - 1 not in hand.live or player in play.found:
-        total = play.all_in_for.get(player)
-        if total is None:
-            return Verdict(Outcome.NONE, binding=False)
-        consulted.cites("hidden_chip")
-        return Verdict(Outcome.BET, total, more={"all_in": True, "found": "included"})
-    total = play.all_in_for.get(player)
     if total is None:
         return Verdict(Outcome.NONE, binding=False)
-    called = any(other in play.called_since.get(player, ()) for other in range(1, hand.players + 1))
+    if player - 1 not in hand.live and not hand.is_over:
+        return _included(total, consulted)
     if not called:
         play.wanted_found[player] = chips
         return Verdict(Outcome.BET, total + chips)
@@ -167,6 +164,12 @@ def revealed(play: "Play", act: Reveals, consulted: Consulted) -> Verdict:
     consulted.applies("hidden_chip_outside", "wins")
     told = ({"amount": total + chips}, {"amount": total})
     return Verdict(Outcome.DIRECTOR, binding=False, choices=told, default=told[1])
+
+
+def _included(total: int, consulted: Consulted) -> Verdict:
+    """The chips belong to the all-in, and are counted in."""
+    consulted.cites("hidden_chip")
+    return Verdict(Outcome.BET, total, more={"all_in": True, "found": "included"})
 
 
 def _of_the_loser(play: "Play", player: int, consulted: Consulted) -> Verdict:
