@@ -13,6 +13,7 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "shuffleup.web.settings")
 from django.http import QueryDict
 
 from shuffleup.bad_input import BadInput
+from shuffleup.desk.event import EventView
 from shuffleup.histories.nights import templates
 from shuffleup.rulebooks import load_book
 from shuffleup.tournament.answers import Accepted, Context
@@ -21,9 +22,8 @@ from shuffleup.tournament.forms import VERBS, read
 from shuffleup.tournament.journal import Done, Journal
 from shuffleup.tournament.state import pin
 from shuffleup.tournament.wire import command_text, read_command
-from shuffleup.web.console.fields import command_id, sheet_of
-from shuffleup.web.console.plan_form import read_plan, shown
-from shuffleup.web.console.shared import Event
+from shuffleup.web.fields import command_id, sheet_of
+from shuffleup.web.plan_form import read_plan, shown
 
 TURBO = templates()[-1].plan
 TEXT = st.text(max_size=12) | st.sampled_from(
@@ -39,7 +39,7 @@ def event() -> Any:
     answer = journal.decide(command, Context(at=1_000, actor="director", command_id="c" * 16, seed=bytes(32)))
     assert isinstance(answer, Accepted)
     journal.append(Done("c" * 16, command, 1_000, "director", answer.events))
-    return Event("night", None, None, journal.state, 2_000)
+    return EventView("night", None, None, journal.state, 2_000)
 
 
 def posted(fields: dict[str, list[str]]) -> QueryDict:

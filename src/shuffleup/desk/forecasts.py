@@ -37,6 +37,7 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
+MOST_PLAYERS = 10_000
 OLD_MS = 5 * 60_000
 """A running night's forecast is worked out again after so long, even if nothing happened: that nobody is out yet
 tells something, too."""

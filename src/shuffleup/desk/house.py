@@ -11,6 +11,7 @@ from datetime import UTC, date, datetime
 from pathlib import Path
 
 from shuffleup.acts.roles import OFFICE, Role
+from shuffleup.desk.chip_sets import ChipSets
 from shuffleup.desk.designs import Designs
 from shuffleup.desk.devices import Devices
 from shuffleup.desk.forecasts import Forecasts
@@ -50,6 +51,7 @@ class House:
         self.league = LeagueDesk(self.store)
         self.league_door = LeagueDoor(self.store, self.nights, self.people, self.league)
         self.shelf = Shelf(self.store, self.today)
+        self.chip_sets = ChipSets(self.store)
         self.troubles = Troubles(self.time.now)
         self.devices = Devices(self.store, lambda: self.time.now(), self.signing_key)
         self.forecasts = Forecasts(self.store, self.nights, self.time)

@@ -1,5 +1,11 @@
-"""The house that this server process runs, for the pages to ask."""
+"""The house that this server process runs, for pages and programs to ask; and the night of an address."""
 
+from django.http import Http404
+
+from shuffleup.desk.event import EventView
+from shuffleup.desk.speech import told
+from shuffleup.message import Message
+from shuffleup.store.sequencer import NoSuchTournament
 from shuffleup.web.site import Site
 
 _current: list[Site] = []
@@ -15,3 +21,13 @@ def house() -> Site:
     if not _current:
         raise RuntimeError("no house is open in this process")
     return _current[0]
+
+
+def find(tournament: str) -> EventView:
+    """The event of an address, as it is now, or the page that says that there is none."""
+    here = house()
+    try:
+        sequencer = here.sequencer(tournament)
+        return EventView(tournament, here, sequencer, sequencer.state, here.time.now())
+    except NoSuchTournament:
+        raise Http404(told(Message("mistake.no_tournament"))) from None

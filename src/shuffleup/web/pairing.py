@@ -15,8 +15,8 @@ from shuffleup.store.sequencer import NoSuchTournament
 from shuffleup.tournament.answers import Message
 from shuffleup.web import doors
 from shuffleup.web.api import tokens
-from shuffleup.web.console.shared import find, toast, toasts
-from shuffleup.web.current import house
+from shuffleup.web.console.shared import toast, toasts
+from shuffleup.web.current import find, house
 from shuffleup.web.qr import drawn
 
 

@@ -5,6 +5,7 @@ Built from an allow-list: display names of people who move or are placed, nothin
 
 from typing import Any
 
+from shuffleup.desk.house import House
 from shuffleup.desk.nights import phase
 from shuffleup.desk.reading import catalogue
 from shuffleup.desk.speech import Speech, ordinal
@@ -25,8 +26,8 @@ from shuffleup.tournament.ledger import chips_in_play, stacks_sold
 from shuffleup.tournament.plan import Plan
 from shuffleup.tournament.prizes import prize_list
 from shuffleup.tournament.state import Tournament
+from shuffleup.web import current
 from shuffleup.web.odds import odds_of
-from shuffleup.web.site import Site
 from shuffleup.words.speaker import apart
 
 FEWEST_COUNTED = 4
@@ -36,7 +37,7 @@ RECENT_MOVE = 10 * 60_000
 """Milliseconds for which a move is still shown to a screen that comes late."""
 
 
-def wall(house: Site, tournament: str) -> dict[str, Any]:
+def wall(house: House, tournament: str) -> dict[str, Any]:
     """Everything a screen draws, in the language of who reads it; times are milliseconds UTC, chips integers."""
     sequencer = house.sequencer(tournament)
     state, now = sequencer.state, house.time.now()
@@ -62,7 +63,7 @@ def wall(house: Site, tournament: str) -> dict[str, Any]:
         "moves": _moves(state, names, now),
         "results": _results(state, names),
         "all_in": _all_in(house, state),
-        "qr": f"/screen/{tournament}/qr.svg?at={house.reach.mark}",
+        "qr": f"/screen/{tournament}/qr.svg?at={current.house().reach.mark}",
         "forecast": house.forecasts.on_screen(tournament, state),
         "sounds": True,
         "time_zone": state.plan.time_zone,
@@ -71,7 +72,7 @@ def wall(house: Site, tournament: str) -> dict[str, Any]:
     }
 
 
-def _all_in(house: Site, state: Tournament) -> dict[str, Any] | None:
+def _all_in(house: House, state: Tournament) -> dict[str, Any] | None:
     """Tabled hands with their odds, while somebody has put them on the screens."""
     shown = on_screens(state)
     odds = odds_of(shown) if shown else None

@@ -3,10 +3,10 @@
 from dataclasses import dataclass
 from typing import Annotated
 
+from shuffleup.desk.cash_box import box_of
 from shuffleup.tournament.cash_state import How
 from shuffleup.web.api.operation import Ask, operation
 from shuffleup.web.api.schema import Said
-from shuffleup.web.console.cash import box_of
 
 
 @dataclass(frozen=True)

@@ -4,6 +4,7 @@ from dataclasses import dataclass, replace
 from typing import Annotated, Any
 
 from shuffleup.bad_input import BadInput
+from shuffleup.desk.chip_sets import STACKS, checked, stacks
 from shuffleup.desk.speech import told as plain
 from shuffleup.names import tidy
 from shuffleup.tournament.answers import Message
@@ -12,7 +13,6 @@ from shuffleup.tournament.plan import Chip
 from shuffleup.web.api.operation import Ask, operation
 from shuffleup.web.api.problems import FieldError, Problem, misfit, unfit
 from shuffleup.web.api.schema import Said
-from shuffleup.web.console import chip_sets as kept
 
 MOST_PIECES = 999_999
 
@@ -65,14 +65,14 @@ _ASKED: dict[str, Any] = {"house": True, "parsed": True}
 @operation("GET", "/chip-sets", "Chip sets", answer=ChipSetsShown, house=True)
 def chip_sets(ask: Ask) -> ChipSetsShown:
     """The chip sets of the house."""
-    last = next(iter(reversed(kept.changes())), None)
-    return ChipSetsShown(tuple(_shown(each, ()) for each in kept.chip_sets()), last.name if last else "")
+    last = next(iter(reversed(ask.house.chip_sets.changes())), None)
+    return ChipSetsShown(tuple(_shown(each, ()) for each in ask.house.chip_sets.all()), last.name if last else "")
 
 
 def _shown(found: ChipSet, wanted: tuple[int, ...]) -> ChipSetShown:
-    rows = kept.stacks(found, (*wanted, *kept.STACKS))
-    stacks = tuple(StackMade(each["stack"], each["made"], tuple(each["parts"] or ())) for each in rows)
-    return ChipSetShown(found.id, found.name, found.chips, stacks)
+    rows = stacks(found, (*wanted, *STACKS))
+    shown = tuple(StackMade(each["stack"], each["made"], tuple(each["parts"] or ())) for each in rows)
+    return ChipSetShown(found.id, found.name, found.chips, shown)
 
 
 @operation("GET", "/chip-sets/{chips}", "Chip sets", query=Stack, answer=ChipSetShown, house=True)
@@ -82,7 +82,7 @@ def chip_set(ask: Ask) -> ChipSetShown:
 
 
 def _found(ask: Ask) -> ChipSet:
-    found = kept.chip_set(ask.ids["chips"])
+    found = ask.house.chip_sets.one(ask.ids["chips"])
     if found is None:
         raise Problem("no_such", "There is no such chip set here.")
     return found
@@ -100,8 +100,8 @@ def keep_chip_set(ask: Ask) -> ChipSetShown:
             right = f"a value of 1 or more, and 0 to {MOST_PIECES:,} pieces"
             raise unfit(FieldError(f"chips[{index}]", "this is no chip", right))
     try:
-        chips = kept.checked(replace(each, colour=each.colour.strip()[:20]) for each in told.chips)
-        kept.keep(ask.ids["chips"], ChipSet(ask.ids["chips"], name, chips))
+        chips = checked(replace(each, colour=each.colour.strip()[:20]) for each in told.chips)
+        ask.house.chip_sets.keep(ask.ids["chips"], ChipSet(ask.ids["chips"], name, chips))
     except BadInput as bad:
         raise misfit("chips", bad) from None
     return _shown(_found(ask), ())
@@ -110,13 +110,13 @@ def keep_chip_set(ask: Ask) -> ChipSetShown:
 @operation("POST", "/chip-sets/{chips}/remove", "Chip sets", answer=ChipSetsShown, house=True)
 def remove_chip_set(ask: Ask) -> ChipSetsShown:
     """Remove a chip set; nights that were set up with it keep their chips."""
-    kept.keep(_found(ask).id, None)
+    ask.house.chip_sets.keep(_found(ask).id, None)
     return chip_sets(ask)
 
 
 @operation("POST", "/chip-set-changes/take-back", "Chip sets", answer=ChipSetsShown, house=True, problems=("refused",))
 def take_back_chip_set(ask: Ask) -> ChipSetsShown:
     """Take the last change to a chip set back; again, the one before it."""
-    if kept.take_back() is None:
+    if ask.house.chip_sets.take_back() is None:
         raise Problem("refused", plain(Message("chip_set.changed_since")))
     return chip_sets(ask)

@@ -3,10 +3,10 @@
 from dataclasses import dataclass
 from typing import Annotated
 
+from shuffleup.desk.deal_ways import ways_to_divide
 from shuffleup.tournament.deals import Method
 from shuffleup.web.api.operation import Ask, operation
 from shuffleup.web.api.schema import Said
-from shuffleup.web.console.deal_ways import ways_to_divide
 
 
 @dataclass(frozen=True)

@@ -8,16 +8,22 @@ from dataclasses import dataclass
 from typing import Annotated, Any
 
 from shuffleup.bad_input import in_english
+from shuffleup.desk.event import EventView
 from shuffleup.tournament.check import check_plan
 from shuffleup.tournament.plan import Chip, Level, Plan
 from shuffleup.web.api.operation import Ask, operation
 from shuffleup.web.api.problems import FieldError, Problem, unfit
 from shuffleup.web.api.schema import Said
-from shuffleup.web.console.design import proposals_for
-from shuffleup.web.console.design_form import USUAL_SURE, DesignForm, chips_text, read_design, with_levels
-from shuffleup.web.console.design_levels import change_for
-from shuffleup.web.console.plan_form import ranges
-from shuffleup.web.console.shared import Event
+from shuffleup.web.design_form import (
+    USUAL_SURE,
+    DesignForm,
+    change_for,
+    chips_text,
+    proposals_for,
+    read_design,
+    with_levels,
+)
+from shuffleup.web.plan_form import ranges
 
 NAMES = {
     "players": "players",
@@ -154,7 +160,7 @@ def try_levels(ask: Ask) -> LevelsShown:
     )
 
 
-def _form(event: Event, body: DesignBody) -> DesignForm:
+def _form(event: EventView, body: DesignBody) -> DesignForm:
     """The body as the console's form reads it. Raises `Problem`."""
     if event.state.clock.started:
         raise Problem("refused", "The night is on: levels to come are changed in the plan.")

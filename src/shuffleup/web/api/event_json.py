@@ -10,6 +10,7 @@ from datetime import datetime, time
 from decimal import Decimal
 from typing import Any
 
+from shuffleup.desk.house import House
 from shuffleup.desk.speech import Speech
 from shuffleup.histories import event_reading as reading
 from shuffleup.histories import event_values as values
@@ -22,7 +23,6 @@ from shuffleup.tournament.plan import Plan
 from shuffleup.web.api.problems import FieldError, Problem, field_error, unfit
 from shuffleup.web.api.schema import MOST, Schema
 from shuffleup.web.league import venues
-from shuffleup.web.site import Site
 
 _TEXT: Schema = {"type": "string", "maxLength": values.LONGEST_TEXT}
 _WHOLE: Schema = {"type": "integer", "minimum": -MOST, "maximum": MOST}
@@ -158,7 +158,7 @@ def _plain(value: Any) -> Any:
     return {key: _plain(each) for key, each in value.items()} if isinstance(value, dict) else value
 
 
-def placed(house: Site, plan: Plan, where: str, night: str = "") -> tuple[Plan, tuple[Message, ...]]:
+def placed(house: House, plan: Plan, where: str, night: str = "") -> tuple[Plan, tuple[Message, ...]]:
     """The plan as the console would keep it: with the law of its venue and the league's points; and what the law says.
 
     `night` is the one whose plan is changed: it keeps its points as they were. Raises `Problem` for a plan that the

@@ -4,12 +4,11 @@ from dataclasses import dataclass
 from typing import Annotated, Any
 
 from shuffleup.bad_input import in_english
-from shuffleup.desk.forecasts import expected
+from shuffleup.desk.forecasts import MOST_PLAYERS, expected
 from shuffleup.tournament.busts import finished
 from shuffleup.web.api.operation import Ask, operation
 from shuffleup.web.api.schema import Said
 from shuffleup.web.api.stream_shapes import At
-from shuffleup.web.console.forecast import MOST_PLAYERS
 
 
 @dataclass(frozen=True)

@@ -3,12 +3,12 @@
 from dataclasses import dataclass
 from typing import Annotated
 
+from shuffleup.desk.backups import BACKUP, backed_up
 from shuffleup.web import language
 from shuffleup.web.api.operation import Ask, Reply, operation
 from shuffleup.web.api.problems import FieldError, unfit
 from shuffleup.web.api.schema import Said
 from shuffleup.web.api.stream_shapes import At
-from shuffleup.web.console.events import BACKUP, backed_up
 from shuffleup.words.catalogue import LANGUAGES
 
 Language = Annotated[str, Said("One of `languages`; empty for what each device asks for.")]
@@ -52,5 +52,5 @@ def backup(ask: Ask) -> Reply:
 
     It holds people, and the house's keys: whoever has it can come in as anybody. Keep it like the director's link.
     """
-    name, content = backed_up()
+    name, content = backed_up(ask.house.store, ask.house.time.now())
     return Reply(content, kind=BACKUP, headers={"Content-Disposition": f'attachment; filename="{name}"'})

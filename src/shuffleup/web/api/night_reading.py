@@ -5,6 +5,9 @@ from typing import Annotated, Any
 
 from shuffleup.acts.plain import to_plain
 from shuffleup.bad_input import BadInput
+from shuffleup.desk.clock_question import clock_question
+from shuffleup.desk.event import EventView, described
+from shuffleup.desk.results_files import KINDS, sheet
 from shuffleup.tournament.busts import finished
 from shuffleup.tournament.finish import entered, prize_pool, standings
 from shuffleup.tournament.journal import Done
@@ -30,9 +33,6 @@ from shuffleup.web.api.shapes import (
     SeatsShown,
 )
 from shuffleup.web.api.stream_shapes import Mine, Wall
-from shuffleup.web.console.results import KINDS, sheet
-from shuffleup.web.console.shared import Event, described
-from shuffleup.web.console.undo import clock_question
 from shuffleup.web.player.mine import mine
 from shuffleup.web.stream import stream_url
 from shuffleup.web.wall import wall
@@ -178,7 +178,7 @@ def log(ask: Ask) -> LogShown:
     return LogShown(version, event.sequencer.head, lines, bool(lines) and lines[-1].version < version)
 
 
-def _line(ask: Ask, event: Event, number: int, version: int, done: Done, out: bool) -> LogLine:
+def _line(ask: Ask, event: EventView, number: int, version: int, done: Done, out: bool) -> LogLine:
     told = ask.is_office
     return LogLine(
         number=number,

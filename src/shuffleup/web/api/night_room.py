@@ -4,7 +4,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Annotated
 
+from shuffleup.desk import inbox
 from shuffleup.desk.claims import captains_of
+from shuffleup.desk.event import EventView
 from shuffleup.desk.nights import phase
 from shuffleup.tournament.advice import advise
 from shuffleup.tournament.answers import Needs
@@ -29,8 +31,6 @@ from shuffleup.web.api.room_shapes import (
     TableNow,
 )
 from shuffleup.web.api.schema import Said
-from shuffleup.web.console import inbox
-from shuffleup.web.console.shared import Event
 
 
 @operation("GET", "/nights/{night}/room", "Nights", answer=Room)
@@ -76,7 +76,7 @@ def room(ask: Ask) -> Room:
     )
 
 
-def _clock(event: Event) -> ClockNow:
+def _clock(event: EventView) -> ClockNow:
     plan, clock = event.state.plan, event.state.clock
     if not plan.levels:
         return ClockNow("stopped", 0, 0, is_break=False, remaining_ms=0, doubt=None)
@@ -91,7 +91,7 @@ def _clock(event: Event) -> ClockNow:
     )
 
 
-def _entries(event: Event) -> tuple[EntryNow, ...]:
+def _entries(event: EventView) -> tuple[EntryNow, ...]:
     place_of = {placed.entry: placed.place for placed in places(event.state)}
     return tuple(
         EntryNow(
@@ -114,7 +114,7 @@ def _entries(event: Event) -> tuple[EntryNow, ...]:
     )
 
 
-def _tables(event: Event) -> tuple[TableNow, ...]:
+def _tables(event: EventView) -> tuple[TableNow, ...]:
     phones = captains_of(event.house, event.id)
     return tuple(_table(event.state, number, len(phones.get(number, ()))) for number in sorted(event.state.tables))
 
@@ -133,7 +133,7 @@ def _table(state: Tournament, number: int, phones: int) -> TableNow:
     )
 
 
-def _inbox(event: Event) -> tuple[InboxLine, ...]:
+def _inbox(event: EventView) -> tuple[InboxLine, ...]:
     words = {line.report: line.text for line in inbox.lines(event)}
     return tuple(
         InboxLine(each.id, each.kind.value, each.at, each.table, words[each.id]) for each in waiting(event.state)
@@ -145,7 +145,7 @@ def _chip_line(line: ChipLine, *, office: bool) -> ChipLine:
     return line if office or line.why not in PRIVATE else replace(line, entry="", life=0)
 
 
-def _ruling(event: Event, call: FloorCall) -> RulingNow:
+def _ruling(event: EventView, call: FloorCall) -> RulingNow:
     return RulingNow(
         id=call.id,
         at=call.at,
@@ -198,7 +198,7 @@ def advice(ask: Ask) -> AdviceNow:
     )
 
 
-def needs_shown(event: Event, needs: Needs) -> NeedsShown:
+def needs_shown(event: EventView, needs: Needs) -> NeedsShown:
     """A question of the rules in words."""
     choices = tuple(ChoiceShown(each.value, event.say(each.message)) for each in needs.choices)
     return NeedsShown(needs.fact, event.say(needs.question), choices)

@@ -13,9 +13,10 @@ from typing import Any, TypeVar
 from django.http import Http404
 
 from shuffleup.acts.roles import OFFICE, STAFF, Roles
+from shuffleup.desk.event import EventView
 from shuffleup.desk.roles import ASKS, Who
 from shuffleup.web.api.problems import Problem
-from shuffleup.web.console.shared import Event, find
+from shuffleup.web.current import find
 from shuffleup.web.site import Site
 
 PREFIX = "/api/v1"
@@ -43,11 +44,11 @@ class Ask:
     """The same as phones reach it, where the request was made on this machine."""
 
     @cached_property
-    def event(self) -> Event:
+    def event(self) -> EventView:
         """The night of the address, as it is now. Raises `Problem` if it is not there, or not theirs."""
         return self.night(self.ids["night"])
 
-    def night(self, night: str) -> Event:
+    def night(self, night: str) -> EventView:
         """A night of this house. Raises `Problem` if it is not there, or not theirs."""
         if self.who.tournament and self.who.tournament != night:
             raise Problem("other_night", "This token is for one night, and not for this one.")

@@ -10,7 +10,7 @@ from django.views.decorators.http import require_GET
 
 from shuffleup.acts.roles import Role
 from shuffleup.web import doors
-from shuffleup.web.console.shared import find
+from shuffleup.web.current import find
 from shuffleup.web.stream import stream_url
 from shuffleup.web.wall import wall
 

@@ -15,6 +15,7 @@ from typing import Annotated, Any, Literal
 
 from shuffleup.bad_input import BadInput
 from shuffleup.desk import claims
+from shuffleup.desk.event import EventView, described
 from shuffleup.desk.roles import COMMANDS, SERVERS_OWN
 from shuffleup.desk.speech import Speech
 from shuffleup.floor.ruling import Ruling
@@ -36,7 +37,6 @@ from shuffleup.web.api.night_room import needs_shown
 from shuffleup.web.api.operation import Ask, Operation, Reply, add, operation
 from shuffleup.web.api.problems import FieldError, Problem, field_error, unfit
 from shuffleup.web.api.schema import Like, Said, docs_of
-from shuffleup.web.console.shared import Event, described
 from shuffleup.web.floor.book import book_of, night_of
 from shuffleup.web.floor.settle import proposal
 
@@ -73,7 +73,7 @@ def checked_id(given: str) -> str:
 
 
 def send(
-    ask: Ask, event: Event, command: Command, body: Any, beside: tuple[Beside, ...] = (), vote: str = ""
+    ask: Ask, event: EventView, command: Command, body: Any, beside: tuple[Beside, ...] = (), vote: str = ""
 ) -> Answered:
     """Send a command with its body's id. Raises `Problem` where it does not hold."""
     id_, expected = checked_id(body.id), body.expected_version
@@ -89,7 +89,7 @@ def send(
     return answered(ask.night(event.id), sent, id_)
 
 
-def _is_the_same(event: Event, command: Command, id_: str) -> None:
+def _is_the_same(event: EventView, command: Command, id_: str) -> None:
     """Raise `Problem` where this id was used for another command: nothing of this one was done."""
     done = event.sequencer.done(id_)
     before = done.command if done else None
@@ -99,7 +99,7 @@ def _is_the_same(event: Event, command: Command, id_: str) -> None:
         raise Problem("other_command", said)
 
 
-def answered(event: Event, sent: Sent, id_: str) -> Answered:
+def answered(event: EventView, sent: Sent, id_: str) -> Answered:
     """What came of a command. Raises `Problem` for a no and for a question."""
     answer = sent.answer
     if isinstance(answer, Refusal):
@@ -152,7 +152,7 @@ FORMS: Mapping[type[Command], type[Any]] = {ProposeRuling: Proposed, CastVote: V
 """Commands that are asked for in another form than their own fields."""
 
 
-def _proposed(event: Event, told: Proposed) -> Command:
+def _proposed(event: EventView, told: Proposed) -> Command:
     """What the night's book makes of it. Raises `Problem` for facts that do not fit, or are still to be told."""
     called = incidents().get(told.incident)
     if called is None:
@@ -169,14 +169,14 @@ def _proposed(event: Event, told: Proposed) -> Command:
     raise Problem("needs", "The book needs to know more: ask `rule_on_incident` for the questions.")
 
 
-def _command(event: Event, data: Any) -> tuple[Command, str]:
+def _command(event: EventView, data: Any) -> tuple[Command, str]:
     """The command that is meant, and how the vote reads that it casts, if it does."""
     if isinstance(data, Vote):
         return CastVote(data.ballot, data.entry), data.reads.value
     return (_proposed(event, data) if isinstance(data, Proposed) else data), ""
 
 
-def _checked(event: Event, command: Command) -> tuple[Command, tuple[Message, ...]]:
+def _checked(event: EventView, command: Command) -> tuple[Command, tuple[Message, ...]]:
     """The command as the console's forms would send it, and what the law says to it.
 
     Raises `Problem` for what they would never send, though the rules could not tell.

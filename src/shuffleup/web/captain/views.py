@@ -10,6 +10,7 @@ from django.views.decorators.http import require_GET, require_http_methods
 from shuffleup.acts.roles import Role
 from shuffleup.desk import claims
 from shuffleup.desk.devices import LASTS
+from shuffleup.desk.event import EventView
 from shuffleup.desk.roles import STRANGER, Who
 from shuffleup.desk.speech import told
 from shuffleup.store import Device
@@ -20,7 +21,8 @@ from shuffleup.tournament.serving import hands_of
 from shuffleup.web import doors
 from shuffleup.web.console import bounty_rows, out_form
 from shuffleup.web.console.one_table import said_of_hand
-from shuffleup.web.console.shared import Event, find, toasts
+from shuffleup.web.console.shared import toasts
+from shuffleup.web.current import find
 from shuffleup.web.pairing import address_of
 from shuffleup.web.stream import stream_url
 from shuffleup.web.wall import wall
@@ -61,13 +63,13 @@ def table(request: HttpRequest, tournament: str, table: int) -> HttpResponse:
     return render(request, "captain/claim.html", context, status=403 if said else 200)
 
 
-def captain_of(request: HttpRequest, event: Event, table: int) -> Who:
+def captain_of(request: HttpRequest, event: EventView, table: int) -> Who:
     """Who reports for this table on this phone, or a stranger."""
     who = doors.who(request, Role.CAPTAIN)
     return who if (who.tournament, who.table) == (event.id, table) else STRANGER
 
 
-def _shown(request: HttpRequest, event: Event, table: int) -> dict[str, object]:
+def _shown(request: HttpRequest, event: EventView, table: int) -> dict[str, object]:
     return {
         "event": event,
         "plan": event.state.plan,
@@ -79,7 +81,7 @@ def _shown(request: HttpRequest, event: Event, table: int) -> dict[str, object]:
     }
 
 
-def table_now(event: Event, table: int) -> dict[str, Any]:
+def table_now(event: EventView, table: int) -> dict[str, Any]:
     """What a captain sees of the table: seats, the hand, what was told and waits."""
     state = event.state
     open_reports = [each for each in waiting(state) if each.table == table]
@@ -100,7 +102,7 @@ def table_now(event: Event, table: int) -> dict[str, Any]:
     }
 
 
-def _seats(event: Event, table: int) -> list[tuple[int, str, str, int]]:
+def _seats(event: EventView, table: int) -> list[tuple[int, str, str, int]]:
     """Seat, entry, name and life of everybody who sits at the table; entry is empty for a free seat."""
     in_use = event.state.tables.get(table)
     if in_use is None:
@@ -112,7 +114,7 @@ def _seats(event: Event, table: int) -> list[tuple[int, str, str, int]]:
     return rows
 
 
-def _names(event: Event, report: Report) -> list[str]:
+def _names(event: EventView, report: Report) -> list[str]:
     return [event.names[entry] for group in report.groups for entry in group if entry in event.names]
 
 

@@ -2,9 +2,9 @@
 
 from dataclasses import dataclass
 
+from shuffleup.desk.event import EventView
 from shuffleup.tournament.absent import away
 from shuffleup.tournament.answers import Message
-from shuffleup.web.console.shared import Event
 
 
 @dataclass(frozen=True)
@@ -21,12 +21,12 @@ class Gone:
     minutes: int
 
 
-def not_come(event: Event) -> list[tuple[str, str]]:
+def not_come(event: EventView) -> list[tuple[str, str]]:
     """Entry and name of everybody who was drawn in without having come: the stack is in play and posts."""
     return [(entry, event.names[entry]) for entry in event.state.seated.values() if not event.state.entries[entry].here]
 
 
-def lines(event: Event) -> list[Gone]:
+def lines(event: EventView) -> list[Gone]:
     """Everybody who is noted as away, the longest first."""
     found = []
     for each in away(event.state, event.now):

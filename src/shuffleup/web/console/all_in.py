@@ -4,8 +4,10 @@ from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 from django.views.decorators.http import require_GET
 
+from shuffleup.desk.event import EventView
 from shuffleup.tournament.all_in import FEWEST, MOST, forbidden, game_now, on_screens
-from shuffleup.web.console.shared import Event, find, page
+from shuffleup.web.console.shared import page
+from shuffleup.web.current import find
 from shuffleup.web.odds import odds_of
 
 SUITS = (("s", "♠"), ("h", "♥"), ("d", "♦"), ("c", "♣"))
@@ -38,11 +40,11 @@ def all_in(request: HttpRequest, tournament: str) -> HttpResponse:
     )
 
 
-def _sitting(event: Event, table: int) -> list[tuple[str, str]]:
+def _sitting(event: EventView, table: int) -> list[tuple[str, str]]:
     return [(entry, event.names[entry]) for entry in event.state.at_table(table).values()]
 
 
-def _percents(event: Event) -> list[tuple[str, int, bool]]:
+def _percents(event: EventView) -> list[tuple[str, int, bool]]:
     """What the screens tell: name, percent, whether from a sample."""
     shown = on_screens(event.state)
     odds = odds_of(shown) if shown else None

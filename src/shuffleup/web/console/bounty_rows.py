@@ -3,14 +3,14 @@
 from collections.abc import Collection
 from typing import Any
 
+from shuffleup.desk.event import EventView
 from shuffleup.names import fold
 from shuffleup.tournament.bounties import bounties, stacks_lost
 from shuffleup.tournament.scoring import asks_who_knocked_out
 from shuffleup.tournament.state import Entry
-from shuffleup.web.console.shared import Event
 
 
-def takers(event: Event, table: int = 0, out: Collection[str] = ()) -> list[tuple[str, str]]:
+def takers(event: EventView, table: int = 0, out: Collection[str] = ()) -> list[tuple[str, str]]:
     """Who may have knocked out these (at `table`, 0: anywhere), by name; nobody on a night where it does not matter."""
     if not asks_who_knocked_out(event.state):
         return []
@@ -19,7 +19,7 @@ def takers(event: Event, table: int = 0, out: Collection[str] = ()) -> list[tupl
     return sorted(((each, event.names[each]) for each in found), key=lambda each: fold(each[1]))
 
 
-def of_player(event: Event, entry: Entry) -> dict[str, Any]:
+def of_player(event: EventView, entry: Entry) -> dict[str, Any]:
     """What a player is owed, and each stack they lost with who took it and who else may have."""
     state = event.state
     if not state.plan.bounty:
@@ -38,7 +38,7 @@ def of_player(event: Event, entry: Entry) -> dict[str, Any]:
     return {"bounty": bounties(state).owed.get(entry.id, 0), "lost": lost}
 
 
-def of_night(event: Event) -> dict[str, Any]:
+def of_night(event: EventView) -> dict[str, Any]:
     """Who is owed what, the most first; the sums; and whose knock-out nobody is named for."""
     found = bounties(event.state)
     owed = [(entry, event.names[entry], coins) for entry, coins in found.owed.items()]

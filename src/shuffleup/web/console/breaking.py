@@ -5,6 +5,7 @@ from typing import Any
 from django.http import Http404, HttpRequest, HttpResponse
 from django.views.decorators.http import require_GET
 
+from shuffleup.desk.event import EventView
 from shuffleup.desk.speech import told
 from shuffleup.tournament.answers import Message
 from shuffleup.tournament.between.commands import BreakTable as AskedBreak
@@ -12,7 +13,8 @@ from shuffleup.tournament.between.decision import Decision
 from shuffleup.tournament.moves import arrivals_of_broken, host_places
 from shuffleup.tournament.pinned import ask
 from shuffleup.tournament.seat_moves import whole_room
-from shuffleup.web.console.shared import Event, find, page
+from shuffleup.web.console.shared import page
+from shuffleup.web.current import find
 
 
 @require_GET
@@ -43,7 +45,7 @@ def break_table(request: HttpRequest, tournament: str, table: int) -> HttpRespon
     )
 
 
-def _planned(event: Event, table: int, said: Decision | None) -> dict[str, str]:
+def _planned(event: EventView, table: int, said: Decision | None) -> dict[str, str]:
     """Like to like where the blinds are told; else the free seats that keep the tables even, in order."""
     told: dict[str, Any] = {each["who"][0]: each["to_seat"] for each in said.choices if "who" in each} if said else {}
     players = list(event.state.at_table(table).values())

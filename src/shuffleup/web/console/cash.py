@@ -1,20 +1,12 @@
 """The cash box, for directors: by entry and in all, who took what, prizes signed for; and all of it on paper."""
 
-from typing import Any
-
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_GET
 
-from shuffleup.names import fold
-from shuffleup.tournament.bounties import bounties
-from shuffleup.tournament.cash import box, due, owes, paid_out, taken
-from shuffleup.tournament.cash_state import CashLine
-from shuffleup.tournament.finish import standings
-from shuffleup.tournament.held_prizes import may_be_forfeited, may_rule, prize_stage
-from shuffleup.tournament.prize_state import PrizeStage
-from shuffleup.tournament.state import Result, Standing
-from shuffleup.web.console.shared import Event, find, page
+from shuffleup.desk.cash_box import box_of
+from shuffleup.web.console.shared import page
+from shuffleup.web.current import find
 from shuffleup.web.doors import who
 
 
@@ -34,69 +26,3 @@ def slip(request: HttpRequest, tournament: str) -> HttpResponse:
     prizes = [row for row in held["prizes"] if row["entry"] == one] if one else held["prizes"]
     context = {**held, "event": event, "plan": event.state.plan, "now": event.now, "one": bool(one), "prizes": prizes}
     return render(request, "console/cash_slip.html", context)
-
-
-def box_of(event: Event, actor: str) -> dict[str, Any]:
-    """The box in figures, who owes what, which prizes are to be paid, and every movement; as the actor may rule on."""
-    state = event.state
-    held = box(state)
-    entries = [entry for entry in state.entries.values() if entry.standing is not Standing.WITHDRAWN]
-    rows = [
-        {
-            "entry": entry.id,
-            "name": event.names[entry.id],
-            "due": due(state, entry),
-            "taken": taken(state, entry),
-            "owes": owes(state, entry),
-        }
-        for entry in sorted(entries, key=lambda entry: (not owes(state, entry), fold(event.names[entry.id])))
-    ]
-    placed = {each.entry: each for each in standings(state)}
-    owed = bounties(state).owed
-    prizes = [
-        _paying(event, entry, placed.get(entry), owed.get(entry, 0), actor)
-        for entry in dict.fromkeys((*placed, *owed))
-        if owed.get(entry) or placed[entry].prize or placed[entry].forfeited
-    ]
-    return {
-        "box": held,
-        "hows": [(how.value, amount) for how, amount in held.taken.items()],
-        "rows": rows,
-        "prizes": prizes,
-        "lines": [_line(event, line) for line in reversed(state.cash)],
-        "counted_at": state.cash_counts[-1].at if state.cash_counts else None,
-    }
-
-
-def _paying(event: Event, entry: str, result: Result | None, bounty: int, actor: str) -> dict[str, Any]:
-    """What one entry is to be paid: its prize, if it has a place and may have it, and its bounties."""
-    prize, paid = (result.prize if result else 0), paid_out(event.state, entry)
-    held = prize_stage(event.state, entry) is PrizeStage.HELD
-    return {
-        "entry": entry,
-        "name": event.names[entry],
-        "place": result.place if result else 0,
-        "prize": prize + bounty,
-        "bounty": bounty,
-        "paid": paid,
-        "left": prize + bounty - paid,
-        "payable": (0 if held else prize) + bounty - paid,
-        "held": held and bool(prize),
-        "forfeited": result.forfeited if result else 0,
-        "may_hold": bool(prize) and not held and may_be_forfeited(event.state, entry),
-        "may_rule": may_rule(event.state, entry, actor),
-    }
-
-
-def _line(event: Event, line: CashLine) -> dict[str, Any]:
-    """One movement, with who took it."""
-    done = event.sequencer.done(line.command)
-    return {
-        "at": line.at,
-        "moved": line.moved.value,
-        "amount": line.amount,
-        "how": line.how.value,
-        "name": event.names.get(line.entry, ""),
-        "signed": line.signed,
-        "by": event.actor(done.actor) if done else "",
-    }

@@ -5,6 +5,7 @@ from typing import Any
 from django.http import HttpRequest, HttpResponse
 from django.views.decorators.http import require_GET
 
+from shuffleup.desk.event import EventView
 from shuffleup.rulebooks.policies.entries import LaidOutStacks
 from shuffleup.rulebooks.policies.rebuys import Rebuys, StackForfeit
 from shuffleup.tournament.chip_state import PRIVATE, ChipLine, Why, reason
@@ -12,7 +13,8 @@ from shuffleup.tournament.finish import average_stack, players_left
 from shuffleup.tournament.ledger import bought, ledger, lines, stack_brought
 from shuffleup.tournament.stacks import REMOVED, WITH_THE_PLAYER
 from shuffleup.tournament.state import Entry, Standing
-from shuffleup.web.console.shared import Event, find, page
+from shuffleup.web.console.shared import page
+from shuffleup.web.current import find
 
 
 @require_GET
@@ -43,25 +45,25 @@ def chips(request: HttpRequest, tournament: str) -> HttpResponse:
     )
 
 
-def named(event: Event, *kinds: Standing) -> list[tuple[Entry, str]]:
+def named(event: EventView, *kinds: Standing) -> list[tuple[Entry, str]]:
     """Entries of these standings with their names, by name."""
     return sorted(((each, event.names[each.id]) for each in event.state.standing(*kinds)), key=lambda pair: pair[1])
 
 
-def _without(event: Event, why: Why) -> list[tuple[Entry, str]]:
+def _without(event: EventView, why: Why) -> list[tuple[Entry, str]]:
     """Who is here and has not had such chips yet."""
     had = {line.entry for line in event.state.chip_lines if line.why is why}
     here = named(event, Standing.REGISTERED, Standing.IN)
     return [(entry, name) for entry, name in here if entry.here and entry.id not in had]
 
 
-def _line(event: Event, line: ChipLine) -> dict[str, Any]:
+def _line(event: EventView, line: ChipLine) -> dict[str, Any]:
     """One line, without the name where only directors are to know whose chips they were."""
     who = event.names.get(line.entry, "") if line.why not in PRIVATE else ""
     return {"at": line.at, "why": event.say(line.reason), "who": who, "chips": line.chips, "command": line.command}
 
 
-def stack_of(event: Event, entry: Entry) -> dict[str, Any]:
+def stack_of(event: EventView, entry: Entry) -> dict[str, Any]:
     """What a player brought in, and may still buy, for the player's page."""
     plan, state = event.state.plan, event.state
     rebuys = bought(state, entry.id, Why.REBUY)

@@ -6,11 +6,13 @@ from django.http import HttpRequest, HttpResponse
 from django.views.decorators.http import require_GET
 
 from shuffleup.bad_input import BadInput
+from shuffleup.desk.event import EventView
 from shuffleup.tournament.answers import Message
 from shuffleup.tournament.counting import CountCheck, check_count, counted_average, stacks
 from shuffleup.tournament.deals import Method, Stakes, make_deal
 from shuffleup.tournament.finish import average_stack, prizes_left
-from shuffleup.web.console.shared import Event, find, page
+from shuffleup.web.console.shared import page
+from shuffleup.web.current import find
 
 METHODS = {
     "chips": Message("terms.by_chips"),
@@ -43,7 +45,7 @@ def counts(request: HttpRequest, tournament: str) -> HttpResponse:
     )
 
 
-def check(event: Event) -> dict[str, Any] | None:
+def check(event: EventView) -> dict[str, Any] | None:
     """The last count against the chips in play, in words."""
     state = event.state
     if not state.counted:
@@ -94,7 +96,7 @@ def closing(request: HttpRequest, tournament: str) -> HttpResponse:
     )
 
 
-def _shares(event: Event, method: str, prizes: tuple[int, ...]) -> list[tuple[str, str, int]]:
+def _shares(event: EventView, method: str, prizes: tuple[int, ...]) -> list[tuple[str, str, int]]:
     """Amounts to begin with for each player left: by the way chosen where the stacks allow it."""
     state = event.state
     entries = list(state.seated.values())

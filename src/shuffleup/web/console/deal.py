@@ -12,6 +12,8 @@ from django.views.decorators.http import require_GET
 
 from shuffleup.bad_input import BadInput
 from shuffleup.desk import claims
+from shuffleup.desk.deal_ways import said_of
+from shuffleup.desk.event import EventView
 from shuffleup.desk.speech import told
 from shuffleup.rulebooks.policies.deals import DealApproval, DealVote
 from shuffleup.tournament.answers import Message
@@ -21,8 +23,9 @@ from shuffleup.tournament.deal_rules import DealRuling, judge_deal
 from shuffleup.tournament.deal_state import Ballot, Proposal, Thing
 from shuffleup.tournament.finish import prizes_left
 from shuffleup.tournament.pinned import as_book
-from shuffleup.web.console.deal_ways import said_of, talks
-from shuffleup.web.console.shared import Event, find, page, toasts
+from shuffleup.web.console.deal_talks import talks
+from shuffleup.web.console.shared import entry_of, page, toasts
+from shuffleup.web.current import find
 
 
 @require_GET
@@ -54,7 +57,7 @@ def deal(request: HttpRequest, tournament: str) -> HttpResponse:
     return page(request, event, "console/deal.html", "results", **context)
 
 
-def _made(event: Event) -> dict[str, Any]:
+def _made(event: EventView) -> dict[str, Any]:
     """A deal that binds, and the command to take back with a reason."""
     made = event.state.deal
     if made is None:
@@ -69,7 +72,7 @@ def _made(event: Event) -> dict[str, Any]:
     }
 
 
-def _rows(event: Event, shares: tuple[tuple[str, int], ...], things: tuple[Thing, ...]) -> list[dict[str, Any]]:
+def _rows(event: EventView, shares: tuple[tuple[str, int], ...], things: tuple[Thing, ...]) -> list[dict[str, Any]]:
     """Who gets how much and which things, the most first."""
     rows = [
         {
@@ -83,7 +86,7 @@ def _rows(event: Event, shares: tuple[tuple[str, int], ...], things: tuple[Thing
     return sorted(rows, key=lambda row: (-row["amount"], row["name"]))
 
 
-def _on_the_table(event: Event, proposal: Proposal) -> dict[str, Any]:
+def _on_the_table(event: EventView, proposal: Proposal) -> dict[str, Any]:
     """Terms that were put forward, how far everybody is with them, and what is still in the way."""
     state, deals = event.state, event.state.book.policies.deals
     ballot = state.ballot
@@ -112,7 +115,7 @@ def _on_the_table(event: Event, proposal: Proposal) -> dict[str, Any]:
     }
 
 
-def _votes(event: Event, ballot: Ballot) -> dict[str, Any]:
+def _votes(event: EventView, ballot: Ballot) -> dict[str, Any]:
     """How many votes are in, and who is awaited: with a phone of his own, or to be handed one."""
     phones = {each for each in ballot.voters if claims.phones_of(event.house, event.id, each)}
     awaited = [(entry, event.names[entry], entry in phones) for entry in ballot.awaited]
@@ -124,7 +127,7 @@ def vote(request: HttpRequest, tournament: str, entry: str) -> HttpResponse:
     """The phone is handed to one player: black or red, and nothing that anybody could read afterwards."""
     event = find(tournament)
     ballot = event.state.ballot
-    found = event.entry(entry)
+    found = entry_of(event, entry)
     if ballot is None or found.id not in ballot.voters:
         raise Http404(told(Message("mistake.no_vote")))
     context = {

@@ -13,19 +13,19 @@ from django.views.decorators.http import require_http_methods
 
 from shuffleup.bad_input import BadInput
 from shuffleup.desk.designs import Known
-from shuffleup.desk.forecasts import nights_set
+from shuffleup.desk.event import EventView
 from shuffleup.desk.speech import phrase
 from shuffleup.tournament.answers import Message
 from shuffleup.tournament.check import check_plan
 from shuffleup.tournament.commands import ChangePlan
-from shuffleup.tournament.pinned import as_book
-from shuffleup.tournament.plan import Format, Plan
-from shuffleup.web.console import fields, structure_text
-from shuffleup.web.console.chip_sets import chip_sets
-from shuffleup.web.console.design_form import SURE, DesignForm, read_design, with_levels
+from shuffleup.tournament.plan import Plan
+from shuffleup.web import fields
+from shuffleup.web.console import structure_text
 from shuffleup.web.console.night import send
 from shuffleup.web.console.players import back_to
-from shuffleup.web.console.shared import Event, find, has_all, page, tell_bad, toast
+from shuffleup.web.console.shared import has_all, page, tell_bad, toast
+from shuffleup.web.current import find, house
+from shuffleup.web.design_form import SURE, DesignForm, proposals_for, read_design, with_levels
 
 if TYPE_CHECKING:
     from shuffleup.simulation.design import ProposedStructure
@@ -59,7 +59,7 @@ def design(request: HttpRequest, tournament: str) -> HttpResponse:
         cannot=(phrase(known.cannot.wrong), phrase(known.cannot.right)) if known and known.cannot else None,
         seen=seen,
         query=form.address(**{ASKED: "1"}),
-        chip_sets=chip_sets(),
+        chip_sets=house().chip_sets.all(),
         sure=SURE,
         asked=ASKED in request.GET,
         own=structure_text.written(event.state.plan.levels),
@@ -68,24 +68,7 @@ def design(request: HttpRequest, tournament: str) -> HttpResponse:
     )
 
 
-def proposals_for(event: Event, form: DesignForm) -> Known:
-    """What is known of the proposals for a form; they are searched for where nobody asked before."""
-    from shuffleup.simulation.workshop import Propose
-
-    wish = Propose(
-        playable(form.played), as_book(event.state.book), form.finish, form.minutes, form.percent / 100, nights_set()
-    )
-    return event.house.designs.ask(wish)
-
-
-def playable(plan: Plan) -> Plan:
-    """The plan as it is simulated: one without names gets the tables that hold everybody."""
-    from shuffleup.simulation.so_far import with_tables_for
-
-    return with_tables_for(plan, plan.entrants) if plan.format is Format.COUNTS else plan
-
-
-def _use(request: HttpRequest, event: Event) -> HttpResponse:
+def _use(request: HttpRequest, event: EventView) -> HttpResponse:
     """Put a structure into the plan, or say what is wrong with it and keep all that was typed."""
     form = read_design(request.POST.dict(), event)
     levels = structure_text.read(request.POST.get("levels", ""), structure_text.game_of(event.state.plan))

@@ -14,18 +14,16 @@ from django.urls import reverse
 from django.utils.safestring import SafeString
 from django.views.decorators.http import require_GET
 
-from shuffleup.desk.designs import Known
-from shuffleup.desk.forecasts import nights_set
+from shuffleup.desk.event import EventView
 from shuffleup.desk.reading import reading
 from shuffleup.desk.speech import phrase, told
 from shuffleup.tournament.check import check_plan
-from shuffleup.tournament.pinned import as_book
 from shuffleup.tournament.plan import AnteKind, Level
 from shuffleup.web.console import structure_text
-from shuffleup.web.console.design import playable
-from shuffleup.web.console.design_form import DesignForm, read_design, with_levels
-from shuffleup.web.console.plan_form import MOST_LEVELS, whole_of
-from shuffleup.web.console.shared import Event, find, has_all, page
+from shuffleup.web.console.shared import has_all, page
+from shuffleup.web.current import find
+from shuffleup.web.design_form import DesignForm, change_for, read_design, with_levels
+from shuffleup.web.plan_form import MOST_LEVELS, whole_of
 from shuffleup.web.typed import why
 
 if TYPE_CHECKING:
@@ -92,15 +90,7 @@ def levels(request: HttpRequest, tournament: str) -> HttpResponse:
     )
 
 
-def change_for(event: Event, form: DesignForm, was: tuple[Level, ...], now: tuple[Level, ...]) -> Known:
-    """What is known of another structure beside the one before."""
-    from shuffleup.simulation.workshop import Compare
-
-    before, after = (playable(with_levels(form.played, each)) for each in (was, now))
-    return event.house.designs.ask(Compare(before, after, as_book(event.state.book), nights_set()))
-
-
-def _trying(given: Mapping[str, str], event: Event) -> Trying:
+def _trying(given: Mapping[str, str], event: EventView) -> Trying:
     """What the address says is tried; the plan's own structure where it says nothing of use."""
     plan = event.state.plan
     game = structure_text.game_of(plan)

@@ -1,17 +1,13 @@
 """The house's own pages: the list of tournaments, the links to give away, a backup to take home."""
 
-import tempfile
-from datetime import UTC, datetime
-from pathlib import Path
-
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 from django.urls import reverse
 from django.views.decorators.http import require_GET, require_POST
 
+from shuffleup.desk.backups import BACKUP, backed_up
 from shuffleup.desk.screens import HOUSE
 from shuffleup.desk.speech import told
-from shuffleup.store.backup import backup as make_backup
 from shuffleup.tournament.answers import Message
 from shuffleup.web import language
 from shuffleup.web.console.shared import toasts
@@ -61,22 +57,10 @@ def house_language(request: HttpRequest) -> HttpResponse:
     return HttpResponseRedirect(reverse("links"))
 
 
-BACKUP = "application/vnd.sqlite3"
-
-
 @require_GET
 def backup(request: HttpRequest) -> HttpResponse:
     """The whole house as one file."""
-    name, content = backed_up()
+    name, content = backed_up(house().store, house().time.now())
     answer = HttpResponse(content, content_type=BACKUP)
     answer["Content-Disposition"] = f'attachment; filename="{name}"'
     return answer
-
-
-def backed_up() -> tuple[str, bytes]:
-    """A backup of this moment: what its file is called, and what is in it."""
-    stamp = datetime.fromtimestamp(house().time.now() / 1000, UTC).strftime("%Y-%m-%d-%H%M")
-    with tempfile.TemporaryDirectory() as folder:
-        file = Path(folder) / "backup.sqlite3"
-        make_backup(house().store, file)
-        return f"shuffle-up-{stamp}.sqlite3", file.read_bytes()

@@ -11,19 +11,20 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.urls import reverse
 from django.views.decorators.http import require_GET, require_POST
 
-from shuffleup.desk.forecasts import Made, expected
+from shuffleup.desk.event import EventView
+from shuffleup.desk.forecasts import MOST_PLAYERS, Made, expected
 from shuffleup.desk.reading import reading
 from shuffleup.desk.speech import phrase, told
 from shuffleup.tournament.answers import Message
 from shuffleup.tournament.busts import finished
 from shuffleup.tournament.plan import Format
 from shuffleup.web.console.players import back_to
-from shuffleup.web.console.shared import Event, find, has_all, page, toast
+from shuffleup.web.console.shared import has_all, page, toast
+from shuffleup.web.current import find
 
 if TYPE_CHECKING:
     from shuffleup.simulation.forecast_record import Band, Forecast
 
-MOST_PLAYERS = 10_000
 LIKELY = 0.5
 """A table is told of when it breaks in so many nights."""
 SELDOM = 0.05
@@ -92,7 +93,7 @@ def _players(request: HttpRequest) -> int:
     return min(int(text), MOST_PLAYERS) if text.isascii() and text.isdecimal() and len(text) < 10 else 0
 
 
-def _told(event: Event, made: Made, found: "Forecast") -> dict[str, Any]:
+def _told(event: EventView, made: Made, found: "Forecast") -> dict[str, Any]:
     """What the page says of a forecast."""
     from shuffleup.simulation.assumptions import Assumptions
     from shuffleup.simulation.charts import clock_of, in_words
@@ -129,7 +130,7 @@ def _told(event: Event, made: Made, found: "Forecast") -> dict[str, Any]:
     }
 
 
-def _asked_about(event: Event, made: Made) -> int:
+def _asked_about(event: EventView, made: Made) -> int:
     """The number that the picture is asked for with: none where the night has just so many."""
     return 0 if made.players == expected(event.state) else made.players
 

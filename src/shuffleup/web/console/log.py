@@ -3,8 +3,10 @@
 from django.http import HttpRequest, HttpResponse
 from django.views.decorators.http import require_GET
 
+from shuffleup.desk.event import described
 from shuffleup.web import doors
-from shuffleup.web.console.shared import described, find, page
+from shuffleup.web.console.shared import page
+from shuffleup.web.current import find
 
 ROWS = 100
 """Commands on a page."""

@@ -6,7 +6,8 @@ from django.http import HttpRequest, HttpResponse, QueryDict
 from django.views.decorators.http import require_GET, require_POST
 
 from shuffleup.bad_input import BadInput
-from shuffleup.desk import claims
+from shuffleup.desk import claims, inbox
+from shuffleup.desk.event import EventView
 from shuffleup.store.beside import Beside
 from shuffleup.tournament.acts import Command
 from shuffleup.tournament.advice import advise
@@ -22,9 +23,10 @@ from shuffleup.tournament.report_commands import ConfirmReport, ReportBust
 from shuffleup.tournament.seat_moves import may_redraw
 from shuffleup.tournament.seats import suggest_sizes
 from shuffleup.tournament.state import Standing
-from shuffleup.web import doors
-from shuffleup.web.console import absences, bounty_rows, fields, inbox, out_form, paper, penalties, players, tablemap
-from shuffleup.web.console.shared import Event, back, find, page, tell, tell_bad
+from shuffleup.web import doors, fields
+from shuffleup.web.console import absences, bounty_rows, out_form, paper, penalties, players, tablemap
+from shuffleup.web.console.shared import back, page, tell, tell_bad
+from shuffleup.web.current import find
 
 
 @require_GET
@@ -63,7 +65,7 @@ def tables(request: HttpRequest, tournament: str) -> HttpResponse:
     )
 
 
-def _move_text(event: Event, move: Any) -> dict[str, Any] | None:
+def _move_text(event: EventView, move: Any) -> dict[str, Any] | None:
     if move is None:
         return None
     return {"name": event.names[move.entry], "origin": move.origin, "to": move.to}
@@ -149,7 +151,7 @@ def do(request: HttpRequest, tournament: str, verb: str) -> HttpResponse:
     return back(request, event)
 
 
-def _out(request: HttpRequest, event: Event, command: BustPlayers | ReportBust, command_id: str) -> HttpResponse:
+def _out(request: HttpRequest, event: EventView, command: BustPlayers | ReportBust, command_id: str) -> HttpResponse:
     """Who is out; where the book wants a further fact to place them, the page that asks for it."""
     sent = event.house.send(event.id, command, by=doors.sender(request, command, event.id), command_id=command_id)
     asks = isinstance(sent.answer, Needs) or (isinstance(sent.answer, Refusal) and bool(command.facts.any))
@@ -161,7 +163,7 @@ def _out(request: HttpRequest, event: Event, command: BustPlayers | ReportBust, 
     return back(request, event)
 
 
-def _confirm(request: HttpRequest, event: Event, command: ConfirmReport, command_id: str) -> None:
+def _confirm(request: HttpRequest, event: EventView, command: ConfirmReport, command_id: str) -> None:
     """A phone that asked for a seat is let in with the yes; the one that had it goes."""
     granted = claims.granted(event.house, event.id, event.state.reports.get(command.report))
     if send(request, event, command, command_id, granted):
@@ -181,7 +183,7 @@ def _row(post: QueryDict) -> tuple[str, QueryDict]:
 
 def send(
     request: HttpRequest,
-    event: Event,
+    event: EventView,
     command: Command,
     command_id: str,
     beside: tuple[Beside, ...] = (),

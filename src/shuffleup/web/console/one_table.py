@@ -10,6 +10,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.urls import reverse
 from django.views.decorators.http import require_GET
 
+from shuffleup.desk.event import EventView
 from shuffleup.desk.speech import told
 from shuffleup.rulebooks.policies.button_blinds import FirstButton
 from shuffleup.tournament.answers import Message
@@ -20,7 +21,8 @@ from shuffleup.tournament.hands import LAID_OUT, came, had_it_not_begun, level_t
 from shuffleup.tournament.plan import Level
 from shuffleup.tournament.reports import last_hands_left
 from shuffleup.tournament.serving import hands_of
-from shuffleup.web.console.shared import Event, find, page
+from shuffleup.web.console.shared import page
+from shuffleup.web.current import find
 
 MARKS = ("button", "small_blind", "big_blind")
 """What a seat can be marked with, in the order of `HandAt.seats`."""
@@ -39,7 +41,7 @@ class Place:
     closed: bool
 
 
-def places(event: Event, number: int) -> list[Place]:
+def places(event: EventView, number: int) -> list[Place]:
     """The seats of a table in order."""
     state, table = event.state, event.state.tables[number]
     hand, sitting = state.positions.get(number), state.at_table(number)
@@ -65,7 +67,7 @@ def marks_of(hand: HandAt | None, seat: int) -> tuple[str, ...]:
     return tuple(mark for mark, at in zip(MARKS, hand.seats, strict=True) if at == seat)
 
 
-def said_of_hand(event: Event, number: int) -> list[str]:
+def said_of_hand(event: EventView, number: int) -> list[str]:
     """The hand under way in words: where the button is, who posts, who waits."""
     hand = event.state.positions.get(number)
     if hand is None:
@@ -88,7 +90,7 @@ def _blinds(level: Level) -> str:
     return f"{level.small_blind:,} / {level.big_blind:,}"
 
 
-def _said_of(event: Event, number: int, mark: str, seat: int) -> str:
+def _said_of(event: EventView, number: int, mark: str, seat: int) -> str:
     """Who has the button or a blind; a seat that is nobody's now is a dead one, or its player is out since."""
     entry = event.state.seated.get((number, seat), "")
     if not seat:
@@ -117,23 +119,23 @@ def _dead(mark: str, seat: int) -> Message:
     return Message("one_table.button_dead" if mark == "button" else "one_table.big_blind_gone", {"seat": seat})
 
 
-def next_said(event: Event, number: int) -> dict[str, Any] | None:
+def next_said(event: EventView, number: int) -> dict[str, Any] | None:
     """The hand after this one in words, with who deals it at a self-dealt table and the clauses."""
     return _told(event, next_hand(event.state, number, event.now))
 
 
-def _told(event: Event, said: Decision | None) -> dict[str, Any] | None:
+def _told(event: EventView, said: Decision | None) -> dict[str, Any] | None:
     if said is None or said.hands is None:
         return None
     return {"text": event.say(said.say), "deals": _dealer(event, said), "clauses": said.clauses}
 
 
-def _dealer(event: Event, said: Decision) -> str:
+def _dealer(event: EventView, said: Decision) -> str:
     deals = said.more.get("deals") or ""
     return "" if deals.startswith(LAID_OUT) else event.names.get(deals, "")
 
 
-def instead(event: Event, number: int) -> dict[str, Any] | None:
+def instead(event: EventView, number: int) -> dict[str, Any] | None:
     """What this hand is if it had not begun when somebody went out, ready to be sent as what the table says."""
     said = had_it_not_begun(event.state, number, event.now)
     told = _told(event, said)
@@ -143,7 +145,7 @@ def instead(event: Event, number: int) -> dict[str, Any] | None:
     return {**told, "button": last.button, "small_blind": last.small_blind, "big_blind": last.big_blind}
 
 
-def arrivals(event: Event, number: int) -> list[dict[str, Any]]:
+def arrivals(event: EventView, number: int) -> list[dict[str, Any]]:
     """Whoever came since this hand began: dealt in or waiting, and whether a blind is due that could be dodged."""
     rows = []
     for entry, seat in newcomers(event.state, number):
@@ -155,7 +157,7 @@ def arrivals(event: Event, number: int) -> list[dict[str, Any]]:
     return rows
 
 
-def drawn_cards(event: Event, number: int, drawn: DrawnButton) -> dict[str, Any]:
+def drawn_cards(event: EventView, number: int, drawn: DrawnButton) -> dict[str, Any]:
     """How the button was drawn: everybody's cards, the winner, and what proves it."""
     seats = {entry: seat for seat, entry in event.state.at_table(number).items()}
     rows = [

@@ -13,14 +13,14 @@ from django.http.response import HttpResponseRedirect
 from django.utils.http import url_has_allowed_host_and_scheme
 
 from shuffleup.bad_input import BadInput
+from shuffleup.desk.event import EventView
 from shuffleup.tournament.answers import Needs
 from shuffleup.tournament.between.decision import Decision
 from shuffleup.tournament.busts import ties
 from shuffleup.tournament.forms.out import facts_in, in_order
 from shuffleup.tournament.out_facts import OutFacts
 from shuffleup.tournament.placing import placed_by_book, weighed
-from shuffleup.web.console.fields import typed
-from shuffleup.web.console.shared import Event
+from shuffleup.web.fields import typed
 
 FIELDS = ("out", "tie", "stack-", "rank-", "hand-", "dead-", "board-", "card-", "in_order", "by")
 """What such a form holds beside its table and number."""
@@ -35,7 +35,7 @@ def asked_again(request: HttpRequest) -> HttpResponse | None:
     return HttpResponseRedirect(f"{again}?{urlencode(kept)}")
 
 
-def shown(event: Event, query: QueryDict) -> dict[str, Any]:
+def shown(event: EventView, query: QueryDict) -> dict[str, Any]:
     """What the page draws: those picked, what is asked of them next, what was typed before."""
     fields = [each for each in in_order(typed(query)) if each.partition(":")[0] in event.state.entries]
     named = [each.partition(":")[0] for each in dict.fromkeys(fields)]
@@ -54,7 +54,7 @@ def shown(event: Event, query: QueryDict) -> dict[str, Any]:
     }
 
 
-def _asked(event: Event, query: QueryDict, named: list[str]) -> tuple[str, list[str], OutFacts, bool]:
+def _asked(event: EventView, query: QueryDict, named: list[str]) -> tuple[str, list[str], OutFacts, bool]:
     """Which fact is asked for (none at first), of whom, what is known, and whether what was typed cannot be."""
     if len(named) < 2 or any(event.state.entries[each].seat is None for each in named):
         return "", named, OutFacts(), False
@@ -77,7 +77,7 @@ def _level(args: Mapping[str, Any], named: list[str]) -> list[str]:
     return [each for each in named if each in players] or named
 
 
-def _row(event: Event, query: QueryDict, field: str, rank: int, level: list[str]) -> dict[str, Any]:
+def _row(event: EventView, query: QueryDict, field: str, rank: int, level: list[str]) -> dict[str, Any]:
     entry = field.partition(":")[0]
     seat = event.state.entries[entry].seat
     return {

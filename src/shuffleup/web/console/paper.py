@@ -5,9 +5,10 @@ from django.shortcuts import render
 from django.views.decorators.http import require_GET
 
 from shuffleup.desk import claims
+from shuffleup.desk.event import EventView
 from shuffleup.names import fold
 from shuffleup.tournament.state import Entry, Standing
-from shuffleup.web.console.shared import Event, find
+from shuffleup.web.current import find
 
 
 @require_GET
@@ -27,7 +28,7 @@ MOVED_NOW = 10 * 60_000
 """Milliseconds for which a move is news."""
 
 
-def _has_moved(event: Event, entry: Entry) -> bool:
+def _has_moved(event: EventView, entry: Entry) -> bool:
     """Whether this player has just been sent to the seat that he has."""
     return any(
         (move.entry, move.to) == (entry.id, entry.seat) and event.now - move.at < MOVED_NOW
@@ -45,6 +46,6 @@ def seat_list(request: HttpRequest, tournament: str) -> HttpResponse:
     return render(request, "console/seat_list.html", context)
 
 
-def _seats(event: Event) -> list[tuple[str, tuple[int, int]]]:
+def _seats(event: EventView) -> list[tuple[str, tuple[int, int]]]:
     playing = event.state.standing(Standing.IN)
     return [(event.names[entry.id], entry.seat) for entry in playing if entry.seat is not None]

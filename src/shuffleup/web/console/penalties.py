@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from shuffleup.desk.event import EventView
 from shuffleup.floor.outcomes import Offence
 from shuffleup.rulebooks.policies.penalties import RepeatEscalates
 from shuffleup.tournament.answers import Message
@@ -19,7 +20,6 @@ from shuffleup.tournament.serving import (
     while_away,
 )
 from shuffleup.tournament.state import Entry, Serving, Standing
-from shuffleup.web.console.shared import Event
 from shuffleup.web.floor.said import offence
 
 TOLD_FOR = 10 * 60_000
@@ -57,7 +57,7 @@ class SitOut:
     back: tuple[str, ...]
 
 
-def serving(event: Event) -> SitOut | None:
+def serving(event: EventView) -> SitOut | None:
     """Who sits out and who is just back; nothing where that is nobody."""
     state = event.state
     found: dict[int, list[Away]] = {}
@@ -90,7 +90,7 @@ def serving(event: Event) -> SitOut | None:
     return SitOut(tables, seat, clauses, tuple(back))
 
 
-def _away(event: Event, entry: str, each: Serving) -> Away:
+def _away(event: EventView, entry: str, each: Serving) -> Away:
     told = Message("serving.gone", {"gone": each.gone, "hands": each.hands})
     if each.laps:
         told = Message("serving.laps", {"laps": each.laps})
@@ -119,7 +119,7 @@ class ToGive:
     clauses: tuple[str, ...]
 
 
-def to_give(event: Event, entry: Entry) -> ToGive | None:
+def to_give(event: EventView, entry: Entry) -> ToGive | None:
     """What the page of a player offers; nothing for somebody who is not in."""
     if entry.standing is not Standing.IN:
         return None
@@ -144,7 +144,7 @@ def to_give(event: Event, entry: Entry) -> ToGive | None:
     )
 
 
-def _round(event: Event, entry: Entry) -> str:
+def _round(event: EventView, entry: Entry) -> str:
     """What one missed round comes to at this moment, where the book counts it in hands."""
     if entry.seat is None:
         return ""
@@ -154,7 +154,7 @@ def _round(event: Event, entry: Entry) -> str:
     return event.say(Message("serving.round_comes_to", {"count": hands, "table": entry.seat[0]}))
 
 
-def _before(event: Event, entry: str) -> str:
+def _before(event: EventView, entry: str) -> str:
     """The record in one line, by which a repeated offence is told."""
     record = record_of(event.state, entry)
     if not record:

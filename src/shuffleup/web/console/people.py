@@ -11,11 +11,10 @@ from shuffleup.bad_input import BadInput
 from shuffleup.desk.speech import Speech, told
 from shuffleup.league.people import near_duplicates
 from shuffleup.tournament.answers import Message
-from shuffleup.web import doors
-from shuffleup.web.console import fields
+from shuffleup.web import doors, fields
 from shuffleup.web.console.players import back_to
-from shuffleup.web.console.shared import find, tell_bad, toast, toasts
-from shuffleup.web.current import house
+from shuffleup.web.console.shared import tell_bad, toast, toasts
+from shuffleup.web.current import find, house
 from shuffleup.web.league.shown import standing_of
 
 SHOWN = 200

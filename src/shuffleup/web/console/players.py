@@ -10,6 +10,7 @@ from django.views.decorators.http import require_GET, require_http_methods
 
 from shuffleup.bad_input import BadInput
 from shuffleup.desk import claims
+from shuffleup.desk.event import EventView
 from shuffleup.histories.entry_list import EntryRow, read_entry_list
 from shuffleup.league.commands import LetIn
 from shuffleup.league.people import near_duplicates
@@ -26,10 +27,11 @@ from shuffleup.tournament.ids import new_id
 from shuffleup.tournament.rulings import record_of
 from shuffleup.tournament.seats import suggest_sizes
 from shuffleup.tournament.state import Entry, Standing
-from shuffleup.web import doors
-from shuffleup.web.console import bounty_rows, fields, penalties
+from shuffleup.web import doors, fields
+from shuffleup.web.console import bounty_rows, penalties
 from shuffleup.web.console.chips import stack_of
-from shuffleup.web.console.shared import Event, back, find, page, tell, tell_bad, toast
+from shuffleup.web.console.shared import back, entry_of, page, tell, tell_bad, toast
+from shuffleup.web.current import find
 from shuffleup.web.floor.said import penalties_told
 from shuffleup.web.league import at_night
 
@@ -81,25 +83,25 @@ def players(request: HttpRequest, tournament: str) -> HttpResponse:
     )
 
 
-def _kept_out(event: Event, request: HttpRequest) -> at_night.KeptOut | None:
+def _kept_out(event: EventView, request: HttpRequest) -> at_night.KeptOut | None:
     """Somebody who was just refused because of a sanction."""
     person = request.GET.get("kept", "")[:40]
     return at_night.kept_out(event, person, doors.who(request)) if person else None
 
 
-def _ticks(event: Event) -> list[tuple[str, str]]:
+def _ticks(event: EventView) -> list[tuple[str, str]]:
     """What this night's book wants checked at the door, with words for it."""
     required = ticks_required(event.state)
     return [(tick, event.say(words)) for tick, words in TICKS if tick in required]
 
 
-def _tables_to_plan(event: Event, listed: int) -> int:
+def _tables_to_plan(event: EventView, listed: int) -> int:
     """How many tables the list needs when that is more than the plan has; 0 when the plan has enough."""
     needed = len(suggest_sizes(listed + len(event.state.standing(Standing.WAITING)), event.state.plan.seats_per_table))
     return needed if needed > len(event.state.plan.tables) else 0
 
 
-def _rows(event: Event) -> list[dict[str, Any]]:
+def _rows(event: EventView) -> list[dict[str, Any]]:
     state = event.state
     place_of = {placed.entry: placed for placed in places(state)}
     rows = []
@@ -137,7 +139,7 @@ def _filters(entry: Entry, owing: bool) -> set[str]:
     return found
 
 
-def enter(request: HttpRequest, event: Event, command_id: str) -> HttpResponse:
+def enter(request: HttpRequest, event: EventView, command_id: str) -> HttpResponse:
     """Enter somebody by name (or several, one a line), or a person picked from the list of those who came before."""
     post = request.POST
     by = doors.who(request)
@@ -168,7 +170,7 @@ def enter(request: HttpRequest, event: Event, command_id: str) -> HttpResponse:
     return answer
 
 
-def _let_in(request: HttpRequest, event: Event, command_id: str) -> None:
+def _let_in(request: HttpRequest, event: EventView, command_id: str) -> None:
     """The exception for tonight, with its reason, before somebody is entered in spite of a sanction."""
     remark = fields.text_of(request.POST, "remark", 300)
     if not remark:
@@ -184,7 +186,7 @@ def _let_in(request: HttpRequest, event: Event, command_id: str) -> None:
     )
 
 
-def _known(event: Event, person: str) -> str:
+def _known(event: EventView, person: str) -> str:
     """The id of somebody who came before."""
     found = event.house.store.person(person[:40])
     if found is None or found.merged_into or found.erased_at:
@@ -192,7 +194,9 @@ def _known(event: Event, person: str) -> str:
     return found.id
 
 
-def _by_name(event: Event, name: str, command_id: str, *, sure: bool) -> tuple[str, tuple[Beside, ...]] | HttpResponse:
+def _by_name(
+    event: EventView, name: str, command_id: str, *, sure: bool
+) -> tuple[str, tuple[Beside, ...]] | HttpResponse:
     """The person of this name: one known before, a new one, or the question which of those like it is meant."""
     people = event.house.people.everybody()
     key = fold(name)
@@ -215,7 +219,7 @@ def back_to(url: str) -> HttpResponse:
     return answer
 
 
-def _doubt(event: Event, request: HttpRequest) -> dict[str, Any] | None:
+def _doubt(event: EventView, request: HttpRequest) -> dict[str, Any] | None:
     """The question whether a new name is one of those like it."""
     name = request.GET.get("like", "")[:80]
     if not name:
@@ -241,7 +245,7 @@ def import_list(request: HttpRequest, tournament: str) -> HttpResponse:
     return _review(request, event, data or b"")
 
 
-def _review(request: HttpRequest, event: Event, data: bytes) -> HttpResponse:
+def _review(request: HttpRequest, event: EventView, data: bytes) -> HttpResponse:
     """What a file holds, each line with what would happen to it."""
     try:
         listed = read_entry_list(data)
@@ -269,7 +273,7 @@ def _reviewed(row: EntryRow, known: dict[str, Any], entered: set[str]) -> dict[s
     return {"row": row, "person": person, "entered": person is not None and person.id in entered}
 
 
-def _enter_rows(request: HttpRequest, event: Event) -> HttpResponse:
+def _enter_rows(request: HttpRequest, event: EventView) -> HttpResponse:
     """Enter the lines of a reviewed list, in one command."""
     here, ticks = request.POST.get("here") == "yes", fields.ticks_of(request.POST)
     known = {person.key: person.id for person in event.house.people.everybody()}
@@ -314,7 +318,7 @@ def _person(id_: str, row: EntryRow) -> Person:
 def player(request: HttpRequest, tournament: str, entry: str) -> HttpResponse:
     """One player: seat, standing, and everything that can be done about them."""
     event = find(tournament)
-    found = event.entry(entry)
+    found = entry_of(event, entry)
     state = event.state
     result = next((each for each in standings(state) if each.entry == entry), None)
     free = [f"{number}-{seat}" for number in state.tables for seat in state.free_seats(number)]
@@ -361,7 +365,7 @@ def player(request: HttpRequest, tournament: str, entry: str) -> HttpResponse:
     )
 
 
-def _other_seats(event: Event, entry: Entry) -> list[tuple[str, str]]:
+def _other_seats(event: EventView, entry: Entry) -> list[tuple[str, str]]:
     """Every seat in use but the player's own, as `table-seat`, with the name of who sits there."""
     state = event.state
     return [

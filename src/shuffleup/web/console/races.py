@@ -5,10 +5,12 @@ from typing import Any
 from django.http import HttpRequest, HttpResponse
 from django.views.decorators.http import require_GET
 
+from shuffleup.desk.event import EventView
 from shuffleup.rulebooks.policies.colour_up import ColourUpMethod
 from shuffleup.tournament.chip_state import Race
 from shuffleup.tournament.colour_up import chips_left, colour_up_refused, goes_into, planned
-from shuffleup.web.console.shared import Event, find, page
+from shuffleup.web.console.shared import page
+from shuffleup.web.current import find
 
 
 @require_GET
@@ -44,14 +46,14 @@ def colour_up(request: HttpRequest, tournament: str) -> HttpResponse:
     )
 
 
-def _denominations(event: Event) -> list[int]:
+def _denominations(event: EventView) -> list[int]:
     """What the plan has, or has leave."""
     state = event.state
     listed = {each.remove for each in state.plan.colour_ups}
     return sorted((listed | set(chips_left(state))) - set(state.coloured_up))
 
 
-def _table(event: Event, number: int, value: int) -> dict[str, Any]:
+def _table(event: EventView, number: int, value: int) -> dict[str, Any]:
     """One table: who sits there, the race to come, or how it went."""
     state = event.state
     race = next((each for each in state.races if (each.table, each.value) == (number, value)), None)
@@ -67,7 +69,7 @@ def _table(event: Event, number: int, value: int) -> dict[str, Any]:
     }
 
 
-def _how_it_went(event: Event, race: Race) -> dict[str, Any]:
+def _how_it_went(event: EventView, race: Race) -> dict[str, Any]:
     paid, cards = dict(race.paid), dict(race.cards)
     before = sum(pieces for _, pieces in race.put) * race.value
     after = sum(paid.values()) * race.into

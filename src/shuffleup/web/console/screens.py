@@ -19,10 +19,10 @@ from shuffleup.desk.screens import HOUSE, MOST, Shown
 from shuffleup.desk.speech import Speech, told
 from shuffleup.store import DropPicture, PutPicture
 from shuffleup.tournament.answers import Message
-from shuffleup.web.console.fields import text_of
 from shuffleup.web.console.players import back_to
-from shuffleup.web.console.shared import back, find, page, tell_bad, toast, toasts
-from shuffleup.web.current import house
+from shuffleup.web.console.shared import back, page, tell_bad, toast, toasts
+from shuffleup.web.current import find, house
+from shuffleup.web.fields import text_of
 from shuffleup.web.screen.pictures import MOST_BYTES, picture, too_big
 from shuffleup.web.screen.shown import picture_url, screen_name
 

@@ -12,6 +12,7 @@ from django.urls import reverse
 from django.views.decorators.http import require_GET, require_http_methods
 
 from shuffleup.bad_input import BadInput
+from shuffleup.desk.event import EventView
 from shuffleup.desk.roles import Who
 from shuffleup.desk.speech import Speech, bad_told, told
 from shuffleup.histories.event_file import read_event, write_event
@@ -23,16 +24,14 @@ from shuffleup.tournament.commands import ChangePlan, EnterPlayers, Entrant
 from shuffleup.tournament.limits import LIMITS
 from shuffleup.tournament.plan import Plan
 from shuffleup.tournament.state import Standing
-from shuffleup.web import doors
-from shuffleup.web.console import fields, plan_form
-from shuffleup.web.console.chip_sets import chip_set, chip_sets
+from shuffleup.web import doors, fields, plan_form
 from shuffleup.web.console.night import send
-from shuffleup.web.console.plan_form import Offered, PlanForm
 from shuffleup.web.console.players import back_to
-from shuffleup.web.console.shared import Event, find, page, tell_bad, toast, toasts
-from shuffleup.web.current import house
+from shuffleup.web.console.shared import page, tell_bad, toast, toasts
+from shuffleup.web.current import find, house
 from shuffleup.web.league import venues
 from shuffleup.web.league.files import POINTS
+from shuffleup.web.plan_form import Offered, PlanForm
 
 WEEKDAYS = ("mon", "tue", "wed", "thu", "fri", "sat", "sun")
 
@@ -98,7 +97,7 @@ def _by_the_book(plan: Plan, rulebook: str) -> Plan:
     return replace(plan, rulebook=rulebook) if rulebook in dict(_books()) else plan
 
 
-def _offered(event: Event | None = None) -> Offered:
+def _offered(event: EventView | None = None) -> Offered:
     """What the form of a plan offers: of a night that is set up, its own book, and its points as they were then."""
     here = house()
 
@@ -125,7 +124,7 @@ def _at_venue(plan: Plan, venue: str) -> Plan:
 
 def _with_chips(plan: Plan, id_: str) -> Plan:
     """The plan with the chips of a set of the house, and the colour-ups that fit; unchanged without such a set."""
-    found = chip_set(id_) if id_ else None
+    found = house().chip_sets.one(id_) if id_ else None
     if found is None:
         return plan
     with_set = replace(plan, chips=found.chips)
@@ -216,7 +215,7 @@ def _shown(form: PlanForm) -> dict[str, object]:
         **plan_form.shown(form.plan),
         "form": form,
         "books": _books(),
-        "chip_sets": chip_sets(),
+        "chip_sets": house().chip_sets.all(),
         "venues": list(house().league.league.venues.values()),
         "points_tables": [(each.id, each.title) for each in POINTS.every(house().store).values()],
         "problems": [*form.errors.values(), *(speech.say(each.message) for each in form.problems)],

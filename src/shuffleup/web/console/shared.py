@@ -5,8 +5,6 @@ says what happened. Bad input that a person can mend is told in the same place.
 """
 
 import json
-from dataclasses import dataclass
-from functools import cached_property
 from typing import Any
 
 from django.contrib import messages
@@ -17,90 +15,35 @@ from django.utils.http import url_has_allowed_host_and_scheme
 
 from shuffleup.acts.roles import Role
 from shuffleup.bad_input import BadInput
+from shuffleup.desk.event import EventView, arrivals, described
 from shuffleup.desk.nights import phase
 from shuffleup.desk.roles import Who
-from shuffleup.desk.speech import Speech, bad_told, told
-from shuffleup.store.sequencer import NoSuchTournament, Sent, Sequencer
-from shuffleup.tournament.acts import Event as TournamentEvent
+from shuffleup.desk.speech import bad_told, told
+from shuffleup.store.sequencer import Sent
 from shuffleup.tournament.answers import Accepted, Already, Message, Needs, Refusal
-from shuffleup.tournament.between.decision import Decision
-from shuffleup.tournament.between.outcomes import Outcome
 from shuffleup.tournament.commands import TakeBack
 from shuffleup.tournament.events import (
-    EntrySeated,
-    PlayerMoved,
     PlayersBusted,
-    ReEntered,
-    TableBroken,
 )
-from shuffleup.tournament.hands import came, newcomers
 from shuffleup.tournament.journal import Done
-from shuffleup.tournament.plain_words import describe
 from shuffleup.tournament.report_commands import ConfirmReport, ReportBust
 from shuffleup.tournament.reports import waiting
-from shuffleup.tournament.state import Entry, Seat, Tournament
+from shuffleup.tournament.state import Entry
 from shuffleup.web import doors
-from shuffleup.web.current import house
-from shuffleup.web.site import Site
+from shuffleup.web.current import find
 from shuffleup.web.stream import stream_url
 from shuffleup.web.wall import wall
 
 
-@dataclass
-class Event:
-    """One tournament as a page sees it: its state at one moment, with names and words for it."""
-
-    id: str
-    house: Site
-    sequencer: Sequencer
-    state: Tournament
-    now: int
-
-    @cached_property
-    def names(self) -> dict[str, str]:
-        """Display names by entry id."""
-        return self.house.names(self.state)
-
-    @cached_property
-    def speech(self) -> Speech:
-        """Turns messages into sentences for this tournament."""
-        return Speech(self.names, self.state.plan.time_zone, self._taken_back)
-
-    def _taken_back(self, entry: str) -> str:
-        """The name behind an entry that an undo took off the list."""
-        person = self.sequencer.person_of(entry)
-        return (self.house.people.names([person])[person] if person else "") or "?"
-
-    def say(self, message: Message) -> str:
-        """One sentence."""
-        return self.speech.say(message)
-
-    def actor(self, actor: str) -> str:
-        """Who did something, as the log names them: the device by its name, and its role."""
-        name, role = self.house.devices.named(actor)
-        return told(
-            Message("on_log.by_device", {"name": name, "by": role}) if name else Message("on_log.by", {"by": role})
-        )
-
-    def entry(self, entry: str) -> Entry:
-        """An entry, or the page that says that there is none."""
-        found = self.state.entries.get(entry)
-        if found is None:
-            raise Http404(told(Message("mistake.no_entry")))
-        return found
+def entry_of(event: EventView, entry: str) -> Entry:
+    """An entry, or the page that says that there is none."""
+    found = event.state.entries.get(entry)
+    if found is None:
+        raise Http404(told(Message("mistake.no_entry")))
+    return found
 
 
-def find(tournament: str) -> Event:
-    """The event of an address, as it is now, or the page that says that there is none."""
-    here = house()
-    try:
-        sequencer = here.sequencer(tournament)
-        return Event(tournament, here, sequencer, sequencer.state, here.time.now())
-    except NoSuchTournament:
-        raise Http404(told(Message("mistake.no_tournament"))) from None
-
-
-def page(request: HttpRequest, event: Event, template: str, place: str, **context: Any) -> HttpResponse:
+def page(request: HttpRequest, event: EventView, template: str, place: str, **context: Any) -> HttpResponse:
     """A page of the console about one event; `place` is the one of the five in the bar that it belongs to."""
     frame = {
         "event": event,
@@ -120,7 +63,7 @@ def page(request: HttpRequest, event: Event, template: str, place: str, **contex
     return render(request, template, frame | context)
 
 
-def last_done(event: Event, who: Who) -> dict[str, Any] | None:
+def last_done(event: EventView, who: Who) -> dict[str, Any] | None:
     """The newest command in force, in words, for the line with its undo."""
     for number, done, out in event.sequencer.latest(60):
         if number and not out and not isinstance(done.command, TakeBack) and _is_staffs(done):
@@ -140,12 +83,7 @@ def _is_staffs(done: Done) -> bool:
     return done.actor.partition(":")[0] not in ("server", Role.CAPTAIN.value, Role.PLAYER.value)
 
 
-def described(event: Event, done: Done) -> list[Message]:
-    """What a command did, in words, with the place or level of that moment where the state before it is still kept."""
-    return describe(done, event.sequencer.before(done.id), event.sequencer.done)
-
-
-def back(request: HttpRequest, event: Event | None = None, to: str = "") -> HttpResponseRedirect:
+def back(request: HttpRequest, event: EventView | None = None, to: str = "") -> HttpResponseRedirect:
     """Back to the page that the form names (`next`), never to another site."""
     wanted = to or request.POST.get("next", "")
     if not url_has_allowed_host_and_scheme(wanted, allowed_hosts={request.get_host()}):
@@ -153,7 +91,7 @@ def back(request: HttpRequest, event: Event | None = None, to: str = "") -> Http
     return HttpResponseRedirect(wanted)
 
 
-def tell(request: HttpRequest, event: Event, sent: Sent, command_id: str = "") -> bool:
+def tell(request: HttpRequest, event: EventView, sent: Sent, command_id: str = "") -> bool:
     """Say what came of a command; whether it was carried out (now or before)."""
     answer = sent.answer
     if isinstance(answer, Accepted):
@@ -174,34 +112,6 @@ def tell(request: HttpRequest, event: Event, sent: Sent, command_id: str = "") -
     if isinstance(answer, Needs):
         toast(request, event.say(answer.question))
     return isinstance(answer, Already)
-
-
-def arrivals(event: Event, done: Done) -> list[Decision]:
-    """What the next hand brings those whom a command has put into a seat: no cards yet, or a blind to post.
-
-    Nothing where the button of their table is not known, or they are simply dealt in.
-    """
-    came_now = {each for event_ in done.events for each in seated_by(event_)}
-    found = []
-    for entry, (table, seat) in sorted(came_now):
-        if table not in event.state.tables or (entry, seat) not in set(newcomers(event.state, table)):
-            continue
-        said = came(event.state, table, entry, seat, event.now)
-        if said is not None and (said.outcome is Outcome.WAITS or said.posts in ("small_blind", "big_blind")):
-            found.append(said)
-    return found
-
-
-def seated_by(event: TournamentEvent) -> tuple[tuple[str, Seat], ...]:
-    """Whom an event has put into which seat."""
-    match event:
-        case EntrySeated(entry=entry, seat=seat) | ReEntered(entry=entry, seat=seat):
-            return ((entry, seat),)
-        case PlayerMoved(entry=entry, to=to):
-            return ((entry, to),)
-        case TableBroken(moves=moves):
-            return tuple((entry, to) for entry, _, to in moves)
-    return ()
 
 
 def toast(request: HttpRequest, text: str, *, undo: str = "", clauses: tuple[str, ...] = (), bad: bool = False) -> None:

@@ -2,11 +2,11 @@
 
 from dataclasses import dataclass, replace
 
+from shuffleup.desk.event import EventView
 from shuffleup.tournament.advice import Advice
 from shuffleup.tournament.busts import finished
 from shuffleup.tournament.state import is_coming
 from shuffleup.web.console.one_table import marks_of
-from shuffleup.web.console.shared import Event
 
 
 @dataclass(frozen=True)
@@ -37,7 +37,7 @@ class OnMap:
     halted: bool
 
 
-def tables(event: Event, advice: Advice | None = None) -> list[OnMap]:
+def tables(event: EventView, advice: Advice | None = None) -> list[OnMap]:
     """All tables in use, by number; `now` marks those the advice is about."""
     state = event.state
     kept = {
@@ -66,7 +66,7 @@ def tables(event: Event, advice: Advice | None = None) -> list[OnMap]:
     return rows
 
 
-def _spot(event: Event, table: int, seat: int, entry: str | None, kept_for: str, closed: bool) -> Spot:
+def _spot(event: EventView, table: int, seat: int, entry: str | None, kept_for: str, closed: bool) -> Spot:
     at = f"{table}-{seat}"
     if entry is None:
         return Spot(seat, at, kept_for=kept_for, closed=closed)

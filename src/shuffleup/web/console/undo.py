@@ -3,7 +3,6 @@
 import secrets
 from dataclasses import dataclass, field
 from threading import Lock, Thread
-from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -11,17 +10,17 @@ from django.urls import reverse
 from django.views.decorators.http import require_GET, require_http_methods
 
 from shuffleup.bad_input import BadInput
+from shuffleup.desk.clock_question import clock_question
+from shuffleup.desk.event import EventView, described
 from shuffleup.desk.speech import told
 from shuffleup.tournament.answers import Message
-from shuffleup.tournament.clock import Reading, read_clock
 from shuffleup.tournament.commands import TakeBack
 from shuffleup.tournament.journal import Done, Undo
-from shuffleup.tournament.state import Tournament
-from shuffleup.web import doors
-from shuffleup.web.console import fields
-from shuffleup.web.console.fields import text_of
+from shuffleup.web import doors, fields
 from shuffleup.web.console.players import back_to
-from shuffleup.web.console.shared import Event, back, described, find, page, tell, tell_bad
+from shuffleup.web.console.shared import back, page, tell, tell_bad
+from shuffleup.web.current import find
+from shuffleup.web.fields import text_of
 
 LONG = 3_000
 """Commands after the one to undo from which on the judging is shown with its progress."""
@@ -57,7 +56,7 @@ def undo(request: HttpRequest, tournament: str, command: str) -> HttpResponse:
     return _ask(request, event, done, [command, *wanted])
 
 
-def _post(request: HttpRequest, event: Event, done: Done) -> HttpResponse:
+def _post(request: HttpRequest, event: EventView, done: Done) -> HttpResponse:
     try:
         command_id = fields.command_id(request.POST)
         reason = text_of(request.POST, "reason")
@@ -79,17 +78,17 @@ def _post(request: HttpRequest, event: Event, done: Done) -> HttpResponse:
     return back(request, event)
 
 
-def _undeals(event: Event, judged: Undo) -> bool:
+def _undeals(event: EventView, judged: Undo) -> bool:
     """Whether a deal that binds would go, which takes a reason."""
     deal = event.state.deal
     return deal is not None and (judged.state is None or judged.state.deal != deal)
 
 
-def _far(event: Event, done: Done) -> bool:
+def _far(event: EventView, done: Done) -> bool:
     return event.sequencer.after(done.id) > LONG
 
 
-def _ask(request: HttpRequest, event: Event, done: Done, commands: list[str]) -> HttpResponse:
+def _ask(request: HttpRequest, event: EventView, done: Done, commands: list[str]) -> HttpResponse:
     """The page with what would go, and both times of the clock."""
     if _far(event, done):
         job = _job(event, commands)
@@ -113,11 +112,11 @@ def _ask(request: HttpRequest, event: Event, done: Done, commands: list[str]) ->
     )
 
 
-def _words(event: Event, done: Done) -> str:
+def _words(event: EventView, done: Done) -> str:
     return event.speech.line(described(event, done))
 
 
-def _job(event: Event, commands: list[str]) -> Job:
+def _job(event: EventView, commands: list[str]) -> Job:
     """The judging of this undo on this version of the log, begun if it has not been."""
     key = (event.id, ",".join(commands), event.sequencer.version)
     if key not in _jobs:
@@ -144,23 +143,3 @@ def progress(request: HttpRequest, tournament: str, command: str) -> HttpRespons
         answer["HX-Redirect"] = reverse("undo", args=[tournament, command])
         return answer
     return render(request, "console/undo_progress.html", {"job": job, "event": event, "command": command})
-
-
-def clock_question(event: Event, after: Tournament | None) -> dict[str, Any] | None:
-    """Both readings of the clock, where the undo would change what it shows."""
-    state = event.state
-    if after is None or not state.clock.started:
-        return None
-    now, then = (read_clock(each.plan, each.clock, event.now) for each in (state, after))
-    if (now.state, now.index) == (then.state, then.index) and abs(now.remaining - then.remaining) < 1_000:
-        return None
-    return {"now": _shown(state, now), "then": _shown(after, then)}
-
-
-def _shown(state: Tournament, reading: Reading) -> dict[str, Any]:
-    return {
-        "remaining": reading.remaining,
-        "level": state.plan.play_number(reading.index),
-        "is_break": reading.level.is_break,
-        "state": reading.state,
-    }

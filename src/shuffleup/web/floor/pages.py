@@ -13,6 +13,7 @@ from django.urls import reverse
 from django.views.decorators.http import require_GET
 
 from shuffleup.bad_input import BadInput
+from shuffleup.desk.event import EventView
 from shuffleup.desk.speech import bad_told
 from shuffleup.desk.speech import told as plain
 from shuffleup.floor.gist import gist_of
@@ -24,7 +25,8 @@ from shuffleup.message import Message
 from shuffleup.rulebooks.book import Book
 from shuffleup.tournament.commands import OverruleRuling
 from shuffleup.web import doors
-from shuffleup.web.console.shared import Event, find, page
+from shuffleup.web.console.shared import page
+from shuffleup.web.current import find
 from shuffleup.web.floor import said
 from shuffleup.web.floor.book import book_of, night_of, other_books
 from shuffleup.web.floor.seats import tables_for
@@ -91,7 +93,9 @@ def told_in(query: QueryDict) -> dict[str, str]:
     return {name: query.get(name, "").strip().replace(",", "")[:20] or UNKNOWN for name in facts}
 
 
-def address(event: Event, called: Incident, told: Mapping[str, str], table: str = "", name: str = "floor_call") -> str:
+def address(
+    event: EventView, called: Incident, told: Mapping[str, str], table: str = "", name: str = "floor_call"
+) -> str:
     """Where an incident stands with these answers."""
     query = urlencode({**({"table": table} if table else {}), **told})
     path = reverse(name, args=[event.id, called.family, called.id])
@@ -99,7 +103,7 @@ def address(event: Event, called: Incident, told: Mapping[str, str], table: str 
 
 
 def _page(
-    request: HttpRequest, event: Event, template: str, called: Incident, told: Mapping[str, str], **context: Any
+    request: HttpRequest, event: EventView, template: str, called: Incident, told: Mapping[str, str], **context: Any
 ) -> HttpResponse:
     """A page about one incident, with what has been told so far and a link to tell each thing anew."""
     table = request.GET.get("table", "")[:8]
@@ -127,7 +131,7 @@ def _page(
 
 
 def _question(
-    request: HttpRequest, event: Event, called: Incident, told: Mapping[str, str], asked: tuple[Needs, ...]
+    request: HttpRequest, event: EventView, called: Incident, told: Mapping[str, str], asked: tuple[Needs, ...]
 ) -> HttpResponse:
     table = request.GET.get("table", "")[:8]
     questions = [{"fact": each.fact, "text": said.question(event, called, each)} for each in asked]
@@ -156,7 +160,7 @@ def _question(
 
 
 def _ruling(
-    request: HttpRequest, event: Event, called: Incident, told: Mapping[str, str], ruling: Ruling
+    request: HttpRequest, event: EventView, called: Incident, told: Mapping[str, str], ruling: Ruling
 ) -> HttpResponse:
     table = request.GET.get("table", "")[:8]
     clock: Mapping[str, Any] = ruling.more.get("clock") or {}
@@ -181,7 +185,7 @@ def _ruling(
     return _page(request, event, "floor/ruling.html", called, told, **context)
 
 
-def _side_by_side(event: Event, called: Incident, told: Mapping[str, str], ruling: Ruling) -> list[dict[str, Any]]:
+def _side_by_side(event: EventView, called: Incident, told: Mapping[str, str], ruling: Ruling) -> list[dict[str, Any]]:
     """What the other books say to the same; `differs` marks those that rule otherwise or need to know more."""
     night, own = night_of(event), gist_of(ruling)
     rows = []
@@ -222,7 +226,7 @@ def situation(request: HttpRequest, tournament: str, family: str, incident: str)
     )
 
 
-def paper_text(event: Event, called: Incident, night: NightFacts, book: Book, told: Mapping[str, str]) -> str:
+def paper_text(event: EventView, called: Incident, night: NightFacts, book: Book, told: Mapping[str, str]) -> str:
     """A situation file with the book that it is to be ruled under, and what it is about on top. Raises BadInput."""
     check_told(called, told)
     title = event.say(said.incident(called.id))

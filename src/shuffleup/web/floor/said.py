@@ -4,13 +4,13 @@ import re
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+from shuffleup.desk.event import EventView
 from shuffleup.desk.reading import catalogue
 from shuffleup.floor.announced import NOT_ALOUD, announced, choice_told, with_players
 from shuffleup.floor.ruling import UNKNOWN, Json, Needs, Ruling
 from shuffleup.histories.incidents import Incident
 from shuffleup.message import Argument, Message
 from shuffleup.tournament.state import Penalty
-from shuffleup.web.console.shared import Event
 
 
 def family(name: str) -> Message:
@@ -41,7 +41,7 @@ def answer(fact: str, choice: str) -> Message:
     return Message("floor.called.answer", {"answer": key if (key := f"{fact}={choice}") in words else choice})
 
 
-def answered(event: Event, fact: str, choice: str) -> str:
+def answered(event: EventView, fact: str, choice: str) -> str:
     """An answer as it is told back: a number as such, and yes or no with what was asked."""
     if choice.isdecimal():
         return f"{int(choice):,}"
@@ -69,30 +69,30 @@ def players_of(called: Incident, entry: str = "") -> Mapping[str, Argument]:
     return {**words, str(called.actor): entry} if entry else words
 
 
-def sentences(event: Event, called: Incident, ruling: Ruling) -> list[str]:
+def sentences(event: EventView, called: Incident, ruling: Ruling) -> list[str]:
     """The ruling in sentences, the headline first."""
     return told(event, (with_players(each, players_of(called)) for each in announced(ruling)))
 
 
-def aloud(event: Event, called: Incident, ruling: Ruling) -> list[str]:
+def aloud(event: EventView, called: Incident, ruling: Ruling) -> list[str]:
     """What is said to the table."""
     said = (each for each in announced(ruling) if each.id not in NOT_ALOUD)
     return told(event, (with_players(each, players_of(called)) for each in said))
 
 
-def told(event: Event, messages: Iterable[Message]) -> list[str]:
+def told(event: EventView, messages: Iterable[Message]) -> list[str]:
     """Messages as sentences that stand alone."""
     return [f"{text[:1].upper()}{text[1:]}{'' if text.endswith('.') else '.'}" for text in map(event.say, messages)]
 
 
-def choice(event: Event, called: Incident, one: Json) -> str:
+def choice(event: EventView, called: Incident, one: Json) -> str:
     """One of the director's choices, as a line."""
     players = players_of(called)
     text = event.speech.line(with_players(each, players) for each in choice_told(one))
     return f"{text[:1].upper()}{text[1:]}"
 
 
-def grounds(event: Event, one: Json) -> str:
+def grounds(event: EventView, one: Json) -> str:
     """What a choice hangs on, as a line; empty where it hangs on nothing."""
     return event.speech.line(hangs_on(one))
 
@@ -111,13 +111,13 @@ def hangs_on(one: Json) -> tuple[Message, ...]:
     )
 
 
-def question(event: Event, called: Incident, needs: Needs) -> str:
+def question(event: EventView, called: Incident, needs: Needs) -> str:
     """A question, with roles for the players."""
     text = event.say(with_players(needs.question, players_of(called)))
     return f"{text[:1].upper()}{text[1:]}"
 
 
-def penalties_told(event: Event, lines: Iterable[Penalty]) -> list[dict[str, Any]]:
+def penalties_told(event: EventView, lines: Iterable[Penalty]) -> list[dict[str, Any]]:
     """Lines of a player's record, in words."""
     return [
         {
@@ -133,7 +133,7 @@ def penalties_told(event: Event, lines: Iterable[Penalty]) -> list[dict[str, Any
     ]
 
 
-def infractions(event: Event, found: Iterable[Json]) -> list[dict[str, Any]]:
+def infractions(event: EventView, found: Iterable[Json]) -> list[dict[str, Any]]:
     """The offences of a ruling that a penalty may follow, with the words of their range."""
     return [
         {

@@ -2,10 +2,10 @@
 
 from typing import Any
 
-from shuffleup.web.console.shared import Event
+from shuffleup.desk.event import EventView
 
 
-def tables_for(event: Event) -> list[dict[str, Any]]:
+def tables_for(event: EventView) -> list[dict[str, Any]]:
     """Every table in use with its players in seat order: entry, name, seat."""
     return [
         {

@@ -13,6 +13,7 @@ from django.views.decorators.http import require_GET, require_POST
 
 from shuffleup.acts.plain import to_plain
 from shuffleup.bad_input import BadInput
+from shuffleup.desk.event import EventView
 from shuffleup.desk.speech import told as plain
 from shuffleup.floor.announced import announced, with_players
 from shuffleup.floor.ruling import Ruling
@@ -26,9 +27,9 @@ from shuffleup.tournament.commands import ApplyRuling, ConfirmRuling, OverruleRu
 from shuffleup.tournament.reserved import DISQUALIFICATION, is_reported
 from shuffleup.tournament.rulings import penalties_open
 from shuffleup.tournament.state import FloorCall, Ruled, Stage
-from shuffleup.web import doors
-from shuffleup.web.console import fields
-from shuffleup.web.console.shared import Event, back, find, page, tell_bad, toast
+from shuffleup.web import doors, fields
+from shuffleup.web.console.shared import back, page, tell_bad, toast
+from shuffleup.web.current import find
 from shuffleup.web.floor import said
 from shuffleup.web.floor.book import book_of, night_of
 from shuffleup.web.floor.pages import address, paper_text, the_incident, told_in
@@ -57,12 +58,14 @@ def settle(request: HttpRequest, tournament: str, family: str, incident: str) ->
     return HttpResponseRedirect(address(event, called, told))
 
 
-def _proposal(event: Event, called: Incident, told: dict[str, str], ruling: Ruling, post: QueryDict) -> ProposeRuling:
+def _proposal(
+    event: EventView, called: Incident, told: dict[str, str], ruling: Ruling, post: QueryDict
+) -> ProposeRuling:
     return proposal(event, called, told, ruling, entry=_who(post), table=_table(post))
 
 
 def proposal(
-    event: Event, called: Incident, told: dict[str, str], ruling: Ruling, *, entry: str, table: int
+    event: EventView, called: Incident, told: dict[str, str], ruling: Ruling, *, entry: str, table: int
 ) -> ProposeRuling:
     """The command that puts a ruling down, about somebody (whose table counts then) or at a table, 0 for none."""
     seat = event.state.entries[entry].seat if entry in event.state.entries else None
@@ -140,7 +143,7 @@ def _penalties(post: QueryDict) -> tuple[PenaltyMeant, ...]:
     return tuple(meant)
 
 
-def _send(request: HttpRequest, event: Event, commands: Sequence[Command], id_: str, first: int = 0) -> bool:
+def _send(request: HttpRequest, event: EventView, commands: Sequence[Command], id_: str, first: int = 0) -> bool:
     """Send one after the other, as long as each is taken; tells what was refused, or what was done with its undo."""
     notes: list[Message] = []
     for number, command in enumerate(commands, first):
@@ -172,16 +175,16 @@ def rulings(request: HttpRequest, tournament: str) -> HttpResponse:
     return page(request, event, "floor/rulings.html", "floor", rulings=rows)
 
 
-def _title(event: Event, call: FloorCall) -> str:
+def _title(event: EventView, call: FloorCall) -> str:
     return event.say(said.incident(call.incident)) if call.incident in incidents() else ""
 
 
-def _told(event: Event, call: FloorCall) -> str:
+def _told(event: EventView, call: FloorCall) -> str:
     text = call.instead if call.overruled and call.instead else event.say(call.ruled.say)
     return f"{text[:1].upper()}{text[1:]}"
 
 
-def _of(event: Event, ruling: str) -> FloorCall:
+def _of(event: EventView, ruling: str) -> FloorCall:
     found = event.state.rulings.get(ruling)
     if found is None:
         raise Http404(plain(Message("mistake.no_ruling")))
@@ -225,7 +228,7 @@ def ruling(request: HttpRequest, tournament: str, ruling: str) -> HttpResponse:
     )
 
 
-def _to_report(event: Event, call: FloorCall) -> tuple[str, str]:
+def _to_report(event: EventView, call: FloorCall) -> tuple[str, str]:
     """The person and the offence that the league is to hear of by the book; empty where it is neither."""
     person = event.state.entries[call.entry].person if call.entry in event.state.entries else ""
     kinds = [str(each["kind"]) for each in call.ruled.infractions]
@@ -234,7 +237,7 @@ def _to_report(event: Event, call: FloorCall) -> tuple[str, str]:
     return (person, wanted) if person and wanted and not call.overruled else ("", "")
 
 
-def _choices(event: Event, called: Incident, call: FloorCall) -> list[tuple[int, str, bool, str]]:
+def _choices(event: EventView, called: Incident, call: FloorCall) -> list[tuple[int, str, bool, str]]:
     """The director's choices: number, words, whether it is the usual one (not kept), and what it hangs on."""
     told = enumerate(call.ruled.choices)
     return [(number, said.choice(event, called, each), False, said.grounds(event, each)) for number, each in told]

@@ -3,10 +3,12 @@
 from django.http import HttpRequest, HttpResponse
 from django.views.decorators.http import require_GET
 
+from shuffleup.desk.event import EventView
 from shuffleup.floor.ruling import Ruling
 from shuffleup.histories.floor_calls import call_floor
 from shuffleup.histories.incidents import incidents
-from shuffleup.web.console.shared import Event, find, page
+from shuffleup.web.console.shared import page
+from shuffleup.web.current import find
 from shuffleup.web.floor import said
 from shuffleup.web.floor.book import book_of, night_of
 
@@ -37,7 +39,7 @@ def _number(request: HttpRequest, name: str) -> int:
     return min(int(text), 3600) if text.isdecimal() and len(text) < 6 else 0
 
 
-def _end(event: Event, facing: str) -> str:
+def _end(event: EventView, facing: str) -> str:
     """What the end of the time means to a player who has this to call."""
     called = incidents()["time_is_over"]
     over = call_floor(book_of(event), called, night_of(event), {"facing": facing})

@@ -12,11 +12,11 @@ from shuffleup.league import commands as c
 from shuffleup.league.state import LeagueTable, Venue
 from shuffleup.message import Message
 from shuffleup.tournament.ids import new_id
-from shuffleup.web.console.fields import text_of, whole
-from shuffleup.web.console.plan_form import GRADES
 from shuffleup.web.current import house
+from shuffleup.web.fields import text_of, whole
 from shuffleup.web.league import asked
 from shuffleup.web.league.asked import Wanted
+from shuffleup.web.plan_form import GRADES
 
 
 def id_of(post: QueryDict, field: str) -> str:

@@ -10,10 +10,9 @@ from shuffleup.bad_input import BadInput, Place
 from shuffleup.league import commands as c
 from shuffleup.league.state import HOUSE_BAN, LeagueTable, Venue
 from shuffleup.message import Message
-from shuffleup.web.console.chip_sets import chip_sets
-from shuffleup.web.console.plan_form import GRADES
 from shuffleup.web.current import house
 from shuffleup.web.league.files import LAWS
+from shuffleup.web.plan_form import GRADES
 
 
 @dataclass(frozen=True)
@@ -30,7 +29,7 @@ def keep_venue(venue: Venue) -> Wanted:
     """A venue with a law, a book and chips that are here."""
     _known("law", venue.law, LAWS.every(house().store))
     _known("rulebook", venue.rulebook, [id_ for id_, _ in house().shelf.choices(house().today())])
-    _known("chips", venue.chips, [each.id for each in chip_sets()])
+    _known("chips", venue.chips, [each.id for each in house().chip_sets.all()])
     return Wanted(c.KeepVenue(venue))
 
 

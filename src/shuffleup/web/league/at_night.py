@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from shuffleup.desk.event import EventView
 from shuffleup.desk.roles import Who
 from shuffleup.floor.outcomes import Offence
 from shuffleup.league.nights import night_facts
@@ -13,7 +14,6 @@ from shuffleup.tournament.rulings import record_of
 from shuffleup.tournament.scoring import points_table
 from shuffleup.tournament.stages import stage_due, threats
 from shuffleup.tournament.state import Entry
-from shuffleup.web.console.shared import Event
 from shuffleup.web.league.shown import ShownLine, ShownSanction, offences, record, sanctions, say
 
 
@@ -25,7 +25,7 @@ class KeptOut:
     shown: ShownSanction
 
 
-def kept_out(event: Event, person: str, who: Who) -> KeptOut | None:
+def kept_out(event: EventView, person: str, who: Who) -> KeptOut | None:
     """Whether a person is kept from this night."""
     sanction = event.house.league_door.barred(night_facts(event.id, event.state), person)
     if sanction is None:
@@ -43,7 +43,7 @@ class Before:
     clauses: tuple[str, ...]
 
 
-def before_tonight(event: Event, person: str) -> Before | None:
+def before_tonight(event: EventView, person: str) -> Before | None:
     """The record of earlier nights; nothing where none counts."""
     found = event.house.league_door.record_tonight(event.id, person)
     if not found:
@@ -57,7 +57,7 @@ def before_tonight(event: Event, person: str) -> Before | None:
     return Before(record(found), say(message), clauses)
 
 
-def stage_told(event: Event, entry: Entry) -> tuple[str, tuple[str, ...]]:
+def stage_told(event: EventView, entry: Entry) -> tuple[str, tuple[str, ...]]:
     """The stage that the book has reached for threats of this player, earlier nights counted where they carry."""
     threat = Offence.THREATS_VIOLENCE.value
     carried = event.house.league_door.record_tonight(event.id, entry.person)
@@ -76,7 +76,7 @@ class ToReport:
     wanted: str
 
 
-def to_report(event: Event, entry: Entry) -> ToReport:
+def to_report(event: EventView, entry: Entry) -> ToReport:
     """The form by which the floor reports; an offence of tonight that the league is to hear of comes first."""
     kinds = [each.kind for each in record_of(event.state, entry.id)]
     kinds += [
@@ -90,20 +90,20 @@ def to_report(event: Event, entry: Entry) -> ToReport:
     return ToReport(offences(), wanted)
 
 
-def reported(event: Event, person: str) -> set[str]:
+def reported(event: EventView, person: str) -> set[str]:
     """What of a person's offences tonight the league was told already."""
     reports = event.house.league.league.reports.values()
     return {each.offence for each in reports if (each.person, each.night) == (person, event.id)}
 
 
-def bonuses(event: Event, entry: Entry) -> list[tuple[str, int, bool]]:
+def bonuses(event: EventView, entry: Entry) -> list[tuple[str, int, bool]]:
     """The bonuses of the night's points table: name, points, whether the player has it."""
     table = points_table(event.state)
     given = event.state.bonuses.get(entry.id, ())
     return [(each.id, each.points, each.id in given) for each in table.bonus] if table else []
 
 
-def seen(event: Event, entry: Entry) -> dict[str, str]:
+def seen(event: EventView, entry: Entry) -> dict[str, str]:
     """What was seen of somebody at the door before and need not be seen again: tick -> the day.
 
     Photo identification is wanted on joining, and again at a cash final where the book says so.

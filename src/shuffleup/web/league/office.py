@@ -13,16 +13,14 @@ from shuffleup.league.standing import holds
 from shuffleup.league.state import LeagueTable, ReportStage, Venue
 from shuffleup.league.table import standings
 from shuffleup.tournament.answers import Accepted, Message, Refusal
-from shuffleup.web import doors
-from shuffleup.web.console import fields
-from shuffleup.web.console.chip_sets import chip_sets
-from shuffleup.web.console.plan_form import GRADES
+from shuffleup.web import doors, fields
 from shuffleup.web.console.shared import back, tell_bad, toast, toasts
 from shuffleup.web.current import house
 from shuffleup.web.league import acts
 from shuffleup.web.league.files import LAWS, POINTS
 from shuffleup.web.league.shown import cap, name_of, reports, sanction_choices, sanctions, say
 from shuffleup.web.league.venues import law_at
+from shuffleup.web.plan_form import GRADES
 
 LATEST = 12
 """Lines of the log on the page."""
@@ -65,7 +63,7 @@ def venue(request: HttpRequest, venue: str) -> HttpResponse:
         "venue": found or Venue("", ""),
         "laws": list(LAWS.every(house().store).values()),
         "books": house().shelf.choices(house().today()),
-        "chip_sets": chip_sets(),
+        "chip_sets": house().chip_sets.all(),
         "law": law,
         "limits": limits,
         "source": law.source(limits) if law and limits else "",

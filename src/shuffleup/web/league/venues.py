@@ -10,16 +10,16 @@ from shuffleup.tournament.plan import Plan
 from shuffleup.web.league.files import LAWS, POINTS
 
 if TYPE_CHECKING:
-    from shuffleup.web.site import Site
+    from shuffleup.desk.house import House
 
 
-def law_at(house: "Site", venue: str) -> Law | None:
+def law_at(house: "House", venue: str) -> Law | None:
     """The law at a venue."""
     found = house.league.league.venues.get(venue)
     return LAWS.every(house.store).get(found.law) if found else None
 
 
-def placed(house: "Site", plan: Plan) -> Plan:
+def placed(house: "House", plan: Plan) -> Plan:
     """The plan with what holds at its venue on its day, and with the text of its points where they are the league's."""
     law = law_at(house, plan.venue)
     limits = law.on(_day(house, plan)) if law else None
@@ -30,14 +30,14 @@ def placed(house: "Site", plan: Plan) -> Plan:
     return replace(plan, limits=limits, points_table=text)
 
 
-def _day(house: "Site", plan: Plan) -> date:
+def _day(house: "House", plan: Plan) -> date:
     try:
         return date.fromisoformat(plan.starts_at[:10])
     except ValueError:
         return house.today()
 
 
-def staked_elsewhere(house: "Site", plan: Plan, night: str = "") -> tuple[int, int]:
+def staked_elsewhere(house: "House", plan: Plan, night: str = "") -> tuple[int, int]:
     """What other nights of the venue stake (smallest coin): on the plan's day, and in the six days before it."""
     law = law_at(house, plan.venue)
     day = law.day_of(plan.starts_at) if law else None
@@ -49,7 +49,7 @@ def staked_elsewhere(house: "Site", plan: Plan, night: str = "") -> tuple[int, i
     return staked_beside(law, day, others)
 
 
-def at_venue(house: "Site", plan: Plan, id_: str, books: tuple[str, ...]) -> Plan:
+def at_venue(house: "House", plan: Plan, id_: str, books: tuple[str, ...]) -> Plan:
     """The plan as nights at this venue begin: its rulebook, if there is such a one; unchanged without such a venue."""
     venue: Venue | None = house.league.league.venues.get(id_)
     if venue is None:

@@ -6,14 +6,14 @@ vote is in, the phone shows that it is, and no more.
 
 from typing import Any
 
+from shuffleup.desk.house import House
 from shuffleup.desk.speech import Speech
 from shuffleup.tournament.answers import Message
 from shuffleup.tournament.deal_state import Ballot
 from shuffleup.tournament.state import Entry, Tournament
-from shuffleup.web.site import Site
 
 
-def deal_of(house: Site, state: Tournament, entry: Entry, speech: Speech) -> dict[str, Any] | None:
+def deal_of(house: House, state: Tournament, entry: Entry, speech: Speech) -> dict[str, Any] | None:
     """The deal as this player is told of it; nothing where there is none, or none of his."""
     told = state.deal or state.proposal
     if told is None or entry.id not in dict(told.shares):

@@ -8,6 +8,7 @@ from collections.abc import Iterator, Mapping
 from functools import cached_property
 from typing import Any
 
+from shuffleup.desk.house import House
 from shuffleup.desk.reading import catalogue
 from shuffleup.desk.speech import Speech
 from shuffleup.store.sequencer import Sequencer
@@ -26,13 +27,12 @@ from shuffleup.tournament.kernels.seats import payers_before
 from shuffleup.tournament.reports import call_of, last_hands_left, still_playing
 from shuffleup.tournament.state import Entry, Move, Result, Standing, Tournament
 from shuffleup.web.player.deal import deal_of
-from shuffleup.web.site import Site
 
 FRESH = 10 * 60_000
 """Milliseconds for which a move, or that the floor is coming, is news."""
 
 
-def mine(house: Site, tournament: str, entry: str) -> dict[str, Any]:
+def mine(house: House, tournament: str, entry: str) -> dict[str, Any]:
     """Everything that a player's phone shows about him or her; empty for an entry that an undo took away."""
     return Phones(house, tournament).of(entry)
 
@@ -40,7 +40,7 @@ def mine(house: Site, tournament: str, entry: str) -> dict[str, Any]:
 class Phones:
     """One moment of a tournament as its players' phones see it: what all have in common is worked out once for all."""
 
-    def __init__(self, house: Site, tournament: str) -> None:
+    def __init__(self, house: House, tournament: str) -> None:
         self._house = house
         self._sequencer = house.sequencer(tournament)
         self.version = self._sequencer.version

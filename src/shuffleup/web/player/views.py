@@ -10,6 +10,7 @@ from django.views.decorators.http import require_GET, require_http_methods
 from shuffleup.acts.roles import Role
 from shuffleup.desk import claims
 from shuffleup.desk.devices import LASTS
+from shuffleup.desk.event import EventView
 from shuffleup.desk.nights import phase
 from shuffleup.desk.roles import STRANGER, Who
 from shuffleup.names import fold
@@ -18,7 +19,8 @@ from shuffleup.store import Device
 from shuffleup.tournament.answers import Message
 from shuffleup.tournament.state import Standing
 from shuffleup.web import doors
-from shuffleup.web.console.shared import Event, find, toasts
+from shuffleup.web.console.shared import toasts
+from shuffleup.web.current import find, house
 from shuffleup.web.pairing import address_of
 from shuffleup.web.player.mine import mine
 from shuffleup.web.qr import drawn
@@ -49,13 +51,13 @@ def play(request: HttpRequest, tournament: str) -> HttpResponse:
     return render(request, "player/play.html", context)
 
 
-def player_of(request: HttpRequest, event: Event) -> Who:
+def player_of(request: HttpRequest, event: EventView) -> Who:
     """The player of this tournament whose phone this is, or a stranger."""
     who = doors.who(request, Role.PLAYER)
     return who if who.tournament == event.id and who.entry in event.state.entries else STRANGER
 
 
-def _asked(request: HttpRequest, event: Event) -> dict[str, Any] | None:
+def _asked(request: HttpRequest, event: EventView) -> dict[str, Any] | None:
     """That this phone waits for the director, or was refused."""
     report = claims.asked_by(event.state, doors.carried(request, Role.PLAYER))
     if report is None or report.confirmed:
@@ -63,7 +65,7 @@ def _asked(request: HttpRequest, event: Event) -> dict[str, Any] | None:
     return {"name": event.names.get(report.entry, ""), "refused": bool(report.settled_at)}
 
 
-def notices_of(event: Event) -> dict[str, Any]:
+def notices_of(event: EventView) -> dict[str, Any]:
     """What the night's book wants players to be told: the clauses, and the version of the book that they are in."""
     book = find_book(event.state.book.id)
     clauses = [each for each in book.clauses if each.kind is ClauseKind.NOTICE]
@@ -101,8 +103,8 @@ def notices(request: HttpRequest, tournament: str) -> HttpResponse:
 @require_GET
 def qr(request: HttpRequest, tournament: str) -> HttpResponse:
     """The QR code that leads a phone here; it holds no secret."""
-    event = find(tournament)
-    return drawn(event.house.reach.base(request) + reverse("play", args=[tournament]))
+    find(tournament)
+    return drawn(house().reach.base(request) + reverse("play", args=[tournament]))
 
 
 @require_http_methods(["GET", "POST"])
@@ -123,7 +125,7 @@ def claim(request: HttpRequest, tournament: str) -> HttpResponse:
     return render(request, "player/claim.html", context, status=403 if said else 200)
 
 
-def _claimed(request: HttpRequest, event: Event, entry: str) -> Device | Message:
+def _claimed(request: HttpRequest, event: EventView, entry: str) -> Device | Message:
     """What came of the code that was typed, or of asking without one."""
     address, name = address_of(request), doors.kind_of_browser(request)
     if request.POST.get("ask") == "yes":
@@ -139,7 +141,7 @@ def _claimed(request: HttpRequest, event: Event, entry: str) -> Device | Message
     )
 
 
-def _names(event: Event) -> list[tuple[str, str, Any]]:
+def _names(event: EventView) -> list[tuple[str, str, Any]]:
     """Everybody whose seat can be claimed: entry, name, seat; who is in comes first."""
     entries = [event.state.entries[each] for each in claims.can_be_claimed(event.state)]
     rows = sorted(entries, key=lambda each: (each.standing is Standing.OUT, fold(event.names[each.id])))

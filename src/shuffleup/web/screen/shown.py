@@ -7,6 +7,7 @@ are for directors.
 
 from typing import Any
 
+from shuffleup.desk.house import House
 from shuffleup.desk.look import USUAL_KEY
 from shuffleup.desk.screens import HOUSE, Shown
 from shuffleup.desk.speech import Speech, ordinal
@@ -16,14 +17,13 @@ from shuffleup.message import Message
 from shuffleup.names import fold
 from shuffleup.tournament.finish import standings
 from shuffleup.tournament.state import FloorCall, Stage, Standing, Tournament
-from shuffleup.web.site import Site
 from shuffleup.words.numbers import wall_clock
 
 MOST_RULINGS = 12
 MOST_RANKED = 100
 
 
-def shown(house: Site, tournament: str, screen: Shown | None) -> dict[str, Any]:
+def shown(house: House, tournament: str, screen: Shown | None) -> dict[str, Any]:
     """Everything that this screen draws of its own; nothing but `gone` for one that was taken away."""
     if screen is None:
         return {"gone": True}
@@ -41,7 +41,7 @@ def shown(house: Site, tournament: str, screen: Shown | None) -> dict[str, Any]:
     }
 
 
-def screen_of(house: Site, tournament: str, key: str) -> Shown | None:
+def screen_of(house: House, tournament: str, key: str) -> Shown | None:
     """The screen that a page or stream names; `tv/<name>` is a layout of the house."""
     if key.startswith("tv/"):
         return house.screens.find(HOUSE, key.removeprefix("tv/"))
@@ -54,7 +54,7 @@ def screen_name(screen: Shown) -> str:
     return screen.look.name or usual
 
 
-def _plain(house: Site, screen: Shown) -> dict[str, Any]:
+def _plain(house: House, screen: Shown) -> dict[str, Any]:
     look = screen.look
     there = {id_ for id_, _ in house.store.pictures()} if look.logo or look.sponsor else set()
     return {
@@ -108,7 +108,7 @@ def _points(state: Tournament, names: dict[str, str]) -> list[dict[str, Any]]:
     ]
 
 
-def _league(house: Site, id_: str) -> dict[str, Any] | None:
+def _league(house: House, id_: str) -> dict[str, Any] | None:
     """A league table: the one that was chosen, or the first by name; None where the league keeps none."""
     kept = house.league.league.tables
     table = kept.get(id_) or min(kept.values(), key=lambda each: (each.name.casefold(), each.id), default=None)

@@ -8,6 +8,7 @@ from django.urls import reverse
 from django.views.decorators.http import require_GET
 
 from shuffleup.acts.roles import Role
+from shuffleup.desk.event import EventView
 from shuffleup.desk.look import USUAL_KEY
 from shuffleup.desk.screens import HOUSE
 from shuffleup.desk.speech import told
@@ -15,8 +16,7 @@ from shuffleup.names import fold
 from shuffleup.tournament.answers import Message
 from shuffleup.tournament.state import Standing
 from shuffleup.web import assets, doors
-from shuffleup.web.console.shared import Event, find
-from shuffleup.web.current import house
+from shuffleup.web.current import find, house
 from shuffleup.web.doors import POLICY
 from shuffleup.web.qr import drawn
 from shuffleup.web.screen.shown import screen_name, screen_of, shown
@@ -63,7 +63,7 @@ def television_night(request: HttpRequest, key: str) -> JsonResponse:
     return JsonResponse({"night": night.id if night else ""})
 
 
-def _drawn(request: HttpRequest, event: Event, key: str) -> HttpResponse:
+def _drawn(request: HttpRequest, event: EventView, key: str) -> HttpResponse:
     """The page that draws a screen; in a small frame it shows the moment and listens to nothing."""
     still = "still" in request.GET
     own = shown(event.house, event.id, screen_of(event.house, event.id, key))

@@ -10,14 +10,15 @@ from datetime import UTC, date, datetime, time, timedelta
 from typing import TypeVar
 from urllib.parse import urlencode
 
-from shuffleup.desk.forecasts import expected
+from shuffleup.desk.designs import Known
+from shuffleup.desk.event import EventView
+from shuffleup.desk.forecasts import expected, nights_set
 from shuffleup.desk.speech import told
 from shuffleup.tournament.answers import Message
 from shuffleup.tournament.chip_sets import proposed_colour_ups
+from shuffleup.tournament.pinned import as_book
 from shuffleup.tournament.plan import Chip, Format, Level, Plan
-from shuffleup.web.console.chip_sets import chip_set
-from shuffleup.web.console.plan_form import chips_of, ranges, tables_of, time_of_day, whole_of
-from shuffleup.web.console.shared import Event
+from shuffleup.web.plan_form import chips_of, ranges, tables_of, time_of_day, whole_of
 from shuffleup.web.typed import why
 from shuffleup.words.numbers import zone_of
 
@@ -61,7 +62,7 @@ class DesignForm:
         return f"{datetime.fromisoformat(self.played.starts_at) + timedelta(minutes=minutes):%H:%M}"
 
 
-def read_design(given: Mapping[str, str], event: Event) -> DesignForm:
+def read_design(given: Mapping[str, str], event: EventView) -> DesignForm:
     """Read the form; what is not given is as the plan has it."""
     from shuffleup.simulation.design import usual_minutes
 
@@ -79,7 +80,7 @@ def read_design(given: Mapping[str, str], event: Event) -> DesignForm:
             form.errors[name] = told(why(wrong))
             return fallback
 
-    chosen = chip_set(typed["set"]) if typed["set"] else None
+    chosen = event.house.chip_sets.one(typed["set"]) if typed["set"] else None
     if chosen is not None:
         typed["chips"] = chips_text(chosen.chips)
     typed["set"] = ""
@@ -119,13 +120,13 @@ def with_levels(plan: Plan, levels: tuple[Level, ...]) -> Plan:
     return replace(changed, colour_ups=proposed_colour_ups(changed))
 
 
-def _here(event: Event) -> datetime:
+def _here(event: EventView) -> datetime:
     """What the clock on the wall of the venue shows."""
     zone = zone_of(event.state.plan.time_zone)
     return datetime.fromtimestamp(event.now / 1000, UTC).astimezone(zone).replace(tzinfo=None, second=0, microsecond=0)
 
 
-def _usual(event: Event) -> dict[str, str]:
+def _usual(event: EventView) -> dict[str, str]:
     """The fields before anybody typed."""
     from shuffleup.simulation.design import usual_minutes
 
@@ -177,3 +178,28 @@ def _set_finish(form: DesignForm, here: datetime) -> None:
         return
     form.played = replace(form.plan, starts_at=begins.isoformat(timespec="minutes"))
     form.finish = (closes - begins) / timedelta(minutes=1)
+
+
+def proposals_for(event: EventView, form: DesignForm) -> Known:
+    """What is known of the proposals for a form; they are searched for where nobody asked before."""
+    from shuffleup.simulation.workshop import Propose
+
+    wish = Propose(
+        playable(form.played), as_book(event.state.book), form.finish, form.minutes, form.percent / 100, nights_set()
+    )
+    return event.house.designs.ask(wish)
+
+
+def playable(plan: Plan) -> Plan:
+    """The plan as it is simulated: one without names gets the tables that hold everybody."""
+    from shuffleup.simulation.so_far import with_tables_for
+
+    return with_tables_for(plan, plan.entrants) if plan.format is Format.COUNTS else plan
+
+
+def change_for(event: EventView, form: DesignForm, was: tuple[Level, ...], now: tuple[Level, ...]) -> Known:
+    """What is known of another structure beside the one before."""
+    from shuffleup.simulation.workshop import Compare
+
+    before, after = (playable(with_levels(form.played, each)) for each in (was, now))
+    return event.house.designs.ask(Compare(before, after, as_book(event.state.book), nights_set()))

@@ -11,14 +11,14 @@ from django.http import QueryDict
 from shuffleup.acts.kinds import Line, Whole
 from shuffleup.acts.sheet import Sheet
 from shuffleup.bad_input import BadInput, Place
+from shuffleup.desk.event import EventView
 from shuffleup.desk.speech import Speech
 from shuffleup.message import Message
 from shuffleup.tournament.commands import TICKS
 from shuffleup.tournament.kinds import Form, Seen
-from shuffleup.web.console.shared import Event
 
 
-def sheet_of(post: QueryDict, event: Event) -> Form:
+def sheet_of(post: QueryDict, event: EventView) -> Form:
     """A form with what its page was made from."""
     return Sheet(dict(post.lists()), Seen(event.state, event.now, Speech({}, event.state.plan.time_zone).say))
 

@@ -13,6 +13,7 @@ from django.views.decorators.http import require_GET, require_http_methods
 from shuffleup.acts.roles import Role
 from shuffleup.bad_input import BadInput
 from shuffleup.desk.devices import DAY
+from shuffleup.desk.event import EventView
 from shuffleup.desk.roles import BOUND, NotAllowed
 from shuffleup.message import Message
 from shuffleup.names import fold
@@ -22,9 +23,9 @@ from shuffleup.web.api import tokens as kept
 from shuffleup.web.api.every import OPERATIONS
 from shuffleup.web.api.openapi import whole
 from shuffleup.web.api.operation import PREFIX
-from shuffleup.web.console.fields import text_of
-from shuffleup.web.console.shared import Event, find, tell_bad, toasts
-from shuffleup.web.current import house
+from shuffleup.web.console.shared import tell_bad, toasts
+from shuffleup.web.current import find, house
+from shuffleup.web.fields import text_of
 
 
 @require_GET
@@ -179,7 +180,7 @@ def _make(request: HttpRequest) -> tuple[Device, str]:
     return kept.make(house(), role, name, by=by, lasts=lasts, tournament=night, table=table, entry=entry)
 
 
-def _place(event: Event, role: Role, said: str) -> tuple[int, str]:
+def _place(event: EventView, role: Role, said: str) -> tuple[int, str]:
     """The table, or the player, that a bound token speaks for. Raises `BadInput`."""
     if role is Role.CAPTAIN:
         if not (said.isascii() and said.isdecimal() and len(said) < 5 and int(said) in event.state.plan.tables):
