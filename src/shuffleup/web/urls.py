@@ -3,14 +3,14 @@
 from django.urls import path, register_converter
 from django.urls.converters import StringConverter
 
-from shuffleup.web import doors, pairing, passkey_pages, room, sign_in
+from shuffleup.web import doors, interface, pairing, passkey_pages, room, sign_in
 from shuffleup.web.api import door as api
 from shuffleup.web.api import overlay as api_overlay
-from shuffleup.web.api import pages as api_pages
 from shuffleup.web.captain import views as captain
 from shuffleup.web.console import (
     all_in,
     breaking,
+    captains,
     cash,
     chip_sets,
     chips,
@@ -20,7 +20,6 @@ from shuffleup.web.console import (
     design_levels,
     events,
     forecast,
-    inbox,
     log,
     night,
     one_table,
@@ -72,11 +71,11 @@ urlpatterns = [
     path("accounts", sign_in.accounts, name="accounts"),
     path("accounts/<str:account>", sign_in.account, name="account"),
     path("devices", pairing.devices, name="devices"),
-    path("devices/tokens", api_pages.tokens, name="tokens"),
+    path("devices/tokens", interface.tokens, name="tokens"),
     path("devices/door/<str:pairing>", pairing.pairing, name="pairing"),
     path("devices/door/<str:pairing>/qr.svg", pairing.pairing_qr, name="pairing_qr"),
     path("devices/<str:device>", pairing.device, name="device"),
-    path("api/v1", api_pages.page, name="api_page"),
+    path("api/v1", interface.page, name="api_page"),
     path("api/v1/<anything:rest>", api.door, name="api"),
     path("room", room.room, name="room"),
     path("room/qr.svg", room.room_qr, name="room_qr"),
@@ -176,9 +175,9 @@ urlpatterns = [
     path("e/<str:tournament>/plan", setup.edit, name="plan"),
     path("e/<str:tournament>/event.toml", setup.event_file, name="event_file"),
     path("e/<str:tournament>/slips", paper.slips, name="slips"),
-    path("e/<str:tournament>/captains", inbox.captains, name="captains"),
-    path("e/<str:tournament>/captains/slips", inbox.table_slips, name="table_slips"),
-    path("e/<str:tournament>/captains/<int:table>.svg", inbox.table_qr, name="table_qr"),
+    path("e/<str:tournament>/captains", captains.captains, name="captains"),
+    path("e/<str:tournament>/captains/slips", captains.table_slips, name="table_slips"),
+    path("e/<str:tournament>/captains/<int:table>.svg", captains.table_qr, name="table_qr"),
     path("e/<str:tournament>/seats", paper.seat_list, name="seat_list"),
     path("e/<str:tournament>/results", results.results, name="results"),
     path("e/<str:tournament>/results.<str:kind>", results.download, name="results_file"),
