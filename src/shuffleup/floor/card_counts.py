@@ -12,9 +12,9 @@ from shuffleup.floor.acts import SpeaksUp
 from shuffleup.floor.case import Json, Verdict
 from shuffleup.floor.consulted import Consulted
 from shuffleup.floor.dead_hands import killed
-from shuffleup.floor.dealer_acts import Burns
+from shuffleup.floor.dealer_acts import Burns, Deals
 from shuffleup.floor.misdeals import VOID_OR_NOT, misdeal
-from shuffleup.floor.noticed import Noticed, acted_enough
+from shuffleup.floor.noticed import Noticed, acted_enough, player_at
 from shuffleup.floor.outcomes import Outcome, Remedy
 from shuffleup.games.variant import Forced
 from shuffleup.rulebooks.policies.card_counts import (
@@ -128,10 +128,17 @@ def _in_good_time(play: "Play", player: int, cards: int, due: int, consulted: Co
         return Verdict(Outcome.DIRECTOR, binding=False, choices=told, default=told[0])
     if how is WrongCountBeforeSa.DIRECTOR and not is_listed:
         return Verdict(Outcome.DIRECTOR, binding=False, choices=VOID_OR_NOT, default=VOID_OR_NOT[0])
-    still_next = player == play.hand.players and cards < due and not _gone_on(play)
+    still_next = cards < due and _at_the_tail(play, player, due) and not _gone_on(play)
     if how is WrongCountBeforeSa.REPAIR_OR_MISDEAL and still_next:
         return _completed(player)
     return misdeal(play, consulted)
+
+
+def _at_the_tail(play: "Play", player: int, due: int) -> bool:
+    """Whether the deal broke off before him: everybody from him to the last is short of the card that is owed next."""
+    told = [(player_at(play, each.act.place), each.act.cards) for each in play.noticed if isinstance(each.act, Deals)]
+    short = {who for who, cards in told if cards == due - 1}
+    return all(after in short for after in range(player + 1, play.hand.players + 1))
 
 
 def speakers(faults: Sequence[Noticed]) -> tuple[int, ...]:
