@@ -14,7 +14,7 @@ from shuffleup.floor.outcomes import Outcome
 from shuffleup.floor.outs import outs
 from shuffleup.floor.paid import shares_paid, stacks_paid
 from shuffleup.floor.ruling import Ruling
-from shuffleup.floor.showdown import spot_told
+from shuffleup.floor.showdown import next_to_show, spot_told
 from shuffleup.floor.spot import NOT_KNOWN
 from shuffleup.floor.substantial import CHECK, CHIPS, FOLD, found_substantial, is_substantial
 from shuffleup.games.variant import Betting, Forced
@@ -74,7 +74,8 @@ class After:
         )
         actor = hand.actor
         if actor is None or hand.phase is not Phase.BET:
-            return replace(found, to_act=None if actor is None else actor + 1)
+            shows = next_to_show(self._play)
+            return replace(found, to_act=None if shows is None else shows + 1)
         options = self._options(actor + 1, player, verdict)
         bounds = hand.raise_bounds if {"bet", "raise", "complete"} & set(options) else None
         least, most = bounds or (None, None)

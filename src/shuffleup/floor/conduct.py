@@ -118,6 +118,8 @@ def _level(play: "Play", kind: Offence, player: int, consulted: Consulted) -> Of
         return None if found is None else _BREACH if found else _NONE
     if kind is Offence.DISCLOSURE:
         return _hand_told(play, player, consulted)
+    if kind is Offence.CARDS_NOT_IN_VIEW and (is_dead(play, player) or not has_live_cards(play, player)):
+        return _NONE
     if kind in _WHILE_BETTING and betting_is_over(play.hand):
         consulted.cites(f"offence_{kind.value}")
         return _NONE

@@ -21,9 +21,11 @@ if TYPE_CHECKING:
 
 
 def rule_on_cuts(play: "Play", noticed: Sequence[Noticed]) -> None:
-    """Rule on every cut that was offered or made: by whom, how often, how many cards above and below."""
+    """Rule on every cut that was offered or made: by whom, how often in one shuffle, how many cards above and below."""
     made = 0
     for each in noticed:
+        if isinstance(each.act, Shuffles):
+            made = 0
         if not isinstance(each.act, Cuts | OffersCut):
             continue
         consulted = Consulted(play.ready)

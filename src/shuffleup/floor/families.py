@@ -173,7 +173,7 @@ def other_act(play: "Play", line: int, act: Act) -> None:
     """Rule on an act that is no part of a betting turn."""
     if isinstance(act, Turns):
         check_possible(play, act)
-    if isinstance(act, (*NOTICED, acts.SpeaksUp, Turns)):
+    if isinstance(act, (*NOTICED, acts.SpeaksUp, acts.Shuffles, Turns)):
         note(play, line, act)
     if isinstance(act, FAULTS) and not play.attendance.deal_ruled:
         play.attendance.deal_stops()

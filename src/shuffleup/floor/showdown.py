@@ -287,8 +287,8 @@ def spot_told(play: "Table", consulted: Consulted) -> dict[str, Any]:
         consulted.applies("all_in_tabled", "up")
         shown = {act.seat for act in hand.log if isinstance(act, Showed)} | {seat for seat in hand.live if play.read}
         more["cards_up"] = [seat + 1 for seat in hand.live if seat not in shown and seat + 1 not in play.tabled]
-    elif hand.phase is Phase.SHOW and hand.actor is not None:
-        more["first_to_show"] = hand.actor + 1
+    elif hand.phase is Phase.SHOW and (seat := next_to_show(play)) is not None:
+        more["first_to_show"] = seat + 1
         policies = consulted.policies.showdown
         more["order"] = policies.show_order.value
         bet = _last_bet(play) is not None
@@ -297,6 +297,16 @@ def spot_told(play: "Table", consulted: Consulted) -> dict[str, Any]:
     if hand.is_over and hand.pots and any(hand.won):
         _cite_award(play, consulted)
     return more
+
+
+def next_to_show(play: "Table") -> int | None:
+    """The seat that is to show next: who has discarded is not asked to (Redtooth pots 5a), unless all must show."""
+    hand = play.hand
+    if hand.phase is not Phase.SHOW or hand.actor is None or hand.actor + 1 not in play.let_down:
+        return hand.actor
+    order = [(hand.actor + step) % hand.players for step in range(1, hand.players)]
+    left = [seat for seat in order if seat in hand.live and seat + 1 not in play.let_down and not hand.shown(seat)]
+    return left[0] if left else None
 
 
 def _all_in_shows(hand: Hand) -> bool:
