@@ -17,3 +17,12 @@ def betting_is_over(hand: Hand) -> bool:
 def runs_out(hand: Hand) -> bool:
     """Whether the board comes without betting: nobody has chips left to bet with, or one player alone."""
     return hand.phase in (Phase.DEAL, Phase.SHOW) and sum(hand.stacks[seat] > 0 for seat in hand.live) < 2
+
+
+def all_must_show(hand: Hand) -> bool:
+    """Whether somebody is all-in and all betting is over.
+
+    A file that tells the cards ends the hand with the last call; who has not turned up has to all the same.
+    """
+    all_in = any(hand.stacks[seat] == hand.won[seat] for seat in hand.live)
+    return len(hand.live) > 1 and all_in and betting_is_over(hand)

@@ -30,6 +30,7 @@ from shuffleup.floor.dealer_acts import (
     States,
     Turns,
 )
+from shuffleup.floor.given_up import thrown_away, wants_muck_back
 from shuffleup.floor.handling import wants_change, wants_pot
 from shuffleup.floor.hands import killed, lifts, lifts_upcards, wants_muck
 from shuffleup.floor.notation import Act
@@ -38,7 +39,7 @@ from shuffleup.floor.outcomes import Outcome, Remedy
 from shuffleup.floor.paid import pot_pushed
 from shuffleup.floor.presence import first_card, last_card, leaves, returns
 from shuffleup.floor.reading import ranked
-from shuffleup.floor.showdown import says, shows_one, tabled, thrown_away, wants_muck_back, wants_to_see
+from shuffleup.floor.showdown import says, shows_one, tabled, wants_to_see
 from shuffleup.floor.skipped import acts_too_late, speaks_up
 from shuffleup.floor.the_board import BOARD_ACTS, card_twice, check_possible, dealt, is_due, rule_on_the_board
 from shuffleup.floor.the_deal import FAULTS, rule_on_the_deal

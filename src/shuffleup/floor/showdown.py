@@ -2,8 +2,7 @@
 
 Whose rules: TNPL C, I3; NPPL 9, 51, 52, 78 to 85; HCPN 12 to 20; TDA 12 to 21; Redtooth pots, board 4; through
 `showdown`, `muck_tabling`, `asking_to_see`, `odd_chips` and `disclosure`. Who wins which chips is the hand's. Disputes
-about a hand that is over are asked with `decide`. Not done: a hand shown in part and thrown away that somebody says he
-has read.
+about a hand that is over are asked with `decide`. Hands given up are ruled on in `given_up`.
 """
 
 from collections.abc import Sequence
@@ -11,28 +10,24 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from shuffleup.cards.card import UNKNOWN, rank_of
-from shuffleup.floor.acts import Mucks, Releases, Says, Shows, Tables, Wants
-from shuffleup.floor.betting_over import betting_is_over
+from shuffleup.floor.acts import Says, Shows, Tables, Wants
+from shuffleup.floor.betting_over import all_must_show, betting_is_over
 from shuffleup.floor.case import Json, Verdict
 from shuffleup.floor.conduct import exposes
 from shuffleup.floor.consulted import Consulted
-from shuffleup.floor.hands import cannot_be_told, identifiable, is_dead, tabled_and_mucked
+from shuffleup.floor.given_up import taken_up
+from shuffleup.floor.hands import is_dead
 from shuffleup.floor.nuts import nuts_not_bet
 from shuffleup.floor.outcomes import Outcome, Remedy
-from shuffleup.floor.plain_winner import is_tabled
-from shuffleup.floor.reading import decided, in_any_order, show_all, take_back
-from shuffleup.floor.ruling import UNKNOWN as NOBODY_KNOWS
-from shuffleup.floor.spot import NOT_KNOWN
-from shuffleup.floor.unsized import stack_asked
+from shuffleup.floor.reading import decided, show_all, take_back
 from shuffleup.games.variant import Family
-from shuffleup.hand.acts import Bet, Called, Completed, HandKilled, Mucked, Raised, Showed
+from shuffleup.hand.acts import Bet, Called, Completed, Raised, Showed
 from shuffleup.hand.core import Phase
 from shuffleup.hand.facing import acts_since_deal
 from shuffleup.hand.hand import Hand
-from shuffleup.hand.refusals import Why
 from shuffleup.rulebooks.policies.asking_to_see import SeeHandRequests
 from shuffleup.rulebooks.policies.disclosure import ShowAllWhen
-from shuffleup.rulebooks.policies.muck_tabling import ShowdownDiscardDeadWhen, WillNotTableRest
+from shuffleup.rulebooks.policies.muck_tabling import WillNotTableRest
 
 if TYPE_CHECKING:
     from shuffleup.floor.play import Play
@@ -52,7 +47,7 @@ def tabled(play: "Play", act: Tables, consulted: Consulted) -> Verdict:
     take_back(play)
     verdict = Verdict(Outcome.HAND_LIVE)
     if player in play.let_down:
-        verdict = _taken_up(play, player, consulted)
+        verdict = taken_up(play, player, consulted)
         if verdict.outcome is not Outcome.HAND_LIVE:
             return verdict
     elif player - 1 not in hand.live or hand.is_over:
@@ -69,148 +64,6 @@ def tabled(play: "Play", act: Tables, consulted: Consulted) -> Verdict:
         decided(play, consulted)
     show_all(play)
     return verdict
-
-
-def _taken_up(play: "Play", player: int, consulted: Consulted) -> Verdict:
-    """A hand let go of face down and tabled after all."""
-    rule = consulted.policies.muck_tabling.showdown_discard_dead_when
-    consulted.applies("muck_at_own_risk", "untabled")
-    touched = play.let_down[player]
-    if rule is ShowdownDiscardDeadWhen.TOUCHES_MUCK and touched:
-        consulted.cites("showdown_discard_dead_when", "dies")
-        return _dead(play, player, consulted)
-    if rule is not ShowdownDiscardDeadWhen.DEALER_MUCKS and not identifiable(
-        play, player, seen=None if touched else True
-    ):
-        consulted.applies("muck_at_own_risk", "not_read")
-        consulted.cites("showdown_discard_dead_when", "lives", "dies")
-        return _dead(play, player, consulted)
-    consulted.cites("showdown_discard_dead_when", "lives")
-    if rule is ShowdownDiscardDeadWhen.DIRECTOR:
-        consulted.cites("mucked_hand_retrieval")
-        return Verdict(Outcome.DIRECTOR, binding=False, choices=_EITHER, default=_EITHER[0])
-    del play.let_down[player]
-    _revive(play, player)
-    return Verdict(Outcome.HAND_LIVE)
-
-
-def _revive(play: "Play", player: int) -> None:
-    """Take back that the player has mucked; what others have done since stands."""
-    hand = play.hand
-    if player - 1 in hand.live:
-        return
-    play.killed.pop(player, None)
-    later: list[int] = []
-    with in_any_order(hand):
-        while player - 1 not in hand.live and hand.can_undo():
-            gone = [act.seat for act in hand.undo() if isinstance(act, Mucked | HandKilled)]
-            later += [seat for seat in gone if seat != player - 1]
-    for seat in reversed(later):
-        if hand.can_kill_hand(seat):
-            hand.kill_hand(seat)
-
-
-def _dead(play: "Play", player: int, consulted: Consulted) -> Verdict:
-    play.kill(player, consulted)
-    return Verdict(Outcome.HAND_DEAD)
-
-
-def thrown_away(play: "Play", act: Mucks | Releases, consulted: Consulted) -> Verdict:
-    """A hand given up at the showdown: into the muck, or face down and not yet there."""
-    hand, player = play.hand, act.player
-    if player - 1 not in hand.live or hand.is_over:
-        return Verdict(Outcome.NONE, binding=False)
-    if hand.phase is Phase.SHOW and isinstance(act, Mucks) and is_tabled(play, player):
-        return tabled_and_mucked(play, player, consulted)
-    consulted.cites("muck_at_showdown")
-    refusal = hand.why_not_muck(player - 1)
-    all_show = refusal is not None and refusal.why in (Why.ALL_IN_MUST_SHOW, Why.ALL_MUST_SHOW)
-    if all_show or (hand.phase is Phase.DEAL and _all_in_shows(hand)):
-        consulted.applies("all_in_tabled", "no_muck")
-        return _must_show(play, act, consulted)
-    in_doubt = _may_be_all_in(play)
-    consulted.cites("showdown_discard_dead_when", "lives" if isinstance(act, Releases) else "dies")
-    if in_doubt:
-        return Verdict(Outcome.DIRECTOR, binding=False, choices=_EITHER, default=_EITHER[1])
-    if isinstance(act, Releases):
-        play.let_down[player] = act.touching_muck
-        return Verdict(Outcome.NONE)
-    consulted.applies("tabling")
-    lost = consulted.applies("muck_at_own_risk", "untabled")
-    if cannot_be_told(play, player):
-        lost = consulted.applies("muck_at_own_risk", "not_read") and lost
-    if not lost:
-        return Verdict(Outcome.HAND_LIVE)
-    play.let_down[player] = True
-    if refusal is None:
-        hand.muck(player - 1)
-        play.killed[player] = consulted
-        return Verdict(Outcome.HAND_DEAD)
-    return _dead(play, player, consulted)
-
-
-def _must_show(play: "Play", act: Mucks | Releases, consulted: Consulted) -> Verdict:
-    """Who must show has let go of his hand: that was not allowed, and brings back no cards that nobody can tell."""
-    refused: Json = {"allowed": False}
-    if cannot_be_told(play, act.player):
-        return replace(_claim_lost(play, act.player, consulted), more=refused)
-    if isinstance(act, Releases):
-        consulted.cites("showdown_discard_dead_when", "lives")
-    else:
-        play.thrown_in.add(act.player)
-    return Verdict(Outcome.NONE, binding=False, more=refused)
-
-
-def _claim_lost(play: "Play", player: int, consulted: Consulted) -> Verdict:
-    """Cards that cannot be told were let go of untabled, at the player's own risk."""
-    lost = consulted.applies("muck_at_own_risk", "untabled")
-    lost = consulted.applies("muck_at_own_risk", "not_read") and lost
-    return _dead(play, player, consulted) if lost else Verdict(Outcome.HAND_LIVE)
-
-
-def _back_to_be_shown(play: "Play", player: int, consulted: Consulted) -> Verdict:
-    """Cards out of the muck of somebody who must show: they play while they can be told. Raises Asks."""
-    consulted.applies("all_in_tabled", "no_muck")
-    if not identifiable(play, player):
-        return _claim_lost(play, player, consulted)
-    if consulted.policies.muck_tabling.showdown_discard_dead_when is ShowdownDiscardDeadWhen.DIRECTOR:
-        return Verdict(Outcome.DIRECTOR, binding=False, choices=_EITHER, default=_EITHER[0])
-    play.thrown_in.discard(player)
-    return Verdict(Outcome.HAND_LIVE)
-
-
-def _may_be_all_in(play: "Play") -> bool:
-    """Whether nobody can say if somebody is all-in, so that all hands would have to be shown.
-
-    A stack that is only not told is no all-in. Raises Asks for one that is said to be unknown.
-    """
-    for seat in play.hand.live:
-        asks = stack_asked(seat + 1)
-        if play.hand.stacks[seat] < NOT_KNOWN or play.spot.knows(asks.fact):
-            continue
-        if play.spot.facts.get(asks.fact) != NOBODY_KNOWS:
-            raise asks
-        return True
-    return False
-
-
-def wants_muck_back(play: "Play", act: Wants, consulted: Consulted) -> Verdict:
-    """A player wants his hand back at the showdown."""
-    by: Json = {"by": consulted.policies.muck_tabling.cards_fetched_by.value}
-    if act.player in play.thrown_in and act.player not in play.killed:
-        return replace(_back_to_be_shown(play, act.player, consulted), more=by)
-    if act.player in play.let_down and act.player not in play.killed:
-        return replace(_taken_up(play, act.player, consulted), more=by)
-    rule = consulted.policies.muck_tabling.showdown_discard_dead_when
-    consulted.applies("muck_at_own_risk", "untabled")
-    touched = rule is ShowdownDiscardDeadWhen.TOUCHES_MUCK
-    lost = act.player in play.killed and rule is not ShowdownDiscardDeadWhen.DIRECTOR
-    if touched or not identifiable(play, act.player, seen=False if lost else None):
-        consulted.applies("muck_at_own_risk", "not_read")
-        consulted.cites("showdown_discard_dead_when", "dies")
-        return Verdict(Outcome.HAND_DEAD)
-    consulted.cites("showdown_discard_dead_when", "lives")
-    return Verdict(Outcome.DIRECTOR, binding=False, choices=_EITHER, default=_EITHER[1], more=by)
 
 
 def wants_to_see(play: "Play", act: Wants, consulted: Consulted) -> Verdict:
@@ -283,7 +136,7 @@ def spot_told(play: "Table", consulted: Consulted) -> dict[str, Any]:
     """What the line after all acts says of a showdown, and what stands behind it."""
     hand = play.hand
     more: dict[str, Any] = {"cards_up": []}
-    if _all_in_shows(hand):
+    if all_must_show(hand):
         consulted.applies("all_in_tabled", "up")
         shown = {act.seat for act in hand.log if isinstance(act, Showed)} | {seat for seat in hand.live if play.read}
         more["cards_up"] = [seat + 1 for seat in hand.live if seat not in shown and seat + 1 not in play.tabled]
@@ -307,15 +160,6 @@ def next_to_show(play: "Table") -> int | None:
     order = [(hand.actor + step) % hand.players for step in range(1, hand.players)]
     left = [seat for seat in order if seat in hand.live and seat + 1 not in play.let_down and not hand.shown(seat)]
     return left[0] if left else None
-
-
-def _all_in_shows(hand: Hand) -> bool:
-    """Whether somebody is all-in and all betting is over.
-
-    A file that tells the cards ends the hand with the last call; who has not turned up has to all the same.
-    """
-    all_in = any(hand.stacks[seat] == hand.won[seat] for seat in hand.live)
-    return len(hand.live) > 1 and all_in and betting_is_over(hand)
 
 
 def _four_of_a_kind(board: Sequence[int]) -> bool:
