@@ -9,7 +9,8 @@ from shuffleup.cards.card import parse_cards
 from shuffleup.games import Forced, find_variant
 from shuffleup.hand.hand import Hand
 from shuffleup.hand.law import hand_law
-from shuffleup.hand.table import Setup, Stakes
+from shuffleup.hand.stakes import Stakes
+from shuffleup.hand.table import Setup
 from shuffleup.histories.phh import PhhHand
 from shuffleup.histories.phh_play import finish, play_phh
 

@@ -4,7 +4,8 @@ from shuffleup.bad_input import BadInput
 from shuffleup.games import find_variant
 from shuffleup.hand.acts import Completed
 from shuffleup.hand.hand import Hand
-from shuffleup.hand.table import Level, Setup, Stakes
+from shuffleup.hand.stakes import Stakes
+from shuffleup.hand.table import Level, Setup
 
 NLHE, STUD, FLHE = find_variant("NLHE"), find_variant("STUD"), find_variant("FLHE")
 

@@ -16,7 +16,8 @@ from shuffleup.hand import acts
 from shuffleup.hand.hand import Hand
 from shuffleup.hand.hiding import HIDING, OPEN
 from shuffleup.hand.refusals import Refused, Why
-from shuffleup.hand.table import Setup, Stakes
+from shuffleup.hand.stakes import Stakes
+from shuffleup.hand.table import Setup
 from shuffleup.hand.view import FIELDS, HandView, SeatView
 
 EVERY_GAME = pytest.mark.parametrize("variant", VARIANTS, ids=lambda v: v.id)

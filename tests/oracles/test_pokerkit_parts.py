@@ -9,7 +9,8 @@ from oracles.pokerkit_twin import AUTOMATIONS, pokerkit_state
 from shuffleup.cards.card import parse_cards
 from shuffleup.games import find_variant
 from shuffleup.hand.hand import Hand
-from shuffleup.hand.table import Setup, Stakes
+from shuffleup.hand.stakes import Stakes
+from shuffleup.hand.table import Setup
 
 ALL = tuple(pk.Automation)
 

@@ -1,37 +1,13 @@
-"""What levels, stakes and stacks can be played: everything else is refused, with what would be right.
+"""What stakes and stacks can be played: everything else is refused, with what would be right.
 
 Whose rules: none of a book; the structure of an event makes sense or it does not.
 """
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Final
 
 from shuffleup.bad_input import BadInput
 from shuffleup.games.variant import Betting, Forced, Variant
-
-if TYPE_CHECKING:
-    from shuffleup.hand.table import Level, Stakes
-
-ANTE_KINDS: Final = ("each", "big_blind", "button")
-
-
-def check_level(level: "Level") -> None:
-    """Raise BadInput for a level that no game can be played at."""
-    for name in ("small_blind", "big_blind", "ante", "bring_in", "small_bet", "big_bet"):
-        check_chips(name, getattr(level, name))
-    check_chips("smallest_chip", level.smallest_chip, 1)
-    if level.ante_kind not in ANTE_KINDS:
-        raise BadInput(f"ante_kind cannot be {level.ante_kind!r}", right="each, big_blind or button")
-    if level.small_blind > level.big_blind:
-        raise BadInput(
-            f"a small blind of {level.small_blind} is above the big blind of {level.big_blind}",
-            right="a small blind that is at most the big blind",
-        )
-    if level.big_bet and level.small_bet > level.big_bet:
-        raise BadInput(
-            f"a small bet of {level.small_bet} is above the big bet of {level.big_bet}",
-            right="a small bet that is at most the big bet",
-        )
+from shuffleup.hand.stakes import Stakes
 
 
 def check_straddles(variant: Variant, straddles: Sequence[int], big_blind: int, others: int) -> None:
@@ -68,7 +44,7 @@ def check_players(variant: Variant, stacks: object, names: Sequence[str]) -> Non
         raise BadInput(f"{len(names)} names for {len(stacks)} players", right="a name for each player, or none at all")
 
 
-def check_stakes(variant: Variant, stakes: "Stakes", players: int) -> None:
+def check_stakes(variant: Variant, stakes: Stakes, players: int) -> None:
     """Raise BadInput where so many players cannot play the game for this."""
     if not hasattr(stakes, "blinds"):
         raise BadInput(f"the stakes are {stakes!r}", right="Stakes, such as Level.stakes gives them")
@@ -88,7 +64,7 @@ def check_stakes(variant: Variant, stakes: "Stakes", players: int) -> None:
     _check_posts(stakes)
 
 
-def _check_bets(variant: Variant, stakes: "Stakes") -> None:
+def _check_bets(variant: Variant, stakes: Stakes) -> None:
     """The sizes of bets that the game reads."""
     if variant.betting is Betting.FIXED_LIMIT:
         if not 0 < stakes.small_bet <= stakes.big_bet:
@@ -109,7 +85,7 @@ def _check_bets(variant: Variant, stakes: "Stakes") -> None:
         raise BadInput(f"a bring-in of {stakes.bring_in} for {variant.name}", right="blinds, and a bring-in of 0")
 
 
-def _check_posts(stakes: "Stakes") -> None:
+def _check_posts(stakes: Stakes) -> None:
     """The posts of returning players, below 0, are no more than the largest blind."""
     post, blind = -min(stakes.blinds), max(stakes.blinds)
     if post > max(blind, 0):

@@ -9,40 +9,15 @@ those of the players dealt in, the first left of the button first; with two the 
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from typing import Final
 
+from shuffleup.bad_input import BadInput
 from shuffleup.games.variant import Betting, Forced, Variant
-from shuffleup.hand.playable import check_count, check_level, check_players, check_stakes, check_straddles
+from shuffleup.hand.playable import check_chips, check_count, check_players, check_stakes, check_straddles
 from shuffleup.hand.record import SEATS, STREETS, TableRecord
+from shuffleup.hand.stakes import Stakes
 
-
-@dataclass(frozen=True, slots=True)
-class Stakes:
-    """What a hand is played for, in chips, seat by seat.
-
-    `blinds` are nominal, by seat; a negative one is the post of a returning player, which does not open the betting.
-    One above the big blind (`min_bet`, in limit `small_bet`) is a straddle: see `betting` for what follows from it.
-    `antes` count as bets that others may have to match where `antes_trimmed` (everybody's ante); else they are dead
-    chips (one ante by big blind or button). `small_blind` is the level's, to be told apart from what was posted: a dead
-    one counts in pot-limit. No-limit and pot-limit read `min_bet`, fixed limit `small_bet` and `big_bet`.
-    """
-
-    antes: tuple[int, ...]
-    blinds: tuple[int, ...]
-    min_bet: int = 0
-    small_bet: int = 0
-    big_bet: int = 0
-    bring_in: int = 0
-    small_blind: int = 0
-    antes_trimmed: bool = False
-    smallest_chip: int = 1
-    players_left: int = 0
-    """In the tournament; 0 if not known. Lifts the raise cap of limit play at the end."""
-
-    @property
-    def big_blind(self) -> int:
-        """The big blind; 0 in games without blinds. Blinds above it are straddles."""
-        bet = self.min_bet or self.small_bet
-        return bet if bet in self.blinds else max(0, *self.blinds)
+ANTE_KINDS: Final = ("each", "big_blind", "button")
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +35,21 @@ class Level:
     smallest_chip: int = 1
 
     def __post_init__(self) -> None:
-        check_level(self)
+        for name in ("small_blind", "big_blind", "ante", "bring_in", "small_bet", "big_bet"):
+            check_chips(name, getattr(self, name))
+        check_chips("smallest_chip", self.smallest_chip, 1)
+        if self.ante_kind not in ANTE_KINDS:
+            raise BadInput(f"ante_kind cannot be {self.ante_kind!r}", right="each, big_blind or button")
+        if self.small_blind > self.big_blind:
+            raise BadInput(
+                f"a small blind of {self.small_blind} is above the big blind of {self.big_blind}",
+                right="a small blind that is at most the big blind",
+            )
+        if self.big_bet and self.small_bet > self.big_bet:
+            raise BadInput(
+                f"a small bet of {self.small_bet} is above the big bet of {self.big_bet}",
+                right="a small bet that is at most the big bet",
+            )
 
     def stakes(
         self,

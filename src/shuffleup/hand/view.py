@@ -16,7 +16,8 @@ from shuffleup.hand.acts import Act
 from shuffleup.hand.hiding import with_faces
 from shuffleup.hand.options import options_of
 from shuffleup.hand.pots import Pots, pots_so_far
-from shuffleup.hand.table import Setup, Stakes
+from shuffleup.hand.stakes import Stakes
+from shuffleup.hand.table import Setup
 
 
 class SeatView(NamedTuple):

@@ -18,7 +18,8 @@ from typing import Final
 from shuffleup.bad_input import BadInput, Place, in_english
 from shuffleup.games.variant import Betting, Forced, Variant
 from shuffleup.games.variants import find_phh_variant
-from shuffleup.hand.table import Setup, Stakes
+from shuffleup.hand.stakes import Stakes
+from shuffleup.hand.table import Setup
 from shuffleup.histories.phh_lines import read_lines
 from shuffleup.toml_text import read_toml
 

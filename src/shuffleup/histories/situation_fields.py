@@ -11,7 +11,8 @@ from shuffleup.cards.card import UNKNOWN, parse_cards
 from shuffleup.floor.outcomes import Offence
 from shuffleup.games.variant import Forced
 from shuffleup.hand.joined import Joined
-from shuffleup.hand.table import Setup, Stakes
+from shuffleup.hand.stakes import Stakes
+from shuffleup.hand.table import Setup
 from shuffleup.histories.phh import UNKNOWN_STACK, PhhHand
 
 _BETWEEN = {"preflop": 0, "flop": 1, "turn": 2, "river": 3}
