@@ -20,7 +20,7 @@ from shuffleup.message import Message
 from shuffleup.tournament.chip_state import ChipLine, Counted, Why
 from shuffleup.tournament.commands import BreakTable, NotePayment
 from shuffleup.tournament.forms import SENDS, VERBS, read
-from shuffleup.tournament.kinds import Form, Seen
+from shuffleup.tournament.kinds import Form, PageSeen
 from shuffleup.tournament.plan import Prize
 
 from .nights import standing_room
@@ -29,13 +29,13 @@ FORMS = [json.loads(line) for line in (Path(__file__).parent / "forms.jsonl").re
 NOW = 1_790_000_000_000
 
 
-def night() -> Seen:
+def night() -> PageSeen:
     """Two tables of a night with a re-buy and a count, and things among the prizes."""
     prizes = (Prize(1, share=60, item="Cup"), Prize(2, share=40, item="Jug"))
     state = standing_room("tnpl", {1: [1, 2, 4], 2: [3, 7]}, prizes=prizes)
     rebuy = ChipLine(1, "c", Why.REBUY, 100, "1-1", 1, 500)
     counted = Counted(1, "c", (("1-1", 500), ("2-3", 700), ("gone", 9)))
-    return Seen(replace(state, chip_lines=(rebuy,), counted=(counted,)), NOW, in_english)
+    return PageSeen(replace(state, chip_lines=(rebuy,), counted=(counted,)), NOW, in_english)
 
 
 SEEN = night()

@@ -1,6 +1,6 @@
 """What will not do: garbage for every form, file and question of the application, by field."""
 
-from shuffleup.acts.kinds import Id, Line, Whole
+from shuffleup.acts.kinds import Id, TextLine, Whole
 from shuffleup.acts.reader import told_of
 from shuffleup.tournament.forms import SENDS, VERBS
 from shuffleup.tournament.kinds import SeatAt
@@ -102,7 +102,7 @@ FORMS = {
 
 def _by_kind(verb: str) -> dict[str, tuple[str, ...]]:
     """Garbage for the fields of a form that is read as its command declares it."""
-    by_kind = {Whole: NUMBERS, Id: IDS, Line: (ENDLESS,), SeatAt: SEATS}
+    by_kind = {Whole: NUMBERS, Id: IDS, TextLine: (ENDLESS,), SeatAt: SEATS}
     return {each.called: by_kind[type(each.kind)] for each in told_of(SENDS[verb]) if type(each.kind) in by_kind}
 
 

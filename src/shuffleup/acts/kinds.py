@@ -37,7 +37,7 @@ class Must:
     """A form has to tell this, whatever the default."""
 
 
-class Kind:
+class FieldKind:
     """How one field is read, and what will do."""
 
     def read(self, text: str, place: str) -> Any:
@@ -62,7 +62,7 @@ class Kind:
 
 
 @dataclass(frozen=True, eq=False)
-class Whole(Kind):
+class Whole(FieldKind):
     """A whole number from `low` to `high`."""
 
     low: int = 0
@@ -94,7 +94,7 @@ class Whole(Kind):
 
 
 @dataclass(frozen=True, eq=False)
-class Line(Kind):
+class TextLine(FieldKind):
     """A line of text of so many characters at most; what cannot be shown is left out."""
 
     most: int = 200
@@ -121,7 +121,7 @@ class Line(Kind):
 
 
 @dataclass(frozen=True, eq=False)
-class Id(Kind):
+class Id(FieldKind):
     """An opaque id; whether there is such a one is for the rules to say."""
 
     most: int = 40
@@ -132,7 +132,7 @@ class Id(Kind):
 
 
 @dataclass(frozen=True, eq=False)
-class OneOf(Kind):
+class WordOf(FieldKind):
     """One of these words, or a member of an enum; with what to say of any other."""
 
     words: type[Enum] | tuple[str, ...]
@@ -161,7 +161,7 @@ class OneOf(Kind):
 
 
 @dataclass(frozen=True, eq=False)
-class Ticked(Kind):
+class Ticked(FieldKind):
     """Those of these words whose box is ticked."""
 
     words: tuple[str, ...]
@@ -176,7 +176,7 @@ class Ticked(Kind):
 
 
 @dataclass(frozen=True, eq=False)
-class Several(Kind):
+class Several(FieldKind):
     """Each value of a field that may come many times, as the kind inside the tuple reads it; `most` are looked at."""
 
     most: int | None = None
@@ -194,7 +194,7 @@ class Several(Kind):
 
 
 @dataclass(frozen=True, eq=False)
-class Keyed(Kind):
+class Keyed(FieldKind):
     """Pairs from the fields `<prefix>-<key>`, each half as the kinds inside the tuple read it; `most` are looked at."""
 
     prefix: str
@@ -214,7 +214,7 @@ class Keyed(Kind):
 
 
 @dataclass(frozen=True, eq=False)
-class YesNo(Kind):
+class YesNo(FieldKind):
     """Yes or no; `unless_no` takes everything but a no for a yes."""
 
     unless_no: bool = field(default=False)
@@ -241,10 +241,10 @@ def marks(hint: Any) -> tuple[Any, ...]:
     return marks(parts[0]) if type(None) in get_args(hint) and len(parts) == 1 else ()
 
 
-def kind_of(hint: Any) -> Kind:
+def kind_of(hint: Any) -> FieldKind:
     """The kind beside a type. Raises `TypeError` where none is declared."""
     for each in marks(hint):
-        if isinstance(each, Kind):
+        if isinstance(each, FieldKind):
             return each
     if bare(hint) is bool:
         return YesNo()

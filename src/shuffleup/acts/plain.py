@@ -14,7 +14,7 @@ from enum import Enum
 from functools import cache
 from typing import Annotated, Any, TypeVar
 
-from shuffleup.acts.kinds import Kind
+from shuffleup.acts.kinds import FieldKind
 from shuffleup.bad_input import BadInput, in_english
 
 T = TypeVar("T")
@@ -101,7 +101,7 @@ def _reader(kind: Any, *, sent: bool) -> Read:
         return lambda data: data
     origin, arguments = typing.get_origin(kind), typing.get_args(kind)
     if origin is Annotated:
-        kinds = [each for each in arguments[1:] if isinstance(each, Kind)]
+        kinds = [each for each in arguments[1:] if isinstance(each, FieldKind)]
         inner = _reader(arguments[0], sent=sent)
         return _bounded_reader(inner, kinds[0]) if kinds else inner
     if origin is None and isinstance(kind, type):
@@ -120,7 +120,7 @@ def _reader(kind: Any, *, sent: bool) -> Read:
     raise TypeError(f"no reader for {kind!r}")
 
 
-def _bounded_reader(inner: Read, kind: Kind) -> Read:
+def _bounded_reader(inner: Read, kind: FieldKind) -> Read:
     def read(data: Any) -> Any:
         value = inner(data)
         try:

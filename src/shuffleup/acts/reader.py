@@ -6,7 +6,7 @@ from dataclasses import MISSING, Field, dataclass, fields
 from functools import cache
 from typing import Any, TypeVar
 
-from shuffleup.acts.kinds import Kind, Must, Named, Now, YesNo, bare, kind_of, marks
+from shuffleup.acts.kinds import FieldKind, Must, Named, Now, YesNo, bare, kind_of, marks
 from shuffleup.acts.sheet import Sheet
 
 A = TypeVar("A")
@@ -35,7 +35,7 @@ def from_form(
 
 
 @dataclass(frozen=True)
-class Told:
+class FormField:
     """How forms tell one field of an act."""
 
     name: str
@@ -46,7 +46,7 @@ class Told:
     must: bool
 
     @property
-    def kind(self) -> Kind:
+    def kind(self) -> FieldKind:
         """What reads it; a yes or no that is a yes by default takes everything but a no for one."""
         if bare(self.hint) is bool:
             return YesNo(unless_no=self.default is True and not self.must)
@@ -63,14 +63,14 @@ class Told:
 
 
 @cache
-def told_of(kind: type[Any]) -> tuple[Told, ...]:
+def told_of(kind: type[Any]) -> tuple[FormField, ...]:
     """The fields of an act, as forms tell them."""
     hints = typing.get_type_hints(kind, include_extras=True)
     return tuple(_told(each, hints[each.name]) for each in fields(kind))
 
 
-def _told(one: Field[Any], hint: Any) -> Told:
+def _told(one: Field[Any], hint: Any) -> FormField:
     beside = marks(hint)
     called = next((each.name for each in beside if isinstance(each, Named)), one.name)
     now = next((each for each in beside if isinstance(each, Now)), None)
-    return Told(one.name, hint, called, one.default, now, any(isinstance(each, Must) for each in beside))
+    return FormField(one.name, hint, called, one.default, now, any(isinstance(each, Must) for each in beside))

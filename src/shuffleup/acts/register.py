@@ -24,7 +24,7 @@ F = TypeVar("F", bound=Read)
 
 
 @dataclass(frozen=True)
-class Act:
+class Declared:
     """An act: its dataclass, the roles that may send it, and whether only the server sends it."""
 
     kind: type[Any]
@@ -54,11 +54,11 @@ def page_form(verb: str) -> Form:
     return Form(verb, {}, apart=True)
 
 
-class Register:
+class ActRegister:
     """The acts of one concern, a night's or the league's, and their forms by verb."""
 
     def __init__(self) -> None:
-        self.acts: dict[type[Any], Act] = {}
+        self.acts: dict[type[Any], Declared] = {}
         self.named: dict[str, type[Any]] = {}
         self._sends: dict[str, type[Any]] = {}
         self._reads: dict[str, Read] = {}
@@ -67,7 +67,7 @@ class Register:
         """Declare the dataclass below as an act."""
 
         def put(kind: type[T]) -> type[T]:
-            self.acts[kind] = Act(kind, may, by_server)
+            self.acts[kind] = Declared(kind, may, by_server)
             self.named[kind.__name__] = kind
             for each in forms:
                 self._put(each.verb, kind)

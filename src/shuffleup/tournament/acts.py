@@ -7,7 +7,7 @@ imports every concern.
 from collections.abc import Callable
 from typing import TypeVar
 
-from shuffleup.acts.register import Register
+from shuffleup.acts.register import ActRegister
 from shuffleup.message import Message
 
 
@@ -25,7 +25,7 @@ class Event:
 
 E = TypeVar("E", bound=Event)
 
-NIGHT = Register()
+NIGHT = ActRegister()
 act = NIGHT.act
 reads = NIGHT.reads
 

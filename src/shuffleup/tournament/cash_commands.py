@@ -3,15 +3,15 @@
 from dataclasses import dataclass
 from typing import Annotated
 
-from shuffleup.acts.kinds import OneOf
+from shuffleup.acts.kinds import WordOf
 from shuffleup.acts.register import form
 from shuffleup.acts.roles import OFFICE
 from shuffleup.message import Message
 from shuffleup.tournament.acts import Command, act
 from shuffleup.tournament.cash_state import How
-from shuffleup.tournament.kinds import EntryId, Money
+from shuffleup.tournament.kinds import Amount, EntryId
 
-PAID_BY = OneOf(How, Message("wrong.no_way_pay"), Message("right.cash_card_or_voucher"))
+PAID_BY = WordOf(How, Message("wrong.no_way_pay"), Message("right.cash_card_or_voucher"))
 
 
 @act(form("take_payment"), may=OFFICE)
@@ -19,7 +19,7 @@ PAID_BY = OneOf(How, Message("wrong.no_way_pay"), Message("right.cash_card_or_vo
 class TakePayment(Command):
     """Take money of an entry ("" for nobody by name), or (below zero) give some back."""
 
-    amount: Annotated[int, Money(back=True)]
+    amount: Annotated[int, Amount(back=True)]
     how: Annotated[How, PAID_BY] = How.CASH
     entry: EntryId = ""
 
@@ -30,7 +30,7 @@ class PayOut(Command):
     """Pay an entry a prize or a part of it, signed for or not."""
 
     entry: EntryId
-    amount: Annotated[int, Money(back=True)]
+    amount: Annotated[int, Amount(back=True)]
     how: Annotated[How, PAID_BY] = How.CASH
     signed: bool = False
 
@@ -40,7 +40,7 @@ class PayOut(Command):
 class PutIn(Command):
     """Put money into the box that no player paid, as the bar's share of the prizes; below zero: take it out again."""
 
-    amount: Annotated[int, Money(back=True)]
+    amount: Annotated[int, Amount(back=True)]
     how: Annotated[How, PAID_BY] = How.CASH
 
 
@@ -49,4 +49,4 @@ class PutIn(Command):
 class CountCash(Command):
     """Say what notes and coins are in the box."""
 
-    amount: Annotated[int, Money()]
+    amount: Annotated[int, Amount()]

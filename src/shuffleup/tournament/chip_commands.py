@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Annotated
 
-from shuffleup.acts.kinds import Keyed, Must, Named, OneOf, Several, Whole
+from shuffleup.acts.kinds import Keyed, Must, Named, Several, Whole, WordOf
 from shuffleup.acts.register import form
 from shuffleup.acts.roles import OFFICE, STAFF
 from shuffleup.message import Message
@@ -11,6 +11,7 @@ from shuffleup.tournament.acts import Command, act
 from shuffleup.tournament.chip_state import Why
 from shuffleup.tournament.deal_state import Thing
 from shuffleup.tournament.kinds import (
+    Amount,
     At,
     BoughtNow,
     CardsBy,
@@ -18,13 +19,12 @@ from shuffleup.tournament.kinds import (
     ChipsLeft,
     EntryId,
     LifeNow,
-    Money,
     OpaqueId,
     ShownTable,
     TableNumber,
 )
 
-REASON = OneOf(Why, Message("wrong.no_reason"), Message("right.one_those_shown"))
+REASON = WordOf(Why, Message("wrong.no_reason"), Message("right.one_those_shown"))
 Pieces = Annotated[int, Whole(0, 10_000)]
 CountedTable = Annotated[int, ShownTable(Message("right.tables_shown"))]
 
@@ -216,7 +216,7 @@ class RecordDeal(Command):
     """
 
     shares: tuple[tuple[str, int], ...]
-    saved: Annotated[int, Money()] = 0
+    saved: Annotated[int, Amount()] = 0
     method: str = "custom"
     accept: int = 0
     all_present: bool = False

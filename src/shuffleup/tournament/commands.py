@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Annotated
 
-from shuffleup.acts.kinds import Keyed, Line, Named, Several, Ticked, Whole
+from shuffleup.acts.kinds import Keyed, Named, Several, TextLine, Ticked, Whole
 from shuffleup.acts.register import form, page_form
 from shuffleup.acts.roles import NOBODY, OFFICE, STAFF
 from shuffleup.message import Message
@@ -191,7 +191,7 @@ class StartClock(Command):
 class PauseClock(Command):
     """Stop the clock, with a line for the room if wanted."""
 
-    message: Annotated[str, Line()] = ""
+    message: Annotated[str, TextLine()] = ""
 
 
 @act(form("resume"), may=STAFF)
@@ -271,7 +271,7 @@ class ReEnter(Command):
 class ShowMessage(Command):
     """Put a line on the screens, or (empty) take it off."""
 
-    text: Annotated[str, Named("message"), Line()]
+    text: Annotated[str, Named("message"), TextLine()]
 
 
 @act(form("counts"), may=STAFF)

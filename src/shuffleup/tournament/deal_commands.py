@@ -7,7 +7,7 @@ from shuffleup.acts.register import form
 from shuffleup.acts.roles import OFFICE, SEATED, STAFF
 from shuffleup.tournament.acts import Command, act
 from shuffleup.tournament.deal_state import Thing
-from shuffleup.tournament.kinds import EntryId, Money, OpaqueId
+from shuffleup.tournament.kinds import Amount, EntryId, OpaqueId
 
 
 @act(may=STAFF)
@@ -35,7 +35,7 @@ class ProposeDeal(Command):
     """
 
     shares: tuple[tuple[str, int], ...]
-    saved: Annotated[int, Money()] = 0
+    saved: Annotated[int, Amount()] = 0
     method: str = "custom"
     things: tuple[Thing, ...] = ()
     stacks: tuple[tuple[str, int], ...] = ()

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from decimal import Decimal, InvalidOperation
 from typing import Annotated, Any
 
-from shuffleup.acts.kinds import Id, Kind, Now, Whole
+from shuffleup.acts.kinds import FieldKind, Id, Now, Whole
 from shuffleup.acts.sheet import Sheet
 from shuffleup.bad_input import BadInput, Place
 from shuffleup.message import Message
@@ -16,7 +16,7 @@ from shuffleup.tournament.state import Seat, Tournament
 
 
 @dataclass(frozen=True)
-class Seen:
+class PageSeen:
     """What a form was made from: the night as it is now, the time (ms UTC), and words in the reader's language."""
 
     state: Tournament
@@ -24,12 +24,12 @@ class Seen:
     say: Callable[[Message], str]
 
 
-Form = Sheet[Seen]
+Form = Sheet[PageSeen]
 """A form of a night."""
 
 
 @dataclass(frozen=True, eq=False)
-class SeatAt(Kind):
+class SeatAt(FieldKind):
     """A seat written `table-seat`."""
 
     def read(self, text: str, place: str) -> Seat:
@@ -43,7 +43,7 @@ class SeatAt(Kind):
 
 
 @dataclass(frozen=True, eq=False)
-class ShownTable(Kind):
+class ShownTable(FieldKind):
     """The number of one of the tables that a form shows."""
 
     right: Message
@@ -56,7 +56,7 @@ class ShownTable(Kind):
 
 
 @dataclass(frozen=True, eq=False)
-class Money(Kind):
+class Amount(FieldKind):
     """An amount of money as people write it, in the smallest coin; 0 where nothing was typed.
 
     `back`: below zero where the form says that it goes back.
@@ -89,7 +89,7 @@ def money_in(sheet: Form, name: str) -> int:
 
 
 @dataclass(frozen=True, eq=False)
-class Moment(Kind):
+class ShownMoment(FieldKind):
     """The time (ms UTC) that a page showed."""
 
     def read(self, text: str, place: str) -> int:
@@ -100,7 +100,7 @@ class Moment(Kind):
 
 
 @dataclass(frozen=True, eq=False)
-class CardsBy(Kind):
+class CardsBy(FieldKind):
     """Cards by entry, from the fields `<prefix>-<entry>`."""
 
     prefix: str

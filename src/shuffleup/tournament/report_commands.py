@@ -6,11 +6,11 @@ Like all commands (`commands.py`) they carry the facts that the sender saw. Who 
 from dataclasses import dataclass
 from typing import Annotated
 
-from shuffleup.acts.kinds import Id, Line, Must, Whole
+from shuffleup.acts.kinds import Id, Must, TextLine, Whole
 from shuffleup.acts.register import form
 from shuffleup.acts.roles import SEATED, STAFF, TABLE
 from shuffleup.tournament.acts import Command, act
-from shuffleup.tournament.kinds import EntryId, Moment, TableNumber
+from shuffleup.tournament.kinds import EntryId, ShownMoment, TableNumber
 from shuffleup.tournament.out_facts import NOTHING_TOLD, OutFacts
 
 
@@ -55,7 +55,7 @@ class PlayHandForHand(Command):
     """
 
     on: bool = True
-    seen: Annotated[int, Moment(), Must()] = 0
+    seen: Annotated[int, ShownMoment(), Must()] = 0
 
 
 @act(form("call_floor"), may=TABLE | SEATED)
@@ -108,4 +108,4 @@ class AcceptNotices(Command):
 
     entry: EntryId
     notices: tuple[str, ...]
-    version: Annotated[str, Line(100)]
+    version: Annotated[str, TextLine(100)]

@@ -3,14 +3,14 @@
 from dataclasses import dataclass
 from typing import Annotated
 
-from shuffleup.acts.kinds import OneOf, Whole
+from shuffleup.acts.kinds import Whole, WordOf
 from shuffleup.acts.register import form
 from shuffleup.acts.roles import OFFICE, STAFF
 from shuffleup.message import Message
 from shuffleup.tournament.acts import Command, act
 from shuffleup.tournament.kinds import At, AtNow, EntryId, Life
 
-TOLD = OneOf(("", "yes", "no", "unknown"), Message("wrong.no_answer"), Message("right.yes_no_or_unknown"))
+TOLD = WordOf(("", "yes", "no", "unknown"), Message("wrong.no_answer"), Message("right.yes_no_or_unknown"))
 
 
 @act(form("correct_seat"), may=STAFF)

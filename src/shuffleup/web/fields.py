@@ -8,19 +8,19 @@ from datetime import date
 
 from django.http import QueryDict
 
-from shuffleup.acts.kinds import Line, Whole
+from shuffleup.acts.kinds import TextLine, Whole
 from shuffleup.acts.sheet import Sheet
 from shuffleup.bad_input import BadInput, Place
 from shuffleup.desk.event import EventView
 from shuffleup.desk.speech import Speech
 from shuffleup.message import Message
 from shuffleup.tournament.commands import TICKS
-from shuffleup.tournament.kinds import Form, Seen
+from shuffleup.tournament.kinds import Form, PageSeen
 
 
 def sheet_of(post: QueryDict, event: EventView) -> Form:
     """A form with what its page was made from."""
-    return Sheet(dict(post.lists()), Seen(event.state, event.now, Speech({}, event.state.plan.time_zone).say))
+    return Sheet(dict(post.lists()), PageSeen(event.state, event.now, Speech({}, event.state.plan.time_zone).say))
 
 
 def typed(post: QueryDict) -> Sheet[None]:
@@ -43,7 +43,7 @@ def whole(post: QueryDict, field: str, low: int = 0, high: int = 10**9) -> int:
 
 def text_of(post: QueryDict, field: str, most: int = 200) -> str:
     """A line of text, without what cannot be shown. Raises `BadInput` when it is too long."""
-    return Line(most).read(post.get(field, ""), field)
+    return TextLine(most).read(post.get(field, ""), field)
 
 
 def day_of(post: QueryDict, field: str) -> str:

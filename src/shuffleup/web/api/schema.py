@@ -13,7 +13,7 @@ from dataclasses import MISSING, Field, fields, is_dataclass
 from enum import Enum
 from typing import Any, NamedTuple
 
-from shuffleup.acts.kinds import Kind
+from shuffleup.acts.kinds import FieldKind
 from shuffleup.histories.event_values import LONGEST_LINES
 
 Schema = dict[str, Any]
@@ -78,7 +78,7 @@ class Schemas:
             for each in arguments[1:]:
                 if isinstance(each, Like):
                     inner = {**inner, "pattern": f"^{each.pattern}$"}
-                elif isinstance(each, Kind) and sent:
+                elif isinstance(each, FieldKind) and sent:
                     inner = {**inner, **each.schema}
             return {**inner, "description": " ".join(told)} if told else inner
         if origin is typing.Literal:
