@@ -310,7 +310,8 @@ def test_a_button_that_hangs_on_a_question_is_not_told_without_it(kind: str) -> 
     assert isinstance(before, Needs)
     assert isinstance(hand, Needs)
     assert hand.fact == before.fact
-    drawn = command("draw", 'cards = {A = "Kd", D = "9c"}') + command("button", "table = 1")
+    cards = 'cards = {A = "Kd", B = "2c", C = "3c", D = "9c", E = "4d", F = "5h"}'
+    drawn = command("draw", cards) + command("button", "table = 1")
     if kind == "draw":
         assert answers(text + command(kind) + drawn)[-1].as_object()["hands"]["button"] == 1
 

@@ -110,9 +110,10 @@ def draw(asked: Asked[Draw]) -> Decision:
         return _draw_for_seats(asked)
     cards = asked.command.cards
     if cards is None or asked.some_unknown("cards", cards):
-        raise _cards_asked(asked)
+        raise _cards_asked(asked, nobody_knows=cards is not None)
     if not cards or not all(cards.values()):
         raise BadInput(Message("wrong.somebody_drawn_no_card"), right='cards = {A = "Kd", B = "9c"}')
+    _all_have_drawn(asked, cards)
     policy = asked.policies.button_blinds
     if asked.command.for_ == "button" and policy.first_button is FirstButton.RANDOM:
         say = Message("between.button_at_random")
@@ -134,10 +135,18 @@ def draw(asked: Asked[Draw]) -> Decision:
     return _first_hand(asked, asked.table(seat.table), seat.seat, decision)
 
 
-def _cards_asked(asked: Asked[Draw]) -> Unanswered:
+def _all_have_drawn(asked: Asked[Draw], cards: Mapping[str, Sequence[int]]) -> None:
+    """Raise Asks for the cards where one who sits at the table that draws for its button has none."""
+    tables = list(asked.room.tables) if asked.command.table is None else [asked.command.table]
+    if asked.command.for_ != "button" or len(tables) != 1:
+        return
+    if any(name not in cards for name in asked.table(tables[0]).occupied().values()):
+        raise _cards_asked(asked, nobody_knows=False)
+
+
+def _cards_asked(asked: Asked[Draw], *, nobody_knows: bool) -> Unanswered:
     """The question for the cards drawn; until it is answered the next hand of a table that draws its button is open."""
-    told = asked.command.cards is not None
-    question = Open() if told else asked.question("cards", Message("between.asks.cards_drawn"))
+    question = Open() if nobody_knows else asked.question("cards", Message("between.asks.cards_drawn"))
     tables = list(asked.room.tables) if asked.command.table is None else [asked.command.table]
     if asked.command.for_ == "button" and len(tables) == 1:
         after = asked.left_open(tables[0], question if isinstance(question, Asks) else None, tables)

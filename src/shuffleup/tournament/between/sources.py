@@ -1,7 +1,8 @@
 """Which table gives up a player and which gets one, where the command does not say.
 
 Whose rules: TDA 10.C, TNPL B6.iv, Redtooth seating.4b (a procedure laid down before play, which no book prints), NPPL
-21 (the host); through `balance_source`. Of tables alike the procedure is asked for.
+21 (the host); through `balance_source`. Of tables alike the one that breaks first gives up the player; where no such
+order is told, the procedure is asked for.
 """
 
 from shuffleup.bad_input import BadInput
@@ -56,6 +57,9 @@ def _one_of(asked: Asked[Balance], which: str, tables: list[int]) -> int:
     if source is BalanceSource.HOST_CHOICE:
         choices = [Decision(Outcome.MOVES, more={which: number}) for number in tables]
         raise NobodyMoves(director(*choices, default=None, say=Message("between.host_names_table")))
+    first = next((number for number in asked.room.break_order if number in tables), None)
+    if which == "from" and first is not None:
+        return first
     question = Message("between.asks.from") if which == "from" else Message("between.asks.to")
     named = asked.number(which, question, tables)
     if named in tables:
