@@ -41,7 +41,12 @@ def test_asking_twice_gives_the_same_answer(book: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("act", "wrong"), [("p5 folds", "p5 is not in the hand"), ("p4 sails", "'sails' does not fit here")]
+    ("act", "wrong"),
+    [
+        ("p5 folds", "p5 is not in the hand"),
+        ("p4 sails", "'sails' does not fit here"),
+        ("p4 lifts upcards", "nobody has upcards in this game"),
+    ],
 )
 def test_an_impossible_act_says_so(act: str, wrong: str) -> None:
     told = load_situation(SPOT)

@@ -80,6 +80,14 @@ def is_away(table: "Table", player: int, consulted: Consulted) -> bool:
     return counts_as_away(table.attendance.places.get(player), consulted)
 
 
+def missed_first_card(table: "Table", player: int, consulted: Consulted) -> bool:
+    """Whether his hand is to die once the cards are out, because he was away when the first one came."""
+    seen = table.attendance
+    if seen.at_first is None or seen.deal_ruled or consulted.unnoted.presence.present_at is not PresentAt.FIRST_CARD:
+        return False
+    return counts_as_away(seen.at_first.get(player), consulted)
+
+
 def counts_as_away(place: str | None, consulted: Consulted) -> bool:
     """Whether somebody in this place does not count as there."""
     if place is None:

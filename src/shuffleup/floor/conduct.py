@@ -9,7 +9,19 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from shuffleup.floor.acts import Exposes, Folds, Mucks, Offends, Releases, Says, Shows, Tables, UsesDevice
+from shuffleup.floor.acts import (
+    BYSTANDER,
+    Exposes,
+    Folds,
+    Mucks,
+    Offends,
+    Releases,
+    Says,
+    Shows,
+    Tables,
+    UsesDevice,
+    Wants,
+)
 from shuffleup.floor.betting_over import betting_is_over
 from shuffleup.floor.case import Json, Verdict
 from shuffleup.floor.consulted import Consulted
@@ -258,6 +270,21 @@ def _shown_when_dead(play: "Play", act: Exposes | Shows | Tables, consulted: Con
     level = _hand_told(play, act.player, consulted)
     found += infraction(consulted, Offence.DISCLOSURE, act.player, level, meant=isinstance(act, Shows))
     return Verdict(Outcome.HAND_DEAD, infractions=found)
+
+
+def wants_the_stub(play: "Play", act: Wants, consulted: Consulted) -> Verdict:
+    """Somebody asks for the cards that would have come; some books hold the asking against a player."""
+    allowed = consulted.policies.dealing.rabbit_hunting
+    refused = Verdict(Outcome.NONE, binding=False, more={"allowed": allowed})
+    if allowed or act.player == BYSTANDER or not play.hand.is_over:
+        return refused
+    kind = Offence.RABBIT_REQUEST
+    level = consulted.unnoted.conduct.offence_rabbit_request
+    if level is _NONE:
+        return refused
+    again = consulted.again(act.player, kind.value)
+    found = weighed(consulted, kind, act.player, level_of(kind, consulted), again=again, meant=False)
+    return _penalty(found, more={"allowed": False})
 
 
 def uses_device(play: "Play", act: UsesDevice, consulted: Consulted) -> Verdict:

@@ -12,7 +12,7 @@ from shuffleup.floor import acts
 from shuffleup.floor.authority import appeal, exception, lays_board, mucks_burns
 from shuffleup.floor.case import Asks, Json, Verdict
 from shuffleup.floor.clocks import clock_ends, clock_expires, clock_starts, clock_wanted, thinks
-from shuffleup.floor.conduct import exposes, offends, uses_device
+from shuffleup.floor.conduct import exposes, offends, uses_device, wants_the_stub
 from shuffleup.floor.consulted import Consulted
 from shuffleup.floor.counts import counted, revealed, stated
 from shuffleup.floor.cut_and_deck import another_deck, rule_on_cuts, shuffles
@@ -111,7 +111,7 @@ def _wanted(play: "Play", act: acts.Wants, consulted: Consulted) -> Verdict:
     if act.what == "see" and act.of is not None:
         return wants_to_see(play, act, consulted)
     if act.what == "see" and act.of is None:
-        return Verdict(Outcome.NONE, binding=False, more={"allowed": consulted.policies.dealing.rabbit_hunting})
+        return wants_the_stub(play, act, consulted)
     consulted.applies("fairness_override")
     return Verdict(Outcome.DIRECTOR, binding=False)
 

@@ -8,8 +8,10 @@ back into the hand once the director gives a folded hand back; the action is bac
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from shuffleup.bad_input import BadInput
 from shuffleup.cards.card import UNKNOWN as UNSEEN
 from shuffleup.floor.acts import Lifts, LiftsUpcards, Mucks, Releases, Wants
+from shuffleup.floor.attendance import missed_first_card
 from shuffleup.floor.betting_over import betting_is_over
 from shuffleup.floor.case import Asks, Verdict
 from shuffleup.floor.consulted import Consulted
@@ -18,6 +20,7 @@ from shuffleup.floor.dealer_acts import Kills
 from shuffleup.floor.outcomes import Outcome
 from shuffleup.floor.plain_winner import is_tabled, plainly_wins
 from shuffleup.floor.ruling import UNKNOWN
+from shuffleup.games.variant import Family
 from shuffleup.hand.core import Phase
 from shuffleup.hand.facing import facing
 from shuffleup.message import Message
@@ -196,7 +199,7 @@ def lifts(play: "Play", act: Lifts, consulted: Consulted) -> Verdict:
     """A player takes a hand out of the muck himself, or looks at his cards."""
     if act.what == "muck":
         return _fetched(play, act.player, consulted)
-    if act.player in play.killed:
+    if act.player in play.killed or missed_first_card(play, act.player, consulted):
         return Verdict(Outcome.NONE, binding=False, more={"allowed": consulted.policies.presence.absent_may_look})
     return Verdict(Outcome.NONE)
 
@@ -220,8 +223,10 @@ def _fetched(play: "Play", player: int, consulted: Consulted) -> Verdict:
 
 
 def lifts_upcards(play: "Play", act: LiftsUpcards, consulted: Consulted) -> Verdict:
-    """Upcards of stud picked up: dead with action to face."""
+    """Upcards of stud picked up: dead with action to face. BadInput in a game that has none."""
     play.in_hand(act.player)
+    if play.hand.variant.family is not Family.STUD:
+        raise BadInput(Message("wrong.no_upcards"), right=Message("right.lifts_cards_or_muck"))
     consulted.applies("stud_upcards")
     if facing(play.hand, act.player - 1).missing > 0:
         return _dead(play, act.player, consulted)
