@@ -94,13 +94,16 @@ def _assigned(
     policy = asked.policies.breaking
     who = tuple(table.occupied().values())
     counts = arrivals(record, len(who))[1:]
-    more = {
+    more: dict[str, object] = {
         "table": table.number,
         "method": method.value,
         "arrivals": {str(each.number): count for each, count in zip(others, counts, strict=True)},
     }
     after = _without_table(asked.room, table)
-    open_seats: list[Json] = [{"to_seat": str(At(each.number, seat))} for each in others for seat in each.open_seats()]
+    open_to_them = [At(each.number, seat) for each in others for seat in each.open_seats()]
+    open_seats: list[Json] = [{"to_seat": str(at)} for at in open_to_them]
+    if asked.command.seat is not None:
+        more["allowed"] = asked.command.seat in open_to_them
     if method is not BrokenTableAssignment.HOST_ASSIGNS:
         say = Message("between.breaks", {"table": table.number, "players": who})
         return Decision(Outcome.BREAKS, who=who, choices=tuple(open_seats), more=more, say=say, after=after)
