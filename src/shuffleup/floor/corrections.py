@@ -33,6 +33,8 @@ class Known:
     """Line -> a wrong sum that stands."""
     found: Mapping[int, int] = field(default_factory=dict)
     """Player -> chips that turned out to be part of his stack from the beginning."""
+    made: Mapping[int, int] = field(default_factory=dict)
+    """Line -> the bet or raise that was made there, before the chips turned up."""
 
     def in_spot(self, spot: Spot) -> Spot:
         """The spot with the chips that were found."""
@@ -90,15 +92,23 @@ def doubted(play: "Play", turn: "Turn", index: int, verdict: Verdict, consulted:
     return verdict if stands is None else doubt.standing(stands)
 
 
-def with_found(play: "Play", turn: "Turn", verdict: Verdict) -> Verdict:
-    """A bet of all that was in view of a stack: an all-in, to which the chips that turned up belong."""
+def with_found(play: "Play", turn: "Turn", index: int, verdict: Verdict) -> Verdict:
+    """A bet of all that was in view of a stack: an all-in, to which the chips that turned up belong.
+
+    A raise that was full when it was made stays what it was, though the all-in before it has grown.
+    """
     more = play.found.get(turn.player, 0)
     faced = facing(play.hand, turn.player - 1)
-    all_in = faced.front + faced.stack
-    if not more or verdict.outcome not in AGGRESSION or verdict.amount != all_in - more:
+    if verdict.outcome not in AGGRESSION:
         return verdict
     chips = any(each.motion is not None for each in turn.statements)
-    return verdict.resized(all_in, faced.front, chips=chips)
+    all_in = faced.front + faced.stack
+    if more:
+        return verdict.resized(all_in, faced.front, chips=chips) if verdict.amount == all_in - more else verdict
+    made = play.known.made.get(index)
+    if made is None or made <= faced.price or made == verdict.amount:
+        return verdict
+    return replace(verdict.resized(made, faced.front, chips=chips), remedies=())
 
 
 def settle_doubts(play: "Play") -> Known | None:
@@ -119,7 +129,7 @@ def settle_doubts(play: "Play") -> Known | None:
             continue
         play.rulings.append(play.after.ruling(doubt.line, doubt.player, verdict, consulted))
     if stands or play.wanted_found:
-        return Known(stands, dict(play.wanted_found))
+        return Known(stands, dict(play.wanted_found), dict(play.made) if play.wanted_found else {})
     return None
 
 

@@ -10,7 +10,7 @@ from shuffleup.bad_input import BadInput
 from shuffleup.floor import acts
 from shuffleup.floor.besides import with_button, with_nuts
 from shuffleup.floor.betting_over import betting_is_over, runs_out
-from shuffleup.floor.case import TURN_OVER, Asks, Statement, Verdict
+from shuffleup.floor.case import AGGRESSION, TURN_OVER, Asks, Statement, Verdict
 from shuffleup.floor.consulted import Consulted
 from shuffleup.floor.corrections import Known, doubted, settle_doubts, with_found
 from shuffleup.floor.counts import note_misled
@@ -254,7 +254,7 @@ class Play(Waiting):
         turn.verdict = verdict
         if verdict.outcome in (Outcome.RETURNED_CALL_OR_FOLD, Outcome.STAYS_CALL_OR_RAISE) and verdict.options:
             turn.bound = verdict.options
-        verdict = doubted(self, turn, index, with_found(self, turn, verdict), consulted)
+        verdict = doubted(self, turn, index, with_found(self, turn, index, verdict), consulted)
         self.apply(turn.player, verdict)
         turn.ended_at = len(self.hand.log)
         verdict = with_button(self, case, with_nuts(self, case, verdict, consulted), consulted)
@@ -284,6 +284,8 @@ class Play(Waiting):
         if ruling.outcome is Outcome.CALL:
             for callers in self.called_since.values():
                 callers.add(player)
+        if ruling.act is not None and ruling.amount is not None and ruling.outcome in AGGRESSION:
+            self.made[ruling.act] = ruling.amount
         if ruling.all_in and ruling.amount is not None:
             self.all_in_for[player] = ruling.amount
             self.called_since.setdefault(player, set())

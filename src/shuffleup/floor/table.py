@@ -53,6 +53,8 @@ class Table:
         self.doubts: list[Doubt] = []
         self.all_in_for: dict[int, int] = {}
         self.called_since: dict[int, set[int]] = {}
+        self.made: dict[int, int] = {}
+        """Line -> the bet or raise made there; see `corrections.Known`."""
         self.wanted_found: dict[int, int] = {}
         self.found = dict(self.known.found)
         self.end_consulted: Consulted | None = None
