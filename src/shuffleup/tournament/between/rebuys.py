@@ -91,21 +91,23 @@ def _given_up(asked: Asked[GiveUpStack], name: str) -> Decision:
     asked.consulted.applies("lost_chips_leave_play", "given_up")
     more: dict[str, object] = {"allowed": True, "removed": asked.room.stack(name)}
     player = asked.room.players.get(name)
-    after = replace(asked.room.without((name,)), players_left=asked.room.left())  # he comes again: nobody is placed
+    left = asked.room.left()
+    if asked.command.re_enters is False:
+        places, after = {} if left is None else {name: left}, asked.room.without((name,))
+    else:  # he comes again: nobody is placed
+        places, after = {}, replace(asked.room.without((name,)), players_left=left)
     if player is not None and player.penalty_hands:
-        left = 0 if asked.policies.rebuys.re_entry_clears_penalty else player.penalty_hands
-        more["penalty_hands_left"] = left
-        after = after.with_player(replace(player, stack=0, penalty_hands=left))
+        hands = 0 if asked.policies.rebuys.re_entry_clears_penalty else player.penalty_hands
+        more["penalty_hands_left"] = hands
+        after = after.with_player(replace(player, stack=0, penalty_hands=hands))
     say = Message("between.forfeits", {"player": name})
-    return Decision(Outcome.REMOVED, who=(name,), more=more, say=say, after=after)
+    return Decision(Outcome.REMOVED, who=(name,), places=places, more=more, say=say, after=after)
 
 
 def _may_give_up(asked: Asked[GiveUpStack]) -> bool | None:
     """Whether he may; None where a fact that it turns on is not known. Raises Asks."""
     command = asked.command
     if asked.policies.rebuys.stack_forfeit is StackForfeit.NONE:
-        return False
-    if command.re_enters is False:
         return False
     if command.dealer_told is not None:
         asked.consulted.cites("stack_forfeit", "told")
@@ -118,8 +120,7 @@ def _may_give_up(asked: Asked[GiveUpStack]) -> bool | None:
         needs_level = _ends_with_level(asked)
         if command.level_started or not needs_level:
             return False
-    offered = offers_re_entry(asked)
-    if not offered:
+    if command.re_enters is not False and not (offered := offers_re_entry(asked)):
         return offered
     ended = _has_ended(asked)
     if ended or ended is None:
