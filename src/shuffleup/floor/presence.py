@@ -86,7 +86,9 @@ def _after_deal(play: "Table", player: int, consulted: Consulted) -> Verdict:
     at_turn = rule is PresentAt.TURN
     if not _was_away(play, player, rule, consulted):
         return Verdict(Outcome.HAND_LIVE)
-    if play.spot.facts.get(f"special needs p{player}") == "yes" and policies.seating.special_needs_accommodated:
+    near = play.attendance.at_deal(rule).get(player) != GONE
+    special = play.spot.facts.get(f"special needs p{player}") == "yes"
+    if near and special and policies.seating.special_needs_accommodated:
         told: tuple[Json, ...] = ({"outcome": Outcome.HAND_LIVE.value}, {"outcome": Outcome.HAND_DEAD.value})
         return Verdict(Outcome.DIRECTOR, binding=False, choices=told, default=told[0])
     posted = _posts(play, player, consulted)
