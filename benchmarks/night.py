@@ -17,7 +17,7 @@ from shuffleup.tournament.advice import advise
 from shuffleup.tournament.answers import Accepted, Context
 from shuffleup.tournament.finish import standings
 from shuffleup.tournament.journal import Done, Journal
-from shuffleup.tournament.plan import Level, Plan, Prize
+from shuffleup.tournament.plan import Plan, PlanLevel, Prize
 from shuffleup.tournament.state import Standing, Tournament, pin
 from shuffleup.tournament.wire import command_text, event_text, read_command, read_event
 
@@ -55,7 +55,7 @@ class Night:
 
 def dealt() -> Night:
     """500 people at tables of nine, the clock started, late entry open all night."""
-    levels = tuple(Level(60, 25 * number, 50 * number) for number in range(1, 40))
+    levels = tuple(PlanLevel(60, 25 * number, 50 * number) for number in range(1, 40))
     prizes = tuple(Prize(place, share=share) for place, share in enumerate((30, 20, 12, 9, 7, 6, 5, 4, 4, 3), 1))
     plan = Plan("Long night", levels=levels, seats_per_table=9, tables=tuple(range(1, 64)), prizes=prizes)
     night = Night()

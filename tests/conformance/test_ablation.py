@@ -3,7 +3,7 @@
 import pytest
 
 from shuffleup.bad_input import BadInput
-from shuffleup.conformance.ablation import Line, ablate, switches
+from shuffleup.conformance.ablation import LineOff, ablate, switches
 from shuffleup.conformance.families import read_family
 from shuffleup.conformance.flips import Flip
 from shuffleup.conformance.judged import reasons, why_tried
@@ -55,7 +55,7 @@ def test_a_rule_that_is_off_is_noticed_by_the_case_that_names_its_clause() -> No
 
 def test_a_line_that_does_not_fit_any_more_is_refused() -> None:
     with pytest.raises(BadInput, match=r"floor\.unsized has 0 times"):
-        Line("floor.unsized", "no such text", "").source(source_of("floor.unsized"))
+        LineOff("floor.unsized", "no such text", "").source(source_of("floor.unsized"))
 
 
 def test_a_swapped_function_is_another_for_whoever_holds_it_and_itself_again_afterwards() -> None:

@@ -11,7 +11,7 @@ from shuffleup.conformance import Evidence, Proof, conformance, readers
 from shuffleup.conformance.cases import Case
 from shuffleup.conformance.evidence import proofs_of
 from shuffleup.conformance.judged import reasons
-from shuffleup.conformance.measured import Entry, Measured, RuleEntry
+from shuffleup.conformance.measured import Measured, MeasuredEntry, RuleEntry
 from shuffleup.conformance.readers import readers_in, shows_notices
 from shuffleup.conformance.runs import judged
 from shuffleup.conformance.shown import shown
@@ -136,7 +136,7 @@ def test_proved_is_cited_by_the_answer_and_no_flip_unnoticed(
     cited: bool, read: set[str], survived: tuple[str, ...] | None, proved: bool, why: tuple[str, ...]
 ) -> None:
     proves = {"nppl": ("18.a",)}
-    entries = {} if survived is None else {"late_entry_until": Entry("", 1, (), survived, proves=proves)}
+    entries = {} if survived is None else {"late_entry_until": MeasuredEntry("", 1, (), survived, proves=proves)}
     known = Evidence((Proof("nppl", "18.a", "entries: late", cited),), (), Measured(entries), frozenset(read))
     (row,) = (row for row in conformance(load_book("nppl"), known).rows if row.clause.id == "18.a")
     assert (row.proved, row.unnoticed) == (proved, why)

@@ -9,8 +9,8 @@ from shuffleup.conformance.cases import read_cases
 from shuffleup.conformance.evidence import shipped_runs
 from shuffleup.conformance.flips import Flip, flips_of, others
 from shuffleup.conformance.measured import (
-    Entry,
     Measured,
+    MeasuredEntry,
     RuleEntry,
     entry_of,
     inputs_of,
@@ -143,7 +143,7 @@ def test_mutation_stops_when_its_time_is_over() -> None:
 
 def test_what_was_measured_reads_back_as_it_was_written() -> None:
     proves = {"tda": ("7", "7.s2")}
-    entry = Entry("abc", 3, ("a",), ("tda late_seat: x -> y", "tnpl late_seat: x -> z"), ("b",), proves)
+    entry = MeasuredEntry("abc", 3, ("a",), ("tda late_seat: x -> y", "tnpl late_seat: x -> z"), ("b",), proves)
     known = Measured({"late_seat": entry}, {"folds_bind.out_of_turn": RuleEntry("abd", 4, 3, proves)})
     assert known.proves(("late_seat",), "tda", "7.s2")
     assert known.proves(("no such", "folds_bind.out_of_turn"), "tda", "7")

@@ -11,7 +11,7 @@ import pytest
 
 from conformance.test_ablation import FOLD
 from shuffleup.conformance.conditions import (
-    Condition,
+    NegatedCondition,
     all_conditions,
     conditions_of,
     function_hashes,
@@ -20,13 +20,13 @@ from shuffleup.conformance.conditions import (
 )
 from shuffleup.conformance.families import read_family
 from shuffleup.conformance.negating import negate_all
-from shuffleup.conformance.negation import Noticed, Trials, case_trials, negate
+from shuffleup.conformance.negation import NegationNoticed, Trials, case_trials, negate
 from shuffleup.conformance.page_conditions import conditions_section
 from shuffleup.conformance.runs import run_all
 from shuffleup.conformance.survivors import (
     COUNTS,
-    Found,
-    Kept,
+    SurvivorFound,
+    SurvivorsKept,
     counted,
     judgements,
     open_by_function,
@@ -42,12 +42,12 @@ NUMBERS = ("five", "twelve hundred", "two hundred fifty")
 AS_IT_IS = [spoken_number(tuple(each.split())) for each in NUMBERS]
 
 
-def _other(number: int) -> Noticed:
+def _other(number: int) -> NegationNoticed:
     try:
         same = spoken_number(tuple(NUMBERS[number].split())) == AS_IT_IS[number]
     except LookupError:
         same = False
-    return Noticed.NOTHING if same else Noticed.OUTCOME
+    return NegationNoticed.NOTHING if same else NegationNoticed.OUTCOME
 
 
 def _numbers() -> Trials[int]:
@@ -100,14 +100,16 @@ def test_what_nobody_asks_is_left_out_and_the_rest_is_noticed_or_not() -> None:
 @pytest.mark.parametrize("breaks", [lambda _: os._exit(3), lambda _: os.kill(os.getpid(), signal.SIGKILL)])
 def test_a_process_that_breaks_has_noticed(breaks) -> None:
     trials = Trials([0], breaks, {0: [0]})
-    assert dict(negate(SPOKEN, [0], trials)) == {0: Noticed.OUTCOME}
+    assert dict(negate(SPOKEN, [0], trials)) == {0: NegationNoticed.OUTCOME}
 
 
 def test_who_noticed_before_is_asked_first() -> None:
     trials = Trials(
-        [3, 4, 5], lambda one: Noticed.OUTCOME if one == 5 else Noticed.CITING, {0: [0, 1, 2], 1: [0, 1, 2]}
+        [3, 4, 5],
+        lambda one: NegationNoticed.OUTCOME if one == 5 else NegationNoticed.CITING,
+        {0: [0, 1, 2], 1: [0, 1, 2]},
     )
-    assert dict(negate(SPOKEN, [0], trials)) == {0: Noticed.OUTCOME}
+    assert dict(negate(SPOKEN, [0], trials)) == {0: NegationNoticed.OUTCOME}
     assert trials.in_order(1) == [2, 0, 1]
 
 
@@ -116,8 +118,8 @@ def test_a_case_that_cites_something_else_notices_that_and_no_more() -> None:
         FOLD.replace('tda = ["58"]', 'tda = ["46.A.s3"]').replace(', nppl = ["77.a"]', ""), "floor_x.toml"
     )
     trials = case_trials(run_all([other]), 1)
-    assert {trials.notices(each) for each in trials.each if each.book == "tda"} == {Noticed.CITING}
-    assert {trials.notices(each) for each in trials.each if each.book != "tda"} <= {Noticed.NOTHING}
+    assert {trials.notices(each) for each in trials.each if each.book == "tda"} == {NegationNoticed.CITING}
+    assert {trials.notices(each) for each in trials.each if each.book != "tda"} <= {NegationNoticed.NOTHING}
 
 
 def test_a_case_that_never_ends_has_noticed(monkeypatch) -> None:
@@ -130,7 +132,7 @@ def test_a_case_that_never_ends_has_noticed(monkeypatch) -> None:
     assert not any(map(trials.notices, runs))
     monkeypatch.setattr("shuffleup.conformance.negation.run", forever)
     monkeypatch.setattr("shuffleup.conformance.negation._ONE", 0.05)
-    assert trials.notices(runs[0]) is Noticed.OUTCOME
+    assert trials.notices(runs[0]) is NegationNoticed.OUTCOME
 
 
 def test_what_is_known_is_not_tried_again_until_the_function_or_the_cases_are_others(tmp_path) -> None:
@@ -138,18 +140,26 @@ def test_what_is_known_is_not_tried_again_until_the_function_or_the_cases_are_ot
     runs = run_all(read_family(FOLD, "floor_x.toml"))
     until = time.monotonic() + 3600
 
-    def round_of(cases=runs) -> Kept:
+    def round_of(cases=runs) -> SurvivorsKept:
         told.clear()
         return negate_all(cases, 1, until, 1, told.append, path, "floor.acts", tests=False)
 
     first = round_of()
     assert told[0].startswith(f"{len(SPOKEN)} of ")
-    assert Found.NOT_TRIED not in {first.of(each) for each in SPOKEN}
+    assert SurvivorFound.NOT_TRIED not in {first.of(each) for each in SPOKEN}
     again = round_of()
     assert told[0].startswith("0 of ")
     assert again == first == read_kept(path)
 
-    some = Kept("other cases", {**first.found, SPOKEN[0]: Found.CASE, SPOKEN[1]: Found.TEST, SPOKEN[2]: Found.SURVIVED})
+    some = SurvivorsKept(
+        "other cases",
+        {
+            **first.found,
+            SPOKEN[0]: SurvivorFound.CASE,
+            SPOKEN[1]: SurvivorFound.TEST,
+            SPOKEN[2]: SurvivorFound.SURVIVED,
+        },
+    )
     path.write_text(write_kept(some), "utf-8")
     round_of()
     assert told[0].startswith(f"{len(SPOKEN) - 2} of ")
@@ -158,7 +168,7 @@ def test_what_is_known_is_not_tried_again_until_the_function_or_the_cases_are_ot
     where = SPOKEN[0].where
     whole["functions"][where][0] = "0" * 8
     path.write_text(json.dumps(whole), "utf-8")
-    assert {read_kept(path).of(each) for each in SPOKEN if each.where == where} == {Found.NOT_TRIED}
+    assert {read_kept(path).of(each) for each in SPOKEN if each.where == where} == {SurvivorFound.NOT_TRIED}
 
 
 def test_a_hash_is_that_of_what_a_function_says_not_of_how_it_is_laid_out() -> None:
@@ -167,7 +177,15 @@ def test_a_hash_is_that_of_what_a_function_says_not_of_how_it_is_laid_out() -> N
 
 def test_every_condition_is_counted_once_and_what_is_open_is_named() -> None:
     one, two, three, four = SPOKEN[:4]
-    kept = Kept("", {one: Found.CASE, two: Found.TEST, three: Found.SURVIVED_ALL, four: Found.NOT_ASKED_AT_ALL})
+    kept = SurvivorsKept(
+        "",
+        {
+            one: SurvivorFound.CASE,
+            two: SurvivorFound.TEST,
+            three: SurvivorFound.SURVIVED_ALL,
+            four: SurvivorFound.NOT_ASKED_AT_ALL,
+        },
+    )
     counts = counted((one, two, three, four, SPOKEN[4]), kept)
     assert sum(counts[name] for name in COUNTS) - counts["conditions"] == counts["conditions"] == 5
     assert (counts["by cases"], counts["by unit tests"], counts["not tried"]) == (1, 1, 1)
@@ -188,7 +206,7 @@ def test_what_is_said_of_survivors_is_about_conditions_that_there_are_and_says_w
 def test_what_is_said_of_a_condition_that_is_gone_or_noticed_is_told(monkeypatch) -> None:
     said = {str(SPOKEN[0]): None, str(SPOKEN[1]): None, "floor.acts no_such: x": None}
     monkeypatch.setattr("shuffleup.conformance.survivors.judgements", lambda: said)
-    kept = Kept("", {SPOKEN[0]: Found.SURVIVED, SPOKEN[1]: Found.CASE})
+    kept = SurvivorsKept("", {SPOKEN[0]: SurvivorFound.SURVIVED, SPOKEN[1]: SurvivorFound.CASE})
     assert list(out_of_date(kept)) == [str(SPOKEN[1]), "floor.acts no_such: x"]
 
 
@@ -196,5 +214,5 @@ def test_the_file_in_the_docs_is_read_and_written_alike(tmp_path) -> None:
     copy = tmp_path / "negated.json"
     copy.write_text(write_kept(read_kept()), "utf-8")
     assert read_kept(copy) == read_kept()
-    assert read_kept(Path("/no/such")) == Kept()
-    assert isinstance(all_conditions()[0], Condition)
+    assert read_kept(Path("/no/such")) == SurvivorsKept()
+    assert isinstance(all_conditions()[0], NegatedCondition)

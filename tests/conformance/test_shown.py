@@ -12,7 +12,16 @@ import pytest
 
 from shuffleup.conformance import conformance
 from shuffleup.conformance.flips import flips_of
-from shuffleup.conformance.shown import Seen, Shown, not_read_again, noted, read_on, seen_by, shown, words_hash
+from shuffleup.conformance.shown import (
+    NoticeSeen,
+    NoticeShown,
+    not_read_again,
+    noted,
+    read_on,
+    seen_by,
+    shown,
+    words_hash,
+)
 from shuffleup.rulebooks import BOOKS, Book, ClauseKind, load_book
 from shuffleup.rulebooks.house import read_house_book
 from shuffleup.web.rules.values import otherwise
@@ -21,7 +30,7 @@ ROOT = Path(__file__).parents[2]
 
 
 @pytest.mark.parametrize("each", shown(), ids=lambda each: each.kind)
-def test_the_test_named_is_a_browser_test_of_every_book(each: Shown) -> None:
+def test_the_test_named_is_a_browser_test_of_every_book(each: NoticeShown) -> None:
     file, _, name = each.test.partition("::")
     source = (ROOT / file).read_text(encoding="utf-8")
     (function,) = [node for node in ast.parse(source).body if getattr(node, "name", "") == name]
@@ -47,7 +56,7 @@ def test_what_was_read_otherwise_or_on_another_page_does_not_count(monkeypatch: 
 
 
 def test_what_is_read_of_one_book_leaves_the_others() -> None:
-    text = noted(ClauseKind.NOTICE, "tda", Seen("2001-01-01", "x", {"5.s2": words_hash("y  z")}))
+    text = noted(ClauseKind.NOTICE, "tda", NoticeSeen("2001-01-01", "x", {"5.s2": words_hash("y  z")}))
     assert words_hash("y z") in text
     assert text.count('"day"') == len(BOOKS)
 

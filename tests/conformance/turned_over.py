@@ -10,7 +10,7 @@ from hypothesis import Phase, settings
 
 from shuffleup.conformance.conditions import conditions_of
 from shuffleup.conformance.negating import TOLD
-from shuffleup.conformance.negation import Noticed, Trials, negate
+from shuffleup.conformance.negation import NegationNoticed, Trials, negate
 
 OTHERS = ("test_between_cases", "test_both_speeds", "kernels", "compiled")
 """Files that run the cases, which have been asked already, or compile the program: no negated function is called."""
@@ -42,6 +42,6 @@ def pytest_runtestloop(session: pytest.Session) -> bool:
     return True
 
 
-def _fails(item: pytest.Item) -> Noticed:
+def _fails(item: pytest.Item) -> NegationNoticed:
     failed = any(report.failed for report in runtestprotocol(item, log=False, nextitem=None))
-    return Noticed.OUTCOME if failed else Noticed.NOTHING
+    return NegationNoticed.OUTCOME if failed else NegationNoticed.NOTHING

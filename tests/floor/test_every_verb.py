@@ -12,7 +12,7 @@ import pytest
 
 from shuffleup.bad_input import BadInput
 from shuffleup.conformance.families import SITUATION, floor_cases
-from shuffleup.floor.notation import Act, Line, read_line
+from shuffleup.floor.notation import Act, ActLine, read_line
 from shuffleup.floor.outcomes import Outcome
 from shuffleup.floor.rule import rule_all
 from shuffleup.floor.ruling import Needs, Ruling
@@ -53,7 +53,7 @@ _PARTS = (
 
 def form(act: Act) -> str:
     """An act without who, how many and which."""
-    written = write_line(Line((act,)))
+    written = write_line(ActLine((act,)))
     for pattern, name in _PARTS:
         written = re.sub(pattern, name, written)
     return written

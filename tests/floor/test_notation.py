@@ -10,9 +10,9 @@ from hypothesis import strategies as st
 from shuffleup.bad_input import BadInput, in_english
 from shuffleup.floor import acts, parsing
 from shuffleup.floor.acts import Motion, Pile, Size, spoken_number
-from shuffleup.floor.dealer_acts import Place, Ranks
+from shuffleup.floor.dealer_acts import PlayerOrSeat, Ranks
 from shuffleup.floor.documented import page_with_parts
-from shuffleup.floor.notation import Line, LineError, read_line
+from shuffleup.floor.notation import ActLine, LineError, read_line
 from shuffleup.floor.writing import _HOW, write_line
 
 FORMS = """
@@ -64,14 +64,14 @@ def test_every_kind_of_act_has_a_form() -> None:
     ],
 )
 def test_what_a_line_says(line: str, act: object) -> None:
-    assert read_line(line) == Line((act,))  # type: ignore[arg-type]
+    assert read_line(line) == ActLine((act,))  # type: ignore[arg-type]
 
 
 def test_chips_of_a_motion() -> None:
     motion = Motion((Pile(500), Pile(1000, 2)))
     assert (motion.amount, motion.chips) == (2500, (1000, 1000, 500))
     assert (Motion(total=700).amount, Motion(total=700).chips) == (700, None)
-    assert str(Place("s", 4)) == "s4"
+    assert str(PlayerOrSeat("s", 4)) == "s4"
 
 
 @pytest.mark.parametrize(

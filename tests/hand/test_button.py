@@ -3,15 +3,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from shuffleup.hand.button import (
-    ButtonMethod,
+    ButtonMethodCode,
     ButtonRecord,
-    MixedButtonInStud,
+    MixedButtonInStudCode,
     advance,
     advance_in_mix,
     start_from,
 )
 
-DEAD, MOVING = int(ButtonMethod.DEAD), int(ButtonMethod.MOVING)
+DEAD, MOVING = int(ButtonMethodCode.DEAD), int(ButtonMethodCode.MOVING)
 
 
 def table(taken: str, button: int | None = None, small: int = -1, big: int = -1) -> ButtonRecord:
@@ -85,23 +85,23 @@ def test_the_button_of_a_mix_moves_once_and_stands_still_during_stud():
     b = table("xxxxxx", 0, 1, 2)
     seen = []
     for stud_before in (0, 1, 1, 1, 0):
-        advance_in_mix(b, DEAD, int(MixedButtonInStud.ADVANCE_THEN_FREEZE), stud_before)
+        advance_in_mix(b, DEAD, int(MixedButtonInStudCode.ADVANCE_THEN_FREEZE), stud_before)
         seen.append(positions(b))
     assert seen == [(1, 2, 3), (1, 2, 3), (1, 2, 3), (1, 2, 3), (2, 3, 4)]
 
 
 def test_an_emptied_frozen_seat_is_dead_and_the_big_blind_goes_on():
     b = table("x.x.xx", 1, 2, 3)
-    advance_in_mix(b, DEAD, int(MixedButtonInStud.ADVANCE_THEN_FREEZE), 1)
+    advance_in_mix(b, DEAD, int(MixedButtonInStudCode.ADVANCE_THEN_FREEZE), 1)
     assert positions(b) == (1, 2, 4)
     b = table("x....x", 1, 2, 3)
-    advance_in_mix(b, DEAD, int(MixedButtonInStud.ADVANCE_THEN_FREEZE), 1)
+    advance_in_mix(b, DEAD, int(MixedButtonInStudCode.ADVANCE_THEN_FREEZE), 1)
     assert positions(b) == (0, 0, 5)
 
 
 def test_a_house_may_let_it_move_in_stud():
     b = table("xxxx", 0, 1, 2)
-    advance_in_mix(b, DEAD, int(MixedButtonInStud.KEEPS_MOVING), 1)
+    advance_in_mix(b, DEAD, int(MixedButtonInStudCode.KEEPS_MOVING), 1)
     assert positions(b) == (1, 2, 3)
 
 

@@ -6,7 +6,15 @@ from hand.random_play import new_hand
 from shuffleup.bad_input import BadInput
 from shuffleup.games import find_variant
 from shuffleup.hand.core import Phase
-from shuffleup.hand.law import _ENUMS, COMMON_LAW, HOUSE_RAISE_CAP, LAW_DEFAULTS, HandLaw, ReopenShortAllIns, hand_law
+from shuffleup.hand.law import (
+    _ENUMS,
+    COMMON_LAW,
+    HOUSE_RAISE_CAP,
+    LAW_DEFAULTS,
+    HandLaw,
+    ReopenShortAllInsCode,
+    hand_law,
+)
 from shuffleup.hand.refusals import Why
 from shuffleup.rulebooks import BOOKS, law, load_book, load_policies
 
@@ -35,7 +43,7 @@ def test_the_law_of_each_book_is_the_same_by_words_and_by_numbers(book):
 
 
 def test_nppl_judges_each_short_all_in_alone():
-    assert hand_law(load_book("nppl").resolve()).reopen_short_all_ins == ReopenShortAllIns.EACH_ALONE
+    assert hand_law(load_book("nppl").resolve()).reopen_short_all_ins == ReopenShortAllInsCode.EACH_ALONE
 
 
 def test_values_that_are_no_values_are_refused():

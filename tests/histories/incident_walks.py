@@ -9,12 +9,12 @@ import pytest
 from shuffleup.floor import unknown
 from shuffleup.floor.ruling import UNKNOWN, Needs, Ruling
 from shuffleup.histories.floor_calls import call_floor
-from shuffleup.histories.incidents import Incident, NightFacts, facts_of, incidents
+from shuffleup.histories.incidents import ClockFacts, Incident, facts_of, incidents
 from shuffleup.message import Message
 from shuffleup.rulebooks import Book, load_book
-from shuffleup.tournament.plan import Level
+from shuffleup.tournament.plan import PlanLevel
 
-NIGHT = NightFacts(Level(20, 100, 200), 30)
+NIGHT = ClockFacts(PlanLevel(20, 100, 200), 30)
 Told = Mapping[str, str]
 
 
@@ -57,7 +57,7 @@ def walk(
     asked: tuple[Message, ...] = (),
     *,
     known: bool = False,
-    night: NightFacts = NIGHT,
+    night: ClockFacts = NIGHT,
 ) -> Iterator[Way]:
     """Every way on from what has been told; `known` leaves out whoever does not know."""
     answer = call_floor(book, incident, night, told)

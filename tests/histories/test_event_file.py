@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from shuffleup.bad_input import BadInput
 from shuffleup.histories.event_file import BadEventFile, read_event, write_event
 from shuffleup.histories.nights import templates
-from shuffleup.tournament.plan import AnteKind, Chip, ColourUp, Format, Level, Plan, Prize
+from shuffleup.tournament.plan import AnteKind, Chip, Format, Plan, PlanLevel, PlannedColourUp, Prize
 
 CROWN = """\
 name = "Tuesday at the Crown"
@@ -76,8 +76,8 @@ def test_the_example_of_the_contract() -> None:
         buy_in=500,
         late_entry_until=4,
         chips=(Chip(25, "green", 400),),
-        levels=(Level(20, small_blind=25, big_blind=50), Level(10, is_break=True)),
-        colour_ups=(ColourUp(25, after_level=4),),
+        levels=(PlanLevel(20, small_blind=25, big_blind=50), PlanLevel(10, is_break=True)),
+        colour_ups=(PlannedColourUp(25, after_level=4),),
         prizes=(Prize(1, share=50),),
         points="nuts",
     )
@@ -85,7 +85,7 @@ def test_the_example_of_the_contract() -> None:
 
 def test_everything_but_the_name_and_a_level_has_a_default() -> None:
     plan = read_event('name = "x"\n[[level]]\n', "x")
-    assert plan == Plan(name="x", levels=(Level(20),))
+    assert plan == Plan(name="x", levels=(PlanLevel(20),))
 
 
 @pytest.mark.parametrize(
@@ -200,7 +200,7 @@ chips = st.integers(0, 10**9)
 money = st.integers(0, 10**9)
 minutes = st.integers(0, 90)
 play = st.builds(
-    Level,
+    PlanLevel,
     minutes=minutes,
     small_blind=chips,
     big_blind=chips,
@@ -233,10 +233,10 @@ plans = st.builds(
     late_entry_until=chips,
     re_entries=chips,
     chips=st.lists(st.builds(Chip, value=chips, colour=line, count=chips), max_size=3).map(tuple),
-    levels=st.lists(play | st.builds(Level, minutes=minutes, is_break=st.just(True)), min_size=1, max_size=4).map(
+    levels=st.lists(play | st.builds(PlanLevel, minutes=minutes, is_break=st.just(True)), min_size=1, max_size=4).map(
         tuple
     ),
-    colour_ups=st.lists(st.builds(ColourUp, remove=chips, after_level=chips), max_size=3).map(tuple),
+    colour_ups=st.lists(st.builds(PlannedColourUp, remove=chips, after_level=chips), max_size=3).map(tuple),
     prizes=st.lists(st.builds(Prize, place=chips, share=chips, amount=money, item=line), max_size=3).map(tuple),
     points=line,
 )

@@ -14,11 +14,11 @@ from shuffleup.floor.rule import rule_all
 from shuffleup.floor.ruling import UNKNOWN, Ruling
 from shuffleup.histories.floor_calls import call_floor
 from shuffleup.histories.incident_situation import situation_line, situation_text
-from shuffleup.histories.incidents import NUMBERS, NightFacts, choices_of, facts_of, families, incidents
+from shuffleup.histories.incidents import NUMBERS, ClockFacts, choices_of, facts_of, families, incidents
 from shuffleup.histories.situation import load_situation
 from shuffleup.message import Message
 from shuffleup.rulebooks import BOOKS, load_book
-from shuffleup.tournament.plan import Level
+from shuffleup.tournament.plan import PlanLevel
 from shuffleup.web.floor.said import answer as answered_with
 from shuffleup.web.floor.said import asked, hangs_on, players_of
 from shuffleup.words.catalogue import Catalogue
@@ -89,16 +89,16 @@ def test_every_question_is_one_that_people_can_read(book: str) -> None:
 
 
 GAMES = {
-    "PLO": Level(20, 100, 200, game="PLO"),
-    "FLHE": Level(20, 100, 200, game="FLHE", small_bet=200, big_bet=400),
-    "RAZZ": Level(20, game="RAZZ", bring_in=50, small_bet=200, big_bet=400, ante=25),
-    "nobody knows": Level(20),
+    "PLO": PlanLevel(20, 100, 200, game="PLO"),
+    "FLHE": PlanLevel(20, 100, 200, game="FLHE", small_bet=200, big_bet=400),
+    "RAZZ": PlanLevel(20, game="RAZZ", bring_in=50, small_bet=200, big_bet=400, ante=25),
+    "nobody knows": PlanLevel(20),
 }
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_game_of_a_level_is_ruled_on(game: str) -> None:
-    night = NightFacts(GAMES[game], None)
+    night = ClockFacts(GAMES[game], None)
     for incident in incidents().values():
         for way in walk(load_book("tda"), incident, {}, known=True, night=night):
             assert way.asked <= MOST, way.where

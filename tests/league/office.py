@@ -5,10 +5,10 @@ from functools import cache
 from shuffleup.league import commands as c
 from shuffleup.league.journal import Done, Journal
 from shuffleup.league.nights import NightFacts, PenaltyKept, Score
-from shuffleup.league.register import Answer, Asked
+from shuffleup.league.register import Answer, LeagueAsked
 from shuffleup.league.state import League
 from shuffleup.rulebooks import load_book
-from shuffleup.tournament.answers import Accepted, Already, Refusal
+from shuffleup.tournament.answers import Accepted, Already, Declined
 from shuffleup.tournament.state import PinnedBook, pin
 
 AT = 1_795_000_000_000
@@ -32,7 +32,7 @@ class Office:
 
     def ask(self, command: c.LeagueCommand, who: str = "director", under: str = "") -> Answer:
         self.sent += 1
-        asked = Asked(AT + self.sent, who, f"c{self.sent}", book(under) if under else None)
+        asked = LeagueAsked(AT + self.sent, who, f"c{self.sent}", book(under) if under else None)
         answer = self.journal.decide(command, asked)
         if isinstance(answer, Accepted):
             self.journal.extend([Done(asked.command_id, command, asked.at, who, answer.events[0])])
@@ -47,7 +47,7 @@ class Office:
     def why(self, command: c.LeagueCommand, who: str = "director", under: str = "") -> str:
         """Ask for something that has to be refused or done already; returns the message's id."""
         answer = self.ask(command, who, under)
-        assert isinstance(answer, (Refusal, Already)), answer
+        assert isinstance(answer, (Declined, Already)), answer
         return answer.message.id
 
 

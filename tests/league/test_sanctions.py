@@ -11,7 +11,7 @@ from office import Office, line, night, same
 from shuffleup.league import commands as c
 from shuffleup.league.standing import age_on, carried, kept_out, record_before, sanctions_of, seen_before
 from shuffleup.league.state import HOUSE_BAN, ReportStage, Venue
-from shuffleup.tournament.answers import Refusal
+from shuffleup.tournament.answers import Declined
 
 DAY, END = "2026-11-20", "2026-12-20"
 
@@ -57,7 +57,7 @@ def test_a_sanction_cites_the_clauses_of_its_book() -> None:
     id_ = office.must(imposed("suspension", END), under="nppl")
     assert office.league.sanctions[id_].clauses == ("91.4",)
     refused = office.ask(imposed("premises_ban"), "director", "tnpl")
-    assert isinstance(refused, Refusal)
+    assert isinstance(refused, Declined)
     assert "A3.i.3" in refused.clauses
 
 

@@ -9,15 +9,15 @@ from hand.random_play import act, new_hand
 from oracles.pokerkit_twin import GAMES, Twin
 from shuffleup.games import VARIANTS, Betting, Variant
 from shuffleup.hand.hand import Hand
-from shuffleup.hand.law import HandLaw, OddChipsSeveral, OddChipStud, OddChipTiedBothWays
+from shuffleup.hand.law import HandLaw, OddChipsSeveralCode, OddChipStudCode, OddChipTiedBothWaysCode
 
 HANDS = 20
 
 # PokerKit gives all odd chips to the first seat, in every game, and divides hands tied both ways half by half.
 AS_POKERKIT = {
-    "odd_chips_several": OddChipsSeveral.ALL_TO_FIRST,
-    "odd_chip_stud": OddChipStud.FIRST_LEFT_OF_DEALER,
-    "odd_chip_tied_both_ways": OddChipTiedBothWays.BY_HALVES,
+    "odd_chips_several": OddChipsSeveralCode.ALL_TO_FIRST,
+    "odd_chip_stud": OddChipStudCode.FIRST_LEFT_OF_DEALER,
+    "odd_chip_tied_both_ways": OddChipTiedBothWaysCode.BY_HALVES,
 }
 
 

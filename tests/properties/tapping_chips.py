@@ -6,7 +6,7 @@ from shuffleup.tournament import cash_commands as cash
 from shuffleup.tournament import chip_commands as c
 from shuffleup.tournament.acts import Command
 from shuffleup.tournament.cash_state import How
-from shuffleup.tournament.chip_state import Why
+from shuffleup.tournament.chip_state import ChipReason
 from shuffleup.tournament.finish import prizes_left, standings
 from shuffleup.tournament.ledger import bought, chips_in_play
 from shuffleup.tournament.prizes import by_largest_remainder
@@ -19,20 +19,32 @@ CHIPS = (100, 1_000, 9_000, 10_000, 11_000, 0, -5, 10**12)
 
 
 def giving(night: Night, a: int, b: int, d: int) -> Command:
-    why = pick((Why.EARLY_BONUS, Why.EARLY_BONUS, Why.VOUCHER, Why.CORRECTION, Why.LATE), b)
+    why = pick(
+        (ChipReason.EARLY_BONUS, ChipReason.EARLY_BONUS, ChipReason.VOUCHER, ChipReason.CORRECTION, ChipReason.LATE), b
+    )
     named = tuple(entry(night.state, a + 9 * step) for step in range(b % 3))
     return c.GiveChips(pick((500, 2_000, 5_000, -1), d), why, named)
 
 
 def removing(night: Night, a: int, b: int, d: int) -> Command:
-    why = pick((Why.PENALTY, Why.HIDDEN, Why.FOUND, Why.LOST, Why.CORRECTION, Why.REBUY), b)
+    why = pick(
+        (
+            ChipReason.PENALTY,
+            ChipReason.HIDDEN,
+            ChipReason.FOUND,
+            ChipReason.LOST,
+            ChipReason.CORRECTION,
+            ChipReason.REBUY,
+        ),
+        b,
+    )
     who = entry(night.state, a, Standing.IN) if d % 3 else ""
     return c.RemoveChips(pick(CHIPS, d), why, who, life(night.state, who, a) if who else 0)
 
 
 def taking(night: Night, a: int, b: int, d: int) -> Command:
     who = entry(night.state, a, Standing.IN)
-    why = pick((Why.DISQUALIFIED, Why.LEFT, Why.PENALTY), b)
+    why = pick((ChipReason.DISQUALIFIED, ChipReason.LEFT, ChipReason.PENALTY), b)
     return c.TakeStack(who, life(night.state, who, d), pick(CHIPS, d), why, pick((0, 45), a))
 
 
@@ -43,7 +55,7 @@ def taking_off(night: Night, a: int, b: int, d: int) -> Command:
 
 def buying(night: Night, a: int, b: int, d: int) -> Command:
     who = entry(night.state, a, Standing.IN)
-    seen = bought(night.state, who, Why.REBUY)
+    seen = bought(night.state, who, ChipReason.REBUY)
     return c.BuyAgain(who, life(night.state, who, b), seen if d % 5 else 0)
 
 

@@ -12,8 +12,8 @@ from shuffleup.rulebooks import BOOKS, load_book
 from shuffleup.tournament.between import commands
 from shuffleup.tournament.between.chip_commands import BustOut
 from shuffleup.tournament.between.decide import RoomUnderBook, decide
-from shuffleup.tournament.between.decision import UNKNOWN, Decision, Needs
-from shuffleup.tournament.between.outcomes import Outcome
+from shuffleup.tournament.between.decision import UNKNOWN, Decision, DecisionNeeds
+from shuffleup.tournament.between.outcomes import Decided
 from shuffleup.tournament.between.room import At, Positions, Room, RoomTable
 
 
@@ -62,13 +62,13 @@ class Evening:
         for _ in range(5):
             answer = decide(RoomUnderBook(self.room, self.book), command)
             if isinstance(answer, Decision):
-                silent = answer.outcome in (Outcome.NONE, Outcome.OUT)  # even tables; one player out without chips
+                silent = answer.outcome in (Decided.NONE, Decided.OUT)  # even tables; one player out without chips
                 assert answer.clauses or answer.fallbacks or silent
                 return answer
             self._tell(answer)
         raise AssertionError(f"{command} asks for ever")
 
-    def _tell(self, needs: Needs) -> None:
+    def _tell(self, needs: DecisionNeeds) -> None:
         assert needs.choices[-1] == UNKNOWN
         assert needs.fact not in self.room.facts
         self.room = replace(self.room, facts={**self.room.facts, needs.fact: self.chance.choice(needs.choices)})
@@ -124,10 +124,10 @@ class Evening:
             if len(sizes) < 2 or max(sizes) - min(sizes) <= 1:
                 return
             answer = self.decide(commands.Balance())
-            if answer.outcome is Outcome.DIRECTOR:
+            if answer.outcome is Decided.DIRECTOR:
                 self._choose(answer)
             else:
-                assert answer.outcome is Outcome.MOVES
+                assert answer.outcome is Decided.MOVES
                 assert answer.after is not None
                 self.room = answer.after
             self.forget()
@@ -149,9 +149,9 @@ class Evening:
         if len(self.room.tables) < 2:
             return
         final = self.decide(commands.FinalTable())
-        breaks = self.decide(commands.BreakTable())
+        breaks = self.decide(commands.BreakAsked())
         if breaks.more.get("allowed") is False:
-            assert final.outcome is Outcome.PLAY_ON or self.seats >= 10 or final.more["players"] > self.seats
+            assert final.outcome is Decided.PLAY_ON or self.seats >= 10 or final.more["players"] > self.seats
             return
         assert breaks.after is not None
         gone = self.room.tables[breaks.more["table"]]

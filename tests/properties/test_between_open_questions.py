@@ -14,8 +14,8 @@ from shuffleup.histories.situations import load_room
 from shuffleup.rulebooks import BOOKS, load_book
 from shuffleup.tournament.between import chip_commands, commands
 from shuffleup.tournament.between.decide import RoomUnderBook, decide, decide_all
-from shuffleup.tournament.between.decision import UNKNOWN, Decision, Needs
-from shuffleup.tournament.between.outcomes import Outcome
+from shuffleup.tournament.between.decision import UNKNOWN, Decision, DecisionNeeds
+from shuffleup.tournament.between.outcomes import Decided
 from shuffleup.tournament.between.room import Room
 
 A_MOVE = ("balance", "break")
@@ -46,11 +46,11 @@ def following(room: Room) -> Iterator[Any]:
         yield chip_commands.ReportOffence(player=name, offence="out_of_turn")
 
 
-def after(state: RoomUnderBook, answer: Decision | Needs) -> RoomUnderBook:
+def after(state: RoomUnderBook, answer: Decision | DecisionNeeds) -> RoomUnderBook:
     return state if answer.after is None else RoomUnderBook(answer.after, state.book)
 
 
-def answered(state: RoomUnderBook, command: Any, needs: Needs) -> Iterator[RoomUnderBook]:
+def answered(state: RoomUnderBook, command: Any, needs: DecisionNeeds) -> Iterator[RoomUnderBook]:
     """The rooms after a command whose question was answered, in each way that can be."""
     for choice in [each for each in needs.choices if each != UNKNOWN][:MOST] or ["1", "2"]:
         told = RoomUnderBook(replace(state.room, facts={**state.room.facts, needs.fact: choice}), state.book)
@@ -58,7 +58,7 @@ def answered(state: RoomUnderBook, command: Any, needs: Needs) -> Iterator[RoomU
             answer = decide(told, command)
         except BadInput:
             continue
-        if not (isinstance(answer, Needs) and answer.fact == needs.fact):
+        if not (isinstance(answer, DecisionNeeds) and answer.fact == needs.fact):
             yield after(told, answer)
 
 
@@ -82,7 +82,7 @@ def test_what_is_decided_while_a_question_is_open_holds_whatever_is_answered(boo
         except BadInput:
             continue
         for kind, command, answer in zip(told.kinds, told.commands, answers, strict=True):
-            if isinstance(answer, Needs) and kind not in A_MOVE:
+            if isinstance(answer, DecisionNeeds) and kind not in A_MOVE:
                 rooms = tuple(answered(state, command, answer))
                 for further in following(after(state, answer).room) if rooms else ():
                     tried += _holds(case.name, after(state, answer), rooms, further)
@@ -96,7 +96,7 @@ def _holds(name: str, now: RoomUnderBook, rooms: tuple[RoomUnderBook, ...], furt
         said = decide(now, further)
     except BadInput:
         return 0
-    if isinstance(said, Needs) or (said.outcome is Outcome.DIRECTOR and not said.choices):
+    if isinstance(said, DecisionNeeds) or (said.outcome is Decided.DIRECTOR and not said.choices):
         return 0
     for room in rooms:
         try:
@@ -118,7 +118,7 @@ def test_only_what_can_change_the_answer_is_asked(book: str) -> None:
         except BadInput:
             continue
         for command, answer in zip(told.commands, answers, strict=True):
-            if isinstance(answer, Needs) and len(answer.choices) > 2:
+            if isinstance(answer, DecisionNeeds) and len(answer.choices) > 2:
                 ways = tuple(_with_each_answer(state, command, answer))
                 tried += 1
                 assert len(ways) < len(answer.choices) - 1 or any(differs(ways[0], way) for way in ways), case.name
@@ -126,7 +126,7 @@ def test_only_what_can_change_the_answer_is_asked(book: str) -> None:
     assert tried > 10
 
 
-def _with_each_answer(state: RoomUnderBook, command: Any, needs: Needs) -> Iterator[dict[str, Any]]:
+def _with_each_answer(state: RoomUnderBook, command: Any, needs: DecisionNeeds) -> Iterator[dict[str, Any]]:
     """What is decided with each of the answers offered, as far as they are possible and no more is asked."""
     for choice in needs.choices[:-1]:
         told = RoomUnderBook(replace(state.room, facts={**state.room.facts, needs.fact: choice}), state.book)

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from shuffleup.tournament.answers import UNKNOWN, Accepted, Already, Context, Needs, Refusal
+from shuffleup.tournament.answers import UNKNOWN, Accepted, Already, Context, Declined, FactNeeded
 from shuffleup.tournament.balance import propose_move, table_to_break
 from shuffleup.tournament.busts import finished, places
 from shuffleup.tournament.cash import box, due, paid_out, taken
@@ -19,7 +19,7 @@ from shuffleup.tournament.finish import prize_pool, standings
 from shuffleup.tournament.journal import Done, Journal
 from shuffleup.tournament.ledger import chips_in_play, ledger, stacks_sold
 from shuffleup.tournament.night import decide
-from shuffleup.tournament.plan import Chip, ColourUp, Format, Prize
+from shuffleup.tournament.plan import Chip, Format, PlannedColourUp, Prize
 from shuffleup.tournament.prizes import prize_list
 from shuffleup.tournament.rulings import penalties_open, record_of
 from shuffleup.tournament.seats import late_seats
@@ -35,7 +35,7 @@ ENGLISH = Catalogue.load("en")
 
 ROOM: dict[str, Any] = {
     "chips": (Chip(25), Chip(100), Chip(500), Chip(1_000)),
-    "colour_ups": (ColourUp(25, 1), ColourUp(100, 3)),
+    "colour_ups": (PlannedColourUp(25, 1), PlannedColourUp(100, 3)),
     "prizes": (Prize(1, share=50), Prize(2, share=30), Prize(3, share=20)),
 }
 
@@ -177,7 +177,7 @@ def advice_holds_together(state: Tournament) -> None:
         assert isinstance(decide(state, BreakTable(breaking), Context(0, "d", "x")), Accepted)
     answers: dict[str, str] = {}
     asked = propose_move(state, answers)
-    while isinstance(asked, Needs):
+    while isinstance(asked, FactNeeded):
         assert asked.fact not in answers
         assert asked.choices
         answers[asked.fact] = asked.choices[-1].value
@@ -207,12 +207,12 @@ def tap_and_check(night: Night, tap: Tap) -> None:
     if isinstance(answer, Accepted):
         assert answer.events
         holds_together(night.state, night.at)
-    elif isinstance(answer, Needs):
+    elif isinstance(answer, FactNeeded):
         assert answer.question.id in ENGLISH.sentences
         assert answer.choices[-1].value == UNKNOWN
         assert night.state is before
     else:
-        assert isinstance(answer, (Already, Refusal))
+        assert isinstance(answer, (Already, Declined))
         prefix = "already." if isinstance(answer, Already) else "refused."
         assert answer.message.id.startswith(prefix)
         assert answer.message.id in ENGLISH.sentences

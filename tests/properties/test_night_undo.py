@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from shuffleup.tournament import journal as journal_module
-from shuffleup.tournament.answers import Accepted, Already, Context, Refusal
+from shuffleup.tournament.answers import Accepted, Already, Context, Declined
 from shuffleup.tournament.chip_events import ChipsRaced
 from shuffleup.tournament.commands import NotePayment, ReportJump, SettleDoubt, TakeBack
 from shuffleup.tournament.events import SeatsDrawn
@@ -95,7 +95,7 @@ def undo_and_check(night: Night, command: TakeBack) -> None:
         assert state_bytes(night.state) == state_bytes(folded(night.journal.log))
         return
     assert night.state is before
-    if isinstance(answer, Refusal) and answer.message.id == "refused.undo_has_dependants":
+    if isinstance(answer, Declined) and answer.message.id == "refused.undo_has_dependants":
         undo = ours.undo(command.commands)
         dependants = tuple(each.id for each in undo.dependants)
         assert answer.message.args["count"] == len(dependants) > 0
@@ -187,7 +187,7 @@ def test_who_sits_in_the_seat_meanwhile_stands_in_the_way_of_a_redo() -> None:
     assert night.state.seated[1, 4] == night.entry("Ed")
     ed = night.last
     answer = night.send(TakeBack((undone.id,)))
-    assert isinstance(answer, Refusal)
+    assert isinstance(answer, Declined)
     assert answer.message.id == "refused.undo_has_dependants"
     assert night.journal.undo((undone.id,)).dependants == (ed,)
     night.must(TakeBack((undone.id, ed.id)))
@@ -202,7 +202,7 @@ def test_a_redo_of_what_lost_its_ground_meanwhile_is_refused() -> None:
     unpaid = night.must(TakeBack((paid.id,)))
     night.must(TakeBack((entered.id,)))
     answer = night.send(TakeBack((unpaid.id,)))
-    assert isinstance(answer, Refusal)
+    assert isinstance(answer, Declined)
     assert answer.message.id == "refused.redo_fits_no_more"
     assert not night.state.entries
 
@@ -214,17 +214,17 @@ def test_undo_of_nothing_of_what_is_undone_and_of_the_opening() -> None:
     entered = night.last
     for nothing in ((), ("never sent",), (entered.id, "never sent")):
         answer = night.send(TakeBack(nothing))
-        assert isinstance(answer, Refusal)
+        assert isinstance(answer, Declined)
         assert answer.message.id == "refused.nothing_to_take_back"
     night.must(TakeBack((entered.id,)))
     assert isinstance(night.send(TakeBack((entered.id,))), Already)
     for with_opening in ((opening.id,), (entered.id, opening.id)):
         answer = night.send(TakeBack(with_opening))
-        assert isinstance(answer, Refusal)
+        assert isinstance(answer, Declined)
         assert answer.message.id == "refused.undo_of_opening"
     night.enter("Bob")
     answer = night.send(TakeBack((opening.id,)))
-    assert isinstance(answer, Refusal)
+    assert isinstance(answer, Declined)
     assert answer.message.id == "refused.undo_of_opening"
 
 

@@ -17,7 +17,7 @@ from shuffleup.simulation.forecast import forecast
 from shuffleup.simulation.same_nights import LEAST, SameNights
 from shuffleup.simulation.structures import even_climb, round_amounts, structure
 from shuffleup.tournament.check import check_plan
-from shuffleup.tournament.plan import AnteKind, Chip, Level
+from shuffleup.tournament.plan import AnteKind, Chip, PlanLevel
 from simulation.conftest import TEMPLATES
 
 VALUES = (25, 100, 500, 1_000, 5_000)
@@ -50,7 +50,7 @@ def test_a_structure_is_a_good_plan(pub_night, growth, minutes):
 
 
 def test_a_big_blind_ante_is_kept(pub_night):
-    antes = replace(pub_night, levels=(Level(20, 50, 100), Level(20, 100, 200, 200, AnteKind.BIG_BLIND)))
+    antes = replace(pub_night, levels=(PlanLevel(20, 50, 100), PlanLevel(20, 100, 200, 200, AnteKind.BIG_BLIND)))
     played = [level for level in structure(antes, 25, 20, 1.4, 50).levels if not level.is_break]
     assert [level.ante for level in played[:3]] == [0, played[1].big_blind, played[2].big_blind]
 
@@ -110,9 +110,9 @@ def test_two_structures_are_played_on_the_same_nights(proposals):
 @pytest.mark.parametrize(
     ("level", "said"),
     [
-        (Level(20, 900_000, 1_800_000), "a big blind of 1,800,000 at level 1, and 250,000 chips in all"),
-        (Level(20, 0, 0), "blind"),
-        (Level(20, 30, 60), "cannot"),
+        (PlanLevel(20, 900_000, 1_800_000), "a big blind of 1,800,000 at level 1, and 250,000 chips in all"),
+        (PlanLevel(20, 0, 0), "blind"),
+        (PlanLevel(20, 30, 60), "cannot"),
     ],
 )
 def test_a_level_that_cannot_be_played_is_told_before_any_night(proposals, level, said):

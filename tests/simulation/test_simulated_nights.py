@@ -12,7 +12,7 @@ from shuffleup.simulation.drivers import Interpreted
 from shuffleup.simulation.night_plan import set_up
 from shuffleup.simulation.nights import Series, play_one
 from shuffleup.simulation.workers import _side_by_side, play
-from shuffleup.tournament.plan import AnteKind, Level, Plan
+from shuffleup.tournament.plan import AnteKind, Plan, PlanLevel
 
 OMAHA = replace(
     Plan(name="Omaha"),
@@ -23,7 +23,7 @@ OMAHA = replace(
     seats_per_table=6,
     rulebook="tda",
     levels=tuple(
-        Level(10, big // 2, big, ante=big, ante_kind=AnteKind.BIG_BLIND, game=game)
+        PlanLevel(10, big // 2, big, ante=big, ante_kind=AnteKind.BIG_BLIND, game=game)
         for big, game in ((100, "PLO"), (200, "NLHE"), (400, "PLO8"), (800, "PLO5"), (1600, "FLHE"), (3200, "PLO"))
     ),
 )
@@ -108,9 +108,9 @@ def test_a_colour_up_leaves_no_small_chips(pub_night):
     assert all(stack % series.setup.plan.unit[at] == 0 for stack in player.seating.stack[: night.sold])
 
 
-STUD = Level(20, small_bet=100, big_bet=200, bring_in=50, game="STUD")
-FIVE_CARDS = tuple(Level(20, big // 2, big, game="PLO5") for big in (100, 1_000, 20_000))
-LEVELS = tuple(Level(20, big // 2, big) for big in (50, 100, 200, 400))
+STUD = PlanLevel(20, small_bet=100, big_bet=200, bring_in=50, game="STUD")
+FIVE_CARDS = tuple(PlanLevel(20, big // 2, big, game="PLO5") for big in (100, 1_000, 20_000))
+LEVELS = tuple(PlanLevel(20, big // 2, big) for big in (50, 100, 200, 400))
 
 
 @pytest.mark.parametrize(
@@ -120,7 +120,7 @@ LEVELS = tuple(Level(20, big // 2, big) for big in (50, 100, 200, 400))
         ({"entrants": 90}, "90 players and 32 seats"),
         ({"levels": (), "late_entry_until": 0}, "levels"),
         ({"levels": LEVELS, "late_entry_until": 0}, "the structure never ends"),
-        ({"levels": (Level(20, 10_000, 200_000),), "late_entry_until": 0}, "a big blind of 200,000"),
+        ({"levels": (PlanLevel(20, 10_000, 200_000),), "late_entry_until": 0}, "a big blind of 200,000"),
         ({"levels": (replace(STUD, minutes=20),), "late_entry_until": 0}, "not simulated yet"),
         ({"levels": FIVE_CARDS, "late_entry_until": 0, "seats_per_table": 9}, "9 seats at a table, and .* for 8"),
         ({"starting_stack": -1}, "starting_stack"),

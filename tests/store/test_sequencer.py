@@ -9,7 +9,7 @@ import pytest
 from shuffleup.store import PutPerson, Store
 from shuffleup.store.sequencer import NoSuchTournament, Sent, Sequencer
 from shuffleup.tournament.acts import Command
-from shuffleup.tournament.answers import Accepted, Already, Refusal
+from shuffleup.tournament.answers import Accepted, Already, Declined
 from shuffleup.tournament.commands import (
     AnnounceDraw,
     BustPlayers,
@@ -86,7 +86,7 @@ def test_nothing_is_known_before_the_opening(store: Store) -> None:
     with pytest.raises(NoSuchTournament):
         _ = door.sequencer.state
     answer = door.send(entering("Ann")).answer
-    assert isinstance(answer, Refusal)
+    assert isinstance(answer, Declined)
     assert answer.message.id == "refused.no_tournament"
     assert door.sequencer.version == 0
 
@@ -115,7 +115,7 @@ def test_the_same_wish_twice_is_answered_already_and_nothing_is_written(store: S
 
 def test_a_refusal_is_not_remembered(store: Store) -> None:
     door = opened(store, "Ann")
-    assert isinstance(door.send(AnnounceDraw(), "draw it").answer, Refusal)
+    assert isinstance(door.send(AnnounceDraw(), "draw it").answer, Declined)
     door.must(entering("Bob"))
     assert isinstance(door.send(AnnounceDraw(), "draw it").answer, Accepted)
 
@@ -240,7 +240,7 @@ def test_a_draw_whose_secret_is_lost_is_refused(store: Store, monkeypatch: pytes
     for lost in (None, "", "zz:zz", "00:11"):
         monkeypatch.setattr(store, "secret", lambda *_, lost=lost: lost)
         answer = door.send(DrawSeats(announced.id)).answer
-        assert isinstance(answer, Refusal)
+        assert isinstance(answer, Declined)
         assert answer.message.id == "refused.draw_secret_missing"
 
 
@@ -275,7 +275,7 @@ def test_an_undo_with_dependants_is_refused_and_they_can_go_together(store: Stor
     undo = door.sequencer.preview_undo((entered,))
     assert [each.id for each in undo.dependants] == [paid]
     version = store.head(STREAM).version
-    assert isinstance(door.send(TakeBack((entered,))).answer, Refusal)
+    assert isinstance(door.send(TakeBack((entered,))).answer, Declined)
     assert store.head(STREAM).version == version
     door.must(TakeBack((paid, entered)))
     assert len(door.sequencer.state.entries) == 3

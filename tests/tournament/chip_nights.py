@@ -4,11 +4,11 @@ from shuffleup.tournament import cash_commands as cash
 from shuffleup.tournament import chip_commands as chips
 from shuffleup.tournament import commands as c
 from shuffleup.tournament.cash_state import How
-from shuffleup.tournament.chip_state import Why
+from shuffleup.tournament.chip_state import ChipReason
 from shuffleup.tournament.door import TICKS
 from shuffleup.tournament.finish import prizes_left
 from shuffleup.tournament.ledger import chips_in_play
-from shuffleup.tournament.plan import Chip, ColourUp, Prize
+from shuffleup.tournament.plan import Chip, PlannedColourUp, Prize
 from shuffleup.tournament.prizes import by_largest_remainder
 
 from .director import Director
@@ -34,7 +34,7 @@ def play_stacks(director: Director) -> None:
     )
     director.do(c.OpenTournament(room, pinned("nppl")))
     director.do(c.EnterPlayers(tuple(c.Entrant(f"p{number}", True, TICKS, paid=1) for number in range(1, 11))))
-    director.do(chips.GiveChips(1_000, Why.VOUCHER, (director.entry("p1"), director.entry("p2"))))
+    director.do(chips.GiveChips(1_000, ChipReason.VOUCHER, (director.entry("p1"), director.entry("p2"))))
     director.draw(1, 2)
     director.do(c.StartClock())
     free = [(table, seat) for table, seats in director.state.free_by_table().items() for seat in seats]
@@ -47,13 +47,13 @@ def play_stacks(director: Director) -> None:
     p3, p4, p5, p6 = (director.entry(f"p{number}") for number in range(3, 7))
     director.do(chips.BuyAgain(p3, 1))
     director.do(chips.AddOn(p3, 1))
-    director.do(chips.RemoveChips(500, Why.PENALTY, p4, 1))
-    wrong = director.do(chips.RemoveChips(50, Why.LOST))
+    director.do(chips.RemoveChips(500, ChipReason.PENALTY, p4, 1))
+    wrong = director.do(chips.RemoveChips(50, ChipReason.LOST))
     director.do(c.TakeBack((wrong,)))
-    director.do(chips.TakeStack(p5, 1, 7_000, Why.DISQUALIFIED))
-    director.do(chips.TakeStack(p6, 1, 5_000, Why.LEFT, 40), 40)
+    director.do(chips.TakeStack(p5, 1, 7_000, ChipReason.DISQUALIFIED))
+    director.do(chips.TakeStack(p6, 1, 5_000, ChipReason.LEFT, 40), 40)
     director.do(chips.TakeOffStack(free[2], 6_000))
-    director.do(chips.GiveChips(25, Why.CORRECTION))
+    director.do(chips.GiveChips(25, ChipReason.CORRECTION))
     later = director.entry("later")
     director.do(chips.SetStack(later, 1, 8_925, 1))
     director.do(c.CloseTournament(), 30)
@@ -68,7 +68,7 @@ def play_to_closing(director: Director) -> None:
         buy_in=1_000,
         re_entries=1,
         chips=(Chip(25), Chip(100), Chip(500), Chip(1_000)),
-        colour_ups=(ColourUp(25, 2), ColourUp(100, 5)),
+        colour_ups=(PlannedColourUp(25, 2), PlannedColourUp(100, 5)),
         prizes=(Prize(1, share=50), Prize(2, share=30), Prize(3, share=20)),
     )
     director.do(c.OpenTournament(room, pinned("tda")))

@@ -12,7 +12,7 @@ from shuffleup.tournament.acts import Command
 from shuffleup.tournament.answers import Accepted, Context
 from shuffleup.tournament.button_commands import DealButtonDraw
 from shuffleup.tournament.chip_commands import DealRace
-from shuffleup.tournament.clock import Reading, read_clock
+from shuffleup.tournament.clock import ClockReading, read_clock
 from shuffleup.tournament.commands import (
     AnnounceDraw,
     BustPlayers,
@@ -25,7 +25,7 @@ from shuffleup.tournament.commands import (
 )
 from shuffleup.tournament.door import TICKS
 from shuffleup.tournament.journal import Done, Journal
-from shuffleup.tournament.plan import Level, Plan
+from shuffleup.tournament.plan import Plan, PlanLevel
 from shuffleup.tournament.register import Answer
 from shuffleup.tournament.state import Clock, Entry, PinnedBook, Standing, Table, Tournament, pin
 
@@ -43,12 +43,14 @@ def pinned(book: str) -> PinnedBook:
     return pin(loaded)
 
 
-def levels(lines: tuple[str, ...] | list[str]) -> tuple[Level, ...]:
+def levels(lines: tuple[str, ...] | list[str]) -> tuple[PlanLevel, ...]:
     """Levels as a case writes them: minutes, with `break` before those of a break."""
     made = []
     for number, line in enumerate(lines, 1):
         *kind, minutes = line.split()
-        made.append(Level(int(minutes), is_break=True) if kind else Level(int(minutes), 25 * number, 50 * number))
+        made.append(
+            PlanLevel(int(minutes), is_break=True) if kind else PlanLevel(int(minutes), 25 * number, 50 * number)
+        )
     return tuple(made)
 
 
@@ -108,7 +110,7 @@ class Night:
     def last(self) -> Done:
         return self.journal.log[-1]
 
-    def reading(self) -> Reading:
+    def reading(self) -> ClockReading:
         return read_clock(self.state.plan, self.state.clock, self.at)
 
     def send(self, command: Command, command_id: str = "") -> Answer:

@@ -19,8 +19,8 @@ from shuffleup.tournament.commands import (
     SettleDoubt,
     StartClock,
 )
-from shuffleup.tournament.plan import ColourUp as ColourUpAfter
 from shuffleup.tournament.plan import Format
+from shuffleup.tournament.plan import PlannedColourUp as ColourUpAfter
 from shuffleup.tournament.report_commands import ReportButton
 from tournament.nights import MINUTE, Night, people
 

@@ -4,16 +4,16 @@ import pytest
 
 from shuffleup.tournament.acts import Command
 from shuffleup.tournament.all_in import ShowAllIn, TakeOffAllIn, on_screens
-from shuffleup.tournament.answers import Already, Refusal
+from shuffleup.tournament.answers import Already, Declined
 from shuffleup.tournament.commands import TakeBack
-from shuffleup.tournament.plan import Level
+from shuffleup.tournament.plan import PlanLevel
 from shuffleup.web.odds import odds_of
 
 from .nights import Night, people
 
 
 def night(book: str = "tda", game: str = "NLHE") -> Night:
-    made = Night(book, levels=(Level(20, 25, 50, game=game), Level(20, 50, 100, game=game)))
+    made = Night(book, levels=(PlanLevel(20, 25, 50, game=game), PlanLevel(20, 50, 100, game=game)))
     made.play(*people(4))
     return made
 
@@ -23,9 +23,9 @@ def shown(made: Night, *hands: str, board: str = "", tabled: bool = True, closed
     return ShowAllIn(told, board, tabled, closed)
 
 
-def refusal(made: Night, command: Command) -> Refusal:
+def refusal(made: Night, command: Command) -> Declined:
     answer = made.send(command)
-    assert isinstance(answer, Refusal), answer
+    assert isinstance(answer, Declined), answer
     return answer
 
 

@@ -8,10 +8,10 @@ import shuffleup
 from shuffleup.histories.room_situation import RoomSituation
 from shuffleup.rulebooks import BOOKS, load_book
 from shuffleup.tournament.between.decide import decide_all
-from shuffleup.tournament.between.decision import Decision, Needs
+from shuffleup.tournament.between.decision import Decision, DecisionNeeds
 from shuffleup.tournament.between.documented import page_with_parts
 from shuffleup.tournament.between.kinds import KINDS
-from shuffleup.tournament.between.outcomes import Outcome
+from shuffleup.tournament.between.outcomes import Decided
 
 
 def room(text: str) -> RoomSituation:
@@ -20,7 +20,7 @@ def room(text: str) -> RoomSituation:
     return told
 
 
-def answers(text: str, book: str = "tda") -> tuple[Decision | Needs, ...]:
+def answers(text: str, book: str = "tda") -> tuple[Decision | DecisionNeeds, ...]:
     told = room(text)
     return decide_all(told.state.under(load_book(book)), told.commands)
 
@@ -31,9 +31,9 @@ def decided(text: str, book: str = "tda") -> Decision:
     return answer
 
 
-def asked(text: str, book: str = "tda") -> Needs:
+def asked(text: str, book: str = "tda") -> DecisionNeeds:
     answer = answers(text, book)[-1]
-    assert isinstance(answer, Needs), answer
+    assert isinstance(answer, DecisionNeeds), answer
     return answer
 
 
@@ -72,7 +72,7 @@ def test_a_question_is_answered_in_the_file(book: str) -> None:
     answer = decided(known, book)
     assert answer.to_seat == "2-4" or "2-4" in {choice["to_seat"] for choice in answer.choices}
     unknown = decided(f'facts = {{"big_blind 2" = "unknown"}}\n{text}', book)
-    assert unknown.outcome is Outcome.DIRECTOR
+    assert unknown.outcome is Decided.DIRECTOR
     assert unknown.choices
 
 
@@ -247,13 +247,13 @@ def test_a_move_without_a_seat_counts_at_the_table_to_which_it_goes() -> None:
     tables = table(1, "ABCDEFGHI", "big_blind = 3\nsmall_blind = 2\nbutton = 1") + table(2, "KLM.P.R")
     balance = command("balance", "from = 1\nto = 2")
     needs, after = answers(tables + balance + command("balance"))
-    assert isinstance(needs, Needs)
+    assert isinstance(needs, DecisionNeeds)
     assert needs.as_object()["who"] == ["D"], "the mover is certain, his seat is not"
     assert needs.after is not None
     assert (needs.after.seat_of("D"), needs.after.tables[2].size, needs.after.tables[1].size) == (None, 6, 8)
-    assert isinstance(after, Needs), "eight against six: somebody has to move still"
+    assert isinstance(after, DecisionNeeds), "eight against six: somebody has to move still"
     even = answers(table(1, "ABCDEFGH", "big_blind = 3") + table(2, "KLM.P.R") + balance + command("balance"))
-    assert even[-1].as_object()["outcome"] == Outcome.NONE, "seven against six, the mover counted at his new table"
+    assert even[-1].as_object()["outcome"] == Decided.NONE, "seven against six, the mover counted at his new table"
 
 
 def test_a_penalty_of_unknown_length_kills_the_hand_of_a_redeal() -> None:
@@ -270,7 +270,7 @@ def test_a_re_buy_that_nobody_can_settle_leaves_the_next_hand_to_the_director() 
     asks = command("button", "table = 1") + command("hand_for_hand")
     assert [each.as_object()["needs"]["fact"] for each in answers(text + asks)[1:]] == ["rebuys"] * 3
     open_still = answers(f'facts = {{rebuys = "unknown"}}\n{text}{asks}')[1:]
-    assert [each.as_object()["outcome"] for each in open_still] == [Outcome.DIRECTOR] * 3
+    assert [each.as_object()["outcome"] for each in open_still] == [Decided.DIRECTOR] * 3
     later = answers(text + command("bust", 'players = ["C"]') + asks)[2:]
     assert later[0].after is not None
     assert later[0].after.seat_of("C") is None, "he is out, whatever his place"
@@ -279,7 +279,7 @@ def test_a_re_buy_that_nobody_can_settle_leaves_the_next_hand_to_the_director() 
 def test_an_offence_is_on_record_while_it_is_asked_whether_it_was_meant() -> None:
     text = table(1, "ABCDEF") + 2 * command("offence", 'player = "A"\noffence = "out_of_turn"')
     first, second = answers(text, "nppl")
-    assert isinstance(first, Needs)
+    assert isinstance(first, DecisionNeeds)
     assert isinstance(second, Decision), "persistence is enough"
     assert [each["penalty"] for each in second.infractions] == ["must"]
 
@@ -295,8 +295,8 @@ def test_a_stack_given_up_or_not_leaves_its_seat_open() -> None:
     text = table(1, "ABCDEF", "big_blind = 3\nsmall_blind = 2\nbutton = 1")
     text += command("forfeit", 'player = "B"') + command("button", "table = 1") + command("halt")
     needs, hand, _ = answers(text)
-    assert isinstance(needs, Needs)
-    assert isinstance(hand, Needs)
+    assert isinstance(needs, DecisionNeeds)
+    assert isinstance(hand, DecisionNeeds)
     assert hand.fact == needs.fact == "re_entry"
 
 
@@ -307,8 +307,8 @@ def test_a_button_that_hangs_on_a_question_is_not_told_without_it(kind: str) -> 
     if kind == "game":
         text = text.replace('game = "HORSE"\n', "")
     before, hand = answers(text + command(kind, facts) + command("button", "table = 1"))
-    assert isinstance(before, Needs)
-    assert isinstance(hand, Needs)
+    assert isinstance(before, DecisionNeeds)
+    assert isinstance(hand, DecisionNeeds)
     assert hand.fact == before.fact
     cards = 'cards = {A = "Kd", B = "2c", C = "3c", D = "9c", E = "4d", F = "5h"}'
     drawn = command("draw", cards) + command("button", "table = 1")
@@ -343,11 +343,11 @@ def test_a_stack_that_hangs_on_a_question_is_asked_for(kind: str, facts: str) ->
     text += '[[player]]\nname = "B"\nstack = 500\n' + command(kind, facts)
     text += command("deal", 'method = "chips"')
     first, deal = answers(text, "tda")
-    assert isinstance(first, Needs)
-    assert isinstance(deal, Needs)
+    assert isinstance(first, DecisionNeeds)
+    assert isinstance(deal, DecisionNeeds)
     assert deal.fact == "stack A"
     without = answers(text.replace(command(kind, facts), ""), "tda")[0]
-    assert isinstance(without, Needs)
+    assert isinstance(without, DecisionNeeds)
     assert without.fact != "stack A"
 
 
@@ -359,13 +359,13 @@ def test_who_may_have_to_change_his_seat_leaves_both_tables_open() -> None:
     text += command("wrong_seat", 'player = "A"\nright_seat = "2-4"')
     text += "".join(command("button", f"table = {number}") for number in (1, 2, 3))
     asks, one, two, three = answers(text)
-    assert isinstance(asks, Needs)
-    assert isinstance(one, Needs)
-    assert isinstance(two, Needs)
+    assert isinstance(asks, DecisionNeeds)
+    assert isinstance(one, DecisionNeeds)
+    assert isinstance(two, DecisionNeeds)
     assert {one.fact, two.fact} == {asks.fact}
     assert isinstance(three, Decision)
     taken = answers(text.replace("2-4", "2-2").replace('"A"\n', '"A"\nright_starting_stack = true\n'))
-    assert [each.as_object()["outcome"] for each in taken] == [*[Outcome.DIRECTOR] * 3, Outcome.NONE]
+    assert [each.as_object()["outcome"] for each in taken] == [*[Decided.DIRECTOR] * 3, Decided.NONE]
 
 
 def test_a_newcomer_to_a_redeal_leaves_the_seat_that_he_had() -> None:

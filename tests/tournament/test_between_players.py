@@ -11,13 +11,13 @@ from shuffleup.conformance.families import SITUATION
 from shuffleup.histories.room_situation import RoomSituation
 from shuffleup.rulebooks import BOOKS, load_book
 from shuffleup.tournament.between.decide import decide_all
-from shuffleup.tournament.between.decision import UNKNOWN, Decision, Needs
-from shuffleup.tournament.between.outcomes import Outcome
+from shuffleup.tournament.between.decision import UNKNOWN, Decision, DecisionNeeds
+from shuffleup.tournament.between.outcomes import Decided
 
 TABLE = '[[table]]\nnumber = 1\nseats = ["A", "B", "", "D"]\n'
 
 
-def answers(commands: str, book: str = "tda", room: str = TABLE) -> tuple[Decision | Needs, ...]:
+def answers(commands: str, book: str = "tda", room: str = TABLE) -> tuple[Decision | DecisionNeeds, ...]:
     told = shuffleup.load_situation(room + commands + "\n")
     assert isinstance(told, RoomSituation)
     return decide_all(told.state.under(load_book(book)), told.commands)
@@ -40,7 +40,7 @@ def command(kind: str, facts: str) -> str:
 def test_where_nobody_knows_what_places_them_the_director_does(book: str, facts: str) -> None:
     (answer,) = answers(command("bust", f'players = ["A", "B"]\n{facts}'), book)
     assert isinstance(answer, Decision)
-    assert answer.outcome is Outcome.DIRECTOR
+    assert answer.outcome is Decided.DIRECTOR
     assert [choice["places"] for choice in answer.choices] == [{"A": 2, "B": 2}, {"A": 2, "B": 3}, {"B": 2, "A": 3}]
 
 
@@ -55,13 +55,13 @@ def test_a_fact_told_to_be_unknown_is_not_asked_for() -> None:
     room = '[[table]]\nnumber = 1\nplayers = "unknown"\n'
     (answer,) = answers(command("penalty", 'player = "A"\npenalty = "missed_rounds"\nrounds = 1'), room=room)
     assert isinstance(answer, Decision)
-    assert answer.outcome is Outcome.DIRECTOR
+    assert answer.outcome is Decided.DIRECTOR
 
 
 def test_what_was_not_meant_for_certain_is_the_directors() -> None:
     (answer,) = answers(command("offence", 'player = "A"\noffence = "dodging_blind"\nintentional = "unknown"'))
     assert isinstance(answer, Decision)
-    assert answer.outcome is Outcome.DIRECTOR
+    assert answer.outcome is Decided.DIRECTOR
     assert [choice["outcome"] for choice in answer.choices] == ["none", "penalty"]
 
 
@@ -121,7 +121,9 @@ def test_whoever_does_not_know_is_not_asked_again(book: str) -> None:
         told = shuffleup.load_situation(case.facts[SITUATION])
         assert isinstance(told, RoomSituation)
         state, asked = told.state.under(load_book(book)), list[str]()
-        while fact := next((each.fact for each in decide_all(state, told.commands) if isinstance(each, Needs)), None):
+        while fact := next(
+            (each.fact for each in decide_all(state, told.commands) if isinstance(each, DecisionNeeds)), None
+        ):
             assert fact not in asked, f"{case.id} asks for {fact} again"
             asked.append(fact)
             room = replace(state.room, facts={**state.room.facts, fact: UNKNOWN})

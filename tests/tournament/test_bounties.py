@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from shuffleup.tournament.answers import Already, Refusal
+from shuffleup.tournament.answers import Already, Declined
 from shuffleup.tournament.bounties import NameKnockOut, bounties
 from shuffleup.tournament.cash import box
 from shuffleup.tournament.cash_commands import PayOut
@@ -80,8 +80,8 @@ def test_bounties_are_paid_out_with_the_prize_and_counted_in_the_box() -> None:
     assert {each.entry: each.bounty for each in standings(night.state) if each.bounty} == {a: 625, b: 125}
     assert (box(night.state).prizes, box(night.state).bounties, box(night.state).unclaimed) == (3_000, 750, 250)
     night.must(PayOut(b, 125))
-    assert isinstance(night.send(PayOut(b, 1)), Refusal)
-    assert isinstance(night.send(PayOut(a, 3_626)), Refusal)
+    assert isinstance(night.send(PayOut(b, 1)), Declined)
+    assert isinstance(night.send(PayOut(a, 3_626)), Declined)
     night.must(PayOut(a, 3_625))
     assert (box(night.state).to_pay, box(night.state).should_be) == (0, 250)
 
@@ -102,14 +102,14 @@ def test_a_knock_out_that_cannot_be_is_refused(entry: str, life: int, by: str, r
     goes(night, "D by A")
     ids = {name: night.entry(name) for name in "ABCD"}
     answer = night.send(NameKnockOut(ids.get(entry, "X"), life, tuple(ids.get(each, "X") for each in by)))
-    assert isinstance(answer, Refusal)
+    assert isinstance(answer, Declined)
     assert answer.message.id == f"refused.{refused}"
 
 
 def test_nobody_takes_their_own_stack() -> None:
     night = room(250)
     answer = night.send(replace(night.busting("D"), by=night.entry("D")))
-    assert isinstance(answer, Refusal)
+    assert isinstance(answer, Declined)
     assert answer.message.id == "refused.cannot_knock_out"
 
 

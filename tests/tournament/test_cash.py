@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from shuffleup.tournament.answers import Already, Refusal
+from shuffleup.tournament.answers import Already, Declined
 from shuffleup.tournament.cash import box, due, owes, paid_out
 from shuffleup.tournament.cash_commands import CountCash, PayOut, PutIn, TakePayment
 from shuffleup.tournament.cash_state import How
@@ -27,7 +27,7 @@ def room() -> tuple[Night, list[str]]:
 
 def refusal(night: Night, command: Any) -> str:
     answer = night.send(command)
-    assert isinstance(answer, Refusal), answer
+    assert isinstance(answer, Declined), answer
     return answer.message.id.removeprefix("refused.")
 
 

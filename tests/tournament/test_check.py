@@ -9,15 +9,15 @@ from hypothesis import strategies as st
 
 from shuffleup.tournament.check import check_plan
 from shuffleup.tournament.check_structure import can_make
-from shuffleup.tournament.plan import AnteKind, Chip, ColourUp, Level, Plan, Prize
-from shuffleup.tournament.problems import Problem
+from shuffleup.tournament.plan import AnteKind, Chip, Plan, PlanLevel, PlannedColourUp, Prize
+from shuffleup.tournament.problems import PlanProblem
 
 
-def level(small: int, big: int, **more: Any) -> Level:
-    return Level(20, small, big, **more)
+def level(small: int, big: int, **more: Any) -> PlanLevel:
+    return PlanLevel(20, small, big, **more)
 
 
-BREAK = Level(10, is_break=True)
+BREAK = PlanLevel(10, is_break=True)
 GOOD = Plan(
     name="Tuesday at the Crown",
     starts_at="2026-11-24T19:30:00",
@@ -29,7 +29,7 @@ GOOD = Plan(
     break_order=(4, 3),
     chips=(Chip(25), Chip(100), Chip(500)),
     levels=(level(50, 100), level(75, 150), BREAK, level(500, 1_000), level(5_000, 10_000)),
-    colour_ups=(ColourUp(25, after_level=2), ColourUp(100, after_level=2)),
+    colour_ups=(PlannedColourUp(25, after_level=2), PlannedColourUp(100, after_level=2)),
     prizes=(Prize(1, share=60), Prize(2, share=40), Prize(3, item="bar voucher")),
     points="nuts",
 )
@@ -92,10 +92,10 @@ def test_a_sound_plan_has_no_problems() -> None:
         ({"chips": (*GOOD.chips, Chip(25))}, "chips[3].value", "chip_twice"),
         ({"chips": (*GOOD.chips, Chip(0))}, "chips[3].value", "too_small"),
         ({"chips": (*GOOD.chips, Chip(1_000, count=-1))}, "chips[3].count", "too_small"),
-        ({"colour_ups": (ColourUp(25, 1),)}, "colour_ups[0]", "chip_still_needed"),
-        ({"colour_ups": (ColourUp(25, 0),)}, "colour_ups[0].after_level", "too_small"),
-        ({"colour_ups": (ColourUp(50, 2),)}, "colour_ups[0].remove", "no_such_chip"),
-        ({"colour_ups": (ColourUp(25, 2), ColourUp(25, 3))}, "colour_ups[1].remove", "chip_twice"),
+        ({"colour_ups": (PlannedColourUp(25, 1),)}, "colour_ups[0]", "chip_still_needed"),
+        ({"colour_ups": (PlannedColourUp(25, 0),)}, "colour_ups[0].after_level", "too_small"),
+        ({"colour_ups": (PlannedColourUp(50, 2),)}, "colour_ups[0].remove", "no_such_chip"),
+        ({"colour_ups": (PlannedColourUp(25, 2), PlannedColourUp(25, 3))}, "colour_ups[1].remove", "chip_twice"),
         ({"prizes": (Prize(0, share=100),)}, "prizes[0].place", "too_small"),
         ({"prizes": (Prize(1, share=-1),)}, "prizes[0].share", "too_small"),
         ({"prizes": (Prize(1, amount=-1),)}, "prizes[0].amount", "too_small"),
@@ -121,7 +121,7 @@ def test_each_mistake_stops_the_plan(changes: dict[str, Any], field: str, what: 
         ({"levels": (*GOOD.levels, BREAK)}, "levels[5]", "ends_with_break"),
         ({"levels": GOOD.levels[:4]}, "levels", "structure_short"),
         ({"chips": (Chip(25, count=100), Chip(100, count=10), Chip(500, count=10))}, "chips", "chips_too_few"),
-        ({"colour_ups": (ColourUp(25, 9),)}, "colour_ups[0].after_level", "after_last_level"),
+        ({"colour_ups": (PlannedColourUp(25, 9),)}, "colour_ups[0].after_level", "after_last_level"),
         ({"prizes": (Prize(1, share=90),)}, "prizes", "shares_below_all"),
         ({"prizes": (Prize(1, share=40), Prize(2, share=60))}, "prizes", "prize_rises"),
         ({"prizes": (Prize(1, amount=20_000),)}, "prizes", "fixed_above_pool"),
@@ -135,7 +135,9 @@ def test_each_warning_leaves_the_plan_usable(changes: dict[str, Any], field: str
 
 
 def test_the_chip_to_blame_is_the_one_that_was_needed() -> None:
-    plan = replace(GOOD, colour_ups=(ColourUp(25, 2), ColourUp(100, 2)), levels=(*GOOD.levels[:2], level(600, 1_200)))
+    plan = replace(
+        GOOD, colour_ups=(PlannedColourUp(25, 2), PlannedColourUp(100, 2)), levels=(*GOOD.levels[:2], level(600, 1_200))
+    )
     (problem,) = [each for each in check_plan(plan) if each.is_error]
     assert (problem.field, dict(problem.message.args)) == ("colour_ups[1]", {"value": 100, "level": 3, "amount": 600})
 
@@ -170,14 +172,14 @@ wild = st.builds(
     late_entry_until=anything,
     currency=st.text(max_size=3),
     chips=st.lists(st.builds(Chip, anything, count=anything), max_size=3).map(tuple),
-    levels=st.lists(st.builds(Level, anything, anything, anything, anything, is_break=st.booleans()), max_size=4).map(
-        tuple
-    ),
-    colour_ups=st.lists(st.builds(ColourUp, anything, anything), max_size=3).map(tuple),
+    levels=st.lists(
+        st.builds(PlanLevel, anything, anything, anything, anything, is_break=st.booleans()), max_size=4
+    ).map(tuple),
+    colour_ups=st.lists(st.builds(PlannedColourUp, anything, anything), max_size=3).map(tuple),
     prizes=st.lists(st.builds(Prize, anything, anything, anything, st.text(max_size=3)), max_size=3).map(tuple),
 )
 
 
 @given(wild)
 def test_no_plan_crashes_the_check(plan: Plan) -> None:
-    assert all(isinstance(problem, Problem) for problem in check_plan(plan))
+    assert all(isinstance(problem, PlanProblem) for problem in check_plan(plan))

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from shuffleup.histories.nights import Template, templates
 from shuffleup.tournament.check import check_plan
 from shuffleup.tournament.chip_sets import breakdown, proposed_colour_ups, stacks_made
-from shuffleup.tournament.plan import Chip, ColourUp, Level
+from shuffleup.tournament.plan import Chip, PlanLevel, PlannedColourUp
 
 from .nights import plan
 
@@ -74,10 +74,10 @@ def test_stacks_never_need_more_chips_than_there_are(counts: list[int], stack: i
 def test_chips_leave_at_the_break_after_the_last_level_that_needs_them() -> None:
     lines = ((25, 50), (50, 100), (75, 150), None, (100, 200), (200, 400), None, (500, 1_000), (1_000, 2_000))
     levels = tuple(
-        Level(10, small_blind=each[0], big_blind=each[1]) if each else Level(5, is_break=True) for each in lines
+        PlanLevel(10, small_blind=each[0], big_blind=each[1]) if each else PlanLevel(5, is_break=True) for each in lines
     )
     night = plan("tda", levels=levels, chips=CASE)
-    assert proposed_colour_ups(night) == (ColourUp(25, 3), ColourUp(100, 5), ColourUp(500, 6))
+    assert proposed_colour_ups(night) == (PlannedColourUp(25, 3), PlannedColourUp(100, 5), PlannedColourUp(500, 6))
 
 
 @pytest.mark.parametrize("template", templates(), ids=[each.id for each in templates()])

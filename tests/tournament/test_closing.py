@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from shuffleup.tournament.answers import Accepted, Already, Refusal
+from shuffleup.tournament.answers import Accepted, Already, Declined
 from shuffleup.tournament.busts import places
 from shuffleup.tournament.chip_commands import AnnounceLastHands, CountChips, PlaceByCounts, RecordDeal
 from shuffleup.tournament.clock import read_clock
@@ -43,7 +43,7 @@ def counts(night: Night, *chips: int) -> tuple[tuple[str, int], ...]:
 
 def refusal(night: Night, command: Any) -> str:
     answer = night.send(command)
-    assert isinstance(answer, Refusal), answer
+    assert isinstance(answer, Declined), answer
     return answer.message.id.removeprefix("refused.")
 
 
@@ -187,7 +187,7 @@ def test_a_deal_pays_instead_of_the_prizes_and_the_winner_gets_what_is_kept() ->
 def test_a_deal_needs_what_its_book_demands(book: str, fields: dict[str, Any], refused: bool) -> None:
     night = room(book, grade="pub" if book == "tnpl" else "")
     answer = night.send(agreed(night, 1_400, 1_400, 1_300, 1_300, saved=600, **fields))
-    assert isinstance(answer, Refusal if refused else Accepted), answer
+    assert isinstance(answer, Declined if refused else Accepted), answer
 
 
 def test_there_is_no_deal_while_somebody_can_still_enter() -> None:

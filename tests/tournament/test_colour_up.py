@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from shuffleup.tournament.answers import Accepted, Already, Refusal
+from shuffleup.tournament.answers import Accepted, Already, Declined
 from shuffleup.tournament.chip_commands import AnnounceRace, DealRace, ExchangeOldChips, RaceOff
 from shuffleup.tournament.chip_events import ChipsRaced
 from shuffleup.tournament.colour_up import colour_up_refused
@@ -15,7 +15,7 @@ from shuffleup.tournament.draw import commitment, shuffle
 from shuffleup.tournament.journal import Done
 from shuffleup.tournament.ledger import chips_in_play, ledger
 from shuffleup.tournament.plan import Chip
-from shuffleup.tournament.plan import ColourUp as Planned
+from shuffleup.tournament.plan import PlannedColourUp as Planned
 
 from .nights import Night, people
 
@@ -46,7 +46,7 @@ def cards(night: Night, *dealt: str) -> tuple[tuple[str, tuple[str, ...]], ...]:
 
 def refusal(night: Night, command: Any) -> str:
     answer = night.send(command)
-    assert isinstance(answer, Refusal), answer
+    assert isinstance(answer, Declined), answer
     return answer.message.id.removeprefix("refused.")
 
 
@@ -59,7 +59,7 @@ def test_a_race_pays_as_the_book_says(case: dict[str, Any]) -> None:
     dealt = cards(night, *case.get("cards", []))
     answer = night.send(RaceOff(1, 25, 100, put, case.get("method", ""), dealt, bare))
     if "refused" in case:
-        assert isinstance(answer, Refusal)
+        assert isinstance(answer, Declined)
         assert answer.message.id == f"refused.{case['refused']}"
         return
     assert isinstance(answer, Accepted), answer
@@ -112,7 +112,7 @@ def test_only_chips_that_can_go_may_go(fields: dict[str, Any], minutes: int, val
     night = room(minutes=minutes, **fields)
     assert colour_up_refused(night.state, value, night.at) == refused
     answer = night.send(ColourUp(value))
-    assert isinstance(answer, Refusal if refused else Accepted)
+    assert isinstance(answer, Declined if refused else Accepted)
 
 
 def test_an_unplanned_colour_up_is_announced_where_the_book_asks_for_it() -> None:

@@ -15,7 +15,7 @@ from shuffleup.store.sequencer import Sent, Sequencer
 from shuffleup.tournament import commands as c
 from shuffleup.tournament import deal_commands as d
 from shuffleup.tournament.acts import Command
-from shuffleup.tournament.answers import Accepted, Already, Refusal
+from shuffleup.tournament.answers import Accepted, Already, Declined
 from shuffleup.tournament.chip_commands import PlaceByCounts
 from shuffleup.tournament.door import TICKS
 from shuffleup.tournament.finish import prizes_left, standings, things_left
@@ -67,7 +67,7 @@ class Final:
 
     def refused(self, command: Command, vote: str = "") -> str:
         answer = self.send(command, vote).answer
-        assert isinstance(answer, Refusal), answer
+        assert isinstance(answer, Declined), answer
         said = answer.message.args.get("said")
         return (said.id if said else answer.message.id).removeprefix("refused.")  # type: ignore[union-attr]
 

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from shuffleup.bad_input import BadInput
 from shuffleup.rulebooks import Book, load_book
 from shuffleup.tournament.deal_rules import DealFacts, DealRuling, judge_deal
-from shuffleup.tournament.deals import Deal, Method, Stakes, cash_beside, in_whole, make_deal
+from shuffleup.tournament.deals import Deal, DealStakes, Method, cash_beside, in_whole, make_deal
 from shuffleup.tournament.icm import icm
 from tournament.tables import cases
 
@@ -32,14 +32,14 @@ says = "Ten per cent stay on the table."
 """
 
 stakes = st.builds(
-    Stakes,
+    DealStakes,
     st.lists(st.integers(0, 10**6), min_size=1, max_size=9).filter(any).map(tuple),
     st.lists(st.integers(0, 10**7), max_size=12).map(lambda prizes: tuple(sorted(prizes, reverse=True))),
 )
 
 
 def deal_of(case: dict[str, Any]) -> Deal:
-    left = Stakes(tuple(case.get("stacks", (5000, 3000, 2000))), tuple(case.get("prizes", (50, 30, 20))))
+    left = DealStakes(tuple(case.get("stacks", (5000, 3000, 2000))), tuple(case.get("prizes", (50, 30, 20))))
     method = Method(case.get("method", "icm"))
     amounts = case.get("amounts", ()) if method is Method.CUSTOM else ()
     return make_deal(left, method, saved=case.get("saved", 0), amounts=amounts)
@@ -98,7 +98,7 @@ def test_more_voices_than_players_are_told(facts: dict[str, int]) -> None:
 
 
 @given(stakes, st.sampled_from([each for each in Method if each is not Method.CUSTOM]), st.data())
-def test_every_coin_is_paid_or_saved(left: Stakes, method: Method, data: st.DataObject) -> None:
+def test_every_coin_is_paid_or_saved(left: DealStakes, method: Method, data: st.DataObject) -> None:
     most = {
         Method.ICM: left.prizes[0],
         Method.SAVE: left.prizes[0],
@@ -119,7 +119,7 @@ def test_every_coin_is_paid_or_saved(left: Stakes, method: Method, data: st.Data
 
 
 @given(stakes)
-def test_icm_misses_nobodys_worth_by_a_coin_and_keeps_within_the_prizes(left: Stakes) -> None:
+def test_icm_misses_nobodys_worth_by_a_coin_and_keeps_within_the_prizes(left: DealStakes) -> None:
     amounts = make_deal(left, Method.ICM).amounts
     for amount, worth in zip(amounts, icm(left.stacks, left.prizes), strict=True):
         assert abs(amount - worth) < 1.001
@@ -127,12 +127,12 @@ def test_icm_misses_nobodys_worth_by_a_coin_and_keeps_within_the_prizes(left: St
 
 
 @given(stakes)
-def test_what_is_safe_stays_safe_with_the_lowest_prize_for_everybody(left: Stakes) -> None:
+def test_what_is_safe_stays_safe_with_the_lowest_prize_for_everybody(left: DealStakes) -> None:
     assert min(make_deal(left, Method.CHIPS_GUARANTEED).amounts) >= left.locked
 
 
 @given(stakes)
-def test_the_schedule_pays_the_pool(left: Stakes) -> None:
+def test_the_schedule_pays_the_pool(left: DealStakes) -> None:
     assert sum(left.scheduled) == left.pool
 
 
@@ -151,13 +151,13 @@ def test_the_schedule_pays_the_pool(left: Stakes) -> None:
 )
 def test_terms_that_cannot_be_are_told(method: str, more: dict[str, Any], wrong: str) -> None:
     with pytest.raises(BadInput, match=wrong):
-        make_deal(Stakes((5000, 3000, 2000), (50, 30, 20)), Method(method), **more)
+        make_deal(DealStakes((5000, 3000, 2000), (50, 30, 20)), Method(method), **more)
 
 
 @pytest.mark.parametrize(("stacks", "prizes"), [((0, 0), (1,)), ((-1, 2), (1,)), ((1, 2), (3, -1)), ((), ())])
 def test_stakes_that_cannot_be_are_told(stacks: tuple[int, ...], prizes: tuple[int, ...]) -> None:
     with pytest.raises(BadInput):
-        Stakes(stacks, prizes)
+        DealStakes(stacks, prizes)
 
 
 def test_counts_below_zero_are_told() -> None:
@@ -170,7 +170,7 @@ def test_counts_below_zero_are_told() -> None:
     unit=st.sampled_from((1, 5, 100, 1_000)),
 )
 def test_whole_units_add_up_to_the_same_and_only_one_amount_holds_the_rest(amounts: list[int], unit: int) -> None:
-    stakes = Stakes((1,) * len(amounts), (sum(amounts),))
+    stakes = DealStakes((1,) * len(amounts), (sum(amounts),))
     deal = make_deal(stakes, Method.CUSTOM, amounts=amounts)
     rounded = in_whole(deal, unit).amounts
     assert sum(rounded) == sum(amounts)

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from shuffleup.rulebooks.policies.entries import Alternates
-from shuffleup.tournament.answers import Accepted, Already, Context, Refusal
+from shuffleup.tournament.answers import Accepted, Already, Context, Declined
 from shuffleup.tournament.commands import (
     AnnounceDraw,
     BustPlayers,
@@ -32,7 +32,7 @@ from .tables import cases
 
 
 def refused(answer: object, why: str) -> bool:
-    assert isinstance(answer, Refusal), answer
+    assert isinstance(answer, Declined), answer
     assert answer.message.id == f"refused.{why}", answer
     return True
 

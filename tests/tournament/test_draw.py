@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from shuffleup.tournament.answers import Already, Refusal
+from shuffleup.tournament.answers import Already, Declined
 from shuffleup.tournament.commands import (
     AnnounceDraw,
     ChangePlan,
@@ -168,7 +168,7 @@ def test_undoing_a_check_in_after_the_draw_names_the_draw() -> None:
     night.draw()
     drawn = night.last
     answer = night.send(TakeBack((checked.id,)))
-    assert isinstance(answer, Refusal)
+    assert isinstance(answer, Declined)
     assert night.journal.undo((checked.id,)).dependants == (drawn,)
 
 

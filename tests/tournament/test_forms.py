@@ -17,7 +17,7 @@ from shuffleup.acts.reader import from_form
 from shuffleup.acts.sheet import Sheet
 from shuffleup.bad_input import BadInput, in_english
 from shuffleup.message import Message
-from shuffleup.tournament.chip_state import ChipLine, Counted, Why
+from shuffleup.tournament.chip_state import ChipLine, ChipReason, Counted
 from shuffleup.tournament.commands import BreakTable, NotePayment
 from shuffleup.tournament.forms import SENDS, VERBS, read
 from shuffleup.tournament.kinds import Form, PageSeen
@@ -33,7 +33,7 @@ def night() -> PageSeen:
     """Two tables of a night with a re-buy and a count, and things among the prizes."""
     prizes = (Prize(1, share=60, item="Cup"), Prize(2, share=40, item="Jug"))
     state = standing_room("tnpl", {1: [1, 2, 4], 2: [3, 7]}, prizes=prizes)
-    rebuy = ChipLine(1, "c", Why.REBUY, 100, "1-1", 1, 500)
+    rebuy = ChipLine(1, "c", ChipReason.REBUY, 100, "1-1", 1, 500)
     counted = Counted(1, "c", (("1-1", 500), ("2-3", 700), ("gone", 9)))
     return PageSeen(replace(state, chip_lines=(rebuy,), counted=(counted,)), NOW, in_english)
 

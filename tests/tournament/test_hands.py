@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from shuffleup.tournament.acts import Command
-from shuffleup.tournament.answers import Accepted, Already, Refusal
+from shuffleup.tournament.answers import Accepted, Already, Declined
 from shuffleup.tournament.button_commands import AnnounceButtonDraw, DealButtonDraw, RecordButtonDraw
 from shuffleup.tournament.button_events import ButtonDrawn
 from shuffleup.tournament.button_state import HandAt
@@ -130,7 +130,7 @@ def night() -> Night:
 
 def why(night: Night, command: Command) -> str:
     answer = night.send(command)
-    assert isinstance(answer, (Already, Refusal)), answer
+    assert isinstance(answer, (Already, Declined)), answer
     return answer.message.id
 
 
@@ -188,7 +188,7 @@ def test_cards_drawn_at_the_table_are_parted_by_suit_or_drawn_again(book: str, a
         winner = night.state.seated[1, night.state.positions[1].button]
         assert dict(held)[winner] == (answer,)
         return
-    assert isinstance(said, Refusal)
+    assert isinstance(said, Declined)
     assert (said.message.id, said.message.args["players"]) == (answer, (ann, bob))
     assert said.clauses == ("28.a", "28.b", "28.c", "84")
     again = ((ann, ("Kd", "2c")), (bob, ("Ks", "3h")), (cy, ("9c",)))

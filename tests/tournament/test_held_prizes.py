@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from shuffleup.tournament.acts import Command
-from shuffleup.tournament.answers import Accepted, Already, Refusal
+from shuffleup.tournament.answers import Accepted, Already, Declined
 from shuffleup.tournament.cash import box
 from shuffleup.tournament.cash_commands import PayOut
 from shuffleup.tournament.commands import PublishResults
@@ -43,7 +43,7 @@ def asked(act: str, entry: str) -> Command:
 
 def told(answer: Answer) -> str:
     """How a case writes an answer."""
-    if isinstance(answer, Refusal):
+    if isinstance(answer, Declined):
         return answer.message.id.removeprefix("refused.")
     return "already" if isinstance(answer, Already) else "ok"
 
@@ -81,5 +81,5 @@ def test_a_forfeited_prize_stays_in_the_box_moves_nobody_up_and_is_a_correction(
 
 def test_a_prize_of_nobody_is_refused() -> None:
     answer = room("tda").send(ForfeitPrize("nobody"))
-    assert isinstance(answer, Refusal)
+    assert isinstance(answer, Declined)
     assert answer.message.id == "refused.no_such_entry"

@@ -6,15 +6,15 @@ import pytest
 
 from shuffleup.simulation.compiled import compiled, record_like
 from shuffleup.tournament.kernels import seats, tables
-from shuffleup.tournament.kernels.seats import TableRecord
+from shuffleup.tournament.kernels.seats import SeatsRecord
 from shuffleup.tournament.kernels.tables import RoomRecord
 
 
-def some_table(chance: random.Random) -> TableRecord:
+def some_table(chance: random.Random) -> SeatsRecord:
     size = chance.randint(2, 10)
     taken = [chance.randint(0, 1) for _ in range(size)]
     free = [0 if each else chance.choice((0, 1, 1)) for each in taken]
-    record = TableRecord(taken, free, chance.randrange(size))
+    record = SeatsRecord(taken, free, chance.randrange(size))
     record.may_move = [each and chance.choice((0, 1, 1)) for each in taken]
     return record
 

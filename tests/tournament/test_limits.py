@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from shuffleup.tournament.answers import Accepted, Refusal
+from shuffleup.tournament.answers import Accepted, Declined
 from shuffleup.tournament.check import check_plan
 from shuffleup.tournament.chip_commands import AddOn, BuyAgain
 from shuffleup.tournament.commands import CheckIn, ReEnter
@@ -84,5 +84,5 @@ def test_the_age_of_the_law_is_asked_for_where_the_book_asks_nothing() -> None:
     assert least_age(night.state) == 18
     (ann,) = night.enter("Ann", ticks=())
     answer = night.send(CheckIn(ann))
-    assert isinstance(answer, Refusal)
+    assert isinstance(answer, Declined)
     assert answer.message.id == "refused.ticks_missing"

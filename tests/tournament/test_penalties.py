@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from shuffleup.tournament.acts import Command
-from shuffleup.tournament.answers import Accepted, Needs, Refusal
+from shuffleup.tournament.answers import Accepted, Declined, FactNeeded
 from shuffleup.tournament.busts import places
 from shuffleup.tournament.commands import BustPlayers, MovePlayer, OpenTournament, TakeBack
 from shuffleup.tournament.journal import Journal
@@ -36,7 +36,7 @@ def night() -> Night:
 def answered(night: Night, command: Command) -> str:
     answer = night.send(command)
     assert not isinstance(answer, Accepted), answer
-    return answer.question.id if isinstance(answer, Needs) else answer.message.id
+    return answer.question.id if isinstance(answer, FactNeeded) else answer.message.id
 
 
 def at(night: Night, table: int) -> list[str]:
@@ -76,7 +76,7 @@ def test_what_a_penalty_comes_to_is_the_books(book: str, kind: str, count: int, 
     slow = at(night, 1)[0]
     answer = night.send(penalty(night, slow, kind, count))
     if missed is None:
-        assert isinstance(answer, Refusal)
+        assert isinstance(answer, Declined)
         assert answer.message.id == "refused.by_the_book"
         assert answer.clauses
         assert not night.state.penalties

@@ -3,7 +3,7 @@
 import pytest
 
 from shuffleup.tournament.acts import Command
-from shuffleup.tournament.answers import Accepted, Already, Refusal
+from shuffleup.tournament.answers import Accepted, Already, Declined
 from shuffleup.tournament.commands import ApplyRuling, BustPlayers, ConfirmRuling, PenaltyMeant, ProposeRuling, TakeBack
 from shuffleup.tournament.events import PlayersBusted
 from shuffleup.tournament.report_commands import (
@@ -35,7 +35,7 @@ def night() -> Night:
 
 def why(night: Night, command: Command) -> str:
     answer = night.send(command)
-    assert isinstance(answer, (Already, Refusal)), answer
+    assert isinstance(answer, (Already, Declined)), answer
     return answer.message.id
 
 

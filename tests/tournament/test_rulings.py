@@ -4,7 +4,7 @@ import pytest
 
 from shuffleup.message import Message
 from shuffleup.tournament.acts import Command
-from shuffleup.tournament.answers import Accepted, Already, Refusal
+from shuffleup.tournament.answers import Accepted, Already, Declined
 from shuffleup.tournament.busts import places
 from shuffleup.tournament.commands import (
     ApplyRuling,
@@ -44,7 +44,7 @@ def proposed(night: Night, ruled: Ruled, entry: str = "", table: int = 1) -> str
 
 def why(night: Night, command: Command) -> str:
     answer = night.send(command)
-    assert isinstance(answer, (Already, Refusal))
+    assert isinstance(answer, (Already, Declined))
     return answer.message.id
 
 
@@ -216,7 +216,7 @@ def test_a_disqualification_for_collusion_is_the_leagues_where_the_book_says_so(
     night, ruling, bob = settled("tnpl", "collusion", "disqualification")
     meant = PenaltyMeant(bob, "collusion", "disqualification", chips=9_000)
     answer = night.send(ApplyRuling(ruling, (meant,)))
-    assert isinstance(answer, Refusal)
+    assert isinstance(answer, Declined)
     assert answer.message.id == "refused.league_decides"
     assert "J4.ii.2" in answer.clauses
     alone = night.send(ApplyRuling(ruling))

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from shuffleup.tournament.answers import Accepted, Already, Refusal
+from shuffleup.tournament.answers import Accepted, Already, Declined
 from shuffleup.tournament.check import check_plan
 from shuffleup.tournament.commands import BustPlayers, ChangePlan, OpenTournament, PublishResults, TakeBack
 from shuffleup.tournament.finish import scored, standings
@@ -39,10 +39,10 @@ def test_a_bonus_is_given_once_and_only_one_that_the_table_has() -> None:
     night.must(GiveBonus(ann, "card"))
     assert isinstance(night.send(GiveBonus(ann, "card")), Already)
     for command in (GiveBonus(ann, "quads"), GiveBonus("nobody", "card")):
-        assert isinstance(night.send(command), Refusal)
+        assert isinstance(night.send(command), Declined)
     without = Night(tables=(1,))
     without.play("Ann", "Bob")
-    assert isinstance(without.send(GiveBonus(without.entry("Ann"), "card")), Refusal)
+    assert isinstance(without.send(GiveBonus(without.entry("Ann"), "card")), Declined)
 
 
 def test_a_bonus_after_the_results_makes_a_correction_and_undo_takes_it_back() -> None:
@@ -73,9 +73,9 @@ def test_a_plan_with_a_table_that_cannot_be_read_is_refused(text: str) -> None:
     bad = plan(points="crown", points_table=text)
     assert [each.message.id for each in check_plan(bad) if each.is_error] == ["plan.bad_points_table"]
     answer = open_tournament(OpenTournament(bad, pinned("tda")))
-    assert isinstance(answer, Refusal)
+    assert isinstance(answer, Declined)
     assert answer.message.id == "refused.plan_with_bad_points"
     night = Night()
-    assert isinstance(night.send(ChangePlan(replace(night.state.plan, points="crown", points_table=text))), Refusal)
+    assert isinstance(night.send(ChangePlan(replace(night.state.plan, points="crown", points_table=text))), Declined)
     good = replace(night.state.plan, points="crown", points_table=OWN)
     assert isinstance(night.send(ChangePlan(good)), Accepted)

@@ -5,7 +5,7 @@ import pytest
 from shuffleup.bad_input import BadInput
 from shuffleup.tournament.absent import away
 from shuffleup.tournament.acts import Command
-from shuffleup.tournament.answers import Accepted, Already, Needs, Refusal
+from shuffleup.tournament.answers import Accepted, Already, Declined, FactNeeded
 from shuffleup.tournament.commands import BreakTable, BustPlayers, StartClock, TakeBack
 from shuffleup.tournament.events import PlayersBusted, TableBroken
 from shuffleup.tournament.out_facts import OutFacts
@@ -21,7 +21,7 @@ from .nights import Night, levels, people
 def told(night: Night, command: Command) -> str:
     """The id of what the command is answered with, or of the question; `done` where it is carried out."""
     answer = night.send(command)
-    if isinstance(answer, Needs):
+    if isinstance(answer, FactNeeded):
         return answer.question.id
     return "done" if isinstance(answer, Accepted) else answer.message.id
 
@@ -163,9 +163,9 @@ def out_of(book: str, facts: OutFacts) -> tuple[str, list[list[int]]]:
         facts.in_order,
     )
     answer = night.send(BustPlayers(tuple((each,) for each in named), tuple((each, 1) for each in named), facts=put))
-    if isinstance(answer, Needs):
+    if isinstance(answer, FactNeeded):
         return answer.fact, []
-    if isinstance(answer, Refusal | Already):
+    if isinstance(answer, Declined | Already):
         return answer.message.id, []
     event = answer.events[-1]
     assert isinstance(event, PlayersBusted)

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from shuffleup.tournament.answers import Accepted, Already, Context, Refusal
+from shuffleup.tournament.answers import Accepted, Already, Context, Declined
 from shuffleup.tournament.chip_commands import (
     AddOn,
     BuyAgain,
@@ -18,7 +18,7 @@ from shuffleup.tournament.chip_commands import (
     TakeOffStack,
     TakeStack,
 )
-from shuffleup.tournament.chip_state import Why
+from shuffleup.tournament.chip_state import ChipReason
 from shuffleup.tournament.commands import (
     BreakTable,
     ChangePlan,
@@ -46,7 +46,7 @@ CASES: list[dict[str, Any]] = tomllib.loads(
 
 def refusal(night: Night, command: Any) -> str:
     answer = night.send(command)
-    assert isinstance(answer, Refusal), answer
+    assert isinstance(answer, Declined), answer
     return answer.message.id.removeprefix("refused.")
 
 
@@ -100,25 +100,25 @@ def test_a_plan_offers_only_what_its_book_allows(book: str, fields: dict[str, in
         if refused is None:
             assert isinstance(answer, Accepted)
         else:
-            assert isinstance(answer, Refusal)
+            assert isinstance(answer, Declined)
             assert answer.message.id == f"refused.{refused}"
 
 
 def test_early_bonus_and_vouchers_are_given_once_to_those_who_may() -> None:
     night = Night("tnpl", starting_stack=10_000, early_bonus=2_000)
     ann, bob = night.enter("Ann", "Bob")
-    night.must(GiveChips(2_000, Why.EARLY_BONUS, (ann,)))
-    assert refusal(night, GiveChips(2_001, Why.EARLY_BONUS, (bob,))) == "by_the_book"
-    assert refusal(night, GiveChips(2_000, Why.EARLY_BONUS, (ann, bob))) == "early_bonus_had"
-    assert isinstance(night.send(GiveChips(2_000, Why.EARLY_BONUS, (ann,))), Already)
-    assert refusal(night, GiveChips(500, Why.VOUCHER, (bob,))) == "no_chip_vouchers"
+    night.must(GiveChips(2_000, ChipReason.EARLY_BONUS, (ann,)))
+    assert refusal(night, GiveChips(2_001, ChipReason.EARLY_BONUS, (bob,))) == "by_the_book"
+    assert refusal(night, GiveChips(2_000, ChipReason.EARLY_BONUS, (ann, bob))) == "early_bonus_had"
+    assert isinstance(night.send(GiveChips(2_000, ChipReason.EARLY_BONUS, (ann,))), Already)
+    assert refusal(night, GiveChips(500, ChipReason.VOUCHER, (bob,))) == "no_chip_vouchers"
     assert chips_in_play(night.state) == 0, "chips of somebody not seated are not in play"
     night.draw()
     assert chips_in_play(night.state) == 22_000
     assert stack_brought(night.state, ann, 1) == 12_000
     nppl = Night("nppl", starting_stack=10_000)
     (cy,) = nppl.enter("Cy")
-    nppl.must(GiveChips(500, Why.VOUCHER, (cy,)))
+    nppl.must(GiveChips(500, ChipReason.VOUCHER, (cy,)))
     assert nppl.last.events[0].clauses == ("6",)  # type: ignore[union-attr]
 
 
@@ -171,11 +171,11 @@ def test_a_laid_out_stack_is_taken_as_it_stands_or_taken_off_when_the_book_says(
 def test_chips_leave_play_with_a_reason_and_undo_brings_them_back() -> None:
     night = Night("tda", starting_stack=10_000)
     ann, bob, *_ = night.play("Ann", "Bob", "Cy", "Di")
-    assert refusal(night, RemoveChips(500, Why.PENALTY)) == "nobody_named"
-    assert refusal(night, RemoveChips(40_000, Why.LOST)) == "more_than_in_play"
-    assert refusal(night, RemoveChips(5, Why.REBUY)) == "no_such_reason"
-    night.must(RemoveChips(500, Why.PENALTY, ann, 1))
-    gone = night.must(TakeStack(bob, 1, 7_000, Why.DISQUALIFIED))
+    assert refusal(night, RemoveChips(500, ChipReason.PENALTY)) == "nobody_named"
+    assert refusal(night, RemoveChips(40_000, ChipReason.LOST)) == "more_than_in_play"
+    assert refusal(night, RemoveChips(5, ChipReason.REBUY)) == "no_such_reason"
+    night.must(RemoveChips(500, ChipReason.PENALTY, ann, 1))
+    gone = night.must(TakeStack(bob, 1, 7_000, ChipReason.DISQUALIFIED))
     assert night.state.entries[bob].standing is Standing.OUT
     assert rows(night) == {"stacks": 40_000, "penalty": -500, "disqualified": -7_000}
     night.must(TakeBack((gone.id,)))
@@ -187,8 +187,8 @@ def test_chips_leave_play_with_a_reason_and_undo_brings_them_back() -> None:
 def test_somebody_who_stays_away_loses_the_stack_only_when_the_book_says(minutes: int, refused: bool) -> None:
     night = Night("nppl")
     ann, *_ = night.play("Ann", "Bob", "Cy")
-    answer = night.send(TakeStack(ann, 1, 9_000, Why.LEFT, minutes))
-    assert isinstance(answer, Refusal) == refused
+    answer = night.send(TakeStack(ann, 1, 9_000, ChipReason.LEFT, minutes))
+    assert isinstance(answer, Declined) == refused
 
 
 def test_found_chips_go_to_a_known_owner_where_the_book_says_so() -> None:
@@ -196,16 +196,16 @@ def test_found_chips_go_to_a_known_owner_where_the_book_says_so() -> None:
         night = Night(book)
         ann, *_ = night.play("Ann", "Bob", "Cy")
         to_owner = night.state.book.policies.chips.found_chips == "to_owner_if_known"
-        answer = night.send(RemoveChips(100, Why.FOUND, ann, 1))
-        assert isinstance(answer, Refusal) == to_owner
-        night.must(RemoveChips(100, Why.FOUND))
+        answer = night.send(RemoveChips(100, ChipReason.FOUND, ann, 1))
+        assert isinstance(answer, Declined) == to_owner
+        night.must(RemoveChips(100, ChipReason.FOUND))
         assert rows(night)["found"] == (-100 if to_owner else -200)
 
 
 def test_correcting_the_starting_stack_corrects_every_full_stack() -> None:
     night = Night("tda", starting_stack=1_000)
     ann, *_ = night.play("Ann", "Bob", "Cy")
-    night.must(RemoveChips(200, Why.LOST))
+    night.must(RemoveChips(200, ChipReason.LOST))
     assert refusal(night, SetStack(ann, 1, 900)) == "by_the_book"
     night.must(ChangePlan(replace(night.state.plan, starting_stack=10_000)))
     assert chips_in_play(night.state) == 29_800

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from shuffleup.tournament.answers import UNKNOWN, Already, Needs
+from shuffleup.tournament.answers import UNKNOWN, Already, FactNeeded
 from shuffleup.tournament.balance import (
     ProposedMove,
     final_table_due,
@@ -24,7 +24,7 @@ from shuffleup.tournament.commands import (
     OpenTable,
     SwapSeats,
 )
-from shuffleup.tournament.plan import Level
+from shuffleup.tournament.plan import PlanLevel
 from shuffleup.tournament.seats import suggest_sizes
 from shuffleup.tournament.state import Entry, Standing, Tournament
 
@@ -82,7 +82,7 @@ def test_who_moves_where(case: dict[str, Any]) -> None:
     }
     proposed = propose_move(room, answers)
     if "asked" in case:
-        assert isinstance(proposed, Needs)
+        assert isinstance(proposed, FactNeeded)
         assert proposed.fact == case["asked"]
         assert proposed.choices
         blind = proposed.fact.startswith("big_blind")
@@ -90,7 +90,7 @@ def test_who_moves_where(case: dict[str, Any]) -> None:
     elif not case["move"]:
         assert proposed is None
     else:
-        assert not isinstance(proposed, Needs)
+        assert not isinstance(proposed, FactNeeded)
         assert proposed is not None
         assert [list(proposed.origin), list(proposed.to)] == case["move"]
         assert room.seated[proposed.origin] == proposed.entry
@@ -111,7 +111,7 @@ def test_a_house_may_see_the_worst_seat_otherwise(policy: str, value: bool, blin
     room = standing_room("tda", {1: [1, 2, 3, 4, 5, 6, 7], 2: [1, 2, 5, 6, 8]})
     house = replace(room.book, hash=f"{policy} {value}", values={**room.book.values, policy: value})
     proposed = propose_move(replace(room, book=house), {"big_blind 1": "1", "big_blind 2": str(blind)})
-    assert not isinstance(proposed, Needs)
+    assert not isinstance(proposed, FactNeeded)
     assert proposed is not None
     assert proposed.to == (2, seat)
 
@@ -121,7 +121,7 @@ def test_a_house_that_lets_the_small_blind_be_worst_does_not_ask_for_it() -> Non
     values = {**room.book.values, "worst_excludes_small_blind": False}
     house = replace(room.book, hash="small blind is a seat like any", values=values)
     proposed = propose_move(replace(room, book=house), {"big_blind 1": "1", "big_blind 2": "3"})
-    assert not isinstance(proposed, Needs)
+    assert not isinstance(proposed, FactNeeded)
     assert proposed is not None
     assert proposed.to == (2, 3)
 
@@ -248,10 +248,10 @@ def test_a_broken_table_stays_closed_where_it_was_when_it_is_opened_again() -> N
 
 
 def test_tda_10_b_in_a_stud_round_the_blinds_stand_where_the_next_hold_em_hand_has_them() -> None:
-    games = (Level(20, game="FLHE"), Level(20, game="STUD"))
+    games = (PlanLevel(20, game="FLHE"), PlanLevel(20, game="STUD"))
     state = standing_room("tda", {1: [1, 2, 3, 4, 5, 6, 7], 2: [1, 2, 3, 6, 7]}, levels=games)
     asked = propose_move(state, {}, stud_round=True)
-    assert isinstance(asked, Needs)
+    assert isinstance(asked, FactNeeded)
     assert asked.question.id == "question.big_blind_frozen"
     told = {"big_blind 1": "4", "big_blind 2": "6"}
     move = propose_move(state, told, stud_round=True)
@@ -261,13 +261,13 @@ def test_tda_10_b_in_a_stud_round_the_blinds_stand_where_the_next_hold_em_hand_h
 
 
 def test_tda_10_a_in_stud_alone_the_director_names_the_player_and_the_seat_that_opened_last() -> None:
-    stud = (Level(20, game="STUD"), Level(20, game="RAZZ"))
+    stud = (PlanLevel(20, game="STUD"), PlanLevel(20, game="RAZZ"))
     state = standing_room("tda", {1: [1, 2, 3, 4, 5], 2: [1, 2, 3]}, levels=stud)
     asked = propose_move(state, {})
-    assert isinstance(asked, Needs)
+    assert isinstance(asked, FactNeeded)
     assert asked.fact == "mover 1"
     asked = propose_move(state, {"mover 1": "1-2"})
-    assert isinstance(asked, Needs)
+    assert isinstance(asked, FactNeeded)
     assert asked.question.id == "question.seat_opened"
     move = propose_move(state, {"mover 1": "1-2", "seat 2": "5"})
     assert isinstance(move, ProposedMove)

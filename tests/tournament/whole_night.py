@@ -19,12 +19,12 @@ from shuffleup.store import StoredEvent, open_store
 from shuffleup.store.sequencer import Sequencer, commands_of
 from shuffleup.tournament import commands as c
 from shuffleup.tournament import report_commands as r
-from shuffleup.tournament.answers import Needs
+from shuffleup.tournament.answers import FactNeeded
 from shuffleup.tournament.balance import final_table_due, propose_move, table_to_break
 from shuffleup.tournament.busts import ties
 from shuffleup.tournament.door import TICKS
 from shuffleup.tournament.journal import Journal
-from shuffleup.tournament.plan import Chip, ColourUp, Format, Prize
+from shuffleup.tournament.plan import Chip, Format, PlannedColourUp, Prize
 from shuffleup.tournament.state import Ruled, Standing
 
 from .button_night import play_buttons
@@ -56,7 +56,7 @@ def play(director: Director, book: str) -> None:
         re_entries=1,
         break_order=(4, 3, 2, 1),
         chips=(Chip(25, "green"), Chip(100, "black")),
-        colour_ups=(ColourUp(25, 3),),
+        colour_ups=(PlannedColourUp(25, 3),),
         prizes=(Prize(1, share=50), Prize(2, share=30), Prize(3, share=20, item="a bottle")),
         points="",
     )
@@ -156,7 +156,7 @@ def _balanced(director: Director) -> bool:
     """Carry out the next move that evens the tables, answering with the lowest seat in play; False if there is none."""
     answers: dict[str, str] = {}
     asked = propose_move(director.state, answers)
-    while isinstance(asked, Needs):
+    while isinstance(asked, FactNeeded):
         answers[asked.fact] = asked.choices[len(answers) % 2].value
         asked = propose_move(director.state, answers)
     if asked is None:

@@ -13,10 +13,10 @@ from served import Served, Visitor
 from shuffleup.floor.rule import rule_all
 from shuffleup.floor.ruling import Needs, Ruling
 from shuffleup.histories.floor_calls import call_floor
-from shuffleup.histories.incidents import NightFacts, incidents
+from shuffleup.histories.incidents import ClockFacts, incidents
 from shuffleup.histories.situation import load_situation
 from shuffleup.rulebooks import BOOKS, load_book
-from shuffleup.tournament.plan import Level
+from shuffleup.tournament.plan import PlanLevel
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -41,7 +41,9 @@ def test_the_commonest_are_ruled_as_the_books_say_within_six_taps(book: str) -> 
         taps = 3  # Call the floor, the family, the incident
         answer: Ruling | tuple[Needs, ...] = ()
         while not isinstance(answer, Ruling):
-            answer = call_floor(load_book(book), incidents()[each["incident"]], NightFacts(Level(10, 25, 50), 20), told)
+            answer = call_floor(
+                load_book(book), incidents()[each["incident"]], ClockFacts(PlanLevel(10, 25, 50), 20), told
+            )
             if not isinstance(answer, Ruling):
                 told |= {needs.fact: each["answers"][needs.fact] for needs in answer}
                 taps += 1

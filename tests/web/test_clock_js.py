@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from shuffleup.tournament.clock import read_clock
-from shuffleup.tournament.plan import Level, Plan
+from shuffleup.tournament.plan import Plan, PlanLevel
 from shuffleup.tournament.state import Clock
 from shuffleup.web.script_words import behind
 
@@ -56,7 +56,7 @@ def test_the_browser_shows_what_the_case_says(case: dict[str, Any], evaluate: Ev
 
 @pytest.mark.parametrize("case", CASES, ids=NAMES)
 def test_the_server_shows_the_same(case: dict[str, Any]) -> None:
-    levels = tuple(Level(minutes=minutes(level), is_break=level.startswith("break")) for level in case["levels"])
+    levels = tuple(PlanLevel(minutes=minutes(level), is_break=level.startswith("break")) for level in case["levels"])
     state = case["state"]
     clock = Clock(
         index=case["index"],

@@ -23,7 +23,7 @@ from shuffleup.desk.designs import Designs
 from shuffleup.histories.nights import templates
 from shuffleup.rulebooks import load_book
 from shuffleup.simulation.workshop import Compare
-from shuffleup.tournament.plan import AnteKind, Level
+from shuffleup.tournament.plan import AnteKind, PlanLevel
 from shuffleup.web.console import structure_text
 
 if TYPE_CHECKING:
@@ -196,10 +196,10 @@ def test_garbage_for_a_structure_is_told_and_changes_nothing(director: Visitor, 
 
 def test_a_structure_is_read_as_it_was_written() -> None:
     levels = (
-        Level(20, 25, 50),
-        Level(15, 50, 100, 100, AnteKind.BIG_BLIND),
-        Level(10, is_break=True),
-        Level(9, 75, 150, 25),
+        PlanLevel(20, 25, 50),
+        PlanLevel(15, 50, 100, 100, AnteKind.BIG_BLIND),
+        PlanLevel(10, is_break=True),
+        PlanLevel(9, 75, 150, 25),
     )
     text = structure_text.written(levels)
     assert text == "20-25-50.15-50-100-100b.b10.9-75-150-25e"
@@ -269,7 +269,7 @@ def test_a_host_proposes_compares_changes_uses_and_undoes(served: Served, window
     page.locator(".proposal").first.get_by_text("Change a level").click()
     expect(page.locator("#tried-ends")).to_contain_text("Ends about", timeout=WITHIN * 1000)
     page.locator(".levels-list .row").nth(1).click()
-    expect(page.locator("#open-level")).to_contain_text("Level 2")
+    expect(page.locator("#open-level")).to_contain_text("PlanLevel 2")
     began = time.monotonic()
     page.click("#longer")
     expect(page.locator("#open-level b.num").first).to_have_text("15")

@@ -10,7 +10,7 @@ import pytest
 from served import Served
 
 from conftest import Windows
-from shuffleup.conformance.shown import SEEN, Seen, noted, seen, shown, words_hash
+from shuffleup.conformance.shown import SEEN, NoticeSeen, noted, seen, shown, words_hash
 from shuffleup.rulebooks import BOOKS, ClauseKind, load_book
 
 pytestmark = pytest.mark.browser
@@ -33,7 +33,7 @@ def test_every_notice_is_read_on_the_page_of_its_book(served: Served, windows: W
         words[clause.id] = words_hash(said)
     (made_by,) = (each.made_by_hash for each in shown() if each.kind is ClauseKind.NOTICE)
     if os.environ.get(WRITE):
-        read = Seen(datetime.now(UTC).date().isoformat(), made_by, words)
+        read = NoticeSeen(datetime.now(UTC).date().isoformat(), made_by, words)
         SEEN.write_text(noted(ClauseKind.NOTICE, book, read), encoding="utf-8")
         return
     known = seen()[ClauseKind.NOTICE.value, book]

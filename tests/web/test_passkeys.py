@@ -18,7 +18,7 @@ from shuffleup.tournament.answers import Message
 from shuffleup.web import passkeys
 from shuffleup.web.accounts import Accounts, account_of
 from shuffleup.web.front import Front
-from shuffleup.web.passkeys import Passkeys, Site, site
+from shuffleup.web.passkeys import Passkeys, RelyingParty, site
 
 pytest.importorskip("webauthn")
 from authenticator import PRESENT, Authenticator, text
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from conftest import Windows
 
 GOOD = "seven brass buttons"
-HERE = Site("crown.example.org", "https://crown.example.org")
+HERE = RelyingParty("crown.example.org", "https://crown.example.org")
 
 
 @pytest.fixture(scope="module", autouse=True)
@@ -63,7 +63,7 @@ def _settings() -> None:
 )
 def test_where_browsers_lend_a_page_its_passkeys(host: str, secure: bool, found: str) -> None:
     here = site(host, secure=secure)
-    assert (here.origin if isinstance(here, Site) else here.id) == found
+    assert (here.origin if isinstance(here, RelyingParty) else here.id) == found
 
 
 class Worker:
@@ -109,7 +109,9 @@ class Desk:
         assert isinstance(found, dict)
         return found
 
-    def tried(self, answer: Any, *, here: Site = HERE, browser: str = "b1", worker: Worker | None = None) -> str:
+    def tried(
+        self, answer: Any, *, here: RelyingParty = HERE, browser: str = "b1", worker: Worker | None = None
+    ) -> str:
         """What comes of an answer: the id of the sentence, or the name of the device."""
         found = (worker or self.one).passkeys.sign_in(here, browser, "10.0.0.9", answer)
         return found.name if isinstance(found, Device) else found.id
@@ -195,7 +197,7 @@ SPOILT: dict[str, Callable[[Desk], str]] = {
         Authenticator(HERE.origin, HERE.host).signed(desk.asked())
     ),
     "account.passkey_unknown elsewhere": lambda desk: desk.tried(
-        desk.phone.signed(desk.asked()), here=Site("crown.test", "https://crown.test")
+        desk.phone.signed(desk.asked()), here=RelyingParty("crown.test", "https://crown.test")
     ),
 }
 """What comes of it, and why -> an answer that will not do."""
@@ -395,7 +397,7 @@ def test_where_the_package_is_not_installed_that_is_said(monkeypatch: pytest.Mon
     from django.test import RequestFactory
 
     request = RequestFactory(SERVER_NAME="localhost").get("/passkeys")
-    assert isinstance(passkeys.site_of(request), Site)
+    assert isinstance(passkeys.site_of(request), RelyingParty)
     monkeypatch.setattr(passkeys, "find_spec", lambda name: None)
     assert passkeys.site_of(request) == Message("account.passkeys_not_installed")
 
@@ -417,7 +419,7 @@ def test_the_origin_is_a_trusted_proxy_s_word_or_the_request_s(client: str, told
     scope["headers"] = [(b"host", b"localhost:8000"), (b"origin", b"https://evil.test"), *sent]
     assert Front([HERE.host], ["10.0.0.1"]).admit(scope)
     here = passkeys.site_of(ASGIRequest(scope, BytesIO()))
-    assert isinstance(here, Site)
+    assert isinstance(here, RelyingParty)
     assert here.origin == origin
 
 

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 import shuffleup.rulebooks
 from shuffleup.bad_input import BadInput
-from shuffleup.desk.shelf import NoSuchBook, Refused, Shelf
+from shuffleup.desk.shelf import NoSuchBook, Shelf, TextRefused
 from shuffleup.rulebooks import BOOKS, Book, Policy, PolicyType, load_book, load_policies, load_topics
 from shuffleup.rulebooks.house import house_book_problems, read_house_book
 from shuffleup.store import open_store
@@ -236,7 +236,7 @@ def test_nothing_is_kept_that_cannot_be_read(text: str, says: str, tmp_path: Pat
     with open_store(tmp_path / "house") as store:
         shelf = Shelf(store)
         shelf.put(HEAD.replace("queens", "crown"), source="crown.toml")
-        with pytest.raises(Refused) as refused:
+        with pytest.raises(TextRefused) as refused:
             shelf.put(text, source="queens.toml")
         assert says in str(refused.value)
         assert list(shelf.texts()) == ["crown"]
@@ -250,11 +250,11 @@ def test_nothing_goes_away_or_changes_that_another_book_rests_on(tmp_path: Path)
         shelf.put(HEAD.replace('"queens"', '"cellar"').replace("tnpl", "queens") + cites, source="cellar.toml")
         with pytest.raises(BadInput, match="'cellar' rests on it"):
             shelf.remove("queens")
-        with pytest.raises(Refused, match="'cellar' rests on this one"):
+        with pytest.raises(TextRefused, match="'cellar' rests on this one"):
             shelf.put(HEAD, source="queens.toml", instead_of="queens")
-        with pytest.raises(Refused, match="circle"):
+        with pytest.raises(TextRefused, match="circle"):
             shelf.put(HEAD.replace("tnpl", "cellar") + OWN, source="queens.toml", instead_of="queens")
-        with pytest.raises(Refused, match="the id of a book stays"):
+        with pytest.raises(TextRefused, match="the id of a book stays"):
             shelf.put(HEAD.replace('"queens"', '"other"'), source="queens.toml", instead_of="queens")
         shelf.remove("cellar")
         shelf.remove("queens")

@@ -345,14 +345,14 @@ def test_a_duty_that_fails_stops_no_other_is_shown_and_tried_again(
     assert {duty.what for duty in keeper.duties} == {*DUTIES}
     failing = True
 
-    def tried(duty: watch.Duty) -> watch.Duty:
+    def tried(duty: watch.WatchDuty) -> watch.WatchDuty:
         def do() -> None:
             done[duty.what] += 1
             if duty.what == broken and failing:
                 raise OSError(28, "No space left on device")
             duty.do()
 
-        return watch.Duty(duty.what, duty.every, do)
+        return watch.WatchDuty(duty.what, duty.every, do)
 
     keeper.duties = tuple(map(tried, keeper.duties))
 
@@ -383,7 +383,7 @@ def test_a_duty_that_hangs_is_left_to_itself_and_the_time_is_looked_at(
         release.wait(30)
 
     clock = next(duty for duty in keeper.duties if duty.what == "clock")
-    keeper.duties = (watch.Duty("notes", 1, hangs), clock)
+    keeper.duties = (watch.WatchDuty("notes", 1, hangs), clock)
     monkeypatch.setattr(watch, "PATIENCE", 0.5)
 
     def nap() -> None:

@@ -18,7 +18,7 @@ from shuffleup.tournament.answers import Argument, Message
 from shuffleup.tournament.commands import OpenTable, TakeBack
 from shuffleup.tournament.journal import Done
 from shuffleup.tournament.plain_words import describe
-from shuffleup.tournament.plan import Level, Plan
+from shuffleup.tournament.plan import Plan, PlanLevel
 from shuffleup.tournament.prize_state import PrizeStage
 from shuffleup.tournament.state import Clock, Entry, PinnedBook, Result, Ruled, Seat, Standing, Tournament
 from shuffleup.words.catalogue import Catalogue
@@ -32,7 +32,7 @@ NAME = dict(zip(IDS, NAMES, strict=True)).__getitem__
 AT = 1_795_381_440_000  # 21:04 on a winter evening in London
 MINUTE = 60_000
 
-LEVELS = (Level(20, 25, 50), Level(20, 50, 100), Level(10, is_break=True), Level(20, 100, 200))
+LEVELS = (PlanLevel(20, 25, 50), PlanLevel(20, 50, 100), PlanLevel(10, is_break=True), PlanLevel(20, 100, 200))
 PLAN = Plan("Tuesday at the Crown", levels=LEVELS)
 BOOK = PinnedBook("tda", "")
 SEATS: dict[Seat, str] = {(1 + index // 4, 1 + index % 4): entry for index, entry in enumerate(IDS)}

@@ -9,7 +9,7 @@ import pytest
 from shuffleup.tournament import commands as c
 from shuffleup.tournament.acts import Command
 from shuffleup.tournament.advice import advise
-from shuffleup.tournament.answers import Accepted, Message, Needs, Refusal
+from shuffleup.tournament.answers import Accepted, Declined, FactNeeded, Message
 from shuffleup.tournament.check import check_plan
 from shuffleup.tournament.door import TICKS
 from shuffleup.tournament.plain_words import describe
@@ -44,7 +44,7 @@ def test_who_comes_too_late_is_told_since_when(book: str, fields: dict[str, obje
         night.enter("Last in time")
         night.wait(0.1)
     answer = night.send(c.EnterPlayers((c.Entrant("Late", here=True),)))
-    assert isinstance(answer, Refusal)
+    assert isinstance(answer, Declined)
     assert spoken(answer.message) == f"Entries closed at {until}."
 
 
@@ -150,7 +150,7 @@ WISHES: tuple[Wish, ...] = (
 def said_in(answer: Answer) -> Iterator[Message]:
     if isinstance(answer, Accepted):
         yield from answer.notes
-    elif isinstance(answer, Needs):
+    elif isinstance(answer, FactNeeded):
         yield answer.question
         yield from (choice.message for choice in answer.choices)
     else:

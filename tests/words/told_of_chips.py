@@ -6,19 +6,19 @@ from shuffleup.tournament import chip_events as e
 from shuffleup.tournament import deal_events as d
 from shuffleup.tournament.acts import Event
 from shuffleup.tournament.cash_state import How
-from shuffleup.tournament.chip_state import Why
+from shuffleup.tournament.chip_state import ChipReason
 
 TOLD_OF_CHIPS: list[tuple[list[Event], list[str]]] = [
-    ([e.ChipsIssued(5_000, Why.REBUY, (("e1", 1),), 500, ("SECRET",))], ["Re-buy of 5,000: Ann Price"]),
-    ([e.ChipsIssued(5_000, Why.ADD_ON, (("e1", 1),))], ["Add-on of 5,000: Ann Price"]),
-    ([e.ChipsIssued(2_000, Why.EARLY_BONUS, (("e1", 1), ("e2", 1)))],
+    ([e.ChipsIssued(5_000, ChipReason.REBUY, (("e1", 1),), 500, ("SECRET",))], ["Re-buy of 5,000: Ann Price"]),
+    ([e.ChipsIssued(5_000, ChipReason.ADD_ON, (("e1", 1),))], ["Add-on of 5,000: Ann Price"]),
+    ([e.ChipsIssued(2_000, ChipReason.EARLY_BONUS, (("e1", 1), ("e2", 1)))],
      ["2,000 more for Ann Price and Bob: For coming early"]),
-    ([e.ChipsIssued(100, Why.CORRECTION)], ["100 more in play: Put right"]),
-    ([e.ChipsRemoved(1_000, Why.LATE, "e1", 1, ("SECRET",))], ["1,000 out of play, Ann Price: Late stacks"]),
-    ([e.ChipsRemoved(500, Why.LOST)], ["500 out of play: Lost"]),
-    ([e.ChipsRemoved(500, Why.PENALTY, "e1", 1)], ["500 out of play: Penalties"]),
-    ([e.ChipsRemoved(500, Why.HIDDEN, "e1", 1)], ["500 out of play: Held out of sight"]),
-    ([e.ChipsRemoved(500, Why.DISQUALIFIED, "e1", 1)], ["500 out of play: Disqualified"]),
+    ([e.ChipsIssued(100, ChipReason.CORRECTION)], ["100 more in play: Put right"]),
+    ([e.ChipsRemoved(1_000, ChipReason.LATE, "e1", 1, ("SECRET",))], ["1,000 out of play, Ann Price: Late stacks"]),
+    ([e.ChipsRemoved(500, ChipReason.LOST)], ["500 out of play: Lost"]),
+    ([e.ChipsRemoved(500, ChipReason.PENALTY, "e1", 1)], ["500 out of play: Penalties"]),
+    ([e.ChipsRemoved(500, ChipReason.HIDDEN, "e1", 1)], ["500 out of play: Held out of sight"]),
+    ([e.ChipsRemoved(500, ChipReason.DISQUALIFIED, "e1", 1)], ["500 out of play: Disqualified"]),
     ([e.StackLaidOut((2, 5), 9_000, ("SECRET",))], ["9,000 laid out at table 2, seat 5"]),
     ([e.StackTakenOff((2, 5), 8_400, ("SECRET",))], ["Stack at table 2, seat 5 taken off with 8,400 left"]),
     ([e.OldChipsExchanged("e1", 1, 25, 7, 100, ("SECRET",))], ["Ann Price got 100 for 7 old chips of 25"]),

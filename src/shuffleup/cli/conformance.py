@@ -6,7 +6,7 @@ from collections import Counter
 import click
 
 from shuffleup.cli.day import today
-from shuffleup.conformance import Row, Table, evidence
+from shuffleup.conformance import BookTable, ClauseRow, evidence
 from shuffleup.conformance import conformance as table_of
 from shuffleup.conformance.page import row_as_object
 from shuffleup.conformance.table import counts
@@ -43,7 +43,7 @@ def conformance(book: str | None, *, as_json: bool) -> None:
         click.echo(f"{failing} cases of {topic} fail", err=True)
 
 
-def as_object(table: Table) -> dict[str, object]:
+def as_object(table: BookTable) -> dict[str, object]:
     """Return a book's table as the JSON line that scripts read; `missing` is what nothing honours yet.
 
     Counts are of the book's own clauses, `recommended` of those to which it only points.
@@ -63,7 +63,7 @@ def _line(name: str, of: dict[str, int]) -> str:
     return f"{name:<14}{of['clauses']:>8}{of['honoured']:>10}{of['tried']:>7}{of['proved']:>8}{of['shown']:>7}"
 
 
-def _in_full(table: Table) -> str:
+def _in_full(table: BookTable) -> str:
     lines = []
     for room in RuleOwner:
         rows = [row for row in table.rows if row.room is room]
@@ -75,7 +75,7 @@ def _in_full(table: Table) -> str:
     return "\n".join(lines)
 
 
-def _by(row: Row) -> str:
+def _by(row: ClauseRow) -> str:
     """What honours and proves a clause, or what is still wanting."""
     by = ", ".join((*row.modules, *row.cases, *row.tried)) or "missing"
     return f"{by} (not proved: {', '.join(row.unnoticed)})" if row.unnoticed else by

@@ -16,7 +16,7 @@ from shuffleup.rulebooks import USUAL_BOOK, Book, load_book
 from shuffleup.toml_text import bounded_decimal
 from shuffleup.tournament.answers import Message
 from shuffleup.tournament.deal_rules import FACTS, DealFacts, DealRuling, Finding, judge_deal
-from shuffleup.tournament.deals import Deal, Method, Stakes, in_whole, make_deal
+from shuffleup.tournament.deals import Deal, DealStakes, Method, in_whole, make_deal
 from shuffleup.tournament.icm import bubble_factors, icm, place_probabilities
 from shuffleup.tournament.money import smallest_coins, written
 from shuffleup.tournament.plan import Plan
@@ -30,7 +30,7 @@ PLAYERS_MOST = 500
 
 
 @dataclass(frozen=True, slots=True)
-class Money:
+class MoneyParam:
     """How amounts are read and written: in units of a currency, or as bare numbers where no event says the currency."""
 
     currency: str = ""
@@ -86,8 +86,8 @@ def deal(
     count) they are given in units of its currency, as in the file. Status 1 means that the book says no.
     """
     plan = _event(event) if event else None
-    money = Money(plan.currency) if plan else Money()
-    stakes = Stakes(_stacks(plan, stacks), _prizes(plan, prizes, money))
+    money = MoneyParam(plan.currency) if plan else MoneyParam()
+    stakes = DealStakes(_stacks(plan, stacks), _prizes(plan, prizes, money))
     rules = load_book(book or (plan.rulebook if plan else USUAL_BOOK), on=today())
     terms = make_deal(
         stakes,
@@ -106,7 +106,7 @@ def deal(
         raise SystemExit(1)
 
 
-def as_object(terms: Deal, ruling: DealRuling, book: Book, money: Money) -> dict[str, object]:
+def as_object(terms: Deal, ruling: DealRuling, book: Book, money: MoneyParam) -> dict[str, object]:
     """Return a deal as the JSON object that scripts read; money in the smallest coin, chances out of 1."""
     stakes = terms.stakes
     return {
@@ -142,7 +142,7 @@ def _reason(finding: Finding) -> dict[str, object]:
     }
 
 
-def _on_paper(terms: Deal, ruling: DealRuling, book: Book, money: Money) -> str:
+def _on_paper(terms: Deal, ruling: DealRuling, book: Book, money: MoneyParam) -> str:
     stakes = terms.stakes
     rows = zip(
         stakes.stacks, terms.amounts, stakes.scheduled, terms.gains, icm(stakes.stacks, stakes.prizes), strict=True
@@ -170,7 +170,7 @@ def _answer(ruling: DealRuling) -> str:
     return "allowed, and binding" if ruling.binding else "allowed, as far as is known"
 
 
-def _tables(stakes: Stakes) -> list[str]:
+def _tables(stakes: DealStakes) -> list[str]:
     """Chances of the places in percent, and bubble factors: a row a player, against each other player."""
     places = range(1, len(stakes.stacks) + 1)
     lines = ["chance of each place, in percent", " " * 9 + "".join(f"{place:>8}" for place in places)]
@@ -187,7 +187,7 @@ def _tables(stakes: Stakes) -> list[str]:
     return lines
 
 
-def _bubble_factors(stakes: Stakes) -> list[list[float | None]]:
+def _bubble_factors(stakes: DealStakes) -> list[list[float | None]]:
     """A row a player; none where there are too many to read."""
     return bubble_factors(stakes.stacks, stakes.prizes) if len(stakes.stacks) <= TABLE_MOST else []
 
@@ -208,7 +208,7 @@ def _stacks(plan: Plan | None, stacks: str | None) -> tuple[int, ...]:
     """The stacks given, or those with which the event starts."""
     if stacks is None and plan is None:
         raise BadInput("there are no stacks", right="--stacks 5000,3000,2000, or an EVENT file")
-    chips = _list(stacks, Money().read, "--stacks") if stacks is not None else ()
+    chips = _list(stacks, MoneyParam().read, "--stacks") if stacks is not None else ()
     if plan is not None and stacks is None:
         click.echo("no stacks given: a deal before the first hand, everybody with the starting stack", err=True)
         chips = (plan.starting_stack,) * _entrants(plan)
@@ -223,7 +223,7 @@ def _entrants(plan: Plan) -> int:
     return plan.entrants
 
 
-def _prizes(plan: Plan | None, prizes: str | None, money: Money) -> tuple[int, ...]:
+def _prizes(plan: Plan | None, prizes: str | None, money: MoneyParam) -> tuple[int, ...]:
     """The prizes given, or those of the event with as many paying entries as its file says."""
     if prizes is not None:
         return _list(prizes, money.read, "--prizes")
@@ -233,7 +233,7 @@ def _prizes(plan: Plan | None, prizes: str | None, money: Money) -> tuple[int, .
     return tuple(won.amount for won in prize_list(plan, pool_of(plan, entrants), entrants).places)
 
 
-def _saved(stakes: Stakes, method: Method, save: str | None, money: Money, book: Book) -> int:
+def _saved(stakes: DealStakes, method: Method, save: str | None, money: MoneyParam, book: Book) -> int:
     """What is kept for the winner: as given, or for `save` what the book asks at least."""
     if save is not None:
         return money.read(save, "--save")

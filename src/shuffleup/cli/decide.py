@@ -14,13 +14,13 @@ from shuffleup.message import Message
 from shuffleup.rulebooks import BOOKS, USUAL_BOOK, Book, load_book
 from shuffleup.rulebooks.each_book import of_each
 from shuffleup.tournament.between.decide import decide_all
-from shuffleup.tournament.between.decision import Decision, Needs
-from shuffleup.tournament.between.outcomes import Outcome
+from shuffleup.tournament.between.decision import Decision, DecisionNeeds
+from shuffleup.tournament.between.outcomes import Decided
 from shuffleup.tournament.between.outs import out_in_places
 from shuffleup.words.catalogue import say
 from shuffleup.words.lines import decision_line, error_line, plainly
 
-Answer = Decision | Needs
+Answer = Decision | DecisionNeeds
 
 
 @click.command(epilog="Example: shuffleup decide room.toml --book all (a file with tables and a [[command]])")
@@ -61,7 +61,7 @@ def _paper(book: Book, answers: tuple[Answer, ...], told: RoomSituation) -> str:
 
 
 def _told(book: Book, answer: Answer) -> list[str]:
-    if isinstance(answer, Needs):
+    if isinstance(answer, DecisionNeeds):
         lines = [f"? {plainly(answer.question)} ({', '.join(answer.choices)})"]
         lines += [f"certain: {line}" for line in (*_who(answer.certain), *_facts(answer.certain))]
     else:
@@ -80,7 +80,7 @@ def _told(book: Book, answer: Answer) -> list[str]:
 def _who(answer: Decision) -> list[str]:
     """Of whom something is certain, and in which seat."""
     names = ", ".join(answer.who)
-    if answer.outcome is Outcome.OUT:
+    if answer.outcome is Decided.OUT:
         return [f"out {names}"]
     return [f"{names} {answer.to_seat}"] if answer.to_seat else []
 
@@ -97,7 +97,7 @@ def _facts(answer: Decision) -> list[str]:
         found = getattr(answer, name)
         if found:
             lines.append(f"{name}: {_value(dict(found))}")
-    if answer.outcome is Outcome.MOVES and answer.posts is not None:
+    if answer.outcome is Decided.MOVES and answer.posts is not None:
         lines.append(f"posts: {_words(answer.posts)}")
     further = {key: value for key, value in answer.more.items() if value not in (None, [], (), {}, "")}
     lines += [f"{key.replace('_', ' ')}: {_value(value)}" for key, value in further.items()]
@@ -158,7 +158,7 @@ def _side_by_side(books: list[Book], answers: dict[str, tuple[Answer, ...]], tol
 
 
 def _gist(answer: Answer) -> str:
-    if isinstance(answer, Needs):
+    if isinstance(answer, DecisionNeeds):
         return f"? {plainly(answer.question)}"
     choices = " / ".join(_plain(choice) for choice in answer.choices)
     return f"{plainly(answer.say)}{f' ({choices})' if choices else ''}"

@@ -3,6 +3,16 @@
 from shuffleup.conformance.evidence import Evidence, Proof, evidence
 from shuffleup.conformance.page import conformance_table
 from shuffleup.conformance.readers import Readers, readers
-from shuffleup.conformance.table import Row, Table, conformance
+from shuffleup.conformance.table import BookTable, ClauseRow, conformance
 
-__all__ = ["Evidence", "Proof", "Readers", "Row", "Table", "conformance", "conformance_table", "evidence", "readers"]
+__all__ = [
+    "BookTable",
+    "ClauseRow",
+    "Evidence",
+    "Proof",
+    "Readers",
+    "conformance",
+    "conformance_table",
+    "evidence",
+    "readers",
+]

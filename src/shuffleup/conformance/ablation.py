@@ -20,7 +20,7 @@ from shuffleup.rulebooks import BOOKS, common_rules
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class LineOff:
     """What a module says instead while a rule is off: a text that is there once, and what stands for it."""
 
     module: str
@@ -42,7 +42,7 @@ class Switch:
 
     name: str
     clauses: Mapping[str, tuple[str, ...]]
-    lines: tuple[Line, ...] = ()
+    lines: tuple[LineOff, ...] = ()
 
     @property
     def modules(self) -> dict[str, str]:
@@ -67,9 +67,9 @@ class Ablated:
 def switches() -> tuple[Switch, ...]:
     """All of them, in the order of the common rules; none for what no book states."""
     text = (Path(__file__).parent / "off.toml").read_text("utf-8")
-    lines: dict[str, list[Line]] = {}
+    lines: dict[str, list[LineOff]] = {}
     for row in tomllib.loads(text)["off"]:
-        lines.setdefault(row["rule"], []).append(Line(row["module"], row["was"], row["now"]))
+        lines.setdefault(row["rule"], []).append(LineOff(row["module"], row["was"], row["now"]))
     found = []
     for rule in common_rules():
         always = {book: rule.stated[book].always for book in BOOKS}

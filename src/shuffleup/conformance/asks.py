@@ -8,11 +8,11 @@ tournament cannot answer yet are not here; a case that asks for one is refused w
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from shuffleup.conformance.night import SEEDS, Night, seat_of, text_of
+from shuffleup.conformance.night import SEEDS, CaseNight, seat_of, text_of
 from shuffleup.tournament import commands
 from shuffleup.tournament.acts import Command
 from shuffleup.tournament.advice import advise
-from shuffleup.tournament.answers import Accepted, Already, Needs, Refusal
+from shuffleup.tournament.answers import Accepted, Already, Declined, FactNeeded
 from shuffleup.tournament.balance import (
     final_table_due,
     final_table_most,
@@ -38,7 +38,7 @@ Facts = Mapping[str, Any]
 Line = dict[str, Any]
 
 
-def ask(night: Night, facts: Facts) -> Line:
+def ask(night: CaseNight, facts: Facts) -> Line:
     """The answer to one command of a case."""
     kind = str(facts.get("kind", ""))
     if kind not in KINDS:
@@ -50,7 +50,7 @@ def ask(night: Night, facts: Facts) -> Line:
 
 def _refused(answer: Answer) -> Line:
     """The row of an answer that is no."""
-    if isinstance(answer, Refusal):
+    if isinstance(answer, Declined):
         reason = answer.message.id.removeprefix("refused.")
         return {"outcome": "refused", "reason": reason, "clauses": list(answer.clauses)}
     if isinstance(answer, Already):
@@ -67,7 +67,7 @@ def _cited(answer: Accepted[Any]) -> list[str]:
     return list(dict.fromkeys(own))
 
 
-def _seats_drawn(night: Night, command: Command) -> list[str]:
+def _seats_drawn(night: CaseNight, command: Command) -> list[str]:
     """All seats that chance may give to whoever this command seats, in order."""
     seats = set()
     for number in range(SEEDS):
@@ -77,7 +77,7 @@ def _seats_drawn(night: Night, command: Command) -> list[str]:
     return [text_of(seat) for seat in sorted(seats)]
 
 
-def _coming_in(night: Night, command: Command, outcome: str) -> Line:
+def _coming_in(night: CaseNight, command: Command, outcome: str) -> Line:
     """The row of somebody who comes in, or does not: who has a seat, who waits."""
     may_sit = _seats_drawn(night, command)
     answer = night.send(command)
@@ -96,33 +96,33 @@ def _coming_in(night: Night, command: Command, outcome: str) -> Line:
     }
 
 
-def _enter(night: Night, facts: Facts) -> Line:
+def _enter(night: CaseNight, facts: Facts) -> Line:
     here = facts.get("here", True)
     ticks = tuple(facts.get("ticks", TICKS if here else ()))
     entrants = tuple(commands.Entrant(name, here, ticks) for name in facts["players"])
     return _coming_in(night, commands.EnterPlayers(entrants), "entered")
 
 
-def _check_in(night: Night, facts: Facts) -> Line:
+def _check_in(night: CaseNight, facts: Facts) -> Line:
     ticks = tuple(facts.get("ticks", TICKS))
     return _coming_in(night, commands.CheckIn(night.entry(facts["player"]), True, ticks), "checked_in")
 
 
-def _seat(night: Night, facts: Facts) -> Line:
+def _seat(night: CaseNight, facts: Facts) -> Line:
     seat = seat_of(facts["seat"]) if "seat" in facts else None
     return _coming_in(night, commands.SeatEntry(night.entry(facts["player"]), seat), "seated")
 
 
-def _withdraw(night: Night, facts: Facts) -> Line:
+def _withdraw(night: CaseNight, facts: Facts) -> Line:
     return _coming_in(night, commands.WithdrawEntry(night.entry(facts["player"])), "withdrawn")
 
 
-def _re_enter(night: Night, facts: Facts) -> Line:
+def _re_enter(night: CaseNight, facts: Facts) -> Line:
     entry = night.entry(facts["player"])
     return _coming_in(night, commands.ReEnter(entry, night.state.entries[entry].lives), "re_entered")
 
 
-def _draw(night: Night, facts: Facts) -> Line:
+def _draw(night: CaseNight, facts: Facts) -> Line:
     """The draw for seats: who takes part, and how many sit at each table."""
     answer = night.draw()
     if not isinstance(answer, Accepted):
@@ -132,13 +132,13 @@ def _draw(night: Night, facts: Facts) -> Line:
     return {"outcome": "drawn", "who": who, "sizes": sizes, "clauses": _cited(answer)}
 
 
-def _blinds(night: Night) -> dict[str, str]:
+def _blinds(night: CaseNight) -> dict[str, str]:
     """What the case knows of the last hands, as answers to the questions of a balance."""
     rows = night.facts.get("table", ())
     return {f"big_blind {row['number']}": str(row["big_blind"]) for row in rows if "big_blind" in row}
 
 
-def _balance(night: Night, facts: Facts) -> Line:
+def _balance(night: CaseNight, facts: Facts) -> Line:
     """Who moves where to even up the tables. The proposal is carried out, so that the log's own reason is read."""
     answers = _blinds(night)
     if "mover" in facts:
@@ -147,7 +147,7 @@ def _balance(night: Night, facts: Facts) -> Line:
     proposed = propose_move(night.state, answers)
     if proposed is None:
         return {"outcome": "none", "clauses": []}
-    if isinstance(proposed, Needs):
+    if isinstance(proposed, FactNeeded):
         known = night.state.entries
         choices = [night.name(each.value) if each.value in known else each.value for each in proposed.choices]
         return {"outcome": "director", "needs": {"fact": proposed.fact, "choices": choices}, "clauses": []}
@@ -164,7 +164,7 @@ def _balance(night: Night, facts: Facts) -> Line:
     }
 
 
-def _break(night: Night, facts: Facts) -> Line:
+def _break(night: CaseNight, facts: Facts) -> Line:
     """Whether a table breaks now, which, where its players may come to sit, and how many sit where afterwards."""
     table = table_to_break(night.state)
     if table is None:
@@ -187,7 +187,7 @@ def _break(night: Night, facts: Facts) -> Line:
     }
 
 
-def _final_table(night: Night, facts: Facts) -> Line:
+def _final_table(night: CaseNight, facts: Facts) -> Line:
     """Whether the final table is due, for how many it is; with `by_choice` the director draws it before it is due."""
     sizes = {"players": final_table_size(night.state), "most": final_table_most(night.state)}
     if not final_table_due(night.state) and not facts.get("by_choice", False):
@@ -198,14 +198,14 @@ def _final_table(night: Night, facts: Facts) -> Line:
     return {"outcome": "final_table", **sizes, "clauses": _cited(answer)}
 
 
-def _halt(night: Night, facts: Facts) -> Line:
+def _halt(night: CaseNight, facts: Facts) -> Line:
     """The tables that stop until they are balanced, as the advice to the director says."""
     advice = advise(night.state, night.at, _blinds(night))
     outcome = "halt" if advice.halted else "play_on"
     return {"outcome": outcome, "halt": list(advice.halted), "clauses": list(advice.clauses) if advice.halted else []}
 
 
-def _bust(night: Night, facts: Facts) -> Line:
+def _bust(night: CaseNight, facts: Facts) -> Line:
     """Players out on one hand: `groups`, best placed first, as the host says; those in one group are level."""
     groups = tuple(tuple(night.entry(name) for name in group) for group in facts["groups"])
     lives = tuple((entry, night.state.entries[entry].lives) for group in groups for entry in group)
@@ -216,7 +216,7 @@ def _bust(night: Night, facts: Facts) -> Line:
     return {"outcome": "out", "places": standing, "clauses": _cited(answer)}
 
 
-KINDS: Mapping[str, Callable[[Night, Facts], Line]] = {
+KINDS: Mapping[str, Callable[[CaseNight, Facts], Line]] = {
     "enter": _enter,
     "check_in": _check_in,
     "seat": _seat,

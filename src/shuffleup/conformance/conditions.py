@@ -23,7 +23,7 @@ _SEEN = "__shuffleup_seen__"
 
 
 @dataclass(frozen=True, slots=True)
-class Condition:
+class NegatedCondition:
     """One condition: its module, its place among those of the module, its function, its text, and which of such.
 
     `again` counts the conditions of the same text before it in the function.
@@ -118,18 +118,18 @@ def _walked(module: str) -> _Conditions:
 
 
 @cache
-def conditions_of(module: str) -> tuple[Condition, ...]:
+def conditions_of(module: str) -> tuple[NegatedCondition, ...]:
     """All conditions of a module's functions, in the order of its text."""
     before: dict[tuple[str, str], int] = {}
     found = []
     for number, (function, text) in enumerate(_walked(module).found):
         again = before[function, text] = before.get((function, text), -1) + 1
-        found.append(Condition(module, number, function, text, again))
+        found.append(NegatedCondition(module, number, function, text, again))
     return tuple(found)
 
 
 @cache
-def all_conditions() -> tuple[Condition, ...]:
+def all_conditions() -> tuple[NegatedCondition, ...]:
     """Those of all rooms."""
     return tuple(each for name in _modules() for each in conditions_of(name))
 
@@ -151,7 +151,7 @@ def function_hashes() -> Mapping[str, str]:
     }
 
 
-def negated(condition: Condition) -> ast.Module:
+def negated(condition: NegatedCondition) -> ast.Module:
     """The module with this condition turned over."""
     return _rewritten(
         condition.module,
@@ -165,7 +165,7 @@ def _rewritten(module: str, turn: Callable[[int, ast.expr], ast.expr]) -> ast.Mo
 
 
 @contextmanager
-def watched_conditions(conditions: Iterable[Condition]) -> Iterator[set[tuple[int, bool]]]:
+def watched_conditions(conditions: Iterable[NegatedCondition]) -> Iterator[set[tuple[int, bool]]]:
     """Run with the conditions told of: the set fills with the place of each one asked, and with its answer."""
     seen: set[tuple[int, bool]] = set()
     places = {(each.module, each.number): place for place, each in enumerate(conditions)}

@@ -16,7 +16,7 @@ from shuffleup.conformance.readers import readers
 from shuffleup.rulebooks import Book
 from shuffleup.tournament import deal_rules
 from shuffleup.tournament.deal_rules import DealFacts, judge_deal
-from shuffleup.tournament.deals import Deal, Method, Stakes, make_deal
+from shuffleup.tournament.deals import Deal, DealStakes, Method, make_deal
 
 KIND = "deal"
 
@@ -84,7 +84,7 @@ def _check(case: Case) -> None:
 
 def _deal(case: Case) -> Deal:
     players, terms = case.facts["player"], case.facts["command"]
-    stakes = Stakes(tuple(row["stack"] for row in players), tuple(case.facts["prizes"]))
+    stakes = DealStakes(tuple(row["stack"] for row in players), tuple(case.facts["prizes"]))
     amounts = terms.get("amounts", {})
     custom = tuple(amounts.get(row["name"], 0) for row in players) if amounts else ()
     return make_deal(stakes, Method(terms["method"]), saved=terms.get("left_for_winner", 0), amounts=custom)

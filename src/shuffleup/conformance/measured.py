@@ -17,7 +17,7 @@ from typing import Any
 from shuffleup.conformance.ablation import Ablated, Switch, switches
 from shuffleup.conformance.cases import fingerprint
 from shuffleup.conformance.flips import Flip
-from shuffleup.conformance.mutation import Bench, Outcome
+from shuffleup.conformance.mutation import Bench, Mutated
 from shuffleup.conformance.readers import readers
 from shuffleup.rulebooks import BOOKS, load_book
 
@@ -27,7 +27,7 @@ DOCS = PACKAGE.parents[1] / "docs" / "conformance"
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class MeasuredEntry:
     """What was measured of one policy: counts, and the flips that survived or are inert, as lines of text.
 
     Flips `echoed` are noticed by the policy's own word in an answer alone. `proves` are by book the clauses that a case
@@ -60,7 +60,7 @@ class RuleEntry:
 class Measured:
     """All entries by policy and by switch of a common rule; empty where nothing has been measured."""
 
-    entries: Mapping[str, Entry] = field(default_factory=dict)
+    entries: Mapping[str, MeasuredEntry] = field(default_factory=dict)
     rules: Mapping[str, RuleEntry] = field(default_factory=dict)
 
     def proves(self, switches: Iterable[str], book: str, clause: str) -> bool:
@@ -88,7 +88,7 @@ def read(text: str) -> Measured:
     whole: Mapping[str, Any] = json.loads(text)
     return Measured(
         {
-            name: Entry(
+            name: MeasuredEntry(
                 row["inputs"],
                 row["killed"],
                 tuple(row["inert"]),
@@ -119,10 +119,10 @@ def _rows(entries: Mapping[str, Any]) -> str:
     return "{\n" + ",\n".join(rows) + "\n}"
 
 
-def entry_of(outcome: Outcome, inputs: str) -> Entry:
+def entry_of(outcome: Mutated, inputs: str) -> MeasuredEntry:
     """The entry of a policy just measured."""
     flips = _lines(outcome.inert), _lines(outcome.survived), _lines(outcome.echoed)
-    return Entry(inputs, len(outcome.killed), *flips, outcome.proves)
+    return MeasuredEntry(inputs, len(outcome.killed), *flips, outcome.proves)
 
 
 def rule_entry_of(ablated: Ablated, inputs: str) -> RuleEntry:

@@ -44,7 +44,7 @@ class Inert:
 
 
 @dataclass(frozen=True, slots=True)
-class Outcome:
+class Mutated:
     """What became of the flips of one policy. `readers` is how many runs read it."""
 
     policy: str
@@ -99,7 +99,7 @@ class Notice(Enum):
     OUTCOME = "outcome"
 
 
-def mutate(bench: Bench, policy: str) -> Outcome:
+def mutate(bench: Bench, policy: str) -> Mutated:
     """Flip one policy in every way and see which flips some case notices, and which clauses that proves."""
     found: dict[str, list[Flip]] = {"killed": [], "inert": [], "survived": [], "echoed": []}
     proved: dict[str, set[str]] = {}
@@ -115,7 +115,7 @@ def mutate(bench: Bench, policy: str) -> Outcome:
                 found["inert" if excused(bench, flip) else "survived"].append(flip)
     readers = len(bench.by_policy.get(policy, ()))
     proves = {book: tuple(sorted(clauses)) for book, clauses in sorted(proved.items()) if clauses}
-    return Outcome(policy, readers, **{kind: tuple(flips) for kind, flips in found.items()}, proves=proves)
+    return Mutated(policy, readers, **{kind: tuple(flips) for kind, flips in found.items()}, proves=proves)
 
 
 def noticed(bench: Bench, flip: Flip, proved: dict[str, set[str]] | None = None) -> Notice:
@@ -200,7 +200,7 @@ def mutate_all(
     policies: Iterable[str],
     told: Callable[[str], None] = lambda _: None,
     until: float = float("inf"),
-) -> list[Outcome]:
+) -> list[Mutated]:
     """Mutate these policies, one after the other, until `until` (seconds of `time.monotonic`)."""
     found = []
     for policy in policies:

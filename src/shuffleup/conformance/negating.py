@@ -10,11 +10,20 @@ import time
 from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 
-from shuffleup.conformance.conditions import Condition, all_conditions
+from shuffleup.conformance.conditions import NegatedCondition, all_conditions
 from shuffleup.conformance.measured import DOCS
 from shuffleup.conformance.negation import case_trials, negate
 from shuffleup.conformance.runs import Run
-from shuffleup.conformance.survivors import AFTER_TESTS, BY_CASES, KEPT, Found, Kept, cases_hash, read_kept, write_kept
+from shuffleup.conformance.survivors import (
+    AFTER_TESTS,
+    BY_CASES,
+    KEPT,
+    SurvivorFound,
+    SurvivorsKept,
+    cases_hash,
+    read_kept,
+    write_kept,
+)
 from shuffleup.conformance.swapping import PACKAGE
 
 TOLD = "SHUFFLEUP_NEGATED"
@@ -34,7 +43,7 @@ def negate_all(
     only: str = "",
     *,
     tests: bool = True,
-) -> Kept:
+) -> SurvivorsKept:
     """Try what is not known yet: what states rules first, else in the order of the seed. Kept as it is found."""
     kept, cases = read_kept(path), cases_hash(each.case for each in runs)
     found = {
@@ -49,23 +58,23 @@ def negate_all(
     trials = case_trials(sound, seed)
     if order and time.monotonic() < until:
         trials.watch(conditions)
-        found |= {conditions[each]: Found.NOT_ASKED for each in order if not trials.asked.get(each)}
+        found |= {conditions[each]: SurvivorFound.NOT_ASKED for each in order if not trials.asked.get(each)}
         for place, noticed in negate(conditions, order, trials, until, workers):
             found[conditions[place]] = BY_CASES[noticed]
             if not noticed:
                 say(f"no case notices: {conditions[place]}{_always(trials.answers[place])}")
             if len(found) % 100 == 0:
-                path.write_text(write_kept(Kept(cases, found)), "utf-8")
-    path.write_text(write_kept(Kept(cases, found)), "utf-8")
+                path.write_text(write_kept(SurvivorsKept(cases, found)), "utf-8")
+    path.write_text(write_kept(SurvivorsKept(cases, found)), "utf-8")
     left = [each for each in conditions if found.get(each) in AFTER_TESTS]
     if tests and left and time.monotonic() < until:
         for each, seen in _asked_of_tests(left, until, workers).items():
-            found[each] = Found.TEST if seen else AFTER_TESTS[found[each]]
-        path.write_text(write_kept(Kept(cases, found)), "utf-8")
-    return Kept(cases, found)
+            found[each] = SurvivorFound.TEST if seen else AFTER_TESTS[found[each]]
+        path.write_text(write_kept(SurvivorsKept(cases, found)), "utf-8")
+    return SurvivorsKept(cases, found)
 
 
-def _order(conditions: Sequence[Condition], seed: int, known: Iterable[Condition]) -> list[int]:
+def _order(conditions: Sequence[NegatedCondition], seed: int, known: Iterable[NegatedCondition]) -> list[int]:
     done = set(known)
     order = [place for place, each in enumerate(conditions) if each not in done]
     random.Random(seed).shuffle(order)  # noqa: S311 (no secret hangs on it)
@@ -76,7 +85,7 @@ def _always(answers: set[bool]) -> str:
     return "" if len(answers) > 1 else f" (always {'true' if True in answers else 'false'})"
 
 
-def _asked_of_tests(left: Sequence[Condition], until: float, workers: int) -> dict[Condition, bool]:
+def _asked_of_tests(left: Sequence[NegatedCondition], until: float, workers: int) -> dict[NegatedCondition, bool]:
     """What the unit tests notice of these, as far as there is time."""
     tests = DOCS.parents[1] / "tests"
     with tempfile.TemporaryDirectory() as folder:

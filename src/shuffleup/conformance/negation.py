@@ -21,7 +21,7 @@ from enum import IntEnum
 from types import FrameType
 from typing import Generic, TypeVar
 
-from shuffleup.conformance.conditions import Condition, negated, watched_conditions
+from shuffleup.conformance.conditions import NegatedCondition, negated, watched_conditions
 from shuffleup.conformance.runs import Run, run
 from shuffleup.conformance.swapping import swapped
 
@@ -41,7 +41,7 @@ _NOT_BEGUN = -1
 T = TypeVar("T")
 
 
-class Noticed(IntEnum):
+class NegationNoticed(IntEnum):
     """What one who asks a condition notices once it is negated."""
 
     NOTHING = 0
@@ -58,13 +58,13 @@ class Trials(Generic[T]):
     """
 
     each: Sequence[T]
-    notices: Callable[[T], Noticed]
+    notices: Callable[[T], NegationNoticed]
     asked: dict[int, list[int]] = field(default_factory=dict)
     answers: dict[int, set[bool]] = field(default_factory=dict)
     been_first: dict[int, int] = field(default_factory=dict)
     """How often each has been the first to notice."""
 
-    def watch(self, conditions: Sequence[Condition]) -> None:
+    def watch(self, conditions: Sequence[NegatedCondition]) -> None:
         """Find out which ask what: all are run once more, and watched. Who is not right as things are is left out."""
         with watched_conditions(conditions) as seen:
             for number, one in enumerate(self.each):
@@ -88,12 +88,12 @@ def case_trials(runs: Sequence[Run], seed: int) -> Trials[Run]:
     return Trials(mixed, noticed_by)
 
 
-def noticed_by(each: Run) -> Noticed:
+def noticed_by(each: Run) -> NegationNoticed:
     """What a case notices: another answer, an error, or none in good time; or that it cites what it should not."""
     done = _run_again(each)
     if done is None or not done.right_outcome:
-        return Noticed.OUTCOME
-    return Noticed.NOTHING if done.passed else Noticed.CITING
+        return NegationNoticed.OUTCOME
+    return NegationNoticed.NOTHING if done.passed else NegationNoticed.CITING
 
 
 def _run_again(each: Run) -> Run | None:
@@ -121,12 +121,12 @@ def _at_most(seconds: float) -> Iterator[None]:
 
 
 def negate(
-    conditions: Sequence[Condition],
+    conditions: Sequence[NegatedCondition],
     places: Sequence[int],
     trials: Trials[T],
     until: float = float("inf"),
     workers: int = 1,
-) -> Iterator[tuple[int, Noticed]]:
+) -> Iterator[tuple[int, NegationNoticed]]:
     """Negate the conditions at these places, in order, and say of each the most that one of the trials noticed.
 
     What none of them asks is left out. Nothing is begun after `until` (seconds of `time.monotonic`).
@@ -147,12 +147,12 @@ def negate(
                 told = os.read(pipe, 20)
                 os.close(pipe)
                 os.waitpid(process, 0)
-                what, first = map(int, told.split()) if told else (Noticed.OUTCOME, _NOT_BEGUN)
+                what, first = map(int, told.split()) if told else (NegationNoticed.OUTCOME, _NOT_BEGUN)
                 if what < 0:
                     raise RuntimeError(f"cannot be negated: {conditions[place]}")
-                if what == Noticed.OUTCOME:
+                if what == NegationNoticed.OUTCOME:
                     trials.been_first[first] = trials.been_first.get(first, 0) + 1
-                yield place, Noticed(what)
+                yield place, NegationNoticed(what)
     finally:
         gc.unfreeze()
         for process, _ in under_way.values():
@@ -160,7 +160,7 @@ def negate(
             os.waitpid(process, 0)
 
 
-def _begun(condition: Condition, trials: Trials[T], place: int) -> tuple[int, int]:
+def _begun(condition: NegatedCondition, trials: Trials[T], place: int) -> tuple[int, int]:
     """Begin a process in which the condition is negated; its id, and the pipe on which it says who was the first."""
     order = trials.in_order(place)
     out, into = os.pipe()
@@ -180,10 +180,10 @@ def _begun(condition: Condition, trials: Trials[T], place: int) -> tuple[int, in
 
 def _most_noticed(trials: Trials[T], order: Iterable[int]) -> tuple[int, int]:
     """The most that one of them notices, and who; the rest are not run once one comes out otherwise."""
-    most = (Noticed.NOTHING, _NOT_BEGUN)
+    most = (NegationNoticed.NOTHING, _NOT_BEGUN)
     for each in order:
         most = max(most, (trials.notices(trials.each[each]), each), key=lambda one: one[0])
-        if most[0] is Noticed.OUTCOME:
+        if most[0] is NegationNoticed.OUTCOME:
             break
     return most
 

@@ -18,7 +18,7 @@ from shuffleup.tournament.acts import Command
 from shuffleup.tournament.answers import Accepted, Context
 from shuffleup.tournament.door import TICKS
 from shuffleup.tournament.journal import Done, Journal
-from shuffleup.tournament.plan import Level, Plan
+from shuffleup.tournament.plan import Plan, PlanLevel
 from shuffleup.tournament.register import Answer
 from shuffleup.tournament.state import Seat, Tournament
 
@@ -42,7 +42,7 @@ def text_of(seat: Seat) -> str:
     return f"{seat[0]}-{seat[1]}"
 
 
-class Night:
+class CaseNight:
     """One night: its journal, the book it is held under, and the present (ms UTC)."""
 
     def __init__(self, case: Case, book: WatchedBook) -> None:
@@ -164,8 +164,8 @@ class Night:
         )
 
 
-def _level(line: int | str, number: int) -> Level:
+def _level(line: int | str, number: int) -> PlanLevel:
     """A level as a case writes it: its minutes, or `break 10`."""
     if isinstance(line, str):
-        return Level(int(line.removeprefix("break ")), is_break=True)
-    return Level(line, 25 * number, 50 * number)
+        return PlanLevel(int(line.removeprefix("break ")), is_break=True)
+    return PlanLevel(line, 25 * number, 50 * number)

@@ -21,7 +21,7 @@ from shuffleup.conformance.measured import DOCS
 from shuffleup.conformance.page_conditions import conditions_section
 from shuffleup.conformance.readers import readers
 from shuffleup.conformance.shown import read_on
-from shuffleup.conformance.table import Row, Table, conformance, counts
+from shuffleup.conformance.table import BookTable, ClauseRow, conformance, counts
 from shuffleup.rulebooks import BOOKS, Book, load_book, load_policies, load_topics
 
 PAGE = DOCS / "README.md"
@@ -59,7 +59,7 @@ def conformance_table(books: Iterable[Book] = ()) -> dict[str, Any]:
     }
 
 
-def _book(table: Table) -> dict[str, Any]:
+def _book(table: BookTable) -> dict[str, Any]:
     topics = []
     for topic in load_topics():
         rows = [row for row in table.rows if row.clause.topic == topic.id]
@@ -76,7 +76,7 @@ def _book(table: Table) -> dict[str, Any]:
     }
 
 
-def state(row: Row) -> str:
+def state(row: ClauseRow) -> str:
     """The best that holds of a clause: proved, shown, tried, honoured, or missing."""
     if row.proved or row.shown:
         return "proved" if row.proved else "shown"
@@ -85,7 +85,7 @@ def state(row: Row) -> str:
     return "honoured" if row.honoured else "missing"
 
 
-def row_as_object(row: Row) -> dict[str, Any]:
+def row_as_object(row: ClauseRow) -> dict[str, Any]:
     """One clause as plain data."""
     return {
         "clause": row.clause.id,

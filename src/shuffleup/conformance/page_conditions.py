@@ -3,8 +3,8 @@
 from collections.abc import Iterator, Mapping
 from itertools import groupby
 
-from shuffleup.conformance.conditions import Condition, all_conditions
-from shuffleup.conformance.survivors import COUNTS, Kept, counted, open_by_function, read_kept
+from shuffleup.conformance.conditions import NegatedCondition, all_conditions
+from shuffleup.conformance.survivors import COUNTS, SurvivorsKept, counted, open_by_function, read_kept
 
 _WORDS: Mapping[str, str] = {
     "alike": "both ways come to the same",
@@ -14,7 +14,7 @@ _WORDS: Mapping[str, str] = {
 }
 
 
-def conditions_section(kept: Kept | None = None) -> Iterator[str]:
+def conditions_section(kept: SurvivorsKept | None = None) -> Iterator[str]:
     """Its lines, in Markdown; `kept` is what the file says unless another is given."""
     kept = read_kept() if kept is None else kept
     by_room = groupby(sorted(all_conditions(), key=_room), _room)
@@ -41,6 +41,6 @@ def conditions_section(kept: Kept | None = None) -> Iterator[str]:
         yield "None."
 
 
-def _room(condition: Condition) -> str:
+def _room(condition: NegatedCondition) -> str:
     room, _, rest = condition.module.partition(".")
     return f"{room}, between hands" if rest.startswith("between.") else room

@@ -14,7 +14,7 @@ from shuffleup.conformance.between import between_differences, decided, is_betwe
 from shuffleup.conformance.cases import CITED, Case, Difference, Row, citation_differences
 from shuffleup.conformance.facts import told
 from shuffleup.conformance.families import SITUATION, family_differences, ruled
-from shuffleup.conformance.night import Night
+from shuffleup.conformance.night import CaseNight
 from shuffleup.conformance.watch import changed, watched, watched_law
 
 
@@ -75,7 +75,7 @@ def run(case: Case, book_id: str, changes: Mapping[str, Any] | None = None, off:
         came = (row,)
     elif "command" in case.facts:
         pinned = watched(book)
-        night = Night(case, pinned)
+        night = CaseNight(case, pinned)
         pinned.read.clear()
         came = tuple(_asked(night))
         read = frozenset(pinned.read)
@@ -97,7 +97,7 @@ def judged(case: Case, book: str, came: Sequence[Row], read: frozenset[str] = fr
     return Run(case, book, tuple(came), read, tuple(wrong))
 
 
-def _asked(night: Night) -> Iterator[Row]:
+def _asked(night: CaseNight) -> Iterator[Row]:
     for facts in told(night.case):
         yield asks.ask(night, facts)
 

@@ -21,7 +21,7 @@ _PACKAGE = Path(__file__).parents[1]
 
 
 @dataclass(frozen=True, slots=True)
-class Shown:
+class NoticeShown:
     """Clauses of one kind, the page that shows them, the test that looks, and the files that make the page."""
 
     kind: ClauseKind
@@ -36,7 +36,7 @@ class Shown:
 
 
 @dataclass(frozen=True, slots=True)
-class Seen:
+class NoticeSeen:
     """What a browser has read of one book: the day, the hash of what made the page, and of each clause's words."""
 
     day: str
@@ -45,10 +45,10 @@ class Seen:
 
 
 @cache
-def shown() -> tuple[Shown, ...]:
+def shown() -> tuple[NoticeShown, ...]:
     """Everything that `shown.toml` names."""
     rows = tomllib.loads((Path(__file__).parent / "shown.toml").read_text(encoding="utf-8"))["shown"]
-    return tuple(Shown(ClauseKind(row["kind"]), row["page"], row["test"], tuple(row["made_by"])) for row in rows)
+    return tuple(NoticeShown(ClauseKind(row["kind"]), row["page"], row["test"], tuple(row["made_by"])) for row in rows)
 
 
 def words_hash(words: str) -> str:
@@ -61,13 +61,13 @@ def _hash(text: str) -> str:
 
 
 @cache
-def seen() -> Mapping[tuple[str, str], Seen]:
+def seen() -> Mapping[tuple[str, str], NoticeSeen]:
     """By kind and book what was read last."""
     told = json.loads(SEEN.read_text(encoding="utf-8")) if SEEN.is_file() else {}
-    return {(kind, book): Seen(**each) for kind, books in told.items() for book, each in books.items()}
+    return {(kind, book): NoticeSeen(**each) for kind, books in told.items() for book, each in books.items()}
 
 
-def noted(kind: ClauseKind, book: str, read: Seen) -> str:
+def noted(kind: ClauseKind, book: str, read: NoticeSeen) -> str:
     """The text of `seen.json` with this in the place of what was read of that book before."""
     told = json.loads(SEEN.read_text(encoding="utf-8")) if SEEN.is_file() else {}
     told.setdefault(kind.value, {})[book] = {"day": read.day, "made_by": read.made_by, "words": dict(read.words)}
@@ -81,7 +81,7 @@ def seen_by(clause: Clause) -> tuple[str, ...]:
     return tuple(each.test for each in shown() if each.kind is clause.kind and _is_read(each, clause))
 
 
-def _is_read(each: Shown, clause: Clause) -> bool:
+def _is_read(each: NoticeShown, clause: Clause) -> bool:
     read = seen().get((each.kind.value, clause.book))
     if read is None or read.made_by != each.made_by_hash:
         return False

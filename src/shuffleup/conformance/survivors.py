@@ -16,14 +16,14 @@ from hashlib import sha256
 from pathlib import Path
 
 from shuffleup.conformance.cases import Case, fingerprint
-from shuffleup.conformance.conditions import Condition, all_conditions, function_hashes
+from shuffleup.conformance.conditions import NegatedCondition, all_conditions, function_hashes
 from shuffleup.conformance.measured import DOCS
-from shuffleup.conformance.negation import Noticed
+from shuffleup.conformance.negation import NegationNoticed
 
 KEPT = "negated.json"
 
 
-class Found(StrEnum):
+class SurvivorFound(StrEnum):
     """What was found of a condition."""
 
     NOT_TRIED = "."
@@ -45,21 +45,24 @@ class Found(StrEnum):
     @property
     def is_open(self) -> bool:
         """Whether nothing has noticed so far."""
-        return self not in {Found.CASE, Found.CITING, Found.TEST}
+        return self not in {SurvivorFound.CASE, SurvivorFound.CITING, SurvivorFound.TEST}
 
 
 BY_CASES = {
-    Noticed.OUTCOME: Found.CASE,
-    Noticed.CITING: Found.CITING,
-    Noticed.NOTHING: Found.SURVIVED,
+    NegationNoticed.OUTCOME: SurvivorFound.CASE,
+    NegationNoticed.CITING: SurvivorFound.CITING,
+    NegationNoticed.NOTHING: SurvivorFound.SURVIVED,
 }
 """What was found of a condition, by the most that a case that asks it notices."""
 
-AFTER_TESTS = {Found.SURVIVED: Found.SURVIVED_ALL, Found.NOT_ASKED: Found.NOT_ASKED_AT_ALL}
+AFTER_TESTS = {
+    SurvivorFound.SURVIVED: SurvivorFound.SURVIVED_ALL,
+    SurvivorFound.NOT_ASKED: SurvivorFound.NOT_ASKED_AT_ALL,
+}
 """What those become that no unit test notices either."""
 
 
-class Kind(StrEnum):
+class SurvivorKind(StrEnum):
     """Why nothing can notice, or why nothing needs to."""
 
     ALIKE = "alike"
@@ -73,15 +76,15 @@ class Kind(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Kept:
+class SurvivorsKept:
     """What was found, by condition, as far as the function still reads as it did; and with which cases."""
 
     cases: str = ""
-    found: Mapping[Condition, Found] = field(default_factory=dict)
+    found: Mapping[NegatedCondition, SurvivorFound] = field(default_factory=dict)
 
-    def of(self, condition: Condition) -> Found:
+    def of(self, condition: NegatedCondition) -> SurvivorFound:
         """What was found of this one."""
-        return self.found.get(condition, Found.NOT_TRIED)
+        return self.found.get(condition, SurvivorFound.NOT_TRIED)
 
 
 def cases_hash(cases: Iterable[Case]) -> str:
@@ -89,33 +92,33 @@ def cases_hash(cases: Iterable[Case]) -> str:
     return sha256("".join(sorted(set(map(fingerprint, cases)))).encode()).hexdigest()[:16]
 
 
-def read_kept(path: Path = DOCS / KEPT) -> Kept:
+def read_kept(path: Path = DOCS / KEPT) -> SurvivorsKept:
     """What the file says of functions that are as they were; nothing where there is no file."""
     if not path.is_file():
-        return Kept()
+        return SurvivorsKept()
     whole = json.loads(path.read_text("utf-8"))
     hashes = function_hashes()
-    found: dict[Condition, Found] = {}
+    found: dict[NegatedCondition, SurvivorFound] = {}
     for where, (was, letters) in whole["functions"].items():
         if hashes.get(where) == was:
-            found.update(zip(_in_function()[where], map(Found, letters), strict=True))
-    return Kept(whole["cases"], found)
+            found.update(zip(_in_function()[where], map(SurvivorFound, letters), strict=True))
+    return SurvivorsKept(whole["cases"], found)
 
 
-def write_kept(kept: Kept) -> str:
+def write_kept(kept: SurvivorsKept) -> str:
     """The text of the file: a function a line."""
     hashes = function_hashes()
     lines = [
         f"  {json.dumps(where)}: {json.dumps([hashes[where], ''.join(kept.of(each) for each in conditions)])}"
         for where, conditions in sorted(_in_function().items())
-        if any(kept.of(each) is not Found.NOT_TRIED for each in conditions)
+        if any(kept.of(each) is not SurvivorFound.NOT_TRIED for each in conditions)
     ]
     return f'{{"cases": "{kept.cases}", "functions": {{\n' + ",\n".join(lines) + "\n}}\n"
 
 
 @cache
-def _in_function() -> Mapping[str, tuple[Condition, ...]]:
-    found: dict[str, tuple[Condition, ...]] = {}
+def _in_function() -> Mapping[str, tuple[NegatedCondition, ...]]:
+    found: dict[str, tuple[NegatedCondition, ...]] = {}
     for each in all_conditions():
         found[each.where] = (*found.get(each.where, ()), each)
     return found
@@ -125,7 +128,7 @@ def _in_function() -> Mapping[str, tuple[Condition, ...]]:
 class Judgement:
     """What somebody who read a survivor says of it."""
 
-    kind: Kind
+    kind: SurvivorKind
     why: str
 
 
@@ -134,21 +137,32 @@ def judgements() -> Mapping[str, Judgement]:
     """Condition (`floor.turns next_to_act: seat is None`) -> what `negated.toml` says of it."""
     rows = tomllib.loads((Path(__file__).parent / "negated.toml").read_text("utf-8")).get("judged", ())
     return {
-        f"{row['function']}: {text}": Judgement(Kind(row["kind"]), row["why"]) for row in rows for text in row["texts"]
+        f"{row['function']}: {text}": Judgement(SurvivorKind(row["kind"]), row["why"])
+        for row in rows
+        for text in row["texts"]
     }
 
 
-def out_of_date(kept: Kept) -> Iterator[str]:
+def out_of_date(kept: SurvivorsKept) -> Iterator[str]:
     """The judgements about conditions that there are not any more, or that something notices by now."""
     known = {str(each): kept.of(each) for each in all_conditions()}
-    yield from (each for each in judgements() if not known.get(each, Found.CASE).is_open)
+    yield from (each for each in judgements() if not known.get(each, SurvivorFound.CASE).is_open)
 
 
-COUNTS = ("conditions", "by cases", "by what they cite", "by unit tests", *Kind, "open", "not reached", "not tried")
+COUNTS = (
+    "conditions",
+    "by cases",
+    "by what they cite",
+    "by unit tests",
+    *SurvivorKind,
+    "open",
+    "not reached",
+    "not tried",
+)
 """What is counted: who notices; of what nothing notices, why, or `open`; what neither cases nor unit tests run into."""
 
 
-def counted(conditions: Iterable[Condition], kept: Kept) -> Counter[str]:
+def counted(conditions: Iterable[NegatedCondition], kept: SurvivorsKept) -> Counter[str]:
     """The counts of these."""
     counts: Counter[str] = Counter()
     for each in conditions:
@@ -157,18 +171,20 @@ def counted(conditions: Iterable[Condition], kept: Kept) -> Counter[str]:
     return counts
 
 
-def _column(condition: Condition, kept: Kept) -> str:
+def _column(condition: NegatedCondition, kept: SurvivorsKept) -> str:
     found = kept.of(condition)
     if not found.is_open:
-        return {Found.CASE: "by cases", Found.CITING: "by what they cite"}.get(found, "by unit tests")
+        return {SurvivorFound.CASE: "by cases", SurvivorFound.CITING: "by what they cite"}.get(found, "by unit tests")
     if (said := judgements().get(str(condition))) is not None:
         return said.kind
-    return {Found.NOT_TRIED: "not tried", Found.NOT_ASKED: "not reached", Found.NOT_ASKED_AT_ALL: "not reached"}.get(
-        found, "open"
-    )
+    return {
+        SurvivorFound.NOT_TRIED: "not tried",
+        SurvivorFound.NOT_ASKED: "not reached",
+        SurvivorFound.NOT_ASKED_AT_ALL: "not reached",
+    }.get(found, "open")
 
 
-def open_by_function(kept: Kept) -> Mapping[str, tuple[str, ...]]:
+def open_by_function(kept: SurvivorsKept) -> Mapping[str, tuple[str, ...]]:
     """Function -> its conditions that are asked, that nothing notices, and of which nobody has said why."""
     found: dict[str, tuple[str, ...]] = {}
     for each in all_conditions():

@@ -20,7 +20,7 @@ from shuffleup.rulebooks import Book, Clause, ClauseKind, RuleOwner, load_book, 
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class ClauseRow:
     """One clause: its room, what it fixes, the modules that read that, the cases that are right about it.
 
     `cases` cite it, `tried` do not (yet); `unnoticed` are the reasons why citing alone does not prove it: flips that no
@@ -58,21 +58,21 @@ class Row:
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class BookTable:
     """A book's clauses in order; `unread` are policies that the book fixes and no code reads."""
 
     book: Book
-    rows: tuple[Row, ...]
+    rows: tuple[ClauseRow, ...]
     unread: tuple[str, ...]
     stale: tuple[str, ...] = ()
 
     @property
-    def own(self) -> tuple[Row, ...]:
+    def own(self) -> tuple[ClauseRow, ...]:
         """The clauses that the book itself states, which are counted."""
         return tuple(row for row in self.rows if not row.recommended)
 
     @property
-    def recommended(self) -> tuple[Row, ...]:
+    def recommended(self) -> tuple[ClauseRow, ...]:
         """Those to which it only points, counted apart."""
         return tuple(row for row in self.rows if row.recommended)
 
@@ -97,7 +97,7 @@ class Table:
         return tuple(row.clause.id for row in self.rows if not (row.proved or row.shown))
 
 
-def counts(counted: Iterable[Row]) -> dict[str, int]:
+def counts(counted: Iterable[ClauseRow]) -> dict[str, int]:
     """How many clauses there are, and of them are honoured, tried, proved, shown as notices, and missing."""
     rows = list(counted)
     return {
@@ -110,7 +110,7 @@ def counts(counted: Iterable[Row]) -> dict[str, int]:
     }
 
 
-def conformance(book: Book, known: Evidence | None = None, found: Readers | None = None) -> Table:
+def conformance(book: Book, known: Evidence | None = None, found: Readers | None = None) -> BookTable:
     """Compute the table of one book; by default from the cases as they run now and the code as it stands.
 
     A clause that a house book takes over is proved by the case of its own book where all policies behind it have the
@@ -137,9 +137,11 @@ def conformance(book: Book, known: Evidence | None = None, found: Readers | None
         flipped = cited and clause.kind is not ClauseKind.NOTICE
         behind = policies if clause.book == book.id else _policies_by_clause(load_book(clause.book)).get(clause.id, ())
         unnoticed = tuple(_unnoticed(clause, behind, facts)) if flipped else ()
-        rows.append(Row(clause, rooms[clause.topic], policies, rules, tuple(sorted(modules)), cited, tried, unnoticed))
+        rows.append(
+            ClauseRow(clause, rooms[clause.topic], policies, rules, tuple(sorted(modules)), cited, tried, unnoticed)
+        )
     unread = tuple(name for name, value in book.values.items() if not value.fallback and name not in read.policies)
-    return Table(book, tuple(rows), unread, facts.stale)
+    return BookTable(book, tuple(rows), unread, facts.stale)
 
 
 def _cases(proofs: Iterable[Proof]) -> tuple[str, ...]:

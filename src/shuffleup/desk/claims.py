@@ -17,9 +17,9 @@ from shuffleup.desk.nights import SERVER
 from shuffleup.store import Device, KeepMeta, PutDevice, PutMeta, ShutDevice
 from shuffleup.store.beside import Beside
 from shuffleup.store.sequencer import Sent
-from shuffleup.tournament.answers import Message, Refusal
+from shuffleup.tournament.answers import Declined, Message
 from shuffleup.tournament.report_commands import AskForSeat
-from shuffleup.tournament.report_state import Report, ReportKind
+from shuffleup.tournament.report_state import ReportKind, TableReport
 from shuffleup.tournament.state import Standing, Tournament
 
 TRIES_A_SEAT = 5
@@ -98,7 +98,7 @@ def _asking(house: House, device: Device) -> Device | Message:
         actor=SERVER,
         beside=[PutDevice(waits)],
     )
-    return asked.answer.message if isinstance(asked.answer, Refusal) else waits
+    return asked.answer.message if isinstance(asked.answer, Declined) else waits
 
 
 def claim_table(house: House, tournament: str, table: int, code: str, *, address: str, name: str) -> Device | Message:
@@ -146,7 +146,7 @@ def captains_of(house: House, tournament: str) -> dict[int, list[Device]]:
     return found
 
 
-def granted(house: House, tournament: str, report: Report | None) -> tuple[Beside, ...]:
+def granted(house: House, tournament: str, report: TableReport | None) -> tuple[Beside, ...]:
     """What is written with the director's yes to a phone that asks: it is let in, others of that seat go."""
     if report is None or report.kind is not ReportKind.SEAT:
         return ()
@@ -165,7 +165,7 @@ def told_granted(house: House, beside: tuple[Beside, ...]) -> None:
             house.devices.told_shut(each.id)
 
 
-def asked_by(state: Tournament, device: str) -> Report | None:
+def asked_by(state: Tournament, device: str) -> TableReport | None:
     """What came of this phone's asking for a seat."""
     asked = (each for each in state.reports.values() if each.kind is ReportKind.SEAT and each.claim == device)
     return max(asked, key=lambda each: each.at, default=None)

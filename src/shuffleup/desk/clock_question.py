@@ -3,7 +3,7 @@
 from typing import Any
 
 from shuffleup.desk.event import EventView
-from shuffleup.tournament.clock import Reading, read_clock
+from shuffleup.tournament.clock import ClockReading, read_clock
 from shuffleup.tournament.state import Tournament
 
 
@@ -18,7 +18,7 @@ def clock_question(event: EventView, after: Tournament | None) -> dict[str, Any]
     return {"now": _shown(state, now), "then": _shown(after, then)}
 
 
-def _shown(state: Tournament, reading: Reading) -> dict[str, Any]:
+def _shown(state: Tournament, reading: ClockReading) -> dict[str, Any]:
     return {
         "remaining": reading.remaining,
         "level": state.plan.play_number(reading.index),

@@ -14,7 +14,7 @@ from shuffleup.tournament.answers import Message
 from shuffleup.tournament.deal_made import known_stacks
 from shuffleup.tournament.deal_rules import DealFacts, DealRuling, judge_proposal
 from shuffleup.tournament.deal_state import Thing
-from shuffleup.tournament.deals import Deal, Method, Stakes, cash_beside, in_whole, make_deal
+from shuffleup.tournament.deals import Deal, DealStakes, Method, cash_beside, in_whole, make_deal
 from shuffleup.tournament.finish import prizes_left, things_left
 from shuffleup.tournament.money import smallest_coins
 from shuffleup.tournament.pinned import as_book
@@ -87,7 +87,7 @@ class _Terms:
             except BadInput:
                 continue  # more is to be kept than this way has to give
 
-    def _stakes(self) -> tuple[Stakes, tuple[int, ...]]:
+    def _stakes(self) -> tuple[DealStakes, tuple[int, ...]]:
         """What is divided, things that somebody takes with their value; and the value that each takes."""
         state, chips = self.event.state, known_stacks(self.event.state)
         values = {(each.place, each.item): each.value for each in things_left(state)}
@@ -99,9 +99,9 @@ class _Terms:
         takes = tuple(
             sum(values[at, item] for at, item, taker in self.things if taker == entry) for entry in self.entries
         )
-        return Stakes(stacks if any(stacks) else (1,) * len(stacks), tuple(prizes), self.entries), takes
+        return DealStakes(stacks if any(stacks) else (1,) * len(stacks), tuple(prizes), self.entries), takes
 
-    def _way(self, stakes: Stakes, takes: tuple[int, ...], method: Method, saved: int) -> Way:
+    def _way(self, stakes: DealStakes, takes: tuple[int, ...], method: Method, saved: int) -> Way:
         worth = make_deal(stakes, method, saved=saved)
         amounts = in_whole(replace(worth, amounts=cash_beside(worth.amounts, takes)), self.unit).amounts
         terms = replace(worth, amounts=tuple(map(sum, zip(amounts, takes, strict=True))))

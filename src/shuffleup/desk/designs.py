@@ -33,7 +33,7 @@ Key = tuple[object, ...]
 
 
 @dataclass(slots=True)
-class Known:
+class KnownOfWish:
     """What is known of a wish so far; `done` when nothing more comes."""
 
     ready: bool = True
@@ -58,7 +58,7 @@ class _Asked:
     number: int
     at: float
     begun: bool = False
-    known: Known = field(default_factory=Known)
+    known: KnownOfWish = field(default_factory=KnownOfWish)
 
 
 class Designs:
@@ -71,7 +71,7 @@ class Designs:
         self._numbers = 0
         self._closed = False
 
-    def ask(self, wish: "Wish") -> Known:
+    def ask(self, wish: "Wish") -> KnownOfWish:
         """What is known of a wish; if it is new, it is worked out, and nobody waits for it."""
         with self._lock:
             key = wish.key
@@ -84,7 +84,7 @@ class Designs:
             self._give_up()
             self._begin()
             known = asked.known
-            return Known(
+            return KnownOfWish(
                 known.ready, known.tried, list(known.proposals), known.change, known.cannot, known.would, known.done
             )
 

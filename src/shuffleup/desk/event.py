@@ -9,7 +9,7 @@ from shuffleup.store.sequencer import Sequencer
 from shuffleup.tournament.acts import Event
 from shuffleup.tournament.answers import Message
 from shuffleup.tournament.between.decision import Decision
-from shuffleup.tournament.between.outcomes import Outcome
+from shuffleup.tournament.between.outcomes import Decided
 from shuffleup.tournament.events import EntrySeated, PlayerMoved, ReEntered, TableBroken
 from shuffleup.tournament.hands import came, newcomers
 from shuffleup.tournament.journal import Done
@@ -70,7 +70,7 @@ def arrivals(event: EventView, done: Done) -> list[Decision]:
         if table not in event.state.tables or (entry, seat) not in set(newcomers(event.state, table)):
             continue
         said = came(event.state, table, entry, seat, event.now)
-        if said is not None and (said.outcome is Outcome.WAITS or said.posts in ("small_blind", "big_blind")):
+        if said is not None and (said.outcome is Decided.WAITS or said.posts in ("small_blind", "big_blind")):
             found.append(said)
     return found
 

@@ -21,7 +21,7 @@ from typing import TYPE_CHECKING
 from zoneinfo import ZoneInfo
 
 from shuffleup.bad_input import BadInput, Phrase
-from shuffleup.desk.nights import Nights
+from shuffleup.desk.nights import NightsDesk
 from shuffleup.desk.timekeeper import Timekeeper
 from shuffleup.message import Message
 from shuffleup.store import PutMeta, Store
@@ -76,7 +76,7 @@ class Made:
 
 
 @dataclass(frozen=True, slots=True)
-class Known:
+class KnownForecast:
     """What a page can show: the newest forecast, if there is one, and whether another is on its way."""
 
     made: Made | None
@@ -86,7 +86,7 @@ class Known:
 class Forecasts:
     """The forecasts of one house. Safe to call from any thread; `listeners` hear when a big screen has to change."""
 
-    def __init__(self, store: Store, nights: Nights, time: Timekeeper) -> None:
+    def __init__(self, store: Store, nights: NightsDesk, time: Timekeeper) -> None:
         self._store = store
         self._nights = nights
         self._time = time
@@ -100,7 +100,7 @@ class Forecasts:
         self._process: subprocess.Popen[bytes] | None = None
         self._closed = False
 
-    def ask(self, tournament: str, players: int = 0) -> Known:
+    def ask(self, tournament: str, players: int = 0) -> KnownForecast:
         """What is known of a night's end; if that is old, it is worked out again, and nobody waits for it."""
         sequencer = self._nights.sequencer(tournament)
         key = (tournament, 0 if sequencer.state.clock.started else players)
@@ -110,7 +110,7 @@ class Forecasts:
             if self._busy != key and (made is None or self._is_old(made, version, now)):
                 self._wanted[tournament] = key
                 self._go()
-            return Known(made, key in (self._busy, self._wanted.get(tournament)))
+            return KnownForecast(made, key in (self._busy, self._wanted.get(tournament)))
 
     @staticmethod
     def _is_old(made: Made, version: int, now: int) -> bool:

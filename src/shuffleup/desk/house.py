@@ -16,7 +16,7 @@ from shuffleup.desk.designs import Designs
 from shuffleup.desk.devices import Devices
 from shuffleup.desk.forecasts import Forecasts
 from shuffleup.desk.league_door import LeagueDoor
-from shuffleup.desk.nights import PREFIX, Nights
+from shuffleup.desk.nights import PREFIX, NightsDesk
 from shuffleup.desk.roles import NotAllowed, Who
 from shuffleup.desk.screens import Screens
 from shuffleup.desk.shelf import Shelf
@@ -46,7 +46,7 @@ class House:
         self.where = where
         self.store: Store = open_store(where)
         self.time = timekeeper or Timekeeper()
-        self.nights = Nights(self.store, self.time)
+        self.nights = NightsDesk(self.store, self.time)
         self.people = PeopleDesk(self.store)
         self.league = LeagueDesk(self.store)
         self.league_door = LeagueDoor(self.store, self.nights, self.people, self.league)

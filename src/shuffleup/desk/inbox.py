@@ -5,12 +5,12 @@ from dataclasses import dataclass
 from shuffleup.desk import claims
 from shuffleup.desk.event import EventView
 from shuffleup.tournament.answers import Message
-from shuffleup.tournament.report_state import Report, ReportKind
+from shuffleup.tournament.report_state import ReportKind, TableReport
 from shuffleup.tournament.reports import blind_told, still_playing, waiting
 
 
 @dataclass(frozen=True)
-class InboxLine:
+class InboxItem:
     """One line: what it says, what its two buttons say, and which table calls the floor, if one does."""
 
     report: str
@@ -23,12 +23,12 @@ class InboxLine:
     table: int = 0
 
 
-def lines(event: EventView) -> list[InboxLine]:
+def lines(event: EventView) -> list[InboxItem]:
     """What waits, the oldest first."""
     return [_line(event, report) for report in waiting(event.state)]
 
 
-def _line(event: EventView, report: Report) -> InboxLine:
+def _line(event: EventView, report: TableReport) -> InboxItem:
     match report.kind:
         case ReportKind.BUST:
             who = tuple(entry for group in report.groups for entry in group)
@@ -49,9 +49,9 @@ def _line(event: EventView, report: Report) -> InboxLine:
 
 
 def _made(
-    event: EventView, report: Report, says: Message, yes: str, no: str, calls: str = "", table: int = 0
-) -> InboxLine:
-    return InboxLine(
+    event: EventView, report: TableReport, says: Message, yes: str, no: str, calls: str = "", table: int = 0
+) -> InboxItem:
+    return InboxItem(
         report.id,
         report.kind.value,
         report.at,

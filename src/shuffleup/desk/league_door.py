@@ -7,7 +7,7 @@ somebody is kept out, and what carries, is for `league.standing` to say.
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
-from shuffleup.desk.nights import Nights
+from shuffleup.desk.nights import NightsDesk
 from shuffleup.league.nights import NightFacts, night_facts
 from shuffleup.league.standing import Carried, age_on, carried, kept_out
 from shuffleup.league.state import Sanction
@@ -16,7 +16,7 @@ from shuffleup.store.beside import Beside, Person, PutPerson
 from shuffleup.store.league_desk import LeagueDesk
 from shuffleup.store.people_desk import PeopleDesk
 from shuffleup.tournament.acts import Command, Event
-from shuffleup.tournament.answers import Argument, Message, Refusal
+from shuffleup.tournament.answers import Argument, Declined, Message
 from shuffleup.tournament.commands import CheckIn, EnterPlayers, SeatEntry
 from shuffleup.tournament.door import least_age
 from shuffleup.tournament.events import CheckInChanged, Entered
@@ -28,11 +28,11 @@ class LeagueDoor:
     """The league's check of everybody whom a command would let in."""
 
     store: Store
-    nights: Nights
+    nights: NightsDesk
     people: PeopleDesk
     league: LeagueDesk
 
-    def refused(self, tournament: str, command: Command, beside: Iterable[Beside]) -> Refusal | None:
+    def refused(self, tournament: str, command: Command, beside: Iterable[Beside]) -> Declined | None:
         """The refusal of a command that would let in whom the league or the law keeps out; None for any other."""
         state = self.nights.sequencer(tournament).state
         coming = list(_coming(state, command))
@@ -52,15 +52,15 @@ class LeagueDoor:
             return None
         return kept_out(league, person, self.people.same, tonight.day, tonight.venue, tonight.id)
 
-    def _kept_out(self, sanction: Sanction) -> Refusal:
+    def _kept_out(self, sanction: Sanction) -> Declined:
         person = self.people.same(sanction.person)
         name = self.people.names([person])[person]
         if sanction.until_day:
             args = {"name": name, "sanction": sanction.kind, "ends": sanction.until_day}
-            return Refusal(Message("refused.kept_out_until", args), sanction.clauses)
-        return Refusal(Message("refused.kept_out", {"name": name, "sanction": sanction.kind}), sanction.clauses)
+            return Declined(Message("refused.kept_out_until", args), sanction.clauses)
+        return Declined(Message("refused.kept_out", {"name": name, "sanction": sanction.kind}), sanction.clauses)
 
-    def _too_young(self, state: Tournament, day: str, coming: list[str], beside: Iterable[Beside]) -> Refusal | None:
+    def _too_young(self, state: Tournament, day: str, coming: list[str], beside: Iterable[Beside]) -> Declined | None:
         """Whoever is known to be too young on the day of play; a birth date that nobody told keeps nobody out."""
         least = least_age(state)
         if not least:
@@ -72,7 +72,7 @@ class LeagueDoor:
             age = age_on(found.birth_date, day) if found else None
             if found is not None and age is not None and age < least:
                 args: dict[str, Argument] = {"name": found.name, "age": age, "least": least}
-                return Refusal(Message("refused.too_young", args), state.book.cites("min_age_years"))
+                return Declined(Message("refused.too_young", args), state.book.cites("min_age_years"))
         return None
 
     def record_tonight(self, tournament: str, person: str) -> list[Carried]:

@@ -44,7 +44,7 @@ class Night:
     """What the league reads in it."""
 
 
-class Nights:
+class NightsDesk:
     """All tournaments of one store. Safe to call from any thread; `listeners` hear which went on, and its version."""
 
     def __init__(self, store: Store, time: Timekeeper) -> None:

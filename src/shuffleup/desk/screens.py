@@ -11,7 +11,7 @@ from datetime import UTC, datetime, timedelta
 
 from shuffleup.desk import look
 from shuffleup.desk.look import USUAL, USUAL_KEY, Look
-from shuffleup.desk.nights import Night, Nights
+from shuffleup.desk.nights import Night, NightsDesk
 from shuffleup.desk.timekeeper import Timekeeper
 from shuffleup.store import Screen, Store
 from shuffleup.store.beside import PutScreen
@@ -25,7 +25,7 @@ LATE = timedelta(hours=12)
 
 
 @dataclass(frozen=True, slots=True)
-class Shown:
+class ScreenAsLooks:
     """A screen that is there: its name in the address and how it looks."""
 
     tournament: str
@@ -39,28 +39,28 @@ class Shown:
 class Screens:
     """The screens of one house. Safe to call from any thread; `listeners` hear whose changed (empty: anybody's)."""
 
-    def __init__(self, store: Store, nights: Nights, time: Timekeeper) -> None:
+    def __init__(self, store: Store, nights: NightsDesk, time: Timekeeper) -> None:
         self._store = store
         self._nights = nights
         self._time = time
         self._known = (0, 0)
         self.listeners: list[Callable[[str], None]] = []
 
-    def of(self, tournament: str) -> list[Shown]:
+    def of(self, tournament: str) -> list[ScreenAsLooks]:
         """The screens of a night, the usual one first; or the layouts of the house."""
         kept = [each for each in self._all(tournament) if not each.gone]
         if tournament == HOUSE:
             return sorted(kept, key=lambda each: (each.look.name.casefold(), each.key))
-        usual = next((each for each in kept if each.key == USUAL_KEY), Shown(tournament, USUAL_KEY, USUAL))
+        usual = next((each for each in kept if each.key == USUAL_KEY), ScreenAsLooks(tournament, USUAL_KEY, USUAL))
         return [usual, *(each for each in kept if each.key != USUAL_KEY)]
 
-    def gone(self, tournament: str) -> list[Shown]:
+    def gone(self, tournament: str) -> list[ScreenAsLooks]:
         """Those that were taken away, and can be put back."""
         return [each for each in self._all(tournament) if each.gone]
 
-    def _all(self, tournament: str) -> list[Shown]:
+    def _all(self, tournament: str) -> list[ScreenAsLooks]:
         return [
-            Shown(
+            ScreenAsLooks(
                 row.tournament,
                 row.key,
                 look.read(row.look),
@@ -70,7 +70,7 @@ class Screens:
             for row in self._store.screens(tournament)
         ]
 
-    def find(self, tournament: str, key: str) -> Shown | None:
+    def find(self, tournament: str, key: str) -> ScreenAsLooks | None:
         """One of them; None for a name that nobody gave."""
         return next((each for each in self.of(tournament) if each.key == key), None)
 
@@ -102,7 +102,7 @@ class Screens:
         if row and row.gone_at is not None:
             self._write(replace(row, changed_at=self._time.now(), gone_at=None))
 
-    def keep_for_other_nights(self, found: Shown, name: str) -> str | None:
+    def keep_for_other_nights(self, found: ScreenAsLooks, name: str) -> str | None:
         """Keep the look of a screen as a layout of the house, and return its key; one of the same name is written anew.
 
         None where there are too many.

@@ -46,7 +46,7 @@ class NoSuchBook(BadInput):
     """No book of this house has that id."""
 
 
-class Refused(Exception):
+class TextRefused(Exception):
     """A text that is not kept, with all that is wrong with it."""
 
     def __init__(self, problems: list[BadInput]) -> None:
@@ -186,11 +186,11 @@ class Shelf:
         return found
 
     def put(self, text: str, *, source: str, instead_of: str = "") -> Book:
-        """Keep a text as a house book, a new one or in place of an older text. Raises `Refused`."""
+        """Keep a text as a house book, a new one or in place of an older text. Raises `TextRefused`."""
         with self._lock:
             problems = self.problems(text, source=source, instead_of=instead_of)
             if problems:
-                raise Refused(problems)
+                raise TextRefused(problems)
             id_ = str(head_of(text).get("id", ""))
             self._write({**self.texts(), id_: text}, PutMeta(PREFIX + id_, text))
             return self.load(id_)

@@ -8,7 +8,7 @@ may be, is the kernels' (`hand.betting`). Wrong counts that are found later are 
 from collections.abc import Sequence
 from dataclasses import replace
 
-from shuffleup.floor.case import Asks, Case, Json, Verdict
+from shuffleup.floor.case import Asks, Json, TurnCase, Verdict
 from shuffleup.floor.citing import cite_no_raise
 from shuffleup.floor.offences import infraction
 from shuffleup.floor.outcomes import Offence, Outcome, Remedy
@@ -18,7 +18,7 @@ from shuffleup.rulebooks.policies.raises import BelowThreshold, DeclaredRaiseToo
 from shuffleup.rulebooks.policies.undercalls import TinyChip, Undercall, UndercallOptions, UndercallSeries
 
 
-def half_standard(case: Case, total: int, pushed: int | None) -> Verdict:
+def half_standard(case: TurnCase, total: int, pushed: int | None) -> Verdict:
     """What a total above the price counts as, where nobody said raise."""
     policies = case.policies.raises
     if not case.may_raise:
@@ -43,7 +43,7 @@ def half_standard(case: Case, total: int, pushed: int | None) -> Verdict:
     return case.call(pushed)
 
 
-def declared_raise(case: Case, total: int, pushed: int | None) -> Verdict:
+def declared_raise(case: TurnCase, total: int, pushed: int | None) -> Verdict:
     """`raise` said with a sum."""
     if not case.may_raise:
         cite_no_raise(case)
@@ -65,7 +65,7 @@ def declared_raise(case: Case, total: int, pushed: int | None) -> Verdict:
     return case.raise_to(case.facing.full, pushed, said_total=total if total > case.facing.price else None, more=least)
 
 
-def undercall(case: Case, offered: int, pushed: int | None, *, silent: bool) -> Verdict:
+def undercall(case: TurnCase, offered: int, pushed: int | None, *, silent: bool) -> Verdict:
     """Less than the price, in turn, not all-in, and without the word call: `offered` in all.
 
     `pushed` chips lie there for it, None if it was only said; `silent` if nothing was said.
@@ -103,12 +103,12 @@ def undercall(case: Case, offered: int, pushed: int | None, *, silent: bool) -> 
     return _left_open(case, pushed, choices, offence)
 
 
-def _left_open(case: Case, pushed: int | None, choices: Sequence[Verdict], offence: tuple[Json, ...]) -> Verdict:
+def _left_open(case: TurnCase, pushed: int | None, choices: Sequence[Verdict], offence: tuple[Json, ...]) -> Verdict:
     """The director's; whatever he rules the chips stay in, and no raise comes of it."""
     return case.director(*choices, stays=pushed or 0, options=("fold", "call"), infractions=offence, undercall=True)
 
 
-def _must_call(case: Case) -> bool:
+def _must_call(case: TurnCase) -> bool:
     """Whether the player faces any bet heads-up, or the opening bet of the round. Raises Asks."""
     fact = "players in the hand"
     if not case.spot.knows(fact) and fact not in case.spot.facts:
@@ -118,7 +118,7 @@ def _must_call(case: Case) -> bool:
     return case.opening_bet and case.consulted.applies("opening_bet", "blind" if case.after_blinds else "first_chips")
 
 
-def _is_tiny(case: Case, pushed: int) -> bool:
+def _is_tiny(case: TurnCase, pushed: int) -> bool:
     """Whether silent chips are tiny next to the bet: below any legal bet, and no tenth of what is missing.
 
     No book gives a measure; the director may see it otherwise, which changes only what may follow.
@@ -126,11 +126,11 @@ def _is_tiny(case: Case, pushed: int) -> bool:
     return pushed < case.facing.step and pushed * 10 < case.facing.missing
 
 
-def _offence(case: Case) -> tuple[Json, ...]:
+def _offence(case: TurnCase) -> tuple[Json, ...]:
     return infraction(case.consulted, Offence.TINY_CHIP, case.player, case.policies.conduct.offence_tiny_chip)
 
 
-def _complete_or_forfeit(case: Case, pushed: int | None, lost: Verdict) -> Verdict:
+def _complete_or_forfeit(case: TurnCase, pushed: int | None, lost: Verdict) -> Verdict:
     """The player completes the call or leaves his chips; a gross and harmless mistake may be let off."""
     full = case.call(pushed)
     choices = [full, lost]

@@ -1,7 +1,7 @@
 """One player's turn as it is ruled on: what faces him, what he said and pushed, and the book that is consulted.
 
-Whose rule: none of its own. Family modules read a `Case` and answer a `Verdict`, or raise `Asks` for a fact that they
-need. All sums come from the hand's kernels.
+Whose rule: none of its own. Family modules read a `TurnCase` and answer a `Verdict`, or raise `Asks` for a fact that
+they need. All sums come from the hand's kernels.
 """
 
 from collections.abc import Mapping, Sequence
@@ -125,7 +125,7 @@ class Asks(Exception):
 
 
 @dataclass(slots=True)
-class Case:
+class TurnCase:
     """A turn under one book."""
 
     spot: Spot

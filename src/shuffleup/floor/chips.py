@@ -7,7 +7,7 @@ becomes of later ones is in `amounts`, as is everything short of the price. Not 
 
 from shuffleup.floor.acts import Motion
 from shuffleup.floor.amounts import half_standard, undercall
-from shuffleup.floor.case import Asks, Case, Verdict
+from shuffleup.floor.case import Asks, TurnCase, Verdict
 from shuffleup.floor.citing import cite_ways
 from shuffleup.floor.counts import misled
 from shuffleup.floor.offences import infraction
@@ -26,7 +26,7 @@ from shuffleup.rulebooks.policies.prior_bet_chips import PriorChips
 from shuffleup.rulebooks.policies.raises import SilentAllInBelowHalf
 
 
-def silent_chips(case: Case, motion: Motion, *, passed: int = 0) -> Verdict:
+def silent_chips(case: TurnCase, motion: Motion, *, passed: int = 0) -> Verdict:
     """What one silent motion of chips counts as; `passed` chips came in later motions and go back whatever it is.
 
     Whoever has put in too little may make a call of it with a further motion: that is no raise.
@@ -40,7 +40,7 @@ def silent_chips(case: Case, motion: Motion, *, passed: int = 0) -> Verdict:
     return verdict
 
 
-def _one_motion(case: Case, motion: Motion) -> Verdict:
+def _one_motion(case: TurnCase, motion: Motion) -> Verdict:
     pushed = min(motion.amount + case.change + case.lying - case.pulled, case.facing.stack)
     if not case.faces_bet:
         return _nothing_to_call(case, motion, pushed)
@@ -77,11 +77,11 @@ def _one_motion(case: Case, motion: Motion) -> Verdict:
 _ANSWERS = ("one_chip", "all_needed", "can_spare")
 
 
-def _fact(case: Case) -> str:
+def _fact(case: TurnCase) -> str:
     return f"chips p{case.player}"
 
 
-def _told(case: Case) -> tuple[int, ...] | None:
+def _told(case: TurnCase) -> tuple[int, ...] | None:
     """Chips as an answer tells them whose sum alone was seen: enough of them for the chip tests."""
     missing = case.facing.missing
     if case.spot.facts.get(_fact(case)) not in _ANSWERS:
@@ -91,7 +91,7 @@ def _told(case: Case) -> tuple[int, ...] | None:
     ]
 
 
-def _counted(case: Case, chips: tuple[int, ...], pushed: int) -> Verdict:
+def _counted(case: TurnCase, chips: tuple[int, ...], pushed: int) -> Verdict:
     """Chips that were seen, more than a call takes."""
     if len(chips) == 1 and _is_overchip(case, chips[0]):
         case.consulted.applies("single_overchip", "calls")
@@ -103,13 +103,13 @@ def _counted(case: Case, chips: tuple[int, ...], pushed: int) -> Verdict:
     return _surplus(case, pushed)
 
 
-def _is_overchip(case: Case, chip: int) -> bool:
+def _is_overchip(case: TurnCase, chip: int) -> bool:
     if case.policies.chip_bets.overchip_means is OverchipMeans.LARGER_THAN_CURRENT_BET:
         return chip > case.facing.price
     return chip > case.facing.missing
 
 
-def _every_chip_needed(case: Case, chips: tuple[int, ...]) -> bool:
+def _every_chip_needed(case: TurnCase, chips: tuple[int, ...]) -> bool:
     """Whether the price would be missed without one of the smallest chips: the test of several."""
     policies = case.policies.chip_bets
     lie = _tested(case, chips)
@@ -119,22 +119,22 @@ def _every_chip_needed(case: Case, chips: tuple[int, ...]) -> bool:
     return sum(lie) - min(lie) < price
 
 
-def _tested(case: Case, chips: tuple[int, ...]) -> tuple[int, ...]:
+def _tested(case: TurnCase, chips: tuple[int, ...]) -> tuple[int, ...]:
     """The chips that the test looks at: the new ones, or all in front of the player."""
     whole = case.policies.chip_bets.chip_test_basis is ChipTestBasis.ALL_IN_FRONT
     return (*chips, *_front_chips(case)) if whole else chips
 
 
-def _front_chips(case: Case) -> tuple[int, ...]:
+def _front_chips(case: TurnCase) -> tuple[int, ...]:
     return case.front_chips or ((case.facing.front,) if case.facing.front else ())
 
 
-def _covered(case: Case) -> bool:
+def _covered(case: TurnCase) -> bool:
     """Whether chips that lie there from before are worth the new price already."""
     return case.change > 0 and case.facing.front + case.change >= case.facing.price
 
 
-def _surplus(case: Case, pushed: int) -> Verdict:
+def _surplus(case: TurnCase, pushed: int) -> Verdict:
     """A chip can be spared: the 50% standard, or the director's choice between it and change."""
     policies = case.policies.chip_bets
     enforced = policies.multi_chip_surplus is not MultiChipSurplus.HALF_STANDARD_IF_ENFORCED
@@ -158,7 +158,7 @@ def _surplus(case: Case, pushed: int) -> Verdict:
     return ruled
 
 
-def _nothing_to_call(case: Case, motion: Motion, pushed: int) -> Verdict:
+def _nothing_to_call(case: TurnCase, motion: Motion, pushed: int) -> Verdict:
     """Chips with nothing to call: a bet, or chips on a blind that covers the price already."""
     if case.owes_bring_in and (motion.chips is None or len(motion.chips) < 2 or pushed * 2 < case.facing.full):
         return case.check(pushed)
@@ -178,7 +178,7 @@ def _nothing_to_call(case: Case, motion: Motion, pushed: int) -> Verdict:
     return _prior_chips(case, motion, pushed)
 
 
-def _prior_chips(case: Case, motion: Motion, pushed: int) -> Verdict:
+def _prior_chips(case: TurnCase, motion: Motion, pushed: int) -> Verdict:
     """Chips added to those of an earlier bet: the director's, with the proposal of the later TDA as default."""
     policies = case.policies.prior_bet_chips
     proposed = _later_tda(case, motion, pushed)
@@ -191,7 +191,7 @@ def _prior_chips(case: Case, motion: Motion, pushed: int) -> Verdict:
     return case.director(called, raised, default=default, more={"guides": list(guides)})
 
 
-def _later_tda(case: Case, motion: Motion, pushed: int) -> Verdict:
+def _later_tda(case: TurnCase, motion: Motion, pushed: int) -> Verdict:
     """Chips short of the price and left alone or wholly pulled back: one calls, several meet the 50% standard."""
     covers = not case.faces_bet or _covered(case)
     partly = 0 < case.pulled < case.facing.front + case.change

@@ -10,13 +10,13 @@ from shuffleup.games.variant import Betting, Forced
 from shuffleup.hand.facing import raised_on_street
 
 if TYPE_CHECKING:
-    from shuffleup.floor.case import Case
+    from shuffleup.floor.case import TurnCase
 
 _MANY_RAISES = 3
 """From so many raises of a street on somebody may ask whether there is a limit."""
 
 
-def cite_price(case: "Case") -> None:
+def cite_price(case: "TurnCase") -> None:
     """Name the policies that make the price what it is, where it is not simply the last bet."""
     facing = case.facing
     if case.told_by_pot is not None and case.told_by_pot != facing.price:
@@ -28,7 +28,7 @@ def cite_price(case: "Case") -> None:
         case.consulted.cites("short_big_blind", "entry")
 
 
-def cite_least(case: "Case") -> None:
+def cite_least(case: "TurnCase") -> None:
     """Name the policies behind the least bet or raise."""
     facing = case.facing
     if case.hand.variant.betting is Betting.FIXED_LIMIT:
@@ -47,25 +47,25 @@ def cite_least(case: "Case") -> None:
         case.consulted.cites("short_big_blind", "raises")
 
 
-def cite_next_raise(case: "Case") -> None:
+def cite_next_raise(case: "TurnCase") -> None:
     """Name what a raise of this bet or raise will have to come to, which the ruling tells as well."""
     case.consulted.cites("min_raise_increment", "of_raise" if case.facing.price else "of_bet")
 
 
-def _is_re_raise(case: "Case") -> bool:
+def _is_re_raise(case: "TurnCase") -> bool:
     """Whether what is to be raised is a raise: on the first street of games with blinds the first one raises a bet."""
     posted = case.hand.street == case.hand.variant.streets[0].name
     return raised_on_street(case.hand) > (0 if posted else 1)
 
 
-def cite_no_raise(case: "Case") -> None:
+def cite_no_raise(case: "TurnCase") -> None:
     """Name the policies that bar the player from raising, if it is they that do."""
     refusal = case.hand.why_not_raise_to(NOT_KNOWN) if case.hand.actor == case.player - 1 else None
     if refusal is not None and not case.may_raise:
         case.consulted.names(refusal.policies)
 
 
-def cite_binding(case: "Case") -> None:
+def cite_binding(case: "TurnCase") -> None:
     """Name what binds a player to what he said or put in when it was his turn."""
     if any(each.said is not None for each in case.statements):
         case.consulted.applies("in_turn_binds", "words")
@@ -73,7 +73,7 @@ def cite_binding(case: "Case") -> None:
         case.consulted.applies("in_turn_binds", "chips")
 
 
-def cite_ways(case: "Case") -> bool:
+def cite_ways(case: "TurnCase") -> bool:
     """Name how a bet or raise goes in; whether that is a closed list, which is printed for games without fixed sums."""
     case.consulted.applies("ways_to_bet")
     if case.fixed_limit:
@@ -82,7 +82,7 @@ def cite_ways(case: "Case") -> bool:
     return True
 
 
-def cite_string(case: "Case") -> None:
+def cite_string(case: "TurnCase") -> None:
     """Name what makes chips that go out after the bet a string bet or raise."""
     cite_ways(case)
     case.consulted.applies("ways_to_bet", "string")

@@ -8,7 +8,7 @@ another, and "I" with an act of one's own.
 import re
 from dataclasses import dataclass
 
-from shuffleup.floor.case import Case, Json, Verdict
+from shuffleup.floor.case import Json, TurnCase, Verdict
 from shuffleup.floor.offences import infraction
 from shuffleup.floor.outcomes import Offence, Outcome
 from shuffleup.rulebooks.policies.conditional import ConditionalStatement
@@ -38,13 +38,13 @@ def read_condition(words: str, line: int, price: int) -> Condition:
     return Condition(line, price, *((found[1].lower(), found[2].lower()) if found else ("", "")))
 
 
-def offence(case: Case) -> tuple[Json, ...]:
+def offence(case: TurnCase) -> tuple[Json, ...]:
     """What saying it may cost."""
     level = case.policies.conduct.offence_conditional
     return infraction(case.consulted, Offence.CONDITIONAL, case.player, level)
 
 
-def announced(case: Case) -> Verdict:
+def announced(case: TurnCase) -> Verdict:
     """The statement itself, before anything has come of it."""
     costs = offence(case)
     if case.policies.conditional.conditional_statement is ConditionalStatement.NOT_BINDING:
@@ -53,7 +53,7 @@ def announced(case: Case) -> Verdict:
     return Verdict(Outcome.DIRECTOR, binding=False, choices=told, default=told[0], infractions=costs)
 
 
-def at_his_turn(case: Case, condition: Condition) -> Verdict:
+def at_his_turn(case: TurnCase, condition: Condition) -> Verdict:
     """What becomes of it when it is the player's turn."""
     costs = offence(case)
     rule = case.policies.conditional.conditional_statement
@@ -66,7 +66,7 @@ def at_his_turn(case: Case, condition: Condition) -> Verdict:
     return Verdict(Outcome.DIRECTOR, binding=False, choices=told, default=told[1], infractions=costs)
 
 
-def _own(case: Case, verb: str) -> Verdict:
+def _own(case: TurnCase, verb: str) -> Verdict:
     match verb:
         case "fold":
             return Verdict(Outcome.FOLD)

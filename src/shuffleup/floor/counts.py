@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from shuffleup.floor.acts import Folds, Mucks, Releases, Reveals, Says, Wants
-from shuffleup.floor.case import Case, Json, Verdict
+from shuffleup.floor.case import Json, TurnCase, Verdict
 from shuffleup.floor.consulted import Consulted
 from shuffleup.floor.dealer_acts import States
 from shuffleup.floor.hands import is_dead
@@ -84,7 +84,7 @@ def note_misled(play: "Play", act: Act) -> None:
         play.folded_misled.add(act.player)
 
 
-def misled(case: Case, pushed: int | None, *, said: bool = False) -> Verdict | None:
+def misled(case: TurnCase, pushed: int | None, *, said: bool = False) -> Verdict | None:
     """A call by somebody who was told a wrong sum; None where it was right, or he did not act on it.
 
     He acts on it who calls, puts out just that sum, or has `said` it.
@@ -103,7 +103,7 @@ def misled(case: Case, pushed: int | None, *, said: bool = False) -> Verdict | N
     return _released(case, pushed)
 
 
-def missed_raise(case: Case, pushed: int | None) -> Verdict | None:
+def missed_raise(case: TurnCase, pushed: int | None) -> Verdict | None:
     """`call`, and chips for less, in whatever order: he may not have seen the raise, by a gross mistake or inattention.
 
     None where he cannot have missed one, or the book knows no release.
@@ -117,14 +117,14 @@ def missed_raise(case: Case, pushed: int | None) -> Verdict | None:
     return replace(released, choices=(*released.choices, _lost(pushed)))
 
 
-def _is_all_in(case: Case) -> bool:
+def _is_all_in(case: TurnCase) -> bool:
     """Whether the bet that he faces is all that its player had."""
     hand = case.hand
     most = max(hand.bets)
     return any(bet == most and hand.stacks[seat] == 0 for seat, bet in enumerate(hand.bets))
 
 
-def _released(case: Case, pushed: int | None) -> Verdict:
+def _released(case: TurnCase, pushed: int | None) -> Verdict:
     """A gross and plain mistake may be let off while nobody has acted on it; afterwards complete or forfeit."""
     call: Json = {"outcome": Outcome.CALL.value, "amount": case.called}
     free: Json = {"binding": False, **({"returned": pushed} if pushed else {})}

@@ -6,7 +6,7 @@ Whose rule: nobody's, as in `acts`. A place is a player who was dealt in or a ph
 from typing import NamedTuple
 
 
-class Place(NamedTuple):
+class PlayerOrSeat(NamedTuple):
     """`p5` is a player, `s5` a seat at the table, taken or empty."""
 
     kind: str
@@ -27,13 +27,13 @@ class DealsLast(NamedTuple):
 class Starts(NamedTuple):
     """The first card went to this place."""
 
-    place: Place
+    place: PlayerOrSeat
 
 
 class Deals(NamedTuple):
     """How many cards a place was dealt; `running`: one after the other; `early`: while others still had to act."""
 
-    place: Place
+    place: PlayerOrSeat
     cards: int
     running: bool = False
     early: bool = False
@@ -42,33 +42,33 @@ class Deals(NamedTuple):
 class DealsJoker(NamedTuple):
     """A joker came to a place."""
 
-    place: Place
+    place: PlayerOrSeat
 
 
 class DealsBoxed(NamedTuple):
     """A card that lay face up in the deck came to a place; `late`: the next card lies with somebody else already."""
 
-    place: Place
+    place: PlayerOrSeat
     late: bool = False
 
 
 class Skips(NamedTuple):
     """A place was dealt out."""
 
-    place: Place
+    place: PlayerOrSeat
 
 
 class Flashes(NamedTuple):
     """The dealer exposed a card of a place: its number in the hand, or None for the replacement."""
 
-    place: Place
+    place: PlayerOrSeat
     card: int | None
 
 
 class Drops(NamedTuple):
     """A card of a place fell off the table."""
 
-    place: Place
+    place: PlayerOrSeat
     card: int
     unseen: bool = False
 
@@ -146,4 +146,4 @@ class OffersCut(NamedTuple):
 class ButtonDue(NamedTuple):
     """Where the button should have been for this deal."""
 
-    place: Place
+    place: PlayerOrSeat

@@ -7,7 +7,7 @@ to 42, 45, 46, 48, 53, 55, 57, 59; Redtooth general 3, bets 1, 3, 6, 7, 9, 13, 1
 
 from shuffleup.floor.acts import Motion, Says, Size
 from shuffleup.floor.amounts import declared_raise, half_standard, undercall
-from shuffleup.floor.case import Case, Json, Verdict
+from shuffleup.floor.case import Json, TurnCase, Verdict
 from shuffleup.floor.citing import cite_binding, cite_string, cite_ways
 from shuffleup.floor.conditions import announced, is_condition
 from shuffleup.floor.counts import misled, missed_raise
@@ -29,7 +29,7 @@ _OF_SOME_GAMES = ("pot", "complete")
 """Betting words that only pot-limit and fixed limit need."""
 
 
-def declared(case: Case, said: Says, motions: tuple[Motion, ...]) -> Verdict:
+def declared(case: TurnCase, said: Says, motions: tuple[Motion, ...]) -> Verdict:
     """What words count as, with the chips that followed them, motion by motion."""
     if said.free:
         return _free(case, said.free)
@@ -42,7 +42,7 @@ def declared(case: Case, said: Says, motions: tuple[Motion, ...]) -> Verdict:
     return meant
 
 
-def _is_official(case: Case, word: str) -> bool:
+def _is_official(case: TurnCase, word: str) -> bool:
     """Whether the book has the word among those that are plain to all.
 
     What is said of cards is no betting word. `pot` has a rule of its own in no-limit, and none in limit; `complete` may
@@ -59,7 +59,7 @@ def _is_official(case: Case, word: str) -> bool:
     return word.replace("-", "_") in official or (word in _OF_SOME_GAMES and official.isdisjoint(_OF_SOME_GAMES))
 
 
-def _plainly(case: Case, said: Says, motions: tuple[Motion, ...]) -> Verdict:
+def _plainly(case: TurnCase, said: Says, motions: tuple[Motion, ...]) -> Verdict:
     match said.word:
         case "fold":
             return fold(case)
@@ -78,7 +78,7 @@ def _plainly(case: Case, said: Says, motions: tuple[Motion, ...]) -> Verdict:
     return _sized(case, said.word, said.size, motions)
 
 
-def _call(case: Case, motions: tuple[Motion, ...]) -> Verdict:
+def _call(case: TurnCase, motions: tuple[Motion, ...]) -> Verdict:
     pushed = _sum(motions)
     if not case.faces_bet:
         if case.policies.declarations.call_facing_no_bet is CallFacingNoBet.CHECK:
@@ -98,7 +98,7 @@ def _call(case: Case, motions: tuple[Motion, ...]) -> Verdict:
     return by_words
 
 
-def _pot(case: Case, motions: tuple[Motion, ...]) -> Verdict:
+def _pot(case: TurnCase, motions: tuple[Motion, ...]) -> Verdict:
     """`pot`: a sum in pot-limit, elsewhere a promise of a valid bet or raise."""
     pushed = _sum(motions)
     if case.hand.variant.betting is Betting.POT_LIMIT:
@@ -117,7 +117,7 @@ def _pot(case: Case, motions: tuple[Motion, ...]) -> Verdict:
     return case.raise_to(case.facing.front + pushed, pushed, infractions=offence)
 
 
-def _bare(case: Case, size: Size, motions: tuple[Motion, ...], *, alone: bool = True) -> Verdict:
+def _bare(case: TurnCase, size: Size, motions: tuple[Motion, ...], *, alone: bool = True) -> Verdict:
     """An amount alone: as so many chips put out silently, without the chip tests. `alone`: nobody said bet with it."""
     if size.all_in:
         return all_in(case)
@@ -151,7 +151,7 @@ def _bare(case: Case, size: Size, motions: tuple[Motion, ...], *, alone: bool = 
     return _below_price(case, total, pushed)
 
 
-def _bare_bet(case: Case, total: int, motions: tuple[Motion, ...]) -> Verdict:
+def _bare_bet(case: TurnCase, total: int, motions: tuple[Motion, ...]) -> Verdict:
     """An amount alone that opens the betting; in stud so little may only bring it in."""
     as_chips = case.policies.declarations.bare_amount is BareAmount.AS_SILENT_CHIPS
     if case.owes_bring_in and as_chips and total * 2 < case.facing.full:
@@ -161,7 +161,7 @@ def _bare_bet(case: Case, total: int, motions: tuple[Motion, ...]) -> Verdict:
     return _against_chips(case, case.raise_to(total, _sum(motions)), motions)
 
 
-def _below_price(case: Case, total: int, pushed: int | None) -> Verdict:
+def _below_price(case: TurnCase, total: int, pushed: int | None) -> Verdict:
     """An amount alone that is less than a call."""
     if total >= case.facing.front + case.facing.stack or (pushed or 0) >= case.facing.missing:
         return case.call(pushed)
@@ -170,7 +170,7 @@ def _below_price(case: Case, total: int, pushed: int | None) -> Verdict:
     return undercall(case, max(0, total - case.facing.front), pushed, silent=False)
 
 
-def _sized(case: Case, word: str, size: Size | None, motions: tuple[Motion, ...]) -> Verdict:
+def _sized(case: TurnCase, word: str, size: Size | None, motions: tuple[Motion, ...]) -> Verdict:
     """`bet`, `raise` or `complete`, with a size or without."""
     pushed = _sum(motions)
     cite_binding(case)
@@ -197,7 +197,7 @@ def _sized(case: Case, word: str, size: Size | None, motions: tuple[Motion, ...]
     return _against_chips(case, declared_raise(case, total, pushed), motions)
 
 
-def _without_amount(case: Case, motions: tuple[Motion, ...]) -> Verdict:
+def _without_amount(case: TurnCase, motions: tuple[Motion, ...]) -> Verdict:
     """Raise or bet without a sum; how the chips come is no matter where the sum is fixed."""
     listed = cite_ways(case)
     if motions and not case.fixed_limit:
@@ -207,7 +207,7 @@ def _without_amount(case: Case, motions: tuple[Motion, ...]) -> Verdict:
     return case.raise_to(case.facing.full, _sum(motions)) if motions else case.open_raise()
 
 
-def _by_motions(case: Case, motions: tuple[Motion, ...]) -> Verdict:
+def _by_motions(case: TurnCase, motions: tuple[Motion, ...]) -> Verdict:
     """One chip for all it allows; the exact call and one more motion; else the minimum."""
     first, pushed = motions[0], motions[0].amount
     back = sum(motion.amount for motion in motions[1:])
@@ -238,7 +238,7 @@ def _by_motions(case: Case, motions: tuple[Motion, ...]) -> Verdict:
     return case.raise_to(total, pushed).with_back(back)
 
 
-def _against_chips(case: Case, by_words: Verdict, motions: tuple[Motion, ...]) -> Verdict:
+def _against_chips(case: TurnCase, by_words: Verdict, motions: tuple[Motion, ...]) -> Verdict:
     """Words that were followed by chips: change is change, but chips that can only mean more contradict them.
 
     What goes out in a further motion is no contradiction but a string raise: the bet was made.
@@ -257,7 +257,7 @@ def _against_chips(case: Case, by_words: Verdict, motions: tuple[Motion, ...]) -
     return case.director(by_words, case.raise_to(case.facing.front + pushed, pushed))
 
 
-def _contradicts(case: Case, verdict: Verdict, motions: tuple[Motion, ...]) -> bool:
+def _contradicts(case: TurnCase, verdict: Verdict, motions: tuple[Motion, ...]) -> bool:
     """Whether a chip could be spared, so that no change was wanted.
 
     Just the sum of the bet contradicts nothing, though part of it lay there before.
@@ -273,7 +273,7 @@ def _sum(motions: tuple[Motion, ...]) -> int | None:
     return sum(motion.amount for motion in motions) if motions else None
 
 
-def _free(case: Case, words: str) -> Verdict:
+def _free(case: TurnCase, words: str) -> Verdict:
     """Words of no list: a condition, or a term of the region."""
     if is_condition(words):
         return announced(case)
@@ -285,7 +285,7 @@ def _free(case: Case, words: str) -> Verdict:
     return Verdict(Outcome.VOID, binding=False)
 
 
-def _may_mean(case: Case) -> tuple[Json, ...]:
+def _may_mean(case: TurnCase) -> tuple[Json, ...]:
     """The acts that a word of the region may stand for, as far as they are open to the player."""
     quiet = case.call().as_choice()
     if not case.may_raise:

@@ -13,7 +13,7 @@ from shuffleup.bad_input import Place as Where
 from shuffleup.cards.card import parse_cards
 from shuffleup.floor import acts, dealer_acts
 from shuffleup.floor.acts import BYSTANDER, Motion, Pile, Size
-from shuffleup.floor.dealer_acts import Place
+from shuffleup.floor.dealer_acts import PlayerOrSeat
 
 if TYPE_CHECKING:
     from lark import Token, Tree
@@ -33,7 +33,7 @@ Act = (
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class ActLine:
     """One line: an act, or several that happened in the same moment."""
 
     acts: tuple[Act, ...]
@@ -49,7 +49,7 @@ class LineError(BadInput):
         super().__init__(f"{wrong} in {text!r}", right=f"expected {expected}", place=Where(column=column))
 
 
-def read_line(text: str) -> Line:
+def read_line(text: str) -> ActLine:
     """The acts of one line of notation. Raises LineError, a BadInput, with the column and what was expected."""
     from lark.exceptions import UnexpectedCharacters, UnexpectedEOF, UnexpectedToken
 
@@ -66,10 +66,10 @@ def read_line(text: str) -> Line:
         raise LineError(text, bad.column, _in_words(bad.allowed or ())) from None
     except UnexpectedEOF as bad:
         raise LineError(text, len(text) + 1, _in_words(bad.expected)) from None
-    return Line(tuple(_act(each) for each in tree.children if not isinstance(each, str)))
+    return ActLine(tuple(_act(each) for each in tree.children if not isinstance(each, str)))
 
 
-def read_lines(lines: Iterable[str]) -> tuple[Line, ...]:
+def read_lines(lines: Iterable[str]) -> tuple[ActLine, ...]:
     """Several lines, in order."""
     return tuple(read_line(line) for line in lines)
 
@@ -101,8 +101,8 @@ def _player(name: str) -> int:
     return int(name[1:]) if name[1:] else BYSTANDER
 
 
-def _place(name: str) -> Place:
-    return Place(name[0], int(name[1:]))
+def _place(name: str) -> PlayerOrSeat:
+    return PlayerOrSeat(name[0], int(name[1:]))
 
 
 def _cards(text: str) -> tuple[int, ...]:

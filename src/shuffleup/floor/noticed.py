@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from shuffleup.bad_input import BadInput
 from shuffleup.floor.case import Asks, Verdict
 from shuffleup.floor.consulted import Consulted
-from shuffleup.floor.dealer_acts import DealsBoxed, Place
+from shuffleup.floor.dealer_acts import DealsBoxed, PlayerOrSeat
 from shuffleup.floor.notation import Act
 from shuffleup.floor.ruling import UNKNOWN
 from shuffleup.floor.substantial import found_substantial
@@ -18,7 +18,7 @@ from shuffleup.message import Message
 
 if TYPE_CHECKING:
     from shuffleup.floor.play import Play
-    from shuffleup.floor.table import Table
+    from shuffleup.floor.table import Sitting
 
 
 class Noticed(NamedTuple):
@@ -53,7 +53,7 @@ def tell(play: "Play", line: int, player: int | None, verdict: Verdict, consulte
     play.rulings.append(play.after.ruling(line, player, verdict, consulted))
 
 
-def player_at(play: "Table", place: Place) -> int | None:
+def player_at(play: "Sitting", place: PlayerOrSeat) -> int | None:
     """The player at a place; None for an empty seat. BadInput for a player who is not in the hand."""
     if place.kind == "p":
         if place.number > play.hand.players:

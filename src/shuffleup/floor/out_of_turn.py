@@ -7,7 +7,7 @@ was passed over is in `skipped`.
 from dataclasses import dataclass, field, replace
 
 from shuffleup.floor.authority import BEGINNER
-from shuffleup.floor.case import Asks, Case, Json, Statement, Verdict
+from shuffleup.floor.case import Asks, Json, Statement, TurnCase, Verdict
 from shuffleup.floor.consulted import Consulted
 from shuffleup.floor.offences import infraction
 from shuffleup.floor.outcomes import Offence, Outcome, Remedy
@@ -72,7 +72,7 @@ class Held:
         """Whether the hand is folded, whatever becomes of what he did before that."""
         return self.folds or self.fold is not None
 
-    def is_all_in(self, case: Case) -> bool:
+    def is_all_in(self, case: TurnCase) -> bool:
         """Whether it puts in all that the player has."""
         first = self.statements[0].said if self.statements else None
         if first is not None and (first.word == "all-in" or (first.size is not None and first.size.all_in)):
@@ -85,7 +85,7 @@ class Held:
         return sum(each.motion.amount for each in self.statements if each.motion is not None)
 
 
-def told_out_of_turn(case: Case, held: Held) -> Verdict:
+def told_out_of_turn(case: TurnCase, held: Held) -> Verdict:
     """What is said at once: it waits for its turn; a fold binds."""
     conduct = case.policies.conduct
     if held.early:
@@ -109,7 +109,7 @@ def told_out_of_turn(case: Case, held: Held) -> Verdict:
     return _all_in(case, held, waits) if held.is_all_in(case) else waits
 
 
-def _before_size(case: Case, held: Held) -> Verdict:
+def _before_size(case: TurnCase, held: Held) -> Verdict:
     """What is done in turn, but before the bet has a size: no book has a consequence for that; a fold stands."""
     case.consulted.applies("in_turn_binds", "words")
     if held.folds:
@@ -119,7 +119,7 @@ def _before_size(case: Case, held: Held) -> Verdict:
     return _call_waits(case, waits) if held.premature else waits
 
 
-def _call_waits(case: Case, waits: Verdict) -> Verdict:
+def _call_waits(case: TurnCase, waits: Verdict) -> Verdict:
     """A call of a bet whose size is open: whether the caller is held to it may be the director's to say."""
     if case.policies.declarations.call_before_amount_known is not CallBeforeAmountKnown.DIRECTOR:
         return waits
@@ -127,7 +127,7 @@ def _call_waits(case: Case, waits: Verdict) -> Verdict:
     return replace(waits, outcome=Outcome.DIRECTOR, choices=told, default=told[0])
 
 
-def _all_in(case: Case, held: Held, waits: Verdict) -> Verdict:
+def _all_in(case: TurnCase, held: Held, waits: Verdict) -> Verdict:
     """An all-in out of turn, which a host may let pass from a beginner; by a rule of the house the first one always.
 
     Raises Asks for whether it is the first.
@@ -148,7 +148,7 @@ def _all_in(case: Case, held: Held, waits: Verdict) -> Verdict:
     return waits
 
 
-def overtaken(case: Case, held: Held) -> Verdict | None:
+def overtaken(case: TurnCase, held: Held) -> Verdict | None:
     """What becomes of it if the action has changed by the time of the player's turn; None if it binds as it is."""
     if held.premature:
         return _premature(case, held)
@@ -161,7 +161,7 @@ def overtaken(case: Case, held: Held) -> Verdict | None:
     return when_changed(case, held)
 
 
-def with_hint(case: Case, held: Held, verdict: Verdict) -> Verdict:
+def with_hint(case: TurnCase, held: Held, verdict: Verdict) -> Verdict:
     """Add what a host may do who has let an all-in out of turn pass before: no more than the players before him did."""
     policies = case.policies
     if not (held.again and held.is_all_in(case) and policies.authority.host_leniency) or verdict.amount is None:
@@ -170,7 +170,7 @@ def with_hint(case: Case, held: Held, verdict: Verdict) -> Verdict:
     return replace(verdict, choices=told, default=told[0])
 
 
-def _premature(case: Case, held: Held) -> Verdict | None:
+def _premature(case: TurnCase, held: Held) -> Verdict | None:
     """A call of a bet whose size was not known then."""
     match case.policies.declarations.call_before_amount_known:
         case CallBeforeAmountKnown.BINDS_TO_ANY_AMOUNT:
@@ -181,7 +181,7 @@ def _premature(case: Case, held: Held) -> Verdict | None:
     return Verdict(Outcome.DIRECTOR, binding=False, choices=told, default=told[0], infractions=held.infractions)
 
 
-def when_changed(case: Case, held: Held) -> Verdict:
+def when_changed(case: TurnCase, held: Held) -> Verdict:
     """What becomes of it once the action has changed."""
     policies = case.policies.out_of_turn
     chips = min(held.chips, case.facing.stack)
@@ -200,7 +200,7 @@ def when_changed(case: Case, held: Held) -> Verdict:
     return released(held)
 
 
-def _changed(case: Case, held: Held) -> bool:
+def _changed(case: TurnCase, held: Held) -> bool:
     """Whether he faces something else than then: a bet or raise in between, or one that he answered is no more."""
     risen = case.facing.price - held.price
     if risen == 0:
@@ -210,7 +210,7 @@ def _changed(case: Case, held: Held) -> bool:
     return True
 
 
-def _chips(case: Case, chips: int, held: Held) -> Verdict:
+def _chips(case: TurnCase, chips: int, held: Held) -> Verdict:
     policies = case.policies.out_of_turn
     owes = max(0, case.called - case.facing.front - chips)
     stays = policies.out_of_turn_when_changed is not OutOfTurnWhenChanged.RETURNED
@@ -239,7 +239,7 @@ def _chips(case: Case, chips: int, held: Held) -> Verdict:
     return Verdict(Outcome.RETURNED_ALL_OPTIONS, binding=False, returned=chips, infractions=held.infractions)
 
 
-def _limited(case: Case, held: Held) -> Verdict:
+def _limited(case: TurnCase, held: Held) -> Verdict:
     return Verdict(Outcome.RETURNED_CALL_OR_FOLD, options=("fold", "call"), infractions=held.infractions)
 
 

@@ -18,7 +18,7 @@ from shuffleup.floor.dead_hands import keep_turn
 from shuffleup.floor.dealer_acts import States
 from shuffleup.floor.hands import mucked, overlooks
 from shuffleup.floor.let_go import next_has_acted, released
-from shuffleup.floor.notation import Act, Line
+from shuffleup.floor.notation import Act, ActLine
 from shuffleup.floor.outcomes import Outcome
 from shuffleup.floor.presence import joined_after_deal
 from shuffleup.floor.ruling import Ruling
@@ -40,7 +40,7 @@ from shuffleup.message import Message
 class Play(Waiting):
     """One situation under one book, played through line by line."""
 
-    def line(self, index: int, line: Line) -> None:
+    def line(self, index: int, line: ActLine) -> None:
         """Rule on one line."""
         from shuffleup.floor.families import other_act
 

@@ -22,7 +22,7 @@ from shuffleup.games.variant import Family
 from shuffleup.hand.acts import HandsRead
 from shuffleup.hand.core import Phase
 from shuffleup.hand.hand import Hand
-from shuffleup.hand.law import LAW_DEFAULTS, HandLaw, ShowOrder
+from shuffleup.hand.law import LAW_DEFAULTS, HandLaw, ShowOrderCode
 from shuffleup.hand.reading import Order
 from shuffleup.hand.refusals import Why
 from shuffleup.message import Message
@@ -67,7 +67,7 @@ def in_any_order(hand: Hand) -> Iterator[None]:
     """While it lasts nobody waits for others to show: the dealer reads what lies there."""
     law = hand.law
     fields = {name: getattr(law, name) for name in LAW_DEFAULTS}
-    hand.law = HandLaw(**fields | {"show_order": ShowOrder.VOLUNTARY_THEN_DIRECTOR})
+    hand.law = HandLaw(**fields | {"show_order": ShowOrderCode.VOLUNTARY_THEN_DIRECTOR})
     try:
         yield
     finally:

@@ -9,7 +9,7 @@ from shuffleup.bad_input import BadInput
 from shuffleup.floor.consulted import Resolved, resolved
 from shuffleup.floor.corrections import Known
 from shuffleup.floor.families import at_the_end
-from shuffleup.floor.notation import Line, read_line
+from shuffleup.floor.notation import ActLine, read_line
 from shuffleup.floor.play import Play
 from shuffleup.floor.ruling import Needs, Ruling
 from shuffleup.floor.spot import Spot
@@ -17,7 +17,7 @@ from shuffleup.hand.refusals import Refused
 from shuffleup.message import Message
 from shuffleup.rulebooks.book import Book
 
-Acts = Line | str | Sequence[Line | str]
+Acts = ActLine | str | Sequence[ActLine | str]
 
 
 def rule(book: Book, spot: Spot, act: Acts) -> Ruling | Needs:
@@ -25,11 +25,11 @@ def rule(book: Book, spot: Spot, act: Acts) -> Ruling | Needs:
 
     Raises BadInput for an act that is no notation, or that the spot makes impossible.
     """
-    play = _played(book, spot, (act,) if isinstance(act, Line | str) else act)
+    play = _played(book, spot, (act,) if isinstance(act, ActLine | str) else act)
     return play.rulings[-1]
 
 
-def rule_all(book: Book | Resolved, spot: Spot, acts: Iterable[Line | str]) -> tuple[Ruling | Needs, ...]:
+def rule_all(book: Book | Resolved, spot: Spot, acts: Iterable[ActLine | str]) -> tuple[Ruling | Needs, ...]:
     """Rule on lines in order: one ruling for each act and player concerned, then one for the spot after all acts.
 
     A ruling that a later act settles comes again with its own act and player; the last one of an act is what holds.
@@ -39,7 +39,7 @@ def rule_all(book: Book | Resolved, spot: Spot, acts: Iterable[Line | str]) -> t
     return (*play.rulings, play.after.spot())
 
 
-def _played(book: Book | Resolved, spot: Spot, acts: Iterable[Line | str]) -> Play:
+def _played(book: Book | Resolved, spot: Spot, acts: Iterable[ActLine | str]) -> Play:
     play = Play(spot, book if isinstance(book, Resolved) else resolved(book, spot.raise_limit))
     lines = [read_line(act) if isinstance(act, str) else act for act in acts]
     known = _through(play, lines)
@@ -50,7 +50,7 @@ def _played(book: Book | Resolved, spot: Spot, acts: Iterable[Line | str]) -> Pl
     return play
 
 
-def _through(play: Play, lines: Sequence[Line]) -> Known | None:
+def _through(play: Play, lines: Sequence[ActLine]) -> Known | None:
     """Play the lines; what is Known if they have to be played again."""
     for index, line in enumerate(lines):
         try:

@@ -4,14 +4,14 @@ Whose rules: TNPL A5, H13; NPPL 61; HCPN 3, 49; TDA 40, 57; Redtooth general 3, 
 """
 
 from shuffleup.floor.acts import Motion, Says, Size, spoken_number
-from shuffleup.floor.case import Case, Verdict
+from shuffleup.floor.case import TurnCase, Verdict
 from shuffleup.rulebooks.policies.declarations import AmbiguousAmount
 
 _UNITS = (1, 100, 1_000, 1_000_000)
 """What `five` can stand for: itself, hundreds, thousands, millions."""
 
 
-def is_clear(case: Case, said: Says) -> bool:
+def is_clear(case: TurnCase, said: Says) -> bool:
     """Whether words said while chips went out tell by themselves what is meant.
 
     A book that gives a size of several meanings its smallest needs no chips to tell; in others the chips clear it up. A
@@ -26,7 +26,7 @@ def is_clear(case: Case, said: Says) -> bool:
     return len(sums) == 1 or (bool(sums) and lesser)
 
 
-def _reasonable(case: Case, words: tuple[str, ...], *, sized: bool) -> list[int]:
+def _reasonable(case: TurnCase, words: tuple[str, ...], *, sized: bool) -> list[int]:
     """The sums, least first, that number words without a unit can stand for; `sized` after bet or raise."""
     number = spoken_number(words)
     if number is None:
@@ -39,7 +39,7 @@ def _reasonable(case: Case, words: tuple[str, ...], *, sized: bool) -> list[int]
     return [number * each for each in _UNITS if least <= number * each <= most and number * each % unit == 0]
 
 
-def meaning(case: Case, words: tuple[str, ...], *, sized: bool) -> int | Verdict:
+def meaning(case: TurnCase, words: tuple[str, ...], *, sized: bool) -> int | Verdict:
     """The sum that number words without a unit stand for; the director's where the book finds none."""
     case.consulted.applies("nonstandard_words_at_risk")
     sums = _reasonable(case, words, sized=sized)
@@ -57,7 +57,7 @@ def meaning(case: Case, words: tuple[str, ...], *, sized: bool) -> int | Verdict
     return case.director(*(case.raise_to(each) for each in sums))
 
 
-def total_of(case: Case, size: Size) -> int | Verdict:
+def total_of(case: TurnCase, size: Size) -> int | Verdict:
     """The total that a bet, raise or completion of this size is; the director's where the book finds none."""
     if size.more is not None:
         return case.facing.price + size.more
@@ -67,7 +67,7 @@ def total_of(case: Case, size: Size) -> int | Verdict:
     return case.facing.price + size.amount if on_top else size.amount
 
 
-def leaves_size_open(case: Case, first: Motion) -> bool:
+def leaves_size_open(case: TurnCase, first: Motion) -> bool:
     """Whether a declared raise goes on after this motion: it is just the call, and the raise comes in another."""
     exact = 0 < case.facing.missing == first.amount and not case.fixed_limit
     return exact and case.policies.raises.two_motion_raise

@@ -5,11 +5,11 @@ Whose rule: none; lines happen in order, acts of one line in one moment.
 
 from shuffleup.floor import acts
 from shuffleup.floor.case import Statement
-from shuffleup.floor.notation import Act, Line
+from shuffleup.floor.notation import Act, ActLine
 from shuffleup.floor.turns import TAP
 
 
-def in_order(line: Line) -> tuple[Act, ...]:
+def in_order(line: ActLine) -> tuple[Act, ...]:
     """The acts of one moment as they are ruled on: the end of a clock first, so that what was done is said last."""
     return tuple(sorted(line.acts, key=lambda act: not isinstance(act, acts.ClockExpires)))
 

@@ -11,12 +11,12 @@ from shuffleup.cards.card import UNKNOWN as UNSEEN
 from shuffleup.floor.after import After
 from shuffleup.floor.attendance import Attendance, places_told
 from shuffleup.floor.betting_over import betting_is_over
-from shuffleup.floor.case import Asks, Case, Json, Statement, Verdict
+from shuffleup.floor.case import Asks, Json, Statement, TurnCase, Verdict
 from shuffleup.floor.conditions import Condition
 from shuffleup.floor.consulted import Consulted, Resolved
 from shuffleup.floor.corrections import Doubt, Known
 from shuffleup.floor.dealer_acts import Skips, States
-from shuffleup.floor.notation import Line
+from shuffleup.floor.notation import ActLine
 from shuffleup.floor.noticed import Noticed, player_at
 from shuffleup.floor.out_of_turn import Held
 from shuffleup.floor.outcomes import Outcome
@@ -31,7 +31,7 @@ from shuffleup.hand.facing import facing, has_acted, raised_on_street
 from shuffleup.message import Message
 
 
-class Table:
+class Sitting:
     """The state of one situation under one book. `rulings` grows line by line."""
 
     def __init__(self, spot: Spot, ready: Resolved, known: Known | None = None) -> None:
@@ -114,7 +114,7 @@ class Table:
         """Whether that is the book's rule, and not only what is proposed until the director has ruled."""
         self.let_go_line = 0
         self.thought: dict[int, int] = {}
-        self.now: Line = Line(())
+        self.now: ActLine = ActLine(())
         self.at_line = 0
         self.after = After(self)
 
@@ -158,14 +158,14 @@ class Table:
 
     def case(
         self, player: int, statements: Iterable[Statement], consulted: Consulted, turn: Turn | None = None
-    ) -> Case:
+    ) -> TurnCase:
         """The turn of a player as families see it, as things stand now."""
         hand = self.hand
         seat = player - 1
         raised = raised_on_street(hand)
         first = hand.street == hand.variant.streets[0].name
         waiting = {held - 1 for held, each in self.held.items() if each.gives_up}
-        return Case(
+        return TurnCase(
             spot=self.spot,
             hand=hand,
             consulted=consulted,

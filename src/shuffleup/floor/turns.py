@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from shuffleup.floor.acts import Motion, Says, Size
-from shuffleup.floor.case import AGGRESSION, Asks, Case, Statement, Verdict
+from shuffleup.floor.case import AGGRESSION, Asks, Statement, TurnCase, Verdict
 from shuffleup.floor.chips import silent_chips
 from shuffleup.floor.citing import cite_string
 from shuffleup.floor.conditions import is_condition, offence
@@ -34,7 +34,7 @@ TAP = Says(0, "tap")
 """Stands for a tap on the table among a turn's statements."""
 
 
-def resolve(case: Case) -> Verdict:
+def resolve(case: TurnCase) -> Verdict:
     """What a turn so far counts as. Raises Asks for a fact that it turns on."""
     aside = [each for each in case.statements if _is_aside(case, each)]
     if aside and len(aside) < len(case.statements):
@@ -66,7 +66,7 @@ def resolve(case: Case) -> Verdict:
     return spoken(case, said, motions)
 
 
-def _is_aside(case: Case, statement: Statement) -> bool:
+def _is_aside(case: TurnCase, statement: Statement) -> bool:
     """Whether it is talk, or about what may come later: no word of this turn. Words with chips are read with them."""
     said = statement.said
     if said is None or not (is_remark(said) or is_condition(said.free)):
@@ -74,7 +74,7 @@ def _is_aside(case: Case, statement: Statement) -> bool:
     return not any(each.motion is not None and each.moment == statement.moment for each in case.statements)
 
 
-def _with_talk(case: Case, aside: list[Statement]) -> Verdict:
+def _with_talk(case: TurnCase, aside: list[Statement]) -> Verdict:
     """The turn without what was said beside it, which may still be an offence."""
     ruled = resolve(replace(case, statements=tuple(each for each in case.statements if each not in aside)))
     if not any(each.said is not None and is_condition(each.said.free) for each in aside):
@@ -82,7 +82,7 @@ def _with_talk(case: Case, aside: list[Statement]) -> Verdict:
     return replace(ruled, infractions=(*ruled.infractions, *offence(case)))
 
 
-def read(case: Case) -> Verdict:
+def read(case: TurnCase) -> Verdict:
     """What a turn counts as where chips may have been pulled back: that binds to call or raise. Raises Asks."""
     pulled = pulled_back(case) if case.pulled else None
     if pulled is None or case.statements:
@@ -92,7 +92,7 @@ def read(case: Case) -> Verdict:
     return pulled
 
 
-def within_bounds(case: Case, verdict: Verdict) -> Verdict:
+def within_bounds(case: TurnCase, verdict: Verdict) -> Verdict:
     """Hold a player to what an earlier ruling left him."""
     if case.bound is None:
         return verdict
@@ -108,7 +108,7 @@ def within_bounds(case: Case, verdict: Verdict) -> Verdict:
     return verdict
 
 
-def _with_size(case: Case, said: Says, later: Sequence[Statement]) -> Says:
+def _with_size(case: TurnCase, said: Says, later: Sequence[Statement]) -> Says:
     """A general word with the size that is named next, while it is open: before chips, or after those of the call."""
     if said.word not in ("bet", "raise", "complete") or said.size is not None:
         return said
@@ -123,7 +123,7 @@ def _with_size(case: Case, said: Says, later: Sequence[Statement]) -> Says:
     return said
 
 
-def _size_named(case: Case, said: Says, then: Says) -> Size | None:
+def _size_named(case: TurnCase, said: Says, then: Says) -> Size | None:
     """The size that further words name for a bet or raise."""
     if then.word == "all-in":
         return Size(all_in=True)
@@ -132,19 +132,19 @@ def _size_named(case: Case, said: Says, then: Says) -> Size | None:
     return then.size if then.word in ("", said.word) else None
 
 
-def _given_up(case: Case, said: Says) -> bool:
+def _given_up(case: TurnCase, said: Says) -> bool:
     """Whether a first word has been ruled nothing, so that what comes next counts."""
     barred = said.word in ("raise", "bet", "complete", "all-in", "pot") and not {"raise", "bet"} & set(case.bound or ())
     return case.faces_bet and (said.word in ("check", "tap") or barred)
 
 
-def _within(case: Case, verdict: Verdict, chips: tuple[Motion, ...]) -> Verdict:
+def _within(case: TurnCase, verdict: Verdict, chips: tuple[Motion, ...]) -> Verdict:
     """Chips that would raise are a call of somebody who may only call or fold."""
     barred = verdict.outcome in AGGRESSION and not {"raise", "bet", "complete"} & set(case.bound or ())
     return case.call(sum(motion.amount for motion in chips)) if barred and chips else verdict
 
 
-def spoken(case: Case, said: Says, motions: tuple[Motion, ...]) -> Verdict:
+def spoken(case: TurnCase, said: Says, motions: tuple[Motion, ...]) -> Verdict:
     """Words, with the chips that followed."""
     if said is TAP:
         return tap(case, sum(motion.amount for motion in motions) if motions else None)
@@ -154,7 +154,7 @@ def spoken(case: Case, said: Says, motions: tuple[Motion, ...]) -> Verdict:
     return _half_heard(case, by_words, motions) if said.quietly else by_words
 
 
-def _at_risk(case: Case, said: Says, motions: tuple[Motion, ...]) -> Verdict:
+def _at_risk(case: TurnCase, said: Says, motions: tuple[Motion, ...]) -> Verdict:
     """A word that may be as plain as an official one, and chips: what they come to alone, or what it could mean."""
     by_chips = _silent(case, motions)
     if declared(case, said, motions).outcome is not Outcome.DIRECTOR or by_chips.outcome is Outcome.DIRECTOR:
@@ -165,7 +165,7 @@ def _at_risk(case: Case, said: Says, motions: tuple[Motion, ...]) -> Verdict:
     return case.director(*(each for place, each in enumerate(meant) if each not in meant[:place]))
 
 
-def _half_heard(case: Case, by_words: Verdict, motions: tuple[Motion, ...]) -> Verdict:
+def _half_heard(case: TurnCase, by_words: Verdict, motions: tuple[Motion, ...]) -> Verdict:
     """Words that not everybody heard: being clear is the player's job, so that his chips, or nothing, may count."""
     if by_words.outcome in (Outcome.FOLD, Outcome.DIRECTOR):
         return by_words
@@ -174,7 +174,7 @@ def _half_heard(case: Case, by_words: Verdict, motions: tuple[Motion, ...]) -> V
     return case.director(by_words, _silent(case, motions) if motions else Verdict(Outcome.VOID))
 
 
-def _silent(case: Case, motions: tuple[Motion, ...]) -> Verdict:
+def _silent(case: TurnCase, motions: tuple[Motion, ...]) -> Verdict:
     if len(motions) == 1:
         return silent_chips(case, motions[0])
     later = sum(motion.amount for motion in motions[1:])
@@ -188,7 +188,7 @@ def _silent(case: Case, motions: tuple[Motion, ...]) -> Verdict:
     return case.director(first, case.raise_to(case.facing.front + pushed, pushed))
 
 
-def _chips_first(case: Case, said: Says, motions: tuple[Motion, ...]) -> Verdict:
+def _chips_first(case: TurnCase, said: Says, motions: tuple[Motion, ...]) -> Verdict:
     """Chips, then words: the chips are the bet, unless the book lets words prevail."""
     if said.word == "fold":
         return _folds_after_chips(case, motions)
@@ -214,7 +214,7 @@ def _chips_first(case: Case, said: Says, motions: tuple[Motion, ...]) -> Verdict
     return by_words if rule is ContradictoryBet.WORDS_PREVAIL else by_chips
 
 
-def _folds_after_chips(case: Case, motions: tuple[Motion, ...]) -> Verdict:
+def _folds_after_chips(case: TurnCase, motions: tuple[Motion, ...]) -> Verdict:
     """Chips that settle nothing by themselves, then a fold: what may not be taken back stays."""
     by_chips = _silent(case, motions)
     if by_chips.outcome is Outcome.DIRECTOR:
@@ -223,7 +223,7 @@ def _folds_after_chips(case: Case, motions: tuple[Motion, ...]) -> Verdict:
     return replace(fold(case), stays=stays)
 
 
-def _together(case: Case, said: Says, motions: tuple[Motion, ...]) -> Verdict:
+def _together(case: TurnCase, said: Says, motions: tuple[Motion, ...]) -> Verdict:
     """Words and chips in one moment: clear words count, else the chips; who checks a bet does not raise it."""
     case = replace(case, together=True)
     if case.policies.declarations.word_and_chips_together is WordAndChipsTogether.DIRECTOR:
@@ -237,7 +237,7 @@ def _together(case: Case, said: Says, motions: tuple[Motion, ...]) -> Verdict:
     return by_chips
 
 
-def _lifted(case: Case, statements: list[Statement]) -> list[Statement]:
+def _lifted(case: TurnCase, statements: list[Statement]) -> list[Statement]:
     """Chips carried forward: nothing until let go, unless the book or the house counts the movement."""
     release = case.policies.raises.chip_release
     if release is ChipRelease.RELEASE:
@@ -253,7 +253,7 @@ def _lifted(case: Case, statements: list[Statement]) -> list[Statement]:
     return [lifted._replace(motion=lifted.lifted, lifted=None)]
 
 
-def _reacted(case: Case, lifted: Statement, statements: list[Statement]) -> Verdict:
+def _reacted(case: TurnCase, lifted: Statement, statements: list[Statement]) -> Verdict:
     """Somebody acted on chips that were only carried forward: they may be held to count."""
     ruled = resolve(replace(case, statements=tuple(statements), reacted=False))
     if case.policies.raises.reaction_to_forward_motion is ReactionToForwardMotion.NOT_BINDING:
@@ -265,7 +265,7 @@ def _reacted(case: Case, lifted: Statement, statements: list[Statement]) -> Verd
     return case.director(ruled, resolve(replace(case, statements=(moved,), reacted=False)))
 
 
-def _deceives(case: Case) -> bool:
+def _deceives(case: TurnCase) -> bool:
     """Whether the movement was made to draw an act, as it has; taken for granted unless in doubt. Raises Asks."""
     fact = f"intent p{case.player}"
     answer = case.spot.facts.get(fact)
@@ -274,11 +274,11 @@ def _deceives(case: Case) -> bool:
     return answer in (None, "yes")
 
 
-def _only_lifted(case: Case) -> Verdict:
+def _only_lifted(case: TurnCase) -> Verdict:
     return Verdict(Outcome.NONE, binding=False)
 
 
-def pulled_back(case: Case) -> Verdict:
+def pulled_back(case: TurnCase) -> Verdict:
     """A chip of an earlier bet taken back with something to face."""
     if not case.faces_bet:
         return Verdict(Outcome.NONE, binding=False)

@@ -4,7 +4,7 @@ Whose rules: TNPL A5, H1, H6; NPPL 57, 70; HCPN 3, 37; TDA 3, 40, 53; Redtooth g
 `declarations`, `folds` and `conduct`.
 """
 
-from shuffleup.floor.case import Asks, Case, Verdict
+from shuffleup.floor.case import Asks, TurnCase, Verdict
 from shuffleup.floor.citing import cite_binding
 from shuffleup.floor.offences import infraction
 from shuffleup.floor.outcomes import Offence, Outcome
@@ -14,7 +14,7 @@ from shuffleup.message import Message
 from shuffleup.rulebooks.policies.declarations import CheckFacingBet
 
 
-def fold(case: Case) -> Verdict:
+def fold(case: TurnCase) -> Verdict:
     """A fold in turn; with nothing to call it binds all the same, and is an offence."""
     if case.hand.variant.family is Family.STUD:
         case.consulted.cites("stud_fold_face_down")
@@ -29,7 +29,7 @@ def fold(case: Case) -> Verdict:
     return Verdict(Outcome.FOLD, infractions=infraction(case.consulted, Offence.IMPROPER_FOLD, case.player, level))
 
 
-def check(case: Case, pushed: int | None = None) -> Verdict:
+def check(case: TurnCase, pushed: int | None = None) -> Verdict:
     """`check`, or a tap that is one; chips that were `pushed` after it go back."""
     if not case.faces_bet:
         cite_binding(case)
@@ -39,7 +39,7 @@ def check(case: Case, pushed: int | None = None) -> Verdict:
     return Verdict(Outcome.RETURNED_ALL_OPTIONS, binding=False)
 
 
-def tap(case: Case, pushed: int | None = None) -> Verdict:
+def tap(case: TurnCase, pushed: int | None = None) -> Verdict:
     """A tap on the table."""
     if case.policies.declarations.table_tap_is_check:
         return check(case, pushed)
@@ -52,7 +52,7 @@ def stack_asked(player: int) -> Asks:
     return Asks(f"stack p{player}", Message("floor.asks.stack", {"player": str(player)}), ())
 
 
-def all_in(case: Case) -> Verdict:
+def all_in(case: TurnCase) -> Verdict:
     """All-in said aloud: every chip, whatever lies there."""
     cite_binding(case)
     if not case.stack_known:

@@ -8,7 +8,7 @@ import re
 from dataclasses import replace
 
 from shuffleup.floor.acts import Says
-from shuffleup.floor.case import TURN_OVER, Asks, Case, Statement, Verdict
+from shuffleup.floor.case import TURN_OVER, Asks, Statement, TurnCase, Verdict
 from shuffleup.floor.conditions import Condition, announced, at_his_turn, is_condition, read_condition
 from shuffleup.floor.consulted import Consulted
 from shuffleup.floor.faced_early import faced, is_only_too_soon
@@ -18,7 +18,7 @@ from shuffleup.floor.outcomes import Offence, Outcome
 from shuffleup.floor.presence import at_turn
 from shuffleup.floor.ruling import UNKNOWN
 from shuffleup.floor.spoken import is_remark
-from shuffleup.floor.table import Table
+from shuffleup.floor.table import Sitting
 from shuffleup.floor.turn import Turn
 from shuffleup.floor.turns import resolve
 from shuffleup.hand.core import Phase
@@ -28,7 +28,7 @@ from shuffleup.message import Message
 _FOLD_ME = re.compile(r"\bfold me\b", re.IGNORECASE)
 
 
-class Waiting(Table):
+class Waiting(Sitting):
     """A table with what is done before it is somebody's turn."""
 
     def out_of_turn(self, player: int, index: int, statements: tuple[Statement, ...]) -> None:
@@ -112,7 +112,7 @@ class Waiting(Table):
         self.attendance.requests.add(player)
         self.rulings.append(self.after.ruling(index, player, Verdict(Outcome.NONE, binding=False), consulted))
 
-    def _whether_changed(self, case: Case, held: Held, index: int) -> None:
+    def _whether_changed(self, case: TurnCase, held: Held, index: int) -> None:
         """Rule on an act out of turn where nobody saw what came in between: by the answer, or ask."""
         answer = self.spot.facts.get("action changed")
         changed = when_changed(case, held)

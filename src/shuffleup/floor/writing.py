@@ -11,10 +11,10 @@ from shuffleup.floor import acts as a
 from shuffleup.floor import dealer_acts as d
 from shuffleup.floor.acts import BYSTANDER, Motion, Says, Size, Wants
 from shuffleup.floor.dealer_acts import Ranks
-from shuffleup.floor.notation import Act, Line
+from shuffleup.floor.notation import Act, ActLine
 
 
-def write_line(line: Line) -> str:
+def write_line(line: ActLine) -> str:
     """One line of notation."""
     return " & ".join(write_act(act) for act in line.acts)
 

@@ -11,14 +11,14 @@ player acts last, and in limit it is one of the raises. Not done: kill pots, the
 from shuffleup.games.variant import Betting
 from shuffleup.hand.law import (
     HandLaw,
-    MinBet,
-    MinRaiseIncrement,
+    MinBetCode,
+    MinRaiseIncrementCode,
     PotCapAntes,
-    PotCapShortBlinds,
-    ReopenShortAllIns,
-    ShortBigBlind,
-    ShortOpeningAllInCall,
-    ShortOpeningAllInRaise,
+    PotCapShortBlindsCode,
+    ReopenShortAllInsCode,
+    ShortBigBlindCode,
+    ShortOpeningAllInCallCode,
+    ShortOpeningAllInRaiseCode,
 )
 from shuffleup.hand.money import pay
 from shuffleup.hand.record import BET, HandRecord, TableRecord
@@ -26,13 +26,13 @@ from shuffleup.kernel import inlined, kernel
 
 POT_LIMIT = int(Betting.POT_LIMIT)
 FIXED_LIMIT = int(Betting.FIXED_LIMIT)
-EACH_ALONE = int(ReopenShortAllIns.EACH_ALONE)
-LAST_GAP = int(MinRaiseIncrement.LAST_GAP)
-SMALLEST_CHIP = int(MinBet.SMALLEST_CHIP)
-FULL_BLIND = int(ShortBigBlind.FULL_BLIND)
-CALL_MINIMUM_BET = int(ShortOpeningAllInCall.MINIMUM_BET)
-RAISE_MINIMUM_BET = int(ShortOpeningAllInRaise.MINIMUM_BET)
-AS_FULL_PREFLOP = int(PotCapShortBlinds.AS_FULL_PREFLOP)
+EACH_ALONE = int(ReopenShortAllInsCode.EACH_ALONE)
+LAST_GAP = int(MinRaiseIncrementCode.LAST_GAP)
+SMALLEST_CHIP = int(MinBetCode.SMALLEST_CHIP)
+FULL_BLIND = int(ShortBigBlindCode.FULL_BLIND)
+CALL_MINIMUM_BET = int(ShortOpeningAllInCallCode.MINIMUM_BET)
+RAISE_MINIMUM_BET = int(ShortOpeningAllInRaiseCode.MINIMUM_BET)
+AS_FULL_PREFLOP = int(PotCapShortBlindsCode.AS_FULL_PREFLOP)
 NOT_ON_FIRST_STREET = int(PotCapAntes.NOT_ON_FIRST_STREET)
 
 

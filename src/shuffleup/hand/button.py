@@ -16,22 +16,22 @@ from shuffleup.hand.record import SEATS
 from shuffleup.kernel import kernel
 
 
-class ButtonMethod(IntEnum):
+class ButtonMethodCode(IntEnum):
     """How the button moves (`button_method`)."""
 
     DEAD = 0
     MOVING = 1
 
 
-class MixedButtonInStud(IntEnum):
+class MixedButtonInStudCode(IntEnum):
     """The button while stud is played (`mixed_button_in_stud`)."""
 
     ADVANCE_THEN_FREEZE = 0
     KEEPS_MOVING = 1
 
 
-MOVING = int(ButtonMethod.MOVING)
-KEEPS_MOVING = int(MixedButtonInStud.KEEPS_MOVING)
+MOVING = int(ButtonMethodCode.MOVING)
+KEEPS_MOVING = int(MixedButtonInStudCode.KEEPS_MOVING)
 
 
 class ButtonRecord:

@@ -15,49 +15,49 @@ from typing import NoReturn
 from shuffleup.bad_input import BadInput
 
 
-class ReopenShortAllIns(IntEnum):
+class ReopenShortAllInsCode(IntEnum):
     """Short all-ins in no-limit and pot-limit."""
 
     CUMULATIVE = 0
     EACH_ALONE = 1
 
 
-class MinRaiseIncrement(IntEnum):
+class MinRaiseIncrementCode(IntEnum):
     """Least amount that a raise must add."""
 
     LARGEST_INCREMENT = 0
     LAST_GAP = 1
 
 
-class MinBet(IntEnum):
+class MinBetCode(IntEnum):
     """Least opening bet."""
 
     BIG_BLIND = 0
     SMALLEST_CHIP = 1
 
 
-class ShortBigBlind(IntEnum):
+class ShortBigBlindCode(IntEnum):
     """Price of entry when the big blind is all-in for less; a short bring-in follows it."""
 
     FULL_BLIND = 0
     POSTED_AMOUNT = 1
 
 
-class ShortOpeningAllInCall(IntEnum):
+class ShortOpeningAllInCallCode(IntEnum):
     """Price after an opening all-in below the minimum bet, after the first street."""
 
     ALL_IN_AMOUNT = 0
     MINIMUM_BET = 1
 
 
-class ShortOpeningAllInRaise(IntEnum):
+class ShortOpeningAllInRaiseCode(IntEnum):
     """Least raise over such an all-in."""
 
     ALL_IN_PLUS_MINIMUM_BET = 0
     MINIMUM_BET = 1
 
 
-class PotCapShortBlinds(IntEnum):
+class PotCapShortBlindsCode(IntEnum):
     """Pot-limit maximum with short or dead blinds."""
 
     AS_FULL_PREFLOP = 0
@@ -71,63 +71,63 @@ class PotCapAntes(IntEnum):
     NOT_ON_FIRST_STREET = 1
 
 
-class OddChipUnit(IntEnum):
+class OddChipUnitCode(IntEnum):
     """Size of the odd chip."""
 
     SMALLEST_IN_PLAY = 0
     AS_IT_LIES = 1
 
 
-class OddChipFlopGames(IntEnum):
+class OddChipFlopGamesCode(IntEnum):
     """Who gets the odd chip in flop games; draw games follow."""
 
     FIRST_WINNER_LEFT_OF_BUTTON = 0
     HIGH_CARD_BY_SUIT = 1
 
 
-class OddChipStud(IntEnum):
+class OddChipStudCode(IntEnum):
     """Who gets the odd chip in stud games."""
 
     HIGH_CARD_BY_SUIT = 0
     FIRST_LEFT_OF_DEALER = 1
 
 
-class OddChipsSeveral(IntEnum):
+class OddChipsSeveralCode(IntEnum):
     """More than one odd chip."""
 
     ONE_EACH_CLOCKWISE = 0
     ALL_TO_FIRST = 1
 
 
-class OddChipTiedBothWays(IntEnum):
+class OddChipTiedBothWaysCode(IntEnum):
     """The same hands tie for high and low."""
 
     SPLIT_ONCE = 0
     BY_HALVES = 1
 
 
-class ShowOrder(IntEnum):
+class ShowOrderCode(IntEnum):
     """When an order of showing binds."""
 
     VOLUNTARY_THEN_DIRECTOR = 0
     ALWAYS = 1
 
 
-class FirstToShowAfterBet(IntEnum):
+class FirstToShowAfterBetCode(IntEnum):
     """First to show if the last street was bet."""
 
     LAST_AGGRESSOR = 0
     FIRST_TO_ACT = 1
 
 
-class FirstToShowChecked(IntEnum):
+class FirstToShowCheckedCode(IntEnum):
     """First to show if the last street was checked."""
 
     FIRST_TO_ACT = 0
     LAST_AGGRESSOR_OF_HAND = 1
 
 
-class MuckAtShowdown(IntEnum):
+class MuckAtShowdownCode(IntEnum):
     """Mucking unshown at the showdown."""
 
     UNLESS_ALL_IN = 0
@@ -135,23 +135,23 @@ class MuckAtShowdown(IntEnum):
 
 
 _ENUMS: dict[str, type[IntEnum]] = {
-    "reopen_short_all_ins": ReopenShortAllIns,
-    "min_raise_increment": MinRaiseIncrement,
-    "min_bet": MinBet,
-    "short_big_blind": ShortBigBlind,
-    "short_opening_all_in_call": ShortOpeningAllInCall,
-    "short_opening_all_in_raise": ShortOpeningAllInRaise,
-    "pot_cap_short_blinds": PotCapShortBlinds,
+    "reopen_short_all_ins": ReopenShortAllInsCode,
+    "min_raise_increment": MinRaiseIncrementCode,
+    "min_bet": MinBetCode,
+    "short_big_blind": ShortBigBlindCode,
+    "short_opening_all_in_call": ShortOpeningAllInCallCode,
+    "short_opening_all_in_raise": ShortOpeningAllInRaiseCode,
+    "pot_cap_short_blinds": PotCapShortBlindsCode,
     "pot_cap_antes": PotCapAntes,
-    "odd_chip_unit": OddChipUnit,
-    "odd_chip_flop_games": OddChipFlopGames,
-    "odd_chip_stud": OddChipStud,
-    "odd_chips_several": OddChipsSeveral,
-    "odd_chip_tied_both_ways": OddChipTiedBothWays,
-    "show_order": ShowOrder,
-    "first_to_show_after_bet": FirstToShowAfterBet,
-    "first_to_show_checked": FirstToShowChecked,
-    "muck_at_showdown": MuckAtShowdown,
+    "odd_chip_unit": OddChipUnitCode,
+    "odd_chip_flop_games": OddChipFlopGamesCode,
+    "odd_chip_stud": OddChipStudCode,
+    "odd_chips_several": OddChipsSeveralCode,
+    "odd_chip_tied_both_ways": OddChipTiedBothWaysCode,
+    "show_order": ShowOrderCode,
+    "first_to_show_after_bet": FirstToShowAfterBetCode,
+    "first_to_show_checked": FirstToShowCheckedCode,
+    "muck_at_showdown": MuckAtShowdownCode,
 }
 
 HOUSE_RAISE_CAP = 3

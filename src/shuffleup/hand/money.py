@@ -4,11 +4,11 @@ Whose rule: TDA 21, TNPL C9 (each side pot apart); killed_hand and TDA 15.B (wha
 blinds are the structure's. Not done: antes taken by the big blind for a dead seat.
 """
 
-from shuffleup.hand.law import HandLaw, ShortBigBlind
+from shuffleup.hand.law import HandLaw, ShortBigBlindCode
 from shuffleup.hand.record import HandRecord, TableRecord
 from shuffleup.kernel import kernel
 
-FULL_BLIND = int(ShortBigBlind.FULL_BLIND)
+FULL_BLIND = int(ShortBigBlindCode.FULL_BLIND)
 
 
 @kernel

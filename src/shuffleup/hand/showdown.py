@@ -16,14 +16,14 @@ from shuffleup.cards.tables import RankTables
 from shuffleup.cards.valuing import value_of
 from shuffleup.games.variant import Family
 from shuffleup.hand.law import (
-    FirstToShowAfterBet,
-    FirstToShowChecked,
+    FirstToShowAfterBetCode,
+    FirstToShowCheckedCode,
     HandLaw,
-    OddChipFlopGames,
-    OddChipsSeveral,
-    OddChipStud,
-    OddChipTiedBothWays,
-    OddChipUnit,
+    OddChipFlopGamesCode,
+    OddChipsSeveralCode,
+    OddChipStudCode,
+    OddChipTiedBothWaysCode,
+    OddChipUnitCode,
 )
 from shuffleup.hand.money import make_pots
 from shuffleup.hand.record import HOLE, OVER, HandRecord, TableRecord
@@ -34,13 +34,13 @@ HIGH = int(Ranking.HIGH)
 LOW_A5 = int(Ranking.LOW_A5)
 LOW_8 = int(Ranking.LOW_8)
 BADUGI = int(Ranking.BADUGI)
-LAST_AGGRESSOR = int(FirstToShowAfterBet.LAST_AGGRESSOR)
-AGGRESSOR_OF_HAND = int(FirstToShowChecked.LAST_AGGRESSOR_OF_HAND)
-SMALLEST_IN_PLAY = int(OddChipUnit.SMALLEST_IN_PLAY)
-FLOP_BY_SUIT = int(OddChipFlopGames.HIGH_CARD_BY_SUIT)
-STUD_BY_SUIT = int(OddChipStud.HIGH_CARD_BY_SUIT)
-ALL_TO_FIRST = int(OddChipsSeveral.ALL_TO_FIRST)
-SPLIT_ONCE = int(OddChipTiedBothWays.SPLIT_ONCE)
+LAST_AGGRESSOR = int(FirstToShowAfterBetCode.LAST_AGGRESSOR)
+AGGRESSOR_OF_HAND = int(FirstToShowCheckedCode.LAST_AGGRESSOR_OF_HAND)
+SMALLEST_IN_PLAY = int(OddChipUnitCode.SMALLEST_IN_PLAY)
+FLOP_BY_SUIT = int(OddChipFlopGamesCode.HIGH_CARD_BY_SUIT)
+STUD_BY_SUIT = int(OddChipStudCode.HIGH_CARD_BY_SUIT)
+ALL_TO_FIRST = int(OddChipsSeveralCode.ALL_TO_FIRST)
+SPLIT_ONCE = int(OddChipTiedBothWaysCode.SPLIT_ONCE)
 
 
 @kernel

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from shuffleup.cards.card import UNKNOWN
 from shuffleup.hand.acts import Mucked, Showed
 from shuffleup.hand.betting import leave
-from shuffleup.hand.law import MuckAtShowdown, ShowOrder
+from shuffleup.hand.law import MuckAtShowdownCode, ShowOrderCode
 from shuffleup.hand.play import Players
 from shuffleup.hand.record import HOLE, OVER, SHOW
 from shuffleup.hand.refusals import Refusal, Why
@@ -33,7 +33,7 @@ class Showdown(Players):
             return refusal
         if h.shown[seat]:
             return Refusal(Why.ALREADY_SHOWN, {"seat": seat})
-        if h.phase == SHOW and self.law.show_order == ShowOrder.ALWAYS and seat != h.actor:
+        if h.phase == SHOW and self.law.show_order == ShowOrderCode.ALWAYS and seat != h.actor:
             return Refusal(Why.SHOW_IN_ORDER, {"seat": h.actor}, ("show_order",))
         return self._shown_cards_refusal(seat, cards)
 
@@ -98,11 +98,11 @@ class Showdown(Players):
             return Refusal(Why.ALREADY_SHOWN, {"seat": seat})
         if h.live_n == 1:
             return Refusal(Why.LAST_HAND, {"seat": seat})
-        if self.law.muck_at_showdown == MuckAtShowdown.NEVER:
+        if self.law.muck_at_showdown == MuckAtShowdownCode.NEVER:
             return Refusal(Why.ALL_MUST_SHOW, {}, ("muck_at_showdown",))
         if self._somebody_all_in():
             return Refusal(Why.ALL_IN_MUST_SHOW, {}, ("muck_at_showdown",))
-        if self.law.show_order == ShowOrder.ALWAYS and seat != h.actor:
+        if self.law.show_order == ShowOrderCode.ALWAYS and seat != h.actor:
             return Refusal(Why.SHOW_IN_ORDER, {"seat": h.actor}, ("show_order",))
         return None
 

@@ -20,7 +20,7 @@ from shuffleup.histories.event_reading import BadEventFile, EventReading
 from shuffleup.histories.toml_lines import KeyLines
 from shuffleup.toml_text import read_toml
 from shuffleup.tournament.money import units
-from shuffleup.tournament.plan import Chip, ColourUp, Level, Plan, Prize
+from shuffleup.tournament.plan import Chip, Plan, PlanLevel, PlannedColourUp, Prize
 
 __all__ = ["BadEventFile", "read_event", "write_event"]
 
@@ -93,7 +93,7 @@ def _chip_keys(chip: Chip) -> dict[str, Any]:
     return {"value": chip.value, "colour": chip.colour or None, "count": chip.count or None}
 
 
-def _colour_up_keys(colour_up: ColourUp) -> dict[str, Any]:
+def _colour_up_keys(colour_up: PlannedColourUp) -> dict[str, Any]:
     return {"remove": colour_up.remove, "after_level": colour_up.after_level}
 
 
@@ -104,11 +104,11 @@ def _prize_keys(prize: Prize, currency: str) -> dict[str, Any]:
     return {**keys, "value": value}
 
 
-def _level_keys(level: Level) -> dict[str, Any]:
+def _level_keys(level: PlanLevel) -> dict[str, Any]:
     """The blinds always, everything else only where it differs from what is left unsaid."""
     if level.is_break:
         return {"break_minutes": level.minutes}
-    unsaid = Level(minutes=0)
+    unsaid = PlanLevel(minutes=0)
     return {
         "game": level.game if level.game != unsaid.game else None,
         "small_blind": level.small_blind,

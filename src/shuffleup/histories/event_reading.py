@@ -8,7 +8,7 @@ from shuffleup.bad_input import BadInput, Place
 from shuffleup.histories import event_values as values
 from shuffleup.histories.event_values import Read, Unfit
 from shuffleup.histories.toml_lines import KeyLines, Path
-from shuffleup.tournament.plan import AnteKind, Chip, ColourUp, Format, Level, Plan, Prize
+from shuffleup.tournament.plan import AnteKind, Chip, Format, Plan, PlanLevel, PlannedColourUp, Prize
 
 MOST_ROWS = 1_000
 MOST_PROBLEMS = 50
@@ -29,7 +29,7 @@ def _top(money: Read) -> Keys:
         "starts_at": values.starts,
         "closes_at": values.closes,
         "time_zone": values.text,
-        "format": values.OneOf(Format),
+        "format": values.Among(Format),
         "entrants": values.whole,
         "starting_stack": values.whole,
         "seats_per_table": values.whole,
@@ -70,7 +70,7 @@ _LEVEL: Keys = {
     "small_blind": values.whole,
     "big_blind": values.whole,
     "ante": values.whole,
-    "ante_kind": values.OneOf(AnteKind),
+    "ante_kind": values.Among(AnteKind),
     "bring_in": values.whole,
     "small_bet": values.whole,
     "big_bet": values.whole,
@@ -146,7 +146,7 @@ class EventReading:
             found |= {keys[key][0]: value for key, value in held.items()}
         levels = tuple(self._level(row, number) for row, number in self._rows_of("level"))
         chips = self._built("chip", Chip)
-        colour_ups = self._built("colour_up", ColourUp)
+        colour_ups = self._built("colour_up", PlannedColourUp)
         prizes = self._built("prize", Prize)
         if "name" not in self._data:
             self._wrong((), "the night has no name", 'name = "Tuesday at the Crown" at the top')
@@ -224,11 +224,11 @@ class EventReading:
                 built.append(kind(**found))
         return tuple(built)
 
-    def _level(self, row: Mapping[str, Any], number: int) -> Level | None:
+    def _level(self, row: Mapping[str, Any], number: int) -> PlanLevel | None:
         path: Path = ("level", number)
         found = self._table(row, path, _LEVEL)
         if "break_minutes" not in row:
-            return Level(**{"minutes": MINUTES, **found})
+            return PlanLevel(**{"minutes": MINUTES, **found})
         for key in row:
             if key in _LEVEL and key != "break_minutes":
                 self._wrong(
@@ -236,4 +236,4 @@ class EventReading:
                     f"a break has no {key}",
                     "break_minutes alone, and the blinds in a [[level]] of their own",
                 )
-        return Level(minutes=found["break_minutes"], is_break=True) if "break_minutes" in found else None
+        return PlanLevel(minutes=found["break_minutes"], is_break=True) if "break_minutes" in found else None

@@ -97,7 +97,7 @@ def currency(value: Any) -> str:
 
 
 @dataclass(frozen=True)
-class OneOf:
+class Among:
     """Reads one of the words of an enum."""
 
     kind: type[Enum]

@@ -10,7 +10,7 @@ from shuffleup.bad_input import BadInput, Place
 from shuffleup.cards.card import UNKNOWN, parse_cards
 from shuffleup.histories.toml_lines import KeyLines, Path
 from shuffleup.tournament.between.room import At, Blinds
-from shuffleup.tournament.between.shapes import Shape, Told
+from shuffleup.tournament.between.shapes import FieldTold, Shape
 
 Row = Mapping[str, Any]
 
@@ -114,7 +114,7 @@ class Reader:
         self.only(inner, ("small_blind", "big_blind", "ante", *also), here, key)
         return Blinds(*(self.number(inner, each, here) for each in ("small_blind", "big_blind", "ante")))
 
-    def shaped(self, row: Row, key: str, path: Path, how: Told) -> Any:
+    def shaped(self, row: Row, key: str, path: Path, how: FieldTold) -> Any:
         """A fact of this shape. BadInput where it has another."""
         if how.shape is Shape.BLINDS:
             return self.blinds(row, key, path)
@@ -189,11 +189,11 @@ def _by_number(value: Any) -> dict[int, int] | None:
     return {int(key): inner for key, inner in value.items()}
 
 
-def _kept(fits: Callable[[Any], bool]) -> Callable[[Any, Told], Any]:
+def _kept(fits: Callable[[Any], bool]) -> Callable[[Any, FieldTold], Any]:
     return lambda value, how: value if fits(value) else None
 
 
-_SHAPED: Mapping[Shape, Callable[[Any, Told], Any]] = {
+_SHAPED: Mapping[Shape, Callable[[Any, FieldTold], Any]] = {
     Shape.NUMBER: _kept(_whole),
     Shape.YES: _kept(lambda value: isinstance(value, bool)),
     Shape.WORD: lambda value, how: _word(value, how.words),

@@ -14,12 +14,12 @@ from shuffleup.floor.rule import rule_all
 from shuffleup.floor.ruling import UNKNOWN, Needs, Ruling
 from shuffleup.floor.unknown import Told, rule_open
 from shuffleup.histories.incident_situation import situation_line, situation_text
-from shuffleup.histories.incidents import MOST, NUMBERS, Incident, NightFacts, choices_of, facts_of
+from shuffleup.histories.incidents import MOST, NUMBERS, ClockFacts, Incident, choices_of, facts_of
 from shuffleup.histories.situation import Situation, load_situation
 from shuffleup.rulebooks.book import Book
 
 
-def call_floor(book: Book, incident: Incident, night: NightFacts, told: Told) -> Ruling | tuple[Needs, ...]:
+def call_floor(book: Book, incident: Incident, night: ClockFacts, told: Told) -> Ruling | tuple[Needs, ...]:
     """Rule on an incident with what has been told, or ask. Raises BadInput for an answer that cannot be."""
     check_told(incident, told)
     facts = facts_of(incident, night)
@@ -31,7 +31,7 @@ _RULED: dict[Any, Ruling | Needs] = {}
 """Rulings of late: every question tries again most of what the one before it has tried."""
 
 
-def _ruled(book: Book, incident: Incident, night: NightFacts, told: Told) -> Ruling | Needs:
+def _ruled(book: Book, incident: Incident, night: ClockFacts, told: Told) -> Ruling | Needs:
     key = (book.content_hash, incident.id, night, tuple(sorted(told.items())))
     kept = _RULED.get(key)
     if kept is None:

@@ -15,8 +15,8 @@ from shuffleup.games.variant import Betting
 from shuffleup.games.variants import find_variant
 from shuffleup.histories.incidents import (
     NUMBERS,
+    ClockFacts,
     Incident,
-    NightFacts,
     acts_before,
     choices_of,
     facts_of,
@@ -33,7 +33,7 @@ _HOLE = {"NT": "????", "PO": "????????", "FT": "????"}
 _BOARDS = {"flop": "??????", "turn": "??????", "river": "????????", "showdown": "AhKd7c2s9h"}
 
 
-def situation_text(incident: Incident, night: NightFacts, told: Told) -> str:
+def situation_text(incident: Incident, night: ClockFacts, told: Told) -> str:
     """The incident as a situation file, with the sums told; `shuffleup rule` reads it."""
     document = _document(incident, night, _one_way(incident, told), told)
     return "".join(f"{key} = {_toml(value)}\n" for key, value in document.items() if value not in (None, {}, []))
@@ -48,7 +48,7 @@ def _toml(value: Any) -> str:
     return "inf" if value == float("inf") else json.dumps(value, ensure_ascii=False)
 
 
-def examples(incident: Incident, night: NightFacts, told: Told) -> tuple[str, ...]:
+def examples(incident: Incident, night: ClockFacts, told: Told) -> tuple[str, ...]:
     """The facts that nobody told and on which no ruling turned: in the situation file they are examples."""
     way = _one_way(incident, told)
     return tuple(fact.name for fact in facts_of(incident, night) if fact.name not in told and fact.tries(way))
@@ -72,7 +72,7 @@ def _one_way(incident: Incident, told: Told) -> Told:
     return {"facing": incident.tables[0], **{fact: choices_of(fact)[0] for fact in incident.asks}, **known}
 
 
-def _document(incident: Incident, night: NightFacts, told: Told, answers: Told) -> dict[str, Any]:
+def _document(incident: Incident, night: ClockFacts, told: Told, answers: Told) -> dict[str, Any]:
     table, level = table_of(incident, told), night.level
     variant = _BETTING[find_variant(level.game).betting]
     players = 2 if "actions" in table else _PLAYERS
@@ -134,7 +134,7 @@ def _stack(chips: int | None) -> float | int:
     return float("inf") if chips is None else chips
 
 
-def _filled(incident: Incident, night: NightFacts, told: Told) -> dict[str, int]:
+def _filled(incident: Incident, night: ClockFacts, told: Told) -> dict[str, int]:
     """Every sum: told, or the first that is tried."""
     filled = dict(told)
     for name in NUMBERS:

@@ -14,7 +14,7 @@ from importlib import resources
 from typing import Any
 
 from shuffleup.floor.unknown import Fact, Told
-from shuffleup.tournament.plan import Level
+from shuffleup.tournament.plan import PlanLevel
 
 NUMBERS = (
     "bet", "before", "stack", "said", "first", "second", "pushed", "less", "chip", "tiny", "count", "hidden", "word",
@@ -27,10 +27,10 @@ MOST = 10**9
 
 
 @dataclass(frozen=True, slots=True)
-class NightFacts:
+class ClockFacts:
     """What the running clock knows: the level that is played, and how many players are left (None: nobody knows)."""
 
-    level: Level
+    level: PlanLevel
     players_left: int | None = None
 
     @property
@@ -51,7 +51,7 @@ class When:
 
 
 @dataclass(frozen=True, slots=True)
-class Act(When):
+class IncidentAct(When):
     """A line of an incident's acts."""
 
     text: str = ""
@@ -72,7 +72,7 @@ class Incident:
     family: str
     picture: str
     tables: tuple[str, ...]
-    acts: tuple[Act, ...]
+    acts: tuple[IncidentAct, ...]
     on: int | None = None
     end: bool = False
     by_player: bool = False
@@ -129,8 +129,8 @@ def _incident(row: Mapping[str, Any]) -> Incident:
     return Incident(**{**read, **lists, "acts": tuple(map(_act, row["acts"])), "tries": tries, "given": given})
 
 
-def _act(row: str | Mapping[str, Any]) -> Act:
-    return Act(text=row) if isinstance(row, str) else Act(_when(row), row["act"])
+def _act(row: str | Mapping[str, Any]) -> IncidentAct:
+    return IncidentAct(text=row) if isinstance(row, str) else IncidentAct(_when(row), row["act"])
 
 
 def _when(row: Mapping[str, Any]) -> Mapping[str, tuple[str, ...]]:
@@ -139,7 +139,7 @@ def _when(row: Mapping[str, Any]) -> Mapping[str, tuple[str, ...]]:
     return {"facing" if fact == "table" else fact: values for fact, values in when.items()}
 
 
-def facts_of(incident: Incident, night: NightFacts) -> tuple[Fact, ...]:
+def facts_of(incident: Incident, night: ClockFacts) -> tuple[Fact, ...]:
     """The facts that nobody may have told of an incident: who has bet before, what the acts leave open, and sums."""
     facts = [_chosen("facing", incident.tables)] if len(incident.tables) > 1 else []
     facts += [_chosen(name, choices_of(name)) for name in incident.asks]
@@ -174,7 +174,7 @@ def _chosen(name: str, choices: tuple[str, ...]) -> Fact:
     return Fact(name, choices, lambda _: choices)
 
 
-def _trying(incident: Incident, night: NightFacts, name: str) -> Callable[[Told], tuple[str, ...]]:
+def _trying(incident: Incident, night: ClockFacts, name: str) -> Callable[[Told], tuple[str, ...]]:
     def tries(told: Told) -> tuple[str, ...]:
         """Sums to try, where the acts so far told hold this sum at all."""
         if f"{{{name}}}" not in _open_text(incident, told):
@@ -203,7 +203,7 @@ def share_of(value: str, sums: Mapping[str, int]) -> int:
     return max(1, int(share) * sums.get(of, 0) // 100) if of else int(value)
 
 
-def sums_told(incident: Incident, night: NightFacts, told: Told) -> dict[str, int]:
+def sums_told(incident: Incident, night: ClockFacts, told: Told) -> dict[str, int]:
     """The sums that were told, the big blind, and the price that the actor faces."""
     sums = {name: int(told[name]) for name in NUMBERS if told.get(name, "").isdecimal()}
     bet = sums.get("bet", 0) if "{bet}" in "".join(acts_before(incident, told)) else 0

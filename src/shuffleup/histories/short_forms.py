@@ -10,12 +10,12 @@ from typing import Any
 
 from shuffleup.tournament.between.decision import UNKNOWN
 from shuffleup.tournament.between.room import Room
-from shuffleup.tournament.between.shapes import Shape, Told, is_needed
+from shuffleup.tournament.between.shapes import FieldTold, Shape, is_needed
 
 Row = Mapping[str, Any]
 
 
-def in_full(row: Row, facts: Mapping[str, tuple[Field[Any], Told]], room: Room) -> dict[str, Any]:
+def in_full(row: Row, facts: Mapping[str, tuple[Field[Any], FieldTold]], room: Room) -> dict[str, Any]:
     """The facts of a command, those in a short form written out."""
     full = dict(row)
     for key, (field, how) in facts.items():

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from shuffleup.bad_input import BadInput, Place
-from shuffleup.floor.notation import Line, LineError, read_line
+from shuffleup.floor.notation import ActLine, LineError, read_line
 from shuffleup.floor.spot import Spot
 from shuffleup.histories.phh import PhhHand, make_hand
 from shuffleup.histories.phh_play import play_phh, record_law
@@ -25,7 +25,7 @@ class Situation:
     """A spot, the acts in it line by line, and the book that the file names."""
 
     spot: Spot
-    acts: tuple[Line, ...]
+    acts: tuple[ActLine, ...]
     book: str | None = None
     source: str | None = None
     phh: PhhHand | None = field(default=None, repr=False, compare=False)
@@ -104,7 +104,7 @@ def _spot(phh: PhhHand, fields: Fields, *, played: bool) -> Spot:
     )
 
 
-def _line(entry: str, number: int, text: str, place: Any) -> Line:
+def _line(entry: str, number: int, text: str, place: Any) -> ActLine:
     try:
         return read_line(entry)
     except LineError as bad:

@@ -6,14 +6,14 @@ Importing this module registers every concern's rules.
 from shuffleup.league import lists, sanctioning
 from shuffleup.league.commands import LeagueCommand
 from shuffleup.league.events import LeagueEvent
-from shuffleup.league.register import DECIDERS, EVOLVERS, Answer, Asked, Happened
+from shuffleup.league.register import DECIDERS, EVOLVERS, Answer, Happened, LeagueAsked
 from shuffleup.league.state import League
 
 CONCERNS = (lists, sanctioning)
 """The modules that hold the rules."""
 
 
-def decide(league: League, command: LeagueCommand, asked: Asked) -> Answer:
+def decide(league: League, command: LeagueCommand, asked: LeagueAsked) -> Answer:
     """Answer a command other than an undo, which the journal judges."""
     return DECIDERS[type(command)](league, command, asked)
 

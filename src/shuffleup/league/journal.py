@@ -24,9 +24,9 @@ from shuffleup.league.events import (
     SanctionLifted,
     SanctionPublished,
 )
-from shuffleup.league.register import Answer, Asked, Happened
+from shuffleup.league.register import Answer, Happened, LeagueAsked
 from shuffleup.league.state import League
-from shuffleup.tournament.answers import Accepted, Already, Message, Misfit, Refusal
+from shuffleup.tournament.answers import Accepted, Already, Declined, Message, Misfit
 from shuffleup.tournament.reserved import is_league
 
 EVENTS: dict[str, type[Any]] = {kind.__name__: kind for kind in typing.get_args(LeagueEvent)}
@@ -78,21 +78,21 @@ class Journal:
             else:
                 self.league = evolve(self.league, done.event, Happened(done.at, done.id, done.actor))
 
-    def decide(self, command: LeagueCommand, asked: Asked) -> Answer:
+    def decide(self, command: LeagueCommand, asked: LeagueAsked) -> Answer:
         """Answer a command on what is so now."""
         return self._take_back(command, asked) if isinstance(command, TakeBack) else decide(self.league, command, asked)
 
-    def _take_back(self, command: TakeBack, asked: Asked) -> Answer:
+    def _take_back(self, command: TakeBack, asked: LeagueAsked) -> Answer:
         if not command.commands or any(each not in self._by_id for each in command.commands):
-            return Refusal(Message("refused.nothing_to_take_back"))
+            return Declined(Message("refused.nothing_to_take_back"))
         if set(command.commands) <= self.out:
             return Already(Message("already.taken_back"))
         if not is_league(asked.actor) and any(map(self._is_reserved, command.commands)):
-            return Refusal(Message("refused.league_alone"))
+            return Declined(Message("refused.league_alone"))
         undo = Done(asked.command_id, command, asked.at, asked.actor, CommandTakenBack(command.commands))
         _, misfits = _folded(self.log, _taken_back([*self.log, undo]))
         if misfits:
-            return Refusal(Message("refused.undo_has_dependants", {"count": misfits}))
+            return Declined(Message("refused.undo_has_dependants", {"count": misfits}))
         return Accepted((undo.event,))
 
     def _is_reserved(self, command_id: str) -> bool:

@@ -6,9 +6,9 @@ from typing import TypeVar
 
 from shuffleup.league import commands as c
 from shuffleup.league import events as e
-from shuffleup.league.register import Answer, Asked, Happened, already, decides, done, evolves, is_day, no
+from shuffleup.league.register import Answer, Happened, LeagueAsked, already, decides, done, evolves, is_day, no
 from shuffleup.league.state import League, LeagueTable
-from shuffleup.tournament.answers import Misfit, Refusal
+from shuffleup.tournament.answers import Declined, Misfit
 
 LONGEST_NAME = 60
 MOST_DAYS = 3_660
@@ -18,7 +18,7 @@ T = TypeVar("T")
 
 
 @decides(c.KeepVenue)
-def _keep_venue(league: League, command: c.KeepVenue, asked: Asked) -> Answer:
+def _keep_venue(league: League, command: c.KeepVenue, asked: LeagueAsked) -> Answer:
     venue = command.venue
     if not venue.id or not venue.name.strip() or len(venue.name) > LONGEST_NAME:
         return no("nameless", most=LONGEST_NAME)
@@ -33,7 +33,7 @@ def _venue_kept(league: League, event: e.VenueKept, happened: Happened) -> Leagu
 
 
 @decides(c.DropVenue)
-def _drop_venue(league: League, command: c.DropVenue, asked: Asked) -> Answer:
+def _drop_venue(league: League, command: c.DropVenue, asked: LeagueAsked) -> Answer:
     return done(e.VenueDropped(command.venue)) if command.venue in league.venues else no("no_such_venue")
 
 
@@ -43,7 +43,7 @@ def _venue_dropped(league: League, event: e.VenueDropped, happened: Happened) ->
 
 
 @decides(c.KeepTable)
-def _keep_table(league: League, command: c.KeepTable, asked: Asked) -> Answer:
+def _keep_table(league: League, command: c.KeepTable, asked: LeagueAsked) -> Answer:
     table = command.table
     if not table.id or not table.name.strip() or len(table.name) > LONGEST_NAME:
         return no("nameless", most=LONGEST_NAME)
@@ -56,7 +56,7 @@ def _keep_table(league: League, command: c.KeepTable, asked: Asked) -> Answer:
     return already("kept") if league.tables.get(table.id) == table else done(e.TableKept(table))
 
 
-def _uncounted(table: LeagueTable) -> Refusal | None:
+def _uncounted(table: LeagueTable) -> Declined | None:
     counts = (table.best, table.drop_worst, table.least_nights)
     if min(*counts, table.attendance) < 0 or max(counts) > MOST_COUNTED or table.attendance > 10**6:
         return no("counts_of_table", most=MOST_COUNTED)
@@ -69,7 +69,7 @@ def _table_kept(league: League, event: e.TableKept, happened: Happened) -> Leagu
 
 
 @decides(c.DropTable)
-def _drop_table(league: League, command: c.DropTable, asked: Asked) -> Answer:
+def _drop_table(league: League, command: c.DropTable, asked: LeagueAsked) -> Answer:
     return done(e.TableDropped(command.table)) if command.table in league.tables else no("no_such_league_table")
 
 
@@ -79,7 +79,7 @@ def _table_dropped(league: League, event: e.TableDropped, happened: Happened) ->
 
 
 @decides(c.SetRecordDays)
-def _set_record_days(league: League, command: c.SetRecordDays, asked: Asked) -> Answer:
+def _set_record_days(league: League, command: c.SetRecordDays, asked: LeagueAsked) -> Answer:
     if not 1 <= command.days <= MOST_DAYS:
         return no("record_days", most=MOST_DAYS)
     return already("kept") if command.days == league.record_days else done(e.RecordDaysSet(command.days))

@@ -10,17 +10,17 @@ from typing import Any, TypeVar
 
 from shuffleup.league.events import LeagueEvent
 from shuffleup.league.state import League
-from shuffleup.tournament.answers import Accepted, Already, Argument, Message, Refusal
+from shuffleup.tournament.answers import Accepted, Already, Argument, Declined, Message
 from shuffleup.tournament.state import PinnedBook
 
-Answer = Accepted[LeagueEvent] | Already | Refusal
+Answer = Accepted[LeagueEvent] | Already | Declined
 
 D = TypeVar("D", bound=Callable[..., Answer])
 V = TypeVar("V", bound=Callable[..., League])
 
 
 @dataclass(frozen=True)
-class Asked:
+class LeagueAsked:
     """What comes in with a command: when (ms UTC), by whom, under which id, and the book it is asked under."""
 
     at: int
@@ -38,7 +38,7 @@ class Happened:
     actor: str
 
 
-DECIDERS: dict[type, Callable[[League, Any, Asked], Answer]] = {}
+DECIDERS: dict[type, Callable[[League, Any, LeagueAsked], Answer]] = {}
 EVOLVERS: dict[type, Callable[[League, Any, Happened], League]] = {}
 
 
@@ -67,9 +67,9 @@ def done(event: LeagueEvent, clauses: tuple[str, ...] = ()) -> Answer:
     return Accepted((event,), clauses=clauses)
 
 
-def no(message: str, clauses: tuple[str, ...] = (), **args: Argument) -> Refusal:
+def no(message: str, clauses: tuple[str, ...] = (), **args: Argument) -> Declined:
     """The command is refused; `message` is the catalogue id behind `refused.`."""
-    return Refusal(Message(f"refused.{message}", args), clauses)
+    return Declined(Message(f"refused.{message}", args), clauses)
 
 
 def already(message: str) -> Already:

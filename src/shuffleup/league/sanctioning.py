@@ -10,15 +10,15 @@ from dataclasses import replace
 from shuffleup.floor.outcomes import Offence
 from shuffleup.league import commands as c
 from shuffleup.league import events as e
-from shuffleup.league.register import Answer, Asked, Happened, already, decides, done, evolves, is_day, no
+from shuffleup.league.register import Answer, Happened, LeagueAsked, already, decides, done, evolves, is_day, no
 from shuffleup.league.state import HOUSE_BAN, SANCTIONS, League, Reported, ReportStage, Sanction
 from shuffleup.rulebooks.policies.authority import LeaguePowers
-from shuffleup.tournament.answers import Misfit, Refusal
+from shuffleup.tournament.answers import Declined, Misfit
 from shuffleup.tournament.reserved import is_league, is_reported
 
 
 @decides(c.ReportToLeague)
-def _report(league: League, command: c.ReportToLeague, asked: Asked) -> Answer:
+def _report(league: League, command: c.ReportToLeague, asked: LeagueAsked) -> Answer:
     if not command.person or command.offence not in [each.value for each in Offence]:
         return no("not_an_offence")
     told = (command.person, command.night, command.offence, command.ruling)
@@ -52,7 +52,7 @@ def _reported(league: League, event: e.ReportedToLeague, happened: Happened) -> 
 
 
 @decides(c.DismissReport)
-def _dismiss(league: League, command: c.DismissReport, asked: Asked) -> Answer:
+def _dismiss(league: League, command: c.DismissReport, asked: LeagueAsked) -> Answer:
     found = league.reports.get(command.report)
     if found is None:
         return no("no_such_league_report")
@@ -69,7 +69,7 @@ def _dismissed(league: League, event: e.ReportDismissed, happened: Happened) -> 
 
 
 @decides(c.ImposeSanction)
-def _impose(league: League, command: c.ImposeSanction, asked: Asked) -> Answer:
+def _impose(league: League, command: c.ImposeSanction, asked: LeagueAsked) -> Answer:
     refused = _ill_formed(league, command)
     if refused is not None:
         return refused
@@ -100,7 +100,7 @@ def _impose(league: League, command: c.ImposeSanction, asked: Asked) -> Answer:
     return done(event, clauses)
 
 
-def _ill_formed(league: League, command: c.ImposeSanction) -> Refusal | None:
+def _ill_formed(league: League, command: c.ImposeSanction) -> Declined | None:
     """What makes a sanction one that nobody could keep to."""
     if not command.person or command.kind not in SANCTIONS:
         return no("no_such_sanction")
@@ -138,7 +138,7 @@ def _imposed(league: League, event: e.SanctionImposed, happened: Happened) -> Le
     return replace(after, sanctions={**after.sanctions, sanction.id: sanction})
 
 
-def _theirs(league: League, sanction: str, asked: Asked) -> Sanction | Refusal:
+def _theirs(league: League, sanction: str, asked: LeagueAsked) -> Sanction | Declined:
     """A sanction that stands and that is theirs to change."""
     found = league.sanctions.get(sanction)
     if found is None or found.lifted_at:
@@ -149,9 +149,9 @@ def _theirs(league: League, sanction: str, asked: Asked) -> Sanction | Refusal:
 
 
 @decides(c.LessenSanction)
-def _lessen(league: League, command: c.LessenSanction, asked: Asked) -> Answer:
+def _lessen(league: League, command: c.LessenSanction, asked: LeagueAsked) -> Answer:
     found = _theirs(league, command.sanction, asked)
-    if isinstance(found, Refusal):
+    if isinstance(found, Declined):
         return found
     if not is_day(command.until_day):
         return no("no_such_day")
@@ -168,9 +168,9 @@ def _lessened(league: League, event: e.SanctionLessened, happened: Happened) -> 
 
 
 @decides(c.LiftSanction)
-def _lift(league: League, command: c.LiftSanction, asked: Asked) -> Answer:
+def _lift(league: League, command: c.LiftSanction, asked: LeagueAsked) -> Answer:
     found = _theirs(league, command.sanction, asked)
-    return found if isinstance(found, Refusal) else done(e.SanctionLifted(found.id))
+    return found if isinstance(found, Declined) else done(e.SanctionLifted(found.id))
 
 
 @evolves(e.SanctionLifted)
@@ -179,7 +179,7 @@ def _lifted(league: League, event: e.SanctionLifted, happened: Happened) -> Leag
 
 
 @decides(c.PublishSanction)
-def _publish(league: League, command: c.PublishSanction, asked: Asked) -> Answer:
+def _publish(league: League, command: c.PublishSanction, asked: LeagueAsked) -> Answer:
     found = league.sanctions.get(command.sanction)
     if found is None:
         return no("no_such_sanction_now")
@@ -198,7 +198,7 @@ def _published(league: League, event: e.SanctionPublished, happened: Happened) -
 
 
 @decides(c.LetIn)
-def _let_in(league: League, command: c.LetIn, asked: Asked) -> Answer:
+def _let_in(league: League, command: c.LetIn, asked: LeagueAsked) -> Answer:
     if command.sanction not in league.sanctions:
         return no("no_such_sanction_now")
     if (command.sanction, command.night) in league.let_in:

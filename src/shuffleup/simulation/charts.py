@@ -9,7 +9,7 @@ from datetime import datetime, timedelta
 from typing import Final, Literal
 from xml.sax.saxutils import escape
 
-from shuffleup.simulation.forecast_record import Forecast, Moment
+from shuffleup.simulation.forecast_record import Forecast, ForecastMoment
 from shuffleup.tournament.answers import Message
 from shuffleup.words.catalogue import say
 
@@ -152,8 +152,8 @@ def _marked(
 
 
 def _area(
-    moments: Sequence[Moment],
-    ends: Callable[[Moment], tuple[float, float]],
+    moments: Sequence[ForecastMoment],
+    ends: Callable[[ForecastMoment], tuple[float, float]],
     x: Callable[[float], float],
     y: Callable[[float], float],
     colour: str,

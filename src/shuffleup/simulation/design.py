@@ -26,7 +26,7 @@ from shuffleup.simulation.forecast_record import Band, Forecast
 from shuffleup.simulation.night_plan import NeverEnds, check_night
 from shuffleup.simulation.structures import USUAL_CHIPS, game_of, round_amounts, structure
 from shuffleup.tournament.chip_sets import breakdown, stacks_made
-from shuffleup.tournament.plan import Level, Plan
+from shuffleup.tournament.plan import Plan, PlanLevel
 
 RUNS = {True: 300, False: 24}
 """Nights for each structure tried, compiled and not."""
@@ -76,7 +76,7 @@ class ProposedStructure:
     """The largest such step until then."""
     levels_played: int
     """Levels that have begun by the middle finish."""
-    levels: tuple[Level, ...]
+    levels: tuple[PlanLevel, ...]
     colour_ups: tuple[tuple[int, int], ...]
     """Chip value, and the level after which it leaves play."""
     stack: tuple[tuple[int, int], ...]
@@ -169,7 +169,7 @@ def design(
 
 
 def change_level(
-    event: Plan, index: int, level: Level, *, runs: int = 300, seed: int = 1, assumed: Assumptions | None = None
+    event: Plan, index: int, level: PlanLevel, *, runs: int = 300, seed: int = 1, assumed: Assumptions | None = None
 ) -> tuple[Plan, Forecast]:
     """The plan with another level at `index` (from 0, breaks counted), and its forecast: fast enough to try things.
 
@@ -251,7 +251,7 @@ class _Search:
     book: Book
     assumed: Assumptions
     tell: Callable[[int], None]
-    known: dict[tuple[int, tuple[Level, ...]], Forecast | None]
+    known: dict[tuple[int, tuple[PlanLevel, ...]], Forecast | None]
     """By players and levels: several growths may lead to the same amounts."""
 
     def check(self) -> None:

@@ -29,7 +29,7 @@ from shuffleup.simulation.seating_record import (
     SeatingRecord,
 )
 from shuffleup.simulation.series_record import SERIES_FIELDS, SeriesRecord, nights_a_call
-from shuffleup.tournament.kernels.seats import TableRecord as SeatsRecord
+from shuffleup.tournament.kernels.seats import SeatsRecord as SeatsRecord
 from shuffleup.tournament.kernels.tables import RoomRecord
 
 LOOPS = "shuffleup.simulation.series_loops"

@@ -20,8 +20,8 @@ from shuffleup.simulation.drivers import has_compiler
 from shuffleup.simulation.forecast_record import (
     Band,
     Forecast,
+    ForecastMoment,
     LevelForecast,
-    Moment,
     Pace,
     TableForecast,
     band_of,
@@ -204,14 +204,16 @@ def _levels(event: Plan, nights: Sequence[NightSeen], stopped: float, start_at: 
     return levels
 
 
-def _moments(setup: NightSetup, nights: Sequence[NightSeen], stopped: float, last: int) -> list[Moment]:
+def _moments(setup: NightSetup, nights: Sequence[NightSeen], stopped: float, last: int) -> list[ForecastMoment]:
     """The fan of players left, from now to the longest night."""
     step_ms = setup.plan.step_ms
     moments = []
     for step in range(-(-setup.plan.start_at // step_ms), min(len(nights[0].left_at), last // step_ms + 2)):
         left = sorted(night.left_at[step] for night in nights)
         shares = (quantile(left, share) for share in (0.1, 0.25, 0.5, 0.75, 0.9))
-        moments.append(Moment(round(step * step_ms / MINUTE + stopped, 1), *(round(each, 1) for each in shares)))
+        moments.append(
+            ForecastMoment(round(step * step_ms / MINUTE + stopped, 1), *(round(each, 1) for each in shares))
+        )
     return moments
 
 

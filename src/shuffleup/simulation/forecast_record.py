@@ -47,7 +47,7 @@ class LevelForecast:
 
 
 @dataclass(frozen=True, slots=True)
-class Moment:
+class ForecastMoment:
     """Players left at one moment: a slice of the fan."""
 
     minutes: float
@@ -95,7 +95,7 @@ class Forecast:
     """Share of nights with a final table still to be drawn."""
     tables: tuple[TableForecast, ...]
     levels: tuple[LevelForecast, ...]
-    players_left: tuple[Moment, ...]
+    players_left: tuple[ForecastMoment, ...]
     entries: Band
     """Stacks sold by the end, late entries and re-entries included."""
     starts_at: str

@@ -50,7 +50,7 @@ from shuffleup.simulation.seating import (
     use_table,
 )
 from shuffleup.simulation.seating_record import RoomLaw, SeatingRecord
-from shuffleup.tournament.kernels.seats import TableRecord as SeatsRecord
+from shuffleup.tournament.kernels.seats import SeatsRecord as SeatsRecord
 from shuffleup.tournament.kernels.seats import next_to_move, payers_before
 from shuffleup.tournament.kernels.tables import RoomRecord, gets, gives, take_arrival
 

@@ -24,7 +24,7 @@ from shuffleup.simulation.seating_record import PLAYERS, ROOM_LAW_FIELDS, TABLES
 from shuffleup.simulation.so_far import NightSoFar, StacksNow, drawn_sizes
 from shuffleup.tournament.before_play import final_table_players, last_open_level
 from shuffleup.tournament.check import check_plan
-from shuffleup.tournament.plan import AnteKind, Level, Plan
+from shuffleup.tournament.plan import AnteKind, Plan, PlanLevel
 from shuffleup.words.catalogue import say
 
 STEP_MS = 5 * 60_000
@@ -137,15 +137,15 @@ def check_night(plan: Plan, *, seats: bool = True) -> None:
         )
 
 
-def _played(plan: Plan) -> list[Level]:
+def _played(plan: Plan) -> list[PlanLevel]:
     return [level for level in plan.levels if not level.is_break]
 
 
-def _price(level: Level) -> int:
+def _price(level: PlanLevel) -> int:
     return max(1, level.big_blind or level.big_bet or level.small_bet)
 
 
-def _variant(level: Level, turn: int) -> Variant:
+def _variant(level: PlanLevel, turn: int) -> Variant:
     """The game of a level; of a mix, or of games in turn, the one whose turn it is. Raises BadInput."""
     variant = _mix_of(level.game).game_now(level=turn, hands_before=0, players=0)
     if variant.family is not Family.BOARD or variant.forced is not Forced.BLINDS:
@@ -200,7 +200,7 @@ def _structure(record: NightPlan, plan: Plan) -> None:
         record.omaha_rank[:] = omaha_ranks(holes)
 
 
-def hand_level(level: Level) -> HandLevel:
+def hand_level(level: PlanLevel) -> HandLevel:
     """A level of the plan as `hand` has it."""
     return HandLevel(
         small_blind=level.small_blind,
@@ -219,7 +219,7 @@ def game_numbers(variant: Variant) -> list[int]:
     return [*head, *g.down, *g.up, *g.board, *g.draw, *g.big, *g.opens, *g.burn]
 
 
-def smallest_chip(plan: Plan, number: int, level: Level) -> int:
+def smallest_chip(plan: Plan, number: int, level: PlanLevel) -> int:
     """The smallest chip in play at a level, or what divides all its amounts where no chips are told."""
     amounts = [level.small_blind, level.big_blind, level.ante, level.small_bet, level.big_bet]
     gone = {each.remove for each in plan.colour_ups if each.after_level < number}

@@ -10,7 +10,7 @@ from typing import Final
 from shuffleup.hand.record import SEATS
 from shuffleup.kernel import kernel
 from shuffleup.simulation.seating_record import RoomLaw, SeatingRecord
-from shuffleup.tournament.kernels.seats import TableRecord, like_seat, worst_seat
+from shuffleup.tournament.kernels.seats import SeatsRecord, like_seat, worst_seat
 from shuffleup.tournament.kernels.tables import RoomRecord, can_break
 
 WORST_POSITION: Final = 0
@@ -73,7 +73,7 @@ def lay_room(room: SeatingRecord, q: RoomRecord) -> None:
 
 
 @kernel
-def lay_table(room: SeatingRecord, s: TableRecord, table: int) -> None:
+def lay_table(room: SeatingRecord, s: SeatsRecord, table: int) -> None:
     """Write who sits at a table; before its first hand the blinds are taken to come to the first seat."""
     s.seats = room.seats[table]
     s.small = room.big[table] if room.hands[table] != 0 else s.seats - 1
@@ -94,7 +94,7 @@ def table_to_break(room: SeatingRecord, q: RoomRecord) -> int:
 
 
 @kernel
-def seat_to_get(room: SeatingRecord, v: RoomLaw, s: TableRecord, table: int, distance: int) -> int:
+def seat_to_get(room: SeatingRecord, v: RoomLaw, s: SeatsRecord, table: int, distance: int) -> int:
     """The free seat for somebody moved to a table, from one before whom `distance` others pay the big blind."""
     lay_table(room, s, table)
     seat = -1

@@ -10,7 +10,7 @@ from shuffleup.simulation.night_loops import play_night
 from shuffleup.simulation.night_record import STEPS, NightPlan, NightRecord, Trace
 from shuffleup.simulation.seating_record import RoomLaw, SeatingRecord
 from shuffleup.simulation.series_record import ASKED, HEAD, LEVEL, SeriesRecord
-from shuffleup.tournament.kernels.seats import TableRecord as SeatsRecord
+from shuffleup.tournament.kernels.seats import SeatsRecord as SeatsRecord
 from shuffleup.tournament.kernels.tables import RoomRecord
 
 

@@ -14,7 +14,7 @@ from shuffleup.bad_input import BadInput
 from shuffleup.message import Message
 from shuffleup.tournament.check_structure import can_make
 from shuffleup.tournament.chip_sets import proposed_colour_ups
-from shuffleup.tournament.plan import AnteKind, Chip, Level, Plan
+from shuffleup.tournament.plan import AnteKind, Chip, Plan, PlanLevel
 
 USUAL_CHIPS = (Chip(25), Chip(100), Chip(500), Chip(1_000), Chip(5_000))
 """What is taken where a plan names no chips."""
@@ -61,15 +61,15 @@ def structure(plan: Plan, entrants: int, minutes: int, growth: float, first: int
     smalls = even_climb(amounts, growth, room / (2 * ROOM_AT_LAST))[:MOST_LEVELS]
     game = game_of(plan)
     antes = ante_from(plan)
-    levels: list[Level] = []
+    levels: list[PlanLevel] = []
     played = 0
     for number, small in enumerate(smalls, 1):
         if played >= BREAK_EVERY:
-            levels.append(Level(break_minutes(plan), is_break=True))
+            levels.append(PlanLevel(break_minutes(plan), is_break=True))
             played = 0
         ante = 2 * small if antes and number >= antes else 0
         kind = AnteKind.BIG_BLIND if ante else AnteKind.EACH
-        levels.append(Level(minutes, small, 2 * small, ante=ante, ante_kind=kind, game=game))
+        levels.append(PlanLevel(minutes, small, 2 * small, ante=ante, ante_kind=kind, game=game))
         played += minutes
     made = replace(
         plan, entrants=entrants, chips=chips, levels=tuple(levels), colour_ups=(),
@@ -106,7 +106,7 @@ def game_of(plan: Plan) -> str:
     played = [level for level in plan.levels if not level.is_break]
     if any(level.small_bet or level.big_bet or level.bring_in for level in played):
         raise BadInput(Message("wrong.fixed_bets_designed"), right=Message("right.levels_with_blinds"))
-    games = sorted({level.game for level in played}) or [Level(1).game]
+    games = sorted({level.game for level in played}) or [PlanLevel(1).game]
     if len(games) > 1:
         raise BadInput(
             Message("wrong.games_designed_together", {"games": ", ".join(games)}), right=Message("right.one_game")

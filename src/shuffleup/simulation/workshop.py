@@ -25,7 +25,7 @@ from shuffleup.simulation.asked import GIVE_WAY, WORTH_COMPILING, CannotBe
 from shuffleup.simulation.design import NoneFits, ProposedStructure, design
 from shuffleup.simulation.drivers import has_compiler
 from shuffleup.simulation.same_nights import LevelChange, SameNights
-from shuffleup.tournament.plan import AnteKind, Level, Plan
+from shuffleup.tournament.plan import AnteKind, Plan, PlanLevel
 
 log = logging.getLogger(__name__)
 
@@ -138,7 +138,7 @@ class Workshop:
 
     def get_ready(self) -> None:
         """Load what is compiled, or compile it, which takes a minute once on each machine."""
-        levels = tuple(Level(10, 50 << step, 100 << step, ante_kind=AnteKind.EACH) for step in range(6))
+        levels = tuple(PlanLevel(10, 50 << step, 100 << step, ante_kind=AnteKind.EACH) for step in range(6))
         plan = Plan("Getting ready", entrants=3, starting_stack=1_000, levels=levels)
         try:
             SameNights().change(plan, plan, load_book(plan.rulebook), runs=1)

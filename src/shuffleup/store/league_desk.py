@@ -9,7 +9,7 @@ from threading import RLock
 
 from shuffleup.league.commands import LeagueCommand
 from shuffleup.league.journal import Done, Journal, command_text, event_text, read_done
-from shuffleup.league.register import Answer, Asked
+from shuffleup.league.register import Answer, LeagueAsked
 from shuffleup.league.state import League
 from shuffleup.store.beside import PutRemark
 from shuffleup.store.interface import Store
@@ -59,7 +59,7 @@ class LeagueDesk:
                 known = self._journal.done(command_id)
                 if known is not None:
                     return Accepted((known.event,))
-                answer = self._journal.decide(command, Asked(at, actor, command_id, book))
+                answer = self._journal.decide(command, LeagueAsked(at, actor, command_id, book))
                 if not isinstance(answer, Accepted):
                     return answer
                 done = Done(command_id, command, at, actor, answer.events[0])

@@ -22,7 +22,7 @@ from shuffleup.store.beside import (
 )
 from shuffleup.store.interface import Store
 from shuffleup.store.rows import AlreadyDone, Conflict, NewRow
-from shuffleup.tournament.answers import Already, Message, Refusal
+from shuffleup.tournament.answers import Already, Declined, Message
 
 STREAM = "house"
 
@@ -78,13 +78,13 @@ class PeopleDesk:
         """What to write beside the command that brings somebody new, with the name tidied and its key made."""
         return PutPerson(replace(person, name=tidy(person.name), key=fold(person.name)), command_id)
 
-    def correct(self, person: Person, command_id: str, *, at: int, actor: str) -> Already | Refusal | None:
+    def correct(self, person: Person, command_id: str, *, at: int, actor: str) -> Already | Declined | None:
         """Store a corrected person. None when done."""
         before = self._store.person(person.id)
         if before is None or before.erased_at:
-            return Refusal(Message("refused.no_such_person"))
+            return Declined(Message("refused.no_such_person"))
         if not tidy(person.name):
-            return Refusal(Message("refused.person_without_name"))
+            return Declined(Message("refused.person_without_name"))
         after = replace(person, name=tidy(person.name), key=fold(person.name))
         if after == before:
             return Already(Message("already.person_same"))
@@ -92,35 +92,35 @@ class PeopleDesk:
             "PersonCorrected", {"person": person.id}, (PutPerson(after, command_id),), command_id, at, actor
         )
 
-    def merge(self, gone: str, kept: str, command_id: str, *, at: int, actor: str) -> Already | Refusal | None:
+    def merge(self, gone: str, kept: str, command_id: str, *, at: int, actor: str) -> Already | Declined | None:
         """Say that two records are one person: `gone` becomes `kept` everywhere, in past results too."""
         people = self._store.people([gone, kept])
         if len(people) < 2 or any(person.erased_at or person.merged_into for person in people.values()):
-            return Refusal(Message("refused.no_such_person"))
+            return Declined(Message("refused.no_such_person"))
         beside = (PutPerson(replace(people[gone], merged_into=kept), command_id),)
         return self._do("PeopleMerged", {"gone": gone, "kept": kept}, beside, command_id, at, actor)
 
-    def erase(self, person: str, command_id: str, *, at: int, actor: str) -> Already | Refusal | None:
+    def erase(self, person: str, command_id: str, *, at: int, actor: str) -> Already | Declined | None:
         """Forget everything about a person but the id, with those merged into them. It cannot be undone."""
         before = self._store.person(person)
         if before is None:
-            return Refusal(Message("refused.no_such_person"))
+            return Declined(Message("refused.no_such_person"))
         if before.erased_at:
             return Already(Message("already.person_erased"))
         others = [each.id for each in self._store.all_people() if each.merged_into == person]
         beside = tuple(ErasePerson(id_, at) for id_ in (person, *others))
         return self._do("PersonErased", {"person": person}, beside, command_id, at, actor)
 
-    def take_back(self, undone: str, command_id: str, *, at: int, actor: str) -> Already | Refusal | None:
+    def take_back(self, undone: str, command_id: str, *, at: int, actor: str) -> Already | Declined | None:
         """Undo a correction or a merge; nothing else can be taken back here."""
         rows = self._store.command(STREAM, undone)
         if not rows or rows[0].type not in ("PersonCorrected", "PeopleMerged"):
-            return Refusal(Message("refused.nothing_to_take_back"))
+            return Declined(Message("refused.nothing_to_take_back"))
         return self._do("CommandTakenBack", {"commands": [undone]}, (RevertPeople(undone),), command_id, at, actor)
 
     def _do(
         self, type_: str, data: dict[str, object], beside: tuple[Beside, ...], command_id: str, at: int, actor: str
-    ) -> Already | Refusal | None:
+    ) -> Already | Declined | None:
         command = canonical({"data": data, "id": command_id, "type": type_})
         row = NewRow(type=type_, at=at, actor=actor, command_id=command_id, command=command, data=canonical(data))
         with self._lock:
@@ -132,9 +132,9 @@ class PeopleDesk:
                 except AlreadyDone:
                     break
                 except StillNeeded:
-                    return Refusal(Message("refused.person_changed_since"))
+                    return Declined(Message("refused.person_changed_since"))
                 except PersonIsErased:
-                    return Refusal(Message("refused.no_such_person"))
+                    return Declined(Message("refused.no_such_person"))
                 break
             self.forget()
         return None

@@ -9,10 +9,10 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import NamedTuple
 
-from shuffleup.tournament.answers import Context, Misfit, Refusal
+from shuffleup.tournament.answers import Context, Declined, Misfit
 from shuffleup.tournament.between.commands import Absence
 from shuffleup.tournament.between.decision import Decision
-from shuffleup.tournament.between.outcomes import Outcome
+from shuffleup.tournament.between.outcomes import Decided
 from shuffleup.tournament.clock import read_clock
 from shuffleup.tournament.pinned import ask
 from shuffleup.tournament.register import Answer, Happened, already, decides, done, evolves, known
@@ -44,7 +44,7 @@ def away(state: Tournament, at: int) -> Iterator[Away]:
         if state.entries[entry].standing is Standing.IN:
             told = minutes if _since_the_break(since, minutes, at) else None
             said = ask(state, Absence(player=entry, minutes_after_break=told), at)
-            goes = isinstance(said, Decision) and said.outcome is Outcome.REMOVED
+            goes = isinstance(said, Decision) and said.outcome is Decided.REMOVED
             yield Away(entry, since, told, goes, said.clauses)
 
 
@@ -74,7 +74,7 @@ def minutes_after_break(state: Tournament, at: int) -> int | None:
 @decides(NoteAbsence)
 def _note(state: Tournament, command: NoteAbsence, context: Context) -> Answer:
     entry = with_stack(state, command.entry, command.lives)
-    if isinstance(entry, Refusal):
+    if isinstance(entry, Declined):
         return entry
     if (entry.id in state.away) == command.away:
         return already("away" if command.away else "there", player=entry.id)

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from shuffleup.tournament.absent import away
-from shuffleup.tournament.answers import Message, Needs
+from shuffleup.tournament.answers import FactNeeded, Message
 from shuffleup.tournament.balance import (
     ProposedMove,
     final_table_due,
@@ -20,7 +20,7 @@ from shuffleup.tournament.balance import (
 )
 from shuffleup.tournament.between.commands import HandForHand
 from shuffleup.tournament.between.decision import Decision
-from shuffleup.tournament.between.outcomes import Outcome
+from shuffleup.tournament.between.outcomes import Decided
 from shuffleup.tournament.busts import finished
 from shuffleup.tournament.clock import read_clock
 from shuffleup.tournament.door import entries_open, entries_until, plays
@@ -44,7 +44,7 @@ class Advice:
     value: int = 0
     entry: str = ""
     move: ProposedMove | None = None
-    needs: Needs | None = None
+    needs: FactNeeded | None = None
     clauses: tuple[str, ...] = ()
     halted: tuple[int, ...] = ()
     because: Message | None = None
@@ -108,7 +108,7 @@ def _of_tables(state: Tournament, at: int, answers: Mapping[str, str]) -> Advice
         return None
     halted = tuple(must_halt(state))
     clauses = state.book.cites("halt_when_short_by") if halted else ()
-    if isinstance(proposed, Needs):
+    if isinstance(proposed, FactNeeded):
         return Advice(
             "question", proposed.question, needs=proposed, halted=halted, clauses=clauses, because=_unevenness(state)
         )
@@ -164,10 +164,10 @@ def _of_hands(state: Tournament, at: int) -> Advice | None:
         said = Message("next.not_back", facts)
         return Advice("not_back", said, entry=gone.entry, value=gone.minutes or 0, clauses=gone.clauses)
     together = None if entries_open(state, at) else hand_for_hand_now(state, at)
-    if together is not None and together.outcome is Outcome.HAND_FOR_HAND and not state.hand_for_hand:
+    if together is not None and together.outcome is Decided.HAND_FOR_HAND and not state.hand_for_hand:
         said = Message("next.hand_for_hand", {"left": players_left(state)})
         return Advice("hand_for_hand", said, clauses=together.clauses)
-    if together is not None and together.outcome is Outcome.PLAY_ON and state.hand_for_hand:
+    if together is not None and together.outcome is Decided.PLAY_ON and state.hand_for_hand:
         return Advice("hands_as_usual", Message("next.hands_as_usual"), clauses=together.clauses)
     return _of_the_final_button(state, at)
 
@@ -175,7 +175,7 @@ def _of_hands(state: Tournament, at: int) -> Advice | None:
 def hand_for_hand_now(state: Tournament, at: int) -> Decision | None:
     """What the book says to hand for hand now; None where it hangs on prizes that nobody told."""
     if len(state.tables) < 2:
-        return Decision(Outcome.PLAY_ON)
+        return Decision(Decided.PLAY_ON)
     prizes = tuple(each.amount or each.share or 1 for each in state.plan.prizes)
     said = ask(state, HandForHand(), at, replace(whole_room(state, at), prizes=prizes))
     return said if isinstance(said, Decision) else None

@@ -18,7 +18,7 @@ from shuffleup.cards.card import UNKNOWN, card_text, parse_cards
 from shuffleup.games import Variant, find_variant
 from shuffleup.message import Message
 from shuffleup.tournament.acts import Command, Event, act, happens
-from shuffleup.tournament.answers import Context, Refusal
+from shuffleup.tournament.answers import Context, Declined
 from shuffleup.tournament.clock import read_clock
 from shuffleup.tournament.register import Answer, Happened, already, decides, done, evolves, no
 from shuffleup.tournament.screen_state import AllIn
@@ -106,14 +106,14 @@ def _show(state: Tournament, command: ShowAllIn, context: Context) -> Answer:
     if not set(entries) <= set(state.seated.values()):
         return no("not_seated")
     read = _read(command, game)
-    if isinstance(read, Refusal):
+    if isinstance(read, Declined):
         return read
     if state.all_in == read:
         return already("all_in_shown")
     return done(AllInShown(read.hands, read.board, read.game))
 
 
-def _read(command: ShowAllIn, game: Game) -> AllIn | Refusal:
+def _read(command: ShowAllIn, game: Game) -> AllIn | Declined:
     """The cards as they are written usually, each once; or what is wrong with them."""
     try:
         hands = [(entry, parse_cards(cards.replace(" ", ""), source="hand")) for entry, cards in command.hands]

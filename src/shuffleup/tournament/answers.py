@@ -35,7 +35,7 @@ class Already:
 
 
 @dataclass(frozen=True)
-class Refusal:
+class Declined:
     """The answer is no: why, and under which clauses where a book says so."""
 
     message: Message
@@ -51,7 +51,7 @@ class Choice:
 
 
 @dataclass(frozen=True)
-class Needs:
+class FactNeeded:
     """A fact the application cannot see. `fact` names where the answer goes (`mover 3`: who leaves table 3)."""
 
     fact: str

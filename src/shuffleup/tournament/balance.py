@@ -4,8 +4,8 @@ Read policies: balance_mover, balance_seat, worst_includes_single_big_blind, wor
 final_table_extra_players, final_table_extra_by_choice, final_table_max, final_table_max_ten_seats,
 final_table_size_exempt, halt_when_short_by. Which table gives up a player follows one preset order; whoever disagrees
 moves a player by hand. With live cards the application sees no blinds: `propose_move` asks for the seat that had the
-big blind last (`Needs`). That one fact settles who is next under the dead button, with two players too, and whoever
-went out since; the place of the button would not. Where nobody knows it, the director chooses. The choices are
+big blind last (`FactNeeded`). That one fact settles who is next under the dead button, with two players too, and
+whoever went out since; the place of the button would not. Where nobody knows it, the director chooses. The choices are
 those of `between` and `kernels`. In stud alone nothing is due (`stud_balance_seat`: the seat that fell empty last, or
 any); in the stud round of a mix the question is for the blind of the hold'em hand to come. Not done: a difference that
 tightens as the event goes on, which the director moves by hand.
@@ -16,14 +16,14 @@ from dataclasses import dataclass
 
 from shuffleup.rulebooks.policies.balancing import BalanceMover, BalanceSeat
 from shuffleup.rulebooks.policies.stud_mixed import StudBalanceSeat
-from shuffleup.tournament.answers import UNKNOWN, Choice, Message, Needs
+from shuffleup.tournament.answers import UNKNOWN, Choice, FactNeeded, Message
 from shuffleup.tournament.before_play import final_table_players
 from shuffleup.tournament.between.halting import halted_tables
 from shuffleup.tournament.between.sources import ALLOWED_DIFFERENCE
 from shuffleup.tournament.hands import is_stud
 from shuffleup.tournament.kernels import seats
 from shuffleup.tournament.kernels import tables as kernels
-from shuffleup.tournament.kernels.seats import TableRecord
+from shuffleup.tournament.kernels.seats import SeatsRecord
 from shuffleup.tournament.kernels.tables import RoomRecord
 from shuffleup.tournament.seats import is_locked
 from shuffleup.tournament.state import Seat, Tournament
@@ -128,7 +128,7 @@ def must_halt(state: Tournament) -> list[int]:
 
 def propose_move(
     state: Tournament, answers: Mapping[str, str], *, stud_round: bool = False
-) -> ProposedMove | Needs | None:
+) -> ProposedMove | FactNeeded | None:
     """Who moves, to even up the tables, or the one fact that is still needed; None when they are even.
 
     `stud_round`: a mix is at stud, its button frozen where the next hold'em hand has it.
@@ -137,11 +137,11 @@ def propose_move(
     if tables is None:
         return None
     mover = _mover(state, tables, answers, stud_round=stud_round)
-    if isinstance(mover, Needs):
+    if isinstance(mover, FactNeeded):
         return mover
     entry, distance = mover
     to = _seat(state, tables, answers, distance, stud_round=stud_round)
-    if isinstance(to, Needs):
+    if isinstance(to, FactNeeded):
         return to
     origin = state.entries[entry].seat
     if origin is None:
@@ -163,7 +163,7 @@ def _worst(state: Tournament) -> bool:
 
 def _mover(
     state: Tournament, tables: Uneven, answers: Mapping[str, str], *, stud_round: bool
-) -> tuple[str, int | None] | Needs:
+) -> tuple[str, int | None] | FactNeeded:
     """The player to move, and how many others pay the big blind before him or her (None: unknown).
 
     In stud alone nobody is due a blind: the director names the player.
@@ -173,7 +173,7 @@ def _mover(
     players = free_to_go or sitting
     asked = (_by_the_blinds(state) or not _worst(state)) and not stud_alone(state)
     blind = _big_blind(state, tables.origin, answers, stud_round=stud_round) if asked else None
-    if isinstance(blind, Needs):
+    if isinstance(blind, FactNeeded):
         return blind
     record = None if blind is None else table_record(state, tables.origin, blind, players)
     if record is not None and _by_the_blinds(state):
@@ -184,19 +184,21 @@ def _mover(
     if seat is not None:
         return players[seat], None if record is None else seats.payers_before(record, seat - 1)
     choices = tuple(Choice(entry, Message("choice.player", {"player": entry})) for entry in players.values())
-    return Needs(f"mover {tables.origin}", Message("question.mover", {"table": tables.origin}), choices)
+    return FactNeeded(f"mover {tables.origin}", Message("question.mover", {"table": tables.origin}), choices)
 
 
-def table_record(state: Tournament, table: int, blind: int, may_move: Container[int] = ()) -> TableRecord:
+def table_record(state: Tournament, table: int, blind: int, may_move: Container[int] = ()) -> SeatsRecord:
     """A table for the kernels, after seat `blind` had the big blind; who sits in `may_move` may be moved."""
     sitting, free = state.at_table(table), state.free_seats(table)
     numbers = range(1, state.tables[table].seats + 1)
-    record = TableRecord([int(seat in sitting) for seat in numbers], [int(seat in free) for seat in numbers], blind - 1)
+    record = SeatsRecord([int(seat in sitting) for seat in numbers], [int(seat in free) for seat in numbers], blind - 1)
     record.may_move = [int(seat in may_move) for seat in numbers]
     return record
 
 
-def _big_blind(state: Tournament, table: int, answers: Mapping[str, str], *, stud_round: bool) -> int | Needs | None:
+def _big_blind(
+    state: Tournament, table: int, answers: Mapping[str, str], *, stud_round: bool
+) -> int | FactNeeded | None:
     """The seat that had the big blind last, None if nobody knows, or the question."""
     answer = answers.get(f"big_blind {table}")
     seats = state.tables[table].seats
@@ -207,7 +209,7 @@ def _big_blind(state: Tournament, table: int, answers: Mapping[str, str], *, stu
     choices = tuple(Choice(str(seat), Message("choice.seat", {"seat": seat})) for seat in range(1, seats + 1))
     unknown = Choice(UNKNOWN, Message("choice.unknown"))
     question = Message("question.big_blind_frozen" if stud_round else "question.big_blind", {"table": table})
-    return Needs(f"big_blind {table}", question, (*choices, unknown))
+    return FactNeeded(f"big_blind {table}", question, (*choices, unknown))
 
 
 def _before(state: Tournament, table: int, blind: int) -> int:
@@ -218,7 +220,7 @@ def _before(state: Tournament, table: int, blind: int) -> int:
 
 def _seat(
     state: Tournament, tables: Uneven, answers: Mapping[str, str], distance: int | None, *, stud_round: bool
-) -> Seat | Needs:
+) -> Seat | FactNeeded:
     """The seat to move to. The director chooses where the blinds are unknown, or only the small blind is free.
 
     A table that was just opened has had no blinds yet: its first seat is filled first.
@@ -233,7 +235,7 @@ def _seat(
         return _stud_seat(state, tables.to, free)
     asked = _worst(state) or distance is not None
     blind = _big_blind(state, tables.to, answers, stud_round=stud_round) if asked else None
-    if isinstance(blind, Needs):
+    if isinstance(blind, FactNeeded):
         return blind
     best = -1
     if blind is not None:
@@ -246,7 +248,7 @@ def _seat(
     if best >= 0:
         return tables.to, best + 1
     choices = tuple(Choice(str(seat), Message("choice.seat", {"seat": seat})) for seat in free)
-    return Needs(f"seat {tables.to}", Message("question.seat", {"table": tables.to}), choices)
+    return FactNeeded(f"seat {tables.to}", Message("question.seat", {"table": tables.to}), choices)
 
 
 def stud_alone(state: Tournament) -> bool:
@@ -254,11 +256,11 @@ def stud_alone(state: Tournament) -> bool:
     return all(is_stud(level.game) for level in state.plan.levels if not level.is_break) and bool(state.plan.levels)
 
 
-def _stud_seat(state: Tournament, table: int, free: list[int]) -> Seat | Needs:
+def _stud_seat(state: Tournament, table: int, free: list[int]) -> Seat | FactNeeded:
     """The seat that fell empty last, or any where the book has it drawn: only the room knows which that was."""
     if len(free) == 1:
         return table, free[0]
     at_random = state.book.policies.stud_mixed.stud_balance_seat is StudBalanceSeat.RANDOM
     question = Message("question.seat" if at_random else "question.seat_opened", {"table": table})
     choices = tuple(Choice(str(seat), Message("choice.seat", {"seat": seat})) for seat in free)
-    return Needs(f"seat {table}", question, choices)
+    return FactNeeded(f"seat {table}", question, choices)

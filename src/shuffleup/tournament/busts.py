@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from shuffleup.bad_input import BadInput
-from shuffleup.tournament.answers import Context, Misfit, Needs
+from shuffleup.tournament.answers import Context, FactNeeded, Misfit
 from shuffleup.tournament.commands import BustPlayers, SetCounts
 from shuffleup.tournament.events import CountsSet, PlayersBusted
 from shuffleup.tournament.placing import placed_by_book
@@ -77,7 +77,7 @@ def _by_facts(state: Tournament, command: BustPlayers, named: list[str], at: int
         said = placed_by_book(state, named, facts, at)
     except BadInput:
         return no("out_facts_unclear")
-    if isinstance(said, Needs):
+    if isinstance(said, FactNeeded):
         return said
     groups, clauses = said
     pairs = tuple((entry, lives[entry]) for group in groups for entry in group)

@@ -15,9 +15,9 @@ from shuffleup.cards.deck import full_deck
 from shuffleup.message import Message
 from shuffleup.rulebooks.policies.button_blinds import FirstButton
 from shuffleup.tournament.answers import Accepted, Context, Misfit
-from shuffleup.tournament.between.commands import Draw
+from shuffleup.tournament.between.commands import DrawAsked
 from shuffleup.tournament.between.decision import Decision
-from shuffleup.tournament.between.outcomes import Outcome
+from shuffleup.tournament.between.outcomes import Decided
 from shuffleup.tournament.button_commands import AnnounceButtonDraw, DealButtonDraw, RecordButtonDraw
 from shuffleup.tournament.button_events import ButtonDrawAnnounced, ButtonDrawn
 from shuffleup.tournament.button_state import ButtonDrawToCome, DrawnButton
@@ -91,11 +91,11 @@ def dealt(state: Tournament, number: int, entries: tuple[str, ...], seed: bytes,
     own = part(seed, f"table {number}")
     if state.book.policies.button_blinds.first_button is FirstButton.RANDOM:
         clauses = state.book.cites("first_button")
-        return Decision(Outcome.AWARDED, who=(shuffle(entries, own)[0],), clauses=clauses), {}
+        return Decision(Decided.AWARDED, who=(shuffle(entries, own)[0],), clauses=clauses), {}
     deck = shuffle(full_deck(), own)
     cards: Cards = {entry: (deck.pop(0),) for entry in entries}
     said = _drawn(state, number, cards, at)
-    while said.outcome is Outcome.REDRAW:  # a rank has four cards: a deck parts ten in nine rounds at the latest
+    while said.outcome is Decided.REDRAW:  # a rank has four cards: a deck parts ten in nine rounds at the latest
         for entry in said.who:
             cards[entry] += (deck.pop(0),)
         said = _drawn(state, number, cards, at)
@@ -104,7 +104,7 @@ def dealt(state: Tournament, number: int, entries: tuple[str, ...], seed: bytes,
 
 def _drawn(state: Tournament, number: int, cards: Cards, at: int) -> Decision:
     """The book's answer to these cards. Raises `BadInput` for cards that cannot be."""
-    said = ask(state, Draw(for_="button", cards=cards, table=number), at, room_at(state, number, at))
+    said = ask(state, DrawAsked(for_="button", cards=cards, table=number), at, room_at(state, number, at))
     if not isinstance(said, Decision):
         raise BadInput(Message("wrong.these_cards_draw_no"), right=Message("right.card_each_player"))
     return said
@@ -133,9 +133,9 @@ def _record(state: Tournament, command: RecordButtonDraw, context: Context) -> A
         said = _drawn(state, command.table, cards, context.at)
     except BadInput:
         return no("button_cards_unclear")
-    if said.outcome is Outcome.REFUSED:
+    if said.outcome is Decided.REFUSED:
         return by_the_book(said)
-    if said.outcome is Outcome.REDRAW:
+    if said.outcome is Decided.REDRAW:
         return no("button_level", said.clauses, players=said.who)
     told = tuple((entry, tuple(map(card_text, cards[entry]))) for entry in named)
     seat = _seat_of(state, said.who[0])

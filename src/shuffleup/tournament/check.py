@@ -19,16 +19,16 @@ from shuffleup.tournament.money import is_currency
 from shuffleup.tournament.plan import Format, Plan
 from shuffleup.tournament.points import points_tables, table_of
 from shuffleup.tournament.prizes import pool_of
-from shuffleup.tournament.problems import Problem, error, warning
+from shuffleup.tournament.problems import PlanProblem, error, warning
 
-__all__ = ["Problem", "check_plan"]
+__all__ = ["PlanProblem", "check_plan"]
 
 LONGEST_NAME = 80
 FEWEST_SEATS, MOST_SEATS = 2, 12
 MOST_HANDS_PER_HOUR = 200
 
 
-def check_plan(plan: Plan, staked_today: int = 0, staked_before: int = 0) -> list[Problem]:
+def check_plan(plan: Plan, staked_today: int = 0, staked_before: int = 0) -> list[PlanProblem]:
     """Everything that is wrong with the plan, errors and warnings; empty when it is good.
 
     Other games of the venue count for its limits: what they stake on that day, and in the six days before.
@@ -39,7 +39,7 @@ def check_plan(plan: Plan, staked_today: int = 0, staked_before: int = 0) -> lis
     return [*found, *limit_problems(plan, staked_today, staked_before)]
 
 
-def _head(plan: Plan) -> Iterator[Problem]:
+def _head(plan: Plan) -> Iterator[PlanProblem]:
     if not plan.name.strip():
         yield error("name", "no_name")
     elif len(plan.name) > LONGEST_NAME:
@@ -61,7 +61,7 @@ def _head(plan: Plan) -> Iterator[Problem]:
         yield error("points", "no_points_table", value=plan.points, known=", ".join(points_tables()))
 
 
-def _own_points(plan: Plan) -> Iterator[Problem]:
+def _own_points(plan: Plan) -> Iterator[PlanProblem]:
     try:
         table_of(plan.points, plan.points_table)
     except BadInput as bad:
@@ -76,7 +76,7 @@ def _reads(read: Callable[[str], object], value: str) -> bool:
     return True
 
 
-def _numbers(plan: Plan) -> Iterator[Problem]:
+def _numbers(plan: Plan) -> Iterator[PlanProblem]:
     least = {"entrants": 0, "starting_stack": 1, "buy_in": 0, "added": 0, "hands_per_hour": 1, "re_entries": 0}
     beside = (
         "rebuys",
@@ -109,7 +109,7 @@ def _numbers(plan: Plan) -> Iterator[Problem]:
         yield error("rebuys", "rebuys_without_end")
 
 
-def _room(plan: Plan) -> Iterator[Problem]:
+def _room(plan: Plan) -> Iterator[PlanProblem]:
     if not FEWEST_SEATS <= plan.seats_per_table <= MOST_SEATS:
         yield error("seats_per_table", "seats", value=plan.seats_per_table, least=FEWEST_SEATS, most=MOST_SEATS)
     if not plan.tables:
@@ -127,7 +127,7 @@ def _room(plan: Plan) -> Iterator[Problem]:
         yield warning("entrants", "waiting_list", entrants=plan.entrants, seats=plan.capacity)
 
 
-def _prizes(plan: Plan) -> Iterator[Problem]:
+def _prizes(plan: Plan) -> Iterator[PlanProblem]:
     places = Counter(prize.place for prize in plan.prizes)
     for index, prize in enumerate(plan.prizes):
         field = f"prizes[{index}]"
@@ -150,7 +150,7 @@ def _prizes(plan: Plan) -> Iterator[Problem]:
     yield from _amounts(plan)
 
 
-def _amounts(plan: Plan) -> Iterator[Problem]:
+def _amounts(plan: Plan) -> Iterator[PlanProblem]:
     shares = sum(prize.share for prize in plan.prizes)
     if shares > 100:
         yield error("prizes", "shares_above_all", shares=shares)

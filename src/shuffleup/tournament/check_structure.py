@@ -7,8 +7,8 @@ out even; that holds for every set of chips in which each divides the next, whic
 from collections.abc import Collection, Iterator
 
 from shuffleup.tournament.chip_sets import stacks_made
-from shuffleup.tournament.plan import AnteKind, Level, Plan
-from shuffleup.tournament.problems import Problem, error, warning
+from shuffleup.tournament.plan import AnteKind, Plan, PlanLevel
+from shuffleup.tournament.problems import PlanProblem, error, warning
 
 MOST_MINUTES = 600
 ENOUGH_TO_END = 40
@@ -17,7 +17,7 @@ ENOUGH_TO_END = 40
 _BETS = ("small_blind", "big_blind", "ante", "bring_in", "small_bet", "big_bet")
 
 
-def structure_problems(plan: Plan) -> Iterator[Problem]:
+def structure_problems(plan: Plan) -> Iterator[PlanProblem]:
     """The problems of levels, chips and colour-ups."""
     yield from _chips(plan)
     yield from _levels(plan)
@@ -25,7 +25,7 @@ def structure_problems(plan: Plan) -> Iterator[Problem]:
     yield from _amounts(plan)
 
 
-def _chips(plan: Plan) -> Iterator[Problem]:
+def _chips(plan: Plan) -> Iterator[PlanProblem]:
     seen: set[int] = set()
     for index, chip in enumerate(plan.chips):
         if chip.value < 1:
@@ -60,11 +60,11 @@ def can_make(amount: int, values: Collection[int]) -> bool:
     return rest == 0 or any(amount % value == 0 for value in values)
 
 
-def _levels(plan: Plan) -> Iterator[Problem]:
+def _levels(plan: Plan) -> Iterator[PlanProblem]:
     if plan.play_levels() == 0:
         yield error("levels", "no_levels")
         return
-    before: Level | None = None
+    before: PlanLevel | None = None
     for index, level in enumerate(plan.levels):
         yield from _one_level(f"levels[{index}]", level)
         if level.is_break:
@@ -83,7 +83,7 @@ def _levels(plan: Plan) -> Iterator[Problem]:
         yield warning("levels", "structure_short", big_blinds=room // _price(before), most=ENOUGH_TO_END)
 
 
-def _one_level(field: str, level: Level) -> Iterator[Problem]:
+def _one_level(field: str, level: PlanLevel) -> Iterator[PlanProblem]:
     if level.minutes < 1:
         yield error(f"{field}.minutes", "too_small", value=level.minutes, least=1)
     elif level.minutes > MOST_MINUTES:
@@ -101,18 +101,18 @@ def _one_level(field: str, level: Level) -> Iterator[Problem]:
         yield warning(f"{field}.ante", "ante_above_big", ante=level.ante, big=level.big_blind)
 
 
-def _price(level: Level) -> int:
+def _price(level: PlanLevel) -> int:
     """What the level is known by: the big blind, or the bet where a game has none."""
     return level.big_blind or level.big_bet or level.small_bet or level.bring_in or level.ante
 
 
-def _cost(level: Level, seats: int) -> int:
+def _cost(level: PlanLevel, seats: int) -> int:
     """What a full table puts in before the cards, and the bets of limit games."""
     antes = level.ante * (seats if level.ante_kind is AnteKind.EACH else 1)
     return level.small_blind + level.big_blind + level.bring_in + antes + level.small_bet + level.big_bet
 
 
-def _colour_ups(plan: Plan) -> Iterator[Problem]:
+def _colour_ups(plan: Plan) -> Iterator[PlanProblem]:
     owned = {chip.value for chip in plan.chips}
     seen: set[int] = set()
     for index, colour_up in enumerate(plan.colour_ups):
@@ -130,7 +130,7 @@ def _colour_ups(plan: Plan) -> Iterator[Problem]:
         seen.add(colour_up.remove)
 
 
-def _amounts(plan: Plan) -> Iterator[Problem]:
+def _amounts(plan: Plan) -> Iterator[PlanProblem]:
     """Blinds, antes and bets that the chips in play cannot make: for want of a chip, or because it was coloured up."""
     owned = {chip.value for chip in plan.chips if chip.value > 0}
     blamed: set[int] = set()

@@ -8,7 +8,7 @@ from shuffleup.acts.register import form
 from shuffleup.acts.roles import OFFICE, STAFF
 from shuffleup.message import Message
 from shuffleup.tournament.acts import Command, act
-from shuffleup.tournament.chip_state import Why
+from shuffleup.tournament.chip_state import ChipReason
 from shuffleup.tournament.deal_state import Thing
 from shuffleup.tournament.kinds import (
     Amount,
@@ -24,7 +24,7 @@ from shuffleup.tournament.kinds import (
     TableNumber,
 )
 
-REASON = WordOf(Why, Message("wrong.no_reason"), Message("right.one_those_shown"))
+REASON = WordOf(ChipReason, Message("wrong.no_reason"), Message("right.one_those_shown"))
 Pieces = Annotated[int, Whole(0, 10_000)]
 CountedTable = Annotated[int, ShownTable(Message("right.tables_shown"))]
 
@@ -49,7 +49,7 @@ class GiveChips(Command):
     """Bring chips into play: for coming early or a voucher, to each of these; found or put right, to nobody at all."""
 
     chips: Chips
-    why: Annotated[Why, REASON]
+    why: Annotated[ChipReason, REASON]
     entries: Annotated[tuple[EntryId, ...], Named("entry"), Several()] = ()
 
 
@@ -59,7 +59,7 @@ class RemoveChips(Command):
     """Take chips out of play, of one player (`lives` as the sender saw them) or of nobody known."""
 
     chips: Chips
-    why: Annotated[Why, REASON]
+    why: Annotated[ChipReason, REASON]
     entry: EntryId = ""
     lives: LifeNow = 0
 
@@ -75,7 +75,7 @@ class TakeStack(Command):
     entry: EntryId
     lives: LifeNow
     chips: ChipsLeft
-    why: Annotated[Why, REASON]
+    why: Annotated[ChipReason, REASON]
     minutes: Annotated[int, Whole(0, 999)] = 0
 
 

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from shuffleup.message import Message
 from shuffleup.tournament.acts import Event, happens
-from shuffleup.tournament.chip_state import Why
+from shuffleup.tournament.chip_state import ChipReason
 from shuffleup.tournament.deal_state import Thing
 from shuffleup.tournament.state import Seat
 
@@ -18,7 +18,7 @@ class ChipsIssued(Event):
     """
 
     chips: int
-    why: Why
+    why: ChipReason
     lives: tuple[tuple[str, int], ...] = ()
     price: int = 0
     clauses: tuple[str, ...] = ()
@@ -30,7 +30,7 @@ class ChipsRemoved(Event):
     """Chips left play; `entry` with its `life` is whose they were, where anybody knows."""
 
     chips: int
-    why: Why
+    why: ChipReason
     entry: str = ""
     life: int = 0
     clauses: tuple[str, ...] = ()

@@ -8,7 +8,7 @@ paid with larger chips. A count of 0 means that nobody counted: as many as it ta
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from shuffleup.tournament.plan import Chip, ColourUp, Level, Plan
+from shuffleup.tournament.plan import Chip, Plan, PlanLevel, PlannedColourUp
 
 Breakdown = tuple[tuple[int, int], ...]
 """Value and pieces of one stack, the smallest chips first; those of which it has none are left out."""
@@ -95,10 +95,10 @@ def stacks_made(chips: Sequence[Chip], stack: int) -> int | None:
     return low
 
 
-def proposed_colour_ups(plan: Plan) -> tuple[ColourUp, ...]:
+def proposed_colour_ups(plan: Plan) -> tuple[PlannedColourUp, ...]:
     """When each denomination but the largest can leave: at a break if one comes, with the smaller ones gone before."""
     values = sorted({chip.value for chip in plan.chips if chip.value > 0})
-    found: list[ColourUp] = []
+    found: list[PlannedColourUp] = []
     earliest = 1
     for index, value in enumerate(values[:-1]):
         last = _last_need(plan, values[index + 1 :])
@@ -107,7 +107,7 @@ def proposed_colour_ups(plan: Plan) -> tuple[ColourUp, ...]:
         earliest = _at_a_break(plan, max(earliest, last))
         if earliest >= plan.play_levels():
             break
-        found.append(ColourUp(value, earliest))
+        found.append(PlannedColourUp(value, earliest))
     return tuple(found)
 
 
@@ -119,11 +119,11 @@ def _last_need(plan: Plan, larger: Sequence[int]) -> int | None:
     return None if last == len(numbered) else last
 
 
-def _paid_with(level: Level, values: Sequence[int]) -> bool:
+def _paid_with(level: PlanLevel, values: Sequence[int]) -> bool:
     return all(any(bet % value == 0 for value in values) for bet in _bets(level))
 
 
-def _bets(level: Level) -> Iterator[int]:
+def _bets(level: PlanLevel) -> Iterator[int]:
     bets = (level.small_blind, level.big_blind, level.ante, level.bring_in, level.small_bet, level.big_bet)
     return (bet for bet in bets if bet > 0)
 

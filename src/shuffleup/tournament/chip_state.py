@@ -7,7 +7,7 @@ from shuffleup.message import Message
 from shuffleup.tournament.deal_state import Thing
 
 
-class Why(Enum):
+class ChipReason(Enum):
     """Why chips came into play or left it, beside the starting stacks themselves."""
 
     REBUY = "rebuy"
@@ -30,7 +30,7 @@ class Why(Enum):
     CORRECTION = "correction"
 
 
-PRIVATE = (Why.PENALTY, Why.HIDDEN, Why.DISQUALIFIED)
+PRIVATE = (ChipReason.PENALTY, ChipReason.HIDDEN, ChipReason.DISQUALIFIED)
 """Reasons with which nobody's name is told beyond the directors."""
 
 
@@ -43,7 +43,7 @@ class ChipLine:
 
     at: int
     command: str
-    why: Why
+    why: ChipReason
     chips: int
     entry: str = ""
     life: int = 0
@@ -57,7 +57,7 @@ class ChipLine:
         return Message(f"ledger.{self.why.value}")
 
 
-def reason(why: Why) -> Message:
+def reason(why: ChipReason) -> Message:
     """The reason in words, for whoever has no line of it."""
     return ChipLine(0, "", why, 0).reason
 

@@ -31,7 +31,7 @@ from shuffleup.tournament.events import (
     LevelSet,
     MessageShown,
 )
-from shuffleup.tournament.plan import Format, Level, Plan
+from shuffleup.tournament.plan import Format, Plan, PlanLevel
 from shuffleup.tournament.register import Answer, Happened, already, decides, done, evolves, no
 from shuffleup.tournament.state import Clock, Tournament
 
@@ -43,7 +43,7 @@ LONGEST_MESSAGE = 200
 
 
 @dataclass(frozen=True, slots=True)
-class Reading:
+class ClockReading:
     """What the clock shows: the level, what is left of it and what is gone of it, and overtime past the last (ms).
 
     `elapsed` is below zero while time that was added to a level at its start is still to come. `break_in` is the time
@@ -52,7 +52,7 @@ class Reading:
 
     state: Literal["stopped", "running", "paused", "doubt"]
     index: int
-    level: Level
+    level: PlanLevel
     remaining: int
     elapsed: int
     overtime: int
@@ -82,12 +82,12 @@ def give_back(plan: Plan, clock: Clock, milliseconds: int) -> Clock:
     return replace(clock, index=index, used=max(0, used))
 
 
-def read_clock(plan: Plan, clock: Clock, at: int) -> Reading:
+def read_clock(plan: Plan, clock: Clock, at: int) -> ClockReading:
     """What the clock shows at `at` (ms UTC). The plan has at least one level."""
     now = settle(plan, clock, at)
     level = plan.levels[now.index]
     remaining = level.milliseconds - now.used
-    return Reading(
+    return ClockReading(
         state=_state(clock),
         index=now.index,
         level=level,

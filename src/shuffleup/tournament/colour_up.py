@@ -13,23 +13,23 @@ from dataclasses import replace
 from shuffleup.bad_input import BadInput
 from shuffleup.cards.card import UNKNOWN, card_text, parse_cards
 from shuffleup.cards.deck import full_deck
-from shuffleup.tournament.answers import Accepted, Context, Message, Misfit, Refusal
+from shuffleup.tournament.answers import Accepted, Context, Declined, Message, Misfit
 from shuffleup.tournament.between import chip_commands as between
 from shuffleup.tournament.between.decision import Decision
-from shuffleup.tournament.between.outcomes import Outcome
+from shuffleup.tournament.between.outcomes import Decided
 from shuffleup.tournament.between.race_cards import decks_for
 from shuffleup.tournament.between.room import Room, RoomPlayer, RoomTable
 from shuffleup.tournament.check_structure import can_make
 from shuffleup.tournament.chip_commands import AnnounceRace, DealRace, ExchangeOldChips, RaceOff
 from shuffleup.tournament.chip_events import ChipsRaced, OldChipsExchanged, RaceAnnounced
-from shuffleup.tournament.chip_state import ChipLine, Race, RaceToCome, Why
+from shuffleup.tournament.chip_state import ChipLine, ChipReason, Race, RaceToCome
 from shuffleup.tournament.clock import read_clock
 from shuffleup.tournament.commands import ColourUp
 from shuffleup.tournament.draw import commitment, part, shuffle
 from shuffleup.tournament.events import ChipsColouredUp
 from shuffleup.tournament.ids import new_id
 from shuffleup.tournament.pinned import ask, room_of
-from shuffleup.tournament.plan import Level
+from shuffleup.tournament.plan import PlanLevel
 from shuffleup.tournament.register import Answer, Happened, already, decides, done, evolves, no
 from shuffleup.tournament.seat_draw import secret_of
 from shuffleup.tournament.stacks import by_the_book, with_stack
@@ -79,11 +79,11 @@ def colour_up_refused(state: Tournament, value: int, at: int) -> str:
     return "" if all(can_make(amount, rest) for amount in amounts) else "chip_still_needed"
 
 
-def _levels_to_come(state: Tournament, at: int) -> tuple[Level, ...]:
+def _levels_to_come(state: Tournament, at: int) -> tuple[PlanLevel, ...]:
     return state.plan.levels[read_clock(state.plan, state.clock, at).index :]
 
 
-def _amounts(level: Level) -> list[int]:
+def _amounts(level: PlanLevel) -> list[int]:
     bets = (level.small_blind, level.big_blind, level.ante, level.bring_in, level.small_bet, level.big_bet)
     return [bet for bet in bets if bet > 0 and not level.is_break]
 
@@ -137,7 +137,7 @@ def asked_of_book(state: Tournament, command: RaceOff | AnnounceRace, cards: Car
     bare = {entry: RoomPlayer(entry, stack=put.get(entry, 0) * command.value) for entry in command.bare if entry in put}
     answer = ask(
         state,
-        between.RaceOff(
+        between.RaceAsked(
             remove=command.value,
             into=command.into,
             chips=put,
@@ -176,13 +176,13 @@ def _race(state: Tournament, command: RaceOff, context: Context) -> Answer:
         answer = asked_of_book(state, command, cards, context.at, command.method)
     except BadInput:
         return no("race_cards_unclear")
-    if answer.outcome is Outcome.DIRECTOR:
+    if answer.outcome is Decided.DIRECTOR:
         return no("race_or_round_up", answer.clauses)
-    if answer.outcome is Outcome.REDRAW:
+    if answer.outcome is Decided.REDRAW:
         return no("race_level", answer.clauses, players=answer.who)
-    if answer.outcome is Outcome.RACE and answer.more.get("race_chips") and not cards:
+    if answer.outcome is Decided.RACE and answer.more.get("race_chips") and not cards:
         return no("race_without_cards", answer.clauses)
-    method = "round_up" if answer.outcome is Outcome.ROUND_UP else "race"
+    method = "round_up" if answer.outcome is Decided.ROUND_UP else "race"
     return done(_raced(command, method, answer, cards), clauses=answer.clauses)
 
 
@@ -267,7 +267,7 @@ def dealt(
     for entry in order:
         cards[entry] += (deck.pop(0),)
     answer = asked_of_book(state, asked, cards, at, "race")
-    while answer.outcome is Outcome.REDRAW:
+    while answer.outcome is Decided.REDRAW:
         if len(deck) < len(answer.who):
             return None, cards
         for entry in answer.who:
@@ -286,7 +286,7 @@ def _settled(state: Tournament, event: ChipsRaced, happened: Happened) -> Tourna
         *moment, event.table, event.value, event.into, event.method, event.put, event.paid, event.cards, event.race
     )
     gain = sum(pieces for _, pieces in event.paid) * event.into - sum(pieces for _, pieces in event.put) * event.value
-    why = Why.ROUNDED_UP if event.method == "round_up" else Why.RACE
+    why = ChipReason.ROUNDED_UP if event.method == "round_up" else ChipReason.RACE
     line = (ChipLine(*moment, why, gain, table=event.table, value=event.value),) if gain else ()
     coming = tuple(each for each in state.races_to_come if (each.table, each.value) != (event.table, event.value))
     return replace(state, races=(*state.races, race), races_to_come=coming, chip_lines=(*state.chip_lines, *line))
@@ -294,7 +294,7 @@ def _settled(state: Tournament, event: ChipsRaced, happened: Happened) -> Tourna
 
 @decides(ExchangeOldChips)
 def _exchange(state: Tournament, command: ExchangeOldChips, context: Context) -> Answer:
-    if isinstance(entry := with_stack(state, command.entry, command.lives), Refusal):
+    if isinstance(entry := with_stack(state, command.entry, command.lives), Declined):
         return entry
     if command.value not in state.coloured_up:
         return no("chips_not_gone", value=command.value)
@@ -309,7 +309,7 @@ def _exchange(state: Tournament, command: ExchangeOldChips, context: Context) ->
     answer = ask(state, told, context.at)
     if not isinstance(answer, Decision):
         return no("race_cards_unclear")
-    if answer.outcome is Outcome.REFUSED:
+    if answer.outcome is Decided.REFUSED:
         return by_the_book(answer)
     given = answer.amounts.get(command.entry, 0)
     event = OldChipsExchanged(command.entry, command.lives, command.value, command.pieces, given, answer.clauses)
@@ -321,5 +321,7 @@ def _exchanged(state: Tournament, event: OldChipsExchanged, happened: Happened) 
     gain = event.given - event.value * event.pieces
     if not gain:
         return state
-    line = ChipLine(happened.at, happened.command, Why.OLD_CHIPS, gain, event.entry, event.life, value=event.value)
+    line = ChipLine(
+        happened.at, happened.command, ChipReason.OLD_CHIPS, gain, event.entry, event.life, value=event.value
+    )
     return replace(state, chip_lines=(*state.chip_lines, line))

@@ -38,7 +38,7 @@ class CountCheck:
 
 
 @dataclass(frozen=True, slots=True)
-class Stack:
+class CountedStack:
     """A stack as last counted; `big_blinds` of the level now (in a break: of the next), 0 where it has none."""
 
     entry: str
@@ -119,14 +119,14 @@ def _looks_like(state: Tournament, difference: int) -> Iterator[Message]:
         yield Message("count.digits")
 
 
-def stacks(state: Tournament, at: int) -> list[Stack]:
+def stacks(state: Tournament, at: int) -> list[CountedStack]:
     """Stacks as last counted, of those still in, the biggest first."""
     if not state.counted:
         return []
     following = state.plan.levels[read_clock(state.plan, state.clock, at).index :]
     blind = next((level.big_blind for level in following if not level.is_break), 0)
     last = {entry: chips for entry, chips in state.counted[-1].players if state.entries[entry].standing is Standing.IN}
-    found = [Stack(entry, chips, chips // blind if blind else 0) for entry, chips in last.items()]
+    found = [CountedStack(entry, chips, chips // blind if blind else 0) for entry, chips in last.items()]
     return sorted(found, key=lambda stack: (-stack.chips, stack.entry))
 
 

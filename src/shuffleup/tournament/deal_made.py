@@ -10,14 +10,14 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from shuffleup.bad_input import BadInput
-from shuffleup.tournament.answers import Context, Message, Misfit, Refusal
+from shuffleup.tournament.answers import Context, Declined, Message, Misfit
 from shuffleup.tournament.chip_commands import RecordDeal
 from shuffleup.tournament.chip_events import DealAgreed
 from shuffleup.tournament.chip_state import AgreedDeal
 from shuffleup.tournament.deal_commands import ApproveDeal, ProposeDeal
 from shuffleup.tournament.deal_rules import DealFacts, DealRuling, judge_deal
 from shuffleup.tournament.deal_state import Proposal, Thing
-from shuffleup.tournament.deals import Deal, Method, Stakes
+from shuffleup.tournament.deals import Deal, DealStakes, Method
 from shuffleup.tournament.door import entries_open
 from shuffleup.tournament.finish import prizes_left, things_left
 from shuffleup.tournament.pinned import as_book
@@ -34,10 +34,10 @@ def known_stacks(state: Tournament) -> dict[str, int]:
     return {entry: chips for entry, chips in counted if entry in left}
 
 
-def no_deal_now(state: Tournament, at: int) -> Refusal | None:
+def no_deal_now(state: Tournament, at: int) -> Declined | None:
     """Why there can be no deal at this moment, whatever its terms."""
     if not state.book.policies.deals.prize_deals:
-        return Refusal(Message("refused.deal_refused", {"said": Message("deal.none_allowed")}))
+        return Declined(Message("refused.deal_refused", {"said": Message("deal.none_allowed")}))
     if entries_open(state, at):
         return no("deal_before_entries_close")
     if len(state.standing(Standing.IN)) < FEWEST:
@@ -69,7 +69,7 @@ def terms_of(state: Tournament, told: RecordDeal | ProposeDeal | Proposal, stack
             Message("wrong.no_deal_called", {"method": told.method}),
             right=Message("right.known", {"known": ", ".join(Method)}),
         ) from None
-    stakes = Stakes(tuple(stacks.get(entry, 1) or 1 for entry in entries), tuple(prizes), entries)
+    stakes = DealStakes(tuple(stacks.get(entry, 1) or 1 for entry in entries), tuple(prizes), entries)
     return Deal(stakes, method, amounts, told.saved)
 
 
@@ -83,7 +83,7 @@ def _takers(state: Tournament, things: tuple[Thing, ...], entries: tuple[str, ..
     return takers
 
 
-def not_of_all_left(state: Tournament, shares: tuple[tuple[str, int], ...]) -> Refusal | None:
+def not_of_all_left(state: Tournament, shares: tuple[tuple[str, int], ...]) -> Declined | None:
     """The refusal of a deal that is not among exactly those who are left."""
     left = {entry.id for entry in state.standing(Standing.IN)}
     if len(dict(shares)) < len(shares):
@@ -93,12 +93,12 @@ def not_of_all_left(state: Tournament, shares: tuple[tuple[str, int], ...]) -> R
     return None
 
 
-def refused_by(ruling: DealRuling) -> Refusal | None:
+def refused_by(ruling: DealRuling) -> Declined | None:
     """The book's first no, as a refusal."""
     wrong = next((finding for finding in ruling.findings if finding.refuses), None)
     if wrong is None:
         return None
-    return Refusal(Message("refused.deal_refused", {"said": wrong.message}), wrong.clauses)
+    return Declined(Message("refused.deal_refused", {"said": wrong.message}), wrong.clauses)
 
 
 @decides(RecordDeal)

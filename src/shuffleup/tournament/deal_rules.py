@@ -26,7 +26,7 @@ from shuffleup.rulebooks.policies.deals import (
     DealsPolicies,
     DealVote,
 )
-from shuffleup.tournament.answers import UNKNOWN, Argument, Choice, Message, Needs
+from shuffleup.tournament.answers import UNKNOWN, Argument, Choice, FactNeeded, Message
 from shuffleup.tournament.deals import Deal, Method
 
 ORDINARY = ("pub", "league")
@@ -88,7 +88,7 @@ class DealRuling:
     """
 
     findings: tuple[Finding, ...]
-    needs: tuple[Needs, ...]
+    needs: tuple[FactNeeded, ...]
     binding: bool | None
 
     @property
@@ -121,17 +121,17 @@ def judge_proposal(deal: Deal, book: Book, facts: DealFacts, policies: Policies 
     policies = policies or Policies.from_values(book.resolve())
     said = [*_terms(deal, book, policies, facts), *_presence(len(deal.stakes.stacks), book, policies.deals, facts)]
     findings = tuple(each for each in said if isinstance(each, Finding))
-    return DealRuling(findings, tuple(each for each in said if isinstance(each, Needs)), binding=False)
+    return DealRuling(findings, tuple(each for each in said if isinstance(each, FactNeeded)), binding=False)
 
 
 def _ruling(
-    players: int, book: Book, policies: Policies, facts: DealFacts, terms: Iterable[Finding | Needs]
+    players: int, book: Book, policies: Policies, facts: DealFacts, terms: Iterable[Finding | FactNeeded]
 ) -> DealRuling:
     if max((facts.accept or 0) + (facts.refuse or 0), facts.confirmed or 0) > players:
         raise BadInput(Message("wrong.more_voices", {"count": players}))
     said = [*terms, *_procedure(players, book, policies.deals, facts)]
     findings = tuple(each for each in said if isinstance(each, Finding))
-    needs = tuple(each for each in said if isinstance(each, Needs))
+    needs = tuple(each for each in said if isinstance(each, FactNeeded))
     if any(finding.refuses for finding in findings):
         needs = ()  # nothing that could be answered would help
     return DealRuling(findings, needs, _binding(players, policies.deals, facts, findings, needs))
@@ -145,7 +145,7 @@ def _possible(book: Book, deals: DealsPolicies, facts: DealFacts) -> Iterator[Fi
         yield _finding(book, True, "sells_places", ("deal_may_sell_places",))
 
 
-def _terms(deal: Deal, book: Book, policies: Policies, facts: DealFacts) -> Iterator[Finding | Needs]:
+def _terms(deal: Deal, book: Book, policies: Policies, facts: DealFacts) -> Iterator[Finding | FactNeeded]:
     """What the book says to the terms themselves."""
     deals = policies.deals
     stakes = deal.stakes
@@ -162,58 +162,58 @@ def _terms(deal: Deal, book: Book, policies: Policies, facts: DealFacts) -> Iter
         yield _finding(book, False, "by_chip_count", ("deal_by_chip_count",))
 
 
-def _winners_share(book: Book, policies: Policies, facts: DealFacts) -> Iterator[Finding | Needs]:
+def _winners_share(book: Book, policies: Policies, facts: DealFacts) -> Iterator[Finding | FactNeeded]:
     """Too little is kept for the winner, if this is an event for which the book asks it."""
     grades = tuple(grade.value for grade in policies.authority.event_grades)
     ordinary = [grade for grade in grades if grade in ORDINARY]
     if len(grades) > len(ordinary) > 0 and facts.grade not in grades:
         choices = [Choice(grade, Message("choice.grade", {"grade": grade})) for grade in grades]
-        yield Needs("grade", Message("question.deal_grade"), (*choices, _DONT_KNOW))
+        yield FactNeeded("grade", Message("question.deal_grade"), (*choices, _DONT_KNOW))
     elif facts.grade not in ordinary:
         percent = policies.deals.deal_min_for_winner_percent
         rule = "deal_min_for_winner_percent"
         yield _finding(book, is_gate(book, rule), "winner_too_little", (rule,), percent=percent)
 
 
-def _presence(players: int, book: Book, deals: DealsPolicies, facts: DealFacts) -> Iterator[Finding | Needs]:
+def _presence(players: int, book: Book, deals: DealsPolicies, facts: DealFacts) -> Iterator[Finding | FactNeeded]:
     """What the book says to who is there and has a part in it."""
     if facts.leaves_out:
         yield _finding(book, True, "leaves_out", ("deal_consent",))
     if deals.deal_official_present:
         if facts.official_present is None:
-            yield Needs("official_present", Message("question.deal_official"), _YES_OR_NO)
+            yield FactNeeded("official_present", Message("question.deal_official"), _YES_OR_NO)
         elif not facts.official_present:
             yield _finding(book, True, "no_official", ("deal_official_present",))
     if deals.deal_all_present:
         if facts.all_present is None:
-            yield Needs("all_present", Message("question.deal_present", {"count": players}), _YES_OR_NO)
+            yield FactNeeded("all_present", Message("question.deal_present", {"count": players}), _YES_OR_NO)
         elif not facts.all_present:
             yield _finding(book, True, "somebody_absent", ("deal_all_present",))
 
 
-def _procedure(players: int, book: Book, deals: DealsPolicies, facts: DealFacts) -> Iterator[Finding | Needs]:
+def _procedure(players: int, book: Book, deals: DealsPolicies, facts: DealFacts) -> Iterator[Finding | FactNeeded]:
     """What the book says to how the deal is made."""
     yield from _presence(players, book, deals, facts)
     yield from _votes(players, book, deals, facts)
     if deals.deal_approval is DealApproval.SUPERVISOR:
         if facts.approved is None:
-            yield Needs("approved", Message("question.deal_approved"), _YES_OR_NO)
+            yield FactNeeded("approved", Message("question.deal_approved"), _YES_OR_NO)
         elif not facts.approved:
             yield _finding(book, True, "not_approved", ("deal_approval",))
 
 
-def _votes(players: int, book: Book, deals: DealsPolicies, facts: DealFacts) -> Iterator[Finding | Needs]:
+def _votes(players: int, book: Book, deals: DealsPolicies, facts: DealFacts) -> Iterator[Finding | FactNeeded]:
     """Who has said yes, and how."""
     agreed = _agreed(players, deals, facts)
     if agreed is None:
-        yield Needs("accept", Message("question.deal_accept", {"count": players}), (_DONT_KNOW,))
+        yield FactNeeded("accept", Message("question.deal_accept", {"count": players}), (_DONT_KNOW,))
     elif not agreed and deals.deal_consent is DealConsent.UNANIMOUS:
         yield _finding(book, True, "not_unanimous", ("deal_consent",))
     elif not agreed:
         yield _finding(book, True, "no_majority", ("deal_consent",))
     if deals.deal_vote is DealVote.ALOUD:
         if facts.confirmed is None:
-            yield Needs("confirmed", Message("question.deal_confirmed", {"count": players}), (_DONT_KNOW,))
+            yield FactNeeded("confirmed", Message("question.deal_confirmed", {"count": players}), (_DONT_KNOW,))
         elif facts.confirmed < players and agreed is not None:
             yield _finding(book, True, "not_confirmed", ("deal_vote",), count=players - facts.confirmed)
     elif facts.secret_vote is False:
@@ -231,7 +231,7 @@ def _agreed(players: int, deals: DealsPolicies, facts: DealFacts) -> bool | None
 
 
 def _binding(
-    players: int, deals: DealsPolicies, facts: DealFacts, findings: tuple[Finding, ...], needs: tuple[Needs, ...]
+    players: int, deals: DealsPolicies, facts: DealFacts, findings: tuple[Finding, ...], needs: tuple[FactNeeded, ...]
 ) -> bool | None:
     """Whether the deal binds now."""
     when = deals.deal_binds_when

@@ -47,7 +47,7 @@ class Method(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Stakes:
+class DealStakes:
     """What a deal is about: the stacks of the players left, and the prizes of the places still open from the first on.
 
     Money in the smallest coin. Prizes beyond the players are paid already and left out; places without a prize are
@@ -94,7 +94,7 @@ class Stakes:
 class Deal:
     """The terms: what each player is paid now, and what is saved for the winner."""
 
-    stakes: Stakes
+    stakes: DealStakes
     method: Method
     amounts: tuple[int, ...]
     saved: int = 0
@@ -105,7 +105,7 @@ class Deal:
         return tuple(now - then for now, then in zip(self.amounts, self.stakes.scheduled, strict=True))
 
 
-def make_deal(stakes: Stakes, method: Method, *, saved: int = 0, amounts: Sequence[int] = ()) -> Deal:
+def make_deal(stakes: DealStakes, method: Method, *, saved: int = 0, amounts: Sequence[int] = ()) -> Deal:
     """Divide by a method; `amounts` are for a custom deal, and are taken as they are.
 
     Raises `BadInput` if more is to be saved than there is, for `save` without an amount, for custom amounts that are
@@ -159,7 +159,7 @@ def cash_beside(amounts: Sequence[int], values: Sequence[int]) -> tuple[int, ...
     return by_largest_remainder(whole, [max(0, each) for each in money])
 
 
-def _by_icm(stakes: Stakes, saved: int) -> tuple[int, ...]:
+def _by_icm(stakes: DealStakes, saved: int) -> tuple[int, ...]:
     first, *others = stakes.prizes
     open_prizes = (first - saved, *others)
     pool = sum(open_prizes)
@@ -176,7 +176,7 @@ def _saved(saved: int, most: int) -> int:
     return saved
 
 
-def _checked(stakes: Stakes, amounts: Sequence[int]) -> tuple[int, ...]:
+def _checked(stakes: DealStakes, amounts: Sequence[int]) -> tuple[int, ...]:
     if len(amounts) != len(stakes.stacks):
         raise BadInput(
             Message("wrong.amounts_for_players", {"count": len(amounts), "left": len(stakes.stacks)}),

@@ -10,7 +10,7 @@ from dataclasses import replace
 from shuffleup.rulebooks.policies import rebuys
 from shuffleup.rulebooks.policies.entries import Alternates, LateSeat
 from shuffleup.tournament.acts import Event
-from shuffleup.tournament.answers import Context, Message, Misfit, Refusal
+from shuffleup.tournament.answers import Context, Declined, Message, Misfit
 from shuffleup.tournament.commands import CheckIn, EnterPlayers, Entrant, NotePayment, ReEnter, SeatEntry, WithdrawEntry
 from shuffleup.tournament.door import (
     TICKS,
@@ -95,7 +95,7 @@ def _coming_in_clauses(state: Tournament, *policies: str) -> tuple[str, ...]:
     return state.book.cites(*policies, *late, *seat)
 
 
-def _garbled(entrants: tuple[Entrant, ...]) -> Refusal | None:
+def _garbled(entrants: tuple[Entrant, ...]) -> Declined | None:
     """The refusal of facts that cannot be so."""
     if not all(entrant.person for entrant in entrants):
         return no("nobody_named")
@@ -227,7 +227,7 @@ def _check_in(state: Tournament, command: CheckIn, context: Context) -> Answer:
     return done(event, clauses=state.book.cites(*DOOR_POLICIES) if command.here else ())
 
 
-def _ticks_missing(state: Tournament, entry: Entry, ticks: tuple[str, ...]) -> Refusal | None:
+def _ticks_missing(state: Tournament, entry: Entry, ticks: tuple[str, ...]) -> Declined | None:
     """The refusal of somebody whose ticks do not do for this book."""
     missing = [tick for tick in ticks_required(state) if tick not in ticks]
     clauses = state.book.cites(*DOOR_POLICIES)

@@ -20,7 +20,7 @@ from shuffleup.tournament.between.room import At, Blinds, Positions, Room, RoomT
 from shuffleup.tournament.button_state import HandAt
 from shuffleup.tournament.clock import read_clock
 from shuffleup.tournament.pinned import ask
-from shuffleup.tournament.plan import Level
+from shuffleup.tournament.plan import PlanLevel
 from shuffleup.tournament.serving import after_hands
 from shuffleup.tournament.state import Tournament
 
@@ -31,7 +31,7 @@ CAME_BY = {"break": "broken_table", "final_table": "broken_table"}
 """Reason of a move -> how somebody came to a table; any other is a balancing move."""
 
 
-def level_now(state: Tournament, at: int) -> Level | None:
+def level_now(state: Tournament, at: int) -> PlanLevel | None:
     """The level that is played now; in a break the one after it."""
     levels = state.plan.levels[read_clock(state.plan, state.clock, at).index :]
     return next((level for level in levels if not level.is_break), None)
@@ -50,7 +50,7 @@ SURELY_BEGUN = 30_000
 """Milliseconds after one hand in which the next has begun: a level that comes later waits for the hand after it."""
 
 
-def level_that_waits(state: Tournament, number: int, at: int) -> tuple[Level, Level, tuple[str, ...]] | None:
+def level_that_waits(state: Tournament, number: int, at: int) -> tuple[PlanLevel, PlanLevel, tuple[str, ...]] | None:
     """The level of the hand under way and the new one, which waits for the next hand, with the clauses; None if alike.
 
     A hand is under way since somebody said that the one before is over.

@@ -9,7 +9,7 @@ from shuffleup.acts.kinds import FieldKind, Id, Now, Whole
 from shuffleup.acts.sheet import Sheet
 from shuffleup.bad_input import BadInput, Place
 from shuffleup.message import Message
-from shuffleup.tournament.chip_state import Why
+from shuffleup.tournament.chip_state import ChipReason
 from shuffleup.tournament.ledger import bought
 from shuffleup.tournament.money import smallest_coins
 from shuffleup.tournament.state import Seat, Tournament
@@ -150,7 +150,7 @@ def seat_now(sheet: Form) -> Seat:
 
 
 def _bought_now(sheet: Form) -> int:
-    return bought(sheet.seen.state, entry_in(sheet), Why.REBUY)
+    return bought(sheet.seen.state, entry_in(sheet), ChipReason.REBUY)
 
 
 EntryId = Annotated[str, Id()]

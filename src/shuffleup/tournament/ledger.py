@@ -9,13 +9,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from shuffleup.tournament.answers import Message
-from shuffleup.tournament.chip_state import ChipLine, Why, reason
+from shuffleup.tournament.chip_state import ChipLine, ChipReason, reason
 from shuffleup.tournament.plan import Format
 from shuffleup.tournament.state import Tournament
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class LedgerLine:
     """One reason in the ledger: what it is, how often, and the chips in all (below zero: they left play)."""
 
     what: Message
@@ -27,7 +27,7 @@ class Row:
 class Ledger:
     """All chips in play: the rows add up to the total."""
 
-    rows: tuple[Row, ...]
+    rows: tuple[LedgerLine, ...]
     total: int
 
 
@@ -56,14 +56,14 @@ def paid_beside_stacks(state: Tournament) -> int:
     return sum(line.price for line in lines(state))
 
 
-def bought(state: Tournament, entry: str, why: Why) -> int:
+def bought(state: Tournament, entry: str, why: ChipReason) -> int:
     """How many re-buys, or add-ons, this entry has bought in all its lives."""
     return sum(1 for line in state.chip_lines if line.entry == entry and line.why is why)
 
 
 def stack_brought(state: Tournament, entry: str, life: int) -> int:
     """The chips with which this life came into play: the full stack, more for coming early, less for coming late."""
-    own = (Why.LATE, Why.EARLY_BONUS, Why.VOUCHER)
+    own = (ChipReason.LATE, ChipReason.EARLY_BONUS, ChipReason.VOUCHER)
     of_life = (line for line in state.chip_lines if (line.entry, line.life) == (entry, life) and line.why in own)
     return state.plan.starting_stack + sum(line.chips for line in of_life)
 
@@ -71,15 +71,17 @@ def stack_brought(state: Tournament, entry: str, life: int) -> int:
 def ledger(state: Tournament) -> Ledger:
     """The chips in play, row by row in a fixed order; reasons that did not happen have no row."""
     sold, full = stacks_sold(state), state.plan.starting_stack
-    rows = [Row(Message("ledger.stacks", {"count": sold, "chips": full}), sold, sold * full)] if sold else []
-    found: dict[Why, list[ChipLine]] = {}
+    rows = [LedgerLine(Message("ledger.stacks", {"count": sold, "chips": full}), sold, sold * full)] if sold else []
+    found: dict[ChipReason, list[ChipLine]] = {}
     for line in lines(state):
         found.setdefault(line.why, []).append(line)
-    for why in Why:
+    for why in ChipReason:
         if why in found:
             total = sum(line.chips for line in found[why])
-            rows.append(Row(reason(why), len(found[why]), total))
-        if why is Why.LAID_OUT and state.laid_out:
+            rows.append(LedgerLine(reason(why), len(found[why]), total))
+        if why is ChipReason.LAID_OUT and state.laid_out:
             waiting = len(state.laid_out)
-            rows.append(Row(Message("ledger.waiting", {"count": waiting}), waiting, sum(state.laid_out.values())))
+            rows.append(
+                LedgerLine(Message("ledger.waiting", {"count": waiting}), waiting, sum(state.laid_out.values()))
+            )
     return Ledger(tuple(rows), chips_in_play(state))

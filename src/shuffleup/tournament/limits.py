@@ -12,7 +12,7 @@ from shuffleup.tournament.answers import Argument, Message
 from shuffleup.tournament.ledger import lines, paid_beside_stacks, stacks_sold
 from shuffleup.tournament.plan import Plan
 from shuffleup.tournament.prizes import pool_of, prize_list
-from shuffleup.tournament.problems import Problem, warning
+from shuffleup.tournament.problems import PlanProblem, warning
 from shuffleup.tournament.state import Tournament
 
 LIMITS = (
@@ -34,7 +34,7 @@ def dearest(plan: Plan) -> int:
     return plan.buy_in + again + add_on
 
 
-def limit_problems(plan: Plan, today: int = 0, week: int = 0) -> Iterator[Problem]:
+def limit_problems(plan: Plan, today: int = 0, week: int = 0) -> Iterator[PlanProblem]:
     """What of a plan the law of its venue speaks against, as warnings; nothing where the venue has no limits.
 
     `today` are stakes at other games of the venue on that day, `week` those in the six days before it.
@@ -69,7 +69,7 @@ def _expected(plan: Plan) -> int:
     return plan.entrants or plan.capacity
 
 
-def _together(plan: Plan, what: str, most: int, before: int) -> Iterator[Problem]:
+def _together(plan: Plan, what: str, most: int, before: int) -> Iterator[PlanProblem]:
     """All stakes of a day or of seven days, with those of other games."""
     stakes = plan.buy_in * _expected(plan)
     if not stakes or stakes + before <= most or plan.limits is None:
@@ -83,7 +83,7 @@ def _together(plan: Plan, what: str, most: int, before: int) -> Iterator[Problem
         "currency": plan.currency,
     }
     id_ = "plan.limit_day" if what == "limit_day" else "plan.limit_week"
-    yield Problem("entrants", Message(id_, args), is_error=False)
+    yield PlanProblem("entrants", Message(id_, args), is_error=False)
 
 
 def staked(state: Tournament, entry: str) -> int:

@@ -9,7 +9,7 @@ seats that are drawn by cards at the table, which the host enters as his own cho
 from dataclasses import replace
 
 from shuffleup.rulebooks.policies.breaking import BrokenTableAssignment
-from shuffleup.tournament.answers import Context, Misfit, Refusal
+from shuffleup.tournament.answers import Context, Declined, Misfit
 from shuffleup.tournament.balance import BALANCE_POLICIES, FINAL_TABLE_POLICIES, final_table_most, final_table_size
 from shuffleup.tournament.between.breaking import arrivals
 from shuffleup.tournament.commands import BreakTable, DrawFinalTable, MovePlayer, SwapSeats
@@ -141,7 +141,7 @@ def _placed(state: Tournament, command: BreakTable, players: list[str], clauses:
     return done(TableBroken(command.table, moves, (), clauses))
 
 
-def _stack_in_the_way(state: Tournament, *tables: int) -> Refusal | None:
+def _stack_in_the_way(state: Tournament, *tables: int) -> Declined | None:
     """The refusal where a stack that nobody has claimed lies at one of these tables."""
     lies = next((seat for seat in sorted(state.laid_out) if seat[0] in tables), None)
     return no("laid_out_in_the_way", table=lies[0], seat=lies[1]) if lies else None

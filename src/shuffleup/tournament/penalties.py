@@ -9,9 +9,9 @@ from dataclasses import replace
 
 from shuffleup.floor.outcomes import Offence
 from shuffleup.rulebooks.policies.penalties import RepeatEscalates
-from shuffleup.tournament.answers import UNKNOWN, Accepted, Argument, Choice, Context, Message, Misfit, Needs
+from shuffleup.tournament.answers import UNKNOWN, Accepted, Argument, Choice, Context, FactNeeded, Message, Misfit
 from shuffleup.tournament.between.decision import Decision
-from shuffleup.tournament.between.outcomes import Outcome
+from shuffleup.tournament.between.outcomes import Decided
 from shuffleup.tournament.events import PenaltyGiven
 from shuffleup.tournament.hands import finish_hands
 from shuffleup.tournament.penalty_commands import BringBack, CountHands, GivePenalty
@@ -63,14 +63,14 @@ def _sent_away(state: Tournament, command: GivePenalty, context: Context) -> Ans
         return no("clock_not_started")
     if command.hands is None:
         question = "question.missed_rounds" if command.penalty in IN_ROUNDS else "question.missed_hands"
-        return Needs("hands", Message(question, {"player": command.entry}), (_DONT_KNOW,))
+        return FactNeeded("hands", Message(question, {"player": command.entry}), (_DONT_KNOW,))
     if not 1 <= command.hands <= MOST_MISSED:
         return no("penalty_hands", state.book.cites("missed_hands_max", "missed_rounds_max"))
     said = weighed(state, command.entry, command.penalty, command.hands, context.at)
-    if isinstance(said, Decision) and said.outcome is Outcome.REFUSED:
+    if isinstance(said, Decision) and said.outcome is Decided.REFUSED:
         return by_the_book(said)
     if command.under_way not in [each.value for each in _YES_OR_NO]:
-        return Needs("under_way", Message("question.under_way", {"player": command.entry}), _YES_OR_NO)
+        return FactNeeded("under_way", Message("question.under_way", {"player": command.entry}), _YES_OR_NO)
     missed, laps = sentence(said, command.penalty, command.hands)
     given = PenaltyGiven(
         command.entry,
@@ -87,7 +87,7 @@ def _sent_away(state: Tournament, command: GivePenalty, context: Context) -> Ans
 def _put_out(state: Tournament, command: GivePenalty, context: Context) -> Answer:
     """Disqualified: out in the place that is open now, the whole stack out of play."""
     if command.chips is None:
-        return Needs("chips", Message("question.disqualified_chips", {"player": command.entry}), (_DONT_KNOW,))
+        return FactNeeded("chips", Message("question.disqualified_chips", {"player": command.entry}), (_DONT_KNOW,))
     said = weighed(state, command.entry, command.penalty, 0, context.at)
     gone = put_out(state, command.entry, command.chips, context)
     if not isinstance(gone, Accepted):

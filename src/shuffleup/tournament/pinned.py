@@ -14,7 +14,7 @@ from shuffleup.rulebooks.book import Value
 from shuffleup.rulebooks.definitions import frozen
 from shuffleup.tournament.between.decide import RoomUnderBook
 from shuffleup.tournament.between.decide import decide as decide_between
-from shuffleup.tournament.between.decision import Decision, Needs
+from shuffleup.tournament.between.decision import Decision, DecisionNeeds
 from shuffleup.tournament.between.room import Blinds, Room, RoomPlayer
 from shuffleup.tournament.clock import read_clock
 from shuffleup.tournament.state import PinnedBook, Tournament
@@ -72,6 +72,6 @@ def room_of(state: Tournament, at: int) -> Room:
     )
 
 
-def ask(state: Tournament, command: Any, at: int, room: Room | None = None) -> Decision | Needs:
+def ask(state: Tournament, command: Any, at: int, room: Room | None = None) -> Decision | DecisionNeeds:
     """What the night's book says to a command between hands; `room` where more is known than `room_of` tells."""
     return decide_between(RoomUnderBook(room or room_of(state, at), as_book(state.book)), command)

@@ -9,11 +9,11 @@ from collections.abc import Sequence
 from shuffleup.bad_input import BadInput
 from shuffleup.cards.card import UNKNOWN, parse_cards
 from shuffleup.tournament.answers import UNKNOWN as NOBODY_KNOWS
-from shuffleup.tournament.answers import Choice, Message, Needs
+from shuffleup.tournament.answers import Choice, FactNeeded, Message
 from shuffleup.tournament.between.chip_commands import BustOut
 from shuffleup.tournament.between.decision import Decision
-from shuffleup.tournament.between.decision import Needs as Asked
-from shuffleup.tournament.between.outcomes import Outcome
+from shuffleup.tournament.between.decision import DecisionNeeds as Asked
+from shuffleup.tournament.between.outcomes import Decided
 from shuffleup.tournament.between.room import Room
 from shuffleup.tournament.hands import room_at
 from shuffleup.tournament.out_facts import Held, OutFacts
@@ -31,17 +31,17 @@ FACTS = {"stacks": "stacks", "hands": "hands", "board": "boards", "boards": "boa
 
 def placed_by_book(
     state: Tournament, told: Sequence[str], facts: OutFacts, at: int
-) -> tuple[Groups, tuple[str, ...]] | Needs:
+) -> tuple[Groups, tuple[str, ...]] | FactNeeded:
     """Everybody in groups, best placed first, with the clauses; or the next fact. Raises `BadInput` for bad cards."""
     said = weighed(state, told, facts, at)
-    if isinstance(said, Decision) and said.outcome is Outcome.OUT:
+    if isinstance(said, Decision) and said.outcome is Decided.OUT:
         best = sorted(set(said.places.values()))
         return tuple(tuple(each for each in told if said.places[each] == place) for place in best), said.clauses
     if facts.in_order:
         return _as_told(told, facts), said.clauses
     if isinstance(said, Decision):
-        return Needs("cards", Message("question.high_cards", {"players": said.who}), _DONT_KNOW)
-    return Needs(FACTS.get(said.fact, said.fact), said.question, _DONT_KNOW)
+        return FactNeeded("cards", Message("question.high_cards", {"players": said.who}), _DONT_KNOW)
+    return FactNeeded(FACTS.get(said.fact, said.fact), said.question, _DONT_KNOW)
 
 
 def _as_told(told: Sequence[str], facts: OutFacts) -> Groups:

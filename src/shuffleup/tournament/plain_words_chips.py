@@ -9,7 +9,7 @@ from shuffleup.tournament import cash_events as cash
 from shuffleup.tournament import chip_events as e
 from shuffleup.tournament import deal_events as d
 from shuffleup.tournament.answers import Message
-from shuffleup.tournament.chip_state import PRIVATE, Why, reason
+from shuffleup.tournament.chip_state import PRIVATE, ChipReason, reason
 from shuffleup.tournament.held_prizes import PrizeRuled
 from shuffleup.tournament.prize_state import PrizeStage
 
@@ -94,17 +94,17 @@ def _said_of_deals(event: object) -> Message | None:
     return None
 
 
-def _issued(why: Why, chips: int, players: tuple[str, ...]) -> Message:
-    if why is Why.REBUY:
+def _issued(why: ChipReason, chips: int, players: tuple[str, ...]) -> Message:
+    if why is ChipReason.REBUY:
         return Message("log.rebuy", {"players": players, "chips": chips})
-    if why is Why.ADD_ON:
+    if why is ChipReason.ADD_ON:
         return Message("log.add_on", {"players": players, "chips": chips})
     if not players:
         return Message("log.chips_issued", {"chips": chips, "why": reason(why)})
     return Message("log.chips_issued_to", {"players": players, "chips": chips, "why": reason(why)})
 
 
-def _removed(why: Why, chips: int, entry: str) -> Message:
+def _removed(why: ChipReason, chips: int, entry: str) -> Message:
     if not entry or why in PRIVATE:
         return Message("log.chips_removed", {"chips": chips, "why": reason(why)})
     return Message("log.chips_removed_of", {"player": entry, "chips": chips, "why": reason(why)})

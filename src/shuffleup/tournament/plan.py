@@ -27,7 +27,7 @@ class Format(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Level:
+class PlanLevel:
     """One line of the structure: a level of play, or a break (then only `minutes` counts)."""
 
     minutes: int
@@ -57,7 +57,7 @@ class Chip:
 
 
 @dataclass(frozen=True, slots=True)
-class ColourUp:
+class PlannedColourUp:
     """The chips of value `remove` leave play after level `after_level` (counted from 1, breaks left out)."""
 
     remove: int
@@ -129,8 +129,8 @@ class Plan:
     late_entry_until: int = 0
     re_entries: int = 0
     chips: tuple[Chip, ...] = ()
-    levels: tuple[Level, ...] = ()
-    colour_ups: tuple[ColourUp, ...] = ()
+    levels: tuple[PlanLevel, ...] = ()
+    colour_ups: tuple[PlannedColourUp, ...] = ()
     prizes: tuple[Prize, ...] = ()
     points: str = ""
     rebuys: int = 0

@@ -6,7 +6,7 @@ from shuffleup.tournament.answers import Argument, Message
 
 
 @dataclass(frozen=True, slots=True)
-class Problem:
+class PlanProblem:
     """What is wrong with `field` (a path as the reader of the log writes it: `levels[3].ante`)."""
 
     field: str
@@ -14,11 +14,11 @@ class Problem:
     is_error: bool = True
 
 
-def error(field: str, what: str, **args: Argument) -> Problem:
+def error(field: str, what: str, **args: Argument) -> PlanProblem:
     """A mistake; `what` is the message's id after `plan.`."""
-    return Problem(field, Message(f"plan.{what}", args))
+    return PlanProblem(field, Message(f"plan.{what}", args))
 
 
-def warning(field: str, what: str, **args: int | str) -> Problem:
+def warning(field: str, what: str, **args: int | str) -> PlanProblem:
     """A warning; `what` is the message's id after `plan.`."""
-    return Problem(field, Message(f"plan.{what}", args), is_error=False)
+    return PlanProblem(field, Message(f"plan.{what}", args), is_error=False)

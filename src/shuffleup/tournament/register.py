@@ -7,10 +7,10 @@ from collections.abc import Callable
 from typing import Any, TypeVar
 
 from shuffleup.tournament.acts import Event
-from shuffleup.tournament.answers import Accepted, Already, Argument, Context, Message, Misfit, Needs, Refusal
+from shuffleup.tournament.answers import Accepted, Already, Argument, Context, Declined, FactNeeded, Message, Misfit
 from shuffleup.tournament.state import Entry, Tournament
 
-Answer = Accepted[Event] | Already | Refusal | Needs
+Answer = Accepted[Event] | Already | Declined | FactNeeded
 
 Decide = Callable[[Tournament, Any, Context], Answer]
 Evolve = Callable[[Tournament, Any, "Happened"], Tournament]
@@ -57,9 +57,9 @@ def done(*events: Event, notes: tuple[Message, ...] = (), clauses: tuple[str, ..
     return Accepted(events, notes, clauses=clauses)
 
 
-def no(message: str, clauses: tuple[str, ...] = (), **args: Argument) -> Refusal:
+def no(message: str, clauses: tuple[str, ...] = (), **args: Argument) -> Declined:
     """The command is refused; `message` is the catalogue id behind `refused.`."""
-    return Refusal(Message(f"refused.{message}", args), clauses)
+    return Declined(Message(f"refused.{message}", args), clauses)
 
 
 def already(message: str, **args: Argument) -> Already:

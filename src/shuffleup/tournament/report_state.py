@@ -15,7 +15,7 @@ class ReportKind(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Report:
+class TableReport:
     """Something that waits for the director, or did: who is out, a call for the floor, a phone that asks for a seat.
 
     `id` is the command's; `claim` the opaque id of the phone that asks; `settled_at` in ms UTC, 0 while it waits.

@@ -38,7 +38,7 @@ from shuffleup.tournament.report_events import (
     TableReportedHand,
     TableTrusted,
 )
-from shuffleup.tournament.report_state import Acceptance, ButtonSeen, Report, ReportKind
+from shuffleup.tournament.report_state import Acceptance, ButtonSeen, ReportKind, TableReport
 from shuffleup.tournament.serving import hands_of
 from shuffleup.tournament.state import Standing, Tournament
 
@@ -65,12 +65,12 @@ class BlindTold:
         return now - self.at < A_HAND
 
 
-def waiting(state: Tournament) -> list[Report]:
+def waiting(state: Tournament) -> list[TableReport]:
     """What waits for the director, the oldest first; a bust that was recorded otherwise waits no more."""
     return [report for report in state.reports.values() if not report.settled_at and _still(state, report)]
 
 
-def _still(state: Tournament, report: Report) -> bool:
+def _still(state: Tournament, report: TableReport) -> bool:
     if report.kind is ReportKind.BUST:
         return any(_holds(state, *each) for each in report.lives)
     return report.kind is ReportKind.FLOOR or _is_listed(state, report.entry)
@@ -86,7 +86,7 @@ def _is_listed(state: Tournament, entry: str) -> bool:
     return found is not None and found.standing is not Standing.WITHDRAWN
 
 
-def call_of(state: Tournament, table: int) -> Report | None:
+def call_of(state: Tournament, table: int) -> TableReport | None:
     """The newest call for the floor to this table."""
     calls = (each for each in state.reports.values() if each.kind is ReportKind.FLOOR and each.table == table)
     return max(calls, key=lambda each: each.at, default=None)
@@ -135,7 +135,7 @@ def _report_bust(state: Tournament, command: ReportBust, context: Context) -> An
 def _reported_bust(state: Tournament, event: TableReportedBust, happened: Happened) -> Tournament:
     return _put(
         state,
-        Report(
+        TableReport(
             happened.command,
             happened.at,
             ReportKind.BUST,
@@ -236,7 +236,7 @@ def _call(state: Tournament, command: CallFloor, context: Context) -> Answer:
 
 @evolves(TableCalledFloor)
 def _called(state: Tournament, event: TableCalledFloor, happened: Happened) -> Tournament:
-    call = Report(happened.command, happened.at, ReportKind.FLOOR, event.table, event.entry, by=event.by)
+    call = TableReport(happened.command, happened.at, ReportKind.FLOOR, event.table, event.entry, by=event.by)
     return _put(state, call)
 
 
@@ -255,7 +255,9 @@ def _ask(state: Tournament, command: AskForSeat, context: Context) -> Answer:
 @evolves(SeatAskedFor)
 def _asked(state: Tournament, event: SeatAskedFor, happened: Happened) -> Tournament:
     known(state, event.entry)
-    return _put(state, Report(happened.command, happened.at, ReportKind.SEAT, entry=event.entry, claim=event.claim))
+    return _put(
+        state, TableReport(happened.command, happened.at, ReportKind.SEAT, entry=event.entry, claim=event.claim)
+    )
 
 
 @decides(ConfirmReport)
@@ -336,5 +338,5 @@ def _accepted(state: Tournament, event: NoticesAccepted, happened: Happened) -> 
     return replace(state, accepted={**state.accepted, event.entry: acceptance})
 
 
-def _put(state: Tournament, report: Report) -> Tournament:
+def _put(state: Tournament, report: TableReport) -> Tournament:
     return replace(state, reports={**state.reports, report.id: report})

@@ -14,7 +14,7 @@ from shuffleup.rulebooks.policies import Policies
 from shuffleup.tournament.acts import Event
 from shuffleup.tournament.answers import Accepted, Context, Message, Misfit
 from shuffleup.tournament.chip_commands import TakeStack
-from shuffleup.tournament.chip_state import Why
+from shuffleup.tournament.chip_state import ChipReason
 from shuffleup.tournament.commands import ApplyRuling, ConfirmRuling, OverruleRuling, PenaltyMeant, ProposeRuling
 from shuffleup.tournament.events import PenaltyGiven, RulingApplied, RulingConfirmed, RulingOverruled, RulingProposed
 from shuffleup.tournament.register import (
@@ -188,7 +188,7 @@ def _left_undone(state: Tournament, call: FloorCall, given: tuple[PenaltyMeant, 
 
 def put_out(state: Tournament, entry: str, chips: int, context: Context) -> Answer:
     """Take a disqualified player out, with this stack: out of play, and out in the place that is open now."""
-    taken = TakeStack(entry, state.entries[entry].lives, chips, Why.DISQUALIFIED)
+    taken = TakeStack(entry, state.entries[entry].lives, chips, ChipReason.DISQUALIFIED)
     return DECIDERS[TakeStack](state, taken, context)
 
 

@@ -6,10 +6,10 @@ and Q9: the director's, the final table's only, or never) through `between.final
 
 from dataclasses import replace
 
-from shuffleup.tournament.answers import UNKNOWN, Choice, Context, Message, Misfit, Needs
+from shuffleup.tournament.answers import UNKNOWN, Choice, Context, FactNeeded, Message, Misfit
 from shuffleup.tournament.between.commands import Redraw, WrongSeat
 from shuffleup.tournament.between.decision import Decision
-from shuffleup.tournament.between.outcomes import Outcome
+from shuffleup.tournament.between.outcomes import Decided
 from shuffleup.tournament.between.room import At, Room
 from shuffleup.tournament.draw import shuffle
 from shuffleup.tournament.events import PlayerMoved, SeatsSwapped
@@ -53,8 +53,8 @@ def _correct(state: Tournament, command: CorrectSeat, context: Context) -> Answe
     asked = WrongSeat(player=entry.id, right_seat=At(*command.to), right_starting_stack=right)
     said = ask(state, asked, context.at, replace(room, facts=facts))
     if not isinstance(said, Decision):
-        return Needs("right_stack", Message("question.right_stack", {"player": entry.id}), YES_OR_NO)
-    if said.outcome is Outcome.DIRECTOR and not command.anyway:
+        return FactNeeded("right_stack", Message("question.right_stack", {"player": entry.id}), YES_OR_NO)
+    if said.outcome is Decided.DIRECTOR and not command.anyway:
         return no("correct_anyway", said.clauses, said=said.say)
     if other is not None:
         return done(SeatsSwapped(entry.id, other), clauses=said.clauses)

@@ -8,7 +8,7 @@ dealt in, wrong-seat correction, feature tables.
 
 from dataclasses import replace
 
-from shuffleup.tournament.answers import Context, Misfit, Refusal
+from shuffleup.tournament.answers import Context, Declined, Misfit
 from shuffleup.tournament.commands import CloseSeat, KeepSeat, OpenTable
 from shuffleup.tournament.events import SeatClosed, SeatKept, TableOpened
 from shuffleup.tournament.register import Answer, Happened, already, decides, done, evolves, known, no
@@ -57,7 +57,7 @@ def is_locked(entry: Entry) -> bool:
     return entry.seat is not None and entry.seat == entry.kept
 
 
-def seat_problem(state: Tournament, seat: Seat, entry: Entry | None) -> Refusal | None:
+def seat_problem(state: Tournament, seat: Seat, entry: Entry | None) -> Declined | None:
     """Why this entry (or a stack for somebody expected) cannot be put into this seat, or None.
 
     A stack that lies there is for a newcomer: nobody who has one already can move to it.

@@ -12,7 +12,7 @@ from dataclasses import replace
 from shuffleup.message import Message
 from shuffleup.tournament.between.chip_commands import Penalise
 from shuffleup.tournament.between.decision import Decision
-from shuffleup.tournament.between.decision import Needs as BetweenNeeds
+from shuffleup.tournament.between.decision import DecisionNeeds as BetweenNeeds
 from shuffleup.tournament.between.room import RoomPlayer, RoomTable
 from shuffleup.tournament.events import PenaltyGiven
 from shuffleup.tournament.pinned import ask, room_of

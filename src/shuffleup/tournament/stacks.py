@@ -10,12 +10,12 @@ from dataclasses import replace
 
 from shuffleup.rulebooks.policies.entries import LaidOutStackAtClose, LaidOutStackRemoval, LaidOutStacks, LateStack
 from shuffleup.rulebooks.policies.rebuys import Rebuys
-from shuffleup.tournament.answers import Context, Message, Misfit, Refusal
+from shuffleup.tournament.answers import Context, Declined, Message, Misfit
 from shuffleup.tournament.between import chip_commands
 from shuffleup.tournament.between import commands as between
 from shuffleup.tournament.between.decision import Decision
-from shuffleup.tournament.between.decision import Needs as BetweenNeeds
-from shuffleup.tournament.between.outcomes import Outcome
+from shuffleup.tournament.between.decision import DecisionNeeds as BetweenNeeds
+from shuffleup.tournament.between.outcomes import Decided
 from shuffleup.tournament.between.room import RoomPlayer
 from shuffleup.tournament.chip_commands import (
     AddOn,
@@ -29,7 +29,7 @@ from shuffleup.tournament.chip_commands import (
     TakeStack,
 )
 from shuffleup.tournament.chip_events import ChipsIssued, ChipsRemoved, StackLaidOut, StackTakenOff
-from shuffleup.tournament.chip_state import ChipLine, Why
+from shuffleup.tournament.chip_state import ChipLine, ChipReason
 from shuffleup.tournament.clock import read_clock
 from shuffleup.tournament.door import entries_open, entries_until
 from shuffleup.tournament.events import PlayersBusted
@@ -43,9 +43,9 @@ from shuffleup.tournament.state import Entry, Standing, Tournament
 MOST_CHIPS = 10**9
 """Chips in one line; more is a slip of the finger."""
 
-GIVEN = (Why.EARLY_BONUS, Why.VOUCHER, Why.CORRECTION)
-REMOVED = (Why.PENALTY, Why.HIDDEN, Why.FOUND, Why.LOST, Why.CORRECTION)
-WITH_THE_PLAYER = (Why.DISQUALIFIED, Why.LEFT)
+GIVEN = (ChipReason.EARLY_BONUS, ChipReason.VOUCHER, ChipReason.CORRECTION)
+REMOVED = (ChipReason.PENALTY, ChipReason.HIDDEN, ChipReason.FOUND, ChipReason.LOST, ChipReason.CORRECTION)
+WITH_THE_PLAYER = (ChipReason.DISQUALIFIED, ChipReason.LEFT)
 
 
 def late_cut(state: Tournament, entry: Entry, at: int) -> ChipsRemoved | None:
@@ -56,10 +56,10 @@ def late_cut(state: Tournament, entry: Entry, at: int) -> ChipsRemoved | None:
     if not state.clock.started or entry.lives or not entry.late:
         return None
     answer = ask(state, _late_entry(state, entry, _level(state, at), _venue_stack(state, at)), at)
-    stack = answer.more.get("stack") if isinstance(answer, Decision) and answer.outcome is Outcome.ALLOWED else None
+    stack = answer.more.get("stack") if isinstance(answer, Decision) and answer.outcome is Decided.ALLOWED else None
     if not isinstance(stack, int) or stack >= state.plan.starting_stack:
         return None
-    return ChipsRemoved(state.plan.starting_stack - stack, Why.LATE, entry.id, entry.lives + 1, answer.clauses)
+    return ChipsRemoved(state.plan.starting_stack - stack, ChipReason.LATE, entry.id, entry.lives + 1, answer.clauses)
 
 
 def late_stack_unsure(state: Tournament, entry: Entry, at: int) -> bool:
@@ -86,7 +86,7 @@ def _late_entry(state: Tournament, entry: Entry, level: int, stack: int | None) 
     return between.LateEntry(player=entry.id, stack=stack, level_number=level, as_=as_)
 
 
-def terms_problem(state: Tournament) -> Refusal | None:
+def terms_problem(state: Tournament) -> Declined | None:
     """What a plan wants of stacks that its book does not allow, or nothing."""
     plan, policies = state.plan, state.book.policies.entries
     if min(plan.rebuys, plan.rebuy_until, plan.rebuy_stack, plan.rebuy_price, plan.add_on_stack, plan.add_on_price) < 0:
@@ -109,7 +109,7 @@ def terms_problem(state: Tournament) -> Refusal | None:
 @decides(SetStack)
 def _set_stack(state: Tournament, command: SetStack, context: Context) -> Answer:
     entry = with_stack(state, command.entry, command.lives)
-    if isinstance(entry, Refusal):
+    if isinstance(entry, Declined):
         return entry
     if not state.clock.started:
         return no("clock_not_started")
@@ -122,15 +122,15 @@ def _set_stack(state: Tournament, command: SetStack, context: Context) -> Answer
     if not 0 <= command.level <= present:
         return no("level_to_come", level=present)
     answer = ask(state, _late_entry(state, entry, command.level or present, command.chips), context.at)
-    if isinstance(answer, Decision) and answer.outcome is Outcome.REFUSED:
+    if isinstance(answer, Decision) and answer.outcome is Decided.REFUSED:
         return by_the_book(answer)
     clauses = answer.clauses
     if command.chips > now:
-        return done(ChipsIssued(command.chips - now, Why.LATE, ((entry.id, entry.lives),), clauses=clauses))
-    return done(ChipsRemoved(now - command.chips, Why.LATE, entry.id, entry.lives, clauses))
+        return done(ChipsIssued(command.chips - now, ChipReason.LATE, ((entry.id, entry.lives),), clauses=clauses))
+    return done(ChipsRemoved(now - command.chips, ChipReason.LATE, entry.id, entry.lives, clauses))
 
 
-def with_stack(state: Tournament, entry_id: str, lives: int) -> Entry | Refusal:
+def with_stack(state: Tournament, entry_id: str, lives: int) -> Entry | Declined:
     """The entry, if it has the stack that the sender saw; else the refusal."""
     entry = state.entries.get(entry_id)
     if entry is None:
@@ -146,7 +146,7 @@ def _give(state: Tournament, command: GiveChips, context: Context) -> Answer:
         return no("no_such_reason")
     if not 0 < command.chips <= MOST_CHIPS:
         return no("chips_out_of_range")
-    if command.why is Why.CORRECTION:
+    if command.why is ChipReason.CORRECTION:
         return no("named_for_nothing") if command.entries else done(ChipsIssued(command.chips, command.why))
     if not command.entries:
         return no("nobody_named")
@@ -157,7 +157,7 @@ def _give(state: Tournament, command: GiveChips, context: Context) -> Answer:
     entries = [state.entries[each] for each in command.entries]
     if gone := [each.id for each in entries if each.standing not in (Standing.REGISTERED, Standing.IN)]:
         return no("not_coming", player=gone[0])
-    if command.why is Why.VOUCHER:
+    if command.why is ChipReason.VOUCHER:
         clauses = state.book.cites("extra_chip_vouchers")
         if not state.book.policies.entries.extra_chip_vouchers:
             return no("no_chip_vouchers", clauses)
@@ -174,9 +174,9 @@ def _early(
 ) -> tuple[Answer | None, tuple[str, ...]]:
     """Why these may not have so many chips for coming early, if so; and the clauses by which it was decided."""
     answer = ask(state, between.EarlyBonus(chips=command.chips), at)
-    if isinstance(answer, Decision) and answer.outcome is Outcome.REFUSED:
+    if isinstance(answer, Decision) and answer.outcome is Decided.REFUSED:
         return by_the_book(answer), ()
-    have = {line.entry for line in state.chip_lines if line.why is Why.EARLY_BONUS}
+    have = {line.entry for line in state.chip_lines if line.why is ChipReason.EARLY_BONUS}
     if had := [each.id for each in entries if each.id in have]:
         if len(had) == len(entries) == 1:
             return already("early_bonus", player=had[0]), ()
@@ -190,18 +190,18 @@ def _early(
 def _remove(state: Tournament, command: RemoveChips, context: Context) -> Answer:
     if command.why not in REMOVED:
         return no("no_such_reason")
-    if command.entry and isinstance(entry := with_stack(state, command.entry, command.lives), Refusal):
+    if command.entry and isinstance(entry := with_stack(state, command.entry, command.lives), Declined):
         return entry
-    if command.why in (Why.PENALTY, Why.HIDDEN) and not command.entry:
+    if command.why in (ChipReason.PENALTY, ChipReason.HIDDEN) and not command.entry:
         return no("nobody_named")
     if not 0 < command.chips < chips_in_play(state):
         return no("more_than_in_play", chips=chips_in_play(state))
     clauses: tuple[str, ...] = ()
-    if command.why in (Why.FOUND, Why.HIDDEN):
-        found = chip_commands.FoundChips(amount=command.chips, owner=command.entry or None)
+    if command.why in (ChipReason.FOUND, ChipReason.HIDDEN):
+        found = chip_commands.ChipsFoundAsked(amount=command.chips, owner=command.entry or None)
         hidden = chip_commands.HiddenChips(player=command.entry, hidden=command.chips) if command.entry else None
-        answer = ask(state, hidden if hidden and command.why is Why.HIDDEN else found, context.at)
-        if isinstance(answer, Decision) and answer.outcome is not Outcome.REMOVED:
+        answer = ask(state, hidden if hidden and command.why is ChipReason.HIDDEN else found, context.at)
+        if isinstance(answer, Decision) and answer.outcome is not Decided.REMOVED:
             return by_the_book(answer)
         clauses = answer.clauses
     return done(ChipsRemoved(command.chips, command.why, command.entry, command.lives, clauses))
@@ -211,7 +211,7 @@ def _remove(state: Tournament, command: RemoveChips, context: Context) -> Answer
 def _take_stack(state: Tournament, command: TakeStack, context: Context) -> Answer:
     if command.why not in WITH_THE_PLAYER:
         return no("no_such_reason")
-    if isinstance(entry := with_stack(state, command.entry, command.lives), Refusal):
+    if isinstance(entry := with_stack(state, command.entry, command.lives), Declined):
         return entry
     if not state.clock.started:
         return no("clock_not_started")
@@ -220,12 +220,12 @@ def _take_stack(state: Tournament, command: TakeStack, context: Context) -> Answ
     if not 0 <= command.chips < chips_in_play(state):
         return no("more_than_in_play", chips=chips_in_play(state))
     clauses: tuple[str, ...] = ()
-    if command.why is Why.LEFT:
+    if command.why is ChipReason.LEFT:
         away = between.Absence(player=command.entry, minutes_after_break=command.minutes, returning="no")
         room = room_of(state, context.at).with_player(RoomPlayer(command.entry, stack=command.chips))
         gone = ask(state, away, context.at, room)
         clauses = gone.clauses
-        if isinstance(gone, Decision) and gone.outcome is not Outcome.REMOVED:
+        if isinstance(gone, Decision) and gone.outcome is not Decided.REMOVED:
             return by_the_book(gone)
     pair = (command.entry, command.lives)
     removed = ChipsRemoved(command.chips, command.why, *pair, clauses)
@@ -234,7 +234,7 @@ def _take_stack(state: Tournament, command: TakeStack, context: Context) -> Answ
 
 @decides(ForfeitStack)
 def _forfeit(state: Tournament, command: ForfeitStack, context: Context) -> Answer:
-    if isinstance(entry := with_stack(state, command.entry, command.lives), Refusal):
+    if isinstance(entry := with_stack(state, command.entry, command.lives), Declined):
         return entry
     if not state.clock.started:
         return no("clock_not_started")
@@ -252,16 +252,16 @@ def _forfeit(state: Tournament, command: ForfeitStack, context: Context) -> Answ
     )
     room = room_of(state, context.at).with_player(RoomPlayer(command.entry, stack=command.chips))
     answer = ask(state, given_up, context.at, room)
-    if not isinstance(answer, Decision) or answer.outcome is not Outcome.REMOVED:
+    if not isinstance(answer, Decision) or answer.outcome is not Decided.REMOVED:
         return by_the_book(answer) if isinstance(answer, Decision) else no("no_such_reason")
     pair = (command.entry, command.lives)
-    removed = ChipsRemoved(command.chips, Why.FORFEITED, *pair, answer.clauses)
+    removed = ChipsRemoved(command.chips, ChipReason.FORFEITED, *pair, answer.clauses)
     return done(removed, PlayersBusted(((command.entry,),), (pair,), clauses=answer.clauses), clauses=answer.clauses)
 
 
-def by_the_book(answer: Decision) -> Refusal:
+def by_the_book(answer: Decision) -> Declined:
     """The book's own no, as a refusal."""
-    return Refusal(Message("refused.by_the_book", {"said": answer.say}), answer.clauses)
+    return Declined(Message("refused.by_the_book", {"said": answer.say}), answer.clauses)
 
 
 @evolves(ChipsIssued)
@@ -336,21 +336,21 @@ def _taken_off(state: Tournament, event: StackTakenOff, happened: Happened) -> T
         raise Misfit(f"no stack lies at {event.seat}")
     left = {seat: chips for seat, chips in state.laid_out.items() if seat != event.seat}
     moment, table = (happened.at, happened.command), event.seat[0]
-    came = ChipLine(*moment, Why.LAID_OUT, state.laid_out[event.seat], table=table)
-    went = ChipLine(*moment, Why.TAKEN_OFF, -event.chips, table=table)
+    came = ChipLine(*moment, ChipReason.LAID_OUT, state.laid_out[event.seat], table=table)
+    went = ChipLine(*moment, ChipReason.TAKEN_OFF, -event.chips, table=table)
     return replace(state, laid_out=left, chip_lines=(*state.chip_lines, came, went))
 
 
 @decides(BuyAgain)
 def _buy_again(state: Tournament, command: BuyAgain, context: Context) -> Answer:
     plan, clauses = state.plan, state.book.cites("rebuys", "rebuy_misses_no_hand")
-    if isinstance(entry := with_stack(state, command.entry, command.lives), Refusal):
+    if isinstance(entry := with_stack(state, command.entry, command.lives), Declined):
         return entry
     if state.book.policies.rebuys.rebuys is Rebuys.NONE:
         return no("book_without_rebuys", clauses)
     if plan.rebuys == 0:
         return no("event_without_rebuys", clauses)
-    had = bought(state, command.entry, Why.REBUY)
+    had = bought(state, command.entry, ChipReason.REBUY)
     if had > command.bought:
         return already("bought_again", player=command.entry)
     if had >= plan.rebuys:
@@ -362,32 +362,32 @@ def _buy_again(state: Tournament, command: BuyAgain, context: Context) -> Answer
     if _level(state, context.at) > (plan.rebuy_until or plan.late_entry_until):
         return no("rebuys_over", clauses, level=plan.rebuy_until or plan.late_entry_until)
     told = "before_riffle" if command.announced else "after_riffle"
-    answer = ask(state, chip_commands.BuyAgain(player=command.entry, announced=told, wants=True), context.at)
-    if isinstance(answer, Decision) and answer.outcome is Outcome.REFUSED:
+    answer = ask(state, chip_commands.RebuyAsked(player=command.entry, announced=told, wants=True), context.at)
+    if isinstance(answer, Decision) and answer.outcome is Decided.REFUSED:
         return by_the_book(answer)
     owed = isinstance(answer, Decision) and answer.more.get("binding") is True
     behind = (Message("note.rebuy_behind", {"player": command.entry}),) if owed else ()
     chips = plan.rebuy_stack or plan.starting_stack
     price = plan.rebuy_price or plan.buy_in
     lives = ((command.entry, command.lives),)
-    issued = ChipsIssued(chips, Why.REBUY, lives, price, answer.clauses)
+    issued = ChipsIssued(chips, ChipReason.REBUY, lives, price, answer.clauses)
     return done(issued, notes=(*behind, *over(state, command.entry, price)), clauses=answer.clauses)
 
 
 @decides(AddOn)
 def _add_on(state: Tournament, command: AddOn, context: Context) -> Answer:
     plan, clauses = state.plan, state.book.cites("rebuys")
-    if isinstance(entry := with_stack(state, command.entry, command.lives), Refusal):
+    if isinstance(entry := with_stack(state, command.entry, command.lives), Declined):
         return entry
     if state.book.policies.rebuys.rebuys is Rebuys.NONE:
         return no("book_without_rebuys", clauses)
     if plan.add_on_stack == 0:
         return no("event_without_add_on", clauses)
-    if bought(state, command.entry, Why.ADD_ON):
+    if bought(state, command.entry, ChipReason.ADD_ON):
         return already("added_on", player=command.entry)
     if state.deal is not None:
         return no("plan_after_deal")
     price = plan.add_on_price or plan.buy_in
     lives = ((command.entry, command.lives),)
-    issued = ChipsIssued(plan.add_on_stack, Why.ADD_ON, lives, price, clauses)
+    issued = ChipsIssued(plan.add_on_stack, ChipReason.ADD_ON, lives, price, clauses)
     return done(issued, notes=over(state, command.entry, price), clauses=clauses)

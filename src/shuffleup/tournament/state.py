@@ -18,7 +18,7 @@ from shuffleup.tournament.chip_state import AgreedDeal, ChipLine, Counted, LastH
 from shuffleup.tournament.deal_state import Ballot, Proposal, Talks
 from shuffleup.tournament.plan import Plan
 from shuffleup.tournament.prize_state import PrizeStage
-from shuffleup.tournament.report_state import Acceptance, ButtonSeen, Report
+from shuffleup.tournament.report_state import Acceptance, ButtonSeen, TableReport
 from shuffleup.tournament.screen_state import AllIn
 
 Seat = tuple[int, int]
@@ -323,7 +323,7 @@ class Tournament:
     proposal: Proposal | None = None
     ballot: Ballot | None = None
     all_in: AllIn | None = None
-    reports: Mapping[str, Report] = field(default_factory=dict)
+    reports: Mapping[str, TableReport] = field(default_factory=dict)
     buttons: Mapping[int, ButtonSeen] = field(default_factory=dict)
     hands: Mapping[int, tuple[int, ...]] = field(default_factory=dict)
     away: Mapping[str, int] = field(default_factory=dict)

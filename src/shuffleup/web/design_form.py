@@ -10,14 +10,14 @@ from datetime import UTC, date, datetime, time, timedelta
 from typing import TypeVar
 from urllib.parse import urlencode
 
-from shuffleup.desk.designs import Known
+from shuffleup.desk.designs import KnownOfWish
 from shuffleup.desk.event import EventView
 from shuffleup.desk.forecasts import expected, nights_set
 from shuffleup.desk.speech import told
 from shuffleup.tournament.answers import Message
 from shuffleup.tournament.chip_sets import proposed_colour_ups
 from shuffleup.tournament.pinned import as_book
-from shuffleup.tournament.plan import Chip, Format, Level, Plan
+from shuffleup.tournament.plan import Chip, Format, Plan, PlanLevel
 from shuffleup.web.plan_form import chips_of, ranges, tables_of, time_of_day, whole_of
 from shuffleup.web.typed import why
 from shuffleup.words.numbers import zone_of
@@ -110,7 +110,7 @@ def read_design(given: Mapping[str, str], event: EventView) -> DesignForm:
     return form
 
 
-def with_levels(plan: Plan, levels: tuple[Level, ...]) -> Plan:
+def with_levels(plan: Plan, levels: tuple[PlanLevel, ...]) -> Plan:
     """The plan with this structure: entry closes within it, chips leave where it lets them."""
     changed = replace(plan, levels=levels)
     last = changed.play_levels()
@@ -180,7 +180,7 @@ def _set_finish(form: DesignForm, here: datetime) -> None:
     form.finish = (closes - begins) / timedelta(minutes=1)
 
 
-def proposals_for(event: EventView, form: DesignForm) -> Known:
+def proposals_for(event: EventView, form: DesignForm) -> KnownOfWish:
     """What is known of the proposals for a form; they are searched for where nobody asked before."""
     from shuffleup.simulation.workshop import Propose
 
@@ -197,7 +197,9 @@ def playable(plan: Plan) -> Plan:
     return with_tables_for(plan, plan.entrants) if plan.format is Format.COUNTS else plan
 
 
-def change_for(event: EventView, form: DesignForm, was: tuple[Level, ...], now: tuple[Level, ...]) -> Known:
+def change_for(
+    event: EventView, form: DesignForm, was: tuple[PlanLevel, ...], now: tuple[PlanLevel, ...]
+) -> KnownOfWish:
     """What is known of another structure beside the one before."""
     from shuffleup.simulation.workshop import Compare
 

@@ -65,7 +65,7 @@ def _row(document: dict[str, Any], name: str) -> dict[str, Any]:
             for each in told["parameters"]
             if each["in"] != "path"
         ],
-        "body": _kind(body) if body else Kind(" or ".join(one.takes)) if one.takes else None,
+        "body": _kind(body) if body else TypeInWords(" or ".join(one.takes)) if one.takes else None,
         "answers": answers,
         "statuses": [
             (status, document["components"]["responses"][each["$ref"].rpartition("/")[2]]["description"])
@@ -82,35 +82,35 @@ def _marked(text: str) -> SafeString:
 
 
 @dataclass(frozen=True)
-class Kind:
+class TypeInWords:
     """A type in words; `to` is the shape that it leads to."""
 
     words: str
     to: str = ""
 
 
-def _kind(schema: dict[str, Any]) -> Kind:
+def _kind(schema: dict[str, Any]) -> TypeInWords:
     """A schema in a few words."""
     if "$ref" in schema:
         name = schema["$ref"].rpartition("/")[2]
-        return Kind(name, name)
+        return TypeInWords(name, name)
     if "anyOf" in schema:
         parts = [_kind(each) for each in schema["anyOf"]]
-        return Kind(" or ".join(each.words for each in parts), next((each.to for each in parts if each.to), ""))
+        return TypeInWords(" or ".join(each.words for each in parts), next((each.to for each in parts if each.to), ""))
     if "prefixItems" in schema:
-        return Kind(f"list of {', '.join(_kind(each).words for each in schema['prefixItems'])}")
+        return TypeInWords(f"list of {', '.join(_kind(each).words for each in schema['prefixItems'])}")
     if schema.get("type") == "array":
         inner = _kind(schema["items"])
-        return Kind(f"list of {inner.words}", inner.to)
+        return TypeInWords(f"list of {inner.words}", inner.to)
     if "enum" in schema:
-        return Kind(", ".join(map(str, schema["enum"])))
+        return TypeInWords(", ".join(map(str, schema["enum"])))
     if isinstance(schema.get("additionalProperties"), dict) and schema["additionalProperties"]:
         inner = _kind(schema["additionalProperties"])
-        return Kind(f"object of {inner.words}", inner.to)
+        return TypeInWords(f"object of {inner.words}", inner.to)
     named: Any = schema.get("type", "anything")
     words = {"integer": "whole number", "string": "text", "boolean": "true or false", "null": "null"}
     kinds = named if isinstance(named, list) else [named]
-    return Kind(" or ".join(words.get(each) or str(each) for each in kinds))
+    return TypeInWords(" or ".join(words.get(each) or str(each) for each in kinds))
 
 
 def _shape(schema: dict[str, Any]) -> dict[str, Any]:

@@ -23,7 +23,7 @@ from shuffleup.web.accounts import account_of
 from shuffleup.web.console.shared import toast, toasts
 from shuffleup.web.current import house
 from shuffleup.web.pairing import address_of
-from shuffleup.web.passkeys import Site, site_of
+from shuffleup.web.passkeys import RelyingParty, site_of
 
 LARGEST = 64 * 1024
 """Bytes of an answer; browsers send a hundredth of it."""
@@ -36,7 +36,7 @@ def passkeys(request: HttpRequest) -> HttpResponse:
     context = {
         "account": account,
         "rows": [_row(each, here) for each in house().passkeys.of(account.id)] if account else [],
-        "here": here if isinstance(here, Site) else None,
+        "here": here if isinstance(here, RelyingParty) else None,
         "why_not": told(here) if isinstance(here, Message) else "",
         "name": doors.kind_of_browser(request),
         "toasts": toasts(request),
@@ -44,8 +44,8 @@ def passkeys(request: HttpRequest) -> HttpResponse:
     return render(request, "doors/passkeys.html", context)
 
 
-def _row(passkey: Passkey, here: Site | Message) -> dict[str, Any]:
-    elsewhere = not isinstance(here, Site) or here.host != passkey.host
+def _row(passkey: Passkey, here: RelyingParty | Message) -> dict[str, Any]:
+    elsewhere = not isinstance(here, RelyingParty) or here.host != passkey.host
     return {
         "passkey": passkey,
         "made": _day(passkey.made_at),
@@ -118,7 +118,7 @@ def browser_of(request: HttpRequest) -> str:
     return sha256(str(request.META.get("CSRF_COOKIE", "")).encode()).hexdigest()
 
 
-def _here(request: HttpRequest) -> Site:
+def _here(request: HttpRequest) -> RelyingParty:
     """The site that was asked. Raises `Http404` where there are no passkeys."""
     here = site_of(request)
     if isinstance(here, Message):
@@ -126,7 +126,7 @@ def _here(request: HttpRequest) -> Site:
     return here
 
 
-def _account_here(request: HttpRequest) -> tuple[Account, Site]:
+def _account_here(request: HttpRequest) -> tuple[Account, RelyingParty]:
     account = own_account(request)
     if account is None:
         raise Http404(told(Message("account.passkeys_need_account")))

@@ -43,14 +43,14 @@ T = TypeVar("T")
 
 
 @dataclass(frozen=True)
-class Site:
+class RelyingParty:
     """The house as a browser knows it: the name that passkeys are bound to, and the origin that it vouches for."""
 
     host: str
     origin: str
 
 
-def site(host: str, *, secure: bool) -> Site | Message:
+def site(host: str, *, secure: bool) -> RelyingParty | Message:
     """The site that a Host header names, `secure` over HTTPS; or why browsers lend it no passkeys."""
     name, port = split_port(host.lower())
     try:
@@ -64,10 +64,10 @@ def site(host: str, *, secure: bool) -> Site | Message:
     if numbered or not name:
         return Message("account.passkeys_need_name")
     usual = port == (":443" if secure else ":80")
-    return Site(name, f"{'https' if secure else 'http'}://{name}{'' if usual else port}")
+    return RelyingParty(name, f"{'https' if secure else 'http'}://{name}{'' if usual else port}")
 
 
-def site_of(request: HttpRequest) -> Site | Message:
+def site_of(request: HttpRequest) -> RelyingParty | Message:
     """The site that a request came to, or why there are no passkeys there.
 
     Scheme and host are what `front` left of them: a proxy's word counts only if `serve` was told of the proxy.
@@ -99,9 +99,9 @@ class Passkeys:
     def offered(self, request: HttpRequest) -> bool:
         """Whether somebody could sign in with one where this request came to."""
         here = site_of(request)
-        return isinstance(here, Site) and any(each.host == here.host for each in self._store.passkeys())
+        return isinstance(here, RelyingParty) and any(each.host == here.host for each in self._store.passkeys())
 
-    def ask_to_add(self, account: Account, here: Site, browser: str) -> dict[str, Any]:
+    def ask_to_add(self, account: Account, here: RelyingParty, browser: str) -> dict[str, Any]:
         """What a browser is asked when it is to make a passkey, as JSON that it understands."""
         from webauthn import base64url_to_bytes, generate_registration_options
         from webauthn.helpers import options_to_json_dict, structs
@@ -125,7 +125,7 @@ class Passkeys:
         )
         return {**options_to_json_dict(options), "challenge": challenge}
 
-    def add(self, account: Account, here: Site, browser: str, answer: Any) -> Passkey | Message:
+    def add(self, account: Account, here: RelyingParty, browser: str, answer: Any) -> Passkey | Message:
         """Keep the passkey that a browser made and called by `answer["name"]`, or what is wrong."""
         from webauthn import verify_registration_response
         from webauthn.helpers import bytes_to_base64url
@@ -163,7 +163,7 @@ class Passkeys:
         self._store.write([PutPasskey(passkey)])
         return passkey
 
-    def ask(self, here: Site, browser: str, address: str) -> dict[str, Any] | Message:
+    def ask(self, here: RelyingParty, browser: str, address: str) -> dict[str, Any] | Message:
         """What a browser is asked when somebody signs in; the passkey says who."""
         from webauthn import generate_authentication_options
         from webauthn.helpers import options_to_json_dict, structs
@@ -180,7 +180,7 @@ class Passkeys:
         )
         return {**options_to_json_dict(options), "challenge": challenge}
 
-    def sign_in(self, here: Site, browser: str, address: str, answer: Any) -> Device | Message:
+    def sign_in(self, here: RelyingParty, browser: str, address: str, answer: Any) -> Device | Message:
         """A device let in by a passkey, or what to say; tries are counted, with those of passwords, before a look."""
         now = self._now()
         if self._store.attempt(f"sign in {address}", now, now - LOCKED_FOR) > TRIES:
@@ -223,7 +223,7 @@ def _raw(challenge: str) -> bytes:
     return urlsafe_b64decode(f"{challenge}=")
 
 
-def _signed(credential: dict[str, Any], challenge: bytes, here: Site, passkey: Passkey) -> int:
+def _signed(credential: dict[str, Any], challenge: bytes, here: RelyingParty, passkey: Passkey) -> int:
     """How often the passkey was used by now. Raises whatever the package raises, and `ValueError` for another's key."""
     from webauthn import verify_authentication_response
     from webauthn.helpers import parse_authentication_credential_json

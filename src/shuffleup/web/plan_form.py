@@ -19,9 +19,9 @@ from shuffleup.tournament.answers import Message
 from shuffleup.tournament.check import check_plan
 from shuffleup.tournament.chip_sets import breakdown, proposed_colour_ups, stacks_made
 from shuffleup.tournament.money import decimals, smallest_coins, written
-from shuffleup.tournament.plan import AnteKind, Chip, ColourUp, Format, Level, Plan, Prize
+from shuffleup.tournament.plan import AnteKind, Chip, Format, Plan, PlanLevel, PlannedColourUp, Prize
 from shuffleup.tournament.points import points_tables
-from shuffleup.tournament.problems import Problem
+from shuffleup.tournament.problems import PlanProblem
 from shuffleup.web.typed import why, will_not_do
 
 T = TypeVar("T")
@@ -43,8 +43,8 @@ class PlanForm:
 
     plan: Plan
     errors: dict[str, str] = field(default_factory=dict)
-    warnings: list[Problem] = field(default_factory=list)
-    problems: list[Problem] = field(default_factory=list)
+    warnings: list[PlanProblem] = field(default_factory=list)
+    problems: list[PlanProblem] = field(default_factory=list)
 
     @property
     def good(self) -> bool:
@@ -53,7 +53,7 @@ class PlanForm:
 
 
 @dataclass(frozen=True)
-class Offered:
+class PlanChoices:
     """What can be chosen in the form, and what a choice of venue or points means for the plan.
 
     `place` fills in the law of the venue and a league's own points; `beside` tells what other nights of the venue stake
@@ -67,11 +67,11 @@ class Offered:
     beside: Callable[[Plan], tuple[int, int]] = lambda plan: (0, 0)
 
 
-SHIPPED = Offered()
+SHIPPED = PlanChoices()
 """What can be chosen in a house without venues, books and points of its own."""
 
 
-def read_plan(post: QueryDict, base: Plan, offered: Offered = SHIPPED) -> PlanForm:
+def read_plan(post: QueryDict, base: Plan, offered: PlanChoices = SHIPPED) -> PlanForm:
     """Read the form over `base`; what the form does not show stays."""
     form = PlanForm(base)
 
@@ -130,7 +130,7 @@ def read_plan(post: QueryDict, base: Plan, offered: Offered = SHIPPED) -> PlanFo
     return form
 
 
-def warnings_of(plan: Plan, offered: Offered) -> list[Problem]:
+def warnings_of(plan: Plan, offered: PlanChoices) -> list[PlanProblem]:
     """What a plan that is in use had better not say."""
     return [each for each in check_plan(plan, *offered.beside(plan)) if not each.is_error]
 
@@ -224,10 +224,10 @@ def _money(currency: str) -> Callable[[str], int]:
     return read
 
 
-def _levels(post: QueryDict, form: PlanForm, base: Plan) -> tuple[Level, ...]:
+def _levels(post: QueryDict, form: PlanForm, base: Plan) -> tuple[PlanLevel, ...]:
     """The rows of the structure; empty rows are left out."""
     columns = [post.getlist(f"level-{name}") for name in LEVEL_FIELDS]
-    levels: list[Level] = []
+    levels: list[PlanLevel] = []
     for number, (kind, minutes, small, big, ante) in enumerate(zip(*columns, strict=False), 1):
         if not any((minutes.strip(), small.strip(), big.strip())):
             continue
@@ -241,13 +241,13 @@ def _levels(post: QueryDict, form: PlanForm, base: Plan) -> tuple[Level, ...]:
     return tuple(levels[:MOST_LEVELS])
 
 
-def _level(kind: str, minutes: str, small: str, big: str, ante: str, base: Plan) -> Level:
+def _level(kind: str, minutes: str, small: str, big: str, ante: str, base: Plan) -> PlanLevel:
     length = whole_of(1, 600)(minutes.strip())
     if kind == "break":
-        return Level(length, is_break=True)
+        return PlanLevel(length, is_break=True)
     chips = whole_of(0, 10**9)
     ante_kind = next((level.ante_kind for level in base.levels if level.ante), AnteKind.BIG_BLIND)
-    return Level(
+    return PlanLevel(
         length,
         small_blind=chips(small.strip() or "0"),
         big_blind=chips(big.strip() or "0"),
@@ -302,14 +302,14 @@ def chips_of(text: str) -> tuple[Chip, ...]:
     return tuple(chips)
 
 
-def _colour_ups(text: str) -> tuple[ColourUp, ...]:
+def _colour_ups(text: str) -> tuple[PlannedColourUp, ...]:
     """Values, each with the level after which it leaves: `25 after 4, 100 after 8`, in whatever words."""
-    found: list[ColourUp] = []
+    found: list[PlannedColourUp] = []
     for part in filter(None, (each.strip() for each in text.split(","))):
         told_of = AFTER.fullmatch(part) if len(part) <= 30 else None
         if told_of is None:
             raise will_not_do("colour_ups")
-        found.append(ColourUp(int(told_of[1]), int(told_of[2])))
+        found.append(PlannedColourUp(int(told_of[1]), int(told_of[2])))
     return tuple(found)
 
 
@@ -339,7 +339,7 @@ def shown(plan: Plan) -> dict[str, Any]:
     }
 
 
-def _colour_ups_text(colour_ups: Sequence[ColourUp]) -> str:
+def _colour_ups_text(colour_ups: Sequence[PlannedColourUp]) -> str:
     after = ({"remove": each.remove, "level": each.after_level} for each in colour_ups)
     return ", ".join(told(Message("typed.colour_up", each)) for each in after)
 

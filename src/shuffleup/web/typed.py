@@ -3,7 +3,7 @@
 from shuffleup.tournament.answers import Message
 
 
-class Unfit(ValueError):
+class Mistyped(ValueError):
     """What was typed will not do, and what would."""
 
     def __init__(self, message: Message) -> None:
@@ -11,11 +11,11 @@ class Unfit(ValueError):
         self.message = message
 
 
-def will_not_do(what: str, **args: int | str) -> Unfit:
+def will_not_do(what: str, **args: int | str) -> Mistyped:
     """What will not do, by its sentence."""
-    return Unfit(Message(f"typed.{what}", args))
+    return Mistyped(Message(f"typed.{what}", args))
 
 
 def why(wrong: Exception) -> Message:
     """What to say of something typed that could not be read, whatever stumbled over it."""
-    return wrong.message if isinstance(wrong, Unfit) else Message("typed.will_not_do")
+    return wrong.message if isinstance(wrong, Mistyped) else Message("typed.will_not_do")

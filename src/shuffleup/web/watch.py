@@ -31,7 +31,7 @@ KEPT_BACKUPS = 20
 
 
 @dataclass(frozen=True, slots=True)
-class Duty:
+class WatchDuty:
     """One thing to see to: `what` it is called in troubles, and after how many seconds it is due again."""
 
     what: str
@@ -50,14 +50,14 @@ class Watch:
         self._jumps: deque[Jump] = deque()
         self._under_way: dict[str, asyncio.Task[None]] = {}
         self.duties = (
-            Duty("clock", 1, self._report_jumps),
-            Duty("doors", 1, lambda: house.devices.look(self._devices_here())),
-            Duty("life", LIFE_EVERY, lambda: house.store.sign_of_life(house.time.now())),
-            Duty("notes", LIFE_EVERY, self._note),
-            Duty("backups", LIFE_EVERY, self.look_for_breaks),
-            Duty("forecasts", LIFE_EVERY, house.forecasts.keep_up),
-            Duty("screens", LIFE_EVERY, house.screens.keep_up),
-            Duty("addresses", LOOK_AROUND, house.reach.look),
+            WatchDuty("clock", 1, self._report_jumps),
+            WatchDuty("doors", 1, lambda: house.devices.look(self._devices_here())),
+            WatchDuty("life", LIFE_EVERY, lambda: house.store.sign_of_life(house.time.now())),
+            WatchDuty("notes", LIFE_EVERY, self._note),
+            WatchDuty("backups", LIFE_EVERY, self.look_for_breaks),
+            WatchDuty("forecasts", LIFE_EVERY, house.forecasts.keep_up),
+            WatchDuty("screens", LIFE_EVERY, house.screens.keep_up),
+            WatchDuty("addresses", LOOK_AROUND, house.reach.look),
         )
 
     async def keep(self) -> None:
@@ -74,7 +74,7 @@ class Watch:
                     self._under_way[duty.what] = asyncio.create_task(self._see_to(duty))
             await asyncio.wait(self._under_way.values(), timeout=PATIENCE)
 
-    async def _see_to(self, duty: Duty) -> None:
+    async def _see_to(self, duty: WatchDuty) -> None:
         try:
             await asyncio.to_thread(duty.do)
         except Exception as failure:  # noqa: BLE001 (whatever it is, the others go on and this one is tried again)

@@ -13,7 +13,7 @@ from shuffleup.message import Message
 from shuffleup.rulebooks import Clause, Policy, Value
 from shuffleup.rulebooks.definitions import thawed
 from shuffleup.tournament.between.decision import Decision
-from shuffleup.tournament.between.decision import Needs as BetweenNeeds
+from shuffleup.tournament.between.decision import DecisionNeeds as BetweenNeeds
 from shuffleup.words.catalogue import say
 
 

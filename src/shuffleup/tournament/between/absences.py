@@ -18,7 +18,7 @@ from shuffleup.tournament.between.buttons import upcoming
 from shuffleup.tournament.between.commands import Absence
 from shuffleup.tournament.between.decision import Decision, director
 from shuffleup.tournament.between.duties import absent_is_dead
-from shuffleup.tournament.between.outcomes import Outcome
+from shuffleup.tournament.between.outcomes import Decided
 from shuffleup.tournament.between.positions import NextHand
 from shuffleup.tournament.between.room import RoomPlayer
 
@@ -50,7 +50,7 @@ def _laid_out(asked: Asked[Absence], player: str) -> Decision:
     if policy.laid_out_stack_removal is LaidOutStackRemoval.NEVER:
         return stays
     removed = replace(_removed(asked, player), places={}, posts=None)
-    kept = Decision(Outcome.PLAY_ON, who=(player,), more={"removed": 0})
+    kept = Decision(Decided.PLAY_ON, who=(player,), more={"removed": 0})
     choice = director(removed, kept, default=1, say=Message("between.laid_out", {"player": player}))
     return replace(choice, who=(player,), posts=stays.posts, dealt_in=True, amounts=stays.amounts, after=stays.after)
 
@@ -71,7 +71,7 @@ def _taken_off(asked: Asked[Absence]) -> bool | None:
 def _removed(asked: Asked[Absence], player: str) -> Decision:
     """The stack leaves play, and with it the player, at the place open at that moment."""
     stack = asked.room.stack(player)
-    out = Decision(Outcome.REMOVED, who=(player,), posts="none", after=asked.room.without((player,)))
+    out = Decision(Decided.REMOVED, who=(player,), posts="none", after=asked.room.without((player,)))
     with whatever_is_answered(out):
         left = asked.left()
     placed = asked.policies.presence.removed_stack_place is RemovedStackPlace.PLACE_AT_REMOVAL
@@ -98,7 +98,7 @@ def _stays(asked: Asked[Absence], player: str) -> Decision:
     }
     offences = ({"kind": "absence", "player": player, "penalty": "may"},) if presence.absence_penalised else ()
     decision = Decision(
-        Outcome.PLAY_ON,
+        Decided.PLAY_ON,
         who=(player,),
         posts=posts,
         dealt_in=True,
@@ -126,7 +126,7 @@ def _all_in(asked: Asked[Absence], player: str, decision: Decision) -> Decision:
         return replace(decision, more={**decision.more, "dead": []}, say=say)
     out = replace(
         decision,
-        outcome=Outcome.OUT,
+        outcome=Decided.OUT,
         more={**decision.more, "dead": [player]},
         say=Message("between.absent_out", {"player": player}),
         after=asked.room.without((player,)),

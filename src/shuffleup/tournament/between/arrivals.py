@@ -8,13 +8,13 @@ from dataclasses import replace
 
 from shuffleup.bad_input import BadInput
 from shuffleup.message import Message
-from shuffleup.tournament.between.asked import Asked, Asks, open_with, whatever_is_answered
+from shuffleup.tournament.between.asked import Asked, Lacks, open_with, whatever_is_answered
 from shuffleup.tournament.between.buttons import upcoming
 from shuffleup.tournament.between.commands import DealIn, WrongSeat
 from shuffleup.tournament.between.decision import Decision, director
 from shuffleup.tournament.between.duties import dead_hand, duty
 from shuffleup.tournament.between.games_played import is_stud_alone
-from shuffleup.tournament.between.outcomes import Outcome
+from shuffleup.tournament.between.outcomes import Decided
 from shuffleup.tournament.between.positions import NextHand
 from shuffleup.tournament.between.room import At, Room, RoomTable
 
@@ -28,13 +28,13 @@ def deal_in(asked: Asked[DealIn]) -> Decision:
     seated = table.without((command.player,)).with_player(seat.seat, command.player)
     if is_stud_alone(asked.room.game):
         return _sits_down(asked, "none", seated)
-    sits = Decision(Outcome.NONE, who=(command.player,), to_seat=str(seat), after=_room_with(asked, seated))
+    sits = Decision(Decided.NONE, who=(command.player,), to_seat=str(seat), after=_room_with(asked, seated))
     with whatever_is_answered(sits):
         hand = _hand_with(asked, table, seated)
     if hand is None:
         choice = director(
-            Decision(Outcome.DEALT_IN, who=(command.player,), dealt_in=True),
-            Decision(Outcome.WAITS, who=(command.player,), dealt_in=False),
+            Decision(Decided.DEALT_IN, who=(command.player,), dealt_in=True),
+            Decision(Decided.WAITS, who=(command.player,), dealt_in=False),
             default=None,
             say=Message("between.set_button", {"table": table.number}),
         )
@@ -101,7 +101,7 @@ def _sits_down(asked: Asked[DealIn], posts: str, seated: RoomTable) -> Decision:
         "big_blind": Message("between.posts_big", facts),
     }[posts]
     return Decision(
-        Outcome.DEALT_IN,
+        Decided.DEALT_IN,
         who=(player,),
         to_seat=str(asked.command.seat),
         posts=posts,
@@ -115,7 +115,7 @@ def _sits_down(asked: Asked[DealIn], posts: str, seated: RoomTable) -> Decision:
 def _waits(asked: Asked[DealIn], seated: RoomTable, until: str) -> Decision:
     player, seat = asked.command.player, asked.command.seat
     return Decision(
-        Outcome.WAITS,
+        Decided.WAITS,
         who=(player,),
         to_seat=str(seat),
         posts="none",
@@ -136,8 +136,8 @@ def wrong_seat(asked: Asked[WrongSeat]) -> Decision:
     tables = [number for number in asked.room.tables if number == to.table or (at and number == at.table)]
     try:
         return open_with(_rightly_seated(asked, player, to), asked.left_open(player, None, tables, seats=True))
-    except Asks as asks:
-        asks.certain = Decision(Outcome.NONE, who=(player,), after=asked.left_open(player, asks, tables, seats=True))
+    except Lacks as asks:
+        asks.certain = Decision(Decided.NONE, who=(player,), after=asked.left_open(player, asks, tables, seats=True))
         raise
 
 
@@ -146,7 +146,7 @@ def _rightly_seated(asked: Asked[WrongSeat], player: str, to: At) -> Decision:
     if asked.policies.seating.wrong_seat_needs_right_stack and not _right_stack(asked):
         asked.consulted.applies("fairness_override")
         say = Message("between.wrong_seat_and_stack", {"player": player})
-        stays = Decision(Outcome.NONE, who=(player,))
+        stays = Decision(Decided.NONE, who=(player,))
         return director(_to_right_seat(asked), stays, default=None, say=say)
     table = asked.room.tables.get(to.table)
     sitting = player if table is None else table.occupied().get(to.seat, player)
@@ -154,7 +154,7 @@ def _rightly_seated(asked: Asked[WrongSeat], player: str, to: At) -> Decision:
         asked.consulted.applies("fairness_override")
         say = Message("between.right_seat_taken", {"seat": str(to), "players": (player, sitting)})
         swap = replace(_to_right_seat(asked), who=(player, sitting))
-        return director(swap, Decision(Outcome.NONE, who=(player,)), default=None, say=say)
+        return director(swap, Decision(Decided.NONE, who=(player,)), default=None, say=say)
     moves = _to_right_seat(asked)
     return moves if table is None else replace(moves, after=asked.room.moved(player, to))
 
@@ -171,7 +171,7 @@ def _to_right_seat(asked: Asked[WrongSeat]) -> Decision:
     player, to = asked.command.player, asked.command.right_seat
     stack = asked.room.stack(player)
     return Decision(
-        Outcome.MOVES,
+        Decided.MOVES,
         who=(player,),
         to_seat=str(to),
         amounts={} if stack is None else {player: stack},

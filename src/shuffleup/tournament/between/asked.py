@@ -1,6 +1,6 @@
 """What a rule between hands is handed: the room, the command, and the book that notes what is read of it.
 
-Whose rule: none. A rule is a function of an `Asked`; it raises `Asks` for a fact that it needs, which becomes a
+Whose rule: none. A rule is a function of an `Asked`; it raises `Lacks` for a fact that it needs, which becomes a
 question. An answer given before stands among the room's `facts`.
 """
 
@@ -14,7 +14,7 @@ from shuffleup.floor.consulted import Consulted
 from shuffleup.message import Message
 from shuffleup.rulebooks.policies import Policies
 from shuffleup.tournament.between.decision import UNKNOWN, Decision
-from shuffleup.tournament.between.outcomes import Outcome
+from shuffleup.tournament.between.outcomes import Decided
 from shuffleup.tournament.between.room import OpenQuestion, Room, RoomTable
 
 C = TypeVar("C", covariant=True)
@@ -30,7 +30,7 @@ class Unanswered(Exception):
     certain: Decision | None = None
 
 
-class Asks(Unanswered):
+class Lacks(Unanswered):
     """A fact is needed: `Needs` without the clauses, which the caller knows."""
 
     def __init__(self, fact: str, question: Message, choices: Iterable[object] = ()) -> None:
@@ -56,12 +56,12 @@ def _ask_again(asked: "Asked[C]", question: OpenQuestion) -> None:
     """Ask what was asked before, or leave it to the director where nobody can answer."""
     if question.fact is None or asked.nobody_knows(question.fact):
         raise Open
-    raise Asks(question.fact, question.message, question.choices)
+    raise Lacks(question.fact, question.message, question.choices)
 
 
 def open_with(decision: Decision, room: Room) -> Decision:
     """The decision, with this room behind it where it leaves to the director what becomes of the room."""
-    undecided = decision.outcome is Outcome.DIRECTOR and decision.after is None
+    undecided = decision.outcome is Decided.DIRECTOR and decision.after is None
     return replace(decision, after=room) if undecided else decision
 
 
@@ -118,7 +118,7 @@ class Asked(Generic[C]):
         return self.known(name) if everybody else name
 
     def still_in(self, name: str) -> str:
-        """The same of somebody who is not out. BadInput if he is; raises `Asks` where a question decides it."""
+        """The same of somebody who is not out. BadInput if he is; raises `Lacks` where a question decides it."""
         self.settle(name)
         if self.somebody(name) in self.room.gone:
             raise BadInput(Message("wrong.out_already", {"name": name}), right=Message("right.player_who_still"))
@@ -133,7 +133,7 @@ class Asked(Generic[C]):
         return untold[0] if len(untold) == 1 else None
 
     def left(self) -> int | None:
-        """Players left. Raises `Asks` or `Open` where an earlier question decides whether somebody still is."""
+        """Players left. Raises `Lacks` or `Open` where an earlier question decides whether somebody still is."""
         for question in self.room.hanging.values():
             if question.out:
                 _ask_again(self, question)
@@ -171,10 +171,10 @@ class Asked(Generic[C]):
         return None if answer is None else answer in ("yes", "True", "true")
 
     def fact(self, fact: str, question: Message, choices: Iterable[object] = ()) -> str | None:
-        """What was answered to a question; None for "don't know". Raises `Asks` where it was not asked yet."""
+        """What was answered to a question; None for "don't know". Raises `Lacks` where it was not asked yet."""
         answer = self.room.facts.get(fact)
         if answer is None:
-            raise Asks(fact, question, choices)
+            raise Lacks(fact, question, choices)
         return None if answer == UNKNOWN else answer
 
     def number(self, fact: str, question: Message, choices: Iterable[int] = ()) -> int | None:
@@ -197,8 +197,8 @@ class Asked(Generic[C]):
         return number
 
     def question(self, fact: str, question: Message) -> Unanswered:
-        """What to raise for a fact that no word answers: `Asks`, or `Open` where it was answered that nobody knows."""
-        return Open() if self.nobody_knows(fact) else Asks(fact, question)
+        """What to raise for a fact that no word answers: `Lacks`, or `Open` where it was answered that nobody knows."""
+        return Open() if self.nobody_knows(fact) else Lacks(fact, question)
 
     def nobody_knows(self, fact: str) -> bool:
         """Whether it was told or answered that nobody knows this."""
@@ -211,7 +211,7 @@ class Asked(Generic[C]):
         return any(name.startswith(f"{fact} ") for name in lacking)
 
     def left_open(
-        self, about: str | int, asks: Asks | None, tables: Iterable[int], *, seats: bool = False, out: bool = False
+        self, about: str | int, asks: Lacks | None, tables: Iterable[int], *, seats: bool = False, out: bool = False
     ) -> Room:
         """The room in which something of a player or table hangs on a question, None if nobody can answer it."""
         question = OpenQuestion(None, Message("between.open"), (), tuple(tables), seats, out)
@@ -238,9 +238,9 @@ def in_or_out(asked: Asked[D], name: str, rule: Callable[[Asked[D], str], Decisi
     tables = asked.his_table(name)
     try:
         decision = rule(asked, name)
-    except Asks as asks:
+    except Lacks as asks:
         asks.certain = Decision(
-            Outcome.NONE, who=(name,), after=asked.left_open(name, asks, tables, seats=True, out=True)
+            Decided.NONE, who=(name,), after=asked.left_open(name, asks, tables, seats=True, out=True)
         )
         raise
     return open_with(decision, asked.left_open(name, None, tables, seats=True, out=True))

@@ -15,21 +15,21 @@ from shuffleup.tournament.between.commands import Balance
 from shuffleup.tournament.between.decision import Decision, director
 from shuffleup.tournament.between.duties import Duty, dead_hand, duty
 from shuffleup.tournament.between.games_played import is_stud_alone
-from shuffleup.tournament.between.outcomes import Outcome
+from shuffleup.tournament.between.outcomes import Decided
 from shuffleup.tournament.between.positions import in_hand
 from shuffleup.tournament.between.room import At, RoomTable
 from shuffleup.tournament.kernels import seats as kernels
-from shuffleup.tournament.kernels.seats import TableRecord
+from shuffleup.tournament.kernels.seats import SeatsRecord
 
 
 @dataclass(frozen=True, slots=True)
-class Tables:
+class TablePair:
     """The table that gives a player and the one that gets him; None where nobody knows their blinds."""
 
     origin: RoomTable
     to: RoomTable
-    giving: TableRecord | None
-    getting: TableRecord | None
+    giving: SeatsRecord | None
+    getting: SeatsRecord | None
 
 
 def check_seat(asked: Asked[Balance], to: RoomTable) -> None:
@@ -42,7 +42,7 @@ def check_seat(asked: Asked[Balance], to: RoomTable) -> None:
         )
 
 
-def worst_seat(asked: Asked[Balance], to: RoomTable, record: TableRecord, mover: str | None) -> Decision:
+def worst_seat(asked: Asked[Balance], to: RoomTable, record: SeatsRecord, mover: str | None) -> Decision:
     """The seat that pays the big blind soonest, or whether the one in question is as bad; None: whoever moves."""
     policy = asked.consulted.unnoted.balancing
     without_small, with_single = policy.worst_excludes_small_blind, policy.worst_includes_single_big_blind
@@ -58,7 +58,7 @@ def worst_seat(asked: Asked[Balance], to: RoomTable, record: TableRecord, mover:
     return seat_allowed(asked, mover, seat, allowed=number == worst or (as_bad and not barred))
 
 
-def _cite_worst(asked: Asked[Balance], record: TableRecord, worst: int) -> None:
+def _cite_worst(asked: Asked[Balance], record: SeatsRecord, worst: int) -> None:
     """Name what makes this seat the worst, and what bars or allows the one in question."""
     policy = asked.consulted.unnoted.balancing
     without_small, with_single = policy.worst_excludes_small_blind, policy.worst_includes_single_big_blind
@@ -74,24 +74,24 @@ def _cite_worst(asked: Asked[Balance], record: TableRecord, worst: int) -> None:
 def director_names_seat(to: RoomTable, mover: str | None) -> Decision:
     """The director says where: the blinds are not known, or only a seat is free that no book gives."""
     who = () if mover is None else (mover,)
-    choices = [Decision(Outcome.MOVES, who=who, to_seat=str(At(to.number, seat))) for seat in to.open_seats()]
+    choices = [Decision(Decided.MOVES, who=who, to_seat=str(At(to.number, seat))) for seat in to.open_seats()]
     say = Message("between.name_seat", {"player": mover or "", "table": to.number})
     return replace(director(*choices, default=None, say=say), who=who)
 
 
-def like_seat(asked: Asked[Balance], tables: Tables, mover: str) -> Decision:
+def like_seat(asked: Asked[Balance], tables: TablePair, mover: str) -> Decision:
     """The seat most like the one that the player has, by players who pay the big blind before."""
     seat = asked.command.seat
     if seat is not None:
-        allowed = Decision(Outcome.ALLOWED, who=(mover,), to_seat=str(seat), more={"allowed": True})
-        refused = Decision(Outcome.REFUSED, who=(mover,), to_seat=str(seat), more={"allowed": False})
+        allowed = Decision(Decided.ALLOWED, who=(mover,), to_seat=str(seat), more={"allowed": True})
+        refused = Decision(Decided.REFUSED, who=(mover,), to_seat=str(seat), more={"allowed": False})
         say = Message("between.host_decides_seat", {"player": mover, "seat": str(seat)})
         return director(allowed, refused, default=None, say=say)
     found = like_position(tables, mover)
     return director_names_seat(tables.to, mover) if found is None else moves(asked, mover, found[0])
 
 
-def like_position(tables: Tables, mover: str) -> tuple[At, int] | None:
+def like_position(tables: TablePair, mover: str) -> tuple[At, int] | None:
     """The seat most like this player's, and how many payers of the big blind it is off; None if blinds are unknown."""
     if tables.giving is None or tables.getting is None:
         return None
@@ -105,7 +105,7 @@ def moves(asked: Asked[Balance], mover: str, to: At) -> Decision:
     """He goes to this seat; what it asks of him in the next hand, as far as that can be told."""
     due = _duty(asked, mover, to)
     decision = Decision(
-        Outcome.MOVES,
+        Decided.MOVES,
         who=(mover,),
         to_seat=str(to),
         say=Message("between.moves", {"player": mover, "seat": str(to)}),
@@ -114,8 +114,8 @@ def moves(asked: Asked[Balance], mover: str, to: At) -> Decision:
     if due is None:
         return decision
     if due.may_wait is not None:
-        waits = Decision(Outcome.WAITS, who=(mover,), posts="none", dealt_in=False, more={"until": due.may_wait})
-        dealt = Decision(Outcome.DEALT_IN, who=(mover,), posts=due.posts, dealt_in=True)
+        waits = Decision(Decided.WAITS, who=(mover,), posts="none", dealt_in=False, more={"until": due.may_wait})
+        dealt = Decision(Decided.DEALT_IN, who=(mover,), posts=due.posts, dealt_in=True)
         return replace(decision, choices=(waits.as_choice(), dealt.as_choice()), default=waits.as_choice())
     more = dead_hand(asked, mover) if due.dealt_in else {"until": due.until}
     return replace(decision, posts=due.posts, dealt_in=due.dealt_in, more=more)
@@ -144,7 +144,7 @@ def seat_allowed(asked: Asked[Balance], mover: str | None, seat: At, *, allowed:
         facts = {"player": mover, "seat": str(seat)}
         right, wrong = Message("between.seat_allowed", facts), Message("between.seat_refused", facts)
     return Decision(
-        Outcome.ALLOWED if allowed else Outcome.REFUSED,
+        Decided.ALLOWED if allowed else Decided.REFUSED,
         who=() if mover is None else (mover,),
         to_seat=str(seat) if allowed else None,
         more={"allowed": allowed},

@@ -11,9 +11,9 @@ from shuffleup.bad_input import BadInput
 from shuffleup.message import Message
 from shuffleup.rulebooks.policies.balancing import BalanceMover, BalanceSeat
 from shuffleup.rulebooks.policies.stud_mixed import StudBalanceSeat
-from shuffleup.tournament.between.asked import Asked, Asks, whatever_is_answered
+from shuffleup.tournament.between.asked import Asked, Lacks, whatever_is_answered
 from shuffleup.tournament.between.balance_seats import (
-    Tables,
+    TablePair,
     check_seat,
     director_names_seat,
     like_position,
@@ -26,11 +26,11 @@ from shuffleup.tournament.between.commands import Balance
 from shuffleup.tournament.between.decision import Decision, Json, director
 from shuffleup.tournament.between.due import due_next, opened_last, table_record
 from shuffleup.tournament.between.games_played import is_stud_alone
-from shuffleup.tournament.between.outcomes import Outcome
+from shuffleup.tournament.between.outcomes import Decided
 from shuffleup.tournament.between.room import At, RoomTable
 from shuffleup.tournament.between.sources import NobodyMoves, giver_and_getter
 from shuffleup.tournament.kernels import seats as kernels
-from shuffleup.tournament.kernels.seats import TableRecord
+from shuffleup.tournament.kernels.seats import SeatsRecord
 
 
 def balance(asked: Asked[Balance]) -> Decision:
@@ -43,9 +43,9 @@ def balance(asked: Asked[Balance]) -> Decision:
         to_table = command.to if command.to is not None or command.seat is None else command.seat.table
         origin, to = giver_and_getter(asked, command.from_, to_table)
     except NobodyMoves as nobody:
-        refused = for_anybody is not None and nobody.decision.outcome is Outcome.DIRECTOR and _refuses(for_anybody)
+        refused = for_anybody is not None and nobody.decision.outcome is Decided.DIRECTOR and _refuses(for_anybody)
         return for_anybody if refused and for_anybody is not None else nobody.decision
-    except Asks:
+    except Lacks:
         if for_anybody is None or not _refuses(for_anybody):
             raise
         return for_anybody
@@ -57,7 +57,7 @@ def balance(asked: Asked[Balance]) -> Decision:
         )
     if not to.open_seats():
         say = Message("between.no_free_seat", {"table": to.number})
-        return Decision(Outcome.REFUSED, more={"allowed": False}, say=say)
+        return Decision(Decided.REFUSED, more={"allowed": False}, say=say)
     if is_stud_alone(asked.room.game):
         return _by_position(asked, origin, to)
     decision = _by_the_blinds(asked, origin, to, for_anybody)
@@ -68,7 +68,7 @@ def balance(asked: Asked[Balance]) -> Decision:
 
 
 def _refuses(decision: Decision) -> bool:
-    return decision.outcome is Outcome.REFUSED
+    return decision.outcome is Decided.REFUSED
 
 
 def _for_anybody(asked: Asked[Balance]) -> Decision | None:
@@ -95,7 +95,7 @@ def _by_the_blinds(asked: Asked[Balance], origin: RoomTable, to: RoomTable, for_
         return _host_picks(asked, origin, to)
     try:
         decision = _one_moves(asked, origin, to)
-    except Asks:
+    except Lacks:
         if for_anybody is None or not (_refuses(for_anybody) or command.player is None):
             raise
         return for_anybody
@@ -108,11 +108,11 @@ def _wish(asked: Asked[Balance]) -> Decision:
     granted = asked.policies.seating.seat_requests_granted
     by_the_host = asked.policies.balancing.balance_mover is BalanceMover.HOST_CHOICE
     if granted:
-        allowed = Decision(Outcome.ALLOWED, more={"allowed": True})
-        refused = Decision(Outcome.REFUSED, more={"allowed": False})
+        allowed = Decision(Decided.ALLOWED, more={"allowed": True})
+        refused = Decision(Decided.REFUSED, more={"allowed": False})
         return director(allowed, refused, default=None, say=Message("between.wish_director"))
     say = Message("between.wish_to_host") if by_the_host else Message("between.wish")
-    return Decision(Outcome.REFUSED, more={"allowed": False}, say=say)
+    return Decision(Decided.REFUSED, more={"allowed": False}, say=say)
 
 
 def _one_moves(asked: Asked[Balance], origin: RoomTable, to: RoomTable) -> Decision:
@@ -124,7 +124,7 @@ def _one_moves(asked: Asked[Balance], origin: RoomTable, to: RoomTable) -> Decis
     if policy.balance_mover is BalanceMover.NEXT_BIG_BLIND:
         mover = due_next(asked, origin, giving)
         if mover is None:
-            choices = [Decision(Outcome.MOVES, who=(name,)) for name in origin.occupied().values()]
+            choices = [Decision(Decided.MOVES, who=(name,)) for name in origin.occupied().values()]
             say = Message("between.name_mover", {"table": origin.number})
             return director(*choices, default=None, say=say)
     if mover is None:
@@ -135,51 +135,51 @@ def _one_moves(asked: Asked[Balance], origin: RoomTable, to: RoomTable) -> Decis
     if command.seat is not None or not due:
         decision = _to_its_seat(asked, origin, to, giving, mover)
         return decision if due else replace(decision, more={**decision.more, "allowed": False}, after=None)
-    on_the_way = Decision(Outcome.MOVES, who=(mover,), after=asked.room.sent(mover, to.number))
+    on_the_way = Decision(Decided.MOVES, who=(mover,), after=asked.room.sent(mover, to.number))
     with whatever_is_answered(on_the_way):
         decision = _to_its_seat(asked, origin, to, giving, mover)
-    seat_open = decision.outcome is Outcome.DIRECTOR and not asked.room.needs_special_care(mover)
+    seat_open = decision.outcome is Decided.DIRECTOR and not asked.room.needs_special_care(mover)
     return replace(decision, after=on_the_way.after) if seat_open else decision
 
 
 def _to_its_seat(
-    asked: Asked[Balance], origin: RoomTable, to: RoomTable, giving: TableRecord | None, mover: str
+    asked: Asked[Balance], origin: RoomTable, to: RoomTable, giving: SeatsRecord | None, mover: str
 ) -> Decision:
     """Where this player goes, or whether the seat that was asked for will do."""
     if asked.room.needs_special_care(mover) and asked.policies.seating.special_needs_accommodated:
-        allowed = Decision(Outcome.ALLOWED, who=(mover,), more={"allowed": True})
+        allowed = Decision(Decided.ALLOWED, who=(mover,), more={"allowed": True})
         return director(allowed, say=Message("between.special_needs", {"player": mover}))
     check_seat(asked, to)
     record = table_record(asked, to)
     if asked.policies.balancing.balance_seat is BalanceSeat.SAME_OR_NEAREST_POSITION:
-        return like_seat(asked, Tables(origin, to, giving, record), mover)
+        return like_seat(asked, TablePair(origin, to, giving, record), mover)
     return director_names_seat(to, mover) if record is None else worst_seat(asked, to, record, mover)
 
 
 def _host_picks(asked: Asked[Balance], origin: RoomTable, to: RoomTable) -> Decision:
     """The host names the player; each choice tells the seat that he would get."""
     if asked.command.seat is not None:
-        allowed = Decision(Outcome.ALLOWED, to_seat=str(asked.command.seat), more={"allowed": True})
-        refused = Decision(Outcome.REFUSED, to_seat=str(asked.command.seat), more={"allowed": False})
+        allowed = Decision(Decided.ALLOWED, to_seat=str(asked.command.seat), more={"allowed": True})
+        refused = Decision(Decided.REFUSED, to_seat=str(asked.command.seat), more={"allowed": False})
         return director(allowed, refused, default=None, say=Message("between.host_moves", {"table": origin.number}))
-    tables = Tables(origin, to, table_record(asked, origin), table_record(asked, to))
+    tables = TablePair(origin, to, table_record(asked, origin), table_record(asked, to))
     worst = asked.policies.balancing.balance_seat is BalanceSeat.WORST_POSITION
     choices: list[tuple[int, Json]] = []
     for name in _in_order(tables):
         if worst:
             record = tables.getting
             found = director_names_seat(to, name) if record is None else worst_seat(asked, to, record, name)
-            choices.append((0, Decision(Outcome.MOVES, who=(name,), to_seat=found.to_seat).as_choice()))
+            choices.append((0, Decision(Decided.MOVES, who=(name,), to_seat=found.to_seat).as_choice()))
             continue
         like = like_position(tables, name)
         to_seat, off = (None, 0) if like is None else (str(like[0]), like[1])
-        choices.append((off, Decision(Outcome.MOVES, who=(name,), to_seat=to_seat).as_choice()))
+        choices.append((off, Decision(Decided.MOVES, who=(name,), to_seat=to_seat).as_choice()))
     nearest = min(choices, key=lambda each: each[0])[1]
     say = Message("between.host_moves", {"table": origin.number})
-    return Decision(Outcome.DIRECTOR, choices=tuple(each for _, each in choices), default=nearest, say=say)
+    return Decision(Decided.DIRECTOR, choices=tuple(each for _, each in choices), default=nearest, say=say)
 
 
-def _in_order(tables: Tables) -> list[str]:
+def _in_order(tables: TablePair) -> list[str]:
     """The players of the long table, who pays the next big blind first."""
     sitting = tables.origin.occupied()
     giving = tables.giving
@@ -200,7 +200,7 @@ def _by_position(asked: Asked[Balance], origin: RoomTable, to: RoomTable) -> Dec
     if len(movers) == len(seats) == 1:
         return moves(asked, movers[0], At(to.number, seats[0]))
     choices = [
-        Decision(Outcome.MOVES, who=(name,), to_seat=str(At(to.number, each))) for name in movers for each in seats
+        Decision(Decided.MOVES, who=(name,), to_seat=str(At(to.number, each))) for name in movers for each in seats
     ]
     decision = director(*choices, default=None, say=Message("between.name_mover", {"table": origin.number}))
     return replace(decision, to_seat=str(At(to.number, seats[0])) if len(seats) == 1 else None)

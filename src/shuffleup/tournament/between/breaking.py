@@ -10,22 +10,22 @@ from dataclasses import replace
 from shuffleup.bad_input import BadInput
 from shuffleup.message import Message
 from shuffleup.rulebooks.policies.breaking import BreakOrder, BrokenTableAssignment
-from shuffleup.tournament.between.asked import Asked, Asks
-from shuffleup.tournament.between.commands import BreakTable
+from shuffleup.tournament.between.asked import Asked, Lacks
+from shuffleup.tournament.between.commands import BreakAsked
 from shuffleup.tournament.between.decision import Decision, Json, director
 from shuffleup.tournament.between.due import table_record
-from shuffleup.tournament.between.outcomes import Outcome
+from shuffleup.tournament.between.outcomes import Decided
 from shuffleup.tournament.between.room import At, Room, RoomPlayer, RoomTable
 from shuffleup.tournament.kernels import seats as kernels
-from shuffleup.tournament.kernels.seats import TableRecord
+from shuffleup.tournament.kernels.seats import SeatsRecord
 from shuffleup.tournament.kernels.tables import RoomRecord, can_break, take_arrival
 
 
-def break_table(asked: Asked[BreakTable]) -> Decision:
+def break_table(asked: Asked[BreakAsked]) -> Decision:
     """The table that breaks, its players, and the seats that they may get."""
     command = asked.command
     if command.asked_by_player and not asked.policies.seating.seat_requests_granted:
-        return Decision(Outcome.REFUSED, more={"allowed": False}, say=Message("between.wish"))
+        return Decision(Decided.REFUSED, more={"allowed": False}, say=Message("between.wish"))
     table = _table(asked)
     if isinstance(table, Decision):
         return table
@@ -34,30 +34,30 @@ def break_table(asked: Asked[BreakTable]) -> Decision:
     cared_for = player is not None and asked.room.needs_special_care(player)
     if player is not None and cared_for and asked.policies.seating.special_needs_accommodated:
         seat = None if command.seat is None else str(command.seat)
-        allowed = Decision(Outcome.ALLOWED, who=(player,), to_seat=seat, more={"allowed": True})
+        allowed = Decision(Decided.ALLOWED, who=(player,), to_seat=seat, more={"allowed": True})
         return director(allowed, say=Message("between.special_needs", {"player": player}))
     method = asked.policies.breaking.broken_table_assignment
     who = tuple(table.occupied().values())
     record, others = room_record(asked.room, table.number)
     if not can_break(record, 0):
         say = Message("between.no_room_to_break", {"table": table.number, "seats": sum(record.free[1:])})
-        return Decision(Outcome.REFUSED, who=who, more={"table": table.number, "allowed": False}, say=say)
+        return Decision(Decided.REFUSED, who=who, more={"table": table.number, "allowed": False}, say=say)
     return _assigned(asked, table, method, record, others)
 
 
-def _table(asked: Asked[BreakTable]) -> RoomTable | Decision:
+def _table(asked: Asked[BreakAsked]) -> RoomTable | Decision:
     """The table named, or the first in the order laid down that is still in play."""
     if asked.command.table is not None:
         return asked.table(asked.command.table)
     there = list(asked.room.tables)
     if asked.policies.breaking.break_order is BreakOrder.DIRECTOR:
-        choices = [Decision(Outcome.BREAKS, more={"table": number}) for number in there]
+        choices = [Decision(Decided.BREAKS, more={"table": number}) for number in there]
         return director(*choices, default=None, say=Message("between.director_breaks"))
     number = next((each for each in asked.room.break_order if each in there), None)
     if number is None:
         number = asked.number("break_order", Message("between.asks.break_order"), there)
     if number is None:
-        choices = [Decision(Outcome.BREAKS, more={"table": each}) for each in there]
+        choices = [Decision(Decided.BREAKS, more={"table": each}) for each in there]
         return director(*choices, default=None, say=Message("between.director_breaks"))
     return asked.table(number)
 
@@ -84,7 +84,7 @@ def arrivals(record: RoomRecord, players: int, broken: int = 0) -> list[int]:
 
 
 def _assigned(
-    asked: Asked[BreakTable],
+    asked: Asked[BreakAsked],
     table: RoomTable,
     method: BrokenTableAssignment,
     record: RoomRecord,
@@ -106,10 +106,10 @@ def _assigned(
         more["allowed"] = asked.command.seat in open_to_them
     if method is not BrokenTableAssignment.HOST_ASSIGNS:
         say = Message("between.breaks", {"table": table.number, "players": who})
-        return Decision(Outcome.BREAKS, who=who, choices=tuple(open_seats), more=more, say=say, after=after)
+        return Decision(Decided.BREAKS, who=who, choices=tuple(open_seats), more=more, say=say, after=after)
     choices = _like_to_like(asked, table, others) if policy.whole_table_keeps_positions else open_seats
     say = Message("between.host_places", {"table": table.number, "players": who})
-    return Decision(Outcome.DIRECTOR, who=who, choices=tuple(choices or open_seats), more=more, say=say, after=after)
+    return Decision(Decided.DIRECTOR, who=who, choices=tuple(choices or open_seats), more=more, say=say, after=after)
 
 
 def _without_table(room: Room, table: RoomTable) -> Room:
@@ -119,7 +119,7 @@ def _without_table(room: Room, table: RoomTable) -> Room:
     return replace(room, tables=tables, players={**room.players, **on_the_way}, players_left=room.left())
 
 
-def _like_to_like(asked: Asked[BreakTable], table: RoomTable, others: list[RoomTable]) -> list[Json]:
+def _like_to_like(asked: Asked[BreakAsked], table: RoomTable, others: list[RoomTable]) -> list[Json]:
     """A seat for each player in which as many pay the big blind before him as now, or nearly."""
     own = _record_or_none(asked, table)
     records = {each.number: record for each in others if (record := _record_or_none(asked, each)) is not None}
@@ -137,15 +137,15 @@ def _like_to_like(asked: Asked[BreakTable], table: RoomTable, others: list[RoomT
     return plan
 
 
-def _record_or_none(asked: Asked[BreakTable], table: RoomTable) -> TableRecord | None:
+def _record_or_none(asked: Asked[BreakAsked], table: RoomTable) -> SeatsRecord | None:
     """The table for the kernels, if its blinds are told; the plan is too little to ask for them."""
     try:
         return table_record(asked, table) if table.seats else None
-    except (Asks, BadInput):
+    except (Lacks, BadInput):
         return None
 
 
-def _nearest(records: dict[int, TableRecord], distance: int) -> At | None:
+def _nearest(records: dict[int, SeatsRecord], distance: int) -> At | None:
     """The open seat of any table nearest to that distance from the big blind, of equals at the shorter table."""
     best: tuple[int, int, At] | None = None
     for number, record in records.items():

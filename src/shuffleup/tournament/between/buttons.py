@@ -18,12 +18,12 @@ from shuffleup.rulebooks.policies.button_blinds import DrawTies, FirstButton
 from shuffleup.rulebooks.policies.elimination import SameHandPlaces
 from shuffleup.rulebooks.policies.seating import InitialSeating
 from shuffleup.rulebooks.policies.stud_mixed import MixedButtonInStud
-from shuffleup.tournament.between.asked import Asked, Asks, Open, Unanswered
-from shuffleup.tournament.between.commands import ChangeGame, Draw, NextButton
+from shuffleup.tournament.between.asked import Asked, Lacks, Open, Unanswered
+from shuffleup.tournament.between.commands import ChangeGame, DrawAsked, NextButton
 from shuffleup.tournament.between.decision import Decision, director
 from shuffleup.tournament.between.duties import dead_hands
 from shuffleup.tournament.between.games_played import is_mix, is_stud
-from shuffleup.tournament.between.outcomes import Outcome
+from shuffleup.tournament.between.outcomes import Decided
 from shuffleup.tournament.between.positions import (
     NextHand,
     dealer_of,
@@ -90,7 +90,7 @@ def _hand(asked: Asked[C], table: RoomTable, hand: NextHand, *, after_room: Room
     else:
         say = Message("between.hand", {**facts, "small_blind": hand.small})
     decision = Decision(
-        Outcome.NONE,
+        Decided.NONE,
         hands=hand_told(asked, table, hand, asked.room.blinds),
         more={
             "table": table.number,
@@ -104,7 +104,7 @@ def _hand(asked: Asked[C], table: RoomTable, hand: NextHand, *, after_room: Room
     return replace(decision, after=after_room)
 
 
-def draw(asked: Asked[Draw]) -> Decision:
+def draw(asked: Asked[DrawAsked]) -> Decision:
     """Who wins a draw of one card each: the highest rank; equal ranks by suit, or the tied draw again."""
     if asked.command.for_ == "seats":
         return _draw_for_seats(asked)
@@ -117,7 +117,7 @@ def draw(asked: Asked[Draw]) -> Decision:
     policy = asked.policies.button_blinds
     if asked.command.for_ == "button" and policy.first_button is FirstButton.RANDOM:
         say = Message("between.button_at_random")
-        return Decision(Outcome.REFUSED, more={"allowed": False}, say=say)
+        return Decision(Decided.REFUSED, more={"allowed": False}, say=say)
     by_suit: Sequence[str] = ()
     if policy.draw_ties is DrawTies.SUIT_ORDER:
         by_suit = tuple(suit.value for suit in policy.suit_order)
@@ -125,9 +125,9 @@ def draw(asked: Asked[Draw]) -> Decision:
     more: dict[str, object] = {"method": policy.first_button.value} if asked.command.for_ == "button" else {}
     if len(best) > 1:
         say = Message("between.draw_again", {"players": best})
-        again = Decision(Outcome.REDRAW, who=best, more={"round": further, **more}, say=say)
+        again = Decision(Decided.REDRAW, who=best, more={"round": further, **more}, say=say)
         return _for_a_place(asked, again)
-    decision = Decision(Outcome.AWARDED, who=best, more=more, say=Message("between.draw_won", {"player": best[0]}))
+    decision = Decision(Decided.AWARDED, who=best, more=more, say=Message("between.draw_won", {"player": best[0]}))
     seat = asked.room.seat_of(best[0])
     if asked.command.for_ != "button" or seat is None:
         return _for_a_place(asked, decision)
@@ -135,8 +135,8 @@ def draw(asked: Asked[Draw]) -> Decision:
     return _first_hand(asked, asked.table(seat.table), seat.seat, decision)
 
 
-def _all_have_drawn(asked: Asked[Draw], cards: Mapping[str, Sequence[int]]) -> None:
-    """Raise Asks for the cards where one who sits at the table that draws for its button has none."""
+def _all_have_drawn(asked: Asked[DrawAsked], cards: Mapping[str, Sequence[int]]) -> None:
+    """Raise Lacks for the cards where one who sits at the table that draws for its button has none."""
     tables = list(asked.room.tables) if asked.command.table is None else [asked.command.table]
     if asked.command.for_ != "button" or len(tables) != 1:
         return
@@ -144,30 +144,30 @@ def _all_have_drawn(asked: Asked[Draw], cards: Mapping[str, Sequence[int]]) -> N
         raise _cards_asked(asked, nobody_knows=False)
 
 
-def _cards_asked(asked: Asked[Draw], *, nobody_knows: bool) -> Unanswered:
+def _cards_asked(asked: Asked[DrawAsked], *, nobody_knows: bool) -> Unanswered:
     """The question for the cards drawn; until it is answered the next hand of a table that draws its button is open."""
     question = Open() if nobody_knows else asked.question("cards", Message("between.asks.cards_drawn"))
     tables = list(asked.room.tables) if asked.command.table is None else [asked.command.table]
     if asked.command.for_ == "button" and len(tables) == 1:
-        after = asked.left_open(tables[0], question if isinstance(question, Asks) else None, tables)
-        question.certain = Decision(Outcome.NONE, after=after)
+        after = asked.left_open(tables[0], question if isinstance(question, Lacks) else None, tables)
+        question.certain = Decision(Decided.NONE, after=after)
     return question
 
 
-def _for_a_place(asked: Asked[Draw], drawn: Decision) -> Decision:
+def _for_a_place(asked: Asked[DrawAsked], drawn: Decision) -> Decision:
     """What the draw comes to; of a place only where the book's tests for a place have a draw among them."""
     if asked.command.for_ != "places":
         return drawn
     asked.consulted.cites("same_hand_places", "high_card")
     if SameHandPlaces.HIGH_CARD_DRAW in asked.policies.elimination.same_hand_places:
         return drawn
-    refused = Decision(Outcome.REFUSED, more={"allowed": False}, say=Message("between.no_draw_for_a_place"))
+    refused = Decision(Decided.REFUSED, more={"allowed": False}, say=Message("between.no_draw_for_a_place"))
     if "same_hand_places" in asked.consulted.fallbacks():
         return director(drawn, refused, default=1, say=Message("between.draw_for_a_place_open"))
     return refused
 
 
-def _draw_for_seats(asked: Asked[Draw]) -> Decision:
+def _draw_for_seats(asked: Asked[DrawAsked]) -> Decision:
     """How seats are given out: by a draw, by seating cards, by the host."""
     method = asked.policies.seating.initial_seating
     special = tuple(name for name, each in asked.room.players.items() if each.special_needs)
@@ -182,9 +182,9 @@ def _draw_for_seats(asked: Asked[Draw]) -> Decision:
         InitialSeating.HOST_ASSIGNS: Message("between.seats_by_host"),
     }[method]
     if special and asked.policies.seating.special_needs_accommodated:
-        allowed = Decision(Outcome.ALLOWED, who=special, more={"allowed": True})
+        allowed = Decision(Decided.ALLOWED, who=special, more={"allowed": True})
         return replace(director(allowed, say=say), more=more)
-    return Decision(Outcome.NONE, more=more, say=say)
+    return Decision(Decided.NONE, more=more, say=say)
 
 
 def _first_hand(asked: Asked[C], table: RoomTable, button: int, decision: Decision) -> Decision:
@@ -251,8 +251,8 @@ def _game_asked(asked: Asked[ChangeGame], table: RoomTable) -> str | None:
     question = Message("between.asks.game", {"table": table.number})
     try:
         return asked.fact(f"game {table.number}", question, ("STUD", "HOLDEM"))
-    except Asks as asks:
-        asks.certain = Decision(Outcome.NONE, after=asked.left_open(table.number, asks, (table.number,)))
+    except Lacks as asks:
+        asks.certain = Decision(Decided.NONE, after=asked.left_open(table.number, asks, (table.number,)))
         raise
 
 

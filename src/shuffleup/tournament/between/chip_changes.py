@@ -14,17 +14,17 @@ from shuffleup.message import Message
 from shuffleup.rulebooks.policies.chips import FoundChips as FoundRule
 from shuffleup.rulebooks.policies.chips import HiddenTransport, PlayerChipExchange
 from shuffleup.rulebooks.policies.colour_up import LateOldChips, LateOldChipsRemainder
-from shuffleup.tournament.between.asked import Asked, Asks, open_with, whatever_is_answered
-from shuffleup.tournament.between.chip_commands import ExchangeChips, FoundChips, HiddenChips
+from shuffleup.tournament.between.asked import Asked, Lacks, open_with, whatever_is_answered
+from shuffleup.tournament.between.chip_commands import ChipsFoundAsked, ExchangeChips, HiddenChips
 from shuffleup.tournament.between.decision import UNKNOWN, Decision, director
-from shuffleup.tournament.between.outcomes import Outcome
+from shuffleup.tournament.between.outcomes import Decided
 from shuffleup.tournament.between.room import Room, RoomPlayer
 
 
 def exchange(asked: Asked[ExchangeChips]) -> Decision:
     """What a player gets for chips that he wants changed, and whether he may."""
     stack_open = asked.room.without_stacks([asked.somebody(asked.command.player)])
-    with whatever_is_answered(Decision(Outcome.NONE, after=stack_open)):
+    with whatever_is_answered(Decision(Decided.NONE, after=stack_open)):
         return open_with(_exchanged(asked), stack_open)
 
 
@@ -34,7 +34,7 @@ def _exchanged(asked: Asked[ExchangeChips]) -> Decision:
     if (chips is None and asked.nobody_knows("chips")) or (chips is not None and asked.some_unknown("chips", chips)):
         return director(default=None, say=Message("between.exchange_unclear", {"player": command.player}))
     if chips is None:
-        raise Asks("chips", Message("between.asks.chips_changed", {"player": command.player}))
+        raise Lacks("chips", Message("between.asks.chips_changed", {"player": command.player}))
     value = sum(each * count for each, count in chips.items())
     if not command.into or not value:
         raise BadInput(Message("wrong.nothing_to_exchange"), right="chips = {25 = 4}, into = 100")
@@ -68,7 +68,7 @@ def _old_chips(asked: Asked[ExchangeChips], value: int) -> Decision:
     if left:
         say = Message("between.exchanged_in_part", {**facts, "removed": left})
     decision = Decision(
-        Outcome.ALLOWED if given else Outcome.REMOVED,
+        Decided.ALLOWED if given else Decided.REMOVED,
         who=(command.player,),
         more={"allowed": given > 0, "removed": left},
         say=say,
@@ -84,9 +84,9 @@ def _change(asked: Asked[ExchangeChips], value: int, largest: int) -> Decision:
     free = asked.policies.chips.player_chip_exchange is PlayerChipExchange.BEFORE_ACTING
     if not (even and (free or breaks_down)):
         say = Message("between.no_exchange" if even else "between.uneven_exchange", {"player": command.player})
-        return Decision(Outcome.REFUSED, who=(command.player,), more={"allowed": False, "removed": 0}, say=say)
+        return Decision(Decided.REFUSED, who=(command.player,), more={"allowed": False, "removed": 0}, say=say)
     decision = Decision(
-        Outcome.ALLOWED,
+        Decided.ALLOWED,
         who=(command.player,),
         more={"allowed": True, "removed": 0},
         say=Message("between.exchanged", {"player": command.player, "value": value, "given": value}),
@@ -110,7 +110,7 @@ def with_stack(room: Room, name: str, stack: int) -> Room:
 def hidden_chips(asked: Asked[HiddenChips]) -> Decision:
     """What becomes of chips held or carried out of sight, and of their owner."""
     stack_open = asked.room.without_stacks([asked.command.player])
-    with whatever_is_answered(Decision(Outcome.NONE, who=(asked.command.player,), after=stack_open)):
+    with whatever_is_answered(Decision(Decided.NONE, who=(asked.command.player,), after=stack_open)):
         decision = _hidden(asked)
     return replace(decision, after=decision.after or stack_open)
 
@@ -143,7 +143,7 @@ def _hidden(asked: Asked[HiddenChips]) -> Decision:
         after = in_view
     say = Message("between.hidden_gone" if forfeit else "between.hidden_penalised", {"player": name})
     return Decision(
-        Outcome.REMOVED if forfeit else Outcome.PENALTY,
+        Decided.REMOVED if forfeit else Decided.PENALTY,
         who=(name,),
         amounts={} if after is None else {name: after},
         choices=tuple({"penalty": kind} for each in found for kind in each["range"]),
@@ -154,21 +154,21 @@ def _hidden(asked: Asked[HiddenChips]) -> Decision:
     )
 
 
-def found_chips(asked: Asked[FoundChips]) -> Decision:
+def found_chips(asked: Asked[ChipsFoundAsked]) -> Decision:
     """What becomes of chips that lie about."""
     command = asked.command
     amount = command.amount
     stack_open = asked.room.without_stacks([command.owner or ""])
     if amount is None:
-        with whatever_is_answered(Decision(Outcome.NONE, after=stack_open)):
+        with whatever_is_answered(Decision(Decided.NONE, after=stack_open)):
             amount = asked.number("amount", Message("between.asks.found"))
     owner = None if command.owner in (None, "", UNKNOWN) else command.owner
     to_owner = asked.policies.chips.found_chips is FoundRule.TO_OWNER_IF_KNOWN and owner is not None
     if not to_owner or owner is None:
-        return Decision(Outcome.REMOVED, more={"removed": amount}, say=Message("between.found_gone"))
+        return Decision(Decided.REMOVED, more={"removed": amount}, say=Message("between.found_gone"))
     name = asked.somebody(owner)
     say = Message("between.found_back", {"player": name})
-    decision = Decision(Outcome.AWARDED, who=(name,), more={"removed": 0}, say=say)
+    decision = Decision(Decided.AWARDED, who=(name,), more={"removed": 0}, say=say)
     return (
         replace(decision, after=stack_open) if amount is None else _settled(asked.room, decision, name, amount, amount)
     )

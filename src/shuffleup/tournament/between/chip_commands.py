@@ -24,7 +24,7 @@ from shuffleup.tournament.between.shapes import (
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class RaceOff:
+class RaceAsked:
     """`race`: chips of one denomination leave play, and larger ones are raced for or rounded up to."""
 
     remove: Number
@@ -62,7 +62,7 @@ class HiddenChips:
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class FoundChips:
+class ChipsFoundAsked:
     """`found_chips`: chips lie about; `owner` as far as anybody knows."""
 
     amount: Number | None = None
@@ -159,7 +159,7 @@ class AgreeDeal:
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class BuyAgain:
+class RebuyAsked:
     """`rebuy`: a player announced a re-buy, or wants one."""
 
     player: Name

@@ -10,7 +10,7 @@ from shuffleup.rulebooks.policies.media import LeagueApparel
 from shuffleup.tournament.between.asked import Asked, Open
 from shuffleup.tournament.between.commands import Clothing
 from shuffleup.tournament.between.decision import Decision, Json, director
-from shuffleup.tournament.between.outcomes import Outcome
+from shuffleup.tournament.between.outcomes import Decided
 from shuffleup.tournament.between.powers import decided_by
 
 OCCASIONS = {
@@ -21,9 +21,9 @@ OCCASIONS = {
 """Where league clothing may have to be worn."""
 
 
-_FREE = Decision(Outcome.ALLOWED, more={"allowed": True})
-_BARRED = Decision(Outcome.REFUSED, more={"allowed": False})
-_COVERED = Decision(Outcome.ALLOWED, more={"allowed": True, "covered": True})
+_FREE = Decision(Decided.ALLOWED, more={"allowed": True})
+_BARRED = Decision(Decided.REFUSED, more={"allowed": False})
+_COVERED = Decision(Decided.ALLOWED, more={"allowed": True, "covered": True})
 
 
 def wear(asked: Asked[Clothing]) -> Decision:
@@ -53,10 +53,10 @@ def wear(asked: Asked[Clothing]) -> Decision:
             asked.consulted.cites("league_apparel", "refused")
         more["prizes"] = "may_be_lost" if command.occasion == "prize_event" else None
         infraction: Json = {"kind": "league_apparel", "penalty": "may"}
-        return Decision(Outcome.PENALTY, infractions=(infraction,), more=more, say=Message("between.clothing_refused"))
+        return Decision(Decided.PENALTY, infractions=(infraction,), more=more, say=Message("between.clothing_refused"))
     if not allowed:
         more["by"] = _whose(asked)
-        return Decision(Outcome.REFUSED, more=more, say=Message("between.logos_too_many"))
+        return Decision(Decided.REFUSED, more=more, say=Message("between.logos_too_many"))
     if _unmeasured(asked, "logos", items) or (command.logos != 0 and _unmeasured(asked, "square_inches", area)):
         raise Open
     if command.occasion == "final_table" and command.logos and _keeps_advertising(asked):
@@ -64,7 +64,7 @@ def wear(asked: Asked[Clothing]) -> Decision:
         say = Message("between.logos_may_be_covered")
         return director(_FREE, _COVERED, default=None, say=say, **more, by=_whose(asked))
     say = Message("between.clothing_worn") if must else Message("between.clothing_free")
-    return Decision(Outcome.ALLOWED, more=more, say=say)
+    return Decision(Decided.ALLOWED, more=more, say=say)
 
 
 def _whose(asked: Asked[Clothing]) -> str:

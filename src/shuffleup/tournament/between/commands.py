@@ -32,7 +32,7 @@ class NextButton:
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class Draw:
+class DrawAsked:
     """`draw`: cards drawn or dealt for something, one each; further ones of a player are those drawn again."""
 
     for_: Annotated[str, one_of("button", "seats", "places", "race")] = "button"
@@ -63,7 +63,7 @@ class Balance:
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class BreakTable:
+class BreakAsked:
     """`break`: which table breaks, who leaves it, where they may come to sit; with `seat`, whether it can be had."""
 
     table: Table | None = None
@@ -236,7 +236,7 @@ class Filming:
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class Register:
+class RegisterAsked:
     """`register`: whether somebody may play at all: age, membership, identification."""
 
     player: Name | None = None

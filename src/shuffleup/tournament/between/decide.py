@@ -12,10 +12,10 @@ from shuffleup.bad_input import BadInput
 from shuffleup.floor.consulted import Consulted, Resolved, resolved
 from shuffleup.message import Message
 from shuffleup.rulebooks.book import Book
-from shuffleup.tournament.between.asked import Asked, Asks, Open
-from shuffleup.tournament.between.decision import Decision, Needs
+from shuffleup.tournament.between.asked import Asked, Lacks, Open
+from shuffleup.tournament.between.decision import Decision, DecisionNeeds
 from shuffleup.tournament.between.kinds import RULES
-from shuffleup.tournament.between.outcomes import Outcome
+from shuffleup.tournament.between.outcomes import Decided
 from shuffleup.tournament.between.room import Room
 
 
@@ -31,7 +31,7 @@ class RoomUnderBook:
         return RoomUnderBook(self.room, book)
 
 
-def decide(state: RoomUnderBook, command: Any, number: int = 0) -> Decision | Needs:
+def decide(state: RoomUnderBook, command: Any, number: int = 0) -> Decision | DecisionNeeds:
     """Decide one command; `number` is the one it has among several. A question where a fact is needed.
 
     Raises BadInput for a command that the room makes impossible: a table or a player that is not there.
@@ -45,18 +45,20 @@ def decide(state: RoomUnderBook, command: Any, number: int = 0) -> Decision | Ne
     consulted = Consulted(state.book if isinstance(state.book, Resolved) else resolved(state.book))
     try:
         decision = rule(Asked(state.room, command, consulted))
-    except Asks as asks:
+    except Lacks as asks:
         cited = consulted.clauses(), consulted.fallbacks()
-        return Needs(asks.fact, asks.question, asks.choices, *cited, number, asks.certain or Decision(Outcome.NONE))
+        return DecisionNeeds(
+            asks.fact, asks.question, asks.choices, *cited, number, asks.certain or Decision(Decided.NONE)
+        )
     except Open as nobody_knows:
-        certain = nobody_knows.certain or Decision(Outcome.NONE)
-        decision = replace(certain, outcome=Outcome.DIRECTOR, say=Message("between.open"))
+        certain = nobody_knows.certain or Decision(Decided.NONE)
+        decision = replace(certain, outcome=Decided.DIRECTOR, say=Message("between.open"))
     return replace(decision, clauses=consulted.clauses(), fallbacks=consulted.fallbacks(), command=number)
 
 
-def decide_all(state: RoomUnderBook, commands: Iterable[Any]) -> tuple[Decision | Needs, ...]:
+def decide_all(state: RoomUnderBook, commands: Iterable[Any]) -> tuple[Decision | DecisionNeeds, ...]:
     """Decide commands in order: the room after one is the room before the next. Raises BadInput as `decide` does."""
-    answers: list[Decision | Needs] = []
+    answers: list[Decision | DecisionNeeds] = []
     for number, command in enumerate(commands):
         try:
             answer = decide(state, command, number)

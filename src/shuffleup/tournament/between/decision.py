@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, fields, replace
 from typing import Any
 
 from shuffleup.message import Message
-from shuffleup.tournament.between.outcomes import Outcome
+from shuffleup.tournament.between.outcomes import Decided
 from shuffleup.tournament.between.room import Room
 
 UNKNOWN = "unknown"
@@ -23,7 +23,7 @@ NOTHING = Message("between.none")
 class Decision:
     """What one command comes to under one book. `command` is its number from 0."""
 
-    outcome: Outcome
+    outcome: Decided
     who: tuple[str, ...] = ()
     to_seat: str | None = None
     posts: str | None = None
@@ -64,12 +64,12 @@ def director(*choices: Decision, default: int | None = 0, say: Message, **more: 
     """Left to the director; `default` is the number of the choice that is proposed, None if none is."""
     told = tuple(choice.as_choice() for choice in choices)
     proposed = told[default] if told and default is not None else None
-    decision = Decision(Outcome.DIRECTOR, choices=told, default=proposed, say=say)
+    decision = Decision(Decided.DIRECTOR, choices=told, default=proposed, say=say)
     return replace(decision, more={**decision.more, **more})
 
 
 @dataclass(frozen=True, slots=True)
-class Needs:
+class DecisionNeeds:
     """A fact that the decision turns on and nobody has told: the question, and what may be answered to it."""
 
     fact: str
@@ -80,7 +80,7 @@ class Needs:
     clauses: tuple[str, ...] = ()
     fallbacks: tuple[str, ...] = ()
     command: int = 0
-    certain: Decision = Decision(Outcome.NONE)
+    certain: Decision = Decision(Decided.NONE)
     """What holds whatever is answered: its keys, and in its `after` the room."""
 
     @property

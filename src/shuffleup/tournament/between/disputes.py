@@ -14,10 +14,10 @@ from shuffleup.rulebooks.policies.colour_up import RaceErrors
 from shuffleup.rulebooks.policies.disputes import DisputeUntil, PotErrorDisputeUntil
 from shuffleup.rulebooks.policies.levels import HandStartsAt
 from shuffleup.tournament.before_play import HEADS_UP
-from shuffleup.tournament.between.asked import Asked, Asks
+from shuffleup.tournament.between.asked import Asked, Lacks
 from shuffleup.tournament.between.chip_commands import Dispute
 from shuffleup.tournament.between.decision import Decision, director
-from shuffleup.tournament.between.outcomes import Outcome
+from shuffleup.tournament.between.outcomes import Decided
 
 _PLAYER = re.compile(r"^p\d+ +")
 
@@ -42,11 +42,11 @@ def _answer(asked: Asked[Dispute], heard: bool | None, say: Message) -> Decision
     table = {} if asked.command.table is None else {"table": asked.command.table}
     if heard is None:
         choices = (
-            Decision(Outcome.ALLOWED, more={"allowed": True}),
-            Decision(Outcome.REFUSED, more={"allowed": False}),
+            Decision(Decided.ALLOWED, more={"allowed": True}),
+            Decision(Decided.REFUSED, more={"allowed": False}),
         )
         return director(*choices, default=None, say=Message("between.dispute_open"), allowed=None, **table)
-    return Decision(Outcome.ALLOWED if heard else Outcome.REFUSED, more={"allowed": heard, **table}, say=say)
+    return Decision(Decided.ALLOWED if heard else Decided.REFUSED, more={"allowed": heard, **table}, say=say)
 
 
 def _race_heard(asked: Asked[Dispute]) -> bool | None:
@@ -115,7 +115,7 @@ def _acts(asked: Asked[Dispute]) -> list[tuple[int, str]] | None:
     if told is None:
         if asked.fact("actions", Message("between.asks.actions")) is None:
             return None
-        raise Asks("actions", Message("between.asks.actions"))
+        raise Lacks("actions", Message("between.asks.actions"))
     return acts_of(told, _players(asked))
 
 

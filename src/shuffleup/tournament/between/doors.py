@@ -12,11 +12,11 @@ from shuffleup.tournament.before_play import last_late_level
 from shuffleup.tournament.between.asked import Asked, Open
 from shuffleup.tournament.between.commands import LateEntry
 from shuffleup.tournament.between.decision import Decision, director
-from shuffleup.tournament.between.outcomes import Outcome
+from shuffleup.tournament.between.outcomes import Decided
 from shuffleup.tournament.between.powers import decided_by
 from shuffleup.tournament.between.rebuys import offers_re_entry
 
-_NO = Decision(Outcome.REFUSED, more={"allowed": False})
+_NO = Decision(Decided.REFUSED, more={"allowed": False})
 
 
 def kept_out(asked: Asked[LateEntry], *, again: bool) -> Decision | None:
@@ -72,7 +72,7 @@ def _no_place(asked: Asked[LateEntry]) -> Decision:
     """No seat is free: what the book knows of alternates."""
     policy = asked.policies.entries
     name = asked.command.player
-    waits = Decision(Outcome.WAITS, who=() if name is None else (name,))
+    waits = Decision(Decided.WAITS, who=() if name is None else (name,))
     if asked.room.grade is not None and asked.room.grade in policy.late_entry_capacity_grades:
         return replace(waits, say=Message("between.alternate"))
     more: dict[str, object] = {

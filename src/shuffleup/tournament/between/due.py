@@ -13,7 +13,7 @@ from shuffleup.tournament.between.games_played import stands_still
 from shuffleup.tournament.between.positions import in_hand, next_hand, seat_asked, small_told
 from shuffleup.tournament.between.room import RoomTable
 from shuffleup.tournament.kernels import seats as kernels
-from shuffleup.tournament.kernels.seats import TableRecord
+from shuffleup.tournament.kernels.seats import SeatsRecord
 
 C = TypeVar("C")
 
@@ -21,7 +21,7 @@ NOON, EVENING, DAY = 12 * 60, 18 * 60, 24 * 60
 """Minutes of the day: past midnight a time counts after those of the evening."""
 
 
-def table_record(asked: Asked[C], table: RoomTable) -> TableRecord | None:
+def table_record(asked: Asked[C], table: RoomTable) -> SeatsRecord | None:
     """A table for the kernels, from the coming small blind on; None where nobody knows who had the blinds."""
     small = coming_small(asked, table)
     if small is None:
@@ -29,7 +29,7 @@ def table_record(asked: Asked[C], table: RoomTable) -> TableRecord | None:
     count = max(len(table.seats), small)
     sitting, free = table.occupied(), table.open_seats()
     seats = range(1, count + 1)
-    return TableRecord([int(seat in sitting) for seat in seats], [int(seat in free) for seat in seats], small - 1)
+    return SeatsRecord([int(seat in sitting) for seat in seats], [int(seat in free) for seat in seats], small - 1)
 
 
 def coming_small(asked: Asked[C], table: RoomTable) -> int | None:
@@ -44,7 +44,7 @@ def coming_small(asked: Asked[C], table: RoomTable) -> int | None:
     return table.last.big_blind or seat_asked(asked, "big_blind", table)
 
 
-def due_next(asked: Asked[C], table: RoomTable, record: TableRecord | None) -> str | None:
+def due_next(asked: Asked[C], table: RoomTable, record: SeatsRecord | None) -> str | None:
     """Who has the big blind next; in a stud round of a mix, who would have it were it hold'em. None if unknown."""
     if record is None:
         return None

@@ -15,7 +15,7 @@ from shuffleup.tournament.between.asked import Asked, Open
 from shuffleup.tournament.between.commands import EarlyBonus, LateEntry
 from shuffleup.tournament.between.decision import Decision
 from shuffleup.tournament.between.doors import free_laid_out, kept_out
-from shuffleup.tournament.between.outcomes import Outcome
+from shuffleup.tournament.between.outcomes import Decided
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +47,7 @@ def late_entry(asked: Asked[LateEntry]) -> Decision:
     if not bounds.least <= stack <= bounds.most:
         unless = "director_permits" if asked.policies.entries.late_rule_adaptable else None
         say = Message("between.late_stack_wrong", {"chips": stack, "least": bounds.least, "most": bounds.most})
-        return Decision(Outcome.REFUSED, more={**more, "allowed": False, "unless": unless}, say=say)
+        return Decision(Decided.REFUSED, more={**more, "allowed": False, "unless": unless}, say=say)
     if asked.command.as_ == "preregistered":
         more["in_play"] = asked.policies.entries.preregistered_absent_stack.value
     return _comes_in(asked, stack, {**more, "allowed": True}, again=again)
@@ -74,7 +74,7 @@ def _comes_in(asked: Asked[LateEntry], stack: int, more: dict[str, object], *, a
         room = room.with_player(replace(told, stack=stack, penalty_hands=hands))
     say = Message("between.late_stack", {"chips": stack})
     amounts = {name: stack} if name is not None else {}
-    return Decision(Outcome.ALLOWED, amounts=amounts, more=more, say=say, after=room)
+    return Decision(Decided.ALLOWED, amounts=amounts, more=more, say=say, after=room)
 
 
 def _is_cut(asked: Asked[LateEntry], stack: int, full: int | None) -> bool:
@@ -177,13 +177,13 @@ def early_bonus(asked: Asked[EarlyBonus]) -> Decision:
     chips, name = asked.command.chips, asked.command.player
     if asked.room.late_cut and policy.early_bonus_bars_late_cut:
         say = Message("between.bonus_after_cut")
-        return Decision(Outcome.REFUSED, more={"allowed": False, "most": 0}, say=say)
+        return Decision(Decided.REFUSED, more={"allowed": False, "most": 0}, say=say)
     more = {"most": most, "late_cut_allowed": not policy.early_bonus_bars_late_cut}
     if chips > most:
         say = Message("between.bonus_too_large", {"chips": chips, "most": most})
-        return Decision(Outcome.REFUSED, more={**more, "allowed": False}, say=say)
+        return Decision(Decided.REFUSED, more={**more, "allowed": False}, say=say)
     return Decision(
-        Outcome.ALLOWED,
+        Decided.ALLOWED,
         amounts={} if name is None else {name: full + chips},
         more={**more, "allowed": True},
         say=Message("between.bonus", {"chips": chips, "stack": full + chips}),

@@ -14,10 +14,10 @@ from shuffleup.rulebooks.policies.final_table import (
 )
 from shuffleup.rulebooks.policies.shared import EventGrade
 from shuffleup.tournament.before_play import final_table_capped, final_table_players, is_exempt
-from shuffleup.tournament.between.asked import Asked, Asks
+from shuffleup.tournament.between.asked import Asked, Lacks
 from shuffleup.tournament.between.commands import FinalTable, HandForHand, Redraw
 from shuffleup.tournament.between.decision import Decision, Json
-from shuffleup.tournament.between.outcomes import Outcome
+from shuffleup.tournament.between.outcomes import Decided
 from shuffleup.tournament.between.room import Room
 
 LAST_TWO = 2
@@ -53,9 +53,9 @@ def final_table(asked: Asked[FinalTable]) -> Decision:
     choices: tuple[Json, ...] = ({"players": most},) if most > players else ()
     if left > players:
         say = Message("between.no_final_table_yet", {"left": left, "most": players})
-        return Decision(Outcome.PLAY_ON, choices=choices, more=more, say=say)
+        return Decision(Decided.PLAY_ON, choices=choices, more=more, say=say)
     say = Message("between.final_table", {"left": left})
-    return Decision(Outcome.FINAL_TABLE, choices=choices, more=more, say=say)
+    return Decision(Decided.FINAL_TABLE, choices=choices, more=more, say=say)
 
 
 def _cite_size(asked: Asked[FinalTable], full: int, grade: str, *, more_by_choice: bool) -> None:
@@ -80,8 +80,8 @@ def hand_for_hand(asked: Asked[HandForHand]) -> Decision:
     if bubble is None:
         bubble = left == asked.needed("prizes", Message("between.asks.prizes")) + 1
     if bubble:
-        return Decision(Outcome.HAND_FOR_HAND, say=Message("between.hand_for_hand", {"left": left}))
-    return Decision(Outcome.PLAY_ON, say=Message("between.play_on"))
+        return Decision(Decided.HAND_FOR_HAND, say=Message("between.hand_for_hand", {"left": left}))
+    return Decision(Decided.PLAY_ON, say=Message("between.play_on"))
 
 
 def _bubble(asked: Asked[FinalTable] | Asked[HandForHand], left: int, size: int) -> bool | None:
@@ -102,17 +102,17 @@ def redraw(asked: Asked[Redraw]) -> Decision:
     seats = _seats_redrawn(asked, tables)
     button = _button_redrawn(asked, tables)
     more = {"seats": seats, "button": button}
-    choices: tuple[Json, ...] = ({"outcome": Outcome.REDRAW.value}, {"outcome": Outcome.PLAY_ON.value})
+    choices: tuple[Json, ...] = ({"outcome": Decided.REDRAW.value}, {"outcome": Decided.PLAY_ON.value})
     if button:
         after = _button_drawn_first(asked)
         say = Message("between.button_redrawn") if seats is False else Message("between.button_redrawn_seats_maybe")
         kept: tuple[Json, ...] = () if seats is False else ({"seats": True}, {"seats": False})
-        return Decision(Outcome.REDRAW, choices=kept, more={**more, "allowed": True}, say=say, after=after)
+        return Decision(Decided.REDRAW, choices=kept, more={**more, "allowed": True}, say=say, after=after)
     if seats is None or button is None:
         default = choices[1] if seats is False else None
         say = Message("between.redraw_director")
-        return Decision(Outcome.DIRECTOR, choices=choices, default=default, more=more, say=say)
-    return Decision(Outcome.PLAY_ON, more={**more, "allowed": False}, say=Message("between.no_redraw"))
+        return Decision(Decided.DIRECTOR, choices=choices, default=default, more=more, say=say)
+    return Decision(Decided.PLAY_ON, more={**more, "allowed": False}, say=Message("between.no_redraw"))
 
 
 def _button_drawn_first(asked: Asked[Redraw]) -> Room | None:
@@ -121,7 +121,7 @@ def _button_drawn_first(asked: Asked[Redraw]) -> Room | None:
     if asked.command.joined or not tables:
         return None
     for number in tables:
-        cards = Asks("cards", Message("between.asks.cards_drawn"), ())
+        cards = Lacks("cards", Message("between.asks.cards_drawn"), ())
         asked = replace(asked, room=asked.left_open(number, cards, (number,)))
     return asked.room
 

@@ -12,7 +12,7 @@ from shuffleup.tournament.before_play import HEADS_UP
 from shuffleup.tournament.between.asked import Asked
 from shuffleup.tournament.between.commands import ClaimMisdeal, Halt
 from shuffleup.tournament.between.decision import Decision, director
-from shuffleup.tournament.between.outcomes import Outcome
+from shuffleup.tournament.between.outcomes import Decided
 from shuffleup.tournament.between.positions import in_hand
 from shuffleup.tournament.between.room import RoomTable
 from shuffleup.tournament.kernels.tables import RoomRecord, stops
@@ -67,7 +67,7 @@ def halt(asked: Asked[Halt]) -> Decision:
     if not policy.halt_waivable:
         return held
     asked.consulted.cites("halt_waivable", "waive")
-    choices = (held.as_choice(), {"outcome": Outcome.PLAY_ON.value, "misdeal": False})
+    choices = (held.as_choice(), {"outcome": Decided.PLAY_ON.value, "misdeal": False})
     return Decision(held.outcome, choices=choices, default=choices[0], more=held.more, say=held.say)
 
 
@@ -81,9 +81,9 @@ def _size(asked: Asked[Halt], table: RoomTable) -> int:
 
 def _halted(tables: list[int]) -> Decision:
     if not tables:
-        return Decision(Outcome.PLAY_ON, more={"halt": []}, say=Message("between.play_on"))
+        return Decision(Decided.PLAY_ON, more={"halt": []}, say=Message("between.play_on"))
     say = Message("between.halt", {"numbers": tuple(map(str, tables))})
-    return Decision(Outcome.HALT, more={"halt": tables}, say=say)
+    return Decision(Decided.HALT, more={"halt": tables}, say=say)
 
 
 def _other_format(asked: Asked[Halt], sizes: dict[int, int]) -> Decision:
@@ -190,11 +190,11 @@ def _too_late(asked: Asked[ClaimMisdeal], cause: MisdealCauses) -> bool | None:
 
 
 def _stands(message: str) -> Decision:
-    return Decision(Outcome.PLAY_ON, more={"misdeal": False}, say=Message(message))
+    return Decision(Decided.PLAY_ON, more={"misdeal": False}, say=Message(message))
 
 
 def _void() -> Decision:
-    return Decision(Outcome.MISDEAL, more={"misdeal": True}, say=Message("between.misdeal"))
+    return Decision(Decided.MISDEAL, more={"misdeal": True}, say=Message("between.misdeal"))
 
 
 def _void_or_not() -> Decision:

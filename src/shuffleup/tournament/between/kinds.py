@@ -30,47 +30,47 @@ from shuffleup.tournament.between.rebuys import buy_again, give_up_stack
 from shuffleup.tournament.between.registering import filming, register
 
 
-class Kind(NamedTuple):
+class CommandKind(NamedTuple):
     """A kind of command and its rule."""
 
     command: type
     rule: Callable[[Asked[Any]], Decision]
 
 
-KINDS: dict[str, Kind] = {
-    "button": Kind(commands.NextButton, next_button),
-    "draw": Kind(commands.Draw, draw),
-    "deal_in": Kind(commands.DealIn, deal_in),
-    "balance": Kind(commands.Balance, balance),
-    "break": Kind(commands.BreakTable, break_table),
-    "redraw": Kind(commands.Redraw, redraw),
-    "final_table": Kind(commands.FinalTable, final_table),
-    "hand_for_hand": Kind(commands.HandForHand, hand_for_hand),
-    "halt": Kind(commands.Halt, halt),
-    "game": Kind(commands.ChangeGame, change_game),
-    "misdeal_claim": Kind(commands.ClaimMisdeal, claim_misdeal),
-    "redeal": Kind(commands.Redeal, redeal),
-    "level": Kind(commands.LevelOfHand, level_of_hand),
-    "schedule": Kind(commands.ChangeSchedule, change_schedule),
-    "decks": Kind(commands.ChangeDecks, change_decks),
-    "clothing": Kind(commands.Clothing, wear),
-    "filming": Kind(commands.Filming, filming),
-    "register": Kind(commands.Register, register),
-    "wrong_seat": Kind(commands.WrongSeat, wrong_seat),
-    "late_entry": Kind(commands.LateEntry, late_entry),
-    "early_bonus": Kind(commands.EarlyBonus, early_bonus),
-    "absence": Kind(commands.Absence, absence),
-    "race": Kind(chip_commands.RaceOff, race_off),
-    "exchange": Kind(chip_commands.ExchangeChips, exchange),
-    "hidden_chips": Kind(chip_commands.HiddenChips, hidden_chips),
-    "found_chips": Kind(chip_commands.FoundChips, found_chips),
-    "penalty": Kind(chip_commands.Penalise, penalise),
-    "offence": Kind(chip_commands.ReportOffence, offence),
-    "bust": Kind(chip_commands.BustOut, bust_out),
-    "deal": Kind(chip_commands.AgreeDeal, agree_deal),
-    "rebuy": Kind(chip_commands.BuyAgain, buy_again),
-    "forfeit": Kind(chip_commands.GiveUpStack, give_up_stack),
-    "dispute": Kind(chip_commands.Dispute, dispute),
+KINDS: dict[str, CommandKind] = {
+    "button": CommandKind(commands.NextButton, next_button),
+    "draw": CommandKind(commands.DrawAsked, draw),
+    "deal_in": CommandKind(commands.DealIn, deal_in),
+    "balance": CommandKind(commands.Balance, balance),
+    "break": CommandKind(commands.BreakAsked, break_table),
+    "redraw": CommandKind(commands.Redraw, redraw),
+    "final_table": CommandKind(commands.FinalTable, final_table),
+    "hand_for_hand": CommandKind(commands.HandForHand, hand_for_hand),
+    "halt": CommandKind(commands.Halt, halt),
+    "game": CommandKind(commands.ChangeGame, change_game),
+    "misdeal_claim": CommandKind(commands.ClaimMisdeal, claim_misdeal),
+    "redeal": CommandKind(commands.Redeal, redeal),
+    "level": CommandKind(commands.LevelOfHand, level_of_hand),
+    "schedule": CommandKind(commands.ChangeSchedule, change_schedule),
+    "decks": CommandKind(commands.ChangeDecks, change_decks),
+    "clothing": CommandKind(commands.Clothing, wear),
+    "filming": CommandKind(commands.Filming, filming),
+    "register": CommandKind(commands.RegisterAsked, register),
+    "wrong_seat": CommandKind(commands.WrongSeat, wrong_seat),
+    "late_entry": CommandKind(commands.LateEntry, late_entry),
+    "early_bonus": CommandKind(commands.EarlyBonus, early_bonus),
+    "absence": CommandKind(commands.Absence, absence),
+    "race": CommandKind(chip_commands.RaceAsked, race_off),
+    "exchange": CommandKind(chip_commands.ExchangeChips, exchange),
+    "hidden_chips": CommandKind(chip_commands.HiddenChips, hidden_chips),
+    "found_chips": CommandKind(chip_commands.ChipsFoundAsked, found_chips),
+    "penalty": CommandKind(chip_commands.Penalise, penalise),
+    "offence": CommandKind(chip_commands.ReportOffence, offence),
+    "bust": CommandKind(chip_commands.BustOut, bust_out),
+    "deal": CommandKind(chip_commands.AgreeDeal, agree_deal),
+    "rebuy": CommandKind(chip_commands.RebuyAsked, buy_again),
+    "forfeit": CommandKind(chip_commands.GiveUpStack, give_up_stack),
+    "dispute": CommandKind(chip_commands.Dispute, dispute),
 }
 """What a file calls it -> the command and the rule."""
 

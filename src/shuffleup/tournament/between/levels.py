@@ -17,7 +17,7 @@ from shuffleup.tournament.between.asked import Asked, whatever_is_answered
 from shuffleup.tournament.between.commands import ChangeDecks, ChangeSchedule, LevelOfHand, Redeal
 from shuffleup.tournament.between.decision import Decision, director
 from shuffleup.tournament.between.duties import killed_when
-from shuffleup.tournament.between.outcomes import Outcome
+from shuffleup.tournament.between.outcomes import Decided
 from shuffleup.tournament.between.positions import hand_as_it_stands, hand_told, in_hand
 from shuffleup.tournament.between.powers import decided_by
 from shuffleup.tournament.between.room import Blinds, Room, RoomPlayer, RoomTable
@@ -37,7 +37,7 @@ NEVER = 10**6
 def level_of_hand(asked: Asked[LevelOfHand]) -> Decision:
     """The blinds of the hand that begins: the new ones if they were in force before it began."""
     blinds_open = replace(asked.room, blinds=Blinds(), level=None)
-    with whatever_is_answered(Decision(Outcome.NONE, after=blinds_open)):
+    with whatever_is_answered(Decision(Decided.NONE, after=blinds_open)):
         return _level_of_hand(asked)
 
 
@@ -58,7 +58,7 @@ def _level_of_hand(asked: Asked[LevelOfHand]) -> Decision:
     room = replace(asked.room, blinds=blinds, level=number) if new else asked.room
     more = {"blinds": as_blinds(blinds), "new_level": new}
     late = ({"kind": "late_blind", "penalty": "may"},) if _blind_late(asked, happened) else ()
-    return Decision(Outcome.NONE, infractions=late, more=more, say=say, after=room)
+    return Decision(Decided.NONE, infractions=late, more=more, say=say, after=room)
 
 
 def _next_level(asked: Asked[LevelOfHand]) -> Blinds:
@@ -87,20 +87,20 @@ def change_schedule(asked: Asked[ChangeSchedule]) -> Decision:
             "blinds": as_blinds(asked.command.announced or asked.room.blinds),
             "by": decided_by(asked, LeaguePowers.BLIND_SCHEDULE),
         }
-        return Decision(Outcome.ALLOWED, more=more, say=Message("between.schedule_changed"))
-    return Decision(Outcome.REFUSED, more={"allowed": False}, say=Message("between.schedule_stands"))
+        return Decision(Decided.ALLOWED, more=more, say=Message("between.schedule_changed"))
+    return Decision(Decided.REFUSED, more={"allowed": False}, say=Message("between.schedule_stands"))
 
 
 def change_decks(asked: Asked[ChangeDecks]) -> Decision:
     """Whether decks change now: by the book, as the house lays down, or not."""
     listed = asked.policies.dealing.deck_change_at
     if DeckChangeAt(asked.command.at) in listed:
-        return Decision(Outcome.ALLOWED, more={"allowed": True}, say=Message("between.decks_change"))
+        return Decision(Decided.ALLOWED, more={"allowed": True}, say=Message("between.decks_change"))
     if DeckChangeAt.HOUSE in listed:
-        change = Decision(Outcome.ALLOWED, more={"allowed": True})
-        keep = Decision(Outcome.PLAY_ON, more={"allowed": False})
+        change = Decision(Decided.ALLOWED, more={"allowed": True})
+        keep = Decision(Decided.PLAY_ON, more={"allowed": False})
         return director(change, keep, default=1, say=Message("between.decks_house"))
-    return Decision(Outcome.PLAY_ON, more={"allowed": False}, say=Message("between.decks_stay"))
+    return Decision(Decided.PLAY_ON, more={"allowed": False}, say=Message("between.decks_stay"))
 
 
 def as_blinds(blinds: Blinds) -> dict[str, int | None] | None:
@@ -146,7 +146,7 @@ def redeal(asked: Asked[Redeal]) -> Decision:
     table = asked.named(asked.table(command.table))
     penalised = serving_now(asked.room, table)
     left, room = redealt(asked, table, penalised)
-    certain = Decision(Outcome.NONE, after=_seated(asked, room))
+    certain = Decision(Decided.NONE, after=_seated(asked, room))
     with whatever_is_answered(certain):
         hand = hand_as_it_stands(asked, table, in_hand(asked, table))
     if hand is None:
@@ -162,7 +162,7 @@ def redeal(asked: Asked[Redeal]) -> Decision:
     if penalised:
         more["penalty_hands_left"] = left
     return Decision(
-        Outcome.NONE,
+        Decided.NONE,
         who=newcomers,
         posts="none",
         dealt_in=not same if newcomers else True if dead else None,

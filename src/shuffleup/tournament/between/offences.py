@@ -18,7 +18,7 @@ from shuffleup.rulebooks.policies.shared import OffenceLevel
 from shuffleup.tournament.between.asked import Asked, whatever_is_answered
 from shuffleup.tournament.between.chip_commands import ReportOffence
 from shuffleup.tournament.between.decision import Decision, director
-from shuffleup.tournament.between.outcomes import Outcome
+from shuffleup.tournament.between.outcomes import Decided
 from shuffleup.tournament.between.room import Room
 
 
@@ -33,11 +33,11 @@ def offence(asked: Asked[ReportOffence]) -> Decision:
     again = command.again or kind.value in asked.room.record.get(name, ())
     on_purpose_only = kind in ON_PURPOSE
     room = _with_record(asked.room, name, kind)
-    with whatever_is_answered(Decision(Outcome.NONE, who=(name,), after=None if on_purpose_only else room)):
+    with whatever_is_answered(Decision(Decided.NONE, who=(name,), after=None if on_purpose_only else room)):
         meant = _meant(asked, kind, level, again=again)
     if on_purpose_only and meant is False:
         say = Message("between.no_offence", {"player": name})
-        return Decision(Outcome.NONE, who=(name,), say=say)
+        return Decision(Decided.NONE, who=(name,), say=say)
     found = weighed(
         asked.consulted, kind, name, level, again=again, meant=meant is not False if on_purpose_only else meant is True
     )
@@ -47,7 +47,7 @@ def offence(asked: Asked[ReportOffence]) -> Decision:
     known = any(each["penalty"] != "none" for each in found)
     choices = tuple(dict.fromkeys(kind for each in found for kind in each["range"]))
     decision = Decision(
-        Outcome.PENALTY if known else Outcome.NONE,
+        Decided.PENALTY if known else Decided.NONE,
         who=(name,),
         choices=tuple({"penalty": each} for each in choices),
         infractions=found,
@@ -56,7 +56,7 @@ def offence(asked: Asked[ReportOffence]) -> Decision:
         after=room,
     )
     if on_purpose_only and meant is None:
-        innocent = Decision(Outcome.NONE, who=(name,))
+        innocent = Decision(Decided.NONE, who=(name,))
         guilty = replace(decision, more={**more, "infractions": found})
         say = Message("between.offence_may", {"player": name})
         return replace(director(innocent, guilty, default=None, say=say), who=(name,))

@@ -6,7 +6,7 @@ Whose rule: ours; the names are a contract with everybody who reads decisions. `
 from enum import StrEnum
 
 
-class Outcome(StrEnum):
+class Decided(StrEnum):
     """What is decided."""
 
     NONE = "none"

@@ -13,11 +13,11 @@ from shuffleup.cards.card import rank_of
 from shuffleup.message import Message
 from shuffleup.rulebooks.policies.elimination import HandForHandSameRound, SameHandPlaces
 from shuffleup.rulebooks.policies.rebuys import Rebuys
-from shuffleup.tournament.between.asked import Asked, Asks, Open, whatever_is_answered
+from shuffleup.tournament.between.asked import Asked, Lacks, Open, whatever_is_answered
 from shuffleup.tournament.between.chip_commands import BustOut
 from shuffleup.tournament.between.decision import Decision, director
 from shuffleup.tournament.between.out_hands import finishing_hands
-from shuffleup.tournament.between.outcomes import Outcome
+from shuffleup.tournament.between.outcomes import Decided
 from shuffleup.tournament.prizes import by_largest_remainder
 from shuffleup.tournament.same_hand import Scores, placed
 
@@ -52,13 +52,13 @@ def bust_out(asked: Asked[BustOut]) -> Decision:
         asked.consulted.applies("out_without_chips", "away")
     if stays := _who_cannot_be_blinded_out(asked):
         say = Message("between.not_blinded_out", {"players": tuple(stays)})
-        return Decision(Outcome.REFUSED, who=tuple(stays), more={"allowed": False}, say=say)
-    out = Decision(Outcome.OUT, who=players, after=asked.room.without(players))
+        return Decision(Decided.REFUSED, who=tuple(stays), more={"allowed": False}, say=say)
+    out = Decision(Decided.OUT, who=players, after=asked.room.without(players))
     with whatever_is_answered(out):
         left = _left_after(asked)
     if left is None:
         say = Message("between.places_open", {"players": players})
-        return replace(out, outcome=Outcome.DIRECTOR, say=say)
+        return replace(out, outcome=Decided.DIRECTOR, say=say)
     if asked.room.left() is None:
         out = replace(out, after=replace(asked.room.without(players), players_left=left))
     return _placed(asked, replace(out, more={"players": left, **_rebuy_open(asked)}), left + 1)
@@ -70,9 +70,9 @@ def _placed(asked: Asked[BustOut], out: Decision, best: int) -> Decision:
     tests = _tests(asked, draws)
     try:
         record = placed(len(players), tests, best)
-    except (Asks, Open) as open_places:
+    except (Lacks, Open) as open_places:
         certain = _with_prizes(asked, replace(out, places=_certain(asked, tests, best)), ())
-        if isinstance(open_places, Asks):
+        if isinstance(open_places, Lacks):
             open_places.certain = certain
             raise
         possible = _possible(players, _stacks_told(asked, players), best)
@@ -83,7 +83,7 @@ def _placed(asked: Asked[BustOut], out: Decision, best: int) -> Decision:
     groups = [tuple(name for name in players if told.get(name) == place) for place in sorted(set(told.values()))]
     decision = replace(
         out,
-        outcome=Outcome.HIGH_CARD_DRAW if draws.again else Outcome.OUT,
+        outcome=Decided.HIGH_CARD_DRAW if draws.again else Decided.OUT,
         who=tuple(draws.again) or players,
         places=told,
         more={**out.more, **_wanted(asked)},
@@ -98,7 +98,7 @@ def _placed(asked: Asked[BustOut], out: Decision, best: int) -> Decision:
 def _certain(asked: Asked[BustOut], tests: Sequence[Scores], best: int) -> dict[str, int]:
     """Places that do not turn on the test for which a fact is lacking: of whom the tests before it part from all."""
     places: tuple[int, ...] = ()
-    with suppress(Asks, Open):
+    with suppress(Lacks, Open):
         for count in range(1, len(tests)):
             places = tuple(placed(len(asked.command.players), tests[:count], best).place)
     told = zip(asked.command.players, places, strict=True) if places else ()
@@ -112,7 +112,7 @@ def _possible(players: tuple[str, ...], known: Sequence[int | None], best: int) 
     if len(players) > _TWO and len({chips for chips in known if chips is not None}) > 1:
         return []
     told = [shared, *(dict(zip(order, range(best, best + _TWO), strict=True)) for order in orders)]
-    return [Decision(Outcome.OUT, who=players, places=places) for places in told]
+    return [Decision(Decided.OUT, who=players, places=places) for places in told]
 
 
 def _players(asked: Asked[BustOut]) -> tuple[str, ...]:

@@ -23,7 +23,7 @@ from shuffleup.tournament.between.chip_commands import Penalise
 from shuffleup.tournament.between.decision import Decision, director
 from shuffleup.tournament.between.duties import killed_when
 from shuffleup.tournament.between.games_played import is_stud
-from shuffleup.tournament.between.outcomes import Outcome
+from shuffleup.tournament.between.outcomes import Decided
 from shuffleup.tournament.between.room import Room, RoomPlayer
 
 C = TypeVar("C")
@@ -62,10 +62,10 @@ def _given(asked: Asked[Penalise], name: str, word: str) -> Decision:
             return _disqualified(asked)
         if kind == PenaltyKinds.VERBAL_WARNING:
             return _warned(asked)
-        serves = Decision(Outcome.PENALTY, who=(name,), after=_serving(asked, None))
+        serves = Decision(Decided.PENALTY, who=(name,), after=_serving(asked, None))
         with whatever_is_answered(serves):
             missed = _missed(asked, rounds=kind == "missed_rounds")
-        return replace(missed, after=serves.after) if missed.outcome is Outcome.DIRECTOR else missed
+        return replace(missed, after=serves.after) if missed.outcome is Decided.DIRECTOR else missed
     return _sanction(asked, kind)
 
 
@@ -76,14 +76,14 @@ def _refused(asked: Asked[Penalise], most: int | None = None) -> Decision:
     if most is not None:
         more["most"] = most
         say = Message("between.penalty_too_long", {"player": name, "most": most})
-    return Decision(Outcome.REFUSED, who=(name,), more=more, say=say)
+    return Decision(Decided.REFUSED, who=(name,), more=more, say=say)
 
 
 def _warned(asked: Asked[Penalise]) -> Decision:
     name = asked.command.player
     carries = asked.policies.penalties.warnings_carry_over
     more = {"allowed": True, "hands_missed": 0, "carries_over": carries}
-    return Decision(Outcome.PENALTY, who=(name,), more=more, say=Message("between.warned", {"player": name}))
+    return Decision(Decided.PENALTY, who=(name,), more=more, say=Message("between.warned", {"player": name}))
 
 
 def _missed(asked: Asked[Penalise], *, rounds: bool) -> Decision:
@@ -171,7 +171,7 @@ def _away(asked: Asked[Penalise], lasts: dict[str, object], say: Message, hands:
     if is_stud((table.game if table else None) or asked.room.game):
         lasts["bring_in"] = asked.policies.penalties.penalised_bring_in
     return Decision(
-        Outcome.PENALTY,
+        Decided.PENALTY,
         who=(asked.command.player,),
         dealt_in=True,
         more={"allowed": True, **lasts, "hand_killed": killed_when(asked)},
@@ -194,7 +194,7 @@ def _disqualified(asked: Asked[Penalise]) -> Decision:
     asked.consulted.applies("disqualified_chips_removed")
     name, room = asked.command.player, asked.room
     rule = asked.policies.penalties.disqualified_prize
-    out = Decision(Outcome.PENALTY, who=(name,), more={"removed": room.stack(name)}, after=room.without((name,)))
+    out = Decision(Decided.PENALTY, who=(name,), more={"removed": room.stack(name)}, after=room.without((name,)))
     with whatever_is_answered(out):
         left = asked.left()
     more: dict[str, object] = {"allowed": True, "removed": room.stack(name)}
@@ -208,7 +208,7 @@ def _disqualified(asked: Asked[Penalise]) -> Decision:
         else:
             choices = ({"amounts": {name: prize}}, {"amounts": {name: 0}})
     return Decision(
-        Outcome.PENALTY,
+        Decided.PENALTY,
         who=(name,),
         places={} if left is None else {name: left},
         amounts=amounts,
@@ -231,10 +231,10 @@ def _sanction(asked: Asked[Penalise], kind: str) -> Decision:
     if LeaguePowers.CONDUCT_SANCTIONS in asked.policies.authority.league_powers:
         more |= {"allowed": False, "must_report": True, "by": "league"}
         say = Message("between.league_decides", {"player": name})
-        return Decision(Outcome.PENALTY, who=(name,), more=more, say=say)
+        return Decision(Decided.PENALTY, who=(name,), more=more, say=say)
     out = kind in (LeagueSanctions.SUSPENSION, LeagueSanctions.BARRING)
     say = Message("between.sanction_beyond" if out else "between.sanction", {"player": name})
-    return Decision(Outcome.PENALTY, who=(name,), more={**more, "allowed": True}, say=say)
+    return Decision(Decided.PENALTY, who=(name,), more={**more, "allowed": True}, say=say)
 
 
 def _forfeiture(asked: Asked[Penalise]) -> Decision:
@@ -244,13 +244,13 @@ def _forfeiture(asked: Asked[Penalise]) -> Decision:
     chips = asked.command.chips
     stack_open = asked.room.without_stacks([name])
     if chips is None:
-        with whatever_is_answered(Decision(Outcome.PENALTY, who=(name,), after=stack_open)):
+        with whatever_is_answered(Decision(Decided.PENALTY, who=(name,), after=stack_open)):
             chips = asked.number("chips", Message("between.asks.chips_taken", {"player": name}))
     if chips is not None and stack is not None:
         chips = min(chips, stack)
     after = None if stack is None or chips is None else stack - chips
     return Decision(
-        Outcome.PENALTY,
+        Decided.PENALTY,
         who=(name,),
         amounts={} if after is None else {name: after},
         more={"allowed": True, "hands_missed": 0, "removed": chips},

@@ -140,7 +140,7 @@ def next_hand(asked: Asked[C], table: RoomTable, dealt_in: Iterable[int]) -> Nex
     if stands_still(asked, table):
         kernels.stand_still(record)
     else:
-        kernels.advance(record, kernels.MOVING if moving else int(kernels.ButtonMethod.DEAD))
+        kernels.advance(record, kernels.MOVING if moving else int(kernels.ButtonMethodCode.DEAD))
     return NextHand(record.button + 1, record.small + 1, record.big + 1, taken)
 
 

@@ -17,12 +17,12 @@ from shuffleup.floor.sanctions import who_decides
 from shuffleup.message import Message
 from shuffleup.rulebooks.policies.deals import DealCap, DealLeavingOut
 from shuffleup.tournament.answers import UNKNOWN
-from shuffleup.tournament.between.asked import Asked, Asks, whatever_is_answered
+from shuffleup.tournament.between.asked import Asked, Lacks, whatever_is_answered
 from shuffleup.tournament.between.chip_commands import AgreeDeal
 from shuffleup.tournament.between.decision import Decision, director
-from shuffleup.tournament.between.outcomes import Outcome
+from shuffleup.tournament.between.outcomes import Decided
 from shuffleup.tournament.deal_rules import ORDINARY, DealFacts, DealRuling, is_gate, judge_deal, judge_talks
-from shuffleup.tournament.deals import Deal, Method, Stakes, make_deal
+from shuffleup.tournament.deals import Deal, DealStakes, Method, make_deal
 
 _KEYS = {"all_present": "present"}
 """Facts that a command calls otherwise."""
@@ -43,7 +43,7 @@ def agree_deal(asked: Asked[AgreeDeal]) -> Decision:
     paused = asked.room.deal_talks < asked.policies.deals.deal_talks_clock_paused
     after = replace(asked.room, deal_talks=asked.room.deal_talks + 1)
     more: dict[str, object] = {"clock_paused": paused}
-    with whatever_is_answered(Decision(Outcome.NONE, who=players, more=dict(more), after=after)):
+    with whatever_is_answered(Decision(Decided.NONE, who=players, more=dict(more), after=after)):
         return replace(_agreed(asked, players, more), after=after)
 
 
@@ -150,10 +150,10 @@ def _ask(asked: Asked[AgreeDeal], fact: str, question: Message) -> None:
     """Ask, unless it was answered that nobody knows."""
     if asked.room.facts.get(fact) == UNKNOWN:
         raise _Untold
-    raise Asks(fact, question)
+    raise Lacks(fact, question)
 
 
-def _stakes(asked: Asked[AgreeDeal], players: tuple[str, ...], method: Method) -> Stakes:
+def _stakes(asked: Asked[AgreeDeal], players: tuple[str, ...], method: Method) -> DealStakes:
     """Stacks and the prizes still to be paid; what this way of dividing needs is asked for."""
     prizes, pool = asked.room.prizes, asked.command.pool
     if not prizes and (pool is None or method in _BY_PRIZES):
@@ -166,7 +166,7 @@ def _stakes(asked: Asked[AgreeDeal], players: tuple[str, ...], method: Method) -
         if None in told:
             raise _Untold
         stacks = [stack or 0 for stack in told]
-    return Stakes(tuple(stacks), prizes, players)
+    return DealStakes(tuple(stacks), prizes, players)
 
 
 def _bounds(asked: Asked[AgreeDeal], deal: Deal, ruling: DealRuling) -> dict[str, object]:
@@ -196,17 +196,17 @@ def _ruled(asked: Asked[AgreeDeal], ruling: DealRuling, more: dict[str, object])
     """The decision without its amounts. Raises Asks for the first fact that the book wants to know."""
     if not ruling.allowed:
         first = next(each for each in ruling.findings if each.refuses)
-        return Decision(Outcome.REFUSED, more={**more, "allowed": False, "binding": False}, say=first.message)
+        return Decision(Decided.REFUSED, more={**more, "allowed": False, "binding": False}, say=first.message)
     needs = [each for each in ruling.needs if asked.room.facts.get(_KEYS.get(each.fact, each.fact)) != UNKNOWN]
     if needs:
         first_need = needs[0]
         choices = [choice.value for choice in first_need.choices if choice.value != UNKNOWN]
-        raise Asks(_KEYS.get(first_need.fact, first_need.fact), first_need.question, choices)
+        raise Lacks(_KEYS.get(first_need.fact, first_need.fact), first_need.question, choices)
     if ruling.needs:
         return director(default=None, say=Message("between.deal_open"), **more, allowed=None, binding=False)
     binding = ruling.binding is True
     say = Message("between.deal_binds" if binding else "between.deal_allowed")
-    return Decision(Outcome.ALLOWED, more={**more, "allowed": True, "binding": binding}, say=say)
+    return Decision(Decided.ALLOWED, more={**more, "allowed": True, "binding": binding}, say=say)
 
 
 def _offences(asked: Asked[AgreeDeal]) -> tuple[Json, ...]:

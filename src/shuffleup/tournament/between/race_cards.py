@@ -11,7 +11,7 @@ from shuffleup.bad_input import BadInput
 from shuffleup.cards.card import card_text, rank_of, suit_of
 from shuffleup.message import Message
 from shuffleup.rulebooks.policies.button_blinds import DrawTies
-from shuffleup.tournament.between.asked import Asked, Asks
+from shuffleup.tournament.between.asked import Asked, Lacks
 from shuffleup.tournament.between.buttons import SUITS
 from shuffleup.tournament.kernels.chips import RaceRecord, give_chips
 
@@ -27,7 +27,7 @@ PER_DECK = 40
 def won_by_cards(asked: Asked[C], cards: Cards, due: Chips, chips: int) -> tuple[Chips, tuple[str, ...]]:
     """Chips that each wins, and those who have to draw again for what is left. Raises Asks where cards are missing."""
     if short := [name for name in due if len(cards[name]) < due[name]]:
-        raise Asks("cards", Message("between.asks.race_cards", {"player": short[0], "cards": due[short[0]]}))
+        raise Lacks("cards", Message("between.asks.race_cards", {"player": short[0], "cards": due[short[0]]}))
     dealt = [card for name in due for card in cards[name][: due[name]]]
     if twice := [card for card in dealt if dealt.count(card) > decks_for(len(dealt))]:
         raise BadInput(

@@ -21,10 +21,10 @@ from shuffleup.rulebooks.policies.colour_up import (
     RaceNewChips,
     RaceStartsAt,
 )
-from shuffleup.tournament.between.asked import Asked, Asks, open_with, whatever_is_answered
-from shuffleup.tournament.between.chip_commands import RaceOff
+from shuffleup.tournament.between.asked import Asked, Lacks, open_with, whatever_is_answered
+from shuffleup.tournament.between.chip_commands import RaceAsked
 from shuffleup.tournament.between.decision import UNKNOWN, Decision, Json, director
-from shuffleup.tournament.between.outcomes import Outcome
+from shuffleup.tournament.between.outcomes import Decided
 from shuffleup.tournament.between.race_cards import Cards, Chips, won_by_cards
 from shuffleup.tournament.between.room import Room, RoomPlayer, RoomTable
 from shuffleup.tournament.kernels.chips import (
@@ -43,7 +43,7 @@ _ROUNDING = {
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class RaceTold:
     """What a race needs to be told."""
 
     remove: int
@@ -55,11 +55,11 @@ class Told:
     out_of_view: Sequence[str] = ()
 
 
-def race_off(asked: Asked[RaceOff]) -> Decision:
+def race_off(asked: Asked[RaceAsked]) -> Decision:
     """What everybody has after the colour-up; before cards are dealt, how many chips are raced for and who is dealt."""
     asked = replace(asked, room=_with_stacks(asked.room, asked.command.stacks or {}))
     stacks_open = asked.room.without_stacks(asked.command.chips or asked.room.players)
-    with whatever_is_answered(Decision(Outcome.NONE, after=stacks_open)):
+    with whatever_is_answered(Decision(Decided.NONE, after=stacks_open)):
         told = _told(asked)
         if told is None:
             say = Message("between.race_open", {"chips": asked.command.remove})
@@ -78,7 +78,7 @@ def _out_of_view(consulted: Consulted, names: Sequence[str]) -> tuple[Json, ...]
     )
 
 
-def _told(asked: Asked[RaceOff]) -> Told | None:
+def _told(asked: Asked[RaceAsked]) -> RaceTold | None:
     """The command with all that a race needs; None where nobody knows it. Raises Asks."""
     command = asked.command
     into = command.into
@@ -87,14 +87,14 @@ def _told(asked: Asked[RaceOff]) -> Told | None:
     if into is None or (command.chips is None and asked.room.facts.get("chips") == UNKNOWN):
         return None
     if command.chips is None:
-        raise Asks("chips", Message("between.asks.chips_removed", {"chips": command.remove}))
+        raise Lacks("chips", Message("between.asks.chips_removed", {"chips": command.remove}))
     if asked.some_unknown("chips", command.chips):
         return None
     hidden = tuple(map(asked.somebody, command.out_of_view or ()))
-    return Told(command.remove, into, command.chips, command.cards or {}, command.method, command.table, hidden)
+    return RaceTold(command.remove, into, command.chips, command.cards or {}, command.method, command.table, hidden)
 
 
-def _coloured_up(asked: Asked[Told]) -> Decision:
+def _coloured_up(asked: Asked[RaceTold]) -> Decision:
     command = asked.command
     _check(asked)
     asked.consulted.applies("chips_in_view_at_colour_up")
@@ -116,21 +116,21 @@ def _coloured_up(asked: Asked[Told]) -> Decision:
     return _race(asked)
 
 
-def _cite_method(asked: Asked[Told], part: str) -> None:
+def _cite_method(asked: Asked[RaceTold], part: str) -> None:
     """Name what the book says of this way, if it knows it."""
     if asked.consulted.unnoted.colour_up.colour_up_method.value in (part, ColourUpMethod.DIRECTOR_CHOICE.value):
         asked.consulted.cites("colour_up_method", part)
 
 
-def _raced_if_dealt(asked: Asked[Told]) -> Decision:
+def _raced_if_dealt(asked: Asked[RaceTold]) -> Decision:
     """What a race comes to, as far as that is told: the director has not chosen it yet."""
     try:
         return _race(asked)
-    except Asks:
-        return Decision(Outcome.RACE)
+    except Lacks:
+        return Decision(Decided.RACE)
 
 
-def _check(asked: Asked[Told]) -> None:
+def _check(asked: Asked[RaceTold]) -> None:
     command = asked.command
     if not 0 < command.remove < command.into:
         raise BadInput(
@@ -161,7 +161,7 @@ def _check(asked: Asked[Told]) -> None:
             )
 
 
-def _table(asked: Asked[Told]) -> RoomTable | None:
+def _table(asked: Asked[RaceTold]) -> RoomTable | None:
     """The table that races; None where the room has none."""
     tables = asked.room.tables
     if asked.command.table is not None and tables:
@@ -172,20 +172,20 @@ def _table(asked: Asked[Told]) -> RoomTable | None:
     return tables[seats.pop()] if seats else None
 
 
-def _round_up(asked: Asked[Told]) -> Decision:
+def _round_up(asked: Asked[RaceTold]) -> Decision:
     """Everybody's chips become as many larger ones as cover them."""
     command = asked.command
     paid = {name: chips_for(n * command.remove, command.into, ROUND_UP) for name, n in command.chips.items()}
     gained = [name for name, n in command.chips.items() if paid[name] * command.into > n * command.remove]
     decision = Decision(
-        Outcome.ROUND_UP,
+        Decided.ROUND_UP,
         who=tuple(gained),
         say=Message("between.rounded_up", {"chips": command.remove, "into": command.into}),
     )
     return _paid_out(asked, decision, paid)
 
 
-def _race(asked: Asked[Told]) -> Decision:
+def _race(asked: Asked[RaceTold]) -> Decision:
     command, rule = asked.command, asked.policies.colour_up
     order = _in_dealing_order(asked)
     odd = {name: odd_chips(command.chips[name], command.remove, command.into) for name in order}
@@ -199,13 +199,13 @@ def _race(asked: Asked[Told]) -> Decision:
     told = command.cards
     if chips and (not told or asked.room.facts.get("cards") == UNKNOWN):
         say = Message("between.race_cards", {"chips": chips, "into": command.into})
-        return Decision(Outcome.RACE, more=dealt, say=say)
+        return Decision(Decided.RACE, more=dealt, say=say)
     won, level = (
         won_by_cards(asked, {name: tuple(told.get(name, ())) for name in odd}, due, chips) if chips else ({}, ())
     )
     if level:
         return Decision(
-            Outcome.REDRAW,
+            Decided.REDRAW,
             who=level,
             more={**dealt, "won": [name for name in won if won[name]]},
             say=Message("between.race_again", {"players": level}),
@@ -216,10 +216,10 @@ def _race(asked: Asked[Told]) -> Decision:
     say = Message("between.race_won", {"players": who, "into": command.into})
     if not who:
         say = Message("between.race_nothing", {"chips": command.remove})
-    return _consoled(asked, Decision(Outcome.RACE, who=who, more=dealt, say=say), paid)
+    return _consoled(asked, Decision(Decided.RACE, who=who, more=dealt, say=say), paid)
 
 
-def _in_dealing_order(asked: Asked[Told]) -> list[str]:
+def _in_dealing_order(asked: Asked[RaceTold]) -> list[str]:
     """Those who have chips of the denomination, in the order in which cards are dealt."""
     names = list(asked.command.chips)
     table = _table(asked)
@@ -236,7 +236,7 @@ def _in_dealing_order(asked: Asked[Told]) -> list[str]:
     return sorted(names, key=lambda name: (seats[name] - first) % len(table.seats))
 
 
-def _consoled(asked: Asked[Told], decision: Decision, paid: dict[str, int]) -> Decision:
+def _consoled(asked: Asked[RaceTold], decision: Decision, paid: dict[str, int]) -> Decision:
     """The same with one chip more for whoever would be left with nothing.
 
     Who has lost and of whom nobody told what else he has is named in `if_nothing_left`.
@@ -260,7 +260,7 @@ def _consoled(asked: Asked[Told], decision: Decision, paid: dict[str, int]) -> D
     return _paid_out(asked, replace(decision, more=more), paid)
 
 
-def _paid_out(asked: Asked[Told], decision: Decision, paid: Chips) -> Decision:
+def _paid_out(asked: Asked[RaceTold], decision: Decision, paid: Chips) -> Decision:
     """The same with the stacks afterwards, or the new chips paid where stacks are not told; the room afterwards.
 
     `removed` is what the event loses by it, `added` what it gains.

@@ -11,14 +11,14 @@ from shuffleup.message import Message
 from shuffleup.rulebooks.policies.rebuys import Rebuys, ReEntry, StackForfeit, StackForfeitEnds
 from shuffleup.tournament.between.asked import Asked, in_or_out, open_with, whatever_is_answered
 from shuffleup.tournament.between.chip_changes import with_stack
-from shuffleup.tournament.between.chip_commands import BuyAgain, GiveUpStack
+from shuffleup.tournament.between.chip_commands import GiveUpStack, RebuyAsked
 from shuffleup.tournament.between.decision import Decision, director
-from shuffleup.tournament.between.outcomes import Outcome
+from shuffleup.tournament.between.outcomes import Decided
 
 C = TypeVar("C")
 
 
-def buy_again(asked: Asked[BuyAgain]) -> Decision:
+def buy_again(asked: Asked[RebuyAsked]) -> Decision:
     """Whether he may re-buy, whether he owes it (`binding`), what he has then, and whether he misses a hand.
 
     Of somebody who is out his seat hangs on whatever is asked.
@@ -27,18 +27,18 @@ def buy_again(asked: Asked[BuyAgain]) -> Decision:
     if name in asked.room.gone or 0 in (command.stack_now, asked.room.stack(name)):
         return in_or_out(asked, name, _bought_again)
     stack_open = asked.room.without_stacks([name])
-    with whatever_is_answered(Decision(Outcome.NONE, who=(name,), after=stack_open)):
+    with whatever_is_answered(Decision(Decided.NONE, who=(name,), after=stack_open)):
         return open_with(_bought_again(asked, name), stack_open)
 
 
-def _bought_again(asked: Asked[BuyAgain], name: str) -> Decision:
+def _bought_again(asked: Asked[RebuyAsked], name: str) -> Decision:
     command = asked.command
     offered = _rebuys(asked)
     if offered is None:
         return director(default=None, say=Message("between.rebuy_open", {"player": name}), allowed=None)
     if not offered:
         say = Message("between.no_rebuy", {"player": name})
-        return Decision(Outcome.REFUSED, who=(name,), more={"allowed": False, "binding": False}, say=say)
+        return Decision(Decided.REFUSED, who=(name,), more={"allowed": False, "binding": False}, say=say)
     announced = command.announced
     if announced is None and command.wants is not True:
         question = Message("between.asks.announced", {"player": name})
@@ -52,9 +52,9 @@ def _bought_again(asked: Asked[BuyAgain], name: str) -> Decision:
     more: dict[str, object] = {"allowed": True, "binding": bound, "behind": bound, "law": law}
     if not bound and command.wants is not True:
         say = Message("between.rebuy_not_owed", {"player": name})
-        return Decision(Outcome.ALLOWED, who=(name,), more=more, say=say)
+        return Decision(Decided.ALLOWED, who=(name,), more=more, say=say)
     say = Message("between.rebuy_owed" if bound else "between.rebuys", {"player": name})
-    decision = Decision(Outcome.ALLOWED, who=(name,), more=more, say=say)
+    decision = Decision(Decided.ALLOWED, who=(name,), more=more, say=say)
     if asked.policies.rebuys.rebuy_misses_no_hand:
         decision = replace(decision, dealt_in=True)
     stack = command.stack_now if command.stack_now is not None else asked.room.stack(name)
@@ -66,7 +66,7 @@ def _bought_again(asked: Asked[BuyAgain], name: str) -> Decision:
     return replace(decision, amounts={name: after}, after=with_stack(asked.room.back(name, after), name, after))
 
 
-def _rebuys(asked: Asked[BuyAgain]) -> bool | None:
+def _rebuys(asked: Asked[RebuyAsked]) -> bool | None:
     """Whether the event has re-buys; None if nobody knows."""
     rule = asked.policies.rebuys.rebuys
     if rule is Rebuys.NONE:
@@ -87,7 +87,7 @@ def _given_up(asked: Asked[GiveUpStack], name: str) -> Decision:
         return director(default=None, say=Message("between.forfeit_open", {"player": name}), allowed=None)
     if not may:
         say = Message("between.no_forfeit", {"player": name})
-        return Decision(Outcome.REFUSED, who=(name,), more={"allowed": False}, say=say)
+        return Decision(Decided.REFUSED, who=(name,), more={"allowed": False}, say=say)
     asked.consulted.applies("lost_chips_leave_play", "given_up")
     more: dict[str, object] = {"allowed": True, "removed": asked.room.stack(name)}
     player = asked.room.players.get(name)
@@ -101,11 +101,11 @@ def _given_up(asked: Asked[GiveUpStack], name: str) -> Decision:
         more["penalty_hands_left"] = hands
         after = after.with_player(replace(player, stack=0, penalty_hands=hands))
     say = Message("between.forfeits", {"player": name})
-    return Decision(Outcome.REMOVED, who=(name,), places=places, more=more, say=say, after=after)
+    return Decision(Decided.REMOVED, who=(name,), places=places, more=more, say=say, after=after)
 
 
 def _may_give_up(asked: Asked[GiveUpStack]) -> bool | None:
-    """Whether he may; None where a fact that it turns on is not known. Raises Asks."""
+    """Whether he may; None where a fact that it turns on is not known. Raises Lacks."""
     command = asked.command
     if asked.policies.rebuys.stack_forfeit is StackForfeit.NONE:
         return False
@@ -129,7 +129,7 @@ def _may_give_up(asked: Asked[GiveUpStack]) -> bool | None:
 
 
 def offers_re_entry(asked: Asked[C]) -> bool | None:
-    """Whether book and event let somebody in again who has lost a stack; None if nobody knows. Raises Asks."""
+    """Whether book and event let somebody in again who has lost a stack; None if nobody knows. Raises Lacks."""
     rule = asked.policies.rebuys.re_entry
     if rule is ReEntry.NONE:
         return False

@@ -12,16 +12,16 @@ from shuffleup.rulebooks.policies.media import PhotosAndFilming
 from shuffleup.rulebooks.policies.registration import PhotoIdAtEvent
 from shuffleup.rulebooks.policies.shared import EventGrade
 from shuffleup.tournament.between.asked import Asked
-from shuffleup.tournament.between.commands import Filming, Register
+from shuffleup.tournament.between.commands import Filming, RegisterAsked
 from shuffleup.tournament.between.decision import Decision, director
-from shuffleup.tournament.between.outcomes import Outcome
+from shuffleup.tournament.between.outcomes import Decided
 
-_MAY = Decision(Outcome.ALLOWED, more={"allowed": True})
-_NOT = Decision(Outcome.REFUSED, more={"allowed": False})
-_LIMITED = Decision(Outcome.ALLOWED, more={"allowed": True, "limited": True})
+_MAY = Decision(Decided.ALLOWED, more={"allowed": True})
+_NOT = Decision(Decided.REFUSED, more={"allowed": False})
+_LIMITED = Decision(Decided.ALLOWED, more={"allowed": True, "limited": True})
 
 
-def register(asked: Asked[Register]) -> Decision:
+def register(asked: Asked[RegisterAsked]) -> Decision:
     """Whether somebody may play: the first thing that keeps him out, or what nobody knows of him."""
     kept_out = next(_obstacles(asked), None)
     if kept_out is not None:
@@ -29,10 +29,10 @@ def register(asked: Asked[Register]) -> Decision:
     say = Message("between.may_play")
     if asked.command.photo_id is not True and _may_ask_for_identification(asked):
         return director(_MAY, _NOT, say=Message("between.photo_id_may_be_asked"), by=_whose(asked))
-    return Decision(Outcome.ALLOWED, who=_who(asked), more={"allowed": True}, say=say)
+    return Decision(Decided.ALLOWED, who=_who(asked), more={"allowed": True}, say=say)
 
 
-def _obstacles(asked: Asked[Register]) -> Iterator[Decision]:
+def _obstacles(asked: Asked[RegisterAsked]) -> Iterator[Decision]:
     """What keeps somebody out, in the order in which it is asked."""
     registration = asked.policies.registration
     least = registration.min_age_years
@@ -52,7 +52,7 @@ def _obstacles(asked: Asked[Register]) -> Iterator[Decision]:
             yield _may_join(asked)
 
 
-def _may_join(asked: Asked[Register]) -> Decision:
+def _may_join(asked: Asked[RegisterAsked]) -> Decision:
     """Somebody who is no member: what joining takes."""
     if not asked.policies.registration.photo_id_to_join:
         return _refused(asked, Message("between.no_member"), unless="joins")
@@ -64,7 +64,7 @@ def _may_join(asked: Asked[Register]) -> Decision:
     return _refused(asked, Message("between.no_member"), unless="joins")
 
 
-def _may_ask_for_identification(asked: Asked[Register]) -> bool:
+def _may_ask_for_identification(asked: Asked[RegisterAsked]) -> bool:
     """Whether this is an event at which players may be asked who they are. Raises Asks for its grade."""
     if asked.policies.registration.photo_id_at_event is not PhotoIdAtEvent.OPTION_AT_CASH_FINALS:
         return False
@@ -82,31 +82,31 @@ def filming(asked: Asked[Filming]) -> Decision:
     agreed = {"agreed": media.image_consent}  # whether whoever plays has agreed to be in the league's pictures
     if media.photos_and_filming is PhotosAndFilming.UNREGULATED:
         return Decision(
-            Outcome.ALLOWED, who=_who(asked), more={"allowed": True, **agreed}, say=Message("between.may_film")
+            Decided.ALLOWED, who=_who(asked), more={"allowed": True, **agreed}, say=Message("between.may_film")
         )
     if asked.command.nuisance:
         say = Message("between.filming_disturbs")
-        return Decision(Outcome.REFUSED, who=_who(asked), more={"allowed": False, **agreed}, say=say)
+        return Decision(Decided.REFUSED, who=_who(asked), more={"allowed": False, **agreed}, say=say)
     by = asked.policies.authority.ruling_role.value
     return director(_MAY, _LIMITED, _NOT, default=None, say=Message("between.filming"), by=by, **agreed)
 
 
-def _who(asked: Asked[Register] | Asked[Filming]) -> tuple[str, ...]:
+def _who(asked: Asked[RegisterAsked] | Asked[Filming]) -> tuple[str, ...]:
     return () if asked.command.player is None else (asked.command.player,)
 
 
-def _about(asked: Asked[Register], fact: str) -> str:
+def _about(asked: Asked[RegisterAsked], fact: str) -> str:
     """What an answer about this player is called."""
     return " ".join((fact, *_who(asked)))
 
 
-def _whose(asked: Asked[Register]) -> str:
+def _whose(asked: Asked[RegisterAsked]) -> str:
     return asked.policies.authority.ruling_role.value
 
 
-def _nobody_knows(asked: Asked[Register]) -> Decision:
+def _nobody_knows(asked: Asked[RegisterAsked]) -> Decision:
     return director(_NOT, _MAY, say=Message("between.registration_open"), by=_whose(asked))
 
 
-def _refused(asked: Asked[Register], say: Message, unless: str | None = None) -> Decision:
-    return Decision(Outcome.REFUSED, who=_who(asked), more={"allowed": False, "unless": unless}, say=say)
+def _refused(asked: Asked[RegisterAsked], say: Message, unless: str | None = None) -> Decision:
+    return Decision(Decided.REFUSED, who=_who(asked), more={"allowed": False, "unless": unless}, say=say)

@@ -38,49 +38,49 @@ class Shape(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class FieldTold:
     """How a field is told: its shape, and the words that it may be."""
 
     shape: Shape
     words: tuple[str, ...] = ()
 
 
-Number = Annotated[int, Told(Shape.NUMBER)]
-Yes = Annotated[bool, Told(Shape.YES)]
-Text = Annotated[str, Told(Shape.TEXT)]
-Name = Annotated[str, Told(Shape.NAME)]
-Names = Annotated[tuple[str, ...], Told(Shape.NAMES)]
-NamesOrNumber = Annotated[tuple[str, ...] | int, Told(Shape.NAMES_OR_NUMBER)]
-Table = Annotated[int, Told(Shape.TABLE)]
-Seat = Annotated[At, Told(Shape.SEAT)]
-Numbers = Annotated[tuple[int, ...], Told(Shape.NUMBERS)]
-Texts = Annotated[tuple[str, ...], Told(Shape.TEXTS)]
-Cards = Annotated[tuple[int, ...], Told(Shape.CARDS)]
-NumberByName = Annotated[Mapping[str, int], Told(Shape.NUMBER_BY_NAME)]
-NumberByNumber = Annotated[Mapping[int, int], Told(Shape.NUMBER_BY_NUMBER)]
-CardsByName = Annotated[Mapping[str, tuple[int, ...]], Told(Shape.CARDS_BY_NAME)]
-SeatByName = Annotated[Mapping[str, At], Told(Shape.SEAT_BY_NAME)]
-BlindsTold = Annotated[Blinds, Told(Shape.BLINDS)]
+Number = Annotated[int, FieldTold(Shape.NUMBER)]
+Yes = Annotated[bool, FieldTold(Shape.YES)]
+Text = Annotated[str, FieldTold(Shape.TEXT)]
+Name = Annotated[str, FieldTold(Shape.NAME)]
+Names = Annotated[tuple[str, ...], FieldTold(Shape.NAMES)]
+NamesOrNumber = Annotated[tuple[str, ...] | int, FieldTold(Shape.NAMES_OR_NUMBER)]
+Table = Annotated[int, FieldTold(Shape.TABLE)]
+Seat = Annotated[At, FieldTold(Shape.SEAT)]
+Numbers = Annotated[tuple[int, ...], FieldTold(Shape.NUMBERS)]
+Texts = Annotated[tuple[str, ...], FieldTold(Shape.TEXTS)]
+Cards = Annotated[tuple[int, ...], FieldTold(Shape.CARDS)]
+NumberByName = Annotated[Mapping[str, int], FieldTold(Shape.NUMBER_BY_NAME)]
+NumberByNumber = Annotated[Mapping[int, int], FieldTold(Shape.NUMBER_BY_NUMBER)]
+CardsByName = Annotated[Mapping[str, tuple[int, ...]], FieldTold(Shape.CARDS_BY_NAME)]
+SeatByName = Annotated[Mapping[str, At], FieldTold(Shape.SEAT_BY_NAME)]
+BlindsTold = Annotated[Blinds, FieldTold(Shape.BLINDS)]
 
 
-def one_of(*words: str) -> Told:
+def one_of(*words: str) -> FieldTold:
     """Say that a text is one of these words; it stands in an `Annotated[str, ..]`."""
-    return Told(Shape.WORD, words)
+    return FieldTold(Shape.WORD, words)
 
 
-def several_of(*words: str) -> Told:
+def several_of(*words: str) -> FieldTold:
     """Say that a list is made of these words; it stands in an `Annotated[tuple[str, ...], ..]`."""
-    return Told(Shape.WORDS, words)
+    return FieldTold(Shape.WORDS, words)
 
 
 @cache
-def facts_of(command: type) -> Mapping[str, tuple[Field[Any], Told]]:
+def facts_of(command: type) -> Mapping[str, tuple[Field[Any], FieldTold]]:
     """Key in a file -> field and how it is told."""
     hints = get_type_hints(command, include_extras=True)
     found = {}
     for each in fields(command):
         parts = (hints[each.name], *get_args(hints[each.name]))
-        tells = [extra for part in parts for extra in getattr(part, "__metadata__", ()) if isinstance(extra, Told)]
+        tells = [extra for part in parts for extra in getattr(part, "__metadata__", ()) if isinstance(extra, FieldTold)]
         found[each.name.removesuffix("_")] = (each, tells[0])
     return found
 

@@ -11,7 +11,7 @@ from shuffleup.rulebooks.policies.balancing import BalanceSource
 from shuffleup.tournament.between.asked import Asked
 from shuffleup.tournament.between.commands import Balance
 from shuffleup.tournament.between.decision import Decision, director
-from shuffleup.tournament.between.outcomes import Outcome
+from shuffleup.tournament.between.outcomes import Decided
 from shuffleup.tournament.between.room import RoomTable
 
 ALLOWED_DIFFERENCE = 1
@@ -34,7 +34,7 @@ def giver_and_getter(asked: Asked[Balance], origin: int | None, to: int | None) 
             asked.settle_seats(table)
         sizes = {number: table.size for number, table in tables.items()}
         if len(sizes) < 2 or max(sizes.values()) - min(sizes.values()) <= ALLOWED_DIFFERENCE:
-            raise NobodyMoves(Decision(Outcome.NONE, say=Message("between.even")))
+            raise NobodyMoves(Decision(Decided.NONE, say=Message("between.even")))
         if origin is None:
             origin = _one_of(asked, "from", [number for number in sizes if sizes[number] == max(sizes.values())])
         if to is None:
@@ -55,7 +55,7 @@ def _one_of(asked: Asked[Balance], which: str, tables: list[int]) -> int:
     if len(tables) == 1:
         return tables[0]
     if source is BalanceSource.HOST_CHOICE:
-        choices = [Decision(Outcome.MOVES, more={which: number}) for number in tables]
+        choices = [Decision(Decided.MOVES, more={which: number}) for number in tables]
         raise NobodyMoves(director(*choices, default=None, say=Message("between.host_names_table")))
     first = next((number for number in asked.room.break_order if number in tables), None)
     if which == "from" and first is not None:
@@ -64,5 +64,5 @@ def _one_of(asked: Asked[Balance], which: str, tables: list[int]) -> int:
     named = asked.number(which, question, tables)
     if named in tables:
         return named
-    choices = [Decision(Outcome.MOVES, more={which: number}) for number in tables]
+    choices = [Decision(Decided.MOVES, more={which: number}) for number in tables]
     raise NobodyMoves(director(*choices, default=None, say=Message("between.host_names_table")))

@@ -2,7 +2,7 @@
 
 from shuffleup.acts.kinds import Whole
 from shuffleup.tournament.acts import reads
-from shuffleup.tournament.clock import Reading, read_clock
+from shuffleup.tournament.clock import ClockReading, read_clock
 from shuffleup.tournament.commands import AdjustClock, SetLevel
 from shuffleup.tournament.kinds import Form
 
@@ -12,7 +12,7 @@ JUST_BEGUN = 5_000
 """Milliseconds into a level in which "back" means the level before."""
 
 
-def _clock(sheet: Form) -> Reading:
+def _clock(sheet: Form) -> ClockReading:
     return read_clock(sheet.seen.state.plan, sheet.seen.state.clock, sheet.seen.now)
 
 

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from shuffleup.kernel import kernel
 
 
-class TableRecord:
+class SeatsRecord:
     """A table between two hands: who sits where, which seats can take somebody, where the small blind comes to."""
 
     __slots__ = ("may_move", "open", "seats", "small", "taken")
@@ -24,13 +24,13 @@ class TableRecord:
 
 
 @kernel
-def steps(t: TableRecord, seat: int) -> int:
+def steps(t: SeatsRecord, seat: int) -> int:
     """Seats that lie between the coming small blind and this one; the small blind itself is the farthest."""
     return (seat - t.small - 1) % t.seats
 
 
 @kernel
-def payers_before(t: TableRecord, seat: int) -> int:
+def payers_before(t: SeatsRecord, seat: int) -> int:
     """Players who pay the big blind before this seat does."""
     before = 0
     for other in range(t.seats):
@@ -40,7 +40,7 @@ def payers_before(t: TableRecord, seat: int) -> int:
 
 
 @kernel
-def next_to_move(t: TableRecord) -> int:
+def next_to_move(t: SeatsRecord) -> int:
     """The first of those who may move to pay the big blind; -1 if nobody may."""
     best = -1
     for seat in range(t.seats):
@@ -50,13 +50,13 @@ def next_to_move(t: TableRecord) -> int:
 
 
 @kernel
-def pays_alone(t: TableRecord, seat: int) -> bool:
+def pays_alone(t: SeatsRecord, seat: int) -> bool:
     """Whether whoever sits down here pays the next big blind with nobody in the small blind."""
     return t.taken[t.small] == 0 and payers_before(t, seat) == 0 and steps(t, seat) < t.seats - 1
 
 
 @kernel
-def worst_seat(t: TableRecord, without_small: int, with_single_big: int) -> int:
+def worst_seat(t: SeatsRecord, without_small: int, with_single_big: int) -> int:
     """The open seat that pays the big blind soonest; -1 if there is none.
 
     `without_small`: the small blind's seat is never it. `with_single_big`: a big blind alone may be; else such a seat
@@ -77,7 +77,7 @@ def worst_seat(t: TableRecord, without_small: int, with_single_big: int) -> int:
 
 
 @kernel
-def like_seat(t: TableRecord, distance: int) -> int:
+def like_seat(t: SeatsRecord, distance: int) -> int:
     """The open seat before which nearest to `distance` players pay the big blind; -1 if no seat is open."""
     best = -1
     least = 0

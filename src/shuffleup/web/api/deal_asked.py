@@ -10,7 +10,7 @@ from shuffleup.web.api.schema import Said
 
 
 @dataclass(frozen=True)
-class Finding:
+class DealFindingShown:
     """What the book says to terms; `refuses` where it does not allow them."""
 
     words: str
@@ -26,7 +26,7 @@ class WayShown:
     words: str
     shares: tuple[tuple[str, int], ...]
     saved: int
-    findings: tuple[Finding, ...]
+    findings: tuple[DealFindingShown, ...]
     refused: bool
 
 
@@ -64,7 +64,7 @@ def deal_ways(ask: Ask) -> Ways:
                 each.name,
                 tuple(zip(entries, each.amounts, strict=True)),
                 each.saved,
-                tuple(Finding(one["text"], tuple(one["clauses"]), one["refuses"]) for one in each.findings),
+                tuple(DealFindingShown(one["text"], tuple(one["clauses"]), one["refuses"]) for one in each.findings),
                 each.refused,
             )
             for each in ways

@@ -10,7 +10,7 @@ from typing import Annotated, Any
 from shuffleup.bad_input import in_english
 from shuffleup.desk.event import EventView
 from shuffleup.tournament.check import check_plan
-from shuffleup.tournament.plan import Chip, Level, Plan
+from shuffleup.tournament.plan import Chip, Plan, PlanLevel
 from shuffleup.web.api.operation import Ask, operation
 from shuffleup.web.api.problems import FieldError, Problem, unfit
 from shuffleup.web.api.schema import Said
@@ -59,8 +59,8 @@ class DesignBody:
 class LevelsBody:
     """A structure to try, the one to hold it against (empty: the plan's), and what for."""
 
-    levels: tuple[Level, ...]
-    was: tuple[Level, ...] = ()
+    levels: tuple[PlanLevel, ...]
+    was: tuple[PlanLevel, ...] = ()
     wish: DesignBody = DesignBody()
 
 

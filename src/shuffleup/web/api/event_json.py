@@ -83,7 +83,7 @@ def _object(name: str, keys: reading.Keys) -> Schema:
 
 
 def _of(read: values.Read) -> Schema:
-    if isinstance(read, values.OneOf):
+    if isinstance(read, values.Among):
         return {"type": "string", "enum": [each.value for each in read.kind]}
     return _SCHEMAS[read]
 

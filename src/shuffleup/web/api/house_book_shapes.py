@@ -80,7 +80,7 @@ class TextProblem:
 
 
 @dataclass(frozen=True)
-class Checked:
+class BookChecked:
     """Everything that is wrong with a text; nothing where it would be kept."""
 
     problems: tuple[TextProblem, ...]

@@ -7,13 +7,13 @@ that was read: where another text is on the shelf by now, nothing is changed (41
 from typing import Any
 
 from shuffleup.bad_input import BadInput, in_english
-from shuffleup.desk.shelf import NoSuchBook, Refused, head_of
+from shuffleup.desk.shelf import NoSuchBook, TextRefused, head_of
 from shuffleup.rulebooks import Book, load_policies
 from shuffleup.web.api.house_book_shapes import (
     BeginBody,
+    BookChecked,
     ChangeShown,
     CheckBody,
-    Checked,
     ClauseBody,
     DecideBody,
     DropClauseBody,
@@ -101,12 +101,12 @@ def _changes(read: Book, below: Book) -> list[ChangeShown]:
     ]
 
 
-@operation("POST", "/house-book-check", "House books", body=CheckBody, answer=Checked, house=True)
-def check_house_book(ask: Ask) -> Checked:
+@operation("POST", "/house-book-check", "House books", body=CheckBody, answer=BookChecked, house=True)
+def check_house_book(ask: Ask) -> BookChecked:
     """Look a text over: everything that is wrong with it, by its lines. Keeps nothing."""
     told: CheckBody = ask.body
     problems = ask.house.shelf.problems(told.book_text, source="text", instead_of=_instead_of(ask, told))
-    return Checked(tuple(map(_problem, problems)))
+    return BookChecked(tuple(map(_problem, problems)))
 
 
 def _problem(bad: BadInput) -> TextProblem:
@@ -143,7 +143,7 @@ def _put(ask: Ask, text: str, instead_of: str, field: str) -> HouseBookShown:
     """Keep a text. Raises `Problem` with all that is wrong with it."""
     try:
         made = ask.house.shelf.put(text, source="text", instead_of=instead_of)
-    except Refused as refused:
+    except TextRefused as refused:
         of_text = field == "book_text"
         raise unfit(*(field_error(field, bad, line=of_text) for bad in refused.problems)) from None
     return _shown(ask, made.id)

@@ -53,7 +53,7 @@ class FileShown:
 
 
 @dataclass(frozen=True)
-class Players:
+class PlayersAsked:
     """With how many players a points table is tried out."""
 
     players: Annotated[int, Said(f"1 to {MOST_PLAYERS:,}.")] = 20
@@ -88,7 +88,7 @@ def _every(ask: Ask) -> FilesShown:
     return FilesShown((*lines, *(FileLine(id_, id_, True, False) for id_ in own if id_ not in readable)))
 
 
-@operation("GET", "/league/files/{files}/{file}", "League", query=Players, answer=FileShown, **_ASKED)
+@operation("GET", "/league/files/{files}/{file}", "League", query=PlayersAsked, answer=FileShown, **_ASKED)
 def league_file(ask: Ask) -> FileShown:
     """A points table, tried out, or a law of venues."""
     return _shown(ask, ask.ids["file"], min(MOST_PLAYERS, max(1, ask.query.players)))

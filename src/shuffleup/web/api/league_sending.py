@@ -13,7 +13,7 @@ from shuffleup.desk.roles import LEAGUE, league_operation
 from shuffleup.league import commands as c
 from shuffleup.league.commands import LeagueCommand
 from shuffleup.league.plain_words import describe
-from shuffleup.tournament.answers import Already, Refusal
+from shuffleup.tournament.answers import Already, Declined
 from shuffleup.web.api.log_shapes import EventShown
 from shuffleup.web.api.night_reading import lean
 from shuffleup.web.api.operation import Ask, Operation, add
@@ -134,7 +134,7 @@ def _answered(ask: Ask, wanted: Wanted) -> LeagueAnswered:
         )
     except BadInput as bad:
         raise misfit("data.book", bad) from None
-    if isinstance(answer, Refusal):
+    if isinstance(answer, Declined):
         raise Problem("refused", say(answer.message), {"message": answer.message.id, "clauses": answer.clauses})
     if isinstance(answer, Already):
         return LeagueAnswered("already", id_, False, say(answer.message), None)

@@ -9,7 +9,7 @@ from shuffleup.desk.claims import captains_of
 from shuffleup.desk.event import EventView
 from shuffleup.desk.nights import phase
 from shuffleup.tournament.advice import advise
-from shuffleup.tournament.answers import Needs
+from shuffleup.tournament.answers import FactNeeded
 from shuffleup.tournament.busts import places
 from shuffleup.tournament.chip_state import PRIVATE, ChipLine
 from shuffleup.tournament.clock import read_clock
@@ -25,7 +25,7 @@ from shuffleup.web.api.room_shapes import (
     InboxLine,
     MoveNow,
     Private,
-    Room,
+    RoomShown,
     RulingNow,
     ServingNow,
     TableNow,
@@ -33,15 +33,15 @@ from shuffleup.web.api.room_shapes import (
 from shuffleup.web.api.schema import Said
 
 
-@operation("GET", "/nights/{night}/room", "Nights", answer=Room)
-def room(ask: Ask) -> Room:
+@operation("GET", "/nights/{night}/room", "Nights", answer=RoomShown)
+def room(ask: Ask) -> RoomShown:
     """The whole night as the console sees it.
 
     Penalties and the cash box (`office`) are for league and director.
     """
     event = ask.event
     state = event.state
-    return Room(
+    return RoomShown(
         version=event.sequencer.version,
         now=event.now,
         phase=phase(state),
@@ -198,7 +198,7 @@ def advice(ask: Ask) -> AdviceNow:
     )
 
 
-def needs_shown(event: EventView, needs: Needs) -> NeedsShown:
+def needs_shown(event: EventView, needs: FactNeeded) -> NeedsShown:
     """A question of the rules in words."""
     choices = tuple(ChoiceShown(each.value, event.say(each.message)) for each in needs.choices)
     return NeedsShown(needs.fact, event.say(needs.question), choices)

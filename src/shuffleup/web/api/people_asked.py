@@ -9,7 +9,7 @@ from shuffleup.desk.speech import Speech
 from shuffleup.league.people import near_duplicates
 from shuffleup.names import fold
 from shuffleup.store.beside import Beside, Person
-from shuffleup.tournament.answers import Already, Refusal
+from shuffleup.tournament.answers import Already, Declined
 from shuffleup.tournament.commands import EnterPlayers, Entrant
 from shuffleup.tournament.ids import new_id
 from shuffleup.web.api.operation import Ask, operation
@@ -179,7 +179,7 @@ def _newcomer(person: str, told: EntrantNamed, index: int) -> Person:
 
 
 @dataclass(frozen=True)
-class Held:
+class PeopleChange:
     """What came of a change to people: done, now or before, or nothing to do."""
 
     outcome: Literal["accepted", "already"]
@@ -223,7 +223,7 @@ class TakeBackPeopleBody:
     command: str
 
 
-_CHANGES: dict[str, Any] = {"answer": Held, "house": True, "problems": ("refused",)}
+_CHANGES: dict[str, Any] = {"answer": PeopleChange, "house": True, "problems": ("refused",)}
 
 
 @operation("GET", "/people/{person}", "People", answer=PersonShown, house=True)
@@ -243,7 +243,7 @@ def _found(ask: Ask) -> Person:
 
 
 @operation("POST", "/people/{person}/correct", "People", body=CorrectBody, **_CHANGES, parsed=True)
-def correct_person(ask: Ask) -> Held:
+def correct_person(ask: Ask) -> PeopleChange:
     """Correct a name, or what else is known of somebody."""
     told = ask.body
     names = ("name", "contact", "birth_date", "member_number", "note")
@@ -256,7 +256,7 @@ def correct_person(ask: Ask) -> Held:
 
 
 @operation("POST", "/people/{person}/merge", "People", body=MergeBody, **_CHANGES)
-def merge_person(ask: Ask) -> Held:
+def merge_person(ask: Ask) -> PeopleChange:
     """Say that two records are one person: this one becomes `kept`."""
     told = ask.body
     answer = ask.house.people.merge(
@@ -266,7 +266,7 @@ def merge_person(ask: Ask) -> Held:
 
 
 @operation("POST", "/people/{person}/erase", "People", body=EraseBody, **_CHANGES, parsed=True)
-def erase_person(ask: Ask) -> Held:
+def erase_person(ask: Ask) -> PeopleChange:
     """Erase everything about somebody but the opaque id.
 
     Results keep the place, without the name. It cannot be undone.
@@ -281,18 +281,18 @@ def erase_person(ask: Ask) -> Held:
 
 
 @operation("POST", "/people-changes/take-back", "People", body=TakeBackPeopleBody, **_CHANGES)
-def take_back_people(ask: Ask) -> Held:
+def take_back_people(ask: Ask) -> PeopleChange:
     """Take a correction or a merge back."""
     told = ask.body
     answer = ask.house.people.take_back(told.command, checked_id(told.id), at=ask.house.time.now(), actor=ask.who.actor)
     return _held(told.id, answer, "Taken back.")
 
 
-def _held(id_: str, answer: Already | Refusal | None, said: str) -> Held:
+def _held(id_: str, answer: Already | Declined | None, said: str) -> PeopleChange:
     speech = Speech({}, "UTC")
-    if isinstance(answer, Refusal):
+    if isinstance(answer, Declined):
         more = {"message": answer.message.id, "clauses": answer.clauses}
         raise Problem("refused", speech.say(answer.message), more)
     if isinstance(answer, Already):
-        return Held("already", id_, (speech.say(answer.message),))
-    return Held("accepted", id_, (said,))
+        return PeopleChange("already", id_, (speech.say(answer.message),))
+    return PeopleChange("accepted", id_, (said,))

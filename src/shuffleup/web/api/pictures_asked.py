@@ -29,7 +29,7 @@ class PicturesShown:
 
 
 @dataclass(frozen=True)
-class Called:
+class PictureNamed:
     """What a picture is called."""
 
     name: Annotated[str, Said("For people, such as Our logo.")] = ""
@@ -49,7 +49,7 @@ def _shown(ask: Ask, id_: str, name: str) -> PictureShown:
     "POST",
     "/pictures",
     "Screens",
-    query=Called,
+    query=PictureNamed,
     takes=("image/png", "image/jpeg"),
     answer=PictureShown,
     status=201,

@@ -59,7 +59,7 @@ class ProblemShown:
 
 
 @dataclass(frozen=True)
-class Kind:
+class ProblemKind:
     """A kind of problem: its HTTP status and a few words for it."""
 
     status: int
@@ -67,23 +67,23 @@ class Kind:
 
 
 KINDS = {
-    "not_json": Kind(400, "The body is no JSON"),
-    "unknown_token": Kind(401, "The token is not known here"),
-    "needs_token": Kind(401, "This needs a token"),
-    "not_allowed": Kind(403, "The token may not do this"),
-    "other_night": Kind(403, "The token is for another night"),
-    "no_such": Kind(404, "There is no such thing here"),
-    "no_such_method": Kind(405, "That is not done here"),
-    "refused": Kind(409, "The rules say no"),
-    "needs": Kind(409, "Something must be told first"),
-    "other_command": Kind(409, "The id is another command's"),
-    "moved_on": Kind(412, "It is no longer what was looked at"),
-    "too_large": Kind(413, "The body is too large"),
-    "not_json_type": Kind(415, "The body is of another kind"),
-    "unfit": Kind(422, "Something sent does not fit"),
-    "too_often": Kind(429, "Too many wrong tokens"),
-    "broken": Kind(500, "Our own fault: nothing was lost"),
-    "away": Kind(503, "The database does not answer"),
+    "not_json": ProblemKind(400, "The body is no JSON"),
+    "unknown_token": ProblemKind(401, "The token is not known here"),
+    "needs_token": ProblemKind(401, "This needs a token"),
+    "not_allowed": ProblemKind(403, "The token may not do this"),
+    "other_night": ProblemKind(403, "The token is for another night"),
+    "no_such": ProblemKind(404, "There is no such thing here"),
+    "no_such_method": ProblemKind(405, "That is not done here"),
+    "refused": ProblemKind(409, "The rules say no"),
+    "needs": ProblemKind(409, "Something must be told first"),
+    "other_command": ProblemKind(409, "The id is another command's"),
+    "moved_on": ProblemKind(412, "It is no longer what was looked at"),
+    "too_large": ProblemKind(413, "The body is too large"),
+    "not_json_type": ProblemKind(415, "The body is of another kind"),
+    "unfit": ProblemKind(422, "Something sent does not fit"),
+    "too_often": ProblemKind(429, "Too many wrong tokens"),
+    "broken": ProblemKind(500, "Our own fault: nothing was lost"),
+    "away": ProblemKind(503, "The database does not answer"),
 }
 """Every kind of problem that there is."""
 

@@ -109,7 +109,7 @@ class Private:
 
 
 @dataclass(frozen=True)
-class Room:
+class RoomShown:
     """The night as the console sees it, for the staff. `office` is null for the floor."""
 
     version: int

@@ -12,7 +12,7 @@ from django.urls import reverse
 from shuffleup.bad_input import BadInput
 from shuffleup.desk import look as looks
 from shuffleup.desk.look import PRESETS, USUAL_KEY, Look
-from shuffleup.desk.screens import HOUSE, MOST, Shown
+from shuffleup.desk.screens import HOUSE, MOST, ScreenAsLooks
 from shuffleup.desk.speech import told as plain
 from shuffleup.tournament.answers import Message
 from shuffleup.web.api.operation import Ask, operation
@@ -124,11 +124,11 @@ def screens(ask: Ask) -> ScreensShown:
     return ScreensShown(_rows(ask, ask.house.screens.of(night)), _rows(ask, ask.house.screens.gone(night)))
 
 
-def _rows(ask: Ask, found: list[Shown]) -> tuple[ScreenShown, ...]:
+def _rows(ask: Ask, found: list[ScreenAsLooks]) -> tuple[ScreenShown, ...]:
     return tuple(_shown(ask, each) for each in found)
 
 
-def _shown(ask: Ask, each: Shown) -> ScreenShown:
+def _shown(ask: Ask, each: ScreenAsLooks) -> ScreenShown:
     if each.tournament == HOUSE:
         path = reverse("television", args=[each.key])
     elif each.key == USUAL_KEY:

@@ -25,7 +25,7 @@ from shuffleup.message import Message
 from shuffleup.store.beside import Beside
 from shuffleup.store.sequencer import MovedOn, Sent
 from shuffleup.tournament.acts import Command
-from shuffleup.tournament.answers import Accepted, Already, Needs, Refusal
+from shuffleup.tournament.answers import Accepted, Already, Declined, FactNeeded
 from shuffleup.tournament.ballots import NO, YES
 from shuffleup.tournament.commands import ChangePlan, EnterPlayers, OpenTournament, ProposeRuling
 from shuffleup.tournament.deal_commands import CastVote
@@ -102,9 +102,9 @@ def _is_the_same(event: EventView, command: Command, id_: str) -> None:
 def answered(event: EventView, sent: Sent, id_: str) -> Answered:
     """What came of a command. Raises `Problem` for a no and for a question."""
     answer = sent.answer
-    if isinstance(answer, Refusal):
+    if isinstance(answer, Declined):
         raise Problem("refused", event.say(answer.message), {"message": answer.message.id, "clauses": answer.clauses})
-    if isinstance(answer, Needs):
+    if isinstance(answer, FactNeeded):
         raise Problem("needs", event.say(answer.question), {"needs": needs_shown(event, answer)})
     version = event.sequencer.version
     if isinstance(answer, Already):
@@ -279,9 +279,9 @@ def open_night(ask: Ask) -> Reply:
     plan, said_of_law = event_json.placed(ask.house, plan, "event")
     night, sent = ask.house.open_tournament(plan, by=ask.who, command_id=id_)
     answer = sent.answer
-    if isinstance(answer, (Refusal, Already)):
+    if isinstance(answer, (Declined, Already)):
         # `Already`: the id begins like that of another night.
-        clauses = answer.clauses if isinstance(answer, Refusal) else ()
+        clauses = answer.clauses if isinstance(answer, Declined) else ()
         said = Speech({}, plan.time_zone).say(answer.message)
         raise Problem("refused", said, {"message": answer.message.id, "clauses": clauses})
     event = ask.night(night)

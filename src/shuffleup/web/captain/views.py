@@ -15,7 +15,7 @@ from shuffleup.desk.roles import STRANGER, Who
 from shuffleup.desk.speech import told
 from shuffleup.store import Device
 from shuffleup.tournament.answers import Message
-from shuffleup.tournament.report_state import Report, ReportKind
+from shuffleup.tournament.report_state import ReportKind, TableReport
 from shuffleup.tournament.reports import call_of, still_playing, waiting
 from shuffleup.tournament.serving import hands_of
 from shuffleup.web import doors
@@ -114,7 +114,7 @@ def _seats(event: EventView, table: int) -> list[tuple[int, str, str, int]]:
     return rows
 
 
-def _names(event: EventView, report: Report) -> list[str]:
+def _names(event: EventView, report: TableReport) -> list[str]:
     return [event.names[entry] for group in report.groups for entry in group if entry in event.names]
 
 

@@ -8,7 +8,7 @@ from django.views.decorators.http import require_GET
 from shuffleup.desk.event import EventView
 from shuffleup.desk.speech import told
 from shuffleup.tournament.answers import Message
-from shuffleup.tournament.between.commands import BreakTable as AskedBreak
+from shuffleup.tournament.between.commands import BreakAsked as AskedBreak
 from shuffleup.tournament.between.decision import Decision
 from shuffleup.tournament.moves import arrivals_of_broken, host_places
 from shuffleup.tournament.pinned import ask

@@ -8,7 +8,7 @@ from django.views.decorators.http import require_GET
 from shuffleup.desk.event import EventView
 from shuffleup.rulebooks.policies.entries import LaidOutStacks
 from shuffleup.rulebooks.policies.rebuys import Rebuys, StackForfeit
-from shuffleup.tournament.chip_state import PRIVATE, ChipLine, Why, reason
+from shuffleup.tournament.chip_state import PRIVATE, ChipLine, ChipReason, reason
 from shuffleup.tournament.finish import average_stack, players_left
 from shuffleup.tournament.ledger import bought, ledger, lines, stack_brought
 from shuffleup.tournament.stacks import REMOVED, WITH_THE_PLAYER
@@ -36,7 +36,7 @@ def chips(request: HttpRequest, tournament: str) -> HttpResponse:
         lines=[_line(event, line) for line in reversed(list(lines(state)))],
         players=named(event, Standing.IN),
         reasons=[(why.value, event.say(reason(why))) for why in REMOVED],
-        early=_without(event, Why.EARLY_BONUS) if state.plan.early_bonus and not state.clock.started else [],
+        early=_without(event, ChipReason.EARLY_BONUS) if state.plan.early_bonus and not state.clock.started else [],
         vouchers=named(event, Standing.REGISTERED, Standing.IN) if entries.extra_chip_vouchers else [],
         absent=[name for entry, name in named(event, Standing.IN) if not entry.here],
         laid_out=list(state.laid_out.items()),
@@ -50,7 +50,7 @@ def named(event: EventView, *kinds: Standing) -> list[tuple[Entry, str]]:
     return sorted(((each, event.names[each.id]) for each in event.state.standing(*kinds)), key=lambda pair: pair[1])
 
 
-def _without(event: EventView, why: Why) -> list[tuple[Entry, str]]:
+def _without(event: EventView, why: ChipReason) -> list[tuple[Entry, str]]:
     """Who is here and has not had such chips yet."""
     had = {line.entry for line in event.state.chip_lines if line.why is why}
     here = named(event, Standing.REGISTERED, Standing.IN)
@@ -66,7 +66,7 @@ def _line(event: EventView, line: ChipLine) -> dict[str, Any]:
 def stack_of(event: EventView, entry: Entry) -> dict[str, Any]:
     """What a player brought in, and may still buy, for the player's page."""
     plan, state = event.state.plan, event.state
-    rebuys = bought(state, entry.id, Why.REBUY)
+    rebuys = bought(state, entry.id, ChipReason.REBUY)
     sells = state.book.policies.rebuys.rebuys is not Rebuys.NONE
     return {
         "brought": stack_brought(state, entry.id, entry.lives),
@@ -74,7 +74,7 @@ def stack_of(event: EventView, entry: Entry) -> dict[str, Any]:
         "rebuys_left": max(0, plan.rebuys - rebuys) if sells else 0,
         "rebuy_chips": plan.rebuy_stack or plan.starting_stack,
         "rebuy_price": plan.rebuy_price or plan.buy_in,
-        "add_on": sells and plan.add_on_stack > 0 and not bought(state, entry.id, Why.ADD_ON),
+        "add_on": sells and plan.add_on_stack > 0 and not bought(state, entry.id, ChipReason.ADD_ON),
         "add_on_price": plan.add_on_price or plan.buy_in,
         "forfeits": state.book.policies.rebuys.stack_forfeit is not StackForfeit.NONE and plan.re_entries > 0,
         "ways": [(why.value, event.say(reason(why))) for why in WITH_THE_PLAYER],

@@ -9,7 +9,7 @@ from shuffleup.bad_input import BadInput
 from shuffleup.desk.event import EventView
 from shuffleup.tournament.answers import Message
 from shuffleup.tournament.counting import CountCheck, check_count, counted_average, stacks
-from shuffleup.tournament.deals import Method, Stakes, make_deal
+from shuffleup.tournament.deals import DealStakes, Method, make_deal
 from shuffleup.tournament.finish import average_stack, prizes_left
 from shuffleup.web.console.shared import page
 from shuffleup.web.current import find
@@ -105,7 +105,7 @@ def _shares(event: EventView, method: str, prizes: tuple[int, ...]) -> list[tupl
     known = method == "equal" or (method in ("chips", "icm") and set(entries) <= chips.keys())
     try:
         if known and any(prizes):
-            stakes = Stakes(tuple(chips.get(entry, 1) for entry in entries), prizes, tuple(entries))
+            stakes = DealStakes(tuple(chips.get(entry, 1) for entry in entries), prizes, tuple(entries))
             amounts = make_deal(stakes, Method(method)).amounts
     except BadInput:
         pass

@@ -12,7 +12,7 @@ from django.urls import reverse
 from django.views.decorators.http import require_http_methods
 
 from shuffleup.bad_input import BadInput
-from shuffleup.desk.designs import Known
+from shuffleup.desk.designs import KnownOfWish
 from shuffleup.desk.event import EventView
 from shuffleup.desk.speech import phrase
 from shuffleup.tournament.answers import Message
@@ -91,7 +91,7 @@ def _use(request: HttpRequest, event: EventView) -> HttpResponse:
     return back_to(reverse("plan", args=[event.id]) if held else back)
 
 
-def _ways(form: DesignForm, known: Known) -> list[tuple[str, str, str]]:
+def _ways(form: DesignForm, known: KnownOfWish) -> list[tuple[str, str, str]]:
     """What would do where nothing fits: in words, and where it is asked."""
     would, ways = known.would, []
     if would and would.later is not None:

@@ -18,7 +18,7 @@ from shuffleup.desk.event import EventView
 from shuffleup.desk.reading import reading
 from shuffleup.desk.speech import phrase, told
 from shuffleup.tournament.check import check_plan
-from shuffleup.tournament.plan import AnteKind, Level
+from shuffleup.tournament.plan import AnteKind, PlanLevel
 from shuffleup.web.console import structure_text
 from shuffleup.web.console.shared import has_all, page
 from shuffleup.web.current import find
@@ -41,8 +41,8 @@ TYPED = ("minutes", "small", "big", "ante")
 class Trying:
     """The structure that is tried, the one it began with, and the place in it that is open (-1 for none)."""
 
-    levels: tuple[Level, ...]
-    was: tuple[Level, ...]
+    levels: tuple[PlanLevel, ...]
+    was: tuple[PlanLevel, ...]
     open: int
 
     def at(self, **more: Any) -> "Trying":
@@ -126,7 +126,7 @@ def _typed(given: Mapping[str, str], trying: Trying) -> tuple[Trying, dict[str, 
     return trying.at(levels=_put(trying, changed)), {}
 
 
-def _figures(level: Level) -> dict[str, int]:
+def _figures(level: PlanLevel) -> dict[str, int]:
     figures = {"minutes": level.minutes}
     return (
         figures
@@ -135,7 +135,7 @@ def _figures(level: Level) -> dict[str, int]:
     )
 
 
-def _put(trying: Trying, level: Level) -> tuple[Level, ...]:
+def _put(trying: Trying, level: PlanLevel) -> tuple[PlanLevel, ...]:
     return (*trying.levels[: trying.open], level, *trying.levels[trying.open + 1 :])
 
 
@@ -206,32 +206,32 @@ def _editor(typed: Mapping[str, str], links: _Links, form: DesignForm, trying: T
         "add": links.to(_with_one_more(trying, _next(trying, amounts))) if len(trying.levels) < MOST_LEVELS else "",
         "add_break": ""
         if level.is_break or len(trying.levels) >= MOST_LEVELS
-        else links.to(_with_one_more(trying, Level(BREAK_MINUTES, is_break=True))),
+        else links.to(_with_one_more(trying, PlanLevel(BREAK_MINUTES, is_break=True))),
         "close": links.to(trying.at(open=-1)),
     }
 
 
-def _ante(level: Level, put: Any) -> str:
+def _ante(level: PlanLevel, put: Any) -> str:
     """An ante of the big blind, or none."""
     if level.ante:
         return str(put(ante=0, ante_kind=AnteKind.EACH))
     return str(put(ante=level.big_blind, ante_kind=AnteKind.BIG_BLIND))
 
 
-def _without(trying: Trying) -> tuple[Level, ...]:
+def _without(trying: Trying) -> tuple[PlanLevel, ...]:
     return trying.levels[: trying.open] + trying.levels[trying.open + 1 :]
 
 
-def _with_one_more(trying: Trying, level: Level) -> Trying:
+def _with_one_more(trying: Trying, level: PlanLevel) -> Trying:
     after = trying.open + 1
     return trying.at(levels=(*trying.levels[:after], level, *trying.levels[after:]), open=after)
 
 
-def _next(trying: Trying, amounts: list[int]) -> Level:
+def _next(trying: Trying, amounts: list[int]) -> PlanLevel:
     """A level to come after the open one: between it and the next, or higher than the last."""
     play = [each for each in trying.levels[: trying.open + 1] if not each.is_break]
     later = [each for each in trying.levels[trying.open + 1 :] if not each.is_break]
-    model = play[-1] if play else later[0] if later else Level(20, 25, 50)
+    model = play[-1] if play else later[0] if later else PlanLevel(20, 25, 50)
     low = model.small_blind
     if later:
         middle = (low * later[0].small_blind) ** 0.5

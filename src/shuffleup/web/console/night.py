@@ -11,7 +11,7 @@ from shuffleup.desk.event import EventView
 from shuffleup.store.beside import Beside
 from shuffleup.tournament.acts import Command
 from shuffleup.tournament.advice import advise
-from shuffleup.tournament.answers import Needs, Refusal
+from shuffleup.tournament.answers import Declined, FactNeeded
 from shuffleup.tournament.clock import read_clock
 from shuffleup.tournament.commands import BustPlayers
 from shuffleup.tournament.deal_commands import CastVote
@@ -154,9 +154,9 @@ def do(request: HttpRequest, tournament: str, verb: str) -> HttpResponse:
 def _out(request: HttpRequest, event: EventView, command: BustPlayers | ReportBust, command_id: str) -> HttpResponse:
     """Who is out; where the book wants a further fact to place them, the page that asks for it."""
     sent = event.house.send(event.id, command, by=doors.sender(request, command, event.id), command_id=command_id)
-    asks = isinstance(sent.answer, Needs) or (isinstance(sent.answer, Refusal) and bool(command.facts.any))
+    asks = isinstance(sent.answer, FactNeeded) or (isinstance(sent.answer, Declined) and bool(command.facts.any))
     if asks and (again := out_form.asked_again(request)) is not None:
-        if isinstance(sent.answer, Refusal):
+        if isinstance(sent.answer, Declined):
             tell(request, event, sent, command_id)
         return again
     tell(request, event, sent, command_id)

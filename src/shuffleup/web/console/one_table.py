@@ -18,7 +18,7 @@ from shuffleup.tournament.between.decision import Decision
 from shuffleup.tournament.button_draw import DRAW_POLICIES
 from shuffleup.tournament.button_state import DrawnButton, HandAt
 from shuffleup.tournament.hands import LAID_OUT, came, had_it_not_begun, level_that_waits, newcomers, next_hand
-from shuffleup.tournament.plan import Level
+from shuffleup.tournament.plan import PlanLevel
 from shuffleup.tournament.reports import last_hands_left
 from shuffleup.tournament.serving import hands_of
 from shuffleup.web.console.shared import page
@@ -29,7 +29,7 @@ MARKS = ("button", "small_blind", "big_blind")
 
 
 @dataclass(frozen=True)
-class Place:
+class SeatRow:
     """One seat: who sits there, what lies in front of it, whether it gets cards."""
 
     seat: int
@@ -41,13 +41,13 @@ class Place:
     closed: bool
 
 
-def places(event: EventView, number: int) -> list[Place]:
+def places(event: EventView, number: int) -> list[SeatRow]:
     """The seats of a table in order."""
     state, table = event.state, event.state.tables[number]
     hand, sitting = state.positions.get(number), state.at_table(number)
     waiting = dict(hand.waiting) if hand else {}
     return [
-        Place(
+        SeatRow(
             seat,
             entry := sitting.get(seat, ""),
             event.names.get(entry, ""),
@@ -86,7 +86,7 @@ def said_of_hand(event: EventView, number: int) -> list[str]:
     return said
 
 
-def _blinds(level: Level) -> str:
+def _blinds(level: PlanLevel) -> str:
     return f"{level.small_blind:,} / {level.big_blind:,}"
 
 

@@ -14,7 +14,7 @@ from django.utils.http import url_has_allowed_host_and_scheme
 
 from shuffleup.bad_input import BadInput
 from shuffleup.desk.event import EventView
-from shuffleup.tournament.answers import Needs
+from shuffleup.tournament.answers import FactNeeded
 from shuffleup.tournament.between.decision import Decision
 from shuffleup.tournament.busts import ties
 from shuffleup.tournament.forms.out import facts_in, in_order
@@ -63,7 +63,7 @@ def _asked(event: EventView, query: QueryDict, named: list[str]) -> tuple[str, l
         if not facts.any:
             return "", named, facts, False
         said = placed_by_book(event.state, named, facts, event.now)
-        if not isinstance(said, Needs):
+        if not isinstance(said, FactNeeded):
             return "", named, facts, False
         asked = weighed(event.state, named, facts, event.now)
     except BadInput:

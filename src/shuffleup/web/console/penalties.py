@@ -27,7 +27,7 @@ TOLD_FOR = 10 * 60_000
 
 
 @dataclass(frozen=True)
-class Away:
+class SittingOut:
     """Somebody who sits out: how much is over, and what else there is to say."""
 
     entry: str
@@ -43,7 +43,7 @@ class AtTable:
     table: int
     hand: int
     button: str
-    away: tuple[Away, ...]
+    away: tuple[SittingOut, ...]
     counted: bool
 
 
@@ -60,7 +60,7 @@ class SitOut:
 def serving(event: EventView) -> SitOut | None:
     """Who sits out and who is just back; nothing where that is nobody."""
     state = event.state
-    found: dict[int, list[Away]] = {}
+    found: dict[int, list[SittingOut]] = {}
     by_hands: set[int] = set()
     seat, clauses = "", tuple[str, ...]()
     for entry, each in sitting_out(state):
@@ -90,7 +90,7 @@ def serving(event: EventView) -> SitOut | None:
     return SitOut(tables, seat, clauses, tuple(back))
 
 
-def _away(event: EventView, entry: str, each: Serving) -> Away:
+def _away(event: EventView, entry: str, each: Serving) -> SittingOut:
     told = Message("serving.gone", {"gone": each.gone, "hands": each.hands})
     if each.laps:
         told = Message("serving.laps", {"laps": each.laps})
@@ -98,7 +98,7 @@ def _away(event: EventView, entry: str, each: Serving) -> Away:
             hands = {"gone": each.gone, "hands": each.hands, "laps": each.laps}
             told = Message("serving.laps_after", hands)
     waits = event.say(Message("serving.waits")) if each.waits_at else ""
-    return Away(entry, event.names[entry], event.say(told), waits)
+    return SittingOut(entry, event.names[entry], event.say(told), waits)
 
 
 @dataclass(frozen=True)

@@ -16,7 +16,7 @@ from shuffleup.league.commands import LetIn
 from shuffleup.league.people import near_duplicates
 from shuffleup.names import fold
 from shuffleup.store.beside import Beside, Person
-from shuffleup.tournament.answers import Message, Refusal
+from shuffleup.tournament.answers import Declined, Message
 from shuffleup.tournament.busts import places
 from shuffleup.tournament.cash import owes
 from shuffleup.tournament.commands import EnterPlayers, Entrant
@@ -164,7 +164,7 @@ def enter(request: HttpRequest, event: EventView, command_id: str) -> HttpRespon
     entering = EnterPlayers((Entrant(person, here, ticks),))
     sent = event.house.send(event.id, entering, by=by, command_id=command_id, beside=beside)
     tell(request, event, sent, command_id)
-    if isinstance(sent.answer, Refusal) and at_night.kept_out(event, person, by) is not None:
+    if isinstance(sent.answer, Declined) and at_night.kept_out(event, person, by) is not None:
         return back_to(f"{reverse('players', args=[event.id])}?{urlencode({'kept': person})}")
     answer.set_cookie("ticks", ".".join((*ticks, *(["here"] if here else []))), samesite="Lax")
     return answer

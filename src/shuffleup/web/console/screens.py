@@ -15,7 +15,7 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 from shuffleup.bad_input import BadInput
 from shuffleup.desk import look as looks
 from shuffleup.desk.look import PRESETS, USUAL_KEY, Look
-from shuffleup.desk.screens import HOUSE, MOST, Shown
+from shuffleup.desk.screens import HOUSE, MOST, ScreenAsLooks
 from shuffleup.desk.speech import Speech, told
 from shuffleup.store import DropPicture, PutPicture
 from shuffleup.tournament.answers import Message
@@ -112,14 +112,14 @@ def layout(request: HttpRequest, key: str) -> HttpResponse:
     return render(request, "console/screen.html", context)
 
 
-def _found(tournament: str, key: str) -> Shown:
+def _found(tournament: str, key: str) -> ScreenAsLooks:
     found = house().screens.find(tournament, key)
     if found is None:
         raise Http404(told(Message("mistake.no_screen")))
     return found
 
 
-def _form(found: Shown) -> dict[str, Any]:
+def _form(found: ScreenAsLooks) -> dict[str, Any]:
     """Everything that the form offers."""
     look = found.look
     pictures = [{"id": id_, "name": name, "url": picture_url(id_)} for id_, name in house().store.pictures()]
@@ -144,7 +144,7 @@ def _form(found: Shown) -> dict[str, Any]:
     }
 
 
-def _change(request: HttpRequest, found: Shown, here: str) -> HttpResponse:
+def _change(request: HttpRequest, found: ScreenAsLooks, here: str) -> HttpResponse:
     """Keep the look as the form has it, or say what will not do."""
     try:
         new = read_look(request.POST, found.look)
@@ -222,7 +222,7 @@ def _acted(request: HttpRequest, tournament: str, key: str, verb: str, to_list: 
     raise Http404(told(Message("mistake.nothing_called")))
 
 
-def _keep(request: HttpRequest, found: Shown, here: str) -> HttpResponse:
+def _keep(request: HttpRequest, found: ScreenAsLooks, here: str) -> HttpResponse:
     """Keep the layout of a screen for other nights; one of the same name is written anew."""
     try:
         name = text_of(request.POST, "name", looks.LONGEST_NAME) or screen_name(found)

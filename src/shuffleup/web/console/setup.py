@@ -18,7 +18,7 @@ from shuffleup.desk.speech import Speech, bad_told, told
 from shuffleup.histories.event_file import read_event, write_event
 from shuffleup.histories.nights import templates
 from shuffleup.league.nights import night_facts
-from shuffleup.tournament.answers import Message, Refusal
+from shuffleup.tournament.answers import Declined, Message
 from shuffleup.tournament.chip_sets import proposed_colour_ups
 from shuffleup.tournament.commands import ChangePlan, EnterPlayers, Entrant
 from shuffleup.tournament.limits import LIMITS
@@ -31,7 +31,7 @@ from shuffleup.web.console.shared import page, tell_bad, toast, toasts
 from shuffleup.web.current import find, house
 from shuffleup.web.league import venues
 from shuffleup.web.league.files import POINTS
-from shuffleup.web.plan_form import Offered, PlanForm
+from shuffleup.web.plan_form import PlanChoices, PlanForm
 
 WEEKDAYS = ("mon", "tue", "wed", "thu", "fri", "sat", "sun")
 
@@ -78,7 +78,7 @@ def plan_form_view(request: HttpRequest, source: str) -> HttpResponse:
         form.errors["name"] = bad_told(bad)
         return _form(request, form, source, status=422)
     tournament, sent = house().open_tournament(form.plan, by=doors.who(request), command_id=command_id)
-    if isinstance(sent.answer, Refusal):
+    if isinstance(sent.answer, Declined):
         form.errors["name"] = Speech({}, form.plan.time_zone).say(sent.answer.message)
         return _form(request, form, source, status=422)
     _tell_of_law(request, form)
@@ -97,7 +97,7 @@ def _by_the_book(plan: Plan, rulebook: str) -> Plan:
     return replace(plan, rulebook=rulebook) if rulebook in dict(_books()) else plan
 
 
-def _offered(event: EventView | None = None) -> Offered:
+def _offered(event: EventView | None = None) -> PlanChoices:
     """What the form of a plan offers: of a night that is set up, its own book, and its points as they were then."""
     here = house()
 
@@ -106,7 +106,7 @@ def _offered(event: EventView | None = None) -> Offered:
         same = event is not None and placed.points == event.state.plan.points
         return replace(placed, points_table=event.state.plan.points_table) if event and same else placed
 
-    return Offered(
+    return PlanChoices(
         books=[event.state.plan.rulebook] if event else [id_ for id_, _ in _books()],
         venues=list(here.league.league.venues),
         points=list(POINTS.every(here.store)),

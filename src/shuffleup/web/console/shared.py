@@ -20,7 +20,7 @@ from shuffleup.desk.nights import phase
 from shuffleup.desk.roles import Who
 from shuffleup.desk.speech import bad_told, told
 from shuffleup.store.sequencer import Sent
-from shuffleup.tournament.answers import Accepted, Already, Message, Needs, Refusal
+from shuffleup.tournament.answers import Accepted, Already, Declined, FactNeeded, Message
 from shuffleup.tournament.commands import TakeBack
 from shuffleup.tournament.events import (
     PlayersBusted,
@@ -106,10 +106,10 @@ def tell(request: HttpRequest, event: EventView, sent: Sent, command_id: str = "
         for comes in arrivals(fresh, done) if done else ():
             toast(request, fresh.say(comes.say), clauses=comes.clauses)
         return True
-    if isinstance(answer, (Already, Refusal)):
-        clauses = answer.clauses if isinstance(answer, Refusal) else ()
-        toast(request, event.say(answer.message), clauses=clauses, bad=isinstance(answer, Refusal))
-    if isinstance(answer, Needs):
+    if isinstance(answer, (Already, Declined)):
+        clauses = answer.clauses if isinstance(answer, Declined) else ()
+        toast(request, event.say(answer.message), clauses=clauses, bad=isinstance(answer, Declined))
+    if isinstance(answer, FactNeeded):
         toast(request, event.say(answer.question))
     return isinstance(answer, Already)
 

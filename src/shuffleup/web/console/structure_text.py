@@ -8,7 +8,7 @@ not designed here.
 import re
 from collections.abc import Iterable
 
-from shuffleup.tournament.plan import AnteKind, Level, Plan
+from shuffleup.tournament.plan import AnteKind, Plan, PlanLevel
 from shuffleup.web.plan_form import MOST_LEVELS
 
 LETTERS = {AnteKind.EACH: "e", AnteKind.BIG_BLIND: "b", AnteKind.BUTTON: "t"}
@@ -20,12 +20,12 @@ _BREAK = re.compile(r"b([0-9]{1,3})")
 LONGEST = MOST_LEVELS * 40
 
 
-def written(levels: Iterable[Level]) -> str:
+def written(levels: Iterable[PlanLevel]) -> str:
     """The structure as text."""
     return ".".join(_one(level) for level in levels)
 
 
-def _one(level: Level) -> str:
+def _one(level: PlanLevel) -> str:
     if level.is_break:
         return f"b{level.minutes}"
     ante = f"-{level.ante}{LETTERS[level.ante_kind]}" if level.ante else ""
@@ -34,10 +34,10 @@ def _one(level: Level) -> str:
 
 def game_of(plan: Plan) -> str:
     """The game that levels of this plan are read with: that of its first one."""
-    return next((level.game for level in plan.levels if not level.is_break), Level(1).game)
+    return next((level.game for level in plan.levels if not level.is_break), PlanLevel(1).game)
 
 
-def read(text: str, game: str) -> tuple[Level, ...] | None:
+def read(text: str, game: str) -> tuple[PlanLevel, ...] | None:
     """The structure in such a text, all levels of one game; None where it is none."""
     if not text or len(text) > LONGEST:
         return None
@@ -46,13 +46,15 @@ def read(text: str, game: str) -> tuple[Level, ...] | None:
     return found if len(found) == len(levels) <= MOST_LEVELS else None
 
 
-def _read(part: str, game: str) -> Level | None:
+def _read(part: str, game: str) -> PlanLevel | None:
     pause = _BREAK.fullmatch(part)
     if pause is not None:
-        return Level(int(pause[1]), is_break=True)
+        return PlanLevel(int(pause[1]), is_break=True)
     level = _LEVEL.fullmatch(part)
     if level is None:
         return None
     ante = int(level["ante"] or 0)
     kind = KINDS[level["kind"]] if ante else AnteKind.EACH
-    return Level(int(level["minutes"]), int(level["small"]), int(level["big"]), ante=ante, ante_kind=kind, game=game)
+    return PlanLevel(
+        int(level["minutes"]), int(level["small"]), int(level["big"]), ante=ante, ante_kind=kind, game=game
+    )

@@ -10,7 +10,7 @@ from shuffleup.web.console.one_table import marks_of
 
 
 @dataclass(frozen=True)
-class Spot:
+class SeatSpot:
     """One seat on the map: who sits there, or why nobody does."""
 
     seat: int
@@ -31,7 +31,7 @@ class OnMap:
     number: int
     seats: int
     players: int
-    spots: tuple[Spot, ...]
+    spots: tuple[SeatSpot, ...]
     now: bool
     breaks_next: bool
     halted: bool
@@ -66,11 +66,11 @@ def tables(event: EventView, advice: Advice | None = None) -> list[OnMap]:
     return rows
 
 
-def _spot(event: EventView, table: int, seat: int, entry: str | None, kept_for: str, closed: bool) -> Spot:
+def _spot(event: EventView, table: int, seat: int, entry: str | None, kept_for: str, closed: bool) -> SeatSpot:
     at = f"{table}-{seat}"
     if entry is None:
-        return Spot(seat, at, kept_for=kept_for, closed=closed)
-    return Spot(seat, at, entry, event.names[entry], event.state.entries[entry].lives)
+        return SeatSpot(seat, at, kept_for=kept_for, closed=closed)
+    return SeatSpot(seat, at, entry, event.names[entry], event.state.entries[entry].lives)
 
 
 def _about(advice: Advice | None) -> set[int]:

@@ -2,12 +2,12 @@
 
 from shuffleup.bad_input import BadInput
 from shuffleup.desk.event import EventView
-from shuffleup.histories.incidents import NightFacts
+from shuffleup.histories.incidents import ClockFacts
 from shuffleup.rulebooks.book import BOOKS, Book
 from shuffleup.tournament.clock import read_clock
 from shuffleup.tournament.finish import players_left
 from shuffleup.tournament.pinned import as_book
-from shuffleup.tournament.plan import Level
+from shuffleup.tournament.plan import PlanLevel
 
 
 def book_of(event: EventView) -> Book:
@@ -29,11 +29,11 @@ def other_books(event: EventView) -> list[Book]:
     return [event.house.shelf.load(id_, today) for id_ in BOOKS if id_ != event.state.book.id]
 
 
-def night_of(event: EventView) -> NightFacts:
+def night_of(event: EventView) -> ClockFacts:
     """What the clock knows. During a break it is the level to come, and after the last break the one before."""
     plan = event.state.plan
     index = read_clock(plan, event.state.clock, event.now).index
     ahead = [level for level in plan.levels[index:] if not level.is_break]
     behind = [level for level in reversed(plan.levels[:index]) if not level.is_break]
-    level = next(iter((*ahead, *behind)), Level(20, 50, 100))
-    return NightFacts(level, players_left(event.state) or None)
+    level = next(iter((*ahead, *behind)), PlanLevel(20, 50, 100))
+    return ClockFacts(level, players_left(event.state) or None)

@@ -20,7 +20,7 @@ from shuffleup.floor.gist import gist_of
 from shuffleup.floor.ruling import UNKNOWN, Needs, Ruling
 from shuffleup.histories.floor_calls import call_floor, check_told
 from shuffleup.histories.incident_situation import examples, situation_text
-from shuffleup.histories.incidents import Incident, NightFacts, families, incidents
+from shuffleup.histories.incidents import ClockFacts, Incident, families, incidents
 from shuffleup.message import Message
 from shuffleup.rulebooks.book import Book
 from shuffleup.tournament.commands import OverruleRuling
@@ -226,7 +226,7 @@ def situation(request: HttpRequest, tournament: str, family: str, incident: str)
     )
 
 
-def paper_text(event: EventView, called: Incident, night: NightFacts, book: Book, told: Mapping[str, str]) -> str:
+def paper_text(event: EventView, called: Incident, night: ClockFacts, book: Book, told: Mapping[str, str]) -> str:
     """A situation file with the book that it is to be ruled under, and what it is about on top. Raises BadInput."""
     check_told(called, told)
     title = event.say(said.incident(called.id))

@@ -22,7 +22,7 @@ from shuffleup.histories.incident_situation import situation_line
 from shuffleup.histories.incidents import Incident, incidents
 from shuffleup.message import Message
 from shuffleup.tournament.acts import Command
-from shuffleup.tournament.answers import Accepted, Already, Refusal
+from shuffleup.tournament.answers import Accepted, Already, Declined
 from shuffleup.tournament.commands import ApplyRuling, ConfirmRuling, OverruleRuling, PenaltyMeant, ProposeRuling
 from shuffleup.tournament.reserved import DISQUALIFICATION, is_reported
 from shuffleup.tournament.rulings import penalties_open
@@ -150,7 +150,7 @@ def _send(request: HttpRequest, event: EventView, commands: Sequence[Command], i
         sent = event.house.send(
             event.id, command, by=doors.who(request), command_id=f"{id_}{number}" if number else id_
         )
-        if isinstance(sent.answer, Refusal):
+        if isinstance(sent.answer, Declined):
             toast(request, event.say(sent.answer.message), clauses=sent.answer.clauses, bad=True)
             return False
         if not isinstance(sent.answer, Accepted | Already):

@@ -12,7 +12,7 @@ from shuffleup.league.plain_words import describe
 from shuffleup.league.standing import holds
 from shuffleup.league.state import LeagueTable, ReportStage, Venue
 from shuffleup.league.table import standings
-from shuffleup.tournament.answers import Accepted, Message, Refusal
+from shuffleup.tournament.answers import Accepted, Declined, Message
 from shuffleup.web import doors, fields
 from shuffleup.web.console.shared import back, tell_bad, toast, toasts
 from shuffleup.web.current import house
@@ -139,8 +139,8 @@ def do(request: HttpRequest, verb: str) -> HttpResponse:
     toast(
         request,
         say(answer.message),
-        clauses=answer.clauses if isinstance(answer, Refusal) else (),
-        bad=isinstance(answer, Refusal),
+        clauses=answer.clauses if isinstance(answer, Declined) else (),
+        bad=isinstance(answer, Declined),
     )
     return back(request, to=_from(request))
 

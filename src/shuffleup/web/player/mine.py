@@ -15,7 +15,7 @@ from shuffleup.store.sequencer import Sequencer
 from shuffleup.tournament.answers import Message
 from shuffleup.tournament.balance import table_record
 from shuffleup.tournament.between.decision import Decision
-from shuffleup.tournament.between.outcomes import Outcome
+from shuffleup.tournament.between.outcomes import Decided
 from shuffleup.tournament.bounties import bounties
 from shuffleup.tournament.busts import Placed, places
 from shuffleup.tournament.commands import MovePlayer
@@ -168,7 +168,7 @@ def _move(speech: Speech, sequencer: Sequencer, state: Tournament, move: Move) -
     said = _arrival(state, move)
     told = done is not None and _posts_big_blind(done, sequencer.before(done.id), move)
     posts = said.posts == "big_blind" if said is not None else told
-    waits = said is not None and said.outcome is Outcome.WAITS
+    waits = said is not None and said.outcome is Decided.WAITS
     return {
         "id": f"{move.command}:{move.entry}",
         "at": move.at,

@@ -19,7 +19,7 @@ from shuffleup.desk.speech import told
 from shuffleup.rulebooks import BOOKS, load_book
 from shuffleup.tournament.answers import Message
 from shuffleup.web.current import house
-from shuffleup.web.rules.kept import Kept, kept_table, read_kept, worked_out
+from shuffleup.web.rules.kept import BookKept, kept_table, read_kept, worked_out
 
 STATES = ("proved", "shown", "tried", "honoured", "missing")
 """The states of a clause."""
@@ -41,7 +41,7 @@ class Newest:
         self._begun = False
         self._lock = Lock()
 
-    def ask(self) -> Kept | None:
+    def ask(self) -> BookKept | None:
         """The table of this moment; None while the first one is being worked out."""
         with self._lock:
             if not self._begun:

@@ -9,7 +9,7 @@ from django.http import HttpRequest, HttpResponse
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from shuffleup.bad_input import BadInput
-from shuffleup.desk.shelf import LONGEST, Refused, head_of
+from shuffleup.desk.shelf import LONGEST, TextRefused, head_of
 from shuffleup.desk.speech import told
 from shuffleup.rulebooks import BOOKS, Book, load_book
 from shuffleup.tournament.answers import Message
@@ -48,7 +48,7 @@ def new(request: HttpRequest) -> HttpResponse:
             try:
                 made = house().shelf.put(text, source=told(Message("house_book.the_form")))
                 return to("house_book", made.id)
-            except Refused as refused:
+            except TextRefused as refused:
                 wrong = refused.problems
     context = {"name": name, "extends": extends, "extendable": extendable, "problems": shown(wrong, "")}
     return page(request, "rules/house_book_new.html", status=422 if wrong else 200, **context)
@@ -69,7 +69,7 @@ def from_file(request: HttpRequest) -> HttpResponse:
     replaces = known if known in house().shelf.texts() and request.POST.get("replace") == "yes" else ""
     try:
         made = house().shelf.put(text, source=source, instead_of=replaces)
-    except Refused as refused:
+    except TextRefused as refused:
         context = {"text": text, "problems": shown(refused.problems, text), "source": source}
         exists = known if known in house().shelf.texts() else ""
         return page(request, "rules/house_book_file.html", status=422, exists=exists, **context)
@@ -97,7 +97,7 @@ def text(request: HttpRequest, book: str) -> HttpResponse:
         return as_text(request, book, sent, problems=shown([wrong], ""), status=409)
     try:
         house().shelf.put(sent, source=told(Message("house_book.the_text")), instead_of=book)
-    except Refused as refused:
+    except TextRefused as refused:
         return as_text(request, book, sent, problems=shown(refused.problems, sent), status=422)
     toast(request, told(Message("house_book.saved")))
     return to("house_book", book)

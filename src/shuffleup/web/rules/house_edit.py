@@ -9,7 +9,7 @@ from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from shuffleup.bad_input import BadInput
-from shuffleup.desk.shelf import Refused, head_of
+from shuffleup.desk.shelf import TextRefused, head_of
 from shuffleup.desk.speech import told
 from shuffleup.rulebooks import Book, ClauseKind, load_topics
 from shuffleup.tournament.answers import Message
@@ -80,7 +80,7 @@ def topic(request: HttpRequest, book: str, topic: str) -> HttpResponse:
                     house().shelf.put(changed, source=book, instead_of=book)
                     toast(request, told(Message("house_book.saved")))
                 return to("house_book", book)
-            except Refused as refused:
+            except TextRefused as refused:
                 problems = shown(refused.problems, "")
     else:
         form = policy_form.fields(found, text, below)
@@ -101,7 +101,7 @@ def rename(request: HttpRequest, book: str) -> HttpResponse:
             instead_of=book,
         )
         toast(request, told(Message("house_book.saved")))
-    except Refused as refused:
+    except TextRefused as refused:
         toast(request, str(refused), bad=True)
     return to("house_book", book)
 
@@ -125,7 +125,7 @@ def clause(request: HttpRequest, book: str, clause: str = "") -> HttpResponse:
             house().shelf.put(_changed(request.POST, held, row, clause), source=book, instead_of=book)
             toast(request, told(Message("house_book.clause_out" if "drop" in request.POST else "house_book.saved")))
             return to("house_book", book)
-        except Refused as refused:
+        except TextRefused as refused:
             problems = shown(refused.problems, "")
     return page(
         request,

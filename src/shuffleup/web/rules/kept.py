@@ -18,7 +18,7 @@ _PACKAGE = Path(__file__).parents[2]
 
 
 @dataclass(frozen=True, slots=True)
-class Kept:
+class BookKept:
     """The day, the hash of books and cases, how many cases were run, runs that failed, and the clauses of each book."""
 
     made: date
@@ -60,17 +60,17 @@ class Kept:
         return found
 
 
-def read_kept(text: str) -> Kept:
+def read_kept(text: str) -> BookKept:
     """Read the text of the file."""
     row = json.loads(text)
     books = {
         book: {clause: (state, cases) for clause, (state, cases) in clauses.items()}
         for book, clauses in row["books"].items()
     }
-    return Kept(date.fromisoformat(row["made"]), row["inputs"], row["cases"], row["runs"], row["failing"], books)
+    return BookKept(date.fromisoformat(row["made"]), row["inputs"], row["cases"], row["runs"], row["failing"], books)
 
 
-def kept_table() -> Kept | None:
+def kept_table() -> BookKept | None:
     """What was worked out last: from the docs of a checkout, else from the wheel; None if neither has it."""
     for folder in (_PACKAGE.parents[1] / "docs", _PACKAGE):
         path = folder / "conformance" / FILE

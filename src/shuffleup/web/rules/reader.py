@@ -138,9 +138,9 @@ def _rows(clauses: Iterable[Clause]) -> list[dict[str, Any]]:
     ]
 
 
-def _decided(book: Book, topic: Topic) -> list[values.Row]:
+def _decided(book: Book, topic: Topic) -> list[values.PolicyRow]:
     policies = [load_policies()[key] for key in topic.policies]
-    return [values.Row(policy, (), values.cell(book, policy)) for policy in policies]
+    return [values.PolicyRow(policy, (), values.cell(book, policy)) for policy in policies]
 
 
 def find_topic(id_: str) -> Topic | None:

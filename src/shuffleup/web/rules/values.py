@@ -118,7 +118,7 @@ class Answer:
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class PolicyRow:
     """One policy in several books."""
 
     policy: Policy
@@ -160,14 +160,14 @@ def cell(book: Book, policy: Policy, beside: "PolicyValue | None" = None) -> Cel
     return Cell(book, value_words(policy, value.value), value, beside is None or value.value == beside)
 
 
-def side_by_side(policies: Iterable[Policy], books: Sequence[Book], beside: Book | None = None) -> list[Row]:
+def side_by_side(policies: Iterable[Policy], books: Sequence[Book], beside: Book | None = None) -> list[PolicyRow]:
     """A row for each policy; what differs from `beside`, or else from what most books say, is marked."""
     rows = []
     for policy in policies:
         values = [book.policy(policy.key).value for book in books]
         most = max(values, key=lambda value: (values.count(value), -values.index(value)))
         measure = beside.policy(policy.key).value if beside else most
-        rows.append(Row(policy, tuple(cell(book, policy, measure) for book in books)))
+        rows.append(PolicyRow(policy, tuple(cell(book, policy, measure) for book in books)))
     return rows
 
 
@@ -176,7 +176,7 @@ def other_books(book: Book) -> list[Book]:
     return [load_book(id_) for id_ in BOOKS if id_ != book.id]
 
 
-def fixed_by(book: Book, clause: Clause, below: Book | None = None) -> list[Row]:
+def fixed_by(book: Book, clause: Clause, below: Book | None = None) -> list[PolicyRow]:
     """The policies that a clause fixes, here or in the book `below`, with how the other books decide them."""
     rows = []
     for key, value in book.values.items():
@@ -184,7 +184,7 @@ def fixed_by(book: Book, clause: Clause, below: Book | None = None) -> list[Row]
             policy = load_policies()[key]
             own = cell(book, policy)
             others = tuple(cell(other, policy, value.value) for other in other_books(book))
-            rows.append(Row(policy, others, own))
+            rows.append(PolicyRow(policy, others, own))
     return rows
 
 

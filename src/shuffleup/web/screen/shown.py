@@ -9,7 +9,7 @@ from typing import Any
 
 from shuffleup.desk.house import House
 from shuffleup.desk.look import USUAL_KEY
-from shuffleup.desk.screens import HOUSE, Shown
+from shuffleup.desk.screens import HOUSE, ScreenAsLooks
 from shuffleup.desk.speech import Speech, ordinal
 from shuffleup.histories.incidents import incidents
 from shuffleup.league.table import standings as league_standings
@@ -23,7 +23,7 @@ MOST_RULINGS = 12
 MOST_RANKED = 100
 
 
-def shown(house: House, tournament: str, screen: Shown | None) -> dict[str, Any]:
+def shown(house: House, tournament: str, screen: ScreenAsLooks | None) -> dict[str, Any]:
     """Everything that this screen draws of its own; nothing but `gone` for one that was taken away."""
     if screen is None:
         return {"gone": True}
@@ -41,20 +41,20 @@ def shown(house: House, tournament: str, screen: Shown | None) -> dict[str, Any]
     }
 
 
-def screen_of(house: House, tournament: str, key: str) -> Shown | None:
+def screen_of(house: House, tournament: str, key: str) -> ScreenAsLooks | None:
     """The screen that a page or stream names; `tv/<name>` is a layout of the house."""
     if key.startswith("tv/"):
         return house.screens.find(HOUSE, key.removeprefix("tv/"))
     return house.screens.find(tournament, key)
 
 
-def screen_name(screen: Shown) -> str:
+def screen_name(screen: ScreenAsLooks) -> str:
     """What a screen is called."""
     usual = Speech({}, "UTC").say(Message("screens.big")) if screen.key == USUAL_KEY else screen.key
     return screen.look.name or usual
 
 
-def _plain(house: House, screen: Shown) -> dict[str, Any]:
+def _plain(house: House, screen: ScreenAsLooks) -> dict[str, Any]:
     look = screen.look
     there = {id_ for id_, _ in house.store.pictures()} if look.logo or look.sponsor else set()
     return {
