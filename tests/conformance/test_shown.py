@@ -14,7 +14,7 @@ from shuffleup.conformance import conformance
 from shuffleup.conformance.flips import flips_of
 from shuffleup.conformance.shown import (
     NoticeSeen,
-    NoticeShown,
+    ShownThere,
     not_read_again,
     noted,
     read_on,
@@ -30,7 +30,7 @@ ROOT = Path(__file__).parents[2]
 
 
 @pytest.mark.parametrize("each", shown(), ids=lambda each: each.kind)
-def test_the_test_named_is_a_browser_test_of_every_book(each: NoticeShown) -> None:
+def test_the_test_named_is_a_browser_test_of_every_book(each: ShownThere) -> None:
     file, _, name = each.test.partition("::")
     source = (ROOT / file).read_text(encoding="utf-8")
     (function,) = [node for node in ast.parse(source).body if getattr(node, "name", "") == name]

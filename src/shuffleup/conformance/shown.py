@@ -21,7 +21,7 @@ _PACKAGE = Path(__file__).parents[1]
 
 
 @dataclass(frozen=True, slots=True)
-class NoticeShown:
+class ShownThere:
     """Clauses of one kind, the page that shows them, the test that looks, and the files that make the page."""
 
     kind: ClauseKind
@@ -45,10 +45,10 @@ class NoticeSeen:
 
 
 @cache
-def shown() -> tuple[NoticeShown, ...]:
+def shown() -> tuple[ShownThere, ...]:
     """Everything that `shown.toml` names."""
     rows = tomllib.loads((Path(__file__).parent / "shown.toml").read_text(encoding="utf-8"))["shown"]
-    return tuple(NoticeShown(ClauseKind(row["kind"]), row["page"], row["test"], tuple(row["made_by"])) for row in rows)
+    return tuple(ShownThere(ClauseKind(row["kind"]), row["page"], row["test"], tuple(row["made_by"])) for row in rows)
 
 
 def words_hash(words: str) -> str:
@@ -81,7 +81,7 @@ def seen_by(clause: Clause) -> tuple[str, ...]:
     return tuple(each.test for each in shown() if each.kind is clause.kind and _is_read(each, clause))
 
 
-def _is_read(each: NoticeShown, clause: Clause) -> bool:
+def _is_read(each: ShownThere, clause: Clause) -> bool:
     read = seen().get((each.kind.value, clause.book))
     if read is None or read.made_by != each.made_by_hash:
         return False

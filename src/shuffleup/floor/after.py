@@ -24,7 +24,7 @@ from shuffleup.hand.facing import acts_since_deal, has_acted, pots_now
 from shuffleup.message import Message
 
 if TYPE_CHECKING:
-    from shuffleup.floor.table import Sitting
+    from shuffleup.floor.table import Situated
 
 _CHIPS = (done.Called, done.Bet, done.Raised, done.Completed, done.BroughtIn)
 
@@ -41,7 +41,7 @@ def _acts(log: Sequence[done.Act]) -> list[tuple[int, str]]:
 class After:
     """Looks at the hand that a `Play` works on."""
 
-    def __init__(self, play: "Sitting") -> None:
+    def __init__(self, play: "Situated") -> None:
         self._play = play
 
     def ruling(self, act: int | None, player: int | None, verdict: Verdict, consulted: Consulted) -> Ruling:

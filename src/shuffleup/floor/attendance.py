@@ -14,7 +14,7 @@ from shuffleup.floor.spot import Spot
 from shuffleup.rulebooks.policies.presence import AtSeatTest, PresentAt
 
 if TYPE_CHECKING:
-    from shuffleup.floor.table import Sitting
+    from shuffleup.floor.table import Situated
 
 GONE = "gone"
 Places = dict[int, str]
@@ -73,14 +73,14 @@ class Attendance:
         return self.places if then is None else then
 
 
-def is_away(table: "Sitting", player: int, consulted: Consulted) -> bool:
+def is_away(table: "Situated", player: int, consulted: Consulted) -> bool:
     """Whether somebody does not count as there now; who serves a penalty has no place at the table."""
     if player in table.spot.penalty and consulted.applies("penalised_stays_away"):
         return True
     return counts_as_away(table.attendance.places.get(player), consulted)
 
 
-def missed_first_card(table: "Sitting", player: int, consulted: Consulted) -> bool:
+def missed_first_card(table: "Situated", player: int, consulted: Consulted) -> bool:
     """Whether his hand is to die once the cards are out, because he was away when the first one came."""
     seen = table.attendance
     if seen.at_first is None or seen.deal_ruled or consulted.unnoted.presence.present_at is not PresentAt.FIRST_CARD:

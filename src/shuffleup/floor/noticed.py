@@ -18,7 +18,7 @@ from shuffleup.message import Message
 
 if TYPE_CHECKING:
     from shuffleup.floor.play import Play
-    from shuffleup.floor.table import Sitting
+    from shuffleup.floor.table import Situated
 
 
 class Noticed(NamedTuple):
@@ -53,7 +53,7 @@ def tell(play: "Play", line: int, player: int | None, verdict: Verdict, consulte
     play.rulings.append(play.after.ruling(line, player, verdict, consulted))
 
 
-def player_at(play: "Sitting", place: PlayerOrSeat) -> int | None:
+def player_at(play: "Situated", place: PlayerOrSeat) -> int | None:
     """The player at a place; None for an empty seat. BadInput for a player who is not in the hand."""
     if place.kind == "p":
         if place.number > play.hand.players:

@@ -14,10 +14,10 @@ from shuffleup.rulebooks.policies.elimination import SameHandPlaces
 from shuffleup.rulebooks.policies.rebuys import Rebuys
 
 if TYPE_CHECKING:
-    from shuffleup.floor.table import Sitting
+    from shuffleup.floor.table import Situated
 
 
-def outs(play: "Sitting", consulted: Consulted) -> dict[str, object]:
+def outs(play: "Situated", consulted: Consulted) -> dict[str, object]:
     """The keys of the line after all acts that tell it; nobody is out while the hand goes on."""
     hand, joined = play.hand, play.spot.joined
     if not hand.is_over:
@@ -36,7 +36,7 @@ def outs(play: "Sitting", consulted: Consulted) -> dict[str, object]:
     return found
 
 
-def _places(play: "Sitting", gone: list[int], consulted: Consulted) -> dict[int, int]:
+def _places(play: "Situated", gone: list[int], consulted: Consulted) -> dict[int, int]:
     """The place of each, best first; those whom nothing parts but a draw have none yet."""
     left = play.hand.setup.stakes.players_left
     if len(gone) == 1:
@@ -55,14 +55,14 @@ def _places(play: "Sitting", gone: list[int], consulted: Consulted) -> dict[int,
     return found
 
 
-def _cite_tests(play: "Sitting", gone: list[int], consulted: Consulted) -> None:
+def _cite_tests(play: "Situated", gone: list[int], consulted: Consulted) -> None:
     """Name the tests that were needed: hands only where stacks were level."""
     consulted.cites("same_hand_places", "stack")
     if len({play.spot.setup.stacks[seat] for seat in gone}) < len(gone):
         consulted.cites("same_hand_places", "hand")
 
 
-def _score(play: "Sitting", seat: int, tests: tuple[SameHandPlaces, ...]) -> tuple[int, ...]:
+def _score(play: "Situated", seat: int, tests: tuple[SameHandPlaces, ...]) -> tuple[int, ...]:
     """What the book's tests give him, the first of them first."""
     at_start = play.spot.setup.stacks[seat]
     values = {SameHandPlaces.STACK_AT_HAND_START: at_start, SameHandPlaces.FINISHING_HAND: play.hand.value(seat)[0]}

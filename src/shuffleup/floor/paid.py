@@ -15,7 +15,7 @@ from shuffleup.floor.outcomes import Outcome
 
 if TYPE_CHECKING:
     from shuffleup.floor.play import Play
-    from shuffleup.floor.table import Sitting
+    from shuffleup.floor.table import Situated
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +36,7 @@ def pot_pushed(play: "Play", act: PushesPot, consulted: Consulted) -> Verdict:
     return awarded(play, act.player)
 
 
-def awarded(play: "Sitting", player: int) -> Verdict:
+def awarded(play: "Situated", player: int) -> Verdict:
     """The pot is whose it is by the cards, or once it stays as pushed: this player's if he has a share in it."""
     won = [seat + 1 for shares in shares_paid(play) for seat, chips in enumerate(shares) if chips]
     if not won:
@@ -52,7 +52,7 @@ def stays_pushed(play: "Play", consulted: Consulted) -> None:
     play.rulings.append(play.after.ruling(pushed.line, pushed.player, awarded(play, pushed.player), consulted))
 
 
-def shares_paid(play: "Sitting") -> tuple[tuple[int, ...], ...]:
+def shares_paid(play: "Situated") -> tuple[tuple[int, ...], ...]:
     """Of each pot of a hand that is over, what every seat has got from it."""
     hand, pushed = play.hand, play.pushed
     if pushed is None or not pushed.stays:
@@ -64,7 +64,7 @@ def shares_paid(play: "Sitting") -> tuple[tuple[int, ...], ...]:
     )
 
 
-def stacks_paid(play: "Sitting") -> tuple[int, ...]:
+def stacks_paid(play: "Situated") -> tuple[int, ...]:
     """The stacks: the pots of a hand that is over where they are, and no chips of who is disqualified."""
     hand, pushed = play.hand, play.pushed
     stacks = hand.stacks

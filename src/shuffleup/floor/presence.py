@@ -31,7 +31,7 @@ from shuffleup.rulebooks.policies.shared import OffenceLevel
 
 if TYPE_CHECKING:
     from shuffleup.floor.play import Play
-    from shuffleup.floor.table import Sitting
+    from shuffleup.floor.table import Situated
 
 
 def first_card(play: "Play", _: DealsFirst, __: Consulted) -> Verdict:
@@ -56,7 +56,7 @@ def joined_after_deal(play: "Play", line: ActLine) -> None:
         play.release_held()
 
 
-def rule_on_the_absent(play: "Sitting") -> None:
+def rule_on_the_absent(play: "Situated") -> None:
     """The deal is over: rule on every hand whose player was away, is, or serves a penalty."""
     seen, hand = play.attendance, play.hand
     if seen.deal_ruled or hand.phase is not Phase.BET or hand.street != hand.variant.streets[0].name:
@@ -78,7 +78,7 @@ def rule_on_the_absent(play: "Sitting") -> None:
         play.rulings.append(play.after.ruling(play.at_line, player, verdict, consulted))
 
 
-def _after_deal(play: "Sitting", player: int, consulted: Consulted) -> Verdict:
+def _after_deal(play: "Situated", player: int, consulted: Consulted) -> Verdict:
     policies = consulted.policies
     if player in play.spot.penalty:
         return _penalised(play, player, consulted)
@@ -100,7 +100,7 @@ def _after_deal(play: "Sitting", player: int, consulted: Consulted) -> Verdict:
     return replace(_absent(play, player, consulted, at_turn=at_turn), infractions=costs, more=posted)
 
 
-def _absent(play: "Sitting", player: int, consulted: Consulted, *, at_turn: bool) -> Verdict:
+def _absent(play: "Situated", player: int, consulted: Consulted, *, at_turn: bool) -> Verdict:
     """The hand of somebody who is not there: killed after the deal, at his turn, or not if a forced bet is his last."""
     if _all_in_lives(play, player, consulted):
         return Verdict(Outcome.HAND_LIVE)
@@ -112,7 +112,7 @@ def _absent(play: "Sitting", player: int, consulted: Consulted, *, at_turn: bool
     return Verdict(Outcome.HAND_LIVE)
 
 
-def _penalised(play: "Sitting", player: int, consulted: Consulted) -> Verdict:
+def _penalised(play: "Situated", player: int, consulted: Consulted) -> Verdict:
     """The hand of somebody who serves a penalty: dealt, posted for, killed."""
     policies, seen = consulted.policies, play.attendance
     consulted.applies("penalised_stays_away")
@@ -124,7 +124,7 @@ def _penalised(play: "Sitting", player: int, consulted: Consulted) -> Verdict:
     return Verdict(Outcome.HAND_LIVE)
 
 
-def _posts(play: "Sitting", player: int, consulted: Consulted) -> dict[str, object]:
+def _posts(play: "Situated", player: int, consulted: Consulted) -> dict[str, object]:
     """Forced bets that are posted for him: all that are due; those that the book does not name by default."""
     named = consulted.policies.presence.absent_posts
     stakes = play.hand.setup.stakes
@@ -141,7 +141,7 @@ def _posts(play: "Sitting", player: int, consulted: Consulted) -> dict[str, obje
     return {"posts": [kind.value for kind in due], "posts_by_default": [kind.value for kind in unnamed]}
 
 
-def _was_away(play: "Sitting", player: int, rule: PresentAt, consulted: Consulted) -> bool:
+def _was_away(play: "Situated", player: int, rule: PresentAt, consulted: Consulted) -> bool:
     """Whether a player was away when it counted. Raises Asks where nobody knows."""
     fact = f"present p{player}"
     answer = play.spot.facts.get(fact)
@@ -152,14 +152,14 @@ def _was_away(play: "Sitting", player: int, rule: PresentAt, consulted: Consulte
     return counts_as_away(play.attendance.at_deal(rule).get(player), consulted)
 
 
-def _all_in_lives(play: "Sitting", player: int, consulted: Consulted) -> bool:
+def _all_in_lives(play: "Situated", player: int, consulted: Consulted) -> bool:
     """Whether a forced bet has put an absent player all-in, and the book lets the hand live."""
     if play.hand.stacks[player - 1] > 0:
         return False
     return consulted.policies.presence.absent_all_in is AbsentAllIn.LIVE
 
 
-def _post_bring_in(play: "Sitting", player: int, consulted: Consulted, *, penalised: bool) -> bool:
+def _post_bring_in(play: "Situated", player: int, consulted: Consulted, *, penalised: bool) -> bool:
     """The bring-in of stud that falls to a seat whose player is not there is posted for him; whether it was."""
     if play.hand.phase is not Phase.BET or play.hand.actor != player - 1 or not play.hand.can_bring_in():
         return False
@@ -173,12 +173,12 @@ def _post_bring_in(play: "Sitting", player: int, consulted: Consulted, *, penali
     return True
 
 
-def _dead(play: "Sitting", player: int, consulted: Consulted) -> Verdict:
+def _dead(play: "Situated", player: int, consulted: Consulted) -> Verdict:
     play.kill(player, consulted)
     return Verdict(Outcome.HAND_DEAD)
 
 
-def at_turn(play: "Sitting") -> bool:
+def at_turn(play: "Situated") -> bool:
     """Kill the hand of the player to act if he is away and that is when it dies; whether it was."""
     actor = play.hand.actor
     player = -1 if actor is None else actor + 1

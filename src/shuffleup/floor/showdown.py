@@ -31,7 +31,7 @@ from shuffleup.rulebooks.policies.muck_tabling import WillNotTableRest
 
 if TYPE_CHECKING:
     from shuffleup.floor.play import Play
-    from shuffleup.floor.table import Sitting
+    from shuffleup.floor.table import Situated
 
 _EITHER: tuple[Json, ...] = ({"outcome": Outcome.HAND_LIVE.value}, {"outcome": Outcome.HAND_DEAD.value})
 
@@ -87,7 +87,7 @@ def _callers(play: "Play") -> set[int]:
     return {act.seat + 1 for act in acts_since_deal(play.hand) if isinstance(act, Called)}
 
 
-def _last_bet(play: "Sitting") -> int | None:
+def _last_bet(play: "Situated") -> int | None:
     """The last player to bet or raise on the last street."""
     raises = [act for act in acts_since_deal(play.hand) if isinstance(act, Bet | Raised | Completed)]
     return raises[-1].seat + 1 if raises else None
@@ -132,7 +132,7 @@ def _will_not_table(consulted: Consulted) -> Verdict:
     return Verdict(Outcome.VOID, binding=False)
 
 
-def spot_told(play: "Sitting", consulted: Consulted) -> dict[str, Any]:
+def spot_told(play: "Situated", consulted: Consulted) -> dict[str, Any]:
     """What the line after all acts says of a showdown, and what stands behind it."""
     hand = play.hand
     more: dict[str, Any] = {"cards_up": []}
@@ -152,7 +152,7 @@ def spot_told(play: "Sitting", consulted: Consulted) -> dict[str, Any]:
     return more
 
 
-def next_to_show(play: "Sitting") -> int | None:
+def next_to_show(play: "Situated") -> int | None:
     """The seat that is to show next: who has discarded is not asked to (Redtooth pots 5a), unless all must show."""
     hand = play.hand
     if hand.phase is not Phase.SHOW or hand.actor is None or hand.actor + 1 not in play.let_down:
@@ -168,7 +168,7 @@ def _four_of_a_kind(board: Sequence[int]) -> bool:
     return any(ranks.count(rank) == 4 for rank in ranks)
 
 
-def _cite_award(play: "Sitting", consulted: Consulted) -> None:
+def _cite_award(play: "Situated", consulted: Consulted) -> None:
     hand = play.hand
     if len(hand.live) == 1 and not hand.shown(hand.live[0]):
         consulted.cites("uncontested_winner_shows")

@@ -31,7 +31,7 @@ from shuffleup.hand.facing import facing, has_acted, raised_on_street
 from shuffleup.message import Message
 
 
-class Sitting:
+class Situated:
     """The state of one situation under one book. `rulings` grows line by line."""
 
     def __init__(self, spot: Spot, ready: Resolved, known: Known | None = None) -> None:

@@ -18,7 +18,7 @@ from shuffleup.floor.outcomes import Offence, Outcome
 from shuffleup.floor.presence import at_turn
 from shuffleup.floor.ruling import UNKNOWN
 from shuffleup.floor.spoken import is_remark
-from shuffleup.floor.table import Sitting
+from shuffleup.floor.table import Situated
 from shuffleup.floor.turn import Turn
 from shuffleup.floor.turns import resolve
 from shuffleup.hand.core import Phase
@@ -28,7 +28,7 @@ from shuffleup.message import Message
 _FOLD_ME = re.compile(r"\bfold me\b", re.IGNORECASE)
 
 
-class Waiting(Sitting):
+class Waiting(Situated):
     """A table with what is done before it is somebody's turn."""
 
     def out_of_turn(self, player: int, index: int, statements: tuple[Statement, ...]) -> None:

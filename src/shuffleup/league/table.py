@@ -29,7 +29,7 @@ class Scored:
 
 
 @dataclass(frozen=True, slots=True)
-class Ranked:
+class RankedPlayer:
     """A player in the table. `rank` is 0 for somebody who came too rarely; `tied` where others share it.
 
     `why` says how the total comes about.
@@ -54,7 +54,7 @@ class Standings:
 
     table: LeagueTable
     nights: tuple[NightFacts, ...]
-    rows: tuple[Ranked, ...]
+    rows: tuple[RankedPlayer, ...]
 
 
 def standings(table: LeagueTable, nights: Iterable[NightFacts], same: Same) -> Standings:
@@ -76,7 +76,7 @@ def _counts(table: LeagueTable, night: NightFacts) -> bool:
     return bool(night.scores) and after and before and here and (not table.grades or night.grade in table.grades)
 
 
-def _row(table: LeagueTable, person: str, played: list[tuple[NightFacts, Score]]) -> Ranked:
+def _row(table: LeagueTable, person: str, played: list[tuple[NightFacts, Score]]) -> RankedPlayer:
     best_first = sorted(range(len(played)), key=lambda number: (-played[number][1].points, number))
     kept = best_first[: max(0, len(best_first) - table.drop_worst)]
     counting = set(kept[: table.best] if table.best else kept)
@@ -95,7 +95,7 @@ def _row(table: LeagueTable, person: str, played: list[tuple[NightFacts, Score]]
     )
     attended = table.attendance * len(nights)
     points = sum(each.points for each in nights if each.counts) + attended
-    return Ranked(person, 0, False, points, nights, tuple(_why(table, nights, len(counting), attended)))
+    return RankedPlayer(person, 0, False, points, nights, tuple(_why(table, nights, len(counting), attended)))
 
 
 def _why(table: LeagueTable, nights: tuple[Scored, ...], counting: int, attended: int) -> Iterable[Message]:
@@ -112,12 +112,13 @@ def _why(table: LeagueTable, nights: tuple[Scored, ...], counting: int, attended
         yield Message("standings.too_few", {"least": table.least_nights, "count": missing})
 
 
-def _ranked(table: LeagueTable, rows: list[Ranked]) -> tuple[Ranked, ...]:
+def _ranked(table: LeagueTable, rows: list[RankedPlayer]) -> tuple[RankedPlayer, ...]:
     ranked = [row for row in rows if len(row.nights) >= table.least_nights]
     totals: Mapping[int, int] = _first_of([row.points for row in ranked])
     shared = {points for points in totals if sum(1 for row in ranked if row.points == points) > 1}
     done = [
-        Ranked(row.person, totals[row.points], row.points in shared, row.points, row.nights, row.why) for row in ranked
+        RankedPlayer(row.person, totals[row.points], row.points in shared, row.points, row.nights, row.why)
+        for row in ranked
     ]
     return (*done, *rows[len(ranked) :])
 

@@ -15,7 +15,7 @@ from django.views.decorators.http import require_GET
 from shuffleup.histories.results import defused
 from shuffleup.league.standing import holds
 from shuffleup.league.state import LeagueTable, Sanction
-from shuffleup.league.table import Ranked, standings
+from shuffleup.league.table import RankedPlayer, standings
 from shuffleup.tournament.answers import Message
 from shuffleup.web.current import house
 from shuffleup.web.league.shown import cap, name_of, sanction_words, say
@@ -25,14 +25,14 @@ COLUMNS = ("rank", "tied", "name", "points", "nights", "counted", "wins", "best_
 
 
 @dataclass(frozen=True)
-class LeagueLine:
+class LeagueTableLine:
     """A row of a league table as it is shown; `rank` is 0 for somebody who came too rarely."""
 
     rank: int
     tied: bool
     name: str
     points: int
-    row: Ranked
+    row: RankedPlayer
 
     @property
     def nights(self) -> int:
@@ -58,11 +58,11 @@ def _found(id_: str) -> LeagueTable:
     return table
 
 
-def lines_of(table: LeagueTable) -> list[LeagueLine]:
+def lines_of(table: LeagueTable) -> list[LeagueTableLine]:
     """A league table worked out."""
     rows = standings(table, house().nights.facts(), house().people.same).rows
     names = house().people.names(row.person for row in rows)
-    return [LeagueLine(row.rank, row.tied, names[row.person] or "–", row.points, row) for row in rows]
+    return [LeagueTableLine(row.rank, row.tied, names[row.person] or "–", row.points, row) for row in rows]
 
 
 @require_GET
