@@ -1,4 +1,4 @@
-"""The web's source holds no words of its own for people: what it shows comes from the catalogue, as in templates."""
+"""The source of web and desk holds no words of its own for people: they come from the catalogue, as in templates."""
 
 import ast
 import re
@@ -9,7 +9,7 @@ import pytest
 
 import shuffleup
 
-WEB = Path(shuffleup.__file__).parent / "web"
+ROOMS = tuple(Path(shuffleup.__file__).parent / each for each in ("desk", "web"))
 
 SHOWN = re.compile(r"[a-z’']{2,} +[A-Za-z’']{2,}|^[A-Z][a-z’']+[.?!…]?$|^[A-Z][a-z’']+ ")
 """Two words beside each other, or one with a capital: what looks like a sentence or a label."""
@@ -106,11 +106,12 @@ def test_words_are_found(source: str, found: list[str]) -> None:
     assert [text for _, text in shown_in(source)] == found
 
 
-def test_the_source_of_the_web_has_no_words_of_its_own() -> None:
+def test_the_source_of_web_and_desk_has_no_words_of_its_own() -> None:
     found = []
-    for path in sorted(WEB.rglob("*.py")):
-        where = str(path.relative_to(WEB))
-        if where.partition("/")[0] != PROGRAMS:
-            found += [(where, line, text) for line, text in shown_in(path.read_text(encoding="utf-8"))]
+    for room in ROOMS:
+        for path in sorted(room.rglob("*.py")):
+            where = str(path.relative_to(room))
+            if where.partition("/")[0] != PROGRAMS:
+                found += [(where, line, text) for line, text in shown_in(path.read_text(encoding="utf-8"))]
     assert [each for each in found if (each[0], each[2]) not in KEPT] == [], "put these into words/*.toml, and say them"
     assert sorted(KEPT.keys() - {(where, text) for where, _, text in found}) == []

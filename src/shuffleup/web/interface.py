@@ -1,13 +1,8 @@
 """Pages about the interface: the document for people, and the director's page of tokens."""
 
-from dataclasses import dataclass
-from typing import Any
-
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 from django.urls import reverse
-from django.utils.html import format_html, format_html_join
-from django.utils.safestring import SafeString
 from django.views.decorators.http import require_GET, require_http_methods
 
 from shuffleup.acts.roles import Role
@@ -21,6 +16,7 @@ from shuffleup.store import Device
 from shuffleup.web import doors
 from shuffleup.web.api import tokens as kept
 from shuffleup.web.api.every import OPERATIONS
+from shuffleup.web.api.in_words import marked, operation_in_words, shape_in_words
 from shuffleup.web.api.openapi import whole
 from shuffleup.web.api.operation import PREFIX
 from shuffleup.web.console.shared import tell_bad, toasts
@@ -33,11 +29,14 @@ def page(request: HttpRequest) -> HttpResponse:
     """Every operation and every shape, from the same document that programs read."""
     document = whole()
     groups = [
-        (tag["name"], [_row(document, each.name) for each in OPERATIONS.values() if each.group == tag["name"]])
+        (
+            tag["name"],
+            [operation_in_words(document, each.name) for each in OPERATIONS.values() if each.group == tag["name"]],
+        )
         for tag in document["tags"]
     ]
-    shapes = [(name, _shape(schema)) for name, schema in document["components"]["schemas"].items()]
-    about = [_marked(part) for part in document["info"]["description"].strip().split("\n\n")]
+    shapes = [(name, shape_in_words(schema)) for name, schema in document["components"]["schemas"].items()]
+    about = [marked(part) for part in document["info"]["description"].strip().split("\n\n")]
     context = {
         "groups": groups,
         "shapes": shapes,
@@ -46,81 +45,6 @@ def page(request: HttpRequest) -> HttpResponse:
         "base": house().reach.base(request),
     }
     return render(request, "api/page.html", context)
-
-
-def _row(document: dict[str, Any], name: str) -> dict[str, Any]:
-    one = OPERATIONS[name]
-    told = document["paths"][one.path][one.method.lower()]
-    body = told.get("requestBody", {}).get("content", {}).get("application/json", {}).get("schema")
-    good = next(each for status, each in told["responses"].items() if status.startswith("2"))
-    answers = [(kind, _kind(held["schema"])) for kind, held in good["content"].items()]
-    return {
-        "name": name,
-        "method": one.method,
-        "path": one.path,
-        "summary": _marked(one.summary),
-        "told": [_marked(part) for part in told["description"].split("\n\n")],
-        "parameters": [
-            (each, _kind(each["schema"]), _marked(each["description"]))
-            for each in told["parameters"]
-            if each["in"] != "path"
-        ],
-        "body": _kind(body) if body else TypeInWords(" or ".join(one.takes)) if one.takes else None,
-        "answers": answers,
-        "statuses": [
-            (status, document["components"]["responses"][each["$ref"].rpartition("/")[2]]["description"])
-            for status, each in told["responses"].items()
-            if "$ref" in each
-        ],
-    }
-
-
-def _marked(text: str) -> SafeString:
-    """What stands between two backticks as code."""
-    parts = enumerate(text.replace("*", "").split("`"))
-    return format_html_join("", "{}", ((format_html("<code>{}</code>", p) if n % 2 else p,) for n, p in parts))
-
-
-@dataclass(frozen=True)
-class TypeInWords:
-    """A type in words; `to` is the shape that it leads to."""
-
-    words: str
-    to: str = ""
-
-
-def _kind(schema: dict[str, Any]) -> TypeInWords:
-    """A schema in a few words."""
-    if "$ref" in schema:
-        name = schema["$ref"].rpartition("/")[2]
-        return TypeInWords(name, name)
-    if "anyOf" in schema:
-        parts = [_kind(each) for each in schema["anyOf"]]
-        return TypeInWords(" or ".join(each.words for each in parts), next((each.to for each in parts if each.to), ""))
-    if "prefixItems" in schema:
-        return TypeInWords(f"list of {', '.join(_kind(each).words for each in schema['prefixItems'])}")
-    if schema.get("type") == "array":
-        inner = _kind(schema["items"])
-        return TypeInWords(f"list of {inner.words}", inner.to)
-    if "enum" in schema:
-        return TypeInWords(", ".join(map(str, schema["enum"])))
-    if isinstance(schema.get("additionalProperties"), dict) and schema["additionalProperties"]:
-        inner = _kind(schema["additionalProperties"])
-        return TypeInWords(f"object of {inner.words}", inner.to)
-    named: Any = schema.get("type", "anything")
-    words = {"integer": "whole number", "string": "text", "boolean": "true or false", "null": "null"}
-    kinds = named if isinstance(named, list) else [named]
-    return TypeInWords(" or ".join(words.get(each) or str(each) for each in kinds))
-
-
-def _shape(schema: dict[str, Any]) -> dict[str, Any]:
-    needed = schema.get("required", ())
-    rows = [
-        (name, _kind(each), name in needed, _marked(each.get("description", "")))
-        for name, each in schema.get("properties", {}).items()
-    ]
-    told = [_marked(part) for part in schema.get("description", "").split("\n\n")]
-    return {"told": told, "rows": rows, "words": [] if rows else schema.get("enum", [])}
 
 
 @require_http_methods(["GET", "POST"])

@@ -82,7 +82,7 @@ def _players(asked: Asked[AgreeDeal]) -> tuple[str, ...]:
     found = tuple(name for name in dict.fromkeys(left) if name not in room.gone and room.stack(name) != 0)
     most = told if isinstance(told, int) else room.players_left or 0
     found += tuple(f"player {number}" for number in range(len(found) + 1, most + 1))
-    if len(found) < _TWO:
+    if len(found) < _TWO or (isinstance(told, tuple) and len(told) < _TWO):
         raise BadInput(Message("wrong.deal_of_two"), right=Message("right.players_left_in_room"))
     return found
 
