@@ -8,7 +8,7 @@ SEED ?= 1
 # Else each of the hundred servers that tests start would compile the whole program again.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: run test lint format bench soak fuzz coverage mutate notices conformance-page pictures clean
+.PHONY: run test lint format bench soak fuzz coverage mutate notices conformance-page architecture pictures clean
 
 run: $(VENV)/.run  ## the application: prints the links, stops with Ctrl-C
 	$(BIN)/shuffleup serve --data $(DATA)
@@ -50,6 +50,9 @@ notices: $(VENV)/.dev  ## read the notices of all books in a browser, and write 
 
 conformance-page: $(VENV)/.dev  ## write docs/conformance/README.md again
 	$(BIN)/python -m shuffleup.conformance page
+
+architecture: $(VENV)/.dev  ## draw the rooms of docs/architecture.md again, from the imports
+	PYTHONPATH=tests $(BIN)/python -m house
 
 PICTURES ?= pictures
 pictures: $(VENV)/.dev  ## every page in pictures, in the folder PICTURES, and what is wrong with them; needs a Chromium
