@@ -61,9 +61,8 @@ def test_a_clause_younger_than_the_table_is_missing_from_it() -> None:
 
 def test_what_is_still_the_same_is_not_worked_out_again(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("shuffleup.conformance.page.inputs_hash", lambda: "abc")
-    monkeypatch.setattr(
-        "shuffleup.conformance.page.conformance_table", lambda: {"cases": 1, "runs": 2, "failed": [], "books": []}
-    )
+    counted = {"cases": 1, "runs": 2, "failed": [], "books": [], "notices_read": "2026-11-22"}
+    monkeypatch.setattr("shuffleup.conformance.page.conformance_table", lambda: counted)
     assert worked_out(date(2026, 11, 22), "abc") is None
     text = worked_out(date(2026, 11, 22), "abd")
     assert text is not None
