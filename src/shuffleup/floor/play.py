@@ -160,9 +160,11 @@ class Play(Waiting):
             self._rule_turn(turn, index)
 
     def _resume(self, player: int) -> None:
-        """Take up the player's last turn again where nobody has acted since, whatever else was said or asked."""
+        """Take up the player's last turn again where nobody has acted since, in turn or not; talk does not matter."""
         done = self.done.get(player)
-        if self.turn is None and done is not None and done.ended_at == len(self.hand.log):
+        if self.turn is not None or done is None or done.ended_at != len(self.hand.log):
+            return
+        if all(held.lines[-1] < done.lines[-1] for held in self.held.values()):
             self.turn = done
 
     def _hangs_on_an_answer(self, player: int, index: int) -> bool:

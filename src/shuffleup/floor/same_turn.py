@@ -20,6 +20,9 @@ def belongs_to_what_he_did(play: "Waiting", player: int, index: int, statements:
     """Rule on chips or words of a player who is not to act and has acted; False if they are an act of their own."""
     if play.hand.phase is Phase.BET and play.hand.actor == player - 1:
         return False
+    since = play.held.get(player)
+    if since is not None and since.ruled is None:  # they go with what he has done since, before his next turn
+        return False
     consulted = Consulted(play.ready)
     verdict = _on_a_ruling(play, player, statements, consulted) or _on_his_turn(play, player, statements, consulted)
     if verdict is None:
