@@ -70,6 +70,8 @@ def test_incidents_are_ruled_as_the_books_say(book: str) -> None:
         assert ruled_as(ruling) == by_book(row, book), where
         if "winner" in row and ruled_as(ruling) == "pot_to":
             assert [list(pot["won"]) for pot in ruling.pots] == [[row["winner"]]], where
+        if "amount" in row:
+            assert ruling.amount == row["amount"], where
         if "offence" in row:
             levels = {each["penalty"] for each in ruling.infractions} or {"none"}
             assert levels == {by_book(row["offence"], book)}, where
