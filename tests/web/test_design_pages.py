@@ -269,7 +269,7 @@ def test_a_host_proposes_compares_changes_uses_and_undoes(served: Served, window
     page.locator(".proposal").first.get_by_text("Change a level").click()
     expect(page.locator("#tried-ends")).to_contain_text("Ends about", timeout=WITHIN * 1000)
     page.locator(".levels-list .row").nth(1).click()
-    expect(page.locator("#open-level")).to_contain_text("PlanLevel 2")
+    expect(page.locator("#open-level")).to_contain_text("Level 2")
     began = time.monotonic()
     page.click("#longer")
     expect(page.locator("#open-level b.num").first).to_have_text("15")

@@ -297,7 +297,8 @@ def test_a_ruling_that_disqualifies_puts_the_player_out_once_the_chips_are_told(
 
 def test_a_ruling_on_collusion_is_reported_where_the_league_decides(director: Visitor) -> None:
     night, who, settle = called(director, "tnpl", "offence_collusion")
-    fields = {"who": who, "how": "stands", "penalty-collusion": "disqualification", "chips-collusion": "5000"}
+    given = {"penalty-collusion": "disqualification", "chips-collusion": "5000"}
+    fields = {"who": who, "how": "stands", "choice": "0", **given}  # what becomes of the hand is the director's
     assert "The league decides on that for Val Young: report it." in director.told(settle, fields)
     assert "Val Young" in director.seated(night)
     ruling = re.search(rf'href="(/floor/{night}/rulings/\w+)"', director.get(f"/floor/{night}/rulings").text)

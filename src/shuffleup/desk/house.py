@@ -59,6 +59,11 @@ class House:
         self.screens = Screens(self.store, self.nights, self.time)
         self._signing_key: str | None = None
 
+    @property
+    def mark(self) -> str:
+        """What changes with the addresses that the house is reached at; empty where it is not served."""
+        return ""
+
     def close(self) -> None:
         """Let go of the store."""
         self.forecasts.close()

@@ -18,3 +18,8 @@ class Site(House):
         self.reach = Reach()
         self.accounts = Accounts(self.store, lambda: self.time.now())
         self.passkeys = Passkeys(self.store, self.accounts, self.devices, lambda: self.time.now())
+
+    @property
+    def mark(self) -> str:
+        """What changes with the addresses: pictures with an address in them are asked for anew by it."""
+        return self.reach.mark

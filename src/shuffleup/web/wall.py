@@ -26,7 +26,6 @@ from shuffleup.tournament.ledger import chips_in_play, stacks_sold
 from shuffleup.tournament.plan import Plan
 from shuffleup.tournament.prizes import prize_list
 from shuffleup.tournament.state import Tournament
-from shuffleup.web import current
 from shuffleup.web.odds import odds_of
 from shuffleup.words.speaker import apart
 
@@ -63,7 +62,7 @@ def wall(house: House, tournament: str) -> dict[str, Any]:
         "moves": _moves(state, names, now),
         "results": _results(state, names),
         "all_in": _all_in(house, state),
-        "qr": f"/screen/{tournament}/qr.svg?at={current.house().reach.mark}",
+        "qr": f"/screen/{tournament}/qr.svg?at={house.mark}",
         "forecast": house.forecasts.on_screen(tournament, state),
         "sounds": True,
         "time_zone": state.plan.time_zone,
