@@ -1,6 +1,7 @@
 """`shuffleup clauses` and `shuffleup compare`: their JSON, their pages, their exit statuses."""
 
 import json
+import pickle
 import re
 from pathlib import Path
 
@@ -128,3 +129,12 @@ def test_the_examples_of_the_help_page_work(run, name: str) -> None:
     for example in examples:
         words = [bare or quoted for quoted, bare in re.findall(r'"([^"]*)"|(\S+)', example)]
         assert run(*words[1:]).status == 0
+
+
+def test_a_pickled_book_carries_nothing_that_can_be_worked_out_again() -> None:
+    book = load_book("tda")
+    assert book.content_hash
+    again = pickle.loads(pickle.dumps(book))
+    assert "content_hash" not in vars(again)
+    assert again == book
+    assert again.content_hash == book.content_hash

@@ -8,7 +8,7 @@ here: reading files (`shelf.py`).
 import hashlib
 import json
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from difflib import get_close_matches
 from functools import cached_property
 
@@ -83,6 +83,10 @@ class Book:
     """What house books took away of the books below."""
     replaced: Mapping[str, tuple[Value, ...]] = field(default_factory=dict, repr=False)
     """Policy -> the values of the books below that house books put others in the place of, the lowest first."""
+
+    def __getstate__(self) -> dict[str, object]:
+        """The fields alone: what is worked out from them may come in from another thread while a book is pickled."""
+        return {each.name: getattr(self, each.name) for each in fields(self)}
 
     @cached_property
     def set_otherwise(self) -> Mapping[str, tuple[str, ...]]:
