@@ -4,11 +4,12 @@ VENV := .venv
 BIN := $(VENV)/bin
 DATA ?= data
 SEED ?= 1
+TYPES := src/shuffleup/rulebooks/policies/__init__.py
 
 # Else each of the hundred servers that tests start would compile the whole program again.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: run test lint format bench soak fuzz coverage mutate notices conformance-page architecture pictures clean
+.PHONY: run test lint format bench soak fuzz coverage mutate notices policies conformance-page architecture pictures clean
 
 run: $(VENV)/.run  ## the application: prints the links, stops with Ctrl-C
 	$(BIN)/shuffleup serve --data $(DATA)
@@ -48,6 +49,8 @@ mutate: $(VENV)/.dev  ## flip every policy, switch common rules off, negate cond
 notices: $(VENV)/.dev  ## read the notices of all books in a browser, and write down what stood there
 	SHUFFLEUP_REQUIRE=browser SHUFFLEUP_WRITE_SEEN=1 $(BIN)/pytest -q -n 0 tests/web/test_notices.py
 
+policies: $(TYPES)  ## write the types of the policies again, after their definitions changed (every other target does)
+
 conformance-page: $(VENV)/.dev  ## write docs/conformance/README.md again
 	$(BIN)/python -m shuffleup.conformance page
 
@@ -66,11 +69,15 @@ $(VENV)/bin/python:
 	$(PYTHON) -m venv $(VENV)
 	$(BIN)/python -m pip install --quiet --upgrade "pip>=25.1"
 
-$(VENV)/.run: $(VENV)/bin/python pyproject.toml constraints.txt
+$(TYPES): $(wildcard src/shuffleup/rulebooks/policies/*.toml) src/shuffleup/rulebooks/topics.toml src/shuffleup/rulebooks/typeset.py | $(VENV)/bin/python
+	PYTHONPATH=src $(BIN)/python -m shuffleup.rulebooks.typeset
+	touch $@
+
+$(VENV)/.run: $(VENV)/bin/python pyproject.toml constraints.txt | $(TYPES)
 	$(BIN)/python -m pip install --quiet --editable . --constraint constraints.txt
 	touch $@
 
-$(VENV)/.dev: $(VENV)/bin/python pyproject.toml constraints.txt
+$(VENV)/.dev: $(VENV)/bin/python pyproject.toml constraints.txt | $(TYPES)
 	$(BIN)/python -m pip install --quiet --editable '.[passkeys,postgres,sim]' --group dev --constraint constraints.txt
 	touch $@ $(VENV)/.run
 

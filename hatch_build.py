@@ -1,7 +1,8 @@
-"""Presses the rulebooks into JSON while a wheel is built; see `shuffleup/rulebooks/pressed.py`.
+"""Writes the types of the policies wherever the package is built, and presses the rulebooks into JSON for a wheel.
 
-What mutation measured last is put in beside them, so that `shuffleup conformance` counts the same everywhere, and the
-table as it was worked out last, so that the pages about it answer at once.
+See `shuffleup/rulebooks/typeset.py` and `pressed.py`. What mutation measured last is put in beside them, so that
+`shuffleup conformance` counts the same everywhere, and the table as it was worked out last, so that the pages about it
+answer at once.
 """
 
 import sys
@@ -12,14 +13,17 @@ from typing import Any
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 
-class PressBooks(BuildHookInterface):
-    """Adds `pressed.json` to wheels that are no editable installs."""
+class BuildBooks(BuildHookInterface):
+    """Writes `policies/*.py`; adds `pressed.json` to wheels that are no editable installs."""
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        """Press the books into a folder that is cleared afterwards, and have the file included."""
+        """Write the types; press the books into a folder that is cleared afterwards, and have the file included."""
+        sys.path.insert(0, str(Path(self.root) / "src"))
+        from shuffleup.rulebooks.typeset import write
+
+        write()
         if version == "editable":
             return
-        sys.path.insert(0, str(Path(self.root) / "src"))
         from shuffleup.rulebooks.pressed import PRESSED, press
 
         self._folder = tempfile.TemporaryDirectory()

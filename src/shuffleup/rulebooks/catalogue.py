@@ -89,6 +89,7 @@ def _policy(key: str, topic: str, row: Mapping[str, Any]) -> Policy:
         most=row.get("most", 100),
         whole=row.get("whole", False),
         parts=row.get("parts", {}),
+        called=row.get("called", ""),
     )
 
 

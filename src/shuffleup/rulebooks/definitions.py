@@ -61,7 +61,7 @@ class Policy:
     of rows, each number). A `whole` list has all items or none, so that only their order is chosen. `parts` are
     branches of which a book may speak apart, with what each is. `origin` says where the default comes from: the text
     of the TDA book, a house rule in it, a later TDA edition, common practice, or our choice; `origin_clauses` are TDA
-    clauses.
+    clauses. `called` names the type of the values where something else has the name that the key would give.
     """
 
     key: str
@@ -78,6 +78,7 @@ class Policy:
     most: int = 100
     whole: bool = False
     parts: Mapping[str, str] = field(default_factory=dict)
+    called: str = ""
 
     @property
     def is_number(self) -> bool:

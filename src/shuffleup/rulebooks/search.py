@@ -18,6 +18,9 @@ _WORD = re.compile(r"[a-z0-9£€$%]+(?:\.[a-z0-9]+)*")
 _SMALL = frozenset(
     {"a", "an", "and", "as", "at", "by", "for", "from", "has", "in", "is", "it", "of", "on", "or", "the", "to"}
 )
+LONGEST_SEARCH = 80
+"""Characters that may be looked for; pages cut off what is more, programs are told."""
+
 _FEW = 5
 _SAME = {
     "allin": "all in",
@@ -59,11 +62,11 @@ def search(
     return tuple(clause for count, _, clause in best[:limit] if count >= least)
 
 
-def _hits(word: str, index: Mapping[str, Mapping[int, int]]) -> dict[int, int]:
+def _hits(word: str, index: Mapping[str, Mapping[str, Mapping[int, int]]]) -> dict[int, int]:
     """Map clauses (by place in the book) to how well they fit one word asked for."""
     hits: dict[int, int] = {}
     for form, worth in ((word, 4), *((other, 2) for other in _tokens(_SAME.get(word, "")))):
-        for known, clauses in index.items():
+        for known, clauses in index.get(form[0], {}).items():
             closeness = _closeness(form, known)
             for number, weight in clauses.items() if closeness else ():
                 hits[number] = max(hits.get(number, 0), closeness * weight * worth)
@@ -107,10 +110,13 @@ def _within(a: str, b: str, slips: int) -> bool:
 
 
 @lru_cache(maxsize=16)
-def _index(content_hash: str, clauses: tuple[Clause, ...]) -> dict[str, dict[int, int]]:
-    """Map each word to the clauses that have it and its weight there; kept by the book's hash."""
+def _index(content_hash: str, clauses: tuple[Clause, ...]) -> dict[str, dict[str, dict[int, int]]]:
+    """Map first letters to words, each word to the clauses that have it and its weight there; kept by the book's hash.
+
+    No slip is forgiven in a first letter, so that only words with the same one need be looked at.
+    """
     topics = {topic.id: f"{topic.title} {' '.join(topic.also)}" for topic in load_topics()}
-    index: dict[str, dict[int, int]] = {}
+    index: dict[str, dict[str, dict[int, int]]] = {}
     for number, clause in enumerate(clauses):
         parts = (
             (clause.id, 6),
@@ -121,7 +127,7 @@ def _index(content_hash: str, clauses: tuple[Clause, ...]) -> dict[str, dict[int
         )
         for text, weight in parts:
             for word in _tokens(text):
-                clauses_of = index.setdefault(word, {})
+                clauses_of = index.setdefault(word[0], {}).setdefault(word, {})
                 clauses_of[number] = max(clauses_of.get(number, 0), weight)
     return index
 

@@ -1,7 +1,8 @@
 """Writes the typed policies (`policies/*.py`) from their definitions (`policies/*.toml`).
 
-`python -m shuffleup.rulebooks.typeset` rewrites them; a test fails while they differ. The data says what a policy is;
-the modules only let rules read it by name, with a type that mypy knows.
+They are built, not kept: installing the package writes them (`hatch_build.py`), `make` does so again after a definition
+has changed, and a test fails while they differ. The data says what a policy is; the modules only let rules read it by
+name, with a type that mypy knows.
 """
 
 import textwrap
@@ -13,11 +14,11 @@ from shuffleup.rulebooks.definitions import Policy, PolicyType, Topic
 
 _WIDTH = 120
 _SPECIAL = "Special"
-_WRITTEN = "Written by `python -m shuffleup.rulebooks.typeset`; edit"
+_WRITTEN = "Written by `make policies`; edit"
 
 
 def typed_modules() -> dict[str, str]:
-    """File name -> text of every module that belongs in `policies/`, apart from the hand-written `readers.py`."""
+    """File name -> text of every module that belongs in `policies/`, which holds nothing else."""
     shared = shared_values()
     modules = {"shared.py": _shared_module(shared), "__init__.py": _aggregate_module()}
     for topic in load_topics():
@@ -30,27 +31,26 @@ def class_name(key: str) -> str:
     return "".join(part.capitalize() for part in key.split("_"))
 
 
+def _own_name(policy: Policy) -> str:
+    """What the type of the policy's own values is called."""
+    return class_name(policy.called or policy.key)
+
+
 def _topic_module(topic: Topic, policies: list[Policy], shared: Mapping[str, Mapping[str, str]]) -> str:
     enums = {policy.key: _enum_of(policy, shared) for policy in policies}
-    own = [policy for policy in policies if policy.values and enums[policy.key] == class_name(policy.key)]
+    own = [policy for policy in policies if policy.values and enums[policy.key] == _own_name(policy)]
     fields = [line for policy in policies for line in _field(policy, enums[policy.key])]
-    reads = [f"            {policy.key}={_reader(policy, enums[policy.key])}," for policy in policies]
     foreign = sorted({name for p in policies if (name := enums[p.key]) and p not in own})
-    readers = sorted({name for p in policies if (name := _reader(p, "").partition("(")[0])})
     lines = [
         *_docstring(f"{topic.title}: the values as types.", f"{_WRITTEN} `{topic.id}.toml`.", indent=""),
         "",
-        "from collections.abc import Mapping",
         "from dataclasses import dataclass",
         *(["from enum import StrEnum"] if own else []),
-        "from typing import Self",
         "",
-        *([f"from shuffleup.rulebooks.policies.readers import {', '.join(readers)}"] if readers else []),
-        *([f"from shuffleup.rulebooks.policies.shared import {', '.join(foreign)}"] if foreign else []),
-        *([""] if readers or foreign else []),
+        *([f"from shuffleup.rulebooks.policies.shared import {', '.join(foreign)}", ""] if foreign else []),
     ]
     for policy in own:
-        lines += ["", *_enum(class_name(policy.key), policy.what, policy.values), ""]
+        lines += ["", *_enum(_own_name(policy), policy.what, policy.values), ""]
     lines += [
         "",
         "@dataclass(frozen=True, slots=True)",
@@ -58,13 +58,6 @@ def _topic_module(topic: Topic, policies: list[Policy], shared: Mapping[str, Map
         *_docstring(f"{topic.title}."),
         "",
         *fields,
-        "",
-        "    @classmethod",
-        "    def from_values(cls, values: Mapping[str, object]) -> Self:",
-        '        """Read the topic out of resolved values; ValueError or TypeError for one that is not legal."""',
-        "        return cls(",
-        *reads,
-        "        )",
     ]
     return "\n".join(lines) + "\n"
 
@@ -77,7 +70,7 @@ def _enum_of(policy: Policy, shared: Mapping[str, Mapping[str, str]]) -> str:
         if policy.values and policy.values == values:
             return class_name(name)
     if policy.values:
-        return class_name(policy.key)
+        return _own_name(policy)
     return _SPECIAL if policy.special else ""
 
 
@@ -91,19 +84,6 @@ def _annotation(policy: Policy, enum: str) -> str:
     if policy.type is PolicyType.LIST:
         return f"tuple[{enum}, ...]" if enum else "tuple[tuple[int, int], ...]"
     return f"int | {enum}" if enum else "int"
-
-
-def _reader(policy: Policy, enum: str) -> str:
-    value = f'values["{policy.key}"]'
-    if policy.type is PolicyType.BOOL:
-        return f"flag({value})"
-    if policy.type is PolicyType.ENUM:
-        return f"choice({enum}, {value})"
-    if policy.type is PolicyType.WORDS:
-        return f"word_pairs({value})"
-    if policy.type is PolicyType.LIST:
-        return f"choices({enum}, {value})" if policy.values else f"pairs({value})"
-    return f"number_or_special({value})" if policy.special else f"number({value})"
 
 
 def _field(policy: Policy, enum: str) -> list[str]:
@@ -154,6 +134,7 @@ def _aggregate_module() -> str:
         "from typing import Self",
         "",
         *sorted(f"from shuffleup.rulebooks.policies.{t.id} import {class_name(t.id)}Policies" for t in topics),
+        "from shuffleup.rulebooks.reader import read_topic",
         "from shuffleup.rulebooks.shelf import load_book",
         "",
         "",
@@ -171,9 +152,7 @@ def _aggregate_module() -> str:
         "        that are no longer known are passed over. ValueError or TypeError for a value that is not legal.",
         '        """',
         '        complete = {**load_book("defaults").resolve(), **values}',
-        "        return cls(",
-        *(f"            {topic.id}={class_name(topic.id)}Policies.from_values(complete)," for topic in topics),
-        "        )",
+        "        return read_topic(cls, complete)",
     ]
     return "\n".join(lines) + "\n"
 
@@ -204,6 +183,17 @@ def _wrap(text: str, indent: str) -> list[str]:
     return textwrap.wrap(text, _WIDTH, initial_indent=indent, subsequent_indent=indent, break_long_words=False)
 
 
+def write() -> None:
+    """Write every module that is not as it should be, and clear away those of topics that are gone."""
+    folder, modules = Path(__file__).parent / "policies", typed_modules()
+    for path in folder.glob("*.py"):
+        if path.name not in modules:
+            path.unlink()
+    for name, text in modules.items():
+        path = folder / name
+        if not path.exists() or path.read_text(encoding="utf-8") != text:
+            path.write_text(text, encoding="utf-8")
+
+
 if __name__ == "__main__":
-    for name, text in typed_modules().items():
-        (Path(__file__).parent / "policies" / name).write_text(text, encoding="utf-8")
+    write()

@@ -1,6 +1,6 @@
 """All policies as types: `policies.entries.late_stack`.
 
-Written by `python -m shuffleup.rulebooks.typeset`; edit `topics.toml`.
+Written by `make policies`; edit `topics.toml`.
 """
 
 from collections.abc import Mapping
@@ -55,6 +55,7 @@ from shuffleup.rulebooks.policies.showdown import ShowdownPolicies
 from shuffleup.rulebooks.policies.stud_mixed import StudMixedPolicies
 from shuffleup.rulebooks.policies.substantial_action import SubstantialActionPolicies
 from shuffleup.rulebooks.policies.undercalls import UndercallsPolicies
+from shuffleup.rulebooks.reader import read_topic
 from shuffleup.rulebooks.shelf import load_book
 
 
@@ -119,53 +120,4 @@ class Policies:
         that are no longer known are passed over. ValueError or TypeError for a value that is not legal.
         """
         complete = {**load_book("defaults").resolve(), **values}
-        return cls(
-            authority=AuthorityPolicies.from_values(complete),
-            entries=EntriesPolicies.from_values(complete),
-            seating=SeatingPolicies.from_values(complete),
-            breaking=BreakingPolicies.from_values(complete),
-            balancing=BalancingPolicies.from_values(complete),
-            final_table=FinalTablePolicies.from_values(complete),
-            button_blinds=ButtonBlindsPolicies.from_values(complete),
-            levels=LevelsPolicies.from_values(complete),
-            colour_up=ColourUpPolicies.from_values(complete),
-            clock=ClockPolicies.from_values(complete),
-            presence=PresencePolicies.from_values(complete),
-            dealing=DealingPolicies.from_values(complete),
-            misdeal=MisdealPolicies.from_values(complete),
-            substantial_action=SubstantialActionPolicies.from_values(complete),
-            exposed_cards=ExposedCardsPolicies.from_values(complete),
-            card_counts=CardCountsPolicies.from_values(complete),
-            board_errors=BoardErrorsPolicies.from_values(complete),
-            burns=BurnsPolicies.from_values(complete),
-            declarations=DeclarationsPolicies.from_values(complete),
-            undercalls=UndercallsPolicies.from_values(complete),
-            out_of_turn=OutOfTurnPolicies.from_values(complete),
-            raises=RaisesPolicies.from_values(complete),
-            reopening=ReopeningPolicies.from_values(complete),
-            chip_bets=ChipBetsPolicies.from_values(complete),
-            prior_bet_chips=PriorBetChipsPolicies.from_values(complete),
-            pot_limit=PotLimitPolicies.from_values(complete),
-            limit=LimitPolicies.from_values(complete),
-            accepted_action=AcceptedActionPolicies.from_values(complete),
-            chips_behind=ChipsBehindPolicies.from_values(complete),
-            chips=ChipsPolicies.from_values(complete),
-            folds=FoldsPolicies.from_values(complete),
-            conditional=ConditionalPolicies.from_values(complete),
-            showdown=ShowdownPolicies.from_values(complete),
-            muck_tabling=MuckTablingPolicies.from_values(complete),
-            asking_to_see=AskingToSeePolicies.from_values(complete),
-            odd_chips=OddChipsPolicies.from_values(complete),
-            disputes=DisputesPolicies.from_values(complete),
-            penalties=PenaltiesPolicies.from_values(complete),
-            conduct=ConductPolicies.from_values(complete),
-            disclosure=DisclosurePolicies.from_values(complete),
-            elimination=EliminationPolicies.from_values(complete),
-            rebuys=RebuysPolicies.from_values(complete),
-            deals=DealsPolicies.from_values(complete),
-            devices_language=DevicesLanguagePolicies.from_values(complete),
-            registration=RegistrationPolicies.from_values(complete),
-            media=MediaPolicies.from_values(complete),
-            law=LawPolicies.from_values(complete),
-            stud_mixed=StudMixedPolicies.from_values(complete),
-        )
+        return read_topic(cls, complete)

@@ -1,14 +1,10 @@
 """Accepted action and misunderstanding: the values as types.
 
-Written by `python -m shuffleup.rulebooks.typeset`; edit `accepted_action.toml`.
+Written by `make policies`; edit `accepted_action.toml`.
 """
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Self
-
-from shuffleup.rulebooks.policies.readers import choice
 
 
 class BetMisunderstood(StrEnum):
@@ -27,10 +23,3 @@ class AcceptedActionPolicies:
 
     bet_misunderstood: BetMisunderstood
     """Caller was wrong about the size of the bet."""
-
-    @classmethod
-    def from_values(cls, values: Mapping[str, object]) -> Self:
-        """Read the topic out of resolved values; ValueError or TypeError for one that is not legal."""
-        return cls(
-            bet_misunderstood=choice(BetMisunderstood, values["bet_misunderstood"]),
-        )

@@ -1,14 +1,11 @@
 """Authority and fairness: the values as types.
 
-Written by `python -m shuffleup.rulebooks.typeset`; edit `authority.toml`.
+Written by `make policies`; edit `authority.toml`.
 """
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Self
 
-from shuffleup.rulebooks.policies.readers import choice, choices, flag
 from shuffleup.rulebooks.policies.shared import EventGrade
 
 
@@ -67,15 +64,3 @@ class AuthorityPolicies:
     """Grades of event on which other policies depend."""
     recommended_procedures: tuple[RecommendedProcedures, ...]
     """TDA recommended procedures that the book adopts."""
-
-    @classmethod
-    def from_values(cls, values: Mapping[str, object]) -> Self:
-        """Read the topic out of resolved values; ValueError or TypeError for one that is not legal."""
-        return cls(
-            ruling_role=choice(RulingRole, values["ruling_role"]),
-            appeal_allowed=flag(values["appeal_allowed"]),
-            league_powers=choices(LeaguePowers, values["league_powers"]),
-            host_leniency=flag(values["host_leniency"]),
-            event_grades=choices(EventGrade, values["event_grades"]),
-            recommended_procedures=choices(RecommendedProcedures, values["recommended_procedures"]),
-        )

@@ -1,14 +1,11 @@
 """Balancing and halting: the values as types.
 
-Written by `python -m shuffleup.rulebooks.typeset`; edit `balancing.toml`.
+Written by `make policies`; edit `balancing.toml`.
 """
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Self
 
-from shuffleup.rulebooks.policies.readers import choice, flag, number_or_special
 from shuffleup.rulebooks.policies.shared import Special
 
 
@@ -74,18 +71,3 @@ class BalancingPolicies:
     """May the director let a short table play on, never a misdeal."""
     balance_tightens_later: bool
     """May the allowed difference shrink as the event goes on."""
-
-    @classmethod
-    def from_values(cls, values: Mapping[str, object]) -> Self:
-        """Read the topic out of resolved values; ValueError or TypeError for one that is not legal."""
-        return cls(
-            balance_mover=choice(BalanceMover, values["balance_mover"]),
-            balance_seat=choice(BalanceSeat, values["balance_seat"]),
-            worst_includes_single_big_blind=flag(values["worst_includes_single_big_blind"]),
-            worst_excludes_small_blind=flag(values["worst_excludes_small_blind"]),
-            balance_source=choice(BalanceSource, values["balance_source"]),
-            halt_when_short_by=number_or_special(values["halt_when_short_by"]),
-            halt_other_formats=choice(HaltOtherFormats, values["halt_other_formats"]),
-            halt_waivable=flag(values["halt_waivable"]),
-            balance_tightens_later=flag(values["balance_tightens_later"]),
-        )

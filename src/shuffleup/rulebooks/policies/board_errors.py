@@ -1,14 +1,10 @@
 """Board errors: the values as types.
 
-Written by `python -m shuffleup.rulebooks.typeset`; edit `board_errors.toml`.
+Written by `make policies`; edit `board_errors.toml`.
 """
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Self
-
-from shuffleup.rulebooks.policies.readers import choice, flag
 
 
 class FourCardFlop(StrEnum):
@@ -113,18 +109,3 @@ class BoardErrorsPolicies:
     """Early card found only after substantial action on it."""
     fouled_stub: FouledStub
     """Stub dropped or mixed before the hand is over."""
-
-    @classmethod
-    def from_values(cls, values: Mapping[str, object]) -> Self:
-        """Read the topic out of resolved values; ValueError or TypeError for one that is not legal."""
-        return cls(
-            four_card_flop=choice(FourCardFlop, values["four_card_flop"]),
-            five_card_flop=choice(FiveCardFlop, values["five_card_flop"]),
-            early_card_plays=flag(values["early_card_plays"]),
-            early_flop=choice(EarlyFlop, values["early_flop"]),
-            early_turn=choice(EarlyTurn, values["early_turn"]),
-            early_river=choice(EarlyRiver, values["early_river"]),
-            early_card_shuffle=choice(EarlyCardShuffle, values["early_card_shuffle"]),
-            early_card_after_sa=choice(EarlyCardAfterSa, values["early_card_after_sa"]),
-            fouled_stub=choice(FouledStub, values["fouled_stub"]),
-        )

@@ -1,14 +1,11 @@
 """Breaking tables: the values as types.
 
-Written by `python -m shuffleup.rulebooks.typeset`; edit `breaking.toml`.
+Written by `make policies`; edit `breaking.toml`.
 """
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Self
 
-from shuffleup.rulebooks.policies.readers import choice, flag
 from shuffleup.rulebooks.policies.shared import NoDealGap
 
 
@@ -59,15 +56,3 @@ class BreakingPolicies:
     """When a whole table is broken, try to keep each mover's position to the blinds."""
     redraw_button_on_move: bool
     """Is the button drawn again because players joined."""
-
-    @classmethod
-    def from_values(cls, values: Mapping[str, object]) -> Self:
-        """Read the topic out of resolved values; ValueError or TypeError for one that is not legal."""
-        return cls(
-            break_order=choice(BreakOrder, values["break_order"]),
-            broken_table_assignment=choice(BrokenTableAssignment, values["broken_table_assignment"]),
-            broken_no_deal_gap=choice(NoDealGap, values["broken_no_deal_gap"]),
-            broken_wait_until=choice(BrokenWaitUntil, values["broken_wait_until"]),
-            whole_table_keeps_positions=flag(values["whole_table_keeps_positions"]),
-            redraw_button_on_move=flag(values["redraw_button_on_move"]),
-        )

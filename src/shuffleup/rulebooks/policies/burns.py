@@ -1,14 +1,10 @@
 """Burn cards: the values as types.
 
-Written by `python -m shuffleup.rulebooks.typeset`; edit `burns.toml`.
+Written by `make policies`; edit `burns.toml`.
 """
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Self
-
-from shuffleup.rulebooks.policies.readers import choice, flag
 
 
 class BurnErrorInTime(StrEnum):
@@ -41,13 +37,3 @@ class BurnsPolicies:
     """Found after an action on the street."""
     burns_visible: bool
     """Do burns lie visibly with the board, face down."""
-
-    @classmethod
-    def from_values(cls, values: Mapping[str, object]) -> Self:
-        """Read the topic out of resolved values; ValueError or TypeError for one that is not legal."""
-        return cls(
-            burn_before_betting_done=flag(values["burn_before_betting_done"]),
-            burn_error_in_time=choice(BurnErrorInTime, values["burn_error_in_time"]),
-            burn_error_late=choice(BurnErrorLate, values["burn_error_late"]),
-            burns_visible=flag(values["burns_visible"]),
-        )

@@ -1,14 +1,10 @@
 """Button and blinds: the values as types.
 
-Written by `python -m shuffleup.rulebooks.typeset`; edit `button_blinds.toml`.
+Written by `make policies`; edit `button_blinds.toml`.
 """
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Self
-
-from shuffleup.rulebooks.policies.readers import choice, choices
 
 
 class ButtonMethod(StrEnum):
@@ -98,16 +94,3 @@ class ButtonBlindsPolicies:
     """Price of entry when the big blind is all-in for less."""
     blinds_out_by: BlindsOutBy
     """When a player should have his blind out."""
-
-    @classmethod
-    def from_values(cls, values: Mapping[str, object]) -> Self:
-        """Read the topic out of resolved values; ValueError or TypeError for one that is not legal."""
-        return cls(
-            button_method=choice(ButtonMethod, values["button_method"]),
-            dead_button_dealer=choice(DeadButtonDealer, values["dead_button_dealer"]),
-            first_button=choice(FirstButton, values["first_button"]),
-            draw_ties=choice(DrawTies, values["draw_ties"]),
-            suit_order=choices(SuitOrder, values["suit_order"]),
-            short_big_blind=choice(ShortBigBlind, values["short_big_blind"]),
-            blinds_out_by=choice(BlindsOutBy, values["blinds_out_by"]),
-        )

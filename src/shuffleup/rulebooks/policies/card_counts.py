@@ -1,14 +1,10 @@
 """Wrong card counts: the values as types.
 
-Written by `python -m shuffleup.rulebooks.typeset`; edit `card_counts.toml`.
+Written by `make policies`; edit `card_counts.toml`.
 """
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Self
-
-from shuffleup.rulebooks.policies.readers import choice, flag
 
 
 class WrongCountBeforeSa(StrEnum):
@@ -69,16 +65,3 @@ class CardCountsPolicies:
     """Button acts with too few cards."""
     restore_card_order: bool
     """Are cards or burns moved about so that the order is as it would have been."""
-
-    @classmethod
-    def from_values(cls, values: Mapping[str, object]) -> Self:
-        """Read the topic out of resolved values; ValueError or TypeError for one that is not legal."""
-        return cls(
-            wrong_count_before_sa=choice(WrongCountBeforeSa, values["wrong_count_before_sa"]),
-            wrong_count_after_sa=choice(WrongCountAfterSa, values["wrong_count_after_sa"]),
-            wrong_count_saved_by=choice(WrongCountSavedBy, values["wrong_count_saved_by"]),
-            button_two_running=flag(values["button_two_running"]),
-            short_button_after_sa=flag(values["short_button_after_sa"]),
-            short_button_acts=choice(ShortButtonActs, values["short_button_acts"]),
-            restore_card_order=flag(values["restore_card_order"]),
-        )

@@ -1,14 +1,10 @@
 """Overchips and several chips: the values as types.
 
-Written by `python -m shuffleup.rulebooks.typeset`; edit `chip_bets.toml`.
+Written by `make policies`; edit `chip_bets.toml`.
 """
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Self
-
-from shuffleup.rulebooks.policies.readers import choice, flag
 
 
 class OverchipMeans(StrEnum):
@@ -85,16 +81,3 @@ class ChipBetsPolicies:
     """Do the chip tests also apply to a player's last chips, silent."""
     big_blind_option_overchip: BigBlindOptionOverchip
     """Silent overchip by the big blind with no raise before him."""
-
-    @classmethod
-    def from_values(cls, values: Mapping[str, object]) -> Self:
-        """Read the topic out of resolved values; ValueError or TypeError for one that is not legal."""
-        return cls(
-            overchip_means=choice(OverchipMeans, values["overchip_means"]),
-            chip_test_basis=choice(ChipTestBasis, values["chip_test_basis"]),
-            multi_chip_test=choice(MultiChipTest, values["multi_chip_test"]),
-            multi_chip_surplus=choice(MultiChipSurplus, values["multi_chip_surplus"]),
-            betting_for_change=choice(BettingForChange, values["betting_for_change"]),
-            chip_tests_for_last_chips=flag(values["chip_tests_for_last_chips"]),
-            big_blind_option_overchip=choice(BigBlindOptionOverchip, values["big_blind_option_overchip"]),
-        )

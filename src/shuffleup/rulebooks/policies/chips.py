@@ -1,14 +1,10 @@
 """Handling of chips: the values as types.
 
-Written by `python -m shuffleup.rulebooks.typeset`; edit `chips.toml`.
+Written by `make policies`; edit `chips.toml`.
 """
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Self
-
-from shuffleup.rulebooks.policies.readers import choice, number
 
 
 class ExactCount(StrEnum):
@@ -111,18 +107,3 @@ class ChipsPolicies:
     """Who may touch the pot."""
     splashed_bet: SplashedBet
     """Thrown chips whose amount cannot be verified."""
-
-    @classmethod
-    def from_values(cls, values: Mapping[str, object]) -> Self:
-        """Read the topic out of resolved values; ValueError or TypeError for one that is not legal."""
-        return cls(
-            exact_count=choice(ExactCount, values["exact_count"]),
-            stack_height=number(values["stack_height"]),
-            hidden_transport=choice(HiddenTransport, values["hidden_transport"]),
-            chip_rack_on_move=choice(ChipRackOnMove, values["chip_rack_on_move"]),
-            found_chips=choice(FoundChips, values["found_chips"]),
-            player_chip_exchange=choice(PlayerChipExchange, values["player_chip_exchange"]),
-            change_from_pot=choice(ChangeFromPot, values["change_from_pot"]),
-            pot_handled_by=choice(PotHandledBy, values["pot_handled_by"]),
-            splashed_bet=choice(SplashedBet, values["splashed_bet"]),
-        )

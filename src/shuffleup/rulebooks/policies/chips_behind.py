@@ -1,14 +1,10 @@
 """Chips found behind an all-in: the values as types.
 
-Written by `python -m shuffleup.rulebooks.typeset`; edit `chips_behind.toml`.
+Written by `make policies`; edit `chips_behind.toml`.
 """
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Self
-
-from shuffleup.rulebooks.policies.readers import choice
 
 
 class HiddenChip(StrEnum):
@@ -39,11 +35,3 @@ class ChipsBehindPolicies:
     """Chip found behind an all-in that has been called."""
     hidden_chip_of_loser: HiddenChipOfLoser
     """Ruled outside, and its owner loses (he is out all the same)."""
-
-    @classmethod
-    def from_values(cls, values: Mapping[str, object]) -> Self:
-        """Read the topic out of resolved values; ValueError or TypeError for one that is not legal."""
-        return cls(
-            hidden_chip=choice(HiddenChip, values["hidden_chip"]),
-            hidden_chip_of_loser=choice(HiddenChipOfLoser, values["hidden_chip_of_loser"]),
-        )

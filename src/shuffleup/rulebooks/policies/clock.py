@@ -1,14 +1,11 @@
 """Calling the clock: the values as types.
 
-Written by `python -m shuffleup.rulebooks.typeset`; edit `clock.toml`.
+Written by `make policies`; edit `clock.toml`.
 """
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Self
 
-from shuffleup.rulebooks.policies.readers import choice, flag, number, number_or_special, pairs
 from shuffleup.rulebooks.policies.shared import Special
 
 
@@ -76,21 +73,3 @@ class ClockPolicies:
     """May the director change the time."""
     clock_short_levels: tuple[tuple[int, int], ...]
     """[level shorter than minutes, clock seconds] pairs; the smallest minutes that the level is under apply."""
-
-    @classmethod
-    def from_values(cls, values: Mapping[str, object]) -> Self:
-        """Read the topic out of resolved values; ValueError or TypeError for one that is not legal."""
-        return cls(
-            clock_min_think_seconds=number_or_special(values["clock_min_think_seconds"]),
-            clock_seconds=number(values["clock_seconds"]),
-            clock_countdown_seconds=number(values["clock_countdown_seconds"]),
-            clock_expiry_no_bet=choice(ClockExpiryNoBet, values["clock_expiry_no_bet"]),
-            clock_kills_at=choice(ClockKillsAt, values["clock_kills_at"]),
-            clock_tie_to_player=flag(values["clock_tie_to_player"]),
-            clock_callers=choice(ClockCallers, values["clock_callers"]),
-            clock_caller_seated=flag(values["clock_caller_seated"]),
-            clock_needs_approval=flag(values["clock_needs_approval"]),
-            clock_director_may_start=flag(values["clock_director_may_start"]),
-            clock_adjustable=choice(ClockAdjustable, values["clock_adjustable"]),
-            clock_short_levels=pairs(values["clock_short_levels"]),
-        )

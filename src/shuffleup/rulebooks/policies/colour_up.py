@@ -1,14 +1,10 @@
 """Colour-up and chip race: the values as types.
 
-Written by `python -m shuffleup.rulebooks.typeset`; edit `colour_up.toml`.
+Written by `make policies`; edit `colour_up.toml`.
 """
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Self
-
-from shuffleup.rulebooks.policies.readers import choice, flag, number
 
 
 class ColourUpMethod(StrEnum):
@@ -113,20 +109,3 @@ class ColourUpPolicies:
     """Mistake made in a race."""
     extra_colour_up_announced: bool
     """Must an unscheduled colour-up be announced."""
-
-    @classmethod
-    def from_values(cls, values: Mapping[str, object]) -> Self:
-        """Read the topic out of resolved values; ValueError or TypeError for one that is not legal."""
-        return cls(
-            colour_up_method=choice(ColourUpMethod, values["colour_up_method"]),
-            race_starts_at=choice(RaceStartsAt, values["race_starts_at"]),
-            race_deal=choice(RaceDeal, values["race_deal"]),
-            race_cards_per_odd_chip=number(values["race_cards_per_odd_chip"]),
-            race_new_chips=choice(RaceNewChips, values["race_new_chips"]),
-            race_max_chips_per_player=number(values["race_max_chips_per_player"]),
-            race_consolation=choice(RaceConsolation, values["race_consolation"]),
-            late_old_chips=choice(LateOldChips, values["late_old_chips"]),
-            late_old_chips_remainder=choice(LateOldChipsRemainder, values["late_old_chips_remainder"]),
-            race_errors=choice(RaceErrors, values["race_errors"]),
-            extra_colour_up_announced=flag(values["extra_colour_up_announced"]),
-        )

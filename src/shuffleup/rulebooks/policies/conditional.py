@@ -1,14 +1,10 @@
 """Conditional statements: the values as types.
 
-Written by `python -m shuffleup.rulebooks.typeset`; edit `conditional.toml`.
+Written by `make policies`; edit `conditional.toml`.
 """
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Self
-
-from shuffleup.rulebooks.policies.readers import choice
 
 
 class ConditionalStatement(StrEnum):
@@ -26,10 +22,3 @@ class ConditionalPolicies:
 
     conditional_statement: ConditionalStatement
     """'if you bet, I raise'."""
-
-    @classmethod
-    def from_values(cls, values: Mapping[str, object]) -> Self:
-        """Read the topic out of resolved values; ValueError or TypeError for one that is not legal."""
-        return cls(
-            conditional_statement=choice(ConditionalStatement, values["conditional_statement"]),
-        )

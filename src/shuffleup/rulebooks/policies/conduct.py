@@ -1,13 +1,10 @@
 """Conduct: what each book does about an offence: the values as types.
 
-Written by `python -m shuffleup.rulebooks.typeset`; edit `conduct.toml`.
+Written by `make policies`; edit `conduct.toml`.
 """
 
-from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Self
 
-from shuffleup.rulebooks.policies.readers import choice
 from shuffleup.rulebooks.policies.shared import OffenceLevel
 
 
@@ -100,51 +97,3 @@ class ConductPolicies:
     """Currency on the table."""
     offence_slow_move: OffenceLevel
     """Not changing tables promptly."""
-
-    @classmethod
-    def from_values(cls, values: Mapping[str, object]) -> Self:
-        """Read the topic out of resolved values; ValueError or TypeError for one that is not legal."""
-        return cls(
-            offence_out_of_turn=choice(OffenceLevel, values["offence_out_of_turn"]),
-            offence_improper_fold=choice(OffenceLevel, values["offence_improper_fold"]),
-            offence_exposing_cards=choice(OffenceLevel, values["offence_exposing_cards"]),
-            offence_card_off_table=choice(OffenceLevel, values["offence_card_off_table"]),
-            offence_one_player_to_a_hand=choice(OffenceLevel, values["offence_one_player_to_a_hand"]),
-            offence_soft_play=choice(OffenceLevel, values["offence_soft_play"]),
-            offence_abuse_disruption=choice(OffenceLevel, values["offence_abuse_disruption"]),
-            offence_threats_violence=choice(OffenceLevel, values["offence_threats_violence"]),
-            offence_integrity=choice(OffenceLevel, values["offence_integrity"]),
-            offence_cheating=choice(OffenceLevel, values["offence_cheating"]),
-            offence_collusion=choice(OffenceLevel, values["offence_collusion"]),
-            offence_checkdown_pact=choice(OffenceLevel, values["offence_checkdown_pact"]),
-            offence_selling_places=choice(OffenceLevel, values["offence_selling_places"]),
-            offence_miscall=choice(OffenceLevel, values["offence_miscall"]),
-            offence_disclosure=choice(OffenceLevel, values["offence_disclosure"]),
-            offence_folded_hand_told=choice(OffenceLevel, values["offence_folded_hand_told"]),
-            offence_folded_hint=choice(OffenceLevel, values["offence_folded_hint"]),
-            offence_advice_criticism=choice(OffenceLevel, values["offence_advice_criticism"]),
-            offence_criticism=choice(OffenceLevel, values["offence_criticism"]),
-            offence_reading_untabled=choice(OffenceLevel, values["offence_reading_untabled"]),
-            offence_see_request_abuse=choice(OffenceLevel, values["offence_see_request_abuse"]),
-            offence_leaving_live_hand=choice(OffenceLevel, values["offence_leaving_live_hand"]),
-            offence_dodging_blind=choice(OffenceLevel, values["offence_dodging_blind"]),
-            offence_pot_word=choice(OffenceLevel, values["offence_pot_word"]),
-            offence_tiny_chip=choice(OffenceLevel, values["offence_tiny_chip"]),
-            offence_conditional=choice(OffenceLevel, values["offence_conditional"]),
-            offence_betting_for_change=choice(OffenceLevel, values["offence_betting_for_change"]),
-            offence_stalling=choice(OffenceLevel, values["offence_stalling"]),
-            offence_etiquette=choice(OffenceLevel, values["offence_etiquette"]),
-            offence_hidden_chips=choice(OffenceLevel, values["offence_hidden_chips"]),
-            offence_no_rack=choice(OffenceLevel, values["offence_no_rack"]),
-            offence_cards_not_in_view=choice(OffenceLevel, values["offence_cards_not_in_view"]),
-            offence_cards_covered=choice(OffenceLevel, values["offence_cards_covered"]),
-            offence_uncountable_chips=choice(OffenceLevel, values["offence_uncountable_chips"]),
-            offence_bad_fold_motion=choice(OffenceLevel, values["offence_bad_fold_motion"]),
-            offence_shown_fold=choice(OffenceLevel, values["offence_shown_fold"]),
-            offence_discard_away=choice(OffenceLevel, values["offence_discard_away"]),
-            offence_rabbit_request=choice(OffenceLevel, values["offence_rabbit_request"]),
-            offence_searching_muck=choice(OffenceLevel, values["offence_searching_muck"]),
-            offence_others_chips=choice(OffenceLevel, values["offence_others_chips"]),
-            offence_money_on_table=choice(OffenceLevel, values["offence_money_on_table"]),
-            offence_slow_move=choice(OffenceLevel, values["offence_slow_move"]),
-        )

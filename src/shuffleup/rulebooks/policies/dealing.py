@@ -1,14 +1,10 @@
 """Decks, shuffle, cut, dealing: the values as types.
 
-Written by `python -m shuffleup.rulebooks.typeset`; edit `dealing.toml`.
+Written by `make policies`; edit `dealing.toml`.
 """
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Self
-
-from shuffleup.rulebooks.policies.readers import choice, choices, flag, number
 
 
 class SelfDealShuffler(StrEnum):
@@ -86,18 +82,3 @@ class DealingPolicies:
     """May burns and board be laid out face down ahead."""
     all_in_buttons: AllInButtons
     """All-in buttons."""
-
-    @classmethod
-    def from_values(cls, values: Mapping[str, object]) -> Self:
-        """Read the topic out of resolved values; ValueError or TypeError for one that is not legal."""
-        return cls(
-            self_deal_shuffler=choice(SelfDealShuffler, values["self_deal_shuffler"]),
-            cut_by=choice(CutBy, values["cut_by"]),
-            cuts_max=number(values["cuts_max"]),
-            cut_min_cards=number(values["cut_min_cards"]),
-            deck_change_at=choices(DeckChangeAt, values["deck_change_at"]),
-            deck_change_on_request=choice(DeckChangeOnRequest, values["deck_change_on_request"]),
-            rabbit_hunting=flag(values["rabbit_hunting"]),
-            pre_set_board=flag(values["pre_set_board"]),
-            all_in_buttons=choice(AllInButtons, values["all_in_buttons"]),
-        )

@@ -1,14 +1,10 @@
 """Deals and prizes: the values as types.
 
-Written by `python -m shuffleup.rulebooks.typeset`; edit `deals.toml`.
+Written by `make policies`; edit `deals.toml`.
 """
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Self
-
-from shuffleup.rulebooks.policies.readers import choice, flag, number
 
 
 class DealConsent(StrEnum):
@@ -108,22 +104,3 @@ class DealsPolicies:
     """May a deal fix finishing places or points."""
     deal_leaving_out: DealLeavingOut
     """A deal made without some remaining player."""
-
-    @classmethod
-    def from_values(cls, values: Mapping[str, object]) -> Self:
-        """Read the topic out of resolved values; ValueError or TypeError for one that is not legal."""
-        return cls(
-            prize_deals=flag(values["prize_deals"]),
-            deal_consent=choice(DealConsent, values["deal_consent"]),
-            deal_all_present=flag(values["deal_all_present"]),
-            deal_official_present=flag(values["deal_official_present"]),
-            deal_approval=choice(DealApproval, values["deal_approval"]),
-            deal_vote=choice(DealVote, values["deal_vote"]),
-            deal_binds_when=choice(DealBindsWhen, values["deal_binds_when"]),
-            deal_talks_clock_paused=number(values["deal_talks_clock_paused"]),
-            deal_min_for_winner_percent=number(values["deal_min_for_winner_percent"]),
-            deal_cap=choice(DealCap, values["deal_cap"]),
-            deal_by_chip_count=choice(DealByChipCount, values["deal_by_chip_count"]),
-            deal_may_sell_places=flag(values["deal_may_sell_places"]),
-            deal_leaving_out=choice(DealLeavingOut, values["deal_leaving_out"]),
-        )

@@ -1,14 +1,10 @@
 """Declarations: the values as types.
 
-Written by `python -m shuffleup.rulebooks.typeset`; edit `declarations.toml`.
+Written by `make policies`; edit `declarations.toml`.
 """
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Self
-
-from shuffleup.rulebooks.policies.readers import choice, choices, flag, word_pairs
 
 
 class OfficialWords(StrEnum):
@@ -164,25 +160,3 @@ class DeclarationsPolicies:
     """'I bet the pot' in no-limit."""
     call_before_amount_known: CallBeforeAmountKnown
     """A bet announced without size is called."""
-
-    @classmethod
-    def from_values(cls, values: Mapping[str, object]) -> Self:
-        """Read the topic out of resolved values; ValueError or TypeError for one that is not legal."""
-        return cls(
-            official_words=choices(OfficialWords, values["official_words"]),
-            complete_in_limit_only=flag(values["complete_in_limit_only"]),
-            regional_words=flag(values["regional_words"]),
-            local_words=word_pairs(values["local_words"]),
-            table_tap_is_check=flag(values["table_tap_is_check"]),
-            check_facing_bet=choice(CheckFacingBet, values["check_facing_bet"]),
-            call_facing_no_bet=choice(CallFacingNoBet, values["call_facing_no_bet"]),
-            raise_facing_no_bet=choice(RaiseFacingNoBet, values["raise_facing_no_bet"]),
-            word_or_chips_first=choice(WordOrChipsFirst, values["word_or_chips_first"]),
-            word_and_chips_together=choice(WordAndChipsTogether, values["word_and_chips_together"]),
-            contradictory_bet=choice(ContradictoryBet, values["contradictory_bet"]),
-            bare_amount=choice(BareAmount, values["bare_amount"]),
-            raise_amount_is_total=flag(values["raise_amount_is_total"]),
-            ambiguous_amount=choice(AmbiguousAmount, values["ambiguous_amount"]),
-            pot_word_in_no_limit=choice(PotWordInNoLimit, values["pot_word_in_no_limit"]),
-            call_before_amount_known=choice(CallBeforeAmountKnown, values["call_before_amount_known"]),
-        )

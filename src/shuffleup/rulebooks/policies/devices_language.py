@@ -1,14 +1,10 @@
 """Devices and language: the values as types.
 
-Written by `python -m shuffleup.rulebooks.typeset`; edit `devices_language.toml`.
+Written by `make policies`; edit `devices_language.toml`.
 """
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Self
-
-from shuffleup.rulebooks.policies.readers import choice, choices, flag, number
 
 
 class PhoneCalls(StrEnum):
@@ -126,22 +122,3 @@ class DevicesLanguagePolicies:
     """Regions whose native language is allowed where appropriate."""
     language_exception_not_at: tuple[LanguageExceptionNotAt, ...]
     """Event grades without that exception."""
-
-    @classmethod
-    def from_values(cls, values: Mapping[str, object]) -> Self:
-        """Read the topic out of resolved values; ValueError or TypeError for one that is not legal."""
-        return cls(
-            phone_calls=choice(PhoneCalls, values["phone_calls"]),
-            phone_distance_tables=number(values["phone_distance_tables"]),
-            device_use=choice(DeviceUse, values["device_use"]),
-            device_lying_on_table=choice(DeviceLyingOnTable, values["device_lying_on_table"]),
-            device_silent=flag(values["device_silent"]),
-            strategy_aids=choice(StrategyAids, values["strategy_aids"]),
-            items_may_be_banned=flag(values["items_may_be_banned"]),
-            items_surrendered=flag(values["items_surrendered"]),
-            table_language=choices(TableLanguage, values["table_language"]),
-            language_elsewhere_posted=flag(values["language_elsewhere_posted"]),
-            language_scope=choice(LanguageScope, values["language_scope"]),
-            language_exception_regions=choices(LanguageExceptionRegions, values["language_exception_regions"]),
-            language_exception_not_at=choices(LanguageExceptionNotAt, values["language_exception_not_at"]),
-        )

@@ -1,14 +1,10 @@
 """Information during a hand: the values as types.
 
-Written by `python -m shuffleup.rulebooks.typeset`; edit `disclosure.toml`.
+Written by `make policies`; edit `disclosure.toml`.
 """
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Self
-
-from shuffleup.rulebooks.policies.readers import choice, flag
 
 
 class ShowAllWhen(StrEnum):
@@ -58,16 +54,3 @@ class DisclosurePolicies:
     """Does one player to a hand bar showing it to one other person."""
     hands_untold_until: HandsUntoldUntil
     """Until when nobody may tell what a live or folded hand holds."""
-
-    @classmethod
-    def from_values(cls, values: Mapping[str, object]) -> Self:
-        """Read the topic out of resolved values; ValueError or TypeError for one that is not legal."""
-        return cls(
-            show_one_show_all=flag(values["show_one_show_all"]),
-            show_all_when=choice(ShowAllWhen, values["show_all_when"]),
-            flashed_card_must_be_told=flag(values["flashed_card_must_be_told"]),
-            board_reading_aids=flag(values["board_reading_aids"]),
-            hand_talk=choice(HandTalk, values["hand_talk"]),
-            one_player_bars_showing=flag(values["one_player_bars_showing"]),
-            hands_untold_until=choice(HandsUntoldUntil, values["hands_untold_until"]),
-        )

@@ -1,14 +1,11 @@
 """Disputes: the values as types.
 
-Written by `python -m shuffleup.rulebooks.typeset`; edit `disputes.toml`.
+Written by `make policies`; edit `disputes.toml`.
 """
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Self
 
-from shuffleup.rulebooks.policies.readers import choice, number_or_special
 from shuffleup.rulebooks.policies.shared import Special
 
 
@@ -40,12 +37,3 @@ class DisputesPolicies:
     """Until when errors in counting or awarding the pot may be disputed."""
     dispute_at_break_seconds: int | Special
     """Limit after the pot is awarded if a break has begun (seconds)."""
-
-    @classmethod
-    def from_values(cls, values: Mapping[str, object]) -> Self:
-        """Read the topic out of resolved values; ValueError or TypeError for one that is not legal."""
-        return cls(
-            dispute_until=choice(DisputeUntil, values["dispute_until"]),
-            pot_error_dispute_until=choice(PotErrorDisputeUntil, values["pot_error_dispute_until"]),
-            dispute_at_break_seconds=number_or_special(values["dispute_at_break_seconds"]),
-        )

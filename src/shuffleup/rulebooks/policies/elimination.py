@@ -1,14 +1,10 @@
 """Elimination and places: the values as types.
 
-Written by `python -m shuffleup.rulebooks.typeset`; edit `elimination.toml`.
+Written by `make policies`; edit `elimination.toml`.
 """
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Self
-
-from shuffleup.rulebooks.policies.readers import choice, choices, flag
 
 
 class SameHandPlaces(StrEnum):
@@ -45,13 +41,3 @@ class EliminationPolicies:
     """Players out at different tables in one hand-for-hand round."""
     blinded_out: bool
     """Can blinds and antes put an absent or penalised player out."""
-
-    @classmethod
-    def from_values(cls, values: Mapping[str, object]) -> Self:
-        """Read the topic out of resolved values; ValueError or TypeError for one that is not legal."""
-        return cls(
-            same_hand_places=choices(SameHandPlaces, values["same_hand_places"]),
-            equal_prizes_split=flag(values["equal_prizes_split"]),
-            hand_for_hand_same_round=choice(HandForHandSameRound, values["hand_for_hand_same_round"]),
-            blinded_out=flag(values["blinded_out"]),
-        )

@@ -1,14 +1,11 @@
 """Entries, late entry, alternates: the values as types.
 
-Written by `python -m shuffleup.rulebooks.typeset`; edit `entries.toml`.
+Written by `make policies`; edit `entries.toml`.
 """
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Self
 
-from shuffleup.rulebooks.policies.readers import choice, choices, flag, number
 from shuffleup.rulebooks.policies.shared import EventGrade, NoDealGap
 
 
@@ -157,28 +154,3 @@ class EntriesPolicies:
     """What happens to an unclaimed laid-out stack when entries close."""
     extra_chip_vouchers: bool
     """May vouchers raise a starting stack."""
-
-    @classmethod
-    def from_values(cls, values: Mapping[str, object]) -> Self:
-        """Read the topic out of resolved values; ValueError or TypeError for one that is not legal."""
-        return cls(
-            late_stack=choice(LateStack, values["late_stack"]),
-            late_penalty_max_percent=number(values["late_penalty_max_percent"]),
-            late_penalty_percent_per_level=number(values["late_penalty_percent_per_level"]),
-            late_blinds_removed=choice(LateBlindsRemoved, values["late_blinds_removed"]),
-            late_entry_until=choice(LateEntryUntil, values["late_entry_until"]),
-            late_entry_min_levels=number(values["late_entry_min_levels"]),
-            late_chips_down_by=choice(LateChipsDownBy, values["late_chips_down_by"]),
-            late_entry_capacity_grades=choices(EventGrade, values["late_entry_capacity_grades"]),
-            late_rule_adaptable=flag(values["late_rule_adaptable"]),
-            late_seat=choice(LateSeat, values["late_seat"]),
-            late_no_deal_gap=choice(NoDealGap, values["late_no_deal_gap"]),
-            alternates=choice(Alternates, values["alternates"]),
-            early_bonus_max_percent=number(values["early_bonus_max_percent"]),
-            early_bonus_bars_late_cut=flag(values["early_bonus_bars_late_cut"]),
-            preregistered_absent_stack=choice(PreregisteredAbsentStack, values["preregistered_absent_stack"]),
-            laid_out_stacks=choice(LaidOutStacks, values["laid_out_stacks"]),
-            laid_out_stack_removal=choice(LaidOutStackRemoval, values["laid_out_stack_removal"]),
-            laid_out_stack_at_close=choice(LaidOutStackAtClose, values["laid_out_stack_at_close"]),
-            extra_chip_vouchers=flag(values["extra_chip_vouchers"]),
-        )

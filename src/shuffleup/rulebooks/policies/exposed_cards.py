@@ -1,14 +1,10 @@
 """Exposed, boxed, joker and dropped cards: the values as types.
 
-Written by `python -m shuffleup.rulebooks.typeset`; edit `exposed_cards.toml`.
+Written by `make policies`; edit `exposed_cards.toml`.
 """
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Self
-
-from shuffleup.rulebooks.policies.readers import choice, flag
 
 
 class ExposedCardRemedy(StrEnum):
@@ -96,17 +92,3 @@ class ExposedCardsPolicies:
     """Until when a joker in a hand does not kill it (it is then replaced like a boxed card; TNPL prints no remedy)."""
     joker_after_deadline: JokerAfterDeadline
     """Joker found later."""
-
-    @classmethod
-    def from_values(cls, values: Mapping[str, object]) -> Self:
-        """Read the topic out of resolved values; ValueError or TypeError for one that is not legal."""
-        return cls(
-            exposed_card_remedy=choice(ExposedCardRemedy, values["exposed_card_remedy"]),
-            exposed_card_may_be_kept=flag(values["exposed_card_may_be_kept"]),
-            player_exposed_card=choice(PlayerExposedCard, values["player_exposed_card"]),
-            dropped_card=choice(DroppedCard, values["dropped_card"]),
-            boxed_card=choice(BoxedCard, values["boxed_card"]),
-            boxed_card_found_late=choice(BoxedCardFoundLate, values["boxed_card_found_late"]),
-            joker_deadline=choice(JokerDeadline, values["joker_deadline"]),
-            joker_after_deadline=choice(JokerAfterDeadline, values["joker_after_deadline"]),
-        )

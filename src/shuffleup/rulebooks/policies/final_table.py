@@ -1,14 +1,11 @@
 """Final table, redraws, hand for hand: the values as types.
 
-Written by `python -m shuffleup.rulebooks.typeset`; edit `final_table.toml`.
+Written by `make policies`; edit `final_table.toml`.
 """
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Self
 
-from shuffleup.rulebooks.policies.readers import choice, choices, number, number_or_special
 from shuffleup.rulebooks.policies.shared import Special
 
 
@@ -21,7 +18,7 @@ class FinalTableSizeExempt(StrEnum):
     """Heads-up events."""
 
 
-class RedrawSeats(StrEnum):
+class SeatRedraw(StrEnum):
     """When seats are drawn again."""
 
     DIRECTOR = "director"
@@ -70,24 +67,9 @@ class FinalTablePolicies:
     """Events to which the plus-one size does not apply."""
     seats_per_table: int | Special
     """Seats at a full table."""
-    redraw_seats: RedrawSeats
+    redraw_seats: SeatRedraw
     """When seats are drawn again."""
     redraw_button_at: tuple[RedrawButtonAt, ...]
     """Points at which the dealer button is drawn again."""
     hand_for_hand_at: tuple[HandForHandAt, ...]
     """Points at which play goes hand for hand."""
-
-    @classmethod
-    def from_values(cls, values: Mapping[str, object]) -> Self:
-        """Read the topic out of resolved values; ValueError or TypeError for one that is not legal."""
-        return cls(
-            final_table_extra_players=number(values["final_table_extra_players"]),
-            final_table_extra_by_choice=number(values["final_table_extra_by_choice"]),
-            final_table_max=number(values["final_table_max"]),
-            final_table_max_ten_seats=number(values["final_table_max_ten_seats"]),
-            final_table_size_exempt=choices(FinalTableSizeExempt, values["final_table_size_exempt"]),
-            seats_per_table=number_or_special(values["seats_per_table"]),
-            redraw_seats=choice(RedrawSeats, values["redraw_seats"]),
-            redraw_button_at=choices(RedrawButtonAt, values["redraw_button_at"]),
-            hand_for_hand_at=choices(HandForHandAt, values["hand_for_hand_at"]),
-        )

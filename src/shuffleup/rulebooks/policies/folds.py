@@ -1,14 +1,10 @@
 """Folds and dead hands: the values as types.
 
-Written by `python -m shuffleup.rulebooks.typeset`; edit `folds.toml`.
+Written by `make policies`; edit `folds.toml`.
 """
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Self
-
-from shuffleup.rulebooks.policies.readers import choice
 
 
 class ReleasedFaceDown(StrEnum):
@@ -99,16 +95,3 @@ class FoldsPolicies:
     """Bettor throws his hand away overlooking a live opponent."""
     dead_hand_policy: DeadHandPolicy
     """May hands be ruled dead beyond the listed cases."""
-
-    @classmethod
-    def from_values(cls, values: Mapping[str, object]) -> Self:
-        """Read the topic out of resolved values; ValueError or TypeError for one that is not legal."""
-        return cls(
-            released_face_down=choice(ReleasedFaceDown, values["released_face_down"]),
-            mucked_hand_retrieval=choice(MuckedHandRetrieval, values["mucked_hand_retrieval"]),
-            folded_on_misinformation=choice(FoldedOnMisinformation, values["folded_on_misinformation"]),
-            self_retrieval=choice(SelfRetrieval, values["self_retrieval"]),
-            fouled_but_identifiable=choice(FouledButIdentifiable, values["fouled_but_identifiable"]),
-            bettor_discards_too_early=choice(BettorDiscardsTooEarly, values["bettor_discards_too_early"]),
-            dead_hand_policy=choice(DeadHandPolicy, values["dead_hand_policy"]),
-        )

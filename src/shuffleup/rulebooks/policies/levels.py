@@ -1,14 +1,10 @@
 """Levels and the start of a hand: the values as types.
 
-Written by `python -m shuffleup.rulebooks.typeset`; edit `levels.toml`.
+Written by `make policies`; edit `levels.toml`.
 """
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Self
-
-from shuffleup.rulebooks.policies.readers import choice, choices, flag
 
 
 class LevelTrigger(StrEnum):
@@ -45,13 +41,3 @@ class LevelsPolicies:
     """Does posting blinds before the riffle keep the old level."""
     schedule_may_change: bool
     """May the blind schedule be altered once advertised."""
-
-    @classmethod
-    def from_values(cls, values: Mapping[str, object]) -> Self:
-        """Read the topic out of resolved values; ValueError or TypeError for one that is not legal."""
-        return cls(
-            level_trigger=choice(LevelTrigger, values["level_trigger"]),
-            hand_starts_at=choices(HandStartsAt, values["hand_starts_at"]),
-            early_posting_holds_level=flag(values["early_posting_holds_level"]),
-            schedule_may_change=flag(values["schedule_may_change"]),
-        )

@@ -1,14 +1,11 @@
 """Media and clothing: the values as types.
 
-Written by `python -m shuffleup.rulebooks.typeset`; edit `media.toml`.
+Written by `make policies`; edit `media.toml`.
 """
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Self
 
-from shuffleup.rulebooks.policies.readers import choice, choices, flag, number_or_special
 from shuffleup.rulebooks.policies.shared import Special
 
 
@@ -48,15 +45,3 @@ class MediaPolicies:
     """Photography and filming by players."""
     profanity_at_feature_tables: bool
     """Is swearing barred at feature and final tables."""
-
-    @classmethod
-    def from_values(cls, values: Mapping[str, object]) -> Self:
-        """Read the topic out of resolved values; ValueError or TypeError for one that is not legal."""
-        return cls(
-            image_consent=flag(values["image_consent"]),
-            logo_items_max=number_or_special(values["logo_items_max"]),
-            logo_area_max_sq_in=number_or_special(values["logo_area_max_sq_in"]),
-            league_apparel=choices(LeagueApparel, values["league_apparel"]),
-            photos_and_filming=choice(PhotosAndFilming, values["photos_and_filming"]),
-            profanity_at_feature_tables=flag(values["profanity_at_feature_tables"]),
-        )

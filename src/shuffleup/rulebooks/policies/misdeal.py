@@ -1,14 +1,10 @@
 """Misdeals: the values as types.
 
-Written by `python -m shuffleup.rulebooks.typeset`; edit `misdeal.toml`.
+Written by `make policies`; edit `misdeal.toml`.
 """
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Self
-
-from shuffleup.rulebooks.policies.readers import choice, choices, flag, number
 
 
 class MisdealCauses(StrEnum):
@@ -114,21 +110,3 @@ class MisdealPolicies:
     """Deck found with wrong cards (doubles, missing) before the pot is paid."""
     redeal_counts_once_for_penalty: bool
     """Do deal and re-deal use up one penalty hand only."""
-
-    @classmethod
-    def from_values(cls, values: Mapping[str, object]) -> Self:
-        """Read the topic out of resolved values; ValueError or TypeError for one that is not legal."""
-        return cls(
-            misdeal_causes=choices(MisdealCauses, values["misdeal_causes"]),
-            misdeal_list_open=flag(values["misdeal_list_open"]),
-            misdeal_boxed_cards=number(values["misdeal_boxed_cards"]),
-            misdeal_boxed_scope=choice(MisdealBoxedScope, values["misdeal_boxed_scope"]),
-            boxed_cards_after_deadline=choice(BoxedCardsAfterDeadline, values["boxed_cards_after_deadline"]),
-            misdeal_exposed_first=choice(MisdealExposedFirst, values["misdeal_exposed_first"]),
-            misdeal_exposed_other=number(values["misdeal_exposed_other"]),
-            misdeal_deadline=choice(MisdealDeadline, values["misdeal_deadline"]),
-            redeal_is_same_hand=flag(values["redeal_is_same_hand"]),
-            redeal_returning_player=choice(RedealReturningPlayer, values["redeal_returning_player"]),
-            fouled_deck=choice(FouledDeck, values["fouled_deck"]),
-            redeal_counts_once_for_penalty=flag(values["redeal_counts_once_for_penalty"]),
-        )

@@ -1,14 +1,10 @@
 """Tabling and mucking at showdown: the values as types.
 
-Written by `python -m shuffleup.rulebooks.typeset`; edit `muck_tabling.toml`.
+Written by `make policies`; edit `muck_tabling.toml`.
 """
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Self
-
-from shuffleup.rulebooks.policies.readers import choice
 
 
 class ShowdownDiscardDeadWhen(StrEnum):
@@ -52,12 +48,3 @@ class MuckTablingPolicies:
     """Who fetches discarded cards back."""
     will_not_table_rest: WillNotTableRest
     """Player shows a part of his hand at the showdown and will not table the rest."""
-
-    @classmethod
-    def from_values(cls, values: Mapping[str, object]) -> Self:
-        """Read the topic out of resolved values; ValueError or TypeError for one that is not legal."""
-        return cls(
-            showdown_discard_dead_when=choice(ShowdownDiscardDeadWhen, values["showdown_discard_dead_when"]),
-            cards_fetched_by=choice(CardsFetchedBy, values["cards_fetched_by"]),
-            will_not_table_rest=choice(WillNotTableRest, values["will_not_table_rest"]),
-        )

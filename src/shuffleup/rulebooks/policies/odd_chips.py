@@ -1,14 +1,10 @@
 """Odd chips: the values as types.
 
-Written by `python -m shuffleup.rulebooks.typeset`; edit `odd_chips.toml`.
+Written by `make policies`; edit `odd_chips.toml`.
 """
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Self
-
-from shuffleup.rulebooks.policies.readers import choice
 
 
 class OddChipUnit(StrEnum):
@@ -70,14 +66,3 @@ class OddChipsPolicies:
     """Same hands tie high and low."""
     odd_chip_stud: OddChipStud
     """Odd chip in stud games."""
-
-    @classmethod
-    def from_values(cls, values: Mapping[str, object]) -> Self:
-        """Read the topic out of resolved values; ValueError or TypeError for one that is not legal."""
-        return cls(
-            odd_chip_unit=choice(OddChipUnit, values["odd_chip_unit"]),
-            odd_chip_flop_games=choice(OddChipFlopGames, values["odd_chip_flop_games"]),
-            odd_chips_several=choice(OddChipsSeveral, values["odd_chips_several"]),
-            odd_chip_tied_both_ways=choice(OddChipTiedBothWays, values["odd_chip_tied_both_ways"]),
-            odd_chip_stud=choice(OddChipStud, values["odd_chip_stud"]),
-        )

@@ -1,14 +1,10 @@
 """Acting out of turn: the values as types.
 
-Written by `python -m shuffleup.rulebooks.typeset`; edit `out_of_turn.toml`.
+Written by `make policies`; edit `out_of_turn.toml`.
 """
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Self
-
-from shuffleup.rulebooks.policies.readers import choice, choices, flag
 
 
 class OutOfTurnWhenChanged(StrEnum):
@@ -106,18 +102,3 @@ class OutOfTurnPolicies:
     """What the director may do with the skipped hand."""
     out_of_turn_first_offence: OutOfTurnFirstOffence
     """A beginner's first all-in out of turn."""
-
-    @classmethod
-    def from_values(cls, values: Mapping[str, object]) -> Self:
-        """Read the topic out of resolved values; ValueError or TypeError for one that is not legal."""
-        return cls(
-            out_of_turn_when_changed=choice(OutOfTurnWhenChanged, values["out_of_turn_when_changed"]),
-            out_of_turn_excess=choice(OutOfTurnExcess, values["out_of_turn_excess"]),
-            out_of_turn_words_when_changed=choice(OutOfTurnWordsWhenChanged, values["out_of_turn_words_when_changed"]),
-            out_of_turn_check_when_changed=choice(OutOfTurnCheckWhenChanged, values["out_of_turn_check_when_changed"]),
-            short_all_in_changes_action=flag(values["short_all_in_changes_action"]),
-            skipped_player=choice(SkippedPlayer, values["skipped_player"]),
-            skipped_count_includes_first=flag(values["skipped_count_includes_first"]),
-            skipped_hand_options=choices(SkippedHandOptions, values["skipped_hand_options"]),
-            out_of_turn_first_offence=choice(OutOfTurnFirstOffence, values["out_of_turn_first_offence"]),
-        )

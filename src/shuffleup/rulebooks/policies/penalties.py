@@ -1,14 +1,11 @@
 """Penalties: the values as types.
 
-Written by `python -m shuffleup.rulebooks.typeset`; edit `penalties.toml`.
+Written by `make policies`; edit `penalties.toml`.
 """
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Self
 
-from shuffleup.rulebooks.policies.readers import choice, choices, flag, number_or_special
 from shuffleup.rulebooks.policies.shared import Special
 
 
@@ -160,25 +157,3 @@ class PenaltiesPolicies:
     """Further penalties open for soft play."""
     exclusive_nuts_checked: ExclusiveNutsChecked
     """Last to act on the river with an unbeatable, untieable hand does not bet or raise."""
-
-    @classmethod
-    def from_values(cls, values: Mapping[str, object]) -> Self:
-        """Read the topic out of resolved values; ValueError or TypeError for one that is not legal."""
-        return cls(
-            penalty_kinds=choices(PenaltyKinds, values["penalty_kinds"]),
-            missed_hands_max=number_or_special(values["missed_hands_max"]),
-            missed_rounds_max=number_or_special(values["missed_rounds_max"]),
-            missed_round_length=choice(MissedRoundLength, values["missed_round_length"]),
-            repeat_escalates=choice(RepeatEscalates, values["repeat_escalates"]),
-            warnings_carry_over=flag(values["warnings_carry_over"]),
-            penalised_hand=choice(PenalisedHand, values["penalised_hand"]),
-            penalised_bring_in=flag(values["penalised_bring_in"]),
-            exposure_penalty_starts=choice(ExposurePenaltyStarts, values["exposure_penalty_starts"]),
-            stages_for_threats=choices(StagesForThreats, values["stages_for_threats"]),
-            ejection_without_warning=flag(values["ejection_without_warning"]),
-            disqualified_prize=choice(DisqualifiedPrize, values["disqualified_prize"]),
-            league_sanctions=choices(LeagueSanctions, values["league_sanctions"]),
-            misconduct_published=flag(values["misconduct_published"]),
-            soft_play_extra=choices(SoftPlayExtra, values["soft_play_extra"]),
-            exclusive_nuts_checked=choice(ExclusiveNutsChecked, values["exclusive_nuts_checked"]),
-        )

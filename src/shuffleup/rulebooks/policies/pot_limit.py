@@ -1,14 +1,10 @@
 """Pot-limit and pot size: the values as types.
 
-Written by `python -m shuffleup.rulebooks.typeset`; edit `pot_limit.toml`.
+Written by `make policies`; edit `pot_limit.toml`.
 """
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Self
-
-from shuffleup.rulebooks.policies.readers import choice, choices
 
 
 class PotSizeTold(StrEnum):
@@ -61,13 +57,3 @@ class PotLimitPolicies:
     """Illegally large pot bet."""
     pot_count_too_low: PotCountTooLow
     """Pot bet too small through a wrong count."""
-
-    @classmethod
-    def from_values(cls, values: Mapping[str, object]) -> Self:
-        """Read the topic out of resolved values; ValueError or TypeError for one that is not legal."""
-        return cls(
-            pot_size_told=choices(PotSizeTold, values["pot_size_told"]),
-            pot_cap_short_blinds=choice(PotCapShortBlinds, values["pot_cap_short_blinds"]),
-            pot_count_too_high=choice(PotCountTooHigh, values["pot_count_too_high"]),
-            pot_count_too_low=choice(PotCountTooLow, values["pot_count_too_low"]),
-        )

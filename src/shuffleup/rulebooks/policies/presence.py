@@ -1,14 +1,11 @@
 """Presence, absence, leaving: the values as types.
 
-Written by `python -m shuffleup.rulebooks.typeset`; edit `presence.toml`.
+Written by `make policies`; edit `presence.toml`.
 """
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Self
 
-from shuffleup.rulebooks.policies.readers import choice, choices, flag, number_or_special
 from shuffleup.rulebooks.policies.shared import Special
 
 
@@ -123,22 +120,3 @@ class PresencePolicies:
     """Does an absent player get the place at which the stack goes."""
     removed_stack_place: RemovedStackPlace
     """Place of a player whose stack is removed."""
-
-    @classmethod
-    def from_values(cls, values: Mapping[str, object]) -> Self:
-        """Read the topic out of resolved values; ValueError or TypeError for one that is not legal."""
-        return cls(
-            present_at=choice(PresentAt, values["present_at"]),
-            absent_hand_killed=choice(AbsentHandKilled, values["absent_hand_killed"]),
-            absent_may_look=flag(values["absent_may_look"]),
-            absent_posts=choices(AbsentPosts, values["absent_posts"]),
-            at_seat_test=choice(AtSeatTest, values["at_seat_test"]),
-            must_stay_until=choice(MustStayUntil, values["must_stay_until"]),
-            absent_stack=choice(AbsentStack, values["absent_stack"]),
-            absent_removal_minutes=number_or_special(values["absent_removal_minutes"]),
-            absence_penalised=flag(values["absence_penalised"]),
-            absent_all_in=choice(AbsentAllIn, values["absent_all_in"]),
-            fold_request_on_leaving=flag(values["fold_request_on_leaving"]),
-            absent_player_placed=flag(values["absent_player_placed"]),
-            removed_stack_place=choice(RemovedStackPlace, values["removed_stack_place"]),
-        )

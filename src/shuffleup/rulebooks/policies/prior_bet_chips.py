@@ -1,14 +1,10 @@
 """Chips of an earlier bet: the values as types.
 
-Written by `python -m shuffleup.rulebooks.typeset`; edit `prior_bet_chips.toml`.
+Written by `make policies`; edit `prior_bet_chips.toml`.
 """
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Self
-
-from shuffleup.rulebooks.policies.readers import choice, choices
 
 
 class PriorChips(StrEnum):
@@ -53,12 +49,3 @@ class PriorBetChipsPolicies:
     """What guides that ruling."""
     pulled_back_chip: PulledBackChip
     """Chip of an earlier bet clearly pulled back with action to face."""
-
-    @classmethod
-    def from_values(cls, values: Mapping[str, object]) -> Self:
-        """Read the topic out of resolved values; ValueError or TypeError for one that is not legal."""
-        return cls(
-            prior_chips=choice(PriorChips, values["prior_chips"]),
-            prior_chips_factors=choices(PriorChipsFactors, values["prior_chips_factors"]),
-            pulled_back_chip=choice(PulledBackChip, values["pulled_back_chip"]),
-        )

@@ -1,14 +1,11 @@
 """Raises and the 50% standard: the values as types.
 
-Written by `python -m shuffleup.rulebooks.typeset`; edit `raises.toml`.
+Written by `make policies`; edit `raises.toml`.
 """
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Self
 
-from shuffleup.rulebooks.policies.readers import choice, flag, number_or_special
 from shuffleup.rulebooks.policies.shared import Special
 
 
@@ -184,26 +181,3 @@ class RaisesPolicies:
     """Price after an opening all-in below the minimum bet (after the flop)."""
     short_opening_all_in_raise: ShortOpeningAllInRaise
     """Least raise over it."""
-
-    @classmethod
-    def from_values(cls, values: Mapping[str, object]) -> Self:
-        """Read the topic out of resolved values; ValueError or TypeError for one that is not legal."""
-        return cls(
-            two_motion_raise=flag(values["two_motion_raise"]),
-            inexact_first_motion=choice(InexactFirstMotion, values["inexact_first_motion"]),
-            min_bet=choice(MinBet, values["min_bet"]),
-            min_raise_increment=choice(MinRaiseIncrement, values["min_raise_increment"]),
-            raise_threshold_percent=number_or_special(values["raise_threshold_percent"]),
-            raise_threshold_base=choice(RaiseThresholdBase, values["raise_threshold_base"]),
-            below_threshold=choice(BelowThreshold, values["below_threshold"]),
-            declared_raise_too_small=choice(DeclaredRaiseTooSmall, values["declared_raise_too_small"]),
-            silent_all_in_below_half=choice(SilentAllInBelowHalf, values["silent_all_in_below_half"]),
-            wrong_bet_correctable_until=choice(WrongBetCorrectableUntil, values["wrong_bet_correctable_until"]),
-            chip_release=choice(ChipRelease, values["chip_release"]),
-            reaction_to_forward_motion=choice(ReactionToForwardMotion, values["reaction_to_forward_motion"]),
-            string_bet_result=choice(StringBetResult, values["string_bet_result"]),
-            string_bet_called_by=choice(StringBetCalledBy, values["string_bet_called_by"]),
-            string_bet_includes_deception=flag(values["string_bet_includes_deception"]),
-            short_opening_all_in_call=choice(ShortOpeningAllInCall, values["short_opening_all_in_call"]),
-            short_opening_all_in_raise=choice(ShortOpeningAllInRaise, values["short_opening_all_in_raise"]),
-        )

@@ -1,14 +1,10 @@
 """Re-buys, re-entries, giving up a stack: the values as types.
 
-Written by `python -m shuffleup.rulebooks.typeset`; edit `rebuys.toml`.
+Written by `make policies`; edit `rebuys.toml`.
 """
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Self
-
-from shuffleup.rulebooks.policies.readers import choice, flag
 
 
 class Rebuys(StrEnum):
@@ -80,17 +76,3 @@ class RebuysPolicies:
     """Giving up a stack to re-enter."""
     stack_forfeit_ends: StackForfeitEnds
     """End of that right."""
-
-    @classmethod
-    def from_values(cls, values: Mapping[str, object]) -> Self:
-        """Read the topic out of resolved values; ValueError or TypeError for one that is not legal."""
-        return cls(
-            rebuys=choice(Rebuys, values["rebuys"]),
-            rebuy_misses_no_hand=flag(values["rebuy_misses_no_hand"]),
-            announced_rebuy_binds=flag(values["announced_rebuy_binds"]),
-            re_entry=choice(ReEntry, values["re_entry"]),
-            re_entry_treated_as=choice(ReEntryTreatedAs, values["re_entry_treated_as"]),
-            re_entry_clears_penalty=flag(values["re_entry_clears_penalty"]),
-            stack_forfeit=choice(StackForfeit, values["stack_forfeit"]),
-            stack_forfeit_ends=choice(StackForfeitEnds, values["stack_forfeit_ends"]),
-        )

@@ -1,14 +1,11 @@
 """Registration: the values as types.
 
-Written by `python -m shuffleup.rulebooks.typeset`; edit `registration.toml`.
+Written by `make policies`; edit `registration.toml`.
 """
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Self
 
-from shuffleup.rulebooks.policies.readers import choice, flag, number_or_special
 from shuffleup.rulebooks.policies.shared import Special
 
 
@@ -33,13 +30,3 @@ class RegistrationPolicies:
     """Photo identification to join; none, no play."""
     photo_id_at_event: PhotoIdAtEvent
     """Identification at events."""
-
-    @classmethod
-    def from_values(cls, values: Mapping[str, object]) -> Self:
-        """Read the topic out of resolved values; ValueError or TypeError for one that is not legal."""
-        return cls(
-            min_age_years=number_or_special(values["min_age_years"]),
-            membership_required=flag(values["membership_required"]),
-            photo_id_to_join=flag(values["photo_id_to_join"]),
-            photo_id_at_event=choice(PhotoIdAtEvent, values["photo_id_at_event"]),
-        )

@@ -1,14 +1,10 @@
 """Re-opening the betting: the values as types.
 
-Written by `python -m shuffleup.rulebooks.typeset`; edit `reopening.toml`.
+Written by `make policies`; edit `reopening.toml`.
 """
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Self
-
-from shuffleup.rulebooks.policies.readers import choice
 
 
 class ReopenShortAllIns(StrEnum):
@@ -27,10 +23,3 @@ class ReopeningPolicies:
 
     reopen_short_all_ins: ReopenShortAllIns
     """Short all-ins in no-limit and pot-limit."""
-
-    @classmethod
-    def from_values(cls, values: Mapping[str, object]) -> Self:
-        """Read the topic out of resolved values; ValueError or TypeError for one that is not legal."""
-        return cls(
-            reopen_short_all_ins=choice(ReopenShortAllIns, values["reopen_short_all_ins"]),
-        )

@@ -1,14 +1,10 @@
 """Seating: the values as types.
 
-Written by `python -m shuffleup.rulebooks.typeset`; edit `seating.toml`.
+Written by `make policies`; edit `seating.toml`.
 """
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Self
-
-from shuffleup.rulebooks.policies.readers import choice, flag
 
 
 class InitialSeating(StrEnum):
@@ -36,14 +32,3 @@ class SeatingPolicies:
     """May a player choose or ask for a seat."""
     feature_table_override: bool
     """May officials place players at a feature table against the draw."""
-
-    @classmethod
-    def from_values(cls, values: Mapping[str, object]) -> Self:
-        """Read the topic out of resolved values; ValueError or TypeError for one that is not legal."""
-        return cls(
-            initial_seating=choice(InitialSeating, values["initial_seating"]),
-            wrong_seat_needs_right_stack=flag(values["wrong_seat_needs_right_stack"]),
-            special_needs_accommodated=flag(values["special_needs_accommodated"]),
-            seat_requests_granted=flag(values["seat_requests_granted"]),
-            feature_table_override=flag(values["feature_table_override"]),
-        )

@@ -1,6 +1,6 @@
 """Values that several policies share.
 
-Written by `python -m shuffleup.rulebooks.typeset`; edit `shared.toml`.
+Written by `make policies`; edit `shared.toml`.
 """
 
 from enum import StrEnum

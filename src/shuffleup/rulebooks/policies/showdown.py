@@ -1,14 +1,10 @@
 """Showdown order: the values as types.
 
-Written by `python -m shuffleup.rulebooks.typeset`; edit `showdown.toml`.
+Written by `make policies`; edit `showdown.toml`.
 """
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Self
-
-from shuffleup.rulebooks.policies.readers import choice, flag
 
 
 class ShowOrder(StrEnum):
@@ -61,14 +57,3 @@ class ShowdownPolicies:
     """Mucking unshown at showdown."""
     uncontested_winner_shows: bool
     """Must the last player with cards show to win."""
-
-    @classmethod
-    def from_values(cls, values: Mapping[str, object]) -> Self:
-        """Read the topic out of resolved values; ValueError or TypeError for one that is not legal."""
-        return cls(
-            show_order=choice(ShowOrder, values["show_order"]),
-            first_to_show_after_bet=choice(FirstToShowAfterBet, values["first_to_show_after_bet"]),
-            first_to_show_checked=choice(FirstToShowChecked, values["first_to_show_checked"]),
-            muck_at_showdown=choice(MuckAtShowdown, values["muck_at_showdown"]),
-            uncontested_winner_shows=flag(values["uncontested_winner_shows"]),
-        )

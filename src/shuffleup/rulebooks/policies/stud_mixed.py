@@ -1,14 +1,10 @@
 """Stud, draw and mixed games: the values as types.
 
-Written by `python -m shuffleup.rulebooks.typeset`; edit `stud_mixed.toml`.
+Written by `make policies`; edit `stud_mixed.toml`.
 """
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Self
-
-from shuffleup.rulebooks.policies.readers import choice, flag, number
 
 
 class MixedButtonInStud(StrEnum):
@@ -63,15 +59,3 @@ class StudMixedPolicies:
     """Misdeals in draw games."""
     stud_fold_face_down: bool
     """Are upcards turned down and all cards pushed forward a fold in stud, bet or no bet."""
-
-    @classmethod
-    def from_values(cls, values: Mapping[str, object]) -> Self:
-        """Read the topic out of resolved values; ValueError or TypeError for one that is not legal."""
-        return cls(
-            mixed_button_in_stud=choice(MixedButtonInStud, values["mixed_button_in_stud"]),
-            stud_balance_seat=choice(StudBalanceSeat, values["stud_balance_seat"]),
-            misdeal_stud_down_cards=number(values["misdeal_stud_down_cards"]),
-            stud_early_card=choice(StudEarlyCard, values["stud_early_card"]),
-            draw_misdeals=choice(DrawMisdeals, values["draw_misdeals"]),
-            stud_fold_face_down=flag(values["stud_fold_face_down"]),
-        )

@@ -1,14 +1,10 @@
 """Calling less than the price: the values as types.
 
-Written by `python -m shuffleup.rulebooks.typeset`; edit `undercalls.toml`.
+Written by `make policies`; edit `undercalls.toml`.
 """
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Self
-
-from shuffleup.rulebooks.policies.readers import choice, choices, flag
 
 
 class Undercall(StrEnum):
@@ -65,14 +61,3 @@ class UndercallsPolicies:
     """Silent chip or chips very small next to the bet."""
     undercall_series: UndercallSeries
     """Two or more undercalls in a row."""
-
-    @classmethod
-    def from_values(cls, values: Mapping[str, object]) -> Self:
-        """Read the topic out of resolved values; ValueError or TypeError for one that is not legal."""
-        return cls(
-            undercall=choice(Undercall, values["undercall"]),
-            undercall_options=choices(UndercallOptions, values["undercall_options"]),
-            spoken_undercall=flag(values["spoken_undercall"]),
-            tiny_chip=choice(TinyChip, values["tiny_chip"]),
-            undercall_series=choice(UndercallSeries, values["undercall_series"]),
-        )
