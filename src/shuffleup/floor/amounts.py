@@ -8,10 +8,12 @@ may be, is the kernels' (`hand.betting`). Wrong counts that are found later are 
 from collections.abc import Sequence
 from dataclasses import replace
 
-from shuffleup.floor.case import Asks, Json, TurnCase, Verdict
+from shuffleup.floor.case import TurnCase
 from shuffleup.floor.citing import cite_no_raise
 from shuffleup.floor.offences import infraction
 from shuffleup.floor.outcomes import Offence, Outcome, Remedy
+from shuffleup.floor.ruling import Further, Json
+from shuffleup.floor.verdict import Asks, Verdict
 from shuffleup.message import Message
 from shuffleup.rulebooks.policies.accepted_action import BetMisunderstood
 from shuffleup.rulebooks.policies.raises import BelowThreshold, DeclaredRaiseTooSmall, RaiseThresholdBase
@@ -61,7 +63,7 @@ def declared_raise(case: TurnCase, total: int, pushed: int | None) -> Verdict:
             return case.call(pushed)
         return half_standard(case, total, pushed)
     case.consulted.cites("min_raise_increment")
-    least = {"least": case.facing.full}
+    least: Further = {"least": case.facing.full}
     return case.raise_to(case.facing.full, pushed, said_total=total if total > case.facing.price else None, more=least)
 
 

@@ -6,12 +6,13 @@ Players are said by their number; `with_players` puts somebody else's words in t
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
+from typing import cast
 
-from shuffleup.floor.case import Verdict
 from shuffleup.floor.gist import TELLING
 from shuffleup.floor.outcomes import Outcome, Remedy
 from shuffleup.floor.remedies_said import remedies_said
-from shuffleup.floor.ruling import Json, Ruling
+from shuffleup.floor.ruling import Further, Json, Ruling
+from shuffleup.floor.verdict import Verdict
 from shuffleup.message import Argument, Message
 
 
@@ -88,7 +89,7 @@ def _offence(ruling: Ruling) -> Iterator[Message]:
     yield Message("floor.offence_certain" if certain else "floor.offence_open")
 
 
-def _allowed(more: Json) -> Message:
+def _allowed(more: Further) -> Message:
     if more["allowed"] is None or more.get("unless") == "director_permits":
         return Message("floor.director_permits")
     return Message("floor.allowed" if more["allowed"] else "floor.not_allowed")
@@ -163,7 +164,8 @@ def _as_ruling(choice: Json) -> Ruling:
     outcome = Outcome(choice["outcome"])
     sums = {key: choice[key] for key in ("amount", "returned", "owes", "stays") if key in choice}
     remedies = tuple(choice.get("remedies", ()))
-    say = Verdict(outcome, **sums, remedies=remedies, more=choice).said("")
+    more = cast("Further", choice)
+    say = Verdict(outcome, **sums, remedies=remedies, more=more).said("")
     if outcome.value in _SIZED and "amount" not in sums and "clock" not in choice:
         say = Message("floor.ruled", {"said": (_SIZED[outcome.value], *remedies_said(remedies))})
     return Ruling(
@@ -173,7 +175,7 @@ def _as_ruling(choice: Json) -> Ruling:
         **sums,
         pots=tuple({"won": dict.fromkeys(names, 0)} for names in choice.get("won", ())),
         remedies=remedies,
-        more=choice,
+        more=more,
         say=say,
     )
 

@@ -6,15 +6,11 @@ penalties.4c); the rest are facts. What becomes of the hands of those who are no
 """
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
 
-from shuffleup.floor.case import Json
 from shuffleup.floor.consulted import Consulted
+from shuffleup.floor.ruling import Json
 from shuffleup.floor.spot import Spot
 from shuffleup.rulebooks.policies.presence import AtSeatTest, PresentAt
-
-if TYPE_CHECKING:
-    from shuffleup.floor.table import Situated
 
 GONE = "gone"
 Places = dict[int, str]
@@ -73,16 +69,15 @@ class Attendance:
         return self.places if then is None else then
 
 
-def is_away(table: "Situated", player: int, consulted: Consulted) -> bool:
+def is_away(seen: Attendance, spot: Spot, player: int, consulted: Consulted) -> bool:
     """Whether somebody does not count as there now; who serves a penalty has no place at the table."""
-    if player in table.spot.penalty and consulted.applies("penalised_stays_away"):
+    if player in spot.penalty and consulted.applies("penalised_stays_away"):
         return True
-    return counts_as_away(table.attendance.places.get(player), consulted)
+    return counts_as_away(seen.places.get(player), consulted)
 
 
-def missed_first_card(table: "Situated", player: int, consulted: Consulted) -> bool:
+def missed_first_card(seen: Attendance, player: int, consulted: Consulted) -> bool:
     """Whether his hand is to die once the cards are out, because he was away when the first one came."""
-    seen = table.attendance
     if seen.at_first is None or seen.deal_ruled or consulted.unnoted.presence.present_at is not PresentAt.FIRST_CARD:
         return False
     return counts_as_away(seen.at_first.get(player), consulted)

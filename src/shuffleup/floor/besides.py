@@ -4,21 +4,19 @@ Whose rules: TNPL H19, `exclusive_nuts_...` of `conduct`; the recommended proced
 """
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
-from shuffleup.floor.case import AGGRESSION, TurnCase, Verdict
+from shuffleup.floor.case import TurnCase
 from shuffleup.floor.consulted import Consulted
 from shuffleup.floor.nuts import nuts_not_bet
 from shuffleup.floor.outcomes import Outcome, Remedy
+from shuffleup.floor.record import Play
+from shuffleup.floor.verdict import AGGRESSION, Verdict
 from shuffleup.hand.core import Phase
 from shuffleup.rulebooks.policies.authority import RecommendedProcedures
 from shuffleup.rulebooks.policies.dealing import AllInButtons
 
-if TYPE_CHECKING:
-    from shuffleup.floor.play import Play
 
-
-def with_nuts(play: "Play", case: TurnCase, verdict: Verdict, consulted: Consulted) -> Verdict:
+def with_nuts(play: Play, case: TurnCase, verdict: Verdict, consulted: Consulted) -> Verdict:
     """Add the offence of not betting the exclusive nuts, where the river's betting has just ended so."""
     river = play.hand.phase is Phase.SHOW or play.hand.is_over
     if not river or not case.facing.least or verdict.outcome not in (Outcome.CHECK, Outcome.CALL):
@@ -28,7 +26,7 @@ def with_nuts(play: "Play", case: TurnCase, verdict: Verdict, consulted: Consult
     return replace(verdict, infractions=(*verdict.infractions, *found))
 
 
-def with_button(play: "Play", case: TurnCase, verdict: Verdict, consulted: Consulted) -> Verdict:
+def with_button(play: Play, case: TurnCase, verdict: Verdict, consulted: Consulted) -> Verdict:
     """Add the button that is set before a player who has said all-in, or pushed all he has."""
     if (
         not case.stack_known

@@ -5,20 +5,18 @@ cards on the flop, whose fourth is the next burn. Not done: burns that were wron
 """
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from shuffleup.cards.card import UNKNOWN as UNSEEN
 from shuffleup.cards.card import cards_text
-from shuffleup.floor.case import Json, Verdict
 from shuffleup.floor.consulted import Consulted
 from shuffleup.floor.dealer_acts import Burns, Deals, Turns
-from shuffleup.floor.noticed import Noticed
 from shuffleup.floor.outcomes import Outcome, Remedy
+from shuffleup.floor.record import Noticed, Play
+from shuffleup.floor.ruling import Json
+from shuffleup.floor.so_far import acts_since, dealt_since
+from shuffleup.floor.verdict import Verdict
 from shuffleup.hand.acts import Folded
 from shuffleup.rulebooks.policies.burns import BurnErrorInTime, BurnErrorLate
-
-if TYPE_CHECKING:
-    from shuffleup.floor.play import Play
 
 
 class Stub:
@@ -54,7 +52,7 @@ class Stub:
         return tuple(wanted + [UNSEEN] * (len(dealt) - len(wanted)))
 
 
-def rule_on_burn(play: "Play", burn: Noticed, following: Noticed | None, stub: Stub, consulted: Consulted) -> Verdict:
+def rule_on_burn(play: Play, burn: Noticed, following: Noticed | None, stub: Stub, consulted: Consulted) -> Verdict:
     """The ruling on so many cards burned before what follows."""
     rule = consulted.policies.burns
     if not isinstance(burn.act, Burns):
@@ -66,7 +64,7 @@ def rule_on_burn(play: "Play", burn: Noticed, following: Noticed | None, stub: S
     if following is None or not isinstance(following.act, Turns):
         return _nothing_dealt_yet(play, burn.act.cards, stub, consulted)
     street = following.act
-    since = play.after.acts_since(following.log_at)
+    since = acts_since(play, following.log_at)
     if since or any(min(held.lines) > following.line for held in play.held.values()):
         return _late(play, following, street, consulted)
     if rule.burn_error_in_time is BurnErrorInTime.STANDS:
@@ -76,7 +74,7 @@ def rule_on_burn(play: "Play", burn: Noticed, following: Noticed | None, stub: S
     return Verdict(Outcome.BOARD_REDONE, remedies=(_from_stub(street.street, cards, stub),))
 
 
-def _restores_order(play: "Play", burned: int, stub: Stub, consulted: Consulted) -> bool:
+def _restores_order(play: Play, burned: int, stub: Stub, consulted: Consulted) -> bool:
     """Whether cards are burned for a hand of a wrong count, so that the board comes as it would have, and may be."""
     miscounted = any(isinstance(each.act, Deals) for each in play.noticed)
     return miscounted and burned > stub.due and consulted.policies.card_counts.restore_card_order
@@ -87,7 +85,7 @@ def _from_stub(street: str, cards: Sequence[int], stub: Stub) -> Json:
     return {**what, "cards": cards_text(cards), "burned": stub.due}
 
 
-def _nothing_dealt_yet(play: "Play", burned: int, stub: Stub, consulted: Consulted) -> Verdict:
+def _nothing_dealt_yet(play: Play, burned: int, stub: Stub, consulted: Consulted) -> Verdict:
     """Too many burns seen before the street lies there: the surplus ones are its first cards."""
     hand = play.hand
     if burned < stub.due or hand.board_due == 0:
@@ -98,7 +96,7 @@ def _nothing_dealt_yet(play: "Play", burned: int, stub: Stub, consulted: Consult
     return Verdict(Outcome.PLAY_ON, remedies=(_from_stub(hand.street, cards, stub),))
 
 
-def _lay(play: "Play", cards: Sequence[int]) -> None:
+def _lay(play: Play, cards: Sequence[int]) -> None:
     """Set the last street's cards of the board."""
     hand = play.hand
     board = (*hand.board[: len(hand.board) - len(cards)], *cards)
@@ -106,10 +104,10 @@ def _lay(play: "Play", cards: Sequence[int]) -> None:
         hand.redo_board(board)
 
 
-def _late(play: "Play", following: Noticed, street: Turns, consulted: Consulted) -> Verdict:
+def _late(play: Play, following: Noticed, street: Turns, consulted: Consulted) -> Verdict:
     """Found after somebody acted on the street."""
     rule = consulted.policies.burns.burn_error_late
-    if rule is BurnErrorLate.STANDS or play.after.dealt_since(following.log_at + 1):
+    if rule is BurnErrorLate.STANDS or dealt_since(play, following.log_at + 1):
         return Verdict(Outcome.PLAY_ON, more={"card_plays": True})
     back = _street_again(play, following.log_at + 1, len(street.cards))
     remedies: tuple[Json, ...] = (
@@ -120,7 +118,7 @@ def _late(play: "Play", following: Noticed, street: Turns, consulted: Consulted)
     return Verdict(Outcome.BOARD_REDONE, remedies=remedies, more={"card_plays": False})
 
 
-def _street_again(play: "Play", log_at: int, cards: int) -> dict[int, int]:
+def _street_again(play: Play, log_at: int, cards: int) -> dict[int, int]:
     """Begin the betting of the street afresh: bets go back, folds stand. Player -> chips that came back to him."""
     hand = play.hand
     if hand.is_over:

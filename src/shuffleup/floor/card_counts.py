@@ -6,16 +6,18 @@ only to the last player of the deal, for whom the owed card is still the next on
 """
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from shuffleup.floor.acts import SpeaksUp
-from shuffleup.floor.case import Json, Verdict
 from shuffleup.floor.consulted import Consulted
 from shuffleup.floor.dead_hands import killed
 from shuffleup.floor.dealer_acts import Burns, Deals
 from shuffleup.floor.misdeals import VOID_OR_NOT, misdeal
-from shuffleup.floor.noticed import Noticed, acted_enough, player_at
+from shuffleup.floor.noticed import acted_enough, player_at
 from shuffleup.floor.outcomes import Outcome, Remedy
+from shuffleup.floor.record import Noticed, Play
+from shuffleup.floor.ruling import Json
+from shuffleup.floor.so_far import acts_done
+from shuffleup.floor.verdict import Verdict
 from shuffleup.games.variant import Forced
 from shuffleup.rulebooks.policies.card_counts import (
     ShortButtonActs,
@@ -25,15 +27,12 @@ from shuffleup.rulebooks.policies.card_counts import (
 )
 from shuffleup.rulebooks.policies.misdeal import MisdealCauses
 
-if TYPE_CHECKING:
-    from shuffleup.floor.play import Play
-
 _NO_MISDEAL: tuple[Json, ...] = ({"outcome": Outcome.PLAY_ON.value}, {"outcome": Outcome.HAND_DEAD.value})
 """What is left to the director where a book's list of misdeals is closed and has no wrong count in it."""
 
 
 def cards_counted(
-    play: "Play", player: int, cards: int, consulted: Consulted, *, running: bool, spoke: Sequence[int]
+    play: Play, player: int, cards: int, consulted: Consulted, *, running: bool, spoke: Sequence[int]
 ) -> Verdict:
     """The ruling on a player who was dealt so many cards. Raises Asks.
 
@@ -53,7 +52,7 @@ def cards_counted(
     return _in_good_time(play, player, cards, due, consulted, spoke=player in spoke)
 
 
-def _has_button(play: "Play", player: int) -> bool:
+def _has_button(play: Play, player: int) -> bool:
     """Whether the player is on the button: the last one is, unless the button is told to lie at an empty seat."""
     if player != play.hand.players or play.hand.variant.forced is Forced.BRING_IN:
         return False
@@ -70,7 +69,7 @@ def _in_a_row(consulted: Consulted, *, button: bool) -> Verdict:
     return Verdict(Outcome.PLAY_ON)
 
 
-def _short_button(play: "Play", player: int, consulted: Consulted) -> Verdict | None:
+def _short_button(play: Play, player: int, consulted: Consulted) -> Verdict | None:
     """What is special about the button; None where the rules for everybody hold."""
     rule = consulted.policies.card_counts
     if has_acted_in_hand(play, player):
@@ -86,12 +85,12 @@ def _short_button(play: "Play", player: int, consulted: Consulted) -> Verdict | 
     return _completed(player) if may_complete and not play.hand.board else None
 
 
-def _gone_on(play: "Play") -> bool:
+def _gone_on(play: Play) -> bool:
     """Whether the next card of the deck has gone to the burns or the board, and is no longer the one that is owed."""
     return bool(play.hand.board) or any(isinstance(each.act, Burns) and each.act.cards for each in play.noticed)
 
 
-def has_acted_in_hand(play: "Play", player: int) -> bool | None:
+def has_acted_in_hand(play: Play, player: int) -> bool | None:
     """Whether he has done anything since the deal, in turn or not.
 
     Whoever is still in on a later street has; None where a blind or an ante alone may have put him all-in.
@@ -99,14 +98,14 @@ def has_acted_in_hand(play: "Play", player: int) -> bool | None:
     joined = play.spot.joined
     if joined is not None and joined.street:
         return True if joined.stacks[player - 1] else None
-    return player in {who for who, _ in play.after.acted()} or player in play.held or player in play.folded
+    return player in {who for who, _ in acts_done(play)} or player in play.held or player in play.folded
 
 
 def _completed(player: int) -> Verdict:
     return Verdict(Outcome.PLAY_ON, remedies=({"kind": Remedy.DEAL_CARD.value, "player": player},))
 
 
-def _late(play: "Play", player: int, consulted: Consulted) -> Verdict:
+def _late(play: Play, player: int, consulted: Consulted) -> Verdict:
     rule = consulted.policies.card_counts
     if rule.wrong_count_after_sa is WrongCountAfterSa.DEAD_HAND:
         consulted.cites("restore_card_order")
@@ -115,7 +114,7 @@ def _late(play: "Play", player: int, consulted: Consulted) -> Verdict:
     return Verdict(Outcome.DIRECTOR, binding=False, choices=told, default=told[0])
 
 
-def _in_good_time(play: "Play", player: int, cards: int, due: int, consulted: Consulted, *, spoke: bool) -> Verdict:
+def _in_good_time(play: Play, player: int, cards: int, due: int, consulted: Consulted, *, spoke: bool) -> Verdict:
     rule = consulted.policies.card_counts
     consulted.cites("misdeal_causes", "wrong_card_count")
     is_listed = MisdealCauses.WRONG_CARD_COUNT in consulted.policies.misdeal.misdeal_causes
@@ -134,7 +133,7 @@ def _in_good_time(play: "Play", player: int, cards: int, due: int, consulted: Co
     return misdeal(play, consulted)
 
 
-def _at_the_tail(play: "Play", player: int, due: int) -> bool:
+def _at_the_tail(play: Play, player: int, due: int) -> bool:
     """Whether the deal broke off before him: everybody from him to the last is short of the card that is owed next."""
     told = [(player_at(play, each.act.place), each.act.cards) for each in play.noticed if isinstance(each.act, Deals)]
     short = {who for who, cards in told if cards == due - 1}

@@ -1,226 +1,23 @@
-"""One player's turn as it is ruled on: what faces him, what he said and pushed, and the book that is consulted.
+"""What one player's turn can count as: a call, a check, a bet or raise, each with the chips that lie there for it.
 
 Whose rule: none of its own. Family modules read a `TurnCase` and answer a `Verdict`, or raise `Asks` for a fact that
 they need. All sums come from the hand's kernels.
 """
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
-from typing import Any, NamedTuple
+from dataclasses import dataclass, replace
+from typing import Any
 
-from shuffleup.floor.acts import Motion, Says
 from shuffleup.floor.citing import cite_binding, cite_least, cite_next_raise, cite_no_raise, cite_price
-from shuffleup.floor.consulted import Consulted
 from shuffleup.floor.outcomes import Outcome
-from shuffleup.floor.remedies_said import remedies_said
-from shuffleup.floor.spot import NOT_KNOWN, Spot
-from shuffleup.games.variant import Betting, Forced
-from shuffleup.hand.facing import Facing
-from shuffleup.hand.hand import Hand
+from shuffleup.floor.turn_facts import TurnFacts
+from shuffleup.floor.verdict import Asks, Verdict
 from shuffleup.message import Message
-from shuffleup.rulebooks.policies import Policies
 from shuffleup.rulebooks.policies.out_of_turn import OutOfTurnExcess
-
-Json = Mapping[str, Any]
-
-
-class Statement(NamedTuple):
-    """One thing said or pushed; those with the same `moment` cannot be told apart in time."""
-
-    line: int
-    moment: int
-    said: Says | None = None
-    motion: Motion | None = None
-    lifted: Motion | None = None
-    """Chips carried forward and not let go of."""
-
-
-@dataclass(frozen=True, slots=True)
-class Verdict:
-    """What a turn counts as. `amount` None with bet or raise: bound, and the size is still open."""
-
-    outcome: Outcome
-    amount: int | None = None
-    returned: int = 0
-    owes: int = 0
-    stays: int = 0
-    binding: bool = True
-    options: tuple[str, ...] | None = None
-    """What the player is bound to choose from, where that is less than the hand allows."""
-    choices: tuple[Json, ...] = ()
-    default: Json | None = None
-    remedies: tuple[Json, ...] = ()
-    infractions: tuple[Json, ...] = ()
-    more: Json = field(default_factory=dict)
-    said_total: int | None = None
-    """The sum that was said where it was too small and has been lifted."""
-    meant: int | None = None
-    """The sum that was meant, where the game does not allow it and it has been brought within the bounds."""
-    undercall: bool = False
-    """Whether it puts an undercall right."""
-    about: int | None = None
-    """The player that the ruling is about, where it is not the one who acted."""
-    once_acted_on: tuple[Json, ...] = ()
-    """The choices that are left once somebody has acted on it."""
-
-    @property
-    def open(self) -> bool:
-        """Whether the player is bound to bet or raise and has not said how much."""
-        return self.outcome in AGGRESSION and self.amount is None
-
-    def with_back(self, chips: int) -> "Verdict":
-        """The same with further chips that lie there: what he owes is met from them, the rest goes back."""
-        met = min(chips, self.owes)
-        return replace(self, owes=self.owes - met, returned=self.returned + chips - met) if chips else self
-
-    def resized(self, amount: int, front: int, *, chips: bool) -> "Verdict":
-        """The same bet with another total, where `front` lay there before and perhaps chips went out for it."""
-        if not chips or self.amount is None:
-            return replace(self, amount=amount)
-        pushed = self.amount - front - self.owes + self.returned
-        owed = amount - front
-        return replace(self, amount=amount, returned=max(0, pushed - owed), owes=max(0, owed - pushed))
-
-    def said(self, player: str) -> Message:
-        """What to say to the table."""
-        parts = [Message("floor.size_open") if self.open else Message(f"floor.{self.outcome.value}")]
-        if self.more.get("void") == "hand":
-            parts = [Message("floor.hand_void")]
-        if self.outcome is Outcome.SHOWS and "of" in self.more:
-            parts = [Message("floor.hand_shown", {"player": str(self.more["of"])})]
-        if self.amount and self.outcome in (Outcome.CALL, Outcome.BRING_IN, *AGGRESSION):
-            parts.append(Message("floor.in_all", {"chips": self.amount}))
-        if self.owes:
-            parts.append(Message("floor.adds", {"chips": self.owes}))
-        if self.stays:
-            parts.append(Message("floor.leaves", {"chips": self.stays}))
-        if self.returned:
-            dead = self.outcome is Outcome.HAND_DEAD
-            parts.append(Message("floor.uncalled_back" if dead else "floor.takes_back", {"chips": self.returned}))
-        if self.outcome is Outcome.CLOCK_RUNNING:
-            parts.append(Message("floor.seconds", dict(self.more.get("clock", {}))))
-        parts += remedies_said(self.remedies)
-        if not player:
-            return Message("floor.ruled", {"said": tuple(parts)})
-        return Message("floor.ruled_on", {"player": player, "said": tuple(parts)})
-
-    def as_choice(self) -> Json:
-        """The keys that tell it from other choices."""
-        found: dict[str, Any] = {"outcome": self.outcome.value}
-        if self.amount is not None:
-            found["amount"] = self.amount
-        return found | {k: v for k, v in (("returned", self.returned), ("owes", self.owes), ("stays", self.stays)) if v}
-
-
-AGGRESSION = (Outcome.BET, Outcome.RAISE, Outcome.COMPLETE)
-TURN_OVER = (Outcome.FOLD, Outcome.CHECK, Outcome.CALL, Outcome.BRING_IN, *AGGRESSION)
-
-
-class Asks(Exception):
-    """A fact is needed: `Needs` without the act and the clauses, which the caller knows."""
-
-    def __init__(self, fact: str, question: Message, choices: Sequence[str]) -> None:
-        self.fact, self.question, self.choices = fact, question, (*choices, "unknown")
-        super().__init__(fact)
 
 
 @dataclass(slots=True)
-class TurnCase:
-    """A turn under one book."""
-
-    spot: Spot
-    hand: Hand
-    consulted: Consulted
-    player: int
-    facing: Facing
-    statements: tuple[Statement, ...]
-    left: int
-    """Players left in the hand, without those whose fold waits for its turn."""
-    opening_bet: bool
-    """Whether what the player faces is the opening bet of the street."""
-    acted: bool
-    """Whether he has acted on the street before."""
-    pulled: int = 0
-    """Chips of an earlier bet that he has taken back."""
-    front_chips: tuple[int, ...] = ()
-    """The single chips in front of him from an earlier bet or a blind, where they are known."""
-    lying: int = 0
-    """Chips that lie out from an act out of turn and stay there."""
-    bound: tuple[str, ...] | None = None
-    """What an earlier ruling left him to choose from."""
-    told: int | None = None
-    """A sum that the dealer has told of the bet that he faces."""
-    told_by_pot: int | None = None
-    """What the bet that he faces would be by a wrong count of the pot."""
-    after_undercall: int = 0
-    """The first of the players before him who have just undercalled one after the other; 0 for nobody."""
-    reacted: bool = False
-    """Whether somebody has acted on chips that he only carried forward."""
-    together: bool = False
-    """Whether words and chips came in one moment, so that which counts is settled."""
-
-    @property
-    def policies(self) -> Policies:
-        """The book's policies; what is read is noted."""
-        return self.consulted.policies
-
-    @property
-    def owes_bring_in(self) -> bool:
-        """Whether it is for him to bring the betting in."""
-        return self.hand.can_bring_in(self.player - 1)
-
-    @property
-    def faces_bet(self) -> bool:
-        """Whether there is something to call."""
-        return self.facing.missing > 0
-
-    @property
-    def after_blinds(self) -> bool:
-        """Whether it is the round that posted blinds have opened."""
-        first = self.hand.street == self.hand.variant.streets[0].name
-        return first and self.hand.variant.forced is Forced.BLINDS
-
-    @property
-    def no_limit(self) -> bool:
-        """Whether bets have no limit."""
-        return self.hand.variant.betting is Betting.NO_LIMIT
-
-    @property
-    def fixed_limit(self) -> bool:
-        """Whether every bet and raise has its sum."""
-        return self.hand.variant.betting is Betting.FIXED_LIMIT
-
-    @property
-    def stack_known(self) -> bool:
-        """Whether somebody knows how many chips the player has."""
-        return self.facing.stack < NOT_KNOWN
-
-    @property
-    def change(self) -> int:
-        """What the chips in front of him are worth beyond his bet: a blind posted with one larger chip."""
-        return max(0, sum(self.front_chips) - self.facing.front)
-
-    @property
-    def may_raise(self) -> bool:
-        """Whether a bet or raise is open to him."""
-        return self.facing.least > 0
-
-    @property
-    def increment(self) -> int:
-        """Least increment of a full raise."""
-        return (self.facing.full or self.facing.price + self.facing.step) - self.facing.price
-
-    @property
-    def raising(self) -> Outcome:
-        """What more chips than the price are called."""
-        if "complete" in self.hand.options():
-            return Outcome.COMPLETE
-        return Outcome.BET if self.facing.price == 0 else Outcome.RAISE
-
-    @property
-    def called(self) -> int:
-        """The player's total after a call, all-in for less perhaps."""
-        return self.facing.front + min(self.facing.stack, self.facing.missing)
+class TurnCase(TurnFacts):
+    """A turn under one book, and what it can count as."""
 
     def call(self, pushed: int | None = None, **more: Any) -> Verdict:
         """A call, or a check where there is nothing to call; `pushed` chips lie there for it, None if none do."""

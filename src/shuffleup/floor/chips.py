@@ -7,12 +7,13 @@ becomes of later ones is in `amounts`, as is everything short of the price. Not 
 
 from shuffleup.floor.acts import Motion
 from shuffleup.floor.amounts import half_standard, undercall
-from shuffleup.floor.case import Asks, TurnCase, Verdict
+from shuffleup.floor.case import TurnCase
 from shuffleup.floor.citing import cite_ways
 from shuffleup.floor.counts import misled
 from shuffleup.floor.offences import infraction
 from shuffleup.floor.outcomes import Offence, Outcome
 from shuffleup.floor.ruling import UNKNOWN
+from shuffleup.floor.verdict import Asks, Verdict
 from shuffleup.message import Message
 from shuffleup.rulebooks.policies.chip_bets import (
     BettingForChange,

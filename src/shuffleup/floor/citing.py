@@ -3,20 +3,16 @@
 Whose rules: none; the kernels have decided, and the policies that they read are named here.
 """
 
-from typing import TYPE_CHECKING
-
 from shuffleup.floor.spot import NOT_KNOWN
+from shuffleup.floor.turn_facts import TurnFacts
 from shuffleup.games.variant import Betting, Forced
 from shuffleup.hand.facing import raised_on_street
-
-if TYPE_CHECKING:
-    from shuffleup.floor.case import TurnCase
 
 _MANY_RAISES = 3
 """From so many raises of a street on somebody may ask whether there is a limit."""
 
 
-def cite_price(case: "TurnCase") -> None:
+def cite_price(case: TurnFacts) -> None:
     """Name the policies that make the price what it is, where it is not simply the last bet."""
     facing = case.facing
     if case.told_by_pot is not None and case.told_by_pot != facing.price:
@@ -28,7 +24,7 @@ def cite_price(case: "TurnCase") -> None:
         case.consulted.cites("short_big_blind", "entry")
 
 
-def cite_least(case: "TurnCase") -> None:
+def cite_least(case: TurnFacts) -> None:
     """Name the policies behind the least bet or raise."""
     facing = case.facing
     if case.hand.variant.betting is Betting.FIXED_LIMIT:
@@ -47,25 +43,25 @@ def cite_least(case: "TurnCase") -> None:
         case.consulted.cites("short_big_blind", "raises")
 
 
-def cite_next_raise(case: "TurnCase") -> None:
+def cite_next_raise(case: TurnFacts) -> None:
     """Name what a raise of this bet or raise will have to come to, which the ruling tells as well."""
     case.consulted.cites("min_raise_increment", "of_raise" if case.facing.price else "of_bet")
 
 
-def _is_re_raise(case: "TurnCase") -> bool:
+def _is_re_raise(case: TurnFacts) -> bool:
     """Whether what is to be raised is a raise: on the first street of games with blinds the first one raises a bet."""
     posted = case.hand.street == case.hand.variant.streets[0].name
     return raised_on_street(case.hand) > (0 if posted else 1)
 
 
-def cite_no_raise(case: "TurnCase") -> None:
+def cite_no_raise(case: TurnFacts) -> None:
     """Name the policies that bar the player from raising, if it is they that do."""
     refusal = case.hand.why_not_raise_to(NOT_KNOWN) if case.hand.actor == case.player - 1 else None
     if refusal is not None and not case.may_raise:
         case.consulted.names(refusal.policies)
 
 
-def cite_binding(case: "TurnCase") -> None:
+def cite_binding(case: TurnFacts) -> None:
     """Name what binds a player to what he said or put in when it was his turn."""
     if any(each.said is not None for each in case.statements):
         case.consulted.applies("in_turn_binds", "words")
@@ -73,7 +69,7 @@ def cite_binding(case: "TurnCase") -> None:
         case.consulted.applies("in_turn_binds", "chips")
 
 
-def cite_ways(case: "TurnCase") -> bool:
+def cite_ways(case: TurnFacts) -> bool:
     """Name how a bet or raise goes in; whether that is a closed list, which is printed for games without fixed sums."""
     case.consulted.applies("ways_to_bet")
     if case.fixed_limit:
@@ -82,7 +78,7 @@ def cite_ways(case: "TurnCase") -> bool:
     return True
 
 
-def cite_string(case: "TurnCase") -> None:
+def cite_string(case: TurnFacts) -> None:
     """Name what makes chips that go out after the bet a string bet or raise."""
     cite_ways(case)
     case.consulted.applies("ways_to_bet", "string")

@@ -4,33 +4,33 @@ Whose rules: TNPL D6, E1; NPPL 13 to 15, 49; HCPN 27; TDA 29, 30; Redtooth proce
 The director's right to give another time is offered with the ruling; which time he gives is his.
 """
 
-from typing import TYPE_CHECKING
-
 from shuffleup.floor.acts import BYSTANDER, ClockEnds, ClockExpires, ClockStarts, Thinks, Wants
 from shuffleup.floor.attendance import is_away
-from shuffleup.floor.case import Asks, Verdict
 from shuffleup.floor.consulted import Consulted
+from shuffleup.floor.deeds import apply, kill
 from shuffleup.floor.outcomes import Outcome
+from shuffleup.floor.presence import deal_out
+from shuffleup.floor.record import Play
+from shuffleup.floor.ruling import Further
+from shuffleup.floor.so_far import in_hand
+from shuffleup.floor.statements import player_of
+from shuffleup.floor.verdict import Asks, Verdict
 from shuffleup.hand.core import Phase
 from shuffleup.hand.facing import facing
 from shuffleup.message import Message
 from shuffleup.rulebooks.policies.clock import ClockCallers, ClockExpiryNoBet, ClockKillsAt
 
-if TYPE_CHECKING:
-    from shuffleup.floor.play import Play
-
-
-_WITH_LEAVE = {"allowed": None, "unless": "director_permits"}
+_WITH_LEAVE: Further = {"allowed": None, "unless": "director_permits"}
 """A request that the director has to grant."""
 
 
-def thinks(play: "Play", act: Thinks, _: Consulted) -> Verdict:
+def thinks(play: Play, act: Thinks, _: Consulted) -> Verdict:
     """Seconds that a player has taken so far."""
     play.thought[act.player] = play.thought.get(act.player, 0) + act.seconds
     return Verdict(Outcome.NONE)
 
 
-def clock_wanted(play: "Play", act: Wants, consulted: Consulted) -> Verdict:
+def clock_wanted(play: Play, act: Wants, consulted: Consulted) -> Verdict:
     """Somebody asks for the clock on a player."""
     policies, slow = consulted.policies.clock, act.of or 0
     outsider = act.player == BYSTANDER
@@ -47,11 +47,11 @@ def clock_wanted(play: "Play", act: Wants, consulted: Consulted) -> Verdict:
     approval = policies.clock_needs_approval
     running = _running(play, consulted)
     return Verdict(
-        Outcome.CLOCK_RUNNING, about=slow, more={**running, **(_WITH_LEAVE if approval else {"allowed": True})}
+        Outcome.CLOCK_RUNNING, about=slow, more={**running, **(_WITH_LEAVE if approval else Further(allowed=True))}
     )
 
 
-def _at_his_seat(play: "Play", player: int, consulted: Consulted) -> bool:
+def _at_his_seat(play: Play, player: int, consulted: Consulted) -> bool:
     """Whether somebody who asks for a clock is at his own seat, `x` at that of another table. Raises Asks."""
     fact = "present x" if player == BYSTANDER else f"present p{player}"
     answer = play.spot.facts.get(fact)
@@ -59,16 +59,16 @@ def _at_his_seat(play: "Play", player: int, consulted: Consulted) -> bool:
         return answer == "yes"
     if not play.spot.knows(fact):
         raise Asks(fact, Message("floor.asks.seated"), ("yes", "no"))
-    return not is_away(play, player, consulted)
+    return not is_away(play.attendance, play.spot, player, consulted)
 
 
-def clock_starts(play: "Play", act: ClockStarts, consulted: Consulted) -> Verdict:
+def clock_starts(play: Play, act: ClockStarts, consulted: Consulted) -> Verdict:
     """The director starts the clock."""
     unasked = consulted.policies.clock.clock_director_may_start
     return Verdict(Outcome.CLOCK_RUNNING, about=act.player, more={**_running(play, consulted), "allowed": unasked})
 
 
-def _running(play: "Play", consulted: Consulted) -> dict[str, object]:
+def _running(play: Play, consulted: Consulted) -> Further:
     policies = consulted.policies.clock
     adjustable = policies.clock_adjustable.value
     seconds = policies.clock_seconds
@@ -85,37 +85,37 @@ def _running(play: "Play", consulted: Consulted) -> dict[str, object]:
     return {"clock": {"seconds": seconds, "countdown": policies.clock_countdown_seconds}, "adjustable": adjustable}
 
 
-def _thought(play: "Play", player: int) -> int:
+def _thought(play: Play, player: int) -> int:
     fact = f"thinking time p{player}"
     if player not in play.thought or not play.spot.knows(fact):
         raise Asks(fact, Message("floor.asks.thinking", {"player": str(player)}), ())
     return play.thought[player]
 
 
-def clock_ends(play: "Play", act: ClockEnds, consulted: Consulted) -> Verdict:
+def clock_ends(play: Play, act: ClockEnds, consulted: Consulted) -> Verdict:
     """The countdown is over and nothing has been declared: that ends the time, or only the declaration will."""
     if consulted.policies.clock.clock_kills_at is ClockKillsAt.DECLARATION:
-        play.in_hand(act.player)
+        in_hand(play, act.player)
         return Verdict(Outcome.NONE, binding=False)
     return clock_expires(play, ClockExpires(act.player), consulted)
 
 
-def clock_expires(play: "Play", act: ClockExpires, consulted: Consulted) -> Verdict:
+def clock_expires(play: Play, act: ClockExpires, consulted: Consulted) -> Verdict:
     """The player's time is over."""
     player, policies = act.player, consulted.policies.clock
-    play.in_hand(player)
-    if player in play.players_in_line() and policies.clock_tie_to_player:
+    in_hand(play, player)
+    if player in map(player_of, play.now.acts) and policies.clock_tie_to_player:
         play.carried[player] = (0, consulted)
         return Verdict(Outcome.NONE, binding=False)
     consulted.cites("clock_kills_at")
     no_bet = policies.clock_expiry_no_bet
-    play.deal_out()
+    deal_out(play)
     faces = facing(play.hand, player - 1).missing > 0
     if play.hand.phase is not Phase.BET or play.hand.actor != player - 1:
         return Verdict(Outcome.NONE, binding=False, more={"allowed": False})
     if not faces and no_bet is ClockExpiryNoBet.CHECK:
         verdict = Verdict(Outcome.CHECK, play.hand.bets[player - 1])
-        play.apply(player, verdict)
+        apply(play, player, verdict)
         return verdict
-    play.kill(player, consulted)
+    kill(play, player, consulted)
     return Verdict(Outcome.HAND_DEAD)

@@ -6,25 +6,17 @@ another, and "I" with an act of one's own.
 """
 
 import re
-from dataclasses import dataclass
 
-from shuffleup.floor.case import Json, TurnCase, Verdict
+from shuffleup.floor.case import TurnCase
 from shuffleup.floor.offences import infraction
 from shuffleup.floor.outcomes import Offence, Outcome
+from shuffleup.floor.ruling import Json
+from shuffleup.floor.turn import Condition
+from shuffleup.floor.verdict import Verdict
 from shuffleup.rulebooks.policies.conditional import ConditionalStatement
 
 _BEGINS = re.compile(r"\s*(if|when|unless|once)\b", re.IGNORECASE)
 _PARTS = re.compile(r"\b(bet|rais|check|call|fold)\w*\b.*\bi\b.*?\b(bet|rais|check|call|fold|all[- ]in)", re.IGNORECASE)
-
-
-@dataclass(frozen=True, slots=True)
-class Condition:
-    """What was announced, and how the betting stood then."""
-
-    line: int
-    price: int
-    others: str
-    own: str
 
 
 def is_condition(words: str) -> bool:

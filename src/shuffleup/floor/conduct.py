@@ -7,7 +7,6 @@ earlier offences, and the choice of the penalty, are not the floor's.
 
 from collections.abc import Callable
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from shuffleup.floor.acts import (
     BYSTANDER,
@@ -23,9 +22,9 @@ from shuffleup.floor.acts import (
     Wants,
 )
 from shuffleup.floor.betting_over import betting_is_over
-from shuffleup.floor.case import Json, Verdict
 from shuffleup.floor.consulted import Consulted
 from shuffleup.floor.dead_hands import disqualified
+from shuffleup.floor.deeds import kill
 from shuffleup.floor.devices import (
     aids,
     appropriate,
@@ -41,7 +40,10 @@ from shuffleup.floor.hands import cite_dead, is_dead
 from shuffleup.floor.offence_table import level_of, offence_called
 from shuffleup.floor.offences import Who, infraction
 from shuffleup.floor.outcomes import Offence, Outcome, Remedy
+from shuffleup.floor.record import Play
+from shuffleup.floor.ruling import Further, Json
 from shuffleup.floor.sanctions import chips_removed, from_when, in_full, who_decides
+from shuffleup.floor.verdict import Verdict
 from shuffleup.rulebooks.policies.chips import HiddenTransport, SplashedBet
 from shuffleup.rulebooks.policies.devices_language import DeviceUse, PhoneCalls
 from shuffleup.rulebooks.policies.disclosure import HandsUntoldUntil, HandTalk
@@ -49,15 +51,12 @@ from shuffleup.rulebooks.policies.exposed_cards import PlayerExposedCard
 from shuffleup.rulebooks.policies.folds import DeadHandPolicy
 from shuffleup.rulebooks.policies.shared import OffenceLevel
 
-if TYPE_CHECKING:
-    from shuffleup.floor.play import Play
-
 _BREACH = OffenceLevel.BREACH
 _NONE = OffenceLevel.NONE
 _TWO = 2
 
 
-def offends(play: "Play", act: Offends, consulted: Consulted) -> Verdict:
+def offends(play: Play, act: Offends, consulted: Consulted) -> Verdict:
     """An offence that is no move of the game. Raises Asks for what the book's rule of it turns on."""
     kind = offence_called(act.kind)
     level = _level(play, kind, act.player, consulted)
@@ -78,7 +77,7 @@ def offends(play: "Play", act: Offends, consulted: Consulted) -> Verdict:
     return _perhaps_dead(play, act.player, verdict, consulted) if kind is Offence.ONE_PLAYER_TO_A_HAND else verdict
 
 
-def _what_is_right(kind: Offence, consulted: Consulted) -> dict[str, object]:
+def _what_is_right(kind: Offence, consulted: Consulted) -> Further:
     """What the book wants instead: how high stacks are, how chips go to another table."""
     rule = consulted.policies.chips
     if kind is Offence.UNCOUNTABLE_CHIPS:
@@ -86,7 +85,7 @@ def _what_is_right(kind: Offence, consulted: Consulted) -> dict[str, object]:
     return {"racks": rule.chip_rack_on_move.value} if kind is Offence.NO_RACK else {}
 
 
-def _perhaps_dead(play: "Play", player: int, verdict: Verdict, consulted: Consulted) -> Verdict:
+def _perhaps_dead(play: Play, player: int, verdict: Verdict, consulted: Consulted) -> Verdict:
     """A hand that was played by more than one may be held dead, unless the book names all cases of dead hands."""
     if not has_live_cards(play, player):
         return verdict
@@ -122,7 +121,7 @@ def weighed(
     )
 
 
-def _level(play: "Play", kind: Offence, player: int, consulted: Consulted) -> OffenceLevel | None:
+def _level(play: Play, kind: Offence, player: int, consulted: Consulted) -> OffenceLevel | None:
     """How grave the book takes it; None for a language that the floor may find appropriate. Raises Asks."""
     in_hand = _IN_A_HAND.get(kind)
     if in_hand is not None:
@@ -138,7 +137,7 @@ def _level(play: "Play", kind: Offence, player: int, consulted: Consulted) -> Of
     return level_of(kind, consulted)
 
 
-def _hand_told(play: "Play", player: int, consulted: Consulted) -> OffenceLevel:
+def _hand_told(play: Play, player: int, consulted: Consulted) -> OffenceLevel:
     """How grave the book takes it to tell a hand, live or folded, while nobody may."""
     _cite_talk(play, consulted, own=True)
     live = has_live_cards(play, player) and not is_dead(play, player)
@@ -155,20 +154,20 @@ def _hand_told(play: "Play", player: int, consulted: Consulted) -> OffenceLevel:
     return rule.offence_disclosure if live else rule.offence_folded_hand_told
 
 
-def _says_nothing(play: "Play", player: int, consulted: Consulted) -> bool:
+def _says_nothing(play: Play, player: int, consulted: Consulted) -> bool:
     """Who has seen a flashed card and still has to decide."""
     decides = not betting_is_over(play.hand) and has_live_cards(play, player) and play.hand.stacks[player - 1] > 0
     return consulted.policies.disclosure.flashed_card_must_be_told and decides
 
 
-def _talk_barred(play: "Play", _: int, consulted: Consulted) -> bool:
+def _talk_barred(play: Play, _: int, consulted: Consulted) -> bool:
     """Whether talk about the hand that tells nothing is barred."""
     rule = consulted.policies.disclosure.hand_talk
     _cite_talk(play, consulted, own=False)
     return rule is HandTalk.NONE_AT_ALL or (rule is HandTalk.HEADS_UP_GUESS and len(play.hand.live) > _TWO)
 
 
-def _cite_talk(play: "Play", consulted: Consulted, *, own: bool) -> None:
+def _cite_talk(play: Play, consulted: Consulted, *, own: bool) -> None:
     """Name what the book says of talk, about one's own hand or another's, by how many are left."""
     several = len(play.hand.live) > _TWO
     if own or not several:
@@ -180,7 +179,7 @@ def _cite_talk(play: "Play", consulted: Consulted, *, own: bool) -> None:
 _WHILE_BETTING = (Offence.EXPOSING_CARDS, Offence.FOLDED_HINT)
 """What is an offence only while somebody still has to act."""
 
-_IN_A_HAND: dict[Offence, Callable[["Play", int, Consulted], bool | None]] = {
+_IN_A_HAND: dict[Offence, Callable[[Play, int, Consulted], bool | None]] = {
     Offence.LANGUAGE: speaks,
     Offence.PHONE_CALL: calls,
     Offence.DEVICE_ON_TABLE: lies_on_table,
@@ -202,7 +201,7 @@ def _listed_with_wrongs(consulted: Consulted) -> bool:
     return consulted.policies.devices_language.device_use is DeviceUse.NOT_FOR_COMMUNICATION
 
 
-def _penalty(found: tuple[Json, ...], remedies: tuple[Json, ...] = (), more: Json | None = None) -> Verdict:
+def _penalty(found: tuple[Json, ...], remedies: tuple[Json, ...] = (), more: Further | None = None) -> Verdict:
     known = any(each["penalty"] != "none" for each in found)
     outcome = Outcome.PENALTY if known else Outcome.NONE
     return Verdict(outcome, infractions=found, remedies=remedies, more=more or {})
@@ -215,7 +214,7 @@ def _splashed(found: tuple[Json, ...], consulted: Consulted) -> Verdict:
     return Verdict(Outcome.DIRECTOR, binding=False, choices=told, default=told[0], infractions=found)
 
 
-def exposes(play: "Play", act: Exposes | Shows | Tables, consulted: Consulted) -> Verdict:
+def exposes(play: Play, act: Exposes | Shows | Tables, consulted: Consulted) -> Verdict:
     """A player's own cards shown: an offence while there is action, though in most books the hand plays on.
 
     Who `shows` means it; who `exposes` does not, nor who tables his hand too early. A hand that is dead stays so.
@@ -230,7 +229,7 @@ def exposes(play: "Play", act: Exposes | Shows | Tables, consulted: Consulted) -
     found = _shown_in_play(act, consulted) + _shown_folding(play, act, consulted) + _shown_to_one(act, consulted)
     if live:
         return Verdict(Outcome.HAND_LIVE, infractions=found, more={"card": "plays"})
-    play.kill(act.player, consulted)
+    kill(play, act.player, consulted)
     return Verdict(Outcome.HAND_DEAD, infractions=found)
 
 
@@ -251,7 +250,7 @@ def _shown_in_play(act: Exposes | Shows | Tables, consulted: Consulted) -> tuple
     return tuple({**each, **from_when(consulted)} for each in found)
 
 
-def _shown_folding(play: "Play", act: Exposes | Shows | Tables, consulted: Consulted) -> tuple[Json, ...]:
+def _shown_folding(play: Play, act: Exposes | Shows | Tables, consulted: Consulted) -> tuple[Json, ...]:
     """Cards shown on purpose in the moment in which they are folded."""
     let_go = [each.player for each in play.now.acts if isinstance(each, Folds | Mucks | Releases)]
     let_go += [each.player for each in play.now.acts if isinstance(each, Says) and each.word == "fold"]
@@ -261,7 +260,7 @@ def _shown_folding(play: "Play", act: Exposes | Shows | Tables, consulted: Consu
     return infraction(consulted, Offence.SHOWN_FOLD, act.player, level, meant=True)
 
 
-def _shown_when_dead(play: "Play", act: Exposes | Shows | Tables, consulted: Consulted) -> Verdict:
+def _shown_when_dead(play: Play, act: Exposes | Shows | Tables, consulted: Consulted) -> Verdict:
     """Cards of a hand that is gone stay so; with action to come they are shown, and what he held is made known."""
     cite_dead(play, act.player, consulted)
     if betting_is_over(play.hand):
@@ -272,7 +271,7 @@ def _shown_when_dead(play: "Play", act: Exposes | Shows | Tables, consulted: Con
     return Verdict(Outcome.HAND_DEAD, infractions=found)
 
 
-def wants_the_stub(play: "Play", act: Wants, consulted: Consulted) -> Verdict:
+def wants_the_stub(play: Play, act: Wants, consulted: Consulted) -> Verdict:
     """Somebody asks for the cards that would have come; some books hold the asking against a player."""
     allowed = consulted.policies.dealing.rabbit_hunting
     refused = Verdict(Outcome.NONE, binding=False, more={"allowed": allowed})
@@ -287,7 +286,7 @@ def wants_the_stub(play: "Play", act: Wants, consulted: Consulted) -> Verdict:
     return _penalty(found, more={"allowed": False})
 
 
-def uses_device(play: "Play", act: UsesDevice, consulted: Consulted) -> Verdict:
+def uses_device(play: Play, act: UsesDevice, consulted: Consulted) -> Verdict:
     """A telephone or the like in use at the table. Raises Asks."""
     barred = uses(play, act.player, consulted)
     feature = None if barred else at_feature_table(play, consulted)
@@ -296,5 +295,5 @@ def uses_device(play: "Play", act: UsesDevice, consulted: Consulted) -> Verdict:
     if barred is False:
         return Verdict(Outcome.NONE, more={"allowed": True})
     found = infraction(consulted, Offence.DEVICE_USE, act.player, _BREACH)
-    unless = {"unless": "director_permits"} if barred is None else {}
+    unless: Further = {"unless": "director_permits"} if barred is None else {}
     return _penalty(_printed_for_telephones(found, consulted), more=unless)

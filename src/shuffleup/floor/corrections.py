@@ -5,71 +5,24 @@ for the chip. An error in the acts is noticed after the last line. Where the wro
 bet, the acts are played again with that known, so that everybody after it is ruled on rightly.
 """
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING
+from dataclasses import replace
 
-from shuffleup.floor.case import AGGRESSION, Verdict
 from shuffleup.floor.consulted import Consulted
+from shuffleup.floor.deeds import tell
 from shuffleup.floor.outcomes import Remedy
 from shuffleup.floor.pot_counts import by_the_count, says_pot
-from shuffleup.floor.spot import Spot
+from shuffleup.floor.record import Doubt, Known, Play
+from shuffleup.floor.so_far import acts_since, dealt_since, pot_error
 from shuffleup.floor.substantial import is_substantial
+from shuffleup.floor.turn import Turn
+from shuffleup.floor.verdict import AGGRESSION, Verdict
 from shuffleup.games.variant import Betting
-from shuffleup.hand.facing import Facing, facing
+from shuffleup.hand.facing import facing
 from shuffleup.rulebooks.policies.pot_limit import PotCountTooHigh, PotCountTooLow
 from shuffleup.rulebooks.policies.raises import WrongBetCorrectableUntil
 
-if TYPE_CHECKING:
-    from shuffleup.floor.play import Play
-    from shuffleup.floor.turn import Turn
 
-
-@dataclass(frozen=True, slots=True)
-class Known:
-    """What the end of the acts has shown, for playing them again."""
-
-    stands: Mapping[int, int] = field(default_factory=dict)
-    """Line -> a wrong sum that stands."""
-    found: Mapping[int, int] = field(default_factory=dict)
-    """Player -> chips that turned out to be part of his stack from the beginning."""
-    made: Mapping[int, int] = field(default_factory=dict)
-    """Line -> the bet or raise that was made there, before the chips turned up."""
-
-    def in_spot(self, spot: Spot) -> Spot:
-        """The spot with the chips that were found."""
-        if not self.found:
-            return spot
-        return spot.with_more([self.found.get(player, 0) for player in range(1, spot.players + 1)])
-
-
-@dataclass(slots=True)
-class Doubt:
-    """A bet whose sum may turn out to be wrong: the right one, and the one that was said, announced or counted."""
-
-    line: int
-    player: int
-    verdict: Verdict
-    log_at: int
-    faced: Facing
-    """What the player faced when he made it."""
-    pot: int | None = None
-    """The pot before a bet that rests on its count."""
-    chips: bool = False
-    """Whether chips went out for it."""
-    stated: int | None = None
-
-    @property
-    def amount(self) -> int:
-        """The right sum."""
-        return self.verdict.amount or 0
-
-    def standing(self, amount: int) -> Verdict:
-        """The ruling if this sum stands."""
-        return self.verdict.resized(amount, self.faced.front, chips=self.chips)
-
-
-def doubted(play: "Play", turn: "Turn", index: int, verdict: Verdict, consulted: Consulted) -> Verdict:
+def doubted(play: Play, turn: Turn, index: int, verdict: Verdict, consulted: Consulted) -> Verdict:
     """Note a bet whose sum may turn out to be wrong; one that is known to stand is taken as it was."""
     earlier = [each for each in play.doubts if each.line in turn.lines]
     play.doubts = [each for each in play.doubts if each not in earlier]
@@ -78,7 +31,7 @@ def doubted(play: "Play", turn: "Turn", index: int, verdict: Verdict, consulted:
     faced = facing(play.hand, turn.player - 1)
     stated, pot = verdict.said_total, None
     if play.hand.variant.betting is Betting.POT_LIMIT:
-        verdict, counted = by_the_count(turn, verdict, faced, play.pot_error, consulted)
+        verdict, counted = by_the_count(turn, verdict, faced, pot_error(play), consulted)
         if counted is not None or says_pot(turn):
             pot, stated = play.hand.pot, counted
             if counted is None and earlier:
@@ -92,7 +45,7 @@ def doubted(play: "Play", turn: "Turn", index: int, verdict: Verdict, consulted:
     return verdict if stands is None else doubt.standing(stands)
 
 
-def with_found(play: "Play", turn: "Turn", index: int, verdict: Verdict) -> Verdict:
+def with_found(play: Play, turn: Turn, index: int, verdict: Verdict) -> Verdict:
     """A bet of all that was in view of a stack: an all-in, to which the chips that turned up belong.
 
     A raise that was full when it was made stays what it was, though the all-in before it has grown.
@@ -111,7 +64,7 @@ def with_found(play: "Play", turn: "Turn", index: int, verdict: Verdict) -> Verd
     return replace(verdict.resized(made, faced.front, chips=chips), remedies=())
 
 
-def settle_doubts(play: "Play") -> Known | None:
+def settle_doubts(play: Play) -> Known | None:
     """Rule on every doubt now that the acts are over; what is Known if they have to be played again."""
     stands: dict[int, int] = {}
     for doubt in play.doubts:
@@ -127,20 +80,20 @@ def settle_doubts(play: "Play") -> Known | None:
         else:
             stands[doubt.line] = doubt.stated
             continue
-        play.rulings.append(play.after.ruling(doubt.line, doubt.player, verdict, consulted))
+        tell(play, doubt.line, doubt.player, verdict, consulted)
     if stands or play.wanted_found:
         return Known(stands, dict(play.wanted_found), dict(play.made) if play.wanted_found else {})
     return None
 
 
-def _since(play: "Play", doubt: Doubt) -> list[tuple[int, str]]:
+def _since(play: Play, doubt: Doubt) -> list[tuple[int, str]]:
     """What others have done since, in the hand or out of turn."""
-    return play.after.acts_since(doubt.log_at)
+    return acts_since(play, doubt.log_at)
 
 
-def _correctable(play: "Play", doubt: Doubt, consulted: Consulted) -> bool:
+def _correctable(play: Play, doubt: Doubt, consulted: Consulted) -> bool:
     policies = consulted.policies
-    same_street = not play.after.dealt_since(doubt.log_at)
+    same_street = not dealt_since(play, doubt.log_at)
     acted = _since(play, doubt)
     if doubt.pot is None:
         return policies.raises.wrong_bet_correctable_until is WrongBetCorrectableUntil.END_OF_STREET and same_street

@@ -5,16 +5,19 @@ through `chips`, `pot_limit`, `accepted_action` and `chips_behind`. Not done: wh
 """
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from shuffleup.floor.acts import Folds, Mucks, Releases, Reveals, Says, Wants
-from shuffleup.floor.case import Json, TurnCase, Verdict
+from shuffleup.floor.case import TurnCase
 from shuffleup.floor.consulted import Consulted
 from shuffleup.floor.dealer_acts import States
 from shuffleup.floor.hands import is_dead
 from shuffleup.floor.notation import Act
 from shuffleup.floor.outcomes import Outcome, Remedy
 from shuffleup.floor.pot_counts import told_of_the_pot
+from shuffleup.floor.record import Play
+from shuffleup.floor.ruling import Further, Json
+from shuffleup.floor.so_far import told_of_the_bet
+from shuffleup.floor.verdict import Verdict
 from shuffleup.games.variant import Betting
 from shuffleup.hand.acts import Called
 from shuffleup.hand.facing import acts_since_deal, facing, raised_on_street
@@ -23,9 +26,6 @@ from shuffleup.rulebooks.policies.chips import ExactCount
 from shuffleup.rulebooks.policies.chips_behind import HiddenChip, HiddenChipOfLoser
 from shuffleup.rulebooks.policies.pot_limit import PotSizeTold
 
-if TYPE_CHECKING:
-    from shuffleup.floor.play import Play
-
 _TOLD_IN = {
     Betting.NO_LIMIT: PotSizeTold.NO_LIMIT,
     Betting.POT_LIMIT: PotSizeTold.POT_LIMIT,
@@ -33,7 +33,7 @@ _TOLD_IN = {
 }
 
 
-def counted(play: "Play", act: Wants, consulted: Consulted) -> Verdict:
+def counted(play: Play, act: Wants, consulted: Consulted) -> Verdict:
     """Somebody wants a count: of the pot, or of a player's chips."""
     if act.of is None:
         allowed = _TOLD_IN[play.hand.variant.betting] in consulted.policies.pot_limit.pot_size_told
@@ -47,11 +47,11 @@ def counted(play: "Play", act: Wants, consulted: Consulted) -> Verdict:
     if not allowed:
         consulted.cites("exact_count", "estimate")
     not_by_himself = faces and consulted.applies("all_in_count")
-    by = {"by": "dealer_or_floor"} if allowed and not_by_himself else {}
+    by: Further = {"by": "dealer_or_floor"} if allowed and not_by_himself else {}
     return Verdict(Outcome.NONE, binding=False, more={"allowed": allowed, **by})
 
 
-def _faces_all_in(play: "Play", player: int, of: int) -> bool:
+def _faces_all_in(play: Play, player: int, of: int) -> bool:
     """Whether it is the all-in bet of this player that the other has to answer; a short call is no bet."""
     hand = play.hand
     if not (1 <= player <= hand.players and 1 <= of <= hand.players and {player - 1, of - 1} <= set(hand.live)):
@@ -61,7 +61,7 @@ def _faces_all_in(play: "Play", player: int, of: int) -> bool:
     return bet_it and hand.stacks[of - 1] == 0 and facing(hand, player - 1).front < hand.bets[of - 1]
 
 
-def stated(play: "Play", act: States, _: Consulted) -> Verdict:
+def stated(play: Play, act: States, _: Consulted) -> Verdict:
     """The dealer tells a sum; what it leads to is ruled when somebody acts on it, or when the acts are over."""
     if act.what == "pot":
         told_of_the_pot(play, act.amount)
@@ -72,13 +72,13 @@ def stated(play: "Play", act: States, _: Consulted) -> Verdict:
     return Verdict(Outcome.NONE, binding=False)
 
 
-def note_misled(play: "Play", act: Act) -> None:
+def note_misled(play: Play, act: Act) -> None:
     """Keep in mind whether who lets go of his hand has been told a wrong sum of the bet."""
     if not isinstance(act, Mucks | Releases | Folds | Says) or is_dead(play, act.player):
         return
     if isinstance(act, Says) and act.word != "fold":
         return
-    if play.told_of_the_bet() in (None, max(play.hand.bets)):
+    if told_of_the_bet(play) in (None, max(play.hand.bets)):
         play.folded_misled.discard(act.player)
     else:
         play.folded_misled.add(act.player)
@@ -142,7 +142,7 @@ def _lost(pushed: int) -> Json:
     return {"outcome": Outcome.FOLD.value, "stays": pushed}
 
 
-def revealed(play: "Play", act: Reveals, consulted: Consulted) -> Verdict:
+def revealed(play: Play, act: Reveals, consulted: Consulted) -> Verdict:
     """Chips that were not in view turn up."""
     player, chips = act.player, act.motion.amount
     hand, total = play.hand, play.all_in_for.get(player)
@@ -172,7 +172,7 @@ def _included(total: int, consulted: Consulted) -> Verdict:
     return Verdict(Outcome.BET, total, more={"all_in": True, "found": "included"})
 
 
-def _of_the_loser(play: "Play", player: int, consulted: Consulted) -> Verdict:
+def _of_the_loser(play: Play, player: int, consulted: Consulted) -> Verdict:
     """He has lost his all-in: the chip does not keep him in."""
     rule = consulted.policies.chips_behind.hidden_chip_of_loser
     consulted.applies("hidden_chip_outside", "loses")

@@ -5,22 +5,20 @@ Not done: a stub too short for the least number of cards.
 """
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from shuffleup.floor.acts import Cuts, Shuffles, Wants
-from shuffleup.floor.case import Verdict
 from shuffleup.floor.consulted import Consulted
 from shuffleup.floor.dealer_acts import OffersCut
-from shuffleup.floor.noticed import Noticed, tell
+from shuffleup.floor.deeds import tell
 from shuffleup.floor.outcomes import Outcome
+from shuffleup.floor.record import Noticed, Play
+from shuffleup.floor.ruling import Further
+from shuffleup.floor.verdict import Verdict
 from shuffleup.hand.core import cards_of
 from shuffleup.rulebooks.policies.dealing import CutBy, DeckChangeOnRequest, SelfDealShuffler
 
-if TYPE_CHECKING:
-    from shuffleup.floor.play import Play
 
-
-def rule_on_cuts(play: "Play", noticed: Sequence[Noticed]) -> None:
+def rule_on_cuts(play: Play, noticed: Sequence[Noticed]) -> None:
     """Rule on every cut that was offered or made: by whom, how often in one shuffle, how many cards above and below."""
     made = 0
     for each in noticed:
@@ -33,7 +31,7 @@ def rule_on_cuts(play: "Play", noticed: Sequence[Noticed]) -> None:
         button = play.hand.players
         who = {CutBy.RIGHT_OF_DEALER: button - 1, CutBy.DEALER: button}
         right = each.act.player == who.get(rule.cut_by)
-        more: dict[str, object] = {"allowed": right and made < rule.cuts_max}
+        more: Further = {"allowed": right and made < rule.cuts_max}
         if isinstance(each.act, Cuts):
             made += 1
             below = len(cards_of(play.hand.variant)) - each.act.cards
@@ -42,7 +40,7 @@ def rule_on_cuts(play: "Play", noticed: Sequence[Noticed]) -> None:
         tell(play, each.line, each.act.player, Verdict(Outcome.NONE, binding=False, more=more), consulted)
 
 
-def shuffles(play: "Play", act: Shuffles, consulted: Consulted) -> Verdict:
+def shuffles(play: Play, act: Shuffles, consulted: Consulted) -> Verdict:
     """Who shuffles where the players deal themselves: the button of the hand, or of the one before."""
     button = play.hand.players
     last = consulted.policies.dealing.self_deal_shuffler is SelfDealShuffler.PREVIOUS_BUTTON
@@ -50,9 +48,9 @@ def shuffles(play: "Play", act: Shuffles, consulted: Consulted) -> Verdict:
     return Verdict(Outcome.NONE, binding=False, more={"allowed": right})
 
 
-def another_deck(_: "Play", act: Wants, consulted: Consulted) -> Verdict:
+def another_deck(_: Play, act: Wants, consulted: Consulted) -> Verdict:
     """A player asks for another deck."""
-    changes: dict[str, object] = {"when": [each.value for each in consulted.policies.dealing.deck_change_at]}
+    changes: Further = {"when": [each.value for each in consulted.policies.dealing.deck_change_at]}
     may_ask = consulted.policies.dealing.deck_change_on_request is DeckChangeOnRequest.SUSPECTED_MARKED_CARD
     if may_ask and act.marked:
         return Verdict(Outcome.NONE, binding=False, more={"allowed": None, "unless": "director_permits", **changes})

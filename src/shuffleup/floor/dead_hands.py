@@ -6,18 +6,16 @@ sums are the hand's own.
 """
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
-from shuffleup.floor.case import Verdict
 from shuffleup.floor.consulted import Consulted
+from shuffleup.floor.deeds import end_folded, kill, leave_turn
 from shuffleup.floor.outcomes import Outcome
+from shuffleup.floor.record import Play
+from shuffleup.floor.verdict import Verdict
 from shuffleup.hand.core import Phase
 
-if TYPE_CHECKING:
-    from shuffleup.floor.play import Play
 
-
-def killed(play: "Play", player: int, consulted: Consulted | None = None) -> Verdict:
+def killed(play: Play, player: int, consulted: Consulted | None = None) -> Verdict:
     """Kill the player's hand, if it is not the only one left; the ruling tells the chips that come back to him."""
     if play.hand.live == (player - 1,):
         return Verdict(Outcome.NONE, binding=False)
@@ -26,12 +24,12 @@ def killed(play: "Play", player: int, consulted: Consulted | None = None) -> Ver
     play.held.pop(player, None)
     if play.hand.can_kill_hand(player - 1):
         play.hand.kill_hand(player - 1)
-        play.end_folded()
+        end_folded(play)
     back = play.hand.stacks[player - 1] - before if player - 1 not in play.hand.live else 0
     return Verdict(Outcome.HAND_DEAD).with_back(back)
 
 
-def disqualified(play: "Play", player: int, verdict: Verdict, consulted: Consulted) -> Verdict:
+def disqualified(play: Play, player: int, verdict: Verdict, consulted: Consulted) -> Verdict:
     """Take the chips of somebody who is out of the tournament out of play; those in the pot stay there.
 
     What becomes of his hand no book prints: it is the director's, and dead until he rules otherwise.
@@ -40,16 +38,16 @@ def disqualified(play: "Play", player: int, verdict: Verdict, consulted: Consult
     if player - 1 not in play.hand.live or play.hand.live == (player - 1,) or play.hand.is_over:
         return verdict
     play.held.pop(player, None)
-    play.kill(player, consulted, all_stays=True)
+    kill(play, player, consulted, all_stays=True)
     told = ({"outcome": Outcome.HAND_DEAD.value}, {"outcome": Outcome.HAND_LIVE.value})
     return replace(verdict, choices=told, default=told[0])
 
 
-def keep_turn(play: "Play") -> None:
+def keep_turn(play: Play) -> None:
     """Go on with an open turn from how the hand stands after a kill; end it where the action has moved on."""
     if play.turn is None:
         return
     if play.hand.phase is Phase.BET and play.hand.actor == play.turn.player - 1:
         play.turn.log_at = len(play.hand.log)
     else:
-        play.leave_turn()
+        leave_turn(play)

@@ -7,14 +7,16 @@ to 42, 45, 46, 48, 53, 55, 57, 59; Redtooth general 3, bets 1, 3, 6, 7, 9, 13, 1
 
 from shuffleup.floor.acts import Motion, Says, Size
 from shuffleup.floor.amounts import declared_raise, half_standard, undercall
-from shuffleup.floor.case import Json, TurnCase, Verdict
+from shuffleup.floor.case import TurnCase
 from shuffleup.floor.citing import cite_binding, cite_string, cite_ways
 from shuffleup.floor.conditions import announced, is_condition
 from shuffleup.floor.counts import misled, missed_raise
 from shuffleup.floor.offences import infraction
 from shuffleup.floor.outcomes import Offence, Outcome
+from shuffleup.floor.ruling import Json
 from shuffleup.floor.sizes import leaves_size_open, meaning, total_of
 from shuffleup.floor.unsized import all_in, check, fold
+from shuffleup.floor.verdict import Verdict
 from shuffleup.games.variant import Betting
 from shuffleup.rulebooks.policies.declarations import (
     BareAmount,

@@ -5,13 +5,12 @@ Whose rules: TNPL A6, A7, K1; NPPL 91; HCPN 4, 5; TDA 4, 5; Redtooth other 6; th
 NPPL, whose list of what is improper names telephones. Not done: which languages a house has posted.
 """
 
-from typing import TYPE_CHECKING
-
 from shuffleup.floor.attendance import GONE
-from shuffleup.floor.case import Asks, Json, Verdict
 from shuffleup.floor.consulted import Consulted
 from shuffleup.floor.outcomes import Outcome
-from shuffleup.floor.ruling import UNKNOWN
+from shuffleup.floor.record import Play
+from shuffleup.floor.ruling import UNKNOWN, Json
+from shuffleup.floor.verdict import Asks, Verdict
 from shuffleup.message import Message
 from shuffleup.rulebooks.policies.authority import LeaguePowers
 from shuffleup.rulebooks.policies.devices_language import (
@@ -23,18 +22,15 @@ from shuffleup.rulebooks.policies.devices_language import (
     TableLanguage,
 )
 
-if TYPE_CHECKING:
-    from shuffleup.floor.play import Play
-
 _MAY_OR_NOT: tuple[Json, ...] = ({"allowed": True}, {"allowed": False})
 
 
-def has_live_cards(play: "Play", player: int) -> bool:
+def has_live_cards(play: Play, player: int) -> bool:
     """Whether the player holds a hand that is in play."""
     return player - 1 in play.hand.live and not play.hand.is_over
 
 
-def lies_on_table(play: "Play", player: int, consulted: Consulted) -> bool:
+def lies_on_table(play: Play, player: int, consulted: Consulted) -> bool:
     """Whether a device may not lie there."""
     rule = consulted.policies.devices_language.device_lying_on_table
     if rule is DeviceLyingOnTable.FACE_DOWN_WITH_LIVE_CARDS:
@@ -42,13 +38,13 @@ def lies_on_table(play: "Play", player: int, consulted: Consulted) -> bool:
     return rule is DeviceLyingOnTable.BARRED
 
 
-def aids(play: "Play", player: int, consulted: Consulted) -> bool:
+def aids(play: Play, player: int, consulted: Consulted) -> bool:
     """Whether a chart or an app may not be looked at."""
     rule = consulted.policies.devices_language.strategy_aids
     return rule is StrategyAids.BARRED or has_live_cards(play, player)
 
 
-def calls(play: "Play", player: int, consulted: Consulted) -> bool:
+def calls(play: Play, player: int, consulted: Consulted) -> bool:
     """Whether a telephone conversation is barred where the player is. Raises Asks for how far away that is."""
     rule = consulted.policies.devices_language
     if rule.phone_calls is PhoneCalls.BARRED:
@@ -68,7 +64,7 @@ def calls(play: "Play", player: int, consulted: Consulted) -> bool:
     return play.spot.tables_away.get(player, int(told or 0)) < least
 
 
-def uses(play: "Play", player: int, consulted: Consulted) -> bool | None:
+def uses(play: Play, player: int, consulted: Consulted) -> bool | None:
     """Whether another use of a device is barred; None if only without the director's leave. Raises Asks."""
     rule = consulted.policies.devices_language.device_use
     if rule is DeviceUse.OFF_TABLE_UNLESS_ALLOWED:
@@ -81,7 +77,7 @@ def uses(play: "Play", player: int, consulted: Consulted) -> bool | None:
     return rule is DeviceUse.NOT_FOR_COMMUNICATION
 
 
-def _allowed(play: "Play") -> str | None:
+def _allowed(play: Play) -> str | None:
     """Whether the director has allowed devices; None where nobody says so. Raises Asks where that is unknown."""
     fact = "device allowed"
     told = play.spot.facts.get(fact)
@@ -90,7 +86,7 @@ def _allowed(play: "Play") -> str | None:
     return told
 
 
-def at_feature_table(play: "Play", consulted: Consulted) -> Verdict | None:
+def at_feature_table(play: Play, consulted: Consulted) -> Verdict | None:
     """What the league may forbid at its feature tables; None elsewhere."""
     if not play.spot.feature_table:
         return None
@@ -103,12 +99,12 @@ def at_feature_table(play: "Play", consulted: Consulted) -> Verdict | None:
     return Verdict(Outcome.DIRECTOR, binding=False, choices=told, default=told[0], more={"by": "league"})
 
 
-def swears(play: "Play", _: int, consulted: Consulted) -> bool:
+def swears(play: Play, _: int, consulted: Consulted) -> bool:
     """Whether swearing at nobody is barred."""
     return consulted.policies.media.profanity_at_feature_tables and play.spot.feature_table
 
 
-def speaks(play: "Play", player: int, consulted: Consulted) -> bool | None:
+def speaks(play: Play, player: int, consulted: Consulted) -> bool | None:
     """Whether another language is barred now; None if the floor has to say whether it is appropriate. Raises Asks."""
     rule = consulted.policies.devices_language
     elsewhere = play.spot.facts.get("elsewhere") == "yes" and rule.language_elsewhere_posted
@@ -132,7 +128,7 @@ def speaks(play: "Play", player: int, consulted: Consulted) -> bool | None:
     return True if told == "no" else None
 
 
-def _grade(play: "Play") -> str:
+def _grade(play: Play) -> str:
     """The grade of the event. Raises Asks where nobody has said."""
     told = play.spot.grade or play.spot.facts.get("grade", "")
     if not told:

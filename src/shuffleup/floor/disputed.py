@@ -5,17 +5,14 @@ one in which it has not begun. Breaks, and what was done in the next hand, are t
 """
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
-from shuffleup.floor.case import Asks, Verdict
 from shuffleup.floor.consulted import Consulted
 from shuffleup.floor.outcomes import Outcome
 from shuffleup.floor.paid import awarded, stays_pushed
+from shuffleup.floor.record import Play
+from shuffleup.floor.verdict import Asks, Verdict
 from shuffleup.message import Message
 from shuffleup.rulebooks.policies.disputes import DisputeUntil, PotErrorDisputeUntil
-
-if TYPE_CHECKING:
-    from shuffleup.floor.play import Play
 
 _NEXT_HAND = ("not_begun", "begun", "played")
 """How far the next hand is: not begun, begun, or played up to substantial action."""
@@ -24,7 +21,7 @@ _ABOUT = ("reading", "counting")
 """What went wrong: how tabled cards were read, or how the pot was counted and paid."""
 
 
-def disputed(play: "Play", player: int, consulted: Consulted) -> Verdict:
+def disputed(play: Play, player: int, consulted: Consulted) -> Verdict:
     """Whether somebody who speaks up after the pot was pushed is heard. Raises Asks for what is said to be unknown."""
     consulted.applies("cards_speak")
     begun = _told(play, "next hand", Message("floor.asks.next_hand"), _NEXT_HAND)
@@ -40,7 +37,7 @@ def disputed(play: "Play", player: int, consulted: Consulted) -> Verdict:
     return Verdict(Outcome.NONE, binding=False, more={"allowed": False, "late": True})
 
 
-def _heard_after_the_riffle(play: "Play", consulted: Consulted) -> bool:
+def _heard_after_the_riffle(play: Play, consulted: Consulted) -> bool:
     """Whether it is still heard though the next hand has begun; what it is about is asked only where that decides."""
     rule, about = consulted.policies.disputes, play.spot.facts.get("dispute")
     if about == "counting":
@@ -55,7 +52,7 @@ def _heard_after_the_riffle(play: "Play", consulted: Consulted) -> bool:
     return reading if is_reading else counting
 
 
-def _told(play: "Play", fact: str, question: Message, choices: tuple[str, ...]) -> str:
+def _told(play: Play, fact: str, question: Message, choices: tuple[str, ...]) -> str:
     """What was answered; the first choice where the situation is silent."""
     answer = play.spot.facts.get(fact)
     if answer in choices:

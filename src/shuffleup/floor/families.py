@@ -6,11 +6,10 @@ that no family rules on goes to the director, under the clauses that put fairnes
 """
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from shuffleup.floor import acts
 from shuffleup.floor.authority import appeal, exception, lays_board, mucks_burns
-from shuffleup.floor.case import Asks, Json, Verdict
 from shuffleup.floor.clocks import clock_ends, clock_expires, clock_starts, clock_wanted, thinks
 from shuffleup.floor.conduct import exposes, offends, uses_device, wants_the_stub
 from shuffleup.floor.consulted import Consulted
@@ -30,6 +29,7 @@ from shuffleup.floor.dealer_acts import (
     States,
     Turns,
 )
+from shuffleup.floor.deeds import ask, note_offences, tell
 from shuffleup.floor.given_up import thrown_away, wants_muck_back
 from shuffleup.floor.handling import wants_change, wants_pot
 from shuffleup.floor.hands import killed, lifts, lifts_upcards, wants_muck
@@ -39,37 +39,39 @@ from shuffleup.floor.outcomes import Outcome, Remedy
 from shuffleup.floor.paid import pot_pushed
 from shuffleup.floor.presence import first_card, last_card, leaves, returns
 from shuffleup.floor.reading import ranked
+from shuffleup.floor.record import Play
+from shuffleup.floor.ruling import Json
 from shuffleup.floor.showdown import says, shows_one, tabled, wants_to_see
-from shuffleup.floor.skipped import acts_too_late, speaks_up
+from shuffleup.floor.skipped import acts_too_late, speaks_up, those_skipped
+from shuffleup.floor.so_far import in_hand
 from shuffleup.floor.the_board import BOARD_ACTS, card_twice, check_possible, dealt, is_due, rule_on_the_board
 from shuffleup.floor.the_deal import FAULTS, rule_on_the_deal
+from shuffleup.floor.verdict import Asks, Verdict
+from shuffleup.floor.waiting import release_held
 from shuffleup.hand.core import Phase
 
-if TYPE_CHECKING:
-    from shuffleup.floor.play import Play
 
-
-def _backed_up(play: "Play", act: BacksUp, consulted: Consulted) -> Verdict:
+def _backed_up(play: Play, act: BacksUp, consulted: Consulted) -> Verdict:
     """The action handed back to a player: to whoever it is on, what others have done waits for its turn."""
-    play.in_hand(act.player)
+    in_hand(play, act.player)
     back: Json = {"kind": Remedy.BACK_UP.value, "player": act.player}
     if play.hand.phase is Phase.BET and play.hand.actor == act.player - 1:
         consulted.applies("out_of_turn_unchanged_binds")
         if not acts_too_late(play, act.player, Consulted(play.ready)):
-            play.heard |= {act.player, *play.skipped()}
+            play.heard |= {act.player, *those_skipped(play)}
         return Verdict(Outcome.PLAY_ON, remedies=(back,))
     consulted.applies("fairness_override")
     told: tuple[Json, ...] = ({"outcome": Outcome.PLAY_ON.value, "player": act.player}, {"outcome": Outcome.NONE.value})
     return Verdict(Outcome.DIRECTOR, binding=False, choices=told, default=told[1])
 
 
-def _pause(play: "Play", act: acts.Pauses, _: Consulted) -> Verdict:
+def _pause(play: Play, act: acts.Pauses, _: Consulted) -> Verdict:
     """Seconds in which others could have spoken."""
     play.paused += act.seconds
     return Verdict(Outcome.NONE)
 
 
-def _dealt(play: "Play", act: Turns, consulted: Consulted) -> Verdict:
+def _dealt(play: Play, act: Turns, consulted: Consulted) -> Verdict:
     """Board cards dealt when they are due; what is wrong with their number comes after the last line."""
     twice = card_twice(play, 0, act.cards, consulted)
     if twice is not None:
@@ -87,13 +89,13 @@ def _dealt(play: "Play", act: Turns, consulted: Consulted) -> Verdict:
     return Verdict(Outcome.DIRECTOR, binding=False)
 
 
-def _tabled(play: "Play", act: acts.Tables, consulted: Consulted) -> Verdict:
+def _tabled(play: Play, act: acts.Tables, consulted: Consulted) -> Verdict:
     """A hand laid open; a card that lies elsewhere too shows a wrong deck."""
     twice = card_twice(play, act.player, act.cards, consulted)
     return tabled(play, act, consulted) if twice is None else twice
 
 
-def _wanted(play: "Play", act: acts.Wants, consulted: Consulted) -> Verdict:
+def _wanted(play: Play, act: acts.Wants, consulted: Consulted) -> Verdict:
     """A request, by what is wanted."""
     if act.what in ("appeal", "exception"):
         return (appeal if act.what == "appeal" else exception)(play, act, consulted)
@@ -116,7 +118,7 @@ def _wanted(play: "Play", act: acts.Wants, consulted: Consulted) -> Verdict:
     return Verdict(Outcome.DIRECTOR, binding=False)
 
 
-FAMILIES: dict[type, Callable[["Play", Any, Consulted], Verdict]] = {
+FAMILIES: dict[type, Callable[[Play, Any, Consulted], Verdict]] = {
     acts.SpeaksUp: speaks_up,
     acts.Pauses: _pause,
     acts.Thinks: thinks,
@@ -154,14 +156,14 @@ NOTICED = (*FAULTS, *BOARD_ACTS, OffersCut, acts.Cuts)
 """Kinds of act that are ruled on after the last line, when it is known what has been done since."""
 
 
-def at_the_end(play: "Play") -> None:
+def at_the_end(play: Play) -> None:
     """Rule on what is noticed after the last line."""
     rule_on_cuts(play, play.noticed)
     came = len(play.hand.log)
     rule_on_the_deal(play, play.noticed)
     if len(play.hand.log) != came:  # a hand found dead may have been the one that others waited for
         keep_turn(play)
-        play.release_held()
+        release_held(play)
     rule_on_the_board(play, play.noticed)
 
 
@@ -170,7 +172,7 @@ def _whom(act: Act) -> int | None:
     return act.of if isinstance(act, acts.Wants) else None
 
 
-def other_act(play: "Play", line: int, act: Act) -> None:
+def other_act(play: Play, line: int, act: Act) -> None:
     """Rule on an act that is no part of a betting turn."""
     if isinstance(act, Turns):
         check_possible(play, act)
@@ -181,7 +183,8 @@ def other_act(play: "Play", line: int, act: Act) -> None:
     if isinstance(act, NOTICED) or (isinstance(act, Turns) and (act.early or play.noticed[-1].betting)):
         return
     if isinstance(act, DealsLast):
-        last_card(play, line, act)
+        last_card(play, line)
+        release_held(play)
         return
     came = len(play.hand.log)
     consulted = Consulted(play.ready)
@@ -193,14 +196,14 @@ def other_act(play: "Play", line: int, act: Act) -> None:
         try:
             verdict = family(play, act, consulted)
         except Asks as asks:
-            play.ask(asks, line, _whom(act) or player, consulted)
+            ask(play, asks, line, _whom(act) or player, consulted)
             return
     else:
         consulted.applies("fairness_override")
         verdict = Verdict(Outcome.DIRECTOR, binding=False)
     about = verdict.about if verdict.about is not None else player
-    play.rulings.append(play.after.ruling(line, about, verdict, consulted))
-    play.record(verdict.infractions)
+    tell(play, line, about, verdict, consulted)
+    note_offences(play, verdict.infractions)
     if len(play.hand.log) != came:
         keep_turn(play)
-    play.release_held()
+    release_held(play)

@@ -62,7 +62,8 @@ TELLING = ("clock", "allowed", "late", "stub", "must_table", "found", "card_play
 
 def telling(ruling: Ruling) -> Json:
     """What a ruling that is one choice of several comes to, beside its outcome and its sums."""
-    found: dict[str, Any] = {key: ruling.more[key] for key in TELLING if key in ruling.more}
+    more: Json = ruling.more
+    found: dict[str, Any] = {key: more[key] for key in TELLING if key in more}
     if ruling.remedies:
         found["remedies"] = ruling.remedies
     if winners(ruling):

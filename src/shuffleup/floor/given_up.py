@@ -5,31 +5,30 @@ Whose rules: TNPL C2.ii, C3, I3; NPPL 52, 79; HCPN 13.B, 14, 16; TDA 13, 14, 16;
 """
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from shuffleup.floor.acts import Mucks, Releases, Wants
 from shuffleup.floor.betting_over import all_must_show
-from shuffleup.floor.case import Json, Verdict
 from shuffleup.floor.consulted import Consulted
+from shuffleup.floor.deeds import kill
 from shuffleup.floor.hands import cannot_be_told, identifiable, tabled_and_mucked
 from shuffleup.floor.outcomes import Outcome
 from shuffleup.floor.plain_winner import is_tabled
 from shuffleup.floor.reading import in_any_order
+from shuffleup.floor.record import Play
 from shuffleup.floor.ruling import UNKNOWN as NOBODY_KNOWS
+from shuffleup.floor.ruling import Further, Json
 from shuffleup.floor.spot import NOT_KNOWN
 from shuffleup.floor.unsized import stack_asked
+from shuffleup.floor.verdict import Verdict
 from shuffleup.hand.acts import HandKilled, Mucked
 from shuffleup.hand.core import Phase
 from shuffleup.hand.refusals import Why
 from shuffleup.rulebooks.policies.muck_tabling import ShowdownDiscardDeadWhen
 
-if TYPE_CHECKING:
-    from shuffleup.floor.play import Play
-
 _EITHER: tuple[Json, ...] = ({"outcome": Outcome.HAND_LIVE.value}, {"outcome": Outcome.HAND_DEAD.value})
 
 
-def taken_up(play: "Play", player: int, consulted: Consulted) -> Verdict:
+def taken_up(play: Play, player: int, consulted: Consulted) -> Verdict:
     """A hand let go of face down and tabled after all."""
     rule = consulted.policies.muck_tabling.showdown_discard_dead_when
     consulted.applies("muck_at_own_risk", "untabled")
@@ -52,7 +51,7 @@ def taken_up(play: "Play", player: int, consulted: Consulted) -> Verdict:
     return Verdict(Outcome.HAND_LIVE)
 
 
-def _revive(play: "Play", player: int) -> None:
+def _revive(play: Play, player: int) -> None:
     """Take back that the player has mucked; what others have done since stands."""
     hand = play.hand
     if player - 1 in hand.live:
@@ -68,12 +67,12 @@ def _revive(play: "Play", player: int) -> None:
             hand.kill_hand(seat)
 
 
-def _dead(play: "Play", player: int, consulted: Consulted) -> Verdict:
-    play.kill(player, consulted)
+def _dead(play: Play, player: int, consulted: Consulted) -> Verdict:
+    kill(play, player, consulted)
     return Verdict(Outcome.HAND_DEAD)
 
 
-def thrown_away(play: "Play", act: Mucks | Releases, consulted: Consulted) -> Verdict:
+def thrown_away(play: Play, act: Mucks | Releases, consulted: Consulted) -> Verdict:
     """A hand given up at the showdown: into the muck, or face down and not yet there."""
     hand, player = play.hand, act.player
     if player - 1 not in hand.live or hand.is_over:
@@ -107,9 +106,9 @@ def thrown_away(play: "Play", act: Mucks | Releases, consulted: Consulted) -> Ve
     return _dead(play, player, consulted)
 
 
-def _must_show(play: "Play", act: Mucks | Releases, consulted: Consulted) -> Verdict:
+def _must_show(play: Play, act: Mucks | Releases, consulted: Consulted) -> Verdict:
     """Who must show has let go of his hand: that was not allowed, and brings back no cards that nobody can tell."""
-    refused: Json = {"allowed": False}
+    refused: Further = {"allowed": False}
     if cannot_be_told(play, act.player):
         return replace(_claim_lost(play, act.player, consulted), more=refused)
     if isinstance(act, Releases):
@@ -119,14 +118,14 @@ def _must_show(play: "Play", act: Mucks | Releases, consulted: Consulted) -> Ver
     return Verdict(Outcome.NONE, binding=False, more=refused)
 
 
-def _claim_lost(play: "Play", player: int, consulted: Consulted) -> Verdict:
+def _claim_lost(play: Play, player: int, consulted: Consulted) -> Verdict:
     """Cards that cannot be told were let go of untabled, at the player's own risk."""
     lost = consulted.applies("muck_at_own_risk", "untabled")
     lost = consulted.applies("muck_at_own_risk", "not_read") and lost
     return _dead(play, player, consulted) if lost else Verdict(Outcome.HAND_LIVE)
 
 
-def _back_to_be_shown(play: "Play", player: int, consulted: Consulted) -> Verdict:
+def _back_to_be_shown(play: Play, player: int, consulted: Consulted) -> Verdict:
     """Cards out of the muck of somebody who must show: they play while they can be told. Raises Asks."""
     consulted.applies("all_in_tabled", "no_muck")
     if not identifiable(play, player):
@@ -137,7 +136,7 @@ def _back_to_be_shown(play: "Play", player: int, consulted: Consulted) -> Verdic
     return Verdict(Outcome.HAND_LIVE)
 
 
-def _may_be_all_in(play: "Play") -> bool:
+def _may_be_all_in(play: Play) -> bool:
     """Whether nobody can say if somebody is all-in, so that all hands would have to be shown.
 
     A stack that is only not told is no all-in. Raises Asks for one that is said to be unknown.
@@ -152,9 +151,9 @@ def _may_be_all_in(play: "Play") -> bool:
     return False
 
 
-def wants_muck_back(play: "Play", act: Wants, consulted: Consulted) -> Verdict:
+def wants_muck_back(play: Play, act: Wants, consulted: Consulted) -> Verdict:
     """A player wants his hand back at the showdown."""
-    by: Json = {"by": consulted.policies.muck_tabling.cards_fetched_by.value}
+    by: Further = {"by": consulted.policies.muck_tabling.cards_fetched_by.value}
     if act.player in play.thrown_in and act.player not in play.killed:
         return replace(_back_to_be_shown(play, act.player, consulted), more=by)
     if act.player in play.let_down and act.player not in play.killed:

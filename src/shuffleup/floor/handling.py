@@ -3,21 +3,18 @@
 Whose rules: TNPL H21; NPPL 62; Redtooth other 5; others by custom; through `chips`. What it costs is in `conduct`.
 """
 
-from typing import TYPE_CHECKING
-
 from shuffleup.floor.acts import Wants
-from shuffleup.floor.case import Asks, Verdict
 from shuffleup.floor.consulted import Consulted
 from shuffleup.floor.outcomes import Outcome
+from shuffleup.floor.record import Play
+from shuffleup.floor.ruling import Further
+from shuffleup.floor.verdict import Asks, Verdict
 from shuffleup.hand.facing import has_acted
 from shuffleup.message import Message
 from shuffleup.rulebooks.policies.chips import ChangeFromPot, PlayerChipExchange, PotHandledBy
 
-if TYPE_CHECKING:
-    from shuffleup.floor.play import Play
 
-
-def wants_pot(play: "Play", _: Wants, consulted: Consulted) -> Verdict:
+def wants_pot(play: Play, _: Wants, consulted: Consulted) -> Verdict:
     """A player wants to handle the pot for the dealer. Raises Asks."""
     allowed = consulted.policies.chips.pot_handled_by is PotHandledBy.DEALER_OR_AGREED_PLAYER
     if allowed:
@@ -25,7 +22,7 @@ def wants_pot(play: "Play", _: Wants, consulted: Consulted) -> Verdict:
     return Verdict(Outcome.NONE, binding=False, more={"allowed": allowed})
 
 
-def _told(play: "Play", fact: str) -> bool:
+def _told(play: Play, fact: str) -> bool:
     answer = play.spot.facts.get(fact)
     if answer is None:
         raise Asks(fact, _QUESTIONS[fact], ("yes", "no"))
@@ -35,16 +32,16 @@ def _told(play: "Play", fact: str) -> bool:
 _QUESTIONS = {"dealer unsure": Message("floor.asks.dealer_unsure"), "all agree": Message("floor.asks.all_agree")}
 
 
-def wants_change(play: "Play", act: Wants, consulted: Consulted) -> Verdict:
+def wants_change(play: Play, act: Wants, consulted: Consulted) -> Verdict:
     """Change for a bet, or chips exchanged with another player."""
     if act.of is None and act.chip is None:
         at_once = consulted.policies.chips.change_from_pot is ChangeFromPot.AT_ONCE
-        return _told_allowed(True, when="at_once" if at_once else "after_betting")
+        return _told_allowed(True, {"when": "at_once" if at_once else "after_betting"})
     if consulted.policies.chips.player_chip_exchange is PlayerChipExchange.BREAK_DOWN_ONLY:
         return _told_allowed(act.chip is not None)
     done = has_acted(play.hand, act.player - 1) if act.player - 1 in play.hand.live else False
     return _told_allowed(not done)
 
 
-def _told_allowed(allowed: bool, **more: object) -> Verdict:
-    return Verdict(Outcome.NONE, binding=False, more={"allowed": allowed, **more})
+def _told_allowed(allowed: bool, more: Further | None = None) -> Verdict:
+    return Verdict(Outcome.NONE, binding=False, more={"allowed": allowed, **(more or {})})

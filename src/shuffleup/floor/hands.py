@@ -6,20 +6,22 @@ back into the hand once the director gives a folded hand back; the action is bac
 """
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from shuffleup.bad_input import BadInput
 from shuffleup.cards.card import UNKNOWN as UNSEEN
 from shuffleup.floor.acts import Lifts, LiftsUpcards, Mucks, Releases, Wants
 from shuffleup.floor.attendance import missed_first_card
 from shuffleup.floor.betting_over import betting_is_over
-from shuffleup.floor.case import Asks, Verdict
 from shuffleup.floor.consulted import Consulted
 from shuffleup.floor.dead_hands import killed as out_of_the_hand
 from shuffleup.floor.dealer_acts import Kills
+from shuffleup.floor.deeds import kill
 from shuffleup.floor.outcomes import Outcome
 from shuffleup.floor.plain_winner import is_tabled, plainly_wins
+from shuffleup.floor.record import Play
 from shuffleup.floor.ruling import UNKNOWN
+from shuffleup.floor.so_far import folded_early, has_no_hand_left, in_hand
+from shuffleup.floor.verdict import Asks, Verdict
 from shuffleup.games.variant import Family
 from shuffleup.hand.core import Phase
 from shuffleup.hand.facing import facing
@@ -33,9 +35,6 @@ from shuffleup.rulebooks.policies.folds import (
 )
 from shuffleup.rulebooks.policies.muck_tabling import ShowdownDiscardDeadWhen
 
-if TYPE_CHECKING:
-    from shuffleup.floor.play import Play
-
 _EITHER = ({"outcome": Outcome.HAND_LIVE.value}, {"outcome": Outcome.HAND_DEAD.value})
 
 
@@ -43,7 +42,7 @@ def _director(default: int = 0) -> Verdict:
     return Verdict(Outcome.DIRECTOR, binding=False, choices=_EITHER, default=_EITHER[default])
 
 
-def identifiable(play: "Play", player: int, seen: bool | None = None) -> bool:
+def identifiable(play: Play, player: int, seen: bool | None = None) -> bool:
     """Whether the player's cards can be told for certain.
 
     `seen` is what the act itself says of it, for a situation that is silent: cards let go of beside the muck can be
@@ -60,25 +59,25 @@ def identifiable(play: "Play", player: int, seen: bool | None = None) -> bool:
     raise Asks(fact, Message("floor.asks.identifiable", {"player": str(player)}), ("yes", "no"))
 
 
-def cannot_be_told(play: "Play", player: int) -> bool:
+def cannot_be_told(play: Play, player: int) -> bool:
     """Whether it is told that nobody can say for certain which cards were the player's."""
     answer = play.spot.facts.get(f"identifiable p{player}")
     return answer == "no" or (answer != "yes" and play.spot.identifiable.get(player) is False)
 
 
-def is_dead(play: "Play", player: int) -> bool:
+def is_dead(play: Play, player: int) -> bool:
     """Whether a hand is folded, also out of turn, or dead by a ruling."""
-    return play.has_no_hand_left(player) or player in play.killed.keys() | play.after.waiting()
+    return has_no_hand_left(play, player) or player in play.killed.keys() | folded_early(play)
 
 
-def cite_dead(play: "Play", player: int, consulted: Consulted) -> None:
+def cite_dead(play: Play, player: int, consulted: Consulted) -> None:
     """Name why a hand is dead already."""
     consulted.also(play.killed.get(player) or consulted)
     if player not in play.killed:
         consulted.applies("folds_bind")
 
 
-def _is_safe(play: "Play", player: int, consulted: Consulted) -> bool:
+def _is_safe(play: Play, player: int, consulted: Consulted) -> bool:
     """Whether the dealer has no power over the hand. Raises Asks where nobody knows who wins."""
     try:
         wins = plainly_wins(play, player)
@@ -89,20 +88,20 @@ def _is_safe(play: "Play", player: int, consulted: Consulted) -> bool:
     return wins and consulted.applies("tabled_winner_safe")
 
 
-def seen_of(play: "Play", player: int) -> bool | None:
+def seen_of(play: Play, player: int) -> bool | None:
     """Whether cards that went into the muck can be told: all saw those that were tabled, though not this program."""
     if not is_tabled(play, player):
         return False
     return True if UNSEEN not in play.tabled[player] else None
 
 
-def killed(play: "Play", act: Kills, consulted: Consulted) -> Verdict:
+def killed(play: Play, act: Kills, consulted: Consulted) -> Verdict:
     """The dealer took a hand in; what is folded or dead already stays so."""
     given_up = play.let_down.pop(act.player, None) is not None
     if is_dead(play, act.player):
         cite_dead(play, act.player, consulted)
         return Verdict(Outcome.HAND_DEAD)
-    play.in_hand(act.player)
+    in_hand(play, act.player)
     if _is_safe(play, act.player, consulted):
         return Verdict(Outcome.HAND_LIVE)
     if play.hand.is_over:
@@ -123,11 +122,11 @@ def killed(play: "Play", act: Kills, consulted: Consulted) -> Verdict:
     return _dead(play, act.player, consulted)
 
 
-def _dead(play: "Play", player: int, consulted: Consulted) -> Verdict:
+def _dead(play: Play, player: int, consulted: Consulted) -> Verdict:
     """The hand is dead: called bets stay, what nobody called comes back."""
     before = play.hand.stacks[player - 1]
     betting = play.hand.phase is Phase.BET
-    play.kill(player, consulted)
+    kill(play, player, consulted)
     returned = play.hand.stacks[player - 1] - before if betting else 0
     if returned:
         consulted.applies("killed_hand", "uncalled")
@@ -135,7 +134,7 @@ def _dead(play: "Play", player: int, consulted: Consulted) -> Verdict:
     return Verdict(Outcome.HAND_DEAD, returned=returned)
 
 
-def mucked(play: "Play", act: Mucks | Releases, consulted: Consulted) -> Verdict:
+def mucked(play: Play, act: Mucks | Releases, consulted: Consulted) -> Verdict:
     """Cards thrown away by a bettor who overlooked an opponent: not an ordinary fold."""
     if consulted.policies.folds.bettor_discards_too_early is BettorDiscardsTooEarly.FOLD_BINDS:
         return _dead(play, act.player, consulted)
@@ -148,7 +147,7 @@ def mucked(play: "Play", act: Mucks | Releases, consulted: Consulted) -> Verdict
     return dead
 
 
-def tabled_and_mucked(play: "Play", player: int, consulted: Consulted) -> Verdict:
+def tabled_and_mucked(play: Play, player: int, consulted: Consulted) -> Verdict:
     """Thrown away after all its cards lay open: the claim lives while they can be told, or were read.
 
     Raises Asks where nobody knows whether they can be told.
@@ -166,7 +165,7 @@ def tabled_and_mucked(play: "Play", player: int, consulted: Consulted) -> Verdic
     return _director()
 
 
-def overlooks(play: "Play", player: int) -> bool:
+def overlooks(play: Play, player: int) -> bool:
     """Whether it is a bettor who has nothing to decide, while others still have."""
     hand = play.hand
     bets = hand.bets
@@ -180,7 +179,7 @@ def overlooks(play: "Play", player: int) -> bool:
     )
 
 
-def wants_muck(play: "Play", act: Wants, consulted: Consulted) -> Verdict:
+def wants_muck(play: Play, act: Wants, consulted: Consulted) -> Verdict:
     """A player wants his hand back out of the muck."""
     rule, player = consulted.policies, act.player
     if play.let_go != player and not is_dead(play, player):
@@ -195,16 +194,16 @@ def wants_muck(play: "Play", act: Wants, consulted: Consulted) -> Verdict:
     return replace(_director(1), more={"by": by, "guides": guides})
 
 
-def lifts(play: "Play", act: Lifts, consulted: Consulted) -> Verdict:
+def lifts(play: Play, act: Lifts, consulted: Consulted) -> Verdict:
     """A player takes a hand out of the muck himself, or looks at his cards."""
     if act.what == "muck":
         return _fetched(play, act.player, consulted)
-    if act.player in play.killed or missed_first_card(play, act.player, consulted):
+    if act.player in play.killed or missed_first_card(play.attendance, act.player, consulted):
         return Verdict(Outcome.NONE, binding=False, more={"allowed": consulted.policies.presence.absent_may_look})
     return Verdict(Outcome.NONE)
 
 
-def _fetched(play: "Play", player: int, consulted: Consulted) -> Verdict:
+def _fetched(play: Play, player: int, consulted: Consulted) -> Verdict:
     """A hand fetched out of the muck: the player's own, or another's where he still holds his.
 
     Who fetches one is out, whosever it was; that of another is dead anyhow. Cards of his own that he has only let go of
@@ -222,9 +221,9 @@ def _fetched(play: "Play", player: int, consulted: Consulted) -> Verdict:
     return _director(1 if own else 0)
 
 
-def lifts_upcards(play: "Play", act: LiftsUpcards, consulted: Consulted) -> Verdict:
+def lifts_upcards(play: Play, act: LiftsUpcards, consulted: Consulted) -> Verdict:
     """Upcards of stud picked up: dead with action to face. BadInput in a game that has none."""
-    play.in_hand(act.player)
+    in_hand(play, act.player)
     if play.hand.variant.family is not Family.STUD:
         raise BadInput(Message("wrong.no_upcards"), right=Message("right.lifts_cards_or_muck"))
     consulted.applies("stud_upcards")

@@ -4,23 +4,22 @@ Whose rules: TNPL H14, I3; NPPL 49.c; HCPN 50; TDA 58, 66; Redtooth bets 14; thr
 showdown is in `showdown`.
 """
 
-from typing import TYPE_CHECKING
-
 from shuffleup.floor.acts import Releases, Says
-from shuffleup.floor.case import Statement, Verdict
 from shuffleup.floor.consulted import Consulted
-from shuffleup.floor.out_of_turn import Held, told_out_of_turn
+from shuffleup.floor.deeds import apply, note_offences, tell
+from shuffleup.floor.out_of_turn import told_out_of_turn
 from shuffleup.floor.outcomes import Outcome
+from shuffleup.floor.record import Play
+from shuffleup.floor.so_far import is_left_of, turn_case
+from shuffleup.floor.turn import Held, Statement
+from shuffleup.floor.verdict import Verdict
 from shuffleup.games.variant import Family
 from shuffleup.hand.core import Phase
 from shuffleup.hand.facing import facing
 from shuffleup.rulebooks.policies.folds import ReleasedFaceDown
 
-if TYPE_CHECKING:
-    from shuffleup.floor.play import Play
 
-
-def released(play: "Play", line: int, act: Releases, consulted: Consulted) -> Verdict | None:
+def released(play: Play, line: int, act: Releases, consulted: Consulted) -> Verdict | None:
     """Cards face down and let go of: None where that is a fold like any other."""
     rule = consulted.policies.folds.released_face_down
     if play.hand.variant.family is Family.STUD and consulted.policies.stud_mixed.stud_fold_face_down:
@@ -37,7 +36,7 @@ def released(play: "Play", line: int, act: Releases, consulted: Consulted) -> Ve
     return Verdict(Outcome.DIRECTOR, binding=False, choices=choices, default=choices[0])
 
 
-def next_has_acted(play: "Play", player: int) -> None:
+def next_has_acted(play: Play, player: int) -> None:
     """Cards let go of become a fold once somebody acts behind, in turn or not, unless their player has acted first."""
     gone = play.let_go
     if gone is None:
@@ -47,22 +46,22 @@ def next_has_acted(play: "Play", player: int) -> None:
     elif play.hand.actor == gone - 1:
         play.let_go = None
         _folded_in_turn(play, gone)
-    elif play.let_go_is_settled and play.hand.phase is Phase.BET and play.is_left_of(player, gone):
+    elif play.let_go_is_settled and play.hand.phase is Phase.BET and is_left_of(play, player, gone):
         play.let_go = None
         _folded_before_his_turn(play, gone)
 
 
-def _folded_in_turn(play: "Play", player: int) -> None:
+def _folded_in_turn(play: Play, player: int) -> None:
     verdict = Verdict(Outcome.FOLD)
-    play.apply(player, verdict)
+    apply(play, player, verdict)
     if not play.let_go_is_settled:  # the director has still to rule; play goes on by what is proposed
         return
     consulted = Consulted(play.ready)
     consulted.cites("released_face_down", "let_go")
-    play.rulings.append(play.after.ruling(play.let_go_line, player, verdict, consulted))
+    tell(play, play.let_go_line, player, verdict, consulted)
 
 
-def _folded_before_his_turn(play: "Play", player: int) -> None:
+def _folded_before_his_turn(play: Play, player: int) -> None:
     """It waits for its turn as every fold that comes too early, and binds."""
     line = play.let_go_line
     fold = Statement(line, line * 100, said=Says(player, "fold"))
@@ -70,6 +69,6 @@ def _folded_before_his_turn(play: "Play", player: int) -> None:
     held = play.held[player] = Held(player, price, statements=[fold], lines=[line])
     consulted = Consulted(play.ready)
     consulted.cites("released_face_down", "let_go")
-    verdict = told_out_of_turn(play.case(player, held.statements, consulted), held)
-    play.record(held.infractions)
-    play.rulings.append(play.after.ruling(line, player, verdict, consulted))
+    verdict = told_out_of_turn(turn_case(play, player, held.statements, consulted), held)
+    note_offences(play, held.infractions)
+    tell(play, line, player, verdict, consulted)

@@ -6,13 +6,14 @@ done: a stub that is found to lack cards (see `fouled_deck`).
 """
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
-from shuffleup.floor.case import Json, Verdict
 from shuffleup.floor.consulted import Consulted
 from shuffleup.floor.dealer_acts import Boxes, ButtonDue, DealsBoxed, Drops, Flashes, Skips, Starts
-from shuffleup.floor.noticed import Noticed, acted_enough, player_at
+from shuffleup.floor.noticed import acted_enough, player_at
 from shuffleup.floor.outcomes import Outcome, Remedy
+from shuffleup.floor.record import Noticed, Play
+from shuffleup.floor.ruling import Json
+from shuffleup.floor.verdict import Verdict
 from shuffleup.games.variant import Forced
 from shuffleup.rulebooks.policies.exposed_cards import DroppedCard
 from shuffleup.rulebooks.policies.misdeal import (
@@ -23,16 +24,13 @@ from shuffleup.rulebooks.policies.misdeal import (
 )
 from shuffleup.rulebooks.policies.stud_mixed import DrawMisdeals
 
-if TYPE_CHECKING:
-    from shuffleup.floor.play import Play
-
 VOID_OR_NOT: tuple[Json, ...] = (
     {"outcome": Outcome.MISDEAL.value, "misdeal": True},
     {"outcome": Outcome.PLAY_ON.value, "misdeal": False},
 )
 
 
-def listed(play: "Play", fault: Noticed, faults: Sequence[Noticed], consulted: Consulted) -> bool | None:
+def listed(play: Play, fault: Noticed, faults: Sequence[Noticed], consulted: Consulted) -> bool | None:
     """Whether the book lists this fault, with the others of the deal, as a misdeal; None if the house's rules say."""
     place = getattr(fault.act, "place", None)
     if place is not None and not isinstance(fault.act, Skips | ButtonDue | Starts) and player_at(play, place) is None:
@@ -52,7 +50,7 @@ def listed(play: "Play", fault: Noticed, faults: Sequence[Noticed], consulted: C
     return False
 
 
-def _button(play: "Play", due: int, faults: Sequence[Noticed], consulted: Consulted) -> bool | None:
+def _button(play: Play, due: int, faults: Sequence[Noticed], consulted: Consulted) -> bool | None:
     """A button that is not where it was due; None if that alone is left to the director."""
     consulted.cites("button_method")
     if due == play.spot.button:
@@ -65,7 +63,7 @@ def _button(play: "Play", due: int, faults: Sequence[Noticed], consulted: Consul
     return None if consulted.policies.misdeal.misdeal_list_open else False
 
 
-def _first_seat(play: "Play", faults: Sequence[Noticed]) -> int | None:
+def _first_seat(play: Play, faults: Sequence[Noticed]) -> int | None:
     """Who should have had the first card: p1, or whoever is first after the seat where the button was due."""
     due = next((each.act.place.number for each in faults if isinstance(each.act, ButtonDue)), None)
     if due is None or due == play.spot.button or not play.spot.seats:
@@ -93,7 +91,7 @@ def boxed_cards(faults: Sequence[Noticed]) -> int:
     return in_deck + sum(isinstance(each.act, DealsBoxed) for each in faults)
 
 
-def _exposed(play: "Play", fault: Noticed, faults: Sequence[Noticed], consulted: Consulted) -> bool | None:
+def _exposed(play: Play, fault: Noticed, faults: Sequence[Noticed], consulted: Consulted) -> bool | None:
     drops_count = not isinstance(fault.act, Drops) or (
         consulted.policies.exposed_cards.dropped_card is DroppedCard.EXPOSED
     )
@@ -132,7 +130,7 @@ def _shows(fault: Noticed, consulted: Consulted) -> bool:
     return isinstance(fault.act, Drops) and consulted.policies.exposed_cards.dropped_card is DroppedCard.EXPOSED
 
 
-def _first_card(play: "Play", fault: Noticed, consulted: Consulted) -> bool:
+def _first_card(play: Play, fault: Noticed, consulted: Consulted) -> bool:
     """Whether it is one of the cards whose exposure alone is a misdeal."""
     if not isinstance(fault.act, Flashes | Drops):
         return False
@@ -145,7 +143,7 @@ def _first_card(play: "Play", fault: Noticed, consulted: Consulted) -> bool:
     return play.hand.setup.stakes.blinds[player - 1] > 0
 
 
-def _stud_cards(play: "Play", fault: Noticed, faults: Sequence[Noticed], consulted: Consulted) -> bool:
+def _stud_cards(play: Play, fault: Noticed, faults: Sequence[Noticed], consulted: Consulted) -> bool:
     """Down cards of one player that were seen."""
     if not _is_cause(consulted, MisdealCauses.STUD_DOWN_CARD) or not isinstance(fault.act, Flashes | Drops):
         return False
@@ -158,7 +156,7 @@ def _stud_cards(play: "Play", fault: Noticed, faults: Sequence[Noticed], consult
     return places.count(fault.act.place) >= consulted.policies.stud_mixed.misdeal_stud_down_cards
 
 
-def in_time(play: "Play", consulted: Consulted) -> bool | None:
+def in_time(play: Play, consulted: Consulted) -> bool | None:
     """Whether a misdeal can still be declared; None where that cannot be known. Raises Asks."""
     if consulted.policies.misdeal.misdeal_deadline is MisdealDeadline.FLOP:
         joined = play.spot.joined
@@ -167,7 +165,7 @@ def in_time(play: "Play", consulted: Consulted) -> bool | None:
     return None if enough is None else not enough
 
 
-def misdeal(play: "Play", consulted: Consulted) -> Verdict:
+def misdeal(play: Play, consulted: Consulted) -> Verdict:
     """The ruling that the deal is void; what the deal once more keeps is cited."""
     rule = consulted.policies.misdeal
     again: dict[str, object] = {"kind": Remedy.REDEAL.value, "same_hand": rule.redeal_is_same_hand}
@@ -180,7 +178,7 @@ def misdeal(play: "Play", consulted: Consulted) -> Verdict:
     return Verdict(Outcome.MISDEAL, remedies=(again,))
 
 
-def void(play: "Play") -> None:
+def void(play: Play) -> None:
     """Carry the misdeal out: every chip goes back, of a pot that folds have won too, and nothing waits any more."""
     while play.hand.is_over and play.hand.can_undo():
         play.hand.undo()
@@ -192,7 +190,7 @@ def void(play: "Play") -> None:
     play.folded.clear()
 
 
-def voided_or_not(play: "Play", consulted: Consulted) -> Verdict:
+def voided_or_not(play: Play, consulted: Consulted) -> Verdict:
     """A listed fault, by its time: misdeal, too late, or the director's. Raises Asks."""
     timely = in_time(play, consulted)
     if timely is None:

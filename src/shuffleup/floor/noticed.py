@@ -4,56 +4,28 @@ Whose rule: the form of a situation, "an error in the acts is noticed after the 
 decides in every book whether it can still be put right, so nothing of it is ruled on before.
 """
 
-from typing import TYPE_CHECKING, NamedTuple
-
 from shuffleup.bad_input import BadInput
-from shuffleup.floor.case import Asks, Verdict
 from shuffleup.floor.consulted import Consulted
-from shuffleup.floor.dealer_acts import DealsBoxed, PlayerOrSeat
+from shuffleup.floor.dealer_acts import PlayerOrSeat
 from shuffleup.floor.notation import Act
+from shuffleup.floor.record import Noticed, Play
 from shuffleup.floor.ruling import UNKNOWN
+from shuffleup.floor.so_far import acts_done, is_later_street, with_blinds
 from shuffleup.floor.substantial import found_substantial
+from shuffleup.floor.verdict import Asks
 from shuffleup.hand.core import Phase
 from shuffleup.message import Message
 
-if TYPE_CHECKING:
-    from shuffleup.floor.play import Play
-    from shuffleup.floor.table import Situated
 
-
-class Noticed(NamedTuple):
-    """An act, and how far the hand had come when it was done."""
-
-    line: int
-    act: Act
-    log_at: int
-    betting: bool
-    """Whether somebody still had to act."""
-    first_street: bool
-    acted: bool
-    """Whether anybody had acted in the hand."""
-
-    @property
-    def of_the_deal(self) -> bool:
-        """Whether it is a card of the first deal, whenever it was seen: in a hand, or met while cards still came."""
-        in_hand = isinstance(self.act, DealsBoxed)
-        return self.first_street and (in_hand or not (self.betting or self.acted))
-
-
-def note(play: "Play", line: int, act: Act) -> None:
+def note(play: Play, line: int, act: Act) -> None:
     """Keep an act until the end."""
     hand = play.hand
     first = hand.street == hand.variant.streets[0].name
-    acted = not first or bool(play.after.acted()) or bool(play.held)
+    acted = not first or bool(acts_done(play)) or bool(play.held)
     play.noticed.append(Noticed(line, act, len(hand.log), hand.phase is Phase.BET, first, acted))
 
 
-def tell(play: "Play", line: int, player: int | None, verdict: Verdict, consulted: Consulted) -> None:
-    """Rule on it."""
-    play.rulings.append(play.after.ruling(line, player, verdict, consulted))
-
-
-def player_at(play: "Situated", place: PlayerOrSeat) -> int | None:
+def player_at(play: Play, place: PlayerOrSeat) -> int | None:
     """The player at a place; None for an empty seat. BadInput for a player who is not in the hand."""
     if place.kind == "p":
         if place.number > play.hand.players:
@@ -65,13 +37,13 @@ def player_at(play: "Situated", place: PlayerOrSeat) -> int | None:
     return next((player for player, seat in play.spot.seats.items() if seat == place.number), None)
 
 
-def acted_enough(play: "Play", consulted: Consulted) -> bool | None:
+def acted_enough(play: Play, consulted: Consulted) -> bool | None:
     """Whether there has been substantial action since the deal; None where it was asked and nobody knows.
 
     Raises Asks where it is said to be unknown.
     """
-    if play.after.is_later_street():
-        found_substantial(consulted, play.after.with_blinds(play.after.acted(), consulted))
+    if is_later_street(play):
+        found_substantial(consulted, with_blinds(play, acts_done(play), consulted))
         return True
     if not play.spot.knows("substantial action"):
         answer = play.spot.facts.get("substantial action")
@@ -80,7 +52,7 @@ def acted_enough(play: "Play", consulted: Consulted) -> bool | None:
         if answer not in ("yes", "no"):
             raise Asks("substantial action", Message("floor.asks.substantial"), ("yes", "no"))
         return answer == "yes"
-    acts = play.after.acted()
+    acts = acts_done(play)
     if not consulted.policies.substantial_action.sa_in_turn_only:
         acts += [(held.player, held.kind) for held in play.held.values()]
-    return found_substantial(consulted, play.after.with_blinds(acts, consulted))
+    return found_substantial(consulted, with_blinds(play, acts, consulted))

@@ -10,11 +10,11 @@ from itertools import combinations
 
 from shuffleup.cards.card import UNKNOWN
 from shuffleup.cards.ranking import Ranking, rank_high, rank_omaha_high, rank_short_deck
-from shuffleup.floor.case import Json
 from shuffleup.floor.consulted import Consulted
 from shuffleup.floor.offence_table import LEVELS
 from shuffleup.floor.offences import infraction
 from shuffleup.floor.outcomes import Offence
+from shuffleup.floor.ruling import Json
 from shuffleup.games.variant import Family
 from shuffleup.hand.core import cards_of
 from shuffleup.hand.hand import Hand

@@ -5,10 +5,10 @@ director's and the player's record. Whether an act was meant, or is the second o
 `deliberately`), or the record that was told; otherwise it counts as neither.
 """
 
-from shuffleup.floor.case import Json
 from shuffleup.floor.consulted import Consulted
 from shuffleup.floor.offence_table import ON_PURPOSE
 from shuffleup.floor.outcomes import Offence
+from shuffleup.floor.ruling import Json
 from shuffleup.rulebooks.policies.shared import OffenceLevel
 
 Who = int | str

@@ -4,15 +4,15 @@ Whose rules: TNPL H2; NPPL 72 to 77; HCPN 38; TDA 43; Redtooth bets 4; through `
 was passed over is in `skipped`.
 """
 
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 
 from shuffleup.floor.authority import BEGINNER
-from shuffleup.floor.case import Asks, Json, Statement, TurnCase, Verdict
-from shuffleup.floor.consulted import Consulted
+from shuffleup.floor.case import TurnCase
 from shuffleup.floor.offences import infraction
 from shuffleup.floor.outcomes import Offence, Outcome, Remedy
-from shuffleup.floor.ruling import UNKNOWN
-from shuffleup.floor.substantial import CHECK, CHIPS, FOLD
+from shuffleup.floor.ruling import UNKNOWN, Json
+from shuffleup.floor.turn import Held
+from shuffleup.floor.verdict import Asks, Verdict
 from shuffleup.message import Message
 from shuffleup.rulebooks.policies.declarations import CallBeforeAmountKnown
 from shuffleup.rulebooks.policies.out_of_turn import (
@@ -22,67 +22,6 @@ from shuffleup.rulebooks.policies.out_of_turn import (
     OutOfTurnWhenChanged,
     OutOfTurnWordsWhenChanged,
 )
-
-
-@dataclass(slots=True)
-class Held:
-    """What a player did out of turn, and how the betting stood then."""
-
-    player: int
-    price: int
-    """What he faced, with what others before him had done too early."""
-    answers: frozenset[int] = frozenset()
-    """Whose early bets it answers."""
-    raises: int = 0
-    """How many bets and raises there had been on the street."""
-    statements: list[Statement] = field(default_factory=list)
-    lines: list[int] = field(default_factory=list)
-    infractions: tuple[Json, ...] = ()
-    premature: bool = False
-    """Whether it calls a bet whose size was not yet known."""
-    limited: bool = False
-    """Whether it counts for no more than a call, since it is not the first of its kind."""
-    binds: bool = False
-    """Whether it binds whatever comes, since the player passed over kept silent."""
-    again: bool = False
-    """Whether he has acted out of turn before."""
-    early: bool = False
-    """Whether it was his turn but for a bet whose size was not told yet: too soon, but no offence."""
-    ruled: tuple[Verdict, Consulted] | None = None
-    """How it was ruled when that was found, which stays."""
-    fold: "Held | None" = None
-    """A fold that he added to it, also before his turn."""
-
-    @property
-    def kind(self) -> str:
-        """What it is for substantial action: chips, check or fold."""
-        said = self.statements[0].said if self.statements else None
-        if said is not None and said.word in ("fold", "check", "tap"):
-            return FOLD if said.word == "fold" else CHECK
-        return CHIPS
-
-    @property
-    def folds(self) -> bool:
-        """Whether it is a fold, which binds whatever comes."""
-        first = self.statements[0].said if self.statements else None
-        return first is not None and first.word == "fold"
-
-    @property
-    def gives_up(self) -> bool:
-        """Whether the hand is folded, whatever becomes of what he did before that."""
-        return self.folds or self.fold is not None
-
-    def is_all_in(self, case: TurnCase) -> bool:
-        """Whether it puts in all that the player has."""
-        first = self.statements[0].said if self.statements else None
-        if first is not None and (first.word == "all-in" or (first.size is not None and first.size.all_in)):
-            return True
-        return case.stack_known and self.chips >= case.facing.stack
-
-    @property
-    def chips(self) -> int:
-        """Chips that lie out for it."""
-        return sum(each.motion.amount for each in self.statements if each.motion is not None)
 
 
 def told_out_of_turn(case: TurnCase, held: Held) -> Verdict:
@@ -106,7 +45,7 @@ def told_out_of_turn(case: TurnCase, held: Held) -> Verdict:
     waits = Verdict(Outcome.HELD, binding=False, remedies=back, infractions=held.infractions)
     if held.premature:
         return _call_waits(case, waits)
-    return _all_in(case, held, waits) if held.is_all_in(case) else waits
+    return _all_in(case, held, waits) if _is_all_in(case, held) else waits
 
 
 def _before_size(case: TurnCase, held: Held) -> Verdict:
@@ -152,7 +91,7 @@ def overtaken(case: TurnCase, held: Held) -> Verdict | None:
     """What becomes of it if the action has changed by the time of the player's turn; None if it binds as it is."""
     if held.premature:
         return _premature(case, held)
-    if held.is_all_in(case):
+    if _is_all_in(case, held):
         case.consulted.cites("out_of_turn_first_offence")
     if held.limited:
         return case.call(infractions=held.infractions)
@@ -164,7 +103,7 @@ def overtaken(case: TurnCase, held: Held) -> Verdict | None:
 def with_hint(case: TurnCase, held: Held, verdict: Verdict) -> Verdict:
     """Add what a host may do who has let an all-in out of turn pass before: no more than the players before him did."""
     policies = case.policies
-    if not (held.again and held.is_all_in(case) and policies.authority.host_leniency) or verdict.amount is None:
+    if not (held.again and _is_all_in(case, held) and policies.authority.host_leniency) or verdict.amount is None:
         return verdict
     told = (verdict.as_choice(), case.call().as_choice())
     return replace(verdict, choices=told, default=told[0])
@@ -246,3 +185,11 @@ def _limited(case: TurnCase, held: Held) -> Verdict:
 def released(held: Held) -> Verdict:
     """Nothing of it binds, and it has left no chips."""
     return Verdict(Outcome.RETURNED_ALL_OPTIONS, binding=False, infractions=held.infractions)
+
+
+def _is_all_in(case: TurnCase, held: Held) -> bool:
+    """Whether it puts in all that the player has."""
+    first = held.statements[0].said if held.statements else None
+    if first is not None and (first.word == "all-in" or (first.size is not None and first.size.all_in)):
+        return True
+    return case.stack_known and held.chips >= case.facing.stack

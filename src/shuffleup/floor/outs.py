@@ -5,19 +5,16 @@ who is out at another table, and stacks at the start of the hand where nobody ha
 `tournament`'s.
 """
 
-from typing import TYPE_CHECKING
-
 from shuffleup.floor.consulted import Consulted
-from shuffleup.floor.paid import stacks_paid
+from shuffleup.floor.record import Play
+from shuffleup.floor.ruling import Further
+from shuffleup.floor.so_far import stacks_paid
 from shuffleup.floor.spot import NOT_KNOWN
 from shuffleup.rulebooks.policies.elimination import SameHandPlaces
 from shuffleup.rulebooks.policies.rebuys import Rebuys
 
-if TYPE_CHECKING:
-    from shuffleup.floor.table import Situated
 
-
-def outs(play: "Situated", consulted: Consulted) -> dict[str, object]:
+def outs(play: Play, consulted: Consulted) -> Further:
     """The keys of the line after all acts that tell it; nobody is out while the hand goes on."""
     hand, joined = play.hand, play.spot.joined
     if not hand.is_over:
@@ -26,7 +23,7 @@ def outs(play: "Situated", consulted: Consulted) -> dict[str, object]:
     stacks = stacks_paid(play)
     gone = [seat for seat in played if stacks[seat] == 0 and seat + 1 not in play.removed]
     consulted.applies("out_without_chips")
-    found: dict[str, object] = {"eliminated": [seat + 1 for seat in gone]}
+    found: Further = {"eliminated": [seat + 1 for seat in gone]}
     if not gone:
         return found
     if consulted.policies.rebuys.rebuys is not Rebuys.NONE:
@@ -36,7 +33,7 @@ def outs(play: "Situated", consulted: Consulted) -> dict[str, object]:
     return found
 
 
-def _places(play: "Situated", gone: list[int], consulted: Consulted) -> dict[int, int]:
+def _places(play: Play, gone: list[int], consulted: Consulted) -> dict[int, int]:
     """The place of each, best first; those whom nothing parts but a draw have none yet."""
     left = play.hand.setup.stakes.players_left
     if len(gone) == 1:
@@ -55,14 +52,14 @@ def _places(play: "Situated", gone: list[int], consulted: Consulted) -> dict[int
     return found
 
 
-def _cite_tests(play: "Situated", gone: list[int], consulted: Consulted) -> None:
+def _cite_tests(play: Play, gone: list[int], consulted: Consulted) -> None:
     """Name the tests that were needed: hands only where stacks were level."""
     consulted.cites("same_hand_places", "stack")
     if len({play.spot.setup.stacks[seat] for seat in gone}) < len(gone):
         consulted.cites("same_hand_places", "hand")
 
 
-def _score(play: "Situated", seat: int, tests: tuple[SameHandPlaces, ...]) -> tuple[int, ...]:
+def _score(play: Play, seat: int, tests: tuple[SameHandPlaces, ...]) -> tuple[int, ...]:
     """What the book's tests give him, the first of them first."""
     at_start = play.spot.setup.stacks[seat]
     values = {SameHandPlaces.STACK_AT_HAND_START: at_start, SameHandPlaces.FINISHING_HAND: play.hand.value(seat)[0]}

@@ -7,27 +7,24 @@ nothing obviously until all are open.
 """
 
 from itertools import combinations
-from typing import TYPE_CHECKING
 
 from shuffleup.cards.card import UNKNOWN
 from shuffleup.floor.nuts import rank_with
 from shuffleup.floor.reading import asks_for_reading, in_any_order, show_all
+from shuffleup.floor.record import Play
 from shuffleup.games.variant import Family
 from shuffleup.hand.core import cards_of
 from shuffleup.hand.facing import pots_now
 from shuffleup.hand.hand import Hand
 
-if TYPE_CHECKING:
-    from shuffleup.floor.play import Play
 
-
-def is_tabled(play: "Play", player: int) -> bool:
+def is_tabled(play: Play, player: int) -> bool:
     """Whether all of a player's cards lie open, known here or not."""
     cards = play.tabled.get(player, ())
     return len(cards) > 0 and len(cards) >= len(play.hand.hole(player - 1))
 
 
-def plainly_wins(play: "Play", player: int) -> bool:
+def plainly_wins(play: Play, player: int) -> bool:
     """Whether a hand lies open, tabled or read by the dealer, and obviously wins chips.
 
     Raises Asks where hands lie open that are not known here, and the dealer has not read them.
@@ -43,7 +40,7 @@ def plainly_wins(play: "Play", player: int) -> bool:
     return _wins_when_all_are_open(play, player) or _wins_as_it_lies(play, player)
 
 
-def _wins_when_all_are_open(play: "Play", player: int) -> bool:
+def _wins_when_all_are_open(play: Play, player: int) -> bool:
     """Whether all hands lie open and this one gets chips, whatever order hands are shown in. Raises Asks."""
     hand = play.hand
     if not all(is_tabled(play, seat + 1) for seat in hand.live):
@@ -59,7 +56,7 @@ def _wins_when_all_are_open(play: "Play", player: int) -> bool:
         play.hand = as_it_is
 
 
-def _wins_as_it_lies(play: "Play", player: int) -> bool:
+def _wins_as_it_lies(play: Play, player: int) -> bool:
     """Whether nobody in one of the pots can have a better hand on this board."""
     hand, own = play.hand, play.tabled[player]
     whole = hand.variant.family is Family.BOARD and hand.variant.low is None and len(hand.board) == 5
@@ -72,7 +69,7 @@ def _wins_as_it_lies(play: "Play", player: int) -> bool:
     return False
 
 
-def _not_better(play: "Play", rival: int, own: tuple[int, ...]) -> bool:
+def _not_better(play: Play, rival: int, own: tuple[int, ...]) -> bool:
     hand = play.hand
     if is_tabled(play, rival):
         cards = play.tabled[rival]

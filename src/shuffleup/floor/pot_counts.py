@@ -4,24 +4,20 @@ Whose rules: TDA 53, 54 (others by default), through `pot_limit`. How long it is
 count is wrong by the same sum until the next one, whatever goes in meanwhile: whoever bets adds what he sees go in.
 """
 
-from typing import TYPE_CHECKING
-
-from shuffleup.floor.case import Verdict
 from shuffleup.floor.consulted import Consulted
+from shuffleup.floor.record import Play
+from shuffleup.floor.turn import Turn
+from shuffleup.floor.verdict import Verdict
 from shuffleup.hand.facing import Facing
 
-if TYPE_CHECKING:
-    from shuffleup.floor.play import Play
-    from shuffleup.floor.turn import Turn
 
-
-def says_pot(turn: "Turn") -> bool:
+def says_pot(turn: Turn) -> bool:
     """Whether the player has bet the pot by that word."""
     said = [each.said for each in turn.statements if each.said is not None]
     return bool(said) and (said[0].word == "pot" or (said[0].size is not None and said[0].size.pot))
 
 
-def told_of_the_pot(play: "Play", amount: int) -> None:
+def told_of_the_pot(play: Play, amount: int) -> None:
     """The dealer tells the pot: to whoever has just said `pot` the size of his bet, else what further bets rest on.
 
     A bet that lies there in chips has its size.
@@ -40,7 +36,7 @@ def _by(faced: Facing, error: int) -> int:
 
 
 def by_the_count(
-    turn: "Turn", verdict: Verdict, faced: Facing, error: int, consulted: Consulted
+    turn: Turn, verdict: Verdict, faced: Facing, error: int, consulted: Consulted
 ) -> tuple[Verdict, int | None]:
     """A bet as it is by the real pot, and what it would be by the count; None if it does not rest on a wrong one.
 

@@ -6,16 +6,20 @@ the deal to anybody. Not done: stacks of players who stay away, and their places
 """
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
+from shuffleup.cards.card import UNKNOWN as UNSEEN
 from shuffleup.floor.acts import Leaves, Returns
 from shuffleup.floor.attendance import GONE, counts_as_away, is_away, places_told
-from shuffleup.floor.case import Asks, Json, Verdict
 from shuffleup.floor.consulted import Consulted
-from shuffleup.floor.dealer_acts import DealsFirst, DealsLast
+from shuffleup.floor.dealer_acts import DealsFirst, DealsLast, Skips
+from shuffleup.floor.deeds import ask, deal_out_hands, kill, tell
 from shuffleup.floor.notation import ActLine
+from shuffleup.floor.noticed import player_at
 from shuffleup.floor.offences import infraction
 from shuffleup.floor.outcomes import Offence, Outcome
+from shuffleup.floor.record import Play
+from shuffleup.floor.ruling import Further, Json
+from shuffleup.floor.verdict import Asks, Verdict
 from shuffleup.hand.core import Phase
 from shuffleup.hand.facing import facing, has_acted
 from shuffleup.message import Message
@@ -29,34 +33,42 @@ from shuffleup.rulebooks.policies.presence import (
 )
 from shuffleup.rulebooks.policies.shared import OffenceLevel
 
-if TYPE_CHECKING:
-    from shuffleup.floor.play import Play
-    from shuffleup.floor.table import Situated
 
-
-def first_card(play: "Play", _: DealsFirst, __: Consulted) -> Verdict:
+def first_card(play: Play, _: DealsFirst, __: Consulted) -> Verdict:
     """The first card of the deal goes out."""
     play.attendance.deal_begins()
     return Verdict(Outcome.NONE)
 
 
-def last_card(play: "Play", line: int, _: DealsLast) -> None:
+def last_card(play: Play, line: int) -> None:
     """The deal is out, in so many words."""
-    play.deal_out()
+    deal_out(play)
     if not any(each.act == line for each in play.rulings):
-        play.rulings.append(play.after.ruling(line, None, Verdict(Outcome.NONE), Consulted(play.ready)))
-    play.release_held()
+        tell(play, line, None, Verdict(Outcome.NONE), Consulted(play.ready))
 
 
-def joined_after_deal(play: "Play", line: ActLine) -> None:
-    """The deal was over before the first line, unless that line tells of it."""
+def joined_after_deal(play: Play, line: ActLine) -> bool:
+    """Whether the deal was over before the first line, which does not tell of it: then it is ruled who was there."""
     told = any(isinstance(act, DealsFirst | DealsLast) for act in line.acts)
-    if play.hand.phase is Phase.BET and not told:
-        play.deal_out()
-        play.release_held()
+    if play.hand.phase is not Phase.BET or told:
+        return False
+    deal_out(play)
+    return True
 
 
-def rule_on_the_absent(play: "Situated") -> None:
+def deal_out(play: Play) -> None:
+    """The first act of a player's turn ends the deal: everybody got his cards as due."""
+    deal_out_hands(play)
+    while play.hand.phase is Phase.DEAL:
+        play.hand.deal_board([UNSEEN] * play.hand.board_due)
+        deal_out_hands(play)
+    for each in play.noticed:
+        if isinstance(each.act, Skips) and (player := player_at(play, each.act.place)) is not None:
+            kill(play, player)  # no cards, no turn, however that is ruled
+    rule_on_the_absent(play)
+
+
+def rule_on_the_absent(play: Play) -> None:
     """The deal is over: rule on every hand whose player was away, is, or serves a penalty."""
     seen, hand = play.attendance, play.hand
     if seen.deal_ruled or hand.phase is not Phase.BET or hand.street != hand.variant.streets[0].name:
@@ -73,12 +85,12 @@ def rule_on_the_absent(play: "Situated") -> None:
         try:
             verdict = _after_deal(play, player, consulted)
         except Asks as asks:
-            play.ask(asks, play.at_line, player, consulted)
+            ask(play, asks, play.at_line, player, consulted)
             continue
-        play.rulings.append(play.after.ruling(play.at_line, player, verdict, consulted))
+        tell(play, play.at_line, player, verdict, consulted)
 
 
-def _after_deal(play: "Situated", player: int, consulted: Consulted) -> Verdict:
+def _after_deal(play: Play, player: int, consulted: Consulted) -> Verdict:
     policies = consulted.policies
     if player in play.spot.penalty:
         return _penalised(play, player, consulted)
@@ -100,7 +112,7 @@ def _after_deal(play: "Situated", player: int, consulted: Consulted) -> Verdict:
     return replace(_absent(play, player, consulted, at_turn=at_turn), infractions=costs, more=posted)
 
 
-def _absent(play: "Situated", player: int, consulted: Consulted, *, at_turn: bool) -> Verdict:
+def _absent(play: Play, player: int, consulted: Consulted, *, at_turn: bool) -> Verdict:
     """The hand of somebody who is not there: killed after the deal, at his turn, or not if a forced bet is his last."""
     if _all_in_lives(play, player, consulted):
         return Verdict(Outcome.HAND_LIVE)
@@ -112,7 +124,7 @@ def _absent(play: "Situated", player: int, consulted: Consulted, *, at_turn: boo
     return Verdict(Outcome.HAND_LIVE)
 
 
-def _penalised(play: "Situated", player: int, consulted: Consulted) -> Verdict:
+def _penalised(play: Play, player: int, consulted: Consulted) -> Verdict:
     """The hand of somebody who serves a penalty: dealt, posted for, killed."""
     policies, seen = consulted.policies, play.attendance
     consulted.applies("penalised_stays_away")
@@ -124,7 +136,7 @@ def _penalised(play: "Situated", player: int, consulted: Consulted) -> Verdict:
     return Verdict(Outcome.HAND_LIVE)
 
 
-def _posts(play: "Situated", player: int, consulted: Consulted) -> dict[str, object]:
+def _posts(play: Play, player: int, consulted: Consulted) -> Further:
     """Forced bets that are posted for him: all that are due; those that the book does not name by default."""
     named = consulted.policies.presence.absent_posts
     stakes = play.hand.setup.stakes
@@ -141,7 +153,7 @@ def _posts(play: "Situated", player: int, consulted: Consulted) -> dict[str, obj
     return {"posts": [kind.value for kind in due], "posts_by_default": [kind.value for kind in unnamed]}
 
 
-def _was_away(play: "Situated", player: int, rule: PresentAt, consulted: Consulted) -> bool:
+def _was_away(play: Play, player: int, rule: PresentAt, consulted: Consulted) -> bool:
     """Whether a player was away when it counted. Raises Asks where nobody knows."""
     fact = f"present p{player}"
     answer = play.spot.facts.get(fact)
@@ -152,14 +164,14 @@ def _was_away(play: "Situated", player: int, rule: PresentAt, consulted: Consult
     return counts_as_away(play.attendance.at_deal(rule).get(player), consulted)
 
 
-def _all_in_lives(play: "Situated", player: int, consulted: Consulted) -> bool:
+def _all_in_lives(play: Play, player: int, consulted: Consulted) -> bool:
     """Whether a forced bet has put an absent player all-in, and the book lets the hand live."""
     if play.hand.stacks[player - 1] > 0:
         return False
     return consulted.policies.presence.absent_all_in is AbsentAllIn.LIVE
 
 
-def _post_bring_in(play: "Situated", player: int, consulted: Consulted, *, penalised: bool) -> bool:
+def _post_bring_in(play: Play, player: int, consulted: Consulted, *, penalised: bool) -> bool:
     """The bring-in of stud that falls to a seat whose player is not there is posted for him; whether it was."""
     if play.hand.phase is not Phase.BET or play.hand.actor != player - 1 or not play.hand.can_bring_in():
         return False
@@ -173,12 +185,12 @@ def _post_bring_in(play: "Situated", player: int, consulted: Consulted, *, penal
     return True
 
 
-def _dead(play: "Situated", player: int, consulted: Consulted) -> Verdict:
-    play.kill(player, consulted)
+def _dead(play: Play, player: int, consulted: Consulted) -> Verdict:
+    kill(play, player, consulted)
     return Verdict(Outcome.HAND_DEAD)
 
 
-def at_turn(play: "Situated") -> bool:
+def at_turn(play: Play) -> bool:
     """Kill the hand of the player to act if he is away and that is when it dies; whether it was."""
     actor = play.hand.actor
     player = -1 if actor is None else actor + 1
@@ -187,18 +199,20 @@ def at_turn(play: "Situated") -> bool:
         return False
     noted = seen.at_turn.pop(player, None)
     line, consulted, offences = noted or (play.at_line, Consulted(play.ready), ())
-    if not (noted or consulted.policies.presence.present_at is PresentAt.TURN) or not is_away(play, player, consulted):
+    if not (noted or consulted.policies.presence.present_at is PresentAt.TURN) or not is_away(
+        seen, play.spot, player, consulted
+    ):
         return False
     _post_bring_in(play, player, consulted, penalised=player in play.spot.penalty)
     if player in seen.requests:
         consulted.cites("fold_request_on_leaving")
-    play.kill(player, consulted)
+    kill(play, player, consulted)
     verdict = Verdict(Outcome.HAND_DEAD, infractions=offences)
-    play.rulings.append(play.after.ruling(line, player, verdict, consulted))
+    tell(play, line, player, verdict, consulted)
     return True
 
 
-def leaves(play: "Play", line: int, act: Leaves, consulted: Consulted) -> Verdict:
+def leaves(play: Play, line: int, act: Leaves, consulted: Consulted) -> Verdict:
     """A player goes away: with a live hand it is an offence for as long as the book binds him to the table."""
     seen, player = play.attendance, act.player
     seen.places[player] = GONE
@@ -221,7 +235,7 @@ def leaves(play: "Play", line: int, act: Leaves, consulted: Consulted) -> Verdic
     return Verdict(Outcome.NONE, infractions=offences)
 
 
-def _has_no_live_hand_yet(play: "Play", consulted: Consulted) -> bool:
+def _has_no_live_hand_yet(play: Play, consulted: Consulted) -> bool:
     """Whether the deal goes on, and has not yet got to where the book looks who is there."""
     seen = play.attendance
     if play.hand.street != play.hand.variant.streets[0].name or seen.at_last is not None:
@@ -231,7 +245,7 @@ def _has_no_live_hand_yet(play: "Play", consulted: Consulted) -> bool:
     return play.hand.phase is Phase.DEAL
 
 
-def _bound(play: "Play", player: int, until: MustStayUntil) -> bool:
+def _bound(play: Play, player: int, until: MustStayUntil) -> bool:
     hand = play.hand
     if until is MustStayUntil.SHOWDOWN_DONE:
         return True
@@ -243,7 +257,7 @@ def _bound(play: "Play", player: int, until: MustStayUntil) -> bool:
     return facing(hand, player - 1).missing > 0 or not has_acted(hand, player - 1)
 
 
-def returns(play: "Play", act: Returns, consulted: Consulted) -> Verdict:
+def returns(play: Play, act: Returns, consulted: Consulted) -> Verdict:
     """A player is back: his hand is what the deal has made it. Who serves a penalty is sent away again."""
     if act.player in play.spot.penalty and consulted.applies("penalised_stays_away"):
         return replace(_back(play, act.player, consulted), more={"allowed": False})
@@ -251,7 +265,7 @@ def returns(play: "Play", act: Returns, consulted: Consulted) -> Verdict:
     return _back(play, act.player, consulted)
 
 
-def _back(play: "Play", player: int, consulted: Consulted) -> Verdict:
+def _back(play: Play, player: int, consulted: Consulted) -> Verdict:
     """What somebody who comes back finds his hand to be."""
     seen = play.attendance
     if seen.at_last is None and play.hand.phase is Phase.DEAL:

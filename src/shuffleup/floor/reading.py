@@ -7,17 +7,20 @@ cards by the hand (`hand.reading`), which pays the pots. Until all live hands ha
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import TYPE_CHECKING
 
 from shuffleup.cards.card import UNKNOWN as UNSEEN
 from shuffleup.cards.card import rank_of
 from shuffleup.cards.ranking import Ranking
 from shuffleup.floor.betting_over import betting_is_over
-from shuffleup.floor.case import Asks, Verdict
 from shuffleup.floor.consulted import Consulted
 from shuffleup.floor.dealer_acts import Ranks
+from shuffleup.floor.deeds import tell
 from shuffleup.floor.outcomes import Outcome
+from shuffleup.floor.presence import deal_out
+from shuffleup.floor.record import Play
 from shuffleup.floor.ruling import UNKNOWN, Needs
+from shuffleup.floor.so_far import on_table
+from shuffleup.floor.verdict import Asks, Verdict
 from shuffleup.games.variant import Family
 from shuffleup.hand.acts import HandsRead
 from shuffleup.hand.core import Phase
@@ -27,9 +30,6 @@ from shuffleup.hand.reading import Order
 from shuffleup.hand.refusals import Why
 from shuffleup.message import Message
 
-if TYPE_CHECKING:
-    from shuffleup.floor.play import Play
-
 _READING = "reading"
 _LOW = "low hand"
 _HIGH_CARD = "high card"
@@ -38,24 +38,24 @@ _LOW_CARDS = 3
 _EIGHT, _ACE = 6, 12
 
 
-def ranked(play: "Play", act: Ranks, consulted: Consulted) -> Verdict:
+def ranked(play: Play, act: Ranks, consulted: Consulted) -> Verdict:
     """Hands as the dealer reads them, high, low, or at all; a later reading stands instead. Raises Asks."""
     consulted.applies("cards_speak", "cards")
     take_back(play)
     if play.hand.phase is Phase.DEAL and betting_is_over(play.hand):
-        play.deal_out()
+        deal_out(play)
     if play.hand.is_over:
         return Verdict(Outcome.AWARDED)
     if play.hand.phase is not Phase.SHOW:
         return Verdict(Outcome.NONE, binding=False)
     for player in (player for tied in act.order for player in tied):
-        play.on_table(player)
+        on_table(play, player)
     half = act.half if play.hand.variant.low else ""
     play.read["low" if half == "low" else "high"] = act.order
     return decided(play, consulted)
 
 
-def take_back(play: "Play") -> None:
+def take_back(play: Play) -> None:
     """The showdown as it was before a reading ended it."""
     if play.hand.is_over and isinstance(play.hand.log[-1], HandsRead):
         with in_any_order(play.hand):
@@ -74,7 +74,7 @@ def in_any_order(hand: Hand) -> Iterator[None]:
         hand.law = law
 
 
-def decided(play: "Play", consulted: Consulted) -> Verdict:
+def decided(play: Play, consulted: Consulted) -> Verdict:
     """End the showdown by what has been read so far and by the cards that lie there. Raises Asks."""
     hand = play.hand
     with in_any_order(hand):
@@ -101,7 +101,7 @@ def decided(play: "Play", consulted: Consulted) -> Verdict:
     return verdict
 
 
-def _wins_untabled(play: "Play", consulted: Consulted) -> bool:
+def _wins_untabled(play: Play, consulted: Consulted) -> bool:
     """Whether chips would go to somebody who is known not to have laid all his cards open."""
     won = {seat + 1 for seat in play.hand.live if play.hand.won[seat]} - play.tabled.keys()
     board = won & play.claims_board and consulted.applies("play_the_board")
@@ -109,7 +109,7 @@ def _wins_untabled(play: "Play", consulted: Consulted) -> bool:
     return bool(board or part)
 
 
-def show_all(play: "Play") -> None:
+def show_all(play: Play) -> None:
     """Show in the hand what lies open, as far as its order allows."""
     hand = play.hand
     for _ in range(hand.players):
@@ -129,7 +129,7 @@ def _by_suit(hand: Hand, high: Order, low: Order | None) -> list[int]:
     return [seat for seat in hand.live if len({each[seat] for each in won}) > 1]
 
 
-def _asked(play: "Play", fact: str, question: str, *choices: str) -> Verdict:
+def _asked(play: Play, fact: str, question: str, *choices: str) -> Verdict:
     """The director's where it was asked for and nobody knows. Raises Asks."""
     if play.spot.facts.get(fact) == UNKNOWN:
         return Verdict(Outcome.DIRECTOR, binding=False)
@@ -141,12 +141,11 @@ def asks_for_reading() -> Asks:
     return Asks(_READING, Message("floor.asks.reading"), ())
 
 
-def _settle_asked(play: "Play", verdict: Verdict, consulted: Consulted) -> None:
+def _settle_asked(play: Play, verdict: Verdict, consulted: Consulted) -> None:
     """Rule again on lines whose reading was not enough, now that it is."""
     asked = {each.act for each in play.rulings if isinstance(each, Needs) and each.fact in (_READING, _LOW, _HIGH_CARD)}
-    play.rulings += [
-        play.after.ruling(line, None, verdict, consulted) for line in sorted(asked, key=lambda at: at or 0)
-    ]
+    for line in sorted(asked, key=lambda at: at or 0):
+        tell(play, line, None, verdict, consulted)
 
 
 def _seats(hand: Hand, order: Order) -> Order:
@@ -160,7 +159,7 @@ def _covers(hand: Hand, order: Order) -> bool:
     return {seat for seats in order for seat in seats} == set(hand.live)
 
 
-def _low(play: "Play") -> Order | None:
+def _low(play: Play) -> Order | None:
     """The low hands as read; () where nobody can have one or it was said that nobody has, None if nothing was."""
     hand = play.hand
     if "low" in play.read:

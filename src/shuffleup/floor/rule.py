@@ -7,12 +7,14 @@ from collections.abc import Iterable, Sequence
 
 from shuffleup.bad_input import BadInput
 from shuffleup.floor.consulted import Resolved, resolved
-from shuffleup.floor.corrections import Known
+from shuffleup.floor.corrections import settle_doubts
 from shuffleup.floor.families import at_the_end
 from shuffleup.floor.notation import ActLine, read_line
-from shuffleup.floor.play import Play
+from shuffleup.floor.play import play_line
+from shuffleup.floor.record import Known, Play, begun
 from shuffleup.floor.ruling import Needs, Ruling
 from shuffleup.floor.spot import Spot
+from shuffleup.floor.summing_up import summed_up
 from shuffleup.hand.refusals import Refused
 from shuffleup.message import Message
 from shuffleup.rulebooks.book import Book
@@ -36,15 +38,15 @@ def rule_all(book: Book | Resolved, spot: Spot, acts: Iterable[ActLine | str]) -
     `book` may be one made ready already. Raises BadInput as `rule` does.
     """
     play = _played(book, spot, acts)
-    return (*play.rulings, play.after.spot())
+    return (*play.rulings, summed_up(play))
 
 
 def _played(book: Book | Resolved, spot: Spot, acts: Iterable[ActLine | str]) -> Play:
-    play = Play(spot, book if isinstance(book, Resolved) else resolved(book, spot.raise_limit))
+    play = begun(spot, book if isinstance(book, Resolved) else resolved(book, spot.raise_limit))
     lines = [read_line(act) if isinstance(act, str) else act for act in acts]
     known = _through(play, lines)
     if known is not None:
-        play = Play(spot, play.ready, known)
+        play = begun(spot, play.ready, known)
         _through(play, lines)
     at_the_end(play)
     return play
@@ -54,8 +56,8 @@ def _through(play: Play, lines: Sequence[ActLine]) -> Known | None:
     """Play the lines; what is Known if they have to be played again."""
     for index, line in enumerate(lines):
         try:
-            play.line(index, line)
+            play_line(play, index, line)
         except Refused as refused:
             why = refused.refusal.in_record
             raise BadInput(Message("wrong.act_cannot_be_done", {"index": index, "why": why})) from None
-    return play.finish()
+    return settle_doubts(play)

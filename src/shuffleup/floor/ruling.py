@@ -4,9 +4,9 @@ Whose rule: none; the rules fill these in. Players count from 1 as in the notati
 says is done with the hand's own operations once somebody has confirmed it. `say` is a message id with arguments.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, fields
-from typing import Any
+from typing import Any, TypedDict
 
 from shuffleup.floor.outcomes import Outcome
 from shuffleup.message import Message
@@ -16,6 +16,50 @@ UNKNOWN = "unknown"
 
 Json = Mapping[str, Any]
 NOTHING = Message("floor.none")
+
+
+class Further(TypedDict, total=False):
+    """What only some rulings tell, beside what all of them do; each key as `rule --json` prints it."""
+
+    allowed: bool | None
+    """Whether what somebody wants may be; None where that is the director's to say."""
+    unless: str
+    by: str
+    """Who decides, counts or does it."""
+    by_procedure: bool
+    guides: Sequence[str]
+    """What guides the director."""
+    must_report: bool
+    report_to: Sequence[str]
+    when: str | Sequence[str]
+    late: bool
+    found: str
+    least: int
+    """The least raise, seconds to think, cards above and below a cut."""
+    most: int
+    all_in: bool
+    of: int | None
+    """The player whose hand is asked for."""
+    must_table: bool
+    card: str
+    card_plays: bool
+    stub: str
+    void: str
+    posts: Sequence[str]
+    posts_by_default: Sequence[str]
+    clock: Mapping[str, int]
+    """Seconds in all, and of the countdown."""
+    adjustable: str
+    racks: str
+    stack_height: int
+    stacks: Mapping[str, int]
+    uncalled: dict[str, int]
+    bring_in: int
+    cards_up: Sequence[int]
+    first_to_show: int
+    order: str
+    eliminated: Sequence[int]
+    places: Mapping[str, int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,8 +96,7 @@ class Ruling:
     default: Json | None = None
     remedies: tuple[Json, ...] = ()
     infractions: tuple[Json, ...] = ()
-    more: Json = field(default_factory=dict)
-    """Further keys of `docs/notation.md` that only some rulings have: `allowed`, `clock`, `uncalled` and so on."""
+    more: Further = field(default_factory=Further)
     say: Message = NOTHING
 
     def as_object(self) -> dict[str, Any]:

@@ -5,18 +5,18 @@ are no further act, so that nothing about them is out of turn. What the turn was
 """
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
-from shuffleup.floor.case import Statement, Verdict
 from shuffleup.floor.consulted import Consulted
+from shuffleup.floor.deeds import tell
+from shuffleup.floor.record import Play
+from shuffleup.floor.so_far import dealt_since
+from shuffleup.floor.turn import Statement
+from shuffleup.floor.verdict import Verdict
 from shuffleup.hand.core import Phase
 from shuffleup.hand.facing import facing
 
-if TYPE_CHECKING:
-    from shuffleup.floor.waiting import Waiting
 
-
-def belongs_to_what_he_did(play: "Waiting", player: int, index: int, statements: tuple[Statement, ...]) -> bool:
+def belongs_to_what_he_did(play: Play, player: int, index: int, statements: tuple[Statement, ...]) -> bool:
     """Rule on chips or words of a player who is not to act and has acted; False if they are an act of their own."""
     if play.hand.phase is Phase.BET and play.hand.actor == player - 1:
         return False
@@ -27,13 +27,11 @@ def belongs_to_what_he_did(play: "Waiting", player: int, index: int, statements:
     verdict = _on_a_ruling(play, player, statements, consulted) or _on_his_turn(play, player, statements, consulted)
     if verdict is None:
         return False
-    play.rulings.append(play.after.ruling(index, player, replace(verdict, infractions=()), consulted))
+    tell(play, index, player, replace(verdict, infractions=()), consulted)
     return True
 
 
-def _on_a_ruling(
-    play: "Waiting", player: int, statements: tuple[Statement, ...], consulted: Consulted
-) -> Verdict | None:
+def _on_a_ruling(play: Play, player: int, statements: tuple[Statement, ...], consulted: Consulted) -> Verdict | None:
     """Chips of an act out of turn that binds by a ruling, while the player passed over is still to act."""
     held = play.held.get(player)
     if held is None or held.ruled is None:
@@ -44,12 +42,10 @@ def _on_a_ruling(
     return verdict
 
 
-def _on_his_turn(
-    play: "Waiting", player: int, statements: tuple[Statement, ...], consulted: Consulted
-) -> Verdict | None:
+def _on_his_turn(play: Play, player: int, statements: tuple[Statement, ...], consulted: Consulted) -> Verdict | None:
     """Chips of what he said in his last turn on the street, or his word on the chips of it."""
     turn = play.done.get(player)
-    if turn is None or turn.verdict is None or play.after.dealt_since(turn.log_at):
+    if turn is None or turn.verdict is None or dealt_since(play, turn.log_at):
         return None
     verdict = _with_chips(turn.verdict, turn.front, turn.statements, statements, consulted)
     if verdict is None and _is_word_on_chips(play, player, turn.statements, statements):
@@ -73,7 +69,7 @@ def _with_chips(
     return replace(verdict, returned=max(0, sum(chips) - owed), owes=max(0, owed - sum(chips)))
 
 
-def _is_word_on_chips(play: "Waiting", player: int, before: list[Statement], now: tuple[Statement, ...]) -> bool:
+def _is_word_on_chips(play: Play, player: int, before: list[Statement], now: tuple[Statement, ...]) -> bool:
     """Whether he has put out chips without a word, nobody has bet more since, and he now says what they are."""
     words = {each.said.word if each.said is not None else "fold" for each in now}
     if not before or any(each.said is not None for each in before) or words & {"fold", "check", "tap"}:

@@ -6,9 +6,9 @@ and `law`. Not done: the record itself, and what the league then does.
 
 from collections.abc import Sequence
 
-from shuffleup.floor.case import Json
 from shuffleup.floor.consulted import Consulted
 from shuffleup.floor.outcomes import Offence, Remedy
+from shuffleup.floor.ruling import Further, Json
 from shuffleup.floor.spot import Spot
 from shuffleup.rulebooks.policies.authority import LeaguePowers
 from shuffleup.rulebooks.policies.penalties import ExposurePenaltyStarts, StagesForThreats
@@ -72,21 +72,25 @@ def _by_stages(stages: Sequence[StagesForThreats]) -> list[str]:
     return ["missed_hands" if each is StagesForThreats.MISSED_HAND else each.value for each in stages]
 
 
-def who_decides(kind: Offence, consulted: Consulted) -> dict[str, object]:
-    """Whether it is the league's to decide, and to whom it has to be reported."""
-    rule = consulted.policies.authority
+def power_over(kind: str) -> LeaguePowers | None:
+    """The power by which a league that has it decides about an offence, or adds to what the table does; None: never."""
     if kind in PACTS:
-        consulted.cites("league_powers", "collusion")
-        theirs = LeaguePowers.COLLUSION in rule.league_powers
+        return LeaguePowers.COLLUSION
+    return LeaguePowers.CONDUCT_SANCTIONS if kind in (*_FOR_THE_LEAGUE, Offence.GOOD_NAME) else None
+
+
+def who_decides(kind: Offence, consulted: Consulted) -> Further:
+    """Whether it is the league's to decide, and to whom it has to be reported."""
+    power, rule = power_over(kind), consulted.policies.authority
+    if power is None:
+        return {}
+    consulted.cites("league_powers", power.value)
+    theirs = power in rule.league_powers
+    if kind in PACTS:
         return {"by": "league", "must_report": True} if theirs else {"by": rule.ruling_role.value}
     if kind is Offence.GOOD_NAME:
-        consulted.cites("league_powers", "conduct_sanctions")
-        theirs = LeaguePowers.CONDUCT_SANCTIONS in rule.league_powers
         return {"by": "league" if theirs else rule.ruling_role.value}
-    if kind not in (Offence.INTEGRITY, *BEHAVIOUR):
-        return {}
-    consulted.cites("league_powers", "conduct_sanctions")
-    to = ["league"] if LeaguePowers.CONDUCT_SANCTIONS in rule.league_powers else []
+    to = ["league"] if theirs else []
     if kind is Offence.THREATS_VIOLENCE and consulted.policies.law.report_violence_to_police:
         to.append("police")
     return {"must_report": True, "report_to": to} if to else {}

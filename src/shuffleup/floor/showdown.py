@@ -7,12 +7,10 @@ about a hand that is over are asked with `decide`. Hands given up are ruled on i
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
 
 from shuffleup.cards.card import UNKNOWN, rank_of
 from shuffleup.floor.acts import Says, Shows, Tables, Wants
 from shuffleup.floor.betting_over import all_must_show, betting_is_over
-from shuffleup.floor.case import Json, Verdict
 from shuffleup.floor.conduct import exposes
 from shuffleup.floor.consulted import Consulted
 from shuffleup.floor.given_up import taken_up
@@ -20,6 +18,10 @@ from shuffleup.floor.hands import is_dead
 from shuffleup.floor.nuts import nuts_not_bet
 from shuffleup.floor.outcomes import Outcome, Remedy
 from shuffleup.floor.reading import decided, show_all, take_back
+from shuffleup.floor.record import Play
+from shuffleup.floor.ruling import Further, Json
+from shuffleup.floor.so_far import next_to_show
+from shuffleup.floor.verdict import Verdict
 from shuffleup.games.variant import Family
 from shuffleup.hand.acts import Bet, Called, Completed, Raised, Showed
 from shuffleup.hand.core import Phase
@@ -29,14 +31,10 @@ from shuffleup.rulebooks.policies.asking_to_see import SeeHandRequests
 from shuffleup.rulebooks.policies.disclosure import ShowAllWhen
 from shuffleup.rulebooks.policies.muck_tabling import WillNotTableRest
 
-if TYPE_CHECKING:
-    from shuffleup.floor.play import Play
-    from shuffleup.floor.table import Situated
-
 _EITHER: tuple[Json, ...] = ({"outcome": Outcome.HAND_LIVE.value}, {"outcome": Outcome.HAND_DEAD.value})
 
 
-def tabled(play: "Play", act: Tables, consulted: Consulted) -> Verdict:
+def tabled(play: Play, act: Tables, consulted: Consulted) -> Verdict:
     """A hand laid open: with action pending it is shown too early; else it is tabled if all its cards lie there."""
     hand, player = play.hand, act.player
     if not betting_is_over(hand):
@@ -66,7 +64,7 @@ def tabled(play: "Play", act: Tables, consulted: Consulted) -> Verdict:
     return verdict
 
 
-def wants_to_see(play: "Play", act: Wants, consulted: Consulted) -> Verdict:
+def wants_to_see(play: Play, act: Wants, consulted: Consulted) -> Verdict:
     """Somebody asks to see a hand that was not tabled."""
     policies = consulted.policies.asking_to_see
     hand = play.hand
@@ -78,22 +76,22 @@ def wants_to_see(play: "Play", act: Wants, consulted: Consulted) -> Verdict:
     if of_bettor and keeps_right and act.player in _callers(play) and policies.caller_may_see_aggressor:
         return Verdict(Outcome.SHOWS, more={"of": act.of, "allowed": True})
     guides = ["invalid_hand", "collusion"] if integrity else []
-    more: Json = {"of": act.of, "allowed": False, "unless": "director_permits", "guides": guides}
+    more: Further = {"of": act.of, "allowed": False, "unless": "director_permits", "guides": guides}
     return Verdict(Outcome.NONE, binding=False, more=more)
 
 
-def _callers(play: "Play") -> set[int]:
+def _callers(play: Play) -> set[int]:
     """Players who have called on the last street."""
     return {act.seat + 1 for act in acts_since_deal(play.hand) if isinstance(act, Called)}
 
 
-def _last_bet(play: "Situated") -> int | None:
+def _last_bet(play: Play) -> int | None:
     """The last player to bet or raise on the last street."""
     raises = [act for act in acts_since_deal(play.hand) if isinstance(act, Bet | Raised | Completed)]
     return raises[-1].seat + 1 if raises else None
 
 
-def shows_one(play: "Play", act: Shows, consulted: Consulted) -> Verdict:
+def shows_one(play: Play, act: Shows, consulted: Consulted) -> Verdict:
     """Cards shown to one player: all may see them, at once where he still has to decide."""
     hand = play.hand
     betting = not betting_is_over(hand)
@@ -109,7 +107,7 @@ def shows_one(play: "Play", act: Shows, consulted: Consulted) -> Verdict:
     return replace(verdict, remedies=(*verdict.remedies, remedy))
 
 
-def says(play: "Play", act: Says, consulted: Consulted) -> Verdict:
+def says(play: Play, act: Says, consulted: Consulted) -> Verdict:
     """Words at the showdown: they bind nobody; playing the board needs all cards tabled."""
     if act.player in play.partly_tabled and act.player not in play.tabled and act.free:
         return _will_not_table(consulted)
@@ -119,7 +117,7 @@ def says(play: "Play", act: Says, consulted: Consulted) -> Verdict:
         play.claims_board.add(act.player)
     else:
         consulted.applies("cards_speak", "words")
-    more = {"must_table": True} if board and act.player not in play.tabled else {}
+    more: Further = {"must_table": True} if board and act.player not in play.tabled else {}
     return Verdict(Outcome.VOID, binding=False, more=more)
 
 
@@ -132,10 +130,10 @@ def _will_not_table(consulted: Consulted) -> Verdict:
     return Verdict(Outcome.VOID, binding=False)
 
 
-def spot_told(play: "Situated", consulted: Consulted) -> dict[str, Any]:
+def spot_told(play: Play, consulted: Consulted) -> Further:
     """What the line after all acts says of a showdown, and what stands behind it."""
     hand = play.hand
-    more: dict[str, Any] = {"cards_up": []}
+    more: Further = {"cards_up": []}
     if all_must_show(hand):
         consulted.applies("all_in_tabled", "up")
         shown = {act.seat for act in hand.log if isinstance(act, Showed)} | {seat for seat in hand.live if play.read}
@@ -152,23 +150,13 @@ def spot_told(play: "Situated", consulted: Consulted) -> dict[str, Any]:
     return more
 
 
-def next_to_show(play: "Situated") -> int | None:
-    """The seat that is to show next: who has discarded is not asked to (Redtooth pots 5a), unless all must show."""
-    hand = play.hand
-    if hand.phase is not Phase.SHOW or hand.actor is None or hand.actor + 1 not in play.let_down:
-        return hand.actor
-    order = [(hand.actor + step) % hand.players for step in range(1, hand.players)]
-    left = [seat for seat in order if seat in hand.live and seat + 1 not in play.let_down and not hand.shown(seat)]
-    return left[0] if left else None
-
-
 def _four_of_a_kind(board: Sequence[int]) -> bool:
     """Whether the board holds one, so that only one other card of each player counts."""
     ranks = [rank_of(card) for card in board]
     return any(ranks.count(rank) == 4 for rank in ranks)
 
 
-def _cite_award(play: "Situated", consulted: Consulted) -> None:
+def _cite_award(play: Play, consulted: Consulted) -> None:
     hand = play.hand
     if len(hand.live) == 1 and not hand.shown(hand.live[0]):
         consulted.cites("uncontested_winner_shows")

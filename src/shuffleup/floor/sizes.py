@@ -4,7 +4,8 @@ Whose rules: TNPL A5, H13; NPPL 61; HCPN 3, 49; TDA 40, 57; Redtooth general 3, 
 """
 
 from shuffleup.floor.acts import Motion, Says, Size, spoken_number
-from shuffleup.floor.case import TurnCase, Verdict
+from shuffleup.floor.case import TurnCase
+from shuffleup.floor.verdict import Verdict
 from shuffleup.rulebooks.policies.declarations import AmbiguousAmount
 
 _UNITS = (1, 100, 1_000, 1_000_000)

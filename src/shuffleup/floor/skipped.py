@@ -5,26 +5,25 @@ to his left binds after reasonable time, silence and substantial action; his han
 instead of speaking up is heard of by that act: nothing but a fold counts before the floor has ruled.
 """
 
-from typing import TYPE_CHECKING
-
 from shuffleup.floor.acts import SpeaksUp
-from shuffleup.floor.case import AGGRESSION, TURN_OVER, Asks, Json, Verdict
 from shuffleup.floor.consulted import Consulted
+from shuffleup.floor.deeds import tell
 from shuffleup.floor.disputed import disputed
+from shuffleup.floor.held_acts import bind_held
 from shuffleup.floor.outcomes import Outcome, Remedy
+from shuffleup.floor.record import Play
+from shuffleup.floor.ruling import Json
+from shuffleup.floor.so_far import is_left_of
 from shuffleup.floor.substantial import is_substantial
+from shuffleup.floor.turn import Turn
+from shuffleup.floor.verdict import AGGRESSION, TURN_OVER, Asks, Verdict
 from shuffleup.hand.facing import facing
 from shuffleup.message import Message
 from shuffleup.rulebooks.policies.out_of_turn import SkippedHandOptions, SkippedPlayer
 from shuffleup.rulebooks.policies.raises import StringBetCalledBy
 
-if TYPE_CHECKING:
-    from shuffleup.floor.play import Play
-    from shuffleup.floor.turn import Turn
-    from shuffleup.floor.waiting import Waiting as Table
 
-
-def speaks_up(play: "Play", act: SpeaksUp, consulted: Consulted) -> Verdict:
+def speaks_up(play: Play, act: SpeaksUp, consulted: Consulted) -> Verdict:
     """What follows when somebody says that it was his turn, or that a hand or the pot went wrong.
 
     Raises Asks for the time that he had.
@@ -35,9 +34,9 @@ def speaks_up(play: "Play", act: SpeaksUp, consulted: Consulted) -> Verdict:
     return _passed_over(play, act, consulted) if string is None else string
 
 
-def _passed_over(play: "Play", act: SpeaksUp, consulted: Consulted) -> Verdict:
+def _passed_over(play: Play, act: SpeaksUp, consulted: Consulted) -> Verdict:
     """Somebody whose turn it is, or was; the action goes back to the first who was passed over."""
-    skipped = play.skipped()
+    skipped = those_skipped(play)
     if act.player not in skipped:
         return Verdict(Outcome.NONE, binding=False)
     if is_too_late(play, act.player, consulted):
@@ -46,7 +45,7 @@ def _passed_over(play: "Play", act: SpeaksUp, consulted: Consulted) -> Verdict:
     return Verdict(Outcome.PLAY_ON, remedies=({"kind": Remedy.BACK_UP.value, "player": skipped[0]},))
 
 
-def is_too_late(play: "Table", player: int, consulted: Consulted, *, spoken: bool = True) -> bool:
+def is_too_late(play: Play, player: int, consulted: Consulted, *, spoken: bool = True) -> bool:
     """Whether substantial action to the left of a silent player has cost him the right to have it backed up.
 
     Raises Asks for the time that he had; of one who acts and has not `spoken` only where nobody is said to know it.
@@ -57,18 +56,39 @@ def is_too_late(play: "Table", player: int, consulted: Consulted, *, spoken: boo
     policies = consulted.policies
     if player in play.heard or policies.out_of_turn.skipped_player is SkippedPlayer.NO_RULE:
         return False
-    acts = [(held.player, held.kind) for held in play.held.values() if play.is_left_of(held.player, player)]
+    acts = [(held.player, held.kind) for held in play.held.values() if is_left_of(play, held.player, player)]
     if not policies.out_of_turn.skipped_count_includes_first:
         acts = acts[1:]
     return is_substantial(policies, acts) and _had_time(play, player, spoken=spoken)
 
 
-def acts_too_late(play: "Table", player: int, consulted: Consulted) -> bool:
+def those_skipped(play: Play) -> list[int]:
+    """Whom those who acted out of turn have passed over, in order: who is to act, and others before the last."""
+    if play.hand.actor is None or not play.held:
+        return []
+    players = play.hand.players
+    order = [(play.hand.actor + place) % players + 1 for place in range(players)]
+    order = [each for each in order if each - 1 in play.hand.live and (each in play.held or _may_bet(play, each))]
+    last = max((place for place, each in enumerate(order) if each in play.held), default=0)
+    return [each for each in order[:last] if each not in play.held]
+
+
+def _may_bet(play: Play, player: int) -> bool:
+    return play.hand.stacks[player - 1] > 0
+
+
+def _is_still_limited(play: Play, player: int) -> bool:
+    """Whether a player passed over faces no more than the bets that he has let pass: his hand has no raise yet."""
+    faced = facing(play.hand, player - 1)
+    return faced.missing > 0 and play.limited.get(player) == (play.hand.street, faced.price)
+
+
+def acts_too_late(play: Play, player: int, consulted: Consulted) -> bool:
     """Whether somebody acts whose turn has gone by, so that the floor rules on his hand first.
 
     Raises Asks as `is_too_late`.
     """
-    if play.is_still_limited(player):
+    if _is_still_limited(play, player):
         consulted.cites("skipped_player")
         return True
     if not play.held:
@@ -80,7 +100,7 @@ def acts_too_late(play: "Table", player: int, consulted: Consulted) -> bool:
     return late
 
 
-def unless_too_late(play: "Play", turn: "Turn", verdict: Verdict, consulted: Consulted) -> Verdict:
+def unless_too_late(play: Play, turn: Turn, verdict: Verdict, consulted: Consulted) -> Verdict:
     """The floor's ruling on the hand of somebody whose turn had gone by when he acted; a fold stands as it is."""
     if verdict.outcome is Outcome.FOLD:
         pass_over_others(play, turn.player)
@@ -93,7 +113,7 @@ def unless_too_late(play: "Play", turn: "Turn", verdict: Verdict, consulted: Con
     return skipped_hand(play, turn.player, consulted)
 
 
-def skipped_hand(play: "Table", player: int, consulted: Consulted) -> Verdict:
+def skipped_hand(play: Play, player: int, consulted: Consulted) -> Verdict:
     """What was done out of turn binds; the hand of the player passed over is the director's.
 
     So is every other hand that was passed over and not heard of in time: it has a line of its own.
@@ -102,15 +122,15 @@ def skipped_hand(play: "Table", player: int, consulted: Consulted) -> Verdict:
     for other in pass_over_others(play, player):
         also = Consulted(play.ready)
         also.cites("skipped_player")
-        play.rulings.append(play.after.ruling(play.at_line, other, _left_to_floor(play, other, also), also))
-    play.bind_held()
+        tell(play, play.at_line, other, _left_to_floor(play, other, also), also)
+    bind_held(play)
     return _left_to_floor(play, player, consulted)
 
 
-def pass_over_others(play: "Table", player: int) -> list[int]:
+def pass_over_others(play: Play, player: int) -> list[int]:
     """Who else was passed over and is too late: noted, since his turn may come long after."""
     late: list[int] = []
-    for other in play.skipped():
+    for other in those_skipped(play):
         if other == player or other in play.passed_over:
             continue
         try:
@@ -122,7 +142,7 @@ def pass_over_others(play: "Table", player: int) -> list[int]:
     return late
 
 
-def _left_to_floor(play: "Table", player: int, consulted: Consulted) -> Verdict:
+def _left_to_floor(play: Play, player: int, consulted: Consulted) -> Verdict:
     """What may be done with the hand of a player passed over."""
     policies = consulted.policies
     quiet = "call" if facing(play.hand, player - 1).missing else "check"
@@ -140,7 +160,7 @@ def _left_to_floor(play: "Table", player: int, consulted: Consulted) -> Verdict:
     return Verdict(Outcome.DIRECTOR, binding=False, choices=tuple(choices), default=choices[0] if choices else None)
 
 
-def _calls_string(play: "Play", act: SpeaksUp, consulted: Consulted) -> Verdict | None:
+def _calls_string(play: Play, act: SpeaksUp, consulted: Consulted) -> Verdict | None:
     """Somebody points at a bet in several motions that the dealer has let pass; None if it is something else."""
     line = play.string_line
     if line is None or play.hand.actor == act.player - 1:
@@ -150,7 +170,7 @@ def _calls_string(play: "Play", act: SpeaksUp, consulted: Consulted) -> Verdict 
     return Verdict(Outcome.NONE, binding=False, more={"by": "floor" if players_too else "dealer"})
 
 
-def _had_time(play: "Table", player: int, *, spoken: bool) -> bool:
+def _had_time(play: Play, player: int, *, spoken: bool) -> bool:
     """Whether he had reasonable time: a pause that was told, or an answer; acts of one moment leave none."""
     fact = f"time p{player}"
     answer = play.spot.facts.get(fact)

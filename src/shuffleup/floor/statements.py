@@ -4,8 +4,8 @@ Whose rule: none; lines happen in order, acts of one line in one moment.
 """
 
 from shuffleup.floor import acts
-from shuffleup.floor.case import Statement
 from shuffleup.floor.notation import Act, ActLine
+from shuffleup.floor.turn import Statement
 from shuffleup.floor.turns import TAP
 
 

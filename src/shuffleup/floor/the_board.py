@@ -6,20 +6,22 @@ a book lets it stand after substantial action, the bets made on it are not put i
 """
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from shuffleup.bad_input import BadInput
 from shuffleup.cards.card import UNKNOWN as UNSEEN
 from shuffleup.cards.card import cards_text
 from shuffleup.floor.burns import Stub, rule_on_burn
-from shuffleup.floor.case import Asks, Json, Verdict
 from shuffleup.floor.consulted import Consulted
 from shuffleup.floor.dealer_acts import Burns, Deals, DropsStub, Turns
+from shuffleup.floor.deeds import ask, deal_out_hands, tell
 from shuffleup.floor.misdeals import void
-from shuffleup.floor.noticed import Noticed, player_at, tell
+from shuffleup.floor.noticed import player_at
 from shuffleup.floor.outcomes import Outcome, Remedy
+from shuffleup.floor.record import Noticed, Play
 from shuffleup.floor.remedies_said import STREETS
+from shuffleup.floor.ruling import Further, Json
 from shuffleup.floor.substantial import found_substantial
+from shuffleup.floor.verdict import Asks, Verdict
 from shuffleup.games.variant import Forced
 from shuffleup.hand.core import Phase
 from shuffleup.message import Message
@@ -37,9 +39,6 @@ from shuffleup.rulebooks.policies.board_errors import (
 from shuffleup.rulebooks.policies.misdeal import FouledDeck
 from shuffleup.rulebooks.policies.stud_mixed import StudEarlyCard
 
-if TYPE_CHECKING:
-    from shuffleup.floor.play import Play
-
 BOARD_ACTS = (Burns, DropsStub)
 """What is ruled on here after the last line; early cards and board cards beside."""
 
@@ -48,13 +47,13 @@ _REDONE: Json = {"outcome": Outcome.BOARD_REDONE.value, "card_plays": False}
 _STANDS: Json = {"outcome": Outcome.PLAY_ON.value, "card_plays": True}
 
 
-def is_due(play: "Play", act: Turns) -> bool:
+def is_due(play: Play, act: Turns) -> bool:
     """Whether it is the time for these board cards; their number may be wrong."""
     hand = play.hand
     return hand.phase is Phase.DEAL and not act.early and hand.street == act.street and hand.board_due > 0
 
 
-def check_possible(play: "Play", act: Turns) -> None:
+def check_possible(play: Play, act: Turns) -> None:
     """BadInput for a street that cannot come now: one that is out, one before its turn, a board where there is none."""
     hand = play.hand
     names = [street.name for street in hand.variant.streets]
@@ -71,13 +70,13 @@ def check_possible(play: "Play", act: Turns) -> None:
         raise BadInput(Message("wrong.street_not_now", {"street": STREETS[act.street]}), right=right)
 
 
-def dealt(play: "Play", act: Turns) -> bool:
+def dealt(play: Play, act: Turns) -> bool:
     """Put board cards into the hand as they should lie there; False where none can be.
 
     After too many cards the ones that stay are not known until the floor has drawn.
     """
     hand = play.hand
-    play.deal_out_hands()
+    deal_out_hands(play)
     due = hand.board_due
     right = act.cards if len(act.cards) == due else (UNSEEN,) * due if len(act.cards) > due else ()
     if not right or not is_due(play, act) or not hand.can_deal_board(right):
@@ -89,7 +88,7 @@ def dealt(play: "Play", act: Turns) -> bool:
     return True
 
 
-def _void_on_it(play: "Play", line: int) -> None:
+def _void_on_it(play: Play, line: int) -> None:
     """What was done out of turn on a card that does not play is nothing: chips go back, folds stand."""
     for held in [each for each in play.held.values() if not each.folds and min(each.lines) > line]:
         del play.held[held.player]
@@ -99,7 +98,7 @@ def _void_on_it(play: "Play", line: int) -> None:
             tell(play, each, held.player, Verdict(Outcome.VOID, binding=False, returned=held.chips), consulted)
 
 
-def rule_on_the_board(play: "Play", noticed: Sequence[Noticed]) -> None:
+def rule_on_the_board(play: Play, noticed: Sequence[Noticed]) -> None:
     """Rule on all that went wrong with board, burns and stub, now that all that followed is known."""
     stub = Stub(play.spot.stub)
     for place, each in enumerate(noticed):
@@ -120,10 +119,10 @@ def rule_on_the_board(play: "Play", noticed: Sequence[Noticed]) -> None:
                 case Deals(_, _, _, True):
                     tell(play, each.line, player_at(play, each.act.place), _early_upcard(play, consulted), consulted)
         except Asks as asks:
-            play.ask(asks, each.line, 0, consulted)
+            ask(play, asks, each.line, 0, consulted)
 
 
-def _turned(play: "Play", each: Noticed, act: Turns, stub: Stub, consulted: Consulted) -> None:
+def _turned(play: Play, each: Noticed, act: Turns, stub: Stub, consulted: Consulted) -> None:
     """Board cards: in time and in number, or not."""
     stub.deal(len(act.cards))
     was_due = not each.betting and not act.early
@@ -164,12 +163,12 @@ def _again(street: str, cards: Sequence[int], when: str = "at_once") -> tuple[Js
     return (back, {"kind": Remedy.DEAL_STREET.value, "street": street, "from": "reshuffle", "burned": 0})
 
 
-def _early(play: "Play", each: Noticed, act: Turns, stub: Stub, consulted: Consulted) -> Verdict:
+def _early(play: Play, each: Noticed, act: Turns, stub: Stub, consulted: Consulted) -> Verdict:
     """A street that came before the betting was over."""
     rule = consulted.policies.board_errors
     by_procedure = RecommendedProcedures.EARLY_BOARD_CARDS in consulted.policies.authority.recommended_procedures
     consulted.cites("recommended_procedures", "early_cards")
-    plays: Json = {"card_plays": False, "by_procedure": by_procedure}
+    plays: Further = {"card_plays": False, "by_procedure": by_procedure}
     on_it = [(held.player, held.kind) for held in play.held.values() if min(held.lines) > each.line]
     if rule.early_card_plays:
         return Verdict(Outcome.DIRECTOR, binding=False, choices=(_REDONE, _STANDS), default=_REDONE)
@@ -197,13 +196,13 @@ def _early(play: "Play", each: Noticed, act: Turns, stub: Stub, consulted: Consu
     return Verdict(Outcome.BOARD_REDONE, remedies=remedies + _bets_back(play, each.line), more=plays)
 
 
-def _with_the_flop(play: "Play") -> Turns:
+def _with_the_flop(play: Play) -> Turns:
     """All board cards that came before the betting before the flop was over, as the flop that they spoil."""
     seen = [each.act for each in play.noticed if each.first_street and isinstance(each.act, Turns)]
     return Turns("flop", tuple(card for act in seen if act.early for card in act.cards), early=True)
 
 
-def _bets_back(play: "Play", line: int) -> tuple[Json, ...]:
+def _bets_back(play: Play, line: int) -> tuple[Json, ...]:
     """What was put in on a card that does not play goes back."""
     on_it = [held for held in play.held.values() if min(held.lines) > line and held.chips]
     return tuple({"kind": Remedy.RETURN_CHIPS.value, "player": held.player, "chips": held.chips} for held in on_it)
@@ -229,7 +228,7 @@ def _natural(act: Turns, stub: Stub) -> tuple[Json, ...]:
     return (turn, *_again("river", act.cards, "after_turn_betting"))
 
 
-def _dropped_stub(play: "Play", consulted: Consulted) -> Verdict:
+def _dropped_stub(play: Play, consulted: Consulted) -> Verdict:
     """The stub fell or was mixed: what can still be told of it decides. Raises Asks where nobody knows."""
     if consulted.policies.board_errors.fouled_stub is FouledStub.REBUILD_FAIREST:
         known = play.spot.facts.get("stub")
@@ -252,7 +251,7 @@ _STUBS = ("in_order", "apart", "mixed")
 """What is left of a stub: its old order, its cards without an order, or cards that nobody can tell from the muck."""
 
 
-def _early_upcard(play: "Play", consulted: Consulted) -> Verdict:
+def _early_upcard(play: Play, consulted: Consulted) -> Verdict:
     """Stud: a card of the next street while somebody still had to act."""
     if play.hand.variant.forced is not Forced.BRING_IN:
         consulted.applies("fairness_override")
@@ -264,7 +263,7 @@ def _early_upcard(play: "Play", consulted: Consulted) -> Verdict:
     return Verdict(Outcome.BOARD_REDONE, remedies=_again(following, (UNSEEN,)), more={"card_plays": False})
 
 
-def card_twice(play: "Play", player: int, cards: Sequence[int], consulted: Consulted) -> Verdict | None:
+def card_twice(play: Play, player: int, cards: Sequence[int], consulted: Consulted) -> Verdict | None:
     """The ruling on a deck that is wrong, where cards that are shown lie elsewhere too; None where they do not.
 
     It comes too late once the pot is paid. `player` is 0 for cards of the board.

@@ -6,27 +6,19 @@ all of draw games where the house's own standards apply.
 """
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from shuffleup.floor.card_counts import cards_counted, has_acted_in_hand, speakers
-from shuffleup.floor.case import Asks, Json, Verdict
 from shuffleup.floor.consulted import Consulted
 from shuffleup.floor.dead_hands import killed
-from shuffleup.floor.dealer_acts import (
-    Boxes,
-    ButtonDue,
-    Deals,
-    DealsBoxed,
-    DealsJoker,
-    Drops,
-    Flashes,
-    Skips,
-    Starts,
-)
+from shuffleup.floor.dealer_acts import Boxes, ButtonDue, Deals, DealsBoxed, DealsJoker, Drops, Flashes, Skips, Starts
+from shuffleup.floor.deeds import ask, kill, tell
 from shuffleup.floor.misdeals import VOID_OR_NOT, boxed_cards, in_time, listed, misdeal, void, voided_or_not
 from shuffleup.floor.notation import Act
-from shuffleup.floor.noticed import Noticed, acted_enough, player_at, tell
+from shuffleup.floor.noticed import acted_enough, player_at
 from shuffleup.floor.outcomes import Outcome, Remedy
+from shuffleup.floor.record import Noticed, Play
+from shuffleup.floor.ruling import Json
+from shuffleup.floor.verdict import Asks, Verdict
 from shuffleup.games.variant import Forced
 from shuffleup.rulebooks.policies.exposed_cards import (
     BoxedCard,
@@ -38,14 +30,11 @@ from shuffleup.rulebooks.policies.exposed_cards import (
 )
 from shuffleup.rulebooks.policies.misdeal import BoxedCardsAfterDeadline
 
-if TYPE_CHECKING:
-    from shuffleup.floor.play import Play
-
 FAULTS = (Starts, Deals, DealsJoker, DealsBoxed, Skips, Flashes, Drops, Boxes, ButtonDue)
 """Acts that are faults of the deal, or may be."""
 
 
-def rule_on_the_deal(play: "Play", noticed: Sequence[Noticed]) -> None:
+def rule_on_the_deal(play: Play, noticed: Sequence[Noticed]) -> None:
     """Rule on all faults of the deal, now that all that followed is known."""
     faults = [each for each in noticed if isinstance(each.act, FAULTS) and not getattr(each.act, "early", False)]
     spoke = speakers(noticed)
@@ -55,7 +44,7 @@ def rule_on_the_deal(play: "Play", noticed: Sequence[Noticed]) -> None:
         try:
             ruled.append((fault, _verdict(play, fault, faults, consulted, spoke), consulted))
         except Asks as asks:
-            play.ask(asks, fault.line, _owner(play, fault) or 0, consulted)
+            ask(play, asks, fault.line, _owner(play, fault) or 0, consulted)
     is_misdeal = any(verdict is not None and verdict.outcome is Outcome.MISDEAL for _, verdict, _ in ruled)
     if is_misdeal:
         play.misdealt = True
@@ -67,17 +56,17 @@ def rule_on_the_deal(play: "Play", noticed: Sequence[Noticed]) -> None:
             verdict = Verdict(Outcome.VOID, binding=False)
         whose = None if verdict.outcome is Outcome.MISDEAL else _owner(play, fault)
         if isinstance(fault.act, Skips) and verdict.outcome is Outcome.PLAY_ON and whose:
-            play.kill(whose)  # no cards, no hand
+            kill(play, whose)  # no cards, no hand
         tell(play, fault.line, whose, verdict, consulted)
 
 
-def _owner(play: "Play", fault: Noticed) -> int | None:
+def _owner(play: Play, fault: Noticed) -> int | None:
     place = getattr(fault.act, "place", None)
     return None if place is None else player_at(play, place)
 
 
 def _verdict(
-    play: "Play", fault: Noticed, faults: Sequence[Noticed], consulted: Consulted, spoke: Sequence[int]
+    play: Play, fault: Noticed, faults: Sequence[Noticed], consulted: Consulted, spoke: Sequence[int]
 ) -> Verdict:
     found = listed(play, fault, faults, consulted)
     player = _owner(play, fault) or 0
@@ -99,7 +88,7 @@ def _verdict(
     return Verdict(Outcome.NONE)
 
 
-def _exposed(play: "Play", player: int, card: int | None, consulted: Consulted) -> Verdict:
+def _exposed(play: Play, player: int, card: int | None, consulted: Consulted) -> Verdict:
     """A single card seen through the dealer's error, which is no misdeal."""
     if play.hand.variant.forced is Forced.BRING_IN:
         told: tuple[Json, ...] = ({"outcome": Outcome.CARD_REPLACED.value}, {"outcome": Outcome.PLAY_ON.value})
@@ -121,7 +110,7 @@ def _exposed(play: "Play", player: int, card: int | None, consulted: Consulted) 
     return Verdict(Outcome.CARD_REPLACED, remedies=(remedy,), more={"card": "exposed"})
 
 
-def _dropped(play: "Play", player: int, card: int, consulted: Consulted) -> Verdict:
+def _dropped(play: Play, player: int, card: int, consulted: Consulted) -> Verdict:
     """A card off the table, seen or not."""
     if consulted.policies.exposed_cards.dropped_card is DroppedCard.EXPOSED:
         return _exposed(play, player, card, consulted)
@@ -129,9 +118,7 @@ def _dropped(play: "Play", player: int, card: int, consulted: Consulted) -> Verd
     return Verdict(Outcome.PLAY_ON, remedies=(shown,), more={"card": "plays_shown"})
 
 
-def _boxed(
-    play: "Play", fault: Noticed, faults: Sequence[Noticed], consulted: Consulted, *, is_listed: bool
-) -> Verdict:
+def _boxed(play: Play, fault: Noticed, faults: Sequence[Noticed], consulted: Consulted, *, is_listed: bool) -> Verdict:
     """Cards that lay face up in the deck. Raises Asks."""
     policies = consulted.policies
     if is_listed:
@@ -165,7 +152,7 @@ def _scrap(act: Act, consulted: Consulted) -> Verdict:
     return Verdict(Outcome.CARD_REPLACED, remedies=(remedy,), more={"card": "scrap"})
 
 
-def _joker(play: "Play", player: int, consulted: Consulted, *, spoke: bool) -> Verdict:
+def _joker(play: Play, player: int, consulted: Consulted, *, spoke: bool) -> Verdict:
     """A joker among a player's cards. Raises Asks."""
     rule = consulted.policies.exposed_cards
     if rule.joker_deadline is JokerDeadline.HOLDER_ACTS:

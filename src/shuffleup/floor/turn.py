@@ -1,13 +1,92 @@
-"""One player's turn while it lasts: what he has said and done in it, and what that counts as so far.
+"""One player's turn while it lasts, and what is done before it comes: what was said and done, and its ruling so far.
 
-Whose rules: none; how a turn is read is in `turns`.
+Whose rules: none; how a turn is read is in `turns`, what becomes of an act out of turn in `out_of_turn`.
 """
 
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
-from shuffleup.floor.case import TURN_OVER, Asks, Statement, Verdict
-from shuffleup.floor.out_of_turn import Held
+from shuffleup.floor.acts import Motion, Says
+from shuffleup.floor.consulted import Consulted
 from shuffleup.floor.outcomes import Outcome
+from shuffleup.floor.ruling import Json
+from shuffleup.floor.substantial import CHECK, CHIPS, FOLD
+from shuffleup.floor.verdict import TURN_OVER, Asks, Verdict
+
+
+class Statement(NamedTuple):
+    """One thing said or pushed; those with the same `moment` cannot be told apart in time."""
+
+    line: int
+    moment: int
+    said: Says | None = None
+    motion: Motion | None = None
+    lifted: Motion | None = None
+    """Chips carried forward and not let go of."""
+
+
+@dataclass(frozen=True, slots=True)
+class Condition:
+    """What was announced, and how the betting stood then."""
+
+    line: int
+    price: int
+    others: str
+    own: str
+
+
+@dataclass(slots=True)
+class Held:
+    """What a player did out of turn, and how the betting stood then."""
+
+    player: int
+    price: int
+    """What he faced, with what others before him had done too early."""
+    answers: frozenset[int] = frozenset()
+    """Whose early bets it answers."""
+    raises: int = 0
+    """How many bets and raises there had been on the street."""
+    statements: list[Statement] = field(default_factory=list)
+    lines: list[int] = field(default_factory=list)
+    infractions: tuple[Json, ...] = ()
+    premature: bool = False
+    """Whether it calls a bet whose size was not yet known."""
+    limited: bool = False
+    """Whether it counts for no more than a call, since it is not the first of its kind."""
+    binds: bool = False
+    """Whether it binds whatever comes, since the player passed over kept silent."""
+    again: bool = False
+    """Whether he has acted out of turn before."""
+    early: bool = False
+    """Whether it was his turn but for a bet whose size was not told yet: too soon, but no offence."""
+    ruled: tuple[Verdict, Consulted] | None = None
+    """How it was ruled when that was found, which stays."""
+    fold: "Held | None" = None
+    """A fold that he added to it, also before his turn."""
+
+    @property
+    def kind(self) -> str:
+        """What it is for substantial action: chips, check or fold."""
+        said = self.statements[0].said if self.statements else None
+        if said is not None and said.word in ("fold", "check", "tap"):
+            return FOLD if said.word == "fold" else CHECK
+        return CHIPS
+
+    @property
+    def folds(self) -> bool:
+        """Whether it is a fold, which binds whatever comes."""
+        first = self.statements[0].said if self.statements else None
+        return first is not None and first.word == "fold"
+
+    @property
+    def gives_up(self) -> bool:
+        """Whether the hand is folded, whatever becomes of what he did before that."""
+        return self.folds or self.fold is not None
+
+    @property
+    def chips(self) -> int:
+        """Chips that lie out for it."""
+        return sum(each.motion.amount for each in self.statements if each.motion is not None)
 
 
 @dataclass(slots=True)

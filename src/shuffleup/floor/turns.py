@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from shuffleup.floor.acts import Motion, Says, Size
-from shuffleup.floor.case import AGGRESSION, Asks, Statement, TurnCase, Verdict
+from shuffleup.floor.case import TurnCase
 from shuffleup.floor.chips import silent_chips
 from shuffleup.floor.citing import cite_string
 from shuffleup.floor.conditions import is_condition, offence
@@ -18,7 +18,9 @@ from shuffleup.floor.declared import declared
 from shuffleup.floor.outcomes import Outcome
 from shuffleup.floor.sizes import is_clear, leaves_size_open
 from shuffleup.floor.spoken import is_remark
+from shuffleup.floor.turn import Statement
 from shuffleup.floor.unsized import check, fold, tap
+from shuffleup.floor.verdict import AGGRESSION, Asks, Verdict
 from shuffleup.games.variant import Betting
 from shuffleup.message import Message
 from shuffleup.rulebooks.policies.declarations import (

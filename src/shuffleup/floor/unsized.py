@@ -4,11 +4,12 @@ Whose rules: TNPL A5, H1, H6; NPPL 57, 70; HCPN 3, 37; TDA 3, 40, 53; Redtooth g
 `declarations`, `folds` and `conduct`.
 """
 
-from shuffleup.floor.case import Asks, TurnCase, Verdict
+from shuffleup.floor.case import TurnCase
 from shuffleup.floor.citing import cite_binding
 from shuffleup.floor.offences import infraction
 from shuffleup.floor.outcomes import Offence, Outcome
 from shuffleup.floor.ruling import UNKNOWN
+from shuffleup.floor.verdict import Asks, Verdict
 from shuffleup.games.variant import Family
 from shuffleup.message import Message
 from shuffleup.rulebooks.policies.declarations import CheckFacingBet
