@@ -5,6 +5,7 @@ marks say how a form tells a field: `Named` under another name, `Now` what holds
 has to tell it although programs and old logs may leave it out.
 """
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from enum import Enum
@@ -37,23 +38,20 @@ class Must:
     """A form has to tell this, whatever the default."""
 
 
-class FieldKind:
+class FieldKind(ABC):
     """How one field is read, and what will do."""
 
-    def read(self, text: str, place: str) -> Any:
-        """The value that a text stands for. Raises `BadInput` that names the place."""
-        raise NotImplementedError
-
+    @abstractmethod
     def typed(self, sheet: Sheet[Any], name: str, hint: Any) -> Any:
         """The value of a field of a form, for a field of this type. Raises `BadInput`."""
-        return self.read(sheet.text(name), name)
 
     def is_blank(self, sheet: Sheet[Any], name: str) -> bool:
         """Whether the form leaves this field out."""
         return not sheet.text(name)
 
     def check(self, value: Any) -> None:
-        """Raise `BadInput` for a value of the right type that will not do."""
+        """Raise `BadInput` for a value of the right type that will not do; of itself, every one does."""
+        return
 
     @property
     def schema(self) -> Mapping[str, Any]:
@@ -61,8 +59,20 @@ class FieldKind:
         return {}
 
 
+class TextKind(FieldKind):
+    """A kind whose values are each told by one text."""
+
+    @abstractmethod
+    def read(self, text: str, place: str) -> Any:
+        """The value that a text stands for. Raises `BadInput` that names the place."""
+
+    def typed(self, sheet: Sheet[Any], name: str, hint: Any) -> Any:
+        """The value of the field's text. Raises `BadInput`."""
+        return self.read(sheet.text(name), name)
+
+
 @dataclass(frozen=True, eq=False)
-class Whole(FieldKind):
+class Whole(TextKind):
     """A whole number from `low` to `high`."""
 
     low: int = 0
@@ -94,7 +104,7 @@ class Whole(FieldKind):
 
 
 @dataclass(frozen=True, eq=False)
-class TextLine(FieldKind):
+class TextLine(TextKind):
     """A line of text of so many characters at most; what cannot be shown is left out."""
 
     most: int = 200
@@ -121,7 +131,7 @@ class TextLine(FieldKind):
 
 
 @dataclass(frozen=True, eq=False)
-class Id(FieldKind):
+class Id(TextKind):
     """An opaque id; whether there is such a one is for the rules to say."""
 
     most: int = 40
@@ -132,7 +142,7 @@ class Id(FieldKind):
 
 
 @dataclass(frozen=True, eq=False)
-class WordOf(FieldKind):
+class WordOf(TextKind):
     """One of these words, or a member of an enum; with what to say of any other."""
 
     words: type[Enum] | tuple[str, ...]
@@ -184,7 +194,7 @@ class Several(FieldKind):
 
     def typed(self, sheet: Sheet[Any], name: str, hint: Any) -> tuple[Any, ...]:
         """The values; empty ones are left out unless `blanks`."""
-        item = kind_of(get_args(bare(hint))[0])
+        item = text_kind_of(get_args(bare(hint))[0])
         texts = [text for text in sheet.every(name)[: self.most] if text or self.blanks]
         return tuple(item.read(text, name) for text in texts)
 
@@ -203,7 +213,7 @@ class Keyed(FieldKind):
     def typed(self, sheet: Sheet[Any], name: str, hint: Any) -> tuple[tuple[Any, Any], ...]:
         """The pairs; blank fields are left out."""
         pair = get_args(bare(hint))[0]
-        key, value = map(kind_of, get_args(bare(pair)))
+        key, value = map(text_kind_of, get_args(bare(pair)))
         names = sheet.filled(self.prefix)[: self.most]
         keys = [key.read(each.removeprefix(f"{self.prefix}-"), self.prefix) for each in names]
         return tuple(zip(keys, [value.read(sheet.text(each), each) for each in names], strict=True))
@@ -214,7 +224,7 @@ class Keyed(FieldKind):
 
 
 @dataclass(frozen=True, eq=False)
-class YesNo(FieldKind):
+class YesNo(TextKind):
     """Yes or no; `unless_no` takes everything but a no for a yes."""
 
     unless_no: bool = field(default=False)
@@ -249,3 +259,11 @@ def kind_of(hint: Any) -> FieldKind:
     if bare(hint) is bool:
         return YesNo()
     raise TypeError(f"no kind is declared beside {hint!r}")
+
+
+def text_kind_of(hint: Any) -> TextKind:
+    """The kind of a type that one text tells. Raises `TypeError` for one that takes more, a mistake of its author."""
+    found = kind_of(hint)
+    if not isinstance(found, TextKind):
+        raise TypeError(f"{found!r} is not told by one text")
+    return found

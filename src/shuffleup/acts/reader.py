@@ -15,6 +15,7 @@ A = TypeVar("A")
 def from_form(
     kind: type[A],
     sheet: Sheet[Any],
+    /,
     *,
     named: Mapping[str, str] = {},
     without: Collection[str] = (),
@@ -32,6 +33,19 @@ def from_form(
         if each.name not in without and each.name not in settled
     }
     return kind(**told, **settled)
+
+
+@dataclass(frozen=True, eq=False)
+class InParts(FieldKind):
+    """A value with fields of its own, each told by a field of the form."""
+
+    def typed(self, sheet: Sheet[Any], name: str, hint: Any) -> Any:
+        """The value, put together."""
+        return from_form(bare(hint), sheet)
+
+    def is_blank(self, sheet: Sheet[Any], name: str) -> bool:
+        """Its fields say what is left out."""
+        return False
 
 
 @dataclass(frozen=True)

@@ -25,9 +25,10 @@ F = TypeVar("F", bound=Read)
 
 @dataclass(frozen=True)
 class Declared:
-    """An act: its dataclass, the roles that may send it, and whether only the server sends it."""
+    """An act: its dataclass, its name in the log, the roles that may send it, and whether only the server sends it."""
 
     kind: type[Any]
+    name: str
     may: Roles
     by_server: bool = False
 
@@ -63,12 +64,13 @@ class ActRegister:
         self._sends: dict[str, type[Any]] = {}
         self._reads: dict[str, Read] = {}
 
-    def act(self, *forms: Form, may: Roles, by_server: bool = False) -> Callable[[type[T]], type[T]]:
-        """Declare the dataclass below as an act."""
+    def act(self, *forms: Form, may: Roles, by_server: bool = False, called: str = "") -> Callable[[type[T]], type[T]]:
+        """Declare the dataclass below as an act; the log knows it by its own name unless it is `called` otherwise."""
 
         def put(kind: type[T]) -> type[T]:
-            self.acts[kind] = Declared(kind, may, by_server)
-            self.named[kind.__name__] = kind
+            name = called or kind.__name__
+            self.acts[kind] = Declared(kind, name, may, by_server)
+            self.named[name] = kind
             for each in forms:
                 self._put(each.verb, kind)
                 if not each.apart:

@@ -41,7 +41,7 @@ from shuffleup.store.beside import (
     StillNeeded,
 )
 from shuffleup.store.chain import ChainFault, VerifyReport
-from shuffleup.store.database import StoreAway
+from shuffleup.store.database import StoreAway, StoreCause, StoreFails
 from shuffleup.store.interface import Store
 from shuffleup.store.opening import open_store
 from shuffleup.store.rows import AlreadyDone, Append, Conflict, Head, NewRow, StoredEvent
@@ -93,6 +93,8 @@ __all__ = [
     "StillNeeded",
     "Store",
     "StoreAway",
+    "StoreCause",
+    "StoreFails",
     "StoredEvent",
     "VerifyReport",
     "canonical",

@@ -14,6 +14,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from shuffleup.bad_input import BadInput, Place
+from shuffleup.store.database import StoreFails
 from shuffleup.store.interface import Store
 from shuffleup.store.opening import open_store
 from shuffleup.store.sqlite import SqliteStore
@@ -63,7 +64,7 @@ def building(target: Path) -> Iterator[Path]:
             yield part
             part.replace(target)
             sync_folder(target.parent)
-        except (OSError, sqlite3.Error) as bad:
+        except (OSError, sqlite3.Error, StoreFails) as bad:
             raise BadInput(f"the copy cannot be made: {bad}", place=Place(str(target))) from bad
     finally:
         for left in (part, *aside_files(part)):

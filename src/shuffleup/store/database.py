@@ -4,6 +4,7 @@ SQL is written once, with `?` for values; the stores translate what differs. Not
 """
 
 from collections.abc import Iterable
+from enum import Enum
 from typing import Any, Protocol
 
 LAST = "\U0010ffff"
@@ -16,6 +17,24 @@ class ForeignData(Exception):
 
 class StoreAway(Exception):
     """The database server did not answer for too long; whether the last write was done, its command id will tell."""
+
+
+class StoreCause(Enum):
+    """What keeps a database's own file from being read or written."""
+
+    FULL = "full"
+    LOCKED = "locked"
+    DAMAGED = "damaged"
+    READ_ONLY = "read_only"
+    UNREADABLE = "unreadable"
+
+
+class StoreFails(StoreAway):
+    """The database's file or its disk fails: nothing of what was asked was done, what was answered before is kept."""
+
+    def __init__(self, cause: StoreCause, said: str) -> None:
+        self.cause = cause
+        super().__init__(said)
 
 
 class Database(Protocol):

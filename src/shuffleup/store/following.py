@@ -17,7 +17,7 @@ CHANNEL = "shuffleup"
 LOOKS_UP = 1.0
 """Seconds between two looks at whether it is still wanted."""
 
-LONGEST_WAIT = 1.0
+LONGEST_WAIT = 0.5
 News = Callable[[str, int], None]
 Connection = psycopg.Connection[tuple[object, ...]]
 

@@ -1,8 +1,9 @@
-"""One process serves a data folder: a lock file that says who, held by the operating system.
+"""One process serves a data folder: a lock file that says who; it and the folder are held by the operating system.
 
 The lock goes when its process ends, however it ends, so a killed server never keeps the next one out; the file stays,
 and what it says counts only while somebody holds it. Not for PostgreSQL, which many processes may serve, nor against
-`backup` and `verify`, which may run beside.
+`backup` and `verify`, which may run beside. The folder itself is held too, since a lock file can be deleted by somebody
+who means to help; Windows lets nobody delete a file that is open.
 """
 
 import json
@@ -48,8 +49,9 @@ class Lock:
             self._file: int | None = os.open(folder / NAME, os.O_RDWR | os.O_CREAT, 0o644)
         except OSError as bad:
             raise BadInput(f"the data folder cannot be used: {bad.strerror}", place=Place(str(folder))) from bad
-        if not _take(self._file):
-            os.close(self._file)
+        self._folder = _open_folder(folder)
+        if not (_take(self._file) and (self._folder is None or _take(self._folder))):
+            self._let_go()
             raise BadInput(
                 f"this data folder is in use by {who_serves(folder) or 'another process'}",
                 right="stop that one first, or name another folder with --data",
@@ -66,8 +68,13 @@ class Lock:
         """Let go of the folder; twice is fine."""
         if self._file is not None:
             os.ftruncate(self._file, 0)
-            os.close(self._file)
-            self._file = None
+            self._let_go()
+
+    def _let_go(self) -> None:
+        for file in (self._file, self._folder):
+            if file is not None:
+                os.close(file)
+        self._file = self._folder = None
 
     def __enter__(self) -> Self:
         """Return the lock itself."""
@@ -100,6 +107,9 @@ def who_serves(folder: Path) -> Holder | None:
 if sys.platform == "win32":
     import msvcrt
 
+    def _open_folder(folder: Path) -> int | None:
+        return None
+
     def _take(file: int) -> bool:
         os.lseek(file, BYTE, os.SEEK_SET)
         try:
@@ -110,6 +120,9 @@ if sys.platform == "win32":
 
 else:
     import fcntl
+
+    def _open_folder(folder: Path) -> int | None:
+        return os.open(folder, os.O_RDONLY)
 
     def _take(file: int) -> bool:
         try:

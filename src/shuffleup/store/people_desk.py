@@ -4,11 +4,12 @@ The stream `house` holds opaque ids only; the values lie in the people table and
 command changed, as far as no later command built on it. Sanctions are the league's (`league_desk`).
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
-from threading import Lock
 
-from shuffleup.canonical import canonical
+from shuffleup.chronicle.acts import Command
+from shuffleup.chronicle.answers import Accepted, Already, Declined, no, told
+from shuffleup.chronicle.undo import Done, TakeBack
 from shuffleup.names import fold, tidy
 from shuffleup.store.beside import (
     Beside,
@@ -17,24 +18,31 @@ from shuffleup.store.beside import (
     Person,
     PersonIsErased,
     PutPerson,
+    ReapplyPeople,
     RevertPeople,
     StillNeeded,
 )
 from shuffleup.store.interface import Store
-from shuffleup.store.rows import AlreadyDone, Conflict, NewRow
-from shuffleup.tournament.answers import Already, Declined, Message
+from shuffleup.store.people_log import (
+    PEOPLE_CODEC,
+    CorrectPerson,
+    ForgetPerson,
+    MergePeople,
+    PeopleAsked,
+    PeopleJournal,
+)
+from shuffleup.store.sequencer import Sequencer
 
 STREAM = "house"
 
 
-class PeopleDesk:
+class PeopleDesk(Sequencer[PeopleJournal, PeopleAsked]):
     """Names for ids, and the few commands about people. Safe to call from any thread."""
 
     def __init__(self, store: Store) -> None:
-        self._store = store
         self._names: dict[str, str] = {}
         self._merged: dict[str, str] | None = None
-        self._lock = Lock()
+        super().__init__(store, STREAM, PeopleJournal(), PEOPLE_CODEC)
 
     def names(self, ids: Iterable[str]) -> dict[str, str]:
         """Display names by id; a merged person has the name of the one kept, an erased one an empty name."""
@@ -80,61 +88,63 @@ class PeopleDesk:
 
     def correct(self, person: Person, command_id: str, *, at: int, actor: str) -> Already | Declined | None:
         """Store a corrected person. None when done."""
-        before = self._store.person(person.id)
-        if before is None or before.erased_at:
-            return Declined(Message("refused.no_such_person"))
-        if not tidy(person.name):
-            return Declined(Message("refused.person_without_name"))
         after = replace(person, name=tidy(person.name), key=fold(person.name))
-        if after == before:
-            return Already(Message("already.person_same"))
-        return self._do(
-            "PersonCorrected", {"person": person.id}, (PutPerson(after, command_id),), command_id, at, actor
-        )
+        return self._send(CorrectPerson(person.id), command_id, at, actor, (person.id,), after)
 
     def merge(self, gone: str, kept: str, command_id: str, *, at: int, actor: str) -> Already | Declined | None:
         """Say that two records are one person: `gone` becomes `kept` everywhere, in past results too."""
-        people = self._store.people([gone, kept])
-        if len(people) < 2 or any(person.erased_at or person.merged_into for person in people.values()):
-            return Declined(Message("refused.no_such_person"))
-        beside = (PutPerson(replace(people[gone], merged_into=kept), command_id),)
-        return self._do("PeopleMerged", {"gone": gone, "kept": kept}, beside, command_id, at, actor)
+        return self._send(MergePeople(gone, kept), command_id, at, actor, (gone, kept))
 
     def erase(self, person: str, command_id: str, *, at: int, actor: str) -> Already | Declined | None:
         """Forget everything about a person but the id, with those merged into them. It cannot be undone."""
-        before = self._store.person(person)
-        if before is None:
-            return Declined(Message("refused.no_such_person"))
-        if before.erased_at:
-            return Already(Message("already.person_erased"))
-        others = [each.id for each in self._store.all_people() if each.merged_into == person]
-        beside = tuple(ErasePerson(id_, at) for id_ in (person, *others))
-        return self._do("PersonErased", {"person": person}, beside, command_id, at, actor)
+        return self._send(ForgetPerson(person), command_id, at, actor, (person,))
 
     def take_back(self, undone: str, command_id: str, *, at: int, actor: str) -> Already | Declined | None:
-        """Undo a correction or a merge; nothing else can be taken back here."""
-        rows = self._store.command(STREAM, undone)
-        if not rows or rows[0].type not in ("PersonCorrected", "PeopleMerged"):
-            return Declined(Message("refused.nothing_to_take_back"))
-        return self._do("CommandTakenBack", {"commands": [undone]}, (RevertPeople(undone),), command_id, at, actor)
+        """Undo a correction or a merge, or the undo of one."""
+        return self._send(TakeBack((undone,)), command_id, at, actor)
 
-    def _do(
-        self, type_: str, data: dict[str, object], beside: tuple[Beside, ...], command_id: str, at: int, actor: str
+    def _send(
+        self,
+        command: Command,
+        command_id: str,
+        at: int,
+        actor: str,
+        people: tuple[str, ...] = (),
+        corrected: Person | None = None,
     ) -> Already | Declined | None:
-        command = canonical({"data": data, "id": command_id, "type": type_})
-        row = NewRow(type=type_, at=at, actor=actor, command_id=command_id, command=command, data=canonical(data))
-        with self._lock:
-            while True:
-                try:
-                    self._store.append(STREAM, self._store.head(STREAM).version, [row], beside)
-                except Conflict:
-                    continue
-                except AlreadyDone:
-                    break
-                except StillNeeded:
-                    return Declined(Message("refused.person_changed_since"))
-                except PersonIsErased:
-                    return Declined(Message("refused.no_such_person"))
-                break
-            self.forget()
-        return None
+        """The answer to a command that writes nothing; None when it is done."""
+        self.follow()
+        try:
+            sent = self._decide(
+                command_id,
+                command,
+                lambda: PeopleAsked(self._store.people(people), corrected),
+                lambda done, asked, _: self._beside(done, asked),
+                at=at,
+                actor=actor,
+            )
+        except StillNeeded:
+            return no("person_changed_since")
+        except PersonIsErased:
+            return no("no_such_person")
+        self.forget()
+        answer = told(sent.answer)
+        return None if isinstance(answer, Accepted) else answer
+
+    def _beside(self, done: Done, asked: PeopleAsked) -> Iterator[Beside]:
+        """What a command writes into the tables of people."""
+        match done.command:
+            case CorrectPerson() if asked.corrected is not None:
+                yield PutPerson(asked.corrected, done.id)
+            case MergePeople(gone=gone, kept=kept):
+                yield PutPerson(replace(asked.found[gone], merged_into=kept), done.id)
+            case ForgetPerson(person=person):
+                others = [each.id for each in self._store.all_people() if each.merged_into == person]
+                yield from (ErasePerson(each, done.at) for each in (person, *others))
+            case TakeBack(commands=commands):
+                out = self._journal.out_after(commands)
+                yield from (RevertPeople(each) for each in sorted(out - self._journal.out, key=self._place))
+                yield from (ReapplyPeople(each) for each in sorted(self._journal.out - out, key=self._place))
+
+    def _place(self, command_id: str) -> int:
+        return self._journal.place[command_id]

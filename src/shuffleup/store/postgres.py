@@ -9,7 +9,7 @@ whole sessions.
 
 import hashlib
 import time
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
 from contextlib import suppress
 from typing import Any, TypeVar
 
@@ -18,6 +18,7 @@ from psycopg.conninfo import conninfo_to_dict
 
 from shuffleup.bad_input import BadInput
 from shuffleup.store import box_table
+from shuffleup.store.away import ServerAway
 from shuffleup.store.beside import Beside
 from shuffleup.store.copying import copy_rows
 from shuffleup.store.database import Database, ForeignData, StoreAway
@@ -40,8 +41,11 @@ SESSION = b"""
 CUT = (psycopg.OperationalError, psycopg.InterfaceError)
 """The connection, or the server, went away."""
 APPLICATION_NAME = "shuffleup"
-PATIENCE = 10.0
-"""Seconds for which a read or write is tried again while the server is away."""
+PATIENCE = 0.8
+"""Seconds for which a read or write waits for a server that has just gone; browsers ask again by themselves."""
+
+LONGEST_WAIT = 2.0
+"""Seconds after which a transaction that others get in the way of is given up."""
 
 
 class PostgresDatabase:
@@ -74,7 +78,8 @@ class PostgresStore(Store):
     """The store in the database of a `postgresql://` URL; made (if `create`) and migrated when opened.
 
     `read_only` opens it as it is, and never writes into it.
-    `patience` is for how many seconds a read or write is tried while the server is away, before StoreAway is raised.
+    `patience` is for how many seconds after the server went reads and writes wait for it; then StoreAway is raised, at
+    once, until a prober has found it back.
     Raises BadInput if the URL is none, if nothing answers there, or if a newer release wrote the database.
     """
 
@@ -94,6 +99,7 @@ class PostgresStore(Store):
             raise BadInput(
                 "that is no PostgreSQL URL", right="write postgresql://user:password@host:5432/database"
             ) from bad
+        self._away = ServerAway(self.name, self._probe, CUT)
         try:
             with self._pool.lent() as db:
                 self._migrate(db, create=create and not read_only)
@@ -108,11 +114,12 @@ class PostgresStore(Store):
         for follower in self._followers:
             follower.close()
         self._followers.clear()
+        self._away.close()
         self._pool.close()
 
     def listen(self, news: Callable[[str, int], None], again: Callable[[], None]) -> None:
         """From now on tell of what is appended, here and by other processes; see `Store.listen`."""
-        self._followers.append(Follower(lambda: self._connect().connection, news, again))
+        self._followers.append(Follower(self._connect_if_there, news, again))
 
     @property
     def may_be_behind(self) -> bool:
@@ -140,11 +147,13 @@ class PostgresStore(Store):
 
     def _at_one_moment(self, work: Callable[[Database], T]) -> T:
         # Not tried again when it is cut: what `work` has read of the first moment does not fit a second one.
+        self._away.wait(self._patience)
         try:
             with self._pool.lent() as db, db.connection.transaction():
                 db.run("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY")
                 return work(db)
         except CUT as cut:
+            self._cut(cut, is_away=False)
             raise StoreAway(f"the PostgreSQL database {self.name} went away: {_first_line(cut)}") from cut
 
     def start_afresh(self, source: Store, beside: Iterable[Beside], aside: str) -> str:
@@ -182,42 +191,49 @@ class PostgresStore(Store):
             raise StoreAway(f"the PostgreSQL database {self.name} went away: {_first_line(cut)}") from cut
 
     def _try(self, work: Callable[[PostgresDatabase], T]) -> T:
-        retried = False
-        last: Exception | None = None
-        for wait in self._waits():
-            time.sleep(wait)
+        ends = time.monotonic() + self._patience
+        cuts, wait = 0, 0.0
+        while True:
+            self._away.wait(self._patience)
             try:
                 with self._pool.lent() as db:
-                    db.retried = retried
+                    db.retried = cuts > 0
                     return work(db)
             except (psycopg.errors.DeadlockDetected, psycopg.errors.SerializationFailure) as lost:
-                last = lost
+                if wait > LONGEST_WAIT:
+                    raise StoreAway(f"the PostgreSQL database {self.name} does not answer: {lost}") from lost
+                wait = max(0.02, wait * 2)
+                time.sleep(wait)
             except CUT as cut:
-                # The others of the pool have died with it, as a rule.
-                self._pool.drop_idle()
-                last, retried = cut, True
-        raise StoreAway(f"the PostgreSQL database {self.name} does not answer: {last and _first_line(last)}") from last
+                cuts += 1
+                self._cut(cut, is_away=cuts > 1)
+                if time.monotonic() > ends and cuts > 1:
+                    raise self._away.error() from cut
 
-    def _waits(self) -> Iterator[float]:
-        end = time.monotonic() + self._patience
-        wait = 0.0
-        while True:
-            yield wait
-            left = end - time.monotonic()
-            if left <= 0:
-                return
-            wait = min(left, max(0.02, wait * 2), 1.0)
+    def _cut(self, cut: Exception, *, is_away: bool) -> None:
+        """A line was cut, and those of the pool with it, as a rule; where no new one is had, the server is away."""
+        self._pool.drop_idle()
+        if is_away:
+            self._away.begin(_first_line(cut))
+
+    def _probe(self) -> None:
+        with self._pool.lent() as db:
+            db.run("SELECT 1")
+
+    def _connect_if_there(self) -> psycopg.Connection[tuple[Any, ...]]:
+        self._away.wait(0)
+        return self._connect().connection
 
     def _connect(self) -> PostgresDatabase:
         connection = psycopg.connect(
             self._url,
             autocommit=True,
             application_name=APPLICATION_NAME,
-            connect_timeout=5,
+            connect_timeout=2,
             keepalives_idle=10,
             keepalives_interval=5,
             keepalives_count=3,
-            tcp_user_timeout=20_000,
+            tcp_user_timeout=3_000,
         )
         try:
             connection.execute(SESSION)

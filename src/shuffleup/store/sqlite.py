@@ -5,20 +5,45 @@ been synced to the disk when `append` returns. Erased values are overwritten in 
 """
 
 import sqlite3
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any, Protocol, TypeVar, cast
 
 from shuffleup.bad_input import BadInput, Place
-from shuffleup.store.database import Database, ForeignData
+from shuffleup.store.database import Database, ForeignData, StoreCause, StoreFails
 from shuffleup.store.interface import Store
 from shuffleup.store.pool import Pool
 from shuffleup.store.schema import APPLICATION, MIGRATIONS, SQLITE_GUARDS
 
 T = TypeVar("T")
 FULL = 2
+CAUSES = {
+    sqlite3.SQLITE_FULL: StoreCause.FULL,
+    sqlite3.SQLITE_BUSY: StoreCause.LOCKED,
+    sqlite3.SQLITE_LOCKED: StoreCause.LOCKED,
+    sqlite3.SQLITE_CORRUPT: StoreCause.DAMAGED,
+    sqlite3.SQLITE_NOTADB: StoreCause.DAMAGED,
+    sqlite3.SQLITE_READONLY: StoreCause.READ_ONLY,
+    sqlite3.SQLITE_IOERR: StoreCause.UNREADABLE,
+    sqlite3.SQLITE_CANTOPEN: StoreCause.UNREADABLE,
+}
+"""SQLite's codes, without what extends them; any other failure is our own."""
+
+RIGHT: dict[StoreCause | None, str] = {
+    StoreCause.FULL: "nothing is lost: free space on this disk",
+    StoreCause.LOCKED: "nothing is lost: close the program that has it open",
+    StoreCause.DAMAGED: "put the last backup back (shuffleup restore); what is there now is kept aside",
+    StoreCause.READ_ONLY: "let its owner write to it and its folder",
+    StoreCause.UNREADABLE: "look whether the disk is there and sound, and whether too many files are open",
+}
+"""What to do, for whoever starts or copies."""
+
+PATIENCE = 5_000
+"""Milliseconds that a write waits for another program's; those after one that waited in vain wait for `IMPATIENT`."""
+
+IMPATIENT = 50
 DIALECT = {"serial": "INTEGER PRIMARY KEY", "bytes": "BLOB", "text": "TEXT"}
 
 
@@ -77,19 +102,32 @@ class SqliteDatabase:
         self.connection.close()
 
 
+@contextmanager
+def _told() -> Iterator[None]:
+    """Say of what SQLite raises whether the file or its disk is to blame, and how."""
+    try:
+        yield
+    except sqlite3.Error as bad:
+        cause = CAUSES.get(getattr(bad, "sqlite_errorcode", 0) & 0xFF)
+        if cause is None:
+            raise
+        raise StoreFails(cause, str(bad)) from bad
+
+
 class SqliteStore(Store):
     """The store in `file`, made and migrated when opened; `read_only` opens it as it is, and never writes into it.
 
     `connect` opens connections (tests pass a recording one). Raises BadInput for a file that is no database of ours.
     """
 
-    failures = (ForeignData, sqlite3.Error)
+    failures = (ForeignData, StoreFails, sqlite3.Error)
 
     def __init__(self, file: Path, *, connect: Callable[[Path], Connection] = connect, read_only: bool = False) -> None:
         self.file = file
         self._connect = connect
         self._readers = Pool(self._reader)
         self._writer: ThreadPoolExecutor | None = None
+        self._waits = PATIENCE
         try:
             if read_only:
                 with self._readers.lent() as db:
@@ -97,9 +135,10 @@ class SqliteStore(Store):
             else:
                 self._writer = ThreadPoolExecutor(1, thread_name_prefix="log-writer")
                 self._db = self._writer.submit(self._open_writer).result()
-        except sqlite3.Error as bad:
+        except (sqlite3.Error, StoreFails) as bad:
             self._give_up()
-            raise BadInput(f"cannot be opened as a database: {bad}", place=Place(str(file))) from bad
+            right = RIGHT.get(CAUSES.get(getattr(bad, "sqlite_errorcode", 0) & 0xFF), "")
+            raise BadInput(f"cannot be opened as a database: {bad}", right=right, place=Place(str(file))) from bad
         except BaseException:
             self._give_up()
             raise
@@ -120,15 +159,31 @@ class SqliteStore(Store):
         """Return what SQLite finds wrong with the file itself; nothing if it is sound."""
         try:
             found = [str(line) for (line,) in self._read(lambda db: db.run("PRAGMA integrity_check(20)"))]
-        except sqlite3.Error as bad:
+        except (sqlite3.Error, StoreFails) as bad:
             return [str(bad)]
         return [] if found == ["ok"] else found
 
     def _write(self, work: Callable[[Database], T]) -> T:
-        return self._submit(lambda: self._transaction(self._db, work))
+        return self._submit(lambda: self._patiently(work))
+
+    def _patiently(self, work: Callable[[Database], T]) -> T:
+        """Wait for another program's lock, but not each of many in turn."""
+        try:
+            with _told():
+                answer = self._transaction(self._db, work)
+        except StoreFails as failure:
+            self._wait_for(IMPATIENT if failure.cause is StoreCause.LOCKED else PATIENCE)
+            raise
+        self._wait_for(PATIENCE)
+        return answer
+
+    def _wait_for(self, patience: int) -> None:
+        if patience != self._waits:
+            self._db.run(f"PRAGMA busy_timeout = {patience}")
+            self._waits = patience
 
     def _at_one_moment(self, work: Callable[[Database], T]) -> T:
-        with self._readers.lent() as db:
+        with _told(), self._readers.lent() as db:
             db.run("BEGIN")
             try:
                 return work(db)
@@ -138,11 +193,11 @@ class SqliteStore(Store):
     def _forget(self) -> None:
         # The WAL still holds the pages as they were before. If it cannot be emptied now, a later checkpoint does it;
         # the erasure itself is committed, and must not look as if it had failed.
-        with suppress(sqlite3.Error):
+        with suppress(sqlite3.Error, StoreFails):
             self.checkpoint()
 
     def _read(self, work: Callable[[Database], T]) -> T:
-        with self._readers.lent() as db:
+        with _told(), self._readers.lent() as db:
             return work(db)
 
     def _submit(self, work: Callable[[], T]) -> T:
@@ -169,6 +224,7 @@ class SqliteStore(Store):
             self._check(db, may_be_new=True)
             self._make_durable(db)
             self._migrate(db)
+            db.run(f"PRAGMA busy_timeout = {PATIENCE}")
         except BaseException:
             db.close()
             raise

@@ -9,7 +9,6 @@ from dataclasses import dataclass
 
 from shuffleup.cards.card import card_text
 from shuffleup.store.interface import Store
-from shuffleup.store.sequencer import commands_of
 from shuffleup.tournament.button_draw import dealt as dealt_for_button
 from shuffleup.tournament.button_events import ButtonDrawn
 from shuffleup.tournament.chip_commands import AnnounceRace
@@ -17,9 +16,10 @@ from shuffleup.tournament.chip_events import ChipsRaced
 from shuffleup.tournament.colour_up import dealt
 from shuffleup.tournament.draw import commitment
 from shuffleup.tournament.events import SeatsDrawn
-from shuffleup.tournament.journal import Journal
+from shuffleup.tournament.journal import NightJournal
 from shuffleup.tournament.seat_draw import drawn_seats
 from shuffleup.tournament.state import Draw, Tournament
+from shuffleup.tournament.wire import CODEC
 
 PREFIX = "tournament/"
 
@@ -44,8 +44,8 @@ class DrawReport:
 def verify_draws(store: Store) -> Iterator[DrawReport]:
     """Yield a report on each draw of each tournament, in their order. Raises what reading a damaged log raises."""
     for stream in store.streams(PREFIX):
-        journal = Journal()
-        for done, _ in commands_of(store.read(stream)):
+        journal = NightJournal()
+        for done, _ in CODEC.dones(store.read(stream)):
             for event in done.events:
                 if isinstance(event, SeatsDrawn) and journal.state is not None and journal.state.announced is not None:
                     problem = _problem(journal.state, journal.state.announced, event)
