@@ -1,126 +1,123 @@
 """What is asked of the league, in the imperative; class names and fields are part of the log."""
 
 from dataclasses import dataclass
+from typing import Annotated
 
+from shuffleup.acts.kinds import Id, Named, Several, Whole
+from shuffleup.acts.reader import InParts
+from shuffleup.acts.register import form
+from shuffleup.acts.roles import OFFICE, STAFF, Role
+from shuffleup.chronicle.acts import Command
+from shuffleup.chronicle.undo import TakeBack as TakeBack
+from shuffleup.league.kinds import Day, OpaqueId
+from shuffleup.league.register import act
 from shuffleup.league.state import LeagueTable, Venue
 
 
+@act(form("keep_venue"), may=OFFICE)
 @dataclass(frozen=True, slots=True)
-class KeepVenue:
+class KeepVenue(Command):
     """Put a venue on the list, or change one."""
 
-    venue: Venue
+    venue: Annotated[Venue, InParts()]
 
 
+@act(form("drop_venue"), may=OFFICE)
 @dataclass(frozen=True, slots=True)
-class DropVenue:
+class DropVenue(Command):
     """Take a venue off the list; nights that were played there keep its id."""
 
-    venue: str
+    venue: OpaqueId
 
 
+@act(form("report", book=""), may=STAFF)
 @dataclass(frozen=True, slots=True)
-class ReportToLeague:
+class ReportToLeague(Command):
     """Tell the league what a person did on a night; what follows is the league's."""
 
-    person: str
-    night: str
-    offence: str
-    book: str
-    ruling: str = ""
+    person: OpaqueId
+    night: OpaqueId
+    offence: Annotated[str, Id()]
+    book: Annotated[str, Id()]
+    ruling: OpaqueId = ""
 
 
+@act(form("dismiss"), may=OFFICE)
 @dataclass(frozen=True, slots=True)
-class DismissReport:
+class DismissReport(Command):
     """Let a report rest."""
 
-    report: str
+    report: OpaqueId
 
 
+@act(may=OFFICE)
 @dataclass(frozen=True, slots=True)
-class ImposeSanction:
+class ImposeSanction(Command):
     """Sanction a person, under a book, from a day to a day at these venues (none: all); `report` is what led to it."""
 
-    person: str
-    kind: str
-    book: str
-    from_day: str
-    until_day: str = ""
-    venues: tuple[str, ...] = ()
-    report: str = ""
+    person: OpaqueId
+    kind: Annotated[str, Id()]
+    book: Annotated[str, Id()]
+    from_day: Day
+    until_day: Day = ""
+    venues: Annotated[tuple[OpaqueId, ...], Several(200), Named("venue")] = ()
+    report: OpaqueId = ""
 
 
+@act(form("lessen"), may=OFFICE)
 @dataclass(frozen=True, slots=True)
-class LessenSanction:
+class LessenSanction(Command):
     """Let a sanction end sooner."""
 
-    sanction: str
-    until_day: str
+    sanction: OpaqueId
+    until_day: Day
 
 
+@act(form("lift"), may=OFFICE)
 @dataclass(frozen=True, slots=True)
-class LiftSanction:
+class LiftSanction(Command):
     """End a sanction now."""
 
-    sanction: str
+    sanction: OpaqueId
 
 
+@act(form("publish", published=True), form("unpublish", published=False), may=frozenset({Role.LEAGUE}))
 @dataclass(frozen=True, slots=True)
-class PublishSanction:
+class PublishSanction(Command):
     """Let anybody see a sanction, or (not `published`) nobody outside again."""
 
-    sanction: str
+    sanction: OpaqueId
     published: bool = True
 
 
+@act(form("let_in"), may=OFFICE)
 @dataclass(frozen=True, slots=True)
-class LetIn:
+class LetIn(Command):
     """Let somebody play on one night in spite of a sanction; the reason is written beside the log."""
 
-    sanction: str
-    night: str
+    sanction: OpaqueId
+    night: OpaqueId
 
 
+@act(form("keep_table"), may=OFFICE)
 @dataclass(frozen=True, slots=True)
-class KeepTable:
+class KeepTable(Command):
     """Set a league table up, or change what counts for it."""
 
-    table: LeagueTable
+    table: Annotated[LeagueTable, InParts()]
 
 
+@act(form("drop_table"), may=OFFICE)
 @dataclass(frozen=True, slots=True)
-class DropTable:
+class DropTable(Command):
     """Take a league table away; the nights keep their points."""
 
-    table: str
+    table: OpaqueId
 
 
+@act(form("record_days"), may=OFFICE)
 @dataclass(frozen=True, slots=True)
-class SetRecordDays:
+class SetRecordDays(Command):
     """Say for how many days penalties count at later nights."""
 
-    days: int
-
-
-@dataclass(frozen=True, slots=True)
-class TakeBack:
-    """Undo these commands (an undo itself can be one of them)."""
-
-    commands: tuple[str, ...]
-
-
-LeagueCommand = (
-    KeepVenue
-    | DropVenue
-    | ReportToLeague
-    | DismissReport
-    | ImposeSanction
-    | LessenSanction
-    | LiftSanction
-    | PublishSanction
-    | LetIn
-    | KeepTable
-    | DropTable
-    | SetRecordDays
-    | TakeBack
-)
+    days: Annotated[int, Whole(0, 99_999)]

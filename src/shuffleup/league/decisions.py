@@ -3,21 +3,27 @@
 Importing this module registers every concern's rules.
 """
 
+from collections.abc import Mapping
+
+from shuffleup.chronicle.acts import Command, Event, Happened
+from shuffleup.chronicle.register import Answer
 from shuffleup.league import lists, sanctioning
-from shuffleup.league.commands import LeagueCommand
-from shuffleup.league.events import LeagueEvent
-from shuffleup.league.register import DECIDERS, EVOLVERS, Answer, Happened, LeagueAsked
+from shuffleup.league.register import LEAGUE, LeagueAsked
 from shuffleup.league.state import League
 
 CONCERNS = (lists, sanctioning)
-"""The modules that hold the rules."""
+"""The modules that hold the rules; each registers what it decides and folds when it is imported."""
+
+COMMANDS: Mapping[str, type[Command]] = LEAGUE.named
+EVENTS: Mapping[str, type[Event]] = LEAGUE.events
+"""By their names in the log: complete, because every concern is imported here."""
 
 
-def decide(league: League, command: LeagueCommand, asked: LeagueAsked) -> Answer:
+def decide(league: League, command: Command, asked: LeagueAsked) -> Answer:
     """Answer a command other than an undo, which the journal judges."""
-    return DECIDERS[type(command)](league, command, asked)
+    return LEAGUE.deciders[type(command)](league, command, asked)
 
 
-def evolve(league: League, event: LeagueEvent, happened: Happened) -> League:
+def evolve(league: League, event: Event, happened: Happened) -> League:
     """The league after an event. Raises `Misfit` if it cannot have happened so."""
-    return EVOLVERS[type(event)](league, event, happened)
+    return LEAGUE.evolvers[type(event)](league, event, happened)

@@ -2,25 +2,31 @@
 
 from dataclasses import dataclass
 
+from shuffleup.chronicle.acts import Event
+from shuffleup.chronicle.undo import CommandTakenBack as CommandTakenBack
+from shuffleup.league.register import happens
 from shuffleup.league.state import LeagueTable, Venue
 
 
+@happens()
 @dataclass(frozen=True, slots=True)
-class VenueKept:
+class VenueKept(Event):
     """A venue is on the list as told."""
 
     venue: Venue
 
 
+@happens()
 @dataclass(frozen=True, slots=True)
-class VenueDropped:
+class VenueDropped(Event):
     """A venue is off the list."""
 
     venue: str
 
 
+@happens()
 @dataclass(frozen=True, slots=True)
-class ReportedToLeague:
+class ReportedToLeague(Event):
     """The floor reported a person."""
 
     person: str
@@ -32,15 +38,17 @@ class ReportedToLeague:
     reserved: bool = False
 
 
+@happens()
 @dataclass(frozen=True, slots=True)
-class ReportDismissed:
+class ReportDismissed(Event):
     """A report rests."""
 
     report: str
 
 
+@happens()
 @dataclass(frozen=True, slots=True)
-class SanctionImposed:
+class SanctionImposed(Event):
     """A person is under a sanction; its id is that of the command."""
 
     person: str
@@ -54,77 +62,60 @@ class SanctionImposed:
     reserved: bool = False
 
 
+@happens()
 @dataclass(frozen=True, slots=True)
-class SanctionLessened:
+class SanctionLessened(Event):
     """A sanction ends sooner."""
 
     sanction: str
     until_day: str
 
 
+@happens()
 @dataclass(frozen=True, slots=True)
-class SanctionLifted:
+class SanctionLifted(Event):
     """A sanction is over."""
 
     sanction: str
 
 
+@happens()
 @dataclass(frozen=True, slots=True)
-class SanctionPublished:
+class SanctionPublished(Event):
     """Anybody may see a sanction, or (not `published`) nobody outside any more."""
 
     sanction: str
     published: bool = True
 
 
+@happens()
 @dataclass(frozen=True, slots=True)
-class LetInDespite:
+class LetInDespite(Event):
     """Somebody may play on one night in spite of a sanction."""
 
     sanction: str
     night: str
 
 
+@happens()
 @dataclass(frozen=True, slots=True)
-class TableKept:
+class TableKept(Event):
     """A league table counts as told."""
 
     table: LeagueTable
 
 
+@happens()
 @dataclass(frozen=True, slots=True)
-class TableDropped:
+class TableDropped(Event):
     """A league table is gone."""
 
     table: str
 
 
+@happens()
 @dataclass(frozen=True, slots=True)
-class RecordDaysSet:
+class RecordDaysSet(Event):
     """Penalties count at later nights for so many days."""
 
     days: int
-
-
-@dataclass(frozen=True, slots=True)
-class CommandTakenBack:
-    """These commands count as never sent."""
-
-    commands: tuple[str, ...]
-
-
-LeagueEvent = (
-    VenueKept
-    | VenueDropped
-    | ReportedToLeague
-    | ReportDismissed
-    | SanctionImposed
-    | SanctionLessened
-    | SanctionLifted
-    | SanctionPublished
-    | LetInDespite
-    | TableKept
-    | TableDropped
-    | RecordDaysSet
-    | CommandTakenBack
-)

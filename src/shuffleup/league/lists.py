@@ -4,13 +4,15 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import TypeVar
 
+from shuffleup.chronicle.acts import Happened
+from shuffleup.chronicle.answers import Declined, Misfit, already, no
+from shuffleup.chronicle.register import Answer
 from shuffleup.league import commands as c
 from shuffleup.league import events as e
-from shuffleup.league.register import Answer, Happened, LeagueAsked, already, decides, done, evolves, is_day, no
+from shuffleup.league.kinds import LONGEST_NAME
+from shuffleup.league.register import LeagueAsked, decides, done, evolves, is_day
 from shuffleup.league.state import League, LeagueTable
-from shuffleup.tournament.answers import Declined, Misfit
 
-LONGEST_NAME = 60
 MOST_DAYS = 3_660
 MOST_COUNTED = 366
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 
 from shuffleup.tournament.answers import Message
+from shuffleup.tournament.between.penalty_scale import warnings_carry
 from shuffleup.tournament.finish import entered, scored
 from shuffleup.tournament.limits import stakes
 from shuffleup.tournament.state import Tournament
@@ -69,7 +70,7 @@ def night_facts(id_: str, state: Tournament) -> NightFacts:
         grade=plan.grade,
         players=entered(state),
         stakes=stakes(state),
-        carries=state.book.policies.penalties.warnings_carry_over,
+        carries=warnings_carry(state.book),
         record=tuple(
             PenaltyKept(state.entries[each.entry].person, each.at, each.kind, each.penalty, each.missed)
             for each in state.penalties

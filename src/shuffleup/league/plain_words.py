@@ -6,6 +6,7 @@ person is no part of it.
 
 from collections.abc import Callable
 
+from shuffleup.chronicle.acts import Event
 from shuffleup.league import events as e
 from shuffleup.league.state import League
 from shuffleup.tournament.answers import Message
@@ -14,7 +15,7 @@ Name = Callable[[str], str]
 """Gives the name behind the id of a person."""
 
 
-def describe(event: e.LeagueEvent, league: League, name: Name) -> Message:
+def describe(event: Event, league: League, name: Name) -> Message:
     """What a command of the league did; `league` as it is now finds the names of what it speaks of."""
     if isinstance(event, (e.VenueKept, e.VenueDropped, e.TableKept, e.TableDropped, e.RecordDaysSet)):
         return _of_lists(event, league)
@@ -33,7 +34,7 @@ def describe(event: e.LeagueEvent, league: League, name: Name) -> Message:
     return _of_sanctions(event, league, name)
 
 
-def _of_lists(event: e.LeagueEvent, league: League) -> Message:
+def _of_lists(event: Event, league: League) -> Message:
     match event:
         case e.VenueKept(venue=venue):
             return Message("league.venue_kept", {"name": venue.name})
@@ -46,7 +47,7 @@ def _of_lists(event: e.LeagueEvent, league: League) -> Message:
     return Message("league.table_dropped")
 
 
-def _of_sanctions(event: e.LeagueEvent, league: League, name: Name) -> Message:
+def _of_sanctions(event: Event, league: League, name: Name) -> Message:
     found = league.sanctions.get(getattr(event, "sanction", ""))
     who = name(found.person) if found else "?"
     match event:

@@ -1,22 +1,17 @@
-"""Which function decides a command of the league and which folds an event; what comes in with both, and the answers.
+"""The register of the league: its commands and events declare themselves here, and the rules that decide and fold them.
 
-As `tournament.register`: a concern's module registers its own with `@decides` and `@evolves`.
+Class names are those of the log. `decide` and `evolve` in `decisions.py` look into it.
 """
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import date
-from typing import Any, TypeVar
 
-from shuffleup.league.events import LeagueEvent
+from shuffleup.acts.roles import OFFICE
+from shuffleup.chronicle.acts import Event
+from shuffleup.chronicle.answers import Accepted
+from shuffleup.chronicle.register import Register
 from shuffleup.league.state import League
-from shuffleup.tournament.answers import Accepted, Already, Argument, Declined, Message
 from shuffleup.tournament.state import PinnedBook
-
-Answer = Accepted[LeagueEvent] | Already | Declined
-
-D = TypeVar("D", bound=Callable[..., Answer])
-V = TypeVar("V", bound=Callable[..., League])
 
 
 @dataclass(frozen=True)
@@ -29,52 +24,16 @@ class LeagueAsked:
     book: PinnedBook | None = None
 
 
-@dataclass(frozen=True)
-class Happened:
-    """When an event was recorded (ms UTC), by which command, and by whom."""
-
-    at: int
-    command: str
-    actor: str
+LEAGUE: Register[League, LeagueAsked] = Register(undo=OFFICE)
+act = LEAGUE.act
+happens = LEAGUE.happens
+decides = LEAGUE.decides
+evolves = LEAGUE.evolves
 
 
-DECIDERS: dict[type, Callable[[League, Any, LeagueAsked], Answer]] = {}
-EVOLVERS: dict[type, Callable[[League, Any, Happened], League]] = {}
-
-
-def decides(kind: type) -> Callable[[D], D]:
-    """Register the function that decides commands of this kind."""
-
-    def put(function: D) -> D:
-        DECIDERS[kind] = function
-        return function
-
-    return put
-
-
-def evolves(kind: type) -> Callable[[V], V]:
-    """Register the function that folds events of this kind."""
-
-    def put(function: V) -> V:
-        EVOLVERS[kind] = function
-        return function
-
-    return put
-
-
-def done(event: LeagueEvent, clauses: tuple[str, ...] = ()) -> Answer:
+def done(event: Event, clauses: tuple[str, ...] = ()) -> Accepted[Event]:
     """The command is carried out, by these clauses where a book decided how."""
     return Accepted((event,), clauses=clauses)
-
-
-def no(message: str, clauses: tuple[str, ...] = (), **args: Argument) -> Declined:
-    """The command is refused; `message` is the catalogue id behind `refused.`."""
-    return Declined(Message(f"refused.{message}", args), clauses)
-
-
-def already(message: str) -> Already:
-    """What was asked for is so already; `message` is the catalogue id behind `already.`."""
-    return Already(Message(f"already.{message}"))
 
 
 def is_day(text: str) -> bool:

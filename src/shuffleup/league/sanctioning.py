@@ -7,14 +7,23 @@ publicly is the book's, too (`misconduct_published`). That a venue shows somebod
 
 from dataclasses import replace
 
+from shuffleup.chronicle.acts import Happened
+from shuffleup.chronicle.answers import Declined, Misfit, already, no
+from shuffleup.chronicle.register import Answer
 from shuffleup.floor.outcomes import Offence
 from shuffleup.league import commands as c
 from shuffleup.league import events as e
-from shuffleup.league.register import Answer, Happened, LeagueAsked, already, decides, done, evolves, is_day, no
+from shuffleup.league.register import LeagueAsked, decides, done, evolves, is_day
 from shuffleup.league.state import HOUSE_BAN, SANCTIONS, League, Reported, ReportStage, Sanction
-from shuffleup.rulebooks.policies.authority import LeaguePowers
-from shuffleup.tournament.answers import Declined, Misfit
-from shuffleup.tournament.reserved import is_league, is_reported
+from shuffleup.tournament.between.penalty_scale import (
+    SANCTIONING,
+    league_alone_sanctions,
+    offenders_named,
+    sanctions_open,
+)
+from shuffleup.tournament.between.powers import league_hears
+from shuffleup.tournament.pinned import clauses_of
+from shuffleup.tournament.reserved import by_power, is_league
 
 
 @decides(c.ReportToLeague)
@@ -24,8 +33,8 @@ def _report(league: League, command: c.ReportToLeague, asked: LeagueAsked) -> An
     told = (command.person, command.night, command.offence, command.ruling)
     if any((each.person, each.night, each.offence, each.ruling) == told for each in league.reports.values()):
         return already("reported_to_league")
-    reserved = asked.book is not None and is_reported(asked.book, command.offence)
-    clauses = asked.book.cites("league_powers") if reserved and asked.book else ()
+    reserved = asked.book is not None and league_hears(asked.book, command.offence)
+    clauses = by_power(asked.book, command.offence) if asked.book else ()
     return done(
         e.ReportedToLeague(
             command.person, command.night, command.offence, command.book, command.ruling, clauses, reserved
@@ -81,11 +90,12 @@ def _impose(league: League, command: c.ImposeSanction, asked: LeagueAsked) -> An
     if asked.book is None:
         return no("no_such_book")
     clauses = asked.book.cites("league_sanctions")
-    if command.kind not in [each.value for each in asked.book.policies.penalties.league_sanctions]:
+    if command.kind not in sanctions_open(asked.book):
         return no("sanction_not_in_book", clauses, sanction=command.kind)
-    reserved = LeaguePowers.CONDUCT_SANCTIONS in asked.book.policies.authority.league_powers
+    reserved = league_alone_sanctions(asked.book)
     if reserved and not is_league(asked.actor):
-        return no("league_alone", asked.book.cites("league_sanctions", "league_powers"))
+        alone = clauses_of(asked.book, "league_powers", SANCTIONING)
+        return no("league_alone", tuple(dict.fromkeys((*clauses, *alone))))
     event = e.SanctionImposed(
         command.person,
         command.kind,
@@ -187,7 +197,7 @@ def _publish(league: League, command: c.PublishSanction, asked: LeagueAsked) -> 
         return already("sanction_published" if command.published else "sanction_not_published")
     if not command.published:
         return done(e.SanctionPublished(found.id, published=False))
-    if found.kind == HOUSE_BAN or asked.book is None or not asked.book.policies.penalties.misconduct_published:
+    if found.kind == HOUSE_BAN or asked.book is None or not offenders_named(asked.book):
         return no("not_to_be_published")
     return done(e.SanctionPublished(found.id), asked.book.cites("misconduct_published"))
 

@@ -7,13 +7,16 @@ Not done: seasons and finals.
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import Enum
+from typing import Annotated
 
-from shuffleup.rulebooks.policies.penalties import LeagueSanctions
+from shuffleup.acts.kinds import Named, Several, Ticked, Whole
+from shuffleup.league.kinds import GRADES, Counted, Day, ListName, MadeId, OpaqueId
+from shuffleup.tournament.between.penalty_scale import EVERY_SANCTION
 
 HOUSE_BAN = "house_ban"
 """A venue shows somebody the door by its own right, whatever the book."""
 
-SANCTIONS = (*(each.value for each in LeagueSanctions), HOUSE_BAN)
+SANCTIONS = (*EVERY_SANCTION, HOUSE_BAN)
 """Every kind of sanction there is; which of them are open is the book's to say."""
 
 KEEPS_OUT = ("future_event_ban", "premises_ban", "suspension", "barring", HOUSE_BAN)
@@ -27,11 +30,11 @@ class Venue:
     `rulebook` and `chips` are ids of a book and of a chip set of the house; empty where the venue has none of its own.
     """
 
-    id: str
-    name: str
-    law: str = ""
-    rulebook: str = ""
-    chips: str = ""
+    id: Annotated[MadeId, Named("venue")]
+    name: ListName
+    law: OpaqueId = ""
+    rulebook: OpaqueId = ""
+    chips: OpaqueId = ""
 
 
 class ReportStage(Enum):
@@ -94,16 +97,16 @@ class LeagueTable:
     is not ranked. `attendance` are points for each night that somebody played.
     """
 
-    id: str
-    name: str
-    from_day: str = ""
-    until_day: str = ""
-    venues: tuple[str, ...] = ()
-    grades: tuple[str, ...] = ()
-    best: int = 0
-    drop_worst: int = 0
-    least_nights: int = 0
-    attendance: int = 0
+    id: Annotated[MadeId, Named("table")]
+    name: ListName
+    from_day: Day = ""
+    until_day: Day = ""
+    venues: Annotated[tuple[OpaqueId, ...], Several(200), Named("venue")] = ()
+    grades: Annotated[tuple[str, ...], Ticked(GRADES), Named("grade")] = ()
+    best: Counted = 0
+    drop_worst: Counted = 0
+    least_nights: Counted = 0
+    attendance: Annotated[int, Whole()] = 0
 
 
 RECORD_DAYS = 365
