@@ -11,8 +11,9 @@ from typing import Any
 from shuffleup.bad_input import BadInput
 from shuffleup.desk.event import EventView
 from shuffleup.tournament.answers import Message
+from shuffleup.tournament.between.deal_manner import least_for_winner
+from shuffleup.tournament.between.deal_rules import DealFacts, DealRuling, judge_proposal
 from shuffleup.tournament.deal_made import known_stacks
-from shuffleup.tournament.deal_rules import DealFacts, DealRuling, judge_proposal
 from shuffleup.tournament.deal_state import Thing
 from shuffleup.tournament.deals import Deal, DealStakes, Method, cash_beside, in_whole, make_deal
 from shuffleup.tournament.finish import prizes_left, things_left
@@ -80,7 +81,7 @@ class _Terms:
             if method is Method.SAVE:
                 if saved:
                     continue  # it would be icm with the same amount kept
-                percent = self.event.state.book.policies.deals.deal_min_for_winner_percent or OFTEN_KEPT
+                percent = least_for_winner(self.event.state.book) or OFTEN_KEPT
                 saved = ceil(stakes.pool * percent / 100)
             try:
                 yield self._way(stakes, takes, method, saved)

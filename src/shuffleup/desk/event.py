@@ -3,16 +3,16 @@
 from dataclasses import dataclass
 from functools import cached_property
 
+from shuffleup.chronicle.undo import Done
 from shuffleup.desk.house import House
 from shuffleup.desk.speech import Speech, told
-from shuffleup.store.sequencer import Sequencer
+from shuffleup.store.night_sequencer import NightSequencer
 from shuffleup.tournament.acts import Event
 from shuffleup.tournament.answers import Message
 from shuffleup.tournament.between.decision import Decision
 from shuffleup.tournament.between.outcomes import Decided
 from shuffleup.tournament.events import EntrySeated, PlayerMoved, ReEntered, TableBroken
 from shuffleup.tournament.hands import came, newcomers
-from shuffleup.tournament.journal import Done
 from shuffleup.tournament.plain_words import describe
 from shuffleup.tournament.state import Seat, Tournament
 
@@ -23,7 +23,7 @@ class EventView:
 
     id: str
     house: House
-    sequencer: Sequencer
+    sequencer: NightSequencer
     state: Tournament
     now: int
 

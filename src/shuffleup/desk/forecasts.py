@@ -25,7 +25,7 @@ from shuffleup.desk.nights import NightsDesk
 from shuffleup.desk.timekeeper import Timekeeper
 from shuffleup.message import Message
 from shuffleup.store import PutMeta, Store
-from shuffleup.store.sequencer import NoSuchTournament
+from shuffleup.store.night_sequencer import NoSuchTournament
 from shuffleup.tournament.busts import finished
 from shuffleup.tournament.finish import players_left
 from shuffleup.tournament.plan import Format

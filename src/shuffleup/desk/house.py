@@ -11,6 +11,9 @@ from datetime import UTC, date, datetime
 from pathlib import Path
 
 from shuffleup.acts.roles import OFFICE, Role
+from shuffleup.chronicle.acts import Command, Event
+from shuffleup.chronicle.answers import Told
+from shuffleup.desk.apart import Apart
 from shuffleup.desk.chip_sets import ChipSets
 from shuffleup.desk.designs import Designs
 from shuffleup.desk.devices import Devices
@@ -23,19 +26,17 @@ from shuffleup.desk.shelf import Shelf
 from shuffleup.desk.speech import told
 from shuffleup.desk.timekeeper import Timekeeper
 from shuffleup.desk.troubles import Troubles
-from shuffleup.league.commands import LeagueCommand
-from shuffleup.league.register import Answer as LeagueAnswer
 from shuffleup.store import Beside, KeepMeta, Store, open_store
 from shuffleup.store.league_desk import STREAM as LEAGUE
 from shuffleup.store.league_desk import LeagueDesk
+from shuffleup.store.night_sequencer import NightSequencer
 from shuffleup.store.people_desk import STREAM as PEOPLE
 from shuffleup.store.people_desk import PeopleDesk
-from shuffleup.store.sequencer import Sent, Sequencer
-from shuffleup.tournament.acts import Command
+from shuffleup.store.sequencer import Sent
 from shuffleup.tournament.answers import Accepted, Message
-from shuffleup.tournament.commands import OpenTournament, TakeBack
+from shuffleup.tournament.commands import OpenTournament
 from shuffleup.tournament.plan import Plan
-from shuffleup.tournament.state import Tournament, pin
+from shuffleup.tournament.state import PinnedBook, Tournament, pin
 
 
 class House:
@@ -56,6 +57,7 @@ class House:
         self.devices = Devices(self.store, lambda: self.time.now(), self.signing_key)
         self.forecasts = Forecasts(self.store, self.nights, self.time)
         self.designs = Designs()
+        self.apart = Apart()
         self.screens = Screens(self.store, self.nights, self.time)
         self._signing_key: str | None = None
 
@@ -68,6 +70,7 @@ class House:
         """Let go of the store."""
         self.forecasts.close()
         self.designs.close()
+        self.apart.close()
         self.nights.note()
         self.store.close()
 
@@ -110,7 +113,7 @@ class House:
             key = self.store.meta(name) or ""
         return key
 
-    def sequencer(self, tournament: str) -> Sequencer:
+    def sequencer(self, tournament: str) -> NightSequencer:
         """The single door to a tournament. Raises `NoSuchTournament`."""
         return self.nights.sequencer(tournament)
 
@@ -138,9 +141,8 @@ class House:
         if refused is not None:
             return Sent(refused)
         sequencer = self.sequencer(tournament)
-        if isinstance(command, TakeBack):
-            for done in sequencer.touched(command.commands):
-                self.check(by, type(done.command), tournament)
+        for each in sequencer.all_of(command):
+            self.check(by, type(each), tournament)
         now = self.time.now()
         sent = sequencer.send(command_id, command, at=now, actor=by.actor, beside=aside, expected=expected, vote=vote)
         if by.role not in OFFICE or not isinstance(sent.answer, Accepted):
@@ -149,14 +151,15 @@ class House:
         return replace(sent, answer=replace(sent.answer, notes=(*sent.answer.notes, *notes))) if notes else sent
 
     def ask_league(
-        self, command: LeagueCommand, *, by: Who, command_id: str, under: str = "", person: str = "", remark: str = ""
-    ) -> LeagueAnswer:
+        self, command: Command, *, by: Who, command_id: str, under: str = "", person: str = "", remark: str = ""
+    ) -> Told[Event]:
         """Ask something of the league, under the book of this id. Raises `NotAllowed`, and `BadInput` for no such book.
 
         What is remarked about a person is kept beside the log.
         """
-        if not by.may_ask(type(command)):
-            raise NotAllowed(by, type(command).__name__)
+        for each in self.league.all_of(command):
+            if not by.may_ask(type(each)):
+                raise NotAllowed(by, type(each).__name__)
         return self.league.send(
             command_id,
             command,
@@ -180,11 +183,15 @@ class House:
         self.check(by, OpenTournament)
         tournament = command_id[:12]
         sequencer = self.nights.opening(tournament)
-        opening = OpenTournament(plan, pin(self.shelf.load(plan.rulebook, self._day_of(plan))))
+        opening = OpenTournament(plan, self.book_of(plan))
         sent = sequencer.send(command_id, opening, at=self.time.now(), actor=by.actor)
         if not isinstance(sent.answer, Accepted):
             self.nights.forget(tournament)
         return tournament, sent
+
+    def book_of(self, plan: Plan) -> PinnedBook:
+        """The plan's rulebook as it stands on its day. Raises `NoSuchBook`, or `BadInput` for a broken one."""
+        return pin(self.shelf.load(plan.rulebook, self._day_of(plan)))
 
     def today(self) -> date:
         """The day that it is where the server stands."""

@@ -17,6 +17,7 @@ from shuffleup.store.league_desk import LeagueDesk
 from shuffleup.store.people_desk import PeopleDesk
 from shuffleup.tournament.acts import Command, Event
 from shuffleup.tournament.answers import Argument, Declined, Message
+from shuffleup.tournament.between.penalty_scale import warnings_carry
 from shuffleup.tournament.commands import CheckIn, EnterPlayers, SeatEntry
 from shuffleup.tournament.door import least_age
 from shuffleup.tournament.events import CheckInChanged, Entered
@@ -83,7 +84,7 @@ class LeagueDoor:
     def notes(self, tournament: str, events: Iterable[Event]) -> tuple[Message, ...]:
         """What directors are told of those who have just come: how often they were penalised, and for what last."""
         state = self.nights.sequencer(tournament).state
-        if not state.book.policies.penalties.warnings_carry_over:
+        if not warnings_carry(state.book):
             return ()
         notes = []
         for event in events:

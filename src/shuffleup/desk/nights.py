@@ -14,7 +14,7 @@ from shuffleup.acts.plain import Unreadable, from_plain, to_plain
 from shuffleup.desk.timekeeper import SILENCE, Jump, Timekeeper
 from shuffleup.league.nights import NightFacts, night_facts
 from shuffleup.store import PutMeta, Store
-from shuffleup.store.sequencer import NoSuchTournament, Sequencer
+from shuffleup.store.night_sequencer import NightSequencer, NoSuchTournament
 from shuffleup.tournament.busts import finished
 from shuffleup.tournament.commands import ReportJump
 from shuffleup.tournament.finish import entered, players_left
@@ -51,13 +51,13 @@ class NightsDesk:
         self.listeners: list[Callable[[str, int], None]] = []
         self._store = store
         self._time = time
-        self._sequencers: dict[str, Sequencer] = {}
+        self._sequencers: dict[str, NightSequencer] = {}
         self._lock = RLock()
         self._nights: dict[str, Night] | None = None
         self._rulebooks: dict[str, str] = {}
         self._unnoted = False
 
-    def sequencer(self, tournament: str) -> Sequencer:
+    def sequencer(self, tournament: str) -> NightSequencer:
         """The single door to a tournament. Raises `NoSuchTournament`."""
         with self._lock:
             found = self._sequencers.get(tournament)
@@ -69,7 +69,7 @@ class NightsDesk:
             found.follow()
         return found
 
-    def opening(self, tournament: str) -> Sequencer:
+    def opening(self, tournament: str) -> NightSequencer:
         """The door to a tournament that the next command may set up."""
         with self._lock:
             return self._sequencers.get(tournament) or self._open(tournament)
@@ -79,8 +79,8 @@ class NightsDesk:
         with self._lock:
             self._sequencers.pop(tournament, None)
 
-    def _open(self, tournament: str) -> Sequencer:
-        found = Sequencer(self._store, PREFIX + tournament, lambda: secrets.token_bytes(32))
+    def _open(self, tournament: str) -> NightSequencer:
+        found = NightSequencer(self._store, PREFIX + tournament, lambda: secrets.token_bytes(32))
         found.listeners.append(lambda stream, version: self._changed(tournament, version))
         self._sequencers[tournament] = found
         return found

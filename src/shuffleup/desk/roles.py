@@ -10,8 +10,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from shuffleup.acts.roles import ALL, NOBODY, OFFICE, ORDER, STAFF, Role, Roles
-from shuffleup.league import commands as league
-from shuffleup.league.commands import LeagueCommand
+from shuffleup.chronicle.undo import TakeBack
+from shuffleup.league.decisions import COMMANDS as LEAGUE_ACTS
+from shuffleup.league.register import LEAGUE as LEAGUE_REGISTER
 from shuffleup.tournament.acts import NIGHT, Command
 from shuffleup.tournament.commands import OpenTournament
 from shuffleup.tournament.night import COMMANDS as ACTS
@@ -19,21 +20,7 @@ from shuffleup.tournament.night import COMMANDS as ACTS
 COMMANDS: Mapping[type[Command], Roles] = {kind: NIGHT.acts[kind].may for kind in ACTS.values()}
 """Command -> who may send it, as each is declared. A test asks that every command has its row."""
 
-LEAGUE: Mapping[type[LeagueCommand], Roles] = {
-    league.KeepVenue: OFFICE,
-    league.DropVenue: OFFICE,
-    league.ReportToLeague: STAFF,
-    league.DismissReport: OFFICE,
-    league.ImposeSanction: OFFICE,
-    league.LessenSanction: OFFICE,
-    league.LiftSanction: OFFICE,
-    league.PublishSanction: frozenset({Role.LEAGUE}),
-    league.LetIn: OFFICE,
-    league.KeepTable: OFFICE,
-    league.DropTable: OFFICE,
-    league.SetRecordDays: OFFICE,
-    league.TakeBack: OFFICE,
-}
+LEAGUE: Mapping[type[Command], Roles] = {kind: LEAGUE_REGISTER.acts[kind].may for kind in LEAGUE_ACTS.values()}
 """Command of the league -> who may send it; what a book leaves to the league alone is refused to directors besides."""
 
 VIEWS: Mapping[str, Roles] = {
@@ -131,6 +118,8 @@ VIEWS: Mapping[str, Roles] = {
     "forecast": STAFF,
     "forecast_chart": STAFF,
     "forecast_on_screen": STAFF,
+    "ending": OFFICE,
+    "plan_by_book": OFFICE,
     "cash": OFFICE,
     "cash_slip": OFFICE,
     "chip_sets": OFFICE,
@@ -190,9 +179,9 @@ SERVERS_OWN: frozenset[type[Command]] = frozenset(kind for kind, act in NIGHT.ac
 """Commands that only the server sends: a gap that it slept through, a phone that asks at its door."""
 
 
-def league_operation(command: type[LeagueCommand]) -> str:
+def league_operation(command: type[Command]) -> str:
     """What a command of the league is called as an operation: nights have a `TakeBack` of their own."""
-    return "LeagueTakeBack" if command is league.TakeBack else command.__name__
+    return "LeagueTakeBack" if command is TakeBack else command.__name__
 
 
 ASKS: Mapping[str, Roles] = {
@@ -340,7 +329,7 @@ class Who:
         elsewhere = (self.role in BOUND or self.tournament) and self.tournament != tournament
         return self.role in COMMANDS.get(command, NOBODY) and not elsewhere
 
-    def may_ask(self, command: type[LeagueCommand]) -> bool:
+    def may_ask(self, command: type[Command]) -> bool:
         """Whether they may ask that of the league."""
         return self.role in LEAGUE.get(command, NOBODY)
 

@@ -101,7 +101,7 @@ class Shelf:
         with self._lock:
             texts = self.texts()
             if (id_, on) not in self._books:
-                self._books[id_, on] = _load(id_, on, texts, ())
+                self._books[id_, on] = load_from(texts, id_, on)
             return self._books[id_, on]
 
     def short(self, id_: str) -> str:
@@ -215,6 +215,11 @@ class Shelf:
         """The house books that extend this one, at any remove."""
         texts = self.texts()
         return [other for other in texts if other != id_ and id_ in _below(other, texts)]
+
+
+def load_from(texts: Mapping[str, str], id_: str, on: date | None = None) -> Book:
+    """A league's book, or the one of these texts of house books. Raises `NoSuchBook`, or `BadInput`."""
+    return _load(id_, on, texts, ())
 
 
 def _load(id_: str, on: date | None, texts: Mapping[str, str], above: tuple[str, ...]) -> Book:
