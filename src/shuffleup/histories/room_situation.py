@@ -66,7 +66,7 @@ def read_room_situation(document: Mapping[str, Any], text: str, source: str | No
 
 _TOP = (
     "rulebook", "grade", "level", "levels", "seats_per_table", "players_left", "prizes", "starting_stack", "rebuys",
-    "re_entry", "game", "turbo", "break_order", "blinds", "facts", "table", "player", COMMAND,
+    "re_entry", "game", "turbo", "break_order", "giving_order", "blinds", "facts", "table", "player", COMMAND,
 )  # fmt: skip
 
 
@@ -85,6 +85,8 @@ def _room(reader: Reader, document: Mapping[str, Any]) -> Room:
     for number, row in enumerate(reader.rows(document, "player")):
         player = _player(reader, row, ("player", number))
         players[player.name] = player
+    stacks = frozenset(name for name, player in players.items() if player.laid_out)
+    tables = {number: replace(each, laid_out=stacks.intersection(each.seats)) for number, each in tables.items()}
     level, blinds = _level(reader, document)
     levels = _levels(reader, document)
     if blinds == Blinds() and level is not None and 0 < level <= len(levels):
@@ -104,6 +106,7 @@ def _room(reader: Reader, document: Mapping[str, Any]) -> Room:
         re_entry=reader.yes(document, "re_entry", ()),
         game=reader.text(document, "game", ()),
         break_order=tuple(reader.numbers(document, "break_order", ())),
+        giving_order=tuple(reader.numbers(document, "giving_order", ())),
         turbo=reader.yes(document, "turbo", ()),
         facts=facts,
     )
@@ -125,7 +128,7 @@ def _levels(reader: Reader, document: Mapping[str, Any]) -> tuple[Blinds, ...]:
 
 
 _TABLE = (
-    "number", "seats", "players", *_POSITIONS, "next", "opened", "closed", "game", "waiting",
+    "number", "seats", "players", *_POSITIONS, "next", "opened", "closed", "game", "waiting", "just_opened",
 )  # fmt: skip
 
 
@@ -163,6 +166,7 @@ def _table(
         waiting={str(name): str(until) for name, until in waiting.items()},
         seats_in_full=any(_is_in_full(each.get(which)) for each in (row, told) for which in _POSITIONS),
         game=reader.text(row, "game", at),
+        just_opened=bool(reader.yes(row, "just_opened", at)),
     )
 
 
@@ -203,8 +207,11 @@ def _check_names(reader: Reader, tables: Mapping[int, RoomTable]) -> None:
             seen.add(name)
 
 
+_PLAYER = ("name", "stack", "absent", "penalty_hands", "special_needs", "laid_out", "stays")
+
+
 def _player(reader: Reader, row: Mapping[str, Any], at: tuple[str | int, ...]) -> RoomPlayer:
-    reader.only(row, ("name", "stack", "absent", "penalty_hands", "special_needs", "laid_out"), at, "a player")
+    reader.only(row, _PLAYER, at, "a player")
     name = reader.text(row, "name", at)
     if not name:
         raise reader.wrong(at, "a player has no name", 'name = "A"')
@@ -215,6 +222,7 @@ def _player(reader: Reader, row: Mapping[str, Any], at: tuple[str | int, ...]) -
         reader.number(row, "penalty_hands", at),
         reader.yes(row, "special_needs", at),
         reader.yes(row, "laid_out", at),
+        stays=bool(reader.yes(row, "stays", at)),
     )
 
 

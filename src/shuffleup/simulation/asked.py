@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from typing import BinaryIO
 
 from shuffleup.bad_input import BadInput, Phrase
+from shuffleup.cpu_budget import spend_at_most
 from shuffleup.rulebooks import Book
 from shuffleup.simulation.drivers import has_compiler
 from shuffleup.simulation.forecast import forecast
@@ -28,6 +29,8 @@ WORTH_COMPILING = 50
 """Nights; fewer are played sooner as they are."""
 SEED = 1
 GIVE_WAY = 10
+BUDGET = 600
+"""Seconds of the processor for one forecast, compiling too; past it the process ends, and another begins anew."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +57,14 @@ def answer(asked: ForecastAsked) -> Forecast | CannotBe:
     compiled = None if runs >= WORTH_COMPILING else False
     try:
         return forecast(
-            asked.plan, runs=runs, seed=SEED, so_far=asked.so_far, book=asked.book, compiled=compiled, processes=1
+            asked.plan,
+            runs=runs,
+            seed=SEED,
+            so_far=asked.so_far,
+            book=asked.book,
+            compiled=compiled,
+            processes=1,
+            swings=runs >= WORTH_COMPILING,
         )
     except BadInput as bad:
         return CannotBe(bad.wrong, bad.right)
@@ -65,7 +75,9 @@ def serve(requests: BinaryIO, answers: BinaryIO) -> None:
     with suppress(EOFError, BrokenPipeError):
         while True:
             asked: ForecastAsked = pickle.load(requests)  # noqa: S301 - from the process that started us
+            spend_at_most(BUDGET)
             pickle.dump(answer(asked), answers)
+            spend_at_most(0)
             answers.flush()
 
 

@@ -268,6 +268,12 @@ def _cache_folder(module: str) -> Path:
     return cache_home() / f"kernels-{digest.hexdigest()[:20]}"
 
 
+def is_kept(module: str) -> bool:
+    """Whether compiled code of the module as it stands is on disk already, and has not to be made first."""
+    folder = _cache_folder(module)
+    return folder.is_dir() and next(folder.rglob("*.nbc"), None) is not None
+
+
 def cache_home() -> Path:
     """Where compiled code is kept: the first of the places told in the module's docstring that can be written to."""
     caches = os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache"

@@ -31,6 +31,7 @@ BLUFFS: Final = 4
 MISREADS: Final = 5
 PUSHES: Final = 6
 SIZES: Final = 7
+RETURNS: Final = 8
 
 HIGH = int(Ranking.HIGH)
 FULL_TABLE: Final = 9

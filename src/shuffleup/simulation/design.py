@@ -3,10 +3,10 @@
 Each proposal is the gentlest growth of blinds that ends as many nights in time as is asked for, found by forecasting.
 Shorter levels grow more evenly, longer ones give more hands at each; a deeper start leaves more play early and less
 late. The proposals say so in figures, side by side. Where none ends in time, `NoneFits` tells what would. Not done:
-another starting stack, which is the host's to choose, and chips that re-entries bring into play.
+another starting stack, which is the host's to choose.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import asdict, dataclass, replace
 from datetime import datetime, time, timedelta
@@ -16,16 +16,17 @@ from pathlib import Path
 from typing import Any
 
 from shuffleup.bad_input import BadInput
-from shuffleup.histories.event_file import read_event
 from shuffleup.message import Message
 from shuffleup.rulebooks import Book, load_book
 from shuffleup.simulation.assumptions import Assumptions
+from shuffleup.simulation.bought import likely_chips
 from shuffleup.simulation.drivers import has_compiler
+from shuffleup.simulation.event_asked import event_asked
 from shuffleup.simulation.forecast import forecast
 from shuffleup.simulation.forecast_record import Band, Forecast
 from shuffleup.simulation.night_plan import NeverEnds, check_night
 from shuffleup.simulation.structures import USUAL_CHIPS, game_of, round_amounts, structure
-from shuffleup.tournament.chip_sets import breakdown, stacks_made
+from shuffleup.tournament.chip_sets import breakdown, lacking_for_colour_ups, stacks_made
 from shuffleup.tournament.plan import Plan, PlanLevel
 
 RUNS = {True: 300, False: 24}
@@ -53,10 +54,12 @@ class NoneFits(BadInput):
     `later` in minutes from the first hand, `players`, `level_minutes`; None where that alone does not help.
     """
 
-    def __init__(self, wrong: str, later: float | None, players: int | None, level_minutes: int | None) -> None:
+    def __init__(
+        self, wrong: str, event: Plan, later: float | None, players: int | None, level_minutes: int | None
+    ) -> None:
         self.later, self.players, self.level_minutes = later, players, level_minutes
         ways = [
-            f"{later:.0f} minutes" if later is not None else "",
+            moment(event, later) if later is not None else "",
             f"{players} players" if players is not None else "",
             f"levels of {level_minutes} minutes" if level_minutes is not None else "",
         ]
@@ -81,6 +84,10 @@ class ProposedStructure:
     """Chip value, and the level after which it leaves play."""
     stack: tuple[tuple[int, int], ...]
     """A starting stack: chip value and pieces; empty where the chips owned cannot make it."""
+    lacking: tuple[tuple[int, int, int], ...]
+    """Chip value, what it is taken up into, and how many of these the venue lacks for it."""
+    chips_assumed: bool
+    """Whether the plan names no chips, so that the usual ones were taken (`structures.USUAL_CHIPS`)."""
     finish_minutes: Band
     in_time: float
     """Share of nights over by the time asked for."""
@@ -131,7 +138,7 @@ def design(
     progress: Callable[[int], None] | None = None,
     found: Callable[[ProposedStructure], None] | None = None,
 ) -> tuple[ProposedStructure, ...]:
-    """Structures that end the night in time, the one nearest to what the host likes first.
+    """Structures that end the night in time, the one nearest to what the host likes first, unless it is plainly worse.
 
     `finish` is a time of the day (`23:00`, with the plan's start) or minutes from the first hand; `confidence` is the
     share of nights that must be over by then. Stack, chips, tables and book are the plan's; of its levels only their
@@ -140,7 +147,7 @@ def design(
     structure ends in time.
     """
     if not isinstance(event, Plan):
-        event = read_event(Path(event).read_text(encoding="utf-8"), str(event))
+        event, _ = event_asked(Path(event), entrants)
     people = event.entrants if entrants is None else entrants
     preferred = level_minutes or usual_minutes(event)
     check_wish(event, people, preferred, confidence)
@@ -165,7 +172,26 @@ def design(
                 found(proposal)
     if not proposals:
         raise search.none_fits(preferred)
-    return tuple(proposals)
+    return by_merit(proposals)
+
+
+def by_merit(proposals: Sequence[ProposedStructure]) -> tuple[ProposedStructure, ...]:
+    """The proposals as they were found, but those last that another one beats by every measure."""
+    return tuple(sorted(proposals, key=lambda each: any(beats(other, each) for other in proposals)))
+
+
+def beats(one: ProposedStructure, other: ProposedStructure) -> bool:
+    """Whether one is as good as the other by every measure, and better by some."""
+    pairs = list(zip(_measures(one), _measures(other), strict=True))
+    return all(mine >= theirs for mine, theirs in pairs) and any(mine > theirs for mine, theirs in pairs)
+
+
+def _measures(each: ProposedStructure) -> tuple[float, ...]:
+    """What hosts weigh, more of each being better."""
+    return (
+        round(100 * each.in_time), each.starts_with_bb, each.levels_played, each.final_table_bb or 0, each.late_bb or 0,
+        -round(100 * each.growth), -round(100 * each.steepest), -round(100 * (each.all_in_last_half_hour or 0)),
+    )  # fmt: skip
 
 
 def change_level(
@@ -200,6 +226,14 @@ def minutes_to(event: Plan, finish: str | float) -> float:
     if end <= start:
         end += timedelta(days=1)
     return (end - start) / timedelta(minutes=1)
+
+
+def moment(event: Plan, minutes: float) -> str:
+    """A moment as people say it: by the clock on the wall, or since the first hand where nobody said when that is."""
+    if not event.starts_at:
+        return f"{minutes:.0f} minutes after the first hand"
+    at = datetime.fromisoformat(event.starts_at) + timedelta(minutes=minutes)
+    return f"by {at:%H:%M}"
 
 
 def usual_minutes(event: Plan) -> int:
@@ -294,7 +328,7 @@ class _Search:
             with suppress(NeverEnds):
                 self.known[key] = forecast(
                     plan, runs=self.runs, seed=self.seed, book=self.book, assumed=self.assumed, processes=1,
-                    compiled=None if self.fast else False,
+                    compiled=None if self.fast else False, swings=False,
                 )  # fmt: skip
         return self.known[key]
 
@@ -325,7 +359,8 @@ class _Search:
             else:
                 too_many = middle
         return NoneFits(
-            f"no structure ends {self.confidence:.0%} of the nights {self.target:.0f} minutes after the first hand",
+            f"no structure ends {self.confidence:.0%} of the nights {moment(self.event, self.target)}",
+            self.event,
             None if later is None else float(-(-later // ROUND_MINUTES) * ROUND_MINUTES),
             fits if fits >= max(2, self.entrants // WORTH_TELLING) else None,
             shorter,
@@ -339,8 +374,16 @@ class _Search:
     def proposal(self, minutes: int, growth: float, first: int, found: Forecast) -> ProposedStructure:
         """The structure with its figures."""
         plan = structure(self.event, self.entrants, minutes, growth, first)
-        played = [level for level in plan.levels if not level.is_break]
         reached = sum(1 for level in found.levels if level.starts_minutes <= found.finish_minutes.p50)
+        leaving = [each.remove for each in plan.colour_ups if each.after_level < reached]
+        stacks = ceil(likely_chips(plan) / plan.starting_stack)  # late ones, and what is bought again, among them
+        stack = (
+            breakdown(plan.chips, plan.starting_stack, stacks, leaving)
+            or breakdown(plan.chips, plan.starting_stack, self.entrants, leaving)
+            or ()
+        )
+        lacking = lacking_for_colour_ups(plan.chips, stack, stacks, leaving)
+        played = [level for level in plan.levels if not level.is_break]
         steps = [after.big_blind / before.big_blind for before, after in pairwise(played[: max(2, reached)])] or [
             growth
         ]
@@ -352,7 +395,9 @@ class _Search:
             levels_played=reached,
             levels=plan.levels,
             colour_ups=tuple((each.remove, each.after_level) for each in plan.colour_ups),
-            stack=breakdown(plan.chips, plan.starting_stack, self.entrants) or (),
+            stack=stack,
+            lacking=tuple((each.value, each.into, each.missing) for each in lacking),
+            chips_assumed=not self.event.chips,
             finish_minutes=found.finish_minutes,
             in_time=round(self.in_time(found), 3),
             done_by_minutes=self.done_by(found) or found.finish_minutes.p90,

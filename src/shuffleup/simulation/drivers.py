@@ -115,6 +115,15 @@ def driver(
         return Interpreted(plan, room_law, hand_law, trace=trace)
 
 
+def must_compile() -> bool:
+    """Whether the first compiled night would have to be compiled first, which takes a minute or more."""
+    if not has_compiler():
+        return False
+    from shuffleup.simulation.compiled import is_kept
+
+    return not is_kept(LOOPS)
+
+
 def has_compiler() -> bool:
     """Whether numba and NumPy are installed."""
     return find_spec("numba") is not None and find_spec("numpy") is not None

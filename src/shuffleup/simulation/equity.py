@@ -194,6 +194,6 @@ def _count(variant: Variant, e: EquityRecord, h: HandRecord, samples: int, seed:
 def _of_hand(e: Any, seat: int, text: str, *, exact: bool) -> HandEquity:
     pots = int(e.boards)
     share = int(e.points[seat]) / (WHOLE_POT * pots)
-    spread = max(0.0, int(e.squares[seat]) / (100 * pots) - share * share)
+    spread = max(0.0, int(e.squares[seat]) / (WHOLE_POT**2 * pots) - share * share)
     error = 0.0 if exact else sqrt(max(spread, 1 / pots) / pots)
     return HandEquity(text, share, int(e.wins[seat]) / pots, int(e.ties[seat]) / pots, error)

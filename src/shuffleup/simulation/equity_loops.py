@@ -26,7 +26,7 @@ EQUITY_FIELDS: Final[Mapping[str, int]] = {
     "used": 52,  # 1 for a card that an earlier slot has
     "boards": 0,  # ways counted so far
     "points": SEATS,  # of all pots
-    "squares": SEATS,  # their squares, for the error of a sample, a pot counting as ten
+    "squares": SEATS,  # their squares, for the error of a sample
     "wins": SEATS,  # pots won alone
     "ties": SEATS,  # pots of which a part was won
 }
@@ -88,8 +88,7 @@ def count_pot(e: EquityRecord, h: HandRecord, g: TableRecord, t: RankTables) -> 
         elif won > 0:
             e.ties[seat] += 1
         e.points[seat] += won
-        tenth = won * 10 // WHOLE_POT
-        e.squares[seat] += tenth * tenth
+        e.squares[seat] += won * won
 
 
 @kernel

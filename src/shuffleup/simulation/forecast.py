@@ -12,26 +12,31 @@ from pathlib import Path
 from time import perf_counter
 
 from shuffleup.bad_input import BadInput
-from shuffleup.histories.event_file import read_event
 from shuffleup.message import Message
 from shuffleup.rulebooks import Book, load_book
 from shuffleup.simulation.assumptions import Assumptions
+from shuffleup.simulation.bought import allowed
 from shuffleup.simulation.drivers import has_compiler
+from shuffleup.simulation.event_asked import event_asked
 from shuffleup.simulation.forecast_record import (
     Band,
+    FieldName,
     Forecast,
     ForecastMoment,
     LevelForecast,
     Pace,
+    Swing,
     TableForecast,
     band_of,
     quantile,
 )
 from shuffleup.simulation.learning import learned
-from shuffleup.simulation.night_plan import NightSetup, go_on, set_up
+from shuffleup.simulation.night_plan import NightSetup, add_on_to_come, go_on, set_up
 from shuffleup.simulation.night_record import WHOLE
 from shuffleup.simulation.nights import NightSeen, Series
+from shuffleup.simulation.not_modelled import not_modelled
 from shuffleup.simulation.so_far import NightSoFar
+from shuffleup.simulation.swings import Prepare, in_order, swings_in, swings_played
 from shuffleup.simulation.workers import Progress, play
 from shuffleup.tournament.plan import Plan
 
@@ -52,19 +57,21 @@ def forecast(
     processes: int | None = None,
     compiled: bool | None = None,
     progress: Progress | None = None,
+    swings: bool = True,
 ) -> Forecast:
     """How the night will go, by playing it `runs` times; the same seed gives the same forecast on any machine.
 
     `event` is a plan or an EVENT file's path; `entrants` in place of the plan's; `so_far` for a night under way; `book`
-    in place of the plan's; `processes` is how many play side by side, None takes as many as pay. Raises BadInput before
-    any run for what cannot be played.
+    in place of the plan's; `processes` is how many play side by side, None takes as many as pay. With `swings` some
+    nights are played again to tell what other players would do. Raises BadInput before any run for what cannot be
+    played.
     """
     if not 1 <= runs <= MOST_RUNS:
         raise BadInput(
             Message("wrong.many_runs", {"count": runs}), right=Message("right.from_one_to", {"most": MOST_RUNS})
         )
     if not isinstance(event, Plan):
-        event = read_event(Path(event).read_text(encoding="utf-8"), str(event))
+        event, _ = event_asked(Path(event), entrants)
     if entrants is not None:
         event = replace(event, entrants=entrants)
     rules = book or load_book(event.rulebook)
@@ -72,7 +79,30 @@ def forecast(
     began = perf_counter()
     series = series_of(event, rules, assumptions, seed, so_far, processes=processes, compiled=compiled)
     nights = play(series, runs, processes=processes, compiled=compiled, progress=progress)
-    return told(event, series, nights, so_far, seed, perf_counter() - began, compiled is not False)
+    moved: list[Swing] = []
+    if swings:
+        moved = swings_played(
+            nights, assumptions, stopped_minutes(so_far), _others(event, rules, series, so_far),
+            late=series.setup.plan.late > 0, fast=compiled is not False and has_compiler(),
+        )  # fmt: skip
+    took = perf_counter() - began
+    return told(event, rules, series, nights, so_far, seed, took, compiled=compiled is not False, moved=moved)
+
+
+def _others(event: Plan, rules: Book, series: Series, so_far: NightSoFar | None) -> Prepare:
+    """The same nights under other assumptions, as they go on from where the night is."""
+
+    def prepare(assumed: Assumptions) -> Series:
+        setup = set_up(event, rules, assumed) if so_far is None else go_on(event, rules, assumed, so_far)[0]
+        given = tuple(replace(each, kinds=()) for each in series.given)  # these learned about other kinds of players
+        return replace(series, setup=setup, assumed=assumed, given=given)
+
+    return prepare
+
+
+def stopped_minutes(so_far: NightSoFar | None) -> float:
+    """How long the clock of a night under way has stood still so far."""
+    return so_far.minutes - so_far.clock_minutes if so_far else 0.0
 
 
 def series_of(
@@ -96,16 +126,20 @@ def series_of(
 
 def told(
     event: Plan,
+    rules: Book,
     series: Series,
     nights: Sequence[NightSeen],
     so_far: NightSoFar | None,
     seed: int,
     seconds: float,
+    *,
     compiled: bool,
+    moved: Sequence[Swing] = (),
 ) -> Forecast:
     """The forecast that these nights of a series make. Raises BadInput where none of them came to an end."""
     setup = series.setup
-    stopped = so_far.minutes - so_far.clock_minutes if so_far else 0.0
+    stopped = stopped_minutes(so_far)
+    sold = setup.plan
     done = [night for night in nights if night.finish >= 0]
     finish = band_of([night.finish / MINUTE + stopped for night in done])
     if finish is None:
@@ -132,12 +166,18 @@ def told(
         players_left=tuple(_moments(setup, nights, stopped, max(night.finish for night in done))),
         entries=band_of([night.sold + (so_far.entries - so_far.left if so_far else 0) for night in nights], 0)
         or Band(0, 0, 0),
+        rebuys=band_of([night.rebuys for night in nights], 0) if sold.rebuys_end > sold.start_at else None,
+        add_ons=band_of([night.add_ons for night in nights], 0) if add_on_to_come(sold) else None,
+        forbidden=allowed(event, rules)[1],
+        not_modelled=not_modelled(event, rules),
         starts_at=event.starts_at,
         closes_minutes=closes,
         done_by_close=None if closes is None else in_time / len(nights),
         all_in_last_half_hour=round(sum(night.late_all_in for night in done) / late, 4) if late else None,
         pace=_pace(event, series, done, stopped),
         field=field_words(series.assumed),
+        field_name=FieldName(series.assumed.field.name or FieldName.OWN),
+        swings=in_order([*moved, *swings_in(event, done, stopped)]),
         finishes=_hundredths([night.finish / MINUTE + stopped for night in done]),
     )
 

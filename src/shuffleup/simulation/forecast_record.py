@@ -4,8 +4,13 @@ Minutes are counted from the first hand on the wall clock, stops included. A ban
 `p10` and `p90`. Stacks are in big blinds of their level.
 """
 
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
+from enum import StrEnum
 from typing import Any
+
+from shuffleup.message import Message
+from shuffleup.simulation.not_modelled import LeftOut
+from shuffleup.words.catalogue import say
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,6 +78,48 @@ class Pace:
     finish_if_faster: float | None
 
 
+class FieldName(StrEnum):
+    """What the players are called that a forecast assumed."""
+
+    PUB = "pub"
+    CARD_ROOM = "card_room"
+    TIGHT = "tight"
+    WILD = "wild"
+    OWN = "own"
+
+
+class Assumed(StrEnum):
+    """An assumption whose ends are told: see `Swing`."""
+
+    PLAYERS = "players"
+    MOOD = "mood"
+    PACE = "pace"
+    AGAIN = "again"
+    LATE = "late"
+
+
+@dataclass(frozen=True, slots=True)
+class Swing:
+    """One assumption, and the middle finish (minutes) with the least and with the most of it.
+
+    `players` (a tight field, a wild one), `mood` (a field tighter or looser than its kinds), `pace` (time that a hand
+    takes), `again` (how freely stacks and chips are bought again), `late` (nobody late, twice as many).
+    """
+
+    what: Assumed
+    least: float
+    most: float
+
+    def said(self, least: str, most: str) -> Message:
+        """The assumption with both ends, as times of the day or hours."""
+        return Message(f"swing.{self.what.value}", {"least": least, "most": most})
+
+    @property
+    def minutes(self) -> float:
+        """How far it moves the end."""
+        return abs(self.most - self.least)
+
+
 @dataclass(frozen=True, slots=True)
 class Forecast:
     """See the module."""
@@ -98,6 +145,13 @@ class Forecast:
     players_left: tuple[ForecastMoment, ...]
     entries: Band
     """Stacks sold by the end, late entries and re-entries included."""
+    rebuys: Band | None
+    """Re-buys still to come, and add-ons; None where none can."""
+    add_ons: Band | None
+    forbidden: tuple[Message, ...]
+    """What the plan has and its book does not allow: it was not played."""
+    not_modelled: tuple[LeftOut, ...]
+    """What is left out of these nights (`not_modelled`)."""
     starts_at: str
     closes_minutes: float | None
     done_by_close: float | None
@@ -105,8 +159,20 @@ class Forecast:
     all_in_last_half_hour: float | None
     pace: Pace
     field: str
+    """Shares of the kinds of players."""
+    field_name: FieldName
+    swings: tuple[Swing, ...]
+    """What moves the end, the assumption first that moves it most."""
     finishes: tuple[float, ...]
     """When the nights end, in minutes: every hundredth of them, the earliest first."""
+
+    def players_said(self) -> Message:
+        """Who was assumed to play."""
+        return Message(f"swing.{self.field_name.value}")
+
+    def would(self) -> Swing | None:
+        """What a tight field and a wild one would do to the end."""
+        return next((each for each in self.swings if each.what is Assumed.PLAYERS), None)
 
     def share_done_by(self, minutes: float) -> float:
         """The share of nights over by then, to a hundredth."""
@@ -114,7 +180,9 @@ class Forecast:
 
     def as_object(self) -> dict[str, Any]:
         """As the object that scripts read."""
-        return asdict(self)
+        told = asdict(replace(self, forbidden=()))
+        told["forbidden"] = [{"id": each.id, "say": say(each, name=str)} for each in self.forbidden]
+        return told
 
 
 def band_of(numbers: list[float] | list[int], digits: int = 1) -> Band | None:

@@ -98,6 +98,7 @@ def simulated(plan: NightPlan, g: TableRecord, players: int, stack: int, hands: 
     habits, h, r, d, law = Habits(), HandRecord(), NightRecord(), Dice(seed), HandLaw()
     h.n = players
     h.deck[:] = range(52)
+    r.kind_sum[:] = plan.kind_sum
     for number in range(hands):
         for seat in range(players):
             h.stack[seat] = stack

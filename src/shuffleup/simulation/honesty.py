@@ -37,9 +37,20 @@ HELD_BACK: Final[Mapping[str, Traits]] = {
     "bully": Traits(330, 820, 380, 850, 300, 180, 15, 800),
 }
 """Kinds of players that no forecast knows."""
+DRAWN: Final[Mapping[str, tuple[int, int]]] = {
+    "enters": (90, 560),
+    "raises": (160, 900),
+    "calls": (120, 800),
+    "bets": (300, 850),
+    "bluffs": (30, 400),
+    "misreads": (60, 350),
+    "pushes": (5, 15),
+    "sizes": (450, 900),
+}
+"""Bounds between which a kind that nobody thought of is drawn."""
 MIXED = 3
 """Kinds in one night's field."""
-SLOWEST, FASTEST = 1.18, 0.85
+SLOWEST, FASTEST = 1.25, 0.8
 """The pace of held-back nights beside the plan's: anything between is as likely, on a scale of ratios."""
 STEP = 5
 """Minutes between two counts of the players left."""
@@ -61,12 +72,24 @@ class Honesty:
         return self.within / self.nights
 
 
+def drawn_kinds(chance: Random) -> dict[str, Traits]:
+    """Kinds of players that nobody named, each trait anywhere within its bounds."""
+    return {
+        f"drawn {number}": Traits(**{trait: chance.randint(*bounds) for trait, bounds in DRAWN.items()})
+        for number in range(MIXED)
+    }
+
+
 def held_back(plan: Plan, number: int, seed: str = "held back", *, until: int | None = None) -> NightSeen:
-    """A night of unknown players at another pace; the same one, broken off after so many minutes."""
+    """A night of unknown players at another pace; the same one, broken off after so many minutes.
+
+    Every second night is of kinds that are named here, the others of kinds that are drawn for that night alone.
+    """
     chance = Random(f"{seed} {number}")  # noqa: S311 - chance for a simulation
-    names = chance.sample(sorted(HELD_BACK), MIXED)
-    field = Field({name: chance.randint(1, 10) for name in names}, HELD_BACK)
-    assumed = Assumptions(field, pace_error=0.0, field_error=0.1)
+    kinds = HELD_BACK if number % 2 else drawn_kinds(chance)
+    names = chance.sample(sorted(kinds), MIXED)
+    field = Field({name: chance.randint(1, 10) for name in names}, kinds)
+    assumed = Assumptions(field, pace_error=0.0, field_error=0.1, counted=0)
     pace = exp(chance.uniform(log(FASTEST), log(SLOWEST)))
     own = replace(tonight(assumed, chance), pace=round(WHOLE * pace))
     setup = set_up(plan, load_book(plan.rulebook), assumed)

@@ -11,7 +11,7 @@ from math import exp, log
 from random import Random
 
 from shuffleup.rulebooks import Book
-from shuffleup.simulation.assumptions import Assumptions, Tonight
+from shuffleup.simulation.assumptions import LEAST_PACE, MOST_PACE, MOST_TILT, Assumptions, Tonight, bounded
 from shuffleup.simulation.drivers import has_compiler
 from shuffleup.simulation.night_plan import NightSetup, set_up
 from shuffleup.simulation.night_record import WHOLE
@@ -25,6 +25,11 @@ NIGHTS = 400
 KEPT = 60
 NIGHTS_INTERPRETED = 60
 KEPT_INTERPRETED = 15
+AS_MANY = 240
+"""Paces and fields that the rest of the night is played with, each near one of those kept."""
+TILT_GOES_ON, PACE_GOES_ON = 0.3, 0.06
+"""How far the rest of a night may be from what was seen of it while everybody is left (one standard deviation), in
+looseness and in the time of hands; less as players go out."""
 HAND_SPREAD = 0.4
 """How much one hand's time differs from the next, and the table's from the room's, as a share of it."""
 TABLE_SPREAD = 0.06
@@ -60,7 +65,16 @@ def learned(
     if sum(weights) <= 0:
         weights = [1.0] * len(near)
     chance = Random(f"{seed} kept")  # noqa: S311 - chance for a simulation
-    return tuple(chance.choices([night.tonight for night in near], weights, k=len(near)))
+    chosen = chance.choices([night.tonight for night in near], weights, k=AS_MANY)
+    to_come = so_far.left / so_far.entries
+    return tuple(_as_may_go_on(each, to_come, chance) for each in chosen)
+
+
+def _as_may_go_on(tonight: Tonight, to_come: float, chance: Random) -> Tonight:
+    """The rest of a night, by the share of players left: played about as what was seen, not just so."""
+    tilt = bounded(tonight.tilt + round(WHOLE * chance.gauss(0.0, TILT_GOES_ON * to_come)), -MOST_TILT, MOST_TILT)
+    pace = bounded(round(tonight.pace * exp(chance.gauss(0.0, PACE_GOES_ON * to_come))), LEAST_PACE, MOST_PACE)
+    return replace(tonight, tilt=tilt, pace=pace)
 
 
 def _moments(so_far: NightSoFar, closed: float) -> list[tuple[float, int]]:

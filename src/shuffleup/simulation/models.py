@@ -16,7 +16,7 @@ from shuffleup.simulation.night_record import KINDS, WHOLE
 
 @dataclass(frozen=True, slots=True)
 class Traits:
-    """One kind of player. All but the last two are out of 1024."""
+    """One kind of player. All but `pushes` are out of 1024."""
 
     enters: int
     """Share of hands played at a table of nine where nobody has raised."""
@@ -34,6 +34,8 @@ class Traits:
     """Stack in big blinds from which down it is all-in or fold before the flop."""
     sizes: int
     """Usual bet, out of 1024 of the pot."""
+    returns: int = WHOLE // 2
+    """How often, of the times when he may, he buys a stack or chips again: re-entry, re-buy, add-on."""
 
 
 TRAIT_LIMITS: Final = {
@@ -45,16 +47,17 @@ TRAIT_LIMITS: Final = {
     "misreads": (0, WHOLE),
     "pushes": (0, 40),
     "sizes": (64, 4 * WHOLE),
+    "returns": (0, WHOLE),
 }
 
 KINDS_OF_PLAYERS: Final[Mapping[str, Traits]] = {
-    "rock": Traits(120, 620, 180, 560, 40, 150, 9, 560),
-    "regular": Traits(215, 820, 280, 700, 200, 130, 11, 620),
-    "expert": Traits(232, 900, 290, 820, 280, 60, 12, 620),
-    "loose": Traits(360, 480, 520, 560, 130, 260, 8, 600),
-    "caller": Traits(430, 220, 720, 380, 60, 300, 6, 520),
-    "wild": Traits(420, 600, 520, 720, 280, 260, 10, 760),
-    "maniac": Traits(560, 720, 620, 820, 400, 320, 14, 900),
+    "rock": Traits(120, 620, 180, 560, 40, 150, 9, 560, returns=330),
+    "regular": Traits(215, 820, 280, 700, 200, 130, 11, 620, returns=480),
+    "expert": Traits(232, 900, 290, 820, 280, 60, 12, 620, returns=700),
+    "loose": Traits(360, 480, 520, 560, 130, 260, 8, 600, returns=540),
+    "caller": Traits(430, 220, 720, 380, 60, 300, 6, 520, returns=500),
+    "wild": Traits(420, 600, 520, 720, 280, 260, 10, 760, returns=750),
+    "maniac": Traits(560, 720, 620, 820, 400, 320, 14, 900, returns=900),
 }
 """From tight to wild."""
 
@@ -92,6 +95,8 @@ class Field:
     kinds: Mapping[str, Traits]
     skill_spread: int = 300
     """How far a player's misreading may be from his kind's, out of 1024 of it."""
+    name: str = ""
+    """What it is called by, where it is one of `FIELDS_OF_PLAYERS`."""
 
     def rows(self) -> list[tuple[int, tuple[int, ...]]]:
         """Of each kind, the shares up to and with it out of 1024, and its traits. Raises BadInput."""
@@ -119,4 +124,4 @@ def field_of(name: str) -> Field:
     """A field by its name. Raises BadInput."""
     if name not in FIELDS_OF_PLAYERS:
         raise BadInput(f"there is no field of players called {name!r}", right=f"one of {', '.join(FIELDS_OF_PLAYERS)}")
-    return Field(FIELDS_OF_PLAYERS[name], KINDS_OF_PLAYERS)
+    return Field(FIELDS_OF_PLAYERS[name], KINDS_OF_PLAYERS, name=name)

@@ -4,7 +4,7 @@ from typing import Final
 
 from shuffleup.hand.record import SEATS
 from shuffleup.kernel import kernel
-from shuffleup.simulation.decisions import CALLS, ENTERS, MISREADS
+from shuffleup.simulation.decisions import CALLS, ENTERS, MISREADS, RETURNS
 from shuffleup.simulation.dice import Dice, under
 from shuffleup.simulation.night_record import TRAITS, WHOLE, NightPlan, NightRecord, Trace
 from shuffleup.simulation.seating import sit, use_table
@@ -22,6 +22,9 @@ FINAL: Final = 8
 LEVEL: Final = 9
 CAME: Final = 10
 TABLE_USED: Final = 11
+BOUGHT: Final = 12
+ADDED_ON: Final = 13
+EARLY: Final = 14
 
 ENTRY: Final = 5
 """Numbers of one entry in the trace."""
@@ -73,9 +76,15 @@ def draw_field(p: NightPlan, room: SeatingRecord, r: NightRecord, d: Dice, x: Tr
     for player in range(p.entrants):
         if p.stacks_given == 0:
             room.stack[player] = p.starting_stack
+            if p.early_bonus > 0 and under(d, WHOLE) < p.early:
+                room.stack[player] += p.early_bonus
+                note(x, EARLY, player, p.early_bonus, 0, 0)
         become(p, r, d, player)
     r.players_n = p.entrants
     r.sold = p.entrants
+    for _ in range(p.rebuys_had):
+        player = under(d, p.entrants)
+        r.bought[player] = min(p.rebuys, r.bought[player] + 1)
     for late in range(r.come):
         open_ms = max(1, p.entries_end - p.start_at)
         one = under(d, open_ms)
@@ -103,6 +112,10 @@ def clear_night(p: NightPlan, room: SeatingRecord, r: NightRecord) -> None:
     r.arrived = 0
     r.out_n = 0
     r.hands = 0
+    r.rebought = 0
+    r.added = 0
+    r.added_on = 1 if p.add_on_stack == 0 or p.add_on_at < p.start_at else 0
+    r.ended = p.start_at
     r.final_table = -1
     r.step = 0
     r.recent_at = p.start_at // 60_000
@@ -119,10 +132,11 @@ def become(p: NightPlan, r: NightRecord, d: Dice, player: int) -> None:
     """Give a player his kind and his traits: the kind's, looser or tighter with this field, and his own skill."""
     throw = under(d, WHOLE)
     kind = 0
-    while kind + 1 < p.kinds_n and throw >= p.kind_sum[kind]:
+    while kind + 1 < p.kinds_n and throw >= r.kind_sum[kind]:
         kind += 1
     r.kind[player] = kind
     r.lives[player] = 1
+    r.bought[player] = 0
     for trait in range(TRAITS):
         r.trait[player * TRAITS + trait] = p.traits[kind * TRAITS + trait]
     base = player * TRAITS
@@ -181,9 +195,49 @@ def take_stack(p: NightPlan, room: SeatingRecord, r: NightRecord, d: Dice, playe
     room.stack[player] = p.starting_stack
     r.sold += 1
     if player == r.players_n:
+        room.stack[player] -= p.starting_stack * min(p.late_cut * levels_begun(p, r), p.late_cut_most) // 100
         become(p, r, d, player)
     else:
         r.lives[player] += 1
+
+
+@kernel
+def levels_begun(p: NightPlan, r: NightRecord) -> int:
+    """Levels of play that have begun, breaks left out; one at least."""
+    count = 0
+    for level in range(r.level + 1):
+        if p.is_break[level] == 0:
+            count += 1
+    return max(1, count)
+
+
+@kernel
+def wants_more(r: NightRecord, d: Dice, player: int) -> bool:
+    """Whether a player who may buy a stack or chips does: his own habit, by how freely this room buys tonight."""
+    return under(d, WHOLE) < r.trait[player * TRAITS + RETURNS] * r.again // (WHOLE // 2)
+
+
+@kernel
+def buy_again(p: NightPlan, room: SeatingRecord, r: NightRecord, d: Dice, x: Trace, player: int, end: int) -> bool:
+    """A player with no chips left buys some again and keeps his seat, if he may and wants to."""
+    if end >= p.rebuys_end or r.bought[player] >= p.rebuys or not wants_more(r, d, player):
+        return False
+    room.stack[player] = p.rebuy_stack
+    r.bought[player] += 1
+    r.rebought += 1
+    note(x, BOUGHT, player, p.rebuy_stack, end, 0)
+    return True
+
+
+@kernel
+def add_on(p: NightPlan, room: SeatingRecord, r: NightRecord, d: Dice, x: Trace, now: int) -> None:
+    """Everybody who sits may take the add-on; those who had it before the night was taken up are the first ones."""
+    r.added_on = 1
+    for player in range(p.add_ons_had, r.players_n):
+        if room.table_of[player] >= 0 and wants_more(r, d, player):
+            room.stack[player] += p.add_on_stack
+            r.added += 1
+            note(x, ADDED_ON, player, p.add_on_stack, now, 0)
 
 
 @kernel

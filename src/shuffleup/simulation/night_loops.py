@@ -31,11 +31,14 @@ from shuffleup.simulation.night_field import (
     MOVED,
     SEATED,
     WAIT,
+    add_on,
+    buy_again,
     draw_field,
     late_seat,
     note,
     race_off,
     shuffle_scratch,
+    wants_more,
 )
 from shuffleup.simulation.night_record import GAME_WIDTH, STEPS, WHOLE, NightPlan, NightRecord, Trace
 from shuffleup.simulation.seating import (
@@ -81,11 +84,14 @@ def play_night(
         table = next_table(room, r)
         now = r.next_at[table]
         r.at = now
+        r.ended = now
         move_clock(p, v, room, r, g, d, x, now)
         if 0 < p.stop_at <= now:
             break
         if r.arrived < r.come and r.arrive[r.arrived] <= now:
             let_in(p, v, room, r, q, s, d, x, now)
+        if r.added_on == 0 and now >= p.add_on_at:
+            add_on(p, room, r, d, x, now)
         if was_open != 0 and now >= p.entries_end:
             was_open = 0
             settle(p, v, room, r, q, s, d, x)
@@ -354,16 +360,19 @@ def after_hand(
         out_of_seat(p, room, r, d, x, room.sitter[first + b.order[least]] - 1, end)
     if room.left == 1:
         r.at = end
+    r.ended = end
     settle(p, v, room, r, q, s, d, x)
 
 
 @kernel
 def out_of_seat(p: NightPlan, room: SeatingRecord, r: NightRecord, d: Dice, x: Trace, player: int, end: int) -> None:
-    """A player has lost his stack: he leaves, and perhaps takes a new one."""
+    """A player has lost his stack: he buys again where he sits, or leaves, and perhaps takes a new one."""
+    if buy_again(p, room, r, d, x, player, end):
+        return
     get_up(room, player)
     note(x, BUSTED, player, end, r.lives[player], 0)
     may = end < p.entries_end and r.lives[player] <= p.re_entries and room.left > 0
-    if may and under(d, WHOLE) < r.again and late_seat(p, room, r, d, x, player, end):
+    if may and wants_more(r, d, player) and late_seat(p, room, r, d, x, player, end):
         return
     r.out[r.out_n] = player
     r.out_n += 1
@@ -457,7 +466,7 @@ def break_table(room: SeatingRecord, r: NightRecord, q: RoomRecord, d: Dice, x: 
         sit(room, player, to, seat)
         note(x, SEATED, player, to * SEATS + seat, 0, 0)
     put_away(room, table)
-    r.broke[table] = r.at
+    r.broke[table] = max(r.ended, r.next_at[table])
 
 
 @kernel
@@ -477,7 +486,7 @@ def draw_final_table(v: RoomLaw, room: SeatingRecord, r: NightRecord, d: Dice, x
                     r.scratch[count] = sitter - 1
                     count += 1
             put_away(room, each)
-            r.broke[each] = r.at if each != table else -1
+            r.broke[each] = max(r.ended, r.next_at[each]) if each != table else -1
     shuffle_scratch(r, d, count)
     for number in range(count):
         get_up(room, r.scratch[number])

@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from math import gcd
 
 from shuffleup.bad_input import BadInput
+from shuffleup.floor.consulted import resolved
 from shuffleup.games import MIXES, Family, Forced, Mix, Rotation, Variant, find_mix, find_variant
 from shuffleup.hand.law import HandLaw, hand_law
 from shuffleup.hand.record import SEATS
@@ -16,13 +17,16 @@ from shuffleup.hand.table import Level as HandLevel
 from shuffleup.hand.table import Setup, table_record
 from shuffleup.message import Message
 from shuffleup.rulebooks import Book, law
-from shuffleup.rulebooks.policies import Policies, rebuys
 from shuffleup.simulation.assumptions import Assumptions
+from shuffleup.simulation.bought import allowed, likely_chips
 from shuffleup.simulation.hole_ranks import omaha_ranks, pair_ranks
-from shuffleup.simulation.night_record import GAME_WIDTH, GAMES, LEVELS, STEPS, TRAITS, NightPlan
+from shuffleup.simulation.night_record import GAME_WIDTH, GAMES, LEVELS, STEPS, TRAITS, WHOLE, NightPlan
 from shuffleup.simulation.seating_record import PLAYERS, ROOM_LAW_FIELDS, TABLES, RoomLaw
 from shuffleup.simulation.so_far import NightSoFar, StacksNow, drawn_sizes
-from shuffleup.tournament.before_play import final_table_players, last_open_level
+from shuffleup.tournament.between.entries_close import last_open_level
+from shuffleup.tournament.between.open_book import OpenBook
+from shuffleup.tournament.between.stack_terms import late_cut_a_level
+from shuffleup.tournament.between.table_sizes import final_table_players
 from shuffleup.tournament.check import check_plan
 from shuffleup.tournament.plan import AnteKind, Plan, PlanLevel
 from shuffleup.words.catalogue import say
@@ -52,7 +56,8 @@ def set_up(plan: Plan, book: Book, assumed: Assumptions, *, seats: bool = True) 
     """
     check_night(plan, seats=seats)
     values = book.resolve()
-    policies = Policies.from_values(values)
+    ready = resolved(book)
+    plan, _ = allowed(plan, book)
     numbers = law(values, [name for name in ROOM_LAW_FIELDS if name != "final_table_size"])
     tables = tuple(sorted(plan.tables))
     record = NightPlan()
@@ -63,10 +68,9 @@ def set_up(plan: Plan, book: Book, assumed: Assumptions, *, seats: bool = True) 
     record.hand_ms = 3_600_000 // plan.hands_per_hour
     record.most_hands = MOST_HANDS
     record.step_ms = max(STEP_MS, -(-2 * record.ends[record.levels_n - 1] // STEPS))
-    last = last_open_level(policies.entries, plan)
+    last = last_open_level(ready, plan)
     record.entries_end = record.ends[last] if last is not None else 0
-    if book.policy("re_entry").value != rebuys.ReEntry.NONE and record.entries_end:
-        record.re_entries = plan.re_entries
+    _what_is_sold(record, plan, ready, assumed)
     record.late = round(plan.entrants * assumed.late_share) if record.entries_end else 0
     record.entrants = plan.entrants - record.late
     sizes = drawn_sizes(plan, record.entrants) if seats else {}
@@ -75,7 +79,7 @@ def set_up(plan: Plan, book: Book, assumed: Assumptions, *, seats: bool = True) 
     record.order[: len(tables)] = [order[number] for number in tables]
     record.tables_n = len(tables)
     most = min(_variant(level, turn).max_players for turn, level in enumerate(_played(plan)))
-    final = final_table_players(policies.final_table, plan.seats_per_table, plan.grade)
+    final = final_table_players(ready, plan.seats_per_table, plan.grade)
     room_law = RoomLaw({**numbers, "final_table_size": min(SEATS, most, final)})
     return NightSetup(record, room_law, hand_law(values), tables)
 
@@ -113,7 +117,7 @@ def check_night(plan: Plan, *, seats: bool = True) -> None:
         raise BadInput(
             Message("wrong.many_levels", {"count": len(plan.levels)}), right=Message("right.at_most", {"most": LEVELS})
         )
-    chips = plan.entrants * plan.starting_stack
+    chips = likely_chips(plan)
     played = _played(plan)
     for turn, level in enumerate(played):
         variant = _variant(level, turn)
@@ -240,6 +244,31 @@ def _players(record: NightPlan, assumed: Assumptions) -> None:
     record.skill_spread = assumed.field.skill_spread
 
 
+def _what_is_sold(record: NightPlan, plan: Plan, book: OpenBook, assumed: Assumptions) -> None:
+    """Write what comes into play beside full stacks at the start: re-entries, re-buys, the add-on, bonus and cut.
+
+    Re-buys end as the level after their last one begins (`tournament.stacks`). Nobody says when an add-on is sold: it
+    is taken to be when re-buys end, else when entries do, else at the end of the first break or level.
+    """
+    record.re_entries = plan.re_entries if record.entries_end else 0
+    until = plan.rebuy_until or plan.late_entry_until
+    if plan.rebuys and until:
+        following = plan.index_of_level(until + 1)
+        record.rebuys = plan.rebuys
+        record.rebuys_end = record.ends[(following or record.levels_n) - 1]
+        record.rebuy_stack = plan.rebuy_stack or plan.starting_stack
+    first = next((index for index, level in enumerate(plan.levels) if level.is_break), 0)
+    record.add_on_stack = plan.add_on_stack
+    record.add_on_at = record.rebuys_end or record.entries_end or record.ends[first]
+    record.early_bonus, record.early = plan.early_bonus, round(WHOLE * assumed.early_share)
+    record.late_cut, record.late_cut_most = late_cut_a_level(book, plan.late_cut)
+
+
+def add_on_to_come(record: NightPlan) -> bool:
+    """Whether the night sells an add-on from where it begins."""
+    return record.add_on_stack > 0 and record.add_on_at >= record.start_at
+
+
 def go_on(plan: Plan, book: Book, assumed: Assumptions, so_far: NightSoFar) -> tuple[NightSetup, StacksNow]:
     """The records for the rest of a night, and what makes its stacks. Raises BadInput as `set_up` does."""
     setup = set_up(
@@ -253,6 +282,9 @@ def go_on(plan: Plan, book: Book, assumed: Assumptions, so_far: NightSoFar) -> t
     record.stacks_given = 1
     if not so_far.more_may_come:
         record.entries_end = 0
+    record.early_bonus = 0
+    record.rebuys_had = min(so_far.rebuys, record.rebuys * so_far.left)
+    record.add_ons_had = min(so_far.add_ons, so_far.left)
     open_share = max(0, record.entries_end - record.start_at) / record.entries_end if record.entries_end else 0.0
     players = min(so_far.entries, plan.entrants) or so_far.entries  # the other stacks were taken by coming again
     record.late = round(players * assumed.late_share * open_share**2)  # most come early, see `night_field.draw_field`

@@ -16,7 +16,7 @@ GAMES: Final = 12
 GAME_WIDTH: Final = 9 + 7 * STREETS
 KINDS: Final = 24
 """Kinds of players in one field."""
-TRAITS: Final = 8
+TRAITS: Final = 9
 STEPS: Final = 400
 """Moments at which the players left are noted."""
 QUANTILES: Final = 64
@@ -42,6 +42,17 @@ PLAN_FIELDS: Final[Mapping[str, int]] = {
     "late": 0,  # and how many more may come
     "entries_end": 0,  # when late entry and re-entry are over; 0 for neither
     "re_entries": 0,  # how often one player may enter again
+    "rebuys": 0,  # how often one player may buy chips again when he has none
+    "rebuys_end": 0,  # when that is over
+    "rebuy_stack": 0,
+    "rebuys_had": 0,  # bought before `start_at`, by anybody who is left
+    "add_on_stack": 0,  # 0 for no add-on
+    "add_on_at": 0,  # when everybody left may take it, once
+    "add_ons_had": 0,
+    "early_bonus": 0,  # chips on top for somebody who came early
+    "early": 0,  # share of those at the start who did
+    "late_cut": 0,  # percent that a late stack lacks for each level begun
+    "late_cut_most": 0,
     "start_at": 0,  # where on the clock the night begins: not at 0 when it is under way
     "stop_at": 0,  # where it is broken off, 0 for nowhere
     "stacks_given": 0,  # 1: `stack` is filled in already, else everybody has the starting stack
@@ -65,17 +76,23 @@ NIGHT_FIELDS: Final[Mapping[str, int]] = {
     "level_at": 0,  # when the level is over
     "pace": 0,  # time that hands take, out of WHOLE of what was planned
     "tilt": 0,  # how much looser this field is than its kinds, out of WHOLE
-    "again": 0,  # chance that a player enters again
+    "again": 0,  # how freely stacks and chips are bought again, half of WHOLE as usual
+    "kind_sum": KINDS,  # tonight's shares of the kinds added up
     "come": 0,  # how many of the late really come
     "arrived": 0,
     "players_n": 0,
     "out_n": 0,
     "sold": 0,  # stacks sold
+    "rebought": 0,  # re-buys sold
+    "added": 0,  # add-ons sold
+    "added_on": 0,  # 1 once add-ons have been sold
+    "ended": 0,  # when the hand was over after which the room is put in order
     "next_at": TABLES,  # when a table's next hand begins
     "arrive": PLAYERS,
     "kind": PLAYERS,
     "trait": PLAYERS * TRAITS,
     "lives": PLAYERS,
+    "bought": PLAYERS,  # re-buys of each player
     "out": PLAYERS,  # players in the order in which they went out for good
     "scratch": PLAYERS,
     "sample": SAMPLES,
@@ -130,6 +147,17 @@ class NightPlan:
     late: int
     entries_end: int
     re_entries: int
+    rebuys: int
+    rebuys_end: int
+    rebuy_stack: int
+    rebuys_had: int
+    add_on_stack: int
+    add_on_at: int
+    add_ons_had: int
+    early_bonus: int
+    early: int
+    late_cut: int
+    late_cut_most: int
     start_at: int
     stop_at: int
     stacks_given: int
@@ -162,16 +190,22 @@ class NightRecord:
     pace: int
     tilt: int
     again: int
+    kind_sum: list[int]
     come: int
     arrived: int
     players_n: int
     out_n: int
     sold: int
+    rebought: int
+    added: int
+    added_on: int
+    ended: int
     next_at: list[int]
     arrive: list[int]
     kind: list[int]
     trait: list[int]
     lives: list[int]
+    bought: list[int]
     out: list[int]
     scratch: list[int]
     sample: list[int]

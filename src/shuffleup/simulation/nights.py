@@ -12,7 +12,7 @@ from shuffleup.simulation.assumptions import Assumptions, Tonight, tonight
 from shuffleup.simulation.dice import start_of
 from shuffleup.simulation.drivers import Interpreted, driver
 from shuffleup.simulation.night_plan import NightSetup
-from shuffleup.simulation.night_record import STEPS
+from shuffleup.simulation.night_record import KINDS, STEPS
 from shuffleup.simulation.series_record import HEAD, LEVEL
 
 
@@ -52,6 +52,9 @@ class NightSeen(NamedTuple):
     """Players left at every step of the clock from 0 on."""
     late_hands: int
     late_all_in: int
+    rebuys: int
+    """Bought in the nights' own time, as are add-ons."""
+    add_ons: int
 
 
 Stacks = Callable[[Random], list[int]]
@@ -97,7 +100,8 @@ def _play(series: Series, player: Interpreted, numbers: range) -> list[NightSeen
         chance = Random(name)  # noqa: S311 - chance for a simulation
         own = chance.choice(series.given) if series.given else tonight(series.assumed, chance)
         tonights.append(own)
-        asked += (own.pace, own.tilt, own.again, start_of(name))
+        kinds = own.kinds or series.setup.plan.kind_sum[: series.setup.plan.kinds_n]
+        asked += (own.pace, own.tilt, own.again, start_of(name), *kinds, *[0] * (KINDS - len(kinds)))
         if series.stacks is not None:
             stacks += series.stacks(chance)
     record.n = len(numbers)
@@ -114,7 +118,7 @@ def _play(series: Series, player: Interpreted, numbers: range) -> list[NightSeen
 
 def look(setup: NightSetup, seen: tuple[int, ...], at: int, number: int, own: Tonight) -> tuple[NightSeen, int]:
     """What was kept of the night whose numbers begin there (`series_record`), and where the next one's do."""
-    hands, finish, final_table, sold, late_hands, late_all_in, reached, steps = seen[at : at + HEAD]
+    hands, finish, final_table, sold, late_hands, late_all_in, rebuys, add_ons, reached, steps = seen[at : at + HEAD]
     tables = at + HEAD
     levels = tables + len(setup.tables)
     moments = levels + LEVEL * reached
@@ -134,6 +138,8 @@ def look(setup: NightSetup, seen: tuple[int, ...], at: int, number: int, own: To
         left_at=seen[moments:end] + seen[end - 1 : end] * (STEPS - steps),
         late_hands=late_hands,
         late_all_in=late_all_in,
+        rebuys=rebuys,
+        add_ons=add_ons,
     )
     return kept, end
 

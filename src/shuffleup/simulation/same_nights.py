@@ -14,6 +14,7 @@ from shuffleup.bad_input import BadInput
 from shuffleup.message import Message
 from shuffleup.rulebooks import Book
 from shuffleup.simulation.assumptions import Assumptions
+from shuffleup.simulation.bought import likely_chips
 from shuffleup.simulation.drivers import Interpreted, driver, has_compiler
 from shuffleup.simulation.forecast import series_of, told
 from shuffleup.simulation.forecast_record import Forecast
@@ -85,7 +86,7 @@ class SameNights:
         count = min(runs, count)
         took, fast = perf_counter() - began, compiled is not False and has_compiler()
         first, second = (
-            told(plan, each.series, each.nights[:count], None, self._seed, took, fast)
+            told(plan, book, each.series, each.nights[:count], None, self._seed, took, compiled=fast)
             for plan, each in zip((before, after), both, strict=True)
         )
         return LevelChange(first, second, count == runs)
@@ -105,7 +106,7 @@ def _driver(setup: NightSetup, compiled: bool | None) -> Interpreted:
 
 def check_blinds(plan: Plan) -> None:
     """Raise BadInput for a big blind that all the chips together do not pay, where the night would still be on."""
-    chips = plan.entrants * plan.starting_stack
+    chips = likely_chips(plan)
     before = 0
     for index, level in enumerate(plan.levels):
         if level.is_break:

@@ -28,6 +28,8 @@ def play_nights(
         r.again = c.asked[at + 2]
         r.come = p.late
         d.z = c.asked[at + 3]
+        for kind in range(p.kinds_n):
+            r.kind_sum[kind] = c.asked[at + 4 + kind]
         if p.stacks_given != 0:
             for player in range(p.entrants):
                 room.stack[player] = c.stacks[number * p.entrants + player]
@@ -45,9 +47,11 @@ def keep(c: SeriesRecord, p: NightPlan, r: NightRecord) -> None:
     c.seen[at + 3] = r.sold
     c.seen[at + 4] = r.late_hands
     c.seen[at + 5] = r.late_all_in
-    c.seen[at + 6] = r.level + 1
+    c.seen[at + 6] = r.rebought
+    c.seen[at + 7] = r.added
+    c.seen[at + 8] = r.level + 1
     steps = min(STEPS, r.step + 1)
-    c.seen[at + 7] = steps
+    c.seen[at + 9] = steps
     at += HEAD
     for table in range(p.tables_n):
         c.seen[at] = r.broke[table]

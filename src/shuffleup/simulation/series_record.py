@@ -7,17 +7,18 @@ So nights are played by the dozen. Both lists hold one night's numbers after the
 from collections.abc import Mapping
 from typing import Final
 
-from shuffleup.simulation.night_record import STEPS
+from shuffleup.simulation.night_record import KINDS, STEPS
 from shuffleup.simulation.seating_record import PLAYERS
 
 BATCH: Final = 64
 """Nights in one call, at most."""
-ASKED: Final = 4
-"""Numbers that fix a night: its pace, its tilt, its chance that players enter again, and the state of its dice."""
+ASKED: Final = 4 + KINDS
+"""Numbers that fix a night: pace, tilt, how freely players buy again, the state of its dice, shares of the kinds."""
 STACKS: Final = 4 * PLAYERS
-HEAD: Final = 8
-"""Numbers that come first of what is kept: hands, finish, final table, sold, late hands, late all-in hands, levels that
-were reached, and moments until the players left were those at the end. Then come tables, levels, and moments."""
+HEAD: Final = 10
+"""Numbers that come first of what is kept: hands, finish, final table, sold, late hands, late all-in hands, re-buys,
+add-ons, levels that were reached, and moments until the players left were those at the end. Then come tables, levels,
+and moments."""
 LEVEL: Final = 6
 """Numbers kept of a level that was reached."""
 SEEN: Final = 32_768

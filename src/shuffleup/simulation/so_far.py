@@ -41,6 +41,10 @@ class NightSoFar:
     counts: tuple[tuple[float, int], ...] = ()
     """Players left at moments on the clock before now."""
     reports: tuple[HandsReport, ...] = ()
+    rebuys: int = 0
+    """Re-buys sold so far, by players who are left."""
+    add_ons: int = 0
+    """Add-ons sold so far, to players who are left."""
 
     @property
     def left(self) -> int:
@@ -49,7 +53,8 @@ class NightSoFar:
 
     def all_chips(self, plan: Plan) -> int:
         """All chips in play."""
-        return self.chips or self.entries * plan.starting_stack
+        bought = self.rebuys * (plan.rebuy_stack or plan.starting_stack) + self.add_ons * plan.add_on_stack
+        return self.chips or self.entries * plan.starting_stack + bought
 
     def check(self, plan: Plan) -> None:
         """Raise BadInput where it cannot be so."""

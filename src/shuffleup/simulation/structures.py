@@ -1,17 +1,20 @@
 """Blind structures that real chips can make: amounts people can pay, even growth, breaks, colour-ups where they fit.
 
 No rulebook says these; they are the customs of card rooms. Amounts are round (one or two digits that count), the
-small blind is half the big one, the smallest chip leaves play at the first break after which no amount needs it. Of all
-the ways to climb by such amounts the evenest is taken. Not done: fixed bets, and games that change on the way.
+small blind is half the big one, no blind takes more than eight of its smallest chips, so that 25s leave play after
+150-300 or 200-400 as directors have it, at the first break after which no amount needs them. Of all the ways to climb
+by such amounts the evenest is taken. Breaks come where the plan has them. Not done: fixed bets, and games that change
+on the way.
 """
 
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from itertools import count
 from math import log
 
 from shuffleup.bad_input import BadInput
 from shuffleup.message import Message
+from shuffleup.simulation.bought import likely_chips
 from shuffleup.tournament.check_structure import can_make
 from shuffleup.tournament.chip_sets import proposed_colour_ups
 from shuffleup.tournament.plan import AnteKind, Chip, Plan, PlanLevel
@@ -25,19 +28,19 @@ BREAK_MINUTES = 10
 ROOM_AT_LAST = 6
 """Big blinds in the whole room at the last level: by then the night is over."""
 MOST_LEVELS = 60
-SMALLEST_PART = 20
-"""An amount should need no chip smaller than this part of it."""
+SMALLEST_PART = 8
+"""An amount should need no chip smaller than this part of it: 200 is paid with 25s, 250 is not."""
 
 
 def round_amounts(values: Sequence[int], most: int) -> list[int]:
-    """Small blinds that are round, whose double is paid as easily, and that these chips make; up to `most`."""
+    """Small blinds that are round and that these chips make, and so their doubles; up to `most`."""
     amounts: set[int] = set()
     for power in count():
         if 10**power > 10 * most:
             break
         for digits in ROUND:
             amount, rest = divmod(digits * 10**power, 10)
-            if not rest and 0 < amount <= most and pays_well(amount, values) and pays_well(2 * amount, values):
+            if not rest and 0 < amount <= most and pays_well(amount, values):
                 amounts.add(amount)
     return sorted(amounts)
 
@@ -54,7 +57,7 @@ def structure(plan: Plan, entrants: int, minutes: int, growth: float, first: int
     """
     chips = plan.chips or USUAL_CHIPS
     values = [chip.value for chip in chips]
-    room = entrants * plan.starting_stack
+    room = likely_chips(replace(plan, entrants=entrants))
     amounts = [amount for amount in round_amounts(values, room) if amount >= first]
     if not amounts:
         raise BadInput(Message("wrong.chips_make_no_blinds"), right=Message("right.smaller_chips"))
@@ -62,11 +65,11 @@ def structure(plan: Plan, entrants: int, minutes: int, growth: float, first: int
     game = game_of(plan)
     antes = ante_from(plan)
     levels: list[PlanLevel] = []
-    played = 0
+    played, breaks = 0, breaks_of(plan)
     for number, small in enumerate(smalls, 1):
-        if played >= BREAK_EVERY:
-            levels.append(PlanLevel(break_minutes(plan), is_break=True))
-            played = 0
+        if breaks and played >= breaks[0].after:
+            levels.append(PlanLevel(breaks[0].minutes, is_break=True))
+            breaks, played = breaks[1:] or breaks, 0
         ante = 2 * small if antes and number >= antes else 0
         kind = AnteKind.BIG_BLIND if ante else AnteKind.EACH
         levels.append(PlanLevel(minutes, small, 2 * small, ante=ante, ante_kind=kind, game=game))
@@ -124,6 +127,20 @@ def ante_from(plan: Plan) -> int:
     return min(numbers, default=0)
 
 
-def break_minutes(plan: Plan) -> int:
-    """How long the plan's breaks are."""
-    return next((level.minutes for level in plan.levels if level.is_break), BREAK_MINUTES)
+@dataclass(frozen=True, slots=True)
+class VenueBreak:
+    """A break after so many minutes of play since the one before, and how long it is."""
+
+    after: int
+    minutes: int
+
+
+def breaks_of(plan: Plan) -> tuple[VenueBreak, ...]:
+    """The breaks as the plan has them, the last again and again; where it has none, ten minutes after each hour."""
+    found: list[VenueBreak] = []
+    played = 0
+    for level in plan.levels:
+        if level.is_break:
+            found.append(VenueBreak(max(1, played), level.minutes))
+        played = 0 if level.is_break else played + level.minutes
+    return tuple(found) or (VenueBreak(BREAK_EVERY, BREAK_MINUTES),)

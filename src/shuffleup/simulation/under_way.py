@@ -6,9 +6,10 @@ from statistics import median
 from shuffleup.bad_input import BadInput
 from shuffleup.message import Message
 from shuffleup.simulation.so_far import HandsReport, NightSoFar, drawn_sizes, with_tables_for
+from shuffleup.tournament.chip_state import ChipReason
 from shuffleup.tournament.clock import settle
 from shuffleup.tournament.door import entries_open
-from shuffleup.tournament.ledger import chips_in_play, stacks_sold
+from shuffleup.tournament.ledger import chips_in_play, lines, stacks_sold
 from shuffleup.tournament.plan import Format
 from shuffleup.tournament.state import Tournament
 
@@ -50,7 +51,15 @@ def night_so_far(state: Tournament, at: int) -> NightSoFar:
         stacks=_stacks(state, at),
         counts=tuple(counts),
         reports=_reports(state),
+        rebuys=_bought(state, ChipReason.REBUY),
+        add_ons=_bought(state, ChipReason.ADD_ON),
     )
+
+
+def _bought(state: Tournament, why: ChipReason) -> int:
+    """Re-buys or add-ons of players who are left."""
+    sitting = set(state.seated.values())
+    return sum(1 for line in lines(state) if line.why is why and line.entry in sitting)
 
 
 def _counted_tables(state: Tournament, at: int) -> dict[int, int]:
