@@ -9,7 +9,8 @@ from typing import TypeVar
 import click
 
 from shuffleup.bad_input import BadInput
-from shuffleup.store import StoreAway
+from shuffleup.desk.storage import away_told
+from shuffleup.store import StoreAway, StoreFails
 
 F = TypeVar("F", bound=Callable[..., None])
 
@@ -40,9 +41,12 @@ def keep_link(data: Path, link: str) -> None:
 
 @contextmanager
 def reachable() -> Iterator[None]:
-    """Turn a database server that went away meanwhile into input that people can mend."""
+    """Turn a database that went away or failed meanwhile into input that people can mend."""
     try:
         yield
+    except StoreFails as fails:
+        cause, to_do = away_told(fails)
+        raise BadInput(cause, right=to_do) from fails
     except StoreAway as away:
         raise BadInput(str(away), right="start it and try again") from away
 

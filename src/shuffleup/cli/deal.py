@@ -1,6 +1,7 @@
 """`shuffleup deal`: what a chop is worth to each player, and whether the book allows it."""
 
 import json
+import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from math import ceil
@@ -12,10 +13,11 @@ import click
 from shuffleup.bad_input import BadInput, Place
 from shuffleup.cli.day import today
 from shuffleup.histories.event_file import read_event
-from shuffleup.rulebooks import USUAL_BOOK, Book, load_book
+from shuffleup.rulebooks import USUAL_BOOK, Book, load_book, load_policies
+from shuffleup.rulebooks.definitions import thawed
 from shuffleup.toml_text import bounded_decimal
 from shuffleup.tournament.answers import Message
-from shuffleup.tournament.deal_rules import FACTS, DealFacts, DealRuling, Finding, judge_deal
+from shuffleup.tournament.between.deal_rules import FACTS, DealFacts, DealRuling, Finding, judge_deal, silent_on
 from shuffleup.tournament.deals import Deal, DealStakes, Method, in_whole, make_deal
 from shuffleup.tournament.icm import bubble_factors, icm, place_probabilities
 from shuffleup.tournament.money import smallest_coins, written
@@ -27,6 +29,10 @@ TABLE_MOST = 12
 """With more players left, the tables of places and bubble factors are in the JSON alone, and bubble factors nowhere."""
 
 PLAYERS_MOST = 500
+
+THREE = 3
+IN_THOUSANDS = re.compile(r"\d{1,3}(,\d{3})+(,\d{1,3}(,\d{3})+)*")
+"""A list that may as well be numbers with commas in their thousands, as in 5,000,3,000."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,6 +125,10 @@ def as_object(terms: Deal, ruling: DealRuling, book: Book, money: MoneyParam) ->
             {"fact": each.fact, "question": _said(each.question), "choices": [choice.value for choice in each.choices]}
             for each in ruling.needs
         ],
+        "silent": [
+            {"policy": name, "value": thawed(book.policy(name).value), "from": book.policy(name).origin}
+            for name in silent_on(book)
+        ],
         "book": book.id,
         "currency": money.currency or None,
         "pool": stakes.pool,
@@ -161,7 +171,21 @@ def _on_paper(terms: Deal, ruling: DealRuling, book: Book, money: MoneyParam) ->
         under = f" ({', '.join(finding.clauses)})" if finding.clauses else ""
         lines.append(f"  {'no' if finding.refuses else 'warning'}: {_said(finding.message)}{under}")
     lines += [f"  ask: {_said(each.question)}  [--fact {each.fact}=..]" for each in ruling.needs]
+    lines += _silent(book)
     return "\n".join(lines)
+
+
+def _silent(book: Book) -> list[str]:
+    """Where the book says nothing, and what was taken in place of it."""
+    policies = load_policies()
+    lines = []
+    for name in silent_on(book):
+        policy, value = policies[name], book.policy(name)
+        taken = thawed(value.value)
+        meaning = ("no", "yes")[taken] if isinstance(taken, bool) else policy.values.get(str(taken)) or str(taken)
+        said = {"what": policy.what, "taken": meaning, "origin": value.origin}
+        lines.append("  " + _said(Message("deal.taken", said)))
+    return [_said(Message("deal.silent")), *lines] if lines else []
 
 
 def _answer(ruling: DealRuling) -> str:
@@ -269,4 +293,12 @@ def _facts(given: Sequence[str], grade: str) -> DealFacts:
 
 
 def _list(text: str, read: Callable[[str, str], int], what: str) -> tuple[int, ...]:
+    if IN_THOUSANDS.fullmatch(text) and any(len(each) < THREE for each in text.split(",")):
+        grouped = re.sub(r"(\d{1,3})((?:,\d{3})+)", lambda found: found[0].replace(",", ""), text)
+        apart = text.replace(",", ", ")
+        raise BadInput(
+            Message("wrong.thousands_or_numbers", {"text": text}),
+            right=Message("right.without_commas", {"numbers": grouped, "apart": apart}),
+            place=Place(what),
+        )
     return tuple(read(each.strip(), what) for each in text.split(","))

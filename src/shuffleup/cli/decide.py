@@ -1,24 +1,21 @@
 """`shuffleup decide`: decisions between hands for the commands of a situation file, under one book or all of them."""
 
-import json
 from collections.abc import Mapping
 from typing import Any
 
 import click
 
-from shuffleup.bad_input import BadInput, in_english
-from shuffleup.cli.day import today
+from shuffleup.cli.by_book import ask_books
 from shuffleup.histories.room_situation import RoomSituation
 from shuffleup.histories.situations import load_room
 from shuffleup.message import Message
-from shuffleup.rulebooks import BOOKS, USUAL_BOOK, Book, load_book
-from shuffleup.rulebooks.each_book import of_each
+from shuffleup.rulebooks import Book
 from shuffleup.tournament.between.decide import decide_all
 from shuffleup.tournament.between.decision import Decision, DecisionNeeds
 from shuffleup.tournament.between.outcomes import Decided
 from shuffleup.tournament.between.outs import out_in_places
 from shuffleup.words.catalogue import say
-from shuffleup.words.lines import decision_line, error_line, plainly
+from shuffleup.words.lines import decision_line, plainly
 
 Answer = Decision | DecisionNeeds
 
@@ -34,23 +31,13 @@ def decide(situation: str, book: str | None, *, as_json: bool) -> None:
     impossible in its room.
     """
     told = load_room(situation)
-    books = [load_book(name, on=today()) for name in (BOOKS if book == "all" else (book or told.book or USUAL_BOOK,))]
-    try:
-        answers, wrong = of_each(books, lambda each: decide_all(told.state.under(each), told.commands))
-    except BadInput as bad:
-        raise BadInput(f"{situation}: {in_english(bad.wrong)}", right=bad.right, place=bad.place) from None
+    answered = ask_books(situation, book or told.book, lambda each: decide_all(told.state.under(each), told.commands))
     if as_json:
-        for name, decisions in answers.items():
-            for each in decisions:
-                click.echo(json.dumps(decision_line(name, each), ensure_ascii=False))
-        for name, mistake in wrong.items():
-            click.echo(json.dumps(error_line(name, mistake), ensure_ascii=False))
-    elif len(books) == 1:
-        click.echo(_paper(books[0], answers[books[0].id], told))
+        answered.print_json(decision_line)
     else:
-        click.echo(_side_by_side([each for each in books if each.id in answers], answers, told))
-        for name, mistake in wrong.items():
-            click.echo(f"\n   {name}: {mistake}")
+        answered.print_paper(
+            lambda each, answers: _paper(each, answers, told), lambda each, answers: _side_by_side(each, answers, told)
+        )
 
 
 def _paper(book: Book, answers: tuple[Answer, ...], told: RoomSituation) -> str:

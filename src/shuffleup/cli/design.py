@@ -9,10 +9,17 @@ from pathlib import Path
 import click
 
 from shuffleup.bad_input import BadInput
-from shuffleup.cli.forecast import read_plan, started_at, warn_if_slow
+from shuffleup.cli.forecast import read_plan, said, started_at, warn_if_slow
 from shuffleup.histories.event_file import write_event
+from shuffleup.message import Message
+from shuffleup.rulebooks import load_book
+from shuffleup.simulation.bought import allowed
 from shuffleup.simulation.design import ProposedStructure
 from shuffleup.tournament.plan import Plan
+from shuffleup.words.catalogue import say
+
+ROUGH = 8
+"""Nights of each structure for a rough answer, while what plays them has still to be compiled."""
 
 
 @click.command(
@@ -26,6 +33,7 @@ Examples:
 @click.option("--finish", required=True, metavar="HH:MM", help="When the last hand should be over.")
 @click.option("--start", metavar="HH:MM", help="When play starts; the event's time if not given.")
 @click.option("--entrants", type=int, metavar="N", help="Players; those of the event if not given.")
+@click.option("--tables", type=int, metavar="N", help="Tables in the room; those of the event if not given.")
 @click.option("--level-minutes", type=int, metavar="N", help="Preferred length of a level; the event's if not given.")
 @click.option("--confidence", type=float, default=0.8, show_default=True, help="Share of nights to be over by then.")
 @click.option("--seed", type=int, default=1, show_default=True, metavar="S", help="The same seed, the same answer.")
@@ -36,6 +44,7 @@ def design(
     finish: str,
     start: str | None,
     entrants: int | None,
+    tables: int | None,
     level_minutes: int | None,
     confidence: float,
     seed: int,
@@ -48,11 +57,18 @@ def design(
     Starting stack, chips, tables and rulebook are the event's. Blinds are amounts that its chips make.
     """
     from shuffleup.simulation.design import design as proposed
+    from shuffleup.simulation.drivers import must_compile
 
-    plan = read_plan(event)
+    plan = read_plan(event, entrants, tables)
     if start is not None:
         plan = started_at(plan, start)
     warn_if_slow()
+    if must_compile():
+        said(Message("design.compiling"))
+        proposed(
+            plan, finish, entrants=entrants, level_minutes=level_minutes, confidence=confidence, seed=seed,
+            runs=ROUGH, compiled=False, found=lambda each: said(_rough(plan, each)),
+        )  # fmt: skip
     with click.progressbar(length=36, label="structures", file=sys.stderr) as bar:
         found = proposed(
             plan, finish, entrants=entrants, level_minutes=level_minutes, confidence=confidence, seed=seed,
@@ -64,6 +80,15 @@ def design(
         click.echo(line)
 
 
+def _rough(plan: Plan, each: ProposedStructure) -> Message:
+    """A proposal of a few nights, in a line."""
+    end = _when(plan, each.finish_minutes.p50)
+    return Message(
+        "design.rough",
+        {"minutes": each.level_minutes, "depth": each.starts_with_bb, "end": end, "count": each.runs},
+    )
+
+
 def _write(plan: Plan, path: Path) -> None:
     try:
         path.write_text(write_event(plan), encoding="utf-8")
@@ -73,6 +98,8 @@ def _write(plan: Plan, path: Path) -> None:
 
 def on_paper(plan: Plan, found: tuple[ProposedStructure, ...]) -> list[str]:
     """The proposals for people, side by side, then their blinds."""
+    from shuffleup.simulation.design import beats
+
     heads = [f"{chr(65 + number)}" for number in range(len(found))]
     rows: list[tuple[str, list[str]]] = [
         ("levels of", [f"{each.level_minutes} min" for each in found]),
@@ -84,29 +111,59 @@ def on_paper(plan: Plan, found: tuple[ProposedStructure, ...]) -> list[str]:
         ("final table with", [f"{each.final_table_bb:.0f} bb" if each.final_table_bb else "-" for each in found]),
         ("all-in at the end", [_percent(each.all_in_last_half_hour) for each in found]),
     ]
-    lines = [f"{'':20}" + "".join(f"{head:>14}" for head in heads)]
-    lines += [f"{what:20}" + "".join(f"{value:>14}" for value in values) for what, values in rows]
+    rows += [("", [""] * len(found))]
     longest = max(len(each.levels) for each in found)
-    lines.append("")
-    for index in range(longest):
-        cells = [_level(each, index) for each in found]
-        lines.append(f"{'':20}" + "".join(f"{cell:>14}" for cell in cells))
-    for head, each in zip(heads, found, strict=True):
-        if each.stack:
-            lines.append(
-                f"{head}: each player gets " + ", ".join(f"{pieces} x {value:,}" for value, pieces in each.stack)
-            )
-        else:
-            lines.append(f"{head}: the chips owned do not make a stack for everybody")
-        lines += [f"{head}: {value:,} chips leave play after level {level}" for value, level in each.colour_ups]
-    return lines
+    rows += [("", [_level(each, index) for each in found]) for index in range(longest)]
+    width = max(len(value) for _, values in rows for value in values) + 2
+    lines = [f"{'':20}" + "".join(f"{head:>{width}}" for head in heads)]
+    lines += [f"{what:20}" + "".join(f"{value:>{width}}" for value in values) for what, values in rows]
+    for number, each in enumerate(found):
+        better = next((heads[at] for at, other in enumerate(found) if beats(other, each)), "")
+        lines += [_said(message) for message in _remarks(heads[number], each, better)]
+    return [*lines, _said(_about_chips(found[0])), *_about_the_night(plan, found[0].runs)]
+
+
+def _said(message: Message) -> str:
+    return say(message, name=str)
+
+
+def _remarks(head: str, each: ProposedStructure, better: str) -> list[Message]:
+    """What each player gets, when chips leave, what is missing for it, and what speaks against the proposal."""
+    said = [Message("design.worse", {"proposal": head, "better": better})] if better else []
+    if each.stack:
+        pieces = ", ".join(f"{pieces} x {value:,}" for value, pieces in each.stack)
+        said.append(Message("design.each_gets", {"proposal": head, "pieces": pieces}))
+    else:
+        said.append(Message("design.no_stacks", {"proposal": head}))
+    for value, level in each.colour_ups:
+        said.append(Message("design.chips_leave", {"proposal": head, "chip": f"{value:,}", "level": level}))
+    for value, into, missing in each.lacking:
+        lacks = Message(
+            "design.chips_lacking", {"proposal": head, "chip": f"{value:,}", "into": f"{into:,}", "count": missing}
+        )
+        said.append(lacks)
+    return said
+
+
+def _about_chips(each: ProposedStructure) -> Message:
+    values = ", ".join(f"{chip.value:,}" for chip in each.plan.chips)
+    return Message("design.chips_assumed" if each.chips_assumed else "design.chips_owned", {"chips": values})
+
+
+def _about_the_night(plan: Plan, runs: int) -> list[str]:
+    """Who was assumed to play, and what the book does not let them buy."""
+    forbidden = allowed(plan, load_book(plan.rulebook))[1]
+    return [_said(each) for each in (*forbidden, Message("design.players", {"count": runs}))]
 
 
 def _level(proposal: ProposedStructure, index: int) -> str:
     if index >= len(proposal.levels):
         return ""
     level = proposal.levels[index]
-    return f"break {level.minutes} min" if level.is_break else f"{level.small_blind:,}-{level.big_blind:,}"
+    if level.is_break:
+        return f"break {level.minutes} min"
+    ante = f" ({level.ante:,})" if level.ante else ""
+    return f"{level.small_blind:,}-{level.big_blind:,}{ante}"
 
 
 def _percent(share: float | None) -> str:

@@ -2,17 +2,24 @@
 
 import json
 import sys
-from dataclasses import replace
+from collections.abc import Callable
+from dataclasses import astuple, replace
 from datetime import datetime, time, timedelta
 from pathlib import Path
 
 import click
 
 from shuffleup.bad_input import BadInput
-from shuffleup.histories.event_file import read_event
+from shuffleup.message import Message
 from shuffleup.rulebooks import load_book
-from shuffleup.simulation.forecast_record import Band, Forecast
+from shuffleup.simulation.forecast_record import Band, Forecast, LevelForecast
 from shuffleup.tournament.plan import Plan
+from shuffleup.words.catalogue import say
+
+FIRST = 40
+"""Nights of a rough answer, while what plays them has still to be compiled."""
+PICTURE = 30
+"""Columns of the picture of what moves the end."""
 
 
 @click.command(
@@ -24,6 +31,7 @@ Examples:
 )
 @click.argument("event", type=click.Path(path_type=Path), metavar="EVENT")
 @click.option("--entrants", type=int, metavar="N", help="Players; those of the event if not given.")
+@click.option("--tables", type=int, metavar="N", help="Tables in the room; those of the event if not given.")
 @click.option("--runs", type=int, default=1_000, show_default=True, metavar="N", help="Nights to play.")
 @click.option("--seed", type=int, default=1, show_default=True, metavar="S", help="The same seed, the same forecast.")
 @click.option("--start", metavar="HH:MM", help="When play starts; the event's time if not given.")
@@ -35,6 +43,7 @@ Examples:
 def forecast(
     event: Path,
     entrants: int | None,
+    tables: int | None,
     runs: int,
     seed: int,
     start: str | None,
@@ -51,22 +60,32 @@ def forecast(
     in seconds; without, it takes minutes.
     """
     from shuffleup.simulation.assumptions import Assumptions
+    from shuffleup.simulation.charts import clock_of
+    from shuffleup.simulation.drivers import must_compile
     from shuffleup.simulation.forecast import forecast as made
     from shuffleup.simulation.models import field_of
 
-    plan = read_plan(event)
+    plan = read_plan(event, entrants, tables)
     if start is not None:
         plan = started_at(plan, start)
-    if entrants is not None:
-        plan = replace(plan, entrants=entrants)
     book = load_book(plan.rulebook)
+    assumed = Assumptions(field_of(field))
     warn_if_slow()
+    if runs > FIRST and must_compile():
+        said(Message("forecast.compiling"))
+        soon = made(plan, runs=FIRST, seed=seed, book=book, assumed=assumed, compiled=False, swings=False)
+        early, middle, late = (clock_of(soon, each) for each in astuple(soon.finish_minutes))
+        said(Message("forecast.rough", {"early": early, "middle": middle, "late": late, "count": FIRST}))
     with click.progressbar(length=runs, label="nights", file=sys.stderr) as bar:
-        assumed = Assumptions(field_of(field))
         found = made(plan, runs=runs, seed=seed, book=book, assumed=assumed, processes=processes, progress=bar.update)
     if plot is not None:
         draw(found, plot, dark=dark)
     click.echo(json.dumps(found.as_object()) if as_json else "\n".join(on_paper(found)))
+
+
+def _blinds(level: LevelForecast) -> str:
+    ante = f" ({level.ante:,})" if level.ante else ""
+    return f"{level.small_blind:,}-{level.big_blind:,}{ante}"
 
 
 def draw(found: Forecast, plot: Path, *, dark: bool) -> None:
@@ -81,13 +100,19 @@ def draw(found: Forecast, plot: Path, *, dark: bool) -> None:
         ) from None
 
 
-def read_plan(path: Path) -> Plan:
-    """The plan in an EVENT file. Raises BadInput."""
-    try:
-        text = path.read_text(encoding="utf-8")
-    except (OSError, UnicodeDecodeError):
-        raise BadInput(f"there is no EVENT file {str(path)!r} that can be read") from None
-    return read_event(text, str(path))
+def said(message: Message) -> None:
+    """Say a sentence of the catalogue on standard error."""
+    click.echo(say(message, name=str), err=True)
+
+
+def read_plan(path: Path, entrants: int | None = None, tables: int | None = None) -> Plan:
+    """The plan in an EVENT file, with the tables that it takes where it names none. Raises BadInput."""
+    from shuffleup.simulation.event_asked import event_asked
+
+    plan, taken = event_asked(path, entrants, tables)
+    if taken is not None:
+        said(taken)
+    return plan
 
 
 def started_at(plan: Plan, start: str) -> Plan:
@@ -132,6 +157,7 @@ def on_paper(found: Forecast) -> list[str]:
     lines.append(f"last hand           {span(found.finish_minutes)}")
     if found.done_by_close is not None:
         lines.append(f"done by closing time: {found.done_by_close:.0%}")
+    lines += assumed_on_paper(found, when)
     pace = found.pace
     if pace.finish_if_slower is not None and pace.finish_if_faster is not None:
         lines.append(
@@ -139,16 +165,47 @@ def on_paper(found: Forecast) -> list[str]:
             f"{pace.hands_per_hour.p90:.0f}: slow nights end at {when(pace.finish_if_slower)}, fast ones at "
             f"{when(pace.finish_if_faster)}"
         )
-    lines += ["", f"{'level':>5} {'from':>6} {'blinds':>15} {'players':>12} {'average':>9} {'middle':>8} {'all-in':>7}"]
+    lines += [
+        "",
+        f"{'level':>5} {'from':>6} {'blinds and ante':>24} {'players':>12} {'average':>9} {'middle':>8} {'all-in':>7}",
+    ]
     for level in found.levels:
         if level.players_left and level.average_stack_bb and level.median_stack_bb and level.reached >= 0.05:
             left = level.players_left
             all_in = "" if level.all_in is None else f"{level.all_in:.0%}"
             lines.append(
-                f"{level.level:>5} {when(level.starts_minutes):>6} {level.small_blind:>7,}-{level.big_blind:<7,} "
+                f"{level.level:>5} {when(level.starts_minutes):>6} {_blinds(level):>24} "
                 f"{f'{left.p10:.0f}-{left.p90:.0f}':>11} {level.average_stack_bb.p50:>6.0f} bb "
                 f"{level.median_stack_bb.p50:>5.0f} bb {all_in:>7}"
             )
     if found.all_in_last_half_hour is not None:
         lines.append(f"all-in hands in the last half hour: {found.all_in_last_half_hour:.0%}")
     return lines
+
+
+def assumed_on_paper(found: Forecast, when: Callable[[float], str]) -> list[str]:
+    """Who was assumed to play, what the book forbids, what is bought, what moves the end and what was left out."""
+    from shuffleup.simulation.not_modelled import LeftOutInWords
+    from shuffleup.simulation.tornado import WIDEST, bars
+
+    told = [*found.forbidden, found.players_said()]
+    would = found.would()
+    if would is not None:
+        told.append(Message("swing.would", {"tight": when(would.least), "wild": when(would.most)}))
+    if found.rebuys is not None:
+        told.append(Message("swing.rebuys", {"few": round(found.rebuys.p10), "many": round(found.rebuys.p90)}))
+    if found.add_ons is not None:
+        told.append(Message("swing.add_ons", {"few": round(found.add_ons.p10), "many": round(found.add_ons.p90)}))
+    shown = bars(found)
+    if shown:
+        told.append(Message("swing.by"))
+    lines = [say(each, name=str) for each in told]
+    for bar in shown:
+        cells = [" "] * (PICTURE + 1)
+        first, last = (round(PICTURE * at / WIDEST) for at in (bar.begins, bar.begins + bar.width))
+        cells[first : last + 1] = "=" * (last + 1 - first)
+        cells[round(PICTURE * bar.usual / WIDEST)] = "|"
+        words = bar.swing.said(when(bar.swing.least), when(bar.swing.most))
+        lines.append(f"  {''.join(cells)}  {say(words, name=str)}")
+    left_out = tuple(LeftOutInWords(each).said() for each in found.not_modelled)
+    return [*lines, say(Message("not_modelled.told", {"what": left_out}), name=str), ""]

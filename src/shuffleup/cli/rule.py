@@ -1,19 +1,16 @@
 """`shuffleup rule`: rulings for the acts of a situation file, under one book or under all of them side by side."""
 
-import json
 from typing import Any
 
 import click
 
-from shuffleup.bad_input import BadInput, in_english
-from shuffleup.cli.day import today
+from shuffleup.cli.by_book import ask_books
 from shuffleup.floor.rule import rule_all
 from shuffleup.floor.ruling import Needs, Ruling
 from shuffleup.floor.writing import write_line
 from shuffleup.histories.situation import Situation, load_situation
-from shuffleup.rulebooks import BOOKS, USUAL_BOOK, Book, load_book
-from shuffleup.rulebooks.each_book import of_each
-from shuffleup.words.lines import error_line, player_name, ruling_line, spoken
+from shuffleup.rulebooks import Book
+from shuffleup.words.lines import player_name, ruling_line, spoken
 
 Answer = Ruling | Needs
 
@@ -29,23 +26,13 @@ def rule(situation: str, book: str | None, *, as_json: bool) -> None:
     impossible in its spot.
     """
     told = load_situation(situation)
-    books = [load_book(name, on=today()) for name in (BOOKS if book == "all" else (book or told.book or USUAL_BOOK,))]
-    try:
-        answers, wrong = of_each(books, lambda each: rule_all(each, told.spot, told.acts))
-    except BadInput as bad:
-        raise BadInput(f"{situation}: {in_english(bad.wrong)}", right=bad.right, place=bad.place) from None
+    answered = ask_books(situation, book or told.book, lambda each: rule_all(each, told.spot, told.acts))
     if as_json:
-        for name, rulings in answers.items():
-            for each in rulings:
-                click.echo(json.dumps(ruling_line(name, each, told), ensure_ascii=False))
-        for name, mistake in wrong.items():
-            click.echo(json.dumps(error_line(name, mistake), ensure_ascii=False))
-    elif len(books) == 1:
-        click.echo(_paper(books[0], answers[books[0].id], told))
+        answered.print_json(lambda name, each: ruling_line(name, each, told))
     else:
-        click.echo(_side_by_side([each for each in books if each.id in answers], answers, told))
-        for name, mistake in wrong.items():
-            click.echo(f"\n   {name}: {mistake}")
+        answered.print_paper(
+            lambda each, answers: _paper(each, answers, told), lambda each, answers: _side_by_side(each, answers, told)
+        )
 
 
 def _paper(book: Book, answers: tuple[Answer, ...], told: Situation) -> str:

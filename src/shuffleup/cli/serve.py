@@ -15,7 +15,7 @@ from typing import Any
 import click
 
 from shuffleup.bad_input import BadInput, Place
-from shuffleup.cli.data import LINK, keep_link
+from shuffleup.cli.data import LINK, keep_link, reachable
 from shuffleup.cli.descriptors import ENOUGH, raise_open_files
 
 EVERYWHERE = "0.0.0.0"  # noqa: S104 - it is for the whole room
@@ -75,7 +75,9 @@ def serve(
         from shuffleup.web.front import Front
         from shuffleup.web.site import Site
 
-        house = Site(where)
+        with reachable():
+            house = Site(where)
+            house.nights.all()
         try:
             if host != EVERYWHERE:
                 house.reach.listen_on(host)
@@ -141,6 +143,8 @@ def _run(application: Any, host: str, port: int, tell: Callable[[], None]) -> No
     """Serve until told to stop; `tell` is called once it answers."""
     import uvicorn
 
+    from shuffleup.web.half_sent import WholeRequests
+
     class Server(uvicorn.Server):
         """Says when it answers, and ends the streams as soon as it is told to stop, so that nobody waits for them."""
 
@@ -155,6 +159,7 @@ def _run(application: Any, host: str, port: int, tell: Callable[[], None]) -> No
 
     config = uvicorn.Config(
         application,
+        http=WholeRequests,
         host=host,
         port=port,
         log_level="warning",

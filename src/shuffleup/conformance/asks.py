@@ -13,15 +13,9 @@ from shuffleup.tournament import commands
 from shuffleup.tournament.acts import Command
 from shuffleup.tournament.advice import advise
 from shuffleup.tournament.answers import Accepted, Already, Declined, FactNeeded
-from shuffleup.tournament.balance import (
-    final_table_due,
-    final_table_most,
-    final_table_size,
-    propose_move,
-    table_to_break,
-)
+from shuffleup.tournament.balance import final_table_said, propose_move, table_to_break
+from shuffleup.tournament.between.registering import TICKS
 from shuffleup.tournament.busts import places
-from shuffleup.tournament.door import TICKS
 from shuffleup.tournament.events import (
     Entered,
     EntryMovedUp,
@@ -33,6 +27,7 @@ from shuffleup.tournament.events import (
     TableBroken,
 )
 from shuffleup.tournament.register import Answer
+from shuffleup.tournament.room_view import seating_room
 
 Facts = Mapping[str, Any]
 Line = dict[str, Any]
@@ -144,7 +139,7 @@ def _balance(night: CaseNight, facts: Facts) -> Line:
     if "mover" in facts:
         mover = night.state.entries[night.entry(facts["mover"])]
         answers[f"mover {mover.seat[0] if mover.seat else 0}"] = mover.id
-    proposed = propose_move(night.state, answers)
+    proposed = propose_move(night.state, night.at, answers)
     if proposed is None:
         return {"outcome": "none", "clauses": []}
     if isinstance(proposed, FactNeeded):
@@ -166,9 +161,10 @@ def _balance(night: CaseNight, facts: Facts) -> Line:
 
 def _break(night: CaseNight, facts: Facts) -> Line:
     """Whether a table breaks now, which, where its players may come to sit, and how many sit where afterwards."""
-    table = table_to_break(night.state)
-    if table is None:
+    breaks = table_to_break(night.state, seating_room(night.state, night.at))
+    if breaks is None:
         return {"outcome": "none", "clauses": []}
+    table: int = breaks.more["table"]
     command = commands.BreakTable(table)
     seats = set()
     for number in range(SEEDS):
@@ -189,8 +185,9 @@ def _break(night: CaseNight, facts: Facts) -> Line:
 
 def _final_table(night: CaseNight, facts: Facts) -> Line:
     """Whether the final table is due, for how many it is; with `by_choice` the director draws it before it is due."""
-    sizes = {"players": final_table_size(night.state), "most": final_table_most(night.state)}
-    if not final_table_due(night.state) and not facts.get("by_choice", False):
+    said = final_table_said(night.state, seating_room(night.state, night.at))
+    sizes = {"players": said.players, "most": said.most}
+    if not said.due and not facts.get("by_choice", False):
         return {"outcome": "play_on", **sizes, "clauses": []}
     answer = night.send(commands.DrawFinalTable(min(night.state.tables)))
     if not isinstance(answer, Accepted):

@@ -9,6 +9,7 @@ import ast
 import builtins
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import ExitStack, contextmanager
+from copy import deepcopy
 from dataclasses import dataclass
 from functools import cache
 from hashlib import sha256
@@ -73,7 +74,7 @@ class _Conditions(ast.NodeTransformer):
 
     def visit_FunctionDef(self, node: ast.FunctionDef) -> ast.AST:
         self._inside.append(node.name)
-        self.functions[".".join(self._inside)] = ast.unparse(node)
+        self.functions[".".join(self._inside)] = _plain(node)
         self._depth += 1
         node.body = [self.visit(each) for each in node.body]
         self._depth -= 1
@@ -110,6 +111,27 @@ class _Conditions(ast.NodeTransformer):
         return node
 
 
+def _plain(function: ast.FunctionDef) -> str:
+    """What a function does, without its docstring and the types of names."""
+    bare = deepcopy(function)
+    bare.returns = None
+    for each in ast.walk(bare.args):
+        if isinstance(each, ast.arg):
+            each.annotation = None
+    if ast.get_docstring(bare) is not None:
+        bare.body = bare.body[1:] or [ast.Pass()]
+    return ast.unparse(_Untyped().visit(bare))
+
+
+class _Untyped(ast.NodeTransformer):
+    """Takes the types off names that are given a value."""
+
+    def visit_AnnAssign(self, node: ast.AnnAssign) -> ast.AST:
+        if node.value is None:
+            return node
+        return ast.copy_location(ast.Assign([node.target], node.value), node)
+
+
 @cache
 def _walked(module: str) -> _Conditions:
     walk = _Conditions()
@@ -143,7 +165,7 @@ def _modules() -> Iterator[str]:
 
 @cache
 def function_hashes() -> Mapping[str, str]:
-    """Function -> the hash of its source, however it is laid out."""
+    """Function -> the hash of what it does, however it is laid out, explained and typed."""
     return {
         f"{module} {function}": sha256(text.encode()).hexdigest()[:8]
         for module in _modules()

@@ -3,8 +3,7 @@
 Facts: `prizes` still to be paid, `player` with `name` and `stack`, `grade`, and a `command` of kind `deal` with
 `method`, `amounts` (by name), `left_for_winner`, and what the director sees and hears: `accept`, `refuse`, `confirmed`,
 `present` and `kept_from` (names), `official_present`, `approved`, `secret` (the vote) and `fixes_places`. What is not
-told is not known; a deal that waits for an answer does not bind yet. The policies read are those that the module of the
-deal's rules reads.
+told is not known; a deal that waits for an answer does not bind yet.
 """
 
 from collections.abc import Mapping
@@ -12,10 +11,9 @@ from typing import Any
 
 from shuffleup.conformance.cases import Case
 from shuffleup.conformance.facts import NAMES, NUMBER, NUMBERS, ROWS, TEXT, YES, Check, check_row
-from shuffleup.conformance.readers import readers
+from shuffleup.conformance.watch import watched_ready
 from shuffleup.rulebooks import Book
-from shuffleup.tournament import deal_rules
-from shuffleup.tournament.deal_rules import DealFacts, judge_deal
+from shuffleup.tournament.between.deal_rules import DealFacts, Finding, judge_deal
 from shuffleup.tournament.deals import Deal, DealStakes, Method, make_deal
 
 KIND = "deal"
@@ -53,7 +51,8 @@ def is_deal(case: Case) -> bool:
 def judge(case: Case, book: Book) -> tuple[dict[str, Any], frozenset[str]]:
     """What the book says to the deal of the case, as a row, and the policies that are read for it."""
     _check(case)
-    ruling = judge_deal(deal := _deal(case), book, _facts(case))
+    watched = watched_ready(book)
+    ruling = judge_deal(deal := _deal(case), book, _facts(case), watched.ready)
     names = [row["name"] for row in case.facts["player"]]
     row = {
         "outcome": "held" if ruling.needs else "none" if ruling.allowed else "void",
@@ -67,11 +66,10 @@ def judge(case: Case, book: Book) -> tuple[dict[str, Any], frozenset[str]]:
         "clauses": list(dict.fromkeys(clause for each in ruling.findings for clause in each.clauses)),
         "fallbacks": list(dict.fromkeys(name for each in ruling.findings for name in each.fallbacks)),
     }
-    module = deal_rules.__name__.partition(".")[2]
-    return row, frozenset(name for name, modules in readers().policies.items() if module in modules)
+    return row, frozenset(watched.read)
 
 
-def _reason(finding: deal_rules.Finding) -> str:
+def _reason(finding: Finding) -> str:
     return finding.message.id.removeprefix("deal.")
 
 

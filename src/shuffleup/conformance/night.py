@@ -10,14 +10,15 @@ from collections.abc import Iterable, Mapping
 from hashlib import sha256
 from typing import Any
 
+from shuffleup.chronicle.undo import Done
 from shuffleup.conformance.cases import Case
 from shuffleup.conformance.facts import check_night
 from shuffleup.conformance.watch import WatchedBook
 from shuffleup.tournament import commands
 from shuffleup.tournament.acts import Command
 from shuffleup.tournament.answers import Accepted, Context
-from shuffleup.tournament.door import TICKS
-from shuffleup.tournament.journal import Done, Journal
+from shuffleup.tournament.between.registering import TICKS
+from shuffleup.tournament.journal import NightJournal
 from shuffleup.tournament.plan import Plan, PlanLevel
 from shuffleup.tournament.register import Answer
 from shuffleup.tournament.state import Seat, Tournament
@@ -48,7 +49,7 @@ class CaseNight:
     def __init__(self, case: Case, book: WatchedBook) -> None:
         self.case, self.book = case, book
         self.facts: Mapping[str, Any] = case.facts
-        self.journal = Journal()
+        self.journal = NightJournal()
         self.at = OPENED_AT
         self._box: dict[str, str] = {}
         check_night(case)

@@ -104,6 +104,10 @@ def _parts_cited(nodes: Iterable[ast.AST]) -> Iterator[tuple[str, str]]:
                 yield from ((each, part) for named in parts for part in named or every)
 
 
+WHOLE = frozenset({"policies", "unnoted"})
+"""What holds all topics: the policies, noted where they are read or not."""
+
+
 def _fields_taken(nodes: Sequence[ast.AST]) -> Iterator[str]:
     """Name the policies whose field is read from their topic, from a name that the topic was given, or from a law."""
     topics = {topic.id: set(topic.policies) for topic in load_topics()}
@@ -113,7 +117,7 @@ def _fields_taken(nodes: Sequence[ast.AST]) -> Iterator[str]:
         owners[name] = owners.get(name, set()) | topics.get(topic, set())
     for node in nodes:
         if isinstance(node, ast.Attribute) and isinstance(node.ctx, ast.Load):
-            whole = isinstance(node.value, ast.Attribute) and node.value.attr == "policies"  # so this is a topic
+            whole = isinstance(node.value, ast.Attribute) and node.value.attr in WHOLE  # so this is a topic
             if not whole and node.attr in owners.get(_last_name(node.value), ()):
                 yield node.attr
 
@@ -125,7 +129,7 @@ def _names_given(nodes: Iterable[ast.AST], topics: Iterable[str]) -> Iterator[tu
         if isinstance(node, ast.Assign | ast.NamedExpr):
             for target in node.targets if isinstance(node, ast.Assign) else [node.target]:
                 for each, value in _pairs(target, node.value):
-                    if isinstance(value, ast.Attribute) and _last_name(value.value) == "policies":
+                    if isinstance(value, ast.Attribute) and _last_name(value.value) in WHOLE:
                         yield _last_name(each), value.attr
         elif isinstance(node, ast.arg | ast.AnnAssign) and node.annotation is not None:
             name = node.arg if isinstance(node, ast.arg) else _last_name(node.target)

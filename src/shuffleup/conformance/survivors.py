@@ -1,6 +1,6 @@
 """What is known of negated conditions: which were noticed, and by what; what is said of those that nothing noticed.
 
-The first is measured and kept (`docs/conformance/negated.json`), a line a function: the hash of its source, and a
+The first is measured and kept (`docs/conformance/negated.json`), a line a function: the hash of what it does, and a
 letter a condition. The second is written by whoever reads a survivor (`negated.toml`), by the condition's text, so that
 it outlives what is changed beside it.
 """

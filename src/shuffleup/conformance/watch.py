@@ -30,6 +30,10 @@ class WatchedBook(PinnedBook):
         typed = PinnedBook(self.id, self.hash, self.values, self.clauses).policies
         return cast(Policies, _Topics(typed, self.read))
 
+    def ready(self, book: Book) -> Resolved:
+        """The book as a ruling has it, watched as well."""
+        return _watching(resolved(book), watched_law(book, None, self.read))
+
 
 class _Topics:
     """Stands in for all policies: gives each topic, watched."""
@@ -96,14 +100,18 @@ def watched_ready(book: Book, raise_limit: int | None = None, off: frozenset[str
     """The book as a ruling has it, watched; `off` are common rules and parts of them that do not hold."""
     ready = resolved(book, raise_limit)
     law = watched_law(book, raise_limit)
-    topics = cast(Policies, _Topics(ready.policies, law.read))
-    return Watched(replace(ready, policies=topics, law=law, off=off), law.read)
+    return Watched(replace(_watching(ready, law), off=off), law.read)
 
 
-def watched_law(book: Book, raise_limit: int | None) -> WatchedLaw:
-    """The law of a hand under this book; `raise_limit` is what the house set."""
+def _watching(ready: Resolved, law: WatchedLaw) -> Resolved:
+    """The same with all that is read of it noted where the law notes it."""
+    return replace(ready, policies=cast(Policies, _Topics(ready.policies, law.read)), law=law)
+
+
+def watched_law(book: Book, raise_limit: int | None, read: set[str] | None = None) -> WatchedLaw:
+    """The law of a hand under this book; `raise_limit` is what the house set, `read` fills with what is looked at."""
     values = book.resolve()
     law = hand_law(values) if raise_limit is None else hand_law(values, house_raise_cap=raise_limit)
     seen = WatchedLaw(**{name: getattr(law, name) for name in LAW_DEFAULTS})
-    object.__setattr__(seen, "read", set())
+    object.__setattr__(seen, "read", set() if read is None else read)
     return seen
