@@ -9,6 +9,7 @@ import os
 from collections.abc import Awaitable, Callable, MutableMapping
 from typing import Any
 
+from shuffleup.store import StoreAway
 from shuffleup.web.front import Front, refuse
 from shuffleup.web.site import Site
 
@@ -60,6 +61,14 @@ class Application:
         else:
             await self._pages(scope, receive, send)
 
+    def _wake(self) -> None:
+        """Look how long it slept; a night that cannot be read keeps no other one waiting."""
+        house = self._watch.house
+        try:
+            house.nights.wake()
+        except StoreAway as failure:
+            house.troubles.note("clock", failure)
+
     async def _live(self, receive: Receive, send: Send) -> None:
         watching: asyncio.Task[None] | None = None
         while True:
@@ -67,7 +76,7 @@ class Application:
             if message["type"] == "lifespan.startup":
                 self._hub.start()
                 self._watch.house.listen()
-                await asyncio.to_thread(self._watch.house.nights.wake)
+                await asyncio.to_thread(self._wake)
                 watching = asyncio.create_task(self._watch.keep())
                 await send({"type": "lifespan.startup.complete"})
             else:

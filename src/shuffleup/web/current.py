@@ -5,7 +5,7 @@ from django.http import Http404
 from shuffleup.desk.event import EventView
 from shuffleup.desk.speech import told
 from shuffleup.message import Message
-from shuffleup.store.sequencer import NoSuchTournament
+from shuffleup.store.night_sequencer import NoSuchTournament
 from shuffleup.web.site import Site
 
 _current: list[Site] = []

@@ -15,6 +15,8 @@ from django.shortcuts import render
 
 from shuffleup.acts.roles import OFFICE, ORDER, STAFF, Role
 from shuffleup.desk.roles import STRANGER, NotAllowed, Who
+from shuffleup.desk.speech import told
+from shuffleup.desk.storage import away_told
 from shuffleup.store import Device, StoreAway
 from shuffleup.tournament.acts import Command
 from shuffleup.web.current import house
@@ -149,18 +151,19 @@ class DoorMiddleware:
             if any(each.may_see(name) for each in bearers(request)):
                 return None
             return _closed(request)
-        except StoreAway:
-            return _away(request)
+        except StoreAway as away:
+            return _away(request, away)
 
     def process_exception(self, request: HttpRequest, wrong: Exception) -> HttpResponse | None:
         """Say that somebody may not do what they asked for, or that the database is away: the page asks again."""
         if isinstance(wrong, StoreAway):
-            return _away(request)
+            return _away(request, wrong)
         return _closed(request) if isinstance(wrong, NotAllowed) else None
 
 
-def _away(request: HttpRequest) -> HttpResponse:
-    answer = render(request, "mistakes/away.html", status=503)
+def _away(request: HttpRequest, away: StoreAway) -> HttpResponse:
+    cause, to_do = map(told, away_told(away))
+    answer = render(request, "mistakes/away.html", {"cause": cause, "to_do": to_do}, status=503)
     answer["Retry-After"] = "5"
     return answer
 

@@ -11,7 +11,7 @@ from shuffleup.desk.devices import A_NIGHT, A_SEASON
 from shuffleup.desk.roles import BOUND, NotAllowed
 from shuffleup.desk.speech import told
 from shuffleup.store import Device
-from shuffleup.store.sequencer import NoSuchTournament
+from shuffleup.store.night_sequencer import NoSuchTournament
 from shuffleup.tournament.answers import Message
 from shuffleup.web import doors
 from shuffleup.web.api import tokens

@@ -14,6 +14,7 @@ from typing import Any, TypeVar
 from django.http import QueryDict
 
 from shuffleup.desk.speech import told
+from shuffleup.league.kinds import GRADES
 from shuffleup.rulebooks import BOOKS
 from shuffleup.tournament.answers import Message
 from shuffleup.tournament.check import check_plan
@@ -22,11 +23,11 @@ from shuffleup.tournament.money import decimals, smallest_coins, written
 from shuffleup.tournament.plan import AnteKind, Chip, Format, Plan, PlanLevel, PlannedColourUp, Prize
 from shuffleup.tournament.points import points_tables
 from shuffleup.tournament.problems import PlanProblem
+from shuffleup.tournament.terms import BookOnPlan
 from shuffleup.web.typed import why, will_not_do
 
 T = TypeVar("T")
 
-GRADES = ("pub", "league", "regional", "national", "cash_final", "standard")
 """Every grade that a book names."""
 
 LEVEL_FIELDS = ("kind", "minutes", "small", "big", "ante")
@@ -45,11 +46,17 @@ class PlanForm:
     errors: dict[str, str] = field(default_factory=dict)
     warnings: list[PlanProblem] = field(default_factory=list)
     problems: list[PlanProblem] = field(default_factory=list)
+    by_book: list[BookOnPlan] = field(default_factory=list)
 
     @property
     def good(self) -> bool:
         """Whether the plan can be stored."""
-        return not self.errors and not self.problems
+        return not self.errors and not self.problems and not self.forbidden
+
+    @property
+    def forbidden(self) -> bool:
+        """Whether the book forbids something in it."""
+        return any(each.forbids for each in self.by_book)
 
 
 @dataclass(frozen=True)
@@ -57,7 +64,7 @@ class PlanChoices:
     """What can be chosen in the form, and what a choice of venue or points means for the plan.
 
     `place` fills in the law of the venue and a league's own points; `beside` tells what other nights of the venue stake
-    on the plan's day, and in the six days before.
+    on the plan's day, and in the six days before; `by_book` what the book says to the plan.
     """
 
     books: Sequence[str] = BOOKS
@@ -65,6 +72,7 @@ class PlanChoices:
     points: Sequence[str] = tuple(points_tables())
     place: Callable[[Plan], Plan] = lambda plan: plan
     beside: Callable[[Plan], tuple[int, int]] = lambda plan: (0, 0)
+    by_book: Callable[[Plan], Sequence[BookOnPlan]] = lambda plan: ()
 
 
 SHIPPED = PlanChoices()
@@ -127,6 +135,7 @@ def read_plan(post: QueryDict, base: Plan, offered: PlanChoices = SHIPPED) -> Pl
         found = check_plan(form.plan, *offered.beside(form.plan))
         form.problems = [problem for problem in found if problem.is_error]
         form.warnings = [problem for problem in found if not problem.is_error]
+        form.by_book = list(offered.by_book(form.plan))
     return form
 
 

@@ -45,6 +45,7 @@ TEMPLATES = [
                 "shuffleup.web.templatetags.league",
                 "shuffleup.web.templatetags.sentences",
                 "shuffleup.web.templatetags.clauses",
+                "shuffleup.web.templatetags.kept",
             ],
         },
     }

@@ -15,12 +15,18 @@ from typing import Any
 
 from django.core import signing
 
-from shuffleup.acts.roles import Role
+from shuffleup.acts.roles import STAFF, Role
 from shuffleup.desk.devices import TOKENS
 from shuffleup.desk.reading import read_in, reading
 from shuffleup.desk.roles import HEARS, Who
-from shuffleup.store.sequencer import NoSuchTournament
+from shuffleup.desk.speech import told
+from shuffleup.desk.storage import away_told
+from shuffleup.message import Message
+from shuffleup.store import StoreAway
+from shuffleup.store.night_sequencer import NoSuchTournament
+from shuffleup.web.doors import POLICY
 from shuffleup.web.player.mine import Phones
+from shuffleup.web.room_left import most_streams
 from shuffleup.web.screen.shown import screen_of, shown
 from shuffleup.web.site import Site
 from shuffleup.web.wall import wall
@@ -58,6 +64,14 @@ def stream_url(tournament: str, who: Who, screen: str = "") -> str:
     """Where a page of theirs listens, in the language of that page; the token is signed, and says nothing secret."""
     held = [tournament, who.role.value, who.device, who.entry, reading(), screen]
     return f"/stream/{signing.dumps(held, salt=SALT)}"
+
+
+class Unheard(Exception):
+    """A stream that cannot be opened, since the store does not answer: why."""
+
+    def __init__(self, away: StoreAway) -> None:
+        self.said = ". ".join(map(told, away_told(away)))
+        super().__init__(self.said)
 
 
 class Listener:
@@ -235,10 +249,20 @@ class Hub:
         if audience is None or audience.device in self._outside:
             await _refuse(send)
             return
+        if audience.role not in STAFF and self._is_full():
+            await _refuse(send, 503, told(Message("mistake.too_many_streams")))
+            return
         try:
             await self.follow(audience, receive, send, elsewhere=audience.device.startswith(TOKENS))
         except NoSuchTournament:
             await _refuse(send)
+        except Unheard as never:
+            await _refuse(send, 503, never.said)
+
+    def _is_full(self) -> bool:
+        """Whether another stream would take what is kept for the store and the staff."""
+        most = most_streams()
+        return most is not None and sum(map(len, self._listeners.values())) >= most
 
     async def follow(
         self, audience: Audience, receive: Receive, send: Send, *, seen: int | None = None, elsewhere: bool = False
@@ -249,7 +273,10 @@ class Hub:
         another origin may read along.
         """
         listener = Listener(audience)
-        listener.version, frame = await self.frame(audience.tournament, audience.language)
+        try:
+            listener.version, frame = await self.frame(audience.tournament, audience.language)
+        except StoreAway as away:
+            raise Unheard(away) from away
         first = BEAT_FRAME if seen == listener.version else frame
         headers = [*HEADERS, (b"access-control-allow-origin", b"*")] if elsewhere else HEADERS
         await send({"type": "http.response.start", "status": 200, "headers": headers})
@@ -323,9 +350,23 @@ def _audience(token: str) -> Audience | None:
         return None
 
 
-async def _refuse(send: Send) -> None:
-    await send({"type": "http.response.start", "status": 403, "headers": [(b"content-type", b"text/plain")]})
-    await send({"type": "http.response.body", "body": b"This page is out of date: load it again."})
+REFUSED = [
+    (b"content-type", b"text/plain; charset=utf-8"),
+    (b"cache-control", b"no-store"),
+    (b"content-security-policy", POLICY.encode()),
+    (b"x-content-type-options", b"nosniff"),
+    (b"x-frame-options", b"DENY"),
+    (b"referrer-policy", b"same-origin"),
+]
+"""The headers of a stream that is not opened, as every other answer has them."""
+
+
+async def _refuse(send: Send, status: int = 403, said: str = "") -> None:
+    said = said or told(Message("mistake.old_stream"))
+    later = [(b"retry-after", b"5"), (b"connection", b"close")] if status == 503 else []
+    length = (b"content-length", str(len(said.encode())).encode())
+    await send({"type": "http.response.start", "status": status, "headers": [*REFUSED, length, *later]})
+    await send({"type": "http.response.body", "body": said.encode()})
 
 
 async def _part(send: Send, body: bytes) -> None:

@@ -3,6 +3,7 @@
 Built from an allow-list: display names of people who move or are placed, nothing else about anybody. Money is text.
 """
 
+from collections import Counter
 from typing import Any
 
 from shuffleup.desk.house import House
@@ -15,17 +16,11 @@ from shuffleup.tournament.busts import finished
 from shuffleup.tournament.clock import read_clock
 from shuffleup.tournament.counting import stacks
 from shuffleup.tournament.door import entries_until, last_open_index
-from shuffleup.tournament.finish import (
-    average_stack,
-    entered,
-    players_left,
-    prize_pool,
-    standings,
-)
+from shuffleup.tournament.finish import average_stack, entered, players_left, prize_pool
 from shuffleup.tournament.ledger import chips_in_play, stacks_sold
 from shuffleup.tournament.plan import Plan
 from shuffleup.tournament.prizes import prize_list
-from shuffleup.tournament.state import Tournament
+from shuffleup.tournament.state import Move, Tournament
 from shuffleup.web.odds import odds_of
 from shuffleup.words.speaker import apart
 
@@ -179,28 +174,49 @@ def prize_text(amount: int, item: str, currency: str) -> str:
 
 
 def _moves(state: Tournament, names: dict[str, str], now: int) -> list[dict[str, Any]]:
+    """The moves of the last minutes that still hold, the oldest first: each player where he sits now, and once."""
+    holds: dict[str, Move] = {}
+    for move in reversed(() if finished(state) else state.moves):
+        if now - move.at < RECENT_MOVE and state.seated.get(move.to) == move.entry:
+            holds.setdefault(move.entry, move)
+    moves = list(reversed(holds.values()))
+    sizes = Counter(map(_group, moves))
     return [
         {
             "id": f"{move.command}:{move.entry}",
             "text_from": _say(Message("screen.table", {"table": move.origin[0]})),
             "text_to": _say(Message("screen.table", {"table": move.to[0]})),
+            "table": move.to[0],
             "seat": move.to[1],
             "note": names[move.entry],
             "at": move.at,
+            "together": _together(move) if sizes[_group(move)] > 1 else None,
         }
-        for move in state.moves
-        if now - move.at < RECENT_MOVE
+        for move in moves
     ]
 
 
-def _results(state: Tournament, names: dict[str, str]) -> list[dict[str, str]]:
-    if not finished(state):
+def _group(move: Move) -> tuple[str, int]:
+    """Moves that are read together: those of one act from the table that breaks, else to one table."""
+    return (move.command, (move.origin if move.why == "break" else move.to)[0])
+
+
+def _together(move: Move) -> dict[str, str]:
+    command, table = _group(move)
+    heading = Message("screen.breaks" if move.why == "break" else "screen.table", {"table": table})
+    return {"id": f"{command}:{table}", "text": _say(heading)}
+
+
+def _results(state: Tournament, names: dict[str, str]) -> list[dict[str, Any]]:
+    """The places as they were given out: until then no screen names anybody."""
+    if not finished(state) or not state.published:
         return []
     return [
         {
             "place": ordinal(result.place),
+            "tied": result.tied,
             "name": names[result.entry],
             "prize": prize_text(result.prize, result.item, state.plan.currency),
         }
-        for result in standings(state)
+        for result in state.published[-1].results
     ]

@@ -14,7 +14,7 @@ from shuffleup.desk.devices import A_NIGHT, A_SEASON, is_in
 from shuffleup.desk.roles import BOUND, NotAllowed
 from shuffleup.names import tidy
 from shuffleup.store import Device, Pairing
-from shuffleup.store.sequencer import NoSuchTournament
+from shuffleup.store.night_sequencer import NoSuchTournament
 from shuffleup.web.api import tokens
 from shuffleup.web.api.operation import Ask, operation
 from shuffleup.web.api.problems import FieldError, Problem, unfit

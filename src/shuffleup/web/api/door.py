@@ -12,6 +12,7 @@ from django.core.exceptions import RequestDataTooBig
 from django.http import Http404, HttpRequest, HttpResponse, UnreadablePostError
 from django.views.decorators.csrf import csrf_exempt
 
+from shuffleup.desk.apart import TooBusy
 from shuffleup.desk.devices import LOCKED_FOR
 from shuffleup.desk.roles import STRANGER, NotAllowed, Who
 from shuffleup.store import StoreAway
@@ -19,7 +20,7 @@ from shuffleup.web.api import tokens
 from shuffleup.web.api.bodies import parse, read, read_query
 from shuffleup.web.api.every import OPERATIONS
 from shuffleup.web.api.operation import Ask, Operation, Reply
-from shuffleup.web.api.problems import Problem
+from shuffleup.web.api.problems import Problem, away_said
 from shuffleup.web.api.schema import written
 from shuffleup.web.current import house
 from shuffleup.web.pairing import address_of
@@ -45,8 +46,11 @@ def door(request: HttpRequest, rest: str) -> HttpResponse:
         answer = _problem(Problem("not_allowed", f"{str(never)[:1].upper()}{str(never)[1:]}."))
     except Http404 as gone:
         answer = _problem(Problem("no_such", str(gone) or "There is no such thing here."))
-    except StoreAway:
-        said = "The database does not answer; nothing was done. Try again in a moment."
+    except TooBusy:
+        said = "Too much is asked at this moment; nothing was done. Try again in a moment."
+        answer = _problem(Problem("busy", said, headers={"Retry-After": "5"}))
+    except StoreAway as away:
+        said = away_said(away)
         answer = _problem(Problem("away", said, headers={"Retry-After": "5"}))
     except Exception:
         log.exception("the interface stumbled at %s", request.path)

@@ -20,6 +20,7 @@ from shuffleup.message import Message
 from shuffleup.tournament.check import check_plan
 from shuffleup.tournament.limits import LIMITS
 from shuffleup.tournament.plan import Plan
+from shuffleup.tournament.terms import book_on_plan
 from shuffleup.web.api.problems import FieldError, Problem, field_error, unfit
 from shuffleup.web.api.schema import MOST, Schema
 from shuffleup.web.league import venues
@@ -176,6 +177,10 @@ def placed(house: House, plan: Plan, where: str, night: str = "") -> tuple[Plan,
     speech = Speech({}, "UTC")
     found = list(check_plan(kept, *venues.staked_elsewhere(house, kept, night)))
     wrong += [FieldError(f"{where}.{each.field}", speech.say(each.message)) for each in found if each.is_error]
+    if not wrong:
+        book = house.sequencer(night).state.book if night else house.book_of(kept)
+        said = [each for each in book_on_plan(kept, book) if each.forbids]
+        wrong += [FieldError(f"{where}.{each.field}", speech.say(each.message)) for each in said]
     if wrong:
         raise unfit(*wrong)
     return kept, tuple(each.message for each in found if each.message.id in LIMITS)

@@ -109,11 +109,11 @@ def league_log(ask: Ask) -> LeagueLog:
                 at=done.at,
                 by=ask.house.devices.called(done.actor),
                 command=type(done.command).__name__,
-                words=shown.cap(shown.say(describe(done.event, desk.league, shown.name_of))),
+                words=shown.cap(shown.say(describe(done.events[0], desk.league, shown.name_of))),
                 taken_back=out,
-                event=EventShown(type(done.event).__name__, lean(done.event)),
+                event=EventShown(type(done.events[0]).__name__, lean(done.events[0])),
             )
-            for done, out in desk.latest(min(LINES, max(1, ask.query.limit)))
+            for _, done, out in desk.latest(min(LINES, max(1, ask.query.limit)))
         )
     )
 

@@ -8,11 +8,14 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, make_dataclass
 from typing import Annotated, Any, Literal
 
+from shuffleup.acts.kinds import TextLine
 from shuffleup.bad_input import BadInput
+from shuffleup.chronicle.acts import Command
 from shuffleup.desk.roles import LEAGUE, league_operation
 from shuffleup.league import commands as c
-from shuffleup.league.commands import LeagueCommand
+from shuffleup.league.kinds import Day, OpaqueId
 from shuffleup.league.plain_words import describe
+from shuffleup.store.league_desk import MOST_REMARK
 from shuffleup.tournament.answers import Already, Declined
 from shuffleup.web.api.log_shapes import EventShown
 from shuffleup.web.api.night_reading import lean
@@ -20,11 +23,14 @@ from shuffleup.web.api.operation import Ask, Operation, add
 from shuffleup.web.api.problems import Problem, misfit
 from shuffleup.web.api.schema import Said, docs_of
 from shuffleup.web.api.sending import CommandId, checked_id
-from shuffleup.web.league import asked
-from shuffleup.web.league.asked import Wanted
+from shuffleup.web.league.asked import Wanted, wanted
 from shuffleup.web.league.shown import cap, name_of, say
 
-Remark = Annotated[str, Said("For directors and the league; kept beside the log, and erased with the person.")]
+Remark = Annotated[
+    str,
+    TextLine(MOST_REMARK),
+    Said("For directors and the league; kept beside the log, and erased with the person."),
+]
 
 
 @dataclass(frozen=True)
@@ -42,10 +48,10 @@ class LeagueAnswered:
 class Report:
     """What somebody did on a night: an offence by its name, and the ruling if there was one."""
 
-    person: str
-    night: str
+    person: OpaqueId
+    night: OpaqueId
     offence: str
-    ruling: str = ""
+    ruling: OpaqueId = ""
     remark: Remark = ""
 
 
@@ -53,12 +59,12 @@ class Report:
 class Impose:
     """A sanction of a book (`house_ban` needs none), from a day to a day at these venues (none: all)."""
 
-    person: str
+    person: OpaqueId
     kind: str
     book: str = ""
-    from_day: Annotated[str, Said("As 2026-12-31; empty for today.")] = ""
-    until_day: Annotated[str, Said("The last day; empty for no end.")] = ""
-    venues: tuple[str, ...] = ()
+    from_day: Annotated[Day, Said("As 2026-12-31; empty for today.")] = ""
+    until_day: Annotated[Day, Said("The last day; empty for no end.")] = ""
+    venues: tuple[OpaqueId, ...] = ()
     report: Annotated[str, Said("The report that led to it.")] = ""
     remark: Remark = ""
 
@@ -79,7 +85,7 @@ class LeagueUndo:
     commands: tuple[str, ...]
 
 
-FORMS: Mapping[type[LeagueCommand], type[Any]] = {
+FORMS: Mapping[type[Command], type[Any]] = {
     c.ReportToLeague: Report,
     c.ImposeSanction: Impose,
     c.LetIn: DespiteSanction,
@@ -88,49 +94,38 @@ FORMS: Mapping[type[LeagueCommand], type[Any]] = {
 """Commands that are asked for in another form than their own fields."""
 
 
-def _imposed(ask: Ask, told: Impose) -> Wanted:
-    from_day = told.from_day or ask.house.today().isoformat()
-    return asked.impose(
-        c.ImposeSanction(told.person, told.kind, told.book, from_day, told.until_day, told.venues, told.report),
-        told.remark,
-    )
-
-
-READ: Mapping[type[Any], Callable[[Ask, Any], Wanted]] = {
-    Report: lambda ask, told: asked.report(told.person, told.night, told.offence, told.ruling, told.remark),
-    Impose: _imposed,
-    DespiteSanction: lambda ask, told: asked.let_in(told.sanction, told.night, told.remark),
-    LeagueUndo: lambda ask, told: Wanted(c.TakeBack(told.commands)),
-    c.KeepVenue: lambda ask, told: asked.keep_venue(told.venue),
-    c.KeepTable: lambda ask, told: asked.keep_table(told.table),
-    c.PublishSanction: lambda ask, told: asked.publish(told.sanction, told.published),
+SAID: Mapping[type[Any], Callable[[Any], Command]] = {
+    Report: lambda told: c.ReportToLeague(told.person, told.night, told.offence, "", told.ruling),
+    Impose: lambda told: c.ImposeSanction(
+        told.person, told.kind, told.book, told.from_day, told.until_day, told.venues, told.report
+    ),
+    DespiteSanction: lambda told: c.LetIn(told.sanction, told.night),
+    LeagueUndo: lambda told: c.TakeBack(told.commands),
 }
-"""The form of a command -> what is asked with it, and the checks that forms in the console go through."""
+"""The form of a command -> the command that it tells."""
 
 
 def _wanted(ask: Ask) -> Wanted:
     told = ask.body.data
-    read = READ.get(type(told))
-    if read is None:
-        return Wanted(told)
+    said = SAID.get(type(told))
     try:
-        return read(ask, told)
+        return wanted(said(told) if said else told, getattr(told, "remark", ""))
     except BadInput as bad:
         raise misfit(f"data.{bad.place.source}" if bad.place and bad.place.source else "data", bad) from None
 
 
-def _answered(ask: Ask, wanted: Wanted) -> LeagueAnswered:
+def _answered(ask: Ask, asked: Wanted) -> LeagueAnswered:
     """What comes of a command. Raises `Problem` where it does not hold."""
     desk, id_ = ask.house.league, checked_id(ask.body.id)
     before = desk.done(id_)
     try:
         answer = ask.house.ask_league(
-            wanted.command,
+            asked.command,
             by=ask.who,
             command_id=id_,
-            under=wanted.under,
-            person=wanted.person,
-            remark=wanted.remark,
+            under=asked.under,
+            person=asked.person,
+            remark=asked.remark,
         )
     except BadInput as bad:
         raise misfit("data.book", bad) from None
@@ -138,7 +133,7 @@ def _answered(ask: Ask, wanted: Wanted) -> LeagueAnswered:
         raise Problem("refused", say(answer.message), {"message": answer.message.id, "clauses": answer.clauses})
     if isinstance(answer, Already):
         return LeagueAnswered("already", id_, False, say(answer.message), None)
-    if before is not None and before.command != wanted.command:
+    if before is not None and before.command != asked.command:
         said = f"This id is that of {type(before.command).__name__}, which was done before; of this, nothing was done."
         raise Problem("other_command", said)
     event = answer.events[0]
@@ -146,7 +141,7 @@ def _answered(ask: Ask, wanted: Wanted) -> LeagueAnswered:
     return LeagueAnswered("accepted", id_, before is not None, words, EventShown(type(event).__name__, lean(event)))
 
 
-def _sends(kind: type[LeagueCommand]) -> Operation:
+def _sends(kind: type[Command]) -> Operation:
     name = league_operation(kind)
     summary, _, told = docs_of(kind).partition("\n\n")
     body = make_dataclass(

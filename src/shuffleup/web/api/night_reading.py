@@ -5,12 +5,11 @@ from typing import Annotated, Any
 
 from shuffleup.acts.plain import to_plain
 from shuffleup.bad_input import BadInput
+from shuffleup.chronicle.undo import Done
 from shuffleup.desk.clock_question import clock_question
 from shuffleup.desk.event import EventView, described
 from shuffleup.desk.results_files import KINDS, sheet
-from shuffleup.tournament.busts import finished
 from shuffleup.tournament.finish import entered, prize_pool, standings
-from shuffleup.tournament.journal import Done
 from shuffleup.tournament.state import Result, Standing
 from shuffleup.web.api import event_json
 from shuffleup.web.api.log_shapes import (
@@ -88,13 +87,13 @@ def seats(ask: Ask) -> SeatsShown:
 def results(ask: Ask) -> ResultsShown:
     """The results: places, prizes, points, bounties.
 
-    As published; before that they are as they stand, for the staff, and for everybody else once play is over.
+    As published; before that the staff alone see them, as they stand.
     """
     event = ask.event
     state = event.state
     last = state.published[-1] if state.published else None
     rows: tuple[Result, ...] = last.results if last else ()
-    if last is None and (ask.is_staff or finished(state)):
+    if last is None and ask.is_staff:
         rows = standings(state)
     return ResultsShown(
         version=event.sequencer.version,

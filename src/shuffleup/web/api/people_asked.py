@@ -5,8 +5,8 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from typing import Annotated, Any, Literal
 
+from shuffleup.desk.entering import NEW, KnownPeople
 from shuffleup.desk.speech import Speech
-from shuffleup.league.people import near_duplicates
 from shuffleup.names import fold
 from shuffleup.store.beside import Beside, Person
 from shuffleup.tournament.answers import Already, Declined
@@ -18,8 +18,6 @@ from shuffleup.web.api.schema import Said
 from shuffleup.web.api.sending import Answered, CommandId, Expected, checked_id, send
 
 MOST_FOUND = 200
-SOMEBODY_NEW = "new"
-"""The answer that a name like others is nevertheless of somebody new."""
 
 
 @dataclass(frozen=True)
@@ -150,17 +148,15 @@ def _person(ask: Ask, known: dict[str, Person], told: EntrantNamed, index: int) 
         if told.person not in known:
             raise unfit(FieldError(f"{where}.person", "there is no such person here"))
         return told.person
-    key = fold(told.name)
-    if not key or len(told.name) > 80:
+    if not fold(told.name) or len(told.name) > 80:
         raise unfit(FieldError(f"{where}.name", f"{told.name[:80]!r} is no name", "letters, 80 at most"))
-    same = [each.id for each in known.values() if each.key == key]
-    if len(same) == 1 and not ask.body.sure:
-        return same[0]
-    near = [each.id for each in near_duplicates(told.name, [(each.id, each.name) for each in known.values()])]
-    if not ask.body.sure and (same or near):
-        alike = [ChoiceShown(each, known[each].name) for each in dict.fromkeys([*same, *near])][:6]
+    meant = None if ask.body.sure else KnownPeople(known.values()).meant(told.name, told.member_number)
+    if isinstance(meant, Person):
+        return meant.id
+    if meant is not None:
+        alike = [ChoiceShown(each.id, each.name) for each in meant.people]
         question = f"Is {told.name} one of those who came before?"
-        needs = NeedsShown(f"{where}.person", question, (*alike, ChoiceShown(SOMEBODY_NEW, "Somebody new")))
+        needs = NeedsShown(f"{where}.person", question, (*alike, ChoiceShown(NEW, "Somebody new")))
         raise Problem("needs", f"{question} Send the person's id, or `sure` for somebody new.", {"needs": needs})
     return new_id(ask.body.id, 10_000 + index)
 

@@ -9,6 +9,8 @@ from typing import Annotated, Any
 
 from shuffleup.bad_input import BadInput, in_english
 from shuffleup.desk.speech import bad_told
+from shuffleup.desk.storage import away_told
+from shuffleup.store import StoreAway
 from shuffleup.web.api.schema import Said, written
 
 TYPES = "urn:shuffleup:problem:"
@@ -83,6 +85,7 @@ KINDS = {
     "unfit": ProblemKind(422, "Something sent does not fit"),
     "too_often": ProblemKind(429, "Too many wrong tokens"),
     "broken": ProblemKind(500, "Our own fault: nothing was lost"),
+    "busy": ProblemKind(503, "Too much is asked at this moment"),
     "away": ProblemKind(503, "The database does not answer"),
 }
 """Every kind of problem that there is."""
@@ -107,6 +110,12 @@ class Problem(Exception):
         known = KINDS[self.kind]
         whole = ProblemShown(f"{TYPES}{self.kind}", known.title, known.status, self.detail, **self.more)
         return {name: value for name, value in written(whole).items() if value is not None}
+
+
+def away_said(away: StoreAway) -> str:
+    """What keeps the store from answering, and what to do."""
+    cause, to_do = map(in_english, away_told(away))
+    return f"{cause}. {to_do}"
 
 
 def unfit(*errors: FieldError) -> Problem:

@@ -3,28 +3,25 @@
 Nothing here changes anything. No path is ever followed: a book is asked for by its id, a situation comes as its text.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Annotated, Any
 
 from shuffleup.bad_input import BadInput, in_english
-from shuffleup.floor.rule import rule_all
+from shuffleup.desk.shelf import NoSuchBook
+from shuffleup.desk.situations import decide_lines, rule_lines
 from shuffleup.floor.ruling import Ruling
 from shuffleup.histories.floor_calls import call_floor
 from shuffleup.histories.incidents import incidents
-from shuffleup.histories.situation import read_situation
-from shuffleup.histories.situations import load_room
-from shuffleup.rulebooks import BOOKS, USUAL_BOOK, Book, load_policies, load_topics
-from shuffleup.rulebooks.each_book import of_each
-from shuffleup.rulebooks.search import search
-from shuffleup.tournament.between.decide import decide_all
+from shuffleup.rulebooks import BOOKS, Book, load_policies, load_topics
+from shuffleup.rulebooks.search import LONGEST_SEARCH, search
 from shuffleup.web.api.operation import Ask, operation
-from shuffleup.web.api.problems import ChoiceShown, FieldError, NeedsShown, Problem, field_error, unfit
+from shuffleup.web.api.problems import ChoiceShown, FieldError, NeedsShown, Problem, field_error, misfit, unfit
 from shuffleup.web.api.schema import Said
 from shuffleup.web.floor import said
 from shuffleup.web.floor.book import book_of, night_of
 from shuffleup.web.floor.settle import ruled
-from shuffleup.words.lines import clause_line, decision_line, error_line, policy_line, ruling_line
+from shuffleup.words.lines import clause_line, policy_line
 
 MOST_CLAUSES = 500
 
@@ -84,7 +81,7 @@ class LookUp:
 
     book: Annotated[str, Said("One book's id; empty for all.")] = ""
     topic: Annotated[str, Said("Only clauses of this topic, such as out_of_turn.")] = ""
-    search: Annotated[str, Said("Only clauses that have these words; slips are forgiven.")] = ""
+    search: Annotated[str, Said("Only clauses that have these words, 80 characters at most; slips are forgiven.")] = ""
     id: Annotated[str, Said("Only the clause of this printed number.")] = ""
 
 
@@ -94,6 +91,8 @@ def clauses(ask: Ask) -> ClausesShown:
     asked: LookUp = ask.query
     if asked.topic and asked.topic not in {each.id for each in load_topics()}:
         raise unfit(FieldError("topic", f"no topic is called {asked.topic[:40]!r}"))
+    if len(asked.search) > LONGEST_SEARCH:
+        raise unfit(FieldError("search", f"{len(asked.search)} characters", f"at most {LONGEST_SEARCH}"))
     where = [_book(ask, asked.book, "book")] if asked.book else _leagues(ask)
 
     def fits(clause: Any) -> bool:
@@ -111,10 +110,14 @@ def _leagues(ask: Ask) -> list[Book]:
     return [ask.house.shelf.load(id_, ask.house.today()) for id_ in BOOKS]
 
 
+def _no_book(where: str, id_: str) -> Problem:
+    return unfit(FieldError(where, f"no rulebook here is called {id_[:40]!r}"))
+
+
 def _book(ask: Ask, id_: str, where: str) -> Book:
     """A book of this house. Raises `Problem`."""
     if id_ not in dict(ask.house.shelf.choices(ask.house.today())):
-        raise unfit(FieldError(where, f"no rulebook here is called {id_[:40]!r}"))
+        raise _no_book(where, id_)
     return ask.house.shelf.load(id_, ask.house.today())
 
 
@@ -173,41 +176,30 @@ class Lines:
     lines: tuple[dict[str, Any], ...]
 
 
-def _books_for(ask: Ask, named: str | None) -> list[Book]:
-    wanted = ask.body.book or named or USUAL_BOOK
-    return _leagues(ask) if wanted == "all" else [_book(ask, wanted, "book")]
+def _lines(ask: Ask, work: Callable[..., list[dict[str, Any]]]) -> Lines:
+    """What `work` makes of the situation, worked out apart. Raises `Problem`."""
+    shelf, today, named = ask.house.shelf, ask.house.today(), ask.body.book
+    if named not in ("", "all", *dict(shelf.choices(today))):
+        raise _no_book("book", named)
+    try:
+        return Lines(tuple(ask.house.apart.ask(work, ask.body.situation, named, shelf.texts(), today)))
+    except NoSuchBook as bad:
+        raise misfit("book", bad) from None
+    except BadInput as bad:
+        place = f" (line {bad.place.line})" if bad.place and bad.place.line else ""
+        raise unfit(FieldError("situation", f"{in_english(bad.wrong)}{place}", in_english(bad.right))) from None
 
 
-def _unread(bad: BadInput) -> Problem:
-    place = f" (line {bad.place.line})" if bad.place and bad.place.line else ""
-    return unfit(FieldError("situation", f"{in_english(bad.wrong)}{place}", in_english(bad.right)))
-
-
-@operation("POST", "/rule", "Rules", body=SituationBody, answer=Lines, parsed=True)
+@operation("POST", "/rule", "Rules", body=SituationBody, answer=Lines, parsed=True, problems=("busy",))
 def rule(ask: Ask) -> Lines:
     """Rule on the acts of a situation, under one book or all five."""
-    text = ask.body.situation
-    try:
-        told = read_situation(text, None)
-        answers, wrong = of_each(_books_for(ask, told.book), lambda each: rule_all(each, told.spot, told.acts))
-    except BadInput as bad:
-        raise _unread(bad) from None
-    found = [ruling_line(book, each, told) for book, rulings in answers.items() for each in rulings]
-    return Lines((*found, *(error_line(book, mistake) for book, mistake in wrong.items())))
+    return _lines(ask, rule_lines)
 
 
-@operation("POST", "/decide", "Rules", body=SituationBody, answer=Lines, parsed=True)
+@operation("POST", "/decide", "Rules", body=SituationBody, answer=Lines, parsed=True, problems=("busy",))
 def decide(ask: Ask) -> Lines:
     """Decide the commands of a room: what happens between hands."""
-    text = ask.body.situation
-    try:
-        told = load_room(f"{text}\n")
-        books_ = _books_for(ask, told.book)
-        answers, wrong = of_each(books_, lambda each: decide_all(told.state.under(each), told.commands))
-    except BadInput as bad:
-        raise _unread(bad) from None
-    found = [decision_line(book, each) for book, decisions in answers.items() for each in decisions]
-    return Lines((*found, *(error_line(book, mistake) for book, mistake in wrong.items())))
+    return _lines(ask, decide_lines)
 
 
 @dataclass(frozen=True)

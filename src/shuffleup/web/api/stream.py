@@ -8,9 +8,9 @@ from typing import Any
 
 from shuffleup.desk.roles import ASKS
 from shuffleup.store import StoreAway
-from shuffleup.store.sequencer import NoSuchTournament
+from shuffleup.store.night_sequencer import NoSuchTournament
 from shuffleup.web.site import Site
-from shuffleup.web.stream import Audience, Hub
+from shuffleup.web.stream import Audience, Hub, Unheard
 from shuffleup.words.catalogue import FIRST
 
 Scope = MutableMapping[str, Any]
@@ -36,13 +36,16 @@ async def serve(hub: Hub, house: Site, scope: Scope, receive: Receive, send: Sen
         return
     seen = _header(scope, b"last-event-id") or ""
     known = int(seen) if seen.isascii() and seen.isdecimal() and len(seen) < 16 else None
-    await hub.follow(audience, receive, send, seen=known, elsewhere=bool(audience.device))
+    try:
+        await hub.follow(audience, receive, send, seen=known, elsewhere=bool(audience.device))
+    except Unheard as never:
+        await _refuse(send, Problem("away", never.said, headers={"Retry-After": "5"}))
 
 
 def _audience(house: Site, scope: Scope) -> Audience:
     """Who listens to what. Raises `Problem`."""
     from shuffleup.web.api.door import bearer
-    from shuffleup.web.api.problems import Problem
+    from shuffleup.web.api.problems import Problem, away_said
     from shuffleup.web.language import asked_for, of_the_house
 
     found = PATH.fullmatch(scope["path"])
@@ -57,9 +60,8 @@ def _audience(house: Site, scope: Scope) -> Audience:
         house.sequencer(night)
     except NoSuchTournament:
         raise Problem("no_such", "There is no such night in this house.") from None
-    except StoreAway:
-        said = "The database does not answer. Try again in a moment."
-        raise Problem("away", said, headers={"Retry-After": "5"}) from None
+    except StoreAway as away:
+        raise Problem("away", away_said(away), headers={"Retry-After": "5"}) from None
     spoken = asked_for(_header(scope, b"accept-language") or "") or of_the_house() or FIRST
     return Audience(night, by.role, by.device, by.entry, spoken)
 

@@ -54,21 +54,31 @@ class WallPrize(TypedDict):
     text: str
 
 
+class WallTogether(TypedDict):
+    """Moves of one act that are read together, under one heading."""
+
+    id: str
+    text: str
+
+
 class WallMove(TypedDict):
-    """Somebody changed seats a moment ago."""
+    """Somebody changed seats a moment ago, and sits there still."""
 
     id: str
     text_from: str
     text_to: str
+    table: int
     seat: int
     note: Annotated[str, Said("The display name.")]
     at: At
+    together: Annotated[WallTogether | None, Said("Of a whole table that breaks or is drawn; null for a move alone.")]
 
 
 class WallResult(TypedDict):
-    """A place, once play is over."""
+    """A place, once the results are out; whether it is shared."""
 
     place: str
+    tied: bool
     name: str
     prize: str
 

@@ -8,11 +8,11 @@ from django.views.decorators.http import require_GET
 from shuffleup.desk.event import EventView
 from shuffleup.desk.speech import told
 from shuffleup.tournament.answers import Message
-from shuffleup.tournament.between.commands import BreakAsked as AskedBreak
+from shuffleup.tournament.balance import break_said
+from shuffleup.tournament.between.breaking import arrivals_told, host_places
 from shuffleup.tournament.between.decision import Decision
-from shuffleup.tournament.moves import arrivals_of_broken, host_places
-from shuffleup.tournament.pinned import ask
-from shuffleup.tournament.seat_moves import whole_room
+from shuffleup.tournament.door import entries_open, entries_until
+from shuffleup.tournament.room_view import every_table
 from shuffleup.web.console.shared import page
 from shuffleup.web.current import find
 
@@ -24,8 +24,9 @@ def break_table(request: HttpRequest, tournament: str, table: int) -> HttpRespon
     state = event.state
     if table not in state.tables or len(state.tables) < 2:
         raise Http404(told(Message("mistake.no_table_to_break")))
-    said = ask(state, AskedBreak(table=table), event.now, whole_room(state, event.now))
-    plan = _planned(event, table, said if isinstance(said, Decision) else None)
+    said = break_said(state, event.now, table, every_table(state, event.now))
+    plan = _planned(event, table, said)
+    still_open = entries_open(state, event.now)
     free = [f"{number}-{seat}" for number, seats in state.free_by_table().items() if number != table for seat in seats]
     rows = [
         {"seat": seat, "entry": entry, "name": event.names[entry], "to": plan.get(entry, "")}
@@ -39,19 +40,19 @@ def break_table(request: HttpRequest, tournament: str, table: int) -> HttpRespon
         table=table,
         rows=rows,
         free=free,
-        placed=host_places(state),
+        placed=host_places(said),
         clauses=said.clauses,
+        entries=event.say(Message("next.late_entry_open", {"until": entries_until(state)})) if still_open else "",
         order=[number for number in state.plan.breaking_order() if number in state.tables],
     )
 
 
-def _planned(event: EventView, table: int, said: Decision | None) -> dict[str, str]:
+def _planned(event: EventView, table: int, said: Decision) -> dict[str, str]:
     """Like to like where the blinds are told; else the free seats that keep the tables even, in order."""
-    told: dict[str, Any] = {each["who"][0]: each["to_seat"] for each in said.choices if "who" in each} if said else {}
+    told: dict[str, Any] = {each["who"][0]: each["to_seat"] for each in said.choices if "who" in each}
     players = list(event.state.at_table(table).values())
     if set(told) == set(players):
         return told
     free = event.state.free_by_table()
-    counts = arrivals_of_broken(event.state, table, len(players))
-    seats = [f"{number}-{seat}" for number, count in counts.items() for seat in free[number][:count]]
+    seats = [f"{number}-{seat}" for number, count in arrivals_told(said).items() for seat in free[number][:count]]
     return dict(zip(players, seats, strict=False))

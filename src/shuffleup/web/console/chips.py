@@ -6,8 +6,8 @@ from django.http import HttpRequest, HttpResponse
 from django.views.decorators.http import require_GET
 
 from shuffleup.desk.event import EventView
-from shuffleup.rulebooks.policies.entries import LaidOutStacks
-from shuffleup.rulebooks.policies.rebuys import Rebuys, StackForfeit
+from shuffleup.tournament.between.rebuys import knows_forfeits, knows_rebuys
+from shuffleup.tournament.between.stack_terms import may_lay_out, takes_vouchers
 from shuffleup.tournament.chip_state import PRIVATE, ChipLine, ChipReason, reason
 from shuffleup.tournament.finish import average_stack, players_left
 from shuffleup.tournament.ledger import bought, ledger, lines, stack_brought
@@ -23,7 +23,6 @@ def chips(request: HttpRequest, tournament: str) -> HttpResponse:
     event = find(tournament)
     state = event.state
     book = ledger(state)
-    entries = state.book.policies.entries
     return page(
         request,
         event,
@@ -37,10 +36,10 @@ def chips(request: HttpRequest, tournament: str) -> HttpResponse:
         players=named(event, Standing.IN),
         reasons=[(why.value, event.say(reason(why))) for why in REMOVED],
         early=_without(event, ChipReason.EARLY_BONUS) if state.plan.early_bonus and not state.clock.started else [],
-        vouchers=named(event, Standing.REGISTERED, Standing.IN) if entries.extra_chip_vouchers else [],
+        vouchers=named(event, Standing.REGISTERED, Standing.IN) if takes_vouchers(state.book) else [],
         absent=[name for entry, name in named(event, Standing.IN) if not entry.here],
         laid_out=list(state.laid_out.items()),
-        may_lay_out=entries.laid_out_stacks is not LaidOutStacks.OFF and state.drawn,
+        may_lay_out=may_lay_out(state.book) and state.drawn,
         free=[f"{table}-{seat}" for table, seats in state.free_by_table().items() for seat in seats],
     )
 
@@ -67,7 +66,7 @@ def stack_of(event: EventView, entry: Entry) -> dict[str, Any]:
     """What a player brought in, and may still buy, for the player's page."""
     plan, state = event.state.plan, event.state
     rebuys = bought(state, entry.id, ChipReason.REBUY)
-    sells = state.book.policies.rebuys.rebuys is not Rebuys.NONE
+    sells = knows_rebuys(state.book)
     return {
         "brought": stack_brought(state, entry.id, entry.lives),
         "rebuys": rebuys,
@@ -76,6 +75,6 @@ def stack_of(event: EventView, entry: Entry) -> dict[str, Any]:
         "rebuy_price": plan.rebuy_price or plan.buy_in,
         "add_on": sells and plan.add_on_stack > 0 and not bought(state, entry.id, ChipReason.ADD_ON),
         "add_on_price": plan.add_on_price or plan.buy_in,
-        "forfeits": state.book.policies.rebuys.stack_forfeit is not StackForfeit.NONE and plan.re_entries > 0,
+        "forfeits": knows_forfeits(state.book) and plan.re_entries > 0,
         "ways": [(why.value, event.say(reason(why))) for why in WITH_THE_PLAYER],
     }

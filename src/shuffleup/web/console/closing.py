@@ -8,6 +8,7 @@ from django.views.decorators.http import require_GET
 from shuffleup.bad_input import BadInput
 from shuffleup.desk.event import EventView
 from shuffleup.tournament.answers import Message
+from shuffleup.tournament.between.deal_manner import deals_allowed
 from shuffleup.tournament.counting import CountCheck, check_count, counted_average, stacks
 from shuffleup.tournament.deals import DealStakes, Method, make_deal
 from shuffleup.tournament.finish import average_stack, prizes_left
@@ -91,7 +92,7 @@ def closing(request: HttpRequest, tournament: str) -> HttpResponse:
         shares=_shares(event, method, prizes),
         deal=[(event.names[entry], amount) for entry, amount in state.deal.shares] if state.deal else [],
         deal_saved=state.deal.saved if state.deal else 0,
-        deals=state.book.policies.deals.prize_deals,
+        deals=deals_allowed(state.book),
         clauses=state.book.cites("prize_deals", "deal_consent", "deal_vote"),
     )
 

@@ -15,11 +15,11 @@ from shuffleup.desk import claims
 from shuffleup.desk.deal_ways import said_of
 from shuffleup.desk.event import EventView
 from shuffleup.desk.speech import told
-from shuffleup.rulebooks.policies.deals import DealApproval, DealVote
 from shuffleup.tournament.answers import Message
+from shuffleup.tournament.between.deal_manner import needs_approval, said_aloud, talks_with_clock_stopped
+from shuffleup.tournament.between.deal_rules import DealRuling, judge_deal
 from shuffleup.tournament.chip_events import DealAgreed
 from shuffleup.tournament.deal_made import facts_of, no_deal_now, not_of_all_left, terms_of
-from shuffleup.tournament.deal_rules import DealRuling, judge_deal
 from shuffleup.tournament.deal_state import Ballot, Proposal, Thing
 from shuffleup.tournament.finish import prizes_left
 from shuffleup.tournament.pinned import as_book
@@ -35,13 +35,13 @@ def deal(request: HttpRequest, tournament: str) -> HttpResponse:
     state = event.state
     prizes = prizes_left(state)
     refused = no_deal_now(state, event.now) if state.deal is None else None
-    deals = state.book.policies.deals
-    stops = state.deal_talks < deals.deal_talks_clock_paused
+    times = talks_with_clock_stopped(state.book)
+    stops = state.deal_talks < times
     context: dict[str, Any] = {
         "prize": sum(prizes),
         "left": len(state.seated),
         "next_out": min(prizes, default=0),
-        "times": deals.deal_talks_clock_paused,
+        "times": times,
         "refused": event.say(refused.message) if refused else "",
         "refused_clauses": refused.clauses if refused else (),
         "stops": stops and state.clock.running,
@@ -88,7 +88,7 @@ def _rows(event: EventView, shares: tuple[tuple[str, int], ...], things: tuple[T
 
 def _on_the_table(event: EventView, proposal: Proposal) -> dict[str, Any]:
     """Terms that were put forward, how far everybody is with them, and what is still in the way."""
-    state, deals = event.state, event.state.book.policies.deals
+    state = event.state
     ballot = state.ballot
     try:
         terms = terms_of(state, proposal, dict(proposal.stacks))
@@ -97,19 +97,18 @@ def _on_the_table(event: EventView, proposal: Proposal) -> dict[str, Any]:
         ruling = DealRuling((), (), binding=False)
     stale = not_of_all_left(state, proposal.shares) is not None
     ready = not stale and ruling.allowed and not ruling.needs and bool(ruling.binding)
-    aloud = deals.deal_vote is DealVote.ALOUD
     return {
         "proposal": proposal,
         "rows": _rows(event, proposal.shares, proposal.things),
         "findings": said_of(event, ruling),
         "ballot": ballot,
         "votes": _votes(event, ballot) if ballot else {},
-        "aloud": aloud,
+        "aloud": said_aloud(state.book),
         "confirming": [(entry, event.names[entry], entry in proposal.confirmed) for entry in proposal.players],
         "all_confirmed": len(proposal.confirmed) == len(proposal.players),
         "ready": ready,
         "stale": stale,
-        "approval": deals.deal_approval is DealApproval.SUPERVISOR,
+        "approval": needs_approval(state.book),
         "vote_clauses": state.book.cites("deal_vote", "deal_consent"),
         "approval_clauses": state.book.cites("deal_approval", "deal_binds_when"),
     }

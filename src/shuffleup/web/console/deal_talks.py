@@ -12,8 +12,8 @@ from shuffleup.bad_input import BadInput
 from shuffleup.desk.deal_ways import ways_to_divide
 from shuffleup.desk.event import EventView
 from shuffleup.tournament.answers import Message
+from shuffleup.tournament.between.deal_manner import grades_that_matter, least_for_winner
 from shuffleup.tournament.deal_made import known_stacks
-from shuffleup.tournament.deal_rules import ORDINARY
 from shuffleup.tournament.deals import Method
 from shuffleup.tournament.finish import prizes_left, things_left
 from shuffleup.tournament.forms.deal import offer, taken
@@ -77,11 +77,8 @@ def talks(told: QueryDict, event: EventView) -> dict[str, Any]:
 
 def _grades(event: EventView) -> list[tuple[str, str]]:
     """The kinds of event, where the book has another rule for some of them and the plan does not say which it is."""
-    policies = event.state.book.policies
-    grades = [grade.value for grade in policies.authority.event_grades]
-    same = set(grades) <= set(ORDINARY) or not set(grades) & set(ORDINARY)
-    if event.state.plan.grade or same or not policies.deals.deal_min_for_winner_percent:
-        return []
+    book = event.state.book
+    grades = grades_that_matter(book) if least_for_winner(book) and not event.state.plan.grade else ()
     return [(each, event.say(Message("choice.grade", {"grade": each}))) for each in grades]
 
 

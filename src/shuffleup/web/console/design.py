@@ -105,9 +105,14 @@ def _ways(form: DesignForm, known: KnownOfWish) -> list[tuple[str, str, str]]:
 
 
 def _shown(form: DesignForm, proposals: "list[ProposedStructure]") -> list[dict[str, Any]]:
-    """The proposals as cards, each with what it is best at."""
+    """The proposals as cards in the order in which they came, each with what it is best at, or that it is beaten."""
+    from shuffleup.simulation.design import beats
+
     best = _best(proposals) if len(proposals) > 1 else {}
-    return [_card(form, each, best.get(number, [])) for number, each in enumerate(proposals)]
+    return [
+        _card(form, each, best.get(number, [])) | {"beaten": any(beats(other, each) for other in proposals)}
+        for number, each in enumerate(proposals)
+    ]
 
 
 def _card(form: DesignForm, found: "ProposedStructure", best: list[str]) -> dict[str, Any]:

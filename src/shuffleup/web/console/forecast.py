@@ -37,6 +37,7 @@ def forecast(request: HttpRequest, tournament: str) -> HttpResponse:
     """The forecast as it is; asked for again where it is old."""
     event = find(tournament)
     players = _players(request)
+    players = 0 if players == expected(event.state) else players
     over = finished(event.state)
     wanted = not over and (event.state.clock.started or (players or expected(event.state)) > 1)
     known = event.house.forecasts.ask(tournament, players) if wanted else None
@@ -97,6 +98,8 @@ def _told(event: EventView, made: Made, found: "Forecast") -> dict[str, Any]:
     """What the page says of a forecast."""
     from shuffleup.simulation.assumptions import Assumptions
     from shuffleup.simulation.charts import clock_of, in_words
+    from shuffleup.simulation.not_modelled import LeftOutInWords
+    from shuffleup.simulation.tornado import bars
 
     def span(band: "Band | None") -> dict[str, str] | None:
         if band is None:
@@ -106,7 +109,7 @@ def _told(event: EventView, made: Made, found: "Forecast") -> dict[str, Any]:
     def moment(minutes: float | None) -> str:
         return "" if minutes is None else clock_of(found, minutes)
 
-    assumed, pace = Assumptions(), found.pace
+    assumed, pace, would = Assumptions(), found.pace, found.would()
     tables = () if event.state.plan.format is Format.COUNTS else found.tables  # of a clock without names a guess
     return {
         "found": found,
@@ -122,12 +125,36 @@ def _told(event: EventView, made: Made, found: "Forecast") -> dict[str, Any]:
         "slower": moment(pace.finish_if_slower),
         "faster": moment(pace.finish_if_faster),
         "late_share": round(100 * assumed.late_share),
+        "who": told(found.players_said()),
+        "would": would and told(Message("swing.would", {"tight": moment(would.least), "wild": moment(would.most)})),
+        "swings": [(told(bar.swing.said(moment(bar.swing.least), moment(bar.swing.most))), bar) for bar in bars(found)],
+        "sold": _sold(found),
+        "forbidden": [told(each) for each in found.forbidden],
+        "left_out": told(
+            Message("not_modelled.told", {"what": tuple(LeftOutInWords(each).said() for each in found.not_modelled)})
+        ),
         "again": (round(100 * assumed.again_least), round(100 * assumed.again_most)),
-        "may_re_enter": event.state.plan.re_entries > 0,
+        "may_buy_again": found.rebuys is not None or found.add_ons is not None or _re_entries(event, found),
         "may_come_late": event.state.plan.late_entry_until > 0,
         "timed": bool(found.starts_at),
         "chart": f"at={made.at}&players={0 if made.running else _asked_about(event, made)}",
     }
+
+
+def _re_entries(event: EventView, found: "Forecast") -> bool:
+    return event.state.plan.re_entries > 0 and not found.forbidden
+
+
+def _sold(found: "Forecast") -> list[str]:
+    """What is still to be bought beside full stacks."""
+    lines = []
+    if found.rebuys is not None:
+        few, many = round(found.rebuys.p10), round(found.rebuys.p90)
+        lines.append(told(Message("swing.rebuys", {"few": few, "many": many})))
+    if found.add_ons is not None:
+        few, many = round(found.add_ons.p10), round(found.add_ons.p90)
+        lines.append(told(Message("swing.add_ons", {"few": few, "many": many})))
+    return lines
 
 
 def _asked_about(event: EventView, made: Made) -> int:

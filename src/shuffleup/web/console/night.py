@@ -12,19 +12,19 @@ from shuffleup.store.beside import Beside
 from shuffleup.tournament.acts import Command
 from shuffleup.tournament.advice import advise
 from shuffleup.tournament.answers import Declined, FactNeeded
+from shuffleup.tournament.balance import ASKED
 from shuffleup.tournament.clock import read_clock
 from shuffleup.tournament.commands import BustPlayers
 from shuffleup.tournament.deal_commands import CastVote
 from shuffleup.tournament.door import plays
 from shuffleup.tournament.finish import average_stack, entered, players_left
 from shuffleup.tournament.forms import read
-from shuffleup.tournament.moves import host_places
 from shuffleup.tournament.report_commands import ConfirmReport, ReportBust
 from shuffleup.tournament.seat_moves import may_redraw
 from shuffleup.tournament.seats import suggest_sizes
 from shuffleup.tournament.state import Standing
 from shuffleup.web import doors, fields
-from shuffleup.web.console import absences, bounty_rows, out_form, paper, penalties, players, tablemap
+from shuffleup.web.console import absences, balancing, bounty_rows, out_form, paper, penalties, players, tablemap
 from shuffleup.web.console.shared import back, page, tell, tell_bad
 from shuffleup.web.current import find
 
@@ -33,9 +33,9 @@ from shuffleup.web.current import find
 def tables(request: HttpRequest, tournament: str) -> HttpResponse:
     """The console's first page: the one thing to do next, and the room as it is."""
     event = find(tournament)
-    asked = ("big_blind", "mover", "seat")
-    answers = {key: request.GET.get(key, "")[:40] for key in request.GET if key.partition(" ")[0] in asked}
+    answers = {key: request.GET.get(key, "")[:40] for key in request.GET if key.partition(" ")[0] in ASKED}
     advice = advise(event.state, event.now, answers)
+    blind_told = inbox.told_of_blind(event, advice.needs.fact if advice.needs else "")
     return page(
         request,
         event,
@@ -46,6 +46,8 @@ def tables(request: HttpRequest, tournament: str) -> HttpResponse:
         because=event.say(advice.because) if advice.because else "",
         choices=[(each.value, event.say(each.message)) for each in advice.needs.choices] if advice.needs else [],
         answers=answers,
+        asked=balancing.questions(event, advice.needs, answers, blind_told[1]) if advice.needs else None,
+        posts=balancing.posts(event, advice, answers),
         move_text=_move_text(event, advice.move),
         tables=tablemap.tables(event, advice),
         left=players_left(event.state),
@@ -58,9 +60,8 @@ def tables(request: HttpRequest, tournament: str) -> HttpResponse:
         not_come=absences.not_come(event),
         moved=any(event.now - move.at < paper.MOVED_NOW for move in event.state.moves),
         away_lives=event.state.entries[advice.entry].lives if advice.entry in event.state.entries else 0,
-        host_places=host_places(event.state),
         order=[number for number in event.state.plan.breaking_order() if number in event.state.tables],
-        blind_told=inbox.told_of_blind(event, advice.needs.fact if advice.needs else ""),
+        blind_told=blind_told,
         missing=[entry for entry in event.state.standing(Standing.REGISTERED) if event.state.drawn],
     )
 
@@ -132,9 +133,9 @@ def do(request: HttpRequest, tournament: str, verb: str) -> HttpResponse:
     event = find(tournament)
     try:
         command_id = fields.command_id(request.POST)
-        if verb == "enter":
+        if verb == "enter" and "row" not in request.POST:
             return players.enter(request, event, command_id)
-        verb, post = _row(request.POST) if verb == "row" else (verb, request.POST)
+        verb, post = _row(request.POST) if verb in ("row", "enter") else (verb, request.POST)
         command: Command = read(verb, fields.sheet_of(post, event))
     except BadInput as bad:
         tell_bad(request, bad)
@@ -178,6 +179,8 @@ def _row(post: QueryDict) -> tuple[str, QueryDict]:
     told["entry"] = entry
     if verb == "pay":
         told["paid"] = extra
+    if verb == "re_enter":
+        told["lives"], told["paid"] = extra, "yes"
     return verb, told
 
 

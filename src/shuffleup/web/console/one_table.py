@@ -12,14 +12,15 @@ from django.views.decorators.http import require_GET
 
 from shuffleup.desk.event import EventView
 from shuffleup.desk.speech import told
-from shuffleup.rulebooks.policies.button_blinds import FirstButton
 from shuffleup.tournament.answers import Message
+from shuffleup.tournament.between.buttons import button_at_random
 from shuffleup.tournament.between.decision import Decision
 from shuffleup.tournament.button_draw import DRAW_POLICIES
 from shuffleup.tournament.button_state import DrawnButton, HandAt
-from shuffleup.tournament.hands import LAID_OUT, came, had_it_not_begun, level_that_waits, newcomers, next_hand
+from shuffleup.tournament.hands import came, had_it_not_begun, level_that_waits, newcomers, next_hand
 from shuffleup.tournament.plan import PlanLevel
 from shuffleup.tournament.reports import last_hands_left
+from shuffleup.tournament.room_view import LAID_OUT
 from shuffleup.tournament.serving import hands_of
 from shuffleup.web.console.shared import page
 from shuffleup.web.current import find
@@ -197,7 +198,7 @@ def one_table(request: HttpRequest, tournament: str, table: int) -> HttpResponse
         just_drawn=drawn is not None and hand is not None and drawn.at == hand.at,
         to_come=coming if coming and any(number == table for number, _ in coming.tables) else None,
         clauses=state.book.cites(*DRAW_POLICIES),
-        at_random=state.book.policies.button_blinds.first_button is FirstButton.RANDOM,
+        at_random=button_at_random(state.book),
         table_url=reverse("one_table", args=[tournament, table]),
     )
 

@@ -4,11 +4,11 @@ from dataclasses import dataclass
 
 from shuffleup.desk.event import EventView
 from shuffleup.floor.outcomes import Offence
-from shuffleup.rulebooks.policies.penalties import RepeatEscalates
 from shuffleup.tournament.answers import Message
+from shuffleup.tournament.between.penalty_scale import kinds_of_penalty, most_missed, must_grow
 from shuffleup.tournament.penalties import weight
 from shuffleup.tournament.reserved import DISQUALIFICATION
-from shuffleup.tournament.rulings import most_missed, penalties_of_book, record_of
+from shuffleup.tournament.rulings import record_of
 from shuffleup.tournament.serving import (
     IN_HANDS,
     IN_ROUNDS,
@@ -123,24 +123,23 @@ def to_give(event: EventView, entry: Entry) -> ToGive | None:
     """What the page of a player offers; nothing for somebody who is not in."""
     if entry.standing is not Standing.IN:
         return None
-    state, policies = event.state, event.state.book.policies
-    kinds, record = penalties_of_book(policies), record_of(state, entry.id)
+    state, book = event.state, event.state.book
+    kinds, record = kinds_of_penalty(book), record_of(state, entry.id)
     playing = state.clock.started
-    must = policies.penalties.repeat_escalates is RepeatEscalates.MUST
     named = sorted((event.say(offence(each.value)), each.value) for each in Offence)
     return ToGive(
         seen=len(record),
         offences=tuple((value, f"{words[:1].upper()}{words[1:]}") for words, value in named),
         warning="warning" in kinds,
         hands=playing and any(each in kinds for each in IN_HANDS),
-        most_hands=most_missed(policies, "missed_hands") or 0,
+        most_hands=most_missed(book, "missed_hands") or 0,
         rounds=playing and any(each in kinds for each in IN_ROUNDS),
-        most_rounds=most_missed(policies, "missed_rounds") or 0,
+        most_rounds=most_missed(book, "missed_rounds") or 0,
         disqualifies=playing and DISQUALIFICATION in kinds,
         round_comes_to=_round(event, entry),
         before=_before(event, entry.id),
-        rises=event.say(Message("serving.must_rise" if must else "serving.may_rise")) if record else "",
-        clauses=state.book.cites("repeat_escalates") if record else (),
+        rises=event.say(Message("serving.must_rise" if must_grow(book) else "serving.may_rise")) if record else "",
+        clauses=book.cites("repeat_escalates") if record else (),
     )
 
 

@@ -14,6 +14,7 @@ from shuffleup.tournament.answers import Message
 from shuffleup.web import doors, fields
 from shuffleup.web.console.players import back_to
 from shuffleup.web.console.shared import tell_bad, toast, toasts
+from shuffleup.web.console.suggested import suggested
 from shuffleup.web.current import find, house
 from shuffleup.web.league.shown import standing_of
 
@@ -32,11 +33,10 @@ def people(request: HttpRequest) -> HttpResponse:
 @require_GET
 def search(request: HttpRequest) -> HttpResponse:
     """Suggestions under the field of a night's list: two letters are enough."""
-    text = request.GET.get("name", "")[:80]
+    text = request.GET.get("name", "")[:80].strip()
     event = find(request.GET.get("event", "")[:40])
-    entered = {entry.person for entry in event.state.entries.values()}
-    found = house().people.search(text) if len(text.strip()) >= 2 else []
-    context = {"found": [(each, each.person.id in entered) for each in found], "event": event}
+    found = [(each, [event.say(about) for about in each.about]) for each in suggested(event, text)]
+    context = {"found": found, "event": event, "plan": event.state.plan, "text": text}
     return render(request, "console/suggestions.html", context)
 
 

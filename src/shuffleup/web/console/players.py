@@ -10,16 +10,16 @@ from django.views.decorators.http import require_GET, require_http_methods
 
 from shuffleup.bad_input import BadInput
 from shuffleup.desk import claims
+from shuffleup.desk.entering import NEW, Alike, KnownPeople
 from shuffleup.desk.event import EventView
 from shuffleup.histories.entry_list import EntryRow, read_entry_list
 from shuffleup.league.commands import LetIn
-from shuffleup.league.people import near_duplicates
 from shuffleup.names import fold
 from shuffleup.store.beside import Beside, Person
+from shuffleup.store.league_desk import MOST_REMARK
 from shuffleup.tournament.answers import Declined, Message
-from shuffleup.tournament.busts import places
-from shuffleup.tournament.cash import owes
-from shuffleup.tournament.commands import EnterPlayers, Entrant
+from shuffleup.tournament.between.arrivals import asks_for_stack
+from shuffleup.tournament.commands import CheckIn, EnterPlayers, Entrant
 from shuffleup.tournament.door import entries_open, ticks_required
 from shuffleup.tournament.entries import re_entry_refused
 from shuffleup.tournament.finish import standings
@@ -30,25 +30,18 @@ from shuffleup.tournament.state import Entry, Standing
 from shuffleup.web import doors, fields
 from shuffleup.web.console import bounty_rows, penalties
 from shuffleup.web.console.chips import stack_of
+from shuffleup.web.console.player_list import FILTERS, player_rows
 from shuffleup.web.console.shared import back, entry_of, page, tell, tell_bad, toast
 from shuffleup.web.current import find
 from shuffleup.web.floor.said import penalties_told
 from shuffleup.web.league import at_night
+from shuffleup.web.league.asked import wanted
 
 TICKS = (
     ("age", Message("on_players.tick_age")),
     ("member", Message("on_players.tick_member")),
     ("photo_id", Message("on_players.tick_photo_id")),
 )
-FILTERS = {
-    "all": Message("players_shown.all"),
-    "missing": Message("players_shown.missing"),
-    "here": Message("players_shown.here"),
-    "in": Message("players_shown.in"),
-    "out": Message("players_shown.out"),
-    "waiting": Message("players_shown.waiting"),
-    "unpaid": Message("players_shown.unpaid"),
-}
 MOST_PASTED = 500
 """Names in one paste into the field; a longer list comes as a file."""
 
@@ -58,9 +51,9 @@ def players(request: HttpRequest, tournament: str) -> HttpResponse:
     """The list, with the field to enter somebody and the filters."""
     event = find(tournament)
     chosen = request.GET.get("show", "all")
-    rows = _rows(event)
-    counts = Counter(each for row in rows for each in row["in"])
-    shown = [row for row in rows if chosen not in FILTERS or chosen in row["in"]]
+    rows = player_rows(event)
+    counts = Counter(each for row in rows for each in row.filters)
+    shown = [row for row in rows if chosen not in FILTERS or chosen in row.filters]
     state = event.state
     listed = counts["all"] - counts["waiting"]
     return page(
@@ -101,44 +94,6 @@ def _tables_to_plan(event: EventView, listed: int) -> int:
     return needed if needed > len(event.state.plan.tables) else 0
 
 
-def _rows(event: EventView) -> list[dict[str, Any]]:
-    state = event.state
-    place_of = {placed.entry: placed for placed in places(state)}
-    rows = []
-    for entry in state.entries.values():
-        if entry.standing is Standing.WITHDRAWN:
-            continue
-        placed = place_of.get(entry.id)
-        rows.append(
-            {
-                "entry": entry,
-                "name": event.names[entry.id],
-                "place": placed.place if placed else 0,
-                "in": _filters(entry, state.plan.buy_in > 0 and owes(state, entry) > 0),
-                "owes": owes(state, entry) > 0 if state.plan.buy_in else False,
-                "next_paid": max(1, entry.lives) if entry.paid < max(1, entry.lives) else entry.paid - 1,
-                "re_enters": entry.standing is Standing.OUT and not re_entry_refused(state, entry, event.now),
-            }
-        )
-    order = {Standing.WAITING: 1, Standing.OUT: 2}
-    return sorted(rows, key=lambda row: (order.get(row["entry"].standing, 0), row["place"], fold(row["name"])))
-
-
-def _filters(entry: Entry, owing: bool) -> set[str]:
-    found = {"all"}
-    if entry.standing is Standing.WAITING:
-        found.add("waiting")
-    if entry.standing is Standing.REGISTERED:
-        found.add("here" if entry.here else "missing")
-    if entry.standing is Standing.IN:
-        found.add("in")
-    if entry.standing is Standing.OUT:
-        found.add("out")
-    if owing:
-        found.add("unpaid")
-    return found
-
-
 def enter(request: HttpRequest, event: EventView, command_id: str) -> HttpResponse:
     """Enter somebody by name (or several, one a line), or a person picked from the list of those who came before."""
     post = request.POST
@@ -161,8 +116,9 @@ def enter(request: HttpRequest, event: EventView, command_id: str) -> HttpRespon
     answer = back(request, event, reverse("players", args=[event.id]))
     if post.get("sanction"):
         _let_in(request, event, command_id)
-    entering = EnterPlayers((Entrant(person, here, ticks),))
-    sent = event.house.send(event.id, entering, by=by, command_id=command_id, beside=beside)
+    listed = _not_here(event, person) if here else None
+    command = CheckIn(listed.id, True, ticks) if listed else EnterPlayers((Entrant(person, here, ticks),))
+    sent = event.house.send(event.id, command, by=by, command_id=command_id, beside=beside)
     tell(request, event, sent, command_id)
     if isinstance(sent.answer, Declined) and at_night.kept_out(event, person, by) is not None:
         return back_to(f"{reverse('players', args=[event.id])}?{urlencode({'kept': person})}")
@@ -170,19 +126,22 @@ def enter(request: HttpRequest, event: EventView, command_id: str) -> HttpRespon
     return answer
 
 
+def _not_here(event: EventView, person: str) -> Entry | None:
+    """The entry of somebody who is on the list and not here yet: to enter them anew is to say that they came."""
+    waited_for = (entry for entry in event.state.standing(Standing.REGISTERED) if not entry.here)
+    return next((entry for entry in waited_for if entry.person == person), None)
+
+
 def _let_in(request: HttpRequest, event: EventView, command_id: str) -> None:
     """The exception for tonight, with its reason, before somebody is entered in spite of a sanction."""
-    remark = fields.text_of(request.POST, "remark", 300)
-    if not remark:
-        raise BadInput(Message("wrong.reason_missing"), right=Message("right.why_they_may_play"))
-    sanction = request.POST.get("sanction", "")[:64]
-    found = event.house.league.league.sanctions.get(sanction)
+    remark = fields.text_of(request.POST, "remark", MOST_REMARK)
+    asked = wanted(LetIn(request.POST.get("sanction", "")[:64], event.id), remark)
     event.house.ask_league(
-        LetIn(sanction, event.id),
+        asked.command,
         by=doors.who(request),
         command_id=f"{command_id}in"[-64:],
-        person=found.person if found else "",
-        remark=remark,
+        person=asked.person,
+        remark=asked.remark,
     )
 
 
@@ -198,14 +157,12 @@ def _by_name(
     event: EventView, name: str, command_id: str, *, sure: bool
 ) -> tuple[str, tuple[Beside, ...]] | HttpResponse:
     """The person of this name: one known before, a new one, or the question which of those like it is meant."""
-    people = event.house.people.everybody()
-    key = fold(name)
-    if not key:
+    if not fold(name):
         raise BadInput(Message("wrong.no_name", {"name": name}), right=Message("right.letters_least"))
-    same = [person for person in people if person.key == key]
-    if len(same) == 1 and not sure:
-        return same[0].id, ()
-    if not sure and (same or near_duplicates(name, [(person.id, person.name) for person in people])):
+    meant = None if sure else KnownPeople(event.house.people.everybody()).meant(name)
+    if isinstance(meant, Person):
+        return meant.id, ()
+    if meant is not None:
         query = urlencode({"like": name})
         return back_to(f"{reverse('players', args=[event.id])}?{query}")
     person = new_id(command_id, 10_000)
@@ -224,12 +181,13 @@ def _doubt(event: EventView, request: HttpRequest) -> dict[str, Any] | None:
     name = request.GET.get("like", "")[:80]
     if not name:
         return None
-    people = {person.id: person for person in event.house.people.everybody()}
-    near = [each.id for each in near_duplicates(name, [(id_, person.name) for id_, person in people.items()])]
-    same = [id_ for id_, person in people.items() if person.key == fold(name)]
-    entered = {entry.person for entry in event.state.entries.values() if entry.standing is not Standing.WITHDRAWN}
-    ids = dict.fromkeys([*same, *near])
-    return {"name": name, "people": [(people[id_], id_ in entered) for id_ in ids if id_ in people][:6]}
+    alike, entered = KnownPeople(event.house.people.everybody()).alike(name), _entered(event)
+    return {"name": name, "people": [(person, person.id in entered) for person in alike]}
+
+
+def _entered(event: EventView) -> set[str]:
+    """The people on the list."""
+    return {entry.person for entry in event.state.entries.values() if entry.standing is not Standing.WITHDRAWN}
 
 
 @require_http_methods(["GET", "POST"])
@@ -252,8 +210,7 @@ def _review(request: HttpRequest, event: EventView, data: bytes) -> HttpResponse
     except BadInput as bad:
         tell_bad(request, bad)
         return back_to(reverse("import_list", args=[event.id]))
-    known = {person.key: person for person in event.house.people.everybody()}
-    entered = {entry.person for entry in event.state.entries.values() if entry.standing is not Standing.WITHDRAWN}
+    known, entered = KnownPeople(event.house.people.everybody()), _entered(event)
     rows = [_reviewed(row, known, entered) for row in listed.rows]
     return page(
         request,
@@ -265,19 +222,35 @@ def _review(request: HttpRequest, event: EventView, data: bytes) -> HttpResponse
         errors=[(error.line, event.say(error.message)) for error in listed.errors],
         fresh=sum(1 for row in rows if not row["entered"]),
         ticks=_ticks(event),
+        office=doors.is_office(request),
     )
 
 
-def _reviewed(row: EntryRow, known: dict[str, Any], entered: set[str]) -> dict[str, Any]:
-    person = known.get(fold(row.name))
-    return {"row": row, "person": person, "entered": person is not None and person.id in entered}
+def _reviewed(row: EntryRow, known: KnownPeople, entered: set[str]) -> dict[str, Any]:
+    meant = known.meant(row.name, row.member_number)
+    person = meant if isinstance(meant, Person) else None
+    alike = meant if isinstance(meant, Alike) else None
+    return {"row": row, "person": person, "alike": alike, "entered": person is not None and person.id in entered}
+
+
+def _of_row(row: EntryRow, known: KnownPeople, answer: str) -> Person | None:
+    """The person whom a line of a list means, as was answered where several may be; None for somebody new.
+
+    Raises `BadInput` where several have the name and nobody said which.
+    """
+    meant = known.meant(row.name, row.member_number)
+    if not isinstance(meant, Alike):
+        return meant
+    chosen = next((person for person in meant.people if person.id == answer), None)
+    if chosen is None and answer != NEW and meant.named:
+        raise BadInput(Message("wrong.which_is_meant", {"name": row.name}), right=Message("right.choose_who_is_meant"))
+    return chosen
 
 
 def _enter_rows(request: HttpRequest, event: EventView) -> HttpResponse:
     """Enter the lines of a reviewed list, in one command."""
     here, ticks = request.POST.get("here") == "yes", fields.ticks_of(request.POST)
-    known = {person.key: person.id for person in event.house.people.everybody()}
-    entered = {entry.person for entry in event.state.entries.values() if entry.standing is not Standing.WITHDRAWN}
+    known, entered = KnownPeople(event.house.people.everybody()), _entered(event)
     try:
         command_id = fields.command_id(request.POST)
         listed = read_entry_list(request.POST.get("rows", "").encode())
@@ -286,15 +259,18 @@ def _enter_rows(request: HttpRequest, event: EventView) -> HttpResponse:
     except BadInput as bad:
         tell_bad(request, bad)
         return back_to(reverse("import_list", args=[event.id]))
+    try:
+        meant = [_of_row(row, known, request.POST.get(f"who-{at}", "")) for at, row in enumerate(listed.rows)]
+    except BadInput as bad:
+        tell_bad(request, bad)
+        return _review(request, event, request.POST.get("rows", "").encode())
     entrants: list[Entrant] = []
     beside: list[Beside] = []
-    for number, row in enumerate(listed.rows):
-        person = known.get(fold(row.name))
+    for number, (row, found) in enumerate(zip(listed.rows, meant, strict=True)):
+        person = found.id if found else new_id(command_id, 10_000 + number)
         if person in entered:
             continue
-        if person is None:
-            person = new_id(command_id, 10_000 + number)
-            known[fold(row.name)] = person
+        if found is None:
             beside.append(event.house.people.newcomer(_person(person, row), command_id))
         entered.add(person)
         entrants.append(Entrant(person, here, ticks, 1 if row.paid else 0))
@@ -340,6 +316,8 @@ def player(request: HttpRequest, tournament: str, entry: str) -> HttpResponse:
         result=result,
         free=free,
         re_enters=not refused,
+        no_re_entry=_why_not(event, found, refused),
+        re_entry_clauses=state.book.cites("re_entry"),
         ticks=[
             (tick, event.say(words), tick in found.ticks or tick in seen, seen.get(tick, ""))
             for tick, words in TICKS
@@ -352,7 +330,7 @@ def player(request: HttpRequest, tournament: str, entry: str) -> HttpResponse:
         accepted=state.accepted.get(entry),
         away=entry in state.away,
         all_seats=_other_seats(event, found),
-        asks_stack=state.book.policies.seating.wrong_seat_needs_right_stack,
+        asks_stack=asks_for_stack(state.book),
         wrong_seat=state.book.cites("wrong_seat_needs_right_stack"),
         minutes=minutes if (minutes := request.GET.get("minutes", "")).isdecimal() and len(minutes) < 4 else "",
         kept_out=at_night.kept_out(event, found.person, doors.who(request)) if _comes(found) else None,
@@ -363,6 +341,13 @@ def player(request: HttpRequest, tournament: str, entry: str) -> HttpResponse:
         takers=bounty_rows.takers(event, found.seat[0], (found.id,)) if found.seat else [],
         **bounty_rows.of_player(event, found),
     )
+
+
+def _why_not(event: EventView, found: Entry, refused: str) -> str:
+    """Why somebody who is out may not enter again; nothing of anybody else, and once play is over."""
+    if found.standing is not Standing.OUT or not refused or event.state.closed_at:
+        return ""
+    return event.say(Message(f"refused.{refused}", {"player": found.id, "most": event.state.plan.re_entries}))
 
 
 def _other_seats(event: EventView, entry: Entry) -> list[tuple[str, str]]:

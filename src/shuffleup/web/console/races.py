@@ -6,7 +6,7 @@ from django.http import HttpRequest, HttpResponse
 from django.views.decorators.http import require_GET
 
 from shuffleup.desk.event import EventView
-from shuffleup.rulebooks.policies.colour_up import ColourUpMethod
+from shuffleup.tournament.between.races import may_race, may_round_up
 from shuffleup.tournament.chip_state import Race
 from shuffleup.tournament.colour_up import chips_left, colour_up_refused, goes_into, planned
 from shuffleup.web.console.shared import page
@@ -25,7 +25,6 @@ def colour_up(request: HttpRequest, tournament: str) -> HttpResponse:
     value = wanted if wanted in may_go else due or (may_go[0] if may_go else 0)
     into = goes_into(state, value) if value else 0
     tables = [_table(event, number, value) for number in state.tables] if value else []
-    method = state.book.policies.colour_up.colour_up_method
     return page(
         request,
         event,
@@ -37,8 +36,8 @@ def colour_up(request: HttpRequest, tournament: str) -> HttpResponse:
         scheduled=due == value,
         tables=tables,
         open=[each for each in tables if not each["raced"]],
-        races=method is not ColourUpMethod.ROUND_UP,
-        rounds_up=method is not ColourUpMethod.RACE,
+        races=may_race(state.book),
+        rounds_up=may_round_up(state.book),
         clauses=state.book.cites("colour_up_method", "race_starts_at", "race_max_chips_per_player"),
         gone=[(each, goes_into(state, each)) for each in state.coloured_up],
         left=chips_left(state),

@@ -1,12 +1,13 @@
 """Setting a night up: from a template, from last week, from an EVENT file; and editing the plan later."""
 
 import os
+from collections.abc import Sequence
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import render
 from django.urls import reverse
 from django.views.decorators.http import require_GET, require_http_methods
@@ -14,6 +15,7 @@ from django.views.decorators.http import require_GET, require_http_methods
 from shuffleup.bad_input import BadInput
 from shuffleup.desk.event import EventView
 from shuffleup.desk.roles import Who
+from shuffleup.desk.shelf import NoSuchBook
 from shuffleup.desk.speech import Speech, bad_told, told
 from shuffleup.histories.event_file import read_event, write_event
 from shuffleup.histories.nights import templates
@@ -24,6 +26,7 @@ from shuffleup.tournament.commands import ChangePlan, EnterPlayers, Entrant
 from shuffleup.tournament.limits import LIMITS
 from shuffleup.tournament.plan import Plan
 from shuffleup.tournament.state import Standing
+from shuffleup.tournament.terms import BookOnPlan, book_on_plan
 from shuffleup.web import doors, fields, plan_form
 from shuffleup.web.console.night import send
 from shuffleup.web.console.players import back_to
@@ -32,6 +35,12 @@ from shuffleup.web.current import find, house
 from shuffleup.web.league import venues
 from shuffleup.web.league.files import POINTS
 from shuffleup.web.plan_form import PlanChoices, PlanForm
+
+BOOK_READS = (
+    "rulebook", "date", "time", "starting_stack", "re_entries", "rebuys", "add_on_stack", "early_bonus", "late_cut",
+    "late_entry_until",
+)  # fmt: skip
+"""Fields of a plan that a book may have something to say to."""
 
 WEEKDAYS = ("mon", "tue", "wed", "thu", "fri", "sat", "sun")
 
@@ -46,7 +55,7 @@ def new(request: HttpRequest) -> HttpResponse:
             plan = read_event(_text(upload.read() if upload else b""), source)
         except BadInput as bad:
             return render(request, "console/new.html", {**_sources(), "wrong": str(bad).splitlines()}, status=422)
-        return _form(request, PlanForm(plan), "file")
+        return _form(request, PlanForm(plan, by_book=_by_book(plan)), "file")
     return render(request, "console/new.html", {**_sources(), "toasts": toasts(request)})
 
 
@@ -68,7 +77,7 @@ def plan_form_view(request: HttpRequest, source: str) -> HttpResponse:
     if request.method == "GET":
         chosen = _at_venue(_by_the_book(base, request.GET.get("rulebook", "")), request.GET.get("venue", ""))
         chosen = _with_chips(chosen, request.GET.get("chips", ""))
-        return _form(request, PlanForm(chosen), source)
+        return _form(request, PlanForm(chosen, by_book=_by_book(chosen)), source)
     form = plan_form.read_plan(request.POST, base, _offered())
     if not form.good:
         return _form(request, form, source, status=422)
@@ -112,7 +121,37 @@ def _offered(event: EventView | None = None) -> PlanChoices:
         points=list(POINTS.every(here.store)),
         place=place,
         beside=lambda plan: venues.staked_elsewhere(here, plan, event.id if event else ""),
+        by_book=lambda plan: _by_book(plan, event),
     )
+
+
+def _by_book(plan: Plan, event: EventView | None = None) -> list[BookOnPlan]:
+    """What the rulebook says to a plan: of a night that is set up, the book as it was pinned then."""
+    try:
+        return list(book_on_plan(plan, event.state.book if event else house().book_of(plan)))
+    except (BadInput, NoSuchBook):
+        return []
+
+
+@require_GET
+def plan_by_book(request: HttpRequest) -> HttpResponse:
+    """The same as a piece of the form, while somebody chooses the book or types a number."""
+    night = request.GET.get("night", "")[:40]
+    event = find(night) if night else None
+    base = event.state.plan if event else templates()[0].plan
+    typed = QueryDict(mutable=True)
+    typed.update({"name": base.name, **{each: request.GET.get(each, "") for each in BOOK_READS}})
+    plan = plan_form.read_plan(typed, base, PlanChoices([id_ for id_, _ in _books()])).plan
+    levels = base.levels if event else plan.levels or base.levels
+    said = _by_book(replace(plan, levels=levels), event)
+    return render(request, "console/plan_by_book.html", {**_told_by_book(said), "plan": plan})
+
+
+def _told_by_book(said: Sequence[BookOnPlan]) -> dict[str, object]:
+    return {
+        "by_book": [(told(each.message), each.clauses) for each in said],
+        "forbidden": any(each.forbids for each in said),
+    }
 
 
 def _at_venue(plan: Plan, venue: str) -> Plan:
@@ -220,6 +259,8 @@ def _shown(form: PlanForm) -> dict[str, object]:
         "points_tables": [(each.id, each.title) for each in POINTS.every(house().store).values()],
         "problems": [*form.errors.values(), *(speech.say(each.message) for each in form.problems)],
         "warnings": [speech.say(each.message) for each in form.warnings],
+        **_told_by_book(form.by_book),
+        "book_reads": ",".join(("night", *BOOK_READS)),
     }
 
 
@@ -234,6 +275,7 @@ def edit(request: HttpRequest, tournament: str) -> HttpResponse:
     event = find(tournament)
     form = PlanForm(_with_chips(event.state.plan, request.GET.get("chips", "")))
     form.warnings = plan_form.warnings_of(form.plan, _offered(event))
+    form.by_book = _by_book(form.plan, event)
     status = 200
     if request.method == "POST":
         form = plan_form.read_plan(request.POST, event.state.plan, _offered(event))

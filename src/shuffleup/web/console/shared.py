@@ -15,6 +15,7 @@ from django.utils.http import url_has_allowed_host_and_scheme
 
 from shuffleup.acts.roles import Role
 from shuffleup.bad_input import BadInput
+from shuffleup.chronicle.undo import Done
 from shuffleup.desk.event import EventView, arrivals, described
 from shuffleup.desk.nights import phase
 from shuffleup.desk.roles import Who
@@ -25,7 +26,6 @@ from shuffleup.tournament.commands import TakeBack
 from shuffleup.tournament.events import (
     PlayersBusted,
 )
-from shuffleup.tournament.journal import Done
 from shuffleup.tournament.report_commands import ConfirmReport, ReportBust
 from shuffleup.tournament.reports import waiting
 from shuffleup.tournament.state import Entry

@@ -1,11 +1,12 @@
 """The tables as the room sees them, ready for a template."""
 
-from dataclasses import dataclass, replace
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 
 from shuffleup.desk.event import EventView
 from shuffleup.tournament.advice import Advice
 from shuffleup.tournament.busts import finished
-from shuffleup.tournament.state import is_coming
+from shuffleup.tournament.state import Seat, is_coming
 from shuffleup.web.console.one_table import marks_of
 
 
@@ -49,28 +50,26 @@ def tables(event: EventView, advice: Advice | None = None) -> list[OnMap]:
     about = _about(advice)
     rows = []
     for number, table in state.tables.items():
-        sitting = state.at_table(number)
-        hand = state.positions.get(number)
-        waiting = dict(hand.waiting) if hand else {}
-        spots = tuple(
-            replace(
-                _spot(event, number, seat, sitting.get(seat), kept.get((number, seat), ""), seat in table.closed),
-                marks=marks_of(hand, seat),
-                waits=sitting.get(seat) in waiting,
-            )
-            for seat in range(1, table.seats + 1)
-        )
+        spots = tuple(_spots(event, number, kept))
         breaks = number == first and len(state.tables) > 1 and not finished(state)
         halted = advice is not None and number in advice.halted
-        rows.append(OnMap(number, table.seats, len(sitting), spots, number in about, breaks, halted))
+        players = sum(1 for spot in spots if spot.entry)
+        rows.append(OnMap(number, table.seats, players, spots, number in about, breaks, halted))
     return rows
 
 
-def _spot(event: EventView, table: int, seat: int, entry: str | None, kept_for: str, closed: bool) -> SeatSpot:
-    at = f"{table}-{seat}"
-    if entry is None:
-        return SeatSpot(seat, at, kept_for=kept_for, closed=closed)
-    return SeatSpot(seat, at, entry, event.names[entry], event.state.entries[entry].lives)
+def _spots(event: EventView, number: int, kept: Mapping[Seat, str]) -> Iterator[SeatSpot]:
+    """The seats of a table in order; `kept` has the names of those for whom one is kept."""
+    state, table = event.state, event.state.tables[number]
+    sitting, hand = state.at_table(number), state.positions.get(number)
+    waiting = {entry for entry, _ in hand.waiting} if hand else set()
+    for seat in range(1, table.seats + 1):
+        at, marks, entry = f"{number}-{seat}", marks_of(hand, seat), sitting.get(seat)
+        if entry is None:
+            yield SeatSpot(seat, at, kept_for=kept.get((number, seat), ""), closed=seat in table.closed, marks=marks)
+        else:
+            life = state.entries[entry].lives
+            yield SeatSpot(seat, at, entry, event.names[entry], life, marks=marks, waits=entry in waiting)
 
 
 def _about(advice: Advice | None) -> set[int]:

@@ -10,12 +10,13 @@ from django.urls import reverse
 from django.views.decorators.http import require_GET, require_http_methods
 
 from shuffleup.bad_input import BadInput
+from shuffleup.chronicle.undo import Done
 from shuffleup.desk.clock_question import clock_question
 from shuffleup.desk.event import EventView, described
 from shuffleup.desk.speech import told
 from shuffleup.tournament.answers import Message
 from shuffleup.tournament.commands import TakeBack
-from shuffleup.tournament.journal import Done, Undo
+from shuffleup.tournament.journal import NightUndo
 from shuffleup.web import doors, fields
 from shuffleup.web.console.players import back_to
 from shuffleup.web.console.shared import back, page, tell, tell_bad
@@ -32,7 +33,7 @@ class Job:
 
     gone: int = 0
     of: int = 1
-    undo: Undo | None = None
+    undo: NightUndo | None = None
     lock: Lock = field(default_factory=Lock)
 
     def __call__(self, gone: int, of: int) -> None:
@@ -78,7 +79,7 @@ def _post(request: HttpRequest, event: EventView, done: Done) -> HttpResponse:
     return back(request, event)
 
 
-def _undeals(event: EventView, judged: Undo) -> bool:
+def _undeals(event: EventView, judged: NightUndo) -> bool:
     """Whether a deal that binds would go, which takes a reason."""
     deal = event.state.deal
     return deal is not None and (judged.state is None or judged.state.deal != deal)

@@ -23,8 +23,9 @@ from shuffleup.histories.incidents import Incident, incidents
 from shuffleup.message import Message
 from shuffleup.tournament.acts import Command
 from shuffleup.tournament.answers import Accepted, Already, Declined
+from shuffleup.tournament.between.powers import league_hears
 from shuffleup.tournament.commands import ApplyRuling, ConfirmRuling, OverruleRuling, PenaltyMeant, ProposeRuling
-from shuffleup.tournament.reserved import DISQUALIFICATION, is_reported
+from shuffleup.tournament.reserved import DISQUALIFICATION
 from shuffleup.tournament.rulings import penalties_open
 from shuffleup.tournament.state import FloorCall, Ruled, Stage
 from shuffleup.web import doors, fields
@@ -233,7 +234,7 @@ def _to_report(event: EventView, call: FloorCall) -> tuple[str, str]:
     person = event.state.entries[call.entry].person if call.entry in event.state.entries else ""
     kinds = [str(each["kind"]) for each in call.ruled.infractions]
     told = reported(event, person)
-    wanted = next((kind for kind in kinds if kind not in told and is_reported(event.state.book, kind)), "")
+    wanted = next((kind for kind in kinds if kind not in told and league_hears(event.state.book, kind)), "")
     return (person, wanted) if person and wanted and not call.overruled else ("", "")
 
 

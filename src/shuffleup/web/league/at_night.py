@@ -7,12 +7,13 @@ from shuffleup.desk.roles import Who
 from shuffleup.floor.outcomes import Offence
 from shuffleup.league.nights import night_facts
 from shuffleup.league.standing import seen_before
-from shuffleup.rulebooks.policies.registration import PhotoIdAtEvent
 from shuffleup.tournament.answers import Message
-from shuffleup.tournament.reserved import is_reported
+from shuffleup.tournament.between.penalty_scale import sanctions_open, stage_due
+from shuffleup.tournament.between.powers import league_hears
+from shuffleup.tournament.between.registering import identified_at
+from shuffleup.tournament.penalties import threats
 from shuffleup.tournament.rulings import record_of
 from shuffleup.tournament.scoring import points_table
-from shuffleup.tournament.stages import stage_due, threats
 from shuffleup.tournament.state import Entry
 from shuffleup.web.league.shown import ShownLine, ShownSanction, offences, record, sanctions, say
 
@@ -49,7 +50,7 @@ def before_tonight(event: EventView, person: str) -> Before | None:
     if not found:
         return None
     state = event.state
-    open_ = [each.value for each in state.book.policies.penalties.league_sanctions]
+    open_ = sanctions_open(state.book)
     message = Message("serving.may_rise")
     if open_:
         message = Message("serving.league_may", {"sanctions": ", ".join(open_)})
@@ -65,7 +66,8 @@ def stage_told(event: EventView, entry: Entry) -> tuple[str, tuple[str, ...]]:
     due = stage_due(event.state.book, threat, threats(event.state, entry.id) + earlier)
     if due is None:
         return "", ()
-    return say(Message("serving.stage", {"number": due.number, "of": due.of, "penalty": due.penalty})), due.clauses
+    said = Message("serving.stage", {"number": due.number, "of": due.of, "penalty": due.penalty})
+    return say(said), event.state.book.cites("stages_for_threats", "ejection_without_warning")
 
 
 @dataclass(frozen=True)
@@ -86,7 +88,7 @@ def to_report(event: EventView, entry: Entry) -> ToReport:
         for infraction in call.ruled.infractions
     ]
     told = reported(event, entry.person)
-    wanted = next((kind for kind in reversed(kinds) if kind not in told and is_reported(event.state.book, kind)), "")
+    wanted = next((kind for kind in reversed(kinds) if kind not in told and league_hears(event.state.book, kind)), "")
     return ToReport(offences(), wanted)
 
 
@@ -110,7 +112,6 @@ def seen(event: EventView, entry: Entry) -> dict[str, str]:
     """
     earlier = (each for each in event.house.nights.facts() if each.id != event.id)
     found = seen_before(earlier, entry.person, event.house.people.same)
-    again = event.state.book.policies.registration.photo_id_at_event is PhotoIdAtEvent.OPTION_AT_CASH_FINALS
-    if again and event.state.plan.grade == "cash_final":
+    if identified_at(event.state.book, event.state.plan.grade):
         found.pop("photo_id", None)
     return found

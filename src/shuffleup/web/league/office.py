@@ -6,21 +6,25 @@ from django.urls import reverse
 from django.views.decorators.http import require_GET, require_POST
 
 from shuffleup.acts.roles import Role
+from shuffleup.acts.sheet import Sheet
 from shuffleup.bad_input import BadInput
 from shuffleup.desk.roles import NotAllowed
+from shuffleup.league import forms
+from shuffleup.league.kinds import GRADES, Form, OfficeSeen
 from shuffleup.league.plain_words import describe
 from shuffleup.league.standing import holds
 from shuffleup.league.state import LeagueTable, ReportStage, Venue
 from shuffleup.league.table import standings
+from shuffleup.store.league_desk import MOST_REMARK
 from shuffleup.tournament.answers import Accepted, Declined, Message
+from shuffleup.tournament.ids import new_id
 from shuffleup.web import doors, fields
 from shuffleup.web.console.shared import back, tell_bad, toast, toasts
 from shuffleup.web.current import house
-from shuffleup.web.league import acts
+from shuffleup.web.league.asked import wanted
 from shuffleup.web.league.files import LAWS, POINTS
 from shuffleup.web.league.shown import cap, name_of, reports, sanction_choices, sanctions, say
 from shuffleup.web.league.venues import law_at
-from shuffleup.web.plan_form import GRADES
 
 LATEST = 12
 """Lines of the log on the page."""
@@ -43,7 +47,9 @@ def office(request: HttpRequest) -> HttpResponse:
         "venues": [(each, law_at(house(), each.id)) for each in league.venues.values()],
         "points": len(POINTS.every(house().store)),
         "laws": len(LAWS.every(house().store)),
-        "log": [(done, cap(say(describe(done.event, league, name_of))), out) for done, out in desk.latest(LATEST)],
+        "log": [
+            (done, cap(say(describe(done.events[0], league, name_of))), out) for _, done, out in desk.latest(LATEST)
+        ],
         "league": league,
         "is_league": who.role is Role.LEAGUE,
         "toasts": toasts(request),
@@ -115,18 +121,19 @@ GOES_TO = {"drop_venue": "league", "drop_table": "league", "keep_venue": "league
 def do(request: HttpRequest, verb: str) -> HttpResponse:
     """The one door of all that is asked of the league."""
     who = doors.who(request)
-    if verb in acts.SENDS and not who.may_ask(acts.SENDS[verb]):
+    if verb in forms.SENDS and not who.may_ask(forms.SENDS[verb]):
         raise NotAllowed(who, verb)
     try:
         command_id = fields.command_id(request.POST)
-        wanted = acts.read(verb, request, command_id)
+        command = forms.read(verb, _sheet(request, command_id))
+        asked = wanted(command, fields.text_of(request.POST, "remark", MOST_REMARK))
         answer = house().ask_league(
-            wanted.command,
+            asked.command,
             by=who,
             command_id=command_id,
-            under=wanted.under,
-            person=wanted.person,
-            remark=wanted.remark,
+            under=asked.under,
+            person=asked.person,
+            remark=asked.remark,
         )
     except BadInput as bad:
         tell_bad(request, bad)
@@ -143,6 +150,12 @@ def do(request: HttpRequest, verb: str) -> HttpResponse:
         bad=isinstance(answer, Declined),
     )
     return back(request, to=_from(request))
+
+
+def _sheet(request: HttpRequest, command_id: str) -> Form:
+    """A form of the office; an undo names its command in the address."""
+    named = {"command": request.GET.getlist("command")} if "command" in request.GET else {}
+    return Sheet({**dict(request.POST.lists()), **named}, OfficeSeen(new_id(command_id)))
 
 
 def _from(request: HttpRequest) -> str:

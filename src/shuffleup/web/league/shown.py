@@ -9,9 +9,9 @@ from shuffleup.desk.speech import Speech
 from shuffleup.floor.outcomes import Offence
 from shuffleup.league.standing import Carried, holds, record_before, sanctions_of
 from shuffleup.league.state import HOUSE_BAN, Reported, Sanction
-from shuffleup.rulebooks.policies.penalties import PenaltiesPolicies
 from shuffleup.tournament.answers import Message
-from shuffleup.tournament.state import pin
+from shuffleup.tournament.between.penalty_scale import offenders_named, sanctions_open
+from shuffleup.tournament.state import PinnedBook, pin
 from shuffleup.web.current import house
 
 
@@ -79,13 +79,13 @@ def sanctions(found: Iterable[Sanction], who: Who) -> list[ShownSanction]:
 
 def _publishes(sanction: Sanction) -> bool:
     """Whether the book of a sanction lets an offender be named in public."""
-    rules = _penalties(sanction.book) if sanction.kind != HOUSE_BAN else None
-    return rules is not None and rules.misconduct_published
+    book = _pinned(sanction.book) if sanction.kind != HOUSE_BAN else None
+    return book is not None and offenders_named(book)
 
 
-def _penalties(book: str) -> PenaltiesPolicies | None:
+def _pinned(book: str) -> PinnedBook | None:
     try:
-        return pin(house().shelf.load(book, house().today())).policies.penalties
+        return pin(house().shelf.load(book, house().today()))
     except ValueError:
         return None
 
@@ -165,8 +165,8 @@ def sanction_choices() -> list[tuple[str, list[tuple[str, str]]]]:
     """What may be imposed, book by book: value and words; the venue's own right last."""
     groups = []
     for id_, name in house().shelf.choices(house().today()):
-        rules = _penalties(id_)
-        kinds = [each.value for each in rules.league_sanctions] if rules else []
+        book = _pinned(id_)
+        kinds = sanctions_open(book) if book else ()
         if kinds:
             groups.append((name, [(f"{id_}:{kind}", cap(sanction_words(kind))) for kind in kinds]))
     return [*groups, (say(Message("on_league.by_house_right")), [(f":{HOUSE_BAN}", cap(sanction_words(HOUSE_BAN)))])]

@@ -2,24 +2,21 @@
 
 from dataclasses import replace
 from datetime import date
-from typing import TYPE_CHECKING
 
+from shuffleup.desk.house import House
 from shuffleup.league.limits import Law, staked_beside
 from shuffleup.league.state import Venue
 from shuffleup.tournament.plan import Plan
 from shuffleup.web.league.files import LAWS, POINTS
 
-if TYPE_CHECKING:
-    from shuffleup.desk.house import House
 
-
-def law_at(house: "House", venue: str) -> Law | None:
+def law_at(house: House, venue: str) -> Law | None:
     """The law at a venue."""
     found = house.league.league.venues.get(venue)
     return LAWS.every(house.store).get(found.law) if found else None
 
 
-def placed(house: "House", plan: Plan) -> Plan:
+def placed(house: House, plan: Plan) -> Plan:
     """The plan with what holds at its venue on its day, and with the text of its points where they are the league's."""
     law = law_at(house, plan.venue)
     limits = law.on(_day(house, plan)) if law else None
@@ -30,14 +27,14 @@ def placed(house: "House", plan: Plan) -> Plan:
     return replace(plan, limits=limits, points_table=text)
 
 
-def _day(house: "House", plan: Plan) -> date:
+def _day(house: House, plan: Plan) -> date:
     try:
         return date.fromisoformat(plan.starts_at[:10])
     except ValueError:
         return house.today()
 
 
-def staked_elsewhere(house: "House", plan: Plan, night: str = "") -> tuple[int, int]:
+def staked_elsewhere(house: House, plan: Plan, night: str = "") -> tuple[int, int]:
     """What other nights of the venue stake (smallest coin): on the plan's day, and in the six days before it."""
     law = law_at(house, plan.venue)
     day = law.day_of(plan.starts_at) if law else None
@@ -49,7 +46,7 @@ def staked_elsewhere(house: "House", plan: Plan, night: str = "") -> tuple[int, 
     return staked_beside(law, day, others)
 
 
-def at_venue(house: "House", plan: Plan, id_: str, books: tuple[str, ...]) -> Plan:
+def at_venue(house: House, plan: Plan, id_: str, books: tuple[str, ...]) -> Plan:
     """The plan as nights at this venue begin: its rulebook, if there is such a one; unchanged without such a venue."""
     venue: Venue | None = house.league.league.venues.get(id_)
     if venue is None:

@@ -8,23 +8,23 @@ from collections.abc import Iterator, Mapping
 from functools import cached_property
 from typing import Any
 
+from shuffleup.chronicle.undo import Done
 from shuffleup.desk.house import House
 from shuffleup.desk.reading import catalogue
 from shuffleup.desk.speech import Speech
-from shuffleup.store.sequencer import Sequencer
+from shuffleup.store.night_sequencer import NightSequencer
 from shuffleup.tournament.answers import Message
-from shuffleup.tournament.balance import table_record
 from shuffleup.tournament.between.decision import Decision
+from shuffleup.tournament.between.due import pays_next
 from shuffleup.tournament.between.outcomes import Decided
 from shuffleup.tournament.bounties import bounties
-from shuffleup.tournament.busts import Placed, places
+from shuffleup.tournament.busts import Placed, finished, places
 from shuffleup.tournament.commands import MovePlayer
 from shuffleup.tournament.events import FinalTableDrawn, PlayerMoved, TableBroken
 from shuffleup.tournament.finish import standings
 from shuffleup.tournament.hands import came, newcomers
-from shuffleup.tournament.journal import Done
-from shuffleup.tournament.kernels.seats import payers_before
 from shuffleup.tournament.reports import call_of, last_hands_left, still_playing
+from shuffleup.tournament.room_view import table_with_hand
 from shuffleup.tournament.state import Entry, Move, Result, Standing, Tournament
 from shuffleup.web.player.deal import deal_of
 
@@ -109,13 +109,24 @@ class Phones:
                 yield from self._out(entry)
                 yield from self._bounties(entry)
             case Standing.IN:
-                result = self._results.get(entry.id)
-                if result is not None and result.place == 1 and not result.tied:
-                    yield Message("phone.won")
-                    yield from _won(self._state, result)
+                if finished(self._state):
+                    yield from self._ended(entry)
                 else:
                     yield from _hands(self._state, entry)
                 yield from self._bounties(entry)
+
+    def _ended(self, entry: Entry) -> Iterator[Message]:
+        """Where somebody who was in at the end stands, once the results are out."""
+        given = self._state.published[-1].results if self._state.published else ()
+        result = next((each for each in given if each.entry == entry.id), None)
+        if result is None:
+            yield Message("phone.over")
+            return
+        if result.place == 1 and not result.tied:
+            yield Message("phone.won")
+        else:
+            yield Message("phone.shares" if result.tied else "phone.placed", {"place": result.place})
+        yield from _won(self._state, result)
 
     def _bounties(self, entry: Entry) -> Iterator[Message]:
         """What the player is owed for knock-outs so far."""
@@ -161,7 +172,7 @@ def _won(state: Tournament, result: Result) -> Iterator[Message]:
         yield Message("phone.points", {"points": result.points})
 
 
-def _move(speech: Speech, sequencer: Sequencer, state: Tournament, move: Move) -> dict[str, Any]:
+def _move(speech: Speech, sequencer: NightSequencer, state: Tournament, move: Move) -> dict[str, Any]:
     """A move in plain words, the reason, the clauses behind it."""
     done = sequencer.done(move.command)
     where = {"table": move.to[0], "seat": move.to[1]}
@@ -216,7 +227,7 @@ def _posts_big_blind(done: Done, before: Tournament | None, move: Move) -> bool:
     told = done.command.answers.get(f"big_blind {move.to[0]}", "")
     if not told.isdecimal() or not 1 <= int(told) <= before.tables[move.to[0]].seats:
         return False
-    return payers_before(table_record(before, move.to[0], int(told)), move.to[1] - 1) == 0
+    return pays_next(table_with_hand(before, move.to[0]), int(told), move.to[1])
 
 
 def _clauses(done: Done) -> tuple[str, ...]:

@@ -18,14 +18,12 @@ from shuffleup.desk.reading import reading
 from shuffleup.desk.speech import told
 from shuffleup.rulebooks import BOOKS, EXAMPLES, Book, Clause, ClauseKind, Topic, load_book, load_policies, load_topics
 from shuffleup.rulebooks.languages import common_says, in_language, steps_told
-from shuffleup.rulebooks.search import search
+from shuffleup.rulebooks.search import LONGEST_SEARCH, search
 from shuffleup.tournament.answers import Message
 from shuffleup.web.current import house
 from shuffleup.web.doors import is_office
 from shuffleup.web.rules import values
 from shuffleup.web.templatetags import clauses
-
-LONGEST_SEARCH = 80
 
 
 def find_book(id_: str) -> Book:

@@ -15,6 +15,7 @@ from shuffleup.histories.incidents import incidents
 from shuffleup.league.table import standings as league_standings
 from shuffleup.message import Message
 from shuffleup.names import fold
+from shuffleup.tournament.busts import finished
 from shuffleup.tournament.finish import standings
 from shuffleup.tournament.state import FloorCall, Stage, Standing, Tournament
 from shuffleup.words.numbers import wall_clock
@@ -100,8 +101,11 @@ def _listed(state: Tournament, names: dict[str, str]) -> list[str]:
 
 
 def _points(state: Tournament, names: dict[str, str]) -> list[dict[str, Any]]:
-    """The night's points so far, the most first."""
-    scored = [each for each in standings(state) if each.points]
+    """The night's points, the most first: so far while they play, then as they were given out."""
+    known = standings(state)
+    if finished(state):
+        known = state.published[-1].results if state.published else ()
+    scored = [each for each in known if each.points]
     return [
         {"place": ordinal(each.place), "name": names[each.entry], "points": each.points}
         for each in sorted(scored, key=lambda each: (-each.points, each.place))

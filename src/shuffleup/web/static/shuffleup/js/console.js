@@ -203,9 +203,11 @@ function submit(ids) {
 }
 
 function focusSearch() {
-  const field = document.getElementById("search") || document.querySelector("input[type='search']");
+  const field = document.querySelector("#search, input[type='search'], [data-enter]");
+  const people = document.querySelector("nav.places a[href$='/players']");
   if (field) field.focus();
-  return Boolean(field);
+  else if (people) window.location.assign(people.href + "#enter-name");
+  return Boolean(field || people);
 }
 
 function showKeys() {

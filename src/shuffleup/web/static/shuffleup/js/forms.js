@@ -1,7 +1,8 @@
 /* What the console's forms do beyond sending: hold the page still while somebody types, and small comforts. A module.
 
    Typing: a field that differs from what the server gave holds changes back (su:hold "typing") until it is sent, emptied
-   or left as it was; so does a form with data-holds that only asks. [data-enter]: Enter sends, and the field grows with a pasted list. [data-rank]: choosing a number
+   or left as it was; so does a form with data-holds that only asks. [data-enter]: Enter does what the first suggestion says, else sends; the list
+   below shows who fits, and the field grows with a pasted list. [data-rank]: choosing a number
    that another row has gives that row the old one, and the rows stand in that order. [data-rows]: the last row is copied
    when it is used. [data-search]: the form is sent while one types. [data-print] prints. [data-out-count]: the button
    says how many are ticked. input[name=time_zone] gets this browser's zone on a new night. */
@@ -39,15 +40,54 @@ document.addEventListener("keydown", (event) => {
   const field = event.target;
   if (event.key !== "Enter" || event.shiftKey || !(field instanceof HTMLTextAreaElement) || !("enter" in field.dataset)) return;
   event.preventDefault();
-  if (field.value.trim()) field.form.requestSubmit(field.form.querySelector(".acts button"));
+  const typed = field.value.trim();
+  const list = document.querySelector("#suggestions [data-for]");
+  const first = list && list.dataset.for === typed && list.querySelector("[data-first]");
+  const usual = field.form.querySelector(".acts button");
+  if (typed && first) first.click();
+  else if (typed && usual) field.form.requestSubmit(usual);
 });
 document.addEventListener("input", (event) => {
   const field = event.target;
-  if (field.dataset && "enter" in field.dataset) field.rows = Math.min(12, field.value.split("\n").length);
+  if (!field.dataset || !("enter" in field.dataset)) return;
+  field.rows = Math.min(12, field.value.split("\n").length);
+  sift(field.value);
+});
+
+/* The list under the field shows those whose names fit what is typed. */
+function plain(text) {
+  return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+}
+
+function sift(text) {
+  const parts = text.includes("\n") ? [] : plain(text).split(/\s+/).filter(Boolean);
+  for (const row of document.querySelectorAll("#rows li.row")) {
+    const name = row.querySelector(".row-main b").textContent;
+    const words = plain(name).split(/[\s-]+/);
+    row.hidden = !parts.every((part) => words.some((word) => word.startsWith(part)));
+  }
+}
+
+/* Up and down walk through the suggestions; Escape empties the field. */
+document.addEventListener("keydown", (event) => {
+  const field = document.querySelector("[data-enter]");
+  const inside = event.target === field || (event.target.closest && event.target.closest("#suggestions"));
+  if (!field || !inside || !["ArrowDown", "ArrowUp", "Escape"].includes(event.key)) return;
+  const stops = [field, ...document.querySelectorAll("#suggestions button, #suggestions a")];
+  if (event.key !== "Escape" && (stops.length < 2 || field.value.includes("\n"))) return;
+  event.preventDefault();
+  if (event.key === "Escape") {
+    field.value = "";
+    field.dispatchEvent(new Event("input", { bubbles: true }));
+  }
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+  const next = step ? stops.indexOf(document.activeElement) + step : 0;
+  stops[Math.min(stops.length - 1, Math.max(0, next))].focus();
 });
 document.addEventListener("htmx:afterSwap", () => {
   const field = document.querySelector("[data-enter]");
-  if (field && matchMedia("(min-width: 900px)").matches && document.activeElement === document.body) field.focus();
+  const wanted = matchMedia("(min-width: 900px)").matches || window.location.hash === "#enter-name";
+  if (field && wanted && document.activeElement === document.body) field.focus();
 });
 
 /* Ranks stay a permutation. */

@@ -44,7 +44,9 @@ function facts() {
     chips: state.chips_in_play ? figures.short(state.chips_in_play) : "",
     message: state.message || "",
     late: state.late_entry ? state.late_entry.text : "",
-    winner: state.results.length ? state.results[0].name : "",
+    soon: state.phase === "finished" && state.format !== "counts" && !state.results.length ? "yes" : "",
+    results: state.results.length ? "yes" : "",
+    winner: state.results.length && !state.results[0].tied ? state.results[0].name : "",
   };
 }
 

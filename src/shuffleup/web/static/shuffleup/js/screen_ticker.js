@@ -1,8 +1,9 @@
 /* The line at the foot of the big screen: seat moves one after the other, the message, and what else is good to know.
 
-   Classic script, JavaScript of 2019; adds `ShuffleUp.screenTicker(line, say, figures, onMove)`. A move stays at least
-   twelve seconds, longer if it is long; after all have been shown they come round again until they are four minutes
-   old, because the player concerned was at the bar. A move that was undone leaves at once. */
+   Classic script, JavaScript of 2019; adds `ShuffleUp.screenTicker(line, say, figures, onMove)`. The newest move comes
+   first; those of one table that breaks or is drawn are one slide. A slide stays at least twelve seconds, longer if it
+   is long; after all have been shown they come round again until they are four minutes old, because the player
+   concerned was at the bar. A move that holds no longer leaves at once. */
 (function () {
   "use strict";
   const room = (window.ShuffleUp = window.ShuffleUp || {});
@@ -13,7 +14,7 @@
   const ARROW = document.documentElement.dir === "rtl" ? " ← " : " → ";
 
   function staying(item) {
-    const letters = (item.lead + item.text).length;
+    const letters = (item.lead + item.text + item.names).length;
     return STAY_MS + Math.max(0, letters - READ_AT_ONCE) * PER_LETTER_MS;
   }
 
@@ -26,45 +27,96 @@
     let first = true;
     let items = [];
     let shown = null;
+    let again = false; // on show for a second time: what is new need not wait for it
     let until = 0;
     let drawnAt = "";
 
+    function seatOf(move) {
+      return move.seat ? say("seat", { n: move.seat }) : "";
+    }
+
     function moveItem(move) {
-      const seat = move.seat ? ", " + say("seat", { n: move.seat }) : "";
+      const seat = move.seat ? ", " + seatOf(move) : "";
       return {
-        id: "move " + move.id, kind: "move", at: move.at, text: move.note || "",
+        id: "move " + move.id, kind: "move", at: move.at, text: move.note || "", names: "", rows: [],
         lead: move.text_from + ARROW + move.text_to + seat,
       };
     }
 
-    /* Moves that are fresh, oldest first; without any, the message and the facts of the hour. */
+    /* A whole table's moves as one slide: who goes where. */
+    function tableItem(moves) {
+      const heading = moves[0].together.text;
+      const rows = moves.map(function (move) {
+        return [move.note, move.table + "–" + move.seat];
+      });
+      rows.sort(function (a, b) {
+        return a[0].localeCompare(b[0]);
+      });
+      return {
+        id: "moves " + moves[0].together.id, kind: "move", at: moves[0].at, lead: heading, text: "", rows: rows,
+        names: rows.join(" "),
+      };
+    }
+
+    function slides(moves) {
+      const tables = {};
+      const list = [];
+      moves.forEach(function (move) {
+        const id = move.together ? move.together.id : "";
+        if (id && tables[id]) tables[id].push(move);
+        else if (id) list.push((tables[id] = [move]));
+        else list.push([move]);
+      });
+      return list.map(function (each) {
+        return each.length > 1 ? tableItem(each) : moveItem(each[0]);
+      });
+    }
+
+    /* Moves that are fresh, newest first; without any, the message and the facts of the hour. */
     function collect(state, nowMs, facts) {
-      const moves = (state.moves || [])
-        .filter(function (move) {
-          return nowMs - move.at < FRESH_MS;
-        })
-        .sort(function (a, b) {
-          return a.at - b.at;
-        })
-        .map(moveItem);
+      const fresh = (state.moves || []).filter(function (move) {
+        return nowMs - move.at < FRESH_MS;
+      });
+      const moves = slides(fresh).sort(function (a, b) {
+        return b.at - a.at;
+      });
       moves.forEach(function (item, i) {
         item.count = moves.length > 1 ? say("count", { n: i + 1, total: moves.length }) : "";
       });
       const last = state.last_hands
-        ? [{ id: "last " + state.last_hands, kind: "move last", lead: state.last_hands, text: "", count: "" }]
+        ? [{ id: "last " + state.last_hands, kind: "move last", lead: state.last_hands, text: "", names: "", count: "" }]
         : [];
       const message = state.message
-        ? [{ id: "message " + state.message, kind: "message", lead: "", text: state.message, count: "" }]
+        ? [{ id: "message " + state.message, kind: "message", lead: "", text: state.message, names: "", count: "" }]
         : [];
       if (moves.length || last.length) return moves.concat(last, message);
       if (message.length) return message;
       return facts.map(function (fact) {
-        return { id: "fact " + fact, kind: "fact", lead: "", text: fact, count: "" };
+        return { id: "fact " + fact, kind: "fact", lead: "", text: fact, names: "", count: "" };
       });
     }
 
+    /* Over the line, as high as the names need. */
+    function drawTable(rows) {
+      const list = document.createElement("ol");
+      const how = document.createElement("i");
+      how.textContent = say("table_seat");
+      line.firstChild.appendChild(how);
+      list.appendChild(line.firstChild);
+      rows.forEach(function (row) {
+        const entry = document.createElement("li");
+        ["span", "em"].forEach(function (tag, i) {
+          const part = document.createElement(tag);
+          part.textContent = row[i];
+          entry.appendChild(part);
+        });
+        list.appendChild(entry);
+      });
+      line.insertBefore(list, line.firstChild);
+    }
+
     function draw(item) {
-      line.className = "ticker" + (item ? " " + item.kind : "");
+      line.className = "ticker" + (item ? " " + item.kind + (item.names ? " many" : "") : "");
       line.style.fontSize = "";
       line.textContent = "";
       if (!item) return;
@@ -74,6 +126,7 @@
         part.textContent = piece[1];
         line.appendChild(part);
       });
+      if (item.names) drawTable(item.rows);
       const size = parseFloat(window.getComputedStyle(line).fontSize);
       for (let share = 0.9; share > 0.5 && overfull(line); share -= 0.1) line.style.fontSize = size * share + "px";
     }
@@ -103,8 +156,8 @@
       const news = items.some(function (item) {
         return item.kind === "move" && !seen[item.id];
       });
-      const interrupted = news && shown && shown.kind !== "move";
-      if (same && same.count !== shown.count) draw((shown = same));
+      const interrupted = news && shown && (shown.kind !== "move" || again);
+      if (same && (same.count !== shown.count || same.names !== shown.names)) draw((shown = same));
       if (same && nowMs < until && !interrupted) return;
       const item = following();
       if (!item && !shown) {
@@ -113,6 +166,7 @@
         draw(item);
         if (item && item.kind === "move" && !seen[item.id] && !first) onMove();
       }
+      again = Boolean(item && seen[item.id]);
       shown = item;
       until = item ? nowMs + staying(item) : 0;
       if (item) seen[item.id] = true;

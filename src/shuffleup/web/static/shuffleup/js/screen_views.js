@@ -129,6 +129,13 @@
       parts.fitted(nextLine);
     }
 
+    /* Money in one piece, in smaller letters where it must; only words are broken. */
+    function whole(box, text) {
+      write(box, text);
+      for (let share = 95; share >= 50 && box.scrollWidth > box.clientWidth; share -= 5) box.style.fontSize = share + "%";
+      if (box.scrollWidth > box.clientWidth) box.className = "words";
+    }
+
     function drawPrizes(list, figures) {
       prizes.textContent = "";
       prizes.setAttribute("data-many", list.length > 8 ? "most" : list.length > 5 ? "many" : "few");
@@ -136,20 +143,28 @@
       kept.forEach(function (prize) {
         const row = make(prizes, "li");
         write(make(row, "span"), figures.place(prize.place));
-        write(make(row, "b"), prize.text);
+        whole(make(row, "b"), prize.text);
       });
       if (kept.length < list.length) write(make(prizes, "li", "more"), say("more_prizes", { n: list.length - kept.length }));
     }
 
-    /* The winner over both columns; the others down the first column, then the second. */
+    /* Between the end of play and the results nobody is named; a night that is only counted has none to come. */
+    function drawOver(state) {
+      const row = make(places, "li", "over");
+      write(make(row, "b"), say("play_over"));
+      if (state.format !== "counts") write(make(row, "span"), say("results_soon"));
+    }
+
+    /* The winner over both columns; the others down the first column, then the second. Who ties is no winner. */
     function drawPlaces(list, figures) {
-      const rows = Math.min(list.length, SHOWN_PLACES + 1) - 1;
+      const first = list.length && !list[0].tied ? 1 : 0;
+      const rows = Math.min(list.length, SHOWN_PLACES + 1) - first;
       places.textContent = "";
       places.setAttribute("data-many", list.length > 8 ? "many" : "few");
-      places.style.gridTemplateRows = list.length > 8 ? "repeat(" + (1 + Math.ceil(rows / 2)) + ", auto)" : "";
+      places.style.gridTemplateRows = list.length > 8 ? "repeat(" + (first + Math.ceil(rows / 2)) + ", auto)" : "";
       list.slice(0, SHOWN_PLACES).forEach(function (result, i) {
-        const row = make(places, "li", i === 0 ? "winner" : "");
-        write(make(row, "span", "place"), figures.place(result.place));
+        const row = make(places, "li", i === 0 && !result.tied ? "winner" : "");
+        write(make(row, "span", "place"), figures.place(result.place) + (result.tied ? "\u00a0=" : ""));
         const box = make(row, "b");
         write(make(row, "span", "won"), result.prize || "");
         fit(make(box, "span"), result.name, SMALLEST_NAME);
@@ -177,6 +192,7 @@
       book.style.visibility = book.scrollWidth > book.clientWidth + 1 ? "hidden" : ""; // a letter of it tells nothing
       drawPrizes(view === "finished" ? [] : state.prizes || [], figures);
       drawPlaces(view === "finished" ? state.results || [] : [], figures);
+      if (view === "finished" && !(state.results || []).length) drawOver(state);
       drawQr(state.qr);
       drawNext(state, shown, figures);
       const people = state.players || {};
