@@ -13,7 +13,9 @@ from pathlib import Path
 def names() -> list[str]:
     """Every benchmark: the modules here, but for this one and what they share."""
     return sorted(
-        path.stem for path in Path(__file__).parent.glob("*.py") if path.stem not in ("__main__", "measuring")
+        path.stem
+        for path in Path(__file__).parent.glob("*.py")
+        if path.stem not in ("__main__", "measuring", "console")
     )
 
 

@@ -11,18 +11,14 @@ import os
 import re
 import secrets
 import statistics
-import subprocess
-import sys
-import tempfile
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from multiprocessing.connection import Connection
 from pathlib import Path
 
-from benchmarks.web import Browser
+from benchmarks.console import PORT, Browser, night_of, server
 
-PORT = 8933
 CHANGES = 12
 EVENTS, PLAYERS, EVERY, FOR = 50, 25, 2.0, 20.0
 
@@ -81,59 +77,6 @@ def _listeners(paths: list[str], pipe: Connection) -> None:
     asyncio.run(_listen(paths, pipe))
 
 
-@contextmanager
-def _server() -> Iterator[tuple[Browser, int]]:
-    """A server of our own, with a director at it, and its process id."""
-    with tempfile.TemporaryDirectory() as folder:
-        serve = [sys.executable, "-m", "shuffleup", "serve", "--data", folder, "--port", str(PORT), "--no-browser"]
-        server = subprocess.Popen(serve, stdout=subprocess.DEVNULL)
-        try:
-            yield _enter(Path(folder)), server.pid
-        finally:
-            server.terminate()
-            server.wait(10)
-
-
-def _enter(folder: Path) -> Browser:
-    link = folder / "director-link.txt"
-    for _ in range(100):
-        time.sleep(0.1)
-        if link.exists() and link.read_text():
-            try:
-                browser = Browser(PORT)
-                browser.ask("GET", "/in/" + link.read_text().strip().rpartition("/")[2])
-                browser.ask("GET", "/new")
-            except OSError:
-                continue
-            return browser
-    raise RuntimeError("the server did not start")
-
-
-def _night(browser: Browser, players: int) -> str:
-    """A night with so many players, drawn and started; its address."""
-    _, _, page = browser.ask("GET", "/new/pub_night_20")
-    given = re.findall(r'<input[^>]* name="([\w-]+)"[^>]* value="([^"]*)"', page)
-    kinds = [
-        ("level-kind", "break" if row else "play") for row in re.findall(r'<tr( class="is-break")?><td><select', page)
-    ]
-    wanted = [("rulebook", "tda"), ("command_id", secrets.token_hex(16))]
-    fields = [(name, value) for name, value in given if name not in ("rulebook", "command_id", "format")]
-    status, home, text = browser.ask("POST", "/new/pub_night_20", [*fields, *wanted, *kinds])
-    if status != 303:
-        raise RuntimeError(re.sub(r"<[^>]+>", " ", text)[:1000])
-    names = "\n".join(
-        f"Player {secrets.token_hex(4).translate(str.maketrans('0123456789', 'ghijklmnop'))}" for _ in range(players)
-    )
-    browser.act(f"{home}/players/import", [("rows", f"name\n{names}"), ("here", "yes")], home)
-    browser.act(f"{home}/do/announce", [], home)
-    draw = re.search(r'name="draw" value="(\w+)"', browser.ask("GET", f"{home}/draw")[2])
-    if draw is None:
-        raise RuntimeError("no draw was announced")
-    browser.act(f"{home}/do/draw", [("draw", draw[1])], home)
-    browser.act(f"{home}/do/start", [], home)
-    return home
-
-
 def _stream(browser: Browser, home: str) -> str:
     found = re.search(r'data-stream="([^"]+)"', browser.ask("GET", home.replace("/e/", "/screen/"))[2])
     if found is None:
@@ -189,8 +132,8 @@ def _print(name: str, sent: dict[str, float], heard: dict[str, list[float]], eac
 
 
 def _many(count: int) -> None:
-    with _server() as (browser, pid):
-        home = _night(browser, 45)
+    with server() as (browser, pid):
+        home = night_of(browser, 45)
         path = _stream(browser, home)
         before = _memory(pid)
         with _listening([path] * count) as heard:
@@ -211,8 +154,8 @@ def _many(count: int) -> None:
 
 
 def _events() -> None:
-    with _server() as (browser, _):
-        homes = [_night(browser, PLAYERS) for _ in range(EVENTS)]
+    with server() as (browser, _):
+        homes = [night_of(browser, PLAYERS) for _ in range(EVENTS)]
         paths = [path for home in homes for path in [_stream(browser, home)] * (PLAYERS + 1)]
         sent: dict[str, float] = {}
         posts: list[float] = []

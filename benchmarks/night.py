@@ -10,16 +10,17 @@ from dataclasses import replace
 from hashlib import sha256
 from itertools import count
 
+from shuffleup.chronicle.undo import Done
 from shuffleup.rulebooks import load_book
 from shuffleup.tournament import commands as c
 from shuffleup.tournament.acts import Command
 from shuffleup.tournament.advice import advise
 from shuffleup.tournament.answers import Accepted, Context
 from shuffleup.tournament.finish import standings
-from shuffleup.tournament.journal import Done, Journal
+from shuffleup.tournament.journal import NightJournal
 from shuffleup.tournament.plan import Plan, PlanLevel, Prize
 from shuffleup.tournament.state import Standing, Tournament, pin
-from shuffleup.tournament.wire import command_text, event_text, read_command, read_event
+from shuffleup.tournament.wire import CODEC
 
 ENTRANTS = 500
 SIZES = (1_000, 10_000, 100_000)
@@ -32,7 +33,7 @@ class Night:
     """A journal that is sent one command a second."""
 
     def __init__(self) -> None:
-        self.journal = Journal()
+        self.journal = NightJournal()
         self.at = AT
         self.ids = count(1)
         self.events = 0
@@ -141,17 +142,17 @@ def undo_costs(night: Night) -> None:
 def start_up(night: Night) -> None:
     log = night.journal.log
     began = time.perf_counter()
-    rows = [(command_text(d.id, d.command), [event_text(e) for e in d.events], d) for d in log]
+    rows = [(CODEC.command_text(d.id, d.command), [CODEC.event_text(e) for e in d.events], d) for d in log]
     print(f"writing the text of {night.events:,} events: {time.perf_counter() - began:.2f} s")
     began = time.perf_counter()
     read = []
     for text, events, done in rows:
-        command = read_command(text)
+        command = CODEC.read_command(text)
         assert command is not None
-        read.append(Done(done.id, command, done.at, done.actor, tuple(read_event(*event) for event in events)))
+        read.append(Done(done.id, command, done.at, done.actor, tuple(CODEC.read_event(*event) for event in events)))
     print(f"reading it: {time.perf_counter() - began:.2f} s")
     began = time.perf_counter()
-    journal = Journal()
+    journal = NightJournal()
     journal.extend(read)
     print(f"folding it: {time.perf_counter() - began:.2f} s")
     assert journal.state == night.state

@@ -13,8 +13,8 @@ from collections.abc import Iterator
 from contextlib import ExitStack
 from urllib.parse import urlencode
 
-from benchmarks.company import PORT, _listening, _night, _print, _server, _tell
-from benchmarks.web import Browser
+from benchmarks.company import _listening, _print, _tell
+from benchmarks.console import PORT, Browser, night_of, server
 
 PLAYERS, COMMANDS, SEVERAL = 32, 40, 2
 
@@ -52,11 +52,10 @@ class Phone:
 
 def _players(browser: Browser, night: str) -> Iterator[str]:
     """The streams of players' phones, each let in by the code on its slip."""
-    codes = re.findall(r"Phone code<b>(\d{4})</b>", browser.ask("GET", f"/e/{night}/slips")[2])
+    codes = re.findall(r"Phone code\s*<b>(\d{4})</b>", browser.ask("GET", f"/e/{night}/slips")[2])
     slips = re.findall(r"<h2>(.*?)</h2>", browser.ask("GET", f"/e/{night}/slips")[2])
-    listed = re.findall(
-        r'entry=(\w+)"><span class="row-main"><b><bdi>(.*?)</bdi>', Phone().ask("GET", f"/play/{night}/claim")
-    )
+    claim = Phone().ask("GET", f"/play/{night}/claim")
+    listed = re.findall(r'entry=(\w+)"[^>]*>\s*<span class="row-main">\s*<b>\s*<bdi>(.*?)</bdi>', claim)
     entry = {name: each for each, name in listed}
     for name, code in zip(slips, codes, strict=True):
         phone = Phone()
@@ -79,8 +78,8 @@ def run() -> None:
     """Print the delays."""
     if hasattr(os, "sched_setaffinity"):
         os.sched_setaffinity(0, range(os.cpu_count() or 1))  # a server and its listeners, on two cores
-    with _server() as (browser, _):
-        home = _night(browser, PLAYERS)
+    with server() as (browser, _):
+        home = night_of(browser, PLAYERS)
         night = home.rpartition("/")[2]
         staff = re.search(r'data-stream="([^"]+)"', browser.ask("GET", home)[2])
         if staff is None:

@@ -23,7 +23,7 @@ ROWS = (
     ("words",),
     ("league", "histories"),
     ("tournament",),
-    ("floor",),
+    ("floor", "chronicle"),
     ("hand",),
     ("rulebooks", "games"),
     ("cards", "acts"),
@@ -100,6 +100,17 @@ def doors() -> set[tuple[str, str]]:
     """Which room leads to which."""
     found = {(room(name), room(to)) for name, leads in imports().items() for to in leads}
     return {(a, b) for a, b in found if a and b and a != b}
+
+
+def policy_readers() -> set[str]:
+    """Modules that import the typed policies, or look at `.policies` of something."""
+    typed = f"{ROOT.name}.rulebooks.policies"
+    return {
+        name
+        for name, tree in trees().items()
+        if any(to == typed or to.startswith(f"{typed}.") for to in imports()[name])
+        or any(isinstance(node, ast.Attribute) and node.attr == "policies" for node in ast.walk(tree))
+    }
 
 
 def homes() -> dict[str, list[str]]:

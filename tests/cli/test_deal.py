@@ -5,6 +5,7 @@ import sys
 import pytest
 from click.testing import CliRunner
 
+from shuffleup.bad_input import BadInput
 from shuffleup.cli.deal import deal
 
 THREE = ("--stacks", "5000,3000,2000", "--prizes", "50,30,20")
@@ -133,3 +134,27 @@ def test_bad_input_is_status_2_without_a_traceback() -> None:
     )
     assert (ran.returncode, ran.stdout) == (2, "")
     assert ran.stderr == "shuffleup: stack 2 is -4; 0 or more chips\n"
+
+
+def test_where_the_book_is_silent_is_told_with_what_was_taken() -> None:
+    """The NPPL prints nothing of how consent is given; the TDA's own events say how they do it."""
+    _, said = answer(*THREE, "--book", "nppl")
+    silent = {each["policy"]: each for each in said["silent"]}
+    assert silent["deal_vote"] == {"policy": "deal_vote", "value": "aloud", "from": silent["deal_vote"]["from"]}
+    assert "TDA" in silent["deal_vote"]["from"]
+    paper = CliRunner().invoke(deal, [*THREE, "--book", "nppl"]).stdout
+    assert "For “how consent is given”: each aloud before the official (house rule in the TDA book 73.2.C)." in paper
+    assert not any(each["policy"] == "deal_may_sell_places" for each in said["silent"])
+
+
+@pytest.mark.parametrize(("text", "plain"), [("5,000,3,000", "5000,3000"), ("12,500,7,500", "12500,7500")])
+def test_commas_in_thousands_are_asked_about(text, plain) -> None:
+    ran = CliRunner().invoke(deal, ["--stacks", text, "--prizes", "50,30"])
+    assert isinstance(ran.exception, BadInput)
+    assert plain in str(ran.exception)
+    assert text.replace(",", ", ") in str(ran.exception)
+
+
+def test_numbers_set_apart_and_plain_lists_are_taken_as_they_stand() -> None:
+    assert answer("--stacks", "5, 300, 3, 200", "--prizes", "50,30,20,10")[0] == 0
+    assert answer("--stacks", "500,300,200", "--prizes", "100,90,50")[0] == 0

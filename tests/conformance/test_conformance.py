@@ -210,7 +210,7 @@ def test_one_book_is_told_clause_by_clause(capsys: pytest.CaptureFixture[str]) -
     rows = {row["clause"]: row for row in json.loads(line)["rows"]}
     assert len(rows) == len(load_book("nppl").clauses)
     assert rows["18.a"]["state"] == "proved"
-    assert "tournament.before_play" in rows["18.a"]["modules"]
+    assert "tournament.between.entries_close" in rows["18.a"]["modules"]
     assert any(case.startswith("entries: ") for case in rows["18.a"]["cases"])
 
 

@@ -12,6 +12,7 @@ import pytest
 from conformance.test_ablation import FOLD
 from shuffleup.conformance.conditions import (
     NegatedCondition,
+    _walked,
     all_conditions,
     conditions_of,
     function_hashes,
@@ -171,8 +172,31 @@ def test_what_is_known_is_not_tried_again_until_the_function_or_the_cases_are_ot
     assert {read_kept(path).of(each) for each in SPOKEN if each.where == where} == {SurvivorFound.NOT_TRIED}
 
 
-def test_a_hash_is_that_of_what_a_function_says_not_of_how_it_is_laid_out() -> None:
+def test_there_is_a_hash_for_every_function_that_has_conditions() -> None:
     assert set(function_hashes()) >= {each.where for each in all_conditions()}
+
+
+@pytest.mark.parametrize(
+    ("text", "alike"),
+    [
+        ("def rule(seat):\n    first = 0\n    return seat if seat else first", True),
+        ("def rule(seat: int) -> int:\n    # why\n    first = 0\n    return (seat\n        if seat else first)", True),
+        ("def rule(seat):\n    first: int\n    first = 0\n    return seat if seat else first", False),
+        ("def rule(seat, *more):\n    first = 0\n    return seat if seat else first", False),
+        ("def rule(seat):\n    first = 0\n    return seat if not seat else first", False),
+    ],
+)
+def test_a_hash_is_that_of_what_a_function_does_not_of_how_it_is_told(monkeypatch, text, alike) -> None:
+    typed = 'def rule(seat: "Seat") -> None:\n    """Who is next."""\n    first: int = 0\n'
+    explained = typed + "    return seat if seat else first"
+    assert (_hash_of(explained, monkeypatch) == _hash_of(text, monkeypatch)) is alike
+
+
+def _hash_of(text: str, monkeypatch: pytest.MonkeyPatch) -> str:
+    monkeypatch.setattr("shuffleup.conformance.conditions._modules", lambda: ("floor.no_such",))
+    monkeypatch.setattr("shuffleup.conformance.conditions._walked", _walked.__wrapped__)
+    monkeypatch.setattr("shuffleup.conformance.conditions.source_of", lambda _: text)
+    return function_hashes.__wrapped__()["floor.no_such rule"]
 
 
 def test_every_condition_is_counted_once_and_what_is_open_is_named() -> None:

@@ -2,10 +2,12 @@
 
 from functools import cache
 
-from shuffleup.league import commands as c
-from shuffleup.league.journal import Done, Journal
+from shuffleup.chronicle.acts import Command
+from shuffleup.chronicle.register import Answer
+from shuffleup.chronicle.undo import Done
+from shuffleup.league.journal import LeagueJournal
 from shuffleup.league.nights import NightFacts, PenaltyKept, Score
-from shuffleup.league.register import Answer, LeagueAsked
+from shuffleup.league.register import LeagueAsked
 from shuffleup.league.state import League
 from shuffleup.rulebooks import load_book
 from shuffleup.tournament.answers import Accepted, Already, Declined
@@ -23,28 +25,28 @@ class Office:
     """Commands get ids `c1`, `c2`..; `who` sends them."""
 
     def __init__(self) -> None:
-        self.journal = Journal()
+        self.journal = LeagueJournal()
         self.sent = 0
 
     @property
     def league(self) -> League:
-        return self.journal.league
+        return self.journal.state
 
-    def ask(self, command: c.LeagueCommand, who: str = "director", under: str = "") -> Answer:
+    def ask(self, command: Command, who: str = "director", under: str = "") -> Answer:
         self.sent += 1
         asked = LeagueAsked(AT + self.sent, who, f"c{self.sent}", book(under) if under else None)
         answer = self.journal.decide(command, asked)
         if isinstance(answer, Accepted):
-            self.journal.extend([Done(asked.command_id, command, asked.at, who, answer.events[0])])
+            self.journal.append(Done(asked.command_id, command, asked.at, who, answer.events))
         return answer
 
-    def must(self, command: c.LeagueCommand, who: str = "director", under: str = "") -> str:
+    def must(self, command: Command, who: str = "director", under: str = "") -> str:
         """Ask for something that has to be granted; returns the command's id."""
         answer = self.ask(command, who, under)
         assert isinstance(answer, Accepted), answer
         return f"c{self.sent}"
 
-    def why(self, command: c.LeagueCommand, who: str = "director", under: str = "") -> str:
+    def why(self, command: Command, who: str = "director", under: str = "") -> str:
         """Ask for something that has to be refused or done already; returns the message's id."""
         answer = self.ask(command, who, under)
         assert isinstance(answer, (Declined, Already)), answer

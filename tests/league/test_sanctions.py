@@ -58,7 +58,15 @@ def test_a_sanction_cites_the_clauses_of_its_book() -> None:
     assert office.league.sanctions[id_].clauses == ("91.4",)
     refused = office.ask(imposed("premises_ban"), "director", "tnpl")
     assert isinstance(refused, Declined)
-    assert "A3.i.3" in refused.clauses
+    assert refused.clauses == ("A3.i.3", "A3.iii")
+
+
+def test_a_report_cites_the_clauses_by_which_the_league_hears_of_that_offence() -> None:
+    office = Office()
+    for offence, clauses in (("collusion", ("J4.ii.2",)), ("cheating", ("A3.i.3", "A3.iii")), ("stalling", ())):
+        id_ = office.must(c.ReportToLeague("ann", "n1", offence, "tnpl"), under="tnpl")
+        assert office.league.reports[id_].clauses == clauses
+        assert office.league.reports[id_].reserved is bool(clauses)
 
 
 @pytest.mark.parametrize(

@@ -14,7 +14,7 @@ from shuffleup.message import Message
 from shuffleup.tournament import commands as c
 from shuffleup.tournament import seat_commands as sc
 from shuffleup.tournament.acts import Command
-from shuffleup.tournament.door import TICKS
+from shuffleup.tournament.between.registering import TICKS
 from shuffleup.tournament.out_facts import OutFacts
 from shuffleup.tournament.plan import Prize
 from shuffleup.tournament.state import Ruled, Standing, Tournament

@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from shuffleup.chronicle.undo import Done
 from shuffleup.tournament.answers import UNKNOWN, Accepted, Already, Context, Declined, FactNeeded
 from shuffleup.tournament.balance import propose_move, table_to_break
 from shuffleup.tournament.busts import finished, places
@@ -16,15 +17,16 @@ from shuffleup.tournament.cash_state import Moved
 from shuffleup.tournament.clock import read_clock
 from shuffleup.tournament.commands import BreakTable, TakeBack
 from shuffleup.tournament.finish import prize_pool, standings
-from shuffleup.tournament.journal import Done, Journal
+from shuffleup.tournament.journal import NightJournal
 from shuffleup.tournament.ledger import chips_in_play, ledger, stacks_sold
 from shuffleup.tournament.night import decide
 from shuffleup.tournament.plan import Chip, Format, PlannedColourUp, Prize
 from shuffleup.tournament.prizes import prize_list
+from shuffleup.tournament.room_view import seating_room
 from shuffleup.tournament.rulings import penalties_open, record_of
 from shuffleup.tournament.seats import late_seats
 from shuffleup.tournament.state import Stage, Standing, Tournament
-from shuffleup.tournament.wire import command_text, event_text, read_command, read_event
+from shuffleup.tournament.wire import CODEC
 from shuffleup.words.catalogue import Catalogue
 from tournament.nights import BOOKS, Night, people, state_bytes
 
@@ -80,7 +82,7 @@ def holds_together(state: Tournament, at: int) -> None:
     reading = read_clock(state.plan, state.clock, at)
     assert 0 <= reading.index < len(state.plan.levels)
     assert reading.remaining >= 0
-    advice_holds_together(state)
+    advice_holds_together(state, at)
 
 
 def rulings_hold_together(state: Tournament) -> None:
@@ -167,35 +169,35 @@ def places_hold_together(state: Tournament) -> None:
         assert ranked == sorted(ranked, reverse=True)
 
 
-def advice_holds_together(state: Tournament) -> None:
+def advice_holds_together(state: Tournament, at: int) -> None:
     """What is proposed could be done."""
     for seat in late_seats(state):
         assert seat not in state.seated
         assert seat not in state.closed
-    breaking = table_to_break(state)
-    if breaking is not None and not state.closed_at:
-        assert isinstance(decide(state, BreakTable(breaking), Context(0, "d", "x")), Accepted)
+    breaks = table_to_break(state, seating_room(state, at))
+    if breaks is not None and not state.closed_at:
+        assert isinstance(decide(state, BreakTable(breaks.more["table"]), Context(0, "d", "x")), Accepted)
     answers: dict[str, str] = {}
-    asked = propose_move(state, answers)
+    asked = propose_move(state, at, answers)
     while isinstance(asked, FactNeeded):
         assert asked.fact not in answers
         assert asked.choices
         answers[asked.fact] = asked.choices[-1].value
-        asked = propose_move(state, answers)
+        asked = propose_move(state, at, answers)
     if asked is not None:
         assert state.seated[asked.origin] == asked.entry
         assert asked.to[1] in state.free_seats(asked.to[0])
 
 
-def replayed(night: Night) -> Journal:
+def replayed(night: Night) -> NightJournal:
     """The journal read back from the texts that a store would hold."""
     dones = []
     for done in night.journal.log:
-        command = read_command(command_text(done.id, done.command))
-        events = tuple(read_event(*event_text(event)) for event in done.events)
+        command = CODEC.read_command(CODEC.command_text(done.id, done.command))
+        events = tuple(CODEC.read_event(*CODEC.event_text(event)) for event in done.events)
         assert (command, events) == (done.command, done.events)
         dones.append(Done(done.id, command, done.at, done.actor, events))
-    journal = Journal()
+    journal = NightJournal()
     journal.extend(dones)
     return journal
 
@@ -258,6 +260,6 @@ def any_night(book: str, data: st.DataObject, most: int) -> None:
     assert again.state == night.state
     assert state_bytes(again.state) == state_bytes(night.state)
     assert again.out == night.journal.out
-    assert [event_text(e) for d in again.log for e in d.events] == [
-        event_text(e) for d in night.journal.log for e in d.events
+    assert [CODEC.event_text(e) for d in again.log for e in d.events] == [
+        CODEC.event_text(e) for d in night.journal.log for e in d.events
     ]

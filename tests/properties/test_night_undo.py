@@ -7,12 +7,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from shuffleup.tournament import journal as journal_module
+from shuffleup.chronicle import journal as journal_module
+from shuffleup.chronicle.undo import Done
 from shuffleup.tournament.answers import Accepted, Already, Context, Declined
+from shuffleup.tournament.button_events import ButtonDrawn
 from shuffleup.tournament.chip_events import ChipsRaced
 from shuffleup.tournament.commands import NotePayment, ReportJump, SettleDoubt, TakeBack
 from shuffleup.tournament.events import SeatsDrawn
-from shuffleup.tournament.journal import Done, Journal, fold
+from shuffleup.tournament.journal import NightJournal
 from shuffleup.tournament.night import decide
 from shuffleup.tournament.state import Tournament
 from tournament.nights import BOOKS, MINUTE, Night, people, state_bytes
@@ -36,7 +38,7 @@ def folded(log: list[Done]) -> Tournament | None:
     state: Tournament | None = None
     for done in log:
         if done.id not in out:
-            state = fold(state, done)
+            state = NightJournal().fold(state, done)
     return state
 
 
@@ -49,22 +51,22 @@ def would_be_allowed(log: list[Done], changed: set[str]) -> bool:
         if done.id in out:
             continue
         if index >= first and not done.takes_back:
-            drawn = [(event.draw, event) for event in done.events if isinstance(event, SeatsDrawn)]
+            drawn = [(event.draw, event) for event in done.events if isinstance(event, SeatsDrawn | ButtonDrawn)]
             raced = [(event.race, event) for event in done.events if isinstance(event, ChipsRaced)]
             secrets = {f"draw:{of}": f"{event.salt}:{event.seed}" for of, event in (*drawn, *raced)}
             if not isinstance(decide(state, done.command, Context(done.at, "d", done.id, secrets=secrets)), Accepted):
                 return False
-        state = fold(state, done)
+        state = NightJournal().fold(state, done)
     return True
 
 
-def fork(night: Night) -> Journal:
-    journal = Journal()
+def fork(night: Night) -> NightJournal:
+    journal = NightJournal()
     journal.extend(night.journal.log)
     return journal
 
 
-def take_back(journal: Journal, ids: tuple[str, ...], id_: str, at: int) -> object:
+def take_back(journal: NightJournal, ids: tuple[str, ...], id_: str, at: int) -> object:
     command = TakeBack(ids)
     answer = journal.decide(command, Context(at, "director", id_))
     if isinstance(answer, Accepted):
@@ -161,7 +163,7 @@ def undo_of_anything(book: str, kept: tuple[int, int], data: st.DataObject, most
 def _fold(log: list[Done]) -> Tournament | None:
     state: Tournament | None = None
     for done in log:
-        state = fold(state, done)
+        state = NightJournal().fold(state, done)
     return state
 
 

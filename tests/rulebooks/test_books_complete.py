@@ -81,14 +81,14 @@ def test_procedures_and_common_rules_cite_clauses_that_exist(book_id: str) -> No
         assert all(book.has_clause(clause) for clause in rule.clauses_of(book_id)), rule
 
 
-def test_each_of_the_48_topics_is_owned_once_and_every_policy_has_one() -> None:
+def test_each_topic_and_rule_stands_once_and_every_policy_has_one() -> None:
     topics = load_topics()
     assert len(topics) == len({topic.id for topic in topics}) == 48
     keys = [key for topic in topics for key in topic.policies]
     assert keys == list(load_policies())
-    assert len(keys) == len(set(keys)) == 381
-    assert len(common_rules()) == 35
-    assert len(gaps()) == 12
+    assert len(keys) == len(set(keys))
+    assert len(common_rules()) == len({rule.id for rule in common_rules()})
+    assert len(gaps()) == len({gap.what for gap in gaps()})
 
 
 def test_every_default_is_legal_and_names_tda_clauses_that_exist() -> None:

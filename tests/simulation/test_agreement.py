@@ -23,15 +23,19 @@ from shuffleup.simulation.night_plan import hand_level, set_up
 from shuffleup.simulation.nights import Series, play_one
 from shuffleup.simulation.seating_record import SEATS
 from shuffleup.tournament import night as library
-from shuffleup.tournament.answers import Accepted, Context
-from shuffleup.tournament.balance import final_table_due, propose_move, table_to_break, uneven
+from shuffleup.tournament.answers import Accepted, Context, FactNeeded
+from shuffleup.tournament.balance import break_said, final_table_said, propose_move, table_to_break
+from shuffleup.tournament.between.breaking import arrivals_told
 from shuffleup.tournament.busts import places
+from shuffleup.tournament.chip_commands import AddOn, BuyAgain
+from shuffleup.tournament.chip_events import ChipsIssued
+from shuffleup.tournament.chip_state import ChipReason
 from shuffleup.tournament.commands import BustPlayers, OpenTable
 from shuffleup.tournament.door import entries_open
 from shuffleup.tournament.entries import re_entry_refused
 from shuffleup.tournament.events import FinalTableDrawn, PlayerMoved, ReEntered, TableBroken
-from shuffleup.tournament.moves import arrivals_of_broken
 from shuffleup.tournament.register import EVOLVERS, Happened
+from shuffleup.tournament.room_view import seating_room
 from shuffleup.tournament.seats import late_seats, put
 from shuffleup.tournament.state import Clock, Entry, Standing, Table, Tournament, pin
 
@@ -49,7 +53,7 @@ class Night:
         self.buttons: dict[int, ButtonRecord] = {}
         self.now = 0
         self.stacks = dict.fromkeys(range(entrants), plan.starting_stack)
-        self.seen = dict.fromkeys(("hands", "moves", "breaks", "finals", "returns", "came"), 0)
+        self.seen = dict.fromkeys(("hands", "moves", "breaks", "finals", "returns", "came", "bought", "added"), 0)
         clock = Clock(started=True, running=True, since=AT)
         self.state = Tournament(plan, pin(self.book), AT, clock=clock, started_at=AT)
         while self.trace[0][0] == kinds.SEATED:
@@ -79,6 +83,7 @@ class Night:
         steps = {
             kinds.DEALT: self.dealt, kinds.MOVED: self.moved, kinds.BROKE: self.broke, kinds.FINAL: self.final,
             kinds.CAME: self.came, kinds.TABLE_USED: self.table_used, kinds.LEVEL: self.level,
+            kinds.ADDED_ON: self.added_on,
         }  # fmt: skip
         while self.trace:
             kind, *facts = self.trace.popleft()
@@ -151,12 +156,35 @@ class Night:
         assert (record.button, record.small, record.big) == given
         self.buttons[number] = record
 
+    def added_on(self, player: int, chips: int, now: int, _: int) -> None:
+        self.now = now
+        self.stacks[player] += self.sold(AddOn(f"e{player}", self.state.entries[f"e{player}"].lives), chips)
+        self.seen["added"] += 1
+
+    def bought(self, player: int, chips: int) -> None:
+        had = sum(1 for line in self.state.chip_lines if (line.entry, line.why) == (f"e{player}", ChipReason.REBUY))
+        asked = BuyAgain(f"e{player}", self.state.entries[f"e{player}"].lives, had)
+        self.stacks[player] = self.sold(asked, chips)
+        self.seen["bought"] += 1
+
+    def sold(self, command: AddOn | BuyAgain, chips: int) -> int:
+        """The library sells the same chips at that moment."""
+        answer = library.decide(self.state, command, Context(self.at, "host", "c"))
+        assert isinstance(answer, Accepted), answer
+        assert [each.chips for each in answer.events if isinstance(each, ChipsIssued)] == [chips], answer.events
+        for event in answer.events:
+            self.happen(event)
+        return chips
+
     def busted(self, gone: int) -> None:
         out: list[int] = []
         came = []
         while self.trace:
             kind, player, fact, *_ = self.trace[0]
-            if kind == kinds.BUSTED and len(out) < gone:
+            if kind == kinds.BOUGHT:
+                self.bought(player, fact)
+                gone -= 1
+            elif kind == kinds.BUSTED and len(out) < gone:
                 out.append(player)
             elif kind == kinds.CAME and player in out:
                 came.append((player, fact))
@@ -197,14 +225,22 @@ class Night:
     def facts(self) -> dict[str, str]:
         return {f"big_blind {number}": str(record.big + 1) for number, record in self.buttons.items()}
 
+    def proposed(self, facts: dict[str, str]):
+        """The move that is due; where the host names a table he takes the one that is proposed."""
+        while isinstance(asked := propose_move(self.state, self.at, facts), FactNeeded) and asked.proposed:
+            if asked.fact not in ("from", "to"):
+                break
+            facts = facts | {asked.fact: asked.proposed}
+        return asked
+
     def moved(self, player: int, origin: int, to: int, _: int) -> None:
         entry = f"e{player}"
         facts = self.facts() | {f"mover {self.seat(origin)[0]}": entry}
-        tables = uneven(self.state)
-        assert tables is not None
-        assert (tables.origin, tables.to) == (self.seat(origin)[0], self.seat(to)[0])
-        if tables.to in self.buttons and tables.origin in self.buttons:
-            proposed = propose_move(self.state, facts)
+        proposed = self.proposed(facts)
+        assert proposed is not None
+        told = proposed.because if isinstance(proposed, FactNeeded) else proposed.reason
+        assert (told.args["origin"], told.args["to"]) == (self.seat(origin)[0], self.seat(to)[0])
+        if told.args["to"] in self.buttons and told.args["origin"] in self.buttons:
             assert (proposed.entry, proposed.origin, proposed.to) == (entry, self.seat(origin), self.seat(to))
         self.happen(PlayerMoved(entry, self.seat(origin), self.seat(to), "balance"))
         self.seen["moves"] += 1
@@ -218,10 +254,11 @@ class Night:
     def broke(self, table: int, players: int, *_: int) -> None:
         number = self.numbers[table]
         assert not entries_open(self.state, self.at)
-        assert not final_table_due(self.state)
-        assert table_to_break(self.state) == number
+        room = seating_room(self.state, self.at)
+        assert not final_table_said(self.state, room).due
+        assert table_to_break(self.state, room).more["table"] == number
         moves = self.new_seats(players)
-        arrivals = arrivals_of_broken(self.state, number, players)
+        arrivals = arrivals_told(break_said(self.state, self.at, number))
         assert {each: [to[0] for *_, to in moves].count(each) for each in arrivals} == arrivals
         self.happen(TableBroken(number, moves))
         self.buttons.pop(number, None)
@@ -229,7 +266,7 @@ class Night:
 
     def final(self, table: int, players: int, seats: int, _: int) -> None:
         assert not entries_open(self.state, self.at)
-        assert final_table_due(self.state)
+        assert final_table_said(self.state, seating_room(self.state, self.at)).due
         assert self.numbers[table] == min(self.state.tables)
         self.happen(FinalTableDrawn(self.numbers[table], seats, self.new_seats(players)))
         self.buttons.clear()
@@ -237,10 +274,11 @@ class Night:
 
     def all_is_well(self) -> None:
         """Nothing was left undone before this hand."""
-        assert uneven(self.state) is None
+        assert propose_move(self.state, self.at) is None
         if not entries_open(self.state, self.at):
-            assert not final_table_due(self.state)
-            assert table_to_break(self.state) is None
+            room = seating_room(self.state, self.at)
+            assert not final_table_said(self.state, room).due
+            assert table_to_break(self.state, room) is None
 
 
 def played(series: Series, number: int, driver=Interpreted) -> tuple[Interpreted, list[int]]:
@@ -274,6 +312,25 @@ def test_a_night_agrees_with_the_library(pub_night, book, changes):
         lost = list(player.night.out[: player.night.out_n])
         assert won[1:] == lost[::-1]
         assert night.stacks[won[0]] == sum(night.stacks.values())
+
+
+@pytest.mark.parametrize("book", ["tda", "nppl", "tnpl"])
+def test_what_is_bought_again_is_sold_by_the_library_too(pub_night, book):
+    plan = replace(
+        pub_night, rulebook=book, colour_ups=(), re_entries=1, rebuys=2, rebuy_until=4, rebuy_stack=8_000,
+        add_on_stack=12_000,
+    )  # fmt: skip
+    assumed = Assumptions(late_share=0.2)
+    series = Series(set_up(plan, load_book(book), assumed), assumed, "replay")
+    player, trace = played(series, 0)
+    night = Night(series, plan, trace, series.setup.plan.entrants)
+    night.follow()
+    assert night.seen["bought"] == player.night.rebought > 3
+    assert night.seen["added"] == player.night.added > 3
+    assert (night.seen["returns"] > 0) is (book != "nppl")
+    assert sum(night.stacks.values()) == (
+        player.night.sold * plan.starting_stack + player.night.rebought * 8_000 + player.night.added * 12_000
+    )
 
 
 def test_the_compiled_night_leaves_the_same_trace(pub_night, compiled):

@@ -9,10 +9,11 @@ import pytest
 from click.testing import CliRunner
 
 from shuffleup.bad_input import BadInput
+from shuffleup.cli.design import on_paper
 from shuffleup.cli.main import shuffleup as command
 from shuffleup.histories.event_file import read_event
 from shuffleup.rulebooks import load_book
-from shuffleup.simulation.design import SHORT_LEVELS, NoneFits, change_level, design
+from shuffleup.simulation.design import SHORT_LEVELS, NoneFits, beats, by_merit, change_level, design
 from shuffleup.simulation.forecast import forecast
 from shuffleup.simulation.same_nights import LEAST, SameNights
 from shuffleup.simulation.structures import even_climb, round_amounts, structure
@@ -30,7 +31,7 @@ def proposals(pub_night, compiled):
 
 
 def test_amounts_are_round_and_can_be_paid():
-    assert round_amounts(VALUES, 1_000) == [25, 50, 75, 100, 150, 200, 250, 300, 400, 500, 600, 800, 1_000]
+    assert round_amounts(VALUES, 1_000) == [25, 50, 75, 100, 150, 200, 300, 400, 500, 600, 800, 1_000]
     assert round_amounts((100, 500), 400) == [100, 200, 300, 400]
 
 
@@ -47,6 +48,77 @@ def test_a_structure_is_a_good_plan(pub_night, growth, minutes):
         stretch = 0 if level.is_break else stretch + level.minutes
         assert stretch <= 60 + minutes
     assert [each.remove for each in plan.colour_ups] == sorted(each.remove for each in plan.colour_ups)
+
+
+def test_small_chips_leave_play_when_a_director_takes_them_off(pub_night):
+    """The 25s after 150-300 or 200-400, the 100s after 800-1,600 or before; no 7,500-15,000, no 1,200-2,400."""
+    for growth in (1.25, 1.4, 1.6):
+        plan = structure(replace(pub_night, starting_stack=20_000, chips=()), 45, 20, growth, 25)
+        smalls = [level.small_blind for level in plan.levels if not level.is_break]
+        last = {each.remove: smalls[: each.after_level] for each in plan.colour_ups}
+        needed = {value: max(small for small in smalls if small % following) for value, following in (
+            (25, 100), (100, 500))}  # fmt: skip
+        assert needed[25] <= 200
+        assert needed[100] <= 800
+        assert last[25][-1] <= 800
+        assert not {250, 1_200, 1_250, 7_500} & set(smalls)
+
+
+def test_breaks_come_where_the_venue_has_them_with_the_colour_up(pub_night):
+    levels = (
+        *[PlanLevel(20, 50, 100)] * 2, PlanLevel(15, is_break=True), *[PlanLevel(20, 75, 150)] * 4,
+        PlanLevel(25, is_break=True), PlanLevel(20, 100, 200),
+    )  # fmt: skip
+    plan = structure(replace(pub_night, levels=levels), 25, 20, 1.4, 50)
+    breaks = [(plan.play_number(at), level.minutes) for at, level in enumerate(plan.levels) if level.is_break]
+    assert breaks[:2] == [(2, 15), (6, 25)]
+    assert all(minutes == 25 for _, minutes in breaks[1:])
+    assert {each.after_level for each in plan.colour_ups} <= {number for number, _ in breaks}
+
+
+def test_rebuys_lengthen_the_climb(pub_night):
+    plain = structure(replace(pub_night, rulebook="tda"), 25, 20, 1.4, 50)
+    rich = structure(replace(pub_night, rulebook="tda", rebuys=1, rebuy_until=3, add_on_stack=20_000), 25, 20, 1.4, 50)
+    assert rich.levels[-1].big_blind > plain.levels[-1].big_blind
+
+
+def test_a_proposal_that_is_plainly_worse_is_not_the_first(proposals):
+    good = proposals[0]
+    worse = replace(good, in_time=good.in_time - 0.05, growth=good.growth + 0.1, late_bb=(good.late_bb or 5) - 1)
+    assert beats(good, worse)
+    assert not beats(worse, good)
+    assert not beats(good, good)
+    assert by_merit([worse, good])[0] == good
+    plan = good.plan
+    text = "\n".join(on_paper(plan, (good, worse)))
+    assert "B is beaten by A in everything told here" in text
+
+
+def test_antes_chips_and_what_is_missing_are_printed(proposals):
+    one = proposals[0]
+    levels = tuple(each if each.is_break else replace(each, ante=each.big_blind) for each in one.levels)
+    text = "\n".join(on_paper(one.plan, (replace(one, levels=levels, lacking=((25, 100, 7),)), one)))
+    first = one.levels[0]
+    assert f"{first.small_blind:,}-{first.big_blind:,} ({first.big_blind:,})  " in text
+    assert "to take the 25s up, 7 more of 100 are needed" in text
+    assert "Chips: 25, 100" in text
+    assert "these were assumed" in "\n".join(on_paper(one.plan, (replace(one, chips_assumed=True),)))
+
+
+def test_what_the_house_owns_limits_a_proposal(pub_night, compiled):
+    """Thirty stacks' worth of 100s for 25 players: enough of them stays to take the 25s up."""
+    counts = {25: 300, 100: 300, 500: 200, 1_000: 200, 5_000: 40}
+    chips = tuple(Chip(value, count=count) for value, count in counts.items())
+    found = design(replace(pub_night, chips=chips), 240.0, runs=20)[0]
+    pieces = dict(found.stack)
+    assert all(25 * number <= counts[value] for value, number in pieces.items())
+    assert found.lacking == ()
+    assert (counts[100] - 25 * pieces[100]) * 100 * 4 >= 25 * pieces[25] * 25
+
+
+def test_a_wish_that_cannot_be_met_is_told_by_the_clock(pub_night, compiled):
+    with pytest.raises(NoneFits, match=r"of the nights by 20:30; by 2\d:\d\d"):
+        design(replace(pub_night, starts_at="2026-11-24T19:30:00"), "20:30", runs=20)
 
 
 def test_a_big_blind_ante_is_kept(pub_night):

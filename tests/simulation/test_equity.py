@@ -73,6 +73,26 @@ def test_a_sample_is_near_and_says_how_near():
     assert sample == equity(hands, "Th9h2c", samples=5_000, compiled=False) or sample.hands[0].equity > 0
 
 
+def test_two_hands_of_one_pot_are_equally_unsure():
+    """What one wins the other loses, also where the pot is split in three or in quarters."""
+    for hands, game in ((["AhKs", "AdKc"], "NLHE"), (["AsAd2c3d", "KsKhQdJc"], "PLO8")):
+        first, second = equity(hands, game=game, samples=300, compiled=False).hands
+        assert first.error == pytest.approx(second.error)
+
+
+def test_the_error_is_right_where_pots_are_split():
+    """Three hands that mostly tie: about 95 of a hundred samples lie within two standard errors of the exact share."""
+    hands, board = ["AhKs", "AdKc", "AsQc"], "Kh7d2s"
+    exact = equity(hands, board).hands[2].equity
+    drawn = [equity(hands, board, samples=60, seed=seed, compiled=False).hands[2] for seed in range(80)]
+    near = sum(1 for each in drawn if abs(each.equity - exact) <= 2 * each.error)
+    assert near >= 68
+    thirds = ["AhKs", "AdKc", "AsKh"]
+    exact = equity(thirds, "QhJh2h").hands[0].equity
+    drawn = [equity(thirds, "QhJh2h", samples=60, seed=seed, compiled=False).hands[0] for seed in range(80)]
+    assert sum(1 for each in drawn if abs(each.equity - exact) <= 2 * each.error) >= 68
+
+
 @pytest.mark.parametrize("game", [variant.id for variant in VARIANTS])
 def test_every_game(game):
     """Shares add up to one pot; with the same cards in other suits nobody is ahead for long."""

@@ -17,7 +17,6 @@ from shuffleup.simulation.assumptions import Assumptions
 from shuffleup.simulation.charts import fan_chart, in_words
 from shuffleup.simulation.forecast import forecast
 from shuffleup.simulation.learning import learned
-from shuffleup.simulation.night_record import WHOLE
 from shuffleup.simulation.so_far import HandsReport, NightSoFar
 from simulation.conftest import TEMPLATES
 
@@ -87,7 +86,8 @@ def test_stacks_bought_again_are_learned_from(tonight):
         learned(again, load_book("tda"), Assumptions(), NightSoFar(100, 100, {1: 6, 2: 6, 3: 5}, entries), 1)
         for entries in (50, 20)
     )
-    assert mean(each.pace for each in fast) < WHOLE < mean(each.pace for each in slow)
+    assert mean(each.pace for each in fast) < mean(each.pace for each in slow)
+    assert mean(each.tilt for each in fast) > 0 > mean(each.tilt for each in slow)
 
 
 def test_what_tables_report_is_learned(tonight):

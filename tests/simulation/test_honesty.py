@@ -9,11 +9,11 @@ from simulation.conftest import TEMPLATES
 
 
 def test_eight_nights_in_ten_end_within_the_band(pub_night, compiled):
-    """75 to 85 in a hundred, over two events and 500 nights; the seeds are fixed, so this cannot fail by chance."""
+    """78 to 86 in a hundred, over two events and 500 nights; the seeds are fixed, so this cannot fail by chance."""
     other = read_event((TEMPLATES / "pub_night_20.toml").read_text(encoding="utf-8"), "pub_night_20.toml")
     found = [before_the_start(plan, 250, runs=300) for plan in (pub_night, replace(other, entrants=16))]
     within = sum(each.within for each in found) / 500
-    assert 0.75 <= within <= 0.85, found
+    assert 0.78 <= within <= 0.86, found
 
 
 def test_forecasts_under_way_are_honest_too(pub_night, compiled):

@@ -24,6 +24,7 @@ class CutLine:
         self.cut = Cut.NEVER
         self.away = False
         self.cuts = 0
+        self.refused = 0
         self._open: list[socket.socket] = []
         threading.Thread(target=self._accept, daemon=True).start()
 
@@ -32,6 +33,7 @@ class CutLine:
             while True:
                 client, _ = self._listener.accept()
                 if self.away:
+                    self.refused += 1
                     client.close()
                     continue
                 server = socket.create_connection(self._server)

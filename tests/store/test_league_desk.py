@@ -22,7 +22,7 @@ def test_what_the_league_does_is_durable_and_the_same_id_does_it_once(store: Sto
     assert store.head(STREAM).version == 1
     again = LeagueDesk(store)
     assert again.league == desk.league
-    assert [(done.id, done.actor, out) for done, out in again.latest(9)] == [("c1", "director:7", False)]
+    assert [(done.id, done.actor, out) for _, done, out in again.latest(9)] == [("c1", "director:7", False)]
     assert all(report.ok for report in store.verify_all())
 
 

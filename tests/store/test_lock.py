@@ -52,6 +52,16 @@ def test_another_process_holds_it_until_it_is_killed(tmp_path: Path) -> None:
         holder.communicate()
 
 
+def test_a_lock_file_that_somebody_deletes_lets_no_second_one_in(tmp_path: Path) -> None:
+    with Lock(tmp_path, since=AT):
+        (tmp_path / NAME).unlink()
+        for _ in range(2):
+            with pytest.raises(BadInput, match="in use by another process"):
+                Lock(tmp_path, since=AT)
+    with Lock(tmp_path, since=AT):
+        pass
+
+
 def test_a_lock_file_full_of_garbage_is_no_hindrance(tmp_path: Path) -> None:
     (tmp_path / NAME).write_bytes(b"\xff\x00{]")
     with Lock(tmp_path, since=AT):

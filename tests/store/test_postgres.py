@@ -1,14 +1,16 @@
 """What only the PostgreSQL store promises: cut lines and restarts of the server lose nothing and do nothing twice."""
 
 import threading
-from collections.abc import Iterator
+import time
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from urllib.parse import urlsplit, urlunsplit
 
 import pytest
 
 from shuffleup.bad_input import BadInput
-from shuffleup.store import AlreadyDone, NoteAttendance, PutPerson, StoreAway, open_store
+from shuffleup.store import AlreadyDone, NoteAttendance, PutPerson, Store, StoreAway, open_store
+from shuffleup.store.away import PROBE_EVERY
 from shuffleup.store.schema import MIGRATIONS
 
 from .cut_line import Cut, CutLine
@@ -32,6 +34,13 @@ def through(line: CutLine, postgres_url: str) -> str:
     parts = urlsplit(postgres_url)
     user = f"{parts.username}:{parts.password}@" if parts.password else f"{parts.username}@" if parts.username else ""
     return urlunsplit(parts._replace(netloc=f"{user}127.0.0.1:{line.port}", query="sslmode=disable"))
+
+
+def patient(url: str, patience: float) -> Store:
+    """The store, with so many seconds of patience."""
+    from shuffleup.store.postgres import PostgresStore
+
+    return PostgresStore(url, patience=patience)
 
 
 @pytest.mark.parametrize("cut", [Cut.BEFORE_COMMIT, Cut.AFTER_COMMIT])
@@ -62,7 +71,7 @@ def test_a_command_that_somebody_else_did_while_the_line_was_cut_is_already_done
 
 
 def test_reads_and_writes_wait_for_a_server_that_restarts(line: CutLine, through: str) -> None:
-    with open_store(through) as store:
+    with patient(through, patience=20) as store:
         store.append("t/1", 0, command("c1"))
         line.go_away()
         back = threading.Timer(0.5, line.come_back)
@@ -88,7 +97,7 @@ def test_the_server_ends_every_connection_again_and_again_and_nothing_is_lost_or
                         "WHERE datname = current_database() AND pid <> pg_backend_pid()"
                     )
 
-    with open_store(postgres_url) as store:
+    with patient(postgres_url, patience=20) as store:
         killer = threading.Thread(target=end_connections)
         killer.start()
         try:
@@ -103,16 +112,52 @@ def test_the_server_ends_every_connection_again_and_again_and_nothing_is_lost_or
 
 
 def test_a_server_that_stays_away_is_said_so_in_the_end(line: CutLine, through: str) -> None:
-    from shuffleup.store.postgres import PostgresStore
-
-    with PostgresStore(through, patience=0.3) as store:
+    with patient(through, patience=0.3) as store:
         line.go_away()
         with pytest.raises(StoreAway, match="does not answer"):
             store.head("t/1")
         with pytest.raises(StoreAway, match="does not answer"):
             store.append("t/1", 0, command("c1"))
         line.come_back()
-        assert store.append("t/1", 0, command("c1"))[0].version == 1
+        once_back(lambda: store.append("t/1", 0, command("c1")))
+        assert store.head("t/1").version == 1
+
+
+def once_back(work: Callable[[], object]) -> None:
+    """Do it as soon as the server is found back."""
+    ends = time.monotonic() + 60
+    while True:
+        try:
+            work()
+        except StoreAway:
+            assert time.monotonic() < ends
+            time.sleep(0.02)
+        else:
+            return
+
+
+def test_while_the_server_is_away_one_prober_knocks_and_everybody_else_is_told_at_once(
+    line: CutLine, through: str
+) -> None:
+    def ask(_: int) -> bool:
+        try:
+            store.head("t/1")
+        except StoreAway:
+            return False
+        return True
+
+    with patient(through, patience=0.1) as store, ThreadPoolExecutor(30) as crowd:
+        line.go_away()
+        assert not any(crowd.map(ask, range(30)))
+        began, before = time.monotonic(), line.refused
+        worked = time.process_time()
+        assert not any(crowd.map(ask, range(3_000)))
+        knocks = line.refused - before
+        assert knocks <= (time.monotonic() - began) / PROBE_EVERY + 30  # of the first thirty, one may still knock
+        assert time.process_time() - worked < 3
+        line.come_back()
+        once_back(lambda: store.head("t/1"))
+        assert all(crowd.map(ask, range(30)))
 
 
 def test_two_stores_in_one_database_see_each_other(postgres_url: str) -> None:

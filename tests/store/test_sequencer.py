@@ -7,7 +7,8 @@ from hashlib import sha256
 import pytest
 
 from shuffleup.store import PutPerson, Store
-from shuffleup.store.sequencer import NoSuchTournament, Sent, Sequencer
+from shuffleup.store.night_sequencer import NightSequencer, NoSuchTournament
+from shuffleup.store.sequencer import Sent
 from shuffleup.tournament.acts import Command
 from shuffleup.tournament.answers import Accepted, Already, Declined
 from shuffleup.tournament.commands import (
@@ -37,7 +38,7 @@ class Door:
 
     def __init__(self, store: Store, name: str = "a", stream: str = STREAM) -> None:
         counter = itertools.count()
-        self.sequencer = Sequencer(store, stream, lambda: sha256(f"{name} {next(counter)}".encode()).digest())
+        self.sequencer = NightSequencer(store, stream, lambda: sha256(f"{name} {next(counter)}".encode()).digest())
         self.name = name
         self.at = AT
         self.ids = (f"{name}{number}" for number in itertools.count(1))
@@ -177,7 +178,7 @@ def test_threads_on_one_sequencer_lose_nothing(store: Store) -> None:
     assert all(isinstance(each.answer, Accepted) for each in sent)
     assert len(door.sequencer.state.entries) == 40
     assert store.verify(STREAM).ok
-    assert Sequencer(store, STREAM, bytes).state == door.sequencer.state
+    assert NightSequencer(store, STREAM, bytes).state == door.sequencer.state
 
 
 def test_threads_on_two_sequencers_bust_everybody_once(store: Store) -> None:

@@ -12,7 +12,7 @@ from shuffleup.canonical import canonical
 from shuffleup.cli.main import shuffleup
 from shuffleup.cli.verify import plain_draw
 from shuffleup.store import NewRow, Store, StoredEvent, open_store
-from shuffleup.store.sequencer import Sequencer
+from shuffleup.store.night_sequencer import NightSequencer
 from shuffleup.store.verify_draws import verify_draws
 from shuffleup.tournament.acts import Command
 from shuffleup.tournament.answers import Accepted
@@ -26,7 +26,7 @@ STREAM = "tournament/x"
 
 def drawn(store: Store) -> list[StoredEvent]:
     """A night of 21 players, one with a seat kept, up to its draw."""
-    sequencer = Sequencer(store, STREAM, lambda: os.urandom(32))
+    sequencer = NightSequencer(store, STREAM, lambda: os.urandom(32))
 
     def send(command: Command) -> tuple[object, ...]:
         answer = sequencer.send(os.urandom(8).hex(), command, at=AT, actor="director").answer

@@ -4,7 +4,7 @@ from shuffleup.tournament import button_commands as b
 from shuffleup.tournament import commands as c
 from shuffleup.tournament import report_commands as r
 from shuffleup.tournament import seat_commands as s
-from shuffleup.tournament.door import TICKS
+from shuffleup.tournament.between.registering import TICKS
 from shuffleup.tournament.out_facts import OutFacts
 
 from .director import Director

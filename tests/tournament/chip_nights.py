@@ -3,9 +3,9 @@
 from shuffleup.tournament import cash_commands as cash
 from shuffleup.tournament import chip_commands as chips
 from shuffleup.tournament import commands as c
+from shuffleup.tournament.between.registering import TICKS
 from shuffleup.tournament.cash_state import How
 from shuffleup.tournament.chip_state import ChipReason
-from shuffleup.tournament.door import TICKS
 from shuffleup.tournament.finish import prizes_left
 from shuffleup.tournament.ledger import chips_in_play
 from shuffleup.tournament.plan import Chip, PlannedColourUp, Prize

@@ -3,8 +3,8 @@
 from shuffleup.tournament import commands as c
 from shuffleup.tournament import deal_commands as d
 from shuffleup.tournament.all_in import ShowAllIn, TakeOffAllIn
+from shuffleup.tournament.between.registering import TICKS
 from shuffleup.tournament.chip_commands import CountChips, PlaceByCounts
-from shuffleup.tournament.door import TICKS
 from shuffleup.tournament.plan import Prize
 
 from .director import Director

@@ -2,7 +2,7 @@
 
 from itertools import count
 
-from shuffleup.store.sequencer import Sequencer
+from shuffleup.store.night_sequencer import NightSequencer
 from shuffleup.tournament import commands as c
 from shuffleup.tournament.acts import Command
 from shuffleup.tournament.answers import Accepted
@@ -14,7 +14,7 @@ from .nights import AT, MINUTE
 class Director:
     """Sends commands with ids, chance and times that are the same whenever the night is played."""
 
-    def __init__(self, sequencer: Sequencer) -> None:
+    def __init__(self, sequencer: NightSequencer) -> None:
         self.sequencer = sequencer
         self.at = AT
         self.number = count(1)

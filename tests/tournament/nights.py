@@ -7,9 +7,11 @@ from typing import Any
 
 from shuffleup.acts.plain import to_plain
 from shuffleup.canonical import canonical
+from shuffleup.chronicle.undo import Done
 from shuffleup.rulebooks import Book, load_book
 from shuffleup.tournament.acts import Command
 from shuffleup.tournament.answers import Accepted, Context
+from shuffleup.tournament.between.registering import TICKS
 from shuffleup.tournament.button_commands import DealButtonDraw
 from shuffleup.tournament.chip_commands import DealRace
 from shuffleup.tournament.clock import ClockReading, read_clock
@@ -23,8 +25,7 @@ from shuffleup.tournament.commands import (
     ReEnter,
     StartClock,
 )
-from shuffleup.tournament.door import TICKS
-from shuffleup.tournament.journal import Done, Journal
+from shuffleup.tournament.journal import NightJournal
 from shuffleup.tournament.plan import Plan, PlanLevel
 from shuffleup.tournament.register import Answer
 from shuffleup.tournament.state import Clock, Entry, PinnedBook, Standing, Table, Tournament, pin
@@ -94,7 +95,7 @@ class Night:
     """One tournament as it is played. Commands get ids `c1`, `c2`.. and chance that follows from them."""
 
     def __init__(self, book: str = "tda", **fields: Any) -> None:
-        self.journal = Journal()
+        self.journal = NightJournal()
         self.box: dict[str, str] = {}
         self.at = AT
         self.sent = 0

@@ -1,7 +1,7 @@
 """A night of penalties, for logs that are kept: hands and rounds missed to their end, called off, put out, undone."""
 
 from shuffleup.tournament import commands as c
-from shuffleup.tournament.door import TICKS
+from shuffleup.tournament.between.registering import TICKS
 from shuffleup.tournament.report_commands import ReportHand
 from shuffleup.tournament.rulings import record_of
 from shuffleup.tournament.serving import hands_of

@@ -1,8 +1,8 @@
 """Nights for logs that are kept: league points by a table of its own, bonuses, bounties, prizes that wait, a tie."""
 
 from shuffleup.tournament import commands as c
+from shuffleup.tournament.between.registering import TICKS
 from shuffleup.tournament.bounties import NameKnockOut
-from shuffleup.tournament.door import TICKS
 from shuffleup.tournament.held_prizes import ForfeitPrize, HoldPrize, ReleasePrize
 from shuffleup.tournament.plan import Limits, Prize
 from shuffleup.tournament.scoring import GiveBonus

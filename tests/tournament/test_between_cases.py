@@ -31,6 +31,7 @@ SUBJECTS = (
     "between_settled",
     "between_small_print",
     "between_tables",
+    "between_uneven",
     "between_unknown",
 )
 """The subjects that are answered."""

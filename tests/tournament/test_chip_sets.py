@@ -8,7 +8,13 @@ from hypothesis import strategies as st
 
 from shuffleup.histories.nights import Template, templates
 from shuffleup.tournament.check import check_plan
-from shuffleup.tournament.chip_sets import breakdown, proposed_colour_ups, stacks_made
+from shuffleup.tournament.chip_sets import (
+    ChipsLacking,
+    breakdown,
+    lacking_for_colour_ups,
+    proposed_colour_ups,
+    stacks_made,
+)
 from shuffleup.tournament.plan import Chip, PlanLevel, PlannedColourUp
 
 from .nights import plan
@@ -34,6 +40,66 @@ def test_a_stack_has_plenty_of_small_chips(
     assert sum(value * pieces for value, pieces in found) == stack
     assert all(least <= dict(found).get(chip.value, 0) <= most for chip in chips[:2])
     assert sum(pieces for _, pieces in found) <= 50
+
+
+NO_COUNTS = tuple(Chip(value) for value in (25, 100, 500, 1_000, 5_000, 25_000))
+"""As many of each as it takes."""
+
+
+@pytest.mark.parametrize(
+    ("stack", "pieces"),
+    [
+        (1_500, {25: 12, 100: 12}),
+        (3_000, {25: 12, 100: 12, 500: 3}),
+        (5_000, {25: 12, 100: 12, 500: 5, 1_000: 1}),
+        (8_000, {25: 12, 100: 12, 500: 5, 1_000: 4}),
+        (10_000, {25: 12, 100: 12, 500: 5, 1_000: 6}),
+        (15_000, {25: 12, 100: 12, 500: 5, 1_000: 11}),
+        (20_000, {25: 12, 100: 12, 500: 5, 1_000: 6, 5_000: 2}),
+        (30_000, {25: 12, 100: 12, 500: 5, 1_000: 6, 5_000: 4}),
+        (50_000, {25: 12, 100: 12, 500: 5, 1_000: 6, 5_000: 8}),
+    ],
+)
+def test_stacks_that_card_rooms_hand_out_come_out(stack: int, pieces: dict[int, int]) -> None:
+    """A dozen of each of the two smallest chips, five 500s, six 1,000s: the breakdown that is printed everywhere."""
+    assert dict(breakdown(NO_COUNTS, stack) or ()) == pieces
+
+
+@given(stack=st.integers(40, 2_000).map(lambda each: each * 100), first=st.sampled_from([0, 1]))
+def test_a_stack_can_be_held_and_leaves_no_chip_out(stack: int, first: int) -> None:
+    chips = NO_COUNTS[first:]
+    found = breakdown(chips, stack)
+    assert found is not None
+    values = [value for value, _ in found]
+    assert values == [chip.value for chip in chips][: len(values)]
+    assert max(values) * 4 <= stack
+    assert sum(pieces for _, pieces in found) <= 80
+    assert found[0][1] >= 4
+    changes = sum(value * pieces for value, pieces in found[:2])
+    assert changes >= 4 * chips[1].value
+
+
+def test_enough_stays_in_the_case_to_take_small_chips_up_with() -> None:
+    """Of a set of 500 for nine players: a quarter of their 25s, 2,700 in all, goes into 100s that are left."""
+    chips = (
+        Chip(25, count=150),
+        Chip(100, count=125),
+        Chip(500, count=75),
+        Chip(1_000, count=100),
+        Chip(5_000, count=50),
+    )
+    found = breakdown(chips, 10_000, 9)
+    assert found is not None
+    assert lacking_for_colour_ups(chips, found, 9) == ()
+    left = 125 - 9 * dict(found)[100]
+    assert left * 100 * 4 >= 9 * 25 * dict(found)[25]
+    bare = (chips[0], Chip(100, count=108), *chips[2:])
+    handed_out = ((25, 12), (100, 12), (500, 5), (1_000, 6))
+    assert lacking_for_colour_ups(chips, handed_out, 9) == ()
+    assert lacking_for_colour_ups(bare, handed_out, 9) == (ChipsLacking(25, 100, 7),)
+    assert lacking_for_colour_ups(bare, breakdown(bare, 10_000, 9) or (), 9) == ()
+    small = (Chip(25, count=24), Chip(100, count=26))
+    assert lacking_for_colour_ups(small, ((25, 12), (100, 12)), 2) == (ChipsLacking(25, 100, 4),)
 
 
 @pytest.mark.parametrize(

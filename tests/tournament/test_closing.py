@@ -9,9 +9,11 @@ from shuffleup.tournament.answers import Accepted, Already, Declined
 from shuffleup.tournament.busts import places
 from shuffleup.tournament.chip_commands import AnnounceLastHands, CountChips, PlaceByCounts, RecordDeal
 from shuffleup.tournament.clock import read_clock
+from shuffleup.tournament.closing import as_ended, ending_counts
 from shuffleup.tournament.commands import (
     BustPlayers,
     ChangePlan,
+    CloseTournament,
     EnterPlayers,
     Entrant,
     PublishResults,
@@ -109,6 +111,30 @@ def test_places_by_chips_share_level_stacks_and_results_follow() -> None:
     assert [each.prize for each in standings(night.state)] == [3_000, 1_500, 1_500, 0, 0, 0]
     night.must(PublishResults())
     assert [each.prize for each in night.state.published[-1].results][:3] == [3_000, 1_500, 1_500]
+
+
+def test_the_end_of_play_goes_by_the_chips_that_are_known() -> None:
+    night = room()
+    assert ending_counts(night.state) == ()
+    assert {each.place for each in standings(as_ended(night.state, night.at))} == {1, 5, 6}
+    night.must(CountChips(counts(night, 10_000, 25_000, 12_500, 12_500)))
+    expected = [("p2", 1, False), ("p3", 2, True), ("p4", 2, True), ("p1", 4, False)]
+    shown = standings(as_ended(night.state, night.at))
+    assert [(night.person(each.entry), each.place, each.tied) for each in shown][:4] == expected
+    night.must(CloseTournament())
+    named = [(night.person(each.entry), each.place, each.tied) for each in places(night.state)]
+    assert named[:4] == expected
+
+
+def test_chips_counted_before_somebody_went_out_place_nobody() -> None:
+    night = room()
+    night.must(CountChips(counts(night, 10_000, 25_000, 12_500, 12_500)))
+    night.bust("p4")
+    assert ending_counts(night.state) == ()
+    night.must(CountChips(counts(night, 10_000, 50_000, 0)))
+    assert ending_counts(night.state) == ()  # whoever has no chips is out, which is to be said first
+    night.must(CloseTournament())
+    assert [(each.place, each.tied) for each in places(night.state)][:3] == [(1, True)] * 3
 
 
 def test_a_difference_is_taken_only_by_who_has_seen_it() -> None:

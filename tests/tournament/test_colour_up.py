@@ -6,13 +6,13 @@ from typing import Any
 
 import pytest
 
+from shuffleup.chronicle.undo import Done
 from shuffleup.tournament.answers import Accepted, Already, Declined
 from shuffleup.tournament.chip_commands import AnnounceRace, DealRace, ExchangeOldChips, RaceOff
 from shuffleup.tournament.chip_events import ChipsRaced
 from shuffleup.tournament.colour_up import colour_up_refused
 from shuffleup.tournament.commands import ColourUp, TakeBack
 from shuffleup.tournament.draw import commitment, shuffle
-from shuffleup.tournament.journal import Done
 from shuffleup.tournament.ledger import chips_in_play, ledger
 from shuffleup.tournament.plan import Chip
 from shuffleup.tournament.plan import PlannedColourUp as Planned

@@ -11,13 +11,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from shuffleup.store import open_store
-from shuffleup.store.sequencer import Sent, Sequencer
+from shuffleup.store.night_sequencer import NightSequencer
+from shuffleup.store.sequencer import Sent
 from shuffleup.tournament import commands as c
 from shuffleup.tournament import deal_commands as d
 from shuffleup.tournament.acts import Command
 from shuffleup.tournament.answers import Accepted, Already, Declined
+from shuffleup.tournament.between.registering import TICKS
 from shuffleup.tournament.chip_commands import PlaceByCounts
-from shuffleup.tournament.door import TICKS
 from shuffleup.tournament.finish import prizes_left, standings, things_left
 from shuffleup.tournament.plan import Prize
 from shuffleup.tournament.state import Tournament
@@ -33,7 +34,7 @@ class Final:
     def __init__(self, where: Path | str, book: str = "tnpl", **fields: Any) -> None:
         self.store = open_store(where)
         self.ids = count(1)
-        self.sequencer = Sequencer(self.store, "tournament/t", lambda: bytes(32))
+        self.sequencer = NightSequencer(self.store, "tournament/t", lambda: bytes(32))
         self.at = AT
         room = plan(book, **{"buy_in": 2_000, "prizes": PRIZES, "late_entry_until": 1, "grade": "pub", **fields})
         self.must(c.OpenTournament(room, pinned(book)))
@@ -238,7 +239,7 @@ def test_votes_survive_a_crash_and_come_through_two_servers(tmp_path: Path) -> N
     night.talk()
     ballot = night.call(night.propose(4_000, 3_000, 3_000))
     night.vote(ballot, "no")
-    beside = Sequencer(night.store, "tournament/t", lambda: bytes(32))
+    beside = NightSequencer(night.store, "tournament/t", lambda: bytes(32))
     sent = beside.send("other", d.CastVote(ballot, night.left[1]), at=night.at, actor="player:x", vote="yes")
     assert isinstance(sent.answer, Accepted)
     night.must(d.CastVote(ballot, night.left[2]), "yes")  # its own journal had not heard of the second vote
@@ -378,7 +379,7 @@ def test_votes_cast_at_once_at_two_servers_are_all_counted(postgres_url: str) ->
     night.talk()
     ballot = night.call(night.propose(4_000, 3_000, 3_000))
     with open_store(postgres_url) as second:
-        servers = (night.sequencer, Sequencer(second, "tournament/t", lambda: bytes(32)))
+        servers = (night.sequencer, NightSequencer(second, "tournament/t", lambda: bytes(32)))
 
         def cast(number: int) -> bool:
             command, vote = d.CastVote(ballot, night.left[number]), ("yes", "no", "yes")[number]

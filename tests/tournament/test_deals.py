@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from shuffleup.bad_input import BadInput
 from shuffleup.rulebooks import Book, load_book
-from shuffleup.tournament.deal_rules import DealFacts, DealRuling, judge_deal
+from shuffleup.tournament.between.deal_rules import DealFacts, DealRuling, judge_deal
 from shuffleup.tournament.deals import Deal, DealStakes, Method, cash_beside, in_whole, make_deal
 from shuffleup.tournament.icm import icm
 from tournament.tables import cases

@@ -177,6 +177,16 @@ def test_a_house_without_alternates_turns_people_away() -> None:
     night.enter(*people(4))
 
 
+def test_a_house_without_alternates_has_them_where_its_book_wants_them_for_the_grade() -> None:
+    # TNPL B2.ii.2
+    night = Night("tnpl", tables=(1,), seats_per_table=4, grade="regional")
+    values = {**night.state.book.values, "alternates": Alternates.OFF.value}
+    house = PinnedBook("tnpl", "tnpl without alternates", values, night.state.book.clauses)
+    night.journal.state = replace(night.state, book=house)
+    night.enter(*people(5))
+    assert night.state.entries[night.entry("p5")].standing is Standing.WAITING
+
+
 @pytest.mark.parametrize(
     ("entrants", "why"),
     [

@@ -6,11 +6,19 @@ import pytest
 
 from shuffleup.tournament.acts import Command
 from shuffleup.tournament.answers import Accepted, Already, Declined
+from shuffleup.tournament.between.registering import TICKS
 from shuffleup.tournament.button_commands import AnnounceButtonDraw, DealButtonDraw, RecordButtonDraw
 from shuffleup.tournament.button_events import ButtonDrawn
 from shuffleup.tournament.button_state import HandAt
-from shuffleup.tournament.commands import EnterPlayers, Entrant, MovePlayer, SeatEntry, StartClock, TakeBack
-from shuffleup.tournament.door import TICKS
+from shuffleup.tournament.commands import (
+    EnterPlayers,
+    Entrant,
+    MovePlayer,
+    SeatEntry,
+    ShowMessage,
+    StartClock,
+    TakeBack,
+)
 from shuffleup.tournament.draw import commitment
 from shuffleup.tournament.hands import had_it_not_begun, level_that_waits
 from shuffleup.tournament.report_commands import ReportButton, ReportHand
@@ -226,3 +234,12 @@ def test_d1_a_new_level_waits_for_the_hand_after_the_one_under_way() -> None:
     # After a break nobody is in a hand.
     night.wait(30)
     assert level_that_waits(night.state, 1, night.at) is None
+
+
+def test_what_the_cards_of_a_button_do_not_stand_on_is_taken_back_alone(night: Night) -> None:
+    said = night.must(ShowMessage("Seats, please"))
+    night.must(AnnounceButtonDraw())
+    coming = night.state.button_draw
+    assert coming is not None
+    night.must(DealButtonDraw(coming.id))
+    assert night.journal.undo((said.id,)).dependants == ()

@@ -1,6 +1,7 @@
 """Prizes held and forfeited by the book, case by case; what of it stands in the box and in corrected results."""
 
 import tomllib
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -8,14 +9,18 @@ import pytest
 
 from shuffleup.tournament.acts import Command
 from shuffleup.tournament.answers import Accepted, Already, Declined
+from shuffleup.tournament.between.chip_commands import Penalise
+from shuffleup.tournament.between.decision import Decision
 from shuffleup.tournament.cash import box
 from shuffleup.tournament.cash_commands import PayOut
 from shuffleup.tournament.commands import PublishResults
 from shuffleup.tournament.finish import standings
 from shuffleup.tournament.held_prizes import ForfeitPrize, HoldPrize, ReleasePrize, prize_stage
 from shuffleup.tournament.penalty_commands import GivePenalty
+from shuffleup.tournament.pinned import ask
 from shuffleup.tournament.plan import Prize
 from shuffleup.tournament.register import Answer
+from shuffleup.tournament.state import PinnedBook
 
 from .nights import Night
 
@@ -83,3 +88,17 @@ def test_a_prize_of_nobody_is_refused() -> None:
     answer = room("tda").send(ForfeitPrize("nobody"))
     assert isinstance(answer, Declined)
     assert answer.message.id == "refused.no_such_entry"
+
+
+@pytest.mark.parametrize(("powers", "taken"), [((), True), (("conduct_sanctions",), False)])
+def test_a_sanction_that_is_not_kept_for_the_league_is_the_directors_too(powers: tuple[str, ...], taken: bool) -> None:
+    """As `decide` has it: `league_powers` says whether a sanction is the league's alone (TNPL A3.i.3)."""
+    night = room("tda")
+    values = {**night.state.book.values, "league_sanctions": ("prize_forfeiture",), "league_powers": powers}
+    house = PinnedBook("tda", f"house with sanctions, powers {powers}", values, night.state.book.clauses)
+    night.journal.state = replace(night.state, book=house)
+    meant = Penalise(player=night.entry("B"), penalty="prize_forfeiture")
+    said = ask(night.state, meant, night.at)
+    assert isinstance(said, Decision)
+    assert said.more["allowed"] is taken
+    assert isinstance(night.send(ForfeitPrize(night.entry("B"))), Accepted) is taken

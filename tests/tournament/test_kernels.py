@@ -50,7 +50,6 @@ def test_a_room_is_read_alike_at_both_speeds(seed: int) -> None:
     assert fast.gets(theirs) == tables.gets(room)
     for table in range(room.tables):
         assert bool(fast.can_break(theirs, table)) is tables.can_break(room, table)
-        assert bool(fast.stops(theirs, table, 3)) is tables.stops(room, table, 3)
     for _ in range(room.size[0]):
         assert fast.take_arrival(theirs, 0) == tables.take_arrival(room, 0)
     assert list(theirs["size"]) == room.size

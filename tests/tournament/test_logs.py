@@ -7,13 +7,14 @@ from hashlib import sha256
 
 import pytest
 
+from shuffleup.chronicle.undo import Done
 from shuffleup.store import StoredEvent
 from shuffleup.store.chain import ChainCheck
-from shuffleup.store.sequencer import commands_of
 from shuffleup.tournament.events import SeatsDrawn
-from shuffleup.tournament.journal import Done, Journal
+from shuffleup.tournament.journal import NightJournal
+from shuffleup.tournament.night import COMMANDS, EVENTS
 from shuffleup.tournament.seat_draw import drawn_seats
-from shuffleup.tournament.wire import COMMANDS, EVENTS, command_text, event_text
+from shuffleup.tournament.wire import CODEC
 
 from .nights import state_bytes
 from .whole_night import LOGS, rows
@@ -28,7 +29,7 @@ def read(name: str) -> list[StoredEvent]:
 
 
 def dones(stored: Iterable[StoredEvent]) -> list[Done]:
-    return [done for done, _ in commands_of(stored)]
+    return [done for done, _ in CODEC.dones(stored)]
 
 
 def test_every_log_has_its_state_and_every_state_its_log() -> None:
@@ -40,7 +41,7 @@ def test_a_log_replays_to_the_same_bytes(name: str) -> None:
     stored = read(name)
     check = ChainCheck(stored[0].stream)
     assert [check.see(row) for row in stored] == [None] * len(stored)
-    journal, one_by_one = Journal(), Journal()
+    journal, one_by_one = NightJournal(), NightJournal()
     journal.extend(dones(stored))
     for done in dones(stored):
         one_by_one.append(done)
@@ -51,15 +52,15 @@ def test_a_log_replays_to_the_same_bytes(name: str) -> None:
 @pytest.mark.parametrize("name", NAMES)
 def test_what_is_read_is_written_the_same_way(name: str) -> None:
     stored = read(name)
-    written = [event_text(event) for done in dones(stored) for event in done.events]
+    written = [CODEC.event_text(event) for done in dones(stored) for event in done.events]
     assert written == [(row.type, row.data) for row in stored]
-    commands = [command_text(done.id, done.command) for done in dones(stored)]
+    commands = [CODEC.command_text(done.id, done.command) for done in dones(stored)]
     assert commands == [row.command for row in stored if '"type"' in row.command]
 
 
 @pytest.mark.parametrize("name", NAMES)
 def test_the_draws_of_old_logs_can_still_be_repeated(name: str) -> None:
-    journal = Journal()
+    journal = NightJournal()
     for done in dones(read(name)):
         for event in done.events:
             if isinstance(event, SeatsDrawn):

@@ -6,15 +6,15 @@ import pytest
 
 from shuffleup.tournament.acts import Command
 from shuffleup.tournament.answers import Accepted, Declined, FactNeeded
+from shuffleup.tournament.between.penalty_scale import stage_due
 from shuffleup.tournament.busts import places
 from shuffleup.tournament.commands import BustPlayers, MovePlayer, OpenTournament, TakeBack
-from shuffleup.tournament.journal import Journal
+from shuffleup.tournament.journal import NightJournal
 from shuffleup.tournament.ledger import chips_in_play
 from shuffleup.tournament.penalty_commands import BringBack, CountHands, GivePenalty
 from shuffleup.tournament.report_commands import ReportHand
 from shuffleup.tournament.rulings import record_of
 from shuffleup.tournament.serving import back_since, hands_of, sitting_out, while_away
-from shuffleup.tournament.stages import stage_due
 from shuffleup.tournament.state import Serving, Standing
 
 from .nights import Night, pinned, plan
@@ -209,7 +209,7 @@ def test_a_repeated_offence_is_told_from_the_record(grows: bool) -> None:
     if grows:
         strict = pinned("tda")
         strict = replace(strict, hash="strict", values={**strict.values, "repeat_escalates": "must"})
-        night.journal = Journal()
+        night.journal = NightJournal()
         night.must(OpenTournament(plan(tables=(1, 2), seats_per_table=5), strict))
     night.play(*EIGHT)
     slow = at(night, 1)[0]
@@ -225,7 +225,7 @@ def test_a_repeated_offence_is_told_from_the_record(grows: bool) -> None:
 def test_rounds_that_only_the_table_can_count_end_when_it_says_so() -> None:
     night = Night()
     laps = replace(pinned("tda"), hash="laps", values={**pinned("tda").values, "missed_round_length": "button_orbit"})
-    night.journal = Journal()
+    night.journal = NightJournal()
     night.must(OpenTournament(plan(tables=(1, 2), seats_per_table=5), laps))
     night.play(*EIGHT)
     slow = at(night, 1)[0]

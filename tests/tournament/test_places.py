@@ -5,11 +5,11 @@ from typing import Any
 import pytest
 
 from shuffleup.tournament.answers import Accepted, Already
+from shuffleup.tournament.between.same_hand import by_stacks
 from shuffleup.tournament.busts import places
 from shuffleup.tournament.commands import BustPlayers, CloseTournament, PublishResults, ReEnter, ResumeClock, TakeBack
 from shuffleup.tournament.finish import prize_pool, standings
 from shuffleup.tournament.plan import Prize
-from shuffleup.tournament.same_hand import by_stacks
 
 from .nights import BOOKS, Night, people
 from .tables import cases

@@ -218,7 +218,7 @@ def test_a_disqualification_for_collusion_is_the_leagues_where_the_book_says_so(
     answer = night.send(ApplyRuling(ruling, (meant,)))
     assert isinstance(answer, Declined)
     assert answer.message.id == "refused.league_decides"
-    assert "J4.ii.2" in answer.clauses
+    assert answer.clauses == ("J4.ii.2",)
     alone = night.send(ApplyRuling(ruling))
     assert isinstance(alone, Accepted)
     assert [each.id for each in alone.notes] == ["note.league_decides"]

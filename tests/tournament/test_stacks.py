@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from shuffleup.tournament.answers import Accepted, Already, Context, Declined
+from shuffleup.tournament.between.registering import TICKS
 from shuffleup.tournament.chip_commands import (
     AddOn,
     BuyAgain,
@@ -31,7 +32,6 @@ from shuffleup.tournament.commands import (
     StartClock,
     TakeBack,
 )
-from shuffleup.tournament.door import TICKS
 from shuffleup.tournament.finish import average_stack, prize_pool
 from shuffleup.tournament.ledger import chips_in_play, ledger, stack_brought
 from shuffleup.tournament.night import decide

@@ -5,16 +5,9 @@ from typing import Any
 
 import pytest
 
+from shuffleup.tournament.advice import advise
 from shuffleup.tournament.answers import UNKNOWN, Already, FactNeeded
-from shuffleup.tournament.balance import (
-    ProposedMove,
-    final_table_due,
-    final_table_most,
-    final_table_size,
-    must_halt,
-    propose_move,
-    table_to_break,
-)
+from shuffleup.tournament.balance import ProposedMove, final_table_said, halt_said, propose_move, table_to_break
 from shuffleup.tournament.commands import (
     BreakTable,
     CloseSeat,
@@ -25,10 +18,11 @@ from shuffleup.tournament.commands import (
     SwapSeats,
 )
 from shuffleup.tournament.plan import PlanLevel
+from shuffleup.tournament.room_view import seating_room
 from shuffleup.tournament.seats import suggest_sizes
-from shuffleup.tournament.state import Entry, Standing, Tournament
+from shuffleup.tournament.state import Draw, Entry, Standing, Tournament
 
-from .nights import BOOKS, Night, people, standing_room
+from .nights import AT, BOOKS, Night, people, standing_room
 from .tables import cases
 from .test_door import refused
 
@@ -41,8 +35,12 @@ def test_table_sizes(case: dict[str, Any]) -> None:
 @pytest.mark.parametrize("case", cases("tables.toml", "final_table"))
 def test_final_table_size(case: dict[str, Any]) -> None:
     room = standing_room(case["book"], {1: [1]}, seats=case["seats"], grade=case.get("grade", ""))
-    assert final_table_size(room) == case["size"]
-    assert final_table_most(room) == case.get("most", case["size"])
+    said = final_table_said(room, seating_room(room, AT))
+    assert (said.players, said.most) == (case["size"], case.get("most", case["size"]))
+
+
+def halted(room: Tournament) -> list[int]:
+    return halt_said(room, seating_room(room, AT)).more["halt"]
 
 
 def room_of(case: dict[str, Any], book: str) -> Tournament:
@@ -58,14 +56,16 @@ def room_of(case: dict[str, Any], book: str) -> Tournament:
 @pytest.mark.parametrize("case", cases("tables.toml", "break"))
 def test_which_table_breaks(case: dict[str, Any], book: str) -> None:
     room = room_of(case, book)
-    assert table_to_break(room) == (case["breaks"] or None)
-    assert final_table_due(room) is case.get("final", False)
+    told = seating_room(room, AT)
+    breaks = table_to_break(room, told)
+    assert (breaks and breaks.more["table"]) == (case["breaks"] or None)
+    assert final_table_said(room, told).due is case.get("final", False)
 
 
 @pytest.mark.parametrize("book", BOOKS)
 @pytest.mark.parametrize("case", cases("tables.toml", "halt"))
 def test_which_tables_halt(case: dict[str, Any], book: str) -> None:
-    assert must_halt(room_of(case, book)) == case["halted"]
+    assert halted(room_of(case, book)) == case["halted"]
 
 
 @pytest.mark.parametrize("case", cases("moves.toml", "move"))
@@ -80,7 +80,7 @@ def test_who_moves_where(case: dict[str, Any]) -> None:
         for fact in ("big_blind", "mover", "seat")
         for table, value in case.get(fact, {}).items()
     }
-    proposed = propose_move(room, answers)
+    proposed = propose_move(room, AT, answers)
     if "asked" in case:
         assert isinstance(proposed, FactNeeded)
         assert proposed.fact == case["asked"]
@@ -110,7 +110,7 @@ def test_who_moves_where(case: dict[str, Any]) -> None:
 def test_a_house_may_see_the_worst_seat_otherwise(policy: str, value: bool, blind: int, seat: int) -> None:
     room = standing_room("tda", {1: [1, 2, 3, 4, 5, 6, 7], 2: [1, 2, 5, 6, 8]})
     house = replace(room.book, hash=f"{policy} {value}", values={**room.book.values, policy: value})
-    proposed = propose_move(replace(room, book=house), {"big_blind 1": "1", "big_blind 2": str(blind)})
+    proposed = propose_move(replace(room, book=house), AT, {"big_blind 1": "1", "big_blind 2": str(blind)})
     assert not isinstance(proposed, FactNeeded)
     assert proposed is not None
     assert proposed.to == (2, seat)
@@ -120,7 +120,7 @@ def test_a_house_that_lets_the_small_blind_be_worst_does_not_ask_for_it() -> Non
     room = standing_room("tda", {1: [1, 2, 3, 4, 5, 6, 7, 8], 2: [1, 2, 4, 5, 6]}, closed=[[2, 7], [2, 8]])
     values = {**room.book.values, "worst_excludes_small_blind": False}
     house = replace(room.book, hash="small blind is a seat like any", values=values)
-    proposed = propose_move(replace(room, book=house), {"big_blind 1": "1", "big_blind 2": "3"})
+    proposed = propose_move(replace(room, book=house), AT, {"big_blind 1": "1", "big_blind 2": "3"})
     assert not isinstance(proposed, FactNeeded)
     assert proposed is not None
     assert proposed.to == (2, 3)
@@ -128,9 +128,9 @@ def test_a_house_that_lets_the_small_blind_be_worst_does_not_ask_for_it() -> Non
 
 def test_halting_can_be_switched_off_by_a_house() -> None:
     room = standing_room("tda", {1: [1, 2, 3, 4, 5, 6, 7, 8], 2: [1, 2, 3, 4]})
-    assert must_halt(room) == [2]
+    assert halted(room) == [2]
     never = replace(room.book, hash="never halts", values={**room.book.values, "halt_when_short_by": "none"})
-    assert must_halt(replace(room, book=never)) == []
+    assert halted(replace(room, book=never)) == []
 
 
 def test_a_table_breaks_into_the_others_evenly_and_every_free_seat_can_be_drawn() -> None:
@@ -191,7 +191,7 @@ def test_the_final_table_seats_everybody_and_leaves_a_closed_and_a_locked_seat_a
 def test_redtooth_seats_nine_at_the_final_table_only_if_the_director_wishes() -> None:
     night = Night("redtooth", tables=(1, 2))
     night.play(*people(9))
-    assert not final_table_due(night.state)
+    assert not final_table_said(night.state, seating_room(night.state, night.at)).due
     night.must(DrawFinalTable(1))
     assert len(night.state.at_table(1)) == 9
 
@@ -248,13 +248,13 @@ def test_a_broken_table_stays_closed_where_it_was_when_it_is_opened_again() -> N
 
 
 def test_tda_10_b_in_a_stud_round_the_blinds_stand_where_the_next_hold_em_hand_has_them() -> None:
-    games = (PlanLevel(20, game="FLHE"), PlanLevel(20, game="STUD"))
+    games = (PlanLevel(20, game="STUD"), PlanLevel(20, game="FLHE"))
     state = standing_room("tda", {1: [1, 2, 3, 4, 5, 6, 7], 2: [1, 2, 3, 6, 7]}, levels=games)
-    asked = propose_move(state, {}, stud_round=True)
+    asked = propose_move(state, AT)
     assert isinstance(asked, FactNeeded)
     assert asked.question.id == "question.big_blind_frozen"
     told = {"big_blind 1": "4", "big_blind 2": "6"}
-    move = propose_move(state, told, stud_round=True)
+    move = propose_move(state, AT, told)
     assert isinstance(move, ProposedMove)
     # Seat 4 would have the big blind of table 1; at table 2 seats 4 and 5 pay it before seat 6.
     assert (move.origin, move.to) == ((1, 4), (2, 4))
@@ -263,12 +263,71 @@ def test_tda_10_b_in_a_stud_round_the_blinds_stand_where_the_next_hold_em_hand_h
 def test_tda_10_a_in_stud_alone_the_director_names_the_player_and_the_seat_that_opened_last() -> None:
     stud = (PlanLevel(20, game="STUD"), PlanLevel(20, game="RAZZ"))
     state = standing_room("tda", {1: [1, 2, 3, 4, 5], 2: [1, 2, 3]}, levels=stud)
-    asked = propose_move(state, {})
+    asked = propose_move(state, AT)
+    assert isinstance(asked, FactNeeded)
+    assert (asked.fact, asked.question.id) == ("opened 2", "question.seat_opened")
+    asked = propose_move(state, AT, {"opened 2": "5"})
     assert isinstance(asked, FactNeeded)
     assert asked.fact == "mover 1"
-    asked = propose_move(state, {"mover 1": "1-2"})
-    assert isinstance(asked, FactNeeded)
-    assert asked.question.id == "question.seat_opened"
-    move = propose_move(state, {"mover 1": "1-2", "seat 2": "5"})
+    move = propose_move(state, AT, {"mover 1": "1-2", "opened 2": "5"})
     assert isinstance(move, ProposedMove)
     assert (move.origin, move.to) == ((1, 2), (2, 5))
+    asked = propose_move(state, AT, {"mover 1": "1-2", "opened 2": UNKNOWN})
+    assert isinstance(asked, FactNeeded)
+    assert asked.fact == "seat 2"
+
+
+def test_nppl_21_the_host_names_the_table_and_the_procedure_proposes_one() -> None:
+    """Two tables of seven and two of five; the order in which they break is 4, 3, 2, 1."""
+    full, short = [1, 2, 3, 4, 5, 6, 7], [1, 2, 3, 6, 7]
+    room = standing_room("nppl", {1: full, 2: full, 3: short, 4: short}, break_order=(4, 3, 2, 1))
+    asked = propose_move(room, AT)
+    assert isinstance(asked, FactNeeded)
+    assert (asked.fact, asked.proposed, [each.value for each in asked.choices]) == ("from", "2", ["2", "1"])
+    asked = propose_move(room, AT, {"from": "1"})
+    assert isinstance(asked, FactNeeded)
+    assert (asked.fact, asked.proposed, [each.value for each in asked.choices]) == ("to", "3", ["3", "4"])
+    answers = {"from": "1", "to": "4", "big_blind 1": "3", "big_blind 4": "3"}
+    asked = propose_move(room, AT, answers)
+    assert isinstance(asked, FactNeeded)
+    assert asked.fact == "mover 1"
+    assert asked.because is not None
+    assert asked.because.args == {"origin": 1, "to": 4, "more": 2}
+    move = propose_move(room, AT, {**answers, "mover 1": "1-4"})
+    assert isinstance(move, ProposedMove)
+    assert (move.origin, move.to) == ((1, 4), (4, 4))
+    assert {"21.a", "21.b"} <= set(move.clauses)
+
+
+def test_a_procedure_laid_down_asks_nobody_where_tables_are_tied() -> None:
+    full, short = [1, 2, 3, 4, 5, 6, 7], [1, 2, 3, 6, 7]
+    room = standing_room("tda", {1: full, 2: full, 3: short, 4: short}, break_order=(4, 3, 2, 1))
+    move = propose_move(room, AT, {"big_blind 2": "3", "big_blind 3": "3"})
+    assert isinstance(move, ProposedMove)
+    assert (move.origin, move.to[0]) == ((2, 4), 3)
+    assert "10.C" in move.clauses
+
+
+def test_an_answer_from_an_old_page_breaks_no_rule() -> None:
+    room = standing_room("nppl", {1: [1, 2, 3, 4, 5, 6, 7], 2: [1, 2, 3, 6, 7]})
+    stale = {"big_blind 1": "99", "big_blind 9": "1", "mover 1": "nobody", "from": "2", "seat 2": "4", "opened 1": "1"}
+    asked = propose_move(room, AT, stale)
+    assert isinstance(asked, FactNeeded)
+    assert asked.fact == "big_blind 1"
+    blinds = {"big_blind 1": "3", "big_blind 2": "3"}
+    asked = propose_move(room, AT, stale | blinds)
+    assert isinstance(asked, FactNeeded)
+    assert asked.fact == "mover 1"
+    move = propose_move(room, AT, stale | blinds | {"mover 1": "1-4", "seat 2": "5"})
+    assert isinstance(move, ProposedMove)
+    assert move.to == (2, 4)
+
+
+def test_tda_10_d_six_handed_whether_a_short_table_stops_is_the_directors() -> None:
+    six, eight = [1, 2, 3, 4, 5, 6], [1, 2, 3, 4, 5, 6, 7, 8]
+    drawn = (Draw("d", (), (), ""),)
+    advice = advise(replace(standing_room("tda", {1: six, 2: six, 3: [1, 2]}, seats=6), draws=drawn), AT)
+    assert (advice.halted, advice.may_halt) == ((), (3,))
+    assert "10.D.s2" in advice.clauses
+    advice = advise(replace(standing_room("tda", {1: eight, 2: eight, 3: [1, 2]}), draws=drawn), AT)
+    assert (advice.halted, advice.may_halt) == ((3,), ())

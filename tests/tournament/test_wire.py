@@ -6,7 +6,7 @@ from shuffleup.acts.plain import Unreadable
 from shuffleup.tournament.acts import Event
 from shuffleup.tournament.commands import OpenTournament
 from shuffleup.tournament.events import PlayersBusted, TournamentOpened
-from shuffleup.tournament.wire import command_text, event_text, later_text, read_command, read_event
+from shuffleup.tournament.wire import CODEC
 
 from .nights import BOOKS, pinned, plan
 
@@ -14,11 +14,11 @@ from .nights import BOOKS, pinned, plan
 @pytest.mark.parametrize("book", BOOKS)
 def test_a_pinned_book_is_read_back_with_every_value(book: str) -> None:
     event: Event = TournamentOpened(plan(book), pinned(book))
-    name, text = event_text(event)
-    assert read_event(name, text) == event
+    name, text = CODEC.event_text(event)
+    assert CODEC.read_event(name, text) == event
     command = OpenTournament(plan(book), pinned(book))
-    assert read_command(command_text("c1", command)) == command
-    assert read_command(later_text("c1")) is None
+    assert CODEC.read_command(CODEC.command_text("c1", command)) == command
+    assert CODEC.read_command(CODEC.later_text("c1")) is None
 
 
 @pytest.mark.parametrize(
@@ -34,11 +34,11 @@ def test_a_pinned_book_is_read_back_with_every_value(book: str) -> None:
 )
 def test_what_no_release_ever_wrote_is_refused_with_its_place(name: str, text: str, wrong: str) -> None:
     with pytest.raises(Unreadable, match="^" + wrong.replace("[", r"\[").replace("]", r"\]").replace("?", r"\?")):
-        read_event(name, text)
+        CODEC.read_event(name, text)
 
 
 def test_fields_at_their_default_are_left_out() -> None:
-    assert event_text(PlayersBusted((("e1",),), (("e1", 1),))) == (
+    assert CODEC.event_text(PlayersBusted((("e1",),), (("e1", 1),))) == (
         "PlayersBusted",
         '{"groups":[["e1"]],"lives":[["e1",1]]}',
     )

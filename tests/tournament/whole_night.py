@@ -16,16 +16,18 @@ from tempfile import TemporaryDirectory
 
 from shuffleup.message import Message
 from shuffleup.store import StoredEvent, open_store
-from shuffleup.store.sequencer import Sequencer, commands_of
+from shuffleup.store.night_sequencer import NightSequencer
 from shuffleup.tournament import commands as c
 from shuffleup.tournament import report_commands as r
 from shuffleup.tournament.answers import FactNeeded
-from shuffleup.tournament.balance import final_table_due, propose_move, table_to_break
+from shuffleup.tournament.balance import final_table_said, propose_move, table_to_break
+from shuffleup.tournament.between.registering import TICKS
 from shuffleup.tournament.busts import ties
-from shuffleup.tournament.door import TICKS
-from shuffleup.tournament.journal import Journal
+from shuffleup.tournament.journal import NightJournal
 from shuffleup.tournament.plan import Chip, Format, PlannedColourUp, Prize
+from shuffleup.tournament.room_view import seating_room
 from shuffleup.tournament.state import Ruled, Standing
+from shuffleup.tournament.wire import CODEC
 
 from .button_night import play_buttons
 from .chip_nights import play_cash, play_stacks, play_to_closing
@@ -132,9 +134,11 @@ def _gaps(director: Director) -> None:
 
 def _down_to_one(director: Director) -> None:
     while len(director.state.seated) > 1:
-        if final_table_due(director.state):
+        room = seating_room(director.state, director.at)
+        if final_table_said(director.state, room).due:
             director.do(c.DrawFinalTable(min(director.state.tables)))
-        elif (breaking := table_to_break(director.state)) is not None:
+        elif (breaks := table_to_break(director.state, room)) is not None:
+            breaking = breaks.more["table"]
             director.do(c.BreakTable(breaking))
             if breaking == 4 and not any(
                 isinstance(d.command, c.OpenTable) for _, d, _ in director.sequencer.latest(99)
@@ -155,10 +159,10 @@ def _down_to_one(director: Director) -> None:
 def _balanced(director: Director) -> bool:
     """Carry out the next move that evens the tables, answering with the lowest seat in play; False if there is none."""
     answers: dict[str, str] = {}
-    asked = propose_move(director.state, answers)
+    asked = propose_move(director.state, director.at, answers)
     while isinstance(asked, FactNeeded):
         answers[asked.fact] = asked.choices[len(answers) % 2].value
-        asked = propose_move(director.state, answers)
+        asked = propose_move(director.state, director.at, answers)
     if asked is None:
         return False
     director.do(c.MovePlayer(asked.entry, asked.origin, asked.to, "balance", answers))
@@ -294,7 +298,9 @@ def rows(book: str) -> list[StoredEvent]:
     """The log of a night as a store holds it: of a book, or one of `OTHERS`."""
     with TemporaryDirectory() as folder, open_store(folder) as store:
         chance = count()
-        sequencer = Sequencer(store, f"tournament/{book}", lambda: sha256(f"{book} {next(chance)}".encode()).digest())
+        sequencer = NightSequencer(
+            store, f"tournament/{book}", lambda: sha256(f"{book} {next(chance)}".encode()).digest()
+        )
         other = OTHERS.get(book)
         other(Director(sequencer)) if other else play(Director(sequencer), book)
         return list(store.read(f"tournament/{book}"))
@@ -308,8 +314,8 @@ def write(label: str, *nights: str) -> None:
         stored = rows(book)
         with path.open("x", encoding="utf-8") as file:
             file.writelines(json.dumps(asdict(row), sort_keys=True, ensure_ascii=False) + "\n" for row in stored)
-        journal = Journal()
-        journal.extend(done for done, _ in commands_of(stored))
+        journal = NightJournal()
+        journal.extend(done for done, _ in CODEC.dones(stored))
         with states.open("a", encoding="utf-8") as file:
             file.write(f'"{path.stem}" = "{sha256(state_bytes(journal.state)).hexdigest()}"\n')
 

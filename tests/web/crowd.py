@@ -25,7 +25,7 @@ def names(count: int) -> list[str]:
 
 def gathered(director: Visitor, players: int, tables: int, **changes: str) -> str:
     """A night with so many people on the list, all of them here."""
-    plan = {"name": LONG_NAME, "tables": f"1-{tables}", "re_entries": "1", **changes}
+    plan = {"name": LONG_NAME, "tables": f"1-{tables}", **changes}
     night = director.new_night("pub_night_20", **plan)
     director.enter(night, names(players))
     return night

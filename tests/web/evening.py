@@ -133,9 +133,9 @@ class Console:
         while self.advice == "question":
             asked += 1
             assert asked < 5, self.page.inner_text("#now")
-            question = self.page.inner_text("#now h2")
+            question = self.page.inner_text("#now")
             answer(self.page.locator("#now .choices")).click()
-            expect(self.page.locator("#now h2")).not_to_have_text(question)
+            expect(self.page.locator("#now")).not_to_have_text(question, use_inner_text=True)
         assert self.advice == kind
         return asked
 

@@ -81,7 +81,8 @@ MEASURE = """() => {
   for (const each of document.querySelectorAll("button, a.button, .pick span, .filter, .tag, .seat span")) {
     if (!seen(each) || each.closest("svg") || scrolls(each)) continue;
     const box = each.getBoundingClientRect();
-    const read = [...each.childNodes].filter((node) => !node.matches?.(".spoken"));
+    const heard = (node) => node.matches?.(".spoken") || node.getBoundingClientRect?.().width < 2;
+    const read = [...each.childNodes].filter((node) => !heard(node));
     const lines = read.flatMap((node) => {
       const words = document.createRange();
       words.selectNodeContents(node);
@@ -104,6 +105,54 @@ MEASURE = """() => {
   });
   return [...new Set(found)];
 }"""
+
+
+NUMBERS = """() => {
+  const found = [];
+  const chosen = (each) => each.matches("input, textarea") ? each.value : [...each.childNodes]
+    .filter((node) => node.nodeType === 3).map((node) => node.textContent).join("");
+  for (const each of document.querySelectorAll("body *")) {
+    if (each.matches("script, style") || each.closest("svg, select, title, .spoken, .languages")) continue;
+    const words = chosen(each).trim();
+    if (!/\\d/.test(words) || !each.checkVisibility() || getComputedStyle(each).visibility === "hidden") continue;
+    const where = `${each.tagName.toLowerCase()}.${each.className} "${words.slice(0, 40)}"`;
+    const typed = each.matches("input:not([type=radio], [type=checkbox], [type=hidden])");
+    if (typed && each.scrollWidth > each.clientWidth + 1) {
+      found.push(`too narrow: ${where} ${each.scrollWidth} in ${each.clientWidth}`);
+    }
+    const range = document.createRange();
+    for (const node of [...each.childNodes].filter((one) => one.nodeType === 3)) {
+      for (const figure of node.textContent.matchAll(/[£$€]?\\d[\\d.,:]*\\d/g)) {
+        range.setStart(node, figure.index);
+        range.setEnd(node, figure.index + figure[0].length);
+        const lines = new Set([...range.getClientRects()].map((line) => Math.round(line.top)));
+        const kept = lines.size < 2 || figure[0].length > 11 || each.matches("code") || words.includes("://");
+        if (!kept) found.push(`in two lines: ${where}`);
+      }
+    }
+    range.selectNodeContents(each);
+    const boxes = each.matches("input, textarea") ? [each.getBoundingClientRect()] : [...range.getClientRects()];
+    for (const box of boxes.filter((line) => line.width > 1)) {
+      if (each.closest(".filters")) break; // chips that are pushed along
+      if (box.right > innerWidth + 1 || box.left < -1) found.push(`off the page: ${where}`);
+      for (let at = each; at && at !== document.body; at = at.parentElement) {
+        const style = getComputedStyle(at);
+        const frame = at.getBoundingClientRect();
+        if (frame.width < 2) break; // for ears only
+        const across = style.overflowX !== "visible" && (box.right > frame.right + 1 || box.left < frame.left - 1);
+        const down = /hidden|clip/.test(style.overflowY) && box.bottom > frame.bottom + 4;
+        if (across || down) found.push(`cut off by ${at.tagName.toLowerCase()}.${at.className}: ${where}`);
+      }
+    }
+  }
+  return [...new Set(found)];
+}"""
+
+
+def cut_numbers(page: "Page") -> list[str]:
+    """Numbers that cannot be read whole where they stand: cut off, with dots or without, or pushed out of sight."""
+    found: list[str] = page.evaluate(NUMBERS)
+    return found
 
 
 def measured(page: "Page") -> list[str]:

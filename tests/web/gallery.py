@@ -45,7 +45,7 @@ NO_PAGES = {
     "out_of_here do floor_settle floor_change change_person house_language forecast_on_screen": "forms are sent there",
     "screen_add screen_act layout_act picture_add picture_drop": "forms are sent there",
     "house_book_name house_book_remove chip_sets_undo": "forms are sent there",
-    "undo_progress people_search television_night": "a piece of another page",
+    "undo_progress people_search plan_by_book television_night": "a piece of another page",
     "chip_sets_undo league_do": "forms are sent there",
     "league_table_file": "data, no page",
     "device account passkey": "a form on the page of all of them",
@@ -207,7 +207,12 @@ class Gallery:
             "clock draw results more log plan slips captains chips cash counts closing forecast screens deal buttons"
         )
         found |= {name: [f"/{name}"] for name in usual.split()}
-        found |= {"cash_slip": ["/cash/slip"], "colour_up": ["/colour-up"], "seat_list": ["/seats"]}
+        found |= {
+            "ending": ["/ending"],
+            "cash_slip": ["/cash/slip"],
+            "colour_up": ["/colour-up"],
+            "seat_list": ["/seats"],
+        }
         found |= {"table_slips": ["/captains/slips"]}
         found["screen_edit"] = ["/screens/big", "/screens/clock-and-seats"]
         paths = {name: [f"/e/{on}{each}" for each in places] for name, places in found.items()}

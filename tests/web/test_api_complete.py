@@ -8,10 +8,10 @@ import inspect
 import pytest
 
 from shuffleup.desk.roles import SERVERS_OWN, VIEWS, league_operation
+from shuffleup.league.forms import SENDS as LEAGUE_SENDS
 from shuffleup.tournament.forms import SENDS
 from shuffleup.web.api.every import OPERATIONS
 from shuffleup.web.console.screens import VERBS
-from shuffleup.web.league.acts import SENDS as LEAGUE_SENDS
 from shuffleup.web.urls import urlpatterns
 
 PROGRAM = "programs come with a token, and leave no cookie anywhere"
@@ -148,6 +148,8 @@ READ_BY: dict[str, str] = {
     "cash_slip": f"- {PAPER}",
     "colour_up": "room advice",
     "counts": "room",
+    "ending": "room results",
+    "plan_by_book": "open_night",
     "closing": "room results",
     "deal": "room deal_ways",
     "all_in": "room",

@@ -19,7 +19,7 @@ from test_roles import MAY
 
 from shuffleup.acts.roles import ORDER
 from shuffleup.desk.roles import HEARS
-from shuffleup.tournament.wire import COMMANDS
+from shuffleup.tournament.night import COMMANDS
 from shuffleup.web.api.every import OPERATIONS
 from shuffleup.web.api.overlay import PARTS, PLACES, SIZES
 

@@ -81,7 +81,11 @@ def test_the_floor_reports_and_only_the_league_decides(house: House) -> None:
     assert floor.ask("POST", f"/nights/{other}/entries", entering).status == 409
     assert house.nobody.get("/league-notices")["notices"] == []
     assert send(director, "PublishSanction", sanction=sanction).status == 403
-    done(send(league, "PublishSanction", sanction=sanction))
+    published = done(send(league, "PublishSanction", sanction=sanction))["id"]
+    assert send(director, "LeagueTakeBack", commands=[published]).status == 403
+    undone = done(send(league, "LeagueTakeBack", commands=[published]))["id"]
+    assert send(director, "LeagueTakeBack", commands=[undone]).status == 403
+    done(send(league, "LeagueTakeBack", commands=[undone]))
     (notice,) = house.nobody.get("/league-notices")["notices"]
     assert notice["name"] == "Tomos Under"
     assert "Dumped" not in json.dumps(notice)
@@ -126,7 +130,8 @@ def test_a_league_table_is_for_everybody(house: House) -> None:
         ("KeepVenue", {"venue": {"id": "x", "name": " "}}, 409, None),
         ("KeepVenue", {"venue": {"name": "X"}}, 422, "data.venue"),
         ("KeepTable", {"table": {"id": "x", "name": "X", "venues": ["moon"]}}, 422, "data.venues"),
-        ("KeepTable", {"table": {"id": "x", "name": "X", "best": -1}}, 409, None),
+        ("KeepTable", {"table": {"id": "x", "name": "X", "best": -1}}, 422, "data.table.best"),
+        ("KeepTable", {"table": {"id": "x", "name": "X", "best": 400}}, 409, None),
         ("ImposeSanction", {"person": "nobody", "kind": "house_ban"}, 422, "data.person"),
         ("ReportToLeague", {"person": "nobody", "night": "x", "offence": "y"}, 422, "data.night"),
         ("LessenSanction", {"sanction": "none", "until_day": "soon"}, 409, None),

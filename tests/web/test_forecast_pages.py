@@ -108,6 +108,30 @@ def test_the_picture_is_there_for_both_themes_and_to_keep(served: Served) -> Non
     assert director.get(f"{address[1]}pink.svg?players=9").status == 404
 
 
+def test_the_picture_is_there_for_as_many_as_are_expected_too(served: Served) -> None:
+    """A number typed that the night has anyway is no other forecast."""
+    director = served.director()
+    night = director.new_night()
+    plain = forecast(director, night)
+    count = re.search(r'name="players"[^>]*value="(\d+)"', plain.text)
+    assert count is not None
+    page = forecast(director, night, f"?players={count[1]}")
+    address = re.search(r'src="(/e/\w+/forecast/light\.svg)\?([^"]*)" alt', page.text)
+    assert address is not None
+    assert director.get(f"{address[1]}?{address[2].replace('&amp;', '&')}").status == 200
+
+
+def test_the_page_names_who_plays_what_is_bought_and_what_is_left_out(served: Served) -> None:
+    director = served.director()
+    night = director.new_night(rulebook="tda", rebuys="2", rebuy_until="2", add_on_stack="5000", late_entry_until="2")
+    page = forecast(director, night, "?players=9")
+    assert "Players as in a pub" in page.words
+    assert "Re-buys to come" in page.words
+    assert "Add-ons to come" in page.words
+    assert "Not modelled: deals; hand for hand" in page.words
+    assert "What moves the end" not in page.words  # six nights tell nothing of it
+
+
 @pytest.mark.parametrize(
     ("changes", "asked", "told"),
     [

@@ -13,15 +13,16 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "shuffleup.web.settings")
 from django.http import QueryDict
 
 from shuffleup.bad_input import BadInput
+from shuffleup.chronicle.undo import Done
 from shuffleup.desk.event import EventView
 from shuffleup.histories.nights import templates
 from shuffleup.rulebooks import load_book
 from shuffleup.tournament.answers import Accepted, Context
 from shuffleup.tournament.commands import OpenTournament
 from shuffleup.tournament.forms import VERBS, read
-from shuffleup.tournament.journal import Done, Journal
+from shuffleup.tournament.journal import NightJournal
 from shuffleup.tournament.state import pin
-from shuffleup.tournament.wire import command_text, read_command
+from shuffleup.tournament.wire import CODEC
 from shuffleup.web.fields import command_id, sheet_of
 from shuffleup.web.plan_form import read_plan, shown
 
@@ -34,7 +35,7 @@ TEXT = st.text(max_size=12) | st.sampled_from(
 @pytest.fixture(scope="module")
 def event() -> Any:
     """A night just set up, as a page sees it; no reader needs a house."""
-    journal = Journal()
+    journal = NightJournal()
     command = OpenTournament(TURBO, pin(load_book("tda")))
     answer = journal.decide(command, Context(at=1_000, actor="director", command_id="c" * 16, seed=bytes(32)))
     assert isinstance(answer, Accepted)
@@ -62,7 +63,7 @@ def test_a_form_is_read_into_a_command_that_can_be_stored_or_into_what_is_wrong(
     except BadInput as bad:
         wrong.append(bad.wrong)
     else:
-        assert read_command(command_text("c" * 16, command)) == command
+        assert CODEC.read_command(CODEC.command_text("c" * 16, command)) == command
     assert all(wrong)
 
 

@@ -31,6 +31,8 @@ SURNAMES = ("Adams", "Brontë", "Castle", "Dvorák", "Ellis")
 NAMES = [f"{forename} {surname}" for surname in SURNAMES for forename in FORENAMES]
 LATE, GONE = NAMES[44], NAMES[3]
 BUY_IN = 777
+SLIDE = 20_000
+"""Milliseconds in which a new slide must be on the television: after the one that nobody has read yet."""
 LIST = "Name;Paid\r\n" + "".join(f"{name};yes\r\n" for name in NAMES[:20]) + ";\r\n" + f"{NAMES[0].upper()};yes\r\n"
 LIST += "".join(f'"{name}";yes\r\n' for name in NAMES[20:])
 
@@ -227,14 +229,16 @@ def colour_up_and_pause(console: Console, television: Television) -> None:
 
 def break_tables(console: Console, television: Television, until: int) -> None:
     """Players go out in turn from the fullest table; each table breaks when the others have room, in the set order."""
-    order, seen, moves = [6, 2, 5, 4, 3], [], 1
+    order, seen = [6, 2, 5, 4, 3], []
     while len(sizes := console.sizes()) > until:
         if console.advice == "break":
             seen.append(min(set(order) & set(sizes), key=order.index))
-            moves += sizes[seen[-1]]
+            leaving = [name for name, (table, _) in console.seats().items() if table == seen[-1]]
             console.tap("#break button")
             assert f"Table {seen[-1]}" in console.toast
-            television.reads(".ticker.move", f"of {moves}")
+            slide = television.page.locator(".ticker.many")
+            expect(slide).to_contain_text(f"Table {seen[-1]} breaks", timeout=SLIDE)
+            assert all(name in slide.inner_text() for name in leaving)
             assert seen[-1] not in console.sizes()
         elif console.advice == "colour_up":
             assert "25" in console.page.inner_text("#now h2")
@@ -242,7 +246,6 @@ def break_tables(console: Console, television: Television, until: int) -> None:
         elif console.advice in ("question", "move"):
             console.answer_until("move", lambda choices: choices.locator("button").first)
             console.tap("#now button:text-is('Move')")
-            moves += 1
         else:
             console.out(*fullest(console))
     assert seen == order[: len(seen)]
@@ -313,7 +316,7 @@ def to_the_last_one(console: Console, television: Television) -> None:
         console.out(name)
     assert console.advice == "publish"
     television.view("finished")
-    television.reads(".winner", seats[2])
+    television.reads(".places", "Play is over")
 
 
 def publish_and_correct(console: Console, television: Television) -> None:
@@ -324,6 +327,7 @@ def publish_and_correct(console: Console, television: Television) -> None:
     assert page.inner_text(".page-head .tag") == "published"
     assert "Correction" not in page.input_value("#chat")
     first, second = page.locator("table.data a").all_inner_texts()[:2]
+    television.reads(".winner", first)
     console.tables()
     console.go("/log")
     page.click(f'li.row:has-text("{second}"):has-text("out") >> nth=0 >> text=Undo')

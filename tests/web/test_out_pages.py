@@ -7,7 +7,7 @@ from evening import Console
 from playwright.sync_api import expect
 from served import Served
 
-from shuffleup.tournament.door import TICKS
+from shuffleup.tournament.between.registering import TICKS
 
 if TYPE_CHECKING:
     from conftest import Windows

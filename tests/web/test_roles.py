@@ -1,7 +1,6 @@
 """Who may do what, tried from outside cell by cell: every command and every page by every role, and every stream."""
 
 import re
-import typing
 from dataclasses import dataclass
 
 import pytest
@@ -10,11 +9,11 @@ from test_stream import Listener, stream_of
 
 from shuffleup.acts.roles import Role
 from shuffleup.desk.roles import COMMANDS, HEARS, LEAGUE, VIEWS, Who
-from shuffleup.league.commands import LeagueCommand
+from shuffleup.league.decisions import COMMANDS as LEAGUE_BY_NAME
+from shuffleup.league.forms import SENDS as LEAGUE_SENDS
+from shuffleup.league.forms import VERBS as LEAGUE_VERBS
 from shuffleup.tournament.forms import SENDS, VERBS
-from shuffleup.tournament.wire import COMMANDS as BY_NAME
-from shuffleup.web.league.acts import READERS as LEAGUE_READERS
-from shuffleup.web.league.acts import SENDS as LEAGUE_SENDS
+from shuffleup.tournament.night import COMMANDS as BY_NAME
 from shuffleup.web.urls import urlpatterns
 
 ROLES = ("league", "director", "floor", "captain", "player", "screen")
@@ -302,6 +301,7 @@ PAGES = (
     "/colour-up",
     "/counts",
     "/closing",
+    "/ending",
     "/deal",
     "/all-in",
 )
@@ -367,7 +367,7 @@ SEES = {
     "/e/{n}/undo/{c} /e/{n}/undo/{c}/progress /people/search?event={n}&name=ad "
     "/floor/{n} /floor/{n}/rulings /floor/{n}/rulings/none /floor/{n}/timer /floor/{n}/the_deal "
     "/floor/{n}/the_board/stub_dropped /floor/{n}/the_board/stub_dropped/paper",
-    "ld": "/e/{n}/screens/big /layouts/none /e/{n}/design /e/{n}/design/levels "
+    "ld": "/e/{n}/ending /new/by-book /e/{n}/screens/big /layouts/none /e/{n}/design /e/{n}/design/levels "
     "/new /new/turbo /e/{n}/plan /people /people/nobody /backup /accounts /passkeys /devices /devices/tokens "
     "/devices/door/none "
     "/devices/door/none/qr.svg /house-books /house-books/new /house-books/file /house-books/none "
@@ -406,9 +406,9 @@ LEAGUE_MAY = {
 
 
 def test_every_command_of_the_league_has_its_row() -> None:
-    commands = set(typing.get_args(LeagueCommand))
+    commands = set(LEAGUE_BY_NAME.values())
     assert LEAGUE.keys() == commands == set(LEAGUE_SENDS.values())
-    assert LEAGUE_SENDS.keys() == LEAGUE_READERS.keys() | {"undo"} == LEAGUE_MAY.keys()
+    assert LEAGUE_SENDS.keys() == set(LEAGUE_VERBS) == LEAGUE_MAY.keys()
 
 
 @pytest.mark.parametrize("verb", sorted(LEAGUE_MAY))

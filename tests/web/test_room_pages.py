@@ -5,7 +5,7 @@ import re
 import pytest
 from served import Served, Visitor
 
-from shuffleup.tournament.door import TICKS
+from shuffleup.tournament.between.registering import TICKS
 
 NAMES = ("Ada Bell", "Bo Cole", "Cy Dunn", "Dee Fox", "Eve Gray", "Fay Hill", "Gus Irons", "Hal Jones", "Ida King")
 

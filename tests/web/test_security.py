@@ -103,6 +103,13 @@ def test_every_answer_keeps_itself_out_of_frames_and_foreign_scripts(room: Room,
     is_guarded(visitor.ask("POST", "/devices"), "a forged form")
 
 
+def test_a_stream_that_is_not_opened_is_guarded_as_well(room: Room) -> None:
+    reply = Visitor(room.served).get("/stream/nothing")
+    assert reply.status == 403
+    titled = {name.title(): value for name, value in reply.headers.items()}
+    is_guarded(Reply(reply.status, titled, reply.body), "/stream/nothing")
+
+
 def test_no_form_is_taken_without_the_token_that_our_page_gave(room: Room) -> None:
     heads = room.served.heads()
     body, kind = b"command_id=0123456789abcdef&sure=yes&role=floor", "application/x-www-form-urlencoded"

@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from shuffleup.chronicle.undo import Done
 from shuffleup.tournament import bounties as bo
 from shuffleup.tournament import button_events as b
 from shuffleup.tournament import events as e
@@ -16,7 +17,6 @@ from shuffleup.tournament import seat_events as s
 from shuffleup.tournament.acts import EVENTS, SAYS, Event
 from shuffleup.tournament.answers import Argument, Message
 from shuffleup.tournament.commands import OpenTable, TakeBack
-from shuffleup.tournament.journal import Done
 from shuffleup.tournament.plain_words import describe
 from shuffleup.tournament.plan import Plan, PlanLevel
 from shuffleup.tournament.prize_state import PrizeStage

@@ -16,9 +16,10 @@ from words.samples import NAMES, samples, slots
 ENGLISH = Catalogue.load("en", strict=True)
 
 UNSAID = {
-    ("refused.book_without_re_entry", "most"): "one call serves four reasons",
-    ("refused.event_without_re_entry", "most"): "one call serves four reasons",
-    ("refused.re_entry_over", "most"): "one call serves four reasons",
+    ("refused.book_without_re_entry", "most"): "one call serves five reasons",
+    ("refused.event_without_re_entry", "most"): "one call serves five reasons",
+    ("refused.re_entry_over", "most"): "one call serves five reasons",
+    ("refused.still_in", "most"): "one call serves five reasons",
     ("refused.no_such_entry", "entry"): "an id, which tells a person nothing",
 }
 """Arguments that a sentence leaves out, and why."""

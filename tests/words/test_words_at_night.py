@@ -10,8 +10,8 @@ from shuffleup.tournament import commands as c
 from shuffleup.tournament.acts import Command
 from shuffleup.tournament.advice import advise
 from shuffleup.tournament.answers import Accepted, Declined, FactNeeded, Message
+from shuffleup.tournament.between.registering import TICKS
 from shuffleup.tournament.check import check_plan
-from shuffleup.tournament.door import TICKS
 from shuffleup.tournament.plain_words import describe
 from shuffleup.tournament.register import Answer
 from shuffleup.tournament.state import Seat

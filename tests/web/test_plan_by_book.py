@@ -1,0 +1,51 @@
+"""The plan of a night says at once what its rulebook forbids, and what it would allow; later nothing is left unsaid."""
+
+from typing import TYPE_CHECKING
+
+import pytest
+from playwright.sync_api import expect
+from served import Served, Visitor, form_fields
+
+if TYPE_CHECKING:
+    from conftest import Windows
+
+
+@pytest.fixture
+def director(served: Served) -> Visitor:
+    return served.director()
+
+
+def test_no_night_is_made_with_re_entries_that_its_book_does_not_know(director: Visitor) -> None:
+    typed = form_fields(director.get("/new/turbo").text)
+    made = director.post("/new/turbo", {**typed, "rulebook": "redtooth", "re_entries": "2"})
+    assert made.status == 422
+    assert "it allows 0 re-entries" in made.words
+    assert "/rules/redtooth/" in made.text
+    assert director.post("/new/turbo", {**typed, "rulebook": "tda", "re_entries": "2"}).status == 303
+    assert director.post("/new/turbo", {**typed, "rulebook": "redtooth", "re_entries": "0"}).status == 303
+
+
+def test_the_pages_say_why_nobody_may_enter_again(director: Visitor) -> None:
+    night = director.new_night(rulebook="redtooth", re_entries="0")
+    director.enter(night, [f"Player {letter}" for letter in "ABCDEF"])
+    director.draw_and_start(night)
+    field = director.seated(night)["Player A"][1]
+    director.do(night, "bust", out=field)
+    told = director.get(f"/e/{night}/player/{field.partition(':')[0]}")
+    assert "this rulebook has no re-entry" in told.words
+    assert "/rules/redtooth/" in told.text
+
+
+@pytest.mark.browser
+def test_the_form_says_it_while_the_book_is_chosen(served: Served, windows: "Windows") -> None:
+    page = windows.open(served.link, width=390, height=844)
+    page.goto(f"{served.url}/new/club_deep_stack")
+    said = page.locator("#by-book")
+    expect(said).not_to_contain_text("re-entries")
+    page.check("input[name=rulebook][value=redtooth]", force=True)
+    expect(said).to_contain_text("it allows 0 re-entries")
+    page.fill("#re_entries", "0")
+    page.press("#re_entries", "Tab")
+    expect(said).not_to_contain_text("re-entries")
+    page.check("input[name=rulebook][value=nppl]", force=True)
+    expect(said).to_contain_text("Entries are open until the end of the break")
