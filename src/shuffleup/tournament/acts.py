@@ -4,46 +4,22 @@ Class names are those of the log: `@act` and `@happens` enter them. Whoever need
 imports every concern.
 """
 
-from collections.abc import Callable
-from typing import TypeVar
+from shuffleup.acts.roles import STAFF
+from shuffleup.chronicle.acts import Command as Command
+from shuffleup.chronicle.acts import Event as Event
+from shuffleup.chronicle.register import Register
+from shuffleup.tournament.answers import Context
+from shuffleup.tournament.state import Tournament
 
-from shuffleup.acts.register import ActRegister
-from shuffleup.message import Message
+NIGHT: Register[Tournament, Context] = Register(undo=STAFF)
+"""The staff undo what they may do themselves: `House.send` asks for each command that an undo touches."""
 
-
-class Command:
-    """What people ask for, in the imperative, with the facts they saw when they asked."""
-
-    __slots__ = ()
-
-
-class Event:
-    """What has happened, in the past tense; names and fields are for ever."""
-
-    __slots__ = ()
-
-
-E = TypeVar("E", bound=Event)
-
-NIGHT = ActRegister()
 act = NIGHT.act
 reads = NIGHT.reads
+happens = NIGHT.happens
 
-EVENTS: dict[str, type[Event]] = {}
+EVENTS = NIGHT.events
 """Name in the log -> event."""
 
-
-SAYS: dict[type[Event], Message] = {}
+SAYS = NIGHT.says
 """Event -> its sentence in the log, filled from its fields by their names; the others' are in `plain_words.py`."""
-
-
-def happens(says: Message | None = None) -> Callable[[type[E]], type[E]]:
-    """Declare the dataclass below as an event; `says` is its sentence: `Message("log.paid", {"player": "entry"})`."""
-
-    def put(kind: type[E]) -> type[E]:
-        EVENTS[kind.__name__] = kind
-        if says is not None:
-            SAYS[kind] = says
-        return kind
-
-    return put

@@ -2,7 +2,7 @@
 
 In this order: what stops play (a clock in doubt, a final table, a table to break, uneven tables), then what the door
 and the chips need, then hands that the book wants played together, then the next step of the night. Tables break only
-when nobody can come any more, since a late entrant would need the seats again.
+when nobody can come any more, since a late entrant would need the seats again; until then that is said.
 """
 
 from collections.abc import Mapping
@@ -12,23 +12,24 @@ from shuffleup.tournament.absent import away
 from shuffleup.tournament.answers import FactNeeded, Message
 from shuffleup.tournament.balance import (
     ProposedMove,
-    final_table_due,
-    must_halt,
+    final_table_said,
+    halt_said,
     propose_move,
     table_to_break,
-    uneven,
 )
+from shuffleup.tournament.between.breaking import host_places
 from shuffleup.tournament.between.commands import HandForHand
 from shuffleup.tournament.between.decision import Decision
 from shuffleup.tournament.between.outcomes import Decided
+from shuffleup.tournament.between.room import Room
 from shuffleup.tournament.busts import finished
 from shuffleup.tournament.clock import read_clock
 from shuffleup.tournament.door import entries_open, entries_until, plays
 from shuffleup.tournament.finish import corrected, players_left
-from shuffleup.tournament.hands import frozen
-from shuffleup.tournament.pinned import ask
+from shuffleup.tournament.pinned import ask_room
 from shuffleup.tournament.plan import Format
-from shuffleup.tournament.seat_moves import may_redraw, whole_room
+from shuffleup.tournament.room_view import seating_room
+from shuffleup.tournament.seat_moves import may_redraw
 from shuffleup.tournament.seats import late_seats
 from shuffleup.tournament.stacks import laid_out_goes
 from shuffleup.tournament.state import Standing, Tournament
@@ -48,6 +49,10 @@ class Advice:
     clauses: tuple[str, ...] = ()
     halted: tuple[int, ...] = ()
     because: Message | None = None
+    may_halt: tuple[int, ...] = ()
+    """Tables about which the director decides whether they stop."""
+    host_places: bool = False
+    """Whether the host says who of a table that breaks goes where."""
 
 
 def advise(state: Tournament, at: int, answers: Mapping[str, str] | None = None) -> Advice:
@@ -60,11 +65,12 @@ def advise(state: Tournament, at: int, answers: Mapping[str, str] | None = None)
         return _at_the_end(state)
     if not state.clock.started:
         return _before_the_start(state)
+    room = seating_room(state, at, answers)
     return (
-        _of_tables(state, at, answers or {})
+        _of_tables(state, at, answers or {}, room)
         or _of_door_and_chips(state, at)
-        or _of_hands(state, at)
-        or _all_well(state, at)
+        or _of_hands(state, at, room)
+        or _all_well(state, at, room)
     )
 
 
@@ -84,7 +90,7 @@ def _before_the_start(state: Tournament) -> Advice:
     return Advice("announce", Message("next.announce", {"here": taking_part, "missing": listed - taking_part}))
 
 
-def _of_tables(state: Tournament, at: int, answers: Mapping[str, str]) -> Advice | None:
+def _of_tables(state: Tournament, at: int, answers: Mapping[str, str], room: Room) -> Advice | None:
     if not state.drawn or state.plan.format is Format.COUNTS:
         return None
     if not entries_open(state, at):
@@ -92,27 +98,32 @@ def _of_tables(state: Tournament, at: int, answers: Mapping[str, str]) -> Advice
             table, seat = min(state.laid_out)
             clauses = state.book.cites("laid_out_stack_at_close")
             return Advice("laid_out", Message("next.laid_out", {"table": table, "seat": seat}), clauses=clauses)
-        if final_table_due(state):
-            table = min(state.tables)
-            return Advice("final_table", Message("next.final_table", {"left": players_left(state)}), table=table)
+        if (final := final_table_said(state, room)).due:
+            said = Message("next.final_table", {"left": players_left(state)})
+            return Advice("final_table", said, table=min(state.tables), clauses=final.clauses)
         if (empty := _empty_table(state)) is not None:
             return Advice("break", Message("next.empty_table", {"table": empty}), table=empty)
-        breaking = table_to_break(state)
-        if breaking is not None:
-            players = len(state.at_table(breaking))
-            clauses = state.book.cites("break_order", "broken_table_assignment")
-            said = Message("next.break", {"table": breaking, "count": players})
-            return Advice("break", said, table=breaking, clauses=clauses)
-    proposed = propose_move(state, answers, stud_round=frozen(state, at))
+        breaks = table_to_break(state, room)
+        if breaks is not None:
+            number = breaks.more["table"]
+            said = Message("next.break", {"table": number, "count": len(state.at_table(number))})
+            return Advice("break", said, table=number, clauses=breaks.clauses, host_places=host_places(breaks))
+    return _of_uneven(state, at, answers, room)
+
+
+def _of_uneven(state: Tournament, at: int, answers: Mapping[str, str], room: Room) -> Advice | None:
+    """The move that makes tables even, or what has to be told first; and which tables stop until then."""
+    proposed = propose_move(state, at, answers, room)
     if proposed is None:
         return None
-    halted = tuple(must_halt(state))
-    clauses = state.book.cites("halt_when_short_by") if halted else ()
+    halt = halt_said(state, room)
+    halted = tuple(halt.more["halt"]) if halt.outcome is Decided.HALT else ()
+    may_halt = tuple(map(int, halt.open.choices)) if halt.open is not None else ()
+    clauses = halt.clauses if halted or may_halt else ()
     if isinstance(proposed, FactNeeded):
-        return Advice(
-            "question", proposed.question, needs=proposed, halted=halted, clauses=clauses, because=_unevenness(state)
-        )
-    return Advice("move", proposed.reason, move=proposed, halted=halted, clauses=clauses)
+        asked = Advice("question", proposed.question, needs=proposed, because=proposed.because)
+        return replace(asked, halted=halted, may_halt=may_halt, clauses=clauses)
+    return Advice("move", proposed.reason, move=proposed, halted=halted, may_halt=may_halt, clauses=clauses)
 
 
 def _empty_table(state: Tournament) -> int | None:
@@ -120,15 +131,6 @@ def _empty_table(state: Tournament) -> int | None:
     laid_out = {table for table, _ in state.laid_out}
     empty = (number for number, size in state.sizes().items() if not size and number not in laid_out)
     return next(empty, None) if len(state.tables) > 1 else None
-
-
-def _unevenness(state: Tournament) -> Message | None:
-    """Why a fact is asked for: which table has how many more than which."""
-    tables = uneven(state)
-    if tables is None:
-        return None
-    more = tables.origin_size - tables.to_size
-    return Message("reason.uneven", {"origin": tables.origin, "to": tables.to, "more": more})
 
 
 def _of_door_and_chips(state: Tournament, at: int) -> Advice | None:
@@ -154,7 +156,7 @@ JUST_DRAWN = 10 * 60_000
 """Milliseconds after the final table was drawn for which its button is the next thing to think of."""
 
 
-def _of_hands(state: Tournament, at: int) -> Advice | None:
+def _of_hands(state: Tournament, at: int, room: Room) -> Advice | None:
     """Who has not come back, hand for hand where the book wants it, the button of the final table."""
     if not state.drawn or state.plan.format is Format.COUNTS:
         return None
@@ -163,7 +165,7 @@ def _of_hands(state: Tournament, at: int) -> Advice | None:
         facts: dict[str, int | str | tuple[str, ...]] = {"player": gone.entry, "minutes": gone.minutes or 0}
         said = Message("next.not_back", facts)
         return Advice("not_back", said, entry=gone.entry, value=gone.minutes or 0, clauses=gone.clauses)
-    together = None if entries_open(state, at) else hand_for_hand_now(state, at)
+    together = None if entries_open(state, at) else hand_for_hand_now(state, at, room)
     if together is not None and together.outcome is Decided.HAND_FOR_HAND and not state.hand_for_hand:
         said = Message("next.hand_for_hand", {"left": players_left(state)})
         return Advice("hand_for_hand", said, clauses=together.clauses)
@@ -172,12 +174,12 @@ def _of_hands(state: Tournament, at: int) -> Advice | None:
     return _of_the_final_button(state, at)
 
 
-def hand_for_hand_now(state: Tournament, at: int) -> Decision | None:
+def hand_for_hand_now(state: Tournament, at: int, room: Room | None = None) -> Decision | None:
     """What the book says to hand for hand now; None where it hangs on prizes that nobody told."""
     if len(state.tables) < 2:
         return Decision(Decided.PLAY_ON)
     prizes = tuple(each.amount or each.share or 1 for each in state.plan.prizes)
-    said = ask(state, HandForHand(), at, replace(whole_room(state, at), prizes=prizes))
+    said = ask_room(state, HandForHand(), replace(room or seating_room(state, at), prizes=prizes))
     return said if isinstance(said, Decision) else None
 
 
@@ -205,10 +207,21 @@ def _at_the_end(state: Tournament) -> Advice:
     return Advice("over", Message("next.over"))
 
 
-def _all_well(state: Tournament, at: int) -> Advice:
+def _while_entries_are_open(state: Tournament, room: Room) -> Advice:
+    """Nothing to do; why a table that the others have room for waits, which the host may break all the same."""
+    message = Message("next.late_entry_open", {"until": entries_until(state)})
+    breaks = table_to_break(state, room) if state.drawn and state.plan.format is Format.NAMES else None
+    if breaks is None:
+        return Advice("well", message)
+    table = breaks.more["table"]
+    facts = {"table": table, "left": players_left(state), "tables": len(state.tables) - 1}
+    return Advice("well", message, table=table, because=Message("next.break_waits", facts))
+
+
+def _all_well(state: Tournament, at: int, room: Room) -> Advice:
     reading = read_clock(state.plan, state.clock, at)
     if reading.level.is_break:
         return Advice("well", Message("next.on_break"))
     if entries_open(state, at):
-        return Advice("well", Message("next.late_entry_open", {"until": entries_until(state)}))
+        return _while_entries_are_open(state, room)
     return Advice("well", Message("next.well", {"left": players_left(state)}))

@@ -1,9 +1,9 @@
 """All-in: tabled hands and their odds on the big screens, once nobody can bet any more.
 
 Whose rules: the books have all hands tabled once a player is all-in and the betting is over (TNPL C4, TDA 16, NPPL by
-its own words); NPPL Q7 forbids any screen to tell what the board could make while the hand is on. Read policy:
-board_reading_aids. Where a clause of the book says no, the odds are not shown; where no book speaks, the usual "no" is
-for hands that are still bet on, and whoever runs the night may show them.
+its own words); NPPL Q7 forbids any screen to tell what the board could make while the hand is on. Where a clause of
+the book says no, the odds are not shown; where no book speaks, the usual "no" is for hands that are still bet on, and
+whoever runs the night may show them.
 
 What is shown is a fact of the screens, like a message: it changes no chips and no places. It goes by itself once one of
 the players is out. Games with a board only: in stud the hands themselves are still growing.
@@ -19,6 +19,7 @@ from shuffleup.games import Variant, find_variant
 from shuffleup.message import Message
 from shuffleup.tournament.acts import Command, Event, act, happens
 from shuffleup.tournament.answers import Context, Declined
+from shuffleup.tournament.between.announced import may_help_read_boards
 from shuffleup.tournament.clock import read_clock
 from shuffleup.tournament.register import Answer, Happened, already, decides, done, evolves, no
 from shuffleup.tournament.screen_state import AllIn
@@ -76,8 +77,7 @@ class Game:
 
 def forbidden(state: Tournament) -> tuple[str, ...]:
     """The clauses of the night's book by which no screen may help to read a board; none where it may, or is silent."""
-    allowed = state.book.policies.disclosure.board_reading_aids
-    return () if allowed else state.book.cites("board_reading_aids")
+    return () if may_help_read_boards(state.book) else state.book.cites("board_reading_aids")
 
 
 def game_now(state: Tournament, at: int) -> Game | None:

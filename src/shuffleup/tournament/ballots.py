@@ -2,7 +2,7 @@
 
 Whose rules: TNPL A8.r2 (red no, black yes), TDA 73.2.A; no book says whether a vote may be changed, and a card in the
 box cannot be told from the others, so it may not: one vote a seat, and whoever thinks better of it asks for another
-ballot. Read policies: deal_consent, deal_vote.
+ballot. Whose voice decides is `between.deal_manner`.
 
 How a vote reads comes with the command as a secret (`context.secrets["vote"]`), never in it. All that is kept of the
 votes while they come in is one `Tally` beside the log: how many are in, and whether each was a yes. With the last vote
@@ -11,8 +11,8 @@ comes the answer, agreed or not, and the tally goes. Taking back one vote takes 
 
 from dataclasses import dataclass, replace
 
-from shuffleup.rulebooks.policies.deals import DealConsent
 from shuffleup.tournament.answers import Context, Misfit
+from shuffleup.tournament.between.deal_manner import agreed, one_no_decides
 from shuffleup.tournament.deal_commands import CallVote, CastVote, StopVote
 from shuffleup.tournament.deal_events import VoteCalled, VoteCast, VoteClosed, VoteStopped
 from shuffleup.tournament.deal_state import Ballot
@@ -49,8 +49,7 @@ class Tally:
 def with_vote(state: Tournament, tally: Tally, vote: str) -> Tally:
     """The tally with one more vote in it, holding no more than the book's question needs."""
     against = tally.against + (vote != YES)
-    one_decides = state.book.policies.deals.deal_consent is DealConsent.UNANIMOUS
-    return Tally(tally.votes + 1, min(against, 1) if one_decides else against)
+    return Tally(tally.votes + 1, min(against, 1) if one_no_decides(state.book) else against)
 
 
 @decides(CallVote)
@@ -90,14 +89,12 @@ def _cast(state: Tournament, command: CastVote, context: Context) -> Answer:
     cast = VoteCast(ballot.id, command.entry)
     if len(ballot.awaited) > 1:
         return done(cast)
-    return done(cast, VoteClosed(ballot.id, _agreed(state, with_vote(state, tally, vote))))
+    return done(cast, VoteClosed(ballot.id, agreed_by(state, with_vote(state, tally, vote))))
 
 
-def _agreed(state: Tournament, tally: Tally) -> bool:
+def agreed_by(state: Tournament, tally: Tally) -> bool:
     """Whether as many said yes as the book wants."""
-    if state.book.policies.deals.deal_consent is DealConsent.UNANIMOUS:
-        return tally.against == 0
-    return (tally.votes - tally.against) * 2 > tally.votes
+    return agreed(state.book, tally.votes, tally.votes - tally.against, tally.against) is True
 
 
 @evolves(VoteCast)

@@ -12,12 +12,12 @@ from dataclasses import dataclass, replace
 
 from shuffleup.bad_input import BadInput
 from shuffleup.tournament.answers import Context, FactNeeded, Misfit
+from shuffleup.tournament.between.same_hand import may_tie, placed
 from shuffleup.tournament.commands import BustPlayers, SetCounts
 from shuffleup.tournament.events import CountsSet, PlayersBusted
 from shuffleup.tournament.placing import placed_by_book
 from shuffleup.tournament.plan import Format
 from shuffleup.tournament.register import Answer, Happened, already, decides, done, evolves, known, no
-from shuffleup.tournament.same_hand import may_tie, placed
 from shuffleup.tournament.state import Counts, Knockout, Standing, Tournament
 
 
@@ -62,7 +62,8 @@ def _bust(state: Tournament, command: BustPlayers, context: Context) -> Answer:
     if len(named) > 1 and command.facts.any:
         return _by_facts(state, command, named, context.at)
     clauses = state.book.cites("same_hand_places") if len(named) > 1 else ()
-    if any(len(group) > 1 for group in command.groups) and not ties(state):
+    tables = {seat[0] for entry in named if (seat := state.entries[entry].seat)}
+    if any(len(group) > 1 for group in command.groups) and not may_tie(state.book, len(tables)):
         return no("places_not_shared", clauses)
     return done(PlayersBusted(command.groups, pairs, command.by, clauses))
 
@@ -86,7 +87,7 @@ def _by_facts(state: Tournament, command: BustPlayers, named: list[str], at: int
 
 def ties(state: Tournament) -> bool:
     """Whether players out on one hand may share a place under this book."""
-    return may_tie(state.book.policies.elimination)
+    return may_tie(state.book)
 
 
 def _holds(state: Tournament, entry: str, life: int) -> bool:

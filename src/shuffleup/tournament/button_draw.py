@@ -13,8 +13,8 @@ from shuffleup.bad_input import BadInput
 from shuffleup.cards.card import UNKNOWN, card_text, parse_cards
 from shuffleup.cards.deck import full_deck
 from shuffleup.message import Message
-from shuffleup.rulebooks.policies.button_blinds import FirstButton
 from shuffleup.tournament.answers import Accepted, Context, Misfit
+from shuffleup.tournament.between.buttons import button_at_random
 from shuffleup.tournament.between.commands import DrawAsked
 from shuffleup.tournament.between.decision import Decision
 from shuffleup.tournament.between.outcomes import Decided
@@ -22,10 +22,11 @@ from shuffleup.tournament.button_commands import AnnounceButtonDraw, DealButtonD
 from shuffleup.tournament.button_events import ButtonDrawAnnounced, ButtonDrawn
 from shuffleup.tournament.button_state import ButtonDrawToCome, DrawnButton
 from shuffleup.tournament.draw import commitment, part, shuffle
-from shuffleup.tournament.hands import button_at, room_at
+from shuffleup.tournament.hands import button_at
 from shuffleup.tournament.ids import new_id
 from shuffleup.tournament.pinned import ask
 from shuffleup.tournament.register import Answer, Happened, already, decides, done, evolves, no
+from shuffleup.tournament.room_view import one_table
 from shuffleup.tournament.seat_draw import secret_of
 from shuffleup.tournament.stacks import by_the_book
 from shuffleup.tournament.state import Tournament
@@ -89,7 +90,7 @@ def _deal(state: Tournament, command: DealButtonDraw, context: Context) -> Answe
 def dealt(state: Tournament, number: int, entries: tuple[str, ...], seed: bytes, at: int) -> tuple[Decision, Cards]:
     """Who draws the button as this seed deals the cards, and the cards; at random where the book wants it so."""
     own = part(seed, f"table {number}")
-    if state.book.policies.button_blinds.first_button is FirstButton.RANDOM:
+    if button_at_random(state.book):
         clauses = state.book.cites("first_button")
         return Decision(Decided.AWARDED, who=(shuffle(entries, own)[0],), clauses=clauses), {}
     deck = shuffle(full_deck(), own)
@@ -104,7 +105,7 @@ def dealt(state: Tournament, number: int, entries: tuple[str, ...], seed: bytes,
 
 def _drawn(state: Tournament, number: int, cards: Cards, at: int) -> Decision:
     """The book's answer to these cards. Raises `BadInput` for cards that cannot be."""
-    said = ask(state, DrawAsked(for_="button", cards=cards, table=number), at, room_at(state, number, at))
+    said = ask(state, DrawAsked(for_="button", cards=cards, table=number), at, one_table(state, number, at))
     if not isinstance(said, Decision):
         raise BadInput(Message("wrong.these_cards_draw_no"), right=Message("right.card_each_player"))
     return said

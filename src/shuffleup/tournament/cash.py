@@ -86,6 +86,12 @@ def owes(state: Tournament, entry: Entry) -> int:
     return due(state, entry) - taken(state, entry)
 
 
+def unpaid(state: Tournament) -> dict[str, int]:
+    """What is still to come from whom, by entry, of all who owe something."""
+    owed = {entry.id: owes(state, entry) for entry in state.entries.values()}
+    return {entry: amount for entry, amount in owed.items() if amount > 0}
+
+
 def paid_out(state: Tournament, entry: str) -> int:
     """What an entry has got of its prize and bounties."""
     return sum(line.amount for line in state.cash if line.moved is Moved.PAID_OUT and line.entry == entry)

@@ -1,4 +1,4 @@
-"""The bar closes: last hands announced, places by chips as counted.
+"""The bar closes: last hands announced, play ended, places by chips as counted.
 
 Whose rule: no book says how a night ends early; by chips the bigger stack places higher and level stacks share. A deal
 on the prizes left is `deal_made`. A count that differs from the chips in play is taken only by whoever has seen the
@@ -11,6 +11,7 @@ from shuffleup.tournament.answers import Context, Misfit
 from shuffleup.tournament.chip_commands import AnnounceLastHands, PlaceByCounts
 from shuffleup.tournament.chip_events import LastHandsAnnounced, PlacedByCounts
 from shuffleup.tournament.chip_state import LastHands
+from shuffleup.tournament.commands import CloseTournament
 from shuffleup.tournament.counting import check_count, count_refused
 from shuffleup.tournament.events import TournamentClosed
 from shuffleup.tournament.register import Answer, Happened, already, decides, done, evolves, no
@@ -41,6 +42,37 @@ def _announce(state: Tournament, command: AnnounceLastHands, context: Context) -
 def _announced(state: Tournament, event: LastHandsAnnounced, happened: Happened) -> Tournament:
     ends = event.hands or event.until
     return replace(state, last_hands=LastHands(happened.at, event.hands, event.until) if ends else None)
+
+
+def ending_counts(state: Tournament) -> tuple[tuple[str, int], ...]:
+    """Chips of everybody left, by entry, where they are known: what places follow when play ends now.
+
+    Known they are by a count of exactly those left, each with chips, after which nobody has gone out; else empty.
+    """
+    if not state.counted:
+        return ()
+    last = state.counted[-1]
+    stale = any(each.at > last.at for each in state.knockouts)
+    told = dict(last.players)
+    whole = told.keys() == set(state.seated.values()) and all(told.values())
+    return last.players if whole and not stale else ()
+
+
+def as_ended(state: Tournament, at: int) -> Tournament:
+    """The state as it would be with play over at this moment (ms UTC), places by the chips that are known."""
+    return replace(state, closed_at=at, final_counts=ending_counts(state))
+
+
+@decides(CloseTournament)
+def _close(state: Tournament, command: CloseTournament, context: Context) -> Answer:
+    if state.closed_at:
+        return already("closed", at=state.closed_at)
+    if not state.clock.started:
+        return no("clock_not_started")
+    counts = ending_counts(state)
+    difference = check_count(state, dict(counts), {}).difference or 0
+    placed = (PlacedByCounts(counts, difference),) if len(counts) > 1 else ()
+    return done(*placed, TournamentClosed())
 
 
 @decides(PlaceByCounts)

@@ -15,6 +15,7 @@ from shuffleup.cards.card import UNKNOWN, card_text, parse_cards
 from shuffleup.cards.deck import full_deck
 from shuffleup.tournament.answers import Accepted, Context, Declined, Message, Misfit
 from shuffleup.tournament.between import chip_commands as between
+from shuffleup.tournament.between.announced import announces_colour_up
 from shuffleup.tournament.between.decision import Decision
 from shuffleup.tournament.between.outcomes import Decided
 from shuffleup.tournament.between.race_cards import decks_for
@@ -28,9 +29,10 @@ from shuffleup.tournament.commands import ColourUp
 from shuffleup.tournament.draw import commitment, part, shuffle
 from shuffleup.tournament.events import ChipsColouredUp
 from shuffleup.tournament.ids import new_id
-from shuffleup.tournament.pinned import ask, room_of
+from shuffleup.tournament.pinned import ask
 from shuffleup.tournament.plan import PlanLevel
 from shuffleup.tournament.register import Answer, Happened, already, decides, done, evolves, no
+from shuffleup.tournament.room_view import event_room
 from shuffleup.tournament.seat_draw import secret_of
 from shuffleup.tournament.stacks import by_the_book, with_stack
 from shuffleup.tournament.state import Tournament
@@ -96,7 +98,7 @@ def _colour_up(state: Tournament, command: ColourUp, context: Context) -> Answer
         return no(refused, value=command.value)
     if planned(state, command.value, context.at):
         return done(ChipsColouredUp(command.value))
-    announced = state.book.policies.colour_up.extra_colour_up_announced
+    announced = announces_colour_up(state.book)
     notes = (Message("note.announce_colour_up", {"value": command.value}),) if announced else ()
     clauses = state.book.cites("extra_colour_up_announced")
     return done(ChipsColouredUp(command.value), notes=notes, clauses=clauses)
@@ -158,7 +160,7 @@ def _room(state: Tournament, number: int, bare: Mapping[str, RoomPlayer], at: in
     sitting = state.at_table(number)
     seats = tuple(sitting.get(seat, "") for seat in range(1, state.tables[number].seats + 1))
     players = {entry: RoomPlayer(entry) for entry in sitting.values()} | dict(bare)
-    return replace(room_of(state, at), tables={number: RoomTable(number, seats)}, players=players)
+    return replace(event_room(state, at), tables={number: RoomTable(number, seats)}, players=players)
 
 
 @decides(RaceOff)

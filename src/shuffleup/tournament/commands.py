@@ -11,6 +11,7 @@ from typing import Annotated
 from shuffleup.acts.kinds import Keyed, Named, Several, TextLine, Ticked, Whole
 from shuffleup.acts.register import form, page_form
 from shuffleup.acts.roles import NOBODY, OFFICE, STAFF
+from shuffleup.chronicle.undo import TakeBack as TakeBack
 from shuffleup.message import Message
 from shuffleup.tournament.acts import Command, act
 from shuffleup.tournament.kinds import At, AtNow, Chips, EntryId, Life, OpaqueId, ShownTable, TableNumber
@@ -356,12 +357,3 @@ class ApplyRuling(Command):
 
     ruling: str
     penalties: tuple[PenaltyMeant, ...] = ()
-
-
-@act(may=STAFF)  # of what they may do themselves, an undo's undo included: see `House.send`
-@dataclass(frozen=True, slots=True)
-class TakeBack(Command):
-    """Undo these commands (an undo itself can be one of them); `reason` where one is asked for, as for a deal."""
-
-    commands: tuple[str, ...]
-    reason: str = ""

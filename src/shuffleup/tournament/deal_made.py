@@ -11,11 +11,12 @@ from dataclasses import replace
 
 from shuffleup.bad_input import BadInput
 from shuffleup.tournament.answers import Context, Declined, Message, Misfit
+from shuffleup.tournament.between.deal_manner import deals_allowed
+from shuffleup.tournament.between.deal_rules import DealFacts, DealRuling, judge_deal
 from shuffleup.tournament.chip_commands import RecordDeal
 from shuffleup.tournament.chip_events import DealAgreed
 from shuffleup.tournament.chip_state import AgreedDeal
 from shuffleup.tournament.deal_commands import ApproveDeal, ProposeDeal
-from shuffleup.tournament.deal_rules import DealFacts, DealRuling, judge_deal
 from shuffleup.tournament.deal_state import Proposal, Thing
 from shuffleup.tournament.deals import Deal, DealStakes, Method
 from shuffleup.tournament.door import entries_open
@@ -36,7 +37,7 @@ def known_stacks(state: Tournament) -> dict[str, int]:
 
 def no_deal_now(state: Tournament, at: int) -> Declined | None:
     """Why there can be no deal at this moment, whatever its terms."""
-    if not state.book.policies.deals.prize_deals:
+    if not deals_allowed(state.book):
         return Declined(Message("refused.deal_refused", {"said": Message("deal.none_allowed")}))
     if entries_open(state, at):
         return no("deal_before_entries_close")

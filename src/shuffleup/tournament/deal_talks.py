@@ -1,15 +1,16 @@
 """Talks about a deal: the clock stops as often as the book has it, terms are put forward, accepted aloud or dropped.
 
-Whose rules: TNPL A8 and K1.5, TDA 73.2. Read policies: deal_talks_clock_paused, and through `deal_rules` those on terms
-and presence. Further talks than the book stops the clock for are held with the clock running; the director's own pause
-stays his. Any change of the terms is a new proposal, to which nothing has been said yet. The vote is `ballots`, the
-deal itself `deal_made`.
+Whose rules: TNPL A8 and K1.5, TDA 73.2, in `between`: `deal_manner`, and `deal_rules` on the terms. Further talks than
+the book stops the clock for are held with the clock running; the director's own pause stays his. Any change of the
+terms is a new proposal, to which nothing has been said yet. The vote is `ballots`, the deal itself `deal_made`.
 """
 
 from dataclasses import replace
 
 from shuffleup.bad_input import BadInput
 from shuffleup.tournament.answers import Accepted, Context, Message, Misfit
+from shuffleup.tournament.between.deal_manner import official_at_talks, talks_with_clock_stopped
+from shuffleup.tournament.between.deal_rules import DealFacts, judge_proposal
 from shuffleup.tournament.clock import LONGEST_MESSAGE
 from shuffleup.tournament.commands import ResumeClock
 from shuffleup.tournament.deal_commands import ConfirmTerms, DropProposal, EndTalks, ProposeDeal, TalkDeal
@@ -21,7 +22,6 @@ from shuffleup.tournament.deal_events import (
     TermsConfirmed,
 )
 from shuffleup.tournament.deal_made import no_deal_now, not_of_all_left, refused_by, terms_of
-from shuffleup.tournament.deal_rules import DealFacts, judge_proposal
 from shuffleup.tournament.deal_state import Proposal, Talks
 from shuffleup.tournament.events import ClockPaused
 from shuffleup.tournament.ids import new_id
@@ -38,14 +38,14 @@ def _talk(state: Tournament, command: TalkDeal, context: Context) -> Answer:
         return already("deal_talks", at=state.talks.at)
     if refused := no_deal_now(state, context.at):
         return refused
-    deals = state.book.policies.deals
-    if deals.deal_official_present and not command.official_present:
+    if official_at_talks(state.book) and not command.official_present:
         said = Message("deal.no_official")
         return no("deal_refused", state.book.cites("deal_official_present"), said=said)
     if len(command.message) > LONGEST_MESSAGE:
         return no("message_too_long", most=LONGEST_MESSAGE)
     number = state.deal_talks + 1
-    stops = number <= deals.deal_talks_clock_paused
+    limit = talks_with_clock_stopped(state.book)
+    stops = number <= limit
     paused = stops and state.clock.running
     clauses = state.book.cites("deal_talks_clock_paused")
     begun = DealTalksBegun(number, paused, clauses)
@@ -53,7 +53,6 @@ def _talk(state: Tournament, command: TalkDeal, context: Context) -> Answer:
         return done(begun, ClockPaused(command.message), clauses=clauses)
     if stops or not state.clock.running:
         return done(begun, clauses=clauses)
-    limit = deals.deal_talks_clock_paused
     by_book = Message("note.deal_clock_runs", {"count": limit, "text": clauses})
     note = by_book if clauses else Message("note.deal_clock_runs_usually", {"count": limit})
     return done(begun, notes=(note,), clauses=clauses)

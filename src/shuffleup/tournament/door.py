@@ -1,34 +1,29 @@
 """Who may come in and who takes part: the facts about the door that the books and the plan settle.
 
-Read policies: late_entry_until, late_entry_min_levels, preregistered_absent_stack, min_age_years, membership_required,
-photo_id_to_join. Not done: late_chips_down_by, which only the table sees.
+Whose rule: the book's, in `between` (`registering`, `entries_close`, `stack_terms`); the law's age is the plan's. Not
+done: late_chips_down_by, which only the table sees.
 """
 
-from shuffleup.rulebooks.policies.entries import PreregisteredAbsentStack
 from shuffleup.tournament.answers import Message
-from shuffleup.tournament.before_play import last_open_level
+from shuffleup.tournament.between.entries_close import last_open_level
+from shuffleup.tournament.between.registering import TICKS, checked_at_the_door
+from shuffleup.tournament.between.registering import least_age as least_age_by_book
+from shuffleup.tournament.between.stack_terms import absent_are_in_play
 from shuffleup.tournament.clock import read_clock
 from shuffleup.tournament.state import Entry, Standing, Tournament
 
-TICKS = ("age", "member", "photo_id")
-"""All that can be checked at the door."""
-
 
 def ticks_required(state: Tournament) -> tuple[str, ...]:
-    """Which of `TICKS` must be made before anybody plays: under this book, and the age also by the law of the venue."""
-    registration, limits = state.book.policies.registration, state.plan.limits
-    needed = (
-        isinstance(registration.min_age_years, int) or bool(limits and limits.least_age),
-        registration.membership_required,
-        registration.photo_id_to_join,
-    )
-    return tuple(tick for tick, wanted in zip(TICKS, needed, strict=True) if wanted)
+    """Which of `TICKS` are ticked before anybody plays: under this book, the age also by the law of the venue."""
+    by_book, limits = checked_at_the_door(state.book), state.plan.limits
+    by_law = ("age",) if limits and limits.least_age else ()
+    return tuple(tick for tick in TICKS if tick in (*by_book, *by_law))
 
 
 def least_age(state: Tournament) -> int:
     """How old somebody must be to play: the book's number or the venue's, whichever is higher; 0 where none is told."""
-    by_book, limits = state.book.policies.registration.min_age_years, state.plan.limits
-    return max(by_book if isinstance(by_book, int) else 0, limits.least_age if limits else 0)
+    limits = state.plan.limits
+    return max(least_age_by_book(state.book) or 0, limits.least_age if limits else 0)
 
 
 def entries_open(state: Tournament, at: int) -> bool:
@@ -46,7 +41,7 @@ def entries_open(state: Tournament, at: int) -> bool:
 
 def last_open_index(state: Tournament) -> int | None:
     """The last level (0 based, breaks counted) in which entries are open, or None without late entry."""
-    return last_open_level(state.book.policies.entries, state.plan)
+    return last_open_level(state.book, state.plan)
 
 
 def entries_until(state: Tournament) -> Message:
@@ -74,6 +69,4 @@ def next_waiting(state: Tournament) -> list[Entry]:
 
 def plays(state: Tournament, entry: Entry) -> bool:
     """Whether a registered entry takes part in the seat draw: those here, and under some books the absent too."""
-    policy = state.book.policies.entries.preregistered_absent_stack
-    absent_too = policy is PreregisteredAbsentStack.IN_PLAY_BLINDED
-    return entry.standing is Standing.REGISTERED and (entry.here or absent_too)
+    return entry.standing is Standing.REGISTERED and (entry.here or absent_are_in_play(state.book))

@@ -1,19 +1,20 @@
 """The door: the list, the waiting list, check-in with the ticks a book asks for, payment, late entry, re-entry.
 
-Read policies: alternates, late_entry_capacity_grades, late_seat, re_entry, and those of `door`. Where the host names
-late seats, nobody is seated by checking in; the host seats them, by name of the seat or by a draw. What stack they
-bring is for `stacks`.
+Whose rule: the book's, in `between` (`doors`, `rebuys`, `stack_terms`), and in `door`. Where the host names late seats,
+nobody is seated by checking in; the host seats them, by name of the seat or by a draw. What stack they bring is for
+`stacks`.
 """
 
 from dataclasses import replace
 
-from shuffleup.rulebooks.policies import rebuys
-from shuffleup.rulebooks.policies.entries import Alternates, LateSeat
 from shuffleup.tournament.acts import Event
 from shuffleup.tournament.answers import Context, Declined, Message, Misfit
+from shuffleup.tournament.between.doors import WhenFull, when_full
+from shuffleup.tournament.between.rebuys import knows_re_entry
+from shuffleup.tournament.between.registering import TICKS
+from shuffleup.tournament.between.stack_terms import host_names_late_seats
 from shuffleup.tournament.commands import CheckIn, EnterPlayers, Entrant, NotePayment, ReEnter, SeatEntry, WithdrawEntry
 from shuffleup.tournament.door import (
-    TICKS,
     entries_open,
     entries_until,
     next_waiting,
@@ -71,7 +72,7 @@ def _enter(state: Tournament, command: EnterPlayers, context: Context) -> Answer
     if twice:
         return no("entered_already", players=tuple(twice))
     places = places_left(state)
-    if len(asked) > places and state.book.policies.entries.alternates is Alternates.OFF:
+    if len(asked) > places and when_full(state.book, state.plan.grade) is WhenFull.TURNED_AWAY:
         return no("event_full", state.book.cites("alternates"), places=max(0, places))
     events = _entered(state, command.entrants, context)
     waiting = sum(1 for event in events if isinstance(event, Entered) and event.waiting)
@@ -82,10 +83,8 @@ def _enter(state: Tournament, command: EnterPlayers, context: Context) -> Answer
 
 def _leave_wanted(state: Tournament) -> tuple[Message, ...]:
     """A word where the book has a waiting list only by the league's leave, but for some grades of event."""
-    policies = state.book.policies.entries
-    asks = policies.alternates is Alternates.LEAGUE_PERMISSION
-    grades = {grade.value for grade in policies.late_entry_capacity_grades}
-    return (Message("note.alternates_by_leave"),) if asks and state.plan.grade not in grades else ()
+    by_leave = when_full(state.book, state.plan.grade) is WhenFull.BY_LEAVE
+    return (Message("note.alternates_by_leave"),) if by_leave else ()
 
 
 def _coming_in_clauses(state: Tournament, *policies: str) -> tuple[str, ...]:
@@ -128,7 +127,7 @@ def _entered(state: Tournament, entrants: tuple[Entrant, ...], context: Context)
 
 def _seated_at_once(state: Tournament, entry: Entry, context: Context, number: int = 0) -> EntrySeated | None:
     """The seat that a late entrant gets by arriving: none where the host names late seats, or none is free."""
-    if state.book.policies.entries.late_seat is LateSeat.HOST_ASSIGNS:
+    if host_names_late_seats(state.book):
         return None
     return _drawn_for(state, entry, context, number)
 
@@ -324,7 +323,7 @@ def _re_enter(state: Tournament, command: ReEnter, context: Context) -> Answer:
 
 def re_entry_refused(state: Tournament, entry: Entry, at: int) -> str:
     """Why this player may not enter again (a message id behind `refused.`), or nothing."""
-    if state.book.policies.rebuys.re_entry is rebuys.ReEntry.NONE:
+    if not knows_re_entry(state.book):
         return "book_without_re_entry"
     if state.plan.re_entries == 0:
         return "event_without_re_entry"

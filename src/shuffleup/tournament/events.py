@@ -8,6 +8,7 @@ upcaster in `wire.py`.
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from shuffleup.chronicle.undo import CommandTakenBack as CommandTakenBack
 from shuffleup.message import Message
 from shuffleup.tournament.acts import Event, happens
 from shuffleup.tournament.out_facts import NOTHING_TOLD, OutFacts
@@ -375,11 +376,3 @@ class PenaltyGiven(Event):
     missed: int = 0
     laps: int = 0
     under_way: bool = False
-
-
-@happens()
-@dataclass(frozen=True, slots=True)
-class CommandTakenBack(Event):
-    """These commands count as never sent. The fold leaves out all their events."""
-
-    commands: tuple[str, ...]

@@ -1,4 +1,4 @@
-"""The end: standings with prizes and points, closing, publishing, and numbered corrections after an undo.
+"""The end: standings with prizes and points, publishing, and numbered corrections after an undo.
 
 Ties share what their places win (`prizes.py`). What a deal pays stands in place of the prizes that
 it divides. Bounties stand beside the prizes (`bounties`): a knock-out named after publishing is a
@@ -11,7 +11,7 @@ from shuffleup.tournament.answers import Context
 from shuffleup.tournament.bounties import bounties
 from shuffleup.tournament.busts import Placed, finished, places
 from shuffleup.tournament.clock import settle
-from shuffleup.tournament.commands import CloseTournament, PublishResults
+from shuffleup.tournament.commands import PublishResults
 from shuffleup.tournament.events import ResultsPublished, TournamentClosed
 from shuffleup.tournament.held_prizes import prize_stage
 from shuffleup.tournament.ledger import chips_in_play, paid_beside_stacks, stacks_sold
@@ -133,15 +133,6 @@ def scored(state: Tournament) -> dict[str, Points]:
     """League points of everybody placed so far, by entry, each with what it comes from; empty without a table."""
     placed = places(state)
     return _scored(state, placed) if placed else {}
-
-
-@decides(CloseTournament)
-def _close(state: Tournament, command: CloseTournament, context: Context) -> Answer:
-    if state.closed_at:
-        return already("closed", at=state.closed_at)
-    if not state.clock.started:
-        return no("clock_not_started")
-    return done(TournamentClosed())
 
 
 @evolves(TournamentClosed)

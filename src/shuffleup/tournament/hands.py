@@ -9,41 +9,21 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from shuffleup.bad_input import BadInput
-from shuffleup.games.variant import Family
-from shuffleup.games.variants import find_variant
-from shuffleup.rulebooks.policies.stud_mixed import MixedButtonInStud
-from shuffleup.tournament.before_play import HEADS_UP
 from shuffleup.tournament.between.commands import DealIn, LevelOfHand, NextButton
 from shuffleup.tournament.between.decision import Decision
 from shuffleup.tournament.between.positions import small_before
 from shuffleup.tournament.between.room import At, Blinds, Positions, Room, RoomTable
+from shuffleup.tournament.between.table_sizes import HEADS_UP
 from shuffleup.tournament.button_state import HandAt
 from shuffleup.tournament.clock import read_clock
 from shuffleup.tournament.pinned import ask
 from shuffleup.tournament.plan import PlanLevel
+from shuffleup.tournament.room_view import LAID_OUT, game_of, one_table, positions_of, table_with_hand
 from shuffleup.tournament.serving import after_hands
 from shuffleup.tournament.state import Tournament
 
-LAID_OUT = "stack "
-"""How a stack that nobody has claimed is called in the room: it is dealt in, and posts."""
-
 CAME_BY = {"break": "broken_table", "final_table": "broken_table"}
 """Reason of a move -> how somebody came to a table; any other is a balancing move."""
-
-
-def level_now(state: Tournament, at: int) -> PlanLevel | None:
-    """The level that is played now; in a break the one after it."""
-    levels = state.plan.levels[read_clock(state.plan, state.clock, at).index :]
-    return next((level for level in levels if not level.is_break), None)
-
-
-def game_of(state: Tournament, at: int) -> tuple[str | None, str]:
-    """The game of the whole event, if it has one, and that of a hand which begins now where games change."""
-    games = {level.game for level in state.plan.levels if not level.is_break}
-    level = level_now(state, at)
-    if len(games) > 1:
-        return None, level.game if level else ""
-    return next(iter(games), None), ""
 
 
 SURELY_BEGUN = 30_000
@@ -69,55 +49,15 @@ def level_that_waits(state: Tournament, number: int, at: int) -> tuple[PlanLevel
         clock_seconds_left=0,
         happened=("riffle", "clock_zero", "announce"),
     )
-    said = ask(state, told, at, room_at(state, number, at))
+    said = ask(state, told, at, one_table(state, number, at))
     if not isinstance(said, Decision) or said.more["new_level"]:
         return None
     return before, new, said.clauses
 
 
-def is_stud(game: str) -> bool:
-    """Whether a game has upcards and a bring-in."""
-    try:
-        return find_variant(game).family is Family.STUD
-    except BadInput:
-        return False
-
-
-def frozen(state: Tournament, at: int) -> bool:
-    """Whether the button stands still now: a stud round of a mix, and the book stops it there."""
-    stops = state.book.policies.stud_mixed.mixed_button_in_stud is MixedButtonInStud.ADVANCE_THEN_FREEZE
-    return stops and is_stud(game_of(state, at)[1])
-
-
-def room_at(state: Tournament, number: int, at: int) -> Room:
-    """One table as a rule between hands is told of it: seats, button and blinds of the hand under way, who waits."""
-    game, level = game_of(state, at)[0], level_now(state, at)
-    blinds = Blinds(level.small_blind, level.big_blind) if level else Blinds()
-    return Room(tables={number: told_table(state, number)}, game=game, blinds=blinds, grade=state.plan.grade or None)
-
-
-def told_table(state: Tournament, number: int) -> RoomTable:
-    """A table with everybody who sits there, by entry."""
-    table, sitting = state.tables[number], state.at_table(number)
-    names = tuple(
-        sitting.get(seat) or (f"{LAID_OUT}{seat}" if (number, seat) in state.laid_out else "")
-        for seat in range(1, table.seats + 1)
-    )
-    told = RoomTable(number, names, closed=frozenset(table.closed))
-    hand = state.positions.get(number)
-    if hand is None:
-        return told
-    waiting = {entry: until for entry, until in hand.waiting if entry in names}
-    return replace(told, last=_positions(hand.seats), waiting=waiting, game=hand.game or None)
-
-
-def _positions(seats: tuple[int, int, int]) -> Positions:
-    return Positions(*(seat or None for seat in seats))
-
-
 def coming_room(state: Tournament, number: int, at: int) -> Room:
     """The same with whoever came since this hand began dealt in for the next, or waiting, as the book has it."""
-    room = room_at(state, number, at)
+    room = one_table(state, number, at)
     for entry, seat in newcomers(state, number):
         if (said := came(state, number, entry, seat, at, room)) is not None and said.after is not None:
             room = said.after
@@ -147,7 +87,7 @@ def came(state: Tournament, number: int, entry: str, seat: int, at: int, room: R
         return None
     told = DealIn(player=entry, seat=At(number, seat), from_=came_by(state, entry))
     try:
-        said = ask(state, told, at, room or room_at(state, number, at))
+        said = ask(state, told, at, room or one_table(state, number, at))
     except BadInput:  # nobody else is there
         return None
     return said if isinstance(said, Decision) else None
@@ -176,7 +116,7 @@ def had_it_not_begun(state: Tournament, number: int, at: int) -> Decision | None
     if hand is None or not all(hand.before) or not lost_seats(state, number):
         return None
     room = coming_room(state, number, at)
-    table = replace(room.tables[number], last=_positions(hand.before))
+    table = replace(room.tables[number], last=positions_of(hand.before))
     said = _asked(state, number, room.with_table(table), at)
     return said if said is not None and _seats_after(said, number) != hand.seats else None
 
@@ -219,14 +159,14 @@ def button_at(
 
     After a draw (`first`) nobody has paid yet: the blinds are the next two players.
     """
-    table = told_table(state, number)
+    table = table_with_hand(state, number)
     hand = HandAt(at, button, small_blind, big_blind, _dealt(table), tuple(table.waiting.items()))
     hand = replace(hand, game=game_of(state, at)[1])
     if big_blind:
         return replace(hand, small_blind=small_blind or small_before(button, big_blind, table) or 0)
     if not (first or _follows(table, button)):
         return hand
-    room = room_at(state, number, at)
+    room = one_table(state, number, at)
     asked_table = replace(table, last=Positions(button, small_blind or None))
     try:
         said = ask(state, NextButton(table=number, move=False), at, room.with_table(asked_table))

@@ -12,15 +12,15 @@ from dataclasses import dataclass, replace
 
 from shuffleup.acts.register import form
 from shuffleup.acts.roles import OFFICE
-from shuffleup.rulebooks.policies.penalties import DisqualifiedPrize, LeagueSanctions
 from shuffleup.tournament.acts import Command, Event, act, happens
 from shuffleup.tournament.answers import Context
+from shuffleup.tournament.between.penalty_scale import PrizeRights, prize_is_kept, who_takes_prize
 from shuffleup.tournament.cash_state import Moved
 from shuffleup.tournament.kinds import EntryId
 from shuffleup.tournament.prize_state import PrizeStage
 from shuffleup.tournament.register import Answer, Happened, already, decides, done, evolves, known, no
 from shuffleup.tournament.reserved import DISQUALIFICATION, is_league
-from shuffleup.tournament.state import PinnedBook, Tournament
+from shuffleup.tournament.state import Tournament
 
 
 @act(form("hold_prize"), may=OFFICE)
@@ -64,36 +64,27 @@ def prize_stage(state: Tournament, entry: str) -> PrizeStage:
     told = state.prize_stages.get(entry)
     if told is not None:
         return told
-    waits = _disqualified(state, entry) and _rule(state.book) is not DisqualifiedPrize.KEPT
+    waits = _disqualified(state, entry) and not prize_is_kept(state.book)
     return PrizeStage.HELD if waits else PrizeStage.RELEASED
 
 
 def may_be_forfeited(state: Tournament, entry: str) -> bool:
     """Whether the book lets anybody take this entry's prize."""
-    return _league_may(state.book) or _director_may(state, entry)
+    return _rights(state, entry).anybody
 
 
 def may_rule(state: Tournament, entry: str, actor: str) -> bool:
     """Whether this actor decides about this entry's prize."""
-    return _director_may(state, entry) or (_league_may(state.book) and is_league(actor))
+    rights = _rights(state, entry)
+    return rights.director or (rights.league and is_league(actor))
 
 
 def _disqualified(state: Tournament, entry: str) -> bool:
     return any(line.entry == entry and line.penalty == DISQUALIFICATION for line in state.penalties)
 
 
-def _rule(book: PinnedBook) -> DisqualifiedPrize:
-    return book.policies.penalties.disqualified_prize
-
-
-def _director_may(state: Tournament, entry: str) -> bool:
-    return _rule(state.book) is DisqualifiedPrize.DIRECTOR and _disqualified(state, entry)
-
-
-def _league_may(book: PinnedBook) -> bool:
-    """The league takes prizes already won, by either policy."""
-    by_sanction = LeagueSanctions.PRIZE_FORFEITURE in book.policies.penalties.league_sanctions
-    return by_sanction or _rule(book) is DisqualifiedPrize.FORFEITABLE
+def _rights(state: Tournament, entry: str) -> PrizeRights:
+    return who_takes_prize(state.book, disqualified=_disqualified(state, entry))
 
 
 @decides(HoldPrize)

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from decimal import Decimal, InvalidOperation
 from typing import Annotated, Any
 
-from shuffleup.acts.kinds import FieldKind, Id, Now, Whole
+from shuffleup.acts.kinds import FieldKind, Id, Now, TextKind, Whole
 from shuffleup.acts.sheet import Sheet
 from shuffleup.bad_input import BadInput, Place
 from shuffleup.message import Message
@@ -29,7 +29,7 @@ Form = Sheet[PageSeen]
 
 
 @dataclass(frozen=True, eq=False)
-class SeatAt(FieldKind):
+class SeatAt(TextKind):
     """A seat written `table-seat`."""
 
     def read(self, text: str, place: str) -> Seat:
@@ -43,7 +43,7 @@ class SeatAt(FieldKind):
 
 
 @dataclass(frozen=True, eq=False)
-class ShownTable(FieldKind):
+class ShownTable(TextKind):
     """The number of one of the tables that a form shows."""
 
     right: Message
@@ -89,7 +89,7 @@ def money_in(sheet: Form, name: str) -> int:
 
 
 @dataclass(frozen=True, eq=False)
-class ShownMoment(FieldKind):
+class ShownMoment(TextKind):
     """The time (ms UTC) that a page showed."""
 
     def read(self, text: str, place: str) -> int:

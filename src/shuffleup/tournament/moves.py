@@ -1,23 +1,24 @@
 """Moves during play: one player, two swapped, a table broken, the final table.
 
-Which move and how large a final table is the book's, in `balance`; how a broken table's players get their seats is
-`broken_table_assignment`: by two shuffles (players and free seats), by one of seats, by seat cards (the same, dealt by
-us), or as the host places them, where `between.breaking` proposes a plan. Read policies: those of `balance`. Not done:
-seats that are drawn by cards at the table, which the host enters as his own choice.
+Whose rule: the book's, asked through `balance`: which move, how large a final table, how a broken table's players get
+their seats: by two shuffles (players and free seats), by one of seats, by seat cards (the same, dealt by us), or as
+the host places them, where `between.breaking` proposes a plan. The draw itself is made here. Not done: seats that are
+drawn by cards at the table, which the host enters as his own choice.
 """
 
 from dataclasses import replace
 
-from shuffleup.rulebooks.policies.breaking import BrokenTableAssignment
 from shuffleup.tournament.answers import Context, Declined, Misfit
-from shuffleup.tournament.balance import BALANCE_POLICIES, FINAL_TABLE_POLICIES, final_table_most, final_table_size
-from shuffleup.tournament.between.breaking import arrivals
+from shuffleup.tournament.balance import break_said, final_table_said, move_cites
+from shuffleup.tournament.between.breaking import arrivals_told, drawn_in_one_step, host_places
+from shuffleup.tournament.between.decision import Decision
+from shuffleup.tournament.between.outcomes import Decided
 from shuffleup.tournament.commands import BreakTable, DrawFinalTable, MovePlayer, SwapSeats
 from shuffleup.tournament.draw import part, shuffle
 from shuffleup.tournament.events import FinalTableDrawn, PlayerMoved, SeatsSwapped, TableBroken
 from shuffleup.tournament.hands import without_tables
-from shuffleup.tournament.kernels.tables import RoomRecord
 from shuffleup.tournament.register import Answer, Happened, already, decides, done, evolves, known, no
+from shuffleup.tournament.room_view import seating_room
 from shuffleup.tournament.seats import is_locked, seat_problem, seat_usable
 from shuffleup.tournament.state import Move, Seat, Standing, Tournament
 
@@ -58,7 +59,8 @@ def _move(state: Tournament, command: MovePlayer, context: Context) -> Answer:
     problem = seat_problem(state, command.to, entry)
     if problem:
         return problem
-    clauses = state.book.cites(*BALANCE_POLICIES) if command.why == "balance" else ()
+    why, answers = command.why, command.answers
+    clauses = move_cites(state, context.at, entry.id, command.to, answers) if why == "balance" else ()
     return done(PlayerMoved(entry.id, command.origin, command.to, command.why, clauses))
 
 
@@ -98,37 +100,26 @@ def _break(state: Tournament, command: BreakTable, context: Context) -> Answer:
     if refused := _stack_in_the_way(state, command.table):
         return refused
     players = list(state.at_table(command.table).values())
-    arrivals = arrivals_of_broken(state, command.table, len(players))
-    if sum(arrivals.values()) < len(players):
-        return no("too_few_seats", players_here=len(players), seats=sum(arrivals.values()))
-    clauses = state.book.cites("broken_table_assignment", "break_order")
+    said = break_said(state, context.at, command.table)
+    arrivals = arrivals_told(said)
+    if said.outcome is Decided.REFUSED:
+        free = sum(map(len, state.free_by_table().values())) - len(state.free_seats(command.table))
+        return no("too_few_seats", players_here=len(players), seats=free)
     if command.seats:
-        return _placed(state, command, players, clauses)
+        return _placed(state, command, players, said)
     by_player, by_seat = part(context.seed, "players"), part(context.seed, "seats")
     seats = _seats_of(state, arrivals, by_seat)
-    in_order = players if one_step(state) else shuffle(players, by_player)
+    one_step = drawn_in_one_step(said)
+    in_order = players if one_step else shuffle(players, by_player)
     moves = tuple((entry, _seat_of(state, entry), to) for entry, to in zip(in_order, seats, strict=True))
-    seeds = (by_seat.hex(),) if one_step(state) else (by_player.hex(), by_seat.hex())
-    return done(TableBroken(command.table, moves, seeds, clauses))
+    seeds = (by_seat.hex(),) if one_step else (by_player.hex(), by_seat.hex())
+    return done(TableBroken(command.table, moves, seeds, said.clauses))
 
 
-def one_step(state: Tournament) -> bool:
-    """Whether the book draws seats alone, for the players as they sit; else players and seats, one after the other."""
-    return state.book.policies.breaking.broken_table_assignment in (
-        BrokenTableAssignment.RANDOM,
-        BrokenTableAssignment.SEAT_CARD_DRAW,
-    )
-
-
-def host_places(state: Tournament) -> bool:
-    """Whether the host says who of a broken table goes where."""
-    return state.book.policies.breaking.broken_table_assignment is BrokenTableAssignment.HOST_ASSIGNS
-
-
-def _placed(state: Tournament, command: BreakTable, players: list[str], clauses: tuple[str, ...]) -> Answer:
+def _placed(state: Tournament, command: BreakTable, players: list[str], said: Decision) -> Answer:
     """The table broken as the host places its players; no other book lets him."""
-    if not host_places(state):
-        return no("break_is_drawn", clauses)
+    if not host_places(said):
+        return no("break_is_drawn", said.clauses)
     chosen = dict(command.seats)
     if set(chosen) != set(players) or len(set(chosen.values())) < len(command.seats):
         return no("break_seat_each", table=command.table)
@@ -138,7 +129,7 @@ def _placed(state: Tournament, command: BreakTable, players: list[str], clauses:
         if problem := seat_problem(state, to, state.entries[entry]):
             return problem
     moves = tuple((entry, _seat_of(state, entry), chosen[entry]) for entry in players)
-    return done(TableBroken(command.table, moves, (), clauses))
+    return done(TableBroken(command.table, moves, (), said.clauses))
 
 
 def _stack_in_the_way(state: Tournament, *tables: int) -> Declined | None:
@@ -152,16 +143,6 @@ def _seat_of(state: Tournament, entry: str) -> Seat:
     if seat is None:
         raise Misfit(f"{entry} has no seat")
     return seat
-
-
-def arrivals_of_broken(state: Tournament, table: int, players: int) -> dict[int, int]:
-    """How many players each other table gets so that these end as even as can be; the lowest table of equals first."""
-    sizes, free = state.sizes(), state.free_by_table()
-    numbers = sorted(free)
-    record = RoomRecord([sizes[each] for each in numbers], [len(free[each]) for each in numbers])
-    broken = numbers.index(table)
-    counts = dict(zip(numbers, arrivals(record, players, broken), strict=True))
-    return {number: count for number, count in counts.items() if number != table}
 
 
 def _seats_of(state: Tournament, arrivals: dict[int, int], seed: bytes) -> list[Seat]:
@@ -194,22 +175,21 @@ def _final_table(state: Tournament, command: DrawFinalTable, context: Context) -
     if not state.drawn:
         return no("seat_before_draw")
     players = [entry.id for entry in state.standing(Standing.IN)]
-    most = final_table_most(state)
-    clauses = state.book.cites(*FINAL_TABLE_POLICIES)
+    said = final_table_said(state, seating_room(state, context.at))
     if len(players) < 2:
         return no("too_few_to_draw", here=len(players))
-    if len(players) > most:
-        return no("too_many_for_final_table", clauses, left=len(players), most=most)
+    if len(players) > said.most:
+        return no("too_many_for_final_table", said.clauses, left=len(players), most=said.most)
     if command.table not in state.tables:
         return no("no_such_table", tables=str(command.table))
     if refused := _stack_in_the_way(state, *state.tables):
         return refused
-    seats = max(len(players), final_table_size(state), state.tables[command.table].seats)
+    seats = max(len(players), said.players, state.tables[command.table].seats)
     to = _final_seats(state, command.table, seats, players, context.seed)
     if len(to) < len(players):
         return no("too_few_seats", players_here=len(players), seats=len(to))
     moves = tuple((entry, _seat_of(state, entry), to[entry]) for entry in players)
-    return done(FinalTableDrawn(command.table, seats, moves, context.seed.hex(), clauses))
+    return done(FinalTableDrawn(command.table, seats, moves, context.seed.hex(), said.clauses))
 
 
 def _final_seats(state: Tournament, table: int, seats: int, players: list[str], seed: bytes) -> dict[str, Seat]:

@@ -1,27 +1,27 @@
 """Penalties that a director gives without a ruling, hands counted while they are served, players back in.
 
-Whose rule: the book's: its kinds of penalty, its most hands and rounds (`between.penalties`), what a repeated offence
-draws. Somebody disqualified goes out at once, in the place that is open, and the stack leaves play. Not done: what the
-league adds afterwards, and offences weighed one by one, which calling the floor does.
+Whose rule: the book's: its kinds of penalty, its most hands and rounds, its stages, what a repeated offence draws
+(`between.penalty_scale`), and what each comes to (`between.penalties`). Somebody disqualified goes out at once, in the
+place that is open, and the stack leaves play. Not done: what the league adds afterwards, and offences weighed one by
+one, which calling the floor does.
 """
 
 from dataclasses import replace
 
 from shuffleup.floor.outcomes import Offence
-from shuffleup.rulebooks.policies.penalties import RepeatEscalates
 from shuffleup.tournament.answers import UNKNOWN, Accepted, Argument, Choice, Context, FactNeeded, Message, Misfit
 from shuffleup.tournament.between.decision import Decision
 from shuffleup.tournament.between.outcomes import Decided
+from shuffleup.tournament.between.penalty_scale import StageDue, kinds_of_penalty, must_grow, stage_due
 from shuffleup.tournament.events import PenaltyGiven
 from shuffleup.tournament.hands import finish_hands
 from shuffleup.tournament.penalty_commands import BringBack, CountHands, GivePenalty
 from shuffleup.tournament.penalty_events import HandsPlayed, PlayerBackIn
 from shuffleup.tournament.register import Answer, Happened, already, decides, done, evolves, no
-from shuffleup.tournament.reserved import DISQUALIFICATION, is_league, is_reserved
-from shuffleup.tournament.rulings import MISSED, penalties_of_book, put_out, record_of
+from shuffleup.tournament.reserved import DISQUALIFICATION, left_to_league
+from shuffleup.tournament.rulings import MISSED, put_out, record_of
 from shuffleup.tournament.serving import IN_ROUNDS, after_hands, back_since, hands_of, sentence, weighed
 from shuffleup.tournament.stacks import by_the_book
-from shuffleup.tournament.stages import falls_short, stage_due, threats
 from shuffleup.tournament.state import Penalty, Standing, Tournament
 
 MOST_COUNTED = 30
@@ -45,10 +45,10 @@ def _give(state: Tournament, command: GivePenalty, context: Context) -> Answer:
         return no("record_changed", player=entry.id)
     if command.kind not in [each.value for each in Offence]:
         return no("not_an_offence")
-    if command.penalty not in penalties_of_book(state.book.policies):
+    if command.penalty not in kinds_of_penalty(state.book):
         return no("penalty_not_open", state.book.cites("penalty_kinds"))
-    if is_reserved(state.book, command.kind, command.penalty) and not is_league(context.actor):
-        return no("league_decides", state.book.cites("league_powers"), player=entry.id)
+    if theirs := left_to_league(state.book, entry.id, command.kind, command.penalty, context.actor):
+        return theirs
     if command.penalty == DISQUALIFICATION:
         return _put_out(state, command, context)
     if command.penalty in MISSED:
@@ -99,12 +99,11 @@ def _put_out(state: Tournament, command: GivePenalty, context: Context) -> Answe
 def _given(state: Tournament, given: PenaltyGiven, clauses: tuple[str, ...]) -> Answer:
     """The penalty, with a word where the book wants a heavier one each time and this one is not."""
     record = record_of(state, given.entry)
-    grows = state.book.policies.penalties.repeat_escalates is RepeatEscalates.MUST
     line = Penalty(given.entry, 0, given.kind, given.penalty, given.hands, missed=given.missed)
     notes = _stage_missed(state, given)
     if notes:
         clauses = (*clauses, *state.book.cites("stages_for_threats"))
-    if not (grows and record and weight(line) <= max(map(weight, record))):
+    if not (record and must_grow(state.book) and weight(line) <= max(map(weight, record))):
         return done(given, notes=notes, clauses=clauses)
     note = Message("note.penalty_not_heavier", {"player": given.entry, "count": len(record)})
     return done(given, notes=(*notes, note), clauses=(*clauses, *state.book.cites("repeat_escalates")))
@@ -113,10 +112,28 @@ def _given(state: Tournament, given: PenaltyGiven, clauses: tuple[str, ...]) -> 
 def _stage_missed(state: Tournament, given: PenaltyGiven) -> tuple[Message, ...]:
     """A word where the book goes by stages and the penalty is milder than the stage."""
     due = stage_due(state.book, given.kind, threats(state, given.entry))
-    if due is None or not falls_short(due, given.penalty):
+    if due is None or not _falls_short(due, given.penalty):
         return ()
     args: dict[str, Argument] = {"player": given.entry, "number": due.number, "of": due.of, "penalty": due.penalty}
     return (Message("note.stage_missed", args),)
+
+
+def threats(state: Tournament, entry: str) -> int:
+    """How often this entry has been penalised for threats tonight."""
+    return sum(1 for each in record_of(state, entry) if each.kind == Offence.THREATS_VIOLENCE)
+
+
+_GRAVITY = ("warning", "missed_hand", "missed_hands", "missed_round", "missed_rounds", "disqualification")
+
+
+def _falls_short(due: StageDue, penalty: str) -> bool:
+    """Whether a penalty is milder than the stage: hands and rounds by their kind, not by their number."""
+    return _gravity(penalty) < _gravity(due.penalty)
+
+
+def _gravity(penalty: str) -> int:
+    known = penalty.replace("missed_hands", "missed_hand").replace("missed_rounds", "missed_round")
+    return _GRAVITY.index(known) if known in _GRAVITY else 0
 
 
 def weight(line: Penalty) -> tuple[int, int]:

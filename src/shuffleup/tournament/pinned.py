@@ -9,14 +9,15 @@ only questions tell.
 from dataclasses import replace
 from typing import Any
 
+from shuffleup.floor.consulted import Consulted, resolved
 from shuffleup.rulebooks import BOOKS, DEFAULTS, Book, load_book
 from shuffleup.rulebooks.book import Value
 from shuffleup.rulebooks.definitions import frozen
 from shuffleup.tournament.between.decide import RoomUnderBook
 from shuffleup.tournament.between.decide import decide as decide_between
 from shuffleup.tournament.between.decision import Decision, DecisionNeeds
-from shuffleup.tournament.between.room import Blinds, Room, RoomPlayer
-from shuffleup.tournament.clock import read_clock
+from shuffleup.tournament.between.room import Room
+from shuffleup.tournament.room_view import event_room
 from shuffleup.tournament.state import PinnedBook, Tournament
 
 _BOOKS: dict[tuple[str, str], Book] = {}
@@ -50,28 +51,18 @@ def _pinned_value(pinned: PinnedBook, name: str, now: Value) -> Value:
     return replace(now, value=value, clauses=clauses, book=pinned.id, fallback=not clauses, parts=parts)
 
 
-def room_of(state: Tournament, at: int) -> Room:
-    """What a rule between hands can know of this night without asking: the level, its blinds, the starting stack."""
-    reading = read_clock(state.plan, state.clock, at)
-    number = state.plan.play_number(reading.index)
-    levels = tuple(
-        Blinds(level.small_blind, level.big_blind, level.ante) for level in state.plan.levels if not level.is_break
-    )
-    return Room(
-        grade=state.plan.grade or None,
-        level=number,
-        blinds=levels[number - 1] if number else Blinds(),
-        levels=levels,
-        seats_per_table=state.plan.seats_per_table,
-        players_left=len(state.seated) or None,
-        starting_stack=state.plan.starting_stack,
-        rebuys=state.plan.rebuys > 0,
-        re_entry=state.plan.re_entries > 0,
-        early_bonus=state.plan.early_bonus > 0,
-        players={entry: RoomPlayer(entry) for entry in state.seated.values()},
-    )
+def clauses_of(pinned: PinnedBook, policy: str, *parts: str) -> tuple[str, ...]:
+    """The clauses behind a policy that speak of these parts of it, where the book tells parts apart."""
+    consulted = Consulted(resolved(as_book(pinned)))
+    consulted.cites(policy, *parts)
+    return consulted.clauses()
 
 
 def ask(state: Tournament, command: Any, at: int, room: Room | None = None) -> Decision | DecisionNeeds:
-    """What the night's book says to a command between hands; `room` where more is known than `room_of` tells."""
-    return decide_between(RoomUnderBook(room or room_of(state, at), as_book(state.book)), command)
+    """What the night's book says to a command between hands; `room` where more is known than `event_room` tells."""
+    return ask_room(state, command, room or event_room(state, at))
+
+
+def ask_room(state: Tournament, command: Any, room: Room) -> Decision | DecisionNeeds:
+    """The same of a room that is at hand."""
+    return decide_between(RoomUnderBook(room, state.book.ready(as_book(state.book))), command)

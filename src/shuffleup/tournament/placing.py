@@ -15,10 +15,10 @@ from shuffleup.tournament.between.decision import Decision
 from shuffleup.tournament.between.decision import DecisionNeeds as Asked
 from shuffleup.tournament.between.outcomes import Decided
 from shuffleup.tournament.between.room import Room
-from shuffleup.tournament.hands import room_at
+from shuffleup.tournament.between.same_hand import by_stacks
 from shuffleup.tournament.out_facts import Held, OutFacts
 from shuffleup.tournament.pinned import ask
-from shuffleup.tournament.same_hand import by_stacks
+from shuffleup.tournament.room_view import one_table
 from shuffleup.tournament.state import Tournament
 
 Groups = tuple[tuple[str, ...], ...]
@@ -70,7 +70,7 @@ def weighed(state: Tournament, told: Sequence[str], facts: OutFacts, at: int) ->
 def _room(state: Tournament, told: Sequence[str], at: int) -> Room:
     """The tables of those who are out, and how many are left."""
     numbers = sorted({_table_of(state, each) for each in told})
-    rooms = [room_at(state, number, at) for number in numbers]
+    rooms = [one_table(state, number, at) for number in numbers]
     tables = {number: room.tables[number] for number, room in zip(numbers, rooms, strict=True)}
     return Room(tables=tables, game=rooms[0].game, players_left=len(state.seated), grade=rooms[0].grade)
 

@@ -10,6 +10,7 @@ adds it.
 from collections.abc import Callable, Iterator
 from dataclasses import fields, replace
 
+from shuffleup.chronicle.undo import Done
 from shuffleup.tournament import button_events as b
 from shuffleup.tournament import events as e
 from shuffleup.tournament import report_events as r
@@ -20,7 +21,6 @@ from shuffleup.tournament.bounties import KnockOutNamed
 from shuffleup.tournament.clock import read_clock
 from shuffleup.tournament.commands import TakeBack
 from shuffleup.tournament.entries import seat_text
-from shuffleup.tournament.journal import Done
 from shuffleup.tournament.plain_words_chips import said_of_chips
 from shuffleup.tournament.plan import Plan
 from shuffleup.tournament.scoring import BonusGiven

@@ -153,8 +153,10 @@ class Plan:
 
     def breaking_order(self) -> tuple[int, ...]:
         """Tables in the order in which they break, each once: as set, then the rest from the highest number down."""
-        listed = tuple(number for number in self.break_order if number in self.tables)
-        return listed + tuple(number for number in sorted(self.tables, reverse=True) if number not in listed)
+        there = set(self.tables)
+        listed = tuple(number for number in self.break_order if number in there)
+        known = set(listed)
+        return listed + tuple(number for number in sorted(self.tables, reverse=True) if number not in known)
 
     def play_number(self, index: int) -> int:
         """The number people call a level by: levels of play up to `index` (0 based), breaks not counted."""

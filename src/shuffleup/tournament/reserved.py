@@ -1,12 +1,13 @@
-"""What a book keeps for the league: the floor reports it, and somebody of the league decides.
+"""What a book keeps for the league (`between.powers`), and who is of it.
 
 Whose rule: the book's `league_powers` (TNPL A3, J4.ii.2). Who is of the league is told by the actor of a command, whose
-first part is a role. Not done: powers over the set-up of a night, which `between.powers` names.
+first part is a role.
 """
 
-from shuffleup.floor.outcomes import Offence
-from shuffleup.floor.sanctions import PACTS
-from shuffleup.rulebooks.policies.authority import LeaguePowers
+from shuffleup.tournament.answers import Declined
+from shuffleup.tournament.between.powers import league_disqualifies, league_power
+from shuffleup.tournament.pinned import clauses_of
+from shuffleup.tournament.register import no
 from shuffleup.tournament.state import PinnedBook
 
 LEAGUE = "league"
@@ -20,27 +21,14 @@ def is_league(actor: str) -> bool:
     return actor.partition(":")[0] == LEAGUE
 
 
-def is_reserved(book: PinnedBook, offence: str, penalty: str) -> bool:
-    """Whether the league alone gives this penalty for this offence: it finds collusion, and disqualifies for it."""
-    collusion = offence in [each.value for each in PACTS] and penalty == DISQUALIFICATION
-    return collusion and LeaguePowers.COLLUSION in book.policies.authority.league_powers
+def left_to_league(book: PinnedBook, entry: str, offence: str, penalty: str, actor: str) -> Declined | None:
+    """The refusal of a penalty for this offence that the league alone gives; nothing for somebody of the league."""
+    if penalty != DISQUALIFICATION or is_league(actor) or not league_disqualifies(book, offence):
+        return None
+    return no("league_decides", by_power(book, offence), player=entry)
 
 
-def is_reported(book: PinnedBook, offence: str) -> bool:
-    """Whether the league is told of such an offence, because it may add to what the table does."""
-    powers = book.policies.authority.league_powers
-    if offence in [each.value for each in PACTS]:
-        return LeaguePowers.COLLUSION in powers
-    return offence in _CONDUCT and LeaguePowers.CONDUCT_SANCTIONS in powers
-
-
-_CONDUCT = tuple(
-    each.value
-    for each in (
-        Offence.INTEGRITY,
-        Offence.GOOD_NAME,
-        Offence.CHEATING,
-        Offence.THREATS_VIOLENCE,
-        Offence.ABUSE_DISRUPTION,
-    )
-)
+def by_power(book: PinnedBook, offence: str) -> tuple[str, ...]:
+    """The clauses by which the league decides about an offence or hears of it; none where it does not."""
+    power = league_power(book, offence)
+    return () if power is None else clauses_of(book, "league_powers", power)

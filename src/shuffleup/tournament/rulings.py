@@ -4,15 +4,16 @@ Whose rule: the book's, as `floor` has ruled; here is only what may become of it
 letter, so the director may overrule, and the log keeps both. A penalty is one of the range that the ruling names,
 within the book's most hands or rounds; it goes on the player's record, which only directors see. Every book has the
 chips of somebody disqualified leave play: whoever is, goes out with them in the place that is open. What a book keeps
-for the league only the league carries out (`reserved`). Not done here: ruling (`floor`), sitting penalties out
+for the league only the league carries out (`between.powers`). Not done here: ruling (`floor`), sitting penalties out
 (`serving`).
 """
 
 from dataclasses import replace
 
-from shuffleup.rulebooks.policies import Policies
 from shuffleup.tournament.acts import Event
 from shuffleup.tournament.answers import Accepted, Context, Message, Misfit
+from shuffleup.tournament.between.penalty_scale import kinds_of_penalty, most_missed
+from shuffleup.tournament.between.powers import league_disqualifies
 from shuffleup.tournament.chip_commands import TakeStack
 from shuffleup.tournament.chip_state import ChipReason
 from shuffleup.tournament.commands import ApplyRuling, ConfirmRuling, OverruleRuling, PenaltyMeant, ProposeRuling
@@ -29,7 +30,7 @@ from shuffleup.tournament.register import (
     known,
     no,
 )
-from shuffleup.tournament.reserved import DISQUALIFICATION, is_league, is_reserved
+from shuffleup.tournament.reserved import DISQUALIFICATION, left_to_league
 from shuffleup.tournament.serving import sentence, weighed, with_penalty
 from shuffleup.tournament.state import FloorCall, Penalty, Stage, Standing, Tournament
 
@@ -180,7 +181,7 @@ def _left_undone(state: Tournament, call: FloorCall, given: tuple[PenaltyMeant, 
     if call.overruled or given:
         return ()
     offences = [each["kind"] for each in call.ruled.infractions]
-    if any(is_reserved(state.book, kind, DISQUALIFICATION) for kind in offences):
+    if any(league_disqualifies(state.book, kind) for kind in offences):
         return (Message("note.league_decides"),)
     due = any(each.get("penalty") == "must" for each in call.ruled.infractions)
     return (Message("note.penalty_due"),) if due else ()
@@ -226,19 +227,7 @@ def penalties_open(state: Tournament, call: FloorCall) -> tuple[str, ...]:
     named = dict.fromkeys(kind for each in call.ruled.infractions for kind in each.get("range", ()))
     if named and not call.overruled:
         return tuple(named)
-    return tuple(dict.fromkeys((*named, *penalties_of_book(state.book.policies))))
-
-
-def penalties_of_book(policies: Policies) -> tuple[str, ...]:
-    """The kinds of penalty that the book gives at the event, the mildest first."""
-    return tuple(each.value.removeprefix("verbal_") for each in policies.penalties.penalty_kinds)
-
-
-def most_missed(policies: Policies, penalty: str) -> int | None:
-    """The most hands or rounds that the book lets a player miss at once; None where it sets no number."""
-    per = {"missed_hands": policies.penalties.missed_hands_max, "missed_rounds": policies.penalties.missed_rounds_max}
-    most = per.get(penalty)
-    return most if isinstance(most, int) else None
+    return tuple(dict.fromkeys((*named, *kinds_of_penalty(state.book))))
 
 
 def _refused(state: Tournament, call: FloorCall, meant: PenaltyMeant, context: Context) -> Answer | None:
@@ -251,10 +240,10 @@ def _refused(state: Tournament, call: FloorCall, meant: PenaltyMeant, context: C
         return no("no_such_offence")
     if meant.penalty not in penalties_open(state, call):
         return no("penalty_not_open", call.ruled.clauses)
-    if is_reserved(state.book, meant.kind, meant.penalty) and not is_league(context.actor):
-        return no("league_decides", state.book.cites("league_powers"), player=meant.entry)
+    if theirs := left_to_league(state.book, meant.entry, meant.kind, meant.penalty, context.actor):
+        return theirs
     counted = meant.penalty in MISSED
-    most = MISSED.get(meant.penalty) or most_missed(state.book.policies, meant.penalty) or 99
+    most = MISSED.get(meant.penalty) or most_missed(state.book, meant.penalty) or 99
     if not (1 if counted else 0) <= meant.hands <= (most if counted else 0):
         return no("penalty_hands", state.book.cites("missed_hands_max", "missed_rounds_max"))
     return None

@@ -10,13 +10,13 @@ from shuffleup.tournament.answers import UNKNOWN, Choice, Context, FactNeeded, M
 from shuffleup.tournament.between.commands import Redraw, WrongSeat
 from shuffleup.tournament.between.decision import Decision
 from shuffleup.tournament.between.outcomes import Decided
-from shuffleup.tournament.between.room import At, Room
+from shuffleup.tournament.between.room import At
 from shuffleup.tournament.draw import shuffle
 from shuffleup.tournament.events import PlayerMoved, SeatsSwapped
-from shuffleup.tournament.hands import told_table
 from shuffleup.tournament.moves import moved
-from shuffleup.tournament.pinned import ask, room_of
+from shuffleup.tournament.pinned import ask
 from shuffleup.tournament.register import Answer, Happened, already, decides, done, evolves, no
+from shuffleup.tournament.room_view import every_table
 from shuffleup.tournament.seat_commands import CorrectSeat, RedrawSeats
 from shuffleup.tournament.seat_events import SeatsRedrawn
 from shuffleup.tournament.seats import is_locked, seat_problem
@@ -28,11 +28,6 @@ YES_OR_NO = (
     Choice("no", Message("choice.no")),
     Choice(UNKNOWN, Message("choice.unknown")),
 )
-
-
-def whole_room(state: Tournament, at: int) -> Room:
-    """Every table with its players, for a rule that looks at all of them."""
-    return replace(room_of(state, at), tables={number: told_table(state, number) for number in state.tables})
 
 
 @decides(CorrectSeat)
@@ -47,7 +42,7 @@ def _correct(state: Tournament, command: CorrectSeat, context: Context) -> Answe
     other = state.seated.get(command.to)
     if other is None and (problem := seat_problem(state, command.to, entry)):
         return problem
-    room = whole_room(state, context.at)
+    room = every_table(state, context.at)
     facts = {"right_starting_stack": UNKNOWN} if command.right_stack == UNKNOWN else {}
     right = {"yes": True, "no": False}.get(command.right_stack)
     asked = WrongSeat(player=entry.id, right_seat=At(*command.to), right_starting_stack=right)
@@ -65,7 +60,7 @@ def may_redraw(state: Tournament, at: int) -> Decision | None:
     """What the book says to seats drawn anew with the tables as they are; None before there are any."""
     if not state.drawn or len(state.seated) < 2:
         return None
-    said = ask(state, Redraw(), at, whole_room(state, at))
+    said = ask(state, Redraw(), at, every_table(state, at))
     return said if isinstance(said, Decision) else None
 
 

@@ -15,7 +15,8 @@ from shuffleup.tournament.between.decision import Decision
 from shuffleup.tournament.between.decision import DecisionNeeds as BetweenNeeds
 from shuffleup.tournament.between.room import RoomPlayer, RoomTable
 from shuffleup.tournament.events import PenaltyGiven
-from shuffleup.tournament.pinned import ask, room_of
+from shuffleup.tournament.pinned import ask
+from shuffleup.tournament.room_view import event_room
 from shuffleup.tournament.state import Serving, Tournament
 
 IN_HANDS = ("missed_hand", "missed_hands")
@@ -32,7 +33,7 @@ def weighed(state: Tournament, entry: str, penalty: str, count: int, at: int) ->
         rounds=count if rounds else None,
         hands=count if penalty in IN_HANDS else None,
     )
-    room = room_of(state, at)
+    room = event_room(state, at)
     seat, waiting = state.entries[entry].seat, state.serving.get(entry, Serving())
     if seat is not None:
         sitting = state.at_table(seat[0])

@@ -1,22 +1,26 @@
 """Stacks: what a player brings in, what is bought beside it, and what leaves play, each with its reason.
 
-What is right is the book's (entries, absences, rebuys and chip_changes of `between`), asked through `pinned`; here it
-becomes events. Read policies: extra_chip_vouchers, laid_out_stacks, laid_out_stack_removal, laid_out_stack_at_close,
-rebuys. A stack is laid out at an empty seat and taken as it stands by whoever is seated there. Not done: who holds how
+What is right is the book's (entries, stack_terms, absences, rebuys and chip_changes of `between`); here it becomes
+events. A stack is laid out at an empty seat and taken as it stands by whoever is seated there. Not done: who holds how
 much, which nobody sees with live cards.
 """
 
 from dataclasses import replace
 
-from shuffleup.rulebooks.policies.entries import LaidOutStackAtClose, LaidOutStackRemoval, LaidOutStacks, LateStack
-from shuffleup.rulebooks.policies.rebuys import Rebuys
 from shuffleup.tournament.answers import Context, Declined, Message, Misfit
 from shuffleup.tournament.between import chip_commands
 from shuffleup.tournament.between import commands as between
 from shuffleup.tournament.between.decision import Decision
 from shuffleup.tournament.between.decision import DecisionNeeds as BetweenNeeds
 from shuffleup.tournament.between.outcomes import Decided
+from shuffleup.tournament.between.rebuys import knows_rebuys
 from shuffleup.tournament.between.room import RoomPlayer
+from shuffleup.tournament.between.stack_terms import (
+    cut_by_venue,
+    laid_out_may_go,
+    may_lay_out,
+    takes_vouchers,
+)
 from shuffleup.tournament.chip_commands import (
     AddOn,
     BuyAgain,
@@ -35,10 +39,12 @@ from shuffleup.tournament.door import entries_open, entries_until
 from shuffleup.tournament.events import PlayersBusted
 from shuffleup.tournament.ledger import bought, chips_in_play, stack_brought
 from shuffleup.tournament.limits import over
-from shuffleup.tournament.pinned import ask, room_of
+from shuffleup.tournament.pinned import ask
 from shuffleup.tournament.register import Answer, Happened, already, decides, done, evolves, known, no
+from shuffleup.tournament.room_view import event_room
 from shuffleup.tournament.seats import seat_problem, seat_usable
 from shuffleup.tournament.state import Entry, Standing, Tournament
+from shuffleup.tournament.terms import book_on_plan
 
 MOST_CHIPS = 10**9
 """Chips in one line; more is a slip of the finger."""
@@ -53,9 +59,10 @@ def late_cut(state: Tournament, entry: Entry, at: int) -> ChipsRemoved | None:
 
     Where the book's answer hangs on a fact that nobody told, nothing is taken: the host sets the stack himself.
     """
-    if not state.clock.started or entry.lives or not entry.late:
+    if not state.clock.started or entry.lives:
         return None
-    answer = ask(state, _late_entry(state, entry, _level(state, at), _venue_stack(state, at)), at)
+    venues = _venue_stack(state, at) if entry.late else None
+    answer = ask(state, _late_entry(state, entry, _level(state, at), venues), at)
     stack = answer.more.get("stack") if isinstance(answer, Decision) and answer.outcome is Decided.ALLOWED else None
     if not isinstance(stack, int) or stack >= state.plan.starting_stack:
         return None
@@ -64,7 +71,7 @@ def late_cut(state: Tournament, entry: Entry, at: int) -> ChipsRemoved | None:
 
 def late_stack_unsure(state: Tournament, entry: Entry, at: int) -> bool:
     """Whether the book wants a fact before it says what the stack of this newcomer is."""
-    late = state.clock.started and not entry.lives and entry.late
+    late = state.clock.started and not entry.lives
     return late and isinstance(ask(state, _late_entry(state, entry, _level(state, at), None), at), BetweenNeeds)
 
 
@@ -74,11 +81,7 @@ def _level(state: Tournament, at: int) -> int:
 
 def _venue_stack(state: Tournament, at: int) -> int | None:
     """The stack by the venue's own cut, down to the book's bound; None where it has none."""
-    full, policies = state.plan.starting_stack, state.book.policies.entries
-    if not state.plan.late_cut or policies.late_stack is not LateStack.FULL:
-        return None
-    percent = min(state.plan.late_cut * _level(state, at), policies.late_penalty_max_percent)
-    return full - full * percent // 100
+    return cut_by_venue(state.book, state.plan.starting_stack, state.plan.late_cut, _level(state, at))
 
 
 def _late_entry(state: Tournament, entry: Entry, level: int, stack: int | None) -> between.LateEntry:
@@ -88,22 +91,13 @@ def _late_entry(state: Tournament, entry: Entry, level: int, stack: int | None) 
 
 def terms_problem(state: Tournament) -> Declined | None:
     """What a plan wants of stacks that its book does not allow, or nothing."""
-    plan, policies = state.plan, state.book.policies.entries
+    plan, book = state.plan, state.book
     if min(plan.rebuys, plan.rebuy_until, plan.rebuy_stack, plan.rebuy_price, plan.add_on_stack, plan.add_on_price) < 0:
         return no("plan_below_zero")
     if min(plan.early_bonus, plan.late_cut) < 0:
         return no("plan_below_zero")
-    most = plan.starting_stack * policies.early_bonus_max_percent // 100
-    if plan.early_bonus > most:
-        return no("early_bonus_above", state.book.cites("early_bonus_max_percent"), most=most)
-    if plan.late_cut > policies.late_penalty_max_percent:
-        percent = policies.late_penalty_max_percent
-        return no("late_cut_above", state.book.cites("late_stack", "late_penalty_max_percent"), percent=percent)
-    if plan.late_cut and plan.early_bonus and policies.early_bonus_bars_late_cut:
-        return no("early_bonus_bars_cut", state.book.cites("early_bonus_bars_late_cut"))
-    if (plan.rebuys or plan.add_on_stack) and state.book.policies.rebuys.rebuys is Rebuys.NONE:
-        return no("book_without_rebuys", state.book.cites("rebuys"))
-    return None
+    said = next((each for each in book_on_plan(plan, book) if each.refuses), None)
+    return Declined(said.message, said.clauses) if said else None
 
 
 @decides(SetStack)
@@ -159,7 +153,7 @@ def _give(state: Tournament, command: GiveChips, context: Context) -> Answer:
         return no("not_coming", player=gone[0])
     if command.why is ChipReason.VOUCHER:
         clauses = state.book.cites("extra_chip_vouchers")
-        if not state.book.policies.entries.extra_chip_vouchers:
+        if not takes_vouchers(state.book):
             return no("no_chip_vouchers", clauses)
     else:
         refused, clauses = _early(state, command, entries, context.at)
@@ -222,7 +216,7 @@ def _take_stack(state: Tournament, command: TakeStack, context: Context) -> Answ
     clauses: tuple[str, ...] = ()
     if command.why is ChipReason.LEFT:
         away = between.Absence(player=command.entry, minutes_after_break=command.minutes, returning="no")
-        room = room_of(state, context.at).with_player(RoomPlayer(command.entry, stack=command.chips))
+        room = event_room(state, context.at).with_player(RoomPlayer(command.entry, stack=command.chips))
         gone = ask(state, away, context.at, room)
         clauses = gone.clauses
         if isinstance(gone, Decision) and gone.outcome is not Decided.REMOVED:
@@ -250,7 +244,7 @@ def _forfeit(state: Tournament, command: ForfeitStack, context: Context) -> Answ
         re_enters=True,
         dealer_told=command.dealer_told,
     )
-    room = room_of(state, context.at).with_player(RoomPlayer(command.entry, stack=command.chips))
+    room = event_room(state, context.at).with_player(RoomPlayer(command.entry, stack=command.chips))
     answer = ask(state, given_up, context.at, room)
     if not isinstance(answer, Decision) or answer.outcome is not Decided.REMOVED:
         return by_the_book(answer) if isinstance(answer, Decision) else no("no_such_reason")
@@ -288,7 +282,7 @@ def _removed(state: Tournament, event: ChipsRemoved, happened: Happened) -> Tour
 @decides(LayOutStack)
 def _lay_out(state: Tournament, command: LayOutStack, context: Context) -> Answer:
     clauses = state.book.cites("laid_out_stacks")
-    if state.book.policies.entries.laid_out_stacks is LaidOutStacks.OFF:
+    if not may_lay_out(state.book):
         return no("book_without_laid_out", clauses)
     if command.seat in state.laid_out:
         return already("laid_out", table=command.seat[0], seat=command.seat[1])
@@ -323,10 +317,7 @@ def _take_off(state: Tournament, command: TakeOffStack, context: Context) -> Ans
 
 def laid_out_goes(state: Tournament, at: int) -> bool:
     """Whether the book lets a laid-out stack be taken off now that still has chips."""
-    policies = state.book.policies.entries
-    if entries_open(state, at):
-        return policies.laid_out_stack_removal is LaidOutStackRemoval.DURING_REGISTRATION
-    return policies.laid_out_stack_at_close is LaidOutStackAtClose.REMOVED
+    return laid_out_may_go(state.book, entries_open=entries_open(state, at))
 
 
 @evolves(StackTakenOff)
@@ -346,7 +337,7 @@ def _buy_again(state: Tournament, command: BuyAgain, context: Context) -> Answer
     plan, clauses = state.plan, state.book.cites("rebuys", "rebuy_misses_no_hand")
     if isinstance(entry := with_stack(state, command.entry, command.lives), Declined):
         return entry
-    if state.book.policies.rebuys.rebuys is Rebuys.NONE:
+    if not knows_rebuys(state.book):
         return no("book_without_rebuys", clauses)
     if plan.rebuys == 0:
         return no("event_without_rebuys", clauses)
@@ -379,7 +370,7 @@ def _add_on(state: Tournament, command: AddOn, context: Context) -> Answer:
     plan, clauses = state.plan, state.book.cites("rebuys")
     if isinstance(entry := with_stack(state, command.entry, command.lives), Declined):
         return entry
-    if state.book.policies.rebuys.rebuys is Rebuys.NONE:
+    if not knows_rebuys(state.book):
         return no("book_without_rebuys", clauses)
     if plan.add_on_stack == 0:
         return no("event_without_add_on", clauses)

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from enum import Enum
 from typing import Any
 
+from shuffleup.floor.consulted import Resolved, resolved
 from shuffleup.message import Message
 from shuffleup.rulebooks import Book
 from shuffleup.rulebooks.policies import Policies
@@ -50,6 +51,10 @@ class PinnedBook:
         if self.hash not in _TYPED:
             _TYPED[self.hash] = Policies.from_values(self.values)
         return _TYPED[self.hash]
+
+    def ready(self, book: Book) -> Resolved:
+        """The book of this pin made ready to rule by."""
+        return resolved(book)
 
     def cites(self, *policies: str) -> tuple[str, ...]:
         """The clauses behind these policies, each once, for a refusal or a reason."""

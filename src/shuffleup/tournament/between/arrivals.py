@@ -14,6 +14,7 @@ from shuffleup.tournament.between.commands import DealIn, WrongSeat
 from shuffleup.tournament.between.decision import Decision, director
 from shuffleup.tournament.between.duties import dead_hand, duty
 from shuffleup.tournament.between.games_played import is_stud_alone
+from shuffleup.tournament.between.open_book import OpenBook
 from shuffleup.tournament.between.outcomes import Decided
 from shuffleup.tournament.between.positions import NextHand
 from shuffleup.tournament.between.room import At, Room, RoomTable
@@ -141,9 +142,14 @@ def wrong_seat(asked: Asked[WrongSeat]) -> Decision:
         raise
 
 
+def asks_for_stack(book: OpenBook) -> bool:
+    """Whether somebody in a wrong seat is moved only with the stack that was to be his."""
+    return book.policies.seating.wrong_seat_needs_right_stack
+
+
 def _rightly_seated(asked: Asked[WrongSeat], player: str, to: At) -> Decision:
     asked.consulted.applies("wrong_seat")
-    if asked.policies.seating.wrong_seat_needs_right_stack and not _right_stack(asked):
+    if asks_for_stack(asked) and not _right_stack(asked):
         asked.consulted.applies("fairness_override")
         say = Message("between.wrong_seat_and_stack", {"player": player})
         stays = Decision(Decided.NONE, who=(player,))

@@ -4,7 +4,7 @@ Whose rule: none. A rule is a function of an `Asked`; it raises `Lacks` for a fa
 question. An answer given before stands among the room's `facts`.
 """
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from typing import Generic, TypeVar
@@ -49,6 +49,17 @@ def whatever_is_answered(certain: Decision) -> Iterator[None]:
         yield
     except Unanswered as unanswered:
         unanswered.certain = unanswered.certain or certain
+        raise
+
+
+@contextmanager
+def also_told(more: Mapping[str, object]) -> Iterator[None]:
+    """Within this, a question tells these keys too: they hold whatever is answered."""
+    try:
+        yield
+    except Unanswered as unanswered:
+        certain = unanswered.certain or Decision(Decided.NONE)
+        unanswered.certain = replace(certain, more={**more, **certain.more})
         raise
 
 

@@ -8,16 +8,16 @@ from dataclasses import dataclass, replace
 
 from shuffleup.bad_input import BadInput
 from shuffleup.message import Message
-from shuffleup.tournament.before_play import HEADS_UP
 from shuffleup.tournament.between.asked import Asked, Unanswered
 from shuffleup.tournament.between.buttons import upcoming
 from shuffleup.tournament.between.commands import Balance
-from shuffleup.tournament.between.decision import Decision, director
+from shuffleup.tournament.between.decision import Decision, Lack, Lacking, director
 from shuffleup.tournament.between.duties import Duty, dead_hand, duty
 from shuffleup.tournament.between.games_played import is_stud_alone
 from shuffleup.tournament.between.outcomes import Decided
 from shuffleup.tournament.between.positions import in_hand
 from shuffleup.tournament.between.room import At, RoomTable
+from shuffleup.tournament.between.table_sizes import HEADS_UP
 from shuffleup.tournament.kernels import seats as kernels
 from shuffleup.tournament.kernels.seats import SeatsRecord
 
@@ -76,7 +76,14 @@ def director_names_seat(to: RoomTable, mover: str | None) -> Decision:
     who = () if mover is None else (mover,)
     choices = [Decision(Decided.MOVES, who=who, to_seat=str(At(to.number, seat))) for seat in to.open_seats()]
     say = Message("between.name_seat", {"player": mover or "", "table": to.number})
-    return replace(director(*choices, default=None, say=say), who=who)
+    open_seats = Lacking(Lack.SEAT, tuple(map(str, to.open_seats())), to.number)
+    return replace(director(*choices, default=None, say=say), who=who, open=open_seats)
+
+
+def first_seat(to: RoomTable) -> At | None:
+    """The seat that is filled first at a table that has just come into use, which has had no blinds yet; else None."""
+    free = to.open_seats()
+    return At(to.number, free[0]) if to.just_opened and not to.size and free else None
 
 
 def like_seat(asked: Asked[Balance], tables: TablePair, mover: str) -> Decision:
@@ -93,6 +100,8 @@ def like_seat(asked: Asked[Balance], tables: TablePair, mover: str) -> Decision:
 
 def like_position(tables: TablePair, mover: str) -> tuple[At, int] | None:
     """The seat most like this player's, and how many payers of the big blind it is off; None if blinds are unknown."""
+    if (first := first_seat(tables.to)) is not None:
+        return first, 0
     if tables.giving is None or tables.getting is None:
         return None
     own = next(seat for seat, name in tables.origin.occupied().items() if name == mover) - 1

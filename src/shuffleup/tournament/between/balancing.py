@@ -2,7 +2,8 @@
 
 Whose rules: TDA 10.A to 10.C, TNPL B6.ii to B6.iv, HCPN 10.A, NPPL 21 and Q5, Redtooth seating.4; special needs TDA 8,
 TNPL B3, HCPN 8. The choice itself is in the kernels of `tournament.kernels.seats`. What is due is what the next hand of
-hold'em would have; in stud alone nothing is due, and the director names the player. Not done: locked and feature seats.
+hold'em would have; in stud alone nothing is due, and the director names the player. A stack laid out for somebody
+expected pays blinds and never moves (NPPL 18). Not done: feature seats.
 """
 
 from dataclasses import replace
@@ -11,11 +12,12 @@ from shuffleup.bad_input import BadInput
 from shuffleup.message import Message
 from shuffleup.rulebooks.policies.balancing import BalanceMover, BalanceSeat
 from shuffleup.rulebooks.policies.stud_mixed import StudBalanceSeat
-from shuffleup.tournament.between.asked import Asked, Lacks, whatever_is_answered
+from shuffleup.tournament.between.asked import Asked, Lacks, also_told, whatever_is_answered
 from shuffleup.tournament.between.balance_seats import (
     TablePair,
     check_seat,
     director_names_seat,
+    first_seat,
     like_position,
     like_seat,
     moves,
@@ -23,8 +25,8 @@ from shuffleup.tournament.between.balance_seats import (
     worst_seat,
 )
 from shuffleup.tournament.between.commands import Balance
-from shuffleup.tournament.between.decision import Decision, Json, director
-from shuffleup.tournament.between.due import due_next, opened_last, table_record
+from shuffleup.tournament.between.decision import Decision, Json, Lack, Lacking, director
+from shuffleup.tournament.between.due import due_next, movable, opened_last, table_record
 from shuffleup.tournament.between.games_played import is_stud_alone
 from shuffleup.tournament.between.outcomes import Decided
 from shuffleup.tournament.between.room import At, RoomTable
@@ -58,10 +60,13 @@ def balance(asked: Asked[Balance]) -> Decision:
     if not to.open_seats():
         say = Message("between.no_free_seat", {"table": to.number})
         return Decision(Decided.REFUSED, more={"allowed": False}, say=say)
-    if is_stud_alone(asked.room.game):
-        return _by_position(asked, origin, to)
-    decision = _by_the_blinds(asked, origin, to, for_anybody)
-    more = {"from": origin.number, "to": to.number, "aim": asked.policies.balancing.balance_seat.value}
+    more: dict[str, object] = {"from": origin.number, "to": to.number}
+    with also_told(more):
+        if is_stud_alone(asked.room.game):
+            decision = _by_position(asked, origin, to)
+            return replace(decision, more={**more, **decision.more})
+        decision = _by_the_blinds(asked, origin, to, for_anybody)
+    more["aim"] = asked.policies.balancing.balance_seat.value
     if command.from_ is None:
         more["source"] = asked.policies.balancing.balance_source.value
     return replace(decision, more={**more, **decision.more})
@@ -122,16 +127,35 @@ def _one_moves(asked: Asked[Balance], origin: RoomTable, to: RoomTable) -> Decis
     mover = command.player
     giving = table_record(asked, origin) if policy.balance_mover is BalanceMover.NEXT_BIG_BLIND else None
     if policy.balance_mover is BalanceMover.NEXT_BIG_BLIND:
-        mover = due_next(asked, origin, giving)
+        mover = due_next(asked, origin, giving) or command.player
         if mover is None:
-            choices = [Decision(Decided.MOVES, who=(name,)) for name in origin.occupied().values()]
+            names = movable(asked, origin)
+            choices = [Decision(Decided.MOVES, who=(name,)) for name in names]
             say = Message("between.name_mover", {"table": origin.number})
-            return director(*choices, default=None, say=say)
+            return replace(director(*choices, default=None, say=say), open=Lacking(Lack.MOVER, names, origin.number))
     if mover is None:
         raise BadInput(Message("wrong.nobody_named"), right="player = ..")
     if giving is None and policy.balance_seat is BalanceSeat.SAME_OR_NEAREST_POSITION:
         giving = table_record(asked, origin)
     due = command.player in (None, mover)
+    by_the_blinds = policy.balance_mover is BalanceMover.NEXT_BIG_BLIND
+    told = _due(origin, giving, mover) if giving is not None and by_the_blinds else {}
+    with also_told(told):
+        decision = _with_seat(asked, origin, to, giving, mover, due=due)
+    return replace(decision, more={**told, **decision.more})
+
+
+def _due(origin: RoomTable, giving: SeatsRecord, mover: str) -> dict[str, object]:
+    """Whether nobody pays the big blind before this player."""
+    seat = next(seat for seat, name in origin.occupied().items() if name == mover)
+    return {"due": kernels.payers_before(giving, seat - 1) == 0}
+
+
+def _with_seat(
+    asked: Asked[Balance], origin: RoomTable, to: RoomTable, giving: SeatsRecord | None, mover: str, *, due: bool
+) -> Decision:
+    """The move with the seat that it ends in; whether a player who is not due may go, or a seat will do."""
+    command = asked.command
     if command.seat is not None or not due:
         decision = _to_its_seat(asked, origin, to, giving, mover)
         return decision if due else replace(decision, more={**decision.more, "allowed": False}, after=None)
@@ -150,9 +174,12 @@ def _to_its_seat(
         allowed = Decision(Decided.ALLOWED, who=(mover,), more={"allowed": True})
         return director(allowed, say=Message("between.special_needs", {"player": mover}))
     check_seat(asked, to)
-    record = table_record(asked, to)
+    if asked.command.seat is None and (first := first_seat(to)) is not None:
+        return moves(asked, mover, first)
     if asked.policies.balancing.balance_seat is BalanceSeat.SAME_OR_NEAREST_POSITION:
-        return like_seat(asked, TablePair(origin, to, giving, record), mover)
+        getting = None if giving is None else table_record(asked, to)
+        return like_seat(asked, TablePair(origin, to, giving, getting), mover)
+    record = table_record(asked, to)
     return director_names_seat(to, mover) if record is None else worst_seat(asked, to, record, mover)
 
 
@@ -162,45 +189,53 @@ def _host_picks(asked: Asked[Balance], origin: RoomTable, to: RoomTable) -> Deci
         allowed = Decision(Decided.ALLOWED, to_seat=str(asked.command.seat), more={"allowed": True})
         refused = Decision(Decided.REFUSED, to_seat=str(asked.command.seat), more={"allowed": False})
         return director(allowed, refused, default=None, say=Message("between.host_moves", {"table": origin.number}))
-    tables = TablePair(origin, to, table_record(asked, origin), table_record(asked, to))
     worst = asked.policies.balancing.balance_seat is BalanceSeat.WORST_POSITION
+    giving, just_opened = table_record(asked, origin), first_seat(to) is not None
+    comparable = not just_opened and (worst or giving is not None)
+    getting = table_record(asked, to) if comparable else None
+    tables = TablePair(origin, to, giving, getting)
     choices: list[tuple[int, Json]] = []
-    for name in _in_order(tables):
-        if worst:
-            record = tables.getting
-            found = director_names_seat(to, name) if record is None else worst_seat(asked, to, record, name)
+    names = _in_order(asked, tables)
+    for name in names:
+        if worst and not just_opened:
+            found = director_names_seat(to, name) if getting is None else worst_seat(asked, to, getting, name)
             choices.append((0, Decision(Decided.MOVES, who=(name,), to_seat=found.to_seat).as_choice()))
             continue
         like = like_position(tables, name)
         to_seat, off = (None, 0) if like is None else (str(like[0]), like[1])
         choices.append((off, Decision(Decided.MOVES, who=(name,), to_seat=to_seat).as_choice()))
-    nearest = min(choices, key=lambda each: each[0])[1]
-    say = Message("between.host_moves", {"table": origin.number})
-    return Decision(Decided.DIRECTOR, choices=tuple(each for _, each in choices), default=nearest, say=say)
+    nearest = min(range(len(choices)), key=lambda number: choices[number][0])
+    lacking = Lacking(Lack.MOVER, names, origin.number, proposed=names[nearest])
+    told, say = tuple(each for _, each in choices), Message("between.host_moves", {"table": origin.number})
+    return Decision(Decided.DIRECTOR, choices=told, default=told[nearest], say=say, open=lacking)
 
 
-def _in_order(tables: TablePair) -> list[str]:
-    """The players of the long table, who pays the next big blind first."""
-    sitting = tables.origin.occupied()
-    giving = tables.giving
+def _in_order(asked: Asked[Balance], tables: TablePair) -> tuple[str, ...]:
+    """Who may move from the long table, who pays the next big blind first."""
+    names, giving = movable(asked, tables.origin), tables.giving
     if giving is None:
-        return list(sitting.values())
-    return [sitting[seat] for seat in sorted(sitting, key=lambda seat: kernels.steps(giving, seat - 1))]
+        return names
+    sitting = {seat: name for seat, name in tables.origin.occupied().items() if name in names}
+    return tuple(sitting[seat] for seat in sorted(sitting, key=lambda seat: kernels.steps(giving, seat - 1)))
 
 
 def _by_position(asked: Asked[Balance], origin: RoomTable, to: RoomTable) -> Decision:
     """Stud alone: the seat that fell empty last; who goes is the director's to say."""
-    at_random = asked.policies.stud_mixed.stud_balance_seat is StudBalanceSeat.RANDOM
-    seat = None if at_random else opened_last(asked, to)
+    first, at_random = first_seat(to), asked.policies.stud_mixed.stud_balance_seat is StudBalanceSeat.RANDOM
+    seat = first.seat if first else None if at_random else opened_last(asked, to)
     command = asked.command
     if command.seat is not None and seat is not None:
         return seat_allowed(asked, command.player, command.seat, allowed=command.seat.seat == seat)
     seats = [seat] if seat is not None else to.open_seats()
-    movers = [command.player] if command.player is not None else list(origin.occupied().values())
+    movers = (command.player,) if command.player is not None else movable(asked, origin)
     if len(movers) == len(seats) == 1:
         return moves(asked, movers[0], At(to.number, seats[0]))
     choices = [
         Decision(Decided.MOVES, who=(name,), to_seat=str(At(to.number, each))) for name in movers for each in seats
     ]
     decision = director(*choices, default=None, say=Message("between.name_mover", {"table": origin.number}))
+    lacking = Lacking(Lack.MOVER, movers, origin.number)
+    if len(movers) == 1:
+        lacking = Lacking(Lack.SEAT, tuple(map(str, seats)), to.number)
+    decision = replace(decision, who=movers if len(movers) == 1 else (), open=lacking)
     return replace(decision, to_seat=str(At(to.number, seats[0])) if len(seats) == 1 else None)

@@ -12,7 +12,7 @@ from shuffleup.message import Message
 from shuffleup.rulebooks.policies.breaking import BreakOrder, BrokenTableAssignment
 from shuffleup.tournament.between.asked import Asked, Lacks
 from shuffleup.tournament.between.commands import BreakAsked
-from shuffleup.tournament.between.decision import Decision, Json, director
+from shuffleup.tournament.between.decision import Decision, Json, Lack, Lacking, director
 from shuffleup.tournament.between.due import table_record
 from shuffleup.tournament.between.outcomes import Decided
 from shuffleup.tournament.between.room import At, Room, RoomPlayer, RoomTable
@@ -36,6 +36,9 @@ def break_table(asked: Asked[BreakAsked]) -> Decision:
         seat = None if command.seat is None else str(command.seat)
         allowed = Decision(Decided.ALLOWED, who=(player,), to_seat=seat, more={"allowed": True})
         return director(allowed, say=Message("between.special_needs", {"player": player}))
+    if table.laid_out:
+        say = Message("between.stack_in_the_way", {"table": table.number})
+        return Decision(Decided.REFUSED, more={"table": table.number, "allowed": False}, say=say)
     method = asked.policies.breaking.broken_table_assignment
     who = tuple(table.occupied().values())
     record, others = room_record(asked.room, table.number)
@@ -51,15 +54,23 @@ def _table(asked: Asked[BreakAsked]) -> RoomTable | Decision:
         return asked.table(asked.command.table)
     there = list(asked.room.tables)
     if asked.policies.breaking.break_order is BreakOrder.DIRECTOR:
-        choices = [Decision(Decided.BREAKS, more={"table": number}) for number in there]
-        return director(*choices, default=None, say=Message("between.director_breaks"))
+        return _director_breaks(asked, there)
     number = next((each for each in asked.room.break_order if each in there), None)
     if number is None:
         number = asked.number("break_order", Message("between.asks.break_order"), there)
     if number is None:
-        choices = [Decision(Decided.BREAKS, more={"table": each}) for each in there]
-        return director(*choices, default=None, say=Message("between.director_breaks"))
+        return _director_breaks(asked, there)
     return asked.table(number)
+
+
+def _director_breaks(asked: Asked[BreakAsked], there: list[int]) -> Decision:
+    """The director names the table; the first of an order that was laid down is proposed."""
+    first = next((each for each in asked.room.break_order if each in there), None)
+    choices = [Decision(Decided.BREAKS, more={"table": each}) for each in there]
+    default = None if first is None else there.index(first)
+    decision = director(*choices, default=default, say=Message("between.director_breaks"))
+    proposed = None if first is None else str(first)
+    return replace(decision, open=Lacking(Lack.TABLE, tuple(map(str, there)), proposed=proposed))
 
 
 def room_record(room: Room, broken: int) -> tuple[RoomRecord, list[RoomTable]]:
@@ -110,6 +121,25 @@ def _assigned(
     choices = _like_to_like(asked, table, others) if policy.whole_table_keeps_positions else open_seats
     say = Message("between.host_places", {"table": table.number, "players": who})
     return Decision(Decided.DIRECTOR, who=who, choices=tuple(choices or open_seats), more=more, say=say, after=after)
+
+
+ONE_STEP = (BrokenTableAssignment.RANDOM.value, BrokenTableAssignment.SEAT_CARD_DRAW.value)
+"""Methods that draw seats alone, for the players as they sit; else players and seats, one after the other."""
+
+
+def drawn_in_one_step(said: Decision) -> bool:
+    """Whether the seats of a broken table's players are drawn alone, by its decision."""
+    return said.more.get("method") in ONE_STEP
+
+
+def host_places(said: Decision) -> bool:
+    """Whether the host says who of a broken table goes where, by its decision."""
+    return said.more.get("method") == BrokenTableAssignment.HOST_ASSIGNS.value
+
+
+def arrivals_told(said: Decision) -> dict[int, int]:
+    """How many of a broken table's players each other table gets, by its decision."""
+    return {int(number): count for number, count in said.more.get("arrivals", {}).items()}
 
 
 def _without_table(room: Room, table: RoomTable) -> Room:

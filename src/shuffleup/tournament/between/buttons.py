@@ -23,6 +23,7 @@ from shuffleup.tournament.between.commands import ChangeGame, DrawAsked, NextBut
 from shuffleup.tournament.between.decision import Decision, director
 from shuffleup.tournament.between.duties import dead_hands
 from shuffleup.tournament.between.games_played import is_mix, is_stud
+from shuffleup.tournament.between.open_book import OpenBook
 from shuffleup.tournament.between.outcomes import Decided
 from shuffleup.tournament.between.positions import (
     NextHand,
@@ -115,7 +116,7 @@ def draw(asked: Asked[DrawAsked]) -> Decision:
         raise BadInput(Message("wrong.somebody_drawn_no_card"), right='cards = {A = "Kd", B = "9c"}')
     _all_have_drawn(asked, cards)
     policy = asked.policies.button_blinds
-    if asked.command.for_ == "button" and policy.first_button is FirstButton.RANDOM:
+    if asked.command.for_ == "button" and button_at_random(asked):
         say = Message("between.button_at_random")
         return Decision(Decided.REFUSED, more={"allowed": False}, say=say)
     by_suit: Sequence[str] = ()
@@ -133,6 +134,11 @@ def draw(asked: Asked[DrawAsked]) -> Decision:
         return _for_a_place(asked, decision)
     asked = replace(asked, room=asked.room.settled(seat.table))
     return _first_hand(asked, asked.table(seat.table), seat.seat, decision)
+
+
+def button_at_random(book: OpenBook) -> bool:
+    """Whether the first button goes to a seat at random, so that no cards decide it."""
+    return book.policies.button_blinds.first_button is FirstButton.RANDOM
 
 
 def _all_have_drawn(asked: Asked[DrawAsked], cards: Mapping[str, Sequence[int]]) -> None:

@@ -6,6 +6,7 @@ somebody has carried it out. `say` is a message id with arguments.
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields, replace
+from enum import Enum
 from typing import Any
 
 from shuffleup.message import Message
@@ -17,6 +18,36 @@ UNKNOWN = "unknown"
 
 Json = Mapping[str, Any]
 NOTHING = Message("between.none")
+
+
+class Lack(Enum):
+    """What a decision is short of, so that the director says it."""
+
+    FROM = "from"
+    """The table that gives a player up."""
+    TO = "to"
+    """The table that gets one."""
+    MOVER = "mover"
+    """Who moves; the answer is a name."""
+    SEAT = "seat"
+    """The seat to move to, as its number at `table`."""
+    TABLE = "table"
+    """The table that breaks."""
+    HALT = "halt"
+    """Whether tables stop."""
+
+
+@dataclass(frozen=True, slots=True)
+class Lacking:
+    """The one fact that is left to the director: what it is, at which table, and what may be answered to it.
+
+    `proposed` is the answer that a procedure or the book suggests, where one does.
+    """
+
+    what: Lack
+    choices: tuple[str, ...]
+    table: int | None = None
+    proposed: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,10 +73,12 @@ class Decision:
     command: int = 0
     after: Room | None = field(default=None, repr=False, compare=False)
     """The room afterwards; None where it stays as it is."""
+    open: Lacking | None = None
+    """What the director has to say before there is one answer; None where the choices are no single fact."""
 
     def as_object(self) -> dict[str, Any]:
         """All keys as `decide --json` prints them, but the book and the sentence, which the edge adds."""
-        left_out = ("more", "say", "after")
+        left_out = ("more", "say", "after", "open")
         found = {each.name: getattr(self, each.name) for each in fields(self) if each.name not in left_out}
         plain = {name: list(value) if isinstance(value, tuple) else value for name, value in found.items()}
         return {**plain, "outcome": self.outcome.value, **self.more, "needs": None}

@@ -13,11 +13,11 @@ from shuffleup.message import Message
 from shuffleup.rulebooks.policies.colour_up import RaceErrors
 from shuffleup.rulebooks.policies.disputes import DisputeUntil, PotErrorDisputeUntil
 from shuffleup.rulebooks.policies.levels import HandStartsAt
-from shuffleup.tournament.before_play import HEADS_UP
 from shuffleup.tournament.between.asked import Asked, Lacks
 from shuffleup.tournament.between.chip_commands import Dispute
 from shuffleup.tournament.between.decision import Decision, director
 from shuffleup.tournament.between.outcomes import Decided
+from shuffleup.tournament.between.table_sizes import HEADS_UP
 
 _PLAYER = re.compile(r"^p\d+ +")
 

@@ -4,14 +4,16 @@ Whose rules: TDA 7, TNPL B2.ii and B2.fn, NPPL 5, 17 and 18, HCPN 7, Redtooth se
 """
 
 from dataclasses import replace
+from enum import Enum
 
 from shuffleup.message import Message
 from shuffleup.rulebooks.policies.authority import LeaguePowers
-from shuffleup.rulebooks.policies.entries import Alternates, LateChipsDownBy, LateEntryUntil, LateStack
-from shuffleup.tournament.before_play import last_late_level
+from shuffleup.rulebooks.policies.entries import Alternates, LateChipsDownBy, LateStack
 from shuffleup.tournament.between.asked import Asked, Open
 from shuffleup.tournament.between.commands import LateEntry
 from shuffleup.tournament.between.decision import Decision, director
+from shuffleup.tournament.between.entries_close import last_late_level, until_first_break
+from shuffleup.tournament.between.open_book import OpenBook
 from shuffleup.tournament.between.outcomes import Decided
 from shuffleup.tournament.between.powers import decided_by
 from shuffleup.tournament.between.rebuys import offers_re_entry
@@ -40,13 +42,13 @@ def _over(asked: Asked[LateEntry]) -> bool:
         return True
     if by_riffle and asked.nobody_knows("chips_down"):
         raise Open
-    if policy.late_entry_until is LateEntryUntil.END_OF_FIRST_BREAK:
+    if until_first_break(asked):
         if command.first_break is None and asked.nobody_knows("first_break"):
             raise Open
         return command.first_break == "over"
     if command.until_level is None:
         return False
-    last = last_late_level(policy, command.until_level)
+    last = last_late_level(asked, command.until_level)
     return (command.level_number or asked.room.level or 0) > last
 
 
@@ -68,22 +70,49 @@ def free_laid_out(asked: Asked[LateEntry]) -> int | None:
     return stacks[0] if len(set(stacks)) == 1 else None
 
 
+class WhenFull(Enum):
+    """What becomes of somebody for whom no seat is free."""
+
+    WAITS = "waits"
+    """A waiting list, by the book or at the wish of whoever runs the event."""
+    BY_LEAVE = "by_leave"
+    """A waiting list by the league's leave only."""
+    TURNED_AWAY = "turned_away"
+
+
+def when_full(book: OpenBook, grade: str) -> WhenFull:
+    """What the book knows of alternates at an event of this grade (`""` where nobody told)."""
+    if has_alternates_by_grade(book, grade):
+        return WhenFull.WAITS
+    match book.policies.entries.alternates:
+        case Alternates.OFF:
+            return WhenFull.TURNED_AWAY
+        case Alternates.LEAGUE_PERMISSION:
+            return WhenFull.BY_LEAVE
+        case _:
+            return WhenFull.WAITS
+
+
+def has_alternates_by_grade(book: OpenBook, grade: str) -> bool:
+    """Whether events of this grade have alternates whatever else the book says of them (TNPL B2.ii.2)."""
+    return bool(grade) and grade in book.policies.entries.late_entry_capacity_grades
+
+
 def _no_place(asked: Asked[LateEntry]) -> Decision:
     """No seat is free: what the book knows of alternates."""
-    policy = asked.policies.entries
-    name = asked.command.player
+    name, grade = asked.command.player, asked.room.grade
     waits = Decision(Decided.WAITS, who=() if name is None else (name,))
-    if asked.room.grade is not None and asked.room.grade in policy.late_entry_capacity_grades:
+    if has_alternates_by_grade(asked, grade or ""):
         return replace(waits, say=Message("between.alternate"))
     more: dict[str, object] = {
-        "alternates": policy.alternates.value,
+        "alternates": asked.policies.entries.alternates.value,
         "by": decided_by(asked, LeaguePowers.ALTERNATES),
     }
-    match policy.alternates:
-        case Alternates.OFF:
+    match when_full(asked, grade or ""):
+        case WhenFull.TURNED_AWAY:
             return replace(_NO, more={**_NO.more, **more}, say=Message("between.full"))
-        case Alternates.LEAGUE_PERMISSION:
+        case WhenFull.BY_LEAVE:
             more = {"allowed": False, "unless": "league_permits", **more}
             return replace(_NO, more=more, say=Message("between.alternates_league"))
-        case _:
+        case WhenFull.WAITS:
             return replace(director(waits, _NO, say=Message("between.alternates_host")), more=more)

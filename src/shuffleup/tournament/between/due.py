@@ -27,9 +27,19 @@ def table_record(asked: Asked[C], table: RoomTable) -> SeatsRecord | None:
     if small is None:
         return None
     count = max(len(table.seats), small)
-    sitting, free = table.occupied(), table.open_seats()
+    sitting, free, may_move = table.occupied(), table.open_seats(), movable(asked, table)
     seats = range(1, count + 1)
-    return SeatsRecord([int(seat in sitting) for seat in seats], [int(seat in free) for seat in seats], small - 1)
+    record = SeatsRecord([int(seat in sitting) for seat in seats], [int(seat in free) for seat in seats], small - 1)
+    record.may_move = [int(sitting.get(seat) in may_move) for seat in seats]
+    return record
+
+
+def movable(asked: Asked[C], table: RoomTable) -> tuple[str, ...]:
+    """Who may be moved from a table, in order of the seats: no laid-out stack; whoever stays only where all do."""
+    names = [name for name in table.occupied().values() if name not in table.laid_out]
+    players = asked.room.players
+    loose = tuple(name for name in names if name not in players or not players[name].stays)
+    return loose or tuple(names)
 
 
 def coming_small(asked: Asked[C], table: RoomTable) -> int | None:
@@ -40,8 +50,19 @@ def coming_small(asked: Asked[C], table: RoomTable) -> int | None:
         hand = next_hand(asked, table, in_hand(asked, table))
         return None if hand is None else hand.small
     if stands_still(asked, table):
-        return table.last.small_blind or table.last.button
+        return table.last.small_blind or table.last.button or _small_of_frozen(asked, table)
     return table.last.big_blind or seat_asked(asked, "big_blind", table)
+
+
+def _small_of_frozen(asked: Asked[C], table: RoomTable) -> int | None:
+    """The small blind of a table whose button stands still: the player before who would have the big blind."""
+    question = Message("between.asks.big_blind_frozen", {"table": table.number})
+    seats = range(1, len(table.seats) + 1)
+    big = table.last.big_blind or asked.number(f"big_blind {table.number}", question, seats)
+    sitting = sorted(table.occupied())
+    if big is None or not sitting:
+        return big
+    return next((seat for seat in reversed(sitting) if seat < big), sitting[-1])
 
 
 def due_next(asked: Asked[C], table: RoomTable, record: SeatsRecord | None) -> str | None:
@@ -51,6 +72,13 @@ def due_next(asked: Asked[C], table: RoomTable, record: SeatsRecord | None) -> s
     if stands_still(asked, table):
         asked.consulted.applies("stud_mover")
     return table.occupied().get(kernels.next_to_move(record) + 1)
+
+
+def pays_next(table: RoomTable, last: int, seat: int) -> bool:
+    """Whether whoever comes to this seat has the big blind next, after seat `last` had it."""
+    sitting = table.occupied()
+    record = SeatsRecord([int(each in sitting) for each in range(1, len(table.seats) + 1)], small=last - 1)
+    return kernels.payers_before(record, seat - 1) == 0
 
 
 def opened_last(asked: Asked[C], table: RoomTable) -> int | None:

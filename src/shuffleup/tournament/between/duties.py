@@ -10,7 +10,7 @@ from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from typing import TypeVar
 
-from shuffleup.floor.case import Json
+from shuffleup.floor.ruling import Json
 from shuffleup.rulebooks.policies.penalties import PenalisedHand
 from shuffleup.rulebooks.policies.presence import AbsentHandKilled
 from shuffleup.rulebooks.policies.shared import NoDealGap

@@ -9,13 +9,19 @@ from dataclasses import dataclass, replace
 
 from shuffleup.message import Message
 from shuffleup.rulebooks.policies.entries import LateBlindsRemoved, LateStack
-from shuffleup.rulebooks.policies.entries import PreregisteredAbsentStack as Preregistered
 from shuffleup.rulebooks.policies.rebuys import ReEntryTreatedAs
 from shuffleup.tournament.between.asked import Asked, Open
 from shuffleup.tournament.between.commands import EarlyBonus, LateEntry
 from shuffleup.tournament.between.decision import Decision
 from shuffleup.tournament.between.doors import free_laid_out, kept_out
 from shuffleup.tournament.between.outcomes import Decided
+from shuffleup.tournament.between.stack_terms import (
+    absent_are_in_play,
+    bonus_bars_cut,
+    less_percent,
+    most_cut,
+    most_for_coming_early,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +41,7 @@ def late_entry(asked: Asked[LateEntry]) -> Decision:
     closed = kept_out(asked, again=again)
     if closed is not None:
         return closed
-    bounds = _bounds(asked)
+    bounds = _bounds(asked, again=again)
     stack = bounds.right if asked.command.stack is None else asked.command.stack
     more: dict[str, object] = {
         "stack": stack,
@@ -87,22 +93,25 @@ def _full_stack(asked: Asked[LateEntry] | Asked[EarlyBonus]) -> int:
     return full if full is not None else asked.needed("starting_stack", Message("between.asks.starting_stack"))
 
 
-def _bounds(asked: Asked[LateEntry]) -> Bounds:
-    """What he gets: whole, cut within the venue's bound, or less the blinds that he missed."""
+def _bounds(asked: Asked[LateEntry], *, again: bool) -> Bounds:
+    """What he gets: whole, cut within the venue's bound, or less the blinds that he missed.
+
+    Who comes again gets a whole stack in every book that lets him; a cut is printed for late entries alone (TNPL B2.i).
+    """
     command, policy = asked.command, asked.policies.entries
     full = _full_stack(asked)
     if command.as_ == "preregistered":
         return _registered_before(asked, full)
-    if policy.late_stack is LateStack.MINUS_BLINDS_PAID:
+    if policy.late_stack is LateStack.MINUS_BLINDS_PAID and not again:
         right, removed = _less_blinds(asked, full)
         return Bounds(right, right, right, removed)
-    most_cut = policy.late_penalty_max_percent
-    if asked.room.early_bonus and policy.early_bonus_bars_late_cut:
-        most_cut = 0
-    least = full - full * most_cut // 100
-    if policy.late_stack is LateStack.MINUS_PERCENT:
+    percent = most_cut(asked)
+    if asked.room.early_bonus and bonus_bars_cut(asked):
+        percent = 0
+    least = less_percent(full, percent)
+    if policy.late_stack is LateStack.MINUS_PERCENT and not again and command.as_ != "alternate":
         levels = _level_number(asked)
-        right = max(full - full * policy.late_penalty_percent_per_level * levels // 100, least)
+        right = max(less_percent(full, policy.late_penalty_percent_per_level * levels), least)
         return Bounds(right, least, full)
     return Bounds(full, least, full)
 
@@ -110,7 +119,7 @@ def _bounds(asked: Asked[LateEntry]) -> Bounds:
 def _registered_before(asked: Asked[LateEntry], full: int) -> Bounds:
     """Somebody who had entered and comes late: his stack has been in play, is less the blinds missed, or is whole."""
     policy = asked.policies.entries
-    in_play = policy.preregistered_absent_stack is Preregistered.IN_PLAY_BLINDED
+    in_play = absent_are_in_play(asked)
     less_blinds = policy.late_stack is LateStack.MINUS_BLINDS_PAID
     if not in_play and not less_blinds:
         return Bounds(full, full, full)
@@ -171,14 +180,13 @@ def _pairs_of_levels(asked: Asked[LateEntry]) -> int:
 
 def early_bonus(asked: Asked[EarlyBonus]) -> Decision:
     """Whether so many chips may be given for coming early, and what it means for those who come late."""
-    policy = asked.policies.entries
     full = _full_stack(asked)
-    most = full * policy.early_bonus_max_percent // 100
+    most = most_for_coming_early(asked, full)
     chips, name = asked.command.chips, asked.command.player
-    if asked.room.late_cut and policy.early_bonus_bars_late_cut:
+    if asked.room.late_cut and bonus_bars_cut(asked):
         say = Message("between.bonus_after_cut")
         return Decision(Decided.REFUSED, more={"allowed": False, "most": 0}, say=say)
-    more = {"most": most, "late_cut_allowed": not policy.early_bonus_bars_late_cut}
+    more = {"most": most, "late_cut_allowed": not bonus_bars_cut(asked)}
     if chips > most:
         say = Message("between.bonus_too_large", {"chips": chips, "most": most})
         return Decision(Decided.REFUSED, more={**more, "allowed": False}, say=say)

@@ -10,15 +10,15 @@ from shuffleup.message import Message
 from shuffleup.rulebooks.policies.final_table import (
     HandForHandAt,
     RedrawButtonAt,
-    RedrawSeats,
+    SeatRedraw,
 )
 from shuffleup.rulebooks.policies.shared import EventGrade
-from shuffleup.tournament.before_play import final_table_capped, final_table_players, is_exempt
 from shuffleup.tournament.between.asked import Asked, Lacks
 from shuffleup.tournament.between.commands import FinalTable, HandForHand, Redraw
 from shuffleup.tournament.between.decision import Decision, Json
 from shuffleup.tournament.between.outcomes import Decided
 from shuffleup.tournament.between.room import Room
+from shuffleup.tournament.between.table_sizes import final_table_capped, final_table_players, is_exempt
 
 LAST_TWO = 2
 
@@ -41,7 +41,7 @@ def _left(asked: Asked[FinalTable] | Asked[HandForHand]) -> int:
 def final_table(asked: Asked[FinalTable]) -> Decision:
     """Whether all who are left sit down at one table, how many that takes, and how many the director may allow."""
     policy, (full, grade) = asked.policies.final_table, _event(asked)
-    players, most = (final_table_players(policy, full, grade, by_choice=choice) for choice in (False, True))
+    players, most = (final_table_players(asked, full, grade, by_choice=choice) for choice in (False, True))
     _cite_size(asked, full, grade, more_by_choice=most > players)
     left = _left(asked)
     more = {
@@ -75,7 +75,7 @@ def hand_for_hand(asked: Asked[HandForHand]) -> Decision:
     left = _left(asked)
     policy, size = asked.policies.final_table, 0
     if HandForHandAt.FINAL_TABLE_BUBBLE in policy.hand_for_hand_at:
-        size = final_table_players(policy, *_event(asked))
+        size = final_table_players(asked, *_event(asked))
     bubble = _bubble(asked, left, size)
     if bubble is None:
         bubble = left == asked.needed("prizes", Message("between.asks.prizes")) + 1
@@ -129,15 +129,15 @@ def _button_drawn_first(asked: Asked[Redraw]) -> Room | None:
 def _seats_redrawn(asked: Asked[Redraw], tables: int) -> bool | None:
     """Whether seats are drawn anew: None is the director's choice."""
     match asked.policies.final_table.redraw_seats:
-        case RedrawSeats.DIRECTOR:
+        case SeatRedraw.DIRECTOR:
             return None
-        case RedrawSeats.FINAL_TABLE_OPTION:
+        case SeatRedraw.FINAL_TABLE_OPTION:
             if tables == 1:
                 asked.consulted.cites("redraw_seats", "final_table")
                 return None
             asked.consulted.cites("redraw_seats", "earlier")
             return False
-        case RedrawSeats.NEVER:
+        case SeatRedraw.NEVER:
             return False
 
 

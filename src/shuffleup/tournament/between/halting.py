@@ -5,17 +5,18 @@ director can lift, and a hand dealt without it stands. Faults of the deal itself
 that names one is answered from the same list of causes.
 """
 
+from dataclasses import replace
+
 from shuffleup.message import Message
 from shuffleup.rulebooks.policies.balancing import BalancingPolicies, HaltOtherFormats
 from shuffleup.rulebooks.policies.misdeal import MisdealCauses, MisdealDeadline
-from shuffleup.tournament.before_play import HEADS_UP
 from shuffleup.tournament.between.asked import Asked
 from shuffleup.tournament.between.commands import ClaimMisdeal, Halt
-from shuffleup.tournament.between.decision import Decision, director
+from shuffleup.tournament.between.decision import Decision, Lack, Lacking, director
 from shuffleup.tournament.between.outcomes import Decided
 from shuffleup.tournament.between.positions import in_hand
 from shuffleup.tournament.between.room import RoomTable
-from shuffleup.tournament.kernels.tables import RoomRecord, stops
+from shuffleup.tournament.between.table_sizes import HEADS_UP
 
 SHORT_HANDED = 6
 """Seats up to which an event is no full-table event."""
@@ -26,9 +27,8 @@ NOTICEABLE = 2
 
 def short_tables(sizes: dict[int, int], short_by: int) -> list[int]:
     """The tables that are so many players short of the fullest."""
-    numbers = list(sizes)
-    record = RoomRecord([sizes[number] for number in numbers], [1] * len(numbers), range(len(numbers)))
-    return [number for place, number in enumerate(numbers) if stops(record, place, short_by)]
+    most = max(sizes.values(), default=0)
+    return [number for number, size in sizes.items() if 0 < size <= most - short_by]
 
 
 def halted_tables(
@@ -57,8 +57,8 @@ def halt(asked: Asked[Halt]) -> Decision:
     sizes = {number: _size(asked, table) for number, table in sorted(asked.room.in_play().items())}
     full = asked.room.seats_per_table
     turbo = bool(asked.room.turbo)
-    same = policy.halt_other_formats is HaltOtherFormats.SAME_NUMBER
-    if full != HEADS_UP and other_format(full, turbo=turbo) and not same:
+    other = full != HEADS_UP and other_format(full, turbo=turbo)
+    if other and policy.halt_other_formats is not HaltOtherFormats.SAME_NUMBER:
         return _other_format(asked, sizes)
     short = halted_tables(policy, sizes, full, turbo=turbo)
     if not short:
@@ -91,7 +91,8 @@ def _other_format(asked: Asked[Halt], sizes: dict[int, int]) -> Decision:
     short = short_tables(sizes, NOTICEABLE)
     if not short or asked.policies.balancing.halt_other_formats is HaltOtherFormats.NEVER:
         return _halted([])
-    return director(_halted(short), _halted([]), default=None, say=Message("between.halt_director"))
+    decision = director(_halted(short), _halted([]), default=None, say=Message("between.halt_director"))
+    return replace(decision, open=Lacking(Lack.HALT, tuple(map(str, short))))
 
 
 def _tighter(asked: Asked[Halt], sizes: dict[int, int]) -> Decision:

@@ -7,10 +7,10 @@ penalty is given (that is the command `penalty`); where a live hand matters, it 
 
 from dataclasses import replace
 
-from shuffleup.floor.case import Json
 from shuffleup.floor.conduct import weighed
 from shuffleup.floor.offence_table import ON_PURPOSE, level_of, offence_called, turns_on_intent
 from shuffleup.floor.outcomes import Offence
+from shuffleup.floor.ruling import Json
 from shuffleup.floor.sanctions import who_decides
 from shuffleup.message import Message
 from shuffleup.rulebooks.policies.chips import HiddenTransport

@@ -11,15 +11,15 @@ from dataclasses import dataclass, field, replace
 from shuffleup.bad_input import BadInput
 from shuffleup.cards.card import rank_of
 from shuffleup.message import Message
-from shuffleup.rulebooks.policies.elimination import HandForHandSameRound, SameHandPlaces
-from shuffleup.rulebooks.policies.rebuys import Rebuys
+from shuffleup.rulebooks.policies.elimination import SameHandPlaces
 from shuffleup.tournament.between.asked import Asked, Lacks, Open, whatever_is_answered
 from shuffleup.tournament.between.chip_commands import BustOut
 from shuffleup.tournament.between.decision import Decision, director
 from shuffleup.tournament.between.out_hands import finishing_hands
 from shuffleup.tournament.between.outcomes import Decided
+from shuffleup.tournament.between.rebuys import knows_rebuys
+from shuffleup.tournament.between.same_hand import Scores, by_report, placed, tests_made
 from shuffleup.tournament.prizes import by_largest_remainder
-from shuffleup.tournament.same_hand import Scores, placed
 
 _TIE_BY = {
     "stack": SameHandPlaces.STACK_AT_HAND_START,
@@ -151,19 +151,18 @@ def _who_cannot_be_blinded_out(asked: Asked[BustOut]) -> list[str]:
 
 def _tests(asked: Asked[BustOut], draws: _Draws) -> list[Scores]:
     """The tests that part them, in the book's order."""
-    players, rule = asked.command.players, asked.policies.elimination
+    players = asked.command.players
     if len(players) == 1:
         return []
     seats = [asked.room.seat_of(name) for name in players]
-    several = len({at.table for at in seats if at is not None}) > 1
-    if several and rule.hand_for_hand_same_round is HandForHandSameRound.ORDER_OF_REPORT:
+    if by_report(asked, len({at.table for at in seats if at is not None})):
         return [lambda level: list(level)]
     tests: dict[SameHandPlaces, Scores] = {
         SameHandPlaces.STACK_AT_HAND_START: lambda level: _stacks(asked, [players[each] for each in level]),
         SameHandPlaces.FINISHING_HAND: lambda level: _hands(asked, [players[each] for each in level]),
         SameHandPlaces.HIGH_CARD_DRAW: lambda level: _drawn(asked, [players[each] for each in level], draws),
     }
-    return [tests[test] for test in rule.same_hand_places if test in tests]
+    return [tests[test] for test in tests_made(asked)]
 
 
 def _hands(asked: Asked[BustOut], names: Sequence[str]) -> Sequence[int]:
@@ -214,7 +213,7 @@ def _wanted(asked: Asked[BustOut]) -> dict[str, object]:
 
 def _rebuy_open(asked: Asked[BustOut]) -> dict[str, object]:
     """Out, unless he buys again where that is open."""
-    if not asked.room.rebuys or asked.policies.rebuys.rebuys is Rebuys.NONE:
+    if not asked.room.rebuys or not knows_rebuys(asked):
         return {}
     return {"unless": "rebuy_tournament"}
 

@@ -10,9 +10,7 @@ from typing import TypeVar
 
 from shuffleup.bad_input import BadInput
 from shuffleup.message import Message
-from shuffleup.rulebooks.policies.authority import LeaguePowers
 from shuffleup.rulebooks.policies.penalties import (
-    DisqualifiedPrize,
     LeagueSanctions,
     MissedRoundLength,
     PenaltyKinds,
@@ -24,6 +22,14 @@ from shuffleup.tournament.between.decision import Decision, director
 from shuffleup.tournament.between.duties import killed_when
 from shuffleup.tournament.between.games_played import is_stud
 from shuffleup.tournament.between.outcomes import Decided
+from shuffleup.tournament.between.penalty_scale import (
+    kinds_of_penalty,
+    league_alone_sanctions,
+    most_missed,
+    prize_is_kept,
+    sanctions_open,
+    warnings_carry,
+)
 from shuffleup.tournament.between.room import Room, RoomPlayer
 
 C = TypeVar("C")
@@ -50,9 +56,8 @@ def _kind_asked(asked: Asked[Penalise], name: str) -> Decision:
 
 
 def _given(asked: Asked[Penalise], name: str, word: str) -> Decision:
-    kinds = [each.value for each in asked.policies.penalties.penalty_kinds]
     kind = {"warning": _WARNING, "ejection": "disqualification"}.get(word, word)
-    listed = kind in kinds
+    listed = kind.removeprefix("verbal_") in kinds_of_penalty(asked)
     if kind in list(PenaltyKinds):
         if kind != PenaltyKinds.VERBAL_WARNING:
             asked.still_in(name)
@@ -81,8 +86,7 @@ def _refused(asked: Asked[Penalise], most: int | None = None) -> Decision:
 
 def _warned(asked: Asked[Penalise]) -> Decision:
     name = asked.command.player
-    carries = asked.policies.penalties.warnings_carry_over
-    more = {"allowed": True, "hands_missed": 0, "carries_over": carries}
+    more = {"allowed": True, "hands_missed": 0, "carries_over": warnings_carry(asked)}
     return Decision(Decided.PENALTY, who=(name,), more=more, say=Message("between.warned", {"player": name}))
 
 
@@ -90,8 +94,7 @@ def _missed(asked: Asked[Penalise], *, rounds: bool) -> Decision:
     """Missed hands, or one for each player at the table times the rounds."""
     command, rule = asked.command, asked.policies.penalties
     name = command.player
-    most = rule.missed_rounds_max if rounds else rule.missed_hands_max
-    bound = most if isinstance(most, int) else None
+    bound = most_missed(asked, "missed_rounds" if rounds else "missed_hands")
     if rounds:
         question = Message("between.asks.missed_rounds", {"player": name})
         count = _told_or_asked(asked, command.rounds, "rounds", question, bound)
@@ -203,7 +206,7 @@ def _disqualified(asked: Asked[Penalise]) -> Decision:
     if left is not None and left <= len(room.prizes):
         prize = room.prizes[left - 1]
         more["prizes"] = rule.value
-        if rule is DisqualifiedPrize.KEPT:
+        if prize_is_kept(asked):
             amounts = {name: prize}
         else:
             choices = ({"amounts": {name: prize}}, {"amounts": {name: 0}})
@@ -224,11 +227,11 @@ def _sanction(asked: Asked[Penalise], kind: str) -> Decision:
     name, rule = asked.command.player, asked.policies.penalties
     if kind == _FORFEITURE and kind in [each.value for each in rule.soft_play_extra]:
         return _forfeiture(asked)
-    if kind not in [each.value for each in rule.league_sanctions]:
+    if kind not in sanctions_open(asked):
         return _refused(asked)
     more: dict[str, object] = {"hands_missed": 0}
     asked.consulted.cites("league_powers", "conduct_sanctions")
-    if LeaguePowers.CONDUCT_SANCTIONS in asked.policies.authority.league_powers:
+    if league_alone_sanctions(asked):
         more |= {"allowed": False, "must_report": True, "by": "league"}
         say = Message("between.league_decides", {"player": name})
         return Decision(Decided.PENALTY, who=(name,), more=more, say=say)

@@ -15,10 +15,10 @@ from shuffleup.hand.button import ButtonRecord
 from shuffleup.hand.record import SEATS
 from shuffleup.message import Message
 from shuffleup.rulebooks.policies.button_blinds import ButtonMethod, DeadButtonDealer
-from shuffleup.tournament.before_play import HEADS_UP
 from shuffleup.tournament.between.asked import Asked
 from shuffleup.tournament.between.games_played import stands_still
 from shuffleup.tournament.between.room import At, Blinds, Positions, RoomTable
+from shuffleup.tournament.between.table_sizes import HEADS_UP
 
 C = TypeVar("C")
 

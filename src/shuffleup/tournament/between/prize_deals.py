@@ -9,19 +9,20 @@ from contextlib import suppress
 from dataclasses import replace
 
 from shuffleup.bad_input import BadInput
-from shuffleup.floor.case import Json
 from shuffleup.floor.offence_table import LEVELS
 from shuffleup.floor.offences import infraction
 from shuffleup.floor.outcomes import Offence
+from shuffleup.floor.ruling import Json
 from shuffleup.floor.sanctions import who_decides
 from shuffleup.message import Message
 from shuffleup.rulebooks.policies.deals import DealCap, DealLeavingOut
 from shuffleup.tournament.answers import UNKNOWN
 from shuffleup.tournament.between.asked import Asked, Lacks, whatever_is_answered
 from shuffleup.tournament.between.chip_commands import AgreeDeal
+from shuffleup.tournament.between.deal_manner import ORDINARY, least_for_winner, talks_with_clock_stopped
+from shuffleup.tournament.between.deal_rules import DealFacts, DealRuling, is_gate, judge_deal, judge_talks
 from shuffleup.tournament.between.decision import Decision, director
 from shuffleup.tournament.between.outcomes import Decided
-from shuffleup.tournament.deal_rules import ORDINARY, DealFacts, DealRuling, is_gate, judge_deal, judge_talks
 from shuffleup.tournament.deals import Deal, DealStakes, Method, make_deal
 
 _KEYS = {"all_present": "present"}
@@ -40,7 +41,7 @@ class _Untold(Exception):
 def agree_deal(asked: Asked[AgreeDeal]) -> Decision:
     """Whether the deal may be made and binds; amounts where the terms are told; the bound that is missed."""
     players = _players(asked)
-    paused = asked.room.deal_talks < asked.policies.deals.deal_talks_clock_paused
+    paused = asked.room.deal_talks < talks_with_clock_stopped(asked)
     after = replace(asked.room, deal_talks=asked.room.deal_talks + 1)
     more: dict[str, object] = {"clock_paused": paused}
     with whatever_is_answered(Decision(Decided.NONE, who=players, more=dict(more), after=after)):
@@ -52,13 +53,13 @@ def _agreed(asked: Asked[AgreeDeal], players: tuple[str, ...], more: dict[str, o
     facts = _facts(asked, players)
     if len(asked.room.in_play()) == 1:
         asked.consulted.cites("deal_official_present", "final_table")
-    ruling = judge_talks(len(players), asked.consulted.book, facts, asked.policies)
+    ruling = judge_talks(len(players), asked.consulted.book, facts, asked)
     deal = None
     if ruling.allowed:
         with suppress(_Untold):
             deal = _terms(asked, players)
     if deal is not None:
-        ruling = judge_deal(deal, asked.consulted.book, facts, asked.policies)
+        ruling = judge_deal(deal, asked.consulted.book, facts, asked)
         more |= _bounds(asked, deal, ruling)
     found = _offences(asked)
     for each in found:
@@ -175,7 +176,7 @@ def _bounds(asked: Asked[AgreeDeal], deal: Deal, ruling: DealRuling) -> dict[str
     said = [each.message.id for each in ruling.findings]
     bounds: dict[str, object] = {}
     if "deal.winner_too_little" in said:
-        bounds["least"] = -(-rule.deal_min_for_winner_percent * deal.stakes.pool // 100)
+        bounds["least"] = -(-least_for_winner(asked) * deal.stakes.pool // 100)
     if "deal.above_winner" in said:
         bounds["most"] = min(deal.amounts) + deal.saved
     elif "deal.above_first" in said and rule.deal_cap is DealCap.SCHEDULED_FIRST_PRIZE:

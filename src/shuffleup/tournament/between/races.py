@@ -24,6 +24,7 @@ from shuffleup.rulebooks.policies.colour_up import (
 from shuffleup.tournament.between.asked import Asked, Lacks, open_with, whatever_is_answered
 from shuffleup.tournament.between.chip_commands import RaceAsked
 from shuffleup.tournament.between.decision import UNKNOWN, Decision, Json, director
+from shuffleup.tournament.between.open_book import OpenBook
 from shuffleup.tournament.between.outcomes import Decided
 from shuffleup.tournament.between.race_cards import Cards, Chips, won_by_cards
 from shuffleup.tournament.between.room import Room, RoomPlayer, RoomTable
@@ -53,6 +54,16 @@ class RaceTold:
     method: str | None
     table: int | None
     out_of_view: Sequence[str] = ()
+
+
+def may_race(book: OpenBook) -> bool:
+    """Whether odd chips may be raced for under this book."""
+    return book.policies.colour_up.colour_up_method is not ColourUpMethod.ROUND_UP
+
+
+def may_round_up(book: OpenBook) -> bool:
+    """Whether odd chips may be rounded up under this book."""
+    return book.policies.colour_up.colour_up_method is not ColourUpMethod.RACE
 
 
 def race_off(asked: Asked[RaceAsked]) -> Decision:

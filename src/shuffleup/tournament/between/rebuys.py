@@ -13,9 +13,25 @@ from shuffleup.tournament.between.asked import Asked, in_or_out, open_with, what
 from shuffleup.tournament.between.chip_changes import with_stack
 from shuffleup.tournament.between.chip_commands import GiveUpStack, RebuyAsked
 from shuffleup.tournament.between.decision import Decision, director
+from shuffleup.tournament.between.open_book import OpenBook
 from shuffleup.tournament.between.outcomes import Decided
 
 C = TypeVar("C")
+
+
+def knows_rebuys(book: OpenBook) -> bool:
+    """Whether an event under this book may sell re-buys and add-ons."""
+    return book.policies.rebuys.rebuys is not Rebuys.NONE
+
+
+def knows_re_entry(book: OpenBook) -> bool:
+    """Whether an event under this book may let somebody in again who has lost a stack."""
+    return book.policies.rebuys.re_entry is not ReEntry.NONE
+
+
+def knows_forfeits(book: OpenBook) -> bool:
+    """Whether a stack may be given up for a new one under this book."""
+    return book.policies.rebuys.stack_forfeit is not StackForfeit.NONE
 
 
 def buy_again(asked: Asked[RebuyAsked]) -> Decision:
@@ -68,10 +84,9 @@ def _bought_again(asked: Asked[RebuyAsked], name: str) -> Decision:
 
 def _rebuys(asked: Asked[RebuyAsked]) -> bool | None:
     """Whether the event has re-buys; None if nobody knows."""
-    rule = asked.policies.rebuys.rebuys
-    if rule is Rebuys.NONE:
+    if not knows_rebuys(asked):
         return False
-    if rule is Rebuys.VENUE_MUST_ENABLE:
+    if asked.policies.rebuys.rebuys is Rebuys.VENUE_MUST_ENABLE:
         return asked.room.rebuys is True
     return asked.yes(asked.room.rebuys, "rebuys", Message("between.asks.rebuys"))
 
@@ -107,7 +122,7 @@ def _given_up(asked: Asked[GiveUpStack], name: str) -> Decision:
 def _may_give_up(asked: Asked[GiveUpStack]) -> bool | None:
     """Whether he may; None where a fact that it turns on is not known. Raises Lacks."""
     command = asked.command
-    if asked.policies.rebuys.stack_forfeit is StackForfeit.NONE:
+    if not knows_forfeits(asked):
         return False
     if command.dealer_told is not None:
         asked.consulted.cites("stack_forfeit", "told")
@@ -130,10 +145,9 @@ def _may_give_up(asked: Asked[GiveUpStack]) -> bool | None:
 
 def offers_re_entry(asked: Asked[C]) -> bool | None:
     """Whether book and event let somebody in again who has lost a stack; None if nobody knows. Raises Lacks."""
-    rule = asked.policies.rebuys.re_entry
-    if rule is ReEntry.NONE:
+    if not knows_re_entry(asked):
         return False
-    if rule is ReEntry.VENUE_MUST_ENABLE:
+    if asked.policies.rebuys.re_entry is ReEntry.VENUE_MUST_ENABLE:
         return asked.room.re_entry is True
     return asked.yes(asked.room.re_entry, "re_entry", Message("between.asks.re_entry"))
 

@@ -14,11 +14,45 @@ from shuffleup.rulebooks.policies.shared import EventGrade
 from shuffleup.tournament.between.asked import Asked
 from shuffleup.tournament.between.commands import Filming, RegisterAsked
 from shuffleup.tournament.between.decision import Decision, director
+from shuffleup.tournament.between.open_book import OpenBook
 from shuffleup.tournament.between.outcomes import Decided
 
 _MAY = Decision(Decided.ALLOWED, more={"allowed": True})
 _NOT = Decision(Decided.REFUSED, more={"allowed": False})
 _LIMITED = Decision(Decided.ALLOWED, more={"allowed": True, "limited": True})
+
+
+TICKS = ("age", "member", "photo_id")
+"""All that a book may have checked of somebody before he plays."""
+
+
+def least_age(book: OpenBook) -> int | None:
+    """How old somebody must be, in years; None where the book leaves it to the law."""
+    least = book.policies.registration.min_age_years
+    return least if isinstance(least, int) else None
+
+
+def members_only(book: OpenBook) -> bool:
+    """Whether only members of the league play."""
+    return book.policies.registration.membership_required
+
+
+def identified_to_join(book: OpenBook) -> bool:
+    """Whether somebody shows photo identification on joining, and does not play without."""
+    return book.policies.registration.photo_id_to_join
+
+
+def checked_at_the_door(book: OpenBook) -> tuple[str, ...]:
+    """Which of `TICKS` the book has checked of everybody once: on joining, or at the first night."""
+    wanted = least_age(book) is not None, members_only(book), identified_to_join(book)
+    return tuple(each for each, needed in zip(TICKS, wanted, strict=True) if needed)
+
+
+def identified_at(book: OpenBook, grade: str) -> bool:
+    """Whether players may be asked for identification again at an event of this grade."""
+    if book.policies.registration.photo_id_at_event is not PhotoIdAtEvent.OPTION_AT_CASH_FINALS:
+        return False
+    return grade == EventGrade.CASH_FINAL and grade in book.policies.authority.event_grades
 
 
 def register(asked: Asked[RegisterAsked]) -> Decision:
@@ -34,9 +68,8 @@ def register(asked: Asked[RegisterAsked]) -> Decision:
 
 def _obstacles(asked: Asked[RegisterAsked]) -> Iterator[Decision]:
     """What keeps somebody out, in the order in which it is asked."""
-    registration = asked.policies.registration
-    least = registration.min_age_years
-    if isinstance(least, int):
+    least = least_age(asked)
+    if least is not None:
         age = asked.command.age
         if age is None:
             age = asked.number(_about(asked, "age"), Message("between.asks.age", {"years": least}))
@@ -44,7 +77,7 @@ def _obstacles(asked: Asked[RegisterAsked]) -> Iterator[Decision]:
             yield _nobody_knows(asked)
         elif age < least:
             yield _refused(asked, Message("between.too_young", {"years": least}))
-    if registration.membership_required:
+    if members_only(asked):
         member = asked.yes(asked.command.member, _about(asked, "member"), Message("between.asks.member"))
         if member is None:
             yield _nobody_knows(asked)
@@ -54,7 +87,7 @@ def _obstacles(asked: Asked[RegisterAsked]) -> Iterator[Decision]:
 
 def _may_join(asked: Asked[RegisterAsked]) -> Decision:
     """Somebody who is no member: what joining takes."""
-    if not asked.policies.registration.photo_id_to_join:
+    if not identified_to_join(asked):
         return _refused(asked, Message("between.no_member"), unless="joins")
     shown = asked.yes(asked.command.photo_id, _about(asked, "photo_id"), Message("between.asks.photo_id"))
     if shown is None:
@@ -66,14 +99,11 @@ def _may_join(asked: Asked[RegisterAsked]) -> Decision:
 
 def _may_ask_for_identification(asked: Asked[RegisterAsked]) -> bool:
     """Whether this is an event at which players may be asked who they are. Raises Asks for its grade."""
-    if asked.policies.registration.photo_id_at_event is not PhotoIdAtEvent.OPTION_AT_CASH_FINALS:
+    if not identified_at(asked, EventGrade.CASH_FINAL):
         return False
     grades = [grade.value for grade in asked.policies.authority.event_grades]
-    final = EventGrade.CASH_FINAL.value
-    if final not in grades:
-        return False
     grade = asked.room.grade or asked.fact("grade", Message("between.asks.grade"), grades)
-    return grade == final
+    return identified_at(asked, grade or "")
 
 
 def filming(asked: Asked[Filming]) -> Decision:

@@ -52,13 +52,18 @@ class RoomTable:
     """Who misses the last hand on penalty, where it was dealt here: it is counted already."""
     game: str | None = None
     """The game of the last hand, where a mix is played."""
+    laid_out: frozenset[str] = frozenset()
+    """Who here is a stack set out for somebody expected: it pays blinds and is no player."""
+    just_opened: bool = False
+    """Whether the table has come into use and waits for its first players."""
     seats_in_full: bool = False
     """Whether whoever told the room wrote its button and blinds as `2-5`, and so wants to read them."""
 
     @property
     def size(self) -> int:
         """Players at the table or sent to it, dealt in or not."""
-        return (sum(map(bool, self.seats)) if self.seats else self.players or 0) + len(self.coming)
+        sitting = sum(map(bool, self.seats)) - len(self.laid_out) if self.seats else self.players or 0
+        return sitting + len(self.coming)
 
     def occupied(self) -> dict[int, str]:
         """Seat -> name of everybody here."""
@@ -107,6 +112,8 @@ class RoomPlayer:
     """The number of the hand after which so many were still to be missed, where a penalty told it."""
     penalty_open: bool = False
     """Whether there are further hands to miss of which nobody can tell yet how many."""
+    stays: bool = False
+    """Whether the seat was promised, so that somebody else is moved to even up tables."""
 
     @property
     def on_penalty(self) -> bool:
@@ -165,6 +172,8 @@ class Room:
     re_entry: bool | None = None
     game: str | None = None
     break_order: tuple[int, ...] = ()
+    giving_order: tuple[int, ...] = ()
+    """The procedure laid down for evening up: of tables alike the first gives a player, the last gets one."""
     turbo: bool | None = None
     early_bonus: bool = False
     """Whether somebody got chips for coming early."""
@@ -185,6 +194,11 @@ class Room:
         """The tables at which somebody sits, or of which nobody told how many do."""
         told = ((number, table, table.seats or table.players is not None) for number, table in self.tables.items())
         return {number: table for number, table, known in told if table.size or not known}
+
+    def seating_players(self) -> dict[int, RoomTable]:
+        """The tables in play, and those that wait for their first players."""
+        opened = {number: table for number, table in self.tables.items() if table.just_opened}
+        return {**self.in_play(), **opened}
 
     def seat_of(self, name: str) -> At | None:
         """Where a player sits."""
@@ -278,4 +292,5 @@ class Room:
 
     def without_seat(self, name: str) -> "Room":
         """The room with a player in none of its seats, and on his way to none."""
-        return replace(self, tables={number: table.without((name,)) for number, table in self.tables.items()})
+        here = {number: table for number, table in self.tables.items() if name in table.seats or name in table.coming}
+        return replace(self, tables={**self.tables, **{each: here[each].without((name,)) for each in here}})

@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import TypeVar
 
-from shuffleup.floor.case import Json
+from shuffleup.floor.ruling import Json
 from shuffleup.tournament.between.asked import Asked
 from shuffleup.tournament.between.room import Room, RoomTable
 

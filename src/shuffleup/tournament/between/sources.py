@@ -1,16 +1,19 @@
 """Which table gives up a player and which gets one, where the command does not say.
 
 Whose rules: TDA 10.C, TNPL B6.iv, Redtooth seating.4b (a procedure laid down before play, which no book prints), NPPL
-21 (the host); through `balance_source`. Of tables alike the one that breaks first gives up the player; where no such
-order is told, the procedure is asked for.
+21 (the host); through `balance_source`. Of tables alike the first in `giving_order` gives the player up and the last
+gets one; without it the one that breaks first gives him up, or the procedure is asked for. To a host that is no more
+than a proposal. A short table without a free seat is passed over.
 """
+
+from dataclasses import replace
 
 from shuffleup.bad_input import BadInput
 from shuffleup.message import Message
 from shuffleup.rulebooks.policies.balancing import BalanceSource
 from shuffleup.tournament.between.asked import Asked
 from shuffleup.tournament.between.commands import Balance
-from shuffleup.tournament.between.decision import Decision, director
+from shuffleup.tournament.between.decision import Decision, Lack, Lacking, director
 from shuffleup.tournament.between.outcomes import Decided
 from shuffleup.tournament.between.room import RoomTable
 
@@ -28,18 +31,10 @@ class NobodyMoves(Exception):
 
 def giver_and_getter(asked: Asked[Balance], origin: int | None, to: int | None) -> tuple[RoomTable, RoomTable]:
     """The long table and the short one. Raises `NobodyMoves`, or `Asks` for the procedure's choice."""
-    tables = asked.room.in_play()
     if origin is None or to is None:
-        for table in tables.values():
-            asked.settle_seats(table)
-        sizes = {number: table.size for number, table in tables.items()}
-        if len(sizes) < 2 or max(sizes.values()) - min(sizes.values()) <= ALLOWED_DIFFERENCE:
-            raise NobodyMoves(Decision(Decided.NONE, say=Message("between.even")))
-        if origin is None:
-            origin = _one_of(asked, "from", [number for number in sizes if sizes[number] == max(sizes.values())])
-        if to is None:
-            shortest = [number for number in sizes if sizes[number] == min(sizes.values())]
-            to = _one_of(asked, "to", shortest)
+        longest, shortest = _uneven(asked)
+        origin = _one_of(asked, Lack.FROM, longest) if origin is None else origin
+        to = _one_of(asked, Lack.TO, shortest) if to is None else to
     if origin == to:
         raise BadInput(Message("wrong.move_to_itself", {"table": origin}), right=Message("right.two_different_tables"))
     if not asked.table(origin).size:
@@ -49,20 +44,54 @@ def giver_and_getter(asked: Asked[Balance], origin: int | None, to: int | None) 
     return asked.table(origin), asked.table(to)
 
 
-def _one_of(asked: Asked[Balance], which: str, tables: list[int]) -> int:
+def _uneven(asked: Asked[Balance]) -> tuple[list[int], list[int]]:
+    """The longest tables, and the shortest of those with a free seat. Raises `NobodyMoves` where they are even."""
+    tables = asked.room.seating_players()
+    for table in tables.values():
+        asked.settle_seats(table)
+    sizes = {number: table.size for number, table in tables.items()}
+    most = max(sizes.values(), default=0)
+    short = [number for number, size in sizes.items() if most - size > ALLOWED_DIFFERENCE]
+    with_room = [number for number in short if not tables[number].seats or tables[number].open_seats()]
+    if not short:
+        raise NobodyMoves(Decision(Decided.NONE, say=Message("between.even")))
+    least = min(sizes[number] for number in with_room or short)
+    longest = [number for number, size in sizes.items() if size == most]
+    return longest, [number for number in with_room or short if sizes[number] == least]
+
+
+def _one_of(asked: Asked[Balance], which: Lack, tables: list[int]) -> int:
     """The table, if there is one; else what the procedure laid down says, or the host."""
     source = asked.policies.balancing.balance_source
     if len(tables) == 1:
         return tables[0]
+    first = _by_procedure(asked, which, tables)
     if source is BalanceSource.HOST_CHOICE:
-        choices = [Decision(Decided.MOVES, more={which: number}) for number in tables]
-        raise NobodyMoves(director(*choices, default=None, say=Message("between.host_names_table")))
-    first = next((number for number in asked.room.break_order if number in tables), None)
-    if which == "from" and first is not None:
+        raise NobodyMoves(_host_names(which, tables, first))
+    if first is None and which is Lack.FROM:
+        first = next((number for number in asked.room.break_order if number in tables), None)
+    if first is not None:
         return first
-    question = Message("between.asks.from") if which == "from" else Message("between.asks.to")
-    named = asked.number(which, question, tables)
+    question = Message("between.asks.from") if which is Lack.FROM else Message("between.asks.to")
+    named = asked.number(which.value, question, tables)
     if named in tables:
         return named
-    choices = [Decision(Decided.MOVES, more={which: number}) for number in tables]
-    raise NobodyMoves(director(*choices, default=None, say=Message("between.host_names_table")))
+    raise NobodyMoves(_host_names(which, tables, None))
+
+
+def _by_procedure(asked: Asked[Balance], which: Lack, tables: list[int]) -> int | None:
+    """The table that the order laid down for evening up points to; None where no order was told."""
+    alike = set(tables)
+    listed = [number for number in asked.room.giving_order if number in alike]
+    if not listed:
+        return None
+    return listed[0] if which is Lack.FROM else listed[-1]
+
+
+def _host_names(which: Lack, tables: list[int], proposed: int | None) -> Decision:
+    """The director names the table; the one that the order laid down points to is proposed."""
+    choices = [Decision(Decided.MOVES, more={which.value: number}) for number in tables]
+    default = None if proposed is None else tables.index(proposed)
+    decision = director(*choices, default=default, say=Message("between.host_names_table"))
+    first = None if proposed is None else str(proposed)
+    return replace(decision, open=Lacking(which, tuple(map(str, tables)), proposed=first))

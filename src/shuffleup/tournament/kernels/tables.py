@@ -1,6 +1,6 @@
-"""Kernels of the room: which table gives up a player and which gets one, which stop, which can break, the final table.
+"""Kernels of the room: which table gives up a player and which gets one, which can break, the final table.
 
-Whose rules: TDA 10.C, 10.D and 11, TNPL B4 and B6.iv, HCPN 10.B and 11, NPPL Q5.f, Redtooth seating.4b and 5. Of equal
+Whose rules: TDA 10.C and 11, TNPL B4 and B6.iv, HCPN 10.B and 11, NPPL Q5.f, Redtooth seating.4b and 5. Of equal
 tables the one that breaks first gives and the one that breaks last gets: the procedure laid down where none was chosen.
 """
 
@@ -46,12 +46,6 @@ def gets(r: RoomRecord) -> int:
         if less > 0 or (less == 0 and r.rank[table] > r.rank[best]):
             best = table
     return best
-
-
-@kernel
-def stops(r: RoomRecord, table: int, short_by: int) -> bool:
-    """Whether this table is so many players short of the fullest."""
-    return r.size[table] > 0 and r.size[gives(r)] - r.size[table] >= short_by
 
 
 @kernel

@@ -1,24 +1,34 @@
 """Places of players who are out on one hand: the tests that the book makes, in its order, until nobody is level.
 
-Read policy: same_hand_places. One rule for everybody who places players: the console, whose host says who was higher,
-and `decide`, which works it out from stacks and cards. Not done: what the tests look at (whoever asks brings that).
+One rule for everybody who places players: the console, whose host says who was higher, and `decide`, which works it out
+from stacks and cards. Not done: what the tests look at (whoever asks brings that).
 """
 
 from collections.abc import Callable, Sequence
 
-from shuffleup.rulebooks.policies.elimination import EliminationPolicies, SameHandPlaces
+from shuffleup.rulebooks.policies.elimination import HandForHandSameRound, SameHandPlaces
+from shuffleup.tournament.between.open_book import OpenBook
 from shuffleup.tournament.kernels.places import OutRecord, place_out
 
 Scores = Callable[[Sequence[int]], Sequence[int]]
 """From players who are level so far (by number) to the score of each in a test; more is better."""
 
-TESTS = (SameHandPlaces.STACK_AT_HAND_START, SameHandPlaces.FINISHING_HAND, SameHandPlaces.HIGH_CARD_DRAW)
-"""What can part players; `TIE` parts nobody."""
+
+def tests_made(book: OpenBook) -> tuple[SameHandPlaces, ...]:
+    """What parts players who are out on one hand, in the book's order; after a tie nothing does."""
+    listed = book.policies.elimination.same_hand_places
+    return listed[: listed.index(SameHandPlaces.TIE)] if SameHandPlaces.TIE in listed else listed
 
 
-def may_tie(elimination: EliminationPolicies) -> bool:
-    """Whether players out on one hand may share a place under this book."""
-    return SameHandPlaces.TIE in elimination.same_hand_places
+def by_report(book: OpenBook, tables: int) -> bool:
+    """Whether players out at so many tables in one round are placed in the order reported, without any test."""
+    in_order = HandForHandSameRound.ORDER_OF_REPORT
+    return tables > 1 and book.policies.elimination.hand_for_hand_same_round is in_order
+
+
+def may_tie(book: OpenBook, tables: int = 1) -> bool:
+    """Whether players out on one hand may share a place: not where a card is drawn until one of them is higher."""
+    return not by_report(book, tables) and SameHandPlaces.HIGH_CARD_DRAW not in tests_made(book)
 
 
 def placed(players: int, tests: Sequence[Scores], best: int) -> OutRecord:

@@ -1,40 +1,21 @@
-"""What the book and the plan settle before the first hand: how long entries are open, how many the final table seats.
+"""How many players a table seats that is no ordinary one: the final table.
 
-Whose rules: TDA 7 and 11, TNPL B2.ii, B4 and B6.i, HCPN 7 and 11, NPPL 5 and Q8 to Q10, Redtooth seating.2 and
-seating.5. Only facts, so that whoever needs no more than these need not load how a room is run.
+Whose rules: TDA 11, TNPL B4 and B6.i, HCPN 11, NPPL Q8 to Q10, Redtooth seating.5. Only facts, so that whoever needs no
+more than these need not load how a room is run.
 """
 
-from shuffleup.rulebooks.policies.entries import EntriesPolicies, LateEntryUntil
 from shuffleup.rulebooks.policies.final_table import FinalTablePolicies, FinalTableSizeExempt
+from shuffleup.tournament.between.open_book import OpenBook
 from shuffleup.tournament.kernels.tables import final_table_seats
-from shuffleup.tournament.plan import Plan
 
 HEADS_UP = 2
 TEN_SEATS = 10
 """Seats of a table for which books name another bound of the final table."""
 
 
-def last_late_level(policy: EntriesPolicies, until: int) -> int:
-    """The last level with late entry; once an event offers it at all it lasts as long as the book wants. 0: none."""
-    return max(until, policy.late_entry_min_levels) if until else 0
-
-
-def last_open_level(policy: EntriesPolicies, plan: Plan) -> int | None:
-    """The last level (0 based, breaks counted) in which entries are open, or None without late entry.
-
-    A book that names the end of the first break asks nothing of the event, unless that has no break; one that names a
-    least number of levels keeps it open for as many.
-    """
-    if policy.late_entry_until is LateEntryUntil.END_OF_FIRST_BREAK:
-        first_break = next((index for index, level in enumerate(plan.levels) if level.is_break), None)
-        if first_break is not None:
-            return first_break
-    until = last_late_level(policy, plan.late_entry_until)
-    return plan.index_of_level(min(until, plan.play_levels())) if until > 0 else None
-
-
-def final_table_players(policy: FinalTablePolicies, full: int, grade: str, *, by_choice: bool = False) -> int:
+def final_table_players(book: OpenBook, full: int, grade: str, *, by_choice: bool = False) -> int:
     """Players whom the final table seats; `by_choice`, whom it may seat if the director wishes."""
+    policy = book.policies.final_table
     most = final_table_cap(policy, full)
     return final_table_seats(full, _extra(policy, full, grade, by_choice=by_choice), most, most)
 

@@ -1,0 +1,144 @@
+"""The one adapter from a night to the room that rules between hands are asked of: what it knows, in that room's words.
+
+Whose rule: none; facts only. Players go by their entries. What a table was last said to have dealt is told where a hand
+is asked about (`one_table`, `every_table`); moves between tables are asked of the seats alone (`seating_room`), since
+the last said may be a hand old, and of what the director has answered. Not done: what players have in chips.
+"""
+
+from collections.abc import Container, Mapping
+from dataclasses import replace
+
+from shuffleup.tournament.answers import UNKNOWN
+from shuffleup.tournament.between.games_played import is_stud
+from shuffleup.tournament.between.room import Blinds, Positions, Room, RoomPlayer, RoomTable
+from shuffleup.tournament.clock import read_clock
+from shuffleup.tournament.plan import PlanLevel
+from shuffleup.tournament.seats import is_locked
+from shuffleup.tournament.state import Seat, Table, Tournament
+
+LAID_OUT = "stack "
+"""How a stack that nobody has claimed is called in the room: it is dealt in, and posts."""
+
+STUD = "STUD"
+
+
+def level_now(state: Tournament, at: int) -> PlanLevel | None:
+    """The level that is played now; in a break the one after it."""
+    levels = state.plan.levels[read_clock(state.plan, state.clock, at).index :]
+    return next((level for level in levels if not level.is_break), None)
+
+
+def game_of(state: Tournament, at: int) -> tuple[str | None, str]:
+    """The game of the whole event, if it has one, and that of a hand which begins now where games change."""
+    games = {level.game for level in state.plan.levels if not level.is_break}
+    level = level_now(state, at)
+    if len(games) > 1:
+        return None, level.game if level else ""
+    return next(iter(games), None), ""
+
+
+def event_room(state: Tournament, at: int) -> Room:
+    """What a rule between hands can know of this night without its tables: the level, its blinds, who is in it."""
+    return replace(_event(state, at), players={entry: RoomPlayer(entry) for entry in state.seated.values()})
+
+
+def _event(state: Tournament, at: int) -> Room:
+    reading = read_clock(state.plan, state.clock, at)
+    number = state.plan.play_number(reading.index)
+    levels = tuple(
+        Blinds(level.small_blind, level.big_blind, level.ante) for level in state.plan.levels if not level.is_break
+    )
+    return Room(
+        grade=state.plan.grade or None,
+        level=number,
+        blinds=levels[number - 1] if number else Blinds(),
+        levels=levels,
+        seats_per_table=state.plan.seats_per_table,
+        players_left=len(state.seated) or None,
+        starting_stack=state.plan.starting_stack,
+        rebuys=state.plan.rebuys > 0,
+        re_entry=state.plan.re_entries > 0,
+        early_bonus=state.plan.early_bonus > 0,
+    )
+
+
+def one_table(state: Tournament, number: int, at: int) -> Room:
+    """One table as a rule between hands is told of it: seats, button and blinds of the hand under way, who waits."""
+    game, level = game_of(state, at)[0], level_now(state, at)
+    blinds = Blinds(level.small_blind, level.big_blind) if level else Blinds()
+    return Room(
+        tables={number: table_with_hand(state, number)}, game=game, blinds=blinds, grade=state.plan.grade or None
+    )
+
+
+def every_table(state: Tournament, at: int) -> Room:
+    """Every table with its players and hands, for a rule that looks at all of them."""
+    return replace(event_room(state, at), tables={number: table_with_hand(state, number) for number in state.tables})
+
+
+def seating_room(state: Tournament, at: int, answers: Mapping[str, str] | None = None) -> Room:
+    """The seats of every table, in what order tables give and break, and what was answered to questions so far."""
+    game, now = game_of(state, at)
+    stud_alone = game is None and all(is_stud(level.game) for level in state.plan.levels if not level.is_break)
+    kept, order = state.kept_seats(), state.plan.breaking_order()
+    return replace(
+        _event(state, at),
+        tables={number: _seats_of(state, table, kept, now or None) for number, table in state.tables.items()},
+        players={each.id: RoomPlayer(each.id, stays=True) for each in state.entries.values() if is_locked(each)},
+        game=STUD if stud_alone and state.plan.levels else game,
+        break_order=order,
+        giving_order=order,
+        facts={fact: told for fact, told in (answers or {}).items() if _possible(state, fact, told)},
+    )
+
+
+_SEATS_ASKED = ("big_blind", "small_blind", "button", "opened")
+"""Facts of one table to which a seat is the answer."""
+
+
+def _possible(state: Tournament, fact: str, told: str) -> bool:
+    """Whether this can be so: an old page may name a table that is broken, or a seat that is taken by now."""
+    what, _, number = fact.partition(" ")
+    table = state.tables.get(int(number)) if number.isdecimal() else None
+    if table is None or what not in _SEATS_ASKED:
+        return False
+    if told == UNKNOWN:
+        return True
+    there = told.isdecimal() and 1 <= int(told) <= table.seats
+    return there and (what != "opened" or int(told) in state.free_seats(table.number))
+
+
+def _seats_of(state: Tournament, table: Table, kept: Container[Seat], game: str | None) -> RoomTable:
+    """A table with its seats alone; those kept for somebody to come take nobody else."""
+    number, numbers = table.number, range(1, table.seats + 1)
+    closed = frozenset([*table.closed, *(seat for seat in numbers if (number, seat) in kept)])
+    names, stacks = _names_at(state, table)
+    empty = len(stacks) == sum(map(bool, names))
+    return RoomTable(number, names, closed=closed, game=game, laid_out=stacks, just_opened=empty)
+
+
+def table_with_hand(state: Tournament, number: int) -> RoomTable:
+    """A table with everybody who sits there and the hand that it was last said to have."""
+    table = state.tables[number]
+    names, stacks = _names_at(state, table)
+    told = RoomTable(number, names, closed=frozenset(table.closed), laid_out=stacks)
+    hand = state.positions.get(number)
+    if hand is None:
+        return told
+    waiting = {entry: until for entry, until in hand.waiting if entry in names}
+    return replace(told, last=positions_of(hand.seats), waiting=waiting, game=hand.game or None)
+
+
+def positions_of(seats: tuple[int, int, int]) -> Positions:
+    """Button and blinds as the room has them; 0 stands for a seat that nobody knows."""
+    return Positions(*(seat or None for seat in seats))
+
+
+def _names_at(state: Tournament, table: Table) -> tuple[tuple[str, ...], frozenset[str]]:
+    """Everybody who sits at a table, by entry, and which of these names are stacks laid out."""
+    number = table.number
+    names = [state.seated.get((number, seat), "") for seat in range(1, table.seats + 1)]
+    stacks = {seat: f"{LAID_OUT}{seat}" for at, seat in state.laid_out if at == number} if state.laid_out else {}
+    for seat, name in stacks.items():
+        names[seat - 1] = names[seat - 1] or name
+    return tuple(names), frozenset(stacks.values())
