@@ -67,7 +67,7 @@ def fork(night: Night) -> NightJournal:
 
 
 def take_back(journal: NightJournal, ids: tuple[str, ...], id_: str, at: int) -> object:
-    command = TakeBack(ids)
+    command = TakeBack(ids, "a deal that binds goes only with a reason")
     answer = journal.decide(command, Context(at, "director", id_))
     if isinstance(answer, Accepted):
         journal.append(Done(id_, command, at, "director", answer.events))
