@@ -25,10 +25,10 @@ sys.path.insert(0, str(HERE))
 
 from crowd import gathered, playing, talking  # noqa: E402
 from faults import measured, pale  # noqa: E402
+from passkey_house import AtHome, with_passkeys  # noqa: E402
 from served import HOST, Served, Visitor, serving  # noqa: E402
 from test_call_floor import settle  # noqa: E402
 from test_forecast_pages import forecast  # noqa: E402
-from test_passkeys import AtHome, with_passkeys  # noqa: E402
 from test_screen_pictures import PHOTO, png  # noqa: E402
 
 from conftest import chromium  # noqa: E402 - found beside this file

@@ -15,7 +15,7 @@ from asking import (
 )
 from served import Visitor
 from test_api_roles import ASKED, NOT_SENT
-from test_roles import MAY
+from who_may import MAY
 
 from shuffleup.acts.roles import ORDER
 from shuffleup.desk.roles import HEARS

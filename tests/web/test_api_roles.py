@@ -16,7 +16,7 @@ from asking import (
     make_token,
 )
 from served import Reply, Visitor
-from test_roles import MAY
+from who_may import MAY
 
 from shuffleup.web.api.every import OPERATIONS
 
