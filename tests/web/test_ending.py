@@ -40,7 +40,7 @@ def test_the_question_says_what_is_unknown_and_unpaid(director: Visitor, night: 
     assert "6 are still playing. End the night?" in asked
     assert "all 6 would share first place" in asked
     assert "0 of 6 counted" in asked
-    assert "6 players, £30" in asked
+    assert "6 not paid: £30" in asked
     assert "Keep playing" in asked
 
 

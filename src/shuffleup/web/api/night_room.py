@@ -11,6 +11,7 @@ from shuffleup.desk.nights import phase
 from shuffleup.tournament.advice import advise
 from shuffleup.tournament.answers import FactNeeded
 from shuffleup.tournament.busts import places
+from shuffleup.tournament.cash import owes
 from shuffleup.tournament.chip_state import PRIVATE, ChipLine
 from shuffleup.tournament.clock import read_clock
 from shuffleup.tournament.reports import waiting
@@ -103,6 +104,7 @@ def _entries(event: EventView) -> tuple[EntryNow, ...]:
             here=each.here,
             ticks=each.ticks,
             paid=each.paid,
+            owes=owes(event.state, each),
             lives=each.lives,
             seat=each.seat,
             kept=each.kept,

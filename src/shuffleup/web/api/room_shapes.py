@@ -37,6 +37,7 @@ class EntryNow:
     here: bool
     ticks: tuple[str, ...]
     paid: int
+    owes: Annotated[int, Said("What it still has to pay, in the smallest coin; below zero: it has paid too much.")]
     lives: int
     seat: tuple[int, int] | None
     kept: tuple[int, int] | None

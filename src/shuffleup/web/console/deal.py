@@ -14,6 +14,7 @@ from shuffleup.bad_input import BadInput
 from shuffleup.desk import claims
 from shuffleup.desk.deal_ways import said_of
 from shuffleup.desk.event import EventView
+from shuffleup.desk.owing import owing
 from shuffleup.desk.speech import told
 from shuffleup.tournament.answers import Message
 from shuffleup.tournament.between.deal_manner import needs_approval, said_aloud, talks_with_clock_stopped
@@ -46,6 +47,7 @@ def deal(request: HttpRequest, tournament: str) -> HttpResponse:
         "refused_clauses": refused.clauses if refused else (),
         "stops": stops and state.clock.running,
         "clock_clauses": state.book.cites("deal_talks_clock_paused"),
+        "owing": owing(event) if state.deal is None else None,
         "rules": state.book.cites("prize_deals", "deal_all_present", "deal_official_present", "deal_consent"),
     }
     if state.deal is not None:

@@ -7,9 +7,9 @@ from django.shortcuts import redirect
 from django.views.decorators.http import require_GET
 
 from shuffleup.desk.event import EventView
+from shuffleup.desk.owing import owing
 from shuffleup.tournament.answers import Message
 from shuffleup.tournament.busts import finished
-from shuffleup.tournament.cash import unpaid
 from shuffleup.tournament.closing import as_ended, ending_counts
 from shuffleup.tournament.counting import check_count
 from shuffleup.tournament.door import entries_open, entries_until
@@ -46,7 +46,7 @@ def ending(request: HttpRequest, tournament: str) -> HttpResponse:
 def _missing(event: EventView, chips: dict[str, int]) -> dict[str, Any]:
     """What is not known, not paid or not settled."""
     state = event.state
-    owed = unpaid(state)
+    owed = owing(event)
     last = dict(state.counted[-1].players) if state.counted else {}
     is_open = entries_open(state, event.now)
     calls = len(waiting(state)) + sum(call.stage is Stage.PROPOSED for call in state.rulings.values())
@@ -56,8 +56,7 @@ def _missing(event: EventView, chips: dict[str, int]) -> dict[str, Any]:
         "counted": len(chips) or len(last.keys() & set(state.seated.values())),
         "in_play": check_count(state, chips, {}).in_play,
         "difference": difference,
-        "unpaid": len(owed),
-        "owed": sum(owed.values()),
+        "owing": owed,
         "calls": calls,
         "entries": event.say(Message("next.late_entry_open", {"until": entries_until(state)})) if is_open else "",
     }

@@ -8,6 +8,7 @@ from django.views.decorators.http import require_GET, require_POST
 from shuffleup.bad_input import BadInput
 from shuffleup.desk import claims, inbox
 from shuffleup.desk.event import EventView
+from shuffleup.desk.owing import owing
 from shuffleup.store.beside import Beside
 from shuffleup.tournament.acts import Command
 from shuffleup.tournament.advice import advise
@@ -16,7 +17,7 @@ from shuffleup.tournament.balance import ASKED
 from shuffleup.tournament.clock import read_clock
 from shuffleup.tournament.commands import BustPlayers
 from shuffleup.tournament.deal_commands import CastVote
-from shuffleup.tournament.door import plays
+from shuffleup.tournament.door import entries_open, plays
 from shuffleup.tournament.finish import average_stack, entered, players_left
 from shuffleup.tournament.forms import read
 from shuffleup.tournament.report_commands import ConfirmReport, ReportBust
@@ -63,6 +64,8 @@ def tables(request: HttpRequest, tournament: str) -> HttpResponse:
         order=[number for number in event.state.plan.breaking_order() if number in event.state.tables],
         blind_told=blind_told,
         missing=[entry for entry in event.state.standing(Standing.REGISTERED) if event.state.drawn],
+        owing=owing(event),
+        pays_up=event.state.clock.started and not entries_open(event.state, event.now) and not event.state.published,
     )
 
 
@@ -110,6 +113,7 @@ def draw(request: HttpRequest, tournament: str) -> HttpResponse:
         "tables",
         here=[event.names[entry.id] for entry in here],
         missing=[event.names[entry.id] for entry in missing],
+        owing=owing(event),
         sizes=sizes,
         tables=[(number, index < len(sizes)) for index, number in enumerate(state.plan.tables)],
         announced=state.announced,
@@ -177,6 +181,8 @@ def _row(post: QueryDict) -> tuple[str, QueryDict]:
     entry, _, extra = rest.partition(":")
     told = post.copy()
     told["entry"] = entry
+    if verb == "take_payment":
+        told["amount"] = extra
     if verb == "pay":
         told["paid"] = extra
     if verb == "re_enter":

@@ -5,6 +5,7 @@ from django.shortcuts import render
 from django.views.decorators.http import require_GET
 
 from shuffleup.desk.event import EventView
+from shuffleup.desk.owing import owing
 from shuffleup.desk.results_files import KINDS, number_of_correction, sheet
 from shuffleup.desk.speech import told
 from shuffleup.histories.results import results_text
@@ -31,6 +32,7 @@ def results(request: HttpRequest, tournament: str) -> HttpResponse:
         rows=rows,
         pool=prize_pool(state),
         over=finished(state),
+        owing=owing(event) if finished(state) else None,
         **bounty_rows.of_night(event),
         published=state.published,
         correction=number_of_correction(state.published),
