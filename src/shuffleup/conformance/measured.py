@@ -17,7 +17,7 @@ from typing import Any
 from shuffleup.conformance.ablation import Ablated, Switch, switches
 from shuffleup.conformance.cases import fingerprint
 from shuffleup.conformance.flips import Flip
-from shuffleup.conformance.mutation import Bench, Mutated
+from shuffleup.conformance.mutation import Bench, Mutated, inert_flips
 from shuffleup.conformance.readers import readers
 from shuffleup.rulebooks import BOOKS, load_book
 
@@ -135,11 +135,12 @@ def _lines(flips: Iterable[Flip]) -> tuple[str, ...]:
 
 
 def inputs_of(bench: Bench, policy: str) -> str:
-    """The hash of everything that a policy's outcome hangs on: its values, the cases and the modules that read it."""
+    """The hash of all that a policy's outcome hangs on: its values, cases and modules that read it, what hides flips."""
     values = [[book, load_book(book).policy(policy).value, load_book(book).policy(policy).fallback] for book in BOOKS]
     cases = sorted({fingerprint(each.case) for each in bench.by_policy.get(policy, ())})
     sources = [source_hash(module) for module in readers().policies.get(policy, ())]
-    text = json.dumps([values, cases, sources], sort_keys=True, default=str)
+    hidden = [[each.origin, each.to, dict(each.inert_while)] for each in inert_flips() if each.policy == policy]
+    text = json.dumps([values, cases, sources, *hidden], sort_keys=True, default=str)
     return hashlib.sha256(text.encode()).hexdigest()[:16]
 
 
