@@ -135,7 +135,7 @@ def _lines(flips: Iterable[Flip]) -> tuple[str, ...]:
 
 
 def inputs_of(bench: Bench, policy: str) -> str:
-    """The hash of all that a policy's outcome hangs on: its values, cases and modules that read it, what hides flips."""
+    """The hash of all that a policy's outcome hangs on: values, cases and modules that read it, what hides flips."""
     values = [[book, load_book(book).policy(policy).value, load_book(book).policy(policy).fallback] for book in BOOKS]
     cases = sorted({fingerprint(each.case) for each in bench.by_policy.get(policy, ())})
     sources = [source_hash(module) for module in readers().policies.get(policy, ())]

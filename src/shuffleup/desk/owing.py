@@ -1,7 +1,7 @@
 """Who has not paid yet, as it is said before the draw, once entries are closed, before a deal and before publishing.
 
-Whose rule: none; it stops nothing. What one owes is `tournament.cash`'s. A debt of buy-ins alone is noted as staff do it,
-by stacks paid for; one with re-buys or add-ons in it is money taken into the box, which is the director's.
+Whose rule: none; it stops nothing. What one owes is `tournament.cash`'s. A debt of buy-ins alone is noted as staff do
+it, by stacks paid for; one with re-buys or add-ons in it is money taken into the box, which is the director's.
 """
 
 from dataclasses import dataclass
