@@ -4,6 +4,7 @@ from shuffleup.tournament import commands as c
 from shuffleup.tournament.between.registering import TICKS
 from shuffleup.tournament.bounties import NameKnockOut
 from shuffleup.tournament.held_prizes import ForfeitPrize, HoldPrize, ReleasePrize
+from shuffleup.tournament.place_order import CorrectPlace
 from shuffleup.tournament.plan import Limits, Prize
 from shuffleup.tournament.scoring import GiveBonus
 
@@ -57,6 +58,21 @@ def play_bounties(director: Director) -> None:
     director.do(c.BustPlayers(((third,),), ((third, 1),), by=first))
     director.do(NameKnockOut(third, 1))
     director.do(c.BustPlayers(((second,),), ((second, 1),), by=first))
+    director.do(c.PublishResults())
+
+
+def play_order(director: Director) -> None:
+    """One table of four: two went out the other way round than was noted, which is put right after the third."""
+    director.do(c.OpenTournament(plan("tda", tables=(1,)), pinned("tda")))
+    people = tuple(c.Entrant(f"p{number}", here=True, ticks=TICKS, paid=1) for number in range(4))
+    director.do(c.EnterPlayers(people))
+    director.draw(1)
+    director.do(c.StartClock())
+    second, third, fourth = (director.entry(f"p{number}") for number in range(1, 4))
+    for entry in (third, fourth, second):
+        director.do(c.BustPlayers(((entry,),), ((entry, 1),)))
+    director.do(CorrectPlace(third, 1, fourth))
+    director.do(CorrectPlace(second, 1))
     director.do(c.PublishResults())
 
 

@@ -35,7 +35,7 @@ from .deal_night import play_all_in, play_deal
 from .director import Director
 from .nights import BOOKS, MINUTE, levels, pinned, plan, state_bytes
 from .penalty_night import play_penalties
-from .points_night import play_bounties, play_points, play_prizes
+from .points_night import play_bounties, play_order, play_points, play_prizes
 
 LOGS = Path(__file__).parent / "logs"
 SITUATION = """variant = "NT"
@@ -290,6 +290,7 @@ OTHERS: dict[str, Callable[[Director], None]] = {
     "all-in": play_all_in,
     "bounties": play_bounties,
     "prizes": play_prizes,
+    "order": play_order,
 }
 """Nights of one thing each."""
 

@@ -109,12 +109,21 @@ class Console:
         sitting = [table for table, _ in self.seats().values()]
         return {table: sitting.count(table) for table in sorted(set(sitting))}
 
+    def table(self, number: int) -> None:
+        """Open a table, where the room is so large that one is open at a time."""
+        tile = self.page.locator(f'[data-tile="{number}"]')
+        if tile.count():
+            tile.click()
+
     def out(self, *names: str, tie: str = "") -> None:
         """These are out on one hand, best placed first; `tie` had as many chips as the one before."""
         self.tables()
         self.page.click("#someone-out")
         self.page.wait_for_selector("#bust")
         for name in names:
+            fold = self.page.locator(f'#bust details:has(input[data-name="{name}"])')
+            if fold.count() and fold.get_attribute("open") is None:
+                fold.locator("summary").click()
             self.page.check(f'#bust input[data-name="{name}"]')
         if len(names) == 1:
             self.tap("#bust .acts button")

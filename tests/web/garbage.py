@@ -94,6 +94,7 @@ FORMS = {
     "hold_prize": {"entry": IDS},
     "forfeit_prize": {"entry": IDS},
     "release_prize": {"entry": IDS},
+    "correct_place": {"entry": IDS, "life": NUMBERS[1:], "above": IDS},
     "name_knock_out": {"entry": IDS, "life": NUMBERS[1:], "by": IDS[1:]},
     "bonus": {"entry": IDS, "bonus": ("", "nonsense", ENDLESS)},
     "nothing": {"entry": IDS},

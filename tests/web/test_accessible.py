@@ -209,7 +209,9 @@ def test_a_player_is_moved_and_the_clock_driven_with_keys_alone(served: Served, 
     name = page.evaluate("document.activeElement.dataset.name")
     was = director.seated(night)[name][0]
     page.keyboard.press("Enter")
-    page.wait_for_selector("#carry:not([hidden])")
+    page.wait_for_selector("#seat-sheet[open]")
+    press(page, "[data-seat-move]", "#carry:not([hidden])")
+    assert page.evaluate("document.activeElement.dataset.name") == name
     page.keyboard.press("ArrowRight")
     to = page.evaluate("document.activeElement.dataset.to")
     page.keyboard.press("Enter")

@@ -144,9 +144,11 @@ def away_and_back(console: Console, staff: list[Console], company: Company, line
     table, seat = console.seats()[name]
     elsewhere = console.page.locator(f"[data-seats-map] section:not(#table-{table}) [data-to]")
     to = elsewhere.first.get_attribute("data-to") or ""
+    console.table(table)
     console.page.click(f'[data-at="{table}-{seat}"]')
-    console.page.click(f'[data-to="{to}"]')  # this one, though the bust may free another before it meanwhile
-    console.tap("[data-carry-confirm]")
+    console.page.click("#seat-sheet [data-seat-move]")
+    console.table(int(to.partition("-")[0]))
+    console.tap(f'[data-to="{to}"]')  # this one, though the bust may free another before it meanwhile
     expect(phone.locator("#connection")).to_contain_text("No connection since", timeout=10_000)
     assert phone.inner_text(".top-players b") == before
     shown = phone.inner_text("[data-clock=time]")

@@ -102,6 +102,7 @@ MAY: dict[str, str] = {
     "ReleasePrize": OFFICE,
     "GiveBonus": STAFF,
     "NameKnockOut": STAFF,
+    "CorrectPlace": STAFF,
     "TakeBack": STAFF,
 }
 """Command -> the first letters of the roles that may send it, written down a second time on purpose."""
@@ -196,6 +197,7 @@ class Room:
             "ReleasePrize": (f"{do}release_prize", {"entry": "none"}),
             "CountCash": (f"{do}count_cash", {"amount": "999999999"}),
             "NameKnockOut": (f"{do}name_knock_out", {**entry, "life": "9"}),
+            "CorrectPlace": (f"{do}correct_place", {**entry, "life": "9"}),
             "GiveBonus": (f"{do}bonus", {**entry, "bonus": "none"}),
             "AddOn": (f"{do}add_on", {**entry, "lives": "9"}),
             "GivePenalty": (f"{do}give_penalty", {**entry, "lives": "9", "seen": "0", "penalty": "warning"}),

@@ -11,6 +11,7 @@ from shuffleup.tournament import button_events as b
 from shuffleup.tournament import events as e
 from shuffleup.tournament import held_prizes as pr
 from shuffleup.tournament import penalty_events as pe
+from shuffleup.tournament import place_order as pl
 from shuffleup.tournament import report_events as r
 from shuffleup.tournament import scoring as po
 from shuffleup.tournament import seat_events as s
@@ -169,6 +170,8 @@ TOLD: list[tuple[list[Event], list[str]]] = [
     ([pe.HandsPlayed(3, 12, 2)], ["2 hands finished at table 3"]),
     ([pe.PlayerBackIn("e1")], ["A player is back from a penalty"]),
     ([bo.KnockOutNamed("e1", 1, ("e2",))], ["Ann Price was knocked out by Bob, as noted afterwards"]),
+    ([pl.PlaceCorrected("e1", 1, "e2", 1)], ["Ann Price is placed next above Bob"]),
+    ([pl.PlaceCorrected("e1", 1)], ["Ann Price is placed last"]),
     ([bo.KnockOutNamed("e1", 1)], ["Nobody is named for knocking out Ann Price any more"]),
     ([pr.PrizeRuled("e1", PrizeStage.HELD), pr.PrizeRuled("e1", PrizeStage.FORFEITED),
       pr.PrizeRuled("e1", PrizeStage.RELEASED)],

@@ -27,6 +27,7 @@ from shuffleup.tournament import (
     moves,
     opening,
     penalties,
+    place_order,
     reports,
     rulings,
     scoring,
@@ -52,6 +53,7 @@ from shuffleup.tournament.commands import (
 )
 from shuffleup.tournament.events import TournamentOpened
 from shuffleup.tournament.held_prizes import ForfeitPrize, HoldPrize, ReleasePrize
+from shuffleup.tournament.place_order import CorrectPlace
 from shuffleup.tournament.register import DECIDERS, EVOLVERS, Answer, Happened, no
 from shuffleup.tournament.scoring import GiveBonus
 from shuffleup.tournament.state import Tournament
@@ -83,6 +85,7 @@ CONCERNS = (
     bounties,
     held_prizes,
     cash,
+    place_order,
 )
 """The modules that hold the rules; each registers what it decides and folds when it is imported."""
 
@@ -108,6 +111,7 @@ AFTER_PLAY = (
     HoldPrize,
     ForfeitPrize,
     ReleasePrize,
+    CorrectPlace,
 )
 """Commands that still make sense once play is over; anything else needs its close taken back first."""
 

@@ -21,6 +21,7 @@ from shuffleup.tournament.bounties import KnockOutNamed
 from shuffleup.tournament.clock import read_clock
 from shuffleup.tournament.commands import TakeBack
 from shuffleup.tournament.entries import seat_text
+from shuffleup.tournament.place_order import PlaceCorrected
 from shuffleup.tournament.plain_words_chips import said_of_chips
 from shuffleup.tournament.plan import Plan
 from shuffleup.tournament.scoring import BonusGiven
@@ -242,6 +243,10 @@ def _said_of_knock_outs(event: Event) -> Message | None:
             return Message("log.knocked_out_by_nobody", {"player": entry})
         case KnockOutNamed(entry=entry, by=by):
             return Message("log.knock_out_named", {"player": entry, "players": by})
+        case PlaceCorrected(entry=entry, above=""):
+            return Message("log.placed_last", {"player": entry})
+        case PlaceCorrected(entry=entry, above=above):
+            return Message("log.placed_above", {"player": entry, "players": (above,)})
     return None
 
 

@@ -50,7 +50,8 @@ def tables(request: HttpRequest, tournament: str) -> HttpResponse:
         asked=balancing.questions(event, advice.needs, answers, blind_told[1]) if advice.needs else None,
         posts=balancing.posts(event, advice, answers),
         move_text=_move_text(event, advice.move),
-        tables=tablemap.tables(event, advice),
+        tables=(room := tablemap.tables(event, advice)),
+        tiles=tablemap.tiles(event, room, request.GET.get("table", "")),
         left=players_left(event.state),
         entered=entered(event.state),
         average=average_stack(event.state),
@@ -95,7 +96,8 @@ def out(request: HttpRequest, tournament: str) -> HttpResponse:
         told["picked"] = []
     told["takers"] = bounty_rows.takers(event)
     told["taker"] = request.GET.get("by", "")
-    return page(request, event, "console/out.html", "tables", tables=tablemap.tables(event), **told)
+    room = tablemap.tables(event)
+    return page(request, event, "console/out.html", "tables", tables=room, folded=len(room) > tablemap.TILED, **told)
 
 
 @require_GET

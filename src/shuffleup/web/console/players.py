@@ -30,6 +30,7 @@ from shuffleup.tournament.state import Entry, Standing
 from shuffleup.web import doors, fields
 from shuffleup.web.console import bounty_rows, penalties
 from shuffleup.web.console.chips import stack_of
+from shuffleup.web.console.out_order import order_of
 from shuffleup.web.console.player_list import FILTERS, player_rows
 from shuffleup.web.console.shared import back, entry_of, page, tell, tell_bad, toast
 from shuffleup.web.current import find
@@ -314,6 +315,7 @@ def player(request: HttpRequest, tournament: str, entry: str) -> HttpResponse:
         name=event.names[entry],
         person=event.house.store.person(found.person),
         result=result,
+        order=order_of(event, found),
         free=free,
         re_enters=not refused,
         no_re_entry=_why_not(event, found, refused),

@@ -1,11 +1,14 @@
 """The tables as the room sees them, ready for a template."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass
 
 from shuffleup.desk.event import EventView
 from shuffleup.tournament.advice import Advice
+from shuffleup.tournament.answers import Message
 from shuffleup.tournament.busts import finished
+from shuffleup.tournament.report_state import ReportKind
+from shuffleup.tournament.reports import waiting
 from shuffleup.tournament.state import Seat, is_coming
 from shuffleup.web.console.one_table import marks_of
 
@@ -36,6 +39,66 @@ class OnMap:
     now: bool
     breaks_next: bool
     halted: bool
+
+
+TILED = 6
+"""With more tables than these the page shows a tile for each and one table open."""
+
+
+@dataclass(frozen=True, slots=True)
+class Tile:
+    """A table in a word: how many it is short of or has to give, whether it breaks next, reports itself, or calls."""
+
+    number: int
+    seats: int
+    players: int
+    word: str
+    words: str
+    is_open: bool
+    short: int = 0
+    gives: int = 0
+    breaks: bool = False
+    reports: bool = False
+    calls: bool = False
+
+
+def tiles(event: EventView, rows: Sequence[OnMap], wanted: str = "") -> list[Tile]:
+    """A tile for each table of a large room; the one that is asked for, or that the advice is about, is open."""
+    if len(rows) <= TILED:
+        return []
+    players = sum(row.players for row in rows)
+    fair = players // len(rows), -(-players // len(rows))
+    calls = {each.table for each in waiting(event.state) if each.kind is ReportKind.FLOOR}
+    about = next((row.number for row in rows if row.now), rows[0].number)
+    shown = int(wanted) if wanted.isdecimal() and len(wanted) < 5 else about
+    return [_tile(event, row, fair, calls, shown) for row in rows]
+
+
+def _tile(event: EventView, row: OnMap, fair: tuple[int, int], calls: Set[int], shown: int) -> Tile:
+    short, gives = max(0, fair[0] - row.players), max(0, row.players - fair[1])
+    reports = row.number in event.state.trusted
+    said = [
+        Message("tile.calls") if row.number in calls else None,
+        Message("tile.breaks") if row.breaks_next else None,
+        Message("tile.short", {"count": short}) if short else None,
+        Message("tile.gives", {"count": gives}) if gives else None,
+    ]
+    told = [event.say(each) for each in said if each is not None]
+    taken = event.say(Message("on_table.taken", {"here": row.players, "seats": row.seats}))
+    own = [event.say(Message("tile.reports"))] if reports else []
+    return Tile(
+        row.number,
+        row.seats,
+        row.players,
+        word=told[0] if told else "",
+        words=", ".join((taken, *told, *own)),
+        is_open=row.number == shown,
+        short=short,
+        gives=gives,
+        breaks=row.breaks_next,
+        reports=reports,
+        calls=row.number in calls,
+    )
 
 
 def tables(event: EventView, advice: Advice | None = None) -> list[OnMap]:

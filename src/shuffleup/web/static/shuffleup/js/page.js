@@ -3,7 +3,8 @@
    A module. Dialogs: <button data-opens="id">, <button data-closes>; a click beside a dialog closes it. Messages: the
    event `su:toast` with {text, bad, stays}; one with `stays` remains until `su:toast-gone` with the same value. Those that
    the server wrote into the page go by themselves, too; a bad one waits for a tap. Lists: <input data-filter="list-id"> hides the
-   rows that lack what is typed, accents and capitals aside. Theme: <input type="radio" data-theme-is="light|dark|">,
+   rows that lack what is typed, accents and capitals aside; rows in groups are [data-row], groups that fold [data-fold],
+   [data-filter-empty] says that nothing fits. A form with data-to-top leads to the top of the page: what is next. Theme: <input type="radio" data-theme-is="light|dark|">,
    kept in this browser. */
 const SHOWN_MS = 7000;
 
@@ -81,11 +82,23 @@ function plain(text) {
 function filter(field) {
   const list = document.getElementById(field.dataset.filter);
   if (!list) return;
-  const words = plain(field.value).split(/\s+/);
-  for (const row of list.children) {
+  const words = plain(field.value).split(/\s+/).filter(Boolean);
+  const inside = list.querySelectorAll("[data-row]");
+  let found = 0;
+  for (const row of inside.length ? inside : list.children) {
     const text = plain(row.textContent);
     row.hidden = !words.every((word) => text.includes(word));
+    if (!row.hidden) found += 1;
   }
+  if (inside.length) for (const group of list.children) fold(group, words.length > 0);
+  const empty = document.querySelector("[data-filter-empty]");
+  if (empty) empty.hidden = found > 0;
+}
+
+/* A group without a row that fits goes; one that is folded opens for what fits. */
+function fold(group, looking) {
+  group.hidden = !group.querySelector("[data-row]:not([hidden])");
+  if (group.matches("[data-fold]")) group.open = looking || Boolean(group.querySelector(":checked"));
 }
 
 document.addEventListener("input", (event) => {
@@ -93,6 +106,16 @@ document.addEventListener("input", (event) => {
 });
 document.addEventListener("htmx:afterSwap", () => {
   for (const field of document.querySelectorAll("[data-filter]")) if (field.value) filter(field);
+});
+
+/* What is next stands at the top; a page that was changed in place is where it was. */
+document.addEventListener("submit", (event) => {
+  if (event.target.matches("[data-to-top]")) toTop = true;
+});
+let toTop = false;
+document.addEventListener("htmx:afterSettle", () => {
+  if (toTop) window.scrollTo(0, 0);
+  toTop = false;
 });
 
 /* Light or dark, if somebody chose; theme.js sets it before the page is drawn. */

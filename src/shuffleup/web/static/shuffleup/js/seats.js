@@ -1,4 +1,7 @@
-/* Moving a player on the seat map: tap the player, tap a free seat, confirm; or drag; or by keyboard.
+/* The seat map. A tap on a player opens dialog#seat-sheet, where the page has one: its [data-seat-name] and
+   [data-seat-where] say who, form#seat-out takes him out, [data-seat-open] leads to a part of his page, and
+   [data-seat-move] takes him in hand. Moving: then tap a free seat; without a sheet tap the player, the seat, and confirm;
+   or drag; or by keyboard.
 
    A module. Works on any [data-seats-map] (room.css shows the markup), also after its content was fetched again: all
    listening is on document. Ends in a submit of form#move with `entry`, `origin` and `to` ("3-2": table, seat). Where
@@ -13,6 +16,7 @@ const EDGE_PX = 72;
 const SCROLL_PX = 14;
 
 let carried = null; // {entry, name, at, href} of the player in hand
+let meant = false; // he was taken in hand to be moved: a free seat needs no second question
 let aim = null; // {to, other}: "table-seat" waiting for a yes, and who sits there
 let press = null; // a pointer that is down on a player: {seat, id, x, y, timer}
 let drag = null; // {ghost, over} while something is dragged
@@ -57,6 +61,26 @@ function show() {
   );
 }
 
+function sheet(seat) {
+  const dialog = document.getElementById("seat-sheet");
+  if (!dialog) return false;
+  const { entry, life, name, at, href } = seat.dataset;
+  dialog.dataset.of = entry;
+  dialog.querySelector("[data-seat-name]").textContent = name;
+  dialog.querySelector("[data-seat-where]").textContent = seatText(at);
+  const out = dialog.querySelector("#seat-out input[name='out']");
+  if (out) out.value = `${entry}:${life}`;
+  for (const link of dialog.querySelectorAll("[data-seat-open]")) link.href = href + link.dataset.seatOpen;
+  dialog.showModal();
+  document.dispatchEvent(new CustomEvent("su:hold", { detail: "dialog" }));
+  return true;
+}
+
+document.addEventListener("submit", (event) => {
+  const dialog = event.target.closest("#seat-sheet");
+  if (dialog) dialog.close();
+});
+
 function pick(seat) {
   carried = { entry: seat.dataset.entry, name: seat.dataset.name, at: seat.dataset.at, href: seat.dataset.href };
   aim = null;
@@ -68,6 +92,7 @@ function putBack() {
   const from = carried && seatOf(carried.entry);
   carried = null;
   aim = null;
+  meant = false;
   show();
   document.dispatchEvent(new CustomEvent("su:release", { detail: "seats" }));
   return from;
@@ -96,9 +121,19 @@ document.addEventListener("click", (event) => {
   else if (at.closest("[data-carry-confirm]") && carried && aim) drop(aim.to);
   else if (player && carried && player.dataset.entry === carried.entry) putBack();
   else if (player && carried && mayChangePlaces()) aimAt(player.dataset.at, player.dataset.name, false);
-  else if (player) pick(player);
-  else if (free && carried) aimAt(free.dataset.to, "", event.detail === 0);
+  else if (at.closest("[data-seat-move]")) takeInHand(at.closest("dialog"));
+  else if (player && !sheet(player)) pick(player);
+  else if (free && carried) aimAt(free.dataset.to, "", meant || event.detail === 0);
 });
+
+function takeInHand(dialog) {
+  const seat = seatOf(dialog.dataset.of);
+  dialog.close();
+  if (!seat) return; // he has gone meanwhile
+  pick(seat);
+  meant = true;
+  seat.focus();
+}
 
 function aimAt(to, other, atOnce) {
   if (atOnce || (aim && aim.to === to)) {
