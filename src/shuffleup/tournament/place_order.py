@@ -1,8 +1,8 @@
 """The order in which players went out, put right afterwards without undoing what came later.
 
-Whose rule: none; what a book says of players out on one hand is `placing`'s, and the host who puts an order right answers
-for that. Only the order changes: who took whose stack, and when, stays as it was told. A life that was bought back has
-no place, so there is nothing to put right. A place whose prize was paid out stays until that is settled with the players.
+Whose rule: none; what a book says of players out on one hand is `placing`'s, and the host who puts an order right
+answers for that. Only the order changes: who took whose stack, and when, stays as it was told. A life that was bought
+back has no place, so there is nothing to put right. A place whose prize was paid stays until that money is back.
 """
 
 from collections.abc import Iterator
@@ -116,7 +116,7 @@ def _without(knockouts: tuple[Knockout, ...], life: Life) -> Iterator[Knockout]:
 
 
 def _with(knockouts: list[Knockout], own: Knockout, below: Life) -> Iterator[Knockout]:
-    """In the order of time, so the worst placed first; a hand on which several went out is told in two where it must."""
+    """In the order of time, so the worst placed first; a hand on which several went out is told in two if it must."""
     for each in knockouts:
         if below not in each.lives:
             yield each
