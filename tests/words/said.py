@@ -57,6 +57,30 @@ class Module:
     enums: dict[str, dict[str, str]]
 
 
+@dataclass(frozen=True)
+class Held:
+    """What stands in a module or in a function, however deep: a tree is walked once, however often it is asked."""
+
+    functions: tuple[Function, ...]
+    classes: tuple[ast.ClassDef, ...]
+    calls: tuple[ast.Call, ...]
+    returns: tuple[ast.Return, ...]
+    assigned: tuple[ast.Assign | ast.AnnAssign, ...]
+
+
+@cache
+def held(tree: ast.AST) -> Held:
+    """What stands in a module or in a function, itself with it."""
+    nodes = list(ast.walk(tree))
+    return Held(
+        tuple(each for each in nodes if isinstance(each, Function)),
+        tuple(each for each in nodes if isinstance(each, ast.ClassDef)),
+        tuple(each for each in nodes if isinstance(each, ast.Call)),
+        tuple(each for each in nodes if isinstance(each, ast.Return)),
+        tuple(each for each in nodes if isinstance(each, ast.Assign | ast.AnnAssign)),
+    )
+
+
 @cache
 def said() -> dict[str, list[Said]]:
     """Every id of the package with the places that say it."""
@@ -87,8 +111,7 @@ def _modules(trees: Mapping[str, ast.Module]) -> list[Module]:
 
 def _enums(tree: ast.Module) -> dict[str, dict[str, str]]:
     """The enums of a module, with the members that are texts."""
-    classes = (each for each in ast.walk(tree) if isinstance(each, ast.ClassDef))
-    enums = (each for each in classes if any(getattr(base, "id", "").endswith("Enum") for base in each.bases))
+    enums = (each for each in held(tree).classes if any(getattr(base, "id", "").endswith("Enum") for base in each.bases))
     return {each.name: dict(filter(None, map(_member, each.body))) for each in enums}
 
 
@@ -102,9 +125,9 @@ def _member(line: ast.stmt) -> tuple[str, str] | None:
 def _makers(tree: ast.Module, shared: dict[str, list[Maker]]) -> dict[str, list[Maker]]:
     """The functions of a module that pass a parameter on as an id."""
     makers: dict[str, list[Maker]] = {}
-    for function in (each for each in ast.walk(tree) if isinstance(each, Function)):
-        for call in (each for each in ast.walk(function) if isinstance(each, ast.Call)):
-            for maker in (shared | makers).get(_called(call), []):
+    for function in held(tree).functions:
+        for call in held(function).calls:
+            for maker in makers.get(_called(call)) or shared.get(_called(call), ()):
                 if (passed := _passes_on(function, call, maker)) is not None:
                     makers.setdefault(function.name, []).append(passed)
     return makers
@@ -129,7 +152,7 @@ def _passes_on(function: Function, call: ast.Call, maker: Maker) -> Maker | None
 
 
 def _said_in(module: Module) -> Iterator[tuple[str, Said]]:
-    promised = [each for each in map(_promise, ast.walk(module.tree)) if each is not None]
+    promised = [each for each in map(_promise, held(module.tree).functions) if each is not None]
     behind: dict[str, Keys] = {}
     for function, call in _calls(module.tree):
         for maker in module.makers.get(_called(call), []):
@@ -145,23 +168,23 @@ def _said_in(module: Module) -> Iterator[tuple[str, Said]]:
                 before = behind.get(maker.prefix, arguments)
                 behind[maker.prefix] = (before or frozenset()) & (arguments or frozenset())
     for prefix, function in promised:
-        for line in (each for each in ast.walk(function) if isinstance(each, ast.Return) and each.value is not None):
+        for line in held(function).returns:
             for each in filter(None, _ids(module, function, line.value)):
                 yield prefix + each, Said(f"{module.where}:{line.lineno}", behind.get(prefix, frozenset()))
 
 
 def _calls(tree: ast.Module) -> Iterator[tuple[ast.AST, ast.Call]]:
     """Every call, with the function that it stands in or the module itself."""
-    functions = [each for each in ast.walk(tree) if isinstance(each, Function)]
-    inside = {node for function in functions for node in ast.walk(function)}
-    for function in functions:
-        yield from ((function, node) for node in ast.walk(function) if isinstance(node, ast.Call))
-    yield from ((tree, node) for node in ast.walk(tree) if isinstance(node, ast.Call) and node not in inside)
+    inside: set[ast.Call] = set()
+    for function in held(tree).functions:
+        inside.update(held(function).calls)
+        yield from ((function, call) for call in held(function).calls)
+    yield from ((tree, call) for call in held(tree).calls if call not in inside)
 
 
-def _promise(node: ast.AST) -> tuple[str, Function] | None:
-    promise = PROMISE.search(ast.get_docstring(node) or "") if isinstance(node, Function) else None
-    return (promise[1], node) if promise and isinstance(node, Function) else None
+def _promise(function: Function) -> tuple[str, Function] | None:
+    promise = PROMISE.search(ast.get_docstring(function) or "")
+    return (promise[1], function) if promise else None
 
 
 def _called(call: ast.Call) -> str:
@@ -215,7 +238,7 @@ def _ids(module: Module, function: ast.AST, node: ast.expr | None) -> Iterator[s
 
 
 def _declared(tree: ast.Module, field: str) -> Iterator[str]:
-    for each in ast.walk(tree):
+    for each in held(tree).assigned:
         match each:
             case ast.AnnAssign(target=ast.Name(id=name), annotation=ast.Name(id=kind)) if name == field:
                 yield kind
@@ -251,7 +274,7 @@ def _keys(function: ast.AST, node: ast.expr) -> Keys:
 
 
 def _assigned(function: ast.AST, name: str) -> Iterator[ast.expr]:
-    for each in ast.walk(function):
+    for each in held(function).assigned:
         match each:
             case ast.Assign(targets=[ast.Name(id=target)], value=value) if target == name:
                 yield value
