@@ -1,8 +1,8 @@
 """What is wrong with how a page looks, by measuring: too wide, words cut off, targets small or on each other."""
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from axe_playwright_python.sync_playwright import Axe
+from axe import violations
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -163,6 +163,5 @@ def measured(page: "Page") -> list[str]:
 
 def pale(page: "Page") -> list[str]:
     """Letters that are hard to read, by axe; a number painted on a table's cloth is no letter, its name is above it."""
-    found: list[dict[str, Any]] = Axe().run(page, options=CONTRAST).response["violations"]
-    nodes = [node["html"][:120] for each in found for node in each["nodes"]]
+    nodes = [node["html"][:120] for each in violations(page, **CONTRAST) for node in each["nodes"]]
     return [f"pale: {html}" for html in nodes if 'aria-hidden="true"' not in html]

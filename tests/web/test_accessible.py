@@ -7,10 +7,10 @@ Each page is tried dark on a phone and light on a desktop: colours do not depend
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
+from axe import in_short, violations
 from served import Served, Visitor
 from test_forecast_pages import forecast
 
@@ -256,16 +256,10 @@ def looked_at(page: "Page") -> Iterator[tuple[str, list[str]]]:
         # As tall as the page: nothing that sticks to the head or the foot lies over a target that could be scrolled to.
         tall = page.evaluate("document.scrollingElement.scrollHeight")
         page.set_viewport_size({"width": width, "height": max(height, tall)})
-        found = [f"{each['id']}: {each['nodes'][0]['html'][:160]}" for each in violations(page, rules)]
+        found = in_short(violations(page, **rules))
         if "/screen/" not in page.url:
             found += page.evaluate(SMALL)
         if page.evaluate("document.scrollingElement.scrollWidth") > width:
             found.append(f"wider than {width}")
         if found:
             yield f"{scheme} {width}", found
-
-
-def violations(page: "Page", rules: dict[str, Any]) -> list[dict[str, Any]]:
-    """What axe has to say."""
-    found: list[dict[str, Any]] = Axe().run(page, options=rules).response["violations"]
-    return found

@@ -111,7 +111,9 @@ def _modules(trees: Mapping[str, ast.Module]) -> list[Module]:
 
 def _enums(tree: ast.Module) -> dict[str, dict[str, str]]:
     """The enums of a module, with the members that are texts."""
-    enums = (each for each in held(tree).classes if any(getattr(base, "id", "").endswith("Enum") for base in each.bases))
+    enums = (
+        each for each in held(tree).classes if any(getattr(base, "id", "").endswith("Enum") for base in each.bases)
+    )
     return {each.name: dict(filter(None, map(_member, each.body))) for each in enums}
 
 
