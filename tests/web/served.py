@@ -19,6 +19,7 @@ import time
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from functools import cached_property
 from html import unescape
 from http.cookies import SimpleCookie
 from pathlib import Path
@@ -220,7 +221,7 @@ class Reply:
     headers: Mapping[str, str] = field(repr=False)
     body: bytes = field(repr=False)
 
-    @property
+    @cached_property
     def text(self) -> str:
         """The body as text; a page without the line breaks that a browser does not show."""
         text = self.body.decode("utf-8", "replace")
@@ -231,7 +232,7 @@ class Reply:
         """Where it sends the browser."""
         return self.headers.get("Location", "")
 
-    @property
+    @cached_property
     def words(self) -> str:
         """What a person reads on the page."""
         bare = re.sub(r"(?s)<(script|style|svg).*?</\1>|<[^>]*>", " ", self.text)
