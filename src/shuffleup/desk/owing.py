@@ -27,7 +27,7 @@ class Debt:
 
 
 @dataclass(frozen=True, slots=True)
-class Owing:
+class Debts:
     """All that is owed: the first few by name, how many there are, how much it is."""
 
     first: tuple[Debt, ...]
@@ -40,13 +40,13 @@ class Owing:
         return self.count - len(self.first)
 
 
-def owing(event: EventView) -> Owing | None:
+def owing(event: EventView) -> Debts | None:
     """Who owes what; None where nobody does, or the night costs nothing."""
     owed = unpaid(event.state)
     if not owed:
         return None
     rows = sorted((_debt(event, entry, amount) for entry, amount in owed.items()), key=lambda debt: fold(debt.name))
-    return Owing(tuple(rows[:NAMED]), len(rows), sum(owed.values()))
+    return Debts(tuple(rows[:NAMED]), len(rows), sum(owed.values()))
 
 
 def _debt(event: EventView, entry: str, amount: int) -> Debt:
