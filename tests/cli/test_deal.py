@@ -116,7 +116,7 @@ def test_for_people() -> None:
         (["--stacks", "5,4", "--prizes", "9,1", "--book", "hoyle"], "no rulebook is called 'hoyle'"),
         (["--prizes", "9,1"], "there are no stacks"),
         (["--stacks", ",".join(["5"] * 501), "--prizes", "9"], "501 players are too many"),
-        (["no-such-event.toml", "--stacks", "5,4"], "there is no EVENT file 'no-such-event.toml'"),
+        (["no-such-event.toml", "--stacks", "5,4"], "the file cannot be read (No such file or directory)"),
     ],
 )
 def test_bad_input_is_told(arguments: list[str], wrong: str) -> None:

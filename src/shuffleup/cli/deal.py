@@ -12,9 +12,10 @@ import click
 
 from shuffleup.bad_input import BadInput, Place
 from shuffleup.cli.day import today
-from shuffleup.histories.event_file import read_event
+from shuffleup.histories.event_file import EVENT_FILE, read_event
 from shuffleup.rulebooks import USUAL_BOOK, Book, load_book, load_policies
 from shuffleup.rulebooks.definitions import thawed
+from shuffleup.text_file import text_of
 from shuffleup.toml_text import bounded_decimal
 from shuffleup.tournament.answers import Message
 from shuffleup.tournament.between.deal_rules import FACTS, DealFacts, DealRuling, Finding, judge_deal, silent_on
@@ -30,7 +31,9 @@ TABLE_MOST = 12
 
 PLAYERS_MOST = 500
 
-THREE = 3
+GROUP = 3
+"""Digits between two commas of a long number."""
+
 IN_THOUSANDS = re.compile(r"\d{1,3}(,\d{3})+(,\d{1,3}(,\d{3})+)*")
 """A list that may as well be numbers with commas in their thousands, as in 5,000,3,000."""
 
@@ -91,7 +94,7 @@ def deal(
     Amounts are whole numbers in the smallest coin; with an EVENT file (whose prizes, currency, grade and rulebook then
     count) they are given in units of its currency, as in the file. Status 1 means that the book says no.
     """
-    plan = _event(event) if event else None
+    plan = read_event(text_of(event, EVENT_FILE), str(event)) if event else None
     money = MoneyParam(plan.currency) if plan else MoneyParam()
     stakes = DealStakes(_stacks(plan, stacks), _prizes(plan, prizes, money))
     rules = load_book(book or (plan.rulebook if plan else USUAL_BOOK), on=today())
@@ -220,14 +223,6 @@ def _said(message: Message) -> str:
     return say(message, name=lambda player: f"player {player}")
 
 
-def _event(path: Path) -> Plan:
-    try:
-        text = path.read_text(encoding="utf-8")
-    except (OSError, UnicodeDecodeError):
-        raise BadInput(f"there is no EVENT file {str(path)!r} that can be read") from None
-    return read_event(text, str(path))
-
-
 def _stacks(plan: Plan | None, stacks: str | None) -> tuple[int, ...]:
     """The stacks given, or those with which the event starts."""
     if stacks is None and plan is None:
@@ -293,7 +288,7 @@ def _facts(given: Sequence[str], grade: str) -> DealFacts:
 
 
 def _list(text: str, read: Callable[[str, str], int], what: str) -> tuple[int, ...]:
-    if IN_THOUSANDS.fullmatch(text) and any(len(each) < THREE for each in text.split(",")):
+    if IN_THOUSANDS.fullmatch(text) and any(len(each) < GROUP for each in text.split(",")):
         grouped = re.sub(r"(\d{1,3})((?:,\d{3})+)", lambda found: found[0].replace(",", ""), text)
         apart = text.replace(",", ", ")
         raise BadInput(

@@ -11,7 +11,7 @@ law are the venue's, and not in the file. What is well formed but makes no sense
 from collections.abc import Mapping
 from datetime import datetime, time
 from decimal import Decimal
-from typing import Any
+from typing import Any, Final
 
 import tomli_w
 
@@ -22,7 +22,9 @@ from shuffleup.toml_text import read_toml
 from shuffleup.tournament.money import units
 from shuffleup.tournament.plan import Chip, Plan, PlanLevel, PlannedColourUp, Prize
 
-__all__ = ["BadEventFile", "read_event", "write_event"]
+__all__ = ["EVENT_FILE", "BadEventFile", "read_event", "write_event"]
+
+EVENT_FILE: Final = "an EVENT file (TOML), as the application exports it"
 
 
 def read_event(text: str, source: str) -> Plan:

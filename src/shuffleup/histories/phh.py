@@ -21,10 +21,13 @@ from shuffleup.games.variants import find_phh_variant
 from shuffleup.hand.stakes import Stakes
 from shuffleup.hand.table import Setup
 from shuffleup.histories.phh_lines import read_lines
+from shuffleup.text_file import text_of
 from shuffleup.toml_text import read_toml
 
 UNKNOWN_STACK: Final = 10**15
 """What a stack written `inf` is played with; large enough never to matter."""
+
+PHH_FILE: Final = "a PHH file (.phh or .phhs)"
 
 _QUOTED: Final = re.compile(r"""'[^'\n]*'|"(?:[^"\\\n]|\\.)*"|#[^\n]*""")
 """A string of a list, or a comment."""
@@ -132,12 +135,7 @@ def read_phh(source: str | Path) -> list[PhhHand]:
     """All hands of a file, or of a text that holds a line break. Raises BadInput with file and line."""
     if isinstance(source, str) and "\n" in source:
         return list(parse_phh(source, None))
-    path = Path(source)
-    try:
-        text = path.read_text(encoding="utf-8")
-    except (OSError, UnicodeDecodeError) as away:
-        raise BadInput(f"cannot read {path}: {away}", right="a PHH file (.phh or .phhs)") from None
-    return list(parse_phh(text, str(source)))
+    return list(parse_phh(text_of(Path(source), PHH_FILE), str(source)))
 
 
 def parse_phh(text: str, source: str | None) -> Iterator[PhhHand]:

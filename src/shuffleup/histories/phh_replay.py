@@ -12,9 +12,10 @@ from shuffleup.bad_input import BadInput
 from shuffleup.hand.core import Phase
 from shuffleup.hand.hand import Hand
 from shuffleup.hand.law import HandLaw
-from shuffleup.histories.phh import UNKNOWN_STACK, PhhHand, documents, make_hand
+from shuffleup.histories.phh import PHH_FILE, UNKNOWN_STACK, PhhHand, documents, make_hand
 from shuffleup.histories.phh_play import finish, play_phh, repairs
 from shuffleup.histories.phh_told import HandTold, Repair, player
+from shuffleup.text_file import text_of
 
 
 class SumDiffers(NamedTuple):
@@ -71,11 +72,7 @@ def replay(path: str | Path, law: HandLaw | None = None, *, strict: bool | None 
 def replay_text(file: Path, name: str, law: HandLaw | None = None, *, strict: bool = False) -> Iterator[Replayed]:
     """Play the hands of one file, called `name` in the answers."""
     try:
-        text = file.read_text(encoding="utf-8")
-    except (OSError, UnicodeDecodeError) as away:
-        yield Replayed(name, None, None, (), ok=False, error=f"cannot be read: {away}")
-        return
-    try:
+        text = text_of(file, PHH_FILE, called=name)
         found = list(documents(text, name))
     except BadInput as bad:
         yield Replayed(name, None, None, (), ok=False, error=str(bad))

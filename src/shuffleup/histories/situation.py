@@ -17,6 +17,7 @@ from shuffleup.histories.situation_fields import Fields
 from shuffleup.histories.toml_lines import KeyLines
 from shuffleup.message import Message
 from shuffleup.rulebooks.policies.shared import EventGrade
+from shuffleup.text_file import text_of
 from shuffleup.toml_text import read_toml
 
 
@@ -44,11 +45,7 @@ def text_of_situation(path_or_text: str | Path) -> tuple[str, str | None]:
     if isinstance(path_or_text, str) and "\n" in path_or_text:
         return path_or_text, None
     path = Path(path_or_text)
-    try:
-        text = path.read_text(encoding="utf-8")
-    except (OSError, UnicodeDecodeError, ValueError) as away:
-        raise BadInput(f"cannot read {path}: {away}", right="a situation file (TOML)") from None
-    return text, str(path)
+    return text_of(path, "a situation file (TOML)"), str(path)
 
 
 def read_situation(text: str, source: str | None) -> Situation:

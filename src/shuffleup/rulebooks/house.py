@@ -16,6 +16,7 @@ from shuffleup.rulebooks.book import BOOKS, DEFAULTS, Book
 from shuffleup.rulebooks.building import build, versions
 from shuffleup.rulebooks.house_checks import ID, clause_problems, nearest, policy_problems, since_of
 from shuffleup.rulebooks.lines import LineFinder
+from shuffleup.text_file import text_of
 from shuffleup.toml_text import read_toml
 
 _LARGEST = 1_000_000
@@ -31,23 +32,10 @@ _TAKEN = (*BOOKS, DEFAULTS, "common", "all")
 
 def read_text(path: Path) -> str:
     """Read a house book's file; BadInput if it cannot be read, is no text or is far too long."""
-    try:
-        data = path.read_bytes()
-    except OSError as error:
-        raise BadInput(
-            Message("wrong.file_unreadable", {"why": error.strerror or ""}),
-            right=Message("right.path_house_book"),
-            place=Place(str(path)),
-        ) from None
-    if len(data) > _LARGEST:
+    text = text_of(path, Message("right.path_house_book"))
+    if len(text) > _LARGEST:
         raise BadInput(Message("wrong.file_too_long_house"), right=Message("right.most_1_mb"), place=Place(str(path)))
-    try:
-        return data.decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        line = data[: error.start].count(b"\n") + 1
-        raise BadInput(
-            Message("wrong.file_not_utf_8"), right=Message("right.save_utf_8"), place=Place(str(path), line)
-        ) from None
+    return text
 
 
 def read_house_book(

@@ -8,18 +8,16 @@ from dataclasses import replace
 from pathlib import Path
 
 from shuffleup.bad_input import BadInput
-from shuffleup.histories.event_file import read_event
+from shuffleup.histories.event_file import EVENT_FILE, read_event
 from shuffleup.message import Message
 from shuffleup.simulation.seating_record import TABLES
+from shuffleup.text_file import text_of
 from shuffleup.tournament.plan import Plan
 
 
 def event_asked(path: Path, entrants: int | None = None, tables: int | None = None) -> tuple[Plan, Message | None]:
     """The plan of a file, and what was taken for granted of its tables. Raises BadInput."""
-    try:
-        text = path.read_text(encoding="utf-8")
-    except (OSError, UnicodeDecodeError):
-        raise BadInput(f"there is no EVENT file {str(path)!r} that can be read") from None
+    text = text_of(path, EVENT_FILE)
     plan = read_event(text, str(path))
     if entrants is not None:
         plan = replace(plan, entrants=entrants)
