@@ -21,6 +21,7 @@ from shuffleup.tournament.door import entries_open, plays
 from shuffleup.tournament.finish import average_stack, entered, players_left
 from shuffleup.tournament.forms import read
 from shuffleup.tournament.report_commands import ConfirmReport, ReportBust
+from shuffleup.tournament.scoring import asks_who_knocked_out
 from shuffleup.tournament.seat_moves import may_redraw
 from shuffleup.tournament.seats import suggest_sizes
 from shuffleup.tournament.state import Standing
@@ -65,6 +66,7 @@ def tables(request: HttpRequest, tournament: str) -> HttpResponse:
         order=[number for number in event.state.plan.breaking_order() if number in event.state.tables],
         blind_told=blind_told,
         missing=[entry for entry in event.state.standing(Standing.REGISTERED) if event.state.drawn],
+        names_takers=asks_who_knocked_out(event.state),
         owing=owing(event),
         pays_up=event.state.clock.started and not entries_open(event.state, event.now) and not event.state.published,
     )

@@ -19,10 +19,11 @@ from shuffleup.store.beside import Beside, Person
 from shuffleup.store.league_desk import MOST_REMARK
 from shuffleup.tournament.answers import Declined, Message
 from shuffleup.tournament.between.arrivals import asks_for_stack
+from shuffleup.tournament.cash import owes
 from shuffleup.tournament.commands import CheckIn, EnterPlayers, Entrant
 from shuffleup.tournament.door import entries_open, ticks_required
 from shuffleup.tournament.entries import re_entry_refused
-from shuffleup.tournament.finish import standings
+from shuffleup.tournament.finish import players_left, standings
 from shuffleup.tournament.ids import new_id
 from shuffleup.tournament.rulings import record_of
 from shuffleup.tournament.seats import suggest_sizes
@@ -316,6 +317,9 @@ def player(request: HttpRequest, tournament: str, entry: str) -> HttpResponse:
         person=event.house.store.person(found.person),
         result=result,
         order=order_of(event, found),
+        left=players_left(state),
+        stacks=max(1, found.lives),
+        debt=max(0, owes(state, found)),
         free=free,
         re_enters=not refused,
         no_re_entry=_why_not(event, found, refused),

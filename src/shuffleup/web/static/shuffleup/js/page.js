@@ -118,6 +118,22 @@ document.addEventListener("htmx:afterSettle", () => {
   toTop = false;
 });
 
+/* A link to a folded part opens it, from this page or from another. */
+function unfold() {
+  const at = window.location.hash.slice(1);
+  const part = at && document.getElementById(at);
+  if (!part || !part.matches("details")) return;
+  part.open = true;
+  part.scrollIntoView();
+}
+unfold();
+window.addEventListener("hashchange", unfold);
+document.addEventListener("htmx:pushedIntoHistory", unfold);
+document.addEventListener("click", (event) => {
+  const link = event.target instanceof Element && event.target.closest("a[href^='#']");
+  if (link && link.hash === window.location.hash) unfold();
+});
+
 /* Light or dark, if somebody chose; theme.js sets it before the page is drawn. */
 document.addEventListener("change", (event) => {
   const choice = event.target.dataset && event.target.dataset.themeIs;

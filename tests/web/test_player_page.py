@@ -1,0 +1,56 @@
+"""One player's page: name, seat and whether it is paid at the top, one row of acts, the rest folded."""
+
+import re
+from typing import TYPE_CHECKING
+
+import pytest
+from evening import Console
+from playwright.sync_api import expect
+from served import Served
+
+if TYPE_CHECKING:
+    from conftest import Windows
+
+pytestmark = pytest.mark.browser
+
+NAMES = ("Ada Bell", "Cy Dunn", "Eve Fox", "Gus Hill", "Ida Jones", "Kit Lane")
+
+
+@pytest.fixture
+def console(served: Served, windows: "Windows") -> Console:
+    """Ada Bell's page on a phone, six in play for £5."""
+    director = served.director()
+    night = director.new_night(buy_in="5", rulebook="tda")
+    director.enter(night, NAMES)
+    director.draw_and_start(night)
+    console = Console(served, windows.open(served.link, width=390, height=844, reduced_motion="reduce"), night)
+    console.player("Ada Bell")
+    return console
+
+
+def test_paid_is_one_tap_either_way(console: Console) -> None:
+    page = console.page
+    expect(page.locator(".paid b")).to_have_text("Not paid: £5")
+    console.tap(".paid button:text-is('Paid')")
+    expect(page.locator(".paid b")).to_have_text("Paid")
+    console.tap(".paid button:text-is('Not paid')")
+    expect(page.locator(".paid b")).to_have_text("Not paid: £5")
+
+
+def test_the_row_of_acts_opens_what_asks_for_more(console: Console) -> None:
+    page = console.page
+    assert page.locator("main details[open]").count() == 0
+    page.click("#acts a:text-is('Penalty')")
+    expect(page.locator("#penalty")).to_have_attribute("open", "")
+    page.click("#acts a:text-is('Move')")
+    console.tap("#move button")
+    assert "Ada Bell" in console.toast
+    console.tap("#acts button:has-text('Away')")
+    expect(page.locator("#acts button:has-text('Back')")).to_be_visible()
+    console.tap("#acts button:has-text('Out')")
+    assert "Ada Bell out in 6th" in console.toast
+    assert console.advice
+
+
+def test_no_button_only_says_save(console: Console) -> None:
+    assert re.search(r"<button[^>]*>\s*Save\s*</button>", console.page.content()) is None
