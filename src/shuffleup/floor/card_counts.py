@@ -11,7 +11,7 @@ from shuffleup.floor.acts import SpeaksUp
 from shuffleup.floor.consulted import Consulted
 from shuffleup.floor.dead_hands import killed
 from shuffleup.floor.dealer_acts import Burns, Deals
-from shuffleup.floor.misdeals import VOID_OR_NOT, misdeal
+from shuffleup.floor.misdeals import VOID_OR_NOT, director_may_void, misdeal
 from shuffleup.floor.noticed import acted_enough, player_at
 from shuffleup.floor.outcomes import Outcome, Remedy
 from shuffleup.floor.record import Noticed, Play
@@ -42,7 +42,7 @@ def cards_counted(
     due = street.down + street.up
     button = _has_button(play, player)
     if cards == due:
-        return _in_a_row(consulted, button=button) if running else Verdict(Outcome.NONE)
+        return _in_a_row(play, consulted, button=button) if running else Verdict(Outcome.NONE)
     if button and cards < due:
         found = _short_button(play, player, consulted)
         if found is not None:
@@ -60,12 +60,12 @@ def _has_button(play: Play, player: int) -> bool:
     return button is None or seat is None or button == seat
 
 
-def _in_a_row(consulted: Consulted, *, button: bool) -> Verdict:
+def _in_a_row(play: Play, consulted: Consulted, *, button: bool) -> Verdict:
     """The right number, dealt one after the other."""
     if button and consulted.policies.card_counts.button_two_running:
         return Verdict(Outcome.PLAY_ON)
     if consulted.policies.misdeal.misdeal_list_open:
-        return Verdict(Outcome.DIRECTOR, binding=False, choices=VOID_OR_NOT, default=VOID_OR_NOT[1])
+        return director_may_void(play, consulted)
     return Verdict(Outcome.PLAY_ON)
 
 

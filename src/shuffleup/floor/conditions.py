@@ -1,11 +1,12 @@
 """Conditional statements: "if you bet, I raise", said before it is one's turn.
 
 Whose rules: TNPL H15, NPPL 76, HCPN 51, TDA 59.A, Redtooth bets 15; through `conditional`. Binding means: when the
-condition comes true, the announced act is done, with its minimum size. Only plain words are understood: an act of
-another, and "I" with an act of one's own.
+condition comes true, the announced act is done, with the sum that was said, or else its minimum. Only plain words are
+understood: an act of another, and "I" with an act of one's own. Whether others called or folded is not told apart.
 """
 
 import re
+from collections.abc import Callable
 
 from shuffleup.floor.case import TurnCase
 from shuffleup.floor.offences import infraction
@@ -16,7 +17,9 @@ from shuffleup.floor.verdict import Verdict
 from shuffleup.rulebooks.policies.conditional import ConditionalStatement
 
 _BEGINS = re.compile(r"\s*(if|when|unless|once)\b", re.IGNORECASE)
-_PARTS = re.compile(r"\b(bet|rais|check|call|fold)\w*\b.*\bi\b.*?\b(bet|rais|check|call|fold|all[- ]in)", re.IGNORECASE)
+_PARTS = re.compile(
+    r"\b(bet|rais|check|call|fold)\w*\b.*\b(i\b.*?\b(bet|rais|check|call|fold|all[- ]in).*)", re.IGNORECASE
+)
 
 
 def is_condition(words: str) -> bool:
@@ -27,7 +30,9 @@ def is_condition(words: str) -> bool:
 def read_condition(words: str, line: int, price: int) -> Condition:
     """Return what free words announce; empty verbs where they are not understood."""
     found = _PARTS.search(words)
-    return Condition(line, price, *((found[1].lower(), found[2].lower()) if found else ("", "")))
+    if found is None:
+        return Condition(line, price, "", "")
+    return Condition(line, price, found[1].lower(), found[3].lower(), found[2])
 
 
 def offence(case: TurnCase) -> tuple[Json, ...]:
@@ -45,15 +50,16 @@ def announced(case: TurnCase) -> Verdict:
     return Verdict(Outcome.DIRECTOR, binding=False, choices=told, default=told[0], infractions=costs)
 
 
-def at_his_turn(case: TurnCase, condition: Condition) -> Verdict:
-    """What becomes of it when it is the player's turn."""
+def at_his_turn(case: TurnCase, condition: Condition, with_sum: Callable[[], Verdict | None]) -> Verdict:
+    """What becomes of it when it is the player's turn; `with_sum` tells the act that was announced with a sum."""
     costs = offence(case)
     rule = case.policies.conditional.conditional_statement
     risen = case.facing.price > condition.price
     came = risen if condition.others in ("bet", "rais") else not risen
     if rule is ConditionalStatement.NOT_BINDING or not came:
         return Verdict(Outcome.VOID, binding=False, infractions=costs)
-    bound = {**_own(case, condition.own).as_choice(), "binding": True}
+    own = with_sum() or _own(case, condition.own)
+    bound = {**own.as_choice(), "binding": True}
     told: tuple[Json, ...] = (bound, {"binding": False})
     return Verdict(Outcome.DIRECTOR, binding=False, choices=told, default=told[1], infractions=costs)
 

@@ -38,7 +38,7 @@ from shuffleup.floor.devices import (
 )
 from shuffleup.floor.hands import cite_dead, is_dead
 from shuffleup.floor.offence_table import level_of, offence_called
-from shuffleup.floor.offences import Who, infraction
+from shuffleup.floor.offences import Who, infraction, is_stated
 from shuffleup.floor.outcomes import Offence, Outcome, Remedy
 from shuffleup.floor.record import Play
 from shuffleup.floor.ruling import Further, Json
@@ -113,7 +113,7 @@ def weighed(
         sanctioned = _listed_with_wrongs(consulted)
     if kind is Offence.BETTING_FOR_CHANGE:
         consulted.cites("change_from_pot")
-    if kind is Offence.CHECKDOWN_PACT:
+    if kind is Offence.CHECKDOWN_PACT or (kind is Offence.SELLING_PLACES and not is_stated(consulted, kind)):
         found += infraction(consulted, Offence.COLLUSION, player, consulted.policies.conduct.offence_collusion)
     return tuple(
         in_full(each, Offence(each["kind"]), consulted, again=again, sanctioned=sanctioned, warned=warned)

@@ -10,13 +10,14 @@ from shuffleup.floor.acts import Folds, Mucks, Releases, Reveals, Says, Wants
 from shuffleup.floor.case import TurnCase
 from shuffleup.floor.consulted import Consulted
 from shuffleup.floor.dealer_acts import States
+from shuffleup.floor.deeds import tell
 from shuffleup.floor.hands import is_dead
 from shuffleup.floor.notation import Act
 from shuffleup.floor.outcomes import Outcome, Remedy
 from shuffleup.floor.pot_counts import told_of_the_pot
 from shuffleup.floor.record import Play
-from shuffleup.floor.ruling import Further, Json
-from shuffleup.floor.so_far import told_of_the_bet
+from shuffleup.floor.ruling import Further, Json, Ruling
+from shuffleup.floor.so_far import shares_paid, stacks_paid, told_of_the_bet
 from shuffleup.floor.verdict import Verdict
 from shuffleup.games.variant import Betting
 from shuffleup.hand.acts import Called
@@ -148,28 +149,46 @@ def revealed(play: Play, act: Reveals, consulted: Consulted) -> Verdict:
     hand, total = play.hand, play.all_in_for.get(player)
     called = any(other in play.called_since.get(player, ()) for other in range(1, hand.players + 1))
     if total is not None and player in play.found:
-        return _included(total, consulted)
-    if hand.is_over and not (called and consulted.unnoted.chips_behind.hidden_chip is HiddenChip.INCLUDED):
-        return _of_the_loser(play, player, consulted)
+        return _included(play, player, total, consulted)
+    rule = consulted.unnoted.chips_behind.hidden_chip
+    if hand.is_over and not (called and rule is HiddenChip.INCLUDED):
+        if _has_lost_all(play, player):
+            return _of_the_loser(play, player, consulted)
+        if total is None or not called:
+            return Verdict(Outcome.NONE, binding=False)
     if total is None:
         return Verdict(Outcome.NONE, binding=False)
     if player - 1 not in hand.live and not hand.is_over:
-        return _included(total, consulted)
-    if not called:
-        play.wanted_found[player] = chips
-        return Verdict(Outcome.BET, total + chips)
-    if consulted.policies.chips_behind.hidden_chip is HiddenChip.INCLUDED:
+        return _included(play, player, total, consulted)
+    if not called or consulted.policies.chips_behind.hidden_chip is HiddenChip.INCLUDED:
         play.wanted_found[player] = chips
         return Verdict(Outcome.BET, total + chips)
     consulted.applies("hidden_chip_outside", "wins")
+    play.outside[play.at_line] = player
     told = ({"amount": total + chips}, {"amount": total})
     return Verdict(Outcome.DIRECTOR, binding=False, choices=told, default=told[1])
 
 
-def _included(total: int, consulted: Consulted) -> Verdict:
-    """The chips belong to the all-in, and are counted in."""
+def settle_found(play: Play) -> None:
+    """Rule again on chips that turned up before the hands did, now that their owner has lost."""
+    for line, player in play.outside.items():
+        if play.hand.is_over and _has_lost_all(play, player):
+            consulted = Consulted(play.ready)
+            consulted.cites("hidden_chip")
+            tell(play, line, player, _of_the_loser(play, player, consulted), consulted)
+
+
+def _has_lost_all(play: Play, player: int) -> bool:
+    """Whether he got nothing from a hand in which all his chips were."""
+    return not any(shares[player - 1] for shares in shares_paid(play)) and not stacks_paid(play)[player - 1]
+
+
+def _included(play: Play, player: int, total: int, consulted: Consulted) -> Verdict:
+    """The chips belong to the all-in, and are counted in: a bet, a raise or a call, as it was."""
     consulted.cites("hidden_chip")
-    return Verdict(Outcome.BET, total, more={"all_in": True, "found": "included"})
+    ruled = (each for each in reversed(play.rulings) if isinstance(each, Ruling) and each.player == player)
+    was = next((each.outcome for each in ruled if each.all_in), Outcome.BET)
+    return Verdict(was, total, more={"all_in": True, "found": "included"})
 
 
 def _of_the_loser(play: Play, player: int, consulted: Consulted) -> Verdict:

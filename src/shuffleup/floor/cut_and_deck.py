@@ -12,17 +12,21 @@ from shuffleup.floor.dealer_acts import OffersCut
 from shuffleup.floor.deeds import tell
 from shuffleup.floor.outcomes import Outcome
 from shuffleup.floor.record import Noticed, Play
-from shuffleup.floor.ruling import Further
+from shuffleup.floor.ruling import Further, Ruling
 from shuffleup.floor.verdict import Verdict
 from shuffleup.hand.core import cards_of
 from shuffleup.rulebooks.policies.dealing import CutBy, DeckChangeOnRequest, SelfDealShuffler
 
 
 def rule_on_cuts(play: Play, noticed: Sequence[Noticed]) -> None:
-    """Rule on every cut that was offered or made: by whom, how often in one shuffle, how many cards above and below."""
+    """Rule on every cut that was offered or made: by whom, how often in one shuffle, how many cards above and below.
+
+    After a misdeal the deck is shuffled and cut anew; a cut with too few cards has to be made anew as well.
+    """
     made = 0
+    misdealt = {each.act for each in play.rulings if isinstance(each, Ruling) and each.misdeal}
     for each in noticed:
-        if isinstance(each.act, Shuffles):
+        if isinstance(each.act, Shuffles) or each.line in misdealt:
             made = 0
         if not isinstance(each.act, Cuts | OffersCut):
             continue
@@ -33,10 +37,11 @@ def rule_on_cuts(play: Play, noticed: Sequence[Noticed]) -> None:
         right = each.act.player == who.get(rule.cut_by)
         more: Further = {"allowed": right and made < rule.cuts_max}
         if isinstance(each.act, Cuts):
-            made += 1
             below = len(cards_of(play.hand.variant)) - each.act.cards
             if min(each.act.cards, below) < rule.cut_min_cards:
                 more |= {"allowed": False, "least": rule.cut_min_cards}
+            else:
+                made += 1
         tell(play, each.line, each.act.player, Verdict(Outcome.NONE, binding=False, more=more), consulted)
 
 

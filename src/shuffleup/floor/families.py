@@ -13,7 +13,7 @@ from shuffleup.floor.authority import appeal, exception, lays_board, mucks_burns
 from shuffleup.floor.clocks import clock_ends, clock_expires, clock_starts, clock_wanted, thinks
 from shuffleup.floor.conduct import exposes, offends, uses_device, wants_the_stub
 from shuffleup.floor.consulted import Consulted
-from shuffleup.floor.counts import counted, revealed, stated
+from shuffleup.floor.counts import counted, revealed, settle_found, stated
 from shuffleup.floor.cut_and_deck import another_deck, rule_on_cuts, shuffles
 from shuffleup.floor.dead_hands import keep_turn
 from shuffleup.floor.dealer_acts import (
@@ -157,14 +157,15 @@ NOTICED = (*FAULTS, *BOARD_ACTS, OffersCut, acts.Cuts)
 
 
 def at_the_end(play: Play) -> None:
-    """Rule on what is noticed after the last line."""
-    rule_on_cuts(play, play.noticed)
+    """Rule on what is noticed after the last line, and again on what the end of the hand has settled."""
     came = len(play.hand.log)
     rule_on_the_deal(play, play.noticed)
     if len(play.hand.log) != came:  # a hand found dead may have been the one that others waited for
         keep_turn(play)
         release_held(play)
     rule_on_the_board(play, play.noticed)
+    rule_on_cuts(play, play.noticed)
+    settle_found(play)
 
 
 def _whom(act: Act) -> int | None:

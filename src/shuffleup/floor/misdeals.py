@@ -194,5 +194,16 @@ def voided_or_not(play: Play, consulted: Consulted) -> Verdict:
     """A listed fault, by its time: misdeal, too late, or the director's. Raises Asks."""
     timely = in_time(play, consulted)
     if timely is None:
-        return Verdict(Outcome.DIRECTOR, binding=False, choices=VOID_OR_NOT, default=VOID_OR_NOT[1])
+        return _void_or_not()
     return misdeal(play, consulted) if timely else Verdict(Outcome.PLAY_ON, more={"late": True})
+
+
+def director_may_void(play: Play, consulted: Consulted) -> Verdict:
+    """The ruling on a fault that the list does not name, which is open: by its time too. Raises Asks."""
+    if in_time(play, consulted) is False:
+        return Verdict(Outcome.PLAY_ON, more={"late": True})
+    return _void_or_not()
+
+
+def _void_or_not() -> Verdict:
+    return Verdict(Outcome.DIRECTOR, binding=False, choices=VOID_OR_NOT, default=VOID_OR_NOT[1])

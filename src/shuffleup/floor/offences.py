@@ -35,7 +35,7 @@ def infraction(
 ) -> tuple[Json, ...]:
     """The offence as a ruling lists it."""
     if level is OffenceLevel.DISQUALIFY:
-        stated = _is_stated(consulted, kind)
+        stated = is_stated(consulted, kind)
         return ({**_plain(kind, player, "must"), "range": ["disqualification"], "printed": stated},)
     again = again or (isinstance(player, int) and consulted.again(player, kind.value))
     if kind in _ONCE_MORE_OR_MEANT:
@@ -44,13 +44,14 @@ def infraction(
     found = listed(consulted, kind, player, "none" if innocent else penalty(level, again=again, meant=meant))
     if level is OffenceLevel.FORFEIT:
         found = tuple({**each, "range": _FORFEITED} for each in found)
-    printed = level not in (OffenceLevel.NONE, OffenceLevel.BREACH) and _is_stated(consulted, kind)
+    printed = level not in (OffenceLevel.NONE, OffenceLevel.BREACH) and is_stated(consulted, kind)
     return tuple({**each, "printed": printed} for each in found)
 
 
-def _is_stated(consulted: Consulted, kind: Offence) -> bool:
+def is_stated(consulted: Consulted, kind: Offence) -> bool:
     """Whether the book itself says how grave it is: where it is silent our level holds, and it prints none."""
-    value = consulted.book.values.get(f"offence_{kind.value}")
+    values = consulted.book.values
+    value = values.get(f"offence_{kind.value}") or values.get(kind.value)
     return value is None or not value.fallback
 
 

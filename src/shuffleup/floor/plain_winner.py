@@ -13,7 +13,7 @@ from shuffleup.floor.nuts import rank_with
 from shuffleup.floor.reading import asks_for_reading, in_any_order, show_all
 from shuffleup.floor.record import Play
 from shuffleup.games.variant import Family
-from shuffleup.hand.core import cards_of
+from shuffleup.hand.core import Phase, cards_of
 from shuffleup.hand.facing import pots_now
 from shuffleup.hand.hand import Hand
 
@@ -43,8 +43,8 @@ def plainly_wins(play: Play, player: int) -> bool:
 def _wins_when_all_are_open(play: Play, player: int) -> bool:
     """Whether all hands lie open and this one gets chips, whatever order hands are shown in. Raises Asks."""
     hand = play.hand
-    if not all(is_tabled(play, seat + 1) for seat in hand.live):
-        return False
+    if hand.phase is not Phase.SHOW or not all(is_tabled(play, seat + 1) for seat in hand.live):
+        return False  # while cards are to come nothing is won yet, and nobody can read the hands
     if any(UNKNOWN in play.tabled[seat + 1] for seat in hand.live) or not hand.board_known:
         raise asks_for_reading()
     as_it_is, play.hand = hand, hand.copy()

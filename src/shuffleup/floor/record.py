@@ -167,6 +167,8 @@ class Play:
     """Line -> the bet or raise made there; see `Known`."""
     wanted_found: dict[int, int] = field(default_factory=dict)
     """Player -> chips that have turned up and belong to his all-in, so that the acts are to be played again."""
+    outside: dict[int, int] = field(default_factory=dict)
+    """Line in which chips turned up that may not belong to an all-in -> whose they are."""
     end_consulted: Consulted | None = None
     """What the line that tells the spot after all acts has to cite."""
 

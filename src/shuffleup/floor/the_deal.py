@@ -12,7 +12,16 @@ from shuffleup.floor.consulted import Consulted
 from shuffleup.floor.dead_hands import killed
 from shuffleup.floor.dealer_acts import Boxes, ButtonDue, Deals, DealsBoxed, DealsJoker, Drops, Flashes, Skips, Starts
 from shuffleup.floor.deeds import ask, kill, tell
-from shuffleup.floor.misdeals import VOID_OR_NOT, boxed_cards, in_time, listed, misdeal, void, voided_or_not
+from shuffleup.floor.misdeals import (
+    VOID_OR_NOT,
+    boxed_cards,
+    director_may_void,
+    in_time,
+    listed,
+    misdeal,
+    void,
+    voided_or_not,
+)
 from shuffleup.floor.notation import Act
 from shuffleup.floor.noticed import acted_enough, player_at
 from shuffleup.floor.outcomes import Outcome, Remedy
@@ -71,7 +80,7 @@ def _verdict(
     found = listed(play, fault, faults, consulted)
     player = _owner(play, fault) or 0
     if found is None:
-        return Verdict(Outcome.DIRECTOR, binding=False, choices=VOID_OR_NOT, default=VOID_OR_NOT[1])
+        return director_may_void(play, consulted)
     if isinstance(fault.act, Boxes | DealsBoxed):
         return _boxed(play, fault, faults, consulted, is_listed=found)
     if found:
@@ -92,7 +101,8 @@ def _exposed(play: Play, player: int, card: int | None, consulted: Consulted) ->
     """A single card seen through the dealer's error, which is no misdeal."""
     if play.hand.variant.forced is Forced.BRING_IN:
         told: tuple[Json, ...] = ({"outcome": Outcome.CARD_REPLACED.value}, {"outcome": Outcome.PLAY_ON.value})
-        void_too = VOID_OR_NOT[:1] if consulted.policies.misdeal.misdeal_list_open else ()
+        list_open = consulted.policies.misdeal.misdeal_list_open
+        void_too = VOID_OR_NOT[:1] if list_open and in_time(play, consulted) is not False else ()
         return Verdict(Outcome.DIRECTOR, binding=False, choices=(*told, *void_too), default=told[1])
     rule = consulted.policies.exposed_cards
     if rule.exposed_card_remedy is ExposedCardRemedy.STAYS:

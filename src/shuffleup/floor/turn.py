@@ -33,6 +33,8 @@ class Condition:
     price: int
     others: str
     own: str
+    words: str = ""
+    """How he put what he would do: `I raise to 3000`."""
 
 
 @dataclass(slots=True)

@@ -20,7 +20,7 @@ from shuffleup.floor.presence import at_turn
 from shuffleup.floor.record import Play
 from shuffleup.floor.ruling import UNKNOWN
 from shuffleup.floor.so_far import size_is_open, turn_case
-from shuffleup.floor.spoken import is_remark
+from shuffleup.floor.spoken import is_remark, plainly_said
 from shuffleup.floor.turn import Condition, Held, Statement, Turn
 from shuffleup.floor.turns import resolve
 from shuffleup.floor.verdict import TURN_OVER, Asks, Verdict
@@ -185,5 +185,18 @@ def _keep(play: Play, player: int, verdict: Verdict, consulted: Consulted) -> No
 
 def _condition(play: Play, player: int, condition: Condition) -> None:
     consulted = Consulted(play.ready)
-    verdict = at_his_turn(turn_case(play, player, (), consulted), condition)
+    case = turn_case(play, player, (), consulted)
+    verdict = at_his_turn(case, condition, lambda: _with_sum(play, player, condition))
     tell(play, condition.line, player, verdict, consulted)
+
+
+def _with_sum(play: Play, player: int, condition: Condition) -> Verdict | None:
+    """What the announced act would be if it were said now; None where no sum was said that is understood."""
+    said = plainly_said(Says(player, free=condition.words))
+    if said.size is None:
+        return None
+    statement = Statement(condition.line, 0, said)
+    try:
+        return resolve(turn_case(play, player, (statement,), Consulted(play.ready)))
+    except Asks:
+        return None

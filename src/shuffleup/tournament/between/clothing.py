@@ -7,7 +7,7 @@ garment: `by` says whose the limits are.
 from shuffleup.message import Message
 from shuffleup.rulebooks.policies.authority import LeaguePowers
 from shuffleup.rulebooks.policies.media import LeagueApparel
-from shuffleup.tournament.between.asked import Asked, Open
+from shuffleup.tournament.between.asked import Asked
 from shuffleup.tournament.between.commands import Clothing
 from shuffleup.tournament.between.decision import Decision, Json, director
 from shuffleup.tournament.between.outcomes import Decided
@@ -38,8 +38,10 @@ def wear(asked: Asked[Clothing]) -> Decision:
         asked.consulted.cites("league_apparel", occasion.value)
     items = media.logo_items_max
     area = media.logo_area_max_sq_in
-    allowed = _within(command.logos, items) and _within(command.square_inches, area)
     refuses = must and command.refuses is True
+    allowed = _within(command.logos, items) and _within(command.square_inches, area)
+    if allowed and not refuses:
+        allowed = _measured(asked, items, area)
     watched = command.occasion in ("feature_table", "final_table")
     more: dict[str, object] = {
         "allowed": allowed and not refuses,
@@ -57,8 +59,6 @@ def wear(asked: Asked[Clothing]) -> Decision:
     if not allowed:
         more["by"] = _whose(asked)
         return Decision(Decided.REFUSED, more=more, say=Message("between.logos_too_many"))
-    if _unmeasured(asked, "logos", items) or (command.logos != 0 and _unmeasured(asked, "square_inches", area)):
-        raise Open
     if command.occasion == "final_table" and command.logos and _keeps_advertising(asked):
         asked.consulted.cites("league_powers", "covered")
         say = Message("between.logos_may_be_covered")
@@ -78,9 +78,19 @@ def _keeps_advertising(asked: Asked[Clothing]) -> bool:
     return LeaguePowers.ADVERTISING in asked.policies.authority.league_powers
 
 
-def _unmeasured(asked: Asked[Clothing], fact: str, limit: object) -> bool:
-    """Whether there is a limit for something that nobody has counted or measured."""
-    return isinstance(limit, int) and asked.nobody_knows(fact)
+def _measured(asked: Asked[Clothing], items: object, area: object) -> bool:
+    """Whether logos keep to the limits that there are, counted and measured where nobody told. Raises Lacks and Open.
+
+    Of clothing that has to be worn on some occasion nothing is asked where no logo was told of.
+    """
+    logos, inches = asked.command.logos, asked.command.square_inches
+    if logos is None and inches is None and asked.command.occasion is not None:
+        return True
+    if isinstance(items, int) and logos is None:
+        logos = asked.needed("logos", Message("between.asks.logos"))
+    if isinstance(area, int) and inches is None and logos != 0:
+        inches = asked.needed("square_inches", Message("between.asks.square_inches"))
+    return _within(logos, items) and _within(inches, area)
 
 
 def _within(told: int | None, limit: object) -> bool:

@@ -27,6 +27,9 @@ def kept_out(asked: Asked[LateEntry], *, again: bool) -> Decision | None:
         return None
     if _over(asked):
         return replace(_NO, say=Message("between.entries_closed"))
+    if asked.command.player in asked.room.disqualified:
+        asked.consulted.applies("disqualified_chips_removed")
+        return replace(_NO, say=Message("between.no_re_entry"))
     if again and not offers_re_entry(asked):
         return replace(_NO, say=Message("between.no_re_entry"))
     if _no_seat(asked):

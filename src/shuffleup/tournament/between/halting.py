@@ -150,12 +150,13 @@ def claim_misdeal(asked: Asked[ClaimMisdeal]) -> Decision:
         return _stands("between.not_entitled")
     if cause is MisdealCauses.UNENTITLED_SEAT_DEALT and entitled:
         return _stands("between.entitled")
-    if cause is None or cause not in causes:
-        return _void_or_not() if asked.policies.misdeal.misdeal_list_open else _stands("between.no_misdeal")
+    listed = cause in causes
+    if not listed and not asked.policies.misdeal.misdeal_list_open:
+        return _stands("between.no_misdeal")
     too_late = _too_late(asked, cause)
-    if too_late is None:
-        return _void_or_not()
-    return _stands("between.too_late_for_misdeal") if too_late else _void()
+    if too_late:
+        return _stands("between.too_late_for_misdeal")
+    return _void() if listed and too_late is False else _void_or_not()
 
 
 def _entitled(asked: Asked[ClaimMisdeal]) -> bool | None:
@@ -175,8 +176,8 @@ def _entitled(asked: Asked[ClaimMisdeal]) -> bool | None:
     return here and name in in_hand(asked, asked.table(at.table)).values()
 
 
-def _too_late(asked: Asked[ClaimMisdeal], cause: MisdealCauses) -> bool | None:
-    """Whether the hand has gone on too far for a misdeal; None where nobody knows.
+def _too_late(asked: Asked[ClaimMisdeal], cause: MisdealCauses | None) -> bool | None:
+    """Whether the hand has gone on too far for a misdeal, whatever the fault; None where nobody knows.
 
     A wrong number of cards is a misdeal until substantial action, also where other faults are until the flop.
     """

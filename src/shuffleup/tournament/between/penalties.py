@@ -197,7 +197,8 @@ def _disqualified(asked: Asked[Penalise]) -> Decision:
     asked.consulted.applies("disqualified_chips_removed")
     name, room = asked.command.player, asked.room
     rule = asked.policies.penalties.disqualified_prize
-    out = Decision(Decided.PENALTY, who=(name,), more={"removed": room.stack(name)}, after=room.without((name,)))
+    after = replace(room.without((name,)), disqualified=room.disqualified | {name})
+    out = Decision(Decided.PENALTY, who=(name,), more={"removed": room.stack(name)}, after=after)
     with whatever_is_answered(out):
         left = asked.left()
     more: dict[str, object] = {"allowed": True, "removed": room.stack(name)}

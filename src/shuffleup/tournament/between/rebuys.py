@@ -40,6 +40,9 @@ def buy_again(asked: Asked[RebuyAsked]) -> Decision:
     Of somebody who is out his seat hangs on whatever is asked.
     """
     name, command = asked.somebody(asked.command.player), asked.command
+    if name in asked.room.disqualified:
+        asked.consulted.applies("disqualified_chips_removed")
+        return _no_rebuy(name)
     if name in asked.room.gone or 0 in (command.stack_now, asked.room.stack(name)):
         return in_or_out(asked, name, _bought_again)
     stack_open = asked.room.without_stacks([name])
@@ -53,8 +56,7 @@ def _bought_again(asked: Asked[RebuyAsked], name: str) -> Decision:
     if offered is None:
         return director(default=None, say=Message("between.rebuy_open", {"player": name}), allowed=None)
     if not offered:
-        say = Message("between.no_rebuy", {"player": name})
-        return Decision(Decided.REFUSED, who=(name,), more={"allowed": False, "binding": False}, say=say)
+        return _no_rebuy(name)
     announced = command.announced
     if announced is None and command.wants is not True:
         question = Message("between.asks.announced", {"player": name})
@@ -80,6 +82,11 @@ def _bought_again(asked: Asked[RebuyAsked], name: str) -> Decision:
         return replace(decision, after=asked.room.back(name, None))
     after = stack + asked.room.starting_stack
     return replace(decision, amounts={name: after}, after=with_stack(asked.room.back(name, after), name, after))
+
+
+def _no_rebuy(name: str) -> Decision:
+    say = Message("between.no_rebuy", {"player": name})
+    return Decision(Decided.REFUSED, who=(name,), more={"allowed": False, "binding": False}, say=say)
 
 
 def _rebuys(asked: Asked[RebuyAsked]) -> bool | None:

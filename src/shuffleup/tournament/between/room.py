@@ -183,6 +183,8 @@ class Room:
     """Player -> offences on his record, by their names."""
     gone: Mapping[str, At | None] = field(default_factory=dict)
     """Who has gone out -> the seat that he had."""
+    disqualified: frozenset[str] = frozenset()
+    """Who of them was sent out: nobody sells him chips any more."""
     deal_talks: int = 0
     """How often a deal has been talked over."""
     hanging: Mapping[str | int, OpenQuestion] = field(default_factory=dict)
