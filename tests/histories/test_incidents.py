@@ -18,6 +18,7 @@ from shuffleup.histories.incidents import NUMBERS, ClockFacts, choices_of, facts
 from shuffleup.histories.situation import load_situation
 from shuffleup.message import Message
 from shuffleup.rulebooks import BOOKS, load_book
+from shuffleup.tournament.floor_matters import BETWEEN_HANDS
 from shuffleup.tournament.plan import PlanLevel
 from shuffleup.web.floor.said import answer as answered_with
 from shuffleup.web.floor.said import asked, hangs_on, players_of
@@ -124,7 +125,7 @@ def test_every_family_has_its_incidents_and_every_word_is_there() -> None:
     assert len(incidents()) >= 60
     assert {each.family for each in incidents().values()} == set(families())
     assert words["incident"].keys() == incidents().keys()
-    assert words["family"].keys() == words["family_hint"].keys() == set(families())
+    assert words["family"].keys() == words["family_hint"].keys() == {*families(), BETWEEN_HANDS}
     facts = {fact.name: fact for each in incidents().values() for fact in facts_of(each, NIGHT)}
     assert words["question"].keys() == facts.keys() | {*OF_THE_FLOOR, "other"}
     for name, fact in facts.items():

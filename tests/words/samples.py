@@ -25,6 +25,8 @@ TEXTS: dict[str, Argument] = {
     "answers": ("seen=yes",),
     "family": "conduct",
     "incident": "one_chip",
+    "matter": "dispute",
+    "choice": "limited",
     "offence": "stalling",
     "penalty": "warning",
     "state": "proved",

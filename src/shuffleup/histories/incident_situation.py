@@ -36,15 +36,15 @@ _BOARDS = {"flop": "??????", "turn": "??????", "river": "????????", "showdown": 
 def situation_text(incident: Incident, night: ClockFacts, told: Told) -> str:
     """The incident as a situation file, with the sums told; `shuffleup rule` reads it."""
     document = _document(incident, night, _one_way(incident, told), told)
-    return "".join(f"{key} = {_toml(value)}\n" for key, value in document.items() if value not in (None, {}, []))
+    return "".join(f"{key} = {in_toml(value)}\n" for key, value in document.items() if value not in (None, {}, []))
 
 
-def _toml(value: Any) -> str:
+def in_toml(value: Any) -> str:
     """A value on one line, so that the file can be read at a table."""
     if isinstance(value, Mapping):
-        return "{" + ", ".join(f"{json.dumps(key)} = {_toml(each)}" for key, each in value.items()) + "}"
-    if isinstance(value, list):
-        return "[" + ", ".join(map(_toml, value)) + "]"
+        return "{" + ", ".join(f"{json.dumps(str(key))} = {in_toml(each)}" for key, each in value.items()) + "}"
+    if isinstance(value, list | tuple):
+        return "[" + ", ".join(map(in_toml, value)) + "]"
     return "inf" if value == float("inf") else json.dumps(value, ensure_ascii=False)
 
 

@@ -1,11 +1,12 @@
 """The one adapter from a night to the room that rules between hands are asked of: what it knows, in that room's words.
 
 Whose rule: none; facts only. Players go by their entries. What a table was last said to have dealt is told where a hand
-is asked about (`one_table`, `every_table`); moves between tables are asked of the seats alone (`seating_room`), since
-the last said may be a hand old, and of what the director has answered. Not done: what players have in chips.
+is asked about (`one_table`, `every_table`, `tables_with_players`); moves between tables are asked of the seats alone
+(`seating_room`), since the last said may be a hand old, and of what the director has answered. Not done: what players
+have in chips.
 """
 
-from collections.abc import Container, Mapping
+from collections.abc import Container, Iterable, Mapping
 from dataclasses import replace
 
 from shuffleup.tournament.answers import UNKNOWN
@@ -14,7 +15,7 @@ from shuffleup.tournament.between.room import Blinds, Positions, Room, RoomPlaye
 from shuffleup.tournament.clock import read_clock
 from shuffleup.tournament.plan import PlanLevel
 from shuffleup.tournament.seats import is_locked
-from shuffleup.tournament.state import Seat, Table, Tournament
+from shuffleup.tournament.state import Seat, Serving, Table, Tournament
 
 LAID_OUT = "stack "
 """How a stack that nobody has claimed is called in the room: it is dealt in, and posts."""
@@ -74,6 +75,24 @@ def one_table(state: Tournament, number: int, at: int) -> Room:
 def every_table(state: Tournament, at: int) -> Room:
     """Every table with its players and hands, for a rule that looks at all of them."""
     return replace(event_room(state, at), tables={number: table_with_hand(state, number) for number in state.tables})
+
+
+def tables_with_players(state: Tournament, numbers: Iterable[int], at: int) -> Room:
+    """Some tables with their hands, and what the night knows of everybody there: who is away, who sits out."""
+    room = event_room(state, at)
+    there = [entry for number in numbers for entry in state.at_table(number).values()]
+    told = {entry: _player(state, entry) for entry in there}
+    tables = {number: table_with_hand(state, number) for number in numbers}
+    return replace(room, tables=tables, players={**room.players, **told}, game=game_of(state, at)[0])
+
+
+def _player(state: Tournament, entry: str) -> RoomPlayer:
+    """Whether somebody is away, and how many hands he still has to miss."""
+    serving = state.serving.get(entry, Serving())
+    waits = not serving.is_over
+    left = serving.left if waits else 0
+    laps = waits and serving.laps > 0
+    return RoomPlayer(entry, absent=entry in state.away, penalty_hands=left, penalty_open=laps)
 
 
 def seating_room(state: Tournament, at: int, answers: Mapping[str, str] | None = None) -> Room:

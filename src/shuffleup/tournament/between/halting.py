@@ -125,6 +125,10 @@ _IN_PLAIN_WORDS = (
 """Words that together tell a fault; how many cards must be boxed is no matter of words, so the number is told too."""
 
 
+REASONS = (*(each.value for each in MisdealCauses), "table_was_short", "other")
+"""What people name when they want a hand void: the faults that books know, a table that was short, anything else."""
+
+
 def _cause(reason: str) -> MisdealCauses | None:
     """The fault that somebody names, by its name or as people tell it; None for any other."""
     named = next((each for each in MisdealCauses if each.value == reason), None)

@@ -10,17 +10,18 @@ from typing import Annotated, Any
 from shuffleup.bad_input import BadInput, in_english
 from shuffleup.desk.shelf import NoSuchBook
 from shuffleup.desk.situations import decide_lines, rule_lines
-from shuffleup.floor.ruling import Ruling
-from shuffleup.histories.floor_calls import call_floor
 from shuffleup.histories.incidents import incidents
 from shuffleup.rulebooks import BOOKS, Book, load_policies, load_topics
 from shuffleup.rulebooks.search import LONGEST_SEARCH, search
+from shuffleup.tournament.between.decision import DecisionNeeds
+from shuffleup.tournament.floor_matters import matters_of
 from shuffleup.web.api.operation import Ask, operation
 from shuffleup.web.api.problems import ChoiceShown, FieldError, NeedsShown, Problem, field_error, misfit, unfit
 from shuffleup.web.api.schema import Said
 from shuffleup.web.floor import said
-from shuffleup.web.floor.book import book_of, night_of
-from shuffleup.web.floor.settle import ruled
+from shuffleup.web.floor.called import answer_to, called_for, ruled
+from shuffleup.web.floor.pages import LONGEST_ANSWER
+from shuffleup.web.floor.said import Called
 from shuffleup.words.lines import clause_line, policy_line
 
 MOST_CLAUSES = 500
@@ -222,9 +223,8 @@ class IncidentsShown:
 def incident_list(ask: Ask) -> IncidentsShown:
     """What the floor can be called for."""
     event = ask.event
-    return IncidentsShown(
-        tuple(IncidentLine(each.id, each.family, event.say(said.incident(each.id))) for each in incidents().values())
-    )
+    found: list[Called] = [*incidents().values(), *matters_of(event.state)]
+    return IncidentsShown(tuple(IncidentLine(each.id, each.family, event.say(said.title(each))) for each in found))
 
 
 @dataclass(frozen=True)
@@ -252,20 +252,20 @@ class IncidentRuled:
 
 @operation("POST", "/nights/{night}/floor", "Rules", body=IncidentBody, answer=IncidentRuled, parsed=True)
 def rule_on_incident(ask: Ask) -> IncidentRuled:
-    """Call the floor: what the night's book says of an incident.
+    """Call the floor: what the night's book says of an incident, or of a matter between hands.
 
     Changes nothing.
     """
     event, told = ask.event, ask.body
-    called = incidents().get(told.incident)
+    called = called_for(told.incident)
     if called is None:
         raise unfit(FieldError("incident", f"no incident is called {told.incident[:40]!r}"))
-    answers = {fact: answer[:20] for fact, answer in told.answers.items()}
+    answers = {fact: answer[:LONGEST_ANSWER] for fact, answer in told.answers.items()}
     try:
-        found = call_floor(book_of(event), called, night_of(event), answers)
+        found = answer_to(event, called, answers)
     except BadInput as bad:
         raise unfit(field_error("answers", bad)) from None
-    if isinstance(found, Ruling):
+    if not isinstance(found, tuple):
         holds = ruled(called, found)
         return IncidentRuled(
             outcome=holds.outcome,
@@ -278,8 +278,8 @@ def rule_on_incident(ask: Ask) -> IncidentRuled:
     asked = tuple(
         NeedsShown(
             each.fact,
-            event.say(said.asked(each.fact)),
-            tuple(ChoiceShown(choice, event.say(said.answer(each.fact, choice))) for choice in each.choices),
+            said.question(event, called, each) if isinstance(each, DecisionNeeds) else event.say(said.asked(each.fact)),
+            tuple(ChoiceShown(choice, said.option(event, called, each.fact, choice)) for choice in each.choices),
         )
         for each in found
     )

@@ -18,9 +18,6 @@ from shuffleup.desk import claims
 from shuffleup.desk.event import EventView, described
 from shuffleup.desk.roles import COMMANDS, SERVERS_OWN
 from shuffleup.desk.speech import Speech
-from shuffleup.floor.ruling import Ruling
-from shuffleup.histories.floor_calls import call_floor
-from shuffleup.histories.incidents import incidents
 from shuffleup.message import Message
 from shuffleup.store.beside import Beside
 from shuffleup.store.sequencer import MovedOn, Sent
@@ -37,8 +34,8 @@ from shuffleup.web.api.night_room import needs_shown
 from shuffleup.web.api.operation import Ask, Operation, Reply, add, operation
 from shuffleup.web.api.problems import FieldError, Problem, field_error, unfit
 from shuffleup.web.api.schema import Like, Said, docs_of
-from shuffleup.web.floor.book import book_of, night_of
-from shuffleup.web.floor.settle import proposal
+from shuffleup.web.floor.called import answer_to, called_for, proposal
+from shuffleup.web.floor.pages import LONGEST_ANSWER
 
 COMMAND_ID = "[0-9A-Za-z]{16,64}"
 CommandId = Annotated[
@@ -117,7 +114,7 @@ def answered(event: EventView, sent: Sent, id_: str) -> Answered:
 
 @dataclass(frozen=True)
 class Proposed:
-    """What happened at a table: an incident (see `incidents`) with the answers to what was asked.
+    """What happened at a table, or between hands: an incident (see `incidents`) with the answers to what was asked.
 
     `entry` is the player whom it is about, if that is known; `table` 0 for none in particular.
     """
@@ -154,15 +151,15 @@ FORMS: Mapping[type[Command], type[Any]] = {ProposeRuling: Proposed, CastVote: V
 
 def _proposed(event: EventView, told: Proposed) -> Command:
     """What the night's book makes of it. Raises `Problem` for facts that do not fit, or are still to be told."""
-    called = incidents().get(told.incident)
+    called = called_for(told.incident)
     if called is None:
         raise unfit(FieldError("data.incident", f"no incident is called {told.incident[:40]!r}"))
     if told.entry and told.entry not in event.state.entries:
         raise unfit(FieldError("data.entry", "there is no such entry in this night"))
-    answers = {fact: answer[:20] for fact, answer in told.answers.items()}
+    answers = {fact: answer[:LONGEST_ANSWER] for fact, answer in told.answers.items()}
     try:
-        ruling = call_floor(book_of(event), called, night_of(event), answers)
-        if isinstance(ruling, Ruling):
+        ruling = answer_to(event, called, answers)
+        if not isinstance(ruling, tuple):
             return proposal(event, called, answers, ruling, entry=told.entry, table=told.table)
     except BadInput as bad:
         raise unfit(field_error("data.answers", bad)) from None

@@ -1,7 +1,8 @@
-"""The way to a ruling: families, incidents, the questions that the book needs, and the ruling itself.
+"""The way to a ruling: families, incidents and matters, the questions that the book needs, and the ruling itself.
 
 Nothing is sent on the way: every answer stands in the address, so that going back keeps the others, and a page can be
-loaded again. What is asked is the floor's business alone (`call_floor`); no page knows a question.
+loaded again. What is asked is the business of the floor, or of `decide` between hands (`called`); no page knows a
+question.
 """
 
 from collections.abc import Mapping
@@ -17,18 +18,20 @@ from shuffleup.desk.event import EventView
 from shuffleup.desk.speech import bad_told
 from shuffleup.desk.speech import told as plain
 from shuffleup.floor.gist import gist_of
-from shuffleup.floor.ruling import UNKNOWN, Needs, Ruling
-from shuffleup.histories.floor_calls import call_floor, check_told
-from shuffleup.histories.incident_situation import examples, situation_text
-from shuffleup.histories.incidents import ClockFacts, Incident, families, incidents
+from shuffleup.floor.ruling import UNKNOWN, Ruling
+from shuffleup.histories.incidents import Incident, families, incidents
 from shuffleup.message import Message
-from shuffleup.rulebooks.book import Book
+from shuffleup.tournament.between.decision import Decision
 from shuffleup.tournament.commands import OverruleRuling
+from shuffleup.tournament.floor_matters import BETWEEN_HANDS, matters_of
 from shuffleup.web import doors
 from shuffleup.web.console.shared import page
 from shuffleup.web.current import find
 from shuffleup.web.floor import said
-from shuffleup.web.floor.book import book_of, night_of, other_books
+from shuffleup.web.floor.book import book_of, other_books
+from shuffleup.web.floor.called import Question, answer_to, answer_under, called_for, choices_of, paper_text
+from shuffleup.web.floor.further import further
+from shuffleup.web.floor.said import Called
 from shuffleup.web.floor.seats import tables_for
 
 NOT_FACTS = ("books", "table")
@@ -36,12 +39,16 @@ NOT_FACTS = ("books", "table")
 
 MOST_FACTS = 8
 
+LONGEST_ANSWER = 60
+"""Characters; the name of an entry is the longest."""
+
 
 @require_GET
 def floor(request: HttpRequest, tournament: str) -> HttpResponse:
     """What kind of thing has happened: a picture for each family."""
     event = find(tournament)
-    rows = [(name, event.say(said.family(name)), event.say(said.hint(name))) for name in families()]
+    names = (*families(), BETWEEN_HANDS)
+    rows = [(name, event.say(said.family(name)), event.say(said.hint(name))) for name in names]
     return page(request, event, "floor/families.html", "floor", families=rows, table=request.GET.get("table", "")[:8])
 
 
@@ -49,9 +56,11 @@ def floor(request: HttpRequest, tournament: str) -> HttpResponse:
 def family(request: HttpRequest, tournament: str, family: str) -> HttpResponse:
     """What has happened, the most frequent first."""
     event = find(tournament)
-    if family not in families():
+    if family not in (*families(), BETWEEN_HANDS):
         raise Http404(plain(Message("mistake.no_family")))
-    found = [each for each in incidents().values() if each.family == family]
+    found: list[Called] = [each for each in incidents().values() if each.family == family]
+    if family == BETWEEN_HANDS:
+        found += matters_of(event.state)
     return page(
         request,
         event,
@@ -59,7 +68,7 @@ def family(request: HttpRequest, tournament: str, family: str) -> HttpResponse:
         "floor",
         family=family,
         title=event.say(said.family(family)),
-        incidents=[(each, event.say(said.incident(each.id))) for each in found],
+        incidents=[(each, event.say(said.title(each))) for each in found],
         table=request.GET.get("table", "")[:8],
     )
 
@@ -68,33 +77,34 @@ def family(request: HttpRequest, tournament: str, family: str) -> HttpResponse:
 def call(request: HttpRequest, tournament: str, family: str, incident: str) -> HttpResponse:
     """The next question, or the ruling."""
     event = find(tournament)
-    called = the_incident(family, incident)
-    told = told_in(request.GET)
+    called = the_called(family, incident)
+    told = told_in(called, request.GET)
     try:
-        answer = call_floor(book_of(event), called, night_of(event), told)
+        answer = answer_to(event, called, told)
     except BadInput as bad:
         return _page(request, event, "floor/unfit.html", called, told, wrong=bad_told(bad))
-    if isinstance(answer, Ruling):
-        return _ruling(request, event, called, told, answer)
-    return _question(request, event, called, told, answer)
+    if isinstance(answer, tuple):
+        return _question(request, event, called, told, answer)
+    return _ruling(request, event, called, told, answer)
 
 
-def the_incident(family: str, incident: str) -> Incident:
-    """The incident of an address, or the page that says that there is none."""
-    found = incidents().get(incident)
+def the_called(family: str, incident: str) -> Called:
+    """The incident or matter of an address, or the page that says that there is none."""
+    found = called_for(incident)
     if found is None or found.family != family:
         raise Http404(plain(Message("mistake.no_incident")))
     return found
 
 
-def told_in(query: QueryDict) -> dict[str, str]:
-    """The answers in an address or a form; a number left empty is one that nobody knows."""
-    facts = [name for name in query if name not in NOT_FACTS and len(name) <= 30][:MOST_FACTS]
-    return {name: query.get(name, "").strip().replace(",", "")[:20] or UNKNOWN for name in facts}
+def told_in(called: Called, query: QueryDict) -> dict[str, str]:
+    """The answers in an address or a form; a number left empty is one that nobody knows. A matter may be of a table."""
+    no_facts = NOT_FACTS if isinstance(called, Incident) or not called.at_table else ("books",)
+    facts = [name for name in query if name not in no_facts and len(name) <= 30][:MOST_FACTS]
+    return {name: query.get(name, "").strip().replace(",", "")[:LONGEST_ANSWER] or UNKNOWN for name in facts}
 
 
 def address(
-    event: EventView, called: Incident, told: Mapping[str, str], table: str = "", name: str = "floor_call"
+    event: EventView, called: Called, told: Mapping[str, str], table: str = "", name: str = "floor_call"
 ) -> str:
     """Where an incident stands with these answers."""
     query = urlencode({**({"table": table} if table else {}), **told})
@@ -103,19 +113,19 @@ def address(
 
 
 def _page(
-    request: HttpRequest, event: EventView, template: str, called: Incident, told: Mapping[str, str], **context: Any
+    request: HttpRequest, event: EventView, template: str, called: Called, told: Mapping[str, str], **context: Any
 ) -> HttpResponse:
     """A page about one incident, with what has been told so far and a link to tell each thing anew."""
     table = request.GET.get("table", "")[:8]
     names = list(told)
     answers = [
         {
-            "text": said.answered(event, fact, answer),
+            "text": said.answered(event, called, fact, answer),
             "again": address(event, called, {name: told[name] for name in names[:place]}, table),
         }
         for place, (fact, answer) in enumerate(told.items())
     ]
-    title = event.say(said.incident(called.id))
+    title = event.say(said.title(called))
     return page(
         request,
         event,
@@ -131,14 +141,14 @@ def _page(
 
 
 def _question(
-    request: HttpRequest, event: EventView, called: Incident, told: Mapping[str, str], asked: tuple[Needs, ...]
+    request: HttpRequest, event: EventView, called: Called, told: Mapping[str, str], asked: tuple[Question, ...]
 ) -> HttpResponse:
     table = request.GET.get("table", "")[:8]
     questions = [{"fact": each.fact, "text": said.question(event, called, each)} for each in asked]
     first = asked[0]
     choices = [
         (
-            event.say(said.answer(first.fact, choice)),
+            said.option(event, called, first.fact, choice),
             address(event, called, {**told, first.fact: choice}, table),
             choice,
         )
@@ -154,13 +164,13 @@ def _question(
         told,
         questions=questions,
         choices=choices,
-        unknown=address(event, called, {**told, **unknown}, table),
+        unknown=address(event, called, {**told, **unknown}, table) if UNKNOWN in first.choices else "",
         number=len(told) + 1,
     )
 
 
 def _ruling(
-    request: HttpRequest, event: EventView, called: Incident, told: Mapping[str, str], ruling: Ruling
+    request: HttpRequest, event: EventView, called: Called, told: Mapping[str, str], ruling: Ruling | Decision
 ) -> HttpResponse:
     table = request.GET.get("table", "")[:8]
     clock: Mapping[str, Any] = ruling.more.get("clock") or {}
@@ -170,10 +180,12 @@ def _ruling(
         "aloud": said.aloud(event, called, ruling),
         "choices": [
             (number, said.choice(event, called, each), each == ruling.default, said.grounds(event, each))
-            for number, each in enumerate(ruling.choices)
+            for number, each in enumerate(choices_of(ruling))
         ],
         "infractions": said.infractions(event, ruling.infractions),
         "tables": tables_for(event),
+        "who": told.get("player", ""),
+        "further": further(event, called, told, ruling, office=doors.is_office(request)),
         "seconds": clock.get("seconds") if ruling.outcome.value == "clock_running" else None,
         "countdown": clock.get("countdown", 0),
         "books": _side_by_side(event, called, told, ruling) if "books" in request.GET else [],
@@ -185,33 +197,42 @@ def _ruling(
     return _page(request, event, "floor/ruling.html", called, told, **context)
 
 
-def _side_by_side(event: EventView, called: Incident, told: Mapping[str, str], ruling: Ruling) -> list[dict[str, Any]]:
+def _side_by_side(
+    event: EventView, called: Called, told: Mapping[str, str], ruling: Ruling | Decision
+) -> list[dict[str, Any]]:
     """What the other books say to the same; `differs` marks those that rule otherwise or need to know more."""
-    night, own = night_of(event), gist_of(ruling)
+    own = _gist(ruling)
     rows = []
     for book in (book_of(event), *other_books(event)):
-        answer = call_floor(book, called, night, told)
-        if isinstance(answer, Ruling):
-            lines, clauses = said.sentences(event, called, answer), answer.clauses
-            lines += [said.choice(event, called, each) for each in answer.choices]
+        answer = answer_under(book, event, called, told)
+        clauses: tuple[str, ...] = ()
+        if isinstance(answer, tuple):
+            lines = [said.question(event, called, each) for each in answer]
         else:
-            lines, clauses = [said.question(event, called, each) for each in answer], ()
-        differs = not isinstance(answer, Ruling) or gist_of(answer) != own
+            lines, clauses = said.sentences(event, called, answer), answer.clauses
+            lines += [said.choice(event, called, each) for each in choices_of(answer)]
+        differs = isinstance(answer, tuple) or _gist(answer) != own
         rows.append(
             {"book": book.id, "name": book.short or book.name, "lines": lines, "clauses": clauses, "differs": differs}
         )
     return rows
 
 
+def _gist(answer: Ruling | Decision) -> object:
+    if isinstance(answer, Ruling):
+        return gist_of(answer)
+    return answer.outcome, answer.more.get("allowed"), answer.choices, answer.infractions
+
+
 @require_GET
 def situation(request: HttpRequest, tournament: str, family: str, incident: str) -> HttpResponse:
     """The situation file, to read, print, copy and mail; with `file` in the address, to download."""
     event = find(tournament)
-    called = the_incident(family, incident)
-    told = {fact: answer for fact, answer in told_in(request.GET).items() if fact != "file"}
+    called = the_called(family, incident)
+    told = {fact: answer for fact, answer in told_in(called, request.GET).items() if fact != "file"}
     try:
-        text = paper_text(event, called, night_of(event), book_of(event), told)
-    except (BadInput, ValueError):
+        text = paper_text(event, called, told)
+    except (BadInput, KeyError, TypeError, ValueError):
         raise Http404(plain(Message("mistake.no_situation"))) from None
     if "file" in request.GET:
         answer = HttpResponse(text, content_type="application/toml; charset=utf-8")
@@ -222,16 +243,13 @@ def situation(request: HttpRequest, tournament: str, family: str, incident: str)
     joint = "&" if "?" in own else "?"
     back = address(event, called, told, table)
     return _page(
-        request, event, "floor/situation.html", called, told, text=text, file_url=f"{own}{joint}file=1", back=back
+        request,
+        event,
+        "floor/situation.html",
+        called,
+        told,
+        text=text,
+        command="rule" if isinstance(called, Incident) else "decide",
+        file_url=f"{own}{joint}file=1",
+        back=back,
     )
-
-
-def paper_text(event: EventView, called: Incident, night: ClockFacts, book: Book, told: Mapping[str, str]) -> str:
-    """A situation file with the book that it is to be ruled under, and what it is about on top. Raises BadInput."""
-    check_told(called, told)
-    title = event.say(said.incident(called.id))
-    open_still = [fact for fact, answer in told.items() if answer == UNKNOWN]
-    lines = [f"# {title}", *(f"# Not known: {event.say(said.asked(fact))}" for fact in open_still)]
-    not_needed = examples(called, night, told)
-    lines += [f"# An example, nothing turned on it: {event.say(said.asked(fact))}" for fact in not_needed]
-    return "\n".join([*lines, f'_rulebook = "{book.id}"', situation_text(called, night, told)])

@@ -1,4 +1,4 @@
-"""Words of the floor's pages: families, incidents, questions and answers, rulings with roles for the players."""
+"""Words of the floor's pages: families, incidents and matters, questions and answers, rulings with roles."""
 
 import re
 from collections.abc import Iterable, Mapping
@@ -10,7 +10,12 @@ from shuffleup.floor.announced import NOT_ALOUD, announced, choice_told, with_pl
 from shuffleup.floor.ruling import UNKNOWN, Json, Needs, Ruling
 from shuffleup.histories.incidents import Incident
 from shuffleup.message import Argument, Message
+from shuffleup.tournament.between.decision import Decision, DecisionNeeds
+from shuffleup.tournament.floor_matters import FloorMatter
+from shuffleup.tournament.matters_told import sentences as matter_sentences
 from shuffleup.tournament.state import Penalty
+
+Called = Incident | FloorMatter
 
 
 def family(name: str) -> Message:
@@ -28,6 +33,13 @@ def incident(name: str) -> Message:
     return Message("floor.called.incident", {"incident": name})
 
 
+def title(called: Called) -> Message:
+    """What an incident, or a matter between hands, is called."""
+    if isinstance(called, FloorMatter):
+        return Message("floor.called.matter", {"matter": called.id})
+    return incident(called.id)
+
+
 def asked(fact: str) -> Message:
     """The question after a fact. Those that only the book's own rules ask for stand by themselves."""
     words = catalogue().words["question"]
@@ -41,12 +53,34 @@ def answer(fact: str, choice: str) -> Message:
     return Message("floor.called.answer", {"answer": key if (key := f"{fact}={choice}") in words else choice})
 
 
-def answered(event: EventView, fact: str, choice: str) -> str:
+def option(event: EventView, called: Called, fact: str, choice: str) -> str:
+    """One thing that may be answered: a player by name, a table, an offence, or words of the answer's own."""
+    if isinstance(called, Incident) or choice == UNKNOWN:
+        return event.say(answer(fact, choice))
+    if fact == "player":
+        return event.names.get(choice, "")
+    if fact == "table":
+        return event.say(Message("choice.table", {"table": choice}))
+    if fact == "offence":
+        text = event.say(offence(choice))
+        return f"{text[:1].upper()}{text[1:]}"
+    key = f"{fact}={choice}"
+    return event.say(
+        Message("floor.called.matter_answer", {"answer": key})
+        if key in catalogue().words["matter_answer"]
+        else answer("behind" if fact == "actions" else fact, choice)
+    )
+
+
+def answered(event: EventView, called: Called | None, fact: str, choice: str) -> str:
     """An answer as it is told back: a number as such, and yes or no with what was asked."""
-    if choice.isdecimal():
+    matter = isinstance(called, FloorMatter)
+    if choice.isdecimal() and not (matter and fact == "table"):
         return f"{int(choice):,}"
-    words = event.say(answer(fact, choice))
-    return f"{event.say(asked(fact))} {words}" if choice in ("yes", "no", UNKNOWN) else words
+    words = event.say(answer(fact, choice)) if called is None else option(event, called, fact, choice)
+    known = matter and fact in catalogue().words["matter_question"]
+    what = Message("floor.asks.matter", {"fact": fact}) if known else asked(fact)
+    return f"{event.say(what)} {words}" if choice in ("yes", "no", UNKNOWN) else words
 
 
 def offence(kind: str) -> Message:
@@ -69,13 +103,17 @@ def players_of(called: Incident, entry: str = "") -> Mapping[str, Argument]:
     return {**words, str(called.actor): entry} if entry else words
 
 
-def sentences(event: EventView, called: Incident, ruling: Ruling) -> list[str]:
+def sentences(event: EventView, called: Called, ruling: Ruling | Decision) -> list[str]:
     """The ruling in sentences, the headline first."""
+    if isinstance(ruling, Decision) or isinstance(called, FloorMatter):
+        return told(event, matter_sentences(ruling)) if isinstance(ruling, Decision) else []
     return told(event, (with_players(each, players_of(called)) for each in announced(ruling)))
 
 
-def aloud(event: EventView, called: Incident, ruling: Ruling) -> list[str]:
-    """What is said to the table."""
+def aloud(event: EventView, called: Called, ruling: Ruling | Decision) -> list[str]:
+    """What is said to the table; nothing of what is settled between hands."""
+    if isinstance(ruling, Decision) or isinstance(called, FloorMatter):
+        return []
     said = (each for each in announced(ruling) if each.id not in NOT_ALOUD)
     return told(event, (with_players(each, players_of(called)) for each in said))
 
@@ -85,8 +123,11 @@ def told(event: EventView, messages: Iterable[Message]) -> list[str]:
     return [f"{text[:1].upper()}{text[1:]}{'' if text.endswith('.') else '.'}" for text in map(event.say, messages)]
 
 
-def choice(event: EventView, called: Incident, one: Json) -> str:
+def choice(event: EventView, called: Called, one: Json) -> str:
     """One of the director's choices, as a line."""
+    if isinstance(called, FloorMatter):
+        kind = next((key for key in ("limited", "covered") if one.get(key)), str(one["outcome"]))
+        return event.say(Message("floor.called.matter_choice", {"choice": kind}))
     players = players_of(called)
     text = event.speech.line(with_players(each, players) for each in choice_told(one))
     return f"{text[:1].upper()}{text[1:]}"
@@ -111,8 +152,10 @@ def hangs_on(one: Json) -> tuple[Message, ...]:
     )
 
 
-def question(event: EventView, called: Incident, needs: Needs) -> str:
-    """A question, with roles for the players."""
+def question(event: EventView, called: Called, needs: Needs | DecisionNeeds) -> str:
+    """A question, with roles for the players of an incident, and names for those of a matter."""
+    if isinstance(called, FloorMatter):
+        return told(event, (needs.question,))[0].removesuffix(".")
     text = event.say(with_players(needs.question, players_of(called)))
     return f"{text[:1].upper()}{text[1:]}"
 
@@ -133,6 +176,11 @@ def penalties_told(event: EventView, lines: Iterable[Penalty]) -> list[dict[str,
     ]
 
 
+def weighable(found: Iterable[Json]) -> list[Json]:
+    """The offences that have a range of penalties; of league clothing refused no table of offences tells."""
+    return [each for each in found if "range" in each]
+
+
 def infractions(event: EventView, found: Iterable[Json]) -> list[dict[str, Any]]:
     """The offences of a ruling that a penalty may follow, with the words of their range."""
     return [
@@ -143,6 +191,6 @@ def infractions(event: EventView, found: Iterable[Json]) -> list[dict[str, Any]]
             "at_the_end": each.get("from") == "end_of_hand",
             "range": [(kind, event.say(penalty(kind)), kind.startswith("missed_")) for kind in each.get("range", ())],
         }
-        for each in found
+        for each in weighable(found)
         if each["penalty"] != "none"
     ]

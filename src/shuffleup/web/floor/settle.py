@@ -11,29 +11,24 @@ from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.urls import reverse
 from django.views.decorators.http import require_GET, require_POST
 
-from shuffleup.acts.plain import to_plain
 from shuffleup.bad_input import BadInput
 from shuffleup.desk.event import EventView
 from shuffleup.desk.speech import told as plain
-from shuffleup.floor.announced import announced, with_players
-from shuffleup.floor.ruling import Ruling
-from shuffleup.histories.floor_calls import call_floor
-from shuffleup.histories.incident_situation import situation_line
-from shuffleup.histories.incidents import Incident, incidents
 from shuffleup.message import Message
 from shuffleup.tournament.acts import Command
 from shuffleup.tournament.answers import Accepted, Already, Declined
 from shuffleup.tournament.between.powers import league_hears
-from shuffleup.tournament.commands import ApplyRuling, ConfirmRuling, OverruleRuling, PenaltyMeant, ProposeRuling
+from shuffleup.tournament.commands import ApplyRuling, ConfirmRuling, OverruleRuling, PenaltyMeant
 from shuffleup.tournament.reserved import DISQUALIFICATION
 from shuffleup.tournament.rulings import penalties_open
-from shuffleup.tournament.state import FloorCall, Ruled, Stage
+from shuffleup.tournament.state import FloorCall, Stage
 from shuffleup.web import doors, fields
 from shuffleup.web.console.shared import back, page, tell_bad, toast
 from shuffleup.web.current import find
 from shuffleup.web.floor import said
-from shuffleup.web.floor.book import book_of, night_of
-from shuffleup.web.floor.pages import address, paper_text, the_incident, told_in
+from shuffleup.web.floor.called import answer_to, called_for, choices_of, proposal
+from shuffleup.web.floor.pages import address, the_called, told_in
+from shuffleup.web.floor.said import Called
 from shuffleup.web.floor.seats import tables_for
 from shuffleup.web.league.at_night import reported
 
@@ -42,45 +37,23 @@ from shuffleup.web.league.at_night import reported
 def settle(request: HttpRequest, tournament: str, family: str, incident: str) -> HttpResponse:
     """Put a ruling down, and settle and carry it out unless it is to stay open."""
     event = find(tournament)
-    called, told = the_incident(family, incident), told_in(request.GET)
+    called = the_called(family, incident)
+    told = told_in(called, request.GET)
     try:
         id_ = fields.command_id(request.POST)
-        answer = call_floor(book_of(event), called, night_of(event), told)
-        if not isinstance(answer, Ruling):
+        answer = answer_to(event, called, told)
+        if isinstance(answer, tuple):
             return HttpResponseRedirect(address(event, called, told))
-        proposal = _proposal(event, called, told, answer, request.POST)
-        later = _later(request.POST, id_, len(answer.choices))
+        post = request.POST
+        proposed = proposal(event, called, told, answer, entry=_who(post), table=_table(post))
+        later = _later(post, id_, len(choices_of(answer)))
     except BadInput as bad:
         tell_bad(request, bad)
         return HttpResponseRedirect(address(event, called, told))
-    if _send(request, event, (proposal,), id_):
+    if _send(request, event, (proposed,), id_):
         _send(request, event, later, id_, first=1)
         return HttpResponseRedirect(reverse("floor_ruling", args=[event.id, id_]))
     return HttpResponseRedirect(address(event, called, told))
-
-
-def _proposal(
-    event: EventView, called: Incident, told: dict[str, str], ruling: Ruling, post: QueryDict
-) -> ProposeRuling:
-    return proposal(event, called, told, ruling, entry=_who(post), table=_table(post))
-
-
-def proposal(
-    event: EventView, called: Incident, told: dict[str, str], ruling: Ruling, *, entry: str, table: int
-) -> ProposeRuling:
-    """The command that puts a ruling down, about somebody (whose table counts then) or at a table, 0 for none."""
-    seat = event.state.entries[entry].seat if entry in event.state.entries else None
-    book = book_of(event)
-    return ProposeRuling(
-        table=seat[0] if seat else table,
-        situation=paper_text(event, called, night_of(event), book, told),
-        act=situation_line(called, told),
-        book=book.id,
-        ruled=ruled(called, ruling, entry),
-        incident=called.id,
-        answers=told,
-        entry=entry,
-    )
 
 
 def _who(post: QueryDict) -> str:
@@ -94,22 +67,6 @@ def _table(post: QueryDict) -> int:
     named = post.get("who", "") if post.get("who", "").startswith("table ") else post.get("table", "")
     number = named.removeprefix("table ")
     return int(number) if number.isdecimal() and len(number) < 5 else 0
-
-
-def ruled(called: Incident, ruling: Ruling, entry: str = "") -> Ruled:
-    """A ruling as the log keeps it."""
-    players = said.players_of(called, entry)
-    sums = {key: value for key in ("amount", "returned", "owes", "stays") if (value := getattr(ruling, key))}
-    return Ruled(
-        outcome=ruling.outcome.value,
-        say=Message("floor.ruled", {"said": tuple(with_players(each, players) for each in announced(ruling))}),
-        clauses=ruling.clauses,
-        fallbacks=ruling.fallbacks,
-        choices=tuple(to_plain(each) for each in ruling.choices),
-        remedies=tuple(to_plain(each) for each in ruling.remedies),
-        infractions=tuple(to_plain(each) for each in ruling.infractions),
-        more=to_plain({**sums, **ruling.more}),
-    )
 
 
 def _later(post: QueryDict, ruling: str, choices: int) -> tuple[Command, ...]:
@@ -177,7 +134,8 @@ def rulings(request: HttpRequest, tournament: str) -> HttpResponse:
 
 
 def _title(event: EventView, call: FloorCall) -> str:
-    return event.say(said.incident(call.incident)) if call.incident in incidents() else ""
+    called = called_for(call.incident)
+    return event.say(said.title(called)) if called else ""
 
 
 def _told(event: EventView, call: FloorCall) -> str:
@@ -197,7 +155,7 @@ def ruling(request: HttpRequest, tournament: str, ruling: str) -> HttpResponse:
     """One ruling, read back; while it is open it can be settled here."""
     event = find(tournament)
     call = _of(event, ruling)
-    called = incidents().get(call.incident)
+    called = called_for(call.incident)
     say = call.ruled.say.args.get("said", ())
     parts = [each for each in say if isinstance(each, Message)] if isinstance(say, tuple) else []
     choices = _choices(event, called, call) if called else []
@@ -218,7 +176,7 @@ def ruling(request: HttpRequest, tournament: str, ruling: str) -> HttpResponse:
         given=said.penalties_told(event, lines) if office else [],
         reported=_to_report(event, call),
         may_overrule=doors.who(request).may_send(OverruleRuling, event.id),
-        answers=[said.answered(event, fact, answer) for fact, answer in call.answers.items()],
+        answers=[said.answered(event, called, fact, answer) for fact, answer in call.answers.items()],
         who=event.names.get(call.entry, ""),
         open=call.stage is Stage.PROPOSED,
         to_apply=call.stage in (Stage.CONFIRMED, Stage.OVERRULED),
@@ -238,7 +196,7 @@ def _to_report(event: EventView, call: FloorCall) -> tuple[str, str]:
     return (person, wanted) if person and wanted and not call.overruled else ("", "")
 
 
-def _choices(event: EventView, called: Incident, call: FloorCall) -> list[tuple[int, str, bool, str]]:
+def _choices(event: EventView, called: Called, call: FloorCall) -> list[tuple[int, str, bool, str]]:
     """The director's choices: number, words, whether it is the usual one (not kept), and what it hangs on."""
     told = enumerate(call.ruled.choices)
     return [(number, said.choice(event, called, each), False, said.grounds(event, each)) for number, each in told]
