@@ -91,7 +91,7 @@ def test_a_proposal_that_is_plainly_worse_is_not_the_first(proposals):
     assert by_merit([worse, good])[0] == good
     plan = good.plan
     text = "\n".join(on_paper(plan, (good, worse)))
-    assert "B is beaten by A in everything told here" in text
+    assert "A is as good as B in every figure here, and better in some" in text
 
 
 def test_antes_chips_and_what_is_missing_are_printed(proposals):

@@ -22,8 +22,6 @@ from shuffleup.simulation.dice import Dice, shuffle_top
 from shuffleup.simulation.night_field import become
 from shuffleup.simulation.night_record import NightPlan, NightRecord
 
-SIMULATED = tuple[list[tuple[int, int, bool, int]], int, bool, bool]
-
 
 @dataclass(slots=True)
 class Habits:

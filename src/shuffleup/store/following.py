@@ -17,7 +17,9 @@ CHANNEL = "shuffleup"
 LOOKS_UP = 1.0
 """Seconds between two looks at whether it is still wanted."""
 
-LONGEST_WAIT = 0.5
+LONGEST_PAUSE = 0.5
+"""Seconds between two tries to come back, at most."""
+
 News = Callable[[str, int], None]
 Connection = psycopg.Connection[tuple[object, ...]]
 
@@ -56,7 +58,7 @@ class Follower:
             except (psycopg.OperationalError, psycopg.InterfaceError, StoreAway):
                 self.hears = False
                 time.sleep(wait)
-                wait = min(LONGEST_WAIT, wait * 2)
+                wait = min(LONGEST_PAUSE, wait * 2)
 
     def _hear(self, payload: str) -> None:
         stream, version = json.loads(payload)

@@ -45,7 +45,7 @@ PATIENCE = 0.8
 """Seconds for which a read or write waits for a server that has just gone; browsers ask again by themselves."""
 
 LONGEST_WAIT = 2.0
-"""Seconds after which a transaction that others get in the way of is given up."""
+"""Seconds: a transaction that others get in the way of waits, each time twice as long, until a wait was longer."""
 
 
 class PostgresDatabase:

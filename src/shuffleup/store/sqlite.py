@@ -31,7 +31,7 @@ CAUSES = {
 }
 """SQLite's codes, without what extends them; any other failure is our own."""
 
-RIGHT: dict[StoreCause | None, str] = {
+RIGHT = {
     StoreCause.FULL: "nothing is lost: free space on this disk",
     StoreCause.LOCKED: "nothing is lost: close the program that has it open",
     StoreCause.DAMAGED: "put the last backup back (shuffleup restore); what is there now is kept aside",
@@ -102,13 +102,18 @@ class SqliteDatabase:
         self.connection.close()
 
 
+def _cause(bad: sqlite3.Error | StoreFails) -> StoreCause | None:
+    """Why the file or its disk fails; None where neither is to blame."""
+    return bad.cause if isinstance(bad, StoreFails) else CAUSES.get(getattr(bad, "sqlite_errorcode", 0) & 0xFF)
+
+
 @contextmanager
 def _told() -> Iterator[None]:
     """Say of what SQLite raises whether the file or its disk is to blame, and how."""
     try:
         yield
     except sqlite3.Error as bad:
-        cause = CAUSES.get(getattr(bad, "sqlite_errorcode", 0) & 0xFF)
+        cause = _cause(bad)
         if cause is None:
             raise
         raise StoreFails(cause, str(bad)) from bad
@@ -137,7 +142,8 @@ class SqliteStore(Store):
                 self._db = self._writer.submit(self._open_writer).result()
         except (sqlite3.Error, StoreFails) as bad:
             self._give_up()
-            right = RIGHT.get(CAUSES.get(getattr(bad, "sqlite_errorcode", 0) & 0xFF), "")
+            cause = _cause(bad)
+            right = RIGHT[cause] if cause else ""
             raise BadInput(f"cannot be opened as a database: {bad}", right=right, place=Place(str(file))) from bad
         except BaseException:
             self._give_up()

@@ -24,7 +24,6 @@ from shuffleup.words.numbers import zone_of
 
 T = TypeVar("T")
 
-FIELDS = ("players", "day", "starts", "closes", "set", "chips", "stack", "minutes", "sure", "tables", "seats")
 SURE = (50, 60, 70, 80, 90, 95)
 """Nights in a hundred that must be over by closing time, as the form offers them."""
 USUAL_SURE = 80

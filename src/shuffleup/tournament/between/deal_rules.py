@@ -124,12 +124,12 @@ def judge_talks(players: int, book: Book, facts: DealFacts, read: OpenBook) -> D
     return _ruling(players, book, read, facts, _possible(book, read, facts))
 
 
-def judge_proposal(deal: Deal, book: Book, facts: DealFacts, read: OpenBook | None = None) -> DealRuling:
+def judge_proposal(deal: Deal, book: Book, facts: DealFacts) -> DealRuling:
     """What the book says to terms that are put forward, before anybody has been asked: the terms, and who is there.
 
     Raises as `judge_deal` does.
     """
-    read = read or resolved(book)
+    read = resolved(book)
     said = [*_terms(deal, book, read, facts), *_presence(len(deal.stakes.stacks), book, read, facts)]
     findings = tuple(each for each in said if isinstance(each, Finding))
     return DealRuling(findings, tuple(each for each in said if isinstance(each, FactNeeded)), binding=False)

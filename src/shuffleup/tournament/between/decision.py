@@ -10,11 +10,9 @@ from enum import Enum
 from typing import Any
 
 from shuffleup.message import Message
+from shuffleup.tournament.answers import UNKNOWN as UNKNOWN
 from shuffleup.tournament.between.outcomes import Decided
 from shuffleup.tournament.between.room import Room
-
-UNKNOWN = "unknown"
-"""The answer "don't know", which every question offers."""
 
 Json = Mapping[str, Any]
 NOTHING = Message("between.none")
