@@ -7,7 +7,7 @@ from served import Served
 from who_may import MAY, NAMES, OFFICE, ROLES, STAFF, WITHOUT_ADDRESS, Room, command_of, opened
 
 from shuffleup.acts.roles import Role
-from shuffleup.desk.roles import COMMANDS, LEAGUE, Who
+from shuffleup.desk.roles import COMMANDS, LEAGUE_COMMANDS, Who
 from shuffleup.league.decisions import COMMANDS as LEAGUE_BY_NAME
 from shuffleup.league.forms import SENDS as LEAGUE_SENDS
 from shuffleup.league.forms import VERBS as LEAGUE_VERBS
@@ -92,7 +92,7 @@ LEAGUE_MAY = {
 
 def test_every_command_of_the_league_has_its_row() -> None:
     commands = set(LEAGUE_BY_NAME.values())
-    assert LEAGUE.keys() == commands == set(LEAGUE_SENDS.values())
+    assert LEAGUE_COMMANDS.keys() == commands == set(LEAGUE_SENDS.values())
     assert LEAGUE_SENDS.keys() == set(LEAGUE_VERBS) == LEAGUE_MAY.keys()
 
 

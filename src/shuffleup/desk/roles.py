@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from shuffleup.acts.roles import ALL, NOBODY, OFFICE, ORDER, STAFF, Role, Roles
 from shuffleup.chronicle.undo import TakeBack
 from shuffleup.league.decisions import COMMANDS as LEAGUE_ACTS
-from shuffleup.league.register import LEAGUE as LEAGUE_REGISTER
+from shuffleup.league.register import LEAGUE
 from shuffleup.tournament.acts import NIGHT, Command
 from shuffleup.tournament.commands import OpenTournament
 from shuffleup.tournament.night import COMMANDS as ACTS
@@ -20,7 +20,7 @@ from shuffleup.tournament.night import COMMANDS as ACTS
 COMMANDS: Mapping[type[Command], Roles] = {kind: NIGHT.acts[kind].may for kind in ACTS.values()}
 """Command -> who may send it, as each is declared. A test asks that every command has its row."""
 
-LEAGUE: Mapping[type[Command], Roles] = {kind: LEAGUE_REGISTER.acts[kind].may for kind in LEAGUE_ACTS.values()}
+LEAGUE_COMMANDS: Mapping[type[Command], Roles] = {kind: LEAGUE.acts[kind].may for kind in LEAGUE_ACTS.values()}
 """Command of the league -> who may send it; what a book leaves to the league alone is refused to directors besides."""
 
 VIEWS: Mapping[str, Roles] = {
@@ -278,7 +278,7 @@ ASKS: Mapping[str, Roles] = {
     "house": STAFF,
     "set_house_language": OFFICE,
     "backup": OFFICE,
-    **{league_operation(command): roles for command, roles in LEAGUE.items()},
+    **{league_operation(command): roles for command, roles in LEAGUE_COMMANDS.items()},
     "propose_structures": OFFICE,
     "try_levels": OFFICE,
     **{
@@ -331,7 +331,7 @@ class Who:
 
     def may_ask(self, command: type[Command]) -> bool:
         """Whether they may ask that of the league."""
-        return self.role in LEAGUE.get(command, NOBODY)
+        return self.role in LEAGUE_COMMANDS.get(command, NOBODY)
 
     def is_theirs(self, command: Command) -> bool:
         """Whether a command is about their own table or seat; those who are bound to none may speak of all."""

@@ -11,7 +11,7 @@ from typing import Annotated, Any, Literal
 from shuffleup.acts.kinds import TextLine
 from shuffleup.bad_input import BadInput
 from shuffleup.chronicle.acts import Command
-from shuffleup.desk.roles import LEAGUE, league_operation
+from shuffleup.desk.roles import LEAGUE_COMMANDS, league_operation
 from shuffleup.league import commands as c
 from shuffleup.league.kinds import Day, OpaqueId
 from shuffleup.league.plain_words import describe
@@ -166,5 +166,5 @@ def _sends(kind: type[Command]) -> Operation:
     )
 
 
-for _kind in LEAGUE:
+for _kind in LEAGUE_COMMANDS:
     add(_sends(_kind))
