@@ -278,7 +278,7 @@ def called(director: Visitor, book: str, incident: str) -> tuple[str, str, str]:
     for _ in range(5):
         page = director.get(call)
         asked = re.search(r'href="(/floor/[^"]*\?[^"]*=(?:yes|no)[^"]*)"', page.text)
-        if "So ruled" in page.words or asked is None:
+        if "Rule this way" in page.words or asked is None:
             break
         call = asked[1].replace("&amp;", "&")
     settle = re.search(r'action="(/floor/[^"]*/settle[^"]*)"', page.text)

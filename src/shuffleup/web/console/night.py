@@ -8,6 +8,7 @@ from django.views.decorators.http import require_GET, require_POST
 from shuffleup.bad_input import BadInput
 from shuffleup.desk import claims, inbox
 from shuffleup.desk.event import EventView
+from shuffleup.desk.level_times import level_times
 from shuffleup.desk.owing import owing
 from shuffleup.store.beside import Beside
 from shuffleup.tournament.acts import Command
@@ -15,11 +16,12 @@ from shuffleup.tournament.advice import advise
 from shuffleup.tournament.answers import Declined, FactNeeded
 from shuffleup.tournament.balance import ASKED
 from shuffleup.tournament.clock import read_clock
-from shuffleup.tournament.commands import BustPlayers
+from shuffleup.tournament.commands import BustPlayers, DrawSeats
 from shuffleup.tournament.deal_commands import CastVote
 from shuffleup.tournament.door import entries_open, plays
 from shuffleup.tournament.finish import average_stack, entered, players_left
 from shuffleup.tournament.forms import read
+from shuffleup.tournament.ids import new_id
 from shuffleup.tournament.report_commands import ConfirmReport, ReportBust
 from shuffleup.tournament.scoring import asks_who_knocked_out
 from shuffleup.tournament.seat_moves import may_redraw
@@ -84,7 +86,8 @@ def clock(request: HttpRequest, tournament: str) -> HttpResponse:
     event = find(tournament)
     plan = event.state.plan
     reading = read_clock(plan, event.state.clock, event.now)
-    rows = [(index, level, plan.play_number(index)) for index, level in enumerate(plan.levels)]
+    times = level_times(event)
+    rows = [(index, level, plan.play_number(index), times.get(index)) for index, level in enumerate(plan.levels)]
     return page(request, event, "console/clock.html", "clock", reading=reading, rows=rows)
 
 
@@ -143,6 +146,8 @@ def do(request: HttpRequest, tournament: str, verb: str) -> HttpResponse:
         command_id = fields.command_id(request.POST)
         if verb == "enter" and "row" not in request.POST:
             return players.enter(request, event, command_id)
+        if verb == "draw_now":
+            return _draw_now(request, event, command_id)
         verb, post = _row(request.POST) if verb in ("row", "enter") else (verb, request.POST)
         command: Command = read(verb, fields.sheet_of(post, event))
     except BadInput as bad:
@@ -157,6 +162,15 @@ def do(request: HttpRequest, tournament: str, verb: str) -> HttpResponse:
         return _out(request, event, command, command_id)
     else:
         send(request, event, command, command_id)
+    return back(request, event)
+
+
+def _draw_now(request: HttpRequest, event: EventView, command_id: str) -> HttpResponse:
+    """List, commitment and seats with one tap; the commitment stands in the log first, as when it is asked apart."""
+    if send(request, event, read("announce", fields.sheet_of(request.POST, event)), command_id):
+        listed = find(event.id)
+        if listed.state.announced is not None:
+            send(request, listed, DrawSeats(listed.state.announced.id), new_id(command_id, 1))
     return back(request, event)
 
 

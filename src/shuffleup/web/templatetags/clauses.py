@@ -8,9 +8,11 @@ from django.urls import reverse
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 
+from shuffleup.bad_input import BadInput
 from shuffleup.desk.reading import reading
-from shuffleup.rulebooks import Book, Clause, Topic, languages
+from shuffleup.rulebooks import BOOKS, Book, Clause, Topic, languages, load_book
 from shuffleup.rulebooks.languages import ORIGINAL, tell
+from shuffleup.web.current import house
 
 register = template.Library()
 
@@ -67,6 +69,21 @@ def topic_title(topic: Topic) -> str:
     return languages.topic_title(topic.id, topic.title, reading())
 
 
+WITH_WORDS = 2
+"""So many clauses are cited with their words; more are numbers alone, to be opened."""
+
+
+def _words(book: str, named: list[str]) -> dict[str, str]:
+    """What each of a few clauses is about, in the language of the page."""
+    if len(named) > WITH_WORDS:
+        return {}
+    try:
+        read = load_book(book) if book in BOOKS else house().shelf.load(book)
+    except BadInput:
+        return {}
+    return {each: " " + tell(read.clause(each), reading()).clause.title for each in named if read.has_clause(each)}
+
+
 @register.simple_tag
 def clauses(ids: Iterable[str], book: str = "") -> SafeString:
     """Clause ids of a book, each a link to its page; nothing if there are none, bare ids without a book."""
@@ -75,7 +92,10 @@ def clauses(ids: Iterable[str], book: str = "") -> SafeString:
         return SafeString("")
     if not book:
         return format_html('<small class="clause">{}</small>', ", ".join(named))
+    words = _words(book, named)
     links = format_html_join(
-        ", ", '<a href="{}" hx-boost="false">{}</a>', ((reverse("clause", args=[book, each]), each) for each in named)
+        ", ",
+        '<a href="{}" hx-boost="false">{}{}</a>',
+        ((reverse("clause", args=[book, each]), each, words.get(each, "")) for each in named),
     )
     return format_html('<small class="clause">{}</small>', links)

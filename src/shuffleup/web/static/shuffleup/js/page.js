@@ -142,6 +142,10 @@ document.addEventListener("change", (event) => {
   else delete document.documentElement.dataset.theme;
   localStorage.setItem("theme", choice);
 });
-for (const radio of document.querySelectorAll("[data-theme-is]")) {
-  radio.checked = radio.dataset.themeIs === (document.documentElement.dataset.theme || "");
+function showTheme() {
+  for (const radio of document.querySelectorAll("[data-theme-is]")) {
+    radio.checked = radio.dataset.themeIs === (document.documentElement.dataset.theme || "");
+  }
 }
+showTheme();
+document.addEventListener("htmx:afterSwap", showTheme);
