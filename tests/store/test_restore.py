@@ -206,6 +206,20 @@ def test_a_backup_cut_short_or_overwritten_is_refused(tmp_path: Path) -> None:
     assert contents(tmp_path / "house") == before
 
 
+def test_what_is_no_backup_is_told_so_and_not_to_be_restored(tmp_path: Path) -> None:
+    (tmp_path / "list.toml").write_text("name = 'Ann'\n" * 900)
+    with pytest.raises(BadInput, match=r"cannot be opened as a database.*; a file that shuffleup backup made"):
+        restore(tmp_path / "list.toml", tmp_path / "new", at=AT)
+
+
+def test_an_empty_file_is_no_database_to_open(tmp_path: Path) -> None:
+    empty = tmp_path / "room.toml"
+    empty.touch()
+    with pytest.raises(BadInput, match="there is no database here"):
+        open_store(empty, create=False)
+    assert not empty.stat().st_size
+
+
 def test_a_backup_that_is_not_there_is_bad_input(tmp_path: Path) -> None:
     with pytest.raises(BadInput, match="no database here"):
         restore(tmp_path / "nowhere.sqlite3", tmp_path / "house", at=AT)

@@ -26,13 +26,13 @@ def is_url(where: str | Path) -> bool:
 def open_store(where: str | Path, *, create: bool = True, read_only: bool = False) -> Store:
     """Open the store in a data folder, a file, or the database of a `postgresql://` URL; made and migrated if need be.
 
-    With `create` off, or `read_only`, there must be one already. Raises BadInput if there is none, if it is not ours,
-    if it cannot be reached, or if the extra `postgres` is not installed.
+    With `create` off, or `read_only`, there must be one already; an empty file is none. Raises BadInput if there is
+    none, if it is not ours, if it cannot be reached, or if the extra `postgres` is not installed.
     """
     if is_url(where):
         return open_server(str(where), create=create, read_only=read_only)
     file = database_file(where)
-    if not file.exists():
+    if not file.exists() or not (create or file.stat().st_size):
         if read_only or not create:
             raise BadInput(
                 "there is no database here", right="name a data folder that was used before", place=Place(str(file))

@@ -95,7 +95,10 @@ def erasures(store: Store) -> dict[str, int]:
 def _checked_copy(file: Path, part: Path) -> int:
     """Copy the backup into the empty file `part`, check it, and return how many streams it has."""
     # Opened first, so that what is no backup of ours is said to be that.
-    open_store(file, read_only=True).close()
+    try:
+        open_store(file, read_only=True).close()
+    except BadInput as bad:
+        raise BadInput(bad.wrong, right="a file that shuffleup backup made", place=bad.place) from bad
     try:
         copy_file(file, part)
     except sqlite3.Error as bad:
