@@ -1,15 +1,16 @@
 """The hand under way at each table: where the button is, who posts, who waits; and how one hand follows another.
 
-Whose rule: the book's, asked through `pinned` as `decide` is (`button`, `deal_in`). What a table said is taken as it
-stands; a blind that does not follow from it is not known, and is asked for. The next hand is worked out only when it is
-said that this one is over, from who sits there then. Not done: players who come back to a seat that waits, and chips.
+Whose rule: the book's, asked through `pinned` as `decide` is (`button`, `game`, `deal_in`). What a table said is taken
+as it stands; a blind that does not follow from it is not known, and is asked for. The next hand is worked out only when
+it is said that this one is over, from who sits there then. Not done: players who come back to a seat that
+waits, and chips.
 """
 
 from collections.abc import Iterator
 from dataclasses import replace
 
 from shuffleup.bad_input import BadInput
-from shuffleup.tournament.between.commands import DealIn, LevelOfHand, NextButton
+from shuffleup.tournament.between.commands import ChangeGame, DealIn, LevelOfHand, NextButton
 from shuffleup.tournament.between.decision import Decision
 from shuffleup.tournament.between.positions import small_before
 from shuffleup.tournament.between.room import At, Blinds, Positions, Room, RoomTable
@@ -107,7 +108,10 @@ def next_hand(state: Tournament, number: int, at: int) -> Decision | None:
     hand = state.positions.get(number)
     if hand is None or number not in state.tables:
         return None
-    return _asked(state, number, coming_room(state, number, at), at)
+    now = game_of(state, at)[1]
+    changes = bool(hand.game and now) and hand.game != now
+    command = ChangeGame(table=number, game=now) if changes else NextButton(table=number)
+    return _asked(state, command, coming_room(state, number, at), at)
 
 
 def had_it_not_begun(state: Tournament, number: int, at: int) -> Decision | None:
@@ -117,7 +121,7 @@ def had_it_not_begun(state: Tournament, number: int, at: int) -> Decision | None
         return None
     room = coming_room(state, number, at)
     table = replace(room.tables[number], last=positions_of(hand.before))
-    said = _asked(state, number, room.with_table(table), at)
+    said = _asked(state, NextButton(table=number), room.with_table(table), at)
     return said if said is not None and _seats_after(said, number) != hand.seats else None
 
 
@@ -131,9 +135,9 @@ def lost_seats(state: Tournament, number: int) -> list[int]:
     ]
 
 
-def _asked(state: Tournament, number: int, room: Room, at: int) -> Decision | None:
+def _asked(state: Tournament, command: NextButton | ChangeGame, room: Room, at: int) -> Decision | None:
     try:
-        said = ask(state, NextButton(table=number), at, room)
+        said = ask(state, command, at, room)
     except BadInput:  # fewer than two players
         return None
     return said if isinstance(said, Decision) and said.after is not None else None

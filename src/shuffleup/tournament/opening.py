@@ -18,6 +18,7 @@ from shuffleup.tournament.register import Answer, Happened, already, decides, do
 from shuffleup.tournament.seats import seat_planned
 from shuffleup.tournament.stacks import terms_problem
 from shuffleup.tournament.state import Tournament, is_coming
+from shuffleup.tournament.terms import on_schedule
 
 MOST_TABLES = 999
 """The highest table number; three digits fit a seat slip."""
@@ -97,7 +98,9 @@ def _change(state: Tournament, command: ChangePlan, context: Context) -> Answer:
     ]
     if homeless:
         return no("kept_seat_gone", players=tuple(each.id for each in homeless))
-    return done(PlanChanged(plan), *(EntryMovedUp(each.id) for each in next_waiting(later)))
+    said = on_schedule(state, context.at) if plan.levels != state.plan.levels else None
+    moved_up = (EntryMovedUp(each.id) for each in next_waiting(later))
+    return done(PlanChanged(plan), *moved_up, clauses=said.clauses if said else ())
 
 
 def _money(plan: Plan) -> tuple[object, ...]:

@@ -1,18 +1,22 @@
 """What a plan wants that its book does not allow, or has otherwise: told when the plan is made, with the clause.
 
-Whose rules: TNPL B2 and D5, NPPL 5 and 18, HCPN 7 and 26, TDA 7 and 27, Redtooth other 3, through `between`. Not done:
-what the law of the place says to it (`limits`).
+Whose rules: TNPL B2, D4 and D5, NPPL 4, 5 and 18, HCPN 7 and 26, TDA 7 and 27, Redtooth other 3, through `between`. Not
+done: what the law of the place says to it (`limits`).
 """
 
 from collections.abc import Iterator
 from dataclasses import dataclass
 
 from shuffleup.message import Message
+from shuffleup.tournament.between.commands import ChangeSchedule
+from shuffleup.tournament.between.decision import Decision
 from shuffleup.tournament.between.entries_close import last_open_level
+from shuffleup.tournament.between.outcomes import Decided
 from shuffleup.tournament.between.rebuys import knows_re_entry, knows_rebuys
 from shuffleup.tournament.between.stack_terms import bonus_bars_cut, most_cut, most_for_coming_early
+from shuffleup.tournament.pinned import ask
 from shuffleup.tournament.plan import Plan
-from shuffleup.tournament.state import PinnedBook
+from shuffleup.tournament.state import PinnedBook, Tournament
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +50,21 @@ def book_on_plan(plan: Plan, book: PinnedBook) -> Iterator[BookOnPlan]:
     if plan.re_entries and not knows_re_entry(book):
         yield BookOnPlan("re_entries", Message("plan.no_re_entries"), book.cites("re_entry"), refuses=False)
     yield from _late_entry(plan, book)
+
+
+def on_schedule(state: Tournament, at: int) -> BookOnPlan | None:
+    """What the book says to other levels once the clock has started; None before, and where it is silent."""
+    if not state.clock.started:
+        return None
+    said = ask(state, ChangeSchedule(), at)
+    if not said.clauses:
+        return None
+    if isinstance(said, Decision) and said.outcome is Decided.ALLOWED:
+        league = said.more["by"] == "league"
+        message = Message("plan.schedule_is_the_leagues") if league else Message("plan.schedule_may_change")
+    else:
+        message = Message("plan.schedule_stands")
+    return BookOnPlan("levels", message, said.clauses, forbids=False, refuses=False)
 
 
 def _late_entry(plan: Plan, book: PinnedBook) -> Iterator[BookOnPlan]:

@@ -26,7 +26,7 @@ from shuffleup.tournament.commands import ChangePlan, EnterPlayers, Entrant
 from shuffleup.tournament.limits import LIMITS
 from shuffleup.tournament.plan import Plan
 from shuffleup.tournament.state import Standing
-from shuffleup.tournament.terms import BookOnPlan, book_on_plan
+from shuffleup.tournament.terms import BookOnPlan, book_on_plan, on_schedule
 from shuffleup.web import doors, fields, plan_form
 from shuffleup.web.console.night import send
 from shuffleup.web.console.players import back_to
@@ -128,9 +128,11 @@ def _offered(event: EventView | None = None) -> PlanChoices:
 def _by_book(plan: Plan, event: EventView | None = None) -> list[BookOnPlan]:
     """What the rulebook says to a plan: of a night that is set up, the book as it was pinned then."""
     try:
-        return list(book_on_plan(plan, event.state.book if event else house().book_of(plan)))
+        said = list(book_on_plan(plan, event.state.book if event else house().book_of(plan)))
     except (BadInput, NoSuchBook):
         return []
+    schedule = on_schedule(event.state, event.now) if event else None
+    return [*said, schedule] if schedule else said
 
 
 @require_GET

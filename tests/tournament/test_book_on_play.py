@@ -1,0 +1,64 @@
+"""What a night asks of the book as its plan changes, and as a mix goes on: by the kinds that `decide` has for it."""
+
+from dataclasses import replace
+
+import pytest
+
+from shuffleup.tournament import hands, pinned
+from shuffleup.tournament.answers import Accepted
+from shuffleup.tournament.between.commands import ChangeGame, NextButton
+from shuffleup.tournament.between.decision import Decision, DecisionNeeds
+from shuffleup.tournament.between.room import Room
+from shuffleup.tournament.commands import ChangePlan, SetLevel
+from shuffleup.tournament.plan import PlanLevel
+from shuffleup.tournament.report_commands import ReportButton, ReportHand
+from shuffleup.tournament.state import Tournament
+from shuffleup.tournament.terms import on_schedule
+
+from .nights import BOOKS, Night
+
+MIX = (PlanLevel(20, 25, 50, game="FLHE"), PlanLevel(20, 25, 50, game="STUD"), PlanLevel(20, 50, 100, game="FLHE"))
+
+
+@pytest.mark.parametrize("book", BOOKS)
+def test_other_levels_once_play_has_begun(book: str) -> None:
+    """The one book that speaks of it keeps the schedule for its league (NPPL 4); the others are silent."""
+    night = Night(book)
+    assert on_schedule(night.state, night.at) is None
+    night.play("Ann", "Bob", "Cy")
+    said = on_schedule(night.state, night.at)
+    assert (said is not None) is (book == "nppl")
+    first, *others = night.state.plan.levels
+    longer = replace(night.state.plan, levels=(first, replace(others[0], minutes=30), *others[1:]))
+    answer = night.send(ChangePlan(longer))
+    assert isinstance(answer, Accepted)
+    assert answer.clauses == (("4",) if book == "nppl" else ())
+    renamed = night.send(ChangePlan(replace(night.state.plan, name="Another name")))
+    assert isinstance(renamed, Accepted)
+    assert renamed.clauses == ()
+    if said is not None:
+        assert (said.message.id, said.clauses) == ("plan.schedule_is_the_leagues", ("4",))
+        assert not said.forbids
+        assert not said.refuses
+
+
+def test_the_first_hand_of_another_game_is_asked_as_such(monkeypatch: pytest.MonkeyPatch) -> None:
+    """TDA 10.B: the button goes on after hold'em, and stands in the stud round."""
+    night = Night("tda", levels=MIX, late_entry_until=0)
+    night.play("Ann", "Bob", "Cy", "Di", "Ed", "Flo")
+    asked: list[object] = []
+
+    def asks(state: Tournament, command: object, at: int, room: Room | None = None) -> Decision | DecisionNeeds:
+        asked.append(command)
+        return pinned.ask(state, command, at, room)
+
+    monkeypatch.setattr(hands, "ask", asks)
+    (table,) = night.state.tables
+    night.must(ReportButton(table, 1))
+    for level, kinds, button in ((0, NextButton, 2), (1, ChangeGame, 3), (1, NextButton, 3), (2, ChangeGame, 3)):
+        if night.reading().index != level:
+            night.must(SetLevel(level, night.reading().index))
+        asked.clear()
+        night.must(ReportHand(table, len(night.state.hands.get(table, ())) + 1))
+        assert any(isinstance(each, kinds) for each in asked), (level, asked)
+        assert night.state.positions[table].button == button, level
