@@ -21,7 +21,7 @@ ROWS = (
     ("desk",),
     ("store", "simulation", "conformance"),
     ("words",),
-    ("league", "histories"),
+    ("league", "histories", "dealing"),
     ("tournament",),
     ("floor", "chronicle"),
     ("hand",),

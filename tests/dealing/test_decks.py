@@ -143,13 +143,11 @@ def test_of_a_deck_without_an_ace_three_in_four_are_seen() -> None:
 def test_a_secret_for_a_new_stub_is_bound_too() -> None:
     decks = HandDecks(HAND, seeds(5))
     begun = decks.begin({})
-    assert decks.opened_stub() is None
     muck = decks.cards[10:30]
-    first, second = decks.new_stub(muck), decks.new_stub(muck)
+    first, second = decks.new_stub(muck), decks.new_stub(muck, 1)
     assert sorted(first) == sorted(second) == sorted(muck)
     assert first != second
     stub = decks.opened_stub()
-    assert stub is not None
     hand = DealtHand(HAND, False, decks.roots, {}, begun, stub=stub)
     assert flaws_of(hand) == ()
     assert flaws_of(replace(hand, stub=replace(stub, secret=b"s" * 32))) == (Flaw.STUB,)

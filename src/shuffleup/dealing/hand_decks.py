@@ -39,7 +39,6 @@ class HandDecks:
         self._begun: Begun | None = None
         self._mix = b""
         self._dealt: list[int] = []
-        self._stubs = 0
 
     @property
     def roots(self) -> tuple[bytes, ...]:
@@ -69,17 +68,18 @@ class HandDecks:
         """A card that was dealt or shown, with its proof. ValueError for one that this deck has not."""
         return self._in_play.opened(self._in_play.order.index(card))
 
-    def new_stub(self, muck: Sequence[int]) -> tuple[int, ...]:
-        """The cards of a muck as they lie once they are the stub, top first; `muck` as the cards came to it."""
+    def new_stub(self, muck: Sequence[int], times: int = 0) -> tuple[int, ...]:
+        """The cards of a muck as they lie once they are the stub, top first.
+
+        `muck` is as the cards came to it, `times` the number of new stubs that this hand had before.
+        """
         deck = self._in_play
         places = [deck.order.index(card) for card in muck]
-        order = new_stub(self._mix, deck.secret, places, self._stubs)
-        self._stubs += 1
-        return tuple(deck.order[place] for place in order)
+        return tuple(deck.order[place] for place in new_stub(self._mix, deck.secret, places, times))
 
-    def opened_stub(self) -> OpenedStub | None:
-        """The secret that ordered the new stubs, for when the hand is over; None where there was none."""
-        return self._in_play.opened_stub() if self._stubs else None
+    def opened_stub(self) -> OpenedStub:
+        """The secret that orders new stubs, with its proof: for when a hand that had one is over, and no sooner."""
+        return self._in_play.opened_stub()
 
     @property
     def _in_play(self) -> LaidDeck:

@@ -1,0 +1,127 @@
+"""What is written of a table that the program deals: one log a table, with nothing in it that not everybody may see.
+
+Names and fields are for ever. Hashes, seeds and shares are in hexadecimal digits. Cards are written as people write
+them (`Ah`), places in a deck count from 0, seats in order round the table from 0, the first left of the button. Cards
+that nobody showed are in no event: draws name places in a hand, not cards.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+from shuffleup.chronicle.acts import Event
+from shuffleup.hand.stakes import Stakes
+
+
+@dataclass(frozen=True, slots=True)
+class ChainBegun(Event):
+    """A phone showed the head of its chain of shares; a later one of the same entry takes its place."""
+
+    entry: str
+    head: str
+
+
+@dataclass(frozen=True, slots=True)
+class DecksLaid(Event):
+    """The decks of a hand, committed by their roots; from now on shares are asked for of those `wanted`."""
+
+    hand: int
+    roots: tuple[str, ...]
+    wanted: tuple[str, ...] = ()
+    short: bool = False
+    """36 cards, from the sixes up."""
+
+
+@dataclass(frozen=True, slots=True)
+class DealtIn:
+    """Who is dealt in: the entry, the number of the chair, the chips with which the hand is begun."""
+
+    entry: str
+    chair: int
+    stack: int
+
+
+@dataclass(frozen=True, slots=True)
+class HandBegun(Event):
+    """A hand begins: its shares, and so its deck; the seeds of the others are opened."""
+
+    hand: int
+    game: str
+    stakes: Stakes
+    seats: tuple[DealtIn, ...]
+    played: int
+    seeds: Mapping[str, str]
+    """By the number of the deck."""
+    shares: Mapping[str, str] = field(default_factory=dict)
+    missing: Mapping[str, str] = field(default_factory=dict)
+    """Whose share was wanted and did not come, and why (`late`, `wrong`)."""
+
+
+class Act(StrEnum):
+    """What a player can do, as it is written."""
+
+    FOLD = "fold"
+    CHECK = "check"
+    CALL = "call"
+    BRING_IN = "bring_in"
+    RAISE_TO = "raise_to"
+    DRAW = "draw"
+    SHOW = "show"
+    MUCK = "muck"
+
+
+@dataclass(frozen=True, slots=True)
+class Acted(Event):
+    """What a player did, or what was done for him. `to` is a raise's total, `places` what a draw throws away."""
+
+    seat: int
+    act: Act
+    to: int = 0
+    places: tuple[int, ...] = ()
+    instead: str = ""
+    """Why it was not the player's own doing (`time`, `away`, `floor`); empty where it was."""
+
+
+@dataclass(frozen=True, slots=True)
+class ActsTakenBack(Event):
+    """The floor took the hand back to where `acts` acts stood. Cards stay as they lie."""
+
+    acts: int
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
+class ProofOfCard:
+    """A card that everybody saw, with its proof; `number` is the one at which it left the deck, from 0."""
+
+    number: int
+    place: int
+    card: str
+    salt: str
+    path: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ProofOfStub:
+    """The secret of a new stub, with its proof."""
+
+    secret: str
+    path: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class HandOver(Event):
+    """The hand is over: what everybody has now, by seat, and all the cards that were seen."""
+
+    hand: int
+    stacks: tuple[int, ...]
+    opened: tuple[ProofOfCard, ...] = ()
+    stub: ProofOfStub | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class HandVoided(Event):
+    """The hand does not count: everybody has what he began it with."""
+
+    hand: int
+    why: str

@@ -1,0 +1,115 @@
+"""A table that the program deals: what its log makes of it, and the hand that is being played.
+
+`DealtTable` is folded from events and holds no secret but the decks of the hand under way, which whoever keeps the
+seeds puts in (`laid`): without them (a stranger's reading, or seeds that are lost) a hand can be checked and not gone
+on with. What may happen next is `begin`'s and `turns`'. Not done: who sits here, button and blinds (the tournament's).
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from shuffleup.chronicle.acts import Event
+from shuffleup.dealing import events
+from shuffleup.dealing.hand_decks import HandDecks
+from shuffleup.dealing.playing import do, play_again
+from shuffleup.games.variants import find_variant
+from shuffleup.hand.hand import Hand
+from shuffleup.hand.law import HandLaw
+from shuffleup.hand.table import Setup
+
+
+@dataclass(slots=True)
+class DealtTable:
+    """One table of one tournament, as its log has it so far."""
+
+    tournament: str
+    number: int
+    law: HandLaw | None = None
+    """The book's, for all hands here; the common rules where none is given."""
+    heads: dict[str, bytes] = field(default_factory=dict)
+    """By entry what its next share has to hash to."""
+    laid: events.DecksLaid | None = None
+    """The decks that wait for their hand, or are in play."""
+    decks: HandDecks | None = None
+    begun: events.HandBegun | None = None
+    """The hand under way; None between hands."""
+    hand: Hand | None = None
+    acts: list[events.Acted] = field(default_factory=list)
+    """What has been done in it: what a turn is numbered by."""
+    hands: int = 0
+    """Hands begun here so far, voided ones too."""
+    voided: int = 0
+
+    @property
+    def turn(self) -> int:
+        """The number of the next act; whoever acts names it, so that nothing is done twice."""
+        return len(self.acts)
+
+    def fold(self, event: Event) -> None:
+        """Take in what has happened. Whoever deals puts the hand's decks in beforehand (`decks`)."""
+        match event:
+            case events.ChainBegun():
+                self.heads[event.entry] = bytes.fromhex(event.head)
+            case events.DecksLaid():
+                self.laid = event
+            case events.HandBegun():
+                self._begin(event)
+            case events.Acted():
+                self._do(event)
+            case events.ActsTakenBack():
+                self._go_back(event.acts)
+            case events.HandVoided():
+                self.voided += 1
+                self._end()
+            case events.HandOver():
+                self._end()
+
+    def _begin(self, event: events.HandBegun) -> None:
+        self.begun, self.acts = event, []
+        self.hands += 1
+        self.heads |= {entry: bytes.fromhex(share) for entry, share in event.shares.items()}
+        self.hand = self._dealt_anew()
+
+    def _dealt_anew(self) -> Hand | None:
+        """The hand as it began; None where its deck is not known here."""
+        if self.decks is None or self.begun is None:
+            return None
+        self.decks.begin({entry: bytes.fromhex(share) for entry, share in self.begun.shares.items()})
+        return Hand(setup_of(self.begun), self.law, deck=self.decks.cards)
+
+    def _do(self, event: events.Acted) -> None:
+        self.acts.append(event)
+        if self.hand is not None and self.decks is not None:
+            do(self.hand, event, self.decks.new_stub)
+
+    def _go_back(self, acts: int) -> None:
+        del self.acts[acts:]
+        hand = self._dealt_anew()
+        if hand is not None and self.decks is not None:
+            self.hand = play_again(hand, self.acts, self.decks.new_stub)
+
+    def _end(self) -> None:
+        self.laid = self.begun = self.hand = self.decks = None
+        self.acts = []
+
+
+def setup_of(begun: events.HandBegun) -> Setup:
+    """What the engine begins a hand with."""
+    seats = begun.seats
+    return Setup(
+        find_variant(begun.game), begun.stakes, tuple(each.stack for each in seats), tuple(each.entry for each in seats)
+    )
+
+
+def folded(table: DealtTable, happened: Iterable[Event], decks: Mapping[int, HandDecks] | None = None) -> DealtTable:
+    """The table after all these events; `decks` by the number of the hand, for those whose seeds are known."""
+    for event in happened:
+        if isinstance(event, events.DecksLaid):
+            table.decks = (decks or {}).get(event.hand)
+        table.fold(event)
+    return table
+
+
+def entries_of(begun: events.HandBegun) -> Sequence[str]:
+    """Who is dealt in, in order of the seats of the hand."""
+    return [each.entry for each in begun.seats]

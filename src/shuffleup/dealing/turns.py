@@ -1,0 +1,136 @@
+"""What may happen next at a table that the program deals: lay decks, begin a hand, act, take back, void.
+
+Each answers with the events that are to be written, and changes nothing: the table is folded once they are. Whose
+rules: a hand's are `hand`'s under the book; here is only what belongs to the protocol (roots before shares, one act a
+turn, a hand that has begun ends with its deck). Not done: who is dealt in and for what, how long a turn lasts.
+"""
+
+from collections.abc import Mapping, Sequence
+
+from shuffleup.cards.card import card_text
+from shuffleup.chronicle.acts import Event
+from shuffleup.chronicle.answers import Accepted, Declined, no
+from shuffleup.dealing.decks import OpenedCard, OpenedStub
+from shuffleup.dealing.digest import HASH, hand_id
+from shuffleup.dealing.events import (
+    Acted,
+    ActsTakenBack,
+    ChainBegun,
+    DealtIn,
+    DecksLaid,
+    HandBegun,
+    HandOver,
+    HandVoided,
+    ProofOfCard,
+    ProofOfStub,
+)
+from shuffleup.dealing.hand_decks import HandDecks
+from shuffleup.dealing.playing import do, new_stubs
+from shuffleup.dealing.public import seen_cards
+from shuffleup.dealing.shares import fits
+from shuffleup.dealing.table import DealtTable, setup_of
+from shuffleup.games.variants import find_variant
+from shuffleup.hand.hand import Hand
+from shuffleup.hand.stakes import Stakes
+
+Next = Accepted[Event] | Declined
+
+
+def begin_chain(table: DealtTable, entry: str, head: bytes) -> Next:
+    """A phone shows the head of a chain of shares, while none of its shares is in play."""
+    if len(head) != HASH:
+        return no("no_head_of_chain")
+    if table.laid is not None and entry in table.laid.wanted:
+        return no("share_wanted_already")
+    return Accepted((ChainBegun(entry, head.hex()),))
+
+
+def lay(
+    table: DealtTable, seeds: Sequence[bytes], wanted: Sequence[str], *, short: bool = False
+) -> tuple[Next, HandDecks]:
+    """Lay the decks of the next hand from fresh seeds, and say whose shares it waits for."""
+    number = table.hands + 1
+    decks = HandDecks(hand_id(table.tournament, table.number, number), seeds, short=short)
+    if table.laid is not None:
+        return no("decks_laid_already"), decks
+    known = tuple(entry for entry in wanted if entry in table.heads)
+    roots = tuple(root.hex() for root in decks.roots)
+    return Accepted((DecksLaid(number, roots, known, short),)), decks
+
+
+def begin(table: DealtTable, game: str, stakes: Stakes, seats: Sequence[DealtIn], came: Mapping[str, bytes]) -> Next:
+    """Begin the hand whose decks lie, with the shares that came (by entry); of the others it is said why not.
+
+    Raises BadInput for stakes that the game cannot be played for.
+    """
+    laid, decks = table.laid, table.decks
+    if table.begun is not None:
+        return no("hand_under_way", hand=table.begun.hand)
+    if laid is None or decks is None:
+        return no("no_decks_laid")
+    if find_variant(game).short_deck != laid.short:
+        return no("deck_of_another_game")
+    shares = {entry: came[entry] for entry in laid.wanted if entry in came and fits(table.heads[entry], came[entry])}
+    missing = {entry: "wrong" if entry in came else "late" for entry in laid.wanted if entry not in shares}
+    chosen = decks.begin(shares)
+    begun = HandBegun(
+        laid.hand,
+        game,
+        stakes,
+        tuple(seats),
+        chosen.played,
+        {str(deck): seed.hex() for deck, seed in chosen.seeds.items()},
+        {entry: share.hex() for entry, share in shares.items()},
+        missing,
+    )
+    return Accepted((begun, *_over(begun, decks, Hand(setup_of(begun), table.law, deck=decks.cards))))
+
+
+def act(table: DealtTable, turn: int, acted: Acted) -> Next:
+    """One act, for the turn that its player saw. Raises Refused where it is not legal, BadInput for no such cards."""
+    begun, hand, decks = table.begun, table.hand, table.decks
+    if begun is None or hand is None or decks is None:
+        return no("no_hand_under_way")
+    if turn != table.turn:
+        return no("turn_is_over")
+    after = hand.copy()
+    do(after, acted, decks.new_stub)
+    return Accepted((acted, *_over(begun, decks, after)))
+
+
+def take_back(table: DealtTable, acts: int, why: str) -> Next:
+    """Take the hand back to where `acts` acts stood: the floor's, with a reason. The cards stay as they lie."""
+    if table.begun is None or table.hand is None:
+        return no("no_hand_under_way")
+    if not 0 <= acts < table.turn:
+        return no("nothing_to_take_back")
+    if not why.strip():
+        return no("hand_needs_reason")
+    return Accepted((ActsTakenBack(acts, why.strip()),))
+
+
+def void(table: DealtTable, why: str) -> Next:
+    """Let a hand not count: the director's, with a reason. It is counted among the voided for good."""
+    if table.begun is None:
+        return no("no_hand_under_way")
+    if not why.strip():
+        return no("hand_needs_reason")
+    return Accepted((HandVoided(table.begun.hand, why.strip()),))
+
+
+def _over(begun: HandBegun, decks: HandDecks, hand: Hand) -> tuple[Event, ...]:
+    """The end of a hand, where it is at its end: stacks, and every card that was seen with its proof."""
+    if not hand.is_over:
+        return ()
+    cards = decks.cards
+    opened = tuple(_opened(cards.index(card), decks.opened(card)) for card in seen_cards(hand))
+    stub = _stub(decks.opened_stub()) if new_stubs(hand) else None
+    return (HandOver(begun.hand, tuple(hand.stacks), opened, stub),)
+
+
+def _opened(number: int, card: OpenedCard) -> ProofOfCard:
+    return ProofOfCard(number, card.place, card_text(card.card), card.salt.hex(), tuple(each.hex() for each in card.path))
+
+
+def _stub(stub: OpenedStub) -> ProofOfStub:
+    return ProofOfStub(stub.secret.hex(), tuple(each.hex() for each in stub.path))
