@@ -17,7 +17,7 @@ NewStub = Callable[[Sequence[int], int], Sequence[int]]
 
 
 def do(hand: Hand, acted: Acted, new_stub: NewStub) -> None:
-    """Carry an act out, with the new stub that it may call for. Raises Refused or BadInput, and then nothing changed."""
+    """Carry an act out, with the new stub that it may call for. Raises Refused or BadInput; then nothing changed."""
     seat = acted.seat
     match acted.act:
         case Act.FOLD:

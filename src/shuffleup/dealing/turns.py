@@ -129,7 +129,9 @@ def _over(begun: HandBegun, decks: HandDecks, hand: Hand) -> tuple[Event, ...]:
 
 
 def _opened(number: int, card: OpenedCard) -> ProofOfCard:
-    return ProofOfCard(number, card.place, card_text(card.card), card.salt.hex(), tuple(each.hex() for each in card.path))
+    return ProofOfCard(
+        number, card.place, card_text(card.card), card.salt.hex(), tuple(each.hex() for each in card.path)
+    )
 
 
 def _stub(stub: OpenedStub) -> ProofOfStub:
