@@ -7,7 +7,7 @@ from hashlib import sha256
 
 import pytest
 
-from shuffleup.bad_input import BadInput
+from shuffleup.bad_input import BadInput, Place
 from shuffleup.chronicle.acts import Event
 from shuffleup.chronicle.answers import Accepted, Declined
 from shuffleup.dealing import events, turns
@@ -19,6 +19,7 @@ from shuffleup.dealing.mixing import DECKS
 from shuffleup.dealing.playing import by_default
 from shuffleup.dealing.shares import ShareChain
 from shuffleup.dealing.table import DealtTable, folded
+from shuffleup.dealing.table_file import lines_of, read_table
 from shuffleup.games.variants import VARIANTS, find_variant
 from shuffleup.hand.core import Phase
 from shuffleup.hand.refusals import Refused
@@ -283,3 +284,30 @@ def test_a_log_in_which_anything_was_changed_is_found_out(seed: int) -> None:
             continue
         [report] = check_log("n1", 3, log)
         assert report.flaws, what
+
+
+@pytest.mark.parametrize("game", ["NLHE", "FL27TD", "STUD"])
+def test_the_file_of_a_table_is_read_back_and_found_right(game: str) -> None:
+    dealer = Dealer(game, 4, seed=11)
+    dealer.whole_hand()
+    lines = list(lines_of("n1", 3, dealer.log))
+    assert read_table(lines) == ("n1", 3, dealer.log)
+
+
+@pytest.mark.parametrize(
+    ("line", "at"),
+    [
+        (["{}"], 1),
+        ([], 1),
+        (['{"table":3,"tournament":"n1"}', "nonsense"], 2),
+        (['{"table":3,"tournament":"n1"}', '{"type":"Acted","data":{"seat":0,"act":"wink"}}'], 2),
+        (['{"table":3,"tournament":"n1"}', '{"type":"Bluffed","data":{}}'], 2),
+        (['{"table":3,"tournament":"n1"}', "[" * 90_000], 2),
+        (['{"table":3,"tournament":"n1"}', "9" * 200_000], 2),
+        (['{"table":99999999999,"tournament":"n1"}'], 1),
+    ],
+)
+def test_a_file_that_is_none_says_which_line(line: list[str], at: int) -> None:
+    with pytest.raises(BadInput) as bad:
+        read_table(line, "night.jsonl")
+    assert bad.value.place == Place("night.jsonl", at)
