@@ -50,7 +50,7 @@ class FieldKind(ABC):
         return not sheet.text(name)
 
     def check(self, value: Any) -> None:
-        """Raise `BadInput` for a value of the right type that will not do; of itself, every one does."""
+        """Raise `BadInput` for a value of the right type that will not do; a kind that says nothing takes any."""
         return
 
     @property

@@ -29,9 +29,9 @@ IN_THE_NEXT = 4
 ALWAYS_LEAVE = 2
 """So many of the smallest chips leave play on any night."""
 MOST_PIECES = 20
-"""Pieces of one chip in a stack, but for the largest;"""
+"""Most pieces of one chip that a player can stack, but for the largest chip."""
 MOST_LARGEST = 40
-"""and of that one."""
+"""Most pieces of the largest chip in a stack."""
 
 MOST_TRIES = 20_000
 """Ways that are looked at for one stack; sets that are sold need far fewer."""

@@ -47,7 +47,7 @@ def _announced(state: Tournament, event: LastHandsAnnounced, happened: Happened)
 def ending_counts(state: Tournament) -> tuple[tuple[str, int], ...]:
     """Chips of everybody left, by entry, where they are known: what places follow when play ends now.
 
-    Known they are by a count of exactly those left, each with chips, after which nobody has gone out; else empty.
+    They are known if the last count was of just those left, each with chips, and nobody has gone out since; else empty.
     """
     if not state.counted:
         return ()

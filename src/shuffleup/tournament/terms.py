@@ -23,8 +23,8 @@ from shuffleup.tournament.state import PinnedBook, Tournament
 class BookOnPlan:
     """What the book says to one field of a plan, and by which clauses.
 
-    `forbids`: no new plan is to hold it. `refuses`: no night is opened with it; those that only `forbids` names stand
-    in plans of earlier nights, where what they want is refused when it is asked for.
+    `forbids`: no new plan may hold it. `refuses`: no night may be opened with it. What is forbidden and not refused may
+    stand in the plan of an earlier night, where each command that rests on it is refused instead.
     """
 
     field: str
