@@ -162,6 +162,7 @@ class Gallery:
             "tokens": ["/devices/tokens"],
             "api_page": ["stranger /api/v1"],
             "layout_edit": ["/layouts/at-the-door"],
+            "tv": ["stranger /tv", "stranger /tv?code=0"],
             "television": ["/tv/at-the-door", "/tv/none"],
             "new": ["/new"],
             "new_from": ["/new/turbo", f"/new/again-{self.nights['over']}"],

@@ -67,7 +67,7 @@ class Rooms:
                 yield (f"{place[1:] or 'tables'}, {title}", f"/e/{night}{place}")
         for place in ("more", "log", "plan", "out", "players/import", "slips", "seats", "captains", "captains/slips"):
             yield (place, f"/e/{self.on}/{place}")
-        for place in ("chips", "colour-up", "counts", "closing", "deal", "all-in", "cash", "cash/slip"):
+        for place in ("chips", "colour-up", "counts", "closing", "deal", "all-in", "cash", "cash/slip", "ending"):
             yield (place, f"/e/{self.on}/{place}")
         yield ("chip sets", "/chip-sets")
         yield from (("screens", f"/e/{self.on}/screens"), ("a screen", f"/e/{self.on}/screens/big"))
@@ -96,6 +96,7 @@ class Rooms:
         yield from (("devices", "/devices"), ("a door", f"/devices/door/{door.rpartition('/')[2]}"), ("come in", door))
         yield ("tokens", "/devices/tokens")
         yield from (("check my room", "/room"), ("it works", "/here"), ("letters of a door", "/pair"))
+        yield from (("a television", "/tv"), ("no such figures", "/tv?code=0"))
         yield from (("a door that is closed", "/pair/none"), ("links", "/links"))
         floor = f"/floor/{self.on}"
         yield from (("call the floor", floor), ("a family", f"{floor}/the_deal"), ("rulings", f"{floor}/rulings"))

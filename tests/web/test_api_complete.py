@@ -104,6 +104,7 @@ READ_BY: dict[str, str] = {
     "screen": "night follow",
     "screen_qr": f"- {PAPER}",
     "screen_named": "screens night follow",
+    "tv": "- four figures typed on a television lead to a screen's address",
     "television": "layouts",
     "television_night": "nights",
     "picture": "pictures",

@@ -40,6 +40,7 @@ VIEWS: Mapping[str, Roles] = {
     "screen": ALL,
     "screen_named": ALL,
     "screen_qr": ALL,
+    "tv": ALL,
     "television": ALL,
     "television_night": ALL,
     "picture": ALL,

@@ -13,11 +13,15 @@ from shuffleup.desk import look
 from shuffleup.desk.look import USUAL, USUAL_KEY, Look
 from shuffleup.desk.nights import Night, NightsDesk
 from shuffleup.desk.timekeeper import Timekeeper
+from shuffleup.desk.tv_code import codes
 from shuffleup.store import Screen, Store
 from shuffleup.store.beside import PutScreen
 
 HOUSE = ""
 """In place of a tournament: the layouts of the house."""
+MOST_CODES = 2_000
+"""Nights ahead that have figures for a television: far fewer than there are figures."""
+
 MOST = 40
 """Screens of one night, layouts of a house."""
 LATE = timedelta(hours=12)
@@ -143,6 +147,15 @@ class Screens:
     def _tell(self, tournament: str) -> None:
         for listener in self.listeners:
             listener(tournament)
+
+    def codes(self) -> dict[str, str]:
+        """Four figures -> each of the newest nights that is not over, for televisions."""
+        open_ones = [night.id for night in self._nights.all() if night.phase != "finished"]
+        return codes(sorted(open_ones[:MOST_CODES]))
+
+    def code_of(self, tournament: str) -> str:
+        """The four figures of a night; none once it is over."""
+        return next((code for code, night in self.codes().items() if night == tournament), "")
 
     def night_on(self) -> "Night | None":
         """The night that a television of the house shows: one that runs, else the next one, else the last one."""

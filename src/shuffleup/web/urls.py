@@ -87,6 +87,7 @@ urlpatterns = [
     path("screen/<str:tournament>", screen.screen, name="screen"),
     path("screen/<str:tournament>/qr.svg", screen.qr, name="screen_qr"),
     path("screen/<str:tournament>/<str:key>", screen.screen, name="screen_named"),
+    path("tv", screen.tv, name="tv"),
     path("tv/<str:key>", screen.television, name="television"),
     path("tv/<str:key>/night", screen.television_night, name="television_night"),
     path("pictures/<str:id>", screen.picture, name="picture"),

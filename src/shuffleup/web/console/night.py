@@ -68,6 +68,7 @@ def tables(request: HttpRequest, tournament: str) -> HttpResponse:
         order=[number for number in event.state.plan.breaking_order() if number in event.state.tables],
         blind_told=blind_told,
         missing=[entry for entry in event.state.standing(Standing.REGISTERED) if event.state.drawn],
+        tv_code=event.house.screens.code_of(event.id) if not event.state.clock.started else "",
         names_takers=asks_who_knocked_out(event.state),
         owing=owing(event),
         pays_up=event.state.clock.started and not entries_open(event.state, event.now) and not event.state.published,
@@ -135,7 +136,8 @@ def draw(request: HttpRequest, tournament: str) -> HttpResponse:
 @require_GET
 def more(request: HttpRequest, tournament: str) -> HttpResponse:
     """Everything that is not needed every minute."""
-    return page(request, find(tournament), "console/more.html", "more")
+    event = find(tournament)
+    return page(request, event, "console/more.html", "more", tv_code=event.house.screens.code_of(event.id))
 
 
 @require_POST

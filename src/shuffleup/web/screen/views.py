@@ -42,6 +42,16 @@ def screen(request: HttpRequest, tournament: str, key: str = USUAL_KEY) -> HttpR
 
 
 @require_GET
+def tv(request: HttpRequest) -> HttpResponse:
+    """For who types the address on a television: four figures from the director's phone lead to the night's screen."""
+    typed = "".join(each for each in request.GET.get("code", "")[:20] if each.isascii() and each.isdecimal())
+    night = house().screens.codes().get(typed)
+    if night is not None:
+        return HttpResponseRedirect(reverse("screen", args=[night]))
+    return render(request, "screen/tv.html", {"wrong": bool(typed)}, status=404 if typed else 200)
+
+
+@require_GET
 def television(request: HttpRequest, key: str) -> HttpResponse:
     """A layout of the house, showing whichever night is on."""
     here, night = house(), house().screens.night_on()
