@@ -12,7 +12,7 @@ from shuffleup.tournament.answers import UNKNOWN as NOBODY_KNOWS
 from shuffleup.tournament.answers import Choice, FactNeeded, Message
 from shuffleup.tournament.between.chip_commands import BustOut
 from shuffleup.tournament.between.decision import Decision
-from shuffleup.tournament.between.decision import DecisionNeeds as Asked
+from shuffleup.tournament.between.decision import DecisionNeeds as BetweenNeeds
 from shuffleup.tournament.between.outcomes import Decided
 from shuffleup.tournament.between.room import Room
 from shuffleup.tournament.between.same_hand import by_stacks
@@ -52,7 +52,7 @@ def _as_told(told: Sequence[str], facts: OutFacts) -> Groups:
     return tuple((each,) for each in told)
 
 
-def weighed(state: Tournament, told: Sequence[str], facts: OutFacts, at: int) -> Decision | Asked:
+def weighed(state: Tournament, told: Sequence[str], facts: OutFacts, at: int) -> Decision | BetweenNeeds:
     """The book's answer to these facts: places, who has to draw a card, or what is asked next."""
     boards = {number: _cards(held) for number, held in facts.boards}
     hands = _held(facts.hands)
