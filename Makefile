@@ -78,7 +78,7 @@ $(VENV)/.run: $(VENV)/bin/python pyproject.toml constraints.txt | $(TYPES)
 	touch $@
 
 $(VENV)/.dev: $(VENV)/bin/python pyproject.toml constraints.txt | $(TYPES)
-	$(BIN)/python -m pip install --quiet --editable '.[passkeys,postgres,sim]' --group dev --constraint constraints.txt
+	$(BIN)/python -m pip install --quiet --editable '.[cluster,passkeys,postgres,sim]' --group dev --constraint constraints.txt
 	touch $@ $(VENV)/.run
 
 PEERS := import tomllib; print(*tomllib.load(open("pyproject.toml", "rb"))["dependency-groups"]["bench"], sep="\n")

@@ -18,6 +18,7 @@ COMMANDS: dict[str, str] = {
     "conformance": "conformance",
     "forecast": "forecast",
     "design": "design",
+    "sweep": "sweep",
     "deal": "deal",
     "equity": "equity",
     "decide": "decide",

@@ -145,7 +145,7 @@ def told(
     if finish is None:
         raise BadInput(Message("wrong.no_run_ended"), right=Message("right.blinds_grow_until_somebody"))
     finals = [night.final_table / MINUTE + stopped for night in done if night.final_table >= 0]
-    closes = _closes_minutes(event)
+    closes = closes_minutes(event)
     in_time = sum(1 for night in done if closes is not None and night.finish / MINUTE + stopped <= closes)
     late = sum(night.late_hands for night in done)
     return Forecast(
@@ -193,7 +193,7 @@ def field_words(assumed: Assumptions) -> str:
     return ", ".join(f"{name} {share}" for name, share in assumed.field.shares.items())
 
 
-def _closes_minutes(event: Plan) -> float | None:
+def closes_minutes(event: Plan) -> float | None:
     """When the venue closes, in minutes from the start; the next day where that is earlier."""
     if not event.starts_at or not event.closes_at:
         return None
