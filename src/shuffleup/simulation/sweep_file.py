@@ -15,7 +15,7 @@ from typing import Any, Final
 
 from shuffleup.bad_input import BadInput, Place
 from shuffleup.histories import event_values as values
-from shuffleup.histories.event_file import read_event
+from shuffleup.histories.event_file import EVENT_FILE, BadEventFile, read_event
 from shuffleup.histories.event_values import Read, Unfit
 from shuffleup.histories.toml_lines import KeyLines
 from shuffleup.histories.toml_lines import Path as KeyPath
@@ -31,9 +31,11 @@ from shuffleup.simulation.models import (
 from shuffleup.simulation.night_record import KINDS, LEVELS, WHOLE
 from shuffleup.simulation.seating_record import PLAYERS, TABLES
 from shuffleup.simulation.sweep_record import MOST_CELLS, MOST_NIGHTS, Sweep, SweepCell
+from shuffleup.text_file import text_of
 from shuffleup.toml_text import read_toml
 from shuffleup.tournament.plan import Plan
 
+SWEEP_FILE = "a file with the venues and structures of a league"
 MOST_PROBLEMS = 50
 MOST_SEEDS = 1_000
 SOME_DAY = "2000-01-01T"
@@ -140,15 +142,8 @@ _NEEDED: Final[Mapping[str, tuple[str, ...]]] = {
 def read_sweep(path: Path | str) -> Sweep:
     """Read the file of a sweep, with the EVENT files it names. Raises BadInput with all mistakes of the first kind."""
     path = Path(path)
-    text = _text(path, Place(str(path)))
+    text = text_of(path, SWEEP_FILE)
     return _SweepReading(read_toml(text, str(path), right='lines such as name = "Our league"'), text, path).sweep()
-
-
-def _text(path: Path, place: Place) -> str:
-    try:
-        return path.read_text(encoding="utf-8")
-    except (OSError, UnicodeDecodeError):
-        raise BadInput(f"there is no file {str(path)!r} that can be read", place=place) from None
 
 
 class _SweepReading:
@@ -242,7 +237,12 @@ class _SweepReading:
     def _structure(self, row: dict[str, Any], number: int) -> tuple[str, Plan, dict[str, float]]:
         """A structure's name, its plan, and what it takes for granted differently."""
         path = self._path.parent / row["event"]
-        plan = read_event(_text(path, self._place(("structure", number, "event"))), str(path))
+        try:
+            plan = read_event(text_of(path, EVENT_FILE), str(path))
+        except BadEventFile:
+            raise
+        except BadInput as bad:
+            raise BadInput(bad.message, place=self._place(("structure", number, "event"))) from None
         plan = replace(plan, **{key: row[key] for key in ("late_entry_until", "re_entries") if key in row})
         if "level_minutes" in row:
             levels = tuple(
