@@ -155,6 +155,14 @@ def test_all_mistakes_are_told_at_once_and_in_order(tmp_path: Path) -> None:
     assert [each.place.line for each in bad.value.all if each.place] == [2, 50]
 
 
+def test_the_file_on_the_page_is_one(tmp_path: Path) -> None:
+    page = (Path(__file__).parents[2] / "docs" / "sweep.md").read_text(encoding="utf-8")
+    shown = page.split("```toml\n")[1].split("```")[0]
+    found = read_sweep(written(tmp_path, shown))
+    assert len(found.cells) == 2 * 1 + 499 * 2 * 2
+    assert [found.cells[at].venue for at in (0, 2, -1)] == ["The Anchor", "Pub 001", "Pub 499"]
+
+
 def test_a_file_that_is_not_there(tmp_path: Path) -> None:
     with pytest.raises(BadInput, match=r"gone\.toml: "):
         read_sweep(tmp_path / "gone.toml")
