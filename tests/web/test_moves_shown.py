@@ -17,6 +17,15 @@ if TYPE_CHECKING:
     from conftest import Pub, Windows
 
 
+COVERED = """() => {
+  const foot = document.querySelector(".ticker.many").getBoundingClientRect();
+  const all = [...document.querySelectorAll(".stat, .time, .blinds, .next, .prizes li")];
+  return all.filter((each) => each.getBoundingClientRect().height && each.getBoundingClientRect().bottom > foot.top + 1)
+    .map((each) => each.className || each.textContent);
+}"""
+"""What of the figures lies under the slide of a table."""
+
+
 def moves(visitor: Visitor, night: str) -> list[dict[str, Any]]:
     page = visitor.get(f"/screen/{night}").body.decode()
     found = re.search(r'(?s)<script id="state" type="application/json">(.*?)</script>', page)
@@ -83,6 +92,10 @@ def test_a_table_that_breaks_is_one_slide_with_every_name(
     expect(line).not_to_contain_text(" of ")
     fits = "all => all.every(e => e.getBoundingClientRect().bottom <= innerHeight && e.getBoundingClientRect().top > 0)"
     assert television.page.eval_on_selector_all(".ticker.many li", fits)
+    for width, height in ((1920, 1080), (1366, 768), (768, 1024)):
+        television.page.set_viewport_size({"width": width, "height": height})
+        television.page.wait_for_timeout(400)
+        assert television.page.evaluate(COVERED) == [], (width, height)
 
 
 @pytest.mark.browser

@@ -96,7 +96,7 @@
       });
     }
 
-    /* Over the line, as high as the names need. */
+    /* As high as the names need: the stage makes room. */
     function drawTable(rows) {
       const list = document.createElement("ol");
       const how = document.createElement("i");
@@ -119,6 +119,7 @@
       line.className = "ticker" + (item ? " " + item.kind + (item.names ? " many" : "") : "");
       line.style.fontSize = "";
       line.textContent = "";
+      line.parentNode.classList.toggle("with-table", Boolean(item && item.names));
       if (!item) return;
       [["b", item.lead], ["span", item.text], ["small", item.count]].forEach(function (piece) {
         if (!piece[1]) return;
