@@ -22,7 +22,7 @@ from shuffleup.simulation.nights import Series
 from shuffleup.simulation.sweep import Sweep, sweep
 from shuffleup.simulation.sweep_file import read_sweep
 from shuffleup.simulation.sweep_table import minutes_of
-from shuffleup.simulation.tally import MINUTE, Tally, minute_by_which, tally_of
+from shuffleup.simulation.tally import MINUTE, NightsTally, minute_by_which, tally_of
 from shuffleup.simulation.workers import play
 from simulation.conftest import TEMPLATES
 from simulation.dask_cluster import local_dask
@@ -101,7 +101,7 @@ def test_tallies_add_up_in_any_order(series: Series, compiled: Compiled) -> None
         order.shuffle(nights)
         cuts = sorted(order.sample(range(1, 200), 5))
         parts = [tally_of(nights[a:b], closes) for a, b in zip([0, *cuts], [*cuts, 200], strict=True)]
-        assert sum(parts, Tally()) == whole
+        assert sum(parts, NightsTally()) == whole
     assert whole.in_time == sum(1 for night in nights if 0 <= night.finish <= closes)
     assert whole.adds_up()
     ends = sorted(night.finish / MINUTE for night in nights)

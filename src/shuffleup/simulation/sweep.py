@@ -39,7 +39,7 @@ from shuffleup.simulation.sweep_work import (
     played_on_cluster,
     program,
 )
-from shuffleup.simulation.tally import MINUTE, Tally
+from shuffleup.simulation.tally import MINUTE, NightsTally
 from shuffleup.tournament.plan import Plan
 
 MOST_PROCESSES = 1_000
@@ -70,7 +70,7 @@ class _OpenCell:
     closes_ms: int | None
     closes_minutes: float | None
     missing: list[range]
-    tally: Tally
+    tally: NightsTally
 
 
 def sweep(
@@ -149,7 +149,7 @@ class _Opening:
         closes_ms = None if closes is None else round(closes * MINUTE)
         key = sha256(f"{program()} {decides} {series.seed} {closes_ms}".encode()).hexdigest()
         kept, missing = still_to_play(self._had.get(key, []), self._nights)
-        tally = sum((each.tally for each in kept), Tally())
+        tally = sum((each.tally for each in kept), NightsTally())
         return _OpenCell(key, packed(series), closes_ms, closes, missing, tally)
 
     def _setup(self, cell: SweepCell) -> tuple[NightSetup, str]:

@@ -15,7 +15,7 @@ from typing import TextIO
 from shuffleup.acts.plain import Unreadable, from_plain, to_plain
 from shuffleup.bad_input import BadInput, Place
 from shuffleup.canonical import NotCanonical, canonical, parse_canonical
-from shuffleup.simulation.tally import Tally
+from shuffleup.simulation.tally import NightsTally
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,7 +24,7 @@ class KeptNights:
 
     cell: str
     first: int
-    tally: Tally
+    tally: NightsTally
 
 
 class SoFarFile:

@@ -16,7 +16,7 @@ from typing import Any, Final
 from shuffleup.bad_input import BadInput
 from shuffleup.histories.results import defused
 from shuffleup.simulation.sweep_record import SweepCell
-from shuffleup.simulation.tally import MINUTE, Minutes, Tally, minute_by_which
+from shuffleup.simulation.tally import MINUTE, Minutes, NightsTally, minute_by_which
 
 CONFIDENT: Final = 90
 """In how many of 100 nights a cell ends before closing that is counted as ending in time."""
@@ -54,7 +54,7 @@ class PlayedCell:
 
     cell: SweepCell
     closes_minutes: float | None
-    tally: Tally
+    tally: NightsTally
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,7 +148,7 @@ def _is_in_time(each: PlayedCell) -> bool:
 
 def _figures(group: Sequence[PlayedCell]) -> dict[str, Any]:
     """The figures of all these nights together."""
-    tally = sum((each.tally for each in group), Tally())
+    tally = sum((each.tally for each in group), NightsTally())
     may_close = sum(each.tally.nights for each in group if each.closes_minutes is not None)
     ended = max(1, tally.ended)
     return {

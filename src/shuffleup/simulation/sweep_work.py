@@ -30,7 +30,7 @@ from typing import Final
 import shuffleup
 from shuffleup.bad_input import BadInput
 from shuffleup.simulation.nights import Series
-from shuffleup.simulation.tally import Tally, tally_of
+from shuffleup.simulation.tally import NightsTally, tally_of
 from shuffleup.simulation.workers import play
 
 NIGHTS_A_PART: Final = {True: 500, False: 20}
@@ -77,7 +77,7 @@ def program() -> str:
     return found.hexdigest()
 
 
-def play_part(part: SweepPart, side_by_side: int | None = 1) -> Tally:
+def play_part(part: SweepPart, side_by_side: int | None = 1) -> NightsTally:
     """Play a part. Raises BadInput where this is not the program that asked for it."""
     if part.program != program():
         raise BadInput(
@@ -89,7 +89,7 @@ def play_part(part: SweepPart, side_by_side: int | None = 1) -> Tally:
     return tally_of(nights, part.closes_ms)
 
 
-Played = Iterator[tuple[SweepPart, Tally]]
+Played = Iterator[tuple[SweepPart, NightsTally]]
 
 
 def played_here(parts: Iterator[SweepPart]) -> Played:
@@ -148,7 +148,7 @@ def _shared_out(parts: Iterator[SweepPart], start: Callable[[], Executor], ahead
     waiting: deque[SweepPart] = deque()
     died = 0
     while True:
-        under_way: dict[Future[Tally], SweepPart] = {}
+        under_way: dict[Future[NightsTally], SweepPart] = {}
         try:
             with start() as others:
                 try:
@@ -174,7 +174,7 @@ def _hand_out(
     others: Executor,
     waiting: deque[SweepPart],
     parts: Iterator[SweepPart],
-    under_way: dict[Future[Tally], SweepPart],
+    under_way: dict[Future[NightsTally], SweepPart],
     most: int,
 ) -> bool:
     """Hand parts out until so many are under way; whether any is. None is lost where the executor breaks."""

@@ -20,7 +20,7 @@ Minutes = tuple[tuple[int, int], ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Tally:
+class NightsTally:
     """See the module. All but `nights` and `hands` are of the nights that came to an end."""
 
     nights: int = 0
@@ -42,10 +42,10 @@ class Tally:
     final_tables: Minutes = ()
     """and when the final table was drawn, where one was."""
 
-    def __add__(self, other: "Tally") -> "Tally":
+    def __add__(self, other: "NightsTally") -> "NightsTally":
         """The two together."""
         mine, others = _values(self), _values(other)
-        return Tally(
+        return NightsTally(
             **{name: value + others[name] for name, value in mine.items()},
             finishes=_added(self.finishes, other.finishes),
             final_tables=_added(self.final_tables, other.final_tables),
@@ -63,11 +63,11 @@ class Tally:
         )
 
 
-def _values(tally: Tally) -> Mapping[str, int]:
+def _values(tally: NightsTally) -> Mapping[str, int]:
     return {name: getattr(tally, name) for name in _NUMBERS}
 
 
-_NUMBERS = tuple(each.name for each in fields(Tally) if each.type is int)
+_NUMBERS = tuple(each.name for each in fields(NightsTally) if each.type is int)
 
 
 def _added(one: Minutes, other: Minutes) -> Minutes:
@@ -76,11 +76,11 @@ def _added(one: Minutes, other: Minutes) -> Minutes:
     return tuple(sorted(summed.items()))
 
 
-def tally_of(nights: Iterable[NightSeen], closes_ms: int | None = None) -> Tally:
+def tally_of(nights: Iterable[NightSeen], closes_ms: int | None = None) -> NightsTally:
     """The tally of some nights; `closes_ms` is closing time on the structure's clock, if somebody said it."""
     found = list(nights)
     done = [night for night in found if night.finish >= 0]
-    return Tally(
+    return NightsTally(
         nights=len(found),
         hands=sum(night.hands for night in found),
         ended=len(done),
