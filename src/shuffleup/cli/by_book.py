@@ -9,8 +9,8 @@ import click
 
 from shuffleup.bad_input import BadInput, in_english
 from shuffleup.cli.day import today
-from shuffleup.rulebooks import BOOKS, USUAL_BOOK, Book, load_book
-from shuffleup.rulebooks.each_book import of_each
+from shuffleup.rulebooks import Book, load_book
+from shuffleup.rulebooks.each_book import asked_for, of_each
 from shuffleup.words.lines import error_line
 
 A = TypeVar("A")
@@ -48,7 +48,7 @@ class BookAnswers(Generic[A]):
 
 def ask_books(situation: str, book: str | None, ask: Callable[[Book], tuple[A, ...]]) -> BookAnswers[A]:
     """Ask the `book` named, all five for `all`, the usual one for none; BadInput names the file if none can."""
-    books = [load_book(name, on=today()) for name in (BOOKS if book == "all" else (book or USUAL_BOOK,))]
+    books = [load_book(name, on=today()) for name in asked_for(book)]
     try:
         answers, wrong = of_each(books, ask)
     except BadInput as bad:

@@ -11,8 +11,8 @@ from shuffleup.desk.shelf import load_from
 from shuffleup.floor.rule import rule_all
 from shuffleup.histories.situation import read_situation
 from shuffleup.histories.situations import load_room
-from shuffleup.rulebooks import BOOKS, USUAL_BOOK, Book
-from shuffleup.rulebooks.each_book import of_each
+from shuffleup.rulebooks import Book
+from shuffleup.rulebooks.each_book import asked_for, of_each
 from shuffleup.tournament.between.decide import decide_all
 from shuffleup.words.lines import decision_line, error_line, ruling_line
 
@@ -41,5 +41,4 @@ def decide_lines(text: str, book: str, house_books: Mapping[str, str], on: date)
 
 
 def _books(named: str | None, house_books: Mapping[str, str], on: date) -> list[Book]:
-    wanted = BOOKS if named == "all" else (named or USUAL_BOOK,)
-    return [load_from(house_books, id_, on) for id_ in wanted]
+    return [load_from(house_books, id_, on) for id_ in asked_for(named)]

@@ -4,9 +4,14 @@ from collections.abc import Callable, Sequence
 from typing import TypeVar
 
 from shuffleup.bad_input import BadInput
-from shuffleup.rulebooks.book import Book
+from shuffleup.rulebooks.book import BOOKS, USUAL_BOOK, Book
 
 A = TypeVar("A")
+
+
+def asked_for(named: str | None) -> tuple[str, ...]:
+    """The ids of the books meant: the one named, all five for `all`, the usual one where none is named."""
+    return BOOKS if named == "all" else (named or USUAL_BOOK,)
 
 
 def of_each(books: Sequence[Book], asked: Callable[[Book], A]) -> tuple[dict[str, A], dict[str, BadInput]]:

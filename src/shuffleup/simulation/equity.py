@@ -105,7 +105,7 @@ def _known(text: str, what: str) -> list[int]:
 def _check(variant: Variant, hands: list[list[int]], board: list[int], samples: int | None) -> None:
     most = sum(street.board for street in variant.streets)
     if not 2 <= len(hands) <= variant.max_players:
-        raise BadInput(f"{len(hands)} hands of {variant.name}", right=f"2 to {variant.max_players}")
+        raise BadInput(f"{len(hands)} dealt in, of {variant.name}", right=f"2 to {variant.max_players} hands")
     for hand in hands:
         if len(hand) > variant.hole_cards:
             text = "".join(map(card_text, hand))

@@ -23,7 +23,7 @@ def event_asked(path: Path, entrants: int | None = None, tables: int | None = No
         plan = replace(plan, entrants=entrants)
     if tables is not None:
         if not 1 <= tables <= TABLES:
-            raise BadInput(f"{tables} tables", right=f"--tables 1 to {TABLES}")
+            raise BadInput(f"{tables} tables", right=f"1 to {TABLES} tables")
         return replace(plan, tables=tuple(range(1, tables + 1)), break_order=()), None
     needed = -(-plan.entrants // max(1, plan.seats_per_table))
     if "tables" in tomllib.loads(text) or not 1 <= needed <= TABLES:

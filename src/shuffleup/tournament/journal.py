@@ -63,12 +63,8 @@ class NightJournal(Journal[Tournament | None, Context]):
 
     def why_kept(self, command: TakeBack, undo: NightUndo) -> Declined | None:
         """A deal that binds now and would be gone, or another one, after the undo asks for a reason."""
-        return no("undo_of_deal_needs_reason") if self.undeals(undo) and not command.reason.strip() else None
-
-    def undeals(self, undo: NightUndo) -> bool:
-        """Whether a deal that binds now would be gone, or another one, after the undo."""
-        deal = self.state.deal if self.state else None
-        return deal is not None and (undo.state is None or undo.state.deal != deal)
+        unsaid = undeals(self.state, undo) and not command.reason.strip()
+        return no("undo_of_deal_needs_reason") if unsaid else None
 
     def go_along(self, asked: tuple[str, ...]) -> list[Done]:
         """What else of a secret vote has to go with one vote: nobody can take a single one out of the box again."""
@@ -98,6 +94,12 @@ class NightJournal(Journal[Tournament | None, Context]):
             secrets |= {"vote": YES, "tally": Tally(len(state.ballot.voted)).text}
         context = Context(at=done.at, actor=done.actor, command_id=done.id, secrets=secrets)
         return isinstance(decide(state, done.command, context), Accepted)
+
+
+def undeals(state: Tournament | None, undo: NightUndo) -> bool:
+    """Whether a deal that binds in this state would be gone, or another one, after the undo."""
+    deal = state.deal if state else None
+    return deal is not None and (undo.state is None or undo.state.deal != deal)
 
 
 def _revealed(done: Done) -> Iterator[tuple[str, str]]:

@@ -50,12 +50,12 @@ def _missing(event: EventView, chips: dict[str, int]) -> dict[str, Any]:
     last = dict(state.counted[-1].players) if state.counted else {}
     is_open = entries_open(state, event.now)
     calls = len(waiting(state)) + sum(call.stage is Stage.PROPOSED for call in state.rulings.values())
-    difference = check_count(state, chips, {}).difference
+    count = check_count(state, chips, {})
     return {
-        "complete": difference == 0 and not (owed or calls or is_open),
+        "complete": count.difference == 0 and not (owed or calls or is_open),
         "counted": len(chips) or len(last.keys() & set(state.seated.values())),
-        "in_play": check_count(state, chips, {}).in_play,
-        "difference": difference,
+        "in_play": count.in_play,
+        "difference": count.difference,
         "owing": owed,
         "calls": calls,
         "entries": event.say(Message("next.late_entry_open", {"until": entries_until(state)})) if is_open else "",

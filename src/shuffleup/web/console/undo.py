@@ -16,7 +16,7 @@ from shuffleup.desk.event import EventView, described
 from shuffleup.desk.speech import told
 from shuffleup.tournament.answers import Message
 from shuffleup.tournament.commands import TakeBack
-from shuffleup.tournament.journal import NightUndo
+from shuffleup.tournament.journal import NightUndo, undeals
 from shuffleup.web import doors, fields
 from shuffleup.web.console.players import back_to
 from shuffleup.web.console.shared import back, page, tell, tell_bad
@@ -71,18 +71,12 @@ def _post(request: HttpRequest, event: EventView, done: Done) -> HttpResponse:
         if _far(event, done):
             return back_to(here)
         judged = event.sequencer.preview_undo(commands)
-        if judged.dependants or clock_question(event, judged.state) or _undeals(event, judged):
+        if judged.dependants or clock_question(event, judged.state) or undeals(event.state, judged):
             return back_to(here)
     command = TakeBack(commands, reason)
     sent = event.house.send(event.id, command, by=doors.who(request), command_id=command_id)
     tell(request, event, sent, command_id)
     return back(request, event)
-
-
-def _undeals(event: EventView, judged: NightUndo) -> bool:
-    """Whether a deal that binds would go, which takes a reason."""
-    deal = event.state.deal
-    return deal is not None and (judged.state is None or judged.state.deal != deal)
 
 
 def _far(event: EventView, done: Done) -> bool:
@@ -108,7 +102,7 @@ def _ask(request: HttpRequest, event: EventView, done: Done, commands: list[str]
         redo=bool(done.takes_back),
         dependants=[{"id": each.id, "at": each.at, "text": _words(event, each)} for each in judged.dependants],
         clock=clock_question(event, judged.state),
-        asks_why=_undeals(event, judged),
+        asks_why=undeals(event.state, judged),
         fresh_id=secrets.token_hex(16),
     )
 
