@@ -1,7 +1,8 @@
 """Burns: none or too many before a street, found in time or not, and one that lies there too early.
 
-Whose rules: NPPL 32 and 46, the one book that speaks of them; through `burns`. One burn a street, none after four
-cards on the flop, whose fourth is the next burn. Not done: burns that were wrong two streets ago.
+Whose rules: NPPL 32, 36 and 46, the one book that speaks of them; through `burns`. One burn a street, none after four
+cards on the flop, whose fourth is the next burn, nor before the flop where a card exposed in the deal is the burn. Not
+done: burns that were wrong two streets ago.
 """
 
 from collections.abc import Sequence
@@ -22,23 +23,25 @@ from shuffleup.rulebooks.policies.burns import BurnErrorInTime, BurnErrorLate
 class Stub:
     """The stub as far as it was told, and how much of it is gone."""
 
-    def __init__(self, cards: Sequence[int]) -> None:
+    def __init__(self, cards: Sequence[int], *, exposed: bool = False) -> None:
         self.cards = tuple(cards)
-        self.top = 0
+        self.top = 1 if exposed else 0
         self.burned: int | None = None
         """Cards burned for the street to come, if that was told."""
+        self.exposed = exposed
+        """Whether a card exposed in the deal is the burn of the flop, and the first card of the stub replaced it."""
         self.extra = False
         """Whether the fourth card of a flop is the next burn."""
 
     @property
     def due(self) -> int:
         """Burns due before the next street."""
-        return 0 if self.extra else 1
+        return 0 if self.extra or self.exposed else 1
 
     def deal(self, cards: int) -> None:
         """Take a street with its burns off the stub."""
         self.top += cards + (self.due if self.burned is None else self.burned)
-        self.burned, self.extra = None, False
+        self.burned, self.extra, self.exposed = None, False, False
 
     def coming(self, cards: int) -> tuple[int, ...]:
         """The next cards; nothing unless all of them are known."""
@@ -55,6 +58,8 @@ class Stub:
 def rule_on_burn(play: Play, burn: Noticed, following: Noticed | None, stub: Stub, consulted: Consulted) -> Verdict:
     """The ruling on so many cards burned before what follows."""
     rule = consulted.policies.burns
+    if stub.exposed:
+        consulted.cites("exposed_card_remedy", "burn")
     if not isinstance(burn.act, Burns):
         raise TypeError(burn.act)
     if burn.betting and burn.act.cards:

@@ -2,7 +2,7 @@
 
 Whose rules: TNPL H15, NPPL 76, HCPN 51, TDA 59.A, Redtooth bets 15; through `conditional`. Binding means: when the
 condition comes true, the announced act is done, with the sum that was said, or else its minimum. Only plain words are
-understood: an act of another, and "I" with an act of one's own. Whether others called or folded is not told apart.
+understood: an act of another, and "I" with an act of one's own. The other is the player named, or who was to act.
 """
 
 import re
@@ -14,6 +14,8 @@ from shuffleup.floor.outcomes import Offence, Outcome
 from shuffleup.floor.ruling import Json
 from shuffleup.floor.turn import Condition
 from shuffleup.floor.verdict import Verdict
+from shuffleup.hand.acts import Called, Checked, Folded
+from shuffleup.hand.hand import Hand
 from shuffleup.rulebooks.policies.conditional import ConditionalStatement
 
 _BEGINS = re.compile(r"\s*(if|when|unless|once)\b", re.IGNORECASE)
@@ -22,17 +24,24 @@ _PARTS = re.compile(
 )
 
 
+_PLAYER = re.compile(r"\bp(10|[1-9])\b", re.IGNORECASE)
+_DONE = {"fold": Folded, "check": Checked, "call": Called}
+
+
 def is_condition(words: str) -> bool:
     """Whether free words announce something for a case that has not come yet."""
     return _BEGINS.match(words) is not None
 
 
-def read_condition(words: str, line: int, price: int) -> Condition:
+def read_condition(words: str, line: int, price: int, hand: Hand) -> Condition:
     """Return what free words announce; empty verbs where they are not understood."""
     found = _PARTS.search(words)
     if found is None:
         return Condition(line, price, "", "")
-    return Condition(line, price, found[1].lower(), found[3].lower(), found[2])
+    named = _PLAYER.search(words[: found.start(1)])
+    to_act = None if hand.actor is None else hand.actor + 1
+    of = int(named[1]) if named else to_act
+    return Condition(line, price, found[1].lower(), found[3].lower(), found[2], of, len(hand.log))
 
 
 def offence(case: TurnCase) -> tuple[Json, ...]:
@@ -54,14 +63,25 @@ def at_his_turn(case: TurnCase, condition: Condition, with_sum: Callable[[], Ver
     """What becomes of it when it is the player's turn; `with_sum` tells the act that was announced with a sum."""
     costs = offence(case)
     rule = case.policies.conditional.conditional_statement
-    risen = case.facing.price > condition.price
-    came = risen if condition.others in ("bet", "rais") else not risen
+    came = _came_true(case, condition)
     if rule is ConditionalStatement.NOT_BINDING or not came:
         return Verdict(Outcome.VOID, binding=False, infractions=costs)
     own = with_sum() or _own(case, condition.own)
     bound = {**own.as_choice(), "binding": True}
     told: tuple[Json, ...] = (bound, {"binding": False})
     return Verdict(Outcome.DIRECTOR, binding=False, choices=told, default=told[1], infractions=costs)
+
+
+def _came_true(case: TurnCase, condition: Condition) -> bool:
+    """Whether others have done what it hangs on; a bet or raise by anybody is one."""
+    risen = case.facing.price > condition.price
+    if condition.others in ("bet", "rais"):
+        return risen
+    done = [act for act in case.hand.log[condition.log_at :] if getattr(act, "seat", None) == (condition.of or 0) - 1]
+    wanted = _DONE.get(condition.others)
+    if not done or wanted is None:
+        return not risen
+    return not risen and any(isinstance(act, wanted) for act in done)
 
 
 def _own(case: TurnCase, verb: str) -> Verdict:

@@ -82,7 +82,8 @@ def settle_doubts(play: Play) -> Known | None:
             continue
         tell(play, doubt.line, doubt.player, verdict, consulted)
     if stands or play.wanted_found:
-        return Known(stands, dict(play.wanted_found), dict(play.made) if play.wanted_found else {})
+        made = dict(play.made) if play.wanted_found else {}
+        return Known(stands, dict(play.wanted_found), frozenset(play.found_in), made)
     return None
 
 

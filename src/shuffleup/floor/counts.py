@@ -148,7 +148,7 @@ def revealed(play: Play, act: Reveals, consulted: Consulted) -> Verdict:
     player, chips = act.player, act.motion.amount
     hand, total = play.hand, play.all_in_for.get(player)
     called = any(other in play.called_since.get(player, ()) for other in range(1, hand.players + 1))
-    if total is not None and player in play.found:
+    if total is not None and play.at_line in play.known.found_in:
         return _included(play, player, total, consulted)
     rule = consulted.unnoted.chips_behind.hidden_chip
     if hand.is_over and not (called and rule is HiddenChip.INCLUDED):
@@ -161,7 +161,8 @@ def revealed(play: Play, act: Reveals, consulted: Consulted) -> Verdict:
     if player - 1 not in hand.live and not hand.is_over:
         return _included(play, player, total, consulted)
     if not called or consulted.policies.chips_behind.hidden_chip is HiddenChip.INCLUDED:
-        play.wanted_found[player] = chips
+        play.wanted_found[player] = play.wanted_found.get(player, 0) + chips
+        play.found_in.add(play.at_line)
         return Verdict(Outcome.BET, total + chips)
     consulted.applies("hidden_chip_outside", "wins")
     play.outside[play.at_line] = player

@@ -12,6 +12,7 @@ from shuffleup.floor.outcomes import Outcome
 from shuffleup.floor.record import Play
 from shuffleup.floor.so_far import is_left_of, turn_case
 from shuffleup.floor.turn import Held, Statement
+from shuffleup.floor.unsized import fold
 from shuffleup.floor.verdict import Verdict
 from shuffleup.games.variant import Family
 from shuffleup.hand.core import Phase
@@ -52,21 +53,23 @@ def next_has_acted(play: Play, player: int) -> None:
 
 
 def _folded_in_turn(play: Play, player: int) -> None:
-    verdict = Verdict(Outcome.FOLD)
-    apply(play, player, verdict)
     if not play.let_go_is_settled:  # the director has still to rule; play goes on by what is proposed
+        apply(play, player, Verdict(Outcome.FOLD))
         return
     consulted = Consulted(play.ready)
     consulted.cites("released_face_down", "let_go")
+    verdict = fold(turn_case(play, player, (), consulted))
+    apply(play, player, verdict)
+    note_offences(play, verdict.infractions)
     tell(play, play.let_go_line, player, verdict, consulted)
 
 
 def _folded_before_his_turn(play: Play, player: int) -> None:
     """It waits for its turn as every fold that comes too early, and binds."""
     line = play.let_go_line
-    fold = Statement(line, line * 100, said=Says(player, "fold"))
+    said = Statement(line, line * 100, said=Says(player, "fold"))
     price = facing(play.hand, player - 1).price
-    held = play.held[player] = Held(player, price, statements=[fold], lines=[line])
+    held = play.held[player] = Held(player, price, statements=[said], lines=[line])
     consulted = Consulted(play.ready)
     consulted.cites("released_face_down", "let_go")
     verdict = told_out_of_turn(turn_case(play, player, held.statements, consulted), held)

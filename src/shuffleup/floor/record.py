@@ -28,6 +28,8 @@ class Known:
     """Line -> a wrong sum that stands."""
     found: Mapping[int, int] = field(default_factory=dict)
     """Player -> chips that turned out to be part of his stack from the beginning."""
+    found_in: frozenset[int] = frozenset()
+    """Lines in which they turned up."""
     made: Mapping[int, int] = field(default_factory=dict)
     """Line -> the bet or raise that was made there, before the chips turned up."""
 
@@ -167,6 +169,8 @@ class Play:
     """Line -> the bet or raise made there; see `Known`."""
     wanted_found: dict[int, int] = field(default_factory=dict)
     """Player -> chips that have turned up and belong to his all-in, so that the acts are to be played again."""
+    found_in: set[int] = field(default_factory=set)
+    """Lines in which they turned up."""
     outside: dict[int, int] = field(default_factory=dict)
     """Line in which chips turned up that may not belong to an all-in -> whose they are."""
     end_consulted: Consulted | None = None
@@ -188,6 +192,8 @@ class Play:
     thought: dict[int, int] = field(default_factory=dict)
     """Player -> seconds that he has taken."""
     noticed: list[Noticed] = field(default_factory=list)
+    burn_lies_there: bool = False
+    """Whether a card exposed in the deal is the first burn, and what would have been it has gone to its player."""
     misdealt: bool = False
     """Whether a misdeal has been declared."""
 

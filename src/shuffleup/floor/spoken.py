@@ -51,12 +51,22 @@ _ADVICE: Final = re.compile(
 """What somebody else should do: it is said of another hand than the speaker's."""
 
 
+_OF_HANDS: Final = re.compile(
+    r"\b(?:pairs?|of a kind|trips|sets?|straight|flush|full house|kickers?|outs|suited"
+    r"|aces?|kings?|queens?|jacks?|spades?|hearts?|diamonds?|clubs?)\b",
+    re.IGNORECASE,
+)
+"""Cards and what they make: a number beside such a word counts cards, and no chips."""
+
+
 def is_remark(act: Says) -> bool:
     """Whether free words, with those of the house put plainly, name no act of his, no sum and no condition: talk."""
     if _ADVICE.search(act.free):
         return True
     if not act.free or is_condition(act.free) or _OF_THE_GAME.search(act.free):
         return False
+    if _OF_HANDS.search(act.free):
+        return True
     return not any(word in NUMBER_WORDS for word in re.findall(r"[a-z]+", act.free.lower()))
 
 

@@ -100,7 +100,7 @@ def _void_on_it(play: Play, line: int) -> None:
 
 def rule_on_the_board(play: Play, noticed: Sequence[Noticed]) -> None:
     """Rule on all that went wrong with board, burns and stub, now that all that followed is known."""
-    stub = Stub(play.spot.stub)
+    stub = Stub(play.spot.stub, exposed=play.burn_lies_there)
     for place, each in enumerate(noticed):
         consulted = Consulted(play.ready)
         try:

@@ -91,14 +91,14 @@ def _verdict(
         case DealsJoker():
             return _joker(play, player, consulted, spoke=player in spoke)
         case Flashes(_, card):
-            return _exposed(play, player, card, consulted)
+            return _exposed(play, fault, player, card, consulted)
         case Drops(_, card):
-            return _dropped(play, player, card, consulted)
+            return _dropped(play, fault, player, card, consulted)
     return Verdict(Outcome.NONE)
 
 
-def _exposed(play: Play, player: int, card: int | None, consulted: Consulted) -> Verdict:
-    """A single card seen through the dealer's error, which is no misdeal."""
+def _exposed(play: Play, fault: Noticed, player: int, card: int | None, consulted: Consulted) -> Verdict:
+    """A single card seen through the dealer's error, which is no misdeal; replaced while the first burn is to come."""
     if play.hand.variant.forced is Forced.BRING_IN:
         told: tuple[Json, ...] = ({"outcome": Outcome.CARD_REPLACED.value}, {"outcome": Outcome.PLAY_ON.value})
         list_open = consulted.policies.misdeal.misdeal_list_open
@@ -107,8 +107,10 @@ def _exposed(play: Play, player: int, card: int | None, consulted: Consulted) ->
     rule = consulted.policies.exposed_cards
     if rule.exposed_card_remedy is ExposedCardRemedy.STAYS:
         return Verdict(Outcome.PLAY_ON, more={"card": "plays_shown"})
-    if play.hand.board:
+    if not fault.first_street:
         return Verdict(Outcome.PLAY_ON)
+    play.burn_lies_there = True
+    consulted.cites("exposed_card_remedy", "burn")
     remedy = {
         "kind": Remedy.REPLACE_CARD.value,
         "player": player,
@@ -120,10 +122,10 @@ def _exposed(play: Play, player: int, card: int | None, consulted: Consulted) ->
     return Verdict(Outcome.CARD_REPLACED, remedies=(remedy,), more={"card": "exposed"})
 
 
-def _dropped(play: Play, player: int, card: int, consulted: Consulted) -> Verdict:
+def _dropped(play: Play, fault: Noticed, player: int, card: int, consulted: Consulted) -> Verdict:
     """A card off the table, seen or not."""
     if consulted.policies.exposed_cards.dropped_card is DroppedCard.EXPOSED:
-        return _exposed(play, player, card, consulted)
+        return _exposed(play, fault, player, card, consulted)
     shown = {"kind": Remedy.SHOW_TO_ALL.value, "player": player, "card": card, "when": "at_once"}
     return Verdict(Outcome.PLAY_ON, remedies=(shown,), more={"card": "plays_shown"})
 

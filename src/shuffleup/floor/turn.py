@@ -35,6 +35,9 @@ class Condition:
     own: str
     words: str = ""
     """How he put what he would do: `I raise to 3000`."""
+    of: int | None = None
+    """Whose act it hangs on: the player named, or who was to act."""
+    log_at: int = 0
 
 
 @dataclass(slots=True)

@@ -46,7 +46,8 @@ def out_of_turn(play: Play, player: int, index: int, statements: tuple[Statement
         _asks_to_be_folded(play, player, index, consulted)
         return
     if said is not None and is_condition(said.free):
-        play.conditions[player] = read_condition(said.free, index, facing(play.hand, player - 1).price)
+        price = facing(play.hand, player - 1).price
+        play.conditions[player] = read_condition(said.free, index, price, play.hand)
         verdict = announced(turn_case(play, player, statements, consulted))
         tell(play, index, player, verdict, consulted)
         return

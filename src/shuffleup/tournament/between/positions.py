@@ -272,9 +272,9 @@ def hand_as_it_stands(asked: Asked[C], table: RoomTable, dealt_in: Iterable[int]
     order = NextHand(button, 0, 0, taken)
     if asked.policies.button_blinds.button_method is ButtonMethod.MOVING and button not in taken:
         button = order.after(button)
-    small = last.small_blind or (button if order.heads_up and button in taken else order.after(button))
-    if order.heads_up and small not in taken and button in taken:
-        small = button
+    if order.heads_up and button in taken:
+        return NextHand(button, button, order.after(button), taken)
+    small = last.small_blind or order.after(button)
     big = last.big_blind if last.big_blind in taken else order.after(last.big_blind or small)
     if order.heads_up and small == big:
         small = order.after(big)
