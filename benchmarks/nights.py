@@ -26,7 +26,7 @@ from shuffleup.simulation.honesty import before_the_start, under_way
 from shuffleup.simulation.models import field_of
 from shuffleup.simulation.night_plan import set_up
 from shuffleup.simulation.nights import Series, play_series
-from shuffleup.simulation.workers import play
+from shuffleup.simulation.shared_out import play
 from shuffleup.tournament.plan import Plan
 
 TEMPLATES = Path(shuffleup.histories.__file__).parent / "templates"

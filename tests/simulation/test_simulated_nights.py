@@ -1,6 +1,6 @@
 """A simulated night is fixed by its seed and its number alone, at either speed; at its end one player has all chips."""
 
-from contextlib import nullcontext
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 
 import pytest
@@ -11,7 +11,7 @@ from shuffleup.simulation.assumptions import Assumptions
 from shuffleup.simulation.drivers import Interpreted
 from shuffleup.simulation.night_plan import set_up
 from shuffleup.simulation.nights import Series, play_one
-from shuffleup.simulation.workers import _side_by_side, play
+from shuffleup.simulation.shared_out import _share_out, play
 from shuffleup.tournament.plan import AnteKind, Plan, PlanLevel
 
 OMAHA = replace(
@@ -81,7 +81,7 @@ def test_what_goes_wrong_elsewhere_is_told_here():
         raise BadInput(f"nights {numbers}", right="others")
 
     with pytest.raises(BadInput, match="nights range"):
-        list(_side_by_side(lambda: nullcontext(ask), [range(at, at + 1) for at in range(9)], 2))
+        list(_share_out(ThreadPoolExecutor(2), ask, [range(at, at + 1) for at in range(9)], 4))
 
 
 @pytest.mark.parametrize("book", ["tda", "tnpl", "nppl", "hcpn", "redtooth"])

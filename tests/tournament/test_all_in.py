@@ -2,12 +2,12 @@
 
 import pytest
 
+from shuffleup.desk.odds import odds_of
 from shuffleup.tournament.acts import Command
 from shuffleup.tournament.all_in import ShowAllIn, TakeOffAllIn, on_screens
 from shuffleup.tournament.answers import Already, Declined
 from shuffleup.tournament.commands import TakeBack
 from shuffleup.tournament.plan import PlanLevel
-from shuffleup.web.odds import odds_of
 
 from .nights import Night, people
 
@@ -95,14 +95,11 @@ def test_the_odds_are_exact_from_the_flop_on_and_told_as_about_before_it() -> No
     made.must(shown(made, "AhKh", "QsQd", board="Th9h2c"))
     assert made.state.all_in is not None
     odds = odds_of(made.state.all_in)
-    assert odds is not None
     assert (odds.percents, odds.about) == ((54, 46), False)
     made.must(shown(made, "AhKh", "QsQd", board="Th9h2c2dQh"))
     river = odds_of(made.state.all_in)
-    assert river is not None
     assert river.percents == (0, 100), "a full house, over a flush"
     made.must(shown(made, "AhKh", "QsQd"))
     before = odds_of(made.state.all_in)
-    assert before is not None
     assert before.about
     assert abs(before.percents[0] - 46) <= 4

@@ -1,10 +1,7 @@
 """What a stranger asks is worked out apart, within a budget; over it there is an answer, and the room goes on."""
 
-import math
 import time
-from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import suppress
 from datetime import date
 from types import SimpleNamespace
 from typing import Any
@@ -13,73 +10,40 @@ import pytest
 from asking import SITUATION, House
 
 from shuffleup.bad_input import BadInput
-from shuffleup.desk.apart import AT_ONCE, Apart, TooBusy
+from shuffleup.desk.house import STRANGERS
 from shuffleup.desk.roles import STRANGER
 from shuffleup.desk.shelf import NoSuchBook
 from shuffleup.desk.situations import decide_lines, rule_lines
+from shuffleup.workers import Terms, Workers
 
 TODAY = date(2026, 11, 22)
 PUSHES = SITUATION["rule"].replace('["p3 pushes 150"]', "[" + ", ".join(['"p3 pushes 500 1000"'] * 850) + "]")
 """As many acts as fit; seconds of work under five books."""
 
-MANY = AT_ONCE + 2
+MANY = STRANGERS.at_once + 2
 DEEP = "[" * 3_000 + "]" * 3_000
 
 
-@pytest.fixture
-def apart() -> Iterator[Apart]:
-    opened = Apart(budget=1)
-    yield opened
-    opened.close()
+def test_what_is_wrong_with_a_question_comes_back_as_it_was_raised() -> None:
+    with Workers(STRANGERS) as apart:
+        with pytest.raises(BadInput) as raised:
+            apart.ask(rule_lines, SITUATION["rule"].replace("pushes", "dances"), "tda", {}, TODAY)
+        assert raised.value.place is not None
+        assert raised.value.place.line == 7
+        with pytest.raises(NoSuchBook):
+            apart.ask(decide_lines, SITUATION["decide"], "nobody", {}, TODAY)
 
 
-def test_a_question_over_its_budget_is_told_so_and_the_next_one_is_answered(apart: Apart) -> None:
-    for _ in range(2):
-        with pytest.raises(BadInput, match="takes too long") as raised:
-            apart.ask(math.factorial, 20_000_000)
-        assert "less at once" in str(raised.value)
-        assert apart.ask(math.factorial, 5) == 120
-
-
-def test_time_that_passes_is_not_spent(apart: Apart) -> None:
-    assert apart.ask(time.sleep, 1.5) is None
-
-
-def test_what_is_wrong_comes_back_as_it_was_raised(apart: Apart) -> None:
-    with pytest.raises(BadInput) as raised:
-        apart.ask(rule_lines, SITUATION["rule"].replace("pushes", "dances"), "tda", {}, TODAY)
-    assert raised.value.place is not None
-    assert raised.value.place.line == 7
-    with pytest.raises(NoSuchBook):
-        apart.ask(decide_lines, SITUATION["decide"], "nobody", {}, TODAY)
-    with pytest.raises(RuntimeError, match="ValueError"):
-        apart.ask(math.factorial, -1)
-
-
-def test_more_than_can_be_worked_on_is_not_begun() -> None:
-    apart = Apart(patience=3)
-    with ThreadPoolExecutor(AT_ONCE) as others:
-        for _ in range(AT_ONCE):
-            others.submit(apart.ask, time.sleep, 60)
-        busy = False
-        while not busy:
-            with suppress(EOFError):
-                try:
-                    apart.ask(math.factorial, 5)
-                except TooBusy:
-                    busy = True
-        apart.close()
-
-
-def test_a_situation_over_its_budget_is_a_clear_answer(apart: Apart) -> None:
+def test_a_situation_over_its_budget_is_a_clear_answer() -> None:
     from shuffleup.web.api.operation import Ask
     from shuffleup.web.api.problems import Problem
     from shuffleup.web.api.rulings_asked import SituationBody, rule
 
     shelf = SimpleNamespace(texts=dict, choices=lambda _: [])
-    house: Any = SimpleNamespace(shelf=shelf, today=lambda: TODAY, apart=apart)
-    with pytest.raises(Problem) as raised:
-        rule(Ask(STRANGER, house, {}, None, SituationBody(PUSHES, "all")))
+    with Workers(Terms(budget=1)) as apart:
+        house: Any = SimpleNamespace(shelf=shelf, today=lambda: TODAY, apart=apart)
+        with pytest.raises(Problem) as raised:
+            rule(Ask(STRANGER, house, {}, None, SituationBody(PUSHES, "all")))
     assert raised.value.status == 422
     assert "takes too long" in raised.value.detail
 

@@ -3,7 +3,9 @@
 Few nights are played, as Python: what they tell is for the tests of `simulation`. Here it is how it comes to people.
 """
 
+import os
 import re
+import signal
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
@@ -21,7 +23,7 @@ from shuffleup.desk.forecasts import FIRST, NIGHTS, REST_MS, SHOWN, Made
 from shuffleup.desk.roles import Who
 from shuffleup.desk.timekeeper import Timekeeper
 from shuffleup.histories.nights import templates
-from shuffleup.simulation.asked import CannotBe, ForecastAsked
+from shuffleup.simulation.asked import ForecastAsked
 from shuffleup.simulation.forecast_record import Forecast
 from shuffleup.tournament.acts import Command
 from shuffleup.tournament.chip_commands import CountChips
@@ -255,7 +257,7 @@ def test_a_rough_answer_comes_first(evening: Evening, monkeypatch: pytest.Monkey
     forecasts, runs = evening.house.forecasts, []
     answer = forecasts._answer
 
-    def quick(asked: ForecastAsked) -> Forecast | CannotBe:
+    def quick(asked: ForecastAsked) -> Forecast:
         runs.append(asked.runs)
         return answer(replace(asked, runs=3))
 
@@ -299,9 +301,7 @@ def test_the_big_screen_has_it_only_where_it_was_switched_on(evening: Evening) -
 
 def test_a_worker_that_dies_is_told_and_replaced(evening: Evening) -> None:
     evening.made()
-    process = evening.house.forecasts._process
-    assert process is not None
-    process.kill()
-    process.wait()
+    (process,) = evening.house.forecasts._workers.processes
+    os.kill(process, signal.SIGKILL)
     evening.passes(301)
     assert evening.made().forecast is not None

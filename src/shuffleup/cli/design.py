@@ -14,12 +14,9 @@ from shuffleup.histories.event_file import write_event
 from shuffleup.message import Message
 from shuffleup.rulebooks import load_book
 from shuffleup.simulation.bought import allowed
-from shuffleup.simulation.design import ProposedStructure
+from shuffleup.simulation.design import ROUGH_NIGHTS, ProposedStructure
 from shuffleup.tournament.plan import Plan
 from shuffleup.words.catalogue import say
-
-ROUGH = 8
-"""Nights of each structure for a rough answer, while what plays them has still to be compiled."""
 
 
 @click.command(
@@ -67,7 +64,7 @@ def design(
         said(Message("design.compiling"))
         proposed(
             plan, finish, entrants=entrants, level_minutes=level_minutes, confidence=confidence, seed=seed,
-            runs=ROUGH, compiled=False, found=lambda each: said(_rough(plan, each)),
+            runs=ROUGH_NIGHTS, compiled=False, found=lambda each: said(_rough(plan, each)),
         )  # fmt: skip
     with click.progressbar(length=36, label="structures", file=sys.stderr) as bar:
         found = proposed(

@@ -6,27 +6,32 @@ wish that no page has asked about for a while is given up. What running nights a
 and both give way to the server. Each server process keeps its own.
 """
 
-import pickle
-import subprocess
-import sys
+import logging
 from collections import OrderedDict
-from contextlib import suppress
-from dataclasses import dataclass, field
-from threading import Lock, Thread
+from concurrent.futures import Future
+from dataclasses import dataclass, field, replace
+from functools import partial
+from threading import RLock
 from time import monotonic
 from typing import TYPE_CHECKING
 
+from shuffleup.bad_input import BadInput
+from shuffleup.message import Message
+from shuffleup.workers import Terms, WorkerDied, Workers
+
 if TYPE_CHECKING:
-    from shuffleup.simulation.asked import CannotBe
     from shuffleup.simulation.design import ProposedStructure
     from shuffleup.simulation.same_nights import LevelChange
-    from shuffleup.simulation.workshop import GetReady, Told, Wish, WouldFit
+    from shuffleup.simulation.workshop import Wish, WishTold, WouldFit
+
+log = logging.getLogger(__name__)
 
 FORGOTTEN = 10.0
 """Seconds after which a wish that nobody asks about is given up."""
 MOST_KEPT = 60
-MOST_AT_ONCE = 6
-"""Wishes that are worked out at a time; more wait."""
+BESIDE = Terms(side_by_side=6, idle=300, gives_way=True)
+"""Wishes that are worked out at a time, in one process; more wait. It ends when nobody wished for anything in a while,
+with the memory that it holds."""
 
 
 Key = tuple[object, ...]
@@ -40,8 +45,10 @@ class KnownOfWish:
     tried: int = 0
     """Structures that were played."""
     proposals: "list[ProposedStructure]" = field(default_factory=list)
+    rough: bool = False
+    """Whether these are of a few nights only, while better ones are on their way."""
     change: "LevelChange | None" = None
-    cannot: "CannotBe | None" = None
+    cannot: BadInput | None = None
     would: "WouldFit | None" = None
     done: bool = False
 
@@ -49,142 +56,98 @@ class KnownOfWish:
     def seen(self) -> str:
         """Changes when there is something new to show."""
         nights = self.change.after.runs if self.change else 0
-        return f"{self.tried}-{len(self.proposals)}-{nights}-{int(self.ready)}{int(self.done)}"
+        return f"{self.tried}-{len(self.proposals)}-{nights}-{int(self.ready)}{int(self.rough)}{int(self.done)}"
 
 
 @dataclass(slots=True)
-class _Asked:
-    wish: "Wish"
-    number: int
+class _Wished:
     at: float
-    begun: bool = False
     known: KnownOfWish = field(default_factory=KnownOfWish)
+    answer: "Future[None] | None" = None
 
 
 class Designs:
     """The structures that are designed in one house. Safe to call from any thread."""
 
     def __init__(self) -> None:
-        self._asked: OrderedDict[Key, _Asked] = OrderedDict()
-        self._lock = Lock()
-        self._process: subprocess.Popen[bytes] | None = None
-        self._numbers = 0
-        self._closed = False
+        self._wishes: OrderedDict[Key, _Wished] = OrderedDict()
+        self._lock = RLock()
+        self._workers = Workers(BESIDE)
 
     def ask(self, wish: "Wish") -> KnownOfWish:
         """What is known of a wish; if it is new, it is worked out, and nobody waits for it."""
+        from shuffleup.simulation.workshop import grant
+
         with self._lock:
-            key = wish.key
-            asked = self._asked.get(key)
-            if asked is None:
-                self._numbers += 1
-                asked = self._asked[key] = _Asked(wish, self._numbers, 0.0)
-            self._asked.move_to_end(key)
-            asked.at = monotonic()
+            wished = self._wishes.get(wish.key)
+            if wished is None:
+                wished = self._wishes[wish.key] = _Wished(0.0)
+                wished.answer = self._workers.follow(partial(self._note, wished.known), grant, wish)
+                wished.answer.add_done_callback(partial(self._done, wish.key, wished))
+            self._wishes.move_to_end(wish.key)
+            wished.at = monotonic()
             self._give_up()
-            self._begin()
-            known = asked.known
-            return KnownOfWish(
-                known.ready, known.tried, list(known.proposals), known.change, known.cannot, known.would, known.done
-            )
+            return replace(wished.known, proposals=list(wished.known.proposals))
 
     def prepare(self) -> None:
         """Start the process, so that what is compiled is there when somebody wishes for something."""
-        from shuffleup.simulation.workshop import GetReady
+        from shuffleup.simulation.workshop import get_ready
 
-        with self._lock:
-            if self._process is None:
-                self._send(0, GetReady())
+        if not self._workers.processes:
+            self._workers.submit(get_ready)
 
     def close(self) -> None:
         """Work nothing more out."""
-        with self._lock:
-            self._closed = True
-            process = self._process
-        if process is not None:
-            process.kill()
-            process.wait()
+        self._workers.close()
 
     def _give_up(self) -> None:
         """Forget what nobody asks about, and what is too much to keep; with the lock held."""
         now = monotonic()
-        for key, asked in list(self._asked.items()):
-            if not asked.known.done and now - asked.at > FORGOTTEN:
-                del self._asked[key]
-                if asked.begun:
-                    self._send(asked.number, None)
-        while len(self._asked) > MOST_KEPT:
-            _, oldest = self._asked.popitem(last=False)
-            if oldest.begun and not oldest.known.done:
-                self._send(oldest.number, None)
+        left = [key for key, each in self._wishes.items() if not each.known.done and now - each.at > FORGOTTEN]
+        for key in [*left, *list(self._wishes)[:-MOST_KEPT]]:
+            wished = self._wishes.pop(key, None)
+            if wished is not None and wished.answer is not None and not wished.known.done:
+                self._workers.give_up(wished.answer)
 
-    def _begin(self) -> None:
-        """Begin with what waits, the first asked first; with the lock held."""
-        under_way = sum(1 for each in self._asked.values() if each.begun and not each.known.done)
-        waiting = sorted((each for each in self._asked.values() if not each.begun), key=lambda each: each.number)
-        for asked in waiting[: max(0, MOST_AT_ONCE - under_way)]:
-            asked.begun = self._send(asked.number, asked.wish)
-
-    def _send(self, number: int, wish: "Wish | GetReady | None") -> bool:
-        """Send the process a wish, or that it is given up; whether that could be done. With the lock held."""
-        if wish is None and self._process is None:
-            return False
-        process = self._running()
-        if process is None or process.stdin is None:
-            return False
-        try:
-            pickle.dump((number, wish), process.stdin)
-            process.stdin.flush()
-        except OSError:  # it has just ended: the next one that asks starts another
-            return False
-        return True
-
-    def _running(self) -> "subprocess.Popen[bytes] | None":
-        """The process, started where it is not there; with the lock held."""
-        if self._process is None and not self._closed:
-            program = [sys.executable, "-m", "shuffleup.simulation.workshop"]
-            self._process = subprocess.Popen(program, stdin=subprocess.PIPE, stdout=subprocess.PIPE)  # noqa: S603
-            Thread(target=self._read, args=(self._process,), name="designs", daemon=True).start()
-        return self._process
-
-    def _read(self, process: "subprocess.Popen[bytes]") -> None:
-        """Take what the process tells until it ends."""
-        with suppress(EOFError, OSError):
-            while process.stdout is not None:
-                number, told = pickle.load(process.stdout)  # noqa: S301 - from our own process
-                with self._lock:
-                    self._note(number, told)
-                    self._give_up()
-                    self._begin()
-        with self._lock:
-            self._process = None
-            for key, asked in list(self._asked.items()):
-                if not asked.known.done:  # begun anew when it is asked about again
-                    del self._asked[key]
-        process.kill()
-        process.communicate()
-
-    def _note(self, number: int, told: "Told") -> None:
-        """Put what was told to its wish; with the lock held."""
+    def _note(self, known: KnownOfWish, told: "WishTold") -> None:
+        """Put what was told to its wish."""
         from shuffleup.simulation import workshop as shop
-        from shuffleup.simulation.asked import CannotBe
         from shuffleup.simulation.design import ProposedStructure
         from shuffleup.simulation.same_nights import LevelChange
 
-        known = next((each.known for each in self._asked.values() if each.number == number), None)
-        if known is None:
+        with self._lock:
+            known.ready = not isinstance(told, shop.GettingReady | shop.RoughStructure)
+            match told:
+                case shop.StructureTried():
+                    known.tried += 1
+                case shop.RoughStructure():
+                    known.proposals.append(told.proposal)
+                    known.rough = True
+                case ProposedStructure():
+                    known.proposals = [*([] if known.rough else known.proposals), told]
+                    known.rough = False
+                case LevelChange():
+                    known.change = told
+                case shop.WouldFit():
+                    known.would = told
+                    known.proposals, known.rough = [], False
+
+    def _done(self, key: Key, wished: _Wished, answer: "Future[None]") -> None:
+        """Nothing more comes of a wish."""
+        if answer.cancelled():
             return
-        known.ready = not isinstance(told, shop.GettingReady)
-        match told:
-            case shop.StructureTried():
-                known.tried += 1
-            case ProposedStructure():
-                known.proposals.append(told)
-            case LevelChange():
-                known.change = told
-            case CannotBe():
-                known.cannot = told
-            case shop.WouldFit():
-                known.would = told
-            case shop.WishDone():
-                known.done = True
+        wrong = answer.exception()
+        with self._lock:
+            if isinstance(wrong, WorkerDied):  # begun anew when it is asked about again
+                self._wishes.pop(key, None)
+                return
+            if wrong is not None:
+                wished.known.cannot = wrong if isinstance(wrong, BadInput) else _nothing(wrong)
+                wished.known.proposals, wished.known.rough = [], False
+            wished.known.ready = wished.known.done = True
+
+
+def _nothing(wrong: BaseException) -> BadInput:
+    """Whatever it is, the next wish may be a good one."""
+    log.warning("a design came to nothing", exc_info=wrong)
+    return BadInput(Message("wrong.not_worked_out"), right=Message("right.another_try"))

@@ -9,9 +9,6 @@ its own; after a restart they are worked out anew.
 import json
 import logging
 import os
-import pickle
-import subprocess
-import sys
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass, replace
@@ -30,9 +27,10 @@ from shuffleup.tournament.busts import finished
 from shuffleup.tournament.finish import players_left
 from shuffleup.tournament.plan import Format
 from shuffleup.tournament.state import Standing, Tournament
+from shuffleup.workers import OutOfBudget, Terms, Workers
 
 if TYPE_CHECKING:
-    from shuffleup.simulation.asked import CannotBe, ForecastAsked
+    from shuffleup.simulation.asked import ForecastAsked
     from shuffleup.simulation.forecast_record import Forecast
 
 log = logging.getLogger(__name__)
@@ -43,8 +41,9 @@ OLD_MS = 5 * 60_000
 tells something, too."""
 REST_MS = 15_000
 """At least so long between two forecasts of a running night, and four times what the last one took."""
-IDLE = 300.0
-"""Seconds without a request after which the process beside is let go, with the memory that it holds."""
+BESIDE = Terms(budget=600, idle=300, gives_way=True)
+"""One process, which gives way to everything else on the machine: compiling may take minutes. Past its budget, or when
+nothing was asked in a while, it ends with the memory that it holds."""
 SHOWN = "forecast_on_screen"
 """The house's note of the nights whose big screen shows the forecast."""
 MOST_SHOWN, MOST_KEPT = 20, 60
@@ -97,7 +96,7 @@ class Forecasts:
         self._shown: tuple[str, ...] = ()
         self._news = Condition()
         self._thread: Thread | None = None
-        self._process: subprocess.Popen[bytes] | None = None
+        self._workers = Workers(BESIDE)
         self._closed = False
 
     def ask(self, tournament: str, players: int = 0) -> KnownForecast:
@@ -167,10 +166,9 @@ class Forecasts:
         """Work nothing more out; whatever is under way is given up."""
         with self._news:
             self._closed = True
-            process, thread = self._process, self._thread
+            thread = self._thread
             self._news.notify_all()
-        if process is not None:
-            process.kill()
+        self._workers.close()
         if thread is not None:
             thread.join(5)
 
@@ -189,9 +187,8 @@ class Forecasts:
         """Work out what is wanted, one after the other; end when nothing is for a while."""
         while True:
             with self._news:
-                self._news.wait_for(lambda: self._wanted or self._closed, IDLE)
+                self._news.wait_for(lambda: self._wanted or self._closed, BESIDE.idle)
                 if self._closed or not self._wanted:
-                    self._let_go()
                     self._thread = None
                     return
                 self._busy = self._wanted.pop(next(iter(self._wanted)))
@@ -208,55 +205,33 @@ class Forecasts:
 
     def _make(self, tournament: str, players: int) -> Made:
         """One forecast, or why there is none."""
-        from shuffleup.simulation.asked import CannotBe
-
         sequencer = self._nights.sequencer(tournament)
         version, state, now = sequencer.version, sequencer.state, self._time.now()
         running = state.clock.started
         count = players_left(state) if running else players or expected(state)
         made = Made(version, now, count, running)
+        failed = replace(
+            made, version=FAILED, wrong=Message("wrong.not_worked_out"), right=Message("right.another_try")
+        )
         try:
             asked = _asked(state, now, count)
             rough = asked.runs is None and self.known(tournament, players) is None
             found = self._answer(replace(asked, runs=FIRST) if rough else asked)
+        except OutOfBudget:
+            return failed
         except BadInput as bad:
             return replace(made, wrong=bad.wrong, right=bad.right)
         except Exception:  # whatever it is, the next forecast may be a good one
             if not self._closed:
                 log.warning("a forecast came to nothing", exc_info=True)
-            self._let_go()
-            return replace(
-                made, version=FAILED, wrong=Message("wrong.not_worked_out"), right=Message("right.another_try")
-            )
-        if isinstance(found, CannotBe):
-            return replace(made, wrong=found.wrong, right=found.right)
+            return failed
         return replace(made, forecast=found, rough=rough)
 
-    def _answer(self, asked: "ForecastAsked") -> "Forecast | CannotBe":
-        """What the process beside makes of it; it is started when it is not there."""
-        process = self._process
-        if process is None or process.poll() is not None:
-            self._let_go()
-            program = [sys.executable, "-m", "shuffleup.simulation.asked"]
-            process = subprocess.Popen(program, stdin=subprocess.PIPE, stdout=subprocess.PIPE)  # noqa: S603 - our own
-            with self._news:
-                self._process = process
-                if self._closed:
-                    process.kill()
-        if process.stdin is None or process.stdout is None:
-            raise OSError("the process has no pipes")
-        pickle.dump(asked, process.stdin)
-        process.stdin.flush()
-        found: Forecast | CannotBe = pickle.load(process.stdout)  # noqa: S301 - from our own process
-        return found
+    def _answer(self, asked: "ForecastAsked") -> "Forecast":
+        """What the process beside makes of it."""
+        from shuffleup.simulation.asked import answer
 
-    def _let_go(self) -> None:
-        """End the process beside."""
-        process, self._process = self._process, None
-        if process is not None:
-            process.kill()
-            with suppress(OSError):
-                process.communicate()
+        return self._workers.ask(answer, asked)
 
 
 def expected(state: Tournament) -> int:

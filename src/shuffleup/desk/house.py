@@ -13,13 +13,13 @@ from pathlib import Path
 from shuffleup.acts.roles import OFFICE, Role
 from shuffleup.chronicle.acts import Command, Event
 from shuffleup.chronicle.answers import Told
-from shuffleup.desk.apart import Apart
 from shuffleup.desk.chip_sets import ChipSets
 from shuffleup.desk.designs import Designs
 from shuffleup.desk.devices import Devices
 from shuffleup.desk.forecasts import Forecasts
 from shuffleup.desk.league_door import LeagueDoor
 from shuffleup.desk.nights import PREFIX, NightsDesk
+from shuffleup.desk.odds import ScreenOdds
 from shuffleup.desk.roles import NotAllowed, Who
 from shuffleup.desk.screens import Screens
 from shuffleup.desk.shelf import Shelf
@@ -37,6 +37,10 @@ from shuffleup.tournament.answers import Accepted, Message
 from shuffleup.tournament.commands import OpenTournament
 from shuffleup.tournament.plan import Plan
 from shuffleup.tournament.state import PinnedBook, Tournament, pin
+from shuffleup.workers import Terms, Workers
+
+STRANGERS = Terms(at_once=2, waiting=8, patience=4.0, budget=3.0, longest=15.0, idle=120.0)
+"""What anybody may ask, signed in or not: a tenth of this budget is usual, and the server stays free for the room."""
 
 
 class House:
@@ -57,7 +61,8 @@ class House:
         self.devices = Devices(self.store, lambda: self.time.now(), self.signing_key)
         self.forecasts = Forecasts(self.store, self.nights, self.time)
         self.designs = Designs()
-        self.apart = Apart()
+        self.apart = Workers(STRANGERS)
+        self.odds = ScreenOdds()
         self.screens = Screens(self.store, self.nights, self.time)
         self._signing_key: str | None = None
 
@@ -71,6 +76,7 @@ class House:
         self.forecasts.close()
         self.designs.close()
         self.apart.close()
+        self.odds.close()
         self.nights.note()
         self.store.close()
 

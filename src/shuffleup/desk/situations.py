@@ -1,6 +1,6 @@
 """Situations asked under one book or all: `rule` and `decide` as lines for programs, from their text alone.
 
-Made to be worked out apart (`desk.apart`): everything comes in, nothing is read from the store.
+Made to be worked out by others (`workers`): everything comes in, nothing is read from the store.
 """
 
 from collections.abc import Mapping

@@ -31,6 +31,8 @@ from shuffleup.tournament.plan import Plan, PlanLevel
 
 RUNS = {True: 300, False: 24}
 """Nights for each structure tried, compiled and not."""
+ROUGH_NIGHTS = 8
+"""Nights under each structure for a rough answer, while what plays them has still to be compiled."""
 TRIES = {True: 8, False: 5}
 LEAST_GROWTH, MOST_GROWTH = 1.08, 2.2
 DEEP, SHALLOW = 100, 50

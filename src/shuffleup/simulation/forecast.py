@@ -35,9 +35,9 @@ from shuffleup.simulation.night_plan import NightSetup, add_on_to_come, go_on, s
 from shuffleup.simulation.night_record import WHOLE
 from shuffleup.simulation.nights import NightSeen, Series
 from shuffleup.simulation.not_modelled import not_modelled
+from shuffleup.simulation.shared_out import Progress, play
 from shuffleup.simulation.so_far import NightSoFar
 from shuffleup.simulation.swings import Prepare, in_order, swings_in, swings_played
-from shuffleup.simulation.workers import Progress, play
 from shuffleup.tournament.plan import Plan
 
 RUNS = 1_000

@@ -17,8 +17,8 @@ from shuffleup.simulation.night_plan import NightSetup, set_up
 from shuffleup.simulation.night_record import WHOLE
 from shuffleup.simulation.nights import NightSeen, Series
 from shuffleup.simulation.seating_record import PLAYERS, TABLES
+from shuffleup.simulation.shared_out import play
 from shuffleup.simulation.so_far import HandsReport, NightSoFar, with_tables_for
-from shuffleup.simulation.workers import play
 from shuffleup.tournament.plan import Plan
 
 NIGHTS = 400

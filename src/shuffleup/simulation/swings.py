@@ -14,7 +14,7 @@ from shuffleup.simulation.assumptions import Assumptions, Tonight
 from shuffleup.simulation.forecast_record import Assumed, Swing, quantile
 from shuffleup.simulation.models import Field, field_of
 from shuffleup.simulation.nights import NightSeen, Series
-from shuffleup.simulation.workers import play
+from shuffleup.simulation.shared_out import play
 from shuffleup.tournament.plan import Plan
 
 AGAIN: Final = {True: (5, 200), False: (10, 20)}

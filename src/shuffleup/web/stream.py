@@ -9,6 +9,7 @@ listener gets only the newest state: news is kept as one number, never as a queu
 
 import asyncio
 import json
+from collections import Counter
 from collections.abc import Awaitable, Callable, MutableMapping
 from dataclasses import dataclass
 from typing import Any
@@ -104,6 +105,7 @@ class Hub:
         self._own: dict[tuple[str, str], tuple[int, dict[str, bytes]]] = {}
         self._screens: dict[tuple[str, str, str], tuple[tuple[int, int], bytes]] = {}
         self._looks = 0
+        self._anew: Counter[str] = Counter()
         self._making: dict[str, asyncio.Lock] = {}
         self._outside: set[str] = set()
         self.closing = False
@@ -114,6 +116,7 @@ class Hub:
         self._house.nights.listeners.append(lambda tournament, version: self._soon(self._tell, tournament, version))
         self._house.reach.listeners.append(lambda: self._soon(self._all_again))
         self._house.forecasts.listeners.append(lambda tournament: self._soon(self._again, tournament))
+        self._house.odds.listeners.append(lambda tournament: self._soon(self._again, tournament))
         self._house.screens.listeners.append(lambda tournament: self._soon(self._screens_again, tournament))
         self._house.devices.listeners.append(lambda device: self._soon(self._shut, device))
 
@@ -146,7 +149,8 @@ class Hub:
             listener.ring()
 
     def _again(self, tournament: str) -> None:
-        """The same for one tournament: what its big screens say of its end has changed."""
+        """The same for one tournament: what its big screens say of its end has changed, or odds have come."""
+        self._anew[tournament] += 1
         for each in [key for key in self._frames if key[0] == tournament]:
             del self._frames[each]
         for listener in self._listeners.get(tournament, ()):
@@ -198,10 +202,10 @@ class Hub:
         made = self._frames.get(key)
         if made is None or made[0] < version:
             async with self._making.setdefault(tournament, asyncio.Lock()):
-                made = self._frames.get(key)
-                if made is None or made[0] < version:
-                    made = await asyncio.to_thread(_encoded, self._house, tournament, language)
-                    self._frames[key] = made
+                made, anew = self._frames.get(key), self._anew[tournament]
+                while made is None or made[0] < version or self._anew[tournament] != anew:
+                    anew = self._anew[tournament]
+                    made = self._frames[key] = await asyncio.to_thread(_encoded, self._house, tournament, language)
         return made
 
     async def _own_news(self, listener: Listener) -> bytes:

@@ -4,6 +4,7 @@ Built from an allow-list: display names of people who move or are placed, nothin
 """
 
 from collections import Counter
+from itertools import zip_longest
 from typing import Any
 
 from shuffleup.desk.house import House
@@ -21,7 +22,6 @@ from shuffleup.tournament.ledger import chips_in_play, stacks_sold
 from shuffleup.tournament.plan import Plan
 from shuffleup.tournament.prizes import prize_list
 from shuffleup.tournament.state import Move, Tournament
-from shuffleup.web.odds import odds_of
 from shuffleup.words.speaker import apart
 
 FEWEST_COUNTED = 4
@@ -56,7 +56,7 @@ def wall(house: House, tournament: str) -> dict[str, Any]:
         "stacks": _stacks(state, names, now),
         "moves": _moves(state, names, now),
         "results": _results(state, names),
-        "all_in": _all_in(house, state),
+        "all_in": _all_in(house, tournament, state),
         "qr": f"/screen/{tournament}/qr.svg?at={house.mark}",
         "forecast": house.forecasts.on_screen(tournament, state),
         "sounds": True,
@@ -66,20 +66,22 @@ def wall(house: House, tournament: str) -> dict[str, Any]:
     }
 
 
-def _all_in(house: House, state: Tournament) -> dict[str, Any] | None:
-    """Tabled hands with their odds, while somebody has put them on the screens."""
+def _all_in(house: House, tournament: str, state: Tournament) -> dict[str, Any] | None:
+    """Tabled hands while somebody has put them on the screens, with their odds as soon as these are known."""
     shown = on_screens(state)
-    odds = odds_of(shown) if shown else None
-    if shown is None or odds is None:
+    if shown is None:
         return None
-    hands = zip(shown.hands, odds.percents, strict=True)
+    odds = house.odds.of(tournament, shown)
+    if odds is not None and not odds.percents:
+        return None
+    hands = zip_longest(shown.hands, odds.percents if odds else ())
     return {
         "hands": [
             {"name": house.name_of(state, entry), "cards": _cards(cards), "percent": percent}
             for (entry, cards), percent in hands
         ],
         "board": _cards(shown.board),
-        "about": odds.about,
+        "about": bool(odds and odds.about),
     }
 
 

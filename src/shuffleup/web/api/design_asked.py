@@ -88,6 +88,7 @@ class DesignShown:
     working: bool
     tried: Annotated[int, Said("Structures played so far.")]
     proposals: tuple[ProposalShown, ...]
+    rough: Annotated[bool, Said("Whether the proposals are of a few nights each; better ones follow.")]
     wrong: str
     right: str
     would: WouldDo | None
@@ -122,6 +123,7 @@ def propose_structures(ask: Ask) -> DesignShown:
         proposals=tuple(
             ProposalShown(with_levels(form.plan, each.levels), each.as_object()) for each in known.proposals
         ),
+        rough=known.rough,
         wrong=in_english(known.cannot.wrong) if known.cannot else "no structure ends in time" if would else "",
         right=in_english(known.cannot.right) if known.cannot else "",
         would=WouldDo(

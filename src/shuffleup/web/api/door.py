@@ -12,7 +12,6 @@ from django.core.exceptions import RequestDataTooBig
 from django.http import Http404, HttpRequest, HttpResponse, UnreadablePostError
 from django.views.decorators.csrf import csrf_exempt
 
-from shuffleup.desk.apart import TooBusy
 from shuffleup.desk.devices import LOCKED_FOR
 from shuffleup.desk.roles import STRANGER, NotAllowed, Who
 from shuffleup.store import StoreAway
@@ -25,6 +24,7 @@ from shuffleup.web.api.schema import written
 from shuffleup.web.current import house
 from shuffleup.web.pairing import address_of
 from shuffleup.web.site import Site
+from shuffleup.workers import TooBusy
 
 log = logging.getLogger(__name__)
 

@@ -1,14 +1,16 @@
 """All-in: who is in the hand, their cards, and the board as it comes, for the big screens."""
 
+from itertools import zip_longest
+
 from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 from django.views.decorators.http import require_GET
 
 from shuffleup.desk.event import EventView
 from shuffleup.tournament.all_in import FEWEST, MOST, forbidden, game_now, on_screens
+from shuffleup.tournament.screen_state import AllIn
 from shuffleup.web.console.shared import page
 from shuffleup.web.current import find
-from shuffleup.web.odds import odds_of
 
 SUITS = (("s", "♠"), ("h", "♥"), ("d", "♦"), ("c", "♣"))
 RANKS = "AKQJT98765432"
@@ -34,7 +36,7 @@ def all_in(request: HttpRequest, tournament: str) -> HttpResponse:
         shown=shown,
         rows=[(entry, event.names[entry], cards) for entry, cards in hands.items()] if len(hands) >= FEWEST else [],
         board=shown.board if shown else "",
-        percents=_percents(event) if shown else [],
+        tabled=_on_screens(event, shown) if shown else None,
         tables=[(number, _sitting(event, number)) for number in state.tables],
         deck=[(suit, [(rank + letter, rank + suit) for rank in RANKS]) for letter, suit in SUITS],
     )
@@ -44,13 +46,12 @@ def _sitting(event: EventView, table: int) -> list[tuple[str, str]]:
     return [(entry, event.names[entry]) for entry in event.state.at_table(table).values()]
 
 
-def _percents(event: EventView) -> list[tuple[str, int, bool]]:
-    """What the screens tell: name, percent, whether from a sample."""
-    shown = on_screens(event.state)
-    odds = odds_of(shown) if shown else None
-    if shown is None or odds is None:
-        return []
-    return [
-        (event.names[entry], percent, odds.about)
-        for (entry, _), percent in zip(shown.hands, odds.percents, strict=True)
-    ]
+def _on_screens(event: EventView, shown: AllIn) -> dict[str, object]:
+    """What the screens tell: names with percents, whether these are from a sample; they are `coming` for a moment."""
+    odds = event.house.odds.of(event.id, shown)
+    names = [event.names[entry] for entry, _ in shown.hands]
+    return {
+        "hands": list(zip_longest(names, odds.percents if odds else ())),
+        "about": odds is not None and odds.about,
+        "coming": odds is None,
+    }

@@ -1,7 +1,7 @@
 """Designing a structure in the browser: proposals side by side, one tap to use one.
 
 What is asked stands in the address (`design_form`), what is found comes from a process beside the server
-(`web.designs`); a page shows what is there and fetches itself again. A structure that is used is a change of the plan
+(`desk.designs`); a page shows what is there and fetches itself again. A structure that is used is a change of the plan
 like any other, in the log and undone there. Not done: once the clock runs, since levels that were played stay.
 """
 

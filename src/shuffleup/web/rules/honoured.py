@@ -5,10 +5,8 @@ still the same is looked at beside, in a process of its own, when somebody first
 there, and whoever comes after that sees the new table. House books are left to the command line, which has their file.
 """
 
-from concurrent.futures import ProcessPoolExecutor
 from datetime import date
 from functools import cache
-from multiprocessing import get_context
 from threading import Lock, Thread
 
 from django.http import Http404, HttpRequest, HttpResponse
@@ -20,6 +18,7 @@ from shuffleup.rulebooks import BOOKS, load_book
 from shuffleup.tournament.answers import Message
 from shuffleup.web.current import house
 from shuffleup.web.rules.kept import BookKept, kept_table, read_kept, worked_out
+from shuffleup.workers import Terms, Workers
 
 STATES = ("proved", "shown", "tried", "honoured", "missing")
 """The states of a clause."""
@@ -51,8 +50,8 @@ class Newest:
 
     def _look(self, today: date) -> None:
         known = "" if self.table is None else self.table.inputs
-        with ProcessPoolExecutor(1, mp_context=get_context("spawn")) as apart:
-            text = apart.submit(worked_out, today, known).result()
+        with Workers(Terms(gives_way=True)) as workers:
+            text = workers.ask(worked_out, today, known)
         if text is not None:
             self.table = read_kept(text)
 

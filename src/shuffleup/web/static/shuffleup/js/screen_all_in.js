@@ -1,7 +1,7 @@
 /* All-in on the big screen: tabled hands with their odds and the board, over everything else while they are shown.
 
    Classic script, JavaScript of 2019, for screen.js: `screenAllIn()` gives what draws `all_in` of the state, which is
-   {board: ["Ah"], about, hands: [{name, cards, percent}]} or null. */
+   {board: ["Ah"], about, hands: [{name, cards, percent}]} or null; a percent is null until it is worked out. */
 window.ShuffleUp = window.ShuffleUp || {};
 window.ShuffleUp.screenAllIn = function () {
   "use strict";
@@ -40,7 +40,7 @@ window.ShuffleUp.screenAllIn = function () {
       const row = make(panel, "div", "in-hand");
       make(make(row, "span", "in-name"), "bdi", "", hand.name);
       cards(row, hand.cards);
-      make(row, "b", "in-percent", (shown.about ? "\u2248 " : "") + hand.percent + "%");
+      make(row, "b", "in-percent", hand.percent === null ? "" : (shown.about ? "\u2248 " : "") + hand.percent + "%");
     });
     cards(make(panel, "div", "in-board"), shown.board);
   };
