@@ -6,8 +6,9 @@ is asked about (`one_table`, `every_table`, `tables_with_players`); moves betwee
 have in chips.
 """
 
-from collections.abc import Container, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
+from functools import lru_cache
 
 from shuffleup.tournament.answers import UNKNOWN
 from shuffleup.tournament.between.games_played import is_stud
@@ -15,7 +16,9 @@ from shuffleup.tournament.between.room import Blinds, Positions, Room, RoomPlaye
 from shuffleup.tournament.clock import read_clock
 from shuffleup.tournament.plan import PlanLevel
 from shuffleup.tournament.seats import is_locked
-from shuffleup.tournament.state import Seat, Serving, Table, Tournament
+from shuffleup.tournament.state import Serving, Table, Tournament
+
+NOBODY: frozenset[str] = frozenset()
 
 LAID_OUT = "stack "
 """How a stack that nobody has claimed is called in the room: it is dealt in, and posts."""
@@ -99,11 +102,15 @@ def seating_room(state: Tournament, at: int, answers: Mapping[str, str] | None =
     """The seats of every table, in what order tables give and break, and what was answered to questions so far."""
     game, now = game_of(state, at)
     stud_alone = game is None and all(is_stud(level.game) for level in state.plan.levels if not level.is_break)
-    kept, order = state.kept_seats(), state.plan.breaking_order()
+    order = state.plan.breaking_order()
     return replace(
         _event(state, at),
-        tables={number: _seats_of(state, table, kept, now or None) for number, table in state.tables.items()},
-        players={each.id: RoomPlayer(each.id, stays=True) for each in state.entries.values() if is_locked(each)},
+        tables=_seats(state, now or None),
+        players={
+            each.id: RoomPlayer(each.id, stays=True)
+            for each in state.entries.values()
+            if each.kept is not None and is_locked(each)
+        },
         game=STUD if stud_alone and state.plan.levels else game,
         break_order=order,
         giving_order=order,
@@ -127,11 +134,29 @@ def _possible(state: Tournament, fact: str, told: str) -> bool:
     return there and (what != "opened" or int(told) in state.free_seats(table.number))
 
 
-def _seats_of(state: Tournament, table: Table, kept: Container[Seat], game: str | None) -> RoomTable:
-    """A table with its seats alone; those kept for somebody to come take nobody else."""
-    number, numbers = table.number, range(1, table.seats + 1)
-    closed = frozenset([*table.closed, *(seat for seat in numbers if (number, seat) in kept)])
-    names, stacks = _names_at(state, table)
+def _seats(state: Tournament, game: str | None) -> dict[int, RoomTable]:
+    """Every table with its seats alone; those kept for somebody to come take nobody else.
+
+    Everybody is looked at once: hundreds of tables are asked about with every page.
+    """
+    names = {number: [""] * table.seats for number, table in state.tables.items()}
+    for (number, seat), entry in state.seated.items():
+        names[number][seat - 1] = entry
+    closed = {number: set(table.closed) for number, table in state.tables.items() if table.closed}
+    for number, seat in state.kept_seats():
+        closed.setdefault(number, set()).add(seat)
+    found = {}
+    for number, row in names.items():
+        stacks = _lay_out(state, number, row) if state.laid_out else NOBODY
+        found[number] = _seats_of(number, tuple(row), frozenset(closed.get(number, ())), game, stacks)
+    return found
+
+
+@lru_cache(maxsize=4_096)
+def _seats_of(
+    number: int, names: tuple[str, ...], closed: frozenset[int], game: str | None, stacks: frozenset[str]
+) -> RoomTable:
+    """One table; most are as they were when they were asked about last."""
     empty = len(stacks) == sum(map(bool, names))
     return RoomTable(number, names, closed=closed, game=game, laid_out=stacks, just_opened=empty)
 
@@ -155,9 +180,14 @@ def positions_of(seats: tuple[int, int, int]) -> Positions:
 
 def _names_at(state: Tournament, table: Table) -> tuple[tuple[str, ...], frozenset[str]]:
     """Everybody who sits at a table, by entry, and which of these names are stacks laid out."""
-    number = table.number
-    names = [state.seated.get((number, seat), "") for seat in range(1, table.seats + 1)]
-    stacks = {seat: f"{LAID_OUT}{seat}" for at, seat in state.laid_out if at == number} if state.laid_out else {}
+    names = [state.seated.get((table.number, seat), "") for seat in range(1, table.seats + 1)]
+    stacks = _lay_out(state, table.number, names)
+    return tuple(names), stacks
+
+
+def _lay_out(state: Tournament, number: int, names: list[str]) -> frozenset[str]:
+    """The names of the stacks that are laid out at a table, put to their seats."""
+    stacks = {seat: f"{LAID_OUT}{seat}" for at, seat in state.laid_out if at == number}
     for seat, name in stacks.items():
         names[seat - 1] = names[seat - 1] or name
-    return tuple(names), frozenset(stacks.values())
+    return frozenset(stacks.values())

@@ -167,6 +167,12 @@ class Asked(Generic[C]):
             if question.seats:
                 _ask_again(self, question)
 
+    def settle_all_seats(self, tables: Iterable[RoomTable]) -> None:
+        """The same of several tables."""
+        if self.room.hanging:
+            for table in tables:
+                self.settle_seats(table)
+
     def _open_at(self, table: RoomTable) -> Iterator[OpenQuestion]:
         """Questions about this table; one about a seat that somebody else has taken since is none."""
         for about, question in self.room.hanging.items():

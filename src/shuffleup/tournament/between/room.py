@@ -62,7 +62,8 @@ class RoomTable:
     @property
     def size(self) -> int:
         """Players at the table or sent to it, dealt in or not."""
-        sitting = sum(map(bool, self.seats)) - len(self.laid_out) if self.seats else self.players or 0
+        seats = self.seats
+        sitting = len(seats) - seats.count("") - len(self.laid_out) if seats else self.players or 0
         return sitting + len(self.coming)
 
     def occupied(self) -> dict[int, str]:
@@ -194,8 +195,11 @@ class Room:
 
     def in_play(self) -> dict[int, RoomTable]:
         """The tables at which somebody sits, or of which nobody told how many do."""
-        told = ((number, table, table.seats or table.players is not None) for number, table in self.tables.items())
-        return {number: table for number, table, known in told if table.size or not known}
+        return {
+            number: table
+            for number, table in self.tables.items()
+            if table.size or not (table.seats or table.players is not None)
+        }
 
     def seating_players(self) -> dict[int, RoomTable]:
         """The tables in play, and those that wait for their first players."""

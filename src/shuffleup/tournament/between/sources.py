@@ -47,8 +47,7 @@ def giver_and_getter(asked: Asked[Balance], origin: int | None, to: int | None) 
 def _uneven(asked: Asked[Balance]) -> tuple[list[int], list[int]]:
     """The longest tables, and the shortest of those with a free seat. Raises `NobodyMoves` where they are even."""
     tables = asked.room.seating_players()
-    for table in tables.values():
-        asked.settle_seats(table)
+    asked.settle_all_seats(tables.values())
     sizes = {number: table.size for number, table in tables.items()}
     most = max(sizes.values(), default=0)
     short = [number for number, size in sizes.items() if most - size > ALLOWED_DIFFERENCE]
