@@ -123,7 +123,7 @@ def test_a_worker_that_dies_is_told_and_replaced(one: Workers) -> None:
     assert one.ask(math.factorial, 5) == 120
     (process,) = one.processes
     os.kill(process, signal.SIGKILL)  # while it has nothing to do
-    when(lambda: not lives(process))
+    when(lambda: not one.processes)
     assert one.ask(math.factorial, 5) == 120
     with pytest.raises(WorkerDied):
         one.ask(ctypes.string_at, 0)

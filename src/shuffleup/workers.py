@@ -145,9 +145,9 @@ class Workers(Executor):
 
     @property
     def processes(self) -> list[int]:
-        """The numbers of the processes, as the system counts them."""
+        """The numbers of the processes that are there, as the system counts them."""
         with self._lock:
-            return [each.process.pid for each in self._workers]
+            return [each.process.pid for each in self._workers if not each.ended]
 
     def _put(self, asked: _Job) -> Future[Any]:
         with self._lock:

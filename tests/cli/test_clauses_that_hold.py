@@ -1,6 +1,7 @@
 """`clauses` of a house book: what the house took away or set otherwise is marked."""
 
 import json
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -41,8 +42,11 @@ clock_seconds = {value}
 """
 
 
+Rows = Callable[[str, str], dict[str, dict[str, object]]]
+
+
 @pytest.fixture
-def told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> object:
+def told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Rows:
     def rows(name: str, text: str) -> dict[str, dict[str, object]]:
         (tmp_path / "crown.toml").write_text(CROWN, encoding="utf-8")
         path = tmp_path / name
@@ -58,7 +62,7 @@ def marked(rows: dict[str, dict[str, object]]) -> dict[str, object]:
     return {id_: row["repealed"] or row["set_otherwise"] for id_, row in rows.items() if not row["holds"]}
 
 
-def test_what_the_house_took_away_or_set_otherwise_is_marked(told) -> None:  # type: ignore[no-untyped-def]
+def test_what_the_house_took_away_or_set_otherwise_is_marked(told: Rows) -> None:
     clock = load_book("tnpl").policy("clock_seconds").clauses
     assert clock
     assert load_book("tnpl").policy("final_table_max").value == 10  # the house says the same: its clauses hold
@@ -67,7 +71,7 @@ def test_what_the_house_took_away_or_set_otherwise_is_marked(told) -> None:  # t
     assert rows["C1"]["holds"] is True
 
 
-def test_a_house_above_can_set_it_back_or_otherwise_again(told) -> None:  # type: ignore[no-untyped-def]
+def test_a_house_above_can_set_it_back_or_otherwise_again(told: Rows) -> None:
     clock = load_book("tnpl").policy("clock_seconds").clauses
     league = load_book("tnpl").policy("clock_seconds").value
     back = marked(told("pub.toml", PUB.replace("{value}", str(league))))

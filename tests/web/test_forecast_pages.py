@@ -301,7 +301,9 @@ def test_the_big_screen_has_it_only_where_it_was_switched_on(evening: Evening) -
 
 def test_a_worker_that_dies_is_told_and_replaced(evening: Evening) -> None:
     evening.made()
-    (process,) = evening.house.forecasts._workers.processes
+    workers = evening.house.forecasts._workers
+    (process,) = workers.processes
     os.kill(process, signal.SIGKILL)
+    when(lambda: not workers.processes)
     evening.passes(301)
     assert evening.made().forecast is not None

@@ -7,7 +7,7 @@ on fourth street is left out: none of the books knows it.
 
 import copyreg
 from collections.abc import Callable
-from typing import Any
+from typing import Any, cast
 
 from shuffleup.bad_input import BadInput
 from shuffleup.cards.ranking import Ranking
@@ -189,11 +189,11 @@ def find_phh_variant(code: str) -> Variant:
     return found
 
 
-def _pickled(variant: Variant) -> tuple[Callable[..., Any], tuple[Any, ...]] | tuple[Any, ...]:
+def _pickled(variant: Variant) -> tuple[Callable[..., Any], tuple[Any, ...]]:
     """A game of the table goes by its id, and is the same game again where it arrives."""
     if _BY_NAME.get(variant.id) is variant:
         return find_variant, (variant.id,)
-    return object.__reduce_ex__(variant, 2)  # type: ignore[return-value]
+    return cast("tuple[Callable[..., Any], tuple[Any, ...]]", object.__reduce_ex__(variant, 2))
 
 
 copyreg.pickle(Variant, _pickled)

@@ -207,8 +207,6 @@ class HandLaw:
     def __eq__(self, other: object) -> bool:
         return isinstance(other, HandLaw) and all(getattr(self, f) == getattr(other, f) for f in LAW_DEFAULTS)
 
-    __hash__ = None  # type: ignore[assignment]
-
     def __reduce__(self) -> "tuple[Callable[..., HandLaw], tuple[dict[str, int]]]":
         told = {name: getattr(self, name) for name in LAW_DEFAULTS}
         return _law, ({name: value for name, value in told.items() if value != LAW_DEFAULTS[name]},)

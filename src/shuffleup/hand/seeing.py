@@ -59,7 +59,7 @@ def see(hand: "Remedies", seat: int | None) -> HandView:
     view._own = own
     view._log = view._pots = view._seats = None
     view.__class__ = HandView  # sealed: from now on nothing in it can be set
-    return view  # type: ignore[return-value]
+    return view  # type: ignore[return-value]  # the class that it has now; `cast` would be a call for every view
 
 
 def _faces(h: HandRecord, other: int, viewer: int | None) -> tuple[int, ...]:

@@ -8,7 +8,7 @@ on book and game.
 """
 
 from collections.abc import Callable
-from typing import Any, Final, NamedTuple, NoReturn
+from typing import Any, Final, NamedTuple, NoReturn, cast
 
 from shuffleup.cards.card import UNKNOWN
 from shuffleup.games.variant import Betting
@@ -250,4 +250,4 @@ def _from_parts(*parts: Any) -> HandView:
         setattr(copied, name, part)
     copied._log = copied._pots = copied._seats = None
     copied.__class__ = HandView
-    return copied  # type: ignore[return-value]
+    return cast("HandView", copied)

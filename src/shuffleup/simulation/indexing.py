@@ -29,7 +29,6 @@ def _place(context: Any, builder: Any, kind: Any, array: Any, index_kind: Any, i
     )
 
 
-@lower_builtin(operator.getitem, types.NestedArray, types.Integer)  # type: ignore[no-untyped-call, untyped-decorator]
 def read_place(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
     """`h.stack[seat]`."""
     kind, index_kind = signature.args
@@ -39,7 +38,6 @@ def read_place(context: Any, builder: Any, signature: Any, arguments: Any) -> An
     return ARRAYS.load_item(context, builder, kind, _place(context, builder, kind, array, index_kind, arguments[1]))
 
 
-@lower_builtin(operator.setitem, types.NestedArray, types.Integer, types.Any)  # type: ignore[no-untyped-call, untyped-decorator]
 def write_place(context: Any, builder: Any, signature: Any, arguments: Any) -> None:
     """`h.stack[seat] = chips`."""
     kind, index_kind, value_kind = signature.args
@@ -49,3 +47,9 @@ def write_place(context: Any, builder: Any, signature: Any, arguments: Any) -> N
     array = ARRAYS.make_array(kind)(context, builder, arguments[0])
     value = context.cast(builder, arguments[2], value_kind, kind.dtype)
     ARRAYS.store_item(context, builder, kind, value, _place(context, builder, kind, array, index_kind, arguments[1]))
+
+
+LOWER: Any = lower_builtin
+"""numba tells no types of it."""
+LOWER(operator.getitem, types.NestedArray, types.Integer)(read_place)
+LOWER(operator.setitem, types.NestedArray, types.Integer, types.Any)(write_place)

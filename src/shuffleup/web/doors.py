@@ -42,12 +42,12 @@ Answer = Callable[[HttpRequest], HttpResponse]
 
 def bearers(request: HttpRequest) -> tuple[Who, ...]:
     """All that this browser is, the most trusted first; a stranger comes last, always."""
-    found: tuple[Who, ...] | None = getattr(request, "_bearers", None)
+    found: tuple[Who, ...] | None = vars(request).get("_bearers")
     if found is None:
         carried = (_carried(request, name) for name in dict.fromkeys(COOKIES.values()))
         devices = [who for who in carried if who is not None]
         found = (*sorted(devices, key=lambda who: ORDER.index(who.role)), STRANGER)
-        request._bearers = found  # type: ignore[attr-defined]
+        vars(request)["_bearers"] = found
     return found
 
 

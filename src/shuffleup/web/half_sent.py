@@ -5,6 +5,7 @@ may take as long as it likes: streams are no business of this. Idle connections 
 """
 
 import asyncio
+from typing import cast
 
 from uvicorn.protocols.http.h11_impl import H11Protocol, RequestResponseCycle
 
@@ -17,9 +18,9 @@ class WholeRequests(H11Protocol):
 
     _alarm: asyncio.TimerHandle | None = None
 
-    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
         """Wait for the first request."""
-        super().connection_made(transport)
+        super().connection_made(cast("asyncio.Transport", transport))
         self._look()
 
     def data_received(self, data: bytes) -> None:

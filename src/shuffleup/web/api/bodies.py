@@ -9,13 +9,17 @@ import json
 import typing
 from collections.abc import Mapping
 from dataclasses import MISSING, fields
-from typing import Any, NoReturn, TypeVar
+from typing import TYPE_CHECKING, Any, NoReturn, TypeVar
 
 from shuffleup.acts.plain import Unreadable, from_sent
 from shuffleup.web.api.problems import FieldError, Problem, unfit
 from shuffleup.web.api.schema import LATEST, LONGEST, MANY, MOMENTS, MOST, PAGES
 
+if TYPE_CHECKING:
+    from _typeshed import DataclassInstance
+
 T = TypeVar("T")
+Q = TypeVar("Q", bound="DataclassInstance")
 
 LARGEST_BODY = 1024 * 1024
 DEEPEST = 20
@@ -144,10 +148,10 @@ def page(value: str, where: str, longest: int) -> str:
     return "".join(each for each in value if each.isprintable() or each in "\n\t")
 
 
-def read_query(shape: type[T], given: Mapping[str, list[str]]) -> T:
+def read_query(shape: type[Q], given: Mapping[str, list[str]]) -> Q:
     """The parameters of an address as a dataclass of texts, numbers and yes or no. Raises `Problem`."""
     hints = typing.get_type_hints(shape)
-    known = {each.name: each for each in fields(shape)}  # type: ignore[arg-type]
+    known = {each.name: each for each in fields(shape)}
     values: dict[str, Any] = {}
     for name, texts in given.items():
         if name not in known:
