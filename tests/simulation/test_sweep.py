@@ -19,11 +19,11 @@ from shuffleup.simulation import sweep_work
 from shuffleup.simulation.drivers import Compiled
 from shuffleup.simulation.forecast_record import quantile
 from shuffleup.simulation.nights import Series
+from shuffleup.simulation.shared_out import play
 from shuffleup.simulation.sweep import Sweep, sweep
 from shuffleup.simulation.sweep_file import read_sweep
 from shuffleup.simulation.sweep_table import minutes_of
 from shuffleup.simulation.tally import MINUTE, NightsTally, minute_by_which, tally_of
-from shuffleup.simulation.workers import play
 from simulation.conftest import TEMPLATES
 from simulation.dask_cluster import local_dask
 

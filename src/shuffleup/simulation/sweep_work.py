@@ -30,8 +30,8 @@ from typing import Final
 import shuffleup
 from shuffleup.bad_input import BadInput
 from shuffleup.simulation.nights import Series
+from shuffleup.simulation.shared_out import play
 from shuffleup.simulation.tally import NightsTally, tally_of
-from shuffleup.simulation.workers import play
 
 NIGHTS_A_PART: Final = {True: 500, False: 20}
 """By whether nights are compiled here: a part takes a fifth of a second, or one. A process that dies loses no more."""
