@@ -39,6 +39,7 @@ def deal(request: HttpRequest, tournament: str) -> HttpResponse:
     times = talks_with_clock_stopped(state.book)
     stops = state.deal_talks < times
     context: dict[str, Any] = {
+        "talks_page": True,
         "prize": sum(prizes),
         "left": len(state.seated),
         "next_out": min(prizes, default=0),

@@ -1,11 +1,14 @@
 """The house's own pages: the list of tournaments, the links to give away, a backup to take home."""
 
+from datetime import UTC, datetime
+
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 from django.urls import reverse
 from django.views.decorators.http import require_GET, require_POST
 
 from shuffleup.desk.backups import BACKUP, backed_up
+from shuffleup.desk.next_time import next_time
 from shuffleup.desk.screens import HOUSE
 from shuffleup.desk.speech import told
 from shuffleup.tournament.answers import Message
@@ -25,9 +28,15 @@ def tonight(request: HttpRequest) -> HttpResponse:
         (Message("on_tonight.over"), "finished"),
     )
     groups = [(told(title), [night for night in nights if night.phase == each][:60]) for title, each in titles]
+    now = datetime.fromtimestamp(house().time.now() / 1000, UTC)
+    last = max(
+        (night for night in nights if night.phase == "finished"), key=lambda night: night.starts_at, default=None
+    )
     context = {
         "groups": groups,
         "nights": nights,
+        "last": last,
+        "next_time": next_time(last.starts_at, now) if last else "",
         "toasts": toasts(request),
         "troubles": [told(each.message) for each in house().troubles.now()],
     }

@@ -1,10 +1,13 @@
 """The end of the night: places, prizes, points; publishing; and results that outlive the server."""
 
+from datetime import UTC, datetime
+
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_GET
 
 from shuffleup.desk.event import EventView
+from shuffleup.desk.next_time import next_time
 from shuffleup.desk.owing import owing
 from shuffleup.desk.results_files import KINDS, number_of_correction, sheet
 from shuffleup.desk.speech import told
@@ -35,6 +38,7 @@ def results(request: HttpRequest, tournament: str) -> HttpResponse:
         owing=owing(event) if finished(state) else None,
         **bounty_rows.of_night(event),
         published=state.published,
+        next_time=next_time(state.plan.starts_at, datetime.fromtimestamp(event.now / 1000, UTC)),
         correction=number_of_correction(state.published),
         changed=bool(state.published) and corrected(state) is not None,
         with_points=any(each.points for each in standing),

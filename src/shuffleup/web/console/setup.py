@@ -14,6 +14,7 @@ from django.views.decorators.http import require_GET, require_http_methods
 
 from shuffleup.bad_input import BadInput
 from shuffleup.desk.event import EventView
+from shuffleup.desk.next_time import next_time
 from shuffleup.desk.roles import Who
 from shuffleup.desk.shelf import NoSuchBook
 from shuffleup.desk.speech import Speech, bad_told, told
@@ -193,7 +194,7 @@ def _base(source: str) -> Plan:
     now = datetime.fromtimestamp(house().time.now() / 1000, UTC)
     if source.startswith("again-"):
         plan = find(source.removeprefix("again-")).state.plan
-        return replace(plan, starts_at=_a_week_on(plan.starts_at, now))
+        return replace(plan, starts_at=next_time(plan.starts_at, now))
     if source == "file":
         return templates()[0].plan
     found = next((each.plan for each in templates() if each.id == source), None)
@@ -204,16 +205,6 @@ def _base(source: str) -> Plan:
     start = here.replace(hour=19, minute=30) if here.hour < 19 else here + timedelta(minutes=30 - here.minute % 15)
     name = told(Message("on_new.night_name", {"day": WEEKDAYS[here.weekday()]}))
     return replace(found, name=name, starts_at=f"{start:%Y-%m-%dT%H:%M}", time_zone=zone)
-
-
-def _a_week_on(starts_at: str, now: datetime) -> str:
-    try:
-        moment = datetime.fromisoformat(starts_at)
-    except ValueError:
-        return ""
-    while moment.date() < now.date():
-        moment += timedelta(days=7)
-    return f"{moment:%Y-%m-%dT%H:%M}"
 
 
 def venue_zone() -> str:

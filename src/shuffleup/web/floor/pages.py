@@ -49,7 +49,17 @@ def floor(request: HttpRequest, tournament: str) -> HttpResponse:
     event = find(tournament)
     names = (*families(), BETWEEN_HANDS)
     rows = [(name, event.say(said.family(name)), event.say(said.hint(name))) for name in names]
-    return page(request, event, "floor/families.html", "floor", families=rows, table=request.GET.get("table", "")[:8])
+    every: list[tuple[str, Called]] = [(each.family, each) for each in incidents().values()]
+    every += [(BETWEEN_HANDS, each) for each in matters_of(event.state)]
+    return page(
+        request,
+        event,
+        "floor/families.html",
+        "floor",
+        families=rows,
+        every=[(name, each, event.say(said.title(each)), event.say(said.family(name))) for name, each in every],
+        table=request.GET.get("table", "")[:8],
+    )
 
 
 @require_GET

@@ -139,6 +139,12 @@ def words(text: str) -> list[str]:
     return text.split()
 
 
+@register.filter
+def in_words(name: str) -> str:
+    """A name of the data as words that somebody may type: string_bet as string bet."""
+    return name.replace("_", " ")
+
+
 @register.simple_tag
 def sheet_address(name: str) -> str:
     """The address of a style sheet."""

@@ -4,7 +4,8 @@
    event `su:toast` with {text, bad, stays}; one with `stays` remains until `su:toast-gone` with the same value. Those that
    the server wrote into the page go by themselves, too; a bad one waits for a tap. Lists: <input data-filter="list-id"> hides the
    rows that lack what is typed, accents and capitals aside; rows in groups are [data-row], groups that fold [data-fold],
-   [data-filter-empty] says that nothing fits. A form with data-to-top leads to the top of the page: what is next. Theme: <input type="radio" data-theme-is="light|dark|">,
+   [data-filter-empty] says that nothing fits, data-also has further words of a row, a
+   list [data-when-typed] shows nothing before. A form with data-to-top leads to the top of the page: what is next. Theme: <input type="radio" data-theme-is="light|dark|">,
    kept in this browser. */
 const SHOWN_MS = 7000;
 
@@ -86,10 +87,11 @@ function filter(field) {
   const inside = list.querySelectorAll("[data-row]");
   let found = 0;
   for (const row of inside.length ? inside : list.children) {
-    const text = plain(row.textContent);
+    const text = plain(row.textContent + " " + (row.dataset.also || ""));
     row.hidden = !words.every((word) => text.includes(word));
     if (!row.hidden) found += 1;
   }
+  if (list.hasAttribute("data-when-typed")) list.hidden = !words.length;
   if (inside.length) for (const group of list.children) fold(group, words.length > 0);
   const empty = document.querySelector("[data-filter-empty]");
   if (empty) empty.hidden = found > 0;
