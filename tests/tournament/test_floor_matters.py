@@ -87,14 +87,14 @@ def test_every_matter_is_a_kind_and_has_its_words() -> None:
             assert yes_or_no or all(f"{fact}={choice}" in words["matter_answer"] for choice in choices)
 
 
-@pytest.mark.parametrize("number", range(12))
+@pytest.mark.parametrize("number", range(8))
 def test_a_matter_is_heard_by_taps_and_its_text_decides_the_same(number: int) -> None:
     """Of rooms made by chance: no question twice, every sentence can be said, and `decide` reads the same answer."""
     state = random_room(number)
     book = load_book(state.book.id)
     for matter in matters_of(state):
         ways = list(walked(state, matter.kind))
-        assert ways or matter.kind == "redeal"  # nobody deals again at a table of one
+        assert ways
         for told, said in ways:
             assert len(told) <= 6
             for each in sentences(said):

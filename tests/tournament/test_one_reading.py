@@ -1,5 +1,6 @@
 """The night and `decide` read a book alike: random house books, the same facts put to both."""
 
+import os
 from dataclasses import replace
 from random import Random
 from typing import Any
@@ -37,6 +38,7 @@ from .nights import MINUTE, Night, levels, people
 
 TOPICS = ("entries", "rebuys", "registration", "penalties", "authority", "deals", "elimination")
 HOUSES = range(30)
+MORE_HOUSES = range(30, 1_030)
 
 
 def value_of(policy: Policy, chance: Random) -> object:
@@ -243,3 +245,25 @@ def test_voices_for_a_deal(seed: int) -> None:
             tally = with_vote(night.state, tally, "yes" if number < yes else "no")
         if isinstance(said, Decision) and "none_allowed" not in said.more["reasons"]:
             assert agreed_by(night.state, tally) is enough, yes
+
+
+EVERYTHING = (
+    test_at_the_door,
+    test_no_seat_is_free,
+    test_how_long_entries_are_open,
+    test_what_stacks_may_be_promised,
+    test_the_stack_of_a_newcomer,
+    test_what_may_be_bought_and_who_comes_again,
+    test_penalties_that_may_be_given,
+    test_what_is_the_leagues,
+    test_places_of_players_who_are_level,
+    test_voices_for_a_deal,
+)
+
+
+@pytest.mark.soak
+@pytest.mark.skipif("SHUFFLEUP_SOAK" not in os.environ, reason="make soak")
+def test_ten_thousand_rooms_of_people_and_money() -> None:
+    for seed in MORE_HOUSES:
+        for alike in EVERYTHING:
+            alike(seed)

@@ -1,25 +1,26 @@
 """A room with one command written down as a situation file, which `shuffleup decide` reads to the same answer.
 
-Whose rule: `docs/decide.md`; `room_situation` is its reader. Written is what the room knows of its tables, of who sits
-there, and of the level; players without a seat at these tables are counted and not named. Not done: what only earlier
-commands bring about, such as a question left open.
+Whose rule: `docs/decide.md`; `room_situation` is its reader. Players of whom nothing is told but their names are left
+out. Not done: what only earlier commands bring about, such as a question left open or a stack that was cut.
 """
 
 from collections.abc import Iterator, Mapping
 from dataclasses import fields
 from typing import Any
 
+from shuffleup.cards.card import cards_text
 from shuffleup.histories.incident_situation import in_toml
 from shuffleup.tournament.between.room import Blinds, Positions, Room, RoomPlayer, RoomTable
-from shuffleup.tournament.between.shapes import facts_of
+from shuffleup.tournament.between.shapes import Shape, facts_of
 
 
 def room_text(book: str, room: Room, kind: str, command: Any) -> str:
     """The file: the book, the room, and the command with the facts that were told."""
-    there = {name for table in room.tables.values() for name in table.occupied().values()}
+    stacks = {name for table in room.tables.values() for name in table.laid_out}
     rows = [_head(book, room)]
     rows += [("[[table]]", _table(table)) for table in room.tables.values()]
-    rows += [("[[player]]", _player(each)) for name, each in room.players.items() if name in there]
+    rows += [("[[player]]", _player(each)) for each in room.players.values()]
+    rows += [("[[player]]", {"name": name, "laid_out": True}) for name in sorted(stacks - room.players.keys())]
     rows.append(("[[command]]", {"kind": kind, **_command(command)}))
     return "\n".join(line for name, facts in rows for line in _lines(name, facts))
 
@@ -36,12 +37,17 @@ def _head(book: str, room: Room) -> tuple[str, dict[str, Any]]:
         "grade": room.grade,
         "level": room.level,
         "blinds": _blinds(room.blinds) or None,
+        "levels": [_blinds(each) for each in room.levels] or None,
         "seats_per_table": room.seats_per_table,
         "players_left": room.players_left,
+        "prizes": room.prizes or None,
         "starting_stack": room.starting_stack,
         "rebuys": room.rebuys,
         "re_entry": room.re_entry,
         "game": room.game,
+        "turbo": room.turbo,
+        "break_order": room.break_order or None,
+        "giving_order": room.giving_order or None,
         "facts": dict(room.facts) or None,
     }
 
@@ -52,16 +58,22 @@ def _blinds(blinds: Blinds) -> dict[str, int]:
 
 def _table(table: RoomTable) -> dict[str, Any]:
     last = table.last if table.last != Positions() else None
-    hand = {} if last is None else {each.name: getattr(last, each.name) for each in fields(last)}
+    hand = {} if last is None else _seats(last)
     return {
         "number": table.number,
         "seats": list(table.seats),
         **hand,
+        "next": None if table.next is None else _seats(table.next),
+        "opened": {str(seat): when for seat, when in table.opened.items()} or None,
         "closed": sorted(table.closed) or None,
         "waiting": dict(table.waiting) or None,
         "game": table.game,
         "just_opened": table.just_opened or None,
     }
+
+
+def _seats(hand: Positions) -> dict[str, int]:
+    return {each.name: seat for each in fields(hand) if (seat := getattr(hand, each.name)) is not None}
 
 
 def _player(player: RoomPlayer) -> dict[str, Any]:
@@ -71,5 +83,18 @@ def _player(player: RoomPlayer) -> dict[str, Any]:
 
 def _command(command: Any) -> dict[str, Any]:
     kind: type = type(command)
-    told = {key: (getattr(command, field.name), field.default) for key, (field, _) in facts_of(kind).items()}
-    return {key: _blinds(v) if isinstance(v, Blinds) else v for key, (v, left_out) in told.items() if v != left_out}
+    told = {key: (getattr(command, field.name), field, how) for key, (field, how) in facts_of(kind).items()}
+    return {key: _shaped(value, how.shape) for key, (value, field, how) in told.items() if value != field.default}
+
+
+def _shaped(value: Any, shape: Shape) -> Any:
+    """A fact as the reader of its shape wants it."""
+    if shape is Shape.BLINDS:
+        return _blinds(value)
+    if shape is Shape.SEAT:
+        return str(value)
+    if shape is Shape.SEAT_BY_NAME:
+        return {name: str(seat) for name, seat in value.items()}
+    if shape is Shape.CARDS:
+        return cards_text(value)
+    return {name: cards_text(cards) for name, cards in value.items()} if shape is Shape.CARDS_BY_NAME else value

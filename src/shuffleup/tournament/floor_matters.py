@@ -6,6 +6,7 @@ turns on: what it may be is tried, as the floor does for acts. Level, tables, ha
 a player has done before are the night's. Not done: what follows for the night; that is sent as its own command.
 """
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import product
@@ -20,6 +21,7 @@ from shuffleup.tournament.between.halting import REASONS
 from shuffleup.tournament.between.kinds import KINDS
 from shuffleup.tournament.between.room import Blinds, Room
 from shuffleup.tournament.between.shapes import FieldTold, Shape, facts_of, is_needed
+from shuffleup.tournament.between.table_sizes import HEADS_UP
 from shuffleup.tournament.clock import read_clock
 from shuffleup.tournament.hands import level_that_waits
 from shuffleup.tournament.pinned import ask
@@ -104,8 +106,15 @@ FLOOR_MATTERS = {each.kind: each for each in _ALL}
 
 
 def matters_of(state: Tournament) -> list[FloorMatter]:
-    """The matters of this night; without seats those that are about nobody's."""
-    return [each for each in _ALL if state.seated or not each.at_table]
+    """The matters of this night: without anybody seated, or two at a table, none that is about them."""
+    return [each for each in _ALL if not each.at_table or _tables(state, each)]
+
+
+def _tables(state: Tournament, matter: FloorMatter) -> list[str]:
+    """The tables at which it can have happened: a hand takes two players."""
+    least = 1 if matter.kind == "offence" else HEADS_UP
+    sitting = Counter(table for table, _ in state.seated)
+    return [str(table) for table in sorted(sitting) if sitting[table] >= least]
 
 
 def hear(state: Tournament, matter: FloorMatter, told: Told, at: int) -> Answer:
@@ -125,8 +134,8 @@ def hear(state: Tournament, matter: FloorMatter, told: Told, at: int) -> Answer:
 
 
 def _only_table(state: Tournament, matter: FloorMatter) -> dict[str, str]:
-    in_use = {table for table, _ in state.seated}
-    return {"table": str(*in_use)} if matter.at_table and len(in_use) == 1 else {}
+    tables = _tables(state, matter) if matter.at_table else []
+    return {"table": tables[0]} if len(tables) == 1 else {}
 
 
 def _must_be_told(matter: FloorMatter, fact: str) -> bool:
@@ -149,7 +158,7 @@ def choices_of(state: Tournament, matter: FloorMatter, told: Told, fact: str, at
     if fact == "offence":
         return tuple(_offences(state, matter, told, at))
     if how.shape is Shape.TABLE:
-        return tuple(str(table) for table in sorted({table for table, _ in state.seated}))
+        return tuple(_tables(state, matter))
     if how.shape is Shape.NAME:
         number = told.get("table", "")
         return tuple(state.at_table(int(number)).values()) if number.isdecimal() else ()
