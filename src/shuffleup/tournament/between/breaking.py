@@ -115,8 +115,16 @@ def _assigned(
     open_seats: list[Json] = [{"to_seat": str(at)} for at in open_to_them]
     if asked.command.seat is not None:
         more["allowed"] = asked.command.seat in open_to_them
+    special = tuple(name for name in who if asked.room.needs_special_care(name))
+    if not special or not asked.policies.seating.special_needs_accommodated:
+        special = ()
+    else:
+        more["special_needs"] = special
     if method is not BrokenTableAssignment.HOST_ASSIGNS:
+        drawn = tuple(name for name in who if name not in special)
         say = Message("between.breaks", {"table": table.number, "players": who})
+        if special and drawn:
+            say = Message("between.breaks_with_care", {"table": table.number, "players": drawn, "special": special})
         return Decision(Decided.BREAKS, who=who, choices=tuple(open_seats), more=more, say=say, after=after)
     choices = _like_to_like(asked, table, others) if policy.whole_table_keeps_positions else open_seats
     say = Message("between.host_places", {"table": table.number, "players": who})
