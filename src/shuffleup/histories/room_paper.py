@@ -78,7 +78,8 @@ def _seats(hand: Positions) -> dict[str, int]:
 
 def _player(player: RoomPlayer) -> dict[str, Any]:
     names = ("name", "stack", "absent", "penalty_hands", "special_needs", "laid_out", "stays")
-    return {name: getattr(player, name) for name in names if getattr(player, name) not in (None, False, 0)}
+    told = {name: getattr(player, name) for name in names}
+    return {name: value for name, value in told.items() if value or (name == "stack" and value is not None)}
 
 
 def _command(command: Any) -> dict[str, Any]:
