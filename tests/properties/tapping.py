@@ -11,8 +11,9 @@ from typing import Any
 from hypothesis import strategies as st
 
 from shuffleup.message import Message
+from shuffleup.tournament import absent
 from shuffleup.tournament import commands as c
-from shuffleup.tournament import seat_commands as sc
+from shuffleup.tournament import seat_moves as sc
 from shuffleup.tournament.acts import Command
 from shuffleup.tournament.between.registering import TICKS
 from shuffleup.tournament.out_facts import OutFacts
@@ -179,7 +180,7 @@ MAKERS: dict[str, Maker] = {
     "swap": swapping,
     "correct seat": correcting,
     "redraw": redrawing,
-    "away": lambda n, a, b, d: sc.NoteAbsence(*who_and_life(n, a, b), away=d % 3 > 0),
+    "away": lambda n, a, b, d: absent.NoteAbsence(*who_and_life(n, a, b), away=d % 3 > 0),
     "place broken": placing,
     "open table": lambda n, a, b, d: c.OpenTable(pick((*n.state.plan.tables, 88), a)),
     "break": lambda n, a, b, d: c.BreakTable(pick((*n.state.plan.tables, 88), a)),

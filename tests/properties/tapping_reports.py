@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from shuffleup.floor.outcomes import Offence
 from shuffleup.tournament import button_commands as button
-from shuffleup.tournament import penalty_commands as p
+from shuffleup.tournament import penalties as p
 from shuffleup.tournament import report_commands as c
 from shuffleup.tournament.acts import Command
 from shuffleup.tournament.rulings import record_of

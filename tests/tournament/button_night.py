@@ -1,9 +1,10 @@
 """A night of buttons and seats, for the logs that are kept: drawn, told, moved on, put right; who is out by facts."""
 
+from shuffleup.tournament import absent
 from shuffleup.tournament import button_commands as b
 from shuffleup.tournament import commands as c
 from shuffleup.tournament import report_commands as r
-from shuffleup.tournament import seat_commands as s
+from shuffleup.tournament import seat_moves as s
 from shuffleup.tournament.between.registering import TICKS
 from shuffleup.tournament.out_facts import OutFacts
 
@@ -33,8 +34,8 @@ def play_buttons(director: Director) -> None:
     one = director.state.at_table(1)
     wrong = one[max(one)]
     director.do(s.CorrectSeat(wrong, (1, max(one)), (1, director.state.free_seats(1)[-1]), "yes"))
-    director.do(s.NoteAbsence(wrong, 1))
-    director.do(s.NoteAbsence(wrong, 1, away=False))
+    director.do(absent.NoteAbsence(wrong, 1))
+    director.do(absent.NoteAbsence(wrong, 1, away=False))
     free = [(number, seat) for number, seats in director.state.free_by_table().items() if number < 3 for seat in seats]
     leaving = tuple(director.state.at_table(3).values())
     director.do(c.BreakTable(3, tuple(zip(leaving, free, strict=False))), 60)

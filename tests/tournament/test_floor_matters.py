@@ -9,6 +9,7 @@ from shuffleup.histories.incidents import families, incidents
 from shuffleup.histories.room_paper import room_text
 from shuffleup.histories.situations import load_room
 from shuffleup.rulebooks import load_book
+from shuffleup.tournament.absent import NoteAbsence
 from shuffleup.tournament.between.decide import decide
 from shuffleup.tournament.between.decision import UNKNOWN, Decision, DecisionNeeds
 from shuffleup.tournament.between.kinds import KINDS
@@ -23,9 +24,8 @@ from shuffleup.tournament.floor_matters import (
     situation,
 )
 from shuffleup.tournament.matters_told import choices_left, sentences
-from shuffleup.tournament.penalty_commands import GivePenalty
+from shuffleup.tournament.penalties import GivePenalty
 from shuffleup.tournament.report_commands import ReportButton
-from shuffleup.tournament.seat_commands import NoteAbsence
 from shuffleup.tournament.state import Ruled, Tournament
 from shuffleup.words.catalogue import Catalogue
 

@@ -16,7 +16,7 @@ from shuffleup.tournament.cash_commands import PayOut
 from shuffleup.tournament.commands import PublishResults
 from shuffleup.tournament.finish import standings
 from shuffleup.tournament.held_prizes import ForfeitPrize, HoldPrize, ReleasePrize, prize_stage
-from shuffleup.tournament.penalty_commands import GivePenalty
+from shuffleup.tournament.penalties import GivePenalty
 from shuffleup.tournament.pinned import ask
 from shuffleup.tournament.plan import Prize
 from shuffleup.tournament.register import Answer

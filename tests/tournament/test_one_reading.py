@@ -27,7 +27,7 @@ from shuffleup.tournament.chip_commands import BuyAgain
 from shuffleup.tournament.commands import CheckIn, EnterPlayers, Entrant, ReEnter, SeatEntry, StartClock
 from shuffleup.tournament.door import entries_open
 from shuffleup.tournament.ledger import stack_brought
-from shuffleup.tournament.penalty_commands import GivePenalty
+from shuffleup.tournament.penalties import GivePenalty
 from shuffleup.tournament.pinned import ask
 from shuffleup.tournament.room_view import event_room
 from shuffleup.tournament.seats import late_seats

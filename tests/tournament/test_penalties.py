@@ -11,7 +11,7 @@ from shuffleup.tournament.busts import places
 from shuffleup.tournament.commands import BustPlayers, MovePlayer, OpenTournament, TakeBack
 from shuffleup.tournament.journal import NightJournal
 from shuffleup.tournament.ledger import chips_in_play
-from shuffleup.tournament.penalty_commands import BringBack, CountHands, GivePenalty
+from shuffleup.tournament.penalties import BringBack, CountHands, GivePenalty
 from shuffleup.tournament.report_commands import ReportHand
 from shuffleup.tournament.rulings import record_of
 from shuffleup.tournament.serving import back_since, hands_of, sitting_out, while_away

@@ -3,16 +3,14 @@
 import pytest
 
 from shuffleup.bad_input import BadInput
-from shuffleup.tournament.absent import away
+from shuffleup.tournament.absent import NoteAbsence, away
 from shuffleup.tournament.acts import Command
 from shuffleup.tournament.answers import Accepted, Already, Declined, FactNeeded
 from shuffleup.tournament.commands import BreakTable, BustPlayers, StartClock, TakeBack
 from shuffleup.tournament.events import PlayersBusted, TableBroken
 from shuffleup.tournament.out_facts import OutFacts
 from shuffleup.tournament.placing import placed_by_book
-from shuffleup.tournament.seat_commands import CorrectSeat, NoteAbsence, RedrawSeats
-from shuffleup.tournament.seat_events import SeatsRedrawn
-from shuffleup.tournament.seat_moves import redrawn
+from shuffleup.tournament.seat_moves import CorrectSeat, RedrawSeats, SeatsRedrawn, redrawn
 from shuffleup.tournament.state import Seat
 
 from .nights import Night, levels, people

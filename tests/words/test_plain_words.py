@@ -6,15 +6,16 @@ from typing import Any
 import pytest
 
 from shuffleup.chronicle.undo import Done
+from shuffleup.tournament import absent
 from shuffleup.tournament import bounties as bo
 from shuffleup.tournament import button_events as b
 from shuffleup.tournament import events as e
 from shuffleup.tournament import held_prizes as pr
-from shuffleup.tournament import penalty_events as pe
+from shuffleup.tournament import penalties as pe
 from shuffleup.tournament import place_order as pl
 from shuffleup.tournament import report_events as r
 from shuffleup.tournament import scoring as po
-from shuffleup.tournament import seat_events as s
+from shuffleup.tournament import seat_moves as s
 from shuffleup.tournament.acts import EVENTS, SAYS, Event
 from shuffleup.tournament.answers import Argument, Message
 from shuffleup.tournament.commands import OpenTable, TakeBack
@@ -114,8 +115,8 @@ TOLD: list[tuple[list[Event], list[str]]] = [
     ([e.PlayerMoved("e1", (3, 5), (1, 2), "correction")],
      ["Ann Price moved from table 3, seat 5 to table 1, seat 2, the right seat"]),
     ([s.SeatsRedrawn(moves(4), "SECRET")], ["Seats drawn anew: 4 players"]),
-    ([s.AbsenceNoted("e1")], ["Ann Price is away"]),
-    ([s.AbsenceNoted("e1", away=False)], ["Ann Price is back at the table"]),
+    ([absent.AbsenceNoted("e1")], ["Ann Price is away"]),
+    ([absent.AbsenceNoted("e1", away=False)], ["Ann Price is back at the table"]),
     ([b.ButtonDrawAnnounced("SECRET", ((1, ("e1", "e2")), (2, ("e3", "e4"))), "SECRET")],
      ["Draw for the button announced at 2 tables"]),
     ([b.ButtonDrawn(3, 4, (("e1", ("Kd",)),), "SECRET", "SECRET", "SECRET")], ["Button of table 3 drawn: seat 4"]),

@@ -6,22 +6,43 @@ director (`TakeStack`). Not done: hands of absent players, which the dealer kill
 """
 
 from collections.abc import Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import NamedTuple
 
+from shuffleup.acts.register import form
+from shuffleup.acts.roles import STAFF
+from shuffleup.tournament.acts import Command, Event, act, happens
 from shuffleup.tournament.answers import Context, Declined, Misfit
 from shuffleup.tournament.between.commands import Absence
 from shuffleup.tournament.between.decision import Decision
 from shuffleup.tournament.between.outcomes import Decided
 from shuffleup.tournament.clock import read_clock
+from shuffleup.tournament.kinds import EntryId, Life
 from shuffleup.tournament.pinned import ask
 from shuffleup.tournament.register import Answer, Happened, already, decides, done, evolves, known
-from shuffleup.tournament.seat_commands import NoteAbsence
-from shuffleup.tournament.seat_events import AbsenceNoted
 from shuffleup.tournament.stacks import with_stack
 from shuffleup.tournament.state import Standing, Tournament
 
 MINUTE = 60_000
+
+
+@act(form("away"), may=STAFF)
+@dataclass(frozen=True, slots=True)
+class NoteAbsence(Command):
+    """Say that a player is away from his seat, or (not `away`) back in it."""
+
+    entry: EntryId
+    lives: Life
+    away: bool = True
+
+
+@happens()
+@dataclass(frozen=True, slots=True)
+class AbsenceNoted(Event):
+    """A player was away from his seat, or was back in it."""
+
+    entry: str
+    away: bool = True
 
 
 class Away(NamedTuple):

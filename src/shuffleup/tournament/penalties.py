@@ -6,17 +6,21 @@ place that is open, and the stack leaves play. Not done: what the league adds af
 one, which calling the floor does.
 """
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
+from typing import Annotated
 
+from shuffleup.acts.kinds import Id, Whole
+from shuffleup.acts.register import form
+from shuffleup.acts.roles import OFFICE
 from shuffleup.floor.outcomes import Offence
+from shuffleup.tournament.acts import Command, Event, act, happens
 from shuffleup.tournament.answers import UNKNOWN, Accepted, Argument, Choice, Context, FactNeeded, Message, Misfit
 from shuffleup.tournament.between.decision import Decision
 from shuffleup.tournament.between.outcomes import Decided
 from shuffleup.tournament.between.penalty_scale import StageDue, kinds_of_penalty, must_grow, stage_due
 from shuffleup.tournament.events import PenaltyGiven
 from shuffleup.tournament.hands import finish_hands
-from shuffleup.tournament.penalty_commands import BringBack, CountHands, GivePenalty
-from shuffleup.tournament.penalty_events import HandsPlayed, PlayerBackIn
+from shuffleup.tournament.kinds import ChipsLeft, EntryId, Life, OpaqueId, TableNumber
 from shuffleup.tournament.register import Answer, Happened, already, decides, done, evolves, no
 from shuffleup.tournament.reserved import DISQUALIFICATION, left_to_league
 from shuffleup.tournament.rulings import MISSED, put_out, record_of
@@ -32,6 +36,61 @@ MOST_MISSED = 99
 
 _DONT_KNOW = Choice(UNKNOWN, Message("choice.unknown"))
 _YES_OR_NO = (Choice("yes", Message("choice.yes")), Choice("no", Message("choice.no")), _DONT_KNOW)
+
+
+@act(may=OFFICE)
+@dataclass(frozen=True, slots=True)
+class GivePenalty(Command):
+    """Give a player a penalty for an offence, without a ruling; `seen` lines were on the record, `lives` stacks taken.
+
+    `hands` are hands or rounds, by the penalty; `under_way` is whether a hand is being played (yes, no, unknown);
+    `chips` are those of somebody disqualified. None, or nothing, is what nobody has told yet.
+    """
+
+    entry: EntryId
+    lives: Life
+    kind: OpaqueId
+    penalty: OpaqueId
+    seen: Annotated[int, Whole(0, 9999)]
+    hands: Life | None = None
+    under_way: Annotated[str, Id(10)] = ""
+    chips: ChipsLeft | None = None
+
+
+@act(form("count_hands"), may=OFFICE)
+@dataclass(frozen=True, slots=True)
+class CountHands(Command):
+    """Say that a table has finished `count` hands, the first of them number `hand`; a hand dealt again is one hand."""
+
+    table: TableNumber
+    hand: Annotated[int, Whole(1, 100_000)]
+    count: Annotated[int, Whole(1, 999)] = 1
+
+
+@act(form("bring_back"), may=OFFICE)
+@dataclass(frozen=True, slots=True)
+class BringBack(Command):
+    """Say that a player has missed the hands of the penalty and plays again."""
+
+    entry: EntryId
+
+
+@happens(Message("log.hands_played", {"table": "table", "count": "count"}))
+@dataclass(frozen=True, slots=True)
+class HandsPlayed(Event):
+    """So many hands were finished at a table, the first of them its hand number `hand`."""
+
+    table: int
+    hand: int
+    count: int = 1
+
+
+@happens(Message("log.back_in"))
+@dataclass(frozen=True, slots=True)
+class PlayerBackIn(Event):
+    """A player who missed hands plays again: the director, or the table's own count, said so."""
+
+    entry: str
 
 
 @decides(GivePenalty)

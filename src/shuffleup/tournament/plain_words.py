@@ -11,10 +11,11 @@ from collections.abc import Callable, Iterator
 from dataclasses import fields, replace
 
 from shuffleup.chronicle.undo import Done
+from shuffleup.tournament import absent
 from shuffleup.tournament import button_events as b
 from shuffleup.tournament import events as e
 from shuffleup.tournament import report_events as r
-from shuffleup.tournament import seat_events as s
+from shuffleup.tournament import seat_moves as s
 from shuffleup.tournament.acts import SAYS, Event
 from shuffleup.tournament.answers import Argument, Message
 from shuffleup.tournament.bounties import KnockOutNamed
@@ -196,7 +197,7 @@ def _said_of_moves(event: Event) -> Message | None:
             return Message("log.swapped", {"players": (entry, other)})
         case s.SeatsRedrawn(moves=moves):
             return Message("log.seats_redrawn", {"count": len(moves)})
-        case s.AbsenceNoted(entry=entry, away=away):
+        case absent.AbsenceNoted(entry=entry, away=away):
             return Message("log.away" if away else "log.back_at_table", {"player": entry})
         case e.TableBroken(table=table, moves=moves):
             return Message("log.table_broken", {"table": table, "count": len(moves)})

@@ -4,8 +4,14 @@ Whose rules: TDA 6, TNPL B1.2, HCPN 6-2, Redtooth seating.1-2 through `between.a
 and Q9: the director's, the final table's only, or never) through `between.final`. Not done: cards drawn for seats.
 """
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
+from typing import Annotated
 
+from shuffleup.acts.kinds import Whole, WordOf
+from shuffleup.acts.register import form
+from shuffleup.acts.roles import OFFICE, STAFF
+from shuffleup.tournament import kinds
+from shuffleup.tournament.acts import Command, Event, act, happens
 from shuffleup.tournament.answers import UNKNOWN, Choice, Context, FactNeeded, Message, Misfit
 from shuffleup.tournament.between.commands import Redraw, WrongSeat
 from shuffleup.tournament.between.decision import Decision
@@ -17,8 +23,6 @@ from shuffleup.tournament.moves import moved
 from shuffleup.tournament.pinned import ask
 from shuffleup.tournament.register import Answer, Happened, already, decides, done, evolves, no
 from shuffleup.tournament.room_view import every_table
-from shuffleup.tournament.seat_commands import CorrectSeat, RedrawSeats
-from shuffleup.tournament.seat_events import SeatsRedrawn
 from shuffleup.tournament.seats import is_locked, seat_problem
 from shuffleup.tournament.stacks import by_the_book
 from shuffleup.tournament.state import Seat, Standing, Tournament
@@ -28,6 +32,43 @@ YES_OR_NO = (
     Choice("no", Message("choice.no")),
     Choice(UNKNOWN, Message("choice.unknown")),
 )
+
+
+TOLD = WordOf(("", "yes", "no", "unknown"), Message("wrong.no_answer"), Message("right.yes_no_or_unknown"))
+
+
+@act(form("correct_seat"), may=STAFF)
+@dataclass(frozen=True, slots=True)
+class CorrectSeat(Command):
+    """Put a player who began in a wrong seat into the right one, with the stack as it is.
+
+    `right_stack`: whether it was the right starting stack (yes, no, unknown); `anyway`: the director wants it where the
+    book leaves it to him, the right seat taken (the two change places) or the stack not right.
+    """
+
+    entry: kinds.EntryId
+    origin: kinds.AtNow
+    to: kinds.At
+    right_stack: Annotated[str, TOLD] = ""
+    anyway: bool = False
+
+
+@act(form("redraw"), may=OFFICE)
+@dataclass(frozen=True, slots=True)
+class RedrawSeats(Command):
+    """Draw everybody's seat anew, at the tables that are in play; so many players as the sender saw."""
+
+    players: Annotated[int, Whole(0, 9999)]
+
+
+@happens()
+@dataclass(frozen=True, slots=True)
+class SeatsRedrawn(Event):
+    """Everybody was drawn into a seat again; the seed shuffled them by order of entry."""
+
+    moves: tuple[tuple[str, Seat, Seat], ...]
+    seed: str = ""
+    clauses: tuple[str, ...] = ()
 
 
 @decides(CorrectSeat)

@@ -6,7 +6,7 @@ from shuffleup.acts.reader import from_form
 from shuffleup.acts.sheet import Sheet
 from shuffleup.tournament.acts import reads
 from shuffleup.tournament.all_in import ShowAllIn
-from shuffleup.tournament.penalty_commands import GivePenalty
+from shuffleup.tournament.penalties import GivePenalty
 from shuffleup.tournament.report_commands import AcceptNotices
 from shuffleup.tournament.reserved import DISQUALIFICATION
 from shuffleup.tournament.serving import IN_HANDS, IN_ROUNDS
