@@ -210,6 +210,7 @@ class Gallery:
         found |= {name: [f"/{name}"] for name in usual.split()}
         found |= {
             "ending": ["/ending"],
+            "prize_ladder": ["/prizes", "/prizes?places=100&coin=0"],
             "cash_slip": ["/cash/slip"],
             "colour_up": ["/colour-up"],
             "seat_list": ["/seats"],

@@ -67,8 +67,9 @@ class Rooms:
                 yield (f"{place[1:] or 'tables'}, {title}", f"/e/{night}{place}")
         for place in ("more", "log", "plan", "out", "players/import", "slips", "seats", "captains", "captains/slips"):
             yield (place, f"/e/{self.on}/{place}")
-        for place in ("chips", "colour-up", "counts", "closing", "deal", "all-in", "cash", "cash/slip", "ending"):
+        for place in ("chips", "colour-up", "counts", "closing", "deal", "all-in", "cash", "cash/slip"):
             yield (place, f"/e/{self.on}/{place}")
+        yield from (("ending", f"/e/{self.on}/ending"), ("prizes", f"/e/{self.on}/prizes"))
         yield ("chip sets", "/chip-sets")
         yield from (("screens", f"/e/{self.on}/screens"), ("a screen", f"/e/{self.on}/screens/big"))
         yield from (

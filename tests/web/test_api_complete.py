@@ -55,6 +55,7 @@ DONE_BY: dict[str, str] = {
     "new": "templates template open_night",
     "new_from": "event open_night enter",
     "plan": "ChangePlan",
+    "prize_ladder": "ChangePlan",
     "chip_sets": "chip_sets keep_chip_set",
     "chip_set": "chip_set keep_chip_set remove_chip_set",
     "chip_sets_undo": "take_back_chip_set",

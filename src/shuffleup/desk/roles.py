@@ -121,6 +121,7 @@ VIEWS: Mapping[str, Roles] = {
     "forecast_on_screen": STAFF,
     "ending": OFFICE,
     "plan_by_book": OFFICE,
+    "prize_ladder": OFFICE,
     "cash": OFFICE,
     "cash_slip": OFFICE,
     "chip_sets": OFFICE,

@@ -1,0 +1,50 @@
+"""The page of prizes: any number of places, rounded to a coin, the sum in sight and used with one tap."""
+
+import re
+
+import pytest
+from served import Served, Visitor
+
+NAMES = [f"Player {letter}" for letter in "ABCDEFGHIJKLMNOPQRSTUVWX"]
+
+
+@pytest.fixture
+def director(served: Served) -> Visitor:
+    return served.director()
+
+
+@pytest.fixture
+def night(director: Visitor) -> str:
+    """Twenty-four at £7.50."""
+    made = director.new_night(buy_in="7.50", late_entry_until="0")
+    director.enter(made, NAMES)
+    director.draw_and_start(made)
+    return made
+
+
+def test_a_ladder_is_used_and_paid_to_the_last_coin(director: Visitor, night: str) -> None:
+    page = director.get(f"/e/{night}/prizes?places=5&coin=5").words
+    assert "£180 pool £180" in page
+    director.post(f"/e/{night}/prizes", {"entrants": "24", "places": "5", "shape": "usual", "coin": "5"})
+    assert "in use" in director.get(f"/e/{night}/prizes?places=5&coin=5").words
+    for _, (_, field) in sorted(director.seated(night).items())[1:]:
+        director.do(night, "bust", out=field)
+    paid = re.findall(r'<td class="n">\s*£([\d.]+)', director.get(f"/e/{night}/results").text)
+    assert len(paid) == 5
+    assert sum(map(float, paid)) == 180
+    assert all(float(each) % 5 == 0 for each in paid)
+
+
+def test_before_anybody_came_shares_of_whatever_comes_in(director: Visitor) -> None:
+    night = director.new_night(buy_in="5")
+    page = director.get(f"/e/{night}/prizes?entrants=40").words
+    assert "100%" in director.get(f"/e/{night}/prizes?entrants=40&coin=0").words
+    assert "pool £200" in page
+
+
+@pytest.mark.parametrize("query", ["places=0", "places=100&coin=50", "places=x&shape=round&coin=-1&entrants=999999999"])
+def test_what_cannot_be_is_told_or_taken_as_usual(director: Visitor, night: str, query: str) -> None:
+    assert director.get(f"/e/{night}/prizes?{query}").status == 200
+    before = director.get(f"/e/{night}/prizes").words
+    director.post(f"/e/{night}/prizes", {"places": "100", "coin": "50"})
+    assert director.get(f"/e/{night}/prizes").words == before
