@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 import shuffleup.rulebooks
+from shuffleup.bad_input import BadInput
 from shuffleup.rulebooks.pressed import PRESSED, press, read_files
 
 ROOM = Path(shuffleup.rulebooks.__file__).parent
@@ -79,6 +80,28 @@ def test_a_folder_that_cannot_be_written_to_does_no_harm(room: Path) -> None:
     assert "books/tda.toml" in read_files(room)
 
 
+def without_toml(room: Path) -> None:
+    for path in (room / "topics.toml", *(room / "books").iterdir(), *(room / "policies").iterdir()):
+        path.unlink()
+
+
+def test_the_pressed_form_is_read_where_there_is_no_toml(room: Path) -> None:
+    from_toml = read_files(room)
+    (room / PRESSED).write_bytes(press(room))
+    without_toml(room)
+    assert read_files(room) == from_toml
+
+
+@pytest.mark.parametrize("damage", [b"", b"{}\n{}", b"[]\n", b"not json\n", None])
+def test_a_damaged_form_without_toml_is_told(room: Path, damage: bytes | None) -> None:
+    whole = press(room)
+    without_toml(room)
+    if damage is not None:
+        (room / PRESSED).write_bytes(damage or whole[:-9])
+    with pytest.raises(BadInput, match=r"pressed.json is not there whole; shuffleup installed anew"):
+        read_files(room)
+
+
 def test_the_wheel_carries_the_pressed_books_and_loads_them(tmp_path: Path) -> None:
     root = ROOM.parents[2]
     build = f"from hatchling.build import build_wheel; build_wheel({str(tmp_path)!r})"
@@ -89,6 +112,7 @@ def test_the_wheel_carries_the_pressed_books_and_loads_them(tmp_path: Path) -> N
     room = tmp_path / "installed" / "shuffleup" / "rulebooks"
     head = json.loads((room / PRESSED).read_bytes().partition(b"\n")[0])
     assert set(head) == {"sources", "content"}
+    assert not list(room.glob("books/*.toml")), "the books are there once"
     probe = "from shuffleup.rulebooks import BOOKS, load_book; print([load_book(b).content_hash for b in BOOKS])"
     done = subprocess.run(
         [sys.executable, "-c", probe],

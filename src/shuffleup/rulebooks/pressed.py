@@ -1,8 +1,8 @@
 """The books pressed into one JSON file, so that loading them takes no parsing of TOML.
 
-The wheel carries `pressed.json`, made when it is built (`hatch_build.py`); a checkout keeps one beside Python's own
-compiled files, named by the hash of the sources. Either is used only if it was pressed from exactly the TOML files that
-lie there and is itself undamaged; else the TOML is read. Only speed hangs on this file, never content.
+A checkout has the TOML, and keeps a pressed file beside Python's own compiled files, named by the hash of the sources;
+it is used only if it was pressed from exactly the TOML files that lie there and is itself undamaged, else the TOML is
+read. The wheel has `pressed.json` alone, made when it is built (`hatch_build.py`), and no TOML: the books once.
 """
 
 import contextlib
@@ -10,12 +10,14 @@ import hashlib
 import json
 import os
 import tomllib
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
+from shuffleup.bad_input import BadInput
+
 PRESSED = "pressed.json"
-_FOLDERS = ("policies", "books")
+_SOURCES = ("topics.toml", "policies/*.toml", "books/*.toml")
 
 Files = Mapping[str, Mapping[str, Any]]
 """Name of a file (`books/tda.toml`) -> its content as plain JSON values."""
@@ -24,9 +26,12 @@ Files = Mapping[str, Mapping[str, Any]]
 def read_files(folder: Path) -> Files:
     """Read all data files of the room that lies in `folder`, from the fastest form that is true to the TOML.
 
-    Where only TOML is there, the pressed form is kept for the next time if the folder can be written to.
+    Where only TOML is there, the pressed form is kept for the next time if the folder can be written to. Raises
+    `BadInput` where neither is there, or the only form is damaged.
     """
     sources = _sources(folder)
+    if not sources:
+        return _alone(folder / PRESSED)
     digest = _digest(sources)
     kept = folder / "__pycache__" / f"books-{digest[:16]}.json"
     for path in (folder / PRESSED, kept):
@@ -64,8 +69,20 @@ def _unpress(path: Path, digest: str) -> Files | None:
     return files
 
 
+def _alone(path: Path) -> Files:
+    """Read a pressed file without sources beside it."""
+    try:
+        pressed_from = json.loads(path.read_bytes().partition(b"\n")[0])["sources"]
+    except (OSError, ValueError, LookupError, TypeError):
+        pressed_from = ""
+    files = _unpress(path, pressed_from)
+    if files is None:
+        raise BadInput(f"{path} is not there whole", right="shuffleup installed anew")
+    return files
+
+
 def _sources(folder: Path) -> dict[str, bytes]:
-    paths: Iterable[Path] = [folder / "topics.toml", *(p for name in _FOLDERS for p in (folder / name).glob("*.toml"))]
+    paths = (path for name in _SOURCES for path in folder.glob(name))
     return {path.relative_to(folder).as_posix(): path.read_bytes() for path in sorted(paths)}
 
 
