@@ -11,7 +11,7 @@ from functools import lru_cache
 from typing import Any, cast
 
 from shuffleup.floor.consulted import Resolved, resolved
-from shuffleup.hand.law import LAW_DEFAULTS, HandLaw, hand_law
+from shuffleup.hand.law import LAW_DEFAULTS, HandLaw
 from shuffleup.rulebooks import Book, load_book, load_policies
 from shuffleup.rulebooks.definitions import frozen
 from shuffleup.rulebooks.policies import Policies
@@ -110,8 +110,7 @@ def _watching(ready: Resolved, law: WatchedLaw) -> Resolved:
 
 def watched_law(book: Book, raise_limit: int | None, read: set[str] | None = None) -> WatchedLaw:
     """The law of a hand under this book; `raise_limit` is what the house set, `read` fills with what is looked at."""
-    values = book.resolve()
-    law = hand_law(values) if raise_limit is None else hand_law(values, house_raise_cap=raise_limit)
+    law = resolved(book, raise_limit).law
     seen = WatchedLaw(**{name: getattr(law, name) for name in LAW_DEFAULTS})
     object.__setattr__(seen, "read", set() if read is None else read)
     return seen
