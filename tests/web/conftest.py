@@ -32,6 +32,9 @@ if TYPE_CHECKING:
     from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page
 
 REQUIRED = os.environ.get("SHUFFLEUP_REQUIRE", "").split(",")
+PATIENCE = 30_000
+"""Milliseconds that a page is waited for: what takes one where nothing else is done takes many where much is."""
+
 MAPPED = "pub.test"
 """A made-up host name that stands for this machine: plain HTTP under it is no secure context, as in a pub."""
 
@@ -51,7 +54,9 @@ def browser() -> Iterator["Browser"]:
         if "browser" in REQUIRED:
             pytest.fail("SHUFFLEUP_REQUIRE wants a browser, but there is no Chromium")
         pytest.skip("no Chromium at hand")
-    from playwright.sync_api import sync_playwright
+    from playwright.sync_api import expect, sync_playwright
+
+    expect.set_options(timeout=PATIENCE)
 
     flags = ["--no-sandbox", f"--host-resolver-rules=MAP {MAPPED} 127.0.0.1, MAP {HOST} 127.0.0.1"]
     with sync_playwright() as playwright:
@@ -87,7 +92,7 @@ class Windows:
     def open(self, url: str = "", *, width: int = 1280, height: int = 860, **options: Any) -> "Page":
         """A page in a new window, at `url`. The network may be taken away: what is said of that is no error."""
         context = self.browser.new_context(viewport={"width": width, "height": height}, **options)
-        context.set_default_timeout(15_000)
+        context.set_default_timeout(PATIENCE)
         self.contexts.append(context)
         page = context.new_page()
         page.on("pageerror", lambda error: self.complaints.append(f"{page.url}: {error}"))
@@ -227,7 +232,7 @@ def wait_until(page: "Page") -> Callable[[Callable[[], object]], None]:
     """Lets the page go on until something holds here."""
 
     def wait(holds: Callable[[], object]) -> None:
-        ends = time.monotonic() + 8
+        ends = time.monotonic() + PATIENCE / 1000
         while not holds():
             assert time.monotonic() < ends, "waited in vain"
             page.wait_for_timeout(25)

@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING
 
 import pytest
-from evening import Console, Television
+from evening import FOLLOWS, Console, Television
 from playwright.sync_api import expect
 from served import Served
 
@@ -33,7 +33,7 @@ def test_a_console_follows_another_also_after_commands_of_its_own(console: Conso
     console.tap("#undo-last")
     other = console.served.director()
     other.do(console.night, "bust", out=other.seated(console.night)["Max Nash"][1])
-    expect(console.page.locator('[data-name="Max Nash"]')).to_have_count(0, timeout=5_000)
+    expect(console.page.locator('[data-name="Max Nash"]')).to_have_count(0, timeout=FOLLOWS)
 
 
 def test_a_page_holds_still_under_a_hand_and_catches_up_after(console: Console) -> None:
@@ -44,7 +44,7 @@ def test_a_page_holds_still_under_a_hand_and_catches_up_after(console: Console) 
     page.wait_for_timeout(700)
     assert page.is_checked('#bust input[data-name="Ada Bell"]')
     page.uncheck('#bust input[data-name="Ada Bell"]')
-    expect(page.locator('#bust input[data-name="Max Nash"]')).to_have_count(0, timeout=5_000)
+    expect(page.locator('#bust input[data-name="Max Nash"]')).to_have_count(0, timeout=FOLLOWS)
 
 
 def test_a_tick_made_while_news_is_on_its_way_is_not_lost(console: Console) -> None:
