@@ -43,12 +43,18 @@ UNWATCHED = (
     "web/test_api_fuzz.py",
     "web/test_bad_input.py",
     "web/test_company.py",
+    "web/test_follow.py",
     "web/test_honoured.py",
     "web/test_long_names.py",
+    "web/test_moves_shown.py",
     "web/test_night.py",
+    "web/test_notices.py",
+    "web/test_numbers_fit.py",
     "web/test_once.py",
+    "web/test_phones_follow.py",
     "web/test_postgres_restart.py",
     "web/test_screen_pictures.py",
+    "web/test_time.py",
     "web/test_tongues.py",
 )
 """Tests that take half of all the time to go again and again where others have been, or in a compiler. They run as the
