@@ -32,8 +32,8 @@ from shuffleup.store import open_store
 HOST = "crown.test"
 SOURCE = Path(shuffleup.__file__).parents[1]
 COMMAND = "from shuffleup.cli.main import main; main()"
-WITHIN = 30.0
-"""Seconds in which a server must answer, or end, on a slow machine too, and watched line by line."""
+WITHIN = 90.0
+"""Seconds in which a server must answer, or end, on a machine that is busy, too, and watched line by line."""
 
 _numbers = itertools.count()
 """Each server writes on a paper of its own, also where another was on its data before."""
