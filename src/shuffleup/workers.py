@@ -13,7 +13,7 @@ import subprocess
 import sys
 from collections import deque
 from collections.abc import Callable
-from concurrent.futures import Executor, Future, wait
+from concurrent.futures import BrokenExecutor, Executor, Future, wait
 from contextlib import suppress
 from dataclasses import dataclass, field
 from threading import Lock, Thread, Timer, current_thread
@@ -34,7 +34,7 @@ class TooBusy(Exception):
     """Too much is being asked at this moment: nothing was begun."""
 
 
-class WorkerDied(Exception):
+class WorkerDied(BrokenExecutor):
     """The process ended before it had an answer."""
 
 

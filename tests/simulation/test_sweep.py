@@ -1,7 +1,6 @@
 """Sweeps: the same table wherever and however often they are begun, and whoever dies on the way."""
 
 import json
-import multiprocessing
 import os
 import random
 import shutil
@@ -24,6 +23,7 @@ from shuffleup.simulation.sweep import Sweep, sweep
 from shuffleup.simulation.sweep_file import read_sweep
 from shuffleup.simulation.sweep_table import minutes_of
 from shuffleup.simulation.tally import MINUTE, NightsTally, minute_by_which, tally_of
+from shuffleup.workers import Terms, Workers
 from simulation.conftest import TEMPLATES
 from simulation.dask_cluster import local_dask
 
@@ -159,17 +159,23 @@ def test_a_file_of_something_else_is_left_alone(asked: Sweep, tmp_path: Path, li
     assert kept.read_text(encoding="utf-8") == f"{line}\n"
 
 
-def test_processes_make_the_same_table_though_one_is_killed(asked: Sweep, alone: bytes, tmp_path: Path) -> None:
+def test_processes_make_the_same_table_though_one_is_killed(
+    asked: Sweep, alone: bytes, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     killed: list[int] = []
+    teams: list[Workers] = []
+
+    def team(terms: Terms) -> Workers:
+        teams.append(Workers(terms))
+        return teams[-1]
+
+    monkeypatch.setattr(sweep_work, "Workers", team)
 
     def kill_one(_: int) -> None:
-        if killed or not multiprocessing.active_children():
-            return
-        victim = multiprocessing.active_children()[0]
-        assert victim.pid
-        os.kill(victim.pid, signal.SIGKILL)
-        victim.join()
-        killed.append(victim.pid)
+        processes = teams[-1].processes if teams else []
+        if processes and not killed:
+            os.kill(processes[0], signal.SIGKILL)
+            killed.append(processes[0])
 
     kept = tmp_path / "so-far"
     found = sweep(asked, so_far=kept, processes=2, compiled=False, progress=kill_one)
@@ -184,7 +190,7 @@ def test_processes_that_always_die_are_given_up(asked: Sweep, monkeypatch: pytes
     def dies(*_: object) -> None:
         raise sweep_work.BrokenExecutor
 
-    monkeypatch.setattr(sweep_work.ProcessPoolExecutor, "submit", dies)
+    monkeypatch.setattr(sweep_work.Workers, "submit", dies)
     with pytest.raises(BadInput, match="died 2 times one after the other"):
         sweep(asked, processes=1, compiled=False)
 

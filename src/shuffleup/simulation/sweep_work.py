@@ -6,7 +6,6 @@ cluster the scheduler sees to that. A worker whose program is another one refuse
 """
 
 import pickle
-import signal
 import zlib
 from collections import deque
 from collections.abc import Callable, Iterator
@@ -16,14 +15,12 @@ from concurrent.futures import (
     CancelledError,
     Executor,
     Future,
-    ProcessPoolExecutor,
     wait,
 )
 from contextlib import ExitStack
 from dataclasses import dataclass
 from functools import cache, partial
 from hashlib import sha256
-from multiprocessing import get_context
 from pathlib import Path
 from typing import Final
 
@@ -32,6 +29,7 @@ from shuffleup.bad_input import BadInput
 from shuffleup.simulation.nights import Series
 from shuffleup.simulation.shared_out import play
 from shuffleup.simulation.tally import NightsTally, tally_of
+from shuffleup.workers import Terms, Workers
 
 NIGHTS_A_PART: Final = {True: 500, False: 20}
 """By whether nights are compiled here: a part takes a fifth of a second, or one. A process that dies loses no more."""
@@ -100,13 +98,7 @@ def played_here(parts: Iterator[SweepPart]) -> Played:
 
 def played_in_processes(parts: Iterator[SweepPart], count: int) -> Played:
     """Play them in so many processes. Raises BadInput where these die again and again."""
-    start = partial(ProcessPoolExecutor, count, mp_context=get_context("spawn"), initializer=_leave_ctrl_c)
-    return _shared_out(parts, start, lambda: AHEAD * count)
-
-
-def _leave_ctrl_c() -> None:
-    """Whoever started this process hears Ctrl-C, too, and ends it in its own way."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    return _shared_out(parts, partial(Workers, Terms(at_once=count)), lambda: AHEAD * count)
 
 
 def played_on_cluster(parts: Iterator[SweepPart], address: str) -> Played:
