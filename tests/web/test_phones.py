@@ -40,7 +40,7 @@ class Room:
     def code(self, name: str) -> str:
         """The code as it stands on the slip."""
         slip = next(each for each in self.slips() if name in each)
-        found = re.search(r"Phone code<b>(\d{4})</b>", slip)
+        found = re.search(r"Phone code\s*<b>(\d{4})</b>", slip)
         assert found is not None
         return found[1]
 
