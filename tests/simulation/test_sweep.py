@@ -6,8 +6,10 @@ import random
 import shutil
 import signal
 import sys
+from concurrent.futures import Executor, Future
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 from click.testing import CliRunner
@@ -23,7 +25,7 @@ from shuffleup.simulation.sweep import Sweep, sweep
 from shuffleup.simulation.sweep_file import read_sweep
 from shuffleup.simulation.sweep_table import minutes_of
 from shuffleup.simulation.tally import MINUTE, NightsTally, minute_by_which, tally_of
-from shuffleup.workers import Terms, Workers
+from shuffleup.workers import Terms, WorkerDied, Workers
 from simulation.conftest import TEMPLATES
 from simulation.dask_cluster import local_dask
 
@@ -162,21 +164,19 @@ def test_a_file_of_something_else_is_left_alone(asked: Sweep, tmp_path: Path, li
 def test_processes_make_the_same_table_though_one_is_killed(
     asked: Sweep, alone: bytes, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    began: list[Workers] = []
     killed: list[int] = []
-    teams: list[Workers] = []
 
-    def team(terms: Terms) -> Workers:
-        teams.append(Workers(terms))
-        return teams[-1]
-
-    monkeypatch.setattr(sweep_work, "Workers", team)
+    def begin(terms: Terms) -> Workers:
+        began.append(Workers(terms))
+        return began[-1]
 
     def kill_one(_: int) -> None:
-        processes = teams[-1].processes if teams else []
-        if processes and not killed:
-            os.kill(processes[0], signal.SIGKILL)
-            killed.append(processes[0])
+        if began and not killed:
+            killed.append(began[0].processes[0])
+            os.kill(killed[0], signal.SIGKILL)
 
+    monkeypatch.setattr(sweep_work, "Workers", begin)
     kept = tmp_path / "so-far"
     found = sweep(asked, so_far=kept, processes=2, compiled=False, progress=kill_one)
     assert len(killed) == 1
@@ -185,13 +185,14 @@ def test_processes_make_the_same_table_though_one_is_killed(
 
 
 def test_processes_that_always_die_are_given_up(asked: Sweep, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(sweep_work, "LIVES", 1)
+    class DyingWorkers(Executor):
+        def submit(self, *_: Any, **__: Any) -> Future[Any]:
+            answer: Future[Any] = Future()
+            answer.set_exception(WorkerDied())
+            return answer
 
-    def dies(*_: object) -> None:
-        raise sweep_work.BrokenExecutor
-
-    monkeypatch.setattr(sweep_work.Workers, "submit", dies)
-    with pytest.raises(BadInput, match="died 2 times one after the other"):
+    monkeypatch.setattr(sweep_work, "Workers", lambda _: DyingWorkers())
+    with pytest.raises(BadInput, match="died 6 times one after the other"):
         sweep(asked, processes=1, compiled=False)
 
 
@@ -249,9 +250,7 @@ def test_rows_add_up_to_those_of_fewer_columns(asked: Sweep) -> None:
         found.by("pub")
 
 
-def test_the_command(league: Path, alone: bytes, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("shuffleup.simulation.sweep.has_compiler", lambda: False)
-    monkeypatch.setattr("shuffleup.simulation.drivers.has_compiler", lambda: False)
+def test_the_command(league: Path, alone: bytes, compiled: Compiled) -> None:
     out = league.parent / "table.csv"
     told = CliRunner().invoke(shuffleup, ["sweep", str(league), "--out", str(out), "--by", "structure"])
     assert told.exit_code == 0, told.output

@@ -7,19 +7,11 @@ cluster the scheduler sees to that. A worker whose program is another one refuse
 
 import pickle
 import zlib
-from collections import deque
 from collections.abc import Callable, Iterator
-from concurrent.futures import (
-    FIRST_COMPLETED,
-    BrokenExecutor,
-    CancelledError,
-    Executor,
-    Future,
-    wait,
-)
+from concurrent.futures import FIRST_COMPLETED, CancelledError, Executor, Future, wait
 from contextlib import ExitStack
 from dataclasses import dataclass
-from functools import cache, partial
+from functools import cache
 from hashlib import sha256
 from pathlib import Path
 from typing import Final
@@ -29,7 +21,7 @@ from shuffleup.bad_input import BadInput
 from shuffleup.simulation.nights import Series
 from shuffleup.simulation.shared_out import play
 from shuffleup.simulation.tally import NightsTally, tally_of
-from shuffleup.workers import Terms, Workers
+from shuffleup.workers import Terms, WorkerDied, Workers
 
 NIGHTS_A_PART: Final = {True: 500, False: 20}
 """By whether nights are compiled here: a part takes a fifth of a second, or one. A process that dies loses no more."""
@@ -98,7 +90,8 @@ def played_here(parts: Iterator[SweepPart]) -> Played:
 
 def played_in_processes(parts: Iterator[SweepPart], count: int) -> Played:
     """Play them in so many processes. Raises BadInput where these die again and again."""
-    return _shared_out(parts, partial(Workers, Terms(at_once=count)), lambda: AHEAD * count)
+    with Workers(Terms(at_once=count)) as others:
+        yield from _shared_out(parts, others, lambda: AHEAD * count)
 
 
 def played_on_cluster(parts: Iterator[SweepPart], address: str) -> Played:
@@ -127,7 +120,7 @@ def played_on_cluster(parts: Iterator[SweepPart], address: str) -> Played:
             return AHEAD * max(1, threads)
 
         try:
-            yield from _shared_out(parts, partial(client.get_executor, pure=False), ahead)
+            yield from _shared_out(parts, open_.enter_context(client.get_executor(pure=False)), ahead)
         except KilledWorker:
             raise BadInput("some nights ended several workers", right="their logs, and more memory for each") from None
         except (CancelledError, OSError):
@@ -135,47 +128,30 @@ def played_on_cluster(parts: Iterator[SweepPart], address: str) -> Played:
             raise BadInput(f"the cluster at {address} was lost", right=right) from None
 
 
-def _shared_out(parts: Iterator[SweepPart], start: Callable[[], Executor], ahead: Callable[[], int]) -> Played:
-    """What others found, part by part as it comes; those of an executor that breaks are given to another."""
-    waiting: deque[SweepPart] = deque()
+def _shared_out(parts: Iterator[SweepPart], others: Executor, ahead: Callable[[], int]) -> Played:
+    """What others found, part by part as it comes; the part of a process that died is handed out again."""
+    again: list[SweepPart] = []
+    under_way: dict[Future[NightsTally], SweepPart] = {}
     died = 0
-    while True:
-        under_way: dict[Future[NightsTally], SweepPart] = {}
-        try:
-            with start() as others:
+    try:
+        while True:
+            while len(under_way) < ahead() and (part := again.pop() if again else next(parts, None)):
+                under_way[others.submit(play_part, part)] = part
+            if not under_way:
+                return
+            for future in wait(under_way, return_when=FIRST_COMPLETED).done:
+                part = under_way.pop(future)
                 try:
-                    while _hand_out(others, waiting, parts, under_way, ahead()):
-                        for future in wait(under_way, return_when=FIRST_COMPLETED).done:
-                            tally = future.result()
-                            yield under_way.pop(future), tally
-                            died = 0
-                finally:
-                    for future in under_way:
-                        future.cancel()
-        except BrokenExecutor:
-            waiting += under_way.values()
-            died += 1
-            if died > LIVES:
-                wrong = f"the processes that play have died {died} times one after the other"
-                raise BadInput(wrong, right="more memory, or fewer --processes") from None
-        else:
-            return
-
-
-def _hand_out(
-    others: Executor,
-    waiting: deque[SweepPart],
-    parts: Iterator[SweepPart],
-    under_way: dict[Future[NightsTally], SweepPart],
-    most: int,
-) -> bool:
-    """Hand parts out until so many are under way; whether any is. None is lost where the executor breaks."""
-    while len(under_way) < most:
-        if not waiting:
-            following = next(parts, None)
-            if following is None:
-                break
-            waiting.append(following)
-        future = others.submit(play_part, waiting[0])
-        under_way[future] = waiting.popleft()
-    return bool(under_way)
+                    tally = future.result()
+                except WorkerDied:
+                    again.append(part)
+                    died += 1
+                    if died > LIVES:
+                        wrong = f"the processes that play have died {died} times one after the other"
+                        raise BadInput(wrong, right="more memory, or fewer --processes") from None
+                    continue
+                died = 0
+                yield part, tally
+    finally:
+        for future in under_way:
+            future.cancel()
