@@ -38,6 +38,9 @@ NIGHTS = 400
 ALL_NIGHTS = 10_000
 TAPS = 40
 BY_NAME = {kind.command: name for name, kind in KINDS.items()}
+MET = (490, 3_677, 8_586)
+"""Nights that differed once: a stack of none, minutes below none, two laid-out stacks of one name."""
+
 OFTEN = ("late_entry", "break", "final_table", "balance", "halt", "button", "penalty", "redraw", "bust", "rebuy")
 """Kinds that nights made by chance ask again and again."""
 
@@ -125,6 +128,11 @@ def test_a_night_and_a_file_are_answered_alike(part: int, monkeypatch: pytest.Mo
     for number in range(part, NIGHTS, 4):
         asked += agrees(number, monkeypatch)
     assert set(OFTEN) <= asked.keys()
+
+
+@pytest.mark.parametrize("number", MET)
+def test_nights_that_differed_once(number: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert agrees(number, monkeypatch)
 
 
 @pytest.mark.soak

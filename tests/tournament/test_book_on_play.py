@@ -5,11 +5,12 @@ from dataclasses import replace
 import pytest
 
 from shuffleup.tournament import hands, pinned
+from shuffleup.tournament.absent import NoteAbsence, away
 from shuffleup.tournament.answers import Accepted
 from shuffleup.tournament.between.commands import ChangeGame, NextButton
 from shuffleup.tournament.between.decision import Decision, DecisionNeeds
 from shuffleup.tournament.between.room import Room
-from shuffleup.tournament.commands import ChangePlan, SetLevel
+from shuffleup.tournament.commands import AdjustClock, ChangePlan, SetLevel
 from shuffleup.tournament.plan import PlanLevel
 from shuffleup.tournament.report_commands import ReportButton, ReportHand
 from shuffleup.tournament.state import Tournament
@@ -62,3 +63,17 @@ def test_the_first_hand_of_another_game_is_asked_as_such(monkeypatch: pytest.Mon
         night.must(ReportHand(table, len(night.state.hands.get(table, ())) + 1))
         assert any(isinstance(each, kinds) for each in asked), (level, asked)
         assert night.state.positions[table].button == button, level
+
+
+def test_minutes_after_a_break_are_never_below_none() -> None:
+    """Somebody gives the level after the break more time than it had: nobody has been away for less than no time."""
+    night = Night("nppl")
+    ann, *_ = night.play("Ann", "Bob", "Cy")
+    after = next(place for place, level in enumerate(night.state.plan.levels) if level.is_break) + 1
+    night.must(SetLevel(after, 0))
+    night.must(NoteAbsence(ann, 1))
+    night.must(AdjustClock(600))
+    (gone,) = away(night.state, night.at)
+    assert gone.minutes == 0
+    night.wait(20)
+    assert [each.minutes for each in away(night.state, night.at)] == [10]

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 import pytest
 
 from shuffleup.bad_input import BadInput
+from shuffleup.floor.outcomes import Offence
 from shuffleup.histories.incidents import families, incidents
 from shuffleup.histories.room_paper import room_text
 from shuffleup.histories.situations import load_room
@@ -78,6 +79,7 @@ def test_every_matter_is_a_kind_and_has_its_words() -> None:
     assert not FLOOR_MATTERS.keys() & incidents().keys()
     assert BETWEEN_HANDS not in families()
     assert KINDS.keys() > FLOOR_MATTERS.keys()
+    assert words["offence"].keys() == {each.value for each in Offence}
     assert words["matter_question"].keys() == {fact for each in FLOOR_MATTERS.values() for fact in each.facts}
     state = at_two_tables("tnpl").state
     for matter in FLOOR_MATTERS.values():

@@ -64,7 +64,9 @@ def test_a_misdeal_leads_on_to_the_new_deal(served: Served) -> None:
     page = director.get(f"{family}/misdeal_claim?table=1&reason=first_card_wrong_seat&substantial+action=no").text
     assert 'data-outcome="misdeal"' in page
     assert f"{family}/redeal?table=1" in page
-    assert "Where was the button in the last hand" in director.get(f"{family}/redeal?table=1").text
+    asked = director.get(f"{family}/redeal?table=1").text
+    assert "Where was the button in the last hand" in asked
+    assert "Seat 2" in asked
 
 
 @pytest.mark.parametrize(("book", "offered"), [("nppl", True), ("tda", False)])

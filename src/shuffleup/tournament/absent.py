@@ -84,7 +84,7 @@ def minutes_after_break(state: Tournament, at: int) -> int | None:
     levels = state.plan.levels
     if not state.clock.started or levels[reading.index].is_break:
         return None
-    played = reading.elapsed
+    played = max(0, reading.elapsed)  # somebody may have given the level more time than it had
     for level in reversed(levels[: reading.index]):
         if level.is_break:
             return played // MINUTE

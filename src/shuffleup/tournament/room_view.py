@@ -77,7 +77,8 @@ def one_table(state: Tournament, number: int, at: int) -> Room:
 
 def every_table(state: Tournament, at: int) -> Room:
     """Every table with its players and hands, for a rule that looks at all of them."""
-    return replace(event_room(state, at), tables={number: table_with_hand(state, number) for number in state.tables})
+    tables = {number: table_with_hand(state, number, alone=False) for number in state.tables}
+    return replace(event_room(state, at), tables=tables)
 
 
 def tables_with_players(state: Tournament, numbers: Iterable[int], at: int) -> Room:
@@ -147,7 +148,7 @@ def _seats(state: Tournament, game: str | None) -> dict[int, RoomTable]:
         closed.setdefault(number, set()).add(seat)
     found = {}
     for number, row in names.items():
-        stacks = _lay_out(state, number, row) if state.laid_out else NOBODY
+        stacks = _lay_out(state, number, row, alone=False) if state.laid_out else NOBODY
         found[number] = _seats_of(number, tuple(row), frozenset(closed.get(number, ())), game, stacks)
     return found
 
@@ -161,10 +162,10 @@ def _seats_of(
     return RoomTable(number, names, closed=closed, game=game, laid_out=stacks, just_opened=empty)
 
 
-def table_with_hand(state: Tournament, number: int) -> RoomTable:
-    """A table with everybody who sits there and the hand that it was last said to have."""
+def table_with_hand(state: Tournament, number: int, *, alone: bool = True) -> RoomTable:
+    """A table with everybody who sits there and the hand that it was last said to have; `alone` in the room or not."""
     table = state.tables[number]
-    names, stacks = _names_at(state, table)
+    names, stacks = _names_at(state, table, alone=alone)
     told = RoomTable(number, names, closed=frozenset(table.closed), laid_out=stacks)
     hand = state.positions.get(number)
     if hand is None:
@@ -178,16 +179,20 @@ def positions_of(seats: tuple[int, int, int]) -> Positions:
     return Positions(*(seat or None for seat in seats))
 
 
-def _names_at(state: Tournament, table: Table) -> tuple[tuple[str, ...], frozenset[str]]:
+def _names_at(state: Tournament, table: Table, *, alone: bool) -> tuple[tuple[str, ...], frozenset[str]]:
     """Everybody who sits at a table, by entry, and which of these names are stacks laid out."""
     names = [state.seated.get((table.number, seat), "") for seat in range(1, table.seats + 1)]
-    stacks = _lay_out(state, table.number, names)
+    stacks = _lay_out(state, table.number, names, alone=alone)
     return tuple(names), stacks
 
 
-def _lay_out(state: Tournament, number: int, names: list[str]) -> frozenset[str]:
-    """The names of the stacks that are laid out at a table, put to their seats."""
-    stacks = {seat: f"{LAID_OUT}{seat}" for at, seat in state.laid_out if at == number}
+def _lay_out(state: Tournament, number: int, names: list[str], *, alone: bool) -> frozenset[str]:
+    """The names of the stacks that are laid out at a table, put to their seats.
+
+    A stack is called by its seat; beside other tables by table and seat, so that no name stands twice.
+    """
+    called = LAID_OUT if alone else f"{LAID_OUT}{number}-"
+    stacks = {seat: f"{called}{seat}" for at, seat in state.laid_out if at == number}
     for seat, name in stacks.items():
         names[seat - 1] = names[seat - 1] or name
     return frozenset(stacks.values())

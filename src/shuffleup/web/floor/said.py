@@ -53,6 +53,10 @@ def answer(fact: str, choice: str) -> Message:
     return Message("floor.called.answer", {"answer": key if (key := f"{fact}={choice}") in words else choice})
 
 
+SEATS = ("button", "small_blind", "big_blind", "opened")
+"""Facts of a table that a seat answers."""
+
+
 def option(event: EventView, called: Called, fact: str, choice: str) -> str:
     """One thing that may be answered: a player by name, a table, an offence, or words of the answer's own."""
     if isinstance(called, Incident) or choice == UNKNOWN:
@@ -64,6 +68,8 @@ def option(event: EventView, called: Called, fact: str, choice: str) -> str:
     if fact == "offence":
         text = event.say(offence(choice))
         return f"{text[:1].upper()}{text[1:]}"
+    if choice.isdecimal() and fact.partition(" ")[0] in SEATS:
+        return event.say(Message("choice.seat", {"seat": choice}))
     key = f"{fact}={choice}"
     return event.say(
         Message("floor.called.matter_answer", {"answer": key})
@@ -75,7 +81,7 @@ def option(event: EventView, called: Called, fact: str, choice: str) -> str:
 def answered(event: EventView, called: Called | None, fact: str, choice: str) -> str:
     """An answer as it is told back: a number as such, and yes or no with what was asked."""
     matter = isinstance(called, FloorMatter)
-    if choice.isdecimal() and not (matter and fact == "table"):
+    if choice.isdecimal() and not (matter and fact.partition(" ")[0] in ("table", *SEATS)):
         return f"{int(choice):,}"
     words = event.say(answer(fact, choice)) if called is None else option(event, called, fact, choice)
     known = matter and fact in catalogue().words["matter_question"]
