@@ -17,7 +17,7 @@ from shuffleup.dealing.events import Act, Acted, DealtIn
 from shuffleup.dealing.hand_decks import HandDecks
 from shuffleup.dealing.mixing import DECKS
 from shuffleup.dealing.playing import by_default
-from shuffleup.dealing.shares import ShareChain
+from shuffleup.dealing.shares import ShareChain, hashed
 from shuffleup.dealing.table import DealtTable, folded
 from shuffleup.dealing.table_file import lines_of, read_table
 from shuffleup.games.variants import VARIANTS, find_variant
@@ -36,6 +36,7 @@ class Dealer:
         self.game = find_variant(game)
         self.table = DealtTable("n1", 3)
         self.log: list[Event] = []
+        self.in_play: list[str] = []
         self.decks: dict[int, HandDecks] = {}
         self.stacks = {f"e{number}": 2_000 for number in range(players)}
         self.phones = {entry: ShareChain(self.bytes_(entry), 50) for entry in self.stacks}
@@ -53,16 +54,17 @@ class Dealer:
 
     def lay(self) -> None:
         seeds = [self.bytes_(f"deck {deck}") for deck in range(DECKS)]
-        answer, decks = turns.lay(self.table, seeds, list(self.stacks), short=self.game.short_deck)
+        self.in_play = [entry for entry, stack in self.stacks.items() if stack > 0]
+        seats = [DealtIn(entry, chair + 1) for chair, entry in enumerate(self.in_play)]
+        answer, decks = turns.lay(self.table, seeds, self.game.id, seats, list(self.stacks))
         self.decks[self.table.hands + 1] = self.table.decks = decks
         self.write(answer)
 
     def begin(self, silent: tuple[str, ...] = ()) -> None:
-        in_play = [entry for entry, stack in self.stacks.items() if stack > 0]
-        stakes = LEVEL.stakes(self.game, len(in_play))
-        seats = [DealtIn(entry, chair + 1, self.stacks[entry]) for chair, entry in enumerate(in_play)]
-        came = {entry: phone.give() for entry, phone in self.phones.items() if entry not in silent}
-        self.write(turns.begin(self.table, self.game.id, stakes, seats, came))
+        stakes = LEVEL.stakes(self.game, len(self.in_play))
+        given = {entry: phone.give() for entry, phone in self.phones.items()}
+        came = {entry: share for entry, share in given.items() if entry not in silent}
+        self.write(turns.begin(self.table, stakes, [self.stacks[entry] for entry in self.in_play], came))
 
     def one(self) -> Acted:
         """Some act that is legal now."""
@@ -84,8 +86,7 @@ class Dealer:
             self.write(turns.act(self.table, self.table.turn, self.one()))
         over = self.log[-1]
         assert isinstance(over, events.HandOver)
-        begun = next(event for event in reversed(self.log) if isinstance(event, events.HandBegun))
-        self.stacks |= {each.entry: stack for each, stack in zip(begun.seats, over.stacks, strict=True)}
+        self.stacks |= dict(zip(self.in_play, over.stacks, strict=True))
         assert sum(self.stacks.values()) == 2_000 * len(self.stacks)
 
     def whole_hand(self, silent: tuple[str, ...] = ()) -> None:
@@ -211,7 +212,6 @@ def test_shares_that_do_not_come_are_named_and_later_ones_still_count() -> None:
     begun = next(event for event in dealer.log if isinstance(event, events.HandBegun))
     assert begun.missing == {"e1": "late"}
     assert set(begun.shares) == {"e0", "e2"}
-    dealer.phones["e1"].give()  # sent too late for the first hand, and never again
     dealer.stacks = dict.fromkeys(dealer.stacks, 2_000)
     dealer.whole_hand()
     assert dealer.reports() == [(1, []), (2, [])]
@@ -222,6 +222,28 @@ def test_shares_that_do_not_come_are_named_and_later_ones_still_count() -> None:
     assert begun.missing == {"e2": "wrong"}
 
 
+def test_a_friend_has_no_share_to_choose_from() -> None:
+    """Whoever sees the others' shares first can give just one link, or none and be named."""
+    dealer = Dealer(players=3, seed=9)
+    dealer.lay()
+    chain = dealer.phones["e2"]
+    links = [chain.give() for _ in range(40)]
+    assert [dealer.table.chains.promised("e2", link) for link in links] == [True, *[False] * 39]
+    dealer.write(turns.void(dealer.table, "a late entrant sits down"))
+    dealer.lay()
+    assert [dealer.table.chains.promised("e2", link) for link in links] == [False, True, *[False] * 38]
+
+
+def test_a_share_that_was_seen_counts_no_more_under_another_name() -> None:
+    dealer = Dealer(players=3, seed=9)
+    dealer.whole_hand()
+    begun = next(event for event in dealer.log if isinstance(event, events.HandBegun))
+    first = bytes.fromhex(begun.shares["e0"])
+    chains = dealer.table.chains
+    chains.begin("e1", hashed(first))
+    assert not chains.promised("e1", first)
+
+
 def refused(answer: turns.Next) -> str:
     assert isinstance(answer, Declined), answer
     return answer.message.id
@@ -230,17 +252,16 @@ def refused(answer: turns.Next) -> str:
 def test_what_the_protocol_forbids_is_refused_with_a_word() -> None:
     dealer = Dealer(seed=4)
     table = dealer.table
-    assert refused(turns.begin(table, "NLHE", LEVEL.stakes(dealer.game, 2), (), {})) == "refused.no_decks_laid"
+    assert refused(turns.begin(table, LEVEL.stakes(dealer.game, 2), (), {})) == "refused.no_decks_laid"
     assert refused(turns.act(table, 0, Acted(0, Act.FOLD))) == "refused.no_hand_under_way"
     assert refused(turns.void(table, "why")) == "refused.no_hand_under_way"
     assert refused(turns.begin_chain(table, "e9", b"short")) == "refused.no_head_of_chain"
     dealer.lay()
-    assert refused(turns.lay(table, [b"s" * 32] * DECKS, [])[0]) == "refused.decks_laid_already"
+    assert refused(turns.lay(table, [b"s" * 32] * DECKS, "NLHE", (), [])[0]) == "refused.decks_laid_already"
     assert refused(turns.begin_chain(table, "e1", b"h" * 32)) == "refused.share_wanted_already"
-    six = find_variant("NLSD")
-    assert refused(turns.begin(table, six.id, LEVEL.stakes(six, 2), (), {})) == "refused.deck_of_another_game"
+    assert refused(turns.begin_chain(table, "e9", dealer.phones["e1"].head)) == "refused.chain_known_already"
     dealer.begin()
-    assert refused(turns.begin(table, "NLHE", LEVEL.stakes(dealer.game, 2), (), {})) == "refused.hand_under_way"
+    assert refused(turns.begin(table, LEVEL.stakes(dealer.game, 2), (), {})) == "refused.hand_under_way"
     assert table.hand is not None
     seat = table.hand.actor
     assert seat is not None
@@ -267,6 +288,8 @@ def changed_logs(dealer: Dealer) -> Iterator[tuple[str, list[Event]]]:
             yield "act left out", [*log[:number], *log[number + 1 :]]
         elif isinstance(event, events.DecksLaid):
             other = replace(event, roots=(event.roots[0], event.roots[0], *event.roots[2:]))
+            yield "seats", [*log[:number], replace(event, seats=event.seats[::-1]), *log[number + 1 :]]
+            yield "wanted", [*log[:number], replace(event, wanted=event.wanted[1:]), *log[number + 1 :]]
         elif isinstance(event, events.ChainBegun):
             other = replace(event, head="00" * 32)
         if other is not None:
@@ -280,8 +303,8 @@ def test_a_log_in_which_anything_was_changed_is_found_out(seed: int) -> None:
     over = dealer.log[-1]
     assert isinstance(over, events.HandOver)
     for what, log in changed_logs(dealer):
-        if what == "opened" and not over.opened:
-            continue
+        if what in ("opened", "seats") and not over.opened:
+            continue  # nobody saw a card that could be another
         [report] = check_log("n1", 3, log)
         assert report.flaws, what
 

@@ -13,7 +13,6 @@ from shuffleup.cards.deck import full_deck, short_deck
 from shuffleup.dealing.decks import STUB, LaidDeck, OpenedCard, OpenedStub, card_leaf, root_over, stub_leaf
 from shuffleup.dealing.hand_decks import Begun
 from shuffleup.dealing.mixing import DECKS, cut, mix_of, played_deck
-from shuffleup.dealing.shares import fits
 
 HEIGHT = 6
 """Hashes from a leaf to the root."""
@@ -25,7 +24,7 @@ class Flaw(Enum):
     """What can be wrong with the decks of a hand."""
 
     DECKS = "there are not four roots"
-    SHARE = "a share is not the one that its chain promised"
+    SHARE = "a share is not the one that its chain promised, or was known before"
     CHOICE = "another deck was played than the shares choose"
     SEEDS = "the seeds of the decks that were not played are not all there"
     OTHER_DECK = "a deck that was not played is not the one that was shown before"
@@ -39,15 +38,16 @@ class Flaw(Enum):
 class DealtHand:
     """What is public of a hand's decks once it is over.
 
-    `heads` are the heads of the chains before the shares were given, by name as the shares. `opened` are cards by the
-    order in which they left the deck (0 the first); cards that nobody showed are not there. Cards dealt from a new stub
-    have the number at which they left the deck the first time.
+    `laid` is what was written when the decks were laid. `promised` are the shares that nothing is wrong with, by name.
+    `opened` are cards by the order in which they left the deck (0 the first); cards that nobody showed are not there,
+    and cards dealt from a new stub have the number at which they left the deck the first time.
     """
 
     hand: bytes
     short: bool
+    laid: bytes
     roots: tuple[bytes, ...]
-    heads: Mapping[str, bytes]
+    promised: frozenset[str]
     begun: Begun
     opened: Mapping[int, OpenedCard] = field(default_factory=dict)
     stub: OpenedStub | None = None
@@ -70,11 +70,6 @@ def secret_in_deck(hand: bytes, deck: int, root: bytes, stub: OpenedStub) -> boo
     return len(stub.path) == HEIGHT and root_over(stub_leaf(hand, deck, stub.secret), STUB, stub.path) == root
 
 
-def shares_fit(heads: Mapping[str, bytes], shares: Mapping[str, bytes]) -> bool:
-    """Whether every share is the next of a chain whose head was known."""
-    return all(name in heads and fits(heads[name], share) for name, share in shares.items())
-
-
 def others_honest(dealt: DealtHand) -> bool:
     """Whether each deck that was not played comes of its seed and the game's cards, with the root shown before."""
     cards = _cards(dealt)
@@ -88,9 +83,9 @@ def _flaws(dealt: DealtHand) -> Iterator[Flaw]:
         yield Flaw.DECKS
         return
     begun = dealt.begun
-    if not shares_fit(dealt.heads, begun.shares):
+    if not begun.shares.keys() <= dealt.promised:
         yield Flaw.SHARE
-    mix = mix_of(dealt.hand, dealt.roots, begun.shares)
+    mix = mix_of(dealt.hand, dealt.laid, begun.shares)
     played = played_deck(mix)
     if begun.played != played:
         yield Flaw.CHOICE

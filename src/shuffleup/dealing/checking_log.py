@@ -1,11 +1,11 @@
 """A whole log of a table, checked by somebody who has nothing but the log.
 
-For each hand: what `checking` says of its decks, with chains begun before the decks were laid; the hand played again
-with the cards that were seen, to the same chips; and no card that was dealt to the board or shown kept back. Counts of
-what proves nothing and is worth knowing: shares that were wanted and did not come, hands that were voided.
+For each hand: what `checking` says of its decks, with chains begun before they were laid and shares that nobody knew;
+the hand played again with the cards that were seen, to the same chips; and no card that everybody saw kept back. Counts
+of what proves nothing and is worth knowing: shares that were wanted and did not come, hands that were voided.
 """
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from enum import Enum
 
@@ -14,6 +14,7 @@ from shuffleup.cards.card import parse_cards
 from shuffleup.cards.deck import full_deck, short_deck
 from shuffleup.chronicle.acts import Event
 from shuffleup.dealing import events
+from shuffleup.dealing.chains import Chains
 from shuffleup.dealing.checking import DealtHand, Flaw, flaws_of
 from shuffleup.dealing.decks import OpenedCard, OpenedStub
 from shuffleup.dealing.digest import hand_id
@@ -21,7 +22,7 @@ from shuffleup.dealing.hand_decks import Begun
 from shuffleup.dealing.mixing import cut, mix_of, new_stub
 from shuffleup.dealing.playing import play_again
 from shuffleup.dealing.public import filled_up, seen_cards
-from shuffleup.dealing.table import setup_of
+from shuffleup.dealing.table import laid_text, setup_of, shares_of
 from shuffleup.hand.hand import Hand
 from shuffleup.hand.law import HandLaw
 from shuffleup.hand.refusals import Refused
@@ -30,7 +31,7 @@ from shuffleup.hand.refusals import Refused
 class LogFlaw(Enum):
     """What can be wrong with a hand besides its decks."""
 
-    ORDER = "an event of the hand is out of order, or of another hand"
+    ORDER = "an event of the hand is out of order, of another hand, or names other shares than were wanted"
     UNREADABLE = "a hash or a card cannot be read"
     ACTS = "the acts are not legal with the cards that were seen"
     CHIPS = "the chips at the end are not those that the acts make"
@@ -55,7 +56,7 @@ class _Hand:
 
     report: HandReport
     laid: events.DecksLaid
-    heads: dict[str, bytes]
+    promised: frozenset[str] = frozenset()
     begun: events.HandBegun | None = None
     acts: list[events.Acted] = field(default_factory=list)
 
@@ -64,84 +65,113 @@ def check_log(
     tournament: str, table: int, happened: Iterable[Event], law: HandLaw | None = None
 ) -> Iterator[HandReport]:
     """A report for each hand of which decks were laid, in order. `law` is the hand's law under the night's book."""
-    heads: dict[str, bytes] = {}
-    hand: _Hand | None = None
-    hands = 0
+    check = _Check(tournament, table, law)
     for event in happened:
-        match event:
-            case events.ChainBegun():
-                heads[event.entry] = _hex(event.head)
-            case events.DecksLaid():
-                if hand is not None:
-                    hand.report.flaws.append(LogFlaw.ORDER)
-                    yield hand.report
-                hand = _Hand(HandReport(event.hand), event, dict(heads))
-                if event.hand != hands + 1:
-                    hand.report.flaws.append(LogFlaw.ORDER)
-            case events.HandBegun() if hand is not None:
-                hand.begun = event
-                hands = event.hand
-                heads |= {entry: _hex(share) for entry, share in event.shares.items()}
-            case events.Acted() if hand is not None:
-                hand.acts.append(event)
-            case events.ActsTakenBack() if hand is not None:
-                del hand.acts[event.acts :]
-            case events.HandVoided() if hand is not None:
-                hand.report.voided = True
-                _judge(tournament, table, hand, None, law)
-                yield hand.report
-                hand = None
-            case events.HandOver() if hand is not None:
-                hand.report.over = True
-                _judge(tournament, table, hand, event, law)
-                yield hand.report
-                hand = None
-    if hand is not None:
-        yield hand.report
+        yield from check.next(event)
+    if check.hand is not None:
+        yield check.hand.report
 
 
-def _judge(tournament: str, table: int, hand: _Hand, over: events.HandOver | None, law: HandLaw | None) -> None:
-    report, begun = hand.report, hand.begun
-    if begun is None or begun.hand != hand.laid.hand or (over is not None and over.hand != begun.hand):
-        report.flaws.append(LogFlaw.ORDER)
-        return
-    report.shares, report.missing = len(begun.shares), len(begun.missing)
-    try:
-        dealt = _dealt(hand_id(tournament, table, begun.hand), hand, begun, over)
-    except (ValueError, BadInput):
-        report.flaws.append(LogFlaw.UNREADABLE)
-        return
-    report.flaws += flaws_of(dealt)
-    if over is not None and not report.flaws:
-        report.flaws += _played_again(dealt, begun, hand.acts, over, law)
+class _Check:
+    """The log as far as it has been read."""
+
+    def __init__(self, tournament: str, table: int, law: HandLaw | None) -> None:
+        self.tournament, self.table, self.law = tournament, table, law
+        self.chains = Chains()
+        self.new: list[events.ChainBegun] = []  # begun since the last decks were laid: they count from the next ones on
+        self.hand: _Hand | None = None
+        self.hands = 0
+
+    def next(self, event: Event) -> Iterator[HandReport]:
+        """Take in an event; the report of a hand that it ends."""
+        if isinstance(event, events.ChainBegun):
+            self.new.append(event)
+        elif isinstance(event, events.DecksLaid):
+            yield from self.lay(event)
+        elif self.hand is not None:
+            match event:
+                case events.HandBegun():
+                    self.begin(self.hand, event)
+                case events.Acted():
+                    self.hand.acts.append(event)
+                case events.ActsTakenBack():
+                    del self.hand.acts[event.acts :]
+                case events.HandVoided() | events.HandOver():
+                    yield self.end(self.hand, event)
+
+    def lay(self, laid: events.DecksLaid) -> Iterator[HandReport]:
+        """Decks are laid: the last hand should be over."""
+        if self.hand is not None:
+            self.hand.report.flaws.append(LogFlaw.ORDER)
+            yield self.hand.report
+        self.hands += 1
+        self.hand = _Hand(HandReport(laid.hand), laid)
+        if laid.hand != self.hands:
+            self.hand.report.flaws.append(LogFlaw.ORDER)
+        for chain in self.new:
+            if (head := _read(chain.head)) is not None:
+                self.chains.begin(chain.entry, head)
+        self.new = []
+
+    def begin(self, hand: _Hand, begun: events.HandBegun) -> None:
+        """A hand begins: which shares count, and which were wanted."""
+        hand.begun = begun
+        report, wanted = hand.report, hand.laid.wanted
+        report.shares, report.missing = len(begun.shares), len(begun.missing)
+        if begun.hand != hand.laid.hand or sorted((*begun.shares, *begun.missing)) != sorted(wanted):
+            report.flaws.append(LogFlaw.ORDER)
+        shares = {name: read for name, text in begun.shares.items() if (read := _read(text)) is not None}
+        hand.promised = frozenset(name for name in shares if self.chains.promised(name, shares[name]))
+        self.chains.go_on(wanted, shares)
+
+    def end(self, hand: _Hand, event: events.HandOver | events.HandVoided) -> HandReport:
+        """A hand is over, or does not count."""
+        over = event if isinstance(event, events.HandOver) else None
+        report, self.hand = hand.report, None
+        report.over, report.voided = over is not None, over is None
+        if event.hand != hand.laid.hand or (over is not None and hand.begun is None):
+            report.flaws.append(LogFlaw.ORDER)
+        elif hand.begun is None:
+            self.chains.go_on(hand.laid.wanted, {})
+        else:
+            report.flaws += self.flaws(hand, hand.begun, over)
+        return report
+
+    def flaws(self, hand: _Hand, begun: events.HandBegun, over: events.HandOver | None) -> list[Flaw | LogFlaw]:
+        """What is wrong with the decks of a hand; where nothing is, with how it was played."""
+        try:
+            dealt = _dealt(hand_id(self.tournament, self.table, begun.hand), hand, begun, over)
+        except (ValueError, BadInput):
+            return [LogFlaw.UNREADABLE]
+        found: list[Flaw | LogFlaw] = [*flaws_of(dealt)]
+        if over is not None and not found:
+            found += _played_again(dealt, hand, begun, over, self.law)
+        return found
 
 
 def _dealt(id_: bytes, hand: _Hand, begun: events.HandBegun, over: events.HandOver | None) -> DealtHand:
     """The hand's decks as the log tells of them. ValueError or BadInput where that cannot be read."""
     stub = None if over is None or over.stub is None else _stub(over.stub)
+    seeds = {int(deck): bytes.fromhex(seed) for deck, seed in begun.seeds.items()}
     return DealtHand(
         id_,
         hand.laid.short,
-        tuple(_hex(root) for root in hand.laid.roots),
-        hand.heads,
-        Begun(_all_hex(begun.shares), begun.played, {int(deck): _hex(seed) for deck, seed in begun.seeds.items()}),
+        laid_text(hand.laid),
+        tuple(bytes.fromhex(root) for root in hand.laid.roots),
+        hand.promised,
+        Begun(shares_of(begun), begun.played, seeds),
         {} if over is None else {each.number: _opened(each) for each in over.opened},
         stub,
     )
 
 
 def _played_again(
-    dealt: DealtHand,
-    begun: events.HandBegun,
-    acts: Iterable[events.Acted],
-    over: events.HandOver,
-    law: HandLaw | None,
+    dealt: DealtHand, told: _Hand, begun: events.HandBegun, over: events.HandOver, law: HandLaw | None
 ) -> Iterator[LogFlaw]:
     cards = short_deck() if dealt.short else full_deck()
-    mix = mix_of(dealt.hand, dealt.roots, dealt.begun.shares)
-    order = cut(mix, len(cards))
+    mix = mix_of(dealt.hand, dealt.laid, dealt.begun.shares)
     deck = filled_up({number: each.card for number, each in dealt.opened.items()}, cards)
-    card_at = dict(zip(order, deck, strict=True))
+    card_at = dict(zip(cut(mix, len(cards)), deck, strict=True))
     place_of = {card: place for place, card in card_at.items()}
 
     def stub(muck: Iterable[int], times: int) -> list[int]:
@@ -149,7 +179,7 @@ def _played_again(
         return [card_at[place] for place in new_stub(mix, secret, [place_of[card] for card in muck], times)]
 
     try:
-        hand = play_again(Hand(setup_of(begun), law, deck=deck), acts, stub)
+        hand = play_again(Hand(setup_of(told.laid, begun), law, deck=deck), told.acts, stub)
     except (Refused, BadInput):
         yield LogFlaw.ACTS
         return
@@ -161,16 +191,16 @@ def _played_again(
 
 def _opened(opened: events.ProofOfCard) -> OpenedCard:
     [card] = parse_cards(opened.card)
-    return OpenedCard(opened.place, card, _hex(opened.salt), tuple(map(_hex, opened.path)))
+    return OpenedCard(opened.place, card, bytes.fromhex(opened.salt), tuple(map(bytes.fromhex, opened.path)))
 
 
 def _stub(stub: events.ProofOfStub) -> OpenedStub:
-    return OpenedStub(_hex(stub.secret), tuple(map(_hex, stub.path)))
+    return OpenedStub(bytes.fromhex(stub.secret), tuple(map(bytes.fromhex, stub.path)))
 
 
-def _all_hex(shares: Mapping[str, str]) -> dict[str, bytes]:
-    return {entry: _hex(share) for entry, share in shares.items()}
-
-
-def _hex(text: str) -> bytes:
-    return bytes.fromhex(text)
+def _read(text: str) -> bytes | None:
+    """Bytes from hexadecimal digits, None where these are none."""
+    try:
+        return bytes.fromhex(text)
+    except ValueError:
+        return None

@@ -22,10 +22,24 @@ class ChainBegun(Event):
 
 
 @dataclass(frozen=True, slots=True)
+class DealtIn:
+    """Who is dealt in, and the number of the chair."""
+
+    entry: str
+    chair: int
+
+
+@dataclass(frozen=True, slots=True)
 class DecksLaid(Event):
-    """The decks of a hand, committed by their roots; from now on shares are asked for of those `wanted`."""
+    """The decks of a hand, committed by their roots, for this game and for players in these seats.
+
+    From now on shares are asked for of those `wanted`. All of it goes into the mix: who gets which card of the deck can
+    no more be changed than the deck. Where somebody comes or goes before the hand begins, the decks are voided.
+    """
 
     hand: int
+    game: str
+    seats: tuple[DealtIn, ...]
     roots: tuple[str, ...]
     wanted: tuple[str, ...] = ()
     short: bool = False
@@ -33,22 +47,13 @@ class DecksLaid(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class DealtIn:
-    """Who is dealt in: the entry, the number of the chair, the chips with which the hand is begun."""
-
-    entry: str
-    chair: int
-    stack: int
-
-
-@dataclass(frozen=True, slots=True)
 class HandBegun(Event):
     """A hand begins: its shares, and so its deck; the seeds of the others are opened."""
 
     hand: int
-    game: str
     stakes: Stakes
-    seats: tuple[DealtIn, ...]
+    stacks: tuple[int, ...]
+    """Chips with which each seat begins."""
     played: int
     seeds: Mapping[str, str]
     """By the number of the deck."""
@@ -121,7 +126,7 @@ class HandOver(Event):
 
 @dataclass(frozen=True, slots=True)
 class HandVoided(Event):
-    """The hand does not count: everybody has what he began it with."""
+    """The hand does not count, begun or only laid: everybody has what he had before it."""
 
     hand: int
     why: str

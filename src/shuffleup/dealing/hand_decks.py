@@ -45,13 +45,15 @@ class HandDecks:
         """What is shown, and kept for good, before anybody is asked for a share."""
         return tuple(deck.root for deck in self._laid)
 
-    def begin(self, shares: Mapping[str, bytes]) -> Begun:
+    def begin(self, laid: bytes, shares: Mapping[str, bytes]) -> Begun:
         """Mix the shares in (by who gave them); the same decks begin only once, and a second call tells the same.
+
+        `laid` is what was written when they were laid.
 
         A hand without any share is shuffled by the program alone, and says so by having none.
         """
         if self._begun is None:
-            self._mix = mix_of(self._hand, self.roots, shares)
+            self._mix = mix_of(self._hand, laid, shares)
             played = played_deck(self._mix)
             self._dealt = cut(self._mix, len(self._laid[played].order))
             opened = {number: seed for number, seed in enumerate(self._seeds) if number != played}

@@ -13,10 +13,13 @@ DECKS = 4
 """Decks laid for each hand: one is played, the others are opened, so a false one is seen three times in four."""
 
 
-def mix_of(hand: bytes, roots: Sequence[bytes], shares: Mapping[str, bytes]) -> bytes:
-    """The chance of a hand: its id, the roots of its decks, and who gave which share, in the order of their names."""
+def mix_of(hand: bytes, laid: bytes, shares: Mapping[str, bytes]) -> bytes:
+    """The chance of a hand: its id, all that was said when its decks were laid, and who gave which share, by name.
+
+    `laid` holds the roots and who sits where, so that neither can be another once shares are known.
+    """
     given = (part for name in sorted(shares) for part in (name.encode(), shares[name]))
-    return digest("mix", hand, *roots, *given)
+    return digest("mix", hand, laid, *given)
 
 
 def played_deck(mix: bytes, decks: int = DECKS) -> int:

@@ -1,7 +1,7 @@
 """What players add to the chance of a deck: a chain of hashes, its end shown first, one link given up a hand.
 
 A phone draws a secret when it sits down, hashes it 2,000 times and shows the last hash, the head. The share of a hand
-is what hashes to the head; it is the head from then on. So a phone is bound to all its shares before the first deck is
+is what hashes to the head; it is the head from then on. A hand that goes without it uses the link up all the same. So a phone is bound to all its shares before the first deck is
 laid, needs no round of commitments a hand, and whoever sees a share knows at once that it is the one.
 """
 
@@ -18,23 +18,16 @@ def hashed(link: bytes) -> bytes:
     return digest("share", link)
 
 
-SKIPPED = 100
-"""Links at most that may have been given up without coming into a hand (sent too late, or lost on the way)."""
+def links_to(head: bytes, share: bytes, missed: int = 0) -> tuple[bytes, ...]:
+    """The links from a share up to the head that promised it, the share first; none where it is another.
 
-
-def fits(head: bytes, share: bytes) -> bool:
-    """Whether this is a share that the head promised: the next, or one of the next after some that never counted.
-
-    A phone never sends a link twice: one that came too late may be known by whoever lays the next deck.
+    `missed` hands wanted a share of this chain since the head and did without: each of them used a link up, sent or
+    not. So exactly one link will do, and a player who sees the others' shares has none to choose from.
     """
-    if len(share) != HASH:
-        return False
-    link = share
-    for _ in range(1 + SKIPPED):
-        link = hashed(link)
-        if link == head:
-            return True
-    return False
+    links = [share]
+    for _ in range(missed):
+        links.append(hashed(links[-1]))
+    return tuple(links) if len(share) == HASH and hashed(links[-1]) == head else ()
 
 
 class ShareChain:

@@ -5,11 +5,14 @@ seeds puts in (`laid`): without them (a stranger's reading, or seeds that are lo
 on with. What may happen next is `begin`'s and `turns`'. Not done: who sits here, button and blinds (the tournament's).
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
+from shuffleup.acts.plain import to_plain
+from shuffleup.canonical import canonical
 from shuffleup.chronicle.acts import Event
 from shuffleup.dealing import events
+from shuffleup.dealing.chains import Chains
 from shuffleup.dealing.hand_decks import HandDecks
 from shuffleup.dealing.playing import do, play_again
 from shuffleup.games.variants import find_variant
@@ -26,8 +29,7 @@ class DealtTable:
     number: int
     law: HandLaw | None = None
     """The book's, for all hands here; the common rules where none is given."""
-    heads: dict[str, bytes] = field(default_factory=dict)
-    """By entry what its next share has to hash to."""
+    chains: Chains = field(default_factory=Chains)
     laid: events.DecksLaid | None = None
     """The decks that wait for their hand, or are in play."""
     decks: HandDecks | None = None
@@ -37,7 +39,7 @@ class DealtTable:
     acts: list[events.Acted] = field(default_factory=list)
     """What has been done in it: what a turn is numbered by."""
     hands: int = 0
-    """Hands begun here so far, voided ones too."""
+    """Hands of which decks were laid here so far, voided ones too."""
     voided: int = 0
 
     @property
@@ -49,9 +51,10 @@ class DealtTable:
         """Take in what has happened. Whoever deals puts the hand's decks in beforehand (`decks`)."""
         match event:
             case events.ChainBegun():
-                self.heads[event.entry] = bytes.fromhex(event.head)
+                self.chains.begin(event.entry, bytes.fromhex(event.head))
             case events.DecksLaid():
                 self.laid = event
+                self.hands += 1
             case events.HandBegun():
                 self._begin(event)
             case events.Acted():
@@ -60,22 +63,24 @@ class DealtTable:
                 self._go_back(event.acts)
             case events.HandVoided():
                 self.voided += 1
+                if self.begun is None and self.laid is not None:
+                    self.chains.go_on(self.laid.wanted, {})
                 self._end()
             case events.HandOver():
                 self._end()
 
     def _begin(self, event: events.HandBegun) -> None:
         self.begun, self.acts = event, []
-        self.hands += 1
-        self.heads |= {entry: bytes.fromhex(share) for entry, share in event.shares.items()}
+        if self.laid is not None:
+            self.chains.go_on(self.laid.wanted, shares_of(event))
         self.hand = self._dealt_anew()
 
     def _dealt_anew(self) -> Hand | None:
         """The hand as it began; None where its deck is not known here."""
-        if self.decks is None or self.begun is None:
+        if self.decks is None or self.begun is None or self.laid is None:
             return None
-        self.decks.begin({entry: bytes.fromhex(share) for entry, share in self.begun.shares.items()})
-        return Hand(setup_of(self.begun), self.law, deck=self.decks.cards)
+        self.decks.begin(laid_text(self.laid), shares_of(self.begun))
+        return Hand(setup_of(self.laid, self.begun), self.law, deck=self.decks.cards)
 
     def _do(self, event: events.Acted) -> None:
         self.acts.append(event)
@@ -93,12 +98,19 @@ class DealtTable:
         self.acts = []
 
 
-def setup_of(begun: events.HandBegun) -> Setup:
+def laid_text(laid: events.DecksLaid) -> bytes:
+    """What was written when the decks were laid, as it goes into the mix: the canonical text of the event's data."""
+    return canonical(to_plain(laid)).encode()
+
+
+def shares_of(begun: events.HandBegun) -> dict[str, bytes]:
+    """The shares in the mix, by entry."""
+    return {entry: bytes.fromhex(share) for entry, share in begun.shares.items()}
+
+
+def setup_of(laid: events.DecksLaid, begun: events.HandBegun) -> Setup:
     """What the engine begins a hand with."""
-    seats = begun.seats
-    return Setup(
-        find_variant(begun.game), begun.stakes, tuple(each.stack for each in seats), tuple(each.entry for each in seats)
-    )
+    return Setup(find_variant(laid.game), begun.stakes, begun.stacks, tuple(each.entry for each in laid.seats))
 
 
 def folded(table: DealtTable, happened: Iterable[Event], decks: Mapping[int, HandDecks] | None = None) -> DealtTable:
@@ -108,8 +120,3 @@ def folded(table: DealtTable, happened: Iterable[Event], decks: Mapping[int, Han
             table.decks = (decks or {}).get(event.hand)
         table.fold(event)
     return table
-
-
-def entries_of(begun: events.HandBegun) -> Sequence[str]:
-    """Who is dealt in, in order of the seats of the hand."""
-    return [each.entry for each in begun.seats]

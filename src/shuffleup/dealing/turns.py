@@ -27,8 +27,7 @@ from shuffleup.dealing.events import (
 from shuffleup.dealing.hand_decks import HandDecks
 from shuffleup.dealing.playing import do, new_stubs
 from shuffleup.dealing.public import seen_cards
-from shuffleup.dealing.shares import fits
-from shuffleup.dealing.table import DealtTable, setup_of
+from shuffleup.dealing.table import DealtTable, laid_text, setup_of
 from shuffleup.games.variants import find_variant
 from shuffleup.hand.hand import Hand
 from shuffleup.hand.stakes import Stakes
@@ -42,23 +41,28 @@ def begin_chain(table: DealtTable, entry: str, head: bytes) -> Next:
         return no("no_head_of_chain")
     if table.laid is not None and entry in table.laid.wanted:
         return no("share_wanted_already")
+    if head in table.chains.seen:
+        return no("chain_known_already")
     return Accepted((ChainBegun(entry, head.hex()),))
 
 
 def lay(
-    table: DealtTable, seeds: Sequence[bytes], wanted: Sequence[str], *, short: bool = False
+    table: DealtTable, seeds: Sequence[bytes], game: str, seats: Sequence[DealtIn], wanted: Sequence[str]
 ) -> tuple[Next, HandDecks]:
-    """Lay the decks of the next hand from fresh seeds, and say whose shares it waits for."""
-    number = table.hands + 1
+    """Lay the decks of the next hand from fresh seeds, for this game and these seats, and say whose shares it wants.
+
+    The decks go to whoever keeps the seeds, who puts them in the table before it is folded. BadInput for no such game.
+    """
+    number, short = table.hands + 1, find_variant(game).short_deck
     decks = HandDecks(hand_id(table.tournament, table.number, number), seeds, short=short)
     if table.laid is not None:
         return no("decks_laid_already"), decks
-    known = tuple(entry for entry in wanted if entry in table.heads)
+    known = tuple(entry for entry in wanted if entry in table.chains.heads)
     roots = tuple(root.hex() for root in decks.roots)
-    return Accepted((DecksLaid(number, roots, known, short),)), decks
+    return Accepted((DecksLaid(number, game, tuple(seats), roots, known, short),)), decks
 
 
-def begin(table: DealtTable, game: str, stakes: Stakes, seats: Sequence[DealtIn], came: Mapping[str, bytes]) -> Next:
+def begin(table: DealtTable, stakes: Stakes, stacks: Sequence[int], came: Mapping[str, bytes]) -> Next:
     """Begin the hand whose decks lie, with the shares that came (by entry); of the others it is said why not.
 
     Raises BadInput for stakes that the game cannot be played for.
@@ -68,22 +72,19 @@ def begin(table: DealtTable, game: str, stakes: Stakes, seats: Sequence[DealtIn]
         return no("hand_under_way", hand=table.begun.hand)
     if laid is None or decks is None:
         return no("no_decks_laid")
-    if find_variant(game).short_deck != laid.short:
-        return no("deck_of_another_game")
-    shares = {entry: came[entry] for entry in laid.wanted if entry in came and fits(table.heads[entry], came[entry])}
-    missing = {entry: "wrong" if entry in came else "late" for entry in laid.wanted if entry not in shares}
-    chosen = decks.begin(shares)
+    shares = {name: came[name] for name in laid.wanted if name in came and table.chains.promised(name, came[name])}
+    missing = {name: "wrong" if name in came else "late" for name in laid.wanted if name not in shares}
+    chosen = decks.begin(laid_text(laid), shares)
     begun = HandBegun(
         laid.hand,
-        game,
         stakes,
-        tuple(seats),
+        tuple(stacks),
         chosen.played,
         {str(deck): seed.hex() for deck, seed in chosen.seeds.items()},
-        {entry: share.hex() for entry, share in shares.items()},
+        {name: share.hex() for name, share in shares.items()},
         missing,
     )
-    return Accepted((begun, *_over(begun, decks, Hand(setup_of(begun), table.law, deck=decks.cards))))
+    return Accepted((begun, *_over(begun, decks, Hand(setup_of(laid, begun), table.law, deck=decks.cards))))
 
 
 def act(table: DealtTable, turn: int, acted: Acted) -> Next:
@@ -110,12 +111,12 @@ def take_back(table: DealtTable, acts: int, why: str) -> Next:
 
 
 def void(table: DealtTable, why: str) -> Next:
-    """Let a hand not count: the director's, with a reason. It is counted among the voided for good."""
-    if table.begun is None:
+    """Let a hand not count, begun or laid: the director's, with a reason. It is counted among the voided for good."""
+    if table.laid is None:
         return no("no_hand_under_way")
     if not why.strip():
         return no("hand_needs_reason")
-    return Accepted((HandVoided(table.begun.hand, why.strip()),))
+    return Accepted((HandVoided(table.laid.hand, why.strip()),))
 
 
 def _over(begun: HandBegun, decks: HandDecks, hand: Hand) -> tuple[Event, ...]:
