@@ -1,8 +1,9 @@
 """What players add to the chance of a deck: a chain of hashes, its end shown first, one link given up a hand.
 
 A phone draws a secret when it sits down, hashes it 2,000 times and shows the last hash, the head. The share of a hand
-is what hashes to the head; it is the head from then on. A hand that goes without it uses the link up all the same. So a phone is bound to all its shares before the first deck is
-laid, needs no round of commitments a hand, and whoever sees a share knows at once that it is the one.
+is what hashes to the head; it is the head from then on. A hand that goes without it uses the link up all the same. So a
+phone is bound to all its shares before the first deck is laid, needs no round of commitments a hand, and whoever sees a
+share knows at once that it is the one.
 """
 
 from collections.abc import Iterator
