@@ -99,7 +99,7 @@ def staff_phone(served: Served, windows: "Windows", director: Visitor, night: st
 def player_phone(url: str, windows: "Windows", director: Visitor, night: str, name: str) -> "Page":
     """A player's phone, claimed by the code on the slip."""
     slips = re.findall(r'(?s)<article class="slip">.*?</article>', director.get(f"/e/{night}/slips").text)
-    code = re.search(r"Phone code<b>(\d{4})</b>", next(slip for slip in slips if name in slip))
+    code = re.search(r"Phone code\s*<b>(\d{4})</b>", next(slip for slip in slips if name in slip))
     assert code is not None
     page = windows.open(f"{url}/play/{night}/claim", **PHONE)
     page.click(f'#names a:has-text("{name}")')
