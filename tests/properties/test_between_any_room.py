@@ -14,7 +14,7 @@ from shuffleup.histories.room_situation import RoomSituation, read_room_situatio
 from shuffleup.rulebooks import BOOKS, load_book
 from shuffleup.tournament.between.decide import decide_all
 from shuffleup.tournament.between.kinds import KINDS
-from shuffleup.tournament.between.shapes import Shape, facts_of, is_needed
+from shuffleup.tournament.between.shapes import FactShape, facts_of, is_needed
 from shuffleup.words.lines import decision_line
 
 NAMES = st.sampled_from([*"ABCDEFGHIJ"])
@@ -24,30 +24,30 @@ CARDS = st.integers(0, 51).map(card_text)
 POSITIONS = st.one_of(st.integers(1, 9), st.just("unknown"))
 BLINDS = st.fixed_dictionaries({}, optional=dict.fromkeys(("small_blind", "big_blind", "ante"), NUMBERS))
 
-SHAPES: dict[Shape, st.SearchStrategy[Any]] = {
-    Shape.NUMBER: NUMBERS,
-    Shape.YES: st.booleans(),
-    Shape.TEXT: st.sampled_from(["", "STUD", "HOLDEM", "OMAHA", "not_halted", "boxed_cards", "soft_play", "what?"]),
-    Shape.NAME: NAMES,
-    Shape.NAMES: st.lists(NAMES, max_size=4, unique=True),
-    Shape.NAMES_OR_NUMBER: st.one_of(st.lists(NAMES, max_size=4, unique=True), st.integers(0, 9)),
-    Shape.TABLE: st.integers(1, 3),
-    Shape.SEAT: SEATS,
-    Shape.NUMBERS: st.lists(NUMBERS, max_size=4),
-    Shape.TEXTS: st.lists(st.sampled_from(["f", "cc", "cbr 300", "x"]), max_size=4),
-    Shape.CARDS: st.lists(CARDS, max_size=5).map("".join),
-    Shape.NUMBER_BY_NAME: st.dictionaries(NAMES, NUMBERS, max_size=4),
-    Shape.NUMBER_BY_NUMBER: st.dictionaries(st.sampled_from(["25", "100", "500"]), NUMBERS, max_size=3),
-    Shape.CARDS_BY_NAME: st.dictionaries(NAMES, st.lists(CARDS, max_size=3), max_size=4),
-    Shape.SEAT_BY_NAME: st.dictionaries(NAMES, SEATS, max_size=3),
-    Shape.BLINDS: BLINDS,
+SHAPES: dict[FactShape, st.SearchStrategy[Any]] = {
+    FactShape.NUMBER: NUMBERS,
+    FactShape.YES: st.booleans(),
+    FactShape.TEXT: st.sampled_from(["", "STUD", "HOLDEM", "OMAHA", "not_halted", "boxed_cards", "soft_play", "what?"]),
+    FactShape.NAME: NAMES,
+    FactShape.NAMES: st.lists(NAMES, max_size=4, unique=True),
+    FactShape.NAMES_OR_NUMBER: st.one_of(st.lists(NAMES, max_size=4, unique=True), st.integers(0, 9)),
+    FactShape.TABLE: st.integers(1, 3),
+    FactShape.SEAT: SEATS,
+    FactShape.NUMBERS: st.lists(NUMBERS, max_size=4),
+    FactShape.TEXTS: st.lists(st.sampled_from(["f", "cc", "cbr 300", "x"]), max_size=4),
+    FactShape.CARDS: st.lists(CARDS, max_size=5).map("".join),
+    FactShape.NUMBER_BY_NAME: st.dictionaries(NAMES, NUMBERS, max_size=4),
+    FactShape.NUMBER_BY_NUMBER: st.dictionaries(st.sampled_from(["25", "100", "500"]), NUMBERS, max_size=3),
+    FactShape.CARDS_BY_NAME: st.dictionaries(NAMES, st.lists(CARDS, max_size=3), max_size=4),
+    FactShape.SEAT_BY_NAME: st.dictionaries(NAMES, SEATS, max_size=3),
+    FactShape.BLINDS: BLINDS,
 }
 
 
 def told_as(how: Any) -> st.SearchStrategy[Any]:
-    if how.shape is Shape.WORD:
+    if how.shape is FactShape.WORD:
         return st.sampled_from(how.words)
-    if how.shape is Shape.WORDS:
+    if how.shape is FactShape.WORDS:
         return st.lists(st.sampled_from(how.words), max_size=5)
     return SHAPES[how.shape]
 

@@ -10,7 +10,7 @@ from shuffleup.bad_input import BadInput, Place
 from shuffleup.cards.card import UNKNOWN, parse_cards
 from shuffleup.histories.toml_lines import KeyLines, Path
 from shuffleup.tournament.between.room import At, Blinds
-from shuffleup.tournament.between.shapes import FieldTold, Shape
+from shuffleup.tournament.between.shapes import FactShape, FieldTold
 
 Row = Mapping[str, Any]
 
@@ -68,22 +68,22 @@ class Reader:
 
     def text(self, row: Row, key: str, path: Path) -> str | None:
         """A text, or None where it is not told."""
-        found: str | None = self._or_none(row, key, path, lambda value: isinstance(value, str), Shape.TEXT.value)
+        found: str | None = self._or_none(row, key, path, lambda value: isinstance(value, str), FactShape.TEXT.value)
         return found
 
     def number(self, row: Row, key: str, path: Path) -> int | None:
         """A whole number, or None where it is not told."""
-        found: int | None = self._or_none(row, key, path, _whole, Shape.NUMBER.value)
+        found: int | None = self._or_none(row, key, path, _whole, FactShape.NUMBER.value)
         return found
 
     def yes(self, row: Row, key: str, path: Path) -> bool | None:
         """True or false, or None where it is not told."""
-        found: bool | None = self._or_none(row, key, path, lambda value: isinstance(value, bool), Shape.YES.value)
+        found: bool | None = self._or_none(row, key, path, lambda value: isinstance(value, bool), FactShape.YES.value)
         return found
 
     def numbers(self, row: Row, key: str, path: Path) -> list[int]:
         """A list of whole numbers."""
-        found = self._or_none(row, key, path, lambda value: _all(value, _whole), Shape.NUMBERS.value)
+        found = self._or_none(row, key, path, lambda value: _all(value, _whole), FactShape.NUMBERS.value)
         return list(found or ())
 
     def table_seat(self, row: Row, key: str, path: Path, table: int, names: Sequence[str] = ()) -> int | None:
@@ -116,7 +116,7 @@ class Reader:
 
     def shaped(self, row: Row, key: str, path: Path, how: FieldTold) -> Any:
         """A fact of this shape. BadInput where it has another."""
-        if how.shape is Shape.BLINDS:
+        if how.shape is FactShape.BLINDS:
             return self.blinds(row, key, path)
         value = _SHAPED[how.shape](row[key], how)
         if value is None:
@@ -193,22 +193,22 @@ def _kept(fits: Callable[[Any], bool]) -> Callable[[Any, FieldTold], Any]:
     return lambda value, how: value if fits(value) else None
 
 
-_SHAPED: Mapping[Shape, Callable[[Any, FieldTold], Any]] = {
-    Shape.NUMBER: _kept(_whole),
-    Shape.YES: _kept(lambda value: isinstance(value, bool)),
-    Shape.WORD: lambda value, how: _word(value, how.words),
-    Shape.TEXT: _kept(_is_text),
-    Shape.NAME: _kept(lambda value: _is_text(value) and value != ""),
-    Shape.NAMES: lambda value, how: tuple(value) if _all(value, _is_text) else None,
-    Shape.NAMES_OR_NUMBER: lambda value, how: _names_or_number(value),
-    Shape.TABLE: _kept(lambda value: _whole(value) and value > 0),
-    Shape.SEAT: lambda value, how: _seat(value),
-    Shape.NUMBERS: lambda value, how: tuple(value) if _all(value, _whole) else None,
-    Shape.WORDS: lambda value, how: tuple(value) if _all(value, lambda each: each in how.words) else None,
-    Shape.TEXTS: lambda value, how: tuple(value) if _all(value, _is_text) else None,
-    Shape.CARDS: lambda value, how: _cards(value),
-    Shape.NUMBER_BY_NAME: lambda value, how: _by_name(value, lambda each: each if _whole(each) else None),
-    Shape.NUMBER_BY_NUMBER: lambda value, how: _by_number(value),
-    Shape.CARDS_BY_NAME: lambda value, how: _by_name(value, _cards),
-    Shape.SEAT_BY_NAME: lambda value, how: _by_name(value, _seat),
+_SHAPED: Mapping[FactShape, Callable[[Any, FieldTold], Any]] = {
+    FactShape.NUMBER: _kept(_whole),
+    FactShape.YES: _kept(lambda value: isinstance(value, bool)),
+    FactShape.WORD: lambda value, how: _word(value, how.words),
+    FactShape.TEXT: _kept(_is_text),
+    FactShape.NAME: _kept(lambda value: _is_text(value) and value != ""),
+    FactShape.NAMES: lambda value, how: tuple(value) if _all(value, _is_text) else None,
+    FactShape.NAMES_OR_NUMBER: lambda value, how: _names_or_number(value),
+    FactShape.TABLE: _kept(lambda value: _whole(value) and value > 0),
+    FactShape.SEAT: lambda value, how: _seat(value),
+    FactShape.NUMBERS: lambda value, how: tuple(value) if _all(value, _whole) else None,
+    FactShape.WORDS: lambda value, how: tuple(value) if _all(value, lambda each: each in how.words) else None,
+    FactShape.TEXTS: lambda value, how: tuple(value) if _all(value, _is_text) else None,
+    FactShape.CARDS: lambda value, how: _cards(value),
+    FactShape.NUMBER_BY_NAME: lambda value, how: _by_name(value, lambda each: each if _whole(each) else None),
+    FactShape.NUMBER_BY_NUMBER: lambda value, how: _by_number(value),
+    FactShape.CARDS_BY_NAME: lambda value, how: _by_name(value, _cards),
+    FactShape.SEAT_BY_NAME: lambda value, how: _by_name(value, _seat),
 }

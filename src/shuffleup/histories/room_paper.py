@@ -11,7 +11,7 @@ from typing import Any
 from shuffleup.cards.card import cards_text
 from shuffleup.histories.incident_situation import in_toml
 from shuffleup.tournament.between.room import Blinds, Positions, Room, RoomPlayer, RoomTable
-from shuffleup.tournament.between.shapes import Shape, facts_of
+from shuffleup.tournament.between.shapes import FactShape, facts_of
 
 
 def room_text(book: str, room: Room, kind: str, command: Any) -> str:
@@ -88,14 +88,14 @@ def _command(command: Any) -> dict[str, Any]:
     return {key: _shaped(value, how.shape) for key, (value, field, how) in told.items() if value != field.default}
 
 
-def _shaped(value: Any, shape: Shape) -> Any:
+def _shaped(value: Any, shape: FactShape) -> Any:
     """A fact as the reader of its shape wants it."""
-    if shape is Shape.BLINDS:
+    if shape is FactShape.BLINDS:
         return _blinds(value)
-    if shape is Shape.SEAT:
+    if shape is FactShape.SEAT:
         return str(value)
-    if shape is Shape.SEAT_BY_NAME:
+    if shape is FactShape.SEAT_BY_NAME:
         return {name: str(seat) for name, seat in value.items()}
-    if shape is Shape.CARDS:
+    if shape is FactShape.CARDS:
         return cards_text(value)
-    return {name: cards_text(cards) for name, cards in value.items()} if shape is Shape.CARDS_BY_NAME else value
+    return {name: cards_text(cards) for name, cards in value.items()} if shape is FactShape.CARDS_BY_NAME else value

@@ -19,7 +19,7 @@ from shuffleup.tournament.between.decide import RoomUnderBook
 from shuffleup.tournament.between.decision import UNKNOWN
 from shuffleup.tournament.between.kinds import KINDS
 from shuffleup.tournament.between.room import Blinds, Positions, Room, RoomPlayer, RoomTable
-from shuffleup.tournament.between.shapes import FieldTold, Shape, facts_of, is_needed
+from shuffleup.tournament.between.shapes import FactShape, FieldTold, facts_of, is_needed
 
 COMMAND = "command"
 """The list that a situation for `decide` has and one for `rule` has not."""
@@ -227,14 +227,19 @@ def _player(reader: Reader, row: Mapping[str, Any], at: tuple[str | int, ...]) -
 
 
 _ANSWERED_WHOLE = (
-    Shape.NUMBER_BY_NAME, Shape.NUMBER_BY_NUMBER, Shape.CARDS_BY_NAME, Shape.CARDS, Shape.TEXTS, Shape.NAMES,
-)  # fmt: skip
+    FactShape.NUMBER_BY_NAME,
+    FactShape.NUMBER_BY_NUMBER,
+    FactShape.CARDS_BY_NAME,
+    FactShape.CARDS,
+    FactShape.TEXTS,
+    FactShape.NAMES,
+)
 """Shapes of facts that no single word or number answers."""
 
 
 def _is_unknown(row: Mapping[str, Any], key: str, how: FieldTold) -> bool:
     """Whether the fact is told to be unknown, and that is no name and none of its words."""
-    return row.get(key) == UNKNOWN and UNKNOWN not in how.words and how.shape not in (Shape.TEXT, Shape.NAME)
+    return row.get(key) == UNKNOWN and UNKNOWN not in how.words and how.shape not in (FactShape.TEXT, FactShape.NAME)
 
 
 def _command(

@@ -10,7 +10,7 @@ from typing import Any
 
 from shuffleup.tournament.between.decision import UNKNOWN
 from shuffleup.tournament.between.room import Room
-from shuffleup.tournament.between.shapes import FieldTold, Shape, is_needed
+from shuffleup.tournament.between.shapes import FactShape, FieldTold, is_needed
 
 Row = Mapping[str, Any]
 
@@ -21,7 +21,7 @@ def in_full(row: Row, facts: Mapping[str, tuple[Field[Any], FieldTold]], room: R
     for key, (field, how) in facts.items():
         if key in row:
             full[key] = _TABLES.get(how.shape, _as_it_is)(row[key])
-        elif how.shape is Shape.TABLE and is_needed(field) and len(room.tables) == 1:
+        elif how.shape is FactShape.TABLE and is_needed(field) and len(room.tables) == 1:
             full[key] = next(iter(room.tables))
     table = _table_meant(full, room)
     for key, (_, how) in facts.items():
@@ -66,5 +66,5 @@ def _seats(value: Any, table: int) -> Any:
     return {name: _seat(seat, table) for name, seat in value.items()} if isinstance(value, dict) else value
 
 
-_TABLES = {Shape.TABLE: _number, Shape.NAMES: _list, Shape.NAMES_OR_NUMBER: _list}
-_SEATS = {Shape.SEAT: _seat, Shape.SEAT_BY_NAME: _seats}
+_TABLES = {FactShape.TABLE: _number, FactShape.NAMES: _list, FactShape.NAMES_OR_NUMBER: _list}
+_SEATS = {FactShape.SEAT: _seat, FactShape.SEAT_BY_NAME: _seats}

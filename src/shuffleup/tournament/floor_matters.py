@@ -20,7 +20,7 @@ from shuffleup.tournament.between.decision import UNKNOWN, Decision, DecisionNee
 from shuffleup.tournament.between.halting import REASONS
 from shuffleup.tournament.between.kinds import KINDS
 from shuffleup.tournament.between.room import Blinds, Room
-from shuffleup.tournament.between.shapes import FieldTold, Shape, facts_of, is_needed
+from shuffleup.tournament.between.shapes import FactShape, FieldTold, facts_of, is_needed
 from shuffleup.tournament.between.table_sizes import HEADS_UP
 from shuffleup.tournament.clock import read_clock
 from shuffleup.tournament.hands import level_that_waits
@@ -87,7 +87,7 @@ class FloorMatter:
 
     def shape(self, fact: str) -> FieldTold:
         """How a fact is told."""
-        return facts_of(self.command)[fact][1] if fact in facts_of(self.command) else FieldTold(Shape.TABLE)
+        return facts_of(self.command)[fact][1] if fact in facts_of(self.command) else FieldTold(FactShape.TABLE)
 
 
 _ALL = (
@@ -157,14 +157,14 @@ def choices_of(state: Tournament, matter: FloorMatter, told: Told, fact: str, at
         return REASONS
     if fact == "offence":
         return tuple(_offences(state, matter, told, at))
-    if how.shape is Shape.TABLE:
+    if how.shape is FactShape.TABLE:
         return tuple(_tables(state, matter))
-    if how.shape is Shape.NAME:
+    if how.shape is FactShape.NAME:
         number = told.get("table", "")
         return tuple(state.at_table(int(number)).values()) if number.isdecimal() else ()
-    if how.shape is Shape.YES:
+    if how.shape is FactShape.YES:
         return ("yes", "no")
-    if how.shape is Shape.WORD:
+    if how.shape is FactShape.WORD:
         return how.words if _must_be_told(matter, fact) else (*how.words, OTHER)
     return tuple(ACTS_SINCE) if fact == "actions" else ()
 
@@ -185,7 +185,7 @@ def _check(state: Tournament, matter: FloorMatter, told: Told, fact: str, at: in
     choices = choices_of(state, matter, told, fact, at)
     if choices and answer not in choices:
         raise BadInput(Message("wrong.no_answer"), right=", ".join(choices))
-    if not choices and matter.shape(fact).shape is Shape.NUMBER:
+    if not choices and matter.shape(fact).shape is FactShape.NUMBER:
         _whole(answer)
 
 
@@ -250,11 +250,11 @@ def situation(state: Tournament, matter: FloorMatter, told: Told, at: int) -> tu
 
 
 def _value(how: FieldTold, answer: str) -> object:
-    if how.shape is Shape.YES:
+    if how.shape is FactShape.YES:
         return answer == "yes"
-    if how.shape in (Shape.NUMBER, Shape.TABLE):
+    if how.shape in (FactShape.NUMBER, FactShape.TABLE):
         return _whole(answer)
-    return ACTS_SINCE[answer] if how.shape is Shape.TEXTS else answer
+    return ACTS_SINCE[answer] if how.shape is FactShape.TEXTS else answer
 
 
 def _of_the_night(state: Tournament, matter: FloorMatter, told: Told, at: int) -> dict[str, Any]:

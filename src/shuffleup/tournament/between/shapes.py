@@ -14,7 +14,7 @@ from typing import Annotated, Any, get_args, get_type_hints
 from shuffleup.tournament.between.room import At, Blinds
 
 
-class Shape(Enum):
+class FactShape(Enum):
     """Shapes of facts; the value says what would be right."""
 
     NUMBER = "a whole number, 0 or more"
@@ -41,36 +41,36 @@ class Shape(Enum):
 class FieldTold:
     """How a field is told: its shape, and the words that it may be."""
 
-    shape: Shape
+    shape: FactShape
     words: tuple[str, ...] = ()
 
 
-Number = Annotated[int, FieldTold(Shape.NUMBER)]
-Yes = Annotated[bool, FieldTold(Shape.YES)]
-Text = Annotated[str, FieldTold(Shape.TEXT)]
-Name = Annotated[str, FieldTold(Shape.NAME)]
-Names = Annotated[tuple[str, ...], FieldTold(Shape.NAMES)]
-NamesOrNumber = Annotated[tuple[str, ...] | int, FieldTold(Shape.NAMES_OR_NUMBER)]
-Table = Annotated[int, FieldTold(Shape.TABLE)]
-Seat = Annotated[At, FieldTold(Shape.SEAT)]
-Numbers = Annotated[tuple[int, ...], FieldTold(Shape.NUMBERS)]
-Texts = Annotated[tuple[str, ...], FieldTold(Shape.TEXTS)]
-Cards = Annotated[tuple[int, ...], FieldTold(Shape.CARDS)]
-NumberByName = Annotated[Mapping[str, int], FieldTold(Shape.NUMBER_BY_NAME)]
-NumberByNumber = Annotated[Mapping[int, int], FieldTold(Shape.NUMBER_BY_NUMBER)]
-CardsByName = Annotated[Mapping[str, tuple[int, ...]], FieldTold(Shape.CARDS_BY_NAME)]
-SeatByName = Annotated[Mapping[str, At], FieldTold(Shape.SEAT_BY_NAME)]
-BlindsTold = Annotated[Blinds, FieldTold(Shape.BLINDS)]
+Number = Annotated[int, FieldTold(FactShape.NUMBER)]
+Yes = Annotated[bool, FieldTold(FactShape.YES)]
+Text = Annotated[str, FieldTold(FactShape.TEXT)]
+Name = Annotated[str, FieldTold(FactShape.NAME)]
+Names = Annotated[tuple[str, ...], FieldTold(FactShape.NAMES)]
+NamesOrNumber = Annotated[tuple[str, ...] | int, FieldTold(FactShape.NAMES_OR_NUMBER)]
+Table = Annotated[int, FieldTold(FactShape.TABLE)]
+Seat = Annotated[At, FieldTold(FactShape.SEAT)]
+Numbers = Annotated[tuple[int, ...], FieldTold(FactShape.NUMBERS)]
+Texts = Annotated[tuple[str, ...], FieldTold(FactShape.TEXTS)]
+Cards = Annotated[tuple[int, ...], FieldTold(FactShape.CARDS)]
+NumberByName = Annotated[Mapping[str, int], FieldTold(FactShape.NUMBER_BY_NAME)]
+NumberByNumber = Annotated[Mapping[int, int], FieldTold(FactShape.NUMBER_BY_NUMBER)]
+CardsByName = Annotated[Mapping[str, tuple[int, ...]], FieldTold(FactShape.CARDS_BY_NAME)]
+SeatByName = Annotated[Mapping[str, At], FieldTold(FactShape.SEAT_BY_NAME)]
+BlindsTold = Annotated[Blinds, FieldTold(FactShape.BLINDS)]
 
 
 def one_of(*words: str) -> FieldTold:
     """Say that a text is one of these words; it stands in an `Annotated[str, ..]`."""
-    return FieldTold(Shape.WORD, words)
+    return FieldTold(FactShape.WORD, words)
 
 
 def several_of(*words: str) -> FieldTold:
     """Say that a list is made of these words; it stands in an `Annotated[tuple[str, ...], ..]`."""
-    return FieldTold(Shape.WORDS, words)
+    return FieldTold(FactShape.WORDS, words)
 
 
 @cache
