@@ -32,7 +32,7 @@ SHORT_CARDS = CARDS[CARDS.index("6c") :]
 FIELDS = {
     "ChainBegun": {"entry", "head"},
     "DecksLaid": {"hand", "game", "seats", "roots", "wanted", "short"},
-    "HandBegun": {"hand", "stakes", "stacks", "played", "seeds", "shares", "missing"},
+    "HandBegun": {"hand", "stakes", "stacks", "mix", "played", "seeds", "shares", "missing"},
     "Acted": {"seat", "act", "to", "places", "instead"},
     "ActsTakenBack": {"acts", "why"},
     "HandOver": {"hand", "stacks", "opened", "stub"},
@@ -92,12 +92,10 @@ def root_of_deck(hand_id: bytes, deck: int, seed: bytes, cards: list[str]) -> by
     return level[0]
 
 
-def root_of_path(leaf: bytes, place: int, path: list[bytes]) -> bytes:
+def root_of_path(node: bytes, place: int, path: list[bytes]) -> bytes:
     """The root that a leaf comes to with its neighbours on the way up."""
-    node = leaf
     for height, neighbour in enumerate(path):
-        pair = (neighbour, node) if place >> height & 1 else (node, neighbour)
-        node = digest("node", *pair)
+        node = digest("node", *((neighbour, node) if place >> height & 1 else (node, neighbour)))
     return node
 
 
@@ -161,10 +159,8 @@ def object_without_doubles(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 
 def read_records(path: str) -> Iterator[Record]:
     """Reads the file line by line, one object a line."""
-    line = 0
     with Path(path).open("rb") as file:
-        while text := file.readline(LONGEST_LINE + 1):
-            line += 1
+        for line, text in enumerate(iter(lambda: file.readline(LONGEST_LINE + 1), b""), 1):
             if len(text) > LONGEST_LINE:
                 raise Unreadable(f"line {line}: it is longer than {LONGEST_LINE} bytes")
             try:
@@ -175,8 +171,6 @@ def read_records(path: str) -> Iterator[Record]:
             if not isinstance(value, dict):
                 raise Unreadable(f"line {line}: it should be one JSON object")
             yield Record(line, value)
-    if line == 0:
-        raise Unreadable("line 1: the file is empty")
 
 
 # ---- Checking
@@ -217,20 +211,19 @@ class Hand:
         counts = f"{self.seats} seats, {self.shares} shares, {self.missing} missing, {self.opened} cards opened"
         return f"hand {self.number}: {counts}: {end}"
 
-    def check_decks(self, shares: dict[str, bytes], played: int, seeds: dict[int, bytes]) -> Iterator[str]:
-        """Checks which deck the mix chooses, and that the other three are whole; keeps the cut."""
+    def check_decks(self, shares: dict[str, bytes], said: bytes, played: int, seeds: dict[int, bytes]) -> Iterator[str]:
+        """Checks the mix that is said and the deck it chooses, and that the other three are whole; keeps the cut."""
         mix = digest("mix", self.hand_id, self.laid, *(part for share in sorted(shares.items()) for part in share))
+        if said != mix:
+            yield "the mix is another than the shares and what was laid make"
         self.played, self.cut = played, shuffle(range(len(self.cards)), digest("cut", mix))
         chosen = next(draw(digest("choice", mix), [DECKS]))
         if chosen != played:
             yield f"deck {played} is played, and the mix chooses deck {chosen}"
-        for deck, root in enumerate(self.roots):
-            if deck == played:
-                if deck in seeds:
-                    yield f"the seed of deck {deck} is shown, and that deck is played"
-            elif deck not in seeds:
-                yield f"the seed of deck {deck} is not shown"
-            elif root_of_deck(self.hand_id, deck, seeds[deck], self.cards) != root:
+        if seeds.keys() != set(range(DECKS)) - {played}:
+            yield f"the seeds shown are those of decks {sorted(seeds)}, and deck {played} is played"
+        for deck, seed in seeds.items():
+            if root_of_deck(self.hand_id, deck, seed, self.cards) != self.roots[deck]:
                 yield f"the seed of deck {deck} does not make the deck under its root"
 
     def check_card(self, number: int, place: int, card: str, salt: bytes, path: list[bytes]) -> Iterator[str]:
@@ -287,15 +280,15 @@ class Checker:
         if hand.state != "without decks":
             yield f"decks are laid for it when it is {hand.state} already"
             return
-        due, before = 1, self.latest
-        if before:
-            due = before.number + 1
-            if before.state not in ("over", "voided"):
-                before.faults.append(f"line {data.line}: it is not over when decks of hand {hand.number} are laid")
+        before, due = self.latest, self.latest.number + 1 if self.latest else 1
+        if before and before.state not in ("over", "voided"):
+            before.faults.append(f"line {data.line}: it is not over when decks of hand {hand.number} are laid")
         if hand.number != due:
             yield f"decks are laid for it when hand {due} is next"
         if len(set(wanted)) < len(wanted):
             yield "a share is wanted twice"
+        if not set(wanted) <= entries:
+            yield "a share is wanted of somebody who does not sit there"
         if min(len(entries), len(chairs)) < len(seats):
             yield "two seats have the same entry or chair"
         hand.state, hand.roots, hand.wanted, hand.seats, self.latest = "laid", roots, set(wanted), len(seats), hand
@@ -315,7 +308,7 @@ class Checker:
         reasons = {name: missing.text(name) for name in missing.values}
         opened = data.record("seeds").only({str(deck) for deck in range(DECKS)})
         seeds = {int(deck): opened.raw(deck) for deck in opened.values}
-        played = data.number("played", most=DECKS - 1)
+        mix, played = data.raw("mix"), data.number("played", most=DECKS - 1)
         if hand.state != "laid":
             yield f"it begins when it is {hand.state}"
             return
@@ -330,7 +323,7 @@ class Checker:
         for name, share in shares.items():
             yield from self.check_share(name, share, links)
         self.seen |= links
-        yield from hand.check_decks(shares, played, seeds)
+        yield from hand.check_decks(shares, mix, played, seeds)
 
     def check_share(self, name: str, share: bytes, links: set[bytes]) -> Iterator[str]:
         """Checks that a share is the one link that its chain has for this hand; adds the links it comes over."""
@@ -394,7 +387,7 @@ def main() -> int:
     path = parser.parse_args().file
     try:
         records = read_records(path)
-        checker = Checker(next(records))
+        checker = Checker(next(records, Record(1, {})))
         for record in records:
             checker.check(record)
     except (Unreadable, OSError) as error:

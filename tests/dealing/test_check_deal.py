@@ -59,7 +59,7 @@ def altered(lines: list[str]) -> Iterator[tuple[str, list[str]]]:
             case "DecksLaid":
                 others = {"seats": data["seats"][::-1], "roots": data["roots"][::-1]}
             case "HandBegun":
-                others = {"shares": dict.fromkeys(data["shares"], "00" * 32), "seeds": {}}
+                others = {"shares": dict.fromkeys(data["shares"], "00" * 32), "seeds": {}, "mix": "00" * 32}
             case "HandOver" if data.get("opened"):
                 first, *rest = data["opened"]
                 others = {"opened": [{**first, "card": "2d" if first["card"] == "2c" else "2c"}, *rest]}
@@ -78,7 +78,7 @@ def test_what_was_altered_is_found(tmp_path: Path) -> None:
         status, said = checked(file)
         assert status == 1, (what, said)
         seen.add(what)
-    assert seen == {"seats", "roots", "shares", "seeds", "opened"}
+    assert seen == {"seats", "roots", "shares", "seeds", "mix", "opened"}
 
 
 @pytest.mark.parametrize(

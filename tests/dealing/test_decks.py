@@ -87,7 +87,7 @@ CHEATS: dict[str, tuple[Flaw, Callable[[DealtHand], DealtHand]]] = {
         lambda hand: replace(hand, promised=hand.promised - {"cy"}),
     ),
     "a share left out": (
-        Flaw.PLACE,
+        Flaw.MIX,
         lambda hand: replace(hand, begun=replace(hand.begun, shares={"ann": hand.begun.shares["ann"]})),
     ),
     "another deck played": (
@@ -103,9 +103,10 @@ CHEATS: dict[str, tuple[Flaw, Callable[[DealtHand], DealtHand]]] = {
         lambda hand: replace(hand, begun=replace(hand.begun, seeds=dict.fromkeys(hand.begun.seeds, b"z" * 32))),
     ),
     "another hand's decks": (Flaw.OTHER_DECK, lambda hand: replace(hand, hand=hand_id("n1", 3, 18))),
+    "another mix said": (Flaw.MIX, lambda hand: replace(hand, begun=replace(hand.begun, mix=b"m" * 32))),
     "a root missing": (Flaw.DECKS, lambda hand: replace(hand, roots=hand.roots[:3])),
     "roots changed when shares were known": (Flaw.CARD, lambda hand: replace(hand, roots=hand.roots[::-1])),
-    "seats changed when shares were known": (Flaw.PLACE, lambda hand: replace(hand, laid=b"others sit there")),
+    "seats changed when shares were known": (Flaw.MIX, lambda hand: replace(hand, laid=b"others sit there")),
 }
 
 

@@ -25,6 +25,7 @@ class Flaw(Enum):
 
     DECKS = "there are not four roots"
     SHARE = "a share is not the one that its chain promised, or was known before"
+    MIX = "the mix is not the one of what was laid and which shares came"
     CHOICE = "another deck was played than the shares choose"
     SEEDS = "the seeds of the decks that were not played are not all there"
     OTHER_DECK = "a deck that was not played is not the one that was shown before"
@@ -86,6 +87,8 @@ def _flaws(dealt: DealtHand) -> Iterator[Flaw]:
     if not begun.shares.keys() <= dealt.promised:
         yield Flaw.SHARE
     mix = mix_of(dealt.hand, dealt.laid, begun.shares)
+    if begun.mix != mix:
+        yield Flaw.MIX
     played = played_deck(mix)
     if begun.played != played:
         yield Flaw.CHOICE

@@ -32,7 +32,7 @@ class LogFlaw(Enum):
     """What can be wrong with a hand besides its decks."""
 
     ORDER = "an event of the hand is out of order, of another hand, or names other shares than were wanted"
-    UNREADABLE = "a hash or a card cannot be read"
+    UNREADABLE = "a hash or a card cannot be read, or two shares are the same"
     ACTS = "the acts are not legal with the cards that were seen"
     CHIPS = "the chips at the end are not those that the acts make"
     KEPT_BACK = "a card that everybody saw is not opened"
@@ -106,7 +106,7 @@ class _Check:
             yield self.hand.report
         self.hands += 1
         self.hand = _Hand(HandReport(laid.hand), laid)
-        if laid.hand != self.hands:
+        if laid.hand != self.hands or not set(laid.wanted) <= {each.entry for each in laid.seats}:
             self.hand.report.flaws.append(LogFlaw.ORDER)
         for chain in self.new:
             if (head := _read(chain.head)) is not None:
@@ -121,6 +121,8 @@ class _Check:
         if begun.hand != hand.laid.hand or sorted((*begun.shares, *begun.missing)) != sorted(wanted):
             report.flaws.append(LogFlaw.ORDER)
         shares = {name: read for name, text in begun.shares.items() if (read := _read(text)) is not None}
+        if len({*shares.values()}) < len(begun.shares):
+            report.flaws.append(LogFlaw.UNREADABLE)
         hand.promised = frozenset(name for name in shares if self.chains.promised(name, shares[name]))
         self.chains.go_on(wanted, shares)
 
@@ -159,7 +161,7 @@ def _dealt(id_: bytes, hand: _Hand, begun: events.HandBegun, over: events.HandOv
         laid_text(hand.laid),
         tuple(bytes.fromhex(root) for root in hand.laid.roots),
         hand.promised,
-        Begun(shares_of(begun), begun.played, seeds),
+        Begun(shares_of(begun), bytes.fromhex(begun.mix), begun.played, seeds),
         {} if over is None else {each.number: _opened(each) for each in over.opened},
         stub,
     )

@@ -54,6 +54,7 @@ class HandBegun(Event):
     stakes: Stakes
     stacks: tuple[int, ...]
     """Chips with which each seat begins."""
+    mix: str
     played: int
     seeds: Mapping[str, str]
     """By the number of the deck."""

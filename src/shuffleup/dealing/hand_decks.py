@@ -19,6 +19,7 @@ class Begun:
     """What everybody is told as a hand begins: the shares in the mix, which deck is played, the seeds of the others."""
 
     shares: Mapping[str, bytes]
+    mix: bytes
     played: int
     seeds: Mapping[int, bytes]
 
@@ -57,7 +58,7 @@ class HandDecks:
             played = played_deck(self._mix)
             self._dealt = cut(self._mix, len(self._laid[played].order))
             opened = {number: seed for number, seed in enumerate(self._seeds) if number != played}
-            self._begun = Begun(dict(shares), played, opened)
+            self._begun = Begun(dict(shares), self._mix, played, opened)
         return self._begun
 
     @property

@@ -51,13 +51,16 @@ def lay(
 ) -> tuple[Next, HandDecks]:
     """Lay the decks of the next hand from fresh seeds, for this game and these seats, and say whose shares it wants.
 
-    The decks go to whoever keeps the seeds, who puts them in the table before it is folded. BadInput for no such game.
+    Wanted are only shares of those who sit there and have begun a chain: nobody else could withhold one to his friend's
+    gain. The decks go to whoever keeps the seeds, who puts them in the table before it is folded. BadInput for no such
+    game.
     """
     number, short = table.hands + 1, find_variant(game).short_deck
     decks = HandDecks(hand_id(table.tournament, table.number, number), seeds, short=short)
     if table.laid is not None:
         return no("decks_laid_already"), decks
-    known = tuple(entry for entry in wanted if entry in table.chains.heads)
+    seated = {each.entry for each in seats}
+    known = tuple(entry for entry in wanted if entry in seated and entry in table.chains.heads)
     roots = tuple(root.hex() for root in decks.roots)
     return Accepted((DecksLaid(number, game, tuple(seats), roots, known, short),)), decks
 
@@ -79,6 +82,7 @@ def begin(table: DealtTable, stakes: Stakes, stacks: Sequence[int], came: Mappin
         laid.hand,
         stakes,
         tuple(stacks),
+        chosen.mix.hex(),
         chosen.played,
         {str(deck): seed.hex() for deck, seed in chosen.seeds.items()},
         {name: share.hex() for name, share in shares.items()},
