@@ -106,7 +106,7 @@ def test_every_game(game):
 @pytest.mark.parametrize(
     ("hands", "board", "game", "said"),
     [
-        (["AhKh"], "", "NLHE", "1 hands"),
+        (["AhKh"], "", "NLHE", "1 dealt in"),
         (["AhKh", "AhQd"], "", "NLHE", "Ah is there twice"),
         (["AhKhQh", "2c2d"], "", "NLHE", "too long"),
         (["AhKh", "2c2d"], "", "NLSD", "not in the deck"),

@@ -79,6 +79,7 @@ def test_who_has_no_place_is_refused() -> None:
     assert isinstance(night.send(right(night, "D", "A")), Declined)
     assert isinstance(night.send(right(night, "D", "D")), Declined)
     assert isinstance(night.send(CorrectPlace("nobody", 1)), Declined)
+    assert isinstance(night.send(CorrectPlace("", 1)), Declined)
     assert isinstance(night.send(right(night, "D", "E")), Already)
     night.re_enter("E")
     assert isinstance(night.send(right(night, "D", "E")), Declined)

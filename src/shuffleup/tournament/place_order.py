@@ -46,7 +46,7 @@ class PlaceCorrected(Event):
 
 @decides(CorrectPlace)
 def _correct(state: Tournament, command: CorrectPlace, context: Context) -> Answer:
-    for entry in filter(None, (command.entry, command.above)):
+    for entry in (command.entry, *filter(None, [command.above])):
         if entry not in state.entries:
             return no("no_such_entry", entry=entry)
         if not _has_place(state, entry):
