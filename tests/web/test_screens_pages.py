@@ -188,7 +188,7 @@ def test_a_director_adds_a_screen_with_three_taps_and_the_television_follows(
 ) -> None:
     page = windows.open(served.link, width=360, height=740)
     page.goto(f"{served.url}/e/{night}/more")
-    page.click("text=what each shows, its colours")
+    page.get_by_role("link", name="Screens", exact=True).click()
     page.click("button.layout >> text=Clock and seats")
     page.wait_for_selector(".preview iframe")
     tv = windows.open(f"{served.url}/screen/{night}/clock-and-seats", width=1920, height=1080)
