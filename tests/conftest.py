@@ -31,7 +31,9 @@ UNWATCHED = (
     "cards/test_ranking_oracle.py",
     "cards/test_ranking_pokerkit.py",
     "conformance/test_mutation.py",
+    "floor/test_dead_is_out.py",
     "hand/test_both_speeds.py",
+    "histories/test_incident_rulings.py",
     "histories/test_incidents.py",
     "oracles",
     "properties",
@@ -39,27 +41,19 @@ UNWATCHED = (
     "store/test_kill.py",
     "store/test_power_cut.py",
     "tournament/test_kernels.py",
-    "web/test_accessible.py",
     "web/test_api_fuzz.py",
     "web/test_bad_input.py",
-    "web/test_company.py",
-    "web/test_follow.py",
     "web/test_honoured.py",
-    "web/test_long_names.py",
     "web/test_moves_shown.py",
-    "web/test_night.py",
-    "web/test_notices.py",
-    "web/test_numbers_fit.py",
     "web/test_once.py",
-    "web/test_phones_follow.py",
     "web/test_postgres_restart.py",
     "web/test_screen_pictures.py",
     "web/test_time.py",
-    "web/test_tongues.py",
 )
-"""Tests that take half of all the time to go again and again where others have been, or in a compiler. They run as the
-rest, but coverage does not look: on Python 3.11 watching costs two to three times the time, with slipcover as with
-coverage.py, and CI has twelve minutes. Where tracing is cheap (`sysmon`, from Python 3.14 with branches) this could go.
+"""Tests that take half of all the time to go again and again where others have been, or in a compiler; so does every
+test in a browser. They run as the rest, but coverage does not look: on Python 3.11 watching costs two to three times
+the time, with slipcover as with coverage.py. Where tracing is cheap (`sysmon`, from Python 3.14 with branches) this
+could go.
 """
 AT_LEAST = 3
 """Workers, where cores are few: tests wait for servers, browsers and clocks, and leave cores idle."""
@@ -76,7 +70,8 @@ def pytest_xdist_auto_num_workers() -> int | None:
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Mark what is not watched, for pytest-cov."""
     for item in items:
-        if item.path.relative_to(HERE).as_posix().startswith(UNWATCHED):
+        again = item.path.relative_to(HERE).as_posix().startswith(UNWATCHED)
+        if again or item.get_closest_marker("browser") is not None:
             item.add_marker("no_cover")
 
 
