@@ -169,6 +169,20 @@ def test_a_share_that_was_seen_counts_no_more_under_another_name() -> None:
     assert not chains.promised("e1", first)
 
 
+def test_a_hand_that_could_not_be_written_begins_with_the_shares_that_it_had() -> None:
+    """Decks are mixed once: who asks again, with a share that came meanwhile, is told of the same hand."""
+    dealer = Dealer(players=3, seed=12)
+    dealer.lay()
+    stakes = LEVEL.stakes(dealer.game, 3)
+    given = {entry: phone.give() for entry, phone in dealer.phones.items()}
+    first = turns.begin(dealer.table, stakes, (2_000,) * 3, {"e0": given["e0"]})
+    again = turns.begin(dealer.table, stakes, (2_000,) * 3, given)
+    assert again == first
+    dealer.write(again)
+    dealer.play()
+    assert dealer.reports() == [(1, [])]
+
+
 def refused(answer: turns.Next) -> str:
     assert isinstance(answer, Declined), answer
     return answer.message.id

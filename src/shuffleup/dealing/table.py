@@ -1,8 +1,8 @@
 """A table that the program deals: what its log makes of it, and the hand that is being played.
 
 `DealtTable` is folded from events and holds no secret but the decks of the hand under way, which whoever keeps the
-seeds puts in (`laid`): without them (a stranger's reading, or seeds that are lost) a hand can be checked and not gone
-on with. What may happen next is `begin`'s and `turns`'. Not done: who sits here, button and blinds (the tournament's).
+seeds puts in: without them (a stranger's reading, or seeds that are lost) a hand can be checked and not gone on with.
+What may happen next is `turns`'. Not done: who sits here, button and blinds (the tournament's).
 """
 
 from collections.abc import Iterable, Mapping

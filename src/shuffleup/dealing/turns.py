@@ -68,16 +68,21 @@ def lay(
 def begin(table: DealtTable, stakes: Stakes, stacks: Sequence[int], came: Mapping[str, bytes]) -> Next:
     """Begin the hand whose decks lie, with the shares that came (by entry); of the others it is said why not.
 
-    Raises BadInput for stakes that the game cannot be played for.
+    The decks take shares in only once: asked again, because the first answer could not be written, it gives the same
+    one. Raises BadInput for stakes that the game cannot be played for.
     """
     laid, decks = table.laid, table.decks
     if table.begun is not None:
         return no("hand_under_way", hand=table.begun.hand)
     if laid is None or decks is None:
         return no("no_decks_laid")
-    shares = {name: came[name] for name in laid.wanted if name in came and table.chains.promised(name, came[name])}
-    missing = {name: "wrong" if name in came else "late" for name in laid.wanted if name not in shares}
-    chosen = decks.begin(laid_text(laid), shares)
+    fit = {name: came[name] for name in laid.wanted if name in came and table.chains.promised(name, came[name])}
+    chosen = decks.begin(laid_text(laid), fit)
+    missing = {
+        name: "wrong" if name in came and name not in fit else "late"
+        for name in laid.wanted
+        if name not in chosen.shares
+    }
     begun = HandBegun(
         laid.hand,
         stakes,
@@ -85,7 +90,7 @@ def begin(table: DealtTable, stakes: Stakes, stacks: Sequence[int], came: Mappin
         chosen.mix.hex(),
         chosen.played,
         {str(deck): seed.hex() for deck, seed in chosen.seeds.items()},
-        {name: share.hex() for name, share in shares.items()},
+        {name: share.hex() for name, share in chosen.shares.items()},
         missing,
     )
     return Accepted((begun, *_over(begun, decks, Hand(setup_of(laid, begun), table.law, deck=decks.cards))))
