@@ -1,20 +1,15 @@
 """What tests of several rooms share: a PostgreSQL database of one's own, a store of each kind, what is watched."""
 
-import fcntl
 import os
-import pickle
 import secrets
 import sqlite3
-from collections.abc import Callable, Generator, Iterable, Iterator
+from collections.abc import Callable, Generator, Iterator
 from pathlib import Path
 from urllib.parse import urlsplit, urlunsplit
 
 import pytest
 from hypothesis import settings
 
-from shuffleup.conformance import evidence
-from shuffleup.conformance.cases import Case
-from shuffleup.conformance.runs import Run, run_all
 from shuffleup.store import Store, open_store
 
 NAMED = os.environ.get("SHUFFLEUP_TEST_POSTGRES")
@@ -84,24 +79,6 @@ def pytest_runtest_protocol(item: pytest.Item) -> Generator[None, object, object
     finally:
         if watch is not None:
             os.environ[WATCH] = watch
-
-
-@pytest.fixture(scope="session", autouse=True)
-def _shipped_cases_are_run_once(tmp_path_factory: pytest.TempPathFactory) -> None:
-    """Twelve thousand runs take a quarter of a minute: the first worker that needs them keeps them for the others."""
-    ours = tmp_path_factory.getbasetemp()
-    place = ours.parent if "PYTEST_XDIST_WORKER" in os.environ else ours
-    kept = place / "shipped-runs.pickle"
-
-    def run_once(cases: Iterable[Case]) -> tuple[Run, ...]:
-        with (place / "shipped-runs.lock").open("w") as lock:
-            fcntl.flock(lock, fcntl.LOCK_EX)
-            if not kept.exists():
-                kept.write_bytes(pickle.dumps(run_all(cases)))
-            runs: tuple[Run, ...] = pickle.loads(kept.read_bytes())
-        return runs
-
-    evidence.run_all = run_once  # type: ignore[attr-defined]
 
 
 @pytest.fixture(scope="session")
