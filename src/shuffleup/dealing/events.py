@@ -61,6 +61,10 @@ class HandBegun(Event):
     shares: Mapping[str, str] = field(default_factory=dict)
     missing: Mapping[str, str] = field(default_factory=dict)
     """Whose share was wanted and did not come, and why (`late`, `wrong`)."""
+    positions: tuple[int, int, int] = (0, 0, 0)
+    """Chairs of button, small and big blind, an empty one where it is dead; 0 where nobody said."""
+    dead: tuple[str, ...] = ()
+    """Entries that miss the hand on penalty, whose cards are killed when it is their turn."""
 
 
 class Act(StrEnum):
@@ -74,6 +78,8 @@ class Act(StrEnum):
     DRAW = "draw"
     SHOW = "show"
     MUCK = "muck"
+    KILL = "kill"
+    """Nobody's choice: the hand of somebody who misses it on penalty is dead."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,7 +91,7 @@ class Acted(Event):
     to: int = 0
     places: tuple[int, ...] = ()
     instead: str = ""
-    """Why it was not the player's own doing (`time`, `away`, `floor`); empty where it was."""
+    """Why it was not the player's own doing (`time`, `away`, `floor`, `penalty`); empty where it was."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -36,6 +36,8 @@ def do(hand: Hand, acted: Acted, new_stub: NewStub) -> None:
             hand.show(seat=seat)
         case Act.MUCK:
             hand.muck(seat)
+        case Act.KILL:
+            hand.kill_hand(seat)
     if hand.phase is Phase.DEAL and hand.stub_left == 0:
         hand.reshuffle_muck(tuple(new_stub(hand.muck_cards, new_stubs(hand))))
 

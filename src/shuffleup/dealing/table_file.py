@@ -13,7 +13,7 @@ from shuffleup.canonical import canonical
 from shuffleup.chronicle.acts import Event
 from shuffleup.dealing import events
 
-_EVENTS: dict[str, type[Event]] = {
+EVENTS: dict[str, type[Event]] = {
     each.__name__: each
     for each in (
         events.ChainBegun,
@@ -25,6 +25,8 @@ _EVENTS: dict[str, type[Event]] = {
         events.HandVoided,
     )
 }
+"""What a table's log can hold, by name."""
+
 LONGEST = 100_000
 """Characters of one line at most; a hand's end with all cards seen has a tenth of that."""
 
@@ -48,9 +50,9 @@ def read_table(lines: Iterable[str], source: str | None = None) -> tuple[str, in
 
 def _event(number: int, line: str, source: str | None) -> Event:
     row = _object(number, line, source)
-    kind = _EVENTS.get(str(row.get("type")))
+    kind = EVENTS.get(str(row.get("type")))
     if kind is None:
-        raise BadInput("this is no event of a table", right=", ".join(_EVENTS), place=Place(source, number))
+        raise BadInput("this is no event of a table", right=", ".join(EVENTS), place=Place(source, number))
     try:
         return from_plain(kind, row.get("data"))
     except Unreadable as bad:

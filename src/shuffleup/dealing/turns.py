@@ -5,7 +5,8 @@ rules: a hand's are `hand`'s under the book; here is only what belongs to the pr
 turn, a hand that has begun ends with its deck). Not done: who is dealt in and for what, how long a turn lasts.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 
 from shuffleup.cards.card import card_text
 from shuffleup.chronicle.acts import Event
@@ -13,6 +14,7 @@ from shuffleup.chronicle.answers import Accepted, Declined, no
 from shuffleup.dealing.decks import OpenedCard, OpenedStub
 from shuffleup.dealing.digest import HASH, hand_id
 from shuffleup.dealing.events import (
+    Act,
     Acted,
     ActsTakenBack,
     ChainBegun,
@@ -33,6 +35,17 @@ from shuffleup.hand.hand import Hand
 from shuffleup.hand.stakes import Stakes
 
 Next = Accepted[Event] | Declined
+
+
+@dataclass(frozen=True, slots=True)
+class Dead:
+    """Who of a hand misses it on penalty, and whether the cards are killed at his turn or right after the deal."""
+
+    entries: tuple[str, ...] = ()
+    at_turn: bool = False
+
+
+NOBODY_DEAD = Dead()
 
 
 def begin_chain(table: DealtTable, entry: str, head: bytes) -> Next:
@@ -65,8 +78,18 @@ def lay(
     return Accepted((DecksLaid(number, game, tuple(seats), roots, known, short),)), decks
 
 
-def begin(table: DealtTable, stakes: Stakes, stacks: Sequence[int], came: Mapping[str, bytes]) -> Next:
+def begin(
+    table: DealtTable,
+    stakes: Stakes,
+    stacks: Sequence[int],
+    came: Mapping[str, bytes],
+    positions: tuple[int, int, int] = (0, 0, 0),
+    dead: Dead = NOBODY_DEAD,
+) -> Next:
     """Begin the hand whose decks lie, with the shares that came (by entry); of the others it is said why not.
+
+    `positions` are the chairs of button and blinds, `dead` those who miss the hand on penalty: they pay as anybody, and
+    their cards are killed after the deal, or when it is their turn (`due`).
 
     The decks take shares in only once: asked again, because the first answer could not be written, it gives the same
     one. Raises BadInput for stakes that the game cannot be played for.
@@ -92,8 +115,31 @@ def begin(table: DealtTable, stakes: Stakes, stacks: Sequence[int], came: Mappin
         {str(deck): seed.hex() for deck, seed in chosen.seeds.items()},
         {name: share.hex() for name, share in chosen.shares.items()},
         missing,
+        positions,
+        dead.entries if dead.at_turn else (),
     )
-    return Accepted((begun, *_over(begun, decks, Hand(setup_of(laid, begun), table.law, deck=decks.cards))))
+    hand = Hand(setup_of(laid, begun), table.law, deck=decks.cards)
+    killed = () if dead.at_turn else tuple(_killed(hand, laid, dead.entries))
+    return Accepted((begun, *killed, *_over(begun, decks, hand)))
+
+
+def _killed(hand: Hand, laid: DecksLaid, entries: Sequence[str]) -> Iterator[Acted]:
+    """The hands that are dead from the deal on; the last one that is left has to play."""
+    for seat, each in enumerate(laid.seats):
+        if each.entry in entries and hand.can_kill_hand(seat):
+            hand.kill_hand(seat)
+            yield Acted(seat, Act.KILL, instead="penalty")
+
+
+def due(table: DealtTable) -> Acted | None:
+    """What has to be done now without asking anybody: the hand of somebody on penalty is killed at his turn."""
+    begun, laid, hand = table.begun, table.laid, table.hand
+    if begun is None or laid is None or hand is None or hand.actor is None:
+        return None
+    seat = hand.actor
+    if laid.seats[seat].entry not in begun.dead or not hand.can_kill_hand(seat):
+        return None
+    return Acted(seat, Act.KILL, instead="penalty")
 
 
 def act(table: DealtTable, turn: int, acted: Acted) -> Next:
@@ -112,7 +158,8 @@ def take_back(table: DealtTable, acts: int, why: str) -> Next:
     """Take the hand back to where `acts` acts stood: the floor's, with a reason. The cards stay as they lie."""
     if table.begun is None or table.hand is None:
         return no("no_hand_under_way")
-    if not 0 <= acts < table.turn:
+    killed = next((number for number, each in enumerate(table.acts) if each.act is not Act.KILL), table.turn)
+    if not killed <= acts < table.turn:
         return no("nothing_to_take_back")
     if not why.strip():
         return no("hand_needs_reason")
