@@ -18,6 +18,7 @@ SUBJECTS = (
     "between_disputes",
     "between_entitled",
     "between_entries",
+    "between_fifth_reading",
     "between_fourth_reading",
     "between_intent",
     "between_keys",

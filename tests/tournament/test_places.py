@@ -118,7 +118,7 @@ def test_busts_with_facts_that_are_not_so_are_refused_or_known_already() -> None
     assert refused(night.send(BustPlayers((), ())), "nobody_named")
     assert refused(night.send(BustPlayers(((),), ())), "nobody_named")
     assert refused(night.send(BustPlayers(((ann, ann),), ((ann, 1),))), "named_twice")
-    assert refused(night.send(BustPlayers(((ann,),), ())), "no_such_entry")
+    assert refused(night.send(BustPlayers(((ann,),), ())), "which_stack_lost")
     assert refused(night.send(BustPlayers(((ann,),), ((ann, 1),), by="nobody")), "no_such_entry")
     assert refused(night.send(night.busting("Ann", "Bob", "Cy", "Di")), "everybody_out")
     night.bust("Ann")

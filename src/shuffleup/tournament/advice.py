@@ -134,7 +134,7 @@ def _empty_table(state: Tournament) -> int | None:
 
 
 def _of_door_and_chips(state: Tournament, at: int) -> Advice | None:
-    for colour_up in state.plan.colour_ups:
+    for colour_up in () if state.plan.is_digital else state.plan.colour_ups:
         index = state.plan.index_of_level(colour_up.after_level)
         over = index is not None and read_clock(state.plan, state.clock, at).index > index
         if over and colour_up.remove not in state.coloured_up:

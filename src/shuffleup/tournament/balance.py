@@ -16,6 +16,7 @@ from shuffleup.tournament.between.commands import Balance, BreakAsked, FinalTabl
 from shuffleup.tournament.between.decision import Decision, DecisionNeeds, Lack, Lacking
 from shuffleup.tournament.between.outcomes import Decided
 from shuffleup.tournament.between.room import At, Room
+from shuffleup.tournament.check_dealt import most_dealt
 from shuffleup.tournament.pinned import ask_room
 from shuffleup.tournament.room_view import seating_room
 from shuffleup.tournament.state import Seat, Tournament
@@ -52,8 +53,10 @@ def final_table_said(state: Tournament, room: Room) -> FinalTableSaid:
     said = ask_room(state, FinalTable(), replace(room, players_left=len(state.seated)))
     if not isinstance(said, Decision):
         raise TypeError("a night knows its seats and its players")
-    due = said.outcome is Decided.FINAL_TABLE and len(state.tables) > 1 and len(state.seated) > 1
-    return FinalTableSaid(due, said.more["players"], said.more["most"], said.clauses)
+    fits = most_dealt(state.plan)
+    due = said.outcome is Decided.FINAL_TABLE and len(state.tables) > 1 and 1 < len(state.seated) <= fits
+    players, most = min(said.more["players"], fits), min(said.more["most"], fits)
+    return FinalTableSaid(due, players, most, said.clauses)
 
 
 def table_to_break(state: Tournament, room: Room) -> Decision | None:

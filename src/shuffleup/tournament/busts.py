@@ -9,15 +9,17 @@ the host takes out like anybody else.
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from itertools import groupby
 
 from shuffleup.bad_input import BadInput
-from shuffleup.tournament.answers import Context, FactNeeded, Misfit
+from shuffleup.tournament.answers import Context, Declined, FactNeeded, Misfit
 from shuffleup.tournament.between.same_hand import may_tie, placed
 from shuffleup.tournament.commands import BustPlayers, SetCounts
 from shuffleup.tournament.events import CountsSet, PlayersBusted
 from shuffleup.tournament.placing import placed_by_book
 from shuffleup.tournament.plan import Format
 from shuffleup.tournament.register import Answer, Happened, already, decides, done, evolves, known, no
+from shuffleup.tournament.stack_of import stack_of
 from shuffleup.tournament.state import Counts, Knockout, Standing, Tournament
 
 
@@ -39,12 +41,8 @@ class Placed:
 def _bust(state: Tournament, command: BustPlayers, context: Context) -> Answer:
     named = [entry for group in command.groups for entry in group]
     lives = dict(command.lives)
-    if not named or not all(command.groups):
-        return no("nobody_named")
-    if len(set(named)) < len(named):
-        return no("named_twice")
-    if unknown := [entry for entry in named if entry not in state.entries or entry not in lives]:
-        return no("no_such_entry", entry=unknown[0])
+    if (misnamed := _misnamed(state, command, named, lives)) is not None:
+        return misnamed
     gone = [entry for entry in named if not _holds(state, entry, lives[entry])]
     if gone == named:
         return already("out", player=named[0], at=_out_at(state, named[0], lives[named[0]]))
@@ -58,6 +56,8 @@ def _bust(state: Tournament, command: BustPlayers, context: Context) -> Answer:
         return no("clock_not_started")
     if len(named) >= len(state.seated):
         return no("everybody_out")
+    if state.plan.is_digital and (holders := [entry for entry in named if stack_of(state, entry)]):
+        return no("still_has_chips", player=holders[0])
     pairs = tuple((entry, lives[entry]) for entry in named)
     if len(named) > 1 and command.facts.any:
         return _by_facts(state, command, named, context.at)
@@ -66,6 +66,19 @@ def _bust(state: Tournament, command: BustPlayers, context: Context) -> Answer:
     if any(len(group) > 1 for group in command.groups) and not may_tie(state.book, len(tables)):
         return no("places_not_shared", clauses)
     return done(PlayersBusted(command.groups, pairs, command.by, clauses))
+
+
+def _misnamed(state: Tournament, command: BustPlayers, named: list[str], lives: dict[str, int]) -> Declined | None:
+    """Why these are not players whose stacks can be told apart; None if they are."""
+    if not named or not all(command.groups):
+        return no("nobody_named")
+    if len(set(named)) < len(named):
+        return no("named_twice")
+    if unknown := [entry for entry in named if entry not in state.entries]:
+        return no("no_such_entry", entry=unknown[0])
+    if unsaid := [entry for entry in named if entry not in lives]:
+        return no("which_stack_lost", player=unsaid[0])
+    return None
 
 
 def _by_facts(state: Tournament, command: BustPlayers, named: list[str], at: int) -> Answer:
@@ -109,7 +122,9 @@ def _busted(state: Tournament, event: PlayersBusted, happened: Happened) -> Tour
         entries[entry_id] = replace(entry, standing=Standing.OUT, seat=None)
     knockout = Knockout(happened.at, happened.command, event.groups, event.lives, event.by)
     away = {entry: since for entry, since in state.away.items() if entry not in dict(event.lives)}
-    return replace(state, entries=entries, seated=seated, away=away, knockouts=(*state.knockouts, knockout))
+    stacks = {entry: chips for entry, chips in state.stacks.items() if entry not in dict(event.lives)}
+    knockouts = (*state.knockouts, knockout)
+    return replace(state, entries=entries, seated=seated, away=away, knockouts=knockouts, stacks=stacks)
 
 
 def places(state: Tournament) -> list[Placed]:
@@ -137,6 +152,25 @@ def _of_those_left(state: Tournament, left: list[str]) -> Iterator[Placed]:
     for group in groups:
         yield from (Placed(entry, place, len(group)) for entry in group)
         place += len(group)
+
+
+def places_of_people(state: Tournament) -> list[Placed]:
+    """Places as they count for prizes and points: those of people, with bots left out of the order."""
+    found: list[Placed] = []
+    placed = places(state)
+    named = {each.entry for each in placed}
+    ahead = sum(1 for entry in state.standing(Standing.IN) if not entry.bot and entry.id not in named)
+    for group in _shared(placed):
+        people = [each.entry for each in group if not state.entries[each.entry].bot]
+        found += [Placed(entry, ahead + 1, len(people)) for entry in people]
+        ahead += len(people)
+    return found
+
+
+def _shared(placed: list[Placed]) -> Iterator[list[Placed]]:
+    """Those who share a place, together, best placed first."""
+    for _, group in groupby(placed, key=lambda each: each.place):
+        yield list(group)
 
 
 def finished(state: Tournament) -> bool:

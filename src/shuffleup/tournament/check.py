@@ -13,6 +13,7 @@ from zoneinfo import ZoneInfo
 
 from shuffleup.bad_input import BadInput
 from shuffleup.names import has_control
+from shuffleup.tournament.check_dealt import dealing_problems
 from shuffleup.tournament.check_structure import structure_problems
 from shuffleup.tournament.limits import limit_problems
 from shuffleup.tournament.money import is_currency
@@ -34,6 +35,7 @@ def check_plan(plan: Plan, staked_today: int = 0, staked_before: int = 0) -> lis
     Other games of the venue count for its limits: what they stake on that day, and in the six days before.
     """
     found = [*_head(plan), *_numbers(plan), *_room(plan), *structure_problems(plan), *_prizes(plan)]
+    found += dealing_problems(plan)
     if any(each.is_error for each in found):
         return found
     return [*found, *limit_problems(plan, staked_today, staked_before)]

@@ -27,6 +27,7 @@ class ChipReason(Enum):
     TAKEN_OFF = "taken_off"
     OLD_CHIPS = "old_chips"
     LOST = "lost"
+    BOT = "bot"
     CORRECTION = "correction"
 
 

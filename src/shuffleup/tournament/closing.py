@@ -15,6 +15,7 @@ from shuffleup.tournament.commands import CloseTournament
 from shuffleup.tournament.counting import check_count, count_refused
 from shuffleup.tournament.events import TournamentClosed
 from shuffleup.tournament.register import Answer, Happened, already, decides, done, evolves, no
+from shuffleup.tournament.stack_of import last_count
 from shuffleup.tournament.state import Tournament
 
 MOST_HANDS = 50
@@ -49,10 +50,10 @@ def ending_counts(state: Tournament) -> tuple[tuple[str, int], ...]:
 
     They are known if the last count was of just those left, each with chips, and nobody has gone out since; else empty.
     """
-    if not state.counted:
+    last = last_count(state)
+    if last is None:
         return ()
-    last = state.counted[-1]
-    stale = any(each.at > last.at for each in state.knockouts)
+    stale = not state.plan.is_digital and any(each.at > last.at for each in state.knockouts)
     told = dict(last.players)
     whole = told.keys() == set(state.seated.values()) and all(told.values())
     return last.players if whole and not stale else ()

@@ -64,6 +64,8 @@ def planned(state: Tournament, value: int, at: int) -> bool:
 
 def colour_up_refused(state: Tournament, value: int, at: int) -> str:
     """Why chips of this value cannot leave play now (a message id behind `refused.`), or nothing."""
+    if state.plan.is_digital:
+        return "digital_colours_up_none"
     left = chips_left(state)
     listed = any(each.remove == value for each in state.plan.colour_ups)
     if planned(state, value, at):

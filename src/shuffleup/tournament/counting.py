@@ -17,6 +17,7 @@ from shuffleup.tournament.finish import players_left
 from shuffleup.tournament.ledger import chips_in_play
 from shuffleup.tournament.plan import Format
 from shuffleup.tournament.register import Answer, Happened, already, decides, done, evolves, known, no
+from shuffleup.tournament.stack_of import last_count
 from shuffleup.tournament.state import Standing, Tournament
 
 MOST_CHIPS = 10**9
@@ -121,18 +122,20 @@ def _looks_like(state: Tournament, difference: int) -> Iterator[Message]:
 
 def stacks(state: Tournament, at: int) -> list[CountedStack]:
     """Stacks as last counted, of those still in, the biggest first."""
-    if not state.counted:
+    count = last_count(state)
+    if count is None:
         return []
     following = state.plan.levels[read_clock(state.plan, state.clock, at).index :]
     blind = next((level.big_blind for level in following if not level.is_break), 0)
-    last = {entry: chips for entry, chips in state.counted[-1].players if state.entries[entry].standing is Standing.IN}
+    last = {entry: chips for entry, chips in count.players if state.entries[entry].standing is Standing.IN}
     found = [CountedStack(entry, chips, chips // blind if blind else 0) for entry, chips in last.items()]
     return sorted(found, key=lambda stack: (-stack.chips, stack.entry))
 
 
 def counted_average(state: Tournament) -> int | None:
     """Chips a player has on average by the last count, where that covered everybody; rounded down."""
-    if not state.counted:
+    count = last_count(state)
+    if count is None:
         return None
-    check = check_count(state, dict(state.counted[-1].players), dict(state.counted[-1].tables))
+    check = check_count(state, dict(count.players), dict(count.tables))
     return None if check.missing or not players_left(state) else check.total // players_left(state)

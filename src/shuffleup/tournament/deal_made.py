@@ -23,6 +23,7 @@ from shuffleup.tournament.door import entries_open
 from shuffleup.tournament.finish import prizes_left, things_left
 from shuffleup.tournament.pinned import as_book
 from shuffleup.tournament.register import Answer, Happened, already, decides, done, evolves, known, no
+from shuffleup.tournament.stack_of import last_count
 from shuffleup.tournament.state import Standing, Tournament
 
 FEWEST = 2
@@ -30,7 +31,8 @@ FEWEST = 2
 
 def known_stacks(state: Tournament) -> dict[str, int]:
     """Chips of the players left as they were counted last, by entry; of those alone who were counted one by one."""
-    counted = state.final_counts or (state.counted[-1].players if state.counted else ())
+    last = last_count(state)
+    counted = state.final_counts or (last.players if last else ())
     left = set(state.seated.values())
     return {entry: chips for entry, chips in counted if entry in left}
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 
 from shuffleup.tournament.answers import Context
 from shuffleup.tournament.bounties import bounties
-from shuffleup.tournament.busts import Placed, finished, places
+from shuffleup.tournament.busts import Placed, finished, places_of_people
 from shuffleup.tournament.clock import settle
 from shuffleup.tournament.commands import PublishResults
 from shuffleup.tournament.events import ResultsPublished, TournamentClosed
@@ -47,6 +47,13 @@ def entered(state: Tournament) -> int:
     if not state.drawn:
         return len(state.standing(Standing.REGISTERED))
     return len(state.standing(Standing.IN, Standing.OUT))
+
+
+def entered_people(state: Tournament) -> int:
+    """How many people have played, each once, without bots."""
+    if not state.drawn:
+        return entered(state) - sum(bool(each.bot) for each in state.standing(Standing.REGISTERED))
+    return entered(state) - sum(bool(each.bot) for each in state.standing(Standing.IN, Standing.OUT))
 
 
 def prizes_left(state: Tournament) -> tuple[int, ...]:
@@ -94,8 +101,11 @@ def _dealt(state: Tournament, placed: list[Placed]) -> dict[str, int]:
 
 
 def standings(state: Tournament) -> tuple[Result, ...]:
-    """Everybody placed so far, best first, with prize and bounties (smallest coin), thing and points as they stand."""
-    placed = places(state)
+    """Everybody placed so far, best first, with prize and bounties (smallest coin), thing and points as they stand.
+
+    Bots have no line: they win nothing, and people are placed as if they had not been there.
+    """
+    placed = places_of_people(state)
     if not placed:
         return ()
     won = prizes(state.plan, prize_pool(state), [each.place for each in placed])
@@ -125,13 +135,13 @@ def _as_paid(state: Tournament, result: Result) -> Result:
 
 
 def _scored(state: Tournament, placed: list[Placed]) -> dict[str, Points]:
-    field = max(entered(state), placed[-1].place + placed[-1].shared_by - 1)
+    field = max(entered_people(state), placed[-1].place + placed[-1].shared_by - 1)
     return scores(state, placed, field, prize_pool(state))
 
 
 def scored(state: Tournament) -> dict[str, Points]:
     """League points of everybody placed so far, by entry, each with what it comes from; empty without a table."""
-    placed = places(state)
+    placed = places_of_people(state)
     return _scored(state, placed) if placed else {}
 
 

@@ -19,7 +19,14 @@ from shuffleup.tournament.button_state import HandAt
 from shuffleup.tournament.clock import read_clock
 from shuffleup.tournament.pinned import ask
 from shuffleup.tournament.plan import PlanLevel
-from shuffleup.tournament.room_view import LAID_OUT, game_of, one_table, positions_of, table_with_hand
+from shuffleup.tournament.room_view import (
+    LAID_OUT,
+    game_of,
+    one_table,
+    positions_of,
+    table_with_hand,
+    tables_with_players,
+)
 from shuffleup.tournament.serving import after_hands
 from shuffleup.tournament.state import Tournament
 
@@ -54,6 +61,9 @@ def level_that_waits(state: Tournament, number: int, at: int) -> tuple[PlanLevel
     if not isinstance(said, Decision) or said.more["new_level"]:
         return None
     return before, new, said.clauses
+
+
+NO_SEATS = (0, 0, 0)
 
 
 def coming_room(state: Tournament, number: int, at: int) -> Room:
@@ -204,6 +214,37 @@ def after_hand(state: Tournament, number: int, at: int) -> HandAt | None:
     return HandAt(
         at, button, small, big, _dealt(table), tuple(table.waiting.items()), hand.seats, game_of(state, at)[1]
     )
+
+
+def hand_to_come(state: Tournament, number: int, at: int) -> HandAt | None:
+    """The next hand of a table that the program deals, from who sits there now; None where nobody knows the button.
+
+    It follows from the last hand that was played there, so whoever came or went since is in it or not; before the first
+    one it follows from the button as it was drawn.
+    """
+    coming, last = state.positions.get(number), state.played.get(number)
+    if coming is None or number not in state.tables:
+        return None
+    if last is not None and last.seats == coming.before:
+        return after_hand(replace(state, positions={**state.positions, number: last}), number, at)
+    if not coming.button:
+        return None
+    before = replace(state, positions=without_tables(state, number))
+    return button_at(before, number, coming.button, at, first=True)
+
+
+def dead_in(state: Tournament, number: int, hand: HandAt, at: int) -> tuple[tuple[str, ...], bool]:
+    """Entries that miss this hand on penalty or by absence, and whether their cards are killed at their turn."""
+    dealt = {entry for _, entry in hand.dealt}
+    serving = {entry for entry, each in state.serving.items() if not each.is_over}
+    if not dealt & (serving | state.away.keys()):
+        return (), False
+    room = tables_with_players(replace(state, positions={**state.positions, number: hand}), (number,), at)
+    said = ask(state, NextButton(table=number, move=False), at, room)
+    if not isinstance(said, Decision):
+        return (), False
+    dead = tuple(entry for entry in said.more["dead"] if entry in dealt)
+    return dead, said.more.get("hand_killed") == "at_turn"
 
 
 def finish_hands(state: Tournament, number: int, count: int, at: int) -> Tournament:

@@ -1,7 +1,8 @@
 """A night's journal: what an undo there has to heed besides what would still fit.
 
 The opening stays. Of a secret vote all goes or nothing. A deal that binds is undone with a reason. After results were
-given out, an undo that changes them makes a numbered correction.
+given out, an undo that changes them makes a numbered correction. A hand that the program dealt stays, with all that it
+hangs on.
 """
 
 from collections.abc import Iterator
@@ -18,6 +19,7 @@ from shuffleup.tournament.button_events import ButtonDrawn
 from shuffleup.tournament.chip_events import ChipsRaced
 from shuffleup.tournament.deal_commands import CastVote
 from shuffleup.tournament.deal_events import VoteCalled
+from shuffleup.tournament.dealt_hands import RecordHand
 from shuffleup.tournament.events import ResultsPublished, SeatsDrawn
 from shuffleup.tournament.finish import standings
 from shuffleup.tournament.night import decide, evolve
@@ -58,8 +60,17 @@ class NightJournal(Journal[Tournament | None, Context]):
         return replace(answer, events=tuple(numbered))
 
     def may_go(self, commands: tuple[str, ...], context: Context) -> Declined | None:
-        """The opening stays."""
-        return no("undo_of_opening") if self.log[0].id in commands else None
+        """The opening stays, and so does a hand that was played."""
+        if self.log[0].id in commands:
+            return no("undo_of_opening")
+        dealt = any(isinstance(self.log[self.place[each]].command, RecordHand) for each in commands)
+        return no("undo_of_hand") if dealt else None
+
+    def held_by(self, dependants: tuple[Done, ...]) -> Declined | None:
+        """Hands that were dealt since: their cards are never dealt again."""
+        hands = (each.command for each in dependants)
+        tables = {command.table for command in hands if isinstance(command, RecordHand)}
+        return no("undo_before_hands", tables=tuple(map(str, sorted(tables)))) if tables else None
 
     def why_kept(self, command: TakeBack, undo: NightUndo) -> Declined | None:
         """A deal that binds now and would be gone, or another one, after the undo asks for a reason."""

@@ -11,6 +11,7 @@ from shuffleup.tournament import (
     absent,
     all_in,
     ballots,
+    bots,
     bounties,
     busts,
     button_draw,
@@ -21,6 +22,7 @@ from shuffleup.tournament import (
     counting,
     deal_made,
     deal_talks,
+    dealt_hands,
     entries,
     finish,
     held_prizes,
@@ -86,6 +88,8 @@ CONCERNS = (
     held_prizes,
     cash,
     place_order,
+    bots,
+    dealt_hands,
 )
 """The modules that hold the rules; each registers what it decides and folds when it is imported."""
 

@@ -7,7 +7,8 @@ and cannot be taken out of the plan, nor can seats that are kept for somebody. N
 from dataclasses import replace
 
 from shuffleup.bad_input import BadInput
-from shuffleup.tournament.answers import Context
+from shuffleup.tournament.answers import Context, Declined
+from shuffleup.tournament.check_dealt import dealing_problems
 from shuffleup.tournament.clock import settle
 from shuffleup.tournament.commands import ChangePlan, OpenTournament
 from shuffleup.tournament.door import next_waiting
@@ -28,6 +29,8 @@ def open_tournament(command: OpenTournament) -> Answer:
     """Decide the first command of a tournament, before there is a state."""
     if problem := _unplayable(command.plan):
         return no(problem)
+    if refused := _undealable(command.plan):
+        return refused
     opening = TournamentOpened(command.plan, command.book)
     return terms_problem(opened(opening, Happened(0, ""))) or done(opening)
 
@@ -59,6 +62,12 @@ def _unplayable(plan: Plan) -> str:
     return "plan_below_zero" if wrong else ""
 
 
+def _undealable(plan: Plan) -> Declined | None:
+    """Why the program cannot deal this plan, where it is to."""
+    wrong = next(dealing_problems(plan), None)
+    return Declined(wrong.message) if wrong else None
+
+
 def _reads_points(plan: Plan) -> bool:
     try:
         return table_of(plan.points, plan.points_table) is not None
@@ -78,10 +87,8 @@ def _change(state: Tournament, command: ChangePlan, context: Context) -> Answer:
         return already("plan_same")
     if problem := _unplayable(plan):
         return no(problem)
-    if plan.rulebook != state.plan.rulebook:
-        return no("rulebook_pinned")
-    if plan.format is not state.plan.format and (state.entries or state.clock.started):
-        return no("format_pinned")
+    if refused := _undealable(plan) or _pinned(state, plan):
+        return refused
     if not set(state.tables) <= set(plan.tables):
         return no("table_in_use", tables=", ".join(map(str, sorted(set(state.tables) - set(plan.tables)))))
     if state.published:
@@ -101,6 +108,17 @@ def _change(state: Tournament, command: ChangePlan, context: Context) -> Answer:
     said = on_schedule(state, context.at) if plan.levels != state.plan.levels else None
     moved_up = (EntryMovedUp(each.id) for each in next_waiting(later))
     return done(PlanChanged(plan), *moved_up, clauses=said.clauses if said else ())
+
+
+def _pinned(state: Tournament, plan: Plan) -> Declined | None:
+    """Why this plan is another kind of night than the one that is on."""
+    if plan.rulebook != state.plan.rulebook:
+        return no("rulebook_pinned")
+    if plan.dealt is not state.plan.dealt and state.clock.started:
+        return no("dealt_pinned")
+    if plan.format is not state.plan.format and (state.entries or state.clock.started):
+        return no("format_pinned")
+    return None
 
 
 def _money(plan: Plan) -> tuple[object, ...]:

@@ -145,10 +145,10 @@ def _sent_away(state: Tournament, command: GivePenalty, context: Context) -> Ans
 
 def _put_out(state: Tournament, command: GivePenalty, context: Context) -> Answer:
     """Disqualified: out in the place that is open now, the whole stack out of play."""
-    if command.chips is None:
+    if command.chips is None and not state.plan.is_digital:
         return FactNeeded("chips", Message("question.disqualified_chips", {"player": command.entry}), (_DONT_KNOW,))
     said = weighed(state, command.entry, command.penalty, 0, context.at)
-    gone = put_out(state, command.entry, command.chips, context)
+    gone = put_out(state, command.entry, command.chips or 0, context)
     if not isinstance(gone, Accepted):
         return gone
     given = PenaltyGiven(command.entry, command.kind, command.penalty)

@@ -18,6 +18,7 @@ from shuffleup.tournament import report_events as r
 from shuffleup.tournament import seat_moves as s
 from shuffleup.tournament.acts import SAYS, Event
 from shuffleup.tournament.answers import Argument, Message
+from shuffleup.tournament.bots import BotsEntered
 from shuffleup.tournament.bounties import KnockOutNamed
 from shuffleup.tournament.clock import read_clock
 from shuffleup.tournament.commands import TakeBack
@@ -145,6 +146,8 @@ def _said_of_entries(event: Event, before: Tournament | None) -> Message | None:
             return _at_seat("log.re_entered", entry, seat)
         case e.PlayersBusted():
             return _out(event, before)
+        case BotsEntered(entries=entries, level=level):
+            return Message("log.bots_entered", {"count": len(entries), "bot": level})
     return None
 
 

@@ -1,7 +1,8 @@
 """The log in plain words, of chips: what came into play and what left it, races, counts, the end and the deal.
 
-As in `plain_words`, an allow-list. Left out on purpose is whose chips were taken for something that only directors are
-to know: a penalty, chips carried out of sight, a disqualification. The amounts of a deal are told with the results.
+As in `plain_words`, an allow-list. Left out on purpose is whose chips were taken for a penalty, or carried out of
+sight: the record of these is for directors. That somebody was disqualified the staff can tell, who have to take the
+seat away: who went out stands beside it. The amounts of a deal are told with the results.
 """
 
 from shuffleup.tournament import all_in as s

@@ -6,7 +6,7 @@ coin of the currency (pence, cents). Not done: payout tables by field size.
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from enum import Enum
+from enum import Enum, StrEnum
 
 from shuffleup.rulebooks import USUAL_BOOK
 
@@ -24,6 +24,13 @@ class Format(Enum):
 
     NAMES = "names"
     COUNTS = "counts"
+
+
+class Dealt(StrEnum):
+    """Who deals: people with cards, or the program on phones."""
+
+    CARDS = "cards"
+    DIGITAL = "digital"
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +91,8 @@ class Limits:
     """What the law allows at a venue from the day `since` (ISO 8601), in the smallest coin; 0 stands for no limit.
 
     `stake` is for one person in one game, with re-buys and add-ons; `day` and `week` are for all stakes at the venue;
-    `prize` is what a game may pay; `no_fee`: everything that is staked goes back as prizes.
+    `prize` is what a game may pay; `no_fee`: everything that is staked goes back as prizes;
+    `digital`: a night that the program deals may be played for stakes and prizes, too.
     """
 
     id: str
@@ -97,6 +105,7 @@ class Limits:
     prize: int = 0
     no_fee: bool = False
     least_age: int = 0
+    digital: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,6 +117,9 @@ class Plan:
     each level begun, where the book lets a venue cut it. `points` names a points table, whose text is in `points_table`
     where it is the league's own. `venue` is an id of the league's, `limits` what the law there allows on that day.
     `bounty` is the part of each buy-in that goes to whoever knocks the player out, and not into the pool.
+
+    Where the program deals, each act may take `turn_seconds`; who needs longer draws on a bank of `bank_seconds`, to
+    which every level adds `bank_a_level`.
     """
 
     name: str
@@ -145,6 +157,15 @@ class Plan:
     venue: str = ""
     limits: Limits | None = None
     bounty: int = 0
+    dealt: Dealt = Dealt.CARDS
+    turn_seconds: int = 25
+    bank_seconds: int = 60
+    bank_a_level: int = 10
+
+    @property
+    def is_digital(self) -> bool:
+        """Whether the program deals."""
+        return self.dealt is Dealt.DIGITAL
 
     @property
     def capacity(self) -> int:

@@ -10,6 +10,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from functools import lru_cache
 
+from shuffleup.games.mixes import games_in_turn
 from shuffleup.tournament.answers import UNKNOWN
 from shuffleup.tournament.between.games_played import is_stud
 from shuffleup.tournament.between.room import Blinds, Positions, Room, RoomPlayer, RoomTable
@@ -36,9 +37,22 @@ def game_of(state: Tournament, at: int) -> tuple[str | None, str]:
     """The game of the whole event, if it has one, and that of a hand which begins now where games change."""
     games = {level.game for level in state.plan.levels if not level.is_break}
     level = level_now(state, at)
+    if state.plan.is_digital:
+        alone = len(games) == 1 and len(games_in_turn(next(iter(games))).games) == 1
+        return (next(iter(games)), "") if alone else (None, game_now(state, at))
     if len(games) > 1:
         return None, level.game if level else ""
     return next(iter(games), None), ""
+
+
+def game_now(state: Tournament, at: int) -> str:
+    """The one game of a hand that begins now: of a mix the one whose turn it is by the levels of play."""
+    level = level_now(state, at)
+    if level is None:
+        return ""
+    reading = read_clock(state.plan, state.clock, at)
+    turn = max(0, state.plan.play_number(reading.index) - (0 if reading.level.is_break else 1))
+    return games_in_turn(level.game).game_now(level=turn, hands_before=0, players=0).id
 
 
 def event_room(state: Tournament, at: int) -> Room:

@@ -43,6 +43,7 @@ from shuffleup.tournament.pinned import ask
 from shuffleup.tournament.register import Answer, Happened, already, decides, done, evolves, known, no
 from shuffleup.tournament.room_view import event_room
 from shuffleup.tournament.seats import seat_problem, seat_usable
+from shuffleup.tournament.stack_of import chips_of, stack_of
 from shuffleup.tournament.state import Entry, Standing, Tournament
 from shuffleup.tournament.terms import book_on_plan
 
@@ -140,7 +141,7 @@ def _give(state: Tournament, command: GiveChips, context: Context) -> Answer:
         return no("no_such_reason")
     if not 0 < command.chips <= MOST_CHIPS:
         return no("chips_out_of_range")
-    if command.why is ChipReason.CORRECTION:
+    if command.why is ChipReason.CORRECTION and not state.plan.is_digital:
         return no("named_for_nothing") if command.entries else done(ChipsIssued(command.chips, command.why))
     if not command.entries:
         return no("nobody_named")
@@ -151,7 +152,9 @@ def _give(state: Tournament, command: GiveChips, context: Context) -> Answer:
     entries = [state.entries[each] for each in command.entries]
     if gone := [each.id for each in entries if each.standing not in (Standing.REGISTERED, Standing.IN)]:
         return no("not_coming", player=gone[0])
-    if command.why is ChipReason.VOUCHER:
+    if command.why is ChipReason.CORRECTION:
+        clauses: tuple[str, ...] = ()
+    elif command.why is ChipReason.VOUCHER:
         clauses = state.book.cites("extra_chip_vouchers")
         if not takes_vouchers(state.book):
             return no("no_chip_vouchers", clauses)
@@ -186,8 +189,10 @@ def _remove(state: Tournament, command: RemoveChips, context: Context) -> Answer
         return no("no_such_reason")
     if command.entry and isinstance(entry := with_stack(state, command.entry, command.lives), Declined):
         return entry
-    if command.why in (ChipReason.PENALTY, ChipReason.HIDDEN) and not command.entry:
+    if (command.why in (ChipReason.PENALTY, ChipReason.HIDDEN) or state.plan.is_digital) and not command.entry:
         return no("nobody_named")
+    if state.plan.is_digital and command.chips >= stack_of(state, command.entry):
+        return no("more_than_in_play", chips=stack_of(state, command.entry))
     if not 0 < command.chips < chips_in_play(state):
         return no("more_than_in_play", chips=chips_in_play(state))
     clauses: tuple[str, ...] = ()
@@ -211,6 +216,7 @@ def _take_stack(state: Tournament, command: TakeStack, context: Context) -> Answ
         return no("clock_not_started")
     if len(state.seated) == 1:
         return no("everybody_out")
+    command = replace(command, chips=chips_of(state, command.entry, command.chips))
     if not 0 <= command.chips < chips_in_play(state):
         return no("more_than_in_play", chips=chips_in_play(state))
     clauses: tuple[str, ...] = ()
@@ -234,6 +240,7 @@ def _forfeit(state: Tournament, command: ForfeitStack, context: Context) -> Answ
         return no("clock_not_started")
     if len(state.seated) == 1:
         return no("everybody_out")
+    command = replace(command, chips=chips_of(state, command.entry, command.chips))
     if not 0 < command.chips < chips_in_play(state):
         return no("more_than_in_play", chips=chips_in_play(state))
     given_up = chip_commands.GiveUpStack(
@@ -282,6 +289,8 @@ def _removed(state: Tournament, event: ChipsRemoved, happened: Happened) -> Tour
 @decides(LayOutStack)
 def _lay_out(state: Tournament, command: LayOutStack, context: Context) -> Answer:
     clauses = state.book.cites("laid_out_stacks")
+    if state.plan.is_digital:
+        return no("digital_lays_out_none")
     if not may_lay_out(state.book):
         return no("book_without_laid_out", clauses)
     if command.seat in state.laid_out:

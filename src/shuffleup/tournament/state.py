@@ -1,7 +1,7 @@
 """The tournament as folded from its log: what is so now. Frozen; each event makes a new one that shares the rest.
 
 Everything that follows from this (places, prizes, players left, averages) is computed, never stored.
-Not here: stacks by player and buttons; the application does not see them with live cards.
+Stacks by player are known only where the program deals.
 """
 
 from collections.abc import Iterator, Mapping, Set
@@ -75,7 +75,7 @@ def pin(book: Book) -> PinnedBook:
 class Entry:
     """One entrant. `lives` counts the stacks taken so far; `number` is the order of entry; the person is opaque.
 
-    `late`: entered after the cards were in the air.
+    `late`: entered after the cards were in the air. `bot` is the level of a bot, which is nobody's; empty for people.
     """
 
     id: str
@@ -89,6 +89,7 @@ class Entry:
     seat: Seat | None = None
     kept: Seat | None = None
     late: bool = False
+    bot: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -342,6 +343,16 @@ class Tournament:
     cash_counts: tuple[CashCount, ...] = ()
     bonuses: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     prize_stages: Mapping[str, PrizeStage] = field(default_factory=dict)
+    stacks: Mapping[str, int] = field(default_factory=dict)
+    """Of a night that the program deals: chips after the last hand, of whoever is still in."""
+    stacks_before: Mapping[str, int] = field(default_factory=dict)
+    """Chips with which whoever is in began the last hand."""
+    lines_told: Mapping[str, int] = field(default_factory=dict)
+    """How many of `chip_lines` there were when an entry's stack was told last: later ones come on top of it."""
+    played: Mapping[int, HandAt] = field(default_factory=dict)
+    """The last hand that was played at each table, as it was."""
+    dealt_hands: Mapping[int, int] = field(default_factory=dict)
+    """The number of the last hand that was dealt at each table, voided ones counted."""
 
     @property
     def drawn(self) -> bool:

@@ -30,7 +30,7 @@ from shuffleup.tournament.between.due import due_next, movable, opened_last, tab
 from shuffleup.tournament.between.games_played import is_stud_alone
 from shuffleup.tournament.between.outcomes import Decided
 from shuffleup.tournament.between.room import At, RoomTable
-from shuffleup.tournament.between.sources import NobodyMoves, giver_and_getter
+from shuffleup.tournament.between.sources import NobodyMoves, giver_and_getter, unless_named_otherwise
 from shuffleup.tournament.kernels import seats as kernels
 from shuffleup.tournament.kernels.seats import SeatsRecord
 
@@ -51,6 +51,10 @@ def balance(asked: Asked[Balance]) -> Decision:
         if for_anybody is None or not _refuses(for_anybody):
             raise
         return for_anybody
+    if command.from_ is not None:
+        against = unless_named_otherwise(asked, origin.number, to.number)
+        if against is not None:
+            return against
     origin, to = asked.named(origin), asked.named(to)
     if command.player is not None and command.player not in origin.occupied().values():
         raise BadInput(

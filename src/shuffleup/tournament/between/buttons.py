@@ -22,6 +22,7 @@ from shuffleup.tournament.between.asked import Asked, Lacks, Open, Unanswered
 from shuffleup.tournament.between.commands import ChangeGame, DrawAsked, NextButton
 from shuffleup.tournament.between.decision import Decision, director
 from shuffleup.tournament.between.duties import dead_hands
+from shuffleup.tournament.between.final import drawn_at_final_table
 from shuffleup.tournament.between.games_played import is_mix, is_stud
 from shuffleup.tournament.between.open_book import OpenBook
 from shuffleup.tournament.between.outcomes import Decided
@@ -108,7 +109,7 @@ def _hand(asked: Asked[C], table: RoomTable, hand: NextHand, *, after_room: Room
 def draw(asked: Asked[DrawAsked]) -> Decision:
     """Who wins a draw of one card each: the highest rank; equal ranks by suit, or the tied draw again."""
     if asked.command.for_ == "seats":
-        return _draw_for_seats(asked)
+        return drawn_at_final_table(asked) or _draw_for_seats(asked)
     cards = asked.command.cards
     if cards is None or asked.some_unknown("cards", cards):
         raise _cards_asked(asked, nobody_knows=cards is not None)

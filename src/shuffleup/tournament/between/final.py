@@ -14,8 +14,8 @@ from shuffleup.rulebooks.policies.final_table import (
 )
 from shuffleup.rulebooks.policies.shared import EventGrade
 from shuffleup.tournament.between.asked import Asked, Lacks
-from shuffleup.tournament.between.commands import FinalTable, HandForHand, Redraw
-from shuffleup.tournament.between.decision import Decision, Json
+from shuffleup.tournament.between.commands import DrawAsked, FinalTable, HandForHand, Redraw
+from shuffleup.tournament.between.decision import Decision, Json, director
 from shuffleup.tournament.between.outcomes import Decided
 from shuffleup.tournament.between.room import Room
 from shuffleup.tournament.between.table_sizes import final_table_capped, final_table_players, is_exempt
@@ -126,7 +126,20 @@ def _button_drawn_first(asked: Asked[Redraw]) -> Room | None:
     return asked.room
 
 
-def _seats_redrawn(asked: Asked[Redraw], tables: int) -> bool | None:
+def drawn_at_final_table(asked: Asked[DrawAsked]) -> Decision | None:
+    """Whether who sits at the one table that is left may draw cards for its seats; None where nobody does that."""
+    tables = asked.room.in_play()
+    sits = [name for table in tables.values() for name in table.occupied().values()]
+    if len(tables) != 1 or not asked.command.cards or not set(sits) & set(asked.command.cards):
+        return None
+    if _seats_redrawn(asked, 1) is not None:
+        return None
+    drawn = Decision(Decided.REDRAW, more={"seats": True})
+    kept = Decision(Decided.PLAY_ON, more={"seats": False})
+    return director(drawn, kept, default=None, say=Message("between.redraw_director"))
+
+
+def _seats_redrawn(asked: Asked[Redraw] | Asked[DrawAsked], tables: int) -> bool | None:
     """Whether seats are drawn anew: None is the director's choice."""
     match asked.policies.final_table.redraw_seats:
         case SeatRedraw.DIRECTOR:

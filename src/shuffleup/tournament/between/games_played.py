@@ -7,28 +7,32 @@ from typing import TypeVar
 
 from shuffleup.bad_input import BadInput
 from shuffleup.games.mixes import MIXES
-from shuffleup.games.variant import Family
-from shuffleup.games.variants import find_variant
+from shuffleup.games.variant import Family, Variant
+from shuffleup.games.variants import find_phh_variant, find_variant
 from shuffleup.rulebooks.policies.stud_mixed import MixedButtonInStud
 from shuffleup.tournament.between.asked import Asked
 from shuffleup.tournament.between.room import RoomTable
 
 C = TypeVar("C")
 
-STUD_GAMES = frozenset({"STUD", "STUD8", "RAZZ"})
 MIX_IDS = frozenset(mix.id for mix in MIXES)
 
 
 def is_stud(game: str | None) -> bool:
     """Whether this is a game with upcards and a bring-in, as a file names it."""
-    if game is None:
-        return False
-    if game.upper() in STUD_GAMES:
-        return True
-    try:
-        return find_variant(game).family is Family.STUD
-    except BadInput:
-        return False
+    found = variant_called(game)
+    return found is not None and found.family is Family.STUD
+
+
+def variant_called(game: str | None) -> Variant | None:
+    """The game of this name or code, hold'em where nobody told any; None for a mix and for what is not played here."""
+    name = (game or "HOLDEM").upper()
+    for find in (find_variant, find_phh_variant):
+        try:
+            return find(name)
+        except BadInput:
+            continue
+    return None
 
 
 def is_mix(game: str | None) -> bool:

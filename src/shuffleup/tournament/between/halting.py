@@ -7,12 +7,14 @@ that names one is answered from the same list of causes.
 
 from dataclasses import replace
 
+from shuffleup.floor.exposed_faults import EXPOSED, fault_of_exposure
 from shuffleup.message import Message
 from shuffleup.rulebooks.policies.balancing import BalancingPolicies, HaltOtherFormats
 from shuffleup.rulebooks.policies.misdeal import MisdealCauses, MisdealDeadline
 from shuffleup.tournament.between.asked import Asked
 from shuffleup.tournament.between.commands import ClaimMisdeal, Halt
 from shuffleup.tournament.between.decision import Decision, Lack, Lacking, director
+from shuffleup.tournament.between.games_played import is_mix, variant_called
 from shuffleup.tournament.between.outcomes import Decided
 from shuffleup.tournament.between.positions import in_hand
 from shuffleup.tournament.between.room import RoomTable
@@ -147,6 +149,10 @@ def claim_misdeal(asked: Asked[ClaimMisdeal]) -> Decision:
     cause = _cause(reason)
     if cause is MisdealCauses.BUTTON_MISPLACED and cause not in causes:
         cause = MisdealCauses.FIRST_CARD_WRONG_SEAT
+    by_the_house = False
+    if cause in EXPOSED:
+        here = _exposed_here(asked)
+        by_the_house, cause = here is None, cause if cause is here else None
     if cause is not None:
         asked.consulted.cites("misdeal_causes", cause.value)
     entitled = _entitled(asked)
@@ -155,12 +161,26 @@ def claim_misdeal(asked: Asked[ClaimMisdeal]) -> Decision:
     if cause is MisdealCauses.UNENTITLED_SEAT_DEALT and entitled:
         return _stands("between.entitled")
     listed = cause in causes
-    if not listed and not asked.policies.misdeal.misdeal_list_open:
+    if not (listed or by_the_house or asked.policies.misdeal.misdeal_list_open):
         return _stands("between.no_misdeal")
     too_late = _too_late(asked, cause)
     if too_late:
         return _stands("between.too_late_for_misdeal")
     return _void() if listed and too_late is False else _void_or_not()
+
+
+def _exposed_here(asked: Asked[ClaimMisdeal]) -> MisdealCauses | None:
+    """The fault that exposed cards are in the game that is played; None where the house says, or nobody else can."""
+    number, game = asked.command.table, asked.room.game
+    if number is not None:
+        game = asked.table(number).game or game
+    if number is not None and is_mix(game):
+        question = Message("between.asks.game", {"table": number})
+        game = asked.fact(f"game {number}", question, ("STUD", "HOLDEM"))
+        if game is None:
+            return None
+    variant = variant_called(game)
+    return None if variant is None else fault_of_exposure(variant, asked.consulted)
 
 
 def _entitled(asked: Asked[ClaimMisdeal]) -> bool | None:

@@ -30,6 +30,8 @@ BEGINS = {
     "director_moment": HandStartsAt.DIRECTOR_MOMENT,
 }
 
+_BY_SHUFFLING = {HandStartsAt.FIRST_RIFFLE, HandStartsAt.SHUFFLER_BUTTON}
+
 NEVER = 10**6
 """Later than anything that happened."""
 
@@ -112,11 +114,13 @@ def as_blinds(blinds: Blinds) -> dict[str, int | None] | None:
 
 
 def _began(asked: Asked[LevelOfHand], happened: Sequence[str]) -> int:
-    """Which of the events began the hand, by its place; dealing shows at the latest that it has begun."""
+    """Which of the events began the hand, by its place; that it has begun a finished shuffle shows, or the deal."""
     listed = asked.policies.levels.hand_starts_at
     machine = "shuffler" in happened
     asked.consulted.cites("hand_starts_at", "shuffler_button" if machine else "first_riffle")
     names = {name for name, start in BEGINS.items() if start in listed} | {"deal"}
+    if _BY_SHUFFLING & set(listed):
+        names.add("shuffled")
     if "director_moment" in happened and HandStartsAt.DIRECTOR_MOMENT in listed:
         names = {"director_moment", "deal"}
     if "post" in happened and asked.policies.levels.early_posting_holds_level:

@@ -87,6 +87,25 @@ def _by_procedure(asked: Asked[Balance], which: Lack, tables: list[int]) -> int 
     return listed[0] if which is Lack.FROM else listed[-1]
 
 
+def unless_named_otherwise(asked: Asked[Balance], origin: int, to: int) -> Decision | None:
+    """What the order laid down has against a table that somebody has named to give; None where it has nothing.
+
+    It says something of tables alike only, the longest; to a host it is a proposal, so that his choice stands.
+    """
+    sizes = {number: table.size for number, table in asked.room.seating_players().items()}
+    longest = [number for number, size in sizes.items() if size == max(sizes.values())]
+    named = _by_procedure(asked, Lack.FROM, longest)
+    if named in (None, origin) or origin not in longest:
+        return None
+    match asked.policies.balancing.balance_source:
+        case BalanceSource.HOST_CHOICE:
+            return None
+        case BalanceSource.PRESET_DIRECTOR_FINAL:
+            return _host_names(Lack.FROM, [named or origin, origin], named)
+    say = Message("between.other_table_gives", {"table": origin, "other": named or origin})
+    return Decision(Decided.REFUSED, more={"allowed": False, "from": origin, "to": to, "gives": named}, say=say)
+
+
 def _host_names(which: Lack, tables: list[int], proposed: int | None) -> Decision:
     """The director names the table; the one that the order laid down points to is proposed."""
     choices = [Decision(Decided.MOVES, more={which.value: number}) for number in tables]

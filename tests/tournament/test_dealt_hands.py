@@ -1,0 +1,258 @@
+"""Hands that the program dealt, in the log of the tournament: stacks, who is out, and what cannot be undone."""
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from shuffleup.chronicle.undo import TakeBack
+from shuffleup.tournament.answers import Accepted, Declined
+from shuffleup.tournament.bots import RemoveBot, SeatBots
+from shuffleup.tournament.busts import places, places_of_people
+from shuffleup.tournament.button_commands import AnnounceButtonDraw, DealButtonDraw
+from shuffleup.tournament.chip_commands import GiveChips, LayOutStack, RemoveChips, TakeStack
+from shuffleup.tournament.chip_state import ChipReason
+from shuffleup.tournament.commands import BustPlayers, ChangePlan, MovePlayer, PauseClock, StartClock
+from shuffleup.tournament.dealt_hands import HandPlayed, RecordHand
+from shuffleup.tournament.events import PlayersBusted
+from shuffleup.tournament.finish import standings
+from shuffleup.tournament.hands import hand_to_come
+from shuffleup.tournament.ledger import chips_in_play
+from shuffleup.tournament.plan import Dealt, Format, Limits, PlanLevel, Prize
+from shuffleup.tournament.report_commands import PlayHandForHand
+from shuffleup.tournament.stack_of import broke, stack_of
+from shuffleup.tournament.state import Standing
+
+from .nights import BOOKS, Night, people, plan
+
+LAW = Limits("club", "Cards in clubs", "2020-01-01", "GBP", digital=True)
+
+
+def digital(book: str = "tda", players: int = 4, **fields: object) -> Night:
+    """A night that the program deals, its buttons drawn."""
+    night = Night(book, dealt=Dealt.DIGITAL, **fields)
+    night.play(*people(players))
+    draw_buttons(night)
+    return night
+
+
+def draw_buttons(night: Night) -> None:
+    night.must(AnnounceButtonDraw())
+    assert night.state.button_draw is not None
+    night.must(DealButtonDraw(night.state.button_draw.id))
+
+
+def hand(night: Night, table: int, **changes: int) -> RecordHand:
+    """The hand that comes at a table, with these gains and losses; by persons."""
+    coming = hand_to_come(night.state, table, night.at)
+    assert coming is not None
+    gains = {night.entry(person): chips for person, chips in changes.items()}
+    stacks = tuple((entry, stack_of(night.state, entry) + gains.get(entry, 0)) for _, entry in coming.dealt)
+    number = night.state.dealt_hands.get(table, 0) + 1
+    return RecordHand(table, number, "ab" * 32, stacks, seats=coming.seats)
+
+
+def test_a_hand_moves_chips_button_and_blinds() -> None:
+    night = digital()
+    first = night.state.positions[1]
+    night.must(hand(night, 1, p1=300, p2=-300))
+    assert [stack_of(night.state, night.entry(each)) for each in people(4)] == [10_300, 9_700, 10_000, 10_000]
+    assert night.state.positions[1].button == first.small_blind
+    assert night.state.positions[1].before == first.seats
+    assert night.state.hands[1] == (night.at,)
+
+
+def test_chips_given_and_taken_come_on_top_of_the_last_hand() -> None:
+    night = digital()
+    ann = night.entry("p1")
+    night.must(RemoveChips(500, ChipReason.PENALTY, ann, 1))
+    assert stack_of(night.state, ann) == 9_500
+    night.must(hand(night, 1, p1=300, p2=-300))
+    assert stack_of(night.state, ann) == 9_800
+    night.must(RemoveChips(800, ChipReason.PENALTY, ann, 1))
+    assert stack_of(night.state, ann) == 9_000
+    total = sum(stack_of(night.state, entry) for entry in night.state.seated.values())
+    assert total == chips_in_play(night.state)
+
+
+@pytest.mark.parametrize("book", BOOKS)
+def test_who_lost_everything_is_out_placed_by_the_book_and_never_asked_about(book: str) -> None:
+    night = digital(book, 6)
+    night.must(hand(night, 1, p1=1000, p2=-1000))
+    night.must(
+        replace(
+            hand(night, 1, p1=29_000, p2=-9_000, p3=-10_000, p4=-10_000),
+            hands=tuple((night.entry(person), held) for person, held in (("p3", ("2c", "2d")), ("p4", ("3c", "3d")))),
+            board=("Ah", "Kd", "Qs", "Jc", "9h"),
+        )
+    )
+    assert [night.state.entries[night.entry(each)].standing for each in ("p2", "p3", "p4")] == [Standing.OUT] * 3
+    place = {night.person(each.entry): each.place for each in places(night.state)}
+    assert place["p2"] == 6
+    assert {place["p3"], place["p4"]} <= {4, 5}
+    assert stack_of(night.state, night.entry("p2")) == 0
+
+
+def test_a_hand_that_makes_or_loses_chips_is_refused() -> None:
+    night = digital()
+    bad = (
+        hand(night, 1, p1=300),
+        replace(hand(night, 1), stacks=((night.entry("p1"), 10_000), ("nobody", 10_000))),
+        replace(hand(night, 1), stacks=((night.entry("p1"), 10_000),)),
+        replace(hand(night, 1), table=7),
+        hand(night, 1, p1=10_001, p2=-10_001),
+    )
+    for each in bad:
+        assert isinstance(night.send(each), Declined), each
+    again = night.must(hand(night, 1)).command
+    assert isinstance(again, RecordHand)
+    assert night.send(again).__class__.__name__ == "Already"
+
+
+def test_a_hand_of_live_cards_is_not_recorded() -> None:
+    night = Night()
+    night.play(*people(3))
+    one = RecordHand(1, 1, "", tuple((night.entry(each), 10_000) for each in people(3)))
+    answer = night.send(one)
+    assert isinstance(answer, Declined)
+    assert answer.message.id == "refused.not_dealt_here"
+
+
+def test_a_voided_hand_counts_and_changes_nothing() -> None:
+    night = digital()
+    before = night.state.positions[1]
+    night.must(replace(hand(night, 1), voided=True))
+    assert night.state.positions[1] == before
+    assert not night.state.hands
+    assert night.state.dealt_hands == {1: 1}
+
+
+def test_a_hand_is_never_taken_back_nor_what_it_hangs_on() -> None:
+    night = digital(players=10)
+    move = next(seat for seat in night.state.free_seats(2))
+    moved = night.must(MovePlayer(night.state.at_table(1)[1], (1, 1), (2, move)))
+    paused = night.must(PauseClock())
+    played = night.must(hand(night, 2))
+    for done, why in ((played, "undo_of_hand"), (moved, "undo_before_hands")):
+        answer = night.send(TakeBack((done.id,)))
+        assert isinstance(answer, Declined)
+        assert answer.message.id == f"refused.{why}"
+    assert isinstance(night.send(TakeBack((paused.id,))), Accepted)
+
+
+def test_hand_for_hand_those_out_wait_for_the_end_of_the_round() -> None:
+    night = digital(players=16, seats_per_table=8)
+    night.must(hand(night, 1))
+    night.must(hand(night, 2))
+    night.wait(1)
+    night.must(PlayHandForHand(True, 0))
+    night.wait(1)
+    ones = [night.person(entry) for entry in night.state.at_table(1).values()]
+    twos = [night.person(entry) for entry in night.state.at_table(2).values()]
+    first = night.must(hand(night, 1, **{ones[0]: 10_000, ones[1]: -10_000}))
+    assert [type(event) for event in first.events][-1:] == [HandPlayed]
+    assert broke(night.state) == [night.entry(ones[1])]
+    second = night.must(hand(night, 2, **{twos[0]: 10_000, twos[1]: -10_000}))
+    assert [type(event) for event in second.events][-2:] == [PlayersBusted, HandPlayed]
+    assert not broke(night.state)
+    # TDA: out in one round with as many chips as each other, they share the place.
+    assert {(each.place, each.tied) for each in places(night.state)} == {(15, True)}
+
+
+def test_bots_fill_the_room_and_win_nothing() -> None:
+    night = Night(dealt=Dealt.DIGITAL, prizes=(Prize(1, item="a cup"),), points="")
+    night.enter("p1", "p2")
+    night.must(SeatBots(2, "solid"))
+    night.draw()
+    assert [entry.bot for entry in night.state.entries.values()] == ["", "", "solid", "solid"]
+    assert {entry.person for entry in night.state.entries.values() if entry.bot} == {""}
+    night.must(StartClock())
+    draw_buttons(night)
+    bots = [entry.id for entry in night.state.entries.values() if entry.bot]
+    night.must(SeatBots(1))
+    late = [entry for entry in night.state.entries.values() if entry.bot == "pub"]
+    assert late[0].seat is not None
+    night.must(RemoveBot(late[0].id))
+    assert chips_in_play(night.state) == 40_000
+    one = hand(night, 1)
+    # Both people lose all to a bot: the last of the people is first among them.
+    out = [night.entry("p1"), night.entry("p2")]
+    some = {**dict(one.stacks), bots[0]: 20_000, out[0]: 0}
+    night.must(replace(one, stacks=tuple(some.items())))
+    two = hand(night, 1)
+    night.must(replace(two, stacks=tuple({**dict(two.stacks), bots[0]: 30_000, out[1]: 0}.items())))
+    assert [(night.person(each.entry), each.place) for each in places_of_people(night.state)] == [("p2", 1), ("p1", 2)]
+    assert [(night.person(each.entry), each.place, each.item) for each in standings(night.state)] == [
+        ("p2", 1, "a cup"),
+        ("p1", 2, ""),
+    ]
+
+
+def test_bots_come_only_where_the_program_deals_and_a_person_is_none() -> None:
+    night = Night()
+    assert isinstance(night.send(SeatBots(3)), Declined)
+    night = Night(dealt=Dealt.DIGITAL)
+    (ann,) = night.enter("p1")
+    assert isinstance(night.send(RemoveBot(ann)), Declined)
+    assert isinstance(night.send(SeatBots(40)), Declined)
+    assert isinstance(night.send(SeatBots(3, "grandmaster")), Declined)
+    night.must(SeatBots(3))
+    (bot, *_) = [entry.id for entry in night.state.entries.values() if entry.bot]
+    night.must(RemoveBot(bot))
+    assert night.state.entries[bot].standing is Standing.WITHDRAWN
+
+
+@pytest.mark.parametrize(
+    ("fields", "id_"),
+    [
+        ({"buy_in": 500}, "digital_for_stakes"),
+        ({"added": 500}, "digital_for_stakes"),
+        ({"prizes": (Prize(1, amount=100),)}, "digital_for_stakes"),
+        ({"format": Format.COUNTS}, "digital_without_names"),
+        ({"rebuys": 1, "rebuy_until": 2}, "digital_rebuys"),
+        ({"turn_seconds": 1}, "digital_turn"),
+        ({"bank_seconds": -1}, "digital_bank"),
+        ({"levels": (PlanLevel(20, 25, 50, game="SNAP"),)}, "digital_game"),
+        ({"levels": (PlanLevel(20, 25, 50, game="STUD"),), "seats_per_table": 10}, "digital_seats"),
+    ],
+)
+def test_what_the_program_does_not_deal(fields: dict[str, Any], id_: str) -> None:
+    night = Night()
+    answer = night.send(ChangePlan(plan(**{"dealt": Dealt.DIGITAL, **fields})))
+    assert isinstance(answer, Declined)
+    assert answer.message.id == f"plan.{id_}"
+
+
+def test_a_law_that_lets_it_lets_a_digital_night_be_played_for_prizes() -> None:
+    Night(dealt=Dealt.DIGITAL, buy_in=500, prizes=(Prize(1, share=100),), limits=LAW)
+
+
+def test_who_deals_stays_once_play_has_begun() -> None:
+    night = digital()
+    answer = night.send(ChangePlan(replace(night.state.plan, dealt=Dealt.CARDS)))
+    assert isinstance(answer, Declined)
+    assert answer.message.id == "refused.dealt_pinned"
+
+
+def test_chips_of_a_digital_night_are_always_somebodys() -> None:
+    night = digital()
+    ann = night.entry("p1")
+    assert isinstance(night.send(GiveChips(500, ChipReason.CORRECTION)), Declined)
+    assert isinstance(night.send(RemoveChips(500, ChipReason.LOST)), Declined)
+    assert isinstance(night.send(RemoveChips(10_000, ChipReason.PENALTY, ann, 1)), Declined)
+    assert isinstance(night.send(LayOutStack((1, 8))), Declined)
+    night.must(GiveChips(500, ChipReason.CORRECTION, (ann,)))
+    assert stack_of(night.state, ann) == 10_500
+    assert sum(stack_of(night.state, entry) for entry in night.state.seated.values()) == chips_in_play(night.state)
+
+
+def test_a_stack_is_taken_as_the_program_knows_it_whatever_was_typed() -> None:
+    night = digital()
+    ann = night.entry("p1")
+    night.must(hand(night, 1, p1=300, p2=-300))
+    out = night.send(BustPlayers(((ann,),), ((ann, 1),)))
+    assert isinstance(out, Declined)
+    assert out.message.id == "refused.still_has_chips"
+    night.must(TakeStack(ann, 1, 5, ChipReason.DISQUALIFIED))
+    assert chips_in_play(night.state) == 40_000 - 10_300
+    assert night.state.entries[ann].standing is Standing.OUT
