@@ -37,7 +37,7 @@ def kill_once(where: str, first: int, chance: random.Random) -> int:
     else:
         time.sleep(chance.uniform(0.05, 0.2))
     process.send_signal(signal.SIGKILL)
-    rest, complaints = process.communicate(timeout=30)
+    rest, complaints = process.communicate(timeout=120)
     assert process.returncode == -signal.SIGKILL, complaints.decode()
     whole_lines = (seen + rest).split(b"\n")[:-1]
     return int(whole_lines[-1]) if whole_lines else first

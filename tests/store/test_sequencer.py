@@ -158,13 +158,13 @@ def test_the_same_id_sent_to_two_workers_is_done_once(store: Store) -> None:
 def test_a_conflict_is_not_the_senders_business(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     one = opened(store)
     two = Door(store, "b")
-    append, calls = store.append, []
+    append, calls = store.append_many, []
 
     def counted(*args: object) -> object:
         calls.append(args)
         return append(*args)
 
-    monkeypatch.setattr(store, "append", counted)
+    monkeypatch.setattr(store, "append_many", counted)
     one.must(ShowMessage("one"))
     two.must(ShowMessage("two"))
     assert len(calls) == 3
@@ -329,7 +329,7 @@ def test_others_send_while_an_undo_is_judged(store: Store) -> None:
 
     def meanwhile(gone: int, of: int) -> None:
         with ThreadPoolExecutor(1) as pool:
-            sent.append(pool.submit(door.must, ShowMessage("Meanwhile")).result(timeout=20))
+            sent.append(pool.submit(door.must, ShowMessage("Meanwhile")).result(timeout=90))
 
     undo = door.sequencer.preview_undo((message,), meanwhile)
     assert sent

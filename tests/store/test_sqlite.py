@@ -134,6 +134,15 @@ def test_the_database_of_another_program_is_bad_input_and_left_alone(tmp_path: P
     assert (tmp_path / NAME).read_bytes() == before
 
 
+def test_a_copy_without_what_stood_beside_it_says_so(tmp_path: Path) -> None:
+    copied = tmp_path / "copy" / NAME
+    copied.parent.mkdir()
+    with SqliteStore(tmp_path / NAME):
+        copied.write_bytes((tmp_path / NAME).read_bytes())
+    with pytest.raises(BadInput, match=r"shuffleup\.sqlite3-wal, which was not copied with it; .*shuffleup backup"):
+        SqliteStore(copied, read_only=True)
+
+
 def test_a_newer_release_s_database_is_bad_input(tmp_path: Path) -> None:
     open_store(tmp_path).close()
     newer = sqlite3.connect(tmp_path / NAME)

@@ -7,6 +7,8 @@ from collections.abc import Iterable
 from enum import Enum
 from typing import Any, Protocol
 
+from shuffleup.message import Message
+
 LAST = "\U0010ffff"
 """Sorts behind every other character in both databases, which compare text by code point here."""
 
@@ -27,6 +29,28 @@ class StoreCause(Enum):
     DAMAGED = "damaged"
     READ_ONLY = "read_only"
     UNREADABLE = "unreadable"
+
+    @property
+    def said(self) -> Message:
+        """What it is."""
+        return {
+            StoreCause.FULL: Message("storage.full"),
+            StoreCause.LOCKED: Message("storage.locked"),
+            StoreCause.DAMAGED: Message("storage.damaged"),
+            StoreCause.READ_ONLY: Message("storage.read_only"),
+            StoreCause.UNREADABLE: Message("storage.unreadable"),
+        }[self]
+
+    @property
+    def to_do(self) -> Message:
+        """What somebody has to do."""
+        return {
+            StoreCause.FULL: Message("storage.full_do"),
+            StoreCause.LOCKED: Message("storage.locked_do"),
+            StoreCause.DAMAGED: Message("storage.damaged_do"),
+            StoreCause.READ_ONLY: Message("storage.read_only_do"),
+            StoreCause.UNREADABLE: Message("storage.unreadable_do"),
+        }[self]
 
 
 class StoreFails(StoreAway):

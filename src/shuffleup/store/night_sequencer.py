@@ -3,14 +3,16 @@
 Beside the log go seals of draws, who came, and the box of a secret vote.
 """
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from shuffleup.chronicle.acts import Command
+from shuffleup.chronicle.answers import Declined
 from shuffleup.chronicle.journal import Progress, silent
 from shuffleup.chronicle.undo import CommandTakenBack, Done
 from shuffleup.store.beside import Beside, DropAttendance, DropTally, NoteAttendance, PutTally, Seal
 from shuffleup.store.interface import Store
-from shuffleup.store.sequencer import Sent, Sequencer
+from shuffleup.store.rows import Append
+from shuffleup.store.sequencer import Sent, Sequencer, unhindered
 from shuffleup.tournament.answers import Context
 from shuffleup.tournament.ballots import Tally, open_ballot, with_vote
 from shuffleup.tournament.button_commands import DealButtonDraw
@@ -21,6 +23,9 @@ from shuffleup.tournament.events import Entered, EntryWithdrawn
 from shuffleup.tournament.journal import NightJournal, NightUndo
 from shuffleup.tournament.state import Standing, Tournament
 from shuffleup.tournament.wire import CODEC
+
+Hindrance = Callable[[Tournament, Tournament | None], Declined | None]
+"""Why a command is not carried out now that makes this state of that one; None where it is."""
 
 ON_THE_LIST = (Entered, EntryWithdrawn, CommandTakenBack)
 """Events by which somebody comes onto the list or leaves it."""
@@ -56,12 +61,16 @@ class NightSequencer(Sequencer[NightJournal, Context]):
         progress: Progress = silent,
         expected: int | None = None,
         vote: str = "",
+        along: Sequence[Append] = (),
+        unless: Hindrance | None = None,
     ) -> Sent:
         """Decide a command and store what it did (`at` in ms UTC), with what is written `beside` it.
 
-        `vote` is how a vote reads that the command casts: it is counted and kept nowhere. Returns when it is durable.
-        Nothing is written for an answer other than `Accepted`. Raises `MovedOn` where the log is not at the version
-        `expected`, unless the command was done before.
+        `along` goes into other logs in the same transaction (a hand dealt by the program ends in its table's log and in
+        the night's at once); raises Conflict where one of these has moved on. `unless` is asked of the state now and of
+        the one after, and may refuse. `vote` is how a vote reads that the command casts: it is counted and kept
+        nowhere. Returns when it is durable. Nothing is written for an answer other than `Accepted`. Raises `MovedOn`
+        where the log is not at the version `expected`, unless the command was done before.
         """
         aside = tuple(beside)
         return self._decide(
@@ -78,6 +87,8 @@ class NightSequencer(Sequencer[NightJournal, Context]):
             actor=actor,
             progress=progress,
             expected=expected,
+            along=along,
+            hindered=unhindered if unless is None else lambda done: unless(self.state, self._journal.state_after(done)),
         )
 
     def preview_undo(self, commands: Iterable[str], progress: Progress = silent) -> NightUndo:
@@ -163,4 +174,4 @@ class NightSequencer(Sequencer[NightJournal, Context]):
 def _people(state: Tournament | None) -> dict[str, None]:
     """The people on the list, in its order."""
     entries = state.entries.values() if state else ()
-    return {entry.person: None for entry in entries if entry.standing is not Standing.WITHDRAWN}
+    return {entry.person: None for entry in entries if not entry.bot and entry.standing is not Standing.WITHDRAWN}

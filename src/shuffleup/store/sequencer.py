@@ -5,23 +5,26 @@ that moved on meanwhile (another process) is read up and the command decided aga
 one each, with what each of them writes beside its log.
 """
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from threading import RLock
 from typing import Any, Generic, TypeVar
 
 from shuffleup.chronicle.acts import Command
-from shuffleup.chronicle.answers import Accepted
+from shuffleup.chronicle.answers import Accepted, Declined
 from shuffleup.chronicle.codec import Codec
 from shuffleup.chronicle.journal import Journal, Progress, silent
 from shuffleup.chronicle.register import Answer
 from shuffleup.chronicle.undo import Done, TakeBack
 from shuffleup.store.beside import Beside
+from shuffleup.store.database import ForeignData, StoreCause, StoreFails
 from shuffleup.store.interface import Store
-from shuffleup.store.rows import AlreadyDone, Conflict, NewRow, StoredEvent
+from shuffleup.store.rows import AlreadyDone, Append, Conflict, NewRow, StoredEvent
 
 Listener = Callable[[str, int], None]
 """Told the stream and its version after each command that was stored."""
+
+_LONGEST = 200
 
 J = TypeVar("J", bound=Journal[Any, Any])
 X = TypeVar("X")
@@ -33,6 +36,10 @@ class Sent:
 
     answer: Answer
     again: bool = False
+
+
+def unhindered(done: Done) -> Declined | None:
+    """Nothing outside the log speaks against it."""
 
 
 class MovedOn(Exception):
@@ -83,9 +90,13 @@ class Sequencer(Generic[J, X]):
         actor: str,
         progress: Progress = silent,
         expected: int | None = None,
+        along: Sequence[Append] = (),
+        hindered: Callable[[Done], Declined | None] = unhindered,
     ) -> Sent:
         """Decide a command and store what it did (`at` in ms UTC), with what is written `beside` it.
 
+        `along` goes into other logs in the same transaction; raises Conflict where one of these has moved on.
+        `hindered` may refuse what the rules accept, for a reason outside the log.
         `context` is asked anew for each try. Returns when it is durable; nothing is written for an answer other than
         `Accepted`. Raises `MovedOn` where the log is not at the version `expected`, unless the command was done before,
         and what the store refuses to write beside.
@@ -102,14 +113,20 @@ class Sequencer(Generic[J, X]):
                 if not isinstance(answer, Accepted):
                     return Sent(answer)
                 done = Done(command_id, command, at, actor, answer.events)
+                if (refused := hindered(done)) is not None:
+                    return Sent(refused)
                 aside = tuple(beside(done, asked, answer))
+                own = Append(self._stream, self._version, self._rows(done))
                 try:
-                    rows = self._store.append(self._stream, self._version, self._rows(done), aside)
-                except (Conflict, AlreadyDone):
+                    rows = self._store.append_many((own, *along), aside)
+                except (Conflict, AlreadyDone) as moved:
+                    if self._stream not in _moved(moved):
+                        raise
                     self._read_up()
                     continue
                 self._journal.append(done)
-                self._version, self._head = rows[-1].version, rows[-1].hash
+                last = rows[len(own.rows) - 1]
+                self._version, self._head = last.version, last.hash
                 break
         for listener in self.listeners:
             listener(self._stream, self._version)
@@ -138,7 +155,7 @@ class Sequencer(Generic[J, X]):
             return [(each, self._journal.log[each], self._journal.log[each].id in self._journal.out) for each in rows]
 
     def follow(self) -> None:
-        """Read what another process has added to the log."""
+        """Read what another process has added to the log. Raises `StoreFails` for what no release ever wrote."""
         with self._lock:
             self._read_up()
 
@@ -150,7 +167,11 @@ class Sequencer(Generic[J, X]):
                 last[:] = [row]
                 yield done
 
-        self._journal.extend(read())
+        try:
+            self._journal.extend(read())
+        except (ValueError, RecursionError, ForeignData) as bad:
+            said = f"{self._stream} cannot be read after version {self._version}: {str(bad)[:_LONGEST]}"
+            raise StoreFails(StoreCause.DAMAGED, said) from bad
         if last:
             self._version, self._head = last[0].version, last[0].hash
 
@@ -167,3 +188,8 @@ class Sequencer(Generic[J, X]):
             )
             for index, (name, text) in enumerate(map(self._codec.event_text, done.events))
         ]
+
+
+def _moved(why: Conflict | AlreadyDone) -> set[str]:
+    """The logs that kept something from being written."""
+    return {why.stream} if isinstance(why, Conflict) else {row.stream for row in why.rows}

@@ -11,7 +11,7 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any, Protocol, TypeVar, cast
 
-from shuffleup.bad_input import BadInput, Place
+from shuffleup.bad_input import BadInput, Place, in_english
 from shuffleup.store.database import Database, ForeignData, StoreCause, StoreFails
 from shuffleup.store.interface import Store
 from shuffleup.store.pool import Pool
@@ -30,15 +30,6 @@ CAUSES = {
     sqlite3.SQLITE_CANTOPEN: StoreCause.UNREADABLE,
 }
 """SQLite's codes, without what extends them; any other failure is our own."""
-
-RIGHT = {
-    StoreCause.FULL: "nothing is lost: free space on this disk",
-    StoreCause.LOCKED: "nothing is lost: close the program that has it open",
-    StoreCause.DAMAGED: "put the last backup back (shuffleup restore); what is there now is kept aside",
-    StoreCause.READ_ONLY: "let its owner write to it and its folder",
-    StoreCause.UNREADABLE: "look whether the disk is there and sound, and whether too many files are open",
-}
-"""What to do, for whoever starts or copies."""
 
 PATIENCE = 5_000
 """Milliseconds that a write waits for another program's; those after one that waited in vain wait for `IMPATIENT`."""
@@ -104,7 +95,11 @@ class SqliteDatabase:
 
 def _cause(bad: sqlite3.Error | StoreFails) -> StoreCause | None:
     """Why the file or its disk fails; None where neither is to blame."""
-    return bad.cause if isinstance(bad, StoreFails) else CAUSES.get(getattr(bad, "sqlite_errorcode", 0) & 0xFF)
+    if isinstance(bad, StoreFails):
+        return bad.cause
+    if str(bad).startswith("Could not decode"):  # a text that is none: the driver's own finding, without a code
+        return StoreCause.DAMAGED
+    return CAUSES.get(getattr(bad, "sqlite_errorcode", 0) & 0xFF)
 
 
 @contextmanager
@@ -143,8 +138,9 @@ class SqliteStore(Store):
         except (sqlite3.Error, StoreFails) as bad:
             self._give_up()
             cause = _cause(bad)
-            right = RIGHT[cause] if cause else ""
-            raise BadInput(f"cannot be opened as a database: {bad}", right=right, place=Place(str(file))) from bad
+            why = in_english(cause.said) if cause else str(bad)
+            right = cause.to_do if cause else ""
+            raise BadInput(f"cannot be opened as a database: {why}", right=right, place=Place(str(file))) from bad
         except BaseException:
             self._give_up()
             raise
@@ -261,6 +257,11 @@ class SqliteStore(Store):
         [(tables,)] = db.run("SELECT COUNT(*) FROM sqlite_master")
         db.run("COMMIT")
         if application != APPLICATION and not (may_be_new and application == version == tables == 0):
+            if application == version == tables == 0 and self.file.stat().st_size:
+                said = (
+                    f"holds nothing yet: what was written stands in {self.file.name}-wal, which was not copied with it"
+                )
+                raise BadInput(said, right="copy with shuffleup backup", place=Place(str(self.file)))
             raise BadInput("is a database, but not one of Shuffle Up", place=Place(str(self.file)))
         if version > len(MIGRATIONS):
             raise BadInput(
