@@ -69,6 +69,11 @@ def test_what_the_house_took_away_or_set_otherwise_is_marked(told: Rows) -> None
     rows = told("crown.toml", CROWN)
     assert marked(rows) == {"A1.1": True} | {key: ["clock_seconds"] for key in clock}
     assert rows["C1"]["holds"] is True
+    assert (rows["C1"]["digital"], rows["E1.1"]["digital"], rows["E1.1"]["redefinition"]) == (
+        "",
+        "redefined",
+        "at_seat",
+    )
 
 
 def test_a_house_above_can_set_it_back_or_otherwise_again(told: Rows) -> None:
@@ -89,7 +94,9 @@ def test_people_read_why(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> 
     path = tmp_path / "crown.toml"
     path.write_text(CROWN, encoding="utf-8")
     clauses.main([str(path), "A1.1"], standalone_mode=False)
-    assert "(no longer holds: repealed)" in capsys.readouterr().out
+    paper = capsys.readouterr().out
+    assert "(no longer holds: repealed)" in paper
+    assert "at a digital table: the floor, the director or the plan decides it" in paper
     (clause, *_) = load_book("tnpl").policy("clock_seconds").clauses
     clauses.main([str(path), clause], standalone_mode=False)
     assert "(no longer holds as it stands: the house sets clock_seconds otherwise)" in capsys.readouterr().out

@@ -1,6 +1,7 @@
 """What is bought beside full stacks counts, before the start and under way; what a book forbids is told."""
 
 from dataclasses import fields, replace
+from pathlib import Path
 
 import pytest
 
@@ -64,6 +65,20 @@ def test_what_the_book_forbids_is_said_and_not_played(small):
     found = forecast(replace(small, rulebook="redtooth", late_entry_until=2), runs=2, compiled=False)
     assert [each.id for each in found.forbidden] == told["redtooth"]
     assert found.rebuys is None
+
+
+@pytest.mark.parametrize("forbidden", ["rebuys", "re_entry"])
+def test_who_may_enter_again_is_asked_of_re_entries_alone(small: Plan, tmp_path: Path, forbidden: str) -> None:
+    file = tmp_path / "house.toml"
+    rest = f'[policies]\n{forbidden} = "none"\n'
+    file.write_text(f'format = 1\n[book]\nid = "house"\nname = "House"\nextends = "tda"\n{rest}', "utf-8")
+    book, entering = load_book(file), replace(small, rebuys=0, add_on_stack=0)
+    found, selling = (forecast(plan, book=book, runs=2, compiled=False) for plan in (entering, small))
+    assert selling.forbidden
+    assert found.may_buy_again(entering) is (forbidden == "rebuys")
+    assert selling.may_buy_again(small)
+    assert found.bought_said() == ()
+    assert len(selling.bought_said()) == (0 if forbidden == "rebuys" else 2)
 
 
 def test_under_way_those_left_may_buy_what_they_have_not_bought():

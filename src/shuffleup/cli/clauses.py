@@ -9,8 +9,10 @@ import click
 
 from shuffleup.bad_input import BadInput
 from shuffleup.cli.day import today
-from shuffleup.rulebooks import BOOKS, Book, Clause, Topic, load_book, load_topics
+from shuffleup.rulebooks import BOOKS, Book, Clause, Topic, digital_fate, load_book, load_topics
 from shuffleup.rulebooks.search import search
+from shuffleup.words.catalogue import say
+from shuffleup.words.digital import digital_message
 from shuffleup.words.lines import clause_line
 
 
@@ -44,7 +46,7 @@ def clauses(book: str | None, number: str | None, topic: str | None, words: str 
     else:
         raise BadInput("there is nothing to search for", right='--search "string bet"')
     for of, clause in found:
-        line = clause_line(clause) | _standing(of, clause)
+        line = clause_line(clause) | _standing(of, clause) | _digital(clause)
         click.echo(json.dumps(line, ensure_ascii=False) if as_json else _on_paper(of, clause))
     if not found:
         click.echo("no clause fits", err=True)
@@ -58,6 +60,12 @@ def _standing(book: Book, clause: Clause) -> dict[str, object]:
     return {"holds": not (repealed or otherwise), "repealed": repealed, "set_otherwise": list(otherwise)}
 
 
+def _digital(clause: Clause) -> dict[str, object]:
+    """What becomes of the clause where the program deals; empty for a house's own."""
+    fate = digital_fate(clause)
+    return {"digital": fate.fate.value if fate else "", "redefinition": fate.redefinition if fate else ""}
+
+
 def _on_paper(book: Book, clause: Clause) -> str:
     width = min(shutil.get_terminal_size((100, 24)).columns, 100)
     lines = [f"{clause.book} {clause.id}  {clause.title}  [{clause.topic}, {clause.kind}]"]
@@ -68,6 +76,9 @@ def _on_paper(book: Book, clause: Clause) -> str:
     lines += textwrap.wrap(clause.says, width, initial_indent="    ", subsequent_indent="    ")
     for example in clause.examples:
         lines += textwrap.wrap(f"e.g. {example}", width, initial_indent="    ", subsequent_indent="         ")
+    if fate := digital_fate(clause):
+        told = f"at a digital table: {say(digital_message(fate), name=str)}"
+        lines += textwrap.wrap(told, width, initial_indent="    ", subsequent_indent="    ")
     return "\n".join(lines)
 
 

@@ -1,8 +1,7 @@
 """`shuffleup deal`: what a chop is worth to each player, and whether the book allows it."""
 
 import json
-import re
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from math import ceil
 from pathlib import Path
@@ -12,6 +11,7 @@ import click
 
 from shuffleup.bad_input import BadInput, Place
 from shuffleup.cli.day import today
+from shuffleup.cli.numbers import list_of
 from shuffleup.histories.event_file import EVENT_FILE, read_event
 from shuffleup.rulebooks import USUAL_BOOK, Book, load_book, load_policies
 from shuffleup.rulebooks.definitions import thawed
@@ -30,12 +30,6 @@ TABLE_MOST = 12
 """With more players left, the tables of places and bubble factors are in the JSON alone, and bubble factors nowhere."""
 
 PLAYERS_MOST = 500
-
-GROUP = 3
-"""Digits between two commas of a long number."""
-
-IN_THOUSANDS = re.compile(r"\d{1,3}(,\d{3})+(,\d{1,3}(,\d{3})+)*")
-"""A list that may as well be numbers with commas in their thousands, as in 5,000,3,000."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,7 +96,7 @@ def deal(
         stakes,
         Method(method),
         saved=_saved(stakes, Method(method), save, money, rules),
-        amounts=_list(amounts, money.read, "--amounts") if amounts else (),
+        amounts=list_of(amounts, money.read, "--amounts") if amounts else (),
     )
     if unit is not None:
         terms = in_whole(terms, money.read(unit, "--round"))
@@ -227,7 +221,7 @@ def _stacks(plan: Plan | None, stacks: str | None) -> tuple[int, ...]:
     """The stacks given, or those with which the event starts."""
     if stacks is None and plan is None:
         raise BadInput("there are no stacks", right="--stacks 5000,3000,2000, or an EVENT file")
-    chips = _list(stacks, MoneyParam().read, "--stacks") if stacks is not None else ()
+    chips = list_of(stacks, MoneyParam().read, "--stacks") if stacks is not None else ()
     if plan is not None and stacks is None:
         click.echo("no stacks given: a deal before the first hand, everybody with the starting stack", err=True)
         chips = (plan.starting_stack,) * _entrants(plan)
@@ -245,7 +239,7 @@ def _entrants(plan: Plan) -> int:
 def _prizes(plan: Plan | None, prizes: str | None, money: MoneyParam) -> tuple[int, ...]:
     """The prizes given, or those of the event with as many paying entries as its file says."""
     if prizes is not None:
-        return _list(prizes, money.read, "--prizes")
+        return list_of(prizes, money.read, "--prizes")
     if plan is None:
         raise BadInput("there are no prizes", right="--prizes 50,30,20, or an EVENT file")
     entrants = _entrants(plan)
@@ -285,15 +279,3 @@ def _facts(given: Sequence[str], grade: str) -> DealFacts:
             right = "a number of players, or unknown" if is_count else "yes, no or unknown"
             raise BadInput(f"{name} is {value!r}", right=right, place=Place("--fact"))
     return DealFacts(**facts)
-
-
-def _list(text: str, read: Callable[[str, str], int], what: str) -> tuple[int, ...]:
-    if IN_THOUSANDS.fullmatch(text) and any(len(each) < GROUP for each in text.split(",")):
-        grouped = re.sub(r"(\d{1,3})((?:,\d{3})+)", lambda found: found[0].replace(",", ""), text)
-        apart = text.replace(",", ", ")
-        raise BadInput(
-            Message("wrong.thousands_or_numbers", {"text": text}),
-            right=Message("right.without_commas", {"numbers": grouped, "apart": apart}),
-            place=Place(what),
-        )
-    return tuple(read(each.strip(), what) for each in text.split(","))

@@ -5,9 +5,6 @@ import sys
 WANTED = 65_536
 """A whole league's phones and screens, and room for the store."""
 
-ENOUGH = 2_048
-"""Below this the room may notice: some 900 phones and screens are one connection each, beside files and staff."""
-
 
 def raise_open_files(wanted: int = WANTED) -> int | None:
     """Raise this process's soft limit; returns what holds now, or None where the machine has no such limit."""

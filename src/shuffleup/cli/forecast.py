@@ -165,7 +165,15 @@ def on_paper(found: Forecast) -> list[str]:
             f"{pace.hands_per_hour.p90:.0f}: slow nights end at {when(pace.finish_if_slower)}, fast ones at "
             f"{when(pace.finish_if_faster)}"
         )
-    lines += [
+    lines += _levels(found, when)
+    if found.all_in_last_half_hour is not None:
+        lines.append(f"all-in hands in the last half hour: {found.all_in_last_half_hour:.0%}")
+    return lines
+
+
+def _levels(found: Forecast, when: Callable[[float], str]) -> list[str]:
+    """A line for each level that one night in twenty reaches, under what its columns are."""
+    lines = [
         "",
         f"{'level':>5} {'from':>6} {'blinds and ante':>24} {'players':>12} {'average':>9} {'middle':>8} {'all-in':>7}",
     ]
@@ -178,8 +186,6 @@ def on_paper(found: Forecast) -> list[str]:
                 f"{f'{left.p10:.0f}-{left.p90:.0f}':>11} {level.average_stack_bb.p50:>6.0f} bb "
                 f"{level.median_stack_bb.p50:>5.0f} bb {all_in:>7}"
             )
-    if found.all_in_last_half_hour is not None:
-        lines.append(f"all-in hands in the last half hour: {found.all_in_last_half_hour:.0%}")
     return lines
 
 
@@ -192,10 +198,7 @@ def assumed_on_paper(found: Forecast, when: Callable[[float], str]) -> list[str]
     would = found.would()
     if would is not None:
         told.append(Message("swing.would", {"tight": when(would.least), "wild": when(would.most)}))
-    if found.rebuys is not None:
-        told.append(Message("swing.rebuys", {"few": round(found.rebuys.p10), "many": round(found.rebuys.p90)}))
-    if found.add_ons is not None:
-        told.append(Message("swing.add_ons", {"few": round(found.add_ons.p10), "many": round(found.add_ons.p90)}))
+    told += found.bought_said()
     shown = bars(found)
     if shown:
         told.append(Message("swing.by"))

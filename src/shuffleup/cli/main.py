@@ -12,6 +12,7 @@ from shuffleup.bad_input import BadInput
 
 COMMANDS: dict[str, str] = {
     "serve": "serve",
+    "demo": "demo",
     "doors": "doors",
     "clauses": "clauses",
     "compare": "compare",
@@ -21,6 +22,7 @@ COMMANDS: dict[str, str] = {
     "sweep": "sweep",
     "deal": "deal",
     "equity": "equity",
+    "pushfold": "pushfold",
     "decide": "decide",
     "replay": "replay",
     "rule": "rule",

@@ -1,5 +1,6 @@
 """`shuffleup rule`: rulings for the acts of a situation file, under one book or under all of them side by side."""
 
+from collections.abc import Mapping
 from typing import Any
 
 import click
@@ -56,9 +57,11 @@ def _told(book: Book, answer: Answer, told: Situation) -> list[str]:
         f"choice: {_plain(choice)}{' (proposed)' if choice == answer.default else ''}" for choice in answer.choices
     ]
     lines += [f"remedy: {_plain({'outcome': each['kind'], **each}, 'kind')}" for each in answer.remedies]
-    lines += [f"offence: {each['kind']}, penalty {each['penalty']}" for each in answer.infractions]
+    lines += [_offence(each) for each in answer.infractions]
     if answer.act is not None:
         lines += [f"{key}: {_word(value)}" for key, value in answer.more.items() if isinstance(value, str | int)]
+        if answer.more.get("cards_up"):
+            lines.append(f"cards_up: {', '.join(map(str, answer.more['cards_up']))}")
     if answer.act is None:
         lines.append(_next(answer, told))
     if answer.clauses:
@@ -90,6 +93,11 @@ def _option(option: str, answer: Ruling) -> str:
         most = "" if answer.max_to is None else f" to {answer.max_to}"
         return f"{option} ({answer.min_to}{most})"
     return option
+
+
+def _offence(found: Mapping[str, Any]) -> str:
+    worse = f", graver for {found['aggravated']}" if "aggravated" in found else ""
+    return f"offence: {found['kind']}, penalty {found['penalty']}{worse}"
 
 
 def _word(value: Any) -> str:

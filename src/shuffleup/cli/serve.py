@@ -10,16 +10,22 @@ from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 from types import FrameType
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from shuffleup.bad_input import BadInput, Place
 from shuffleup.cli.data import LINK, keep_link, reachable
-from shuffleup.cli.descriptors import ENOUGH, raise_open_files
+from shuffleup.cli.descriptors import raise_open_files
+
+if TYPE_CHECKING:
+    from shuffleup.web.site import Site
 
 EVERYWHERE = "0.0.0.0"  # noqa: S104 - it is for the whole room
 LOOPBACK = "127.0.0.1"
+WAITING = 2_048
+"""Connections that may wait before they are taken in."""
+
 EXAMPLE = """\b
 Example:
   shuffleup serve --data data --port 8000
@@ -57,10 +63,27 @@ def serve(
 
     With DATABASE_URL set to a postgresql:// address the tournaments are kept there instead of in the data folder.
     """
+    serve_from(_where(data), data, host, port, no_browser=no_browser, names=names, proxies=proxies)
+
+
+def serve_from(
+    where: str | Path,
+    data: Path,
+    host: str,
+    port: int,
+    *,
+    no_browser: bool,
+    names: tuple[str, ...] = (),
+    proxies: tuple[str, ...] = (),
+    prepare: Callable[["Site"], None] = lambda house: None,
+) -> None:
+    """Serve what is kept at `where` until told to stop; `prepare` is called with the house before it answers anybody.
+
+    `data` is the folder for the link and the lock. Raises BadInput.
+    """
     from shuffleup.store.lock import Lock
     from shuffleup.web.addresses import PortsTaken, free_port
 
-    where = _where(data)
     _make(data)
     _make_room()
     try:
@@ -79,6 +102,7 @@ def serve(
             house = Site(where)
             house.nights.all()
         try:
+            prepare(house)
             if host != EVERYWHERE:
                 house.reach.listen_on(host)
 
@@ -122,10 +146,12 @@ def _make(data: Path) -> None:
 
 def _make_room() -> None:
     """Let as many phones and screens in as the machine allows, and say so where these are few."""
+    from shuffleup.web.room_left import FEW
+
     files = raise_open_files()
-    if files is not None and files < ENOUGH:
+    if files is not None and files < FEW:
         few = f"This machine lets Shuffle Up keep only {files:,} files and connections open."
-        click.echo(f"{few} For more phones and screens raise it: ulimit -n {ENOUGH}", err=True)
+        click.echo(f"{few} For more phones and screens raise it: ulimit -n {FEW}", err=True)
 
 
 def _print_links(link: str, bases: list[str], *, again: bool) -> None:
@@ -144,6 +170,7 @@ def _run(application: Any, host: str, port: int, tell: Callable[[], None]) -> No
     import uvicorn
 
     from shuffleup.web.half_sent import WholeRequests
+    from shuffleup.web.room_left import at_once
 
     class Server(uvicorn.Server):
         """Says when it answers, and ends the streams as soon as it is told to stop, so that nobody waits for them."""
@@ -151,6 +178,9 @@ def _run(application: Any, host: str, port: int, tell: Callable[[], None]) -> No
         async def startup(self, sockets: list[socket.socket] | None = None) -> None:
             await super().startup(sockets)
             if self.started:
+                for door in (each for server in self.servers for each in server.sockets):
+                    with door.dup() as again:
+                        again.listen(WAITING)
                 tell()
 
         def handle_exit(self, sig: int, frame: FrameType | None) -> None:
@@ -160,9 +190,12 @@ def _run(application: Any, host: str, port: int, tell: Callable[[], None]) -> No
     config = uvicorn.Config(
         application,
         http=WholeRequests,
+        ws="none",
+        backlog=at_once(usual=WAITING, careful=8),  # some more are taken in before the first is looked at
         host=host,
         port=port,
         log_level="warning",
+        log_config=None,  # told with everything else, once a minute for each kind
         access_log=False,
         timeout_graceful_shutdown=2,
         timeout_keep_alive=30,

@@ -10,6 +10,7 @@ from shuffleup.store import ChainFault, VerifyReport, open_store
 from shuffleup.store.verify import FileReport
 from shuffleup.store.verify import verify as check
 from shuffleup.store.verify_draws import DrawReport, verify_draws
+from shuffleup.store.verify_tables import DealtTableReport, verify_tables
 
 REASONS = {
     ChainFault.HASH: "the event or its hash was changed",
@@ -33,6 +34,8 @@ Examples:
 def verify(data: str, *, as_json: bool) -> None:
     """Check the hash chain of every log, repeat every seat draw (docs/log-format.md), check the database file itself.
 
+    Hands that the program dealt are played again from the cards that were seen (docs/dealing.md).
+
     DIR may be a backup's file too. It may run while the application does. Exit status 1 if anything is not whole.
     """
     whole = True
@@ -43,6 +46,9 @@ def verify(data: str, *, as_json: bool) -> None:
         for draw in verify_draws(store) if whole else ():
             whole = whole and draw.ok
             click.echo(json.dumps(asdict(draw) | {"ok": draw.ok}) if as_json else plain_draw(draw))
+        for table in verify_tables(store) if whole else ():
+            whole = whole and table.ok
+            click.echo(json.dumps(asdict(table) | {"ok": table.ok}) if as_json else plain_table(table))
     if not whole:
         raise SystemExit(1)
 
@@ -77,3 +83,9 @@ def plain_draw(draw: DrawReport) -> str:
     """Return a repeated draw as a line for people."""
     what, same = ("race", "cards") if draw.race else ("button draw", "cards") if draw.button else ("draw", "seats")
     return f"{draw.stream}: {what} of {draw.entrants} players: {draw.problem or f'repeated, the same {same}'}"
+
+
+def plain_table(table: DealtTableReport) -> str:
+    """Return the hands of a dealt table as a line for people."""
+    counts = f"{table.hands} hands, {table.voided} voided, {table.shares} shares, {table.missing} missing"
+    return f"{table.stream}: {counts}: {'; '.join(table.problems) or 'all as dealt'}"

@@ -86,7 +86,7 @@ def forecast(
             late=series.setup.plan.late > 0, fast=compiled is not False and has_compiler(),
         )  # fmt: skip
     took = perf_counter() - began
-    return told(event, rules, series, nights, so_far, seed, took, compiled=compiled is not False, moved=moved)
+    return forecast_of(event, rules, series, nights, so_far, seed, took, compiled=compiled is not False, moved=moved)
 
 
 def _others(event: Plan, rules: Book, series: Series, so_far: NightSoFar | None) -> Prepare:
@@ -124,7 +124,7 @@ def series_of(
     return Series(setup, assumed, f"{seed} now", given, stacks)
 
 
-def told(
+def forecast_of(
     event: Plan,
     rules: Book,
     series: Series,
@@ -137,17 +137,14 @@ def told(
     moved: Sequence[Swing] = (),
 ) -> Forecast:
     """The forecast that these nights of a series make. Raises BadInput where none of them came to an end."""
-    setup = series.setup
-    stopped = stopped_minutes(so_far)
+    setup, stopped, closes = series.setup, stopped_minutes(so_far), closes_minutes(event)
     sold = setup.plan
     done = [night for night in nights if night.finish >= 0]
-    finish = band_of([night.finish / MINUTE + stopped for night in done])
+    ends = [night.finish / MINUTE + stopped for night in done]
+    finish = band_of(ends)
     if finish is None:
         raise BadInput(Message("wrong.no_run_ended"), right=Message("right.blinds_grow_until_somebody"))
     finals = [night.final_table / MINUTE + stopped for night in done if night.final_table >= 0]
-    closes = closes_minutes(event)
-    in_time = sum(1 for night in done if closes is not None and night.finish / MINUTE + stopped <= closes)
-    late = sum(night.late_hands for night in done)
     return Forecast(
         name=event.name,
         runs=len(nights),
@@ -164,22 +161,33 @@ def told(
         tables=_tables(setup, done, stopped),
         levels=tuple(_levels(event, nights, stopped, setup.plan.start_at)),
         players_left=tuple(_moments(setup, nights, stopped, max(night.finish for night in done))),
-        entries=band_of([night.sold + (so_far.entries - so_far.left if so_far else 0) for night in nights], 0)
-        or Band(0, 0, 0),
+        entries=_entries(nights, so_far),
         rebuys=band_of([night.rebuys for night in nights], 0) if sold.rebuys_end > sold.start_at else None,
         add_ons=band_of([night.add_ons for night in nights], 0) if add_on_to_come(sold) else None,
         forbidden=allowed(event, rules)[1],
         not_modelled=not_modelled(event, rules),
         starts_at=event.starts_at,
         closes_minutes=closes,
-        done_by_close=None if closes is None else in_time / len(nights),
-        all_in_last_half_hour=round(sum(night.late_all_in for night in done) / late, 4) if late else None,
+        done_by_close=None if closes is None else sum(1 for each in ends if each <= closes) / len(nights),
+        all_in_last_half_hour=_late_all_in(done),
         pace=_pace(event, series, done, stopped),
         field=field_words(series.assumed),
         field_name=FieldName(series.assumed.field.name or FieldName.OWN),
         swings=in_order([*moved, *swings_in(event, done, stopped)]),
-        finishes=_hundredths([night.finish / MINUTE + stopped for night in done]),
+        finishes=_hundredths(ends),
     )
+
+
+def _entries(nights: Sequence[NightSeen], so_far: NightSoFar | None) -> Band:
+    """How many pay for a stack, those who are out already included."""
+    gone = so_far.entries - so_far.left if so_far else 0
+    return band_of([night.sold + gone for night in nights], 0) or Band(0, 0, 0)
+
+
+def _late_all_in(nights: Sequence[NightSeen]) -> float | None:
+    """Of the hands in the last half hours, the share in which somebody is all-in; None if there were none."""
+    late = sum(night.late_hands for night in nights)
+    return round(sum(night.late_all_in for night in nights) / late, 4) if late else None
 
 
 def _hundredths(minutes: list[float]) -> tuple[float, ...]:

@@ -10,6 +10,7 @@ from typing import Any
 
 from shuffleup.message import Message
 from shuffleup.simulation.not_modelled import LeftOut
+from shuffleup.tournament.plan import Plan
 from shuffleup.words.catalogue import say
 
 
@@ -20,6 +21,10 @@ class Band:
     p10: float
     p50: float
     p90: float
+
+    def rounded(self) -> dict[str, int]:
+        """Between what whole numbers eight nights in ten lie, for a sentence."""
+        return {"few": round(self.p10), "many": round(self.p90)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -173,6 +178,20 @@ class Forecast:
     def would(self) -> Swing | None:
         """What a tight field and a wild one would do to the end."""
         return next((each for each in self.swings if each.what is Assumed.PLAYERS), None)
+
+    def bought_said(self) -> tuple[Message, ...]:
+        """What is still to be bought beside full stacks, as far as the plan sells it."""
+        said: list[Message] = []
+        if self.rebuys is not None:
+            said.append(Message("swing.rebuys", self.rebuys.rounded()))
+        if self.add_ons is not None:
+            said.append(Message("swing.add_ons", self.add_ons.rounded()))
+        return tuple(said)
+
+    def may_buy_again(self, plan: Plan) -> bool:
+        """Whether anybody may pay twice: re-buys, an add-on, re-entries of the plan that its book does not forbid."""
+        forbidden = any(each.id == "forecast.no_re_entries" for each in self.forbidden)
+        return self.rebuys is not None or self.add_ons is not None or (plan.re_entries > 0 and not forbidden)
 
     def share_done_by(self, minutes: float) -> float:
         """The share of nights over by then, to a hundredth."""

@@ -41,6 +41,10 @@ class LeftOut(StrEnum):
     VENUE = "venue"
     LIMITS = "limits"
     BOUNTY = "bounty"
+    DEALT = "dealt"
+    TURN_SECONDS = "turn_seconds"
+    BANK_SECONDS = "bank_seconds"
+    BANK_A_LEVEL = "bank_a_level"
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,7 +16,7 @@ from shuffleup.rulebooks import Book
 from shuffleup.simulation.assumptions import Assumptions
 from shuffleup.simulation.bought import likely_chips
 from shuffleup.simulation.drivers import Interpreted, driver, has_compiler
-from shuffleup.simulation.forecast import series_of, told
+from shuffleup.simulation.forecast import forecast_of, series_of
 from shuffleup.simulation.forecast_record import Forecast
 from shuffleup.simulation.night_plan import NightSetup
 from shuffleup.simulation.nights import NightSeen, Series, play_one
@@ -86,7 +86,7 @@ class SameNights:
         count = min(runs, count)
         took, fast = perf_counter() - began, compiled is not False and has_compiler()
         first, second = (
-            told(plan, book, each.series, each.nights[:count], None, self._seed, took, compiled=fast)
+            forecast_of(plan, book, each.series, each.nights[:count], None, self._seed, took, compiled=fast)
             for plan, each in zip((before, after), both, strict=True)
         )
         return LevelChange(first, second, count == runs)
