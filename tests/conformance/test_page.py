@@ -6,8 +6,8 @@ from click.testing import CliRunner
 
 from shuffleup.conformance import conformance_table
 from shuffleup.conformance.__main__ import main
-from shuffleup.conformance.page import PAGE, page, page_is_current
-from shuffleup.rulebooks import BOOKS, load_book
+from shuffleup.conformance.page import PAGE, fate_grid, page, page_is_current
+from shuffleup.rulebooks import BOOKS, at_digital_table, load_book
 
 
 def test_the_page_was_made_from_these_books_and_cases() -> None:
@@ -39,6 +39,20 @@ def test_the_data_is_plain_and_adds_up() -> None:
             assert row["state"] in {"proved", "shown", "tried", "honoured", "missing"}
             assert bool(row["cases"]) == (row["state"] in {"proved", "shown", "tried"})
             assert not row["why"] or row["state"] == "tried"
+
+
+def test_what_becomes_of_a_clause_at_a_digital_table_stands_in_its_row_and_is_counted() -> None:
+    data = conformance_table()
+    for book in data["books"]:
+        fates = at_digital_table(book["book"])
+        assert {row["clause"]: (row["digital"], row["redefinition"]) for row in book["rows"]} == {
+            clause: (fate.fate, fate.redefinition) for clause, fate in fates.items()
+        }
+        assert sum(book["digital"].values()) == len(book["rows"])
+    head, _, *lines = fate_grid(data["books"])
+    assert head == "| book | cannot happen | done | ruled | redefined | people |"
+    assert len(lines) == len(BOOKS)
+    assert all(line in page(data).splitlines() for line in lines)
 
 
 def test_one_book_alone() -> None:

@@ -66,7 +66,9 @@ ACTS = st.one_of(
     st.builds("{} {}".format, WHO, listed(ALONE)),
     st.builds("{} wants {} {}".format, WHO, st.sampled_from(["clock", "count", "see"]), WHO),
     st.builds("clock {} {}".format, st.sampled_from(["starts", "expires"]), WHO),
-    st.builds("d {} {}".format, st.sampled_from(["kills", "backs up", "pushes pot", "skips", "starts"]), WHO),
+    st.builds(
+        "d {} {}".format, st.sampled_from(["kills", "fetches", "backs up", "pushes pot", "skips", "starts"]), WHO
+    ),
     st.builds("d {} {} {}".format, st.sampled_from(["exposes", "drops", "deals"]), WHO, st.sampled_from("123")),
     listed(DEALER),
 )

@@ -16,6 +16,7 @@ FAMILIES = (
     "floor_declared_calls",
     "floor_edges",
     "floor_found_late",
+    "floor_fifth_reading",
     "floor_fourth_reading",
     "floor_edges_2",
     "floor_gone_hands",

@@ -27,7 +27,7 @@ p4 wants clock p6 · p4 wants count pot · p4 wants count p2 · p4 wants see p3 
 p4 wants deck · x wants clock p6 · x speaks up · p6 speaks up · clock starts p6 · clock expires p6 · pause 20
 d deals first · d deals last · d starts p2 · d starts s4 · d deals p5 3 · d deals p9 2 running · d deals s4 2
 d skips p2 · d deals p3 joker · d exposes p3 1 · d exposes p9 replacement · d drops p5 2 unseen · d drops p5 2
-d boxes 1 · d burns 2 · d drops stub · d kills p4 · d flops AhKd7c · d flops AhKd7c early · d turns 7h
+d boxes 1 · d burns 2 · d drops stub · d kills p4 · d fetches p4 · d flops AhKd7c · d flops AhKd7c early · d turns 7h
 d rivers 7h early · d backs up p5 · d states bet 1200 · d states count 5 · d states pot 900 · d pushes pot p4
 d ranks high p3 = p5 > p4 · d ranks low p3 · d ranks p1 > p2 · d offers cut p4 · p4 cuts 9 · button due s4
 p2 says call & p3 pushes 500 · d deals p3 boxed · d deals p3 boxed late · d mucks burns · d lays board

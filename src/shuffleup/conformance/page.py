@@ -22,7 +22,16 @@ from shuffleup.conformance.page_conditions import conditions_section
 from shuffleup.conformance.readers import readers
 from shuffleup.conformance.shown import read_on
 from shuffleup.conformance.table import BookTable, ClauseRow, conformance, counts
-from shuffleup.rulebooks import BOOKS, Book, load_book, load_policies, load_topics
+from shuffleup.rulebooks import (
+    BOOKS,
+    AtDigitalTable,
+    Book,
+    digital_fate,
+    fate_counts,
+    load_book,
+    load_policies,
+    load_topics,
+)
 
 PAGE = DOCS / "README.md"
 TABLE = "table.json"
@@ -71,6 +80,7 @@ def _book(table: BookTable) -> dict[str, Any]:
         "name": table.book.name,
         **counts(table.own),
         "recommended": counts(table.recommended),
+        "digital": fate_counts(row.clause for row in table.rows),
         "topics": topics,
         "rows": [row_as_object(row) for row in table.rows],
     }
@@ -86,7 +96,8 @@ def state(row: ClauseRow) -> str:
 
 
 def row_as_object(row: ClauseRow) -> dict[str, Any]:
-    """One clause as plain data."""
+    """One clause as plain data; `digital` is what becomes of it where the program deals, empty for a house's own."""
+    fate = digital_fate(row.clause)
     return {
         "clause": row.clause.id,
         "title": row.clause.title,
@@ -95,6 +106,8 @@ def row_as_object(row: ClauseRow) -> dict[str, Any]:
         "room": str(row.room),
         "state": state(row),
         "recommended": row.recommended,
+        "digital": fate.fate.value if fate else "",
+        "redefinition": fate.redefinition if fate else "",
         "policies": list(row.policies),
         "rules": list(row.rules),
         "modules": list(row.modules),
@@ -139,6 +152,14 @@ def page(table: Mapping[str, Any] | None = None) -> str:
         "",
         *_grid("book", [line for book in data["books"] for line in _lines_of(book)]),
     ]
+    lines += [
+        "",
+        "## At a digital table",
+        "",
+        "What the words mean: [digital.md](digital.md).",
+        "",
+        *fate_grid(data["books"]),
+    ]
     for book in data["books"]:
         lines += ["", f"## {book['name']}", "", *_grid("topic", ((topic["title"], topic) for topic in book["topics"]))]
         proved = [row["clause"] for row in book["rows"] if row["state"] == "proved"]
@@ -151,6 +172,16 @@ def page(table: Mapping[str, Any] | None = None) -> str:
     lines += ["", "## Policies that no case reads", "", _listed(data["read_by_no_case"])]
     lines += ["", f"## Policies that no code reads: {len(data['unread'])} of {len(load_policies())}", ""]
     return "\n".join([*lines, _listed(data["unread"]), "", *conditions_section(), ""])
+
+
+def fate_grid(books: Iterable[Mapping[str, Any]]) -> list[str]:
+    """What becomes of the clauses where the program deals, counted by book: the rows of a Markdown table."""
+    fates = tuple(fate.value for fate in AtDigitalTable)
+    heads = [fate.replace("_", " ") for fate in fates]
+    lines = [f"| book | {' | '.join(heads)} |", f"|---|{'---:|' * len(heads)}"]
+    return lines + [
+        f"| {book['name']} | {' | '.join(str(book['digital'][fate]) for fate in fates)} |" for book in books
+    ]
 
 
 def _lines_of(book: Mapping[str, Any]) -> Iterator[tuple[str, Mapping[str, Any]]]:

@@ -57,6 +57,8 @@ def _plainly(ruling: Ruling) -> Message | None:
         return Message("floor.found_is_in")
     if more.get("must_table"):
         return Message("floor.still_to_table")
+    if ruling.act is not None and more.get("cards_up"):
+        return Message("floor.must_show", {"players": tuple(map(str, more["cards_up"]))})
     if ruling.outcome is Outcome.PLAY_ON and _back_to(ruling):
         return Message("floor.action_back", {"player": _back_to(ruling)})
     return None

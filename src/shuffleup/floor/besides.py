@@ -21,6 +21,8 @@ def with_nuts(play: Play, case: TurnCase, verdict: Verdict, consulted: Consulted
     river = play.hand.phase is Phase.SHOW or play.hand.is_over
     if not river or not case.facing.least or verdict.outcome not in (Outcome.CHECK, Outcome.CALL):
         return verdict
+    if case.bound is not None and not {"bet", "raise", "complete"} & set(case.bound):
+        return verdict
     play.rested = case.player
     found = nuts_not_bet(play.hand, case.player, play.hand.hole(case.player - 1), consulted)
     return replace(verdict, infractions=(*verdict.infractions, *found))

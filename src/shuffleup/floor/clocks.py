@@ -6,13 +6,14 @@ The director's right to give another time is offered with the ruling; which time
 
 from shuffleup.floor.acts import BYSTANDER, ClockEnds, ClockExpires, ClockStarts, Thinks, Wants
 from shuffleup.floor.attendance import is_away
+from shuffleup.floor.besides import with_nuts
 from shuffleup.floor.consulted import Consulted
 from shuffleup.floor.deeds import apply, kill
 from shuffleup.floor.outcomes import Outcome
 from shuffleup.floor.presence import deal_out
 from shuffleup.floor.record import Play
 from shuffleup.floor.ruling import Further
-from shuffleup.floor.so_far import in_hand
+from shuffleup.floor.so_far import in_hand, turn_case
 from shuffleup.floor.statements import player_of
 from shuffleup.floor.verdict import Asks, Verdict
 from shuffleup.hand.core import Phase
@@ -26,8 +27,14 @@ _WITH_LEAVE: Further = {"allowed": None, "unless": "director_permits"}
 
 def thinks(play: Play, act: Thinks, _: Consulted) -> Verdict:
     """Seconds that a player has taken so far."""
-    play.thought[act.player] = play.thought.get(act.player, 0) + act.seconds
+    over = _over(play, act.player)
+    play.thought[over] = play.thought.get(over, 0) + act.seconds
     return Verdict(Outcome.NONE)
+
+
+def _over(play: Play, player: int) -> tuple[int, int]:
+    """What he thinks over: his next act after so many."""
+    return player, sum(getattr(each, "seat", None) == player - 1 for each in play.hand.log)
 
 
 def clock_wanted(play: Play, act: Wants, consulted: Consulted) -> Verdict:
@@ -41,9 +48,11 @@ def clock_wanted(play: Play, act: Wants, consulted: Consulted) -> Verdict:
     betting = play.hand.phase is Phase.BET
     if barred or away or (betting and play.hand.actor != slow - 1):
         return Verdict(Outcome.NONE, binding=False, about=slow, more={"allowed": False})
-    least = policies.clock_min_think_seconds
-    if isinstance(least, int) and _thought(play, slow) < least:
-        return Verdict(Outcome.NONE, binding=False, about=slow, more={"allowed": False, "least": least})
+    consulted.cites("clock_min_think_seconds")
+    _need_thought(play, slow, consulted)
+    too_soon = _too_soon(play, slow, consulted)
+    if too_soon is not None:
+        return too_soon
     approval = policies.clock_needs_approval
     running = _running(play, consulted)
     return Verdict(
@@ -64,6 +73,11 @@ def _at_his_seat(play: Play, player: int, consulted: Consulted) -> bool:
 
 def clock_starts(play: Play, act: ClockStarts, consulted: Consulted) -> Verdict:
     """The director starts the clock."""
+    if not play.spot.knows(f"thinking time p{act.player}"):
+        _need_thought(play, act.player, consulted)
+    too_soon = _too_soon(play, act.player, consulted)
+    if too_soon is not None:
+        return too_soon
     unasked = consulted.policies.clock.clock_director_may_start
     return Verdict(Outcome.CLOCK_RUNNING, about=act.player, more={**_running(play, consulted), "allowed": unasked})
 
@@ -85,11 +99,25 @@ def _running(play: Play, consulted: Consulted) -> Further:
     return {"clock": {"seconds": seconds, "countdown": policies.clock_countdown_seconds}, "adjustable": adjustable}
 
 
-def _thought(play: Play, player: int) -> int:
+def _too_soon(play: Play, player: int, consulted: Consulted) -> Verdict | None:
+    """No clock yet, where a player has not taken the time that all have by the book; untold, the floor has judged."""
+    least, over = consulted.unnoted.clock.clock_min_think_seconds, _over(play, player)
+    if not isinstance(least, int):
+        return None
+    consulted.cites("clock_min_think_seconds")
+    if play.thought.get(over, least) >= least:
+        play.too_soon.discard(over)
+        return None
+    play.too_soon.add(over)
+    return Verdict(Outcome.NONE, binding=False, about=player, more={"allowed": False, "least": least})
+
+
+def _need_thought(play: Play, player: int, consulted: Consulted) -> None:
+    """Raise Asks for how long a player has taken, where the book gives everybody so many seconds and nobody told."""
     fact = f"thinking time p{player}"
-    if player not in play.thought or not play.spot.knows(fact):
+    in_seconds = isinstance(consulted.unnoted.clock.clock_min_think_seconds, int)
+    if in_seconds and (_over(play, player) not in play.thought or not play.spot.knows(fact)):
         raise Asks(fact, Message("floor.asks.thinking", {"player": str(player)}), ())
-    return play.thought[player]
 
 
 def clock_ends(play: Play, act: ClockEnds, consulted: Consulted) -> Verdict:
@@ -107,6 +135,9 @@ def clock_expires(play: Play, act: ClockExpires, consulted: Consulted) -> Verdic
     if player in map(player_of, play.now.acts) and policies.clock_tie_to_player:
         play.carried[player] = (0, consulted)
         return Verdict(Outcome.NONE, binding=False)
+    too_soon = _too_soon(play, player, consulted) if _over(play, player) in play.too_soon else None
+    if too_soon is not None:
+        return too_soon
     consulted.cites("clock_kills_at")
     no_bet = policies.clock_expiry_no_bet
     deal_out(play)
@@ -114,8 +145,8 @@ def clock_expires(play: Play, act: ClockExpires, consulted: Consulted) -> Verdic
     if play.hand.phase is not Phase.BET or play.hand.actor != player - 1:
         return Verdict(Outcome.NONE, binding=False, more={"allowed": False})
     if not faces and no_bet is ClockExpiryNoBet.CHECK:
-        verdict = Verdict(Outcome.CHECK, play.hand.bets[player - 1])
+        verdict, case = Verdict(Outcome.CHECK, play.hand.bets[player - 1]), turn_case(play, player, (), consulted)
         apply(play, player, verdict)
-        return verdict
+        return with_nuts(play, case, verdict, consulted)
     kill(play, player, consulted)
     return Verdict(Outcome.HAND_DEAD)

@@ -36,6 +36,7 @@ from shuffleup.floor.devices import (
     swears,
     uses,
 )
+from shuffleup.floor.handling import touches_pot
 from shuffleup.floor.hands import cite_dead, is_dead
 from shuffleup.floor.offence_table import level_of, offence_called
 from shuffleup.floor.offences import Who, infraction, is_stated
@@ -51,8 +52,7 @@ from shuffleup.rulebooks.policies.exposed_cards import PlayerExposedCard
 from shuffleup.rulebooks.policies.folds import DeadHandPolicy
 from shuffleup.rulebooks.policies.shared import OffenceLevel
 
-_BREACH = OffenceLevel.BREACH
-_NONE = OffenceLevel.NONE
+_BREACH, _NONE = OffenceLevel.BREACH, OffenceLevel.NONE
 _TWO = 2
 
 
@@ -186,6 +186,7 @@ _IN_A_HAND: dict[Offence, Callable[[Play, int, Consulted], bool | None]] = {
     Offence.STRATEGY_AID: aids,
     Offence.PROFANITY: swears,
     Offence.HAND_TALK: _talk_barred,
+    Offence.HANDLING_POT: touches_pot,
     Offence.SILENT_ABOUT_CARD: _says_nothing,
 }
 """What is barred or not by how the hand stands, without a penalty of its own; None where the floor has to say."""

@@ -103,6 +103,12 @@ class Kills(NamedTuple):
     player: int
 
 
+class Fetches(NamedTuple):
+    """The dealer gets a hand out of the muck for its player, without a word from the floor."""
+
+    player: int
+
+
 class Turns(NamedTuple):
     """Board cards in the order dealt: `street` is flop, turn or river."""
 

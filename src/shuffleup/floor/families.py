@@ -10,6 +10,7 @@ from typing import Any
 
 from shuffleup.floor import acts
 from shuffleup.floor.authority import appeal, exception, lays_board, mucks_burns
+from shuffleup.floor.betting_over import all_must_show
 from shuffleup.floor.clocks import clock_ends, clock_expires, clock_starts, clock_wanted, thinks
 from shuffleup.floor.conduct import exposes, offends, uses_device, wants_the_stub
 from shuffleup.floor.consulted import Consulted
@@ -20,6 +21,7 @@ from shuffleup.floor.dealer_acts import (
     BacksUp,
     DealsFirst,
     DealsLast,
+    Fetches,
     Kills,
     LaysBoard,
     MucksBurns,
@@ -32,7 +34,7 @@ from shuffleup.floor.dealer_acts import (
 from shuffleup.floor.deeds import ask, note_offences, tell
 from shuffleup.floor.given_up import thrown_away, wants_muck_back
 from shuffleup.floor.handling import wants_change, wants_pot
-from shuffleup.floor.hands import killed, lifts, lifts_upcards, wants_muck
+from shuffleup.floor.hands import fetched, killed, lifts, lifts_upcards, wants_muck
 from shuffleup.floor.notation import Act
 from shuffleup.floor.noticed import note
 from shuffleup.floor.outcomes import Outcome, Remedy
@@ -41,7 +43,7 @@ from shuffleup.floor.presence import first_card, last_card, leaves, returns
 from shuffleup.floor.reading import ranked
 from shuffleup.floor.record import Play
 from shuffleup.floor.ruling import Json
-from shuffleup.floor.showdown import says, shows_one, tabled, wants_to_see
+from shuffleup.floor.showdown import says, shows_one, still_down, tabled, wants_to_see
 from shuffleup.floor.skipped import acts_too_late, speaks_up, those_skipped
 from shuffleup.floor.so_far import in_hand
 from shuffleup.floor.the_board import BOARD_ACTS, card_twice, check_possible, dealt, is_due, rule_on_the_board
@@ -76,6 +78,7 @@ def _dealt(play: Play, act: Turns, consulted: Consulted) -> Verdict:
     twice = card_twice(play, 0, act.cards, consulted)
     if twice is not None:
         return twice
+    down = still_down(play) if all_must_show(play.hand) else []
     if is_due(play, act) and dealt(play, act):
         if play.hand.variant.streets[0].down == 2 and play.hand.board[-len(act.cards) :] == act.cards:
             consulted.applies(
@@ -84,7 +87,9 @@ def _dealt(play: Play, act: Turns, consulted: Consulted) -> Verdict:
             consulted.applies("hold_em_deal", "opens")
             if act.street != "flop":
                 consulted.applies("hold_em_deal", "one_burn")
-        return Verdict(Outcome.NONE)
+        if down:
+            consulted.applies("all_in_tabled", "up")
+        return Verdict(Outcome.NONE, more={"cards_up": down} if down else {})
     consulted.applies("fairness_override")
     return Verdict(Outcome.DIRECTOR, binding=False)
 
@@ -139,6 +144,7 @@ FAMILIES: dict[type, Callable[[Play, Any, Consulted], Verdict]] = {
     acts.Lifts: lifts,
     acts.LiftsUpcards: lifts_upcards,
     Kills: killed,
+    Fetches: fetched,
     acts.Offends: offends,
     acts.UsesDevice: uses_device,
     acts.Reveals: revealed,

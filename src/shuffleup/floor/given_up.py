@@ -1,7 +1,8 @@
 """A hand given up at the showdown: let go of, mucked, wanted back, tabled after all.
 
 Whose rules: TNPL C2.ii, C3, I3; NPPL 52, 79; HCPN 13.B, 14, 16; TDA 13, 14, 16; Redtooth pots 2b, 3, 4; through
-`muck_tabling`. Not done: a hand shown in part and thrown away that somebody says he has read.
+`muck_tabling`. Not done: a hand shown in part and thrown away that somebody says he
+has read, and one shown card by card without its cards being told.
 """
 
 from dataclasses import replace
@@ -77,7 +78,7 @@ def thrown_away(play: Play, act: Mucks | Releases, consulted: Consulted) -> Verd
     hand, player = play.hand, act.player
     if player - 1 not in hand.live or hand.is_over:
         return Verdict(Outcome.NONE, binding=False)
-    if hand.phase is Phase.SHOW and isinstance(act, Mucks) and is_tabled(play, player):
+    if hand.phase is Phase.SHOW and isinstance(act, Mucks) and _lay_open(play, player):
         return tabled_and_mucked(play, player, consulted)
     consulted.cites("muck_at_showdown")
     refusal = hand.why_not_muck(player - 1)
@@ -104,6 +105,11 @@ def thrown_away(play: Play, act: Mucks | Releases, consulted: Consulted) -> Verd
         play.killed[player] = consulted
         return Verdict(Outcome.HAND_DEAD)
     return _dead(play, player, consulted)
+
+
+def _lay_open(play: Play, player: int) -> bool:
+    """Whether everybody could have read all of a hand: tabled, or shown card by card."""
+    return is_tabled(play, player) or len(play.shown_to_all.get(player, ())) >= len(play.hand.hole(player - 1))
 
 
 def _must_show(play: Play, act: Mucks | Releases, consulted: Consulted) -> Verdict:

@@ -14,12 +14,27 @@ from shuffleup.message import Message
 from shuffleup.rulebooks.policies.chips import ChangeFromPot, PlayerChipExchange, PotHandledBy
 
 
-def wants_pot(play: Play, _: Wants, consulted: Consulted) -> Verdict:
-    """A player wants to handle the pot for the dealer. Raises Asks."""
-    allowed = consulted.policies.chips.pot_handled_by is PotHandledBy.DEALER_OR_AGREED_PLAYER
-    if allowed:
+def wants_pot(play: Play, act: Wants, consulted: Consulted) -> Verdict:
+    """A player wants to handle the pot: as the dealer that he is, or in the place of one. Raises Asks."""
+    rule = consulted.policies.chips.pot_handled_by
+    allowed = deals(play, act.player)
+    if not allowed and rule is PotHandledBy.DEALER_OR_AGREED_PLAYER:
         allowed = all([_told(play, "dealer unsure"), _told(play, "all agree")])
     return Verdict(Outcome.NONE, binding=False, more={"allowed": allowed})
+
+
+def deals(play: Play, player: int) -> bool:
+    """Whether a player deals this hand himself; only the button may, and of him it is asked. Raises Asks."""
+    fact = f"deals p{player}"
+    if player == play.hand.players and fact not in play.spot.facts:
+        raise Asks(fact, Message("floor.asks.deals", {"player": str(player)}), ("yes", "no"))
+    return play.spot.facts.get(fact) == "yes"
+
+
+def touches_pot(play: Play, player: int, consulted: Consulted) -> bool:
+    """Whether a player has put his hands on a pot that is not his; that he deals is told by whoever reports him."""
+    consulted.cites("pot_handled_by")
+    return play.spot.facts.get(f"deals p{player}") != "yes"
 
 
 def _told(play: Play, fact: str) -> bool:

@@ -14,13 +14,13 @@ from shuffleup.floor.attendance import missed_first_card
 from shuffleup.floor.betting_over import betting_is_over
 from shuffleup.floor.consulted import Consulted
 from shuffleup.floor.dead_hands import killed as out_of_the_hand
-from shuffleup.floor.dealer_acts import Kills
+from shuffleup.floor.dealer_acts import Fetches, Kills
 from shuffleup.floor.deeds import kill
 from shuffleup.floor.outcomes import Outcome
 from shuffleup.floor.plain_winner import is_tabled, plainly_wins
 from shuffleup.floor.record import Play
 from shuffleup.floor.ruling import UNKNOWN
-from shuffleup.floor.so_far import folded_early, has_no_hand_left, in_hand
+from shuffleup.floor.so_far import folded_early, has_no_hand_left, in_hand, on_table
 from shuffleup.floor.verdict import Asks, Verdict
 from shuffleup.games.variant import Family
 from shuffleup.hand.core import Phase
@@ -148,18 +148,18 @@ def mucked(play: Play, act: Mucks | Releases, consulted: Consulted) -> Verdict:
 
 
 def tabled_and_mucked(play: Play, player: int, consulted: Consulted) -> Verdict:
-    """Thrown away after all its cards lay open: the claim lives while they can be told, or were read.
+    """Thrown away after all its cards lay open or were shown: the claim lives while they can be told, or were read.
 
     Raises Asks where nobody knows whether they can be told.
     """
     consulted.applies("tabling")
     consulted.applies("cards_speak", "cards")
+    seen = seen_of(play, player) if is_tabled(play, player) else None
     if play.ready.policies.muck_tabling.showdown_discard_dead_when is ShowdownDiscardDeadWhen.DIRECTOR:
         consulted.cites("showdown_discard_dead_when")
-        told = identifiable(play, player, seen_of(play, player))
-        return _director(0 if told else 1)
+        return _director(0 if identifiable(play, player, seen) else 1)
     lost_unless_read = consulted.applies("muck_at_own_risk", "not_read")
-    if identifiable(play, player, seen_of(play, player)) or not lost_unless_read:
+    if identifiable(play, player, seen) or not lost_unless_read:
         return Verdict(Outcome.HAND_LIVE)
     consulted.applies("muck_at_own_risk", "final")
     return _director()
@@ -184,7 +184,8 @@ def wants_muck(play: Play, act: Wants, consulted: Consulted) -> Verdict:
     rule, player = consulted.policies, act.player
     if play.let_go != player and not is_dead(play, player):
         return Verdict(Outcome.NONE, binding=False)
-    if player in play.folded_misled and rule.folds.folded_on_misinformation is FoldedOnMisinformation.EXTRA_EFFORT:
+    misled = player in play.folded_misled or play.spot.facts.get(f"misled p{player}") == "yes"
+    if misled and rule.folds.folded_on_misinformation is FoldedOnMisinformation.EXTRA_EFFORT:
         return _director() if identifiable(play, player) else Verdict(Outcome.HAND_DEAD)
     back = rule.folds.mucked_hand_retrieval
     if back is MuckedHandRetrieval.NEVER or not identifiable(play, player):
@@ -209,11 +210,32 @@ def _fetched(play: Play, player: int, consulted: Consulted) -> Verdict:
     Who fetches one is out, whosever it was; that of another is dead anyhow. Cards of his own that he has only let go of
     do not lie in the muck yet.
     """
-    laid_down = play.let_go == player or play.let_down.get(player) is False
-    own = laid_down or player in play.let_down or is_dead(play, player)
+    own = _gave_up(play, player)
     if not own and (play.hand.is_over or not any(is_dead(play, seat + 1) for seat in range(play.hand.players))):
         return Verdict(Outcome.NONE, binding=False)
-    if consulted.policies.folds.self_retrieval is SelfRetrieval.DEAD_HAND and not laid_down:
+    return _out_of_the_muck(play, player, consulted, own=own)
+
+
+def fetched(play: Play, act: Fetches, consulted: Consulted) -> Verdict:
+    """The dealer takes a hand back for its player: as if he had done it himself."""
+    on_table(play, act.player)
+    if not _gave_up(play, act.player):
+        return Verdict(Outcome.NONE, binding=False)
+    return _out_of_the_muck(play, act.player, consulted, own=True)
+
+
+def _laid_down(play: Play, player: int) -> bool:
+    """Whether cards that he has only let go of do not lie in the muck yet."""
+    return play.let_go == player or play.let_down.get(player) is False
+
+
+def _gave_up(play: Play, player: int) -> bool:
+    return _laid_down(play, player) or player in play.let_down or is_dead(play, player)
+
+
+def _out_of_the_muck(play: Play, player: int, consulted: Consulted, *, own: bool) -> Verdict:
+    """What becomes of a player's hand who has one out of the muck, his own or another's."""
+    if not _laid_down(play, player) and consulted.policies.folds.self_retrieval is SelfRetrieval.DEAD_HAND:
         gone = is_dead(play, player)
         return Verdict(Outcome.HAND_DEAD) if gone else out_of_the_hand(play, player, consulted)
     if own:

@@ -9,12 +9,12 @@ from collections.abc import Sequence
 
 from shuffleup.floor.consulted import Consulted
 from shuffleup.floor.dealer_acts import Boxes, ButtonDue, DealsBoxed, Drops, Flashes, Skips, Starts
+from shuffleup.floor.exposed_faults import fault_of_exposure
 from shuffleup.floor.noticed import acted_enough, player_at
 from shuffleup.floor.outcomes import Outcome, Remedy
 from shuffleup.floor.record import Noticed, Play
 from shuffleup.floor.ruling import Json
 from shuffleup.floor.verdict import Verdict
-from shuffleup.games.variant import Forced
 from shuffleup.rulebooks.policies.exposed_cards import DroppedCard
 from shuffleup.rulebooks.policies.misdeal import (
     MisdealBoxedScope,
@@ -22,7 +22,6 @@ from shuffleup.rulebooks.policies.misdeal import (
     MisdealDeadline,
     MisdealExposedFirst,
 )
-from shuffleup.rulebooks.policies.stud_mixed import DrawMisdeals
 
 VOID_OR_NOT: tuple[Json, ...] = (
     {"outcome": Outcome.MISDEAL.value, "misdeal": True},
@@ -97,11 +96,10 @@ def _exposed(play: Play, fault: Noticed, faults: Sequence[Noticed], consulted: C
     )
     if not drops_count:
         return False
-    hand = play.hand
-    if any(street.draw for street in hand.variant.streets):
-        if consulted.policies.stud_mixed.draw_misdeals is DrawMisdeals.HOUSE:
-            return None
-    elif hand.variant.forced is Forced.BRING_IN:
+    cause = fault_of_exposure(play.hand.variant, consulted)
+    if cause is None:
+        return None
+    if cause is MisdealCauses.STUD_DOWN_CARD:
         return _stud_cards(play, fault, faults, consulted)
     if not _is_cause(consulted, MisdealCauses.EXPOSED_CARDS):
         return False

@@ -28,7 +28,7 @@ Act = (
     | dealer_acts.DealsJoker | dealer_acts.Skips | dealer_acts.Flashes | dealer_acts.Drops | dealer_acts.DropsStub
     | dealer_acts.Boxes | dealer_acts.Burns | dealer_acts.Kills | dealer_acts.Turns | dealer_acts.BacksUp
     | dealer_acts.States | dealer_acts.PushesPot | dealer_acts.Ranks | dealer_acts.OffersCut | dealer_acts.ButtonDue
-    | dealer_acts.DealsBoxed | dealer_acts.MucksBurns | dealer_acts.LaysBoard
+    | dealer_acts.DealsBoxed | dealer_acts.MucksBurns | dealer_acts.LaysBoard | dealer_acts.Fetches
 )  # fmt: skip
 
 
@@ -67,11 +67,6 @@ def read_line(text: str) -> ActLine:
     except UnexpectedEOF as bad:
         raise LineError(text, len(text) + 1, _in_words(bad.expected)) from None
     return ActLine(tuple(_act(each) for each in tree.children if not isinstance(each, str)))
-
-
-def read_lines(lines: Iterable[str]) -> tuple[ActLine, ...]:
-    """Several lines, in order."""
-    return tuple(read_line(line) for line in lines)
 
 
 _PLAIN = {
@@ -184,6 +179,7 @@ _ACTS: dict[str, Callable[[Sequence[Any]], Act]] = {
     "mucks_burns": lambda _: dealer_acts.MucksBurns(),
     "lays_board": lambda _: dealer_acts.LaysBoard(),
     "kills": lambda x: dealer_acts.Kills(_player(x[0])),
+    "fetches": lambda x: dealer_acts.Fetches(_player(x[0])),
     "turns": lambda x: dealer_acts.Turns(x[0][:-1], _cards(x[1]), x[2] is not None),
     "backs_up": lambda x: dealer_acts.BacksUp(_player(x[0])),
     "states": lambda x: dealer_acts.States(str(x[0]), int(x[1])),

@@ -8,9 +8,10 @@ from dataclasses import replace
 
 from shuffleup.floor.authority import BEGINNER
 from shuffleup.floor.case import TurnCase
-from shuffleup.floor.offences import infraction
+from shuffleup.floor.offences import infraction, listed, penalty
 from shuffleup.floor.outcomes import Offence, Outcome, Remedy
 from shuffleup.floor.ruling import UNKNOWN, Json
+from shuffleup.floor.substantial import CHIPS
 from shuffleup.floor.turn import Held
 from shuffleup.floor.verdict import Asks, Verdict
 from shuffleup.message import Message
@@ -23,29 +24,41 @@ from shuffleup.rulebooks.policies.out_of_turn import (
     OutOfTurnWordsWhenChanged,
 )
 
+ANOTHER_TOO = "another_out_of_turn"
+"""What makes an early check or fold graver: the next player has acted out of turn after it."""
+
 
 def told_out_of_turn(case: TurnCase, held: Held) -> Verdict:
     """What is said at once: it waits for its turn; a fold binds."""
-    conduct = case.policies.conduct
     if held.early:
         return _before_size(case, held)
     case.consulted.applies("in_turn_binds", "turn")
     if held.folds:
         case.consulted.applies("folds_bind", "out_of_turn")
-        level, kind = conduct.offence_improper_fold, Offence.IMPROPER_FOLD
-        held.infractions = held.infractions or infraction(case.consulted, kind, held.player, level)
+        held.infractions = held.infractions or early_offence(case, held)
         return Verdict(Outcome.FOLD, infractions=held.infractions)
     case.consulted.applies("out_of_turn_unchanged_binds")
-    level = conduct.offence_out_of_turn
-    held.infractions = held.infractions or infraction(
-        case.consulted, Offence.OUT_OF_TURN, held.player, level, again=held.again
-    )
+    held.infractions = held.infractions or early_offence(case, held)
     actor = case.hand.actor
     back = () if actor is None else ({"kind": Remedy.BACK_UP.value, "player": actor + 1},)
     waits = Verdict(Outcome.HELD, binding=False, remedies=back, infractions=held.infractions)
     if held.premature:
         return _call_waits(case, waits)
     return _all_in(case, held, waits) if _is_all_in(case, held) else waits
+
+
+def early_offence(case: TurnCase, held: Held) -> tuple[Json, ...]:
+    """The offence of acting out of turn; what is no bet may be weighed by a rule of its own, and by what came of it."""
+    conduct, consulted = case.policies.conduct, case.consulted
+    kind = Offence.IMPROPER_FOLD if held.folds else Offence.OUT_OF_TURN
+    if held.kind != CHIPS and consulted.unnoted.conduct.early_check_as_fold:
+        consulted.cites("early_check_as_fold")
+        follows = penalty(consulted.unnoted.conduct.offence_improper_fold)
+        worse: Json = {"aggravated": ANOTHER_TOO} if held.followed else {}
+        return tuple({**each, "printed": True, **worse} for each in listed(consulted, kind, held.player, follows))
+    if held.folds:
+        return infraction(consulted, kind, held.player, conduct.offence_improper_fold)
+    return infraction(consulted, kind, held.player, conduct.offence_out_of_turn, again=held.again)
 
 
 def _before_size(case: TurnCase, held: Held) -> Verdict:

@@ -224,14 +224,3 @@ class Offence(StrEnum):
     """Criticising another's play."""
     FOLDED_HINT = "folded_hint"
     """A sign, without telling it, of what a folded hand was."""
-
-
-class Option(StrEnum):
-    """What a player to act may do."""
-
-    FOLD = "fold"
-    CHECK = "check"
-    CALL = "call"
-    BET = "bet"
-    RAISE = "raise"
-    COMPLETE = "complete"

@@ -1,7 +1,8 @@
 """The record of a table: what is known while the acts of a situation are played through under one book.
 
-Whose rules: none. It holds facts and does nothing: what can be told from it is in `so_far`, how a ruling tells it in
-`after`, what is done to it in `deeds`. No module below the families knows them, and this one knows none of those.
+Whose rules: none. It holds facts and what each of them means by itself: what all of them tell is in `so_far`, how a
+ruling tells it in `after`, what is done to it in `deeds`. No module below the families knows them, and this one knows
+none of those.
 """
 
 from collections.abc import Mapping
@@ -189,8 +190,10 @@ class Play:
     let_go_is_settled: bool = False
     """Whether that is the book's rule, and not only what is proposed until the director has ruled."""
     let_go_line: int = 0
-    thought: dict[int, int] = field(default_factory=dict)
-    """Player -> seconds that he has taken."""
+    thought: dict[tuple[int, int], int] = field(default_factory=dict)
+    """Player and how often he has acted -> seconds that he has taken over his next act."""
+    too_soon: set[tuple[int, int]] = field(default_factory=set)
+    """The same of whom a clock was wanted or started on before he had as long as the book gives everybody."""
     noticed: list[Noticed] = field(default_factory=list)
     burn_lies_there: bool = False
     """Whether a card exposed in the deal is the first burn, and what would have been it has gone to its player."""
@@ -207,6 +210,8 @@ class Play:
     """Who has said that he plays the board."""
     shown_in_part: set[int] = field(default_factory=set)
     """Who has shown some of his cards at the showdown without tabling them."""
+    shown_to_all: dict[int, set[int]] = field(default_factory=dict)
+    """Player -> the cards that he has shown everybody at the showdown without tabling them."""
     lost_at_showdown: set[int] = field(default_factory=set)
     """Whose hands were taken in or declared dead after the last bet."""
     pushed: Pushed | None = None

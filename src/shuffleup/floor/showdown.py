@@ -98,6 +98,8 @@ def shows_one(play: Play, act: Shows, consulted: Consulted) -> Verdict:
     verdict = exposes(play, act, consulted) if betting else Verdict(Outcome.NONE)
     if hand.phase is Phase.SHOW and act.player - 1 in hand.live and len(act.cards) < len(hand.hole(act.player - 1)):
         play.shown_in_part.add(act.player)
+    if hand.phase is Phase.SHOW and act.player - 1 in hand.live and act.to is None:
+        play.shown_to_all.setdefault(act.player, set()).update(act.cards)
     if act.to is None or not consulted.policies.disclosure.show_one_show_all:
         return verdict
     decides = betting and act.to - 1 in hand.live and hand.stacks[act.to - 1] > 0
@@ -136,8 +138,7 @@ def spot_told(play: Play, consulted: Consulted) -> Further:
     more: Further = {"cards_up": []}
     if all_must_show(hand):
         consulted.applies("all_in_tabled", "up")
-        shown = {act.seat for act in hand.log if isinstance(act, Showed)} | {seat for seat in hand.live if play.read}
-        more["cards_up"] = [seat + 1 for seat in hand.live if seat not in shown and seat + 1 not in play.tabled]
+        more["cards_up"] = still_down(play)
     elif hand.phase is Phase.SHOW and (seat := next_to_show(play)) is not None:
         more["first_to_show"] = seat + 1
         policies = consulted.policies.showdown
@@ -148,6 +149,13 @@ def spot_told(play: Play, consulted: Consulted) -> Further:
     if hand.is_over and hand.pots and any(hand.won):
         _cite_award(play, consulted)
     return more
+
+
+def still_down(play: Play) -> list[int]:
+    """The players whose hands do not lie open, of those that have one."""
+    hand = play.hand
+    shown = {act.seat for act in hand.log if isinstance(act, Showed)} | {seat for seat in hand.live if play.read}
+    return [seat + 1 for seat in hand.live if seat not in shown and seat + 1 not in play.tabled]
 
 
 def _four_of_a_kind(board: Sequence[int]) -> bool:

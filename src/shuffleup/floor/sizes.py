@@ -28,13 +28,18 @@ def is_clear(case: TurnCase, said: Says) -> bool:
 
 
 def _reasonable(case: TurnCase, words: tuple[str, ...], *, sized: bool) -> list[int]:
-    """The sums, least first, that number words without a unit can stand for; `sized` after bet or raise."""
+    """The sums, least first, that number words without a unit can stand for; `sized` after bet or raise.
+
+    A raise may be too small to be one: it is made full, so that a sum above the price is a meaning too.
+    """
     number = spoken_number(words)
     if number is None:
         return []
     least = max(1, case.facing.price)
-    if case.facing.full and (sized or case.facing.price == 0):
+    if case.facing.full and case.facing.price == 0:
         least = case.facing.full
+    elif sized:
+        least = case.facing.price + 1
     most = case.facing.front + case.facing.stack
     unit = case.hand.setup.stakes.smallest_chip
     return [number * each for each in _UNITS if least <= number * each <= most and number * each % unit == 0]

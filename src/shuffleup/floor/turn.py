@@ -66,6 +66,8 @@ class Held:
     """Whether it was his turn but for a bet whose size was not told yet: too soon, but no offence."""
     ruled: tuple[Verdict, Consulted] | None = None
     """How it was ruled when that was found, which stays."""
+    followed: bool = False
+    """Whether the next player has acted out of turn because of it."""
     fold: "Held | None" = None
     """A fold that he added to it, also before his turn."""
 

@@ -19,7 +19,7 @@ from shuffleup.floor.outcomes import Outcome
 from shuffleup.floor.sizes import is_clear, leaves_size_open
 from shuffleup.floor.spoken import is_remark
 from shuffleup.floor.turn import Statement
-from shuffleup.floor.unsized import check, fold, tap
+from shuffleup.floor.unsized import fold, tap
 from shuffleup.floor.verdict import AGGRESSION, Asks, Verdict
 from shuffleup.games.variant import Betting
 from shuffleup.message import Message
@@ -287,6 +287,3 @@ def pulled_back(case: TurnCase) -> Verdict:
     if case.policies.prior_bet_chips.pulled_back_chip is PulledBackChip.NOT_BINDING:
         return Verdict(Outcome.VOID, binding=False)
     return Verdict(Outcome.STAYS_CALL_OR_RAISE, options=("call", "raise") if case.may_raise else ("call",))
-
-
-__all__ = ["TAP", "check", "fold", "read", "resolve", "spoken", "within_bounds"]

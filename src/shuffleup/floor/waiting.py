@@ -7,6 +7,7 @@ Whose rules: out_of_turn_unchanged_binds; what becomes of an act out of turn is 
 import re
 
 from shuffleup.floor.acts import Says
+from shuffleup.floor.besides import with_nuts
 from shuffleup.floor.case import TurnCase
 from shuffleup.floor.conditions import announced, at_his_turn, is_condition, read_condition
 from shuffleup.floor.consulted import Consulted
@@ -14,13 +15,14 @@ from shuffleup.floor.deeds import apply, ask, end_folded, leave_turn, note_offen
 from shuffleup.floor.faced_early import faced, is_only_too_soon
 from shuffleup.floor.held_acts import settled
 from shuffleup.floor.notation import Act
-from shuffleup.floor.out_of_turn import told_out_of_turn, when_changed
+from shuffleup.floor.out_of_turn import early_offence, told_out_of_turn, when_changed
 from shuffleup.floor.outcomes import Offence, Outcome
 from shuffleup.floor.presence import at_turn
 from shuffleup.floor.record import Play
 from shuffleup.floor.ruling import UNKNOWN
 from shuffleup.floor.so_far import size_is_open, turn_case
 from shuffleup.floor.spoken import is_remark, plainly_said
+from shuffleup.floor.substantial import CHIPS
 from shuffleup.floor.turn import Condition, Held, Statement, Turn
 from shuffleup.floor.turns import resolve
 from shuffleup.floor.verdict import TURN_OVER, Asks, Verdict
@@ -51,6 +53,7 @@ def out_of_turn(play: Play, player: int, index: int, statements: tuple[Statement
         verdict = announced(turn_case(play, player, statements, consulted))
         tell(play, index, player, verdict, consulted)
         return
+    _tell_what_led_to_it(play, player)
     held = _held(play, player, statements, consulted)
     held.statements += statements
     held.lines.append(index)
@@ -68,6 +71,22 @@ def out_of_turn(play: Play, player: int, index: int, statements: tuple[Statement
         return
     end_folded(play)
     tell(play, index, player, verdict, consulted)
+
+
+def _tell_what_led_to_it(play: Play, player: int) -> None:
+    """Rule again on a check or fold out of turn that makes the next player act before his turn, where that counts."""
+    weighed = play.ready.policies.conduct.early_check_as_fold
+    if not weighed or player in play.held or is_only_too_soon(play, player):
+        return
+    seats = len(play.hand.stacks)
+    right = next(seat for step in range(1, seats) if (seat := (player - 1 - step) % seats) in play.hand.live)
+    before = play.held.get(right + 1)
+    if before is None or before.kind == CHIPS or before.followed or before.early:
+        return
+    before.followed, consulted = True, Consulted(play.ready)
+    case = turn_case(play, before.player, before.statements, consulted)
+    before.infractions = early_offence(case, before)
+    tell(play, before.lines[-1], before.player, told_out_of_turn(case, before), consulted)
 
 
 def _held(play: Play, player: int, statements: tuple[Statement, ...], consulted: Consulted) -> Held:
@@ -163,7 +182,9 @@ def _binds(play: Play, held: Held, verdict: Verdict, consulted: Consulted) -> No
     turn.verdict = verdict
     if verdict.outcome in TURN_OVER:
         play.stood.add(player)
+    case = turn_case(play, player, held.statements, consulted)
     apply(play, player, verdict)
+    verdict = with_nuts(play, case, verdict, consulted)
     _keep(play, player, verdict, consulted)
     if verdict.open and held.fold is None:
         play.turn = turn

@@ -114,6 +114,7 @@ _HOW: dict[type, Callable[[Any], str]] = {
     d.Boxes: lambda x: f"d boxes {x.cards}",
     d.Burns: lambda x: f"d burns {x.cards}",
     d.Kills: lambda x: f"d kills p{x.player}",
+    d.Fetches: lambda x: f"d fetches p{x.player}",
     d.Turns: lambda x: f"d {x.street}s {cards_text(x.cards)}{' early' if x.early else ''}",
     d.BacksUp: lambda x: f"d backs up p{x.player}",
     d.States: lambda x: f"d states {x.what} {x.amount}",

@@ -89,6 +89,17 @@ MIXES: tuple[Mix, ...] = (
 _BY_ID = {mix.id: mix for mix in MIXES}
 
 
+def games_in_turn(name: str) -> Mix:
+    """The games that a level is played in: one alone, a mix by its id, or games with / between, in any case.
+
+    A list of games goes on with every level. Raises BadInput for what is none of these.
+    """
+    if name.upper() in _BY_ID:
+        return _BY_ID[name.upper()]
+    games = tuple(find_variant(each.strip()).id for each in name.split("/"))
+    return Mix(name, name, games)
+
+
 def find_mix(name: str) -> Mix:
     """The mix of this id, in any case. Raises BadInput naming the mixes there are."""
     found = _BY_ID.get(name.upper())

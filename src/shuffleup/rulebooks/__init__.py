@@ -8,6 +8,7 @@ from shuffleup.rulebooks.book import BOOKS, DEFAULTS, USUAL_BOOK, Book, Citation
 from shuffleup.rulebooks.catalogue import common_rules, gaps, load_policies, load_topics
 from shuffleup.rulebooks.clauses import Clause, ClauseKind, CommonRule, Gap, Procedure, Stated
 from shuffleup.rulebooks.definitions import JsonValue, Policy, PolicyType, PolicyValue, RuleOwner, Topic
+from shuffleup.rulebooks.digital import AtDigitalTable, DigitalFate, at_digital_table, digital_fate, fate_counts
 from shuffleup.rulebooks.law import law
 from shuffleup.rulebooks.shelf import EXAMPLES, load_book
 
@@ -16,11 +17,13 @@ __all__ = [
     "DEFAULTS",
     "EXAMPLES",
     "USUAL_BOOK",
+    "AtDigitalTable",
     "Book",
     "Citation",
     "Clause",
     "ClauseKind",
     "CommonRule",
+    "DigitalFate",
     "Gap",
     "JsonValue",
     "Policy",
@@ -31,7 +34,10 @@ __all__ = [
     "Stated",
     "Topic",
     "Value",
+    "at_digital_table",
     "common_rules",
+    "digital_fate",
+    "fate_counts",
     "gaps",
     "law",
     "load_book",

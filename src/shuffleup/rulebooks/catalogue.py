@@ -5,10 +5,15 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from shuffleup.pressed import Files, TomlFiles, read_files
 from shuffleup.rulebooks.book import BOOKS
 from shuffleup.rulebooks.clauses import CommonRule, Gap, Stated
 from shuffleup.rulebooks.definitions import Policy, PolicyType, RuleOwner, Topic, frozen
-from shuffleup.rulebooks.pressed import Files, read_files
+
+BOOK_FILES = TomlFiles(
+    Path(__file__).parent, "books", ("topics.toml", "digital.toml", "policies/*.toml", "books/*.toml")
+)
+"""The books and what they can switch."""
 
 
 @cache
@@ -100,4 +105,4 @@ def package_file(name: str) -> Mapping[str, Any]:
 
 @cache
 def _files() -> Files:
-    return read_files(Path(__file__).parent)
+    return read_files(BOOK_FILES)

@@ -16,6 +16,9 @@ class ConductPolicies:
     """Acting out of turn."""
     offence_improper_fold: OffenceLevel
     """Folding out of turn, or in turn with nothing to call."""
+    early_check_as_fold: bool
+    """Is a check out of turn weighed like a fold out of turn, and either more gravely where another acts out of turn
+    because of it."""
     offence_exposing_cards: OffenceLevel
     """Showing own cards with action pending."""
     offence_card_off_table: OffenceLevel
