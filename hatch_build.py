@@ -1,8 +1,8 @@
-"""Writes the types of the policies wherever the package is built, and presses the rulebooks into JSON for a wheel.
+"""Writes the types of the policies wherever the package is built, and presses books and words into JSON for a wheel.
 
-See `shuffleup/rulebooks/typeset.py` and `pressed.py`. What mutation measured last is put in beside them, so that
-`shuffleup conformance` counts the same everywhere, and the table as it was worked out last, so that the pages about it
-answer at once.
+See `shuffleup/rulebooks/typeset.py` and `shuffleup/pressed.py`. What mutation measured last is put in beside them, so
+that `shuffleup conformance` counts the same everywhere, and the table as it was worked out last, so that the pages
+about it answer at once.
 """
 
 import sys
@@ -14,22 +14,26 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 
 class BuildBooks(BuildHookInterface):
-    """Writes `policies/*.py`; adds `pressed.json` to wheels that are no editable installs."""
+    """Writes `policies/*.py`; adds the pressed files to wheels that are no editable installs."""
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        """Write the types; press the books into a folder that is cleared afterwards, and have the file included."""
+        """Write the types; press books and words into a folder that is cleared afterwards, and have them included."""
         sys.path.insert(0, str(Path(self.root) / "src"))
         from shuffleup.rulebooks.typeset import write
 
         write()
         if version == "editable":
             return
-        from shuffleup.rulebooks.pressed import PRESSED, press
+        from shuffleup.pressed import press
+        from shuffleup.rulebooks.catalogue import BOOK_FILES
+        from shuffleup.words.catalogue import LANGUAGES, word_files
 
+        source = Path(self.root) / "src"
         self._folder = tempfile.TemporaryDirectory()
-        pressed = Path(self._folder.name) / PRESSED
-        pressed.write_bytes(press(Path(self.root) / "src" / "shuffleup" / "rulebooks"))
-        build_data["force_include"][str(pressed)] = f"shuffleup/rulebooks/{PRESSED}"
+        for each in (BOOK_FILES, *map(word_files, LANGUAGES)):
+            pressed = Path(self._folder.name) / each.pressed.name
+            pressed.write_bytes(press(each))
+            build_data["force_include"][str(pressed)] = each.pressed.relative_to(source).as_posix()
         for kept in ("mutation.json", "table.json"):
             build_data["force_include"][f"docs/conformance/{kept}"] = f"shuffleup/conformance/{kept}"
 

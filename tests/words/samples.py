@@ -14,6 +14,8 @@ TEXTS: dict[str, Argument] = {
     "tables": "31, 47",
     "percent": "5.5",
     "bonus": "card",
+    "bot": "pub",
+    "act": "fold",
     "column": "note",
     "name": "Ann Price",
     "parts": "levels, prizes",
@@ -51,6 +53,8 @@ def sample(slot: Slot, number: int) -> Argument:
     """An argument of the right kind; each number in a sentence another one."""
     if slot.form == "seat":
         return "17-19"
+    if slot.form in ("rank", "ranks"):
+        return "Q"
     if slot.form == "time":
         return 1_790_000_000_000
     if slot.name == "until":

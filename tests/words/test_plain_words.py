@@ -7,6 +7,7 @@ import pytest
 
 from shuffleup.chronicle.undo import Done
 from shuffleup.tournament import absent
+from shuffleup.tournament import bots as bt
 from shuffleup.tournament import bounties as bo
 from shuffleup.tournament import button_events as b
 from shuffleup.tournament import events as e
@@ -180,6 +181,7 @@ TOLD: list[tuple[list[Event], list[str]]] = [
     ([po.BonusGiven("e1", "card")], ["Ann Price has a bonus for league points"]),
     ([po.BonusGiven("e1", "card", given=False)], ["Ann Price has the bonus for league points no more"]),
     ([r.TableReportedHand(3, 12, "SECRET")], ["Table 3 finished hand 12"]),
+    ([bt.BotsEntered(("e1", "e2"), "pub")], ["2 robots of the level pub entered"]),
     ([r.HandForHandBegun()], ["Hand for hand: all tables began a hand together"]),
     ([r.HandForHandEnded()], ["Hand for hand is over: tables play as usual"]),
     ([r.TableCalledFloor(3, by="SECRET")], ["Table 3 called the floor"]),
@@ -279,8 +281,8 @@ def texts(value: Argument) -> list[str]:
     return [value] if isinstance(value, str) else []
 
 
-PUBLIC = (e.TournamentOpened, e.ClockPaused, e.MessageShown, e.RulingOverruled)
-"""Events with a text that people typed for everybody to read: the night's name, lines for the screens, a ruling."""
+PUBLIC = (e.TournamentOpened, e.ClockPaused, e.MessageShown, e.RulingOverruled, bt.BotsEntered)
+"""Events whose text everybody may read: the night's name, lines for the screens, a ruling, a bot's level."""
 
 
 @pytest.mark.parametrize(

@@ -14,7 +14,7 @@ ROOMS = tuple(Path(shuffleup.__file__).parent / each for each in ("desk", "web")
 SHOWN = re.compile(r"[a-z’']{2,} +[A-Za-z’']{2,}|^[A-Z][a-z’']+[.?!…]?$|^[A-Z][a-z’']+ ")
 """Two words beside each other, or one with a capital: what looks like a sentence or a label."""
 
-PROGRAMMERS = frozenset({"OSError", "RuntimeError", "LookupError", "TypeError", "NotAllowed", "Thread"})
+PROGRAMMERS = frozenset({"OSError", "RuntimeError", "LookupError", "TypeError", "NotAllowed", "NotRecorded", "Thread"})
 """What is called with words that no page shows: mistakes of a program, names of threads. What forms find wrong is
 raised as `ValueError`, and shown."""
 
@@ -36,13 +36,11 @@ KEPT = {
     ("claims.py", "seat code "): "what a code is made of",
     ("claims.py", "table code "): "what a code is made of",
     ("doors.py", "Android"): "what a browser says it runs on",
-    ("doors.py", "Linux"): "what a browser says it runs on",
-    ("doors.py", "Macintosh"): "what a browser says it runs on",
-    ("doors.py", "Windows"): "what a browser says it runs on",
     ("floor/called.py", "# An example, nothing turned on it: "): "a remark in a file that a program reads",
     ("floor/called.py", "# Not known: "): "a remark in a file that a program reads",
     ("league/files_pages.py", 'id = "our_league"'): "a file to begin with, which whoever wants one types over",
     ("league/files_pages.py", 'id = "our_place"'): "a file to begin with, which whoever wants one types over",
+    ("pages.py", "more than "): "told to programs",
     ("passkeys.py", "Shuffle Up"): "the name of the program",
     ("passkeys.py", "the passkey is not this account's"): "a mistake of a program",
     ("passkeys.py", "sign in "): "what tries are counted under",
@@ -50,6 +48,7 @@ KEPT = {
     ("settings.py", "Lax"): "a cookie's word",
     ("settings.py", "only for tools that never serve a page"): "no key",
     ("script_words.py", "(function () {"): "a script",
+    ("told_once.py", " more of this kind since)"): "told in the terminal where the server runs",
     ("templatetags/room.py", "date of birth"): "a column that our own reader finds by its name",
     ("templatetags/room.py", "member number"): "a column that our own reader finds by its name",
 }

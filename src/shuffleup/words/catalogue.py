@@ -16,13 +16,13 @@ plural rules are a few lines a language (`plurals.py`), and it would be the larg
 """
 
 import string
-import tomllib
 from collections.abc import Iterator, Mapping
 from functools import cache
-from importlib import resources
+from pathlib import Path
 from typing import Any
 from zoneinfo import ZoneInfo
 
+from shuffleup.pressed import TomlFiles, read_files
 from shuffleup.tournament.answers import Message
 from shuffleup.words.grammar import Grammar
 from shuffleup.words.numbers import zone_of
@@ -103,9 +103,14 @@ def language_of(locale: str) -> str:
     return language if language in PLURALS else ""
 
 
-def read(language: str) -> dict[str, Any]:
+def word_files(language: str) -> TomlFiles:
+    """Where a language's catalogue file lies."""
+    return TomlFiles(Path(__file__).parent, language, (f"{language}.toml",))
+
+
+def read(language: str) -> Mapping[str, Any]:
     """A language's catalogue file, as TOML gives it."""
-    return tomllib.loads(resources.files("shuffleup.words").joinpath(f"{language}.toml").read_text(encoding="utf-8"))
+    return read_files(word_files(language))[f"{language}.toml"]
 
 
 @cache
