@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from shuffleup.bad_input import BadInput
 from shuffleup.histories.event_file import BadEventFile, read_event, write_event
 from shuffleup.histories.nights import templates
-from shuffleup.tournament.plan import AnteKind, Chip, Format, Plan, PlanLevel, PlannedColourUp, Prize
+from shuffleup.tournament.plan import AnteKind, Chip, Dealt, Format, Plan, PlanLevel, PlannedColourUp, Prize
 
 CROWN = """\
 name = "Tuesday at the Crown"
@@ -239,6 +239,10 @@ plans = st.builds(
     colour_ups=st.lists(st.builds(PlannedColourUp, remove=chips, after_level=chips), max_size=3).map(tuple),
     prizes=st.lists(st.builds(Prize, place=chips, share=chips, amount=money, item=line), max_size=3).map(tuple),
     points=line,
+    dealt=st.sampled_from(Dealt),
+    turn_seconds=chips,
+    bank_seconds=chips,
+    bank_a_level=chips,
 )
 
 

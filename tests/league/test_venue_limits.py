@@ -92,6 +92,7 @@ def test_other_games_of_the_day_and_of_the_six_days_before_count() -> None:
         ("day = 2010-01-01", 'day = "2010"', "has no day"),
         ("least_age = 20", "least_age = 200", "no age"),
         ("prize = 500", "no_fee = 1", "neither true nor false"),
+        ("prize = 500", 'digital = "yes"', "neither true nor false"),
         ('source = "an Act"', "", "source is missing"),
         ("places", "place", "nothing is called 'place'"),
         ("[[from]]", "[[until]]", "nothing is called 'until'"),
@@ -102,6 +103,12 @@ def test_a_league_is_told_what_is_wrong_with_its_file(old: str, new: str, wrong:
     with pytest.raises(BadInput, match=wrong) as told:
         read_law(OWN.replace(old, new), "nz.toml")
     assert str(told.value).startswith("nz.toml")
+
+
+def test_a_law_says_whether_a_night_of_phones_may_be_for_stakes() -> None:
+    quiet, told = read_law(OWN, "nz.toml"), read_law(OWN.replace("prize = 500", "digital = true"), "nz.toml")
+    assert not any(limits.digital for limits, _ in quiet.dated)
+    assert any(limits.digital for limits, _ in told.dated)
 
 
 def test_a_file_without_limits_or_without_end_is_refused() -> None:

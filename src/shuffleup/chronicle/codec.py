@@ -91,8 +91,12 @@ class Codec:
     def read_command(self, text: str) -> Command | None:
         """Build the command from a stored row; None for a further row, which only names it. Raises `Unreadable`."""
         data = json.loads(text)
+        if not isinstance(data, dict) or not {"id"} <= data.keys() <= {"data", "id", "type"}:
+            raise Unreadable("no command is written like that")
         if "type" not in data:
             return None
+        if not isinstance(data["type"], str) or "data" not in data:
+            raise Unreadable("no command is written like that")
         if data["type"] not in self._register.named:
             raise Unreadable(f"no command is called {data['type']!r}")
         command: Command = from_plain(self._register.named[data["type"]], data["data"])

@@ -87,6 +87,10 @@ class Journal(ABC, Generic[S, X]):
         """Why an undo that could be done is not done all the same; None where it is."""
         return None
 
+    def held_by(self, dependants: tuple[Done, ...]) -> Declined | None:
+        """Why commands on which these hang cannot be taken back even together with them; None where they can."""
+        return None
+
     def go_along(self, asked: tuple[str, ...]) -> list[Done]:
         """What else has to go with these commands, whatever would still fit."""
         return []
@@ -203,6 +207,8 @@ class Journal(ABC, Generic[S, X]):
         undo = self.undo(command.commands, progress)
         if any(each.id in self.out for each in undo.dependants):
             return no("redo_fits_no_more", count=len(undo.dependants))
+        if undo.dependants and (refused := self.held_by(undo.dependants)):
+            return refused
         if undo.dependants:
             return no("undo_has_dependants", count=len(undo.dependants))
         if refused := self.why_kept(command, undo):

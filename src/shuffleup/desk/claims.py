@@ -32,8 +32,10 @@ AT_ONCE = 5_000
 
 
 def is_place(state: Tournament, role: Role, table: int, entry: str) -> bool:
-    """Whether a night has the table that a captain, or the player whom a phone, would speak for."""
-    return table in state.plan.tables if role is Role.CAPTAIN else entry in state.entries
+    """Whether a night has the table that a captain, or the player whom a phone, would speak for; of a bot nobody's."""
+    if role is Role.CAPTAIN:
+        return table in state.plan.tables
+    return entry in state.entries and not state.entries[entry].bot
 
 
 def seat_code(house: House, tournament: str, entry: str) -> str:
@@ -137,6 +139,19 @@ def phones_of(house: House, tournament: str, entry: str) -> list[Device]:
     return [each for each in here if (each.tournament, each.entry) == (tournament, entry)]
 
 
+def has_seat(house: House, device: Device) -> None:
+    """Somebody let this device in for a seat: where the program deals it is the only one, as two would see its cards.
+
+    Whoever had the seat is signed out, and so learns of it.
+    """
+    if device.role != Role.PLAYER.value or not house.dealer.is_dealt(device.tournament):
+        return
+    house.store.write([PutMeta(_holder(device.tournament, device.entry), device.id)])
+    for other in phones_of(house, device.tournament, device.entry):
+        if other.id != device.id:
+            house.devices.shut(other.id)
+
+
 def captains_of(house: House, tournament: str) -> dict[int, list[Device]]:
     """Table -> the phones that report for it."""
     found: dict[int, list[Device]] = {}
@@ -172,5 +187,5 @@ def asked_by(state: Tournament, device: str) -> TableReport | None:
 
 
 def can_be_claimed(state: Tournament) -> list[str]:
-    """Entries whose seat a phone can claim: all but those that were taken off the list."""
-    return [entry.id for entry in state.entries.values() if entry.standing is not Standing.WITHDRAWN]
+    """Entries whose seat a phone can claim: all but those that were taken off the list, and bots."""
+    return [each.id for each in state.entries.values() if each.standing is not Standing.WITHDRAWN and not each.bot]

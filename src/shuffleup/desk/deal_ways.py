@@ -57,6 +57,8 @@ def ways_to_divide(
     """
     state, chips = event.state, known_stacks(event.state)
     entries = tuple(sorted(state.seated.values(), key=lambda each: (-chips.get(each, 0), event.names[each])))
+    if not entries:
+        return (), False, []
     counted = set(entries) <= chips.keys() and any(chips.values())
     unit = smallest_coins(1, state.plan.currency) if whole else 1
     terms = _Terms(event, entries, things, kept, unit)

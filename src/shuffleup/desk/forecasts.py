@@ -8,16 +8,15 @@ its own; after a restart they are worked out anew.
 
 import json
 import logging
-import os
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass, replace
-from datetime import UTC, datetime
+from hashlib import sha256
 from threading import Condition, Thread
 from typing import TYPE_CHECKING
-from zoneinfo import ZoneInfo
 
 from shuffleup.bad_input import BadInput, Phrase
+from shuffleup.desk.forecast_asked import FIRST, nights_set, of_night, of_plan
 from shuffleup.desk.nights import NightsDesk
 from shuffleup.desk.timekeeper import Timekeeper
 from shuffleup.message import Message
@@ -25,8 +24,8 @@ from shuffleup.store import PutMeta, Store
 from shuffleup.store.night_sequencer import NoSuchTournament
 from shuffleup.tournament.busts import finished
 from shuffleup.tournament.finish import players_left
-from shuffleup.tournament.plan import Format
-from shuffleup.tournament.state import Standing, Tournament
+from shuffleup.tournament.plan import Plan
+from shuffleup.tournament.state import PinnedBook, Standing, Tournament
 from shuffleup.workers import OutOfBudget, Terms, Workers
 
 if TYPE_CHECKING:
@@ -48,16 +47,14 @@ SHOWN = "forecast_on_screen"
 """The house's note of the nights whose big screen shows the forecast."""
 MOST_SHOWN, MOST_KEPT = 20, 60
 
-NIGHTS = "SHUFFLEUP_FORECAST_NIGHTS"
-"""In the environment: so many nights are played for a forecast, for a machine that is slow or in no hurry."""
-
-FIRST = 40
-"""Nights of the very first forecast: a rough answer in seconds, while compiling would take a minute."""
 FAILED = -1
 """The version of what came to nothing: it is tried again."""
 
+PLANNED = "plan "
+"""What the name of a night that is only planned begins with; no night's id has a space."""
+
 Key = tuple[str, int]
-"""A tournament, and the players to assume before its start (0: as the night has them)."""
+"""A tournament or a plan, and the players to assume before its start (0: as the night has them)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,6 +89,7 @@ class Forecasts:
         self.listeners: list[Callable[[str], None]] = []
         self._made: dict[Key, Made] = {}
         self._wanted: dict[str, Key] = {}
+        self._planned: dict[str, ForecastAsked] = {}
         self._busy: Key | None = None
         self._shown: tuple[str, ...] = ()
         self._news = Condition()
@@ -110,6 +108,24 @@ class Forecasts:
                 self._wanted[tournament] = key
                 self._go()
             return KnownForecast(made, key in (self._busy, self._wanted.get(tournament)))
+
+    def ask_plan(self, plan: Plan, book: PinnedBook) -> KnownForecast:
+        """The likely end of a night that nobody has set up yet, for the players that its plan expects.
+
+        A few nights only, to choose by; what was asked before and is not begun is let go of: the plan has changed.
+        """
+        asked = of_plan(plan, book)
+        name = f"{PLANNED}{sha256(repr((plan, book.hash)).encode()).hexdigest()[:24]}"
+        key = (name, 0)
+        with self._news:
+            made = self._made.get(key)
+            if made is None and self._busy != key:
+                for other in [each for each in self._wanted if each.startswith(PLANNED)]:
+                    del self._wanted[other], self._planned[other]
+                self._planned[name] = asked
+                self._wanted[name] = key
+                self._go()
+            return KnownForecast(made, made is None)
 
     @staticmethod
     def _is_old(made: Made, version: int, now: int) -> bool:
@@ -205,18 +221,30 @@ class Forecasts:
 
     def _make(self, tournament: str, players: int) -> Made:
         """One forecast, or why there is none."""
+        if tournament.startswith(PLANNED):
+            with self._news:
+                planned = self._planned.pop(tournament)
+            return self._worked_out(Made(0, self._time.now(), planned.plan.entrants, running=False), lambda: planned)
         sequencer = self._nights.sequencer(tournament)
         version, state, now = sequencer.version, sequencer.state, self._time.now()
         running = state.clock.started
         count = players_left(state) if running else players or expected(state)
-        made = Made(version, now, count, running)
+        first = self.known(tournament, players) is None
+
+        def wanted() -> "ForecastAsked":
+            asked = of_night(state, now, count)
+            return replace(asked, runs=FIRST) if first and asked.runs is None else asked
+
+        made = self._worked_out(Made(version, now, count, running), wanted)
+        return replace(made, rough=first and nights_set() is None and made.forecast is not None)
+
+    def _worked_out(self, made: Made, wanted: "Callable[[], ForecastAsked]") -> Made:
+        """The same with its forecast, or why there is none."""
         failed = replace(
             made, version=FAILED, wrong=Message("wrong.not_worked_out"), right=Message("right.another_try")
         )
         try:
-            asked = _asked(state, now, count)
-            rough = asked.runs is None and self.known(tournament, players) is None
-            found = self._answer(replace(asked, runs=FIRST) if rough else asked)
+            return replace(made, forecast=self._answer(wanted()))
         except OutOfBudget:
             return failed
         except BadInput as bad:
@@ -225,7 +253,6 @@ class Forecasts:
             if not self._closed:
                 log.warning("a forecast came to nothing", exc_info=True)
             return failed
-        return replace(made, forecast=found, rough=rough)
 
     def _answer(self, asked: "ForecastAsked") -> "Forecast":
         """What the process beside makes of it."""
@@ -241,27 +268,3 @@ def expected(state: Tournament) -> int:
     if state.counts.entered:
         return state.counts.entered
     return max(len(state.standing(Standing.REGISTERED)), state.plan.entrants)
-
-
-def nights_set() -> int | None:
-    """The number of nights that the environment sets, None where it leaves that to us."""
-    runs = os.environ.get(NIGHTS, "")
-    return int(runs) if runs.isdecimal() and runs != "0" else None
-
-
-def _asked(state: Tournament, now: int, players: int) -> "ForecastAsked":
-    """What to work out: of a running night from its state, with the time at which it did start. Raises BadInput."""
-    from shuffleup.simulation.asked import ForecastAsked
-    from shuffleup.simulation.so_far import with_tables_for
-    from shuffleup.simulation.under_way import night_so_far
-    from shuffleup.tournament.pinned import as_book
-
-    count = nights_set()
-    book, plan = as_book(state.book), state.plan
-    if plan.format is Format.COUNTS:
-        plan = with_tables_for(plan, max(players, state.counts.entered))
-    if not state.clock.started:
-        return ForecastAsked(replace(plan, entrants=players), book, None, count)
-    began = datetime.fromtimestamp(state.started_at / 1000, UTC).astimezone(ZoneInfo(state.plan.time_zone))
-    plan = replace(plan, starts_at=began.replace(tzinfo=None).isoformat())
-    return ForecastAsked(plan, book, night_so_far(state, now), count)

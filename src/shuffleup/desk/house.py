@@ -14,6 +14,7 @@ from shuffleup.acts.roles import OFFICE, Role
 from shuffleup.chronicle.acts import Command, Event
 from shuffleup.chronicle.answers import Told
 from shuffleup.desk.chip_sets import ChipSets
+from shuffleup.desk.dealer.dealer_desk import DealerDesk
 from shuffleup.desk.designs import Designs
 from shuffleup.desk.devices import Devices
 from shuffleup.desk.forecasts import Forecasts
@@ -27,16 +28,18 @@ from shuffleup.desk.speech import told
 from shuffleup.desk.timekeeper import Timekeeper
 from shuffleup.desk.troubles import Troubles
 from shuffleup.store import Beside, KeepMeta, Store, open_store
+from shuffleup.store.deck_seeds import DeckSeeds
 from shuffleup.store.league_desk import STREAM as LEAGUE
 from shuffleup.store.league_desk import LeagueDesk
 from shuffleup.store.night_sequencer import NightSequencer
 from shuffleup.store.people_desk import STREAM as PEOPLE
 from shuffleup.store.people_desk import PeopleDesk
 from shuffleup.store.sequencer import Sent
+from shuffleup.store.table_stream import place_of
 from shuffleup.tournament.answers import Accepted, Message
 from shuffleup.tournament.commands import OpenTournament
 from shuffleup.tournament.plan import Plan
-from shuffleup.tournament.state import PinnedBook, Tournament, pin
+from shuffleup.tournament.state import Entry, PinnedBook, Tournament, pin
 from shuffleup.workers import Terms, Workers
 
 STRANGERS = Terms(at_once=2, waiting=8, patience=4.0, budget=3.0, longest=15.0, idle=120.0)
@@ -64,6 +67,7 @@ class House:
         self.apart = Workers(STRANGERS)
         self.odds = ScreenOdds()
         self.screens = Screens(self.store, self.nights, self.time)
+        self.dealer = DealerDesk(self.store, DeckSeeds(where), self.nights, self.time, self.troubles, self.names)
         self._signing_key: str | None = None
 
     @property
@@ -73,6 +77,7 @@ class House:
 
     def close(self) -> None:
         """Let go of the store."""
+        self.dealer.close()
         self.forecasts.close()
         self.designs.close()
         self.apart.close()
@@ -92,6 +97,8 @@ class House:
             self.league.follow()
         elif stream.startswith(PREFIX):
             self.nights.follow(stream.removeprefix(PREFIX), version)
+        elif table := place_of(stream):
+            self.dealer.heard(*table)
 
     def _read_up(self) -> None:
         """The line to the other processes was cut, or is new: whatever they did meanwhile is read now."""
@@ -150,7 +157,17 @@ class House:
         for each in sequencer.all_of(command):
             self.check(by, type(each), tournament)
         now = self.time.now()
-        sent = sequencer.send(command_id, command, at=now, actor=by.actor, beside=aside, expected=expected, vote=vote)
+        with self.dealer.hands_held(tournament) as unless:
+            sent = sequencer.send(
+                command_id,
+                command,
+                at=now,
+                actor=by.actor,
+                beside=aside,
+                expected=expected,
+                vote=vote,
+                unless=unless,
+            )
         if by.role not in OFFICE or not isinstance(sent.answer, Accepted):
             return sent
         notes = self.league_door.notes(tournament, sent.answer.events)
@@ -215,14 +232,14 @@ class House:
         found = state.entries.get(entry)
         if found is None:
             return ""
-        return self.people.names([found.person])[found.person] or _unnamed(found.number)
+        return self.people.names([found.person])[found.person] or _unnamed(found)
 
     def names(self, state: Tournament) -> dict[str, str]:
         """Display names of all entries."""
         names = self.people.names(entry.person for entry in state.entries.values())
-        return {entry.id: names[entry.person] or _unnamed(entry.number) for entry in state.entries.values()}
+        return {entry.id: names[entry.person] or _unnamed(entry) for entry in state.entries.values()}
 
 
-def _unnamed(number: int) -> str:
-    """What somebody is called who was erased, or never named."""
-    return told(Message("play.unnamed", {"number": number}))
+def _unnamed(entry: Entry) -> str:
+    """What somebody is called who was erased, or never named, and what a bot is."""
+    return told(Message("play.bot" if entry.bot else "play.unnamed", {"number": entry.number}))

@@ -13,7 +13,7 @@ from threading import RLock
 from shuffleup.acts.plain import Unreadable, from_plain, to_plain
 from shuffleup.desk.timekeeper import SILENCE, Jump, Timekeeper
 from shuffleup.league.nights import NightFacts, night_facts
-from shuffleup.store import PutMeta, Store
+from shuffleup.store import PutMeta, Store, StoreCause, StoreFails
 from shuffleup.store.night_sequencer import NightSequencer, NoSuchTournament
 from shuffleup.tournament.busts import finished
 from shuffleup.tournament.commands import ReportJump
@@ -143,14 +143,28 @@ class NightsDesk:
             return self._nights[tournament].version if tournament in self._nights else 0
 
     def _read(self) -> dict[str, Night]:
-        """The list as last noted; tournaments that have gone on since, or are missing from it, are folded."""
+        """The list as last noted; tournaments that have gone on since, or are missing from it, are folded.
+
+        One whose log is damaged is in the list as it was last noted, or not at all: its own pages say what to do.
+        """
         noted = {night.id: night for night in self._noted()}
         found = {}
         for stream in self._store.streams(PREFIX):
             id_, version = stream.removeprefix(PREFIX), self._store.head(stream).version
             known = noted.get(id_)
-            found[id_] = known if known and known.version == version else self._night(id_)
+            if known is None or known.version != version:
+                known = self._folded(id_) or known
+            if known is not None:
+                found[id_] = known
         return found
+
+    def _folded(self, tournament: str) -> Night | None:
+        try:
+            return self._night(tournament)
+        except StoreFails as failure:
+            if failure.cause is not StoreCause.DAMAGED:
+                raise
+            return None
 
     def _noted(self) -> list[Night]:
         """The list as last noted; nothing where another release noted it otherwise."""
@@ -190,15 +204,25 @@ class NightsDesk:
         self._store.sign_of_life(now)
 
     def report(self, jump: Jump) -> None:
-        """Put a gap to the director of every tournament whose clock runs."""
+        """Put a gap to the director of every tournament whose clock runs; a damaged one keeps it from no other."""
+        damaged: StoreFails | None = None
         for night in self.all():
-            clock = self.sequencer(night.id).state.clock
-            if night.phase == "running" and (clock.running or clock.held):
-                # The same gap told again, where telling the other nights failed, is the same command.
-                told = f"{night.id} {jump.origin} {jump.to}"
-                command_id = hashlib.sha256(told.encode()).hexdigest()[:32]
-                jumped = ReportJump(jump.origin, jump.to)
-                self.sequencer(night.id).send(command_id, jumped, at=self._time.now(), actor=SERVER)
+            if night.phase != "running":
+                continue
+            try:
+                self._report(night.id, jump)
+            except StoreFails as failure:
+                damaged = failure
+        if damaged is not None:
+            raise damaged
+
+    def _report(self, tournament: str, jump: Jump) -> None:
+        sequencer = self.sequencer(tournament)
+        if sequencer.state.clock.running or sequencer.state.clock.held:
+            # The same gap told again, where telling the other nights failed, is the same command.
+            told = f"{tournament} {jump.origin} {jump.to}"
+            command_id = hashlib.sha256(told.encode()).hexdigest()[:32]
+            sequencer.send(command_id, ReportJump(jump.origin, jump.to), at=self._time.now(), actor=SERVER)
 
 
 def phase(state: Tournament) -> str:

@@ -63,6 +63,19 @@ VIEWS: Mapping[str, Roles] = {
     "honoured": ALL,
     "honoured_book": ALL,
     "overlay": ALL,
+    # The pages of a table that the program deals; what they show comes through doors of its own.
+    "dealt_table": ALL,
+    "dealt_watched": ALL,
+    "dealt_proof": ALL,
+    # A table that the program deals: what lies open for all, one's own cards for a player.
+    "dealt_state": ALL,
+    "dealt_rows": ALL,
+    "dealt_act": frozenset({Role.PLAYER}),
+    "dealt_chain": frozenset({Role.PLAYER}),
+    "dealt_share": frozenset({Role.PLAYER}),
+    "dealt_back": frozenset({Role.PLAYER}),
+    "dealt_all": STAFF,
+    "dealt_floor": STAFF,
     # For programs: who may ask for what is in `ASKS`.
     "api": ALL,
     "api_page": ALL,
@@ -80,6 +93,9 @@ VIEWS: Mapping[str, Roles] = {
     "clock": STAFF,
     "out": STAFF,
     "one_table": STAFF,
+    "dealt_tiles": STAFF,
+    "dealt_turn": STAFF,
+    "dealt_do": STAFF,
     "buttons": STAFF,
     "break_table": STAFF,
     "player": STAFF,
@@ -120,7 +136,7 @@ VIEWS: Mapping[str, Roles] = {
     "forecast_chart": STAFF,
     "forecast_on_screen": STAFF,
     "ending": OFFICE,
-    "plan_by_book": OFFICE,
+    "plan_told": OFFICE,
     "prize_ladder": OFFICE,
     "cash": OFFICE,
     "cash_slip": OFFICE,
@@ -135,6 +151,7 @@ VIEWS: Mapping[str, Roles] = {
     "layout_act": OFFICE,
     "picture_add": OFFICE,
     "picture_drop": OFFICE,
+    "demo": OFFICE,
     "new": OFFICE,
     "new_from": OFFICE,
     "plan": OFFICE,
@@ -199,6 +216,18 @@ ASKS: Mapping[str, Roles] = {
     "results_as": STAFF,
     "my_seat": frozenset({Role.PLAYER}),
     "my_table": frozenset({Role.CAPTAIN}),
+    "dealt_table": ALL,
+    "dealt_hand": ALL,
+    "my_dealt_table": frozenset({Role.PLAYER}),
+    "act_at_table": frozenset({Role.PLAYER}),
+    "show_chain": frozenset({Role.PLAYER}),
+    "give_share": frozenset({Role.PLAYER}),
+    "come_back": frozenset({Role.PLAYER}),
+    "dealt_tables": STAFF,
+    "act_for_player": STAFF,
+    "take_acts_back": STAFF,
+    "void_hand": STAFF,
+    "pause_table": STAFF,
     "event": STAFF,
     "room": STAFF,
     "advice": STAFF,
@@ -292,15 +321,16 @@ ASKS: Mapping[str, Roles] = {
 """Operation of the interface (`web/api`) -> who may ask for it with a token; commands have the row that they have."""
 
 HEARS: Mapping[Role, frozenset[str]] = {
-    Role.LEAGUE: frozenset({"state", "changed"}),
-    Role.DIRECTOR: frozenset({"state", "changed"}),
-    Role.FLOOR: frozenset({"state", "changed"}),
-    Role.CAPTAIN: frozenset({"state", "changed"}),
-    Role.PLAYER: frozenset({"state", "mine"}),
-    Role.SCREEN: frozenset({"state", "screen"}),
+    Role.LEAGUE: frozenset({"state", "changed", "table"}),
+    Role.DIRECTOR: frozenset({"state", "changed", "table"}),
+    Role.FLOOR: frozenset({"state", "changed", "table"}),
+    Role.CAPTAIN: frozenset({"state", "changed", "table"}),
+    Role.PLAYER: frozenset({"state", "mine", "table"}),
+    Role.SCREEN: frozenset({"state", "screen", "table"}),
 }
 """Role -> the news on its stream: `state` is what every screen draws, `changed` that there is something to fetch,
-`mine` what concerns one player alone, `screen` how one screen looks and what only its parts show."""
+`mine` what concerns one player alone, `screen` how one screen looks and what only its parts show, `table` a table that
+the program deals, as the listener may see it."""
 
 BOUND: Roles = frozenset({Role.CAPTAIN, Role.PLAYER})
 """Roles that are held in one tournament only: at a table, in a seat. A token can be, whatever its role."""

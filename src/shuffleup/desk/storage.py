@@ -4,14 +4,11 @@ from shuffleup.message import Message
 from shuffleup.store import StoreAway, StoreCause, StoreFails
 
 
-def away_told(away: StoreAway) -> tuple[Message, Message]:
-    """The cause, and what is safe and to be done."""
+def away_told(away: StoreAway, *, page: bool = False) -> tuple[Message, Message]:
+    """The cause, and what is safe and to be done; a `page` asks again by itself."""
     if not isinstance(away, StoreFails):
-        return Message("mistake.database_away"), Message("mistake.asks_again")
-    return {
-        StoreCause.FULL: (Message("storage.full"), Message("storage.full_do")),
-        StoreCause.LOCKED: (Message("storage.locked"), Message("storage.locked_do")),
-        StoreCause.DAMAGED: (Message("storage.damaged"), Message("storage.damaged_do")),
-        StoreCause.READ_ONLY: (Message("storage.read_only"), Message("storage.read_only_do")),
-        StoreCause.UNREADABLE: (Message("storage.unreadable"), Message("storage.unreadable_do")),
-    }[away.cause]
+        return Message("mistake.database_away"), Message("mistake.asks_again" if page else "storage.ask_again")
+    if away.cause is StoreCause.DAMAGED:
+        return away.cause.said, away.cause.to_do
+    safe = Message("storage.safe_do", {"do": away.cause.to_do})
+    return away.cause.said, Message("storage.page_do", {"do": safe}) if page else safe

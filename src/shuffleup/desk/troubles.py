@@ -35,6 +35,8 @@ class Trouble:
             "forecasts": Message("trouble.forecasts", told),
             "screens": Message("trouble.screens", told),
             "addresses": Message("trouble.addresses", told),
+            "dealer": Message("trouble.dealer", told),
+            "seeds": Message("trouble.seeds", told),
         }
         return sentences[self.what]
 
@@ -58,14 +60,15 @@ class Troubles:
         if known is None:
             # Of what the machine explains (a full disk, a database away) the sentence says all.
             unexplained = None if isinstance(failure, OSError | StoreAway) else failure
-            log.error("%s fails and is tried again: %s", what, why, exc_info=unexplained)
+            kind = {"kind": ("fails", what)}
+            log.error("%s fails and is tried again: %s", what, why, exc_info=unexplained, extra=kind)
 
     def over(self, what: str) -> None:
         """It works (again)."""
         with self._lock:
             was = self._known.pop(what, None)
         if was is not None:
-            log.warning("%s works again", what)
+            log.warning("%s works again", what, extra={"kind": ("works", what)})
 
     def now(self) -> list[Trouble]:
         """What fails at this moment."""

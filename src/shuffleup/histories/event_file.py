@@ -2,7 +2,8 @@
 
 The keys are those of the command line's contract, with `currency`, `time_zone`, `format` (`names` or `counts`), `venue`
 (an id of the league that wrote the file), `re_entries`, `early_bonus`, `late_entry.cut_percent`, `[rebuy]`, `[add_on]`
-and `points.table` (the text of a points table), `bounty` (of each buy-in) beside them. Everything but `name` and
+and `points.table` (the text of a points table), `bounty` (of each buy-in), `dealt` (`cards` or `digital`) and `[turn]`
+(`seconds` for an act, `bank`, `bank_a_level`) beside them. Everything but `name` and
 `[[level]]` has a default. Money is in units (5 or 5.50) in the file and in the smallest coin in the plan. Limits of the
 law are the venue's, and not in the file. What is well formed but makes no sense as a tournament is for
 `tournament.check`.
@@ -62,9 +63,10 @@ def write_event(plan: Plan) -> str:
         "added": _units(plan.added, plan.currency),
         "re_entries": plan.re_entries or None,
         "early_bonus": plan.early_bonus or None,
+        "dealt": plan.dealt.value if plan.is_digital else None,
     }
     parts = [_lines(top)]
-    parts += [f"[{name}]\n" + _lines(keys) for name, keys in _sections(plan).items() if any(keys.values())]
+    parts += [f"[{name}]\n" + lines for name, keys in _sections(plan).items() if (lines := _lines(keys))]
     parts += ["[[chip]]\n" + _lines(_chip_keys(chip)) for chip in plan.chips]
     parts += ["[[level]]\n" + _lines(_level_keys(level)) for level in plan.levels]
     parts += ["[[colour_up]]\n" + _lines(_colour_up_keys(colour_up)) for colour_up in plan.colour_ups]
@@ -79,6 +81,7 @@ def _sections(plan: Plan) -> dict[str, dict[str, Any]]:
     price, add_on_price = (
         _units(each, plan.currency) if each else None for each in (plan.rebuy_price, plan.add_on_price)
     )
+    unsaid = Plan(name="")
     return {
         "late_entry": {"until_level": plan.late_entry_until or None, "cut_percent": plan.late_cut or None},
         "rebuy": {
@@ -88,7 +91,16 @@ def _sections(plan: Plan) -> dict[str, dict[str, Any]]:
             "price": price,
         },
         "add_on": {"stack": plan.add_on_stack or None, "price": add_on_price},
+        "turn": {
+            "seconds": _unless(plan.turn_seconds, unsaid.turn_seconds),
+            "bank": _unless(plan.bank_seconds, unsaid.bank_seconds),
+            "bank_a_level": _unless(plan.bank_a_level, unsaid.bank_a_level),
+        },
     }
+
+
+def _unless(value: int, unsaid: int) -> int | None:
+    return None if value == unsaid else value
 
 
 def _chip_keys(chip: Chip) -> dict[str, Any]:

@@ -8,7 +8,7 @@ from shuffleup.bad_input import BadInput, Place
 from shuffleup.histories import event_values as values
 from shuffleup.histories.event_values import Read, Unfit
 from shuffleup.histories.toml_lines import KeyLines, Path
-from shuffleup.tournament.plan import AnteKind, Chip, Format, Plan, PlanLevel, PlannedColourUp, Prize
+from shuffleup.tournament.plan import AnteKind, Chip, Dealt, Format, Plan, PlanLevel, PlannedColourUp, Prize
 
 MOST_ROWS = 1_000
 MOST_PROBLEMS = 50
@@ -42,6 +42,7 @@ def _top(money: Read) -> Keys:
         "added": money,
         "re_entries": values.whole,
         "early_bonus": values.whole,
+        "dealt": values.Among(Dealt),
     }
 
 
@@ -59,6 +60,11 @@ def _sections(money: Read) -> Mapping[str, Mapping[str, tuple[str, Read]]]:
             "price": ("rebuy_price", money),
         },
         "add_on": {"stack": ("add_on_stack", values.whole), "price": ("add_on_price", money)},
+        "turn": {
+            "seconds": ("turn_seconds", values.whole),
+            "bank": ("bank_seconds", values.whole),
+            "bank_a_level": ("bank_a_level", values.whole),
+        },
         "points": {"formula": ("points", values.text), "table": ("points_table", values.lines)},
     }
 

@@ -24,7 +24,7 @@ LONGEST = 20_000
 _ID = re.compile(r"[a-z][a-z0-9_]{0,39}")
 _TOP = ("id", "title", "places", "currency", "day_begins", "from")
 _MONEY = ("stake", "stakes_a_day", "stakes_in_seven_days", "prize")
-_FROM = ("day", *_MONEY, "no_fee", "least_age", "source")
+_FROM = ("day", *_MONEY, "no_fee", "least_age", "digital", "source")
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,9 +117,12 @@ class _Reading:
         no_fee, age = row.get("no_fee", False), row.get("least_age", 0)
         if not isinstance(no_fee, bool):
             raise self._bad(Message("wrong.neither_true_nor_false", {"key": "no_fee"}), "no_fee = true")
+        digital = row.get("digital", False)
+        if not isinstance(digital, bool):
+            raise self._bad(Message("wrong.neither_true_nor_false", {"key": "digital"}), "digital = true")
         if type(age) is not int or not 0 <= age <= 30:
             raise self._bad(Message("wrong.no_age", {"key": "least_age"}), "least_age = 18")
-        limits = Limits(id_, title, day.isoformat(), currency, stake, a_day, week, prize, no_fee, age)
+        limits = Limits(id_, title, day.isoformat(), currency, stake, a_day, week, prize, no_fee, age, digital)
         return limits, self._text(row, "source")
 
     def _known(self, table: Mapping[str, Any], keys: tuple[str, ...], wrong: str) -> None:

@@ -8,7 +8,7 @@ from datetime import UTC, datetime
 
 from shuffleup.tournament.answers import Message
 from shuffleup.tournament.between.penalty_scale import warnings_carry
-from shuffleup.tournament.finish import entered, scored
+from shuffleup.tournament.finish import entered_people, scored
 from shuffleup.tournament.limits import stakes
 from shuffleup.tournament.state import Tournament
 
@@ -68,7 +68,7 @@ def night_facts(id_: str, state: Tournament) -> NightFacts:
         book=state.book.id,
         venue=plan.venue,
         grade=plan.grade,
-        players=entered(state),
+        players=entered_people(state),
         stakes=stakes(state),
         carries=warnings_carry(state.book),
         record=tuple(

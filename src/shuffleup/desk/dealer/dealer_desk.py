@@ -1,0 +1,365 @@
+"""The door to all nights that the program deals: what is asked goes to its night, and each is gone on with in time.
+
+One thread goes through the nights that run and sleeps until the next thing is due; whoever asks something wakes it. Of
+several processes on one database one deals a night, by a lease that another takes over when it is not kept up. Tests
+call `step` by hand. Seeds are erased a week after a night is over, when nobody may dispute its hands any more.
+"""
+
+import secrets
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from threading import Event, RLock, Thread
+
+from shuffleup.bad_input import BadInput
+from shuffleup.desk.dealer import asked
+from shuffleup.desk.dealer.asked import (
+    ActAsked,
+    ChainShown,
+    ShareGiven,
+    TablePaused,
+    TableReply,
+    TakenBack,
+    Voided,
+)
+from shuffleup.desk.dealer.dealt_night import DealtNight, Means
+from shuffleup.desk.dealer.floor_sees import FloorSees, floor_sees
+from shuffleup.desk.dealer.live_table import LiveTable
+from shuffleup.desk.dealer.showing import Onlookers, TableShown
+from shuffleup.desk.dealer.state import TableState
+from shuffleup.desk.nights import NightsDesk
+from shuffleup.desk.reading import reading
+from shuffleup.desk.timekeeper import Timekeeper
+from shuffleup.desk.troubles import Troubles
+from shuffleup.message import Message
+from shuffleup.store import Store, StoreAway
+from shuffleup.store.deck_seeds import DeckSeeds
+from shuffleup.store.night_sequencer import Hindrance
+from shuffleup.tournament.state import Tournament
+
+DISPUTED_FOR = 7 * 24 * 3_600_000
+"""Milliseconds for which the decks of a night that is over are kept: who was dealt in may look at his own cards."""
+
+LEASE = 5_000
+LOOKS_AT_LEAST = 1.0
+"""Seconds between two looks at all nights, at most."""
+
+SAME_MOMENT = 100
+"""Milliseconds within which those who look at a table see what was made for the first of them."""
+
+TRIED_AGAIN = 250
+"""Milliseconds after which what stopped a night is tried again."""
+
+ERASES_EACH = 3_600_000
+"""Milliseconds between two looks for seeds to erase."""
+
+TROUBLE = "dealer"
+ERASING = "seeds"
+"""What troubles are called."""
+Names = Callable[[Tournament], dict[str, str]]
+
+
+class NotDealtHere(Exception):
+    """The program deals no hands in this tournament, or not at this table: what to say of it."""
+
+    def __init__(self, said: Message) -> None:
+        self.said = said
+        super().__init__(said.id)
+
+
+class DealerDesk:
+    """All nights that this process deals. Safe to call from any thread; `listeners` hear of each table that changed."""
+
+    def __init__(
+        self,
+        store: Store,
+        seeds: DeckSeeds,
+        nights: NightsDesk,
+        time: Timekeeper,
+        troubles: Troubles,
+        names: Names,
+        entropy: Callable[[int], bytes] = secrets.token_bytes,
+    ) -> None:
+        """`names` are display names by entry; `entropy` gives so many fresh bytes."""
+        self.seeds = seeds
+        self.speed = 1
+        self.listeners: list[Callable[[str, int], None]] = []
+        self.listening: Callable[[str], frozenset[str]] = lambda tournament: frozenset()
+        """The entries of a night whose phones listen now; whoever serves phones puts it in."""
+        self._store, self._nights, self._time, self._troubles, self._names = store, nights, time, troubles, names
+        self._means = Means(store, seeds, entropy, lambda: self.speed, store.last_sign_of_life())
+        self._open: dict[str, DealtNight] = {}
+        self._lock = RLock()
+        self._holder = secrets.token_hex(8)
+        self._leases: dict[str, int] = {}
+        self._bell, self._over = Event(), Event()
+        self._thread: Thread | None = None
+        self._shown: dict[tuple[str, int, str], tuple[int, int, TableShown]] = {}
+
+    def start(self) -> None:
+        """Go on with all nights from now on, in a thread of its own; for whoever serves them."""
+        self._nights.listeners.append(lambda tournament, version: self._night_changed(tournament))
+        self._thread = Thread(target=self._keep_on, name="dealer", daemon=True)
+        self._thread.start()
+
+    def close(self) -> None:
+        """Deal no more."""
+        self._over.set()
+        self._bell.set()
+        if self._thread is not None:
+            self._thread.join(10)
+            self._thread = None
+        if self._leases:
+            with suppress(StoreAway):
+                self.seeds.let_go(self._holder)
+        self.seeds.close()
+
+    def step(self, now: int) -> int:
+        """Do all that is due in all nights at this moment (ms UTC); returns when the next thing is, at the latest.
+
+        What stops one night is shown as a trouble, and stops no other; it is tried again.
+        """
+        soon = now + round(LOOKS_AT_LEAST * 1_000)
+        failure: Exception | None = None
+        try:
+            for night in self._running():
+                try:
+                    soon = min(soon, self._go_on(night, now))
+                except Exception as failed:  # noqa: BLE001 (the other nights go on)
+                    failure = failed
+        except Exception as failed:  # noqa: BLE001 (whatever it is, the dealer goes on)
+            failure = failed
+        if failure is None:
+            self._troubles.over(TROUBLE)
+            return soon
+        self._troubles.note(TROUBLE, failure)
+        return min(soon, now + TRIED_AGAIN)
+
+    def _go_on(self, night: DealtNight, now: int) -> int:
+        """One night's part of a step; where another process deals it, nothing."""
+        if not self._leased(night.tournament, now):
+            return now + round(LOOKS_AT_LEAST * 1_000)
+        with night.lock:
+            return night.step(now)
+
+    def erase_old(self, now: int) -> None:
+        """Erase the seeds of nights that are over since a week, and of those that there are no more."""
+        if not self.seeds.may_hold_any:
+            return
+        known = {night.id: night.phase for night in self._nights.all()}
+        for tournament, laid_at in self.seeds.nights().items():
+            if known.get(tournament, "finished") == "finished" and now - laid_at > DISPUTED_FOR:
+                self.seeds.erase(tournament)
+
+    def night(self, tournament: str) -> DealtNight:
+        """A night that is dealt here. Raises `NotDealtHere`, and `NoSuchTournament`."""
+        with self._lock:
+            found = self._open.get(tournament)
+            if found is None:
+                sequencer = self._nights.sequencer(tournament)
+                if not sequencer.state.plan.is_digital:
+                    raise NotDealtHere(Message("at_table.not_dealt_here"))
+                found = self._open[tournament] = DealtNight(
+                    tournament, sequencer, self._means, lambda table: self._news(tournament, table)
+                )
+            return found
+
+    def is_dealt(self, tournament: str) -> bool:
+        """Whether the program deals this night."""
+        return self._nights.sequencer(tournament).state.plan.is_digital
+
+    def table_of(self, tournament: str, entry: str) -> int:
+        """The table of a player: where he sits, or was dealt in; the first one for who never was. Raises `NotDealtHere`."""
+        night = self.night(tournament)
+        state = night.state
+        found = state.entries.get(entry)
+        if found is not None and found.seat is not None:
+            return found.seat[0]
+        with night.lock:
+            dealt_in = (number for number, table in night.tables.items() if entry in table.dealt_at)
+            return next(dealt_in, min(state.tables, default=0))
+
+    # What is shown.
+
+    def state(self, tournament: str, table: int, entry: str = "") -> TableState:
+        """What somebody is told of a table: an entry with its own cards, or (empty) anybody. Raises `NotDealtHere`."""
+        with self._at(tournament, table) as (night, live):
+            return self._shown_of(night, live).of(entry)
+
+    def states(self, tournament: str) -> list[TableState]:
+        """All tables as anybody sees them, in their order."""
+        night = self.night(tournament)
+        return [self.state(tournament, number) for number in sorted(night.state.tables)]
+
+    def for_floor(self, tournament: str, table: int) -> FloorSees:
+        """What the floor can do at a table now. Raises `NotDealtHere`."""
+        with self._at(tournament, table) as (night, live):
+            return floor_sees(night, live)
+
+    def came_or_went(self, tournament: str, entry: str) -> None:
+        """A player's phone began to listen, or does no more: his table sees it."""
+        found = self._open.get(tournament)
+        if found is None or entry not in found.state.entries:
+            return
+        with found.lock:
+            live = found.tables.get(self.table_of(tournament, entry))
+            if live is not None:
+                found.tell(live, self._time.now())
+
+    def version(self, tournament: str, table: int) -> int:
+        """What grows with every change that somebody is told of. Raises `NotDealtHere`."""
+        with self._at(tournament, table) as (_, live):
+            return live.changed
+
+    def _shown_of(self, night: DealtNight, live: LiveTable) -> TableShown:
+        """A table for all who look at it at this moment, in the language that is read in."""
+        now, key = self._time.now(), (night.tournament, live.number, reading())
+        made = self._shown.get(key)
+        if made is None or made[0] != live.changed or not 0 <= now - made[1] < SAME_MOMENT:
+            room = Onlookers(self._names(night.state), self.listening(night.tournament))
+            made = self._shown[key] = (live.changed, now, TableShown(night, live, room, now))
+        return made[2]
+
+    def _night_changed(self, tournament: str) -> None:
+        """Something was done in the tournament: tables show it."""
+        found = self._open.get(tournament)
+        if found is not None:
+            with found.lock:
+                for live in found.tables.values():
+                    found.tell(live, self._time.now())
+        self._bell.set()
+
+    # What is asked.
+
+    def act(self, tournament: str, entry: str, what: ActAsked, *, actor: str) -> TableReply:
+        """A player acts."""
+        with self._mine(tournament, entry) as (night, live, now):
+            return asked.act(night, live, entry, what, now=now, actor=actor)
+
+    def begin_chain(self, tournament: str, entry: str, what: ChainShown, *, actor: str) -> TableReply:
+        """A phone begins a chain of shares. Raises BadInput."""
+        with self._mine(tournament, entry) as (night, live, now):
+            return asked.begin_chain(night, live, entry, what.head, now=now, actor=actor)
+
+    def give_share(self, tournament: str, entry: str, what: ShareGiven) -> TableReply:
+        """A phone gives its share of the next hand. Raises BadInput."""
+        with self._mine(tournament, entry) as (night, live, now):
+            return asked.give_share(night, live, entry, what, now=now)
+
+    def back(self, tournament: str, entry: str) -> TableReply:
+        """A player is here again."""
+        with self._mine(tournament, entry) as (night, live, now):
+            return asked.back(night, live, entry, now=now)
+
+    def act_for(self, tournament: str, table: int, what: ActAsked, *, actor: str) -> TableReply:
+        """The floor acts for the player whose turn it is."""
+        with self._asked(tournament, table) as (night, live, now):
+            return asked.act_for(night, live, what, now=now, actor=actor)
+
+    def take_back(self, tournament: str, table: int, what: TakenBack, *, actor: str) -> TableReply:
+        """The floor takes acts back."""
+        with self._asked(tournament, table) as (night, live, now):
+            return asked.take_back(night, live, what, now=now, actor=actor)
+
+    def void(self, tournament: str, table: int, what: Voided, *, actor: str) -> TableReply:
+        """The floor voids a hand."""
+        with self._asked(tournament, table) as (night, live, now):
+            return asked.void(night, live, what, now=now, actor=actor)
+
+    def pause(self, tournament: str, table: int, what: TablePaused) -> TableReply:
+        """The floor stops a table, or lets it go on."""
+        with self._asked(tournament, table) as (night, live, now):
+            return asked.pause(night, live, what, now=now)
+
+    @contextmanager
+    def hands_held(self, tournament: str) -> Iterator[Hindrance | None]:
+        """No hand of a night begins or ends meanwhile; yields what refuses a command that would touch one."""
+        if not self.is_dealt(tournament):
+            yield None
+            return
+        night = self.night(tournament)
+        with night.lock:
+            yield lambda before, after: night.touched(before, after, self._time.now())
+
+    @contextmanager
+    def _at(self, tournament: str, table: int) -> Iterator[tuple[DealtNight, LiveTable]]:
+        night = self.night(tournament)
+        with night.lock:
+            if table not in night.state.tables and table not in night.tables:
+                raise NotDealtHere(Message("at_table.no_such_table"))
+            yield night, night.table(table, self._time.now())
+
+    @contextmanager
+    def _asked(self, tournament: str, table: int) -> Iterator[tuple[DealtNight, LiveTable, int]]:
+        """A table for a question. What could not be written is read anew; afterwards the night is gone on with."""
+        with self._at(tournament, table) as (night, live):
+            try:
+                yield night, live, self._time.now()
+            except BadInput:
+                raise
+            except Exception:
+                night.forget(table)
+                raise
+            finally:
+                self._bell.set()
+
+    @contextmanager
+    def _mine(self, tournament: str, entry: str) -> Iterator[tuple[DealtNight, LiveTable, int]]:
+        state = self.night(tournament).state
+        found = state.entries.get(entry)
+        if found is None or found.seat is None:
+            raise NotDealtHere(Message("at_table.no_seat"))
+        with self._asked(tournament, found.seat[0]) as held:
+            yield held
+
+    # Going on.
+
+    def heard(self, tournament: str, table: int) -> None:
+        """Another process wrote into the log of a table: what is held of it here is old."""
+        found = self._open.get(tournament)
+        if found is None:
+            return
+        with found.lock:
+            live = found.tables.get(table)
+            if live is not None and self._store.head(live.stream).version != live.head.version:
+                found.forget(table)
+        self._news(tournament, table)
+
+    def _news(self, tournament: str, table: int) -> None:
+        for listener in self.listeners:
+            listener(tournament, table)
+
+    def _running(self) -> list[DealtNight]:
+        """The nights that are dealt now."""
+        on = [each.id for each in self._nights.all() if each.phase == "running"]
+        ending = [id_ for id_, night in self._open.items() if night.busy]
+        return [self.night(each) for each in dict.fromkeys((*on, *ending)) if self.is_dealt(each)]
+
+    def _leased(self, tournament: str, now: int) -> bool:
+        """Whether this process deals this night."""
+        if not self.seeds.is_shared or self._leases.get(tournament, 0) - now > LEASE // 2:
+            return True
+        if self.seeds.lease(tournament, self._holder, now, now + LEASE):
+            self._leases[tournament] = now + LEASE
+            return True
+        self._leases.pop(tournament, None)
+        return False
+
+    def _keep_on(self) -> None:
+        """Until it is closed."""
+        erased = 0
+        while not self._over.is_set():
+            self._bell.clear()
+            now = self._time.now()
+            soon = self.step(now)
+            if now - erased > ERASES_EACH:
+                erased = now
+                self._erase(now)
+            self._bell.wait(max(0.0, (soon - self._time.now()) / 1_000))
+
+    def _erase(self, now: int) -> None:
+        try:
+            self.erase_old(now)
+        except Exception as failure:  # noqa: BLE001 (tables go on all the same)
+            self._troubles.note(ERASING, failure)
+        else:
+            self._troubles.over(ERASING)

@@ -1,0 +1,59 @@
+"""What the floor sees of a table besides what all see: the act that it may do for a player, and acts to take back.
+
+Whose rule: what is done for who does nothing is `dealing.playing.by_default`, which acts may be taken back
+`dealing.turns`'. Cards of a player are never among it.
+"""
+
+from dataclasses import dataclass
+
+from shuffleup.dealing.events import Act, Acted
+from shuffleup.dealing.playing import by_default
+from shuffleup.desk.dealer.dealt_night import DealtNight
+from shuffleup.desk.dealer.live_table import LiveTable
+
+
+@dataclass(frozen=True, slots=True)
+class DoneInHand:
+    """An act of the hand under way: `stands` is how many acts are left if it and all after it are taken back."""
+
+    stands: int
+    entry: str
+    act: Act
+    to: int
+
+
+@dataclass(frozen=True, slots=True)
+class FloorSees:
+    """A table for the floor. `hand` is the one that can be voided, 0 where no decks lie; `turn` goes back with an act.
+
+    `default` is what is done for `actor` if nobody does anything else; None where it is nobody's turn. `done` has the
+    acts that can be taken back, the latest first.
+    """
+
+    hand: int
+    under_way: bool
+    turn: int
+    actor: str
+    default: Acted | None
+    done: tuple[DoneInHand, ...]
+    is_stopped: bool
+
+
+def floor_sees(night: DealtNight, table: LiveTable) -> FloorSees:
+    """The table as the floor has it before it. Whoever asks holds the night's lock."""
+    dealt = table.dealt
+    hand, laid = dealt.hand, dealt.laid
+    acts = dealt.acts if table.is_busy and laid is not None else []
+    kills = next((number for number, each in enumerate(acts) if each.act is not Act.KILL), len(acts))
+    seats = laid.seats if laid is not None else ()
+    done = (DoneInHand(at, seats[each.seat].entry, each.act, each.to) for at, each in enumerate(acts) if at >= kills)
+    waits = hand is not None and hand.actor is not None
+    return FloorSees(
+        hand=dealt.hands if laid is not None else 0,
+        under_way=table.is_busy,
+        turn=dealt.turn,
+        actor=table.actor,
+        default=by_default(hand) if hand is not None and waits else None,
+        done=tuple(reversed(tuple(done))),
+        is_stopped=night.standings.paused_since(table.number) is not None,
+    )

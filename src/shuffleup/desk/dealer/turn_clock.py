@@ -1,0 +1,77 @@
+"""The time of one turn at a table that the program deals: first the turn's own, then the player's bank, by itself.
+
+Kept by the server alone: phones are told what is left, and their word for it is never taken. A turn timer is no called
+clock; who wants that calls the floor. Milliseconds, times in ms UTC. Not done: what is done for a player whose time is
+up (`dealing.playing`), and how long turns and banks are (the plan).
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+GRACE = 1_000
+"""Milliseconds that a slow line may cost a player's act at most."""
+
+LEAST_LEFT = 15_000
+"""What a player has at least after the server was away."""
+
+AWAY_AFTER = 3
+"""Hands in a row whose turns a player let pass: after these he is away."""
+
+
+@dataclass(frozen=True, slots=True)
+class TurnTime:
+    """What a turn's clock shows: `left` of the turn or of the bank, `of` how much; `bank` is what is left in it."""
+
+    left: int
+    of: int
+    bank: int
+    in_bank: bool
+
+
+@dataclass(frozen=True, slots=True)
+class TurnClock:
+    """The clock of one turn: when it began, the turn's own time, what was in the bank then, and the line's grace."""
+
+    since: int
+    turn: int
+    bank: int = 0
+    grace: int = 0
+
+    @property
+    def deadline(self) -> int:
+        """When the time is up, grace not counted."""
+        return self.since + self.turn + self.bank
+
+    def is_over(self, now: int) -> bool:
+        """Whether the time is up, the line's grace included. A tie goes to the player."""
+        return now > self.deadline + self.grace
+
+    def spent(self, now: int) -> int:
+        """What an act at this moment takes from the bank."""
+        return min(self.bank, max(0, now - self.since - self.turn))
+
+    def read(self, now: int) -> TurnTime:
+        """What the clock shows."""
+        gone = max(0, now - self.since)
+        if gone < self.turn or not self.bank:
+            return TurnTime(max(0, self.turn - gone), self.turn, self.bank, in_bank=False)
+        left = self.bank - self.spent(now)
+        return TurnTime(left, self.bank, left, in_bank=True)
+
+    def resumed(self, stopped: int, now: int, least: int = 0) -> "TurnClock":
+        """The clock going on now after it stood since `stopped`: nobody lost time, and `least` is there at least."""
+        used = max(0, stopped - self.since)
+        short = max(0, least - (self.turn + self.bank - used)) if least else 0
+        return replace(self, since=now - used, turn=self.turn + short)
+
+
+def bank_of(at_first: int, a_level: int, levels: int, spent: int) -> int:
+    """What is in a bank: what it began with, what each level after the first has put in, less what was spent."""
+    return max(0, at_first + a_level * max(0, levels) - spent)
+
+
+def grace_of(trips: Sequence[int]) -> int:
+    """The grace of a line, from its latest round trips: the middle one, within `GRACE`; none where none is known."""
+    if not trips:
+        return 0
+    return min(GRACE, max(0, sorted(trips)[len(trips) // 2]))

@@ -1,0 +1,93 @@
+"""The clock of a turn, and what is kept of players' time."""
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from shuffleup.acts.plain import from_plain, to_plain
+from shuffleup.desk.dealer.standing import PlayerStanding, TimesKept
+from shuffleup.desk.dealer.turn_clock import GRACE, LEAST_LEFT, TurnClock, TurnTime, bank_of, grace_of
+
+AT = 1_795_000_000_000
+SPAN = st.integers(0, 10**7)
+CLOCKS = st.builds(TurnClock, st.integers(AT, AT + 10**9), st.integers(1, 10**6), st.integers(0, 10**6))
+
+
+def test_the_turn_goes_first_and_the_bank_by_itself() -> None:
+    clock = TurnClock(AT, 25_000, 60_000, 400)
+    assert clock.read(AT) == TurnTime(25_000, 25_000, 60_000, in_bank=False)
+    assert clock.read(AT + 24_000) == TurnTime(1_000, 25_000, 60_000, in_bank=False)
+    assert clock.read(AT + 30_000) == TurnTime(55_000, 60_000, 55_000, in_bank=True)
+    assert clock.spent(AT + 30_000) == 5_000
+    assert not clock.is_over(AT + 85_400)
+    assert clock.is_over(AT + 85_401)
+
+
+def test_without_a_bank_the_turn_stands_at_nothing() -> None:
+    assert TurnClock(AT, 25_000).read(AT + 99_000) == TurnTime(0, 25_000, 0, in_bank=False)
+
+
+@given(CLOCKS, SPAN, SPAN)
+def test_time_never_comes_back(clock: TurnClock, gone: int, more: int) -> None:
+    before, after = clock.read(clock.since + gone), clock.read(clock.since + gone + more)
+    assert before.bank >= after.bank >= 0
+    assert clock.spent(clock.since + gone) <= clock.spent(clock.since + gone + more) <= clock.bank
+    assert after.in_bank or not before.in_bank
+    if before.in_bank == after.in_bank:
+        assert before.left >= after.left >= 0
+
+
+@given(CLOCKS, SPAN)
+def test_what_is_shown_is_what_counts(clock: TurnClock, gone: int) -> None:
+    now = clock.since + gone
+    shown = clock.read(now)
+    left = shown.left + (0 if shown.in_bank else shown.bank)
+    assert left == max(0, clock.deadline - now)
+    assert clock.is_over(now) == (now > clock.deadline)
+
+
+@given(CLOCKS, SPAN, SPAN)
+def test_a_clock_that_stood_goes_on_where_it_was(clock: TurnClock, gone: int, stood: int) -> None:
+    stopped = clock.since + gone
+    again = clock.resumed(stopped, stopped + stood)
+    assert again.read(stopped + stood) == clock.read(stopped)
+    assert again.spent(stopped + stood) == clock.spent(stopped)
+
+
+@given(CLOCKS, SPAN, SPAN)
+def test_after_the_server_was_away_there_is_some_time_at_least(clock: TurnClock, gone: int, stood: int) -> None:
+    stopped = clock.since + gone
+    again = clock.resumed(stopped, stopped + stood, LEAST_LEFT)
+    now = stopped + stood
+    assert again.deadline - now == max(LEAST_LEFT, clock.deadline - stopped)
+    assert again.spent(now) <= clock.spent(stopped)
+
+
+@given(st.lists(st.integers(-100, 10**6)))
+def test_grace_is_the_middle_round_trip_within_a_second(trips: list[int]) -> None:
+    grace = grace_of(trips)
+    assert 0 <= grace <= GRACE
+    if trips and all(0 <= trip <= GRACE for trip in trips):
+        assert sum(trip <= grace for trip in trips) * 2 > len(trips)
+
+
+def test_a_bank_is_filled_by_levels() -> None:
+    assert bank_of(60_000, 10_000, 0, 0) == 60_000
+    assert bank_of(60_000, 10_000, 3, 75_000) == 15_000
+    assert bank_of(60_000, 10_000, 3, 900_000) == 0
+
+
+def test_three_hands_let_pass_make_a_player_away_and_an_act_brings_him_back() -> None:
+    all_ = TimesKept()
+    for hand in ("4/1", "4/1", "4/2"):
+        all_ = all_.timed_out("e1", hand, 1_000)
+    assert all_.of("e1") == PlayerStanding(3_000, 2, "4/2")
+    all_ = all_.timed_out("e1", "4/3", 0)
+    assert all_.of("e1").is_away
+    assert not all_.of("e2").is_away
+    assert not all_.back("e1").of("e1").is_away
+    assert all_.acted("e1", 500).of("e1") == PlayerStanding(3_500)
+
+
+@given(st.dictionaries(st.text("e123", min_size=1), st.builds(PlayerStanding, SPAN, st.integers(0, 3), st.text("4/1"))))
+def test_standings_are_read_as_they_were_written(players: dict[str, PlayerStanding]) -> None:
+    assert from_plain(TimesKept, to_plain(TimesKept(players))) == TimesKept(players)
