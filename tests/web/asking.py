@@ -121,6 +121,7 @@ def template_of(told: dict[str, Any], path: str) -> str | None:
 
 IN_ADDRESSES = {
     "command": "nothing",
+    "hand": "1",
     "kind": "csv",
     "what": "late_stack",
     "person": "nobody",

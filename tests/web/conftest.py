@@ -32,8 +32,11 @@ if TYPE_CHECKING:
     from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page
 
 REQUIRED = os.environ.get("SHUFFLEUP_REQUIRE", "").split(",")
-PATIENCE = 30_000
+PATIENCE = 60_000
 """Milliseconds that a page is waited for: what takes one where nothing else is done takes many where much is."""
+
+AS_DEVICE = "try { localStorage.theme ??= 'device' } catch {}"
+"""Pages are as light as a test says, in the evening, too."""
 
 MAPPED = "pub.test"
 """A made-up host name that stands for this machine: plain HTTP under it is no secure context, as in a pub."""
@@ -93,6 +96,7 @@ class Windows:
         """A page in a new window, at `url`. The network may be taken away: what is said of that is no error."""
         context = self.browser.new_context(viewport={"width": width, "height": height}, **options)
         context.set_default_timeout(PATIENCE)
+        context.add_init_script(AS_DEVICE)
         self.contexts.append(context)
         page = context.new_page()
         page.on("pageerror", lambda error: self.complaints.append(f"{page.url}: {error}"))

@@ -1,11 +1,15 @@
 """What is wrong with how a page looks, by measuring: too wide, words cut off, targets small or on each other."""
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from axe import violations
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
+
+LOOKS = 20
+"""How often a page is looked at, a quarter of a second apart, before a fault counts."""
 
 CONTRAST = {"runOnly": {"type": "rule", "values": ["color-contrast"]}}
 
@@ -147,6 +151,15 @@ NUMBERS = """() => {
   }
   return [...new Set(found)];
 }"""
+
+
+def at_rest(page: "Page", faults: Callable[["Page"], list[str]]) -> list[str]:
+    """The faults that stay: a page fits itself to a new size in its own time, and a busy machine takes longer."""
+    for _ in range(LOOKS):
+        if not (found := faults(page)):
+            break
+        page.wait_for_timeout(250)
+    return found
 
 
 def cut_numbers(page: "Page") -> list[str]:

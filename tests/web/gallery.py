@@ -31,7 +31,7 @@ from test_call_floor import settle  # noqa: E402
 from test_forecast_pages import forecast  # noqa: E402
 from test_screen_pictures import PHOTO, png  # noqa: E402
 
-from conftest import chromium  # noqa: E402 - found beside this file
+from conftest import AS_DEVICE, chromium  # noqa: E402 - found beside this file
 from shuffleup.desk.look import PRESETS, THEMES  # noqa: E402
 from shuffleup.web.urls import urlpatterns  # noqa: E402
 
@@ -45,7 +45,7 @@ NO_PAGES = {
     "out_of_here do floor_settle floor_change change_person house_language forecast_on_screen": "forms are sent there",
     "screen_add screen_act layout_act picture_add picture_drop": "forms are sent there",
     "house_book_name house_book_remove chip_sets_undo": "forms are sent there",
-    "undo_progress people_search plan_by_book television_night": "a piece of another page",
+    "undo_progress people_search plan_told television_night": "a piece of another page",
     "chip_sets_undo league_do": "forms are sent there",
     "league_table_file": "data, no page",
     "device account passkey": "a form on the page of all of them",
@@ -310,6 +310,7 @@ class Camera:
         key = who, scheme
         if key not in self._contexts:
             context = self.browser.new_context(color_scheme=scheme, reduced_motion="reduce")  # type: ignore[arg-type]
+            context.add_init_script(AS_DEVICE)
             url = self.gallery.visitors[who].url
             context.set_default_timeout(180_000)  # all cases are run for some pages
             kept = self.gallery.visitors[who].cookies

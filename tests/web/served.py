@@ -44,8 +44,16 @@ Fields = Mapping[str, str | Iterable[str]]
 class Served:
     """One server process on one data folder."""
 
+    limits: Mapping[str, int]
+    """What the machine lets it have, by the names of the module `resource` without `RLIMIT_`."""
+
+    prelude: str
+    """Python that its process runs before the program."""
+
     def __init__(self, data: Path, *options: str, **environment: str) -> None:
         self.data = data
+        self.limits = {}
+        self.prelude = ""
         self.options = options
         self.port = free_port()
         self.environment = environment
@@ -94,7 +102,7 @@ class Served:
         )
         serve += self.options
         self._process = subprocess.Popen(
-            [sys.executable, "-c", COMMAND, *serve],
+            [sys.executable, "-c", self._limiting() + self.prelude + COMMAND, *serve],
             env={**_environment(), "PYTHONPATH": str(SOURCE), **self.environment},
             stdout=self._said,
             stderr=subprocess.STDOUT,
@@ -105,6 +113,13 @@ class Served:
             assert time.monotonic() < ends, f"the server does not answer:\n{self.said}"
             time.sleep(0.05)
         return self
+
+    def _limiting(self) -> str:
+        """A line that takes from the process what it may not have."""
+        if not self.limits:
+            return ""
+        each = "".join(f"r.setrlimit(r.RLIMIT_{name}, ({most}, {most})); " for name, most in self.limits.items())
+        return f"import resource as r; {each}"
 
     def _listens(self) -> bool:
         """Whether it has said where it listens: one port on, where another program was quicker."""

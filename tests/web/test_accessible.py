@@ -240,6 +240,7 @@ def test_forms_sent_back_are_read_by_everybody(served: Served, windows: "Windows
     page.wait_for_selector(".card.bad")
     wrong = {f"a list looked at, {how}": found for how, found in looked_at(page)}
     page.goto(f"{served.url}/e/{rooms.ahead}/plan")
+    page.click("#to-stack")
     page.fill("#starting_stack", "0")
     page.click("text=Save the plan")
     page.wait_for_selector(".errors")
@@ -264,3 +265,27 @@ def looked_at(page: "Page") -> Iterator[tuple[str, list[str]]]:
             found.append(f"wider than {width}")
         if found:
             yield f"{scheme} {width}", found
+
+
+TWICE = """() => {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync("html { font-size: 200% !important; }");
+  document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+}"""
+BEYOND = """() => [...document.querySelectorAll("body *")]
+  .filter(each => !each.closest(".scroll, .filters, .spoken, .skip, [hidden], svg"))
+  .filter(each => getComputedStyle(each).display !== "none")
+  .filter(each => each.getBoundingClientRect().right > innerWidth + 2)
+  .map(each => `${each.tagName} ${each.className} "${each.textContent.trim().slice(0, 30)}"`).slice(0, 4)"""
+
+
+def test_text_of_twice_the_size_finds_room_on_a_phone(served: Served, windows: "Windows", rooms: Rooms) -> None:
+    page = windows.open(served.link, width=360, height=740)
+    wrong = {}
+    places = ("", "/players", "/out", "/clock", "/results", "/more", "/draw")
+    for path in ("/", "/new", "/new/turbo", f"/floor/{rooms.on}", *(f"/e/{rooms.on}{place}" for place in places)):
+        page.goto(served.url + path)
+        page.evaluate(TWICE)
+        if found := page.evaluate(BEYOND):
+            wrong[path.replace(rooms.on, "night")] = found
+    assert wrong == {}

@@ -3,7 +3,6 @@
 from typing import TYPE_CHECKING
 
 import pytest
-from evening import FOLLOWS
 from playwright.sync_api import expect
 from served import Served
 from test_phones import Room
@@ -30,12 +29,12 @@ def test_cards_tapped_on_a_phone_are_odds_on_the_television(served: Served, wind
     page.click("#board")
     page.check("input[name=closed]")
     page.click("#show-all-in")
-    expect(tv.locator("#all-in .in-percent").first).to_contain_text("≈", timeout=FOLLOWS)
+    expect(tv.locator("#all-in .in-percent").first).to_contain_text("≈")
     expect(page.locator("#take-off")).to_be_visible()
     for card in ("Th", "9h", "2c"):
         page.click(f'[data-card="{card}"]')
     shown = tv.locator("#all-in .in-hand", has_text="Ann Bell").locator(".in-percent")
-    expect(shown).to_have_text("54%", timeout=FOLLOWS)
-    expect(page.locator("#on-screens")).to_contain_text("54%", timeout=FOLLOWS)
+    expect(shown).to_have_text("54%")
+    expect(page.locator("#on-screens")).to_contain_text("54%")
     page.click("#take-off")
-    expect(tv.locator("#all-in")).to_be_hidden(timeout=FOLLOWS)
+    expect(tv.locator("#all-in")).to_be_hidden()

@@ -18,6 +18,14 @@ PROGRAM = "programs come with a token, and leave no cookie anywhere"
 PAPER = "a page to look at or to print, of what other operations tell"
 
 DONE_BY: dict[str, str] = {
+    "dealt_act": "act_at_table",
+    "dealt_chain": "show_chain",
+    "dealt_share": "give_share",
+    "dealt_back": "come_back",
+    "dealt_floor": "*",
+    "dealt_do": "*",
+    "demo": "open_night SeatBots AnnounceDraw DrawSeats StartClock",
+    "plan_told": "- what the form of a plan says while it is filled in: nothing is kept",
     "in": f"- a link for browsers: {PROGRAM}",
     "pair_with": f"- a phone types its PIN here: {PROGRAM}",
     "out_of_here": "give_token_back sign_device_out",
@@ -85,6 +93,19 @@ VERB_BY: dict[str, dict[str, str]] = {
         "back": "put_screen_back",
         "keep": "keep_as_layout",
     },
+    "dealt_do": {
+        "act_for": "act_for_player",
+        "take_back": "take_acts_back",
+        "void": "void_hand",
+        "stop": "pause_table",
+        "go_on": "pause_table",
+    },
+    "dealt_floor": {
+        "act_for": "act_for_player",
+        "take_back": "take_acts_back",
+        "void": "void_hand",
+        "pause": "pause_table",
+    },
     "layout_act": {
         "before": "layout_as_before",
         "away": "take_layout_away",
@@ -94,6 +115,14 @@ VERB_BY: dict[str, dict[str, str]] = {
 }
 
 READ_BY: dict[str, str] = {
+    "dealt_table": "my_dealt_table",
+    "dealt_watched": "dealt_table",
+    "dealt_proof": "dealt_hand",
+    "dealt_state": "my_dealt_table dealt_table",
+    "dealt_all": "dealt_tables",
+    "dealt_tiles": "dealt_tables",
+    "dealt_turn": "dealt_table",
+    "dealt_rows": "dealt_hand",
     "pair": f"- where a phone types the letters of a door: {PROGRAM}",
     "pairing_qr": "door",
     "api_page": "document",
@@ -151,7 +180,6 @@ READ_BY: dict[str, str] = {
     "colour_up": "room advice",
     "counts": "room",
     "ending": "room results",
-    "plan_by_book": "open_night",
     "closing": "room results",
     "deal": "room deal_ways",
     "all_in": "room",

@@ -192,6 +192,12 @@ def test_the_ways_to_divide_are_told_side_by_side(house: House) -> None:
     assert house.by["captain"].ask("GET", f"/nights/{night}/deal").status == 403
 
 
+def test_before_anybody_sits_there_is_no_way_to_divide(house: House) -> None:
+    night = house.director.new_night()
+    assert house.by["director"].get(f"/nights/{night}/deal")["ways"] == []
+    assert house.director.get(f"/e/{night}/deal").status in (200, 302)
+
+
 def test_people_are_entered_by_name_and_asked_about(house: House) -> None:
     night, floor = house.director.new_night(), house.by["floor"]
     asked = floor.ask("POST", f"/nights/{night}/entries", {"id": fresh(), "entrants": [{"name": "Ada Bel"}]})

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
-from evening import FOLLOWS, Console, Television
+from evening import Console, Television
 from line import Line, line_to
 from playwright.sync_api import expect
 from served import Served, Visitor, serving
@@ -36,26 +36,26 @@ class Company:
     phones: "dict[str, Page]"
 
     def players(self, left: int) -> None:
-        """So many are left of 45, everywhere, within five seconds."""
+        """So many are left of 45, everywhere."""
         for screen in self.screens:
             screen.players(left, of=45)
         for phone in self.phones.values():
-            expect(phone.locator(".top-players b")).to_have_text(f"{left} of 45", timeout=FOLLOWS)
+            expect(phone.locator(".top-players b")).to_have_text(f"{left} of 45")
 
-    def message(self, text: str, within: float = FOLLOWS) -> None:
+    def message(self, text: str) -> None:
         """A line for the room has come everywhere."""
         for screen in self.screens:
-            expect(screen.page.locator(".message").first).to_contain_text(text, timeout=within)
+            expect(screen.page.locator(".message").first).to_contain_text(text)
         for phone in self.phones.values():
-            expect(phone.locator("[data-fact=message]")).to_have_text(text, timeout=within)
+            expect(phone.locator("[data-fact=message]")).to_have_text(text)
 
     def sit_as(self, console: Console) -> None:
         """Each phone shows the seat that the console's map shows."""
         seats = console.seats()
         for name, phone in self.phones.items():
             table, seat = map(str, seats[name])
-            expect(phone.locator("[data-own=table-number]")).to_have_text(table, timeout=FOLLOWS)
-            expect(phone.locator("[data-own=seat-number]")).to_have_text(seat, timeout=FOLLOWS)
+            expect(phone.locator("[data-own=table-number]")).to_have_text(table)
+            expect(phone.locator("[data-own=seat-number]")).to_have_text(seat)
 
 
 def test_forty_five_play_and_everybody_follows(windows: "Windows", tmp_path: Path) -> None:
@@ -149,12 +149,12 @@ def away_and_back(console: Console, staff: list[Console], company: Company, line
     console.page.click("#seat-sheet [data-seat-move]")
     console.table(int(to.partition("-")[0]))
     console.tap(f'[data-to="{to}"]')  # this one, though the bust may free another before it meanwhile
-    expect(phone.locator("#connection")).to_contain_text("No connection since", timeout=10_000)
+    expect(phone.locator("#connection")).to_contain_text("No connection since")
     assert phone.inner_text(".top-players b") == before
     shown = phone.inner_text("[data-clock=time]")
     expect(phone.locator("[data-clock=time]")).not_to_have_text(shown)
     line.mend()
-    expect(phone.locator("#connection")).to_be_hidden(timeout=20_000)
+    expect(phone.locator("#connection")).to_be_hidden()
     company.players(42)
     company.sit_as(console)
     told = f"You move to table {to.partition('-')[0]}, seat {to.partition('-')[2]}."
@@ -167,7 +167,7 @@ def a_table_reports(console: Console, captain: "Page", company: Company) -> None
     captain.click("button:has-text('Out')")
     captain.click("text=Yes, out")
     row = console.page.locator("#inbox li", has_text=NAMES[1])
-    expect(row).to_be_visible(timeout=FOLLOWS)
+    expect(row).to_be_visible()
     console.tap("#inbox button.yes")
     expect(console.page.locator("#inbox")).to_have_count(0)
     company.players(41)
@@ -183,6 +183,6 @@ def a_table_breaks(console: Console, staff: list[Console], company: Company) -> 
     table = console.seats()[moved][0]
     console.served.director().do(console.night, "break", table=str(table))
     phone = company.phones[moved]
-    expect(phone.locator("[data-own=moves] p").first).to_contain_text(f"Table {table} breaks", timeout=FOLLOWS)
-    expect(console.page.locator(f"#table-{table}")).to_have_count(0, timeout=FOLLOWS)
+    expect(phone.locator("[data-own=moves] p").first).to_contain_text(f"Table {table} breaks")
+    expect(console.page.locator(f"#table-{table}")).to_have_count(0)
     company.sit_as(console)

@@ -4,7 +4,7 @@ import re
 from typing import TYPE_CHECKING
 
 import pytest
-from evening import FOLLOWS, Console
+from evening import Console
 from playwright.sync_api import expect
 from served import Served
 from test_phones import Room
@@ -45,14 +45,14 @@ def test_three_phones_and_one_handed_over_vote_on_a_deal(served: Served, windows
     put_forward(console)
     call(console)
     vote(phones["Ann Bell"], "Black")
-    expect(page.locator("#votes-in")).to_have_text("1", timeout=FOLLOWS)
+    expect(page.locator("#votes-in")).to_have_text("1")
     vote(phones["Bob Ray"], "Red")
     vote(phones["Cy Poe"], "Black")
     hand_over(console, "Di Fox", "Black")
-    expect(page.locator("#vote")).to_contain_text("Not agreed", timeout=FOLLOWS)
+    expect(page.locator("#vote")).to_contain_text("Not agreed")
     assert not re.search(r"(Ann|Bob|Cy|Di)\b", page.inner_text("#vote"))
     for phone in phones.values():
-        expect(phone.locator("#deal")).to_contain_text("Not agreed", timeout=FOLLOWS)
+        expect(phone.locator("#deal")).to_contain_text("Not agreed")
     console.tap("#vote button:text-is('Other terms')")
     choose(console, "ICM")
     put_forward(console)
@@ -62,7 +62,7 @@ def test_three_phones_and_one_handed_over_vote_on_a_deal(served: Served, windows
     hand_over(console, "Di Fox", "Black")
     console.tap("#approve")
     expect(page.locator("#deal-made")).to_contain_text("It binds everybody in it")
-    expect(phones["Ann Bell"].locator("#deal h2")).to_have_text("The deal", timeout=FOLLOWS)
+    expect(phones["Ann Bell"].locator("#deal h2")).to_have_text("The deal")
     told = room.director.get(f"/e/{room.night}/log").words
     assert "The vote is in: all agree" in told
     assert "The vote is in: not agreed" in told
@@ -86,8 +86,8 @@ def call(console: Console) -> None:
 
 
 def vote(phone: "Page", card: str) -> None:
-    phone.click(f"#deal button:has-text('{card}')", timeout=FOLLOWS)
-    expect(phone.locator("#deal [data-deal=text]")).to_contain_text("Your vote is in", timeout=FOLLOWS)
+    phone.click(f"#deal button:has-text('{card}')")
+    expect(phone.locator("#deal [data-deal=text]")).to_contain_text("Your vote is in")
     expect(phone.locator("#deal form")).to_be_hidden()
 
 

@@ -273,11 +273,11 @@ def test_a_host_proposes_compares_changes_uses_and_undoes(served: Served, window
     began = time.monotonic()
     page.click("#longer")
     expect(page.locator("#open-level b.num").first).to_have_text("15")
-    expect(page.locator("#tried-ends")).to_contain_text("Ends about", timeout=20_000)
-    assert time.monotonic() - began < 20  # about a second where the machine has nothing else to do
+    expect(page.locator("#tried-ends")).to_contain_text("Ends about", timeout=WITHIN * 1000)
+    assert time.monotonic() - began < 60  # about a second where the machine has nothing else to do
     page.reload()
     expect(page.locator("#open-level b.num").first).to_have_text("15")
-    expect(page.locator("#tried-ends")).to_be_visible(timeout=20_000)
+    expect(page.locator("#tried-ends")).to_be_visible(timeout=WITHIN * 1000)
     tried = page.locator('form input[name="levels"]').last.input_value()
     page.click("#use")
     page.wait_for_url("**/plan")

@@ -15,6 +15,7 @@ from shuffleup.acts.roles import Role
 from shuffleup.desk.devices import A_NIGHT, A_SEASON, OPEN_FOR, Devices
 from shuffleup.desk.roles import STRANGER, NotAllowed, Who
 from shuffleup.store import open_store
+from shuffleup.web.doors import called_by
 from shuffleup.web.stream import BEAT
 
 if TYPE_CHECKING:
@@ -259,3 +260,21 @@ def test_the_director_shows_a_pin_and_sees_the_phone_come_in(served: Served, win
     phone.click("button.go")
     phone.wait_for_selector("text=Tournaments")
     page.wait_for_selector("text=Sam is in")
+
+
+@pytest.mark.parametrize(
+    ("agent", "called"),
+    [
+        (
+            "Mozilla/5.0 (Linux; Android 13; SM-A515F Build/TP1A) AppleWebKit/537.36 Chrome/120 Mobile Safari",
+            "SM-A515F",
+        ),
+        ("Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/120 Mobile", "Android"),
+        ("Mozilla/5.0 (iPhone; CPU iPhone OS 17_1 like Mac OS X) AppleWebKit/605.1.15 Safari/604.1", "iPhone"),
+        ("Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/120 Safari/537.36", "Windows, Chrome"),
+        ("Mozilla/5.0 (X11; Linux x86_64; rv:120.0) Gecko/20100101 Firefox/120.0", "Linux, Firefox"),
+        ("curl/8", ""),
+    ],
+)
+def test_a_device_is_called_by_its_model(agent: str, called: str) -> None:
+    assert called_by(agent) == called

@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING
 
 import pytest
-from evening import FOLLOWS, Console, Television
+from evening import Console, Television
 from playwright.sync_api import expect
 from served import Served
 
@@ -33,7 +33,7 @@ def test_a_console_follows_another_also_after_commands_of_its_own(console: Conso
     console.tap("#undo-last")
     other = console.served.director()
     other.do(console.night, "bust", out=other.seated(console.night)["Max Nash"][1])
-    expect(console.page.locator('[data-name="Max Nash"]')).to_have_count(0, timeout=FOLLOWS)
+    expect(console.page.locator('[data-name="Max Nash"]')).to_have_count(0)
 
 
 def test_a_page_holds_still_under_a_hand_and_catches_up_after(console: Console) -> None:
@@ -44,7 +44,7 @@ def test_a_page_holds_still_under_a_hand_and_catches_up_after(console: Console) 
     page.wait_for_timeout(700)
     assert page.is_checked('#bust input[data-name="Ada Bell"]')
     page.uncheck('#bust input[data-name="Ada Bell"]')
-    expect(page.locator('#bust input[data-name="Max Nash"]')).to_have_count(0, timeout=FOLLOWS)
+    expect(page.locator('#bust input[data-name="Max Nash"]')).to_have_count(0)
 
 
 def test_a_tick_made_while_news_is_on_its_way_is_not_lost(console: Console) -> None:
@@ -90,6 +90,7 @@ def test_a_player_is_moved_by_tap_tap_and_by_drag_and_the_room_sees_it(console: 
     assert console.seats()["Eve Fox"] == tuple(map(int, to.split("-")))
     television.reads(".ticker.move", "Eve Fox")
     to = free_seat(page)
+    console.wait_for_a_finger()
     with console.done():
         page.drag_and_drop('[data-seats-map] [data-name="Gus Hill"]', f'[data-seats-map] [data-to="{to}"]')
     assert console.seats()["Gus Hill"] == tuple(map(int, to.split("-")))
@@ -98,6 +99,6 @@ def test_a_player_is_moved_by_tap_tap_and_by_drag_and_the_room_sees_it(console: 
 def test_a_lost_stream_is_said_and_mended(console: Console) -> None:
     page, served = console.page, console.served
     served.kill()
-    page.wait_for_selector("#connection:not([hidden])", timeout=15_000)
+    page.wait_for_selector("#connection:not([hidden])")
     served.start()
-    page.wait_for_selector("#connection", state="hidden", timeout=25_000)
+    page.wait_for_selector("#connection", state="hidden")

@@ -19,7 +19,8 @@ from playwright.sync_api import expect
 from served import Reply, Served, Visitor
 
 from shuffleup.acts.roles import Role
-from shuffleup.desk.forecasts import FIRST, NIGHTS, REST_MS, SHOWN, Made
+from shuffleup.desk.forecast_asked import FIRST, NIGHTS
+from shuffleup.desk.forecasts import REST_MS, SHOWN, Made
 from shuffleup.desk.roles import Who
 from shuffleup.desk.timekeeper import Timekeeper
 from shuffleup.histories.nights import templates

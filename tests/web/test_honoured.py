@@ -4,6 +4,7 @@ import json
 import re
 from datetime import date
 from types import SimpleNamespace
+from typing import Any
 
 import pytest
 from served import Served, Visitor
@@ -11,7 +12,7 @@ from served import Served, Visitor
 from conftest import Windows
 from shuffleup.conformance import conformance
 from shuffleup.conformance.table import counts
-from shuffleup.rulebooks import BOOKS, load_book
+from shuffleup.rulebooks import BOOKS, AtDigitalTable, at_digital_table, load_book
 from shuffleup.web.rules.honoured import Newest
 from shuffleup.web.rules.kept import kept_table, read_kept, worked_out
 
@@ -25,11 +26,18 @@ TABLE = {
 }
 
 
+def kept_rows(book: str) -> list[dict[str, Any]]:
+    table = kept_table()
+    assert table is not None
+    return table.rows(book)
+
+
 @pytest.fixture(scope="module")
 def stranger(served: Served) -> Visitor:
     return Visitor(served)
 
 
+@pytest.mark.usefixtures("cases_run_once")
 def test_the_books_stand_there_with_the_numbers_of_the_command(stranger: Visitor) -> None:
     words = stranger.get("/honoured").words
     for book in BOOKS:
@@ -81,6 +89,24 @@ def test_one_state_alone(stranger: Visitor) -> None:
     page = stranger.get("/honoured/tda?only=proved")
     assert len(re.findall(r'href="/rules/tda/', page.text)) == sum(row.proved for row in table.rows)
     assert stranger.get("/honoured/tda?only=nonsense").status == 200
+
+
+def test_what_becomes_of_a_clause_at_a_digital_table_is_told_and_chosen_by(stranger: Visitor) -> None:
+    fates = at_digital_table("tnpl")
+    people = [clause for clause, fate in fates.items() if fate.fate is AtDigitalTable.PEOPLE]
+    page = stranger.get("/honoured/tnpl?digital=people")
+    assert set(re.findall(r'href="/rules/tnpl/([^"]+)"', page.text)) == set(people)
+    assert page.words.count("At a digital table: Binds people") == len(people)
+    both = stranger.get("/honoured/tnpl?digital=people&only=proved").text
+    proved = {row["clause"] for row in kept_rows("tnpl") if row["state"] == "proved"}
+    assert set(re.findall(r'href="/rules/tnpl/([^"]+)"', both)) == proved & set(people)
+    whole = len(load_book("tnpl").clauses)
+    assert len(re.findall(r'href="/rules/tnpl/', stranger.get("/honoured/tnpl?digital=nonsense").text)) == whole
+
+
+def test_a_clause_s_page_tells_what_it_means_at_a_digital_table(stranger: Visitor) -> None:
+    assert "At a digital table: a player is away when the director says so" in stranger.get("/rules/tnpl/E1.1").words
+    assert "At a digital table: it binds people there as anywhere." in stranger.get("/rules/tnpl/J5").words
 
 
 def test_no_such_book_is_told(stranger: Visitor) -> None:

@@ -5,7 +5,7 @@ import time
 from pathlib import Path
 
 import pytest
-from served import Reply, Visitor, serving
+from served import WITHIN, Reply, Visitor, serving
 
 from shuffleup.acts.roles import Role
 from shuffleup.desk.roles import Who
@@ -47,7 +47,7 @@ def test_an_old_command_is_judged_with_progress_and_taken_back(data: Path) -> No
 def judged(director: Visitor, undo: str) -> Reply:
     """Ask how far it is until it is done."""
     assert director.get(undo).status == 200
-    ends = time.monotonic() + 10
+    ends = time.monotonic() + WITHIN
     while (reply := director.get(f"{undo}/progress")).status == 200:
         assert re.search(r"\d+ ?%|<progress", reply.text)
         assert time.monotonic() < ends

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from served import SOURCE, Reply, Served, Visitor, serving
+from served import SOURCE, WITHIN, Reply, Served, Visitor, serving
 
 from shuffleup.web.front import Front
 from shuffleup.web.reach import Reach
@@ -52,7 +52,7 @@ def test_names_of_the_room_are_ours_and_public_ones_only_if_told(host: str, ours
 
 def asked(served: Served, headers: dict[str, str], path: str = "/here", host: str = "evil.example.com") -> Reply:
     """A request with headers as they stand."""
-    connection = http.client.HTTPConnection("127.0.0.1", served.port, timeout=15)
+    connection = http.client.HTTPConnection("127.0.0.1", served.port, timeout=WITHIN)
     connection.request("GET", path, headers={"Host": host, **headers})
     answer = connection.getresponse()
     reply = Reply(answer.status, dict(answer.getheaders()), answer.read())
@@ -172,7 +172,7 @@ def in_a_network_of_its_own(script: str, *arguments: str) -> subprocess.Complete
         env={**os.environ, "PYTHONPATH": paths, "IP": ip},
         capture_output=True,
         text=True,
-        timeout=100,
+        timeout=3 * WITHIN,
     )
 
 
@@ -186,7 +186,7 @@ def ip(*words):
     subprocess.run([os.environ["IP"], *words], check=True)
 
 def until(holds):
-    ends = time.monotonic() + 15
+    ends = time.monotonic() + 60
     while not holds():
         assert time.monotonic() < ends, served.said
         time.sleep(0.05)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 from crowd import names
-from faults import cut_numbers
+from faults import at_rest, cut_numbers
 from served import Served, Visitor, form_fields
 
 if TYPE_CHECKING:
@@ -21,7 +21,7 @@ CONSOLE = ("", "/players", "/clock", "/results", "/ending", "/chips", "/cash", "
 CONSOLE += ("/draw", "/log", "/closing", "/deal", "/design/levels?players=28&open=1", "/out")
 ROOM = ("/screen/{on}", "/screen/{over}", "/play/{on}", "/seats/{on}", "/results/{over}")
 LONGEST = 400
-"""Milliseconds in which a screen has fitted its type to another size."""
+"""Milliseconds in which a screen has fitted its type to another size where nothing else is done."""
 
 
 def large(director: Visitor) -> str:
@@ -71,7 +71,7 @@ def wrong(page: "Page", served: Served, places: list[str], language: str) -> Ite
         for width, height in SIZES.items():
             page.set_viewport_size({"width": width, "height": height})
             page.wait_for_timeout(LONGEST if "/screen/" in place else 60)
-            yield from (f"{re.sub('/[0-9a-f]{12}', '', place)} {width} {each}" for each in cut_numbers(page))
+            yield from (f"{re.sub('/[0-9a-f]{12}', '', place)} {width} {each}" for each in at_rest(page, cut_numbers))
 
 
 @pytest.mark.parametrize("language", ["en", "cy"])
@@ -88,7 +88,7 @@ def test_cut_numbers_are_found(windows: "Windows") -> None:
         '</div><p style="width: 4ch; overflow-wrap: anywhere">£41,172.84</p>'
         '<input style="width: 40px" value="250000000"><i style="position: absolute; left: 500px">99</i><p>12</p></main>'
     )
-    assert sorted(each.partition(":")[0].split(" by ")[0] for each in cut_numbers(page)) == [
+    assert sorted(each.partition(":")[0].split(" by ")[0] for each in at_rest(page, cut_numbers)) == [
         "cut off",
         "cut off",
         "in two lines",

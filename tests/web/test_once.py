@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 from evening import Console
-from served import Served, Visitor, serving
+from served import WITHIN, Served, Visitor, serving
 
 from shuffleup.store import open_store
 
@@ -130,7 +130,7 @@ def test_what_was_acknowledged_survives_kills(tmp_path: Path) -> None:
 
 def wait_for_commands(served: Served, night: str, count: int) -> None:
     """Until the log holds so many events."""
-    ends = time.monotonic() + 30
+    ends = time.monotonic() + WITHIN
     with open_store(served.data, read_only=True) as store:
         while store.head(f"tournament/{night}").version < count:
             assert time.monotonic() < ends

@@ -28,7 +28,7 @@ def test_a_penalty_is_served_to_its_end(served: Served, windows: "Windows") -> N
 
     console.go(player)
     page.click("#penalty summary")
-    page.select_option("#penalty-kind", "stalling")
+    page.check("#penalty-kind [value=stalling]")
     page.fill("#penalty-rounds", "1")
     expect(page.locator("#penalty")).to_contain_text("a round is 4 hands now")
     console.page.click("#penalty button[value=missed_rounds]")
@@ -36,7 +36,7 @@ def test_a_penalty_is_served_to_its_end(served: Served, windows: "Windows") -> N
 
     console.go(player)
     page.click("#penalty summary")
-    page.select_option("#penalty-kind", "stalling")
+    page.check("#penalty-kind [value=stalling]")
     page.check("#penalty input[name=under_way][value=no]")
     console.tap("#penalty button[value=missed_rounds]")
     expect(page.locator("main")).to_contain_text("4 hands to miss")
@@ -65,7 +65,7 @@ def test_a_penalty_is_served_to_its_end(served: Served, windows: "Windows") -> N
     console.go(player)
     page.click("#penalty summary")
     expect(page.locator("#penalty")).to_contain_text("1 penalty, the heaviest miss rounds (4 hands)")
-    page.select_option("#penalty-kind", "cheating")
+    page.check("#penalty-kind [value=cheating]")
     page.fill("#penalty-chips", "7000")
     console.tap("#penalty button[value=disqualification]")
     console.go("/results")

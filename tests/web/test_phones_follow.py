@@ -4,7 +4,6 @@ import re
 from typing import TYPE_CHECKING
 
 import pytest
-from evening import FOLLOWS
 from line import Line, line_to
 from playwright.sync_api import expect
 from served import Served
@@ -16,9 +15,6 @@ if TYPE_CHECKING:
     from conftest import Windows
 
 pytestmark = pytest.mark.browser
-
-AWAY = 10_000
-"""Milliseconds in which a phone whose line is cut must say so: four of patience, the rest for a busy machine."""
 
 
 def claimed(room: Room, windows: "Windows", name: str, url: str = "") -> "Page":
@@ -56,20 +52,20 @@ def follows_a_night(room: Room, windows: "Windows", ann: "Page", bob: "Page", aw
     gone = room.other("Ann Bell")
     row = console.locator("#inbox li", has_text=gone)
     apart = rf"\u2068?{gone}\u2069?"  # a name written from right to left is set apart
-    expect(row).to_contain_text(re.compile(rf"Table {table} says: {apart} is out"), timeout=FOLLOWS)
+    expect(row).to_contain_text(re.compile(rf"Table {table} says: {apart} is out"))
     expect(console.locator(".badge")).to_have_text(re.compile("^1"))
     expect(console).to_have_title(re.compile(r"^\(1\) "))
     row.locator("button.yes").click()
     expect(console.locator("#inbox")).to_have_count(0)
     for phone in (ann, bob):
-        expect(phone.locator(".top-players b")).to_have_text("5 of 6", timeout=FOLLOWS)
-    expect(captain.locator(f'input[data-name="{gone}"]')).to_have_count(0, timeout=FOLLOWS)
-    expect(away.locator("#connection")).to_contain_text("No connection since", timeout=AWAY)
+        expect(phone.locator(".top-players b")).to_have_text("5 of 6")
+    expect(captain.locator(f'input[data-name="{gone}"]')).to_have_count(0)
+    expect(away.locator("#connection")).to_contain_text("No connection since")
     expect(away.locator(".top-players b")).to_have_text("6 of 6")
     clock_goes_on(away)
     line.mend()
-    expect(away.locator("#connection")).to_be_hidden(timeout=20_000)
-    expect(away.locator(".top-players b")).to_have_text("5 of 6", timeout=FOLLOWS)
+    expect(away.locator("#connection")).to_be_hidden()
+    expect(away.locator(".top-players b")).to_have_text("5 of 6")
     calls_the_floor(room, ann, console, table)
 
 
@@ -96,12 +92,12 @@ def at_the_table(room: Room, windows: "Windows", table: str) -> "Page":
 def calls_the_floor(room: Room, phone: "Page", console: "Page", table: str) -> None:
     """A player calls; the director says that he comes, and stands before the question what has happened."""
     phone.click("text=Call the floor to my table")
-    expect(phone.locator("[data-own=called]")).to_contain_text("The floor was called", timeout=FOLLOWS)
+    expect(phone.locator("[data-own=called]")).to_contain_text("The floor was called")
     row = console.locator("#inbox li")
-    expect(row).to_contain_text(f"Table {table}: Ann Bell calls the floor", timeout=FOLLOWS)
+    expect(row).to_contain_text(f"Table {table}: Ann Bell calls the floor")
     row.locator("button.yes").click()
     console.wait_for_url(f"**/floor/{room.night}?table={table}")
-    expect(phone.locator("[data-own=called]")).to_contain_text("on the way", timeout=FOLLOWS)
+    expect(phone.locator("[data-own=called]")).to_contain_text("on the way")
 
 
 def test_a_phone_that_waits_for_the_director_goes_on_by_itself(served: Served, windows: "Windows") -> None:
@@ -113,9 +109,9 @@ def test_a_phone_that_waits_for_the_director_goes_on_by_itself(served: Served, w
     expect(page.locator("h2").first).to_have_text("Waiting for the director")
     [(report, _)] = room.inbox()
     room.confirm(report)
-    expect(page.locator("[data-own=name]")).to_have_text("Cy Poe", timeout=FOLLOWS)
+    expect(page.locator("[data-own=name]")).to_have_text("Cy Poe")
     room.director.do(room.night, "message", message="Kitchen closes at ten")
-    expect(page.locator("[data-fact=message]")).to_have_text("Kitchen closes at ten", timeout=FOLLOWS)
+    expect(page.locator("[data-fact=message]")).to_have_text("Kitchen closes at ten")
 
 
 def test_a_report_that_finds_no_network_is_sent_when_it_is_back(served: Served, windows: "Windows") -> None:
@@ -125,5 +121,5 @@ def test_a_report_that_finds_no_network_is_sent_when_it_is_back(served: Served, 
     page.click("#hand-finished")
     expect(page.locator(".toasts")).to_contain_text("Not sent yet")
     page.context.set_offline(False)
-    expect(page.locator("#hand-finished")).to_have_text("Hand 2 is finished", timeout=20_000)
+    expect(page.locator("#hand-finished")).to_have_text("Hand 2 is finished")
     assert "Table 1 finished hand 1" in room.director.get(f"/e/{room.night}/log").words

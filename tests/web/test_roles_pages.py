@@ -70,7 +70,7 @@ SEES = {
     "/e/{n}/undo/{c} /e/{n}/undo/{c}/progress /people/search?event={n}&name=ad "
     "/floor/{n} /floor/{n}/rulings /floor/{n}/rulings/none /floor/{n}/timer /floor/{n}/the_deal "
     "/floor/{n}/the_board/stub_dropped /floor/{n}/the_board/stub_dropped/paper",
-    "ld": "/e/{n}/ending /new/by-book /e/{n}/screens/big /layouts/none /e/{n}/design /e/{n}/design/levels "
+    "ld": "/e/{n}/ending /new/told /e/{n}/screens/big /layouts/none /e/{n}/design /e/{n}/design/levels "
     "/new /new/turbo /e/{n}/plan /people /people/nobody /backup /accounts /passkeys /devices /devices/tokens "
     "/devices/door/none "
     "/devices/door/none/qr.svg /house-books /house-books/new /house-books/file /house-books/none "

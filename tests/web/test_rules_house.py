@@ -28,8 +28,7 @@ def test_only_the_director_makes_books(served: Served) -> None:
 def test_three_overrides_change_the_console_and_the_printed_sheet(served: Served, windows: "Windows") -> None:
     """The league lets anybody play; this house asks for a membership, and splits and re-opens its own way."""
     page = windows.open(served.link, **PHONE)
-    page.goto(f"{served.url}/house-books")
-    page.get_by_role("link", name="Make the first").click()
+    page.goto(f"{served.url}/house-books/new")
     page.get_by_role("textbox", name="Name").fill("The Queen's Head, Thursdays")
     page.get_by_label("The Nuts Poker League").check()
     page.get_by_role("button", name="Make the book").click()

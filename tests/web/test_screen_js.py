@@ -56,7 +56,7 @@ def test_the_screen_draws_what_it_is_told_and_keeps_time_without_a_network(
     wait_until(lambda: page.inner_text(".time") != was)
     pub.hang_up = False
     page.evaluate("window.dispatchEvent(new Event('online'))")
-    page.wait_for_selector("text=The clock is right", state="hidden", timeout=20_000)
+    page.wait_for_selector("text=The clock is right", state="hidden")
     page.wait_for_selector("text=Redtooth rules")
 
 

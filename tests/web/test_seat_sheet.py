@@ -1,5 +1,6 @@
 """The commonest acts on the tables' page: a seat that is tapped, who is out in a large room, an order put right."""
 
+import re
 from typing import TYPE_CHECKING
 
 import pytest
@@ -88,6 +89,11 @@ def test_who_is_out_is_found_by_three_letters_or_by_table(console: Console) -> N
     page.locator("#out-tables [data-fold]:not([open]) summary").first.click()
     page.locator("#out-tables [data-fold][open] .tick:not(:has(:checked))").last.click()
     expect(page.locator("[data-out-count]")).to_contain_text("2")
+    page.locator("[data-out-count]").click()  # the order is asked for: a question, which stands in an address
+    page.wait_for_url(re.compile("out="))
+    assert "csrfmiddlewaretoken" not in page.url
+    assert "command_id" not in page.url
+    assert page.locator("form[data-command] [name=csrfmiddlewaretoken]").first.input_value()
 
 
 def test_the_order_of_two_is_put_right_with_one_tap(room: tuple[Visitor, str]) -> None:

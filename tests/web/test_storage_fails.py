@@ -27,6 +27,8 @@ def test_another_program_s_lock_is_told_and_once_it_goes_all_goes_on(tmp_path: P
         assert director.get(f"/e/{night}").status == 200  # who only reads notices nothing
         reply = program.send(night, "ShowMessage", message="Held up")
         assert reply.status in (422, 503)
+        assert {director.do(night, "message", message="Held up").status for _ in range(5)} == {503}
+        assert served.said.count("Service Unavailable") == 1  # told in the window behind the bar, once a minute
         other.execute("ROLLBACK")
         other.close()
         assert director.do(night, "message", message="On again").status == 302
@@ -90,5 +92,42 @@ def test_a_start_beside_another_program_s_lock_says_what_to_do(tmp_path: Path) -
         served.start()
     served.stop()
     other.close()
-    assert "close the program" in served.said
+    assert "another program holds the database; Close what has the database open" in served.said
+    assert served.stumbles == []
+
+
+GARBAGE = {
+    "no text": b"\xff\xfe\x00",
+    "half of it": b'{"data":{"bo',
+    "another shape": b'{"id":7}',
+    "a list": b"[]",
+    "too deep": b"[" * 70_000,
+}
+
+
+def test_garbage_in_a_row_of_one_night_keeps_no_other_away(tmp_path: Path) -> None:
+    """SQLite finds nothing wrong with any of these."""
+    served = Served(tmp_path / "data")
+    try:
+        director = served.start().director()
+        good = director.new_night()
+        director.enter(good, ["Ada Bell", "Cy Dunn"])
+        bad = {(column, name): director.new_night() for column in ("command", "data") for name in GARBAGE}
+        served.stop()
+        database = sqlite3.connect(served.data / NAME)
+        database.execute("DROP TRIGGER log_no_update")
+        for (column, name), night in bad.items():
+            sql = f"UPDATE log SET {column} = CAST(? AS TEXT) WHERE stream = ? AND version = 1"
+            with database:
+                assert database.execute(sql, (GARBAGE[name], f"tournament/{night}")).rowcount == 1
+        database.close()
+        served.start()
+        visitor = Visitor(served, dict(director.cookies))
+        for night in bad.values():
+            told = visitor.get(f"/e/{night}")
+            assert (told.status, "damaged" in told.words) == (503, True), told.words
+        assert visitor.get("/").status == 200
+        assert visitor.do(good, "message", message="All is well here").status == 302
+    finally:
+        served.stop()
     assert served.stumbles == []

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from served import Served, Visitor, serving
+from served import WITHIN, Served, Visitor, serving
 
 from shuffleup.web.stream import BEAT
 
@@ -18,7 +18,7 @@ class Listener:
     """One open stream."""
 
     def __init__(self, served: Served, path: str, **headers: str) -> None:
-        self._connection = http.client.HTTPConnection("127.0.0.1", served.port, timeout=15)
+        self._connection = http.client.HTTPConnection("127.0.0.1", served.port, timeout=WITHIN)
         self._connection.request("GET", path, headers=headers)
         self._answer = self._connection.getresponse()
         self.status = self._answer.status
@@ -38,7 +38,7 @@ class Listener:
 
     def until(self, name: str) -> Any:
         """The data of the next event of this name."""
-        ends = time.monotonic() + 20
+        ends = time.monotonic() + WITHIN
         while time.monotonic() < ends:
             found, data = self.next()
             if found == name:

@@ -131,10 +131,12 @@ def test_the_host_names_the_table_where_his_book_says_so(served: Served, windows
     """NPPL 21, six-handed: table 3 is two short. Of 1 and 2 the latter breaks first and is proposed; he takes 1."""
     director = served.director()
     night = director.new_night(seats_per_table="6", tables="1-3", rulebook="nppl")
-    for name in NAMES[:18]:
+    for one, two in zip("ABCDEFGHIJKLMNOPQR", "RQPONMLKJIHGFEDCBA", strict=True):
+        name = f"{one * 4} {two.lower() * 5}"  # so unlike each other, and everybody here, that none is asked about
         director.do(night, "enter", name=name, here="yes", tick=["age", "member", "photo_id"])
     director.draw_and_start(night)
     by_seat = dict(director.seated(night).values())
+    assert len(by_seat) == 18
     first, last = (sorted(seat for seat in by_seat if seat.startswith(f"{table}-")) for table in (1, 3))
     for seat in last[len(first) - 2 :]:
         director.do(night, "bust", out=by_seat[seat])

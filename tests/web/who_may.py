@@ -15,6 +15,9 @@ MAY: dict[str, str] = {
     "OpenTournament": OFFICE,
     "ChangePlan": OFFICE,
     "EnterPlayers": STAFF,
+    "SeatBots": OFFICE,
+    "RemoveBot": OFFICE,
+    "RecordHand": NOBODY,
     "WithdrawEntry": STAFF,
     "CheckIn": STAFF,
     "NotePayment": STAFF,
@@ -107,7 +110,15 @@ MAY: dict[str, str] = {
 }
 """Command -> the first letters of the roles that may send it, written down a second time on purpose."""
 
-WITHOUT_ADDRESS = {"ReportJump", "AskForSeat", "ProposeRuling", "ConfirmRuling", "OverruleRuling", "ApplyRuling"}
+WITHOUT_ADDRESS = {
+    "ReportJump",
+    "RecordHand",
+    "AskForSeat",
+    "ProposeRuling",
+    "ConfirmRuling",
+    "OverruleRuling",
+    "ApplyRuling",
+}
 """Commands that no page sends (yet); a page that sends one takes it out of here and into `how`."""
 
 
@@ -207,6 +218,7 @@ class Room:
             "ReportButton": (f"{do}report_button", {"table": "1", "button": "1"}),
             "ReportHand": (f"{do}report_hand", {"table": "1", "hand": "1"}),
             "PlayHandForHand": (f"{do}hand_for_hand", {"on": "no", "seen": "0"}),
+            "SeatBots": (f"{do}seat_bots", {"count": "1", "level": "pub"}),
             "CallFloor": (f"{do}call_floor", {**entry, "table": "1"}),
             "ConfirmReport": (f"{do}confirm_report", {"report": "none"}),
             "RejectReport": (f"{do}reject_report", {"report": "none"}),

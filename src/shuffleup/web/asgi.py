@@ -77,6 +77,7 @@ class Application:
                 self._hub.start()
                 self._watch.house.listen()
                 await asyncio.to_thread(self._wake)
+                self._watch.house.dealer.start()
                 watching = asyncio.create_task(self._watch.keep())
                 await send({"type": "lifespan.startup.complete"})
             else:

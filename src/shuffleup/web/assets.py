@@ -1,10 +1,11 @@
 """Static files: a few dozen small ones, read once at the start and served from memory with a lasting cache.
 
-An address carries the hash of its content, so browsers may keep it for ever and still get a new one at once. htmx comes
-from the package that ships it.
+An address carries the hash of its content, so browsers may keep it for ever and still get a new one at once; so does
+the address of a module that another one imports. htmx comes from the package that ships it.
 """
 
 import mimetypes
+import re
 from collections.abc import Awaitable, Callable, MutableMapping
 from functools import cache
 from hashlib import sha256
@@ -25,7 +26,7 @@ def files() -> dict[str, tuple[bytes, str]]:
     found: dict[str, tuple[bytes, str]] = {}
     for name, package, folder in FOLDERS:
         _gather(resources.files(package).joinpath(folder), name, found)
-    return found | scripts(found)
+    return _linked(found | scripts(found))
 
 
 def _gather(folder: Traversable, path: str, found: dict[str, tuple[bytes, str]]) -> None:
@@ -37,6 +38,31 @@ def _gather(folder: Traversable, path: str, found: dict[str, tuple[bytes, str]])
             found[here] = (item.read_bytes(), _kind(item.name))
 
 
+IMPORT = re.compile(rb'(?<=from ")\./(\w+\.js)(?=";)')
+
+
+def _linked(found: dict[str, tuple[bytes, str]]) -> dict[str, tuple[bytes, str]]:
+    """The same files, where a module that is imported as `./name.js` is named with its hash. None imports itself."""
+    done: dict[str, tuple[bytes, str]] = {}
+
+    def link(path: str) -> bytes:
+        if path not in done:
+            folder, (content, kind) = path.rpartition("/")[0], found[path]
+            done[path] = IMPORT.sub(lambda name: named(folder, name[1].decode()), content), kind
+        return done[path][0]
+
+    def named(folder: str, name: str) -> bytes:
+        return f"./{name}?v={_hash(link(f'{folder}/{name}'))}".encode()
+
+    for path in found:
+        link(path)
+    return done
+
+
+def _hash(content: bytes) -> str:
+    return sha256(content).hexdigest()[:12]
+
+
 def _kind(name: str) -> str:
     suffix = name[name.rfind(".") :]
     return KINDS.get(suffix) or mimetypes.guess_type(name)[0] or "application/octet-stream"
@@ -45,7 +71,7 @@ def _kind(name: str) -> str:
 @cache
 def address(path: str) -> str:
     """The URL of a file below /static/. Raises `KeyError` for one that is not there, so that no link is dead."""
-    return f"{PREFIX}{path}?v={sha256(files()[path][0]).hexdigest()[:12]}"
+    return f"{PREFIX}{path}?v={_hash(files()[path][0])}"
 
 
 async def serve(path: str, send: Callable[[MutableMapping[str, Any]], Awaitable[None]]) -> None:

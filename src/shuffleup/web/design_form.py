@@ -12,7 +12,8 @@ from urllib.parse import urlencode
 
 from shuffleup.desk.designs import KnownOfWish
 from shuffleup.desk.event import EventView
-from shuffleup.desk.forecasts import expected, nights_set
+from shuffleup.desk.forecast_asked import nights_set
+from shuffleup.desk.forecasts import expected
 from shuffleup.desk.speech import told
 from shuffleup.tournament.answers import Message
 from shuffleup.tournament.chip_sets import proposed_colour_ups

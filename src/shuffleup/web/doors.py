@@ -5,6 +5,7 @@ may carry several cookies: whoever runs the night may play in it too. Every page
 `roles.py`; commands are asked for again in `House.send`.
 """
 
+import re
 from collections.abc import Callable, Mapping
 from hmac import compare_digest
 from typing import Any
@@ -122,13 +123,28 @@ def _opens(key: str, role: Role) -> bool:
     return bool(kept) and compare_digest(key.encode(), kept.encode())
 
 
-BROWSERS = ("iPhone", "iPad", "Android", "Windows", "Macintosh", "CrOS", "Linux")
+SYSTEM = re.compile(r"Windows|Macintosh|CrOS|Linux")
+BROWSER = re.compile(r"Edg|OPR|Firefox|Chrome(?!.*(?:Edg|OPR))|Safari(?!.*(?:Edg|OPR))")
+"""Some say that they are others, too, before they say what they are."""
+
+ANDROID = re.compile(r"Android [0-9.]{1,10}; ([^;()]{2,40}?)(?: Build/[^;()]*)?[;)]")
+"""Behind it stands the model, unless the browser keeps it to itself (`K`)."""
 
 
 def kind_of_browser(request: HttpRequest) -> str:
-    """What a device is called until somebody names it: what its browser says it runs on."""
-    agent = request.headers.get("User-Agent", "")
-    return next((name for name in BROWSERS if name in agent), "")
+    """What a device is called until somebody names it: a phone's model, a computer's system and browser."""
+    return called_by(request.headers.get("User-Agent", ""))
+
+
+def called_by(agent: str) -> str:
+    """The same of what a browser says it is."""
+    agent = agent[:400]
+    phone = next((name for name in ("iPhone", "iPad") if name in agent), "")
+    if phone or "Android" in agent:
+        model = ANDROID.search(agent)
+        return phone or (model[1] if model and model[1].isprintable() else "Android")
+    found = (SYSTEM.search(agent), BROWSER.search(agent))
+    return ", ".join(each[0] for each in found if each)
 
 
 class DoorMiddleware:
@@ -162,7 +178,7 @@ class DoorMiddleware:
 
 
 def _away(request: HttpRequest, away: StoreAway) -> HttpResponse:
-    cause, to_do = map(told, away_told(away))
+    cause, to_do = map(told, away_told(away, page=True))
     answer = render(request, "mistakes/away.html", {"cause": cause, "to_do": to_do}, status=503)
     answer["Retry-After"] = "5"
     return answer

@@ -7,6 +7,7 @@ from django.views.decorators.http import require_GET, require_http_methods
 
 from shuffleup.acts.roles import Role
 from shuffleup.bad_input import BadInput
+from shuffleup.desk.claims import is_place
 from shuffleup.desk.devices import DAY
 from shuffleup.desk.event import EventView
 from shuffleup.desk.roles import BOUND, NotAllowed
@@ -111,7 +112,11 @@ def _place(event: EventView, role: Role, said: str) -> tuple[int, str]:
             raise BadInput(Message("wrong.no_table_of_night", {"number": said[:20]}), right=Message("right.its_number"))
         return int(said), ""
     if role is Role.PLAYER:
-        found = [entry for entry, name in event.names.items() if fold(name) == fold(said)]
+        found = [
+            entry
+            for entry, name in event.names.items()
+            if fold(name) == fold(said) and is_place(event.state, role, 0, entry)
+        ]
         if len(found) != 1:
             raise BadInput(
                 Message("wrong.on_list_times", {"name": said[:40], "count": len(found)}),

@@ -9,16 +9,37 @@ streams are not Django's (`stream.py`).
 import asyncio
 from concurrent.futures import ThreadPoolExecutor
 from contextvars import copy_context
+from io import BytesIO
+from tempfile import SpooledTemporaryFile
 from typing import IO, Any
 
 from django.core import signals
-from django.core.exceptions import RequestAborted
+from django.core.exceptions import RequestAborted, RequestDataTooBig
 from django.core.handlers.asgi import ASGIHandler, get_script_prefix
 from django.http import HttpResponseBase
 from django.urls import set_script_prefix
 
+from shuffleup.web.room_left import at_once
+
 AT_ONCE = 64
 """Pages made at one time; who asks meanwhile waits. Threads are begun only as they are needed."""
+
+CAREFUL = 16
+"""The same where files are few: each may open the store's once more."""
+
+MOST_BODY = 8 * 1024 * 1024
+"""Bytes of a request that are kept; forms and files say what each may have, and all of it is less."""
+
+IN_MEMORY = 4 * 1024 * 1024
+"""Bytes of it that are kept in memory; the rest goes through a file."""
+
+
+class TooLong(BytesIO):
+    """A body that nobody has kept."""
+
+    def read(self, size: int | None = -1, /) -> bytes:
+        """Raise `RequestDataTooBig`."""
+        raise RequestDataTooBig(f"more than {MOST_BODY:,} bytes")
 
 
 class Pages(ASGIHandler):
@@ -27,7 +48,8 @@ class Pages(ASGIHandler):
     def __init__(self) -> None:
         super().__init__()
         self.load_middleware(is_async=False)
-        self._threads = ThreadPoolExecutor(AT_ONCE, thread_name_prefix="page")
+        threads = at_once(usual=AT_ONCE, careful=CAREFUL)
+        self._threads = ThreadPoolExecutor(threads, thread_name_prefix="page")
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
         """Answer one request."""
@@ -38,7 +60,26 @@ class Pages(ASGIHandler):
         with body:
             loop = asyncio.get_running_loop()
             answer = await loop.run_in_executor(self._threads, copy_context().run, self._answer, scope, body)
+        if isinstance(body, TooLong):
+            answer["Connection"] = "close"  # else the rest of it would be read, for nobody
         await self.send_response(answer, send)
+
+    async def read_body(self, receive: Any) -> IO[bytes]:
+        """All of the request's body, or one that cannot be read where it is longer than anything we take."""
+        body = SpooledTemporaryFile(max_size=IN_MEMORY)  # noqa: SIM115 - who asked for it closes it
+        kept = 0
+        while True:
+            message = await receive()
+            if message["type"] == "http.disconnect":
+                body.close()
+                raise RequestAborted
+            kept += body.write(message.get("body", b""))
+            if kept > MOST_BODY:
+                body.close()
+                return TooLong()
+            if not message.get("more_body", False):
+                body.seek(0)
+                return body
 
     def _answer(self, scope: Any, body: IO[bytes]) -> HttpResponseBase:
         """The answer, complete."""

@@ -147,6 +147,7 @@ def pair_with(request: HttpRequest, pairing: str) -> HttpResponse:
         shown = "".join(each for each in name if each.isprintable())
         came = house().devices.come_in(pairing, request.POST.get("pin", "")[:20], shown, address_of(request))
         if isinstance(came, Device):
+            claims.has_seat(house(), came)
             return _welcome(request, came)
         said = told(came)
     elif house().devices.held_open(pairing) is None:

@@ -19,8 +19,9 @@ from shuffleup.rulebooks import BOOKS
 from shuffleup.tournament.answers import Message
 from shuffleup.tournament.check import check_plan
 from shuffleup.tournament.chip_sets import breakdown, proposed_colour_ups, stacks_made
+from shuffleup.tournament.ladders import Shape, as_prizes, in_shares, usual_places
 from shuffleup.tournament.money import decimals, smallest_coins, written
-from shuffleup.tournament.plan import AnteKind, Chip, Format, Plan, PlanLevel, PlannedColourUp, Prize
+from shuffleup.tournament.plan import AnteKind, Chip, Dealt, Format, Plan, PlanLevel, PlannedColourUp, Prize
 from shuffleup.tournament.points import points_tables
 from shuffleup.tournament.problems import PlanProblem
 from shuffleup.tournament.terms import BookOnPlan
@@ -34,6 +35,7 @@ LEVEL_FIELDS = ("kind", "minutes", "small", "big", "ante")
 MOST_LEVELS = 100
 MOST_PRIZES = 200
 MOST_TABLES = 500
+MOST_EXPECTED = 10_000
 AFTER = re.compile(r"([0-9]+)\s+[^0-9]+\s+([0-9]+)")
 """A chip and a level, with whatever stands between them."""
 
@@ -103,6 +105,7 @@ def read_plan(post: QueryDict, base: Plan, offered: PlanChoices = SHIPPED) -> Pl
         seats_per_table=take("seats_per_table", whole_of(2, 10), base.seats_per_table),
         tables=take("tables", tables_of, base.tables),
         break_order=take("break_order", _numbers, base.break_order),
+        entrants=take("entrants", whole_of(0, MOST_EXPECTED), base.entrants) if "entrants" in post else base.entrants,
         late_entry_until=take("late_entry_until", whole_of(0, 99), base.late_entry_until),
         re_entries=take("re_entries", whole_of(0, 99), base.re_entries),
         early_bonus=take("early_bonus", _or_nothing(10**9), base.early_bonus),
@@ -115,6 +118,10 @@ def read_plan(post: QueryDict, base: Plan, offered: PlanChoices = SHIPPED) -> Pl
         add_on_price=take("add_on_price", _money(currency), base.add_on_price),
         currency=currency,
         buy_in=take("buy_in", _money(currency), base.buy_in),
+        dealt=Dealt.DIGITAL if post.get("dealt", base.dealt) == "digital" else Dealt.CARDS,
+        turn_seconds=take("turn_seconds", _or_kept(base.turn_seconds, 300), base.turn_seconds),
+        bank_seconds=take("bank_seconds", _or_kept(base.bank_seconds, 3_600), base.bank_seconds),
+        bank_a_level=take("bank_a_level", _or_kept(base.bank_a_level, 3_600), base.bank_a_level),
         bounty=take("bounty", _money(currency), base.bounty),
         added=take("added", _money(currency), base.added),
         points=take("points", _one_of(tuple(dict.fromkeys(("", base.points, *offered.points)))), base.points),
@@ -128,6 +135,10 @@ def read_plan(post: QueryDict, base: Plan, offered: PlanChoices = SHIPPED) -> Pl
     if form.plan.break_order == base.break_order:  # nobody touched it: it follows the tables
         kept = tuple(table for table in base.break_order if table in form.plan.tables)
         form.plan = replace(form.plan, break_order=kept)
+    if "all_minutes" in post:
+        form.plan = _of_one_length(form.plan, take("all_minutes", _or_nothing(600), 0))
+    shape = next((each for each in Shape if each.value == post.get("ladder")), None)
+    form.plan = _with_ladder(form.plan, shape) if shape else form.plan
     if post.get("propose_colour_ups") == "yes":
         form.plan = replace(form.plan, colour_ups=proposed_colour_ups(form.plan))
     if not form.errors:
@@ -137,6 +148,21 @@ def read_plan(post: QueryDict, base: Plan, offered: PlanChoices = SHIPPED) -> Pl
         form.warnings = [problem for problem in found if not problem.is_error]
         form.by_book = list(offered.by_book(form.plan))
     return form
+
+
+def _of_one_length(plan: Plan, minutes: int) -> Plan:
+    """Every level of play as long as that; unchanged for none."""
+    if not minutes:
+        return plan
+    return replace(
+        plan, levels=tuple(each if each.is_break else replace(each, minutes=minutes) for each in plan.levels)
+    )
+
+
+def _with_ladder(plan: Plan, shape: Shape) -> Plan:
+    """Prizes as shares of whatever comes in, for as many places as are usual with so many players."""
+    shares = in_shares(usual_places(plan.entrants or plan.capacity), shape)
+    return replace(plan, prizes=as_prizes(shares, plan.prizes, shares=True)) if shares else plan
 
 
 def warnings_of(plan: Plan, offered: PlanChoices) -> list[PlanProblem]:
@@ -196,6 +222,12 @@ def _or_nothing(high: int) -> Callable[[str], int]:
     """A whole number, or 0 where the field is left empty."""
     read = whole_of(0, high)
     return lambda text: read(text or "0")
+
+
+def _or_kept(kept: int, high: int) -> Callable[[str], int]:
+    """A whole number, or what it is already where the field is not there or left empty."""
+    read = whole_of(0, high)
+    return lambda text: read(text or str(kept))
 
 
 def _numbers(text: str) -> tuple[int, ...]:

@@ -68,7 +68,8 @@ FILE_UPLOAD_MAX_MEMORY_SIZE = 4 * 1024 * 1024
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
-    "handlers": {"err": {"class": "logging.StreamHandler"}},
+    "filters": {"once": {"()": "shuffleup.web.told_once.OnceAMinute"}},
+    "handlers": {"err": {"class": "logging.StreamHandler", "filters": ["once"]}},
     "root": {"handlers": ["err"], "level": "WARNING"},
     # A wrong address or an old form is told to whoever sent it, and is nothing for the window behind the bar.
     "loggers": {"django.request": {"level": "ERROR"}, "django.security": {"level": "CRITICAL"}},

@@ -1,22 +1,26 @@
 """The stream of news: a bare ASGI endpoint in front of Django, one long answer for each tab or television.
 
 A page carries a signed token that names the tournament and the audience: the role, and the device if there is one.
-Nothing is read from a database to open a stream. On connecting the whole state is sent, then again at each change
-(`state`, and `changed`, `mine` or `screen` where the table of roles says so), and a `beat` every few seconds. A slow
-listener gets only the newest state: news is kept as one number, never as a queue. A device that is shown the door hears
-`gone`, and its streams end at once. At shutdown every stream ends within two seconds.
+Nothing is read from a database to open a stream, but whether a player's phone is still let in for its seat. On
+connecting the whole state is sent, then again at each change (`state`, and `changed`, `mine`, `screen` or `table`
+where the table of roles says so), and a `beat` every few seconds. A slow listener gets only the newest state: news is
+kept as one number, never as a queue. A device that is shown the door hears `gone`, and its streams end at once. At
+shutdown every stream ends within two seconds.
 """
 
 import asyncio
 import json
 from collections import Counter
 from collections.abc import Awaitable, Callable, MutableMapping
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
 from django.core import signing
 
 from shuffleup.acts.roles import STAFF, Role
+from shuffleup.desk.dealer.dealer_desk import NotDealtHere
+from shuffleup.desk.dealer.state import plain
 from shuffleup.desk.devices import TOKENS
 from shuffleup.desk.reading import read_in, reading
 from shuffleup.desk.roles import HEARS, Who
@@ -60,6 +64,12 @@ class Audience:
     language: str = FIRST
     screen: str = ""
 
+    @property
+    def table(self) -> int:
+        """The dealt table that is looked at, where the screen is one (`table/4`); 0 for a player's own, or none."""
+        kind, _, number = self.screen.partition("/")
+        return int(number) if kind == "table" and number.isdecimal() and len(number) < 6 else 0
+
 
 def stream_url(tournament: str, who: Who, screen: str = "") -> str:
     """Where a page of theirs listens, in the language of that page; the token is signed, and says nothing secret."""
@@ -71,19 +81,20 @@ class Unheard(Exception):
     """A stream that cannot be opened, since the store does not answer: why."""
 
     def __init__(self, away: StoreAway) -> None:
-        self.said = ". ".join(map(told, away_told(away)))
+        self.said = ". ".join(map(told, away_told(away, page=True)))
         super().__init__(self.said)
 
 
 class Listener:
     """One open stream: who listens, the newest version it was told, and a bell that wakes it."""
 
-    __slots__ = ("audience", "bell", "gone", "own", "version")
+    __slots__ = ("audience", "bell", "dealt", "gone", "own", "version")
 
     def __init__(self, audience: Audience) -> None:
         self.audience = audience
         self.version = 0
         self.own = b""
+        self.dealt = (0, 0)
         self.gone = False
         self.bell: asyncio.Future[None] | None = None
 
@@ -119,6 +130,8 @@ class Hub:
         self._house.odds.listeners.append(lambda tournament: self._soon(self._again, tournament))
         self._house.screens.listeners.append(lambda tournament: self._soon(self._screens_again, tournament))
         self._house.devices.listeners.append(lambda device: self._soon(self._shut, device))
+        self._house.dealer.listeners.append(lambda tournament, table: self._soon(self._dealt, tournament, table))
+        self._house.dealer.listening = self.listening
 
     def close_soon(self) -> None:
         """End every stream; may be called from any thread or a signal handler."""
@@ -176,6 +189,28 @@ class Hub:
         for listener in self._listeners.get(tournament, ()):
             listener.ring()
 
+    def listening(self, tournament: str) -> frozenset[str]:
+        """The entries of a night whose phones listen now; may be asked from any thread."""
+        return frozenset(each.audience.entry for each in tuple(self._listeners.get(tournament, ())))
+
+    def _dealt(self, tournament: str, table: int) -> None:
+        """Something is different at a table that the program deals."""
+        for listener in self._listeners.get(tournament, ()):
+            if listener.dealt[0] == table:
+                listener.dealt = (table, -1)
+                listener.ring()
+
+    async def _table_news(self, listener: Listener, *, moved: bool) -> bytes:
+        """The table that this listener looks at, where it is not what was told last; `moved`: it may be another one."""
+        if listener.dealt[1] >= 0 and not moved:
+            return b""
+        audience = listener.audience
+        if "table" not in HEARS[audience.role] or not self._house.dealer.is_dealt(audience.tournament):
+            return b""
+        before = listener.dealt
+        listener.dealt, frame = await asyncio.to_thread(table_frame, self._house, audience, before)
+        return frame
+
     def _newer(self, listener: Listener) -> bool:
         return self._versions.get(listener.audience.tournament, 0) > listener.version or listener.version < 0
 
@@ -185,7 +220,7 @@ class Hub:
 
     async def _sleep(self, listener: Listener) -> None:
         """Until the bell rings, at most a beat."""
-        if self._newer(listener) or self._over(listener):
+        if self._newer(listener) or self._over(listener) or listener.dealt[1] < 0:
             return
         loop = asyncio.get_running_loop()
         listener.bell = loop.create_future()
@@ -214,7 +249,7 @@ class Hub:
         hears = HEARS[audience.role]
         if "mine" in hears:
             listener.own = (await self._own_frames(audience))[audience.entry]
-        elif "screen" in hears and audience.screen:
+        elif "screen" in hears and audience.screen and not audience.table:
             listener.own = await self._screen_frame(audience)
         return listener.own if listener.own != before else b""
 
@@ -257,11 +292,25 @@ class Hub:
             await _refuse(send, 503, told(Message("mistake.too_many_streams")))
             return
         try:
+            if not await self._still_in(audience):
+                await _refuse(send)
+                return
             await self.follow(audience, receive, send, elsewhere=audience.device.startswith(TOKENS))
         except NoSuchTournament:
             await _refuse(send)
         except Unheard as never:
             await _refuse(send, 503, never.said)
+
+    async def _still_in(self, audience: Audience) -> bool:
+        """Whether a player's own stream is asked for by a device that is let in for that seat now."""
+        if not audience.entry:
+            return True
+        try:
+            found = await asyncio.to_thread(self._house.devices.find, audience.device)
+        except StoreAway as away:
+            raise Unheard(away) from away
+        here = (audience.role, audience.tournament, audience.entry)
+        return found is not None and (found.role, found.tournament, found.entry) == here
 
     def _is_full(self) -> bool:
         """Whether another stream would take what is kept for the store and the staff."""
@@ -288,13 +337,21 @@ class Hub:
         here.add(listener)
         leaving = asyncio.ensure_future(_until_gone(receive, listener))
         try:
-            await _part(send, first + await self._own_news(listener))
+            await self._here_or_gone(audience)
+            await _part(send, first + await self._own_news(listener) + await self._table_news(listener, moved=True))
             await self._follow(listener, send)
             if not listener.gone:
                 await send({"type": "http.response.body", "body": b"" if self.closing else GONE_FRAME})
         finally:
             leaving.cancel()
             here.discard(listener)
+            await self._here_or_gone(audience)
+
+    async def _here_or_gone(self, audience: Audience) -> None:
+        """A player's phone listens now, or no more: the table that the program deals shows it."""
+        if audience.role is Role.PLAYER:
+            with suppress(StoreAway):
+                await asyncio.to_thread(self._house.dealer.came_or_went, audience.tournament, audience.entry)
 
     async def _follow(self, listener: Listener, send: Send) -> None:
         """Send each change, or a beat, until the stream has to end."""
@@ -305,9 +362,10 @@ class Hub:
                 return
             if self._newer(listener):
                 listener.version, frame = await self.frame(listener.audience.tournament, listener.audience.language)
-                await _part(send, frame + changed + await self._own_news(listener))
+                own = await self._own_news(listener) + await self._table_news(listener, moved=True)
+                await _part(send, frame + changed + own)
             else:
-                await _part(send, BEAT_FRAME)
+                await _part(send, await self._table_news(listener, moved=False) or BEAT_FRAME)
 
 
 def _own_encoded(house: Site, tournament: str, entries: set[str], language: str) -> tuple[int, dict[str, bytes]]:
@@ -336,6 +394,23 @@ def _encoded(house: Site, tournament: str, language: str) -> tuple[int, bytes]:
     text = json.dumps(state, separators=(",", ":"), ensure_ascii=False)
     version = int(state["v"])
     return version, f"id: {version}\nevent: state\ndata: {text}\n\n".encode()
+
+
+def table_frame(house: Site, audience: Audience, before: tuple[int, int]) -> tuple[tuple[int, int], bytes]:
+    """A dealt table and its version, as this audience sees it; nothing to send where it is as before, or none."""
+    dealer, tournament, table = house.dealer, audience.tournament, audience.table
+    try:
+        number = table or (dealer.table_of(tournament, audience.entry) if audience.entry else 0)
+        if not number:
+            return (0, 0), b""
+        with read_in(audience.language):
+            state = dealer.state(tournament, number, "" if table else audience.entry)
+    except NotDealtHere:
+        return (0, 0), b""
+    if (number, state.version) == before:
+        return before, b""
+    text = json.dumps(plain(state), separators=(",", ":"), ensure_ascii=False)
+    return (number, state.version), f"event: table\ndata: {text}\n\n".encode()
 
 
 HEADERS = [

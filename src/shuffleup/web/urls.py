@@ -16,6 +16,7 @@ from shuffleup.web.console import (
     chips,
     closing,
     deal,
+    dealt_tables,
     design,
     design_levels,
     ending,
@@ -34,6 +35,8 @@ from shuffleup.web.console import (
     setup,
     undo,
 )
+from shuffleup.web.dealer import doors as dealt
+from shuffleup.web.dealer import pages as dealer
 from shuffleup.web.floor import pages as floor_pages
 from shuffleup.web.floor import settle as floor_settle
 from shuffleup.web.floor import timer as floor_timer
@@ -98,6 +101,17 @@ urlpatterns = [
     path("play/<str:tournament>/notices", player.notices, name="play_notices"),
     path("table/<str:tournament>/<int:table>", captain.table, name="table"),
     path("table/<str:tournament>/<int:table>/out", captain.out, name="table_out"),
+    path("night/<str:tournament>/table", dealer.own_table, name="dealt_table"),
+    path("night/<str:tournament>/table/<int:table>", dealer.watched, name="dealt_watched"),
+    path("night/<str:tournament>/hands/<int:table>/<int:hand>", dealer.proof, name="dealt_proof"),
+    path("night/<str:tournament>/table.json", dealt.state, name="dealt_state"),
+    path("night/<str:tournament>/table/act", dealt.act, name="dealt_act"),
+    path("night/<str:tournament>/table/chain", dealt.chain, name="dealt_chain"),
+    path("night/<str:tournament>/table/share", dealt.share, name="dealt_share"),
+    path("night/<str:tournament>/table/back", dealt.back, name="dealt_back"),
+    path("night/<str:tournament>/dealing.json", dealt.everything, name="dealt_all"),
+    path("night/<str:tournament>/tables/<int:table>/<str:verb>", dealt.floor, name="dealt_floor"),
+    path("night/<str:tournament>/hands/<int:table>/<int:hand>.json", dealt.rows, name="dealt_rows"),
     path("seats/<str:tournament>", screen.seats, name="seats"),
     path("favicon.ico", screen.favicon, name="favicon"),
     path("results/<str:tournament>", results.public, name="public_results"),
@@ -127,8 +141,9 @@ urlpatterns = [
     path("pictures", screens.add_picture, name="picture_add"),
     path("pictures/<str:id>/drop", screens.drop_picture, name="picture_drop"),
     path("backup", events.backup, name="backup"),
+    path("demo", events.demo, name="demo"),
     path("new", setup.new, name="new"),
-    path("new/by-book", setup.plan_by_book, name="plan_by_book"),
+    path("new/told", setup.plan_told, name="plan_told"),
     path("new/<str:source>", setup.plan_form_view, name="new_from"),
     path("chip-sets", chip_sets.sets, name="chip_sets"),
     path("chip-sets/undo", chip_sets.undo, name="chip_sets_undo"),
@@ -170,6 +185,9 @@ urlpatterns = [
     path("e/<str:tournament>/screens/<str:key>", screens.one, name="screen_edit"),
     path("e/<str:tournament>/screens/<str:key>/<str:verb>", screens.act, name="screen_act"),
     path("e/<str:tournament>/table/<int:table>", one_table.one_table, name="one_table"),
+    path("e/<str:tournament>/dealt", dealt_tables.tiles, name="dealt_tiles"),
+    path("e/<str:tournament>/dealt/<int:table>", dealt_tables.turn, name="dealt_turn"),
+    path("e/<str:tournament>/dealt/do/<str:verb>", dealt_tables.do, name="dealt_do"),
     path("e/<str:tournament>/buttons", one_table.buttons, name="buttons"),
     path("e/<str:tournament>/break/<int:table>", breaking.break_table, name="break_table"),
     path("e/<str:tournament>/clock", night.clock, name="clock"),

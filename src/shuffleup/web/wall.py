@@ -35,7 +35,8 @@ def wall(house: House, tournament: str) -> dict[str, Any]:
     """Everything a screen draws, in the language of who reads it; times are milliseconds UTC, chips integers."""
     sequencer = house.sequencer(tournament)
     state, now = sequencer.state, house.time.now()
-    names = house.names(state) if state.moves or state.counted or finished(state) else {}
+    named = state.moves or state.counted or state.plan.is_digital or finished(state)
+    names = house.names(state) if named else {}
     return {
         "v": sequencer.version,
         "now": now,

@@ -102,18 +102,20 @@ class Watch:
         for night in self.house.nights.all():
             if night.phase != "running":
                 continue
-            sequencer = self.house.sequencer(night.id)
-            reading = read_clock(sequencer.state.plan, sequencer.state.clock, self.house.time.now())
-            on_break = reading.state == "running" and reading.level.is_break
-            if on_break and night.id not in self._on_break:
-                try:
-                    self._back_up(f"{night.id}-level-{reading.index}")
-                except Exception as failure:  # noqa: BLE001 (raised again below)
-                    failed.append(failure)
-                    continue
-            (self._on_break.add if on_break else self._on_break.discard)(night.id)
+            try:
+                self._look_at(night.id)
+            except Exception as failure:  # noqa: BLE001 (raised again below)
+                failed.append(failure)
         if failed:
             raise failed[0]
+
+    def _look_at(self, night: str) -> None:
+        state = self.house.sequencer(night).state
+        reading = read_clock(state.plan, state.clock, self.house.time.now())
+        on_break = reading.state == "running" and reading.level.is_break
+        if on_break and night not in self._on_break:
+            self._back_up(f"{night}-level-{reading.index}")
+        (self._on_break.add if on_break else self._on_break.discard)(night)
 
     def _back_up(self, name: str) -> None:
         if not isinstance(self.house.where, Path):

@@ -10,6 +10,7 @@ from shuffleup.web.api import (  # isort: skip
     forecast_asked as forecast_asked,
     notices_asked as notices_asked,
     table_asked as table_asked,
+    dealing_asked as dealing_asked,
     cash_asked as cash_asked,
     deal_asked as deal_asked,
     paper_asked as paper_asked,

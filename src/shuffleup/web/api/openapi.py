@@ -24,6 +24,7 @@ file). More fields may be added to what is shown; none is taken away.
 """
 
 SAID_OF_IDS = {
+    "hand": "The number of a hand, as the log of its table counts them.",
     "night": "The night's id, as in the console's addresses.",
     "person": "A person's id.",
     "command": "The id of a command in the log.",
@@ -39,7 +40,7 @@ SAID_OF_IDS = {
     "template": "The id of a template.",
     "book": "The id of a house book.",
     "policy": "What is decided, such as late_stack.",
-    "table": "The id of a league table.",
+    "table": "The id of a league table; of a dealt table, its number.",
     "files": "points or laws.",
     "file": "The id of a points table, or of a law.",
 }

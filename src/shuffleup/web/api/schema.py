@@ -149,13 +149,13 @@ class Schemas:
             needed = [name for name in hints if name in kind.__required_keys__]
         made: Schema = {
             "type": "object",
-            "properties": {name: self._of(hint, sent=sent, field=name) for name, hint in hints.items()},
+            "properties": {field_name(name): self._of(hint, sent=sent, field=name) for name, hint in hints.items()},
         }
         told = docs_of(kind)
         if told:
             made["description"] = told
         if needed:
-            made["required"] = needed
+            made["required"] = [field_name(name) for name in needed]
         if sent:
             made["additionalProperties"] = False
         return made
@@ -181,10 +181,15 @@ def _is_needed(kind: Any, name: str) -> bool:
     return found.default is MISSING and found.default_factory is MISSING
 
 
+def field_name(name: str) -> str:
+    """A field as JSON calls it: one whose name Python keeps for itself (`raise_`) has its own."""
+    return name.rstrip("_")
+
+
 def written(value: Any) -> Any:
     """What goes out, as JSON can hold it, with every field of it."""
     if is_dataclass(value) and not isinstance(value, type):
-        return {each.name: written(getattr(value, each.name)) for each in fields(value)}
+        return {field_name(each.name): written(getattr(value, each.name)) for each in fields(value)}
     if isinstance(value, Enum):
         return value.value
     if isinstance(value, (tuple, list)):

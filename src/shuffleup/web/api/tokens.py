@@ -12,6 +12,7 @@ from dataclasses import replace
 from hashlib import sha256
 
 from shuffleup.acts.roles import Role
+from shuffleup.desk import claims
 from shuffleup.desk.devices import DAY, LOCKED_FOR, TOKENS, TRIES_AN_ADDRESS
 from shuffleup.desk.roles import Who
 from shuffleup.store import Device, PutDevice, PutMeta
@@ -40,6 +41,7 @@ def make(
     device = replace(fresh, id=TOKENS + secrets.token_hex(8)[1:], expires_at=fresh.made_at + lasts)
     secret = secrets.token_urlsafe(32)
     house.store.write([PutMeta(_note(device.id), _hash(secret)), PutDevice(device)])
+    claims.has_seat(house, device)
     return device, f"su_{device.id}_{secret}"
 
 

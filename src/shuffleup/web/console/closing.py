@@ -12,6 +12,7 @@ from shuffleup.tournament.between.deal_manner import deals_allowed
 from shuffleup.tournament.counting import CountCheck, check_count, counted_average, stacks
 from shuffleup.tournament.deals import DealStakes, Method, make_deal
 from shuffleup.tournament.finish import average_stack, prizes_left
+from shuffleup.tournament.stack_of import last_count
 from shuffleup.web.console.shared import page
 from shuffleup.web.current import find
 
@@ -28,7 +29,8 @@ def counts(request: HttpRequest, tournament: str) -> HttpResponse:
     """Chips of players or of whole tables, typed in; the last count with what is wrong with it."""
     event = find(tournament)
     state = event.state
-    last = dict(state.counted[-1].players) if state.counted else {}
+    count = last_count(state)
+    last = dict(count.players) if count else {}
     tables = [
         (number, [(seat, entry, event.names[entry], last.get(entry)) for seat, entry in state.at_table(number).items()])
         for number in state.tables
@@ -40,7 +42,7 @@ def counts(request: HttpRequest, tournament: str) -> HttpResponse:
         "more",
         tables=tables,
         check=check(event),
-        counted_at=state.counted[-1].at if state.counted else None,
+        counted_at=count.at if count else None,
         stacks=[(event.names[each.entry], each.chips, each.big_blinds) for each in stacks(state, event.now)],
         average=counted_average(state) or average_stack(state),
     )
@@ -49,10 +51,11 @@ def counts(request: HttpRequest, tournament: str) -> HttpResponse:
 def check(event: EventView) -> dict[str, Any] | None:
     """The last count against the chips in play, in words."""
     state = event.state
-    if not state.counted:
+    count = last_count(state)
+    if count is None:
         return None
-    players = {entry: chips for entry, chips in state.counted[-1].players if entry in state.entries}
-    tables = {number: chips for number, chips in state.counted[-1].tables if number in state.tables}
+    players = {entry: chips for entry, chips in count.players if entry in state.entries}
+    tables = {number: chips for number, chips in count.tables if number in state.tables}
     found: CountCheck = check_count(state, players, tables)
     return {
         "total": found.total,
@@ -101,7 +104,8 @@ def _shares(event: EventView, method: str, prizes: tuple[int, ...]) -> list[tupl
     """Amounts to begin with for each player left: by the way chosen where the stacks allow it."""
     state = event.state
     entries = list(state.seated.values())
-    chips = dict(state.counted[-1].players) if state.counted else {}
+    count = last_count(state)
+    chips = dict(count.players) if count else {}
     amounts = (0,) * len(entries)
     known = method == "equal" or (method in ("chips", "icm") and set(entries) <= chips.keys())
     try:

@@ -15,6 +15,7 @@ from shuffleup.tournament.counting import check_count
 from shuffleup.tournament.door import entries_open, entries_until
 from shuffleup.tournament.finish import players_left, standings
 from shuffleup.tournament.reports import waiting
+from shuffleup.tournament.stack_of import last_count
 from shuffleup.tournament.state import Stage, Standing
 from shuffleup.web.console.shared import page
 from shuffleup.web.current import find
@@ -38,7 +39,7 @@ def ending(request: HttpRequest, tournament: str) -> HttpResponse:
         left=players_left(state),
         ranked=[(each, event.names[each.entry], chips[each.entry]) for each in ended] if chips else [],
         share=ended[0].prize if ended and not chips else 0,
-        counted_at=state.counted[-1].at if state.counted else None,
+        counted_at=count.at if (count := last_count(state)) else None,
         **_missing(event, chips),
     )
 
@@ -47,7 +48,8 @@ def _missing(event: EventView, chips: dict[str, int]) -> dict[str, Any]:
     """What is not known, not paid or not settled."""
     state = event.state
     owed = owing(event)
-    last = dict(state.counted[-1].players) if state.counted else {}
+    count_before = last_count(state)
+    last = dict(count_before.players) if count_before else {}
     is_open = entries_open(state, event.now)
     calls = len(waiting(state)) + sum(call.stage is Stage.PROPOSED for call in state.rulings.values())
     count = check_count(state, chips, {})

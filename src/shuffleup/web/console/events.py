@@ -8,6 +8,7 @@ from django.urls import reverse
 from django.views.decorators.http import require_GET, require_POST
 
 from shuffleup.desk.backups import BACKUP, backed_up
+from shuffleup.desk.dealer.demo_night import begin_demo
 from shuffleup.desk.next_time import next_time
 from shuffleup.desk.screens import HOUSE
 from shuffleup.desk.speech import told
@@ -41,6 +42,12 @@ def tonight(request: HttpRequest) -> HttpResponse:
         "troubles": [told(each.message) for each in house().troubles.now()],
     }
     return render(request, "console/tonight.html", context)
+
+
+@require_POST
+def demo(request: HttpRequest) -> HttpResponse:
+    """Open a night of robots to watch, dealt by the program; the one that is on, if there is one."""
+    return HttpResponseRedirect(reverse("tables", args=[begin_demo(house())]))
 
 
 @require_GET

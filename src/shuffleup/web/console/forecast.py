@@ -128,33 +128,17 @@ def _told(event: EventView, made: Made, found: "Forecast") -> dict[str, Any]:
         "who": told(found.players_said()),
         "would": would and told(Message("swing.would", {"tight": moment(would.least), "wild": moment(would.most)})),
         "swings": [(told(bar.swing.said(moment(bar.swing.least), moment(bar.swing.most))), bar) for bar in bars(found)],
-        "sold": _sold(found),
+        "sold": [told(each) for each in found.bought_said()],
         "forbidden": [told(each) for each in found.forbidden],
         "left_out": told(
             Message("not_modelled.told", {"what": tuple(LeftOutInWords(each).said() for each in found.not_modelled)})
         ),
         "again": (round(100 * assumed.again_least), round(100 * assumed.again_most)),
-        "may_buy_again": found.rebuys is not None or found.add_ons is not None or _re_entries(event, found),
+        "may_buy_again": found.may_buy_again(event.state.plan),
         "may_come_late": event.state.plan.late_entry_until > 0,
         "timed": bool(found.starts_at),
         "chart": f"at={made.at}&players={0 if made.running else _asked_about(event, made)}",
     }
-
-
-def _re_entries(event: EventView, found: "Forecast") -> bool:
-    return event.state.plan.re_entries > 0 and not found.forbidden
-
-
-def _sold(found: "Forecast") -> list[str]:
-    """What is still to be bought beside full stacks."""
-    lines = []
-    if found.rebuys is not None:
-        few, many = round(found.rebuys.p10), round(found.rebuys.p90)
-        lines.append(told(Message("swing.rebuys", {"few": few, "many": many})))
-    if found.add_ons is not None:
-        few, many = round(found.add_ons.p10), round(found.add_ons.p90)
-        lines.append(told(Message("swing.add_ons", {"few": few, "many": many})))
-    return lines
 
 
 def _asked_about(event: EventView, made: Made) -> int:

@@ -3,6 +3,7 @@
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse, QueryDict
+from django.urls import reverse
 from django.views.decorators.http import require_GET, require_POST
 
 from shuffleup.bad_input import BadInput
@@ -28,7 +29,17 @@ from shuffleup.tournament.seat_moves import may_redraw
 from shuffleup.tournament.seats import suggest_sizes
 from shuffleup.tournament.state import Standing
 from shuffleup.web import doors, fields
-from shuffleup.web.console import absences, balancing, bounty_rows, out_form, paper, penalties, players, tablemap
+from shuffleup.web.console import (
+    absences,
+    balancing,
+    bounty_rows,
+    dealt_tables,
+    out_form,
+    paper,
+    penalties,
+    players,
+    tablemap,
+)
 from shuffleup.web.console.shared import back, page, tell, tell_bad
 from shuffleup.web.current import find
 
@@ -71,6 +82,7 @@ def tables(request: HttpRequest, tournament: str) -> HttpResponse:
         tv_code=event.house.screens.code_of(event.id) if not event.state.clock.started else "",
         names_takers=asks_who_knocked_out(event.state),
         owing=owing(event),
+        **dealt_tables.on_console(event),
         pays_up=event.state.clock.started and not entries_open(event.state, event.now) and not event.state.published,
     )
 
@@ -137,7 +149,10 @@ def draw(request: HttpRequest, tournament: str) -> HttpResponse:
 def more(request: HttpRequest, tournament: str) -> HttpResponse:
     """Everything that is not needed every minute."""
     event = find(tournament)
-    return page(request, event, "console/more.html", "more", tv_code=event.house.screens.code_of(event.id))
+    dealt = event.state.plan.is_digital and event.state.tables
+    watch = reverse("dealt_watched", args=[event.id, min(event.state.tables)]) if dealt else ""
+    tv_code = event.house.screens.code_of(event.id)
+    return page(request, event, "console/more.html", "more", tv_code=tv_code, watch_url=watch)
 
 
 @require_POST

@@ -22,6 +22,7 @@ from shuffleup.tournament.plan import PlanLevel
 from shuffleup.tournament.reports import last_hands_left
 from shuffleup.tournament.room_view import LAID_OUT
 from shuffleup.tournament.serving import hands_of
+from shuffleup.web.console import dealt_tables
 from shuffleup.web.console.shared import page
 from shuffleup.web.current import find
 
@@ -175,6 +176,8 @@ def one_table(request: HttpRequest, tournament: str, table: int) -> HttpResponse
     state = event.state
     if table not in state.tables:
         raise Http404(told(Message("mistake.no_table_in_play")))
+    if state.plan.is_digital and state.clock.started:
+        return dealt_tables.table_page(request, event, table)
     hand, numbers = state.positions.get(table), sorted(state.tables)
     drawn = state.drawn_buttons.get(table)
     coming = state.button_draw

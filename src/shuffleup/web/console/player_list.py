@@ -44,6 +44,7 @@ class PlayerRow:
     next_paid: int
     ticked: bool
     re_enters: bool
+    bot: str = ""
 
     @property
     def is_missing(self) -> bool:
@@ -91,4 +92,5 @@ def _row(event: EventView, entry: Entry, place: int, *, ticked: bool) -> PlayerR
         next_paid=lives if entry.paid < lives else entry.paid - 1,
         ticked=ticked,
         re_enters=entry.standing is Standing.OUT and not re_entry_refused(state, entry, event.now),
+        bot=entry.bot,
     )

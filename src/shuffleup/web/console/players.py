@@ -29,7 +29,7 @@ from shuffleup.tournament.rulings import record_of
 from shuffleup.tournament.seats import suggest_sizes
 from shuffleup.tournament.state import Entry, Standing
 from shuffleup.web import doors, fields
-from shuffleup.web.console import bounty_rows, penalties
+from shuffleup.web.console import bounty_rows, penalties, robots
 from shuffleup.web.console.chips import stack_of
 from shuffleup.web.console.out_order import order_of
 from shuffleup.web.console.player_list import FILTERS, player_rows
@@ -44,8 +44,6 @@ TICKS = (
     ("member", Message("on_players.tick_member")),
     ("photo_id", Message("on_players.tick_photo_id")),
 )
-MOST_PASTED = 500
-"""Names in one paste into the field; a longer list comes as a file."""
 
 
 @require_GET
@@ -75,6 +73,7 @@ def players(request: HttpRequest, tournament: str) -> HttpResponse:
         kept_out=_kept_out(event, request),
         sizes=suggest_sizes(listed, state.plan.seats_per_table) if not state.drawn else [],
         suggested=_tables_to_plan(event, listed),
+        **robots.offered(event),
     )
 
 

@@ -7,41 +7,45 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
-from django.http import Http404, HttpRequest, HttpResponse, QueryDict
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
 from django.views.decorators.http import require_GET, require_http_methods
 
 from shuffleup.bad_input import BadInput
 from shuffleup.desk.event import EventView
+from shuffleup.desk.forecasts import KnownForecast
 from shuffleup.desk.next_time import next_time
+from shuffleup.desk.reading import reading
 from shuffleup.desk.roles import Who
 from shuffleup.desk.shelf import NoSuchBook
 from shuffleup.desk.speech import Speech, bad_told, told
 from shuffleup.histories.event_file import read_event, write_event
 from shuffleup.histories.nights import templates
 from shuffleup.league.nights import night_facts
+from shuffleup.rulebooks.languages import book_name
 from shuffleup.tournament.answers import Declined, Message
+from shuffleup.tournament.between.at_a_glance import at_a_glance
+from shuffleup.tournament.check import check_plan
 from shuffleup.tournament.chip_sets import proposed_colour_ups
 from shuffleup.tournament.commands import ChangePlan, EnterPlayers, Entrant
 from shuffleup.tournament.limits import LIMITS
 from shuffleup.tournament.plan import Plan
-from shuffleup.tournament.state import Standing
+from shuffleup.tournament.state import Standing, pin
 from shuffleup.tournament.terms import BookOnPlan, book_on_plan, on_schedule
 from shuffleup.web import doors, fields, plan_form
+from shuffleup.web.console import plan_sentence
 from shuffleup.web.console.night import send
 from shuffleup.web.console.players import back_to
+from shuffleup.web.console.prize_ladder import SHAPES
 from shuffleup.web.console.shared import page, tell_bad, toast, toasts
 from shuffleup.web.current import find, house
 from shuffleup.web.league import venues
 from shuffleup.web.league.files import POINTS
 from shuffleup.web.plan_form import PlanChoices, PlanForm
 
-BOOK_READS = (
-    "rulebook", "date", "time", "starting_stack", "re_entries", "rebuys", "add_on_stack", "early_bonus", "late_cut",
-    "late_entry_until",
-)  # fmt: skip
-"""Fields of a plan that a book may have something to say to."""
+LENGTHS = (10, 12, 15, 20, 25, 30)
+"""Minutes that all levels can be given with one tap."""
 
 WEEKDAYS = ("mon", "tue", "wed", "thu", "fri", "sat", "sun")
 
@@ -136,18 +140,51 @@ def _by_book(plan: Plan, event: EventView | None = None) -> list[BookOnPlan]:
     return [*said, schedule] if schedule else said
 
 
-@require_GET
-def plan_by_book(request: HttpRequest) -> HttpResponse:
-    """The same as a piece of the form, while somebody chooses the book or types a number."""
-    night = request.GET.get("night", "")[:40]
-    event = find(night) if night else None
-    base = event.state.plan if event else templates()[0].plan
-    typed = QueryDict(mutable=True)
-    typed.update({"name": base.name, **{each: request.GET.get(each, "") for each in BOOK_READS}})
-    plan = plan_form.read_plan(typed, base, PlanChoices([id_ for id_, _ in _books()])).plan
-    levels = base.levels if event else plan.levels or base.levels
-    said = _by_book(replace(plan, levels=levels), event)
-    return render(request, "console/plan_by_book.html", {**_told_by_book(said), "plan": plan})
+@require_http_methods(["GET", "POST"])
+def plan_told(request: HttpRequest) -> HttpResponse:
+    """What a plan says and comes to, while somebody chooses and types; nothing is kept. The likely end comes later."""
+    typed = request.POST if request.method == "POST" else request.GET
+    event = find(typed["night"][:40]) if typed.get("night") else None
+    base = event.state.plan if event else _base(typed.get("source", "file")[:60])
+    form = plan_form.read_plan(typed, base, _offered(event)) if request.method == "POST" else PlanForm(base)
+    told_so_far = _told(form, event, ask=True)
+    if typed.get("waits") and told_so_far["working"]:
+        return HttpResponse(status=204)
+    return render(request, "console/plan_told.html", {**told_so_far, "plan": form.plan, "asked": True})
+
+
+def _told(form: PlanForm, event: EventView | None, *, ask: bool = False) -> dict[str, object]:
+    """The sentence and what it comes to; `ask` has the likely end worked out, where nobody plays yet."""
+    plan, speech = form.plan, Speech({}, form.plan.time_zone)
+    known = _likely_end(plan) if ask and (event is None or not event.state.clock.started) else None
+    return {
+        "sentence": plan_sentence.sentence(plan, known.made if known else None),
+        "comes": plan_sentence.comes_to(plan, known.made if known else None),
+        "book_called": "" if event else _called(plan),
+        "working": known is not None and known.working,
+        "ends_known": event is None or not event.state.clock.started,
+        "warnings": [speech.say(each.message) for each in form.warnings],
+        **_told_by_book(form.by_book),
+    }
+
+
+def _called(plan: Plan) -> str:
+    """The whole name of the plan's rulebook; nothing where it cannot be read."""
+    try:
+        return book_name(house().shelf.load(plan.rulebook, house().today()), reading())
+    except (BadInput, NoSuchBook):
+        return ""
+
+
+def _likely_end(plan: Plan) -> KnownForecast | None:
+    """What is known of when such a night ends; nothing where the plan cannot be played."""
+    players = plan_sentence.expected_players(plan)
+    if players < 2 or any(each.is_error for each in check_plan(plan)):
+        return None
+    try:
+        return house().forecasts.ask_plan(replace(plan, entrants=players), house().book_of(plan))
+    except (BadInput, NoSuchBook):
+        return None
 
 
 def _told_by_book(said: Sequence[BookOnPlan]) -> dict[str, object]:
@@ -241,7 +278,7 @@ def _tell_of_law(request: HttpRequest, form: PlanForm) -> None:
             toast(request, Speech({}, form.plan.time_zone).say(each.message), bad=True)
 
 
-def _shown(form: PlanForm) -> dict[str, object]:
+def _shown(form: PlanForm, event: EventView | None = None) -> dict[str, object]:
     speech = Speech({}, form.plan.time_zone)
     return {
         **plan_form.shown(form.plan),
@@ -251,10 +288,20 @@ def _shown(form: PlanForm) -> dict[str, object]:
         "venues": list(house().league.league.venues.values()),
         "points_tables": [(each.id, each.title) for each in POINTS.every(house().store).values()],
         "problems": [*form.errors.values(), *(speech.say(each.message) for each in form.problems)],
-        "warnings": [speech.say(each.message) for each in form.warnings],
-        **_told_by_book(form.by_book),
-        "book_reads": ",".join(("night", *BOOK_READS)),
+        **_told(form, event),
+        "book_lines": _book_lines(),
+        "lengths": LENGTHS,
+        "ladders": [(each.value, told(words)) for each, words in SHAPES.items()],
     }
+
+
+def _book_lines() -> list[tuple[str, str, str]]:
+    """The same with what each is called in full, and what a host asks of it first."""
+    found, today = [], house().today()
+    for id_, _ in _books():
+        book = house().shelf.load(id_, today)
+        found.append((id_, book_name(book, reading()), told(at_a_glance(pin(book)))))
+    return found
 
 
 def _books() -> list[tuple[str, str]]:
@@ -288,7 +335,7 @@ def edit(request: HttpRequest, tournament: str) -> HttpResponse:
         event,
         "console/plan_edit.html",
         "more",
-        **{**_shown(form), "plan": form.plan, "chosen_set": request.GET.get("chips", "")},
+        **{**_shown(form, event), "plan": form.plan, "chosen_set": request.GET.get("chips", "")},
     )
     answer.status_code = status
     return answer

@@ -23,12 +23,11 @@ from shuffleup.desk.speech import bad_told, told
 from shuffleup.store.sequencer import Sent
 from shuffleup.tournament.answers import Accepted, Already, Declined, FactNeeded, Message
 from shuffleup.tournament.commands import TakeBack
-from shuffleup.tournament.events import (
-    PlayersBusted,
-)
+from shuffleup.tournament.events import PlayersBusted
+from shuffleup.tournament.place_order import CorrectPlace
 from shuffleup.tournament.report_commands import ConfirmReport, ReportBust
 from shuffleup.tournament.reports import waiting
-from shuffleup.tournament.state import Entry
+from shuffleup.tournament.state import Entry, Standing
 from shuffleup.web import doors
 from shuffleup.web.current import find
 from shuffleup.web.stream import stream_url
@@ -72,8 +71,19 @@ def last_done(event: EventView, who: Who) -> dict[str, Any] | None:
                 # Of a report that was carried out, what came of it is said last.
                 what = said[-1] if isinstance(done.command, (ReportBust, ConfirmReport)) else said[0]
                 theirs = who.may_send(type(done.command), event.id)
-                return {"id": done.id, "at": done.at, "text": event.say(what), "theirs": theirs}
+                told = {"id": done.id, "at": done.at, "text": event.say(what), "theirs": theirs}
+                return {**told, "misplaced": _may_be_misplaced(event, done, who)}
     return None
+
+
+def _may_be_misplaced(event: EventView, done: Done, who: Who) -> str:
+    """Who just went out alone, where others are out and the order can be put right; not where the program places."""
+    busts = [each for each in done.events if isinstance(each, PlayersBusted)]
+    gone = [entry for each in busts for entry, _ in each.lives]
+    if event.state.plan.is_digital:
+        return ""
+    alone = len(gone) == 1 and len(event.state.standing(Standing.OUT)) > 1
+    return gone[0] if alone and who.may_send(CorrectPlace, event.id) else ""
 
 
 def _is_staffs(done: Done) -> bool:

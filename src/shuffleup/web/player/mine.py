@@ -18,7 +18,7 @@ from shuffleup.tournament.between.decision import Decision
 from shuffleup.tournament.between.due import pays_next
 from shuffleup.tournament.between.outcomes import Decided
 from shuffleup.tournament.bounties import bounties
-from shuffleup.tournament.busts import Placed, finished, places
+from shuffleup.tournament.busts import Placed, finished, places_of_people
 from shuffleup.tournament.commands import MovePlayer
 from shuffleup.tournament.events import FinalTableDrawn, PlayerMoved, TableBroken
 from shuffleup.tournament.finish import standings
@@ -57,7 +57,7 @@ class Phones:
 
     @cached_property
     def _places(self) -> dict[str, Placed]:
-        return {each.entry: each for each in places(self._state)}
+        return {each.entry: each for each in places_of_people(self._state)}
 
     @cached_property
     def _waiting(self) -> dict[str, int]:

@@ -14,7 +14,7 @@ from django.shortcuts import render
 from django.views.decorators.http import require_GET
 
 from shuffleup.desk.speech import told
-from shuffleup.rulebooks import BOOKS, load_book
+from shuffleup.rulebooks import BOOKS, AtDigitalTable, load_book
 from shuffleup.tournament.answers import Message
 from shuffleup.web.current import house
 from shuffleup.web.rules.kept import BookKept, kept_table, read_kept, worked_out
@@ -30,6 +30,11 @@ def _in_words() -> list[tuple[str, str, str]]:
         (each, told(Message("rules.state", {"state": each})), told(Message("rules.state_means", {"state": each})))
         for each in STATES
     ]
+
+
+def _fates() -> dict[str, str]:
+    """A word for each fate of a clause at a digital table."""
+    return {fate.value: told(Message("rules.digital_fate", {"what": fate.value})) for fate in AtDigitalTable}
 
 
 class Newest:
@@ -70,22 +75,28 @@ def books(request: HttpRequest) -> HttpResponse:
 
 @require_GET
 def book(request: HttpRequest, book: str) -> HttpResponse:
-    """One book, clause by clause in its own order, or only those of one state."""
+    """One book, clause by clause in its own order, or only those of one state or of one fate at a digital table."""
     if book not in BOOKS:
         raise Http404(told(Message("mistake.no_league_book")))
     table = newest().ask()
     whole = [] if table is None else table.rows(book)
-    chosen = request.GET.get("only", "")
-    words = {key: word for key, word, _ in _in_words()}
+    only, fate = request.GET.get("only", ""), request.GET.get("digital", "")
+    words, fates = {key: word for key, word, _ in _in_words()}, _fates()
+    chosen, chosen_fate = only if only in words else "", fate if fate in fates else ""
+    of_fate = [row for row in whole if row["digital"] == chosen_fate or not chosen_fate]
+    of_state = [row for row in whole if row["state"] == chosen or not chosen]
     context = {
         "table": table,
         "id": book,
         "name": load_book(book).name,
-        "total": len(whole),
         "rows": [
-            {**row, "word": words[row["state"]]} for row in whole if chosen not in STATES or row["state"] == chosen
+            {**row, "word": words[row["state"]], "fate": fates[row["digital"]]} for row in of_state if row in of_fate
         ],
         "chosen": chosen,
-        "filters": [(key, word, sum(row["state"] == key for row in whole)) for key, word in words.items()],
+        "total": len(of_fate),
+        "filters": [(key, word, sum(row["state"] == key for row in of_fate)) for key, word in words.items()],
+        "chosen_fate": chosen_fate,
+        "total_fates": len(of_state),
+        "fates": [(key, word, sum(row["digital"] == key for row in of_state)) for key, word in fates.items()],
     }
     return render(request, "rules/honoured_book.html", context)

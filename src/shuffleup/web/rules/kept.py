@@ -11,7 +11,7 @@ from datetime import date
 from pathlib import Path
 from typing import Any
 
-from shuffleup.rulebooks import BOOKS, load_book
+from shuffleup.rulebooks import BOOKS, at_digital_table, load_book
 
 FILE = "table.json"
 _PACKAGE = Path(__file__).parents[2]
@@ -31,12 +31,12 @@ class BookKept:
 
     def rows(self, book: str) -> list[dict[str, Any]]:
         """The clauses of a book in its order; one that is younger than the table is missing from it."""
-        known = self.clauses.get(book, {})
+        known, fates = self.clauses.get(book, {}), at_digital_table(book)
         rows = []
         for clause in load_book(book).clauses:
             state, cases = known.get(clause.id, ("missing", 0))
             row = {"clause": clause.id, "title": clause.title, "state": state, "cases": cases}
-            rows.append({**row, "recommended": bool(clause.source)})
+            rows.append({**row, "digital": fates[clause.id].fate.value, "recommended": bool(clause.source)})
         return rows
 
     def books(self) -> list[dict[str, Any]]:

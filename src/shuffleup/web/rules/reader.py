@@ -23,6 +23,7 @@ from shuffleup.tournament.answers import Message
 from shuffleup.web.current import house
 from shuffleup.web.doors import is_office
 from shuffleup.web.rules import values
+from shuffleup.web.rules.digital import digital_words
 from shuffleup.web.templatetags import clauses
 
 
@@ -182,6 +183,7 @@ def _clause(request: HttpRequest, book: Book, clause: Clause) -> HttpResponse:
         shown=clauses.shown(clause),
         kind=values.kind_words(clause.kind),
         topic=topic,
+        digital=digital_words(clause),
         previous=book.clauses[place - 1] if place else None,
         following=book.clauses[place + 1] if place + 1 < len(book.clauses) else None,
         group=[each for each in book.group(clause.id) if each.id != clause.id],

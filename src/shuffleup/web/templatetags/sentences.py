@@ -102,6 +102,17 @@ def strong(text: object) -> SafeString:
     return format_html("<b>{}</b>", text)
 
 
+@register.filter
+def part(text: object, name: str) -> SafeString:
+    """A part of a sentence that opens the fields behind it (parts.js): `room`, or `room-tables` for another of them."""
+    return format_html(
+        '<button class="opens" type="button" data-part="{0}" id="to-{1}" aria-controls="part-{0}">{2}</button>',
+        name.partition("-")[0],
+        name,
+        text,
+    )
+
+
 @register.simple_tag
 def language() -> str:
     """The language of the page, for `lang`."""

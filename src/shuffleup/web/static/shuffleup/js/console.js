@@ -187,18 +187,26 @@ const KEYS = {
   ArrowUp: () => submit(["clock-plus"]),
   ArrowDown: () => submit(["clock-minus"]),
   "/": () => focusSearch(),
+  o: () => follow("someone-out"),
   "?": () => showKeys(),
 };
 
 const KEY_WORDS = [
   ["space", "key_pause"], ["→", "key_next"], ["←", "key_previous"], ["↑", "key_plus"], ["↓", "key_minus"],
-  ["/", "key_search"], ["?", "key_keys"],
+  ["/", "key_search"], ["o", "key_out"], ["?", "key_keys"],
 ];
 
 function submit(ids) {
   const form = ids.map((id) => document.getElementById(id)).find((found) => found && !found.closest("[hidden]"));
   if (!form) return false;
   form.requestSubmit(form.querySelector("button:not([type='button'])") || undefined);
+  return true;
+}
+
+function follow(id) {
+  const link = document.getElementById(id);
+  if (link) link.click();
+  else if (document.querySelector("nav.places a[href$='/players']")) window.location.assign(`/e/${body.dataset.event}/out`);
   return true;
 }
 

@@ -153,6 +153,13 @@ document.addEventListener("change", (event) => {
   }
 });
 
+/* A question stands in the address: what only a command carries does not. */
+document.addEventListener("formdata", (event) => {
+  const button = event.target.querySelector("[data-out-count]");
+  if (!button || button.formMethod !== "get") return;
+  for (const name of ["csrfmiddlewaretoken", "command_id"]) event.formData.delete(name);
+});
+
 function zone() {
   const field = document.querySelector("form[data-new-night] input[name='time_zone']");
   const here = Intl.DateTimeFormat().resolvedOptions().timeZone;

@@ -4,9 +4,9 @@
    event `su:toast` with {text, bad, stays}; one with `stays` remains until `su:toast-gone` with the same value. Those that
    the server wrote into the page go by themselves, too; a bad one waits for a tap. Lists: <input data-filter="list-id"> hides the
    rows that lack what is typed, accents and capitals aside; rows in groups are [data-row], groups that fold [data-fold],
-   [data-filter-empty] says that nothing fits, data-also has further words of a row, a
-   list [data-when-typed] shows nothing before. A form with data-to-top leads to the top of the page: what is next. Theme: <input type="radio" data-theme-is="light|dark|">,
-   kept in this browser. */
+   Enter ticks the first that fits, and with nothing typed sends the form; [data-filter-empty] says that nothing fits, data-also has further words of a row, a
+   list [data-when-typed] shows nothing before. A form with data-to-top leads to the top of the page: what is next. Theme: <input type="radio" data-theme-is="light|dark|device|">,
+   kept in this browser; none is by the hour. */
 const SHOWN_MS = 7000;
 
 document.addEventListener("click", (event) => {
@@ -106,6 +106,24 @@ function fold(group, looking) {
 document.addEventListener("input", (event) => {
   if (event.target.matches("[data-filter]")) filter(event.target);
 });
+/* Enter ticks the first row that fits what is typed, and empties the field; with nothing typed it presses the button. */
+document.addEventListener("keydown", (event) => {
+  const field = event.target;
+  if (event.key !== "Enter" || !(field instanceof HTMLInputElement) || !field.matches("[data-filter]")) return;
+  const list = document.getElementById(field.dataset.filter);
+  const form = list && list.closest("form");
+  const ticks = list ? [...list.querySelectorAll("[data-row]:not([hidden]) input[type='checkbox']")] : [];
+  if (!form || !ticks.length) return;
+  event.preventDefault();
+  if (!field.value) {
+    if (form.querySelector("[data-row] :checked")) form.querySelector(".acts button").click();
+    return;
+  }
+  ticks[0].click();
+  field.value = "";
+  filter(field);
+});
+
 document.addEventListener("htmx:afterSwap", () => {
   for (const field of document.querySelectorAll("[data-filter]")) if (field.value) filter(field);
 });
@@ -140,13 +158,15 @@ document.addEventListener("click", (event) => {
 document.addEventListener("change", (event) => {
   const choice = event.target.dataset && event.target.dataset.themeIs;
   if (choice === undefined) return;
-  if (choice) document.documentElement.dataset.theme = choice;
+  const hour = new Date().getHours();
+  const shown = choice || (hour >= 18 || hour < 6 ? "dark" : "");
+  if (shown && shown !== "device") document.documentElement.dataset.theme = shown;
   else delete document.documentElement.dataset.theme;
   localStorage.setItem("theme", choice);
 });
 function showTheme() {
   for (const radio of document.querySelectorAll("[data-theme-is]")) {
-    radio.checked = radio.dataset.themeIs === (document.documentElement.dataset.theme || "");
+    radio.checked = radio.dataset.themeIs === (localStorage.getItem("theme") || "");
   }
 }
 showTheme();

@@ -1,0 +1,193 @@
+"""The doors of a dealt table for our own pages: JSON in and out, told apart by the cookie of the seat.
+
+No form of another site comes in: the body has to be JSON by its kind, and the cookie goes with requests of our own
+pages alone. Answers are never kept by a browser. Programs have the same under `/api/v1` (`api/dealing_asked`).
+"""
+
+from collections.abc import Callable
+from functools import wraps
+from typing import Any, TypeVar
+
+from django.http import HttpRequest, JsonResponse
+from django.views.decorators.csrf import csrf_exempt
+from django.views.decorators.http import require_GET, require_POST
+
+from shuffleup.acts.roles import STAFF, Role
+from shuffleup.bad_input import BadInput
+from shuffleup.desk.dealer.asked import (
+    ActAsked,
+    ChainShown,
+    ShareGiven,
+    TablePaused,
+    TableReply,
+    TakenBack,
+    Voided,
+)
+from shuffleup.desk.dealer.dealer_desk import NotDealtHere
+from shuffleup.desk.dealer.hand_rows import hand_rows
+from shuffleup.desk.dealer.state import plain
+from shuffleup.desk.roles import STRANGER, Who
+from shuffleup.desk.speech import Speech, bad_told
+from shuffleup.message import Message
+from shuffleup.web.api.bodies import parse, read
+from shuffleup.web.api.problems import Problem
+from shuffleup.web.current import find, house
+from shuffleup.web.doors import who
+
+NO_SEAT = Message("at_table.no_seat")
+T = TypeVar("T")
+Door = Callable[..., JsonResponse]
+
+FLOOR_ASKS: dict[str, type[Any]] = {
+    "act_for": ActAsked,
+    "take_back": TakenBack,
+    "void": Voided,
+    "pause": TablePaused,
+}
+"""What the floor asks of a table, by the last word of the address."""
+
+
+def told_apart(door: Door) -> Door:
+    """What goes wrong is told as JSON, like everything else here."""
+
+    @wraps(door)
+    def answer(request: HttpRequest, tournament: str, *args: Any, **more: Any) -> JsonResponse:
+        try:
+            return door(request, tournament, *args, **more)
+        except NotDealtHere as not_here:
+            return _said(Speech({}, "UTC").say(not_here.said), 404)
+        except BadInput as bad:
+            return _said(bad_told(bad), 400)
+        except Problem as problem:
+            return _said(problem.detail, 413 if problem.status == 413 else 400)
+
+    return answer
+
+
+@require_GET
+@told_apart
+def state(request: HttpRequest, tournament: str) -> JsonResponse:
+    """A player's own table; with `?table=4` that table as anybody sees it."""
+    event = find(tournament)
+    asked = request.GET.get("table", "")
+    by = _player(request, tournament)
+    if asked.isdecimal() and len(asked) < 6:
+        return _json(plain(house().dealer.state(tournament, int(asked))))
+    if not by.entry:
+        return _said(event.say(NO_SEAT), 403)
+    number = house().dealer.table_of(tournament, by.entry)
+    return _json(plain(house().dealer.state(tournament, number, by.entry)))
+
+
+@require_GET
+@told_apart
+def everything(request: HttpRequest, tournament: str) -> JsonResponse:
+    """All tables, for the console."""
+    event = find(tournament)
+    tables = [plain(each) for each in house().dealer.states(tournament)]
+    return _json({"now": event.now, "night": event.state.plan.name, "tables": tables})
+
+
+@require_GET
+@told_apart
+def rows(request: HttpRequest, tournament: str, table: int, hand: int) -> JsonResponse:
+    """The rows of the table's log that one hand hangs on, once it is over."""
+    find(tournament)
+    return _json(hand_rows(house(), tournament, table, hand))
+
+
+@csrf_exempt
+@require_POST
+@told_apart
+def act(request: HttpRequest, tournament: str) -> JsonResponse:
+    """A player acts."""
+    by, asked = _player(request, tournament), _read(request, ActAsked)
+    return _answer(tournament, by, lambda: house().dealer.act(tournament, by.entry, asked, actor=by.actor))
+
+
+@csrf_exempt
+@require_POST
+@told_apart
+def chain(request: HttpRequest, tournament: str) -> JsonResponse:
+    """A phone begins a chain of shares."""
+    by, asked = _player(request, tournament), _read(request, ChainShown)
+    return _answer(tournament, by, lambda: house().dealer.begin_chain(tournament, by.entry, asked, actor=by.actor))
+
+
+@csrf_exempt
+@require_POST
+@told_apart
+def share(request: HttpRequest, tournament: str) -> JsonResponse:
+    """A phone gives its share of the next hand."""
+    by, asked = _player(request, tournament), _read(request, ShareGiven)
+    return _answer(tournament, by, lambda: house().dealer.give_share(tournament, by.entry, asked))
+
+
+@csrf_exempt
+@require_POST
+@told_apart
+def back(request: HttpRequest, tournament: str) -> JsonResponse:
+    """A player is here again."""
+    by = _player(request, tournament)
+    parse(request.body, request.content_type or "")
+    return _answer(tournament, by, lambda: house().dealer.back(tournament, by.entry))
+
+
+@csrf_exempt
+@require_POST
+@told_apart
+def floor(request: HttpRequest, tournament: str, table: int, verb: str) -> JsonResponse:
+    """What the floor asks of a table."""
+    find(tournament)
+    by, dealer = who(request, *STAFF), house().dealer
+    kind = FLOOR_ASKS.get(verb)
+    if by.role not in STAFF or (by.tournament and by.tournament != tournament) or kind is None:
+        return _said("", 403 if kind else 404)
+    asked = _read(request, kind)
+    match asked:
+        case ActAsked():
+            reply = dealer.act_for(tournament, table, asked, actor=by.actor)
+        case TakenBack():
+            reply = dealer.take_back(tournament, table, asked, actor=by.actor)
+        case Voided():
+            reply = dealer.void(tournament, table, asked, actor=by.actor)
+        case _:
+            reply = dealer.pause(tournament, table, asked)
+    return _told(tournament, reply, lambda: plain(dealer.state(tournament, table)))
+
+
+def _player(request: HttpRequest, tournament: str) -> Who:
+    """The player of this night whose browser asks, or a stranger."""
+    event = find(tournament)
+    by = who(request, Role.PLAYER)
+    return by if by.tournament == event.id and by.entry in event.state.entries else STRANGER
+
+
+def _read(request: HttpRequest, kind: type[T]) -> T:
+    return read(kind, parse(request.body, request.content_type or ""))
+
+
+def _answer(tournament: str, by: Who, ask: Callable[[], TableReply]) -> JsonResponse:
+    if not by.entry:
+        return _said(find(tournament).say(NO_SEAT), 403)
+    dealer = house().dealer
+    reply = ask()
+    return _told(
+        tournament, reply, lambda: plain(dealer.state(tournament, dealer.table_of(tournament, by.entry), by.entry))
+    )
+
+
+def _told(tournament: str, reply: TableReply, state: Callable[[], Any]) -> JsonResponse:
+    """The table as it is now; with the reason where nothing was done."""
+    if reply.ok:
+        return _json(state())
+    said = find(tournament).say(reply.said) if reply.said else ""
+    return _json({"said": said, "state": state()}, 409)
+
+
+def _said(words: str, status: int) -> JsonResponse:
+    return _json({"said": words}, status)
+
+
+def _json(value: Any, status: int = 200) -> JsonResponse:
+    return JsonResponse(value, status=status, json_dumps_params={"ensure_ascii": False, "separators": (",", ":")})

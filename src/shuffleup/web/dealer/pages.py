@@ -1,0 +1,82 @@
+"""The pages of a night that the program deals: the table for its player, for those who watch, and the proof of a hand.
+
+They hold nothing of a hand themselves: their scripts ask the doors for it. Nights with cards have none of them.
+"""
+
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import render
+from django.urls import reverse
+from django.views.decorators.http import require_GET
+
+from shuffleup.acts.roles import Role
+from shuffleup.desk.event import EventView
+from shuffleup.desk.roles import STRANGER, Who
+from shuffleup.tournament.plan import Dealt
+from shuffleup.web import doors
+from shuffleup.web.current import find
+from shuffleup.web.dealer.games import families
+from shuffleup.web.player.views import player_of
+from shuffleup.web.stream import stream_url
+
+
+@require_GET
+def own_table(request: HttpRequest, tournament: str) -> HttpResponse:
+    """The table of the player whose phone asks; whoever is nobody's phone yet says first who it is."""
+    event = _dealt(tournament)
+    who = player_of(request, event)
+    if not who.entry:
+        return HttpResponseRedirect(reverse("play", args=[tournament]))
+    return render(request, "dealer/table.html", _page(event, stream_url(tournament, who)))
+
+
+@require_GET
+def watched(request: HttpRequest, tournament: str, table: int) -> HttpResponse:
+    """One table as everybody may see it."""
+    event = _dealt(tournament)
+    if table not in event.state.tables:
+        raise Http404
+    who = doors.who(request, Role.SCREEN)
+    seen = who if who.role is Role.SCREEN else STRANGER
+    ways = [(each, reverse("dealt_watched", args=[tournament, each])) for each in sorted(event.state.tables)]
+    context = _page(event, _stream_of(event, seen, table)) | {"table": table, "ways": ways}
+    return render(request, "dealer/watch.html", context)
+
+
+@require_GET
+def proof(request: HttpRequest, tournament: str, table: int, hand: int) -> HttpResponse:
+    """Whether a hand's deck was fair: checked by the phone that asks, from the hand's rows."""
+    event = _dealt(tournament)
+    who = player_of(request, event)
+    back = reverse("dealt_table", args=[tournament]) if who.entry else reverse("play", args=[tournament])
+    context = {
+        "name": event.state.plan.name,
+        "table": table,
+        "hand": hand,
+        "url": f"/night/{tournament}/hands/{table}/{hand}.json",
+        "back_url": back,
+    }
+    return render(request, "dealer/proof.html", context)
+
+
+def _dealt(tournament: str) -> EventView:
+    event = find(tournament)
+    if event.state.plan.dealt is not Dealt.DIGITAL:
+        raise Http404
+    return event
+
+
+def _stream_of(event: EventView, who: Who, table: int) -> str:
+    return stream_url(event.id, who, f"table/{table}")
+
+
+def _page(event: EventView, stream: str) -> dict[str, object]:
+    """What the scripts of a table are told: where to ask, where to listen, how the cards of each game come."""
+    return {
+        "night": event.id,
+        "name": event.state.plan.name,
+        "url": reverse("dealt_table", args=[event.id]),
+        "stream": stream,
+        "play_url": reverse("play", args=[event.id]),
+        "rules_url": reverse("book", args=[event.state.book.id]),
+        "families": families(),
+    }

@@ -1,0 +1,145 @@
+"""What somebody tries over HTTP who would rather see other people's cards in a night that the program deals."""
+
+import http.client
+import json
+import re
+from pathlib import Path
+
+import pytest
+from asking import make_token
+from django.core import signing
+from served import HOST, Served, Visitor, serving
+from test_dealt_doors import FREE, JSON, DealtRoom, stream
+
+PEOPLE = ("Ann Price", "Bob Ray")
+
+
+@pytest.fixture
+def room(served: Served) -> DealtRoom:
+    return room_of(served)
+
+
+def room_of(served: Served) -> DealtRoom:
+    """Two people with a phone each, and a bot, at a table."""
+    director = served.director()
+    night = director.new_night(dealt="digital", **FREE)
+    director.enter(night, PEOPLE)
+    assert director.do(night, "seat_bots", count="1", level="easy").status in (302, 303)
+    director.draw_and_start(night)
+    seated = director.seated(night)
+    entries = [seated[name][1].partition(":")[0] for name in PEOPLE]
+    return DealtRoom(
+        served, director, night, {each: director.let_in("player", tournament=night, entry=each) for each in entries}
+    )
+
+
+def mine(room: DealtRoom, visitor: Visitor) -> list[str] | None:
+    """The hole cards that this browser is told; None where it is nobody's."""
+    reply = visitor.get(f"/night/{room.night}/table.json")
+    if reply.status != 200:
+        assert reply.status == 403, reply.text
+        return None
+    cards: list[str] = json.loads(reply.body)["mine"]["cards"]
+    return cards
+
+
+def status(room: DealtRoom, path: str) -> int:
+    """How a stream is answered."""
+    connection = http.client.HTTPConnection("127.0.0.1", room.served.port, timeout=20)
+    try:
+        connection.request("GET", path, headers={"Host": f"{HOST}:{room.served.port}"})
+        return connection.getresponse().status
+    finally:
+        connection.close()
+
+
+def test_who_lets_a_second_phone_in_for_a_seat_takes_it_from_the_first(room: DealtRoom) -> None:
+    room.to_a_turn()
+    victim, other = room.phones
+    page = room.phones[victim].get(f"/play/{room.night}").text
+    stream = re.search(r'/stream/[^"]+', page)
+    assert stream is not None
+    assert mine(room, room.phones[victim])
+    spy = room.director.let_in("player", tournament=room.night, entry=victim)
+    assert mine(room, spy)
+    assert mine(room, room.phones[victim]) is None
+    assert status(room, stream[0]) == 403
+    assert mine(room, room.phones[other])
+
+
+def test_a_phone_that_was_shown_the_door_hears_nothing_after_a_restart(tmp_path: Path) -> None:
+    with serving(tmp_path / "data") as served:
+        room = room_of(served)
+        room.to_a_turn()
+        victim = next(iter(room.phones))
+        found = re.search(r'/stream/[^"]+', room.phones[victim].get(f"/play/{room.night}").text)
+        assert found is not None
+        room.director.let_in("player", tournament=room.night, entry=victim)
+        served.kill()
+        served.start()
+        assert status(room, found[0]) == 403
+
+
+def test_a_bots_seat_is_nobodys(room: DealtRoom) -> None:
+    room.to_a_turn()
+    seats = room.seen(table=1)["seats"]
+    bot = next(each["entry"] for each in seats if each["bot"])
+    held = room.director.post("/devices", {"role": "player", "tournament": room.night, "entry": bot})
+    assert held.location == "/devices"
+    page = Visitor(room.served).get(f"/play/{room.night}/claim?entry={bot}").text
+    assert f'value="{bot}"' not in page
+
+
+def test_a_token_for_a_seat_takes_it_too(room: DealtRoom) -> None:
+    room.to_a_turn()
+    victim = next(iter(room.phones))
+    program = make_token(room.director, "player", night=room.night, place=PEOPLE[0], lasts="night")
+    assert program.get(f"/nights/{room.night}/my-dealt-table")["mine"]["cards"]
+    assert mine(room, room.phones[victim]) is None
+    seats = room.seen(table=1)["seats"]
+    robot = next(each["name"] for each in seats if each["bot"])
+    fields = {"name": "x", "role": "player", "lasts": "night", "tournament": room.night, "place": robot}
+    assert "su_t" not in room.director.post("/devices/tokens", fields).text
+
+
+def test_what_may_be_posted_without_a_cookie_does_nothing(room: DealtRoom) -> None:
+    entry = room.to_a_turn()
+    before = room.seen(entry)
+    stranger = Visitor(room.served)
+    act = {"id": "a1", "hand": before["hand"]["number"], "turn": before["turn"]["number"], "act": "fold"}
+    for path, body in (
+        ("table/act", act),
+        ("table/chain", {"head": "ab" * 32}),
+        ("table/share", {}),
+        ("table/back", {}),
+    ):
+        assert room.ask(stranger, path, body)[0] == 403
+    other = next(each for each in room.phones if each != entry)
+    assert room.ask(room.phones[other], "table/act", act)[0] == 409
+    assert room.seen(entry)["turn"]["number"] == before["turn"]["number"]
+
+
+def test_whoever_watches_hears_no_hole_card_and_cannot_change_the_token_into_another(room: DealtRoom) -> None:
+    room.to_a_turn()
+    page = Visitor(room.served).get(f"/night/{room.night}/table/1").text
+    found = re.search(r'/stream/[^"]+', page)
+    assert found is not None
+    [heard] = stream(room.served, found[0], 1)
+    assert heard["mine"] is None
+    assert {card for seat in heard["seats"] for card in seat["cards"]} == {"??"}
+    body, _, rest = found[0].removeprefix("/stream/").partition(":")
+    other = signing.b64_encode(json.dumps([room.night, "player", "", next(iter(room.phones)), "en", ""]).encode())
+    assert body
+    assert status(room, f"/stream/{other.decode()}:{rest}") == 403
+
+
+def test_no_body_is_answered_with_a_breakdown(room: DealtRoom) -> None:
+    phone = next(iter(room.phones.values()))
+    nest, long = b"[" * 50_000 + b"]" * 50_000, b'{"head":"' + b"a" * 3_000_000 + b'"}'
+    bodies = (b"", b"[]", b"null", nest, long, b"\xff\xfe", b'{"hand":1e400}', b'{"hand":NaN}', b'{"hand":%d}' % 10**30)
+    for path in ("table/act", "table/chain", "table/share", "tables/1/void", "tables/1/act_for", "tables/1/take_back"):
+        visitor = phone if path.startswith("table/") else room.director
+        for body in bodies:
+            reply = visitor.ask("POST", f"/night/{room.night}/{path}", body, JSON)
+            assert reply.status in (400, 413), (path, body[:20], reply.status)
+            assert json.loads(reply.body)["said"]
