@@ -2,6 +2,7 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
+TOOLS := $(VENV)/tools/bin
 DATA ?= data
 SEED ?= 1
 TYPES := src/shuffleup/rulebooks/policies/__init__.py
@@ -9,7 +10,7 @@ TYPES := src/shuffleup/rulebooks/policies/__init__.py
 # Else each of the hundred servers that tests start would compile the whole program again.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: run test lint format bench soak fuzz coverage mutate notices policies conformance-page architecture pictures clean
+.PHONY: run test lint format bench soak fuzz attack coverage hashes sbom audit mutate notices policies conformance-page architecture pictures clean
 
 run: $(VENV)/.run  ## the application: prints the links, stops with Ctrl-C
 	$(BIN)/shuffleup serve --data $(DATA)
@@ -38,6 +39,10 @@ bench: $(VENV)/.bench  ## prints figures; asserts nothing
 soak: $(VENV)/.dev  ## hundreds of kills of a real process, long property runs
 	SHUFFLEUP_SOAK=1 $(BIN)/pytest -n auto -m soak --timeout 3600 tests
 
+attack: MINUTES = 20
+attack: $(VENV)/.dev  ## a house of its own attacked for MINUTES (20) from SEED, on this machine alone; prints the table of figures
+	PYTHONPATH=tests $(BIN)/python -m attacks --minutes $(MINUTES) --seed $(SEED)
+
 MINUTES ?= 1
 fuzz: $(VENV)/.dev  ## whatever people may write down for a ruling, for MINUTES; stops at the first that is not answered
 	PYTHONPATH=tests $(BIN)/python -m floor.fuzz $(MINUTES)
@@ -56,6 +61,20 @@ conformance-page: $(VENV)/.dev  ## write docs/conformance/README.md again
 
 architecture: $(VENV)/.dev  ## draw the rooms of docs/architecture.md again, from the imports
 	PYTHONPATH=tests $(BIN)/python -m house
+
+hashes: $(TOOLS)/uv  ## write hashes.txt again, after dependencies or constraints.txt changed; needs the package index
+	$(TOOLS)/uv pip compile pyproject.toml --extra passkeys --extra postgres --extra sim --constraint constraints.txt \
+	  --generate-hashes --universal --no-header --no-annotate --quiet --output-file hashes.txt
+
+SBOM ?= sbom.json
+sbom: $(TOOLS)/uv | $(TYPES)  ## what a house runs on, installed from hashes.txt alone, as CycloneDX in the file SBOM
+	$(BIN)/python -m venv --clear --without-pip $(VENV)/only
+	$(BIN)/python -m pip --python $(VENV)/only/bin/python install --quiet --require-hashes --requirement hashes.txt
+	$(BIN)/python -m pip --python $(VENV)/only/bin/python install --quiet --no-deps .
+	$(TOOLS)/cyclonedx-py environment $(VENV)/only/bin/python --pyproject pyproject.toml --output-reproducible -o $(SBOM)
+
+audit: $(TOOLS)/uv  ## ask the advisories of PyPI about all that hashes.txt names; needs the internet
+	$(TOOLS)/pip-audit --strict --require-hashes --disable-pip --requirement hashes.txt
 
 PICTURES ?= pictures
 pictures: $(VENV)/.dev  ## every page in pictures, in the folder PICTURES, and what is wrong with them; needs a Chromium
@@ -80,6 +99,11 @@ $(VENV)/.run: $(VENV)/bin/python pyproject.toml constraints.txt | $(TYPES)
 $(VENV)/.dev: $(VENV)/bin/python pyproject.toml constraints.txt | $(TYPES)
 	$(BIN)/python -m pip install --quiet --editable '.[cluster,passkeys,postgres,sim]' --group dev --constraint constraints.txt
 	touch $@ $(VENV)/.run
+
+$(TOOLS)/uv: pyproject.toml constraints.txt | $(VENV)/bin/python
+	$(BIN)/python -m venv --without-pip $(VENV)/tools
+	$(BIN)/python -m pip --python $(TOOLS)/python install --quiet --group supply --constraint constraints.txt
+	touch $@
 
 PEERS := import tomllib; print(*tomllib.load(open("pyproject.toml", "rb"))["dependency-groups"]["bench"], sep="\n")
 

@@ -1,10 +1,13 @@
 """What tests of several rooms share: a PostgreSQL database of one's own, a store of each kind, what is watched."""
 
+import importlib
 import os
+import pickle
 import secrets
 import sqlite3
 from collections.abc import Callable, Generator, Iterator
 from pathlib import Path
+from typing import TypeVar
 from urllib.parse import urlsplit, urlunsplit
 
 import pytest
@@ -12,6 +15,7 @@ from hypothesis import settings
 
 from shuffleup.store import Store, open_store
 
+Made = TypeVar("Made")
 NAMED = os.environ.get("SHUFFLEUP_TEST_POSTGRES")
 # Any database of the server will do, to make our own from; a fresh server has only the second.
 SERVERS = [NAMED] if NAMED else [f"postgresql://postgres@127.0.0.1:5432/{name}" for name in ("test", "postgres")]
@@ -22,12 +26,17 @@ settings.load_profile("ours")
 REQUIRED = os.environ.get("SHUFFLEUP_REQUIRE", "").split(",")
 HERE = Path(__file__).parent
 UNWATCHED = (
+    "attacks/test_attacks.py",
     "cards/test_bulk.py",
     "cards/test_ranking_oracle.py",
     "cards/test_ranking_pokerkit.py",
+    "conformance/test_conformance.py",
     "conformance/test_mutation.py",
     "floor/test_dead_is_out.py",
+    "floor/test_remedies.py",
+    "floor/test_settled.py",
     "hand/test_both_speeds.py",
+    "hand/test_view.py",
     "histories/test_incident_rulings.py",
     "histories/test_incidents.py",
     "oracles",
@@ -44,6 +53,7 @@ UNWATCHED = (
     "web/test_postgres_restart.py",
     "web/test_screen_pictures.py",
     "web/test_time.py",
+    "words/test_bad_phrases.py",
 )
 """Tests that take half of all the time to go again and again where others have been, or in a compiler; so does every
 test in a browser. They run as the rest, but coverage does not look: on Python 3.11 watching costs two to three times
@@ -63,11 +73,20 @@ def pytest_xdist_auto_num_workers() -> int | None:
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark what is not watched, for pytest-cov."""
+    """Mark what is not watched, for pytest-cov; modules that drive a browser go first.
+
+    They are long and wait a lot: so one worker waits while the others work, and none is alone with a whole night at the
+    end. Modules stay whole, for the server and the browser that their tests share.
+    """
+    again = {path: path.relative_to(HERE).as_posix().startswith(UNWATCHED) for path in {item.path for item in items}}
+    browsing = set()
     for item in items:
-        again = item.path.relative_to(HERE).as_posix().startswith(UNWATCHED)
-        if again or item.get_closest_marker("browser") is not None:
+        browser = item.get_closest_marker("browser") is not None
+        if browser:
+            browsing.add(item.path)
+        if browser or again[item.path]:
             item.add_marker("no_cover")
+    items.sort(key=lambda item: item.path not in browsing)
 
 
 @pytest.hookimpl(wrapper=True)
@@ -81,13 +100,40 @@ def pytest_runtest_protocol(item: pytest.Item) -> Generator[None, object, object
             os.environ[WATCH] = watch
 
 
+def once(base: Path, name: str, make: Callable[[], Made]) -> Made:
+    """What `make` returns, worked out by one of the run's workers and read by the others; `base` is pytest's folder."""
+    if "PYTEST_XDIST_WORKER" not in os.environ:
+        return make()
+    import fcntl  # not there on every system, nor are workers
+
+    shared = base.parent / f"{name}.pickle"
+    with shared.with_suffix(".lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        if not shared.exists():
+            shared.write_bytes(pickle.dumps(make()))
+    made: Made = pickle.loads(shared.read_bytes())
+    return made
+
+
+@pytest.fixture(scope="session")
+def cases_run_once(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """All shipped cases are run by one worker, for every test that asks what came of them."""
+    evidence = importlib.import_module("shuffleup.conformance.evidence")  # its function of that name hides it
+    run_all = evidence.run_all
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr(
+            evidence, "run_all", lambda cases: once(tmp_path_factory.getbasetemp(), "runs", lambda: run_all(cases))
+        )
+        yield
+
+
 @pytest.fixture(scope="session")
 def postgres_database() -> Iterator[str]:
     """The URL of an empty database on a real server, dropped at the end of the session (each worker has its own)."""
     psycopg = pytest.importorskip("psycopg")
     for url in SERVERS:
         try:
-            server = psycopg.connect(url, autocommit=True, connect_timeout=3)
+            server = psycopg.connect(url, autocommit=True, connect_timeout=30)
             break
         except psycopg.OperationalError as error:
             away = str(error)

@@ -19,6 +19,7 @@ ROWS = (
     ("cli",),
     ("web",),
     ("desk",),
+    ("bots",),
     ("store", "simulation", "conformance"),
     ("words",),
     ("league", "histories", "dealing"),
