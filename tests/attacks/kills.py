@@ -10,6 +10,7 @@ import time
 from collections import Counter
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing
 from threading import Event
 
 from asking import make_token
@@ -73,18 +74,18 @@ def _loaded(served: Served, night: str, token: str, until: float) -> tuple[set[s
     over, sent, acknowledged = Event(), set[str](), set[str]()
 
     def send() -> None:
-        line = http.client.HTTPConnection("127.0.0.1", served.port, timeout=30)
-        while not over.is_set():
-            id_ = secrets.token_hex(16)
-            sent.add(id_)
-            try:
-                line.request("POST", *command(night, token, id_))
-                answer = line.getresponse()
-                answer.read()
-            except (OSError, http.client.HTTPException):
-                return
-            if answer.status == 200:
-                acknowledged.add(id_)
+        with closing(http.client.HTTPConnection("127.0.0.1", served.port, timeout=30)) as line:
+            while not over.is_set():
+                id_ = secrets.token_hex(16)
+                sent.add(id_)
+                try:
+                    line.request("POST", *command(night, token, id_))
+                    answer = line.getresponse()
+                    answer.read()
+                except (OSError, http.client.HTTPException):
+                    return
+                if answer.status == 200:
+                    acknowledged.add(id_)
 
     with ThreadPoolExecutor(AT_ONCE) as crowd:
         programs = [crowd.submit(send) for _ in range(AT_ONCE)]
