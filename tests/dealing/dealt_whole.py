@@ -1,7 +1,8 @@
 """A whole night dealt by the program from the first draw to the last hand, with nothing from outside but chance.
 
 The very path that a server takes, with a clock that is reckoned: the tournament's journal decides, `floor` moves
-people, `coming` deals them in, `turns` plays the hands, `recorded` tells the tournament. Not done: phones and their shares, turn clocks, people who are away.
+people, `coming` deals them in, `turns` plays the hands, `recorded` tells the tournament. Not done: phones and their
+shares, turn clocks, people who are away.
 """
 
 import random

@@ -168,7 +168,7 @@ class DealerDesk:
         return self._nights.sequencer(tournament).state.plan.is_digital
 
     def table_of(self, tournament: str, entry: str) -> int:
-        """The table of a player: where he sits, or was dealt in; the first one for who never was. Raises `NotDealtHere`."""
+        """The table of a player: where he sits or was dealt in, else the first one. Raises `NotDealtHere`."""
         night = self.night(tournament)
         state = night.state
         found = state.entries.get(entry)

@@ -37,7 +37,7 @@ let tapped = { x: 0, y: 0, at: 0, number: 0 }; // the newest touch or click
 let acted = tapped; // the one that sent the last command
 document.addEventListener(
   "pointerdown",
-  (event) => (tapped = { x: event.clientX, y: event.clientY, at: Date.now(), number: tapped.number + 1 }),
+  (event) => (tapped = { x: event.clientX, y: event.clientY, at: event.timeStamp, number: tapped.number + 1 }),
   true
 );
 
