@@ -23,6 +23,7 @@ from shuffleup.desk.dealer.asked import (
 )
 from shuffleup.desk.dealer.dealt_night import DealtNight, Means
 from shuffleup.desk.dealer.floor_sees import FloorSees, floor_sees
+from shuffleup.desk.dealer.hand_index import HandIndex
 from shuffleup.desk.dealer.live_table import LiveTable
 from shuffleup.desk.dealer.showing import Onlookers, TableShown
 from shuffleup.desk.dealer.state import TableState
@@ -81,6 +82,8 @@ class DealerDesk:
     ) -> None:
         """`names` are display names by entry; `entropy` gives so many fresh bytes."""
         self.seeds = seeds
+        self.hands = HandIndex(store)
+        """Hands that are over."""
         self.speed = 1
         self.listeners: list[Callable[[str, int], None]] = []
         self.listening: Callable[[str], frozenset[str]] = lambda tournament: frozenset()
