@@ -7,6 +7,8 @@ import pytest
 
 from shuffleup.desk.dealer.dealer_desk import NotDealtHere
 from shuffleup.desk.dealer.hand_rows import hand_rows
+from shuffleup.desk.dealer.retold import HandRetold, retold
+from shuffleup.desk.speech import Speech
 from shuffleup.store.rows import StoredEvent
 
 from .dealt_house import DealtHouse, dealt_house
@@ -69,3 +71,72 @@ def test_later_hands_are_found_as_they_come(tmp_path: Path) -> None:
         assert set(held.house.dealer.hands.hands(held.night, 1)) >= {1, 2}
         held.play(AnyAct(4, raises=0.1), lambda: held.state.dealt_hands.get(1, 0) >= 4)
         assert hand_rows(held.house, held.night, 1, 4)["rows"][-1]["data"]["hand"] == 4
+
+
+def told_again(held: DealtHouse, hand: int, entry: str = "", table: int = 1) -> HandRetold:
+    names = {each: f"Name {each}" for each in held.state.entries}
+    return retold(held.house.dealer.played(held.night, table, hand), table, entry, {}, Speech(names, "UTC"), names)
+
+
+def test_a_replay_begins_and_ends_as_the_hand_did(night: DealtHouse) -> None:
+    for hand in range(1, HANDS + 1):
+        place = night.house.dealer.hands.hands(night.night, 1)[hand]
+        told = told_again(night, hand)
+        first, last = told.steps[0], told.steps[-1]
+        assert first.said == "Cards are dealt"
+        assert {each.entry: each.stack for each in last.seats} == place.after
+        assert sum(each.won for each in last.seats) == last.pot
+        for step in told.steps:
+            assert step.pot + sum(each.stack for each in step.seats) - (last.pot if step is last else 0) == sum(
+                place.before.values()
+            )
+        assert told.lines
+
+
+def test_a_bystander_sees_only_what_was_shown(night: DealtHouse) -> None:
+    for hand in range(1, HANDS + 1):
+        rows = hand_rows(night.house, night.night, 1, hand)["rows"]
+        opened = {each["card"] for each in rows[-1]["data"].get("opened", [])}
+        for step in told_again(night, hand).steps:
+            seen = {card for seat in step.seats for card in seat.cards if card != "??"}
+            assert {*seen, *step.board} <= opened
+
+
+def test_a_player_sees_his_own_cards_and_nobody_elses(night: DealtHouse) -> None:
+    entry, other = (each.id for each in night.state.entries.values() if not each.bot)
+    for hand in range(1, HANDS + 1):
+        if not {entry, other} <= {*night.house.dealer.hands.hands(night.night, 1)[hand].before}:
+            continue
+        mine, his = told_again(night, hand, entry), told_again(night, hand, other)
+        assert len(mine.cards) == 2
+        assert "??" not in mine.cards
+        assert not set(mine.cards) & set(his.cards)
+        shown = {card for seat in told_again(night, hand).steps[-1].seats for card in seat.cards}
+        for step in mine.steps:
+            for seat in step.seats:
+                if seat.entry != entry:
+                    assert {*seat.cards} <= {"??", *shown}
+
+
+@pytest.mark.parametrize("game", ["PLO8", "STUD8", "RAZZ", "27TD", "BADUGI", "NL27SD", "FLHE"])
+def test_every_kind_of_game_is_told_again(tmp_path: Path, game: str) -> None:
+    with dealt_house(tmp_path) as held:
+        held.house.dealer.speed = 0
+        held.open(bots=4, game=game, starting_stack=20_000)
+        held.play(AnyAct(1), lambda: held.state.dealt_hands.get(1, 0) >= 4)
+        for hand in range(1, 5):
+            told = told_again(held, hand)
+            after = held.house.dealer.hands.hands(held.night, 1)[hand].after
+            assert {each.entry: each.stack for each in told.steps[-1].seats} == after
+            stacks = [each.stack for step in told.steps for each in step.seats]
+            assert min(stacks) >= 0
+
+
+def test_a_hand_whose_decks_are_erased_says_so(tmp_path: Path) -> None:
+    with dealt_house(tmp_path) as held:
+        played(held, 2)
+        assert told_again(held, 1).steps
+        held.house.dealer.seeds.erase(held.night)
+        with pytest.raises(NotDealtHere) as refused:
+            told_again(held, 2)
+        assert refused.value.said.id == "at_table.decks_erased"

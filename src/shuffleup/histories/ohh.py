@@ -6,7 +6,7 @@ cash games, bounties, bought-back chips.
 """
 
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import UTC, datetime
 
 from shuffleup.bad_input import BadInput
@@ -18,6 +18,9 @@ from shuffleup.hand.hand import Hand
 SPEC_VERSION = "1.4.6"
 STREETS = ("Preflop", "Flop", "Turn", "River")
 BET_TYPES = {Betting.NO_LIMIT: "NL", Betting.POT_LIMIT: "PL", Betting.FIXED_LIMIT: "FL"}
+
+NOBODY = -1
+"""In place of a seat: a bystander, who saw what was shown."""
 
 Json = dict[str, object]
 
@@ -33,8 +36,9 @@ def ohh_of(
     table_seats: tuple[int, ...] = (),
     table_size: int = 10,
     for_seat: int | None = None,
+    names: Sequence[str] = (),
 ) -> Json:
-    """The hand as an OHH object. With `for_seat` only what that seat saw is in it, else all cards.
+    """The hand as an OHH object. With `for_seat` only what that seat (or `NOBODY`) saw is in it, else all cards.
 
     `started_at` has a time zone; `table_seats` are the physical seats of the players (1, 2, .. if left out), the last
     of them the button. Raises BadInput for a hand that is not over, a game the format does not know, and remedies.
@@ -45,7 +49,7 @@ def ohh_of(
     if not hand.is_over:
         raise BadInput("the hand is not over", right="a finished hand")
     seats = table_seats or tuple(range(1, hand.players + 1))
-    names = hand.setup.names or tuple(f"p{seat + 1}" for seat in range(hand.players))
+    names = names or hand.setup.names or tuple(f"p{seat + 1}" for seat in range(hand.players))
     history: Json = {
         "spec_version": SPEC_VERSION,
         "site_name": "Shuffle Up",
@@ -79,7 +83,7 @@ def ohh_of(
             for number, ((amount, eligible), won) in enumerate(zip(hand.pots, hand.pots_won, strict=True))
         ],
     }
-    if for_seat is not None:
+    if for_seat not in (None, NOBODY):
         history["hero_player_id"] = for_seat
     return {"ohh": history}
 

@@ -36,6 +36,7 @@ from shuffleup.web.console import (
     undo,
 )
 from shuffleup.web.dealer import doors as dealt
+from shuffleup.web.dealer import hands as dealt_hands
 from shuffleup.web.dealer import pages as dealer
 from shuffleup.web.floor import pages as floor_pages
 from shuffleup.web.floor import settle as floor_settle
@@ -104,6 +105,11 @@ urlpatterns = [
     path("night/<str:tournament>/table", dealer.own_table, name="dealt_table"),
     path("night/<str:tournament>/table/<int:table>", dealer.watched, name="dealt_watched"),
     path("night/<str:tournament>/hands/<int:table>/<int:hand>", dealer.proof, name="dealt_proof"),
+    path("night/<str:tournament>/table/<int:table>/hands", dealt_hands.of_table, name="dealt_hands"),
+    path("night/<str:tournament>/table/<int:table>/hands/<int:hand>", dealt_hands.replay, name="dealt_replay"),
+    path("night/<str:tournament>/my-hands", dealt_hands.of_player, name="dealt_mine"),
+    path("night/<str:tournament>/hands/<int:table>/<int:hand>/steps.json", dealt_hands.steps, name="dealt_steps"),
+    path("night/<str:tournament>/hands/<int:table>/<int:hand>/hand.<str:kind>", dealt_hands.file, name="dealt_file"),
     path("night/<str:tournament>/table.json", dealt.state, name="dealt_state"),
     path("night/<str:tournament>/table/act", dealt.act, name="dealt_act"),
     path("night/<str:tournament>/table/chain", dealt.chain, name="dealt_chain"),

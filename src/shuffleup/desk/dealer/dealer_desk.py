@@ -25,6 +25,7 @@ from shuffleup.desk.dealer.dealt_night import DealtNight, Means
 from shuffleup.desk.dealer.floor_sees import FloorSees, floor_sees
 from shuffleup.desk.dealer.hand_index import HandIndex
 from shuffleup.desk.dealer.live_table import LiveTable
+from shuffleup.desk.dealer.replaying import PlayedHand, PlayedHands
 from shuffleup.desk.dealer.showing import Onlookers, TableShown
 from shuffleup.desk.dealer.state import TableState
 from shuffleup.desk.nights import NightsDesk
@@ -83,7 +84,8 @@ class DealerDesk:
         """`names` are display names by entry; `entropy` gives so many fresh bytes."""
         self.seeds = seeds
         self.hands = HandIndex(store)
-        """Hands that are over."""
+        """Hands that are over: where they lie in their logs."""
+        self._played = PlayedHands(self.hands, seeds)
         self.speed = 1
         self.listeners: list[Callable[[str, int], None]] = []
         self.listening: Callable[[str], frozenset[str]] = lambda tournament: frozenset()
@@ -152,6 +154,7 @@ class DealerDesk:
         for tournament, laid_at in self.seeds.nights().items():
             if known.get(tournament, "finished") == "finished" and now - laid_at > DISPUTED_FOR:
                 self.seeds.erase(tournament)
+                self._played.forget(tournament)
 
     def night(self, tournament: str) -> DealtNight:
         """A night that is dealt here. Raises `NotDealtHere`, and `NoSuchTournament`."""
@@ -181,6 +184,17 @@ class DealerDesk:
             dealt_in = (number for number, table in night.tables.items() if entry in table.dealt_at)
             return next(dealt_in, min(state.tables, default=0))
 
+    def tables_of(self, tournament: str, entry: str) -> list[int]:
+        """All tables at which a player has sat or was dealt in, in their order. Raises `NotDealtHere`."""
+        night = self.night(tournament)
+        state = night.state
+        sat = {place[0] for move in state.moves if move.entry == entry for place in (move.origin, move.to)}
+        found = state.entries.get(entry)
+        if found is not None and found.seat is not None:
+            sat.add(found.seat[0])
+        with night.lock:
+            return sorted(sat | {number for number, table in night.tables.items() if entry in table.dealt_at})
+
     # What is shown.
 
     def state(self, tournament: str, table: int, entry: str = "") -> TableState:
@@ -197,6 +211,18 @@ class DealerDesk:
         """What the floor can do at a table now. Raises `NotDealtHere`."""
         with self._at(tournament, table) as (night, live):
             return floor_sees(night, live)
+
+    def played(self, tournament: str, table: int, hand: int) -> PlayedHand:
+        """A hand that is over, to be shown again. Raises `NotDealtHere`; void hands and erased decks are told apart."""
+        place = self.hands.place(tournament, table, hand)
+        if place is None:
+            raise NotDealtHere(Message("at_table.no_such_hand"))
+        if place.voided:
+            raise NotDealtHere(Message("at_table.hand_is_void"))
+        found = self._played.find(tournament, table, hand, self.night(tournament).law)
+        if found is None:
+            raise NotDealtHere(Message("at_table.decks_erased"))
+        return found
 
     def came_or_went(self, tournament: str, entry: str) -> None:
         """A player's phone began to listen, or does no more: his table sees it."""

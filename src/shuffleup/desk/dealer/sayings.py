@@ -32,7 +32,7 @@ def done_on_street(log: Sequence[Act]) -> dict[int, Message]:
     for act in reversed(log):
         if isinstance(act, (StreetDealt, BoardDealt)):
             break
-        said = _said(act)
+        said = said_of(act)
         if said is not None:
             found.setdefault(said[0], said[1])
     return found
@@ -63,8 +63,8 @@ def _won(view: HandView, entry: str, chips: int, cards: tuple[int, ...]) -> Mess
     return Message("at_table.wins_with", {"player": entry, "chips": chips, "called": called})
 
 
-def _said(act: Act) -> tuple[int, Message] | None:
-    """Who did something, and what."""
+def said_of(act: Act) -> tuple[int, Message] | None:
+    """Who did something, and what; None for what nobody did himself."""
     match act:
         case Folded(seat=seat):
             return seat, Message("at_table.folds")

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from functools import wraps
 from typing import Any, TypeVar
 
-from django.http import HttpRequest, JsonResponse
+from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_GET, require_POST
 
@@ -36,7 +36,7 @@ from shuffleup.web.doors import who
 
 NO_SEAT = Message("at_table.no_seat")
 T = TypeVar("T")
-Door = Callable[..., JsonResponse]
+Door = Callable[..., HttpResponse]
 
 FLOOR_ASKS: dict[str, type[Any]] = {
     "act_for": ActAsked,
@@ -51,7 +51,7 @@ def told_apart(door: Door) -> Door:
     """What goes wrong is told as JSON, like everything else here."""
 
     @wraps(door)
-    def answer(request: HttpRequest, tournament: str, *args: Any, **more: Any) -> JsonResponse:
+    def answer(request: HttpRequest, tournament: str, *args: Any, **more: Any) -> HttpResponse:
         try:
             return door(request, tournament, *args, **more)
         except NotDealtHere as not_here:
@@ -72,11 +72,11 @@ def state(request: HttpRequest, tournament: str) -> JsonResponse:
     asked = request.GET.get("table", "")
     by = _player(request, tournament)
     if asked.isdecimal() and len(asked) < 6:
-        return _json(plain(house().dealer.state(tournament, int(asked))))
+        return as_json(plain(house().dealer.state(tournament, int(asked))))
     if not by.entry:
         return _said(event.say(NO_SEAT), 403)
     number = house().dealer.table_of(tournament, by.entry)
-    return _json(plain(house().dealer.state(tournament, number, by.entry)))
+    return as_json(plain(house().dealer.state(tournament, number, by.entry)))
 
 
 @require_GET
@@ -85,7 +85,7 @@ def everything(request: HttpRequest, tournament: str) -> JsonResponse:
     """All tables, for the console."""
     event = find(tournament)
     tables = [plain(each) for each in house().dealer.states(tournament)]
-    return _json({"now": event.now, "night": event.state.plan.name, "tables": tables})
+    return as_json({"now": event.now, "night": event.state.plan.name, "tables": tables})
 
 
 @require_GET
@@ -93,7 +93,7 @@ def everything(request: HttpRequest, tournament: str) -> JsonResponse:
 def rows(request: HttpRequest, tournament: str, table: int, hand: int) -> JsonResponse:
     """The rows of the table's log that one hand hangs on, once it is over."""
     find(tournament)
-    return _json(hand_rows(house(), tournament, table, hand))
+    return as_json(hand_rows(house(), tournament, table, hand))
 
 
 @csrf_exempt
@@ -180,14 +180,15 @@ def _answer(tournament: str, by: Who, ask: Callable[[], TableReply]) -> JsonResp
 def _told(tournament: str, reply: TableReply, state: Callable[[], Any]) -> JsonResponse:
     """The table as it is now; with the reason where nothing was done."""
     if reply.ok:
-        return _json(state())
+        return as_json(state())
     said = find(tournament).say(reply.said) if reply.said else ""
-    return _json({"said": said, "state": state()}, 409)
+    return as_json({"said": said, "state": state()}, 409)
 
 
 def _said(words: str, status: int) -> JsonResponse:
-    return _json({"said": words}, status)
+    return as_json({"said": words}, status)
 
 
-def _json(value: Any, status: int = 200) -> JsonResponse:
+def as_json(value: Any, status: int = 200) -> JsonResponse:
+    """An answer for our own scripts."""
     return JsonResponse(value, status=status, json_dumps_params={"ensure_ascii": False, "separators": (",", ":")})

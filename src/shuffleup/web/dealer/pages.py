@@ -22,7 +22,7 @@ from shuffleup.web.stream import stream_url
 @require_GET
 def own_table(request: HttpRequest, tournament: str) -> HttpResponse:
     """The table of the player whose phone asks; whoever is nobody's phone yet says first who it is."""
-    event = _dealt(tournament)
+    event = dealt_night(tournament)
     who = player_of(request, event)
     if not who.entry:
         return HttpResponseRedirect(reverse("play", args=[tournament]))
@@ -32,20 +32,24 @@ def own_table(request: HttpRequest, tournament: str) -> HttpResponse:
 @require_GET
 def watched(request: HttpRequest, tournament: str, table: int) -> HttpResponse:
     """One table as everybody may see it."""
-    event = _dealt(tournament)
+    event = dealt_night(tournament)
     if table not in event.state.tables:
         raise Http404
     who = doors.who(request, Role.SCREEN)
     seen = who if who.role is Role.SCREEN else STRANGER
     ways = [(each, reverse("dealt_watched", args=[tournament, each])) for each in sorted(event.state.tables)]
-    context = _page(event, _stream_of(event, seen, table)) | {"table": table, "ways": ways}
+    context = _page(event, _stream_of(event, seen, table)) | {
+        "table": table,
+        "ways": ways,
+        "hands_url": reverse("dealt_hands", args=[tournament, table]),
+    }
     return render(request, "dealer/watch.html", context)
 
 
 @require_GET
 def proof(request: HttpRequest, tournament: str, table: int, hand: int) -> HttpResponse:
     """Whether a hand's deck was fair: checked by the phone that asks, from the hand's rows."""
-    event = _dealt(tournament)
+    event = dealt_night(tournament)
     who = player_of(request, event)
     back = reverse("dealt_table", args=[tournament]) if who.entry else reverse("play", args=[tournament])
     context = {
@@ -58,7 +62,8 @@ def proof(request: HttpRequest, tournament: str, table: int, hand: int) -> HttpR
     return render(request, "dealer/proof.html", context)
 
 
-def _dealt(tournament: str) -> EventView:
+def dealt_night(tournament: str) -> EventView:
+    """A night that the program deals. Raises Http404 for another."""
     event = find(tournament)
     if event.state.plan.dealt is not Dealt.DIGITAL:
         raise Http404
@@ -77,6 +82,7 @@ def _page(event: EventView, stream: str) -> dict[str, object]:
         "url": reverse("dealt_table", args=[event.id]),
         "stream": stream,
         "play_url": reverse("play", args=[event.id]),
+        "hands_url": reverse("dealt_mine", args=[event.id]),
         "rules_url": reverse("book", args=[event.state.book.id]),
         "families": families(),
     }

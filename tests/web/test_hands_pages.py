@@ -1,0 +1,75 @@
+"""Pages of hands that are over: a table's list, one's own, the replay and its files, on a server that runs."""
+
+import json
+
+import pytest
+from served import Served, Visitor
+from test_dealt_doors import DealtRoom, room
+
+__all__ = ["room"]
+
+
+@pytest.fixture(scope="module")
+def over(room: DealtRoom) -> DealtRoom:
+    """The night once its first hand is over: everybody folds or checks."""
+    for _ in range(40):
+        entry = room.to_a_turn()
+        if room.seen(entry)["hand"]["number"] > 1:
+            return room
+        options = room.seen(entry)["mine"]["options"]
+        room.act(entry, "fold" if options["fold"] else "check" if options["check"] else "muck")
+    raise AssertionError("the first hand is not over")
+
+
+def test_a_table_lists_its_hands_and_each_leads_to_its_replay(over: DealtRoom, served: Served) -> None:
+    anybody = Visitor(served)
+    page = anybody.get(f"/night/{over.night}/table/1/hands")
+    assert page.status == 200
+    assert page.headers["Cache-Control"] == "no-store"
+    assert f"/night/{over.night}/table/1/hands/1" in page.text
+    shown = anybody.get(f"/night/{over.night}/table/1/hands/1")
+    assert shown.status == 200
+    assert f"/night/{over.night}/hands/1/1" in shown.text
+
+
+def test_own_hands_are_their_players_alone(over: DealtRoom, served: Served) -> None:
+    entry, other = over.phones
+    mine = over.phones[entry].get(f"/night/{over.night}/my-hands")
+    his = over.phones[other].get(f"/night/{over.night}/my-hands")
+    assert mine.status == his.status == 200
+    assert "data-cards" in mine.text
+    assert mine.text != his.text
+    assert Visitor(served).get(f"/night/{over.night}/my-hands").status == 302
+
+
+def test_steps_tell_a_player_his_cards_and_a_bystander_none(over: DealtRoom, served: Served) -> None:
+    entry = next(iter(over.phones))
+    path = f"/night/{over.night}/hands/1/1/steps.json"
+    mine = json.loads(over.phones[entry].get(path).body)
+    anybodys = json.loads(Visitor(served).get(path).body)
+    assert len(mine["cards"]) == 2
+    assert anybodys["cards"] == []
+    assert len(mine["steps"]) == len(anybodys["steps"])
+    assert {card for seat in anybodys["steps"][0]["seats"] for card in seat["cards"]} == {"??"}
+
+
+@pytest.mark.parametrize("kind", ["phh", "ohh"])
+def test_a_hand_as_a_file_has_no_card_that_its_reader_did_not_see(over: DealtRoom, served: Served, kind: str) -> None:
+    path = f"/night/{over.night}/hands/1/1/hand.{kind}"
+    entry, other = over.phones
+    cards = {
+        each: json.loads(over.phones[each].get(f"/night/{over.night}/hands/1/1/steps.json").body)["cards"]
+        for each in (entry, other)
+    }
+    mine, anybodys = over.phones[entry].get(path), Visitor(served).get(path)
+    assert mine.status == anybodys.status == 200
+    assert "attachment" in mine.headers["Content-Disposition"]
+    assert all(card in mine.text for card in cards[entry])
+    assert not any(card in mine.text for card in cards[other])
+    assert not any(card in anybodys.text for card in (*cards[entry], *cards[other]))
+
+
+def test_what_is_no_hand_is_not_found(over: DealtRoom, served: Served) -> None:
+    anybody = Visitor(served)
+    for path in ("table/1/hands/9999", "table/77/hands", "hands/1/9999/steps.json", "hands/1/1/hand.pdf"):
+        assert anybody.get(f"/night/{over.night}/{path}").status == 404, path
