@@ -243,6 +243,7 @@ plans = st.builds(
     turn_seconds=chips,
     bank_seconds=chips,
     bank_a_level=chips,
+    programs=st.booleans(),
 )
 
 

@@ -7,6 +7,7 @@ from shuffleup.tournament.button_commands import AnnounceButtonDraw, DealButtonD
 from shuffleup.tournament.dealt_hands import RecordHand
 from shuffleup.tournament.hands import hand_to_come
 from shuffleup.tournament.plan import Dealt
+from shuffleup.tournament.programs import SeatProgram
 from shuffleup.tournament.stack_of import stack_of
 
 from .director import Director
@@ -37,6 +38,20 @@ def play_digital(director: Director) -> None:
             director.do(c.DrawFinalTable(1))
             draw_buttons(director)
     director.do(c.PublishResults())
+
+
+def play_programs(director: Director) -> None:
+    """Two programs of others, one on the list and one late, that play for nobody."""
+    room = plan("tda", tables=(1,), seats_per_table=4, dealt=Dealt.DIGITAL, programs=True)
+    director.do(c.OpenTournament(room, pinned("tda")))
+    director.do(c.EnterPlayers((c.Entrant("ann", here=True, ticks=TICKS),)))
+    director.do(SeatProgram("Deep Fold"))
+    director.draw(1)
+    director.do(c.StartClock())
+    draw_buttons(director)
+    director.do(SeatProgram("Alpha Call"))
+    play_hand(director, 1, 700)
+    play_hand(director, 1, 10**9)
 
 
 def _fits(director: Director, table: int) -> bool:

@@ -32,7 +32,7 @@ from shuffleup.tournament.wire import CODEC
 from .button_night import play_buttons
 from .chip_nights import play_cash, play_stacks, play_to_closing
 from .deal_night import play_all_in, play_deal
-from .digital_night import play_digital
+from .digital_night import play_digital, play_programs
 from .director import Director
 from .nights import BOOKS, MINUTE, levels, pinned, plan, state_bytes
 from .penalty_night import play_penalties
@@ -293,6 +293,7 @@ OTHERS: dict[str, Callable[[Director], None]] = {
     "prizes": play_prizes,
     "order": play_order,
     "digital": play_digital,
+    "programs": play_programs,
 }
 """Nights of one thing each."""
 

@@ -39,6 +39,7 @@ DONE_BY: dict[str, str] = {
     "account": "change_password drop_passkeys drop_account",
     "devices": "devices hold_door_open",
     "tokens": "make_token",
+    "programs": "make_token sign_device_out",
     "pairing": "door close_door",
     "device": "sign_device_out",
     "claim": f"- a player's phone takes a seat by its slip: {PROGRAM}",

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from asking import make_token
 from django.core import signing
-from served import HOST, Served, Visitor, serving
+from served import HOST, Served, Visitor, form_fields, serving
 from test_dealt_doors import FREE, JSON, DealtRoom, stream
 
 PEOPLE = ("Ann Price", "Bob Ray")
@@ -90,16 +90,27 @@ def test_a_bots_seat_is_nobodys(room: DealtRoom) -> None:
     assert f'value="{bot}"' not in page
 
 
-def test_a_token_for_a_seat_takes_it_too(room: DealtRoom) -> None:
+def test_no_token_opens_the_seat_of_a_person_or_of_a_bot(room: DealtRoom) -> None:
     room.to_a_turn()
-    victim = next(iter(room.phones))
-    program = make_token(room.director, "player", night=room.night, place=PEOPLE[0], lasts="night")
-    assert program.get(f"/nights/{room.night}/my-dealt-table")["mine"]["cards"]
-    assert mine(room, room.phones[victim]) is None
     seats = room.seen(table=1)["seats"]
     robot = next(each["name"] for each in seats if each["bot"])
-    fields = {"name": "x", "role": "player", "lasts": "night", "tournament": room.night, "place": robot}
-    assert "su_t" not in room.director.post("/devices/tokens", fields).text
+    for name in (PEOPLE[0], robot):
+        fields = {"name": "x", "role": "player", "lasts": "night", "tournament": room.night, "place": name}
+        assert "su_t" not in room.director.post("/devices/tokens", fields).text
+    assert mine(room, room.phones[next(iter(room.phones))])
+
+
+def test_a_token_made_before_the_program_dealt_opens_no_seat(served: Served) -> None:
+    director = served.director()
+    night = director.new_night()
+    director.enter(night, PEOPLE)
+    program = make_token(director, "player", night=night, place=PEOPLE[0], lasts="night")
+    form = director.get(f"/e/{night}/plan")
+    director.post(f"/e/{night}/plan", {**form_fields(form.text), "dealt": "digital", **FREE})
+    director.draw_and_start(night)
+    assert Visitor(served).get(f"/night/{night}/table.json?table=1").status == 200
+    assert program.ask("GET", f"/nights/{night}/my-dealt-table").status == 403
+    assert program.ask("GET", f"/nights/{night}/stream").status == 403
 
 
 def test_what_may_be_posted_without_a_cookie_does_nothing(room: DealtRoom) -> None:

@@ -18,6 +18,7 @@ from shuffleup.store import Device, KeepMeta, PutDevice, PutMeta, ShutDevice
 from shuffleup.store.beside import Beside
 from shuffleup.store.sequencer import Sent
 from shuffleup.tournament.answers import Declined, Message
+from shuffleup.tournament.programs import PROGRAM
 from shuffleup.tournament.report_commands import AskForSeat
 from shuffleup.tournament.report_state import ReportKind, TableReport
 from shuffleup.tournament.state import Standing, Tournament
@@ -36,6 +37,16 @@ def is_place(state: Tournament, role: Role, table: int, entry: str) -> bool:
     if role is Role.CAPTAIN:
         return table in state.plan.tables
     return entry in state.entries and not state.entries[entry].bot
+
+
+def is_place_of_token(state: Tournament, role: Role, table: int, entry: str) -> bool:
+    """Whether a program's token can speak for it: as a phone could, but where the program deals for a program's seat.
+
+    A token for a person's seat would play unmarked there, and would see his cards.
+    """
+    if role is not Role.PLAYER or not state.plan.is_digital:
+        return is_place(state, role, table, entry)
+    return state.plan.programs and entry in state.entries and state.entries[entry].bot == PROGRAM
 
 
 def seat_code(house: House, tournament: str, entry: str) -> str:

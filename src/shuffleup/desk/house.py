@@ -242,4 +242,6 @@ class House:
 
 def _unnamed(entry: Entry) -> str:
     """What somebody is called who was erased, or never named, and what a bot is."""
+    if entry.called:
+        return told(Message("play.program", {"number": entry.number, "called": entry.called}))
     return told(Message("play.bot" if entry.bot else "play.unnamed", {"number": entry.number}))

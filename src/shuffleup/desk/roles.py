@@ -100,6 +100,7 @@ VIEWS: Mapping[str, Roles] = {
     "one_table": STAFF,
     "dealt_tiles": STAFF,
     "dealt_turn": STAFF,
+    "programs": OFFICE,
     "dealt_do": STAFF,
     "buttons": STAFF,
     "break_table": STAFF,

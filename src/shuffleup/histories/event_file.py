@@ -64,6 +64,7 @@ def write_event(plan: Plan) -> str:
         "re_entries": plan.re_entries or None,
         "early_bonus": plan.early_bonus or None,
         "dealt": plan.dealt.value if plan.is_digital else None,
+        "programs": plan.programs or None,
     }
     parts = [_lines(top)]
     parts += [f"[{name}]\n" + lines for name, keys in _sections(plan).items() if (lines := _lines(keys))]

@@ -43,6 +43,7 @@ def _top(money: Read) -> Keys:
         "re_entries": values.whole,
         "early_bonus": values.whole,
         "dealt": values.Among(Dealt),
+        "programs": values.yes_no,
     }
 
 

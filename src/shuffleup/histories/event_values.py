@@ -38,6 +38,13 @@ def whole(value: Any) -> int:
     return int(value)
 
 
+def yes_no(value: Any) -> bool:
+    """True or false."""
+    if not isinstance(value, bool):
+        raise Unfit(f"{shown(value)} is neither true nor false", "true or false, without quotes")
+    return value
+
+
 def text(value: Any) -> str:
     """One line of text."""
     if not isinstance(value, str):

@@ -45,6 +45,7 @@ class LeftOut(StrEnum):
     TURN_SECONDS = "turn_seconds"
     BANK_SECONDS = "bank_seconds"
     BANK_A_LEVEL = "bank_a_level"
+    PROGRAMS = "programs"
 
 
 @dataclass(frozen=True, slots=True)

@@ -84,11 +84,11 @@ def _seat_bots(state: Tournament, command: SeatBots, context: Context) -> Answer
     entered = BotsEntered(ids, command.level, state.clock.started)
     if not state.drawn:
         return done(entered)
-    seated = tuple(_seated(_with_bots(state, entered), ids, context.seed))
+    seated = tuple(seats_drawn(_with_bots(state, entered), ids, context.seed))
     return done(entered, *seated, clauses=state.book.cites("late_seat")) if seated else no("no_free_seat")
 
 
-def _seated(state: Tournament, entries: tuple[str, ...], seed: bytes) -> Iterator[EntrySeated]:
+def seats_drawn(state: Tournament, entries: tuple[str, ...], seed: bytes) -> Iterator[EntrySeated]:
     """A seat for each, drawn as for anybody who comes late; nothing where the tables in use have too few."""
     if sum(map(len, state.free_by_table().values())) < len(entries):
         return

@@ -30,6 +30,7 @@ from shuffleup.tournament import (
     opening,
     penalties,
     place_order,
+    programs,
     reports,
     rulings,
     scoring,
@@ -89,6 +90,7 @@ CONCERNS = (
     cash,
     place_order,
     bots,
+    programs,
     dealt_hands,
 )
 """The modules that hold the rules; each registers what it decides and folds when it is imported."""

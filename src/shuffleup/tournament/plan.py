@@ -119,7 +119,7 @@ class Plan:
     `bounty` is the part of each buy-in that goes to whoever knocks the player out, and not into the pool.
 
     Where the program deals, each act may take `turn_seconds`; who needs longer draws on a bank of `bank_seconds`, to
-    which every level adds `bank_a_level`.
+    which every level adds `bank_a_level`. `programs`: programs of others may take seats there.
     """
 
     name: str
@@ -161,6 +161,7 @@ class Plan:
     turn_seconds: int = 25
     bank_seconds: int = 60
     bank_a_level: int = 10
+    programs: bool = False
 
     @property
     def is_digital(self) -> bool:

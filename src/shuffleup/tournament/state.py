@@ -76,6 +76,7 @@ class Entry:
     """One entrant. `lives` counts the stacks taken so far; `number` is the order of entry; the person is opaque.
 
     `late`: entered after the cards were in the air. `bot` is the level of a bot, which is nobody's; empty for people.
+    `called` is the name of somebody's program, which plays for nobody either.
     """
 
     id: str
@@ -90,6 +91,7 @@ class Entry:
     kept: Seat | None = None
     late: bool = False
     bot: str = ""
+    called: str = ""
 
 
 @dataclass(frozen=True, slots=True)

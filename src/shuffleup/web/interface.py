@@ -7,7 +7,7 @@ from django.views.decorators.http import require_GET, require_http_methods
 
 from shuffleup.acts.roles import Role
 from shuffleup.bad_input import BadInput
-from shuffleup.desk.claims import is_place
+from shuffleup.desk.claims import is_place_of_token
 from shuffleup.desk.devices import DAY
 from shuffleup.desk.event import EventView
 from shuffleup.desk.roles import BOUND, NotAllowed
@@ -115,7 +115,7 @@ def _place(event: EventView, role: Role, said: str) -> tuple[int, str]:
         found = [
             entry
             for entry, name in event.names.items()
-            if fold(name) == fold(said) and is_place(event.state, role, 0, entry)
+            if fold(name) == fold(said) and is_place_of_token(event.state, role, 0, entry)
         ]
         if len(found) != 1:
             raise BadInput(

@@ -122,6 +122,7 @@ def read_plan(post: QueryDict, base: Plan, offered: PlanChoices = SHIPPED) -> Pl
         turn_seconds=take("turn_seconds", _or_kept(base.turn_seconds, 300), base.turn_seconds),
         bank_seconds=take("bank_seconds", _or_kept(base.bank_seconds, 3_600), base.bank_seconds),
         bank_a_level=take("bank_a_level", _or_kept(base.bank_a_level, 3_600), base.bank_a_level),
+        programs=post.get("programs") == "yes" if "programs" in post else base.programs,
         bounty=take("bounty", _money(currency), base.bounty),
         added=take("added", _money(currency), base.added),
         points=take("points", _one_of(tuple(dict.fromkeys(("", base.points, *offered.points)))), base.points),

@@ -19,6 +19,7 @@ from typing import Any
 from django.core import signing
 
 from shuffleup.acts.roles import STAFF, Role
+from shuffleup.desk.claims import is_place_of_token
 from shuffleup.desk.dealer.dealer_desk import NotDealtHere
 from shuffleup.desk.dealer.state import plain
 from shuffleup.desk.devices import TOKENS
@@ -401,7 +402,7 @@ def table_frame(house: Site, audience: Audience, before: tuple[int, int]) -> tup
     dealer, tournament, table = house.dealer, audience.tournament, audience.table
     try:
         number = table or (dealer.table_of(tournament, audience.entry) if audience.entry else 0)
-        if not number:
+        if not number or _of_a_person(house, audience):
             return (0, 0), b""
         with read_in(audience.language):
             state = dealer.state(tournament, number, "" if table else audience.entry)
@@ -411,6 +412,13 @@ def table_frame(house: Site, audience: Audience, before: tuple[int, int]) -> tup
         return before, b""
     text = json.dumps(plain(state), separators=(",", ":"), ensure_ascii=False)
     return (number, state.version), f"event: table\ndata: {text}\n\n".encode()
+
+
+def _of_a_person(house: Site, audience: Audience) -> bool:
+    """Whether a program listens with the token of a person's seat, made before the program dealt: it hears no cards."""
+    state = house.sequencer(audience.tournament).state
+    is_token = bool(audience.entry) and audience.device.startswith(TOKENS)
+    return is_token and not is_place_of_token(state, audience.role, 0, audience.entry)
 
 
 HEADERS = [

@@ -3,7 +3,7 @@
 from django.urls import path, register_converter
 from django.urls.converters import StringConverter
 
-from shuffleup.web import doors, interface, pairing, passkey_pages, room, sign_in
+from shuffleup.web import doors, interface, pairing, passkey_pages, programs, room, sign_in
 from shuffleup.web.api import door as api
 from shuffleup.web.api import overlay as api_overlay
 from shuffleup.web.captain import views as captain
@@ -191,6 +191,7 @@ urlpatterns = [
     path("e/<str:tournament>/screens/<str:key>", screens.one, name="screen_edit"),
     path("e/<str:tournament>/screens/<str:key>/<str:verb>", screens.act, name="screen_act"),
     path("e/<str:tournament>/table/<int:table>", one_table.one_table, name="one_table"),
+    path("e/<str:tournament>/programs", programs.programs, name="programs"),
     path("e/<str:tournament>/dealt", dealt_tables.tiles, name="dealt_tiles"),
     path("e/<str:tournament>/dealt/<int:table>", dealt_tables.turn, name="dealt_turn"),
     path("e/<str:tournament>/dealt/do/<str:verb>", dealt_tables.do, name="dealt_do"),

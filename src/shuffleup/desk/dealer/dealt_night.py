@@ -38,6 +38,7 @@ from shuffleup.store.deck_seeds import DeckSeeds
 from shuffleup.store.night_sequencer import NightSequencer
 from shuffleup.tournament.busts import finished
 from shuffleup.tournament.clock import read_clock
+from shuffleup.tournament.programs import PROGRAM
 from shuffleup.tournament.state import Tournament
 
 SHARES_WITHIN = 1_500
@@ -205,7 +206,7 @@ class DealtNight:
             return now
         entry = table.actor
         bot = self.state.entries[entry].bot
-        if bot:
+        if bot and bot != PROGRAM:
             return self._bot(table, bot, now)
         if self.standings.of(entry).is_away:
             self._passed(table, "away", now)
@@ -316,7 +317,7 @@ class DealtNight:
 
     def _lay(self, table: LiveTable, coming: ComingHand, now: int) -> None:
         seeds = [self._means.entropy(32) for _ in range(DECKS)]
-        people = [each.entry for each in coming.seats if not self.state.entries[each.entry].bot]
+        people = [each.entry for each in coming.seats if self.state.entries[each.entry].bot in ("", PROGRAM)]
         ended = table.since
         answer, decks = turns.lay(table.dealt, seeds, coming.game, coming.seats, people)
         if not isinstance(answer, Accepted):

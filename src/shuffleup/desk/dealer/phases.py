@@ -18,7 +18,8 @@ def phase_of_player(night: DealtNight, table: LiveTable, entry: str) -> Phased |
     found = state.entries[entry]
     if found.standing in (Standing.OUT, Standing.WITHDRAWN):
         seen = table.in_view
-        if seen is not None and seen.hand.is_over and seen.seat_of(entry) is not None and not table.is_busy:
+        looks = seen is not None and seen.hand.is_over and seen.seat_of(entry) is not None and not table.is_busy
+        if looks and not finished(state):
             return TablePhase.BETWEEN, _out(night, entry)
         return TablePhase.OUT, _out(night, entry)
     if finished(state):

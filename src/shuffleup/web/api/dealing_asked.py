@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Annotated, Any, TypeVar
 
 from shuffleup.bad_input import BadInput
+from shuffleup.desk import claims
 from shuffleup.desk.dealer.asked import (
     ActAsked,
     ChainShown,
@@ -21,12 +22,14 @@ from shuffleup.desk.dealer.dealer_desk import NotDealtHere
 from shuffleup.desk.dealer.hand_rows import hand_rows
 from shuffleup.desk.dealer.state import TableState
 from shuffleup.desk.speech import told
+from shuffleup.message import Message
 from shuffleup.web.api.operation import Ask, operation
 from shuffleup.web.api.problems import Problem, misfit
 from shuffleup.web.api.schema import Said
 from shuffleup.web.api.stream_shapes import At
 
 GROUP = "Dealt nights"
+REFUSES = ("refused",)
 F = TypeVar("F")
 
 
@@ -93,7 +96,7 @@ def my_dealt_table(ask: Ask) -> TableState:
     return _mine(ask)
 
 
-@operation("POST", "/nights/{night}/my-dealt-table/act", GROUP, body=ActAsked, answer=TableState)
+@operation("POST", "/nights/{night}/my-dealt-table/act", GROUP, body=ActAsked, answer=TableState, problems=REFUSES)
 def act_at_table(ask: Ask) -> TableState:
     """Act: fold, check, call, bring_in, raise_to, draw, show or muck.
 
@@ -102,43 +105,49 @@ def act_at_table(ask: Ask) -> TableState:
     return _done(ask, lambda: ask.house.dealer.act(ask.event.id, ask.who.entry, ask.body, actor=ask.who.actor))
 
 
-@operation("POST", "/nights/{night}/my-dealt-table/chain", GROUP, body=ChainShown, answer=TableState)
+@operation("POST", "/nights/{night}/my-dealt-table/chain", GROUP, body=ChainShown, answer=TableState, problems=REFUSES)
 def show_chain(ask: Ask) -> TableState:
     """Begin a chain of shares: show its head."""
     return _done(ask, lambda: ask.house.dealer.begin_chain(ask.event.id, ask.who.entry, ask.body, actor=ask.who.actor))
 
 
-@operation("POST", "/nights/{night}/my-dealt-table/share", GROUP, body=ShareGiven, answer=TableState)
+@operation("POST", "/nights/{night}/my-dealt-table/share", GROUP, body=ShareGiven, answer=TableState, problems=REFUSES)
 def give_share(ask: Ask) -> TableState:
     """Give the share of the hand whose decks lie."""
     return _done(ask, lambda: ask.house.dealer.give_share(ask.event.id, ask.who.entry, ask.body))
 
 
-@operation("POST", "/nights/{night}/my-dealt-table/back", GROUP, answer=TableState)
+@operation("POST", "/nights/{night}/my-dealt-table/back", GROUP, answer=TableState, problems=REFUSES)
 def come_back(ask: Ask) -> TableState:
     """Say that the player is here again."""
     return _done(ask, lambda: ask.house.dealer.back(ask.event.id, ask.who.entry))
 
 
-@operation("POST", "/nights/{night}/dealt-tables/{table}/act-for", GROUP, body=ActAsked, answer=TableState)
+@operation(
+    "POST", "/nights/{night}/dealt-tables/{table}/act-for", GROUP, body=ActAsked, answer=TableState, problems=REFUSES
+)
 def act_for_player(ask: Ask) -> TableState:
     """Act for the player whose turn it is."""
     return _ruled(ask, lambda: ask.house.dealer.act_for(ask.event.id, _table(ask), ask.body, actor=ask.who.actor))
 
 
-@operation("POST", "/nights/{night}/dealt-tables/{table}/take-back", GROUP, body=TakenBack, answer=TableState)
+@operation(
+    "POST", "/nights/{night}/dealt-tables/{table}/take-back", GROUP, body=TakenBack, answer=TableState, problems=REFUSES
+)
 def take_acts_back(ask: Ask) -> TableState:
     """Take acts of the hand under way back; cards stay as they lie."""
     return _ruled(ask, lambda: ask.house.dealer.take_back(ask.event.id, _table(ask), ask.body, actor=ask.who.actor))
 
 
-@operation("POST", "/nights/{night}/dealt-tables/{table}/void", GROUP, body=Voided, answer=TableState)
+@operation("POST", "/nights/{night}/dealt-tables/{table}/void", GROUP, body=Voided, answer=TableState, problems=REFUSES)
 def void_hand(ask: Ask) -> TableState:
     """Void a hand: everybody has what he had before it."""
     return _ruled(ask, lambda: ask.house.dealer.void(ask.event.id, _table(ask), ask.body, actor=ask.who.actor))
 
 
-@operation("POST", "/nights/{night}/dealt-tables/{table}/pause", GROUP, body=TablePaused, answer=TableState)
+@operation(
+    "POST", "/nights/{night}/dealt-tables/{table}/pause", GROUP, body=TablePaused, answer=TableState, problems=REFUSES
+)
 def pause_table(ask: Ask) -> TableState:
     """Stop a table, or let it go on; nobody's time runs meanwhile."""
     return _ruled(ask, lambda: ask.house.dealer.pause(ask.event.id, _table(ask), ask.body))
@@ -166,11 +175,22 @@ def _found(look: Callable[[], F]) -> F:
 
 
 def _mine(ask: Ask) -> TableState:
+    _seat_of_a_program(ask)
     dealer, night, entry = ask.house.dealer, ask.event.id, ask.who.entry
     return _found(lambda: dealer.state(night, dealer.table_of(night, entry), entry))
 
 
+def _seat_of_a_program(ask: Ask) -> None:
+    """Raise `Problem` where the token is for a person's seat, or programs may not play here (any more)."""
+    event = ask.event
+    if event.state.plan.is_digital and not claims.is_place_of_token(event.state, ask.who.role, 0, ask.who.entry):
+        person = event.state.plan.programs
+        said = Message("refused.seat_of_a_person" if person else "refused.programs_forbidden")
+        raise Problem("not_allowed", told(said))
+
+
 def _done(ask: Ask, what: Callable[[], TableReply]) -> TableState:
+    _seat_of_a_program(ask)
     _check(ask, _found(what))
     return _mine(ask)
 

@@ -178,7 +178,8 @@ def _place(ask: Ask, role: Role, told: "TokenBody | DoorBody") -> tuple[str, int
     if not told.night:
         raise unfit(FieldError("night", f"a {role.value} is let in for one night", "the night's id"))
     event = ask.night(told.night)
-    if not claims.is_place(event.state, role, told.table, told.entry):
+    is_place = claims.is_place_of_token if isinstance(told, TokenBody) else claims.is_place
+    if not is_place(event.state, role, told.table, told.entry):
         captain = role is Role.CAPTAIN
         wrong = f"{told.table} is no table of this night" if captain else "there is no such entry in this night"
         raise unfit(FieldError("table" if captain else "entry", wrong, "see `room`"))

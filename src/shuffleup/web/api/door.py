@@ -12,6 +12,7 @@ from django.core.exceptions import RequestDataTooBig
 from django.http import Http404, HttpRequest, HttpResponse, UnreadablePostError
 from django.views.decorators.csrf import csrf_exempt
 
+from shuffleup.acts.roles import Role
 from shuffleup.desk.devices import LOCKED_FOR
 from shuffleup.desk.roles import STRANGER, NotAllowed, Who
 from shuffleup.store import StoreAway
@@ -19,6 +20,7 @@ from shuffleup.web.api import tokens
 from shuffleup.web.api.bodies import parse, read, read_query
 from shuffleup.web.api.every import OPERATIONS
 from shuffleup.web.api.operation import Ask, Operation, Reply
+from shuffleup.web.api.pace import A_SECOND, SEATS
 from shuffleup.web.api.problems import Problem, away_said
 from shuffleup.web.api.schema import written
 from shuffleup.web.current import house
@@ -39,6 +41,7 @@ def door(request: HttpRequest, rest: str) -> HttpResponse:
     by: Who = STRANGER
     try:
         by = bearer(house(), request.headers.get("Authorization"), address_of(request))
+        _not_too_fast(by)
         answer = _answer(request, f"/{rest}", by)
     except Problem as problem:
         answer = _problem(problem)
@@ -85,6 +88,13 @@ def bearer(here: Site, header: str | None, address: str) -> Who:
         said = "This token is not known here, or its time is up, or it was revoked."
         raise Problem("unknown_token", said, headers=WANTS_TOKEN)
     return found
+
+
+def _not_too_fast(by: Who) -> None:
+    """Raise `Problem` where the token of a seat asks more than any player needs."""
+    if by.role is Role.PLAYER and not SEATS.lets(by.device):
+        said = f"More than {A_SECOND} requests a second came with this token: follow the stream, or ask less often."
+        raise Problem("too_fast", said, headers={"Retry-After": "1"})
 
 
 def _answer(request: HttpRequest, path: str, by: Who) -> HttpResponse:

@@ -37,6 +37,7 @@ def _money(value: Any) -> Any:
 _SCHEMAS: Mapping[values.Read, Schema] = {
     values.text: _TEXT,
     values.whole: _WHOLE,
+    values.yes_no: {"type": "boolean"},
     values.lines: {"type": "string", "maxLength": values.LONGEST_LINES},
     values.numbers: {"type": "array", "items": _WHOLE, "maxItems": values.LONGEST_LIST},
     values.games: {"anyOf": [_TEXT, {"type": "array", "items": {"type": "string", "maxLength": 20}, "maxItems": 9}]},

@@ -193,7 +193,7 @@ def _answer(one: Operation, schemas: Schemas) -> Schema:
 
 
 def _statuses(one: Operation) -> set[int]:
-    found = {"unknown_token", "not_allowed", "too_often", "away", "unfit", "no_such_method", *one.problems}
+    found = {"unknown_token", "not_allowed", "too_often", "too_fast", "away", "unfit", "no_such_method", *one.problems}
     if one.ids:
         found.add("no_such")
     if one.body is not None:

@@ -84,6 +84,7 @@ KINDS = {
     "not_json_type": ProblemKind(415, "The body is of another kind"),
     "unfit": ProblemKind(422, "Something sent does not fit"),
     "too_often": ProblemKind(429, "Too many wrong tokens"),
+    "too_fast": ProblemKind(429, "Too many requests with one token"),
     "broken": ProblemKind(500, "Our own fault: nothing was lost"),
     "busy": ProblemKind(503, "Too much is asked at this moment"),
     "away": ProblemKind(503, "The database does not answer"),

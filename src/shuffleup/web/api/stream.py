@@ -6,7 +6,8 @@ import re
 from collections.abc import Awaitable, Callable, MutableMapping
 from typing import Any
 
-from shuffleup.desk.roles import ASKS
+from shuffleup.desk import claims
+from shuffleup.desk.roles import ASKS, Who
 from shuffleup.store import StoreAway
 from shuffleup.store.night_sequencer import NoSuchTournament
 from shuffleup.web.site import Site
@@ -62,8 +63,18 @@ def _audience(house: Site, scope: Scope) -> Audience:
         raise Problem("no_such", "There is no such night in this house.") from None
     except StoreAway as away:
         raise Problem("away", away_said(away), headers={"Retry-After": "5"}) from None
+    _seat_of_a_program(house, by, night)
     spoken = asked_for(_header(scope, b"accept-language") or "") or of_the_house() or FIRST
     return Audience(night, by.role, by.device, by.entry, spoken)
+
+
+def _seat_of_a_program(house: Site, by: Who, night: str) -> None:
+    """Raise `Problem` for the token of a person's seat where the program deals: its cards are told to a phone alone."""
+    from shuffleup.web.api.problems import Problem
+
+    state = house.sequencer(night).state
+    if by.entry and state.plan.is_digital and not claims.is_place_of_token(state, by.role, 0, by.entry):
+        raise Problem("not_allowed", "Where the program deals, a token is for the seat of a program, and this is none.")
 
 
 def _header(scope: Scope, name: bytes) -> str | None:
