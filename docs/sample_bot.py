@@ -30,7 +30,7 @@ def choose(mine, pot):
     if may["raise"] and paired and ranks[0] in "TJQKA":
         return {"act": "raise_to", "to": may["raise"]["least"]}
     free = next((act for act in ("check", "show", "bring_in", "draw") if may[act]), "fold")
-    return {"act": "call" if price and (paired or price * 4 <= pot) else free}
+    return {"act": "call" if price and (paired or price * 3 <= pot) else free}
 
 
 def play(address, night, token):

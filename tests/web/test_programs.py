@@ -14,7 +14,7 @@ from served import Served, Visitor
 from test_api_league import lean
 
 SAMPLE = Path(__file__).parents[2] / "docs" / "sample_bot.py"
-WITHIN = 60.0
+WITHIN = 90.0
 SHORT = {
     "name": "Two programs",
     "rulebook": "tda",
