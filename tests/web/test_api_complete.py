@@ -122,6 +122,7 @@ READ_BY: dict[str, str] = {
     "dealt_state": "my_dealt_table dealt_table",
     "dealt_all": "dealt_tables",
     "dealt_tiles": "dealt_tables",
+    "pairs": "pairs_report",
     "dealt_turn": "dealt_table",
     "dealt_rows": "dealt_hand",
     "dealt_hands": "dealt_table dealt_hand",

@@ -37,7 +37,7 @@ WHO_MAY = {
     "rename_house_book decide_policy keep_house_clause drop_house_clause remove_house_book league league_log "
     "person_record league_files league_file keep_league_file remove_league_file devices sign_device_out make_token "
     "cash hold_door_open door close_door accounts make_account change_password drop_passkeys drop_account "
-    "set_house_language backup propose_structures try_levels "
+    "set_house_language backup propose_structures try_levels pairs_report "
     "KeepVenue DropVenue DismissReport ImposeSanction LessenSanction LiftSanction LetIn KeepTable DropTable "
     "SetRecordDays LeagueTakeBack",
     "l": "PublishSanction",

@@ -73,6 +73,11 @@ def test_the_sample_bot_plays_a_night_to_its_end(served: Served) -> None:
     assert [bot.returncode for bot in bots] == [0, 0]
     page = director.get(f"/e/{night}/log").words
     assert "Robot 1: Deep Fold" in page
+    report = make_token(director, "director").get(f"/nights/{night}/pairs")
+    assert report["report"]["hands"] == report["of"] > 0
+    assert sum(each["won"] for each in report["report"]["pairs"]) >= 100
+    assert "won" in director.get(f"/e/{night}/pairs").words
+    assert Visitor(served).get(f"/e/{night}/pairs").status == 403
     acts = [json.loads(row.data) for row in log_of(served, night) if row.type == "Acted"]
     assert [act for act in acts if "instead" not in act] != []
 

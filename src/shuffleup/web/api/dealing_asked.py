@@ -20,6 +20,7 @@ from shuffleup.desk.dealer.asked import (
 )
 from shuffleup.desk.dealer.dealer_desk import NotDealtHere
 from shuffleup.desk.dealer.hand_rows import hand_rows
+from shuffleup.desk.dealer.pair_asked import AskedOfPairs, pairs_of_night
 from shuffleup.desk.dealer.state import TableState
 from shuffleup.desk.speech import told
 from shuffleup.message import Message
@@ -151,6 +152,15 @@ def void_hand(ask: Ask) -> TableState:
 def pause_table(ask: Ask) -> TableState:
     """Stop a table, or let it go on; nobody's time runs meanwhile."""
     return _ruled(ask, lambda: ask.house.dealer.pause(ask.event.id, _table(ask), ask.body))
+
+
+@operation("GET", "/nights/{night}/pairs", GROUP, answer=AskedOfPairs)
+def pairs_report(ask: Ask) -> AskedOfPairs:
+    """Chips won and folds by pair of players, and the best hands that were not bet, over the latest 500 hands.
+
+    Counts from what lay open at the tables; they accuse nobody.
+    """
+    return _found(lambda: pairs_of_night(ask.house.dealer, ask.event.id))
 
 
 def _number(ask: Ask, name: str) -> int:
