@@ -8,8 +8,8 @@ import shuffleup
 TEMPLATES = Path(shuffleup.__file__).parent / "web" / "templates"
 LONGEST = 140
 
-MAY_READ_POLICIES = ("rulebooks.", "floor.", "tournament.between.", "conformance.", "web.rules.")
-"""The books themselves; rulings at a table and between hands; what proves them; pages on which a book is shown."""
+MAY_READ_POLICIES = ("rulebooks.", "floor.", "tournament.between.", "dealing.amendment.", "conformance.", "web.rules.")
+"""The books themselves; rulings at tables, dealt ones too, and between hands; what proves them; pages of a book."""
 
 STILL_READ_POLICIES = {
     "cli.compare": "the names of a topic's policies, not what a book makes of them",

@@ -290,18 +290,18 @@ def test_who_lets_three_hands_pass_is_away_and_back_at_once(tmp_path: Path) -> N
             seen = held.seen(held.people[1])
             if seen.mine is not None and seen.mine.options is not None and seen.phase == "hand":
                 held.act(held.people[1], cheaply(seen))
-            if night.standings.of(gone).is_away:
+            if night.is_away(gone):
                 break
             held.seconds += max(0.01, (soon - held.now) / 1_000)
-        assert night.standings.of(gone).is_away
+        assert night.is_away(gone)
         chair = next(each for each in held.seen(gone).seats if each.entry == gone)
         assert chair.away
         held.killed()
         held.step()
         night = held.house.dealer.night(held.night)
-        assert night.standings.of(gone).is_away
+        assert night.is_away(gone)
         assert held.house.dealer.back(held.night, gone).ok
-        assert not night.standings.of(gone).is_away
+        assert not night.is_away(gone)
 
 
 def test_the_floor_takes_back_voids_acts_and_stops_a_table(tmp_path: Path) -> None:

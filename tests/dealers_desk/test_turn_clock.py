@@ -76,15 +76,14 @@ def test_a_bank_is_filled_by_levels() -> None:
     assert bank_of(60_000, 10_000, 3, 900_000) == 0
 
 
-def test_three_hands_let_pass_make_a_player_away_and_an_act_brings_him_back() -> None:
+def test_hands_let_pass_are_counted_once_each_and_an_act_ends_the_count() -> None:
     all_ = TimesKept()
     for hand in ("4/1", "4/1", "4/2"):
         all_ = all_.timed_out("e1", hand, 1_000)
     assert all_.of("e1") == PlayerStanding(3_000, 2, "4/2")
     all_ = all_.timed_out("e1", "4/3", 0)
-    assert all_.of("e1").is_away
-    assert not all_.of("e2").is_away
-    assert not all_.back("e1").of("e1").is_away
+    assert (all_.of("e1").missed, all_.of("e2").missed) == (3, 0)
+    assert all_.back("e1").of("e1").missed == 0
     assert all_.acted("e1", 500).of("e1") == PlayerStanding(3_500)
 
 

@@ -69,9 +69,13 @@ class Dealer:
             held = len(hand.hole(seat))
             return Acted(seat, Act.DRAW, places=tuple(chance.sample(range(held), chance.randint(0, held))))
         if hand.phase is Phase.SHOW or chance.random() < 0.5:
-            return by_default(hand) if hand.phase is Phase.SHOW or not hand.can_call() else Acted(seat, Act.CALL)
+            return (
+                by_default(hand, muck=True)
+                if hand.phase is Phase.SHOW or not hand.can_call()
+                else Acted(seat, Act.CALL)
+            )
         bounds = hand.raise_bounds
-        return Acted(seat, Act.RAISE_TO, to=chance.randint(*bounds)) if bounds else by_default(hand)
+        return Acted(seat, Act.RAISE_TO, to=chance.randint(*bounds)) if bounds else by_default(hand, muck=True)
 
     def play(self) -> None:
         """Until the hand is over."""

@@ -45,7 +45,7 @@ def test_a_new_stub_is_made_and_can_be_checked() -> None:
         if hand.phase is Phase.DRAW:
             acted = Acted(seat, Act.DRAW, places=tuple(range(5)))
         else:
-            acted = Acted(seat, Act.CALL) if hand.can_call() else by_default(hand)
+            acted = Acted(seat, Act.CALL) if hand.can_call() else by_default(hand, muck=True)
         dealer.write(turns.act(dealer.table, dealer.table.turn, acted))
     over = dealer.log[-1]
     assert isinstance(over, events.HandOver)

@@ -27,13 +27,8 @@ Behind = frozenset[str]
 
 DIFFER = {
     (ClauseKind.INFRACTION, frozenset({"offence_etiquette"})): "two are about chips, three about manners",
-    (
-        ClauseKind.INFRACTION,
-        frozenset({"device_use"}),
-    ): "one says when a device may be used, one that it is no nuisance",
     (ClauseKind.ADJUDICATED, frozenset({"released_face_down"})): "one is a fold, one is cards let go of",
     (ClauseKind.ENFORCED, frozenset({"folds_bind"})): "a fold in turn can be tapped, one out of turn cannot",
-    (ClauseKind.INFRACTION, frozenset({"device_use", "phone_calls"})): "NPPL 91.o is about talk, not about the phone",
 }
 """Clauses behind the same policies and rules that do not share their fate, and why."""
 

@@ -23,7 +23,7 @@ from shuffleup.rulebooks import Book
 
 Line = dict[str, Any]
 
-OWN = ("dealt", "tries", "finish")
+OWN = ("dealt", "tries", "finish", "asks")
 """Facts of a case that are no fields of the format."""
 
 
@@ -50,10 +50,7 @@ class CaseHand(PhhHand):
 
 def play(case: Case, book: Book, law: WatchedLaw) -> Line:
     """Play the hand of a case and say what faces the players then."""
-    try:
-        hand = play_phh(_hand(case), law)
-    except BadInput as bad:
-        raise case.wrong(f"the hand cannot be played: {bad}") from None
+    hand = played(case, law)
     if case.facts.get("finish", False):
         finish(hand)
     line = faces(hand)
@@ -65,6 +62,14 @@ def play(case: Case, book: Book, law: WatchedLaw) -> Line:
             line["reason"] = refusal.why.removeprefix("hand.")
             line["clauses"] = list(book.cite(refusal.policies).clauses)
     return line
+
+
+def played(case: Case, law: WatchedLaw) -> Hand:
+    """The hand of a case after its actions. BadInput for one that cannot be played."""
+    try:
+        return play_phh(_hand(case), law)
+    except BadInput as bad:
+        raise case.wrong(f"the hand cannot be played: {bad}") from None
 
 
 def faces(hand: Hand) -> Line:

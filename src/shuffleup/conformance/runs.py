@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from shuffleup.bad_input import BadInput
-from shuffleup.conformance import asks, deal_talks, hands
+from shuffleup.conformance import asks, deal_talks, dealt_questions, hands
 from shuffleup.conformance.between import between_differences, decided, is_between
 from shuffleup.conformance.cases import CITED, Case, Difference, Row, citation_differences
 from shuffleup.conformance.facts import told
@@ -66,9 +66,13 @@ def run(case: Case, book_id: str, changes: Mapping[str, Any] | None = None, off:
     `off` are common rules, and parts of them, that do not hold on the floor and between hands.
     """
     book = changed(book_id, {**case.policies, **(changes or {})})
-    if "actions" in case.facts:
+    came: tuple[Row, ...]
+    if dealt_questions.is_dealt_question(case):
+        row, read = dealt_questions.dealt_answer(case, book)
+        came = (row,)
+    elif "actions" in case.facts:
         law = watched_law(book, case.facts.get("_raise_limit"))
-        came: tuple[Row, ...] = (hands.play(case, book, law),)
+        came = (hands.play(case, book, law),)
         read = frozenset(law.read)
     elif deal_talks.is_deal(case):
         row, read = deal_talks.judge(case, book)

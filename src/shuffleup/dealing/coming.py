@@ -6,6 +6,7 @@ or went between, the decks are voided. The level and the game are those of the m
 players who return, which no book wants.
 """
 
+from collections.abc import Set
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from math import gcd
@@ -73,8 +74,11 @@ class ComingHand:
         return self.positions[0]
 
 
-def coming_hand(state: Tournament, table: int, at: int) -> ComingHand | TableWaits:
-    """The next hand of a table if it begins at `at` (ms UTC), or what it waits for."""
+def coming_hand(state: Tournament, table: int, at: int, absent: Set[str] = frozenset()) -> ComingHand | TableWaits:
+    """The next hand of a table if it begins at `at` (ms UTC), or what it waits for.
+
+    `absent` are entries that are not at their seats though nobody has said so.
+    """
     if waits := _held_up(state, at) or _of_table(state, table):
         return waits
     hand = hand_to_come(state, table, at)
@@ -91,7 +95,9 @@ def coming_hand(state: Tournament, table: int, at: int) -> ComingHand | TableWai
         stakes = _stakes(state, level, game, hand, chairs)
     except BadInput:
         return _waits(WaitsFor.STAKES)
-    return ComingHand(table, game, seats, stakes, stacks, hand.seats, Dead(*dead_in(state, table, hand, at)))
+    gone = replace(state, away={**dict.fromkeys(absent, at), **state.away}) if absent else state
+    dead = Dead(*dead_in(gone, table, hand, at))
+    return ComingHand(table, game, seats, stakes, stacks, hand.seats, dead)
 
 
 _WHY = {

@@ -54,11 +54,11 @@ def play_again(hand: Hand, acts: Iterable[Acted], new_stub: NewStub) -> Hand:
     return hand
 
 
-def by_default(hand: Hand) -> Acted:
+def by_default(hand: Hand, *, muck: bool) -> Acted:
     """What is done for a player who does nothing: the cheapest that keeps his hand without a bet, else a fold.
 
-    He checks where he can, posts the bring-in where he must, stands pat, shows nothing that he may keep. ValueError
-    where nobody has to act.
+    He checks where he can, posts the bring-in where he must, stands pat; at the showdown he shows, or with `muck` keeps
+    what he may. ValueError where nobody has to act.
     """
     seat = hand.actor
     if seat is None:
@@ -66,7 +66,7 @@ def by_default(hand: Hand) -> Acted:
     if hand.phase is Phase.DRAW:
         return Acted(seat, Act.DRAW)
     if hand.phase is Phase.SHOW:
-        return Acted(seat, Act.MUCK if hand.can_muck() else Act.SHOW)
+        return Acted(seat, Act.MUCK if muck and hand.can_muck() else Act.SHOW)
     if hand.can_bring_in():
         return Acted(seat, Act.BRING_IN)
     return Acted(seat, Act.CHECK if hand.can_check() else Act.FOLD)

@@ -5,7 +5,7 @@ rules: a hand's are `hand`'s under the book; here is only what belongs to the pr
 turn, a hand that has begun ends with its deck). Not done: who is dealt in and for what, how long a turn lasts.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from shuffleup.cards.card import card_text
@@ -37,9 +37,13 @@ from shuffleup.hand.stakes import Stakes
 Next = Accepted[Event] | Declined
 
 
+PENALTY = "penalty"
+"""Why an act was done that nobody can take back: the hand of somebody who misses it is dead."""
+
+
 @dataclass(frozen=True, slots=True)
 class Dead:
-    """Who of a hand misses it on penalty, and whether the cards are killed at his turn or right after the deal."""
+    """Who misses a hand, on penalty or absent; whether the cards are killed at his turn or right after the deal."""
 
     entries: tuple[str, ...] = ()
     at_turn: bool = False
@@ -128,18 +132,22 @@ def _killed(hand: Hand, laid: DecksLaid, entries: Sequence[str]) -> Iterator[Act
     for seat, each in enumerate(laid.seats):
         if each.entry in entries and hand.can_kill_hand(seat):
             hand.kill_hand(seat)
-            yield Acted(seat, Act.KILL, instead="penalty")
+            yield Acted(seat, Act.KILL, instead=PENALTY)
 
 
-def due(table: DealtTable) -> Acted | None:
-    """What has to be done now without asking anybody: the hand of somebody on penalty is killed at his turn."""
+def due(table: DealtTable, is_gone: Callable[[str], bool] = lambda entry: False) -> Acted | None:
+    """What has to be done now without asking anybody: the hand of somebody who misses it is killed at his turn.
+
+    `is_gone` tells of an entry that it is not there, under a book that looks when the turn comes.
+    """
     begun, laid, hand = table.begun, table.laid, table.hand
     if begun is None or laid is None or hand is None or hand.actor is None:
         return None
     seat = hand.actor
-    if laid.seats[seat].entry not in begun.dead or not hand.can_kill_hand(seat):
+    entry = laid.seats[seat].entry
+    if not (entry in begun.dead or is_gone(entry)) or not hand.can_kill_hand(seat):
         return None
-    return Acted(seat, Act.KILL, instead="penalty")
+    return Acted(seat, Act.KILL, instead=PENALTY)
 
 
 def act(table: DealtTable, turn: int, acted: Acted) -> Next:
@@ -158,7 +166,7 @@ def take_back(table: DealtTable, acts: int, why: str) -> Next:
     """Take the hand back to where `acts` acts stood: the floor's, with a reason. The cards stay as they lie."""
     if table.begun is None or table.hand is None:
         return no("no_hand_under_way")
-    killed = next((number for number, each in enumerate(table.acts) if each.act is not Act.KILL), table.turn)
+    killed = next((number for number, each in enumerate(table.acts) if each.instead != PENALTY), table.turn)
     if not killed <= acts < table.turn:
         return no("nothing_to_take_back")
     if not why.strip():

@@ -18,7 +18,7 @@ BOOK_FILES = TomlFiles(
 
 @cache
 def load_topics() -> tuple[Topic, ...]:
-    """Load the 48 topics in order."""
+    """Load the 49 topics in order."""
     return tuple(
         Topic(
             id=row["id"],

@@ -106,6 +106,7 @@ def _shared_module(shared: Mapping[str, Mapping[str, str]]) -> str:
         "reasonable": "what the person who rules finds reasonable",
         "house": "the house says",
         "law": "the law of the place says",
+        "never": "that does not happen",
     }
     tables = {
         "Special": ("word that stands in place of a number", {word: meanings[word] for word in special}),

@@ -8,6 +8,7 @@ from dataclasses import replace
 
 from shuffleup.bad_input import BadInput
 from shuffleup.tournament.answers import Context, Declined
+from shuffleup.tournament.between.phones import PHONES, phones_barred
 from shuffleup.tournament.check_dealt import dealing_problems
 from shuffleup.tournament.clock import settle
 from shuffleup.tournament.commands import ChangePlan, OpenTournament
@@ -18,7 +19,7 @@ from shuffleup.tournament.points import table_of
 from shuffleup.tournament.register import Answer, Happened, already, decides, done, evolves, no
 from shuffleup.tournament.seats import seat_planned
 from shuffleup.tournament.stacks import terms_problem
-from shuffleup.tournament.state import Tournament, is_coming
+from shuffleup.tournament.state import PinnedBook, Tournament, is_coming
 from shuffleup.tournament.terms import on_schedule
 
 MOST_TABLES = 999
@@ -29,7 +30,7 @@ def open_tournament(command: OpenTournament) -> Answer:
     """Decide the first command of a tournament, before there is a state."""
     if problem := _unplayable(command.plan):
         return no(problem)
-    if refused := _undealable(command.plan):
+    if refused := _undealable(command.plan, command.book):
         return refused
     opening = TournamentOpened(command.plan, command.book)
     return terms_problem(opened(opening, Happened(0, ""))) or done(opening)
@@ -62,8 +63,10 @@ def _unplayable(plan: Plan) -> str:
     return "plan_below_zero" if wrong else ""
 
 
-def _undealable(plan: Plan) -> Declined | None:
-    """Why the program cannot deal this plan, where it is to."""
+def _undealable(plan: Plan, book: PinnedBook) -> Declined | None:
+    """Why the program cannot deal this plan under this book, where it is to."""
+    if plan.is_digital and phones_barred(book):
+        return no("digital_phones_barred", book.cites(*PHONES))
     wrong = next(dealing_problems(plan), None)
     return Declined(wrong.message) if wrong else None
 
@@ -87,7 +90,7 @@ def _change(state: Tournament, command: ChangePlan, context: Context) -> Answer:
         return already("plan_same")
     if problem := _unplayable(plan):
         return no(problem)
-    if refused := _undealable(plan) or _pinned(state, plan):
+    if refused := _undealable(plan, state.book) or _pinned(state, plan):
         return refused
     if not set(state.tables) <= set(plan.tables):
         return no("table_in_use", tables=", ".join(map(str, sorted(set(state.tables) - set(plan.tables)))))

@@ -106,7 +106,7 @@ def act(night: DealtNight, table: LiveTable, entry: str, asked: ActAsked, *, now
     if table.actor != entry:
         return no_more(Message("at_table.not_his_turn"))
     clock = night.clock(table, now)
-    if clock.is_over(now) and not night.standings.of(entry).is_away:
+    if clock.is_over(now) and not night.is_away(entry):
         late = max(1, (now - clock.deadline) // 100)
         night.time_out(table, now)
         night.flush(table, now)

@@ -91,7 +91,8 @@ class DealerDesk:
         self.listening: Callable[[str], frozenset[str]] = lambda tournament: frozenset()
         """The entries of a night whose phones listen now; whoever serves phones puts it in."""
         self._store, self._nights, self._time, self._troubles, self._names = store, nights, time, troubles, names
-        self._means = Means(store, seeds, entropy, lambda: self.speed, store.last_sign_of_life())
+        alive = store.last_sign_of_life()
+        self._means = Means(store, seeds, entropy, lambda: self.speed, alive, lambda each: self.listening(each))
         self._open: dict[str, DealtNight] = {}
         self._lock = RLock()
         self._holder = secrets.token_hex(8)

@@ -9,7 +9,7 @@ here is when. Not done: what players ask for (`asked`), what is shown (`showing`
 import json
 from collections.abc import Callable, Set
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, partial
 from random import Random
 from threading import RLock
 
@@ -18,12 +18,12 @@ from shuffleup.bots import BotLevel, choose, pace
 from shuffleup.chronicle.acts import Event
 from shuffleup.chronicle.answers import Accepted, Declined, no
 from shuffleup.dealing import events, turns
+from shuffleup.dealing.amendment import Amendment
 from shuffleup.dealing.coming import ComingHand, TableWaits, coming_hand
 from shuffleup.dealing.disturbing import disturbed
 from shuffleup.dealing.events import Acted
 from shuffleup.dealing.floor import floor_now
 from shuffleup.dealing.mixing import DECKS
-from shuffleup.dealing.playing import by_default
 from shuffleup.dealing.recorded import recorded
 from shuffleup.desk.dealer.live_table import BotTurn, LiveTable, open_table
 from shuffleup.desk.dealer.standing import TimesKept
@@ -72,6 +72,8 @@ class Means:
     speed: Callable[[], int]
     stopped: int | None = None
     """When the server was last alive before it started (ms UTC); None where it never was."""
+    listening: Callable[[str], frozenset[str]] = lambda tournament: frozenset()
+    """The entries of a night whose phones listen now."""
 
 
 class DealtNight:
@@ -99,6 +101,25 @@ class DealtNight:
     def law(self) -> HandLaw:
         """The law of hands under the night's book."""
         return hand_law(self.state.book.values)
+
+    @cached_property
+    def amendment(self) -> Amendment:
+        """What the night's book means where the program deals."""
+        return Amendment(self.state.book)
+
+    def is_away(self, entry: str) -> bool:
+        """Whether a player's turns are passed at once, until he says that he is back."""
+        return self.amendment.is_away(self.standings.of(entry).missed)
+
+    def absent(self, table: int) -> frozenset[str]:
+        """People of a table who are not at their seats though the director has not said so."""
+        listening = self._means.listening(self.tournament)
+        people = (entry for entry in self.state.at_table(table).values() if not self.state.entries[entry].bot)
+        return frozenset(
+            entry
+            for entry in people
+            if self.amendment.is_absent(self.standings.of(entry).missed, is_silent=entry not in listening)
+        )
 
     @property
     def standings(self) -> TimesKept:
@@ -200,7 +221,7 @@ class DealtNight:
 
     def _next_act(self, table: LiveTable, now: int) -> int:
         """Do the next act if it is due, and return now; else when it is."""
-        killed = turns.due(table.dealt)
+        killed = turns.due(table.dealt, partial(self._is_gone, table.number))
         if killed is not None:
             self.act(table, killed, now=now, actor=SERVER)
             return now
@@ -208,7 +229,7 @@ class DealtNight:
         bot = self.state.entries[entry].bot
         if bot and bot != PROGRAM:
             return self._bot(table, bot, now)
-        if self.standings.of(entry).is_away:
+        if self.is_away(entry):
             self._passed(table, "away", now)
             return now
         clock = self.clock(table, now)
@@ -228,7 +249,7 @@ class DealtNight:
     def _passed(self, table: LiveTable, instead: str, now: int) -> None:
         hand = table.dealt.hand
         if hand is not None:
-            done = by_default(hand)
+            done = self.amendment.time_up(hand).acted
             self.act(table, Acted(done.seat, done.act, done.to, done.places, instead), now=now, actor=SERVER)
 
     def _bot(self, table: LiveTable, level: str, now: int) -> int:
@@ -287,7 +308,7 @@ class DealtNight:
 
     def _begin(self, table: LiveTable, now: int) -> int:
         """Lay the next hand of a table, or begin the one that is laid; returns when to look again."""
-        coming = coming_hand(self.state, table.number, now)
+        coming = self._coming(table, now)
         if isinstance(coming, TableWaits):
             if table.held != coming:
                 table.held = coming
@@ -299,10 +320,10 @@ class DealtNight:
         laid = table.dealt.laid
         if laid is not None and (laid.seats, laid.game) != (coming.seats, coming.game):
             self.void(table, told(Message("at_table.seats_changed")), now=now, actor=SERVER)
-            laid = None
+            return self._begin(table, now)
         if laid is not None and table.dealt.decks is None:
             self.void(table, told(Message("at_table.decks_lost")), now=now, actor=SERVER)
-            laid = None
+            return self._begin(table, now)
         if laid is None:
             self._lay(table, coming, now)
         due = self._begins_at(table)
@@ -314,6 +335,15 @@ class DealtNight:
         if isinstance(answer, Accepted):
             self.put(table, answer.events, now=now, actor=SERVER)
         return self._play(table, now) if table.is_busy else now
+
+    def _coming(self, table: LiveTable, now: int) -> ComingHand | TableWaits:
+        """The next hand of a table, as of the moment at which the book has it begin."""
+        began = now if table.dealt.laid is None else self.amendment.began(table.laid_at, now)
+        return coming_hand(self.state, table.number, began, self.absent(table.number))
+
+    def _is_gone(self, table: int, entry: str) -> bool:
+        """Whether the hand of somebody dies at his turn since he is not there."""
+        return self.amendment.kills_at_turn and (entry in self.state.away or entry in self.absent(table))
 
     def _lay(self, table: LiveTable, coming: ComingHand, now: int) -> None:
         seeds = [self._means.entropy(32) for _ in range(DECKS)]

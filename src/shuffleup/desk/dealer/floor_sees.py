@@ -1,6 +1,6 @@
 """What the floor sees of a table besides what all see: the act that it may do for a player, and acts to take back.
 
-Whose rule: what is done for who does nothing is `dealing.playing.by_default`, which acts may be taken back
+Whose rule: what is done for who does nothing is the book's (`dealing.amendment`), which acts may be taken back
 `dealing.turns`'. Cards of a player are never among it.
 """
 
@@ -8,8 +8,10 @@ from dataclasses import dataclass
 
 from shuffleup.dealing.events import Act, Acted
 from shuffleup.dealing.playing import by_default
+from shuffleup.dealing.turns import PENALTY
 from shuffleup.desk.dealer.dealt_night import DealtNight
 from shuffleup.desk.dealer.live_table import LiveTable
+from shuffleup.hand.hand import Hand
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +46,7 @@ def floor_sees(night: DealtNight, table: LiveTable) -> FloorSees:
     dealt = table.dealt
     hand, laid = dealt.hand, dealt.laid
     acts = dealt.acts if table.is_busy and laid is not None else []
-    kills = next((number for number, each in enumerate(acts) if each.act is not Act.KILL), len(acts))
+    kills = next((number for number, each in enumerate(acts) if each.instead != PENALTY), len(acts))
     seats = laid.seats if laid is not None else ()
     done = (DoneInHand(at, seats[each.seat].entry, each.act, each.to) for at, each in enumerate(acts) if at >= kills)
     waits = hand is not None and hand.actor is not None
@@ -53,7 +55,13 @@ def floor_sees(night: DealtNight, table: LiveTable) -> FloorSees:
         under_way=table.is_busy,
         turn=dealt.turn,
         actor=table.actor,
-        default=by_default(hand) if hand is not None and waits else None,
+        default=_for_him(night, hand) if hand is not None and waits else None,
         done=tuple(reversed(tuple(done))),
         is_stopped=night.standings.paused_since(table.number) is not None,
     )
+
+
+def _for_him(night: DealtNight, hand: Hand) -> Acted:
+    """What the clock would do for the player to act; where it kills his hand, only the clock can."""
+    done = night.amendment.time_up(hand).acted
+    return by_default(hand, muck=False) if done.act is Act.KILL else done

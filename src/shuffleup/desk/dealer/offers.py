@@ -4,6 +4,7 @@ Whose rule: the hand's (`hand.options`); here only the sizes between least and m
 the smallest in play.
 """
 
+from shuffleup.dealing.amendment import Amendment
 from shuffleup.desk.dealer.state import DrawOffered, OptionsShown, RaiseOffered
 from shuffleup.hand.core import Phase
 from shuffleup.hand.hand import Hand
@@ -12,7 +13,7 @@ from shuffleup.hand.view import HandView
 RAISES = frozenset({"bet", "complete", "raise"})
 
 
-def options_shown(hand: Hand, view: HandView) -> OptionsShown | None:
+def options_shown(hand: Hand, view: HandView, amendment: Amendment) -> OptionsShown | None:
     """What the viewer may do now; None while it is not his turn."""
     seat = view.seat
     if seat is None or view.actor != seat:
@@ -27,11 +28,11 @@ def options_shown(hand: Hand, view: HandView) -> OptionsShown | None:
         check="check" in options,
         call=view.to_call if "call" in options else 0,
         bring_in=min(view.stakes.bring_in, view.stacks[seat]) if "bring_in" in options else 0,
-        raise_=_raise(view, seat) if RAISES & {*options} else None,
+        raise_=_raise(view, seat, tells_pot=amendment.tells_pot(hand.variant.betting)) if RAISES & {*options} else None,
     )
 
 
-def _raise(view: HandView, seat: int) -> RaiseOffered | None:
+def _raise(view: HandView, seat: int, *, tells_pot: bool) -> RaiseOffered | None:
     bounds = view.raise_bounds
     if bounds is None:
         return None
@@ -44,4 +45,6 @@ def _raise(view: HandView, seat: int) -> RaiseOffered | None:
         total = front + view.to_call + pot * part // of
         return min(most, max(least, total - total % chip))
 
+    if not tells_pot:
+        return RaiseOffered(least, most, 0, 0, 0, chip, front + view.stacks[seat])
     return RaiseOffered(least, most, sized(1, 2), sized(2, 3), sized(1, 1), chip, front + view.stacks[seat])

@@ -99,13 +99,13 @@ class TableShown:
         seen, view = self._seen, self._view
         if seen is None or view is None:
             return None
-        entries = seen.entries
+        entries, told = seen.entries, self._night.amendment.tells_pot(seen.hand.variant.betting)
         return HandShown(
             number=seen.laid.hand,
             street=view.street,
             board=_texts(view.board),
-            pots=tuple(PotShown(chips, tuple(entries[seat] for seat in seats)) for chips, seats in view.pots),
-            pot=view.pot,
+            pots=tuple(PotShown(chips, tuple(entries[seat] for seat in seats)) for chips, seats in view.pots if told),
+            pot=view.pot if told else None,
             id=hand_id(self._table.tournament, self._table.number, seen.laid.hand).hex(),
             deck=seen.begun.played,
             root=seen.laid.roots[seen.begun.played],
@@ -135,7 +135,7 @@ class TableShown:
             bot=found.bot,
             stack=stack_of(self._night.state, entry),
             state=SeatStanding.WAITING,
-            away=self._night.standings.of(entry).is_away,
+            away=self._night.is_away(entry),
             silent=self._silent(entry),
             button=chair == self._button,
         )
@@ -173,7 +173,7 @@ class TableShown:
                 stack=player.stack,
                 bet=player.bet,
                 state=_standing(player.live, player.stack, is_over=seen.hand.is_over) if here else SeatStanding.OUT,
-                away=self._night.standings.of(each.entry).is_away,
+                away=self._night.is_away(each.entry),
                 silent=self._silent(each.entry),
                 button=each.chair == self._button,
                 cards=_texts(player.cards) if player.live or player.shown else (),
@@ -226,7 +226,7 @@ class TableShown:
             CardProof(each.place, card_text(each.card), each.salt.hex(), tuple(node.hex() for node in each.path))
             for each in seen.own_cards(view.seat)
         )
-        options = None if seen.hand.is_over else options_shown(seen.hand, view)
+        options = None if seen.hand.is_over else options_shown(seen.hand, view, self._night.amendment)
         return MyHand(entry, _texts(cards), self._speech.say(called) if called else "", options, share, proof)
 
     def _share(self, entry: str) -> ShareAsked:

@@ -1,13 +1,12 @@
-"""What is kept of a night between turns: banks spent, turns let pass, who is away, which tables the floor has stopped.
+"""What is kept of a night between turns: banks spent, turns let pass, which tables the floor has stopped.
 
 It is written beside the log whenever it changes, in the transaction of the act that changed it, so a restart gives
-nobody his bank back. Not done: what a turn takes from a bank (`turn_clock`).
+nobody his bank back. Not done: what a turn takes from a bank (`turn_clock`), after
+how many hands somebody is away (`dealing.amendment`).
 """
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-
-from shuffleup.desk.dealer.turn_clock import AWAY_AFTER
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,11 +16,6 @@ class PlayerStanding:
     spent: int = 0
     missed: int = 0
     last_missed: str = ""
-
-    @property
-    def is_away(self) -> bool:
-        """Whether turns are passed for him at once, until he says that he is back."""
-        return self.missed >= AWAY_AFTER
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +39,7 @@ class TimesKept:
         """His time was up in this hand; a hand counts once, however many of his turns passed in it."""
         before = self.of(entry)
         more = 0 if before.last_missed == hand else 1
-        after = PlayerStanding(before.spent + spent, min(before.missed + more, AWAY_AFTER), hand)
+        after = PlayerStanding(before.spent + spent, before.missed + more, hand)
         return self._with(entry, after)
 
     def back(self, entry: str) -> "TimesKept":

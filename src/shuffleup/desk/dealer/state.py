@@ -64,6 +64,8 @@ class PotShown:
 class HandShown:
     """The hand under way, or the one just over; `pots` are those of the streets that are over, `pot` all chips.
 
+    Where the book hides the pot `pot` is null, and there are no `pots`.
+
     `id`, `deck` (the one played) and `root` are what the proof of a card is held against.
     """
 
@@ -71,7 +73,7 @@ class HandShown:
     street: str
     board: tuple[str, ...]
     pots: tuple[PotShown, ...]
-    pot: int
+    pot: int | None
     id: str
     deck: int
     root: str
@@ -113,7 +115,10 @@ class TurnShown:
 
 @dataclass(frozen=True, slots=True)
 class RaiseOffered:
-    """Totals that may be bet or raised to. The sizes between are within `least` and `most`; `step` is a chip."""
+    """Totals that may be bet or raised to. The sizes between are within `least` and `most`; `step` is a chip.
+
+    Where the pot is hidden its parts are 0.
+    """
 
     least: int
     most: int

@@ -2,7 +2,7 @@
 
 Kept by the server alone: phones are told what is left, and their word for it is never taken. A turn timer is no called
 clock; who wants that calls the floor. Milliseconds, times in ms UTC. Not done: what is done for a player whose time is
-up (`dealing.playing`), and how long turns and banks are (the plan).
+up (`dealing.amendment`), and how long turns and banks are (the plan).
 """
 
 from collections.abc import Sequence
@@ -13,9 +13,6 @@ GRACE = 1_000
 
 LEAST_LEFT = 15_000
 """What a player has at least after the server was away."""
-
-AWAY_AFTER = 3
-"""Hands in a row whose turns a player let pass: after these he is away."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -27,6 +27,7 @@ from shuffleup.rulebooks.policies.dealing import DealingPolicies
 from shuffleup.rulebooks.policies.deals import DealsPolicies
 from shuffleup.rulebooks.policies.declarations import DeclarationsPolicies
 from shuffleup.rulebooks.policies.devices_language import DevicesLanguagePolicies
+from shuffleup.rulebooks.policies.digital import DigitalPolicies
 from shuffleup.rulebooks.policies.disclosure import DisclosurePolicies
 from shuffleup.rulebooks.policies.disputes import DisputesPolicies
 from shuffleup.rulebooks.policies.elimination import EliminationPolicies
@@ -111,6 +112,7 @@ class Policies:
     media: MediaPolicies
     law: LawPolicies
     stud_mixed: StudMixedPolicies
+    digital: DigitalPolicies
 
     @classmethod
     def from_values(cls, values: Mapping[str, object]) -> Self:

@@ -19,6 +19,8 @@ class Special(StrEnum):
     """The house says."""
     LAW = "law"
     """The law of the place says."""
+    NEVER = "never"
+    """That does not happen."""
 
 
 class OffenceLevel(StrEnum):

@@ -59,10 +59,10 @@ export class Acts {
   }
 
   showDue(options, state) {
-    const pot = state.hand ? state.hand.pot : 0;
     const due = options.call || options.bring_in;
     const words = due ? [say("to_call"), element("b", { class: due < 1000000 ? "num" : "num long" }, exact(due))] : [say("nothing_to_call")];
-    this.due.replaceChildren(...words, element("span", { class: "num" }, say("pot_n", { chips: pot })));
+    const pot = state.hand && state.hand.pot !== null ? [element("span", { class: "num" }, say("pot_n", { chips: state.hand.pot }))] : [];
+    this.due.replaceChildren(...words, ...pot);
   }
 
   static middle(options, own) {

@@ -25,7 +25,7 @@ function yourTurn(state) {
   if (options.draw) words.push(say("turn_draw", { n: options.draw.most }));
   else if (options.show || options.muck) words.push(say("turn_show"));
   else words.push(price(state) ? say("turn_call", { chips: options.call || options.bring_in || price(state) }) : say("turn_free"));
-  if (state.hand) words.push(say("pot_n", { chips: state.hand.pot }));
+  if (state.hand && state.hand.pot !== null) words.push(say("pot_n", { chips: state.hand.pot }));
   if (choices.aloud) words.push(state.mine.cards.map(named).join(", "));
   words.push(say("seconds_n", { n: Math.ceil(state.turn.left / 1000) }));
   return words.join(". ") + ".";

@@ -20,7 +20,7 @@ function pot(words, chips) {
 }
 
 export function pots(hand) {
-  if (!hand) return null;
+  if (!hand || hand.pot === null) return null;
   const several = hand.pots && hand.pots.length > 1;
   if (!several) return element("div", { class: "pots" }, pot(say("pot"), hand.pot));
   const named = hand.pots.map((each, at) => pot(at === 0 ? say("main_pot") : say("side_pot"), each.chips));
