@@ -35,7 +35,8 @@ def page(template: str, **more: Any) -> str:
     context: dict[str, Any] = {
         "night": "n1", "name": "Tuesday at the Crown", "url": URL, "stream": "/stream/token", "table": 3,
         "ways": [(3, f"{URL}/3"), (4, f"{URL}/4")],
-        "hands_url": "/night/n1/my-hands", "play_url": "/play/n1", "rules_url": "/rules/tda", "families": families(),
+        "lobby_url": "/night/n1", "hands_url": "/night/n1/my-hands",
+        "play_url": "/play/n1", "rules_url": "/rules/tda", "families": families(),
     }  # fmt: skip
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "shuffleup.web.settings")
     django.setup()

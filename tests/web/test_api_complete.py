@@ -100,6 +100,7 @@ VERB_BY: dict[str, dict[str, str]] = {
         "void": "void_hand",
         "stop": "pause_table",
         "go_on": "pause_table",
+        "feature": "put_screen",
     },
     "dealt_floor": {
         "act_for": "act_for_player",
@@ -125,6 +126,8 @@ READ_BY: dict[str, str] = {
     "pairs": "pairs_report",
     "dealt_turn": "dealt_table",
     "dealt_rows": "dealt_hand",
+    "dealt_lobby": "seats results dealt_table",
+    "dealt_overview": "seats results dealt_table",
     "dealt_hands": "dealt_table dealt_hand",
     "dealt_replay": "dealt_hand",
     "dealt_steps": "dealt_hand",

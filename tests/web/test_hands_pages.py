@@ -73,3 +73,24 @@ def test_what_is_no_hand_is_not_found(over: DealtRoom, served: Served) -> None:
     anybody = Visitor(served)
     for path in ("table/1/hands/9999", "table/77/hands", "hands/1/9999/steps.json", "hands/1/1/hand.pdf"):
         assert anybody.get(f"/night/{over.night}/{path}").status == 404, path
+
+
+def test_the_lobby_is_for_all_and_tells_a_player_his_own_seat(over: DealtRoom, served: Served) -> None:
+    entry = next(iter(over.phones))
+    path = f"/night/{over.night}"
+    assert Visitor(served).get(path).status == over.phones[entry].get(path).status == 200
+    anybodys = json.loads(Visitor(served).get(f"{path}/overview.json").body)
+    mine = json.loads(over.phones[entry].get(f"{path}/overview.json").body)
+    assert anybodys["mine"] is None
+    assert mine["mine"]["seat"]["table"] == 1
+    assert [each["table"] for each in mine["tables"]] == [1]
+    other = over.director.new_night()
+    assert Visitor(served).get(f"/night/{other}").status == 404
+
+
+def test_a_table_is_put_on_television_from_its_page(over: DealtRoom, served: Served) -> None:
+    sent = {"table": "1", "next": f"/e/{over.night}"}
+    assert over.director.post(f"/e/{over.night}/dealt/do/feature", sent).status == 302
+    shown = Visitor(served).get(f"/screen/{over.night}")
+    assert f'"dealt": "/night/{over.night}"' in shown.text
+    assert '"feature": 1' in shown.text

@@ -22,8 +22,8 @@ Wait = Callable[[Callable[[], object]], None]
 pytestmark = pytest.mark.browser
 
 SCRIPTS = ("clock", "figures", "stream", "sounds", "words", "screen_parts", "screen_ticker", "screen_views")
-SCRIPTS += ("screen_panels", "screen_look", "screen_all_in", "screen")
-SHEETS = ("screen_themes", "screen", "screen_panels")
+SCRIPTS += ("screen_dealt", "screen_panels", "screen_look", "screen_all_in", "screen")
+SHEETS = ("screen_themes", "screen", "screen_panels", "screen_dealt")
 PAGE = """<!doctype html><html lang="en"><head><title>TV</title>%s</head>
 <body class="screen" data-stream="/stream" data-time="/time">
 <script type="application/json" id="state">%s</script>

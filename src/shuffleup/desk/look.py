@@ -30,8 +30,10 @@ PARTS = (
     "message",
     "picture",
     "code",
+    "tables",
+    "feature",
 )
-"""What a screen can show."""
+"""What a screen can show. `tables` and `feature` are of nights that the program deals."""
 
 BESIDE_CLOCK = tuple(part for part in PARTS if part != "clock")
 THEMES = ("dark", "light", "contrast")
@@ -55,6 +57,7 @@ USUAL_SOUNDS: Mapping[str, str] = {
 }
 """What is heard -> the sound that it has unless somebody chose another; empty for none."""
 
+MOST_TABLE = 9_999
 LONGEST_NAME, LONGEST_TEXT = 40, 200
 KEY = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 """Letters, figures and single dashes: to be typed with a television's remote."""
@@ -66,8 +69,8 @@ class Look:
 
     `bar` keeps the clock in sight where it is not the part on show, `foot` the line of moves and messages. `near` is
     for a screen that is read from two metres. `text` is shown as long as the night has no message of its own. `logo`
-    and `sponsor` are ids of pictures, `league` that of a league table (empty: the first there is). `sounds` holds what
-    differs from the usual ones.
+    and `sponsor` are ids of pictures, `league` that of a league table (empty: the first there is). `feature` is the
+    table that its part shows (0: the one with the biggest all-in). `sounds` holds what differs from the usual ones.
     """
 
     name: str = ""
@@ -83,6 +86,7 @@ class Look:
     logo: str = ""
     sponsor: str = ""
     league: str = ""
+    feature: int = 0
     sounds: Mapping[str, str] = field(default_factory=dict)
     loudness: str = "usual"
     shift: bool = True
@@ -109,6 +113,8 @@ PRESETS: Mapping[str, Look] = {
     "payouts": Look(main=("prizes", "levels", "points", "league")),
     "turns": Look(main=("clock", "seats", "prizes", "points", "league", "rulings", "message")),
     "message": Look(main=("message", "picture"), foot=False),
+    "dealt": Look(main=("tables", "feature")),
+    "feature": Look(main=("feature",), foot=False),
 }
 """Layouts that come with the application."""
 
@@ -145,6 +151,11 @@ def checked(look: Look) -> Look:
         raise BadInput(
             Message("wrong.too_long"),
             right=Message("right.name_and_message", {"most": LONGEST_NAME, "longest": LONGEST_TEXT}),
+        )
+    if not 0 <= look.feature <= MOST_TABLE:
+        raise BadInput(
+            Message("wrong.no_table_number", {"number": look.feature}),
+            right=Message("right.table_number", {"most": MOST_TABLE}),
         )
     main = tuple(part for part in PARTS if part in look.main) or ("clock",)
     side = tuple(part for part in BESIDE_CLOCK if part in look.side and part not in main)

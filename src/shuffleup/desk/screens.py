@@ -106,6 +106,17 @@ class Screens:
         if row and row.gone_at is not None:
             self._write(replace(row, changed_at=self._time.now(), gone_at=None))
 
+    def feature(self, tournament: str, table: int) -> None:
+        """Show this table (0: the one with the biggest all-in) on every screen of a night that features one.
+
+        Where none does, the usual one does from now on.
+        """
+        found = self.of(tournament)
+        showing = [each for each in found if "feature" in (*each.look.main, *each.look.side)]
+        for each in showing or found[:1]:
+            main = each.look.main if showing else (*each.look.main, "feature")
+            self.put(tournament, each.key, replace(each.look, main=main, feature=table))
+
     def keep_for_other_nights(self, found: ScreenAsLooks, name: str) -> str | None:
         """Keep the look of a screen as a layout of the house, and return its key; one of the same name is written anew.
 

@@ -25,6 +25,7 @@ from shuffleup.desk.dealer.dealt_night import DealtNight, Means
 from shuffleup.desk.dealer.floor_sees import FloorSees, floor_sees
 from shuffleup.desk.dealer.hand_index import HandIndex
 from shuffleup.desk.dealer.live_table import LiveTable
+from shuffleup.desk.dealer.overview import NightGlance, Overviews
 from shuffleup.desk.dealer.replaying import PlayedHand, PlayedHands
 from shuffleup.desk.dealer.showing import Onlookers, TableShown
 from shuffleup.desk.dealer.state import TableState
@@ -86,6 +87,7 @@ class DealerDesk:
         self.hands = HandIndex(store)
         """Hands that are over: where they lie in their logs."""
         self._played = PlayedHands(self.hands, seeds)
+        self._overviews = Overviews(self.states, time.now)
         self.speed = 1
         self.listeners: list[Callable[[str, int], None]] = []
         self.listening: Callable[[str], frozenset[str]] = lambda tournament: frozenset()
@@ -207,6 +209,11 @@ class DealerDesk:
         """All tables as anybody sees them, in their order."""
         night = self.night(tournament)
         return [self.state(tournament, number) for number in sorted(night.state.tables)]
+
+    def overview(self, tournament: str) -> NightGlance:
+        """All tables in a glance, with who is out. Raises `NotDealtHere`."""
+        state = self.night(tournament).state
+        return self._overviews.of(tournament, state, self._names(state))
 
     def for_floor(self, tournament: str, table: int) -> FloorSees:
         """What the floor can do at a table now. Raises `NotDealtHere`."""

@@ -16,7 +16,7 @@ from django.views.decorators.http import require_GET, require_POST
 from shuffleup.acts.roles import STAFF
 from shuffleup.bad_input import BadInput
 from shuffleup.dealing.floor import FOLLOWED
-from shuffleup.desk.dealer.asked import ActAsked, TablePaused, TableReply, TakenBack, Voided
+from shuffleup.desk.dealer.asked import DONE, ActAsked, TablePaused, TableReply, TakenBack, Voided
 from shuffleup.desk.dealer.dealer_desk import NotDealtHere
 from shuffleup.desk.dealer.floor_sees import DoneInHand, FloorSees
 from shuffleup.desk.dealer.state import ChairShown, TablePhase, TableState
@@ -33,6 +33,7 @@ VERBS: Mapping[str, Message] = {
     "void": Message("on_dealt.voided"),
     "stop": Message("on_dealt.is_stopped"),
     "go_on": Message("on_dealt.goes_on"),
+    "feature": Message("on_dealt.featured"),
 }
 """What the floor does at a table, and what is said once it is done."""
 
@@ -167,6 +168,9 @@ def do(request: HttpRequest, tournament: str, verb: str) -> HttpResponse:
 
 def _asked(request: HttpRequest, event: EventView, verb: str, table: int, id_: str) -> TableReply:
     """Ask the dealer's desk. Raises BadInput, `NotDealtHere`."""
+    if verb == "feature":
+        event.house.screens.feature(event.id, table)
+        return DONE
     dealer, post, actor = event.house.dealer, request.POST, doors.who(request, *STAFF).actor
     if verb in ("stop", "go_on"):
         return dealer.pause(event.id, table, TablePaused(on=verb == "stop"))

@@ -119,6 +119,19 @@ def _found(tournament: str, key: str) -> ScreenAsLooks:
     return found
 
 
+def _dealt_tables(tournament: str) -> list[int]:
+    """The tables of a night that the program deals; none of another, nor of the house."""
+    if tournament == HOUSE:
+        return []
+    state = house().sequencer(tournament).state
+    return sorted(state.tables) if state.plan.is_digital else []
+
+
+def _number(text: str) -> int:
+    """The number of a table; 0 for none."""
+    return int(text) if text.isascii() and text.isdecimal() and len(text) < 6 else 0
+
+
 def _form(found: ScreenAsLooks) -> dict[str, Any]:
     """Everything that the form offers."""
     look = found.look
@@ -138,6 +151,7 @@ def _form(found: ScreenAsLooks) -> dict[str, Any]:
         "events": [(what, words, look.sound(what)) for what, words in _words("screens.event", looks.USUAL_SOUNDS)],
         "sounds": _words("screens.sound", looks.SOUNDS),
         "pictures": pictures,
+        "dealt_tables": _dealt_tables(found.tournament),
         "league_tables": sorted(house().league.league.tables.values(), key=lambda each: each.name.casefold()),
         "longest_text": looks.LONGEST_TEXT,
         "longest_name": looks.LONGEST_NAME,
@@ -177,6 +191,7 @@ def read_look(post: QueryDict, before: Look) -> Look:
             logo=logo if (logo := post.get("logo", "")) in pictures else "",
             sponsor=sponsor if (sponsor := post.get("sponsor", "")) in pictures else "",
             sounds={what: sound for what, sound in sounds.items() if sound != looks.USUAL_SOUNDS[what]},
+            feature=_number(post.get("feature", "")),
             league=league if (league := post.get("league", "")) in house().league.league.tables else "",
             loudness=post.get("loudness", before.loudness)[:20],
             shift=post.get("shift") == "yes",

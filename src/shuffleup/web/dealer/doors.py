@@ -25,6 +25,7 @@ from shuffleup.desk.dealer.asked import (
 )
 from shuffleup.desk.dealer.dealer_desk import NotDealtHere
 from shuffleup.desk.dealer.hand_rows import hand_rows
+from shuffleup.desk.dealer.overview import own_glance
 from shuffleup.desk.dealer.state import plain
 from shuffleup.desk.roles import STRANGER, Who
 from shuffleup.desk.speech import Speech, bad_told
@@ -86,6 +87,15 @@ def everything(request: HttpRequest, tournament: str) -> JsonResponse:
     event = find(tournament)
     tables = [plain(each) for each in house().dealer.states(tournament)]
     return as_json({"now": event.now, "night": event.state.plan.name, "tables": tables})
+
+
+@require_GET
+@told_apart
+def overview(request: HttpRequest, tournament: str) -> JsonResponse:
+    """All tables in a glance, for the lobby and televisions; to a player with where he sits himself."""
+    event = find(tournament)
+    mine = own_glance(event.state, _player(request, tournament).entry, event.names)
+    return as_json({**plain(house().dealer.overview(tournament)), "mine": plain(mine)})
 
 
 @require_GET

@@ -30,6 +30,15 @@ def own_table(request: HttpRequest, tournament: str) -> HttpResponse:
 
 
 @require_GET
+def lobby(request: HttpRequest, tournament: str) -> HttpResponse:
+    """All tables, one's own first, and who is out: for players and for those who watch."""
+    event = dealt_night(tournament)
+    own = bool(player_of(request, event).entry)
+    context = _page(event, "") | {"overview_url": reverse("dealt_overview", args=[tournament]), "own": own}
+    return render(request, "dealer/lobby.html", context)
+
+
+@require_GET
 def watched(request: HttpRequest, tournament: str, table: int) -> HttpResponse:
     """One table as everybody may see it."""
     event = dealt_night(tournament)
@@ -83,6 +92,7 @@ def _page(event: EventView, stream: str) -> dict[str, object]:
         "stream": stream,
         "play_url": reverse("play", args=[event.id]),
         "hands_url": reverse("dealt_mine", args=[event.id]),
+        "lobby_url": reverse("dealt_lobby", args=[event.id]),
         "rules_url": reverse("book", args=[event.state.book.id]),
         "families": families(),
     }

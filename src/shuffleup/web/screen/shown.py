@@ -39,6 +39,7 @@ def shown(house: House, tournament: str, screen: ScreenAsLooks | None) -> dict[s
         "points": _points(state, names) if "points" in parts else [],
         "league": _league(house, screen.look.league) if "league" in parts else None,
         "rulings": _rulings(state) if "rulings" in parts else [],
+        "dealt": f"/night/{tournament}" if parts & {"tables", "feature"} and state.plan.is_digital else "",
     }
 
 
@@ -62,6 +63,7 @@ def _plain(house: House, screen: ScreenAsLooks) -> dict[str, Any]:
         "main": look.main,
         "side": look.side,
         "seconds": look.seconds,
+        "feature": look.feature,
         "bar": look.bar,
         "foot": look.foot,
         "near": look.near,

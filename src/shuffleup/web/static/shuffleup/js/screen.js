@@ -33,6 +33,9 @@
   let figures = room.figures(state && state.locale, state && state.time_zone);
   const views = room.screenViews(say);
   const look = room.screenLook(views, say);
+  const dealt = room.screenDealt.following(function () {
+    look.news();
+  }, body.hasAttribute("data-still"));
   const allIn = room.screenAllIn();
   const ticker = room.screenTicker(
     views.ticker, say, figures, function () {
@@ -116,6 +119,7 @@
       return;
     }
     own = next;
+    dealt.follow(own);
     look.wear(own);
     nudge();
     stayAwake();
@@ -200,6 +204,7 @@
   time.start();
   nudge();
   window.setInterval(nudge, NUDGE_MS);
+  dealt.follow(own);
   look.wear(own);
   tick();
   stayAwake();

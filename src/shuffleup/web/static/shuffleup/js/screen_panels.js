@@ -96,7 +96,7 @@
 
     const TITLES = {
       seats: "title_seats", names: "title_names", prizes: "prizes", levels: "title_levels", figures: "title_figures",
-      points: "title_points", league: "", rulings: "title_rulings", message: "", picture: "", code: "title_code",
+      tables: "title_tables", feature: "", points: "title_points", league: "", rulings: "title_rulings", message: "", picture: "", code: "title_code",
     };
 
     const ROWS = {
@@ -128,6 +128,7 @@
       if (part === "message") return message(state, own) !== "";
       if (part === "picture") return Boolean(own.look && own.look.sponsor);
       if (part === "code") return Boolean(state.qr);
+      if (part === "tables" || part === "feature") return !over && room.screenDealt.has(part, own);
       if (part === "league") return Boolean(own.league) && own.league.rows.length > 0;
       return (own[part] || []).length > 0;
     }
@@ -274,6 +275,8 @@
       }
       if (part === "seats") return { pages: drawTables(body, news.own.tables, page) };
       if (part === "rulings") return { pages: drawRulings(body, news.own.rulings, page) };
+      if (part === "tables") return { pages: room.screenDealt.tables(body, news.own.glance, page, news.figures, say) };
+      if (part === "feature") room.screenDealt.feature(body, news.own, news.figures, say);
       if (part === "figures") drawFacts(body, facts(news));
       if (part === "picture") drawPicture(body, news.own.look.sponsor, "", "picture");
       if (part === "code") drawPicture(body, news.state.qr, say("scan"), "code");
@@ -314,7 +317,7 @@
           if (key === drawn) return pages;
           parts.show(box, true);
           box.setAttribute("data-part", part);
-          const text = part === "league" ? news.own.league.name : TITLES[part] ? say(TITLES[part]) : "";
+          const text = part === "feature" ? room.screenDealt.title(news.own, say) : part === "league" ? news.own.league.name : TITLES[part] ? say(TITLES[part]) : "";
           write(title, text);
           parts.show(head, text !== "");
           const made = draw(body, part, page, news);
