@@ -369,6 +369,9 @@ class Visitor:
         tables = self.get(f"/e/{night}").text
         seats = dict(re.findall(r'data-entry="([^"]+)" data-at="([^"]+)"', tables))
         rows = re.findall(r'name="out" value="([^":]+):(\d+)" data-name="([^"]*)"', self.get(f"/e/{night}/out").text)
+        if not rows:  # where the program deals, nobody is told to be out
+            told = json.loads(self.get(f"/api/v1/nights/{night}/seats").body)["seats"]
+            return {each["name"]: (f"{each['table']}-{each['seat']}", f"{each['entry']}:1") for each in told}
         return {unescape(name): (seats[entry], f"{entry}:{life}") for entry, life, name in rows}
 
 

@@ -34,7 +34,10 @@ def test_bots_are_seen_wherever_players_are(served: Served) -> None:
     director.draw_and_start(night)
     page = director.get(f"/e/{night}")
     assert page.status == 200
-    assert "Robot 1" in director.get(f"/e/{night}/out").text
+    for path in ("chips", "out", "counts", "colour-up", "all-in", "buttons", "captains"):
+        closed = director.get(f"/e/{night}/{path}")
+        assert "The program does this" in closed.words
+        assert f'href="/e/{night}"' in closed.text
     for path in PAGES:
         assert director.get(f"/e/{night}/{path}").status == 200, path
     shown = director.get(f"/screen/{night}")

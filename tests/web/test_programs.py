@@ -73,6 +73,12 @@ def test_the_sample_bot_plays_a_night_to_its_end(served: Served) -> None:
     assert [bot.returncode for bot in bots] == [0, 0]
     page = director.get(f"/e/{night}/log").words
     assert "Robot 1: Deep Fold" in page
+    rows = log_of(served, night)
+    taken_back = make_token(director, "director").send(night, "TakeBack", commands=["hand-1-1"])
+    assert taken_back.status == 403, taken_back.text  # what the dealer wrote is nobody's to undo
+    for undo in re.findall(rf'action="(/e/{night}/undo/[^"]+)"', director.get(f"/e/{night}/log").text):
+        assert director.post(undo).status in (200, 302, 303)
+    assert len(log_of(served, night)) == len(rows)
     report = make_token(director, "director").get(f"/nights/{night}/pairs")
     assert report["report"]["hands"] == report["of"] > 0
     assert sum(each["won"] for each in report["report"]["pairs"]) >= 100

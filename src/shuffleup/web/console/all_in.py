@@ -9,7 +9,7 @@ from django.views.decorators.http import require_GET
 from shuffleup.desk.event import EventView
 from shuffleup.tournament.all_in import FEWEST, MOST, forbidden, game_now, on_screens
 from shuffleup.tournament.screen_state import AllIn
-from shuffleup.web.console.shared import page
+from shuffleup.web.console.shared import page, with_cards_only
 from shuffleup.web.current import find
 
 SUITS = (("s", "♠"), ("h", "♥"), ("d", "♦"), ("c", "♣"))
@@ -17,6 +17,7 @@ RANKS = "AKQJT98765432"
 
 
 @require_GET
+@with_cards_only
 def all_in(request: HttpRequest, tournament: str) -> HttpResponse:
     """Pick who is in it; enter the cards; then the board, card by card, while the screens follow."""
     event = find(tournament)

@@ -8,12 +8,13 @@ from django.views.decorators.http import require_GET
 from shuffleup.desk import claims
 from shuffleup.desk.inbox import hand_for_hand
 from shuffleup.tournament.serving import hands_of
-from shuffleup.web.console.shared import page
+from shuffleup.web.console.shared import page, with_cards_only
 from shuffleup.web.current import find, house
 from shuffleup.web.qr import drawn
 
 
 @require_GET
+@with_cards_only
 def captains(request: HttpRequest, tournament: str) -> HttpResponse:
     """The tables: which have phones that report, what they said last, which are trusted."""
     event = find(tournament)

@@ -13,11 +13,12 @@ from shuffleup.tournament.finish import average_stack, players_left
 from shuffleup.tournament.ledger import bought, ledger, lines, stack_brought
 from shuffleup.tournament.stacks import REMOVED, WITH_THE_PLAYER
 from shuffleup.tournament.state import Entry, Standing
-from shuffleup.web.console.shared import page
+from shuffleup.web.console.shared import page, with_cards_only
 from shuffleup.web.current import find
 
 
 @require_GET
+@with_cards_only
 def chips(request: HttpRequest, tournament: str) -> HttpResponse:
     """The ledger, and the forms that change it."""
     event = find(tournament)

@@ -13,7 +13,7 @@ from shuffleup.tournament.counting import CountCheck, check_count, counted_avera
 from shuffleup.tournament.deals import DealStakes, Method, make_deal
 from shuffleup.tournament.finish import average_stack, prizes_left
 from shuffleup.tournament.stack_of import last_count
-from shuffleup.web.console.shared import page
+from shuffleup.web.console.shared import page, with_cards_only
 from shuffleup.web.current import find
 
 METHODS = {
@@ -25,6 +25,7 @@ METHODS = {
 
 
 @require_GET
+@with_cards_only
 def counts(request: HttpRequest, tournament: str) -> HttpResponse:
     """Chips of players or of whole tables, typed in; the last count with what is wrong with it."""
     event = find(tournament)

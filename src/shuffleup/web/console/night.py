@@ -40,7 +40,7 @@ from shuffleup.web.console import (
     players,
     tablemap,
 )
-from shuffleup.web.console.shared import back, page, tell, tell_bad
+from shuffleup.web.console.shared import back, page, tell, tell_bad, with_cards_only
 from shuffleup.web.current import find
 
 
@@ -105,6 +105,7 @@ def clock(request: HttpRequest, tournament: str) -> HttpResponse:
 
 
 @require_GET
+@with_cards_only
 def out(request: HttpRequest, tournament: str) -> HttpResponse:
     """Somebody is out: pick who; with several, say in which order."""
     event = find(tournament)

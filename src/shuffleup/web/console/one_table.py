@@ -23,7 +23,7 @@ from shuffleup.tournament.reports import last_hands_left
 from shuffleup.tournament.room_view import LAID_OUT
 from shuffleup.tournament.serving import hands_of
 from shuffleup.web.console import dealt_tables
-from shuffleup.web.console.shared import page
+from shuffleup.web.console.shared import page, with_cards_only
 from shuffleup.web.current import find
 
 MARKS = ("button", "small_blind", "big_blind")
@@ -207,6 +207,7 @@ def one_table(request: HttpRequest, tournament: str, table: int) -> HttpResponse
 
 
 @require_GET
+@with_cards_only
 def buttons(request: HttpRequest, tournament: str) -> HttpResponse:
     """The button of every table: drawn for all at once, with the cards of each."""
     event = find(tournament)

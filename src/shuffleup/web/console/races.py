@@ -9,11 +9,12 @@ from shuffleup.desk.event import EventView
 from shuffleup.tournament.between.races import may_race, may_round_up
 from shuffleup.tournament.chip_state import Race
 from shuffleup.tournament.colour_up import chips_left, colour_up_refused, goes_into, planned
-from shuffleup.web.console.shared import page
+from shuffleup.web.console.shared import page, with_cards_only
 from shuffleup.web.current import find
 
 
 @require_GET
+@with_cards_only
 def colour_up(request: HttpRequest, tournament: str) -> HttpResponse:
     """One denomination: `value` of the address, or the one that is due first."""
     event = find(tournament)

@@ -5,6 +5,8 @@ says what happened. Bad input that a person can mend is told in the same place.
 """
 
 import json
+from collections.abc import Callable
+from functools import wraps
 from typing import Any
 
 from django.contrib import messages
@@ -60,6 +62,19 @@ def page(request: HttpRequest, event: EventView, template: str, place: str, **co
         "players_url": reverse("players", args=[event.id]),
     }
     return render(request, template, frame | context)
+
+
+def with_cards_only(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
+    """A page about cards and chips in hands: where the program deals, and play has begun, it says so and leads on."""
+
+    @wraps(view)
+    def answer(request: HttpRequest, tournament: str, *args: Any, **more: Any) -> HttpResponse:
+        event = find(tournament)
+        if event.state.plan.is_digital and event.state.clock.started:
+            return page(request, event, "console/by_program.html", "more")
+        return view(request, tournament, *args, **more)
+
+    return answer
 
 
 def last_done(event: EventView, who: Who) -> dict[str, Any] | None:
