@@ -13,6 +13,7 @@ from shuffleup.dealing.decks import OpenedCard
 from shuffleup.dealing.digest import hand_id
 from shuffleup.dealing.hand_decks import HandDecks
 from shuffleup.dealing.table import DealtTable
+from shuffleup.dealing.turns import PENALTY
 from shuffleup.desk.dealer.turn_clock import TurnClock
 from shuffleup.hand.hand import Hand
 from shuffleup.hand.law import HandLaw
@@ -31,6 +32,8 @@ class HandInView:
     laid: events.DecksLaid
     begun: events.HandBegun
     decks: HandDecks
+    missed_by: frozenset[int] = frozenset()
+    """Seats of the hand whose players missed it, on penalty or absent, and whose cards were killed for that."""
 
     @property
     def entries(self) -> tuple[str, ...]:
@@ -103,7 +106,8 @@ class LiveTable:
         dealt = self.dealt
         if dealt.hand is None or dealt.laid is None or dealt.begun is None or dealt.decks is None:
             return None if dealt.begun is not None else self.last
-        return HandInView(dealt.hand, dealt.laid, dealt.begun, dealt.decks)
+        missed_by = frozenset(each.seat for each in dealt.acts if each.instead == PENALTY)
+        return HandInView(dealt.hand, dealt.laid, dealt.begun, dealt.decks, missed_by)
 
     @property
     def actor(self) -> str:
