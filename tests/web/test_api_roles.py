@@ -29,7 +29,7 @@ WHO_MAY = {
     "league_table league_table_file league_notices give_token_back notices dealt_table dealt_hand",
     "ldf": "results_as event room advice log undo_preview people enter incident_list rule_on_incident forecast "
     "forecast_to_screen deal_ways slips screens house ReportToLeague dealt_tables act_for_player take_acts_back "
-    "void_hand pause_table",
+    "void_hand pause_table award_pots",
     "ld": "open_night person correct_person merge_person erase_person take_back_people templates template put_screen "
     "screen_as_before take_screen_away put_screen_back keep_as_layout layouts put_layout layout_as_before "
     "take_layout_away put_layout_back pictures keep_picture drop_picture chip_sets chip_set keep_chip_set "
@@ -41,7 +41,7 @@ WHO_MAY = {
     "KeepVenue DropVenue DismissReport ImposeSanction LessenSanction LiftSanction LetIn KeepTable DropTable "
     "SetRecordDays LeagueTakeBack",
     "l": "PublishSanction",
-    "p": "my_seat my_dealt_table act_at_table show_chain give_share come_back",
+    "p": "my_seat my_dealt_table act_at_table show_chain give_share tell_winners answer_winners come_back",
     "c": "my_table",
 }
 """First letters of roles -> the operations that these may ask for, written down a second time on purpose."""

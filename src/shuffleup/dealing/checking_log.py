@@ -20,9 +20,10 @@ from shuffleup.dealing.decks import OpenedCard, OpenedStub
 from shuffleup.dealing.digest import hand_id
 from shuffleup.dealing.hand_decks import Begun
 from shuffleup.dealing.mixing import cut, mix_of, new_stub
-from shuffleup.dealing.playing import play_again
+from shuffleup.dealing.playing import deal_unseen, play_again
 from shuffleup.dealing.public import filled_up, seen_cards
-from shuffleup.dealing.table import laid_text, setup_of, shares_of
+from shuffleup.dealing.table import as_begun, laid_text, setup_of, shares_of
+from shuffleup.dealing.telling import read_off
 from shuffleup.hand.hand import Hand
 from shuffleup.hand.law import HandLaw
 from shuffleup.hand.refusals import Refused
@@ -48,6 +49,8 @@ class HandReport:
     missing: int = 0
     voided: bool = False
     over: bool = False
+    real: bool = False
+    """Dealt by people: acts and chips are checked, of cards nothing is known."""
 
 
 @dataclass(slots=True)
@@ -59,6 +62,7 @@ class _Hand:
     promised: frozenset[str] = frozenset()
     begun: events.HandBegun | None = None
     acts: list[events.Acted] = field(default_factory=list)
+    awarded: events.PotsAwarded | None = None
 
 
 def check_log(
@@ -88,6 +92,8 @@ class _Check:
             self.new.append(event)
         elif isinstance(event, events.DecksLaid):
             yield from self.lay(event)
+        elif isinstance(event, events.RealHandBegun):
+            yield from self.begin_real(event)
         elif self.hand is not None:
             match event:
                 case events.HandBegun():
@@ -96,6 +102,8 @@ class _Check:
                     self.hand.acts.append(event)
                 case events.ActsTakenBack():
                     del self.hand.acts[event.acts :]
+                case events.PotsAwarded():
+                    self.hand.awarded = event
                 case events.HandVoided() | events.HandOver():
                     yield self.end(self.hand, event)
 
@@ -112,6 +120,12 @@ class _Check:
             if (head := _read(chain.head)) is not None:
                 self.chains.begin(chain.entry, head)
         self.new = []
+
+    def begin_real(self, begun: events.RealHandBegun) -> Iterator[HandReport]:
+        """People deal a hand: the last one should be over."""
+        yield from self.lay(events.DecksLaid(begun.hand, begun.game, begun.seats, ()))
+        if self.hand is not None:
+            self.hand.begun, self.hand.report.real = as_begun(begun), True
 
     def begin(self, hand: _Hand, begun: events.HandBegun) -> None:
         """A hand begins: which shares count, and which were wanted."""
@@ -141,6 +155,8 @@ class _Check:
 
     def flaws(self, hand: _Hand, begun: events.HandBegun, over: events.HandOver | None) -> list[Flaw | LogFlaw]:
         """What is wrong with the decks of a hand; where nothing is, with how it was played."""
+        if hand.report.real:
+            return [] if over is None else [*_followed(hand, begun, over, self.law)]
         try:
             dealt = _dealt(hand_id(self.tournament, self.table, begun.hand), hand, begun, over)
         except (ValueError, BadInput):
@@ -189,6 +205,21 @@ def _played_again(
         yield LogFlaw.CHIPS
     if not set(seen_cards(hand)) <= {each.card for each in dealt.opened.values()}:
         yield LogFlaw.KEPT_BACK
+
+
+def _followed(told: _Hand, begun: events.HandBegun, over: events.HandOver, law: HandLaw | None) -> Iterator[LogFlaw]:
+    """What is wrong with a hand that people dealt: its acts, and the chips that they and the winners make."""
+    try:
+        hand = Hand(setup_of(told.laid, begun), law)
+        deal_unseen(hand)
+        play_again(hand, told.acts, None)
+        if told.awarded is not None:
+            read_off(hand, told.awarded.high, told.awarded.low)
+    except (Refused, BadInput):
+        yield LogFlaw.ACTS
+        return
+    if not hand.is_over or tuple(hand.stacks) != over.stacks:
+        yield LogFlaw.CHIPS
 
 
 def _opened(opened: events.ProofOfCard) -> OpenedCard:

@@ -132,6 +132,57 @@ class HandOver(Event):
 
 
 @dataclass(frozen=True, slots=True)
+class RealHandBegun(Event):
+    """A hand begins that people deal with real cards: no decks, no shares; chips alone are followed here.
+
+    `positions` and `dead` are as in `HandBegun`.
+    """
+
+    hand: int
+    game: str
+    seats: tuple[DealtIn, ...]
+    stakes: Stakes
+    stacks: tuple[int, ...]
+    positions: tuple[int, int, int] = (0, 0, 0)
+    dead: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class WinnersTold(Event):
+    """Whoever sits at `seat` said who won: seats of the best hands first, those that tie together.
+
+    `low` is the same of the low half, empty where nobody has a low. Who wins no pot is left out.
+    """
+
+    seat: int
+    high: tuple[tuple[int, ...], ...]
+    low: tuple[tuple[int, ...], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class WinnersAgreed(Event):
+    """Whoever sits at `seat` says the same as was told."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class WinnersDisputed(Event):
+    """Whoever sits at `seat` says that it was not so: the floor decides."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class PotsAwarded(Event):
+    """Who won, as it counts: told and agreed at the table, or (`by_floor`) said by the floor."""
+
+    high: tuple[tuple[int, ...], ...]
+    low: tuple[tuple[int, ...], ...] = ()
+    by_floor: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class HandVoided(Event):
     """The hand does not count, begun or only laid: everybody has what he had before it."""
 

@@ -6,6 +6,7 @@ Whose rules: `hand`'s; nothing is decided here. A new stub is no act: it follows
 from collections.abc import Callable, Iterable, Sequence
 
 from shuffleup.bad_input import BadInput
+from shuffleup.cards.card import UNKNOWN
 from shuffleup.dealing.events import Act, Acted
 from shuffleup.hand.acts import StubReshuffled
 from shuffleup.hand.core import Phase
@@ -16,8 +17,11 @@ NewStub = Callable[[Sequence[int], int], Sequence[int]]
 """From a muck's cards, as they came to it, and the count of earlier new stubs to the new one's order, top first."""
 
 
-def do(hand: Hand, acted: Acted, new_stub: NewStub) -> None:
-    """Carry an act out, with the new stub that it may call for. Raises Refused or BadInput; then nothing changed."""
+def do(hand: Hand, acted: Acted, new_stub: NewStub | None) -> None:
+    """Carry an act out, with the new stub that it may call for. Raises Refused or BadInput; then nothing changed.
+
+    Without `new_stub` people deal: their cards are followed, unseen.
+    """
     seat = acted.seat
     match acted.act:
         case Act.FOLD:
@@ -38,8 +42,19 @@ def do(hand: Hand, acted: Acted, new_stub: NewStub) -> None:
             hand.muck(seat)
         case Act.KILL:
             hand.kill_hand(seat)
-    if hand.phase is Phase.DEAL and hand.stub_left == 0:
+    if new_stub is None:
+        deal_unseen(hand)
+    elif hand.phase is Phase.DEAL and hand.stub_left == 0:
         hand.reshuffle_muck(tuple(new_stub(hand.muck_cards, new_stubs(hand))))
+
+
+def deal_unseen(hand: Hand) -> None:
+    """Go on to where somebody bets or shows: people deal, and throw and draw, with cards that are not known here."""
+    while hand.phase in (Phase.DEAL, Phase.DRAW):
+        if hand.phase is Phase.DRAW:
+            hand.draw((), hand.actor)
+        else:
+            hand.deal_street([[UNKNOWN] * due for due in hand.cards_due], [UNKNOWN] * hand.board_due)
 
 
 def new_stubs(hand: Hand) -> int:
@@ -47,7 +62,7 @@ def new_stubs(hand: Hand) -> int:
     return sum(isinstance(act, StubReshuffled) for act in hand.log)
 
 
-def play_again(hand: Hand, acts: Iterable[Acted], new_stub: NewStub) -> Hand:
+def play_again(hand: Hand, acts: Iterable[Acted], new_stub: NewStub | None) -> Hand:
     """Carry all these acts out in a hand just begun; returns it. Raises Refused at the first that is not legal."""
     for acted in acts:
         do(hand, acted, new_stub)

@@ -21,7 +21,7 @@ def recorded(table: DealtTable, end: HandOver | HandVoided, head: str) -> Record
         kept = tuple(zip(entries, begun.stacks, strict=True))
         return RecordHand(table.number, end.hand, head, kept, True, begun.positions, laid.game)
     stacks = tuple(zip(entries, end.stacks, strict=True))
-    hands, board = _shown(table.hand, entries, end) if table.hand is not None else ((), ())
+    hands, board = _shown(table.hand, entries, end) if table.hand is not None and not table.is_real else ((), ())
     return RecordHand(table.number, end.hand, head, stacks, False, begun.positions, laid.game, hands, board)
 
 

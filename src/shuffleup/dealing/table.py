@@ -14,7 +14,8 @@ from shuffleup.chronicle.acts import Event
 from shuffleup.dealing import events
 from shuffleup.dealing.chains import Chains
 from shuffleup.dealing.hand_decks import HandDecks
-from shuffleup.dealing.playing import do, play_again
+from shuffleup.dealing.playing import NewStub, deal_unseen, do, play_again
+from shuffleup.dealing.telling import Telling, read_off
 from shuffleup.games.variants import find_variant
 from shuffleup.hand.hand import Hand
 from shuffleup.hand.law import HandLaw
@@ -28,7 +29,7 @@ class DealtTable:
     tournament: str
     number: int
     law: HandLaw | None = None
-    """The book's, for all hands here; the common rules where none is given."""
+    """The book's, for all hands here; where none is given the common rules, and no real cards are followed."""
     chains: Chains = field(default_factory=Chains)
     laid: events.DecksLaid | None = None
     """The decks that wait for their hand, or are in play."""
@@ -41,6 +42,12 @@ class DealtTable:
     hands: int = 0
     """Hands of which decks were laid here so far, voided ones too."""
     voided: int = 0
+    is_real: bool = False
+    """Whether the hand under way is dealt by people, with real cards: nothing is known of them here."""
+    telling: Telling | None = None
+    """Who won as it was told at a table with real cards, until that counts."""
+    tellings: int = 0
+    """How often it was told in this hand: whoever agrees names what he saw."""
 
     @property
     def turn(self) -> int:
@@ -61,6 +68,11 @@ class DealtTable:
                 self._do(event)
             case events.ActsTakenBack():
                 self._go_back(event.acts)
+            case events.RealHandBegun():
+                self.hands += 1
+                self.is_real = True
+                self.laid = events.DecksLaid(event.hand, event.game, event.seats, ())
+                self._begin(as_begun(event))
             case events.HandVoided():
                 self.voided += 1
                 if self.begun is None and self.laid is not None:
@@ -68,6 +80,20 @@ class DealtTable:
                 self._end()
             case events.HandOver():
                 self._end()
+            case _:
+                self._tell(event)
+
+    def _tell(self, event: Event) -> None:
+        """What is said of who won, where people deal."""
+        match event:
+            case events.WinnersTold():
+                self.telling, self.tellings = Telling(event.seat, event.high, event.low), self.tellings + 1
+            case events.WinnersAgreed() if self.telling is not None:
+                self.telling = self.telling.agreed_by(event.seat)
+            case events.WinnersDisputed() if self.telling is not None:
+                self.telling = self.telling.disputed_by(event.seat)
+            case events.PotsAwarded() if self.hand is not None:
+                read_off(self.hand, event.high, event.low)
 
     def _begin(self, event: events.HandBegun) -> None:
         self.begun, self.acts = event, []
@@ -75,8 +101,17 @@ class DealtTable:
             self.chains.go_on(self.laid.wanted, shares_of(event))
         self.hand = self._dealt_anew()
 
+    @property
+    def new_stub(self) -> NewStub | None:
+        """How a muck becomes the stub; None where people deal."""
+        return self.decks.new_stub if self.decks is not None else None
+
     def _dealt_anew(self) -> Hand | None:
         """The hand as it began; None where its deck is not known here."""
+        if self.is_real and self.law is not None and self.begun is not None and self.laid is not None:
+            hand = Hand(setup_of(self.laid, self.begun), self.law)
+            deal_unseen(hand)
+            return hand
         if self.decks is None or self.begun is None or self.laid is None:
             return None
         self.decks.begin(laid_text(self.laid), shares_of(self.begun))
@@ -84,18 +119,27 @@ class DealtTable:
 
     def _do(self, event: events.Acted) -> None:
         self.acts.append(event)
-        if self.hand is not None and self.decks is not None:
-            do(self.hand, event, self.decks.new_stub)
+        if self.hand is not None:
+            do(self.hand, event, self.new_stub)
 
     def _go_back(self, acts: int) -> None:
         del self.acts[acts:]
+        self.telling = None
         hand = self._dealt_anew()
-        if hand is not None and self.decks is not None:
-            self.hand = play_again(hand, self.acts, self.decks.new_stub)
+        if hand is not None:
+            self.hand = play_again(hand, self.acts, self.new_stub)
 
     def _end(self) -> None:
         self.laid = self.begun = self.hand = self.decks = None
         self.acts = []
+        self.is_real, self.telling, self.tellings = False, None, 0
+
+
+def as_begun(event: events.RealHandBegun) -> events.HandBegun:
+    """A hand that people deal, as those who follow any hand read it: without a deck."""
+    return events.HandBegun(
+        event.hand, event.stakes, event.stacks, "", 0, {}, positions=event.positions, dead=event.dead
+    )
 
 
 def laid_text(laid: events.DecksLaid) -> bytes:

@@ -23,6 +23,11 @@ EVENTS: dict[str, type[Event]] = {
         events.ActsTakenBack,
         events.HandOver,
         events.HandVoided,
+        events.RealHandBegun,
+        events.WinnersTold,
+        events.WinnersAgreed,
+        events.WinnersDisputed,
+        events.PotsAwarded,
     )
 }
 """What a table's log can hold, by name."""

@@ -30,6 +30,7 @@ from shuffleup.dealing.hand_decks import HandDecks
 from shuffleup.dealing.playing import do, new_stubs
 from shuffleup.dealing.public import seen_cards
 from shuffleup.dealing.table import DealtTable, laid_text, setup_of
+from shuffleup.dealing.telling import is_shown_down
 from shuffleup.games.variants import find_variant
 from shuffleup.hand.hand import Hand
 from shuffleup.hand.stakes import Stakes
@@ -123,13 +124,13 @@ def begin(
         dead.entries if dead.at_turn else (),
     )
     hand = Hand(setup_of(laid, begun), table.law, deck=decks.cards)
-    killed = () if dead.at_turn else tuple(_killed(hand, laid, dead.entries))
-    return Accepted((begun, *killed, *_over(begun, decks, hand)))
+    killed = () if dead.at_turn else tuple(killed_at_once(hand, laid.seats, dead.entries))
+    return Accepted((begun, *killed, *hand_over(begun, decks, hand)))
 
 
-def _killed(hand: Hand, laid: DecksLaid, entries: Sequence[str]) -> Iterator[Acted]:
+def killed_at_once(hand: Hand, seats: Sequence[DealtIn], entries: Sequence[str]) -> Iterator[Acted]:
     """The hands that are dead from the deal on; the last one that is left has to play."""
-    for seat, each in enumerate(laid.seats):
+    for seat, each in enumerate(seats):
         if each.entry in entries and hand.can_kill_hand(seat):
             hand.kill_hand(seat)
             yield Acted(seat, Act.KILL, instead=PENALTY)
@@ -153,13 +154,15 @@ def due(table: DealtTable, is_gone: Callable[[str], bool] = lambda entry: False)
 def act(table: DealtTable, turn: int, acted: Acted) -> Next:
     """One act, for the turn that its player saw. Raises Refused where it is not legal, BadInput for no such cards."""
     begun, hand, decks = table.begun, table.hand, table.decks
-    if begun is None or hand is None or decks is None:
+    if begun is None or hand is None or (decks is None and not table.is_real):
         return no("no_hand_under_way")
     if turn != table.turn:
         return no("turn_is_over")
+    if table.is_real and is_shown_down(hand):
+        return no("winners_wanted")
     after = hand.copy()
-    do(after, acted, decks.new_stub)
-    return Accepted((acted, *_over(begun, decks, after)))
+    do(after, acted, table.new_stub)
+    return Accepted((acted, *hand_over(begun, decks, after)))
 
 
 def take_back(table: DealtTable, acts: int, why: str) -> Next:
@@ -183,10 +186,15 @@ def void(table: DealtTable, why: str) -> Next:
     return Accepted((HandVoided(table.laid.hand, why.strip()),))
 
 
-def _over(begun: HandBegun, decks: HandDecks, hand: Hand) -> tuple[Event, ...]:
-    """The end of a hand, where it is at its end: stacks, and every card that was seen with its proof."""
+def hand_over(begun: HandBegun, decks: HandDecks | None, hand: Hand) -> tuple[Event, ...]:
+    """The end of a hand, where it is at its end: stacks, and every card that was seen with its proof.
+
+    Without decks people dealt: nothing is known of cards.
+    """
     if not hand.is_over:
         return ()
+    if decks is None:
+        return (HandOver(begun.hand, tuple(hand.stacks)),)
     cards = decks.cards
     opened = tuple(_opened(cards.index(card), decks.opened(card)) for card in seen_cards(hand))
     stub = _stub(decks.opened_stub()) if new_stubs(hand) else None

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from shuffleup.dealing.checking_log import check_log
-from shuffleup.dealing.events import HandBegun, HandOver, HandVoided
+from shuffleup.dealing.events import HandBegun, HandOver, HandVoided, RealHandBegun
 from shuffleup.hand.law import hand_law
 from shuffleup.store.interface import Store
 from shuffleup.store.table_stream import HANDS, event_of, events_of, place_of, stream_of
@@ -17,6 +17,7 @@ from shuffleup.tournament.journal import NightJournal
 from shuffleup.tournament.wire import CODEC
 
 NIGHTS = "tournament/"
+BY_PEOPLE = "it says that people dealt it, in a night that the program deals"
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,11 +49,13 @@ def verify_tables(store: Store) -> Iterator[DealtTableReport]:
             played = (event for event in done.events if isinstance(event, HandPlayed))
             told |= {(event.table, event.hand): event.head for event in played}
             journal.append(done)
+        by_people = journal.state is None or not journal.state.plan.deals_cards
         law = None if journal.state is None else hand_law(journal.state.book.values)
         for number in sorted(numbers):
             stream = stream_of(tournament, number)
             reports = list(check_log(tournament, number, events_of(store.read(stream)), law))
             wrong = [f"hand {each.hand}: {flaw.value}" for each in reports for flaw in each.flaws]
+            wrong += [f"hand {each.hand}: {BY_PEOPLE}" for each in reports if each.real and not by_people]
             heads = {hand: head for (table, hand), head in told.items() if table == number}
             yield DealtTableReport(
                 stream,
@@ -69,7 +72,7 @@ def _ends(store: Store, stream: str) -> dict[int, str]:
     ends, begun = dict[int, str](), 0
     for row in store.read(stream):
         event = event_of(row)
-        if isinstance(event, HandBegun):
+        if isinstance(event, HandBegun | RealHandBegun):
             begun = event.hand
         elif isinstance(event, HandOver | HandVoided) and event.hand == begun:
             ends[event.hand] = row.hash

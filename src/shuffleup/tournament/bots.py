@@ -70,7 +70,7 @@ class BotLeft(Event):
 
 @decides(SeatBots)
 def _seat_bots(state: Tournament, command: SeatBots, context: Context) -> Answer:
-    if not state.plan.is_digital:
+    if not state.plan.deals_cards:
         return no("bots_need_digital")
     if command.level not in BOT_LEVELS or command.count < 1:
         return no("no_such_bots")

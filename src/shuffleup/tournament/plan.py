@@ -27,10 +27,15 @@ class Format(Enum):
 
 
 class Dealt(StrEnum):
-    """Who deals: people with cards, or the program on phones."""
+    """Who deals, and where the chips are: people with both, the program on phones, people with chips on phones."""
 
     CARDS = "cards"
     DIGITAL = "digital"
+    PHONE_CHIPS = "phone_chips"
+
+
+TURN_SECONDS = 25
+"""Of an act, where nobody says otherwise."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,14 +163,19 @@ class Plan:
     limits: Limits | None = None
     bounty: int = 0
     dealt: Dealt = Dealt.CARDS
-    turn_seconds: int = 25
+    turn_seconds: int = TURN_SECONDS
     bank_seconds: int = 60
     bank_a_level: int = 10
     programs: bool = False
 
     @property
     def is_digital(self) -> bool:
-        """Whether the program deals."""
+        """Whether the chips are on phones, so that the program sees every bet, whoever deals the cards."""
+        return self.dealt is not Dealt.CARDS
+
+    @property
+    def deals_cards(self) -> bool:
+        """Whether the program deals the cards, too."""
         return self.dealt is Dealt.DIGITAL
 
     @property

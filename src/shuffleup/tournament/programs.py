@@ -48,7 +48,7 @@ class ProgramEntered(Event):
 @decides(SeatProgram)
 def _seat_program(state: Tournament, command: SeatProgram, context: Context) -> Answer:
     called = "".join(each for each in tidy(command.called) if each.isprintable())[:LONGEST_NAME].strip()
-    if not (state.plan.is_digital and state.plan.programs):
+    if not (state.plan.deals_cards and state.plan.programs):
         return no("programs_forbidden")
     if not called:
         return no("program_no_name")

@@ -18,10 +18,21 @@ from shuffleup.league.kinds import GRADES
 from shuffleup.rulebooks import BOOKS
 from shuffleup.tournament.answers import Message
 from shuffleup.tournament.check import check_plan
+from shuffleup.tournament.check_dealt import NO_CLOCK
 from shuffleup.tournament.chip_sets import breakdown, proposed_colour_ups, stacks_made
 from shuffleup.tournament.ladders import Shape, as_prizes, in_shares, usual_places
 from shuffleup.tournament.money import decimals, smallest_coins, written
-from shuffleup.tournament.plan import AnteKind, Chip, Dealt, Format, Plan, PlanLevel, PlannedColourUp, Prize
+from shuffleup.tournament.plan import (
+    TURN_SECONDS,
+    AnteKind,
+    Chip,
+    Dealt,
+    Format,
+    Plan,
+    PlanLevel,
+    PlannedColourUp,
+    Prize,
+)
 from shuffleup.tournament.points import points_tables
 from shuffleup.tournament.problems import PlanProblem
 from shuffleup.tournament.terms import BookOnPlan
@@ -93,6 +104,8 @@ def read_plan(post: QueryDict, base: Plan, offered: PlanChoices = SHIPPED) -> Pl
             return fallback
 
     currency = post.get("currency", base.currency)[:3].upper()
+    dealt = next((each for each in Dealt if each == post.get("dealt", base.dealt)), Dealt.CARDS)
+    turn = _turn_seconds(base, dealt)
     form.plan = replace(
         base,
         name=take("name", _name, post.get("name", "")[:80]),
@@ -118,8 +131,8 @@ def read_plan(post: QueryDict, base: Plan, offered: PlanChoices = SHIPPED) -> Pl
         add_on_price=take("add_on_price", _money(currency), base.add_on_price),
         currency=currency,
         buy_in=take("buy_in", _money(currency), base.buy_in),
-        dealt=Dealt.DIGITAL if post.get("dealt", base.dealt) == "digital" else Dealt.CARDS,
-        turn_seconds=take("turn_seconds", _or_kept(base.turn_seconds, 300), base.turn_seconds),
+        dealt=dealt,
+        turn_seconds=take("turn_seconds", _or_kept(turn, 300), turn),
         bank_seconds=take("bank_seconds", _or_kept(base.bank_seconds, 3_600), base.bank_seconds),
         bank_a_level=take("bank_a_level", _or_kept(base.bank_a_level, 3_600), base.bank_a_level),
         programs=post.get("programs") == "yes" if "programs" in post else base.programs,
@@ -229,6 +242,13 @@ def _or_kept(kept: int, high: int) -> Callable[[str], int]:
     """A whole number, or what it is already where the field is not there or left empty."""
     read = whole_of(0, high)
     return lambda text: read(text or str(kept))
+
+
+def _turn_seconds(base: Plan, dealt: Dealt) -> int:
+    """Seconds for each act as they are before anybody says: at real tables nobody is hurried."""
+    if dealt is base.dealt:
+        return base.turn_seconds
+    return NO_CLOCK if dealt is Dealt.PHONE_CHIPS else base.turn_seconds or TURN_SECONDS
 
 
 def _numbers(text: str) -> tuple[int, ...]:

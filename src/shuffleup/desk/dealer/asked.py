@@ -11,11 +11,11 @@ from typing import Annotated
 from shuffleup.acts.kinds import Whole
 from shuffleup.bad_input import BadInput
 from shuffleup.chronicle.answers import Accepted
-from shuffleup.dealing import turns
+from shuffleup.dealing import real_cards, turns
 from shuffleup.dealing.digest import HASH
 from shuffleup.dealing.events import Act, Acted
 from shuffleup.desk.dealer.dealt_night import DealtNight
-from shuffleup.desk.dealer.live_table import LiveTable
+from shuffleup.desk.dealer.live_table import HandInView, LiveTable
 from shuffleup.desk.nights import SERVER
 from shuffleup.hand.refusals import Refused
 from shuffleup.message import Message
@@ -73,6 +73,31 @@ class Voided:
 
 
 @dataclass(frozen=True, slots=True)
+class WinnersSaid:
+    """Who won a hand with real cards, as entries: the best of the main pot first, those that share it together.
+
+    Then the best of the first side pot that none of these is in, and so on. `low` is the same of the low half, empty
+    where nobody has a low; `hand` and `turn` are those that were shown.
+    """
+
+    id: str
+    hand: Annotated[int, Whole(1)]
+    turn: Annotated[int, Whole(0)]
+    high: tuple[tuple[str, ...], ...]
+    low: tuple[tuple[str, ...], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class WinnersAnswer:
+    """Whether it is right who won: `telling` is the number of what was told."""
+
+    id: str
+    hand: Annotated[int, Whole(1)]
+    telling: Annotated[int, Whole(1)]
+    right: bool
+
+
+@dataclass(frozen=True, slots=True)
 class TablePaused:
     """Whether the table stands still."""
 
@@ -125,6 +150,71 @@ def act_for(night: DealtNight, table: LiveTable, asked: ActAsked, *, now: int, a
     if id_ in table.done:
         return DONE
     return _stale(night, table, asked) or _do(night, table, asked, "floor", now=now, actor=actor, command_id=id_)
+
+
+def tell_winners(
+    night: DealtNight, table: LiveTable, entry: str, asked: WinnersSaid, *, now: int, actor: str
+) -> TableReply:
+    """A player who was dealt in tells who won. Raises BadInput."""
+    id_ = _id(entry, asked.id)
+    if id_ in table.done:
+        return DONE
+    seat, seen = _seat_in_hand(table, entry), table.in_view
+    if (stale := _not_of_this_hand(night, table, asked.hand)) or seat is None or seen is None:
+        return stale or no_more(Message("refused.not_in_hand"))
+    if asked.turn != table.dealt.turn:
+        return no_more(Message("refused.turn_is_over"))
+    answer = real_cards.tell(table.dealt, seat, _seats(seen, asked.high), _seats(seen, asked.low))
+    return _put(night, table, answer, now=now, actor=actor, command_id=id_)
+
+
+def answer_winners(
+    night: DealtNight, table: LiveTable, entry: str, asked: WinnersAnswer, *, now: int, actor: str
+) -> TableReply:
+    """A player who was dealt in says yes or no to who won."""
+    id_ = _id(entry, asked.id)
+    if id_ in table.done:
+        return DONE
+    seat = _seat_in_hand(table, entry)
+    if (stale := _not_of_this_hand(night, table, asked.hand)) or seat is None:
+        return stale or no_more(Message("refused.not_in_hand"))
+    answer = real_cards.answer(table.dealt, seat, asked.telling, is_right=asked.right)
+    return _put(night, table, answer, now=now, actor=actor, command_id=id_)
+
+
+def award_pots(night: DealtNight, table: LiveTable, asked: WinnersSaid, *, now: int, actor: str) -> TableReply:
+    """The floor says who won. Raises BadInput."""
+    id_ = _id("floor", asked.id)
+    if id_ in table.done:
+        return DONE
+    seen = table.in_view
+    if not table.is_busy or seen is None or (asked.hand, asked.turn) != (table.dealt.hands, table.dealt.turn):
+        return no_more(Message("refused.turn_is_over"))
+    answer = real_cards.award(table.dealt, _seats(seen, asked.high), _seats(seen, asked.low))
+    return _put(night, table, answer, now=now, actor=actor, command_id=id_)
+
+
+def _seat_in_hand(table: LiveTable, entry: str) -> int | None:
+    """The seat of somebody in the hand under way."""
+    seen = table.in_view if table.is_busy else None
+    return None if seen is None else seen.seat_of(entry)
+
+
+def _seats(seen: HandInView, groups: tuple[tuple[str, ...], ...]) -> tuple[tuple[int, ...], ...]:
+    """The seats of these entries. Raises BadInput for one that was not dealt in."""
+    at = {entry: seat for seat, entry in enumerate(seen.entries)}
+    try:
+        return tuple(tuple(at[entry] for entry in group) for group in groups)
+    except KeyError:
+        raise BadInput(Message("wrong.no_winner"), right=Message("right.winner")) from None
+
+
+def _not_of_this_hand(night: DealtNight, table: LiveTable, hand: int) -> TableReply | None:
+    if night.standings.paused_since(table.number) is not None:
+        return no_more(Message("at_table.table_paused"))
+    if not table.is_busy or hand != table.dealt.hands:
+        return no_more(Message("refused.turn_is_over"))
+    return None
 
 
 def take_back(night: DealtNight, table: LiveTable, asked: TakenBack, *, now: int, actor: str) -> TableReply:

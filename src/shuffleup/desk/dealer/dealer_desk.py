@@ -20,6 +20,8 @@ from shuffleup.desk.dealer.asked import (
     TableReply,
     TakenBack,
     Voided,
+    WinnersAnswer,
+    WinnersSaid,
 )
 from shuffleup.desk.dealer.dealt_night import DealtNight, Means
 from shuffleup.desk.dealer.floor_sees import FloorSees, floor_sees
@@ -286,6 +288,21 @@ class DealerDesk:
         """A player is here again."""
         with self._mine(tournament, entry) as (night, live, now):
             return asked.back(night, live, entry, now=now)
+
+    def tell_winners(self, tournament: str, entry: str, what: WinnersSaid, *, actor: str) -> TableReply:
+        """A player tells who won a hand with real cards. Raises BadInput."""
+        with self._mine(tournament, entry) as (night, live, now):
+            return asked.tell_winners(night, live, entry, what, now=now, actor=actor)
+
+    def answer_winners(self, tournament: str, entry: str, what: WinnersAnswer, *, actor: str) -> TableReply:
+        """A player says yes or no to who won."""
+        with self._mine(tournament, entry) as (night, live, now):
+            return asked.answer_winners(night, live, entry, what, now=now, actor=actor)
+
+    def award_pots(self, tournament: str, table: int, what: WinnersSaid, *, actor: str) -> TableReply:
+        """The floor says who won. Raises BadInput."""
+        with self._asked(tournament, table) as (night, live, now):
+            return asked.award_pots(night, live, what, now=now, actor=actor)
 
     def act_for(self, tournament: str, table: int, what: ActAsked, *, actor: str) -> TableReply:
         """The floor acts for the player whose turn it is."""

@@ -24,6 +24,7 @@ from shuffleup.dealing.disturbing import disturbed
 from shuffleup.dealing.events import Acted
 from shuffleup.dealing.floor import floor_now
 from shuffleup.dealing.mixing import DECKS
+from shuffleup.dealing.real_cards import begin_real
 from shuffleup.dealing.recorded import recorded
 from shuffleup.desk.dealer.live_table import BotTurn, LiveTable, open_table
 from shuffleup.desk.dealer.standing import TimesKept
@@ -47,8 +48,14 @@ SHARES_WITHIN = 1_500
 LOOKED_AT = 4_000
 """Milliseconds for which a showdown is looked at before the next hand begins, at speed 1."""
 
+SHUFFLED = 2_500
+"""Milliseconds between two hands that people deal: whoever shuffles has begun, and everybody saw the last one."""
+
 SHOW_WITHIN = 8_000
 """Milliseconds for showing or mucking at most: nobody holds a table up by it."""
+
+UNTIMED = 366 * 24 * 3_600_000
+"""Milliseconds of a turn that nobody hurries: it never ends by itself."""
 
 TRIPS_KEPT = 9
 AT_ONCE = 0
@@ -208,16 +215,16 @@ class DealtNight:
         """Whatever is due in the hand of a table; returns when it is next."""
         if not table.is_busy:
             return now + 1_000
-        if table.dealt.decks is None:
+        if table.dealt.decks is None and not table.dealt.is_real:
             self.void(table, told(Message("at_table.decks_lost")), now=now, actor=SERVER)
             return now
         if self.standings.paused_since(table.number) is not None:
             return now + 1_000
-        due = self._next_act(table, now)
+        due = now if table.tells_winners else self._next_act(table, now)
         while due <= now and table.actor:
             due = self._next_act(table, now)
         self.flush(table, now)
-        return due if table.actor else now
+        return due if table.actor else now + (1_000 if table.tells_winners else 0)
 
     def _next_act(self, table: LiveTable, now: int) -> int:
         """Do the next act if it is due, and return now; else when it is."""
@@ -275,8 +282,15 @@ class DealtNight:
         since = self.standings.paused_since(table.number)
         return table.clock if since is None else table.clock.resumed(since, now)
 
+    @property
+    def is_timed(self) -> bool:
+        """Whether turns have a clock: always where the program deals, else where the plan says so."""
+        return self.state.plan.turn_seconds > 0
+
     def _new_clock(self, table: LiveTable) -> TurnClock:
         plan, entry, hand = self.state.plan, table.actor, table.dealt.hand
+        if not self.is_timed:
+            return TurnClock(table.since, UNTIMED)
         turn, grace = plan.turn_seconds * 1_000, grace_of(self.trips.get(entry, ()))
         if hand is not None and hand.phase is Phase.SHOW:
             return TurnClock(table.since, min(turn, SHOW_WITHIN), 0, grace)
@@ -317,6 +331,8 @@ class DealtNight:
         table.held = None
         if self.standings.paused_since(table.number) is not None:
             return now + 1_000
+        if not self.state.plan.deals_cards:
+            return self._begin_real(table, coming, now)
         laid = table.dealt.laid
         if laid is not None and (laid.seats, laid.game) != (coming.seats, coming.game):
             self.void(table, told(Message("at_table.seats_changed")), now=now, actor=SERVER)
@@ -344,6 +360,19 @@ class DealtNight:
     def _is_gone(self, table: int, entry: str) -> bool:
         """Whether the hand of somebody dies at his turn since he is not there."""
         return self.amendment.kills_at_turn and (entry in self.state.away or entry in self.absent(table))
+
+    def _begin_real(self, table: LiveTable, coming: ComingHand, now: int) -> int:
+        """Begin a hand that people deal, once the last one was looked at; returns when to look again."""
+        speed = self._means.speed()
+        due = table.since + SHUFFLED // speed if speed != AT_ONCE and table.last is not None else now
+        if due > now:
+            return due
+        answer = begin_real(
+            table.dealt, coming.game, coming.seats, coming.stakes, coming.stacks, coming.positions, coming.dead
+        )
+        if isinstance(answer, Accepted):
+            self.put(table, answer.events, now=now, actor=SERVER)
+        return self._play(table, now) if table.is_busy else now
 
     def _lay(self, table: LiveTable, coming: ComingHand, now: int) -> None:
         seeds = [self._means.entropy(32) for _ in range(DECKS)]

@@ -49,7 +49,7 @@ def floor_sees(night: DealtNight, table: LiveTable) -> FloorSees:
     kills = next((number for number, each in enumerate(acts) if each.instead != PENALTY), len(acts))
     seats = laid.seats if laid is not None else ()
     done = (DoneInHand(at, seats[each.seat].entry, each.act, each.to) for at, each in enumerate(acts) if at >= kills)
-    waits = hand is not None and hand.actor is not None
+    waits = hand is not None and hand.actor is not None and not table.tells_winners
     return FloorSees(
         hand=dealt.hands if laid is not None else 0,
         under_way=table.is_busy,

@@ -13,7 +13,7 @@ from shuffleup.dealing.decks import OpenedCard
 from shuffleup.dealing.digest import hand_id
 from shuffleup.dealing.hand_decks import HandDecks
 from shuffleup.dealing.table import DealtTable
-from shuffleup.dealing.turns import PENALTY
+from shuffleup.dealing.telling import is_shown_down
 from shuffleup.desk.dealer.turn_clock import TurnClock
 from shuffleup.hand.hand import Hand
 from shuffleup.hand.law import HandLaw
@@ -31,9 +31,13 @@ class HandInView:
     hand: Hand
     laid: events.DecksLaid
     begun: events.HandBegun
-    decks: HandDecks
-    missed_by: frozenset[int] = frozenset()
-    """Seats of the hand whose players missed it, on penalty or absent, and whose cards were killed for that."""
+    decks: HandDecks | None
+    """None where people deal."""
+
+    @property
+    def is_real(self) -> bool:
+        """Whether people deal it, with real cards."""
+        return self.decks is None
 
     @property
     def entries(self) -> tuple[str, ...]:
@@ -46,7 +50,8 @@ class HandInView:
 
     def own_cards(self, seat: int) -> tuple[OpenedCard, ...]:
         """A player's own cards with their proofs, for him alone."""
-        return tuple(self.decks.opened(card) for card in self.hand.hole(seat))
+        decks = self.decks
+        return () if decks is None else tuple(decks.opened(card) for card in self.hand.hole(seat))
 
 
 @dataclass(slots=True)
@@ -104,16 +109,21 @@ class LiveTable:
     def in_view(self) -> HandInView | None:
         """The hand that is shown: the one under way, else the one before."""
         dealt = self.dealt
-        if dealt.hand is None or dealt.laid is None or dealt.begun is None or dealt.decks is None:
+        unseen = dealt.decks is None and not dealt.is_real
+        if dealt.hand is None or dealt.laid is None or dealt.begun is None or unseen:
             return None if dealt.begun is not None else self.last
-        missed_by = frozenset(each.seat for each in dealt.acts if each.instead == PENALTY)
-        return HandInView(dealt.hand, dealt.laid, dealt.begun, dealt.decks, missed_by)
+        return HandInView(dealt.hand, dealt.laid, dealt.begun, dealt.decks)
+
+    @property
+    def tells_winners(self) -> bool:
+        """Whether the players of a hand with real cards say who won, so that nobody acts alone."""
+        return self.dealt.is_real and self.dealt.hand is not None and is_shown_down(self.dealt.hand)
 
     @property
     def actor(self) -> str:
         """The entry whose turn it is; empty where nobody's."""
         hand, laid = self.dealt.hand, self.dealt.laid
-        if hand is None or laid is None or hand.actor is None:
+        if hand is None or laid is None or hand.actor is None or self.tells_winners:
             return ""
         return laid.seats[hand.actor].entry
 
@@ -147,7 +157,7 @@ class LiveTable:
         self.since, self.bot, self.clock, self.resumed = at, None, None, False
         if isinstance(event, events.DecksLaid):
             self.laid_at, self.shares, self.chains = at, {}, {}
-        if isinstance(event, events.HandBegun) and self.dealt.laid is not None:
+        if isinstance(event, events.HandBegun | events.RealHandBegun) and self.dealt.laid is not None:
             self.dealt_at |= {each.entry: at for each in self.dealt.laid.seats}
 
     def append(self) -> Append:

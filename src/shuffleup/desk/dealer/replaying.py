@@ -13,6 +13,7 @@ from threading import RLock
 
 from shuffleup.chronicle.acts import Event
 from shuffleup.dealing import events
+from shuffleup.dealing.hand_decks import HandDecks
 from shuffleup.dealing.playing import do
 from shuffleup.dealing.table import laid_text, setup_of, shares_of
 from shuffleup.desk.dealer.hand_index import HandIndex
@@ -38,14 +39,15 @@ class PlayedHand:
     acts: tuple[events.Acted, ...]
     law: HandLaw | None
     ended_at: int
+    decks: HandDecks
 
     def views(self, seat: int | None) -> Iterator[tuple[events.Acted | None, HandView]]:
         """The hand as this seat (None: a bystander) sees it at first, and after each act."""
         seen = self.seen
-        hand = Hand(setup_of(seen.laid, seen.begun), self.law, deck=seen.decks.cards)
+        hand = Hand(setup_of(seen.laid, seen.begun), self.law, deck=self.decks.cards)
         yield None, hand.view(seat)
         for acted in self.acts:
-            do(hand, acted, seen.decks.new_stub)
+            do(hand, acted, self.decks.new_stub)
             yield acted, hand.view(seat)
 
 
@@ -91,7 +93,7 @@ class PlayedHands:
         over = Hand(setup_of(laid, begun), law, deck=decks.cards)
         for acted in acts:
             do(over, acted, decks.new_stub)
-        return PlayedHand(HandInView(over, laid, begun, decks), acts, law, place.at)
+        return PlayedHand(HandInView(over, laid, begun, decks), acts, law, place.at, decks)
 
 
 def _standing(happened: Iterable[Event]) -> tuple[events.Acted, ...]:

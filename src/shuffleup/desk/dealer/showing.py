@@ -31,6 +31,7 @@ from shuffleup.desk.dealer.state import (
     TableState,
     TurnShown,
 )
+from shuffleup.desk.dealer.winners import winners_shown
 from shuffleup.desk.speech import Speech
 from shuffleup.hand.view import HandView
 from shuffleup.tournament.busts import places
@@ -99,16 +100,20 @@ class TableShown:
         seen, view = self._seen, self._view
         if seen is None or view is None:
             return None
-        entries, told = seen.entries, self._night.amendment.tells_pot(seen.hand.variant.betting)
+        entries = seen.entries
+        told = self._table.tells_winners or self._night.amendment.tells_pot(seen.hand.variant.betting)
         return HandShown(
             number=seen.laid.hand,
             street=view.street,
-            board=_texts(view.board),
+            board=() if seen.is_real else _texts(view.board),
             pots=tuple(PotShown(chips, tuple(entries[seat] for seat in seats)) for chips, seats in view.pots if told),
             pot=view.pot if told else None,
             id=hand_id(self._table.tournament, self._table.number, seen.laid.hand).hex(),
             deck=seen.begun.played,
-            root=seen.laid.roots[seen.begun.played],
+            root="" if seen.is_real else seen.laid.roots[seen.begun.played],
+            real=seen.is_real,
+            turn=self._table.dealt.turn,
+            winners=winners_shown(self._table, seen),
         )
 
     def _seats(self) -> tuple[ChairShown, ...]:
@@ -176,8 +181,8 @@ class TableShown:
                 away=self._night.is_away(each.entry),
                 silent=self._silent(each.entry),
                 button=each.chair == self._button,
-                cards=_texts(player.cards) if player.live or player.shown else (),
-                draws=draws[seat],
+                cards=_texts(player.cards) if (player.live or player.shown) and not seen.is_real else (),
+                draws=() if seen.is_real else draws[seat],
                 won=player.won,
                 odd=odd[seat],
                 shown=player.shown,
@@ -189,8 +194,10 @@ class TableShown:
         table, seen = self._table, self._seen
         if not table.actor or seen is None or seen.hand.actor is None:
             return None
-        read = self._night.clock(table, self._now).read(self._now)
         chair = seen.laid.seats[seen.hand.actor].chair
+        if not self._night.is_timed:
+            return TurnShown(table.dealt.turn, chair, 0, 0, 0, in_bank=False)
+        read = self._night.clock(table, self._now).read(self._now)
         return TurnShown(table.dealt.turn, chair, read.left, read.of, read.bank, read.in_bank)
 
     def _last(self) -> LastHandTold | None:
@@ -199,7 +206,8 @@ class TableShown:
             return None
         number = last.laid.hand
         lines = tuple(self._speech.say(each) for each in ended(last.hand.view(None), last.entries))
-        return LastHandTold(number, lines, f"/night/{self._table.tournament}/hands/{self._table.number}/{number}")
+        proof = "" if last.is_real else f"/night/{self._table.tournament}/hands/{self._table.number}/{number}"
+        return LastHandTold(number, lines, proof)
 
     def _with_own(self, entry: str) -> tuple[ChairShown, ...]:
         """The seats with the player's own cards open."""
@@ -220,15 +228,14 @@ class TableShown:
         share = self._share(entry)
         if view is None or seen is None or view.seat is None:
             return MyHand(entry, (), "", None, share, ())
-        if view.seat in seen.missed_by and not self._night.amendment.absent_may_look:
-            return MyHand(entry, (), "", None, share, ())
-        cards = view.cards
+        cards = () if seen.is_real else view.cards
         called = hand_called(view.game, cards, view.board) if cards and UNKNOWN not in cards else None
         proof = tuple(
             CardProof(each.place, card_text(each.card), each.salt.hex(), tuple(node.hex() for node in each.path))
             for each in seen.own_cards(view.seat)
         )
-        options = None if seen.hand.is_over else options_shown(seen.hand, view, self._night.amendment)
+        asked = seen.hand.is_over or self._table.tells_winners
+        options = None if asked else options_shown(seen.hand, view, self._night.amendment)
         return MyHand(entry, _texts(cards), self._speech.say(called) if called else "", options, share, proof)
 
     def _share(self, entry: str) -> ShareAsked:

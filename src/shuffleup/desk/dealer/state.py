@@ -61,12 +61,38 @@ class PotShown:
 
 
 @dataclass(frozen=True, slots=True)
+class WinShown:
+    """What somebody wins if it counts."""
+
+    entry: str
+    chips: int
+
+
+@dataclass(frozen=True, slots=True)
+class WinnersShown:
+    """Who won at a table with real cards, while that is asked: `pots` of the hand tell who can win which.
+
+    `by` is who told it last (`number` counts how often), empty while nobody has; `agreed` said yes, `disputed` said no,
+    and then the floor decides. `low`: whether the game has a low half.
+    """
+
+    number: int
+    low: bool
+    by: str = ""
+    wins: tuple[WinShown, ...] = ()
+    agreed: tuple[str, ...] = ()
+    disputed: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class HandShown:
     """The hand under way, or the one just over; `pots` are those of the streets that are over, `pot` all chips.
 
     Where the book hides the pot `pot` is null, and there are no `pots`.
 
-    `id`, `deck` (the one played) and `root` are what the proof of a card is held against.
+    `id`, `deck` (the one played) and `root` are what the proof of a card is held against. With real cards (`real`)
+    nothing is known of cards, and `winners` is there when the table has to tell who won. `turn` is the number of the
+    next act, or of the telling, and goes back with it.
     """
 
     number: int
@@ -77,6 +103,9 @@ class HandShown:
     id: str
     deck: int
     root: str
+    real: bool = False
+    turn: int = 0
+    winners: WinnersShown | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,7 +132,10 @@ class ChairShown:
 
 @dataclass(frozen=True, slots=True)
 class TurnShown:
-    """Whose turn it is (the number of the chair), and what is left; `number` goes back with the act."""
+    """Whose turn it is (the number of the chair), and what is left; `number` goes back with the act.
+
+    `of` is 0 where a turn has no clock.
+    """
 
     number: int
     seat: int

@@ -17,6 +17,8 @@ from shuffleup.desk.dealer.asked import (
     TableReply,
     TakenBack,
     Voided,
+    WinnersAnswer,
+    WinnersSaid,
 )
 from shuffleup.desk.dealer.dealer_desk import NotDealtHere
 from shuffleup.desk.dealer.hand_rows import hand_rows
@@ -118,6 +120,24 @@ def give_share(ask: Ask) -> TableState:
     return _done(ask, lambda: ask.house.dealer.give_share(ask.event.id, ask.who.entry, ask.body))
 
 
+@operation(
+    "POST", "/nights/{night}/my-dealt-table/winners", GROUP, body=WinnersSaid, answer=TableState, problems=REFUSES
+)
+def tell_winners(ask: Ask) -> TableState:
+    """Tell who won a hand with real cards; somebody else has to agree."""
+    return _done(ask, lambda: ask.house.dealer.tell_winners(ask.event.id, ask.who.entry, ask.body, actor=ask.who.actor))
+
+
+@operation(
+    "POST", "/nights/{night}/my-dealt-table/agree", GROUP, body=WinnersAnswer, answer=TableState, problems=REFUSES
+)
+def answer_winners(ask: Ask) -> TableState:
+    """Say whether it is right who won: yes pays the pots once enough agree, no calls the floor."""
+    return _done(
+        ask, lambda: ask.house.dealer.answer_winners(ask.event.id, ask.who.entry, ask.body, actor=ask.who.actor)
+    )
+
+
 @operation("POST", "/nights/{night}/my-dealt-table/back", GROUP, answer=TableState, problems=REFUSES)
 def come_back(ask: Ask) -> TableState:
     """Say that the player is here again."""
@@ -144,6 +164,14 @@ def take_acts_back(ask: Ask) -> TableState:
 def void_hand(ask: Ask) -> TableState:
     """Void a hand: everybody has what he had before it."""
     return _ruled(ask, lambda: ask.house.dealer.void(ask.event.id, _table(ask), ask.body, actor=ask.who.actor))
+
+
+@operation(
+    "POST", "/nights/{night}/dealt-tables/{table}/award", GROUP, body=WinnersSaid, answer=TableState, problems=REFUSES
+)
+def award_pots(ask: Ask) -> TableState:
+    """Say who won a hand with real cards, whatever was told at the table."""
+    return _ruled(ask, lambda: ask.house.dealer.award_pots(ask.event.id, _table(ask), ask.body, actor=ask.who.actor))
 
 
 @operation(

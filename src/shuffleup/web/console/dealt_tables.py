@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import render
 from django.urls import reverse
 from django.views.decorators.http import require_GET, require_POST
@@ -16,10 +16,10 @@ from django.views.decorators.http import require_GET, require_POST
 from shuffleup.acts.roles import STAFF
 from shuffleup.bad_input import BadInput
 from shuffleup.dealing.floor import FOLLOWED
-from shuffleup.desk.dealer.asked import DONE, ActAsked, TablePaused, TableReply, TakenBack, Voided
+from shuffleup.desk.dealer.asked import DONE, ActAsked, TablePaused, TableReply, TakenBack, Voided, WinnersSaid
 from shuffleup.desk.dealer.dealer_desk import NotDealtHere
 from shuffleup.desk.dealer.floor_sees import DoneInHand, FloorSees
-from shuffleup.desk.dealer.state import ChairShown, TablePhase, TableState
+from shuffleup.desk.dealer.state import ChairShown, TablePhase, TableState, WinnersShown
 from shuffleup.desk.event import EventView
 from shuffleup.desk.speech import told
 from shuffleup.tournament.answers import Message
@@ -33,9 +33,13 @@ VERBS: Mapping[str, Message] = {
     "void": Message("on_dealt.voided"),
     "stop": Message("on_dealt.is_stopped"),
     "go_on": Message("on_dealt.goes_on"),
+    "award": Message("on_dealt.paid"),
     "feature": Message("on_dealt.featured"),
 }
 """What the floor does at a table, and what is said once it is done."""
+
+
+MOST_POTS = 10
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,18 +58,21 @@ class DealtTile:
     away: tuple[str, ...]
     silent: tuple[str, ...]
     stopped: bool
+    timed: bool = True
+    tells: bool = False
+    disputed: bool = False
 
 
 def tiles_of(event: EventView) -> list[DealtTile]:
     """A tile for each table, those first where somebody is away or a phone is silent."""
     states = event.house.dealer.states(event.id)
     rows = [_tile(event, each) for each in states]
-    return sorted(rows, key=lambda row: (not row.away, not row.silent, row.number))
+    return sorted(rows, key=lambda row: (not row.disputed, not row.away, not row.silent, row.number))
 
 
 def _tile(event: EventView, state: TableState) -> DealtTile:
     here = [each for each in state.seats if each.entry and each.state.value != "out"]
-    turn = state.turn
+    turn, winners = state.turn, state.hand.winners if state.hand else None
     actor = next((each.name for each in here if turn is not None and each.seat == turn.seat), "")
     return DealtTile(
         number=state.table,
@@ -80,6 +87,9 @@ def _tile(event: EventView, state: TableState) -> DealtTile:
         away=tuple(each.name for each in here if each.away),
         silent=tuple(each.name for each in here if each.silent and not each.away),
         stopped=event.house.dealer.for_floor(event.id, state.table).is_stopped,
+        timed=bool(turn and turn.of),
+        tells=winners is not None,
+        disputed=bool(winners and winners.disputed),
     )
 
 
@@ -128,6 +138,24 @@ def _shown(event: EventView, table: int) -> dict[str, Any]:
         "actor": event.names.get(floor.actor, ""),
         "act": floor.default.act.value if floor.default else "",
         "done": _acts(event, floor),
+        **_winners(state, event.names),
+    }
+
+
+def _winners(state: TableState, names: Mapping[str, str]) -> dict[str, Any]:
+    """Who won a hand with real cards as the table told it, and each pot with who can win it, for the floor to say."""
+    if state.hand is None or state.hand.winners is None:
+        return {}
+    told: WinnersShown = state.hand.winners
+    return {
+        "winners": told,
+        "told_by": names.get(told.by, ""),
+        "says_no": names.get(told.disputed, ""),
+        "wins": [(names.get(each.entry, ""), each.chips) for each in told.wins],
+        "contested": [
+            (number, pot.chips, [(entry, names.get(entry, "")) for entry in pot.entries])
+            for number, pot in enumerate(state.hand.pots, 1)
+        ],
     }
 
 
@@ -178,6 +206,9 @@ def _asked(request: HttpRequest, event: EventView, verb: str, table: int, id_: s
         acts = fields.whole(post, "acts", 0, 10_000)
         return dealer.take_back(event.id, table, TakenBack(id_, acts, fields.text_of(post, "why")), actor=actor)
     hand = fields.whole(post, "hand", 1)
+    if verb == "award":
+        said = WinnersSaid(id_, hand, fields.whole(post, "turn", 0), _ticked(post, "high"), _ticked(post, "low"))
+        return dealer.award_pots(event.id, table, said, actor=actor)
     if verb == "void":
         return dealer.void(event.id, table, Voided(id_, hand, fields.text_of(post, "why")), actor=actor)
     seen, asked_turn = dealer.for_floor(event.id, table), fields.whole(post, "turn", 0)
@@ -185,6 +216,18 @@ def _asked(request: HttpRequest, event: EventView, verb: str, table: int, id_: s
         return TableReply(ok=False, said=Message("refused.turn_is_over"))
     what = ActAsked(id_, hand, asked_turn, seen.default.act)
     return dealer.act_for(event.id, table, what, actor=actor)
+
+
+def _ticked(post: QueryDict, half: str) -> tuple[tuple[str, ...], ...]:
+    """Who was ticked, pot by pot, each where he comes first: the best of a pot is best of all that he is in."""
+    placed: set[str] = set()
+    found = []
+    for number in range(1, MOST_POTS + 1):
+        ticked = tuple(dict.fromkeys(post.getlist(f"{half}-{number}")))
+        if ticked and not placed & set(ticked):
+            found.append(ticked)
+            placed |= set(ticked)
+    return tuple(found)
 
 
 def _dealt(tournament: str) -> EventView:

@@ -22,6 +22,8 @@ from shuffleup.desk.dealer.asked import (
     TableReply,
     TakenBack,
     Voided,
+    WinnersAnswer,
+    WinnersSaid,
 )
 from shuffleup.desk.dealer.dealer_desk import NotDealtHere
 from shuffleup.desk.dealer.hand_rows import hand_rows
@@ -44,6 +46,7 @@ FLOOR_ASKS: dict[str, type[Any]] = {
     "take_back": TakenBack,
     "void": Voided,
     "pause": TablePaused,
+    "award": WinnersSaid,
 }
 """What the floor asks of a table, by the last word of the address."""
 
@@ -136,6 +139,24 @@ def share(request: HttpRequest, tournament: str) -> JsonResponse:
 @csrf_exempt
 @require_POST
 @told_apart
+def winners(request: HttpRequest, tournament: str) -> JsonResponse:
+    """A player tells who won a hand with real cards."""
+    by, asked = _player(request, tournament), _read(request, WinnersSaid)
+    return _answer(tournament, by, lambda: house().dealer.tell_winners(tournament, by.entry, asked, actor=by.actor))
+
+
+@csrf_exempt
+@require_POST
+@told_apart
+def agree(request: HttpRequest, tournament: str) -> JsonResponse:
+    """A player says whether it is right who won."""
+    by, asked = _player(request, tournament), _read(request, WinnersAnswer)
+    return _answer(tournament, by, lambda: house().dealer.answer_winners(tournament, by.entry, asked, actor=by.actor))
+
+
+@csrf_exempt
+@require_POST
+@told_apart
 def back(request: HttpRequest, tournament: str) -> JsonResponse:
     """A player is here again."""
     by = _player(request, tournament)
@@ -161,6 +182,8 @@ def floor(request: HttpRequest, tournament: str, table: int, verb: str) -> JsonR
             reply = dealer.take_back(tournament, table, asked, actor=by.actor)
         case Voided():
             reply = dealer.void(tournament, table, asked, actor=by.actor)
+        case WinnersSaid():
+            reply = dealer.award_pots(tournament, table, asked, actor=by.actor)
         case _:
             reply = dealer.pause(tournament, table, asked)
     return _told(tournament, reply, lambda: plain(dealer.state(tournament, table)))

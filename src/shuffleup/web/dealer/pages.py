@@ -11,7 +11,6 @@ from django.views.decorators.http import require_GET
 from shuffleup.acts.roles import Role
 from shuffleup.desk.event import EventView
 from shuffleup.desk.roles import STRANGER, Who
-from shuffleup.tournament.plan import Dealt
 from shuffleup.web import doors
 from shuffleup.web.current import find
 from shuffleup.web.dealer.games import families
@@ -74,7 +73,7 @@ def proof(request: HttpRequest, tournament: str, table: int, hand: int) -> HttpR
 def dealt_night(tournament: str) -> EventView:
     """A night that the program deals. Raises Http404 for another."""
     event = find(tournament)
-    if event.state.plan.dealt is not Dealt.DIGITAL:
+    if not event.state.plan.is_digital:
         raise Http404
     return event
 

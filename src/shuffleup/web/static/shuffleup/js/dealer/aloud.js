@@ -27,12 +27,17 @@ function yourTurn(state) {
   else words.push(price(state) ? say("turn_call", { chips: options.call || options.bring_in || price(state) }) : say("turn_free"));
   if (state.hand && state.hand.pot !== null) words.push(say("pot_n", { chips: state.hand.pot }));
   if (choices.aloud) words.push(state.mine.cards.map(named).join(", "));
-  words.push(say("seconds_n", { n: Math.ceil(state.turn.left / 1000) }));
+  if (state.turn.of) words.push(say("seconds_n", { n: Math.ceil(state.turn.left / 1000) }));
   return words.join(". ") + ".";
 }
 
 export function isMyTurn(state) {
   return Boolean(state && state.turn && state.mine && state.mine.options && state.turn.seat === state.seat && state.phase === "hand");
+}
+
+/* Whether the table is asked who won, and one sits there. */
+function asksMe(state) {
+  return Boolean(state && state.seat !== null && state.hand && state.hand.winners);
 }
 
 /* What others did since the state before. */
@@ -60,7 +65,10 @@ export function follow(before, state) {
     tell("urgent", yourTurn(state));
     play("turn", [90, 90, 90]);
   }
-  if (!mine) tell("urgent", " ");
+  if (asksMe(state) && !asksMe(before)) {
+    tell("urgent", say("tap_winner"));
+    play("turn", [90, 90]);
+  } else if (!mine) tell("urgent", " ");
   if (before && state.phase === "moved" && before.phase !== "moved") play("ping", [200, 100, 200]);
 }
 

@@ -43,7 +43,7 @@ export function board(hand, used = {}) {
 }
 
 export function middle(state) {
-  const laid = family(state) === "board" && state.hand ? board(state.hand) : null;
+  const laid = family(state) === "board" && state.hand && !state.hand.real ? board(state.hand) : null;
   return element("div", { class: "middle" }, pots(state.hand), laid, between(state));
 }
 

@@ -44,6 +44,7 @@ export function drawTable(state, table) {
   place.dataset.kind = how;
   place.dataset.family = family(state);
   document.body.dataset.kind = how;
+  document.body.toggleAttribute("data-real", Boolean(state.hand && state.hand.real));
   document.body.toggleAttribute("data-large", isLarge());
   if (how === "panel") {
     panel(place, state, table);

@@ -20,11 +20,12 @@ import { Shares } from "./sharing.js";
 import { isShown } from "./showdown.js";
 import { drawTable } from "./stage.js";
 import * as timing from "./timing.js";
+import { Winners } from "./winners.js";
 import { Drawing, FoldAsks, FoldRests, Plans, Showing, Waiting } from "./zone.js";
 
 const say = window.ShuffleUp.words();
 const SHEETS = { raise: Raising, free: FoldAsks, resting: FoldRests };
-const MODES = { acts: Acts, plans: Plans, drawing: Drawing, showing: Showing, waiting: Waiting };
+const MODES = { acts: Acts, plans: Plans, drawing: Drawing, showing: Showing, waiting: Waiting, winners: Winners };
 
 class Table {
   constructor() {
@@ -106,6 +107,7 @@ class Table {
       return options.show || options.muck ? "showing" : "acts";
     }
     const own = state.seats.find((each) => each.seat === state.seat);
+    if (state.hand && state.hand.winners && state.phase === "hand" && own && ["in", "all_in", "folded"].includes(own.state)) return "winners";
     const waits = state.phase === "hand" && !isShown(state) && state.turn && own && own.state === "in" && !own.away && state.mine;
     return waits ? "plans" : "waiting";
   }
@@ -189,6 +191,24 @@ class Table {
     if (choices.choices.hold) this.look.turn(true);
     else this.look.turn(!this.look.open);
     return true;
+  }
+
+  async tellWinners(high, low) {
+    await this.ask("winners", { turn: this.state.hand.turn, high, low });
+  }
+
+  async answerWinners(right) {
+    await this.ask("agree", { telling: this.state.hand.winners.number, right });
+  }
+
+  /* What is asked of the table and is no act: sent once, while nothing else can be pressed. */
+  async ask(where, what) {
+    if (this.isSending) return;
+    this.isSending = true;
+    this.drawZone();
+    await this.line.send(where, { id: freshId(), hand: this.state.hand.number, ...what });
+    this.isSending = false;
+    this.drawZone();
   }
 
   async back() {

@@ -17,12 +17,14 @@ function minutes(ms) {
 
 export function follow(state, whatToSignal) {
   const now = performance.now();
-  const stopped = state.phase === "paused";
+  const untimed = Boolean(state.turn) && !state.turn.of;
+  const stopped = state.phase === "paused" || untimed;
+  document.body.toggleAttribute("data-untimed", untimed);
   signals = whatToSignal;
   const known = turn && state.turn && turn.number === state.turn.number && turn.inBank === state.turn.in_bank;
   const told = known ? turn.told : new Set();
   turn = state.turn && {
-    number: state.turn.number, ends: now + state.turn.left, left: state.turn.left, of: state.turn.of || 1,
+    number: state.turn.number, ends: now + state.turn.left, left: state.turn.left, of: state.turn.of,
     inBank: state.turn.in_bank, bank: state.turn.bank, mine: state.turn.seat === state.seat, stopped, told,
   };
   level = state.level && { ends: now + (state.level.ends_in || 0), left: state.level.ends_in, running: state.level.running && !stopped };
@@ -43,7 +45,7 @@ function tickTurn() {
   const seconds = secondsLeft();
   const whole = turn.inBank ? Math.max(turn.bank, turn.left) : turn.of;
   const left = turn.stopped ? turn.left : Math.max(0, turn.ends - performance.now());
-  const share = Math.min(100, (100 * left) / whole);
+  const share = turn.of ? Math.min(100, (100 * left) / whole) : 100;
   document.documentElement.style.setProperty("--left", share.toFixed(1));
   for (const each of document.querySelectorAll("[data-seconds]")) each.textContent = String(seconds);
   signal("half", !turn.inBank && left < whole / 2);
