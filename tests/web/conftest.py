@@ -23,6 +23,8 @@ from urllib.parse import parse_qs
 
 import django_htmx
 import pytest
+from dealer_phone import phone as phone
+from dealer_phone import table as table
 from served import HOST, Served, serving
 
 from shuffleup.web.script_words import behind

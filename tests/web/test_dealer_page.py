@@ -1,91 +1,17 @@
-"""The table's page on a phone and a laptop, fed with states out of files: what fingers, keys and ears find there."""
+"""The table's page on a phone and a laptop, fed with states out of files: what fingers, keys and ears do there."""
 
 import re
-import time
-from collections.abc import Callable, Iterator
-from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import pytest
-from dealer_pub import STATES, URL, Table, state
-from faults import cut_numbers, measured, pale
+from dealer_phone import DEAD_MS, Phone, standing_still
+from dealer_pub import Table, state
 from playwright.sync_api import expect
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser, Page
-
     from conftest import Windows
 
 pytestmark = pytest.mark.browser
-
-CARDS = re.compile("ace of hearts|king of diamonds")
-DEAD_MS = 400
-LESS_MS = 120
-NOW = 1_795_381_440_000
-PATIENCE_S = 30
-
-
-@pytest.fixture(scope="module")
-def table() -> Iterator[Table]:
-    opened = Table()
-    opened.serve()
-    yield opened
-    opened.drop()
-    opened.shutdown()
-    opened.server_close()
-
-
-def sent_more(table: Table, before: int) -> bool:
-    return len(table.posts) > before
-
-
-class Phone:
-    """A page at the table, with the clock of the page in the test's hand."""
-
-    def __init__(self, table: Table, page: "Page") -> None:
-        self.table, self.page = table, page
-
-    def sees(self, name: str, **changes: Any) -> "Phone":
-        """Opens the page with a state, and waits until its buttons are alive."""
-        self.table.state, self.table.posts, self.table.refusal = state(name, **changes), [], None
-        self.page.goto(self.table.url + URL)
-        self.page.wait_for_selector("[data-part=table] > *", state="attached")
-        self.settle()
-        return self
-
-    def settle(self, ms: int = DEAD_MS + 20) -> None:
-        self.page.clock.run_for(ms)
-
-    def told(self, name: str, **changes: Any) -> None:
-        """Another state comes on the stream."""
-        self.table.say(state(name, **changes))
-        version = str(self.table.state["version"])
-        self.until(lambda: self.page.evaluate("document.body.dataset.version") == version)
-
-    def until(self, holds: Callable[[], object]) -> None:
-        """Waits for what the page does by itself; its clock stands still."""
-        ends = time.monotonic() + PATIENCE_S
-        while not holds():
-            assert time.monotonic() < ends, "waited in vain"
-            self.page.evaluate("() => 0")
-
-    def acts(self, count: int = 1) -> list[tuple[str, int]]:
-        """What the server was told to do, once so many came."""
-        self.until(lambda: len(self.table.acts()) >= count)
-        return self.table.acts()
-
-
-def standing_still(page: "Page") -> "Page":
-    """The page's own clock goes on only where a test lets it."""
-    page.clock.install(time=NOW)
-    page.clock.pause_at(NOW + 1000)
-    return page
-
-
-@pytest.fixture
-def phone(table: Table, windows: "Windows") -> Phone:
-    page = windows.open(width=390, height=844, reduced_motion="reduce", has_touch=True)
-    return Phone(table, standing_still(page))
 
 
 def test_the_price_stands_on_the_button_and_a_call_is_sent_once(phone: Phone) -> None:
@@ -234,52 +160,6 @@ def test_a_plan_does_not_live_into_the_next_hand(phone: Phone) -> None:
     assert phone.table.acts() == []
 
 
-def test_cards_lie_face_down_until_they_are_pressed(phone: Phone) -> None:
-    page = phone.sees("my_turn").page
-    own = page.locator("[data-part=own]")
-    assert page.locator("[data-part=own] [data-card]").count() == 0
-    assert "kings" not in own.inner_text()
-    assert not CARDS.search(page.content())
-    page.hover(".look")
-    page.mouse.down()
-    cards = page.locator("[data-part=own] [data-card]").evaluate_all("all => all.map(each => each.dataset.card)")
-    assert cards == ["Ah", "Kd"]
-    expect(own).to_contain_text("two pair, kings and fours")
-    page.mouse.up()
-    assert page.locator("[data-part=own] [data-card]").count() == 0
-    assert not CARDS.search(page.content())
-
-
-@pytest.mark.parametrize("leaving", ["blur", "pagehide"])
-def test_cards_turn_over_when_the_page_is_left(phone: Phone, leaving: str) -> None:
-    page = phone.sees("my_turn").page
-    page.hover(".look")
-    page.mouse.down()
-    assert page.locator("[data-part=own] [data-card]").count() == 2
-    page.evaluate("leaving => window.dispatchEvent(new Event(leaving))", leaving)
-    assert page.locator("[data-part=own] [data-card]").count() == 0
-
-
-def test_cards_turn_over_when_the_page_is_hidden(phone: Phone) -> None:
-    page = phone.sees("my_turn").page
-    page.hover(".look")
-    page.mouse.down()
-    page.evaluate(
-        "Object.defineProperty(document, 'hidden', {value: true, configurable: true});"
-        "document.dispatchEvent(new Event('visibilitychange'))"
-    )
-    assert page.locator("[data-part=own] [data-card]").count() == 0
-
-
-def test_nothing_of_cards_is_in_title_address_storage_or_the_spoken_lines(phone: Phone) -> None:
-    page = phone.sees("my_turn").page
-    page.hover(".look")
-    page.mouse.down()
-    kept = page.evaluate("[document.title, location.href, JSON.stringify([{...localStorage}, history.state])]")
-    kept += [page.inner_text("[data-part=said]"), page.inner_text("[data-part=urgent]")]
-    assert not [each for each in kept if each and (CARDS.search(each) or "Ah" in each or "kings" in each)]
-
-
 def test_the_turn_is_told_to_ears_at_once_and_what_others_do_politely(phone: Phone) -> None:
     page = phone.sees("not_my_turn").page
     assert page.locator("[data-part=said]").get_attribute("aria-live") == "polite"
@@ -373,130 +253,3 @@ def test_a_lost_line_says_so_and_hides_the_cards(table: Table, windows: "Windows
     expect(page.locator("[data-part=lost]")).to_have_text("No connection. Your cards wait.")
     lost.shutdown()
     lost.server_close()
-
-
-def test_a_share_is_given_from_a_chain_that_this_phone_made(phone: Phone) -> None:
-    from shuffleup.dealing.shares import hashed
-
-    mine = state("not_my_turn")["mine"]
-    phone.sees("not_my_turn", mine=mine | {"share": {"wanted_hand": None, "in": False, "chain": False}})
-    phone.until(lambda: phone.table.posts)
-    (where, begun), *_ = phone.table.posts
-    assert where == "chain"
-    for hand, missed in ((42, 0), (45, 2)):
-        wants = {"wanted_hand": hand, "in": False, "chain": True, "promised": begun["head"], "steps": missed + 1}
-        before = len(phone.table.posts)
-        phone.told("not_my_turn", mine=mine | {"share": wants})
-        phone.until(partial(sent_more, phone.table, before))
-        where, given = phone.table.posts[-1]
-        assert (where, given["hand"]) == ("share", hand)
-        link = bytes.fromhex(given["share"])
-        for _ in range(missed + 1):
-            link = hashed(link)
-        assert link.hex() == begun["head"]
-
-
-def test_a_phone_gives_no_link_that_tells_of_hands_to_come(phone: Phone) -> None:
-    mine = state("not_my_turn")["mine"]
-    phone.sees("not_my_turn", mine=mine | {"share": {"wanted_hand": None, "in": False, "chain": False}})
-    phone.until(lambda: phone.table.posts)
-    (_, begun), *_ = phone.table.posts
-    now = state("not_my_turn")["hand"]["number"]
-    for hand, steps, gives in ((now + 1, 50, False), (now + 2, 3, False), (now + 3, 3, True)):
-        wants = {"wanted_hand": hand, "in": False, "chain": True, "promised": begun["head"], "steps": steps}
-        before = len(phone.table.posts)
-        phone.told("not_my_turn", mine=mine | {"share": wants})
-        if gives:
-            phone.until(partial(sent_more, phone.table, before))
-            assert phone.table.posts[-1][1]["hand"] == hand
-        else:
-            phone.settle(200)
-            assert len(phone.table.posts) == before
-
-
-def test_suits_are_told_by_shape_and_letter_as_well_as_by_four_colours(phone: Phone) -> None:
-    page = phone.sees("my_turn").page
-    looks = page.evaluate(
-        """() => ["s", "h", "d", "c"].map((suit) => {
-          const card = document.querySelector(`.board .pc.${suit}`);
-          const shape = card && card.querySelector("path").getAttribute("d");
-          return card && [card.dataset.letter, shape, getComputedStyle(card).color];
-        }).filter(Boolean)"""
-    )
-    assert len(looks) == 4
-    for each in zip(*looks, strict=True):
-        assert len(set(each)) == 4
-
-
-def test_nothing_moves_for_those_who_want_less(phone: Phone) -> None:
-    page = phone.sees("my_turn").page
-    lasting = page.evaluate("document.getAnimations().map(each => each.effect.getComputedTiming().duration)")
-    assert [each for each in lasting if each > LESS_MS] == []
-
-
-TWO_FRAMES = "() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))"
-"""Until style sheets have heard of another size of the window."""
-
-SIZES = ((360, 640), (390, 844), (768, 1024), (1366, 768), (1920, 1080))
-
-
-@pytest.mark.parametrize("name", STATES)
-def test_every_state_fits_from_a_small_phone_to_a_desk(table: Table, sized: "Page", name: str) -> None:
-    table.state = state(name)
-    sized.goto(table.url + URL)
-    sized.wait_for_selector("[data-part=table] > *", state="attached")
-    wrong = []
-    for width, height in SIZES:
-        sized.set_viewport_size({"width": width, "height": height})
-        sized.evaluate(TWO_FRAMES)
-        wrong += [f"{width}: {each}" for each in measured(sized) + cut_numbers(sized)]
-        small = sized.evaluate(
-            "[...document.querySelectorAll('main button, main a, main input')].filter(each => each.checkVisibility())"
-            ".map(each => [each.textContent, each.getBoundingClientRect()])"
-            ".filter(([, box]) => box.height < 48 || box.width < 48).map(([text, box]) => `${text} ${box.height}`)"
-        )
-        wrong += [f"{width}: small {each}" for each in small]
-    assert "\n".join(wrong) == ""
-
-
-@pytest.fixture(scope="module")
-def sized(browser: "Browser") -> Iterator["Page"]:
-    context = browser.new_context(viewport={"width": 390, "height": 844}, reduced_motion="reduce")
-    yield context.new_page()
-    context.close()
-
-
-@pytest.mark.parametrize("name", ["my_turn", "final_table", "stud", "out", "raise_large"])
-def test_letters_of_twice_the_size_cut_nothing(table: Table, sized: "Page", name: str) -> None:
-    table.state = state(name)
-    sized.set_viewport_size({"width": 390, "height": 844})
-    sized.goto(table.url + URL)
-    sized.wait_for_selector("[data-part=table] > *", state="attached")
-    sized.evaluate("document.documentElement.style.fontSize = '32px'")
-    sized.evaluate("document.dispatchEvent(new CustomEvent('su:choices'))")
-    sized.evaluate(TWO_FRAMES)
-    assert measured(sized) + cut_numbers(sized) == []
-    if name == "my_turn":
-        assert sized.locator(".lane").count() == 8
-
-
-@pytest.mark.parametrize("scheme", ["dark", "light"])
-@pytest.mark.parametrize("name", ["my_turn", "not_my_turn", "showdown_hilo", "stud"])
-def test_every_letter_can_be_read(table: Table, windows: "Windows", name: str, scheme: str) -> None:
-    table.state = state(name)
-    page = windows.open(table.url + URL, width=390, height=844, color_scheme=scheme, reduced_motion="reduce")
-    page.wait_for_selector("[data-part=table] > *", state="attached")
-    page.wait_for_timeout(DEAD_MS + 50)
-    assert pale(page) == []
-
-
-@pytest.mark.parametrize("name", ["my_turn", "showdown_hilo", "stud", "final_table"])
-def test_those_who_watch_see_no_closed_card(table: Table, sized: "Page", name: str) -> None:
-    table.state = state(name, mine=None, seat=None)
-    for width, height in ((390, 844), (1920, 1080)):
-        sized.set_viewport_size({"width": width, "height": height})
-        sized.goto(f"{table.url}{URL}/3")
-        sized.wait_for_selector("[data-part=table] > *", state="attached")
-        sized.evaluate(TWO_FRAMES)
-        assert sized.locator(".b.main, .look").count() == 0
-        assert measured(sized) + cut_numbers(sized) == []
