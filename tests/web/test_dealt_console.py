@@ -20,6 +20,12 @@ FREE = {"prize": "", "buy_in": "", "added": ""}
 PEOPLE = ("Ann Price", "Bob Ray", "Cy Poe", "Dee Fox")
 """So many that no hand is over once one of them has folded."""
 
+ASKED_ANEW = """() => {
+  const old = document.querySelector("#whole[data-seen]");
+  if (old) document.dispatchEvent(new CustomEvent("su:changed"));
+  return !old;
+}"""
+
 
 def dealt_night(director: Visitor) -> str:
     night = director.new_night(dealt="digital", **FREE)
@@ -108,3 +114,17 @@ def test_an_empty_house_shows_a_demo_night(tmp_path: "Path") -> None:
         page = director.get(opened.headers["Location"])
         assert "Table 3" in page.words
         assert "Watch the tables" in page.words
+
+
+@pytest.mark.browser
+def test_what_was_done_stays_said_when_the_night_goes_on_at_once(served: Served, windows: "Windows") -> None:
+    director = served.director()
+    night, page = dealt_night(director), signed_in(served, windows)
+    director.draw_and_start(night)
+    page.goto(f"{served.url}/e/{night}/table/1")
+    page.click("#feature button")
+    said = page.locator(".toast", has_text="on the television now")
+    expect(said).to_be_visible()
+    page.evaluate("() => (document.getElementById('whole').dataset.seen = 'old')")
+    page.wait_for_function(ASKED_ANEW, polling=200)  # a finger that came down holds it for a moment
+    expect(said).to_be_visible()

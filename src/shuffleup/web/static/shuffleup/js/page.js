@@ -66,6 +66,11 @@ function fadeAll() {
 }
 fadeAll();
 document.addEventListener("htmx:afterSwap", fadeAll);
+/* What is fetched anew because the night went on has no message: those that are there stay until they have been read. */
+document.addEventListener("htmx:beforeSwap", (event) => {
+  const asked = event.detail.requestConfig && event.detail.requestConfig.triggeringEvent;
+  if (asked && asked.type === "su:changed") shelf().append(...event.detail.target.querySelectorAll(".toasts:not(.own) .toast"));
+});
 document.addEventListener("click", (event) => {
   const toast = event.target instanceof Element && event.target.closest(".toast:not([data-stays])");
   if (toast && !event.target.closest("button, a")) toast.remove();
