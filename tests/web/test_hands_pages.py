@@ -91,6 +91,7 @@ def test_the_lobby_is_for_all_and_tells_a_player_his_own_seat(over: DealtRoom, s
     entry = next(iter(over.phones))
     path = f"/night/{over.night}"
     assert Visitor(served).get(path).status == over.phones[entry].get(path).status == 200
+    assert f'href="{path}"' in Visitor(served).get(f"/play/{over.night}").text
     anybodys = json.loads(Visitor(served).get(f"{path}/overview.json").body)
     mine = json.loads(over.phones[entry].get(f"{path}/overview.json").body)
     assert anybodys["mine"] is None
