@@ -1,5 +1,6 @@
 """Nights of houses that read the book's digital table otherwise: each policy of the amendment is lived by."""
 
+import json
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
@@ -22,7 +23,7 @@ STEPS = 3_000
 def house_of(folder: Path, extends: str, **policies: object) -> Iterator[DealtHouse]:
     """A house whose own book sets these policies."""
     with dealt_house(folder) as held:
-        values = "".join(f"{name} = {value!r}\n".replace("'", '"') for name, value in policies.items())
+        values = "".join(f"{name} = {json.dumps(value)}\n" for name, value in policies.items())
         book = f'[book]\nid = "house"\nname = "House"\nextends = "{extends}"\n[policies]\n{values}'
         held.house.shelf.put(book, source="house.toml")
         yield held
@@ -79,13 +80,13 @@ def test_a_house_takes_nobody_for_away(tmp_path: Path) -> None:
 
 
 @contextmanager
-def silent_house(folder: Path, killed: str) -> Iterator[tuple[DealtHouse, set[str]]]:
+def silent_house(folder: Path, killed: str, people: int = 2, **more: object) -> Iterator[tuple[DealtHouse, set[str]]]:
     """A night at which a silent phone is an empty chair; and the entries whose phones listen."""
     listening = set[str]()
-    with house_of(folder, "tda", digital_at_seat="phone_connected", absent_hand_killed=killed) as held:
+    with house_of(folder, "tda", digital_at_seat="phone_connected", absent_hand_killed=killed, **more) as held:
         dealer = held.house.dealer
         dealer._means = replace(dealer._means, listening=lambda night: frozenset(listening))
-        held.open(people=2, bots=0, rulebook="house", minutes=600, starting_stack=9_000, **QUICK)
+        held.open(people=people, bots=0, rulebook="house", minutes=600, starting_stack=9_000, **QUICK)
         yield held, listening
 
 
@@ -106,6 +107,20 @@ def test_the_hand_of_a_silent_phone_is_killed_after_the_deal(tmp_path: Path) -> 
         listening.add(silent)
         until(held, lambda: len(begun(held)) == 4, (here, silent))
         assert len(killed(held)) == 2
+
+
+@pytest.mark.parametrize("may_look", [False, True])
+def test_whose_hand_is_killed_since_he_is_not_there_does_not_see_its_cards(tmp_path: Path, may_look: bool) -> None:
+    with silent_house(tmp_path, "after_initial_deal", 3, absent_may_look=may_look) as (held, listening):
+        silent, here, other = held.people
+        listening |= {here, other}
+        until(held, lambda: bool(killed(held)))
+        mine = held.seen(silent).mine
+        assert mine is not None
+        assert (bool(mine.cards), bool(mine.proof)) == (may_look, may_look)
+        his = held.seen(here).mine
+        assert his is not None
+        assert len(his.cards) == len(his.proof) == 2
 
 
 def test_who_comes_back_before_his_turn_plays_where_the_book_looks_at_turns(tmp_path: Path) -> None:

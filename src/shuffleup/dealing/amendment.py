@@ -86,6 +86,11 @@ class Amendment:
         """Whether the hand of an absent player is killed when his turn comes, and not after the deal."""
         return self._policies.presence.absent_hand_killed is AbsentHandKilled.AT_TURN
 
+    @property
+    def absent_may_look(self) -> bool:
+        """Whether who missed a hand may look at the cards that were dealt to his seat."""
+        return self._policies.presence.absent_may_look
+
     def began(self, laid_at: int, now: int) -> int:
         """When a hand began whose decks were laid at one moment and that is dealt at another (ms UTC)."""
         return laid_at if self._policies.digital.digital_hand_begins is DigitalHandBegins.DECKS_LAID else now

@@ -14,6 +14,7 @@ from shuffleup.dealing.digest import hand_id
 from shuffleup.dealing.hand_decks import HandDecks
 from shuffleup.dealing.table import DealtTable
 from shuffleup.dealing.telling import is_shown_down
+from shuffleup.dealing.turns import PENALTY
 from shuffleup.desk.dealer.turn_clock import TurnClock
 from shuffleup.hand.hand import Hand
 from shuffleup.hand.law import HandLaw
@@ -33,6 +34,8 @@ class HandInView:
     begun: events.HandBegun
     decks: HandDecks | None
     """None where people deal."""
+    missed_by: frozenset[int] = frozenset()
+    """Seats of the hand whose players missed it, on penalty or absent, and whose cards were killed for that."""
 
     @property
     def is_real(self) -> bool:
@@ -112,7 +115,8 @@ class LiveTable:
         unseen = dealt.decks is None and not dealt.is_real
         if dealt.hand is None or dealt.laid is None or dealt.begun is None or unseen:
             return None if dealt.begun is not None else self.last
-        return HandInView(dealt.hand, dealt.laid, dealt.begun, dealt.decks)
+        missed_by = frozenset(each.seat for each in dealt.acts if each.instead == PENALTY)
+        return HandInView(dealt.hand, dealt.laid, dealt.begun, dealt.decks, missed_by)
 
     @property
     def tells_winners(self) -> bool:

@@ -20,7 +20,10 @@ LATEST_OUT = 30
 
 @dataclass(frozen=True, slots=True)
 class TableGlance:
-    """A table in a glance. `turn` is whose turn it is, `left` of his time; `all_in` are names, in a hand under way."""
+    """A table in a glance. `turn` is whose turn it is, `left` of his time; `all_in` are names, in a hand under way.
+
+    `pot` is 0 where the book does not let it be told.
+    """
 
     table: int
     players: int
@@ -118,7 +121,7 @@ def _table(shown: TableState) -> TableGlance:
         hand=shown.hand.number if shown.hand else 0,
         phase=shown.phase,
         said=shown.said,
-        pot=shown.hand.pot if shown.hand and busy else 0,
+        pot=(shown.hand.pot or 0) if shown.hand and busy else 0,
         turn=acts.name if acts else "",
         left=shown.turn.left if shown.turn else 0,
         leader=leader.name,

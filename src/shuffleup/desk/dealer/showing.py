@@ -228,6 +228,8 @@ class TableShown:
         share = self._share(entry)
         if view is None or seen is None or view.seat is None:
             return MyHand(entry, (), "", None, share, ())
+        if view.seat in seen.missed_by and not self._night.amendment.absent_may_look:
+            return MyHand(entry, (), "", None, share, ())
         cards = () if seen.is_real else view.cards
         called = hand_called(view.game, cards, view.board) if cards and UNKNOWN not in cards else None
         proof = tuple(

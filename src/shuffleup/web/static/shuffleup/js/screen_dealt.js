@@ -157,8 +157,10 @@
     body.className = "panel-body dealt-feature";
     const middle = make(body, "div", "dealt-middle");
     if (table.hand) {
-      write(make(middle, "p"), say("pot"));
-      write(make(middle, "b", "dealt-pot"), figures.short(table.hand.pot));
+      if (table.hand.pot !== null) {
+        write(make(middle, "p"), say("pot"));
+        write(make(middle, "b", "dealt-pot"), figures.short(table.hand.pot));
+      }
       faces(middle, table.hand.board, "dealt-board");
     }
     if (table.phase !== "hand" && table.said) write(make(middle, "p"), table.said);
