@@ -35,6 +35,9 @@ PATIENCE = 5_000
 """Milliseconds that a write waits for another program's; those after one that waited in vain wait for `IMPATIENT`."""
 
 IMPATIENT = 50
+WAL_MODE = b"\x02\x02"
+"""What SQLite writes at byte 18 of a file in WAL mode."""
+
 DIALECT = {"serial": "INTEGER PRIMARY KEY", "bytes": "BLOB", "text": "TEXT"}
 
 
@@ -93,6 +96,16 @@ class SqliteDatabase:
         self.connection.close()
 
 
+def _lacks_wal(file: Path) -> bool:
+    """Whether a file was written in WAL mode and lies without its WAL; to be asked before SQLite makes another."""
+    try:
+        with file.open("rb") as opened:
+            versions = opened.read(20)[18:20]
+    except OSError:
+        return False
+    return versions == WAL_MODE and not file.with_name(file.name + "-wal").exists()
+
+
 def _cause(bad: sqlite3.Error | StoreFails) -> StoreCause | None:
     """Why the file or its disk fails; None where neither is to blame."""
     if isinstance(bad, StoreFails):
@@ -128,6 +141,7 @@ class SqliteStore(Store):
         self._readers = Pool(self._reader)
         self._writer: ThreadPoolExecutor | None = None
         self._waits = PATIENCE
+        self._lacks_wal = _lacks_wal(file)
         try:
             if read_only:
                 with self._readers.lent() as db:
@@ -256,12 +270,12 @@ class SqliteStore(Store):
         [(application,)], [(version,)] = db.run("PRAGMA application_id"), db.run("PRAGMA user_version")
         [(tables,)] = db.run("SELECT COUNT(*) FROM sqlite_master")
         db.run("COMMIT")
-        if application != APPLICATION and not (may_be_new and application == version == tables == 0):
-            if application == version == tables == 0 and self.file.stat().st_size:
-                said = (
-                    f"holds nothing yet: what was written stands in {self.file.name}-wal, which was not copied with it"
-                )
-                raise BadInput(said, right="copy with shuffleup backup", place=Place(str(self.file)))
+        is_new = application == version == tables == 0
+        if is_new and (self._lacks_wal or not may_be_new) and self.file.stat().st_size:
+            said = f"holds nothing yet: what was written stands in {self.file.name}-wal, which was not copied with it"
+            right = "copy with shuffleup backup; in a new folder that nothing was kept in yet, delete this file"
+            raise BadInput(said, right=right, place=Place(str(self.file)))
+        if application != APPLICATION and not (may_be_new and is_new):
             raise BadInput("is a database, but not one of Shuffle Up", place=Place(str(self.file)))
         if version > len(MIGRATIONS):
             raise BadInput(
