@@ -32,7 +32,7 @@ SHORT_CARDS = CARDS[CARDS.index("6c") :]
 FIELDS = {
     "ChainBegun": {"entry", "head"},
     "DecksLaid": {"hand", "game", "seats", "roots", "wanted", "short"},
-    "HandBegun": {"hand", "stakes", "stacks", "mix", "played", "seeds", "shares", "missing"},
+    "HandBegun": {"hand", "stakes", "stacks", "mix", "played", "seeds", "shares", "missing", "positions", "dead"},
     "Acted": {"seat", "act", "to", "places", "instead"},
     "ActsTakenBack": {"acts", "why"},
     "HandOver": {"hand", "stacks", "opened", "stub"},

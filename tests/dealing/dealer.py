@@ -57,7 +57,10 @@ class Dealer:
         stakes = LEVEL.stakes(self.game, len(self.in_play))
         given = {entry: phone.give() for entry, phone in self.phones.items()}
         came = {entry: share for entry, share in given.items() if entry not in silent}
-        self.write(turns.begin(self.table, stakes, [self.stacks[entry] for entry in self.in_play], came))
+        stacks = [self.stacks[entry] for entry in self.in_play]
+        # As a live table says them: chairs of button and blinds.
+        positions = (len(stacks), 1, 2) if len(stacks) > 2 else (1, 1, 2)
+        self.write(turns.begin(self.table, stakes, stacks, came, positions))
 
     def one(self) -> Acted:
         """Some act that is legal now."""

@@ -137,6 +137,7 @@ READ_BY: dict[str, str] = {
     "dealt_steps": "dealt_hand",
     "dealt_mine": "my_dealt_table dealt_hand",
     "dealt_file": "dealt_hand",
+    "dealt_table_file": "dealt_hand",
     "pair": f"- where a phone types the letters of a door: {PROGRAM}",
     "pairing_qr": "door",
     "api_page": "document",

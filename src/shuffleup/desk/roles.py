@@ -77,6 +77,7 @@ VIEWS: Mapping[str, Roles] = {
     "dealt_overview": ALL,
     "dealt_steps": ALL,
     "dealt_file": ALL,
+    "dealt_table_file": ALL,
     "dealt_act": frozenset({Role.PLAYER}),
     "dealt_chain": frozenset({Role.PLAYER}),
     "dealt_share": frozenset({Role.PLAYER}),

@@ -123,6 +123,7 @@ urlpatterns = [
     path("night/<str:tournament>/dealing.json", dealt.everything, name="dealt_all"),
     path("night/<str:tournament>/tables/<int:table>/<str:verb>", dealt.floor, name="dealt_floor"),
     path("night/<str:tournament>/hands/<int:table>/<int:hand>.json", dealt.rows, name="dealt_rows"),
+    path("night/<str:tournament>/hands/<int:table>.jsonl", dealt.table_file, name="dealt_table_file"),
     path("seats/<str:tournament>", screen.seats, name="seats"),
     path("favicon.ico", screen.favicon, name="favicon"),
     path("results/<str:tournament>", results.public, name="public_results"),

@@ -29,6 +29,7 @@ from shuffleup.desk.dealer.dealer_desk import NotDealtHere
 from shuffleup.desk.dealer.hand_rows import hand_rows
 from shuffleup.desk.dealer.overview import own_glance
 from shuffleup.desk.dealer.state import plain
+from shuffleup.desk.dealer.table_log import table_log
 from shuffleup.desk.roles import STRANGER, Who
 from shuffleup.desk.speech import Speech, bad_told
 from shuffleup.message import Message
@@ -107,6 +108,17 @@ def rows(request: HttpRequest, tournament: str, table: int, hand: int) -> JsonRe
     """The rows of the table's log that one hand hangs on, once it is over."""
     find(tournament)
     return as_json(hand_rows(house(), tournament, table, hand))
+
+
+@require_GET
+@told_apart
+def table_file(request: HttpRequest, tournament: str, table: int) -> HttpResponse:
+    """The table's log up to the last hand that is over, as a file that anybody can check."""
+    find(tournament)
+    answer = HttpResponse(table_log(house(), tournament, table), content_type="application/jsonl; charset=utf-8")
+    answer["Content-Disposition"] = f'attachment; filename="table-{table}.jsonl"'
+    answer["Cache-Control"] = "no-store"
+    return answer
 
 
 @csrf_exempt

@@ -65,6 +65,7 @@ def proof(request: HttpRequest, tournament: str, table: int, hand: int) -> HttpR
         "table": table,
         "hand": hand,
         "url": f"/night/{tournament}/hands/{table}/{hand}.json",
+        "file_url": reverse("dealt_table_file", args=[tournament, table]),
         "back_url": back,
     }
     return render(request, "dealer/proof.html", context)
