@@ -38,6 +38,7 @@ FIELDS = {
     "HandOver": {"hand", "stacks", "opened", "stub"},
     "HandVoided": {"hand", "why"},
 }
+BY_PEOPLE = {"RealHandBegun", "WinnersTold", "WinnersAgreed", "WinnersDisputed", "PotsAwarded"}
 OPENED = {"number", "place", "card", "salt", "path"}
 
 
@@ -256,6 +257,8 @@ class Checker:
     def check(self, record: Record) -> None:
         """Takes the next event."""
         record.only({"type", "data"})
+        if str(record.values.get("type")) in BY_PEOPLE:
+            raise Unreadable(f"line {record.line}: people dealt here, with cards of their own: nothing of it is proved")
         kind = record.value("type", str, "one of " + ", ".join(FIELDS), FIELDS.__contains__)
         data = record.record("data").only(FIELDS[kind])
         if kind == "ChainBegun":

@@ -90,3 +90,11 @@ def test_what_is_no_file_of_a_table_is_told(text: bytes, tmp_path: Path) -> None
     status, said = checked(file)
     assert (status, "line" in said) == (2, True), said
     assert checked(tmp_path)[0] == checked(tmp_path / "none")[0] == 2
+
+
+def test_a_table_where_people_deal_is_told_so(tmp_path: Path) -> None:
+    file = tmp_path / "table.jsonl"
+    file.write_text('{"table":3,"tournament":"n1"}\n{"data":{"hand":1},"type":"RealHandBegun"}\n', "utf-8")
+    status, said = checked(file)
+    assert status == 2
+    assert "people dealt here" in said
