@@ -106,6 +106,11 @@ class DealtEvening:
         with open_store(self.served.data, read_only=True) as store:
             return Counter(row.type for row in store.read(f"tournament/{self.night}"))
 
+    def when(self, kind: str) -> int:
+        """When the first event of this kind happened (ms UTC)."""
+        with open_store(self.served.data, read_only=True) as store:
+            return next(row.at for row in store.read(f"tournament/{self.night}") if row.type == kind)
+
     def is_over(self) -> bool:
         """Whether one player is left."""
         return 'data-advice="publish"' in self.director.get(f"/e/{self.night}").text

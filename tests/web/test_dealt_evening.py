@@ -1,7 +1,6 @@
 """Whole nights that the program deals, as they go in a pub: phones put away, lines that break, a server that dies."""
 
 import json
-import re
 from collections import Counter
 from functools import partial
 from pathlib import Path
@@ -154,9 +153,8 @@ def play_hand_for_hand(night: DealtEvening) -> None:
     """No table begins a hand before all have ended theirs, until the director says otherwise."""
     assert night.director.do(night.night, "hand_for_hand", seen="0").status == 302
     night.play_until(partial(night.has_played, night.happened()["HandPlayed"] + 6))
-    found = re.search(r'name="seen" value="(\d+)"', night.director.get(f"/e/{night.night}/captains").text)
-    assert found is not None
-    assert night.director.do(night.night, "hand_for_hand", on="no", seen=found[1]).status == 302
+    since = str(night.when("HandForHandBegun"))
+    assert night.director.do(night.night, "hand_for_hand", on="no", seen=since).status == 302
     happened = night.happened()
     assert happened["HandForHandBegun"] == happened["HandForHandEnded"] == 1
 
