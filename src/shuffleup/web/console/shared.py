@@ -65,7 +65,7 @@ def page(request: HttpRequest, event: EventView, template: str, place: str, **co
 
 
 def with_cards_only(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
-    """A page about cards and chips in hands: where the program deals, and play has begun, it says so and leads on."""
+    """A page about chips on the table: where they are on phones, and play has begun, it says so and leads on."""
 
     @wraps(view)
     def answer(request: HttpRequest, tournament: str, *args: Any, **more: Any) -> HttpResponse:
