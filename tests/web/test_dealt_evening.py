@@ -12,7 +12,7 @@ from faults import measured
 from playwright.sync_api import expect
 from served import HOST, Served
 
-from shuffleup.dealing.events import Act, Acted, HandBegun, HandVoided
+from shuffleup.dealing.events import Act, Acted, DecksLaid, HandBegun, HandVoided
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page, Route
@@ -42,6 +42,30 @@ def test_sixteen_at_three_tables_from_the_draw_to_the_prizes(windows: "Windows",
         play_to_the_last_chip(night)
         publish(night)
         is_sound(night, tmp_path)
+    finally:
+        served.stop()
+    assert served.stumbles == []
+    windows.complaints[:] = [each for each in windows.complaints if "409" not in each and "404" not in each]
+
+
+def test_an_evening_of_horse_in_all_its_five_games(windows: "Windows", tmp_path: Path) -> None:
+    served = Served(tmp_path / "data")
+    served.prelude = QUICK
+    try:
+        served.start()
+        night = DealtEvening(
+            served, windows, PEOPLE[:2], 3, tables="1", seats_per_table="5", starting_stack="9000", game="HORSE"
+        )
+        for name, (width, height) in zip(PEOPLE, ((390, 844), (360, 640)), strict=False):
+            night.sit(name, width=width, height=height)
+        for level in range(5):
+            assert night.director.do(night.night, "jump", level=str(level)).status == 302
+            night.play_until(partial(night.has_played, night.happened()["HandPlayed"] + 1))
+            page = night.turn()
+            assert measured(page) == []
+        games = [each.game for each in night.at_table(1) if isinstance(each, DecksLaid)]
+        assert list(dict.fromkeys(games)) == ["FLHE", "FLO8", "RAZZ", "STUD", "STUD8"]
+        assert "sound" in night.checked(1, tmp_path)
     finally:
         served.stop()
     assert served.stumbles == []

@@ -36,6 +36,7 @@ from shuffleup.tournament.plan import (
 from shuffleup.tournament.points import points_tables
 from shuffleup.tournament.problems import PlanProblem
 from shuffleup.tournament.terms import BookOnPlan
+from shuffleup.web.plan_games import AS_LEVELS, GAMES, with_games
 from shuffleup.web.typed import why, will_not_do
 
 T = TypeVar("T")
@@ -141,7 +142,7 @@ def read_plan(post: QueryDict, base: Plan, offered: PlanChoices = SHIPPED) -> Pl
         points=take("points", _one_of(tuple(dict.fromkeys(("", base.points, *offered.points)))), base.points),
         venue=take("venue", _one_of(tuple(dict.fromkeys(("", base.venue, *offered.venues)))), base.venue),
         grade=take("grade", _one_of(tuple(dict.fromkeys(("", base.grade, *GRADES)))), base.grade),
-        levels=_levels(post, form, base),
+        levels=with_games(_levels(post, form, base), base, take("game", _one_of((AS_LEVELS, *dict(GAMES))), AS_LEVELS)),
         prizes=_prizes(post, form, currency),
         chips=take("chips", chips_of, base.chips),
         colour_ups=take("colour_ups", _colour_ups, base.colour_ups),

@@ -43,6 +43,7 @@ from shuffleup.web.current import find, house
 from shuffleup.web.league import venues
 from shuffleup.web.league.files import POINTS
 from shuffleup.web.plan_form import PlanChoices, PlanForm
+from shuffleup.web.plan_games import GAMES, one_game
 
 LENGTHS = (10, 12, 15, 20, 25, 30)
 """Minutes that all levels can be given with one tap."""
@@ -291,6 +292,8 @@ def _shown(form: PlanForm, event: EventView | None = None) -> dict[str, object]:
         **_told(form, event),
         "book_lines": _book_lines(),
         "lengths": LENGTHS,
+        "games": GAMES,
+        "game": one_game(form.plan),
         "ladders": [(each.value, told(words)) for each, words in SHAPES.items()],
     }
 
