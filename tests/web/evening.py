@@ -86,7 +86,7 @@ class Console:
     @property
     def toast(self) -> str:
         """What the page says came of it."""
-        return self.page.inner_text(".toasts")
+        return " ".join(self.page.locator(".toasts").all_inner_texts())
 
     @property
     def advice(self) -> str:

@@ -65,4 +65,5 @@ class Spoken(Console):
 
     def says(self, words: Name) -> None:
         """The line of what was done last, or a message, tells this."""
-        expect(self.page.get_by_role("main")).to_contain_text(words)
+        told = self.page.get_by_role("main").or_(self.page.get_by_role("status")).filter(has_text=words)
+        expect(told.first).to_be_visible()

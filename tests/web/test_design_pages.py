@@ -281,10 +281,10 @@ def test_a_host_proposes_compares_changes_uses_and_undoes(served: Served, window
     tried = page.locator('form input[name="levels"]').last.input_value()
     page.click("#use")
     page.wait_for_url("**/plan")
-    expect(page.locator(".toasts")).to_contain_text("Plan changed")
+    expect(page.locator(".toast", has_text="Plan changed").first).to_be_visible()
     assert structure_text.read(tried, "NLHE")
     assert page.locator('input[name="level-minutes"]').nth(1).input_value() == "15"
-    page.locator(".toasts >> text=Undo").click()
+    page.locator(".toast", has_text="Plan changed").locator("text=Undo").first.click()
     minutes = r'name="level-minutes"[^>]*value="(\d+)"'
     planned = [str(each.minutes) for each in TURBO.levels]
     when(lambda: re.findall(minutes, director.get(f"/e/{night}/plan").text) == planned)

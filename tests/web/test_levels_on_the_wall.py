@@ -12,7 +12,7 @@ def times(page: str) -> list[str]:
 
 def test_levels_have_times_that_follow_each_other(served: Served) -> None:
     director = served.director()
-    night = director.new_night("pub_night_20", day="2032-11-24", starts="19:30")
+    night = director.new_night("pub_night_20", date="2032-11-24", time="19:30")
     ahead = times(director.get(f"/e/{night}/clock").text)
     assert ahead[:3] == ["19:30", "19:50", "20:10"]
     director.enter(night, ["Ada Bell", "Cy Dunn", "Eve Fox"])

@@ -169,7 +169,7 @@ def both_at_once(ada: Console, bo: Console, television: Television) -> None:
     find_out(ada, NAMES[26])
     key_out(bo, NAMES[26])
     ada.page.keyboard.press("Enter")
-    expect(ada.page.locator(".toasts")).to_contain_text(NAMES[26])
+    expect(ada.page.locator(".toast", has_text=NAMES[26]).first).to_be_visible()
     television.players(177, of=180)
     ada.go()
     ada.tap("#undo-last")

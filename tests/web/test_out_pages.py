@@ -72,6 +72,6 @@ def test_three_go_out_and_the_book_wants_their_hands_and_a_high_card(console: Co
     for name, card in (("Eve Fox", "2c"), ("Ada Bell", "Th")):
         page.locator(f'li:has(b:text-is("{name}")) input.cards').fill(card)
     console.tap("text=They are out")
-    expect(page.locator(".toasts")).to_contain_text("Cy Dunn in 3rd; Ada Bell in 4th; Eve Fox in 5th")
+    expect(page.locator(".toast", has_text="Cy Dunn in 3rd; Ada Bell in 4th; Eve Fox in 5th").first).to_be_visible()
     console.tap("#undo-last")
     expect(page.locator(".seat[data-entry]")).to_have_count(5)

@@ -32,7 +32,7 @@ def test_a_penalty_is_served_to_its_end(served: Served, windows: "Windows") -> N
     page.fill("#penalty-rounds", "1")
     expect(page.locator("#penalty")).to_contain_text("a round is 4 hands now")
     console.page.click("#penalty button[value=missed_rounds]")
-    expect(page.locator(".toasts")).to_contain_text("Is a hand being played at the table of Ada Bell?")
+    expect(page.locator(".toast", has_text="Is a hand being played at the table of Ada Bell?").first).to_be_visible()
 
     console.go(player)
     page.click("#penalty summary")

@@ -48,7 +48,7 @@ def follows_a_night(room: Room, windows: "Windows", ann: "Page", bob: "Page", aw
     captain.check(f'input[data-name="{room.other("Ann Bell")}"]')
     captain.click("button:has-text('Out')")
     captain.click("text=Yes, out")
-    expect(captain.locator(".toasts")).to_contain_text("reported")
+    expect(captain.locator(".toast", has_text="reported").first).to_be_visible()
     gone = room.other("Ann Bell")
     row = console.locator("#inbox li", has_text=gone)
     apart = rf"\u2068?{gone}\u2069?"  # a name written from right to left is set apart
@@ -119,7 +119,7 @@ def test_a_report_that_finds_no_network_is_sent_when_it_is_back(served: Served, 
     page = at_the_table(room, windows, "1")
     page.context.set_offline(True)
     page.click("#hand-finished")
-    expect(page.locator(".toasts")).to_contain_text("Not sent yet")
+    expect(page.locator(".toast", has_text="Not sent yet").first).to_be_visible()
     page.context.set_offline(False)
     expect(page.locator("#hand-finished")).to_have_text("Hand 2 is finished")
     assert "Table 1 finished hand 1" in room.director.get(f"/e/{room.night}/log").words
