@@ -8,6 +8,7 @@ may what is that of the tests (`who_may.py`), which was written a second time on
 import json
 import re
 import secrets
+import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from urllib.parse import urlencode
@@ -28,6 +29,9 @@ OFFICE_DOES: dict[str, dict[str, object]] = {
 }
 """What a director does, which nobody below may do by undoing an undo."""
 
+TOO_FAST = 429
+"""What a token for a seat is told that asks more than ten times a second."""
+
 
 @dataclass
 class Matrix:
@@ -43,11 +47,16 @@ class Matrix:
         return len(chain_reader.of_sqlite(self.served.data))
 
     def api(self, role: str, command: str, data: dict[str, object], id_: str = "") -> Reply:
-        """A command as a program of this role sends it; the answer is not held against the document here."""
+        """A command as a program of this role sends it, as often as it is told that it asks too fast.
+
+        The answer is not held against the document here.
+        """
         body = json.dumps({"id": id_ or secrets.token_hex(16), "data": data, "expected_version": None}).encode()
         headers = {"Authorization": f"Bearer {self.programs[role].token}", "Content-Type": "application/json"}
         path = f"/api/v1/nights/{self.room.night}/commands/{command}"
-        return Visitor(self.served).ask("POST", path, body, headers)
+        while (reply := Visitor(self.served).ask("POST", path, body, headers)).status == TOO_FAST:
+            time.sleep(0.1)
+        return reply
 
     def never(self, what: str, reply: Reply, *statuses: int) -> None:
         """It was tried, and answered that it may not be."""
