@@ -8,6 +8,7 @@ import csv
 import io
 import json
 import re
+from contextlib import suppress
 from hashlib import sha256
 from typing import TYPE_CHECKING
 
@@ -143,8 +144,11 @@ def shuffled(items: list[str], seed: bytes) -> list[str]:
 
 def find_out(console: Console, name: str) -> None:
     """O, the name, Enter: he is ticked."""
-    console.page.locator("body").press("o")
-    console.page.wait_for_selector("#bust")
+    bust = console.page.locator("#bust")
+    while not bust.is_visible():  # a key that comes while the page is drawn anew is pressed again
+        console.page.locator("body").press("o")
+        with suppress(AssertionError):
+            expect(bust).to_be_visible(timeout=5_000)
     console.page.keyboard.press("/")
     console.page.keyboard.type(name)
     console.page.keyboard.press("Enter")
