@@ -5,11 +5,13 @@ import random
 from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from shuffleup.bad_input import BadInput
 from shuffleup.dealing.checking_log import check_log
+from shuffleup.dealing.events import HandOver
 from shuffleup.desk.dealer.asked import TablePaused, TableReply, TakenBack, Voided, WinnersAnswer, WinnersSaid
 from shuffleup.desk.dealer.state import TableState, plain
 from shuffleup.store.table_stream import events_of, stream_of
@@ -24,9 +26,9 @@ from .dealt_house import PLAYER, DealtHouse, dealt_house, plan
 REAL = {"dealt": Dealt.PHONE_CHIPS, "turn_seconds": 0, "bots": 0}
 
 
-def opened(held: DealtHouse, people: int = 4, **fields: object) -> None:
+def opened(held: DealtHouse, people: int = 4, **fields: Any) -> None:
     held.house.dealer.speed = 0
-    held.open(people=people, **{**REAL, **fields})  # type: ignore[arg-type]
+    held.open(people=people, **{**REAL, **fields})
     for _ in range(8):
         held.step(1)
 
@@ -377,9 +379,7 @@ def test_a_log_that_pays_another_than_was_told_is_found_out(tmp_path: Path) -> N
         happened = list(events_of(held.house.store.read(stream_of(held.night, 1))))
         law = held.house.dealer.night(held.night).law
         assert not next(iter(check_log(held.night, 1, happened, law))).flaws
-        ends = next(at for at, each in enumerate(happened) if type(each).__name__ == "HandOver")
-        forged = [*happened]
-        forged[ends] = replace(forged[ends], stacks=tuple(reversed(forged[ends].stacks)))  # type: ignore[type-var]
+        forged = [replace(each, stacks=each.stacks[::-1]) if isinstance(each, HandOver) else each for each in happened]
         assert next(iter(check_log(held.night, 1, forged, law))).flaws
 
 

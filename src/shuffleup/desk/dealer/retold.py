@@ -7,6 +7,7 @@ down. Not done: the table as it is drawn (the page's scripts), and the proof (`h
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from typing import Any
 
 from shuffleup.cards.card import UNKNOWN, card_text
 from shuffleup.desk.dealer.naming import hand_called
@@ -261,8 +262,8 @@ class _Steps:
             self._lying[seat] = list(each.cards)
             self._put(seat, stack=each.stack, bet=each.bet, state=state, cards=_texts(each.cards) if each.live else ())
 
-    def _put(self, seat: int, **changes: object) -> None:
-        self._seats[seat] = replace(self._seats[seat], **changes)  # type: ignore[arg-type]
+    def _put(self, seat: int, **changes: Any) -> None:
+        self._seats[seat] = replace(self._seats[seat], **changes)
 
     def _now(self, said: str, chair: int, *, street: bool = False) -> StepRetold:
         pot = self._all - sum(each.stack for each in self._seats)
