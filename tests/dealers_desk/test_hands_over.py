@@ -6,11 +6,15 @@ from typing import Any
 
 import pytest
 
+from shuffleup.dealing.events import HandOver, HandVoided
+from shuffleup.dealing.table_file import lines_of
 from shuffleup.desk.dealer.dealer_desk import NotDealtHere
 from shuffleup.desk.dealer.hand_rows import hand_rows
 from shuffleup.desk.dealer.retold import HandRetold, retold
+from shuffleup.desk.dealer.table_log import table_log
 from shuffleup.desk.speech import Speech
 from shuffleup.store.rows import StoredEvent
+from shuffleup.store.table_stream import event_of, stream_of
 
 from .dealt_house import DealtHouse, dealt_house
 from .test_dealt_nights import AnyAct
@@ -141,3 +145,13 @@ def test_a_hand_whose_decks_are_erased_says_so(tmp_path: Path) -> None:
         with pytest.raises(NotDealtHere) as refused:
             told_again(held, 2)
         assert refused.value.said.id == "at_table.decks_erased"
+
+
+def test_the_file_of_a_table_has_its_events_as_anybody_would_write_them(night: DealtHouse) -> None:
+    happened = [event_of(row) for row in night.house.store.read(stream_of(night.night, 1))]
+    over = max(at for at, each in enumerate(happened) if isinstance(each, HandOver | HandVoided))
+    assert "".join(table_log(night.house, night.night, 1)).splitlines() == list(
+        lines_of(night.night, 1, happened[: over + 1])
+    )
+    with pytest.raises(NotDealtHere):
+        table_log(night.house, night.night, 99)

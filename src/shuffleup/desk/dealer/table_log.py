@@ -5,22 +5,27 @@ rows tell how far it has come. Not done: the check, and the hash chain over the 
 """
 
 from collections.abc import Iterator
+from itertools import chain
 from typing import TYPE_CHECKING
 
+from shuffleup.canonical import canonical
 from shuffleup.dealing.events import HandOver, HandVoided
-from shuffleup.dealing.table_file import lines_of
 from shuffleup.desk.dealer.dealer_desk import NotDealtHere
 from shuffleup.message import Message
-from shuffleup.store.table_stream import event_of, stream_of
+from shuffleup.store.table_stream import stream_of
 
 if TYPE_CHECKING:
     from shuffleup.desk.house import House
 
+ENDS = (HandOver.__name__, HandVoided.__name__)
+
 
 def table_log(house: "House", tournament: str, table: int) -> Iterator[str]:
     """The file's lines, each with its end. Raises `NotDealtHere` where no hand of that table is over."""
-    happened = [event_of(row) for row in house.store.read(stream_of(tournament, table))]
-    over = max((at for at, each in enumerate(happened) if isinstance(each, HandOver | HandVoided)), default=None)
+    rows = list(house.store.read(stream_of(tournament, table)))
+    over = max((at for at, row in enumerate(rows) if row.type in ENDS), default=None)
     if over is None:
         raise NotDealtHere(Message("at_table.no_such_hand"))
-    return (line + "\n" for line in lines_of(tournament, table, happened[: over + 1]))
+    # Anybody may ask for this: a row goes out as it lies in the store, unread.
+    lines = (f'{{"data":{row.data},"type":"{row.type}"}}\n' for row in rows[: over + 1])
+    return chain([canonical({"table": table, "tournament": tournament}) + "\n"], lines)
