@@ -230,6 +230,8 @@ plans = st.builds(
     buy_in=money,
     added=money,
     bounty=money,
+    fee=money,
+    guarantee=money,
     late_entry_until=chips,
     re_entries=chips,
     chips=st.lists(st.builds(Chip, value=chips, colour=line, count=chips), max_size=3).map(tuple),
@@ -244,7 +246,17 @@ plans = st.builds(
     bank_seconds=chips,
     bank_a_level=chips,
     programs=st.booleans(),
+    phrases=st.booleans(),
+    tv_cards=st.booleans(),
+    tv_delay=chips,
 )
+
+
+@pytest.mark.parametrize(("dealt", "seconds"), [("cards", 25), ("digital", 25), ("phone_chips", 0)])
+def test_nobody_is_hurried_at_a_table_with_real_cards_unless_the_file_says_so(dealt: str, seconds: int) -> None:
+    level = "[[level]]\nsmall_blind = 25\nbig_blind = 50\nminutes = 20\n"
+    assert read_event(f'name = "A"\ndealt = "{dealt}"\n{level}', "x").turn_seconds == seconds
+    assert read_event(f'name = "A"\ndealt = "{dealt}"\n{level}[turn]\nseconds = 40\n', "x").turn_seconds == 40
 
 
 @settings(max_examples=150)

@@ -2,11 +2,11 @@
 
 The keys are those of the command line's contract, with `currency`, `time_zone`, `format` (`names` or `counts`), `venue`
 (an id of the league that wrote the file), `re_entries`, `early_bonus`, `late_entry.cut_percent`, `[rebuy]`, `[add_on]`
-and `points.table` (the text of a points table), `bounty` (of each buy-in), `dealt` (`cards` or `digital`) and `[turn]`
-(`seconds` for an act, `bank`, `bank_a_level`) beside them. Everything but `name` and
-`[[level]]` has a default. Money is in units (5 or 5.50) in the file and in the smallest coin in the plan. Limits of the
-law are the venue's, and not in the file. What is well formed but makes no sense as a tournament is for
-`tournament.check`.
+and `points.table` (the text of a points table), `bounty` and `fee` (of each buy-in), `guarantee`, `dealt` (`cards` or
+`digital`), `phrases`, `[turn]` (`seconds` for an act, `bank`, `bank_a_level`) and `[television]` (`cards`,
+`delay_minutes`) beside them. Everything but `name` and `[[level]]` has a default. Money is in units (5 or 5.50) in the
+file and in the smallest coin in the plan. Limits of the law are the venue's, and not in the file. What is well formed
+but makes no sense as a tournament is for `tournament.check`.
 """
 
 from collections.abc import Mapping
@@ -21,7 +21,7 @@ from shuffleup.histories.event_reading import BadEventFile, EventReading
 from shuffleup.histories.toml_lines import KeyLines
 from shuffleup.toml_text import read_toml
 from shuffleup.tournament.money import units
-from shuffleup.tournament.plan import Chip, Plan, PlanLevel, PlannedColourUp, Prize
+from shuffleup.tournament.plan import Chip, Plan, PlanLevel, PlannedColourUp, Prize, usual_turn
 
 __all__ = ["EVENT_FILE", "BadEventFile", "read_event", "write_event"]
 
@@ -60,11 +60,14 @@ def write_event(plan: Plan) -> str:
         "currency": plan.currency,
         "buy_in": _units(plan.buy_in, plan.currency),
         "bounty": _units(plan.bounty, plan.currency) if plan.bounty else None,
+        "fee": _units(plan.fee, plan.currency) if plan.fee else None,
         "added": _units(plan.added, plan.currency),
+        "guarantee": _units(plan.guarantee, plan.currency) if plan.guarantee else None,
         "re_entries": plan.re_entries or None,
         "early_bonus": plan.early_bonus or None,
         "dealt": plan.dealt.value if plan.is_digital else None,
         "programs": plan.programs or None,
+        "phrases": plan.phrases or None,
     }
     parts = [_lines(top)]
     parts += [f"[{name}]\n" + lines for name, keys in _sections(plan).items() if (lines := _lines(keys))]
@@ -93,10 +96,11 @@ def _sections(plan: Plan) -> dict[str, dict[str, Any]]:
         },
         "add_on": {"stack": plan.add_on_stack or None, "price": add_on_price},
         "turn": {
-            "seconds": _unless(plan.turn_seconds, unsaid.turn_seconds),
+            "seconds": _unless(plan.turn_seconds, usual_turn(plan.dealt)),
             "bank": _unless(plan.bank_seconds, unsaid.bank_seconds),
             "bank_a_level": _unless(plan.bank_a_level, unsaid.bank_a_level),
         },
+        "television": {"cards": plan.tv_cards or None, "delay_minutes": plan.tv_delay or None},
     }
 
 

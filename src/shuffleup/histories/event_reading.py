@@ -8,7 +8,7 @@ from shuffleup.bad_input import BadInput, Place
 from shuffleup.histories import event_values as values
 from shuffleup.histories.event_values import Read, Unfit
 from shuffleup.histories.toml_lines import KeyLines, Path
-from shuffleup.tournament.plan import AnteKind, Chip, Dealt, Format, Plan, PlanLevel, PlannedColourUp, Prize
+from shuffleup.tournament.plan import AnteKind, Chip, Dealt, Format, Plan, PlanLevel, PlannedColourUp, Prize, usual_turn
 
 MOST_ROWS = 1_000
 MOST_PROBLEMS = 50
@@ -39,11 +39,14 @@ def _top(money: Read) -> Keys:
         "currency": values.currency,
         "buy_in": money,
         "bounty": money,
+        "fee": money,
         "added": money,
+        "guarantee": money,
         "re_entries": values.whole,
         "early_bonus": values.whole,
         "dealt": values.Among(Dealt),
         "programs": values.yes_no,
+        "phrases": values.yes_no,
     }
 
 
@@ -66,6 +69,7 @@ def _sections(money: Read) -> Mapping[str, Mapping[str, tuple[str, Read]]]:
             "bank": ("bank_seconds", values.whole),
             "bank_a_level": ("bank_a_level", values.whole),
         },
+        "television": {"cards": ("tv_cards", values.yes_no), "delay_minutes": ("tv_delay", values.whole)},
         "points": {"formula": ("points", values.text), "table": ("points_table", values.lines)},
     }
 
@@ -161,6 +165,7 @@ class EventReading:
             self._wrong((), "there are no levels", "at least one [[level]] with small_blind, big_blind and minutes")
         if self._problems:
             raise self._bad()
+        found.setdefault("turn_seconds", usual_turn(found.get("dealt", Dealt.CARDS)))
         return Plan(
             **found, levels=tuple(each for each in levels if each), chips=chips, colour_ups=colour_ups, prizes=prizes
         )

@@ -25,8 +25,10 @@ _HEADERS = {
     "achternaam, cognome, nazwisko",
     "member_number": "member no, member nr, member number, membership, membership no, membership number, member id, "
     "member, card, card no, card number, player id, id, mitgliedsnummer, mitglied",
-    "email": "email, e mail, mail, email address, e mail address",
-    "phone": "phone, phone number, telephone, tel, mobile, mobile number, cell, telefon, handy, contact number",
+    "nickname": "nickname, nick name, nick, alias, spitzname",
+    "email": "email, e mail, mail, email address, e mail address, email 1, e mail 1",
+    "phone": "phone, phone 1, phone number, telephone, tel, mobile, mobile number, cell, telefon, handy, "
+    "contact number",
     "birth_date": "date of birth, dob, birth date, birthdate, birthday, born, geburtsdatum, date de naissance",
     "paid": "paid, has paid, payment, buy in, buyin, bezahlt, paye",
     "table": "table, table no, table number, tisch",
@@ -149,6 +151,9 @@ def _columns(header: Cells) -> tuple[str, ...]:
     for cell in header.cells:
         field = _field(cell) or ""
         columns.append("" if field == "number" or field in columns else field)
+    if not _NAMES & set(columns):
+        columns = ["name" if field == "nickname" else field for field in columns]
+    columns = ["" if field == "nickname" else field for field in columns]
     halves = [field for field in ("first_name", "surname") if field in columns]
     if "name" in columns or len(halves) == 1:
         lone = "name" if "name" in columns else halves[0]

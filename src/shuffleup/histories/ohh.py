@@ -1,90 +1,74 @@
 """Writes hands in the Open Hand History format (OHH), for trackers and replayers.
 
-Whose rule: the specification of hh-specs.handhistory.org, version 1.4.6. It names the streets of hold'em and Omaha
-only, so other games are refused. Amounts are chips; the amount of a raise is what the player put in with it. Not done:
-cash games, bounties, bought-back chips.
+Whose rule: the specification of hh-specs.handhistory.org, version 1.4.6. The amount of a raise is what the player put
+in with it. The format has no words for the streets of stud and draw, for draws and for what a hand is played for beyond
+its blinds: those are an extension, `_shuffleup` and the names in `ohh_words`, told in `docs/histories.md`. Not done:
+boards run twice, chips added during a hand.
 """
 
 import json
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import UTC, datetime
 
-from shuffleup.bad_input import BadInput
 from shuffleup.cards.card import UNKNOWN, card_text
-from shuffleup.games.variant import Betting, Family
-from shuffleup.hand import acts
 from shuffleup.hand.hand import Hand
+from shuffleup.histories import hand_course as steps
+from shuffleup.histories.ohh_words import (
+    ACTIONS,
+    BET_TYPES,
+    DISCARDS,
+    POSTS,
+    SPEC_VERSION,
+    Json,
+    game_type,
+    street_names,
+)
+from shuffleup.histories.told_hand import About, ToldHand, ToldTournament, coins_of
 
-SPEC_VERSION = "1.4.6"
-STREETS = ("Preflop", "Flop", "Turn", "River")
-BET_TYPES = {Betting.NO_LIMIT: "NL", Betting.POT_LIMIT: "PL", Betting.FIXED_LIMIT: "FL"}
+SITE = "Shuffle Up"
+TABLE_SIZE = 10
+"""Written where nothing tells how many seats a table has."""
 
 NOBODY = -1
 """In place of a seat: a bystander, who saw what was shown."""
 
-Json = dict[str, object]
 
-
-def ohh_of(
-    hand: Hand,
-    *,
-    game_number: str,
-    started_at: datetime,
-    table_name: str = "",
-    tournament: str = "",
-    currency: str = "",
-    table_seats: tuple[int, ...] = (),
-    table_size: int = 10,
-    for_seat: int | None = None,
-    names: Sequence[str] = (),
-) -> Json:
+def ohh_of(told: ToldHand, *, for_seat: int | None = None) -> Json:
     """The hand as an OHH object. With `for_seat` only what that seat (or `NOBODY`) saw is in it, else all cards.
 
-    `started_at` has a time zone; `table_seats` are the physical seats of the players (1, 2, .. if left out), the last
-    of them the button. Raises BadInput for a hand that is not over, a game the format does not know, and remedies.
+    Raises BadInput for a hand that is not over, and for remedies that the format has no word for.
     """
+    hand, about = told.hand, told.about
     variant, stakes = hand.variant, hand.setup.stakes
-    if variant.family is not Family.BOARD or variant.short_deck:
-        raise BadInput(f"the OHH format does not know {variant.name}", right="a game of hold'em or Omaha")
-    if not hand.is_over:
-        raise BadInput("the hand is not over", right="a finished hand")
-    seats = table_seats or tuple(range(1, hand.players + 1))
-    names = names or hand.setup.names or tuple(f"p{seat + 1}" for seat in range(hand.players))
-    history: Json = {
-        "spec_version": SPEC_VERSION,
-        "site_name": "Shuffle Up",
-        "network_name": "Shuffle Up",
-        "internal_version": SPEC_VERSION,
-        "tournament": True,
-        "tournament_info": {"tournament_number": tournament, "name": tournament, "type": "MTT"},
-        "game_number": game_number,
-        "start_date_utc": started_at.astimezone(UTC).strftime("%Y-%m-%dT%H:%M:%S"),
-        "table_name": table_name,
-        "game_type": "Holdem" if not variant.omaha else "Omaha" if variant.low is None else "OmahaHiLo",
+    money = _Money(about.scale)
+    site = about.site or SITE
+    history: Json = {"spec_version": SPEC_VERSION, "site_name": site, "network_name": site}
+    history["internal_version"] = SPEC_VERSION
+    if about.tournament is not None:
+        history |= {"tournament": True, "tournament_info": _tournament_info(about.tournament)}
+    history |= {
+        "game_number": about.number,
+        "start_date_utc": "" if about.started_at is None else _moment(about.started_at),
+        "table_name": about.table,
+        "game_type": game_type(variant),
         "bet_limit": {"bet_type": BET_TYPES[variant.betting], "bet_cap": 0},
-        "table_size": table_size,
-        "currency": currency,
-        "dealer_seat": seats[-1],
-        "small_blind_amount": stakes.small_blind or min((b for b in stakes.blinds if b > 0), default=0),
-        "big_blind_amount": stakes.big_blind,
-        "ante_amount": max(stakes.antes),
-        "players": [
-            {"id": seat, "seat": seats[seat], "name": names[seat], "starting_stack": hand.setup.stacks[seat]}
-            for seat in range(hand.players)
-        ],
-        "rounds": _Rounds(hand, for_seat).rounds,
-        "pots": [
-            {
-                "number": number,
-                "amount": amount,
-                "rake": 0,
-                "player_wins": [{"player_id": seat, "win_amount": won[seat]} for seat in eligible if won[seat]],
-            }
-            for number, ((amount, eligible), won) in enumerate(zip(hand.pots, hand.pots_won, strict=True))
-        ],
+        "table_size": about.table_size or max(TABLE_SIZE, *told.seats),
+        "currency": about.currency,
+        "dealer_seat": told.button,
+        "small_blind_amount": money(stakes.small_blind or min((b for b in stakes.blinds if b > 0), default=0)),
+        "big_blind_amount": money(stakes.big_blind),
+        "ante_amount": money(max(stakes.antes)),
+        "flags": [],
+        "players": _players(told, money),
+        "rounds": _Rounds(hand, for_seat, money).rounds,
+        "pots": _pots(told, money),
+        "_shuffleup": _extension(told),
     }
-    if for_seat not in (None, NOBODY):
-        history["hero_player_id"] = for_seat
+    if about.bounties_won:
+        history["tournament_bounties"] = _bounties_won(about)
+    hero = about.hero if for_seat is None else for_seat
+    if hero not in (None, NOBODY):
+        history["hero_player_id"] = hero
     return {"ohh": history}
 
 
@@ -93,104 +77,141 @@ def ohh_text(histories: Iterable[Mapping[str, object]]) -> str:
     return "".join(json.dumps(history, ensure_ascii=False) + "\n\n" for history in histories)
 
 
-class _Rounds:
-    """The rounds of a hand, built act by act."""
+class _Money:
+    """Chips as amounts of the file."""
 
-    def __init__(self, hand: Hand, for_seat: int | None) -> None:
-        self.hand, self.for_seat = hand, for_seat
+    def __init__(self, scale: int) -> None:
+        self.scale = scale
+
+    def __call__(self, chips: int) -> int | float:
+        return chips // self.scale if chips % self.scale == 0 else chips / self.scale
+
+
+def _moment(at: datetime) -> str:
+    return at.astimezone(UTC).strftime("%Y-%m-%dT%H:%M:%S")
+
+
+def _tournament_info(tournament: ToldTournament) -> Json:
+    money = _Money(coins_of(tournament.currency))
+    info: Json = {"tournament_number": tournament.number, "name": tournament.name, "type": "MTT"}
+    if tournament.started_at is not None:
+        info["start_date_utc"] = _moment(tournament.started_at)
+    info |= {
+        "currency": tournament.currency,
+        "buyin_amount": money(tournament.buy_in),
+        "fee_amount": money(tournament.fee),
+        "initial_stack": tournament.starting_stack,
+        "flags": ["Bounty"] if tournament.bounty else [],
+    }
+    return info | ({"bounty_fee_amount": money(tournament.bounty)} if tournament.bounty else {})
+
+
+def _players(told: ToldHand, money: _Money) -> list[Json]:
+    worth = _Money(coins_of(told.about.tournament.currency if told.about.tournament else ""))
+    players = []
+    for seat, name in enumerate(told.names):
+        player: Json = {"id": seat, "seat": told.seats[seat], "name": name}
+        player["starting_stack"] = money(told.hand.setup.stacks[seat])
+        if told.about.bounties:
+            player["player_bounty"] = worth(told.about.bounties[seat])
+        players.append(player)
+    return players
+
+
+def _bounties_won(about: About) -> list[Json]:
+    worth = _Money(coins_of(about.tournament.currency if about.tournament else ""))
+    return [
+        {"player_id": won.seat, "bounty_won": worth(won.amount), "defeated_player_id": won.beaten}
+        for won in about.bounties_won
+    ]
+
+
+def _pots(told: ToldHand, money: _Money) -> list[Json]:
+    pots: list[Json] = []
+    for number, ((amount, _), paid) in enumerate(zip(told.hand.pots, told.paid_by_pot(), strict=True)):
+        wins: list[Json] = [{"player_id": seat, "win_amount": money(chips)} for seat, chips in paid.items()]
+        pot: Json = {"number": number, "amount": money(amount), "rake": money(max(0, amount - sum(paid.values())))}
+        pots.append(pot | {"player_wins": wins})
+    return pots
+
+
+def _extension(told: ToldHand) -> Json:
+    """What the format has no place for, in chips: `scale` of them make one of the file's units."""
+    stakes = told.hand.setup.stakes
+    extension: Json = {"game": told.hand.variant.id, "scale": told.about.scale, "antes": list(stakes.antes)}
+    extension |= {"blinds": list(stakes.blinds), "min_bet": stakes.min_bet, "small_bet": stakes.small_bet}
+    extension |= {"big_bet": stakes.big_bet, "bring_in": stakes.bring_in, "small_blind": stakes.small_blind}
+    extension |= {"antes_trimmed": stakes.antes_trimmed, "smallest_chip": stakes.smallest_chip}
+    extension["players_left"] = stakes.players_left
+    if told.about.tournament is not None and told.about.tournament.level:
+        extension["level"] = told.about.tournament.level
+    if told.hand.setup.names == ():
+        extension["unnamed"] = True
+    if not told.about.seats:
+        extension["unseated"] = True
+    return extension
+
+
+class _Rounds:
+    """The rounds of a hand, built step by step."""
+
+    def __init__(self, hand: Hand, for_seat: int | None, money: _Money) -> None:
+        self.hand, self.for_seat, self.money = hand, for_seat, money
         self.rounds: list[Json] = []
         self.actions: list[Json] = []
-        begun = Hand(hand.setup, hand.law)
-        self.stacks, self.bets = list(begun.stacks), list(begun.bets)
+        self.names = street_names(hand.variant)
         self.number = 0
-        self._round("Preflop", [])
-        self._post(begun)
-        for act in hand.standing():
-            self._add(act)
-        self._showdown()
+        self.street = 0
+        self._round(self.names[0], ())
+        for step in steps.course(hand, "OHH"):
+            self._add(step)
 
-    def _round(self, street: str, cards: list[str]) -> None:
+    def _round(self, street: str, cards: Sequence[int]) -> None:
         self.actions = []
-        self.rounds.append({"id": len(self.rounds), "street": street, "cards": cards, "actions": self.actions})
+        texts = [card_text(card) for card in cards]
+        self.rounds.append({"id": len(self.rounds), "street": street, "cards": texts, "actions": self.actions})
 
-    def _act(self, seat: int, action: str, amount: int = 0, cards: tuple[int, ...] = ()) -> None:
+    def _act(self, seat: int, action: str, amount: int = 0, cards: Sequence[int] = (), *, all_in: bool = False) -> Json:
         self.number += 1
-        entry: Json = {"action_number": self.number, "player_id": seat, "action": action, "amount": amount}
-        entry["is_allin"] = amount > 0 and self.stacks[seat] == 0
+        entry: Json = {"action_number": self.number, "player_id": seat, "action": action}
+        entry |= {"amount": self.money(amount), "is_allin": all_in}
         if cards:
             entry["cards"] = [card_text(card) for card in cards]
         self.actions.append(entry)
+        return entry
 
-    def _post(self, begun: Hand) -> None:
-        stakes = self.hand.setup.stakes
-        for seat in range(self.hand.players):
-            ante = self.hand.setup.stacks[seat] - begun.stacks[seat] - begun.bets[seat]
-            if ante:
-                self._act(seat, "Post Ante", ante)
-        for seat, blind in enumerate(stakes.blinds):
-            if begun.bets[seat]:
-                self._act(seat, _post(blind, stakes.big_blind), begun.bets[seat])
-
-    def _pay(self, seat: int, action: str, to: int) -> None:
-        paid = to - self.bets[seat]
-        self.bets[seat] = to
-        self.stacks[seat] -= paid
-        self._act(seat, action, paid)
+    def _add(self, step: steps.Step) -> None:
+        match step:
+            case steps.Posted(seat, what, chips, all_in):
+                self._act(seat, POSTS[what], chips, all_in=all_in)
+            case steps.StreetBegun(number, board) if number:
+                self.street = number
+                self._round(self.names[number], board)
+            case steps.CardsCame(seat, cards):
+                self._deal(seat, cards)
+            case steps.Did(seat, what, paid, _, _, all_in):
+                action = "Raise" if what == "bet" and self.street == 0 else ACTIONS[what]
+                self._act(seat, action, paid, all_in=all_in)
+            case steps.Drawn(seat, cards):
+                seen = cards if self.for_seat in (None, seat) and UNKNOWN not in cards else ()
+                self._act(seat, DISCARDS, 0, seen)["_count"] = len(cards)
+            case steps.HandTabled(seat, cards):
+                self._showdown()
+                self._act(seat, "Shows Cards", 0, cards)
+            case steps.MuckedThen(seat):
+                self._showdown()
+                self._act(seat, "Mucks Cards")
+            case _:
+                pass  # What nobody called is in no pot.
 
     def _deal(self, seat: int, cards: tuple[int, ...]) -> None:
-        if cards and UNKNOWN not in cards and self.for_seat in (None, seat):
-            self._act(seat, "Dealt Cards", 0, cards)
-
-    def _board(self, cards: tuple[int, ...]) -> None:
-        self._round(STREETS[len(self.rounds)], [card_text(card) for card in cards])
-        self.bets = [0] * len(self.bets)
-
-    def _add(self, act: acts.Act) -> None:
-        match act:
-            case acts.StreetDealt(hole, board):
-                for seat, cards in enumerate(hole):
-                    self._deal(seat, cards)
-                if board:
-                    self._board(board)
-            case acts.HoleDealt(seat, cards):
-                self._deal(seat, cards)
-            case acts.BoardDealt(cards):
-                self._board(cards)
-            case acts.Showed() | acts.Mucked() | acts.HandsRead() | acts.RaiseAllowed():
-                pass  # The showdown is a round of its own.
-            case _:
-                self._add_bet(act)
-
-    def _add_bet(self, act: acts.Act) -> None:
-        match act:
-            case acts.Folded(seat):
-                self._act(seat, "Fold")
-            case acts.Checked(seat):
-                self._act(seat, "Check")
-            case acts.Called(seat, paid):
-                self._pay(seat, "Call", self.bets[seat] + paid)
-            case acts.Bet(seat, to):
-                self._pay(seat, "Bet" if len(self.rounds) > 1 else "Raise", to)
-            case acts.Raised(seat, to) | acts.Completed(seat, to):
-                self._pay(seat, "Raise", to)
-            case _:
-                raise BadInput(f"the OHH format has no word for {type(act).__name__}", right="a hand without remedies")
+        """What this file's owner saw of cards dealt: all of them, or those that lay open."""
+        street = self.hand.variant.streets[self.street]
+        seen = cards if self.for_seat in (None, seat) else cards[street.down :] if street.up else ()
+        known = [card for card in seen if card != UNKNOWN]
+        if known:
+            self._act(seat, "Dealt Cards", 0, known)
 
     def _showdown(self) -> None:
-        hand = self.hand
-        mucked = [act.seat for act in hand.standing() if isinstance(act, acts.Mucked)]
-        shown = [seat for seat in range(hand.players) if hand.shown(seat)]
-        if not shown and not mucked:
-            return
-        self._round("Showdown", [])
-        for seat in shown:
-            self._act(seat, "Shows Cards", 0, hand.hole(seat))
-        for seat in mucked:
-            self._act(seat, "Mucks Cards")
-
-
-def _post(blind: int, big: int) -> str:
-    """What the format calls a blind that was posted."""
-    if blind < 0:
-        return "Post Extra Blind"
-    return "Straddle" if blind > big else "Post BB" if blind == big else "Post SB"
+        if self.rounds[-1]["street"] != "Showdown":
+            self._round("Showdown", ())

@@ -2,8 +2,9 @@
 
 Whose rule: the PHH file format of J. Kim, version of 2024; TOML with given field names, eleven variants. Everything the
 format has no use for stays in `fields`, so that nothing is lost in writing a hand again. Numbers may be decimals: they
-are scaled to integers, hand by hand (`scale`). Players are `p1`, first left of the button, and so on; with two players
-the file has antes and blinds the other way round, here they are by seat.
+are scaled to integers, hand by hand (`scale`). Of user-defined fields `_small_blind` (the level's, where it is dead),
+`_smallest_chip` and `_players_left` count. Players are `p1`, first left of the button, and so on; with two players the
+file has antes and blinds the other way round, here they are by seat.
 
 Reading has two ways: line by line for the form nearly all files have (`phh_lines`), else the TOML library.
 """
@@ -80,8 +81,10 @@ class PhhHand:
             self.small_bet,
             self.big_bet,
             self.bring_in,
-            0,
+            self._own_chips("_small_blind", 0),
             self.ante_trimming,
+            self._own_chips("_smallest_chip", 1),
+            self._own_number("_players_left"),
         )
         names = self.fields.get("players")
         return Setup(
@@ -90,6 +93,18 @@ class PhhHand:
             self.starting_stacks,
             tuple(map(str, names)) if isinstance(names, list) else (),
         )
+
+    def _own_number(self, name: str) -> int:
+        """A whole number of a user-defined field; 0 where there is none."""
+        value = self.fields.get(name)
+        return value if type(value) is int and 0 < value < UNKNOWN_STACK else 0
+
+    def _own_chips(self, name: str, otherwise: int) -> int:
+        """Chips of a user-defined field, given in the file's units."""
+        value = self.fields.get(name)
+        if isinstance(value, Decimal) and 0 < value < UNKNOWN_STACK:
+            return int(value * self.scale) or otherwise
+        return self._own_number(name) * self.scale or otherwise
 
     def amount(self, chips: int) -> int | str:
         """Chips in the file's units: a number, or where the hand has decimals a string with as many; `inf` unknown."""

@@ -181,13 +181,13 @@ def _play(hand: Hand, phh: PhhHand, told: HandTold, words: list[str]) -> None:
         raise NoSense("an action is missing after the player")
     match words[1:]:
         case ["sd"]:
-            _draw(hand, seat, [], told)
+            draw(hand, seat, [], told)
         case ["sd", cards]:
-            _draw(hand, seat, parse_cards(cards), told)
+            draw(hand, seat, parse_cards(cards), told)
         case ["sm"] | ["sm", "-"]:
-            _show_or_muck(hand, told, seat, None, show=len(words) > 2)
+            show_or_muck(hand, told, seat, None, show=len(words) > 2)
         case ["sm", cards]:
-            _show_or_muck(hand, told, seat, tuple(parse_cards(cards)), show=True)
+            show_or_muck(hand, told, seat, tuple(parse_cards(cards)), show=True)
         case ["f"] | ["cc"] | ["pb"]:
             bet(hand, seat, words[1], 0, told)
         case ["cbr", amount]:
@@ -220,7 +220,8 @@ def _deal(hand: Hand, words: list[str], told: HandTold) -> None:
             raise NoSense("the dealer's actions are db CARDS and dh PLAYER CARDS")
 
 
-def _draw(hand: Hand, seat: int, cards: list[int], told: HandTold) -> None:
+def draw(hand: Hand, seat: int, cards: list[int], told: HandTold) -> None:
+    """Throw these cards away; one that is not known in the hand stands for an unknown one."""
     catch_up(hand, seat, told)
     held = list(hand.hole(seat)) if hand.phase is Phase.DRAW else []
     away = []
@@ -233,7 +234,8 @@ def _draw(hand: Hand, seat: int, cards: list[int], told: HandTold) -> None:
     hand.draw(away, seat)
 
 
-def _show_or_muck(hand: Hand, told: HandTold, seat: int, cards: tuple[int, ...] | None, *, show: bool) -> None:
+def show_or_muck(hand: Hand, told: HandTold, seat: int, cards: tuple[int, ...] | None, *, show: bool) -> None:
+    """Table a hand, with its cards where they are told, or give it up unseen."""
     if hand.phase is Phase.OVER:
         return
     if seat not in hand.live:

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from shuffleup.bad_input import BadInput
+from shuffleup.games.variants import phh_code
 from shuffleup.hand.core import Phase
 from shuffleup.hand.hand import Hand
 from shuffleup.hand.law import HandLaw
@@ -102,7 +103,7 @@ def replay_hand(phh: PhhHand, name: str, law: HandLaw | None = None, *, strict: 
         elif not hand.is_over:
             error = "the record ends before the hand does"
         else:
-            differences = tuple(_differences(phh, hand))
+            differences = tuple(sums_that_differ(phh, hand))
     except BadInput as bad:
         error = str(bad)
     final: tuple[int | str, ...] = stacks
@@ -112,10 +113,10 @@ def replay_hand(phh: PhhHand, name: str, law: HandLaw | None = None, *, strict: 
             for now, before in zip(stacks, phh.starting_stacks, strict=False)
         )
     made = repairs(phh, told) if told.mended else ()
-    return Replayed(name, phh.section, phh.variant.phh, final, error is None, error, made, differences)
+    return Replayed(name, phh.section, phh_code(phh.variant), final, error is None, error, made, differences)
 
 
-def _differences(phh: PhhHand, hand: Hand) -> Iterator[SumDiffers]:
+def sums_that_differ(phh: PhhHand, hand: Hand) -> Iterator[SumDiffers]:
     """What the file tells of the end that is otherwise here. Winnings of 0 for everybody were not recorded."""
     yield from _compared(phh, "finishing_stacks", hand.stacks)
     winnings = phh.fields.get("winnings")

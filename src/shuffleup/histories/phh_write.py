@@ -1,11 +1,11 @@
 """Writes hands in the PHH format, from a hand played here or one read from a file.
 
 Whose rule: the PHH file format of J. Kim, version of 2024. What the format has no word for is refused, or falls away
-where nothing is lost by it: a remedy is written as what the hand is after it. Variants without a code of the format are
-refused.
+where nothing is lost by it (`hand_course.plain_acts`). Games without a code of the format have one of ours, which
+begins with `_` as user-defined fields do, so that no other program takes them for another game.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import date, time
 from decimal import Decimal
 
@@ -14,52 +14,59 @@ import tomli_w
 from shuffleup.bad_input import BadInput
 from shuffleup.cards.card import cards_text
 from shuffleup.games.variant import Betting, Forced
+from shuffleup.games.variants import phh_code
 from shuffleup.hand import acts
 from shuffleup.hand.hand import Hand
+from shuffleup.histories.hand_course import plain_acts
 from shuffleup.histories.phh import UNKNOWN_STACK, PhhHand
 
 
-def phh_of(hand: Hand, *, fields: Mapping[str, object] | None = None) -> PhhHand:
+def phh_of(hand: Hand, *, fields: Mapping[str, object] | None = None, scale: int = 1) -> PhhHand:
     """The hand as a PHH hand, all its cards in it: for the archive, not for players during a tournament.
 
-    `fields` are further fields of the format (event, players, hand, ..) or user-defined ones (`_x`). Raises BadInput
-    for a game without a PHH code, and for remedies that the format cannot tell.
+    `fields` are further fields of the format (event, players, hand, ..) or user-defined ones (`_x`); `scale` is how
+    many chips make one of the file's units. Raises BadInput for remedies that the format cannot tell.
     """
     setup = hand.setup
-    if setup.variant.phh is None:
-        raise BadInput(f"the PHH format has no code for {setup.variant.name}", right="one of its eleven variants")
     stakes = setup.stakes
     limit = setup.variant.betting is Betting.FIXED_LIMIT
-    given = dict(fields or {})
-    if setup.names:
-        given.setdefault("players", list(setup.names))
-    if hand.is_over:
-        given.setdefault("finishing_stacks", list(hand.stacks))
-    return PhhHand(
+    phh = PhhHand(
         variant=setup.variant,
         antes=stakes.antes,
         blinds=stakes.blinds,
         starting_stacks=setup.stacks,
-        actions=_lines(hand),
+        actions=(),
         bring_in=stakes.bring_in,
         small_bet=stakes.small_bet if limit else 0,
         big_bet=stakes.big_bet if limit else 0,
         min_bet=0 if limit else stakes.min_bet,
         ante_trimming=stakes.antes_trimmed,
-        fields=given,
+        scale=scale,
+        fields=dict(fields or {}),
     )
+    if setup.names:
+        phh.fields.setdefault("players", list(setup.names))
+    if hand.is_over:
+        phh.fields.setdefault("finishing_stacks", amounts(phh, hand.stacks))
+    phh.actions = _lines(hand, lambda chips: str(amount(phh, chips)))
+    return phh
 
 
-def _lines(hand: Hand) -> list[str]:
+def amounts(phh: PhhHand, chips: Sequence[int]) -> list[object]:
+    """Chips as the hand's file writes amounts."""
+    return [amount(phh, each) for each in chips]
+
+
+def _lines(hand: Hand, said: Callable[[int], str]) -> list[str]:
     """The entries in the format's words. Hands that were tabled by themselves are shown where that happened."""
-    standing = hand.standing()
-    told = {act.seat for act in standing if isinstance(act, acts.Showed)}
+    plain = plain_acts(hand, "PHH")
+    told = {act.seat for act in plain if isinstance(act, acts.Showed)}
     tabled = [seat for seat in range(hand.players) if hand.shown(seat) and seat not in told]
-    last_bet = max((i for i, act in enumerate(standing) if isinstance(act, _BETTING)), default=-1)
+    last_bet = max((i for i, act in enumerate(plain) if isinstance(act, _BETTING)), default=-1)
     held = [0] * hand.players
     lines: list[str] = []
-    for entry, act in enumerate(standing):
-        lines += _words(act)
+    for entry, act in enumerate(plain):
+        lines += _words(act, said)
         for seat in range(hand.players):
             held[seat] += _cards_dealt(act, seat)
         if entry == last_bet and not any(street.draw for street in hand.variant.streets):
@@ -77,7 +84,7 @@ def _cards_dealt(act: acts.Act, seat: int) -> int:
 _BETTING = (acts.Folded, acts.Checked, acts.Called, acts.Bet, acts.Raised, acts.Completed, acts.BroughtIn)
 
 
-def _words(act: acts.Act) -> list[str]:
+def _words(act: acts.Act, said: Callable[[int], str]) -> list[str]:
     match act:
         case acts.HoleDealt(seat, cards):
             return [f"d dh p{seat + 1} {cards_text(cards)}"]
@@ -90,20 +97,18 @@ def _words(act: acts.Act) -> list[str]:
             return [f"p{seat + 1} sd {cards_text(cards)}".rstrip()]
         case acts.Showed(seat, cards):
             return [f"p{seat + 1} sm {cards_text(cards)}"]
-        case acts.StubReshuffled() | acts.StubRemade() | acts.OpenerNamed() | acts.RaiseAllowed():
-            return []
         case _:
-            return _betting_words(act)
+            return _betting_words(act, said)
 
 
-def _betting_words(act: acts.Act) -> list[str]:
+def _betting_words(act: acts.Act, said: Callable[[int], str]) -> list[str]:
     match act:
         case acts.Folded(seat):
             return [f"p{seat + 1} f"]
         case acts.Checked(seat) | acts.Called(seat, _):
             return [f"p{seat + 1} cc"]
         case acts.Bet(seat, to) | acts.Raised(seat, to) | acts.Completed(seat, to):
-            return [f"p{seat + 1} cbr {to}"]
+            return [f"p{seat + 1} cbr {said(to)}"]
         case acts.BroughtIn(seat, _):
             return [f"p{seat + 1} pb"]
         case acts.Mucked(seat):
@@ -131,27 +136,27 @@ def write_phh(hand: Hand | PhhHand, *, fields: Mapping[str, object] | None = Non
 
 def _fields(phh: PhhHand) -> Iterable[tuple[str, object]]:
     def listed(sums: tuple[int, ...]) -> list[object]:
-        ordered = sums[::-1] if phh.players == 2 else sums
-        return [_amount(phh, chips) for chips in ordered]
+        return amounts(phh, sums[::-1] if phh.players == 2 else sums)
 
-    yield "variant", phh.variant.phh
+    yield "variant", phh_code(phh.variant)
     yield "ante_trimming_status", phh.ante_trimming
     yield "antes", listed(phh.antes)
     if phh.variant.forced is Forced.BLINDS:
         yield "blinds_or_straddles", listed(phh.blinds)
     else:
-        yield "bring_in", _amount(phh, phh.bring_in)
+        yield "bring_in", amount(phh, phh.bring_in)
     if phh.variant.betting is Betting.FIXED_LIMIT:
-        yield "small_bet", _amount(phh, phh.small_bet)
-        yield "big_bet", _amount(phh, phh.big_bet)
+        yield "small_bet", amount(phh, phh.small_bet)
+        yield "big_bet", amount(phh, phh.big_bet)
     else:
-        yield "min_bet", _amount(phh, phh.min_bet)
-    yield "starting_stacks", [_amount(phh, chips) for chips in phh.starting_stacks]
+        yield "min_bet", amount(phh, phh.min_bet)
+    yield "starting_stacks", amounts(phh, phh.starting_stacks)
     yield "actions", list(phh.actions)
     yield from phh.fields.items()
 
 
-def _amount(phh: PhhHand, chips: int) -> object:
+def amount(phh: PhhHand, chips: int) -> object:
+    """Chips as the hand's file writes an amount."""
     if chips >= UNKNOWN_STACK:
         return Decimal("inf")
     return chips // phh.scale if chips % phh.scale == 0 else Decimal(phh.amount(chips))

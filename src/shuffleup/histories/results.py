@@ -17,6 +17,7 @@ from shuffleup.tournament.money import units, written
 Say = Callable[[Message], str]
 """Turns a message into a sentence or a word."""
 
+WINNER = Message("results.winner")
 COLUMNS = ("place", "tied", "name", "prize", "currency", "item", "points", "entries", "bounties")
 _FORMULAS = ("=", "+", "-", "@", "\t", "\r", "＝", "＋", "－", "＠")
 """What a spreadsheet takes for the beginning of a formula, wide forms included."""
@@ -45,7 +46,8 @@ class ResultRow:
 class ResultSheet:
     """A finished night. `date` is ISO 8601, `pool` in the smallest coin, `head_hash` that of the log's last event.
 
-    `places` are in order, the winner first; `correction` counts corrections after publishing, 0 for the first results.
+    `places` are in order, the winner first; `correction` counts corrections after publishing, 0 for the first results;
+    `first` is what the picture calls whoever is first.
     """
 
     name: str
@@ -58,6 +60,7 @@ class ResultSheet:
     currency: str
     head_hash: str
     correction: int = 0
+    first: Message = WINNER
 
     @property
     def has_prizes(self) -> bool:

@@ -59,7 +59,7 @@ def _winner(sheet: ResultSheet, say: Say) -> Iterator[str]:
     if not sheet.places:
         return
     first = sheet.places[0]
-    label = first.rank if first.tied else say(Message("results.winner"))
+    label = first.rank if first.tied else say(sheet.first)
     yield _text(label, _EDGE, 318, _ROOM, 34, fill=_BRASS, weight=600)
     lines = in_lines(first.name, _ROOM, 96)
     yield from _lines(lines, (412,) if len(lines) == 1 else (390, 456), 96 if len(lines) == 1 else 66)

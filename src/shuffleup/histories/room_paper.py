@@ -10,6 +10,7 @@ from typing import Any
 
 from shuffleup.cards.card import cards_text
 from shuffleup.histories.incident_situation import in_toml
+from shuffleup.tournament.between.decision import UNKNOWN
 from shuffleup.tournament.between.room import Blinds, Positions, Room, RoomPlayer, RoomTable
 from shuffleup.tournament.between.shapes import FactShape, facts_of
 
@@ -79,6 +80,8 @@ def _seats(hand: Positions) -> dict[str, int]:
 def _player(player: RoomPlayer) -> dict[str, Any]:
     names = ("name", "stack", "absent", "penalty_hands", "special_needs", "laid_out", "stays")
     told = {name: getattr(player, name) for name in names}
+    if player.penalty_open:
+        told["penalty_hands"] = UNKNOWN
     return {name: value for name, value in told.items() if value or (name == "stack" and value is not None)}
 
 

@@ -215,13 +215,15 @@ def _player(reader: Reader, row: Mapping[str, Any], at: tuple[str | int, ...]) -
     name = reader.text(row, "name", at)
     if not name:
         raise reader.wrong(at, "a player has no name", 'name = "A"')
+    hands_unknown = row.get("penalty_hands") == UNKNOWN
     return RoomPlayer(
         name,
         reader.number(row, "stack", at),
         reader.yes(row, "absent", at),
-        reader.number(row, "penalty_hands", at),
+        None if hands_unknown else reader.number(row, "penalty_hands", at),
         reader.yes(row, "special_needs", at),
         reader.yes(row, "laid_out", at),
+        penalty_open=hands_unknown,
         stays=bool(reader.yes(row, "stays", at)),
     )
 
