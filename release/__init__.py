@@ -1,0 +1,1 @@
+"""What a release is made by: its section of the changes, its packages, its portable folders."""

@@ -1,0 +1,2 @@
+@echo off
+"%~dp0python\python.exe" -m shuffleup %*
