@@ -3,11 +3,12 @@
 import hashlib
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 from shuffleup.acts.roles import Role
-from shuffleup.dealing.shares import ShareChain
+from shuffleup.dealing.shares import ShareChain, links_to
 from shuffleup.desk.dealer.asked import ActAsked, ChainShown, ShareGiven, TableReply
 from shuffleup.desk.dealer.state import TableState
 from shuffleup.desk.house import House
@@ -20,6 +21,7 @@ from shuffleup.tournament.bots import SeatBots
 from shuffleup.tournament.commands import AnnounceDraw, DrawSeats, EnterPlayers, Entrant, StartClock
 from shuffleup.tournament.plan import Dealt, Format, Plan, PlanLevel
 from shuffleup.tournament.state import Standing, Tournament
+from unsealing import opened
 
 AT = 1_795_000_000
 """Seconds."""
@@ -128,8 +130,24 @@ class DealtHouse:
         return [each.id for each in self.state.standing(Standing.IN) if not each.bot]
 
     def seen(self, entry: str = "", table: int = 0) -> TableState:
+        """A table as its player's phone shows it: his cards opened with the code of his slip."""
         number = table or self.house.dealer.table_of(self.night, entry)
-        return self.house.dealer.state(self.night, number, entry)
+        return self.opened_state(self.house.dealer.state(self.night, number, entry))
+
+    def code(self, entry: str) -> str:
+        """What stands on a player's slip."""
+        return self.house.dealer.seal_of(self.night, entry).secret.hex()
+
+    def opened_state(self, state: TableState) -> TableState:
+        mine, hand = state.mine, state.hand
+        if mine is None or hand is None or not mine.sealed:
+            return state
+        told = opened(self.code(mine.entry), "table", self.night, state.table, hand.number, mine.entry, mine.sealed)
+        assert told is not None
+        proofs = zip(mine.proof, told["cards"], told["salts"], strict=True)
+        proof = tuple(replace(each, card=card, salt=salt) for each, card, salt in proofs)
+        mine = replace(mine, cards=tuple(told["cards"]), named=told["named"].rstrip(" "), proof=proof)
+        return replace(state, mine=mine)
 
     def step(self, seconds: float = 0.0) -> int:
         """Let time go on, and do what is due."""
@@ -157,9 +175,12 @@ class DealtHouse:
             self.chains[key] = ShareChain(hashlib.sha256(f"{entry} {seen.table}".encode()).digest(), 500)
             self.house.dealer.begin_chain(self.night, entry, ChainShown(self.chains[key].head.hex()), actor=PLAYER)
         elif seen.mine.share.wanted_hand is not None and not seen.mine.share.in_:
-            chain = self.chains[key]
-            share = [chain.give() for _ in range(seen.mine.share.steps)][-1]
-            self.house.dealer.give_share(self.night, entry, ShareGiven(seen.mine.share.wanted_hand, share.hex()))
+            chain, asked = self.chains[key], seen.mine.share
+            promised = bytes.fromhex(asked.promised)
+            while len(chain) and not links_to(promised, chain.give(), asked.steps - 1):
+                continue  # decks that were voided used links up, whether they were given or not
+            share = chain.head
+            self.house.dealer.give_share(self.night, entry, ShareGiven(asked.wanted_hand, share.hex()))
 
     def play(
         self,

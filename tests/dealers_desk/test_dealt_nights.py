@@ -320,13 +320,13 @@ def test_the_floor_takes_back_voids_acts_and_stops_a_table(tmp_path: Path) -> No
         assert again.mine.cards == cards.cards
         assert dealer.act_for(night, 1, ActAsked("f1", 1, 0, Act.CALL), actor="floor:f").ok
         assert live(held).dealt.acts[-1].instead == "floor"
-        assert dealer.pause(night, 1, TablePaused(on=True)).ok
+        assert dealer.pause(night, 1, TablePaused(on=True), actor="floor:f").ok
         entry = live(held).actor
         stopped = held.seen(entry)
         assert stopped.phase == "paused"
         held.step(600)
         assert not held.act(entry, "fold").ok
-        assert dealer.pause(night, 1, TablePaused(on=False)).ok
+        assert dealer.pause(night, 1, TablePaused(on=False), actor="floor:f").ok
         held.step()
         turn = held.seen(entry).turn
         assert turn is not None
@@ -346,12 +346,14 @@ def test_seeds_lie_in_their_own_file_and_are_erased_a_week_after_the_night(tmp_p
         held.house.dealer.speed = 0
         held.open(bots=3, **FAST)
         held.play(AnyAct(1), lambda: is_over(held))
-        dealer = held.house.dealer
+        dealer, code = held.house.dealer, held.code("e1")
         assert dealer.seeds.of(held.night, 1, 1)
         dealer.erase_old(held.now + 6 * 24 * 3_600_000)
         assert dealer.seeds.of(held.night, 1, 1)
+        assert held.code("e1") == code
         dealer.erase_old(held.now + 8 * 24 * 3_600_000)
         assert not dealer.seeds.of(held.night, 1, 1)
+        assert held.code("e1") != code
         assert (tmp_path / NAME).exists()
 
 
@@ -403,3 +405,32 @@ def test_an_act_is_in_the_log_when_it_is_answered(tmp_path: Path) -> None:
         assert held.act(entry, "call", id_="mine").ok
         last = list(held.house.store.read(stream_of(held.night, 1)))[-1]
         assert (last.type, last.actor, last.command_id) == ("Acted", PLAYER, f"{entry}:mine")
+
+
+def test_who_stopped_a_table_is_in_its_log(tmp_path: Path) -> None:
+    with dealt_house(tmp_path) as held:
+        held.open(people=3, bots=0, minutes=60)
+        dealer, night = held.house.dealer, held.night
+        to_a_turn(held)
+        assert dealer.pause(night, 1, TablePaused(on=True), actor="floor:f").ok
+        assert dealer.pause(night, 1, TablePaused(on=True), actor="floor:g").ok
+        assert dealer.pause(night, 1, TablePaused(on=False), actor="director:d").ok
+        log = list(held.house.store.read(stream_of(night, 1)))
+        rows = [(row.type, row.actor) for row in log if row.type.startswith("Table")]
+        before = live(held).clock
+        held.killed()
+        held.step()
+        assert live(held).dealt.turn == 0
+        assert held.house.dealer.night(night).standings.paused_since(1) is None
+    assert before is not None
+    assert rows == [("TableStopped", "floor:f"), ("TableWentOn", "director:d")]
+
+
+def test_a_table_that_broke_is_looked_at_by_whoever_sat_there(tmp_path: Path) -> None:
+    with dealt_house(tmp_path) as held:
+        held.house.dealer.speed = 0
+        held.open(people=1, bots=7, minutes=1, starting_stack=1_500)
+        [entry] = held.people
+        held.play(AnyAct(1, raises=0.02), lambda: len(held.state.tables) == 1)
+        [broke] = {1, 2} - held.state.tables.keys()
+        assert held.house.dealer.state(held.night, broke, entry).seat is None

@@ -1,6 +1,7 @@
 """Hands that are over: found without the whole log, played again for who may see what, and written as files."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -9,10 +10,13 @@ import pytest
 from shuffleup.dealing.events import HandOver, HandVoided
 from shuffleup.dealing.table_file import lines_of
 from shuffleup.desk.dealer.dealer_desk import NotDealtHere
+from shuffleup.desk.dealer.hand_files import FileOf, hand_file
 from shuffleup.desk.dealer.hand_rows import hand_rows
 from shuffleup.desk.dealer.retold import HandRetold, retold
 from shuffleup.desk.dealer.table_log import table_log
 from shuffleup.desk.speech import Speech
+from shuffleup.histories.hand_formats import find_format
+from shuffleup.histories.hand_stream import HandLines
 from shuffleup.store.rows import StoredEvent
 from shuffleup.store.table_stream import event_of, stream_of
 
@@ -96,6 +100,13 @@ def test_a_replay_begins_and_ends_as_the_hand_did(night: DealtHouse) -> None:
                 place.before.values()
             )
         assert told.lines
+        assert {len(seat.cards) for step in told.steps for seat in step.seats} <= {0, 2}
+
+
+def test_a_replay_says_the_blinds_of_its_level(night: DealtHouse) -> None:
+    level = night.state.plan.levels[0]
+    told = told_again(night, 1)
+    assert (told.blinds, told.big_blind) == (f"{level.small_blind:,}/{level.big_blind:,}", level.big_blind)
 
 
 def test_a_bystander_sees_only_what_was_shown(night: DealtHouse) -> None:
@@ -155,3 +166,22 @@ def test_the_file_of_a_table_has_its_events_as_anybody_would_write_them(night: D
     )
     with pytest.raises(NotDealtHere):
         table_log(night.house, night.night, 99)
+
+
+@pytest.mark.parametrize("kind", ["phh", "ohh"])
+def test_a_file_of_a_hand_tells_the_nights_money_and_a_dead_button(night: DealtHouse, kind: str) -> None:
+    played_hand = night.house.dealer.played(night.night, 1, 1)
+    begun = replace(played_hand.seen.begun, positions=(9, *played_hand.seen.begun.positions[1:]))
+    dead = replace(played_hand, seen=replace(played_hand.seen, begun=begun))
+    plan = replace(night.state.plan, buy_in=2_500, fee=300, bounty=500, starting_stack=20_000)
+    form = find_format(kind)
+    text = hand_file(kind, dead, FileOf(plan, night.night, 1, 1, "", {}))
+    if kind == "phh":
+        assert "_dealer_seat = 9\n" in text
+        assert "_buy_in = 17\n_fee = 3\n_bounty = 5\n" in text
+        return
+    told = form.read(HandLines("x", 1, text.split("\n")[:1]), False)
+    assert (told.button, told.about.number) == (9, "1-1")
+    assert told.about.tournament is not None
+    assert (told.about.tournament.buy_in, told.about.tournament.fee, told.about.tournament.bounty) == (1_700, 300, 500)
+    assert told.about.bounties == (500,) * 4

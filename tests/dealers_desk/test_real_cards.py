@@ -338,18 +338,18 @@ def test_the_floor_takes_a_bet_back_and_voids_a_hand(tmp_path: Path) -> None:
         one, *_ = to_showdown(held)
         tell(held, one, [one])
         dealer = held.house.dealer
-        dealer.pause(held.night, 1, TablePaused(on=True))
+        dealer.pause(held.night, 1, TablePaused(on=True), actor="floor:f")
         assert not tell(held, one, [one]).ok
         acts = dealer.for_floor(held.night, 1).turn
         assert dealer.take_back(held.night, 1, TakenBack("b", acts - 1, "a misclick"), actor="director").ok
-        dealer.pause(held.night, 1, TablePaused(on=False))
+        dealer.pause(held.night, 1, TablePaused(on=False), actor="floor:f")
         seen = held.seen()
         assert seen.hand is not None
         assert seen.hand.winners is None
-        dealer.pause(held.night, 1, TablePaused(on=True))
+        dealer.pause(held.night, 1, TablePaused(on=True), actor="floor:f")
         assert dealer.void(held.night, 1, Voided("v", seen.hand.number, "a misdeal"), actor="director").ok
         assert set(chips(held).values()) == {3_000}
-        dealer.pause(held.night, 1, TablePaused(on=False))
+        dealer.pause(held.night, 1, TablePaused(on=False), actor="floor:f")
         held.step(5)
         assert held.seen().phase == "hand"
 

@@ -5,7 +5,7 @@ from hypothesis import strategies as st
 
 from shuffleup.acts.plain import from_plain, to_plain
 from shuffleup.desk.dealer.standing import PlayerStanding, TimesKept
-from shuffleup.desk.dealer.turn_clock import GRACE, LEAST_LEFT, TurnClock, TurnTime, bank_of, grace_of
+from shuffleup.desk.dealer.turn_clock import GRACE, LEAST_LEFT, LENT_A_LEVEL, TurnClock, TurnTime, bank_of, grace_of
 
 AT = 1_795_000_000_000
 SPAN = st.integers(0, 10**7)
@@ -68,6 +68,21 @@ def test_grace_is_the_middle_round_trip_within_a_second(trips: list[int]) -> Non
     assert 0 <= grace <= GRACE
     if trips and all(0 <= trip <= GRACE for trip in trips):
         assert sum(trip <= grace for trip in trips) * 2 > len(trips)
+
+
+def test_a_line_that_looks_slow_is_lent_three_seconds_a_level_at_most() -> None:
+    kept, used = TimesKept(), []
+    for _ in range(8):
+        clock = TurnClock(0, 10_000, 0, grace_of([900] * 9, kept.of("e1").lent_at(2)))
+        now = clock.deadline + clock.grace
+        assert not clock.is_over(now)
+        used.append(clock.late(now))
+        kept = kept.acted("e1", clock.spent(now), clock.late(now), 2)
+    assert used == [900, 900, 900, 300, 0, 0, 0, 0]
+    assert sum(used) == LENT_A_LEVEL
+    assert kept.timed_out("e1", "1/9", 0).of("e1").lent_at(2) == LENT_A_LEVEL
+    assert grace_of([900], kept.of("e1").lent_at(3)) == 900
+    assert kept.acted("e1", 0, 100, 3).of("e1").lent_at(3) == 100
 
 
 def test_a_bank_is_filled_by_levels() -> None:

@@ -30,8 +30,9 @@ from shuffleup.tournament.busts import finished
 from shuffleup.tournament.button_commands import DealButtonDraw
 from shuffleup.tournament.commands import AnnounceDraw, DrawSeats, OpenTournament, StartClock
 from shuffleup.tournament.journal import NightJournal
+from shuffleup.tournament.pin import PinnedBook
 from shuffleup.tournament.plan import Plan
-from shuffleup.tournament.state import PinnedBook, Tournament
+from shuffleup.tournament.state import Tournament
 
 BEGINS = 1_795_000_000_000
 """When such a night begins (ms UTC)."""

@@ -49,6 +49,19 @@ def test_what_we_deal_is_sound(game: str, players: int, tmp_path: Path) -> None:
     assert "1 voided" in said
 
 
+def test_a_table_that_stood_still_is_as_sound(tmp_path: Path) -> None:
+    file = tmp_path / "table.jsonl"
+    first, *lines = night("NLHE", 3)
+    asked = '{"data": {"hand": 1, "ruling": "void", "wanted": [0], "why": "dark"}, "type": "RulingAsked"}'
+    answered = '{"data": {"seat": 0}, "type": "RulingRefused"}'
+    still = ['{"data": {}, "type": "TableStopped"}', asked, answered, '{"data": {}, "type": "TableWentOn"}']
+    file.write_text("\n".join([first, *still, *(row for line in lines for row in (line, *still))]) + "\n", "utf-8")
+    status, said = checked(file)
+    assert status == 0, said
+    file.write_text("\n".join([first, '{"data": {"why": "x"}, "type": "TableStopped"}']) + "\n", "utf-8")
+    assert checked(file)[0] != 0
+
+
 def altered(lines: list[str]) -> Iterator[tuple[str, list[str]]]:
     """The file with one thing in it that is not so."""
     for number, line in enumerate(lines):

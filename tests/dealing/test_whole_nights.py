@@ -6,6 +6,7 @@ A few here; `make soak` plays a thousand, each from a seed of its own.
 import os
 import random
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import cache
 from itertools import pairwise
 
@@ -21,13 +22,14 @@ from shuffleup.rulebooks import load_book
 from shuffleup.tournament.between.commands import NextButton
 from shuffleup.tournament.between.decide import RoomUnderBook, decide
 from shuffleup.tournament.between.decision import Decision
+from shuffleup.tournament.between.games_played import is_stud_alone
 from shuffleup.tournament.between.room import Positions, Room, RoomTable
 from shuffleup.tournament.busts import places
 from shuffleup.tournament.dealt_hands import HandPlayed
 from shuffleup.tournament.events import PlayersBusted
 from shuffleup.tournament.ledger import chips_in_play
+from shuffleup.tournament.pin import PinnedBook, pin
 from shuffleup.tournament.plan import Plan
-from shuffleup.tournament.state import PinnedBook, pin
 
 BOOKS = ("tnpl", "nppl", "hcpn", "tda", "redtooth")
 GAMES = [variant.id for variant in VARIANTS]
@@ -92,7 +94,13 @@ def follows_the_book(night: NightPlayed, number: int, log: list[Event]) -> None:
             continue
         seats = tuple(chairs.get(chair, "") for chair in range(1, night.state.plan.seats_per_table + 1))
         table = RoomTable(number, seats, last=Positions(*last.positions))
-        said = decide(RoomUnderBook(Room(tables={number: table}, game=laid.game), book), NextButton(table=number))
+        room = Room(tables={number: table}, game=laid.game)
+        if is_stud_alone(laid.game):  # nobody has a button or blinds, and the deal goes round as it would with them
+            told = decide(RoomUnderBook(room, book), NextButton(table=number))
+            assert isinstance(told, Decision)
+            assert told.hands is None
+            room = replace(room, game=None)
+        said = decide(RoomUnderBook(room, book), NextButton(table=number))
         assert isinstance(said, Decision)
         assert said.hands is not None
         told = said.hands["button"], said.hands["small_blind"], said.hands["big_blind"]

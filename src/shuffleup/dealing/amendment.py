@@ -26,7 +26,7 @@ from shuffleup.rulebooks.policies.digital import (
 from shuffleup.rulebooks.policies.pot_limit import PotSizeTold
 from shuffleup.rulebooks.policies.presence import AbsentHandKilled
 from shuffleup.rulebooks.policies.shared import Special
-from shuffleup.tournament.state import PinnedBook
+from shuffleup.tournament.pin import PinnedBook
 
 _TOLD = {
     Betting.NO_LIMIT: PotSizeTold.NO_LIMIT,

@@ -103,6 +103,51 @@ class ActsTakenBack(Event):
 
 
 @dataclass(frozen=True, slots=True)
+class TableStopped(Event):
+    """The floor let the table stand still: nobody's time runs, no act counts, no hand begins."""
+
+
+@dataclass(frozen=True, slots=True)
+class TableWentOn(Event):
+    """The floor let a table that stood still go on."""
+
+
+class TableRuling(StrEnum):
+    """What a floor that plays at the table itself does there only once the others agree."""
+
+    VOID = "void"
+    TAKE_BACK = "take_back"
+
+
+@dataclass(frozen=True, slots=True)
+class RulingAsked(Event):
+    """A floor that plays here wants this done to the hand: each of the `wanted` seats has to agree.
+
+    `acts` is how many acts shall stand, where some are to be taken back. Asked is of a table that stands still.
+    """
+
+    hand: int
+    ruling: TableRuling
+    why: str
+    wanted: tuple[int, ...]
+    acts: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class RulingAgreed(Event):
+    """Whoever sits at `seat` agrees; after the last one it is done, by an event of its own."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class RulingRefused(Event):
+    """Whoever sits at `seat` does not agree: the hand goes on as it is, and is not asked about again."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
 class ProofOfCard:
     """A card that everybody saw, with its proof; `number` is the one at which it left the deck, from 0."""
 

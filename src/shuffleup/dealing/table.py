@@ -6,7 +6,7 @@ What may happen next is `turns`'. Not done: who sits here, button and blinds (th
 """
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from shuffleup.acts.plain import to_plain
 from shuffleup.canonical import canonical
@@ -20,6 +20,21 @@ from shuffleup.games.variants import find_variant
 from shuffleup.hand.hand import Hand
 from shuffleup.hand.law import HandLaw
 from shuffleup.hand.table import Setup
+
+
+@dataclass(frozen=True, slots=True)
+class AskedOfTable:
+    """What a table was asked, the seats that have not said yes to it, and whether somebody said no."""
+
+    asked: events.RulingAsked
+    waits: tuple[int, ...]
+    refused: bool = False
+
+    def answered(self, event: events.RulingAgreed | events.RulingRefused) -> "AskedOfTable":
+        """The same once a seat has answered."""
+        if isinstance(event, events.RulingRefused):
+            return replace(self, waits=(), refused=True)
+        return replace(self, waits=tuple(seat for seat in self.waits if seat != event.seat))
 
 
 @dataclass(slots=True)
@@ -48,6 +63,10 @@ class DealtTable:
     """Who won as it was told at a table with real cards, until that counts."""
     tellings: int = 0
     """How often it was told in this hand: whoever agrees names what he saw."""
+    asked: AskedOfTable | None = None
+    """What a floor that plays here wants done to the hand, until it is done or the hand goes on."""
+    times_asked: int = 0
+    """How often the table was asked: whoever answers names what he saw."""
 
     @property
     def turn(self) -> int:
@@ -82,6 +101,17 @@ class DealtTable:
                 self._end()
             case _:
                 self._tell(event)
+                self._ask(event)
+
+    def _ask(self, event: Event) -> None:
+        """What a floor that plays here asks, and what the table says to it."""
+        match event:
+            case events.RulingAsked():
+                self.asked, self.times_asked = AskedOfTable(event, event.wanted), self.times_asked + 1
+            case events.RulingAgreed() | events.RulingRefused() if self.asked is not None:
+                self.asked = self.asked.answered(event)
+            case events.TableWentOn():
+                self._let_fall()
 
     def _tell(self, event: Event) -> None:
         """What is said of who won, where people deal."""
@@ -119,12 +149,14 @@ class DealtTable:
 
     def _do(self, event: events.Acted) -> None:
         self.acts.append(event)
+        self._let_fall()
         if self.hand is not None:
             do(self.hand, event, self.new_stub)
 
     def _go_back(self, acts: int) -> None:
         del self.acts[acts:]
         self.telling = None
+        self._let_fall()
         hand = self._dealt_anew()
         if hand is not None:
             self.hand = play_again(hand, self.acts, self.new_stub)
@@ -132,7 +164,12 @@ class DealtTable:
     def _end(self) -> None:
         self.laid = self.begun = self.hand = self.decks = None
         self.acts = []
-        self.is_real, self.telling, self.tellings = False, None, 0
+        self.is_real, self.telling, self.tellings, self.asked = False, None, 0, None
+
+    def _let_fall(self) -> None:
+        """What the table was asked is past; a no stands until the hand is over."""
+        if self.asked is not None and not self.asked.refused:
+            self.asked = None
 
 
 def as_begun(event: events.RealHandBegun) -> events.HandBegun:

@@ -6,6 +6,7 @@ he could do himself, take acts back (never cards), void a hand, and stop a table
 """
 
 from dataclasses import dataclass
+from hmac import compare_digest
 from typing import Annotated
 
 from shuffleup.acts.kinds import Whole
@@ -13,9 +14,11 @@ from shuffleup.bad_input import BadInput
 from shuffleup.chronicle.answers import Accepted
 from shuffleup.dealing import real_cards, turns
 from shuffleup.dealing.digest import HASH
-from shuffleup.dealing.events import Act, Acted
+from shuffleup.dealing.events import Act, Acted, TableStopped, TableWentOn
+from shuffleup.dealing.sealing import proof_of_secret
 from shuffleup.desk.dealer.dealt_night import DealtNight
 from shuffleup.desk.dealer.live_table import HandInView, LiveTable
+from shuffleup.desk.dealer.sealed import SeatSeal
 from shuffleup.desk.nights import SERVER
 from shuffleup.hand.refusals import Refused
 from shuffleup.message import Message
@@ -52,6 +55,18 @@ class ShareGiven:
 
     hand: Annotated[int, Whole(1)]
     share: str
+
+
+@dataclass(frozen=True, slots=True)
+class CardsOpened:
+    """A phone has opened its cards, and proves that it has the secret: 64 hexadecimal digits."""
+
+    proof: str
+
+
+@dataclass(frozen=True, slots=True)
+class CameBack:
+    """A player is here again; that is all there is to say."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,7 +137,7 @@ def no_more(said: Message) -> TableReply:
 
 def act(night: DealtNight, table: LiveTable, entry: str, asked: ActAsked, *, now: int, actor: str) -> TableReply:
     """A player's own act; if his time is up it is too late, and the table goes on without it."""
-    id_ = _id(entry, asked.id)
+    id_ = id_of(entry, asked.id)
     if id_ in table.done:
         return DONE
     stale = _stale(night, table, asked)
@@ -137,7 +152,7 @@ def act(night: DealtNight, table: LiveTable, entry: str, asked: ActAsked, *, now
         night.flush(table, now)
         return no_more(Message("at_table.late", {"tenths": f"{late / 10:.1f} s"}))
     before = night.standings
-    night.standings = before.acted(entry, clock.spent(now))
+    night.standings = before.acted(entry, clock.spent(now), clock.late(now), night.level(now))
     reply = _do(night, table, asked, "", now=now, actor=actor, command_id=id_)
     if not reply.ok:
         night.standings = before
@@ -146,7 +161,7 @@ def act(night: DealtNight, table: LiveTable, entry: str, asked: ActAsked, *, now
 
 def act_for(night: DealtNight, table: LiveTable, asked: ActAsked, *, now: int, actor: str) -> TableReply:
     """The floor acts for the player whose turn it is."""
-    id_ = _id("floor", asked.id)
+    id_ = id_of("floor", asked.id)
     if id_ in table.done:
         return DONE
     return _stale(night, table, asked) or _do(night, table, asked, "floor", now=now, actor=actor, command_id=id_)
@@ -156,45 +171,45 @@ def tell_winners(
     night: DealtNight, table: LiveTable, entry: str, asked: WinnersSaid, *, now: int, actor: str
 ) -> TableReply:
     """A player who was dealt in tells who won. Raises BadInput."""
-    id_ = _id(entry, asked.id)
+    id_ = id_of(entry, asked.id)
     if id_ in table.done:
         return DONE
-    seat, seen = _seat_in_hand(table, entry), table.in_view
+    seat, seen = seat_in_hand(table, entry), table.in_view
     if (stale := _not_of_this_hand(night, table, asked.hand)) or seat is None or seen is None:
         return stale or no_more(Message("refused.not_in_hand"))
     if asked.turn != table.dealt.turn:
         return no_more(Message("refused.turn_is_over"))
     answer = real_cards.tell(table.dealt, seat, _seats(seen, asked.high), _seats(seen, asked.low))
-    return _put(night, table, answer, now=now, actor=actor, command_id=id_)
+    return put(night, table, answer, now=now, actor=actor, command_id=id_)
 
 
 def answer_winners(
     night: DealtNight, table: LiveTable, entry: str, asked: WinnersAnswer, *, now: int, actor: str
 ) -> TableReply:
     """A player who was dealt in says yes or no to who won."""
-    id_ = _id(entry, asked.id)
+    id_ = id_of(entry, asked.id)
     if id_ in table.done:
         return DONE
-    seat = _seat_in_hand(table, entry)
+    seat = seat_in_hand(table, entry)
     if (stale := _not_of_this_hand(night, table, asked.hand)) or seat is None:
         return stale or no_more(Message("refused.not_in_hand"))
     answer = real_cards.answer(table.dealt, seat, asked.telling, is_right=asked.right)
-    return _put(night, table, answer, now=now, actor=actor, command_id=id_)
+    return put(night, table, answer, now=now, actor=actor, command_id=id_)
 
 
 def award_pots(night: DealtNight, table: LiveTable, asked: WinnersSaid, *, now: int, actor: str) -> TableReply:
     """The floor says who won. Raises BadInput."""
-    id_ = _id("floor", asked.id)
+    id_ = id_of("floor", asked.id)
     if id_ in table.done:
         return DONE
     seen = table.in_view
     if not table.is_busy or seen is None or (asked.hand, asked.turn) != (table.dealt.hands, table.dealt.turn):
         return no_more(Message("refused.turn_is_over"))
     answer = real_cards.award(table.dealt, _seats(seen, asked.high), _seats(seen, asked.low))
-    return _put(night, table, answer, now=now, actor=actor, command_id=id_)
+    return put(night, table, answer, now=now, actor=actor, command_id=id_)
 
 
-def _seat_in_hand(table: LiveTable, entry: str) -> int | None:
+def seat_in_hand(table: LiveTable, entry: str) -> int | None:
     """The seat of somebody in the hand under way."""
     seen = table.in_view if table.is_busy else None
     return None if seen is None else seen.seat_of(entry)
@@ -219,32 +234,33 @@ def _not_of_this_hand(night: DealtNight, table: LiveTable, hand: int) -> TableRe
 
 def take_back(night: DealtNight, table: LiveTable, asked: TakenBack, *, now: int, actor: str) -> TableReply:
     """The floor takes acts of the hand under way back."""
-    id_ = _id("floor", asked.id)
+    id_ = id_of("floor", asked.id)
     if id_ in table.done:
         return DONE
-    answer = turns.take_back(table.dealt, asked.acts, _reason(asked.why))
-    return _put(night, table, answer, now=now, actor=actor, command_id=id_)
+    answer = turns.take_back(table.dealt, asked.acts, reason_of(asked.why))
+    return put(night, table, answer, now=now, actor=actor, command_id=id_)
 
 
 def void(night: DealtNight, table: LiveTable, asked: Voided, *, now: int, actor: str) -> TableReply:
     """The floor voids the hand under way, or the decks that lie."""
-    id_ = _id("floor", asked.id)
+    id_ = id_of("floor", asked.id)
     if id_ in table.done:
         return DONE
     if asked.hand != table.dealt.hands:
         return no_more(Message("refused.turn_is_over"))
-    answer = night.void(table, _reason(asked.why), now=now, actor=actor, command_id=id_)
+    answer = night.void(table, reason_of(asked.why), now=now, actor=actor, command_id=id_)
     return DONE if isinstance(answer, Accepted) else no_more(answer.message)
 
 
-def pause(night: DealtNight, table: LiveTable, asked: TablePaused, *, now: int) -> TableReply:
-    """The floor lets a table stand still, or go on: nobody's time runs meanwhile."""
+def pause(night: DealtNight, table: LiveTable, asked: TablePaused, *, now: int, actor: str) -> TableReply:
+    """The floor lets a table stand still, or go on: nobody's time runs meanwhile, and the table's log tells who did."""
     since = night.standings.paused_since(table.number)
     if asked.on == (since is not None):
         return DONE
     if since is not None and table.is_busy:
         table.clock = night.clock(table, now)
     night.standings = night.standings.with_pause(table.number, now if asked.on else None)
+    night.put(table, (TableStopped() if asked.on else TableWentOn(),), now=now, actor=actor)
     night.flush(table, now)
     return DONE
 
@@ -263,7 +279,12 @@ def begin_chain(night: DealtNight, table: LiveTable, entry: str, head: str, *, n
         return DONE
     if table.chains.get(entry, 0) >= MOST_CHAINS:
         return no_more(Message("refused.chains_enough"))
-    return _put(night, table, turns.begin_chain(table.dealt, entry, read), now=now, actor=actor, command_id="")
+    return put(night, table, turns.begin_chain(table.dealt, entry, read), now=now, actor=actor, command_id="")
+
+
+def proves(asked: CardsOpened, seal: SeatSeal) -> bool:
+    """Whether whoever says so has the secret of this seat. Raises BadInput."""
+    return compare_digest(_bytes(asked.proof), proof_of_secret(seal.secret, seal.night, seal.entry))
 
 
 def give_share(night: DealtNight, table: LiveTable, entry: str, asked: ShareGiven, *, now: int) -> TableReply:
@@ -298,12 +319,13 @@ def _do(
         answer = turns.act(table.dealt, asked.turn, acted)
     except Refused as refused:
         return no_more(refused.refusal.message)
-    return _put(night, table, answer, now=now, actor=actor, command_id=command_id)
+    return put(night, table, answer, now=now, actor=actor, command_id=command_id)
 
 
-def _put(
+def put(
     night: DealtNight, table: LiveTable, answer: turns.Next, *, now: int, actor: str, command_id: str
 ) -> TableReply:
+    """Take in and write what was accepted."""
     if not isinstance(answer, Accepted):
         return no_more(answer.message)
     night.put(table, answer.events, now=now, actor=actor or SERVER, command_id=command_id)
@@ -311,14 +333,14 @@ def _put(
     return DONE
 
 
-def _id(sender: str, id_: str) -> str:
+def id_of(sender: str, id_: str) -> str:
     """The id of a command as the log has it: nobody can use up another's. Raises BadInput."""
     if not id_ or len(id_) > LONGEST_ID or not id_.isascii() or not id_.isprintable():
         raise BadInput(Message("wrong.act_id"), right=Message("right.act_id", {"most": LONGEST_ID}))
     return f"{sender}:{id_}"
 
 
-def _reason(why: str) -> str:
+def reason_of(why: str) -> str:
     """A reason as it is kept: one line, not too long."""
     return " ".join(why.split())[:200]
 

@@ -9,11 +9,13 @@ import secrets
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from threading import Event, RLock, Thread
+from typing import Protocol
 
 from shuffleup.bad_input import BadInput
-from shuffleup.desk.dealer import asked
+from shuffleup.desk.dealer import asked, own_rulings, phrases, televising
 from shuffleup.desk.dealer.asked import (
     ActAsked,
+    CardsOpened,
     ChainShown,
     ShareGiven,
     TablePaused,
@@ -28,7 +30,10 @@ from shuffleup.desk.dealer.floor_sees import FloorSees, floor_sees
 from shuffleup.desk.dealer.hand_index import HandIndex
 from shuffleup.desk.dealer.live_table import LiveTable
 from shuffleup.desk.dealer.overview import NightGlance, Overviews
+from shuffleup.desk.dealer.own_rulings import RulingAnswer
+from shuffleup.desk.dealer.phrases import PhraseSaid
 from shuffleup.desk.dealer.replaying import PlayedHand, PlayedHands
+from shuffleup.desk.dealer.sealed import SeatSeal, sealed_state
 from shuffleup.desk.dealer.showing import Onlookers, TableShown
 from shuffleup.desk.dealer.state import TableState
 from shuffleup.desk.nights import NightsDesk
@@ -36,9 +41,11 @@ from shuffleup.desk.reading import reading
 from shuffleup.desk.timekeeper import Timekeeper
 from shuffleup.desk.troubles import Troubles
 from shuffleup.message import Message
-from shuffleup.store import Store, StoreAway
+from shuffleup.store import PutMeta, Store, StoreAway
+from shuffleup.store.card_secrets import CardSecrets
 from shuffleup.store.deck_seeds import DeckSeeds
 from shuffleup.store.night_sequencer import Hindrance
+from shuffleup.tournament.card_codes import card_code_mark
 from shuffleup.tournament.state import Tournament
 
 DISPUTED_FOR = 7 * 24 * 3_600_000
@@ -61,6 +68,21 @@ TROUBLE = "dealer"
 ERASING = "seeds"
 """What troubles are called."""
 Names = Callable[[Tournament], dict[str, str]]
+AskedAt = tuple[DealtNight, LiveTable, int]
+"""The night and the table that something is asked of, and when."""
+
+
+class Staff(Protocol):
+    """What the desk has to know of the staff."""
+
+    def called(self, actor: str) -> str:
+        """How the device of an actor is called, with its role."""
+
+    def entries_of(self, tournament: str, actor: str) -> frozenset[str]:
+        """The players whom this actor is known to be."""
+
+    def sits_at(self, state: Tournament, tournament: str, actor: str, table: int) -> bool:
+        """Whether this actor is known to play at this table."""
 
 
 class NotDealtHere(Exception):
@@ -82,10 +104,12 @@ class DealerDesk:
         time: Timekeeper,
         troubles: Troubles,
         names: Names,
+        staff: Staff,
         entropy: Callable[[int], bytes] = secrets.token_bytes,
     ) -> None:
-        """`names` are display names by entry; `entropy` gives so many fresh bytes."""
+        """`names` are display names by entry, `staff` knows who of the staff plays, `entropy` gives fresh bytes."""
         self.seeds = seeds
+        self.secrets = CardSecrets(seeds)
         self.hands = HandIndex(store)
         """Hands that are over: where they lie in their logs."""
         self._played = PlayedHands(self.hands, seeds)
@@ -95,6 +119,7 @@ class DealerDesk:
         self.listening: Callable[[str], frozenset[str]] = lambda tournament: frozenset()
         """The entries of a night whose phones listen now; whoever serves phones puts it in."""
         self._store, self._nights, self._time, self._troubles, self._names = store, nights, time, troubles, names
+        self._staff = staff
         alive = store.last_sign_of_life()
         self._means = Means(store, seeds, entropy, lambda: self.speed, alive, lambda each: self.listening(each))
         self._open: dict[str, DealtNight] = {}
@@ -160,6 +185,7 @@ class DealerDesk:
             if known.get(tournament, "finished") == "finished" and now - laid_at > DISPUTED_FOR:
                 self.seeds.erase(tournament)
                 self._played.forget(tournament)
+                self.secrets.forget(tournament)
 
     def night(self, tournament: str) -> DealtNight:
         """A night that is dealt here. Raises `NotDealtHere`, and `NoSuchTournament`."""
@@ -203,9 +229,19 @@ class DealerDesk:
     # What is shown.
 
     def state(self, tournament: str, table: int, entry: str = "") -> TableState:
-        """What somebody is told of a table: an entry with its own cards, or (empty) anybody. Raises `NotDealtHere`."""
+        """What somebody is told of a table: an entry with its own cards, sealed, or (empty) anybody.
+
+        Raises `NotDealtHere`.
+        """
         with self._at(tournament, table) as (night, live):
-            return self._shown_of(night, live).of(entry)
+            state = self._shown_of(night, live).of(entry)
+        holds = state.mine is not None and bool(state.mine.cards)
+        return sealed_state(state, self.seal_of(tournament, entry)) if holds else state
+
+    def seal_of(self, tournament: str, entry: str) -> SeatSeal:
+        """What seals the cards of a seat. Raises `NotDealtHere`, and `StoreFails` where its secret cannot be kept."""
+        mark = card_code_mark(self.night(tournament).state, entry)
+        return SeatSeal(self.secrets.of_seat(tournament, entry, mark, self._time.now()), tournament, entry)
 
     def states(self, tournament: str) -> list[TableState]:
         """All tables as anybody sees them, in their order."""
@@ -222,6 +258,11 @@ class DealerDesk:
         with self._at(tournament, table) as (night, live):
             return floor_sees(night, live)
 
+    def is_own_table(self, tournament: str, table: int, actor: str) -> bool:
+        """Whether this actor is known to play at this table, so that he asks it. Raises `NotDealtHere`."""
+        with self._at(tournament, table) as (night, live):
+            return self._is_own(night, live, actor)
+
     def played(self, tournament: str, table: int, hand: int) -> PlayedHand:
         """A hand that is over, to be shown again. Raises `NotDealtHere`; void hands and erased decks are told apart."""
         place = self.hands.place(tournament, table, hand)
@@ -233,6 +274,12 @@ class DealerDesk:
         if found is None:
             raise NotDealtHere(Message("at_table.decks_erased"))
         return found
+
+    def televised(self, tournament: str, table: int) -> PlayedHand | None:
+        """The hand that a television may show again now, with its cards. Raises `NotDealtHere`."""
+        night = self.night(tournament)
+        hand = televising.latest(night.state.plan, self.hands.hands(tournament, table).values(), self._time.now())
+        return None if hand is None else self._played.find(tournament, table, hand, night.law)
 
     def came_or_went(self, tournament: str, entry: str) -> None:
         """A player's phone began to listen, or does no more: his table sees it."""
@@ -254,7 +301,8 @@ class DealerDesk:
         now, key = self._time.now(), (night.tournament, live.number, reading())
         made = self._shown.get(key)
         if made is None or made[0] != live.changed or not 0 <= now - made[1] < SAME_MOMENT:
-            room = Onlookers(self._names(night.state), self.listening(night.tournament))
+            own = self._is_own(night, live, live.stopped_by)
+            room = Onlookers(self._names(night.state), self.listening(night.tournament), self._staff.called, own)
             made = self._shown[key] = (live.changed, now, TableShown(night, live, room, now))
         return made[2]
 
@@ -284,10 +332,31 @@ class DealerDesk:
         with self._mine(tournament, entry) as (night, live, now):
             return asked.give_share(night, live, entry, what, now=now)
 
+    def opened(self, tournament: str, entry: str, what: CardsOpened) -> TableReply:
+        """A phone says that it has opened its cards: from now on no page shows the code that did. Raises BadInput."""
+        seal = self.seal_of(tournament, entry)
+        if not asked.proves(what, seal):
+            return asked.no_more(Message("at_table.other_code"))
+        if not self.is_opened(tournament, entry):
+            self._store.write([PutMeta(self._opened_note(tournament, entry), "yes")])
+        return asked.DONE
+
+    def is_opened(self, tournament: str, entry: str) -> bool:
+        """Whether a phone has opened the cards of this seat with the code that it has now."""
+        return self._store.meta(self._opened_note(tournament, entry)) is not None
+
+    def _opened_note(self, tournament: str, entry: str) -> str:
+        return f"opened {tournament} {entry} {card_code_mark(self.night(tournament).state, entry)}"
+
     def back(self, tournament: str, entry: str) -> TableReply:
         """A player is here again."""
         with self._mine(tournament, entry) as (night, live, now):
             return asked.back(night, live, entry, now=now)
+
+    def say(self, tournament: str, entry: str, what: PhraseSaid) -> TableReply:
+        """A player says a set phrase to his table."""
+        with self._mine(tournament, entry) as (night, live, now):
+            return phrases.say(night, live, entry, what, now=now)
 
     def tell_winners(self, tournament: str, entry: str, what: WinnersSaid, *, actor: str) -> TableReply:
         """A player tells who won a hand with real cards. Raises BadInput."""
@@ -305,24 +374,47 @@ class DealerDesk:
             return asked.award_pots(night, live, what, now=now, actor=actor)
 
     def act_for(self, tournament: str, table: int, what: ActAsked, *, actor: str) -> TableReply:
-        """The floor acts for the player whose turn it is."""
+        """The floor acts for the player whose turn it is; not at its own table, where the clock does the same."""
         with self._asked(tournament, table) as (night, live, now):
+            if self._is_own(night, live, actor):
+                return asked.no_more(Message("at_table.you_play_here"))
             return asked.act_for(night, live, what, now=now, actor=actor)
 
     def take_back(self, tournament: str, table: int, what: TakenBack, *, actor: str) -> TableReply:
-        """The floor takes acts back."""
-        with self._asked(tournament, table) as (night, live, now):
-            return asked.take_back(night, live, what, now=now, actor=actor)
+        """The floor takes acts back; at its own table once the others agree."""
+        return self._rule(tournament, table, what, asked.take_back, actor)
 
     def void(self, tournament: str, table: int, what: Voided, *, actor: str) -> TableReply:
-        """The floor voids a hand."""
-        with self._asked(tournament, table) as (night, live, now):
-            return asked.void(night, live, what, now=now, actor=actor)
+        """The floor voids a hand; at its own table once the others agree."""
+        return self._rule(tournament, table, what, asked.void, actor)
 
-    def pause(self, tournament: str, table: int, what: TablePaused) -> TableReply:
-        """The floor stops a table, or lets it go on."""
+    def _rule(
+        self, tournament: str, table: int, what: TakenBack | Voided, rule: Callable[..., TableReply], actor: str
+    ) -> TableReply:
         with self._asked(tournament, table) as (night, live, now):
-            return asked.pause(night, live, what, now=now)
+            if self._is_own(night, live, actor):
+                own = self._staff.entries_of(tournament, actor)
+                return own_rulings.put_to_table(night, live, what, own, now=now, actor=actor)
+            return rule(night, live, what, now=now, actor=actor)
+
+    def pause(self, tournament: str, table: int, what: TablePaused, *, actor: str) -> TableReply:
+        """The floor stops a table, or lets it go on; its own one only where a floor that plays there stopped it."""
+        with self._asked(tournament, table) as (night, live, now):
+            if not what.on and self._is_own(night, live, actor) and not self._is_own(night, live, live.stopped_by):
+                return asked.no_more(Message("at_table.you_play_here"))
+            return asked.pause(night, live, what, now=now, actor=actor)
+
+    def answer_ruling(self, tournament: str, entry: str, what: RulingAnswer, *, actor: str) -> TableReply:
+        """A player says whether he agrees to what the floor of his table asked. Raises BadInput."""
+        with self._mine(tournament, entry) as (night, live, now):
+            return own_rulings.answer(night, live, entry, what, now=now, actor=actor)
+
+    def go_on(self, tournament: str, entry: str, *, actor: str) -> TableReply:
+        """A player lets his table go on, where a floor that plays there stopped it."""
+        with self._mine(tournament, entry) as (night, live, now):
+            if not self._is_own(night, live, live.stopped_by):
+                return asked.no_more(Message("at_table.floor_stopped_it"))
+            return asked.pause(night, live, TablePaused(on=False), now=now, actor=actor)
 
     @contextmanager
     def hands_held(self, tournament: str) -> Iterator[Hindrance | None]:
@@ -343,7 +435,7 @@ class DealerDesk:
             yield night, night.table(table, self._time.now())
 
     @contextmanager
-    def _asked(self, tournament: str, table: int) -> Iterator[tuple[DealtNight, LiveTable, int]]:
+    def _asked(self, tournament: str, table: int) -> Iterator[AskedAt]:
         """A table for a question. What could not be written is read anew; afterwards the night is gone on with."""
         with self._at(tournament, table) as (night, live):
             try:
@@ -356,8 +448,16 @@ class DealerDesk:
             finally:
                 self._bell.set()
 
+    def _is_own(self, night: DealtNight, live: LiveTable, actor: str) -> bool:
+        """Whether this is the own table of one of the staff, where the program deals.
+
+        With real cards somebody has to say what everybody saw there, and may be the only one who can.
+        """
+        state = night.state
+        return state.plan.deals_cards and self._staff.sits_at(state, night.tournament, actor, live.number)
+
     @contextmanager
-    def _mine(self, tournament: str, entry: str) -> Iterator[tuple[DealtNight, LiveTable, int]]:
+    def _mine(self, tournament: str, entry: str) -> Iterator[AskedAt]:
         state = self.night(tournament).state
         found = state.entries.get(entry)
         if found is None or found.seat is None:

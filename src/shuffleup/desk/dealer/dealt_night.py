@@ -291,17 +291,21 @@ class DealtNight:
         plan, entry, hand = self.state.plan, table.actor, table.dealt.hand
         if not self.is_timed:
             return TurnClock(table.since, UNTIMED)
-        turn, grace = plan.turn_seconds * 1_000, grace_of(self.trips.get(entry, ()))
+        lent = self.standings.of(entry).lent_at(self.level(table.since))
+        turn, grace = plan.turn_seconds * 1_000, grace_of(self.trips.get(entry, ()), lent)
         if hand is not None and hand.phase is Phase.SHOW:
             return TurnClock(table.since, min(turn, SHOW_WITHIN), 0, grace)
         return TurnClock(table.since, turn, self.bank(entry, table.since), grace)
 
     def bank(self, entry: str, at: int) -> int:
         """What is in a player's bank (ms)."""
+        plan, spent = self.state.plan, self.standings.of(entry).spent
+        return bank_of(plan.bank_seconds * 1_000, plan.bank_a_level * 1_000, self.level(at) - 1, spent)
+
+    def level(self, at: int) -> int:
+        """The level of play at this moment, from 1."""
         plan = self.state.plan
-        levels = plan.play_number(read_clock(plan, self.state.clock, at).index) - 1
-        spent = self.standings.of(entry).spent
-        return bank_of(plan.bank_seconds * 1_000, plan.bank_a_level * 1_000, levels, spent)
+        return plan.play_number(read_clock(plan, self.state.clock, at).index)
 
     def act(self, table: LiveTable, acted: Acted, *, now: int, actor: str, command_id: str = "") -> turns.Next:
         """One act; it is written with `flush`, or at once where the hand ends by it. Raises Refused, BadInput."""
@@ -424,7 +428,7 @@ class DealtNight:
             raise NotRecorded(f"hand {number} of table {table.number}: {sent.answer}")
         table.written()
         self._noted = self.standings
-        table.take(end, now)
+        table.take(end, now, actor)
         self.tell(table, now)
 
     def flush(self, table: LiveTable, now: int) -> None:

@@ -39,6 +39,8 @@ class FloorSees:
     default: Acted | None
     done: tuple[DoneInHand, ...]
     is_stopped: bool
+    waits: tuple[str, ...] = ()
+    """Who has not agreed yet to what a floor that plays here asked."""
 
 
 def floor_sees(night: DealtNight, table: LiveTable) -> FloorSees:
@@ -58,6 +60,7 @@ def floor_sees(night: DealtNight, table: LiveTable) -> FloorSees:
         default=_for_him(night, hand) if hand is not None and waits else None,
         done=tuple(reversed(tuple(done))),
         is_stopped=night.standings.paused_since(table.number) is not None,
+        waits=tuple(seats[seat].entry for seat in dealt.asked.waits) if dealt.asked is not None else (),
     )
 
 

@@ -1,7 +1,7 @@
 """A hand that is over as a file for other programs, PHH or OHH, with the cards that one viewer may know.
 
-Both formats are written by `histories`; here is only which cards stay open in them. Every other card is `??` in PHH and
-left out of OHH. Games that a format has no word for are refused, with the reason.
+Both formats are written by `histories`; here is only what is told of the night, and which cards stay open. Every other
+card is `??` in PHH and left out of OHH.
 """
 
 from collections.abc import Mapping
@@ -11,9 +11,13 @@ from datetime import UTC, datetime
 from shuffleup.cards.card import UNKNOWN, card_text
 from shuffleup.desk.dealer.replaying import PlayedHand
 from shuffleup.hand.acts import BoardDealt, Drew, HoleDealt, Showed, StreetDealt
+from shuffleup.hand.hand import Hand
 from shuffleup.hand.view import HandView
-from shuffleup.histories.ohh import NOBODY, ohh_of, ohh_text
-from shuffleup.histories.phh_write import phh_of, phh_text
+from shuffleup.histories.ohh import NOBODY, SITE, ohh_of, ohh_text
+from shuffleup.histories.phh_about import phh_of_told
+from shuffleup.histories.phh_write import phh_text
+from shuffleup.histories.told_hand import About, ToldHand, ToldTournament
+from shuffleup.tournament.plan import Plan
 
 FACE_DOWN = "??"
 WORD_OF_CARDS = {"db": 2, "dh": 3, "sm": 2, "sd": 2}
@@ -22,9 +26,10 @@ WORD_OF_CARDS = {"db": 2, "dh": 3, "sm": 2, "sd": 2}
 
 @dataclass(frozen=True, slots=True)
 class FileOf:
-    """Whose file of which hand: `night` is the tournament's name, `entry` the viewer (empty: a bystander)."""
+    """Whose file of which hand: `tournament` is the night's id, `entry` the viewer (empty: a bystander)."""
 
-    night: str
+    plan: Plan
+    tournament: str
     table: int
     hand: int
     entry: str
@@ -32,38 +37,51 @@ class FileOf:
 
 
 def hand_file(kind: str, played: PlayedHand, of: FileOf) -> str:
-    """The text of a `.phh` or `.ohh` file. Raises `BadInput` for a game that the format does not know."""
-    return _phh(played, of) if kind == "phh" else _ohh(played, of)
+    """The text of a `.phh` or `.ohh` file. Raises `BadInput` for a hand with remedies that the format cannot tell."""
+    told = ToldHand(_named(played, of), _about(played, of))
+    return _phh(told, played, of) if kind == "phh" else _ohh(told, played, of)
 
 
-def _phh(played: PlayedHand, of: FileOf) -> str:
-    seen = played.seen
-    fields = {
-        "event": of.night,
-        "table": str(of.table),
-        "hand": of.hand,
-        "seats": [each.chair for each in seen.laid.seats],
-        "players": _names(played, of),
-    }
-    whole = phh_of(seen.hand, fields=fields)
-    known = _known(seen.hand.view(seen.seat_of(of.entry)))
+def _phh(told: ToldHand, played: PlayedHand, of: FileOf) -> str:
+    known = _known(played.seen.hand.view(played.seen.seat_of(of.entry)))
+    whole = phh_of_told(told)
     return phh_text(replace(whole, actions=[_masked(line, known) for line in whole.actions]))
 
 
-def _ohh(played: PlayedHand, of: FileOf) -> str:
-    seen = played.seen
-    mine = seen.seat_of(of.entry)
-    history = ohh_of(
-        seen.hand,
-        game_number=f"{of.table}-{of.hand}",
+def _ohh(told: ToldHand, played: PlayedHand, of: FileOf) -> str:
+    mine = played.seen.seat_of(of.entry)
+    return ohh_text([ohh_of(told, for_seat=NOBODY if mine is None else mine)])
+
+
+def _about(played: PlayedHand, of: FileOf) -> About:
+    """What is told of the night: its money, the chairs, and the button, which may lie before an empty one."""
+    plan, seen = of.plan, played.seen
+    return About(
+        site=SITE,
+        number=f"{of.table}-{of.hand}",
         started_at=datetime.fromtimestamp(played.ended_at / 1_000, UTC),
-        table_name=str(of.table),
-        tournament=of.night,
-        table_seats=tuple(each.chair for each in seen.laid.seats),
-        for_seat=NOBODY if mine is None else mine,
-        names=_names(played, of),
+        table=str(of.table),
+        table_size=plan.seats_per_table,
+        seats=tuple(each.chair for each in seen.laid.seats),
+        button=seen.begun.positions[0],
+        tournament=ToldTournament(
+            number=of.tournament,
+            name=plan.name,
+            currency=plan.currency,
+            buy_in=plan.buy_in - plan.fee - plan.bounty,
+            fee=plan.fee,
+            bounty=plan.bounty,
+            starting_stack=plan.starting_stack,
+        ),
+        bounties=(plan.bounty,) * len(seen.laid.seats) if plan.bounty else (),
     )
-    return ohh_text([history])
+
+
+def _named(played: PlayedHand, of: FileOf) -> Hand:
+    """The hand with its players' names."""
+    hand = played.seen.hand.copy()
+    hand.setup = replace(hand.setup, names=tuple(_names(played, of)))
+    return hand
 
 
 def _names(played: PlayedHand, of: FileOf) -> list[str]:

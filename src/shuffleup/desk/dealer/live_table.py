@@ -7,6 +7,7 @@ the night's lock. Not done: when something is done (`dealt_night`), what is show
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
+from shuffleup.acts.roles import Role
 from shuffleup.chronicle.acts import Event
 from shuffleup.dealing import events
 from shuffleup.dealing.decks import OpenedCard
@@ -15,6 +16,7 @@ from shuffleup.dealing.hand_decks import HandDecks
 from shuffleup.dealing.table import DealtTable
 from shuffleup.dealing.telling import is_shown_down
 from shuffleup.dealing.turns import PENALTY
+from shuffleup.desk.dealer.ruled import FloorDid, did_of
 from shuffleup.desk.dealer.turn_clock import TurnClock
 from shuffleup.hand.hand import Hand
 from shuffleup.hand.law import HandLaw
@@ -95,6 +97,14 @@ class LiveTable:
     """When each entry was dealt in here last (ms UTC)."""
     held: object = None
     """What the table waits for, as it was told last."""
+    floor_did: FloorDid | None = None
+    """What the floor did here last."""
+    stopped_by: str = ""
+    """The actor who stopped the table last."""
+    asked_by: str = ""
+    """The actor who asked the table last."""
+    phrases: dict[str, tuple[str, int]] = field(default_factory=dict)
+    """The latest set phrase of each player, and when it was said (ms UTC)."""
     done: dict[str, None] = field(default_factory=dict)
     """Ids of the latest commands, the newest last: asked again, each gets the same answer."""
 
@@ -136,7 +146,7 @@ class LiveTable:
         taken = list(happened)
         self.add(taken, at=at, actor=actor, command_id=command_id or self.new_id)
         for event in taken:
-            self.take(event, at)
+            self.take(event, at, actor)
 
     def add(self, happened: Iterable[Event], *, at: int, actor: str, command_id: str) -> None:
         """Let events be written with the next `Append`; they are taken in apart."""
@@ -150,19 +160,33 @@ class LiveTable:
         """An id for what nobody sent."""
         return f"server-{self.head.version + len(self.pending) + 1}"
 
-    def take(self, event: Event, at: int) -> None:
-        """Fold an event that happened at this moment."""
+    def take(self, event: Event, at: int, actor: str) -> None:
+        """Fold an event that happened at this moment by this actor."""
+        entries = tuple(each.entry for each in self.dealt.laid.seats) if self.dealt.laid is not None else ()
+        self.floor_did = did_of(event, entries, at, self._whose(event, actor)) or self.floor_did
         if isinstance(event, (events.HandOver, events.HandVoided)):
             self.last = self.in_view if self.is_busy else self.last
         self.dealt.fold(event)
         if isinstance(event, events.ChainBegun):
             self.chains[event.entry] = self.chains.get(event.entry, 0) + 1
             return
+        if isinstance(event, events.TableStopped):
+            self.stopped_by = actor
+        if isinstance(event, events.RulingAsked):
+            self.asked_by = actor
+        if isinstance(event, LEAVES_THE_TURN):
+            return
         self.since, self.bot, self.clock, self.resumed = at, None, None, False
         if isinstance(event, events.DecksLaid):
             self.laid_at, self.shares, self.chains = at, {}, {}
         if isinstance(event, events.HandBegun | events.RealHandBegun) and self.dealt.laid is not None:
             self.dealt_at |= {each.entry: at for each in self.dealt.laid.seats}
+
+    def _whose(self, event: Event, actor: str) -> str:
+        """Who did it: what the table agreed to, whoever said the last yes, is the doing of the floor that asked."""
+        rulings = events.RulingRefused | events.ActsTakenBack | events.HandVoided
+        asked = self.dealt.asked is not None and not self.dealt.asked.refused and isinstance(event, rulings)
+        return self.asked_by if asked and actor.startswith(f"{Role.PLAYER.value}:") else actor
 
     def append(self) -> Append:
         """What is to be written, and where it goes."""
@@ -184,6 +208,14 @@ class LiveTable:
 
 
 MOST_IDS = 400
+LEAVES_THE_TURN = (
+    events.TableStopped,
+    events.TableWentOn,
+    events.RulingAsked,
+    events.RulingAgreed,
+    events.RulingRefused,
+)
+"""Events that change nothing of whose turn it is, and since when."""
 
 
 def open_table(
@@ -204,7 +236,7 @@ def open_table(
         event = event_of(row)
         if at == last_laid and isinstance(event, events.DecksLaid):
             table.dealt.decks = decks_of(seeds, tournament, number, event)
-        table.take(event, row.at)
+        table.take(event, row.at, row.actor)
         table.done[row.command_id] = None
     if rows:
         table.head = Head(rows[-1].version, rows[-1].hash)

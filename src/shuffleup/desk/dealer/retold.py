@@ -15,6 +15,7 @@ from shuffleup.desk.dealer.replaying import PlayedHand
 from shuffleup.desk.dealer.sayings import ended, said_of
 from shuffleup.desk.dealer.state import FACE_DOWN
 from shuffleup.desk.speech import Speech
+from shuffleup.games.variant import Betting
 from shuffleup.hand.acts import (
     Act,
     Bet,
@@ -117,8 +118,10 @@ def retold(
     stakes, variant = seen.begun.stakes, seen.hand.variant
     cards = over.cards if mine is not None else ()
     called = hand_called(variant.id, cards, over.board) if cards and UNKNOWN not in cards else None
-    small = stakes.small_bet or stakes.small_blind or min((each for each in stakes.blinds if each > 0), default=0)
-    big = stakes.big_bet or stakes.big_blind
+    if variant.betting is Betting.FIXED_LIMIT:
+        small, big = stakes.small_bet, stakes.big_bet
+    else:
+        small, big = stakes.small_blind, stakes.big_blind
     return HandRetold(
         table=table,
         hand=seen.laid.hand,
@@ -168,6 +171,7 @@ class _Steps:
             new, known = view.log[known:], len(view.log)
             if acted is None:
                 self._settle(view)
+                self._lying = [[] for _ in self._chairs]  # the log deals them
             instead = INSTEAD.get(acted.instead) if acted is not None else None
             for act in new:
                 yield from self._step(act, view, instead)

@@ -1,11 +1,13 @@
 """A table as one listener sees it: `TableState` made of the hand's views, the tournament's state and the clock.
 
 Whose rule: cards face down are their player's alone, as `hand.view` has it. What all listeners of a language have in
-common is made once a change (`TableShown`); a player's own cards, options and share are added to it.
+common is made once a change (`TableShown`); a player's own cards, options and share are added to it. Not done: his
+cards are not sealed yet (`sealed`), so nothing of this goes out by itself.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
+from functools import cached_property
 
 from shuffleup.cards.card import UNKNOWN, card_text
 from shuffleup.dealing.digest import hand_id
@@ -14,7 +16,10 @@ from shuffleup.desk.dealer.levels_shown import level_shown
 from shuffleup.desk.dealer.live_table import HandInView, LiveTable
 from shuffleup.desk.dealer.naming import hand_called
 from shuffleup.desk.dealer.offers import options_shown
+from shuffleup.desk.dealer.own_rulings import asked_shown
 from shuffleup.desk.dealer.phases import phase_of_player, phase_of_table
+from shuffleup.desk.dealer.phrases import phrases_now, phrases_shown
+from shuffleup.desk.dealer.ruled import floor_told
 from shuffleup.desk.dealer.sayings import done_on_street, draws_of, ended
 from shuffleup.desk.dealer.state import (
     FACE_DOWN,
@@ -31,6 +36,7 @@ from shuffleup.desk.dealer.state import (
     TableState,
     TurnShown,
 )
+from shuffleup.desk.dealer.told_at_table import AskedShown, FloorTold
 from shuffleup.desk.dealer.winners import winners_shown
 from shuffleup.desk.speech import Speech
 from shuffleup.hand.view import HandView
@@ -41,10 +47,15 @@ from shuffleup.tournament.stack_of import stack_of
 
 @dataclass(frozen=True, slots=True)
 class Onlookers:
-    """What is known of the room besides: display names, and whose phones listen now."""
+    """What is known of the room besides: display names, whose phones listen now, how an actor's device is called.
+
+    `may_go_on`: whether the players of a table that stands may let it go on.
+    """
 
     names: Mapping[str, str]
     listening: frozenset[str]
+    called: Callable[[str], str]
+    may_go_on: bool = False
 
 
 class TableShown:
@@ -66,12 +77,34 @@ class TableShown:
         own = phase_of_player(self._night, self._table, entry)
         seat = found.seat[1] if found.seat and found.seat[0] == self._table.number else None
         place = next((each.place for each in places(night) if each.entry == entry), 0) if seat is None else 0
-        told = replace(state, seat=seat, place=place, seats=self._with_own(entry), mine=self._mine(entry))
+        stands = self._night.standings.paused_since(self._table.number) is not None
+        told = replace(
+            state,
+            seat=seat,
+            place=place,
+            mine=self._mine(entry),
+            floor=self._floor,
+            asked=self._asked,
+            may_go_on=stands and seat is not None and self._room.may_go_on,
+        )
+        if seat is not None:
+            may_say = phrases_now(self._night, self._table)
+            told = replace(told, phrases=phrases_shown(self._night, self._table, self._now), may_say=may_say)
         if own is None:
             return told
         phase, said = own
         moved = ChairAt(*found.seat) if found.seat is not None and phase is TablePhase.MOVED else None
         return replace(told, phase=phase, said=self._speech.say(said) if said else "", to=moved)
+
+    @cached_property
+    def _floor(self) -> FloorTold | None:
+        did = self._table.floor_did
+        return floor_told(did, self._room.called(did.actor) if did else "", self._speech, self._now)
+
+    @cached_property
+    def _asked(self) -> AskedShown | None:
+        """What the floor of this table asked it, until that is answered."""
+        return asked_shown(self._table, self._room.called(self._table.asked_by), self._speech)
 
     def _of_all(self) -> TableState:
         night, table, now = self._night.state, self._table, self._now
@@ -208,16 +241,6 @@ class TableShown:
         lines = tuple(self._speech.say(each) for each in ended(last.hand.view(None), last.entries))
         proof = "" if last.is_real else f"/night/{self._table.tournament}/hands/{self._table.number}/{number}"
         return LastHandTold(number, lines, proof)
-
-    def _with_own(self, entry: str) -> tuple[ChairShown, ...]:
-        """The seats with the player's own cards open."""
-        own = self._own_view(entry)
-        if own is None:
-            return self._common.seats
-        return tuple(
-            replace(each, cards=_texts(own.cards)) if each.entry == entry and each.cards else each
-            for each in self._common.seats
-        )
 
     def _own_view(self, entry: str) -> HandView | None:
         seat = self._seen.seat_of(entry) if self._seen else None

@@ -11,11 +11,20 @@ from dataclasses import dataclass, field, replace
 
 @dataclass(frozen=True, slots=True)
 class PlayerStanding:
-    """One player: ms of the bank that are spent, hands in a row with a turn let pass, and the last such hand."""
+    """One player: ms of the bank that are spent, hands in a row with a turn let pass, and the last such hand.
+
+    `lent` are ms by which his acts came after their time, within the grace of his line, in the level `lent_in`.
+    """
 
     spent: int = 0
     missed: int = 0
     last_missed: str = ""
+    lent: int = 0
+    lent_in: int = 0
+
+    def lent_at(self, level: int) -> int:
+        """What was lent in this level so far (ms)."""
+        return self.lent if self.lent_in == level else 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,16 +39,17 @@ class TimesKept:
         """One player."""
         return self.players.get(entry, _NEW)
 
-    def acted(self, entry: str, spent: int) -> "TimesKept":
-        """He acted himself, and took so much from his bank: he is here."""
+    def acted(self, entry: str, spent: int, late: int = 0, level: int = 0) -> "TimesKept":
+        """He acted himself, took so much from his bank, and came so `late` (ms) in this level: he is here."""
         before = self.of(entry)
-        return self._with(entry, replace(before, spent=before.spent + spent, missed=0, last_missed=""))
+        after = replace(before, spent=before.spent + spent, missed=0, last_missed="")
+        return self._with(entry, replace(after, lent=before.lent_at(level) + late, lent_in=level) if late else after)
 
     def timed_out(self, entry: str, hand: str, spent: int) -> "TimesKept":
         """His time was up in this hand; a hand counts once, however many of his turns passed in it."""
         before = self.of(entry)
         more = 0 if before.last_missed == hand else 1
-        after = PlayerStanding(before.spent + spent, before.missed + more, hand)
+        after = replace(before, spent=before.spent + spent, missed=before.missed + more, last_missed=hand)
         return self._with(entry, after)
 
     def back(self, entry: str) -> "TimesKept":

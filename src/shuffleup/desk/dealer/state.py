@@ -1,7 +1,8 @@
 """What a phone, a television or a program is told of a table that the program deals: one `TableState` a listener.
 
 Chips are integers, times and spans milliseconds, cards two letters, `??` face down. Sentences are in the listener's
-language. Whoever is no player of the hand has `mine` null, and no card of anybody's that did not lie open. Fields that
+language. Whoever is no player of the hand has `mine` null, and no card of anybody's that did not lie open. One's own
+cards are sealed for one's seat, wherever a state goes: see `sealed`. Fields that
 are empty are there all the same: a program need not ask whether they are. Filled by `showing`.
 """
 
@@ -10,6 +11,8 @@ from dataclasses import dataclass, fields, is_dataclass
 from enum import StrEnum
 from functools import cache
 from typing import Any
+
+from shuffleup.desk.dealer.told_at_table import AskedShown, FloorTold, PhraseShown
 
 FACE_DOWN = "??"
 
@@ -198,7 +201,10 @@ class ShareAsked:
 
 @dataclass(frozen=True, slots=True)
 class CardProof:
-    """What proves one of the player's own cards to be in the deck played, at its place."""
+    """What proves one of the player's own cards to be in the deck played, at its place.
+
+    `card` and `salt` are sealed: `??` and empty here.
+    """
 
     place: int
     card: str
@@ -208,7 +214,11 @@ class CardProof:
 
 @dataclass(frozen=True, slots=True)
 class MyHand:
-    """What one player alone is told."""
+    """What one player alone is told.
+
+    `sealed` opens to the cards, to what they are called and to the salts of their proofs, in the order of the cards,
+    with the code of the seat's slip (docs/sealing.md); here `cards` are as many `??`, and `named` is empty.
+    """
 
     entry: str
     cards: tuple[str, ...]
@@ -216,6 +226,7 @@ class MyHand:
     options: OptionsShown | None
     share: ShareAsked
     proof: tuple[CardProof, ...]
+    sealed: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -237,7 +248,10 @@ class ChairAt:
 
 @dataclass(frozen=True, slots=True)
 class TableState:
-    """A table at one moment, for one listener."""
+    """A table at one moment, for one listener; all fields after `points` are told to players alone.
+
+    `may_go_on`: the table stands, and this player may let it go on. `phrases` are said now, `may_say` could be.
+    """
 
     version: int
     now: int
@@ -259,6 +273,11 @@ class TableState:
     place: int = 0
     points: int = 0
     to: ChairAt | None = None
+    floor: FloorTold | None = None
+    asked: AskedShown | None = None
+    may_go_on: bool = False
+    phrases: tuple[PhraseShown, ...] = ()
+    may_say: tuple[str, ...] = ()
 
 
 def plain(value: object) -> Any:

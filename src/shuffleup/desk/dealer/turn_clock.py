@@ -11,6 +11,9 @@ from dataclasses import dataclass, replace
 GRACE = 1_000
 """Milliseconds that a slow line may cost a player's act at most."""
 
+LENT_A_LEVEL = 3_000
+"""Milliseconds of grace that a player has in a level in all: whoever makes his line look slow gains no more by it."""
+
 LEAST_LEFT = 15_000
 """What a player has at least after the server was away."""
 
@@ -47,6 +50,10 @@ class TurnClock:
         """What an act at this moment takes from the bank."""
         return min(self.bank, max(0, now - self.since - self.turn))
 
+    def late(self, now: int) -> int:
+        """By how much an act at this moment comes after its time (ms)."""
+        return max(0, now - self.deadline)
+
     def read(self, now: int) -> TurnTime:
         """What the clock shows."""
         gone = max(0, now - self.since)
@@ -67,8 +74,11 @@ def bank_of(at_first: int, a_level: int, levels: int, spent: int) -> int:
     return max(0, at_first + a_level * max(0, levels) - spent)
 
 
-def grace_of(trips: Sequence[int]) -> int:
-    """The grace of a line, from its latest round trips: the middle one, within `GRACE`; none where none is known."""
+def grace_of(trips: Sequence[int], lent: int = 0) -> int:
+    """The grace of a line, from its latest round trips: the middle one, within `GRACE`; none where none is known.
+
+    A phone that answers late on purpose looks like a slow line, so `lent`, what it has used in this level, counts.
+    """
     if not trips:
         return 0
-    return min(GRACE, max(0, sorted(trips)[len(trips) // 2]))
+    return max(0, min(GRACE, sorted(trips)[len(trips) // 2], LENT_A_LEVEL - lent))

@@ -1,0 +1,42 @@
+"""What the players of a table alone are told besides the game: what its floor did or asks, and what is said there."""
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class FloorTold:
+    """What the floor did at the table last, on which device (`by`), and why, where a reason was given.
+
+    `number` is another one for each; it is news for `ends_in` more.
+    """
+
+    number: int
+    ends_in: int
+    said: str
+    by: str
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
+class AskedShown:
+    """What a floor that plays at this table wants done to its hand, on which device (`by`) and why.
+
+    It is done once the entries in `waits` have all agreed, and not if one of them says no; `number` goes back with an
+    answer.
+    """
+
+    number: int
+    said: str
+    by: str
+    why: str
+    waits: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PhraseShown:
+    """A set phrase that the player in this chair says, by its id; `number` is another one each time."""
+
+    seat: int
+    phrase: str
+    number: int
+    ends_in: int
