@@ -34,10 +34,11 @@ from shuffleup.tournament.commands import BustPlayers, OpenTable
 from shuffleup.tournament.door import entries_open
 from shuffleup.tournament.entries import re_entry_refused
 from shuffleup.tournament.events import FinalTableDrawn, PlayerMoved, ReEntered, TableBroken
+from shuffleup.tournament.pin import pin
 from shuffleup.tournament.register import EVOLVERS, Happened
 from shuffleup.tournament.room_view import seating_room
 from shuffleup.tournament.seats import late_seats, put
-from shuffleup.tournament.state import Clock, Entry, Standing, Table, Tournament, pin
+from shuffleup.tournament.state import Clock, Entry, Standing, Table, Tournament
 
 AT = 1_795_000_000_000
 

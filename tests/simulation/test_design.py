@@ -13,8 +13,10 @@ from shuffleup.cli.design import on_paper
 from shuffleup.cli.main import shuffleup as command
 from shuffleup.histories.event_file import read_event
 from shuffleup.rulebooks import load_book
-from shuffleup.simulation.design import SHORT_LEVELS, NoneFits, beats, by_merit, change_level, design
+from shuffleup.simulation.design import SHORT_LEVELS, change_level, design
+from shuffleup.simulation.design_wish import NoneFits
 from shuffleup.simulation.forecast import forecast
+from shuffleup.simulation.proposed_structure import beats, by_merit
 from shuffleup.simulation.same_nights import LEAST, SameNights
 from shuffleup.simulation.structures import even_climb, round_amounts, structure
 from shuffleup.tournament.check import check_plan

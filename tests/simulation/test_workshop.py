@@ -7,7 +7,8 @@ import pytest
 
 from shuffleup.desk.designs import Designs, KnownOfWish
 from shuffleup.rulebooks import load_book
-from shuffleup.simulation.design import ROUGH_NIGHTS, ProposedStructure
+from shuffleup.simulation.design import ROUGH_NIGHTS
+from shuffleup.simulation.proposed_structure import ProposedStructure
 from shuffleup.simulation.workshop import GettingReady, GivenUp, Propose, RoughStructure, WishTold, Workshop
 from shuffleup.worker import Asker, _Line
 

@@ -4,6 +4,7 @@ from shuffleup.tournament import commands as c
 from shuffleup.tournament.between.registering import TICKS
 from shuffleup.tournament.bots import RemoveBot, SeatBots
 from shuffleup.tournament.button_commands import AnnounceButtonDraw, DealButtonDraw
+from shuffleup.tournament.card_codes import RenewCardCode
 from shuffleup.tournament.dealt_hands import RecordHand
 from shuffleup.tournament.hands import hand_to_come
 from shuffleup.tournament.plan import Dealt
@@ -51,6 +52,21 @@ def play_programs(director: Director) -> None:
     draw_buttons(director)
     director.do(SeatProgram("Alpha Call"))
     play_hand(director, 1, 700)
+    play_hand(director, 1, 10**9)
+
+
+def play_card_codes(director: Director) -> None:
+    """A slip that is lost twice, between hands that the program deals."""
+    room = plan("tda", tables=(1,), seats_per_table=4, dealt=Dealt.DIGITAL)
+    director.do(c.OpenTournament(room, pinned("tda")))
+    director.do(c.EnterPlayers(tuple(c.Entrant(each, here=True, ticks=TICKS) for each in ("ann", "bob"))))
+    director.draw(1)
+    director.do(c.StartClock())
+    ann = next(each.id for each in director.state.entries.values() if each.person == "ann")
+    director.do(RenewCardCode(ann))
+    draw_buttons(director)
+    play_hand(director, 1, 700)
+    director.do(RenewCardCode(ann))
     play_hand(director, 1, 10**9)
 
 

@@ -12,8 +12,6 @@ from shuffleup.rulebooks import Book, load_book
 from shuffleup.tournament.acts import Command
 from shuffleup.tournament.answers import Accepted, Context
 from shuffleup.tournament.between.registering import TICKS
-from shuffleup.tournament.button_commands import DealButtonDraw
-from shuffleup.tournament.chip_commands import DealRace
 from shuffleup.tournament.clock import ClockReading, read_clock
 from shuffleup.tournament.commands import (
     AnnounceDraw,
@@ -26,9 +24,11 @@ from shuffleup.tournament.commands import (
     StartClock,
 )
 from shuffleup.tournament.journal import NightJournal
+from shuffleup.tournament.night import sealed_for
+from shuffleup.tournament.pin import PinnedBook, pin
 from shuffleup.tournament.plan import Plan, PlanLevel
 from shuffleup.tournament.register import Answer
-from shuffleup.tournament.state import Clock, Entry, PinnedBook, Standing, Table, Tournament, pin
+from shuffleup.tournament.state import Clock, Entry, Standing, Table, Tournament
 
 BOOKS = ("tnpl", "nppl", "hcpn", "tda", "redtooth")
 AT = 1_795_000_000_000
@@ -119,9 +119,8 @@ class Night:
         self.sent += 1
         id_ = command_id or f"c{self.sent}"
         seed = sha256(id_.encode()).digest()
-        drawn = {DrawSeats: "draw", DealButtonDraw: "draw", DealRace: "race"}.get(type(command), "")
-        sealed = getattr(command, drawn) if drawn else ""
-        secrets = {f"draw:{sealed}": self.box.get(sealed, "")} if drawn else {}
+        sealed = sealed_for(command)
+        secrets = {sealed: self.box.get(sealed.removeprefix("draw:"), "")} if sealed else {}
         answer = self.journal.decide(command, Context(self.at, self.actor, id_, seed, secrets))
         if isinstance(answer, Accepted):
             self.box.update((name.removeprefix("draw:"), secret) for name, secret in answer.seals)

@@ -19,6 +19,7 @@ SUBJECTS = (
     "between_entitled",
     "between_entries",
     "between_fifth_reading",
+    "between_sixth_reading_b",
     "between_fourth_reading",
     "between_intent",
     "between_keys",

@@ -212,6 +212,7 @@ def test_bots_come_only_where_the_program_deals_and_a_person_is_none() -> None:
         ({"rebuys": 1, "rebuy_until": 2}, "digital_rebuys"),
         ({"turn_seconds": 1}, "digital_turn"),
         ({"bank_seconds": -1}, "digital_bank"),
+        ({"tv_delay": 61}, "digital_tv_delay"),
         ({"levels": (PlanLevel(20, 25, 50, game="SNAP"),)}, "digital_game"),
         ({"levels": (PlanLevel(20, 25, 50, game="STUD"),), "seats_per_table": 10}, "digital_seats"),
     ],

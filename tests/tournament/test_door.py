@@ -24,8 +24,9 @@ from shuffleup.tournament.commands import (
     WithdrawEntry,
 )
 from shuffleup.tournament.door import entries_open, ticks_required
+from shuffleup.tournament.pin import PinnedBook
 from shuffleup.tournament.plan import Format, Prize
-from shuffleup.tournament.state import PinnedBook, Standing
+from shuffleup.tournament.state import Standing
 
 from .nights import MINUTE, Night, levels, people
 from .tables import cases

@@ -27,7 +27,8 @@ from shuffleup.tournament.floor_matters import (
 from shuffleup.tournament.matters_told import choices_left, sentences
 from shuffleup.tournament.penalties import GivePenalty
 from shuffleup.tournament.report_commands import ReportButton
-from shuffleup.tournament.state import Ruled, Tournament
+from shuffleup.tournament.ruling_state import Ruled
+from shuffleup.tournament.state import Tournament
 from shuffleup.words.catalogue import Catalogue
 
 from .nights import BOOKS, Night

@@ -17,10 +17,10 @@ from shuffleup.tournament.commands import PublishResults
 from shuffleup.tournament.finish import standings
 from shuffleup.tournament.held_prizes import ForfeitPrize, HoldPrize, ReleasePrize, prize_stage
 from shuffleup.tournament.penalties import GivePenalty
+from shuffleup.tournament.pin import PinnedBook
 from shuffleup.tournament.pinned import ask
 from shuffleup.tournament.plan import Prize
 from shuffleup.tournament.register import Answer
-from shuffleup.tournament.state import PinnedBook
 
 from .nights import Night
 

@@ -28,11 +28,12 @@ from shuffleup.tournament.commands import CheckIn, EnterPlayers, Entrant, ReEnte
 from shuffleup.tournament.door import entries_open
 from shuffleup.tournament.ledger import stack_brought
 from shuffleup.tournament.penalties import GivePenalty
+from shuffleup.tournament.pin import PinnedBook
 from shuffleup.tournament.pinned import ask
 from shuffleup.tournament.room_view import event_room
 from shuffleup.tournament.seats import late_seats
 from shuffleup.tournament.stacks import terms_problem
-from shuffleup.tournament.state import PinnedBook, Standing
+from shuffleup.tournament.state import Standing
 
 from .nights import MINUTE, Night, levels, people
 

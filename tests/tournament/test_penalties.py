@@ -13,9 +13,10 @@ from shuffleup.tournament.journal import NightJournal
 from shuffleup.tournament.ledger import chips_in_play
 from shuffleup.tournament.penalties import BringBack, CountHands, GivePenalty
 from shuffleup.tournament.report_commands import ReportHand
+from shuffleup.tournament.ruling_state import Serving
 from shuffleup.tournament.rulings import record_of
 from shuffleup.tournament.serving import back_since, hands_of, sitting_out, while_away
-from shuffleup.tournament.state import Serving, Standing
+from shuffleup.tournament.state import Standing
 
 from .nights import Night, pinned, plan
 

@@ -2,6 +2,7 @@
 
 import pytest
 
+from shuffleup.message import Message
 from shuffleup.tournament.acts import Command
 from shuffleup.tournament.answers import Accepted, Already, Declined
 from shuffleup.tournament.commands import ApplyRuling, BustPlayers, ConfirmRuling, PenaltyMeant, ProposeRuling, TakeBack
@@ -20,8 +21,9 @@ from shuffleup.tournament.report_commands import (
 )
 from shuffleup.tournament.report_events import ReportConfirmed, TableReportedBust
 from shuffleup.tournament.reports import BlindTold, blind_told, call_of, still_playing, waiting
+from shuffleup.tournament.ruling_state import Ruled, Serving
 from shuffleup.tournament.serving import sitting_out
-from shuffleup.tournament.state import Message, Ruled, Serving, Standing
+from shuffleup.tournament.state import Standing
 
 from .nights import MINUTE, Night
 

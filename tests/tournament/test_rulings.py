@@ -16,8 +16,9 @@ from shuffleup.tournament.commands import (
     TakeBack,
 )
 from shuffleup.tournament.ledger import chips_in_play
+from shuffleup.tournament.ruling_state import Ruled, Stage
 from shuffleup.tournament.rulings import penalties_open, record_of
-from shuffleup.tournament.state import Ruled, Stage, Standing
+from shuffleup.tournament.state import Standing
 
 from .nights import Night
 

@@ -26,13 +26,14 @@ from shuffleup.tournament.busts import ties
 from shuffleup.tournament.journal import NightJournal
 from shuffleup.tournament.plan import Chip, Format, PlannedColourUp, Prize
 from shuffleup.tournament.room_view import seating_room
-from shuffleup.tournament.state import Ruled, Standing
+from shuffleup.tournament.ruling_state import Ruled
+from shuffleup.tournament.state import Standing
 from shuffleup.tournament.wire import CODEC
 
 from .button_night import play_buttons
 from .chip_nights import play_cash, play_stacks, play_to_closing
 from .deal_night import play_all_in, play_deal
-from .digital_night import play_digital, play_programs
+from .digital_night import play_card_codes, play_digital, play_programs
 from .director import Director
 from .nights import BOOKS, MINUTE, levels, pinned, plan, state_bytes
 from .penalty_night import play_penalties
@@ -294,6 +295,7 @@ OTHERS: dict[str, Callable[[Director], None]] = {
     "order": play_order,
     "digital": play_digital,
     "programs": play_programs,
+    "card-codes": play_card_codes,
 }
 """Nights of one thing each."""
 

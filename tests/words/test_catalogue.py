@@ -27,6 +27,7 @@ GRAMMAR: dict[str, Any] = {
         "long_months": ["M"] * 12,
         "time": "{hour}:{minute}",
         "moment": "{weekday} {day} {month} {year}, {time}",
+        "short": "{day} {month}",
         "day": "{day} {month} {year}",
     },
     "list": {"pair": "{a} and {b}", "middle": "{a}, {b}", "end": "{a} and {b}"},

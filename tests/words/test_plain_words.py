@@ -20,10 +20,12 @@ from shuffleup.tournament import seat_moves as s
 from shuffleup.tournament.acts import EVENTS, SAYS, Event
 from shuffleup.tournament.answers import Argument, Message
 from shuffleup.tournament.commands import OpenTable, TakeBack
+from shuffleup.tournament.pin import PinnedBook
 from shuffleup.tournament.plain_words import describe
 from shuffleup.tournament.plan import Plan, PlanLevel
 from shuffleup.tournament.prize_state import PrizeStage
-from shuffleup.tournament.state import Clock, Entry, PinnedBook, Result, Ruled, Seat, Standing, Tournament
+from shuffleup.tournament.ruling_state import Ruled
+from shuffleup.tournament.state import Clock, Entry, Result, Seat, Standing, Tournament
 from shuffleup.words.catalogue import Catalogue
 
 from .told_of_chips import TOLD_OF_CHIPS

@@ -6,27 +6,35 @@ late. The proposals say so in figures, side by side. Where none ends in time, `N
 another starting stack, which is the host's to choose.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import asdict, dataclass, replace
-from datetime import datetime, time, timedelta
+from dataclasses import dataclass, replace
 from itertools import pairwise
 from math import ceil, prod
 from pathlib import Path
-from typing import Any
 
 from shuffleup.bad_input import BadInput
 from shuffleup.message import Message
 from shuffleup.rulebooks import Book, load_book
 from shuffleup.simulation.assumptions import Assumptions
 from shuffleup.simulation.bought import likely_chips
+from shuffleup.simulation.design_wish import (
+    LEAST_MINUTES,
+    MOST_MINUTES,
+    NoneFits,
+    check_wish,
+    minutes_to,
+    moment,
+    usual_minutes,
+)
 from shuffleup.simulation.drivers import has_compiler
 from shuffleup.simulation.event_asked import event_asked
 from shuffleup.simulation.forecast import forecast
-from shuffleup.simulation.forecast_record import Band, Forecast
+from shuffleup.simulation.forecast_record import Forecast
 from shuffleup.simulation.night_plan import NeverEnds, check_night
-from shuffleup.simulation.structures import USUAL_CHIPS, game_of, round_amounts, structure
-from shuffleup.tournament.chip_sets import breakdown, lacking_for_colour_ups, stacks_made
+from shuffleup.simulation.proposed_structure import ProposedStructure, by_merit
+from shuffleup.simulation.structures import USUAL_CHIPS, round_amounts, structure
+from shuffleup.tournament.chip_sets import breakdown, lacking_for_colour_ups
 from shuffleup.tournament.plan import Plan, PlanLevel
 
 RUNS = {True: 300, False: 24}
@@ -37,92 +45,14 @@ TRIES = {True: 8, False: 5}
 LEAST_GROWTH, MOST_GROWTH = 1.08, 2.2
 DEEP, SHALLOW = 100, 50
 """Big blinds in a starting stack."""
-LEAST_MINUTES, MOST_MINUTES = 5, 60
 SHORT_LEVELS = (20, 15, 12, 10, 8, 6, 5)
 """Minutes that are tried where nothing else ends in time."""
-STACKS = (50_000, 40_000, 30_000, 25_000, 20_000, 15_000, 10_000, 8_000, 6_000, 5_000, 4_000, 3_000, 2_000, 1_000)
-"""Starting stacks that may be told where the chips owned make too few of those wanted."""
 WORTH_TELLING = 4
 """Fewer players are told as a way out where a quarter of them may stay."""
 ROUND_MINUTES = 5
 """A later end is told in these steps."""
 LATE = 30
 """Minutes before the middle finish at which stacks are looked at."""
-
-
-class NoneFits(BadInput):
-    """No structure ends in time, and what would: a later end, fewer players, shorter levels, each by itself.
-
-    `later` in minutes from the first hand, `players`, `level_minutes`; None where that alone does not help.
-    """
-
-    def __init__(
-        self, wrong: str, event: Plan, later: float | None, players: int | None, level_minutes: int | None
-    ) -> None:
-        self.later, self.players, self.level_minutes = later, players, level_minutes
-        ways = [
-            moment(event, later) if later is not None else "",
-            f"{players} players" if players is not None else "",
-            f"levels of {level_minutes} minutes" if level_minutes is not None else "",
-        ]
-        right = " or ".join(filter(None, ways)) or "a later finish and fewer players, or smaller starting stacks"
-        super().__init__(wrong, right=right)
-
-
-@dataclass(frozen=True, slots=True)
-class ProposedStructure:
-    """A structure and what it does. Minutes from the first hand; depths in big blinds."""
-
-    level_minutes: int
-    starts_with_bb: int
-    growth: float
-    """What the blinds are multiplied with from level to level, on average until the middle finish."""
-    steepest: float
-    """The largest such step until then."""
-    levels_played: int
-    """Levels that have begun by the middle finish."""
-    levels: tuple[PlanLevel, ...]
-    colour_ups: tuple[tuple[int, int], ...]
-    """Chip value, and the level after which it leaves play."""
-    stack: tuple[tuple[int, int], ...]
-    """A starting stack: chip value and pieces; empty where the chips owned cannot make it."""
-    lacking: tuple[tuple[int, int, int], ...]
-    """Chip value, what it is taken up into, and how many of these the venue lacks for it."""
-    chips_assumed: bool
-    """Whether the plan names no chips, so that the usual ones were taken (`structures.USUAL_CHIPS`)."""
-    finish_minutes: Band
-    in_time: float
-    """Share of nights over by the time asked for."""
-    done_by_minutes: float
-    """When as many nights are over as were asked for."""
-    final_table_bb: float | None
-    """Middle average stack as the final table starts."""
-    late_bb: float | None
-    """Middle average stack half an hour before the middle finish."""
-    all_in_last_half_hour: float | None
-    runs: int
-    """Nights that were played of this structure."""
-    compiled: bool
-    plan: Plan
-    """The plan with this structure: ready for `forecast`, `write_event` or the application."""
-
-    def as_object(self) -> dict[str, Any]:
-        """As the object that scripts read; the plan itself is left out, its levels are there."""
-        told = asdict(replace(self, plan=Plan(name=self.plan.name)))
-        del told["plan"]
-        told["levels"] = [
-            {"minutes": level.minutes, "break": True}
-            if level.is_break
-            else {
-                "minutes": level.minutes,
-                "small_blind": level.small_blind,
-                "big_blind": level.big_blind,
-                "ante": level.ante,
-                "ante_kind": level.ante_kind.value,
-            }
-            for level in self.levels
-        ]
-        return told
 
 
 def design(
@@ -177,25 +107,6 @@ def design(
     return by_merit(proposals)
 
 
-def by_merit(proposals: Sequence[ProposedStructure]) -> tuple[ProposedStructure, ...]:
-    """The proposals as they were found, but those last that another one beats by every measure."""
-    return tuple(sorted(proposals, key=lambda each: any(beats(other, each) for other in proposals)))
-
-
-def beats(one: ProposedStructure, other: ProposedStructure) -> bool:
-    """Whether one is as good as the other by every measure, and better by some."""
-    pairs = list(zip(_measures(one), _measures(other), strict=True))
-    return all(mine >= theirs for mine, theirs in pairs) and any(mine > theirs for mine, theirs in pairs)
-
-
-def _measures(each: ProposedStructure) -> tuple[float, ...]:
-    """What hosts weigh, more of each being better."""
-    return (
-        round(100 * each.in_time), each.starts_with_bb, each.levels_played, each.final_table_bb or 0, each.late_bb or 0,
-        -round(100 * each.growth), -round(100 * each.steepest), -round(100 * (each.all_in_last_half_hour or 0)),
-    )  # fmt: skip
-
-
 def change_level(
     event: Plan, index: int, level: PlanLevel, *, runs: int = 300, seed: int = 1, assumed: Assumptions | None = None
 ) -> tuple[Plan, Forecast]:
@@ -207,62 +118,6 @@ def change_level(
         raise BadInput(f"there is no level at {index}", right=f"0 to {len(event.levels) - 1}")
     changed = replace(event, levels=(*event.levels[:index], level, *event.levels[index + 1 :]))
     return changed, forecast(changed, runs=runs, seed=seed, assumed=assumed)
-
-
-def minutes_to(event: Plan, finish: str | float) -> float:
-    """Minutes from the first hand to a time of the day, or as given. Raises BadInput."""
-    if not isinstance(finish, str):
-        if finish <= 0:
-            raise BadInput(f"a finish after {finish} minutes", right="more than 0")
-        return float(finish)
-    try:
-        at = time.fromisoformat(finish)
-    except ValueError:
-        raise BadInput(f"{finish!r} is no time to finish", right="a time such as 23:00") from None
-    if not event.starts_at:
-        raise BadInput(
-            "the event does not say when it starts", right="starts_at = 2026-11-24T19:30:00, or --start 19:30"
-        )
-    start = datetime.fromisoformat(event.starts_at)
-    end = datetime.combine(start.date(), at, start.tzinfo)
-    if end <= start:
-        end += timedelta(days=1)
-    return (end - start) / timedelta(minutes=1)
-
-
-def moment(event: Plan, minutes: float) -> str:
-    """A moment as people say it: by the clock on the wall, or since the first hand where nobody said when that is."""
-    if not event.starts_at:
-        return f"{minutes:.0f} minutes after the first hand"
-    at = datetime.fromisoformat(event.starts_at) + timedelta(minutes=minutes)
-    return f"by {at:%H:%M}"
-
-
-def usual_minutes(event: Plan) -> int:
-    """The length that most of the plan's levels have."""
-    played = [level.minutes for level in event.levels if not level.is_break]
-    return max(set(played), key=played.count) if played else 20
-
-
-def check_wish(event: Plan, entrants: int, minutes: int, confidence: float) -> None:
-    """Raise BadInput for what no search could answer, the chips that the venue owns among it."""
-    if entrants < 2:
-        raise BadInput(Message("wrong.few_entrants", {"entrants": entrants}), right="2 at least")
-    if not LEAST_MINUTES <= minutes <= MOST_MINUTES:
-        raise BadInput(f"levels of {minutes} minutes", right=f"{LEAST_MINUTES} to {MOST_MINUTES}")
-    if not 0.05 <= confidence <= 0.99:
-        raise BadInput(f"{confidence} of the nights in time", right="0.05 to 0.99")
-    if event.starting_stack < 1:
-        raise BadInput(f"a starting stack of {event.starting_stack}", right="some chips")
-    game_of(event)
-    made = stacks_made(event.chips, event.starting_stack) if event.chips else None
-    if made is not None and made < entrants:
-        smaller = (stack for stack in STACKS if stack < event.starting_stack)
-        enough = next((stack for stack in smaller if (stacks_made(event.chips, stack) or 0) >= entrants), None)
-        raise BadInput(
-            Message("wrong.chips_make_few", {"made": made, "stack": event.starting_stack, "count": entrants}),
-            right=Message("right.smaller_stacks", {"stack": enough}) if enough else Message("right.more_chips"),
-        )
 
 
 def _shorter(minutes: int) -> int:

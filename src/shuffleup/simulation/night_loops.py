@@ -8,61 +8,36 @@ nobody can come any more, as the console advises.
 Not done: hands begun late because somebody changes tables, hand for hand, penalties, absent players, deals.
 """
 
-from typing import Final
-
 from shuffleup.cards.tables import RankTables
 from shuffleup.hand.button import ButtonRecord, advance, start_from
 from shuffleup.hand.dealing import deal_from_deck
 from shuffleup.hand.law import HandLaw
-from shuffleup.hand.record import BET, DEAL, OVER, SEATS, STREETS, HandRecord, TableRecord
+from shuffleup.hand.record import BET, DEAL, OVER, SEATS, HandRecord, TableRecord
 from shuffleup.hand.showdown import award
 from shuffleup.hand.streets import begin, dealt
 from shuffleup.kernel import kernel
 from shuffleup.simulation.decisions import act_as
 from shuffleup.simulation.dice import Dice, shuffle_top, under
+from shuffleup.simulation.night_clock import count_recent, move_clock, note_end, sum_up_recent
 from shuffleup.simulation.night_field import (
     ACTED,
-    BROKE,
     BUSTED,
     DEALT,
-    FINAL,
     HAND_OVER,
-    LEVEL,
-    MOVED,
-    SEATED,
     WAIT,
     add_on,
     buy_again,
     draw_field,
     late_seat,
     note,
-    race_off,
-    shuffle_scratch,
     wants_more,
 )
-from shuffleup.simulation.night_record import GAME_WIDTH, STEPS, WHOLE, NightPlan, NightRecord, Trace
-from shuffleup.simulation.seating import (
-    final_table_due,
-    get_up,
-    lay_room,
-    lay_table,
-    put_away,
-    seat_to_get,
-    sit,
-    table_to_break,
-    use_table,
-)
+from shuffleup.simulation.night_record import GAME_WIDTH, WHOLE, NightPlan, NightRecord, Trace
+from shuffleup.simulation.night_room import settle
+from shuffleup.simulation.seating import get_up
 from shuffleup.simulation.seating_record import RoomLaw, SeatingRecord
-from shuffleup.tournament.kernels.seats import SeatsRecord as SeatsRecord
-from shuffleup.tournament.kernels.seats import next_to_move, payers_before
-from shuffleup.tournament.kernels.tables import RoomRecord, gets, gives, take_arrival
-
-ALLOWED_DIFFERENCE: Final = 1
-"""Players by which tables may differ; every book wants the next one moved."""
-NEVER: Final = 1 << 60
-MINUTE: Final = 60_000
-LATE: Final = 30
-"""Minutes at the end for which all-in hands are counted apart."""
+from shuffleup.tournament.kernels.seats import SeatsRecord
+from shuffleup.tournament.kernels.tables import RoomRecord
 
 
 @kernel
@@ -134,92 +109,6 @@ def take_time(p: NightPlan, room: SeatingRecord, r: NightRecord, d: Dice, table:
     full = p.seats_per_table
     usual = p.hand_ms * r.pace // WHOLE * (full + 2 * room.size[table]) // (3 * full)
     r.next_at[table] += usual // 2 + under(d, usual + 1)
-
-
-@kernel
-def move_clock(
-    p: NightPlan, v: RoomLaw, room: SeatingRecord, r: NightRecord, g: TableRecord, d: Dice, x: Trace, now: int
-) -> None:
-    """Come to `now`: note the players left on the way, begin the levels that have begun, race chips off."""
-    while r.step * p.step_ms <= now and r.step < STEPS:
-        r.left_at[r.step] = room.left
-        r.step += 1
-    while now >= r.level_at and r.level + 1 < p.levels_n:
-        r.level += 1
-        level = r.level
-        if p.ends[level] <= p.start_at:
-            continue
-        r.level_at = p.ends[level]
-        note(x, LEVEL, level, now, 0, 0)
-        if p.is_break[level] == 0:
-            if level > 0 and p.unit[level] > g.unit and r.hands > 0:
-                race_off(p, v, room, d, g.unit, p.unit[level])
-            set_game(p, g, level)
-            note_level(room, r, level)
-    if r.level + 1 >= p.levels_n and now >= r.level_at:
-        r.level_at = NEVER
-
-
-@kernel
-def note_level(room: SeatingRecord, r: NightRecord, level: int) -> None:
-    """Note how the room stands as a level begins: players, chips, the middle stack."""
-    count = 0
-    chips = 0
-    for player in range(r.players_n):
-        if room.table_of[player] >= 0:
-            chips += room.stack[player]
-            r.scratch[count] = room.stack[player]
-            count += 1
-    sort_scratch(r, count)
-    r.level_left[level] = count
-    r.level_chips[level] = chips
-    r.level_median[level] = (r.scratch[count // 2] + r.scratch[(count - 1) // 2]) // 2 if count > 0 else 0
-    r.level_sold[level] = r.sold
-
-
-@kernel
-def sort_scratch(r: NightRecord, count: int) -> None:
-    """Put the first so many numbers of the scratch list in rising order (Shell's way)."""
-    gap = 1
-    while gap < count:
-        gap = 3 * gap + 1
-    while gap > 0:
-        for at in range(gap, count):
-            number = r.scratch[at]
-            place = at
-            while place >= gap and r.scratch[place - gap] > number:
-                r.scratch[place] = r.scratch[place - gap]
-                place -= gap
-            r.scratch[place] = number
-        gap //= 3
-
-
-@kernel
-def set_game(p: NightPlan, g: TableRecord, level: int) -> None:
-    """Write the game and the sizes of a level into the record that hands are played by."""
-    at = p.game[level] * GAME_WIDTH + 1
-    g.betting = p.games[at]
-    g.family = p.games[at + 1]
-    g.forced = p.games[at + 2]
-    g.high = p.games[at + 3]
-    g.low = p.games[at + 4]
-    g.omaha = p.games[at + 5]
-    g.streets = p.games[at + 6]
-    g.draws = p.games[at + 7]
-    at += 8
-    for street in range(STREETS):
-        g.down[street] = p.games[at + street]
-        g.up[street] = p.games[at + STREETS + street]
-        g.board[street] = p.games[at + 2 * STREETS + street]
-        g.draw[street] = p.games[at + 3 * STREETS + street]
-        g.big[street] = p.games[at + 4 * STREETS + street]
-        g.opens[street] = p.games[at + 5 * STREETS + street]
-        g.burn[street] = p.games[at + 6 * STREETS + street]
-    g.small_bet = p.small_bet[level]
-    g.big_bet = p.big_bet[level]
-    g.small_blind = p.small_blind[level]
-    g.unit = p.unit[level]
-    g.ante_trimmed = 1 if p.ante_kind[level] == 0 else 0
 
 
 @kernel
@@ -376,124 +265,3 @@ def out_of_seat(p: NightPlan, room: SeatingRecord, r: NightRecord, d: Dice, x: T
         return
     r.out[r.out_n] = player
     r.out_n += 1
-
-
-@kernel
-def count_recent(r: NightRecord, end: int) -> None:
-    """Count a hand among those of the last half hour, minute by minute in a ring."""
-    minute = end // MINUTE
-    while r.recent_at < minute:
-        r.recent_at += 1
-        r.recent[r.recent_at % 32 * 2] = 0
-        r.recent[r.recent_at % 32 * 2 + 1] = 0
-    if minute > r.recent_at - 32:
-        r.recent[minute % 32 * 2] += 1
-        r.recent[minute % 32 * 2 + 1] += r.all_in
-
-
-@kernel
-def sum_up_recent(r: NightRecord) -> None:
-    """The hands of the last half hour, and those with somebody all-in."""
-    r.late_hands = 0
-    r.late_all_in = 0
-    last = r.finish // MINUTE
-    for minute in range(max(0, last - LATE + 1), last + 1):
-        if minute <= r.recent_at and minute > r.recent_at - 32:
-            r.late_hands += r.recent[minute % 32 * 2]
-            r.late_all_in += r.recent[minute % 32 * 2 + 1]
-
-
-@kernel
-def note_end(p: NightPlan, room: SeatingRecord, r: NightRecord) -> None:
-    """Fill in what the night did not come to: levels not reached, moments after the end."""
-    for level in range(r.level + 1, p.levels_n):
-        r.level_left[level] = 0
-        r.level_chips[level] = 0
-        r.level_median[level] = 0
-        r.level_sold[level] = 0
-    for step in range(r.step, STEPS):
-        r.left_at[step] = room.left
-
-
-@kernel
-def settle(
-    p: NightPlan, v: RoomLaw, room: SeatingRecord, r: NightRecord, q: RoomRecord, s: SeatsRecord, d: Dice, x: Trace
-) -> None:
-    """Put the room in order between hands: the final table, a table to break, uneven tables, until all is well."""
-    while room.used_n > 1 and room.left > 1:
-        lay_room(room, q)
-        if r.at >= p.entries_end:
-            if final_table_due(room, v):
-                draw_final_table(v, room, r, d, x)
-                return
-            table = table_to_break(room, q)
-            if table >= 0:
-                break_table(room, r, q, d, x, table)
-                continue
-        origin = gives(q)
-        to = gets(q)
-        if to < 0 or q.size[origin] - q.size[to] <= ALLOWED_DIFFERENCE:
-            return
-        lay_table(room, s, origin)
-        seat = next_to_move(s)
-        distance = payers_before(s, seat)
-        player = room.sitter[origin * SEATS + seat] - 1
-        get_up(room, player)
-        sit(room, player, to, seat_to_get(room, v, s, to, distance))
-        note(x, MOVED, player, origin * SEATS + seat, to * SEATS + room.seat_of[player], 0)
-
-
-@kernel
-def break_table(room: SeatingRecord, r: NightRecord, q: RoomRecord, d: Dice, x: Trace, table: int) -> None:
-    """Break a table: its players, shuffled, go where they keep the others even, into any free seat there."""
-    count = 0
-    for seat in range(room.seats[table]):
-        if room.sitter[table * SEATS + seat] != 0:
-            r.scratch[count] = room.sitter[table * SEATS + seat] - 1
-            count += 1
-    shuffle_scratch(r, d, count)
-    note(x, BROKE, table, count, 0, 0)
-    for number in range(count):
-        player = r.scratch[number]
-        to = take_arrival(q, table)
-        skip = under(d, room.seats[to] - room.size[to])
-        get_up(room, player)
-        seat = 0
-        while room.sitter[to * SEATS + seat] != 0 or skip > 0:
-            if room.sitter[to * SEATS + seat] == 0:
-                skip -= 1
-            seat += 1
-        sit(room, player, to, seat)
-        note(x, SEATED, player, to * SEATS + seat, 0, 0)
-    put_away(room, table)
-    r.broke[table] = max(r.ended, r.next_at[table])
-
-
-@kernel
-def draw_final_table(v: RoomLaw, room: SeatingRecord, r: NightRecord, d: Dice, x: Trace) -> None:
-    """Draw everybody left to the first table in use; its button is drawn anew."""
-    table = -1
-    count = 0
-    latest = 0
-    for each in range(room.tables_n):
-        if room.used[each] != 0:
-            if table < 0:
-                table = each
-            latest = max(latest, r.next_at[each])
-            for seat in range(room.seats[each]):
-                sitter = room.sitter[each * SEATS + seat]
-                if sitter != 0:
-                    r.scratch[count] = sitter - 1
-                    count += 1
-            put_away(room, each)
-            r.broke[each] = max(r.ended, r.next_at[each]) if each != table else -1
-    shuffle_scratch(r, d, count)
-    for number in range(count):
-        get_up(room, r.scratch[number])
-    use_table(room, table, max(count, v.final_table_size, room.seats[table]))
-    note(x, FINAL, table, count, room.seats[table], 0)
-    for number in range(count):
-        sit(room, r.scratch[number], table, number)
-        note(x, SEATED, r.scratch[number], table * SEATS + number, 0, 0)
-    r.next_at[table] = latest
-    r.final_table = latest

@@ -26,7 +26,7 @@ from shuffleup.simulation.so_far import NightSoFar, StacksNow, drawn_sizes
 from shuffleup.tournament.between.entries_close import last_open_level
 from shuffleup.tournament.between.open_book import OpenBook
 from shuffleup.tournament.between.stack_terms import late_cut_a_level
-from shuffleup.tournament.between.table_sizes import final_table_players
+from shuffleup.tournament.between.table_sizes import final_table_size
 from shuffleup.tournament.check import check_plan
 from shuffleup.tournament.plan import AnteKind, Plan, PlanLevel
 from shuffleup.words.catalogue import say
@@ -79,7 +79,7 @@ def set_up(plan: Plan, book: Book, assumed: Assumptions, *, seats: bool = True) 
     record.order[: len(tables)] = [order[number] for number in tables]
     record.tables_n = len(tables)
     most = min(_variant(level, turn).max_players for turn, level in enumerate(_played(plan)))
-    final = final_table_players(ready, plan.seats_per_table, plan.grade)
+    final = final_table_size(ready, plan.seats_per_table, plan.grade)
     room_law = RoomLaw({**numbers, "final_table_size": min(SEATS, most, final)})
     return NightSetup(record, room_law, hand_law(values), tables)
 

@@ -17,6 +17,18 @@ GAME_WIDTH: Final = 9 + 7 * STREETS
 KINDS: Final = 24
 """Kinds of players in one field."""
 TRAITS: Final = 9
+
+# A player's traits, in the order of `models.Traits`.
+ENTERS: Final = 0
+RAISES: Final = 1
+CALLS: Final = 2
+BETS: Final = 3
+BLUFFS: Final = 4
+MISREADS: Final = 5
+PUSHES: Final = 6
+SIZES: Final = 7
+RETURNS: Final = 8
+
 STEPS: Final = 400
 """Moments at which the players left are noted."""
 QUANTILES: Final = 64

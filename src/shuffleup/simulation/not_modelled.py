@@ -41,11 +41,16 @@ class LeftOut(StrEnum):
     VENUE = "venue"
     LIMITS = "limits"
     BOUNTY = "bounty"
+    FEE = "fee"
+    GUARANTEE = "guarantee"
     DEALT = "dealt"
     TURN_SECONDS = "turn_seconds"
     BANK_SECONDS = "bank_seconds"
     BANK_A_LEVEL = "bank_a_level"
     PROGRAMS = "programs"
+    PHRASES = "phrases"
+    TV_CARDS = "tv_cards"
+    TV_DELAY = "tv_delay"
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,9 +18,8 @@ from random import Random
 from statistics import StatisticsError, correlation, mean
 
 from shuffleup.bad_input import BadInput
-from shuffleup.simulation.decisions import MISREADS
 from shuffleup.simulation.drivers import driver
-from shuffleup.simulation.night_record import TRAITS
+from shuffleup.simulation.night_record import MISREADS, TRAITS
 from shuffleup.simulation.nights import Series, play_one
 from shuffleup.tournament.points import PointsTable, points
 

@@ -16,7 +16,6 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Final
 
-import shuffleup
 from shuffleup.bad_input import BadInput
 from shuffleup.simulation.nights import Series
 from shuffleup.simulation.shared_out import play
@@ -57,7 +56,7 @@ def packed(series: Series) -> bytes:
 @cache
 def program() -> str:
     """A hash of the sources that decide how nights go."""
-    home = Path(shuffleup.__file__).parent
+    home = Path(__file__).parents[1]
     sources = [
         file for part in PLAYS for file in ([home / part] if part.endswith(".py") else (home / part).glob("*.py"))
     ]

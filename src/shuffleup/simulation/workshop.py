@@ -11,8 +11,10 @@ from threading import Event, Lock, Thread
 
 from shuffleup.rulebooks import Book, load_book
 from shuffleup.simulation.asked import WORTH_COMPILING
-from shuffleup.simulation.design import ROUGH_NIGHTS, NoneFits, ProposedStructure, design
+from shuffleup.simulation.design import ROUGH_NIGHTS, design
+from shuffleup.simulation.design_wish import NoneFits
 from shuffleup.simulation.drivers import has_compiler
+from shuffleup.simulation.proposed_structure import ProposedStructure
 from shuffleup.simulation.same_nights import LevelChange, SameNights
 from shuffleup.tournament.plan import AnteKind, Plan, PlanLevel
 from shuffleup.worker import Asker

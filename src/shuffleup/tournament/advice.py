@@ -26,12 +26,12 @@ from shuffleup.tournament.busts import finished
 from shuffleup.tournament.clock import read_clock
 from shuffleup.tournament.door import entries_open, entries_until, plays
 from shuffleup.tournament.finish import corrected, players_left
+from shuffleup.tournament.laid_out import laid_out_goes
 from shuffleup.tournament.pinned import ask_room
 from shuffleup.tournament.plan import Format
 from shuffleup.tournament.room_view import seating_room
 from shuffleup.tournament.seat_moves import may_redraw
 from shuffleup.tournament.seats import late_seats
-from shuffleup.tournament.stacks import laid_out_goes
 from shuffleup.tournament.state import Standing, Tournament
 
 

@@ -2,10 +2,11 @@
 
 Whose rule: none; bookkeeping for directors only. A payment ticked without saying how counts as cash. What an entry owes
 is a buy-in for each stack, and its re-buys and add-ons; what it is owed are its prize and its bounties. A prize that
-waits is not paid out (`held_prizes`). Not done: fees,
-which no night here takes; tips; currencies.
+waits is not paid out (`held_prizes`). Fees stay in the box, and the house puts in what a guarantee lacks. Not done:
+tips; currencies.
 """
 
+from collections import Counter
 from dataclasses import dataclass, replace
 
 from shuffleup.tournament.answers import Context
@@ -13,7 +14,7 @@ from shuffleup.tournament.bounties import bounties
 from shuffleup.tournament.cash_commands import CountCash, PayOut, PutIn, TakePayment
 from shuffleup.tournament.cash_events import CashCounted, MoneyPaidOut, MoneyPutIn, MoneyTaken
 from shuffleup.tournament.cash_state import CashCount, CashLine, How, Moved
-from shuffleup.tournament.finish import standings
+from shuffleup.tournament.finish import made_up, standings
 from shuffleup.tournament.held_prizes import prize_stage
 from shuffleup.tournament.ledger import lines, stacks_sold
 from shuffleup.tournament.plan import Format
@@ -29,6 +30,7 @@ MOST_MONEY = 10**10
 class Box:
     """The whole box in figures, in the smallest coin. `ticked` was noted as paid without saying how.
 
+    `added` is what the house has to add, with what the guarantee lacks (`made_up`); `fees` are what it keeps.
     `should_be` are the notes and coins that must be in it; `difference` what the last count found beyond that.
     """
 
@@ -45,6 +47,8 @@ class Box:
     bounties: int = 0
     unclaimed: int = 0
     forfeited: int = 0
+    fees: int = 0
+    made_up: int = 0
 
     @property
     def taken_in_all(self) -> int:
@@ -67,29 +71,63 @@ class Box:
         return None if self.counted is None else self.counted - self.should_be
 
 
+@dataclass(frozen=True, slots=True)
+class EntryAccount:
+    """What an entry has to pay so far, and what it has paid, ticked or taken."""
+
+    due: int
+    taken: int
+
+    @property
+    def owes(self) -> int:
+        """What is still to be paid; below zero: too much was."""
+        return self.due - self.taken
+
+
+def accounts(state: Tournament) -> dict[str, EntryAccount]:
+    """Every entry's account, in order of entry; all that was sold and taken is gone through once."""
+    beside: Counter[str] = Counter()
+    for line in lines(state):
+        beside[line.entry] += line.price
+    given: Counter[str] = Counter()
+    for money in state.cash:
+        if money.moved is Moved.TAKEN:
+            given[money.entry] += money.amount
+    return {each.id: _account(state, each, beside[each.id], given[each.id]) for each in state.entries.values()}
+
+
+def account(state: Tournament, entry: Entry) -> EntryAccount:
+    """One entry's account; whoever asks about many takes `accounts`."""
+    beside = sum(line.price for line in lines(state) if line.entry == entry.id)
+    given = sum(line.amount for line in state.cash if line.moved is Moved.TAKEN and line.entry == entry.id)
+    return _account(state, entry, beside, given)
+
+
 def due(state: Tournament, entry: Entry) -> int:
     """What an entry has to pay so far."""
-    if entry.standing in (Standing.WITHDRAWN, Standing.WAITING):
-        return 0
-    beside = sum(line.price for line in lines(state) if line.entry == entry.id)
-    return state.plan.buy_in * max(1, entry.lives) + beside
+    return account(state, entry).due
 
 
 def taken(state: Tournament, entry: Entry) -> int:
     """What an entry has paid, ticked or taken."""
-    given = (line.amount for line in state.cash if line.moved is Moved.TAKEN and line.entry == entry.id)
-    return state.plan.buy_in * entry.paid + sum(given)
+    return account(state, entry).taken
 
 
 def owes(state: Tournament, entry: Entry) -> int:
     """What an entry still has to pay; below zero: it has paid too much."""
-    return due(state, entry) - taken(state, entry)
+    return account(state, entry).owes
+
+
+def _account(state: Tournament, entry: Entry, beside: int, given: int) -> EntryAccount:
+    """A buy-in for each stack and what was bought `beside`; what is ticked and what was `given`."""
+    comes_not = entry.standing in (Standing.WITHDRAWN, Standing.WAITING)
+    due = 0 if comes_not else state.plan.buy_in * max(1, entry.lives) + beside
+    return EntryAccount(due, state.plan.buy_in * entry.paid + given)
 
 
 def unpaid(state: Tournament) -> dict[str, int]:
     """What is still to come from whom, by entry, of all who owe something."""
-    owed = {entry.id: owes(state, entry) for entry in state.entries.values()}
-    return {entry: amount for entry, amount in owed.items() if amount > 0}
+    return {entry: account.owes for entry, account in accounts(state).items() if account.owes > 0}
 
 
 def paid_out(state: Tournament, entry: str) -> int:
@@ -108,7 +146,7 @@ def box(state: Tournament) -> Box:
         due=_due_in_all(state),
         taken=by_how,
         ticked=ticked,
-        added=state.plan.added,
+        added=state.plan.added + made_up(state),
         put_in=put_in,
         prizes=sum(result.prize for result in results),
         paid_out=sum(_sum(state, Moved.PAID_OUT, how) for how in How),
@@ -118,13 +156,15 @@ def box(state: Tournament) -> Box:
         bounties=on_heads.owed_in_all,
         unclaimed=on_heads.unclaimed,
         forfeited=sum(result.forfeited for result in results),
+        fees=state.plan.fee * stacks_sold(state),
+        made_up=made_up(state),
     )
 
 
 def _due_in_all(state: Tournament) -> int:
     if state.plan.format is Format.COUNTS:
         return state.plan.buy_in * stacks_sold(state)
-    return sum(due(state, entry) for entry in state.entries.values())
+    return sum(each.due for each in accounts(state).values())
 
 
 def _sum(state: Tournament, moved: Moved, how: How) -> int:

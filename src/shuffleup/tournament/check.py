@@ -15,7 +15,7 @@ from shuffleup.bad_input import BadInput
 from shuffleup.names import has_control
 from shuffleup.tournament.check_dealt import dealing_problems
 from shuffleup.tournament.check_structure import structure_problems
-from shuffleup.tournament.limits import limit_problems
+from shuffleup.tournament.limits import fee_barred, limit_problems
 from shuffleup.tournament.money import is_currency
 from shuffleup.tournament.plan import Format, Plan
 from shuffleup.tournament.points import points_tables, table_of
@@ -89,6 +89,8 @@ def _numbers(plan: Plan) -> Iterator[PlanProblem]:
         "add_on_price",
         "early_bonus",
         "bounty",
+        "fee",
+        "guarantee",
     )
     for field, lowest in {**least, **dict.fromkeys(("late_entry_until", "late_cut", *beside), 0)}.items():
         if getattr(plan, field) < lowest:
@@ -107,8 +109,18 @@ def _numbers(plan: Plan) -> Iterator[PlanProblem]:
         yield error("bounty", "bounty_above_buy_in", bounty=plan.bounty, buy_in=plan.buy_in, currency=plan.currency)
     elif plan.bounty and plan.format is Format.COUNTS:
         yield error("bounty", "bounty_without_names")
+    yield from _fee(plan)
     if plan.rebuys > 0 and plan.rebuy_until == plan.late_entry_until == 0:
         yield error("rebuys", "rebuys_without_end")
+
+
+def _fee(plan: Plan) -> Iterator[PlanProblem]:
+    """A fee is a part of the buy-in, beside the bounty, and only where the law lets the house keep one."""
+    if fee_barred(plan) and plan.limits:
+        yield error("fee", "fee_barred", law=plan.limits.title)
+    elif plan.fee > 0 and plan.fee + plan.bounty > plan.buy_in >= plan.bounty:
+        money, currency = plan.fee + plan.bounty, plan.currency
+        yield error("fee", "fee_above_buy_in", money=money, buy_in=plan.buy_in, currency=currency)
 
 
 def _room(plan: Plan) -> Iterator[PlanProblem]:

@@ -11,14 +11,14 @@ from collections.abc import Iterator
 from shuffleup.bad_input import BadInput
 from shuffleup.games.mixes import games_in_turn
 from shuffleup.games.variant import Family
-from shuffleup.tournament.plan import Format, Plan
+from shuffleup.tournament.plan import NO_CLOCK, Format, Plan
 from shuffleup.tournament.problems import PlanProblem, error
 
 SHORTEST_TURN, LONGEST_TURN = 5, 300
 """Seconds that an act may take at least and at most, as a plan can say it."""
-NO_CLOCK = 0
-"""Seconds of an act at a table where nobody is hurried; only where people deal, who see each other."""
 LONGEST_BANK = 3_600
+LONGEST_DELAY = 60
+"""Minutes after which a television shows a hand with its cards, at most."""
 NO_BOUND = 10_000
 
 
@@ -38,6 +38,8 @@ def dealing_problems(plan: Plan) -> Iterator[PlanProblem]:
     for field in ("bank_seconds", "bank_a_level"):
         if not 0 <= getattr(plan, field) <= LONGEST_BANK:
             yield error(field, "digital_bank", most=LONGEST_BANK)
+    if not 0 <= plan.tv_delay <= LONGEST_DELAY:
+        yield error("tv_delay", "digital_tv_delay", most=LONGEST_DELAY)
     yield from _games(plan)
 
 
@@ -45,7 +47,7 @@ def staked(plan: Plan) -> Iterator[str]:
     """The fields of a plan by which money is staked or won where the program deals and the law told does not let it."""
     if not plan.deals_cards or (plan.limits is not None and plan.limits.digital):
         return
-    for field in ("buy_in", "added", "rebuy_price", "add_on_price", "bounty"):
+    for field in ("buy_in", "added", "rebuy_price", "add_on_price", "bounty", "guarantee"):
         if getattr(plan, field):
             yield field
     if any(prize.amount for prize in plan.prizes):  # a share of a pool that nobody pays into is nothing

@@ -16,8 +16,9 @@ from shuffleup.message import Message
 from shuffleup.tournament.acts import Command, act
 from shuffleup.tournament.kinds import At, AtNow, Chips, EntryId, Life, OpaqueId, ShownTable, TableNumber
 from shuffleup.tournament.out_facts import NOTHING_TOLD, OutFacts
+from shuffleup.tournament.pin import PinnedBook
 from shuffleup.tournament.plan import Plan
-from shuffleup.tournament.state import PinnedBook, Ruled
+from shuffleup.tournament.ruling_state import Ruled
 
 TICKS = Ticked(("age", "member", "photo_id"))
 """What is checked at the door."""

@@ -318,7 +318,7 @@ def _re_enter(state: Tournament, command: ReEnter, context: Context) -> Answer:
     event = ReEntered(entry.id, draw_one(seats, context.seed), context.seed.hex())
     clauses = state.book.cites("re_entry", "late_entry_until")
     paid = (PaymentNoted(entry.id, entry.paid + 1),) if command.paid else ()
-    return done(event, *paid, notes=over(state, entry.id, state.plan.buy_in), clauses=clauses)
+    return done(event, *paid, notes=over(state, entry.id, state.plan.stake), clauses=clauses)
 
 
 def re_entry_refused(state: Tournament, entry: Entry, at: int) -> str:

@@ -12,8 +12,10 @@ from shuffleup.chronicle.undo import CommandTakenBack as CommandTakenBack
 from shuffleup.message import Message
 from shuffleup.tournament.acts import Event, happens
 from shuffleup.tournament.out_facts import NOTHING_TOLD, OutFacts
+from shuffleup.tournament.pin import PinnedBook
 from shuffleup.tournament.plan import Plan
-from shuffleup.tournament.state import PinnedBook, Result, Ruled, Seat
+from shuffleup.tournament.ruling_state import Ruled
+from shuffleup.tournament.state import Result, Seat
 
 
 @happens()

@@ -18,21 +18,32 @@ from shuffleup.tournament.ledger import chips_in_play, paid_beside_stacks, stack
 from shuffleup.tournament.plan import Format
 from shuffleup.tournament.points import Points
 from shuffleup.tournament.prize_state import PrizeStage
-from shuffleup.tournament.prizes import Won, pool_of, prize_list, prizes
+from shuffleup.tournament.prizes import Won, paid_in, pool_of, prize_list, prizes
 from shuffleup.tournament.register import Answer, Happened, already, decides, done, evolves, no
 from shuffleup.tournament.scoring import scores
 from shuffleup.tournament.state import Published, Result, Standing, Tournament
 
 
 def prize_pool(state: Tournament) -> int:
-    """Money to be won (smallest coin): buy-ins less bounties for all stacks sold, re-buys, add-ons, what was added."""
-    return pool_of(state.plan, stacks_sold(state)) + paid_beside_stacks(state)
+    """Money to be won (smallest coin): what all stacks, re-buys and add-ons bring to the pool, or the guarantee."""
+    return pool_of(state.plan, stacks_sold(state), paid_beside_stacks(state))
+
+
+def made_up(state: Tournament) -> int:
+    """What the house puts in so that the pool is what was guaranteed."""
+    return prize_pool(state) - paid_in(state.plan, stacks_sold(state), paid_beside_stacks(state))
 
 
 def average_stack(state: Tournament) -> int | None:
     """Chips a player left has on average, rounded down; None with nobody left."""
     left = players_left(state)
     return chips_in_play(state) // left if left else None
+
+
+def message_shown(state: Tournament) -> str:
+    """The line for the room; that of a pause leaves the screens once play is over, since nobody resumes."""
+    ended = finished(state) and state.message == state.clock.pause_message
+    return "" if ended else state.message
 
 
 def players_left(state: Tournament) -> int:

@@ -12,6 +12,7 @@ from dataclasses import replace
 from shuffleup.bad_input import BadInput
 from shuffleup.tournament.between.commands import ChangeGame, DealIn, LevelOfHand, NextButton
 from shuffleup.tournament.between.decision import Decision
+from shuffleup.tournament.between.games_played import is_stud_alone
 from shuffleup.tournament.between.positions import small_before
 from shuffleup.tournament.between.room import At, Blinds, Positions, Room, RoomTable
 from shuffleup.tournament.between.table_sizes import HEADS_UP
@@ -145,9 +146,14 @@ def lost_seats(state: Tournament, number: int) -> list[int]:
     ]
 
 
+def _turning(room: Room) -> Room:
+    """The room as the deal goes round in it: in stud alone as a button does, though nobody posts."""
+    return replace(room, game=None) if is_stud_alone(room.game) else room
+
+
 def _asked(state: Tournament, command: NextButton | ChangeGame, room: Room, at: int) -> Decision | None:
     try:
-        said = ask(state, command, at, room)
+        said = ask(state, command, at, _turning(room))
     except BadInput:  # fewer than two players
         return None
     return said if isinstance(said, Decision) and said.after is not None else None
@@ -180,7 +186,7 @@ def button_at(
         return replace(hand, small_blind=small_blind or small_before(button, big_blind, table) or 0)
     if not (first or _follows(table, button)):
         return hand
-    room = one_table(state, number, at)
+    room = _turning(one_table(state, number, at))
     asked_table = replace(table, last=Positions(button, small_blind or None))
     try:
         said = ask(state, NextButton(table=number, move=False), at, room.with_table(asked_table))

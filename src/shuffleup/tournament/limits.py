@@ -1,9 +1,9 @@
 """What the law lets a venue do with stakes and prizes, held against a plan and against what somebody has staked.
 
 Whose rule: the law's of the place, as a file of the league tells it for a day (`league.venue_limits`); no book of the
-five prints such numbers. They never stop a night: the host is told the number and the rule, and answers for it. Money
-is in the smallest coin. Not done: the value of things given as prizes, which only the host knows; games that are linked
-over several venues.
+five prints such numbers. They stop no night: the host is told the number and the rule, and answers for it. Only a fee
+is refused where the law has none. A fee is no stake. Money is in the smallest coin. Not done: the value of things given
+as prizes, which only the host knows; games that are linked over several venues.
 """
 
 from collections.abc import Iterator
@@ -27,11 +27,16 @@ LIMITS = (
 """The warnings that come from the law."""
 
 
+def fee_barred(plan: Plan) -> bool:
+    """Whether the house takes a fee where the law of the venue has none."""
+    return plan.fee > 0 and plan.limits is not None and plan.limits.no_fee
+
+
 def dearest(plan: Plan) -> int:
     """What somebody stakes who buys all that the plan sells to one person."""
-    again = plan.re_entries * plan.buy_in + plan.rebuys * (plan.rebuy_price or plan.buy_in)
+    again = plan.re_entries * plan.stake + plan.rebuys * (plan.rebuy_price or plan.buy_in)
     add_on = (plan.add_on_price or plan.buy_in) if plan.add_on_stack else 0
-    return plan.buy_in + again + add_on
+    return plan.stake + again + add_on
 
 
 def limit_problems(plan: Plan, today: int = 0, week: int = 0) -> Iterator[PlanProblem]:
@@ -40,15 +45,16 @@ def limit_problems(plan: Plan, today: int = 0, week: int = 0) -> Iterator[PlanPr
     `today` are stakes at other games of the venue on that day, `week` those in the six days before it.
     """
     limits = plan.limits
-    if limits is None or not (plan.buy_in or plan.added or plan.rebuy_price or plan.add_on_price):
+    money = plan.buy_in, plan.added, plan.guarantee, plan.rebuy_price, plan.add_on_price
+    if limits is None or not any(money):
         return
     law, currency = limits.title, plan.currency
     if currency != limits.currency:
         yield warning("currency", "limit_currency", law=law, own=currency, theirs=limits.currency)
         return
     most = limits.stake
-    if most and plan.buy_in > most:
-        yield warning("buy_in", "limit_stake", law=law, stake=plan.buy_in, most=most, currency=currency)
+    if most and plan.stake > most:
+        yield warning("buy_in", "limit_stake", law=law, stake=plan.stake, most=most, currency=currency)
     elif most and dearest(plan) > most:
         yield warning("rebuys", "limit_stake_in_all", law=law, stake=dearest(plan), most=most, currency=currency)
     if limits.day:
@@ -71,7 +77,7 @@ def _expected(plan: Plan) -> int:
 
 def _together(plan: Plan, what: str, most: int, before: int) -> Iterator[PlanProblem]:
     """All stakes of a day or of seven days, with those of other games."""
-    stakes = plan.buy_in * _expected(plan)
+    stakes = plan.stake * _expected(plan)
     if not stakes or stakes + before <= most or plan.limits is None:
         return
     args: dict[str, Argument] = {
@@ -79,7 +85,7 @@ def _together(plan: Plan, what: str, most: int, before: int) -> Iterator[PlanPro
         "count": _expected(plan),
         "stakes": stakes + before,
         "most": most,
-        "fit": max(0, most - before) // plan.buy_in,
+        "fit": max(0, most - before) // plan.stake,
         "currency": plan.currency,
     }
     id_ = "plan.limit_day" if what == "limit_day" else "plan.limit_week"
@@ -89,12 +95,12 @@ def _together(plan: Plan, what: str, most: int, before: int) -> Iterator[PlanPro
 def staked(state: Tournament, entry: str) -> int:
     """What an entrant has staked so far: stacks, re-buys and add-ons (smallest coin)."""
     beside = sum(line.price for line in lines(state) if line.entry == entry)
-    return state.plan.buy_in * state.entries[entry].lives + beside
+    return state.plan.stake * state.entries[entry].lives + beside
 
 
 def stakes(state: Tournament) -> int:
     """All that has been staked tonight (smallest coin); what the house adds is no stake."""
-    return state.plan.buy_in * stacks_sold(state) + paid_beside_stacks(state)
+    return state.plan.stake * stacks_sold(state) + paid_beside_stacks(state)
 
 
 def over(state: Tournament, entry: str, price: int) -> tuple[Message, ...]:

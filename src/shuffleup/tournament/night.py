@@ -15,6 +15,7 @@ from shuffleup.tournament import (
     bounties,
     busts,
     button_draw,
+    card_codes,
     cash,
     clock,
     closing,
@@ -26,11 +27,13 @@ from shuffleup.tournament import (
     entries,
     finish,
     held_prizes,
+    laid_out,
     moves,
     opening,
     penalties,
     place_order,
     programs,
+    rebuys,
     reports,
     rulings,
     scoring,
@@ -43,11 +46,14 @@ from shuffleup.tournament.acts import EVENTS as HAPPENS
 from shuffleup.tournament.acts import NIGHT, Command, Event
 from shuffleup.tournament.answers import Accepted, Context, Misfit
 from shuffleup.tournament.bounties import NameKnockOut
+from shuffleup.tournament.button_commands import DealButtonDraw
 from shuffleup.tournament.cash_commands import CountCash, PayOut, PutIn, TakePayment
+from shuffleup.tournament.chip_commands import DealRace
 from shuffleup.tournament.clock import levels_reached
 from shuffleup.tournament.commands import (
     ChangePlan,
     CloseTournament,
+    DrawSeats,
     NotePayment,
     OpenTournament,
     PublishResults,
@@ -65,6 +71,8 @@ CONCERNS = (
     opening,
     entries,
     stacks,
+    laid_out,
+    rebuys,
     seats,
     seat_draw,
     clock,
@@ -91,6 +99,7 @@ CONCERNS = (
     place_order,
     bots,
     programs,
+    card_codes,
     dealt_hands,
 )
 """The modules that hold the rules; each registers what it decides and folds when it is imported."""
@@ -120,6 +129,17 @@ AFTER_PLAY = (
     CorrectPlace,
 )
 """Commands that still make sense once play is over; anything else needs its close taken back first."""
+
+
+def sealed_for(command: Command) -> str:
+    """The name of the secret in the sealed box that this command opens (a seed committed to), or nothing."""
+    match command:
+        case DrawSeats() | DealButtonDraw():
+            return f"draw:{command.draw}"
+        case DealRace():
+            return f"draw:{command.race}"
+        case _:
+            return ""
 
 
 def decide(state: Tournament | None, command: Command, context: Context) -> Answer:

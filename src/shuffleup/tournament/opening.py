@@ -14,12 +14,14 @@ from shuffleup.tournament.clock import settle
 from shuffleup.tournament.commands import ChangePlan, OpenTournament
 from shuffleup.tournament.door import next_waiting
 from shuffleup.tournament.events import EntryMovedUp, PlanChanged, TournamentOpened
+from shuffleup.tournament.limits import fee_barred
+from shuffleup.tournament.pin import PinnedBook
 from shuffleup.tournament.plan import Format, Plan
 from shuffleup.tournament.points import table_of
 from shuffleup.tournament.register import Answer, Happened, already, decides, done, evolves, no
 from shuffleup.tournament.seats import seat_planned
 from shuffleup.tournament.stacks import terms_problem
-from shuffleup.tournament.state import PinnedBook, Tournament, is_coming
+from shuffleup.tournament.state import Tournament, is_coming
 from shuffleup.tournament.terms import on_schedule
 
 MOST_TABLES = 999
@@ -57,6 +59,8 @@ def _unplayable(plan: Plan) -> str:
         return "plan_below_zero"
     if not 0 <= plan.bounty <= plan.buy_in or (plan.bounty and plan.format is Format.COUNTS):
         return "plan_with_bad_bounty"
+    if plan.guarantee < 0 or not 0 <= plan.fee <= plan.buy_in - plan.bounty or fee_barred(plan):
+        return "plan_with_bad_fee"
     if plan.points_table and not _reads_points(plan):
         return "plan_with_bad_points"
     wrong = any(prize.place < 1 or prize.share < 0 or prize.amount < 0 for prize in plan.prizes)
@@ -126,7 +130,7 @@ def _pinned(state: Tournament, plan: Plan) -> Declined | None:
 
 def _money(plan: Plan) -> tuple[object, ...]:
     """What the prizes come from."""
-    return plan.prizes, plan.buy_in, plan.bounty, plan.added, plan.starting_stack
+    return plan.prizes, plan.buy_in, plan.bounty, plan.fee, plan.added, plan.guarantee, plan.starting_stack
 
 
 @evolves(PlanChanged)

@@ -23,10 +23,11 @@ from shuffleup.tournament.hands import finish_hands
 from shuffleup.tournament.kinds import ChipsLeft, EntryId, Life, OpaqueId, TableNumber
 from shuffleup.tournament.register import Answer, Happened, already, decides, done, evolves, no
 from shuffleup.tournament.reserved import DISQUALIFICATION, left_to_league
+from shuffleup.tournament.ruling_state import Penalty
 from shuffleup.tournament.rulings import MISSED, put_out, record_of
 from shuffleup.tournament.serving import IN_ROUNDS, after_hands, back_since, hands_of, sentence, weighed
 from shuffleup.tournament.stacks import by_the_book
-from shuffleup.tournament.state import Penalty, Standing, Tournament
+from shuffleup.tournament.state import Standing, Tournament
 
 MOST_COUNTED = 30
 """Hands that are counted at once; more is a slip of the finger."""

@@ -17,8 +17,9 @@ from shuffleup.tournament.between.decide import RoomUnderBook
 from shuffleup.tournament.between.decide import decide as decide_between
 from shuffleup.tournament.between.decision import Decision, DecisionNeeds
 from shuffleup.tournament.between.room import Room
+from shuffleup.tournament.pin import PinnedBook
 from shuffleup.tournament.room_view import event_room
-from shuffleup.tournament.state import PinnedBook, Tournament
+from shuffleup.tournament.state import Tournament
 
 _BOOKS: dict[tuple[str, str], Book] = {}
 """Books by the hash of their pin and of the book of now: putting one together takes longer than a ruling."""

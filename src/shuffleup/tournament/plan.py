@@ -36,6 +36,13 @@ class Dealt(StrEnum):
 
 TURN_SECONDS = 25
 """Of an act, where nobody says otherwise."""
+NO_CLOCK = 0
+"""Seconds of an act at a table where nobody is hurried; only where people deal, who see each other."""
+
+
+def usual_turn(dealt: Dealt) -> int:
+    """Seconds of an act where a plan does not say how many."""
+    return NO_CLOCK if dealt is Dealt.PHONE_CHIPS else TURN_SECONDS
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,10 +128,13 @@ class Plan:
     add-on alike. `early_bonus` are chips for coming early; `late_cut` is the part (percent) that a late stack loses for
     each level begun, where the book lets a venue cut it. `points` names a points table, whose text is in `points_table`
     where it is the league's own. `venue` is an id of the league's, `limits` what the law there allows on that day.
-    `bounty` is the part of each buy-in that goes to whoever knocks the player out, and not into the pool.
+    `bounty` is the part of each buy-in that goes to whoever knocks the player out, `fee` the part that the house keeps;
+    neither is in the pool, and re-buys and add-ons have none. The house makes the pool up to `guarantee`.
 
     Where the program deals, each act may take `turn_seconds`; who needs longer draws on a bank of `bank_seconds`, to
-    which every level adds `bank_a_level`. `programs`: programs of others may take seats there.
+    which every level adds `bank_a_level`. `programs`: programs of others may take seats there. `phrases`: players may
+    say a few set phrases on their phones. `tv_cards`: televisions show a hand that is over once more, with the cards
+    that were turned over in it from its beginning, when it is `tv_delay` minutes old.
     """
 
     name: str
@@ -167,6 +177,11 @@ class Plan:
     bank_seconds: int = 60
     bank_a_level: int = 10
     programs: bool = False
+    phrases: bool = False
+    tv_cards: bool = False
+    tv_delay: int = 0
+    fee: int = 0
+    guarantee: int = 0
 
     @property
     def is_digital(self) -> bool:
@@ -177,6 +192,11 @@ class Plan:
     def deals_cards(self) -> bool:
         """Whether the program deals the cards, too."""
         return self.dealt is Dealt.DIGITAL
+
+    @property
+    def stake(self) -> int:
+        """What a buy-in stakes: a fee to the house is none."""
+        return self.buy_in - self.fee
 
     @property
     def capacity(self) -> int:

@@ -43,9 +43,14 @@ class PrizeList:
     short: int = 0
 
 
-def pool_of(plan: Plan, paid_entries: int) -> int:
-    """The prize pool in the smallest coin: every paid entry (re-entries too) less its bounty, and what is added."""
-    return (plan.buy_in - plan.bounty) * paid_entries + plan.added
+def paid_in(plan: Plan, paid_entries: int, beside: int = 0) -> int:
+    """What the pool holds before any guarantee: entries less bounties and fees, what is added, re-buys (`beside`)."""
+    return (plan.stake - plan.bounty) * paid_entries + beside + plan.added
+
+
+def pool_of(plan: Plan, paid_entries: int, beside: int = 0) -> int:
+    """The prize pool in the smallest coin: what is paid in, and never less than what is guaranteed."""
+    return max(paid_in(plan, paid_entries, beside), plan.guarantee)
 
 
 def prize_list(plan: Plan, pool: int, field_size: int) -> PrizeList:
@@ -83,16 +88,21 @@ def prizes(plan: Plan, pool: int, places: Sequence[int]) -> tuple[Won, ...]:
     """
     field_size = _last_place(places)
     by_place = prize_list(plan, pool, field_size).places
-    seen: Counter[int] = Counter()
     tied = Counter(places)
+    shared = {place: _shared(by_place[place - 1 : place - 1 + count], count) for place, count in tied.items()}
+    seen: Counter[int] = Counter()
     won = []
     for place in places:
-        together = by_place[place - 1 : place - 1 + tied[place]]
-        items = tuple(item for each in together for item in each.items)
-        each, odd = divmod(sum(one.amount for one in together), tied[place])
+        each, odd, items = shared[place]
         won.append(Won(each + (seen[place] < odd), items, contested=bool(items) and tied[place] > 1))
         seen[place] += 1
     return tuple(won)
+
+
+def _shared(together: tuple[Won, ...], count: int) -> tuple[int, int, tuple[str, ...]]:
+    """What each of so many who share these places has, how many odd coins there are, and all their things."""
+    each, odd = divmod(sum(one.amount for one in together), count)
+    return each, odd, tuple(item for one in together for item in one.items)
 
 
 def _last_place(places: Sequence[int]) -> int:

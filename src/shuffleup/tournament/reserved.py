@@ -6,9 +6,9 @@ first part is a role.
 
 from shuffleup.tournament.answers import Declined
 from shuffleup.tournament.between.powers import league_disqualifies, league_power
+from shuffleup.tournament.pin import PinnedBook
 from shuffleup.tournament.pinned import clauses_of
 from shuffleup.tournament.register import no
-from shuffleup.tournament.state import PinnedBook
 
 LEAGUE = "league"
 """The role by which an actor of the league is known."""

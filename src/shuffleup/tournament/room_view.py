@@ -16,8 +16,9 @@ from shuffleup.tournament.between.games_played import is_stud
 from shuffleup.tournament.between.room import Blinds, Positions, Room, RoomPlayer, RoomTable
 from shuffleup.tournament.clock import read_clock
 from shuffleup.tournament.plan import PlanLevel
+from shuffleup.tournament.ruling_state import Serving
 from shuffleup.tournament.seats import is_locked
-from shuffleup.tournament.state import Serving, Table, Tournament
+from shuffleup.tournament.state import Table, Tournament
 
 NOBODY: frozenset[str] = frozenset()
 
@@ -76,7 +77,7 @@ def _event(state: Tournament, at: int) -> Room:
         starting_stack=state.plan.starting_stack,
         rebuys=state.plan.rebuys > 0,
         re_entry=state.plan.re_entries > 0,
-        early_bonus=state.plan.early_bonus > 0,
+        early_bonus=state.plan.early_bonus,
     )
 
 

@@ -31,8 +31,9 @@ from shuffleup.tournament.register import (
     no,
 )
 from shuffleup.tournament.reserved import DISQUALIFICATION, left_to_league
+from shuffleup.tournament.ruling_state import FloorCall, Penalty, Stage
 from shuffleup.tournament.serving import sentence, weighed, with_penalty
-from shuffleup.tournament.state import FloorCall, Penalty, Stage, Standing, Tournament
+from shuffleup.tournament.state import Standing, Tournament
 
 LONGEST_SITUATION = 8_000
 """Characters; a situation file with every field is a quarter of it."""

@@ -17,7 +17,8 @@ from shuffleup.tournament.between.room import RoomPlayer, RoomTable
 from shuffleup.tournament.events import PenaltyGiven
 from shuffleup.tournament.pinned import ask
 from shuffleup.tournament.room_view import event_room
-from shuffleup.tournament.state import Serving, Tournament
+from shuffleup.tournament.ruling_state import Serving
+from shuffleup.tournament.state import Tournament
 
 IN_HANDS = ("missed_hand", "missed_hands")
 IN_ROUNDS = ("missed_round", "missed_rounds")

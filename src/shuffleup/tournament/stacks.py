@@ -1,8 +1,8 @@
-"""Stacks: what a player brings in, what is bought beside it, and what leaves play, each with its reason.
+"""Stacks: what a player brings in, what is given him and what leaves play, each with its reason.
 
-What is right is the book's (entries, stack_terms, absences, rebuys and chip_changes of `between`); here it becomes
-events. A stack is laid out at an empty seat and taken as it stands by whoever is seated there. Not done: who holds how
-much, which nobody sees with live cards.
+What is right is the book's (entries, stack_terms, absences and chip_changes of `between`); here it becomes events. Not
+done here: stacks laid out (`laid_out`), chips bought (`rebuys`). Not done: who holds how much, which nobody sees with
+live cards.
 """
 
 from dataclasses import replace
@@ -13,36 +13,27 @@ from shuffleup.tournament.between import commands as between
 from shuffleup.tournament.between.decision import Decision
 from shuffleup.tournament.between.decision import DecisionNeeds as BetweenNeeds
 from shuffleup.tournament.between.outcomes import Decided
-from shuffleup.tournament.between.rebuys import knows_rebuys
 from shuffleup.tournament.between.room import RoomPlayer
 from shuffleup.tournament.between.stack_terms import (
     cut_by_venue,
-    laid_out_may_go,
-    may_lay_out,
     takes_vouchers,
 )
 from shuffleup.tournament.chip_commands import (
-    AddOn,
-    BuyAgain,
     ForfeitStack,
     GiveChips,
-    LayOutStack,
     RemoveChips,
     SetStack,
-    TakeOffStack,
     TakeStack,
 )
-from shuffleup.tournament.chip_events import ChipsIssued, ChipsRemoved, StackLaidOut, StackTakenOff
+from shuffleup.tournament.chip_events import ChipsIssued, ChipsRemoved
 from shuffleup.tournament.chip_state import ChipLine, ChipReason
 from shuffleup.tournament.clock import read_clock
-from shuffleup.tournament.door import entries_open, entries_until
+from shuffleup.tournament.door import entries_open
 from shuffleup.tournament.events import PlayersBusted
-from shuffleup.tournament.ledger import bought, chips_in_play, stack_brought
-from shuffleup.tournament.limits import over
+from shuffleup.tournament.ledger import chips_in_play, stack_brought
 from shuffleup.tournament.pinned import ask
 from shuffleup.tournament.register import Answer, Happened, already, decides, done, evolves, known, no
 from shuffleup.tournament.room_view import event_room
-from shuffleup.tournament.seats import seat_problem, seat_usable
 from shuffleup.tournament.stack_of import chips_of, stack_of
 from shuffleup.tournament.state import Entry, Standing, Tournament
 from shuffleup.tournament.terms import book_on_plan
@@ -63,7 +54,7 @@ def late_cut(state: Tournament, entry: Entry, at: int) -> ChipsRemoved | None:
     if not state.clock.started or entry.lives:
         return None
     venues = _venue_stack(state, at) if entry.late else None
-    answer = ask(state, _late_entry(state, entry, _level(state, at), venues), at)
+    answer = ask(state, _late_entry(state, entry, level_at(state, at), venues), at)
     stack = answer.more.get("stack") if isinstance(answer, Decision) and answer.outcome is Decided.ALLOWED else None
     if not isinstance(stack, int) or stack >= state.plan.starting_stack:
         return None
@@ -73,16 +64,17 @@ def late_cut(state: Tournament, entry: Entry, at: int) -> ChipsRemoved | None:
 def late_stack_unsure(state: Tournament, entry: Entry, at: int) -> bool:
     """Whether the book wants a fact before it says what the stack of this newcomer is."""
     late = state.clock.started and not entry.lives
-    return late and isinstance(ask(state, _late_entry(state, entry, _level(state, at), None), at), BetweenNeeds)
+    return late and isinstance(ask(state, _late_entry(state, entry, level_at(state, at), None), at), BetweenNeeds)
 
 
-def _level(state: Tournament, at: int) -> int:
+def level_at(state: Tournament, at: int) -> int:
+    """The level that is played now, from 1; in a break the one before it."""
     return max(1, state.plan.play_number(read_clock(state.plan, state.clock, at).index))
 
 
 def _venue_stack(state: Tournament, at: int) -> int | None:
     """The stack by the venue's own cut, down to the book's bound; None where it has none."""
-    return cut_by_venue(state.book, state.plan.starting_stack, state.plan.late_cut, _level(state, at))
+    return cut_by_venue(state.book, state.plan.starting_stack, state.plan.late_cut, level_at(state, at))
 
 
 def _late_entry(state: Tournament, entry: Entry, level: int, stack: int | None) -> between.LateEntry:
@@ -113,7 +105,7 @@ def _set_stack(state: Tournament, command: SetStack, context: Context) -> Answer
     now = stack_brought(state, entry.id, entry.lives)
     if command.chips == now:
         return already("stack_set", player=entry.id, chips=now)
-    present = _level(state, context.at)
+    present = level_at(state, context.at)
     if not 0 <= command.level <= present:
         return no("level_to_come", level=present)
     answer = ask(state, _late_entry(state, entry, command.level or present, command.chips), context.at)
@@ -284,110 +276,3 @@ def _removed(state: Tournament, event: ChipsRemoved, happened: Happened) -> Tour
         raise Misfit(f"{event.entry} has no stack")
     line = ChipLine(happened.at, happened.command, event.why, -event.chips, event.entry, event.life)
     return replace(state, chip_lines=(*state.chip_lines, line))
-
-
-@decides(LayOutStack)
-def _lay_out(state: Tournament, command: LayOutStack, context: Context) -> Answer:
-    clauses = state.book.cites("laid_out_stacks")
-    if state.plan.is_digital:
-        return no("digital_lays_out_none")
-    if not may_lay_out(state.book):
-        return no("book_without_laid_out", clauses)
-    if command.seat in state.laid_out:
-        return already("laid_out", table=command.seat[0], seat=command.seat[1])
-    if not state.drawn:
-        return no("seat_before_draw")
-    if not entries_open(state, context.at):
-        return no("entries_closed", state.book.cites("late_entry_until"), until=entries_until(state))
-    if refused := seat_problem(state, command.seat, None):
-        return refused
-    return done(StackLaidOut(command.seat, state.plan.starting_stack, clauses), clauses=clauses)
-
-
-@evolves(StackLaidOut)
-def _laid_out(state: Tournament, event: StackLaidOut, happened: Happened) -> Tournament:
-    if event.seat in state.laid_out or event.seat in state.seated or not seat_usable(state, event.seat):
-        raise Misfit(f"no stack can lie at {event.seat}")
-    return replace(state, laid_out={**state.laid_out, event.seat: event.chips})
-
-
-@decides(TakeOffStack)
-def _take_off(state: Tournament, command: TakeOffStack, context: Context) -> Answer:
-    if command.seat not in state.laid_out:
-        return no("no_laid_out_stack", table=command.seat[0], seat=command.seat[1])
-    if not 0 <= command.chips < chips_in_play(state):
-        return no("more_than_in_play", chips=chips_in_play(state))
-    policy = "laid_out_stack_removal" if entries_open(state, context.at) else "laid_out_stack_at_close"
-    clauses = state.book.cites(policy)
-    if command.chips and not laid_out_goes(state, context.at):
-        return no("laid_out_stays", clauses)
-    return done(StackTakenOff(command.seat, command.chips, clauses), clauses=clauses)
-
-
-def laid_out_goes(state: Tournament, at: int) -> bool:
-    """Whether the book lets a laid-out stack be taken off now that still has chips."""
-    return laid_out_may_go(state.book, entries_open=entries_open(state, at))
-
-
-@evolves(StackTakenOff)
-def _taken_off(state: Tournament, event: StackTakenOff, happened: Happened) -> Tournament:
-    """What it held at first came into play, and blinds that it posted stay there; the rest has left."""
-    if event.seat not in state.laid_out:
-        raise Misfit(f"no stack lies at {event.seat}")
-    left = {seat: chips for seat, chips in state.laid_out.items() if seat != event.seat}
-    moment, table = (happened.at, happened.command), event.seat[0]
-    came = ChipLine(*moment, ChipReason.LAID_OUT, state.laid_out[event.seat], table=table)
-    went = ChipLine(*moment, ChipReason.TAKEN_OFF, -event.chips, table=table)
-    return replace(state, laid_out=left, chip_lines=(*state.chip_lines, came, went))
-
-
-@decides(BuyAgain)
-def _buy_again(state: Tournament, command: BuyAgain, context: Context) -> Answer:
-    plan, clauses = state.plan, state.book.cites("rebuys", "rebuy_misses_no_hand")
-    if isinstance(entry := with_stack(state, command.entry, command.lives), Declined):
-        return entry
-    if not knows_rebuys(state.book):
-        return no("book_without_rebuys", clauses)
-    if plan.rebuys == 0:
-        return no("event_without_rebuys", clauses)
-    had = bought(state, command.entry, ChipReason.REBUY)
-    if had > command.bought:
-        return already("bought_again", player=command.entry)
-    if had >= plan.rebuys:
-        return no("rebuys_used", player=command.entry, most=plan.rebuys)
-    if not state.clock.started:
-        return no("clock_not_started")
-    if state.deal is not None:
-        return no("plan_after_deal")
-    if _level(state, context.at) > (plan.rebuy_until or plan.late_entry_until):
-        return no("rebuys_over", clauses, level=plan.rebuy_until or plan.late_entry_until)
-    told = "before_riffle" if command.announced else "after_riffle"
-    answer = ask(state, chip_commands.RebuyAsked(player=command.entry, announced=told, wants=True), context.at)
-    if isinstance(answer, Decision) and answer.outcome is Decided.REFUSED:
-        return by_the_book(answer)
-    owed = isinstance(answer, Decision) and answer.more.get("binding") is True
-    behind = (Message("note.rebuy_behind", {"player": command.entry}),) if owed else ()
-    chips = plan.rebuy_stack or plan.starting_stack
-    price = plan.rebuy_price or plan.buy_in
-    lives = ((command.entry, command.lives),)
-    issued = ChipsIssued(chips, ChipReason.REBUY, lives, price, answer.clauses)
-    return done(issued, notes=(*behind, *over(state, command.entry, price)), clauses=answer.clauses)
-
-
-@decides(AddOn)
-def _add_on(state: Tournament, command: AddOn, context: Context) -> Answer:
-    plan, clauses = state.plan, state.book.cites("rebuys")
-    if isinstance(entry := with_stack(state, command.entry, command.lives), Declined):
-        return entry
-    if not knows_rebuys(state.book):
-        return no("book_without_rebuys", clauses)
-    if plan.add_on_stack == 0:
-        return no("event_without_add_on", clauses)
-    if bought(state, command.entry, ChipReason.ADD_ON):
-        return already("added_on", player=command.entry)
-    if state.deal is not None:
-        return no("plan_after_deal")
-    price = plan.add_on_price or plan.buy_in
-    lives = ((command.entry, command.lives),)
-    issued = ChipsIssued(plan.add_on_stack, ChipReason.ADD_ON, lives, price, clauses)
-    return done(issued, notes=over(state, command.entry, price), clauses=clauses)

@@ -7,19 +7,16 @@ Stacks by player are known only where the program deals.
 from collections.abc import Iterator, Mapping, Set
 from dataclasses import dataclass, field
 from enum import Enum
-from typing import Any
 
-from shuffleup.floor.consulted import Resolved, resolved
-from shuffleup.message import Message
-from shuffleup.rulebooks import Book
-from shuffleup.rulebooks.policies import Policies
 from shuffleup.tournament.button_state import ButtonDrawToCome, DrawnButton, HandAt
 from shuffleup.tournament.cash_state import CashCount, CashLine
 from shuffleup.tournament.chip_state import AgreedDeal, ChipLine, Counted, LastHands, Race, RaceToCome
 from shuffleup.tournament.deal_state import Ballot, Proposal, Talks
+from shuffleup.tournament.pin import PinnedBook
 from shuffleup.tournament.plan import Plan
 from shuffleup.tournament.prize_state import PrizeStage
 from shuffleup.tournament.report_state import Acceptance, ButtonSeen, TableReport
+from shuffleup.tournament.ruling_state import FloorCall, Penalty, Serving
 from shuffleup.tournament.screen_state import AllIn
 
 Seat = tuple[int, int]
@@ -34,41 +31,6 @@ class Standing(Enum):
     IN = "in"
     OUT = "out"
     WITHDRAWN = "withdrawn"
-
-
-@dataclass(frozen=True, slots=True)
-class PinnedBook:
-    """The rulebook as it was when the tournament was opened: its content hash, every policy's value and clauses."""
-
-    id: str
-    hash: str
-    values: Mapping[str, Any] = field(default_factory=dict)
-    clauses: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
-
-    @property
-    def policies(self) -> Policies:
-        """The values as types; a policy younger than the log has the value of the default book."""
-        if self.hash not in _TYPED:
-            _TYPED[self.hash] = Policies.from_values(self.values)
-        return _TYPED[self.hash]
-
-    def ready(self, book: Book) -> Resolved:
-        """The book of this pin made ready to rule by."""
-        return resolved(book)
-
-    def cites(self, *policies: str) -> tuple[str, ...]:
-        """The clauses behind these policies, each once, for a refusal or a reason."""
-        return tuple(dict.fromkeys(clause for policy in policies for clause in self.clauses.get(policy, ())))
-
-
-_TYPED: dict[str, Policies] = {}
-"""Typed policies by content hash: reading 369 values for each decision would be most of its cost."""
-
-
-def pin(book: Book) -> PinnedBook:
-    """The book as a tournament keeps it; policies it is silent on have no clause."""
-    clauses = {name: value.clauses for name, value in book.values.items() if value.clauses and not value.fallback}
-    return PinnedBook(book.id, book.content_hash, book.resolve(), clauses)
 
 
 @dataclass(frozen=True, slots=True)
@@ -198,100 +160,6 @@ class Counts:
 
 
 @dataclass(frozen=True, slots=True)
-class Ruled:
-    """A ruling of the floor as plain data: what the act counts as, on what grounds, and what is said to the table.
-
-    Choices, remedies, infractions and `more` (chips and the like) have the keys of `docs/notation.md`; lists in them
-    are lists, as JSON has them.
-    """
-
-    outcome: str
-    say: Message
-    clauses: tuple[str, ...] = ()
-    fallbacks: tuple[str, ...] = ()
-    choices: tuple[Mapping[str, Any], ...] = ()
-    remedies: tuple[Mapping[str, Any], ...] = ()
-    infractions: tuple[Mapping[str, Any], ...] = ()
-    more: Mapping[str, Any] = field(default_factory=dict)
-
-
-class Stage(Enum):
-    """How far a ruling is: asked of the book, then the director's, then carried out."""
-
-    PROPOSED = "proposed"
-    CONFIRMED = "confirmed"
-    OVERRULED = "overruled"
-    APPLIED = "applied"
-
-
-@dataclass(frozen=True, slots=True)
-class FloorCall:
-    """The floor was called to a table (0: none in particular): what had happened, what the book says, what came of it.
-
-    `situation` is a situation file, `act` the line of it that is ruled on; `answers` are the facts that were told.
-    `entry` is the player it is about, where somebody said so. `choice` is the one taken of those that the book leaves
-    to the director; `reason` and `instead` stand where he overruled it.
-    """
-
-    id: str
-    at: int
-    table: int
-    situation: str
-    act: int
-    ruled: Ruled
-    incident: str = ""
-    answers: Mapping[str, str] = field(default_factory=dict)
-    entry: str = ""
-    stage: Stage = Stage.PROPOSED
-    choice: int | None = None
-    overruled: bool = False
-    reason: str = ""
-    instead: str = ""
-    settled_at: int = 0
-    applied_at: int = 0
-
-
-@dataclass(frozen=True, slots=True)
-class Penalty:
-    """A line of a player's record, for directors only. `hands` counts hands or rounds to be missed, 0 for a warning.
-
-    `missed` are the hands that it comes to; 0 for a warning, and for rounds that only the table can count.
-    """
-
-    entry: str
-    at: int
-    kind: str
-    penalty: str
-    hands: int = 0
-    ruling: str = ""
-    missed: int = 0
-
-
-@dataclass(frozen=True, slots=True)
-class Serving:
-    """Hands that a player has to miss: `gone` of `hands`, and `laps` of the button, which only the table can count.
-
-    `waits_at` is the table whose hand under way does not count (0: none); `back_at` (ms UTC) is when it was over.
-    """
-
-    hands: int = 0
-    gone: int = 0
-    laps: int = 0
-    waits_at: int = 0
-    back_at: int = 0
-
-    @property
-    def is_over(self) -> bool:
-        """Whether the player is back in."""
-        return self.back_at > 0
-
-    @property
-    def left(self) -> int:
-        """Hands still to be missed."""
-        return self.hands - self.gone
-
-
-@dataclass(frozen=True, slots=True)
 class Tournament:
     """All of it. `None` stands for a tournament that has not been opened; this class is always one that has."""
 
@@ -355,6 +223,8 @@ class Tournament:
     """The last hand that was played at each table, as it was."""
     dealt_hands: Mapping[int, int] = field(default_factory=dict)
     """The number of the last hand that was dealt at each table, voided ones counted."""
+    card_codes: Mapping[str, str] = field(default_factory=dict)
+    """The command that made the code of an entry's cards, where it is not its first."""
 
     @property
     def drawn(self) -> bool:

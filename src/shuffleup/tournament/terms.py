@@ -14,9 +14,10 @@ from shuffleup.tournament.between.entries_close import last_open_level
 from shuffleup.tournament.between.outcomes import Decided
 from shuffleup.tournament.between.rebuys import knows_re_entry, knows_rebuys
 from shuffleup.tournament.between.stack_terms import bonus_bars_cut, most_cut, most_for_coming_early
+from shuffleup.tournament.pin import PinnedBook
 from shuffleup.tournament.pinned import ask
 from shuffleup.tournament.plan import Plan
-from shuffleup.tournament.state import PinnedBook, Tournament
+from shuffleup.tournament.state import Tournament
 
 
 @dataclass(frozen=True, slots=True)

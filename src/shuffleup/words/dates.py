@@ -25,7 +25,7 @@ class Dates:
             weekdays=tuple(table["weekdays"]),
             months=tuple(table["months"]),
             long_months=tuple(table["long_months"]),
-            patterns={each: table[each] for each in ("time", "moment", "day")},
+            patterns={each: table[each] for each in ("time", "moment", "day", "short")},
         )
         if (len(found.weekdays), len(found.months), len(found.long_months)) != (7, 12, 12):
             raise ValueError("grammar.dates: seven weekdays and twelve months, short and long")
@@ -43,6 +43,10 @@ class Dates:
     def day(self, on: date) -> str:
         """A day alone, in full: `24 November 2026`."""
         return self._filled("day", on, self.long_months)
+
+    def short(self, on: date) -> str:
+        """A day over a column, without its year: `24 Nov`."""
+        return self._filled("short", on, self.months)
 
     def _filled(self, pattern: str, on: date, months: tuple[str, ...], time: str = "") -> str:
         parts = {

@@ -19,6 +19,9 @@ from shuffleup.tournament.between.outcomes import Decided
 from shuffleup.tournament.between.positions import NextHand
 from shuffleup.tournament.between.room import At, Room, RoomTable
 
+_MOVED = ("broken_table", "balance")
+"""How somebody comes who has sat at another table."""
+
 
 def deal_in(asked: Asked[DealIn]) -> Decision:
     """Whether a newcomer is dealt in, what he posts, and until when he waits."""
@@ -86,15 +89,18 @@ def _dealt_or_waits(asked: Asked[DealIn], seated: RoomTable, hand: NextHand) -> 
 
 def _redrawn(asked: Asked[DealIn]) -> dict[str, bool]:
     """Whether the button is drawn again because players have joined."""
-    if asked.command.from_ not in ("broken_table", "balance"):
+    if asked.command.from_ not in _MOVED:
         return {}
     return {"redraw_button": asked.policies.breaking.redraw_button_on_move}
 
 
 def _sits_down(asked: Asked[DealIn], posts: str, seated: RoomTable) -> Decision:
     player = asked.command.player
-    asked.consulted.applies("take_the_position", "duties")
-    asked.consulted.applies("take_the_position", "any_seat")
+    if asked.command.from_ in _MOVED:
+        asked.consulted.applies("take_the_position", "moved")
+    if asked.command.from_ == "broken_table":
+        asked.consulted.applies("take_the_position", "duties")
+        asked.consulted.applies("take_the_position", "any_seat")
     facts = {"player": player, "seat": str(asked.command.seat)}
     say = {
         "none": Message("between.dealt_in", facts),

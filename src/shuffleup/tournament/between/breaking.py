@@ -158,7 +158,7 @@ def _without_table(room: Room, table: RoomTable) -> Room:
 
 
 def _like_to_like(asked: Asked[BreakAsked], table: RoomTable, others: list[RoomTable]) -> list[Json]:
-    """A seat for each player in which as many pay the big blind before him as now, or nearly."""
+    """A seat for each player in which as many pay the big blind before him as now; who gets none may be let wait."""
     own = _record_or_none(asked, table)
     records = {each.number: record for each in others if (record := _record_or_none(asked, each)) is not None}
     if own is None or not records:
@@ -167,11 +167,12 @@ def _like_to_like(asked: Asked[BreakAsked], table: RoomTable, others: list[RoomT
     sitting = table.occupied()
     for seat in sorted(sitting, key=lambda each: kernels.steps(own, each - 1)):
         distance = kernels.payers_before(own, seat - 1)
-        found = _nearest(records, distance)
-        if found is None:
+        nearest = _nearest(records, distance)
+        if nearest is None:
             return []
+        found, like = nearest
         records[found.table].open[found.seat - 1] = 0
-        plan.append({"who": [sitting[seat]], "to_seat": str(found)})
+        plan.append({"who": [sitting[seat]], "to_seat": str(found), "may_wait": not like})
     return plan
 
 
@@ -183,12 +184,15 @@ def _record_or_none(asked: Asked[BreakAsked], table: RoomTable) -> SeatsRecord |
         return None
 
 
-def _nearest(records: dict[int, SeatsRecord], distance: int) -> At | None:
-    """The open seat of any table nearest to that distance from the big blind, of equals at the shorter table."""
+def _nearest(records: dict[int, SeatsRecord], distance: int) -> tuple[At, bool] | None:
+    """The open seat of any table nearest to that distance from the big blind, of equals at the shorter table.
+
+    With it whether it is at just that distance.
+    """
     best: tuple[int, int, At] | None = None
     for number, record in records.items():
         seat = kernels.like_seat(record, distance)
         if seat >= 0:
             found = (abs(kernels.payers_before(record, seat) - distance), sum(record.taken), At(number, seat + 1))
             best = found if best is None or found < best else best
-    return None if best is None else best[2]
+    return None if best is None else (best[2], best[0] == 0)

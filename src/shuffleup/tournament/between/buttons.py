@@ -18,12 +18,12 @@ from shuffleup.rulebooks.policies.button_blinds import DrawTies, FirstButton
 from shuffleup.rulebooks.policies.elimination import SameHandPlaces
 from shuffleup.rulebooks.policies.seating import InitialSeating
 from shuffleup.rulebooks.policies.stud_mixed import MixedButtonInStud
-from shuffleup.tournament.between.asked import Asked, Lacks, Open, Unanswered
+from shuffleup.tournament.between.asked import Asked, Lacks, Open, Unanswered, also_told
 from shuffleup.tournament.between.commands import ChangeGame, DrawAsked, NextButton
 from shuffleup.tournament.between.decision import Decision, director
 from shuffleup.tournament.between.duties import dead_hands
 from shuffleup.tournament.between.final import drawn_at_final_table
-from shuffleup.tournament.between.games_played import is_mix, is_stud
+from shuffleup.tournament.between.games_played import is_mix, is_stud, is_stud_alone
 from shuffleup.tournament.between.open_book import OpenBook
 from shuffleup.tournament.between.outcomes import Decided
 from shuffleup.tournament.between.positions import (
@@ -69,6 +69,8 @@ def nobody_waits_alone(asked: Asked[C], table: RoomTable) -> RoomTable:
 def next_button(asked: Asked[NextButton]) -> Decision:
     """Where button and blinds are in the next hand, or in this one as it stands; who acts where."""
     table = asked.named(asked.table(asked.command.table))
+    if is_stud_alone(asked.room.game):
+        return _without_button(asked, table)
     if not asked.command.move:
         table = nobody_waits_alone(asked, table)
         hand = hand_as_it_stands(asked, table, in_hand(asked, table))
@@ -80,6 +82,18 @@ def next_button(asked: Asked[NextButton]) -> Decision:
     table, hand = found
     after = hand_dealt(asked.room, with_hand(table, hand)) if asked.command.move else None
     return _hand(asked, table, hand, after_room=after)
+
+
+def _without_button(asked: Asked[NextButton], table: RoomTable) -> Decision:
+    """The next hand of an event of stud alone: no button, no blinds."""
+    playing = in_hand(asked, nobody_waits_alone(asked, table))
+    dead = dead_hands(asked, playing.values(), () if asked.command.move else table.serving)
+    return Decision(
+        Decided.NONE,
+        more={"table": table.number, "players": len(playing), "waits": sorted(table.waiting), **dead},
+        say=Message("between.no_button", {"table": table.number}),
+        after=hand_dealt(asked.room, table) if asked.command.move else None,
+    )
 
 
 def _hand(asked: Asked[C], table: RoomTable, hand: NextHand, *, after_room: Room | None) -> Decision:
@@ -110,6 +124,18 @@ def draw(asked: Asked[DrawAsked]) -> Decision:
     """Who wins a draw of one card each: the highest rank; equal ranks by suit, or the tied draw again."""
     if asked.command.for_ == "seats":
         return drawn_at_final_table(asked) or _draw_for_seats(asked)
+    if asked.command.for_ != "button":
+        return _drawn(asked, {})
+    if button_at_random(asked):
+        say = Message("between.button_at_random")
+        return Decision(Decided.REFUSED, more={"allowed": False}, say=say)
+    method = {"method": asked.policies.button_blinds.first_button.value}
+    with also_told(method):
+        return _drawn(asked, method)
+
+
+def _drawn(asked: Asked[DrawAsked], more: Mapping[str, object]) -> Decision:
+    """Who has drawn the best card, or that some draw again; `more` is told with either."""
     cards = asked.command.cards
     if cards is None or asked.some_unknown("cards", cards):
         raise _cards_asked(asked, nobody_knows=cards is not None)
@@ -117,14 +143,10 @@ def draw(asked: Asked[DrawAsked]) -> Decision:
         raise BadInput(Message("wrong.somebody_drawn_no_card"), right='cards = {A = "Kd", B = "9c"}')
     _all_have_drawn(asked, cards)
     policy = asked.policies.button_blinds
-    if asked.command.for_ == "button" and button_at_random(asked):
-        say = Message("between.button_at_random")
-        return Decision(Decided.REFUSED, more={"allowed": False}, say=say)
     by_suit: Sequence[str] = ()
     if policy.draw_ties is DrawTies.SUIT_ORDER:
         by_suit = tuple(suit.value for suit in policy.suit_order)
     best, further = best_drawn(cards, by_suit)
-    more: dict[str, object] = {"method": policy.first_button.value} if asked.command.for_ == "button" else {}
     if len(best) > 1:
         say = Message("between.draw_again", {"players": best})
         again = Decision(Decided.REDRAW, who=best, more={"round": further, **more}, say=say)

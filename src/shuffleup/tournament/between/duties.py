@@ -41,8 +41,10 @@ def duty(asked: Asked[C], seated: RoomTable, hand: NextHand, seat: int, came: st
     if in_gap(gap, hand, seat, seats):
         return Duty(dealt_in=False, until=_until(asked, came))
     posts = "big_blind" if seat == hand.big else "small_blind" if seat == hand.small else "none"
-    open_to_him = came == "balance" and asked.policies.breaking.broken_no_deal_gap is NoDealGap.SMALL_BLIND_OR_BUTTON
-    if open_to_him and in_gap(NoDealGap.SMALL_BLIND_OR_BUTTON, hand, seat, seats):
+    barred = NoDealGap.SMALL_BLIND_OR_BUTTON
+    open_to_him = came == "balance" and asked.consulted.unnoted.breaking.broken_no_deal_gap is barred
+    if open_to_him and in_gap(barred, hand, seat, seats):
+        asked.consulted.cites("broken_no_deal_gap")
         return Duty(dealt_in=True, posts=posts, may_wait=_until(asked, came))
     return Duty(dealt_in=True, posts=posts)
 
@@ -51,9 +53,11 @@ def _gap(asked: Asked[C], came: str) -> NoDealGap:
     """The seats without cards for somebody who comes this way."""
     if came not in ("broken_table", "balance"):
         return asked.policies.entries.late_no_deal_gap
-    gap = asked.policies.breaking.broken_no_deal_gap
-    known = came == "broken_table" or gap is NoDealGap.NONE
-    return gap if known else NoDealGap.BETWEEN_BUTTON_AND_SMALL_BLIND
+    gap = asked.consulted.unnoted.breaking.broken_no_deal_gap
+    if came != "broken_table" and gap is not NoDealGap.NONE:
+        return NoDealGap.BETWEEN_BUTTON_AND_SMALL_BLIND
+    asked.consulted.cites("broken_no_deal_gap")
+    return gap
 
 
 def _until(asked: Asked[C], came: str) -> str:

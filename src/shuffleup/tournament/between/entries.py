@@ -120,6 +120,8 @@ def _registered_before(asked: Asked[LateEntry], full: int) -> Bounds:
     """Somebody who had entered and comes late: his stack has been in play, is less the blinds missed, or is whole."""
     policy = asked.policies.entries
     in_play = absent_are_in_play(asked)
+    if in_play:
+        full += asked.room.early_bonus  # he came early enough for it, and it is in play with the rest
     less_blinds = policy.late_stack is LateStack.MINUS_BLINDS_PAID
     if not in_play and not less_blinds:
         return Bounds(full, full, full)
@@ -195,5 +197,5 @@ def early_bonus(asked: Asked[EarlyBonus]) -> Decision:
         amounts={} if name is None else {name: full + chips},
         more={**more, "allowed": True},
         say=Message("between.bonus", {"chips": chips, "stack": full + chips}),
-        after=replace(asked.room, early_bonus=True),
+        after=replace(asked.room, early_bonus=chips),
     )

@@ -8,6 +8,7 @@ from dataclasses import replace
 
 from shuffleup.message import Message
 from shuffleup.rulebooks.policies.final_table import (
+    FinalTablePolicies,
     HandForHandAt,
     RedrawButtonAt,
     SeatRedraw,
@@ -25,12 +26,15 @@ LAST_TWO = 2
 
 def _event(asked: Asked[FinalTable] | Asked[HandForHand]) -> tuple[int, str]:
     """Seats at a full table, and the grade of the event."""
-    policy = asked.policies.final_table
-    told = asked.room.seats_per_table
-    full = told if told is not None else policy.seats_per_table
-    if not isinstance(full, int):
-        full = asked.room.full_table() or asked.needed("seats_per_table", Message("between.asks.seats_per_table"))
+    full = _full_table(asked.room, asked.policies.final_table)
+    full = full or asked.needed("seats_per_table", Message("between.asks.seats_per_table"))
     return full, asked.room.grade or EventGrade.STANDARD.value
+
+
+def _full_table(room: Room, policy: FinalTablePolicies) -> int | None:
+    """Seats at a full table, as far as they are told, or can be seen."""
+    full = room.seats_per_table if room.seats_per_table is not None else policy.seats_per_table
+    return full if isinstance(full, int) else room.full_table()
 
 
 def _left(asked: Asked[FinalTable] | Asked[HandForHand]) -> int:
@@ -40,22 +44,39 @@ def _left(asked: Asked[FinalTable] | Asked[HandForHand]) -> int:
 
 def final_table(asked: Asked[FinalTable]) -> Decision:
     """Whether all who are left sit down at one table, how many that takes, and how many the director may allow."""
-    policy, (full, grade) = asked.policies.final_table, _event(asked)
-    players, most = (final_table_players(asked, full, grade, by_choice=choice) for choice in (False, True))
-    _cite_size(asked, full, grade, more_by_choice=most > players)
+    if (too_many := _more_than_any_seats(asked)) is not None:
+        return too_many
+    (full, grade), policy = _event(asked), asked.policies.final_table
+    players, most = (final_table_players(policy, full, grade, by_choice=choice) for choice in (False, True))
     left = _left(asked)
+    wish = left > players and most > players
+    _cite_size(asked, full, grade, more_by_choice=wish)
     more = {
         "players": players,
         "most": most,
         "exempt": is_exempt(policy, full, grade),
         "hand_for_hand": _bubble(asked, left, players) is True,
     }
-    choices: tuple[Json, ...] = ({"players": most},) if most > players else ()
+    choices: tuple[Json, ...] = ({"players": most},) if wish else ()
     if left > players:
         say = Message("between.no_final_table_yet", {"left": left, "most": players})
         return Decision(Decided.PLAY_ON, choices=choices, more=more, say=say)
     say = Message("between.final_table", {"left": left})
-    return Decision(Decided.FINAL_TABLE, choices=choices, more=more, say=say)
+    return Decision(Decided.FINAL_TABLE, more=more, say=say)
+
+
+def _more_than_any_seats(asked: Asked[FinalTable]) -> Decision | None:
+    """The answer where more are left than any final table may seat: then nobody need tell how many sit at a table."""
+    rule, left = asked.consulted.unnoted.final_table, asked.left()
+    most = max(rule.final_table_max, rule.final_table_max_ten_seats)
+    if left is None or left <= most or _full_table(asked.room, asked.policies.final_table) is not None:
+        return None
+    asked.consulted.cites("final_table_max", "cap")
+    asked.consulted.cites("final_table_max_ten_seats", "cap")
+    hangs = HandForHandAt.FINAL_TABLE_BUBBLE in asked.policies.final_table.hand_for_hand_at and left == most + 1
+    more = {"most": most, "hand_for_hand": None if hangs else _bubble(asked, left, most) is True}
+    say = Message("between.no_final_table_yet", {"left": left, "most": most})
+    return Decision(Decided.PLAY_ON, more=more, say=say)
 
 
 def _cite_size(asked: Asked[FinalTable], full: int, grade: str, *, more_by_choice: bool) -> None:
@@ -75,7 +96,7 @@ def hand_for_hand(asked: Asked[HandForHand]) -> Decision:
     left = _left(asked)
     policy, size = asked.policies.final_table, 0
     if HandForHandAt.FINAL_TABLE_BUBBLE in policy.hand_for_hand_at:
-        size = final_table_players(asked, *_event(asked))
+        size = final_table_players(policy, *_event(asked))
     bubble = _bubble(asked, left, size)
     if bubble is None:
         bubble = left == asked.needed("prizes", Message("between.asks.prizes")) + 1
@@ -98,7 +119,7 @@ def _bubble(asked: Asked[FinalTable] | Asked[HandForHand], left: int, size: int)
 
 def redraw(asked: Asked[Redraw]) -> Decision:
     """Whether seats or the button are drawn anew with so many tables in play."""
-    tables = len(asked.room.in_play()) or asked.needed("tables", Message("between.asks.tables"))
+    tables = _tables_to_come(asked)
     seats = _seats_redrawn(asked, tables)
     button = _button_redrawn(asked, tables)
     more = {"seats": seats, "button": button}
@@ -113,6 +134,17 @@ def redraw(asked: Asked[Redraw]) -> Decision:
         say = Message("between.redraw_director")
         return Decision(Decided.DIRECTOR, choices=choices, default=default, more=more, say=say)
     return Decision(Decided.PLAY_ON, more={**more, "allowed": False}, say=Message("between.no_redraw"))
+
+
+def _tables_to_come(asked: Asked[Redraw]) -> int:
+    """The tables that are drawn for: the final one alone, where all who are left sit down at it now."""
+    tables = len(asked.room.in_play()) or asked.needed("tables", Message("between.asks.tables"))
+    policy = asked.consulted.unnoted.final_table
+    full, left = _full_table(asked.room, policy), asked.room.left()
+    if full is None or left is None:
+        return tables
+    due = left <= final_table_players(policy, full, asked.room.grade or EventGrade.STANDARD.value)
+    return 1 if due else tables
 
 
 def _button_drawn_first(asked: Asked[Redraw]) -> Room | None:

@@ -6,6 +6,7 @@ that names one is answered from the same list of causes.
 """
 
 from dataclasses import replace
+from itertools import combinations
 
 from shuffleup.floor.exposed_faults import EXPOSED, fault_of_exposure
 from shuffleup.message import Message
@@ -25,6 +26,9 @@ SHORT_HANDED = 6
 
 NOTICEABLE = 2
 """Players by which tables differ more than any move between them can mend."""
+
+FEW = 3
+"""Short tables of which every choice is listed; of more, that one of them plays on."""
 
 
 def short_tables(sizes: dict[int, int], short_by: int) -> list[int]:
@@ -59,7 +63,7 @@ def halt(asked: Asked[Halt]) -> Decision:
     sizes = {number: _size(asked, table) for number, table in sorted(asked.room.in_play().items())}
     full = asked.room.seats_per_table
     turbo = bool(asked.room.turbo)
-    other = full != HEADS_UP and other_format(full, turbo=turbo)
+    other = other_format(full, turbo=turbo)
     if other and policy.halt_other_formats is not HaltOtherFormats.SAME_NUMBER:
         return _other_format(asked, sizes)
     short = halted_tables(policy, sizes, full, turbo=turbo)
@@ -69,8 +73,16 @@ def halt(asked: Asked[Halt]) -> Decision:
     if not policy.halt_waivable:
         return held
     asked.consulted.cites("halt_waivable", "waive")
-    choices = (held.as_choice(), {"outcome": Decided.PLAY_ON.value, "misdeal": False})
+    some = tuple(_halted(list(each)).as_choice() for each in _waived_in_part(short))
+    choices = (held.as_choice(), *some, {"outcome": Decided.PLAY_ON.value, "misdeal": False})
     return Decision(held.outcome, choices=choices, default=choices[0], more=held.more, say=held.say)
+
+
+def _waived_in_part(short: list[int]) -> list[tuple[int, ...]]:
+    """The tables that still stop where the director lets others play on: all but one, and so on down to one."""
+    if len(short) > FEW:
+        return [tuple(each for each in short if each != waived) for waived in short]
+    return [each for left in range(len(short) - 1, 0, -1) for each in combinations(short, left)]
 
 
 def _size(asked: Asked[Halt], table: RoomTable) -> int:

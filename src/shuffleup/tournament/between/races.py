@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from shuffleup.bad_input import BadInput
 from shuffleup.floor.consulted import Consulted
 from shuffleup.floor.offence_table import LEVELS
-from shuffleup.floor.offences import infraction
+from shuffleup.floor.offences import infraction, is_stated
 from shuffleup.floor.outcomes import Offence
 from shuffleup.message import Message
 from shuffleup.rulebooks.policies.colour_up import (
@@ -21,6 +21,7 @@ from shuffleup.rulebooks.policies.colour_up import (
     RaceNewChips,
     RaceStartsAt,
 )
+from shuffleup.rulebooks.policies.shared import OffenceLevel
 from shuffleup.tournament.between.asked import Asked, Lacks, open_with, whatever_is_answered
 from shuffleup.tournament.between.chip_commands import RaceAsked
 from shuffleup.tournament.between.decision import UNKNOWN, Decision, Json, director
@@ -80,13 +81,12 @@ def race_off(asked: Asked[RaceAsked]) -> Decision:
 
 
 def _out_of_view(consulted: Consulted, names: Sequence[str]) -> tuple[Json, ...]:
-    """Chips in a pocket at a race are chips hidden."""
-    level = LEVELS[Offence.HIDDEN_CHIPS]
-    return tuple(
-        found
-        for name in names
-        for found in infraction(consulted, Offence.HIDDEN_CHIPS, name, level(consulted.policies))
-    )
+    """Chips in a pocket at a race are chips hidden; a book silent on those wants them in view here all the same."""
+    if not names:
+        return ()
+    stated = is_stated(consulted, Offence.HIDDEN_CHIPS)
+    level = LEVELS[Offence.HIDDEN_CHIPS](consulted.policies) if stated else OffenceLevel.BREACH
+    return tuple(found for name in names for found in infraction(consulted, Offence.HIDDEN_CHIPS, name, level))
 
 
 def _told(asked: Asked[RaceAsked]) -> RaceTold | None:

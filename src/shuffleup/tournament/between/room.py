@@ -176,8 +176,8 @@ class Room:
     giving_order: tuple[int, ...] = ()
     """The procedure laid down for evening up: of tables alike the first gives a player, the last gets one."""
     turbo: bool | None = None
-    early_bonus: bool = False
-    """Whether somebody got chips for coming early."""
+    early_bonus: int = 0
+    """The chips that the event gives for coming early; none where it gives none."""
     late_cut: bool = False
     """Whether a late entrant's stack was cut."""
     record: Mapping[str, frozenset[str]] = field(default_factory=dict)

@@ -13,11 +13,15 @@ TEN_SEATS = 10
 """Seats of a table for which books name another bound of the final table."""
 
 
-def final_table_players(book: OpenBook, full: int, grade: str, *, by_choice: bool = False) -> int:
+def final_table_players(policy: FinalTablePolicies, full: int, grade: str, *, by_choice: bool = False) -> int:
     """Players whom the final table seats; `by_choice`, whom it may seat if the director wishes."""
-    policy = book.policies.final_table
     most = final_table_cap(policy, full)
     return final_table_seats(full, _extra(policy, full, grade, by_choice=by_choice), most, most)
+
+
+def final_table_size(book: OpenBook, full: int, grade: str) -> int:
+    """The players whom the final table seats under a book, for whoever reads no policies."""
+    return final_table_players(book.policies.final_table, full, grade)
 
 
 def final_table_capped(policy: FinalTablePolicies, full: int, grade: str, *, by_choice: bool = False) -> bool:
