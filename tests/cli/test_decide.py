@@ -44,7 +44,7 @@ def test_the_file_names_its_book(room: Path) -> None:
     assert "first preflop 5; first postflop 4; last card 2; pot 200" in ran.output
     assert "Gus sits down in table 1, seat 3 and gets no cards until the button has passed" in ran.output
     assert "until: button_passed" in ran.output
-    assert "22.b, 22.c, 22.a" in ran.output
+    assert "22.b, 22.c" in ran.output
 
 
 def test_books_side_by_side_mark_where_they_differ(room: Path) -> None:

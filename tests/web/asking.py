@@ -132,6 +132,8 @@ IN_ADDRESSES = {
     "screen": "bar",
     "layout": "bar",
     "picture": "none",
+    "sound": "none",
+    "reply": "none",
     "template": "turbo",
     "book": "crown",
     "policy": "late_stack",

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 from playwright.sync_api import Error as BrowserError
 from served import Reply, Served
+from slips import addresses_of
 
 from shuffleup.dealing.events import Event
 from shuffleup.store import open_store
@@ -56,13 +57,12 @@ class DealtEvening:
         self.pages: dict[str, Page] = {}
 
     def sit(self, name: str, *, width: int, height: int) -> "Page":
-        """Open a person's own page, on the way that a player goes: from the night's page to the table."""
+        """Open a person's own page, on the way that a player goes whose phone has the seat: he scans his slip."""
         visitor = self.director.let_in("player", tournament=self.night, entry=self.entries[name])
         page = self.windows.open(width=width, height=height, reduced_motion="reduce")
         for key, value in visitor.cookies.items():
             page.context.add_cookies([{"name": key, "value": value, "url": self.served.url}])
-        page.goto(f"{self.served.url}/play/{self.night}")
-        page.click(f"a[href='/night/{self.night}/table']")
+        page.goto(addresses_of(self.director, self.night)[self.entries[name]])
         page.wait_for_selector("[data-part=table] > *", state="attached")
         self.pages[name] = page
         return page

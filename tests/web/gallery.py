@@ -23,13 +23,16 @@ from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 HERE = Path(__file__).parent
 sys.path.insert(0, str(HERE))
 
-from crowd import gathered, playing, talking  # noqa: E402
+from crowd import LONG_NAME, gathered, names, playing, talking  # noqa: E402
+from dealt_pages import DealtPages, dealt_pages  # noqa: E402
 from faults import measured, pale  # noqa: E402
 from passkey_house import AtHome, with_passkeys  # noqa: E402
 from served import HOST, Served, Visitor, serving  # noqa: E402
 from test_call_floor import settle  # noqa: E402
+from test_coming import reply  # noqa: E402
 from test_forecast_pages import forecast  # noqa: E402
 from test_screen_pictures import PHOTO, png  # noqa: E402
+from test_screen_sounds import wav  # noqa: E402
 
 from conftest import AS_DEVICE, chromium  # noqa: E402 - found beside this file
 from shuffleup.desk.look import PRESETS, THEMES  # noqa: E402
@@ -40,16 +43,27 @@ TALLEST = 5_000
 """Pixels of a page that are worth looking at."""
 
 NO_PAGES = {
-    "time alive api favicon backup event_file results_file house_book_download book_file": "data, no page",
-    "screen_qr room_qr play_qr table_qr pairing_qr forecast_chart picture": "pictures in other pages",
+    "calendar time alive api favicon backup event_file results_file house_book_download book_file": "data, no page",
+    "screen_qr room_qr play_qr table_qr pairing_qr coming_qr forecast_chart picture": "pictures in other pages",
+    "person_photo": "a picture in other pages",
+    "sound": "heard, not seen",
     "out_of_here do floor_settle floor_change change_person house_language forecast_on_screen": "forms are sent there",
-    "screen_add screen_act layout_act picture_add picture_drop": "forms are sent there",
+    "screen_add screen_act layout_act picture_add picture_drop sound_add sound_drop": "forms are sent there",
+    "photo_keep photo_drop": "forms are sent there",
     "house_book_name house_book_remove chip_sets_undo": "forms are sent there",
     "undo_progress people_search plan_told television_night": "a piece of another page",
     "chip_sets_undo league_do": "forms are sent there",
     "league_table_file": "data, no page",
+    "mail_ask mail_ask_night mail_reader": "they need a mail server: tests/web/test_mail_pages.py looks at them",
+    "league_table_picture": "a picture that another page draws",
     "device account passkey": "a form on the page of all of them",
     "passkey_ask passkey_add sign_in_ask sign_in_passkey": "scripts ask there",
+    "dealt_televised": "data, no page",
+    "dealt_state dealt_all dealt_overview dealt_rows dealt_steps dealt_file dealt_table_file": "data, no page",
+    "dealt_act dealt_chain dealt_share dealt_winners dealt_agree dealt_back dealt_floor": "scripts ask there",
+    "dealt_ruling dealt_go_on dealt_say": "scripts ask there",
+    "dealt_tiles dealt_turn": "a piece of another page",
+    "dealt_do demo": "forms are sent there",
 }
 """Names of addresses that are no pages, and why."""
 
@@ -66,6 +80,8 @@ class Gallery:
     director: Visitor
     nights: dict[str, str] = field(default_factory=dict)
     visitors: dict[str, Visitor] = field(default_factory=dict)
+    dealt: DealtPages | None = None
+    coming: str = ""
 
     def furnish(self) -> "Gallery":
         """Set everything up; takes a while."""
@@ -79,6 +95,10 @@ class Gallery:
         nights["talks"], nights["vote"] = talking(director), talking(director, voting=True)
         nights["counts"] = director.new_night(format="counts", name="Counted by hand")
         nights["big"] = playing(director, 500, 63, name="Five hundred")
+        nights["coming"] = director.new_night("pub_night_20", name=LONG_NAME, date="2037-03-03")
+        director.get(f"/e/{nights['coming']}/replies")
+        director.post(f"/e/{nights['coming']}/replies", {"announced": "yes"})
+        self.coming = reply(Visitor(self.served), nights["coming"], names(1)[0], "yes")
         entry = self.entries(on)[0]
         director.do(on, "report_button", table="3", button="2")
         director.do(on, "message", message="Food is served at the bar until ten; the raffle is drawn in the break")
@@ -88,6 +108,7 @@ class Gallery:
         director.upload("/pictures", png(), "logo.png", {"tournament": on, "key": "big", "place": "logo"})
         director.upload("/pictures", PHOTO, "sponsor.jpg", {"tournament": on, "key": "big", "place": "sponsor"})
         self.add_screens()
+        director.upload("/sounds", wav(), "The bell of the Crown and Anchor.wav", {"tournament": on, "key": "big"})
         chips = {"value": ["25", "100"], "count": ["400", "300"], "colour": ["", ""]}
         director.post("/chip-sets", {"name": "Clay", **chips})
         director.post("/house-books/new", {"extends": "tda", "name": "Our house rules"})
@@ -97,6 +118,7 @@ class Gallery:
             "/league/do/keep_table", {"table": "", "name": "The long autumn league of the valley", "best": "5"}
         )
         who = self.first("/people", r'href="/people/(\w+)"')
+        director.upload(f"/people/{who}/photo/keep", PHOTO, "face.jpg", {})
         director.post(
             "/league/do/report", {"person": who, "night": on, "offence": "collusion", "remark": "Dumped chips"}
         )
@@ -112,6 +134,8 @@ class Gallery:
         }
         forecast(director, on)
         forecast(director, nights["ahead"], "?players=90")
+        self.dealt = dealt_pages(self.served)
+        self.visitors = self.dealt.visitors() | self.visitors
         return self
 
     def add_screens(self) -> None:
@@ -141,6 +165,8 @@ class Gallery:
             for path in paths:
                 who, _, rest = path.rpartition(" ")
                 yield name, rest, who or "director"
+        if self.dealt is not None:
+            yield from self.dealt.paths()
 
     def of_the_house(self) -> dict[str, list[str]]:
         """Pages outside any night."""
@@ -159,6 +185,7 @@ class Gallery:
             "here": ["stranger /here"],
             "tonight": ["/", "floor /", "stranger /", "outside /"],
             "links": ["/links"],
+            "mail": ["/mail"],
             "tokens": ["/devices/tokens"],
             "api_page": ["stranger /api/v1"],
             "layout_edit": ["/layouts/at-the-door"],
@@ -212,6 +239,11 @@ class Gallery:
             "ending": ["/ending"],
             "prize_ladder": ["/prizes", "/prizes?places=100&coin=0"],
             "cash_slip": ["/cash/slip"],
+            "structure_sheet": ["/structure-sheet"],
+            "payout_sheet": ["/payout-sheet"],
+            "receipt": [f"/receipt/{entries[0]}"],
+            "remote": ["/remote"],
+            "replies": ["/replies"],
             "colour_up": ["/colour-up"],
             "seat_list": ["/seats"],
         }
@@ -248,6 +280,7 @@ class Gallery:
             "league_files": ["/league/files/points", "/league/files/laws"],
             "league_file": ["/league/files/points/nuts"],
             "league_notices": ["stranger /league/notices"],
+            "past_import": ["/import"],
         }
 
     def of_the_floor(self) -> dict[str, list[str]]:
@@ -287,6 +320,10 @@ class Gallery:
             "table": [f"captain /table/{on}/3", f"stranger /table/{on}/3"],
             "table_out": [f"captain /table/{on}/3/out?" + "&".join(f"out={each}:1" for each in at_three)],
             "seats": [f"stranger /seats/{on}", f"stranger /seats/{big}"],
+            "coming": ["stranger /coming"],
+            "coming_night": [f"stranger /coming/{self.nights['coming']}"],
+            "coming_reply": [f"stranger {self.coming}"],
+            "play_record": [f"player /play/{on}/mine"],
             "public_results": [f"stranger /results/{self.nights['over']}", f"stranger /results/{on}"],
         }
 

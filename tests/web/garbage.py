@@ -136,6 +136,8 @@ PLAN = {
     "late_cut": (*NUMBERS[1:], "101"),
     "currency": ("", "£", "12", "\x00", "ßß", "???", ENDLESS),
     "bounty": ("-1", "five", "5.555", "½", ENDLESS),
+    "fee": ("-1", "five", "5.555", "½", ENDLESS),
+    "guarantee": ("-1", "five", "5.555", "½", ENDLESS),
     "buy_in": ("-1", "five", "1e9", "5.555", "½", "\x00", "NaN", "Infinity", ENDLESS),
     "added": ("-1", "five", "1e9", "5.555", "½", "\x00", "NaN", ENDLESS),
     "points": ("nobody", "../nuts", "\x00", ENDLESS),

@@ -19,9 +19,10 @@ Name = str | re.Pattern[str]
 
 @dataclass
 class Spoken(Console):
-    """A console by its accessibility tree; `taps` counts what a finger would."""
+    """A console by its accessibility tree; `taps` counts what a finger would, `typed` fields that are filled in."""
 
     taps: int = 0
+    typed: int = 0
 
     def called(self, role: str, name: Name) -> "Locator":
         """Whatever has this role and this name; the first where several have."""
@@ -52,6 +53,7 @@ class Spoken(Console):
     def write(self, label: str, text: str) -> None:
         """Type into a field."""
         self.page.get_by_label(label, exact=True).fill(text)
+        self.typed += 1
 
     def unfold(self, words: str) -> None:
         """Open a folded part."""

@@ -15,6 +15,7 @@ from asking import (
 )
 from served import Visitor
 from test_api_roles import ASKED, NOT_SENT
+from test_screen_sounds import mp3
 from who_may import MAY
 
 from shuffleup.acts.roles import ORDER
@@ -77,6 +78,8 @@ def test_the_page_for_builders_names_every_news_part_and_role() -> None:
 @pytest.mark.skipif(not (shutil.which("curl") and shutil.which("openssl")), reason="no curl or openssl at hand")
 def test_the_examples_with_curl_work(house: House, tmp_path: Path) -> None:
     (tmp_path / "dispute.toml").write_text(SITUATION["rule"], encoding="utf-8")
+    (tmp_path / "bell.mp3").write_bytes(mp3())
+    bell = house.by["director"].ask("POST", "/sounds", mp3(20), Content_Type="audio/mpeg")
     examples = re.findall(r"(?m)^    (curl .*(?:\n      .*)*)", DOCS)
     assert len(examples) > 10
     log = house.by["director"].get(f"/nights/{house.night}/log")["lines"]
@@ -85,6 +88,7 @@ def test_the_examples_with_curl_work(house: House, tmp_path: Path) -> None:
         "TOKEN": house.by["director"].token,
         "NIGHT": house.night,
         "COMMAND": log[-1]["id"],
+        "SOUND": json.loads(bell.text)["id"],
     }
     for example in examples:
         shown = re.sub(r" {5,}\S.*$", "", example) if "\n" not in example else example

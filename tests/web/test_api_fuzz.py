@@ -19,9 +19,12 @@ from asking import IN_ADDRESSES, ROLES, House, fresh
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from served import serving
+from test_screen_pictures import PHOTO
+from test_screen_sounds import wav
 
 from shuffleup.web.api.every import OPERATIONS
 from shuffleup.web.api.sending import COMMAND_ID
+from shuffleup.web.screen.sounds import KINDS
 
 SOAK = bool(os.environ.get("SHUFFLEUP_SOAK"))
 
@@ -120,9 +123,16 @@ def furnish(house: House) -> dict[str, list[str]]:
     director.post(f"/nights/{house.night}/screens/bar", {"layout": "seats"})
     director.post("/layouts/bar", {"look": {"name": "Bar"}})
     director.post("/league/files/points", {"file_text": POINTS})
+    someone = director.get("/people")["people"][0]["id"]
+    director.ask("POST", f"/people/{someone}/photo", PHOTO, Content_Type="image/jpeg")
+    bell = json.loads(director.ask("POST", "/sounds", wav(), Content_Type="audio/wav").text)["id"]
     roles = ("floor", "screen", "screen")
     devices = [director.post("/tokens", {"name": "Spare", "role": role})["device"]["id"] for role in roles]
-    return {"device": devices, "door": [director.post("/doors", {"role": role})["door"] for role in roles]}
+    return {
+        "device": devices,
+        "sound": [bell],
+        "door": [director.post("/doors", {"role": role})["door"] for role in roles],
+    }
 
 
 def with_an_id_of_its_own(body: Any) -> None:
@@ -131,8 +141,17 @@ def with_an_id_of_its_own(body: Any) -> None:
         body["id"] = secrets.token_hex(16)
 
 
+def sends_sounds() -> None:
+    """Schemathesis knows how files of pictures are sent; sounds go in the same way."""
+    import schemathesis
+
+    schemathesis.serializer.alias([*KINDS], "application/octet-stream")
+
+
 HOOKS = """import schemathesis
-from test_api_fuzz import with_an_id_of_its_own
+from test_api_fuzz import sends_sounds, with_an_id_of_its_own
+
+sends_sounds()
 
 @schemathesis.hook
 def before_call(context, case, kwargs):
@@ -145,6 +164,7 @@ def test_a_few_cases_of_each_operation(house: House, role: str) -> None:
     import schemathesis
     from schemathesis import GenerationMode
 
+    sends_sounds()
     checked = schemathesis.openapi.from_dict(at_home(house), config=schemathesis.Config.from_dict(CONFIG))
     headers = {"Authorization": f"Bearer {house.by[role].token}"}
     base = f"http://127.0.0.1:{house.served.port}/api/v1"

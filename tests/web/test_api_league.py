@@ -123,6 +123,37 @@ def test_a_league_table_is_for_everybody(house: House) -> None:
     assert "anchor" in json.dumps(director.get(f"/nights/{night}/event"))
 
 
+PAST = {
+    "id": "past1",
+    "name": "Crown 1",
+    "day": "2024-11-05",
+    "source": "A spreadsheet",
+    "results": [{"person": "nobody", "place": 1}, {"person": "no-one", "place": 2}],
+}
+"""A night of another program."""
+
+
+def test_a_program_brings_people_and_nights_in(house: House) -> None:
+    director = house.by["director"]
+    sent = {"people": [{"name": "Gil Past", "contact": "gil@home.test"}, {"name": "Hal Past"}]}
+    told = director.post("/people", {"id": fresh(), **sent})
+    assert told["people"] == told["added"]
+    again = director.post("/people", {"id": fresh(), **sent})
+    assert (again["people"], again["added"]) == (told["people"], [])
+    assert director.ask("POST", "/people", {"id": fresh(), "people": [{"name": "Gil Pasto"}]}).status == 409
+    assert director.ask("POST", "/people", {"id": fresh(), "people": []}).status == 200
+    gil, hal = told["people"]
+    night = {**PAST, "results": [{"person": gil, "place": 1, "points": 9}, {"person": hal, "place": 2}]}
+    id_ = fresh()
+    done(director.ask("POST", "/league/commands/ImportNights", {"id": id_, "data": {"nights": [night]}}))
+    career = director.get(f"/people/{gil}/career")
+    assert (career["wins"], career["nights"][0]["source"], career["nights"][0]["points"]) == (1, "A spreadsheet", 9)
+    taken = {"id": fresh(), "command": ""}
+    assert director.ask("POST", "/people-changes/take-back", taken).status == 409
+    done(send(director, "LeagueTakeBack", commands=[id_]))
+    assert director.get(f"/people/{gil}/career")["nights"] == []
+
+
 @pytest.mark.parametrize(
     ("command", "data", "status", "field"),
     [
@@ -137,6 +168,16 @@ def test_a_league_table_is_for_everybody(house: House) -> None:
         ("LessenSanction", {"sanction": "none", "until_day": "soon"}, 409, None),
         ("SetRecordDays", {"days": 0}, 409, None),
         ("LeagueTakeBack", {"commands": []}, 409, None),
+        ("ImportNights", {"nights": []}, 409, None),
+        ("ImportNights", {"nights": [PAST]}, 422, "data.person"),
+        ("ImportNights", {"nights": [{**PAST, "venue": "moon"}]}, 422, "data.venue"),
+        (
+            "ImportNights",
+            {"nights": [{**PAST, "results": [{"person": "x", "place": 0}]}]},
+            422,
+            "data.nights[0].results[0].place",
+        ),
+        ("DropImportedNight", {"night": "none"}, 409, None),
     ],
 )
 def test_what_the_league_cannot_do_is_told(

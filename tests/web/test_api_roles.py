@@ -19,29 +19,33 @@ from served import Reply, Visitor
 from who_may import MAY
 
 from shuffleup.web.api.every import OPERATIONS
-from shuffleup.web.stream import BEAT
+from shuffleup.web.hub import BEAT
 
 NOT_SENT = {"OpenTournament", "ReportJump", "RecordHand", "AskForSeat"}
 """Commands of a night without an address of their own: `open_night` sends the first, the server itself the others."""
 
 WHO_MAY = {
     "ldfcps": "me document nights night follow seats results books clauses compare rule decide league_tables "
-    "league_table league_table_file league_notices give_token_back notices dealt_table dealt_hand",
+    "league_table league_table_file league_notices give_token_back notices dealt_table dealt_hand "
+    "coming_nights",
     "ldf": "results_as event room advice log undo_preview people enter incident_list rule_on_incident forecast "
+    "person_photo "
     "forecast_to_screen deal_ways slips screens house ReportToLeague dealt_tables act_for_player take_acts_back "
     "void_hand pause_table award_pots",
-    "ld": "open_night person correct_person merge_person erase_person take_back_people templates template put_screen "
-    "screen_as_before take_screen_away put_screen_back keep_as_layout layouts put_layout layout_as_before "
+    "ld": "open_night person add_people correct_person merge_person erase_person take_back_people templates template "
+    "put_screen screen_as_before take_screen_away put_screen_back keep_as_layout layouts put_layout layout_as_before "
     "take_layout_away put_layout_back pictures keep_picture drop_picture chip_sets chip_set keep_chip_set "
+    "keep_photo drop_photo sounds keep_sound drop_sound "
     "remove_chip_set take_back_chip_set house_books house_book check_house_book keep_house_book begin_house_book "
     "rename_house_book decide_policy keep_house_clause drop_house_clause remove_house_book league league_log "
-    "person_record league_files league_file keep_league_file remove_league_file devices sign_device_out make_token "
-    "cash hold_door_open door close_door accounts make_account change_password drop_passkeys drop_account "
-    "set_house_language backup propose_structures try_levels pairs_report "
+    "person_record person_career league_files league_file keep_league_file remove_league_file devices sign_device_out "
+    "make_token cash hold_door_open door close_door accounts make_account change_password drop_passkeys drop_account "
+    "replies announce drop_reply mail mail_night send_trial_mail set_house_language backup propose_structures "
+    "try_levels pairs_report "
     "KeepVenue DropVenue DismissReport ImposeSanction LessenSanction LiftSanction LetIn KeepTable DropTable "
-    "SetRecordDays LeagueTakeBack",
+    "SetRecordDays ImportNights DropImportedNight LeagueTakeBack",
     "l": "PublishSanction",
-    "p": "my_seat my_dealt_table act_at_table show_chain give_share tell_winners answer_winners come_back",
+    "p": "my_seat my_career my_dealt_table act_at_table show_chain give_share tell_winners answer_winners come_back",
     "c": "my_table",
 }
 """First letters of roles -> the operations that these may ask for, written down a second time on purpose."""

@@ -4,9 +4,11 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 import pytest
+from dealer_crowd import LARGEST, crowded
 from dealer_phone import DEAD_MS, Phone
 from dealer_pub import STATES, URL, Table, state
-from faults import cut_numbers, measured, pale
+from faults import pale
+from faults_at_table import covered, wrong_at_table
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
@@ -53,7 +55,7 @@ def test_every_state_fits_from_a_small_phone_to_a_desk(table: Table, sized: "Pag
     for width, height in SIZES:
         sized.set_viewport_size({"width": width, "height": height})
         sized.evaluate(TWO_FRAMES)
-        wrong += [f"{width}: {each}" for each in measured(sized) + cut_numbers(sized)]
+        wrong += [f"{width}: {each}" for each in wrong_at_table(sized)]
         small = sized.evaluate(
             "[...document.querySelectorAll('main button, main a, main input')].filter(each => each.checkVisibility())"
             ".map(each => [each.textContent, each.getBoundingClientRect()])"
@@ -61,6 +63,38 @@ def test_every_state_fits_from_a_small_phone_to_a_desk(table: Table, sized: "Pag
         )
         wrong += [f"{width}: small {each}" for each in small]
     assert "\n".join(wrong) == ""
+
+
+RINGS = dict.fromkeys(("my_turn", "not_my_turn", "omaha", "raise_large", "reconnecting"), (2, 9, 10))
+CROWDS = RINGS | {"final_table": (2, 4, 7, 8), "showdown_hilo": (2, 10), "paused": (2, 10), "between": (10,)}
+CROWDS |= {"stud": (2, 7, 8), "stud_seventh": (7, 8), "draw": (2, 6)}
+"""How many players are tried in each state: no hand of stud has more than eight."""
+
+
+@pytest.mark.parametrize("stack", [0, LARGEST])
+@pytest.mark.parametrize("name", CROWDS)
+def test_a_full_table_of_long_names_and_long_stacks_fits(table: Table, sized: "Page", name: str, stack: int) -> None:
+    wrong = []
+    for players in CROWDS[name]:
+        table.state = crowded(name, players, stack=stack, bet=stack or None)
+        sized.goto(table.url + URL)
+        sized.wait_for_selector("[data-part=table] > *", state="attached")
+        for width, height in SIZES:
+            sized.set_viewport_size({"width": width, "height": height})
+            sized.evaluate(TWO_FRAMES)
+            wrong += [f"{players} at {width}: {each}" for each in wrong_at_table(sized)]
+    assert "\n".join(wrong) == ""
+
+
+def test_what_lies_on_something_at_a_table_is_found(windows: "Windows") -> None:
+    page = windows.open(width=360, height=640)
+    page.set_content(
+        '<body class="seated"><main class="table" style="position: relative; height: 900px">'
+        '<div class="plate" style="position: absolute; top: 10px"><span class="st"><b>12,345</b></span>'
+        '<i class="dealer" style="position: absolute; left: 0; top: 0">D</i></div>'
+        '<div class="tongue" style="position: absolute; top: 15px">400</div></main>'
+    )
+    assert {each.split()[0] for each in covered(page)} == {"on", "dealer", "tongue", "plate", "what"}
 
 
 @pytest.fixture(scope="module")
@@ -79,13 +113,13 @@ def test_letters_of_twice_the_size_cut_nothing(table: Table, sized: "Page", name
     sized.evaluate("document.documentElement.style.fontSize = '32px'")
     sized.evaluate("document.dispatchEvent(new CustomEvent('su:choices'))")
     sized.evaluate(TWO_FRAMES)
-    assert measured(sized) + cut_numbers(sized) == []
+    assert wrong_at_table(sized) == []
     if name == "my_turn":
         assert sized.locator(".lane").count() == 8
 
 
 @pytest.mark.parametrize("scheme", ["dark", "light"])
-@pytest.mark.parametrize("name", ["my_turn", "not_my_turn", "showdown_hilo", "stud"])
+@pytest.mark.parametrize("name", ["my_turn", "not_my_turn", "showdown_hilo", "stud", "draw"])
 def test_every_letter_can_be_read(table: Table, windows: "Windows", name: str, scheme: str) -> None:
     table.state = state(name)
     page = windows.open(table.url + URL, width=390, height=844, color_scheme=scheme, reduced_motion="reduce")
@@ -103,4 +137,4 @@ def test_those_who_watch_see_no_closed_card(table: Table, sized: "Page", name: s
         sized.wait_for_selector("[data-part=table] > *", state="attached")
         sized.evaluate(TWO_FRAMES)
         assert sized.locator(".b.main, .look").count() == 0
-        assert measured(sized) + cut_numbers(sized) == []
+        assert wrong_at_table(sized) == []

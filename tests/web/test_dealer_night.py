@@ -8,6 +8,7 @@ import pytest
 from faults import measured
 from playwright.sync_api import expect
 from served import Served
+from slips import addresses_of
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -34,11 +35,12 @@ class DealtEvening:
         self.phones = {name: self._phone(served, windows, seated[name][1].partition(":")[0]) for name in PEOPLE}
 
     def _phone(self, served: Served, windows: "Windows", entry: str) -> "Page":
-        """The phone of a player, on the way that a player goes: from the night's page to the table."""
+        """The phone of a player: his slip is scanned, then he goes from the night's page to the table."""
         visitor = self.director.let_in("player", tournament=self.night, entry=entry)
         page = windows.open(width=390, height=844, reduced_motion="reduce")
         for name, value in visitor.cookies.items():
             page.context.add_cookies([{"name": name, "value": value, "url": served.url}])
+        page.goto(addresses_of(self.director, self.night)[entry])
         page.goto(f"{served.url}/play/{self.night}")
         page.click(f"a[href='/night/{self.night}/table']")
         page.wait_for_selector("[data-part=table] > *", state="attached")

@@ -19,10 +19,10 @@ def room(served: Served) -> DealtRoom:
     return room_of(served)
 
 
-def room_of(served: Served) -> DealtRoom:
+def room_of(served: Served, **plan: str) -> DealtRoom:
     """Two people with a phone each, and a bot, at a table."""
     director = served.director()
-    night = director.new_night(dealt="digital", **FREE)
+    night = director.new_night(dealt="digital", **FREE, **plan)
     director.enter(night, PEOPLE)
     assert director.do(night, "seat_bots", count="1", level="easy").status in (302, 303)
     director.draw_and_start(night)
@@ -34,12 +34,13 @@ def room_of(served: Served) -> DealtRoom:
 
 
 def mine(room: DealtRoom, visitor: Visitor) -> list[str] | None:
-    """The hole cards that this browser is told; None where it is nobody's."""
+    """The hole cards as this browser is told them, sealed; None where it is nobody's."""
     reply = visitor.get(f"/night/{room.night}/table.json")
     if reply.status != 200:
         assert reply.status == 403, reply.text
         return None
     cards: list[str] = json.loads(reply.body)["mine"]["cards"]
+    assert set(cards) <= {"??"}
     return cards
 
 
@@ -78,6 +79,70 @@ def test_a_phone_that_was_shown_the_door_hears_nothing_after_a_restart(tmp_path:
         served.kill()
         served.start()
         assert status(room, found[0]) == 403
+
+
+def test_a_director_who_plays_asks_his_own_table_from_the_browser_that_he_plays_in(room: DealtRoom) -> None:
+    entry = room.to_a_turn()
+    seen = room.seen(entry)
+    hand, turn = seen["hand"]["number"], seen["turn"]["number"]
+    plays = Visitor(room.served, {**room.director.cookies, **room.phones[entry].cookies})
+    act_for = {"id": "a", "hand": hand, "turn": turn, "act": "fold"}
+    asks = {
+        "void": {"id": "v", "hand": hand, "why": "it goes badly"},
+        "take_back": {"id": "t", "acts": 0, "why": "it goes badly"},
+    }
+    for verb, body in asks.items():
+        status, told = room.ask(plays, f"tables/1/{verb}", body)
+        assert (status, told["said"][-21:]) == (409, "stop the table first."), told
+    assert room.ask(plays, "tables/1/act_for", act_for)[0] == 409
+    assert room.ask(plays, "tables/1/pause", {"on": True})[0] == 200
+    told = room.seen(entry)["floor"]
+    assert told["said"] == "This table was stopped."
+    assert room.seen(table=1)["floor"] is None
+    token = make_token(plays, "director")
+    path = f"/nights/{room.night}/dealt-tables/1/act-for"
+    assert token.ask("POST", path, act_for).status == 409
+    only_staff = Visitor(room.served, dict(room.director.cookies))
+    assert room.ask(only_staff, "tables/1/void", asks["void"])[0] == 200
+    state = room.seen(entry)
+    assert state["phase"] == "paused"
+    assert state["hand"]["number"] == hand
+    waits = state["asked"]["waits"]
+    assert entry not in waits
+    page = plays.get(f"/e/{room.night}/table/1").words
+    assert "The table has been asked. To agree:" in page
+    sent = {"table": "1", "hand": str(hand), "acts": "0", "why": "x", "next": f"/e/{room.night}"}
+    assert "asked already" in plays.follow(plays.post(f"/e/{room.night}/dealt/do/void", sent)).words
+    answer = {"id": "y", "hand": hand, "asked": state["asked"]["number"], "agrees": True}
+    assert room.ask(plays, "table/ruling", answer)[0] == 409
+    assert room.ask(Visitor(room.served), "table/ruling", answer)[0] == 403
+    for other in waits:
+        assert room.seen(entry)["hand"]["number"] == hand
+        assert room.ask(room.phones[other], "table/ruling", answer)[0] == 200
+    assert room.seen(entry)["floor"]["said"] == f"Hand {hand} was voided."
+    assert room.seen(entry)["may_go_on"]
+    assert room.ask(room.phones[waits[0]], "table/go_on", {})[0] == 200
+    assert room.seen(entry)["phase"] != "paused"
+    other_floor = room.director.let_in("floor", name="Kim's phone")
+    assert room.ask(other_floor, "tables/1/pause", {"on": True})[0] == 200
+    assert room.ask(room.phones[waits[0]], "table/go_on", {})[0] == 409
+    assert room.ask(plays, "tables/1/pause", {"on": False})[0] == 409
+
+
+def test_nothing_can_be_typed_as_a_phrase_and_no_hand_is_televised_unasked(served: Served) -> None:
+    room = room_of(served, phrases="yes")
+    entry = room.to_a_turn()
+    other = next(each for each in room.phones if each != entry)
+    for phrase in ("fold, I have aces", "", "NICE_HAND", None, ["thanks"]):
+        assert room.ask(room.phones[entry], "table/say", {"phrase": phrase})[0] == 400, phrase
+    assert room.seen(other)["phrases"] == []
+    assert room.ask(Visitor(served), "table/say", {"phrase": "thanks"})[0] == 403
+    assert room.ask(room.phones[entry], "table/say", {"phrase": "thanks"})[0] == 200
+    assert [each["phrase"] for each in room.seen(other)["phrases"]] == ["thanks"]
+    assert room.ask(room.phones[entry], "table/say", {"phrase": "thanks"})[0] == 409
+    assert room.seen(table=1)["phrases"] == []
+    told = Visitor(served).get(f"/night/{room.night}/televised/1.json")
+    assert (told.status, json.loads(told.body)) == (200, {"hand": None})
 
 
 def test_a_bots_seat_is_nobodys(room: DealtRoom) -> None:

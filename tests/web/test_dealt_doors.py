@@ -4,11 +4,14 @@ import http.client
 import json
 import secrets
 import time
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 import pytest
 from served import HOST, Served, Visitor
+from slips import codes_of
+
+from unsealing import with_cards
 
 JSON = {"Content-Type": "application/json"}
 FREE = {"prize": "", "buy_in": "", "added": ""}
@@ -24,6 +27,7 @@ class DealtRoom:
     director: Visitor
     night: str
     phones: dict[str, Visitor]
+    codes: dict[str, str] = field(default_factory=dict)
 
     def seen(self, entry: str = "", table: int = 0) -> dict[str, Any]:
         visitor = self.phones[entry] if entry else Visitor(self.served)
@@ -31,7 +35,18 @@ class DealtRoom:
         assert reply.status == 200, reply.text
         assert reply.headers["Cache-Control"] == "no-store"
         shown: dict[str, Any] = json.loads(reply.body)
-        return shown
+        return self.opened(shown)
+
+    def opened(self, shown: dict[str, Any]) -> dict[str, Any]:
+        """A table as its player's page has it, opened with the code of his slip."""
+        entry = shown["mine"]["entry"] if shown["mine"] else ""
+        return with_cards(self.code(entry), self.night, shown) if entry else shown
+
+    def code(self, entry: str) -> str:
+        """What stands on a player's slip behind the # of its address."""
+        if entry not in self.codes:
+            self.codes |= codes_of(self.director, self.night)
+        return self.codes[entry]
 
     def to_a_turn(self) -> str:
         """Who has to act, as soon as it is one of the two."""
@@ -145,7 +160,8 @@ def test_a_phones_stream_tells_its_table_with_its_own_cards(room: DealtRoom) -> 
     page = room.phones[entry].get(f"/play/{room.night}").text
     address = page.partition("/stream/")[2].partition('"')[0]
     frames = stream(room.served, f"/stream/{address}", 1)
-    assert frames[0]["mine"]["cards"] == seen["mine"]["cards"]
+    assert set(frames[0]["mine"]["cards"]) == {"??"}
+    assert room.opened(frames[0])["mine"]["cards"] == seen["mine"]["cards"]
 
 
 def stream(served: Served, path: str, count: int) -> list[dict[str, Any]]:

@@ -4,6 +4,7 @@ import json
 from collections import Counter
 from functools import partial
 from pathlib import Path
+from time import monotonic
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -13,6 +14,7 @@ from playwright.sync_api import expect
 from served import HOST, Served
 
 from shuffleup.dealing.events import Act, Acted, DecksLaid, HandBegun, HandVoided
+from shuffleup.desk.dealer.turn_clock import LEAST_LEFT
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page, Route
@@ -30,13 +32,13 @@ def test_sixteen_at_three_tables_from_the_draw_to_the_prizes(windows: "Windows",
     served.prelude = QUICK
     try:
         served.start()
-        night = DealtEvening(served, windows, PEOPLE, ROBOTS, tables="1-3", seats_per_table="6", starting_stack="1500")
+        night = DealtEvening(served, windows, PEOPLE, ROBOTS, tables="1-3", seats_per_table="6", starting_stack="4000")
         sit_down(night)
+        move_somebody(night)
         die_in_the_middle_of_a_hand(night)
         lose_the_line_in_a_raise(night)
         void_a_hand(night)
         skip_a_level_by_mistake(night)
-        move_somebody(night)
         play_hand_for_hand(night)
         die_in_the_middle_of_a_hand(night)
         play_to_the_last_chip(night)
@@ -86,12 +88,14 @@ def die_in_the_middle_of_a_hand(night: DealtEvening) -> None:
     page = night.turn()
     before, cards = told(page), own_cards(page)
     night.served.kill()
+    back = monotonic()
     night.served.start()
     after = told(page)
+    waited = (monotonic() - back) * 1000  # a busy machine takes seconds between the table going on and our reading it
     assert after["hand"]["id"] == before["hand"]["id"]
     assert after["turn"]["number"] == before["turn"]["number"]
     assert own_cards(page) == cards
-    assert after["turn"]["left"] > 12_000  # more than a turn of this night has
+    assert after["turn"]["left"] + waited >= LEAST_LEFT
     page.wait_for_selector(MINE)
 
 
@@ -140,7 +144,7 @@ def void_a_hand(night: DealtEvening) -> None:
     assert night.post("void", table, hand=hand, why="A card was seen").status == 302
     assert night.post("go_on", table).status == 302
     voided = [each for each in night.at_table(table) if isinstance(each, HandVoided)]
-    assert [str(each.hand) for each in voided] == [hand]
+    assert [str(each.hand) for each in voided if each.why == "A card was seen"] == [hand]
     night.play_until(lambda: told(page)["hand"]["number"] > int(hand))
 
 
@@ -153,7 +157,10 @@ def skip_a_level_by_mistake(night: DealtEvening) -> None:
 
 
 def move_somebody(night: DealtEvening) -> None:
-    """The director takes a robot from a small table by mistake: the house balances the room again by itself."""
+    """The director takes a robot from a small table by mistake: the house balances the room again by itself.
+
+    While all three tables are there: of two full ones nobody can be taken anywhere.
+    """
     moved = night.happened()["PlayerMoved"]
 
     def was_put_right() -> bool:
@@ -185,7 +192,7 @@ def play_hand_for_hand(night: DealtEvening) -> None:
 
 def play_to_the_last_chip(night: DealtEvening) -> None:
     """The blinds go up, tables break, one is left, then two players, then one."""
-    for level in ("6", "9"):
+    for level in ("6", "9", "12"):
         assert night.director.do(night.night, "jump", level=level).status == 302
         so_many = night.happened()["HandPlayed"] + 12
         night.play_until(partial(night.has_played, so_many))
@@ -206,7 +213,7 @@ def is_sound(night: DealtEvening, folder: Path) -> None:
     for table in (1, 2, 3):
         assert "sound" in night.checked(table, folder)
     happened = night.happened()
-    assert happened["TableBroken"] >= 1
+    assert happened["TableBroken"] + happened["FinalTableDrawn"] >= 1  # quick hands may bring three tables down to one
     assert happened["PlayerMoved"] >= 2
     assert happened["PlayersBusted"] >= 10
 

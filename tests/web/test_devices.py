@@ -16,7 +16,7 @@ from shuffleup.desk.devices import A_NIGHT, A_SEASON, OPEN_FOR, Devices
 from shuffleup.desk.roles import STRANGER, NotAllowed, Who
 from shuffleup.store import open_store
 from shuffleup.web.doors import called_by
-from shuffleup.web.stream import BEAT
+from shuffleup.web.hub import BEAT
 
 if TYPE_CHECKING:
     from conftest import Windows
@@ -271,10 +271,43 @@ def test_the_director_shows_a_pin_and_sees_the_phone_come_in(served: Served, win
         ),
         ("Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/120 Mobile", "Android"),
         ("Mozilla/5.0 (iPhone; CPU iPhone OS 17_1 like Mac OS X) AppleWebKit/605.1.15 Safari/604.1", "iPhone"),
-        ("Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/120 Safari/537.36", "Windows, Chrome"),
-        ("Mozilla/5.0 (X11; Linux x86_64; rv:120.0) Gecko/20100101 Firefox/120.0", "Linux, Firefox"),
+        ("Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/120 Safari/537.36", "Windows PC, Chrome"),
+        ("Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 Chrome/120 Safari/537.36 Edg/120.0", "Windows PC, Edge"),
+        ("Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15) AppleWebKit/605.1 Version/17 Safari/605.1", "Mac, Safari"),
+        ("Mozilla/5.0 (X11; Linux x86_64; rv:120.0) Gecko/20100101 Firefox/120.0", "PC, Firefox"),
         ("curl/8", ""),
     ],
 )
 def test_a_device_is_called_by_its_model(agent: str, called: str) -> None:
     assert called_by(agent) == called
+
+
+def test_a_computer_let_in_by_the_link_is_named_by_its_director(served: Served) -> None:
+    director = served.director()
+    laptop = Visitor(served)
+    agent = {"User-Agent": "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/120 Safari/537.36"}
+    assert laptop.ask("GET", f"/in/{served.key}", headers=agent).status == 302
+    page = director.get("/devices").text
+    found = re.search(r'action="/devices/(\w+)">(?:(?!</form>).)*?value="PC, Chrome"', page)
+    assert found is not None
+    night = director.new_night()
+    laptop.get(f"/e/{night}")
+    laptop.do(night, "message", message="Kitchen closes at nine")
+    assert "PC, Chrome" in director.get(f"/e/{night}/log").words
+    assert "It is called Laptop at the bar now." in director.told(
+        f"/devices/{found[1]}", {"name": "  Laptop\x07 at \u202e the bar "}
+    )
+    assert "Laptop at the bar" in director.get("/devices").words
+    assert "PC, Chrome" not in director.get(f"/e/{night}/log").words
+    assert "Laptop at the bar" in director.get(f"/e/{night}/log").words
+    assert laptop.get("/devices").status == 200
+    assert "It has no name now." in director.told(f"/devices/{found[1]}", {"name": " "})
+
+
+def test_who_may_not_sign_a_device_out_may_not_name_it(served: Served) -> None:
+    director = served.director()
+    league = re.search(r'action="/devices/(\w+)"', served.league().get("/devices").text)
+    assert league is not None
+    assert "Only the league" in director.told(f"/devices/{league[1]}", {"name": "Mine"})
+    assert director.let_in("floor").post(f"/devices/{league[1]}", {"name": "Mine"}).status == 403
+    assert "Mine" not in director.get("/devices").words

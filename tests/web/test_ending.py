@@ -1,5 +1,7 @@
 """Play is over: never one tap, with what would follow; and no screen names anybody before the results are out."""
 
+import json
+import re
 from typing import TYPE_CHECKING
 
 import pytest
@@ -87,3 +89,22 @@ def test_ending_by_mistake_is_caught_and_a_tie_has_no_winner(served: Served, win
     expect(television.page.locator(".winner")).to_have_count(0)
     expect(television.page.locator(".places li")).to_have_count(6)
     television.reads(".places", "1st =")
+
+
+def test_the_message_of_a_pause_leaves_the_screens_when_play_is_over(director: Visitor, night: str) -> None:
+    def message() -> str:
+        found = re.search(
+            r'<script id="state" type="application/json">(.*?)</script>', director.get(f"/e/{night}").text
+        )
+        assert found is not None
+        told: str = json.loads(found[1])["message"]
+        return told
+
+    director.do(night, "pause", message="Deal talks")
+    assert message() == "Deal talks"
+    director.do(night, "close")
+    assert message() == ""
+    director.do(night, "publish")
+    assert message() == ""
+    director.do(night, "message", message="Thank you all")
+    assert message() == "Thank you all"

@@ -21,10 +21,11 @@ from shuffleup.tournament.answers import Accepted, Context
 from shuffleup.tournament.commands import OpenTournament
 from shuffleup.tournament.forms import VERBS, read
 from shuffleup.tournament.journal import NightJournal
-from shuffleup.tournament.state import pin
+from shuffleup.tournament.pin import pin
 from shuffleup.tournament.wire import CODEC
 from shuffleup.web.fields import command_id, sheet_of
-from shuffleup.web.plan_form import read_plan, shown
+from shuffleup.web.plan_form import read_plan
+from shuffleup.web.plan_shown import shown
 
 TURBO = templates()[-1].plan
 TEXT = st.text(max_size=12) | st.sampled_from(

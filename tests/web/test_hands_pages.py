@@ -1,9 +1,10 @@
 """Pages of hands that are over: a table's list, one's own, the replay and its files, on a server that runs."""
 
 import json
+import re
 import secrets
 import time
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from axe import in_short, violations
@@ -11,10 +12,14 @@ from faults import measured
 from served import Served, Visitor
 from test_dealt_doors import WITHIN, DealtRoom, room
 
+from unsealing import opened
+
 if TYPE_CHECKING:
     from conftest import Windows
 
 __all__ = ["room"]
+
+CARD = re.compile(r"\b[2-9TJQKA][cdhs]\b")
 
 
 @pytest.fixture(scope="module")
@@ -49,19 +54,38 @@ def test_own_hands_are_their_players_alone(over: DealtRoom, served: Served) -> N
     mine = over.phones[entry].get(f"/night/{over.night}/my-hands")
     his = over.phones[other].get(f"/night/{over.night}/my-hands")
     assert mine.status == his.status == 200
-    assert "data-cards" in mine.text
-    assert mine.text != his.text
+    for owner, page in ((entry, mine), (other, his)):
+        boxes = re.findall(r'data-sealed="([^"]+)"\s+data-table="1" data-hand="1"', page.text)
+        assert len(boxes) == 1
+        assert opened(over.code(owner), "list", over.night, 1, 1, owner, boxes[0]) == {
+            "cards": own(over, owner)["cards"]
+        }
+        assert not CARD.search(re.sub(r'data-sealed="[^"]+"', "", page.text))
     assert Visitor(served).get(f"/night/{over.night}/my-hands").status == 302
+
+
+def steps(over: DealtRoom, visitor: Visitor) -> dict[str, Any]:
+    found: dict[str, Any] = json.loads(visitor.get(f"/night/{over.night}/hands/1/1/steps.json").body)
+    return found
+
+
+def own(over: DealtRoom, entry: str) -> dict[str, Any]:
+    """What a player's phone opens of the steps of the first hand."""
+    told = opened(over.code(entry), "replay", over.night, 1, 1, entry, steps(over, over.phones[entry])["sealed"])
+    assert told is not None
+    return told
 
 
 def test_steps_tell_a_player_his_cards_and_a_bystander_none(over: DealtRoom, served: Served) -> None:
     entry = next(iter(over.phones))
-    path = f"/night/{over.night}/hands/1/1/steps.json"
-    mine = json.loads(over.phones[entry].get(path).body)
-    anybodys = json.loads(Visitor(served).get(path).body)
-    assert len(mine["cards"]) == 2
+    mine, anybodys = steps(over, over.phones[entry]), steps(over, Visitor(served))
+    assert "sealed" not in anybodys
+    assert {name: mine[name] for name in anybodys} == anybodys
+    told = own(over, entry)
+    assert len(told["cards"]) == 2
+    assert told["steps"][0] == told["cards"]
+    assert len(told["steps"]) == len(anybodys["steps"])
     assert anybodys["cards"] == []
-    assert len(mine["steps"]) == len(anybodys["steps"])
     assert {card for seat in anybodys["steps"][0]["seats"] for card in seat["cards"]} == {"??"}
 
 
@@ -69,16 +93,18 @@ def test_steps_tell_a_player_his_cards_and_a_bystander_none(over: DealtRoom, ser
 def test_a_hand_as_a_file_has_no_card_that_its_reader_did_not_see(over: DealtRoom, served: Served, kind: str) -> None:
     path = f"/night/{over.night}/hands/1/1/hand.{kind}"
     entry, other = over.phones
-    cards = {
-        each: json.loads(over.phones[each].get(f"/night/{over.night}/hands/1/1/steps.json").body)["cards"]
-        for each in (entry, other)
-    }
-    mine, anybodys = over.phones[entry].get(path), Visitor(served).get(path)
-    assert mine.status == anybodys.status == 200
-    assert "attachment" in mine.headers["Content-Disposition"]
-    assert all(card in mine.text for card in cards[entry])
-    assert not any(card in mine.text for card in cards[other])
-    assert not any(card in anybodys.text for card in (*cards[entry], *cards[other]))
+    cards = {each: own(over, each)["cards"] for each in (entry, other)}
+    sent, anybodys = over.phones[entry].get(path), Visitor(served).get(path)
+    assert sent.status == anybodys.status == 200
+    assert "attachment" in sent.headers["Content-Disposition"]
+    for text in (sent.text, anybodys.text):
+        assert not any(card in text for card in (*cards[entry], *cards[other]))
+    box = json.loads(over.phones[entry].get(f"{path}?own=yes").body)["sealed"]
+    told = opened(over.code(entry), kind, over.night, 1, 1, entry, box)
+    assert told is not None
+    assert all(card in told["text"] for card in cards[entry])
+    assert not any(card in told["text"] for card in cards[other])
+    assert Visitor(served).get(f"{path}?own=yes").text == anybodys.text
 
 
 def test_what_is_no_hand_is_not_found(over: DealtRoom, served: Served) -> None:

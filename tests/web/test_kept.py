@@ -16,6 +16,11 @@ from shuffleup.web.templatetags import kept
 ANN = SeatSpot(1, "3-1", "a1", "Ann Price", 1)
 TABLE = OnMap(3, 2, 1, (ANN, SeatSpot(2, "3-2")), now=False, breaks_next=False, halted=False)
 
+KEPT = (
+    *("table.html", "tile.html", "marks.html", "player_row.html", "cash_row.html"),
+    *("out_table.html", "out_seats.html", "count_table.html", "share_row.html", "seat_choices.html"),
+)
+
 
 @pytest.fixture(scope="module", autouse=True)
 def templates() -> None:
@@ -42,7 +47,7 @@ def test_each_night_and_language_has_its_own() -> None:
 
 def test_what_is_kept_holds_no_form() -> None:
     templates = Path(shuffleup.web.__file__).parent / "templates" / "console"
-    for name in ("table.html", "marks.html", "player_row.html"):
+    for name in KEPT:
         assert "<form" not in (templates / name).read_text(encoding="utf-8"), "a form holds its visitor's token"
 
 
@@ -70,6 +75,17 @@ def test_the_list_shows_who_has_come_and_paid_and_gone(served: Served) -> None:
     director.draw_and_start(night)
     director.do(night, "bust", out=director.seated(night)["Cy Poe"][1])
     assert "3rd Cy Poe" in director.get(f"/e/{night}/players").words
+
+
+def test_a_debt_is_taken_the_way_it_is_paid_with_one_tap(served: Served) -> None:
+    director = served.director()
+    night = director.new_night(**{"buy-in": "5"})
+    director.enter(night, ["Ann Price", "Bob Ray"])
+    debt = re.findall(r'value="(take_payment:\w+:[\d.]+:card)"', director.get(f"/e/{night}/cash").text)
+    director.do(night, "row", row=debt[0])
+    words = director.get(f"/e/{night}/cash").words
+    assert "Ann Price £5 of £5 paid" in words
+    assert "£5 card, taken Ann Price" in words
 
 
 def _listed(page: str) -> list[tuple[str, str]]:

@@ -225,6 +225,16 @@ def test_a_league_table_adds_up_published_nights_and_explains_each_number(served
         "1,no,Bo Marsh,130,2,1,1,1",
         "2,no,Ann Lodge,90,2,1,1,1",
     ]
+    # Ann’s 56 of the first night do not count, her 80 of the second do; nobody is called by a colour alone.
+    assert re.search(r"1 Bo Marsh 130 2 10 \(does not count\) 120 2 Ann Lodge 90 2 56 \(does not count\) 80 ", words), (
+        words
+    )
+    assert "Anchor League after 2 nights" in words
+    assert "1. Bo Marsh: 130 points" in words
+    picture = public.get(f"/league/table/{found[1]}/svg")
+    assert picture.headers["Content-Type"] == "image/svg+xml"
+    assert "Leads the table" in picture.text
+    assert "Bo Marsh" in picture.text
     assert public.get(f"/league/rules/{found[1]}").status == 403
     assert public.get("/league").status == 403
 

@@ -1,11 +1,16 @@
 """A new night as one sentence: its parts open, what is changed rewrites it, what it comes to is seen beforehand."""
 
+import re
 import time
 from typing import TYPE_CHECKING
 
 import pytest
 from playwright.sync_api import expect
 from served import WITHIN, Served, Visitor, form_fields
+
+from shuffleup.tournament.opening import MOST_TABLES
+from shuffleup.web.plan_typed import numbers_of
+from shuffleup.web.typed import Mistyped
 
 if TYPE_CHECKING:
     from conftest import Windows
@@ -32,6 +37,12 @@ def test_the_sentence_says_what_was_typed_and_what_it_comes_to(director: Visitor
     assert "£20 on top = £160" in told(director, entrants="28", buy_in="5", added="20")
     assert "It pays nothing yet" in told(director, buy_in="", prize="")
     assert "£40 goes to no place yet" in told(director, entrants="28", buy_in="5", prize="100")
+
+
+def test_as_many_tables_are_taken_as_a_night_can_have() -> None:
+    assert len(numbers_of(f"1-{MOST_TABLES}")) == MOST_TABLES == 999
+    with pytest.raises(Mistyped):
+        numbers_of(f"1-{MOST_TABLES + 1}")
 
 
 def test_levels_and_prizes_are_changed_with_one_choice(director: Visitor) -> None:
@@ -86,3 +97,19 @@ def test_a_part_opens_and_what_is_changed_rewrites_the_sentence(served: Served, 
     expect(page.get_by_role("button", name="12-minute")).to_be_visible()
     page.keyboard.press("Control+Enter")
     page.wait_for_selector("#now[data-advice=enter]")
+
+
+def test_a_room_that_grows_breaks_from_its_highest_table_unless_somebody_said_otherwise(served: Served) -> None:
+    director = served.director()
+
+    def first_to_break(**typed: str) -> str:
+        night = director.new_night("turbo", **typed)
+        director.enter(night, [f"Player {number}" for number in range(16)])
+        director.draw_and_start(night)
+        found = re.search(r'data-table="(\d+)"[^>]*data-breaks', director.get(f"/e/{night}").text)
+        assert found is not None
+        return found[1]
+
+    assert first_to_break(tables="1-6", seats_per_table="3") == "6"
+    assert first_to_break(tables="1-6", seats_per_table="3", break_order="2, 5") == "2"
+    assert first_to_break(tables="1-3", seats_per_table="6") == "3"

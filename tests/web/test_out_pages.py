@@ -75,3 +75,15 @@ def test_three_go_out_and_the_book_wants_their_hands_and_a_high_card(console: Co
     expect(page.locator(".toast", has_text="Cy Dunn in 3rd; Ada Bell in 4th; Eve Fox in 5th").first).to_be_visible()
     console.tap("#undo-last")
     expect(page.locator(".seat[data-entry]")).to_have_count(5)
+
+
+@pytest.mark.parametrize("console", ["tda"], indirect=True)
+def test_two_told_in_the_wrong_order_are_put_right_in_two_taps(console: Console) -> None:
+    out(console, (1_000, 2_000, 3_000))
+    page = console.page
+    expect(page.locator(".last")).to_contain_text("Eve Fox in 3rd; Cy Dunn in 4th; Ada Bell in 5th")
+    page.get_by_role("link", name="Wrong place?").click()
+    page.get_by_role("button", name="Cy Dunn").click()
+    console.go("/results")
+    names = page.locator("table.data tbody a").all_inner_texts()
+    assert names == ["Cy Dunn", "Eve Fox", "Ada Bell"]

@@ -61,7 +61,7 @@ def test_only_the_type_is_painted_and_it_follows_the_night(served: Served, windo
     _, field = director.seated(night)["Ada Bell"]
     director.do(night, "bust", out=field)
     page.locator(".part-players").get_by_text("of 4").wait_for()
-    page.wait_for_function("document.querySelector('.part-players b').textContent.startsWith('3')")
+    page.wait_for_function("() => document.querySelector('.part-players b').textContent.startsWith('3')")
 
 
 def test_parts_come_in_the_order_of_the_address(served: Served) -> None:

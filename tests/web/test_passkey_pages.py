@@ -1,6 +1,7 @@
 """Passkeys over HTTP: what pages offer and why not, who takes them away; and a real browser."""
 
 import json
+import os
 import re
 from io import BytesIO
 from pathlib import Path
@@ -18,6 +19,8 @@ from shuffleup.web.passkeys import RelyingParty
 pytest.importorskip("webauthn")
 from authenticator import Authenticator
 from passkey_house import GARBAGE, GOOD, HERE, AtHome, at_home, with_passkeys
+
+os.environ.setdefault("DJANGO_SETTINGS_MODULE", "shuffleup.web.settings")
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -125,7 +128,7 @@ def add(page: "Page", name: str, said: str) -> None:
     """Ask the browser for another passkey."""
     page.get_by_label("What is it called?").fill(name)
     page.get_by_role("button", name="Add a passkey").click()
-    page.get_by_text(said).wait_for()
+    page.locator("#main").get_by_text(said).wait_for()
 
 
 @pytest.mark.browser
@@ -167,10 +170,10 @@ def test_a_browser_adds_one_signs_in_with_it_and_is_refused_when_it_is_gone(tmp_
         mine.goto(f"{here}/passkeys")
         assert "last used" in mine.locator(".list").inner_text()
         mine.get_by_role("button", name="Remove").click()
-        mine.get_by_text("opens nothing any more").wait_for()
+        mine.locator("#main").get_by_text("opens nothing any more").wait_for()
         assert mine.get_by_text("You have none yet.").count() == 1
         page.get_by_role("button", name="Use a passkey").click()
-        page.get_by_text("That passkey opens nothing here.").wait_for()
+        page.get_by_text("That passkey opens nothing here.").first.wait_for()
         # A browser tells its console of every 403: of the closed door's, and of the passkey's that is gone.
         assert [each for each in windows.complaints if "status of 403" not in each] == []
         windows.complaints.clear()

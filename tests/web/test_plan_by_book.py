@@ -51,3 +51,23 @@ def test_the_form_says_it_while_the_book_is_chosen(served: Served, windows: "Win
     expect(said).not_to_contain_text("it allows")
     page.check("input[name=rulebook][value=nppl]")
     expect(said).to_contain_text("Entries are open until the end of the break")
+
+
+@pytest.mark.browser
+def test_a_refused_plan_says_why_where_a_phone_shows_it_first(served: Served, windows: "Windows") -> None:
+    page = windows.open(served.link, width=360, height=640)
+    page.goto(f"{served.url}/new/pub_night_20")
+    page.check("input[name=rulebook][value=redtooth]", force=True)
+    page.get_by_text("Late entry and re-entries").click()
+    page.fill("#re_entries", "2")
+    page.click("[data-main]")
+    told = page.get_by_role("alert")
+    expect(told).to_contain_text("it allows 0 re-entries")
+    expect(told).to_be_in_viewport(ratio=1)
+    windows.complaints[:] = [each for each in windows.complaints if "422" not in each]
+
+
+def test_the_sentence_names_a_book_without_its_address(director: Visitor) -> None:
+    page = director.get("/new/turbo?rulebook=redtooth").words
+    assert "By Redtooth Poker rules ." in page
+    assert "Redtooth Poker rules (www.redtoothpoker.com)" in page

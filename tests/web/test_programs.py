@@ -13,6 +13,8 @@ from asking import Program, make_token
 from served import Served, Visitor
 from test_api_league import lean
 
+from unsealing import with_cards
+
 SAMPLE = Path(__file__).parents[2] / "docs" / "sample_bot.py"
 WITHIN = 90.0
 SHORT = {
@@ -39,6 +41,11 @@ def opened(director: Visitor, **changes: Any) -> str:
 
 def token_for(director: Visitor, night: str, called: str) -> Program:
     """A program on the list, with a token for its seat."""
+    return with_code(director, night, called)[0]
+
+
+def with_code(director: Visitor, night: str, called: str) -> tuple[Program, str]:
+    """The same with the code that opens its cards, as the page shows both this once."""
     assert director.do(night, "seat_program", called=called).status in (302, 303)
     page = director.get(f"/e/{night}/programs").text
     entry = re.search(rf"{called}</b>.*?name=\"entry\" value=\"([^\"]+)\"", page, re.DOTALL)
@@ -46,22 +53,26 @@ def token_for(director: Visitor, night: str, called: str) -> Program:
     made = director.post(f"/e/{night}/programs", {"entry": entry[1]})
     token = re.search(r"su_t[0-9a-f]{15}_[\w-]{43}", made.text)
     assert token is not None, made.words
-    assert token[0] not in director.get(f"/e/{night}/programs").text
-    return Program(director.served, token[0])
+    code = re.search(r'id="card-code">([0-9a-f]{32})<', made.text)
+    assert code is not None
+    later = director.get(f"/e/{night}/programs").text
+    assert token[0] not in later
+    assert code[1] not in later
+    return Program(director.served, token[0]), code[1]
 
 
 def test_the_sample_bot_plays_a_night_to_its_end(served: Served) -> None:
     director = served.director()
     night = opened(director)
-    tokens = [token_for(director, night, called).token for called in ("Deep Fold", "Alpha Call")]
+    programs = [with_code(director, night, called) for called in ("Deep Fold", "Alpha Call")]
     bots = [
         subprocess.Popen(
-            [sys.executable, "-I", str(SAMPLE), f"http://127.0.0.1:{served.port}", night, token],
+            [sys.executable, "-I", str(SAMPLE), f"http://127.0.0.1:{served.port}", night, program.token, code],
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
             text=True,
         )
-        for token in tokens
+        for program, code in programs
     ]
     try:
         director.draw_and_start(night)
@@ -98,14 +109,16 @@ def log_of(served: Served, night: str) -> list[Any]:
 def test_a_program_is_marked_and_sees_its_own_cards_alone(served: Served) -> None:
     director = served.director()
     night = opened(director, starting_stack=10_000)
-    program, other = (token_for(director, night, called) for called in ("Deep Fold", "Alpha Call"))
+    program, code = with_code(director, night, "Deep Fold")
+    other = token_for(director, night, "Alpha Call")
     director.draw_and_start(night)
     ends = time.monotonic() + WITHIN
     while (seen := program.get(f"/nights/{night}/my-dealt-table"))["phase"] != "hand":
         assert time.monotonic() < ends
         time.sleep(0.2)
     assert [each["bot"] for each in seen["seats"] if each["entry"]] == ["program", "program"]
-    assert "??" not in seen["mine"]["cards"]
+    assert set(seen["mine"]["cards"]) == {"??"}
+    assert "??" not in with_cards(code, night, seen)["mine"]["cards"]
     theirs = next(each for each in seen["seats"] if each["entry"] not in ("", seen["mine"]["entry"]))
     assert set(theirs["cards"]) == {"??"}
     shown = json.loads(Visitor(served).get(f"/api/v1/nights/{night}/seats").text)["seats"]
@@ -123,6 +136,19 @@ def test_a_program_is_marked_and_sees_its_own_cards_alone(served: Served) -> Non
     assert "revoked" in director.follow(revoked).words.lower()
     assert program.ask("GET", f"/nights/{night}/my-dealt-table").status == 401
     assert other.get(f"/nights/{night}/my-dealt-table")["phase"]
+
+
+def test_a_token_made_by_a_program_comes_with_the_code_of_its_seat(served: Served) -> None:
+    director = served.director()
+    night = opened(director, starting_stack=10_000)
+    assert director.do(night, "seat_program", called="Deep Fold").status in (302, 303)
+    office = make_token(director, "director")
+    [entry] = [each["id"] for each in office.get(f"/nights/{night}/room")["entries"]]
+    body = {"name": "x", "role": "player", "night": night, "entry": entry}
+    made = json.loads(office.ask("POST", "/tokens", body).text)
+    page = director.post(f"/e/{night}/programs", {"entry": entry}).text
+    assert made["cards"] in page
+    assert json.loads(office.ask("POST", "/tokens", {"name": "x", "role": "screen"}).text)["cards"] == ""
 
 
 def test_no_program_where_the_plan_has_none_and_none_in_a_persons_seat(served: Served) -> None:

@@ -85,6 +85,8 @@ LEAGUE_MAY = {
     "keep_table": OFFICE,
     "drop_table": OFFICE,
     "record_days": OFFICE,
+    "import_nights": OFFICE,
+    "drop_imported": OFFICE,
     "undo": OFFICE,
 }
 """Verb of the league -> the first letters of the roles that may send what it sends."""

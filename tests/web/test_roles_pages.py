@@ -55,11 +55,11 @@ def test_nobody_is_shown_what_is_not_theirs(room: Room) -> None:
 
 
 SEES = {
-    "ldfcps": "/screen/{n} /screen/{n}/big /tv/none /tv/none/night /pictures/none "
+    "ldfcps": "/screen/{n} /screen/{n}/big /tv/none /tv/none/night /pictures/none /sounds/none "
     "/screen/{n}/qr.svg /seats/{n} /rules /rules/tda /rules/tda/sheet /rules/tda/notices /time "
     "/alive /here /sign-in /rules/compare/antes /pair /favicon.ico /play/{n} /play/{n}/qr.svg /play/{n}/claim "
     "/play/{n}/notices /table/{n}/1 /e/{n}/overlay /api/v1 /api/v1/me "
-    "/league/table/none /league/table/none/csv /league/notices",
+    "/league/table/none /league/table/none/csv /league/notices /mail/ask /mail/ask/{n} /mail/for/none",
     "c": "/table/{n}/1/out",
     "ldf": "/ /links /room /room/qr.svg "
     "/e/{n} /e/{n}/clock /e/{n}/out /e/{n}/player/{e} /e/{n}/players /e/{n}/players/import /e/{n}/draw "
@@ -68,10 +68,12 @@ SEES = {
     "/e/{n}/closing /e/{n}/deal /e/{n}/deal/vote/{e} /e/{n}/all-in "
     "/e/{n}/captains /e/{n}/captains/slips /e/{n}/captains/1.svg /e/{n}/screens "
     "/e/{n}/undo/{c} /e/{n}/undo/{c}/progress /people/search?event={n}&name=ad "
+    "/people/nobody/photo "
     "/floor/{n} /floor/{n}/rulings /floor/{n}/rulings/none /floor/{n}/timer /floor/{n}/the_deal "
     "/floor/{n}/the_board/stub_dropped /floor/{n}/the_board/stub_dropped/paper",
     "ld": "/e/{n}/ending /new/told /e/{n}/screens/big /layouts/none /e/{n}/design /e/{n}/design/levels "
-    "/new /new/turbo /e/{n}/plan /people /people/nobody /backup /accounts /passkeys /devices /devices/tokens "
+    "/import /mail /new /new/turbo /e/{n}/plan /people /people/nobody /backup /accounts /passkeys /devices "
+    "/devices/tokens "
     "/devices/door/none "
     "/devices/door/none/qr.svg /house-books /house-books/new /house-books/file /house-books/none "
     "/house-books/none/name /house-books/none/topic/none /house-books/none/clause /house-books/none/clause/1 "
@@ -98,7 +100,8 @@ def test_every_page_is_in_the_table_and_the_other_way_round() -> None:
     "path",
     [
         *("/people/{p}/erase", "/people/{p}/correct", "/house-books/none/remove", "/devices", "/accounts/none"),
-        *("/passkeys/ask", "/passkeys/add", "/passkeys/none"),
+        *("/passkeys/ask", "/passkeys/add", "/passkeys/none", "/people/{p}/photo/keep", "/people/{p}/photo/drop"),
+        *("/sounds", "/sounds/none/drop"),
     ],
 )
 def test_what_the_house_keeps_is_the_office_s_to_change(room: Room, role: str, path: str) -> None:

@@ -53,7 +53,7 @@ def test_somebody_away_is_listed_until_back(director: Visitor) -> None:
     director.do(night, "away", entry=entry, lives="1")
     console = director.get(f"/e/{night}")
     assert re.search(rf"Away {NAMES[0]} since \d\d:\d\d; the stack stays and posts", console.words)
-    assert ">20</a>" in console.text
+    assert ">20 Chips gone after no return</a>" in console.text
     director.do(night, "away", entry=entry, lives="1", away="no")
     assert "Away" not in director.get(f"/e/{night}").words
 

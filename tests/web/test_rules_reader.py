@@ -137,7 +137,7 @@ def test_clauses_are_found_while_one_types_on_a_phone(served: Served, windows: "
     page.wait_for_selector("#found >> text=string")
     assert page.evaluate("document.activeElement.id") == "q"  # nothing takes the keyboard away
     assert "q=string" in page.url
-    page.wait_for_function("/found/.test(document.getElementById('found-says').textContent)")
+    page.wait_for_function("() => /found/.test(document.getElementById('found-says').textContent)")
     page.locator(".found .row").first.tap()
     page.wait_for_selector("#others")
     page.go_back()

@@ -7,7 +7,7 @@ import zlib
 import pytest
 
 from shuffleup.bad_input import BadInput
-from shuffleup.web.screen.pictures import JPEG, MOST_BYTES, PNG, picture
+from shuffleup.web.screen.pictures import JPEG, OF_PERSON, OF_SCREEN, PNG, photo, picture
 
 SECRET = b"taken at the back door"
 PHOTO = base64.b64decode(
@@ -111,7 +111,7 @@ def test_pictures_that_would_swell_or_are_too_big_are_refused() -> None:
     with pytest.raises(BadInput, match="pixels"):
         picture("x", png(head=struct.pack(">IIBBBBB", 40_000, 3, 8, 0, 0, 0, 0)), 0)
     with pytest.raises(BadInput, match="too big"):
-        picture("x", PNG + b"\0" * MOST_BYTES, 0)
+        picture("x", PNG + b"\0" * OF_SCREEN.bytes, 0)
 
 
 def test_no_cut_of_a_picture_is_taken_or_trips_the_reader() -> None:
@@ -119,3 +119,15 @@ def test_no_cut_of_a_picture_is_taken_or_trips_the_reader() -> None:
         for length in range(len(whole)):
             with pytest.raises(BadInput):
                 picture("x", whole[:length], 0)
+
+
+def test_a_photo_of_somebody_is_smaller_and_holds_as_little() -> None:
+    exif = b"\xff\xe1" + struct.pack(">H", 2 + len(SECRET)) + SECRET
+    kept = photo("ann", PHOTO[:2] + exif + PHOTO[2:], 5)
+    assert (kept.person, kept.kind, kept.at) == ("ann", "image/jpeg", 5)
+    assert SECRET not in kept.content
+    assert photo("ann", png(1200, 2), 0).kind == "image/png"
+    with pytest.raises(BadInput, match="1,201 by 2 pixels"):
+        photo("ann", png(1201, 2), 0)
+    with pytest.raises(BadInput, match="too big"):
+        photo("ann", PNG + b"\0" * OF_PERSON.bytes, 0)

@@ -21,7 +21,7 @@ NAMES = {"p1": "Ada Bell", "p2": "Cy Dunn", "p3": ""}
 def house(*tables: LeagueTable) -> Any:
     people = SimpleNamespace(same=lambda person: person, names=lambda persons: {each: NAMES[each] for each in persons})
     league = SimpleNamespace(league=SimpleNamespace(tables={table.id: table for table in tables}))
-    return SimpleNamespace(league=league, people=people, nights=SimpleNamespace(facts=lambda: NIGHTS))
+    return SimpleNamespace(league=league, people=people, facts=lambda: NIGHTS)
 
 
 AUTUMN, LATE = LeagueTable("t1", "Autumn"), LeagueTable("t2", "Late autumn", from_day="2026-11-10")

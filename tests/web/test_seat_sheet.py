@@ -60,6 +60,13 @@ def test_a_tile_opens_its_table_and_two_taps_take_somebody_out(console: Console)
     assert len(console.seats()) == 64
 
 
+def test_the_sheet_says_in_place_why_nobody_enters_again(console: Console) -> None:
+    again = console.page.locator("#seat-sheet button", has_text="Re-enter")
+    console.page.locator("#table-1 [data-entry]").first.click()
+    expect(again).to_be_disabled()
+    expect(again).to_contain_text("none tonight")
+
+
 def test_the_sheet_closes_and_leaves_the_seat_with_the_focus(console: Console) -> None:
     page = console.page
     console.table(2)

@@ -71,6 +71,11 @@ def test_bad_input_is_told_without_a_traceback(tmp_path: Path, taken: int) -> No
         assert "Traceback" not in ended.stderr, arguments
 
 
+def test_a_window_that_cannot_draw_the_code_has_the_link_alone(tmp_path: Path) -> None:
+    with serving(tmp_path / "data", PYTHONIOENCODING="cp1252") as served:
+        assert "\n  Director:  http://" in served.said
+
+
 def test_a_second_one_says_who_has_the_folder(tmp_path: Path) -> None:
     with serving(tmp_path / "data") as served:
         ended = serve("--data", str(served.data))

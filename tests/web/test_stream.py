@@ -3,6 +3,7 @@
 import http.client
 import json
 import re
+import socket
 import time
 from contextlib import ExitStack, closing
 from pathlib import Path
@@ -11,7 +12,7 @@ from typing import Any
 import pytest
 from served import WITHIN, Served, Visitor, serving
 
-from shuffleup.web.stream import BEAT
+from shuffleup.web.hub import BEAT
 
 
 class Listener:
@@ -140,3 +141,57 @@ def test_a_token_outlives_a_restart_but_not_another_house(served: Served, night:
         refused = Listener(other, path)
         assert refused.status == 403
         refused.close()
+
+
+def test_an_old_browser_that_takes_no_parts_hears_every_change(served: Served, night: str) -> None:
+    """HTTP/1.0 has no answers in parts: the connection's end is the answer's."""
+    director = served.director()
+    path = stream_of(Visitor(served), f"/screen/{night}")
+    with socket.create_connection(("127.0.0.1", served.port), timeout=WITHIN) as line:
+        line.sendall(f"GET {path} HTTP/1.0\r\nHost: 127.0.0.1:{served.port}\r\n\r\n".encode())
+        with line.makefile("rb") as answer:
+            assert answer.readline().startswith(b"HTTP/1.1 200")
+            while b"event: state" not in answer.readline():
+                pass
+            director.do(night, "message", message="Last orders")
+            while (heard := answer.readline()) and b"Last orders" not in heard:
+                assert not re.fullmatch(rb"[0-9a-f]+\r\n", heard), "the length of a part, as text"
+            assert b"Last orders" in heard
+
+
+def test_who_does_not_read_keeps_nobody_waiting_and_then_hears_the_newest(served: Served, night: str) -> None:
+    director = served.director()
+    path = stream_of(director, f"/e/{night}")
+    with socket.socket() as slow:
+        slow.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4_096)
+        slow.settimeout(WITHIN)
+        slow.connect(("127.0.0.1", served.port))
+        slow.sendall(f"GET {path} HTTP/1.1\r\nHost: 127.0.0.1:{served.port}\r\n\r\n".encode())
+        with closing(Listener(served, path)) as quick:
+            quick.until("state")
+            for number in range(300):
+                director.do(night, "message", message=f"{number} " + "a long line " * 8)
+            while not quick.until("state")["message"].startswith("299 "):
+                pass
+        told = b""
+        while b'"message":"299 ' not in told:
+            came = slow.recv(65_536)
+            assert came, "its stream has ended"
+            told += came
+
+
+def test_a_page_that_is_left_holds_no_connection_open(served: Served, night: str) -> None:
+    """A phone may come back as often as it likes."""
+    path = stream_of(Visitor(served), f"/screen/{night}")
+    with closing(Listener(served, path)) as stays:
+        stays.until("screen")
+        before = served.open_files
+        with ExitStack() as stack:
+            for listener in [stack.enter_context(closing(Listener(served, path))) for _ in range(30)]:
+                listener.until("screen")
+        ends = time.monotonic() + WITHIN
+        while served.open_files > before + 5 and time.monotonic() < ends:
+            time.sleep(0.05)
+        assert served.open_files <= before + 5
+        served.director().do(night, "message", message="Still here")
+        assert stays.until("state")["message"] == "Still here"

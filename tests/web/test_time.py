@@ -332,7 +332,7 @@ def clock_of(served: Served) -> dict[str, Any]:
     return clock
 
 
-DUTIES = ("clock", "doors", "life", "notes", "backups", "forecasts", "screens", "addresses")
+DUTIES = ("clock", "doors", "life", "notes", "backups", "forecasts", "screens", "mail", "addresses")
 
 
 @pytest.mark.parametrize("broken", DUTIES)

@@ -18,6 +18,7 @@ MAY: dict[str, str] = {
     "SeatBots": OFFICE,
     "RemoveBot": OFFICE,
     "SeatProgram": OFFICE,
+    "RenewCardCode": STAFF,
     "RecordHand": NOBODY,
     "WithdrawEntry": STAFF,
     "CheckIn": STAFF,

@@ -14,7 +14,8 @@ from shuffleup.histories.event_file import write_event
 from shuffleup.message import Message
 from shuffleup.rulebooks import load_book
 from shuffleup.simulation.bought import allowed
-from shuffleup.simulation.design import ROUGH_NIGHTS, ProposedStructure
+from shuffleup.simulation.design import ROUGH_NIGHTS
+from shuffleup.simulation.proposed_structure import ProposedStructure
 from shuffleup.tournament.plan import Plan
 from shuffleup.words.catalogue import say
 
@@ -95,7 +96,7 @@ def _write(plan: Plan, path: Path) -> None:
 
 def on_paper(plan: Plan, found: tuple[ProposedStructure, ...]) -> list[str]:
     """The proposals for people, side by side, then their blinds."""
-    from shuffleup.simulation.design import beats
+    from shuffleup.simulation.proposed_structure import beats
 
     heads = [f"{chr(65 + number)}" for number in range(len(found))]
     rows: list[tuple[str, list[str]]] = [

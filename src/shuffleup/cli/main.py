@@ -25,6 +25,8 @@ COMMANDS: dict[str, str] = {
     "pushfold": "pushfold",
     "decide": "decide",
     "replay": "replay",
+    "convert": "convert",
+    "stats": "stats",
     "rule": "rule",
     "backup": "backup",
     "restore": "restore",

@@ -23,7 +23,8 @@ Example:
 def restore(file: Path, data: str, *, force: bool, as_json: bool) -> None:
     """Put the backup FILE into the data folder, while the application is stopped.
 
-    Every log in FILE is checked first. People who were erased since it was made are erased in it again.
+    Every log in FILE is checked first. People who were erased since it was made are erased in it again. No backup has
+    the house's keys: into an empty folder there is a new director's link (see doors), and everybody comes in anew.
     """
     try:
         with reachable():

@@ -1,9 +1,11 @@
 """`shuffleup serve`: the application on an embedded database, reachable from the whole room."""
 
 import asyncio
+import io
 import os
 import signal
 import socket
+import sys
 import time
 import webbrowser
 from collections.abc import Callable
@@ -19,10 +21,13 @@ from shuffleup.cli.data import LINK, keep_link, reachable
 from shuffleup.cli.descriptors import raise_open_files
 
 if TYPE_CHECKING:
+    from shuffleup.desk.mail.settings import MailSettings
     from shuffleup.web.site import Site
 
 EVERYWHERE = "0.0.0.0"  # noqa: S104 - it is for the whole room
 LOOPBACK = "127.0.0.1"
+PASSWORD = "SHUFFLEUP_MAIL_PASSWORD"  # noqa: S105 - the name of the setting
+"""The setting that holds the password of the mail server, where its file does not."""
 WAITING = 2_048
 """Connections that may wait before they are taken in."""
 
@@ -56,14 +61,43 @@ Example:
     multiple=True,
     help="The address of a proxy whose word is taken for what it says of browsers; once for each.",
 )
+@click.option(
+    "--mail",
+    type=click.Path(path_type=Path, dir_okay=False),
+    envvar="SHUFFLEUP_MAIL",
+    help="A file that says how mail is sent (docs/hosting.md); without one, none is. Also: SHUFFLEUP_MAIL.",
+)
 def serve(
-    data: Path, host: str, port: int, *, no_browser: bool, names: tuple[str, ...], proxies: tuple[str, ...]
+    data: Path,
+    host: str,
+    port: int,
+    *,
+    no_browser: bool,
+    names: tuple[str, ...],
+    proxies: tuple[str, ...],
+    mail: Path | None,
 ) -> None:
     """Start the application and print where to find it. Ctrl-C stops it; nothing is lost however it ends.
 
     With DATABASE_URL set to a postgresql:// address the tournaments are kept there instead of in the data folder.
     """
-    serve_from(_where(data), data, host, port, no_browser=no_browser, names=names, proxies=proxies)
+    settings = _mail(mail) if mail else None
+
+    def prepare(house: "Site") -> None:
+        if settings is not None:
+            house.mail.set_up(settings)
+
+    serve_from(_where(data), data, host, port, no_browser=no_browser, names=names, proxies=proxies, prepare=prepare)
+
+
+def _mail(file: Path) -> "MailSettings":
+    """How mail is sent; said where others of this machine can read the password."""
+    from shuffleup.cli.mail_file import read_settings
+
+    settings = read_settings(file, os.environ.get(PASSWORD, ""))
+    if os.name == "posix" and settings.password and not os.environ.get(PASSWORD) and file.stat().st_mode & 0o077:
+        click.echo(f"Others on this machine can read the mail password in {file}: chmod 600 {file}", err=True)
+    return settings
 
 
 def serve_from(
@@ -155,14 +189,25 @@ def _make_room() -> None:
 
 
 def _print_links(link: str, bases: list[str], *, again: bool) -> None:
-    import segno
-
     click.echo("\nThis computer has another address now.\n" if again else "Shuffle Up is running.\n")
     click.echo(f"  Director:  {link}\n")
     click.echo("  Reachable at: " + ", ".join(bases))
     click.echo("  Big screens and phones: open the director's link, then Screens.\n")
-    segno.make(link, error="l", micro=False).terminal(compact=True, border=1)
-    click.echo("\nCtrl-C stops it.")
+    click.echo(_drawn(link, sys.stdout.encoding))
+    click.echo("Ctrl-C stops it.")
+
+
+def _drawn(link: str, encoding: str) -> str:
+    """Return the link as a code for phones; nothing where the window has no letters to draw it with."""
+    import segno
+
+    with io.StringIO() as code:
+        segno.make(link, error="l", micro=False).terminal(code, compact=True, border=1)
+        try:
+            code.getvalue().encode(encoding)
+        except UnicodeEncodeError:
+            return ""
+        return code.getvalue()
 
 
 def _run(application: Any, host: str, port: int, tell: Callable[[], None]) -> None:

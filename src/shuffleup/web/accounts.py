@@ -13,6 +13,7 @@ from django.contrib.auth.hashers import Argon2PasswordHasher, check_password, ma
 from django.contrib.auth.password_validation import CommonPasswordValidator
 from django.core.exceptions import ValidationError
 
+from shuffleup.desk.devices import BY_ACCOUNT
 from shuffleup.names import fold, tidy
 from shuffleup.store import Account, Device, DropAccount, PutAccount, Store
 from shuffleup.tournament.answers import Message
@@ -24,9 +25,6 @@ MOST = 200
 TRIES = 10
 LOCKED_FOR = 15 * 60_000
 """Milliseconds."""
-
-MARK = "account:"
-"""What stands before the id of the account that let a device in."""
 
 _common = CommonPasswordValidator()
 
@@ -103,12 +101,12 @@ class Accounts:
 
 def mark(account: str, passkey: str = "") -> str:
     """Who let a device in, as its row says it, where it came by an account, and by which passkey if by one."""
-    return f"{MARK}{account}:{passkey}" if passkey else f"{MARK}{account}"
+    return f"{BY_ACCOUNT}{account}:{passkey}" if passkey else f"{BY_ACCOUNT}{account}"
 
 
 def account_of(device: Device) -> str:
     """The id of the account that a device came in by; empty if by a link or a PIN."""
-    return device.made_by.removeprefix(MARK).partition(":")[0] if device.made_by.startswith(MARK) else ""
+    return device.made_by.removeprefix(BY_ACCOUNT).partition(":")[0] if device.made_by.startswith(BY_ACCOUNT) else ""
 
 
 def unfit(password: str, again: str) -> Message | None:

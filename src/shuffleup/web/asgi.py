@@ -29,8 +29,8 @@ class Application:
 
         django.setup()
         from shuffleup.web import current
+        from shuffleup.web.hub import Hub
         from shuffleup.web.pages import Pages
-        from shuffleup.web.stream import Hub
         from shuffleup.web.watch import Watch
 
         current.take_over(house)
@@ -40,22 +40,23 @@ class Application:
         self._front = front or Front(own=lambda: house.reach.addresses)
 
     def closing(self) -> None:
-        """End every stream; nothing new is begun."""
+        """End every stream and the talk with a mail server; nothing new is begun."""
+        self._watch.house.mail.stop()
         self._hub.close_soon()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer one request, or live through the server's life."""
-        from shuffleup.web import assets
-        from shuffleup.web.api import stream
+        from shuffleup.web import assets, stream
+        from shuffleup.web.api import stream as programs
 
         if scope["type"] == "lifespan":
             await self._live(receive, send)
         elif scope["type"] == "http" and not self._front.admit(scope):
             await refuse(send)
-        elif scope["type"] == "http" and scope["path"].startswith("/stream/"):
-            await self._hub.serve(scope, receive, send)
-        elif scope["type"] == "http" and stream.is_stream(scope):
+        elif scope["type"] == "http" and scope["path"].startswith(stream.PREFIX):
             await stream.serve(self._hub, self._watch.house, scope, receive, send)
+        elif scope["type"] == "http" and programs.is_stream(scope):
+            await programs.serve(self._hub, self._watch.house, scope, receive, send)
         elif scope["type"] == "http" and scope["path"].startswith(assets.PREFIX):
             await assets.serve(scope["path"].removeprefix(assets.PREFIX), send)
         else:

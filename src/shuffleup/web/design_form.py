@@ -19,7 +19,8 @@ from shuffleup.tournament.answers import Message
 from shuffleup.tournament.chip_sets import proposed_colour_ups
 from shuffleup.tournament.pinned import as_book
 from shuffleup.tournament.plan import Chip, Format, Plan, PlanLevel
-from shuffleup.web.plan_form import chips_of, ranges, tables_of, time_of_day, whole_of
+from shuffleup.web.plan_shown import ranges
+from shuffleup.web.plan_typed import chips_of, tables_of, time_of_day, whole_of
 from shuffleup.web.typed import why
 from shuffleup.words.numbers import zone_of
 
@@ -64,7 +65,7 @@ class DesignForm:
 
 def read_design(given: Mapping[str, str], event: EventView) -> DesignForm:
     """Read the form; what is not given is as the plan has it."""
-    from shuffleup.simulation.design import usual_minutes
+    from shuffleup.simulation.design_wish import usual_minutes
 
     base, here = event.state.plan, _here(event)
     typed = {name: given[name][:LONGEST].strip() if name in given else value for name, value in _usual(event).items()}
@@ -128,7 +129,7 @@ def _here(event: EventView) -> datetime:
 
 def _usual(event: EventView) -> dict[str, str]:
     """The fields before anybody typed."""
-    from shuffleup.simulation.design import usual_minutes
+    from shuffleup.simulation.design_wish import usual_minutes
 
     plan, here = event.state.plan, _here(event)
     day, _, hour = plan.starts_at.partition("T")

@@ -63,6 +63,17 @@ def who(request: HttpRequest, *roles: Role) -> Who:
     return next((each for each in bearers(request) if not roles or each.role in roles), STRANGER)
 
 
+def note_player(request: HttpRequest) -> None:
+    """Where a browser is let in as staff and has a seat, too, remember whose the staff's device is."""
+    staff, seats = [], []
+    for each in bearers(request):
+        staff += [each] if each.role in STAFF else []
+        seats += [each] if each.role is Role.PLAYER and each.entry else []
+    for by in staff:
+        for seat in seats:
+            house().own_tables.plays(seat.tournament, by.device, seat.entry)
+
+
 def sender(request: HttpRequest, command: Command, tournament: str) -> Who:
     """In what capacity this browser sends a command: the most trusted one that may, else the most trusted of all."""
     may = (each for each in bearers(request) if each.may_send(type(command), tournament) and each.is_theirs(command))
@@ -123,7 +134,11 @@ def _opens(key: str, role: Role) -> bool:
     return bool(kept) and compare_digest(key.encode(), kept.encode())
 
 
-SYSTEM = re.compile(r"Windows|Macintosh|CrOS|Linux")
+COMPUTERS = {"Windows": "Windows PC", "Macintosh": "Mac", "CrOS": "Chromebook", "Linux": "PC"}
+"""What a system says of itself -> the computer as whoever owns it calls it."""
+BROWSERS = {"Edg": "Edge", "OPR": "Opera"}
+"""The same of browsers that shorten their names."""
+SYSTEM = re.compile("|".join(COMPUTERS))
 BROWSER = re.compile(r"Edg|OPR|Firefox|Chrome(?!.*(?:Edg|OPR))|Safari(?!.*(?:Edg|OPR))")
 """Some say that they are others, too, before they say what they are."""
 
@@ -132,7 +147,7 @@ ANDROID = re.compile(r"Android [0-9.]{1,10}; ([^;()]{2,40}?)(?: Build/[^;()]*)?[
 
 
 def kind_of_browser(request: HttpRequest) -> str:
-    """What a device is called until somebody names it: a phone's model, a computer's system and browser."""
+    """What a device is called until somebody names it: a phone's model, the kind of a computer and its browser."""
     return called_by(request.headers.get("User-Agent", ""))
 
 
@@ -143,8 +158,9 @@ def called_by(agent: str) -> str:
     if phone or "Android" in agent:
         model = ANDROID.search(agent)
         return phone or (model[1] if model and model[1].isprintable() else "Android")
-    found = (SYSTEM.search(agent), BROWSER.search(agent))
-    return ", ".join(each[0] for each in found if each)
+    system, browser = SYSTEM.search(agent), BROWSER.search(agent)
+    found = [COMPUTERS[system[0]]] if system else []
+    return ", ".join([*found, BROWSERS.get(browser[0], browser[0])] if browser else found)
 
 
 class DoorMiddleware:

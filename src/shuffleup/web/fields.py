@@ -6,7 +6,7 @@ right.
 
 from datetime import date
 
-from django.http import QueryDict
+from django.http import HttpRequest, QueryDict
 
 from shuffleup.acts.kinds import TextLine, Whole
 from shuffleup.acts.sheet import Sheet
@@ -55,6 +55,16 @@ def day_of(post: QueryDict, field: str) -> str:
         raise BadInput(
             Message("wrong.no_day", {"text": text[:20]}), right=Message("right.day_as_in"), place=Place(field)
         ) from None
+
+
+def file_of(request: HttpRequest, most: int, too_big: BadInput) -> tuple[str, bytes]:
+    """Name and content of the file that a form brings; neither without one. Raises `too_big` beyond `most` bytes."""
+    given = request.FILES.get("file")
+    if given is None:
+        return "", b""
+    if (given.size or 0) > most:
+        raise too_big
+    return given.name or "", given.read()
 
 
 def ticks_of(post: QueryDict) -> tuple[str, ...]:

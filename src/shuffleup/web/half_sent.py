@@ -7,10 +7,12 @@ long as it likes.
 """
 
 import asyncio
-from typing import ClassVar, cast
+from collections.abc import MutableMapping
+from typing import Any, ClassVar, cast
 
 from uvicorn.protocols.http.h11_impl import H11Protocol, RequestResponseCycle
 
+from shuffleup.web.line import KEY, Bell, Line
 from shuffleup.web.room_left import most_connections
 
 
@@ -25,6 +27,7 @@ class WholeRequests(H11Protocol):
 
     _alarm: asyncio.TimerHandle | None = None
     _unread: asyncio.TimerHandle | None = None
+    _line: Line | None = None
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         """Wait for the first request; where there are too many, another one that rests has to go."""
@@ -33,6 +36,18 @@ class WholeRequests(H11Protocol):
         if most is not None and len(self.connections) > most:
             next(iter(self._resting), self)._let_go()
         self._look()
+
+    def handle_events(self) -> None:
+        """Give each request that may be answered in parts its line."""
+        before = self.cycle
+        super().handle_events()
+        if self.cycle is before:
+            return
+        # Its answer begins in a task, which has not run yet.
+        self.cycle.message_event = Bell(is_set=self.cycle.message_event.is_set())
+        if self.cycle.scope["http_version"] == "1.1":
+            scope = cast("MutableMapping[str, Any]", self.cycle.scope)
+            self._line = scope["state"][KEY] = Line(self.transport, self.flow, scope)
 
     def data_received(self, data: bytes) -> None:
         """Take what came, and wait for the rest of it."""
@@ -67,6 +82,8 @@ class WholeRequests(H11Protocol):
         if self._unread is not None:
             self._unread.cancel()
         super().connection_lost(exc)
+        if self._line is not None:
+            self._line.is_lost()
 
     def _look(self) -> None:
         if self.transport.is_closing() or _is_whole(self.cycle):

@@ -8,7 +8,7 @@ from django.views.decorators.http import require_GET, require_http_methods
 from shuffleup.acts.roles import Role
 from shuffleup.bad_input import BadInput
 from shuffleup.desk.claims import is_place_of_token
-from shuffleup.desk.devices import DAY
+from shuffleup.desk.devices import DAY, is_token
 from shuffleup.desk.event import EventView
 from shuffleup.desk.roles import BOUND, NotAllowed
 from shuffleup.message import Message
@@ -71,7 +71,7 @@ def tokens(request: HttpRequest) -> HttpResponse:
             "used": each.seen_at > each.made_at,
         }
         for each in house().devices.everybody()
-        if kept.is_token(each)
+        if is_token(each)
     ]
     context = {
         "rows": rows,

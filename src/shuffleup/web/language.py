@@ -9,6 +9,7 @@ from collections.abc import Callable
 
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 
+from shuffleup.desk.house import LANGUAGE
 from shuffleup.desk.reading import read_in
 from shuffleup.store import PutMeta, StoreAway
 from shuffleup.web.current import house
@@ -16,21 +17,19 @@ from shuffleup.words.catalogue import FIRST, language_of
 
 COOKIE = "language"
 LASTS = 365 * 24 * 3600
-SETTING = "language"
-"""The name of the house's setting in the store: a language, or nothing for what each device asks for."""
 
 
 def of_the_house() -> str:
     """The language that the house has set, or nothing where each device is asked."""
     try:
-        return language_of(house().store.meta(SETTING) or "")
+        return house().language()
     except StoreAway:
         return ""
 
 
 def set_for_the_house(language: str) -> None:
     """Set the language in which screens and phones begin; nothing for what each device asks for."""
-    house().store.write([PutMeta(SETTING, language_of(language))])
+    house().store.write([PutMeta(LANGUAGE, language_of(language))])
 
 
 def wanted(request: HttpRequest) -> str:

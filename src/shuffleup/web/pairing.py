@@ -7,14 +7,13 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 
 from shuffleup.acts.roles import Role
 from shuffleup.desk import claims
-from shuffleup.desk.devices import A_NIGHT, A_SEASON
+from shuffleup.desk.devices import A_NIGHT, A_SEASON, is_token
 from shuffleup.desk.roles import BOUND, NotAllowed
 from shuffleup.desk.speech import told
 from shuffleup.store import Device
 from shuffleup.store.night_sequencer import NoSuchTournament
 from shuffleup.tournament.answers import Message
 from shuffleup.web import doors
-from shuffleup.web.api import tokens
 from shuffleup.web.console.shared import toast, toasts
 from shuffleup.web.current import find, house
 from shuffleup.web.qr import drawn
@@ -29,7 +28,7 @@ def devices(request: HttpRequest) -> HttpResponse:
     rows = [
         {"device": each, "role": Role(each.role), "own": each.id == asks.device, "player": _player(each)}
         for each in house().devices.everybody()
-        if not tokens.is_token(each)
+        if not is_token(each)
     ]
     offered = [role for role in (Role.LEAGUE, Role.DIRECTOR, Role.FLOOR, Role.SCREEN) if asks.may_let_in(role)]
     context = {
@@ -113,13 +112,17 @@ def pairing_qr(request: HttpRequest, pairing: str) -> HttpResponse:
 
 @require_POST
 def device(request: HttpRequest, device: str) -> HttpResponse:
-    """Show a device the door."""
+    """Show a device the door, or call it by another name."""
     found = house().store.device(device)
     if found is None:
         raise Http404(told(Message("mistake.no_device")))
     if not doors.who(request).may_let_in(Role(found.role)):
         toast(request, told(Message("staff.only_the_league")), bad=True)
-    elif tokens.is_token(found):
+    elif "name" in request.POST and not is_token(found):
+        renamed = house().devices.rename(found, request.POST["name"])
+        called = Message("staff.is_called", {"name": renamed.name})
+        toast(request, told(called if renamed.name else Message("staff.has_no_name")))
+    elif is_token(found):
         house().devices.shut(device)
         toast(request, told(Message("staff.revoked", {"name": found.name})))
         return HttpResponseRedirect(reverse("tokens"))
@@ -144,8 +147,7 @@ def pair_with(request: HttpRequest, pairing: str) -> HttpResponse:
     """The phone's side of a door: type the PIN and a name, and be let in."""
     said, name = "", request.POST.get("name", "")[:60]
     if request.method == "POST":
-        shown = "".join(each for each in name if each.isprintable())
-        came = house().devices.come_in(pairing, request.POST.get("pin", "")[:20], shown, address_of(request))
+        came = house().devices.come_in(pairing, request.POST.get("pin", "")[:20], name, address_of(request))
         if isinstance(came, Device):
             claims.has_seat(house(), came)
             return _welcome(request, came)

@@ -12,6 +12,7 @@ from django.views.decorators.http import require_http_methods
 from shuffleup.acts.roles import Role
 from shuffleup.bad_input import BadInput
 from shuffleup.desk import claims
+from shuffleup.desk.devices import is_token
 from shuffleup.desk.event import EventView
 from shuffleup.message import Message
 from shuffleup.store import Device
@@ -42,7 +43,7 @@ def programs(request: HttpRequest, tournament: str) -> HttpResponse:
     event = find(tournament)
     if not event.state.plan.is_digital:
         raise Http404
-    made: tuple[Device, str] | None = None
+    made: tuple[Device, str, str] | None = None
     if request.method == "POST":
         try:
             if "revoke" in request.POST:
@@ -69,17 +70,21 @@ def programs(request: HttpRequest, tournament: str) -> HttpResponse:
 def _revoked(request: HttpRequest, event: EventView) -> HttpResponse:
     """A program's token opens nothing any more."""
     for each in claims.phones_of(house(), event.id, text_of(request.POST, "revoke", 40)):
-        if tokens.is_token(each):
+        if is_token(each):
             house().devices.shut(each.id)
             toast(request, event.say(Message("staff.revoked", {"name": each.name})))
     return HttpResponseRedirect(reverse("programs", args=[event.id]))
 
 
-def _make(request: HttpRequest, event: EventView) -> tuple[Device, str]:
-    """A token for the seat of a program, good for a night; the one before it is revoked. Raises `BadInput`."""
+def _make(request: HttpRequest, event: EventView) -> tuple[Device, str, str]:
+    """A token for the seat of a program, good for a night, and what opens its cards; the one before it is revoked.
+
+    Raises `BadInput`.
+    """
     entry = text_of(request.POST, "entry", 40)
     if not claims.is_place_of_token(event.state, Role.PLAYER, 0, entry):
         raise BadInput(Message("refused.seat_of_a_person"))
-    by = doors.who(request)
-    name = event.names[entry][:60]
-    return tokens.make(house(), Role.PLAYER, name, by=by, lasts=tokens.SPANS["night"], tournament=event.id, entry=entry)
+    by, cards = doors.who(request), house().dealer.seal_of(event.id, entry).secret.hex()
+    night, name = tokens.SPANS["night"], event.names[entry][:60]
+    made = tokens.make(house(), Role.PLAYER, name, by=by, lasts=night, tournament=event.id, entry=entry)
+    return *made, cards

@@ -63,7 +63,7 @@ class Reach:
 
     def visited(self, at: int, address: str, kind: str) -> Visit:
         """Note that somebody reached the page of the check."""
-        visit = Visit(at, address, kind, is_itself(address) or address in self._addresses)
+        visit = Visit(at, address, kind, self.is_here(address))
         with self._lock:
             self._visits.pop(address, None)
             self._visits[address] = visit
@@ -75,6 +75,10 @@ class Reach:
         """Who reached it, the latest first."""
         with self._lock:
             return list(self._visits.values())[::-1]
+
+    def is_here(self, address: str) -> bool:
+        """Whether a network address is this machine's own, so that nothing between it and us goes over the air."""
+        return is_itself(address) or address in self._addresses
 
     def base(self, request: HttpRequest) -> str:
         """Scheme, host and port by which a phone reaches what this request reached."""

@@ -1,8 +1,9 @@
-"""The house as it is served: with accounts, passkeys, and the addresses that it is reached at."""
+"""The house as it is served: with accounts, passkeys, mail, and the addresses that it is reached at."""
 
 from pathlib import Path
 
 from shuffleup.desk.house import House
+from shuffleup.desk.mail.mail_desk import MailDesk
 from shuffleup.desk.timekeeper import Timekeeper
 from shuffleup.web.accounts import Accounts
 from shuffleup.web.passkeys import Passkeys
@@ -16,6 +17,7 @@ class Site(House):
         """`where` is a data folder or a `postgresql://` URL."""
         super().__init__(where, timekeeper)
         self.reach = Reach()
+        self.mail = MailDesk(self)
         self.accounts = Accounts(self.store, lambda: self.time.now())
         self.passkeys = Passkeys(self.store, self.accounts, self.devices, lambda: self.time.now())
 

@@ -8,7 +8,7 @@ from itertools import zip_longest
 from typing import Any
 
 from shuffleup.desk.house import House
-from shuffleup.desk.nights import phase
+from shuffleup.desk.night_list import phase
 from shuffleup.desk.reading import catalogue
 from shuffleup.desk.speech import Speech, ordinal
 from shuffleup.tournament.all_in import on_screens
@@ -17,7 +17,7 @@ from shuffleup.tournament.busts import finished
 from shuffleup.tournament.clock import read_clock
 from shuffleup.tournament.counting import stacks
 from shuffleup.tournament.door import entries_until, last_open_index
-from shuffleup.tournament.finish import average_stack, entered, players_left, prize_pool
+from shuffleup.tournament.finish import average_stack, entered, message_shown, players_left, prize_pool
 from shuffleup.tournament.ledger import chips_in_play, stacks_sold
 from shuffleup.tournament.plan import Plan
 from shuffleup.tournament.prizes import prize_list
@@ -52,7 +52,7 @@ def wall(house: House, tournament: str) -> dict[str, Any]:
         "chips_in_play": chips_in_play(state),
         "late_entry": _late_entry(state),
         "prizes": prize_lines(state),
-        "message": state.message,
+        "message": message_shown(state),
         "last_hands": _last_hands(state),
         "stacks": _stacks(state, names, now),
         "moves": _moves(state, names, now),

@@ -1,9 +1,9 @@
 """The watch: looks at the time once a second, and sees to the server's other duties, each by itself.
 
 Its duties: who may stay, signs of life, notes of devices and nights, backups when a break begins, forecasts, screens,
-the machine's own addresses. One that fails stops no other: it is told once, shown to the staff (`troubles`), and tried
-again when it is due. One that hangs is left to itself, and the time is looked at all the same, so that a slow store is
-never taken for a sleeping laptop.
+mail, the machine's own addresses. One that fails stops no other: it is told once, shown to the staff (`troubles`), and
+tried again when it is due. One that hangs is left to itself, and the time is looked at all the same, so that a slow
+store is never taken for a sleeping laptop.
 """
 
 import asyncio
@@ -57,6 +57,7 @@ class Watch:
             WatchDuty("backups", LIFE_EVERY, self.look_for_breaks),
             WatchDuty("forecasts", LIFE_EVERY, house.forecasts.keep_up),
             WatchDuty("screens", LIFE_EVERY, house.screens.keep_up),
+            WatchDuty("mail", LIFE_EVERY, house.mail.keep_up),
             WatchDuty("addresses", LOOK_AROUND, house.reach.look),
         )
 
@@ -91,10 +92,11 @@ class Watch:
             self._jumps.popleft()
 
     def _note(self) -> None:
-        """Write down which devices are here, and the list of nights."""
+        """Write down which devices are here, and the list of nights; let go of nights that rest."""
         self.house.devices.saw(self._devices_here())
         self.house.devices.note_seen()
         self.house.nights.note()
+        self.house.nights.rest()
 
     def look_for_breaks(self) -> None:
         """Back up once for each break that has begun since the last look. Raises what stopped one, after the others."""

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Annotated
 
-from shuffleup.desk.cash_box import box_of
+from shuffleup.desk.cash_box import CashRow, box_of
 from shuffleup.tournament.cash_state import How
 from shuffleup.web.api.operation import Ask, operation
 from shuffleup.web.api.schema import Said
@@ -55,6 +55,8 @@ class CashBox:
     unsigned: int
     unclaimed: int
     forfeited: int
+    fees: Annotated[int, Said("What the house keeps of the buy-ins.")]
+    made_up: Annotated[int, Said("What the house puts in so that the pool is what was guaranteed; part of `added`.")]
     should_be: int
     counted: int | None
     entries: tuple[Owing, ...]
@@ -84,8 +86,15 @@ def cash(ask: Ask) -> CashBox:
         unsigned=box.unsigned,
         unclaimed=box.unclaimed,
         forfeited=box.forfeited,
+        fees=box.fees,
+        made_up=box.made_up,
         should_be=box.should_be,
         counted=box.counted,
-        entries=tuple(Owing(**row) for row in held["rows"]),
+        entries=tuple(_owing(row) for row in held["rows"]),
         to_pay=tuple(Paying(**{name: row[name] for name in names}) for row in held["prizes"]),
     )
+
+
+def _owing(row: CashRow) -> Owing:
+    held = row.account
+    return Owing(row.entry, row.name, held.due, held.taken, held.owes)

@@ -179,7 +179,7 @@ def award_pots(ask: Ask) -> TableState:
 )
 def pause_table(ask: Ask) -> TableState:
     """Stop a table, or let it go on; nobody's time runs meanwhile."""
-    return _ruled(ask, lambda: ask.house.dealer.pause(ask.event.id, _table(ask), ask.body))
+    return _ruled(ask, lambda: ask.house.dealer.pause(ask.event.id, _table(ask), ask.body, actor=ask.who.actor))
 
 
 @operation("GET", "/nights/{night}/pairs", GROUP, answer=AskedOfPairs)

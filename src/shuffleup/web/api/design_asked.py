@@ -23,7 +23,7 @@ from shuffleup.web.design_form import (
     read_design,
     with_levels,
 )
-from shuffleup.web.plan_form import ranges
+from shuffleup.web.plan_shown import ranges
 
 NAMES = {
     "players": "players",

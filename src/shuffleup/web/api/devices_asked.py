@@ -10,7 +10,7 @@ from typing import Annotated, Any
 
 from shuffleup.acts.roles import Role
 from shuffleup.desk import claims
-from shuffleup.desk.devices import A_NIGHT, A_SEASON, is_in
+from shuffleup.desk.devices import A_NIGHT, A_SEASON, is_in, is_token
 from shuffleup.desk.roles import BOUND, NotAllowed
 from shuffleup.names import tidy
 from shuffleup.store import Device, Pairing
@@ -65,7 +65,7 @@ def _shown(house: Site, device: Device) -> DeviceShown:
         id=device.id,
         role=Role(device.role),
         name=device.name,
-        token=tokens.is_token(device),
+        token=is_token(device),
         night=device.tournament,
         table=device.at_table,
         entry=device.entry,
@@ -138,10 +138,14 @@ class TokenBody:
 
 @dataclass(frozen=True)
 class TokenMade:
-    """A token, told this once: of its secret only a hash is kept."""
+    """A token, told this once: of its secret only a hash is kept.
+
+    `cards` opens the cards of its seat, where it is a program's at a table that the program deals (docs/sealing.md).
+    """
 
     token: str
     device: DeviceShown
+    cards: str = ""
 
 
 @operation("POST", "/tokens", "Phones and devices", body=TokenBody, answer=TokenMade, status=201, **_LETS_IN)
@@ -157,10 +161,12 @@ def make_token(ask: Ask) -> TokenMade:
     _may_let_in(ask, told.role)
     night, table, entry = _place(ask, told.role, told)
     lasts = _no_longer(ask, tokens.SPANS[told.lasts.value])
+    plays = bool(entry) and ask.house.dealer.is_dealt(night)
+    cards = ask.house.dealer.seal_of(night, entry).secret.hex() if plays else ""
     device, token = tokens.make(
         ask.house, told.role, name, by=ask.who, lasts=lasts, tournament=night, table=table, entry=entry
     )
-    return TokenMade(token, _shown(ask.house, device))
+    return TokenMade(token, _shown(ask.house, device), cards)
 
 
 def _may_let_in(ask: Ask, role: Role) -> None:

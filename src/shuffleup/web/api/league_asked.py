@@ -11,6 +11,7 @@ from shuffleup.league.standing import record_before, sanctions_of
 from shuffleup.league.state import LeagueTable
 from shuffleup.web.api.league_shapes import (
     LINES,
+    AwardShown,
     Latest,
     LeagueLine,
     LeagueLog,
@@ -32,8 +33,9 @@ from shuffleup.web.api.night_reading import lean
 from shuffleup.web.api.operation import Ask, Reply, operation
 from shuffleup.web.api.problems import Problem
 from shuffleup.web.league import shown
+from shuffleup.web.league.careers import awards_of
 from shuffleup.web.league.shown import ShownReport, ShownSanction
-from shuffleup.web.league.tables import CSV, as_csv, lines_of, published_now, rules_of, say_days
+from shuffleup.web.league.tables import CSV, as_csv, because_of, lines_of, published_now, rules_of, say_days
 
 
 @operation("GET", "/league", "League", answer=LeagueShown, house=True)
@@ -159,13 +161,15 @@ def league_table(ask: Ask) -> StandingsShown:
                 each.players,
                 each.points,
                 each.counts,
-                tuple(shown.cap(shown.say(why)) for why in each.because),
+                tuple(shown.cap(shown.say(why)) for why in because_of(each)),
+                each.source,
             )
             for each in line.row.nights
         )
         why = tuple(shown.cap(shown.say(each)) for each in line.row.why)
         rows.append(Ranked(line.rank, line.tied, line.name, line.points, line.row.wins, line.best_place, why, nights))
-    return StandingsShown(table.id, table.name, tuple(rules_of(table)), tuple(rows))
+    honours = tuple(AwardShown(each.kind, each.names, each.count) for each in awards_of(table))
+    return StandingsShown(table.id, table.name, tuple(rules_of(table)), tuple(rows), honours)
 
 
 def _table(ask: Ask) -> LeagueTable:

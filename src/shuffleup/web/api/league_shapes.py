@@ -146,6 +146,7 @@ class NightScored:
     points: int
     counts: bool
     because: tuple[str, ...]
+    source: Annotated[str, Said("What an imported night was read from, which has no log here; empty for our own.")]
 
 
 @dataclass(frozen=True)
@@ -163,13 +164,23 @@ class Ranked:
 
 
 @dataclass(frozen=True)
+class AwardShown:
+    """An award of a season: `wins`, `cashes`, `knock_outs` or `nights`, and who has it; several where level."""
+
+    kind: str
+    names: tuple[str, ...]
+    count: int
+
+
+@dataclass(frozen=True)
 class StandingsShown:
-    """A league table worked out, and what counts for it."""
+    """A league table worked out, what counts for it, and who did most of what on its nights."""
 
     id: str
     name: str
     rules: tuple[str, ...]
     rows: tuple[Ranked, ...]
+    awards: tuple[AwardShown, ...] = ()
 
 
 @dataclass(frozen=True)

@@ -32,8 +32,8 @@ from shuffleup.web.api.shapes import (
     SeatsShown,
 )
 from shuffleup.web.api.stream_shapes import Mine, Wall
+from shuffleup.web.audience import stream_url
 from shuffleup.web.player.mine import mine
-from shuffleup.web.stream import stream_url
 from shuffleup.web.wall import wall
 
 SHOWN = frozenset(Wall.__required_keys__)

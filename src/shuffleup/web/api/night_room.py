@@ -7,16 +7,18 @@ from typing import Annotated
 from shuffleup.desk import inbox
 from shuffleup.desk.claims import captains_of
 from shuffleup.desk.event import EventView
-from shuffleup.desk.nights import phase
+from shuffleup.desk.night_list import phase
 from shuffleup.tournament.advice import advise
 from shuffleup.tournament.answers import FactNeeded
 from shuffleup.tournament.busts import places
-from shuffleup.tournament.cash import owes
+from shuffleup.tournament.cash import accounts
 from shuffleup.tournament.chip_state import PRIVATE, ChipLine
 from shuffleup.tournament.clock import read_clock
+from shuffleup.tournament.finish import message_shown
 from shuffleup.tournament.reports import waiting
+from shuffleup.tournament.ruling_state import FloorCall
 from shuffleup.tournament.serving import hands_of
-from shuffleup.tournament.state import FloorCall, Tournament
+from shuffleup.tournament.state import Tournament
 from shuffleup.web.api.operation import Ask, operation
 from shuffleup.web.api.problems import ChoiceShown, NeedsShown
 from shuffleup.web.api.room_shapes import (
@@ -49,7 +51,7 @@ def room(ask: Ask) -> RoomShown:
         plan=state.plan,
         rulebook=state.book.id,
         clock=_clock(event),
-        message=state.message,
+        message=message_shown(state),
         counts=state.counts,
         entries=_entries(event),
         tables=_tables(event),
@@ -94,6 +96,7 @@ def _clock(event: EventView) -> ClockNow:
 
 def _entries(event: EventView) -> tuple[EntryNow, ...]:
     place_of = {placed.entry: placed.place for placed in places(event.state)}
+    held = accounts(event.state)
     return tuple(
         EntryNow(
             id=each.id,
@@ -104,7 +107,7 @@ def _entries(event: EventView) -> tuple[EntryNow, ...]:
             here=each.here,
             ticks=each.ticks,
             paid=each.paid,
-            owes=owes(event.state, each),
+            owes=held[each.id].owes,
             lives=each.lives,
             seat=each.seat,
             kept=each.kept,

@@ -24,6 +24,7 @@ file). More fields may be added to what is shown; none is taken away.
 """
 
 SAID_OF_IDS = {
+    "reply": "A reply to a night, as `replies` tells it.",
     "hand": "The number of a hand, as the log of its table counts them.",
     "night": "The night's id, as in the console's addresses.",
     "person": "A person's id.",
@@ -37,6 +38,7 @@ SAID_OF_IDS = {
     "screen": "The name of a screen in its address; `big` is the one that every night has.",
     "layout": "The name of a layout in its address.",
     "picture": "The id of a picture.",
+    "sound": "The id of a sound of the house's own.",
     "template": "The id of a template.",
     "book": "The id of a house book.",
     "policy": "What is decided, such as late_stack.",

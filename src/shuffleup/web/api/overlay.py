@@ -10,8 +10,8 @@ from django.views.decorators.http import require_GET
 
 from shuffleup.acts.roles import Role
 from shuffleup.web import doors
+from shuffleup.web.audience import stream_url
 from shuffleup.web.current import find
-from shuffleup.web.stream import stream_url
 from shuffleup.web.wall import wall
 
 PARTS = ("name", "level", "clock", "blinds", "next", "break", "players", "average", "prizes", "message")

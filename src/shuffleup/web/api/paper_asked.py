@@ -9,7 +9,10 @@ from shuffleup.web.api.operation import Ask, operation
 
 @dataclass(frozen=True)
 class SeatSlip:
-    """A player's slip. Whoever types the code at `address` has the seat on the phone: it is for that player."""
+    """A player's slip. Whoever types the code at `address` has the seat on the phone: it is for that player.
+
+    It opens no cards where the program deals: what does stands on the slips that the console prints, and nowhere else.
+    """
 
     entry: str
     name: str

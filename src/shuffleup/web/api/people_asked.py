@@ -38,6 +38,7 @@ class PersonShown:
     name: str
     times: Annotated[int, Said("How many nights they came to.")]
     last_at: Annotated[int | None, Said("When they came last, ms UTC.")]
+    photo: Annotated[bool, Said("Whether there is a photo of them, which `person_photo` gives.")]
     private: PersonPrivate | None
 
 
@@ -60,10 +61,16 @@ class Find:
 def people(ask: Ask) -> PeopleShown:
     """Find people by the beginnings of their names."""
     found = ask.house.people.search(ask.query.q, min(MOST_FOUND, max(1, ask.query.limit)))
+    photos = ask.house.people.photographed()
     return PeopleShown(
         tuple(
             PersonShown(
-                each.person.id, each.person.name, each.times, each.last_at, _private(each.person, shown=ask.is_office)
+                each.person.id,
+                each.person.name,
+                each.times,
+                each.last_at,
+                each.person.id in photos,
+                _private(each.person, shown=ask.is_office),
             )
             for each in found
         )
@@ -141,9 +148,11 @@ def enter(ask: Ask) -> Answered:
     return send(ask, event, EnterPlayers(tuple(entrants)), body, tuple(beside))
 
 
-def _person(ask: Ask, known: dict[str, Person], told: EntrantNamed, index: int) -> str:
+def _person(
+    ask: Ask, known: dict[str, Person], told: "EntrantNamed | PersonNamed", index: int, among: str = "entrants"
+) -> str:
     """The id of whoever is meant: known, or new. Raises `Problem`."""
-    where = f"entrants[{index}]"
+    where = f"{among}[{index}]"
     if told.person:
         if told.person not in known:
             raise unfit(FieldError(f"{where}.person", "there is no such person here"))
@@ -161,9 +170,9 @@ def _person(ask: Ask, known: dict[str, Person], told: EntrantNamed, index: int) 
     return new_id(ask.body.id, 10_000 + index)
 
 
-def _newcomer(person: str, told: EntrantNamed, index: int) -> Person:
+def _newcomer(person: str, told: "EntrantNamed | PersonNamed", index: int, among: str = "entrants") -> Person:
     if told.birth_date and not re.fullmatch(r"[0-9]{4}-[0-9]{2}-[0-9]{2}", told.birth_date):
-        raise unfit(FieldError(f"entrants[{index}].birth_date", f"{told.birth_date[:20]!r} is no date", "1990-12-31"))
+        raise unfit(FieldError(f"{among}[{index}].birth_date", f"{told.birth_date[:20]!r} is no date", "1990-12-31"))
     return Person(
         person,
         told.name,
@@ -181,6 +190,35 @@ class PeopleChange:
     outcome: Literal["accepted", "already"]
     id: str
     words: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class PersonNamed:
+    """Somebody to be known here: a person by id, who is known, or a name with what else is known."""
+
+    person: str = ""
+    name: str = ""
+    contact: str = ""
+    birth_date: Annotated[str, Said("As 1990-12-31, or empty.")] = ""
+    member_number: str = ""
+    note: str = ""
+
+
+@dataclass(frozen=True)
+class AddPeopleBody:
+    """People to be known here, all of them or none. `sure`: names like others are of somebody new."""
+
+    id: CommandId
+    people: tuple[PersonNamed, ...]
+    sure: bool = False
+
+
+@dataclass(frozen=True)
+class PeopleAddedShown:
+    """Everybody by id, in the order in which they were sent: those who were known, and `added` who were not."""
+
+    people: tuple[str, ...]
+    added: tuple[str, ...]
 
 
 @dataclass(frozen=True)
@@ -219,23 +257,52 @@ class TakeBackPeopleBody:
     command: str
 
 
+_ADDS: dict[str, Any] = {"answer": PeopleAddedShown, "house": True, "parsed": True, "problems": ("refused", "needs")}
 _CHANGES: dict[str, Any] = {"answer": PeopleChange, "house": True, "problems": ("refused",)}
 
 
 @operation("GET", "/people/{person}", "People", answer=PersonShown, house=True)
 def person(ask: Ask) -> PersonShown:
     """One person, with what is private."""
-    found = _found(ask)
+    found = found_person(ask)
     met = next((each for each in ask.house.people.search(found.name, MOST_FOUND) if each.person.id == found.id), None)
     times, last_at = (met.times, met.last_at) if met else (0, None)
-    return PersonShown(found.id, found.name, times, last_at, _private(found, shown=True))
+    photo = found.id in ask.house.people.photographed()
+    return PersonShown(found.id, found.name, times, last_at, photo, _private(found, shown=True))
 
 
-def _found(ask: Ask) -> Person:
+def found_person(ask: Ask) -> Person:
+    """The person of the address. Raises `Problem` where there is none, or not any more."""
     found = ask.house.store.person(ask.ids["person"])
     if found is None or found.erased_at or found.merged_into:
         raise Problem("no_such", "There is no such person here any more.")
     return found
+
+
+@operation("POST", "/people", "People", body=AddPeopleBody, **_ADDS)
+def add_people(ask: Ask) -> PeopleAddedShown:
+    """Put people among those who play here, as another program knew them, without a night.
+
+    A name that is known is that person's; one that is nearly known is asked about (409, `needs`): send the person's id
+    in its place, or `sure` for somebody new.
+    """
+    body, desk = ask.body, ask.house.people
+    checked_id(body.id)
+    done = desk.done(body.id)
+    known = {person.id: person for person in desk.everybody()}
+    found, new = [], []
+    for index, each in enumerate(body.people):
+        person = _person(ask, known, each, index, "people")
+        if person not in known:
+            fresh = _newcomer(person, each, index, "people")
+            known[person] = replace(fresh, key=fold(fresh.name))
+            new.append(fresh)
+        found.append(person)
+    if new and done is None:
+        answer = desk.add(new, body.id, at=ask.house.time.now(), actor=ask.who.actor)
+        if isinstance(answer, Declined):
+            raise Problem("refused", Speech({}, "UTC").say(answer.message), {"message": answer.message.id})
+    return PeopleAddedShown(tuple(found), tuple(each.id for each in new))
 
 
 @operation("POST", "/people/{person}/correct", "People", body=CorrectBody, **_CHANGES, parsed=True)
@@ -246,7 +313,7 @@ def correct_person(ask: Ask) -> PeopleChange:
     changes = {name: getattr(told, name) for name in names if getattr(told, name) is not None}
     if len(changes.get("name", "")) > 80:
         raise unfit(FieldError("name", "a name of more than 80 characters"))
-    corrected = replace(_found(ask), **changes)
+    corrected = replace(found_person(ask), **changes)
     answer = ask.house.people.correct(corrected, checked_id(told.id), at=ask.house.time.now(), actor=ask.who.actor)
     return _held(told.id, answer, "Corrected.")
 

@@ -8,7 +8,7 @@ from shuffleup.store import DropPicture, PutPicture
 from shuffleup.web.api.operation import Ask, operation
 from shuffleup.web.api.problems import Problem, misfit
 from shuffleup.web.api.schema import Said
-from shuffleup.web.screen.pictures import picture
+from shuffleup.web.screen.pictures import KINDS, picture
 from shuffleup.web.screen.shown import picture_url
 
 
@@ -50,7 +50,7 @@ def _shown(ask: Ask, id_: str, name: str) -> PictureShown:
     "/pictures",
     "Screens",
     query=PictureNamed,
-    takes=("image/png", "image/jpeg"),
+    takes=KINDS,
     answer=PictureShown,
     status=201,
     house=True,
@@ -75,5 +75,5 @@ def drop_picture(ask: Ask) -> PicturesShown:
     if ask.ids["picture"] not in {id_ for id_, _ in ask.house.store.pictures()}:
         raise Problem("no_such", "There is no such picture here.")
     ask.house.store.write([DropPicture(ask.ids["picture"])])
-    ask.house.screens.changed_pictures()
+    ask.house.screens.changed_files()
     return pictures(ask)

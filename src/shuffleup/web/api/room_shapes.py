@@ -7,7 +7,8 @@ from shuffleup.tournament.cash_state import CashCount, CashLine
 from shuffleup.tournament.chip_state import AgreedDeal, ChipLine, Counted, LastHands, Race, RaceToCome
 from shuffleup.tournament.deal_state import Ballot, Proposal, Talks
 from shuffleup.tournament.plan import Plan
-from shuffleup.tournament.state import Counts, Draw, Knockout, Move, Penalty, Published
+from shuffleup.tournament.ruling_state import Penalty
+from shuffleup.tournament.state import Counts, Draw, Knockout, Move, Published
 from shuffleup.web.api.problems import NeedsShown
 from shuffleup.web.api.schema import Said
 from shuffleup.web.api.stream_shapes import At

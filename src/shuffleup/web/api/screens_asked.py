@@ -58,7 +58,10 @@ class Ready:
 
 @dataclass(frozen=True)
 class Offered:
-    """What a look can be made of. `heard` is what has a sound, with the one that it has usually (empty: none)."""
+    """What a look can be made of. `heard` is what has a sound, with the one that it has usually (empty: none).
+
+    In place of one of `sounds` may stand the id of one of the house's own.
+    """
 
     parts: tuple[str, ...]
     beside_clock: tuple[str, ...]
@@ -170,9 +173,11 @@ def _put(ask: Ask, night: str, key: str, wanted: Look) -> ScreenShown:
         right = f"small letters, digits and single dashes, {LONGEST_KEY} at most"
         raise unfit(FieldError("layout" if night == HOUSE else "screen", f"{key[:40]!r} is no name of a screen", right))
     pictures = {"", *(id_ for id_, _ in ask.house.store.pictures())}
+    own_sounds = {id_ for id_, _ in ask.house.store.sounds()}
     for field, id_, known in (
         ("look.logo", wanted.logo, pictures),
         ("look.sponsor", wanted.sponsor, pictures),
+        *(("look.sounds", id_, own_sounds) for id_ in wanted.own_sounds.values()),
         ("look.league", wanted.league, {"", *ask.house.league.league.tables}),
     ):
         if id_ not in known:

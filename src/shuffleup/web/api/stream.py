@@ -10,8 +10,10 @@ from shuffleup.desk import claims
 from shuffleup.desk.roles import ASKS, Who
 from shuffleup.store import StoreAway
 from shuffleup.store.night_sequencer import NoSuchTournament
+from shuffleup.web.audience import Audience
+from shuffleup.web.hub import Hub, Unheard
+from shuffleup.web.line import line_of
 from shuffleup.web.site import Site
-from shuffleup.web.stream import Audience, Hub, Unheard
 from shuffleup.words.catalogue import FIRST
 
 Scope = MutableMapping[str, Any]
@@ -38,7 +40,7 @@ async def serve(hub: Hub, house: Site, scope: Scope, receive: Receive, send: Sen
     seen = _header(scope, b"last-event-id") or ""
     known = int(seen) if seen.isascii() and seen.isdecimal() and len(seen) < 16 else None
     try:
-        await hub.follow(audience, receive, send, seen=known, elsewhere=bool(audience.device))
+        await hub.follow(audience, receive, send, line_of(scope), seen=known, elsewhere=bool(audience.device))
     except Unheard as never:
         await _refuse(send, Problem("away", never.said, headers={"Retry-After": "5"}))
 

@@ -28,11 +28,6 @@ class TooOften(Exception):
     """Too many wrong tokens came from one network address."""
 
 
-def is_token(device: Device) -> bool:
-    """Whether a device is a token."""
-    return device.id.startswith(TOKENS)
-
-
 def make(
     house: Site, role: Role, name: str, *, by: Who, lasts: int, tournament: str = "", table: int = 0, entry: str = ""
 ) -> tuple[Device, str]:

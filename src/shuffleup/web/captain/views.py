@@ -19,12 +19,12 @@ from shuffleup.tournament.report_state import ReportKind, TableReport
 from shuffleup.tournament.reports import call_of, still_playing, waiting
 from shuffleup.tournament.serving import hands_of
 from shuffleup.web import doors
+from shuffleup.web.audience import stream_url
 from shuffleup.web.console import bounty_rows, out_form
 from shuffleup.web.console.one_table import said_of_hand
 from shuffleup.web.console.shared import toasts
 from shuffleup.web.current import find
 from shuffleup.web.pairing import address_of
-from shuffleup.web.stream import stream_url
 from shuffleup.web.wall import wall
 
 FRESH = 10 * 60_000

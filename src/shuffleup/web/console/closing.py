@@ -33,7 +33,10 @@ def counts(request: HttpRequest, tournament: str) -> HttpResponse:
     count = last_count(state)
     last = dict(count.players) if count else {}
     tables = [
-        (number, [(seat, entry, event.names[entry], last.get(entry)) for seat, entry in state.at_table(number).items()])
+        (
+            number,
+            tuple((seat, each, event.names[each], last.get(each)) for seat, each in state.at_table(number).items()),
+        )
         for number in state.tables
     ]
     return page(

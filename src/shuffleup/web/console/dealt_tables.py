@@ -112,7 +112,7 @@ def tiles(request: HttpRequest, tournament: str) -> HttpResponse:
 def table_page(request: HttpRequest, event: EventView, table: int) -> HttpResponse:
     """The page of one table: who is to act, and what the floor can do."""
     numbers = sorted(event.state.tables)
-    return page(request, event, "console/dealt_table.html", "tables", numbers=numbers, **_shown(event, table))
+    return page(request, event, "console/dealt_table.html", "tables", numbers=numbers, **_shown(request, event, table))
 
 
 @require_GET
@@ -121,11 +121,11 @@ def turn(request: HttpRequest, tournament: str, table: int) -> HttpResponse:
     event = _dealt(tournament)
     if table not in event.state.tables:
         raise Http404(told(Message("mistake.no_table_in_play")))
-    return render(request, "console/dealt_turn.html", {"event": event, **_shown(event, table)})
+    return render(request, "console/dealt_turn.html", {"event": event, **_shown(request, event, table)})
 
 
-def _shown(event: EventView, table: int) -> dict[str, Any]:
-    dealer = event.house.dealer
+def _shown(request: HttpRequest, event: EventView, table: int) -> dict[str, Any]:
+    dealer, actor = event.house.dealer, doors.who(request, *STAFF).actor
     state, floor = dealer.state(event.id, table), dealer.for_floor(event.id, table)
     return {
         "table": table,
@@ -135,6 +135,8 @@ def _shown(event: EventView, table: int) -> dict[str, Any]:
         "seats": [each for each in state.seats if each.entry],
         "is_played": state.phase is TablePhase.HAND,
         "floor": floor,
+        "plays_here": dealer.is_own_table(event.id, table, actor),
+        "waits": ", ".join(event.names.get(each, "") for each in floor.waits),
         "actor": event.names.get(floor.actor, ""),
         "act": floor.default.act.value if floor.default else "",
         "done": _acts(event, floor),
@@ -173,6 +175,7 @@ def _said(done: DoneInHand) -> Message:
 @require_POST
 def do(request: HttpRequest, tournament: str, verb: str) -> HttpResponse:
     """What the floor does at a table, or at all that the form names."""
+    doors.note_player(request)
     event, by = _dealt(tournament), doors.who(request, *STAFF)
     if verb not in VERBS or (by.tournament and by.tournament != event.id):
         raise Http404
@@ -190,7 +193,7 @@ def do(request: HttpRequest, tournament: str, verb: str) -> HttpResponse:
     if refused is not None:
         toast(request, event.say(refused.said) if refused.said else "", bad=True)
     elif replies:
-        toast(request, event.say(VERBS[verb]))
+        toast(request, event.say(next((each.said for each in replies if each.said), VERBS[verb])))
     return back(request, event)
 
 
@@ -201,7 +204,7 @@ def _asked(request: HttpRequest, event: EventView, verb: str, table: int, id_: s
         return DONE
     dealer, post, actor = event.house.dealer, request.POST, doors.who(request, *STAFF).actor
     if verb in ("stop", "go_on"):
-        return dealer.pause(event.id, table, TablePaused(on=verb == "stop"))
+        return dealer.pause(event.id, table, TablePaused(on=verb == "stop"), actor=actor)
     if verb == "take_back":
         acts = fields.whole(post, "acts", 0, 10_000)
         return dealer.take_back(event.id, table, TakenBack(id_, acts, fields.text_of(post, "why")), actor=actor)

@@ -28,7 +28,7 @@ from shuffleup.web.current import find, house
 from shuffleup.web.design_form import SURE, DesignForm, proposals_for, read_design, with_levels
 
 if TYPE_CHECKING:
-    from shuffleup.simulation.design import ProposedStructure
+    from shuffleup.simulation.proposed_structure import ProposedStructure
 
 ASKED = "ask"
 """In the address when proposals are asked for, and not just the form."""
@@ -106,7 +106,7 @@ def _ways(form: DesignForm, known: KnownOfWish) -> list[tuple[str, str, str]]:
 
 def _shown(form: DesignForm, proposals: "list[ProposedStructure]") -> list[dict[str, Any]]:
     """The proposals as cards in the order in which they came, each with what it is best at, or that it is beaten."""
-    from shuffleup.simulation.design import beats
+    from shuffleup.simulation.proposed_structure import beats
 
     best = _best(proposals) if len(proposals) > 1 else {}
     return [

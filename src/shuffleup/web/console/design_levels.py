@@ -23,7 +23,8 @@ from shuffleup.web.console import structure_text
 from shuffleup.web.console.shared import has_all, page
 from shuffleup.web.current import find
 from shuffleup.web.design_form import DesignForm, change_for, read_design, with_levels
-from shuffleup.web.plan_form import MOST_LEVELS, whole_of
+from shuffleup.web.plan_lists import MOST_LEVELS
+from shuffleup.web.plan_typed import whole_of
 from shuffleup.web.typed import why
 
 if TYPE_CHECKING:

@@ -15,8 +15,9 @@ from shuffleup.tournament.counting import check_count
 from shuffleup.tournament.door import entries_open, entries_until
 from shuffleup.tournament.finish import players_left, standings
 from shuffleup.tournament.reports import waiting
+from shuffleup.tournament.ruling_state import Stage
 from shuffleup.tournament.stack_of import last_count
-from shuffleup.tournament.state import Stage, Standing
+from shuffleup.tournament.state import Standing
 from shuffleup.web.console.shared import page
 from shuffleup.web.current import find
 

@@ -3,7 +3,6 @@
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse, QueryDict
-from django.urls import reverse
 from django.views.decorators.http import require_GET, require_POST
 
 from shuffleup.bad_input import BadInput
@@ -20,7 +19,7 @@ from shuffleup.tournament.clock import read_clock
 from shuffleup.tournament.commands import BustPlayers, DrawSeats
 from shuffleup.tournament.deal_commands import CastVote
 from shuffleup.tournament.door import entries_open, plays
-from shuffleup.tournament.finish import average_stack, entered, players_left
+from shuffleup.tournament.finish import average_stack, entered, players_left, prize_pool
 from shuffleup.tournament.forms import read
 from shuffleup.tournament.ids import new_id
 from shuffleup.tournament.report_commands import ConfirmReport, ReportBust
@@ -69,6 +68,7 @@ def tables(request: HttpRequest, tournament: str) -> HttpResponse:
         left=players_left(event.state),
         entered=entered(event.state),
         average=average_stack(event.state),
+        pool=prize_pool(event.state),
         inbox=inbox.lines(event),
         together=inbox.hand_for_hand(event),
         serving=penalties.serving(event) if doors.is_office(request) else None,
@@ -146,16 +146,6 @@ def draw(request: HttpRequest, tournament: str) -> HttpResponse:
     )
 
 
-@require_GET
-def more(request: HttpRequest, tournament: str) -> HttpResponse:
-    """Everything that is not needed every minute."""
-    event = find(tournament)
-    dealt = event.state.plan.is_digital and event.state.tables
-    watch = reverse("dealt_watched", args=[event.id, min(event.state.tables)]) if dealt else ""
-    tv_code = event.house.screens.code_of(event.id)
-    return page(request, event, "console/more.html", "more", tv_code=tv_code, watch_url=watch)
-
-
 @require_POST
 def do(request: HttpRequest, tournament: str, verb: str) -> HttpResponse:
     """The one door of all commands that forms send."""
@@ -218,7 +208,9 @@ def _row(post: QueryDict) -> tuple[str, QueryDict]:
     told = post.copy()
     told["entry"] = entry
     if verb == "take_payment":
-        told["amount"] = extra
+        told["amount"], _, how = extra.partition(":")
+        if how:
+            told["how"] = how
     if verb == "pay":
         told["paid"] = extra
     if verb == "re_enter":

@@ -8,6 +8,7 @@ from shuffleup.tournament.answers import Message
 from shuffleup.tournament.between.penalty_scale import kinds_of_penalty, most_missed, must_grow
 from shuffleup.tournament.penalties import weight
 from shuffleup.tournament.reserved import DISQUALIFICATION
+from shuffleup.tournament.ruling_state import Serving
 from shuffleup.tournament.rulings import record_of
 from shuffleup.tournament.serving import (
     IN_HANDS,
@@ -19,7 +20,7 @@ from shuffleup.tournament.serving import (
     weighed,
     while_away,
 )
-from shuffleup.tournament.state import Entry, Serving, Standing
+from shuffleup.tournament.state import Entry, Standing
 from shuffleup.web.floor.said import offence
 
 TOLD_FOR = 10 * 60_000

@@ -12,10 +12,12 @@ from shuffleup.desk.speech import Speech, told
 from shuffleup.league.people import near_duplicates
 from shuffleup.tournament.answers import Message
 from shuffleup.web import doors, fields
+from shuffleup.web.console.photos import photo_url, photo_urls
 from shuffleup.web.console.players import back_to
 from shuffleup.web.console.shared import tell_bad, toast, toasts
 from shuffleup.web.console.suggested import suggested
 from shuffleup.web.current import find, house
+from shuffleup.web.league.careers import career_of, rivals_of
 from shuffleup.web.league.shown import standing_of
 
 SHOWN = 200
@@ -35,7 +37,11 @@ def search(request: HttpRequest) -> HttpResponse:
     """Suggestions under the field of a night's list: two letters are enough."""
     text = request.GET.get("name", "")[:80].strip()
     event = find(request.GET.get("event", "")[:40])
-    found = [(each, [event.say(about) for about in each.about]) for each in suggested(event, text)]
+    photos = photo_urls()
+    found = [
+        (each, [event.say(about) for about in each.about], photos.get(each.person, ""))
+        for each in suggested(event, text)
+    ]
     context = {"found": found, "event": event, "plan": event.state.plan, "text": text}
     return render(request, "console/suggestions.html", context)
 
@@ -51,8 +57,11 @@ def person(request: HttpRequest, person: str) -> HttpResponse:
     near = near_duplicates(found.name, [(each.id, each.name) for each in others.values()])
     context = {
         "person": found,
+        "photo": photo_url(person),
         "near": [others[each.id] for each in near][:6],
         "toasts": toasts(request),
+        "career": (done := career_of(person)),
+        "rivals": rivals_of(done),
         **standing_of(person, doors.who(request)),
     }
     return render(request, "console/person.html", context)

@@ -12,7 +12,7 @@ from shuffleup.desk.speech import told
 from shuffleup.tournament.answers import Argument, Message
 from shuffleup.tournament.chip_sets import stacks_made
 from shuffleup.tournament.plan import Plan
-from shuffleup.tournament.prizes import PrizeList, pool_of, prize_list
+from shuffleup.tournament.prizes import PrizeList, paid_in, pool_of, prize_list
 from shuffleup.web.templatetags.room import money
 
 if TYPE_CHECKING:
@@ -57,7 +57,7 @@ def sentence(plan: Plan, made: Made | None) -> dict[str, Any]:
 
 
 def _pool(plan: Plan, players: int) -> int:
-    """The pool; nothing where the bounty is above the buy-in, which the form says beside its field."""
+    """The pool; nothing where bounty and fee are above the buy-in, which the form says beside its field."""
     return max(0, pool_of(plan, players))
 
 
@@ -136,8 +136,11 @@ def comes_to(plan: Plan, made: Made | None) -> dict[str, Any]:
 def _money(plan: Plan, players: int, pool: int) -> Message:
     if not pool:
         return Message("new_night.no_money")
-    stake, added, whole = (money(each, plan.currency) for each in (plan.buy_in - plan.bounty, plan.added, pool))
+    stake, added, whole = (money(each, plan.currency) for each in (plan.stake - plan.bounty, plan.added, pool))
     args: dict[str, Argument] = {"count": players, "stake": stake, "pool": whole}
+    lacks = pool - paid_in(plan, players)
+    if lacks > 0:
+        return Message("new_night.pool_made_up", {**args, "lacks": money(lacks, plan.currency)})
     return Message("new_night.pool_added", {**args, "added": added}) if plan.added else Message("new_night.pool", args)
 
 

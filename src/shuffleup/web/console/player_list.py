@@ -6,7 +6,7 @@ from shuffleup.desk.event import EventView
 from shuffleup.names import fold
 from shuffleup.tournament.answers import Message
 from shuffleup.tournament.busts import places
-from shuffleup.tournament.cash import owes
+from shuffleup.tournament.cash import unpaid
 from shuffleup.tournament.door import ticks_required
 from shuffleup.tournament.entries import re_entry_refused
 from shuffleup.tournament.state import Entry, Seat, Standing
@@ -67,18 +67,17 @@ def player_rows(event: EventView) -> list[PlayerRow]:
     """Everybody on the list by name, who is waiting and who is out behind them."""
     state = event.state
     place_of = {placed.entry: placed.place for placed in places(state)}
-    ticked = bool(ticks_required(state))
+    ticked, owed = bool(ticks_required(state)), unpaid(state) if state.plan.buy_in > 0 else {}
     rows = [
-        _row(event, entry, place_of.get(entry.id, 0), ticked=ticked)
+        _row(event, entry, place_of.get(entry.id, 0), ticked=ticked, owing=entry.id in owed)
         for entry in state.entries.values()
         if entry.standing is not Standing.WITHDRAWN
     ]
     return sorted(rows, key=lambda row: (LATER.get(row.standing, 0), row.place, fold(row.name)))
 
 
-def _row(event: EventView, entry: Entry, place: int, *, ticked: bool) -> PlayerRow:
+def _row(event: EventView, entry: Entry, place: int, *, ticked: bool, owing: bool) -> PlayerRow:
     state, lives = event.state, max(1, entry.lives)
-    owing = state.plan.buy_in > 0 and owes(state, entry) > 0
     return PlayerRow(
         entry=entry.id,
         name=event.names[entry.id],

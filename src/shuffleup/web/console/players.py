@@ -32,6 +32,7 @@ from shuffleup.web import doors, fields
 from shuffleup.web.console import bounty_rows, penalties, robots
 from shuffleup.web.console.chips import stack_of
 from shuffleup.web.console.out_order import order_of
+from shuffleup.web.console.photos import photo_url
 from shuffleup.web.console.player_list import FILTERS, player_rows
 from shuffleup.web.console.shared import back, entry_of, page, tell, tell_bad, toast
 from shuffleup.web.current import find
@@ -298,7 +299,8 @@ def player(request: HttpRequest, tournament: str, entry: str) -> HttpResponse:
     found = entry_of(event, entry)
     state = event.state
     result = next((each for each in standings(state) if each.entry == entry), None)
-    free = [f"{number}-{seat}" for number in state.tables for seat in state.free_seats(number)]
+    free_at = state.free_by_table()
+    free = [f"{number}-{seat}" for number in state.tables for seat in free_at[number]]
     if not state.drawn:
         free = [f"{table}-{seat}" for table in state.plan.tables for seat in range(1, state.plan.seats_per_table + 1)]
     refused = re_entry_refused(state, found, event.now) if found.standing is Standing.OUT else "still_in"
@@ -314,6 +316,7 @@ def player(request: HttpRequest, tournament: str, entry: str) -> HttpResponse:
         penalty=penalties.to_give(event, found) if doors.is_office(request) else None,
         name=event.names[entry],
         person=event.house.store.person(found.person),
+        photo=photo_url(found.person),
         result=result,
         order=order_of(event, found),
         left=players_left(state),
@@ -332,6 +335,8 @@ def player(request: HttpRequest, tournament: str, entry: str) -> HttpResponse:
         stack=stack_of(event, found),
         code=claims.seat_code(event.house, event.id, entry),
         phones=claims.phones_of(event.house, event.id, entry),
+        code_opened=event.house.dealer.is_opened(event.id, entry) if _has_cards(event, found) else None,
+        new_slip=f"{reverse('slips', args=[event.id])}?entry={entry}",
         accepted=state.accepted.get(entry),
         away=entry in state.away,
         all_seats=_other_seats(event, found),
@@ -348,6 +353,11 @@ def player(request: HttpRequest, tournament: str, entry: str) -> HttpResponse:
     )
 
 
+def _has_cards(event: EventView, found: Entry) -> bool:
+    """Whether the program deals cards to this player, which a phone opens."""
+    return event.state.plan.deals_cards and not found.bot and found.seat is not None
+
+
 def _why_not(event: EventView, found: Entry, refused: str) -> str:
     """Why somebody who is out may not enter again; nothing of anybody else, and once play is over."""
     if found.standing is not Standing.OUT or not refused or event.state.closed_at:
@@ -355,14 +365,16 @@ def _why_not(event: EventView, found: Entry, refused: str) -> str:
     return event.say(Message(f"refused.{refused}", {"player": found.id, "most": event.state.plan.re_entries}))
 
 
-def _other_seats(event: EventView, entry: Entry) -> list[tuple[str, str]]:
-    """Every seat in use but the player's own, as `table-seat`, with the name of who sits there."""
+def _other_seats(event: EventView, entry: Entry) -> list[tuple[tuple[str, str], ...]]:
+    """By table, every seat in use but the player's own, as `table-seat`, with the name of who sits there."""
     state = event.state
     return [
-        (f"{number}-{seat}", event.names.get(state.seated.get((number, seat), ""), ""))
+        tuple(
+            (f"{number}-{seat}", event.names.get(state.seated.get((number, seat), ""), ""))
+            for seat in range(1, table.seats + 1)
+            if (number, seat) != entry.seat and seat not in table.closed
+        )
         for number, table in state.tables.items()
-        for seat in range(1, table.seats + 1)
-        if (number, seat) != entry.seat and seat not in table.closed
     ]
 
 

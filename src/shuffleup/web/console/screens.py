@@ -17,14 +17,13 @@ from shuffleup.desk import look as looks
 from shuffleup.desk.look import PRESETS, USUAL_KEY, Look
 from shuffleup.desk.screens import HOUSE, MOST, ScreenAsLooks
 from shuffleup.desk.speech import Speech, told
-from shuffleup.store import DropPicture, PutPicture
 from shuffleup.tournament.answers import Message
 from shuffleup.web.console.players import back_to
-from shuffleup.web.console.shared import back, page, tell_bad, toast, toasts
+from shuffleup.web.console.shared import page, tell_bad, toast, toasts
 from shuffleup.web.current import find, house
 from shuffleup.web.fields import text_of
-from shuffleup.web.screen.pictures import MOST_BYTES, picture, too_big
-from shuffleup.web.screen.shown import picture_url, screen_name
+from shuffleup.web.screen.shown import picture_url, screen_name, sound_url
+from shuffleup.web.screen.sounds import LONGEST, MOST_BYTES
 
 
 def _say(message: Message) -> str:
@@ -136,6 +135,12 @@ def _form(found: ScreenAsLooks) -> dict[str, Any]:
     """Everything that the form offers."""
     look = found.look
     pictures = [{"id": id_, "name": name, "url": picture_url(id_)} for id_, name in house().store.pictures()]
+    own = [
+        {"id": id_, "name": name or _say(Message("screens.sound_own")), "url": sound_url(id_)}
+        for id_, name in house().store.sounds()
+    ]
+    there = {"", *looks.SOUNDS, *(each["id"] for each in own)}
+    heard = {what: sound if sound in there else looks.in_place(what) for what, sound in look.every_sound.items()}
     return {
         "screen": found,
         "look": look,
@@ -148,8 +153,11 @@ def _form(found: ScreenAsLooks) -> dict[str, Any]:
         "accents": _words("screens.accent", looks.ACCENTS),
         "seconds": looks.SECONDS,
         "loudness": _words("screens.loudness", looks.LOUDNESS),
-        "events": [(what, words, look.sound(what)) for what, words in _words("screens.event", looks.USUAL_SOUNDS)],
+        "events": [(what, words, heard[what]) for what, words in _words("screens.event", looks.USUAL_SOUNDS)],
         "sounds": _words("screens.sound", looks.SOUNDS),
+        "own_sounds": own,
+        "longest_sound": LONGEST,
+        "most_sound": f"{MOST_BYTES / 1e6:.1f}",
         "pictures": pictures,
         "dealt_tables": _dealt_tables(found.tournament),
         "league_tables": sorted(house().league.league.tables.values(), key=lambda each: each.name.casefold()),
@@ -175,7 +183,12 @@ def read_look(post: QueryDict, before: Look) -> Look:
     """The look of a form. Raises `BadInput`."""
     seconds = post.get("seconds", "")
     pictures = {id_ for id_, _ in house().store.pictures()} | {""}
-    sounds = {what: post.get(f"sound-{what}", looks.USUAL_SOUNDS[what])[:20] for what in looks.USUAL_SOUNDS}
+    own = {id_ for id_, _ in house().store.sounds()}
+    asked = {what: post.get(f"sound-{what}", usual)[:24] for what, usual in looks.USUAL_SOUNDS.items()}
+    sounds = {
+        what: looks.in_place(what) if looks.OWN_SOUND.fullmatch(sound) and sound not in own else sound
+        for what, sound in asked.items()
+    }
     return looks.checked(
         Look(
             name=text_of(post, "name", looks.LONGEST_NAME) or before.name,
@@ -249,43 +262,3 @@ def _keep(request: HttpRequest, found: ScreenAsLooks, here: str) -> HttpResponse
         return back_to(here)
     toast(request, _say(Message("screens.kept", {"name": name})))
     return back_to(here)
-
-
-@require_POST
-def add_picture(request: HttpRequest) -> HttpResponse:
-    """Take a picture in, and put it on the screen that asked for it."""
-    given = request.FILES.get("file")
-    try:
-        if given is None:
-            raise BadInput(Message("wrong.no_picture_chosen"), right=Message("right.png_or_jpeg_file"))
-        if (given.size or 0) > MOST_BYTES:
-            raise too_big()
-        kept = picture(given.name or "", given.read(), house().time.now())
-    except BadInput as bad:
-        tell_bad(request, bad)
-        return back(request)
-    house().store.write([PutPicture(kept)])
-    _wear(request.POST, kept.id)
-    toast(request, _say(Message("screens.picture_kept")))
-    return back(request)
-
-
-def _wear(post: QueryDict, id_: str) -> None:
-    """Put a new picture where it was uploaded for."""
-    tournament = post.get("tournament", "")[:40]
-    known = tournament == HOUSE or tournament in {night.id for night in house().nights.all()}
-    found = house().screens.find(tournament, post.get("key", "")[:40]) if known else None
-    if found and post.get("place") == "logo":
-        house().screens.put(found.tournament, found.key, replace(found.look, logo=id_))
-    elif found and post.get("place") == "sponsor":
-        house().screens.put(found.tournament, found.key, replace(found.look, sponsor=id_))
-
-
-@require_POST
-def drop_picture(request: HttpRequest, id: str) -> HttpResponse:  # noqa: A002 - the name in the address
-    """Take a picture of the house away; screens show none in its place."""
-    if id in {known for known, _ in house().store.pictures()}:
-        house().store.write([DropPicture(id)])
-        house().screens.changed_pictures()
-        toast(request, _say(Message("screens.picture_gone")))
-    return back(request)

@@ -1,6 +1,7 @@
 """Setting a night up: from a template, from last week, from an EVENT file; and editing the plan later."""
 
 import os
+import re
 from collections.abc import Sequence
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
@@ -30,10 +31,11 @@ from shuffleup.tournament.check import check_plan
 from shuffleup.tournament.chip_sets import proposed_colour_ups
 from shuffleup.tournament.commands import ChangePlan, EnterPlayers, Entrant
 from shuffleup.tournament.limits import LIMITS
+from shuffleup.tournament.pin import pin
 from shuffleup.tournament.plan import Plan
-from shuffleup.tournament.state import Standing, pin
+from shuffleup.tournament.state import Standing
 from shuffleup.tournament.terms import BookOnPlan, book_on_plan, on_schedule
-from shuffleup.web import doors, fields, plan_form
+from shuffleup.web import doors, fields, plan_form, plan_shown
 from shuffleup.web.console import plan_sentence
 from shuffleup.web.console.night import send
 from shuffleup.web.console.players import back_to
@@ -48,6 +50,9 @@ from shuffleup.web.plan_games import GAMES, one_game
 LENGTHS = (10, 12, 15, 20, 25, 30)
 """Minutes that all levels can be given with one tap."""
 
+REFUSED = 422
+"""The answer to a form that will not do."""
+
 WEEKDAYS = ("mon", "tue", "wed", "thu", "fri", "sat", "sun")
 
 
@@ -60,7 +65,7 @@ def new(request: HttpRequest) -> HttpResponse:
             source = (upload.name if upload else "") or told(Message("on_new.event_file"))
             plan = read_event(_text(upload.read() if upload else b""), source)
         except BadInput as bad:
-            return render(request, "console/new.html", {**_sources(), "wrong": str(bad).splitlines()}, status=422)
+            return render(request, "console/new.html", {**_sources(), "wrong": str(bad).splitlines()}, status=REFUSED)
         return _form(request, PlanForm(plan, by_book=_by_book(plan)), "file")
     return render(request, "console/new.html", {**_sources(), "toasts": toasts(request)})
 
@@ -86,16 +91,16 @@ def plan_form_view(request: HttpRequest, source: str) -> HttpResponse:
         return _form(request, PlanForm(chosen, by_book=_by_book(chosen)), source)
     form = plan_form.read_plan(request.POST, base, _offered())
     if not form.good:
-        return _form(request, form, source, status=422)
+        return _form(request, form, source, status=REFUSED)
     try:
         command_id = fields.command_id(request.POST)
     except BadInput as bad:
         form.errors["name"] = bad_told(bad)
-        return _form(request, form, source, status=422)
+        return _form(request, form, source, status=REFUSED)
     tournament, sent = house().open_tournament(form.plan, by=doors.who(request), command_id=command_id)
     if isinstance(sent.answer, Declined):
         form.errors["name"] = Speech({}, form.plan.time_zone).say(sent.answer.message)
-        return _form(request, form, source, status=422)
+        return _form(request, form, source, status=REFUSED)
     _tell_of_law(request, form)
     if source.startswith("again-") and request.POST.get("players") == "yes":
         _bring_players(doors.who(request), tournament, source.removeprefix("again-"), command_id)
@@ -170,9 +175,10 @@ def _told(form: PlanForm, event: EventView | None, *, ask: bool = False) -> dict
 
 
 def _called(plan: Plan) -> str:
-    """The whole name of the plan's rulebook; nothing where it cannot be read."""
+    """The name of the plan's rulebook in a sentence: without what is in brackets; nothing where it cannot be read."""
     try:
-        return book_name(house().shelf.load(plan.rulebook, house().today()), reading())
+        name = book_name(house().shelf.load(plan.rulebook, house().today()), reading())
+        return re.sub(r"\s*\([^)]*\)", "", name)
     except (BadInput, NoSuchBook):
         return ""
 
@@ -262,7 +268,7 @@ def _form(request: HttpRequest, form: PlanForm, source: str, status: int = 200) 
         request,
         "console/plan.html",
         {
-            **_shown(form),
+            **_shown(form, refused=status == REFUSED),
             "source": source,
             "again": source.startswith("again-"),
             "chosen_set": request.GET.get("chips", ""),
@@ -279,16 +285,18 @@ def _tell_of_law(request: HttpRequest, form: PlanForm) -> None:
             toast(request, Speech({}, form.plan.time_zone).say(each.message), bad=True)
 
 
-def _shown(form: PlanForm, event: EventView | None = None) -> dict[str, object]:
+def _shown(form: PlanForm, event: EventView | None = None, *, refused: bool = False) -> dict[str, object]:
+    """What the fields are filled with; of a plan that was refused, what the book forbids stands first, too."""
     speech = Speech({}, form.plan.time_zone)
+    forbidden = [told(each.message) for each in form.by_book if each.forbids] if refused else []
     return {
-        **plan_form.shown(form.plan),
+        **plan_shown.shown(form.plan),
         "form": form,
         "books": _books(),
         "chip_sets": house().chip_sets.all(),
         "venues": list(house().league.league.venues.values()),
         "points_tables": [(each.id, each.title) for each in POINTS.every(house().store).values()],
-        "problems": [*form.errors.values(), *(speech.say(each.message) for each in form.problems)],
+        "problems": [*form.errors.values(), *(speech.say(each.message) for each in form.problems), *forbidden],
         **_told(form, event),
         "book_lines": _book_lines(),
         "lengths": LENGTHS,
@@ -332,13 +340,17 @@ def edit(request: HttpRequest, tournament: str) -> HttpResponse:
                 send(request, event, ChangePlan(form.plan), command_id)
             _tell_of_law(request, form)
             return back_to(reverse(_then(request, "plan"), args=[tournament]))
-        status = 422
+        status = REFUSED
     answer = page(
         request,
         event,
         "console/plan_edit.html",
         "more",
-        **{**_shown(form, event), "plan": form.plan, "chosen_set": request.GET.get("chips", "")},
+        **{
+            **_shown(form, event, refused=status == REFUSED),
+            "plan": form.plan,
+            "chosen_set": request.GET.get("chips", ""),
+        },
     )
     answer.status_code = status
     return answer

@@ -19,7 +19,7 @@ from shuffleup.acts.roles import Role
 from shuffleup.bad_input import BadInput
 from shuffleup.chronicle.undo import Done
 from shuffleup.desk.event import EventView, arrivals, described
-from shuffleup.desk.nights import phase
+from shuffleup.desk.night_list import phase
 from shuffleup.desk.roles import Who
 from shuffleup.desk.speech import bad_told, told
 from shuffleup.store.sequencer import Sent
@@ -31,8 +31,8 @@ from shuffleup.tournament.report_commands import ConfirmReport, ReportBust
 from shuffleup.tournament.reports import waiting
 from shuffleup.tournament.state import Entry, Standing
 from shuffleup.web import doors
+from shuffleup.web.audience import stream_url
 from shuffleup.web.current import find
-from shuffleup.web.stream import stream_url
 from shuffleup.web.wall import wall
 
 
@@ -92,13 +92,13 @@ def last_done(event: EventView, who: Who) -> dict[str, Any] | None:
 
 
 def _may_be_misplaced(event: EventView, done: Done, who: Who) -> str:
-    """Who just went out alone, where others are out and the order can be put right; not where the program places."""
+    """Who just went out, of several the best placed, where the order can be put right; not where the program places."""
     busts = [each for each in done.events if isinstance(each, PlayersBusted)]
     gone = [entry for each in busts for entry, _ in each.lives]
     if event.state.plan.is_digital:
         return ""
-    alone = len(gone) == 1 and len(event.state.standing(Standing.OUT)) > 1
-    return gone[0] if alone and who.may_send(CorrectPlace, event.id) else ""
+    others = len(event.state.standing(Standing.OUT)) > 1
+    return gone[0] if gone and others and who.may_send(CorrectPlace, event.id) else ""
 
 
 def _is_staffs(done: Done) -> bool:

@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterable
 
 from shuffleup.tournament.plan import AnteKind, Plan, PlanLevel
-from shuffleup.web.plan_form import MOST_LEVELS
+from shuffleup.web.plan_lists import MOST_LEVELS
 
 LETTERS = {AnteKind.EACH: "e", AnteKind.BIG_BLIND: "b", AnteKind.BUTTON: "t"}
 KINDS = {letter: kind for kind, letter in LETTERS.items()}

@@ -12,7 +12,7 @@ from shuffleup.league.people import search_words, starts_words
 from shuffleup.names import fold
 from shuffleup.tournament.answers import Message
 from shuffleup.tournament.busts import places
-from shuffleup.tournament.cash import owes
+from shuffleup.tournament.cash import unpaid
 from shuffleup.tournament.door import entries_open
 from shuffleup.tournament.entries import re_entry_refused
 from shuffleup.tournament.state import Entry, Standing
@@ -25,7 +25,7 @@ MOST = 8
 class Suggestion:
     """Somebody who may be meant. `act` is `here`, `re_enter`, `enter` or `open`; `value` what its button sends.
 
-    `about` are sentences on where they stand; `owes` is in the smallest coin.
+    `about` are sentences on where they stand; `owes` is in the smallest coin; `person` is empty for a new name.
     """
 
     act: str
@@ -33,6 +33,7 @@ class Suggestion:
     value: str
     about: tuple[Message, ...] = ()
     owes: int = 0
+    person: str = ""
 
 
 def suggested(event: EventView, text: str) -> list[Suggestion]:
@@ -50,13 +51,13 @@ def suggested(event: EventView, text: str) -> list[Suggestion]:
 def _listed(event: EventView, text: str) -> Iterator[Suggestion]:
     """Those on the list of this night."""
     state = event.state
-    place_of = {each.entry: each.place for each in places(state)}
+    place_of, owed = {each.entry: each.place for each in places(state)}, unpaid(state)
     for entry in sorted(state.entries.values(), key=lambda each: fold(event.names[each.id])):
         name = event.names[entry.id]
         if entry.standing is Standing.WITHDRAWN or not starts_words(text, search_words(name)):
             continue
         about = tuple(_about(entry, place_of.get(entry.id, 0)))
-        yield Suggestion(*_act(event, entry, name), about, max(0, owes(state, entry)))
+        yield Suggestion(*_act(event, entry, name), about, owed.get(entry.id, 0), event.house.people.same(entry.person))
 
 
 def _act(event: EventView, entry: Entry, name: str) -> tuple[str, str, str]:
@@ -88,4 +89,4 @@ def _came_before(event: EventView, text: str) -> Iterator[Suggestion]:
     for found in event.house.people.search(text, MOST + len(entered)):
         if found.person.id not in entered:
             times = (Message("on_suggestions.times", {"times": found.times}),) if found.times else ()
-            yield Suggestion("enter", found.person.name, found.person.id, times)
+            yield Suggestion("enter", found.person.name, found.person.id, times, person=found.person.id)

@@ -4,8 +4,8 @@ from collections.abc import Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass
 
 from shuffleup.desk.event import EventView
+from shuffleup.message import Message
 from shuffleup.tournament.advice import Advice
-from shuffleup.tournament.answers import Message
 from shuffleup.tournament.busts import finished
 from shuffleup.tournament.report_state import ReportKind
 from shuffleup.tournament.reports import waiting
@@ -52,14 +52,23 @@ class Tile:
     number: int
     seats: int
     players: int
-    word: str
-    words: str
     is_open: bool
     short: int = 0
     gives: int = 0
     breaks: bool = False
     reports: bool = False
     calls: bool = False
+
+    @property
+    def state(self) -> list[Message]:
+        """How the table stands, the most urgent first."""
+        said = [
+            Message("tile.calls") if self.calls else None,
+            Message("tile.breaks") if self.breaks else None,
+            Message("tile.short", {"count": self.short}) if self.short else None,
+            Message("tile.gives", {"count": self.gives}) if self.gives else None,
+        ]
+        return [each for each in said if each is not None]
 
 
 def tiles(event: EventView, rows: Sequence[OnMap], wanted: str = "") -> list[Tile]:
@@ -75,28 +84,15 @@ def tiles(event: EventView, rows: Sequence[OnMap], wanted: str = "") -> list[Til
 
 
 def _tile(event: EventView, row: OnMap, fair: tuple[int, int], calls: Set[int], shown: int) -> Tile:
-    short, gives = max(0, fair[0] - row.players), max(0, row.players - fair[1])
-    reports = row.number in event.state.trusted
-    said = [
-        Message("tile.calls") if row.number in calls else None,
-        Message("tile.breaks") if row.breaks_next else None,
-        Message("tile.short", {"count": short}) if short else None,
-        Message("tile.gives", {"count": gives}) if gives else None,
-    ]
-    told = [event.say(each) for each in said if each is not None]
-    taken = event.say(Message("on_table.taken", {"here": row.players, "seats": row.seats}))
-    own = [event.say(Message("tile.reports"))] if reports else []
     return Tile(
         row.number,
         row.seats,
         row.players,
-        word=told[0] if told else "",
-        words=", ".join((taken, *told, *own)),
         is_open=row.number == shown,
-        short=short,
-        gives=gives,
+        short=max(0, fair[0] - row.players),
+        gives=max(0, row.players - fair[1]),
         breaks=row.breaks_next,
-        reports=reports,
+        reports=row.number in event.state.trusted,
         calls=row.number in calls,
     )
 

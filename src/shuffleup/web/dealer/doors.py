@@ -16,6 +16,8 @@ from shuffleup.acts.roles import STAFF, Role
 from shuffleup.bad_input import BadInput
 from shuffleup.desk.dealer.asked import (
     ActAsked,
+    CameBack,
+    CardsOpened,
     ChainShown,
     ShareGiven,
     TablePaused,
@@ -28,6 +30,8 @@ from shuffleup.desk.dealer.asked import (
 from shuffleup.desk.dealer.dealer_desk import NotDealtHere
 from shuffleup.desk.dealer.hand_rows import hand_rows
 from shuffleup.desk.dealer.overview import own_glance
+from shuffleup.desk.dealer.own_rulings import RulingAnswer, WentOn
+from shuffleup.desk.dealer.phrases import PhraseSaid
 from shuffleup.desk.dealer.state import plain
 from shuffleup.desk.dealer.table_log import table_log
 from shuffleup.desk.roles import STRANGER, Who
@@ -36,7 +40,7 @@ from shuffleup.message import Message
 from shuffleup.web.api.bodies import parse, read
 from shuffleup.web.api.problems import Problem
 from shuffleup.web.current import find, house
-from shuffleup.web.doors import who
+from shuffleup.web.doors import note_player, who
 
 NO_SEAT = Message("at_table.no_seat")
 T = TypeVar("T")
@@ -67,6 +71,23 @@ def told_apart(door: Door) -> Door:
             return _said(problem.detail, 413 if problem.status == 413 else 400)
 
     return answer
+
+
+def of_a_player(kind: type[T]) -> Callable[[Callable[[str, Who, T], TableReply]], Door]:
+    """A door of a player's own table: JSON of this kind comes in, the table after it goes out."""
+
+    def opened(ask: Callable[[str, Who, T], TableReply]) -> Door:
+        @csrf_exempt
+        @require_POST
+        @told_apart
+        @wraps(ask)
+        def door(request: HttpRequest, tournament: str) -> JsonResponse:
+            by, asked = _player(request, tournament), _read(request, kind)
+            return _answer(tournament, by, lambda: ask(tournament, by, asked))
+
+        return door
+
+    return opened
 
 
 @require_GET
@@ -121,59 +142,64 @@ def table_file(request: HttpRequest, tournament: str, table: int) -> HttpRespons
     return answer
 
 
-@csrf_exempt
-@require_POST
-@told_apart
-def act(request: HttpRequest, tournament: str) -> JsonResponse:
+@of_a_player(ActAsked)
+def act(tournament: str, by: Who, asked: ActAsked) -> TableReply:
     """A player acts."""
-    by, asked = _player(request, tournament), _read(request, ActAsked)
-    return _answer(tournament, by, lambda: house().dealer.act(tournament, by.entry, asked, actor=by.actor))
+    return house().dealer.act(tournament, by.entry, asked, actor=by.actor)
 
 
-@csrf_exempt
-@require_POST
-@told_apart
-def chain(request: HttpRequest, tournament: str) -> JsonResponse:
+@of_a_player(ChainShown)
+def chain(tournament: str, by: Who, asked: ChainShown) -> TableReply:
     """A phone begins a chain of shares."""
-    by, asked = _player(request, tournament), _read(request, ChainShown)
-    return _answer(tournament, by, lambda: house().dealer.begin_chain(tournament, by.entry, asked, actor=by.actor))
+    return house().dealer.begin_chain(tournament, by.entry, asked, actor=by.actor)
 
 
-@csrf_exempt
-@require_POST
-@told_apart
-def share(request: HttpRequest, tournament: str) -> JsonResponse:
+@of_a_player(ShareGiven)
+def share(tournament: str, by: Who, asked: ShareGiven) -> TableReply:
     """A phone gives its share of the next hand."""
-    by, asked = _player(request, tournament), _read(request, ShareGiven)
-    return _answer(tournament, by, lambda: house().dealer.give_share(tournament, by.entry, asked))
+    return house().dealer.give_share(tournament, by.entry, asked)
 
 
-@csrf_exempt
-@require_POST
-@told_apart
-def winners(request: HttpRequest, tournament: str) -> JsonResponse:
+@of_a_player(CardsOpened)
+def opened(tournament: str, by: Who, asked: CardsOpened) -> TableReply:
+    """A phone has opened its cards."""
+    return house().dealer.opened(tournament, by.entry, asked)
+
+
+@of_a_player(WinnersSaid)
+def winners(tournament: str, by: Who, asked: WinnersSaid) -> TableReply:
     """A player tells who won a hand with real cards."""
-    by, asked = _player(request, tournament), _read(request, WinnersSaid)
-    return _answer(tournament, by, lambda: house().dealer.tell_winners(tournament, by.entry, asked, actor=by.actor))
+    return house().dealer.tell_winners(tournament, by.entry, asked, actor=by.actor)
 
 
-@csrf_exempt
-@require_POST
-@told_apart
-def agree(request: HttpRequest, tournament: str) -> JsonResponse:
+@of_a_player(WinnersAnswer)
+def agree(tournament: str, by: Who, asked: WinnersAnswer) -> TableReply:
     """A player says whether it is right who won."""
-    by, asked = _player(request, tournament), _read(request, WinnersAnswer)
-    return _answer(tournament, by, lambda: house().dealer.answer_winners(tournament, by.entry, asked, actor=by.actor))
+    return house().dealer.answer_winners(tournament, by.entry, asked, actor=by.actor)
 
 
-@csrf_exempt
-@require_POST
-@told_apart
-def back(request: HttpRequest, tournament: str) -> JsonResponse:
+@of_a_player(RulingAnswer)
+def answer_ruling(tournament: str, by: Who, asked: RulingAnswer) -> TableReply:
+    """A player says whether he agrees to what the floor of his table asked."""
+    return house().dealer.answer_ruling(tournament, by.entry, asked, actor=by.actor)
+
+
+@of_a_player(WentOn)
+def go_on(tournament: str, by: Who, _: WentOn) -> TableReply:
+    """A player lets his table go on."""
+    return house().dealer.go_on(tournament, by.entry, actor=by.actor)
+
+
+@of_a_player(PhraseSaid)
+def say(tournament: str, by: Who, asked: PhraseSaid) -> TableReply:
+    """A player says a set phrase to his table."""
+    return house().dealer.say(tournament, by.entry, asked)
+
+
+@of_a_player(CameBack)
+def back(tournament: str, by: Who, _: CameBack) -> TableReply:
     """A player is here again."""
-    by = _player(request, tournament)
-    parse(request.body, request.content_type or "")
-    return _answer(tournament, by, lambda: house().dealer.back(tournament, by.entry))
+    return house().dealer.back(tournament, by.entry)
 
 
 @csrf_exempt
@@ -182,6 +208,7 @@ def back(request: HttpRequest, tournament: str) -> JsonResponse:
 def floor(request: HttpRequest, tournament: str, table: int, verb: str) -> JsonResponse:
     """What the floor asks of a table."""
     find(tournament)
+    note_player(request)
     by, dealer = who(request, *STAFF), house().dealer
     kind = FLOOR_ASKS.get(verb)
     if by.role not in STAFF or (by.tournament and by.tournament != tournament) or kind is None:
@@ -197,7 +224,7 @@ def floor(request: HttpRequest, tournament: str, table: int, verb: str) -> JsonR
         case WinnersSaid():
             reply = dealer.award_pots(tournament, table, asked, actor=by.actor)
         case _:
-            reply = dealer.pause(tournament, table, asked)
+            reply = dealer.pause(tournament, table, asked, actor=by.actor)
     return _told(tournament, reply, lambda: plain(dealer.state(tournament, table)))
 
 

@@ -1,7 +1,8 @@
 """Hands that are over: a table's list, a player's own, each hand street by street, and as a file.
 
 Who asks as a player sees his own cards, and nobody else's but those that were shown; the list of one's own hands is for
-its player alone. The table is drawn by the page's scripts, from the steps.
+its player alone. His cards go out sealed (`desk.dealer.sealed`): his phone opens them, and without the slip's code it
+shows what everybody sees. The table is drawn by the page's scripts, from the steps.
 """
 
 from typing import Any
@@ -11,11 +12,12 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.views.decorators.http import require_GET
 
-from shuffleup.cards.card import card_text
 from shuffleup.desk.dealer.hand_files import FileOf, hand_file
 from shuffleup.desk.dealer.own_hands import hands_of_table, own_hands
-from shuffleup.desk.dealer.retold import retold
+from shuffleup.desk.dealer.retold import HandRetold, retold
+from shuffleup.desk.dealer.sealed import sealed_cards, sealed_steps
 from shuffleup.desk.dealer.state import plain
+from shuffleup.desk.dealer.televising import with_its_cards
 from shuffleup.desk.event import EventView
 from shuffleup.web.current import house
 from shuffleup.web.dealer.doors import as_json, told_apart
@@ -42,6 +44,8 @@ def replay(request: HttpRequest, tournament: str, table: int, hand: int) -> Http
         "hand": hand,
         "url": reverse("dealt_steps", args=[tournament, table, hand]),
         "proof_url": reverse("dealt_proof", args=[tournament, table, hand]),
+        "night": tournament,
+        "entry": entry,
         "files": [(each.upper(), reverse("dealt_file", args=[tournament, table, hand, each])) for each in KINDS],
         "back_url": back,
         "families": families(),
@@ -57,18 +61,42 @@ def steps(request: HttpRequest, tournament: str, table: int, hand: int) -> JsonR
     entry = player_of(request, event).entry
     played = house().dealer.played(tournament, table, hand)
     bots = {each: event.state.entries[each].bot for each in played.seen.entries}
-    return as_json(plain(retold(played, table, entry, bots, event.speech, event.names)))
+
+    def told(reader: str) -> HandRetold:
+        return retold(played, table, reader, bots, event.speech, event.names)
+
+    if played.seen.seat_of(entry) is None:
+        return as_json(plain(told("")))
+    box = sealed_steps(told(entry), house().dealer.seal_of(tournament, entry))
+    return as_json(plain(told("")) | {"sealed": box})
+
+
+@require_GET
+@told_apart
+def televised(request: HttpRequest, tournament: str, table: int) -> JsonResponse:
+    """The hand that a television may show again, with its cards; null where there is none."""
+    event = dealt_night(tournament)
+    played = house().dealer.televised(tournament, table)
+    if played is None:
+        return as_json({"hand": None})
+    bots = {each: event.state.entries[each].bot for each in played.seen.entries}
+    told = with_its_cards(retold(played, table, "", bots, event.speech, event.names))
+    return as_json({"now": event.now, "hand": plain(told)})
 
 
 @require_GET
 @told_apart
 def file(request: HttpRequest, tournament: str, table: int, hand: int, kind: str) -> HttpResponse:
-    """One hand as a file, with the cards that its reader may know."""
+    """One hand as a file, with the cards that everybody may know; with `?own=yes` a player's own with his, sealed."""
     event = dealt_night(tournament)
     if kind not in KINDS:
         raise Http404
     played = house().dealer.played(tournament, table, hand)
-    of = FileOf(event.state.plan.name, table, hand, player_of(request, event).entry, event.names)
+    entry = player_of(request, event).entry if request.GET.get("own") == "yes" else ""
+    of = FileOf(event.state.plan, tournament, table, hand, entry, event.names)
+    if entry:
+        text = hand_file(kind, played, of)
+        return as_json({"sealed": house().dealer.seal_of(tournament, entry).seal(kind, table, hand, {"text": text})})
     answer = HttpResponse(hand_file(kind, played, of), content_type=f"{KINDS[kind]}; charset=utf-8")
     answer["Content-Disposition"] = f'attachment; filename="table-{table}-hand-{hand}.{kind}"'
     return _unkept(answer)
@@ -105,6 +133,7 @@ def of_player(request: HttpRequest, tournament: str) -> HttpResponse:
     if not entry:
         return HttpResponseRedirect(reverse("play", args=[tournament]))
     found, more = own_hands(house().dealer, tournament, entry, page)
+    seal = house().dealer.seal_of(tournament, entry)
     rows = [
         {
             "url": reverse("dealt_replay", args=[tournament, each.table, each.hand]),
@@ -114,13 +143,12 @@ def of_player(request: HttpRequest, tournament: str) -> HttpResponse:
             "voided": each.voided,
             "own": True,
             "chips": each.chips,
-            "cards": [card_text(card) for card in each.cards],
+            "sealed": sealed_cards(seal, each.table, each.hand, each.cards),
         }
         for each in found
     ]
-    return _listed(
-        request, event, rows, page, more, {"back_url": reverse("dealt_table", args=[tournament]), "table": 0}
-    )
+    ways = {"back_url": reverse("dealt_table", args=[tournament]), "table": 0, "night": tournament, "entry": entry}
+    return _listed(request, event, rows, page, more, ways)
 
 
 def _listed(

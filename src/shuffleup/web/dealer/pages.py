@@ -12,20 +12,22 @@ from shuffleup.acts.roles import Role
 from shuffleup.desk.event import EventView
 from shuffleup.desk.roles import STRANGER, Who
 from shuffleup.web import doors
+from shuffleup.web.audience import stream_url
 from shuffleup.web.current import find
 from shuffleup.web.dealer.games import families
 from shuffleup.web.player.views import player_of
-from shuffleup.web.stream import stream_url
 
 
 @require_GET
 def own_table(request: HttpRequest, tournament: str) -> HttpResponse:
     """The table of the player whose phone asks; whoever is nobody's phone yet says first who it is."""
     event = dealt_night(tournament)
+    doors.note_player(request)
     who = player_of(request, event)
     if not who.entry:
         return HttpResponseRedirect(reverse("play", args=[tournament]))
-    return render(request, "dealer/table.html", _page(event, stream_url(tournament, who)))
+    context = _page(event, stream_url(tournament, who)) | {"entry": who.entry}
+    return render(request, "dealer/table.html", context)
 
 
 @require_GET

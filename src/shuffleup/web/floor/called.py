@@ -20,7 +20,7 @@ from shuffleup.tournament.between.decision import Decision, DecisionNeeds
 from shuffleup.tournament.commands import ProposeRuling
 from shuffleup.tournament.floor_matters import FLOOR_MATTERS, FloorMatter, hear, situation
 from shuffleup.tournament.matters_told import choices_left, sentences
-from shuffleup.tournament.state import Ruled
+from shuffleup.tournament.ruling_state import Ruled
 from shuffleup.web.floor import said
 from shuffleup.web.floor.book import book_of, night_of
 from shuffleup.web.floor.said import Called

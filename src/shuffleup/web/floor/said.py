@@ -13,7 +13,7 @@ from shuffleup.message import Argument, Message
 from shuffleup.tournament.between.decision import Decision, DecisionNeeds
 from shuffleup.tournament.floor_matters import FloorMatter
 from shuffleup.tournament.matters_told import sentences as matter_sentences
-from shuffleup.tournament.state import Penalty
+from shuffleup.tournament.ruling_state import Penalty
 
 Called = Incident | FloorMatter
 

@@ -20,8 +20,8 @@ from shuffleup.tournament.answers import Accepted, Already, Declined
 from shuffleup.tournament.between.powers import league_hears
 from shuffleup.tournament.commands import ApplyRuling, ConfirmRuling, OverruleRuling, PenaltyMeant
 from shuffleup.tournament.reserved import DISQUALIFICATION
+from shuffleup.tournament.ruling_state import FloorCall, Stage
 from shuffleup.tournament.rulings import penalties_open
-from shuffleup.tournament.state import FloorCall, Stage
 from shuffleup.web import doors, fields
 from shuffleup.web.console.shared import back, page, tell_bad, toast
 from shuffleup.web.current import find

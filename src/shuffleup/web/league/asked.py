@@ -10,7 +10,7 @@ from shuffleup.bad_input import BadInput, Place
 from shuffleup.chronicle.acts import Command
 from shuffleup.league import commands as c
 from shuffleup.league.kinds import GRADES
-from shuffleup.league.state import HOUSE_BAN, LeagueTable, Venue
+from shuffleup.league.state import HOUSE_BAN, ImportedNight, LeagueTable, Venue
 from shuffleup.message import Message
 from shuffleup.web.current import house
 from shuffleup.web.league.files import LAWS
@@ -42,6 +42,8 @@ def wanted(command: Command, remark: str) -> Wanted:
             return Wanted(command, found.book if found else "")
         case c.LetIn():
             return _let_in(command, remark)
+        case c.ImportNights(nights=nights):
+            _check_imported(nights)
     return Wanted(command)
 
 
@@ -67,6 +69,15 @@ def _check_table(table: LeagueTable) -> None:
         _known("venues", venue, house().league.league.venues)
     for grade in table.grades:
         _known("grades", grade, GRADES)
+
+
+def _check_imported(nights: tuple[ImportedNight, ...]) -> None:
+    """Imported nights are of people and venues that are here."""
+    for night in nights:
+        _known("venue", night.venue, house().league.league.venues)
+    people = {each.person for night in nights for each in night.results}
+    if len(house().store.people(people)) < len(people):
+        raise BadInput(Message("wrong.no_such_person"), right=Message("right.somebody_list"), place=Place("person"))
 
 
 def _impose(command: c.ImposeSanction, remark: str) -> Wanted:

@@ -35,7 +35,7 @@ def office(request: HttpRequest) -> HttpResponse:
     """The league at a glance: what waits first."""
     desk, who, today = house().league, doors.who(request), house().today().isoformat()
     league = desk.league
-    nights = house().nights.facts()
+    nights = house().facts()
     tables = []
     for each in league.tables.values():
         found = standings(each, nights, house().people.same)
@@ -51,6 +51,7 @@ def office(request: HttpRequest) -> HttpResponse:
             (done, cap(say(describe(done.events[0], league, name_of))), out) for _, done, out in desk.latest(LATEST)
         ],
         "league": league,
+        "imported": sorted(league.imported.values(), key=lambda each: each.day, reverse=True),
         "is_league": who.role is Role.LEAGUE,
         "toasts": toasts(request),
     }

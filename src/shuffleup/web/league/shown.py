@@ -11,7 +11,7 @@ from shuffleup.league.standing import Carried, holds, record_before, sanctions_o
 from shuffleup.league.state import HOUSE_BAN, Reported, Sanction
 from shuffleup.tournament.answers import Message
 from shuffleup.tournament.between.penalty_scale import offenders_named, sanctions_open
-from shuffleup.tournament.state import PinnedBook, pin
+from shuffleup.tournament.pin import PinnedBook, pin
 from shuffleup.web.current import house
 
 

@@ -1,4 +1,4 @@
-"""League tables for everybody: display names, points and what they come from; as a page and as CSV.
+"""League tables for everybody: names, points night by night and what they come from; as page, CSV, picture and text.
 
 Nobody's record is here, and nobody who was erased has a name. What the league has published of sanctions has a page of
 its own, and only what it published.
@@ -6,21 +6,27 @@ its own, and only what it published.
 
 import csv
 import io
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_GET
 
-from shuffleup.histories.results import defused
+from shuffleup.histories.results import ResultRow, ResultSheet, defused, results_text
+from shuffleup.histories.results_picture import results_svg
+from shuffleup.league.imported import from_where
 from shuffleup.league.standing import holds
 from shuffleup.league.state import LeagueTable, Sanction
-from shuffleup.league.table import RankedPlayer, standings
+from shuffleup.league.table import RankedPlayer, Scored, Standings, standings
 from shuffleup.tournament.answers import Message
 from shuffleup.web.current import house
+from shuffleup.web.league.careers import awards_of
 from shuffleup.web.league.shown import cap, name_of, sanction_words, say
 
 CSV = "text/csv; charset=utf-8"
+IN_TEXT = 20
+"""Rows in the text for a chat; how many more there are is said."""
 COLUMNS = ("rank", "tied", "name", "points", "nights", "counted", "wins", "best_place")
 
 
@@ -44,6 +50,11 @@ class LeagueTableLine:
         """Nights whose points count."""
         return sum(1 for each in self.row.nights if each.counts)
 
+    def by_night(self, nights: Iterable[str]) -> list[Scored | None]:
+        """What each of these nights gave; None where they were not there."""
+        found = {each.night: each for each in self.row.nights}
+        return [found.get(night) for night in nights]
+
     @property
     def best_place(self) -> int:
         """The best place of any night."""
@@ -60,24 +71,65 @@ def _found(id_: str) -> LeagueTable:
 
 def lines_of(table: LeagueTable) -> list[LeagueTableLine]:
     """A league table worked out."""
-    rows = standings(table, house().nights.facts(), house().people.same).rows
-    names = house().people.names(row.person for row in rows)
-    return [LeagueTableLine(row.rank, row.tied, names[row.person] or "–", row.points, row) for row in rows]
+    return _lines(_worked_out(table))
+
+
+def _worked_out(table: LeagueTable) -> Standings:
+    return standings(table, house().facts(), house().people.same)
+
+
+def _lines(found: Standings) -> list[LeagueTableLine]:
+    names = house().people.names(row.person for row in found.rows)
+    return [LeagueTableLine(row.rank, row.tied, names[row.person] or "–", row.points, row) for row in found.rows]
 
 
 @require_GET
 def table(request: HttpRequest, table: str) -> HttpResponse:
     """The league table, each number with how it comes about."""
     rules = _found(table)
+    found = _worked_out(rules)
+    lines = _lines(found)
+    nights = found.nights[::-1]
     rows = [
         {
             "line": line,
+            "cells": line.by_night(each.id for each in nights),
             "why": [cap(say(each)) for each in line.row.why],
-            "nights": [(each, [cap(say(why)) for why in each.because]) for each in reversed(line.row.nights)],
+            "nights": [(each, [cap(say(why)) for why in because_of(each)]) for each in reversed(line.row.nights)],
         }
-        for line in lines_of(rules)
+        for line in lines
     ]
-    return render(request, "league/table.html", {"table": rules, "rows": rows, "rules": rules_of(rules)})
+    context = {
+        "table": rules,
+        "rows": rows,
+        "nights": nights,
+        "rules": rules_of(rules),
+        "awards": awards_of(rules),
+        "chat": results_text(_sheet(rules, found, lines), say, IN_TEXT) if rows else "",
+    }
+    return render(request, "league/table.html", context)
+
+
+def because_of(night: Scored) -> tuple[Message, ...]:
+    """What the points of a night come from; an imported one says from what it was read."""
+    if not night.source:
+        return night.because
+    return (from_where(night.source, night.points, night.place, night.players),)
+
+
+def _sheet(table: LeagueTable, found: Standings, lines: list[LeagueTableLine]) -> ResultSheet:
+    """The table as the results of a night are told: who is ranked, and over how many nights."""
+    ranked = tuple(ResultRow(each.rank, each.tied, each.name, points=each.points) for each in lines if each.rank)
+    over = say(Message("standings.over_nights", {"count": len(found.nights)}))
+    return ResultSheet(table.name, "", over, "", len(lines), ranked, 0, "", "", first=Message("standings.leads"))
+
+
+@require_GET
+def picture(request: HttpRequest, table: str) -> HttpResponse:
+    """The head of the table as a picture to share."""
+    rules = _found(table)
+    found = _worked_out(rules)
+    return HttpResponse(results_svg(_sheet(rules, found, _lines(found)), say), content_type="image/svg+xml")
 
 
 def rules_of(table: LeagueTable) -> list[str]:

@@ -11,7 +11,7 @@ from shuffleup.acts.roles import Role
 from shuffleup.desk import claims
 from shuffleup.desk.devices import LASTS
 from shuffleup.desk.event import EventView
-from shuffleup.desk.nights import phase
+from shuffleup.desk.night_list import phase
 from shuffleup.desk.roles import STRANGER, Who
 from shuffleup.names import fold
 from shuffleup.rulebooks import ClauseKind
@@ -19,14 +19,17 @@ from shuffleup.store import Device
 from shuffleup.tournament.answers import Message
 from shuffleup.tournament.state import Standing
 from shuffleup.web import doors
+from shuffleup.web.audience import stream_url
 from shuffleup.web.console.shared import toasts
+from shuffleup.web.console.sheets import receipt_of
 from shuffleup.web.current import find, house
+from shuffleup.web.league.careers import career_of, rivals_of
 from shuffleup.web.pairing import address_of
+from shuffleup.web.player import mail
 from shuffleup.web.player.mine import mine
 from shuffleup.web.qr import drawn
 from shuffleup.web.rules.paper import told_in_house
 from shuffleup.web.rules.reader import find_book
-from shuffleup.web.stream import stream_url
 from shuffleup.web.wall import wall
 
 
@@ -34,6 +37,7 @@ from shuffleup.web.wall import wall
 def play(request: HttpRequest, tournament: str) -> HttpResponse:
     """The clock, what comes next, and for who has claimed a seat everything about it."""
     event = find(tournament)
+    doors.note_player(request)
     who = player_of(request, event)
     asked = None if who.entry else _asked(request, event)
     context = {
@@ -46,6 +50,7 @@ def play(request: HttpRequest, tournament: str) -> HttpResponse:
         "notices": notices_of(event) if who.entry else {},
         "phase": phase(event.state),
         "published": bool(event.state.published),
+        "by_mail": mail.is_asked_for(),
         "toasts": toasts(request),
     }
     return render(request, "player/play.html", context)
@@ -101,6 +106,18 @@ def notices(request: HttpRequest, tournament: str) -> HttpResponse:
 
 
 @require_GET
+def record(request: HttpRequest, tournament: str) -> HttpResponse:
+    """What the player whose phone this is paid tonight, and did over nights; a stranger claims a seat first."""
+    event = find(tournament)
+    who = player_of(request, event)
+    if not who.entry:
+        return HttpResponseRedirect(reverse("claim", args=[tournament]))
+    found = career_of(event.state.entries[who.entry].person)
+    context = {"event": event, "plan": event.state.plan, "career": found, "rivals": rivals_of(found)}
+    return render(request, "player/record.html", context | receipt_of(event, who.entry))
+
+
+@require_GET
 def qr(request: HttpRequest, tournament: str) -> HttpResponse:
     """The QR code that leads a phone here; it holds no secret."""
     find(tournament)
@@ -114,6 +131,9 @@ def claim(request: HttpRequest, tournament: str) -> HttpResponse:
     entry = (request.POST if request.method == "POST" else request.GET).get("entry", "")[:40]
     if entry not in claims.can_be_claimed(event.state):
         return render(request, "player/names.html", {"event": event, "plan": event.state.plan, "rows": _names(event)})
+    if request.method == "GET" and event.state.plan.deals_cards and player_of(request, event).entry == entry:
+        # A slip was scanned by the phone that has the seat: what stands behind the # of its address goes along.
+        return HttpResponseRedirect(reverse("dealt_table", args=[tournament]))
     said = ""
     if request.method == "POST":
         came = _claimed(request, event, entry)

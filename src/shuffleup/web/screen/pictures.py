@@ -1,4 +1,4 @@
-"""Logos and sponsors' pictures: what is taken in, and what is left out of it before it is kept.
+"""Logos, sponsors' pictures and photos of people: what is taken in, and what is left out of it before it is kept.
 
 PNG and JPEG, told by their content and never by their name, read piece by piece to their end. Only the pieces that make
 the picture are kept: where a photo was taken, whose camera it was, and whatever hides behind the end goes. The pixels
@@ -10,15 +10,29 @@ pictures a house (decision 17).
 import struct
 import zlib
 from collections.abc import Iterator
+from dataclasses import dataclass
 from hashlib import sha256
 
 from shuffleup.bad_input import BadInput
 from shuffleup.message import Message
-from shuffleup.store import Picture
+from shuffleup.store import Photo, Picture
 
-MOST_BYTES = 1_500_000
-WIDEST = 4000
-"""Pixels, either way; a television shows half of it."""
+
+@dataclass(frozen=True, slots=True)
+class Most:
+    """How large a picture may be: in bytes, and in pixels either way."""
+
+    bytes: int
+    pixels: int
+
+
+OF_SCREEN = Most(1_500_000, 4000)
+"""A television shows half of it."""
+
+OF_PERSON = Most(300_000, 1200)
+"""A face on a phone; a browser sends it with less than half of that."""
+
+KINDS = ("image/png", "image/jpeg")
 
 STEP = 1 << 16
 """Bytes of a picture that are unpacked at a time."""
@@ -38,39 +52,49 @@ DROPPED = (*range(0xE1, 0xEE), 0xEF, 0xFE)
 
 
 def picture(name: str, content: bytes, at: int) -> Picture:
-    """A picture to be kept. Raises `BadInput` for what is none, or too large."""
-    if len(content) > MOST_BYTES:
-        raise too_big()
-    if content.startswith(PNG):
-        kind, kept = "image/png", b"".join(_png(content))
-    elif content.startswith(JPEG):
-        kind, kept = "image/jpeg", b"".join(_jpeg(content))
-    else:
-        raise BadInput(Message("wrong.no_picture_for_us"), right=Message("right.png_or_jpeg_file"))
+    """A picture to be kept for screens. Raises `BadInput` for what is none, or too large."""
+    kind, kept = _kept(content, OF_SCREEN)
     shown = "".join(each for each in name if each.isprintable()).strip()[:60]
     return Picture(sha256(kept).hexdigest()[:24], shown, kind, kept, at)
 
 
-def too_big() -> BadInput:
-    """What is said of a file that is larger than anything we keep."""
+def photo(person: str, content: bytes, at: int) -> Photo:
+    """A photo of somebody, to be kept. Raises `BadInput` for what is none, or too large."""
+    kind, kept = _kept(content, OF_PERSON)
+    return Photo(person, kind, at, kept)
+
+
+def too_big(most: Most) -> BadInput:
+    """What is said of a file that is larger than anything we keep of its kind."""
     return BadInput(
-        Message("wrong.picture_too_big"), right=Message("right.most_megabytes", {"most": f"{MOST_BYTES / 1e6:.1f}"})
+        Message("wrong.picture_too_big"), right=Message("right.most_megabytes", {"most": f"{most.bytes / 1e6:.1f}"})
     )
+
+
+def _kept(content: bytes, most: Most) -> tuple[str, bytes]:
+    """The media type of a picture, and what of the file makes it."""
+    if len(content) > most.bytes:
+        raise too_big(most)
+    if content.startswith(PNG):
+        return KINDS[0], b"".join(_png(content, most.pixels))
+    if content.startswith(JPEG):
+        return KINDS[1], b"".join(_jpeg(content, most.pixels))
+    raise BadInput(Message("wrong.no_picture_for_us"), right=Message("right.png_or_jpeg_file"))
 
 
 def _broken() -> BadInput:
     return BadInput(Message("wrong.picture_damaged"), right=Message("right.same_picture_saved_once"))
 
 
-def _sized(width: int, height: int) -> None:
-    if not (0 < width <= WIDEST and 0 < height <= WIDEST):
+def _sized(width: int, height: int, most: int) -> None:
+    if not (0 < width <= most and 0 < height <= most):
         raise BadInput(
             Message("wrong.picture_pixels", {"width": width, "height": height}),
-            right=Message("right.most_either_way", {"most": WIDEST}),
+            right=Message("right.most_either_way", {"most": most}),
         )
 
 
-def _png(content: bytes) -> Iterator[bytes]:
+def _png(content: bytes, most: int) -> Iterator[bytes]:
     """The chunks that are kept, each checked; the pixels have to be as many as the head says."""
     yield PNG
     at, expected, ended = len(PNG), 0, False
@@ -86,7 +110,7 @@ def _png(content: bytes) -> Iterator[bytes]:
         if (name == b"IHDR") is not (expected == 0):
             raise _broken()
         if name == b"IHDR":
-            expected = _pixel_bytes(body)
+            expected = _pixel_bytes(body, most)
         elif name == b"IDAT":
             expected -= _inflated(pixels, body, expected)
         ended = name == b"IEND"
@@ -111,12 +135,12 @@ def _inflated(pixels: "zlib._Decompress", body: bytes, most: int) -> int:
             return total
 
 
-def _pixel_bytes(head: bytes) -> int:
+def _pixel_bytes(head: bytes, most: int) -> int:
     """One more than the bytes that the pixels of a PNG take up unpacked."""
     if len(head) != 13:
         raise _broken()
     width, height, depth, colours, packing, filtering, interlaced = struct.unpack(">IIBBBBB", head)
-    _sized(width, height)
+    _sized(width, height, most)
     if depth not in DEPTHS.get(colours, ()) or packing or filtering or interlaced > 1:
         raise _broken()
     passes = ADAM7 if interlaced else ((0, 0, 1, 1),)
@@ -132,7 +156,7 @@ ADAM7 = ((0, 0, 8, 8), (4, 0, 8, 8), (0, 4, 4, 8), (2, 0, 4, 4), (0, 2, 2, 4), (
 """The seven passes of an interlaced PNG: first column and row, steps across and down."""
 
 
-def _jpeg(content: bytes) -> Iterator[bytes]:
+def _jpeg(content: bytes, most: int) -> Iterator[bytes]:
     """The segments that are kept, up to the end of the picture; a frame has to come before the first scan."""
     yield JPEG
     at, framed, scanned = len(JPEG), False, False
@@ -150,7 +174,7 @@ def _jpeg(content: bytes) -> Iterator[bytes]:
         if marker in FRAMES:
             if framed or length < 8:
                 raise _broken()
-            _sized(int.from_bytes(segment[5:7], "big"), int.from_bytes(segment[3:5], "big"))
+            _sized(int.from_bytes(segment[5:7], "big"), int.from_bytes(segment[3:5], "big"), most)
             framed = True
         elif 0xC0 <= marker <= 0xCF and marker not in (0xC4, 0xC8, 0xCC):
             raise BadInput(Message("wrong.jpeg_of_few"), right=Message("right.picture_saved_png"))

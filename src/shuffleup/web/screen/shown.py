@@ -8,7 +8,7 @@ are for directors.
 from typing import Any
 
 from shuffleup.desk.house import House
-from shuffleup.desk.look import USUAL_KEY
+from shuffleup.desk.look import USUAL_KEY, in_place
 from shuffleup.desk.screens import HOUSE, ScreenAsLooks
 from shuffleup.desk.speech import Speech, ordinal
 from shuffleup.histories.incidents import incidents
@@ -17,7 +17,8 @@ from shuffleup.message import Message
 from shuffleup.names import fold
 from shuffleup.tournament.busts import finished
 from shuffleup.tournament.finish import standings
-from shuffleup.tournament.state import FloorCall, Stage, Standing, Tournament
+from shuffleup.tournament.ruling_state import FloorCall, Stage
+from shuffleup.tournament.state import Standing, Tournament
 from shuffleup.words.numbers import wall_clock
 
 MOST_RULINGS = 12
@@ -39,6 +40,7 @@ def shown(house: House, tournament: str, screen: ScreenAsLooks | None) -> dict[s
         "points": _points(state, names) if "points" in parts else [],
         "league": _league(house, screen.look.league) if "league" in parts else None,
         "rulings": _rulings(state) if "rulings" in parts else [],
+        "televised": "feature" in parts and state.plan.deals_cards and state.plan.tv_cards,
         "dealt": f"/night/{tournament}" if parts & {"tables", "feature"} and state.plan.is_digital else "",
     }
 
@@ -59,6 +61,8 @@ def screen_name(screen: ScreenAsLooks) -> str:
 def _plain(house: House, screen: ScreenAsLooks) -> dict[str, Any]:
     look = screen.look
     there = {id_ for id_, _ in house.store.pictures()} if look.logo or look.sponsor else set()
+    own = look.own_sounds
+    kept = {id_ for id_, _ in house.store.sounds()} if own else set()
     return {
         "main": look.main,
         "side": look.side,
@@ -72,7 +76,8 @@ def _plain(house: House, screen: ScreenAsLooks) -> dict[str, Any]:
         "accent": look.accent,
         "logo": picture_url(look.logo) if look.logo in there else "",
         "sponsor": picture_url(look.sponsor) if look.sponsor in there else "",
-        "sounds": look.every_sound,
+        "sounds": look.every_sound | {what: in_place(what) for what in own},
+        "files": {what: sound_url(id_) for what, id_ in own.items() if id_ in kept},
         "loudness": look.loudness,
         "shift": look.shift,
         "awake": look.awake,
@@ -82,6 +87,11 @@ def _plain(house: House, screen: ScreenAsLooks) -> dict[str, Any]:
 def picture_url(id_: str) -> str:
     """Where a picture is served."""
     return f"/pictures/{id_}"
+
+
+def sound_url(id_: str) -> str:
+    """Where a sound is served."""
+    return f"/sounds/{id_}"
 
 
 def _tables(state: Tournament, names: dict[str, str]) -> list[dict[str, Any]]:
@@ -120,7 +130,7 @@ def _league(house: House, id_: str) -> dict[str, Any] | None:
     table = kept.get(id_) or min(kept.values(), key=lambda each: (each.name.casefold(), each.id), default=None)
     if table is None:
         return None
-    rows = league_standings(table, house.nights.facts(), house.people.same).rows[:MOST_RANKED]
+    rows = league_standings(table, house.facts(), house.people.same).rows[:MOST_RANKED]
     names = house.people.names(row.person for row in rows)
     ranked = [
         {"place": ordinal(row.rank) if row.rank else "", "name": names[row.person] or "–", "points": row.points}

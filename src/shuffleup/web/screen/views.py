@@ -13,19 +13,20 @@ from shuffleup.desk.look import USUAL_KEY
 from shuffleup.desk.screens import HOUSE
 from shuffleup.desk.speech import told
 from shuffleup.names import fold
+from shuffleup.store import Picture, Sound
 from shuffleup.tournament.answers import Message
 from shuffleup.tournament.state import Standing
 from shuffleup.web import assets, doors
+from shuffleup.web.audience import stream_url
 from shuffleup.web.current import find, house
 from shuffleup.web.doors import POLICY
 from shuffleup.web.qr import drawn
+from shuffleup.web.screen.served import as_file
 from shuffleup.web.screen.shown import screen_name, screen_of, shown
-from shuffleup.web.stream import stream_url
 from shuffleup.web.wall import wall
 
 FRAMED = POLICY.replace("frame-ancestors 'none'", "frame-ancestors 'self'")
 """A screen may stand in a frame of our own: the console shows it small."""
-PICTURE_POLICY = "default-src 'none'; sandbox; frame-ancestors 'none'"
 
 
 @require_GET
@@ -99,19 +100,25 @@ def _no_screen(request: HttpRequest, key: str, there: list[dict[str, str]], nigh
 
 @require_GET
 def picture(request: HttpRequest, id: str) -> HttpResponse:  # noqa: A002 - the name in the address
-    """A logo or a sponsor's picture: kept for ever under its own hash, and nothing but a picture to any browser."""
+    """A logo or a sponsor's picture."""
     found = house().store.picture(id) if re.fullmatch("[0-9a-f]{24}", id) else None
     if found is None:
         raise Http404(told(Message("mistake.no_picture")))
-    return HttpResponse(
-        found.content,
-        content_type=found.kind,
-        headers={
-            "Cache-Control": "public, max-age=31536000, immutable",
-            "Content-Security-Policy": PICTURE_POLICY,
-            "X-Content-Type-Options": "nosniff",
-        },
-    )
+    return _for_ever(found)
+
+
+@require_GET
+def sound(request: HttpRequest, id: str) -> HttpResponse:  # noqa: A002 - the name in the address
+    """A sound of the house's own."""
+    found = house().store.sound(id) if re.fullmatch("[0-9a-f]{24}", id) else None
+    if found is None:
+        raise Http404(told(Message("mistake.no_sound")))
+    return _for_ever(found)
+
+
+def _for_ever(found: Picture | Sound) -> HttpResponse:
+    """A file that is kept under the hash of its content, so that it never changes."""
+    return as_file(found.content, found.kind, "public, max-age=31536000, immutable")
 
 
 @require_GET

@@ -70,18 +70,22 @@ def topic_title(topic: Topic) -> str:
 
 
 WITH_WORDS = 2
-"""So many clauses are cited with their words; more are numbers alone, to be opened."""
+"""So many clauses are cited with their words in sight; those of further ones come with a pointer, or once opened."""
 
 
 def _words(book: str, named: list[str]) -> dict[str, str]:
-    """What each of a few clauses is about, in the language of the page."""
-    if len(named) > WITH_WORDS:
-        return {}
+    """What each clause is about, in the language of the page."""
     try:
         read = load_book(book) if book in BOOKS else house().shelf.load(book)
     except BadInput:
         return {}
-    return {each: " " + tell(read.clause(each), reading()).clause.title for each in named if read.has_clause(each)}
+    return {each: tell(read.clause(each), reading()).clause.title for each in named if read.has_clause(each)}
+
+
+def _cited(book: str, clause: str, words: str, in_sight: bool) -> tuple[str, SafeString, str]:
+    """A clause's address, its words for a pointer where they are not in sight, and what is read."""
+    hidden = format_html(' title="{}"', words) if words and not in_sight else SafeString("")
+    return reverse("clause", args=[book, clause]), hidden, f"{clause} {words}".strip() if in_sight else clause
 
 
 @register.simple_tag
@@ -95,7 +99,7 @@ def clauses(ids: Iterable[str], book: str = "") -> SafeString:
     words = _words(book, named)
     links = format_html_join(
         ", ",
-        '<a href="{}" hx-boost="false">{}{}</a>',
-        ((reverse("clause", args=[book, each]), each, words.get(each, "")) for each in named),
+        '<a href="{}" hx-boost="false"{}>{}</a>',
+        (_cited(book, each, words.get(each, ""), number < WITH_WORDS) for number, each in enumerate(named)),
     )
     return format_html('<small class="clause">{}</small>', links)

@@ -134,6 +134,15 @@ def long_day(on: date) -> str:
 
 
 @register.filter
+def short_day(on: str) -> str:
+    """2026-11-24 as 24 Nov."""
+    try:
+        return catalogue().dates.short(date.fromisoformat(on))
+    except ValueError:
+        return on
+
+
+@register.filter
 def words(text: str) -> list[str]:
     """A text split at its spaces, for a loop."""
     return text.split()
@@ -203,7 +212,7 @@ def act_button(
 
 @register.inclusion_tag("console/field.html")
 def field(form: Any, name: str, label: str, value: object, kind: str = "text", hint: str = "") -> dict[str, object]:
-    """A field of the plan with its label, hint and error."""
+    """A field of the plan with its label, hint and error; of the kind `lines`, for what may be longer than a line."""
     errors = form.errors
     return {"name": name, "label": label, "value": value, "kind": kind, "hint": hint, "error": errors.get(name, "")}
 

@@ -14,6 +14,7 @@ const body = document.body;
 const REST_MS = 250; // after a finger leaves, before anything may move
 const LONGEST_TOUCH_MS = 10000; // a mouse let go outside the window is never heard of
 const TOGETHER_MS = 40; // news that come as one
+const NUMBER_MS = 900; // between the figures of a number
 const LAST_MINUTE = 60000;
 
 function json(id) {
@@ -188,12 +189,13 @@ const KEYS = {
   ArrowDown: () => submit(["clock-minus"]),
   "/": () => focusSearch(),
   o: () => follow("someone-out"),
+  t: () => beginTable(),
   "?": () => showKeys(),
 };
 
 const KEY_WORDS = [
   ["space", "key_pause"], ["→", "key_next"], ["←", "key_previous"], ["↑", "key_plus"], ["↓", "key_minus"],
-  ["/", "key_search"], ["o", "key_out"], ["?", "key_keys"],
+  ["/", "key_search"], ["o", "key_out"], ["t 14", "key_table"], ["?", "key_keys"],
 ];
 
 function submit(ids) {
@@ -208,6 +210,34 @@ function follow(id) {
   if (link) link.click();
   else if (document.querySelector("nav.places a[href$='/players']")) window.location.assign(`/e/${body.dataset.event}/out`);
   return true;
+}
+
+/* T and a number lead to that table: with Enter, or once no further figure comes. */
+let number = null;
+let typed = 0;
+
+function beginTable() {
+  number = document.querySelector("nav.places") ? "" : null;
+  return number !== null;
+}
+
+function toTable() {
+  clearTimeout(typed);
+  const wanted = number;
+  number = null;
+  if (wanted) window.location.assign(`/e/${body.dataset.event}/table/${Number(wanted)}`);
+}
+
+function typesNumber(event) {
+  if (number === null) return false;
+  const figure = /^[0-9]$/.test(event.key) && number.length < 3;
+  clearTimeout(typed);
+  if (figure) {
+    number += event.key;
+    typed = setTimeout(toTable, NUMBER_MS);
+  } else if (event.key === "Enter" && number) toTable();
+  else if (event.key !== " " || number) number = null;
+  return figure || event.key === "Enter" || event.key === " ";
 }
 
 function focusSearch() {
@@ -255,6 +285,10 @@ function taken(event) {
 
 document.addEventListener("keydown", (event) => {
   if (event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey || event.repeat) return;
+  if (!taken(event) && typesNumber(event)) {
+    event.preventDefault();
+    return;
+  }
   const act = Object.hasOwn(KEYS, event.key) ? KEYS[event.key] : null;
   if (!act || taken(event) || body.classList.contains("carrying")) return;
   if (act()) event.preventDefault();

@@ -5,7 +5,9 @@
    the server wrote into the page go by themselves, too; a bad one waits for a tap. Lists: <input data-filter="list-id"> hides the
    rows that lack what is typed, accents and capitals aside; rows in groups are [data-row], groups that fold [data-fold],
    Enter ticks the first that fits, and with nothing typed sends the form; [data-filter-empty] says that nothing fits, data-also has further words of a row, a
-   list [data-when-typed] shows nothing before. A form with data-to-top leads to the top of the page: what is next. Theme: <input type="radio" data-theme-is="light|dark|device|">,
+   list [data-when-typed] shows nothing before. A form with data-to-top leads to the top of the page: what is next, and so
+   does whatever leads to another page. What had the focus in #whole has it again after a swap, or else <main>; messages
+   that came with a swap are said by one live region that stays. Theme: <input type="radio" data-theme-is="light|dark|device|">,
    kept in this browser; none is by the hour. */
 const SHOWN_MS = 7000;
 
@@ -61,8 +63,20 @@ function fade(toast) {
   if (!toast.matches(".bad, [data-stays]")) setTimeout(() => toast.remove(), SHOWN_MS);
 }
 
+/* A live region that comes with its words is heard by few: those that came are said by one that was there. */
+const voice = document.createElement("p");
+voice.className = "spoken";
+voice.setAttribute("role", "status");
+document.body.append(voice);
+
 function fadeAll() {
-  for (const toast of document.querySelectorAll(".toasts:not(.own) .toast")) fade(toast);
+  const came = [...document.querySelectorAll(".toasts:not(.own) .toast")];
+  for (const toast of came) fade(toast);
+  for (const shelf of document.querySelectorAll(".toasts[role]:not(.own)")) {
+    shelf.removeAttribute("role");
+    shelf.removeAttribute("aria-live");
+    voice.textContent = came.map((each) => each.querySelector("span").textContent.trim()).join(" ");
+  }
 }
 fadeAll();
 document.addEventListener("htmx:afterSwap", fadeAll);
@@ -138,9 +152,49 @@ document.addEventListener("submit", (event) => {
   if (event.target.matches("[data-to-top]")) toTop = true;
 });
 let toTop = false;
+let shown = window.location.pathname;
+document.addEventListener("htmx:pushedIntoHistory", (event) => {
+  const to = new URL(event.detail.path, window.location.href);
+  if (to.pathname !== shown && !to.hash) toTop = true;
+  shown = to.pathname;
+});
 document.addEventListener("htmx:afterSettle", () => {
   if (toTop) window.scrollTo(0, 0);
   toTop = false;
+});
+
+/* Who goes by the keyboard or by ear stays where he was, or else comes to the page and not before its five places. */
+let focused = null; // what is like it, before a swap
+
+function likeIt(element) {
+  const { id, name, value, dataset } = element;
+  const quoted = (text) => `"${CSS.escape(text)}"`;
+  const selectors = [
+    id && `#${CSS.escape(id)}`,
+    dataset.entry && `[data-entry=${quoted(dataset.entry)}]`,
+    element.matches("a[href]") && `a[href=${quoted(element.getAttribute("href"))}]`,
+    name && value && `[name=${quoted(name)}][value=${quoted(value)}]`,
+  ];
+  return selectors.find((each) => each && document.querySelectorAll(`#whole ${each}`).length === 1) || "main";
+}
+document.addEventListener("htmx:beforeSwap", () => {
+  const at = document.activeElement;
+  focused = at && at.closest("#whole") ? likeIt(at) : null;
+});
+document.addEventListener("htmx:afterSettle", () => {
+  const lost = focused && (!document.activeElement || document.activeElement === document.body);
+  const found = lost && (document.querySelector(`#whole ${focused}`) || document.querySelector("#whole main"));
+  if (found) found.focus({ preventScroll: true });
+  focused = null;
+});
+
+/* A part that is gone through one by one stays open when the page is drawn anew. */
+let unfolded = [];
+document.addEventListener("htmx:beforeSwap", () => {
+  unfolded = [...document.querySelectorAll("details[data-stays-open][open]")].map((each) => each.id);
+});
+document.addEventListener("htmx:afterSwap", () => {
+  for (const id of unfolded) document.getElementById(id)?.setAttribute("open", "");
 });
 
 /* A link to a folded part opens it, from this page or from another. */

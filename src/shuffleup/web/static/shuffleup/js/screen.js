@@ -47,7 +47,8 @@
 
   function play(what) {
     const chosen = (own.look && own.look.sounds) || USUAL_SOUNDS;
-    if (state && state.sounds && !quiet && chosen[what]) sounds.play(chosen[what], own.look && own.look.loudness);
+    const file = own.look && own.look.files && own.look.files[what];
+    if (state && state.sounds && !quiet && chosen[what]) sounds.play(chosen[what], own.look && own.look.loudness, file);
   }
 
   /* Sounds and the spoken line, once for each thing that happens while we watch; never for what we slept through. */
@@ -121,9 +122,19 @@
     own = next;
     dealt.follow(own);
     look.wear(own);
+    fetchSounds();
     nudge();
     stayAwake();
     tick();
+  }
+
+  /* The house's own sounds lie ready before they are wanted; until then, and without them, ours are heard. */
+  function fetchSounds() {
+    const files = (own.look && own.look.files) || {};
+    if (body.hasAttribute("data-still")) return;
+    Object.keys(files).forEach(function (what) {
+      sounds.load(files[what]);
+    });
   }
 
   /* Browsers keep a screen lit only where they take the page for safe: over HTTPS, or on the computer itself. */
@@ -206,6 +217,7 @@
   window.setInterval(nudge, NUDGE_MS);
   dealt.follow(own);
   look.wear(own);
+  fetchSounds();
   tick();
   stayAwake();
   if (body.getAttribute("data-follows")) window.setInterval(follow, MINUTE);

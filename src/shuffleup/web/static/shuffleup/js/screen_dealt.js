@@ -1,7 +1,8 @@
 /* A night that the program deals, on a screen: all tables in a glance, and one table seat by seat with bars for stacks.
 
    Classic script, JavaScript of 2019; adds `ShuffleUp.screenDealt`. What is drawn is asked for every other second while
-   the screen shows one of these parts, and kept in `own` (`glance`, `table`). No card comes here that did not lie open. */
+   the screen shows one of these parts, and kept in `own` (`glance`, `table`). Where the plan wants it, a hand that is over
+   is played once more between (`past`): a step each time. No card comes here that did not lie open. */
 (function () {
   "use strict";
   const room = window.ShuffleUp;
@@ -9,6 +10,8 @@
   const make = parts.make;
   const write = parts.write;
   const EACH_MS = 2000;
+  const LAST_STEP = 4; // times that the end of a past hand is shown
+  const LIVE = 5; // times that the live table is shown at least before another past hand
   const SUITS = { s: "\u2660", h: "\u2665", d: "\u2666", c: "\u2663" };
   const CARD_HIGH = 4.9; // letters
   const CARD_WIDE = 12;
@@ -46,6 +49,36 @@
     let own = {};
     let timer = 0;
     let on = null;
+    let pastHand = "";
+    let live = 0;
+
+    /* The next step of the past hand that is shown; else another one, where there is one and the live table was seen.
+       A live all-in comes first. */
+    function retell(asked, n) {
+      const hot = own.glance.tables.some(function (each) {
+        return each.table === n && each.all_in.length > 0;
+      });
+      if (hot) {
+        own.past = null;
+        return null;
+      }
+      if (own.past) {
+        own.past.at += 1;
+        if (own.past.at < own.past.hand.steps.length + LAST_STEP) return onNews();
+        own.past = null;
+        live = 0;
+        return onNews();
+      }
+      live += 1;
+      if (!own.televised || live < LIVE) return null;
+      return ask(asked.dealt + "/televised/" + n + ".json", function (told) {
+        if (asked !== own || !told.hand || own.past) return;
+        const key = told.hand.table + "." + told.hand.hand;
+        if (key === pastHand) return;
+        pastHand = key;
+        seen("past", { at: 0, hand: told.hand, minutes: Math.floor((told.now - told.hand.ended_at) / 60000) });
+      });
+    }
 
     function seen(name, told) {
       own[name] = told;
@@ -65,6 +98,7 @@
             on = { table: n, hand: table.hand ? table.hand.number : 0 };
             seen("table", table);
           });
+          retell(asked, n);
         }
       });
     }
@@ -74,6 +108,7 @@
       follow: function (next) {
         next.glance = next.dealt ? own.glance : null;
         next.table = next.dealt ? own.table : null;
+        next.past = next.dealt && next.televised ? own.past : null;
         own = next;
         window.clearInterval(timer);
         if (!own.dealt) return;
@@ -94,6 +129,11 @@
 
   function title(own, say) {
     if (!own.table) return "";
+    if (own.past) {
+      const n = own.past.hand.hand;
+      const hand = own.past.minutes ? say("past_hand_ago", { n: n, ago: own.past.minutes }) : say("past_hand", { n: n });
+      return isFinal(own) ? hand : say("table_n", { n: own.past.hand.table }) + " · " + hand;
+    }
     return isFinal(own) ? say("final_table") : say("table_n", { n: own.table.table });
   }
 
@@ -138,16 +178,22 @@
     });
   }
 
-  function mark(seat, own, say) {
+  function mark(seat, turn, say) {
     if (seat.won) return say("wins_n", { chips: seat.won });
     if (seat.state === "all_in") return say("all_in");
-    if (own.table.turn && own.table.turn.seat === seat.seat) return say("seat_to_act");
+    if (turn && turn.seat === seat.seat) return say("seat_to_act");
     return seat.said || "";
+  }
+
+  /* A step of a past hand, as the table that it was. */
+  function asTable(past) {
+    const step = past.hand.steps[Math.min(past.at, past.hand.steps.length - 1)];
+    return { phase: "", said: step.said, hand: { pot: step.pot, board: step.board }, turn: step.chair ? { seat: step.chair } : null, seats: step.seats };
   }
 
   /* One table: board and pot beside its seats, each with a bar as long as its stack. */
   function feature(body, own, figures, say) {
-    const table = own.table;
+    const table = own.past ? asTable(own.past) : own.table;
     const seats = table.seats.filter(function (each) {
       return each.entry && each.state !== "out";
     });
@@ -175,7 +221,7 @@
       if (seat.bot) write(make(head, "em"), say("bot"));
       if (seat.button) write(make(head, "em"), say("button_letter"));
       if (seat.state !== "folded") faces(head, seat.cards, "dealt-faces");
-      write(make(head, "span", "dealt-mark"), mark(seat, own, say));
+      write(make(head, "span", "dealt-mark"), mark(seat, own.past ? null : table.turn, say));
       write(make(head, "b"), figures.short(seat.stack));
       const bar = make(make(row, "div", "dealt-bar"), "i");
       bar.style.width = Math.round(((seat.stack + seat.bet) / most) * 100) + "%";

@@ -1,8 +1,10 @@
-/* The sounds of a night, made in the browser: no files, nothing to load. Classic script, JavaScript of 2019.
+/* The sounds of a night: made in the browser, or from a file of the house's own. Classic script, JavaScript of 2019.
 
-   Adds `ShuffleUp.sounds()`: `play(name, loudness)` for those in SOUNDS, `soft`, `usual` or `loud`; `blocked()` while the
-   browser waits for somebody to touch the page; `unblock()` to be called from a touch or a key. Each sound is a few notes
-   on a bell, a gong or wood: soft enough for a quiet room, with high partials that carry over talk. */
+   Adds `ShuffleUp.sounds()`: `play(name, loudness, file)` for those in SOUNDS, `soft`, `usual` or `loud`; `blocked()` while
+   the browser waits for somebody to touch the page; `unblock()` to be called from a touch or a key. Each sound is a few
+   notes on a bell, a gong or wood: soft enough for a quiet room, with high partials that carry over talk. A file is heard
+   in the sound's place once `load(file)` has it, and as long as LONGEST at most; `load` tells whether it can be heard. One
+   that did not arrive is asked for again when it is to be heard, one that this browser cannot decode is not. */
 (function () {
   "use strict";
   const room = (window.ShuffleUp = window.ShuffleUp || {});
@@ -21,10 +23,13 @@
     knock: [WOOD, [420, 0], [420, 0.14], [420, 0.42]],
     fanfare: [BRASS, [523, 0], [523, 0.16], [523, 0.32], [698, 0.48], [880, 0.72], [1047, 0.96]],
   };
+  const LONGEST = 30; // seconds, as the server has it
   const LOUDNESS = { soft: 0.18, usual: 0.5, loud: 1 };
 
   room.sounds = function () {
     const Context = window.AudioContext || window.webkitAudioContext;
+    const files = {}; // by address: a promise of what was decoded, or of null
+    const decoded = {};
     let context = null;
     try {
       context = Context ? new Context() : null;
@@ -47,6 +52,50 @@
       });
     }
 
+    function decode(bytes) {
+      return new Promise(function (resolve) {
+        function unknown() {
+          resolve(null); // of a kind that this browser does not know
+        }
+        const told = context.decodeAudioData(bytes, resolve, unknown); // old browsers know the first way only
+        if (told) told.catch(unknown);
+      });
+    }
+
+    function arrive(file) {
+      return window.fetch(file, { credentials: "same-origin" }).then(function (answer) {
+        if (!answer.ok) throw new Error("not there");
+        return answer.arrayBuffer();
+      });
+    }
+
+    function load(file, content) {
+      if (!context) return Promise.resolve(false);
+      if (!files[file]) {
+        files[file] = (content ? Promise.resolve(content) : arrive(file)).then(decode).then(
+          function (sound) {
+            decoded[file] = sound;
+            return sound !== null;
+          },
+          function () {
+            delete files[file];
+            return false;
+          }
+        );
+      }
+      return files[file];
+    }
+
+    function playFile(sound, loudest) {
+      const source = context.createBufferSource();
+      const loudness = context.createGain();
+      loudness.gain.value = loudest;
+      source.buffer = sound;
+      source.connect(loudness);
+      loudness.connect(context.destination);
+      source.start(0, 0, LONGEST);
+    }
+
     function blocked() {
       return context !== null && context.state !== "running";
     }
@@ -56,9 +105,16 @@
       unblock: function () {
         return context ? context.resume() : Promise.resolve();
       },
-      play: function (name, loudness) {
-        if (!context || blocked() || !SOUNDS[name]) return false;
+      load: load,
+      play: function (name, loudness, file) {
+        if (!context || blocked()) return false;
         const loudest = LOUDNESS[loudness] || LOUDNESS.usual;
+        if (file && decoded[file]) {
+          playFile(decoded[file], loudest);
+          return true;
+        }
+        if (file) load(file);
+        if (!SOUNDS[name]) return false;
         SOUNDS[name].slice(1).forEach(function (note) {
           strike(SOUNDS[name][0], note[0], context.currentTime + 0.02 + note[1], loudest);
         });

@@ -11,6 +11,11 @@ export function element(name, attributes, ...children) {
   return made;
 }
 
+/* Blinds of eight digits go on two lines, never a number. */
+export function broken(text) {
+  return text.split("/").flatMap((each, at) => (at ? ["/", element("wbr"), each] : [each]));
+}
+
 const drawn = new WeakMap();
 
 /* Fills `place` with what `draw` makes, unless `what` (anything JSON can hold) is what it shows already. */

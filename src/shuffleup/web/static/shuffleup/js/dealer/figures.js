@@ -23,12 +23,12 @@ export function blinds(chips) {
   return unit ? say("bb", { bb: decimal(Math.round((chips * 10) / unit)) }) : "";
 }
 
-/* As short as a seat needs it: 84,300, and 1.25M where a million is passed. */
+/* As short as a seat needs it: 84,300, and 123.4K, 1.25M, 12.5M, 1,234M where it is more: four figures of any stack. */
 export function short(chips) {
   if (chips < 100000) return whole(chips);
   const large = chips >= 1000000;
-  const size = large ? 10000 : 100;
-  const [units, part] = String(Math.floor(chips / size) / (large ? 100 : 10)).split(".");
+  const parts = !large ? 10 : chips >= 100000000 ? 1 : chips >= 10000000 ? 10 : 100;
+  const [units, part] = String(Math.floor((chips * parts) / (large ? 1000000 : 1000)) / parts).split(".");
   const text = whole(Number(units)) + (part ? window.ShuffleUp.language.point + part : "");
   return window.ShuffleUp.language.chips[large ? "million" : "thousand"].replace("{n}", text);
 }

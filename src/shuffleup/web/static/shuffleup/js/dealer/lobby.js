@@ -1,5 +1,5 @@
 /* The lobby: one's own seat, all tables with the way to each, who is out. Asked for anew every few seconds while it is looked at. */
-import { element, fill, part } from "./element.js";
+import { broken, element, fill, part } from "./element.js";
 import { exact, short } from "./figures.js";
 
 const say = window.ShuffleUp.words();
@@ -33,7 +33,7 @@ function show(night) {
   const mine = night.mine;
   part("own").hidden = !mine;
   if (mine) fill(part("own"), mine, () => own(mine));
-  fill(part("level"), night.level && [night.level.number, night.level.text], () => (night.level ? [element("span", {}, say("level", { n: night.level.number })), element("b", { class: "num" }, night.level.text)] : []));
+  fill(part("level"), night.level && [night.level.number, night.level.text], () => (night.level ? [element("span", {}, say("level", { n: night.level.number })), element("b", { class: "num" }, ...broken(night.level.text))] : []));
   part("left").textContent = say("left_of", { left: exact(night.left), entered: exact(night.entered) });
   const at = mine && mine.seat ? mine.seat.table : 0;
   const ordered = [...night.tables].sort((one, other) => (other.table === at) - (one.table === at) || one.table - other.table);

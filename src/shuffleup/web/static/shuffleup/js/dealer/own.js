@@ -22,11 +22,16 @@ export class Own {
     }
     const turn = state.turn && state.turn.seat === state.seat ? state.turn : null;
     const drawing = Boolean(turn && state.mine.options && state.mine.options.draw);
-    this.place.className = `own${turn ? " turn" : ""}${turn && turn.in_bank ? " bank" : ""} ${own.state}${drawing ? " drawing" : ""}`;
+    this.place.className = `own${turn ? " turn" : ""}${turn && turn.in_bank ? " bank" : ""} ${own.state}${drawing ? " drawing" : ""}${state.mine.locked ? " closed" : ""}`;
     this.place.dataset.cards = state.mine.cards.length;
-    this.look.hold(state.phase === "hand" || state.phase === "paused" ? state.mine.cards : []);
+    this.look.hold(state.phase === "hand" || state.phase === "paused" ? Own.cards(state) : []);
     this.facts(state, own, turn);
     fill(part("throws"), [drawing, state.mine.cards.length, thrown], () => (drawing ? this.throws(state.mine.cards.length, thrown) : []));
+  }
+
+  /* Those that can be looked at. */
+  static cards(state) {
+    return state.mine.locked ? [] : state.mine.cards;
   }
 
   facts(state, own, turn) {

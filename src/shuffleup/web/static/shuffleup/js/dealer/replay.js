@@ -1,10 +1,15 @@
-/* A hand that is over, step by step. The steps come from the server with all that the reader may know; keys: arrows, Home, End. */
+/* A hand that is over, step by step. The steps come from the server as everybody may see them, with one's own cards sealed;
+   keys: arrows, Home, End. */
 import { card } from "./cards.js";
-import { element, part } from "./element.js";
+import { broken, element, part } from "./element.js";
 import * as figures from "./figures.js";
+import { Opening, showLocked } from "./opening.js";
+import { codeOf } from "./seat_code.js";
 import { drawTable } from "./stage.js";
 
 const say = window.ShuffleUp.words();
+const { night, entry } = document.body.dataset;
+const opening = new Opening(night);
 let told = null;
 let at = 0;
 
@@ -33,7 +38,7 @@ function show(to) {
   at = Math.max(0, Math.min(told.steps.length - 1, to));
   const step = told.steps[at];
   drawTable(stateOf(step), null);
-  part("level").replaceChildren(element("b", { class: "num" }, told.blinds));
+  part("level").replaceChildren(element("b", { class: "num" }, ...broken(told.blinds)));
   part("said").textContent = line(step);
   part("count").textContent = say("step_of", { n: at + 1, of: told.steps.length });
   for (const button of document.querySelectorAll("[data-to]")) {
@@ -62,6 +67,38 @@ function listed() {
   });
 }
 
+/* The steps with one's own cards, where this phone can open them. */
+function withOwn(read) {
+  if (!read.sealed) return read;
+  const own = opening.text({ kind: "replay", table: read.table, hand: read.hand, entry }, read.sealed);
+  if (!own) {
+    showLocked(codeOf(night, entry) ? "renewed" : "scan");
+    return read;
+  }
+  const opened = (seat, cards) => (seat.seat === own.chair ? { ...seat, cards } : seat);
+  const steps = read.steps.map((step, number) => ({ ...step, seats: step.seats.map((seat) => opened(seat, own.steps[number])) }));
+  return { ...read, cards: own.cards, named: own.named.trim(), steps };
+}
+
+/* A file with one's own cards is sealed on its way, and saved by this page; without the code the link has what all may know. */
+async function save(link) {
+  const answer = await fetch(`${link.href}?own=yes`, { cache: "no-store", credentials: "same-origin" });
+  const { sealed } = answer.ok ? await answer.json() : {};
+  const kind = link.pathname.split(".").pop();
+  const own = sealed && opening.text({ kind, table: told.table, hand: told.hand, entry }, sealed);
+  const made = element("a", own ? { href: URL.createObjectURL(new Blob([own.text])), download: `table-${told.table}-hand-${told.hand}.${kind}` } : { href: link.href, download: "" });
+  made.click();
+  if (own) setTimeout(() => URL.revokeObjectURL(made.href), 60000);
+}
+
+for (const link of document.querySelectorAll("[data-file]")) {
+  link.addEventListener("click", (event) => {
+    if (!told || !told.sealed || !codeOf(night, entry)) return;
+    event.preventDefault();
+    save(link);
+  });
+}
+
 async function begin() {
   const answer = await fetch(document.body.dataset.url, { cache: "no-store", credentials: "same-origin" });
   const read = await answer.json();
@@ -70,7 +107,7 @@ async function begin() {
     part("wrong").hidden = false;
     return;
   }
-  told = read;
+  told = withOwn(read);
   figures.count(told.big_blind, "chips");
   part("steps").hidden = false;
   part("own").replaceChildren(...told.cards.map((each) => card(each, "mini")), told.named ? element("span", {}, told.named) : "");

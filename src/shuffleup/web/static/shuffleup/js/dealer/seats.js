@@ -3,7 +3,7 @@
    A ring is time: around the seat that is to act. What stands large on a plate are chips, or big blinds by choice. */
 import { card, isOpen } from "./cards.js";
 import { element } from "./element.js";
-import { both, exact } from "./figures.js";
+import { both, exact, short } from "./figures.js";
 
 const say = window.ShuffleUp.words();
 
@@ -34,10 +34,19 @@ function standing(seat) {
   return null;
 }
 
+const LONG = 13;
+const LONG_FOR_A_SMALL_PHONE = 12;
+
+/* Two figures with no room side by side on a phone would make each row of a full ring taller: there one stands. */
+function lengthOf(line) {
+  if (line.length > LONG) return " long";
+  return line.length > LONG_FOR_A_SMALL_PHONE ? " wide" : "";
+}
+
 export function stackLine(seat) {
   const [large, small] = both(seat.stack);
   const said = standing(seat);
-  return element("span", { class: "st" }, element("b", { class: "num" }, large), said || element("em", { class: "num" }, small));
+  return element("span", { class: "st" }, element("b", { class: "num" }, large), said || element("em", { class: `num${lengthOf(large + small)}` }, small));
 }
 
 /* What was drawn in each round so far: boxes that stay. */
@@ -80,7 +89,7 @@ function plate(seat, turn) {
 }
 
 export function tongue(seat) {
-  if (seat.won) return element("span", { class: "tongue won num" }, say("wins_n", { chips: seat.won }));
+  if (seat.won) return element("span", { class: "tongue won num" }, say("wins_n", { chips: short(seat.won) }));
   if (seat.bet) return element("span", { class: "tongue num" }, element("i", { class: "chip", "aria-hidden": "true" }), both(seat.bet)[0]);
   if (seat.said && seat.state !== "folded") return element("span", { class: "tongue quiet" }, seat.said);
   return element("span", { class: "tongue none", "aria-hidden": "true" });

@@ -42,7 +42,7 @@ export class Shares {
     const proofs = (state.mine && state.mine.proof) || [];
     const place = part("checked");
     if (!place) return;
-    const known = hand && hand.id && hand.root && proofs.length && proofs.every((each) => each.path);
+    const known = hand && hand.id && hand.root && proofs.length && proofs.every((each) => each.path && each.salt);
     place.hidden = !known;
     if (!known) return;
     const sound = proofs.every((each) => fits(each, hand.id, hand.deck, hand.root));

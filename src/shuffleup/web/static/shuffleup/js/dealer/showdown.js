@@ -42,7 +42,7 @@ function handRow(seat, turn) {
   const mine = (seat.halves || []).flatMap((half) => half.cards);
   const cards = seat.cards.map((each) => card(each, mine.length && !mine.includes(each) ? "unused" : ""));
   const odd = seat.odd ? element("p", { class: "odd" }, say("odd_chip", { chips: seat.odd })) : null;
-  return element("section", { class: `open-hand${seat.won ? " won" : ""}`, "aria-label": spoken(seat, turn) },
+  return element("section", { class: `open-hand${seat.won ? " won" : ""}`, "aria-label": spoken(seat, turn), "data-seat": seat.seat },
     element("div", { class: "open-who" }, nameOf(seat), stackLine(seat)),
     element("span", { class: `open-cards n${cards.length}` }, ...cards), element("div", { class: "open-won" }, ...won(seat), odd));
 }

@@ -1,5 +1,5 @@
 /* The bar above and the table itself: a ring of seats, lanes, hands that lie open, or what stands there instead. */
-import { element, fill, part } from "./element.js";
+import { broken, element, fill, part } from "./element.js";
 import { family } from "./games.js";
 import { lanes } from "./lanes.js";
 import { middle } from "./middle.js";
@@ -13,11 +13,6 @@ const LARGE_TYPE_PX = 26;
 
 function isLarge() {
   return parseFloat(getComputedStyle(document.documentElement).fontSize) >= LARGE_TYPE_PX;
-}
-
-/* Blinds of eight digits go on two lines, never a number. */
-function broken(text) {
-  return text.split("/").flatMap((each, at) => (at ? ["/", element("wbr"), each] : [each]));
 }
 
 function bar(state) {

@@ -8,14 +8,19 @@ import * as aloud from "./aloud.js";
 import * as choices from "./choices.js";
 import { fill, forget, part } from "./element.js";
 import * as figures from "./figures.js";
+import { showFloor } from "./floor.js";
 import { unitOf } from "./games.js";
 import { listen } from "./keys.js";
 import { freshId, Line } from "./line.js";
 import { Look } from "./look.js";
 import { setUpMenu } from "./menu.js";
+import { Opening, showLocked } from "./opening.js";
 import { Own } from "./own.js";
+import { Phrases } from "./phrases.js";
 import { Plan } from "./plans.js";
 import { Raising } from "./raising.js";
+import { isAsked, Ruling } from "./ruling.js";
+import { takeCode } from "./seat_code.js";
 import { Shares } from "./sharing.js";
 import { isShown } from "./showdown.js";
 import { drawTable } from "./stage.js";
@@ -25,7 +30,7 @@ import { Drawing, FoldAsks, FoldRests, Plans, Showing, Waiting } from "./zone.js
 
 const say = window.ShuffleUp.words();
 const SHEETS = { raise: Raising, free: FoldAsks, resting: FoldRests };
-const MODES = { acts: Acts, plans: Plans, drawing: Drawing, showing: Showing, waiting: Waiting, winners: Winners };
+const MODES = { acts: Acts, plans: Plans, drawing: Drawing, showing: Showing, waiting: Waiting, winners: Winners, ruling: Ruling };
 
 class Table {
   constructor() {
@@ -39,11 +44,13 @@ class Table {
     this.view = null;
     this.look = new Look(() => this.state && this.own.update(this.state, this.thrown));
     this.own = new Own(this.look, (at) => this.toggleThrow(at));
-    const { url, stream } = document.body.dataset;
+    const { url, stream, night } = document.body.dataset;
+    this.opening = new Opening(night);
     this.line = new Line({
       url, query: "", stream, onState: (state) => this.show(state), onSaid: (said) => this.toast(said), onLost: () => this.lost(true), onBack: () => this.lost(false), onOther: () => this.other(),
     });
     this.shares = new Shares(this.line);
+    this.phrases = new Phrases(this);
     listen(this);
     setUpMenu(this);
     document.addEventListener("su:choices", () => this.state && this.redraw());
@@ -57,9 +64,10 @@ class Table {
     return this.mode === "raise" ? this.view : null;
   }
 
-  show(state) {
+  show(told) {
     const before = this.state;
-    if (before && state.now < before.now) return;
+    if (before && told.now < before.now) return;
+    const state = this.opening.state(told);
     this.state = state;
     const moment = state.turn ? `${state.hand && state.hand.number}.${state.turn.number}` : "";
     if (moment !== this.moment) this.newMoment(moment);
@@ -70,6 +78,7 @@ class Table {
     timing.follow(state, aloud.signals);
     if (aloud.isMyTurn(state)) this.plan.carryOut(state.mine.options, (act) => this.act(act));
     this.shares.answer(state);
+    this.opening.tell(state, this.line);
     document.body.dataset.version = state.version;
   }
 
@@ -93,13 +102,17 @@ class Table {
     document.body.toggleAttribute("data-turn", aloud.isMyTurn(state));
     drawTable(state, this);
     this.own.update(state, this.thrown);
+    showFloor(state.floor);
+    showLocked(state.mine && state.phase === "hand" ? state.mine.locked : "");
     this.drawZone();
+    this.phrases.update(state);
   }
 
   /* What the thumb's zone holds now. */
   wanted() {
     const state = this.state;
     if (this.isSending) return "waiting";
+    if (isAsked(state)) return "ruling";
     if (aloud.isMyTurn(state)) {
       if (this.sheet) return this.sheet;
       const options = state.mine.options;
@@ -201,6 +214,14 @@ class Table {
     await this.ask("agree", { telling: this.state.hand.winners.number, right });
   }
 
+  async answerRuling(agrees) {
+    await this.ask("ruling", { asked: this.state.asked.number, agrees });
+  }
+
+  async goOn() {
+    await this.line.send("go_on", {});
+  }
+
   /* What is asked of the table and is no act: sent once, while nothing else can be pressed. */
   async ask(where, what) {
     if (this.isSending) return;
@@ -248,4 +269,5 @@ class Table {
 }
 
 choices.show();
+takeCode(document.body.dataset.night, document.body.dataset.entry);
 new Table().line.read();

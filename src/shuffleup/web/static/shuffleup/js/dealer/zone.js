@@ -129,12 +129,15 @@ export class Waiting {
     this.words = element("div", { class: "notice" });
     this.back = big("go main", say("i_am_back"), say("back_seen"));
     this.back.addEventListener("click", () => table.back());
-    place.append(this.words, this.back);
+    this.goOn = big("out", say("go_on_here"));
+    this.goOn.addEventListener("click", () => table.goOn());
+    place.append(this.words, this.goOn, this.back);
   }
 
   update(state) {
     const own = state.seats.find((each) => each.seat === state.seat);
     this.back.hidden = !(own && own.away);
+    this.goOn.hidden = !state.may_go_on;
     const lines = Waiting.lines(state, own, this.table.isSending);
     const last = !hasPanel(state) && state.last;
     fill(this.words, [lines, last], () => [

@@ -1,0 +1,59 @@
+"""What players have done over nights, and a season's awards, as pages and programs show them: with names."""
+
+from dataclasses import dataclass
+
+from shuffleup.league.careers import AwardKind, Career, Rival, awards, career
+from shuffleup.league.state import LeagueTable
+from shuffleup.message import Message
+from shuffleup.web.current import house
+from shuffleup.web.league.shown import say
+
+MOST_RIVALS = 12
+"""Head to head on a page."""
+
+AWARDS = {
+    AwardKind.WINS: Message("career.award_wins"),
+    AwardKind.CASHES: Message("career.award_cashes"),
+    AwardKind.KNOCK_OUTS: Message("career.award_knock_outs"),
+    AwardKind.NIGHTS: Message("career.award_nights"),
+}
+
+
+@dataclass(frozen=True)
+class NamedRival:
+    """Another player by the name, and how they did against each other."""
+
+    name: str
+    rival: Rival
+
+
+@dataclass(frozen=True)
+class NamedAward:
+    """An award in words, who has it by their names, and what it was for."""
+
+    kind: str
+    words: str
+    names: tuple[str, ...]
+    count: int
+
+
+def career_of(person: str) -> Career:
+    """What somebody has done in this house."""
+    return career(person, house().facts(), house().people.same)
+
+
+def rivals_of(found: Career) -> tuple[NamedRival, ...]:
+    """Those met most often; who was erased is left out."""
+    names = house().people.names(each.person for each in found.rivals)
+    named = [NamedRival(names[each.person], each) for each in found.rivals if names[each.person]]
+    return tuple(named[:MOST_RIVALS])
+
+
+def awards_of(table: LeagueTable) -> tuple[NamedAward, ...]:
+    """The awards of a league table's season; an erased player has no name in them."""
+    found = awards(table, house().facts(), house().people.same)
+    names = house().people.names(person for each in found for person in each.people)
+    return tuple(
+        NamedAward(each.kind.value, say(AWARDS[each.kind]), tuple(names[one] or "–" for one in each.people), each.count)
+        for each in found
+    )
