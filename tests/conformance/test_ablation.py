@@ -27,7 +27,7 @@ actions = ["d dh p1 ????", "d dh p2 ????", "p2 cc", "p1 cc", "d db AhKd7c"]
 _acts = ["p1 says fold"]
 '''
 all = {outcome = "fold", player = 1}
-clauses = {tda = ["58"], nppl = ["77.a"]}
+clauses = {tda = ["58"], hcpn = ["50-1"]}
 """
 
 
@@ -49,7 +49,7 @@ def test_a_rule_that_is_off_is_noticed_by_the_case_that_names_its_clause() -> No
     (switch,) = (each for each in switches() if each.name == "folds_bind.nothing_to_call")
     done = ablate(bench, switch)
     assert (done.tried, done.noticed) == (2, 2)
-    assert done.proves == {"nppl": ("77.a",), "tda": ("58",)}
+    assert done.proves == {"hcpn": ("50-1",), "tda": ("58",)}
     assert all(each.passed for each in run_all(read_family(FOLD, "floor_x.toml"))), "all is as it was again"
 
 

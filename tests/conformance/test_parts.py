@@ -47,7 +47,7 @@ def test_a_part_of_a_common_rule_is_cited_only_where_it_is_named() -> None:
     consulted = Consulted(resolved(load_book("nppl")))
     assert consulted.applies("folds_bind")
     assert consulted.clauses() == ("49.b",)
-    assert consulted.applies("folds_bind", "nothing_to_call")
+    assert consulted.applies("folds_bind", "facing_check")
     assert consulted.clauses() == ("49.b", "77.a")
     other = Consulted(resolved(load_book("nppl")))
     other.also(consulted)

@@ -17,6 +17,7 @@ FAMILIES = (
     "floor_edges",
     "floor_found_late",
     "floor_fifth_reading",
+    "floor_sixth_reading_b",
     "floor_fourth_reading",
     "floor_edges_2",
     "floor_gone_hands",

@@ -1,19 +1,14 @@
 """What puts a hand right has the fields and the types that the page on the notation gives them."""
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from shuffleup.bad_input import BadInput
-from shuffleup.conformance.families import SITUATION, floor_cases
-from shuffleup.conformance.watch import changed
+from shuffleup.conformance.runs import Run
 from shuffleup.floor.outcomes import Remedy
-from shuffleup.floor.rule import rule_all
-from shuffleup.floor.ruling import Ruling
-from shuffleup.histories.situation import load_situation
 
 NOTATION = Path(__file__).parents[2] / "docs" / "notation.md"
 TYPES = {"number": int, "chips": int, "yes or no": bool, "cards": str, "list": list}
@@ -31,16 +26,10 @@ def documented() -> dict[str, dict[str, str]]:
     return found
 
 
-def given() -> Iterator[tuple[str, Mapping[str, Any]]]:
+def given(runs: Iterable[Run]) -> Iterator[tuple[str, Mapping[str, Any]]]:
     """Every remedy that the books' cases bring about."""
-    for case in floor_cases():
-        situation = load_situation(case.facts[SITUATION])
-        for book in case.books:
-            try:
-                rulings = rule_all(changed(book, case.policies), situation.spot, situation.acts)
-            except BadInput:
-                continue
-            yield from ((case.id, each) for one in rulings if isinstance(one, Ruling) for each in one.remedies)
+    for run in runs:
+        yield from ((run.case.id, remedy) for line in run.came for remedy in line["remedies"])
 
 
 def is_as_said(value: Any, what: str) -> bool:
@@ -51,10 +40,10 @@ def is_as_said(value: Any, what: str) -> bool:
     return value in re.split(r" \| | \.\. ", what) or (" .. " in what and value in ("5th", "6th"))
 
 
-def test_remedies_are_as_documented_and_each_is_given_in_some_case() -> None:
+def test_remedies_are_as_documented_and_each_is_given_in_some_case(floor_runs: tuple[Run, ...]) -> None:
     page = documented()
     wrong, seen = [], set()
-    for case, remedy in given():
+    for case, remedy in given(floor_runs):
         fields = page[remedy["kind"]]
         seen |= {(remedy["kind"], name) for name in remedy if name != "kind"}
         wrong += [

@@ -23,7 +23,7 @@ from typing import Generic, TypeVar
 
 from shuffleup.conformance.conditions import NegatedCondition, negated, watched_conditions
 from shuffleup.conformance.runs import Run, run
-from shuffleup.conformance.swapping import swapped
+from shuffleup.conformance.swapping import look_up, swapped
 
 _ONE = 2.0
 """Seconds that one case may keep a processor busy, where the slowest takes a third of one."""
@@ -133,6 +133,7 @@ def negate(
     """
     under_way: dict[int, tuple[int, int]] = {}
     waiting = iter([place for place in places if trials.asked.get(place)])
+    look_up({conditions[place].module for place in places})
     gc.collect()
     gc.freeze()  # else each process would copy all that lives here when it first tidies up
     try:

@@ -96,7 +96,7 @@ def _parts_cited(nodes: Iterable[ast.AST]) -> Iterator[tuple[str, str]]:
     """Each part that a ruling cites, with whose it is: `consulted.applies("folds_bind", "out_of_turn")`."""
     for node in nodes:
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and len(node.args) > 1:
-            if node.func.attr not in ("applies", "cites") or _last_name(node.func.value) != "consulted":
+            if node.func.attr not in ("applies", "cites", "says") or _last_name(node.func.value) != "consulted":
                 continue  # a pinned book cites several policies at once
             whose, *parts = (set(_strings(ast.walk(part))) for part in node.args)
             for each in whose:

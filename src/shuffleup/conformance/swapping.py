@@ -7,7 +7,7 @@ code that runs when the module is loaded, functions with other free variables th
 import ast
 import functools
 import gc
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from functools import cache
 from importlib import import_module
@@ -49,6 +49,13 @@ def swapped(changes: Mapping[str, str | ast.Module]) -> Iterator[int]:
         for function, code in kept:
             function.__code__ = code
         _forget(changes)
+
+
+def look_up(modules: Iterable[str]) -> None:
+    """Find the functions of these modules and what keeps answers now: after `gc.freeze` nobody does."""
+    _keepers()
+    for module in modules:
+        _functions_of(module)
 
 
 def _functions_in(code: CodeType) -> Iterator[CodeType]:

@@ -15,7 +15,7 @@ from shuffleup.hand.law import LAW_DEFAULTS, HandLaw
 from shuffleup.rulebooks import Book, load_book, load_policies
 from shuffleup.rulebooks.definitions import frozen
 from shuffleup.rulebooks.policies import Policies
-from shuffleup.tournament.state import PinnedBook, pin
+from shuffleup.tournament.pin import PinnedBook, pin
 
 
 @dataclass(frozen=True, slots=True)

@@ -143,7 +143,7 @@ class Releases(NamedTuple):
 
 
 class Shows(NamedTuple):
-    """Cards shown on purpose, to everybody or to one player."""
+    """Cards shown on purpose, to everybody, to one player, or to somebody not of the table."""
 
     player: int
     cards: tuple[int, ...]

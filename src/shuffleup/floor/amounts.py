@@ -17,7 +17,13 @@ from shuffleup.floor.verdict import Asks, Verdict
 from shuffleup.message import Message
 from shuffleup.rulebooks.policies.accepted_action import BetMisunderstood
 from shuffleup.rulebooks.policies.raises import BelowThreshold, DeclaredRaiseTooSmall, RaiseThresholdBase
-from shuffleup.rulebooks.policies.undercalls import TinyChip, Undercall, UndercallOptions, UndercallSeries
+from shuffleup.rulebooks.policies.undercalls import (
+    TinyChip,
+    Undercall,
+    UndercallOptions,
+    UndercallOutOfTurn,
+    UndercallSeries,
+)
 
 
 def half_standard(case: TurnCase, total: int, pushed: int | None) -> Verdict:
@@ -29,13 +35,9 @@ def half_standard(case: TurnCase, total: int, pushed: int | None) -> Verdict:
     if total >= case.facing.full:
         case.consulted.cites("min_raise_increment")
         return case.raise_to(total, pushed)
-    increment = case.increment
-    base = increment
-    if policies.raise_threshold_base is RaiseThresholdBase.PREVIOUS_BET_TOTAL:
-        base = case.facing.price
-    percent = policies.raise_threshold_percent
-    over = total - case.facing.price
-    if isinstance(percent, int) and over * 100 >= percent * base:
+    case.consulted.cites("raise_threshold_base")
+    case.consulted.cites("raise_threshold_percent")
+    if _comes_to_share(case, total):
         case.consulted.applies("completed_raise_is_minimum")
         case.consulted.cites("min_raise_increment")
         return case.raise_to(case.facing.full, pushed)
@@ -43,6 +45,15 @@ def half_standard(case: TurnCase, total: int, pushed: int | None) -> Verdict:
     if policies.below_threshold is BelowThreshold.RAISE:
         return case.raise_to(case.facing.full, pushed)
     return case.call(pushed)
+
+
+def _comes_to_share(case: TurnCase, total: int) -> bool:
+    """Whether a raise that is too small comes to the share at which it must be completed."""
+    policies = case.consulted.unnoted.raises
+    whole = policies.raise_threshold_base is RaiseThresholdBase.PREVIOUS_BET_TOTAL
+    base = case.facing.price if whole else case.increment
+    percent = policies.raise_threshold_percent
+    return isinstance(percent, int) and (total - case.facing.price) * 100 >= percent * base
 
 
 def declared_raise(case: TurnCase, total: int, pushed: int | None) -> Verdict:
@@ -58,7 +69,10 @@ def declared_raise(case: TurnCase, total: int, pushed: int | None) -> Verdict:
         return case.raise_to(total, pushed)
     if total >= case.facing.front + case.facing.stack:
         return case.raise_to(total, pushed)
-    if case.policies.raises.declared_raise_too_small is DeclaredRaiseTooSmall.HALF_STANDARD:
+    rule = case.policies.raises.declared_raise_too_small
+    half = _comes_to_share(case, total)
+    case.consulted.says("declared_raise_too_small", "half" if half else "below")
+    if rule is DeclaredRaiseTooSmall.HALF_STANDARD:
         if total <= case.facing.price:
             return case.call(pushed)
         return half_standard(case, total, pushed)
@@ -68,7 +82,7 @@ def declared_raise(case: TurnCase, total: int, pushed: int | None) -> Verdict:
 
 
 def undercall(case: TurnCase, offered: int, pushed: int | None, *, silent: bool) -> Verdict:
-    """Less than the price, in turn, not all-in, and without the word call: `offered` in all.
+    """Less than the price, in turn or early and binding, not all-in, and without the word call: `offered` in all.
 
     `pushed` chips lie there for it, None if it was only said; `silent` if nothing was said.
     """
@@ -80,10 +94,12 @@ def undercall(case: TurnCase, offered: int, pushed: int | None, *, silent: bool)
     if tiny and policies.tiny_chip is TinyChip.FULL_CALL:
         return full
     if not (tiny and policies.tiny_chip is TinyChip.DIRECTOR):
-        if policies.undercall is Undercall.ALWAYS_FULL_CALL:
-            return full
         if policies.undercall is Undercall.COMPLETE_OR_FORFEIT:
             return _complete_or_forfeit(case, pushed, lost)
+        if case.early and policies.undercall_out_of_turn is UndercallOutOfTurn.DIRECTOR:
+            return _left_open(case, pushed, _options(case, pushed, lost), offence)
+        if policies.undercall is Undercall.ALWAYS_FULL_CALL:
+            return full
         must_call = _must_call(case)
         if case.after_undercall:
             if policies.undercall_series is UndercallSeries.BACK_TO_FIRST:
@@ -98,11 +114,14 @@ def undercall(case: TurnCase, offered: int, pushed: int | None, *, silent: bool)
             if tiny:
                 case.consulted.cites("tiny_chip", "must_call")
             return full
-    options = policies.undercall_options
+    return _left_open(case, pushed, _options(case, pushed, lost), offence)
+
+
+def _options(case: TurnCase, pushed: int | None, lost: Verdict) -> list[Verdict]:
+    """What the director may make of it, where that is his."""
+    options = case.policies.undercalls.undercall_options
     choices = [case.call(pushed)] if UndercallOptions.FULL_CALL in options else []
-    if UndercallOptions.FORFEIT_AND_FOLD in options:
-        choices.append(lost)
-    return _left_open(case, pushed, choices, offence)
+    return [*choices, lost] if UndercallOptions.FORFEIT_AND_FOLD in options else choices
 
 
 def _left_open(case: TurnCase, pushed: int | None, choices: Sequence[Verdict], offence: tuple[Json, ...]) -> Verdict:

@@ -72,6 +72,9 @@ def rule_on_burn(play: Play, burn: Noticed, following: Noticed | None, stub: Stu
     since = acts_since(play, following.log_at)
     if since or any(min(held.lines) > following.line for held in play.held.values()):
         return _late(play, following, street, consulted)
+    if dealt_since(play, following.log_at + 1):  # nobody could bet, and the next street lies there
+        consulted.cites("burn_error_in_time")
+        return Verdict(Outcome.PLAY_ON, more={"card_plays": True})
     if rule.burn_error_in_time is BurnErrorInTime.STANDS:
         return Verdict(Outcome.PLAY_ON, more={"card_plays": True})
     cards = stub.right(burn.act.cards, street.cards)

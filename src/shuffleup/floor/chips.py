@@ -5,6 +5,8 @@ Whose rules: TNPL H3, H6 to H8, H17; NPPL 57 to 60, 66; HCPN 39, 42 to 44, 53; T
 becomes of later ones is in `amounts`, as is everything short of the price. Not done: chips that nobody could count.
 """
 
+from collections.abc import Callable, Mapping
+
 from shuffleup.floor.acts import Motion
 from shuffleup.floor.amounts import half_standard, undercall
 from shuffleup.floor.case import TurnCase
@@ -71,11 +73,33 @@ def _one_motion(case: TurnCase, motion: Motion) -> Verdict:
         return spared
     if case.spot.facts.get(_fact(case)) == UNKNOWN:
         return case.director(case.call(pushed), spared)
-    possible = _ANSWERS if pushed < 2 * missing else tuple(each for each in _ANSWERS if each != "all_needed")
-    raise Asks(_fact(case), Message("floor.asks.chips", {"player": str(case.player)}), possible)
+    raise _chips_asked(case, pushed)
 
 
-_ANSWERS = ("one_chip", "all_needed", "can_spare")
+_TOLD: Mapping[str, Callable[[int], tuple[int, ...]]] = {
+    "one_chip": lambda missing: (missing + 1,),
+    "all_needed": lambda missing: (missing - 1, missing - 1),
+    "same_value": lambda missing: (missing - 1, missing - 1),
+    "can_spare": lambda missing: (missing, 1),
+    "mixed_values": lambda missing: (missing, 1),
+}
+"""Answer -> as many chips as the tests need, all of them worth more than what is missing."""
+
+
+def _answers(case: TurnCase) -> tuple[str, ...]:
+    """How the chips may have lain, as far as the book's test of several tells it apart."""
+    if case.consulted.unnoted.chip_bets.multi_chip_test is MultiChipTest.SAME_VALUE_ONLY:
+        return ("one_chip", "same_value", "can_spare", "mixed_values")
+    return ("one_chip", "all_needed", "can_spare")
+
+
+def _chips_asked(case: TurnCase, pushed: int) -> Asks:
+    """The question which chips somebody pushed; so many more than the call takes cannot all have been needed."""
+    possible = _answers(case)
+    if pushed >= 2 * case.facing.missing:
+        possible = tuple(each for each in possible if each not in ("all_needed", "same_value"))
+    asked = "floor.asks.chips_by_value" if "mixed_values" in possible else "floor.asks.chips"
+    return Asks(_fact(case), Message(asked, {"player": str(case.player)}), possible)
 
 
 def _fact(case: TurnCase) -> str:
@@ -84,16 +108,14 @@ def _fact(case: TurnCase) -> str:
 
 def _told(case: TurnCase) -> tuple[int, ...] | None:
     """Chips as an answer tells them whose sum alone was seen: enough of them for the chip tests."""
-    missing = case.facing.missing
-    if case.spot.facts.get(_fact(case)) not in _ANSWERS:
-        return None
-    return {"one_chip": (missing + 1,), "all_needed": (missing - 1, missing - 1), "can_spare": (missing, 1)}[
-        case.spot.facts[_fact(case)]
-    ]
+    told = case.spot.facts.get(_fact(case), "")
+    return _TOLD[told](case.facing.missing) if told in _answers(case) else None
 
 
 def _counted(case: TurnCase, chips: tuple[int, ...], pushed: int) -> Verdict:
     """Chips that were seen, more than a call takes."""
+    if pushed == case.facing.stack:
+        case.consulted.cites("chip_tests_for_last_chips", "one" if len(chips) == 1 else "several")
     if len(chips) == 1 and _is_overchip(case, chips[0]):
         case.consulted.applies("single_overchip", "calls")
         case.consulted.applies("standard_calls", "overchip")
@@ -116,14 +138,20 @@ def _every_chip_needed(case: TurnCase, chips: tuple[int, ...]) -> bool:
     lie = _tested(case, chips)
     price = case.facing.missing if lie == chips else case.facing.price
     if policies.multi_chip_test is MultiChipTest.SAME_VALUE_ONLY and len(set(lie)) > 1:
+        case.consulted.cites("multi_chip_test", "mixed")
         return False
-    return sum(lie) - min(lie) < price
+    needed = sum(lie) - min(lie) < price
+    if needed:
+        case.consulted.cites("multi_chip_test", "needed")
+    return needed
 
 
 def _tested(case: TurnCase, chips: tuple[int, ...]) -> tuple[int, ...]:
     """The chips that the test looks at: the new ones, or all in front of the player."""
-    whole = case.policies.chip_bets.chip_test_basis is ChipTestBasis.ALL_IN_FRONT
-    return (*chips, *_front_chips(case)) if whole else chips
+    before = _front_chips(case)
+    if not before or case.policies.chip_bets.chip_test_basis is ChipTestBasis.NEW_CHIPS:
+        return chips
+    return (*chips, *before)
 
 
 def _front_chips(case: TurnCase) -> tuple[int, ...]:

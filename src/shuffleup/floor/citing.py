@@ -78,6 +78,13 @@ def cite_ways(case: TurnFacts) -> bool:
     return True
 
 
+def cite_amount(case: TurnFacts, total: int, *, alone: bool) -> None:
+    """Name how the sum of a full bet goes in: declared, or as chips in one motion where the book takes it so alone."""
+    if total >= case.facing.full > 0 and cite_ways(case):
+        as_chips = alone and not case.consulted.book.values["bare_amount"].fallback
+        case.consulted.applies("ways_to_bet", "motion" if as_chips else "said")
+
+
 def cite_string(case: TurnFacts) -> None:
     """Name what makes chips that go out after the bet a string bet or raise."""
     cite_ways(case)

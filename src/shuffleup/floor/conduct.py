@@ -41,6 +41,7 @@ from shuffleup.floor.hands import cite_dead, is_dead
 from shuffleup.floor.offence_table import level_of, offence_called
 from shuffleup.floor.offences import Who, infraction, is_stated
 from shuffleup.floor.outcomes import Offence, Outcome, Remedy
+from shuffleup.floor.presence import has_hand_to_stay_for, is_bound_to_stay
 from shuffleup.floor.record import Play
 from shuffleup.floor.ruling import Further, Json
 from shuffleup.floor.sanctions import chips_removed, from_when, in_full, who_decides
@@ -114,10 +115,10 @@ def weighed(
     if kind is Offence.BETTING_FOR_CHANGE:
         consulted.cites("change_from_pot")
     if kind is Offence.CHECKDOWN_PACT or (kind is Offence.SELLING_PLACES and not is_stated(consulted, kind)):
-        found += infraction(consulted, Offence.COLLUSION, player, consulted.policies.conduct.offence_collusion)
+        also = consulted.policies.conduct.offence_collusion
+        found += infraction(consulted, Offence.COLLUSION, player, also, again=again)
     return tuple(
-        in_full(each, Offence(each["kind"]), consulted, again=again, sanctioned=sanctioned, warned=warned)
-        for each in found
+        in_full(each, Offence(each["kind"]), consulted, sanctioned=sanctioned, warned=warned) for each in found
     )
 
 
@@ -129,12 +130,24 @@ def _level(play: Play, kind: Offence, player: int, consulted: Consulted) -> Offe
         return None if found is None else _BREACH if found else _NONE
     if kind is Offence.DISCLOSURE:
         return _hand_told(play, player, consulted)
-    if kind is Offence.CARDS_NOT_IN_VIEW and (is_dead(play, player) or not has_live_cards(play, player)):
+    if kind is Offence.LEAVING_LIVE_HAND and not _had_to_stay(play, player, consulted):
+        return _NONE
+    if kind in _OF_LIVE_CARDS and (is_dead(play, player) or not has_live_cards(play, player)):
         return _NONE
     if kind in _WHILE_BETTING and betting_is_over(play.hand):
         consulted.cites(f"offence_{kind.value}")
         return _NONE
     return level_of(kind, consulted)
+
+
+def _had_to_stay(play: Play, player: int, consulted: Consulted) -> bool:
+    """Whether who is reported to have left was bound to the table, as the hand stands."""
+    if not has_hand_to_stay_for(play, player, consulted):
+        return False
+    bound = is_bound_to_stay(play, player, consulted)
+    if not bound:
+        consulted.cites("offence_leaving_live_hand")
+    return bound
 
 
 def _hand_told(play: Play, player: int, consulted: Consulted) -> OffenceLevel:
@@ -156,8 +169,18 @@ def _hand_told(play: Play, player: int, consulted: Consulted) -> OffenceLevel:
 
 def _says_nothing(play: Play, player: int, consulted: Consulted) -> bool:
     """Who has seen a flashed card and still has to decide."""
-    decides = not betting_is_over(play.hand) and has_live_cards(play, player) and play.hand.stacks[player - 1] > 0
-    return consulted.policies.disclosure.flashed_card_must_be_told and decides
+    return consulted.policies.disclosure.flashed_card_must_be_told and still_decides(play, player)
+
+
+def still_decides(play: Play, player: int) -> bool:
+    """Whether a player has a hand to bet with, and betting to come."""
+    return not betting_is_over(play.hand) and has_live_cards(play, player) and play.hand.stacks[player - 1] > 0
+
+
+def _seen_by_who_decides(play: Play, act: Exposes | Shows | Tables) -> bool:
+    """Whether a card was shown to all, or to one who still has to decide."""
+    to = act.to if isinstance(act, Shows) else None
+    return to is None or (to != BYSTANDER and still_decides(play, to))
 
 
 def _talk_barred(play: Play, _: int, consulted: Consulted) -> bool:
@@ -176,6 +199,8 @@ def _cite_talk(play: Play, consulted: Consulted, *, own: bool) -> None:
         consulted.cites("hand_talk", "several")
 
 
+_OF_LIVE_CARDS = (Offence.CARDS_NOT_IN_VIEW, Offence.CARDS_COVERED)
+"""What is owed only by somebody whose cards are live."""
 _WHILE_BETTING = (Offence.EXPOSING_CARDS, Offence.FOLDED_HINT)
 """What is an offence only while somebody still has to act."""
 
@@ -225,9 +250,11 @@ def exposes(play: Play, act: Exposes | Shows | Tables, consulted: Consulted) -> 
     if betting_is_over(play.hand):
         consulted.cites("player_exposed_card")
         return Verdict(Outcome.HAND_LIVE)
-    consulted.cites("flashed_card_must_be_told")
+    if _seen_by_who_decides(play, act):
+        consulted.cites("flashed_card_must_be_told")
     live = consulted.policies.exposed_cards.player_exposed_card is PlayerExposedCard.STAYS_LIVE
-    found = _shown_in_play(act, consulted) + _shown_folding(play, act, consulted) + _shown_to_one(act, consulted)
+    found = _shown_in_play(act, consulted, gone=False) + shown_folding(play, act, consulted)
+    found += _shown_to_one(act, consulted)
     if live:
         return Verdict(Outcome.HAND_LIVE, infractions=found, more={"card": "plays"})
     kill(play, act.player, consulted)
@@ -242,16 +269,18 @@ def _shown_to_one(act: Exposes | Shows | Tables, consulted: Consulted) -> tuple[
     return infraction(consulted, Offence.ONE_PLAYER_TO_A_HAND, act.player, level, meant=True)
 
 
-def _shown_in_play(act: Exposes | Shows | Tables, consulted: Consulted) -> tuple[Json, ...]:
-    """Cards shown while somebody still has to act."""
+def _shown_in_play(act: Exposes | Shows | Tables, consulted: Consulted, *, gone: bool) -> tuple[Json, ...]:
+    """Cards shown while somebody still has to act, of a hand that lives or is gone."""
     level, meant = consulted.policies.conduct.offence_exposing_cards, isinstance(act, Shows)
+    if not gone:
+        consulted.cites("offence_exposing_cards", "live")
     if not meant:
         consulted.cites("offence_exposing_cards", "unmeant")
     found = infraction(consulted, Offence.EXPOSING_CARDS, act.player, level, meant=meant)
     return tuple({**each, **from_when(consulted)} for each in found)
 
 
-def _shown_folding(play: Play, act: Exposes | Shows | Tables, consulted: Consulted) -> tuple[Json, ...]:
+def shown_folding(play: Play, act: Exposes | Shows | Tables, consulted: Consulted) -> tuple[Json, ...]:
     """Cards shown on purpose in the moment in which they are folded."""
     let_go = [each.player for each in play.now.acts if isinstance(each, Folds | Mucks | Releases)]
     let_go += [each.player for each in play.now.acts if isinstance(each, Says) and each.word == "fold"]
@@ -266,10 +295,16 @@ def _shown_when_dead(play: Play, act: Exposes | Shows | Tables, consulted: Consu
     cite_dead(play, act.player, consulted)
     if betting_is_over(play.hand):
         return Verdict(Outcome.HAND_DEAD)
-    found = _shown_in_play(act, consulted) + _shown_folding(play, act, consulted)
-    level = _hand_told(play, act.player, consulted)
-    found += infraction(consulted, Offence.DISCLOSURE, act.player, level, meant=isinstance(act, Shows))
+    found = _shown_in_play(act, consulted, gone=True) + shown_folding(play, act, consulted)
+    if isinstance(act, Shows):
+        found += told_by_showing(play, act, consulted)
     return Verdict(Outcome.HAND_DEAD, infractions=found)
+
+
+def told_by_showing(play: Play, act: Shows, consulted: Consulted) -> tuple[Json, ...]:
+    """A folded hand shown on purpose is told; a card that was flashed by mistake tells nothing."""
+    level = _hand_told(play, act.player, consulted)
+    return infraction(consulted, Offence.DISCLOSURE, act.player, level, meant=True)
 
 
 def wants_the_stub(play: Play, act: Wants, consulted: Consulted) -> Verdict:

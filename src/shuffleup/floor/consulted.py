@@ -117,6 +117,13 @@ class Consulted:
         if parts:
             self._parts.setdefault(policy, {}).update(dict.fromkeys(parts))
 
+    def says(self, policy: str, part: str) -> None:
+        """Note a part of a policy that applies; the default holds where the book speaks of other parts only."""
+        stated = self._ready.book.values[policy].stated
+        self.cites(policy, part)
+        if stated.parts and not stated.cited((part,)):
+            self.by_default(policy)
+
     def names(self, policies: Iterable[str]) -> None:
         """Note policies that a kernel has read, by their names."""
         self._noted |= dict.fromkeys(policies)

@@ -18,7 +18,7 @@ from shuffleup.floor.pot_counts import told_of_the_pot
 from shuffleup.floor.record import Play
 from shuffleup.floor.ruling import Further, Json, Ruling
 from shuffleup.floor.so_far import shares_paid, stacks_paid, told_of_the_bet
-from shuffleup.floor.verdict import Verdict
+from shuffleup.floor.verdict import AGGRESSION, Verdict
 from shuffleup.games.variant import Betting
 from shuffleup.hand.acts import Called
 from shuffleup.hand.facing import acts_since_deal, facing, raised_on_street
@@ -47,8 +47,7 @@ def counted(play: Play, act: Wants, consulted: Consulted) -> Verdict:
     allowed = faces and (rule is ExactCount.FACING_ALL_IN or (rule is ExactCount.FACING_ALL_IN_ON_TURN and on_turn))
     if not allowed:
         consulted.cites("exact_count", "estimate")
-    not_by_himself = faces and consulted.applies("all_in_count")
-    by: Further = {"by": "dealer_or_floor"} if allowed and not_by_himself else {}
+    by: Further = {"by": "dealer_or_floor"} if allowed and consulted.applies("all_in_count") else {}
     return Verdict(Outcome.NONE, binding=False, more={"allowed": allowed, **by})
 
 
@@ -118,6 +117,21 @@ def missed_raise(case: TurnCase, pushed: int | None) -> Verdict | None:
     return replace(released, choices=(*released.choices, _lost(pushed)))
 
 
+def misraised(case: TurnCase, total: int, pushed: int | None) -> Verdict | None:
+    """A raise by somebody who plainly had the bet wrong: by his sum, or since he was told a smaller one.
+
+    None where it is no such raise, or the book knows no release.
+    """
+    told = case.told is not None and case.told < case.facing.price
+    if not (case.faces_bet and case.may_raise and (told or total <= case.facing.price)):
+        return None
+    if case.consulted.unnoted.accepted_action.bet_misunderstood is BetMisunderstood.ACCEPTED_ACTION:
+        return None
+    case.consulted.cites("bet_misunderstood")
+    raised = case.raise_to(max(total, case.facing.full), pushed).as_choice()
+    return replace(_released(case, pushed), choices=(raised, _free(pushed)), default=raised, once_acted_on=(raised,))
+
+
 def _is_all_in(case: TurnCase) -> bool:
     """Whether the bet that he faces is all that its player had."""
     hand = case.hand
@@ -128,14 +142,18 @@ def _is_all_in(case: TurnCase) -> bool:
 def _released(case: TurnCase, pushed: int | None) -> Verdict:
     """A gross and plain mistake may be let off while nobody has acted on it; afterwards complete or forfeit."""
     call: Json = {"outcome": Outcome.CALL.value, "amount": case.called}
-    free: Json = {"binding": False, **({"returned": pushed} if pushed else {})}
     return Verdict(
         Outcome.DIRECTOR,
         binding=False,
-        choices=(call, free),
+        choices=(call, _free(pushed)),
         default=call,
         once_acted_on=(call, _lost(pushed)) if pushed else (),
     )
+
+
+def _free(pushed: int | None) -> Json:
+    """Nothing of it binds, and his chips go back."""
+    return {"binding": False, **({"returned": pushed} if pushed else {})}
 
 
 def _lost(pushed: int) -> Json:
@@ -149,7 +167,7 @@ def revealed(play: Play, act: Reveals, consulted: Consulted) -> Verdict:
     hand, total = play.hand, play.all_in_for.get(player)
     called = any(other in play.called_since.get(player, ()) for other in range(1, hand.players + 1))
     if total is not None and play.at_line in play.known.found_in:
-        return _included(play, player, total, consulted)
+        return _included(play, player, total, consulted, called=called)
     rule = consulted.unnoted.chips_behind.hidden_chip
     if hand.is_over and not (called and rule is HiddenChip.INCLUDED):
         if _has_lost_all(play, player):
@@ -159,11 +177,13 @@ def revealed(play: Play, act: Reveals, consulted: Consulted) -> Verdict:
     if total is None:
         return Verdict(Outcome.NONE, binding=False)
     if player - 1 not in hand.live and not hand.is_over:
-        return _included(play, player, total, consulted)
+        return _included(play, player, total, consulted, called=called)
     if not called or consulted.policies.chips_behind.hidden_chip is HiddenChip.INCLUDED:
         play.wanted_found[player] = play.wanted_found.get(player, 0) + chips
         play.found_in.add(play.at_line)
         return Verdict(Outcome.BET, total + chips)
+    if hand.stacks[player - 1] > hand.won[player - 1]:  # some of the all-in came back: nobody could call more
+        return Verdict(Outcome.NONE, binding=False)
     consulted.applies("hidden_chip_outside", "wins")
     play.outside[play.at_line] = player
     told = ({"amount": total + chips}, {"amount": total})
@@ -184,11 +204,15 @@ def _has_lost_all(play: Play, player: int) -> bool:
     return not any(shares[player - 1] for shares in shares_paid(play)) and not stacks_paid(play)[player - 1]
 
 
-def _included(play: Play, player: int, total: int, consulted: Consulted) -> Verdict:
-    """The chips belong to the all-in, and are counted in: a bet, a raise or a call, as it was."""
-    consulted.cites("hidden_chip")
+def _included(play: Play, player: int, total: int, consulted: Consulted, *, called: bool) -> Verdict:
+    """The chips belong to the all-in, and are counted in: a bet, a raise or a call, as it was.
+
+    Of a bet that nobody has `called` that is no more than what all-in means.
+    """
     ruled = (each for each in reversed(play.rulings) if isinstance(each, Ruling) and each.player == player)
     was = next((each.outcome for each in ruled if each.all_in), Outcome.BET)
+    if called or was not in AGGRESSION:
+        consulted.cites("hidden_chip")
     return Verdict(was, total, more={"all_in": True, "found": "included"})
 
 
@@ -198,9 +222,18 @@ def _of_the_loser(play: Play, player: int, consulted: Consulted) -> Verdict:
     consulted.applies("hidden_chip_outside", "loses")
     consulted.applies("hidden_chip_outside", "not_saved")
     play.end_consulted = consulted
-    if rule is HiddenChipOfLoser.TO_CALLER:
-        return Verdict(Outcome.AWARDED)
+    winners = _winning_callers(play, player)
+    if rule is HiddenChipOfLoser.TO_CALLER and len(winners) == 1:
+        return Verdict(Outcome.AWARDED, about=winners[0])
     if rule is HiddenChipOfLoser.OUT_OF_PLAY:
         return Verdict(Outcome.VOID, remedies=({"kind": Remedy.REMOVE_CHIPS.value, "player": player},))
-    told = ({"outcome": Outcome.AWARDED.value}, {"outcome": Outcome.VOID.value})
-    return Verdict(Outcome.DIRECTOR, binding=False, choices=told, default=told[1])
+    told: list[Json] = [{"outcome": Outcome.AWARDED.value, "player": winner} for winner in winners]
+    if rule is not HiddenChipOfLoser.TO_CALLER:
+        told.append({"outcome": Outcome.VOID.value})
+    return Verdict(Outcome.DIRECTOR, binding=False, choices=tuple(told), default=told[-1])
+
+
+def _winning_callers(play: Play, player: int) -> list[int]:
+    """Who has called his all-in and won a pot, or a share of one; where nobody has called, who has won."""
+    won = {seat + 1 for shares in shares_paid(play) for seat, chips in enumerate(shares) if chips}
+    return sorted(won & play.called_since.get(player, set()) or won)

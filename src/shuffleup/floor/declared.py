@@ -8,13 +8,13 @@ to 42, 45, 46, 48, 53, 55, 57, 59; Redtooth general 3, bets 1, 3, 6, 7, 9, 13, 1
 from shuffleup.floor.acts import Motion, Says, Size
 from shuffleup.floor.amounts import declared_raise, half_standard, undercall
 from shuffleup.floor.case import TurnCase
-from shuffleup.floor.citing import cite_binding, cite_string, cite_ways
+from shuffleup.floor.citing import cite_amount, cite_binding, cite_string, cite_ways
 from shuffleup.floor.conditions import announced, is_condition
-from shuffleup.floor.counts import misled, missed_raise
+from shuffleup.floor.counts import misled, misraised, missed_raise
 from shuffleup.floor.offences import infraction
 from shuffleup.floor.outcomes import Offence, Outcome
 from shuffleup.floor.ruling import Json
-from shuffleup.floor.sizes import leaves_size_open, meaning, total_of
+from shuffleup.floor.sizes import by_one_chip, leaves_size_open, meaning, total_of
 from shuffleup.floor.unsized import all_in, check, fold
 from shuffleup.floor.verdict import Verdict
 from shuffleup.games.variant import Betting
@@ -149,6 +149,7 @@ def _bare(case: TurnCase, size: Size, motions: tuple[Motion, ...], *, alone: boo
     if total in (case.facing.price, case.told_by_pot):
         return _against_chips(case, case.call(pushed), motions)
     if total > case.facing.price:
+        cite_amount(case, total, alone=alone)
         return _against_chips(case, half_standard(case, total, pushed), motions)
     return _below_price(case, total, pushed)
 
@@ -156,10 +157,12 @@ def _bare(case: TurnCase, size: Size, motions: tuple[Motion, ...], *, alone: boo
 def _bare_bet(case: TurnCase, total: int, motions: tuple[Motion, ...]) -> Verdict:
     """An amount alone that opens the betting; in stud so little may only bring it in."""
     as_chips = case.policies.declarations.bare_amount is BareAmount.AS_SILENT_CHIPS
-    if case.owes_bring_in and as_chips and total * 2 < case.facing.full:
+    due = total == case.hand.setup.stakes.bring_in
+    if case.owes_bring_in and (due or (as_chips and total * 2 < case.facing.full)):
         return case.check(_sum(motions))
     if total < case.facing.full:
         case.consulted.cites("min_bet")
+    cite_amount(case, total, alone=True)
     return _against_chips(case, case.raise_to(total, _sum(motions)), motions)
 
 
@@ -193,10 +196,16 @@ def _sized(case: TurnCase, word: str, size: Size | None, motions: tuple[Motion, 
         return case.check(pushed)
     if cite_ways(case):
         case.consulted.applies("ways_to_bet", "said")
-    total = total_of(case, size)
+    total = _raised_to(case, size, pushed) if word == "raise" else total_of(case, size)
     if isinstance(total, Verdict):
         return total
     return _against_chips(case, declared_raise(case, total, pushed), motions)
+
+
+def _raised_to(case: TurnCase, size: Size, pushed: int | None) -> int | Verdict:
+    """The sum of a raise; the director's where he plainly had the bet wrong, and the book may let him off."""
+    total = total_of(case, size)
+    return total if isinstance(total, Verdict) else misraised(case, total, pushed) or total
 
 
 def _without_amount(case: TurnCase, motions: tuple[Motion, ...]) -> Verdict:
@@ -227,6 +236,7 @@ def _by_motions(case: TurnCase, motions: tuple[Motion, ...]) -> Verdict:
     total = case.facing.front + pushed
     if first.chips is not None and len(first.chips) == 1 and pushed > missing:
         case.consulted.applies("single_overchip", "said")
+        total = by_one_chip(case, pushed)
         if total >= case.facing.full or not missing:
             return case.raise_to(total, pushed).with_back(back)
     case.consulted.applies("ways_to_bet", "motion")

@@ -11,6 +11,7 @@ from shuffleup.floor.outcomes import Outcome
 from shuffleup.floor.record import Play
 from shuffleup.floor.ruling import UNKNOWN, Json
 from shuffleup.floor.verdict import Asks, Verdict
+from shuffleup.hand.core import Phase
 from shuffleup.message import Message
 from shuffleup.rulebooks.policies.authority import LeaguePowers
 from shuffleup.rulebooks.policies.devices_language import (
@@ -26,8 +27,16 @@ _MAY_OR_NOT: tuple[Json, ...] = ({"allowed": True}, {"allowed": False})
 
 
 def has_live_cards(play: Play, player: int) -> bool:
-    """Whether the player holds a hand that is in play."""
-    return player - 1 in play.hand.live and not play.hand.is_over
+    """Whether the player holds a hand that is in play; before the first card of the deal nobody does."""
+    return player - 1 in play.hand.live and not play.hand.is_over and not _still_to_deal(play)
+
+
+def _still_to_deal(play: Play) -> bool:
+    """Whether no card of the hand is out yet."""
+    hand = play.hand
+    first = hand.phase is Phase.DEAL and hand.street == hand.variant.streets[0].name
+    dealt = any(hand.hole(seat) for seat in range(hand.players))
+    return first and not dealt and play.attendance.at_first is None
 
 
 def lies_on_table(play: Play, player: int, consulted: Consulted) -> bool:

@@ -164,9 +164,9 @@ NOTICED = (*FAULTS, *BOARD_ACTS, OffersCut, acts.Cuts)
 
 def at_the_end(play: Play) -> None:
     """Rule on what is noticed after the last line, and again on what the end of the hand has settled."""
-    came = len(play.hand.log)
+    play.played = len(play.hand.log)
     rule_on_the_deal(play, play.noticed)
-    if len(play.hand.log) != came:  # a hand found dead may have been the one that others waited for
+    if len(play.hand.log) != play.played:  # a hand found dead may have been the one that others waited for
         keep_turn(play)
         release_held(play)
     rule_on_the_board(play, play.noticed)

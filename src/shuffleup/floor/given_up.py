@@ -11,7 +11,7 @@ from shuffleup.floor.acts import Mucks, Releases, Wants
 from shuffleup.floor.betting_over import all_must_show
 from shuffleup.floor.consulted import Consulted
 from shuffleup.floor.deeds import kill
-from shuffleup.floor.hands import cannot_be_told, identifiable, tabled_and_mucked
+from shuffleup.floor.hands import cannot_be_told, extra_effort, identifiable, said_misled, tabled_and_mucked
 from shuffleup.floor.outcomes import Outcome
 from shuffleup.floor.plain_winner import is_tabled
 from shuffleup.floor.reading import in_any_order
@@ -24,6 +24,7 @@ from shuffleup.floor.verdict import Verdict
 from shuffleup.hand.acts import HandKilled, Mucked
 from shuffleup.hand.core import Phase
 from shuffleup.hand.refusals import Why
+from shuffleup.rulebooks.policies.folds import MuckedHandRetrieval
 from shuffleup.rulebooks.policies.muck_tabling import ShowdownDiscardDeadWhen
 
 _EITHER: tuple[Json, ...] = ({"outcome": Outcome.HAND_LIVE.value}, {"outcome": Outcome.HAND_DEAD.value})
@@ -80,13 +81,14 @@ def thrown_away(play: Play, act: Mucks | Releases, consulted: Consulted) -> Verd
         return Verdict(Outcome.NONE, binding=False)
     if hand.phase is Phase.SHOW and isinstance(act, Mucks) and _lay_open(play, player):
         return tabled_and_mucked(play, player, consulted)
-    consulted.cites("muck_at_showdown")
     refusal = hand.why_not_muck(player - 1)
     all_show = refusal is not None and refusal.why in (Why.ALL_IN_MUST_SHOW, Why.ALL_MUST_SHOW)
     if all_show or (hand.phase is Phase.DEAL and all_must_show(hand)):
+        consulted.cites("muck_at_showdown", "barred")
         consulted.applies("all_in_tabled", "no_muck")
         return _must_show(play, act, consulted)
-    in_doubt = _may_be_all_in(play)
+    in_doubt = _may_be_all_in(play, consulted)
+    consulted.cites("muck_at_showdown", "allowed", *(("barred",) if in_doubt else ()))
     consulted.cites("showdown_discard_dead_when", "lives" if isinstance(act, Releases) else "dies")
     if in_doubt:
         return Verdict(Outcome.DIRECTOR, binding=False, choices=_EITHER, default=_EITHER[1])
@@ -142,7 +144,7 @@ def _back_to_be_shown(play: Play, player: int, consulted: Consulted) -> Verdict:
     return Verdict(Outcome.HAND_LIVE)
 
 
-def _may_be_all_in(play: Play) -> bool:
+def _may_be_all_in(play: Play, consulted: Consulted) -> bool:
     """Whether nobody can say if somebody is all-in, so that all hands would have to be shown.
 
     A stack that is only not told is no all-in. Raises Asks for one that is said to be unknown.
@@ -152,6 +154,7 @@ def _may_be_all_in(play: Play) -> bool:
         if play.hand.stacks[seat] < NOT_KNOWN or play.spot.knows(asks.fact):
             continue
         if play.spot.facts.get(asks.fact) != NOBODY_KNOWS:
+            consulted.cites("muck_at_showdown", "barred", "allowed")
             raise asks
         return True
     return False
@@ -164,6 +167,10 @@ def wants_muck_back(play: Play, act: Wants, consulted: Consulted) -> Verdict:
         return replace(_back_to_be_shown(play, act.player, consulted), more=by)
     if act.player in play.let_down and act.player not in play.killed:
         return replace(taken_up(play, act.player, consulted), more=by)
+    if said_misled(play, act.player):
+        effort = extra_effort(play, act.player, consulted)
+        if effort is not None:
+            return replace(effort, more=by)
     rule = consulted.policies.muck_tabling.showdown_discard_dead_when
     consulted.applies("muck_at_own_risk", "untabled")
     touched = rule is ShowdownDiscardDeadWhen.TOUCHES_MUCK
@@ -171,6 +178,8 @@ def wants_muck_back(play: Play, act: Wants, consulted: Consulted) -> Verdict:
     if touched or not identifiable(play, act.player, seen=False if lost else None):
         consulted.applies("muck_at_own_risk", "not_read")
         consulted.cites("showdown_discard_dead_when", "dies")
-        return Verdict(Outcome.HAND_DEAD)
+        if consulted.unnoted.folds.mucked_hand_retrieval is MuckedHandRetrieval.FLOOR_IF_IDENTIFIABLE:
+            consulted.cites("mucked_hand_retrieval")
+        return Verdict(Outcome.HAND_DEAD, more=by)
     consulted.cites("showdown_discard_dead_when", "lives")
     return Verdict(Outcome.DIRECTOR, binding=False, choices=_EITHER, default=_EITHER[1], more=by)

@@ -184,15 +184,28 @@ def wants_muck(play: Play, act: Wants, consulted: Consulted) -> Verdict:
     rule, player = consulted.policies, act.player
     if play.let_go != player and not is_dead(play, player):
         return Verdict(Outcome.NONE, binding=False)
-    misled = player in play.folded_misled or play.spot.facts.get(f"misled p{player}") == "yes"
-    if misled and rule.folds.folded_on_misinformation is FoldedOnMisinformation.EXTRA_EFFORT:
-        return _director() if identifiable(play, player) else Verdict(Outcome.HAND_DEAD)
+    if player in play.folded_misled or said_misled(play, player):
+        effort = extra_effort(play, player, consulted)
+        if effort is not None:
+            return effort
     back = rule.folds.mucked_hand_retrieval
     if back is MuckedHandRetrieval.NEVER or not identifiable(play, player):
         return Verdict(Outcome.HAND_DEAD)
     by = "floor" if back is MuckedHandRetrieval.FLOOR_IF_IDENTIFIABLE else "director"
     guides = ["identifiable"] if by == "floor" else ["identifiable", "good_of_the_game"]
     return replace(_director(1), more={"by": by, "guides": guides})
+
+
+def said_misled(play: Play, player: int) -> bool:
+    """Whether it is told that the player let go of his hand because somebody told him something wrong."""
+    return play.spot.facts.get(f"misled p{player}") == "yes"
+
+
+def extra_effort(play: Play, player: int, consulted: Consulted) -> Verdict | None:
+    """The hand of somebody misled, wanted back: it is saved if it can be; None where the book does not ask for it."""
+    if consulted.policies.folds.folded_on_misinformation is not FoldedOnMisinformation.EXTRA_EFFORT:
+        return None
+    return _director() if identifiable(play, player) else Verdict(Outcome.HAND_DEAD)
 
 
 def lifts(play: Play, act: Lifts, consulted: Consulted) -> Verdict:

@@ -20,15 +20,25 @@ from shuffleup.hand.facing import raisers
 def read_held(play: Play, held: Held, consulted: Consulted) -> Verdict:
     """What an act out of turn is as things stand. Raises Asks for a fact that it turns on."""
     lying = Turn(held.player, lying=play.lying.get(held.player, 0))
-    case = turn_case(play, held.player, held.statements, consulted, lying)
+    case = replace(turn_case(play, held.player, held.statements, consulted, lying), early=not held.early)
     if _answer_stands(play, held):
         held.price = case.facing.price
     verdict = overtaken(case, held)
     if verdict is not None:
         return verdict
-    if not held.early and not consulted.applies("out_of_turn_unchanged_binds", "unchanged"):
+    if not held.early and not _holds(held, consulted):
         return released(held)
-    return with_hint(case, held, replace(resolve(case), infractions=held.infractions))
+    found = resolve(case)
+    kinds = {each["kind"] for each in held.infractions}
+    also = tuple(each for each in found.infractions if each["kind"] not in kinds)
+    return with_hint(case, held, replace(found, infractions=held.infractions + also))
+
+
+def _holds(held: Held, consulted: Consulted) -> bool:
+    """Whether it binds: a fold whatever came in between, anything else since that has changed nothing."""
+    if held.folds:
+        return consulted.applies("folds_bind", "out_of_turn")
+    return consulted.applies("out_of_turn_unchanged_binds", "unchanged")
 
 
 def _answer_stands(play: Play, held: Held) -> bool:

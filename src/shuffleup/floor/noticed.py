@@ -22,7 +22,7 @@ def note(play: Play, line: int, act: Act) -> None:
     hand = play.hand
     first = hand.street == hand.variant.streets[0].name
     acted = not first or bool(acts_done(play)) or bool(play.held)
-    play.noticed.append(Noticed(line, act, len(hand.log), hand.phase is Phase.BET, first, acted))
+    play.noticed.append(Noticed(line, act, len(hand.log), hand.phase is Phase.BET, hand.street, first, acted))
 
 
 def player_at(play: Play, place: PlayerOrSeat) -> int | None:

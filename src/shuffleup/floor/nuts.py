@@ -25,7 +25,7 @@ def nuts_not_bet(hand: Hand, player: int, hole: tuple[int, ...], consulted: Cons
     """The offence of a player who, last to act on the river, did not bet or raise with the exclusive nuts."""
     if not _known(hand, hole):
         return ()
-    rule = consulted.policies.penalties.exclusive_nuts_checked
+    rule = consulted.unnoted.penalties.exclusive_nuts_checked
     if rule is ExclusiveNutsChecked.NO_RULE:
         return ()
     if not is_exclusive(hand, hole):

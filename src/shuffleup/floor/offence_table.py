@@ -152,6 +152,12 @@ def level_of(kind: Offence, consulted: Consulted) -> OffenceLevel:
     policies = consulted.policies
     if kind in _OF_ETIQUETTE:
         _OF_ETIQUETTE[kind](consulted)
+    if kind is Offence.EXPOSING_CARDS:
+        consulted.cites("offence_exposing_cards", "live")
+    if kind is Offence.COLLUSION:
+        consulted.cites("offence_collusion", "dumping")
+    if kind is Offence.IMPROPER_FOLD:  # nobody has said which of the two it was
+        consulted.cites("offence_improper_fold", "early", "free")
     if kind in LEVELS:
         return LEVELS[kind](policies)
     if kind is Offence.GOOD_NAME:

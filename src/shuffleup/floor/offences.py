@@ -34,18 +34,27 @@ def infraction(
     consulted: Consulted, kind: Offence, player: Who, level: OffenceLevel, *, again: bool = False, meant: bool = False
 ) -> tuple[Json, ...]:
     """The offence as a ruling lists it."""
-    if level is OffenceLevel.DISQUALIFY:
-        stated = is_stated(consulted, kind)
-        return ({**_plain(kind, player, "must"), "range": ["disqualification"], "printed": stated},)
     again = again or (isinstance(player, int) and consulted.again(player, kind.value))
+    if level is OffenceLevel.DISQUALIFY:
+        out: Json = {**_plain(kind, player, "must"), "range": ["disqualification"]}
+        return ({**(_once_more(consulted, out) if again else out), "printed": is_stated(consulted, kind)},)
     if kind in _ONCE_MORE_OR_MEANT:
         _ONCE_MORE_OR_MEANT[kind](consulted, again=again, meant=meant)
     innocent = kind in ON_PURPOSE and not meant
     found = listed(consulted, kind, player, "none" if innocent else penalty(level, again=again, meant=meant))
     if level is OffenceLevel.FORFEIT:
         found = tuple({**each, "range": _FORFEITED} for each in found)
+    if again:
+        found = tuple(_once_more(consulted, each) for each in found)
     printed = level not in (OffenceLevel.NONE, OffenceLevel.BREACH) and is_stated(consulted, kind)
     return tuple({**each, "printed": printed} for each in found)
+
+
+def _once_more(consulted: Consulted, found: Json) -> Json:
+    """The offence with what its being repeated adds, where something follows."""
+    if found["penalty"] == "none":
+        return found
+    return {**found, "escalates": consulted.policies.penalties.repeat_escalates.value}
 
 
 def is_stated(consulted: Consulted, kind: Offence) -> bool:

@@ -57,6 +57,7 @@ def early_offence(case: TurnCase, held: Held) -> tuple[Json, ...]:
         worse: Json = {"aggravated": ANOTHER_TOO} if held.followed else {}
         return tuple({**each, "printed": True, **worse} for each in listed(consulted, kind, held.player, follows))
     if held.folds:
+        consulted.cites("offence_improper_fold", "early")
         return infraction(consulted, kind, held.player, conduct.offence_improper_fold)
     return infraction(consulted, kind, held.player, conduct.offence_out_of_turn, again=held.again)
 
@@ -110,7 +111,7 @@ def overtaken(case: TurnCase, held: Held) -> Verdict | None:
         return case.call(infractions=held.infractions)
     if held.folds or held.binds or not _changed(case, held):
         return None
-    return when_changed(case, held)
+    return _too_soon(case, held) if held.early else when_changed(case, held)
 
 
 def with_hint(case: TurnCase, held: Held, verdict: Verdict) -> Verdict:
@@ -131,6 +132,17 @@ def _premature(case: TurnCase, held: Held) -> Verdict | None:
             return released(held)
     told: tuple[Json, ...] = (case.call().as_choice(), {"binding": False})
     return Verdict(Outcome.DIRECTOR, binding=False, choices=told, default=told[0], infractions=held.infractions)
+
+
+def _too_soon(case: TurnCase, held: Held) -> Verdict | None:
+    """What becomes of it if it was in turn, but before the bet had a size: he decides once he knows it.
+
+    A check is one of somebody who faces a bet, whatever that comes to.
+    """
+    said = held.statements[0].said
+    if said is not None and said.word in ("check", "tap"):
+        return None
+    return replace(released(held), returned=min(held.chips, case.facing.stack))
 
 
 def when_changed(case: TurnCase, held: Held) -> Verdict:

@@ -128,6 +128,9 @@ def _penalised(play: Play, player: int, consulted: Consulted) -> Verdict:
     """The hand of somebody who serves a penalty: dealt, posted for, killed."""
     policies, seen = consulted.policies, play.attendance
     consulted.applies("penalised_stays_away")
+    stakes = play.hand.setup.stakes
+    if any(chips and chips[player - 1] for chips in (stakes.blinds, stakes.antes)):
+        consulted.cites("penalised_hand", "posts")
     at_turn = _post_bring_in(play, player, consulted, penalised=True)
     if at_turn or policies.penalties.penalised_hand is PenalisedHand.DEALT_POSTS_KILLED_AFTER_DEAL:
         return _dead(play, player, consulted)
@@ -177,9 +180,10 @@ def _post_bring_in(play: Play, player: int, consulted: Consulted, *, penalised: 
         return False
     if penalised and not consulted.policies.penalties.penalised_bring_in:
         return False
-    if AbsentPosts.BRING_IN not in consulted.policies.presence.absent_posts:
-        consulted.by_default("absent_posts")
-    consulted.cites("absent_posts", "bring_in")
+    if not penalised:
+        if AbsentPosts.BRING_IN not in consulted.policies.presence.absent_posts:
+            consulted.by_default("absent_posts")
+        consulted.cites("absent_posts", "bring_in")
     play.hand.bring_in()
     play.end_consulted = consulted
     return True
@@ -216,7 +220,7 @@ def leaves(play: Play, line: int, act: Leaves, consulted: Consulted) -> Verdict:
     """A player goes away: with a live hand it is an offence for as long as the book binds him to the table."""
     seen, player = play.attendance, act.player
     seen.places[player] = GONE
-    if _has_no_live_hand_yet(play, consulted) or player - 1 not in play.hand.live or play.hand.is_over:
+    if not has_hand_to_stay_for(play, player, consulted):
         return Verdict(Outcome.NONE)
     policies = consulted.policies
     offences: tuple[Json, ...] = ()
@@ -225,14 +229,20 @@ def leaves(play: Play, line: int, act: Leaves, consulted: Consulted) -> Verdict:
         consulted.cites("present_at")
         seen.at_turn[player] = (line, consulted, ())
         return Verdict(Outcome.NONE)
-    if _bound(play, player, policies.presence.must_stay_until):
+    if is_bound_to_stay(play, player, consulted):
         level = policies.conduct.offence_leaving_live_hand
         offences = infraction(consulted, Offence.LEAVING_LIVE_HAND, player, level)
     else:
         consulted.cites("offence_leaving_live_hand")
-    if policies.presence.present_at is PresentAt.TURN:
+    if consulted.unnoted.presence.present_at is PresentAt.TURN:
+        consulted.cites("present_at")
         seen.at_turn[player] = (line, consulted, offences)
     return Verdict(Outcome.NONE, infractions=offences)
+
+
+def has_hand_to_stay_for(play: Play, player: int, consulted: Consulted) -> bool:
+    """Whether a player holds a live hand, as far as the book looks who is there."""
+    return player - 1 in play.hand.live and not play.hand.is_over and not _has_no_live_hand_yet(play, consulted)
 
 
 def _has_no_live_hand_yet(play: Play, consulted: Consulted) -> bool:
@@ -245,8 +255,9 @@ def _has_no_live_hand_yet(play: Play, consulted: Consulted) -> bool:
     return play.hand.phase is Phase.DEAL
 
 
-def _bound(play: Play, player: int, until: MustStayUntil) -> bool:
-    hand = play.hand
+def is_bound_to_stay(play: Play, player: int, consulted: Consulted) -> bool:
+    """Whether the book still binds a player with a live hand to the table."""
+    hand, until = play.hand, consulted.policies.presence.must_stay_until
     if until is MustStayUntil.SHOWDOWN_DONE:
         return True
     if until is MustStayUntil.BETTING_DONE:

@@ -75,6 +75,7 @@ class Noticed(NamedTuple):
     log_at: int
     betting: bool
     """Whether somebody still had to act."""
+    street: str
     first_street: bool
     acted: bool
     """Whether anybody had acted in the hand."""
@@ -195,6 +196,8 @@ class Play:
     too_soon: set[tuple[int, int]] = field(default_factory=set)
     """The same of whom a clock was wanted or started on before he had as long as the book gives everybody."""
     noticed: list[Noticed] = field(default_factory=list)
+    played: int = 0
+    """How long the hand's log was after the last line, before what is noticed then was ruled on."""
     burn_lies_there: bool = False
     """Whether a card exposed in the deal is the first burn, and what would have been it has gone to its player."""
     misdealt: bool = False

@@ -1,4 +1,4 @@
-"""What an offence can cost beyond its kinds of penalty: their sizes, what repetition and the league add, who decides.
+"""What an offence can cost beyond its kinds of penalty: their sizes, what the league adds, who decides.
 
 Whose rules: TNPL A3, J1, J4; NPPL 91, 92; HCPN 58, 61; TDA 69, 71; Redtooth penalties; through `penalties`, `authority`
 and `law`. Not done: the record itself, and what the league then does.
@@ -19,9 +19,7 @@ _FOR_THE_LEAGUE = (Offence.INTEGRITY, Offence.CHEATING, *BEHAVIOUR, *PACTS)
 _DISQUALIFIED = ["disqualification"]
 
 
-def in_full(
-    found: Json, kind: Offence, consulted: Consulted, *, again: bool, sanctioned: bool, warned: bool = False
-) -> Json:
+def in_full(found: Json, kind: Offence, consulted: Consulted, *, sanctioned: bool, warned: bool = False) -> Json:
     """The infraction with all that the book lets follow.
 
     `sanctioned`: the book's list of wrongs opens the league's sanctions for it; `warned`: a warning was given for it.
@@ -35,8 +33,6 @@ def in_full(
     if "missed_rounds" in found["range"]:
         whole["round"] = rule.missed_round_length.value
         whole["most_rounds"] = _number(rule.missed_rounds_max)
-    if again:
-        whole["escalates"] = rule.repeat_escalates.value
     if warned:
         whole["carries_over"] = rule.warnings_carry_over
     if kind is Offence.SOFT_PLAY:

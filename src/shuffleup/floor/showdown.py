@@ -9,18 +9,19 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from shuffleup.cards.card import UNKNOWN, rank_of
-from shuffleup.floor.acts import Says, Shows, Tables, Wants
+from shuffleup.floor.acts import BYSTANDER, Says, Shows, Tables, Wants
 from shuffleup.floor.betting_over import all_must_show, betting_is_over
-from shuffleup.floor.conduct import exposes
+from shuffleup.floor.conduct import exposes, shown_folding, still_decides, told_by_showing
 from shuffleup.floor.consulted import Consulted
 from shuffleup.floor.given_up import taken_up
 from shuffleup.floor.hands import is_dead
-from shuffleup.floor.nuts import nuts_not_bet
+from shuffleup.floor.nuts import nuts_not_bet, rank_with
 from shuffleup.floor.outcomes import Outcome, Remedy
 from shuffleup.floor.reading import decided, show_all, take_back
 from shuffleup.floor.record import Play
 from shuffleup.floor.ruling import Further, Json
 from shuffleup.floor.so_far import next_to_show
+from shuffleup.floor.statements import is_fold, player_of
 from shuffleup.floor.verdict import Verdict
 from shuffleup.games.variant import Family
 from shuffleup.hand.acts import Bet, Called, Completed, Raised, Showed
@@ -30,6 +31,8 @@ from shuffleup.hand.hand import Hand
 from shuffleup.rulebooks.policies.asking_to_see import SeeHandRequests
 from shuffleup.rulebooks.policies.disclosure import ShowAllWhen
 from shuffleup.rulebooks.policies.muck_tabling import WillNotTableRest
+
+_BOARD = 5
 
 _EITHER: tuple[Json, ...] = ({"outcome": Outcome.HAND_LIVE.value}, {"outcome": Outcome.HAND_DEAD.value})
 
@@ -95,18 +98,32 @@ def shows_one(play: Play, act: Shows, consulted: Consulted) -> Verdict:
     """Cards shown to one player: all may see them, at once where he still has to decide."""
     hand = play.hand
     betting = not betting_is_over(hand)
-    verdict = exposes(play, act, consulted) if betting else Verdict(Outcome.NONE)
+    verdict = exposes(play, act, consulted) if betting else _shown_after(play, act, consulted)
     if hand.phase is Phase.SHOW and act.player - 1 in hand.live and len(act.cards) < len(hand.hole(act.player - 1)):
         play.shown_in_part.add(act.player)
+        consulted.applies("tabling")
     if hand.phase is Phase.SHOW and act.player - 1 in hand.live and act.to is None:
         play.shown_to_all.setdefault(act.player, set()).update(act.cards)
-    if act.to is None or not consulted.policies.disclosure.show_one_show_all:
+    if act.to is None or act.to == BYSTANDER or not consulted.policies.disclosure.show_one_show_all:
         return verdict
-    decides = betting and act.to - 1 in hand.live and hand.stacks[act.to - 1] > 0
+    decides = still_decides(play, act.to)
     now = consulted.policies.disclosure.show_all_when is ShowAllWhen.AT_ONCE_IF_VIEWER_DECIDES and decides
     consulted.cites("show_all_when", "at_once" if decides else "afterwards")
     remedy = {"kind": Remedy.SHOW_TO_ALL.value, "when": "at_once" if now else "end_of_hand"}
     return replace(verdict, remedies=(*verdict.remedies, remedy))
+
+
+def _shown_after(play: Play, act: Shows, consulted: Consulted) -> Verdict:
+    """Cards shown with no betting to come: the player's own affair, but for those of the fold that ended it.
+
+    Nor may a folded hand be told before the hand is over, where the book binds everybody so long.
+    """
+    found: tuple[Json, ...] = ()
+    if any(is_fold(each) and player_of(each) == act.player for each in play.now.acts):
+        found = shown_folding(play, act, consulted)
+    elif is_dead(play, act.player) and not play.hand.is_over:
+        found = told_by_showing(play, act, consulted)
+    return Verdict(Outcome.NONE, infractions=found)
 
 
 def says(play: Play, act: Says, consulted: Consulted) -> Verdict:
@@ -179,9 +196,17 @@ def _cite_award(play: Play, consulted: Consulted) -> None:
     if not shared:
         return
     consulted.applies("cards_speak", "suits")
-    if hand.board and all(shared[0][seat] for seat in hand.live):
+    if all(shared[0][seat] for seat in hand.live) and _may_play_board(hand):
         consulted.applies("play_the_board")
     _cite_sharing(hand, shared, consulted)
+
+
+def _may_play_board(hand: Hand) -> bool:
+    """Whether the board may be what all play: not where cards that are known make more of it."""
+    if len(hand.board) < _BOARD or hand.variant.omaha:
+        return False
+    known = [hand.hole(seat) for seat in hand.live if UNKNOWN not in (*hand.hole(seat), *hand.board)]
+    return all(rank_with(hand, hole) == rank_with(hand, ()) for hole in known)
 
 
 def _cite_sharing(hand: Hand, shared: Sequence[Sequence[int]], consulted: Consulted) -> None:

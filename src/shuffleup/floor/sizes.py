@@ -1,11 +1,13 @@
 """Family 1, sizes that are said, also in number words without a unit: `five` is five hundred, or five thousand.
 
-Whose rules: TNPL A5, H13; NPPL 61; HCPN 3, 49; TDA 40, 57; Redtooth general 3, bets 1, 13; through `declarations`.
+Whose rules: TNPL A5, H6, H13; NPPL 57, 61; HCPN 3, 42, 49; TDA 40, 48, 57; Redtooth general 3, bets 1, 9, 13; through
+`declarations` and `chip_bets`.
 """
 
 from shuffleup.floor.acts import Motion, Says, Size, spoken_number
 from shuffleup.floor.case import TurnCase
 from shuffleup.floor.verdict import Verdict
+from shuffleup.rulebooks.policies.chip_bets import RaiseByOneChip
 from shuffleup.rulebooks.policies.declarations import AmbiguousAmount
 
 _UNITS = (1, 100, 1_000, 1_000_000)
@@ -77,3 +79,10 @@ def leaves_size_open(case: TurnCase, first: Motion) -> bool:
     """Whether a declared raise goes on after this motion: it is just the call, and the raise comes in another."""
     exact = 0 < case.facing.missing == first.amount and not case.fixed_limit
     return exact and case.policies.raises.two_motion_raise
+
+
+def by_one_chip(case: TurnCase, chip: int) -> int:
+    """What a raise comes to that one chip tells, where chips may lie in front of the player already."""
+    if not case.facing.front or case.policies.chip_bets.raise_by_one_chip is RaiseByOneChip.ON_TOP:
+        return case.facing.front + chip
+    return chip

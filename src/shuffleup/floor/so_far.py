@@ -121,9 +121,9 @@ def acts_done(play: Play) -> list[tuple[int, str]]:
     return _acts(play.hand.standing())
 
 
-def acts_since(play: Play, log_at: int) -> list[tuple[int, str]]:
-    """Players with what they have done since the log had so many entries."""
-    return _acts(play.hand.log[log_at:])
+def acts_since(play: Play, log_at: int, until: int | None = None) -> list[tuple[int, str]]:
+    """Players with what they have done since the log had so many entries, and `until` it had so many."""
+    return _acts(play.hand.log[log_at:until])
 
 
 def _acts(log: Sequence[done.Act]) -> list[tuple[int, str]]:

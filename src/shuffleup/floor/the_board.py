@@ -5,7 +5,7 @@ Whose rules: TDA 39 and RP5, TNPL G3 and G5, NPPL 44 and 48, HCPN 36, Redtooth b
 a book lets it stand after substantial action, the bets made on it are not put into the hand; the director does that.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from shuffleup.bad_input import BadInput
 from shuffleup.cards.card import UNKNOWN as UNSEEN
@@ -20,6 +20,7 @@ from shuffleup.floor.outcomes import Outcome, Remedy
 from shuffleup.floor.record import Noticed, Play
 from shuffleup.floor.remedies_said import STREETS
 from shuffleup.floor.ruling import Further, Json
+from shuffleup.floor.so_far import acts_since
 from shuffleup.floor.substantial import found_substantial
 from shuffleup.floor.verdict import Asks, Verdict
 from shuffleup.games.variant import Forced
@@ -82,10 +83,16 @@ def dealt(play: Play, act: Turns) -> bool:
     if not right or not is_due(play, act) or not hand.can_deal_board(right):
         return False
     hand.deal_board(right)
-    early = [each.line for each in play.noticed if isinstance(each.act, Turns) and each.act.early]
+    early = [line for line, _ in _came_early(play.noticed)]
     if early:
         _void_on_it(play, early[0])
     return True
+
+
+def _came_early(noticed: Iterable[Noticed]) -> list[tuple[int, Turns]]:
+    """Board cards that came before the betting was over, with their lines, whether or not that is said of them."""
+    turned = [(each, each.act) for each in noticed if isinstance(each.act, Turns)]
+    return [(each.line, act) for each, act in turned if act.early or each.betting]
 
 
 def _void_on_it(play: Play, line: int) -> None:
@@ -117,7 +124,8 @@ def rule_on_the_board(play: Play, noticed: Sequence[Noticed]) -> None:
                 case DropsStub():
                     tell(play, each.line, None, _dropped_stub(play, consulted), consulted)
                 case Deals(_, _, _, True):
-                    tell(play, each.line, player_at(play, each.act.place), _early_upcard(play, consulted), consulted)
+                    verdict = _early_upcard(play, each.street, consulted)
+                    tell(play, each.line, player_at(play, each.act.place), verdict, consulted)
         except Asks as asks:
             ask(play, asks, each.line, 0, consulted)
 
@@ -126,7 +134,8 @@ def _turned(play: Play, each: Noticed, act: Turns, stub: Stub, consulted: Consul
     """Board cards: in time and in number, or not."""
     stub.deal(len(act.cards))
     was_due = not each.betting and not act.early
-    if not was_due and not act.early and dealt(play, act):
+    went_on = bool(acts_since(play, each.log_at, play.played))
+    if not was_due and not act.early and not went_on and dealt(play, act):
         tell(play, each.line, None, Verdict(Outcome.NONE), consulted)
         return
     if was_due:
@@ -198,8 +207,8 @@ def _early(play: Play, each: Noticed, act: Turns, stub: Stub, consulted: Consult
 
 def _with_the_flop(play: Play) -> Turns:
     """All board cards that came before the betting before the flop was over, as the flop that they spoil."""
-    seen = [each.act for each in play.noticed if each.first_street and isinstance(each.act, Turns)]
-    return Turns("flop", tuple(card for act in seen if act.early for card in act.cards), early=True)
+    seen = _came_early(each for each in play.noticed if each.first_street)
+    return Turns("flop", tuple(card for _, act in seen for card in act.cards), early=True)
 
 
 def _bets_back(play: Play, line: int) -> tuple[Json, ...]:
@@ -251,15 +260,15 @@ _STUBS = ("in_order", "apart", "mixed")
 """What is left of a stub: its old order, its cards without an order, or cards that nobody can tell from the muck."""
 
 
-def _early_upcard(play: Play, consulted: Consulted) -> Verdict:
-    """Stud: a card of the next street while somebody still had to act."""
+def _early_upcard(play: Play, street: str, consulted: Consulted) -> Verdict:
+    """Stud: a card of the street after this one while somebody still had to act."""
     if play.hand.variant.forced is not Forced.BRING_IN:
         consulted.applies("fairness_override")
         return Verdict(Outcome.DIRECTOR, binding=False, choices=(_REDONE, _STANDS), default=_REDONE)
     if consulted.policies.stud_mixed.stud_early_card is StudEarlyCard.DIRECTOR:
         return Verdict(Outcome.DIRECTOR, binding=False, choices=(_REDONE, _STANDS), default=_REDONE)
     names = [street.name for street in play.hand.variant.streets]
-    following = names[min(names.index(play.hand.street) + 1, len(names) - 1)]
+    following = names[min(names.index(street) + 1, len(names) - 1)]
     return Verdict(Outcome.BOARD_REDONE, remedies=_again(following, (UNSEEN,)), more={"card_plays": False})
 
 

@@ -47,6 +47,8 @@ class TurnFacts:
     """The first of the players before him who have just undercalled one after the other; 0 for nobody."""
     reacted: bool = False
     """Whether somebody has acted on chips that he only carried forward."""
+    early: bool = False
+    """Whether it was done before his turn, and has waited for it."""
     together: bool = False
     """Whether words and chips came in one moment, so that which counts is settled."""
 

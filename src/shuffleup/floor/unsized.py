@@ -11,12 +11,18 @@ from shuffleup.floor.outcomes import Offence, Outcome
 from shuffleup.floor.ruling import UNKNOWN
 from shuffleup.floor.verdict import Asks, Verdict
 from shuffleup.games.variant import Family
+from shuffleup.hand.acts import Checked
+from shuffleup.hand.facing import acts_since_deal
 from shuffleup.message import Message
+from shuffleup.rulebooks.policies.conduct import FreeFold
 from shuffleup.rulebooks.policies.declarations import CheckFacingBet
 
 
 def fold(case: TurnCase) -> Verdict:
-    """A fold in turn; with nothing to call it binds all the same, and is an offence."""
+    """A fold in turn; with nothing to call it binds all the same, and may be an offence.
+
+    One that was made before its turn, and has waited for it, has had its own offence then.
+    """
     if case.hand.variant.family is Family.STUD:
         case.consulted.cites("stud_fold_face_down")
     if case.faces_bet or case.lying:
@@ -24,10 +30,23 @@ def fold(case: TurnCase) -> Verdict:
         case.consulted.applies("folds_bind")
         case.consulted.cites("released_face_down")
         return Verdict(Outcome.FOLD, stays=case.lying)
-    case.consulted.applies("folds_bind", "nothing_to_call")
     case.consulted.cites("released_face_down", "free")
-    level = case.policies.conduct.offence_improper_fold
-    return Verdict(Outcome.FOLD, infractions=infraction(case.consulted, Offence.IMPROPER_FOLD, case.player, level))
+    if case.early:
+        return Verdict(Outcome.FOLD)
+    case.consulted.applies("folds_bind", "nothing_to_call")
+    checked = any(isinstance(act, Checked) for act in acts_since_deal(case.hand))
+    if checked:
+        case.consulted.applies("folds_bind", "facing_check")
+    elif case.consulted.unnoted.conduct.free_fold is FreeFold.AFTER_CHECK:
+        return Verdict(Outcome.FOLD)
+    case.consulted.cites("free_fold")
+    case.consulted.cites("offence_improper_fold", "free")
+    rule = case.policies.conduct
+    found = infraction(case.consulted, Offence.IMPROPER_FOLD, case.player, rule.offence_improper_fold)
+    if case.consulted.unnoted.conduct.free_fold_is_soft_play:
+        case.consulted.cites("free_fold_is_soft_play")
+        found += infraction(case.consulted, Offence.SOFT_PLAY, case.player, rule.offence_soft_play)
+    return Verdict(Outcome.FOLD, infractions=found)
 
 
 def check(case: TurnCase, pushed: int | None = None) -> Verdict:

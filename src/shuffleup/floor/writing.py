@@ -80,7 +80,7 @@ _HOW: dict[type, Callable[[Any], str]] = {
     a.Tables: lambda x: _by(x.player, f"tables {cards_text(x.cards)}"),
     a.Mucks: lambda x: _by(x.player, "mucks"),
     a.Releases: lambda x: _by(x.player, "releases touching muck" if x.touching_muck else "releases"),
-    a.Shows: lambda x: _by(x.player, f"shows {cards_text(x.cards)}" + (f" p{x.to}" if x.to else "")),
+    a.Shows: lambda x: _by(x.player, f"shows {cards_text(x.cards)}" + ("" if x.to is None else f" {_who(x.to)}")),
     a.Exposes: lambda x: _by(x.player, f"exposes {cards_text(x.cards)}"),
     a.LiftsUpcards: lambda x: _by(x.player, "lifts upcards"),
     a.Lifts: lambda x: _by(x.player, f"lifts {x.what}"),

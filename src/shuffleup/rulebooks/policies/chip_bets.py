@@ -45,6 +45,18 @@ class MultiChipSurplus(StrEnum):
     and a call with change."""
 
 
+class RaiseByOneChip(StrEnum):
+    """What may be chosen.
+
+    Raise said without a sum and one chip put out, with chips in front of the player already: what the raise comes to.
+    """
+
+    ON_TOP = "on_top"
+    """What lies there and the chip: as much as the chip allows."""
+    TO_THE_CHIP = "to_the_chip"
+    """The chip alone; what lies there is change."""
+
+
 class BettingForChange(StrEnum):
     """Silent overpayment in the hope of change."""
 
@@ -75,6 +87,9 @@ class ChipBetsPolicies:
     """Several silent chips facing a bet."""
     multi_chip_surplus: MultiChipSurplus
     """A chip can be spared."""
+    raise_by_one_chip: RaiseByOneChip
+    """Raise said without a sum and one chip put out, with chips in front of the player already: what the raise comes
+    to."""
     betting_for_change: BettingForChange
     """Silent overpayment in the hope of change."""
     chip_tests_for_last_chips: bool

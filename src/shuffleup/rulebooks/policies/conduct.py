@@ -4,8 +4,18 @@ Written by `make policies`; edit `conduct.toml`.
 """
 
 from dataclasses import dataclass
+from enum import StrEnum
 
 from shuffleup.rulebooks.policies.shared import OffenceLevel
+
+
+class FreeFold(StrEnum):
+    """Which fold in turn with nothing to call is an offence."""
+
+    ANY = "any"
+    """Every one: facing a check, first to act, the big blind's option."""
+    AFTER_CHECK = "after_check"
+    """One that faces a check."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,6 +26,10 @@ class ConductPolicies:
     """Acting out of turn."""
     offence_improper_fold: OffenceLevel
     """Folding out of turn, or in turn with nothing to call."""
+    free_fold: FreeFold
+    """Which fold in turn with nothing to call is an offence."""
+    free_fold_is_soft_play: bool
+    """Does such a fold count as soft play, too."""
     early_check_as_fold: bool
     """Is a check out of turn weighed like a fold out of turn, and either more gravely where another acts out of turn
     because of it."""

@@ -18,6 +18,15 @@ class Undercall(StrEnum):
     """Player completes the call or folds and leaves the chips, unless bet_misunderstood lets him off."""
 
 
+class UndercallOutOfTurn(StrEnum):
+    """An undercall out of turn that binds."""
+
+    AS_IN_TURN = "as_in_turn"
+    """As the same in turn."""
+    DIRECTOR = "director"
+    """Undercall_options, heads-up and against the opening bet too."""
+
+
 class UndercallOptions(StrEnum):
     """The director's choices in the other cases."""
 
@@ -53,6 +62,8 @@ class UndercallsPolicies:
 
     undercall: Undercall
     """Less than the call put in or said, in turn, without 'call'."""
+    undercall_out_of_turn: UndercallOutOfTurn
+    """An undercall out of turn that binds."""
     undercall_options: tuple[UndercallOptions, ...]
     """The director's choices in the other cases."""
     spoken_undercall: bool
