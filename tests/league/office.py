@@ -11,7 +11,7 @@ from shuffleup.league.register import LeagueAsked
 from shuffleup.league.state import League
 from shuffleup.rulebooks import load_book
 from shuffleup.tournament.answers import Accepted, Already, Declined
-from shuffleup.tournament.state import PinnedBook, pin
+from shuffleup.tournament.pin import PinnedBook, pin
 
 AT = 1_795_000_000_000
 

@@ -22,9 +22,14 @@ LOGS = Path(__file__).parent / "logs"
 STATE = "a7f3e98da3750d2a4ea2ce68fe12988b94f580f63586884cbee08f9c26af9ce5"
 """Of the league, as the release that wrote the log had it."""
 
+IMPORTED = "9789fca54a1a7eb4d0dde49e66124246000e85fb28dacfb7922f6e0cb0a3a3ed"
+"""The same of a league with nights of another program."""
+
 KEPT: list[tuple[str, Codec, Journal[Any, Any]]] = [
     ("2026-11-league", LEAGUE_CODEC, LeagueJournal()),
     ("2026-11-people", PEOPLE_CODEC, PeopleJournal()),
+    ("2026-12-league", LEAGUE_CODEC, LeagueJournal()),
+    ("2026-12-people", PEOPLE_CODEC, PeopleJournal()),
 ]
 
 
@@ -60,6 +65,16 @@ def test_the_league_replays_to_the_same_bytes() -> None:
     assert one_by_one.out == at_once.out == {"c6", "c8", "c17", "c21", "c25"}
 
 
+def test_imported_nights_replay_to_the_same_bytes() -> None:
+    journal = LeagueJournal()
+    journal.extend(done for done, _ in LEAGUE_CODEC.dones(stored("2026-12-league")))
+    assert sha256(league_bytes(journal.state)).hexdigest() == IMPORTED
+    assert list(journal.state.imported) == ["past2"]
+    people = PeopleJournal()
+    people.extend(done for done, _ in PEOPLE_CODEC.dones(stored("2026-12-people")))
+    assert people.out == {"p2"}
+
+
 def test_of_people_the_same_commands_are_out_of_force() -> None:
     journal = PeopleJournal()
     journal.extend(done for done, _ in PEOPLE_CODEC.dones(stored("2026-11-people")))
@@ -67,7 +82,8 @@ def test_of_people_the_same_commands_are_out_of_force() -> None:
 
 
 def test_the_logs_hold_every_command_and_every_event() -> None:
-    league, people = stored("2026-11-league"), stored("2026-11-people")
+    league = [*stored("2026-11-league"), *stored("2026-12-league")]
+    people = [*stored("2026-11-people"), *stored("2026-12-people")]
     assert {json.loads(row.command)["type"] for row in league} == COMMANDS.keys()
     assert {row.type for row in league} == EVENTS.keys()
     assert {json.loads(row.command)["type"] for row in people} == PEOPLE.named.keys()

@@ -44,6 +44,17 @@ def test_nights_count_by_day_venue_and_grade_once_they_are_published() -> None:
     assert found.rows[0].points == 20
 
 
+def test_a_night_that_gave_nobody_points_does_not_count() -> None:
+    table = LeagueTable("t", "Autumn", attendance=5)
+    nights = [
+        night("scored", "2026-10-01", scores=scores(ann=10, bo=0)),
+        night("for fun", "2026-10-08", scores=scores(ann=0, bo=0)),
+    ]
+    found = standings(table, nights, same)
+    assert [each.id for each in found.nights] == ["scored"]
+    assert [(row.person, row.points, len(row.nights)) for row in found.rows] == [("ann", 15, 1), ("bo", 5, 1)]
+
+
 def test_two_records_of_one_person_are_one_row() -> None:
     nights = [night("a", "2026-10-01", scores=scores(ann=10)), night("b", "2026-10-08", scores=scores(ann2=5))]
     (row,) = standings(LeagueTable("t", "T"), nights, same).rows

@@ -90,6 +90,13 @@ def test_streams_are_listed_by_prefix(store: Store) -> None:
     assert store.streams("v") == []
 
 
+def test_versions_are_told_of_the_oldest_stream_first(store: Store) -> None:
+    for stream in ("t/b", "house", "t/a", "t/c"):
+        store.append(stream, 0, command("c1", 2))
+    store.append("t/b", 2, command("c2"))
+    assert list(store.versions("t/").items()) == [("t/b", 3), ("t/a", 2), ("t/c", 2)]
+
+
 def test_several_streams_in_one_transaction(store: Store) -> None:
     stored = store.append_many(
         [Append("t/1", 0, command("c1")), Append("house", 0, command("c1", 2))], [Seal("t/1", "seed", "abc")]

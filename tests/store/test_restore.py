@@ -18,13 +18,14 @@ from shuffleup.store import (
     NewRow,
     Person,
     PutDevice,
+    PutMeta,
     PutPerson,
     ShutDevice,
     Store,
     canonical,
     open_store,
 )
-from shuffleup.store.backup import backup
+from shuffleup.store.backup import HOUSE_KEYS, backup
 from shuffleup.store.chain import VerifyReport
 from shuffleup.store.lock import Lock
 from shuffleup.store.restore import Damaged, restore
@@ -129,6 +130,23 @@ def test_a_device_that_was_signed_out_since_the_backup_stays_out(where: str, tmp
     restore(made, where, at=AT + 2, force=True)
     with open_store(where) as store:
         assert {device.id: device.shut_at for device in store.devices()} == {"lost": AT + 1, "kept": None}
+
+
+def test_no_backup_has_the_keys_of_the_house(where: str, tmp_path: Path) -> None:
+    with open_store(where) as store:
+        append(store, 0)
+        store.write([PutMeta(key, f"{key} of this house") for key in HOUSE_KEYS])
+        store.write([PutMeta("zone", "Europe/London")])
+        made = backup(store, tmp_path / "friday.sqlite3").file
+        store.write([PutMeta("director_key", "a newer link")])
+    assert b"of this house" not in made.read_bytes()
+    restore(made, tmp_path / "elsewhere", at=AT)
+    with open_store(tmp_path / "elsewhere", create=False) as store:
+        assert [store.meta(key) for key in (*HOUSE_KEYS, "zone")] == [None, None, None, "Europe/London"]
+    restore(made, where, at=AT, force=True)
+    with open_store(where, create=False) as store:
+        kept = [store.meta(key) for key in HOUSE_KEYS]
+    assert kept == ["signing_key of this house", "a newer link", "league_key of this house"]
 
 
 def test_a_backup_goes_over_a_database_of_before_there_were_devices(tmp_path: Path) -> None:

@@ -1,16 +1,33 @@
 """The cash box as it is shown: by entry and in all, who took what, which prizes are to be paid."""
 
+from dataclasses import dataclass
 from typing import Any
 
 from shuffleup.desk.event import EventView
 from shuffleup.names import fold
 from shuffleup.tournament.bounties import bounties
-from shuffleup.tournament.cash import box, due, owes, paid_out, taken
+from shuffleup.tournament.cash import EntryAccount, accounts, box, paid_out
 from shuffleup.tournament.cash_state import CashLine
 from shuffleup.tournament.finish import standings
 from shuffleup.tournament.held_prizes import may_be_forfeited, may_rule, prize_stage
+from shuffleup.tournament.money import units
 from shuffleup.tournament.prize_state import PrizeStage
 from shuffleup.tournament.state import Result, Standing
+
+
+@dataclass(frozen=True, slots=True)
+class CashRow:
+    """A line of the box by entry: all that it shows, so that it is drawn anew only where that has changed."""
+
+    entry: str
+    name: str
+    account: EntryAccount
+    currency: str
+
+    @property
+    def pays(self) -> str:
+        """What the buttons of a debt send before the way it is paid: `verb:entry:amount`."""
+        return f"take_payment:{self.entry}:{units(self.account.owes, self.currency)}"
 
 
 def box_of(event: EventView, actor: str) -> dict[str, Any]:
@@ -18,16 +35,9 @@ def box_of(event: EventView, actor: str) -> dict[str, Any]:
     state = event.state
     held = box(state)
     entries = [entry for entry in state.entries.values() if entry.standing is not Standing.WITHDRAWN]
-    rows = [
-        {
-            "entry": entry.id,
-            "name": event.names[entry.id],
-            "due": due(state, entry),
-            "taken": taken(state, entry),
-            "owes": owes(state, entry),
-        }
-        for entry in sorted(entries, key=lambda entry: (not owes(state, entry), fold(event.names[entry.id])))
-    ]
+    held_of, currency = accounts(state), state.plan.currency
+    rows = [CashRow(entry.id, event.names[entry.id], held_of[entry.id], currency) for entry in entries]
+    rows.sort(key=lambda row: (not row.account.owes, fold(row.name)))
     placed = {each.entry: each for each in standings(state)}
     owed = bounties(state).owed
     prizes = [

@@ -20,7 +20,7 @@ from shuffleup.message import Message
 from shuffleup.workers import Terms, WorkerDied, Workers
 
 if TYPE_CHECKING:
-    from shuffleup.simulation.design import ProposedStructure
+    from shuffleup.simulation.proposed_structure import ProposedStructure
     from shuffleup.simulation.same_nights import LevelChange
     from shuffleup.simulation.workshop import Wish, WishTold, WouldFit
 
@@ -112,7 +112,7 @@ class Designs:
     def _note(self, known: KnownOfWish, told: "WishTold") -> None:
         """Put what was told to its wish."""
         from shuffleup.simulation import workshop as shop
-        from shuffleup.simulation.design import ProposedStructure
+        from shuffleup.simulation.proposed_structure import ProposedStructure
         from shuffleup.simulation.same_nights import LevelChange
 
         with self._lock:

@@ -10,6 +10,7 @@ import hashlib
 import hmac
 import secrets
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from threading import Lock
 
 from shuffleup.acts.roles import Role
@@ -41,10 +42,18 @@ LASTS: Mapping[Role, int] = {
 TRIES_A_DOOR = 5
 TRIES_AN_ADDRESS = 20
 LOCKED_FOR = 15 * MINUTE
+BY_ACCOUNT = "account:"
+"""What `made_by` of a device begins with that came in by a password or a passkey; then the account."""
 TOKENS = "t"
 """What the id of a token begins with, which no browser's does (`api/tokens.py`)."""
+LONGEST_NAME = 60
 LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
 """What can be told apart when somebody reads it out."""
+
+
+def is_token(device: Device) -> bool:
+    """Whether a device is a program's token."""
+    return device.id.startswith(TOKENS)
 
 
 class Devices:
@@ -116,6 +125,12 @@ class Devices:
     def new(self, role: Role, name: str, *, by: str, tournament: str = "", table: int = 0, entry: str = "") -> Device:
         """A device as it would be let in now; nobody knows it yet."""
         return self._made(Pairing("", role.value, tournament, table, entry, made_by=by, lasts=LASTS[role]), name)
+
+    def rename(self, device: Device, name: str) -> Device:
+        """Call a device by another name: in the list, and in the log, also for what it did before."""
+        renamed = replace(device, name=as_name(name))
+        self._store.write([PutDevice(renamed)])
+        return renamed
 
     def shut(self, id_: str) -> None:
         """Show a device the door: its streams end, its cookie opens nothing. Whatever a token let in goes with it."""
@@ -206,7 +221,7 @@ class Devices:
         return Device(
             secrets.token_hex(8),
             pairing.role,
-            tidy(name)[:60],
+            as_name(name),
             pairing.tournament,
             pairing.at_table,
             pairing.entry,
@@ -215,6 +230,11 @@ class Devices:
             expires_at=now + pairing.lasts,
             seen_at=now,
         )
+
+
+def as_name(text: str) -> str:
+    """What somebody typed, as a device can be called."""
+    return tidy("".join(each for each in text if each.isprintable()))[:LONGEST_NAME].strip()
 
 
 def _maker(actor: str) -> str:

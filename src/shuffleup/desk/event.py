@@ -5,7 +5,7 @@ from functools import cached_property
 
 from shuffleup.chronicle.undo import Done
 from shuffleup.desk.house import House
-from shuffleup.desk.speech import Speech, told
+from shuffleup.desk.speech import Speech, actor_told
 from shuffleup.store.night_sequencer import NightSequencer
 from shuffleup.tournament.acts import Event
 from shuffleup.tournament.answers import Message
@@ -48,10 +48,7 @@ class EventView:
 
     def actor(self, actor: str) -> str:
         """Who did something, as the log names them: the device by its name, and its role."""
-        name, role = self.house.devices.named(actor)
-        return told(
-            Message("on_log.by_device", {"name": name, "by": role}) if name else Message("on_log.by", {"by": role})
-        )
+        return actor_told(*self.house.devices.named(actor))
 
 
 def described(event: EventView, done: Done) -> list[Message]:

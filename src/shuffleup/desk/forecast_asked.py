@@ -9,8 +9,9 @@ from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 from zoneinfo import ZoneInfo
 
+from shuffleup.tournament.pin import PinnedBook
 from shuffleup.tournament.plan import Format, Plan
-from shuffleup.tournament.state import PinnedBook, Tournament
+from shuffleup.tournament.state import Tournament
 
 if TYPE_CHECKING:
     from shuffleup.simulation.asked import ForecastAsked

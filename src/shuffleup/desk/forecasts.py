@@ -24,8 +24,9 @@ from shuffleup.store import PutMeta, Store
 from shuffleup.store.night_sequencer import NoSuchTournament
 from shuffleup.tournament.busts import finished
 from shuffleup.tournament.finish import players_left
+from shuffleup.tournament.pin import PinnedBook
 from shuffleup.tournament.plan import Plan
-from shuffleup.tournament.state import PinnedBook, Standing, Tournament
+from shuffleup.tournament.state import Standing, Tournament
 from shuffleup.workers import OutOfBudget, Terms, Workers
 
 if TYPE_CHECKING:

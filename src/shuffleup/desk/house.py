@@ -21,12 +21,15 @@ from shuffleup.desk.forecasts import Forecasts
 from shuffleup.desk.league_door import LeagueDoor
 from shuffleup.desk.nights import PREFIX, NightsDesk
 from shuffleup.desk.odds import ScreenOdds
+from shuffleup.desk.own_table import OwnTables
 from shuffleup.desk.roles import NotAllowed, Who
 from shuffleup.desk.screens import Screens
 from shuffleup.desk.shelf import Shelf
 from shuffleup.desk.speech import told
 from shuffleup.desk.timekeeper import Timekeeper
 from shuffleup.desk.troubles import Troubles
+from shuffleup.league.imported import imported_facts
+from shuffleup.league.nights import NightFacts
 from shuffleup.store import Beside, KeepMeta, Store, open_store
 from shuffleup.store.deck_seeds import DeckSeeds
 from shuffleup.store.league_desk import STREAM as LEAGUE
@@ -38,9 +41,14 @@ from shuffleup.store.sequencer import Sent
 from shuffleup.store.table_stream import place_of
 from shuffleup.tournament.answers import Accepted, Message
 from shuffleup.tournament.commands import OpenTournament
+from shuffleup.tournament.pin import PinnedBook, pin
 from shuffleup.tournament.plan import Plan
-from shuffleup.tournament.state import Entry, PinnedBook, Tournament, pin
+from shuffleup.tournament.state import Entry, Tournament
+from shuffleup.words.catalogue import language_of
 from shuffleup.workers import Terms, Workers
+
+LANGUAGE = "language"
+"""The name of the house's setting in the store: a language, or nothing for what each device asks for."""
 
 STRANGERS = Terms(at_once=2, waiting=8, patience=4.0, budget=3.0, longest=15.0, idle=120.0)
 """What anybody may ask, signed in or not: a tenth of this budget is usual, and the server stays free for the room."""
@@ -57,6 +65,7 @@ class House:
         self.nights = NightsDesk(self.store, self.time)
         self.people = PeopleDesk(self.store)
         self.league = LeagueDesk(self.store)
+        self.people.counted = self._imported_people
         self.league_door = LeagueDoor(self.store, self.nights, self.people, self.league)
         self.shelf = Shelf(self.store, self.today)
         self.chip_sets = ChipSets(self.store)
@@ -67,7 +76,10 @@ class House:
         self.apart = Workers(STRANGERS)
         self.odds = ScreenOdds()
         self.screens = Screens(self.store, self.nights, self.time)
-        self.dealer = DealerDesk(self.store, DeckSeeds(where), self.nights, self.time, self.troubles, self.names)
+        self.own_tables = OwnTables(self.store, self.devices)
+        self.dealer = DealerDesk(
+            self.store, DeckSeeds(where), self.nights, self.time, self.troubles, self.names, self.own_tables
+        )
         self._signing_key: str | None = None
 
     @property
@@ -126,6 +138,17 @@ class House:
             key = self.store.meta(name) or ""
         return key
 
+    def language(self) -> str:
+        """The language that the house has set, or nothing where each device is asked."""
+        return language_of(self.store.meta(LANGUAGE) or "")
+
+    def _imported_people(self) -> set[str]:
+        return {each.person for night in self.league.league.imported.values() for each in night.results}
+
+    def facts(self) -> list[NightFacts]:
+        """What the league reads in all nights, imported ones too."""
+        return [*self.nights.facts(), *imported_facts(self.league.league)]
+
     def sequencer(self, tournament: str) -> NightSequencer:
         """The single door to a tournament. Raises `NoSuchTournament`."""
         return self.nights.sequencer(tournament)
@@ -151,6 +174,7 @@ class House:
             raise NotAllowed(by, f"{type(command).__name__} for others")
         aside = tuple(beside)
         refused = self.league_door.refused(tournament, command, aside)
+        refused = refused or self.own_tables.refused(self.sequencer(tournament).state, tournament, command, by.actor)
         if refused is not None:
             return Sent(refused)
         sequencer = self.sequencer(tournament)

@@ -57,6 +57,9 @@ USUAL_SOUNDS: Mapping[str, str] = {
 }
 """What is heard -> the sound that it has unless somebody chose another; empty for none."""
 
+OWN_SOUND = re.compile("[0-9a-f]{24}")
+"""The id of a sound from a file of the house's own, which may be chosen in place of one of ours."""
+
 MOST_TABLE = 9_999
 LONGEST_NAME, LONGEST_TEXT = 40, 200
 KEY = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
@@ -70,7 +73,8 @@ class Look:
     `bar` keeps the clock in sight where it is not the part on show, `foot` the line of moves and messages. `near` is
     for a screen that is read from two metres. `text` is shown as long as the night has no message of its own. `logo`
     and `sponsor` are ids of pictures, `league` that of a league table (empty: the first there is). `feature` is the
-    table that its part shows (0: the one with the biggest all-in). `sounds` holds what differs from the usual ones.
+    table that its part shows (0: the one with the biggest all-in). `sounds` holds what differs from the usual
+    ones: the name of one of ours, the id of one of the house's own, or nothing.
     """
 
     name: str = ""
@@ -100,6 +104,16 @@ class Look:
     def every_sound(self) -> dict[str, str]:
         """All that is heard, with its sound."""
         return {what: self.sound(what) for what in USUAL_SOUNDS}
+
+    @property
+    def own_sounds(self) -> dict[str, str]:
+        """What is heard from a file of the house's own, with the id of the file."""
+        return {what: sound for what, sound in self.sounds.items() if OWN_SOUND.fullmatch(sound)}
+
+
+def in_place(what: str) -> str:
+    """The sound of ours that is heard where a file of the house's own cannot be."""
+    return USUAL_SOUNDS[what] or "knock"
 
 
 USUAL = Look()
@@ -140,7 +154,7 @@ def checked(look: Look) -> Look:
     _known("theme", (look.theme,), THEMES)
     _known("accent", (look.accent,), ACCENTS)
     _known("loudness", (look.loudness,), LOUDNESS)
-    _known("sound", look.sounds.values(), ("", *SOUNDS))
+    _known("sound", (each for each in look.sounds.values() if not OWN_SOUND.fullmatch(each)), ("", *SOUNDS))
     _known("event", look.sounds, USUAL_SOUNDS)
     if look.seconds not in SECONDS:
         raise BadInput(

@@ -7,41 +7,23 @@ import hashlib
 import json
 import secrets
 from collections.abc import Callable
-from dataclasses import dataclass
 from threading import RLock
+from weakref import WeakValueDictionary
 
-from shuffleup.acts.plain import Unreadable, from_plain, to_plain
+from shuffleup.desk.night_list import Night, line_of, note, noted
 from shuffleup.desk.timekeeper import SILENCE, Jump, Timekeeper
-from shuffleup.league.nights import NightFacts, night_facts
-from shuffleup.store import PutMeta, Store, StoreCause, StoreFails
+from shuffleup.league.nights import NightFacts
+from shuffleup.store import Store, StoreCause, StoreFails
 from shuffleup.store.night_sequencer import NightSequencer, NoSuchTournament
-from shuffleup.tournament.busts import finished
 from shuffleup.tournament.commands import ReportJump
-from shuffleup.tournament.finish import entered, players_left
-from shuffleup.tournament.state import Tournament
 
 PREFIX = "tournament/"
-NOTED = "nights/2"
-"""The note that keeps the list of nights, so that a start need not fold every log."""
+
+REST_MS = 300_000
+"""Between two looks at which nights nobody has asked for, in milliseconds."""
 
 SERVER = "server"
 """The actor of commands that nobody tapped."""
-
-
-@dataclass(frozen=True)
-class Night:
-    """A line in the list of tournaments."""
-
-    id: str
-    name: str
-    starts_at: str
-    phase: str
-    entered: int
-    left: int
-    version: int = 0
-    """Of the log that this was read from."""
-    facts: NightFacts | None = None
-    """What the league reads in it."""
 
 
 class NightsDesk:
@@ -52,15 +34,20 @@ class NightsDesk:
         self._store = store
         self._time = time
         self._sequencers: dict[str, NightSequencer] = {}
+        self._resting: WeakValueDictionary[str, NightSequencer] = WeakValueDictionary()
+        self._touched: set[str] = set()
+        self._rested_at = time.now()
         self._lock = RLock()
         self._nights: dict[str, Night] | None = None
+        self._in_order: list[Night] = []
         self._rulebooks: dict[str, str] = {}
-        self._unnoted = False
+        self._unnoted: set[str] = set()
 
     def sequencer(self, tournament: str) -> NightSequencer:
         """The single door to a tournament. Raises `NoSuchTournament`."""
         with self._lock:
-            found = self._sequencers.get(tournament)
+            self._touched.add(tournament)
+            found = self._sequencers.get(tournament) or self._woken(tournament)
             if found is None:
                 if not self._store.head(PREFIX + tournament).version:
                     raise NoSuchTournament(tournament)
@@ -72,12 +59,31 @@ class NightsDesk:
     def opening(self, tournament: str) -> NightSequencer:
         """The door to a tournament that the next command may set up."""
         with self._lock:
-            return self._sequencers.get(tournament) or self._open(tournament)
+            return self._sequencers.get(tournament) or self._woken(tournament) or self._open(tournament)
 
     def forget(self, tournament: str) -> None:
         """Let go of a tournament that was not set up after all."""
         with self._lock:
             self._sequencers.pop(tournament, None)
+            self._resting.pop(tournament, None)
+
+    def rest(self) -> None:
+        """Let go of what is held of nights that nobody has asked for lately; may be called as often as one likes."""
+        now = self._time.now()
+        with self._lock:
+            if 0 <= now - self._rested_at < REST_MS:
+                return
+            self._rested_at = now
+            for tournament in self._sequencers.keys() - self._touched:
+                self._resting[tournament] = self._sequencers.pop(tournament)
+            self._touched.clear()
+
+    def _woken(self, tournament: str) -> NightSequencer | None:
+        """The door of a night that rests, where somebody holds it still: a night has one door."""
+        found = self._resting.pop(tournament, None)
+        if found is not None:
+            self._sequencers[tournament] = found
+        return found
 
     def _open(self, tournament: str) -> NightSequencer:
         found = NightSequencer(self._store, PREFIX + tournament, lambda: secrets.token_bytes(32))
@@ -96,10 +102,10 @@ class NightsDesk:
 
     def read_up(self) -> None:
         """Follow whatever other processes did while the line to them was cut."""
-        for stream in self._store.streams(PREFIX):
-            id_, version = stream.removeprefix(PREFIX), self._store.head(stream).version
+        for stream, version in self._store.versions(PREFIX).items():
+            id_ = stream.removeprefix(PREFIX)
             with self._lock:
-                is_open = id_ in self._sequencers
+                is_open = id_ in self._sequencers or id_ in self._resting
             if is_open or self._listed(id_) != version:
                 self.follow(id_, version)
 
@@ -107,8 +113,10 @@ class NightsDesk:
         with self._lock:
             if self._nights is None:
                 self._nights = self._read()
-            self._nights[tournament] = self._night(tournament)
-            self._unnoted = True
+            sequencer = self.sequencer(tournament)
+            self._nights[tournament] = line_of(tournament, sequencer.state, sequencer.version)
+            self._in_order = []
+            self._unnoted.add(tournament)
         for listener in self.listeners:
             listener(tournament, version)
 
@@ -117,7 +125,17 @@ class NightsDesk:
         with self._lock:
             if self._nights is None:
                 self._nights = self._read()
-            return sorted(self._nights.values(), key=lambda night: (night.starts_at, night.id), reverse=True)
+            if not self._in_order:
+                order = sorted(self._nights.values(), key=lambda night: (night.starts_at, night.id), reverse=True)
+                self._in_order = order
+            return list(self._in_order)
+
+    def as_set_up(self) -> list[Night]:
+        """All tournaments in the order in which they were set up, whatever their day is changed to."""
+        with self._lock:
+            if self._nights is None:
+                self._nights = self._read()
+            return list(self._nights.values())
 
     def facts(self) -> list[NightFacts]:
         """What the league reads in all of them."""
@@ -147,11 +165,11 @@ class NightsDesk:
 
         One whose log is damaged is in the list as it was last noted, or not at all: its own pages say what to do.
         """
-        noted = {night.id: night for night in self._noted()}
+        lines = noted(self._store)
         found = {}
-        for stream in self._store.streams(PREFIX):
-            id_, version = stream.removeprefix(PREFIX), self._store.head(stream).version
-            known = noted.get(id_)
+        for stream, version in self._store.versions(PREFIX).items():
+            id_ = stream.removeprefix(PREFIX)
+            known = lines.get(id_)
             if known is None or known.version != version:
                 known = self._folded(id_) or known
             if known is not None:
@@ -159,42 +177,29 @@ class NightsDesk:
         return found
 
     def _folded(self, tournament: str) -> Night | None:
+        """The line of a night from its log, which is held no longer than that."""
         try:
-            return self._night(tournament)
+            read = NightSequencer(self._store, PREFIX + tournament, lambda: b"")
         except StoreFails as failure:
             if failure.cause is not StoreCause.DAMAGED:
                 raise
             return None
-
-    def _noted(self) -> list[Night]:
-        """The list as last noted; nothing where another release noted it otherwise."""
-        try:
-            return [from_plain(Night, row) for row in json.loads(self._store.meta(NOTED) or "[]")]
-        except Unreadable:
-            return []
+        self._unnoted.add(tournament)
+        return line_of(tournament, read.state, read.version)
 
     def note(self) -> None:
-        """Write the list down, so that the next start need not fold every log; what is missing from it is folded."""
+        """Write down the lines that have changed, so that the next start need not fold their logs."""
         with self._lock:
-            if not self._unnoted or self._nights is None:
-                return
-            self._unnoted = False
-            rows = json.dumps([to_plain(each) for each in self._nights.values()])
-        self._store.write([PutMeta(NOTED, rows)])
-
-    def _night(self, tournament: str) -> Night:
-        sequencer = self.sequencer(tournament)
-        state = sequencer.state
-        return Night(
-            id=tournament,
-            name=state.plan.name,
-            starts_at=state.plan.starts_at,
-            phase=phase(state),
-            entered=entered(state),
-            left=players_left(state),
-            version=sequencer.version,
-            facts=night_facts(tournament, state),
-        )
+            known, changed = self._nights or {}, self._unnoted
+            lines = [known[each] for each in changed if each in known]
+            self._unnoted = set()
+        try:
+            if lines:
+                note(self._store, lines)
+        except Exception:
+            with self._lock:
+                self._unnoted |= changed
+            raise
 
     def wake(self) -> None:
         """After a start: report the time since the last sign of life, or a clock that was set back meanwhile."""
@@ -223,10 +228,3 @@ class NightsDesk:
             told = f"{tournament} {jump.origin} {jump.to}"
             command_id = hashlib.sha256(told.encode()).hexdigest()[:32]
             sequencer.send(command_id, ReportJump(jump.origin, jump.to), at=self._time.now(), actor=SERVER)
-
-
-def phase(state: Tournament) -> str:
-    """How far a tournament is: setup, running or finished."""
-    if finished(state):
-        return "finished"
-    return "running" if state.clock.started else "setup"

@@ -5,6 +5,7 @@ it, by stacks paid for; one with re-buys or add-ons in it is money taken into th
 """
 
 from dataclasses import dataclass
+from heapq import nsmallest
 
 from shuffleup.desk.event import EventView
 from shuffleup.names import fold
@@ -45,8 +46,8 @@ def owing(event: EventView) -> Debts | None:
     owed = unpaid(event.state)
     if not owed:
         return None
-    rows = sorted((_debt(event, entry, amount) for entry, amount in owed.items()), key=lambda debt: fold(debt.name))
-    return Debts(tuple(rows[:NAMED]), len(rows), sum(owed.values()))
+    first = nsmallest(NAMED, owed, key=lambda entry: fold(event.names[entry]))
+    return Debts(tuple(_debt(event, entry, owed[entry]) for entry in first), len(owed), sum(owed.values()))
 
 
 def _debt(event: EventView, entry: str, amount: int) -> Debt:

@@ -9,21 +9,26 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
 
+from shuffleup.bad_input import BadInput
 from shuffleup.desk import look
 from shuffleup.desk.look import USUAL, USUAL_KEY, Look
-from shuffleup.desk.nights import Night, NightsDesk
+from shuffleup.desk.night_list import Night
+from shuffleup.desk.nights import NightsDesk
 from shuffleup.desk.timekeeper import Timekeeper
 from shuffleup.desk.tv_code import codes
-from shuffleup.store import Screen, Store
+from shuffleup.message import Message
+from shuffleup.store import DropSound, PutSound, Screen, Sound, Store
 from shuffleup.store.beside import PutScreen
 
 HOUSE = ""
 """In place of a tournament: the layouts of the house."""
 MOST_CODES = 2_000
-"""Nights ahead that have figures for a television: far fewer than there are figures."""
+"""The newest nights, whose figures for a television are told apart: far fewer than there are figures."""
 
 MOST = 40
 """Screens of one night, layouts of a house."""
+MOST_SOUNDS = 40
+"""Of a house's own, a megabyte and a half at most each."""
 LATE = timedelta(hours=12)
 """A night that should have begun within so long is still tonight's."""
 
@@ -49,6 +54,8 @@ class Screens:
         self._time = time
         self._known = (0, 0)
         self.listeners: list[Callable[[str], None]] = []
+        self.open_now: Callable[[str], frozenset[str]] = lambda tournament: frozenset()
+        """The keys of a night's screens that are open at this process; told by whoever serves them."""
 
     def of(self, tournament: str) -> list[ScreenAsLooks]:
         """The screens of a night, the usual one first; or the layouts of the house."""
@@ -151,8 +158,25 @@ class Screens:
             self._known = known
             self._tell(HOUSE)
 
-    def changed_pictures(self) -> None:
-        """Tell every screen that a picture is gone."""
+    def keep_sound(self, sound: Sound) -> None:
+        """Keep a sound for every screen. Raises `BadInput` where there are too many."""
+        kept = {id_ for id_, _ in self._store.sounds()}
+        if sound.id not in kept and len(kept) >= MOST_SOUNDS:
+            raise BadInput(
+                Message("wrong.too_many_sounds", {"count": len(kept)}), right=Message("right.take_sound_away_first")
+            )
+        self._store.write([PutSound(sound)])
+
+    def drop_sound(self, id_: str) -> bool:
+        """Take a sound away, from every screen; whether it was there."""
+        if id_ not in {known for known, _ in self._store.sounds()}:
+            return False
+        self._store.write([DropSound(id_)])
+        self.changed_files()
+        return True
+
+    def changed_files(self) -> None:
+        """Tell every screen that a picture or a sound is gone."""
         self._tell(HOUSE)
 
     def _tell(self, tournament: str) -> None:
@@ -160,9 +184,13 @@ class Screens:
             listener(tournament)
 
     def codes(self) -> dict[str, str]:
-        """Four figures -> each of the newest nights that is not over, for televisions."""
-        open_ones = [night.id for night in self._nights.all() if night.phase != "finished"]
-        return codes(sorted(open_ones[:MOST_CODES]))
+        """Four figures -> each of the newest nights that is not over.
+
+        A night that is over keeps its figures to itself: those of another never change, nor lead to a night that
+        they were not shown for.
+        """
+        known = {night.id: night for night in self._nights.as_set_up()[-MOST_CODES:]}
+        return {code: id_ for code, id_ in codes(known).items() if known[id_].phase != "finished"}
 
     def code_of(self, tournament: str) -> str:
         """The four figures of a night; none once it is over."""

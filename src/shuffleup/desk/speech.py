@@ -33,6 +33,11 @@ def told(message: Message) -> str:
     return Speech({}, "UTC").say(message)
 
 
+def actor_told(name: str, role: str) -> str:
+    """Who did something, as the log names them: the device by its name, and its role."""
+    return told(Message("on_log.by_device", {"name": name, "by": role}) if name else Message("on_log.by", {"by": role}))
+
+
 def ordinal(place: int) -> str:
     """1 as 1st."""
     return catalogue().figures.ordinal(place)

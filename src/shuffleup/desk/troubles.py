@@ -5,7 +5,9 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from threading import Lock
 
-from shuffleup.message import Message
+from shuffleup.bad_input import Phrase, in_english
+from shuffleup.desk.mail.posting import MailAway
+from shuffleup.message import Argument, Message
 from shuffleup.store import StoreAway
 
 log = logging.getLogger(__name__)
@@ -19,13 +21,13 @@ class Trouble:
 
     what: str
     since: int
-    why: str
+    why: Phrase
     minutes: int = 1
 
     @property
     def message(self) -> Message:
         """It in words."""
-        told: dict[str, int | str] = {"minutes": self.minutes, "why": self.why}
+        told: dict[str, Argument] = {"minutes": self.minutes, "why": self.why}
         sentences = {
             "clock": Message("trouble.clock", told),
             "doors": Message("trouble.doors", told),
@@ -35,10 +37,17 @@ class Trouble:
             "forecasts": Message("trouble.forecasts", told),
             "screens": Message("trouble.screens", told),
             "addresses": Message("trouble.addresses", told),
+            "mail": Message("trouble.mail", told),
             "dealer": Message("trouble.dealer", told),
             "seeds": Message("trouble.seeds", told),
         }
         return sentences[self.what]
+
+
+def _said(failure: BaseException) -> str:
+    """What the machine says of it."""
+    said = failure.strerror if isinstance(failure, OSError) and failure.strerror else str(failure).strip()
+    return (said or type(failure).__name__)[:_LONGEST]
 
 
 class Troubles:
@@ -52,16 +61,15 @@ class Troubles:
 
     def note(self, what: str, failure: BaseException) -> None:
         """Something failed; it is written down the first time only."""
-        said = failure.strerror if isinstance(failure, OSError) and failure.strerror else str(failure).strip()
-        why = (said or type(failure).__name__)[:_LONGEST]
+        why = failure.why if isinstance(failure, MailAway) else _said(failure)
         with self._lock:
             known = self._known.get(what)
             self._known[what] = Trouble(what, self._now() if known is None else known.since, why)
         if known is None:
             # Of what the machine explains (a full disk, a database away) the sentence says all.
-            unexplained = None if isinstance(failure, OSError | StoreAway) else failure
+            unexplained = None if isinstance(failure, OSError | StoreAway | MailAway) else failure
             kind = {"kind": ("fails", what)}
-            log.error("%s fails and is tried again: %s", what, why, exc_info=unexplained, extra=kind)
+            log.error("%s fails and is tried again: %s", what, in_english(why), exc_info=unexplained, extra=kind)
 
     def over(self, what: str) -> None:
         """It works (again)."""

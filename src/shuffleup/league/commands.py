@@ -11,7 +11,7 @@ from shuffleup.chronicle.acts import Command
 from shuffleup.chronicle.undo import TakeBack as TakeBack
 from shuffleup.league.kinds import Day, OpaqueId
 from shuffleup.league.register import act
-from shuffleup.league.state import LeagueTable, Venue
+from shuffleup.league.state import ImportedNight, LeagueTable, Venue
 
 
 @act(form("keep_venue"), may=OFFICE)
@@ -113,6 +113,22 @@ class DropTable(Command):
     """Take a league table away; the nights keep their points."""
 
     table: OpaqueId
+
+
+@act(may=OFFICE)
+@dataclass(frozen=True, slots=True)
+class ImportNights(Command):
+    """Let nights that another program ran count for league tables and in players' histories, marked as imported."""
+
+    nights: tuple[ImportedNight, ...]
+
+
+@act(form("drop_imported"), may=OFFICE)
+@dataclass(frozen=True, slots=True)
+class DropImportedNight(Command):
+    """Take an imported night away: it counts for nothing any more."""
+
+    night: OpaqueId
 
 
 @act(form("record_days"), may=OFFICE)

@@ -7,11 +7,11 @@ from collections.abc import Mapping
 
 from shuffleup.chronicle.acts import Command, Event, Happened
 from shuffleup.chronicle.register import Answer
-from shuffleup.league import lists, sanctioning
+from shuffleup.league import imported, lists, sanctioning
 from shuffleup.league.register import LEAGUE, LeagueAsked
 from shuffleup.league.state import League
 
-CONCERNS = (lists, sanctioning)
+CONCERNS = (lists, sanctioning, imported)
 """The modules that hold the rules; each registers what it decides and folds when it is imported."""
 
 COMMANDS: Mapping[str, type[Command]] = LEAGUE.named

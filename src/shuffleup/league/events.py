@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from shuffleup.chronicle.acts import Event
 from shuffleup.chronicle.undo import CommandTakenBack as CommandTakenBack
 from shuffleup.league.register import happens
-from shuffleup.league.state import LeagueTable, Venue
+from shuffleup.league.state import ImportedNight, LeagueTable, Venue
 
 
 @happens()
@@ -111,6 +111,22 @@ class TableDropped(Event):
     """A league table is gone."""
 
     table: str
+
+
+@happens()
+@dataclass(frozen=True, slots=True)
+class NightsImported(Event):
+    """Nights that another program ran count here."""
+
+    nights: tuple[ImportedNight, ...]
+
+
+@happens()
+@dataclass(frozen=True, slots=True)
+class ImportedNightDropped(Event):
+    """An imported night counts for nothing any more."""
+
+    night: str
 
 
 @happens()

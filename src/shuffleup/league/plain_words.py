@@ -11,13 +11,24 @@ from shuffleup.league import events as e
 from shuffleup.league.state import League
 from shuffleup.tournament.answers import Message
 
+OF_LISTS = (
+    e.VenueKept,
+    e.VenueDropped,
+    e.TableKept,
+    e.TableDropped,
+    e.RecordDaysSet,
+    e.NightsImported,
+    e.ImportedNightDropped,
+)
+"""Events of the league's lists, which speak of no person."""
+
 Name = Callable[[str], str]
 """Gives the name behind the id of a person."""
 
 
 def describe(event: Event, league: League, name: Name) -> Message:
     """What a command of the league did; `league` as it is now finds the names of what it speaks of."""
-    if isinstance(event, (e.VenueKept, e.VenueDropped, e.TableKept, e.TableDropped, e.RecordDaysSet)):
+    if isinstance(event, OF_LISTS):
         return _of_lists(event, league)
     match event:
         case e.ReportedToLeague(person=person, offence=offence):
@@ -44,6 +55,10 @@ def _of_lists(event: Event, league: League) -> Message:
             return Message("league.table_kept", {"name": table.name})
         case e.RecordDaysSet(days=days):
             return Message("league.record_days", {"days": days})
+        case e.NightsImported(nights=nights):
+            return Message("league.nights_imported", {"count": len(nights)})
+        case e.ImportedNightDropped():
+            return Message("league.imported_dropped")
     return Message("league.table_dropped")
 
 

@@ -11,7 +11,7 @@ from shuffleup.chronicle.acts import Event
 from shuffleup.chronicle.answers import Accepted
 from shuffleup.chronicle.register import Register
 from shuffleup.league.state import League
-from shuffleup.tournament.state import PinnedBook
+from shuffleup.tournament.pin import PinnedBook
 
 
 @dataclass(frozen=True)

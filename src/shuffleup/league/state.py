@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from enum import Enum
 from typing import Annotated
 
-from shuffleup.acts.kinds import Named, Several, Ticked, Whole
+from shuffleup.acts.kinds import Named, Several, TextLine, Ticked, Whole
 from shuffleup.league.kinds import GRADES, Counted, Day, ListName, MadeId, OpaqueId
 from shuffleup.tournament.between.penalty_scale import EVERY_SANCTION
 
@@ -109,6 +109,37 @@ class LeagueTable:
     attendance: Annotated[int, Whole()] = 0
 
 
+@dataclass(frozen=True, slots=True)
+class ImportedResult:
+    """Where a person came on a night that another program ran; `paid` and `won` in the smallest coin.
+
+    `knocked_out` names persons, one twice who was knocked out twice.
+    """
+
+    person: OpaqueId
+    place: Annotated[int, Whole(1, 99_999)]
+    points: Annotated[int, Whole(-1_000_000, 1_000_000)] = 0
+    paid: Annotated[int, Whole()] = 0
+    won: Annotated[int, Whole()] = 0
+    knocked_out: tuple[OpaqueId, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class ImportedNight:
+    """A night that another program ran: `source` is what it was read from. It rests on no log of ours.
+
+    `day` in ISO 8601, `currency` empty where its money is not told.
+    """
+
+    id: OpaqueId
+    name: ListName
+    day: Day
+    source: ListName
+    results: tuple[ImportedResult, ...]
+    venue: OpaqueId = ""
+    currency: Annotated[str, TextLine(3)] = ""
+
+
 RECORD_DAYS = 365
 """Days for which a line of the record counts at later nights; no book prints a number, so a league may set its own."""
 
@@ -123,3 +154,4 @@ class League:
     let_in: frozenset[tuple[str, str]] = frozenset()
     tables: Mapping[str, LeagueTable] = field(default_factory=dict)
     record_days: int = RECORD_DAYS
+    imported: Mapping[str, ImportedNight] = field(default_factory=dict)

@@ -16,7 +16,7 @@ from shuffleup.tournament.answers import Message
 
 @dataclass(frozen=True, slots=True)
 class Scored:
-    """One night of a player: its points, whether they count, and why that many."""
+    """One night of a player: its points, whether they count, and why that many; `source` of one that was imported."""
 
     night: str
     name: str
@@ -26,6 +26,7 @@ class Scored:
     points: int
     counts: bool
     because: tuple[Message, ...]
+    source: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +60,7 @@ class Standings:
 
 def standings(table: LeagueTable, nights: Iterable[NightFacts], same: Same) -> Standings:
     """Work a league table out from the published nights."""
-    counted = sorted((each for each in nights if _counts(table, each)), key=lambda each: (each.starts_at, each.id))
+    counted = sorted((each for each in nights if counts_for(table, each)), key=lambda each: each.place_in_season)
     played: dict[str, list[tuple[NightFacts, Score]]] = {}
     for night in counted:
         for score in night.scores:
@@ -69,11 +70,13 @@ def standings(table: LeagueTable, nights: Iterable[NightFacts], same: Same) -> S
     return Standings(table, tuple(reversed(counted)), _ranked(table, rows))
 
 
-def _counts(table: LeagueTable, night: NightFacts) -> bool:
+def counts_for(table: LeagueTable, night: NightFacts) -> bool:
+    """Whether a night counts for a league table; one that gave nobody a point was not played for it."""
+    scored = any(score.points for score in night.scores)
     after = not table.from_day or table.from_day <= night.day
     before = not table.until_day or night.day <= table.until_day
     here = not table.venues or night.venue in table.venues
-    return bool(night.scores) and after and before and here and (not table.grades or night.grade in table.grades)
+    return scored and after and before and here and (not table.grades or night.grade in table.grades)
 
 
 def _row(table: LeagueTable, person: str, played: list[tuple[NightFacts, Score]]) -> RankedPlayer:
@@ -90,6 +93,7 @@ def _row(table: LeagueTable, person: str, played: list[tuple[NightFacts, Score]]
             score.points,
             number in counting,
             score.because,
+            night.source,
         )
         for number, (night, score) in enumerate(played)
     )

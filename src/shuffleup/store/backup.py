@@ -2,7 +2,8 @@
 
 From SQLite it is made by SQLite's own online backup: one moment of the source, without keeping the writer waiting.
 From PostgreSQL the rows are copied out of one snapshot, so a backup is an SQLite file whatever the store was. It holds
-people and secrets too: it is as private as the data folder. Not done here: putting it back (`restore`).
+people, and seeds of draws that are announced, but not the house's keys: whoever finds one cannot sign himself in with
+it, as a director or as anybody's phone. Not done here: putting it back (`restore`).
 """
 
 import os
@@ -18,6 +19,9 @@ from shuffleup.store.database import StoreFails
 from shuffleup.store.interface import Store
 from shuffleup.store.opening import open_store
 from shuffleup.store.sqlite import SqliteStore
+
+HOUSE_KEYS = ("signing_key", "director_key", "league_key")
+"""Notes of the house that no backup has: what cookies, codes and stream addresses are signed with, and the links."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +51,7 @@ def backup(source: Store | str | Path, target: Path) -> BackupMade:
         else:
             with SqliteStore(part) as copy:
                 source.copy_into(copy)
+        _leave_out_keys(part)
         one_file(part)
         with closing(sqlite3.connect(part)) as made:
             [(streams, rows)] = made.execute("SELECT COUNT(DISTINCT stream), COUNT(*) FROM log")
@@ -77,6 +82,14 @@ def copy_file(source: Path, target: Path) -> None:
     with closing(sqlite3.connect(source)) as from_, closing(sqlite3.connect(target)) as to:
         from_.execute("PRAGMA busy_timeout = 10000")
         from_.backup(to)
+
+
+def _leave_out_keys(file: Path) -> None:
+    """Take the house's keys out of a copy, their bytes too."""
+    marks = ", ".join("?" * len(HOUSE_KEYS))
+    with closing(sqlite3.connect(file)) as copy, copy:
+        copy.execute("PRAGMA secure_delete = ON")
+        copy.execute(f"DELETE FROM meta WHERE key IN ({marks})", HOUSE_KEYS)  # noqa: S608 - only marks are put in
 
 
 def one_file(file: Path) -> None:

@@ -4,36 +4,62 @@ from collections.abc import Iterable
 from typing import assert_never
 
 from shuffleup.canonical import check_plain
-from shuffleup.store import device_table, passkey_table, people_table, screen_table
+from shuffleup.store import (
+    device_table,
+    mail_table,
+    passkey_table,
+    people_table,
+    photo_table,
+    reply_table,
+    screen_table,
+)
 from shuffleup.store.beside import (
     AlreadySealed,
     Beside,
-    DropAccount,
     DropAttendance,
-    DropPasskey,
+    DropPhoto,
     DropPicture,
+    DropSound,
     DropTally,
     ErasePerson,
     KeepMeta,
     NoteAttendance,
-    PutAccount,
-    PutChallenge,
-    PutDevice,
     PutMeta,
-    PutPairing,
-    PutPasskey,
     PutPerson,
+    PutPhoto,
     PutPicture,
     PutRemark,
     PutScreen,
+    PutSound,
     PutTally,
     ReapplyPeople,
     RevertPeople,
     Seal,
+)
+from shuffleup.store.database import Database
+from shuffleup.store.let_in import (
+    DropAccount,
+    DropPasskey,
+    PutAccount,
+    PutChallenge,
+    PutDevice,
+    PutPairing,
+    PutPasskey,
     SeenDevices,
     ShutDevice,
 )
-from shuffleup.store.database import Database
+from shuffleup.store.mail_table import (
+    DropLetters,
+    DropReaderNights,
+    NoteMailed,
+    PutLetter,
+    PutOffLetter,
+    PutReader,
+    PutReaderNight,
+    SettleLetter,
+    StopReader,
+)
+from shuffleup.store.reply_table import DropReply, PutReply
 
 
 def apply(db: Database, beside: Iterable[Beside]) -> None:
@@ -46,10 +72,10 @@ def _apply_one(db: Database, one: Beside) -> None:
     match one:
         case PutPerson() | RevertPeople() | ReapplyPeople() | ErasePerson() | PutRemark():
             _person(db, one)
-        case NoteAttendance(person_id, stream, at):
-            people_table.note_attendance(db, person_id, stream, at)
-        case DropAttendance(person_id, stream):
-            people_table.drop_attendance(db, person_id, stream)
+        case NoteAttendance() | DropAttendance():
+            _attendance(db, one)
+        case PutPhoto() | DropPhoto():
+            photo_table.apply(db, one)
         case Seal() | PutTally() | DropTally():
             _box(db, one)
         case PutMeta() | KeepMeta():
@@ -58,8 +84,14 @@ def _apply_one(db: Database, one: Beside) -> None:
             device_table.apply(db, one)
         case PutPasskey() | DropPasskey() | PutChallenge():
             passkey_table.apply(db, one)
-        case PutScreen() | PutPicture() | DropPicture():
+        case PutScreen() | PutPicture() | DropPicture() | PutSound() | DropSound():
             screen_table.apply(db, one)
+        case PutReply() | DropReply():
+            reply_table.apply(db, one)
+        case PutReader() | PutReaderNight() | NoteMailed() | DropReaderNights() | StopReader():
+            mail_table.apply(db, one)
+        case PutLetter() | PutOffLetter() | SettleLetter() | DropLetters():
+            mail_table.apply(db, one)
         case _:
             assert_never(one)
 
@@ -76,6 +108,13 @@ def _person(db: Database, one: PutPerson | RevertPeople | ReapplyPeople | EraseP
             people_table.erase(db, id_, at)
         case PutRemark(id_, person_id, remark):
             people_table.put_remark(db, id_, person_id, remark)
+
+
+def _attendance(db: Database, one: NoteAttendance | DropAttendance) -> None:
+    if isinstance(one, NoteAttendance):
+        people_table.note_attendance(db, one.person, one.stream, one.at)
+    else:
+        people_table.drop_attendance(db, one.person, one.stream)
 
 
 def _box(db: Database, one: Seal | PutTally | DropTally) -> None:
@@ -129,6 +168,11 @@ def meta(db: Database, key: str) -> str | None:
     """Return the house's note under `key`."""
     found = db.run("SELECT value FROM meta WHERE key = ?", key)
     return found[0][0] if found else None
+
+
+def metas(db: Database, prefix: str) -> dict[str, str]:
+    """Return the house's notes whose keys begin with `prefix`; reads them all."""
+    return dict(db.run("SELECT key, value FROM meta WHERE SUBSTR(key, 1, ?) = ?", len(prefix), prefix))
 
 
 def put_life(db: Database, at: int) -> None:

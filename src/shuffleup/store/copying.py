@@ -3,9 +3,6 @@
 from shuffleup.store.database import Database
 from shuffleup.store.schema import TABLES, CopiedTable
 
-BATCH = 1000
-"""Rows held in memory at a time."""
-
 
 def copy_rows(source: Database, target: Database) -> None:
     """Copy all rows of `source`, which stands still meanwhile, into `target`, which has the tables and no rows."""
@@ -16,7 +13,7 @@ def copy_rows(source: Database, target: Database) -> None:
 def _copy_table(source: Database, target: Database, table: CopiedTable) -> None:
     columns = ", ".join((*table.key, *table.others))
     key = ", ".join(table.key)
-    order = f" ORDER BY {key} LIMIT {BATCH}"
+    order = f" ORDER BY {key} LIMIT {table.batch}"
     select = f"SELECT {columns} FROM {table.name}"  # noqa: S608 - all names are ours
     marks = ", ".join("?" * len(table.key))
     insert = f"INSERT INTO {table.name} ({columns}) VALUES ({', '.join('?' * (len(table.key) + len(table.others)))})"  # noqa: S608

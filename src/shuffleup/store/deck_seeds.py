@@ -3,8 +3,9 @@
 On SQLite they have a file of their own beside the database, which its owner alone can read; on PostgreSQL a schema of
 their own, wrapped there (XORed with HMAC-SHA-256 of a key and a number used once) by a key that lies in a file which
 the setting `SHUFFLEUP_DECK_KEY` names, outside the database and its backups. They are durable before any root is shown,
-and erased when nobody may dispute the hands any more. Not done: which seeds are
-drawn, and whose turn it is to erase them (`desk.dealer`).
+and erased when nobody may dispute the hands any more. Beside them, kept alike, lies the secret of each night that its
+players' cards are sealed with (`card_secrets`). Not done: which seeds are drawn, and whose turn it is to erase them
+(`desk.dealer`).
 """
 
 import hmac
@@ -33,6 +34,8 @@ NONCE = 16
 TABLE = """CREATE TABLE IF NOT EXISTS decks (
     tournament TEXT NOT NULL, table_number BIGINT NOT NULL, hand BIGINT NOT NULL, laid_at BIGINT NOT NULL,
     nonce {bytes} NOT NULL, seeds {bytes} NOT NULL, PRIMARY KEY (tournament, table_number, hand))"""
+SECRETS = """CREATE TABLE IF NOT EXISTS card_secrets (
+    tournament TEXT PRIMARY KEY, made_at BIGINT NOT NULL, nonce {bytes} NOT NULL, secret {bytes} NOT NULL)"""
 LEASE = (
     """CREATE TABLE IF NOT EXISTS leases (tournament TEXT PRIMARY KEY, holder TEXT NOT NULL, until BIGINT NOT NULL)"""
 )
@@ -110,14 +113,39 @@ class DeckSeeds:
         return tuple(plain[start : start + KEY] for start in range(0, len(plain), KEY))
 
     def nights(self) -> dict[str, int]:
-        """The tournaments of which there are seeds, and when the last of each were laid (ms UTC)."""
-        return {str(name): int(at) for name, at in self._run("SELECT tournament, MAX(laid_at) FROM decks GROUP BY 1")}
+        """The tournaments of which anything is kept, and when the last of each was (ms UTC)."""
+        sql = (
+            "SELECT tournament, MAX(at) FROM (SELECT tournament, laid_at AS at FROM decks "
+            "UNION ALL SELECT tournament, made_at AS at FROM card_secrets) AS kept GROUP BY 1"
+        )
+        return {str(name): int(at) for name, at in self._run(sql)}
 
     def erase(self, tournament: str) -> None:
-        """Erase all seeds of a tournament for good."""
-        self._run("DELETE FROM decks WHERE tournament = ?", tournament)
-        with suppress(StoreFails):
-            self._run("VACUUM decks" if is_url(self._where) else "PRAGMA wal_checkpoint(TRUNCATE)")
+        """Erase all seeds of a tournament for good, and its secret."""
+        for table in ("decks", "card_secrets"):
+            self._run(f"DELETE FROM {table} WHERE tournament = ?", tournament)  # noqa: S608 (of these two names)
+            with suppress(StoreFails):
+                self._run(f"VACUUM {table}" if is_url(self._where) else "PRAGMA wal_checkpoint(TRUNCATE)")
+
+    def secret_of_night(self, tournament: str, at: int) -> bytes:
+        """The secret of a night, made when first asked for; of two processes that make it, the first one's counts.
+
+        Durable when it returns; `at` is now (ms UTC). Raises StoreFails where it cannot be done.
+        """
+        sql = "SELECT nonce, secret FROM card_secrets WHERE tournament = ?"
+        found = self._run(sql, tournament)
+        if not found:
+            nonce, plain = secrets.token_bytes(NONCE), secrets.token_bytes(KEY)
+            self._run(
+                "INSERT INTO card_secrets (tournament, made_at, nonce, secret) VALUES (?, ?, ?, ?) "
+                "ON CONFLICT (tournament) DO NOTHING",
+                tournament,
+                at,
+                nonce,
+                self._wrapped(plain, nonce),
+            )
+            found = self._run(sql, tournament)
+        return self._wrapped(bytes(found[0][1]), bytes(found[0][0]))
 
     def lease(self, tournament: str, holder: str, now: int, until: int) -> bool:
         """Take or keep the right to deal a night until then (ms UTC); False while another process has it."""
@@ -173,7 +201,9 @@ class DeckSeeds:
                 from shuffleup.store.deck_server import open_server_decks
 
                 self._key = _key_file()
-                self._db = open_server_decks(str(self._where), (TABLE.format(bytes="BYTEA"), LEASE))
+                self._db = open_server_decks(
+                    str(self._where), (TABLE.format(bytes="BYTEA"), SECRETS.format(bytes="BYTEA"), LEASE)
+                )
             else:
                 self._db = DeckFile(database_file(self._where).with_name(NAME))
         return self._db
@@ -191,6 +221,7 @@ class DeckFile:
         for pragma in ("journal_mode = WAL", "synchronous = FULL", "fullfsync = ON", "secure_delete = ON"):
             self.run(f"PRAGMA {pragma}")
         self.run(TABLE.format(bytes="BLOB"))
+        self.run(SECRETS.format(bytes="BLOB"))
         self.run(LEASE)
 
     def run(self, sql: str, *values: object) -> list[tuple[Any, ...]]:

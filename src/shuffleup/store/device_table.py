@@ -8,7 +8,8 @@ from dataclasses import astuple
 from typing import Any
 
 from shuffleup.canonical import check_plain
-from shuffleup.store.beside import (
+from shuffleup.store.database import Database
+from shuffleup.store.let_in import (
     Account,
     Device,
     DropAccount,
@@ -19,7 +20,6 @@ from shuffleup.store.beside import (
     SeenDevices,
     ShutDevice,
 )
-from shuffleup.store.database import Database
 
 DEVICE = (
     "SELECT id, role, name, tournament, at_table, entry, made_at, made_by, expires_at, seen_at, shut_at FROM devices"

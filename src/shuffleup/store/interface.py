@@ -10,24 +10,36 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from types import TracebackType
 from typing import Self, TypeVar
 
-from shuffleup.store import box_table, device_table, log_table, passkey_table, people_table, screen_table
+from shuffleup.store import (
+    box_table,
+    device_table,
+    log_table,
+    mail_table,
+    passkey_table,
+    people_table,
+    photo_table,
+    reply_table,
+    screen_table,
+)
 from shuffleup.store.beside import (
-    Account,
     Beside,
-    Challenge,
-    Device,
+    DropPhoto,
     DropTally,
     ErasePerson,
     Found,
-    Pairing,
-    Passkey,
     Person,
+    Photo,
     Picture,
+    PutPhoto,
     Screen,
+    Sound,
 )
 from shuffleup.store.chain import ChainCheck, ChainFault, VerifyReport
 from shuffleup.store.copying import copy_rows
 from shuffleup.store.database import Database, ForeignData
+from shuffleup.store.let_in import Account, Challenge, Device, Pairing, Passkey
+from shuffleup.store.mail_table import Letter, MailReader, ReaderNight, Settled
+from shuffleup.store.reply_table import ReplyKept
 from shuffleup.store.rows import Append, Head, NewRow, StoredEvent
 
 T = TypeVar("T")
@@ -126,6 +138,10 @@ class Store(ABC):
         """Return the names of the streams that begin with `prefix`, sorted."""
         return self._read(lambda db: log_table.streams(db, prefix))
 
+    def versions(self, prefix: str) -> dict[str, int]:
+        """Return the version of each stream whose name begins with `prefix`, the one begun first first."""
+        return self._read(lambda db: log_table.versions(db, prefix))
+
     def events(self, type_: str) -> list[StoredEvent]:
         """Return all events of a type in all streams, in their order of storing. Reads the whole log."""
         return self._read(lambda db: log_table.of_type(db, type_))
@@ -169,6 +185,11 @@ class Store(ABC):
         wanted = list(ids)
         return self._read(lambda db: people_table.some(db, wanted))
 
+    def attended(self, people: Iterable[str]) -> set[str]:
+        """Return those of these people who came to a tournament."""
+        wanted = list(people)
+        return self._read(lambda db: people_table.attended(db, wanted))
+
     def search_people(self, prefix_words: Sequence[str], limit: int = 10) -> list[Found]:
         """Return people with, for each of `prefix_words` (folded), a name word that begins with it.
 
@@ -183,6 +204,14 @@ class Store(ABC):
     def erased_people(self) -> dict[str, int]:
         """Return the ids of erased people and when they were erased (ms UTC)."""
         return self._read(people_table.erased)
+
+    def photo(self, person: str) -> Photo | None:
+        """Return the photo of a person: their own, or one of a record that was merged into theirs."""
+        return self._read(lambda db: photo_table.photo(db, person))
+
+    def photographed(self) -> dict[str, int]:
+        """Return the records of people that have a photo of their own, and when it was put (ms UTC)."""
+        return self._read(photo_table.photographed)
 
     def remarks(self) -> dict[str, str]:
         """Return what was written about people, by the id of the command under which it was."""
@@ -199,6 +228,10 @@ class Store(ABC):
     def meta(self, key: str) -> str | None:
         """Return the house's note under `key`."""
         return self._read(lambda db: box_table.meta(db, key))
+
+    def metas(self, prefix: str) -> dict[str, str]:
+        """Return the house's notes whose keys begin with `prefix`."""
+        return self._read(lambda db: box_table.metas(db, prefix))
 
     def device(self, id_: str) -> Device | None:
         """Return the device of this id, expired and shut ones too."""
@@ -263,6 +296,66 @@ class Store(ABC):
         """Return id and name of every picture of the house, the newest first."""
         return self._read(screen_table.pictures)
 
+    def sound(self, id_: str) -> Sound | None:
+        """Return the sound of this id."""
+        return self._read(lambda db: screen_table.sound(db, id_))
+
+    def sounds(self) -> list[tuple[str, str]]:
+        """Return id and name of every sound of the house, the newest first."""
+        return self._read(screen_table.sounds)
+
+    def replies(self, tournament: str) -> list[ReplyKept]:
+        """Return the replies to a night, in the order in which they were given."""
+        return self._read(lambda db: reply_table.replies(db, tournament))
+
+    def mail_readers(self) -> list[MailReader]:
+        """Return everybody who asked for mail and did not stop it, by address."""
+        return self._read(mail_table.readers)
+
+    def mail_reader(self, id_: str) -> MailReader | None:
+        """Return the reader of this id; none if they stopped."""
+        return self._read(lambda db: mail_table.reader(db, id_))
+
+    def mail_reader_of(self, address: str) -> MailReader | None:
+        """Return who gets mail at this address."""
+        return self._read(lambda db: mail_table.reader_of(db, address))
+
+    def stopped_readers(self) -> dict[str, int]:
+        """Return the ids of readers who stopped, and when (ms UTC)."""
+        return self._read(mail_table.stopped)
+
+    def reader_nights(self, tournament: str = "") -> list[ReaderNight]:
+        """Return which readers have to do with a night, or with any."""
+        return self._read(lambda db: mail_table.nights(db, tournament))
+
+    def take_letter(self, now: int, held_until: int) -> Letter | None:
+        """Take the next letter that is due at `now`, with its address; nobody else gets it before `held_until`."""
+        return self._write(lambda db: mail_table.take(db, now, held_until))
+
+    def letters_waiting(self, due_by: int | None = None) -> int:
+        """Return how many letters wait, or how many of them are due by then (ms UTC) and held by nobody."""
+        return self._read(lambda db: mail_table.waiting(db, due_by))
+
+    def letters_settled(self, limit: int) -> list[Settled]:
+        """Return the letters sent or given up last, the newest first."""
+        return self._read(lambda db: mail_table.settled(db, limit))
+
+    def write_once(self, key: str, was: str, beside: Iterable[Beside]) -> bool:
+        """Write `beside`, in one transaction, if the house's note under `key` is still `was` (none is empty).
+
+        `beside` has to change the note; False if another did before.
+        """
+        aside = list(beside)
+
+        def work(db: Database) -> bool:
+            db.lock(f"note {key}")
+            stands = (box_table.meta(db, key) or "") == was
+            if stands:
+                box_table.apply(db, aside)
+            return stands
+
+        return self._write(work)
+
     def attempt(self, what: str, at: int, since: int) -> int:
         """Note an attempt at `what`, and return how many there have been after `since`, this one counted (ms UTC).
 
@@ -304,7 +397,7 @@ class Store(ABC):
         return
 
     def _forget_erased(self, beside: list[Beside]) -> None:
-        if any(isinstance(one, (ErasePerson, DropTally)) for one in beside):
+        if any(isinstance(one, (ErasePerson, DropTally, PutPhoto, DropPhoto)) for one in beside):
             self._forget()
 
     def copy_into(self, empty: "Store") -> None:

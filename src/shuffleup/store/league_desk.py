@@ -11,7 +11,7 @@ from shuffleup.league.state import League
 from shuffleup.store.beside import PutRemark
 from shuffleup.store.interface import Store
 from shuffleup.store.sequencer import Sequencer
-from shuffleup.tournament.state import PinnedBook
+from shuffleup.tournament.pin import PinnedBook
 
 STREAM = "league"
 MOST_REMARK = 500

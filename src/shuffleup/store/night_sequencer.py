@@ -15,12 +15,10 @@ from shuffleup.store.rows import Append
 from shuffleup.store.sequencer import Sent, Sequencer, unhindered
 from shuffleup.tournament.answers import Context
 from shuffleup.tournament.ballots import Tally, open_ballot, with_vote
-from shuffleup.tournament.button_commands import DealButtonDraw
-from shuffleup.tournament.chip_commands import DealRace
-from shuffleup.tournament.commands import DrawSeats
 from shuffleup.tournament.deal_commands import CastVote
 from shuffleup.tournament.events import Entered, EntryWithdrawn
 from shuffleup.tournament.journal import NightJournal, NightUndo
+from shuffleup.tournament.night import sealed_for
 from shuffleup.tournament.state import Standing, Tournament
 from shuffleup.tournament.wire import CODEC
 
@@ -133,11 +131,7 @@ class NightSequencer(Sequencer[NightJournal, Context]):
         secrets: dict[str, str] = {}
         if isinstance(command, CastVote):
             secrets = {"vote": vote, "tally": self._tally(command.ballot)}
-        sealed = command.draw if isinstance(command, (DrawSeats, DealButtonDraw)) else None
-        if isinstance(command, DealRace):
-            sealed = command.race
-        if sealed is not None:
-            name = f"draw:{sealed}"
+        if name := sealed_for(command):
             secrets[name] = self._store.secret(self._stream, name) or ""
         return Context(at=at, actor=actor, command_id=command_id, seed=self._entropy(), secrets=secrets)
 

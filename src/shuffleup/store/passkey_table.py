@@ -9,8 +9,8 @@ from typing import Any
 
 from shuffleup.canonical import check_plain
 from shuffleup.store import device_table
-from shuffleup.store.beside import Challenge, Device, DropPasskey, Passkey, PutChallenge, PutDevice, PutPasskey
 from shuffleup.store.database import Database
+from shuffleup.store.let_in import Challenge, Device, DropPasskey, Passkey, PutChallenge, PutDevice, PutPasskey
 
 PASSKEY = "SELECT id, account, name, host, credential, public_key, sign_count, made_at, used_at FROM passkeys"
 

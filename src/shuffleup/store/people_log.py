@@ -19,13 +19,37 @@ from shuffleup.store.beside import Person
 
 @dataclass(frozen=True)
 class PeopleAsked:
-    """What comes in with a command: the people it names as they stand, and somebody as corrected."""
+    """What comes in with a command: the people it names as they stand, and somebody as corrected, or new ones."""
 
     found: Mapping[str, Person] = field(default_factory=dict)
     corrected: Person | None = None
+    added: tuple[Person, ...] = ()
 
 
 PEOPLE: Register[None, PeopleAsked] = Register(undo=OFFICE, undo_called="CommandTakenBack")
+
+
+@PEOPLE.act(may=OFFICE, called="PeopleAdded")
+@dataclass(frozen=True, slots=True)
+class AddPeople(Command):
+    """Put people whom another program knew among those who play here."""
+
+    people: tuple[str, ...]
+
+
+@PEOPLE.happens()
+@dataclass(frozen=True, slots=True)
+class PeopleAdded(Event):
+    """People are known here now; what is known of them lies beside the log."""
+
+    people: tuple[str, ...]
+
+
+@PEOPLE.decides(AddPeople)
+def _add(state: None, command: AddPeople, asked: PeopleAsked) -> Answer:
+    if not command.people:
+        return no("nobody_to_add")
+    return Accepted((PeopleAdded(command.people),))
 
 
 @PEOPLE.act(may=OFFICE, called="PersonCorrected")

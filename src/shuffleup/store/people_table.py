@@ -6,6 +6,7 @@ from dataclasses import asdict, astuple
 from typing import Any
 
 from shuffleup.canonical import canonical, check_plain
+from shuffleup.store import mail_table
 from shuffleup.store.beside import Found, Person, PersonIsErased, StillNeeded
 from shuffleup.store.database import LAST, Database
 
@@ -81,6 +82,10 @@ def erase(db: Database, id_: str, at: int) -> None:
         return
     db.run("DELETE FROM people_changes WHERE person = ?", id_)
     db.run("DELETE FROM remarks WHERE person = ?", id_)
+    db.run("DELETE FROM photos WHERE person = ?", id_)
+    if stands is not None:
+        db.run("DELETE FROM replies WHERE name = ?", stands.name)
+        mail_table.erase(db, stands.name, stands.contact, at)
     _write(db, Person(id_, erased_at=at))
 
 
@@ -152,6 +157,18 @@ def drop_attendance(db: Database, person: str, stream: str) -> None:
     db.run("DELETE FROM attendance WHERE person = ? AND stream = ?", person, stream)
 
 
+def attended(db: Database, ids: Iterable[str]) -> set[str]:
+    """Return those of `ids` who came to a tournament."""
+    wanted = list(dict.fromkeys(ids))
+    found: set[str] = set()
+    for start in range(0, len(wanted), BATCH):
+        batch = wanted[start : start + BATCH]
+        marks = ", ".join("?" * len(batch))
+        select = f"SELECT DISTINCT person FROM attendance WHERE person IN ({marks})"  # noqa: S608 - marks alone
+        found |= {row[0] for row in db.run(select, *batch)}
+    return found
+
+
 def _stands(db: Database, id_: str) -> Person | None:
     person = one(db, id_)
     if person is not None and person.erased_at is not None:
@@ -186,6 +203,7 @@ def _fold(db: Database, id_: str) -> None:
     if values is None:
         db.run("DELETE FROM people WHERE id = ?", id_)
         db.run("DELETE FROM people_words WHERE person = ?", id_)
+        db.run("DELETE FROM photos WHERE person = ?", id_)
     else:
         _write(db, Person(**values))
 

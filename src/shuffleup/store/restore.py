@@ -2,8 +2,10 @@
 
 First the backup is copied and every chain in the copy checked. People who were erased since it was made are erased in
 it again: whoever the replaced database knows as erased, by its people or by `PersonErased` in its log. Their erasure is
-not in the restored log then, only in its people. Devices that were signed out since stay out in the same way. Not done
-here: telling the players what was lost.
+not in the restored log then, only in its people. Devices that were signed out since stay out in the same way. The
+house's keys, which no backup has, stay those of the replaced database; elsewhere new ones are made, and everybody comes
+in anew. Whoever stopped their mail since gets none, and no letter that waited in the backup is sent: it may have been
+sent before. Not done here: telling the players what was lost.
 """
 
 import json
@@ -16,17 +18,25 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from shuffleup.bad_input import BadInput, Place
-from shuffleup.store.backup import aside_files, building, copy_file, one_file, stamp
-from shuffleup.store.beside import ErasePerson, ShutDevice
+from shuffleup.store.backup import HOUSE_KEYS, aside_files, building, copy_file, one_file, stamp
+from shuffleup.store.beside import ErasePerson, PutMeta
 from shuffleup.store.chain import VerifyReport
 from shuffleup.store.interface import Store
+from shuffleup.store.let_in import ShutDevice
 from shuffleup.store.lock import Lock
+from shuffleup.store.mail_table import DropLetters, StopReader
 from shuffleup.store.opening import database_file, is_url, open_server, open_store
 from shuffleup.store.sqlite import SqliteStore
 from shuffleup.store.verify import FileReport, verify
 
 ERASED = "PersonErased"
 """The event whose data names, under `person`, somebody who was erased."""
+
+UNSENT = DropLetters(waiting=True, before=0)
+"""What waited to be sent when the backup was made is not sent again."""
+
+Staying = ShutDevice | PutMeta | StopReader
+"""What stays of a database that is replaced."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +87,7 @@ def restore(file: Path, where: str | Path, *, at: int, force: bool = False) -> R
             before, unreadable = _erased_in(target)
             with SqliteStore(part) as store:
                 again = _erase_again(store, before)
-                store.write([*again, *_shut_in(target)])
+                store.write([*again, *_beside_in(target), UNSENT])
             one_file(part)
             aside = _set_aside(target, at) if target.exists() else None
     return Restored(str(target), streams, len(again), str(aside) if aside else None, unreadable)
@@ -122,19 +132,29 @@ def _erased_in(target: Path) -> tuple[dict[str, int], str | None]:
         return {}, str(bad)
 
 
-def _shut_in(target: Path) -> list[ShutDevice]:
-    """The devices that the database to be replaced has shown the door; none if it cannot tell, or is of before them."""
+def _beside_in(target: Path) -> list[Staying]:
+    """What stays of the database to be replaced: none if it cannot tell, or is of before there were devices."""
     if not target.exists():
         return []
     try:
         with SqliteStore(target, read_only=True) as store:
-            return _shut(store)
+            return _staying(store)
     except (BadInput, *SqliteStore.failures):
         return []
 
 
-def _shut(store: Store) -> list[ShutDevice]:
-    return [ShutDevice(device.id, device.shut_at) for device in store.devices() if device.shut_at is not None]
+def _staying(store: Store) -> list[Staying]:
+    """The devices that a store has shown the door, those who stopped their mail, and the house's keys."""
+    keys = ((key, store.meta(key)) for key in HOUSE_KEYS)
+    shut = (ShutDevice(each.id, each.shut_at) for each in store.devices() if each.shut_at is not None)
+    return [*shut, *_stopped(store), *(PutMeta(key, value) for key, value in keys if value)]
+
+
+def _stopped(store: Store) -> list[StopReader]:
+    """Those who stopped their mail: none in a file of before there was any."""
+    with suppress(*store.failures):
+        return [StopReader(id_, at) for id_, at in store.stopped_readers().items()]
+    return []
 
 
 def _erase_again(store: Store, before: dict[str, int]) -> list[ErasePerson]:
@@ -173,5 +193,7 @@ def _into_postgres(file: Path, url: str, at: int, *, force: bool) -> Restored:
         streams = _checked_copy(file, part)
         with SqliteStore(part) as copy:
             again = _erase_again(copy, erasures(store))
-            aside = store.start_afresh(copy, [*again, *_shut(store)], f"shuffleup_replaced_{stamp(at).lower()}")
+            aside = store.start_afresh(
+                copy, [*again, *_staying(store), UNSENT], f"shuffleup_replaced_{stamp(at).lower()}"
+            )
         return Restored(store.name, streams, len(again), f"schema {aside}" if used else None)

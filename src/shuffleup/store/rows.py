@@ -7,6 +7,9 @@ events mean (tournament), and anything that may be forgotten (people and secrets
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from shuffleup.chronicle.codec import Codec
+from shuffleup.chronicle.undo import Done
+
 
 @dataclass(frozen=True, slots=True)
 class NewRow:
@@ -22,6 +25,15 @@ class NewRow:
     command_id: str
     command: str
     data: str
+
+
+def new_rows(codec: Codec, done: Done) -> list[NewRow]:
+    """A command as the rows of its events."""
+    first, later = codec.command_text(done.id, done.command), codec.later_text(done.id)
+    return [
+        NewRow(name, done.at, done.actor, done.id, later if number else first, text)
+        for number, (name, text) in enumerate(map(codec.event_text, done.events))
+    ]
 
 
 @dataclass(frozen=True, slots=True)

@@ -153,16 +153,78 @@ MIGRATIONS: tuple[tuple[str, ...], ...] = (
             browser {text} NOT NULL,
             expires_at BIGINT NOT NULL)""",
     ),
+    (
+        """CREATE TABLE replies (
+            tournament {text} NOT NULL,
+            id {text} NOT NULL,
+            name {text} NOT NULL,
+            answer {text} NOT NULL,
+            asked_at BIGINT NOT NULL,
+            PRIMARY KEY (tournament, id))""",
+    ),
+    (
+        # A photo goes with the person. Whether somebody has one is told by the index, without reading photos.
+        """CREATE TABLE photos (
+            person {text} PRIMARY KEY,
+            kind {text} NOT NULL,
+            at BIGINT NOT NULL,
+            content {bytes} NOT NULL)""",
+        "CREATE INDEX photos_at ON photos (person, at)",
+        """CREATE TABLE sounds (
+            id {text} PRIMARY KEY,
+            name {text} NOT NULL,
+            kind {text} NOT NULL,
+            content {bytes} NOT NULL,
+            at BIGINT NOT NULL)""",
+    ),
+    (
+        """CREATE TABLE mail_readers (
+            id {text} PRIMARY KEY,
+            address {text} NOT NULL,
+            name {text} NOT NULL,
+            results BIGINT NOT NULL,
+            news BIGINT NOT NULL,
+            asked_at BIGINT NOT NULL,
+            stopped_at BIGINT)""",
+        "CREATE INDEX mail_readers_by_address ON mail_readers (address)",
+        """CREATE TABLE mail_nights (
+            reader {text} NOT NULL,
+            tournament {text} NOT NULL,
+            reply {text} NOT NULL,
+            asked_at BIGINT NOT NULL,
+            mailed {text} NOT NULL,
+            PRIMARY KEY (reader, tournament))""",
+        """CREATE TABLE letters (
+            id {text} PRIMARY KEY,
+            kind {text} NOT NULL,
+            subject {text} NOT NULL,
+            body {text} NOT NULL,
+            made_at BIGINT NOT NULL,
+            reader {text} NOT NULL,
+            address {text} NOT NULL,
+            tournament {text} NOT NULL,
+            calendar {text} NOT NULL,
+            due_at BIGINT NOT NULL,
+            tries BIGINT NOT NULL,
+            held_until BIGINT NOT NULL,
+            settled_at BIGINT,
+            why {text} NOT NULL)""",
+        "CREATE INDEX letters_due ON letters (due_at) WHERE settled_at IS NULL",
+    ),
 )
 
 
 class CopiedTable(NamedTuple):
-    """A table, for copying: the columns that make a row unique, whether they number themselves, and the others."""
+    """A table, for copying: the columns that make a row unique, whether they number themselves, and the others.
+
+    `batch` is how many rows are held in memory at a time: few where they are files.
+    """
 
     name: str
     key: tuple[str, ...]
     others: tuple[str, ...]
     numbered: bool = False
+    batch: int = 1000
 
 
 TABLES = (
@@ -217,7 +279,31 @@ TABLES = (
     CopiedTable("challenges", ("challenge",), ("account", "browser", "expires_at")),
     CopiedTable("remarks", ("id",), ("person", "remark")),
     CopiedTable("screens", ("tournament", "key"), ("look", "before", "changed_at", "gone_at")),
-    CopiedTable("pictures", ("id",), ("name", "kind", "content", "at")),
+    CopiedTable("pictures", ("id",), ("name", "kind", "content", "at"), batch=20),
+    CopiedTable("sounds", ("id",), ("name", "kind", "content", "at"), batch=20),
+    CopiedTable("photos", ("person",), ("kind", "at", "content"), batch=100),
+    CopiedTable("replies", ("tournament", "id"), ("name", "answer", "asked_at")),
+    CopiedTable("mail_readers", ("id",), ("address", "name", "results", "news", "asked_at", "stopped_at")),
+    CopiedTable("mail_nights", ("reader", "tournament"), ("reply", "asked_at", "mailed")),
+    CopiedTable(
+        "letters",
+        ("id",),
+        (
+            "kind",
+            "subject",
+            "body",
+            "made_at",
+            "reader",
+            "address",
+            "tournament",
+            "calendar",
+            "due_at",
+            "tries",
+            "held_until",
+            "settled_at",
+            "why",
+        ),
+    ),
 )
 """Every table there is after all migrations."""
 

@@ -1,18 +1,18 @@
-"""The tables of screens: how each looks, and the pictures of the house. They lie beside the chain.
+"""The tables of screens: how each looks, and the pictures and sounds of the house. They lie beside the chain.
 
-Not done here: what a look may hold, what is a picture.
+Not done here: what a look may hold, what is a picture or a sound.
 """
 
 from dataclasses import astuple
 
 from shuffleup.canonical import check_plain
-from shuffleup.store.beside import DropPicture, Picture, PutPicture, PutScreen, Screen
+from shuffleup.store.beside import DropPicture, DropSound, Picture, PutPicture, PutScreen, PutSound, Screen, Sound
 from shuffleup.store.database import Database
 
 SCREEN = "SELECT tournament, key, look, before, changed_at, gone_at FROM screens"
 
 
-def apply(db: Database, one: PutScreen | PutPicture | DropPicture) -> None:
+def apply(db: Database, one: PutScreen | PutPicture | DropPicture | PutSound | DropSound) -> None:
     """Write one of them."""
     match one:
         case PutScreen(screen):
@@ -23,14 +23,22 @@ def apply(db: Database, one: PutScreen | PutPicture | DropPicture) -> None:
                 *astuple(screen),
             )
         case PutPicture(picture):
-            check_plain(picture.name, "the name of a picture", empty=True)
-            db.run(
-                "INSERT INTO pictures (id, name, kind, content, at) VALUES (?, ?, ?, ?, ?) "
-                "ON CONFLICT (id) DO UPDATE SET name = excluded.name",
-                *astuple(picture),
-            )
+            _keep(db, "pictures", picture)
+        case PutSound(sound):
+            _keep(db, "sounds", sound)
         case DropPicture(id_):
             db.run("DELETE FROM pictures WHERE id = ?", id_)
+        case DropSound(id_):
+            db.run("DELETE FROM sounds WHERE id = ?", id_)
+
+
+def _keep(db: Database, table: str, file: Picture | Sound) -> None:
+    check_plain(file.name, f"a name of {table}", empty=True)
+    db.run(
+        f"INSERT INTO {table} (id, name, kind, content, at) VALUES (?, ?, ?, ?, ?) "  # noqa: S608 - names of ours
+        "ON CONFLICT (id) DO UPDATE SET name = excluded.name",
+        *astuple(file),
+    )
 
 
 def screens(db: Database, tournament: str) -> list[Screen]:
@@ -53,3 +61,14 @@ def picture(db: Database, id_: str) -> Picture | None:
 def pictures(db: Database) -> list[tuple[str, str]]:
     """Return id and name of every picture, the newest first."""
     return [(id_, name) for id_, name in db.run("SELECT id, name FROM pictures ORDER BY at DESC, id")]
+
+
+def sound(db: Database, id_: str) -> Sound | None:
+    """Return the sound of this id."""
+    found = db.run("SELECT id, name, kind, content, at FROM sounds WHERE id = ?", id_)
+    return Sound(found[0][0], found[0][1], found[0][2], bytes(found[0][3]), found[0][4]) if found else None
+
+
+def sounds(db: Database) -> list[tuple[str, str]]:
+    """Return id and name of every sound, the newest first."""
+    return [(id_, name) for id_, name in db.run("SELECT id, name FROM sounds ORDER BY at DESC, id")]

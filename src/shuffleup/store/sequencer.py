@@ -19,7 +19,7 @@ from shuffleup.chronicle.undo import Done, TakeBack
 from shuffleup.store.beside import Beside
 from shuffleup.store.database import ForeignData, StoreCause, StoreFails
 from shuffleup.store.interface import Store
-from shuffleup.store.rows import AlreadyDone, Append, Conflict, NewRow, StoredEvent
+from shuffleup.store.rows import AlreadyDone, Append, Conflict, StoredEvent, new_rows
 
 Listener = Callable[[str, int], None]
 """Told the stream and its version after each command that was stored."""
@@ -116,7 +116,7 @@ class Sequencer(Generic[J, X]):
                 if (refused := hindered(done)) is not None:
                     return Sent(refused)
                 aside = tuple(beside(done, asked, answer))
-                own = Append(self._stream, self._version, self._rows(done))
+                own = Append(self._stream, self._version, new_rows(self._codec, done))
                 try:
                     rows = self._store.append_many((own, *along), aside)
                 except (Conflict, AlreadyDone) as moved:
@@ -174,20 +174,6 @@ class Sequencer(Generic[J, X]):
             raise StoreFails(StoreCause.DAMAGED, said) from bad
         if last:
             self._version, self._head = last[0].version, last[0].hash
-
-    def _rows(self, done: Done) -> list[NewRow]:
-        first, later = self._codec.command_text(done.id, done.command), self._codec.later_text(done.id)
-        return [
-            NewRow(
-                type=name,
-                at=done.at,
-                actor=done.actor,
-                command_id=done.id,
-                command=first if index == 0 else later,
-                data=text,
-            )
-            for index, (name, text) in enumerate(map(self._codec.event_text, done.events))
-        ]
 
 
 def _moved(why: Conflict | AlreadyDone) -> set[str]:

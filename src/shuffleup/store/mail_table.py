@@ -1,0 +1,312 @@
+"""Mail: who asked for it, by what address, and the letters that wait to be sent. All of it lies beside the chain.
+
+Somebody who stopped leaves an id and when, so that a backup put back knows it; their address is gone. A letter that was
+settled (sent, or given up) keeps neither its text nor an address. Not done here: what a letter says, whom one may ask,
+and sending.
+"""
+
+import re
+from dataclasses import astuple, dataclass
+
+from shuffleup.canonical import check_plain
+from shuffleup.store.database import Database
+
+LOCK = "mail"
+"""What writers of letters wait for."""
+
+
+@dataclass(frozen=True, slots=True)
+class MailReader:
+    """Somebody who gets mail: `id` is the secret in the link that stops it, `asked_at` when they last asked (ms UTC).
+
+    `results` and `news` are 0 for not wanted, 1 for asked by whoever typed the address, 2 for confirmed by its owner.
+    """
+
+    id: str
+    address: str
+    name: str
+    results: int
+    news: int
+    asked_at: int
+
+
+@dataclass(frozen=True, slots=True)
+class ReaderNight:
+    """A night that a reader has to do with: its results are for them. `reply` is theirs to it, or empty.
+
+    `mailed` says which results they were sent last, in words that the store does not know the meaning of.
+    """
+
+    reader: str
+    tournament: str
+    reply: str
+    asked_at: int
+    mailed: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Letter:
+    """A letter that waits: `kind` is a word that the store does not know the meaning of, `calendar` may be empty.
+
+    `reader` is whom it is for; a letter to somebody who is none has its `address`. Times are ms UTC.
+    """
+
+    id: str
+    kind: str
+    subject: str
+    body: str
+    made_at: int
+    reader: str = ""
+    address: str = ""
+    tournament: str = ""
+    calendar: str = ""
+    due_at: int = 0
+    tries: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Settled:
+    """A letter that was sent, or given up for the reason `why`; `at` in ms UTC."""
+
+    id: str
+    kind: str
+    at: int
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
+class PutReader:
+    """Write somebody who gets mail, new or changed."""
+
+    reader: MailReader
+
+
+@dataclass(frozen=True, slots=True)
+class PutReaderNight:
+    """Write that a reader has to do with a night; the first time, and the first reply, count."""
+
+    night: ReaderNight
+
+
+@dataclass(frozen=True, slots=True)
+class NoteMailed:
+    """Write which results of a night a reader is sent."""
+
+    reader: str
+    tournament: str
+    mailed: str
+
+
+@dataclass(frozen=True, slots=True)
+class DropReaderNights:
+    """Forget who had to do with a night."""
+
+    tournament: str
+
+
+@dataclass(frozen=True, slots=True)
+class StopReader:
+    """Somebody gets no mail any more, at `at` (ms UTC): the address goes, with every letter that waits for it."""
+
+    id: str
+    at: int
+
+
+@dataclass(frozen=True, slots=True)
+class PutLetter:
+    """Let a letter wait; one of this id that waits, or was settled, stays as it is."""
+
+    letter: Letter
+
+
+@dataclass(frozen=True, slots=True)
+class PutOffLetter:
+    """Try a letter again at `due_at` (ms UTC), after so many tries; nobody holds it any more."""
+
+    id: str
+    due_at: int
+    tries: int
+
+
+@dataclass(frozen=True, slots=True)
+class SettleLetter:
+    """A letter was sent, or given up for `why`."""
+
+    id: str
+    at: int
+    why: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class DropLetters:
+    """Take every letter that waits away, and forget those that were settled before `before` (ms UTC)."""
+
+    waiting: bool
+    before: int
+
+
+MailWrite = (
+    PutReader
+    | PutReaderNight
+    | NoteMailed
+    | DropReaderNights
+    | StopReader
+    | PutLetter
+    | PutOffLetter
+    | SettleLetter
+    | DropLetters
+)
+
+
+def apply(db: Database, one: MailWrite) -> None:
+    """Write one of them."""
+    match one:
+        case PutReader(reader):
+            _put_reader(db, reader)
+        case PutReaderNight(night):
+            db.run(
+                "INSERT INTO mail_nights (reader, tournament, reply, asked_at, mailed) VALUES (?, ?, ?, ?, ?) "
+                "ON CONFLICT (reader, tournament) DO UPDATE SET reply = excluded.reply WHERE mail_nights.reply = ''",
+                *astuple(night),
+            )
+        case NoteMailed(reader_id, tournament, mailed):
+            db.run(
+                "UPDATE mail_nights SET mailed = ? WHERE reader = ? AND tournament = ?", mailed, reader_id, tournament
+            )
+        case DropReaderNights(tournament):
+            db.run("DELETE FROM mail_nights WHERE tournament = ?", tournament)
+        case StopReader(id_, at):
+            stop(db, id_, at)
+        case _:
+            _letter(db, one)
+
+
+def _put_reader(db: Database, reader: MailReader) -> None:
+    check_plain(reader.address, "an address")
+    check_plain(reader.name, "the name of a reader", empty=True)
+    db.run(
+        "INSERT INTO mail_readers (id, address, name, results, news, asked_at) VALUES (?, ?, ?, ?, ?, ?) "
+        "ON CONFLICT (id) DO UPDATE SET name = excluded.name, results = excluded.results, news = excluded.news, "
+        "asked_at = excluded.asked_at WHERE mail_readers.stopped_at IS NULL",
+        *astuple(reader),
+    )
+
+
+def stop(db: Database, id_: str, at: int) -> None:
+    """Blank a reader, and take what waits for it away; one that stopped before keeps its time."""
+    db.run(
+        "UPDATE mail_readers SET address = '', name = '', results = 0, news = 0, stopped_at = ? "
+        "WHERE id = ? AND stopped_at IS NULL",
+        at,
+        id_,
+    )
+    db.run("DELETE FROM mail_nights WHERE reader = ?", id_)
+    db.run("DELETE FROM letters WHERE reader = ?", id_)
+
+
+def erase(db: Database, name: str, contact: str, at: int) -> None:
+    """Stop every reader of this name, or whose address stands in what is known of how to reach somebody."""
+    known = set(re.split(r"[\s,;<>]+", contact.lower()))
+    for reader in readers(db):
+        if reader.name == name or reader.address in known:
+            stop(db, reader.id, at)
+
+
+def _letter(db: Database, one: PutLetter | PutOffLetter | SettleLetter | DropLetters) -> None:
+    match one:
+        case PutLetter(letter):
+            _put_letter(db, letter)
+        case PutOffLetter(id_, due_at, tries):
+            db.run("UPDATE letters SET due_at = ?, tries = ?, held_until = 0 WHERE id = ?", due_at, tries, id_)
+        case SettleLetter(id_, at, why):
+            db.run(
+                "UPDATE letters SET settled_at = ?, why = ?, subject = '', body = '', calendar = '', address = '' "
+                "WHERE id = ?",
+                at,
+                why,
+                id_,
+            )
+        case DropLetters(waiting, before):
+            if waiting:
+                db.run("DELETE FROM letters WHERE settled_at IS NULL")
+            db.run("DELETE FROM letters WHERE settled_at < ?", before)
+
+
+def _put_letter(db: Database, letter: Letter) -> None:
+    for what, text in (("subject", letter.subject), ("body", letter.body), ("calendar", letter.calendar)):
+        check_plain(text, f"the {what} of a letter", empty=True)
+    db.run(
+        "INSERT INTO letters (id, kind, subject, body, made_at, reader, address, tournament, calendar, due_at, tries, "
+        "held_until, why) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0, '') ON CONFLICT (id) DO NOTHING",
+        *astuple(letter),
+    )
+
+
+READER = "SELECT id, address, name, results, news, asked_at FROM mail_readers WHERE stopped_at IS NULL"
+
+
+def readers(db: Database) -> list[MailReader]:
+    """Return everybody who asked for mail and did not stop it, by address."""
+    return [MailReader(*row) for row in db.run(f"{READER} ORDER BY address, id")]
+
+
+def reader(db: Database, id_: str) -> MailReader | None:
+    """Return the reader of this id; none if they stopped."""
+    found = db.run(f"{READER} AND id = ?", id_)
+    return MailReader(*found[0]) if found else None
+
+
+def reader_of(db: Database, address: str) -> MailReader | None:
+    """Return who gets mail at this address."""
+    found = db.run(f"{READER} AND address = ? ORDER BY id LIMIT 1", address)
+    return MailReader(*found[0]) if found else None
+
+
+def stopped(db: Database) -> dict[str, int]:
+    """Return the ids of readers who stopped, and when (ms UTC)."""
+    return dict(db.run("SELECT id, stopped_at FROM mail_readers WHERE stopped_at IS NOT NULL"))
+
+
+def nights(db: Database, tournament: str = "") -> list[ReaderNight]:
+    """Return who has to do with a night, or with any."""
+    select = "SELECT reader, tournament, reply, asked_at, mailed FROM mail_nights"
+    order = "ORDER BY asked_at, reader"
+    of_one = db.run(f"{select} WHERE tournament = ? {order}", tournament) if tournament else None
+    return [ReaderNight(*row) for row in (db.run(f"{select} {order}") if of_one is None else of_one)]
+
+
+def take(db: Database, now: int, held_until: int) -> Letter | None:
+    """Take the next letter that is due, and hold it: nobody else gets it before `held_until` (ms UTC)."""
+    db.lock(LOCK)
+    found = db.run(
+        "SELECT letters.id, kind, subject, body, made_at, reader, "
+        "CASE WHEN reader = '' THEN letters.address ELSE COALESCE(mail_readers.address, '') END, "
+        "tournament, calendar, due_at, tries FROM letters LEFT JOIN mail_readers ON mail_readers.id = reader "
+        "WHERE settled_at IS NULL AND due_at <= ? AND held_until <= ? ORDER BY due_at, letters.id LIMIT 1",
+        now,
+        now,
+    )
+    if not found:
+        return None
+    letter = Letter(*found[0])
+    db.run("UPDATE letters SET held_until = ? WHERE id = ?", held_until, letter.id)
+    return letter
+
+
+def waiting(db: Database, due_by: int | None = None) -> int:
+    """Return how many letters wait, or how many of them are due by then (ms UTC)."""
+    select = "SELECT COUNT(*) FROM letters WHERE settled_at IS NULL"
+    found = (
+        db.run(select) if due_by is None else db.run(f"{select} AND due_at <= ? AND held_until <= ?", due_by, due_by)
+    )
+    return int(found[0][0])
+
+
+def settled(db: Database, limit: int) -> list[Settled]:
+    """Return the letters settled last, the newest first."""
+    rows = db.run(
+        "SELECT id, kind, settled_at, why FROM letters WHERE settled_at IS NOT NULL "
+        "ORDER BY settled_at DESC, id LIMIT ?",
+        limit,
+    )
+    return [Settled(*row) for row in rows]

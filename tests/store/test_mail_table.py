@@ -1,0 +1,125 @@
+"""Letters and who asked for them, on both databases: held by one, settled without a trace, stopped for good."""
+
+import sqlite3
+from pathlib import Path
+
+from shuffleup.store import ErasePerson, Person, PutMeta, PutPerson, Store, open_store
+from shuffleup.store.backup import backup
+from shuffleup.store.mail_table import (
+    DropLetters,
+    Letter,
+    MailReader,
+    NoteMailed,
+    PutLetter,
+    PutOffLetter,
+    PutReader,
+    PutReaderNight,
+    ReaderNight,
+    SettleLetter,
+    StopReader,
+)
+from shuffleup.store.restore import restore
+from shuffleup.store.schema import NAME
+
+from .made import AT
+
+ANN = MailReader("a" * 32, "ann@home.test", "Ann Lodge", 1, 2, AT)
+HOUR = 3_600_000
+
+
+def letter(id_: str, reader: str = ANN.id, due_at: int = AT) -> Letter:
+    return Letter(id_, "results", "Results", "1. Ann\n", AT, reader=reader, due_at=due_at)
+
+
+def ready(store: Store) -> None:
+    store.write([PutReader(ANN), PutReaderNight(ReaderNight(ANN.id, "n1", "r1", AT)), PutLetter(letter("l1"))])
+
+
+def test_a_letter_is_held_by_one_and_comes_with_the_address_of_its_reader(store: Store) -> None:
+    ready(store)
+    store.write([PutLetter(letter("later", due_at=AT + HOUR))])
+    assert store.letters_waiting() == 2
+    assert store.letters_waiting(AT) == 1
+    taken = store.take_letter(AT, AT + HOUR)
+    assert taken is not None
+    assert (taken.id, taken.address, taken.body) == ("l1", "ann@home.test", "1. Ann\n")
+    assert store.take_letter(AT + 1, AT + HOUR) is None, "another one holds it"
+    again = store.take_letter(AT + HOUR, AT + 2 * HOUR)
+    assert again is not None, "whoever held it is gone"
+    assert again.id == "l1"
+    store.write([PutOffLetter("l1", AT + 5 * HOUR, 3)])
+    put_off = store.take_letter(AT + 5 * HOUR, AT + 6 * HOUR)
+    assert put_off is not None
+    assert put_off.id == "later", "the one that is due longer comes first"
+    last = store.take_letter(AT + 5 * HOUR, AT + 6 * HOUR)
+    assert last is not None
+    assert (last.id, last.tries) == ("l1", 3)
+
+
+def test_a_settled_letter_keeps_no_text_and_waits_no_more(store: Store) -> None:
+    ready(store)
+    store.write([PutLetter(Letter("t", "trial", "Try", "It goes.", AT, address="me@home.test", due_at=AT))])
+    store.write([SettleLetter("l1", AT + 1), SettleLetter("t", AT + 2, "550")])
+    assert store.letters_waiting() == 0
+    assert [(each.id, each.kind, each.why) for each in store.letters_settled(5)] == [
+        ("t", "trial", "550"),
+        ("l1", "results", ""),
+    ]
+    store.write([PutLetter(letter("l1"))])
+    assert store.letters_waiting() == 0, "what was sent is not sent again under its id"
+    store.write([DropLetters(waiting=False, before=AT + 2)])
+    assert [each.id for each in store.letters_settled(5)] == ["t"]
+
+
+def test_who_stops_is_forgotten_with_what_waits_and_cannot_be_written_again(store: Store) -> None:
+    ready(store)
+    store.write([StopReader(ANN.id, AT + 1)])
+    assert store.mail_reader(ANN.id) is None
+    assert store.mail_reader_of("ann@home.test") is None
+    assert (store.mail_readers(), store.reader_nights(), store.letters_waiting()) == ([], [], 0)
+    store.write([PutReader(ANN), StopReader(ANN.id, AT + 9)])
+    assert store.mail_readers() == [], "a form that was on its way brings nobody back"
+    assert store.stopped_readers() == {ANN.id: AT + 1}
+
+
+def test_erasing_a_person_stops_their_mail_by_name_and_by_contact(store: Store) -> None:
+    other = MailReader("b" * 32, "eve@home.test", "Somebody", 2, 0, AT)
+    third = MailReader("c" * 32, "ve@home.test", "Cy North", 2, 0, AT)
+    ann = Person("p1", "Ann Lodge", "ann lodge", contact="Eve@home.test, 0123")
+    store.write([PutReader(ANN), PutReader(other), PutReader(third), PutPerson(ann, "c1")])
+    store.write([ErasePerson("p1", AT)])
+    assert [each.address for each in store.mail_readers()] == ["ve@home.test"], "another address, though it ends alike"
+
+
+def test_nights_and_notes_of_readers(store: Store) -> None:
+    ready(store)
+    store.write([PutReaderNight(ReaderNight(ANN.id, "n1", "r2", AT + 5)), NoteMailed(ANN.id, "n1", "1 5")])
+    assert store.reader_nights("n1") == [ReaderNight(ANN.id, "n1", "r1", AT, "1 5")]
+    assert store.reader_nights("n2") == []
+    assert store.write_once("told", "", [PutMeta("told", "1")])
+    assert not store.write_once("told", "", [PutMeta("told", "2")])
+    assert store.meta("told") == "1"
+
+
+def test_a_backup_put_back_sends_nothing_and_knows_who_stopped_since(where: str, tmp_path: Path) -> None:
+    with open_store(where) as store:
+        ready(store)
+        made = backup(store, tmp_path / "friday.sqlite3").file
+        store.write([SettleLetter("l1", AT + 1), StopReader(ANN.id, AT + 2)])
+    restore(made, where, at=AT + 3, force=True)
+    with open_store(where) as store:
+        assert store.letters_waiting() == 0
+        assert store.mail_readers() == []
+
+
+def test_a_file_of_before_there_was_mail_keeps_its_keys_when_it_is_replaced(tmp_path: Path) -> None:
+    house = tmp_path / "house"
+    with open_store(house) as store:
+        store.write([PutMeta("signing_key", "old"), PutMeta("director_key", "link")])
+        made = backup(store, tmp_path / "friday.sqlite3").file
+    with sqlite3.connect(house / NAME) as db:
+        db.execute("DROP TABLE mail_readers")
+    db.close()
+    restore(made, house, at=AT, force=True)
+    with open_store(house) as store:
+        assert store.meta("director_key") == "link"
