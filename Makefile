@@ -10,7 +10,7 @@ TYPES := src/shuffleup/rulebooks/policies/__init__.py
 # Else each of the hundred servers that tests start would compile the whole program again.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: run test lint format bench soak fuzz attack coverage hashes sbom audit mutate notices policies conformance-page architecture pictures clean
+.PHONY: run test lint format bench soak fuzz attack coverage hashes sbom audit package portable changes mutate notices policies conformance-page architecture pictures clean
 
 run: $(VENV)/.run  ## the application: prints the links, stops with Ctrl-C
 	$(BIN)/shuffleup serve --data $(DATA)
@@ -76,12 +76,25 @@ sbom: $(TOOLS)/uv | $(TYPES)  ## what a house runs on, installed from hashes.txt
 audit: $(TOOLS)/uv  ## ask the advisories of PyPI about all that hashes.txt names; needs the internet
 	$(TOOLS)/pip-audit --strict --require-hashes --disable-pip --requirement hashes.txt
 
+DIST ?= dist
+package: $(TOOLS)/uv  ## sdist and wheel in DIST, built twice from two copies of the tree; refused if a byte differs
+	$(BIN)/python -m release.twice --uv $(TOOLS)/uv --to $(DIST)
+
+# EMBEDDABLE=python-3.13.x-embed-amd64.zip, from python.org, makes the folder for Windows instead.
+EMBEDDABLE ?=
+portable: package  ## a folder in DIST for a laptop without Python, of this machine's PYTHON; started once, and timed
+	$(BIN)/python -m release.portable --uv $(TOOLS)/uv --to $(DIST) \
+	  --system $(if $(EMBEDDABLE),windows,linux) --python $(or $(EMBEDDABLE),$(PYTHON))
+
+changes: $(VENV)/bin/python  ## what CHANGELOG.md says of TAG (v1.2.3), for its release; refused if pyproject.toml has another version
+	@$(BIN)/python -m release.changes $(TAG)
+
 PICTURES ?= pictures
 pictures: $(VENV)/.dev  ## every page in pictures, in the folder PICTURES, and what is wrong with them; needs a Chromium
 	PYTHONPATH=tests $(BIN)/python -m web.gallery $(PICTURES)
 
 clean:
-	rm -rf $(VENV) .coverage .coverage.* .mypy_cache .ruff_cache .import_linter_cache .hypothesis
+	rm -rf $(VENV) dist .coverage .coverage.* .mypy_cache .ruff_cache .import_linter_cache .hypothesis
 
 $(VENV)/bin/python:
 	$(PYTHON) -c 'import sys; sys.exit(0 if sys.version_info >= (3, 11) else "Shuffle Up needs Python 3.11 or newer; this is " + sys.version.split()[0])'
@@ -97,7 +110,7 @@ $(VENV)/.run: $(VENV)/bin/python pyproject.toml constraints.txt | $(TYPES)
 	touch $@
 
 $(VENV)/.dev: $(VENV)/bin/python pyproject.toml constraints.txt | $(TYPES)
-	$(BIN)/python -m pip install --quiet --editable '.[cluster,passkeys,postgres,sim]' --group dev --constraint constraints.txt
+	$(BIN)/python -m pip install --quiet --editable '.[cluster,gym,passkeys,postgres,sim,spiel]' --group dev --constraint constraints.txt
 	touch $@ $(VENV)/.run
 
 $(TOOLS)/uv: pyproject.toml constraints.txt | $(VENV)/bin/python

@@ -3,14 +3,21 @@
 See `shuffleup/rulebooks/typeset.py` and `shuffleup/pressed.py`. What mutation measured last is put in beside them, so
 that `shuffleup conformance` counts the same everywhere, and the table as it was worked out last, so that the pages
 about it answer at once.
+
+Tells an index of packages what README.md says, and where the project lives, which pyproject.toml says once.
 """
 
+import re
 import sys
 import tempfile
 from pathlib import Path
 from typing import Any
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+from hatchling.metadata.plugin.interface import MetadataHookInterface
+
+PICTURE = re.compile(r"!\[([^\]]*)\]\((?!https?:)([^)]+)\)\n*")
+LINK = re.compile(r"(?<!!)\[([^\]]*)\]\((?!https?:|#)([^)]+)\)")
 
 
 class BuildBooks(BuildHookInterface):
@@ -41,3 +48,37 @@ class BuildBooks(BuildHookInterface):
         """Clear the folder away."""
         if version != "editable":
             self._folder.cleanup()
+
+
+class TellIndex(MetadataHookInterface):
+    """The readme and the addresses as an index shows them."""
+
+    def update(self, metadata: dict[str, Any]) -> None:
+        """Set `readme` and `urls` from README.md and `address`."""
+        address = str(self.config.get("address", "")).rstrip("/")
+        text = (Path(self.root) / "README.md").read_text(encoding="utf-8")
+        told = told_to_index(text, address, str(metadata["version"]))
+        metadata["readme"] = {"content-type": "text/markdown", "text": told}
+        metadata["urls"] = addresses(address)
+
+
+def told_to_index(text: str, address: str, version: str) -> str:
+    """Return README.md for a page outside the repository: links and pictures of this version at `address`, or none."""
+    if not address:
+        return LINK.sub(r"\1", PICTURE.sub("", text))
+    at = f"{address}/{{}}/v{version}"
+    text = PICTURE.sub(lambda found: found[0].replace(f"({found[2]}", f"({at.format('raw')}/{found[2]}"), text)
+    return LINK.sub(lambda found: f"[{found[1]}]({at.format('blob')}/{found[2]})", text)
+
+
+def addresses(address: str) -> dict[str, str]:
+    """Return what an index lists beside the page, all below `address`."""
+    if not address:
+        return {}
+    return {
+        "Homepage": address,
+        "Documentation": f"{address}/tree/main/docs",
+        "Changelog": f"{address}/blob/main/CHANGELOG.md",
+        "Issues": f"{address}/issues",
+        "Source": address,
+    }

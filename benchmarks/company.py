@@ -28,15 +28,15 @@ class Listener(asyncio.Protocol):
 
     MARK = re.compile(rb'"message":"(change [0-9a-f]+)"')
 
-    def __init__(self, path: str, heard: dict[str, list[float]], opened: list[int]) -> None:
-        self.path, self.heard, self.opened = path, heard, opened
+    def __init__(self, path: str, port: int, heard: dict[str, list[float]], opened: list[int]) -> None:
+        self.path, self.port, self.heard, self.opened = path, port, heard, opened
         self.rest = b""
         self.first = True
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         """Ask for the stream."""
         assert isinstance(transport, asyncio.Transport)
-        transport.write(f"GET {self.path} HTTP/1.1\r\nHost: 127.0.0.1:{PORT}\r\n\r\n".encode())
+        transport.write(f"GET {self.path} HTTP/1.1\r\nHost: 127.0.0.1:{self.port}\r\n\r\n".encode())
 
     def data_received(self, data: bytes) -> None:
         """Look for the end of an event."""
@@ -52,7 +52,7 @@ class Listener(asyncio.Protocol):
         self.rest = b""
 
 
-async def _listen(paths: list[str], pipe: Connection) -> None:
+async def _listen(paths: list[str], port: int, pipe: Connection) -> None:
     """Open every stream, say so, and tell what was heard when asked."""
     loop = asyncio.get_running_loop()
     heard: dict[str, list[float]] = {}
@@ -61,7 +61,7 @@ async def _listen(paths: list[str], pipe: Connection) -> None:
         wanted = paths[start : start + 50]
         await asyncio.gather(
             *(
-                loop.create_connection(lambda path=path: Listener(path, heard, opened), "127.0.0.1", PORT)
+                loop.create_connection(lambda path=path: Listener(path, port, heard, opened), "127.0.0.1", port)
                 for path in wanted
             )
         )
@@ -73,35 +73,35 @@ async def _listen(paths: list[str], pipe: Connection) -> None:
     pipe.send(heard)
 
 
-def _listeners(paths: list[str], pipe: Connection) -> None:
-    asyncio.run(_listen(paths, pipe))
+def _listeners(paths: list[str], port: int, pipe: Connection) -> None:
+    asyncio.run(_listen(paths, port, pipe))
 
 
-def _stream(browser: Browser, home: str) -> str:
+def stream(browser: Browser, home: str) -> str:
     found = re.search(r'data-stream="([^"]+)"', browser.ask("GET", home.replace("/e/", "/screen/"))[2])
     if found is None:
         raise RuntimeError("the screen has no stream")
     return found[1]
 
 
-def _memory(pid: int) -> int:
+def memory(pid: int) -> int:
     """Resident bytes of a process."""
     found = re.search(r"VmRSS:\s+(\d+) kB", Path(f"/proc/{pid}/status").read_text())
     return int(found[1]) * 1024 if found else 0
 
 
-def _busy(pid: int) -> float:
+def busy(pid: int) -> float:
     """Milliseconds of processor time that a process has taken so far."""
     ticks = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[11:13]
     return sum(map(int, ticks)) * 1000 / os.sysconf("SC_CLK_TCK")
 
 
 @contextmanager
-def _listening(paths: list[str]) -> Iterator[dict[str, list[float]]]:
+def listening(paths: list[str], port: int = PORT) -> Iterator[dict[str, list[float]]]:
     """Listeners in a process of their own; what they heard is there when the block has ended."""
     heard: dict[str, list[float]] = {}
     here, there = multiprocessing.get_context("spawn").Pipe()
-    process = multiprocessing.get_context("spawn").Process(target=_listeners, args=(paths, there))
+    process = multiprocessing.get_context("spawn").Process(target=_listeners, args=(paths, port, there))
     process.start()
     assert here.recv() == "open"
     try:
@@ -113,7 +113,7 @@ def _listening(paths: list[str]) -> Iterator[dict[str, list[float]]]:
         process.join()
 
 
-def _tell(browser: Browser, home: str) -> tuple[str, float]:
+def tell(browser: Browser, home: str) -> tuple[str, float]:
     """Change something that every state shows: what, and when it was sent."""
     words = f"change {secrets.token_hex(6)}"
     began = time.time()
@@ -121,31 +121,33 @@ def _tell(browser: Browser, home: str) -> tuple[str, float]:
     return words, began
 
 
-def _print(name: str, sent: dict[str, float], heard: dict[str, list[float]], each: int) -> None:
+def told(name: str, sent: dict[str, float], heard: dict[str, list[float]], each: int) -> None:
+    """Print how long it took to be heard by `each` listeners."""
     delays = sorted((at - sent[words]) * 1000 for words, times in heard.items() if words in sent for at in times)
     due = len(sent) * each
     if not delays:
         raise RuntimeError("nothing was heard")
     shares = {"p50": 0.5, "p95": 0.95, "p99": 0.99}
-    told = [f"{name} {delays[min(len(delays) - 1, int(len(delays) * at))]:5.0f} ms" for name, at in shares.items()]
-    print(f"  {name:32} {'   '.join(told)}   worst {delays[-1]:5.0f} ms   ({len(delays)} of {due} heard)", flush=True)
+    points = {name: delays[min(len(delays) - 1, int(len(delays) * at))] for name, at in shares.items()}
+    line = "   ".join(f"{name} {point:5.0f} ms" for name, point in points.items())
+    print(f"  {name:32} {line}   worst {delays[-1]:5.0f} ms   ({len(delays)} of {due} heard)", flush=True)
 
 
 def _many(count: int) -> None:
     with server() as (browser, pid):
         home = night_of(browser, 45)
-        path = _stream(browser, home)
-        before = _memory(pid)
-        with _listening([path] * count) as heard:
-            after = _memory(pid)
+        path = stream(browser, home)
+        before = memory(pid)
+        with listening([path] * count) as heard:
+            after = memory(pid)
             sent: dict[str, float] = {}
-            busy = _busy(pid)
+            busy = busy(pid)
             for _ in range(CHANGES):
-                words, began = _tell(browser, home)
+                words, began = tell(browser, home)
                 sent[words] = began
                 time.sleep(1.0 if count <= 1000 else 1.5)
-            peak, busy = _memory(pid), _busy(pid) - busy
-        _print(f"{count:,} listeners", sent, heard, count)
+            peak, busy = memory(pid), busy(pid) - busy
+        told(f"{count:,} listeners", sent, heard, count)
         kilobytes = [f"{(each - before) / count / 1000:.1f}" for each in (after, peak)]
         print(
             f"  {'':32} {kilobytes[0]} kB each when open, {kilobytes[1]} kB after the changes;"
@@ -156,15 +158,15 @@ def _many(count: int) -> None:
 def _events() -> None:
     with server() as (browser, _):
         homes = [night_of(browser, PLAYERS) for _ in range(EVENTS)]
-        paths = [path for home in homes for path in [_stream(browser, home)] * (PLAYERS + 1)]
+        paths = [path for home in homes for path in [stream(browser, home)] * (PLAYERS + 1)]
         sent: dict[str, float] = {}
         posts: list[float] = []
-        with _listening(paths) as heard:
+        with listening(paths) as heard:
             gap = EVERY / EVENTS
             began = due = time.time()
             turn = 0
             while time.time() < began + FOR:
-                words, at = _tell(browser, homes[turn % EVENTS])
+                words, at = tell(browser, homes[turn % EVENTS])
                 posts.append(time.time() - at)
                 sent[words] = at
                 turn += 1
@@ -172,7 +174,7 @@ def _events() -> None:
                 time.sleep(max(0.0, due - time.time()))
             rate = len(sent) / (time.time() - began)
             time.sleep(2)
-        _print(f"{EVENTS} events, {rate:.0f} commands a second", sent, heard, PLAYERS + 1)
+        told(f"{EVENTS} events, {rate:.0f} commands a second", sent, heard, PLAYERS + 1)
         print(f"  {'':32} the answer itself: median {statistics.median(posts) * 1000:.0f} ms")
 
 

@@ -105,26 +105,33 @@ def form_of(page: str) -> Fields:
 
 
 @contextmanager
-def server() -> Iterator[tuple[Browser, int]]:
-    """A server of our own, with a director at it, and its process id."""
-    with tempfile.TemporaryDirectory() as folder:
-        serve = [sys.executable, "-m", "shuffleup", "serve", "--data", folder, "--port", str(PORT), "--no-browser"]
-        process = subprocess.Popen(serve, stdout=subprocess.DEVNULL, env=os.environ | {"PYTHONUNBUFFERED": "1"})
-        try:
-            yield _enter(Path(folder)), process.pid
-        finally:
-            process.terminate()
-            process.wait(20)
+def server(port: int = PORT, database: str = "") -> Iterator[tuple[Browser, int]]:
+    """A server of our own, on a `database` (a URL) where one is named, with a director at it, and its process id."""
+    with tempfile.TemporaryDirectory() as folder, started(Path(folder), port, database) as process:
+        yield entered(Path(folder), port), process.pid
 
 
-def _enter(folder: Path) -> Browser:
+@contextmanager
+def started(data: Path, port: int = PORT, database: str = "") -> Iterator[subprocess.Popen[bytes]]:
+    """The process of a server on a data folder."""
+    told = os.environ | {"PYTHONUNBUFFERED": "1"} | ({"DATABASE_URL": database} if database else {})
+    serve = [sys.executable, "-m", "shuffleup", "serve", "--data", str(data), "--port", str(port), "--no-browser"]
+    process = subprocess.Popen(serve, stdout=subprocess.DEVNULL, env=told)
+    try:
+        yield process
+    finally:
+        process.terminate()
+        process.wait(60)
+
+
+def entered(data: Path, port: int = PORT, *, every: float = 0.1) -> Browser:
     """A browser that went in by the director's link, once the server of this folder is up."""
-    link = folder / "director-link.txt"
-    for _ in range(600):
-        time.sleep(0.1)
+    link = data / "director-link.txt"
+    for _ in range(round(300 / every)):
+        time.sleep(every)
         if link.exists() and link.read_text():
             try:
-                browser = Browser()
+                browser = Browser(port)
                 browser.ask("GET", "/in/" + link.read_text().strip().rpartition("/")[2])
                 browser.ask("GET", "/new")
             except OSError:
@@ -133,10 +140,11 @@ def _enter(folder: Path) -> Browser:
     raise RuntimeError("the server did not start")
 
 
-def night_of(browser: Browser, players: int) -> str:
+def night_of(browser: Browser, players: int, at_table: int = SEATS) -> str:
     """A night as a director would set it up, with a template, a pasted list, the draw and the clock; its address."""
     _, _, page = browser.ask("GET", "/new/pub_night_20")
-    wanted = {"name": f"A night of {players}", "tables": f"1-{-(-players // SEATS)}", "seats_per_table": str(SEATS)}
+    tables = -(-players // at_table)
+    wanted = {"name": f"A night of {players}", "tables": f"1-{tables}", "seats_per_table": str(SEATS)}
     wanted |= {"rulebook": "tda", "re_entries": "1", "late_entry_until": "8", "command_id": secrets.token_hex(16)}
     fields = [(name, value) for name, value in form_of(page) if name not in wanted]
     status, home, text = browser.ask("POST", "/new/pub_night_20", [*fields, *wanted.items()])
@@ -144,7 +152,7 @@ def night_of(browser: Browser, players: int) -> str:
         raise RuntimeError(" ".join(re.sub(r"<[^>]+>", " ", text).split())[:1000])
     names = "\n".join(f"Player {random.Random(each).choice('ABCDEFGHIJ')}{each}" for each in range(players))
     browser.act(f"{home}/players/import", [("rows", f"name\n{names}"), ("here", "yes")], home)
-    browser.act(f"{home}/do/announce", [], home)
+    browser.act(f"{home}/do/announce", [("table", str(each + 1)) for each in range(tables)], home)
     draw = re.search(r'name="draw"\s+value="(\w+)"', browser.ask("GET", f"{home}/draw")[2])
     if draw is None:
         raise RuntimeError("no draw was announced")

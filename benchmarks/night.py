@@ -18,8 +18,9 @@ from shuffleup.tournament.advice import advise
 from shuffleup.tournament.answers import Accepted, Context
 from shuffleup.tournament.finish import standings
 from shuffleup.tournament.journal import NightJournal
+from shuffleup.tournament.pin import pin
 from shuffleup.tournament.plan import Plan, PlanLevel, Prize
-from shuffleup.tournament.state import Standing, Tournament, pin
+from shuffleup.tournament.state import Standing, Tournament
 from shuffleup.tournament.wire import CODEC
 
 ENTRANTS = 500

@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from contextlib import ExitStack
 from urllib.parse import urlencode
 
-from benchmarks.company import _listening, _print, _tell
+from benchmarks.company import listening, tell, told
 from benchmarks.console import PORT, Browser, night_of, server
 
 PLAYERS, COMMANDS, SEVERAL = 32, 40, 2
@@ -92,11 +92,11 @@ def run() -> None:
         }
         sent: dict[str, float] = {}
         with ExitStack() as stack:
-            heard = {name: stack.enter_context(_listening(paths)) for name, paths in groups.items()}
+            heard = {name: stack.enter_context(listening(paths)) for name, paths in groups.items()}
             for _ in range(COMMANDS):
-                words, began = _tell(browser, home)
+                words, began = tell(browser, home)
                 sent[words] = began
                 time.sleep(0.5)
             time.sleep(1)
         for name, paths in groups.items():
-            _print(f"{len(paths)} {name}", sent, heard[name], len(paths))
+            told(f"{len(paths)} {name}", sent, heard[name], len(paths))

@@ -39,6 +39,13 @@ FIELDS = {
     "HandVoided": {"hand", "why"},
 }
 BY_PEOPLE = {"RealHandBegun", "WinnersTold", "WinnersAgreed", "WinnersDisputed", "PotsAwarded"}
+CHANGES_NOTHING = {  # of a hand: the floor's stops, and what it asked of the table
+    "TableStopped": set(),
+    "TableWentOn": set(),
+    "RulingAsked": {"hand", "ruling", "why", "wanted", "acts"},
+    "RulingAgreed": {"seat"},
+    "RulingRefused": {"seat"},
+}
 OPENED = {"number", "place", "card", "salt", "path"}
 
 
@@ -259,6 +266,9 @@ class Checker:
         record.only({"type", "data"})
         if str(record.values.get("type")) in BY_PEOPLE:
             raise Unreadable(f"line {record.line}: people dealt here, with cards of their own: nothing of it is proved")
+        if (nothing := CHANGES_NOTHING.get(str(record.values.get("type")))) is not None:
+            record.record("data").only(nothing)
+            return
         kind = record.value("type", str, "one of " + ", ".join(FIELDS), FIELDS.__contains__)
         data = record.record("data").only(FIELDS[kind])
         if kind == "ChainBegun":

@@ -1,6 +1,9 @@
 #!/usr/bin/env python3
-"""Plays the seat of a program: python3 sample_bot.py ADDRESS NIGHT TOKEN. It pays for pairs and for little, no more."""
+"""Plays the seat of a program: python3 sample_bot.py ADDRESS NIGHT TOKEN CODE. It pays for pairs and for little."""
 
+import base64
+import hashlib
+import hmac
 import json
 import secrets
 import sys
@@ -23,9 +26,22 @@ def ask(table, token, body=None):
         time.sleep(1)
 
 
-def choose(mine, pot):
+def opened(code, kind, night, table, hand, entry, sealed):
+    """What was sealed for a seat, opened with its code, as docs/sealing.md has it; None where the tag is wrong."""
+    parts = [b"cards", kind.encode(), night.encode(), table.to_bytes(4, "big"), hand.to_bytes(4, "big"), entry.encode()]
+    whole, secret = base64.b64decode(sealed), bytes.fromhex(code)
+    about = hashlib.sha256(b"".join(len(part).to_bytes(4, "big") + part for part in parts)).digest() + whole[:16]
+    hidden, made = whole[16:-32], lambda key, told: hmac.digest(key, told, "sha256")
+    if not hmac.compare_digest(made(made(secret, b"tag" + about), hidden), whole[-32:]):
+        return None
+    key, count = made(secret, b"encrypt" + about), len(hidden) // 32 + 1
+    stream = b"".join(made(key, block.to_bytes(4, "big")) for block in range(count))
+    return json.loads(bytes(one ^ other for one, other in zip(hidden, stream, strict=False)))
+
+
+def choose(options, cards, pot):
     """An act, out of those that are offered."""
-    may, ranks = mine["options"], [card[0] for card in mine["cards"]]
+    may, ranks = options, [card[0] for card in cards]
     price, paired = may["call"], len(set(ranks)) < len(ranks)
     if may["raise"] and paired and ranks[0] in "TJQKA":
         return {"act": "raise_to", "to": may["raise"]["least"]}
@@ -33,15 +49,19 @@ def choose(mine, pot):
     return {"act": "call" if price and (paired or price * 3 <= pot) else free}
 
 
-def play(address, night, token):
+def play(address, night, token, code):
     """Until the seat is out, or the night is over."""
     table = f"{address}/api/v1/nights/{night}/my-dealt-table"
     while (seen := ask(table, token)) is None or seen["phase"] not in ("out", "over"):
         if seen and seen["mine"]["options"]:
-            turn = {"id": secrets.token_hex(8), "hand": seen["hand"]["number"], "turn": seen["turn"]["number"]}
-            ask(table, token, turn | choose(seen["mine"], seen["hand"]["pot"]))
+            mine, hand = seen["mine"], seen["hand"]["number"]
+            told = opened(code, "table", night, seen["table"], hand, mine["entry"], mine["sealed"])
+            if told is None:
+                raise SystemExit("That code does not open the cards of this seat.")
+            turn = {"id": secrets.token_hex(8), "hand": hand, "turn": seen["turn"]["number"]}
+            ask(table, token, turn | choose(mine["options"], told["cards"], seen["hand"]["pot"]))
         time.sleep(0.2)
 
 
 if __name__ == "__main__":
-    play(*sys.argv[1:4])
+    play(*sys.argv[1:5])

@@ -44,6 +44,7 @@ UNWATCHED = (
     "simulation/test_agreement.py",
     "store/test_kill.py",
     "store/test_power_cut.py",
+    "test_release.py",
     "tournament/test_kernels.py",
     "web/test_api_fuzz.py",
     "web/test_bad_input.py",
@@ -56,9 +57,9 @@ UNWATCHED = (
     "words/test_bad_phrases.py",
 )
 """Tests that take half of all the time to go again and again where others have been, or in a compiler; so does every
-test in a browser. They run as the rest, but coverage does not look: on Python 3.11 watching costs two to three times
-the time, with slipcover as with coverage.py. Where tracing is cheap (`sysmon`, from Python 3.14 with branches) this
-could go.
+test in a browser. And those that build packages in folders that are gone when coverage looks for the source. They run
+as the rest, but coverage does not look: on Python 3.11 watching costs two to three times the time, with slipcover as
+with coverage.py. Where tracing is cheap (`sysmon`, from Python 3.14 with branches) this could go.
 """
 AT_LEAST = 3
 """Workers, where cores are few: tests wait for servers, browsers and clocks, and leave cores idle."""

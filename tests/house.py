@@ -17,7 +17,7 @@ PICTURE = re.compile(r"(?s)(?<=```mermaid\n).*?(?=```)")
 
 ROWS = (
     ("cli",),
-    ("web",),
+    ("web", "envs"),
     ("desk",),
     ("bots",),
     ("store", "simulation", "conformance"),

@@ -14,7 +14,7 @@ MAY_READ_POLICIES = ("rulebooks.", "floor.", "tournament.between.", "dealing.ame
 STILL_READ_POLICIES = {
     "cli.compare": "the names of a topic's policies, not what a book makes of them",
     "histories.situation": "the names of the grades of event, to read a file",
-    "tournament.state": "the pinned book has its typed twin made, and hands it on unread",
+    "tournament.pin": "the pinned book has its typed twin made, and hands it on unread",
     "web.api.rulings_asked": "the names of a topic's policies, not what a book makes of them",
 }
 """Who reads policies elsewhere, and why; whatever else asks `tournament.between`."""

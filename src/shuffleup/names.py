@@ -5,6 +5,7 @@ letters of European languages; other scripts are compared as they are written. N
 """
 
 import unicodedata
+from functools import lru_cache
 
 _LIGATURES = str.maketrans(
     {"æ": "ae", "œ": "oe", "ø": "o", "ł": "l", "đ": "d", "ð": "d", "þ": "th", "ı": "i", "ħ": "h", "ĳ": "ij", "ŋ": "n"}
@@ -44,6 +45,7 @@ def _spaced(letter: str) -> str:
     return " " if unicodedata.category(letter) == "Zs" or letter == "\t" else letter
 
 
+@lru_cache(maxsize=16_384)
 def fold(name: str) -> str:
     """The name for comparing: lower case, no accents, ligatures written out, words parted by one space.
 

@@ -33,7 +33,7 @@ KINDS: dict[str, tuple[float, Callable[[Budget, Tally], None]]] = {
     "garbage by schema": (2, garbage_sent.by_schema),
     "slow and half-open clients": (2, slow.clients),
     "bodies without end": (0.5, slow.memory),
-    "hostile pictures, numbers, nesting": (2, hostile.everything),
+    "hostile pictures, sounds, numbers, nesting": (2, hostile.everything),
 }
 """What an attack is called in the table -> its part of the time, and how it goes."""
 

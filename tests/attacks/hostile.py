@@ -1,6 +1,7 @@
-"""Hostile pictures, numbers and nesting: each is refused in words and in time, and the staff go on meanwhile."""
+"""Hostile pictures, sounds, numbers and nesting: each is refused in words and in time; the staff go on meanwhile."""
 
 import json
+import re
 import struct
 import zlib
 from collections.abc import Callable, Iterator
@@ -11,8 +12,10 @@ from random import Random
 from asking import SITUATION, make_token
 from served import Reply, Served, Visitor
 from test_screen_pictures import END, PHOTO, chunk, png
+from test_screen_sounds import TONES, lacing, mp3, opus, wav
 
 from attacks.tally import Budget, StaffAtWork, Tally, a_night
+from shuffleup.web.screen.ogg import Page
 from shuffleup.web.screen.pictures import PNG
 
 WITHIN = 30.0
@@ -29,6 +32,7 @@ class Sender:
     served: Served
     director: Visitor
     night: str
+    person: str
     tokens: dict[str, str]
 
     def api(self, role: str, path: str, data: bytes, kind: str = "application/json") -> Reply:
@@ -46,6 +50,30 @@ class Sender:
             assert b"<script" not in shown.body
         return reply
 
+    def photo(self, data: bytes) -> Reply:
+        """As a photo of somebody; one that is taken is served as what it is, to the staff alone."""
+        reply = self.api("director", f"/people/{self.person}/photo", data, "image/jpeg")
+        if reply.status == 200:
+            here = f"/people/{self.person}/photo"
+            shown = self.director.get(here)
+            assert shown.headers["Content-Type"] in ("image/png", "image/jpeg")
+            assert shown.headers["X-Content-Type-Options"] == "nosniff"
+            assert b"<script" not in shown.body
+            assert Visitor(self.served).get(here).status == 403
+        return reply
+
+    def sound(self, data: bytes) -> Reply:
+        """As a sound; one that is taken is served as what it is, and as nothing else."""
+        reply = self.api("director", "/sounds?name=x", data, "audio/mpeg")
+        if reply.status == 201:
+            id_ = json.loads(reply.text)["id"]
+            heard = Visitor(self.served).get(f"/sounds/{id_}")
+            assert heard.headers["Content-Type"] in ("audio/wav", "audio/mpeg", "audio/ogg")
+            assert heard.headers["X-Content-Type-Options"] == "nosniff"
+            assert b"<script" not in heard.body
+            assert self.api("director", f"/sounds/{id_}/drop", b"").status == 200
+        return reply
+
     def situation(self, verb: str, text: str, book: str) -> Reply:
         """As a question of anybody's."""
         return self.api("screen", f"/{verb}", json.dumps({"situation": text, "book": book}).encode())
@@ -54,6 +82,9 @@ class Sender:
         """One of each kind: what it is, and how it is sent."""
         for data in pictures(chance):
             yield f"a picture of {len(data):,} bytes", partial(self.picture, data)
+            yield f"a photo of {len(data):,} bytes", partial(self.photo, data)
+        for data in sounds(chance):
+            yield f"a sound of {len(data):,} bytes", partial(self.sound, data)
         for text in situations(chance):
             verb, book = chance.choice(("rule", "decide")), chance.choice(("tda", "all"))
             yield f"{verb} {text[-80:]!r}", partial(self.situation, verb, text, book)
@@ -76,7 +107,9 @@ def everything(budget: Budget, tally: Tally) -> None:
     try:
         with a_night(served.start()) as (director, night), StaffAtWork(tally, director, night):
             tokens = {role: make_token(director, role).token for role in ("director", "screen")}
-            sender = Sender(served, director, night, tokens)
+            found = re.search(r"/people/(\w+)", director.get("/people").text)
+            assert found is not None
+            sender = Sender(served, director, night, found[1], tokens)
             while budget.left() or not tally.tries:
                 for what, send in sender.every(budget.chance):
                     tally.ask(what, send)
@@ -101,6 +134,33 @@ def pictures(chance: Random) -> Iterator[bytes]:
     for _ in range(chance.randint(1, 8)):
         turned[chance.randrange(len(turned))] = chance.randrange(256)
     yield bytes(turned)
+
+
+def sounds(chance: Random) -> Iterator[bytes]:
+    """Lies about lengths, streams of nothing but heads, cuts, and things that are two kinds of file at once."""
+    most = 1_500_000
+    yield wav().replace(b"data", b"data" + struct.pack("<I", 2**32 - 1), 1)
+    yield wav(head=struct.pack("<HHIIHH", 1, 1, 2**32 - 1, 2**32 - 1, 0, chance.choice((0, 8, 2**16 - 1))))
+    yield b"RIFF\xff\xff\xff\xffWAVE" + b"junk\0\0\0\0" * chance.randrange(1, most // 8 - 2)
+    yield wav() + b"<script>alert(1)</script>"
+    yield b"ID3\x04\x00\x00\x00\x00\x00\x00" * chance.randrange(1, most // 10)
+    yield b"ID3\x04\x00\x10\x7f\x7f\x7f\x7f" + mp3()
+    yield mp3(head=bytes((0xFF, 0xE0 | chance.randrange(32), chance.randrange(256), 0)))
+    yield (b"\xff\xe3\x18\xc4" + bytes(68)) * chance.randrange(3, most // 72)
+    yield mp3(9) + b"TAG<script>alert(1)</script>"
+    yield opus([b"\xff\x3f"] * chance.randrange(1, 9_000))
+    yield opus([b"\xf8\xff\xfe"], remarks=b"<script>" * 6_000)
+    empty = Page(2, 0, 7, 0, b"\0" * 255, b"").written()
+    yield empty * chance.randrange(1, most // len(empty))
+    head = b"\x01vorbis\0\0\0\0\x01" + struct.pack("<I", 8_000) + bytes(12) + b"\x66\x01"
+    before = [Page(2, 0, 7, 0, lacing(head), head), Page(0, 0, 7, 1, b"\x07\x07", b"\x03vorbis\x05vorbis")]
+    pages = (Page(0, 0, 7, number, b"\0" * 255, b"") for number in range(2, chance.randrange(3, most // 282)))
+    yield b"".join(each.written() for each in (*before, *pages))
+    turned = bytearray(chance.choice((wav(), mp3(), opus([b"\xf8\xff\xfe"] * 9), *TONES.values())))
+    for _ in range(chance.randint(1, 8)):
+        turned[chance.randrange(len(turned))] = chance.randrange(256)
+    yield bytes(turned)
+    yield bytes(turned[: chance.randrange(len(turned))])
 
 
 def numbers(chance: Random) -> Iterator[str]:

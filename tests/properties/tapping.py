@@ -18,7 +18,8 @@ from shuffleup.tournament.acts import Command
 from shuffleup.tournament.between.registering import TICKS
 from shuffleup.tournament.out_facts import OutFacts
 from shuffleup.tournament.plan import Prize
-from shuffleup.tournament.state import Ruled, Standing, Tournament
+from shuffleup.tournament.ruling_state import Ruled
+from shuffleup.tournament.state import Standing, Tournament
 from tournament.nights import MINUTE, Night
 
 from .picking import entry, life, pick, seat, seat_of

@@ -23,9 +23,10 @@ from shuffleup.tournament.night import decide
 from shuffleup.tournament.plan import Chip, Format, PlannedColourUp, Prize
 from shuffleup.tournament.prizes import prize_list
 from shuffleup.tournament.room_view import seating_room
+from shuffleup.tournament.ruling_state import Stage
 from shuffleup.tournament.rulings import penalties_open, record_of
 from shuffleup.tournament.seats import late_seats
-from shuffleup.tournament.state import Stage, Standing, Tournament
+from shuffleup.tournament.state import Standing, Tournament
 from shuffleup.tournament.wire import CODEC
 from shuffleup.words.catalogue import Catalogue
 from tournament.nights import BOOKS, Night, people, state_bytes

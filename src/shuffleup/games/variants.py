@@ -170,7 +170,7 @@ VARIANTS: tuple[Variant, ...] = (
 """Every game that is played here."""
 
 _BY_NAME = {name: variant for variant in VARIANTS for name in (variant.id, *variant.aliases)}
-_BY_PHH = {variant.phh: variant for variant in VARIANTS if variant.phh is not None}
+_BY_PHH = {variant.phh or f"_{variant.id}": variant for variant in VARIANTS}
 
 
 def find_variant(name: str) -> Variant:
@@ -181,8 +181,16 @@ def find_variant(name: str) -> Variant:
     return found
 
 
+def phh_code(variant: Variant) -> str:
+    """The code of a game in a PHH file. Games that the format has no code for go by `_` and their id: `_PLO8`."""
+    return variant.phh or f"_{variant.id}"
+
+
 def find_phh_variant(code: str) -> Variant:
-    """The variant of a code of the PHH format, such as `NT` or `F7S/8`. Raises BadInput naming the codes there are."""
+    """The variant of a code of the PHH format, such as `NT` or `F7S/8`, or of ours, such as `_PLO8`.
+
+    Raises BadInput naming the codes there are.
+    """
     found = _BY_PHH.get(code)
     if found is None:
         raise BadInput(f"there is no PHH variant {code!r}", right="one of " + ", ".join(sorted(_BY_PHH)))
