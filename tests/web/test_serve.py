@@ -62,6 +62,11 @@ def test_bad_input_is_told_without_a_traceback(tmp_path: Path, taken: int) -> No
         (("--data", str(tmp_path / "a"), "--host", "nowhere.invalid"), {}, "no address"),
         (("--data", str(tmp_path / "a"), "--host", "203.0.113.9"), {}, "no address"),
         (("--data", str(tmp_path / "a"), "--host", "127.0.0.1", "--port", str(taken)), {}, "all taken"),
+        (
+            ("--data", str(tmp_path / "a"), "--host", "127.0.0.1", "--strict-port", "--port", str(taken + 9)),
+            {},
+            f"port {taken + 9} is taken",
+        ),
         (("--data", str(tmp_path / "a")), {"DATABASE_URL": "mysql://root@localhost/x"}, "DATABASE_URL"),
     )
     for arguments, environment, said in cases:

@@ -53,6 +53,7 @@ Example:
     show_default=True,
     help="The port; the next free one if it is taken.",
 )
+@click.option("--strict-port", is_flag=True, help="This port or none: for a proxy that knows only this one.")
 @click.option("--no-browser", is_flag=True, help="Open no browser.")
 @click.option("--name", "names", multiple=True, help="A public name under which it is reached; once for each.")
 @click.option(
@@ -72,6 +73,7 @@ def serve(
     host: str,
     port: int,
     *,
+    strict_port: bool,
     no_browser: bool,
     names: tuple[str, ...],
     proxies: tuple[str, ...],
@@ -87,7 +89,17 @@ def serve(
         if settings is not None:
             house.mail.set_up(settings)
 
-    serve_from(_where(data), data, host, port, no_browser=no_browser, names=names, proxies=proxies, prepare=prepare)
+    serve_from(
+        _where(data),
+        data,
+        host,
+        port,
+        strict_port=strict_port,
+        no_browser=no_browser,
+        names=names,
+        proxies=proxies,
+        prepare=prepare,
+    )
 
 
 def _mail(file: Path) -> "MailSettings":
@@ -106,6 +118,7 @@ def serve_from(
     host: str,
     port: int,
     *,
+    strict_port: bool = False,
     no_browser: bool,
     names: tuple[str, ...] = (),
     proxies: tuple[str, ...] = (),
@@ -121,9 +134,9 @@ def serve_from(
     _make(data)
     _make_room()
     try:
-        chosen = free_port(port, host)
+        chosen = free_port(port, host, tries=1 if strict_port else 10)
     except PortsTaken as taken:
-        raise BadInput(str(taken), right="give another one with --port") from None
+        raise BadInput(str(taken), right="give another one with --port, or end the program that has it") from None
     except OSError as bad:
         said = f"{host!r} is no address to listen on here: {bad.strerror}"
         raise BadInput(said, right="an address of this machine, or nothing for all of them") from None
@@ -193,7 +206,8 @@ def _print_links(link: str, bases: list[str], *, again: bool) -> None:
     click.echo(f"  Director:  {link}\n")
     click.echo("  Reachable at: " + ", ".join(bases))
     click.echo("  Big screens and phones: open the director's link, then Screens.\n")
-    click.echo(_drawn(link, sys.stdout.encoding))
+    # A program without a window has no standard output at all.
+    click.echo(_drawn(link, getattr(sys.stdout, "encoding", None) or "ascii"))
     click.echo("Ctrl-C stops it.")
 
 

@@ -44,12 +44,12 @@ class PortsTaken(OSError):
     """Other programs have all the ports that were tried."""
 
 
-def free_port(wanted: int, host: str) -> int:
-    """`wanted`, or one of the next nine ports if another program has it.
+def free_port(wanted: int, host: str, tries: int = 10) -> int:
+    """`wanted`, or one of the ports after it if another program has it; `tries` of them in all.
 
     Raises `PortsTaken` if all are, and `OSError` for a host that is none of this machine's.
     """
-    last = min(wanted + 9, 65_535)
+    last = min(wanted + tries - 1, 65_535)
     for port in range(wanted, last + 1):
         with socket.socket(socket.AF_INET, socket.SOCK_STREAM) as probe:
             probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
@@ -60,4 +60,5 @@ def free_port(wanted: int, host: str) -> int:
                     continue
                 raise
             return port
-    raise PortsTaken(f"ports {wanted} to {last} are all taken or not for everybody")
+    which = f"ports {wanted} to {last} are all" if last > wanted else f"port {wanted} is"
+    raise PortsTaken(f"{which} taken or not for everybody")
