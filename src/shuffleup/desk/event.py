@@ -35,10 +35,12 @@ class EventView:
     @cached_property
     def speech(self) -> Speech:
         """Turns messages into sentences for this tournament."""
-        return Speech(self.names, self.state.plan.time_zone, self._taken_back)
+        return Speech({}, self.state.plan.time_zone, self._called)
 
-    def _taken_back(self, entry: str) -> str:
-        """The name behind an entry that an undo took off the list."""
+    def _called(self, entry: str) -> str:
+        """One name, so that a sentence does not wait for five thousand; also behind an entry that an undo took off."""
+        if name := self.house.name_of(self.state, entry):
+            return name
         person = self.sequencer.person_of(entry)
         return (self.house.people.names([person])[person] if person else "") or "?"
 

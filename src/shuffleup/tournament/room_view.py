@@ -56,9 +56,15 @@ def game_now(state: Tournament, at: int) -> str:
     return games_in_turn(level.game).game_now(level=turn, hands_before=0, players=0).id
 
 
+@lru_cache(maxsize=10_000)
+def _nobody_told(entry: str) -> RoomPlayer:
+    """A player of whom nothing is known but his seat: the same one for every question of a night."""
+    return RoomPlayer(entry)
+
+
 def event_room(state: Tournament, at: int) -> Room:
     """What a rule between hands can know of this night without its tables: the level, its blinds, who is in it."""
-    return replace(_event(state, at), players={entry: RoomPlayer(entry) for entry in state.seated.values()})
+    return replace(_event(state, at), players={entry: _nobody_told(entry) for entry in state.seated.values()})
 
 
 def _event(state: Tournament, at: int) -> Room:
