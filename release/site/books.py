@@ -38,8 +38,8 @@ def _index(topics: Sequence[Topic], books: Sequence[Book], pages: Sequence[str])
     )
     return (
         "# The five books side by side\n\nEach topic has a page: what the books decide there, and every clause in our"
-        " words with what it rests on. `shuffleup compare clock` prints the first half, with a house book beside it if you"
-        " like; [how the books are honoured](../conformance/README.md) adds everything up.\n\n"
+        " words with what it rests on. `shuffleup compare clock` prints the first half, with a house book beside it if"
+        " you like; [how the books are honoured](../conformance/README.md) adds everything up.\n\n"
         f"{names}\n## Topics\n\nHow many questions each topic answers, and how many clauses each book has for it.\n\n"
         f"{table(('topic', 'questions', *(book.id for book in books)), rows)}"
     )
