@@ -97,7 +97,7 @@ pictures: $(VENV)/.dev  ## every page in pictures, in the folder PICTURES, and w
 SITE ?= site
 docs: $(WRITERS)/mkdocs $(VENV)/.run  ## the documentation as a site, in the folder SITE; opens from there, needs no internet
 	$(BIN)/python -m release.site build/site
-	NO_MKDOCS_2_WARNING=1 $(WRITERS)/mkdocs build --quiet --strict --config-file build/site/mkdocs.yml --site-dir $(abspath $(SITE))
+	NO_MKDOCS_2_WARNING=1 $(WRITERS)/mkdocs build --strict --config-file build/site/mkdocs.yml --site-dir $(abspath $(SITE))
 
 clean:
 	rm -rf $(VENV) build/site dist site .coverage .coverage.* .mypy_cache .ruff_cache .import_linter_cache .hypothesis

@@ -7,6 +7,7 @@ The first half is what `shuffleup compare TOPIC` tells. The second says of each 
 import json
 from collections.abc import Iterator, Mapping, Sequence
 from datetime import date
+from html import escape
 
 from release.site.as_markdown import plain, table
 from release.site.nav import DOCS
@@ -71,7 +72,7 @@ def _said(value: Value) -> str:
             return ", ".join(map(words, held)) or "none"
         return str(held)
 
-    return f"`{words(thawed(value.value))}`"
+    return f"<code>{escape(words(thawed(value.value))).replace('_', '_<wbr>')}</code>"
 
 
 def _rests(value: Value) -> str:
