@@ -3,6 +3,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 TOOLS := $(VENV)/tools/bin
+WRITERS := $(VENV)/docs/bin
 DATA ?= data
 SEED ?= 1
 TYPES := src/shuffleup/rulebooks/policies/__init__.py
@@ -10,7 +11,7 @@ TYPES := src/shuffleup/rulebooks/policies/__init__.py
 # Else each of the hundred servers that tests start would compile the whole program again.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: run test lint format bench soak fuzz attack coverage hashes sbom audit package portable changes mutate notices policies conformance-page architecture pictures clean
+.PHONY: run test lint format bench soak fuzz attack coverage hashes sbom audit package portable changes mutate notices policies conformance-page architecture pictures docs clean
 
 run: $(VENV)/.run  ## the application: prints the links, stops with Ctrl-C
 	$(BIN)/shuffleup serve --data $(DATA)
@@ -93,8 +94,13 @@ PICTURES ?= pictures
 pictures: $(VENV)/.dev  ## every page in pictures, in the folder PICTURES, and what is wrong with them; needs a Chromium
 	PYTHONPATH=tests $(BIN)/python -m web.gallery $(PICTURES)
 
+SITE ?= site
+docs: $(WRITERS)/mkdocs $(VENV)/.run  ## the documentation as a site, in the folder SITE; opens from there, needs no internet
+	$(BIN)/python -m release.site build/site
+	NO_MKDOCS_2_WARNING=1 $(WRITERS)/mkdocs build --strict --config-file build/site/mkdocs.yml --site-dir $(abspath $(SITE))
+
 clean:
-	rm -rf $(VENV) dist .coverage .coverage.* .mypy_cache .ruff_cache .import_linter_cache .hypothesis
+	rm -rf $(VENV) build/site dist site .coverage .coverage.* .mypy_cache .ruff_cache .import_linter_cache .hypothesis
 
 $(VENV)/bin/python:
 	$(PYTHON) -c 'import sys; sys.exit(0 if sys.version_info >= (3, 11) else "Shuffle Up needs Python 3.11 or newer; this is " + sys.version.split()[0])'
@@ -116,6 +122,11 @@ $(VENV)/.dev: $(VENV)/bin/python pyproject.toml constraints.txt | $(TYPES)
 $(TOOLS)/uv: pyproject.toml constraints.txt | $(VENV)/bin/python
 	$(BIN)/python -m venv --without-pip $(VENV)/tools
 	$(BIN)/python -m pip --python $(TOOLS)/python install --quiet --group supply --constraint constraints.txt
+	touch $@
+
+$(WRITERS)/mkdocs: pyproject.toml constraints.txt | $(VENV)/bin/python
+	$(BIN)/python -m venv --without-pip $(VENV)/docs
+	$(BIN)/python -m pip --python $(WRITERS)/python install --quiet --group docs --constraint constraints.txt
 	touch $@
 
 PEERS := import tomllib; print(*tomllib.load(open("pyproject.toml", "rb"))["dependency-groups"]["bench"], sep="\n")
