@@ -18,6 +18,7 @@ from shuffleup.desk.roles import Who
 from shuffleup.league.careers import awards, career
 from shuffleup.league.table import standings
 from shuffleup.store.beside import Person
+from shuffleup.tournament.cash import unpaid
 from shuffleup.tournament.plan import Plan, PlanLevel
 
 UNTIL = date(2026, 11, 27)
@@ -37,7 +38,8 @@ def test_every_night_is_over_and_given_out_on_its_day(season: House) -> None:
     assert [each.starts_at for each in nights][:2] == ["2026-11-20T19:30", "2026-11-13T19:30"]
     for each in nights:
         state = season.sequencer(each.id).state
-        assert each.phase == "finished" and state.closed_at, each.name
+        assert each.phase == "finished", each.name
+        assert not unpaid(state), each.name
         results = state.published[-1].results
         assert FEWEST <= len(results) == each.entered <= MOST, each.name
         assert sorted(result.place for result in results) == list(range(1, each.entered + 1)), each.name
@@ -85,7 +87,8 @@ def test_a_house_is_begun_once_and_its_chain_verifies(tmp_path: Path) -> None:
     house = House(tmp_path)
     night = begin_demo_house(house)
     assert begin_demo_house(house) == night
-    assert is_demo(house) and len(house.nights.all()) == NIGHTS + 1
+    assert is_demo(house)
+    assert len(house.nights.all()) == NIGHTS + 1
     house.close()
     told = CliRunner().invoke(verify, ["--data", str(tmp_path)])
     assert told.exit_code == 0, told.output
@@ -105,5 +108,6 @@ def test_a_house_with_something_of_its_own_is_refused(tmp_path: Path, own: str) 
     assert isinstance(told.exception, BadInput)
     assert "of its own" in str(told.exception)
     house = House(tmp_path)
-    assert house.nights.all() == nights and not is_demo(house)
+    assert house.nights.all() == nights
+    assert not is_demo(house)
     house.close()

@@ -15,7 +15,7 @@ FIRST = (
 )  # fmt: skip
 LAST = (
     "Ashdown", "Brackley", "Castell", "Drummond", "Ellwood", "Fairley", "Greenhalgh", "Hartnell", "Ingleby", "Jessop",
-    "Kellaway", "Llewelyn", "Marchant", "Nettleton", "Okafor", "Penhale", "Quilter", "Rowntree", "Sandiford", "Thackray",
+    "Kellaway", "Llewelyn", "Marchant", "Nettleton", "Okafor", "Penhale", "Quilter", "Rowntree", "Sandiford", "Thorley",
     "Underhill", "Vaisey", "Whitlock", "Yardley", "Zielinski", "Bowditch", "Cawthorne", "Dunmore",
 )  # fmt: skip
 

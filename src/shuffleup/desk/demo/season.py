@@ -106,9 +106,10 @@ def _play(season: Season, number: int, day: date, coming: list[Regular], chance:
             _knock_out(night, stays, chance)
             night.wait(chance.uniform(1, 240 / len(coming)))
     night.wait(3)
-    for each in night.finish():
-        if each.prize:
-            night.do(PayOut(night.entry(each.name), each.prize, signed=True))
+    night.finish()
+    for each in night.state.published[-1].results:
+        if won := each.prize + each.bounty:
+            night.do(PayOut(each.entry, won, signed=True))
     return night
 
 
