@@ -4,20 +4,14 @@ Whose rule: none. How well is a weight that says who is likelier to go out next,
 """
 
 from dataclasses import dataclass
+from importlib import resources
 from random import Random
 
+from shuffleup.toml_text import read_toml
 from shuffleup.tournament.ids import new_id
 
-FIRST = (
-    "Ada", "Bryn", "Carys", "Dilip", "Elin", "Farah", "Gwen", "Hugo", "Ines", "Jonah", "Keira", "Lowri", "Mateusz",
-    "Nia", "Owain", "Priya", "Rhodri", "Sanjay", "Tamsin", "Una", "Vikram", "Wendy", "Yusuf", "Zofia", "Alun", "Bethan",
-    "Cledwyn", "Dorota",
-)  # fmt: skip
-LAST = (
-    "Ashdown", "Brackley", "Castell", "Drummond", "Ellwood", "Fairley", "Greenhalgh", "Hartnell", "Ingleby", "Jessop",
-    "Kellaway", "Llewelyn", "Marchant", "Nettleton", "Okafor", "Penhale", "Quilter", "Rowntree", "Sandiford", "Thorley",
-    "Underhill", "Vaisey", "Whitlock", "Yardley", "Zielinski", "Bowditch", "Cawthorne", "Dunmore",
-)  # fmt: skip
+NAMES = "names.toml"
+"""First and last names, put together by chance."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +27,8 @@ class Regular:
 def regulars(seed: str) -> tuple[Regular, ...]:
     """Everybody who plays in the season of a seed; the same for the same seed."""
     chance = Random(f"{seed} regulars")  # noqa: S311 - play, no secret
-    last = chance.sample(LAST, len(FIRST))
+    names = read_toml(resources.files("shuffleup.desk.demo").joinpath(NAMES).read_text(encoding="utf-8"), NAMES)
+    last = chance.sample(names["last"], len(names["first"]))
     return tuple(
         Regular(
             new_id(f"{seed} regular", number),
@@ -41,5 +36,5 @@ def regulars(seed: str) -> tuple[Regular, ...]:
             chance.uniform(0.6, 1.0),
             chance.uniform(0.6, 2.2),
         )
-        for number, first in enumerate(FIRST)
+        for number, first in enumerate(names["first"])
     )
