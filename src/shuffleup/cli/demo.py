@@ -1,6 +1,9 @@
-"""`shuffleup demo`: a night of 27 robots that the program deals, to be watched, in a house of its own."""
+"""`shuffleup demo`: a house with a season of invented nights to look around in, and a night of 27 robots to watch."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
 
 import click
@@ -22,9 +25,7 @@ Examples:
 @click.option(
     "--data",
     type=click.Path(path_type=Path, file_okay=False),
-    default=Path("demo"),
-    show_default=True,
-    help="The folder of the demo; made if it is not there.",
+    help="The folder that the demo is kept in, made if it is not there; without one nothing is kept.",
 )
 @click.option(
     "--speed",
@@ -36,19 +37,30 @@ Examples:
 @click.option("--host", default=EVERYWHERE, show_default=True, help="The address to listen on.")
 @click.option("--port", type=click.IntRange(1, 65535), default=8000, show_default=True, help="The port.")
 @click.option("--no-browser", is_flag=True, help="Open no browser.")
-def demo(data: Path, speed: str, host: str, port: int, *, no_browser: bool) -> None:
-    """Deal a night to 27 robots and show it: every table in a browser, cards face down until they are shown.
+def demo(data: Path | None, speed: str, host: str, port: int, *, no_browser: bool) -> None:
+    """Show a house with a season of invented nights behind it, and a night dealt to 27 robots under way.
 
-    It goes on where it was when it is started again. Ctrl-C stops it.
+    Ctrl-C stops it. With a folder it goes on where it was; a folder in which people have played is refused.
     """
 
     def prepare(house: "Site") -> None:
-        from shuffleup.desk.dealer.demo_night import begin_demo
+        from shuffleup.desk.demo.demo_house import begin_demo_house
 
         house.dealer.speed = SPEEDS[speed]
-        night = begin_demo(house)
+        night = begin_demo_house(house)
         tables = sorted(house.sequencer(night).state.tables)
         watch = ", ".join(f"http://localhost:{port}/night/{night}/table/{table}" for table in tables)
         click.echo(f"To watch: {watch}")
 
-    serve_from(data, data, host, port, no_browser=no_browser, prepare=prepare)
+    with _folder(data) as folder:
+        serve_from(folder, folder, host, port, no_browser=no_browser, prepare=prepare)
+
+
+@contextmanager
+def _folder(data: Path | None) -> Iterator[Path]:
+    """The folder named, or one that is gone afterwards."""
+    if data is not None:
+        yield data
+        return
+    with TemporaryDirectory(prefix="shuffleup-demo-", ignore_cleanup_errors=True) as made:
+        yield Path(made)

@@ -9,6 +9,7 @@ from django.views.decorators.http import require_GET, require_POST
 
 from shuffleup.desk.backups import BACKUP, backed_up
 from shuffleup.desk.dealer.demo_night import begin_demo
+from shuffleup.desk.demo.demo_house import is_demo
 from shuffleup.desk.next_time import next_time
 from shuffleup.desk.screens import HOUSE
 from shuffleup.desk.speech import told
@@ -35,6 +36,7 @@ def tonight(request: HttpRequest) -> HttpResponse:
     )
     context = {
         "groups": groups,
+        "is_demo": is_demo(house()),
         "nights": nights,
         "last": last,
         "next_time": next_time(last.starts_at, now) if last else "",
