@@ -35,7 +35,13 @@ Examples:
     help="As people play, four times as fast, or all at once.",
 )
 @click.option("--host", default=EVERYWHERE, show_default=True, help="The address to listen on.")
-@click.option("--port", type=click.IntRange(1, 65535), default=8000, show_default=True, help="The port.")
+@click.option(
+    "--port",
+    type=click.IntRange(1, 65535),
+    default=8000,
+    show_default=True,
+    help="The port; the next free one if it is taken.",
+)
 @click.option("--no-browser", is_flag=True, help="Open no browser.")
 def demo(data: Path | None, speed: str, host: str, port: int, *, no_browser: bool) -> None:
     """Show a house with a season of invented nights behind it, and a night dealt to 27 robots under way.
@@ -43,13 +49,13 @@ def demo(data: Path | None, speed: str, host: str, port: int, *, no_browser: boo
     Ctrl-C stops it. With a folder it goes on where it was; a folder in which people have played is refused.
     """
 
-    def prepare(house: "Site") -> None:
+    def prepare(house: "Site", at: int) -> None:
         from shuffleup.desk.demo.demo_house import begin_demo_house
 
         house.dealer.speed = SPEEDS[speed]
         night = begin_demo_house(house)
         tables = sorted(house.sequencer(night).state.tables)
-        watch = ", ".join(f"http://localhost:{port}/night/{night}/table/{table}" for table in tables)
+        watch = ", ".join(f"http://localhost:{at}/night/{night}/table/{table}" for table in tables)
         click.echo(f"To watch: {watch}")
 
     with _folder(data) as folder:

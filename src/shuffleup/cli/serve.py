@@ -85,7 +85,7 @@ def serve(
     """
     settings = _mail(mail) if mail else None
 
-    def prepare(house: "Site") -> None:
+    def prepare(house: "Site", _: int) -> None:
         if settings is not None:
             house.mail.set_up(settings)
 
@@ -122,9 +122,9 @@ def serve_from(
     no_browser: bool,
     names: tuple[str, ...] = (),
     proxies: tuple[str, ...] = (),
-    prepare: Callable[["Site"], None] = lambda house: None,
+    prepare: Callable[["Site", int], None] = lambda house, port: None,
 ) -> None:
-    """Serve what is kept at `where` until told to stop; `prepare` is called with the house before it answers anybody.
+    """Serve what is kept at `where` until told to stop; `prepare` gets the house and its port before it answers anybody.
 
     `data` is the folder for the link and the lock. Raises BadInput.
     """
@@ -149,7 +149,7 @@ def serve_from(
             house = Site(where)
             house.nights.all()
         try:
-            prepare(house)
+            prepare(house, chosen)
             if host != EVERYWHERE:
                 house.reach.listen_on(host)
 
