@@ -30,7 +30,7 @@ def imposed(kind: str, until: str = "", **more: object) -> c.ImposeSanction:
         ("tnpl", "premises_ban", "league", ""),
         ("tnpl", "prize_forfeiture", "league", ""),
         ("tnpl", "future_event_ban", "director", "refused.league_alone"),
-        ("tnpl", "suspension", "league", "refused.sanction_not_in_book"),
+        ("tnpl", "suspension", "league", ""),
         ("tda", "suspension", "league", "refused.sanction_not_in_book"),
         ("hcpn", "barring", "director", "refused.sanction_not_in_book"),
         ("redtooth", "premises_ban", "director", "refused.sanction_not_in_book"),

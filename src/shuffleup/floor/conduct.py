@@ -19,7 +19,6 @@ from shuffleup.floor.acts import (
     Shows,
     Tables,
     UsesDevice,
-    Wants,
 )
 from shuffleup.floor.betting_over import betting_is_over
 from shuffleup.floor.consulted import Consulted
@@ -43,7 +42,7 @@ from shuffleup.floor.offences import Who, infraction, is_stated
 from shuffleup.floor.outcomes import Offence, Outcome, Remedy
 from shuffleup.floor.presence import has_hand_to_stay_for, is_bound_to_stay
 from shuffleup.floor.record import Play
-from shuffleup.floor.ruling import Further, Json
+from shuffleup.floor.ruling import Further, Json, Ruling
 from shuffleup.floor.sanctions import chips_removed, from_when, in_full, who_decides
 from shuffleup.floor.verdict import Verdict
 from shuffleup.rulebooks.policies.chips import HiddenTransport, SplashedBet
@@ -63,6 +62,8 @@ def offends(play: Play, act: Offends, consulted: Consulted) -> Verdict:
     level = _level(play, kind, act.player, consulted)
     if level is None:
         return appropriate()
+    if _says_it_was_meant(play, act, kind):
+        consulted.forgets(act.player, kind.value)
     again = act.again or consulted.again(act.player, kind.value)
     warned = play.spot.facts.get(f"penalty p{act.player}") == "warning"
     found = weighed(consulted, kind, act.player, level, again=again, meant=act.deliberately, warned=warned)
@@ -78,8 +79,19 @@ def offends(play: Play, act: Offends, consulted: Consulted) -> Verdict:
     return _perhaps_dead(play, act.player, verdict, consulted) if kind is Offence.ONE_PLAYER_TO_A_HAND else verdict
 
 
+def _says_it_was_meant(play: Play, act: Offends, kind: Offence) -> bool:
+    """Whether it tells the intent of what he has just done, his first of the kind: that is no second offence."""
+    last = next((each for each in reversed(play.rulings) if each.player == act.player), None)
+    if not act.deliberately or act.again or not isinstance(last, Ruling) or last.outcome is Outcome.PENALTY:
+        return False
+    found = next((each for each in last.infractions if each["kind"] == kind.value), None)
+    return found is not None and "escalates" not in found
+
+
 def _what_is_right(kind: Offence, consulted: Consulted) -> Further:
-    """What the book wants instead: how high stacks are, how chips go to another table."""
+    """What the book wants instead: how high stacks are, how chips go to another table; whether it may be had at all."""
+    if kind is Offence.RABBIT_REQUEST:
+        return {"allowed": consulted.policies.dealing.rabbit_hunting}
     rule = consulted.policies.chips
     if kind is Offence.UNCOUNTABLE_CHIPS:
         return {"stack_height": rule.stack_height}
@@ -305,21 +317,6 @@ def told_by_showing(play: Play, act: Shows, consulted: Consulted) -> tuple[Json,
     """A folded hand shown on purpose is told; a card that was flashed by mistake tells nothing."""
     level = _hand_told(play, act.player, consulted)
     return infraction(consulted, Offence.DISCLOSURE, act.player, level, meant=True)
-
-
-def wants_the_stub(play: Play, act: Wants, consulted: Consulted) -> Verdict:
-    """Somebody asks for the cards that would have come; some books hold the asking against a player."""
-    allowed = consulted.policies.dealing.rabbit_hunting
-    refused = Verdict(Outcome.NONE, binding=False, more={"allowed": allowed})
-    if allowed or act.player == BYSTANDER or not play.hand.is_over:
-        return refused
-    kind = Offence.RABBIT_REQUEST
-    level = consulted.unnoted.conduct.offence_rabbit_request
-    if level is _NONE:
-        return refused
-    again = consulted.again(act.player, kind.value)
-    found = weighed(consulted, kind, act.player, level_of(kind, consulted), again=again, meant=False)
-    return _penalty(found, more={"allowed": False})
 
 
 def uses_device(play: Play, act: UsesDevice, consulted: Consulted) -> Verdict:

@@ -7,7 +7,7 @@ code names the part. Not done: which policies decide what; that is the rules' bu
 """
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, cast
 
 from shuffleup.hand.law import HandLaw, hand_law
@@ -143,6 +143,12 @@ class Consulted:
     def again(self, player: int, offence: str) -> bool:
         """Whether the player's record has this offence already."""
         return offence in self._ready.earlier.get(player, ())
+
+    def forgets(self, player: int, offence: str) -> None:
+        """Take this offence off the player's record for this ruling: what is there is the same one."""
+        known = dict(self._ready.earlier)
+        known[player] = known.get(player, frozenset()) - {offence}
+        self._ready = replace(self._ready, earlier=known)
 
     @property
     def unnoted(self) -> Policies:

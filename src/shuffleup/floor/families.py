@@ -12,7 +12,7 @@ from shuffleup.floor import acts
 from shuffleup.floor.authority import appeal, exception, lays_board, mucks_burns
 from shuffleup.floor.betting_over import all_must_show
 from shuffleup.floor.clocks import clock_ends, clock_expires, clock_starts, clock_wanted, thinks
-from shuffleup.floor.conduct import exposes, offends, uses_device, wants_the_stub
+from shuffleup.floor.conduct import exposes, offends, uses_device
 from shuffleup.floor.consulted import Consulted
 from shuffleup.floor.counts import counted, revealed, settle_found, stated
 from shuffleup.floor.cut_and_deck import another_deck, rule_on_cuts, shuffles
@@ -40,6 +40,7 @@ from shuffleup.floor.noticed import note
 from shuffleup.floor.outcomes import Outcome, Remedy
 from shuffleup.floor.paid import pot_pushed
 from shuffleup.floor.presence import first_card, last_card, leaves, returns
+from shuffleup.floor.rabbit import turned_after_the_hand, wants_the_stub, would_have_come
 from shuffleup.floor.reading import ranked
 from shuffleup.floor.record import Play
 from shuffleup.floor.ruling import Json
@@ -182,6 +183,10 @@ def _whom(act: Act) -> int | None:
 def other_act(play: Play, line: int, act: Act) -> None:
     """Rule on an act that is no part of a betting turn."""
     if isinstance(act, Turns):
+        if would_have_come(play, act):
+            ended = Consulted(play.ready)
+            tell(play, line, None, turned_after_the_hand(ended), ended)
+            return
         check_possible(play, act)
     if isinstance(act, (*NOTICED, acts.SpeaksUp, acts.Shuffles, Turns)):
         note(play, line, act)

@@ -15,6 +15,8 @@ from shuffleup.rulebooks.policies import Policies
 _LEAD: Final = re.compile(r"^(?:okay|ok|i am|i'm|i'll|i will|i)\s+")
 _ALONE: Final = {
     "fold": "fold",
+    "fold my hand": "fold",
+    "fold my cards": "fold",
     "check": "check",
     "call": "call",
     "pot": "pot",

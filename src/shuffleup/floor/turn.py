@@ -111,6 +111,8 @@ class Turn:
     early: Held | None = None
     """What he had said of it before it was his turn."""
     pulled: int = 0
+    taken_home: bool = False
+    """Whether chips that he only carried forward are back with him."""
     takes_back: bool = False
     """Whether he has taken back chips that he had let go of in this turn."""
     verdict: Verdict | None = None

@@ -45,7 +45,7 @@ def resolve(case: TurnCase) -> Verdict:
     if len(statements) < len(case.statements):
         statements = _lifted(case, statements)
     lifted = [each for each in case.statements if each.lifted is not None]
-    if lifted and statements and case.reacted:
+    if lifted and case.reacted:
         return _reacted(case, lifted[0], statements)
     words = [each for each in statements if each.said is not None]
     motions = tuple(each.motion for each in statements if each.motion is not None)

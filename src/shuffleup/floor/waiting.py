@@ -30,7 +30,7 @@ from shuffleup.hand.core import Phase
 from shuffleup.hand.facing import facing, raisers
 from shuffleup.message import Message
 
-_FOLD_ME = re.compile(r"\bfold me\b", re.IGNORECASE)
+_FOLD_ME = re.compile(r"\bfold me\b|\b(be|get) folded\b|\bplease fold my (cards|hand)\b", re.IGNORECASE)
 
 
 def out_of_turn(play: Play, player: int, index: int, statements: tuple[Statement, ...]) -> None:
@@ -57,8 +57,9 @@ def out_of_turn(play: Play, player: int, index: int, statements: tuple[Statement
     held = _held(play, player, statements, consulted)
     held.statements += statements
     held.lines.append(index)
-    if play.turn is not None and any(each.lifted for each in play.turn.statements):
-        play.turn.reacted = True
+    turn = play.turn
+    if turn is not None and not turn.taken_home and any(each.lifted for each in turn.statements):
+        turn.reacted = True
     case = turn_case(play, player, held.statements, consulted)
     try:
         verdict = told_out_of_turn(case, held)

@@ -18,8 +18,8 @@ from shuffleup.league.state import HOUSE_BAN, SANCTIONS, League, Reported, Repor
 from shuffleup.tournament.between.penalty_scale import (
     SANCTIONING,
     league_alone_sanctions,
+    may_be_imposed,
     offenders_named,
-    sanctions_open,
 )
 from shuffleup.tournament.between.powers import league_hears
 from shuffleup.tournament.pinned import clauses_of
@@ -90,7 +90,7 @@ def _impose(league: League, command: c.ImposeSanction, asked: LeagueAsked) -> An
     if asked.book is None:
         return no("no_such_book")
     clauses = asked.book.cites("league_sanctions")
-    if command.kind not in sanctions_open(asked.book):
+    if not may_be_imposed(asked.book, command.kind):
         return no("sanction_not_in_book", clauses, sanction=command.kind)
     reserved = league_alone_sanctions(asked.book)
     if reserved and not is_league(asked.actor):

@@ -119,6 +119,14 @@ def _sits_down(asked: Asked[DealIn], posts: str, seated: RoomTable) -> Decision:
     )
 
 
+def _unless(asked: Asked[DealIn]) -> dict[str, str]:
+    """Who may let a late entrant be dealt in all the same: the director, where he may adapt the rule of late entry."""
+    if asked.command.from_ in _MOVED or not asked.consulted.unnoted.entries.late_rule_adaptable:
+        return {}
+    asked.consulted.cites("late_rule_adaptable")
+    return {"unless": "director_permits"}
+
+
 def _waits(asked: Asked[DealIn], seated: RoomTable, until: str) -> Decision:
     player, seat = asked.command.player, asked.command.seat
     return Decision(
@@ -127,7 +135,7 @@ def _waits(asked: Asked[DealIn], seated: RoomTable, until: str) -> Decision:
         to_seat=str(seat),
         posts="none",
         dealt_in=False,
-        more={"until": until, **_redrawn(asked)},
+        more={"until": until, **_redrawn(asked), **_unless(asked)},
         say=Message("between.waits", {"player": player, "seat": str(seat)}),
         after=_room_with(asked, seated.with_player(seat.seat, player, until)),
     )

@@ -25,9 +25,9 @@ from shuffleup.tournament.between.outcomes import Decided
 from shuffleup.tournament.between.penalty_scale import (
     kinds_of_penalty,
     league_alone_sanctions,
+    may_be_imposed,
     most_missed,
     prize_is_kept,
-    sanctions_open,
     warnings_carry,
 )
 from shuffleup.tournament.between.room import Room, RoomPlayer
@@ -228,7 +228,7 @@ def _sanction(asked: Asked[Penalise], kind: str) -> Decision:
     name, rule = asked.command.player, asked.policies.penalties
     if kind == _FORFEITURE and kind in [each.value for each in rule.soft_play_extra]:
         return _forfeiture(asked)
-    if kind not in sanctions_open(asked):
+    if not may_be_imposed(asked, kind):
         return _refused(asked)
     more: dict[str, object] = {"hands_missed": 0}
     asked.consulted.cites("league_powers", "conduct_sanctions")

@@ -72,6 +72,11 @@ def sanctions_open(book: OpenBook) -> tuple[str, ...]:
     return tuple(each.value for each in book.policies.penalties.league_sanctions)
 
 
+def may_be_imposed(book: OpenBook, kind: str) -> bool:
+    """Whether this sanction is among them: a list that the book leaves open (`other`) has room for any (TNPL A3.i)."""
+    return kind in sanctions_open(book) or LeagueSanctions.OTHER in sanctions_open(book)
+
+
 SANCTIONING = LeaguePowers.CONDUCT_SANCTIONS
 """The power by which only the league imposes those."""
 
