@@ -32,6 +32,7 @@ KEPT = {
     ("accounts.py", "sign in "): "what tries are counted under",
     ("addresses.py", "\\|-- ([\\d.]+)\\s+/32 host LOCAL"): "a pattern",
     ("addresses.py", " are all taken or not for everybody"): "told in the terminal where the server starts",
+    ("addresses.py", " is taken or not for everybody"): "told in the terminal where the server starts",
     ("claims.py", "codes from "): "what tries are counted under",
     ("claims.py", "seat code "): "what a code is made of",
     ("claims.py", "table code "): "what a code is made of",

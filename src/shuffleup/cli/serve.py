@@ -124,7 +124,7 @@ def serve_from(
     proxies: tuple[str, ...] = (),
     prepare: Callable[["Site", int], None] = lambda house, port: None,
 ) -> None:
-    """Serve what is kept at `where` until told to stop; `prepare` gets the house and its port before it answers anybody.
+    """Serve what is kept at `where` until told to stop; `prepare` gets the house and its port before anybody else.
 
     `data` is the folder for the link and the lock. Raises BadInput.
     """

@@ -60,5 +60,6 @@ def free_port(wanted: int, host: str, tries: int = 10) -> int:
                     continue
                 raise
             return port
-    which = f"ports {wanted} to {last} are all" if last > wanted else f"port {wanted} is"
-    raise PortsTaken(f"{which} taken or not for everybody")
+    if last > wanted:
+        raise PortsTaken(f"ports {wanted} to {last} are all taken or not for everybody")
+    raise PortsTaken(f"port {wanted} is taken or not for everybody")
