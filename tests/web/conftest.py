@@ -25,6 +25,7 @@ import django_htmx
 import pytest
 from dealer_phone import phone as phone
 from dealer_phone import table as table
+from ready import Ready
 from served import HOST, Served, serving
 
 from shuffleup.web.script_words import behind
@@ -68,6 +69,21 @@ def browser() -> Iterator["Browser"]:
         opened = playwright.chromium.launch(executable_path=path, args=flags)
         yield opened
         opened.close()
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _ready() -> Iterator[None]:
+    """Servers start at once: what they import is imported when the first is asked for."""
+    Served.ready = Ready()
+    yield
+    Served.ready.close()
+    Served.ready = None
+
+
+@pytest.fixture
+def from_scratch(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Servers are started as a house starts them."""
+    monkeypatch.setattr(Served, "ready", None)
 
 
 @pytest.fixture(scope="module")
