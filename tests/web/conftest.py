@@ -71,12 +71,19 @@ def browser() -> Iterator["Browser"]:
         opened.close()
 
 
-@pytest.fixture(scope="session", autouse=True)
-def _ready() -> Iterator[None]:
-    """Servers start at once: what they import is imported when the first is asked for."""
-    Served.ready = Ready()
+@pytest.fixture(scope="session")
+def ready() -> Iterator[Ready]:
+    """What becomes servers: nothing is imported for them before the first is asked for."""
+    opened = Ready()
+    yield opened
+    opened.close()
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _at_once(ready: Ready) -> Iterator[None]:
+    """Servers of these tests start at once, of no others."""
+    Served.ready = ready
     yield
-    Served.ready.close()
     Served.ready = None
 
 

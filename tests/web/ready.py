@@ -49,9 +49,12 @@ class Server:
         return ended
 
     def _told(self, within: float | None) -> int | None:
-        if self.returncode is None and select.select([self._line], [], [], within)[0]:
-            self.returncode = int(_line_of(self._line) or -signal.SIGKILL)  # as who is left when nobody forks any more
-            self._line.close()
+        if self.returncode is None:
+            waits = select.poll()  # and not `select`, which knows the first 1,024 files alone
+            waits.register(self._line, select.POLLIN)
+            if waits.poll(None if within is None else within * 1000):
+                self.returncode = int(_line_of(self._line) or -signal.SIGKILL)  # who is left at the end is killed
+                self._line.close()
         return self.returncode
 
     def send_signal(self, how: signal.Signals) -> None:

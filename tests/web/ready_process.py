@@ -84,8 +84,8 @@ class Ready:
             return asked
         os.close(paper)
         self.lives[process] = asker, os.pidfd_open(process)
-        for each, then in zip(self.lives[process], (self.let_go, self.ended), strict=True):
-            self.waits.register(each, selectors.EVENT_READ, partial(then, process))
+        self.waits.register(asker, selectors.EVENT_READ, partial(self.let_go, process))
+        self.waits.register(self.lives[process][1], selectors.EVENT_READ, partial(self.ended, process))
         asker.sendall(b"%d\n" % process)
         return None
 
@@ -131,7 +131,8 @@ def import_all() -> None:
 
 def become(asked: Asked) -> None:
     """Be a process of its own, as if started anew."""
-    from django.conf import empty, settings
+    from django.conf import settings
+    from django.utils.functional import empty
 
     os.environ.clear()
     os.environ.update(asked["environment"])

@@ -95,3 +95,13 @@ def test_bad_input_is_told_and_is_status_2(forked: Served, tmp_path: Path) -> No
     assert process is not None
     assert process.wait(60) == 2
     assert "--port" in (tmp_path / "said").read_text()
+
+
+def test_where_nothing_can_be_forked_a_server_is_started_as_everywhere(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.delattr(os, "pidfd_open", raising=False)
+    monkeypatch.setattr(Served, "ready", Ready())
+    with serving(tmp_path / "data") as served:
+        assert not isinstance(served._process, Server)
+        assert served.director().get("/new").status == 200
