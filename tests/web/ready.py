@@ -23,7 +23,7 @@ WITHIN = 120.0
 PROGRAM = Path(__file__).with_name("ready_process.py")
 WATCH = "COVERAGE_PROCESS_CONFIG"
 """Where coverage tells a process to watch itself: from its start, so that what is imported counts."""
-FIXED = ("PYTHON", "LC_", "LANG", "LD_", "DJANGO_", "NUMBA_", WATCH)
+FIXED = ("PYTHON", "LC_", "LANG", "LD_", "NUMBA_", WATCH)
 """What an interpreter that runs does not take from its environment any more."""
 
 Fixed = frozenset[tuple[str, str]]

@@ -86,8 +86,13 @@ class Ready:
         self.lives[process] = asker, os.pidfd_open(process)
         self.waits.register(asker, selectors.EVENT_READ, partial(self.let_go, process))
         self.waits.register(self.lives[process][1], selectors.EVENT_READ, partial(self.ended, process))
-        asker.sendall(b"%d\n" % process)
+        self.tell(asker, process)
         return None
+
+    def tell(self, asker: socket.socket, number: int) -> None:
+        """Whoever is there no more is told nothing; that socket's end comes next."""
+        with suppress(OSError):
+            asker.sendall(b"%d\n" % number)
 
     def forget(self) -> None:
         """In a child: nothing of this process is left open."""
@@ -103,7 +108,7 @@ class Ready:
         self.waits.unregister(ends)
         how = os.waitid(os.P_PID, process, os.WEXITED | os.WNOWAIT)
         assert how is not None
-        asker.sendall(b"%d\n" % (how.si_status if how.si_code == os.CLD_EXITED else -how.si_status))
+        self.tell(asker, how.si_status if how.si_code == os.CLD_EXITED else -how.si_status)
 
     def let_go(self, process: int) -> None:
         """Nobody asks after it any more."""
