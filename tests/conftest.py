@@ -73,12 +73,16 @@ def pytest_xdist_auto_num_workers() -> int | None:
     return cores + 1 if cores < AT_LEAST else None
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark what is not watched, for pytest-cov; modules that drive a browser go first.
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Leave `make soak` its own; mark what is not watched, for pytest-cov; modules that drive a browser go first.
 
     They are long and wait a lot: so one worker waits while the others work, and none is alone with a whole night at the
     end. Modules stay whole, for the server and the browser that their tests share.
     """
+    if "SHUFFLEUP_SOAK" not in os.environ:
+        later = [item for item in items if item.get_closest_marker("soak")]
+        config.hook.pytest_deselected(items=later)
+        items[:] = [item for item in items if not item.get_closest_marker("soak")]
     again = {path: path.relative_to(HERE).as_posix().startswith(UNWATCHED) for path in {item.path for item in items}}
     browsing = set()
     for item in items:

@@ -1,6 +1,5 @@
 """What bots do is legal in every game, follows from the view alone, and better levels win."""
 
-import os
 import random
 from collections.abc import Sequence
 
@@ -19,7 +18,6 @@ from shuffleup.hand.hand import Hand
 from shuffleup.hand.table import Setup
 from shuffleup.tournament.bots import BOT_LEVELS
 
-SOAK = bool(os.environ.get("SHUFFLEUP_SOAK"))
 every_game = pytest.mark.parametrize("game", VARIANTS, ids=lambda game: game.id)
 
 
@@ -35,7 +33,6 @@ def test_whole_hands_of_every_game_are_legal_and_chips_stay(game: Variant) -> No
 
 
 @pytest.mark.soak
-@pytest.mark.skipif(not SOAK, reason="make soak")
 @every_game
 def test_many_hands_are_legal(game: Variant) -> None:
     table = BotTable(game, seed=4)
@@ -158,7 +155,6 @@ def test_strong_bots_beat_easy_ones() -> None:
 
 
 @pytest.mark.soak
-@pytest.mark.skipif(not SOAK, reason="make soak")
 @pytest.mark.parametrize("game", ["NLHE", "PLHE", "FLHE", "PLO", "PLO8", "NLSD"])
 def test_strong_bots_beat_easy_ones_over_many_hands(game: str) -> None:
     figures = won(find_variant(game), [BotLevel.STRONG, BotLevel.EASY], players=6, decks=3_000, seed=2)

@@ -3,7 +3,6 @@
 A few here; `make soak` plays a thousand, each from a seed of its own.
 """
 
-import os
 import random
 from collections.abc import Iterator
 from dataclasses import replace
@@ -137,7 +136,6 @@ def test_the_same_chance_plays_the_same_night() -> None:
 
 
 @pytest.mark.soak
-@pytest.mark.skipif("SHUFFLEUP_SOAK" not in os.environ, reason="make soak")
 @pytest.mark.parametrize("seed", range(1_000))
 def test_a_thousand_nights(seed: int) -> None:
     chance = random.Random(f"night {seed}")

@@ -1,6 +1,5 @@
 """Random legal hands in every game and seat count, played beside PokerKit; and the places where it is wrong."""
 
-import os
 import random
 
 import pytest
@@ -100,7 +99,6 @@ def test_hands_agree_with_pokerkit(variant):
 
 
 @pytest.mark.soak
-@pytest.mark.skipif("SHUFFLEUP_SOAK" not in os.environ, reason="make soak")
 @EVERY_GAME
 def test_many_hands_agree_with_pokerkit(variant):
     agree(variant, random.Random(f"{variant.id} soak"), 60 * HANDS)

@@ -1,7 +1,6 @@
 """Whatever people may tell of a room and ask about it: a decision, a question, or bad input that says what is wrong."""
 
 import json
-import os
 from typing import Any
 
 import pytest
@@ -132,7 +131,6 @@ def test_every_room_is_answered(book: str, document: dict[str, Any]) -> None:
 
 
 @pytest.mark.soak
-@pytest.mark.skipif("SHUFFLEUP_SOAK" not in os.environ, reason="make soak")
 @pytest.mark.parametrize("book", BOOKS)
 @settings(max_examples=10_000, deadline=None)
 @given(document=rooms())

@@ -1,6 +1,5 @@
 """Whole evenings decided hand by hand, with chance for who goes out: no room is left that cannot go on."""
 
-import os
 import random
 from dataclasses import replace
 
@@ -201,7 +200,6 @@ def test_any_evening_can_be_played_to_its_end(book: str, seed: int) -> None:
 
 
 @pytest.mark.soak
-@pytest.mark.skipif("SHUFFLEUP_SOAK" not in os.environ, reason="make soak")
 @pytest.mark.parametrize("book", BOOKS)
 def test_ten_thousand_evenings_can_be_played_to_their_end(book: str) -> None:
     for seed in range(2_000):

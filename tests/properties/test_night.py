@@ -1,6 +1,5 @@
 """Whole nights of random commands, garbage and stale facts among them, hold together under every book."""
 
-import os
 from itertools import groupby
 from typing import Any
 
@@ -245,7 +244,6 @@ def test_any_night_holds_together_and_replays_to_the_same_bytes(book: str, data:
 
 
 @pytest.mark.soak
-@pytest.mark.skipif("SHUFFLEUP_SOAK" not in os.environ, reason="make soak")
 @pytest.mark.parametrize("book", BOOKS)
 @settings(max_examples=2000, deadline=None)
 @given(data=st.data())

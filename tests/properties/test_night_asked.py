@@ -6,7 +6,6 @@ tell that stacks were given out or cut before, nor of a table with seats of anot
 questions are left out here; `tournament/test_one_reading.py` puts them to both.
 """
 
-import os
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -136,7 +135,6 @@ def test_nights_that_differed_once(number: int, monkeypatch: pytest.MonkeyPatch)
 
 
 @pytest.mark.soak
-@pytest.mark.skipif("SHUFFLEUP_SOAK" not in os.environ, reason="make soak")
 def test_ten_thousand_nights_and_their_files_are_answered_alike(monkeypatch: pytest.MonkeyPatch) -> None:
     asked: Counter[str] = Counter()
     for number in range(ALL_NIGHTS):

@@ -1,6 +1,5 @@
 """Undo is exact: either the log without the command, or a refusal that names what stands in its way."""
 
-import os
 from dataclasses import replace
 
 import pytest
@@ -138,7 +137,6 @@ def test_undo_of_anything_with_states_kept_near_and_far(book: str, kept: tuple[i
 
 
 @pytest.mark.soak
-@pytest.mark.skipif("SHUFFLEUP_SOAK" not in os.environ, reason="make soak")
 @pytest.mark.parametrize("book", BOOKS)
 @KEPT
 @settings(max_examples=1000, deadline=None)

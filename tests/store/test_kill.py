@@ -1,6 +1,5 @@
 """Kill -9 of a real process at random points: nothing acknowledged is lost, nothing is half done."""
 
-import os
 import random
 import signal
 import subprocess
@@ -66,7 +65,6 @@ def test_kills_of_a_process_that_writes_to_postgresql(postgres_url: str) -> None
 
 
 @pytest.mark.soak
-@pytest.mark.skipif("SHUFFLEUP_SOAK" not in os.environ, reason="make soak")
 @pytest.mark.timeout(1800)
 def test_three_hundred_kills(tmp_path: Path) -> None:
     mid_air = sum(kill_again_and_again(str(tmp_path / str(part)), 50 + part) for part in range(6))
@@ -75,7 +73,6 @@ def test_three_hundred_kills(tmp_path: Path) -> None:
 
 @pytest.mark.soak
 @pytest.mark.postgres
-@pytest.mark.skipif("SHUFFLEUP_SOAK" not in os.environ, reason="make soak")
 @pytest.mark.timeout(1800)
 def test_fifty_kills_with_postgresql(postgres_url: str) -> None:
     kill_again_and_again(postgres_url, 50)

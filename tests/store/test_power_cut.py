@@ -1,6 +1,5 @@
 """The power goes: whatever the disk may hold then opens, verifies, and has every event that was acknowledged."""
 
-import os
 import random
 import secrets
 from collections.abc import Iterable, Iterator
@@ -154,7 +153,6 @@ def test_a_store_that_does_not_sync_is_found_out(tmp_path: Path) -> None:
 
 
 @pytest.mark.soak
-@pytest.mark.skipif("SHUFFLEUP_SOAK" not in os.environ, reason="make soak")
 @pytest.mark.timeout(3600)
 def test_a_power_cut_after_every_act(acts: list[Act], tmp_path: Path) -> None:
     chance = random.Random(13)

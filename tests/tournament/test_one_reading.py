@@ -1,6 +1,5 @@
 """The night and `decide` read a book alike: random house books, the same facts put to both."""
 
-import os
 from dataclasses import replace
 from random import Random
 from typing import Any
@@ -263,7 +262,6 @@ EVERYTHING = (
 
 
 @pytest.mark.soak
-@pytest.mark.skipif("SHUFFLEUP_SOAK" not in os.environ, reason="make soak")
 def test_ten_thousand_rooms_of_people_and_money() -> None:
     for seed in MORE_HOUSES:
         for alike in EVERYTHING:

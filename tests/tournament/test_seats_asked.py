@@ -6,7 +6,6 @@ it answer otherwise now: a stack pays blinds and so counts before a seat (NPPL 1
 """
 
 import json
-import os
 from functools import cache
 from pathlib import Path
 
@@ -161,7 +160,6 @@ def test_seats_are_decided_once(hundred: int) -> None:
 
 
 @pytest.mark.soak
-@pytest.mark.skipif("SHUFFLEUP_SOAK" not in os.environ, reason="make soak")
 def test_seats_are_decided_once_in_ten_thousand_rooms() -> None:
     for number in range(ALL):
         holds(number)

@@ -25,6 +25,7 @@ import django_htmx
 import pytest
 from dealer_phone import phone as phone
 from dealer_phone import table as table
+from ready import Ready
 from served import HOST, Served, serving
 
 from shuffleup.web.script_words import behind
@@ -68,6 +69,28 @@ def browser() -> Iterator["Browser"]:
         opened = playwright.chromium.launch(executable_path=path, args=flags)
         yield opened
         opened.close()
+
+
+@pytest.fixture(scope="session")
+def ready() -> Iterator[Ready]:
+    """What becomes servers: nothing is imported for them before the first is asked for."""
+    opened = Ready()
+    yield opened
+    opened.close()
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _at_once(ready: Ready) -> Iterator[None]:
+    """Servers of these tests start at once, of no others."""
+    Served.ready = ready
+    yield
+    Served.ready = None
+
+
+@pytest.fixture
+def from_scratch(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Servers are started as a house starts them."""
+    monkeypatch.setattr(Served, "ready", None)
 
 
 @pytest.fixture(scope="module")

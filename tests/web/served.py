@@ -23,8 +23,10 @@ from functools import cached_property
 from html import unescape
 from http.cookies import SimpleCookie
 from pathlib import Path
-from typing import IO
+from typing import IO, ClassVar
 from urllib.parse import urlencode
+
+from ready import Ready, Server
 
 import shuffleup
 from shuffleup.store import open_store
@@ -44,6 +46,9 @@ Fields = Mapping[str, str | Iterable[str]]
 class Served:
     """One server process on one data folder."""
 
+    ready: ClassVar[Ready | None] = None
+    """What is imported already and becomes a server, where tests have it so (conftest.py)."""
+
     limits: Mapping[str, int]
     """What the machine lets it have, by the names of the module `resource` without `RLIMIT_`."""
 
@@ -57,7 +62,7 @@ class Served:
         self.options = options
         self.port = free_port()
         self.environment = environment
-        self._process: subprocess.Popen[bytes] | None = None
+        self._process: subprocess.Popen[bytes] | Server | None = None
         self._said: IO[bytes] | None = None
         self._paper = data.parent / f"{data.name}-{next(_numbers)}.out"
         self._lived = False
@@ -101,18 +106,22 @@ class Served:
             "--no-browser",
         )
         serve += self.options
-        self._process = subprocess.Popen(
-            [sys.executable, "-c", self._limiting() + self.prelude + COMMAND, *serve],
-            env={**_environment(), "PYTHONPATH": str(SOURCE), **self.environment},
-            stdout=self._said,
-            stderr=subprocess.STDOUT,
-        )
+        self._process = self._begin(serve, self._said)
         ends = time.monotonic() + WITHIN
         while not (self._listens() and self.answers()):
             assert self._process.poll() is None, f"the server ended by itself:\n{self.said}"
             assert time.monotonic() < ends, f"the server does not answer:\n{self.said}"
             time.sleep(0.05)
         return self
+
+    def _begin(self, arguments: tuple[str, ...], said: IO[bytes]) -> subprocess.Popen[bytes] | Server:
+        """Its process: from the one that is ready, unless something is to be done before the program is imported."""
+        before = self._limiting() + self.prelude
+        environment = {**_environment(), "PYTHONPATH": str(SOURCE), **self.environment}
+        if self.ready is not None and not before and (forked := self.ready.start(arguments, environment, said)):
+            return forked
+        command = [sys.executable, "-c", before + COMMAND, *arguments]
+        return subprocess.Popen(command, env=environment, stdout=said, stderr=subprocess.STDOUT)
 
     def _limiting(self) -> str:
         """A line that takes from the process what it may not have."""

@@ -26,8 +26,6 @@ from shuffleup.web.api.every import OPERATIONS
 from shuffleup.web.api.sending import COMMAND_ID
 from shuffleup.web.screen.sounds import KINDS
 
-SOAK = bool(os.environ.get("SHUFFLEUP_SOAK"))
-
 FITS = ["2xx", 401, 403, 404, 409, 412, 503]
 """What may be answered to what fits the document: the rules, the roles and the log's version have a say, too."""
 
@@ -201,7 +199,6 @@ def alone(tmp_path: Path) -> Iterator[House]:
 
 
 @pytest.mark.soak
-@pytest.mark.skipif(not SOAK, reason="only by make soak")
 @pytest.mark.timeout(3600)
 @pytest.mark.parametrize("role", ROLES)
 def test_schemathesis_finds_no_fault(alone: House, tmp_path: Path, role: str) -> None:

@@ -24,6 +24,7 @@ def opened(served: Served, address: str) -> tuple[int, http.client.HTTPConnectio
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="another process's limit can be set on Linux alone")
+@pytest.mark.usefixtures("from_scratch")
 def test_when_phones_are_too_many_the_staff_still_come_in(tmp_path: Path) -> None:
     import resource
 

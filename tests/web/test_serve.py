@@ -15,6 +15,8 @@ from served import COMMAND, SOURCE, Served, free_port, serving
 
 from shuffleup.web.addresses import own_addresses
 
+pytestmark = pytest.mark.usefixtures("from_scratch")
+
 
 def serve(*arguments: str, **environment: str) -> subprocess.CompletedProcess[str]:
     """Run it where it cannot start."""
