@@ -7,7 +7,7 @@ import pytest
 from oracles import brute_ranking as oracle
 from shuffleup.cards.card import parse_cards
 from shuffleup.cards.names import HandName, hand_name
-from shuffleup.cards.ranking import RANK, Ranking, best_five, rank_high
+from shuffleup.cards.ranking import RANK, SIZES, Ranking, best_five, rank_high
 
 ACE, KING, QUEEN, JACK, NINE, EIGHT, SEVEN, SIX, FIVE, FOUR, TREY, DEUCE = 12, 11, 10, 9, 7, 6, 5, 4, 3, 2, 1, 0
 TABLE: list[tuple[Ranking, str, str, dict[str, int | tuple[int, ...]]]] = [
@@ -53,7 +53,7 @@ def flat(name: HandName) -> list[int]:
 @pytest.mark.parametrize("ranking", list(Ranking))
 def test_a_name_tells_the_ranks_that_count(ranking: Ranking) -> None:
     chance = Random(ranking.name)
-    size = {Ranking.LOW_27: 5, Ranking.BADUGI: 4}.get(ranking, 7)
+    size = SIZES[ranking][1]
     lowest = 16 if ranking == Ranking.SHORT_DECK else 0
     for _ in range(1500):
         cards = chance.sample(range(lowest, 52), size)

@@ -26,6 +26,9 @@ SIX_OF_EACH_SUIT: Final = 0x6666
 
 ONE_SUIT: Final = 0x1FFF
 SIX_TO_NINE_AND_ACE: Final = 0x10F0
+ACE_TWO_THREE: Final = 0x1003
+DEUCES: Final = 1 | 1 << 13 | 1 << 26 | 1 << 39
+"""The bits of the four deuces; those of the aces are twelve higher."""
 
 HIGHEST_HIGH_CARD: Final = 1277
 HIGHEST_PAIR: Final = 4137
@@ -180,6 +183,37 @@ def badugi_with(taken: int, hearts: int, spades: int) -> int:
         if hearts == 0:
             return best
         hearts ^= heart
+
+
+@kernel
+def badugi_27_of(bits: int) -> int:
+    """The same with aces high: within each suit all ranks go one down, and the deuce comes where the ace is."""
+    return badugi_of(bits >> 1 & ~(DEUCES << 12) | (bits & DEUCES) << 12)
+
+
+@kernel
+def three_card_of(bits: int) -> int:
+    """Exactly three cards: straight flush, trips, straight, flush, pair, high card; A-2-3 is the lowest straight.
+
+    The value is the kind, 1 for high card to 6, above 13 bits for the rank that is paired and 13 for the others.
+    """
+    clubs = bits & ONE_SUIT
+    diamonds = bits >> 13 & ONE_SUIT
+    hearts = bits >> 26 & ONE_SUIT
+    spades = bits >> 39
+    ranks = ranks_of(bits)
+    lowest = ranks & -ranks
+    if ranks == lowest:
+        return 5 << 26 | ranks
+    twice = clubs & diamonds | (clubs | diamonds) & hearts | (clubs | diamonds | hearts) & spades
+    if twice != 0:
+        return 2 << 26 | twice << 13 | ranks & ~twice
+    suited = ranks in (clubs, diamonds, hearts, spades)
+    if ranks == ACE_TWO_THREE:
+        return (6 if suited else 4) << 26 | 1
+    if ranks == 7 * lowest:
+        return (6 if suited else 4) << 26 | ranks
+    return (3 if suited else 1) << 26 | ranks
 
 
 @kernel

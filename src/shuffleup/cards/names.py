@@ -35,6 +35,8 @@ def hand_name(value: int, ranking: Ranking = Ranking.HIGH) -> HandName:
         Ranking.LOW_8: _low_8,
         Ranking.LOW_27: _low_27,
         Ranking.BADUGI: _badugi,
+        Ranking.THREE_CARD: _three_card,
+        Ranking.BADUGI_27: _badugi_27,
     }[ranking](value)
     if named is None:
         raise ValueError(f"no hand has the value {value} in the ranking {ranking.name}")
@@ -80,9 +82,36 @@ def _low_27(value: int) -> HandName | None:
 
 
 def _badugi(value: int) -> HandName | None:
-    mask = 8191 - (value & 8191)
-    ranks = tuple(rank for rank in range(12, -1, -1) if mask >> rank & 1)
+    ranks = _ranks(8191 - (value & 8191))
     return HandName("badugi", {"ranks": _aces_back(ranks)}) if ranks and len(ranks) == value >> 13 else None
+
+
+def _badugi_27(value: int) -> HandName | None:
+    ranks = _ranks(8191 - (value & 8191))
+    return HandName("badugi", {"ranks": ranks}) if ranks and len(ranks) == value >> 13 else None
+
+
+def _three_card(value: int) -> HandName | None:
+    paired, others = _ranks(value >> 13 & 8191), _ranks(value & 8191)
+    top = others[0] if others else 0
+    straight = 1 if others == (0,) else top
+    args: dict[int, tuple[str, int, dict[str, int | Ranks]]] = {
+        1: ("high_card", 3, {"high": top, "kickers": others[1:]}),
+        2: ("pair", 1, {"rank": paired[0] if paired else 0, "kickers": others}),
+        3: ("flush", 3, {"high": top, "kickers": others[1:]}),
+        4: ("straight", len(others), {"high": straight}),
+        5: ("three_of_a_kind", 1, {"rank": top, "kickers": ()}),
+        6: ("straight_flush", len(others), {"high": straight}),
+    }
+    if value >> 26 not in args:
+        return None
+    name, count, facts = args[value >> 26]
+    return HandName(name, facts) if others and len(others) == count and len(paired) == (name == "pair") else None
+
+
+def _ranks(mask: int) -> Ranks:
+    """The ranks in a set of thirteen bits, deuce first, from the highest."""
+    return tuple(rank for rank in range(12, -1, -1) if mask >> rank & 1)
 
 
 def _low(ranks: Ranks) -> HandName:

@@ -32,6 +32,8 @@ class Ranking(IntEnum):
     LOW_8 = 4
     LOW_27 = 5
     BADUGI = 6
+    THREE_CARD = 7
+    BADUGI_27 = 8
 
 
 def rank_high(cards: Sequence[int]) -> int:
@@ -86,6 +88,18 @@ def rank_badugi(cards: Sequence[int]) -> int:
     return kernels.badugi_of(bits)
 
 
+def rank_badugi_27(cards: Sequence[int]) -> int:
+    """The best badugi in five cards or fewer with aces high: 2-3-4-5 of four suits is the best."""
+    _, bits = _sums(cards, 1, 5)
+    return kernels.badugi_27_of(bits)
+
+
+def rank_three_card(cards: Sequence[int]) -> int:
+    """Three cards as in Rhode Island hold'em: straight flush, trips, straight, flush, pair, high card."""
+    _, bits = _sums(cards, 3, 3)
+    return kernels.three_card_of(bits)
+
+
 def rank_omaha_high(hole: Sequence[int], board: Sequence[int]) -> int:
     """The best high hand of exactly two of four to six hole cards and three of five on the board: 1 to 7462."""
     return kernels.omaha_high_of(tables(), len(hole), *_omaha(hole, board))
@@ -130,6 +144,8 @@ RANK: Final[dict[Ranking, Callable[[Sequence[int]], int]]] = {
     Ranking.LOW_8: rank_low_8,
     Ranking.LOW_27: rank_low_27,
     Ranking.BADUGI: rank_badugi,
+    Ranking.THREE_CARD: rank_three_card,
+    Ranking.BADUGI_27: rank_badugi_27,
 }
 """The function of each ranking."""
 
@@ -140,6 +156,8 @@ SIZES: Final = {
     Ranking.LOW_8: (5, 7),
     Ranking.LOW_27: (5, 5),
     Ranking.BADUGI: (1, 4),
+    Ranking.THREE_CARD: (3, 3),
+    Ranking.BADUGI_27: (1, 5),
 }
 """The fewest and the most cards that each ranking takes."""
 
@@ -152,7 +170,9 @@ def best_five(cards: Sequence[int], ranking: Ranking = Ranking.HIGH) -> list[int
     """
     rank = RANK[ranking]
     value = rank(cards)
-    size = value >> 13 if ranking == Ranking.BADUGI else 5
+    size = 3 if ranking == Ranking.THREE_CARD else 5
+    if ranking in (Ranking.BADUGI, Ranking.BADUGI_27):
+        size = value >> 13
     for chosen in combinations(cards, size):
         if value and rank(chosen) == value:
             aces_low = ranking in (Ranking.LOW_A5, Ranking.LOW_8, Ranking.BADUGI)

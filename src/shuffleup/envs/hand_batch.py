@@ -19,7 +19,7 @@ from shuffleup.bad_input import BadInput
 from shuffleup.cards.chance import ChanceState
 from shuffleup.envs.poker_game import PokerGame
 from shuffleup.games.variant import Betting
-from shuffleup.hand.record import HandRecord
+from shuffleup.hand.record import BOARD, HandRecord
 from shuffleup.hand.table import table_record
 from shuffleup.simulation.batch_loops import MOST_SHARES, BatchRecord
 from shuffleup.simulation.compiled import compiled, quietly, record_like
@@ -103,6 +103,8 @@ def _same_for_all(game: PokerGame) -> BatchRecord:
     sizes, variant = game.actions.sizes, game.variant
     if any(street.draw for street in variant.streets):
         raise BadInput(f"a batch of {variant.name}", right="a game without draws")
+    if variant.board_cards > BOARD:
+        raise BadInput(f"a batch of {variant.name}", right="a game with one board")
     if isinstance(sizes, str) or len(sizes) > MOST_SHARES:
         raise BadInput("a batch with every total as an action", right=f"at most {MOST_SHARES} shares of the pot")
     b = BatchRecord()

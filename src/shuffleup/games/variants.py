@@ -181,9 +181,20 @@ def find_variant(name: str) -> Variant:
     return found
 
 
+def is_taken(name: str) -> bool:
+    """Whether a game of the table goes by this id or alias, in any case."""
+    return name.upper() in _BY_NAME
+
+
 def phh_code(variant: Variant) -> str:
-    """The code of a game in a PHH file. Games that the format has no code for go by `_` and their id: `_PLO8`."""
-    return variant.phh or f"_{variant.id}"
+    """The code of a game in a PHH file. Games that the format has no code for go by `_` and their id: `_PLO8`.
+
+    Raises BadInput for a game of one's own: nobody could read what it was.
+    """
+    code = variant.phh or f"_{variant.id}"
+    if _BY_PHH.get(code) != variant:
+        raise BadInput(f"{variant.name} has no code in hand histories", right="one of the games that are played here")
+    return code
 
 
 def find_phh_variant(code: str) -> Variant:

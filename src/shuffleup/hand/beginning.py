@@ -12,7 +12,7 @@ from shuffleup.hand.betting import raise_between
 from shuffleup.hand.dealing import deal_from_deck
 from shuffleup.hand.hiding import FACES_DOWN
 from shuffleup.hand.law import HandLaw
-from shuffleup.hand.record import BET, HandRecord
+from shuffleup.hand.record import BET, BOARD, HandRecord
 from shuffleup.hand.streets import dealt, start
 from shuffleup.hand.table import Setup, table_record
 
@@ -37,15 +37,17 @@ class Beginning:
         g = table_record(setup)
         h = self.posted = HandRecord(len(setup.stacks))
         h.n = len(setup.stacks)
+        if setup.variant.board_cards > BOARD:
+            h.board = [0] * setup.variant.board_cards
         h.stack = list(setup.stacks)
         h.players_left = setup.stakes.players_left
         h.deck = []
         if g.draws < 0:
             h.muck = []
-        start(h, g, law, 36 if setup.variant.short_deck else 52)
+        start(h, g, law, setup.variant.cards_in_deck)
         self.dealt = None
         self.bounds = None
-        if h.due_n > 0 and g.up[0] == 0 and g.opens[0] == Opens.POSITION:
+        if h.due_n > 0 and h.board_due == 0 and g.up[0] == 0 and g.opens[0] == Opens.POSITION:
             h = h.copy()
             h.deck = [UNKNOWN] * h.deck_n
             deal_from_deck(h, g)

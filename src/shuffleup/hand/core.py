@@ -165,7 +165,7 @@ class HandCore(Readable):
         """Deal what is due off the deck and log it; False if the stub has run out."""
         h = self._h
         top = h.top_card
-        if h.board_due > 0:
+        if h.board_due > 0 and h.due_n == 0 and top + h.board_due <= h.deck_n:
             # As the kernel deals a board, in one go.
             h.top_card = top + h.board_due
             board = tuple(h.deck[top : h.top_card])
@@ -174,13 +174,13 @@ class HandCore(Readable):
             h.board_due = 0
             self._log.append(StreetDealt((), board))
             return True
-        if h.due_n > 0:
-            before = h.held.copy()
+        if h.due_n > 0 or h.board_due > 0:
+            before, board_n = h.held.copy(), h.board_n
             deal_from_deck(h, self._g)
             if h.top_card > top:
                 hole = [tuple(h.cards[s * HOLE + before[s] : s * HOLE + h.held[s]]) for s in range(h.n)]
-                self._enter(StreetDealt(tuple(hole), ()))
-        return h.due_n == 0
+                self._enter(StreetDealt(tuple(hole), tuple(h.board[board_n : h.board_n])))
+        return h.due_n == 0 and h.board_due == 0
 
     def _table_all(self) -> None:
         """Turn up every live hand whose cards are known (TDA 16: all at once)."""

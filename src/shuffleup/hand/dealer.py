@@ -151,7 +151,7 @@ class Dealer(Reading):
         h = self._h
         if h.phase != DEAL or self._g.draws < 0:
             return Refusal(Why.HAND_OVER) if h.phase == OVER else Refusal(Why.NOT_DEALING)
-        if self.stub_left > 0 or h.due_n == 0:
+        if self.stub_left > 0 or (h.due_n == 0 and h.board_due == 0):
             return Refusal(Why.STUB_NOT_EMPTY)
         if order or self._deck is not None:
             return self._order_refusal(order, h.muck[: h.muck_n])

@@ -66,7 +66,7 @@ def deal_from_deck(h: HandRecord, g: TableRecord) -> None:
     Sets `stub_short` and stops where a draw needs more cards than the stub has.
     """
     h.stub_short = 0
-    if g.draw[h.street] != 0:
+    if h.due_n > 0 and g.draw[h.street] != 0:
         for seat in range(h.n):
             while h.due[seat] > 0:
                 if h.top_card >= h.deck_n:
@@ -79,16 +79,9 @@ def deal_from_deck(h: HandRecord, g: TableRecord) -> None:
                 h.due[seat] -= 1
                 h.due_n -= 1
                 h.top_card += 1
-        return
-    at = h.top_card
-    down = g.down[h.street]
-    if h.board_due > 0:
-        for _ in range(h.board_due):
-            h.board[h.board_n] = h.deck[at]
-            h.board_n += 1
-            at += 1
-        h.board_due = 0
-    else:
+    elif h.due_n > 0:
+        at = h.top_card
+        down = g.down[h.street]
         for turn in range(down + g.up[h.street]):
             up = 1 if turn >= down else 0
             for seat in range(h.n):
@@ -100,7 +93,15 @@ def deal_from_deck(h: HandRecord, g: TableRecord) -> None:
                     h.due[seat] -= 1
                     at += 1
         h.due_n = 0
-    h.top_card = at
+        h.top_card = at
+    while h.board_due > 0:
+        if h.top_card >= h.deck_n:
+            h.stub_short = 1
+            return
+        h.board[h.board_n] = h.deck[h.top_card]
+        h.board_n += 1
+        h.board_due -= 1
+        h.top_card += 1
 
 
 @kernel

@@ -98,6 +98,16 @@ class Readable:
         return tuple(self._h.board[: self._h.board_n])
 
     @property
+    def boards(self) -> tuple[tuple[int, ...], ...]:
+        """Each board by itself: two where the game has a second one, otherwise the one there is."""
+        second = self._g.second_board
+        if not second:
+            return (self.board,)
+        return tuple(
+            tuple(card for place, card in enumerate(self.board) if second >> place & 1 == which) for which in (0, 1)
+        )
+
+    @property
     def board_known(self) -> bool:
         """Whether the whole board that hands are read with at the showdown is known here."""
         h, g = self._h, self._g

@@ -14,8 +14,9 @@ from shuffleup.cards.card import UNKNOWN
 from shuffleup.hand.acts import HandsRead
 from shuffleup.hand.record import OVER, SHOW
 from shuffleup.hand.refusals import Refusal, Why
-from shuffleup.hand.showdown import award_read, hand_value
+from shuffleup.hand.showdown import award_read
 from shuffleup.hand.showing import Showdown
+from shuffleup.hand.worth import half_value
 
 Order = Sequence[Sequence[int]]
 """Seats from the best hand to the worst; those that tie stand together."""
@@ -109,8 +110,8 @@ class Reading(Showdown):
             return {}, {}
         h, g, t = self._h, self._g, self._t
         known = [seat for seat in self.live if UNKNOWN not in self.hole(seat)]
-        high = {seat: hand_value(h, g, t, seat, g.high) for seat in known}
-        return high, {seat: hand_value(h, g, t, seat, g.low) for seat in known if g.low != 0}
+        high = {seat: half_value(h, g, t, seat, 0) for seat in known}
+        return high, {seat: half_value(h, g, t, seat, 1) for seat in known if g.low != 0}
 
 
 def with_known(order: Order, values: Mapping[int, int]) -> Order | None:

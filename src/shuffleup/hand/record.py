@@ -92,6 +92,8 @@ TABLE_FIELDS: Final[Mapping[str, int]] = {
     "high": 0,
     "low": 0,  # 0 where there is no low half
     "omaha": 0,  # 1: exactly two cards of the hand count
+    "low_from": 0,  # which cards make the low half's hands, a `LowFrom`
+    "second_board": 0,  # the places of the board that are the second one's, one bit each
     "streets": 0,
     "draws": 0,  # number of the last street with a draw, -1 for none
     "small_bet": 0,
@@ -300,6 +302,8 @@ class TableRecord:
     high: int
     low: int
     omaha: int
+    low_from: int
+    second_board: int
     streets: int
     draws: int
     small_bet: int

@@ -1,15 +1,14 @@
 """Kernels: who shows first, what hands are worth, and who gets which chips of each pot.
 
 Whose rules: TDA 17, 20, 21; TNPL C5, C8, C9; HCPN 19; NPPL 80, 85; Redtooth pots 5, 19. Draw games, which no book
-names, share their odd chips as flop games do. Not done: more than one board, rake.
+names, share their odd chips as flop games do. Where the halves are made of other cards, or by rankings of games that no
+book knows, odd chips go by position: custom. Not done: rake.
 """
 
 from shuffleup.cards.kernels import (
     STEEL_WHEEL,
     WHEEL,
     ace_low_order,
-    omaha_high_of,
-    omaha_low_8_of,
 )
 from shuffleup.cards.ranking import Ranking
 from shuffleup.cards.tables import RankTables
@@ -27,6 +26,7 @@ from shuffleup.hand.law import (
 )
 from shuffleup.hand.money import make_pots
 from shuffleup.hand.record import HOLE, OVER, HandRecord, TableRecord
+from shuffleup.hand.worth import hand_value, rank_hands
 from shuffleup.kernel import kernel
 
 STUD = int(Family.STUD)
@@ -63,84 +63,6 @@ def next_hidden(h: HandRecord, start: int) -> int:
         if h.live[seat] != 0 and h.shown[seat] == 0:
             return seat
     return -1
-
-
-@kernel
-def rank_hands(h: HandRecord, g: TableRecord, t: RankTables) -> None:
-    """Fill in what every live hand is worth: `high`, and `low` in split games. Unknown cards make a hand worth 0."""
-    board_key, board_bits = board_sums(h, t)
-    for seat in range(h.n):
-        h.high[seat] = 0
-        h.low[seat] = 0
-        if h.live[seat] != 0:
-            h.high[seat] = value_with(h, g, t, seat, g.high, board_key, board_bits)
-            if g.low != 0:
-                h.low[seat] = value_with(h, g, t, seat, g.low, board_key, board_bits)
-
-
-@kernel
-def hand_value(h: HandRecord, g: TableRecord, t: RankTables, seat: int, ranking: int) -> int:
-    """The value of a whole hand in one ranking, higher is better; 0 if it has no value or a card is not known."""
-    board_key, board_bits = board_sums(h, t)
-    return value_with(h, g, t, seat, ranking, board_key, board_bits)
-
-
-@kernel
-def board_sums(h: HandRecord, t: RankTables) -> tuple[int, int]:
-    """The board's keys added up, and its bits; the key is -1 where a card is not known."""
-    key = 0
-    bits = 0
-    for place in range(h.board_n):
-        card = h.board[place]
-        if card < 0:
-            return -1, 0
-        key += t.key[card]
-        bits |= t.bit[card]
-    return key, bits
-
-
-@kernel
-def value_with(
-    h: HandRecord, g: TableRecord, t: RankTables, seat: int, ranking: int, board_key: int, board_bits: int
-) -> int:
-    """The same with the board added up already."""
-    base = seat * HOLE
-    held = h.held[seat]
-    if board_key < 0:
-        return 0
-    if g.omaha != 0:
-        return omaha_value(h, t, base, held, ranking)
-    key = board_key
-    bits = board_bits
-    for place in range(base, base + held):
-        card = h.cards[place]
-        if card < 0:
-            return 0
-        key += t.key[card]
-        bits |= t.bit[card]
-    return value_of(t, ranking, key, bits)
-
-
-@kernel
-def omaha_value(h: HandRecord, t: RankTables, base: int, held: int, ranking: int) -> int:
-    """The same for exactly two cards of the hand and three of the board, which is known."""
-    for place in range(base, base + held):
-        if h.cards[place] < 0:
-            return 0
-    h4 = h.cards[base + 4] if held > 4 else 0
-    h5 = h.cards[base + 5] if held > 5 else 0
-    h0 = h.cards[base]
-    h1 = h.cards[base + 1]
-    h2 = h.cards[base + 2]
-    h3 = h.cards[base + 3]
-    b0 = h.board[0]
-    b1 = h.board[1]
-    b2 = h.board[2]
-    b3 = h.board[3]
-    b4 = h.board[4]
-    if ranking == HIGH:
-        return omaha_high_of(t, held, h0, h1, h2, h3, h4, h5, b0, b1, b2, b3, b4)
-    return omaha_low_8_of(t, held, h0, h1, h2, h3, h4, h5, b0, b1, b2, b3, b4)
 
 
 @kernel
@@ -237,6 +159,8 @@ def first_for_odd_chip(h: HandRecord, g: TableRecord, w: HandLaw, t: RankTables,
     by_suit = w.odd_chip_flop_games == FLOP_BY_SUIT
     if g.family == STUD:
         by_suit = w.odd_chip_stud == STUD_BY_SUIT
+    if g.low_from != 0 or ranking > BADUGI:
+        by_suit = False
     first = -1
     best = -1
     for seat in range(h.n):

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from shuffleup.bad_input import BadInput
-from shuffleup.games.variant import Betting, Forced, Variant
+from shuffleup.games.variant import Betting, Forced, LowFrom, Variant
 from shuffleup.hand.playable import check_chips, check_count, check_players, check_stakes, check_straddles
 from shuffleup.hand.record import SEATS, STREETS, TableRecord
 from shuffleup.hand.stakes import Stakes
@@ -161,6 +161,8 @@ def _of_variant(variant: Variant) -> tuple[tuple[str, int | list[int]], ...]:
         "high": int(variant.high),
         "low": int(variant.low or 0),
         "omaha": int(variant.omaha),
+        "low_from": int(variant.low_from),
+        "second_board": _second_board(variant),
         "streets": len(streets),
         "draws": max((i for i, street in enumerate(streets) if street.draw), default=-1),
         "ups": sum(street.up for street in streets),
@@ -173,3 +175,15 @@ def _of_variant(variant: Variant) -> tuple[tuple[str, int | list[int]], ...]:
         "burn": [int(street.burn) for street in streets] + missing,
     }
     return tuple(fields.items())
+
+
+def _second_board(variant: Variant) -> int:
+    """The places of the board that are the second one's: the later half of each street's."""
+    if variant.low_from is not LowFrom.SECOND_BOARD:
+        return 0
+    places = so_far = 0
+    for street in variant.streets:
+        half = street.board // 2
+        places |= ((1 << half) - 1) << (so_far + half)
+        so_far += street.board
+    return places

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Final, Protocol
 
 from shuffleup.bad_input import BadInput, Place
+from shuffleup.games.variants import phh_code
 from shuffleup.hand.hand import Hand
 from shuffleup.histories.absolute import BEGINS as ABSOLUTE
 from shuffleup.histories.absolute import read_absolute
@@ -243,9 +244,12 @@ def read_hands(path: str | Path, format_id: str | None = None, *, strict: bool |
 def hand_text(told: ToldHand | Hand, format_id: str, number: int = 1) -> str:
     """A hand as text of a format that is written: `phh`, `ohh` or `pokerstars`; `number` is its place in the file.
 
-    Raises BadInput for another format, a hand that is not over, and remedies that the format cannot tell.
+    Raises BadInput for another format, a game of one's own, a hand that is not over, and for remedies that the format
+    cannot tell.
     """
     write = find_format(format_id).write
     if write is None:
         raise BadInput(f"{format_id} is not written", right=f"one of {', '.join(WRITTEN)}")
-    return write(ToldHand(told, About()) if isinstance(told, Hand) else told, number)
+    told = ToldHand(told, About()) if isinstance(told, Hand) else told
+    phh_code(told.hand.variant)
+    return write(told, number)

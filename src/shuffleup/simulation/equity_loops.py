@@ -9,7 +9,8 @@ from typing import Final
 
 from shuffleup.cards.tables import RankTables
 from shuffleup.hand.record import HOLE, SEATS, HandRecord, TableRecord
-from shuffleup.hand.showdown import rank_hands, winners_of
+from shuffleup.hand.showdown import winners_of
+from shuffleup.hand.worth import rank_hands
 from shuffleup.kernel import kernel
 from shuffleup.simulation.dice import Dice, under
 
