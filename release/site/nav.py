@@ -42,7 +42,7 @@ MENU: tuple[Branch, ...] = (
         "I write programs",
         (
             "doors/programs.md",
-            ("Python", ("library.md", "hand.md", "histories.md", "machines.md")),
+            ("Python", ("library.md", "hand.md", "games.md", "histories.md", "machines.md")),
             ("Reference", ("reference/index.md", "reference/*")),
             ("The interface", ("api.md", "interface/index.md", "interface/*", "bots.md")),
             ("Logs and cards", ("log-format.md", "dealing.md", "sealing.md", "dealer-attacks.md")),

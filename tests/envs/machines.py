@@ -3,19 +3,23 @@
 from collections.abc import Iterator
 from random import Random
 
+from hand.own_games import OWN
 from shuffleup.envs.poker_game import PokerGame, PokerState
 from shuffleup.games import VARIANTS, Variant
 from shuffleup.hand.core import cards_of
 from shuffleup.hand.hand import Hand
 
 GAMES = [variant.id for variant in VARIANTS]
+OF_ONES_OWN = list(OWN)
+"""The rows of `docs/games.md`, which machines play as they play the games that have a code."""
 
 
 def some_game(game: str, seed: int, *, players: int = 0) -> PokerGame:
     """A game with uneven stacks, so that there are side pots and short raises."""
     chance = Random(f"{game} {seed}")
     seats = players or chance.choice((2, 3, 6))
-    return PokerGame(game, seats, stacks=[chance.choice((10_000, chance.randint(200, 3_000))) for _ in range(seats)])
+    row = OWN.get(game, game)
+    return PokerGame(row, seats, stacks=[chance.choice((10_000, chance.randint(200, 3_000))) for _ in range(seats)])
 
 
 def choice(state: PokerState, chance: Random) -> int:

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from machines import GAMES, decisions, deck_of, in_another_world, some_game
+from machines import GAMES, OF_ONES_OWN, decisions, deck_of, in_another_world, some_game
 from shuffleup.cards.card import UNKNOWN, cards_text
 from shuffleup.envs.poker_game import PokerGame, PokerState
 from shuffleup.envs.told import CardsTold, told
@@ -36,7 +36,7 @@ def seen_by(state: PokerState, seat: int) -> set[int]:
     return seen - {UNKNOWN}
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", [*GAMES, *OF_ONES_OWN])
 def test_worlds_that_differ_in_unseen_cards_alone_look_the_same(game: str) -> None:
     different = compared = 0
     for seed in range(6):
@@ -59,7 +59,7 @@ def test_worlds_that_differ_in_unseen_cards_alone_look_the_same(game: str) -> No
     assert different > 0.9 * compared > 20
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", [*GAMES, *OF_ONES_OWN])
 def test_worlds_that_differ_in_a_card_of_ones_own_do_not(game: str) -> None:
     poker = some_game(game, 1)
     deck = deck_of(poker.variant, 1)
@@ -74,7 +74,7 @@ def test_worlds_that_differ_in_a_card_of_ones_own_do_not(game: str) -> None:
 
 
 @pytest.mark.parametrize("sampled", [True, False], ids=["seed", "chance nodes"])
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", [*GAMES, *OF_ONES_OWN])
 def test_nothing_is_forgotten(game: str, sampled: bool) -> None:
     """Each text begins with the one before it, and tells the actions between: one way leads to what is told."""
     for seed in range(5):
