@@ -94,3 +94,12 @@ class Variant:
     def hole_cards(self) -> int:
         """Cards that a player who stays to the end holds."""
         return sum(street.down + street.up for street in self.streets)
+
+    def deals_face_up(self, card: int) -> bool:
+        """Whether a player's card of this number, from 1 on, is dealt face up."""
+        dealt = 0
+        for street in self.streets:
+            if dealt + street.down < card <= dealt + street.down + street.up:
+                return True
+            dealt += street.down + street.up
+        return False
