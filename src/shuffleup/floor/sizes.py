@@ -32,8 +32,8 @@ def is_clear(case: TurnCase, said: Says) -> bool:
 def _reasonable(case: TurnCase, words: tuple[str, ...], *, sized: bool) -> list[int]:
     """The sums, least first, that number words without a unit can stand for; `sized` after bet or raise.
 
-    A raise may be too small to be one: it is made full, so that a sum above the price is a meaning too. Where the player
-    has not enough for any of them, whichever he meant is all he has.
+    A raise may be too small to be one: it is made full, so that a sum above the price is a meaning too. Where the
+    player has not enough for any of them, whichever he meant is all he has.
     """
     number = spoken_number(words)
     if number is None:

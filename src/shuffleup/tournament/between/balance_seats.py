@@ -67,7 +67,10 @@ def _cite_worst(asked: Asked[Balance], record: SeatsRecord, worst: int) -> None:
     if number == record.small or (record.small >= 0 and record.open[record.small]):
         asked.consulted.cites("worst_excludes_small_blind")
     in_question = {each for each in (number, worst) if each is not None and each >= 0}
-    if any(_pays_big(record, each) for each in in_question) or kernels.worst_seat(record, int(without_small), int(not with_single)) != worst:
+    if (
+        any(_pays_big(record, each) for each in in_question)
+        or kernels.worst_seat(record, int(without_small), int(not with_single)) != worst
+    ):
         asked.consulted.cites("worst_includes_single_big_blind")
 
 
