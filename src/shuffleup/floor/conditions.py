@@ -2,7 +2,8 @@
 
 Whose rules: TNPL H15, NPPL 76, HCPN 51, TDA 59.A, Redtooth bets 15; through `conditional`. Binding means: when the
 condition comes true, the announced act is done, with the sum that was said, or else its minimum. Only plain words are
-understood: an act of another, and "I" with an act of one's own. The other is the player named, or who was to act.
+understood: an act of another, and "I" with an act of one's own, in either order. The other is the player named, or who
+was to act.
 """
 
 import re
@@ -24,17 +25,27 @@ _PARTS = re.compile(
 )
 
 
+_ENDS = re.compile(
+    r"(?P<own>.*\b(?:bet|rais|check|call|fold|all[- ]in).*?)\s+"
+    r"(?P<others>(?:if|when|unless|once)\b.*\b(?:bet|rais|check|call|fold).*)",
+    re.IGNORECASE,
+)
+"""The same the other way round: "I fold if you raise"."""
+
 _PLAYER = re.compile(r"\bp(10|[1-9])\b", re.IGNORECASE)
 _DONE = {"fold": Folded, "check": Checked, "call": Called}
 
 
 def is_condition(words: str) -> bool:
     """Whether free words announce something for a case that has not come yet."""
-    return _BEGINS.match(words) is not None
+    return _BEGINS.match(words) is not None or _ENDS.fullmatch(words) is not None
 
 
 def read_condition(words: str, line: int, price: int, hand: Hand) -> Condition:
     """Return what free words announce; empty verbs where they are not understood."""
+    turned = _ENDS.fullmatch(words)
+    if turned is not None and _BEGINS.match(words) is None:
+        words = f"{turned['others']}, I {turned['own']}"
     found = _PARTS.search(words)
     if found is None:
         return Condition(line, price, "", "")

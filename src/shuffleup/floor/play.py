@@ -83,8 +83,9 @@ def _take(
         if call_is_short(play):
             _no_release(play, play.turn)
         deal_out(play)
+        had_released = play.let_go is not None
         next_has_acted(play, player)
-        if runs_out(play.hand):
+        if runs_out(play.hand) or (had_released and play.hand.is_over):
             nothing = Verdict(Outcome.NONE, binding=False)
             tell(play, index, player, nothing, Consulted(play.ready))
             return

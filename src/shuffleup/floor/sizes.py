@@ -32,7 +32,8 @@ def is_clear(case: TurnCase, said: Says) -> bool:
 def _reasonable(case: TurnCase, words: tuple[str, ...], *, sized: bool) -> list[int]:
     """The sums, least first, that number words without a unit can stand for; `sized` after bet or raise.
 
-    A raise may be too small to be one: it is made full, so that a sum above the price is a meaning too.
+    A raise may be too small to be one: it is made full, so that a sum above the price is a meaning too. Where the
+    player has not enough for any of them, whichever he meant is all he has.
     """
     number = spoken_number(words)
     if number is None:
@@ -44,7 +45,8 @@ def _reasonable(case: TurnCase, words: tuple[str, ...], *, sized: bool) -> list[
         least = case.facing.price + 1
     most = case.facing.front + case.facing.stack
     unit = case.hand.setup.stakes.smallest_chip
-    return [number * each for each in _UNITS if least <= number * each <= most and number * each % unit == 0]
+    meant = [number * each for each in _UNITS if least <= number * each and number * each % unit == 0]
+    return [each for each in meant if each <= most] or ([most] if meant and most else [])
 
 
 def meaning(case: TurnCase, words: tuple[str, ...], *, sized: bool) -> int | Verdict:

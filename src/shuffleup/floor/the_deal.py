@@ -99,6 +99,8 @@ def _verdict(
 
 def _exposed(play: Play, fault: Noticed, player: int, card: int | None, consulted: Consulted) -> Verdict:
     """A single card seen through the dealer's error, which is no misdeal; replaced while the first burn is to come."""
+    if card is not None and play.hand.variant.deals_face_up(card):
+        return Verdict(Outcome.NONE)
     if play.hand.variant.forced is Forced.BRING_IN:
         told: tuple[Json, ...] = ({"outcome": Outcome.CARD_REPLACED.value}, {"outcome": Outcome.PLAY_ON.value})
         list_open = consulted.policies.misdeal.misdeal_list_open

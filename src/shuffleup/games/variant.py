@@ -134,6 +134,15 @@ class Variant:
         """How many cards the deck has."""
         return 36 if self.short_deck else 52
 
+    def deals_face_up(self, card: int) -> bool:
+        """Whether a player's card of this number, from 1 on, is dealt face up."""
+        dealt = 0
+        for street in self.streets:
+            if dealt + street.down < card <= dealt + street.down + street.up:
+                return True
+            dealt += street.down + street.up
+        return False
+
 
 def _check_words(row: Variant) -> None:
     """The names, and that every choice is one of its kind."""

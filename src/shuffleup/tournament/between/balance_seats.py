@@ -66,9 +66,17 @@ def _cite_worst(asked: Asked[Balance], record: SeatsRecord, worst: int) -> None:
     asked.consulted.cites("balance_seat")
     if number == record.small or (record.small >= 0 and record.open[record.small]):
         asked.consulted.cites("worst_excludes_small_blind")
-    alone = {each for each in (number, worst) if each is not None and each >= 0 and kernels.pays_alone(record, each)}
-    if alone or kernels.worst_seat(record, int(without_small), int(not with_single)) != worst:
+    in_question = {each for each in (number, worst) if each is not None and each >= 0}
+    if (
+        any(_pays_big(record, each) for each in in_question)
+        or kernels.worst_seat(record, int(without_small), int(not with_single)) != worst
+    ):
         asked.consulted.cites("worst_includes_single_big_blind")
+
+
+def _pays_big(record: SeatsRecord, seat: int) -> bool:
+    """Whether whoever sits down here pays the next big blind, alone or with a small one."""
+    return seat != record.small and kernels.payers_before(record, seat) == 0
 
 
 def director_names_seat(to: RoomTable, mover: str | None) -> Decision:
