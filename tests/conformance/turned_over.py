@@ -12,7 +12,7 @@ from shuffleup.conformance.conditions import conditions_of
 from shuffleup.conformance.negating import TOLD
 from shuffleup.conformance.negation import NegationNoticed, Trials, negate
 
-OTHERS = ("test_between_cases", "test_both_speeds", "kernels", "compiled")
+OTHERS = ("test_both_speeds", "kernels", "compiled")
 """Files that run the cases, which have been asked already, or compile the program: no negated function is called."""
 
 

@@ -23,7 +23,7 @@ BY_THE_HAND = {
     Offence.SILENT_ABOUT_CARD,
     Offence.SPLASHING,
 }
-"""What a hand decides, as tests/floor/test_cases.py has it."""
+"""What a hand decides, as the cases of tests/conformance have it."""
 
 HAND = """
 variant = "NT"
