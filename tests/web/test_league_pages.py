@@ -235,6 +235,12 @@ def test_a_league_table_adds_up_published_nights_and_explains_each_number(served
     assert picture.headers["Content-Type"] == "image/svg+xml"
     assert "Leads the table" in picture.text
     assert "Bo Marsh" in picture.text
+    days = {("2026-09-04", "2026-11-27"): "from 4 September 2026 to 27 November 2026"}
+    days |= {("2026-09-04", ""): "from 4 September 2026 on", ("", "2026-11-27"): "up to 27 November 2026"}
+    for (begins, ends), told in days.items():
+        kept = {**rules, "table": found[1], "from_day": begins, "until_day": ends, "next": "/league"}
+        director.told("/league/do/keep_table", kept)
+        assert f"Nights {told}" in public.get(f"/league/table/{found[1]}").words
     assert public.get(f"/league/rules/{found[1]}").status == 403
     assert public.get("/league").status == 403
 

@@ -23,6 +23,7 @@ from shuffleup.tournament.answers import Message
 from shuffleup.web.current import house
 from shuffleup.web.league.careers import awards_of
 from shuffleup.web.league.shown import cap, name_of, sanction_words, say
+from shuffleup.web.templatetags.league import in_full
 
 CSV = "text/csv; charset=utf-8"
 IN_TEXT = 20
@@ -134,15 +135,22 @@ def picture(request: HttpRequest, table: str) -> HttpResponse:
 
 def rules_of(table: LeagueTable) -> list[str]:
     """What counts for a table, as phrases."""
-    days = {"from": table.from_day or "…", "to": table.until_day or "…"}
     said = (
-        (table.from_day or table.until_day, Message("standings.days", days)),
+        (table.from_day or table.until_day, _nights_of(table)),
         (table.best, Message("standings.best", {"count": table.best})),
         (table.drop_worst, Message("standings.worst", {"count": table.drop_worst})),
         (table.attendance, Message("standings.coming", {"points": table.attendance})),
         (table.least_nights > 1, Message("standings.least", {"count": table.least_nights})),
     )
     return [cap(say(message)) for told, message in said if told]
+
+
+def _nights_of(table: LeagueTable) -> Message:
+    """From when to when nights count."""
+    begins, ends = in_full(table.from_day), in_full(table.until_day)
+    if begins and ends:
+        return Message("standings.days", {"from": begins, "to": ends})
+    return Message("standings.days_on", {"from": begins}) if begins else Message("standings.days_until", {"to": ends})
 
 
 @require_GET
@@ -169,9 +177,10 @@ def as_csv(table: LeagueTable) -> bytes:
 
 def say_days(sanction: Sanction) -> Message:
     """From when to when a sanction holds."""
-    if sanction.until_day:
-        return Message("standings.held_until", {"from": sanction.from_day, "to": sanction.until_day})
-    return Message("standings.held", {"from": sanction.from_day})
+    begins, ends = in_full(sanction.from_day), in_full(sanction.until_day)
+    if ends:
+        return Message("standings.held_until", {"from": begins, "to": ends})
+    return Message("standings.held", {"from": begins})
 
 
 @require_GET

@@ -1,10 +1,11 @@
 """Words of the league's pages: days, grades, who did something."""
 
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime
 
 from django import template
 
 from shuffleup.acts.roles import Role
+from shuffleup.desk.reading import catalogue
 from shuffleup.desk.speech import Speech
 from shuffleup.tournament.answers import Message
 
@@ -15,6 +16,12 @@ register = template.Library()
 def day_of(at: int) -> str:
     """Milliseconds UTC as a day, 2026-11-24."""
     return datetime.fromtimestamp(at / 1000, UTC).date().isoformat()
+
+
+@register.filter
+def in_full(day: str) -> str:
+    """A day of a record, 2026-11-24, as 24 November 2026; nothing where there is none."""
+    return catalogue().dates.day(date.fromisoformat(day)) if day else ""
 
 
 @register.filter
