@@ -105,6 +105,13 @@ LADDERS: dict[Ranking, list[str]] = {
     ],
     Ranking.LOW_8: ["Ac2d3h4s9c", "4c5d6h7s8c", "Ac2d3h4s8c", "3c4d5h6s7c", "Ac2d3h4s5c"],
     Ranking.BADUGI: ["KcKdKhKs", "AcAdAhAs", "KcKdQhQs", "AcAd2h2s", "KcQdJhJs", "Ac2d3h3s", "KcQdJhTs", "Ac2d3h4s"],
+    Ranking.THREE_CARD: [
+        "2c3d5h", "AcKdJh", "2c2d3h", "2c2dAh", "3c3d2h", "AcAdKh", "2c3c5c", "AcKcJc", "Ac2d3h", "2c3d4h", "QcKdAh",
+        "2c2d2h", "AcAdAh", "Ac2c3c", "2c3c4c", "QcKcAc",
+    ],
+    Ranking.BADUGI_27: [
+        "AcAdAhAs", "2c2d2h2s", "KcKdQhQs", "2c2d3h3s", "AcQdJhJs", "2c3d4h4s", "AcKdQhJs", "Ac2d3h4s", "2c3d4h5s",
+    ],
 }  # fmt: skip
 
 

@@ -192,10 +192,20 @@ def badugi_27_of(bits: int) -> int:
 
 
 @kernel
+def rank_of(bit: int) -> int:
+    """The rank, deuce 0, of a set that holds one."""
+    rank = 0
+    while bit >> rank != 1:
+        rank += 1
+    return rank
+
+
+@kernel
 def three_card_of(bits: int) -> int:
     """Exactly three cards: straight flush, trips, straight, flush, pair, high card; A-2-3 is the lowest straight.
 
-    The value is the kind, 1 for high card to 6, above 13 bits for the rank that is paired and 13 for the others.
+    The value is the kind, 1 for high card to 6, above 13 bits for the ranks that count; of a pair they are 13 times the
+    pair's rank and the third card's.
     """
     clubs = bits & ONE_SUIT
     diamonds = bits >> 13 & ONE_SUIT
@@ -204,16 +214,16 @@ def three_card_of(bits: int) -> int:
     ranks = ranks_of(bits)
     lowest = ranks & -ranks
     if ranks == lowest:
-        return 5 << 26 | ranks
+        return 5 << 13 | ranks
     twice = clubs & diamonds | (clubs | diamonds) & hearts | (clubs | diamonds | hearts) & spades
     if twice != 0:
-        return 2 << 26 | twice << 13 | ranks & ~twice
+        return 2 << 13 | 13 * rank_of(twice) + rank_of(ranks & ~twice)
     suited = ranks in (clubs, diamonds, hearts, spades)
     if ranks == ACE_TWO_THREE:
-        return (6 if suited else 4) << 26 | 1
+        return (6 if suited else 4) << 13 | 1
     if ranks == 7 * lowest:
-        return (6 if suited else 4) << 26 | ranks
-    return (3 if suited else 1) << 26 | ranks
+        return (6 if suited else 4) << 13 | ranks
+    return (3 if suited else 1) << 13 | ranks
 
 
 @kernel

@@ -13,6 +13,9 @@ from shuffleup.cards.ranking import Ranking
 
 Ranks = tuple[int, ...]
 
+PAIR_OF_THREE = 2
+"""The kind of a pair among three cards, whose value holds two ranks instead of a set of them."""
+
 
 class HandName(NamedTuple):
     """A message id and its arguments: single ranks, `kickers` and `ranks` from the highest."""
@@ -92,21 +95,24 @@ def _badugi_27(value: int) -> HandName | None:
 
 
 def _three_card(value: int) -> HandName | None:
-    paired, others = _ranks(value >> 13 & 8191), _ranks(value & 8191)
-    top = others[0] if others else 0
-    straight = 1 if others == (0,) else top
+    kind, rest = value >> 13, value & 8191
+    if kind == PAIR_OF_THREE:
+        rank, kicker = divmod(rest, 13)
+        return HandName("pair", {"rank": rank, "kickers": (kicker,)}) if rank < 13 and rank != kicker else None
+    ranks = _ranks(rest)
+    top = ranks[0] if ranks else 0
+    straight = 1 if ranks == (0,) else top
     args: dict[int, tuple[str, int, dict[str, int | Ranks]]] = {
-        1: ("high_card", 3, {"high": top, "kickers": others[1:]}),
-        2: ("pair", 1, {"rank": paired[0] if paired else 0, "kickers": others}),
-        3: ("flush", 3, {"high": top, "kickers": others[1:]}),
-        4: ("straight", len(others), {"high": straight}),
+        1: ("high_card", 3, {"high": top, "kickers": ranks[1:]}),
+        3: ("flush", 3, {"high": top, "kickers": ranks[1:]}),
+        4: ("straight", len(ranks), {"high": straight}),
         5: ("three_of_a_kind", 1, {"rank": top, "kickers": ()}),
-        6: ("straight_flush", len(others), {"high": straight}),
+        6: ("straight_flush", len(ranks), {"high": straight}),
     }
-    if value >> 26 not in args:
+    if kind not in args:
         return None
-    name, count, facts = args[value >> 26]
-    return HandName(name, facts) if others and len(others) == count and len(paired) == (name == "pair") else None
+    name, count, facts = args[kind]
+    return HandName(name, facts) if ranks and len(ranks) == count else None
 
 
 def _ranks(mask: int) -> Ranks:
