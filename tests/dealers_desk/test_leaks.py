@@ -134,7 +134,8 @@ def test_nobody_is_told_what_he_may_not_see(tmp_path: Path, game: str) -> None:
 def test_a_television_shows_no_card_that_did_not_lie_open_when_its_hand_was_over(tmp_path: Path, game: str) -> None:
     with dealt_house(tmp_path, game) as held:
         held.open(people=4, bots=0, game=game, minutes=60, tv_cards=True)
-        chooses, closed, opened_early = AnyAct(11, raises=0.02), 0, 0
+        # Without raises: one all-in that everybody calls would end the night before five hands are over.
+        chooses, closed, opened_early = AnyAct(11, raises=0), 0, 0
         while live_hands(held) < 5:
             entry = to_a_turn(held)
             act, to = chooses(held.seen(entry))
