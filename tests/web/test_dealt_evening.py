@@ -159,25 +159,28 @@ def skip_a_level_by_mistake(night: DealtEvening) -> None:
 def move_somebody(night: DealtEvening) -> None:
     """The director takes a robot from a small table by mistake: the house balances the room again by itself.
 
-    While all three tables are there: of two full ones nobody can be taken anywhere.
+    While all three tables are there: of two full ones nobody can be taken anywhere. The clock is paused for it, as the
+    refusal of a move in the middle of a hand asks for: hands are played to their end, and no other begins.
     """
     moved = night.happened()["PlayerMoved"]
 
-    def was_put_right() -> bool:
-        if night.happened()["PlayerMoved"] == moved:
-            seated = night.director.seated(night.night)
-            at = {name: tuple(map(int, seat.split("-"))) for name, (seat, _) in seated.items()}
-            sizes = Counter(table for table, _ in at.values())
-            smallest = min(sizes, key=lambda table: (sizes[table], table))
-            robot = next((name for name in at if at[name][0] == smallest and name.startswith("Robot")), "")
-            places = [(table, seat) for table in sizes for seat in range(1, 7) if table != smallest]
-            free = [place for place in places if place not in at.values()]
-            if robot and free:
-                entry = seated[robot][1].partition(":")[0]
-                night.director.do(night.night, "move", entry=entry, to="{}-{}".format(*free[0]))
-        return night.happened()["PlayerMoved"] >= moved + 2
+    def was_moved() -> bool:
+        seated = night.director.seated(night.night)
+        at = {name: tuple(map(int, seat.split("-"))) for name, (seat, _) in seated.items()}
+        sizes = Counter(table for table, _ in at.values())
+        smallest = min(sizes, key=lambda table: (sizes[table], table))
+        robot = next((name for name in at if at[name][0] == smallest and name.startswith("Robot")), "")
+        places = [(table, seat) for table in sizes for seat in range(1, 7) if table != smallest]
+        free = [place for place in places if place not in at.values()]
+        if robot and free:
+            entry = seated[robot][1].partition(":")[0]
+            night.director.do(night.night, "move", entry=entry, to="{}-{}".format(*free[0]))
+        return night.happened()["PlayerMoved"] > moved
 
-    night.play_until(was_put_right)
+    assert night.director.do(night.night, "pause").status == 302
+    night.play_until(was_moved)
+    assert night.director.do(night.night, "resume").status == 302
+    night.play_until(lambda: night.happened()["PlayerMoved"] >= moved + 2)
 
 
 def play_hand_for_hand(night: DealtEvening) -> None:
