@@ -19,40 +19,45 @@ from shuffleup.hand.acts import Called, Checked, Folded
 from shuffleup.hand.hand import Hand
 from shuffleup.rulebooks.policies.conditional import ConditionalStatement
 
-_BEGINS = re.compile(r"\s*(if|when|unless|once)\b", re.IGNORECASE)
-_PARTS = re.compile(
-    r"\b(bet|rais|check|call|fold)\w*\b.*\b(i\b.*?\b(bet|rais|check|call|fold|all[- ]in).*)", re.IGNORECASE
-)
-
-
-_ENDS = re.compile(
-    r"(?P<own>.*\b(?:bet|rais|check|call|fold|all[- ]in).*?)\s+"
-    r"(?P<others>(?:if|when|unless|once)\b.*\b(?:bet|rais|check|call|fold).*)",
-    re.IGNORECASE,
-)
-"""The same the other way round: "I fold if you raise"."""
-
+_CASES = re.compile(r"\b(if|when|unless|once)\b", re.IGNORECASE)
+_OTHERS = re.compile(r"\b(bet|rais|check|call|fold)", re.IGNORECASE)
+_OWN = re.compile(r"\b(bet|rais|check|call|fold|all[- ]in)", re.IGNORECASE)
+_I = re.compile(r"\bi\b", re.IGNORECASE)
 _PLAYER = re.compile(r"\bp(10|[1-9])\b", re.IGNORECASE)
 _DONE = {"fold": Folded, "check": Checked, "call": Called}
 
 
 def is_condition(words: str) -> bool:
     """Whether free words announce something for a case that has not come yet."""
-    return _BEGINS.match(words) is not None or _ENDS.fullmatch(words) is not None
+    return _begins(words) or _case_said_last(words) is not None
+
+
+def _begins(words: str) -> bool:
+    return _CASES.match(words.lstrip()) is not None
+
+
+def _case_said_last(words: str) -> int | None:
+    """Where the case begins that is said after one's own act: "I fold if you raise". None where there is no such."""
+    own, others = _OWN.search(words), [each.start() for each in _OTHERS.finditer(words)]
+    cases = (each.start() for each in _CASES.finditer(words))
+    return next((each for each in cases if own and others and own.end() < each < others[-1]), None)
 
 
 def read_condition(words: str, line: int, price: int, hand: Hand) -> Condition:
     """Return what free words announce; empty verbs where they are not understood."""
-    turned = _ENDS.fullmatch(words)
-    if turned is not None and _BEGINS.match(words) is None:
-        words = f"{turned['others']}, I {turned['own']}"
-    found = _PARTS.search(words)
-    if found is None:
+    case = None if _begins(words) else _case_said_last(words)
+    if case is not None:
+        words = f"{words[case:]}, I {words[:case].rstrip()}"
+    others, acts = _OTHERS.search(words), list(_OWN.finditer(words))
+    begins = [each.start() for each in _I.finditer(words, others.end())] if others else []
+    own = next((each for each in reversed(begins) if each < acts[-1].start()), None)
+    if others is None or own is None:
         return Condition(line, price, "", "")
-    named = _PLAYER.search(words[: found.start(1)])
+    verb = next(each for each in acts if each.start() > own)
+    named = _PLAYER.search(words[: others.start()])
     to_act = None if hand.actor is None else hand.actor + 1
     of = int(named[1]) if named else to_act
-    return Condition(line, price, found[1].lower(), found[3].lower(), found[2], of, len(hand.log))
+    return Condition(line, price, others[1].lower(), verb[1].lower(), words[own:], of, len(hand.log))
 
 
 def offence(case: TurnCase) -> tuple[Json, ...]:
