@@ -163,6 +163,11 @@ def _level(play: Play, kind: Offence, player: int, consulted: Consulted) -> Offe
     if kind in _WHILE_BETTING and betting_is_over(play.hand):
         consulted.cites(f"offence_{kind.value}")
         return _NONE
+    if kind is Offence.EXPOSING_CARDS and is_dead(play, player):
+        return consulted.policies.conduct.offence_exposing_cards
+    if kind is Offence.IMPROPER_FOLD and player in play.held and play.held[player].folds:
+        consulted.cites("offence_improper_fold", "early")
+        return consulted.policies.conduct.offence_improper_fold
     return level_of(kind, consulted)
 
 
