@@ -47,7 +47,7 @@ class TurnFacts:
     """The first of the players before him who have just undercalled one after the other; 0 for nobody."""
     reacted: Statement | None = None
     """The chips that he only carried forward on which somebody has acted."""
-    early: bool = False
+    has_waited: bool = False
     """Whether it was done before his turn, and has waited for it."""
     together: bool = False
     """Whether words and chips came in one moment, so that which counts is settled."""
