@@ -6,8 +6,6 @@ import pytest
 
 from shuffleup.floor.acts import Says, Size
 from shuffleup.floor.announced import announced
-from shuffleup.floor.conditions import is_condition, read_condition
-from shuffleup.floor.consulted import resolved
 from shuffleup.floor.rule import rule_all
 from shuffleup.floor.ruling import Ruling
 from shuffleup.floor.spoken import plainly_said
@@ -65,29 +63,6 @@ def test_however_much_somebody_says_it_is_ruled_on_at_once(heard: str) -> None:
     told = load_situation(RIVER.replace('"p1 says bet 500"', f"'p1 says \"{heard}\"'"))
     assert rule_all(load_book("tda"), told.spot, told.acts[:1])
     assert time.process_time() - began < 5
-
-
-@pytest.mark.parametrize(
-    ("words", "others", "own", "of"),
-    [
-        ("if p1 bets I fold", "bet", "fold", 1),
-        ("I fold if p1 raises", "rais", "fold", 1),
-        ("All in if you call", "call", "all in", 1),
-        ("I call if p1 bets and fold if p1 raises", "bet", "call", 1),
-    ],
-)
-def test_what_is_announced_for_a_case_is_read_in_either_order(words: str, others: str, own: str, of: int) -> None:
-    told = load_situation(RIVER)
-    hand = told.spot.start(resolved(load_book("tda")).law)
-    assert is_condition(words)
-    read = read_condition(words, 0, 0, hand)
-    assert (read.others, read.own, read.of) == (others, own, of)
-
-
-@pytest.mark.parametrize("words", ["I bet 500", "if only", "once I folded aces", "nice raise", "if I fold"])
-def test_words_without_an_act_of_each_announce_nothing(words: str) -> None:
-    hand = load_situation(RIVER).spot.start(resolved(load_book("tda")).law)
-    assert not is_condition(words) or not read_condition(words, 0, 0, hand).own
 
 
 RIVER = """

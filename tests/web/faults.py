@@ -86,16 +86,16 @@ MEASURE = """() => {
     if (!seen(each) || each.closest("svg") || scrolls(each)) continue;
     const box = each.getBoundingClientRect();
     const heard = (node) => node.matches?.(".spoken") || node.getBoundingClientRect?.().width < 2;
-    const read = [...each.childNodes].filter((node) => !heard(node));
+    /* On seats, and only there, a name ends in dots where a line is too short for a word of it. */
+    const dotted = (node) => node.matches?.(".seat > span") && getComputedStyle(node).textOverflow === "ellipsis";
+    const read = dotted(each) ? [] : [...each.childNodes].filter((node) => !heard(node) && !dotted(node));
     const lines = read.flatMap((node) => {
       const words = document.createRange();
       words.selectNodeContents(node);
       return [...words.getClientRects()];
     });
     const over = lines.some((line) => line.right > box.right + 1 || line.left < box.left - 1);
-    const dotted = each.closest(".seat")?.querySelector("span"); // on seats, and only there, a name ends in dots
-    const dots = dotted && getComputedStyle(dotted).textOverflow === "ellipsis";
-    if (over && !dots) found.push(`runs over: ${name(each)}`);
+    if (over) found.push(`runs over: ${name(each)}`);
     const card = each.closest(".card");
     if (card && !each.closest(".scroll, .spoken") && box.right > card.getBoundingClientRect().right + 1) {
       found.push(`sticks out of its card: ${name(each)}`);

@@ -19,45 +19,51 @@ from shuffleup.hand.acts import Called, Checked, Folded
 from shuffleup.hand.hand import Hand
 from shuffleup.rulebooks.policies.conditional import ConditionalStatement
 
-_CASES = re.compile(r"\b(if|when|unless|once)\b", re.IGNORECASE)
-_OTHERS = re.compile(r"\b(bet|rais|check|call|fold)", re.IGNORECASE)
-_OWN = re.compile(r"\b(bet|rais|check|call|fold|all[- ]in)", re.IGNORECASE)
+_BEGINS = re.compile(r"\s*(if|when|unless|once)\b", re.IGNORECASE)
+# One search after another, and no pattern with several gaps in it: free words are as long as whoever types them likes.
+_LINK = re.compile(r"\b(if|when|unless|once)\b", re.IGNORECASE)
+_OTHERS = re.compile(r"\b(bet|rais|check|call|fold)\w*", re.IGNORECASE)
 _I = re.compile(r"\bi\b", re.IGNORECASE)
+_OWN = re.compile(r"\b(bet|rais|check|call|fold|all[- ]in)", re.IGNORECASE)
 _PLAYER = re.compile(r"\bp(10|[1-9])\b", re.IGNORECASE)
 _DONE = {"fold": Folded, "check": Checked, "call": Called}
 
 
 def is_condition(words: str) -> bool:
     """Whether free words announce something for a case that has not come yet."""
-    return _begins(words) or _case_said_last(words) is not None
-
-
-def _begins(words: str) -> bool:
-    return _CASES.match(words.lstrip()) is not None
-
-
-def _case_said_last(words: str) -> int | None:
-    """Where the case begins that is said after one's own act: "I fold if you raise". None where there is no such."""
-    own, others = _OWN.search(words), [each.start() for each in _OTHERS.finditer(words)]
-    cases = (each.start() for each in _CASES.finditer(words))
-    return next((each for each in cases if own and others and own.end() < each < others[-1]), None)
+    return _BEGINS.match(words) is not None or _turned(words) is not None
 
 
 def read_condition(words: str, line: int, price: int, hand: Hand) -> Condition:
     """Return what free words announce; empty verbs where they are not understood."""
-    case = None if _begins(words) else _case_said_last(words)
-    if case is not None:
-        words = f"{words[case:]}, I {words[:case].rstrip()}"
-    others, acts = _OTHERS.search(words), list(_OWN.finditer(words))
-    begins = [each.start() for each in _I.finditer(words, others.end())] if others else []
-    own = next((each for each in reversed(begins) if each < acts[-1].start()), None)
+    if _BEGINS.match(words) is None:
+        words = _turned(words) or words
+    others = _OTHERS.search(words)
+    own = None if others is None else _own_part(words, others.end())
     if others is None or own is None:
         return Condition(line, price, "", "")
-    verb = next(each for each in acts if each.start() > own)
     named = _PLAYER.search(words[: others.start()])
     to_act = None if hand.actor is None else hand.actor + 1
     of = int(named[1]) if named else to_act
-    return Condition(line, price, others[1].lower(), verb[1].lower(), words[own:], of, len(hand.log))
+    begins, verb = own
+    return Condition(line, price, others[1].lower(), verb[1].lower(), words[begins:], of, len(hand.log))
+
+
+def _turned(words: str) -> str | None:
+    """What is said with the condition last, with it first ("I fold if you raise"); None where it is not put so."""
+    own = _OWN.search(words)
+    link = None if own is None else _LINK.search(words, own.end())
+    if link is None or _OTHERS.search(words, link.end()) is None:
+        return None
+    return f"{words[link.start() :]}, I {words[: link.start()].rstrip()}"
+
+
+def _own_part(words: str, after: int) -> tuple[int, re.Match[str]] | None:
+    """Where the last "I" with an act of his own begins, and that act."""
+    acts = list(_OWN.finditer(words, after))
+    begins = list(_I.finditer(words, after, acts[-1].start())) if acts else []
+    own = _OWN.search(words, begins[-1].end()) if begins else None
+    return None if own is None else (begins[-1].start(), own)
 
 
 def offence(case: TurnCase) -> tuple[Json, ...]:
