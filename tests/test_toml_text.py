@@ -58,6 +58,20 @@ def test_what_people_write_is_read_as_it_stands() -> None:
     assert read == {"a": Decimal("0.5"), "b": Decimal("inf"), "c": 999999999999999999, "d": [[1, 2], [3]], "e": 1000}
 
 
+@pytest.mark.parametrize("written", ['a = "{}"', 'a = "p{}"', "a{} = 1", 'a = ["1-{}"]', "# {}"])
+@pytest.mark.parametrize("digit", ["9", "\u0669"])
+def test_no_text_holds_more_digits_than_a_number_can_be_read_from(written: str, digit: str) -> None:
+    with pytest.raises(BadInput, match="beyond all measure") as refused:
+        read_toml("b = 1\n" + written.format(digit * 5_000), "plan.toml")
+    assert refused.value.place.line == 2
+
+
+def test_a_fact_of_five_thousand_digits_is_told_like_any_other_mistake() -> None:
+    hand = 'variant = "NT"\nantes = [0, 0]\nblinds_or_straddles = [1, 2]\nmin_bet = 2\nstarting_stacks = [9, 9]\n'
+    with pytest.raises(BadInput, match="beyond all measure"):
+        load_situation(f'{hand}actions = []\n_facts = {{"stack p2" = "{"9" * 5_000}"}}\n_acts = ["p2 folds"]\n')
+
+
 @pytest.mark.parametrize(
     "read",
     [

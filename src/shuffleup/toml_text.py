@@ -1,8 +1,8 @@
 """Reading what people write as TOML: one reader for every kind of file, with every number bounded before it is used.
 
 No rule of poker: TOML's own. A whole number may have eighteen digits, a decimal as many places before and after its
-point; tables and lists may lie twenty deep. What is beyond that is told with its line, like any other mistake. Not
-done: what a field means; that is the business of whoever reads the file.
+point, a text less than a thousand in a row; tables and lists may lie twenty deep. What is beyond that is told with its
+line, like any other mistake. Not done: what a field means; that is the business of whoever reads the file.
 """
 
 import re
@@ -26,6 +26,10 @@ DEEPEST: Final = 20
 _WRITTEN: Final = 40
 """Characters of a decimal; no file of any format that is read here has longer ones."""
 
+_LONGEST_RUN: Final = 1_000
+"""So many digits in a row are too many anywhere in a file: in texts and keys, too, some are read as numbers later."""
+
+_BEYOND: Final = re.compile(rf"(?<!\d)\d{{{_LONGEST_RUN}}}")
 _WHERE: Final = re.compile(r" ?\(at (?:line (?P<line>\d+), column (?P<column>\d+)|end of document)\)")
 
 
@@ -41,6 +45,8 @@ def read_toml(text: str, source: str | None, *, right: Phrase = "", longest: int
     if len(text) > longest:
         too_long = Message("right.characters_at_most", {"most": longest})
         raise BadInput(Message("wrong.file_too_long"), right=too_long, place=Place(source))
+    if digits := _BEYOND.search(text):
+        raise _beyond(text, digits[0], source)
     try:
         found = tomllib.loads(text, parse_float=bounded_decimal)
     except _Unbounded as number:

@@ -22,6 +22,7 @@ def hand() -> Hand:
         ("once he checks I check, I mean I raise to 3000", "check", "rais", "I raise to 3000"),
         ("I fold if you raise", "rais", "fold", "I fold"),
         ("raise to 3000 when he calls", "call", "rais", "I raise to 3000"),
+        ("I call if p2 bets and fold if p2 raises", "bet", "call", "I call"),
         ("if you bet, fold", "", "", ""),
         ("if you think I fold", "", "", ""),
     ],

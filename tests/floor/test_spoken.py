@@ -1,5 +1,7 @@
 """Words in quotes that are official words all the same; and who is named in what is said to the table."""
 
+import time
+
 import pytest
 
 from shuffleup.floor.acts import Says, Size
@@ -39,11 +41,28 @@ def test_official_words_in_quotes_are_official_words(heard: str, word: str, size
 
 
 @pytest.mark.parametrize(
-    "heard", ["same again", "five hundred five", "bet the flop", "if p1 bets I fold", "please fold me at my turn", "0"]
+    "heard",
+    [
+        "same again",
+        "five hundred five",
+        "bet the flop",
+        "if p1 bets I fold",
+        "please fold me at my turn",
+        "0",
+        "9" * 5_000,
+    ],
 )
 def test_other_words_stay_as_they_were_heard(heard: str) -> None:
     said = Says(3, free=heard)
     assert plainly_said(said) is said
+
+
+@pytest.mark.parametrize("heard", ["bet " * 900 + "if " * 1_200, "if " + "bet " * 900 + "I " * 1_800])
+def test_however_much_somebody_says_it_is_ruled_on_at_once(heard: str) -> None:
+    began = time.process_time()
+    told = load_situation(RIVER.replace('"p1 says bet 500"', f"'p1 says \"{heard}\"'"))
+    assert rule_all(load_book("tda"), told.spot, told.acts[:1])
+    assert time.process_time() - began < 5
 
 
 RIVER = """

@@ -12,6 +12,7 @@ from shuffleup.tournament.between.decision import Decision, DecisionNeeds
 from shuffleup.tournament.between.documented import page_with_parts
 from shuffleup.tournament.between.kinds import KINDS
 from shuffleup.tournament.between.outcomes import Decided
+from shuffleup.words.catalogue import Catalogue
 
 
 def room(text: str) -> RoomSituation:
@@ -123,6 +124,14 @@ def test_a_player_without_chips_gets_no_cards_unless_he_may_buy_more() -> None:
     hands = decided("rebuys = true\n" + text + command("button", "table = 1")).hands
     assert hands is not None
     assert hands["big_blind"] == 4
+
+
+@pytest.mark.parametrize(("seats", "said"), [("", "seats 10 at most"), ("seats_per_table = 6\n", "seats 7")])
+def test_the_final_table_is_said_to_seat_so_many_at_most_where_nobody_knows_the_tables_of_the_event(
+    seats: str, said: str
+) -> None:
+    told = decided(f"players_left = 30\n{seats}" + command("final_table")).say
+    assert Catalogue.load("en", strict=True).say(told, name=str).endswith(said)
 
 
 def test_short_stacks_make_a_smaller_pot() -> None:

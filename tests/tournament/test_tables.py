@@ -323,6 +323,24 @@ def test_an_answer_from_an_old_page_breaks_no_rule() -> None:
     assert move.to == (2, 4)
 
 
+DIGITS = "9" * 5_000
+
+
+@pytest.mark.parametrize(
+    "told",
+    [
+        {"big_blind 1": DIGITS},
+        {f"big_blind {DIGITS}": "1"},
+        {"opened 1": DIGITS, "from": DIGITS, "to": DIGITS},
+        {"big_blind 1": "3", "big_blind 2": "3", "mover 1": f"1-{DIGITS}", "seat 2": DIGITS},
+        {"big_blind 1": "3", "big_blind 2": "3", "mover 1": "1-4", "seat 2": DIGITS, f"seat {DIGITS}": "1"},
+    ],
+)
+def test_an_answer_of_thousands_of_digits_is_none(told: dict[str, str]) -> None:
+    room = standing_room("nppl", {1: [1, 2, 3, 4, 5, 6, 7], 2: [1, 2, 3, 6, 7]})
+    assert isinstance(propose_move(room, AT, told), FactNeeded | ProposedMove)
+
+
 def test_tda_10_d_six_handed_whether_a_short_table_stops_is_the_directors() -> None:
     six, eight = [1, 2, 3, 4, 5, 6], [1, 2, 3, 4, 5, 6, 7, 8]
     drawn = (Draw("d", (), (), ""),)

@@ -189,6 +189,7 @@ STRUCTURES = ("", ".", "b", "20", "20-50", "20-50-100-7", "20-50-100-7x", "²0-5
 QUERIES = (
     "/e/{0}?big_blind+1=%00&mover+1=x&seat=9&big_blind=" + "9" * 3_000,
     "/e/{0}?big_blind+1=%D9%A3",
+    "/e/{0}?big_blind+" + "9" * 5_000 + "=4&big_blind+1=4",
     "/e/{0}/players?show=nonsense&like=%00",
     "/e/{0}/players?like=" + "a" * 5_000,
     "/e/{0}/out?out=nobody&out=:&out=%00&out={1}:x&out={1}:1",

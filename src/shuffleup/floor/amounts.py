@@ -96,7 +96,7 @@ def undercall(case: TurnCase, offered: int, pushed: int | None, *, silent: bool)
     if not (tiny and policies.tiny_chip is TinyChip.DIRECTOR):
         if policies.undercall is Undercall.COMPLETE_OR_FORFEIT:
             return _complete_or_forfeit(case, pushed, lost)
-        if case.early and policies.undercall_out_of_turn is UndercallOutOfTurn.DIRECTOR:
+        if case.has_waited and policies.undercall_out_of_turn is UndercallOutOfTurn.DIRECTOR:
             return _left_open(case, pushed, _options(case, pushed, lost), offence)
         if policies.undercall is Undercall.ALWAYS_FULL_CALL:
             return full

@@ -107,9 +107,12 @@ def _fact(case: TurnCase) -> str:
 
 
 def _told(case: TurnCase) -> tuple[int, ...] | None:
-    """Chips as an answer tells them whose sum alone was seen: enough of them for the chip tests."""
+    """Chips as an answer tells them whose sum alone was seen: enough of them for the chip tests.
+
+    Chips told to be of one value and all needed are that for a book which does not ask for values, too.
+    """
     told = case.spot.facts.get(_fact(case), "")
-    return _TOLD[told](case.facing.missing) if told in _answers(case) else None
+    return _TOLD[told](case.facing.missing) if told in (*_answers(case), "same_value") else None
 
 
 def _counted(case: TurnCase, chips: tuple[int, ...], pushed: int) -> Verdict:

@@ -84,8 +84,22 @@ def _says_it_was_meant(play: Play, act: Offends, kind: Offence) -> bool:
     last = next((each for each in reversed(play.rulings) if each.player == act.player), None)
     if not act.deliberately or act.again or not isinstance(last, Ruling) or last.outcome is Outcome.PENALTY:
         return False
-    found = next((each for each in last.infractions if each["kind"] == kind.value), None)
-    return found is not None and "escalates" not in found
+    found = _of_kind(last, kind)
+    if found is None or "escalates" in found:
+        return False
+    return found["penalty"] != "none" or _is_first(play, last, act.player, kind)
+
+
+def _of_kind(ruling: Ruling, kind: Offence) -> Json | None:
+    """What a ruling has of an offence."""
+    return next((each for each in ruling.infractions if each["kind"] == kind.value), None)
+
+
+def _is_first(play: Play, last: Ruling, player: int, kind: Offence) -> bool:
+    """Whether a player has done this once: where nothing follows, a ruling does not say that it is repeated."""
+    own = (each for each in play.rulings if isinstance(each, Ruling) and each.player == player)
+    lines = {each.act for each in own if _of_kind(each, kind) is not None}
+    return lines == {last.act} and kind.value not in play.spot.earlier.get(player, ())
 
 
 def _what_is_right(kind: Offence, consulted: Consulted) -> Further:
@@ -149,6 +163,11 @@ def _level(play: Play, kind: Offence, player: int, consulted: Consulted) -> Offe
     if kind in _WHILE_BETTING and betting_is_over(play.hand):
         consulted.cites(f"offence_{kind.value}")
         return _NONE
+    if kind is Offence.EXPOSING_CARDS and is_dead(play, player):
+        return consulted.policies.conduct.offence_exposing_cards
+    if kind is Offence.IMPROPER_FOLD and player in play.held and play.held[player].folds:
+        consulted.cites("offence_improper_fold", "early")
+        return consulted.policies.conduct.offence_improper_fold
     return level_of(kind, consulted)
 
 

@@ -20,7 +20,7 @@ from shuffleup.hand.facing import raisers
 def read_held(play: Play, held: Held, consulted: Consulted) -> Verdict:
     """What an act out of turn is as things stand. Raises Asks for a fact that it turns on."""
     lying = Turn(held.player, lying=play.lying.get(held.player, 0))
-    case = replace(turn_case(play, held.player, held.statements, consulted, lying), early=not held.early)
+    case = replace(turn_case(play, held.player, held.statements, consulted, lying), has_waited=not held.early)
     if _answer_stands(play, held):
         held.price = case.facing.price
     verdict = overtaken(case, held)

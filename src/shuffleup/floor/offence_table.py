@@ -138,26 +138,23 @@ _BARRED: dict[Offence, Callable[[Policies], bool]] = {
 """Whether a book bars what it prints no penalty for, as far as that needs no hand."""
 
 
-_OF_ETIQUETTE: dict[Offence, Callable[[Consulted], None]] = {
+_PARTS_NAMED: dict[Offence, Callable[[Consulted], None]] = {
     Offence.SPLASHING: lambda consulted: consulted.cites("offence_etiquette", "splashing"),
     Offence.CROWDING_POT: lambda consulted: consulted.cites("offence_etiquette", "crowding_pot"),
     Offence.PEEKING: lambda consulted: consulted.cites("offence_etiquette", "peeking"),
     Offence.BLAMING_DEALER: lambda consulted: consulted.cites("offence_etiquette", "blaming_dealer"),
+    Offence.EXPOSING_CARDS: lambda consulted: consulted.cites("offence_exposing_cards", "live"),
+    Offence.COLLUSION: lambda consulted: consulted.cites("offence_collusion", "dumping"),
+    Offence.IMPROPER_FOLD: lambda consulted: consulted.cites("offence_improper_fold", "early", "free"),
 }
-"""What a list of etiquette may name by itself, and what it says there."""
+"""What a book may say by itself of one of several wrongs, or ways of doing it: named unless known to be another."""
 
 
 def level_of(kind: Offence, consulted: Consulted) -> OffenceLevel:
     """How grave the book takes it."""
     policies = consulted.policies
-    if kind in _OF_ETIQUETTE:
-        _OF_ETIQUETTE[kind](consulted)
-    if kind is Offence.EXPOSING_CARDS:
-        consulted.cites("offence_exposing_cards", "live")
-    if kind is Offence.COLLUSION:
-        consulted.cites("offence_collusion", "dumping")
-    if kind is Offence.IMPROPER_FOLD:  # nobody has said which of the two it was
-        consulted.cites("offence_improper_fold", "early", "free")
+    if kind in _PARTS_NAMED:
+        _PARTS_NAMED[kind](consulted)
     if kind in LEVELS:
         return LEVELS[kind](policies)
     if kind is Offence.GOOD_NAME:

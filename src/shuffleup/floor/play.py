@@ -137,10 +137,11 @@ def _hangs_on_an_answer(play: Play, player: int, index: int) -> bool:
 def _pull(play: Play, turn: Turn, act: acts.Pulls) -> None:
     """Chips taken back: of an earlier bet, of what he has just let go of, which stays his bet, or only carried."""
     let_go = any(each.motion is not None for each in turn.statements)
-    carried = sum(each.lifted.amount for each in turn.statements if each.lifted is not None)
+    carried = sum(each.lifted.amount for each in turn.in_the_air if each.lifted is not None)
     front = facing(play.hand, turn.player - 1).front
     if carried and not let_go and (act.motion.amount == carried or not (front or turn.lying)):
-        turn.taken_home = True
+        if act.motion.amount >= carried:
+            turn.home = len(turn.statements)
         return
     if not (let_go or front or turn.lying):
         raise BadInput(

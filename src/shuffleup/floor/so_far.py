@@ -66,7 +66,7 @@ def turn_case(
         lying=turn.lying if turn else 0,
         front_chips=play.fronts.get(player, ()) if hand.street == play.fronts_of else (),
         bound=turn.bound if turn else None,
-        reacted=turn.reacted if turn else False,
+        reacted=turn.reacted if turn else None,
         told=told_of_the_bet(play),
         told_by_pot=_told_by_pot(play),
         after_undercall=play.after_undercall,

@@ -34,7 +34,7 @@ _CALL: Final = re.compile(
     r"^call (?:[0-9]+|(?:[0-9]+,? )?(?:and|then) (?:i |i'll )?raise\b.*)$|^call,? .*\bchange\b.*$"
 )
 """A call, also one that a raise was joined to, or a wish for change: the word that came first has defined it."""
-_NUMBER: Final = re.compile(r"^[0-9]{1,3}(?:[,.][0-9]{3})+$|^[0-9]+$")
+_NUMBER: Final = re.compile(r"^[0-9]{1,3}(?:[,.][0-9]{3}){1,4}$|^[0-9]{1,15}$")
 _UNITS: Final = {"hundred": 100, "thousand": 1000, "million": 1_000_000}
 
 

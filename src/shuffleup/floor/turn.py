@@ -111,8 +111,8 @@ class Turn:
     early: Held | None = None
     """What he had said of it before it was his turn."""
     pulled: int = 0
-    taken_home: bool = False
-    """Whether chips that he only carried forward are back with him."""
+    home: int = 0
+    """How many of his statements there were when he last took home what he only carried forward."""
     takes_back: bool = False
     """Whether he has taken back chips that he had let go of in this turn."""
     verdict: Verdict | None = None
@@ -120,11 +120,17 @@ class Turn:
     """The fact that the turn could not be read without."""
     bound: tuple[str, ...] | None = None
     lying: int = 0
-    reacted: bool = False
+    reacted: Statement | None = None
+    """The chips, only carried forward, on which somebody has acted."""
     let_go: dict[int, Held] = field(default_factory=dict)
     """Who had folded before his turn, and was let go because of this turn."""
     proposed: Verdict | None = None
     """What somebody whose turn was passed over has done, where it holds unless the director rules otherwise."""
+
+    @property
+    def in_the_air(self) -> list[Statement]:
+        """What he has carried forward, not let go of, and not taken home."""
+        return [each for each in self.statements[self.home :] if each.lifted is not None]
 
     @property
     def is_short(self) -> bool:

@@ -45,9 +45,9 @@ class TurnFacts:
     """What the bet that he faces would be by a wrong count of the pot."""
     after_undercall: int = 0
     """The first of the players before him who have just undercalled one after the other; 0 for nobody."""
-    reacted: bool = False
-    """Whether somebody has acted on chips that he only carried forward."""
-    early: bool = False
+    reacted: Statement | None = None
+    """The chips that he only carried forward on which somebody has acted."""
+    has_waited: bool = False
     """Whether it was done before his turn, and has waited for it."""
     together: bool = False
     """Whether words and chips came in one moment, so that which counts is settled."""

@@ -44,9 +44,8 @@ def resolve(case: TurnCase) -> Verdict:
     statements = [each for each in case.statements if each.lifted is None]
     if len(statements) < len(case.statements):
         statements = _lifted(case, statements)
-    lifted = [each for each in case.statements if each.lifted is not None]
-    if lifted and case.reacted:
-        return _reacted(case, lifted[0], statements)
+    if case.reacted is not None:
+        return _reacted(case, case.reacted, statements)
     words = [each for each in statements if each.said is not None]
     motions = tuple(each.motion for each in statements if each.motion is not None)
     if not statements:
@@ -257,14 +256,14 @@ def _lifted(case: TurnCase, statements: list[Statement]) -> list[Statement]:
 
 def _reacted(case: TurnCase, lifted: Statement, statements: list[Statement]) -> Verdict:
     """Somebody acted on chips that were only carried forward: they may be held to count."""
-    ruled = resolve(replace(case, statements=tuple(statements), reacted=False))
+    ruled = resolve(replace(case, statements=tuple(statements), reacted=None))
     if case.policies.raises.reaction_to_forward_motion is ReactionToForwardMotion.NOT_BINDING:
         return ruled
     if case.policies.raises.string_bet_includes_deception and _deceives(case):
         case.consulted.cites("string_bet_result")
         return ruled
     moved = Statement(lifted.line, lifted.moment, motion=lifted.lifted)
-    return case.director(ruled, resolve(replace(case, statements=(moved,), reacted=False)))
+    return case.director(ruled, resolve(replace(case, statements=(moved,), reacted=None)))
 
 
 def _deceives(case: TurnCase) -> bool:

@@ -31,7 +31,7 @@ def fold(case: TurnCase) -> Verdict:
         case.consulted.cites("released_face_down")
         return Verdict(Outcome.FOLD, stays=case.lying)
     case.consulted.cites("released_face_down", "free")
-    if case.early:
+    if case.has_waited:
         return Verdict(Outcome.FOLD)
     case.consulted.applies("folds_bind", "nothing_to_call")
     checked = any(isinstance(act, Checked) for act in acts_since_deal(case.hand))

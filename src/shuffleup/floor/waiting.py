@@ -58,8 +58,8 @@ def out_of_turn(play: Play, player: int, index: int, statements: tuple[Statement
     held.statements += statements
     held.lines.append(index)
     turn = play.turn
-    if turn is not None and not turn.taken_home and any(each.lifted for each in turn.statements):
-        turn.reacted = True
+    if turn is not None and turn.reacted is None and turn.in_the_air:
+        turn.reacted = turn.in_the_air[0]
     case = turn_case(play, player, held.statements, consulted)
     try:
         verdict = told_out_of_turn(case, held)

@@ -140,6 +140,9 @@ def seating_room(state: Tournament, at: int, answers: Mapping[str, str] | None =
     )
 
 
+_LONGEST = 4
+"""Digits of the number of a table or a seat; no room has more."""
+
 _SEATS_ASKED = ("big_blind", "small_blind", "button", "opened")
 """Facts of one table to which a seat is the answer."""
 
@@ -147,13 +150,18 @@ _SEATS_ASKED = ("big_blind", "small_blind", "button", "opened")
 def _possible(state: Tournament, fact: str, told: str) -> bool:
     """Whether this can be so: an old page may name a table that is broken, or a seat that is taken by now."""
     what, _, number = fact.partition(" ")
-    table = state.tables.get(int(number)) if number.isdecimal() else None
+    table = state.tables.get(_number(number))
     if table is None or what not in _SEATS_ASKED:
         return False
     if told == UNKNOWN:
         return True
-    there = told.isdecimal() and 1 <= int(told) <= table.seats
-    return there and (what != "opened" or int(told) in state.free_seats(table.number))
+    seat = _number(told)
+    return 1 <= seat <= table.seats and (what != "opened" or seat in state.free_seats(table.number))
+
+
+def _number(told: str) -> int:
+    """The number of a table or a seat; 0 for what can be none."""
+    return int(told) if told.isdecimal() and len(told) <= _LONGEST else 0
 
 
 def _seats(state: Tournament, game: str | None) -> dict[int, RoomTable]:

@@ -75,7 +75,7 @@ def _more_than_any_seats(asked: Asked[FinalTable]) -> Decision | None:
     asked.consulted.cites("final_table_max_ten_seats", "cap")
     hangs = HandForHandAt.FINAL_TABLE_BUBBLE in asked.policies.final_table.hand_for_hand_at and left == most + 1
     more = {"most": most, "hand_for_hand": None if hangs else _bubble(asked, left, most) is True}
-    say = Message("between.no_final_table_yet", {"left": left, "most": most})
+    say = Message("between.no_final_table_yet_at_most", {"left": left, "most": most})
     return Decision(Decided.PLAY_ON, more=more, say=say)
 
 

@@ -42,12 +42,16 @@ from shuffleup.web.console import (
 from shuffleup.web.console.shared import back, page, tell, tell_bad, with_cards_only
 from shuffleup.web.current import find
 
+LONGEST_ANSWER = 40
+"""Characters of a question of the rules, as an address names it, and of its answer."""
+
 
 @require_GET
 def tables(request: HttpRequest, tournament: str) -> HttpResponse:
     """The console's first page: the one thing to do next, and the room as it is."""
     event = find(tournament)
-    answers = {key: request.GET.get(key, "")[:40] for key in request.GET if key.partition(" ")[0] in ASKED}
+    facts = [key for key in request.GET if len(key) <= LONGEST_ANSWER and key.partition(" ")[0] in ASKED]
+    answers = {fact: request.GET.get(fact, "")[:LONGEST_ANSWER] for fact in facts}
     advice = advise(event.state, event.now, answers)
     blind_told = inbox.told_of_blind(event, advice.needs.fact if advice.needs else "")
     return page(
