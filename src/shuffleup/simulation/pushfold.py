@@ -19,7 +19,7 @@ from shuffleup.hand.table import Level, Setup
 from shuffleup.simulation.dice import DICE_FIELDS, Dice
 from shuffleup.simulation.drivers import has_compiler
 from shuffleup.simulation.hand_ranges import HANDS, hand_text, range_text, share
-from shuffleup.simulation.pushfold_outcomes import PUSH_FOLD_FIELDS, TABLED, PushFoldRecord
+from shuffleup.simulation.pushfold_record import PUSH_FOLD_FIELDS, TABLED, PushFoldRecord
 
 LOOPS = "shuffleup.simulation.pushfold_loops"
 PLAYERS = range(2, 10)
