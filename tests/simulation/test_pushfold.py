@@ -184,7 +184,7 @@ def test_without_the_compiler_the_command_says_what_brings_it():
         "sys.argv[1:] = ['pushfold', '--stacks', '1000,1000', '--blinds', '50/100']; main()"
     )
     done = subprocess.run([sys.executable, "-c", probe], capture_output=True, text=True, check=False)
-    said = "shuffleup: this needs the compiler, which is not installed; pip install shuffleup[sim]\n"
+    said = "shuffleup: this needs the compiler, which is not installed; pip install 'shuffleup[sim]'\n"
     assert (done.returncode, done.stdout, done.stderr) == (2, "", said)
 
 

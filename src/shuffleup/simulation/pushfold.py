@@ -121,7 +121,7 @@ def _check(stacks: Sequence[int], prizes: Sequence[float], others: Sequence[int]
     if deals is not None and not 1_000 <= deals <= MOST_DEALS:
         raise BadInput(f"{deals:,} deals", right=f"1,000 to {MOST_DEALS:,}")
     if not has_compiler():
-        raise BadInput("this needs the compiler, which is not installed", right="pip install shuffleup[sim]")
+        raise BadInput("this needs the compiler, which is not installed", right="pip install 'shuffleup[sim]'")
 
 
 def _posted(level: Level, stacks: Sequence[int]) -> PushFoldRecord:
