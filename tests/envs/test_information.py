@@ -143,6 +143,8 @@ def test_hands_are_tabled_when_all_is_over() -> None:
         ("TournamentAEC", "pettingzoo", "gym"),
         ("HandBatch", "numba", "sim"),
         ("open_spiel_game", "pyspiel", "spiel"),
+        ("open_spiel_game", "numpy", "spiel"),
+        ("HandGym", "numpy", "gym"),
     ],
 )
 def test_what_is_not_installed_is_told_with_what_brings_it(name: str, lacks: str, extra: str) -> None:

@@ -2,6 +2,8 @@
 
 import json
 import random
+import subprocess
+import sys
 
 import numpy as np
 import pytest
@@ -174,6 +176,16 @@ def test_the_command_prints_ranges_and_json():
     told = json.loads(CliRunner().invoke(command, [*asked, "--json"]).output)
     assert told["decisions"][0]["hands"]["AA"] > 0.9
     assert CliRunner().invoke(command, [*asked[:4], "50"]).exception is not None
+
+
+def test_without_the_compiler_the_command_says_what_brings_it():
+    probe = (
+        "import sys; sys.modules.update(numpy=None, numba=None); from shuffleup.cli.main import main; "
+        "sys.argv[1:] = ['pushfold', '--stacks', '1000,1000', '--blinds', '50/100']; main()"
+    )
+    done = subprocess.run([sys.executable, "-c", probe], capture_output=True, text=True, check=False)
+    said = "shuffleup: this needs the compiler, which is not installed; pip install 'shuffleup[sim]'\n"
+    assert (done.returncode, done.stdout, done.stderr) == (2, "", said)
 
 
 @pytest.mark.parametrize(

@@ -7,8 +7,11 @@ import socket
 import stat
 import subprocess
 import sys
+import time
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
+from urllib.request import urlopen
 
 import pytest
 from served import COMMAND, SOURCE, Served, free_port, serving
@@ -81,6 +84,35 @@ def test_bad_input_is_told_without_a_traceback(tmp_path: Path, taken: int) -> No
 def test_a_window_that_cannot_draw_the_code_has_the_link_alone(tmp_path: Path) -> None:
     with serving(tmp_path / "data", PYTHONIOENCODING="cp1252") as served:
         assert "\n  Director:  http://" in served.said
+
+
+def test_a_window_that_nobody_reads_any_more_does_not_stop_the_server(tmp_path: Path) -> None:
+    port, (reads, writes) = free_port(), os.pipe()
+    os.close(reads)
+    arguments = ("serve", "--no-browser", "--host", "127.0.0.1", "--port", str(port), "--data", str(tmp_path / "data"))
+    environment = {**os.environ, "PYTHONPATH": str(SOURCE), "DATABASE_URL": ""}
+    with (tmp_path / "said").open("wb") as said:
+        server = subprocess.Popen(
+            [sys.executable, "-c", COMMAND, *arguments], env=environment, stdout=writes, stderr=said
+        )
+    os.close(writes)
+    try:
+        assert answers(server, port)
+    finally:
+        server.terminate()
+        server.wait(timeout=60)
+    assert (tmp_path / "said").read_bytes() == b""
+
+
+def answers(server: subprocess.Popen[bytes], port: int) -> bool:
+    """Whether it answers, as soon as it does; no where it ends before."""
+    for _ in range(600):
+        with suppress(OSError), urlopen(f"http://127.0.0.1:{port}/alive", timeout=60) as answer:
+            return bool(answer.status == 200)
+        if server.poll() is not None:
+            return False
+        time.sleep(0.1)
+    return False
 
 
 def test_a_second_one_says_who_has_the_folder(tmp_path: Path) -> None:

@@ -56,7 +56,7 @@ def forecast(
 ) -> None:
     """Play the night of an EVENT file many times and tell how it goes: its end, its final table, its levels.
 
-    Eight nights in ten end between the two times told. With numba installed (`pip install shuffleup[sim]`) it is done
+    Eight nights in ten end between the two times told. With numba installed (`pip install 'shuffleup[sim]'`) it is done
     in seconds; without, it takes minutes.
     """
     from shuffleup.simulation.assumptions import Assumptions

@@ -158,7 +158,10 @@ def serve_from(
                 link = f"http://{addresses[0]}:{chosen}/in/{house.key()}"
                 keep_link(data, link)
                 bases = [f"http://{each}:{chosen}" for each in dict.fromkeys((*addresses, "localhost"))]
-                _print_links(link, bases, again=again)
+                try:
+                    _print_links(link, bases, again=again)
+                except BrokenPipeError:
+                    sys.stdout = None  # who read it has gone; the link is in its file
 
             def started() -> None:
                 tell()

@@ -43,11 +43,11 @@ _HOMES: dict[str, str] = {
 """Public name -> the module it lives in."""
 
 _EXTRAS: dict[str, str] = {
-    **dict.fromkeys(("gymnasium", "pettingzoo"), "gym"),
-    **dict.fromkeys(("numpy", "numba"), "sim"),
-    "pyspiel": "spiel",
+    **dict.fromkeys(("HandAEC", "hand_env", "HandGym", "TournamentAEC"), "gym"),
+    "HandBatch": "sim",
+    "open_spiel_game": "spiel",
 }
-"""Somebody else's module -> the extra that brings it."""
+"""Public name -> the extra that brings what it is made for."""
 
 __all__ = list(_HOMES)
 
@@ -58,9 +58,9 @@ def __getattr__(name: str) -> object:
             module = import_module(_HOMES.get(name, f"{__name__}.{name}"))
         except ModuleNotFoundError as missing:
             lacks = (missing.name or "").partition(".")[0]
-            if lacks not in _EXTRAS:
+            if name not in _EXTRAS or lacks == "shuffleup":
                 raise
-            raise ImportError(f"{name} needs {lacks}: pip install 'shuffleup[{_EXTRAS[lacks]}]'") from missing
+            raise ImportError(f"{name} needs {lacks}: pip install 'shuffleup[{_EXTRAS[name]}]'") from missing
         return getattr(module, name) if name in _HOMES else module
     raise AttributeError(f"module 'shuffleup.envs' has no attribute {name!r}")
 

@@ -19,7 +19,7 @@ from shuffleup.hand.table import Level, Setup
 from shuffleup.simulation.dice import DICE_FIELDS, Dice
 from shuffleup.simulation.drivers import has_compiler
 from shuffleup.simulation.hand_ranges import HANDS, hand_text, range_text, share
-from shuffleup.simulation.pushfold_outcomes import PUSH_FOLD_FIELDS, TABLED, PushFoldRecord
+from shuffleup.simulation.pushfold_record import PUSH_FOLD_FIELDS, TABLED, PushFoldRecord
 
 LOOPS = "shuffleup.simulation.pushfold_loops"
 PLAYERS = range(2, 10)
@@ -121,7 +121,7 @@ def _check(stacks: Sequence[int], prizes: Sequence[float], others: Sequence[int]
     if deals is not None and not 1_000 <= deals <= MOST_DEALS:
         raise BadInput(f"{deals:,} deals", right=f"1,000 to {MOST_DEALS:,}")
     if not has_compiler():
-        raise BadInput("this needs the compiler, which is not installed", right="pip install shuffleup[sim]")
+        raise BadInput("this needs the compiler, which is not installed", right="pip install 'shuffleup[sim]'")
 
 
 def _posted(level: Level, stacks: Sequence[int]) -> PushFoldRecord:

@@ -15,7 +15,8 @@ import numpy as np
 from shuffleup.cards.kernels import high_of
 from shuffleup.kernel import kernel
 from shuffleup.simulation.dice import Dice, roll, shuffle_top
-from shuffleup.simulation.pushfold_outcomes import PushFoldRecord, worth_of
+from shuffleup.simulation.pushfold_outcomes import worth_of
+from shuffleup.simulation.pushfold_record import PushFoldRecord
 
 HANDS: Final = 169
 ALL: Final = 1 << 32

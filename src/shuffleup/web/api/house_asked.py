@@ -50,7 +50,7 @@ def set_house_language(ask: Ask) -> HouseShown:
 def backup(ask: Ask) -> Reply:
     """Everything as one SQLite file, to be put back with `shuffleup restore`.
 
-    It holds people, and the house's keys: whoever has it can come in as anybody. Keep it like the director's link.
+    It holds all people and logs, and no key of the house: nobody is let in by it. Keep it where nobody else reads it.
     """
     name, content = backed_up(ask.house.store, ask.house.time.now())
     return Reply(content, kind=BACKUP, headers={"Content-Disposition": f'attachment; filename="{name}"'})

@@ -105,7 +105,7 @@ class Wall(TypedDict):
     """
 
     v: Annotated[int, Said("The version of the log.")]
-    now: Annotated[int, Said("The server's time, ms UTC: what clocks are set by.")]
+    now: Annotated[int, Said("The server's time when this was made, ms UTC; the stream may send it later.")]
     name: str
     book: str
     phase: Annotated[str, Said("setup, running or finished.")]
