@@ -13,7 +13,7 @@ from xml.etree import ElementTree as ET
 
 from shuffleup.bad_input import BadInput, Place
 from shuffleup.games.variant import Betting
-from shuffleup.histories.hand_stream import HandLines
+from shuffleup.histories.hand_stream import HandLines, check_size
 from shuffleup.histories.site_reader import CURRENCIES, variant_of
 from shuffleup.histories.told_hand import ToldHand, ToldTournament, coins_of
 from shuffleup.histories.told_play import Draft, play_draft
@@ -43,15 +43,18 @@ def cut_ipoker(head: Sequence[str]) -> Callable[[Iterator[str], str], Iterator[H
     def cut(lines: Iterator[str], source: str) -> Iterator[HandLines]:
         before: list[str] = []
         hand: HandLines | None = None
+        size = 0
         for number, line in enumerate(lines, 1):
             for part in _GAME.split(line):
                 if part.startswith("<game") and _GAME.match(part):
                     if hand is not None:
                         yield hand
-                    hand = HandLines(source, number, [" ".join(before)])
+                    hand, size = HandLines(source, number, [" ".join(before)]), 0
+                size += len(part) + 1
                 if hand is not None:
+                    check_size(size, source, number)
                     hand.lines.append(part)
-                elif sum(map(len, before)) < LONGEST_HEAD:
+                elif size < LONGEST_HEAD:
                     before.append(part)
         if hand is not None:
             yield hand
