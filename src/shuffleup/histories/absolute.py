@@ -6,13 +6,12 @@ beside the hand that some tables had (`7-2`), whose chips are in no pot.
 
 import re
 from collections.abc import Sequence
-from datetime import UTC, datetime
 from typing import Final
-from zoneinfo import ZoneInfo
 
 from shuffleup.games.variant import Betting, Family
 from shuffleup.histories.site_reader import BRACKETS, CURRENCIES, SiteReader, amount_in, variant_of
 from shuffleup.histories.told_hand import ToldHand, ToldTournament
+from shuffleup.histories.told_moment import moment_at
 from shuffleup.histories.told_play import play_draft
 
 BEGINS: Final = re.compile(r"\ufeff?Stage #C?\d+")
@@ -54,7 +53,7 @@ class _AbsoluteReader(SiteReader):
         if found is None:
             raise told.wrong("this is no first line of an Absolute Poker hand", "Stage #1: Holdem No Limit $4 - date")
         told.site, told.number = "Absolute Poker", found["number"]
-        told.started_at = _moment(found["at"])
+        told.started_at = moment_at(re.findall(r"\d+", found["at"]), "ET")  # New York's time
         limit = found["limit"].lower()
         told.variant = variant_of(_GAMES[found["game"].lower()], _LIMITS["f" if limit == "normal" else limit[0]])
         if told.variant is None:
@@ -152,11 +151,3 @@ class _AbsoluteReader(SiteReader):
         if len(cards) == held:
             new = cards if self.street == 0 else cards[-1:]
             self.dealt(name, [card for card in new if card >= 0])
-
-
-def _moment(text: str) -> datetime | None:
-    """When the hand began, in New York's time."""
-    try:
-        return datetime.fromisoformat(text).replace(tzinfo=ZoneInfo("America/New_York")).astimezone(UTC)
-    except ValueError:
-        return None

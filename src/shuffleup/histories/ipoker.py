@@ -7,7 +7,7 @@ boards run twice.
 
 import re
 from collections.abc import Callable, Iterator, Sequence
-from datetime import UTC, datetime
+from datetime import datetime
 from typing import Final
 from xml.etree import ElementTree as ET
 
@@ -16,6 +16,7 @@ from shuffleup.games.variant import Betting
 from shuffleup.histories.hand_stream import HandLines, check_size
 from shuffleup.histories.site_reader import CURRENCIES, variant_of
 from shuffleup.histories.told_hand import ToldHand, ToldTournament, coins_of
+from shuffleup.histories.told_moment import in_utc
 from shuffleup.histories.told_play import Draft, play_draft
 from shuffleup.histories.told_stakes import ToldLevel
 from shuffleup.histories.told_table import ToldTable
@@ -259,7 +260,7 @@ def _moment(text: str) -> datetime | None:
     """A moment of the network, which tells no zone: read as UTC."""
     for form in _DATES:
         try:
-            return datetime.strptime(text, form).replace(tzinfo=UTC)
+            return in_utc(datetime.strptime(text, form))  # noqa: DTZ007
         except ValueError:
             pass
     return None
