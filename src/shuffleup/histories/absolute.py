@@ -91,27 +91,19 @@ class _AbsoluteReader(SiteReader):
 
     def _act(self, name: str, what: str) -> None:
         verb, _, rest = what.partition(" ")
-        if not self._bet(name, verb.lower(), rest):
+        if not self.bet(name, verb.lower(), rest):
             self._other(name, verb.lower(), rest, what)
 
-    def _bet(self, name: str, verb: str, rest: str) -> bool:
+    def bet(self, name: str, verb: str, amount: str) -> bool:
         """An act of the betting; False where it is none."""
         told = self.told
         match verb:
-            case "folds":
-                told.fold(name)
-            case "checks":
-                told.check(name)
-            case "calls":
-                told.call(name, told.chips(amount_in(rest)))
-            case "bets":
-                told.put_in(name, told.chips(amount_in(rest)))
             case "raises" | "all-in(raise)" | "completes":
-                told.raise_to(name, told.chips(amount_in(rest.partition("to ")[2] or rest)))
-            case "all-in" if amount_in(rest):
-                told.all_in(name, told.chips(amount_in(rest)))
+                told.raise_to(name, told.chips(amount_in(amount.partition("to ")[2] or amount)))
+            case "all-in" if amount_in(amount):
+                told.all_in(name, told.chips(amount_in(amount)))
             case _:
-                return False
+                return super().bet(name, verb, amount)
         return True
 
     def _other(self, name: str, verb: str, rest: str, what: str) -> None:

@@ -139,14 +139,9 @@ class _OnGameReader(SiteReader):
         all_in = "[all in]" in rest
         if verb == "folds":
             self.folded.add(name)
-            told.fold(name)
-        elif verb == "checks":
-            told.check(name)
-        elif verb == "calls":
-            told.call(name, told.chips(amount_in(rest)))
-        elif verb == "bets":
-            told.put_in(name, told.chips(amount_in(rest)))
-        elif verb == "raises":
+        if self.bet(name, verb, rest):
+            return
+        if verb == "raises":
             told.raise_to(name, told.chips(amount_in(rest.partition(" to ")[2] or rest)))
         elif verb == "posts":
             kind = next((kind for words, kind in _POSTS if re.match(rf"{words}\b(?! &)", rest)), "")

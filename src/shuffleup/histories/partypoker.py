@@ -182,14 +182,10 @@ class _PartyReader(SiteReader):
         told = self.told
         verb, _, rest = what.rstrip(".").partition(" ")
         inside = (BRACKETS.findall(rest) or [""])[0]
+        if self.bet(name, verb, inside):
+            return
         match verb:
-            case "folds":
-                told.fold(name)
-            case "checks":
-                told.check(name)
-            case "calls":
-                told.call(name, told.chips(amount_in(inside)))
-            case "bets" | "raises":
+            case "raises":
                 told.put_in(name, told.chips(amount_in(inside)))
             case "is" if rest.lower().startswith("all-in"):
                 told.all_in(name, told.chips(amount_in(inside)))

@@ -95,6 +95,22 @@ class SiteReader(ABC):
             told.dealt(name, cards)
             self.seen.add(name)
 
+    def bet(self, name: str, verb: str, amount: str) -> bool:
+        """An act that all sites tell in one word, `amount` the text with what it cost; False where it is none."""
+        told = self.told
+        match verb:
+            case "folds":
+                told.fold(name)
+            case "checks":
+                told.check(name)
+            case "calls":
+                told.call(name, told.chips(amount_in(amount)))
+            case "bets":
+                told.put_in(name, told.chips(amount_in(amount)))
+            case _:
+                return False
+        return True
+
     def stakes(self, small: str, big: str, currency: str) -> None:
         """The stakes as most sites tell them: blinds, or in limit games the bets."""
         told = self.told
