@@ -37,6 +37,7 @@ GAME: Final = re.compile(
 _MOMENT: Final = re.compile(r"(\d{4})/(\d\d?)/(\d\d?) (\d\d?):(\d\d):(\d\d) (\w+)")
 _ROMAN: Final = (("M", 1000), ("CM", 900), ("D", 500), ("CD", 400), ("C", 100), ("XC", 90), ("L", 50), ("XL", 40),
                  ("X", 10), ("IX", 9), ("V", 5), ("IV", 4), ("I", 1))  # fmt: skip
+LAST_NUMERAL: Final = 3_999
 
 
 def game_of(name: str, limit: str) -> Variant | None:
@@ -63,7 +64,9 @@ def _clock(at: datetime) -> str:
 
 
 def roman(number: int) -> str:
-    """A level's number."""
+    """A level's number; in figures where the numerals end."""
+    if number > LAST_NUMERAL:
+        return str(number)
     text = ""
     for letters, value in _ROMAN:
         while number >= value:
