@@ -75,7 +75,14 @@ def test_the_same_seed_deals_the_same_hands() -> None:
 def test_what_is_not_legal_is_told_and_nothing_done() -> None:
     batch = HandBatch(PokerGame("NLHE", 2), 3, seed=1)
     before = batch.records.copy()
-    for actions, wrong in (([1, 1], "shape"), ([1, 99, 1], "action 99 in hand 1"), ([1, 1, -1], "action -1 in hand 2")):
+    for actions, wrong in (
+        ([1, 1], "shape"),
+        ([1, 99, 1], "action 99 in hand 1"),
+        ([1, 1, -1], "action -1 in hand 2"),
+        ([1.7, 1, 1], "of the kind float64"),
+        ([10**30, 1, 1], "of the kind object"),
+        ([None, 1, 1], "of the kind object"),
+    ):
         with pytest.raises(BadInput, match=wrong):
             batch.step(actions)
     assert (batch.records == before).all()
@@ -88,6 +95,8 @@ def test_what_is_not_legal_is_told_and_nothing_done() -> None:
         (PokerGame("NLHE", sizes="chips"), 3),
         (PokerGame("NLHE"), 0),
         (PokerGame("NLHE"), 10**9),
+        (PokerGame("NLHE", stacks=10**16), 3),
+        (PokerGame("NLHE", stacks=10**30), 3),
     ],
 )
 def test_what_is_not_done_is_told(game: PokerGame, hands: int) -> None:
