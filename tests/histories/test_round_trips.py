@@ -2,6 +2,7 @@
 
 import json
 import random
+import re
 import warnings
 from dataclasses import replace
 from pathlib import Path
@@ -20,7 +21,7 @@ from shuffleup.histories.hand_stream import HandLines
 from shuffleup.histories.ohh import ohh_of
 from shuffleup.histories.phh_about import phh_of_told
 from shuffleup.histories.phh_write import phh_text
-from shuffleup.histories.told_hand import ToldHand, ToldTournament
+from shuffleup.histories.told_hand import About, ToldHand, ToldTournament
 
 SAMPLE = Path(__file__).parents[3] / "shared" / "hands"
 EVERY_GAME = pytest.mark.parametrize("variant", VARIANTS, ids=lambda v: v.id)
@@ -69,6 +70,17 @@ def test_what_the_first_lines_of_pokerstars_have_no_room_for_is_written_so_that_
     assert again.about.number in ("1-5", "7-8-", "0")
     assert again.about.tournament is not None
     assert again.about.tournament.number == again.about.number
+
+
+def test_a_stack_that_is_not_known_is_written_where_there_is_a_word_for_it() -> None:
+    (told, *_) = random_hands(find_variant("NLHE"), "unknown")
+    text = re.sub(r"(starting_stacks = \[).*?,", r"\1inf,", text_of(replace(told, about=About()), "phh"))
+    text = re.sub(r"finishing_stacks.*\n", "", text)
+    unknown = find_format("phh").read(HandLines("a file", 1, text.split("\n")), False)
+    assert "starting_stacks = [inf, " in text_of(unknown, "phh")
+    for format_id in ("ohh", "pokerstars"):
+        with pytest.raises(BadInput, match="no word for a stack that is not known"):
+            text_of(unknown, format_id)
 
 
 @EVERY_GAME
