@@ -93,3 +93,18 @@ def test_a_long_file_needs_the_memory_of_a_hand(tmp_path: Path) -> None:
         peaks.append(tracemalloc.get_traced_memory()[1])
         tracemalloc.stop()
     assert peaks[1] < peaks[0] + 200_000
+
+
+@pytest.mark.parametrize("out", ["file/hands.phhs", "nowhere/hands.phhs", "a" * 300])
+def test_where_nothing_can_be_written_is_told(out: str, tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("no folder\n")
+    result = run(SITES / "pokerstars_cash.txt", "--to", "phh", "--output", tmp_path / out)
+    assert isinstance(result.exception, BadInput)
+    assert f"{tmp_path / out} cannot be written" in str(result.exception)
+
+
+@pytest.mark.parametrize("name", ["nowhere.txt", "a" * 300])
+def test_what_cannot_be_there_is_told(name: str, tmp_path: Path) -> None:
+    result = run(tmp_path / name, "--to", "phh")
+    assert isinstance(result.exception, BadInput)
+    assert name in str(result.exception)

@@ -4,9 +4,11 @@ from typing import Any
 
 import pytest
 
-from machines import GAMES
-from shuffleup import BadInput, find_variant
+from hand.own_games import OWN
+from shuffleup import BadInput
 from shuffleup.envs.poker_game import PokerGame, PokerState
+from shuffleup.games import VARIANTS, Variant
+from shuffleup.games.variant import ONE_BOARD
 from shuffleup.hand.hand import Hand
 
 np = pytest.importorskip("numpy")
@@ -14,7 +16,11 @@ pytest.importorskip("numba")
 
 from shuffleup.envs.hand_batch import HandBatch  # noqa: E402
 
-WITHOUT_DRAWS = [game for game in GAMES if not any(street.draw for street in find_variant(game).streets)]
+DONE = [
+    row
+    for row in (*VARIANTS, *OWN.values())
+    if row.board_cards <= ONE_BOARD and not any(street.draw for street in row.streets)
+]
 HANDS = 12
 
 
@@ -27,10 +33,10 @@ def as_state(game: PokerGame, record: Any) -> PokerState:
 
 
 @pytest.mark.timeout(900)
-@pytest.mark.parametrize("game", WITHOUT_DRAWS)
-def test_a_batch_plays_as_hands_do(game: str) -> None:
+@pytest.mark.parametrize("game", DONE, ids=lambda row: row.id)
+def test_a_batch_plays_as_hands_do(game: Variant) -> None:
     poker = PokerGame(game, 4, stacks=(1_000, 5_000, 430, 2_500))
-    batch, chance = HandBatch(poker, HANDS, seed=game), np.random.default_rng(1)
+    batch, chance = HandBatch(poker, HANDS, seed=game.id), np.random.default_rng(1)
     states = [as_state(poker, record) for record in batch.records]
     ended = 0
     for _ in range(120):
@@ -69,7 +75,14 @@ def test_the_same_seed_deals_the_same_hands() -> None:
 def test_what_is_not_legal_is_told_and_nothing_done() -> None:
     batch = HandBatch(PokerGame("NLHE", 2), 3, seed=1)
     before = batch.records.copy()
-    for actions, wrong in (([1, 1], "shape"), ([1, 99, 1], "action 99 in hand 1"), ([1, 1, -1], "action -1 in hand 2")):
+    for actions, wrong in (
+        ([1, 1], "shape"),
+        ([1, 99, 1], "action 99 in hand 1"),
+        ([1, 1, -1], "action -1 in hand 2"),
+        ([1.7, 1, 1], "of the kind float64"),
+        ([10**30, 1, 1], "of the kind object"),
+        ([None, 1, 1], "of the kind object"),
+    ):
         with pytest.raises(BadInput, match=wrong):
             batch.step(actions)
     assert (batch.records == before).all()
@@ -82,8 +95,15 @@ def test_what_is_not_legal_is_told_and_nothing_done() -> None:
         (PokerGame("NLHE", sizes="chips"), 3),
         (PokerGame("NLHE"), 0),
         (PokerGame("NLHE"), 10**9),
+        (PokerGame("NLHE", stacks=10**16), 3),
+        (PokerGame("NLHE", stacks=10**30), 3),
     ],
 )
 def test_what_is_not_done_is_told(game: PokerGame, hands: int) -> None:
     with pytest.raises(BadInput):
         HandBatch(game, hands, seed=1)
+
+
+def test_a_second_board_is_refused_by_what_would_be_done() -> None:
+    with pytest.raises(BadInput, match="a batch of Double board hold'em; a game with one board"):
+        HandBatch(PokerGame(OWN["2BOARDS"]), 3, seed=1)

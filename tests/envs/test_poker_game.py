@@ -219,3 +219,14 @@ def test_what_cannot_be_played_is_told(options: dict[str, Any], wrong: str) -> N
 
 def test_a_game_of_data_will_do() -> None:
     assert repr(PokerGame(find_variant("RAZZ"), 3)) == "<PokerGame RAZZ, stacks 10000 10000 10000>"
+
+
+@pytest.mark.parametrize("game", ["NLHE", "STUD", "FL27TD"])
+def test_a_card_that_cannot_come_is_told_and_nothing_done(game: str) -> None:
+    state = PokerGame(game, 3).new_state()
+    state.apply_action(7)
+    before = repr(state.hand), state.history(), state.legal_actions()
+    for card in (-1, 7, 52, 10**30):
+        with pytest.raises(BadInput, match=f"card {card} cannot come now"):
+            state.apply_action(card)
+        assert (repr(state.hand), state.history(), state.legal_actions()) == before

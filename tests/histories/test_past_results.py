@@ -36,6 +36,8 @@ def test_a_file_that_says_neither_day_nor_name() -> None:
         ("name,place\nAnn,1\nAnn,2\n", 3, "Ann is twice"),
         ("name,place,points\nAnn,1,1.5\nBo,2,1\n", 2, "points are no whole number"),
         ("name,place,prize\nAnn,1,many\nBo,2,1\n", 2, "an amount is no number"),
+        ("name,place,prize\nAnn,1,1000000000\nBo,2,1\n", 2, "an amount is no number"),
+        (f'name,place,paid\nAnn,1,"1{",000" * 2_000}"\nBo,2,1\n', 2, "an amount is no number"),
         ("name,place,date\nAnn,1,5/11/24\nBo,2,\n", 2, "no day"),
         ("name,place\nAnn,1\nBo,7\n", None, "beyond the number"),
         ("name,place\nAnn,1\n", None, "fewer than two"),

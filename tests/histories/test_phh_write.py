@@ -32,6 +32,22 @@ def test_a_hand_written_and_read_plays_the_same(variant):
             assert write_phh(phh) == text
 
 
+def test_fields_of_every_kind_and_name_are_written_so_that_they_can_be_read():
+    fields = {
+        "_table": {"a": 1, "b": [1, {"c d": "O'Hara"}], "": {}},
+        "_list": [{"a": 1}, {"b": "x"}],
+        "two words": "y",
+        'quo"ted\n': [[], {}],
+        "": 5,
+    }
+    hand = play_out(new_hand(find_variant("NLHE"), 3, random.Random(1)), random.Random(1))
+    (phh,) = read_phh(write_phh(hand, fields=fields))
+    assert {name: phh.fields[name] for name in fields} == fields
+    phh.section = "the first"
+    (again,) = parse_phh(phhs_text([phh]), None)
+    assert (again.section, again.fields) == ("the first", phh.fields)
+
+
 def test_a_file_of_hands_read_and_written_is_the_same_file():
     hands = read_phh(OWN)
     text = phhs_text(hands)

@@ -2,7 +2,9 @@
 
 import json
 import random
+import re
 import warnings
+from dataclasses import replace
 from pathlib import Path
 
 import pokerkit as pk
@@ -13,13 +15,13 @@ from hypothesis import strategies as st
 from histories.ohh_spec import ACTIONS, STREETS, faults
 from histories.told_hands import random_told, same_part
 from shuffleup.bad_input import BadInput, Place
-from shuffleup.games import VARIANTS, Family, Variant
+from shuffleup.games import VARIANTS, Family, Variant, find_variant
 from shuffleup.histories.hand_formats import FORMATS, WRITTEN, HandFormat, find_format, hands_found
 from shuffleup.histories.hand_stream import HandLines
 from shuffleup.histories.ohh import ohh_of
 from shuffleup.histories.phh_about import phh_of_told
 from shuffleup.histories.phh_write import phh_text
-from shuffleup.histories.told_hand import ToldHand
+from shuffleup.histories.told_hand import About, ToldHand, ToldTournament
 
 SAMPLE = Path(__file__).parents[3] / "shared" / "hands"
 EVERY_GAME = pytest.mark.parametrize("variant", VARIANTS, ids=lambda v: v.id)
@@ -52,6 +54,33 @@ def test_random_hands_are_the_same_after_being_written_and_read(variant: Variant
         again = read_again(text_of(told, format_id), format_id)
         assert same_part(again, exact=exact) == same_part(told, exact=exact), text_of(told, format_id)
         assert again.about == told.about
+
+
+@pytest.mark.parametrize(
+    ("number", "level", "table"),
+    [("1.5", 4_000, "A\nSeat 2: Bob (5 in chips)"), ("7 / 8\n", 10**14, "Bob's\x85\x1b[2J"), ("", 3_999, "'")],
+)
+def test_what_the_first_lines_of_pokerstars_have_no_room_for_is_written_so_that_they_can_be_read(
+    number: str, level: int, table: str
+) -> None:
+    (told, *_) = random_hands(find_variant("NLHE"), "first lines")
+    about = replace(told.about, number=number, table=table, tournament=ToldTournament(number, "", "GBP", level=level))
+    again = read_again(text_of(replace(told, about=about), "pokerstars"), "pokerstars")
+    assert again.finishing_stacks == told.finishing_stacks
+    assert again.about.number in ("1-5", "7-8-", "0")
+    assert again.about.tournament is not None
+    assert again.about.tournament.number == again.about.number
+
+
+def test_a_stack_that_is_not_known_is_written_where_there_is_a_word_for_it() -> None:
+    (told, *_) = random_hands(find_variant("NLHE"), "unknown")
+    text = re.sub(r"(starting_stacks = \[).*?,", r"\1inf,", text_of(replace(told, about=About()), "phh"))
+    text = re.sub(r"finishing_stacks.*\n", "", text)
+    unknown = find_format("phh").read(HandLines("a file", 1, text.split("\n")), False)
+    assert "starting_stacks = [inf, " in text_of(unknown, "phh")
+    for format_id in ("ohh", "pokerstars"):
+        with pytest.raises(BadInput, match="no word for a stack that is not known"):
+            text_of(unknown, format_id)
 
 
 @EVERY_GAME

@@ -246,6 +246,42 @@ def test_a_mistake_that_shows_at_the_end_names_the_hand(
     assert said in changed(name, old, new, tmp_path)[0]
 
 
+@pytest.mark.parametrize("strict", [True, False])
+@pytest.mark.parametrize(
+    ("name", "last"),
+    [
+        ("pokerstars_cash.txt", "Odd: Name: mucks hand"),
+        ("pokerstars_cash.txt", "Tomos collecte"),
+        ("fulltilt.txt", "Freya wins the low pot ($79) with 8,7,3,2,A"),
+        ("partypoker.txt", "Freya wins $12 USD from the side pot 1."),
+    ],
+)
+def test_a_hand_cut_off_before_all_winners_are_paid_is_told(name: str, last: str, strict: bool, tmp_path: Path) -> None:
+    text = (SITES / name).read_text(encoding="utf-8")
+    half = tmp_path / name
+    half.write_text(text[: text.index(last) + len(last)], encoding="utf-8")
+    (found,) = hands_found(half, strict=strict)
+    assert "the pots are told to go to" in str(found.mistake)
+
+
+@pytest.mark.parametrize("name", [file.name for file in FILES if file.suffix == ".txt"])
+@pytest.mark.parametrize("row", [4, 8])
+def test_a_line_without_an_end_is_told_at_once(name: str, row: int, tmp_path: Path) -> None:
+    lines = (SITES / name).read_text(encoding="utf-8").split("\n")
+    lines[row] += " - (: NL" * 100_000
+    file = tmp_path / name
+    file.write_text("\n".join(lines), encoding="utf-8")
+    (found,) = [hand for hand in hands_found(file) if hand.mistake is not None]
+    assert f"line {row + 1}: a line of 800," in str(found.mistake)
+
+
+def test_a_game_without_an_end_is_told_before_it_fills_the_memory(tmp_path: Path) -> None:
+    file = tmp_path / "endless.xml"
+    file.write_text('<session><game gamecode="1">\n' + ("<x/>" * 1_000 + "\n") * 2_100, encoding="utf-8")
+    (found,) = hands_found(file)
+    assert "a hand of more than 8,000,000 characters" in str(found.mistake)
+
+
 def test_xml_is_read_without_a_document_type(tmp_path: Path) -> None:
     bomb = '<!DOCTYPE game [<!ENTITY a "aaaa">]>'
     said, _ = changed("ipoker.xml", '<round no="0">', f'{bomb}<round no="0">', tmp_path)

@@ -72,6 +72,7 @@ def test_odd_coins_and_a_shared_prize_lose_nothing() -> None:
         ("[" * 5_000, "no saved tournament"),
         ("{T: new Tournament({Players: 5})}", "fewer than two"),
         ("{T: 99999999999999999999999999}", "no saved tournament"),
+        ("{T: new Tournament(Map.from([], []))}", "no saved tournament"),
     ],
 )
 def test_what_is_none_is_told(text: str, says: str) -> None:
@@ -97,13 +98,14 @@ def test_no_damage_to_a_file_breaks_the_reader() -> None:
 
 
 def test_values_are_read_as_written_and_nothing_is_run() -> None:
-    text = r"""{a: 'it\'s', "b": "\u00e9\x41\n\"", c: -1.5e2, d: [1, true, null,],
+    text = r"""{a: 'it\'s', "b": "\u00e9\x41\n\"", c: -1.5e2, d: [1, true, null,], "\ud800g": "\ud83d\udc1f",
         e: new X(1, 2), f: Map.from([["k", 2]])}"""
     assert read_objects(text) == {
         "a": "it's",
         "b": 'éA\n"',
         "c": -150.0,
         "d": [1, True, None],
+        "\N{REPLACEMENT CHARACTER}g": "\N{FISH}",
         "e": {"": "X", "of": [1, 2]},
         "f": {"k": 2},
     }

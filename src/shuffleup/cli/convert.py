@@ -4,7 +4,7 @@ import json
 import os
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from io import TextIOWrapper
 from pathlib import Path
 from typing import IO
@@ -90,4 +90,5 @@ def _written_to(output: Path | None) -> Iterator[IO[str]]:
             right="a file in a folder that can be written to",
         ) from None
     finally:
-        beside.unlink(missing_ok=True)
+        with suppress(OSError):
+            beside.unlink()

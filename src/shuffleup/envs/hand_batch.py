@@ -28,6 +28,8 @@ from shuffleup.simulation.ranking import table_record as ranking_record
 LOOPS = "shuffleup.simulation.batch_loops"
 MOST_HANDS_AT_ONCE = 100_000
 """Some three kilobytes each."""
+MOST_CHIPS = 10**13
+"""Of all stacks together: a pot's largest share has to fit into 63 bits."""
 SPARE = 8
 """Burns and shared cards that may come off a deck beside hands and board."""
 
@@ -83,9 +85,12 @@ class HandBatch:
 
     def step(self, actions: Any) -> None:
         """An action in every hand. Raises BadInput, and does nothing, where one is not legal."""
-        chosen = np.ascontiguousarray(actions, np.int64)
-        if chosen.shape != (len(self),):
-            raise BadInput(f"actions of shape {chosen.shape}", right=f"one for each of {len(self)} hands")
+        given = np.asarray(actions)
+        if given.shape != (len(self),):
+            raise BadInput(f"actions of shape {given.shape}", right=f"one for each of {len(self)} hands")
+        if given.dtype.kind not in "iub":
+            raise BadInput(f"actions of the kind {given.dtype}", right="whole numbers")
+        chosen = np.ascontiguousarray(given, np.int64)
         inside = (chosen >= 0) & (chosen < self.game.num_distinct_actions)
         legal = self.mask[np.arange(len(self)), np.where(inside, chosen, 0)] == 1
         wrong = np.flatnonzero(~(inside & legal | self.over))
@@ -105,6 +110,8 @@ def _same_for_all(game: PokerGame) -> BatchRecord:
         raise BadInput(f"a batch of {variant.name}", right="a game without draws")
     if variant.board_cards > BOARD:
         raise BadInput(f"a batch of {variant.name}", right="a game with one board")
+    if game.chips > MOST_CHIPS:
+        raise BadInput(f"a batch with {game.chips} chips in play", right=f"at most {MOST_CHIPS:,}")
     if isinstance(sizes, str) or len(sizes) > MOST_SHARES:
         raise BadInput("a batch with every total as an action", right=f"at most {MOST_SHARES} shares of the pot")
     b = BatchRecord()

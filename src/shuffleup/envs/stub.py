@@ -4,6 +4,9 @@ A card that nobody has seen is any of those as likely as any other, burned ones 
 all that have not been dealt; once a draw has used the stub up, one of the muck's, and what was burned stays away.
 """
 
+from operator import index
+
+from shuffleup.bad_input import BadInput
 from shuffleup.hand.core import Phase, cards_of
 from shuffleup.hand.hand import Hand
 
@@ -30,7 +33,9 @@ class UnseenStub:
         return [card for card in range(52) if self.cards >> card & 1]
 
     def deal(self, hand: Hand, card: int) -> None:
-        """Deal this card to whom one is due; raises Refused for a card that cannot come."""
+        """Deal this card to whom one is due. Raises BadInput for one that cannot come; then nothing has changed."""
+        if index(card) not in self.possible():
+            raise BadInput(f"card {card} cannot come now", right="one of the legal actions")
         seat = seat_due(hand)
         if seat is None:
             hand.deal_board((card,))

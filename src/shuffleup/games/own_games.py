@@ -43,7 +43,7 @@ def read_games(text: str, source: str | None = None) -> tuple[Variant, ...]:
     found = read_toml(text, source, right='[[game]], then id = "COURCHEVEL" and so on')
     rows = found.pop("game", None)
     if found or not isinstance(rows, list) or not 1 <= len(rows) <= MOST_GAMES:
-        what = ", ".join(found) or "no games"
+        what = ", ".join(found) or (f"{len(rows)} games" if isinstance(rows, list) and rows else "no games")
         raise BadInput(f"{what} in a file of games", right=f"1 to {MOST_GAMES} tables [[game]]", place=Place(source))
     games = tuple(_game(row, number, source) for number, row in enumerate(rows, 1))
     ids = [game.id.upper() for game in games]

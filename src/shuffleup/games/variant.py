@@ -173,21 +173,8 @@ def _check_streets(row: Variant) -> None:
     streets: object = row.streets
     if not isinstance(streets, tuple) or not 1 <= len(row.streets) <= MOST_STREETS:
         raise BadInput(f"the streets of {row.name}", right=f"a tuple of 1 to {MOST_STREETS} streets")
-    each: object
     for place, each in enumerate(streets):
-        if not isinstance(each, Street) or not isinstance(getattr(each, "opens", None), Opens):
-            raise BadInput(f"street {place + 1} of {row.name} is {each!r}", right="a Street")
-        street, called = each, getattr(each, "name", None)
-        where = f"{called!r}, street {place + 1} of {row.name}"
-        if not isinstance(called, str) or not 0 < len(street.name) <= 60:
-            raise BadInput(f"the name of {where}", right="1 to 60 letters")
-        for name in ("down", "up", "board"):
-            if not _whole(getattr(street, name), 0, 2 * ONE_BOARD):
-                raise BadInput(f"{name} of {where} is {getattr(street, name)!r}", right=f"0 to {2 * ONE_BOARD} cards")
-        if street.draw and (place == 0 or street.down or street.up):
-            raise BadInput(f"a draw in {where}", right="a draw on a later street, which deals to the board at most")
-        if not (street.draw or street.down or street.up or street.board):
-            raise BadInput(f"{where} deals nothing", right="cards, or a draw")
+        _check_street(each, place, row)
     names = [street.name for street in row.streets]
     if len(set(names)) != len(names):
         raise BadInput(f"two streets of {row.name} with one name", right="a name for each street")
@@ -197,6 +184,26 @@ def _check_streets(row: Variant) -> None:
             f"{row.hole_cards} cards for a player of {row.name}",
             right=f"1 to {MOST_HOLE}, some of them on the first street",
         )
+
+
+def _check_street(street: object, place: int, row: Variant) -> None:
+    """That one street is one, and deals what can be dealt there."""
+    if not isinstance(street, Street) or not isinstance(street.opens, Opens):
+        raise BadInput(f"street {place + 1} of {row.name} is {street!r}", right="a Street")
+    name: object = street.name
+    where = f"{name!r}, street {place + 1} of {row.name}"
+    if not isinstance(name, str) or not 0 < len(name) <= 60 or not name.isprintable():
+        raise BadInput(f"the name of {where}", right="1 to 60 letters on one line")
+    for field in ("down", "up", "board"):
+        if not _whole(getattr(street, field), 0, 2 * ONE_BOARD):
+            raise BadInput(f"{field} of {where} is {getattr(street, field)!r}", right=f"0 to {2 * ONE_BOARD} cards")
+    for field in ("draw", "big_bet", "burn"):
+        if not isinstance(getattr(street, field), bool):
+            raise BadInput(f"{field} of {where} is {getattr(street, field)!r}", right="True or False")
+    if street.draw and (place == 0 or street.down or street.up):
+        raise BadInput(f"a draw in {where}", right="a draw on a later street, which deals to the board at most")
+    if not (street.draw or street.down or street.up or street.board):
+        raise BadInput(f"{where} deals nothing", right="cards, or a draw")
 
 
 def _check_opening(row: Variant) -> None:

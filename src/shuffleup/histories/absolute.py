@@ -6,13 +6,12 @@ beside the hand that some tables had (`7-2`), whose chips are in no pot.
 
 import re
 from collections.abc import Sequence
-from datetime import UTC, datetime
 from typing import Final
-from zoneinfo import ZoneInfo
 
 from shuffleup.games.variant import Betting, Family
 from shuffleup.histories.site_reader import BRACKETS, CURRENCIES, SiteReader, amount_in, variant_of
 from shuffleup.histories.told_hand import ToldHand, ToldTournament
+from shuffleup.histories.told_moment import moment_at
 from shuffleup.histories.told_play import play_draft
 
 BEGINS: Final = re.compile(r"\ufeff?Stage #C?\d+")
@@ -54,7 +53,7 @@ class _AbsoluteReader(SiteReader):
         if found is None:
             raise told.wrong("this is no first line of an Absolute Poker hand", "Stage #1: Holdem No Limit $4 - date")
         told.site, told.number = "Absolute Poker", found["number"]
-        told.started_at = _moment(found["at"])
+        told.started_at = moment_at(re.findall(r"\d+", found["at"]), "ET")  # New York's time
         limit = found["limit"].lower()
         told.variant = variant_of(_GAMES[found["game"].lower()], _LIMITS["f" if limit == "normal" else limit[0]])
         if told.variant is None:
@@ -92,27 +91,19 @@ class _AbsoluteReader(SiteReader):
 
     def _act(self, name: str, what: str) -> None:
         verb, _, rest = what.partition(" ")
-        if not self._bet(name, verb.lower(), rest):
+        if not self.bet(name, verb.lower(), rest):
             self._other(name, verb.lower(), rest, what)
 
-    def _bet(self, name: str, verb: str, rest: str) -> bool:
+    def bet(self, name: str, verb: str, amount: str) -> bool:
         """An act of the betting; False where it is none."""
         told = self.told
         match verb:
-            case "folds":
-                told.fold(name)
-            case "checks":
-                told.check(name)
-            case "calls":
-                told.call(name, told.chips(amount_in(rest)))
-            case "bets":
-                told.put_in(name, told.chips(amount_in(rest)))
             case "raises" | "all-in(raise)" | "completes":
-                told.raise_to(name, told.chips(amount_in(rest.partition("to ")[2] or rest)))
-            case "all-in" if amount_in(rest):
-                told.all_in(name, told.chips(amount_in(rest)))
+                told.raise_to(name, told.chips(amount_in(amount.partition("to ")[2] or amount)))
+            case "all-in" if amount_in(amount):
+                told.all_in(name, told.chips(amount_in(amount)))
             case _:
-                return False
+                return super().bet(name, verb, amount)
         return True
 
     def _other(self, name: str, verb: str, rest: str, what: str) -> None:
@@ -152,11 +143,3 @@ class _AbsoluteReader(SiteReader):
         if len(cards) == held:
             new = cards if self.street == 0 else cards[-1:]
             self.dealt(name, [card for card in new if card >= 0])
-
-
-def _moment(text: str) -> datetime | None:
-    """When the hand began, in New York's time."""
-    try:
-        return datetime.fromisoformat(text).replace(tzinfo=ZoneInfo("America/New_York")).astimezone(UTC)
-    except ValueError:
-        return None

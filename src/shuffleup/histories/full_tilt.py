@@ -139,28 +139,20 @@ class _FullTiltReader(SiteReader):
 
     def _act(self, name: str, what: str) -> None:
         verb, _, rest = what.partition(" ")
-        known = self._bet(name, verb, rest) or self._other(name, verb, rest) or what.startswith(_IDLE)
+        known = self.bet(name, verb, rest) or self._other(name, verb, rest) or what.startswith(_IDLE)
         if not known and ": " not in f"{name}{what}":
             raise self.unknown(name, what)
 
-    def _bet(self, name: str, verb: str, rest: str) -> bool:
+    def bet(self, name: str, verb: str, amount: str) -> bool:
         """An act of the betting; False where it is none."""
         told = self.told
         match verb:
-            case "folds":
-                told.fold(name)
-            case "checks":
-                told.check(name)
-            case "calls":
-                told.call(name, told.chips(amount_in(rest)))
-            case "bets":
-                told.put_in(name, told.chips(amount_in(rest)))
             case "raises" | "completes":
-                told.raise_to(name, told.chips(amount_in(rest)))
+                told.raise_to(name, told.chips(amount_in(amount)))
             case "brings":
-                told.bring_in(name, told.chips(amount_in(rest)), all_in=rest.endswith("and is all in"))
+                told.bring_in(name, told.chips(amount_in(amount)), all_in=amount.endswith("and is all in"))
             case _:
-                return False
+                return super().bet(name, verb, amount)
         return True
 
     def _other(self, name: str, verb: str, rest: str) -> bool:

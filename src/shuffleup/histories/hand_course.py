@@ -11,6 +11,7 @@ from typing import Final, NamedTuple
 from shuffleup.bad_input import BadInput
 from shuffleup.hand import acts
 from shuffleup.hand.hand import Hand
+from shuffleup.histories.phh import UNKNOWN_STACK
 
 
 class Posted(NamedTuple):
@@ -120,9 +121,13 @@ _RAISES: Final = (acts.Bet, acts.Raised, acts.Completed)
 
 
 def course(hand: Hand, format_name: str) -> Iterator[Step]:
-    """The hand step by step. Raises BadInput for a hand that is not over, and as `plain_acts` does."""
+    """The hand step by step. Raises BadInput for one not over, or with a stack not known, and as `plain_acts` does."""
     if not hand.is_over:
         raise BadInput("the hand is not over", right="a finished hand")
+    if max(hand.setup.stacks) >= UNKNOWN_STACK:
+        raise BadInput(
+            f"the {format_name} format has no word for a stack that is not known", right="a hand that tells all stacks"
+        )
     return _Course(hand).steps(plain_acts(hand, format_name))
 
 

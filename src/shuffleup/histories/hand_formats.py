@@ -143,6 +143,7 @@ REFUSED: Final = {
 """How texts begin that are known and not read, and whose they are."""
 
 _SUFFIXES: Final = frozenset((".phh", ".phhs", ".ohh", ".txt", ".xml", ".log"))
+_FILE_OR_FOLDER: Final = "a file of hands, or a folder of them"
 
 
 def find_format(id_: str) -> HandFormat:
@@ -187,23 +188,31 @@ def hands_found(path: Path, format_id: str | None = None, *, strict: bool | None
     `strict` a record that would have to be put right is a mistake; left out, a file is read strictly and a folder is
     not. Raises BadInput where there is nothing to read.
     """
-    if path.is_dir():
-        files = sorted(file for file in path.rglob("*") if file.suffix.lower() in _SUFFIXES and file.is_file())
-        if not files:
-            raise BadInput(f"{path} holds no files of hands", right=f"files ending in {', '.join(sorted(_SUFFIXES))}")
-    elif path.exists():
-        files = [path]
-    else:
-        raise BadInput(f"there is no {path}", right="a file of hands, or a folder of them")
-    strictly = not path.is_dir() if strict is None else strict
+    try:
+        folder = path.is_dir()
+        files = _files_under(path) if folder else [path]
+        there = folder or path.exists()
+    except OSError as away:
+        raise BadInput(f"{path} cannot be read: {away.strerror or away}", right=_FILE_OR_FOLDER) from None
+    if not there:
+        raise BadInput(f"there is no {path}", right=_FILE_OR_FOLDER)
+    strictly = not folder if strict is None else strict
     nothing = True
     for file in files:
-        called = file.relative_to(path).as_posix() if path.is_dir() else str(path)
+        called = file.relative_to(path).as_posix() if folder else str(path)
         for found in _of_file(file, called, format_id, strict=strictly):
             nothing = False
             yield found
     if nothing:
         raise BadInput("there is no hand in a format that is known", right=_known(), place=Place(str(path)))
+
+
+def _files_under(folder: Path) -> list[Path]:
+    """The files of hands in a folder, by their names. Raises BadInput where there are none."""
+    files = sorted(file for file in folder.rglob("*") if file.suffix.lower() in _SUFFIXES and file.is_file())
+    if not files:
+        raise BadInput(f"{folder} holds no files of hands", right=f"files ending in {', '.join(sorted(_SUFFIXES))}")
+    return files
 
 
 def _of_file(file: Path, called: str, format_id: str | None, *, strict: bool) -> Iterator[HandFound]:

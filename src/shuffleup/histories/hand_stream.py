@@ -90,7 +90,7 @@ def cut_at(begins: Callable[[str], bool]) -> Callable[[Iterator[str], str], Iter
                 hand, size = HandLines(source, number, []), 0
             if hand is not None:
                 size += len(line) + 1
-                _check_size(size, source, number)
+                check_size(size, source, number)
                 hand.lines.append(line)
         if hand is not None:
             yield hand
@@ -104,7 +104,7 @@ def cut_whole(lines: Iterator[str], source: str) -> Iterator[HandLines]:
     size = 0
     for line in lines:
         size += len(line) + 1
-        _check_size(size, source, len(hand.lines) + 1)
+        check_size(size, source, len(hand.lines) + 1)
         hand.lines.append(line)
     yield hand
 
@@ -119,7 +119,7 @@ def cut_objects(lines: Iterator[str], source: str) -> Iterator[HandLines]:
                 continue
             hand, depth, size = HandLines(source, number, []), 0, 0
         size += len(line) + 1
-        _check_size(size, source, number)
+        check_size(size, source, number)
         hand.lines.append(line)
         depth += _deeper(line)
         if depth <= 0:
@@ -138,7 +138,8 @@ def _deeper(line: str) -> int:
     return sum(part.count("{") - part.count("}") for part in parts)
 
 
-def _check_size(size: int, source: str, line: int) -> None:
+def check_size(size: int, source: str, line: int) -> None:
+    """Raise BadInput for a hand that has become longer than any is."""
     if size > LONGEST_HAND:
         raise BadInput(
             f"a hand of more than {LONGEST_HAND:,} characters",

@@ -7,15 +7,16 @@ boards run twice.
 
 import re
 from collections.abc import Callable, Iterator, Sequence
-from datetime import UTC, datetime
+from datetime import datetime
 from typing import Final
 from xml.etree import ElementTree as ET
 
 from shuffleup.bad_input import BadInput, Place
 from shuffleup.games.variant import Betting
-from shuffleup.histories.hand_stream import HandLines
+from shuffleup.histories.hand_stream import HandLines, check_size
 from shuffleup.histories.site_reader import CURRENCIES, variant_of
 from shuffleup.histories.told_hand import ToldHand, ToldTournament, coins_of
+from shuffleup.histories.told_moment import in_utc
 from shuffleup.histories.told_play import Draft, play_draft
 from shuffleup.histories.told_stakes import ToldLevel
 from shuffleup.histories.told_table import ToldTable
@@ -43,15 +44,18 @@ def cut_ipoker(head: Sequence[str]) -> Callable[[Iterator[str], str], Iterator[H
     def cut(lines: Iterator[str], source: str) -> Iterator[HandLines]:
         before: list[str] = []
         hand: HandLines | None = None
+        size = 0
         for number, line in enumerate(lines, 1):
             for part in _GAME.split(line):
                 if part.startswith("<game") and _GAME.match(part):
                     if hand is not None:
                         yield hand
-                    hand = HandLines(source, number, [" ".join(before)])
+                    hand, size = HandLines(source, number, [" ".join(before)]), 0
+                size += len(part) + 1
                 if hand is not None:
+                    check_size(size, source, number)
                     hand.lines.append(part)
-                elif sum(map(len, before)) < LONGEST_HEAD:
+                elif size < LONGEST_HEAD:
                     before.append(part)
         if hand is not None:
             yield hand
@@ -256,7 +260,7 @@ def _moment(text: str) -> datetime | None:
     """A moment of the network, which tells no zone: read as UTC."""
     for form in _DATES:
         try:
-            return datetime.strptime(text, form).replace(tzinfo=UTC)
+            return in_utc(datetime.strptime(text, form))  # noqa: DTZ007
         except ValueError:
             pass
     return None

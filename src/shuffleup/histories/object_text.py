@@ -122,8 +122,10 @@ class _Reader:
         if word in _WORDS:
             return _WORDS[word]
         if word == "Map" and self.taken(".from"):
-            (pairs,) = self.values(depth, "(", ")") or ([],)
-            return self.mapped(pairs)
+            held = self.values(depth, "(", ")")
+            if len(held) > 1:
+                raise self.bad()
+            return self.mapped(held[0] if held else [])
         if word != "new":
             raise self.bad()
         made = self.name()
@@ -152,7 +154,9 @@ class _Reader:
         if found is None:
             raise self.bad()
         self.at = found.end()
-        return _ESCAPE.sub(_unescaped, found[1] if found[1] is not None else found[2])
+        plain = _ESCAPE.sub(_unescaped, found[1] if found[1] is not None else found[2])
+        # A script writes a letter beyond the first 65,536 as two halves; a half by itself is none.
+        return plain.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
 
 
 def _unescaped(found: "re.Match[str]") -> str:

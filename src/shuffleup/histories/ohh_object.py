@@ -6,7 +6,7 @@ object that it is in, and the line where the object begins.
 
 import json
 from collections.abc import Mapping
-from datetime import UTC, datetime
+from datetime import datetime
 from decimal import Decimal
 from typing import Any, TypeVar
 
@@ -14,6 +14,7 @@ from shuffleup.bad_input import BadInput, Place, in_english
 from shuffleup.cards.card import parse_cards
 from shuffleup.histories.told_amounts import MOST_PLACES, bounded_amount, bounded_whole, chips_of, places_of
 from shuffleup.histories.told_hand import coins_of
+from shuffleup.histories.told_moment import in_utc
 
 Kind = TypeVar("Kind")
 Action = tuple[int, str, dict[str, Any]]
@@ -128,7 +129,6 @@ class OhhObject:
 def moment_of(text: str) -> datetime | None:
     """A moment of the format, UTC where no zone is given; None for what is none."""
     try:
-        moment = datetime.fromisoformat(text)
+        return in_utc(datetime.fromisoformat(text))
     except ValueError:
         return None
-    return moment.astimezone(UTC) if moment.tzinfo else moment.replace(tzinfo=UTC)

@@ -6,14 +6,13 @@ name, since it is not played here. Not done: boards run twice, which the network
 
 import re
 from collections.abc import Sequence
-from datetime import UTC, datetime, timedelta
+from datetime import datetime
 from typing import Final
-from zoneinfo import ZoneInfo
 
 from shuffleup.games.variant import Betting
-from shuffleup.histories.pokerstars_words import ZONES
 from shuffleup.histories.site_reader import BRACKETS, CURRENCIES, SiteReader, amount_in, variant_of
 from shuffleup.histories.told_hand import ToldHand, ToldTournament
+from shuffleup.histories.told_moment import MONTHS, moment_at
 from shuffleup.histories.told_play import play_draft
 
 BEGINS: Final = re.compile(r"\ufeff?\*{5} History for hand ")
@@ -38,7 +37,6 @@ _WON: Final = re.compile(r"(?P<name>.+?) \((?P<chips>[$€£]?[\d,.]+)(?: (?:Hig
 _MOMENT: Final = re.compile(
     r"Start hand: \w+ (?P<month>\w{3}) (?P<day>\d\d?) (?P<clock>\d\d:\d\d:\d\d) (?P<zone>\S+) (?P<year>\d{4})"
 )
-_MONTHS: Final = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec")
 _BUY_IN: Final = re.compile(r"buy-in: (?P<buy_in>[$€£]?[\d,.]+)(?: ?\+ ?(?P<fee>[$€£]?[\d,.]+))?")
 _POSTS: Final = (
     ("small blind", "small_blind"),
@@ -141,14 +139,9 @@ class _OnGameReader(SiteReader):
         all_in = "[all in]" in rest
         if verb == "folds":
             self.folded.add(name)
-            told.fold(name)
-        elif verb == "checks":
-            told.check(name)
-        elif verb == "calls":
-            told.call(name, told.chips(amount_in(rest)))
-        elif verb == "bets":
-            told.put_in(name, told.chips(amount_in(rest)))
-        elif verb == "raises":
+        if self.bet(name, verb, rest):
+            return
+        if verb == "raises":
             told.raise_to(name, told.chips(amount_in(rest.partition(" to ")[2] or rest)))
         elif verb == "posts":
             kind = next((kind for words, kind in _POSTS if re.match(rf"{words}\b(?! &)", rest)), "")
@@ -178,15 +171,7 @@ class _OnGameReader(SiteReader):
 def _moment(line: str) -> datetime | None:
     """When the hand began, where its zone is known."""
     found = _MOMENT.match(line)
-    if found is None or found["month"] not in _MONTHS:
+    if found is None:
         return None
-    hours = re.match(r"GMT([+-]\d\d)(\d\d)$", found["zone"])
-    hour, minute, second = map(int, found["clock"].split(":"))
-    try:
-        at = datetime(int(found["year"]), _MONTHS.index(found["month"]) + 1, int(found["day"]), hour, minute, second)  # noqa: DTZ001
-        if hours is not None:
-            return (at - timedelta(hours=int(hours[1]), minutes=int(hours[2]))).replace(tzinfo=UTC)
-        zone = ZONES.get({"EEST": "EET", "CEST": "CET", "EDT": "ET", "BST": "WET"}.get(found["zone"], found["zone"]))
-        return at.replace(tzinfo=ZoneInfo(zone)).astimezone(UTC) if zone else None
-    except ValueError:
-        return None
+    day = found["year"], MONTHS.get(found["month"], 0), found["day"]
+    return moment_at((*day, *found["clock"].split(":")), found["zone"])

@@ -7,14 +7,13 @@ have made of other sites' hands, are refused. Not done: hands of which the site 
 
 import re
 from collections.abc import Sequence
-from datetime import UTC, datetime
+from datetime import datetime
 from typing import Final
-from zoneinfo import ZoneInfo
 
 from shuffleup.games.variant import Betting
-from shuffleup.histories.pokerstars_words import ZONES
 from shuffleup.histories.site_reader import BRACKETS, CURRENCIES, SiteReader, amount_in, variant_of
 from shuffleup.histories.told_hand import ToldHand, ToldTournament, coins_of
+from shuffleup.histories.told_moment import MONTHS, moment_at
 from shuffleup.histories.told_play import Draft, play_draft
 from shuffleup.histories.told_stakes import ToldLevel
 
@@ -44,7 +43,6 @@ _SIZE: Final = re.compile(r"Total number of players ?: ?\d+ ?/ ?(?P<size>\d{1,2}
 _MOMENT: Final = re.compile(
     r"\w+, ?(?P<month>\w{3})\w* (?P<day>\d+), (?P<clock>\d\d:\d\d:\d\d) (?P<zone>\w+) (?P<year>\d{4})"
 )
-_MONTHS: Final = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec")
 _IDLE: Final = (
     "has ", "is sitting", "is disconnected", "sits ", "joined", "left", "will ", "finished", "did not respond", "does",
     "could not", "Forward", "- ", "is feeling", "is moved", "was moved", "balance", "is connected",
@@ -184,14 +182,10 @@ class _PartyReader(SiteReader):
         told = self.told
         verb, _, rest = what.rstrip(".").partition(" ")
         inside = (BRACKETS.findall(rest) or [""])[0]
+        if self.bet(name, verb, inside):
+            return
         match verb:
-            case "folds":
-                told.fold(name)
-            case "checks":
-                told.check(name)
-            case "calls":
-                told.call(name, told.chips(amount_in(inside)))
-            case "bets" | "raises":
+            case "raises":
                 told.put_in(name, told.chips(amount_in(inside)))
             case "is" if rest.lower().startswith("all-in"):
                 told.all_in(name, told.chips(amount_in(inside)))
@@ -226,15 +220,7 @@ class _PartyReader(SiteReader):
 def _moment(text: str) -> datetime | None:
     """When the hand began, where its zone is known."""
     found = _MOMENT.match(text)
-    if found is None or found["month"] not in _MONTHS:
+    if found is None:
         return None
-    zone = ZONES.get({"CEST": "CET", "EDT": "ET", "EST": "ET", "BST": "WET"}.get(found["zone"], found["zone"]))
-    if zone is None:
-        return None
-    hour, minute, second = map(int, found["clock"].split(":"))
-    try:
-        month = _MONTHS.index(found["month"]) + 1
-        at = datetime(int(found["year"]), month, int(found["day"]), hour, minute, second, tzinfo=ZoneInfo(zone))
-    except ValueError:
-        return None
-    return at.astimezone(UTC)
+    day = found["year"], MONTHS.get(found["month"], 0), found["day"]
+    return moment_at((*day, *found["clock"].split(":")), found["zone"])

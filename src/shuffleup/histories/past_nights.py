@@ -9,6 +9,8 @@ from dataclasses import dataclass
 MOST_NIGHTS = 400
 MOST_RESULTS = 5_000
 """Of one night."""
+MOST_MONEY = 10**9
+"""What anybody paid or won, in units of its currency, is below this."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,7 +13,7 @@ from decimal import Decimal
 from shuffleup.bad_input import BadInput, Place
 from shuffleup.histories.list_table import SEPARATORS, Cells, split
 from shuffleup.histories.list_text import decode
-from shuffleup.histories.past_nights import MOST_NIGHTS, MOST_RESULTS, PastNight, PastPlayer, PastResult
+from shuffleup.histories.past_nights import MOST_MONEY, MOST_NIGHTS, MOST_RESULTS, PastNight, PastPlayer, PastResult
 from shuffleup.message import Message
 from shuffleup.names import fold, has_control, one_line
 from shuffleup.tournament.money import smallest_coins
@@ -155,6 +155,8 @@ class _Lines:
 
     def _coins(self, cell: str, line: int) -> int:
         amount = self._amount(cell, line)
+        if amount >= MOST_MONEY:
+            raise self._bad("past_no_number", line)
         try:
             return smallest_coins(max(Decimal(0), amount), self._currency)
         except ValueError:

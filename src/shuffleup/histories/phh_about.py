@@ -19,6 +19,7 @@ from shuffleup.histories.phh_replay import sums_that_differ
 from shuffleup.histories.phh_told import HandTold
 from shuffleup.histories.phh_write import amount, amounts, phh_of
 from shuffleup.histories.told_hand import About, BountyWon, ToldHand, ToldTournament, coins_of
+from shuffleup.histories.told_moment import in_utc
 from shuffleup.histories.told_play import Draft, with_paid
 
 _LARGEST: Final = 10**15
@@ -140,7 +141,7 @@ def _moment(text: str) -> datetime | None:
         moment = datetime.fromisoformat(text)
     except ValueError:
         return None
-    return moment.astimezone(UTC) if moment.tzinfo else None
+    return in_utc(moment) if moment.tzinfo else None
 
 
 def _started(fields: Mapping[str, object]) -> datetime | None:
@@ -151,7 +152,7 @@ def _started(fields: Mapping[str, object]) -> datetime | None:
         return None
     year, month, day = (part if type(part) is int else 0 for part in told)
     try:
-        return datetime.combine(date(year, month, day), clock, ZoneInfo(zone)).astimezone(UTC)
+        return in_utc(datetime.combine(date(year, month, day), clock, ZoneInfo(zone)))
     except (ValueError, KeyError, OSError, OverflowError):
         return None
 

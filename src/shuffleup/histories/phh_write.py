@@ -5,9 +5,11 @@ where nothing is lost by it (`hand_course.plain_acts`). Games without a code of 
 begins with `_` as user-defined fields do, so that no other program takes them for another game.
 """
 
+import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import date, time
 from decimal import Decimal
+from typing import Final
 
 import tomli_w
 
@@ -19,6 +21,9 @@ from shuffleup.hand import acts
 from shuffleup.hand.hand import Hand
 from shuffleup.histories.hand_course import plain_acts
 from shuffleup.histories.phh import UNKNOWN_STACK, PhhHand
+
+_BARE: Final = re.compile(r"[A-Za-z0-9_-]+")
+"""A name that TOML takes without quotation marks."""
 
 
 def phh_of(hand: Hand, *, fields: Mapping[str, object] | None = None, scale: int = 1) -> PhhHand:
@@ -119,12 +124,12 @@ def _betting_words(act: acts.Act, said: Callable[[int], str]) -> list[str]:
 
 def phh_text(phh: PhhHand) -> str:
     """One hand as the text of a `.phh` file, in the form that the fast reader knows."""
-    return "".join(f"{name} = {_value(value)}\n" for name, value in _fields(phh))
+    return "".join(f"{_assigned(name, value)}\n" for name, value in _fields(phh))
 
 
 def phhs_text(hands: Iterable[PhhHand]) -> str:
     """Several hands as the text of a `.phhs` file; those without a section are numbered from 1."""
-    return "\n".join(f"[{phh.section or number}]\n{phh_text(phh)}" for number, phh in enumerate(hands, 1))
+    return "\n".join(f"[{_key(str(phh.section or number))}]\n{phh_text(phh)}" for number, phh in enumerate(hands, 1))
 
 
 def write_phh(hand: Hand | PhhHand, *, fields: Mapping[str, object] | None = None) -> str:
@@ -162,6 +167,15 @@ def amount(phh: PhhHand, chips: int) -> object:
     return chips // phh.scale if chips % phh.scale == 0 else Decimal(phh.amount(chips))
 
 
+def _assigned(name: str, value: object) -> str:
+    return f"{_key(name)} = {_value(value)}"
+
+
+def _key(name: str) -> str:
+    """A name in TOML, in quotation marks where it needs them."""
+    return name if _BARE.fullmatch(name) else tomli_w.dumps({name: 0}).removesuffix(" = 0\n")
+
+
 def _value(value: object) -> str:
     """A value in TOML; single quotes where they can be, so that the fast reader knows it."""
     match value:
@@ -173,6 +187,8 @@ def _value(value: object) -> str:
             return f"'{value}'"
         case list():
             return f"[{', '.join(map(_value, value))}]"
+        case dict():
+            return f"{{{', '.join(_assigned(name, each) for name, each in value.items())}}}"
         case date() | time():
             return value.isoformat()
         case _:

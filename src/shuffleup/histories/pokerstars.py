@@ -6,6 +6,7 @@ tournament's name and starting stack, the smallest chip, what the hands were wor
 none, get a number.
 """
 
+import re
 from collections.abc import Iterator, Sequence
 from typing import Final
 
@@ -14,6 +15,7 @@ from shuffleup.games.variant import Betting, Family
 from shuffleup.histories import hand_course as steps
 from shuffleup.histories.pokerstars_words import GAMES, LIMITS, SYMBOLS, moment_text, money_text, roman
 from shuffleup.histories.told_hand import ToldHand, ToldTournament, coins_of
+from shuffleup.names import one_line
 
 _STREETS: Final = {
     Family.BOARD: ("HOLE CARDS", "FLOP", "TURN", "RIVER"),
@@ -91,10 +93,10 @@ class _Text:
         stakes = f"({self._stakes()})"
         if tournament is not None:
             level = f"Level {roman(tournament.level)} " if tournament.level else ""
-            game = f"Tournament #{tournament.number or 0}, {_buy_in(tournament)} {game}"
+            game = f"Tournament #{_number(tournament.number)}, {_buy_in(tournament)} {game}"
             stakes = f"- {level}{stakes}"
         at = "" if self.about.started_at is None else moment_text(self.about.started_at)
-        return f"PokerStars Hand #{self.about.number or 0}:  {game} {stakes} - {at or '0000/00/00 0:00:00 UTC'}"
+        return f"PokerStars Hand #{_number(self.about.number)}:  {game} {stakes} - {at or '0000/00/00 0:00:00 UTC'}"
 
     def _stakes(self) -> str:
         stakes = self.hand.setup.stakes
@@ -108,9 +110,9 @@ class _Text:
 
     def _table(self) -> str:
         about = self.about
-        name = about.table.replace("'", "")
+        name = one_line(about.table).replace("'", "")
         if about.tournament is not None:
-            name = f"{about.tournament.number or 0} {name}"
+            name = f"{_number(about.tournament.number)} {name}"
         size = about.table_size or max(10, *self.told.seats)
         return f"Table '{name}' {size}-max Seat #{self.told.button} is the button"
 
@@ -253,6 +255,11 @@ class _Text:
 
 def _all_in(all_in: bool) -> str:
     return " and is all-in" if all_in else ""
+
+
+def _number(told: str) -> str:
+    """The number of a hand or a tournament; other letters and signs than the text has room for become hyphens."""
+    return re.sub(r"[^\w-]+", "-", told) or "0"
 
 
 def _buy_in(tournament: ToldTournament) -> str:

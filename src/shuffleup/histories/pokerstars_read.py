@@ -279,8 +279,3 @@ _POSTS: Final = (
     ("dead blind ", "dead"),
     ("returning blind ", "returning"),
 )
-
-
-def is_pokerstars(text: str) -> bool:
-    """Whether a text is one of the site's."""
-    return BEGINS.match(text) is not None

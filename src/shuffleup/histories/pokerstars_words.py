@@ -12,6 +12,7 @@ from zoneinfo import ZoneInfo
 
 from shuffleup.games.variant import Betting, Variant
 from shuffleup.games.variants import VARIANTS
+from shuffleup.histories.told_moment import ZONES, moment_at
 
 GAMES: Final = {
     "NLHE": "Hold'em", "PLHE": "Hold'em", "FLHE": "Hold'em", "PLO": "Omaha", "FLO": "Omaha",
@@ -33,15 +34,10 @@ GAME: Final = re.compile(
     re.IGNORECASE,
 )
 
-ZONES: Final = {
-    "ET": "America/New_York", "UTC": "UTC", "GMT": "UTC", "WET": "Europe/Lisbon", "CET": "Europe/Paris",
-    "EET": "Europe/Helsinki", "MSK": "Europe/Moscow", "PT": "America/Los_Angeles", "CT": "America/Chicago",
-    "MT": "America/Denver", "BRT": "America/Sao_Paulo", "IST": "Asia/Kolkata", "JST": "Asia/Tokyo",
-    "AEST": "Australia/Sydney", "AET": "Australia/Sydney",
-}  # fmt: skip
 _MOMENT: Final = re.compile(r"(\d{4})/(\d\d?)/(\d\d?) (\d\d?):(\d\d):(\d\d) (\w+)")
 _ROMAN: Final = (("M", 1000), ("CM", 900), ("D", 500), ("CD", 400), ("C", 100), ("XC", 90), ("L", 50), ("XL", 40),
                  ("X", 10), ("IX", 9), ("V", 5), ("IV", 4), ("I", 1))  # fmt: skip
+LAST_NUMERAL: Final = 3_999
 
 
 def game_of(name: str, limit: str) -> Variant | None:
@@ -54,11 +50,7 @@ def moment_of(text: str) -> datetime | None:
     found = [match.groups() for match in _MOMENT.finditer(text)]
     for *numbers, zone in sorted(found, key=lambda each: each[-1] != "ET"):
         if zone in ZONES:
-            try:
-                year, month, day, hour, minute, second = map(int, numbers)
-                return datetime(year, month, day, hour, minute, second, tzinfo=ZoneInfo(ZONES[zone])).astimezone(UTC)
-            except ValueError:
-                return None
+            return moment_at(numbers, zone)
     return None
 
 
@@ -72,7 +64,9 @@ def _clock(at: datetime) -> str:
 
 
 def roman(number: int) -> str:
-    """A level's number."""
+    """A level's number; in figures where the numerals end."""
+    if number > LAST_NUMERAL:
+        return str(number)
     text = ""
     for letters, value in _ROMAN:
         while number >= value:

@@ -19,6 +19,9 @@ BRACKETS: Final = re.compile(r"\[([^\]]*)\]")
 _FINER: Final = re.compile(r"\d\.(\d{3,6})(?!\d)")
 _CENTS: Final = re.compile(r"\d\.\d\d?(?!\d)")
 
+LONGEST_LINE: Final = 2_000
+"""Characters of a line of a site's text; none of them, chat included, comes near."""
+
 CURRENCIES: Final = {"$": "USD", "€": "EUR", "£": "GBP"}
 
 
@@ -38,6 +41,10 @@ class SiteReader(ABC):
     def read(self, lines: Sequence[str]) -> Draft:
         """All of it."""
         told = self.told
+        for number, line in enumerate(lines, told.first_line):
+            if len(line) > LONGEST_LINE:
+                told.line = number
+                raise told.wrong(f"a line of {len(line):,} characters", f"at most {LONGEST_LINE:,}")
         text = "\n".join(lines)
         told.scale = max(
             (10 ** len(places) for places in _FINER.findall(text)), default=100 if _CENTS.search(text) else 1
@@ -87,6 +94,22 @@ class SiteReader(ABC):
         else:
             told.dealt(name, cards)
             self.seen.add(name)
+
+    def bet(self, name: str, verb: str, amount: str) -> bool:
+        """An act that all sites tell in one word, `amount` the text with what it cost; False where it is none."""
+        told = self.told
+        match verb:
+            case "folds":
+                told.fold(name)
+            case "checks":
+                told.check(name)
+            case "calls":
+                told.call(name, told.chips(amount_in(amount)))
+            case "bets":
+                told.put_in(name, told.chips(amount_in(amount)))
+            case _:
+                return False
+        return True
 
     def stakes(self, small: str, big: str, currency: str) -> None:
         """The stakes as most sites tell them: blinds, or in limit games the bets."""

@@ -287,7 +287,8 @@ def _odd_chips(hand: Hand, paid: Sequence[int]) -> int:
 
 
 def _plausible(hand: Hand, paid: Sequence[int], rake: int, odd: int) -> bool:
-    """Whether everybody is paid what he wins, less no more than the rake, but for odd chips."""
+    """Whether everybody who wins is paid what he wins, less no more than the rake, but for odd chips."""
     return all(
-        won - rake - odd <= got <= won + odd and (got == 0 or won > 0) for got, won in zip(paid, hand.won, strict=True)
+        won - rake - odd <= got <= won + odd and (got > 0 if won > odd else got == 0 or won > 0)
+        for got, won in zip(paid, hand.won, strict=True)
     )

@@ -247,7 +247,7 @@ class ToldTable:
             told,
             self.first_line,
             self.line,
-            {seat_of[name]: chips for name, chips in self._paid.items()} if self._paid else None,
+            {seat_of[name]: chips for name, chips in self._paid.items()},
             self.rake,
             self.source,
             {seat_of[name]: cards for name, cards in self._known.items() if name in seat_of},

@@ -16,7 +16,7 @@ from zoneinfo import ZoneInfo
 
 from shuffleup.bad_input import BadInput, Place
 from shuffleup.histories.object_text import NAME, read_objects
-from shuffleup.histories.past_nights import MOST_RESULTS, PastNight, PastPlayer, PastResult
+from shuffleup.histories.past_nights import MOST_MONEY, MOST_RESULTS, PastNight, PastPlayer, PastResult
 from shuffleup.message import Message
 from shuffleup.names import one_line
 from shuffleup.tournament.money import smallest_coins
@@ -164,7 +164,7 @@ class _Night:
         return tuple(other for other, each in lost if key in _hitmen(each))
 
     def _coins(self, amount: object) -> int:
-        if isinstance(amount, bool) or not isinstance(amount, int | float) or not 0 <= amount < 10**9:
+        if isinstance(amount, bool) or not isinstance(amount, int | float) or not 0 <= amount < MOST_MONEY:
             return 0
         try:
             return smallest_coins(Decimal(str(amount)), self._currency)
