@@ -41,7 +41,7 @@ def test_a_saved_night_is_looked_at_taken_in_counted_and_undone(served: Served) 
     director.post("/league/do/keep_table", {"table": "", "name": "Old season", "best": "0"})
     review = read(director, saved(ANN, BO, CY, title="Old Tuesday"), points="nuts")
     assert "1 night, 3 players" in review.words
-    assert "Old Tuesday 2024-11-19" in review.words
+    assert "Old Tuesday 19 November 2024" in review.words
     assert "Nothing is taken in yet." in review.words
     assert "Nobody yet" in director.get("/people?q=Lodge").words or "Nobody" in director.get("/people?q=Lodge").words
     page = take(director, review)
