@@ -52,6 +52,26 @@ def test_the_results_for_everybody_tell_the_points_of_the_first_three_too(served
     assert "4th Di Orme 80 points" in said
 
 
+def test_many_whose_knock_out_nobody_is_named_for_are_folded(served: Served) -> None:
+    director = served.director()
+    night = director.new_night(name="Crowded", buy_in="10", bounty="2.50")
+    names = [f"Player {letter}" for letter in "ABCDEFGHIJKLMNOP"]
+    director.enter(night, names)
+    director.draw_and_start(night)
+    gone = [director.seated(night)[each][1] for each in names[:13]]
+
+    def shown() -> str:
+        return director.get(f"/e/{night}/results").text.partition('id="bounties"')[2].partition("</section>")[0]
+
+    for each in gone[:12]:
+        director.do(night, "bust", out=each)
+    assert "Nobody is named for knocking out:" in shown()
+    assert "<details" not in shown()
+    director.do(night, "bust", out=gone[12])
+    assert re.search(r"<summary>Nobody is named for knocking out: 13</summary>", shown())
+    assert all(each in shown() for each in names[:13])
+
+
 def test_a_table_says_who_knocked_out_whom(served: Served) -> None:
     director = served.director()
     night = director.new_night(name="Reported", buy_in="10", bounty="2.50")
