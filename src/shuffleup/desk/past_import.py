@@ -205,7 +205,7 @@ def _points(night: PastNight, table: PointsTable, currency: str) -> dict[str, in
     pool = sum(each.won for each in night.results)
     worth = {}
     for each in night.results:
-        told = {
+        told: dict[str, Fraction | int] = {
             "buy_in": Fraction(units(each.paid, currency)),
             "prize_pool": Fraction(units(pool, currency)),
             "entries": 1,
@@ -215,6 +215,9 @@ def _points(night: PastNight, table: PointsTable, currency: str) -> dict[str, in
         try:
             worth[each.player] = points(table, entrants, each.place, count, told=told).points
         except ValueError:
-            of = {"night": night.name, "count": count, "place": each.place, "entrants": entrants}
-            raise BadInput(Message("wrong.past_shared", of), right=Message("right.past_shared")) from None
+            wrong = Message(
+                "wrong.past_shared",
+                {"night": night.name, "count": count, "place": each.place, "entrants": entrants},
+            )
+            raise BadInput(wrong, right=Message("right.past_shared")) from None
     return worth
