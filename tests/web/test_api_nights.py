@@ -217,6 +217,20 @@ def test_people_are_entered_by_name_and_asked_about(house: House) -> None:
     assert made["words"]
 
 
+@pytest.mark.parametrize("day", ["2001-02-31", "2001-13-01", "01-02-2001", "soon"])
+def test_nobody_is_born_on_a_day_that_there_is_not(house: House, day: str) -> None:
+    director = house.by["director"]
+    someone = director.get("/people")["people"][0]["id"]
+    asked = {
+        "/people": ({"people": [{"name": f"Ida {day}", "birth_date": day}], "sure": True}, "people[0].birth_date"),
+        f"/people/{someone}/correct": ({"birth_date": day}, "birth_date"),
+    }
+    for path, (body, field) in asked.items():
+        reply = director.ask("POST", path, {"id": fresh(), **body})
+        assert reply.status == 422, (path, reply.words)
+        assert json.loads(reply.body)["errors"][0]["field"] == field
+
+
 def test_people_are_corrected_merged_and_erased(house: House) -> None:
     director, night = house.by["director"], house.director.new_night()
     entrants = [{"name": "Zoe Quill", "contact": "zoe@quill.test"}, {"name": "Zara Quinn"}]

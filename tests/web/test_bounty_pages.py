@@ -38,6 +38,40 @@ def test_bounties_from_the_plan_to_the_cash_box(served: Served) -> None:
     assert "Bo Marsh £1.25 · £1.25 of it bounties" in box
 
 
+def test_the_results_for_everybody_tell_the_points_of_the_first_three_too(served: Served) -> None:
+    director = served.director()
+    night = director.new_night(name="Pointed", points="nuts")
+    names = ("Ann Lodge", "Bo Marsh", "Cy North", "Di Orme")
+    director.enter(night, names)
+    director.draw_and_start(night)
+    for name in reversed(names[1:]):
+        director.do(night, "bust", out=director.seated(night)[name][1])
+    director.do(night, "publish")
+    said = Visitor(served).get(f"/results/{night}").words
+    assert re.search(r"Ann Lodge £\d+ 240 points 2nd Bo Marsh £\d+ 160 points 3rd Cy North £\d+ 104 points", said), said
+    assert "4th Di Orme 80 points" in said
+
+
+def test_many_whose_knock_out_nobody_is_named_for_are_folded(served: Served) -> None:
+    director = served.director()
+    night = director.new_night(name="Crowded", buy_in="10", bounty="2.50")
+    names = [f"Player {letter}" for letter in "ABCDEFGHIJKLMNOP"]
+    director.enter(night, names)
+    director.draw_and_start(night)
+    gone = [director.seated(night)[each][1] for each in names[:13]]
+
+    def shown() -> str:
+        return director.get(f"/e/{night}/results").text.partition('id="bounties"')[2].partition("</section>")[0]
+
+    for each in gone[:12]:
+        director.do(night, "bust", out=each)
+    assert "Nobody is named for knocking out:" in shown()
+    assert "<details" not in shown()
+    director.do(night, "bust", out=gone[12])
+    assert re.search(r"<summary>Nobody is named for knocking out: 13</summary>", shown())
+    assert all(each in shown() for each in names[:13])
+
+
 def test_a_table_says_who_knocked_out_whom(served: Served) -> None:
     director = served.director()
     night = director.new_night(name="Reported", buy_in="10", bounty="2.50")

@@ -80,6 +80,20 @@ def test_a_night_with_real_cards_or_with_cards_alone_has_no_codes(served: Served
         assert "deals no cards" in told
 
 
+def test_a_robot_has_no_slip(served: Served) -> None:
+    director = served.director()
+    night = director.new_night(**{"dealt": "digital", **FREE})
+    assert "No seats are drawn yet." in director.get(f"/e/{night}/slips").words
+    director.enter(night, PEOPLE)
+    director.do(night, "seat_bots", count="2", level="easy")
+    director.draw_and_start(night)
+    slips = director.get(f"/e/{night}/slips")
+    assert re.findall(r"<h2[^>]*>([^<]+)", slips.text) == sorted(PEOPLE, key=slips.text.index)
+    told = make_token(director, "director").get(f"/nights/{night}/slips")["seats"]
+    assert {each["name"] for each in told} == set(PEOPLE)
+    assert "Nobody needs a slip." in director.get(f"/e/{night}/slips?moved=yes").words
+
+
 def test_slips_that_go_over_the_air_say_so(tmp_path: Path) -> None:
     with serving(tmp_path / "data", "--proxy", "127.0.0.1") as served:
         director, id_ = drawn(served.director())

@@ -69,6 +69,13 @@ def test_an_honest_hand_is_told_so(table: Table, windows: "Windows", game: str) 
     assert measured(opened) == []
 
 
+def test_a_hand_in_which_no_card_was_opened_is_told_so(table: Table, windows: "Windows") -> None:
+    what = told()
+    next(each["data"] for each in what["rows"] if each["type"] == "HandOver")["opened"] = []
+    opened = shown(table, windows, what)
+    expect(opened.locator(".verdict.good b")).to_have_text("Yes: no card was opened, and every seal fits.")
+
+
 def test_whoever_gave_no_share_is_named(table: Table, windows: "Windows") -> None:
     opened = shown(table, windows, told(silent=("e2",)))
     expect(opened.locator(".verdict.good")).to_be_visible()

@@ -159,7 +159,7 @@ def test_a_warning_of_an_earlier_night_is_told_to_the_director_at_check_in(direc
 
 
 def test_the_floor_reports_and_only_the_league_confirms(served: Served, director: Visitor) -> None:
-    night = director.new_night("turbo", rulebook="tnpl")
+    night = director.new_night("turbo", rulebook="tnpl", date="2026-09-04")
     director.enter(night, ["Tom Under", "Uma Vane"], here=False)
     tom = person(director, "Tom Under")
     floor = director.let_in("floor")
@@ -172,6 +172,8 @@ def test_the_floor_reports_and_only_the_league_confirms(served: Served, director
     assert found is not None
     report = director.get(f"/league/report/{found[1]}")
     assert "Dumped chips" in report.words
+    for page in ("/league", f"/league/report/{found[1]}", f"/people/{tom}"):
+        assert re.search(r", 4 September 2026\b", director.get(page).words), page
     assert "waits for somebody of the league" in report.words
     ban = {
         "person": tom,

@@ -1,5 +1,6 @@
 """People and nights of other programs: chosen, looked at, asked about, taken in, counted, undone; refused by name."""
 
+import json
 import re
 from collections.abc import Mapping
 from html import unescape
@@ -41,7 +42,7 @@ def test_a_saved_night_is_looked_at_taken_in_counted_and_undone(served: Served) 
     director.post("/league/do/keep_table", {"table": "", "name": "Old season", "best": "0"})
     review = read(director, saved(ANN, BO, CY, title="Old Tuesday"), points="nuts")
     assert "1 night, 3 players" in review.words
-    assert "Old Tuesday 2024-11-19" in review.words
+    assert "Old Tuesday 19 November 2024" in review.words
     assert "Nothing is taken in yet." in review.words
     assert "Nobody yet" in director.get("/people?q=Lodge").words or "Nobody" in director.get("/people?q=Lodge").words
     page = take(director, review)
@@ -131,6 +132,62 @@ def test_what_is_not_read_is_refused_with_what_would_be(served: Served, name: st
     assert says in director.get(came.location).words
     forged = director.post("/import", {"read": '{"nights": [{"key": 5}]}'})
     assert "Read the file again" in director.get(forged.location).words or forged.status == 303
+
+
+def test_a_shared_place_that_cannot_be_is_refused_before_points_are_worked_out(served: Served) -> None:
+    director = served.director()
+    listed = (
+        "place,name,date,night\n1,Gil Half,2024-06-01,June\n3,Hal Part,2024-06-01,June\n3,Ian Whole,2024-06-01,June\n"
+    )
+    said = director.follow(read(director, listed, "june.csv", points="nuts")).words
+    assert "June: 2 players cannot share place 3 of 3" in said
+    assert (
+        "Nights imported: 1."
+        in take(director, read(director, listed.replace("\n3,", "\n2,"), "june.csv", points="nuts")).words
+    )
+
+
+ALONE = {"key": "a", "name": "Jo Forge"}
+NIGHT = {
+    "key": "k",
+    "name": "N",
+    "day": "2024-01-01",
+    "source": "s",
+    "players": [ALONE, {"key": "b", "name": "Kay Forge"}],
+}
+PLACED = [{"player": "a", "place": 1}, {"player": "b", "place": 2}]
+
+
+@pytest.mark.parametrize(
+    "forged",
+    [
+        {"people": [{**ALONE, "name": " "}]},
+        {"people": [{**ALONE, "name": "x" * 81}]},
+        {"people": [{**ALONE, "email": "e" * 255}]},
+        {"people": [{**ALONE, "phone": "1" * 41}]},
+        {"people": [{**ALONE, "member_number": "9" * 41}]},
+        {"people": [{**ALONE, "name": "Jo\ud800Forge"}]},
+        {"nights": [{**NIGHT, "results": [{"player": "zz", "place": 1}, PLACED[1]]}]},
+        {"nights": [{**NIGHT, "results": [{"player": "a", "place": 10**30}, PLACED[1]]}]},
+        {"nights": [{**NIGHT, "results": [{"player": "a", "place": 0}, PLACED[1]]}]},
+        {"nights": [{**NIGHT, "results": [{"player": "a", "place": 1, "won": -1}, PLACED[1]]}]},
+        {"nights": [{**NIGHT, "results": PLACED, "players": [{**ALONE, "name": "x" * 81}, NIGHT["players"][1]]}]},
+    ],
+)
+def test_a_list_that_came_back_as_no_file_reads_is_not_taken(served: Served, forged: dict[str, object]) -> None:
+    director = served.director()
+    came = director.post("/import", {"read": json.dumps({"currency": "GBP", "points": "nuts", **forged})})
+    assert came.status == 303
+    assert "This is not the list that was looked at" in director.get(came.location).words
+    assert "Forge" not in director.get("/people?q=Forge").words.partition("Find")[2]
+
+
+def test_a_form_sent_twice_says_twice_how_many_nights_it_brought(served: Served) -> None:
+    director = served.director()
+    sent = {"read": json.dumps({"nights": [{**NIGHT, "key": "twice", "results": PLACED}], "currency": "GBP"})}
+    for _ in range(2):
+        page = director.follow(director.post("/import", {**sent, "command_id": "ab" * 16}))
+        assert "Nights imported: 1." in page.words
 
 
 @pytest.mark.browser

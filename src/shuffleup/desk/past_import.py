@@ -171,7 +171,7 @@ def to_import(
 ) -> ImportNights:
     """The command that imports nights; points are those of the file, or by a points table.
 
-    Raises `BadInput` where two in one night turn out to be one person.
+    Raises `BadInput` where two in one night turn out to be one person, or points need a place that cannot be.
     """
     return ImportNights(tuple(_imported(each, resolved, currency, venue, table) for each in nights))
 
@@ -200,21 +200,24 @@ def _imported(
 
 
 def _points(night: PastNight, table: PointsTable, currency: str) -> dict[str, int]:
-    """What everybody scores by a table, as a night of ours would."""
+    """What everybody scores by a table, as a night of ours would. Raises `BadInput` for a place nobody can share."""
     sharing = Counter(each.place for each in night.results)
     pool = sum(each.won for each in night.results)
-    return {
-        each.player: points(
-            table,
-            len(night.results),
-            each.place,
-            sharing[each.place],
-            told={
-                "buy_in": Fraction(units(each.paid, currency)),
-                "prize_pool": Fraction(units(pool, currency)),
-                "entries": 1,
-                "knocked_out": len(each.knocked_out),
-            },
-        ).points
-        for each in night.results
-    }
+    worth = {}
+    for each in night.results:
+        told: dict[str, Fraction | int] = {
+            "buy_in": Fraction(units(each.paid, currency)),
+            "prize_pool": Fraction(units(pool, currency)),
+            "entries": 1,
+            "knocked_out": len(each.knocked_out),
+        }
+        count, entrants = sharing[each.place], len(night.results)
+        try:
+            worth[each.player] = points(table, entrants, each.place, count, told=told).points
+        except ValueError:
+            wrong = Message(
+                "wrong.past_shared",
+                {"night": night.name, "count": count, "place": each.place, "entrants": entrants},
+            )
+            raise BadInput(wrong, right=Message("right.past_shared")) from None
+    return worth

@@ -17,7 +17,7 @@ from shuffleup.desk.nights import NightsDesk
 from shuffleup.desk.timekeeper import Timekeeper
 from shuffleup.desk.tv_code import codes
 from shuffleup.message import Message
-from shuffleup.store import DropSound, PutSound, Screen, Sound, Store
+from shuffleup.store import DropPicture, DropSound, PutSound, Screen, Sound, Store
 from shuffleup.store.beside import PutScreen
 
 HOUSE = ""
@@ -167,15 +167,23 @@ class Screens:
             )
         self._store.write([PutSound(sound)])
 
+    def drop_picture(self, id_: str) -> bool:
+        """Take a picture away, from every screen; whether it was there."""
+        if id_ not in {known for known, _ in self._store.pictures()}:
+            return False
+        self._store.write([DropPicture(id_)])
+        self._changed_files()
+        return True
+
     def drop_sound(self, id_: str) -> bool:
         """Take a sound away, from every screen; whether it was there."""
         if id_ not in {known for known, _ in self._store.sounds()}:
             return False
         self._store.write([DropSound(id_)])
-        self.changed_files()
+        self._changed_files()
         return True
 
-    def changed_files(self) -> None:
+    def _changed_files(self) -> None:
         """Tell every screen that a picture or a sound is gone."""
         self._tell(HOUSE)
 

@@ -23,7 +23,9 @@ class LetterSettled:
 
     kind: Annotated[str, Said("`confirmation`, `results`, `news` or `trial`.")]
     at: At
-    why: Annotated[str, Said("Why it was given up, as the server's number; empty where it was sent.")]
+    why: Annotated[
+        str, Said("Why it was given up: `old`, `stopped`, `unwritable`, or the server's number; empty: sent.")
+    ]
 
 
 @dataclass(frozen=True)

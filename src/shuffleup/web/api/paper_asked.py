@@ -33,7 +33,7 @@ class TableSlip:
 
 @dataclass(frozen=True)
 class Slips:
-    """The slips of everybody who sits, by table and seat, and those of the tables."""
+    """The slips of everybody who sits and is no robot, by table and seat, and those of the tables."""
 
     seats: tuple[SeatSlip, ...]
     tables: tuple[TableSlip, ...]
@@ -41,9 +41,9 @@ class Slips:
 
 @operation("GET", "/nights/{night}/slips", "Nights", answer=Slips)
 def slips(ask: Ask) -> Slips:
-    """What to print: a slip for each seat and each table, with the code that lets its phone in."""
+    """What to print: a slip for each player's seat and each table, with the code that lets its phone in."""
     event = ask.event
-    sitting = [each for each in event.state.standing(Standing.IN) if each.seat is not None]
+    sitting = [each for each in event.state.standing(Standing.IN) if each.seat is not None and not each.bot]
     return Slips(
         tuple(
             SeatSlip(

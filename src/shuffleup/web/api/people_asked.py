@@ -1,12 +1,12 @@
 """People: found, entered by name, corrected, merged, erased on request. What is private about them is the office's."""
 
-import re
 from dataclasses import dataclass, replace
 from enum import Enum
 from typing import Annotated, Any, Literal
 
 from shuffleup.desk.entering import NEW, KnownPeople
 from shuffleup.desk.speech import Speech
+from shuffleup.league.register import is_day
 from shuffleup.names import fold
 from shuffleup.store.beside import Beside, Person
 from shuffleup.tournament.answers import Already, Declined
@@ -171,8 +171,7 @@ def _person(
 
 
 def _newcomer(person: str, told: "EntrantNamed | PersonNamed", index: int, among: str = "entrants") -> Person:
-    if told.birth_date and not re.fullmatch(r"[0-9]{4}-[0-9]{2}-[0-9]{2}", told.birth_date):
-        raise unfit(FieldError(f"{among}[{index}].birth_date", f"{told.birth_date[:20]!r} is no date", "1990-12-31"))
+    _check_day(f"{among}[{index}].birth_date", told.birth_date)
     return Person(
         person,
         told.name,
@@ -181,6 +180,12 @@ def _newcomer(person: str, told: "EntrantNamed | PersonNamed", index: int, among
         member_number=told.member_number,
         note=told.note,
     )
+
+
+def _check_day(field: str, day: str) -> None:
+    """A day of birth is one, or empty. Raises `Problem`."""
+    if day and not is_day(day):
+        raise unfit(FieldError(field, f"{day[:20]!r} is no date", "1990-12-31"))
 
 
 @dataclass(frozen=True)
@@ -313,6 +318,7 @@ def correct_person(ask: Ask) -> PeopleChange:
     changes = {name: getattr(told, name) for name in names if getattr(told, name) is not None}
     if len(changes.get("name", "")) > 80:
         raise unfit(FieldError("name", "a name of more than 80 characters"))
+    _check_day("birth_date", changes.get("birth_date", ""))
     corrected = replace(found_person(ask), **changes)
     answer = ask.house.people.correct(corrected, checked_id(told.id), at=ask.house.time.now(), actor=ask.who.actor)
     return _held(told.id, answer, "Corrected.")

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Annotated
 
 from shuffleup.bad_input import BadInput
-from shuffleup.store import DropPicture, PutPicture
+from shuffleup.store import PutPicture
 from shuffleup.web.api.operation import Ask, operation
 from shuffleup.web.api.problems import Problem, misfit
 from shuffleup.web.api.schema import Said
@@ -72,8 +72,6 @@ def keep_picture(ask: Ask) -> PictureShown:
 @operation("POST", "/pictures/{picture}/drop", "Screens", answer=PicturesShown, house=True)
 def drop_picture(ask: Ask) -> PicturesShown:
     """Take a picture away; screens show none in its place."""
-    if ask.ids["picture"] not in {id_ for id_, _ in ask.house.store.pictures()}:
+    if not ask.house.screens.drop_picture(ask.ids["picture"]):
         raise Problem("no_such", "There is no such picture here.")
-    ask.house.store.write([DropPicture(ask.ids["picture"])])
-    ask.house.screens.changed_files()
     return pictures(ask)

@@ -20,12 +20,16 @@ from shuffleup.web.qr import within
 
 @require_GET
 def slips(request: HttpRequest, tournament: str) -> HttpResponse:
-    """A slip for each player (or each who moves now), by table and seat, with the code that makes a phone theirs."""
+    """A slip for each player (or each who moves now), by table and seat, with the code that makes a phone theirs.
+
+    Of a robot nobody has one: no phone can be its.
+    """
     event = find(tournament)
     wanted = [
         entry
         for entry in event.state.standing(Standing.IN)
-        if (request.GET.get("moved") != "yes" or _has_moved(event, entry))
+        if not entry.bot
+        and (request.GET.get("moved") != "yes" or _has_moved(event, entry))
         and request.GET.get("entry", entry.id) == entry.id
     ]
     try:
@@ -62,7 +66,7 @@ class PaperSlip:
 def _slip(event: EventView, entry: Entry, base: str, shared: str) -> PaperSlip:
     """The slip of a player: `base` begins our addresses, `shared` is the picture where no cards are opened."""
     dealer = event.house.dealer
-    deals = event.state.plan.deals_cards and not entry.bot
+    deals = event.state.plan.deals_cards
     opened = deals and dealer.is_opened(event.id, entry.id)
     opens = ""
     if deals and not opened:

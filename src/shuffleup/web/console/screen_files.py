@@ -9,7 +9,7 @@ from shuffleup.bad_input import BadInput
 from shuffleup.desk.look import USUAL_SOUNDS, Look
 from shuffleup.desk.screens import HOUSE, ScreenAsLooks
 from shuffleup.desk.speech import told
-from shuffleup.store import DropPicture, PutPicture
+from shuffleup.store import PutPicture
 from shuffleup.tournament.answers import Message
 from shuffleup.web.console.shared import back, tell_bad, toast
 from shuffleup.web.current import house
@@ -54,9 +54,7 @@ def _wear(found: ScreenAsLooks, look: Look) -> None:
 @require_POST
 def drop_picture(request: HttpRequest, id: str) -> HttpResponse:  # noqa: A002 - the name in the address
     """Take a picture of the house away; screens show none in its place."""
-    if id in {known for known, _ in house().store.pictures()}:
-        house().store.write([DropPicture(id)])
-        house().screens.changed_files()
+    if house().screens.drop_picture(id):
         toast(request, told(Message("screens.picture_gone")))
     return back(request)
 

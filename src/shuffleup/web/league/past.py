@@ -5,6 +5,7 @@ send.
 """
 
 import json
+import re
 from dataclasses import dataclass
 
 from django.http import HttpRequest, HttpResponse
@@ -17,8 +18,10 @@ from shuffleup.bad_input import BadInput
 from shuffleup.desk import past_import as desk
 from shuffleup.desk.past_import import PastFile
 from shuffleup.desk.speech import bad_told, told
+from shuffleup.histories.entry_list import LONGEST as LONGEST_TEXT
 from shuffleup.histories.past_nights import PastNight, PastPlayer
 from shuffleup.league.commands import ImportNights
+from shuffleup.league.events import NightsImported
 from shuffleup.league.forms import import_of
 from shuffleup.message import Message
 from shuffleup.tournament.answers import Accepted, Declined
@@ -33,6 +36,9 @@ from shuffleup.web.league.files import POINTS
 MOST_FILES = 100
 LONGEST = 3_000_000
 """Characters of what was read, as it travels with the form."""
+
+SURROGATES = re.compile("[\ud800-\udfff]")
+"""Halves of letters: JSON can spell them, no file holds them."""
 
 
 @dataclass(frozen=True)
@@ -98,9 +104,28 @@ def _read(request: HttpRequest) -> Past:
 def _again(text: str) -> Past:
     """What was read, as the form brings it back. Raises `BadInput`."""
     try:
-        return from_plain(Past, json.loads(text[:LONGEST]))
+        found = from_plain(Past, json.loads(text[:LONGEST]))
     except (ValueError, Unreadable, RecursionError):
-        raise BadInput(Message("wrong.not_the_list"), right=Message("right.read_file_again")) from None
+        found = None
+    if found is None or not (all(map(_is_player, found.everybody)) and all(map(_adds_up, found.nights))):
+        raise BadInput(Message("wrong.not_the_list"), right=Message("right.read_file_again"))
+    return found
+
+
+def _is_player(player: PastPlayer) -> bool:
+    """Whether a file can have told of this player."""
+    texts = {each: getattr(player, each) for each in ("name", "email", "phone", "member_number")}
+    fit = all(len(text) <= LONGEST_TEXT[each] and not SURROGATES.search(text) for each, text in texts.items())
+    return fit and bool(player.name.strip())
+
+
+def _adds_up(night: PastNight) -> bool:
+    """Whether a night's places are its own players', within their number, and nobody's money is below nothing."""
+    keys = {each.key for each in night.players}
+    return all(
+        each.player in keys and 1 <= each.place <= len(night.results) and min(each.paid, each.won) >= 0
+        for each in night.results
+    )
 
 
 def _review(request: HttpRequest, found: Past) -> HttpResponse:
@@ -110,7 +135,8 @@ def _review(request: HttpRequest, found: Past) -> HttpResponse:
         raise BadInput(Message("wrong.past_at_once"), right=Message("right.past_at_once"))
     rows = desk.meant(house(), found.everybody)
     known = house().league.league.imported
-    asked = desk.to_import(found.nights, _anybody(found), currency=found.currency).nights
+    table = POINTS.every(house().store).get(found.points)
+    asked = desk.to_import(found.nights, _anybody(found), currency=found.currency, table=table).nights
     context = {
         "past": found,
         "read": read,
@@ -119,7 +145,7 @@ def _review(request: HttpRequest, found: Past) -> HttpResponse:
         "nights": [(each, made.id in known) for each, made in zip(found.nights, asked, strict=True)],
         "fresh": sum(made.id not in known for made in asked) if found.nights else len(rows),
         "with_points": any(each.has_points for each in found.nights),
-        "table": POINTS.every(house().store).get(found.points),
+        "table": table,
         "toasts": toasts(request),
     }
     return render(request, "league/past_review.html", context)
@@ -150,7 +176,8 @@ def _take(request: HttpRequest, found: Past) -> HttpResponse:
     answer = here.ask_league(wanted(asked, "").command, by=by, command_id=command_id)
     if isinstance(answer, Accepted):
         undo = f"{reverse('league_do', args=['undo'])}?command={command_id}"
-        toast(request, told(Message("past.nights_imported", {"count": len(asked.nights)})), undo=undo)
+        count = sum(len(each.nights) for each in answer.events if isinstance(each, NightsImported))
+        toast(request, told(Message("past.nights_imported", {"count": count})), undo=undo)
     else:
         toast(request, told(answer.message), bad=isinstance(answer, Declined))
     return back_to(reverse("league"))

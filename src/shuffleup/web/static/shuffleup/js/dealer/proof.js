@@ -8,7 +8,8 @@ const say = window.ShuffleUp.words();
 function verdict(report) {
   if (report.voided) return ["", say("proof_voided"), report.voided.why || ""];
   const sound = Object.values(report.steps).every(Boolean);
-  const words = sound ? say("proof_sound", { n: report.opened.length }) : say("proof_unsound");
+  const fits = report.opened.length ? say("proof_sound", { n: report.opened.length }) : say("proof_closed_sound");
+  const words = sound ? fits : say("proof_unsound");
   return [sound ? "good" : "bad", words, sound ? say("proof_by_phone") : say("proof_call_floor")];
 }
 
