@@ -1,6 +1,7 @@
 """The demo's house: a season that holds together, made once, and never among anybody's own nights."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from datetime import date
 from pathlib import Path
 
@@ -19,7 +20,7 @@ from shuffleup.league.careers import awards, career
 from shuffleup.league.table import standings
 from shuffleup.store.beside import Person
 from shuffleup.tournament.cash import unpaid
-from shuffleup.tournament.plan import Plan, PlanLevel
+from shuffleup.tournament.plan import Dealt, Plan, PlanLevel
 
 UNTIL = date(2026, 11, 27)
 
@@ -94,12 +95,18 @@ def test_a_house_is_begun_once_and_its_chain_verifies(tmp_path: Path) -> None:
     assert told.exit_code == 0, told.output
 
 
-@pytest.mark.parametrize("own", ["night", "person"])
-def test_a_house_with_something_of_its_own_is_refused(tmp_path: Path, own: str) -> None:
+OURS = Plan("Ours", levels=(PlanLevel(15, 25, 50),))
+
+
+OWN = {"night": OURS, "dealt night without players": replace(OURS, dealt=Dealt.DIGITAL), "person": None}
+
+
+@pytest.mark.parametrize("own", OWN.values(), ids=OWN)
+def test_a_house_with_something_of_its_own_is_refused(tmp_path: Path, own: Plan | None) -> None:
     house = House(tmp_path)
     director = Who(Role.DIRECTOR)
-    if own == "night":
-        house.open_tournament(Plan("Ours", levels=(PlanLevel(15, 25, 50),)), by=director, command_id="c" * 32)
+    if own is not None:
+        house.open_tournament(own, by=director, command_id="c" * 32)
     else:
         house.people.add([Person("ann", "Ann Lodge")], "c1", at=1, actor=director.actor)
     nights = house.nights.all()

@@ -1,6 +1,7 @@
 """Letters and who asked for them, on both databases: held by one, settled without a trace, stopped for good."""
 
 import sqlite3
+from dataclasses import replace
 from pathlib import Path
 
 from shuffleup.store import ErasePerson, Person, PutMeta, PutPerson, Store, open_store
@@ -18,6 +19,7 @@ from shuffleup.store.mail_table import (
     SettleLetter,
     StopReader,
 )
+from shuffleup.store.reply_table import PutReply, ReplyKept
 from shuffleup.store.restore import restore
 from shuffleup.store.schema import NAME
 
@@ -89,6 +91,20 @@ def test_erasing_a_person_stops_their_mail_by_name_and_by_contact(store: Store) 
     store.write([PutReader(ANN), PutReader(other), PutReader(third), PutPerson(ann, "c1")])
     store.write([ErasePerson("p1", AT)])
     assert [each.address for each in store.mail_readers()] == ["ve@home.test"], "another address, though it ends alike"
+
+
+def test_erasing_a_person_finds_replies_and_mail_by_every_name_and_contact_that_they_had(store: Store) -> None:
+    typed = MailReader("b" * 32, "zoe@home.test", "zoe  o'brien", 2, 0, AT)
+    before = MailReader("c" * 32, "old@home.test", "Somebody", 2, 0, AT)
+    nameless = MailReader("d" * 32, "cy@home.test", "", 2, 0, AT)
+    replies = [ReplyKept("n1", str(number), name, "yes", AT) for number, name in enumerate(("ZOE OBRIEN", "Zoe Bryan"))]
+    other = ReplyKept("n1", "9", "Zoe Brown", "yes", AT)
+    zoe = Person("p1", "Zoe Bryan", "zoe bryan", contact="old@home.test")
+    store.write([*(PutReader(each) for each in (typed, before, nameless)), *map(PutReply, (*replies, other))])
+    store.write([PutPerson(zoe, "c1"), PutPerson(replace(zoe, name="Zoë O’Brien", key="zoe obrien", contact=""), "c2")])
+    store.write([ErasePerson("p1", AT)])
+    assert store.replies("n1") == [other]
+    assert store.mail_readers() == [nameless]
 
 
 def test_nights_and_notes_of_readers(store: Store) -> None:

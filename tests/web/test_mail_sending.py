@@ -40,6 +40,22 @@ def test_a_letter_arrives_as_it_was_written() -> None:
         assert "Tŷ".encode() not in came.letter.as_bytes(), "only ASCII travels: any server takes it"
 
 
+@pytest.mark.parametrize(
+    "house", ["https://poker.the-crown-and-anchor-swansea.example", "http://" + "crown." * 80 + "test"]
+)
+def test_the_link_that_stops_travels_whole_however_long_the_name_of_the_house_is(house: str) -> None:
+    stop = f"{house}/mail/for/{'f' * 32}"
+    letter = written(told(1), "ann@home.test", "Hello", "Hello.\n", id_="ab" * 16, at=0, stop=stop)
+    assert f"\r\nList-Unsubscribe: <{stop}>\r\n".encode() in letter.as_bytes()
+
+
+def test_a_link_with_other_letters_is_encoded_rather_than_lost() -> None:
+    letter = written(
+        told(1), "ann@home.test", "Hello", "Hello.\n", id_="ab" * 16, at=0, stop="https://tŷ.test/mail/for/1"
+    )
+    assert b"\r\nList-Unsubscribe: =?utf-8?q?" in letter.as_bytes()
+
+
 @pytest.mark.parametrize("forged", ["Hi\r\nBcc: all@home.test", "Hi\nX: y", "Hi\r\n\r\n<b>body</b>"])
 def test_no_line_of_the_head_can_be_smuggled_in(forged: str) -> None:
     settings = told(1)

@@ -6,9 +6,11 @@ and sending.
 """
 
 import re
+from collections.abc import Set
 from dataclasses import astuple, dataclass
 
 from shuffleup.canonical import check_plain
+from shuffleup.names import fold
 from shuffleup.store.database import Database
 
 LOCK = "mail"
@@ -204,11 +206,11 @@ def stop(db: Database, id_: str, at: int) -> None:
     db.run("DELETE FROM letters WHERE reader = ?", id_)
 
 
-def erase(db: Database, name: str, contact: str, at: int) -> None:
-    """Stop every reader of this name, or whose address stands in what is known of how to reach somebody."""
-    known = set(re.split(r"[\s,;<>]+", contact.lower()))
+def erase(db: Database, names: Set[str], contacts: Set[str], at: int) -> None:
+    """Stop every reader of one of these folded names, or whose address stands in how somebody was to be reached."""
+    known = set(re.split(r"[\s,;<>]+", " ".join(contacts).lower()))
     for reader in readers(db):
-        if reader.name == name or reader.address in known:
+        if fold(reader.name) in names or reader.address in known:
             stop(db, reader.id, at)
 
 

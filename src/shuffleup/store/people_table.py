@@ -6,7 +6,8 @@ from dataclasses import asdict, astuple
 from typing import Any
 
 from shuffleup.canonical import canonical, check_plain
-from shuffleup.store import mail_table
+from shuffleup.names import fold
+from shuffleup.store import mail_table, reply_table
 from shuffleup.store.beside import Found, Person, PersonIsErased, StillNeeded
 from shuffleup.store.database import LAST, Database
 
@@ -75,18 +76,25 @@ def reapply(db: Database, command_id: str) -> None:
 
 
 def erase(db: Database, id_: str, at: int) -> None:
-    """Blank the person and drop all their changes; an erasure known already keeps its time."""
+    """Blank the person and drop all their changes, with replies and mail; an erasure known already keeps its time."""
     db.lock("people")
     stands = one(db, id_)
     if stands is not None and stands.erased_at is not None:
         return
+    names, contacts = _ever_known(db, id_)
     db.run("DELETE FROM people_changes WHERE person = ?", id_)
     db.run("DELETE FROM remarks WHERE person = ?", id_)
     db.run("DELETE FROM photos WHERE person = ?", id_)
-    if stands is not None:
-        db.run("DELETE FROM replies WHERE name = ?", stands.name)
-        mail_table.erase(db, stands.name, stands.contact, at)
+    reply_table.erase(db, names)
+    mail_table.erase(db, names, contacts, at)
     _write(db, Person(id_, erased_at=at))
+
+
+def _ever_known(db: Database, id_: str) -> tuple[set[str], set[str]]:
+    """What a person was ever called, folded, and every text of how to reach them: replies and mail go by these."""
+    changes = [json.loads(text) for (text,) in db.run("SELECT fields FROM people_changes WHERE person = ?", id_)]
+    names = {fold(each.get("name", "")) for each in changes}
+    return names - {""}, {each.get("contact", "") for each in changes}
 
 
 def put_remark(db: Database, id_: str, person: str, remark: str) -> None:

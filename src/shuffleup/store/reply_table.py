@@ -3,9 +3,11 @@
 Not done here: who may reply, and to which night.
 """
 
+from collections.abc import Set
 from dataclasses import astuple, dataclass
 
 from shuffleup.canonical import check_plain
+from shuffleup.names import fold
 from shuffleup.store.database import Database
 
 
@@ -53,6 +55,13 @@ def apply(db: Database, one: PutReply | DropReply) -> None:
             db.run("DELETE FROM replies WHERE tournament = ?", tournament)
         case DropReply(tournament, id_):
             db.run("DELETE FROM replies WHERE tournament = ? AND id = ?", tournament, id_)
+
+
+def erase(db: Database, names: Set[str]) -> None:
+    """Take every reply of one of these folded names away, from all nights."""
+    kept = db.run("SELECT tournament, id, name FROM replies")
+    theirs = [(tournament, id_) for tournament, id_, name in kept if fold(name) in names]
+    db.many("DELETE FROM replies WHERE tournament = ? AND id = ?", theirs)
 
 
 def replies(db: Database, tournament: str) -> list[ReplyKept]:

@@ -57,11 +57,13 @@ def is_lived_in(house: House) -> bool:
     """Whether anything here is somebody's own: people, a league, a night that is no demo night."""
     if house.people.version or house.people.everybody() or house.league.version:
         return True
-    return any(not house.dealer.is_dealt(each.id) or _has_people(house, each.id) for each in house.nights.all())
+    return not all(_is_for_bots(house, each.id) for each in house.nights.all())
 
 
-def _has_people(house: House, night: str) -> bool:
-    return any(not each.bot for each in house.sequencer(night).state.entries.values())
+def _is_for_bots(house: House, night: str) -> bool:
+    """Whether a night is dealt to bots alone; one that nobody has entered yet is somebody's plan."""
+    entries = house.sequencer(night).state.entries.values()
+    return house.dealer.is_dealt(night) and bool(entries) and all(each.bot for each in entries)
 
 
 def make_season(house: House, seed: str, until: date) -> None:

@@ -9,8 +9,9 @@ import socket
 import ssl
 from contextlib import suppress
 from datetime import UTC, datetime
+from email.headerregistry import BaseHeader, HeaderRegistry, UnstructuredHeader
 from email.message import EmailMessage
-from email.policy import SMTP
+from email.policy import SMTP, Policy
 from email.utils import format_datetime
 from types import TracebackType
 from typing import Self
@@ -21,6 +22,21 @@ from shuffleup.message import Message
 
 TIMEOUT = 10.0
 """Seconds for each step of the talk with the server."""
+
+
+class LinkHeader(UnstructuredHeader, BaseHeader):
+    """A line of the head that is one link, as long as it is: encoded or folded, no program of mail would know it."""
+
+    def fold(self, *, policy: Policy) -> str:
+        """The line as it travels. Letters outside ASCII cannot."""
+        return f"{self.name}: {self}{policy.linesep}" if self.isascii() else super().fold(policy=policy)
+
+
+STOPS = "List-Unsubscribe"
+HEADS = HeaderRegistry()
+HEADS.map_to_type(STOPS, LinkHeader)
+AS_ASCII = SMTP.clone(cte_type="7bit", header_factory=HEADS)
+"""Any server takes it."""
 
 
 class MailAway(Exception):
@@ -148,7 +164,7 @@ def written(
     Its id is the same however often it is sent, so that a mailbox can tell. Raises `ValueError` for a line break in a
     line of the head.
     """
-    letter = EmailMessage(policy=SMTP.clone(cte_type="7bit"))
+    letter = EmailMessage(policy=AS_ASCII)
     letter["From"] = settings.sender
     letter["To"] = to
     letter["Subject"] = subject
@@ -156,7 +172,7 @@ def written(
     letter["Message-ID"] = f"<{id_}@{settings.sender.domain}>"
     letter["Auto-Submitted"] = "auto-generated"
     if stop:
-        letter["List-Unsubscribe"] = f"<{stop}>"
+        letter[STOPS] = f"<{stop}>"
     letter.set_content(body)
     if calendar:
         letter.add_attachment(calendar.encode(), "text", "calendar", filename="night.ics", params={"charset": "utf-8"})
