@@ -9,6 +9,7 @@ from shuffleup.bad_input import BadInput
 from shuffleup.dealing.checking_log import check_log
 from shuffleup.dealing.events import Act, Acted, DealtIn, DecksLaid
 from shuffleup.desk.dealer.asked import ActAsked, TablePaused, TakenBack, Voided
+from shuffleup.desk.dealer.dealt_night import DealtNight
 from shuffleup.desk.dealer.live_table import LiveTable
 from shuffleup.desk.dealer.state import TableState
 from shuffleup.desk.dealer.turn_clock import LEAST_LEFT
@@ -434,3 +435,20 @@ def test_a_table_that_broke_is_looked_at_by_whoever_sat_there(tmp_path: Path) ->
         held.play(AnyAct(1, raises=0.02), lambda: len(held.state.tables) == 1)
         [broke] = {1, 2} - held.state.tables.keys()
         assert held.house.dealer.state(held.night, broke, entry).seat is None
+
+
+def test_a_night_that_is_opened_while_the_others_are_gone_through_stops_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with dealt_house(tmp_path) as held:
+        held.open(people=2, bots=2)
+        dealer, night = held.house.dealer, held.house.dealer.night(held.night)
+        opened = {held.night: night}
+
+        def busy(_: DealtNight) -> frozenset[int]:
+            opened[f"another {len(opened)}"] = night  # somebody opens its page on another thread
+            return frozenset({1})
+
+        monkeypatch.setattr(dealer, "_open", opened)
+        monkeypatch.setattr(DealtNight, "busy", property(busy))
+        assert dealer._running() == [night]

@@ -93,6 +93,7 @@ def ask_for_a_ruling(host: Spoken) -> None:
     host.link("Call the floor", "What happened?")
     host.page.get_by_role("searchbox").fill("string")
     host.called("link", re.compile("^String bet")).click()
+    expect(host.page).to_have_url(re.compile("/string_bet$"))  # what was found says "String bet", too
     expect(host.page.get_by_role("main")).to_contain_text("String bet")
     host.link("Tables", "Tables")
 

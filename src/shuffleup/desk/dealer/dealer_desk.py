@@ -485,7 +485,7 @@ class DealerDesk:
     def _running(self) -> list[DealtNight]:
         """The nights that are dealt now."""
         on = [each.id for each in self._nights.all() if each.phase == "running"]
-        ending = [id_ for id_, night in self._open.items() if night.busy]
+        ending = [id_ for id_, night in list(self._open.items()) if night.busy]  # others open nights meanwhile
         return [self.night(each) for each in dict.fromkeys((*on, *ending)) if self.is_dealt(each)]
 
     def _leased(self, tournament: str, now: int) -> bool:

@@ -175,7 +175,7 @@ class DealtNight:
     @property
     def busy(self) -> frozenset[int]:
         """Tables with a hand under way."""
-        return frozenset(number for number, each in self.tables.items() if each.is_busy)
+        return frozenset(number for number, each in list(self.tables.items()) if each.is_busy)
 
     def touched(self, before: Tournament, after: Tournament | None, now: int) -> Declined | None:
         """Why a command waits that makes this state of that one: a hand under way could not be ended as it began."""
