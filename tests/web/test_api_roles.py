@@ -76,8 +76,8 @@ def test_each_operation_is_answered_to_whom_it_is_for(walked: House, name: str) 
         if role and name == "give_token_back":
             program = walked.another(role)
         if one.takes:
-            return program.ask(one.method, one.path.format(**ids), b"no picture", Content_Type=one.takes[0])
-        return program.ask(one.method, one.path.format(**ids), sent)
+            return program.patiently(one.method, one.path.format(**ids), b"no picture", Content_Type=one.takes[0])
+        return program.patiently(one.method, one.path.format(**ids), sent)
 
     heads = walked.served.heads()
     for role in ROLES:

@@ -84,6 +84,7 @@ def test_two_told_in_the_wrong_order_are_put_right_in_two_taps(console: Console)
     expect(page.locator(".last")).to_contain_text("Eve Fox in 3rd; Cy Dunn in 4th; Ada Bell in 5th")
     page.get_by_role("link", name="Wrong place?").click()
     page.get_by_role("button", name="Cy Dunn").click()
+    expect(page.locator(".toast", has_text="Eve Fox is placed next above Ada Bell").first).to_be_visible()
     console.go("/results")
     names = page.locator("table.data tbody a").all_inner_texts()
     assert names == ["Cy Dunn", "Eve Fox", "Ada Bell"]
