@@ -73,11 +73,7 @@ class DealtHouse:
         self.sent = 0
 
     def opened(self) -> House:
-        house = House(self.folder, Timekeeper(lambda: self.seconds, lambda: self.seconds))
-        house.dealer._means = type(house.dealer._means)(
-            house.store, house.dealer.seeds, self.entropy, lambda: house.dealer.speed, house.store.last_sign_of_life()
-        )
-        return house
+        return House(self.folder, Timekeeper(lambda: self.seconds, lambda: self.seconds), self.entropy)
 
     def entropy(self, size: int) -> bytes:
         self.count += 1

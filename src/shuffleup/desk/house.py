@@ -5,7 +5,7 @@ rules: commands go to the sequencers, answers come back.
 """
 
 import secrets
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 from datetime import UTC, date, datetime
 from pathlib import Path
@@ -57,12 +57,17 @@ STRANGERS = Terms(at_once=2, waiting=8, patience=4.0, budget=3.0, longest=15.0, 
 class House:
     """All that one process holds, without a web. Safe to call from any thread."""
 
-    def __init__(self, where: str | Path, timekeeper: Timekeeper | None = None) -> None:
-        """`where` is a data folder or a `postgresql://` URL."""
+    def __init__(
+        self,
+        where: str | Path,
+        timekeeper: Timekeeper | None = None,
+        entropy: Callable[[int], bytes] = secrets.token_bytes,
+    ) -> None:
+        """`where` is a data folder or a `postgresql://` URL; `entropy` gives so many fresh bytes."""
         self.where = where
         self.store: Store = open_store(where)
         self.time = timekeeper or Timekeeper()
-        self.nights = NightsDesk(self.store, self.time)
+        self.nights = NightsDesk(self.store, self.time, entropy)
         self.people = PeopleDesk(self.store)
         self.league = LeagueDesk(self.store)
         self.people.counted = self._imported_people
@@ -78,7 +83,7 @@ class House:
         self.screens = Screens(self.store, self.nights, self.time)
         self.own_tables = OwnTables(self.store, self.devices)
         self.dealer = DealerDesk(
-            self.store, DeckSeeds(where), self.nights, self.time, self.troubles, self.names, self.own_tables
+            self.store, DeckSeeds(where), self.nights, self.time, self.troubles, self.names, self.own_tables, entropy
         )
         self._signing_key: str | None = None
 

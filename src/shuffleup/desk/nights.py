@@ -29,10 +29,12 @@ SERVER = "server"
 class NightsDesk:
     """All tournaments of one store. Safe to call from any thread; `listeners` hear which went on, and its version."""
 
-    def __init__(self, store: Store, time: Timekeeper) -> None:
+    def __init__(self, store: Store, time: Timekeeper, entropy: Callable[[int], bytes] = secrets.token_bytes) -> None:
+        """`entropy` gives so many fresh bytes."""
         self.listeners: list[Callable[[str, int], None]] = []
         self._store = store
         self._time = time
+        self._entropy = entropy
         self._sequencers: dict[str, NightSequencer] = {}
         self._resting: WeakValueDictionary[str, NightSequencer] = WeakValueDictionary()
         self._touched: set[str] = set()
@@ -86,7 +88,7 @@ class NightsDesk:
         return found
 
     def _open(self, tournament: str) -> NightSequencer:
-        found = NightSequencer(self._store, PREFIX + tournament, lambda: secrets.token_bytes(32))
+        found = NightSequencer(self._store, PREFIX + tournament, lambda: self._entropy(32))
         found.listeners.append(lambda stream, version: self._changed(tournament, version))
         self._sequencers[tournament] = found
         return found
