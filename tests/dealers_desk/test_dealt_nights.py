@@ -372,7 +372,7 @@ def test_whatever_goes_wrong_the_dealer_goes_on_and_says_so(tmp_path: Path, monk
     with dealt_house(tmp_path) as held:
         held.open(bots=3, **FAST)
         dealer, troubles = held.house.dealer, held.house.troubles
-        for whose, what in ((held.house.nights, "all"), (dealer.night(held.night), "step")):
+        for whose, what in ((held.house.nights, "all"), (dealer.night(held.night), "table")):
             with monkeypatch.context() as broken:
                 broken.setattr(whose, what, fails)
                 assert dealer.step(held.now) <= held.now + 250

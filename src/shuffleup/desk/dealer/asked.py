@@ -19,6 +19,7 @@ from shuffleup.dealing.sealing import proof_of_secret
 from shuffleup.desk.dealer.dealt_night import DealtNight
 from shuffleup.desk.dealer.live_table import HandInView, LiveTable
 from shuffleup.desk.dealer.sealed import SeatSeal
+from shuffleup.desk.dealer.under_way import time_out
 from shuffleup.desk.nights import SERVER
 from shuffleup.hand.refusals import Refused
 from shuffleup.message import Message
@@ -148,7 +149,7 @@ def act(night: DealtNight, table: LiveTable, entry: str, asked: ActAsked, *, now
     clock = night.clock(table, now)
     if clock.is_over(now) and not night.is_away(entry):
         late = max(1, (now - clock.deadline) // 100)
-        night.time_out(table, now)
+        time_out(night, table, now)
         night.flush(table, now)
         return no_more(Message("at_table.late", {"tenths": f"{late / 10:.1f} s"}))
     before = night.standings

@@ -36,6 +36,7 @@ from shuffleup.desk.dealer.replaying import PlayedHand, PlayedHands
 from shuffleup.desk.dealer.sealed import SeatSeal, sealed_state
 from shuffleup.desk.dealer.showing import Onlookers, TableShown
 from shuffleup.desk.dealer.state import TableState
+from shuffleup.desk.dealer.stepping import step
 from shuffleup.desk.nights import NightsDesk
 from shuffleup.desk.reading import reading
 from shuffleup.desk.timekeeper import Timekeeper
@@ -174,7 +175,7 @@ class DealerDesk:
         if not self._leased(night.tournament, now):
             return now + round(LOOKS_AT_LEAST * 1_000)
         with night.lock:
-            return night.step(now)
+            return step(night, now)
 
     def erase_old(self, now: int) -> None:
         """Erase the seeds of nights that are over since a week, and of those that there are no more."""
