@@ -127,12 +127,12 @@ class DealtHouse:
 
     def seen(self, entry: str = "", table: int = 0) -> TableState:
         """A table as its player's phone shows it: his cards opened with the code of his slip."""
-        number = table or self.house.dealer.table_of(self.night, entry)
-        return self.opened_state(self.house.dealer.state(self.night, number, entry))
+        number = table or self.house.dealer.nights.table_of(self.night, entry)
+        return self.opened_state(self.house.dealer.shown.state(self.night, number, entry))
 
     def code(self, entry: str) -> str:
         """What stands on a player's slip."""
-        return self.house.dealer.seal_of(self.night, entry).secret.hex()
+        return self.house.dealer.shown.seal_of(self.night, entry).secret.hex()
 
     def opened_state(self, state: TableState) -> TableState:
         mine, hand = state.mine, state.hand
@@ -158,7 +158,7 @@ class DealtHouse:
         assert seen.turn is not None
         self.sent += 1
         asked = {"hand": seen.hand.number, "turn": seen.turn.number, "to": to, **changes}
-        return self.house.dealer.act(
+        return self.house.dealer.asked.act(
             self.night, entry, ActAsked(id_ or f"a{self.sent}", act=act, **asked), actor=PLAYER
         )
 
@@ -169,14 +169,16 @@ class DealtHouse:
         key = (entry, seen.table)
         if not seen.mine.share.chain and seen.mine.share.wanted_hand is None:
             self.chains[key] = ShareChain(hashlib.sha256(f"{entry} {seen.table}".encode()).digest(), 500)
-            self.house.dealer.begin_chain(self.night, entry, ChainShown(self.chains[key].head.hex()), actor=PLAYER)
+            self.house.dealer.asked.begin_chain(
+                self.night, entry, ChainShown(self.chains[key].head.hex()), actor=PLAYER
+            )
         elif seen.mine.share.wanted_hand is not None and not seen.mine.share.in_:
             chain, asked = self.chains[key], seen.mine.share
             promised = bytes.fromhex(asked.promised)
             while len(chain) and not links_to(promised, chain.give(), asked.steps - 1):
                 continue  # decks that were voided used links up, whether they were given or not
             share = chain.head
-            self.house.dealer.give_share(self.night, entry, ShareGiven(asked.wanted_hand, share.hex()))
+            self.house.dealer.asked.give_share(self.night, entry, ShareGiven(asked.wanted_hand, share.hex()))
 
     def play(
         self,

@@ -3,7 +3,6 @@
 import json
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -72,7 +71,7 @@ def test_a_silent_player_s_hand_is_shown_and_not_thrown_away(tmp_path: Path) -> 
 def test_a_house_takes_nobody_for_away(tmp_path: Path) -> None:
     with house_of(tmp_path, "tda", digital_away_after="never") as held:
         held.open(people=2, bots=1, rulebook="house", minutes=600, starting_stack=9_000, **QUICK)
-        night = held.house.dealer.night(held.night)
+        night = held.house.dealer.nights.night(held.night)
         gone = held.people[0]
         until(held, lambda: night.standings.of(gone).missed > 4, (held.people[1],))
         assert not night.is_away(gone)
@@ -85,7 +84,7 @@ def silent_house(folder: Path, killed: str, people: int = 2, **more: object) -> 
     listening = set[str]()
     with house_of(folder, "tda", digital_at_seat="phone_connected", absent_hand_killed=killed, **more) as held:
         dealer = held.house.dealer
-        dealer._means = replace(dealer._means, listening=lambda night: frozenset(listening))
+        dealer.listening = lambda night: frozenset(listening)
         held.open(people=people, bots=0, rulebook="house", minutes=600, starting_stack=9_000, **QUICK)
         yield held, listening
 
@@ -128,7 +127,7 @@ def test_who_comes_back_before_his_turn_plays_where_the_book_looks_at_turns(tmp_
         silent, here = held.people
         listening.add(here)
         until(held, lambda: bool(killed(held)), (here,))
-        until(held, lambda: held.house.dealer.night(held.night).tables[1].actor == here)
+        until(held, lambda: held.house.dealer.nights.night(held.night).tables[1].actor == here)
         before = len(killed(held))
         listening.add(silent)
         hands = len(begun(held))
@@ -144,8 +143,8 @@ def test_a_level_that_comes_between_decks_and_deal(tmp_path: Path, begins: str, 
         for entry in held.people:
             held.phone(entry)
         held.step()
-        assert dealer.night(held.night).tables[1].dealt.laid is not None
-        assert not dealer.night(held.night).tables[1].is_busy
+        assert dealer.nights.night(held.night).tables[1].dealt.laid is not None
+        assert not dealer.nights.night(held.night).tables[1].is_busy
         held.step(61)
         assert [max(each.stakes.blinds) for each in begun(held)] == [blind]
 

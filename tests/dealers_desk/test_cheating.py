@@ -22,7 +22,7 @@ def test_a_phone_does_not_fill_the_log_with_chains(tmp_path: Path) -> None:
         held.open(people=2, bots=0)
         entry = to_a_turn(held)
         heads = [ChainShown(bytes([number] * 32).hex()) for number in range(1, 31)]
-        begun = [held.house.dealer.begin_chain(held.night, entry, each, actor=PLAYER) for each in heads]
+        begun = [held.house.dealer.asked.begin_chain(held.night, entry, each, actor=PLAYER) for each in heads]
         assert 1 <= sum(each.ok for each in begun) <= MOST_CHAINS
         assert begun[-1].said == Message("refused.chains_enough")
         held.play(lambda seen: (cheaply(seen), 0), until=lambda: live(held).dealt.hands == 2)

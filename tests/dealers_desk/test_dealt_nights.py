@@ -80,7 +80,7 @@ def check(held: DealtHouse) -> int:
         assert store.verify(stream).ok
         table = int(stream.rpartition("/")[2])
         events = list(events_of(store.read(stream)))
-        for report in check_log(held.night, table, events, held.house.dealer.night(held.night).law):
+        for report in check_log(held.night, table, events, held.house.dealer.nights.night(held.night).law):
             assert not report.flaws, (stream, report)
             hands += 1
     assert store.verify(f"tournament/{held.night}").ok
@@ -92,7 +92,7 @@ def chips(held: DealtHouse) -> int:
 
 
 def live(held: DealtHouse, table: int = 1) -> LiveTable:
-    return held.house.dealer.night(held.night).tables[table]
+    return held.house.dealer.nights.night(held.night).tables[table]
 
 
 def to_a_turn(held: DealtHouse) -> str:
@@ -263,18 +263,18 @@ def test_time_runs_into_the_bank_and_then_the_turn_is_passed(tmp_path: Path) -> 
         assert turn is not None
         assert (turn.left, turn.of, turn.in_bank) == (15_000, 20_000, True)
         assert held.act(entry, "call").ok
-        night = held.house.dealer.night(held.night)
+        night = held.house.dealer.nights.night(held.night)
         assert night.bank(entry, held.now) == 15_000
         held.killed()
         held.step()
-        assert held.house.dealer.night(held.night).bank(entry, held.now) == 15_000
+        assert held.house.dealer.nights.night(held.night).bank(entry, held.now) == 15_000
         other = to_a_turn(held)
         assert other != entry
         acts = live(held).dealt.turn
         held.step(31)
         acted = [each for each in events_of(held.house.store.read(stream_of(held.night, 1))) if isinstance(each, Acted)]
         assert acted[acts].instead == "time"
-        assert held.house.dealer.night(held.night).bank(other, held.now) == 0
+        assert held.house.dealer.nights.night(held.night).bank(other, held.now) == 0
 
 
 def test_an_act_that_comes_too_late_is_told_so(tmp_path: Path) -> None:
@@ -293,7 +293,7 @@ def test_who_lets_three_hands_pass_is_away_and_back_at_once(tmp_path: Path) -> N
     with dealt_house(tmp_path) as held:
         held.open(people=2, bots=1, turn_seconds=5, bank_seconds=0, bank_a_level=0, minutes=600, starting_stack=9_000)
         gone = held.people[0]
-        night = held.house.dealer.night(held.night)
+        night = held.house.dealer.nights.night(held.night)
         for _ in range(4_000):
             soon = held.step()
             for entry in held.people:
@@ -309,9 +309,9 @@ def test_who_lets_three_hands_pass_is_away_and_back_at_once(tmp_path: Path) -> N
         assert chair.away
         held.killed()
         held.step()
-        night = held.house.dealer.night(held.night)
+        night = held.house.dealer.nights.night(held.night)
         assert night.is_away(gone)
-        assert held.house.dealer.back(held.night, gone).ok
+        assert held.house.dealer.asked.back(held.night, gone).ok
         assert not night.is_away(gone)
 
 
@@ -322,31 +322,31 @@ def test_the_floor_takes_back_voids_acts_and_stops_a_table(tmp_path: Path) -> No
         entry = to_a_turn(held)
         cards = held.seen(entry).mine
         assert held.act(entry, "call").ok
-        assert dealer.take_back(night, 1, TakenBack("t1", 0, "a slip"), actor="floor:f").ok
+        assert dealer.asked.take_back(night, 1, TakenBack("t1", 0, "a slip"), actor="floor:f").ok
         again = held.seen(entry)
         assert again.turn is not None
         assert again.turn.number == 0
         assert again.mine is not None
         assert cards is not None
         assert again.mine.cards == cards.cards
-        assert dealer.act_for(night, 1, ActAsked("f1", 1, 0, Act.CALL), actor="floor:f").ok
+        assert dealer.asked.act_for(night, 1, ActAsked("f1", 1, 0, Act.CALL), actor="floor:f").ok
         assert live(held).dealt.acts[-1].instead == "floor"
-        assert dealer.pause(night, 1, TablePaused(on=True), actor="floor:f").ok
+        assert dealer.asked.pause(night, 1, TablePaused(on=True), actor="floor:f").ok
         entry = live(held).actor
         stopped = held.seen(entry)
         assert stopped.phase == "paused"
         held.step(600)
         assert not held.act(entry, "fold").ok
-        assert dealer.pause(night, 1, TablePaused(on=False), actor="floor:f").ok
+        assert dealer.asked.pause(night, 1, TablePaused(on=False), actor="floor:f").ok
         held.step()
         turn = held.seen(entry).turn
         assert turn is not None
         assert stopped.turn is not None
         assert turn.left == stopped.turn.left
         before = {each: stack_of(held.state, each) for each in held.people}
-        assert dealer.void(night, 1, Voided("v1", 1, "the light went out"), actor="floor:f").ok
+        assert dealer.asked.void(night, 1, Voided("v1", 1, "the light went out"), actor="floor:f").ok
         assert {each: stack_of(held.state, each) for each in held.people} == before
-        assert not dealer.void(night, 1, Voided("v2", 7, "again"), actor="floor:f").ok
+        assert not dealer.asked.void(night, 1, Voided("v2", 7, "again"), actor="floor:f").ok
         to_a_turn(held)
         assert live(held).dealt.hands == 2
         check(held)
@@ -372,7 +372,7 @@ def test_whatever_goes_wrong_the_dealer_goes_on_and_says_so(tmp_path: Path, monk
     with dealt_house(tmp_path) as held:
         held.open(bots=3, **FAST)
         dealer, troubles = held.house.dealer, held.house.troubles
-        for whose, what in ((held.house.nights, "all"), (dealer.night(held.night), "table")):
+        for whose, what in ((held.house.nights, "all"), (dealer.nights.night(held.night), "table")):
             with monkeypatch.context() as broken:
                 broken.setattr(whose, what, fails)
                 assert dealer.step(held.now) <= held.now + 250
@@ -423,16 +423,16 @@ def test_who_stopped_a_table_is_in_its_log(tmp_path: Path) -> None:
         held.open(people=3, bots=0, minutes=60)
         dealer, night = held.house.dealer, held.night
         to_a_turn(held)
-        assert dealer.pause(night, 1, TablePaused(on=True), actor="floor:f").ok
-        assert dealer.pause(night, 1, TablePaused(on=True), actor="floor:g").ok
-        assert dealer.pause(night, 1, TablePaused(on=False), actor="director:d").ok
+        assert dealer.asked.pause(night, 1, TablePaused(on=True), actor="floor:f").ok
+        assert dealer.asked.pause(night, 1, TablePaused(on=True), actor="floor:g").ok
+        assert dealer.asked.pause(night, 1, TablePaused(on=False), actor="director:d").ok
         log = list(held.house.store.read(stream_of(night, 1)))
         rows = [(row.type, row.actor) for row in log if row.type.startswith("Table")]
         before = live(held).clock
         held.killed()
         held.step()
         assert live(held).dealt.turn == 0
-        assert held.house.dealer.night(night).standings.paused_since(1) is None
+        assert held.house.dealer.nights.night(night).standings.paused_since(1) is None
     assert before is not None
     assert rows == [("TableStopped", "floor:f"), ("TableWentOn", "director:d")]
 
@@ -444,7 +444,7 @@ def test_a_table_that_broke_is_looked_at_by_whoever_sat_there(tmp_path: Path) ->
         [entry] = held.people
         held.play(AnyAct(1, raises=0.02), lambda: len(held.state.tables) == 1)
         [broke] = {1, 2} - held.state.tables.keys()
-        assert held.house.dealer.state(held.night, broke, entry).seat is None
+        assert held.house.dealer.shown.state(held.night, broke, entry).seat is None
 
 
 def test_a_night_that_is_opened_while_the_others_are_gone_through_stops_nothing(
@@ -452,13 +452,13 @@ def test_a_night_that_is_opened_while_the_others_are_gone_through_stops_nothing(
 ) -> None:
     with dealt_house(tmp_path) as held:
         held.open(people=2, bots=2)
-        dealer, night = held.house.dealer, held.house.dealer.night(held.night)
+        dealer, night = held.house.dealer, held.house.dealer.nights.night(held.night)
         opened = {held.night: night}
 
         def busy(_: DealtNight) -> frozenset[int]:
             opened[f"another {len(opened)}"] = night  # somebody opens its page on another thread
             return frozenset({1})
 
-        monkeypatch.setattr(dealer, "_open", opened)
+        monkeypatch.setattr(dealer.nights, "_open", opened)
         monkeypatch.setattr(DealtNight, "busy", property(busy))
-        assert dealer._running() == [night]
+        assert dealer.nights.running() == [night]

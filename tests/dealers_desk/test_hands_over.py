@@ -9,9 +9,9 @@ import pytest
 
 from shuffleup.dealing.events import HandOver, HandVoided
 from shuffleup.dealing.table_file import lines_of
-from shuffleup.desk.dealer.dealer_desk import NotDealtHere
 from shuffleup.desk.dealer.hand_files import FileOf, hand_file
 from shuffleup.desk.dealer.hand_rows import hand_rows
+from shuffleup.desk.dealer.open_nights import NotDealtHere
 from shuffleup.desk.dealer.retold import HandRetold, retold
 from shuffleup.desk.dealer.table_log import table_log
 from shuffleup.desk.speech import Speech
@@ -84,7 +84,9 @@ def test_later_hands_are_found_as_they_come(tmp_path: Path) -> None:
 
 def told_again(held: DealtHouse, hand: int, entry: str = "", table: int = 1) -> HandRetold:
     names = {each: f"Name {each}" for each in held.state.entries}
-    return retold(held.house.dealer.played(held.night, table, hand), table, entry, {}, Speech(names, "UTC"), names)
+    return retold(
+        held.house.dealer.shown.played(held.night, table, hand), table, entry, {}, Speech(names, "UTC"), names
+    )
 
 
 def test_a_replay_begins_and_ends_as_the_hand_did(night: DealtHouse) -> None:
@@ -170,7 +172,7 @@ def test_the_file_of_a_table_has_its_events_as_anybody_would_write_them(night: D
 
 @pytest.mark.parametrize("kind", ["phh", "ohh"])
 def test_a_file_of_a_hand_tells_the_nights_money_and_a_dead_button(night: DealtHouse, kind: str) -> None:
-    played_hand = night.house.dealer.played(night.night, 1, 1)
+    played_hand = night.house.dealer.shown.played(night.night, 1, 1)
     begun = replace(played_hand.seen.begun, positions=(9, *played_hand.seen.begun.positions[1:]))
     dead = replace(played_hand, seen=replace(played_hand.seen, begun=begun))
     plan = replace(night.state.plan, buy_in=2_500, fee=300, bounty=500, starting_stack=20_000)

@@ -55,7 +55,7 @@ def walk(held: DealtHouse) -> int:
     all_cards = {card_text(card) for each in known for card in each.cards}
     open_cards = may_see(seen.hand.view(None))
     for entry in everybody:
-        state = plain(held.house.dealer.state(held.night, 1, entry))
+        state = plain(held.house.dealer.shown.state(held.night, 1, entry))
         kept += looked_through(held, state, open_cards, all_cards - open_cards)
         seat = seen.seat_of(entry) if entry else None
         if seat is not None and state["mine"]["sealed"]:
@@ -141,7 +141,7 @@ def test_a_television_shows_no_card_that_did_not_lie_open_when_its_hand_was_over
             act, to = chooses(held.seen(entry))
             act = "show" if act == "muck" and chooses.chance.random() < 0.5 else act
             assert held.act(entry, act, to).ok
-            played = held.house.dealer.televised(held.night, 1)
+            played = held.house.dealer.shown.televised(held.night, 1)
             under_way = live(held).dealt.hands if live(held).is_busy else 0
             if played is None:
                 continue
@@ -177,7 +177,7 @@ def test_a_television_waits_until_the_hand_is_over_and_as_long_as_the_plan_says(
         dealer = held.house.dealer
         assert held.act(to_a_turn(held), "call").ok
         held.seconds += 10
-        assert dealer.televised(held.night, 1) is None
+        assert dealer.shown.televised(held.night, 1) is None
         while live_hands(held) < 2:
             entry = to_a_turn(held)
             options = held.seen(entry).mine
@@ -188,9 +188,9 @@ def test_a_television_waits_until_the_hand_is_over_and_as_long_as_the_plan_says(
         place = dealer.hands.place(held.night, 1, 1)
         assert place is not None
         held.seconds = place.at / 1_000 + 3 * 60 - 1
-        assert dealer.televised(held.night, 1) is None
+        assert dealer.shown.televised(held.night, 1) is None
         held.seconds += 1
-        played = dealer.televised(held.night, 1)
+        played = dealer.shown.televised(held.night, 1)
         assert played is not None
         assert played.seen.laid.hand == 1
 
@@ -201,19 +201,19 @@ def test_no_television_shows_a_hand_again_where_the_plan_does_not_say_so(tmp_pat
         while live_hands(held) < 2:
             assert held.act(to_a_turn(held), "fold").ok
         assert held.house.dealer.hands.place(held.night, 1, 1) is not None
-        assert held.house.dealer.televised(held.night, 1) is None
+        assert held.house.dealer.shown.televised(held.night, 1) is None
 
 
 def lengths(held: DealtHouse) -> list[int]:
     """How long the sealed cards of each seat are, whatever they are and are called."""
     table = live(held)
     assert table.in_view is not None
-    seats = [held.house.dealer.state(held.night, 1, each.entry).mine for each in table.in_view.laid.seats]
+    seats = [held.house.dealer.shown.state(held.night, 1, each.entry).mine for each in table.in_view.laid.seats]
     return [len(each.sealed) for each in seats if each is not None and each.sealed]
 
 
 def live_hands(held: DealtHouse) -> int:
-    night = held.house.dealer.night(held.night)
+    night = held.house.dealer.nights.night(held.night)
     return night.tables[1].dealt.hands if 1 in night.tables else 0
 
 

@@ -22,7 +22,7 @@ def night(tmp_path_factory: pytest.TempPathFactory) -> Iterator[DealtHouse]:
 
 
 def test_every_table_is_told_with_its_leader_and_whose_turn_it_is(night: DealtHouse) -> None:
-    glance = night.house.dealer.overview(night.night)
+    glance = night.house.dealer.shown.overview(night.night)
     assert [each.table for each in glance.tables] == sorted(night.state.tables)
     assert sum(each.players for each in glance.tables) == glance.left == glance.entered == 12
     for each in glance.tables:
@@ -35,14 +35,14 @@ def test_every_table_is_told_with_its_leader_and_whose_turn_it_is(night: DealtHo
 
 
 def test_an_overview_holds_no_card(night: DealtHouse) -> None:
-    assert "cards" not in str(to_plain(night.house.dealer.overview(night.night)))
+    assert "cards" not in str(to_plain(night.house.dealer.shown.overview(night.night)))
 
 
 def test_an_overview_is_made_anew_when_it_is_old(night: DealtHouse) -> None:
-    first = night.house.dealer.overview(night.night)
-    assert night.house.dealer.overview(night.night) is first
+    first = night.house.dealer.shown.overview(night.night)
+    assert night.house.dealer.shown.overview(night.night) is first
     night.seconds += 1
-    assert night.house.dealer.overview(night.night) is not first
+    assert night.house.dealer.shown.overview(night.night) is not first
 
 
 def test_a_player_is_told_his_seat_and_nobody_else_is(night: DealtHouse) -> None:

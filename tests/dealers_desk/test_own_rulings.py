@@ -37,27 +37,29 @@ class Pub:
         return {each.entry: each.stack + each.bet for each in self.held.seen(table=1).seats if each.entry}
 
     def stop(self, by: str = "", *, on: bool = True) -> TableReply:
-        return self.held.house.dealer.pause(self.held.night, 1, TablePaused(on=on), actor=by or self.floor)
+        return self.held.house.dealer.asked.pause(self.held.night, 1, TablePaused(on=on), actor=by or self.floor)
 
     def void(self, id_: str = "v") -> TableReply:
         what = Voided(id_, live(self.held).dealt.hands, "the light")
-        return self.held.house.dealer.void(self.held.night, 1, what, actor=self.floor)
+        return self.held.house.dealer.asked.void(self.held.night, 1, what, actor=self.floor)
 
     def take_back(self, acts: int = 0) -> TableReply:
-        return self.held.house.dealer.take_back(self.held.night, 1, TakenBack("t", acts, "a slip"), actor=self.floor)
+        return self.held.house.dealer.asked.take_back(
+            self.held.night, 1, TakenBack("t", acts, "a slip"), actor=self.floor
+        )
 
     def answer(self, entry: str, agrees: bool = True, number: int = 0) -> TableReply:
         self.held.sent += 1
         dealt = live(self.held).dealt
         what = RulingAnswer(f"r{self.held.sent}", max(1, dealt.hands), number or dealt.times_asked, agrees)
-        return self.held.house.dealer.answer_ruling(self.held.night, entry, what, actor=PLAYER)
+        return self.held.house.dealer.asked.answer_ruling(self.held.night, entry, what, actor=PLAYER)
 
     def go_on(self, entry: str) -> TableReply:
-        return self.held.house.dealer.go_on(self.held.night, entry, actor=PLAYER)
+        return self.held.house.dealer.asked.go_on(self.held.night, entry, actor=PLAYER)
 
     @property
     def stands(self) -> bool:
-        return self.held.house.dealer.for_floor(self.held.night, 1).is_stopped
+        return self.held.house.dealer.shown.for_floor(self.held.night, 1).is_stopped
 
     def types(self) -> list[str]:
         return [row.type for row in self.held.house.store.read(f"hands/{self.held.night}/1")]
@@ -134,7 +136,7 @@ def test_a_hand_is_void_once_all_others_in_it_agree(pub: Pub) -> None:
     assert told is not None
     assert (told.said, told.by, told.why) == ("Hand 1 was voided.", "Sam's phone, floor", "the light")
     rows = held.house.store.read(f"hands/{held.night}/1")
-    reports = list(check_log(held.night, 1, events_of(rows), held.house.dealer.night(held.night).law))
+    reports = list(check_log(held.night, 1, events_of(rows), held.house.dealer.nights.night(held.night).law))
     assert [(each.voided, each.flaws) for each in reports] == [(True, [])]
 
 
@@ -197,9 +199,11 @@ def test_nobody_agrees_for_bots_and_decks_that_only_lie_are_not_his_to_void(tmp_
         to_a_turn(held)
         mine = device(held, "Sam's phone")
         held.house.own_tables.plays(held.night, mine.id, held.people[0])
-        held.house.dealer.pause(held.night, 1, TablePaused(on=True), actor=actor(mine))
+        held.house.dealer.asked.pause(held.night, 1, TablePaused(on=True), actor=actor(mine))
         what = Voided("v", live(held).dealt.hands, "the light")
-        assert held.house.dealer.void(held.night, 1, what, actor=actor(mine)).said == Message("refused.nobody_to_ask")
+        assert held.house.dealer.asked.void(held.night, 1, what, actor=actor(mine)).said == Message(
+            "refused.nobody_to_ask"
+        )
 
 
 def test_the_log_says_who_was_asked_and_who_agreed(pub: Pub) -> None:

@@ -40,20 +40,20 @@ def actor(made: Device) -> str:
 
 
 def stop(held: DealtHouse, by: str) -> TableReply:
-    return held.house.dealer.pause(held.night, 1, TablePaused(on=True), actor=by)
+    return held.house.dealer.asked.pause(held.night, 1, TablePaused(on=True), actor=by)
 
 
 def act_for(held: DealtHouse, by: str) -> TableReply:
     asked = ActAsked(f"f {by}", live(held).dealt.hands, live(held).dealt.turn, Act.FOLD)
-    return held.house.dealer.act_for(held.night, 1, asked, actor=by)
+    return held.house.dealer.asked.act_for(held.night, 1, asked, actor=by)
 
 
 def take_back(held: DealtHouse, by: str) -> TableReply:
-    return held.house.dealer.take_back(held.night, 1, TakenBack(f"t {by}", 0, "a slip"), actor=by)
+    return held.house.dealer.asked.take_back(held.night, 1, TakenBack(f"t {by}", 0, "a slip"), actor=by)
 
 
 def void(held: DealtHouse, by: str) -> TableReply:
-    return held.house.dealer.void(held.night, 1, Voided(f"v {by}", live(held).dealt.hands, "the light"), actor=by)
+    return held.house.dealer.asked.void(held.night, 1, Voided(f"v {by}", live(held).dealt.hands, "the light"), actor=by)
 
 
 @pytest.mark.parametrize("does", [act_for, take_back, void])
@@ -95,8 +95,8 @@ def test_a_floor_that_plays_elsewhere_or_is_out_does_what_any_floor_does(tmp_pat
         elsewhere = next(entry for entry in held.people if at(held, entry) == 2)
         held.house.own_tables.plays(held.night, mine.id, elsewhere)
         assert stop(held, actor(mine)).ok
-        assert not held.house.dealer.is_own_table(held.night, 1, actor(mine))
-        assert held.house.dealer.is_own_table(held.night, 2, actor(mine))
+        assert not held.house.dealer.shown.is_own_table(held.night, 1, actor(mine))
+        assert held.house.dealer.shown.is_own_table(held.night, 2, actor(mine))
 
 
 def at(held: DealtHouse, entry: str) -> int:
@@ -111,7 +111,7 @@ def test_with_real_cards_whoever_plays_may_still_say_what_all_saw(tmp_path: Path
         mine = device(held, "Sam's phone")
         held.house.own_tables.plays(held.night, mine.id, held.people[0])
         said = WinnersSaid("w", live(held).dealt.hands, live(held).dealt.turn, ((held.people[0],),))
-        reply = held.house.dealer.award_pots(held.night, 1, said, actor=actor(mine))
+        reply = held.house.dealer.asked.award_pots(held.night, 1, said, actor=actor(mine))
         assert reply.said != YOU_PLAY
         assert stop(held, actor(mine)).ok
 
@@ -146,7 +146,7 @@ def test_each_thing_that_a_floor_does_is_told(tmp_path: Path) -> None:
             told = held.seen(entry).floor
             assert told is not None
             said.append((told.said, told.why))
-        assert dealer.pause(held.night, 1, TablePaused(on=False), actor=floor).ok
+        assert dealer.asked.pause(held.night, 1, TablePaused(on=False), actor=floor).ok
         told = held.seen(entry).floor
         assert told is not None
         name = held.house.name_of(held.state, entry)

@@ -14,7 +14,7 @@ from .test_own_table import at
 
 
 def say(held: DealtHouse, entry: str, phrase: Phrase = Phrase.NICE_HAND) -> Message | None:
-    return held.house.dealer.say(held.night, entry, PhraseSaid(phrase)).said
+    return held.house.dealer.asked.say(held.night, entry, PhraseSaid(phrase)).said
 
 
 def heard(held: DealtHouse, entry: str) -> list[tuple[str, str]]:

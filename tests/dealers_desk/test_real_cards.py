@@ -37,9 +37,9 @@ def tell(held: DealtHouse, by: str, *high: Sequence[str], low: Sequence[Sequence
     seen = held.seen(by)
     assert seen.hand is not None
     held.sent += 1
-    turn = held.house.dealer.for_floor(held.night, seen.table).turn
+    turn = held.house.dealer.shown.for_floor(held.night, seen.table).turn
     said = WinnersSaid(f"t{held.sent}", seen.hand.number, turn, tuple(map(tuple, high)), tuple(map(tuple, low)))
-    return held.house.dealer.tell_winners(held.night, by, said, actor=PLAYER)
+    return held.house.dealer.asked.tell_winners(held.night, by, said, actor=PLAYER)
 
 
 def answer(held: DealtHouse, by: str, *, right: bool = True) -> TableReply:
@@ -48,16 +48,16 @@ def answer(held: DealtHouse, by: str, *, right: bool = True) -> TableReply:
     assert seen.hand.winners is not None
     held.sent += 1
     said = WinnersAnswer(f"w{held.sent}", seen.hand.number, seen.hand.winners.number, right)
-    return held.house.dealer.answer_winners(held.night, by, said, actor=PLAYER)
+    return held.house.dealer.asked.answer_winners(held.night, by, said, actor=PLAYER)
 
 
 def award(held: DealtHouse, *high: Sequence[str], low: Sequence[Sequence[str]] = ()) -> TableReply:
     seen = held.seen()
     assert seen.hand is not None
     held.sent += 1
-    turn = held.house.dealer.for_floor(held.night, seen.table).turn
+    turn = held.house.dealer.shown.for_floor(held.night, seen.table).turn
     said = WinnersSaid(f"f{held.sent}", seen.hand.number, turn, tuple(map(tuple, high)), tuple(map(tuple, low)))
-    return held.house.dealer.award_pots(held.night, seen.table, said, actor="director")
+    return held.house.dealer.asked.award_pots(held.night, seen.table, said, actor="director")
 
 
 def to_act(seen: TableState) -> str:
@@ -120,10 +120,10 @@ def test_one_who_folded_is_not_enough_to_agree_two_are(tmp_path: Path) -> None:
         assert tell(held, winner, [winner]).ok
         assert answer(held, one).ok
         assert held.seen().hand is not None
-        assert held.house.dealer.night(held.night).tables[1].tells_winners
+        assert held.house.dealer.nights.night(held.night).tables[1].tells_winners
         assert not answer(held, one).ok
         assert answer(held, two).ok
-        assert not held.house.dealer.night(held.night).tables[1].tells_winners
+        assert not held.house.dealer.nights.night(held.night).tables[1].tells_winners
 
 
 def test_a_dispute_waits_for_the_floor_which_says_who_won(tmp_path: Path) -> None:
@@ -152,7 +152,7 @@ def test_the_teller_says_it_anew_and_an_answer_to_the_old_telling_counts_for_not
         assert seen.hand is not None
         old = WinnersAnswer("old", seen.hand.number, 1, right=True)
         assert tell(held, one, [two]).ok
-        assert not held.house.dealer.answer_winners(held.night, two, old, actor=PLAYER).ok
+        assert not held.house.dealer.asked.answer_winners(held.night, two, old, actor=PLAYER).ok
         assert answer(held, two).ok
         assert chips(held)[two] > chips(held)[one]
 
@@ -179,8 +179,8 @@ def all_in_with_a_side_pot(held: DealtHouse) -> tuple[str, str, str]:
             bet(held, "raise_to", raises.most)
         else:
             bet(held, "call" if mine.options.call else "check")
-    before = held.house.dealer.night(held.night).tables[1].dealt.begun
-    laid = held.house.dealer.night(held.night).tables[1].dealt.laid
+    before = held.house.dealer.nights.night(held.night).tables[1].dealt.begun
+    laid = held.house.dealer.nights.night(held.night).tables[1].dealt.laid
     assert before is not None
     assert laid is not None
     order = sorted(zip(before.stacks, [each.entry for each in laid.seats], strict=True))
@@ -338,18 +338,18 @@ def test_the_floor_takes_a_bet_back_and_voids_a_hand(tmp_path: Path) -> None:
         one, *_ = to_showdown(held)
         tell(held, one, [one])
         dealer = held.house.dealer
-        dealer.pause(held.night, 1, TablePaused(on=True), actor="floor:f")
+        dealer.asked.pause(held.night, 1, TablePaused(on=True), actor="floor:f")
         assert not tell(held, one, [one]).ok
-        acts = dealer.for_floor(held.night, 1).turn
-        assert dealer.take_back(held.night, 1, TakenBack("b", acts - 1, "a misclick"), actor="director").ok
-        dealer.pause(held.night, 1, TablePaused(on=False), actor="floor:f")
+        acts = dealer.shown.for_floor(held.night, 1).turn
+        assert dealer.asked.take_back(held.night, 1, TakenBack("b", acts - 1, "a misclick"), actor="director").ok
+        dealer.asked.pause(held.night, 1, TablePaused(on=False), actor="floor:f")
         seen = held.seen()
         assert seen.hand is not None
         assert seen.hand.winners is None
-        dealer.pause(held.night, 1, TablePaused(on=True), actor="floor:f")
-        assert dealer.void(held.night, 1, Voided("v", seen.hand.number, "a misdeal"), actor="director").ok
+        dealer.asked.pause(held.night, 1, TablePaused(on=True), actor="floor:f")
+        assert dealer.asked.void(held.night, 1, Voided("v", seen.hand.number, "a misdeal"), actor="director").ok
         assert set(chips(held).values()) == {3_000}
-        dealer.pause(held.night, 1, TablePaused(on=False), actor="floor:f")
+        dealer.asked.pause(held.night, 1, TablePaused(on=False), actor="floor:f")
         held.step(5)
         assert held.seen().phase == "hand"
 
@@ -377,7 +377,7 @@ def test_a_log_that_pays_another_than_was_told_is_found_out(tmp_path: Path) -> N
         tell(held, one, [one])
         answer(held, two)
         happened = list(events_of(held.house.store.read(stream_of(held.night, 1))))
-        law = held.house.dealer.night(held.night).law
+        law = held.house.dealer.nights.night(held.night).law
         assert not next(iter(check_log(held.night, 1, happened, law))).flaws
         forged = [replace(each, stacks=each.stacks[::-1]) if isinstance(each, HandOver) else each for each in happened]
         assert next(iter(check_log(held.night, 1, forged, law))).flaws

@@ -26,23 +26,23 @@ def test_another_worker_takes_a_night_over(postgres_url: str, tmp_path: Path, mo
         deck, head = live(held).dealt.decks, live(held).head
         assert deck is not None
         other.dealer.step(held.now)
-        assert live(held).head == other.dealer.night(held.night).table(1, held.now).head
-        theirs = held.opened_state(other.dealer.state(held.night, 1, entry)).mine
+        assert live(held).head == other.dealer.nights.night(held.night).table(1, held.now).head
+        theirs = held.opened_state(other.dealer.shown.state(held.night, 1, entry)).mine
         assert theirs is not None
         assert seen.mine is not None
         assert replace(theirs, sealed="") == replace(seen.mine, sealed="")
         assert held.act(entry, "call").ok
-        other.dealer.heard(held.night, 1)
-        assert other.dealer.night(held.night).table(1, held.now).head == live(held).head != head
+        other.dealer.nights.heard(held.night, 1)
+        assert other.dealer.nights.night(held.night).table(1, held.now).head == live(held).head != head
         hands = live(held).dealt.hands
         held.house.dealer.seeds.close()
         held.seconds += 8
         for _ in range(200):
             held.seconds += 5
             other.dealer.step(held.now)
-            if other.dealer.night(held.night).tables[1].dealt.hands > hands:
+            if other.dealer.nights.night(held.night).tables[1].dealt.hands > hands:
                 break
-        assert other.dealer.night(held.night).tables[1].dealt.hands > hands
+        assert other.dealer.nights.night(held.night).tables[1].dealt.hands > hands
         assert not other.troubles.now()
         held.house, before = other, held.house
         assert check(held) >= hands

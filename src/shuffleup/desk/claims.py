@@ -155,7 +155,7 @@ def has_seat(house: House, device: Device) -> None:
 
     Whoever had the seat is signed out, and so learns of it.
     """
-    if device.role != Role.PLAYER.value or not house.dealer.is_dealt(device.tournament):
+    if device.role != Role.PLAYER.value or not house.dealer.nights.is_dealt(device.tournament):
         return
     house.store.write([PutMeta(_holder(device.tournament, device.entry), device.id)])
     for other in phones_of(house, device.tournament, device.entry):

@@ -115,7 +115,7 @@ class House:
         elif stream.startswith(PREFIX):
             self.nights.follow(stream.removeprefix(PREFIX), version)
         elif table := place_of(stream):
-            self.dealer.heard(*table)
+            self.dealer.nights.heard(*table)
 
     def _read_up(self) -> None:
         """The line to the other processes was cut, or is new: whatever they did meanwhile is read now."""
@@ -186,7 +186,7 @@ class House:
         for each in sequencer.all_of(command):
             self.check(by, type(each), tournament)
         now = self.time.now()
-        with self.dealer.hands_held(tournament) as unless:
+        with self.dealer.nights.hands_held(tournament) as unless:
             sent = sequencer.send(
                 command_id,
                 command,

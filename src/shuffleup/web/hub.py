@@ -103,7 +103,7 @@ class Hub:
         self._house.odds.listeners.append(lambda tournament: self._soon(self._again, tournament))
         self._house.screens.listeners.append(lambda tournament: self._soon(self._screens_again, tournament))
         self._house.devices.listeners.append(lambda device: self._soon(self._shut, device))
-        self._house.dealer.listeners.append(lambda tournament, table: self._soon(self._dealt, tournament, table))
+        self._house.dealer.nights.listeners.append(lambda tournament, table: self._soon(self._dealt, tournament, table))
         self._house.dealer.listening = self.listening
         self._house.screens.open_now = self.screens_open
         self._loop.call_later(1, self._beat)
@@ -202,7 +202,7 @@ class Hub:
 
     async def _tell_alike(self, tournament: str) -> None:
         """Write the newest state to the lines of those who sleep. Where cards are dealt everybody is woken instead."""
-        if self._house.dealer.is_dealt(tournament):
+        if self._house.dealer.nights.is_dealt(tournament):
             return
         alike: dict[tuple[Role, str, str], list[Listener]] = {}
         for listener in self._listeners.get(tournament, ()):
@@ -266,7 +266,7 @@ class Hub:
         if listener.dealt[1] >= 0 and not moved:
             return b""
         audience = listener.audience
-        if "table" not in HEARS[audience.role] or not self._house.dealer.is_dealt(audience.tournament):
+        if "table" not in HEARS[audience.role] or not self._house.dealer.nights.is_dealt(audience.tournament):
             return b""
         before = listener.dealt
         listener.dealt, frame = await asyncio.to_thread(table_frame, self._house, audience, before)
@@ -341,7 +341,7 @@ class Hub:
         """A player's phone listens now, or no more: the table that the program deals shows it."""
         if audience.role is Role.PLAYER:
             with suppress(StoreAway):
-                await asyncio.to_thread(self._house.dealer.came_or_went, audience.tournament, audience.entry)
+                await asyncio.to_thread(self._house.dealer.nights.came_or_went, audience.tournament, audience.entry)
 
     async def _follow(self, listener: Listener, send: Send) -> None:
         """Send each change, or a beat, until the stream has to end."""

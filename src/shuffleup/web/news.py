@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 
 from shuffleup.desk.claims import is_place_of_token
-from shuffleup.desk.dealer.dealer_desk import NotDealtHere
+from shuffleup.desk.dealer.open_nights import NotDealtHere
 from shuffleup.desk.dealer.state import plain
 from shuffleup.desk.devices import TOKENS
 from shuffleup.desk.reading import read_in
@@ -126,11 +126,11 @@ def table_frame(house: Site, audience: Audience, before: tuple[int, int]) -> tup
     """A dealt table and its version, as this audience sees it; nothing to send where it is as before, or none."""
     dealer, tournament, table = house.dealer, audience.tournament, audience.table
     try:
-        number = table or (dealer.table_of(tournament, audience.entry) if audience.entry else 0)
+        number = table or (dealer.nights.table_of(tournament, audience.entry) if audience.entry else 0)
         if not number or _of_a_person(house, audience):
             return (0, 0), b""
         with read_in(audience.language):
-            state = dealer.state(tournament, number, "" if table else audience.entry)
+            state = dealer.shown.state(tournament, number, "" if table else audience.entry)
     except NotDealtHere:
         return (0, 0), b""
     if (number, state.version) == before:

@@ -84,7 +84,7 @@ def _make(request: HttpRequest, event: EventView) -> tuple[Device, str, str]:
     entry = text_of(request.POST, "entry", 40)
     if not claims.is_place_of_token(event.state, Role.PLAYER, 0, entry):
         raise BadInput(Message("refused.seat_of_a_person"))
-    by, cards = doors.who(request), house().dealer.seal_of(event.id, entry).secret.hex()
+    by, cards = doors.who(request), house().dealer.shown.seal_of(event.id, entry).secret.hex()
     night, name = tokens.SPANS["night"], event.names[entry][:60]
     made = tokens.make(house(), Role.PLAYER, name, by=by, lasts=night, tournament=event.id, entry=entry)
     return *made, cards

@@ -27,7 +27,7 @@ BY = Who(Role.DIRECTOR)
 def begin_demo(house: House) -> str:
     """The id of a demo night under way: one that is there already, else a new one, drawn and started."""
     for night in house.nights.all():
-        if night.phase == "running" and house.dealer.is_dealt(night.id):
+        if night.phase == "running" and house.dealer.nights.is_dealt(night.id):
             return night.id
     tournament, sent = house.open_tournament(demo_plan(), by=BY, command_id=secrets.token_hex(16))
     if not isinstance(sent.answer, Accepted):

@@ -7,7 +7,7 @@ more doors to that. Not done: the check (`dealing.checking_log`, `docs/check_dea
 import json
 from typing import TYPE_CHECKING, Any
 
-from shuffleup.desk.dealer.dealer_desk import NotDealtHere
+from shuffleup.desk.dealer.open_nights import NotDealtHere
 from shuffleup.message import Message
 
 if TYPE_CHECKING:

@@ -6,8 +6,9 @@ his seat. Newest first, a page at a time. Not done: which hands somebody may ope
 
 from dataclasses import dataclass
 
-from shuffleup.desk.dealer.dealer_desk import DealerDesk, NotDealtHere
+from shuffleup.desk.dealer.dealer_desk import DealerDesk
 from shuffleup.desk.dealer.hand_index import HandPlace
+from shuffleup.desk.dealer.open_nights import NotDealtHere
 
 A_PAGE = 30
 """Hands of one page."""
@@ -58,7 +59,7 @@ def own_hands(dealer: DealerDesk, tournament: str, entry: str, page: int) -> tup
     """One page (from 0) of the hands that this entry was dealt, and whether there are older ones."""
     found = [
         (place.at, table, place)
-        for table in dealer.tables_of(tournament, entry)
+        for table in dealer.nights.tables_of(tournament, entry)
         for place in dealer.hands.hands(tournament, table).values()
         if entry in place.before
     ]
@@ -79,7 +80,7 @@ def _own(dealer: DealerDesk, tournament: str, entry: str, table: int, place: Han
 def _cards(dealer: DealerDesk, tournament: str, entry: str, table: int, hand: int) -> tuple[int, ...]:
     """What he held at last; nothing of a hand that cannot be played again."""
     try:
-        seen = dealer.played(tournament, table, hand).seen
+        seen = dealer.shown.played(tournament, table, hand).seen
     except NotDealtHere:
         return ()
     seat = seen.seat_of(entry)

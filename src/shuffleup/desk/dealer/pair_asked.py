@@ -6,7 +6,8 @@ What is counted, and from what, is `dealing.pair_play`'s; here is which hands, a
 from dataclasses import dataclass
 
 from shuffleup.dealing.pair_play import PairReport, PlayedTogether, pair_report
-from shuffleup.desk.dealer.dealer_desk import DealerDesk, NotDealtHere
+from shuffleup.desk.dealer.dealer_desk import DealerDesk
+from shuffleup.desk.dealer.open_nights import NotDealtHere
 
 MOST_HANDS = 500
 """Played again for one report, the latest of the night: half a second's work."""
@@ -22,8 +23,8 @@ class AskedOfPairs:
 
 def pairs_of_night(dealer: DealerDesk, tournament: str) -> AskedOfPairs:
     """The report over the latest hands of a night. Raises `NotDealtHere` where the program deals none."""
-    night = dealer.night(tournament)
-    tables = {state.table for state in dealer.states(tournament)} | set(night.state.plan.tables)
+    night = dealer.nights.night(tournament)
+    tables = {state.table for state in dealer.shown.states(tournament)} | set(night.state.plan.tables)
     places = [
         (place.at, table, place.hand)
         for table in tables
@@ -34,7 +35,7 @@ def pairs_of_night(dealer: DealerDesk, tournament: str) -> AskedOfPairs:
     played = []
     for _, table, hand in places[:MOST_HANDS]:
         try:
-            seen = dealer.played(tournament, table, hand).seen
+            seen = dealer.shown.played(tournament, table, hand).seen
         except NotDealtHere:
             continue
         played.append(PlayedTogether(table, hand, seen.entries, seen.hand))

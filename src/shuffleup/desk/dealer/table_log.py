@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from shuffleup.canonical import canonical
 from shuffleup.dealing.events import HandOver, HandVoided
-from shuffleup.desk.dealer.dealer_desk import NotDealtHere
+from shuffleup.desk.dealer.open_nights import NotDealtHere
 from shuffleup.message import Message
 from shuffleup.store.table_stream import stream_of
 

@@ -63,7 +63,7 @@ def is_lived_in(house: House) -> bool:
 def _is_for_bots(house: House, night: str) -> bool:
     """Whether a night is dealt to bots alone; one that nobody has entered yet is somebody's plan."""
     entries = house.sequencer(night).state.entries.values()
-    return house.dealer.is_dealt(night) and bool(entries) and all(each.bot for each in entries)
+    return house.dealer.nights.is_dealt(night) and bool(entries) and all(each.bot for each in entries)
 
 
 def make_season(house: House, seed: str, until: date) -> None:

@@ -20,8 +20,8 @@ from shuffleup.desk.dealer.asked import (
     WinnersAnswer,
     WinnersSaid,
 )
-from shuffleup.desk.dealer.dealer_desk import NotDealtHere
 from shuffleup.desk.dealer.hand_rows import hand_rows
+from shuffleup.desk.dealer.open_nights import NotDealtHere
 from shuffleup.desk.dealer.pair_asked import AskedOfPairs, pairs_of_night
 from shuffleup.desk.dealer.state import TableState
 from shuffleup.desk.speech import told
@@ -68,14 +68,14 @@ class DealtHandRows:
 @operation("GET", "/nights/{night}/dealt-tables/{table}", GROUP, answer=TableState, token=False)
 def dealt_table(ask: Ask) -> TableState:
     """A table that the program deals, as anybody sees it."""
-    return _found(lambda: ask.house.dealer.state(ask.event.id, _table(ask)))
+    return _found(lambda: ask.house.dealer.shown.state(ask.event.id, _table(ask)))
 
 
 @operation("GET", "/nights/{night}/dealt-tables", GROUP, answer=DealtTables)
 def dealt_tables(ask: Ask) -> DealtTables:
     """All tables: whose turn it is, who is away."""
     event = ask.event
-    return _found(lambda: DealtTables(event.now, event.state.plan.name, tuple(ask.house.dealer.states(event.id))))
+    return _found(lambda: DealtTables(event.now, event.state.plan.name, tuple(ask.house.dealer.shown.states(event.id))))
 
 
 @operation("GET", "/nights/{night}/dealt-tables/{table}/hands/{hand}", GROUP, answer=DealtHandRows, token=False)
@@ -105,19 +105,21 @@ def act_at_table(ask: Ask) -> TableState:
 
     `hand` and `turn` are those that were shown, so that nothing is done twice; the same `id` has the same answer.
     """
-    return _done(ask, lambda: ask.house.dealer.act(ask.event.id, ask.who.entry, ask.body, actor=ask.who.actor))
+    return _done(ask, lambda: ask.house.dealer.asked.act(ask.event.id, ask.who.entry, ask.body, actor=ask.who.actor))
 
 
 @operation("POST", "/nights/{night}/my-dealt-table/chain", GROUP, body=ChainShown, answer=TableState, problems=REFUSES)
 def show_chain(ask: Ask) -> TableState:
     """Begin a chain of shares: show its head."""
-    return _done(ask, lambda: ask.house.dealer.begin_chain(ask.event.id, ask.who.entry, ask.body, actor=ask.who.actor))
+    return _done(
+        ask, lambda: ask.house.dealer.asked.begin_chain(ask.event.id, ask.who.entry, ask.body, actor=ask.who.actor)
+    )
 
 
 @operation("POST", "/nights/{night}/my-dealt-table/share", GROUP, body=ShareGiven, answer=TableState, problems=REFUSES)
 def give_share(ask: Ask) -> TableState:
     """Give the share of the hand whose decks lie."""
-    return _done(ask, lambda: ask.house.dealer.give_share(ask.event.id, ask.who.entry, ask.body))
+    return _done(ask, lambda: ask.house.dealer.asked.give_share(ask.event.id, ask.who.entry, ask.body))
 
 
 @operation(
@@ -125,7 +127,9 @@ def give_share(ask: Ask) -> TableState:
 )
 def tell_winners(ask: Ask) -> TableState:
     """Tell who won a hand with real cards; somebody else has to agree."""
-    return _done(ask, lambda: ask.house.dealer.tell_winners(ask.event.id, ask.who.entry, ask.body, actor=ask.who.actor))
+    return _done(
+        ask, lambda: ask.house.dealer.asked.tell_winners(ask.event.id, ask.who.entry, ask.body, actor=ask.who.actor)
+    )
 
 
 @operation(
@@ -134,14 +138,14 @@ def tell_winners(ask: Ask) -> TableState:
 def answer_winners(ask: Ask) -> TableState:
     """Say whether it is right who won: yes pays the pots once enough agree, no calls the floor."""
     return _done(
-        ask, lambda: ask.house.dealer.answer_winners(ask.event.id, ask.who.entry, ask.body, actor=ask.who.actor)
+        ask, lambda: ask.house.dealer.asked.answer_winners(ask.event.id, ask.who.entry, ask.body, actor=ask.who.actor)
     )
 
 
 @operation("POST", "/nights/{night}/my-dealt-table/back", GROUP, answer=TableState, problems=REFUSES)
 def come_back(ask: Ask) -> TableState:
     """Say that the player is here again."""
-    return _done(ask, lambda: ask.house.dealer.back(ask.event.id, ask.who.entry))
+    return _done(ask, lambda: ask.house.dealer.asked.back(ask.event.id, ask.who.entry))
 
 
 @operation(
@@ -149,7 +153,7 @@ def come_back(ask: Ask) -> TableState:
 )
 def act_for_player(ask: Ask) -> TableState:
     """Act for the player whose turn it is."""
-    return _ruled(ask, lambda: ask.house.dealer.act_for(ask.event.id, _table(ask), ask.body, actor=ask.who.actor))
+    return _ruled(ask, lambda: ask.house.dealer.asked.act_for(ask.event.id, _table(ask), ask.body, actor=ask.who.actor))
 
 
 @operation(
@@ -157,13 +161,15 @@ def act_for_player(ask: Ask) -> TableState:
 )
 def take_acts_back(ask: Ask) -> TableState:
     """Take acts of the hand under way back; cards stay as they lie."""
-    return _ruled(ask, lambda: ask.house.dealer.take_back(ask.event.id, _table(ask), ask.body, actor=ask.who.actor))
+    return _ruled(
+        ask, lambda: ask.house.dealer.asked.take_back(ask.event.id, _table(ask), ask.body, actor=ask.who.actor)
+    )
 
 
 @operation("POST", "/nights/{night}/dealt-tables/{table}/void", GROUP, body=Voided, answer=TableState, problems=REFUSES)
 def void_hand(ask: Ask) -> TableState:
     """Void a hand: everybody has what he had before it."""
-    return _ruled(ask, lambda: ask.house.dealer.void(ask.event.id, _table(ask), ask.body, actor=ask.who.actor))
+    return _ruled(ask, lambda: ask.house.dealer.asked.void(ask.event.id, _table(ask), ask.body, actor=ask.who.actor))
 
 
 @operation(
@@ -171,7 +177,9 @@ def void_hand(ask: Ask) -> TableState:
 )
 def award_pots(ask: Ask) -> TableState:
     """Say who won a hand with real cards, whatever was told at the table."""
-    return _ruled(ask, lambda: ask.house.dealer.award_pots(ask.event.id, _table(ask), ask.body, actor=ask.who.actor))
+    return _ruled(
+        ask, lambda: ask.house.dealer.asked.award_pots(ask.event.id, _table(ask), ask.body, actor=ask.who.actor)
+    )
 
 
 @operation(
@@ -179,7 +187,7 @@ def award_pots(ask: Ask) -> TableState:
 )
 def pause_table(ask: Ask) -> TableState:
     """Stop a table, or let it go on; nobody's time runs meanwhile."""
-    return _ruled(ask, lambda: ask.house.dealer.pause(ask.event.id, _table(ask), ask.body, actor=ask.who.actor))
+    return _ruled(ask, lambda: ask.house.dealer.asked.pause(ask.event.id, _table(ask), ask.body, actor=ask.who.actor))
 
 
 @operation("GET", "/nights/{night}/pairs", GROUP, answer=AskedOfPairs)
@@ -215,7 +223,7 @@ def _found(look: Callable[[], F]) -> F:
 def _mine(ask: Ask) -> TableState:
     _seat_of_a_program(ask)
     dealer, night, entry = ask.house.dealer, ask.event.id, ask.who.entry
-    return _found(lambda: dealer.state(night, dealer.table_of(night, entry), entry))
+    return _found(lambda: dealer.shown.state(night, dealer.nights.table_of(night, entry), entry))
 
 
 def _seat_of_a_program(ask: Ask) -> None:
@@ -235,7 +243,7 @@ def _done(ask: Ask, what: Callable[[], TableReply]) -> TableState:
 
 def _ruled(ask: Ask, what: Callable[[], TableReply]) -> TableState:
     _check(ask, _found(what))
-    return _found(lambda: ask.house.dealer.state(ask.event.id, _table(ask)))
+    return _found(lambda: ask.house.dealer.shown.state(ask.event.id, _table(ask)))
 
 
 def _check(ask: Ask, reply: TableReply) -> None:

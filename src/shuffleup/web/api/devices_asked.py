@@ -161,8 +161,8 @@ def make_token(ask: Ask) -> TokenMade:
     _may_let_in(ask, told.role)
     night, table, entry = _place(ask, told.role, told)
     lasts = _no_longer(ask, tokens.SPANS[told.lasts.value])
-    plays = bool(entry) and ask.house.dealer.is_dealt(night)
-    cards = ask.house.dealer.seal_of(night, entry).secret.hex() if plays else ""
+    plays = bool(entry) and ask.house.dealer.nights.is_dealt(night)
+    cards = ask.house.dealer.shown.seal_of(night, entry).secret.hex() if plays else ""
     device, token = tokens.make(
         ask.house, told.role, name, by=ask.who, lasts=lasts, tournament=night, table=table, entry=entry
     )

@@ -17,8 +17,8 @@ from shuffleup.acts.roles import STAFF
 from shuffleup.bad_input import BadInput
 from shuffleup.dealing.floor import FOLLOWED
 from shuffleup.desk.dealer.asked import DONE, ActAsked, TablePaused, TableReply, TakenBack, Voided, WinnersSaid
-from shuffleup.desk.dealer.dealer_desk import NotDealtHere
 from shuffleup.desk.dealer.floor_sees import DoneInHand, FloorSees
+from shuffleup.desk.dealer.open_nights import NotDealtHere
 from shuffleup.desk.dealer.state import ChairShown, TablePhase, TableState, WinnersShown
 from shuffleup.desk.event import EventView
 from shuffleup.desk.speech import told
@@ -65,7 +65,7 @@ class DealtTile:
 
 def tiles_of(event: EventView) -> list[DealtTile]:
     """A tile for each table, those first where somebody is away or a phone is silent."""
-    states = event.house.dealer.states(event.id)
+    states = event.house.dealer.shown.states(event.id)
     rows = [_tile(event, each) for each in states]
     return sorted(rows, key=lambda row: (not row.disputed, not row.away, not row.silent, row.number))
 
@@ -86,7 +86,7 @@ def _tile(event: EventView, state: TableState) -> DealtTile:
         leader=max(here, key=lambda each: each.stack, default=None),
         away=tuple(each.name for each in here if each.away),
         silent=tuple(each.name for each in here if each.silent and not each.away),
-        stopped=event.house.dealer.for_floor(event.id, state.table).is_stopped,
+        stopped=event.house.dealer.shown.for_floor(event.id, state.table).is_stopped,
         timed=bool(turn and turn.of),
         tells=winners is not None,
         disputed=bool(winners and winners.disputed),
@@ -126,7 +126,7 @@ def turn(request: HttpRequest, tournament: str, table: int) -> HttpResponse:
 
 def _shown(request: HttpRequest, event: EventView, table: int) -> dict[str, Any]:
     dealer, actor = event.house.dealer, doors.who(request, *STAFF).actor
-    state, floor = dealer.state(event.id, table), dealer.for_floor(event.id, table)
+    state, floor = dealer.shown.state(event.id, table), dealer.shown.for_floor(event.id, table)
     return {
         "table": table,
         "table_url": reverse("one_table", args=[event.id, table]),
@@ -135,7 +135,7 @@ def _shown(request: HttpRequest, event: EventView, table: int) -> dict[str, Any]
         "seats": [each for each in state.seats if each.entry],
         "is_played": state.phase is TablePhase.HAND,
         "floor": floor,
-        "plays_here": dealer.is_own_table(event.id, table, actor),
+        "plays_here": dealer.shown.is_own_table(event.id, table, actor),
         "waits": ", ".join(event.names.get(each, "") for each in floor.waits),
         "actor": event.names.get(floor.actor, ""),
         "act": floor.default.act.value if floor.default else "",
@@ -204,21 +204,21 @@ def _asked(request: HttpRequest, event: EventView, verb: str, table: int, id_: s
         return DONE
     dealer, post, actor = event.house.dealer, request.POST, doors.who(request, *STAFF).actor
     if verb in ("stop", "go_on"):
-        return dealer.pause(event.id, table, TablePaused(on=verb == "stop"), actor=actor)
+        return dealer.asked.pause(event.id, table, TablePaused(on=verb == "stop"), actor=actor)
     if verb == "take_back":
         acts = fields.whole(post, "acts", 0, 10_000)
-        return dealer.take_back(event.id, table, TakenBack(id_, acts, fields.text_of(post, "why")), actor=actor)
+        return dealer.asked.take_back(event.id, table, TakenBack(id_, acts, fields.text_of(post, "why")), actor=actor)
     hand = fields.whole(post, "hand", 1)
     if verb == "award":
         said = WinnersSaid(id_, hand, fields.whole(post, "turn", 0), _ticked(post, "high"), _ticked(post, "low"))
-        return dealer.award_pots(event.id, table, said, actor=actor)
+        return dealer.asked.award_pots(event.id, table, said, actor=actor)
     if verb == "void":
-        return dealer.void(event.id, table, Voided(id_, hand, fields.text_of(post, "why")), actor=actor)
-    seen, asked_turn = dealer.for_floor(event.id, table), fields.whole(post, "turn", 0)
+        return dealer.asked.void(event.id, table, Voided(id_, hand, fields.text_of(post, "why")), actor=actor)
+    seen, asked_turn = dealer.shown.for_floor(event.id, table), fields.whole(post, "turn", 0)
     if seen.default is None or (seen.hand, seen.turn) != (hand, asked_turn):
         return TableReply(ok=False, said=Message("refused.turn_is_over"))
     what = ActAsked(id_, hand, asked_turn, seen.default.act)
-    return dealer.act_for(event.id, table, what, actor=actor)
+    return dealer.asked.act_for(event.id, table, what, actor=actor)
 
 
 def _ticked(post: QueryDict, half: str) -> tuple[tuple[str, ...], ...]:

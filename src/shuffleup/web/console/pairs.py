@@ -3,7 +3,7 @@
 from django.http import Http404, HttpRequest, HttpResponse
 from django.views.decorators.http import require_GET
 
-from shuffleup.desk.dealer.dealer_desk import NotDealtHere
+from shuffleup.desk.dealer.open_nights import NotDealtHere
 from shuffleup.desk.dealer.pair_asked import pairs_of_night
 from shuffleup.web.console.shared import page
 from shuffleup.web.current import find

@@ -67,10 +67,10 @@ def _slip(event: EventView, entry: Entry, base: str, shared: str) -> PaperSlip:
     """The slip of a player: `base` begins our addresses, `shared` is the picture where no cards are opened."""
     dealer = event.house.dealer
     deals = event.state.plan.deals_cards
-    opened = deals and dealer.is_opened(event.id, entry.id)
+    opened = deals and dealer.asked.is_opened(event.id, entry.id)
     opens = ""
     if deals and not opened:
-        secret = dealer.seal_of(event.id, entry.id).secret.hex()
+        secret = dealer.shown.seal_of(event.id, entry.id).secret.hex()
         opens = f"{base}{reverse('claim', args=[event.id])}?entry={entry.id}#cards={secret}"
     return PaperSlip(
         entry.id,

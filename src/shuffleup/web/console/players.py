@@ -335,7 +335,7 @@ def player(request: HttpRequest, tournament: str, entry: str) -> HttpResponse:
         stack=stack_of(event, found),
         code=claims.seat_code(event.house, event.id, entry),
         phones=claims.phones_of(event.house, event.id, entry),
-        code_opened=event.house.dealer.is_opened(event.id, entry) if _has_cards(event, found) else None,
+        code_opened=event.house.dealer.asked.is_opened(event.id, entry) if _has_cards(event, found) else None,
         new_slip=f"{reverse('slips', args=[event.id])}?entry={entry}",
         accepted=state.accepted.get(entry),
         away=entry in state.away,

@@ -27,8 +27,8 @@ from shuffleup.desk.dealer.asked import (
     WinnersAnswer,
     WinnersSaid,
 )
-from shuffleup.desk.dealer.dealer_desk import NotDealtHere
 from shuffleup.desk.dealer.hand_rows import hand_rows
+from shuffleup.desk.dealer.open_nights import NotDealtHere
 from shuffleup.desk.dealer.overview import own_glance
 from shuffleup.desk.dealer.own_rulings import RulingAnswer, WentOn
 from shuffleup.desk.dealer.phrases import PhraseSaid
@@ -98,11 +98,11 @@ def state(request: HttpRequest, tournament: str) -> JsonResponse:
     asked = request.GET.get("table", "")
     by = _player(request, tournament)
     if asked.isdecimal() and len(asked) < 6:
-        return as_json(plain(house().dealer.state(tournament, int(asked))))
+        return as_json(plain(house().dealer.shown.state(tournament, int(asked))))
     if not by.entry:
         return _said(event.say(NO_SEAT), 403)
-    number = house().dealer.table_of(tournament, by.entry)
-    return as_json(plain(house().dealer.state(tournament, number, by.entry)))
+    number = house().dealer.nights.table_of(tournament, by.entry)
+    return as_json(plain(house().dealer.shown.state(tournament, number, by.entry)))
 
 
 @require_GET
@@ -110,7 +110,7 @@ def state(request: HttpRequest, tournament: str) -> JsonResponse:
 def everything(request: HttpRequest, tournament: str) -> JsonResponse:
     """All tables, for the console."""
     event = find(tournament)
-    tables = [plain(each) for each in house().dealer.states(tournament)]
+    tables = [plain(each) for each in house().dealer.shown.states(tournament)]
     return as_json({"now": event.now, "night": event.state.plan.name, "tables": tables})
 
 
@@ -120,7 +120,7 @@ def overview(request: HttpRequest, tournament: str) -> JsonResponse:
     """All tables in a glance, for the lobby and televisions; to a player with where he sits himself."""
     event = find(tournament)
     mine = own_glance(event.state, _player(request, tournament).entry, event.names)
-    return as_json({**plain(house().dealer.overview(tournament)), "mine": plain(mine)})
+    return as_json({**plain(house().dealer.shown.overview(tournament)), "mine": plain(mine)})
 
 
 @require_GET
@@ -145,61 +145,61 @@ def table_file(request: HttpRequest, tournament: str, table: int) -> HttpRespons
 @of_a_player(ActAsked)
 def act(tournament: str, by: Who, asked: ActAsked) -> TableReply:
     """A player acts."""
-    return house().dealer.act(tournament, by.entry, asked, actor=by.actor)
+    return house().dealer.asked.act(tournament, by.entry, asked, actor=by.actor)
 
 
 @of_a_player(ChainShown)
 def chain(tournament: str, by: Who, asked: ChainShown) -> TableReply:
     """A phone begins a chain of shares."""
-    return house().dealer.begin_chain(tournament, by.entry, asked, actor=by.actor)
+    return house().dealer.asked.begin_chain(tournament, by.entry, asked, actor=by.actor)
 
 
 @of_a_player(ShareGiven)
 def share(tournament: str, by: Who, asked: ShareGiven) -> TableReply:
     """A phone gives its share of the next hand."""
-    return house().dealer.give_share(tournament, by.entry, asked)
+    return house().dealer.asked.give_share(tournament, by.entry, asked)
 
 
 @of_a_player(CardsOpened)
 def opened(tournament: str, by: Who, asked: CardsOpened) -> TableReply:
     """A phone has opened its cards."""
-    return house().dealer.opened(tournament, by.entry, asked)
+    return house().dealer.asked.opened(tournament, by.entry, asked)
 
 
 @of_a_player(WinnersSaid)
 def winners(tournament: str, by: Who, asked: WinnersSaid) -> TableReply:
     """A player tells who won a hand with real cards."""
-    return house().dealer.tell_winners(tournament, by.entry, asked, actor=by.actor)
+    return house().dealer.asked.tell_winners(tournament, by.entry, asked, actor=by.actor)
 
 
 @of_a_player(WinnersAnswer)
 def agree(tournament: str, by: Who, asked: WinnersAnswer) -> TableReply:
     """A player says whether it is right who won."""
-    return house().dealer.answer_winners(tournament, by.entry, asked, actor=by.actor)
+    return house().dealer.asked.answer_winners(tournament, by.entry, asked, actor=by.actor)
 
 
 @of_a_player(RulingAnswer)
 def answer_ruling(tournament: str, by: Who, asked: RulingAnswer) -> TableReply:
     """A player says whether he agrees to what the floor of his table asked."""
-    return house().dealer.answer_ruling(tournament, by.entry, asked, actor=by.actor)
+    return house().dealer.asked.answer_ruling(tournament, by.entry, asked, actor=by.actor)
 
 
 @of_a_player(WentOn)
 def go_on(tournament: str, by: Who, _: WentOn) -> TableReply:
     """A player lets his table go on."""
-    return house().dealer.go_on(tournament, by.entry, actor=by.actor)
+    return house().dealer.asked.go_on(tournament, by.entry, actor=by.actor)
 
 
 @of_a_player(PhraseSaid)
 def say(tournament: str, by: Who, asked: PhraseSaid) -> TableReply:
     """A player says a set phrase to his table."""
-    return house().dealer.say(tournament, by.entry, asked)
+    return house().dealer.asked.say(tournament, by.entry, asked)
 
 
 @of_a_player(CameBack)
 def back(tournament: str, by: Who, _: CameBack) -> TableReply:
     """A player is here again."""
-    return house().dealer.back(tournament, by.entry)
+    return house().dealer.asked.back(tournament, by.entry)
 
 
 @csrf_exempt
@@ -216,16 +216,16 @@ def floor(request: HttpRequest, tournament: str, table: int, verb: str) -> JsonR
     asked = _read(request, kind)
     match asked:
         case ActAsked():
-            reply = dealer.act_for(tournament, table, asked, actor=by.actor)
+            reply = dealer.asked.act_for(tournament, table, asked, actor=by.actor)
         case TakenBack():
-            reply = dealer.take_back(tournament, table, asked, actor=by.actor)
+            reply = dealer.asked.take_back(tournament, table, asked, actor=by.actor)
         case Voided():
-            reply = dealer.void(tournament, table, asked, actor=by.actor)
+            reply = dealer.asked.void(tournament, table, asked, actor=by.actor)
         case WinnersSaid():
-            reply = dealer.award_pots(tournament, table, asked, actor=by.actor)
+            reply = dealer.asked.award_pots(tournament, table, asked, actor=by.actor)
         case _:
-            reply = dealer.pause(tournament, table, asked, actor=by.actor)
-    return _told(tournament, reply, lambda: plain(dealer.state(tournament, table)))
+            reply = dealer.asked.pause(tournament, table, asked, actor=by.actor)
+    return _told(tournament, reply, lambda: plain(dealer.shown.state(tournament, table)))
 
 
 def _player(request: HttpRequest, tournament: str) -> Who:
@@ -245,7 +245,9 @@ def _answer(tournament: str, by: Who, ask: Callable[[], TableReply]) -> JsonResp
     dealer = house().dealer
     reply = ask()
     return _told(
-        tournament, reply, lambda: plain(dealer.state(tournament, dealer.table_of(tournament, by.entry), by.entry))
+        tournament,
+        reply,
+        lambda: plain(dealer.shown.state(tournament, dealer.nights.table_of(tournament, by.entry), by.entry)),
     )
 
 

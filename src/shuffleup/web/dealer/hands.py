@@ -59,7 +59,7 @@ def steps(request: HttpRequest, tournament: str, table: int, hand: int) -> JsonR
     """The steps of one hand, for whoever asks."""
     event = dealt_night(tournament)
     entry = player_of(request, event).entry
-    played = house().dealer.played(tournament, table, hand)
+    played = house().dealer.shown.played(tournament, table, hand)
     bots = {each: event.state.entries[each].bot for each in played.seen.entries}
 
     def told(reader: str) -> HandRetold:
@@ -67,7 +67,7 @@ def steps(request: HttpRequest, tournament: str, table: int, hand: int) -> JsonR
 
     if played.seen.seat_of(entry) is None:
         return as_json(plain(told("")))
-    box = sealed_steps(told(entry), house().dealer.seal_of(tournament, entry))
+    box = sealed_steps(told(entry), house().dealer.shown.seal_of(tournament, entry))
     return as_json(plain(told("")) | {"sealed": box})
 
 
@@ -76,7 +76,7 @@ def steps(request: HttpRequest, tournament: str, table: int, hand: int) -> JsonR
 def televised(request: HttpRequest, tournament: str, table: int) -> JsonResponse:
     """The hand that a television may show again, with its cards; null where there is none."""
     event = dealt_night(tournament)
-    played = house().dealer.televised(tournament, table)
+    played = house().dealer.shown.televised(tournament, table)
     if played is None:
         return as_json({"hand": None})
     bots = {each: event.state.entries[each].bot for each in played.seen.entries}
@@ -91,12 +91,14 @@ def file(request: HttpRequest, tournament: str, table: int, hand: int, kind: str
     event = dealt_night(tournament)
     if kind not in KINDS:
         raise Http404
-    played = house().dealer.played(tournament, table, hand)
+    played = house().dealer.shown.played(tournament, table, hand)
     entry = player_of(request, event).entry if request.GET.get("own") == "yes" else ""
     of = FileOf(event.state.plan, tournament, table, hand, entry, event.names)
     if entry:
         text = hand_file(kind, played, of)
-        return as_json({"sealed": house().dealer.seal_of(tournament, entry).seal(kind, table, hand, {"text": text})})
+        return as_json(
+            {"sealed": house().dealer.shown.seal_of(tournament, entry).seal(kind, table, hand, {"text": text})}
+        )
     answer = HttpResponse(hand_file(kind, played, of), content_type=f"{KINDS[kind]}; charset=utf-8")
     answer["Content-Disposition"] = f'attachment; filename="table-{table}-hand-{hand}.{kind}"'
     return _unkept(answer)
@@ -133,7 +135,7 @@ def of_player(request: HttpRequest, tournament: str) -> HttpResponse:
     if not entry:
         return HttpResponseRedirect(reverse("play", args=[tournament]))
     found, more = own_hands(house().dealer, tournament, entry, page)
-    seal = house().dealer.seal_of(tournament, entry)
+    seal = house().dealer.shown.seal_of(tournament, entry)
     rows = [
         {
             "url": reverse("dealt_replay", args=[tournament, each.table, each.hand]),
