@@ -18,7 +18,9 @@ if TYPE_CHECKING:
 pytestmark = pytest.mark.browser
 
 PEOPLE = ("Ann Price", "Bob Ray")
-FREE = {"prize": "", "buy_in": "", "added": ""}
+FREE = {"prize": "", "buy_in": "", "added": "", "turn_seconds": "300"}
+"""The first hand lasts for as long as nobody acts: cards that are held open are there when they are looked at."""
+
 WITHIN_S = 60
 
 

@@ -20,6 +20,9 @@ from unsealing import opened
 
 HANDS = 3
 CARDS = re.compile(r"(?<![\w+/=])(?:[2-9TJQKA][cdhs])+(?![\w+/=])")
+STREAM = re.compile(r"/stream/[\w:-]+")
+"""Signed, and dashes stand in it: two letters between two of them now and then look like a card."""
+
 SEALED = re.compile(r'"sealed": ?"([^"]*)"|data-sealed="([^"]*)"')
 WORDS = re.compile(r"\b(?:As|Ad|Ah)\b(?!\")")
 """Words of a page that could be cards."""
@@ -38,8 +41,8 @@ class Overheard(Visitor):
 
 
 def cards_in(text: str) -> set[str]:
-    """Cards that can be read off a text, whatever is sealed in it left out."""
-    runs = CARDS.findall(SEALED.sub("", text))
+    """Cards that can be read off a text, whatever is sealed or signed in it left out."""
+    runs = CARDS.findall(STREAM.sub("", SEALED.sub("", text)))
     return {run[at : at + 2] for run in runs for at in range(0, len(run), 2)}
 
 
@@ -136,3 +139,7 @@ def after(room: DealtRoom, entry: str, hand: int) -> set[str]:
         assert text is not None
         assert cards_in(text["text"]) >= set(retold["cards"])
     return {card for step in retold["steps"] for card in step} | set(retold["cards"])
+
+
+def test_a_signed_address_is_no_card_and_what_stands_beside_it_is() -> None:
+    assert cards_in('<body data-stream="/stream/WyJ-Kd-eyJ:1vOPQ-9c-:x-2h"> 7sAh "Td"') == {"7s", "Ah", "Td"}

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     from conftest import Windows
 
-FREE = {"prize": "", "buy_in": "", "added": ""}
+FREE = {"prize": "", "buy_in": "", "added": "", "turn_seconds": "300"}
 PEOPLE = ("Ann Price", "Bob Ray", "Cy Poe", "Dee Fox")
 """So many that no hand is over once one of them has folded."""
 

@@ -14,7 +14,9 @@ from slips import codes_of
 from unsealing import with_cards
 
 JSON = {"Content-Type": "application/json"}
-FREE = {"prize": "", "buy_in": "", "added": ""}
+FREE = {"prize": "", "buy_in": "", "added": "", "turn_seconds": "300"}
+"""Nobody's turn is over while a test looks, however busy the machine."""
+
 PEOPLE = ("Ann Price", "Bob Ray")
 WITHIN = 20.0
 

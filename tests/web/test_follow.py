@@ -63,6 +63,33 @@ def test_a_tick_made_while_news_is_on_its_way_is_not_lost(console: Console) -> N
     assert "Ada Bell out in 8th" in console.toast
 
 
+@pytest.mark.parametrize("drawn_anew_by", ["the answer of a command", "news"])
+def test_a_page_that_was_asked_for_comes_though_this_one_is_drawn_anew_meanwhile(
+    console: Console, drawn_anew_by: str
+) -> None:
+    page, other = console.page, console.served.director()
+    console.go("/clock")
+    on_its_way: list[Route] = []
+    page.route(f"**/e/{console.night}", lambda route: route.continue_() if on_its_way else on_its_way.append(route))
+    version = page.get_attribute("#main", "data-version") or ""
+    answer: list[Route] = []
+    if drawn_anew_by == "news":
+        page.click("nav.places >> text=Tables")
+        other.do(console.night, "bust", out=other.seated(console.night)["Max Nash"][1])
+    else:
+        page.route("**/do/next", lambda route: answer.append(route))
+        page.click("#clock-next button")
+        page.click("nav.places >> text=Tables")
+    while not on_its_way:
+        page.wait_for_timeout(20)
+    for each in answer:
+        each.continue_()
+    expect(page.locator("#main")).not_to_have_attribute("data-version", version)
+    on_its_way[0].continue_()
+    expect(page.get_by_role("heading", name="Tables", exact=True)).to_be_visible()
+    expect(page).to_have_url(f"{console.served.url}/e/{console.night}")
+
+
 def test_a_message_half_typed_is_not_swept_away(console: Console) -> None:
     page, other = console.page, console.served.director()
     page.fill("#message", "Last orders in ten")

@@ -4,6 +4,7 @@ Pages are opened under a made-up host name on plain HTTP, which is no secure con
 """
 
 import json
+import re
 import time
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
@@ -45,7 +46,7 @@ def test_the_screen_draws_what_it_is_told_and_keeps_time_without_a_network(
     assert page.inner_text(".name") == "Tuesday at the Crown"
     assert page.inner_text(".blinds") == "25 / 50"
     assert page.inner_text(".stat >> nth=0").split() == ["Players", "19", "of", "25"]
-    wait_until(lambda: page.inner_text(".time").startswith("9:5"))
+    wait_until(lambda: NINE.fullmatch(page.inner_text(".time")))
     wait_until(lambda: pub.listeners)
     pub.say("state", tournament_state(v=2, players={"left": 18, "entered": 25, "entries": 25}))
     wait_until(lambda: page.inner_text(".stat-value >> nth=0") == "18")
@@ -123,6 +124,9 @@ def test_nothing_runs_over_the_edge_of_a_screen(
         assert box["y"] + box["height"] < felt["y"] + felt["height"]
 
 
+NINE = re.compile(r"9:[0-5]\d")
+"""What a clock shows that has been shown for less than a minute: a busy machine may take seconds to show it first."""
+
 MOVED_CLOCK = "(() => { const real = Date.now; window.ahead = %d; Date.now = () => real() + window.ahead; })()"
 
 
@@ -132,7 +136,7 @@ def test_a_television_with_the_wrong_time_shows_the_servers(
 ) -> None:
     page.add_init_script(MOVED_CLOCK % ahead)
     page.goto(screen_page(pub, tournament_state()))
-    wait_until(lambda: page.inner_text(".time").startswith("9:5"))
+    wait_until(lambda: NINE.fullmatch(page.inner_text(".time")))
 
 
 def test_a_clock_set_back_by_two_hours_changes_nothing_even_without_a_server(
@@ -140,10 +144,15 @@ def test_a_clock_set_back_by_two_hours_changes_nothing_even_without_a_server(
 ) -> None:
     page.add_init_script(MOVED_CLOCK % 0)
     page.goto(screen_page(pub, tournament_state()))
-    wait_until(lambda: page.inner_text(".time").startswith("9:5"))
+    wait_until(lambda: NINE.fullmatch(page.inner_text(".time")))
     pub.hang_up = True
+    was = page.inner_text(".time")
     page.evaluate("window.ahead = -7_200_000")
-    wait_until(lambda: page.inner_text(".time") == "9:57")
+    for _ in range(2):  # it goes on, second by second
+        wait_until(lambda was=was: page.inner_text(".time") != was)
+        before, was = was, page.inner_text(".time")
+        assert NINE.fullmatch(was)
+        assert was < before
 
 
 def test_places_are_shown_when_it_is_over(pub: "Pub", page: "Page", tournament_state: State) -> None:

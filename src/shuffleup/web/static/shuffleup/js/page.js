@@ -147,6 +147,19 @@ document.addEventListener("htmx:afterSwap", () => {
   for (const field of document.querySelectorAll("[data-filter]")) if (field.value) filter(field);
 });
 
+/* A page that was asked for comes, though this one was drawn anew before it was there, and its link with it: htmx would
+   lose the answer. Of several, the one asked for last. */
+let leaving = null;
+document.addEventListener("htmx:beforeRequest", (event) => {
+  const { boosted, requestConfig, pathInfo, target, xhr } = event.detail;
+  if (!boosted || requestConfig.verb !== "get") return;
+  leaving = xhr;
+  xhr.addEventListener("readystatechange", () => {
+    if (xhr.readyState !== XMLHttpRequest.DONE || xhr !== leaving || !xhr.status || target.isConnected) return;
+    window.location.assign(pathInfo.finalRequestPath + (pathInfo.anchor ? `#${pathInfo.anchor}` : ""));
+  });
+});
+
 /* What is next stands at the top; a page that was changed in place is where it was. */
 document.addEventListener("submit", (event) => {
   if (event.target.matches("[data-to-top]")) toTop = true;
