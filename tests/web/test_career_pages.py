@@ -54,3 +54,19 @@ def walk(served: Served) -> None:
     awards = shown.partition("Awards of the season")[2]
     assert re.search(r"Most wins (Ann Lodge , Bo Marsh|Bo Marsh , Ann Lodge) 1 ", awards)
     assert re.search(r"Came most often [^0-9]*Cy North[^0-9]* 2 ", awards)
+
+
+@pytest.mark.parametrize(("players", "named", "more"), [(7, 7, ""), (12, 6, " and 6 more level")])
+def test_many_who_are_level_are_counted(
+    tmp_path_factory: pytest.TempPathFactory, players: int, named: int, more: str
+) -> None:
+    with serving(tmp_path_factory.mktemp("level")) as served:
+        director = served.director()
+        played(director, "Once", tuple(f"Player {letter}" for letter in "ABCDEFGHIJKL"[:players]))
+        director.post("/league/do/keep_table", {"table": "", "name": "Autumn", "best": "0", "drop_worst": "0"})
+        table = re.search(r'href="/league/table/(\w+)"', director.get("/league").text)
+        assert table is not None
+        often = Visitor(served).get(f"/league/table/{table[1]}").words.partition("Came most often")[2]
+        line = often.partition(" 1 ")[0]
+        assert line.count("Player ") == named
+        assert line.endswith(more)

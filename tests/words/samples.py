@@ -53,6 +53,8 @@ def sample(slot: Slot, number: int) -> Argument:
     """An argument of the right kind; each number in a sentence another one."""
     if slot.form == "seat":
         return "17-19"
+    if slot.form == "day":
+        return "2026-11-24"
     if slot.form in ("rank", "ranks"):
         return "Q"
     if slot.form == "time":

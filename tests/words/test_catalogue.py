@@ -57,6 +57,7 @@ def spoken(template: str, /, **args: Argument) -> str:
     [
         ("{player} is out.", {"player": "e1"}, "Ann is out."),
         ("{other:name} is out.", {"other": "e3"}, "Cy is out."),
+        ("until {ends:day}", {"ends": "2026-11-24"}, "until 24 M 2026"),
         ("{players}", {"players": ()}, ""),
         ("{players}", {"players": ("e1",)}, "Ann"),
         ("{players}", {"players": ("e1", "e3")}, "Ann and Cy"),
@@ -121,7 +122,9 @@ def test_a_missing_or_wrong_argument(args: dict[str, Argument]) -> None:
     assert say(message, name=NAMES.__getitem__) == "{player} is on the list already."
 
 
-@pytest.mark.parametrize(("form", "value"), [("ordinal", "x"), ("seat", 3), ("players", Message("x.y"))])
+@pytest.mark.parametrize(
+    ("form", "value"), [("ordinal", "x"), ("seat", 3), ("day", "soon"), ("players", Message("x.y"))]
+)
 def test_a_form_tells_what_it_cannot_say(form: str, value: Argument) -> None:
     with pytest.raises(NoSentence, match="'it'"):
         spoken(f"{{it:{form}}}", it=value)

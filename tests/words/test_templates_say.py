@@ -9,7 +9,7 @@ import shuffleup
 
 TEMPLATES = Path(shuffleup.__file__).parent / "web/templates"
 
-CODE = re.compile(r"(?s)\{#.*?#\}|\{% block (?:body_class|page_class|body|away|follows) %\}.*?\{% endblock %\}")
+CODE = re.compile(r"\{#.*?#\}|(?s:\{% block (?:body_class|page_class|body|away|follows) %\}.*?\{% endblock %\})")
 FILLED = re.compile(r"(?s)\{%.*?%\}|\{\{.*?\}\}")
 MACHINES = re.compile(r"(?s)<(script|style|code|pre)\b.*?</\1>")
 SHOWN = re.compile(r'\b(?:alt|title|placeholder|aria-label|data-again)="([^"]*)"')
@@ -38,6 +38,7 @@ def own_words(template: str) -> list[str]:
         ('<h1 class="big">{% say "play.out" %}</h1>', []),
         ("<p>Who is {{ name }}?</p>", ["Who", "is"]),
         ('<img alt="{% say "play.code" %}"><input placeholder="Your name">', ["Your", "name"]),
+        ("{# a remark over\ntwo lines #}", ["remark", "over", "two", "lines"]),
         ("{% block title %}{{ plan.name }} · Shuffle Up{% endblock %}{# a remark #}&nbsp;", []),
         (
             '{% act_button "publish" "Publish them" "publish" "go tall" %}{% act_button "pause" words "x" %}',

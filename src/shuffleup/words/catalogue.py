@@ -9,7 +9,7 @@ A sentence is filled by what stands in braces, an argument's name alone or with 
     {count:players}       the form for that number from [grammar.counted.players]; a list takes the form for its length
     {ticks:tick}          codes, parted by commas, in the words of [grammar.words.tick]
     {place:ordinal} {stack:chips} {prize:money}    12th, 25K, £5.50
-    {seat:seat} {seconds:span}                     table 2, seat 5 (written 2-5); 1 minute 30 seconds
+    {seat:seat} {seconds:span} {ends:day}          table 2, seat 5 (written 2-5); 1 minute 30 seconds; 24 November 2026
 
 Money is in the smallest coin of the argument `currency`. Babel is not used: sentences hold whole numbers only, whose
 plural rules are a few lines a language (`plurals.py`), and it would be the largest package of the installation.
@@ -31,7 +31,7 @@ from shuffleup.words.speaker import USUAL, Name, NoSentence, Sentence, Slot, Spe
 
 __all__ = ["LANGUAGES", "Catalogue", "Name", "NoSentence", "Slot", "language_of", "say"]
 
-FORMATS = frozenset({"name", "time", "label", "ordinal", "chips", "money", "seat", "span"})
+FORMATS = frozenset({"name", "time", "label", "ordinal", "chips", "money", "seat", "span", "day"})
 """What may stand behind the colon, beside the catalogue's own counted forms and words."""
 
 FIRST = "en"

@@ -3,6 +3,7 @@
 import unicodedata
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from datetime import date
 from functools import partial
 from zoneinfo import ZoneInfo
 
@@ -77,7 +78,7 @@ class Speaker:
     def _filled(self, message: Message, slot: Slot) -> str:
         try:
             return self._said(message.args[slot.name], slot, message.args)
-        except (KeyError, TypeError) as wrong:
+        except (KeyError, TypeError, ValueError) as wrong:
             if self._strict:
                 raise NoSentence(f"{message.id}: cannot say {slot.name!r}: {wrong}") from wrong
             return f"{{{slot.name}}}"
@@ -93,6 +94,8 @@ class Speaker:
             return grammar.figures.money(_number(value), _text(args["currency"]))
         if form in self._numbers:
             return self._numbers[form](_number(value))
+        if form == "day":
+            return grammar.dates.day(date.fromisoformat(_text(value)))
         if form == "seat":
             return grammar.seat(_text(value))
         if form == "name" and isinstance(value, Message):

@@ -11,6 +11,9 @@ from shuffleup.web.league.shown import say
 MOST_RIVALS = 12
 """Head to head on a page."""
 
+MOST_LEVEL = 6
+"""Names that an award on a page has; of those who are level beyond them it says how many."""
+
 AWARDS = {
     AwardKind.WINS: Message("career.award_wins"),
     AwardKind.CASHES: Message("career.award_cashes"),
@@ -29,12 +32,22 @@ class NamedRival:
 
 @dataclass(frozen=True)
 class NamedAward:
-    """An award in words, who has it by their names, and what it was for."""
+    """An award in words, who has it by their names, and what it was for. A page shows `first` of them, `more` are level."""
 
     kind: str
     words: str
     names: tuple[str, ...]
     count: int
+
+    @property
+    def first(self) -> tuple[str, ...]:
+        """Those that a page names; one who would be the only one left over is named too."""
+        return self.names if len(self.names) <= MOST_LEVEL + 1 else self.names[:MOST_LEVEL]
+
+    @property
+    def more(self) -> int:
+        """How many are level beyond those."""
+        return len(self.names) - len(self.first)
 
 
 def career_of(person: str) -> Career:

@@ -14,8 +14,8 @@ register = template.Library()
 
 @register.filter
 def day_of(at: int) -> str:
-    """Milliseconds UTC as a day, 2026-11-24."""
-    return datetime.fromtimestamp(at / 1000, UTC).date().isoformat()
+    """Milliseconds UTC as a day, in full: 24 November 2026."""
+    return catalogue().dates.day(datetime.fromtimestamp(at / 1000, UTC).date())
 
 
 @register.filter

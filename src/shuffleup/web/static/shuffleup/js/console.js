@@ -87,7 +87,15 @@ function next(shown) {
   return say("next") + ": " + say("next_break", { minutes: figures.minutes(shown.next.ms) }) + then;
 }
 
+/* Of a night that is over nothing runs and nothing is paused: the clock says that it is over, and no more. */
+const OVER = { time: "", level: "play_over", "level-name": "play_over", blinds: "", ante: "", next: "", "break-in": "", state: "" };
+
+function clockState() {
+  return state.phase === "finished" ? "over" : state.clock.state;
+}
+
 function texts(shown) {
+  if (clockState() === "over") return Object.fromEntries(Object.entries(OVER).map(([name, id]) => [name, id && say(id)]));
   const level = shown.level;
   const plays = state.levels.filter((each) => !each.break).length;
   const status = { stopped: "not_started", paused: "paused", doubt: "doubt" }[state.clock.state];
@@ -114,15 +122,15 @@ function look() {
   for (const element of document.querySelectorAll("[data-clock]")) {
     const name = element.dataset.clock;
     if (name === "rail") {
-      element.style.transform = `scaleX(${Math.min(1, shown.remainingMs / shown.level.ms)})`;
+      element.style.transform = `scaleX(${clockState() === "over" ? 0 : Math.min(1, shown.remainingMs / shown.level.ms)})`;
     } else if (name in lines && element.textContent !== lines[name]) {
       element.textContent = lines[name];
     }
     if (name === "state") element.hidden = !lines.state;
   }
-  const running = state.clock.state === "running";
+  const running = clockState() === "running";
   for (const top of document.querySelectorAll(".top, .clock")) {
-    top.dataset.clockState = state.clock.state;
+    top.dataset.clockState = clockState();
     top.toggleAttribute("data-last-minute", running && shown.remainingMs > 0 && shown.remainingMs <= LAST_MINUTE);
   }
   timer = setTimeout(look, running ? (shown.remainingMs % 1000 || 1000) + 5 : 1000);
