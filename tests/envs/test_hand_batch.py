@@ -96,8 +96,6 @@ def test_what_is_not_legal_is_told_and_nothing_done() -> None:
         (PokerGame("NLHE", sizes="chips"), 3),
         (PokerGame("NLHE"), 0),
         (PokerGame("NLHE"), 10**9),
-        (PokerGame("NLHE", stacks=10**16), 3),
-        (PokerGame("NLHE", stacks=10**30), 3),
     ],
 )
 def test_what_is_not_done_is_told(game: PokerGame, hands: int) -> None:

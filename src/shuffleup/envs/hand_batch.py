@@ -28,8 +28,6 @@ from shuffleup.simulation.ranking import table_record as ranking_record
 LOOPS = "shuffleup.simulation.batch_loops"
 MOST_HANDS_AT_ONCE = 100_000
 """Some three kilobytes each."""
-MOST_CHIPS = 10**13
-"""Of all stacks together: a pot's largest share has to fit into 63 bits."""
 SPARE = 8
 """Burns and shared cards that may come off a deck beside hands and board."""
 
@@ -110,8 +108,6 @@ def _same_for_all(game: PokerGame) -> BatchRecord:
         raise BadInput(f"a batch of {variant.name}", right="a game without draws")
     if variant.low_from is LowFrom.SECOND_BOARD:
         raise BadInput(f"a batch of {variant.name}", right="a game with one board")
-    if game.chips > MOST_CHIPS:
-        raise BadInput(f"a batch with {game.chips} chips in play", right=f"at most {MOST_CHIPS:,}")
     if isinstance(sizes, str) or len(sizes) > MOST_SHARES:
         raise BadInput("a batch with every total as an action", right=f"at most {MOST_SHARES} shares of the pot")
     b = BatchRecord()
