@@ -49,3 +49,28 @@ def test_a_nameless_reader_gets_a_name_until_the_owner_of_the_address_has_said_y
 def test_a_reader_who_has_confirmed_nothing_gets_the_first_name_that_is_given(house: House) -> None:
     assert asked(house, "").name == ""
     assert asked(house, "Ann Lodge").name == "Ann Lodge"
+
+
+def test_results_that_wait_do_not_name_who_is_erased_meanwhile(house: House) -> None:
+    make_season(house, "seed", date(2026, 11, 27))
+    mail, night = MailDesk(house), house.nights.all()[0].id
+    mail.set_up(NOWHERE)
+    reader = MailReader("b" * 32, "zoe@home.test", "Zoe", CONFIRMED, 0, house.time.now())
+    house.store.write([PutReader(reader), PutReaderNight(ReaderNight(reader.id, night, "", house.time.now()))])
+
+    def waits() -> str:
+        with pytest.raises(MailAway):
+            mail.keep_up()
+        now = house.time.now() + 1_000 * readers.DAY
+        letter = house.store.take_letter(now, now)
+        assert letter is not None
+        assert house.store.letters_waiting() == 1
+        return letter.body
+
+    winner = house.sequencer(night).state.published[-1].results[0].entry
+    name = house.name_of(house.sequencer(night).state, winner)
+    assert name in waits()
+    assert name in waits(), "and it waits once"
+    person = house.sequencer(night).state.entries[winner].person
+    house.people.erase(person, "f" * 32, at=house.time.now(), actor="director")
+    assert name not in waits()
