@@ -8,9 +8,10 @@ import json
 import os
 import re
 import shutil
-import subprocess
 import zipfile
 from pathlib import Path
+
+from release.tools import said
 
 ASK = """
 import json, site, sys, sysconfig
@@ -29,17 +30,13 @@ C_LIBRARY = re.compile(r"(lib(c|m|dl|pthread|rt|util|resolv)|ld-linux.*)\.so")
 ELF = b"\x7fELF"
 
 
-def _said(*command: str | Path) -> str:
-    return subprocess.run([str(each) for each in command], capture_output=True, check=True, text=True).stdout  # noqa: S603 - ours
-
-
 def copy_own(python: str, to: Path, patchelf: str) -> tuple[str, str, Path]:
     """Copy the Linux interpreter `python` into the new folder `to`.
 
     Returns its version (3.12), the machine it is for (linux-x86_64), and its folder for packages. Raises ValueError
     where it is none that can be copied.
     """
-    its = json.loads(_said(python, "-I", "-c", ASK))
+    its = json.loads(said(python, "-I", "-c", ASK))
     if not its["machine"].startswith("linux-"):
         raise ValueError(f"{python} is for {its['machine']}: a portable folder is made of a Linux Python on Linux")
     stdlib = Path(its["stdlib"])
@@ -52,7 +49,7 @@ def copy_own(python: str, to: Path, patchelf: str) -> tuple[str, str, Path]:
         if LEFT_OUT_MODULES.match(each.name):
             each.unlink()
     bring_libraries(to, patchelf)
-    sites = [Path(each) for each in json.loads(_said(program, "-I", "-c", ASK))["sites"]]
+    sites = [Path(each) for each in json.loads(said(program, "-I", "-c", ASK))["sites"]]
     return its["version"], its["machine"], next(each for each in sites if each.is_relative_to(to.resolve()))
 
 
@@ -72,7 +69,7 @@ def bring_libraries(folder: Path, patchelf: str) -> None:
     libraries = folder / "lib" / "shared"
     libraries.mkdir(parents=True, exist_ok=True)
     for program in programs(folder):
-        wanted = re.findall(r"^\s*(\S+) => (/\S+) \(", _said("ldd", program), re.MULTILINE)
+        wanted = re.findall(r"^\s*(\S+) => (/\S+) \(", said("ldd", program), re.MULTILINE)
         brought = [(name, Path(at)) for name, at in wanted if not C_LIBRARY.match(name)]
         for name, at in brought:
             if not (libraries / name).exists():
@@ -84,7 +81,7 @@ def bring_libraries(folder: Path, patchelf: str) -> None:
 
 
 def _look_in(libraries: Path, program: Path, patchelf: str) -> None:
-    _said(patchelf, "--set-rpath", f"$ORIGIN/{os.path.relpath(libraries, program.parent)}", program)
+    said(patchelf, "--set-rpath", f"$ORIGIN/{os.path.relpath(libraries, program.parent)}", program)
 
 
 def c_library(folder: Path) -> str:
@@ -98,13 +95,14 @@ def unpack_embeddable(archive: Path, to: Path) -> tuple[str, Path]:
 
     Raises ValueError if `archive` is none.
     """
+    none = ValueError(f"{archive} is no embeddable Python; right would be python-3.13.9-embed-amd64.zip or newer")
+    if not zipfile.is_zipfile(archive):
+        raise none
     with zipfile.ZipFile(archive) as packed:
         named = [re.fullmatch(r"python3(\d+)\._pth", name) for name in packed.namelist()]
         minor = next((found[1] for found in named if found), None)
         if minor is None or "python.exe" not in packed.namelist():
-            raise ValueError(
-                f"{archive} is no embeddable Python; right would be python-3.13.9-embed-amd64.zip or newer"
-            )
+            raise none
         packed.extractall(to)
     (to / f"python3{minor}._pth").write_text(f"python3{minor}.zip\n.\npackages\n", encoding="utf-8")
     return f"3.{minor}", to / "packages"

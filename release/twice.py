@@ -9,20 +9,16 @@ import sys
 import tempfile
 from pathlib import Path
 
-ROOT = Path(__file__).parent.parent
+from release.tools import ROOT, must_have, said
+
 TIMES = (1_000_000_000, 1_500_000_000)
 """Seconds UTC that the files of each copy claim to be of."""
 
 
 def copy_tree(to: Path, at: int) -> None:
     """Copy what git keeps of the tree into the new folder `to`, every file of the time `at`."""
-    git = shutil.which("git") or "git"
-    kept = subprocess.run(  # noqa: S603 - fixed words
-        [git, "-C", str(ROOT), "ls-files", "-z", "--cached", "--others", "--exclude-standard"],
-        capture_output=True,
-        check=True,
-    )
-    for name in filter(None, kept.stdout.decode().split("\0")):
+    kept = said("git", "ls-files", "-z", "--cached", "--others", "--exclude-standard")
+    for name in filter(None, kept.split("\0")):
         if (ROOT / name).is_file():
             file = to / name
             file.parent.mkdir(parents=True, exist_ok=True)
@@ -62,6 +58,7 @@ def main() -> None:
     asked.add_argument("--to", type=Path, required=True)
     given = asked.parse_args()
     try:
+        must_have("git", given.uv)
         made = twice(given.to, [given.uv, "build", "--quiet"])
     except ValueError as wrong:
         sys.exit(str(wrong))

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import replace
 from datetime import date
+from itertools import islice
 from pathlib import Path
 
 import pytest
@@ -12,9 +13,12 @@ from shuffleup.acts.roles import Role
 from shuffleup.bad_input import BadInput
 from shuffleup.cli.demo import demo
 from shuffleup.cli.verify import verify
+from shuffleup.desk.demo import demo_house
 from shuffleup.desk.demo.demo_house import begin_demo_house, is_demo, make_season
-from shuffleup.desk.demo.season import FEWEST, MOST, NIGHTS
+from shuffleup.desk.demo.regulars import Regular
+from shuffleup.desk.demo.season import FEWEST, MOST, NIGHTS, Season
 from shuffleup.desk.house import House
+from shuffleup.desk.live import LiveTournament
 from shuffleup.desk.roles import Who
 from shuffleup.league.careers import awards, career
 from shuffleup.league.table import standings
@@ -101,14 +105,19 @@ OURS = Plan("Ours", levels=(PlanLevel(15, 25, 50),))
 OWN = {"night": OURS, "dealt night without players": replace(OURS, dealt=Dealt.DIGITAL), "person": None}
 
 
-@pytest.mark.parametrize("own", OWN.values(), ids=OWN)
-def test_a_house_with_something_of_its_own_is_refused(tmp_path: Path, own: Plan | None) -> None:
-    house = House(tmp_path)
+def put_in(house: House, own: Plan | None) -> None:
+    """A night of somebody's own, or without a plan a person."""
     director = Who(Role.DIRECTOR)
     if own is not None:
         house.open_tournament(own, by=director, command_id="c" * 32)
     else:
         house.people.add([Person("ann", "Ann Lodge")], "c1", at=1, actor=director.actor)
+
+
+@pytest.mark.parametrize("own", OWN.values(), ids=OWN)
+def test_a_house_with_something_of_its_own_is_refused(tmp_path: Path, own: Plan | None) -> None:
+    house = House(tmp_path)
+    put_in(house, own)
     nights = house.nights.all()
     house.close()
     told = CliRunner().invoke(demo, ["--data", str(tmp_path), "--no-browser"])
@@ -117,4 +126,41 @@ def test_a_house_with_something_of_its_own_is_refused(tmp_path: Path, own: Plan 
     house = House(tmp_path)
     assert house.nights.all() == nights
     assert not is_demo(house)
+    house.close()
+
+
+def killed_half_made(folder: Path, monkeypatch: pytest.MonkeyPatch) -> House:
+    """A house whose demo ended after three nights of its season."""
+    whole = demo_house.play_season
+
+    def three(season: Season, people: tuple[Regular, ...]) -> Iterator[LiveTournament]:
+        yield from islice(whole(season, people), 3)
+        raise KeyboardInterrupt
+
+    with monkeypatch.context() as cut:
+        cut.setattr(demo_house, "play_season", three)
+        house = House(folder)
+        with pytest.raises(KeyboardInterrupt):
+            begin_demo_house(house)
+    assert len(house.nights.all()) == 3
+    return house
+
+
+def test_a_demo_killed_half_made_goes_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    house = killed_half_made(tmp_path, monkeypatch)
+    begin_demo_house(house)
+    assert len(house.nights.all()) == NIGHTS + 1
+    house.close()
+
+
+@pytest.mark.parametrize("own", OWN.values(), ids=OWN)
+def test_a_demo_killed_half_made_and_then_played_in_is_refused(
+    tmp_path: Path, own: Plan | None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    house = killed_half_made(tmp_path, monkeypatch)
+    put_in(house, own)
+    nights = house.nights.all()
+    with pytest.raises(BadInput, match="of its own"):
+        begin_demo_house(house)
+    assert house.nights.all() == nights
     house.close()

@@ -1,5 +1,6 @@
 """Many hands at once, compiled, against the same hands one by one in Python: every mask, observation and return."""
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -8,7 +9,7 @@ from hand.own_games import OWN
 from shuffleup import BadInput
 from shuffleup.envs.poker_game import PokerGame, PokerState
 from shuffleup.games import VARIANTS, Variant
-from shuffleup.games.variant import ONE_BOARD
+from shuffleup.games.variant import LowFrom
 from shuffleup.hand.hand import Hand
 
 np = pytest.importorskip("numpy")
@@ -19,7 +20,7 @@ from shuffleup.envs.hand_batch import HandBatch  # noqa: E402
 DONE = [
     row
     for row in (*VARIANTS, *OWN.values())
-    if row.board_cards <= ONE_BOARD and not any(street.draw for street in row.streets)
+    if row.low_from is not LowFrom.SECOND_BOARD and not any(street.draw for street in row.streets)
 ]
 HANDS = 12
 
@@ -95,8 +96,6 @@ def test_what_is_not_legal_is_told_and_nothing_done() -> None:
         (PokerGame("NLHE", sizes="chips"), 3),
         (PokerGame("NLHE"), 0),
         (PokerGame("NLHE"), 10**9),
-        (PokerGame("NLHE", stacks=10**16), 3),
-        (PokerGame("NLHE", stacks=10**30), 3),
     ],
 )
 def test_what_is_not_done_is_told(game: PokerGame, hands: int) -> None:
@@ -107,3 +106,11 @@ def test_what_is_not_done_is_told(game: PokerGame, hands: int) -> None:
 def test_a_second_board_is_refused_by_what_would_be_done() -> None:
     with pytest.raises(BadInput, match="a batch of Double board hold'em; a game with one board"):
         HandBatch(PokerGame(OWN["2BOARDS"]), 3, seed=1)
+
+
+def test_two_small_boards_are_two_boards() -> None:
+    rhode = OWN["RHODE"]
+    streets = tuple(replace(street, board=2 * street.board) for street in rhode.streets)
+    two = replace(rhode, id="RHODE2", name="Two Rhodes", streets=streets, low=rhode.high, low_from=LowFrom.SECOND_BOARD)
+    with pytest.raises(BadInput, match="a batch of Two Rhodes; a game with one board"):
+        HandBatch(PokerGame(two), 3, seed=1)

@@ -6,9 +6,9 @@ from typing import Any
 import pytest
 
 from machines import GAMES, decisions, some_game
-from shuffleup import BadInput, Refused, equity, find_variant, parse_cards
+from shuffleup import BadInput, Level, Refused, equity, find_variant, parse_cards
 from shuffleup.envs.actions import FOLD, RAISE, STAY
-from shuffleup.envs.poker_game import CHANCE, TERMINAL, PokerGame
+from shuffleup.envs.poker_game import CHANCE, MOST_CHIPS, TERMINAL, PokerGame
 from shuffleup.envs.seat_turn import SeatTurn, bot_player
 from shuffleup.hand.acts import Drew, StubReshuffled
 from shuffleup.hand.core import Phase
@@ -215,6 +215,44 @@ def test_bots_play_by_the_nearest_action(game: str) -> None:
 def test_what_cannot_be_played_is_told(options: dict[str, Any], wrong: str) -> None:
     with pytest.raises(BadInput, match=wrong):
         PokerGame(**options)
+
+
+HUGE = 10**5_000
+"""So long that Python writes it in no message."""
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        {"stacks": HUGE},
+        {"stacks": (1_000, HUGE)},
+        {"stacks": HUGE, "sizes": "chips"},
+        {"stacks": MOST_CHIPS // 2 + 1},
+        {"level": Level(50, HUGE)},
+        {"level": Level(50, 100, ante=HUGE)},
+        {"level": Level(50, 100, smallest_chip=MOST_CHIPS + 1)},
+    ],
+)
+def test_chips_beyond_measure_are_told(options: dict[str, Any]) -> None:
+    with pytest.raises(BadInput, match="more than 10,000,000,000,000 chips"):
+        PokerGame(**options)
+
+
+def test_the_most_chips_can_be_played_for() -> None:
+    state = PokerGame("NLHE", 2, stacks=MOST_CHIPS // 2).new_state(seed=1)
+    while not state.is_terminal():
+        state.apply_action(state.legal_actions()[-1])
+    assert {abs(won) for won in state.returns()} in ({0}, {MOST_CHIPS // 2})
+
+
+def test_an_array_of_more_acts_than_fit_is_told_and_the_observation_is_there() -> None:
+    game = PokerGame("NLHE", 2, stacks=MOST_CHIPS // 2)
+    state = game.new_state(seed=1)
+    with pytest.raises(BadInput, match="acts"):
+        _ = game.information_state_tensor_size
+    with pytest.raises(BadInput, match="acts"):
+        state.information_state_tensor(0)
+    assert len(state.observation_tensor(0)) == game.observation_tensor_size
 
 
 def test_a_game_of_data_will_do() -> None:

@@ -218,6 +218,15 @@ def test_hands_counted_in_cents_and_in_units_add_up() -> None:
     assert f"{won['XXX'].units:f}" == "-3.15"
 
 
+@pytest.mark.parametrize("written", ["chips", "Chips"])
+def test_a_currency_that_is_called_chips_is_none(written: str) -> None:
+    (told,) = read_hands(SITES / "pokerstars_cash.txt")
+    alike = [ToldHand(told.hand, About(currency=each)) for each in (written, "", "USD")]
+    found = player_statistics(alike)
+    assert found.players["Mabel"].as_object()["won"] == {"chips": "-300", "USD": "-150"}
+    assert set(found.rake) == {"", "USD"}
+
+
 # What is not counted.
 
 

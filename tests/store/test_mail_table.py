@@ -107,6 +107,18 @@ def test_erasing_a_person_finds_replies_and_mail_by_every_name_and_contact_that_
     assert store.mail_readers() == [nameless]
 
 
+def test_erasing_one_of_two_with_one_name_leaves_the_replies_that_may_be_the_others(store: Store) -> None:
+    reader = MailReader("b" * 32, "jo@home.test", "Jo Hall", 2, 0, AT)
+    replies = [ReplyKept("n1", each, "JO HALL", "yes", AT) for each in ("hers", "anybody's")]
+    people = [Person(each, "Jo Hall", "jo hall", contact=how) for each, how in (("p1", "Jo@home.test"), ("p2", ""))]
+    store.write([PutReader(reader), *map(PutReply, replies), *(PutPerson(each, each.id) for each in people)])
+    store.write([PutReaderNight(ReaderNight(reader.id, "n1", "hers", AT)), ErasePerson("p1", AT)])
+    assert store.replies("n1") == [replies[1]], "what came with her address is hers, whoever shares her name"
+    assert store.mail_readers() == []
+    store.write([ErasePerson("p2", AT)])
+    assert store.replies("n1") == []
+
+
 def test_nights_and_notes_of_readers(store: Store) -> None:
     ready(store)
     store.write([PutReaderNight(ReaderNight(ANN.id, "n1", "r2", AT + 5)), NoteMailed(ANN.id, "n1", "1 5")])

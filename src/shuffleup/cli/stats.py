@@ -17,7 +17,7 @@ from shuffleup.bad_input import BadInput, Place
 from shuffleup.cli.hands_in import HandsIn
 from shuffleup.cli.numbers import list_of, whole
 from shuffleup.histories.hand_formats import READ
-from shuffleup.histories.player_figures import FIGURES, Figure, Gain, PlayerStatistics
+from shuffleup.histories.player_figures import FIGURES, NO_CURRENCY, Figure, Gain, PlayerStatistics
 from shuffleup.histories.player_statistics import Statistics, player_statistics
 from shuffleup.histories.results import defused
 from shuffleup.histories.told_hand import ToldHand
@@ -207,7 +207,7 @@ def _as_csv(players: Sequence[PlayerStatistics]) -> str:
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\n")
     counts = [column for name in FIGURES for column in (name, f"{name}_of")]
-    won = [defused(f"won_{currency or 'chips'}") for currency in currencies]
+    won = [defused(f"won_{currency or NO_CURRENCY}") for currency in currencies]
     gains = ["big_blinds", "big_blinds_hands", "icm", "icm_hands"]
     writer.writerow(["player", "hands", *counts, "calls", *won, *gains])
     for player in players:

@@ -7,8 +7,8 @@
 
 All hands go one step with each call. Where one is over (`over`, its `returns` told once), the next call begins another
 in its place and its action is not looked at. The rules are those of `PokerState`, by the same source compiled; masks
-and observations are equal to its, which a test looks at step by step. Not done: draw games, every total as an action,
-information states, copies.
+and observations are equal to its, which a test looks at step by step. Not done: draw games, second boards, every total
+as an action, information states, copies.
 """
 
 from typing import Any
@@ -18,8 +18,8 @@ import numpy as np
 from shuffleup.bad_input import BadInput
 from shuffleup.cards.chance import ChanceState
 from shuffleup.envs.poker_game import PokerGame
-from shuffleup.games.variant import Betting
-from shuffleup.hand.record import BOARD, HandRecord
+from shuffleup.games.variant import Betting, LowFrom
+from shuffleup.hand.record import HandRecord
 from shuffleup.hand.table import table_record
 from shuffleup.simulation.batch_loops import MOST_SHARES, BatchRecord
 from shuffleup.simulation.compiled import compiled, quietly, record_like
@@ -28,8 +28,6 @@ from shuffleup.simulation.ranking import table_record as ranking_record
 LOOPS = "shuffleup.simulation.batch_loops"
 MOST_HANDS_AT_ONCE = 100_000
 """Some three kilobytes each."""
-MOST_CHIPS = 10**13
-"""Of all stacks together: a pot's largest share has to fit into 63 bits."""
 SPARE = 8
 """Burns and shared cards that may come off a deck beside hands and board."""
 
@@ -108,10 +106,8 @@ def _same_for_all(game: PokerGame) -> BatchRecord:
     sizes, variant = game.actions.sizes, game.variant
     if any(street.draw for street in variant.streets):
         raise BadInput(f"a batch of {variant.name}", right="a game without draws")
-    if variant.board_cards > BOARD:
+    if variant.low_from is LowFrom.SECOND_BOARD:
         raise BadInput(f"a batch of {variant.name}", right="a game with one board")
-    if game.chips > MOST_CHIPS:
-        raise BadInput(f"a batch with {game.chips} chips in play", right=f"at most {MOST_CHIPS:,}")
     if isinstance(sizes, str) or len(sizes) > MOST_SHARES:
         raise BadInput("a batch with every total as an action", right=f"at most {MOST_SHARES} shares of the pot")
     b = BatchRecord()

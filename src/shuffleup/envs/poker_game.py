@@ -40,6 +40,11 @@ BLINDS: Final = Level(small_blind=50, big_blind=100, small_bet=100, big_bet=200)
 STUD: Final = Level(ante=15, bring_in=30, small_bet=100, big_bet=200)
 """What is played for unless a level is given: 100 big blinds."""
 
+MOST_CHIPS: Final = 10**13
+"""Of all stacks together, and of a stake: compiled, a pot's largest share has to fit into 63 bits."""
+MOST_ACTS: Final = 100_000
+"""Acts that an information state as an array has room for, some hundred bytes each."""
+
 
 class PokerGame:
     """What is the same in every hand: game, players, chips, stakes, law, the actions and how arrays are laid out."""
@@ -65,12 +70,14 @@ class PokerGame:
         stakes = (level or usual_level(variant)).stakes(variant, players)
         each = (stacks,) * players if isinstance(stacks, int) else tuple(stacks)
         setup = Setup(variant, stakes, each)
+        _check_chips(setup)
         layout = TensorLayout.for_games([variant], players)
         self._is(setup, law or COMMON_LAW, ActionSpace(variant, sizes, max(each)), layout)
 
     @classmethod
     def of_setup(cls, setup: Setup, law: HandLaw, actions: ActionSpace, layout: TensorLayout) -> "PokerGame":
         """The game of one hand among others, with the actions and arrays that they share."""
+        _check_chips(setup)
         game = cls.__new__(cls)
         game._is(setup, law, actions, layout)
         return game
@@ -96,8 +103,21 @@ class PokerGame:
 
     @property
     def information_parts(self) -> Parts:
-        """What an information state as an array is made of, part by part with its length."""
-        return self.layout.information(self.most_acts)
+        """What an information state as an array is made of, part by part with its length. Raises as `acts_told`."""
+        return self.layout.information(self.acts_told)
+
+    @property
+    def acts_told(self) -> int:
+        """Acts that an information state as an array has room for: all that there may be in a hand.
+
+        Raises BadInput where stacks are so deep that they fit into none.
+        """
+        if self.most_acts > MOST_ACTS:
+            raise BadInput(
+                f"an information state of {self.most_acts:,} acts",
+                right=f"fewer bets in a stack, for {MOST_ACTS:,} acts at most; or the observation",
+            )
+        return self.most_acts
 
     @property
     def observation_parts(self) -> Parts:
@@ -254,7 +274,7 @@ class PokerState:
     def information_state_tensor(self, player: int) -> "array[float]":
         """The same in numbers, laid out as `game.information_parts` says."""
         game = self.game
-        return information_array(self.view(player), game.variant, game.layout, game.most_acts, game.chips)
+        return information_array(self.view(player), game.variant, game.layout, game.acts_told, game.chips)
 
     def observation_string(self, player: int) -> str:
         """What a seat sees now, as text."""
@@ -263,6 +283,14 @@ class PokerState:
     def observation_tensor(self, player: int) -> "array[float]":
         """The same in numbers, laid out as `game.observation_parts` says."""
         return observation_array(self.view(player), self.game.variant, self.game.layout, self.game.chips)
+
+
+def _check_chips(setup: Setup) -> None:
+    """Raise BadInput for more chips than are counted here."""
+    stakes = setup.stakes
+    posted = (*map(abs, stakes.blinds), *stakes.antes, stakes.min_bet, stakes.small_bet, stakes.big_bet)
+    if max(sum(setup.stacks), stakes.bring_in, stakes.smallest_chip, *posted) > MOST_CHIPS:
+        raise BadInput(f"more than {MOST_CHIPS:,} chips", right="fewer in all stacks together, and in each stake")
 
 
 def usual_level(variant: Variant) -> Level:

@@ -75,12 +75,16 @@ class Chips:
 
 
 def add_chips(sums: dict[str, Chips], currency: str, chips: int, scale: int) -> None:
-    """Add to the sum of a currency; an empty one stands for chips."""
+    """Add to the sum of a currency; an empty one stands for chips, and so does one that a record calls so."""
+    currency = "" if currency.casefold() == NO_CURRENCY else currency
     held = sums.get(currency)
     if held is None:
         held = sums[currency] = Chips(0, scale)
     held.add(chips, scale)
 
+
+NO_CURRENCY: Final = "chips"
+"""What stands for no currency where one has to have a name."""
 
 FIGURES: Final = (
     "vpip",
@@ -158,5 +162,5 @@ class PlayerStatistics:
 
 
 def in_units(sums: Mapping[str, Chips]) -> dict[str, str]:
-    """Sums by currency as decimal strings; `chips` for those of none."""
-    return {currency or "chips": f"{held.units:f}" for currency, held in sorted(sums.items())}
+    """Sums by currency as decimal strings; NO_CURRENCY for those of none."""
+    return {currency or NO_CURRENCY: f"{held.units:f}" for currency, held in sorted(sums.items())}

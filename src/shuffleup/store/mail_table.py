@@ -207,11 +207,30 @@ def stop(db: Database, id_: str, at: int) -> None:
 
 
 def erase(db: Database, names: Set[str], contacts: Set[str], at: int) -> None:
-    """Stop every reader of one of these folded names, or whose address stands in how somebody was to be reached."""
-    known = set(re.split(r"[\s,;<>]+", " ".join(contacts).lower()))
+    """Stop every reader of one of these folded names, or whose address stands in how somebody was to be reached.
+
+    What readers were sent of a night and still waits goes, and is not noted as sent: it may name whom it may not.
+    """
+    known = _addresses(contacts)
     for reader in readers(db):
         if fold(reader.name) in names or reader.address in known:
             stop(db, reader.id, at)
+    for night in nights(db):
+        wait = "FROM letters WHERE reader = ? AND tournament = ? AND settled_at IS NULL"
+        if night.mailed and db.run(f"SELECT 1 {wait} LIMIT 1", night.reader, night.tournament):
+            db.run(f"DELETE {wait}", night.reader, night.tournament)
+            apply(db, NoteMailed(night.reader, night.tournament, ""))
+
+
+def replies_from(db: Database, contacts: Set[str]) -> set[tuple[str, str]]:
+    """Night and id of every reply that came with an address that stands in how somebody was to be reached."""
+    known = _addresses(contacts)
+    theirs = {reader.id for reader in readers(db) if reader.address in known}
+    return {(night.tournament, night.reply) for night in nights(db) if night.reply and night.reader in theirs}
+
+
+def _addresses(contacts: Set[str]) -> set[str]:
+    return set(re.split(r"[\s,;<>]+", " ".join(contacts).lower()))
 
 
 def _letter(db: Database, one: PutLetter | PutOffLetter | SettleLetter | DropLetters) -> None:

@@ -76,7 +76,11 @@ def reapply(db: Database, command_id: str) -> None:
 
 
 def erase(db: Database, id_: str, at: int) -> None:
-    """Blank the person and drop all their changes, with replies and mail; an erasure known already keeps its time."""
+    """Blank the person and drop all their changes, with replies and mail; an erasure known already keeps its time.
+
+    A reply in a name that somebody else bears, too, may be that other's, and stays unless it came with an address of
+    the person's. Mail stops in either case: an address is worse kept than asked for again.
+    """
     db.lock("people")
     stands = one(db, id_)
     if stands is not None and stands.erased_at is not None:
@@ -85,7 +89,8 @@ def erase(db: Database, id_: str, at: int) -> None:
     db.run("DELETE FROM people_changes WHERE person = ?", id_)
     db.run("DELETE FROM remarks WHERE person = ?", id_)
     db.run("DELETE FROM photos WHERE person = ?", id_)
-    reply_table.erase(db, names)
+    others = {fold(name) for (name,) in db.run("SELECT name FROM people WHERE erased_at IS NULL AND id <> ?", id_)}
+    reply_table.erase(db, names - others, mail_table.replies_from(db, contacts))
     mail_table.erase(db, names, contacts, at)
     _write(db, Person(id_, erased_at=at))
 

@@ -57,10 +57,10 @@ def apply(db: Database, one: PutReply | DropReply) -> None:
             db.run("DELETE FROM replies WHERE tournament = ? AND id = ?", tournament, id_)
 
 
-def erase(db: Database, names: Set[str]) -> None:
-    """Take every reply of one of these folded names away, from all nights."""
+def erase(db: Database, names: Set[str], known: Set[tuple[str, str]]) -> None:
+    """Take every reply of one of these folded names away, from all nights, and those `known` by night and id."""
     kept = db.run("SELECT tournament, id, name FROM replies")
-    theirs = [(tournament, id_) for tournament, id_, name in kept if fold(name) in names]
+    theirs = [(tournament, id_) for tournament, id_, name in kept if fold(name) in names or (tournament, id_) in known]
     db.many("DELETE FROM replies WHERE tournament = ? AND id = ?", theirs)
 
 

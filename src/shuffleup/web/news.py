@@ -30,7 +30,7 @@ class News:
 
     def __init__(self, house: Site) -> None:
         self._house = house
-        self._frames: dict[tuple[str, str], tuple[int, bytes]] = {}
+        self._frames: dict[tuple[str, str], tuple[int, bytes, bytes]] = {}
         self._own: dict[tuple[str, str], tuple[int, dict[str, bytes]]] = {}
         self._screens: dict[tuple[str, str, str], tuple[tuple[int, int], bytes]] = {}
         self._looks = 0
@@ -48,7 +48,7 @@ class News:
         self._looks += 1
 
     async def frame(self, tournament: str, language: str) -> tuple[int, bytes]:
-        """The version of the newest state, and that state as one event."""
+        """The version of the newest state, and that state as one event, told at this moment whenever it was made."""
         version, key = self._house.sequencer(tournament).version, (tournament, language)
         made = self._frames.get(key)
         if made is None or made[0] < version:
@@ -57,7 +57,8 @@ class News:
                 while made is None or made[0] < version or self._anew[tournament] != anew:
                     anew = self._anew[tournament]
                     made = self._frames[key] = await asyncio.to_thread(_encoded, self._house, tournament, language)
-        return made
+        version, before, after = made
+        return version, b"%b%d%b" % (before, self._house.time.now(), after)
 
     async def of_screen(self, tournament: str, screen: str, language: str) -> bytes:
         """What one screen draws of its own."""
@@ -113,13 +114,14 @@ def _screen_encoded(house: Site, tournament: str, screen: str, language: str) ->
     return f"event: screen\ndata: {text}\n\n".encode()
 
 
-def _encoded(house: Site, tournament: str, language: str) -> tuple[int, bytes]:
-    """The state that screens draw, and its version."""
+def _encoded(house: Site, tournament: str, language: str) -> tuple[int, bytes, bytes]:
+    """The version of the state that screens draw, and what stands of it before and after the moment that it is told."""
     with read_in(language):
         state = wall(house, tournament)
     text = json.dumps(state, separators=(",", ":"), ensure_ascii=False)
-    version = int(state["v"])
-    return version, f"id: {version}\nevent: state\ndata: {text}\n\n".encode()
+    version, now = int(state["v"]), '"now":'
+    before, _, after = text.partition(f"{now}{state['now']}")
+    return version, f"id: {version}\nevent: state\ndata: {before}{now}".encode(), f"{after}\n\n".encode()
 
 
 def table_frame(house: Site, audience: Audience, before: tuple[int, int]) -> tuple[tuple[int, int], bytes]:

