@@ -141,17 +141,17 @@ def _many(count: int) -> None:
         with listening([path] * count) as heard:
             after = memory(pid)
             sent: dict[str, float] = {}
-            busy = busy(pid)
+            worked = busy(pid)
             for _ in range(CHANGES):
                 words, began = tell(browser, home)
                 sent[words] = began
                 time.sleep(1.0 if count <= 1000 else 1.5)
-            peak, busy = memory(pid), busy(pid) - busy
+            peak, worked = memory(pid), busy(pid) - worked
         told(f"{count:,} listeners", sent, heard, count)
         kilobytes = [f"{(each - before) / count / 1000:.1f}" for each in (after, peak)]
         print(
             f"  {'':32} {kilobytes[0]} kB each when open, {kilobytes[1]} kB after the changes;"
-            f" {busy / CHANGES:.0f} ms of processor a change"
+            f" {worked / CHANGES:.0f} ms of processor a change"
         )
 
 
