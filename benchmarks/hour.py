@@ -41,6 +41,9 @@ class Night:
     last: tuple[str, str, str] = "", "", ""
     """The command's id, the act, and the entry that it was about."""
 
+    followed: ExitStack = field(default_factory=ExitStack)
+    """Closed when those who follow it go home."""
+
     def seats(self, browser: Browser) -> tuple[int, list[dict[str, str]]]:
         """The version of the log, and who sits where, as everybody may read it."""
         told = json.loads(browser.ask("GET", self.home.replace("/e/", "/api/v1/nights/") + "/seats")[2])
@@ -57,8 +60,8 @@ def run() -> None:
     if hasattr(os, "sched_setaffinity"):
         os.sched_setaffinity(0, range(os.cpu_count() or 1))
     chance = random.Random(1)
-    with server() as (browser, pid), ExitStack() as listeners:
-        nights = [_opened(browser, listeners) for _ in range(NIGHTS)]
+    with server() as (browser, pid):
+        nights = [_opened(browser) for _ in range(NIGHTS)]
         done: Counter[str] = Counter()
         began = due = time.time()
         for line in range(1, LINES + 1):
@@ -67,18 +70,21 @@ def run() -> None:
             while time.time() < began + MINUTES * 60 * line / LINES:
                 place = chance.randrange(NIGHTS)
                 if not _act(browser, nights[place], chance, times, done):
-                    nights[place] = _opened(browser, listeners)
+                    nights[place].followed.close()
+                    nights[place] = _opened(browser)
                 due += EVERY
                 time.sleep(max(0.0, due - time.time()))
             _print(line, pid, times, (busy(pid) - worked) / (time.time() - since) / 10)
+        for night in nights:
+            night.followed.close()
         print("  " + "   ".join(f"{name} {count:,}" for name, count in sorted(done.items())))
 
 
-def _opened(browser: Browser, listeners: ExitStack) -> Night:
-    """A night that has just begun, and those who follow it to the end of the hour."""
-    home = night_of(browser, PLAYERS)
-    listeners.enter_context(listening([stream(browser, home)] * FOLLOWED_BY))
-    return Night(home)
+def _opened(browser: Browser) -> Night:
+    """A night that has just begun, and those who follow it."""
+    night = Night(night_of(browser, PLAYERS))
+    night.followed.enter_context(listening([stream(browser, night.home)] * FOLLOWED_BY))
+    return night
 
 
 def _act(browser: Browser, night: Night, chance: random.Random, times: list[float], done: Counter[str]) -> bool:
