@@ -194,7 +194,7 @@ def assumed_on_paper(found: Forecast, when: Callable[[float], str]) -> list[str]
     from shuffleup.simulation.not_modelled import LeftOutInWords
     from shuffleup.simulation.tornado import WIDEST, bars
 
-    told = [*found.forbidden, found.players_said()]
+    told = [*found.forbidden, found.players_said(), *found.judged_said()]
     would = found.would()
     if would is not None:
         told.append(Message("swing.would", {"tight": when(would.least), "wild": when(would.most)}))

@@ -2,7 +2,7 @@
 
 `forecast` plays the night many times with its own rulebook, structure and room, each time with another pace and field
 (see `assumptions`), and tells how these nights spread. Under way it learns pace and field first (`learning`), then
-goes on from the room as it is. Not done: deals, hand for hand, absent players, stud and draw games.
+goes on from the room as it is. Not done: deals, hand for hand, absent players.
 """
 
 from collections.abc import Sequence
@@ -31,6 +31,7 @@ from shuffleup.simulation.forecast_record import (
     quantile,
 )
 from shuffleup.simulation.learning import learned
+from shuffleup.simulation.level_games import doubted, judged
 from shuffleup.simulation.night_plan import NightSetup, add_on_to_come, go_on, set_up
 from shuffleup.simulation.night_record import WHOLE
 from shuffleup.simulation.nights import NightSeen, Series
@@ -82,7 +83,7 @@ def forecast(
     moved: list[Swing] = []
     if swings:
         moved = swings_played(
-            nights, assumptions, stopped_minutes(so_far), _others(event, rules, series, so_far),
+            nights, series.assumed, stopped_minutes(so_far), _others(event, rules, series, so_far),
             late=series.setup.plan.late > 0, fast=compiled is not False and has_compiler(),
         )  # fmt: skip
     took = perf_counter() - began
@@ -116,6 +117,7 @@ def series_of(
     compiled: bool | None = None,
 ) -> Series:
     """The nights that a forecast of this plan plays. Raises BadInput for what cannot be played."""
+    assumed = doubted(assumed, event)
     if so_far is None:
         return Series(set_up(event, rules, assumed), assumed, str(seed))
     so_far.check(event)
@@ -166,6 +168,7 @@ def forecast_of(
         add_ons=band_of([night.add_ons for night in nights], 0) if add_on_to_come(sold) else None,
         forbidden=allowed(event, rules)[1],
         not_modelled=not_modelled(event, rules),
+        judged=judged(event).games,
         starts_at=event.starts_at,
         closes_minutes=closes,
         done_by_close=None if closes is None else sum(1 for each in ends if each <= closes) / len(nights),

@@ -157,6 +157,8 @@ class Forecast:
     """What the plan has and its book does not allow: it was not played."""
     not_modelled: tuple[LeftOut, ...]
     """What is left out of these nights (`not_modelled`)."""
+    judged: tuple[str, ...]
+    """Games, by name, whose players are judged and not measured."""
     starts_at: str
     closes_minutes: float | None
     done_by_close: float | None
@@ -174,6 +176,10 @@ class Forecast:
     def players_said(self) -> Message:
         """Who was assumed to play."""
         return Message(f"swing.{self.field_name.value}")
+
+    def judged_said(self) -> tuple[Message, ...]:
+        """In which games nobody has measured how people play, if there are any."""
+        return (Message("forecast.judged", {"games": self.judged}),) if self.judged else ()
 
     def would(self) -> Swing | None:
         """What a tight field and a wild one would do to the end."""

@@ -126,6 +126,7 @@ def _told(event: EventView, made: Made, found: "Forecast") -> dict[str, Any]:
         "faster": moment(pace.finish_if_faster),
         "late_share": round(100 * assumed.late_share),
         "who": told(found.players_said()),
+        "judged": [told(each) for each in found.judged_said()],
         "would": would and told(Message("swing.would", {"tight": moment(would.least), "wild": moment(would.most)})),
         "swings": [(told(bar.swing.said(moment(bar.swing.least), moment(bar.swing.most))), bar) for bar in bars(found)],
         "sold": [told(each) for each in found.bought_said()],
