@@ -225,3 +225,13 @@ def test_the_button_stands_still_only_in_a_mix():
 
     assert button("HORSE") == MixedButtonInStudCode.ADVANCE_THEN_FREEZE
     assert button("STUD") == MixedButtonInStudCode.KEEPS_MOVING
+
+
+def test_levels_tell_their_game_and_the_bets_of_stud():
+    found = forecast(HORSE, runs=4, compiled=False)
+    told = [level.stakes("-", several_games=found.several_games()) for level in found.levels[:4]]
+    assert told == ["FLHE 50-100", "FLO8 100-200", "RAZZ 400-800", "STUD 800-1,600"]
+    alone = forecast(
+        replace(HORSE, levels=tuple(replace(each, game="RAZZ") for each in HORSE.levels)), runs=4, compiled=False
+    )
+    assert alone.levels[0].stakes("-", several_games=alone.several_games()) == "100-200"

@@ -12,6 +12,7 @@ from pathlib import Path
 from time import perf_counter
 
 from shuffleup.bad_input import BadInput
+from shuffleup.games import Family
 from shuffleup.message import Message
 from shuffleup.rulebooks import Book, load_book
 from shuffleup.simulation.assumptions import Assumptions
@@ -31,8 +32,8 @@ from shuffleup.simulation.forecast_record import (
     quantile,
 )
 from shuffleup.simulation.learning import learned
-from shuffleup.simulation.level_games import doubted, judged
-from shuffleup.simulation.night_plan import NightSetup, add_on_to_come, go_on, set_up
+from shuffleup.simulation.level_games import doubted, game_of, judged, levels_of_play
+from shuffleup.simulation.night_plan import NightSetup, add_on_to_come, go_on, hand_level, set_up
 from shuffleup.simulation.night_record import WHOLE
 from shuffleup.simulation.nights import NightSeen, Series
 from shuffleup.simulation.not_modelled import not_modelled
@@ -227,10 +228,13 @@ def _tables(setup: NightSetup, nights: Sequence[NightSeen], stopped: float) -> t
 
 def _levels(event: Plan, nights: Sequence[NightSeen], stopped: float, start_at: int) -> list[LevelForecast]:
     levels, starts = [], 0
+    games = [game_of(level, turn) for turn, level in enumerate(levels_of_play(event))]
     for index, level in enumerate(event.levels):
         begins, starts = starts, starts + level.milliseconds
         if level.is_break or starts <= start_at:
             continue
+        game = games[event.play_number(index) - 1]
+        bets = hand_level(level).stakes(game, 2) if game.family is Family.STUD else None
         seen = [night.levels[index] for night in nights if night.levels[index].left > 0]
         price = max(1, level.big_blind or level.big_bet)
         hands = sum(each.hands for each in seen)
@@ -240,6 +244,9 @@ def _levels(event: Plan, nights: Sequence[NightSeen], stopped: float, start_at: 
                 level=event.play_number(index),
                 index=index,
                 starts_minutes=round(begins / MINUTE + stopped, 1),
+                game=game.id,
+                small_bet=bets.small_bet if bets else 0,
+                big_bet=bets.big_bet if bets else 0,
                 small_blind=level.small_blind,
                 big_blind=level.big_blind,
                 ante=level.ante,

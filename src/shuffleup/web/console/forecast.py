@@ -157,7 +157,7 @@ def _levels(found: "Forecast", moment: Any) -> list[dict[str, Any]]:
             {
                 "level": each.level,
                 "starts": moment(each.starts_minutes),
-                "blinds": f"{each.small_blind:,}–{each.big_blind:,}",
+                "blinds": each.stakes("–", several_games=found.several_games()),
                 "left": f"{few}" if few == many else f"{few}–{many}",
                 "average": round(each.average_stack_bb.p50),
                 "all_in": None if each.all_in is None else round(100 * each.all_in),
