@@ -39,6 +39,10 @@ FULL_TABLE: Final = 9
 """Players for whom the share of hands played is meant."""
 LOOSER: Final = 125
 """How much that share grows with each player fewer."""
+SHORT: Final = 4
+"""Big blinds or small bets with which a player of stud or draw games is short."""
+COMMITTED: Final = 300
+"""How good a hand, beside the price, is called with in these games by whoever has less left than is in the pot."""
 BOARD_GAME: Final = int(Family.BOARD)
 STUD: Final = int(Family.STUD)
 
@@ -130,6 +134,8 @@ def before_the_flop(
         plays = plays // (WHOLE * (raised * raised - 1))
     if h.bet[seat] >= big and raised == 2:
         plays += plays  # the big blind defends
+    if g.family != BOARD_GAME and h.live_n == 2 and stack <= SHORT * big:
+        plays = max(plays, WHOLE - 2 * price)  # no bet makes him fold what has a fair share of the pot
     if 3 * owed >= stack:
         # for all or most of it: only good hands, unless the pot lays a good price
         plays = plays * (WHOLE - price) // (WHOLE * 3 // 5)
@@ -171,6 +177,8 @@ def after(
     need = min(1000, 580 + price * 3 // 4 - r.trait[base + CALLS] // 2)
     if share >= need:
         need = min(1000, need + risk_of(h, g, seat, owed))
+    if g.family != BOARD_GAME and h.stack[seat] <= h.pot:
+        need = min(need, COMMITTED + price * 3 // 4)
     good = share >= max(need, 930) and whim < r.trait[base + BETS]
     if good and share >= 930 + risk_of(h, g, seat, owed + amount) // 2:
         return h.price + amount

@@ -57,8 +57,10 @@ SLOWEST, FASTEST = 1.25, 0.8
 NIGHTS: Final = 300
 AS_MANY: Final = 4
 """Nights that are forecast before the start, for each under way: one forecast does for all of them."""
-MOMENTS: Final = (0, 60, 90, 120)
-"""Minutes after which nights are forecast in `table`; 0 is before the start."""
+ROOMS: Final = (12, 16, 25, 32)
+"""Players of the rooms that are forecast before the start."""
+MOMENTS: Final = (60, 90, 120)
+"""Minutes after which nights are forecast under way."""
 STEP = 5
 """Minutes between two counts of the players left."""
 LEAST_LEFT = 3
@@ -72,6 +74,11 @@ class Honesty:
     within: int
     before: int
     after: int
+
+    def __add__(self, other: "Honesty") -> "Honesty":
+        return Honesty(
+            self.nights + other.nights, self.within + other.within, self.before + other.before, self.after + other.after
+        )
 
     @property
     def share(self) -> float:
@@ -164,18 +171,25 @@ def seen_until(
 
 
 def table(plan: Plan, nights: int) -> Iterator[str]:
-    """A line for each moment: of each sort of nights how many in a hundred are within, and how many on which side."""
-    yield f"{'':20}{Sort.UNSEEN.value:>34}{Sort.SEEN.value:>34}"
+    """A line for each size of room and moment: of each sort of nights how many are within, and how many on which side.
+
+    Before the start rooms of several sizes are forecast, and all of them added up; under way the event's own.
+    """
+    yield f"{'':32}{Sort.UNSEEN.value:>34}{Sort.SEEN.value:>34}"
+    rooms = [replace(plan, entrants=size) for size in ROOMS if size <= plan.capacity]
+    found = [[before_the_start(room, AS_MANY * nights, runs=1_000, sort=sort) for sort in Sort] for room in rooms]
+    for room, each in zip(rooms, found, strict=True):
+        yield _line(f"before the start, {room.entrants} players", each)
+    yield _line(
+        "before the start, all of these", [sum(of_sort[1:], of_sort[0]) for of_sort in zip(*found, strict=True)]
+    )
     for after in MOMENTS:
-        cells = []
-        for sort in Sort:
-            if after:
-                found = under_way(plan, nights, after, sort=sort)
-            else:
-                found = before_the_start(plan, AS_MANY * nights, runs=1_000, sort=sort)
-            cells.append(f"{found.share:.1%} ±{found.error:.1%} ({found.before} early, {found.after} late)")
-        when = f"after {after} minutes" if after else "before the start"
-        yield f"{when:20}{cells[0]:>34}{cells[1]:>34}"
+        yield _line(f"after {after} minutes", [under_way(plan, nights, after, sort=sort) for sort in Sort])
+
+
+def _line(what: str, found: Sequence[Honesty]) -> str:
+    cells = [f"{each.share:.1%} ±{each.error:.1%} ({each.before} early, {each.after} late)" for each in found]
+    return f"{what:32}{''.join(f'{cell:>34}' for cell in cells)}"
 
 
 def main(arguments: Sequence[str]) -> None:
