@@ -7,6 +7,7 @@ import pytest
 
 from shuffleup.cards.card import parse_cards
 from shuffleup.cards.tables import tables
+from shuffleup.cli.forecast import assumed_on_paper
 from shuffleup.games import Family, find_variant
 from shuffleup.hand.button import MixedButtonInStudCode
 from shuffleup.hand.record import HOLE, STREETS, HandRecord
@@ -202,6 +203,7 @@ def test_a_forecast_says_which_games_are_judged():
     found = forecast(HORSE, runs=12, compiled=False)
     assert found.judged == ("Razz", "Seven-card stud", "Seven-card stud eight-or-better")
     assert "Razz, Seven-card stud and Seven-card stud eight-or-better" in say(found.judged_said()[0], name=str)
+    assert say(found.judged_said()[0], name=str) in assumed_on_paper(found, str)
     assert 60 < found.finish_minutes.p10 < found.finish_minutes.p90 < 200
     board = replace(HORSE, levels=tuple(replace(level, game="FLHE") for level in HORSE.levels))
     assert forecast(board, runs=12, compiled=False).judged_said() == ()
