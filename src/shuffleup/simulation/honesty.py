@@ -91,7 +91,7 @@ class Honesty:
         return sqrt(0.8 * 0.2 / self.nights)
 
 
-class Sort(StrEnum):
+class WhosePlayers(StrEnum):
     """Whose nights are held back."""
 
     UNSEEN = "kinds not seen"
@@ -109,11 +109,16 @@ def drawn_kinds(chance: Random) -> dict[str, Traits]:
 
 
 def held_back(
-    plan: Plan, number: int, seed: str = "held back", *, until: int | None = None, sort: Sort = Sort.UNSEEN
+    plan: Plan,
+    number: int,
+    seed: str = "held back",
+    *,
+    until: int | None = None,
+    whose: WhosePlayers = WhosePlayers.UNSEEN,
 ) -> NightSeen:
     """A night of other players at another pace; the same one, broken off after so many minutes."""
     chance = Random(f"{seed} {number}")  # noqa: S311 - chance for a simulation
-    kinds = KINDS_OF_PLAYERS if sort is Sort.SEEN else HELD_BACK if number % 2 else drawn_kinds(chance)
+    kinds = KINDS_OF_PLAYERS if whose is WhosePlayers.SEEN else HELD_BACK if number % 2 else drawn_kinds(chance)
     names = chance.sample(sorted(kinds), MIXED)
     field = Field({name: chance.randint(1, 10) for name in names}, kinds)
     assumed = Assumptions(field, pace_error=0.0, field_error=0.1, counted=0)
@@ -125,27 +130,35 @@ def held_back(
     return play_one(Series(setup, assumed, f"{seed} {number}", (own,)), player, number)
 
 
-def before_the_start(plan: Plan, nights: int, *, runs: int = 400, seed: int = 1, sort: Sort = Sort.UNSEEN) -> Honesty:
+def before_the_start(
+    plan: Plan, nights: int, *, runs: int = 400, seed: int = 1, whose: WhosePlayers = WhosePlayers.UNSEEN
+) -> Honesty:
     """How often the finish of held-back nights falls within the band forecast before them."""
     band = forecast(plan, runs=runs, seed=seed, processes=1, swings=False).finish_minutes
-    finishes = [held_back(plan, number, f"held back {seed}", sort=sort).finish / MINUTE for number in range(nights)]
+    finishes = [held_back(plan, number, f"held back {seed}", whose=whose).finish / MINUTE for number in range(nights)]
     early = sum(1 for each in finishes if each < band.p10)
     late = sum(1 for each in finishes if each > band.p90)
     return Honesty(nights, nights - early - late, early, late)
 
 
 def under_way(
-    plan: Plan, nights: int, after_minutes: int, *, runs: int = 150, seed: int = 1, sort: Sort = Sort.UNSEEN
+    plan: Plan,
+    nights: int,
+    after_minutes: int,
+    *,
+    runs: int = 150,
+    seed: int = 1,
+    whose: WhosePlayers = WhosePlayers.UNSEEN,
 ) -> Honesty:
     """The same for forecasts made in the middle of each night, from its clock and its players left."""
     early = late = asked = 0
     number = 0
     while asked < nights:
         held = f"under way {seed}"
-        so_far = seen_until(plan, number, after_minutes, held, sort=sort)
+        so_far = seen_until(plan, number, after_minutes, held, whose=whose)
         if so_far is not None:
             asked += 1
-            finish = held_back(plan, number, held, sort=sort).finish / MINUTE
+            finish = held_back(plan, number, held, whose=whose).finish / MINUTE
             band = forecast(plan, runs=runs, seed=seed, so_far=so_far, processes=1, swings=False).finish_minutes
             early += finish < band.p10
             late += finish > band.p90
@@ -154,10 +167,10 @@ def under_way(
 
 
 def seen_until(
-    plan: Plan, number: int, minutes: int, seed: str = "held back", *, sort: Sort = Sort.UNSEEN
+    plan: Plan, number: int, minutes: int, seed: str = "held back", *, whose: WhosePlayers = WhosePlayers.UNSEEN
 ) -> NightSoFar | None:
     """What a host knows of a held-back night by then, nothing that comes later; None where it is as good as over."""
-    night = held_back(plan, number, seed, until=minutes, sort=sort)
+    night = held_back(plan, number, seed, until=minutes, whose=whose)
     left = night.left_at[minutes // STEP]
     if left < LEAST_LEFT or night.finish >= 0:
         return None
@@ -175,16 +188,18 @@ def table(plan: Plan, nights: int) -> Iterator[str]:
 
     Before the start rooms of several sizes are forecast, and all of them added up; under way the event's own.
     """
-    yield f"{'':32}{Sort.UNSEEN.value:>34}{Sort.SEEN.value:>34}"
+    yield f"{'':32}{WhosePlayers.UNSEEN.value:>34}{WhosePlayers.SEEN.value:>34}"
     rooms = [replace(plan, entrants=size) for size in ROOMS if size <= plan.capacity]
-    found = [[before_the_start(room, AS_MANY * nights, runs=1_000, sort=sort) for sort in Sort] for room in rooms]
+    found = [
+        [before_the_start(room, AS_MANY * nights, runs=1_000, whose=whose) for whose in WhosePlayers] for room in rooms
+    ]
     for room, each in zip(rooms, found, strict=True):
         yield _line(f"before the start, {room.entrants} players", each)
     yield _line(
         "before the start, all of these", [sum(of_sort[1:], of_sort[0]) for of_sort in zip(*found, strict=True)]
     )
     for after in MOMENTS:
-        yield _line(f"after {after} minutes", [under_way(plan, nights, after, sort=sort) for sort in Sort])
+        yield _line(f"after {after} minutes", [under_way(plan, nights, after, whose=whose) for whose in WhosePlayers])
 
 
 def _line(what: str, found: Sequence[Honesty]) -> str:

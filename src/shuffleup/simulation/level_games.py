@@ -17,7 +17,7 @@ DOUBT: Final = 1.0
 
 
 @dataclass(frozen=True, slots=True)
-class Judged:
+class JudgedGames:
     """The games of a plan whose players are judged, each once in order, and their share of the time of play."""
 
     games: tuple[str, ...]
@@ -43,8 +43,8 @@ def _mix_of(game: str) -> Mix:
     return Mix(game, game, tuple(find_variant(name).id for name in names))
 
 
-def judged(plan: Plan) -> Judged:
-    """See `Judged`. Raises BadInput for a game that nobody knows."""
+def judged(plan: Plan) -> JudgedGames:
+    """See `JudgedGames`. Raises BadInput for a game that nobody knows."""
     names: dict[str, None] = {}
     minutes = 0
     played = levels_of_play(plan)
@@ -53,7 +53,7 @@ def judged(plan: Plan) -> Judged:
         if variant.family is not Family.BOARD:
             names[variant.name] = None
             minutes += level.minutes
-    return Judged(tuple(names), minutes / max(1, sum(level.minutes for level in played)))
+    return JudgedGames(tuple(names), minutes / max(1, sum(level.minutes for level in played)))
 
 
 def doubted(assumed: Assumptions, plan: Plan) -> Assumptions:
