@@ -9,8 +9,9 @@ from dataclasses import replace
 
 import pytest
 
-from shuffleup.games import find_variant
-from shuffleup.hand.button import ButtonRecord, advance, start_from
+from shuffleup.games import Family
+from shuffleup.games.mixes import games_in_turn
+from shuffleup.hand.button import ButtonRecord, advance_in_mix, start_from
 from shuffleup.hand.hand import Hand
 from shuffleup.hand.law import hand_law
 from shuffleup.hand.table import Setup
@@ -35,6 +36,7 @@ from shuffleup.tournament.door import entries_open
 from shuffleup.tournament.entries import re_entry_refused
 from shuffleup.tournament.events import FinalTableDrawn, PlayerMoved, ReEntered, TableBroken
 from shuffleup.tournament.pin import pin
+from shuffleup.tournament.plan import Plan, PlanLevel
 from shuffleup.tournament.register import EVOLVERS, Happened
 from shuffleup.tournament.room_view import seating_room
 from shuffleup.tournament.seats import late_seats, put
@@ -52,9 +54,11 @@ class Night:
         self.numbers = series.setup.tables
         self.trace = deque(tuple(trace[at : at + ENTRY]) for at in range(0, len(trace), ENTRY))
         self.buttons: dict[int, ButtonRecord] = {}
+        self.stud: set[int] = set()  # tables that stand still, their last hand was stud in a mix
         self.now = 0
         self.stacks = dict.fromkeys(range(entrants), plan.starting_stack)
-        self.seen = dict.fromkeys(("hands", "moves", "breaks", "finals", "returns", "came", "bought", "added"), 0)
+        told = ("hands", "moves", "breaks", "finals", "returns", "came", "bought", "added", "drew", "stubs")
+        self.seen = dict.fromkeys(told, 0)
         clock = Clock(started=True, running=True, since=AT)
         self.state = Tournament(plan, pin(self.book), AT, clock=clock, started_at=AT)
         while self.trace[0][0] == kinds.SEATED:
@@ -103,12 +107,17 @@ class Night:
         number = self.numbers[table]
         sitting = self.state.at_table(number)
         who = {seat - 1: int(entry[1:]) for seat, entry in sitting.items()}
+        plan = self.state.plan
+        plan_level = plan.levels[level]
+        mix = games_in_turn(plan_level.game)
+        variant = mix.game_now(level=plan.play_number(level) - 1, hands_before=0, players=0)
         self.check_button(number, sorted(who), seats, (button, small, big))
+        self.stud.discard(number)
+        if variant.family is Family.STUD and len(mix.games) > 1:
+            self.stud.add(number)
         order = [seat for seat, *_ in rows]
         assert order == self.buttons[number].order[:players]
         assert [stack for _, stack, *_ in rows] == [self.stacks[who[seat]] for seat in order]
-        plan_level = self.state.plan.levels[level]
-        variant = find_variant(plan_level.game)
         stakes = replace(hand_level(plan_level), smallest_chip=25).stakes(
             variant,
             players,
@@ -120,21 +129,16 @@ class Night:
         amounts = {big: plan_level.big_blind, small: plan_level.small_blind}
         if big == small:
             amounts = {big: plan_level.big_blind}
+        if variant.family is Family.STUD:
+            amounts = {}
         blinds = tuple(amounts.get(seat, 0) for seat in order)
         assert blinds == stakes.blinds or order[0] not in (small, big)
         stakes = replace(stakes, blinds=blinds)
         hand = Hand(
             Setup(variant, stakes, tuple(self.stacks[who[seat]] for seat in order)), self.law, deck=deck, all_show=True
         )
-        while self.trace[0][0] == kinds.ACTED:
-            _, place, done, *_ = self.trace.popleft()
-            assert hand.actor == place
-            if done > 0:
-                hand.raise_to(done)
-            elif done < 0:
-                hand.fold()
-            else:
-                hand.check_or_call()
+        while self.trace[0][0] in (kinds.ACTED, kinds.DREW, kinds.NEW_STUB):
+            self.play(hand, *self.trace.popleft()[:3])
         assert hand.is_over
         for seat, stack in zip(order, hand.stacks, strict=True):
             self.stacks[who[seat]] = stack
@@ -145,6 +149,25 @@ class Night:
         self.now = started
         self.seen["hands"] += 1
 
+    def play(self, hand: Hand, kind: int, place: int, done: int) -> None:
+        """One thing that was done in a hand; of a new stub `place` is how many cards it has."""
+        if kind == kinds.NEW_STUB:
+            hand.reshuffle_muck([self.trace.popleft()[0] for _ in range(place)])
+            self.seen["stubs"] += 1
+            return
+        assert hand.actor == place
+        if kind == kinds.DREW:
+            hand.draw([card for at, card in enumerate(hand.hole(place)) if not done >> at & 1])
+            self.seen["drew"] += 1
+        elif done > 0:
+            hand.raise_to(done)
+        elif done < 0:
+            hand.fold()
+        elif hand.can_bring_in():
+            hand.bring_in()
+        else:
+            hand.check_or_call()
+
     def check_button(self, number: int, taken: list[int], seats: int, given: tuple[int, int, int]) -> None:
         record = ButtonRecord([int(seat in taken) for seat in range(seats)])
         before = self.buttons.get(number)
@@ -153,7 +176,7 @@ class Night:
             start_from(record, given[0])
         else:
             record.button, record.small, record.big = before.button, before.small, before.big
-            advance(record, 0)
+            advance_in_mix(record, 0, 0, int(number in self.stud))
         assert (record.button, record.small, record.big) == given
         self.buttons[number] = record
 
@@ -339,3 +362,50 @@ def test_the_compiled_night_leaves_the_same_trace(pub_night, compiled):
     assumed = Assumptions()
     series = Series(set_up(plan, load_book("tda"), assumed), assumed, "replay")
     assert played(series, 5, Compiled)[1] == played(series, 5)[1]
+
+
+def of_games(games: str, entrants: int, big_bets: tuple[int, ...] = (100, 200, 400, 800, 1_600, 3_200, 6_400, 12_800)):
+    """A night of ten-minute levels in these games."""
+    levels = tuple(
+        PlanLevel(10, bet // 2, bet, bet // 4, game=games, bring_in=bet // 2, small_bet=bet, big_bet=2 * bet)
+        for bet in big_bets
+    )
+    return replace(
+        Plan(name=games), rulebook="tda", entrants=entrants, starting_stack=2_000, seats_per_table=6,
+        tables=(1, 2, 3), levels=levels,
+    )  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("games", "entrants", "drawn", "new_stubs"),
+    [
+        ("HORSE", 14, False, False),
+        ("TRIPLEDRAW", 14, True, True),
+        ("FLBADUGI / RAZZ / NL27SD", 14, True, False),
+        ("STUD8", 6, False, False),
+    ],
+)
+def test_stud_and_draw_are_played_as_the_library_plays_them(games, entrants, drawn, new_stubs):
+    """Hands, button and stubs; stud alone at one table, since whom to move there the director says."""
+    plan = of_games(games, entrants)
+    assumed = Assumptions()
+    series = Series(set_up(plan, load_book("tda"), assumed), assumed, "replay")
+    drew = stubs = 0
+    for number in range(3):
+        player, trace = played(series, number)
+        night = Night(series, plan, trace, series.setup.plan.entrants)
+        night.follow()
+        assert night.seen["hands"] == player.night.hands > 15
+        drew, stubs = drew + night.seen["drew"], stubs + night.seen["stubs"]
+        lost = list(player.night.out[: player.night.out_n])
+        assert [int(each.entry[1:]) for each in places(night.state)][1:] == lost[::-1]
+    assert (drew > 0, stubs > 0) == (drawn, new_stubs)
+
+
+def test_stud_and_draw_are_the_same_compiled(compiled):
+    for games in ("10-GAME", "STUD"):
+        plan = of_games(games, 14)
+        assumed = Assumptions()
+        series = Series(set_up(plan, load_book("tda"), assumed), assumed, "replay")
+        for number in range(3):
+            assert played(series, number, Compiled)[1] == played(series, number)[1]

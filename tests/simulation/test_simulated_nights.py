@@ -108,7 +108,6 @@ def test_a_colour_up_leaves_no_small_chips(pub_night):
     assert all(stack % series.setup.plan.unit[at] == 0 for stack in player.seating.stack[: night.sold])
 
 
-STUD = PlanLevel(20, small_bet=100, big_bet=200, bring_in=50, game="STUD")
 FIVE_CARDS = tuple(PlanLevel(20, big // 2, big, game="PLO5") for big in (100, 1_000, 20_000))
 LEVELS = tuple(PlanLevel(20, big // 2, big) for big in (50, 100, 200, 400))
 
@@ -121,7 +120,6 @@ LEVELS = tuple(PlanLevel(20, big // 2, big) for big in (50, 100, 200, 400))
         ({"levels": (), "late_entry_until": 0}, "levels"),
         ({"levels": LEVELS, "late_entry_until": 0}, "the structure never ends"),
         ({"levels": (PlanLevel(20, 10_000, 200_000),), "late_entry_until": 0}, "a big blind of 200,000"),
-        ({"levels": (replace(STUD, minutes=20),), "late_entry_until": 0}, "not simulated yet"),
         ({"levels": FIVE_CARDS, "late_entry_until": 0, "seats_per_table": 9}, "9 seats at a table, and .* for 8"),
         ({"starting_stack": -1}, "starting_stack"),
         ({"seats_per_table": 12}, "12 seats"),

@@ -53,9 +53,10 @@ def wish_at_board(outlook: Outlook, level: BotLevel, chance: Random) -> int:
     g = _table(outlook.variant.id, outlook.view.stakes, h.n)
     r, d, seat = _player(level), Dice(), outlook.seat
     d.z = 1 + chance.getrandbits(60)
+    plan = _ranks(outlook.variant.id)
     if outlook.street == 0:
-        return int(before_the_flop(_ranks(outlook.variant.id), r, h, g, d, 0, seat))
-    return int(after(r, h, g, tables(), d, 0, seat, deck_size))
+        return int(before_the_flop(plan, r, h, g, tables(), d, 0, seat))
+    return int(after(plan, r, h, g, tables(), d, 0, seat, deck_size))
 
 
 def _hand(outlook: Outlook, chance: Random) -> tuple[HandRecord, int]:
@@ -94,7 +95,7 @@ def _table(game: str, stakes: Stakes, players: int) -> TableRecord:
 
 @lru_cache(maxsize=32)
 def _ranks(game: str) -> NightPlan:
-    """What the kernels read before the flop: how hole cards rank in this game."""
+    """What the kernels read of a plan: how hole cards rank in this game."""
     variant: Variant = find_variant(game)
     plan = NightPlan.__new__(NightPlan)
     plan.pair_rank = list(pair_ranks(short_deck=variant.short_deck))

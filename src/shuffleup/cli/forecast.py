@@ -83,9 +83,9 @@ def forecast(
     click.echo(json.dumps(found.as_object()) if as_json else "\n".join(on_paper(found)))
 
 
-def _blinds(level: LevelForecast) -> str:
+def _blinds(level: LevelForecast, *, several_games: bool) -> str:
     ante = f" ({level.ante:,})" if level.ante else ""
-    return f"{level.small_blind:,}-{level.big_blind:,}{ante}"
+    return f"{level.stakes('-', several_games=several_games)}{ante}"
 
 
 def draw(found: Forecast, plot: Path, *, dark: bool) -> None:
@@ -173,6 +173,7 @@ def on_paper(found: Forecast) -> list[str]:
 
 def _levels(found: Forecast, when: Callable[[float], str]) -> list[str]:
     """A line for each level that one night in twenty reaches, under what its columns are."""
+    several = found.several_games()
     lines = [
         "",
         f"{'level':>5} {'from':>6} {'blinds and ante':>24} {'players':>12} {'average':>9} {'middle':>8} {'all-in':>7}",
@@ -182,7 +183,7 @@ def _levels(found: Forecast, when: Callable[[float], str]) -> list[str]:
             left = level.players_left
             all_in = "" if level.all_in is None else f"{level.all_in:.0%}"
             lines.append(
-                f"{level.level:>5} {when(level.starts_minutes):>6} {_blinds(level):>24} "
+                f"{level.level:>5} {when(level.starts_minutes):>6} {_blinds(level, several_games=several):>24} "
                 f"{f'{left.p10:.0f}-{left.p90:.0f}':>11} {level.average_stack_bb.p50:>6.0f} bb "
                 f"{level.median_stack_bb.p50:>5.0f} bb {all_in:>7}"
             )
@@ -194,7 +195,7 @@ def assumed_on_paper(found: Forecast, when: Callable[[float], str]) -> list[str]
     from shuffleup.simulation.not_modelled import LeftOutInWords
     from shuffleup.simulation.tornado import WIDEST, bars
 
-    told = [*found.forbidden, found.players_said()]
+    told = [*found.forbidden, found.players_said(), *found.judged_said()]
     would = found.would()
     if would is not None:
         told.append(Message("swing.would", {"tight": when(would.least), "wild": when(would.most)}))

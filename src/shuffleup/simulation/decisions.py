@@ -1,22 +1,24 @@
-"""Kernels: what a player of a given kind does when it is his turn. Board games with blinds: hold'em, Omaha, short deck.
+"""Kernels: what a player of a given kind does when it is his turn.
 
 How a simulated player thinks (docs/simulation.md tells it at length). Before the flop he knows how his cards rank
 among all hands, misreads that by as much as his skill allows, and compares with the share of hands he plays, more of
 them at a short table and near the button, fewer against raises. After the flop he compares his hand with some hands
-drawn from the stub, which nobody holds and nobody will be dealt, and again misreads it. He knows no other player's
-cards and no card to come. Short stacks push or fold. It is a model of how chips move and how long hands last, not
-advice on how to play.
+drawn from the stub, which nobody holds and nobody will be dealt, and again misreads it; in stud and draw games as
+`upcards` and `discards` tell. He knows no other player's cards and no card to come. Short stacks push or fold. It is a
+model of how chips move and how long hands last, not advice on how to play.
 """
 
 from typing import Final
 
 from shuffleup.cards.tables import RankTables
-from shuffleup.hand.betting import act_raise, least_raise, most_raise
+from shuffleup.games.variant import Family
+from shuffleup.hand.betting import act_bring_in, act_raise, least_raise, most_raise
 from shuffleup.hand.law import HandLaw
-from shuffleup.hand.record import HandRecord, TableRecord
+from shuffleup.hand.record import HOLE, HandRecord, TableRecord
 from shuffleup.hand.streets import betting_done, call, fold
 from shuffleup.kernel import inlined, kernel
 from shuffleup.simulation.dice import Dice, roll
+from shuffleup.simulation.discards import standing
 from shuffleup.simulation.night_record import (
     BETS,
     BLUFFS,
@@ -30,12 +32,19 @@ from shuffleup.simulation.night_record import (
     NightPlan,
     NightRecord,
 )
-from shuffleup.simulation.strength import BEST, hole_rank, misread, strength
+from shuffleup.simulation.strength import BEST, hole_rank, misread, place_among, strength
+from shuffleup.simulation.upcards import seen_elsewhere, start_of_stud, stud_strength
 
 FULL_TABLE: Final = 9
 """Players for whom the share of hands played is meant."""
 LOOSER: Final = 125
 """How much that share grows with each player fewer."""
+SHORT: Final = 4
+"""Big blinds or small bets with which a player of stud or draw games is short."""
+COMMITTED: Final = 300
+"""How good a hand, beside the price, is called with in these games by whoever has less left than is in the pot."""
+BOARD_GAME: Final = int(Family.BOARD)
+STUD: Final = int(Family.STUD)
 
 
 @inlined
@@ -45,7 +54,9 @@ def act_as(
 ) -> int:  # fmt: skip
     """One act of the player to act. Returns what it was: -1 a fold, 0 a check or call, else the total raised to."""
     to = (
-        before_the_flop(p, r, h, g, d, player, seat) if h.street == 0 else after(r, h, g, t, d, player, seat, deck_size)
+        before_the_flop(p, r, h, g, t, d, player, seat)
+        if h.street == 0
+        else after(p, r, h, g, t, d, player, seat, deck_size)
     )
     owed = h.price - h.bet[seat]
     if to > 0:
@@ -65,6 +76,12 @@ def act_as(
             betting_done(h, g, w, t)
             return to
         to = 0
+    if h.bring_due != 0:
+        if g.bring_in >= h.stack[seat]:
+            r.all_in = 1
+        act_bring_in(h, g, w, seat)
+        betting_done(h, g, w, t)
+        return 0
     if to < 0 and owed > 0:
         fold(h, g, w, t, seat)
         return -1
@@ -76,18 +93,20 @@ def act_as(
 
 @inlined
 def before_the_flop(
-    p: NightPlan, r: NightRecord, h: HandRecord, g: TableRecord, d: Dice, player: int, seat: int
+    p: NightPlan, r: NightRecord, h: HandRecord, g: TableRecord, t: RankTables, d: Dice, player: int, seat: int
 ) -> int:
     """What to do on the first street: -1 to fold, 0 to check or call, else the total to raise to."""
     base = player * TRAITS
     big = max(1, g.big_bet // 2 if g.betting == 2 else g.small_bet)
-    rank = misread(r, d, player, hole_rank(p, h, seat))
+    rank = misread(
+        r, d, player, hole_rank(p, h, seat) if g.family == BOARD_GAME else rank_of_start(p, r, h, g, t, seat)
+    )
     behind = h.n - 1 - seat if seat > 1 else 0
     plays = r.trait[base + ENTERS] * (WHOLE + LOOSER * (FULL_TABLE - h.n)) >> 10
     plays += plays * (4 - min(behind, 8)) >> 5
     owed = h.price - h.bet[seat]
     stack = h.stack[seat]
-    if h.price <= big:
+    if h.price <= big and h.fulls == 0:
         if stack + h.bet[seat] <= r.trait[base + PUSHES] * big:
             # the shorter, the more hands are worth a push
             pushes = plays + plays * (r.trait[base + PUSHES] - (stack + h.bet[seat]) // big) // 16
@@ -115,6 +134,8 @@ def before_the_flop(
         plays = plays // (WHOLE * (raised * raised - 1))
     if h.bet[seat] >= big and raised == 2:
         plays += plays  # the big blind defends
+    if g.family != BOARD_GAME and h.live_n == 2 and stack <= SHORT * big:
+        plays = max(plays, WHOLE - 2 * price)  # no bet makes him fold what has a fair share of the pot
     if 3 * owed >= stack:
         # for all or most of it: only good hands, unless the pot lays a good price
         plays = plays * (WHOLE - price) // (WHOLE * 3 // 5)
@@ -127,11 +148,17 @@ def before_the_flop(
 
 @inlined
 def after(
-    r: NightRecord, h: HandRecord, g: TableRecord, t: RankTables, d: Dice, player: int, seat: int, deck_size: int
-) -> int:
+    p: NightPlan, r: NightRecord, h: HandRecord, g: TableRecord, t: RankTables, d: Dice,
+    player: int, seat: int, deck_size: int,
+) -> int:  # fmt: skip
     """The same on the later streets."""
     base = player * TRAITS
-    share = strength(r, h, g, t, seat, deck_size)
+    if g.family == BOARD_GAME:
+        share = strength(r, h, g, t, seat, deck_size)
+    elif g.family == STUD:
+        share = stud_strength(r, h, g, t, d, seat, deck_size)
+    else:
+        share = rank_of_draw(p, r, h, g, t, seat)
     share = max(0, min(BEST, misread(r, d, player, share)))
     if h.live_n > 2:
         share = share * (share + WHOLE) >> 11
@@ -150,12 +177,31 @@ def after(
     need = min(1000, 580 + price * 3 // 4 - r.trait[base + CALLS] // 2)
     if share >= need:
         need = min(1000, need + risk_of(h, g, seat, owed))
+    if g.family != BOARD_GAME and h.stack[seat] <= h.pot:
+        need = min(need, COMMITTED + price * 3 // 4)
     good = share >= max(need, 930) and whim < r.trait[base + BETS]
     if good and share >= 930 + risk_of(h, g, seat, owed + amount) // 2:
         return h.price + amount
     if share < need and 4 * (owed + amount) < h.stack[seat] and whim < r.trait[base + BLUFFS] >> 2:
         return h.price + amount
     return 0 if share >= need else -1
+
+
+@kernel
+def rank_of_start(p: NightPlan, r: NightRecord, h: HandRecord, g: TableRecord, t: RankTables, seat: int) -> int:
+    """How the first cards of a stud or draw game rank among all such hands, as far as he sees, out of WHOLE."""
+    if g.family != STUD:
+        return rank_of_draw(p, r, h, g, t, seat)
+    base = seat * HOLE
+    points = start_of_stud(t, g.high, g.low, h.cards[base], h.cards[base + 1], h.cards[base + 2])
+    return place_among(p, p.game[r.level], 0, points) + seen_elsewhere(h, g, seat)
+
+
+@kernel
+def rank_of_draw(p: NightPlan, r: NightRecord, h: HandRecord, g: TableRecord, t: RankTables, seat: int) -> int:
+    """How a hand of a draw game ranks among hands of players who have drawn as often, out of WHOLE."""
+    points = standing(t, h.cards, seat * HOLE, h.held[seat], g.high, g.draws - h.street)
+    return place_among(p, p.game[r.level], h.street, points)
 
 
 @kernel

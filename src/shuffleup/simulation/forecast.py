@@ -2,7 +2,7 @@
 
 `forecast` plays the night many times with its own rulebook, structure and room, each time with another pace and field
 (see `assumptions`), and tells how these nights spread. Under way it learns pace and field first (`learning`), then
-goes on from the room as it is. Not done: deals, hand for hand, absent players, stud and draw games.
+goes on from the room as it is. Not done: deals, hand for hand, absent players.
 """
 
 from collections.abc import Sequence
@@ -12,6 +12,7 @@ from pathlib import Path
 from time import perf_counter
 
 from shuffleup.bad_input import BadInput
+from shuffleup.games import Family
 from shuffleup.message import Message
 from shuffleup.rulebooks import Book, load_book
 from shuffleup.simulation.assumptions import Assumptions
@@ -31,7 +32,8 @@ from shuffleup.simulation.forecast_record import (
     quantile,
 )
 from shuffleup.simulation.learning import learned
-from shuffleup.simulation.night_plan import NightSetup, add_on_to_come, go_on, set_up
+from shuffleup.simulation.level_games import doubted, game_of, judged, levels_of_play
+from shuffleup.simulation.night_plan import NightSetup, add_on_to_come, go_on, hand_level, set_up
 from shuffleup.simulation.night_record import WHOLE
 from shuffleup.simulation.nights import NightSeen, Series
 from shuffleup.simulation.not_modelled import not_modelled
@@ -82,7 +84,7 @@ def forecast(
     moved: list[Swing] = []
     if swings:
         moved = swings_played(
-            nights, assumptions, stopped_minutes(so_far), _others(event, rules, series, so_far),
+            nights, series.assumed, stopped_minutes(so_far), _others(event, rules, series, so_far),
             late=series.setup.plan.late > 0, fast=compiled is not False and has_compiler(),
         )  # fmt: skip
     took = perf_counter() - began
@@ -116,6 +118,7 @@ def series_of(
     compiled: bool | None = None,
 ) -> Series:
     """The nights that a forecast of this plan plays. Raises BadInput for what cannot be played."""
+    assumed = doubted(assumed, event)
     if so_far is None:
         return Series(set_up(event, rules, assumed), assumed, str(seed))
     so_far.check(event)
@@ -166,6 +169,7 @@ def forecast_of(
         add_ons=band_of([night.add_ons for night in nights], 0) if add_on_to_come(sold) else None,
         forbidden=allowed(event, rules)[1],
         not_modelled=not_modelled(event, rules),
+        judged=judged(event).games,
         starts_at=event.starts_at,
         closes_minutes=closes,
         done_by_close=None if closes is None else sum(1 for each in ends if each <= closes) / len(nights),
@@ -224,10 +228,13 @@ def _tables(setup: NightSetup, nights: Sequence[NightSeen], stopped: float) -> t
 
 def _levels(event: Plan, nights: Sequence[NightSeen], stopped: float, start_at: int) -> list[LevelForecast]:
     levels, starts = [], 0
+    games = [game_of(level, turn) for turn, level in enumerate(levels_of_play(event))]
     for index, level in enumerate(event.levels):
         begins, starts = starts, starts + level.milliseconds
         if level.is_break or starts <= start_at:
             continue
+        game = games[event.play_number(index) - 1]
+        bets = hand_level(level).stakes(game, 2) if game.family is Family.STUD else None
         seen = [night.levels[index] for night in nights if night.levels[index].left > 0]
         price = max(1, level.big_blind or level.big_bet)
         hands = sum(each.hands for each in seen)
@@ -237,6 +244,9 @@ def _levels(event: Plan, nights: Sequence[NightSeen], stopped: float, start_at: 
                 level=event.play_number(index),
                 index=index,
                 starts_minutes=round(begins / MINUTE + stopped, 1),
+                game=game.id,
+                small_bet=bets.small_bet if bets else 0,
+                big_bet=bets.big_bet if bets else 0,
                 small_blind=level.small_blind,
                 big_blind=level.big_blind,
                 ante=level.ante,

@@ -44,6 +44,11 @@ class LevelForecast:
     index: int
     """Where in the structure it stands, from 0, breaks counted."""
     starts_minutes: float
+    game: str
+    """By its id; of a mix the one whose turn it is."""
+    small_bet: int
+    big_bet: int
+    """Bets of stud, which has no blinds; 0 in all other games."""
     small_blind: int
     big_blind: int
     ante: int
@@ -54,6 +59,12 @@ class LevelForecast:
     median_stack_bb: Band | None
     all_in: float | None
     """Share of its hands in which somebody goes all-in."""
+
+    def stakes(self, dash: str, *, several_games: bool) -> str:
+        """Its blinds, or bets in stud; after its game where the night has several."""
+        sizes = (self.small_bet, self.big_bet) if self.big_bet else (self.small_blind, self.big_blind)
+        told = f"{sizes[0]:,}{dash}{sizes[1]:,}"
+        return f"{self.game} {told}" if several_games else told
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,6 +168,8 @@ class Forecast:
     """What the plan has and its book does not allow: it was not played."""
     not_modelled: tuple[LeftOut, ...]
     """What is left out of these nights (`not_modelled`)."""
+    judged: tuple[str, ...]
+    """Games, by name, whose players are judged and not measured."""
     starts_at: str
     closes_minutes: float | None
     done_by_close: float | None
@@ -174,6 +187,14 @@ class Forecast:
     def players_said(self) -> Message:
         """Who was assumed to play."""
         return Message(f"swing.{self.field_name.value}")
+
+    def several_games(self) -> bool:
+        """Whether the levels are not all of one game."""
+        return len({each.game for each in self.levels}) > 1
+
+    def judged_said(self) -> tuple[Message, ...]:
+        """In which games nobody has measured how people play, if there are any."""
+        return (Message("forecast.judged", {"games": self.judged}),) if self.judged else ()
 
     def would(self) -> Swing | None:
         """What a tight field and a wild one would do to the end."""

@@ -14,13 +14,14 @@ from shuffleup.hand import acts
 from shuffleup.hand.dealing import deal_from_deck
 from shuffleup.hand.hand import Hand
 from shuffleup.hand.law import HandLaw
-from shuffleup.hand.record import BET, DEAL, OVER, HandRecord, TableRecord
+from shuffleup.hand.record import BET, DEAL, DRAW, OVER, HandRecord, TableRecord
 from shuffleup.hand.showdown import award
 from shuffleup.hand.streets import begin, dealt
 from shuffleup.simulation.decisions import act_as
 from shuffleup.simulation.dice import Dice, shuffle_top
+from shuffleup.simulation.hand_loops import draw, fill_deck, shuffle_muck
 from shuffleup.simulation.night_field import become
-from shuffleup.simulation.night_record import NightPlan, NightRecord
+from shuffleup.simulation.night_record import NightPlan, NightRecord, Trace
 
 
 @dataclass(slots=True)
@@ -93,15 +94,15 @@ def count_hand(habits: Habits, hand: Hand) -> None:
 
 def simulated(plan: NightPlan, g: TableRecord, players: int, stack: int, hands: int, seed: str) -> Habits:
     """The habits of the plan's players in hands of the same stakes, each begun with equal stacks; blinds as in `g`."""
-    habits, h, r, d, law = Habits(), HandRecord(), NightRecord(), Dice(seed), HandLaw()
+    habits, h, r, d, law, none = Habits(), HandRecord(), NightRecord(), Dice(seed), HandLaw(), Trace()
     h.n = players
-    h.deck[:] = range(52)
+    fill_deck(h, 52)
     r.kind_sum[:] = plan.kind_sum
     for number in range(hands):
         for seat in range(players):
             h.stack[seat] = stack
             become(plan, r, d, seat)
-        shuffle_top(d, h, 52, 52 if number == 0 else 2 * players + 8)
+        shuffle_top(d, h, 52, 2 * players + 8 if number and not g.ups and g.draws < 0 else 52)
         r.sample_cards, r.all_in = -1, 0
         begin(h, g, law, 52)
         deeds: list[tuple[int, int, str]] = []
@@ -109,7 +110,12 @@ def simulated(plan: NightPlan, g: TableRecord, players: int, stack: int, hands: 
         while h.phase != OVER:
             if h.phase == DEAL:
                 deal_from_deck(h, g)
-                dealt(h, g, law, tables())
+                if h.stub_short:
+                    shuffle_muck(h, d, none)
+                else:
+                    dealt(h, g, law, tables())
+            elif h.phase == DRAW:
+                draw(h, g, none)
             elif h.phase == BET:
                 seat, street, owed = h.actor, h.street, h.price > h.bet[h.actor]
                 done = act_as(plan, r, h, g, law, tables(), d, seat, seat, 52)
@@ -119,5 +125,7 @@ def simulated(plan: NightPlan, g: TableRecord, players: int, stack: int, hands: 
             else:
                 shown = True
                 award(h, g, law, tables())
+        if g.draws >= 0:
+            fill_deck(h, 52)
         habits.add(deeds, players, shown=shown, all_in=bool(r.all_in))
     return habits

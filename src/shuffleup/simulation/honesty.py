@@ -1,15 +1,17 @@
 """Whether forecasts tell the truth: how often the last hand of a night falls within the band that was forecast for it.
 
-The nights are held back: their players are of kinds that no forecast knows, mixed anew for each night, and their pace
-is another, so that what is tested is not the forecast's own assumptions. Eight in ten should fall within.
+The nights are held back: their players are of kinds that no forecast knows, or of known kinds, but mixed anew for each
+night, and their pace is another, so that what is tested is not the forecast's own assumptions. Eight in ten should fall
+within.
 
-    python -m shuffleup.simulation.honesty EVENT       how often it is so for an event, before the start and under way
+    python -m shuffleup.simulation.honesty EVENT [NIGHTS]       for one event: 300 nights of each sort under way
 """
 
 import sys
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from math import exp, log
+from enum import StrEnum
+from math import exp, log, sqrt
 from pathlib import Path
 from random import Random
 from typing import Final
@@ -19,7 +21,7 @@ from shuffleup.rulebooks import load_book
 from shuffleup.simulation.assumptions import Assumptions, tonight
 from shuffleup.simulation.drivers import driver
 from shuffleup.simulation.forecast import forecast
-from shuffleup.simulation.models import Field, Traits
+from shuffleup.simulation.models import KINDS_OF_PLAYERS, Field, Traits
 from shuffleup.simulation.night_plan import set_up
 from shuffleup.simulation.night_record import WHOLE
 from shuffleup.simulation.nights import NightSeen, Series, play_one
@@ -52,6 +54,13 @@ MIXED = 3
 """Kinds in one night's field."""
 SLOWEST, FASTEST = 1.25, 0.8
 """The pace of held-back nights beside the plan's: anything between is as likely, on a scale of ratios."""
+NIGHTS: Final = 300
+AS_MANY: Final = 4
+"""Nights that are forecast before the start, for each under way: one forecast does for all of them."""
+ROOMS: Final = (12, 16, 25, 32)
+"""Players of the rooms that are forecast before the start."""
+MOMENTS: Final = (60, 90, 120)
+"""Minutes after which nights are forecast under way."""
 STEP = 5
 """Minutes between two counts of the players left."""
 LEAST_LEFT = 3
@@ -66,10 +75,29 @@ class Honesty:
     before: int
     after: int
 
+    def __add__(self, other: "Honesty") -> "Honesty":
+        return Honesty(
+            self.nights + other.nights, self.within + other.within, self.before + other.before, self.after + other.after
+        )
+
     @property
     def share(self) -> float:
         """The share of nights within the band."""
         return self.within / self.nights
+
+    @property
+    def error(self) -> float:
+        """One standard error of the share, were it eight in ten."""
+        return sqrt(0.8 * 0.2 / self.nights)
+
+
+class WhosePlayers(StrEnum):
+    """Whose nights are held back."""
+
+    UNSEEN = "kinds not seen"
+    """Every second night is of kinds that are named here, the others of kinds that are drawn for that night alone."""
+    SEEN = "kinds seen"
+    """Kinds that forecasts know, in another mixture."""
 
 
 def drawn_kinds(chance: Random) -> dict[str, Traits]:
@@ -80,13 +108,17 @@ def drawn_kinds(chance: Random) -> dict[str, Traits]:
     }
 
 
-def held_back(plan: Plan, number: int, seed: str = "held back", *, until: int | None = None) -> NightSeen:
-    """A night of unknown players at another pace; the same one, broken off after so many minutes.
-
-    Every second night is of kinds that are named here, the others of kinds that are drawn for that night alone.
-    """
+def held_back(
+    plan: Plan,
+    number: int,
+    seed: str = "held back",
+    *,
+    until: int | None = None,
+    whose: WhosePlayers = WhosePlayers.UNSEEN,
+) -> NightSeen:
+    """A night of other players at another pace; the same one, broken off after so many minutes."""
     chance = Random(f"{seed} {number}")  # noqa: S311 - chance for a simulation
-    kinds = HELD_BACK if number % 2 else drawn_kinds(chance)
+    kinds = KINDS_OF_PLAYERS if whose is WhosePlayers.SEEN else HELD_BACK if number % 2 else drawn_kinds(chance)
     names = chance.sample(sorted(kinds), MIXED)
     field = Field({name: chance.randint(1, 10) for name in names}, kinds)
     assumed = Assumptions(field, pace_error=0.0, field_error=0.1, counted=0)
@@ -98,35 +130,47 @@ def held_back(plan: Plan, number: int, seed: str = "held back", *, until: int | 
     return play_one(Series(setup, assumed, f"{seed} {number}", (own,)), player, number)
 
 
-def before_the_start(plan: Plan, nights: int, *, runs: int = 400, seed: int = 1) -> Honesty:
+def before_the_start(
+    plan: Plan, nights: int, *, runs: int = 400, seed: int = 1, whose: WhosePlayers = WhosePlayers.UNSEEN
+) -> Honesty:
     """How often the finish of held-back nights falls within the band forecast before them."""
-    band = forecast(plan, runs=runs, seed=seed, processes=1).finish_minutes
-    finishes = [held_back(plan, number, f"held back {seed}").finish / MINUTE for number in range(nights)]
+    band = forecast(plan, runs=runs, seed=seed, processes=1, swings=False).finish_minutes
+    finishes = [held_back(plan, number, f"held back {seed}", whose=whose).finish / MINUTE for number in range(nights)]
     early = sum(1 for each in finishes if each < band.p10)
     late = sum(1 for each in finishes if each > band.p90)
     return Honesty(nights, nights - early - late, early, late)
 
 
-def under_way(plan: Plan, nights: int, after_minutes: int, *, runs: int = 150, seed: int = 1) -> Honesty:
+def under_way(
+    plan: Plan,
+    nights: int,
+    after_minutes: int,
+    *,
+    runs: int = 150,
+    seed: int = 1,
+    whose: WhosePlayers = WhosePlayers.UNSEEN,
+) -> Honesty:
     """The same for forecasts made in the middle of each night, from its clock and its players left."""
     early = late = asked = 0
     number = 0
     while asked < nights:
         held = f"under way {seed}"
-        so_far = seen_until(plan, number, after_minutes, held)
+        so_far = seen_until(plan, number, after_minutes, held, whose=whose)
         if so_far is not None:
             asked += 1
-            finish = held_back(plan, number, held).finish / MINUTE
-            band = forecast(plan, runs=runs, seed=seed, so_far=so_far).finish_minutes
+            finish = held_back(plan, number, held, whose=whose).finish / MINUTE
+            band = forecast(plan, runs=runs, seed=seed, so_far=so_far, processes=1, swings=False).finish_minutes
             early += finish < band.p10
             late += finish > band.p90
         number += 1
     return Honesty(asked, asked - early - late, early, late)
 
 
-def seen_until(plan: Plan, number: int, minutes: int, seed: str = "held back") -> NightSoFar | None:
+def seen_until(
+    plan: Plan, number: int, minutes: int, seed: str = "held back", *, whose: WhosePlayers = WhosePlayers.UNSEEN
+) -> NightSoFar | None:
     """What a host knows of a held-back night by then, nothing that comes later; None where it is as good as over."""
-    night = held_back(plan, number, seed, until=minutes)
+    night = held_back(plan, number, seed, until=minutes, whose=whose)
     left = night.left_at[minutes // STEP]
     if left < LEAST_LEFT or night.finish >= 0:
         return None
@@ -139,16 +183,37 @@ def seen_until(plan: Plan, number: int, minutes: int, seed: str = "held back") -
     return NightSoFar(minutes, minutes, used, night.sold, more_may_come=more, counts=counts)
 
 
-def main(path: str) -> None:
-    """Print the shares for one event."""
-    plan = read_event(Path(path).read_text(encoding="utf-8"), path)
-    for what, found in (
-        ("before the start", before_the_start(plan, 1_000, runs=1_000)),
-        ("after 60 minutes", under_way(plan, 100, 60)),
-        ("after 120 minutes", under_way(plan, 100, 120)),
-    ):
-        sys.stdout.write(f"{what:18} {found.share:.1%} within, {found.before} earlier, {found.after} later\n")
+def table(plan: Plan, nights: int) -> Iterator[str]:
+    """A line for each size of room and moment: of each sort of nights how many are within, and how many on which side.
+
+    Before the start rooms of several sizes are forecast, and all of them added up; under way the event's own.
+    """
+    yield f"{'':32}{WhosePlayers.UNSEEN.value:>34}{WhosePlayers.SEEN.value:>34}"
+    rooms = [replace(plan, entrants=size) for size in ROOMS if size <= plan.capacity]
+    found = [
+        [before_the_start(room, AS_MANY * nights, runs=1_000, whose=whose) for whose in WhosePlayers] for room in rooms
+    ]
+    for room, each in zip(rooms, found, strict=True):
+        yield _line(f"before the start, {room.entrants} players", each)
+    yield _line(
+        "before the start, all of these", [sum(of_sort[1:], of_sort[0]) for of_sort in zip(*found, strict=True)]
+    )
+    for after in MOMENTS:
+        yield _line(f"after {after} minutes", [under_way(plan, nights, after, whose=whose) for whose in WhosePlayers])
+
+
+def _line(what: str, found: Sequence[Honesty]) -> str:
+    cells = [f"{each.share:.1%} ±{each.error:.1%} ({each.before} early, {each.after} late)" for each in found]
+    return f"{what:32}{''.join(f'{cell:>34}' for cell in cells)}"
+
+
+def main(arguments: Sequence[str]) -> None:
+    """Print the table for one event."""
+    path, nights = arguments[0], int(arguments[1]) if len(arguments) > 1 else NIGHTS
+    for line in table(read_event(Path(path).read_text(encoding="utf-8"), path), nights):
+        sys.stdout.write(f"{line}\n")
+        sys.stdout.flush()
 
 
 if __name__ == "__main__":
-    main(sys.argv[1])
+    main(sys.argv[1:])

@@ -137,6 +137,7 @@ def set_game(p: NightPlan, g: TableRecord, level: int) -> None:
         g.burn[street] = p.games[at + 6 * STREETS + street]
     g.small_bet = p.small_bet[level]
     g.big_bet = p.big_bet[level]
+    g.bring_in = p.bring_in[level]
     g.small_blind = p.small_blind[level]
     g.unit = p.unit[level]
     g.ante_trimmed = 1 if p.ante_kind[level] == 0 else 0

@@ -34,6 +34,8 @@ TABLE_USED: Final = 11
 BOUGHT: Final = 12
 ADDED_ON: Final = 13
 EARLY: Final = 14
+DREW: Final = 15
+NEW_STUB: Final = 16
 
 ENTRY: Final = 5
 """Numbers of one entry in the trace."""

@@ -9,20 +9,15 @@ Not done: hands begun late because somebody changes tables, hand for hand, penal
 """
 
 from shuffleup.cards.tables import RankTables
-from shuffleup.hand.button import ButtonRecord, advance, start_from
-from shuffleup.hand.dealing import deal_from_deck
+from shuffleup.hand.button import ButtonRecord
 from shuffleup.hand.law import HandLaw
-from shuffleup.hand.record import BET, DEAL, OVER, SEATS, HandRecord, TableRecord
-from shuffleup.hand.showdown import award
-from shuffleup.hand.streets import begin, dealt
+from shuffleup.hand.record import SEATS, HandRecord, TableRecord
 from shuffleup.kernel import kernel
-from shuffleup.simulation.decisions import act_as
 from shuffleup.simulation.dice import Dice, shuffle_top, under
+from shuffleup.simulation.hand_loops import fill_deck, play_hand
 from shuffleup.simulation.night_clock import count_recent, move_clock, note_end, sum_up_recent
 from shuffleup.simulation.night_field import (
-    ACTED,
     BUSTED,
-    DEALT,
     HAND_OVER,
     WAIT,
     add_on,
@@ -79,8 +74,7 @@ def play_night(
             size = p.games[p.game[r.level] * GAME_WIDTH]
             if size != deck_size:
                 deck_size = size
-                for place in range(size):
-                    h.deck[place] = 52 - size + place
+                fill_deck(h, size)
                 shuffle_top(d, h, size, size)
             take_time(p, room, r, d, table)
             play_hand(p, v, w, t, room, r, h, g, b, d, x, table, deck_size)
@@ -133,89 +127,6 @@ def let_in(
         r.players_n += 1
         r.arrived += 1
         settle(p, v, room, r, q, s, d, x)
-
-
-@kernel
-def blinds_and_antes(p: NightPlan, room: SeatingRecord, r: NightRecord, g: TableRecord, b: ButtonRecord) -> None:
-    """Who owes what, by the places of the hand."""
-    level = r.level
-    kind = p.ante_kind[level]
-    g.antes = 0
-    for place in range(b.players):
-        seat = b.order[place]
-        g.blind[place] = p.big_blind[level] if seat == b.big else p.small_blind[level] if seat == b.small else 0
-        pays = kind == 0 or (seat == b.big if kind == 1 else seat == b.button)
-        g.ante[place] = p.ante[level] if pays else 0
-        g.antes += g.ante[place]
-
-
-@kernel
-def play_hand(
-    p: NightPlan, v: RoomLaw, w: HandLaw, t: RankTables, room: SeatingRecord, r: NightRecord,
-    h: HandRecord, g: TableRecord, b: ButtonRecord, d: Dice, x: Trace, table: int, deck_size: int,
-) -> None:  # fmt: skip
-    """Play the next hand of a table."""
-    first = table * SEATS
-    b.seats = room.seats[table]
-    for seat in range(b.seats):
-        b.taken[seat] = 1 if room.sitter[first + seat] != 0 else 0
-    if room.hands[table] == 0:
-        b.players = room.size[table]
-        start_from(b, a_taken_seat(b, under(d, b.players)))
-    else:
-        b.button = room.button[table]
-        b.small = room.small[table]
-        b.big = room.big[table]
-        advance(b, v.button_method)
-    room.button[table] = b.button
-    room.small[table] = b.small
-    room.big[table] = b.big
-    room.hands[table] += 1
-    h.n = b.players
-    h.players_left = room.left
-    for place in range(h.n):
-        h.stack[place] = room.stack[room.sitter[first + b.order[place]] - 1]
-    blinds_and_antes(p, room, r, g, b)
-    top = h.n * g.down[0] + 8
-    shuffle_top(d, h, deck_size, min(deck_size, top + (top & 1)))
-    if x.on != 0:
-        note_deal(x, h, b, table, r.level, deck_size, r.at)
-    r.sample_cards = -1
-    r.all_in = 0
-    begin(h, g, w, deck_size)
-    while h.phase != OVER:
-        if h.phase == DEAL:
-            deal_from_deck(h, g)
-            dealt(h, g, w, t)
-        elif h.phase == BET:
-            place = h.actor
-            done = act_as(p, r, h, g, w, t, d, room.sitter[first + b.order[place]] - 1, place, deck_size)
-            note(x, ACTED, place, done, 0, 0)
-        else:
-            award(h, g, w, t)
-
-
-@kernel
-def a_taken_seat(b: ButtonRecord, number: int) -> int:
-    """The seat of the player with that number around the table."""
-    seen = 0
-    for seat in range(b.seats):
-        if b.taken[seat] != 0:
-            if seen == number:
-                return seat
-            seen += 1
-    return 0
-
-
-@kernel
-def note_deal(x: Trace, h: HandRecord, b: ButtonRecord, table: int, level: int, deck_size: int, now: int) -> None:
-    """Write a hand's start into the trace: places, stacks, the deck."""
-    note(x, DEALT, table, level, b.players, deck_size)
-    note(x, b.button, b.small, b.big, b.seats, now)
-    for place in range(h.n):
-        note(x, b.order[place], h.stack[place], 0, 0, 0)
-    for place in range(deck_size):
-        note(x, h.deck[place], 0, 0, 0, 0)
 
 
 @kernel

@@ -1,8 +1,7 @@
 """From the plan of a night to the records that nights are simulated by; all bad input is found here, before any run.
 
 Whose rules: those of the event's rulebook, by `rulebooks.law` and `hand.law`; seats and late entry as `tournament`
-has them. Games are those with a board and blinds: stud and draw games are not simulated yet, and a plan with one is
-told so. A final table seats no more than its games can be dealt to, whatever the book says.
+has them. A final table seats no more than its games can be dealt to, whatever the book says.
 """
 
 from dataclasses import dataclass, replace
@@ -10,9 +9,10 @@ from math import gcd
 
 from shuffleup.bad_input import BadInput
 from shuffleup.floor.consulted import resolved
-from shuffleup.games import MIXES, Family, Forced, Mix, Rotation, Variant, find_mix, find_variant
+from shuffleup.games import Family, Variant
+from shuffleup.hand.button import MixedButtonInStudCode
 from shuffleup.hand.law import HandLaw, hand_law
-from shuffleup.hand.record import SEATS
+from shuffleup.hand.record import SEATS, STREETS
 from shuffleup.hand.table import Level as HandLevel
 from shuffleup.hand.table import Setup, table_record
 from shuffleup.message import Message
@@ -20,9 +20,11 @@ from shuffleup.rulebooks import Book, law
 from shuffleup.simulation.assumptions import Assumptions
 from shuffleup.simulation.bought import allowed, likely_chips
 from shuffleup.simulation.hole_ranks import omaha_ranks, pair_ranks
-from shuffleup.simulation.night_record import GAME_WIDTH, GAMES, LEVELS, STEPS, TRAITS, WHOLE, NightPlan
+from shuffleup.simulation.level_games import game_of, levels_of_play
+from shuffleup.simulation.night_record import GAME_WIDTH, GAMES, LEVELS, QUANTILES, STEPS, TRAITS, WHOLE, NightPlan
 from shuffleup.simulation.seating_record import PLAYERS, ROOM_LAW_FIELDS, TABLES, RoomLaw
 from shuffleup.simulation.so_far import NightSoFar, StacksNow, drawn_sizes
+from shuffleup.simulation.standing_ranks import standing_ranks
 from shuffleup.tournament.between.entries_close import last_open_level
 from shuffleup.tournament.between.open_book import OpenBook
 from shuffleup.tournament.between.stack_terms import late_cut_a_level
@@ -36,6 +38,7 @@ STEP_MS = 5 * 60_000
 MOST_BIG_BLINDS = 300
 """Big blinds in the whole room at the last level; with more, nobody can say when the night would end."""
 MOST_HANDS = 400_000
+_BETS = ("small_blind", "big_blind", "ante", "bring_in", "small_bet", "big_bet")
 ANTE_KINDS = (AnteKind.EACH, AnteKind.BIG_BLIND, AnteKind.BUTTON)
 
 
@@ -78,7 +81,10 @@ def set_up(plan: Plan, book: Book, assumed: Assumptions, *, seats: bool = True) 
     order = {number: place for place, number in enumerate(plan.breaking_order())}
     record.order[: len(tables)] = [order[number] for number in tables]
     record.tables_n = len(tables)
-    most = min(_variant(level, turn).max_players for turn, level in enumerate(_played(plan)))
+    games = [game_of(level, turn) for turn, level in enumerate(levels_of_play(plan))]
+    most = min(variant.max_players for variant in games)
+    if all(variant.family is Family.STUD for variant in games):  # no mix: nobody has a blind that would wait for him
+        numbers["mixed_button_in_stud"] = int(MixedButtonInStudCode.KEEPS_MOVING)
     final = final_table_size(ready, plan.seats_per_table, plan.grade)
     room_law = RoomLaw({**numbers, "final_table_size": min(SEATS, most, final)})
     return NightSetup(record, room_law, hand_law(values), tables)
@@ -118,9 +124,9 @@ def check_night(plan: Plan, *, seats: bool = True) -> None:
             Message("wrong.many_levels", {"count": len(plan.levels)}), right=Message("right.at_most", {"most": LEVELS})
         )
     chips = likely_chips(plan)
-    played = _played(plan)
+    played = levels_of_play(plan)
     for turn, level in enumerate(played):
-        variant = _variant(level, turn)
+        variant = game_of(level, turn)
         if plan.seats_per_table > variant.max_players:
             raise BadInput(
                 Message(
@@ -141,29 +147,8 @@ def check_night(plan: Plan, *, seats: bool = True) -> None:
         )
 
 
-def _played(plan: Plan) -> list[PlanLevel]:
-    return [level for level in plan.levels if not level.is_break]
-
-
 def _price(level: PlanLevel) -> int:
     return max(1, level.big_blind or level.big_bet or level.small_bet)
-
-
-def _variant(level: PlanLevel, turn: int) -> Variant:
-    """The game of a level; of a mix, or of games in turn, the one whose turn it is. Raises BadInput."""
-    variant = _mix_of(level.game).game_now(level=turn, hands_before=0, players=0)
-    if variant.family is not Family.BOARD or variant.forced is not Forced.BLINDS:
-        raise BadInput(Message("wrong.not_simulated", {"game": variant.name}), right=Message("right.games_simulated"))
-    return variant
-
-
-def _mix_of(game: str) -> Mix:
-    known = {mix.id for mix in MIXES}
-    if game.upper() in known:
-        mix = find_mix(game)
-        return replace(mix, change=Rotation.LEVEL)
-    names = [name.strip() for name in game.replace("/", ",").split(",")]
-    return Mix(game, game, tuple(find_variant(name).id for name in names))
 
 
 def _structure(record: NightPlan, plan: Plan) -> None:
@@ -179,7 +164,7 @@ def _structure(record: NightPlan, plan: Plan) -> None:
             if index:
                 record.unit[index] = record.unit[index - 1]
             continue
-        variant = _variant(level, turn)
+        variant = game_of(level, turn)
         turn += 1
         if variant not in games:
             games.append(variant)
@@ -189,17 +174,20 @@ def _structure(record: NightPlan, plan: Plan) -> None:
                 )
             at = (len(games) - 1) * GAME_WIDTH
             record.games[at : at + GAME_WIDTH] = game_numbers(variant)
+            at = (len(games) - 1) * STREETS * QUANTILES
+            record.standing[at : at + STREETS * QUANTILES] = standing_ranks(variant)
         record.game[index] = games.index(variant)
         stakes = hand_level(level).stakes(variant, 2)
         limit = variant.betting == 2
         record.small_blind[index], record.big_blind[index] = level.small_blind, level.big_blind
+        record.bring_in[index] = stakes.bring_in
         record.small_bet[index] = stakes.small_bet if limit else stakes.min_bet
         record.big_bet[index] = stakes.big_bet if limit else stakes.min_bet
         record.ante[index], record.ante_kind[index] = level.ante, ANTE_KINDS.index(level.ante_kind)
         record.unit[index] = smallest_chip(plan, plan.play_number(index), level)
     short = any(variant.short_deck for variant in games)
     record.pair_rank[:] = pair_ranks(short_deck=short)
-    holes = max(variant.hole_cards for variant in games)
+    holes = max((variant.hole_cards for variant in games if variant.family is Family.BOARD), default=0)
     if holes > 2:
         record.omaha_rank[:] = omaha_ranks(holes)
 
@@ -211,6 +199,7 @@ def hand_level(level: PlanLevel) -> HandLevel:
         big_blind=level.big_blind,
         ante=level.ante,
         ante_kind=level.ante_kind.value,
+        bring_in=level.bring_in,
         small_bet=level.small_bet,
         big_bet=level.big_bet,
     )
@@ -225,13 +214,13 @@ def game_numbers(variant: Variant) -> list[int]:
 
 def smallest_chip(plan: Plan, number: int, level: PlanLevel) -> int:
     """The smallest chip in play at a level, or what divides all its amounts where no chips are told."""
-    amounts = [level.small_blind, level.big_blind, level.ante, level.small_bet, level.big_bet]
+    amounts = [getattr(level, each) for each in _BETS]
     gone = {each.remove for each in plan.colour_ups if each.after_level < number}
     values = [chip.value for chip in plan.chips if chip.value > 0 and chip.value not in gone]
     if values:
         return max(1, gcd(min(values), *amounts))
-    everything = [amount for each in plan.levels for amount in (each.small_blind, each.big_blind, each.ante)]
-    return max(1, gcd(plan.starting_stack, *everything, *amounts))
+    everything = [getattr(each, amount) for each in plan.levels for amount in _BETS]
+    return max(1, gcd(plan.starting_stack, *everything))
 
 
 def _players(record: NightPlan, assumed: Assumptions) -> None:

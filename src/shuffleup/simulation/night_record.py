@@ -32,6 +32,7 @@ RETURNS: Final = 8
 STEPS: Final = 400
 """Moments at which the players left are noted."""
 QUANTILES: Final = 64
+"""Equal parts into which the hands of a game are split, to tell how one ranks among them."""
 SAMPLES: Final = 8
 """Hands that nobody holds, against which a player sets his own."""
 
@@ -43,6 +44,7 @@ PLAN_FIELDS: Final[Mapping[str, int]] = {
     "big_blind": LEVELS,
     "ante": LEVELS,
     "ante_kind": LEVELS,  # 0 each, 1 the big blind, 2 the button
+    "bring_in": LEVELS,
     "small_bet": LEVELS,
     "big_bet": LEVELS,
     "unit": LEVELS,  # smallest chip in play
@@ -80,6 +82,7 @@ PLAN_FIELDS: Final[Mapping[str, int]] = {
     "skill_spread": 0,
     "pair_rank": 169,  # share of two-card hands that are no better, out of WHOLE
     "omaha_rank": QUANTILES,  # sums of `pair_rank` that split Omaha hands into equal parts
+    "standing": GAMES * STREETS * QUANTILES,  # the same for hands of stud and draw games, by game and street
 }
 
 NIGHT_FIELDS: Final[Mapping[str, int]] = {
@@ -109,6 +112,7 @@ NIGHT_FIELDS: Final[Mapping[str, int]] = {
     "scratch": PLAYERS,
     "sample": SAMPLES,
     "sample_low": SAMPLES,
+    "unseen": 52,  # cards that a player of stud has not seen
     "share": SEATS,  # of samples that each player's hand beats on this board, -1 where nobody has looked yet
     "board_key": 0,  # the board's cards added up as hands are ranked
     "board_bits": 0,
@@ -148,6 +152,7 @@ class NightPlan:
     big_blind: list[int]
     ante: list[int]
     ante_kind: list[int]
+    bring_in: list[int]
     small_bet: list[int]
     big_bet: list[int]
     unit: list[int]
@@ -185,6 +190,7 @@ class NightPlan:
     skill_spread: int
     pair_rank: list[int]
     omaha_rank: list[int]
+    standing: list[int]
 
     def __init__(self) -> None:
         for name, length in PLAN_FIELDS.items():
@@ -222,6 +228,7 @@ class NightRecord:
     scratch: list[int]
     sample: list[int]
     sample_low: list[int]
+    unseen: list[int]
     share: list[int]
     board_key: int
     board_bits: int

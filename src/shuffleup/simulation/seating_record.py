@@ -26,6 +26,7 @@ SEATING_FIELDS: Final[Mapping[str, int]] = {
     "button": TABLES,  # seats of the last hand
     "small": TABLES,
     "big": TABLES,
+    "stud": TABLES,  # 1 if that hand was one of stud
     "sitter": TABLES * SEATS,  # who sits there, counted from 1; 0 for an empty seat
     "table_of": PLAYERS,  # where a player sits, -1 for nowhere
     "seat_of": PLAYERS,
@@ -37,6 +38,7 @@ ROOM_LAW_FIELDS: Final[Mapping[str, int]] = {
     "worst_includes_single_big_blind": 0,
     "worst_excludes_small_blind": 0,
     "button_method": 0,
+    "mixed_button_in_stud": 0,
     "colour_up_method": 0,
     "race_new_chips": 0,
     "race_max_chips_per_player": 0,
@@ -61,6 +63,7 @@ class SeatingRecord:
     button: list[int]
     small: list[int]
     big: list[int]
+    stud: list[int]
     sitter: list[int]
     table_of: list[int]
     seat_of: list[int]
@@ -81,6 +84,7 @@ class RoomLaw:
     worst_includes_single_big_blind: int
     worst_excludes_small_blind: int
     button_method: int
+    mixed_button_in_stud: int
     colour_up_method: int
     race_new_chips: int
     race_max_chips_per_player: int

@@ -11,7 +11,7 @@ from shuffleup.cards.kernels import FIVE_OF_A_SUIT, THREE_OF_EACH_SUIT, high_of,
 from shuffleup.cards.ranking import Ranking
 from shuffleup.cards.tables import ROW_SHIFT, SUIT_BITS, RankTables
 from shuffleup.cards.valuing import value_of
-from shuffleup.hand.record import HOLE, HandRecord, TableRecord
+from shuffleup.hand.record import HOLE, STREETS, HandRecord, TableRecord
 from shuffleup.kernel import inlined, kernel
 from shuffleup.simulation.dice import Dice, roll
 from shuffleup.simulation.night_record import MISREADS, QUANTILES, SAMPLES, TRAITS, WHOLE, NightPlan, NightRecord
@@ -58,6 +58,22 @@ def omaha_rank_of(p: NightPlan, h: HandRecord, seat: int) -> int:
         else:
             most = middle
     return min(BEST, least * (WHOLE // QUANTILES))
+
+
+@kernel
+def place_among(p: NightPlan, game: int, street: int, points: int) -> int:
+    """How a stud or draw hand of so many points ranks among those of its game and street, out of WHOLE.
+
+    Many hands have the same points: such a hand is in the middle of them.
+    """
+    at = (game * STREETS + street) * QUANTILES
+    worse, as_good = 0, 0
+    for part in range(QUANTILES):
+        if p.standing[at + part] < points:
+            worse += 1
+        elif p.standing[at + part] == points:
+            as_good += 1
+    return min(BEST, (2 * worse + as_good) * WHOLE // (2 * QUANTILES))
 
 
 @inlined

@@ -21,6 +21,7 @@ from shuffleup.rulebooks import Book, load_book
 from shuffleup.simulation.assumptions import Assumptions
 from shuffleup.simulation.drivers import has_compiler
 from shuffleup.simulation.forecast import closes_minutes
+from shuffleup.simulation.level_games import doubted
 from shuffleup.simulation.night_plan import NightSetup, set_up
 from shuffleup.simulation.night_record import PLAN_FIELDS
 from shuffleup.simulation.nights import Series
@@ -144,7 +145,7 @@ class _Opening:
         except BadInput as bad:
             wrong = f"{cell.venue}, {cell.structure}: {in_english(bad.wrong)}"
             raise BadInput(wrong, right=bad.right, place=cell.place) from None
-        series = Series(setup, cell.assumed, f"{cell.seed} {cell.venue}")
+        series = Series(setup, doubted(cell.assumed, cell.plan), f"{cell.seed} {cell.venue}")
         closes = closes_minutes(cell.plan)
         closes_ms = None if closes is None else round(closes * MINUTE)
         key = sha256(f"{program()} {decides} {series.seed} {closes_ms}".encode()).hexdigest()

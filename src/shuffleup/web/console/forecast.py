@@ -126,6 +126,7 @@ def _told(event: EventView, made: Made, found: "Forecast") -> dict[str, Any]:
         "faster": moment(pace.finish_if_faster),
         "late_share": round(100 * assumed.late_share),
         "who": told(found.players_said()),
+        "judged": [told(each) for each in found.judged_said()],
         "would": would and told(Message("swing.would", {"tight": moment(would.least), "wild": moment(would.most)})),
         "swings": [(told(bar.swing.said(moment(bar.swing.least), moment(bar.swing.most))), bar) for bar in bars(found)],
         "sold": [told(each) for each in found.bought_said()],
@@ -156,7 +157,7 @@ def _levels(found: "Forecast", moment: Any) -> list[dict[str, Any]]:
             {
                 "level": each.level,
                 "starts": moment(each.starts_minutes),
-                "blinds": f"{each.small_blind:,}–{each.big_blind:,}",
+                "blinds": each.stakes("–", several_games=found.several_games()),
                 "left": f"{few}" if few == many else f"{few}–{many}",
                 "average": round(each.average_stack_bb.p50),
                 "all_in": None if each.all_in is None else round(100 * each.all_in),
