@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 from dealt_evening import MINE, QUICK, DealtEvening
-from faults import measured
+from faults import at_rest, measured
 from playwright.sync_api import expect
 from served import HOST, Served
 
@@ -64,7 +64,7 @@ def test_an_evening_of_horse_in_all_its_five_games(windows: "Windows", tmp_path:
             assert night.director.do(night.night, "jump", level=str(level)).status == 302
             night.play_until(partial(night.has_played, night.happened()["HandPlayed"] + 1))
             page = night.turn()
-            assert measured(page) == []
+            assert at_rest(page, measured) == []
         games = [each.game for each in night.at_table(1) if isinstance(each, DecksLaid)]
         assert list(dict.fromkeys(games)) == ["FLHE", "FLO8", "RAZZ", "STUD", "STUD8"]
         assert "sound" in night.checked(1, tmp_path)
@@ -79,7 +79,7 @@ def sit_down(night: DealtEvening) -> None:
     for name, width, height in zip(PEOPLE, (390, 360, 1366, 390), (844, 640, 768, 844), strict=True):
         page = night.sit(name, width=width, height=height)
         expect(page.locator("[data-part=own] .look .pc")).to_have_count(2)
-        assert measured(page) == []
+        assert at_rest(page, measured) == []
     night.pages.pop("Dee Fox").close()
 
 
