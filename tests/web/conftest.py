@@ -248,6 +248,7 @@ def pub() -> Iterator[Pub]:
 def page(browser: "Browser") -> Iterator["Page"]:
     """A page of its own; an error in one of its scripts fails the test."""
     context = browser.new_context(viewport={"width": 1280, "height": 720}, has_touch=True)
+    context.set_default_timeout(PATIENCE)
     opened = context.new_page()
     wrong: list[str] = []
     opened.on("pageerror", lambda error: wrong.append(str(error)))

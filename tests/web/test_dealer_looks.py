@@ -7,7 +7,7 @@ import pytest
 from dealer_crowd import LARGEST, crowded
 from dealer_phone import DEAD_MS, Phone
 from dealer_pub import STATES, URL, Table, state
-from faults import pale
+from faults import at_rest, pale
 from faults_at_table import covered, wrong_at_table
 
 if TYPE_CHECKING:
@@ -55,7 +55,7 @@ def test_every_state_fits_from_a_small_phone_to_a_desk(table: Table, sized: "Pag
     for width, height in SIZES:
         sized.set_viewport_size({"width": width, "height": height})
         sized.evaluate(TWO_FRAMES)
-        wrong += [f"{width}: {each}" for each in wrong_at_table(sized)]
+        wrong += [f"{width}: {each}" for each in at_rest(sized, wrong_at_table)]
         small = sized.evaluate(
             "[...document.querySelectorAll('main button, main a, main input')].filter(each => each.checkVisibility())"
             ".map(each => [each.textContent, each.getBoundingClientRect()])"
@@ -82,7 +82,7 @@ def test_a_full_table_of_long_names_and_long_stacks_fits(table: Table, sized: "P
         for width, height in SIZES:
             sized.set_viewport_size({"width": width, "height": height})
             sized.evaluate(TWO_FRAMES)
-            wrong += [f"{players} at {width}: {each}" for each in wrong_at_table(sized)]
+            wrong += [f"{players} at {width}: {each}" for each in at_rest(sized, wrong_at_table)]
     assert "\n".join(wrong) == ""
 
 
@@ -113,7 +113,7 @@ def test_letters_of_twice_the_size_cut_nothing(table: Table, sized: "Page", name
     sized.evaluate("document.documentElement.style.fontSize = '32px'")
     sized.evaluate("document.dispatchEvent(new CustomEvent('su:choices'))")
     sized.evaluate(TWO_FRAMES)
-    assert wrong_at_table(sized) == []
+    assert at_rest(sized, wrong_at_table) == []
     if name == "my_turn":
         assert sized.locator(".lane").count() == 8
 
@@ -137,4 +137,4 @@ def test_those_who_watch_see_no_closed_card(table: Table, sized: "Page", name: s
         sized.wait_for_selector("[data-part=table] > *", state="attached")
         sized.evaluate(TWO_FRAMES)
         assert sized.locator(".b.main, .look").count() == 0
-        assert wrong_at_table(sized) == []
+        assert at_rest(sized, wrong_at_table) == []

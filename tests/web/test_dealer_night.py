@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 import pytest
-from faults import measured
+from faults import at_rest, measured
 from playwright.sync_api import expect
 from served import Served
 from slips import addresses_of
@@ -79,7 +79,7 @@ def test_two_people_and_a_bot_sit_at_a_table_and_act_with_the_buttons_of_their_p
         expect(page.locator("[data-part=own] [data-card]")).to_have_count(2)
         page.mouse.up()
         expect(page.locator("[data-part=own] [data-card]")).to_have_count(0)
-        assert measured(page) == []
+        assert at_rest(page, measured) == []
     assert watched.locator(".plate [data-card]").count() == 0
     page = evening.turn()
     before = page.get_attribute("body", "data-version") or ""

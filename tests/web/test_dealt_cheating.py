@@ -9,7 +9,7 @@ import pytest
 from asking import make_token
 from django.core import signing
 from served import HOST, Served, Visitor, form_fields, serving
-from test_dealt_doors import FREE, JSON, DealtRoom, stream
+from test_dealt_doors import FREE, JSON, WITHIN, DealtRoom, stream
 
 PEOPLE = ("Ann Price", "Bob Ray")
 
@@ -46,7 +46,7 @@ def mine(room: DealtRoom, visitor: Visitor) -> list[str] | None:
 
 def status(room: DealtRoom, path: str) -> int:
     """How a stream is answered."""
-    connection = http.client.HTTPConnection("127.0.0.1", room.served.port, timeout=20)
+    connection = http.client.HTTPConnection("127.0.0.1", room.served.port, timeout=WITHIN)
     try:
         connection.request("GET", path, headers={"Host": f"{HOST}:{room.served.port}"})
         return connection.getresponse().status

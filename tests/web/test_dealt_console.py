@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 from axe import in_short, violations
-from faults import measured
+from faults import at_rest, measured
 from playwright.sync_api import expect
 from served import Served, Visitor, serving
 
@@ -62,7 +62,7 @@ def test_the_floor_acts_for_somebody_takes_it_back_and_voids_the_hand(served: Se
     expect(page.locator("#someone-out")).to_have_count(0)
     expect(page.locator("#dealt-tile-1")).to_contain_text(re.compile(r"[a-z0-9]\s+[0-9]+ s"))
     expect(page.locator("#dealt-tile-1")).to_contain_text("The phone of Ann Price is silent")
-    assert measured(page) == []
+    assert at_rest(page, measured) == []
     assert in_short(violations(page)) == []
     page.click("#dealt-tile-1")
     expect(page.locator("#act-for-them")).to_contain_text(re.compile("|".join(PEOPLE)))  # robots do not wait
@@ -72,7 +72,7 @@ def test_the_floor_acts_for_somebody_takes_it_back_and_voids_the_hand(served: Se
     expect(page.locator("#take-back")).to_be_visible()
     expect(page.locator("#act-for")).to_have_count(0)
     assert page.locator("#acts option").count() >= 1
-    assert measured(page) == []
+    assert at_rest(page, measured) == []
     assert in_short(violations(page)) == []
     correct(page, "#take-back", "Out of turn", "Taken back")
     page.click("#void summary")

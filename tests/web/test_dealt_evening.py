@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 from dealt_evening import MINE, QUICK, DealtEvening
-from faults import measured
+from faults import at_rest, measured
 from playwright.sync_api import expect
 from served import HOST, Served
 
@@ -33,13 +33,14 @@ def test_sixteen_at_three_tables_from_the_draw_to_the_prizes(windows: "Windows",
     try:
         served.start()
         night = DealtEvening(served, windows, PEOPLE, ROBOTS, tables="1-3", seats_per_table="6", starting_stack="4000")
+        begin_hand_for_hand(night)
         sit_down(night)
         move_somebody(night)
+        end_hand_for_hand(night)
         die_in_the_middle_of_a_hand(night)
         lose_the_line_in_a_raise(night)
         void_a_hand(night)
         skip_a_level_by_mistake(night)
-        play_hand_for_hand(night)
         die_in_the_middle_of_a_hand(night)
         play_to_the_last_chip(night)
         publish(night)
@@ -64,7 +65,7 @@ def test_an_evening_of_horse_in_all_its_five_games(windows: "Windows", tmp_path:
             assert night.director.do(night.night, "jump", level=str(level)).status == 302
             night.play_until(partial(night.has_played, night.happened()["HandPlayed"] + 1))
             page = night.turn()
-            assert measured(page) == []
+            assert at_rest(page, measured) == []
         games = [each.game for each in night.at_table(1) if isinstance(each, DecksLaid)]
         assert list(dict.fromkeys(games)) == ["FLHE", "FLO8", "RAZZ", "STUD", "STUD8"]
         assert "sound" in night.checked(1, tmp_path)
@@ -79,7 +80,7 @@ def sit_down(night: DealtEvening) -> None:
     for name, width, height in zip(PEOPLE, (390, 360, 1366, 390), (844, 640, 768, 844), strict=True):
         page = night.sit(name, width=width, height=height)
         expect(page.locator("[data-part=own] .look .pc")).to_have_count(2)
-        assert measured(page) == []
+        assert at_rest(page, measured) == []
     night.pages.pop("Dee Fox").close()
 
 
@@ -183,9 +184,14 @@ def move_somebody(night: DealtEvening) -> None:
     night.play_until(lambda: night.happened()["PlayerMoved"] >= moved + 2)
 
 
-def play_hand_for_hand(night: DealtEvening) -> None:
-    """No table begins a hand before all have ended theirs, until the director says otherwise."""
+def begin_hand_for_hand(night: DealtEvening) -> None:
+    """Before anything else: robots among themselves would have played two tables down while people sit down."""
     assert night.director.do(night.night, "hand_for_hand", seen="0").status == 302
+    assert night.happened()["HandForHandBegun"] == 1
+
+
+def end_hand_for_hand(night: DealtEvening) -> None:
+    """No table begins a hand before all have ended theirs, until the director says otherwise."""
     night.play_until(partial(night.has_played, night.happened()["HandPlayed"] + 6))
     since = str(night.when("HandForHandBegun"))
     assert night.director.do(night.night, "hand_for_hand", on="no", seen=since).status == 302

@@ -110,5 +110,4 @@ def test_the_newest_move_comes_first(pub: "Pub", page: "Page", tournament_state:
     usual = {"text_from": "Table 3", "text_to": "Table 1", "together": None}
     told = [{**usual, "id": f"m{n}", "seat": n, "note": f"Player {n}", "at": now - 60_000 * (4 - n)} for n in (1, 2, 3)]
     page.goto(screen_page(pub, tournament_state(moves=told)))
-    page.wait_for_selector(".ticker.move >> text=Player 3")
-    assert page.inner_text(".ticker small") == "1 of 3"
+    page.wait_for_selector(".ticker.move:has-text('Player 3'):has(small:text-is('1 of 3'))")

@@ -6,13 +6,15 @@ import secrets
 import subprocess
 import sys
 import time
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
 from asking import Program, make_token
-from served import Served, Visitor
+from served import Reply, Served, Visitor
 from test_api_league import lean
 
+from shuffleup.web.api.pace import AT_ONCE
 from unsealing import with_cards
 
 SAMPLE = Path(__file__).parents[2] / "docs" / "sample_bot.py"
@@ -185,8 +187,13 @@ def test_a_program_asks_no_faster_than_a_player_needs(served: Served) -> None:
     night = opened(director)
     program = token_for(director, night, "Deep Fold")
     ends = time.monotonic() + WITHIN
-    while (reply := program.ask("GET", f"/nights/{night}/seats")).status == 200:
-        assert time.monotonic() < ends
+    with ThreadPoolExecutor(AT_ONCE) as crowd:  # who waits for each answer asks no faster than a busy machine answers
+        replies: list[Reply] = []
+        while not (fast := [each for each in replies if each.status != 200]):
+            assert time.monotonic() < ends
+            asked = [crowd.submit(program.ask, "GET", f"/nights/{night}/seats") for _ in range(2 * AT_ONCE)]
+            replies = [each.result() for each in asked]
+    reply = fast[0]
     assert reply.status == 429
     assert reply.headers["Retry-After"] == "1"
     assert json.loads(reply.text)["type"].endswith("too_fast")

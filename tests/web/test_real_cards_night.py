@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from faults import measured
+from faults import at_rest, measured
 from playwright.sync_api import expect
 from served import Served, Visitor
 
@@ -144,7 +144,7 @@ def a_pot_is_told_and_agreed(night: RealEvening, ann: "Page", bob: "Page") -> No
     for page in (ann, bob):
         expect(page.locator(".winners h2")).to_contain_text("Who won")
         expect(page.locator(".winners .b.main")).to_be_in_viewport(ratio=1)
-        assert measured(page) == []
+        assert at_rest(page, measured) == []
     before = night.stacks()
     tap(ann, night.ann)
     expect(ann.locator(".winners")).to_contain_text("Somebody else has to agree")

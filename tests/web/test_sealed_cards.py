@@ -8,7 +8,7 @@ from html import unescape
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from faults import measured
+from faults import at_rest, measured
 from playwright.sync_api import expect
 from served import Served, Visitor
 from slips import addresses_of, codes_of
@@ -97,7 +97,7 @@ def test_the_slip_opens_the_cards_four_digits_do_not_and_a_new_slip_shuts_the_ol
     expect(digits.locator("[data-part=locked]")).to_contain_text("Scan your seat slip to open your cards.")
     assert digits.locator(".look .pc").count() == 0
     assert digits.locator("[data-part=checked]").is_hidden()
-    assert measured(digits) == []
+    assert at_rest(digits, measured) == []
     digits.goto(addresses_of(sealed.director, sealed.night)[other])
     assert len(sees_cards(digits)) == 2
     assert "#" not in digits.url
