@@ -56,3 +56,22 @@ def test_the_cash_box_is_searched_and_enter_pays_nobody(served: Served, windows:
     page.wait_for_timeout(500)
     assert page.locator("#main").get_attribute("data-version") == before
     assert page.locator("#accounts .row:visible b").all_inner_texts() == ["Þórbjörg Smith", "Þórbjörg Smith A."]
+
+
+APART = """all => all.map(tile => {
+  const text = (each) => { const range = document.createRange(); range.selectNodeContents(each); return range.getBoundingClientRect(); };
+  const [number, count, box] = [text(tile.querySelector("b")), text(tile.querySelector("i")), tile.getBoundingClientRect()];
+  const beside = count.left - number.right >= 5 || count.top >= number.bottom - 2;
+  return beside && count.right <= box.right - 5;
+})"""
+
+
+def test_number_and_count_of_a_tile_stay_apart(served: Served, windows: "Windows", night: str) -> None:
+    served.director().draw_and_start(night)
+    page = windows.open(served.link)
+    page.goto(f"{served.url}/e/{night}")
+    for width in (360, 390, 768, 1366, 1920):
+        page.set_viewport_size({"width": width, "height": 800})
+        apart = page.eval_on_selector_all(".tile", APART)
+        assert len(apart) == 20
+        assert all(apart), width
