@@ -59,10 +59,14 @@ def test_the_cash_box_is_searched_and_enter_pays_nobody(served: Served, windows:
 
 
 APART = """all => all.map(tile => {
-  const text = (each) => { const range = document.createRange(); range.selectNodeContents(each); return range.getBoundingClientRect(); };
-  const [number, count, box] = [text(tile.querySelector("b")), text(tile.querySelector("i")), tile.getBoundingClientRect()];
+  const text = (each) => {
+    const range = document.createRange();
+    range.selectNodeContents(each);
+    return range.getBoundingClientRect();
+  };
+  const [number, count] = [text(tile.querySelector("b")), text(tile.querySelector("i"))];
   const beside = count.left - number.right >= 5 || count.top >= number.bottom - 2;
-  return beside && count.right <= box.right - 5;
+  return beside && count.right <= tile.getBoundingClientRect().right - 5;
 })"""
 
 
