@@ -13,21 +13,21 @@ LONG = 40
 
 
 @dataclass(frozen=True)
-class Part:
+class ListPart:
     """Lines that stand together; `head` is empty where the list is short."""
 
     head: str
     rows: tuple[PlayerRow, ...]
 
 
-def parts(rows: list[PlayerRow], behind: Mapping[Standing, str]) -> list[Part]:
+def parts(rows: list[PlayerRow], behind: Mapping[Standing, str]) -> list[ListPart]:
     """The lines in their order: by letters, and who waits or is out under the word for it."""
     if len(rows) < LONG:
-        return [Part("", tuple(rows))] if rows else []
-    return [Part(head, tuple(found)) for head, found in groupby(rows, lambda row: _head(row, behind))]
+        return [ListPart("", tuple(rows))] if rows else []
+    return [ListPart(head, tuple(found)) for head, found in groupby(rows, lambda row: _head(row, behind))]
 
 
-def letters(found: Iterable[Part]) -> list[str]:
+def letters(found: Iterable[ListPart]) -> list[str]:
     """The heads to jump to; none where there is one part alone."""
     heads = [each.head for each in found]
     return heads if len(heads) > 1 else []

@@ -20,7 +20,7 @@ from shuffleup.tournament.finish import prize_pool
 from shuffleup.tournament.ledger import chips_in_play
 from shuffleup.tournament.state import Tournament
 from shuffleup.web import doors
-from shuffleup.web.console.more_entries import GROUPS, Entry, Of
+from shuffleup.web.console.more_entries import GROUPS, MoreEntry, Of
 from shuffleup.web.console.shared import page
 from shuffleup.web.current import find, house
 from shuffleup.web.screen.shown import screen_name, screen_of
@@ -48,7 +48,7 @@ def more(request: HttpRequest, tournament: str) -> HttpResponse:
     )
 
 
-def _line(request: HttpRequest, event: EventView, entry: Entry, stands: Message | None) -> dict[str, object]:
+def _line(request: HttpRequest, event: EventView, entry: MoreEntry, stands: Message | None) -> dict[str, object]:
     """An entry as the page shows it."""
     url = reverse(entry.name, args=_args(event, entry))
     return {
@@ -61,7 +61,7 @@ def _line(request: HttpRequest, event: EventView, entry: Entry, stands: Message 
     }
 
 
-def _args(event: EventView, entry: Entry) -> list[object]:
+def _args(event: EventView, entry: MoreEntry) -> list[object]:
     match entry.of:
         case Of.HOUSE:
             return []

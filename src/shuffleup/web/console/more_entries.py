@@ -30,7 +30,7 @@ class Of(Enum):
 
 
 @dataclass(frozen=True)
-class Entry:
+class MoreEntry:
     """A line of *More*: `name` is its address in `urls.py`, `about` nothing where the address itself is shown."""
 
     name: str
@@ -66,7 +66,7 @@ def _tables_to_watch(state: Tournament) -> bool:
 TO_PRINT = Message("on_more.to_print")
 
 NIGHT = (
-    Entry(
+    MoreEntry(
         "dealt_watched",
         "screen",
         Message("on_dealt.watch_tables"),
@@ -74,23 +74,23 @@ NIGHT = (
         Leads.WINDOW,
         when=_tables_to_watch,
     ),
-    Entry("replies", "say", Message("coming.who_comes"), Message("coming.more"), office=True, when=_in_setup),
-    Entry("log", "log", Message("on_log.what_happened"), Message("on_more.log")),
-    Entry("floor_rulings", "floor", Message("call.rulings_of_night"), Message("on_more.rulings")),
-    Entry("forecast", "end", Message("on_forecast.when_ends"), Message("on_more.forecast")),
-    Entry("draw", "seats", Message("on_draw.the_draw"), Message("on_more.draw")),
-    Entry("deal", "hands", Message("terms.title"), Message("on_more.deal"), when=_cards),
-    Entry("closing", "clock", Message("on_deal.bar_closes"), Message("on_more.closing"), when=_cards),
-    Entry("all_in", "cards", Message("on_more.all_in_title"), Message("on_more.all_in"), when=_cards),
-    Entry("pairs", "swap", Message("on_pairs.title"), Message("on_pairs.more"), office=True, when=_digital),
-    Entry("plan", "plan", Message("on_plan_edit.the_plan"), Message("on_more.plan"), office=True),
+    MoreEntry("replies", "say", Message("coming.who_comes"), Message("coming.more"), office=True, when=_in_setup),
+    MoreEntry("log", "log", Message("on_log.what_happened"), Message("on_more.log")),
+    MoreEntry("floor_rulings", "floor", Message("call.rulings_of_night"), Message("on_more.rulings")),
+    MoreEntry("forecast", "end", Message("on_forecast.when_ends"), Message("on_more.forecast")),
+    MoreEntry("draw", "seats", Message("on_draw.the_draw"), Message("on_more.draw")),
+    MoreEntry("deal", "hands", Message("terms.title"), Message("on_more.deal"), when=_cards),
+    MoreEntry("closing", "clock", Message("on_deal.bar_closes"), Message("on_more.closing"), when=_cards),
+    MoreEntry("all_in", "cards", Message("on_more.all_in_title"), Message("on_more.all_in"), when=_cards),
+    MoreEntry("pairs", "swap", Message("on_pairs.title"), Message("on_pairs.more"), office=True, when=_digital),
+    MoreEntry("plan", "plan", Message("on_plan_edit.the_plan"), Message("on_more.plan"), office=True),
 )
 
 CHIPS_AND_MONEY = (
-    Entry("chips", "stack", Message("on_chips.chips"), Message("on_more.chips"), when=_cards),
-    Entry("prize_ladder", "prize", Message("ladder.prizes"), Message("on_more.prizes"), office=True),
-    Entry("cash", "cash", Message("on_cash.cash_box"), Message("on_more.cash"), office=True),
-    Entry(
+    MoreEntry("chips", "stack", Message("on_chips.chips"), Message("on_more.chips"), when=_cards),
+    MoreEntry("prize_ladder", "prize", Message("ladder.prizes"), Message("on_more.prizes"), office=True),
+    MoreEntry("cash", "cash", Message("on_cash.cash_box"), Message("on_more.cash"), office=True),
+    MoreEntry(
         "chip_sets",
         "stack",
         Message("on_chip_sets.chip_sets"),
@@ -102,12 +102,12 @@ CHIPS_AND_MONEY = (
 )
 
 PAPER_AND_PHONES = (
-    Entry("slips", "slip", Message("on_draw.seat_slips"), Message("on_more.slips"), Leads.WINDOW),
-    Entry("seat_list", "list", Message("on_draw.seat_list"), TO_PRINT, Leads.WINDOW),
-    Entry(
+    MoreEntry("slips", "slip", Message("on_draw.seat_slips"), Message("on_more.slips"), Leads.WINDOW),
+    MoreEntry("seat_list", "list", Message("on_draw.seat_list"), TO_PRINT, Leads.WINDOW),
+    MoreEntry(
         "structure_sheet", "print", Message("on_sheets.structure"), Message("on_sheets.about_structure"), Leads.WINDOW
     ),
-    Entry(
+    MoreEntry(
         "payout_sheet",
         "print",
         Message("on_sheets.payouts"),
@@ -115,23 +115,27 @@ PAPER_AND_PHONES = (
         Leads.WINDOW,
         office=True,
     ),
-    Entry("book", "book", Message("play.the_rules"), Message("on_more.rules"), Leads.AWAY, Of.BOOK),
-    Entry("notices", "say", Message("rules.must_be_told"), Message("on_more.notices"), Leads.AWAY, Of.BOOK),
-    Entry("rules_sheet", "print", Message("rules.house_rules"), TO_PRINT, Leads.WINDOW, Of.BOOK),
-    Entry("screens", "screen", Message("screens.title"), Message("on_more.screens")),
-    Entry("play", "qr", Message("on_more.players_page"), None, Leads.WINDOW),
-    Entry("captains", "captain", Message("on_captains.tables_report"), Message("on_more.captains"), when=_cards),
+    MoreEntry("book", "book", Message("play.the_rules"), Message("on_more.rules"), Leads.AWAY, Of.BOOK),
+    MoreEntry("notices", "say", Message("rules.must_be_told"), Message("on_more.notices"), Leads.AWAY, Of.BOOK),
+    MoreEntry("rules_sheet", "print", Message("rules.house_rules"), TO_PRINT, Leads.WINDOW, Of.BOOK),
+    MoreEntry("screens", "screen", Message("screens.title"), Message("on_more.screens")),
+    MoreEntry("play", "qr", Message("on_more.players_page"), None, Leads.WINDOW),
+    MoreEntry("captains", "captain", Message("on_captains.tables_report"), Message("on_more.captains"), when=_cards),
 )
 
 HOUSE = (
-    Entry("devices", "phone", Message("staff.phones_devices"), Message("on_more.devices"), Leads.AWAY, Of.HOUSE, True),
-    Entry("mail", "mail", Message("mail.mail"), Message("on_more.mail"), Leads.AWAY, Of.HOUSE, True),
-    Entry("people", "players", Message("console.people"), Message("on_more.people"), Leads.AWAY, Of.HOUSE, True),
-    Entry("league", "league", Message("on_tonight.the_league"), Message("on_more.league"), Leads.AWAY, Of.HOUSE, True),
-    Entry(
+    MoreEntry(
+        "devices", "phone", Message("staff.phones_devices"), Message("on_more.devices"), Leads.AWAY, Of.HOUSE, True
+    ),
+    MoreEntry("mail", "mail", Message("mail.mail"), Message("on_more.mail"), Leads.AWAY, Of.HOUSE, True),
+    MoreEntry("people", "players", Message("console.people"), Message("on_more.people"), Leads.AWAY, Of.HOUSE, True),
+    MoreEntry(
+        "league", "league", Message("on_tonight.the_league"), Message("on_more.league"), Leads.AWAY, Of.HOUSE, True
+    ),
+    MoreEntry(
         "backup", "backup", Message("on_tonight.download_backup"), Message("on_more.backup"), Leads.FILE, Of.HOUSE, True
     ),
-    Entry("tonight", "all", Message("on_more.all_tournaments"), Message("on_more.nights"), Leads.AWAY, Of.HOUSE),
+    MoreEntry("tonight", "all", Message("on_more.all_tournaments"), Message("on_more.nights"), Leads.AWAY, Of.HOUSE),
 )
 
 GROUPS = (
