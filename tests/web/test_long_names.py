@@ -49,3 +49,26 @@ def test_faults_are_found(windows: "Windows") -> None:
     )
     kinds = {each.partition(":")[0] for each in measured(page)}
     assert kinds == {"wider than the page", "sticks out", "small", "cut off", "on each other"}
+
+
+CUT = """all => all.filter(name => name.scrollWidth > name.clientWidth + 1).length"""
+
+
+def test_names_of_results_take_two_lines_before_dots(served: Served, windows: "Windows") -> None:
+    director = served.director()
+    night = playing(director, 24, 3, out=23)
+    director.do(night, "publish")
+    page = windows.open(served.link)
+    for width, height in ((1920, 1080), (1366, 768)):
+        page.set_viewport_size({"width": width, "height": height})
+        page.goto(f"{served.url}/screen/{night}")
+        page.wait_for_selector(".places .winner")
+        assert page.eval_on_selector_all(".places b > span", CUT) == 0
+        assert page.locator(".places .two").count() > 4
+        head, first, last = (page.locator(each).bounding_box() for each in (".name", ".winner", ".places .more"))
+        assert head is not None
+        assert first is not None
+        assert last is not None
+        assert head["y"] >= 0, "nothing is pushed off the top"
+        assert head["y"] + head["height"] <= first["y"] + 1
+        assert last["y"] + last["height"] <= height

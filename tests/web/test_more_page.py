@@ -97,3 +97,28 @@ def test_no_state_is_cut_at_any_width(served: Served, director: Visitor, windows
         for width in (360, 1366):
             page.set_viewport_size({"width": width, "height": 760})
             assert at_rest(page, lambda each: measured(each) + cut_numbers(each)) == [], (language, width)
+
+
+def test_every_entry_has_a_drawing_that_there_is(director: Visitor) -> None:
+    night = director.new_night()
+    page = director.get(f"/e/{night}/more").text
+    rows = re.findall(r'<a class="row"(?:(?!</a>).)*</a>', page, re.DOTALL)
+    drawn = [re.search(r'<use href="([^"#]+)#(\w+)"', row) for row in rows]
+    assert len(rows) > 20
+    assert all(drawn), rows
+    sheet = director.get(next(each[1] for each in drawn if each)).text
+    assert {each[2] for each in drawn if each} <= set(re.findall(r'<symbol id="(\w+)"', sheet))
+
+
+@pytest.mark.browser
+def test_on_a_phone_entries_stand_two_abreast(served: Served, director: Visitor, windows: "Windows") -> None:
+    night = director.new_night()
+    page = windows.open(served.link, width=360, height=740)
+    for language in ("en", "cy"):
+        page.goto(f"{served.url}/e/{night}/more?lang={language}")
+        tops = page.eval_on_selector_all(
+            ".menu", "all => all.map(list => list.children[0].offsetTop === list.children[1].offsetTop)"
+        )
+        assert len(tops) == 4
+        assert all(tops)
+        assert page.evaluate("document.scrollingElement.scrollHeight") < 2_200

@@ -20,6 +20,7 @@ from shuffleup.tournament.finish import prize_pool
 from shuffleup.tournament.ledger import chips_in_play
 from shuffleup.tournament.state import Tournament
 from shuffleup.web import doors
+from shuffleup.web.console.more_entries import GROUPS, MoreEntry, Of
 from shuffleup.web.console.shared import page
 from shuffleup.web.current import find, house
 from shuffleup.web.screen.shown import screen_name, screen_of
@@ -29,21 +30,48 @@ from shuffleup.web.screen.shown import screen_name, screen_of
 def more(request: HttpRequest, tournament: str) -> HttpResponse:
     """The entries in their groups, each with how it stands."""
     event = find(tournament)
-    dealt = event.state.plan.is_digital and event.state.tables
-    told = _of_night(event) | (_of_office(event) if doors.is_office(request) else {})
+    office = doors.is_office(request)
+    stands = _of_night(event) | (_of_office(event) if office else {})
+    groups = [
+        (
+            event.say(words),
+            [
+                _line(request, event, each, stands.get(each.name))
+                for each in entries
+                if each.shown(event.state, office=office)
+            ],
+        )
+        for words, entries in GROUPS
+    ]
     return page(
-        request,
-        event,
-        "console/more.html",
-        "more",
-        tv_code=event.house.screens.code_of(event.id),
-        watch_url=reverse("dealt_watched", args=[event.id, min(event.state.tables)]) if dealt else "",
-        stands={entry: event.say(message) for entry, message in told.items() if message},
+        request, event, "console/more.html", "more", tv_code=event.house.screens.code_of(event.id), groups=groups
     )
 
 
+def _line(request: HttpRequest, event: EventView, entry: MoreEntry, stands: Message | None) -> dict[str, object]:
+    """An entry as the page shows it."""
+    url = reverse(entry.name, args=_args(event, entry))
+    return {
+        "url": url,
+        "icon": entry.icon,
+        "title": event.say(entry.title),
+        "about": event.say(entry.about) if entry.about else f"{house().reach.base(request)}{url}",
+        "stands": event.say(stands) if stands else "",
+        "leads": entry.leads.value,
+    }
+
+
+def _args(event: EventView, entry: MoreEntry) -> list[object]:
+    match entry.of:
+        case Of.HOUSE:
+            return []
+        case Of.BOOK:
+            return [event.state.book.id]
+    return [event.id, min(event.state.tables)] if entry.name == "dealt_watched" else [event.id]
+
+
 def _of_night(event: EventView) -> dict[str, Message | None]:
-    """What all staff may read."""
+    """What all staff may read, by the names of the addresses."""
     state, plan = event.state, event.state.plan
     phones = [each for each in house().devices.everybody() if each.tournament == event.id]
     reporting = claims.captains_of(event.house, event.id)
@@ -51,7 +79,7 @@ def _of_night(event: EventView) -> dict[str, Message | None]:
     return {
         "screens": _screens(event),
         "log": Message("stands.log", {"count": latest[0][0] + 1 if latest else 0}),
-        "rulings": Message("stands.rulings", {"count": len(state.rulings)}) if state.rulings else None,
+        "floor_rulings": Message("stands.rulings", {"count": len(state.rulings)}) if state.rulings else None,
         "forecast": _forecast(event),
         "draw": Message(
             "stands.drawn" if state.drawn else "stands.announced" if state.announced else "stands.not_drawn"
@@ -64,7 +92,7 @@ def _of_night(event: EventView) -> dict[str, Message | None]:
             "stands.captains", {"count": len(reporting), "tables": len(state.tables) or len(plan.tables)}
         ),
         "play": Message("stands.phones", {"count": sum(each.role == Role.PLAYER.value for each in phones)}),
-        "rules": Message("stands.named", {"name": house().shelf.short(state.book.id)}),
+        "book": Message("stands.named", {"name": house().shelf.short(state.book.id)}),
         "tonight": Message("stands.nights", {"count": len(house().nights.all())}),
     }
 
@@ -81,7 +109,7 @@ def _of_office(event: EventView) -> dict[str, Message | None]:
         "plan": Message(
             "stands.plan", {"levels": sum(not each.is_break for each in plan.levels), "tables": len(plan.tables)}
         ),
-        "prizes": Message("stands.pool", {"pool": prize_pool(state), **currency}) if prize_pool(state) else None,
+        "prize_ladder": Message("stands.pool", {"pool": prize_pool(state), **currency}) if prize_pool(state) else None,
         "cash": Message("stands.cash", {"taken": held.taken_in_all, "due": held.due, **currency}) if held.due else None,
         "chip_sets": Message("stands.chip_sets", {"count": len(here.chip_sets.all())}),
         "devices": Message("stands.let_in", {"count": len(let_in)}),

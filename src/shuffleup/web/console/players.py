@@ -31,9 +31,10 @@ from shuffleup.tournament.state import Entry, Standing
 from shuffleup.web import doors, fields
 from shuffleup.web.console import bounty_rows, penalties, robots
 from shuffleup.web.console.chips import stack_of
+from shuffleup.web.console.letters import letters, parts
 from shuffleup.web.console.out_order import order_of
 from shuffleup.web.console.photos import photo_url
-from shuffleup.web.console.player_list import FILTERS, player_rows
+from shuffleup.web.console.player_list import FILTERS, LATER, player_rows
 from shuffleup.web.console.shared import back, entry_of, page, tell, tell_bad, toast
 from shuffleup.web.current import find
 from shuffleup.web.floor.said import penalties_told
@@ -57,12 +58,14 @@ def players(request: HttpRequest, tournament: str) -> HttpResponse:
     shown = [row for row in rows if chosen not in FILTERS or chosen in row.filters]
     state = event.state
     listed = counts["all"] - counts["waiting"]
+    in_parts = parts(shown, {each: event.say(FILTERS[each.value]) for each in LATER})
     return page(
         request,
         event,
         "console/players.html",
         "players",
-        rows=shown,
+        parts=in_parts,
+        letters=letters(in_parts),
         filters=[
             (each, event.say(words), counts[each]) for each, words in FILTERS.items() if counts[each] or each == "all"
         ],

@@ -32,7 +32,7 @@ class NamedRival:
 
 @dataclass(frozen=True)
 class NamedAward:
-    """An award in words, who has it by their names, and what it was for. A page shows `first` of them, `more` are level."""
+    """An award in words, who has it by their names, and what for; a page names the `first` and counts `more`."""
 
     kind: str
     words: str

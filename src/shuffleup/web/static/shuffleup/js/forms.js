@@ -66,6 +66,7 @@ function sift(text) {
     const words = plain(name).split(/[\s-]+/);
     row.hidden = !parts.every((part) => words.some((word) => word.startsWith(part)));
   }
+  for (const head of document.querySelectorAll("#rows li.row-head")) head.hidden = parts.length > 0;
 }
 
 /* Up and down walk through the suggestions; Escape empties the field. */

@@ -167,7 +167,9 @@
         write(make(row, "span", "place"), figures.place(result.place) + (result.tied ? "\u00a0=" : ""));
         const box = make(row, "b");
         write(make(row, "span", "won"), result.prize || "");
-        fit(make(box, "span"), result.name, SMALLEST_NAME);
+        const name = make(box, "span");
+        fit(name, result.name, SMALLEST_NAME);
+        if (name.scrollWidth > box.clientWidth + 1) row.className = (row.className + " two").trim(); // lines
       });
       if (list.length > SHOWN_PLACES) {
         write(make(places, "li", "more"), say("more_players", { n: list.length - SHOWN_PLACES }));

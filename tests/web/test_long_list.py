@@ -1,0 +1,81 @@
+"""A hundred and eighty on a phone: letters and the search stay in sight, and lead where they say."""
+
+from typing import TYPE_CHECKING
+
+import pytest
+from crowd import gathered
+from faults import measured
+from served import Served
+
+if TYPE_CHECKING:
+    from conftest import Windows
+
+pytestmark = pytest.mark.browser
+
+
+@pytest.fixture(scope="module")
+def night(served: Served) -> str:
+    return gathered(served.director(), 180, 20, buy_in="150")
+
+
+@pytest.mark.parametrize("width", [360, 1366])
+def test_letters_stay_and_lead_to_their_names(served: Served, windows: "Windows", night: str, width: int) -> None:
+    page = windows.open(served.link, width=width, height=740, reduced_motion="reduce")
+    page.goto(f"{served.url}/e/{night}/players")
+    page.click(".letters a:text-is('W')")
+    page.wait_for_function("document.querySelector('.letters').getBoundingClientRect().top < innerHeight / 3")
+    head = page.locator(".row-head:text-is('W')").bounding_box()
+    bar = page.locator(".letters").bounding_box()
+    first = page.locator(".row-head:text-is('W') + li b").inner_text()
+    assert first.startswith("Wolfgang")
+    assert head is not None
+    assert bar is not None
+    assert bar["y"] + bar["height"] <= head["y"] + 1, "the head is not under the letters"
+    assert head["y"] < 740
+    assert measured(page) == []
+    page.click(".letters a[href='#enter-name']")
+    page.wait_for_function("document.activeElement.id === 'enter-name'")
+    page.keyboard.type("ann l")
+    page.wait_for_selector(".row-head", state="hidden")
+    assert all(name.startswith("Ann L") for name in page.locator("#rows li.row:visible b").all_inner_texts())
+
+
+def test_a_short_list_has_no_letters(served: Served, windows: "Windows") -> None:
+    few = gathered(served.director(), 28, 4)
+    page = windows.open(served.link)
+    page.goto(f"{served.url}/e/{few}/players")
+    assert page.locator(".letters, .row-head").count() == 0
+
+
+def test_the_cash_box_is_searched_and_enter_pays_nobody(served: Served, windows: "Windows", night: str) -> None:
+    page = windows.open(served.link, width=360, height=740, reduced_motion="reduce")
+    page.goto(f"{served.url}/e/{night}/cash")
+    before = page.locator("#main").get_attribute("data-version")
+    page.fill(".search.stays input", "þór smith")
+    page.keyboard.press("Enter")
+    page.wait_for_timeout(500)
+    assert page.locator("#main").get_attribute("data-version") == before
+    assert page.locator("#accounts .row:visible b").all_inner_texts() == ["Þórbjörg Smith", "Þórbjörg Smith A."]
+
+
+APART = """all => all.map(tile => {
+  const text = (each) => {
+    const range = document.createRange();
+    range.selectNodeContents(each);
+    return range.getBoundingClientRect();
+  };
+  const [number, count] = [text(tile.querySelector("b")), text(tile.querySelector("i"))];
+  const beside = count.left - number.right >= 5 || count.top >= number.bottom - 2;
+  return beside && count.right <= tile.getBoundingClientRect().right - 5;
+})"""
+
+
+def test_number_and_count_of_a_tile_stay_apart(served: Served, windows: "Windows", night: str) -> None:
+    served.director().draw_and_start(night)
+    page = windows.open(served.link)
+    page.goto(f"{served.url}/e/{night}")
+    for width in (360, 390, 768, 1366, 1920):
+        page.set_viewport_size({"width": width, "height": 800})
+        apart = page.eval_on_selector_all(".tile", APART)
+        assert len(apart) == 20
+        assert all(apart), width
