@@ -13,6 +13,7 @@ from pathlib import Path
 
 from release.changes import said_version
 from release.interpreter import bring_libraries, c_library, copy_own, unpack_embeddable
+from release.licences import bring_licences
 from release.tools import ROOT, must_have, said
 from release.tried import first_start
 
@@ -60,6 +61,7 @@ def linux(to: Path, uv: str, wheel: Path, python: str) -> dict[str, str]:
     version, machine, packages = copy_own(python, to / "python", patchelf)
     install(uv, wheel, packages, version, f"{machine.removeprefix('linux-')}-manylinux_2_28")
     bring_libraries(to / "python", patchelf)
+    bring_licences(to / "python" / "lib" / "shared", to / "licences")
     own = to / "python" / "bin" / "python3"
     said(own, "-I", "-m", "compileall", "-q", "-j", "0", "--invalidation-mode", "unchecked-hash", to / "python" / "lib")
     return {
@@ -69,6 +71,7 @@ def linux(to: Path, uv: str, wheel: Path, python: str) -> dict[str, str]:
         "COMMAND": "./shuffleup",
         "DATA": "$HOME/Shuffle Up",
         "BACKUP": "$HOME/Shuffle Up/backups/before-...",
+        "LICENCES": 'licences of the shared libraries in the folder "licences"',
         "NEEDS": f"Linux with the GNU C library {c_library(to)} or newer (ldd --version)",
     }
 
@@ -84,6 +87,7 @@ def windows(to: Path, uv: str, wheel: Path, archive: str) -> dict[str, str]:
         "COMMAND": "shuffleup.bat",
         "DATA": "%USERPROFILE%\\Shuffle Up",
         "BACKUP": "%USERPROFILE%\\Shuffle Up\\backups\\before-...",
+        "LICENCES": "of Python in python/LICENSE.txt",
         "NEEDS": "Windows 10 or newer, 64 bits",
     }
 

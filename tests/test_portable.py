@@ -1,9 +1,11 @@
 """How a portable folder is made: what is missing is said in a sentence, before anything is copied."""
 
+import shutil
 import sys
 from pathlib import Path
 
 import pytest
+from release.licences import COMMON, bring_licences
 from release.portable import main
 
 HERE = {"linux": sys.executable, "windows": "no-such-file.zip"}
@@ -40,3 +42,20 @@ def test_an_archive_that_is_none_is_told(tmp_path: Path) -> None:
     uv = tmp_path / "uv"
     uv.touch(0o755)
     assert "is no embeddable Python" in refused(tmp_path, system="windows", uv=str(uv), python="/nowhere/x.zip")
+
+
+@pytest.mark.skipif(shutil.which("dpkg-query") is None, reason="needs a Debian")
+def test_licences_of_libraries_come_with_the_texts_that_they_name(tmp_path: Path) -> None:
+    libraries, to = tmp_path / "shared", tmp_path / "licences"
+    libraries.mkdir()
+    for each in ("libz.so.1", "libgcc_s.so.1", "libnobody.so.9"):
+        (libraries / each).touch()
+    owners = bring_licences(libraries, to)
+    assert owners["libnobody.so.9"] == ""
+    listed = dict(line.split(None, 1) for line in (to / "LIBRARIES.txt").read_text().splitlines())
+    gcc = f"{owners['libgcc_s.so.1']}.txt"
+    assert listed == {"libgcc_s.so.1": gcc, "libnobody.so.9": "not known here", "libz.so.1": "zlib1g.txt"}
+    for package in filter(None, owners.values()):
+        assert "opyright" in (to / f"{package}.txt").read_text(encoding="utf-8")
+    assert f"{COMMON}/GPL" in (to / gcc).read_text(encoding="utf-8")
+    assert any("GNU GENERAL PUBLIC LICENSE" in each.read_text(encoding="utf-8") for each in to.glob("GPL*.txt"))
