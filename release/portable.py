@@ -18,6 +18,7 @@ from release.tools import ROOT, must_have, said
 from release.tried import first_start
 
 FOLDER = Path(__file__).parent / "folder"
+ICON = ROOT / "src/shuffleup/web/static/shuffleup/icon.svg"
 
 
 def needed(uv: str) -> str:
@@ -61,6 +62,7 @@ def linux(to: Path, uv: str, wheel: Path, python: str) -> dict[str, str]:
     version, machine, packages = copy_own(python, to / "python", patchelf)
     install(uv, wheel, packages, version, f"{machine.removeprefix('linux-')}-manylinux_2_28")
     bring_libraries(to / "python", patchelf)
+    shutil.copyfile(ICON, to / "Shuffle Up.svg")
     bring_licences(to / "python" / "lib" / "shared", to / "licences")
     own = to / "python" / "bin" / "python3"
     said(own, "-I", "-m", "compileall", "-q", "-j", "0", "--invalidation-mode", "unchecked-hash", to / "python" / "lib")

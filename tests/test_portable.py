@@ -2,11 +2,12 @@
 
 import shutil
 import sys
+from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 
 import pytest
 from release.licences import COMMON, bring_licences
-from release.portable import main
+from release.portable import FOLDER, main
 
 HERE = {"linux": sys.executable, "windows": "no-such-file.zip"}
 
@@ -59,3 +60,22 @@ def test_licences_of_libraries_come_with_the_texts_that_they_name(tmp_path: Path
         assert "opyright" in (to / f"{package}.txt").read_text(encoding="utf-8")
     assert f"{COMMON}/GPL" in (to / gcc).read_text(encoding="utf-8")
     assert any("GNU GENERAL PUBLIC LICENSE" in each.read_text(encoding="utf-8") for each in to.glob("GPL*.txt"))
+
+
+def test_the_starter_of_a_linux_desktop_is_told_the_icon_where_the_folder_lies(tmp_path: Path) -> None:
+    folder = tmp_path / "a pub's folder"
+    shutil.copytree(FOLDER / "linux", folder)
+    shutil.copyfile(FOLDER / "start.py", folder / "start.py")
+    found = spec_from_file_location("start_of_folder", folder / "start.py")
+    assert found is not None
+    assert found.loader is not None
+    start = module_from_spec(found)
+    found.loader.exec_module(start)
+    starter = folder / "Shuffle Up.desktop"
+    before = starter.read_text(encoding="utf-8")
+    start.show_icon()
+    start.show_icon()
+    assert starter.read_text(encoding="utf-8") == f"{before}Icon={folder}/Shuffle Up.svg\n"
+    starter.unlink()
+    start.show_icon()
+    assert not starter.exists(), "a folder for another system has no such starter"
