@@ -11,7 +11,7 @@ TYPES := src/shuffleup/rulebooks/policies/__init__.py
 # Else each of the hundred servers that tests start would compile the whole program again.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: run test lint format bench soak fuzz attack coverage hashes sbom audit package portable changes mutate notices policies conformance-page architecture pictures docs clean
+.PHONY: run test lint format bench soak fuzz attack coverage hashes sbom audit package portable changes mutate notices policies conformance-page architecture pictures icon docs clean
 
 run: $(VENV)/.run  ## the application: prints the links, stops with Ctrl-C
 	$(BIN)/shuffleup serve --data $(DATA)
@@ -93,6 +93,9 @@ changes: $(VENV)/bin/python  ## what CHANGELOG.md says of TAG (v1.2.3), for its 
 PICTURES ?= pictures
 pictures: $(VENV)/.dev  ## every page in pictures, in the folder PICTURES, and what is wrong with them; needs a Chromium
 	PYTHONPATH=tests $(BIN)/python -m web.gallery $(PICTURES)
+
+icon: $(VENV)/.dev  ## icon.svg as icon.png, for home screens that take no drawing; needs a Chromium
+	PYTHONPATH=tests/web:tests $(BIN)/python -m web.icon
 
 SITE ?= site
 docs: $(WRITERS)/mkdocs $(VENV)/.run  ## the documentation as a site, in the folder SITE; opens from there, needs no internet

@@ -13,10 +13,12 @@ from pathlib import Path
 
 from release.changes import said_version
 from release.interpreter import bring_libraries, c_library, copy_own, unpack_embeddable
+from release.licences import bring_licences
 from release.tools import ROOT, must_have, said
 from release.tried import first_start
 
 FOLDER = Path(__file__).parent / "folder"
+ICON = ROOT / "src/shuffleup/web/static/shuffleup/icon.svg"
 
 
 def needed(uv: str) -> str:
@@ -60,6 +62,8 @@ def linux(to: Path, uv: str, wheel: Path, python: str) -> dict[str, str]:
     version, machine, packages = copy_own(python, to / "python", patchelf)
     install(uv, wheel, packages, version, f"{machine.removeprefix('linux-')}-manylinux_2_28")
     bring_libraries(to / "python", patchelf)
+    shutil.copyfile(ICON, to / "Shuffle Up.svg")
+    bring_licences(to / "python" / "lib" / "shared", to / "licences")
     own = to / "python" / "bin" / "python3"
     said(own, "-I", "-m", "compileall", "-q", "-j", "0", "--invalidation-mode", "unchecked-hash", to / "python" / "lib")
     return {
@@ -69,6 +73,7 @@ def linux(to: Path, uv: str, wheel: Path, python: str) -> dict[str, str]:
         "COMMAND": "./shuffleup",
         "DATA": "$HOME/Shuffle Up",
         "BACKUP": "$HOME/Shuffle Up/backups/before-...",
+        "LICENCES": 'licences of the shared libraries in the folder "licences"',
         "NEEDS": f"Linux with the GNU C library {c_library(to)} or newer (ldd --version)",
     }
 
@@ -84,6 +89,7 @@ def windows(to: Path, uv: str, wheel: Path, archive: str) -> dict[str, str]:
         "COMMAND": "shuffleup.bat",
         "DATA": "%USERPROFILE%\\Shuffle Up",
         "BACKUP": "%USERPROFILE%\\Shuffle Up\\backups\\before-...",
+        "LICENCES": "of Python in python/LICENSE.txt",
         "NEEDS": "Windows 10 or newer, 64 bits",
     }
 

@@ -1,10 +1,13 @@
 """How a portable folder is made: what is missing is said in a sentence, before anything is copied."""
 
+import shutil
 import sys
+from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 
 import pytest
-from release.portable import main
+from release.licences import COMMON, bring_licences
+from release.portable import FOLDER, main
 
 HERE = {"linux": sys.executable, "windows": "no-such-file.zip"}
 
@@ -40,3 +43,39 @@ def test_an_archive_that_is_none_is_told(tmp_path: Path) -> None:
     uv = tmp_path / "uv"
     uv.touch(0o755)
     assert "is no embeddable Python" in refused(tmp_path, system="windows", uv=str(uv), python="/nowhere/x.zip")
+
+
+@pytest.mark.skipif(shutil.which("dpkg-query") is None, reason="needs a Debian")
+def test_licences_of_libraries_come_with_the_texts_that_they_name(tmp_path: Path) -> None:
+    libraries, to = tmp_path / "shared", tmp_path / "licences"
+    libraries.mkdir()
+    for each in ("libz.so.1", "libgcc_s.so.1", "libnobody.so.9"):
+        (libraries / each).touch()
+    owners = bring_licences(libraries, to)
+    assert owners["libnobody.so.9"] == ""
+    listed = dict(line.split(None, 1) for line in (to / "LIBRARIES.txt").read_text().splitlines())
+    gcc = f"{owners['libgcc_s.so.1']}.txt"
+    assert listed == {"libgcc_s.so.1": gcc, "libnobody.so.9": "not known here", "libz.so.1": "zlib1g.txt"}
+    for package in filter(None, owners.values()):
+        assert "opyright" in (to / f"{package}.txt").read_text(encoding="utf-8")
+    assert f"{COMMON}/GPL" in (to / gcc).read_text(encoding="utf-8")
+    assert any("GNU GENERAL PUBLIC LICENSE" in each.read_text(encoding="utf-8") for each in to.glob("GPL*.txt"))
+
+
+def test_the_starter_of_a_linux_desktop_is_told_the_icon_where_the_folder_lies(tmp_path: Path) -> None:
+    folder = tmp_path / "a pub's folder"
+    shutil.copytree(FOLDER / "linux", folder)
+    shutil.copyfile(FOLDER / "start.py", folder / "start.py")
+    found = spec_from_file_location("start_of_folder", folder / "start.py")
+    assert found is not None
+    assert found.loader is not None
+    start = module_from_spec(found)
+    found.loader.exec_module(start)
+    starter = folder / "Shuffle Up.desktop"
+    before = starter.read_text(encoding="utf-8")
+    start.show_icon()
+    start.show_icon()
+    assert starter.read_text(encoding="utf-8") == f"{before}Icon={folder}/Shuffle Up.svg\n"
+    starter.unlink()
+    start.show_icon()
+    assert not starter.exists(), "a folder for another system has no such starter"

@@ -65,3 +65,11 @@ def test_two_builds_of_one_tree_are_equal_byte_for_byte(tmp_path: Path) -> None:
     made = twice(tmp_path, [sys.executable, str(Path(__file__).parent / "built_here.py")])
     assert sorted(made) == sorted(each.name for each in tmp_path.iterdir())
     assert [name.endswith(end) for name, end in zip(sorted(made), ("any.whl", ".tar.gz"), strict=True)] == [True, True]
+
+
+def test_no_python_is_claimed_that_was_not_tried() -> None:
+    classifiers = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]["classifiers"]
+    claimed = [each for each in classifiers if re.search(r":: 3\.\d+$", each)]
+    told = re.search(r"\(tried with ([^)]+)\)", (ROOT / "docs" / "hosting.md").read_text(encoding="utf-8"))
+    assert told is not None
+    assert [each.rpartition(" ")[2] for each in claimed] == re.findall(r"3\.\d+", told[1])

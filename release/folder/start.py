@@ -8,6 +8,7 @@ import signal
 import sys
 import time
 import webbrowser
+from contextlib import suppress
 from importlib.metadata import version
 from pathlib import Path
 
@@ -17,6 +18,7 @@ from shuffleup.store.backup import backup, stamp
 from shuffleup.store.lock import Holder, Lock, who_serves
 from shuffleup.store.opening import database_file
 
+HERE = Path(__file__).resolve().parent
 DATA = Path.home() / "Shuffle Up"
 LAST = DATA / "version.txt"
 """The version that was started last."""
@@ -43,8 +45,19 @@ def keep_what_was() -> None:
     LAST.write_text(f"{now}\n", encoding="utf-8")
 
 
+def show_icon() -> None:
+    """Name the icon to the starter of a Linux desktop, which takes a whole path alone: where the folder lies now."""
+    starter = HERE / "Shuffle Up.desktop"
+    with suppress(OSError):
+        lines = starter.read_text(encoding="utf-8").splitlines()
+        lines = [each for each in lines if not each.startswith("Icon=")]
+        drawing = str(HERE / "Shuffle Up.svg").replace("\\", "\\\\")
+        starter.write_text("\n".join((*lines, f"Icon={drawing}", "")), encoding="utf-8")
+
+
 def start() -> None:
     """Start the application, or open the browser at the one that runs."""
+    show_icon()
     DATA.mkdir(exist_ok=True)
     if holder := running():
         address = f"http://localhost:{holder.port}"

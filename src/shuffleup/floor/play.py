@@ -32,7 +32,7 @@ from shuffleup.floor.statements import in_order, is_fold, player_of, statements_
 from shuffleup.floor.turn import Statement, Turn
 from shuffleup.floor.turns import read, within_bounds
 from shuffleup.floor.unsized import stack_asked
-from shuffleup.floor.verdict import AGGRESSION, TURN_OVER, Asks, Verdict
+from shuffleup.floor.verdict import AGGRESSION, TURN_OVER, Asks, Verdict, of_choice
 from shuffleup.floor.waiting import out_of_turn, release_held, talks
 from shuffleup.hand.core import Phase
 from shuffleup.hand.facing import facing
@@ -188,11 +188,18 @@ def _as_proposed(play: Play, turn: Turn) -> None:
 
 
 def _no_release(play: Play, turn: Turn | None) -> None:
-    """Somebody has acted on a mistake: there is harm done, and it cannot be let off any more."""
+    """Somebody has acted on a mistake: there is harm done, and it cannot be let off any more.
+
+    Where one choice is left nothing is the director's: it is ruled.
+    """
     if turn is None or turn.verdict is None or not turn.verdict.once_acted_on:
         return
     left, proposed = turn.verdict.once_acted_on, turn.verdict.default
-    turn.verdict = replace(turn.verdict, choices=left, default=proposed and left[0], once_acted_on=())
+    turn.verdict = (
+        replace(turn.verdict, choices=left, default=proposed and left[0], once_acted_on=())
+        if len(left) > 1
+        else of_choice(left[0])
+    )
     consulted = Consulted(play.ready)
     consulted.cites("bet_misunderstood")
     tell(play, turn.lines[-1], turn.player, turn.verdict, consulted)

@@ -90,6 +90,12 @@ class Verdict:
         return found | {k: v for k, v in (("returned", self.returned), ("owes", self.owes), ("stays", self.stays)) if v}
 
 
+def of_choice(choice: Json) -> Verdict:
+    """The ruling that one of the director's choices comes to, as `as_choice` tells it."""
+    returned, owes, stays = (choice.get(key, 0) for key in ("returned", "owes", "stays"))
+    return Verdict(Outcome(choice["outcome"]), choice.get("amount"), returned=returned, owes=owes, stays=stays)
+
+
 AGGRESSION = (Outcome.BET, Outcome.RAISE, Outcome.COMPLETE)
 TURN_OVER = (Outcome.FOLD, Outcome.CHECK, Outcome.CALL, Outcome.BRING_IN, *AGGRESSION)
 

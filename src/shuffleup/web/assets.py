@@ -1,7 +1,8 @@
 """Static files: a few dozen small ones, read once at the start and served from memory with a lasting cache.
 
 An address carries the hash of its content, so browsers may keep it for ever and still get a new one at once; so does
-the address of a module that another one imports. htmx comes from the package that ships it.
+the address of a module that another one imports, and of a picture of the manifest. htmx comes from the package that
+ships it.
 """
 
 import mimetypes
@@ -38,17 +39,18 @@ def _gather(folder: Traversable, path: str, found: dict[str, tuple[bytes, str]])
             found[here] = (item.read_bytes(), _kind(item.name))
 
 
-IMPORT = re.compile(rb'(?<=from ")\./(\w+\.js)(?=";)')
+NAMED = re.compile(rb'(?:(?<=from ")|(?<="src": "))\./(\w+\.\w+)(?=")')
+"""Another file beside the one that names it: a module that is imported, a picture of the manifest."""
 
 
 def _linked(found: dict[str, tuple[bytes, str]]) -> dict[str, tuple[bytes, str]]:
-    """The same files, where a module that is imported as `./name.js` is named with its hash. None imports itself."""
+    """The same files, where one that another names as `./name.js` is named with its hash. None names itself."""
     done: dict[str, tuple[bytes, str]] = {}
 
     def link(path: str) -> bytes:
         if path not in done:
             folder, (content, kind) = path.rpartition("/")[0], found[path]
-            done[path] = IMPORT.sub(lambda name: named(folder, name[1].decode()), content), kind
+            done[path] = NAMED.sub(lambda name: named(folder, name[1].decode()), content), kind
         return done[path][0]
 
     def named(folder: str, name: str) -> bytes:
