@@ -38,7 +38,10 @@ def infraction(
     if level is OffenceLevel.DISQUALIFY:
         out: Json = {**_plain(kind, player, "must"), "range": ["disqualification"]}
         return ({**(_once_more(consulted, out) if again else out), "printed": is_stated(consulted, kind)},)
-    _cite_how(consulted, kind, again=again, meant=meant)
+    if kind in _ONCE_MORE_OR_MEANT:
+        _ONCE_MORE_OR_MEANT[kind](consulted, again=again, meant=meant)
+    if kind is Offence.EXPOSING_CARDS and again:
+        consulted.cites("offence_exposing_cards", "again")
     innocent = kind in ON_PURPOSE and not meant
     found = listed(consulted, kind, player, "none" if innocent else penalty(level, again=again, meant=meant))
     if level is OffenceLevel.FORFEIT:
@@ -63,21 +66,35 @@ def is_stated(consulted: Consulted, kind: Offence) -> bool:
     return value is None or not value.fallback
 
 
+def _cite_out_of_turn(consulted: Consulted, *, again: bool, meant: bool) -> None:
+    if again:
+        consulted.cites("offence_out_of_turn", "again")
+    if meant:
+        consulted.cites("offence_out_of_turn", "meant")
+    if again and meant:
+        consulted.cites("offence_out_of_turn", "meant_again")
+
+
+def _cite_stalling(consulted: Consulted, *, again: bool, meant: bool) -> None:
+    if meant:
+        consulted.cites("offence_stalling", "meant")
+    if again and meant:
+        consulted.cites("offence_stalling", "meant_again")
+
+
+def _cite_one_player(consulted: Consulted, *, again: bool, meant: bool) -> None:
+    if meant:
+        consulted.cites("offence_one_player_to_a_hand", "meant")
+    if again and meant:
+        consulted.cites("offence_one_player_to_a_hand", "meant_again")
+
+
 _ONCE_MORE_OR_MEANT = {
-    Offence.OUT_OF_TURN: ("again", "meant", "meant_again"),
-    Offence.EXPOSING_CARDS: ("again",),
-    Offence.STALLING: ("meant", "meant_again"),
-    Offence.ONE_PLAYER_TO_A_HAND: ("meant", "meant_again"),
+    Offence.OUT_OF_TURN: _cite_out_of_turn,
+    Offence.STALLING: _cite_stalling,
+    Offence.ONE_PLAYER_TO_A_HAND: _cite_one_player,
 }
 """What a book says of an offence only where it is done once more, or on purpose."""
-
-
-def _cite_how(consulted: Consulted, kind: Offence, *, again: bool, meant: bool) -> None:
-    """Name what the book says of an offence for its being repeated or meant."""
-    held = {"again": again, "meant": meant, "meant_again": again and meant}
-    for part in _ONCE_MORE_OR_MEANT.get(kind, ()):
-        if held[part]:
-            consulted.cites(f"offence_{kind.value}", part)
 
 
 def listed(consulted: Consulted, kind: Offence, player: Who, follows: str) -> tuple[Json, ...]:
