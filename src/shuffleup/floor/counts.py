@@ -106,7 +106,8 @@ def misled(case: TurnCase, pushed: int | None, *, said: bool = False) -> Verdict
 def missed_raise(case: TurnCase, pushed: int | None) -> Verdict | None:
     """`call`, and chips for less, in whatever order: he may not have seen the raise, by a gross mistake or inattention.
 
-    None where he cannot have missed one, or the book knows no release.
+    Chips for just the bet before the raise show what he took it for: that he may have them back is proposed then. None
+    where he cannot have missed a raise, or the book knows no release.
     """
     if case.opening_bet or pushed is None or pushed >= min(case.facing.missing, case.facing.stack):
         return None
@@ -114,7 +115,14 @@ def missed_raise(case: TurnCase, pushed: int | None) -> Verdict | None:
         return None
     case.consulted.cites("bet_misunderstood", "inattention")
     released = _released(case, pushed)
-    return replace(released, choices=(*released.choices, _lost(pushed)))
+    plainly = pushed == _before_the_raise(case) - case.facing.front
+    proposed = _free(pushed) if plainly else released.default
+    return replace(released, choices=(*released.choices, _lost(pushed)), default=proposed)
+
+
+def _before_the_raise(case: TurnCase) -> int:
+    """The highest bet of the street but the one that has to be called."""
+    return max((bet for bet in case.hand.bets if bet < case.facing.price), default=0)
 
 
 def misraised(case: TurnCase, total: int, pushed: int | None) -> Verdict | None:

@@ -16,7 +16,8 @@ from shuffleup.floor.consulted import Consulted
 from shuffleup.floor.dead_hands import killed as out_of_the_hand
 from shuffleup.floor.dealer_acts import Fetches, Kills
 from shuffleup.floor.deeds import kill
-from shuffleup.floor.outcomes import Outcome
+from shuffleup.floor.offences import infraction, is_stated
+from shuffleup.floor.outcomes import Offence, Outcome
 from shuffleup.floor.plain_winner import is_tabled, plainly_wins
 from shuffleup.floor.record import Play
 from shuffleup.floor.ruling import UNKNOWN
@@ -220,13 +221,17 @@ def lifts(play: Play, act: Lifts, consulted: Consulted) -> Verdict:
 def _fetched(play: Play, player: int, consulted: Consulted) -> Verdict:
     """A hand fetched out of the muck: the player's own, or another's where he still holds his.
 
-    Who fetches one is out, whosever it was; that of another is dead anyhow. Cards of his own that he has only let go of
-    do not lie in the muck yet.
+    Who fetches one is out, whosever it was; that of another is dead anyhow, and who has it in his hand has looked
+    through the muck. Cards of his own that he has only let go of do not lie in the muck yet.
     """
     own = _gave_up(play, player)
     if not own and (play.hand.is_over or not any(is_dead(play, seat + 1) for seat in range(play.hand.players))):
         return Verdict(Outcome.NONE, binding=False)
-    return _out_of_the_muck(play, player, consulted, own=own)
+    verdict = _out_of_the_muck(play, player, consulted, own=own)
+    if own or not is_stated(consulted, Offence.SEARCHING_MUCK):
+        return verdict
+    level = consulted.policies.conduct.offence_searching_muck
+    return replace(verdict, infractions=infraction(consulted, Offence.SEARCHING_MUCK, player, level))
 
 
 def fetched(play: Play, act: Fetches, consulted: Consulted) -> Verdict:

@@ -40,6 +40,8 @@ def infraction(
         return ({**(_once_more(consulted, out) if again else out), "printed": is_stated(consulted, kind)},)
     if kind in _ONCE_MORE_OR_MEANT:
         _ONCE_MORE_OR_MEANT[kind](consulted, again=again, meant=meant)
+    if kind is Offence.EXPOSING_CARDS and again:
+        consulted.cites("offence_exposing_cards", "again")
     innocent = kind in ON_PURPOSE and not meant
     found = listed(consulted, kind, player, "none" if innocent else penalty(level, again=again, meant=meant))
     if level is OffenceLevel.FORFEIT:

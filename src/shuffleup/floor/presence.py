@@ -10,6 +10,7 @@ from dataclasses import replace
 from shuffleup.cards.card import UNKNOWN as UNSEEN
 from shuffleup.floor.acts import Leaves, Returns
 from shuffleup.floor.attendance import GONE, counts_as_away, is_away, places_told
+from shuffleup.floor.betting_over import runs_out
 from shuffleup.floor.consulted import Consulted
 from shuffleup.floor.dealer_acts import DealsFirst, DealsLast, Skips
 from shuffleup.floor.deeds import ask, deal_out_hands, kill, tell
@@ -20,6 +21,7 @@ from shuffleup.floor.outcomes import Offence, Outcome
 from shuffleup.floor.record import Play
 from shuffleup.floor.ruling import Further, Json
 from shuffleup.floor.verdict import Asks, Verdict
+from shuffleup.hand.acts import HoleDealt, StreetDealt
 from shuffleup.hand.core import Phase
 from shuffleup.hand.facing import facing, has_acted
 from shuffleup.message import Message
@@ -42,7 +44,7 @@ def first_card(play: Play, _: DealsFirst, __: Consulted) -> Verdict:
 
 def last_card(play: Play, line: int) -> None:
     """The deal is out, in so many words."""
-    deal_out(play)
+    _hands_are_out(play)
     if not any(each.act == line for each in play.rulings):
         tell(play, line, None, Verdict(Outcome.NONE), Consulted(play.ready))
 
@@ -50,18 +52,24 @@ def last_card(play: Play, line: int) -> None:
 def joined_after_deal(play: Play, line: ActLine) -> bool:
     """Whether the deal was over before the first line, which does not tell of it: then it is ruled who was there."""
     told = any(isinstance(act, DealsFirst | DealsLast) for act in line.acts)
-    if play.hand.phase is not Phase.BET or told:
+    nothing_due = not any(play.hand.cards_due)
+    if told or not (play.hand.phase is Phase.BET or (nothing_due and _all_in_by_forced_bets(play))):
         return False
-    deal_out(play)
+    _hands_are_out(play)
     return True
 
 
 def deal_out(play: Play) -> None:
-    """The first act of a player's turn ends the deal: everybody got his cards as due."""
-    deal_out_hands(play)
+    """The first act of a player's turn ends the deal: everybody got his cards as due, and the board lies."""
+    _hands_are_out(play)
     while play.hand.phase is Phase.DEAL:
         play.hand.deal_board([UNSEEN] * play.hand.board_due)
         deal_out_hands(play)
+
+
+def _hands_are_out(play: Play) -> None:
+    """Everybody got his cards as due; who was not there for them is ruled on."""
+    deal_out_hands(play)
     for each in play.noticed:
         if isinstance(each.act, Skips) and (player := player_at(play, each.act.place)) is not None:
             kill(play, player)  # no cards, no turn, however that is ruled
@@ -71,7 +79,8 @@ def deal_out(play: Play) -> None:
 def rule_on_the_absent(play: Play) -> None:
     """The deal is over: rule on every hand whose player was away, is, or serves a penalty."""
     seen, hand = play.attendance, play.hand
-    if seen.deal_ruled or hand.phase is not Phase.BET or hand.street != hand.variant.streets[0].name:
+    first_round = hand.phase is Phase.BET and hand.street == hand.variant.streets[0].name
+    if seen.deal_ruled or not (first_round or _all_in_by_forced_bets(play)):
         return
     seen.deal_ruled = True
     before = places_told(play.spot)
@@ -88,6 +97,13 @@ def rule_on_the_absent(play: Play) -> None:
             ask(play, asks, play.at_line, player, consulted)
             continue
         tell(play, play.at_line, player, verdict, consulted)
+
+
+def _all_in_by_forced_bets(play: Play) -> bool:
+    """Whether blinds and antes have left nobody to bet against: no act has been made, and none will be."""
+    hand = play.hand
+    only_dealt = all(isinstance(each, HoleDealt | StreetDealt) for each in hand.log)
+    return play.spot.joined is None and only_dealt and not hand.board and runs_out(hand)
 
 
 def _after_deal(play: Play, player: int, consulted: Consulted) -> Verdict:

@@ -31,10 +31,11 @@ def wants_the_stub(play: Play, act: Wants, consulted: Consulted) -> Verdict:
 
 def would_have_come(play: Play, act: Turns) -> bool:
     """Whether the hand has ended before the street of these cards."""
-    names = [street.name for street in play.hand.variant.streets]
+    streets = play.hand.variant.streets
+    names = [street.name for street in streets]
     if not play.hand.is_over or act.street not in names:
         return False
-    return names.index(act.street) > names.index(play.hand.street)
+    return len(play.hand.board) < sum(street.board for street in streets[: names.index(act.street) + 1])
 
 
 def turned_after_the_hand(consulted: Consulted) -> Verdict:

@@ -131,6 +131,9 @@ def says(play: Play, act: Says, consulted: Consulted) -> Verdict:
     if act.player in play.partly_tabled and act.player not in play.tabled and act.free:
         return _will_not_table(consulted)
     board = act.word == "board"
+    if board and play.hand.live == (act.player - 1,) and not consulted.unnoted.showdown.uncontested_winner_shows:
+        consulted.cites("uncontested_winner_shows")
+        return Verdict(Outcome.VOID, binding=False)
     if board:
         consulted.applies("play_the_board")
         play.claims_board.add(act.player)

@@ -39,10 +39,14 @@ class _Untold(Exception):
 
 
 def agree_deal(asked: Asked[AgreeDeal]) -> Decision:
-    """Whether the deal may be made and binds; amounts where the terms are told; the bound that is missed."""
+    """Whether the deal may be made and binds; amounts where the terms are told; the bound that is missed.
+
+    A talk that somebody is kept from is none of those for which the clock stops.
+    """
     players = _players(asked)
-    paused = asked.room.deal_talks < talks_with_clock_stopped(asked)
-    after = replace(asked.room, deal_talks=asked.room.deal_talks + 1)
+    open_to_all = not asked.command.kept_from
+    paused = open_to_all and asked.room.deal_talks < talks_with_clock_stopped(asked)
+    after = replace(asked.room, deal_talks=asked.room.deal_talks + open_to_all)
     more: dict[str, object] = {"clock_paused": paused}
     with whatever_is_answered(Decision(Decided.NONE, who=players, more=dict(more), after=after)):
         return replace(_agreed(asked, players, more), after=after)
