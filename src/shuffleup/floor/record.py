@@ -134,6 +134,8 @@ class Play:
     """Player -> chips that have gone back to him, and what was consulted, for the ruling on his turn."""
     after_undercall: int = 0
     """The first of the players who have just undercalled one after the other; 0 for nobody."""
+    undercall_series: tuple[str, int] = ("", 0)
+    """The street on which two or more have, and the first of them."""
     paused: int = 0
     """Seconds in which others could have spoken."""
     string_line: int | None = None
