@@ -13,7 +13,7 @@ from shuffleup.floor.besides import with_button, with_nuts
 from shuffleup.floor.betting_over import runs_out
 from shuffleup.floor.consulted import Consulted
 from shuffleup.floor.corrections import doubted, with_found
-from shuffleup.floor.counts import note_misled
+from shuffleup.floor.counts import as_told, note_misled
 from shuffleup.floor.dealer_acts import States
 from shuffleup.floor.deeds import apply, ask, leave_turn, tell
 from shuffleup.floor.families import other_act
@@ -51,6 +51,7 @@ def play_line(play: Play, index: int, line: ActLine) -> None:
         act = as_fold(play, index, in_plain_words(seen, play.ready.policies))
         if act is None or talks(play, index, act):
             continue
+        act = as_told(play, act)
         done = statements_of(act, index)
         if done is None or (isinstance(act, acts.Says) and play.hand.phase in (Phase.SHOW, Phase.OVER)):
             if not isinstance(act, States | acts.Pauses):

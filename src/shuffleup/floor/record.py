@@ -157,9 +157,11 @@ class Play:
     """Who was heard of too late and did no more than call: the street, and the most that was bet past him."""
 
     stated: States | None = None
-    """The sum of a bet or a stack that the dealer has told."""
+    """The sum of a bet or a stack that the dealer, or the player of whom it was asked, has told."""
     stated_of: tuple[str, int] = ("", 0)
     """The street, and how many bets and raises there were on it when it was told."""
+    asked_for_count: tuple[int, int] = (0, 0)
+    """The all-in player of whom a count was last asked, and how far the hand's log went then."""
     pot_counted: tuple[str, int] = ("", 0)
     """A street, and by how much the pot that the dealer has told on it is too high."""
     doubts: list[Doubt] = field(default_factory=list)
