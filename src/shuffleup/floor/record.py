@@ -135,7 +135,7 @@ class Play:
     after_undercall: int = 0
     """The first of the players who have just undercalled one after the other; 0 for nobody."""
     undercall_series: tuple[str, int] = ("", 0)
-    """The street on which two or more have, and the first of them."""
+    """The last street on which two or more have done so, and the first of them."""
     paused: int = 0
     """Seconds in which others could have spoken."""
     string_line: int | None = None
