@@ -13,7 +13,7 @@ from shuffleup.floor.citing import cite_no_raise
 from shuffleup.floor.offences import infraction
 from shuffleup.floor.outcomes import Offence, Outcome, Remedy
 from shuffleup.floor.ruling import Further, Json
-from shuffleup.floor.verdict import Asks, Verdict
+from shuffleup.floor.verdict import AGGRESSION, Asks, Verdict
 from shuffleup.message import Message
 from shuffleup.rulebooks.policies.accepted_action import BetMisunderstood
 from shuffleup.rulebooks.policies.raises import BelowThreshold, DeclaredRaiseTooSmall, RaiseThresholdBase
@@ -115,6 +115,22 @@ def undercall(case: TurnCase, offered: int, pushed: int | None, *, silent: bool)
                 case.consulted.cites("tiny_chip", "must_call")
             return full
     return _left_open(case, pushed, _options(case, pushed, lost), offence)
+
+
+def behind_undercalls(case: TurnCase, verdict: Verdict) -> Verdict:
+    """A call or raise behind several undercalls: where play backs up to the first of them, it is the director's too."""
+    if not case.after_series or case.acted or verdict.undercall or verdict.open:
+        return verdict
+    if verdict.outcome not in (Outcome.CALL, *AGGRESSION):
+        return verdict
+    if case.consulted.unnoted.undercalls.undercall is not Undercall.OPENING_OR_HEADS_UP:
+        return verdict
+    if case.policies.undercalls.undercall_series is not UndercallSeries.BACK_TO_FIRST:
+        return verdict
+    pushed = sum(each.motion.amount for each in case.statements if each.motion is not None)
+    back = ({"kind": Remedy.BACK_UP.value, "player": case.after_series},)
+    left = case.director(verdict, Verdict(Outcome.RETURNED_ALL_OPTIONS, returned=pushed))
+    return replace(left, remedies=(*verdict.remedies, *back), infractions=verdict.infractions)
 
 
 def _options(case: TurnCase, pushed: int | None, lost: Verdict) -> list[Verdict]:

@@ -44,6 +44,7 @@ from shuffleup.floor.presence import has_hand_to_stay_for, is_bound_to_stay
 from shuffleup.floor.record import Play
 from shuffleup.floor.ruling import Further, Json, Ruling
 from shuffleup.floor.sanctions import chips_removed, from_when, in_full, who_decides
+from shuffleup.floor.so_far import still_down
 from shuffleup.floor.verdict import Verdict
 from shuffleup.rulebooks.policies.chips import HiddenTransport, SplashedBet
 from shuffleup.rulebooks.policies.devices_language import DeviceUse, PhoneCalls
@@ -159,6 +160,9 @@ def _level(play: Play, kind: Offence, player: int, consulted: Consulted) -> Offe
     if kind is Offence.LEAVING_LIVE_HAND and not _had_to_stay(play, player, consulted):
         return _NONE
     if kind in _OF_LIVE_CARDS and (is_dead(play, player) or not has_live_cards(play, player)):
+        return _NONE
+    if kind is Offence.READING_UNTABLED and not still_down(play):
+        consulted.cites(f"offence_{kind.value}")
         return _NONE
     if kind in _WHILE_BETTING and betting_is_over(play.hand):
         consulted.cites(f"offence_{kind.value}")

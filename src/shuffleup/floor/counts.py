@@ -44,6 +44,8 @@ def counted(play: Play, act: Wants, consulted: Consulted) -> Verdict:
     rule = consulted.policies.chips.exact_count
     on_turn = play.hand.actor == act.player - 1
     faces = _faces_all_in(play, act.player, act.of)
+    if faces:
+        play.asked_for_count = (act.of, len(play.hand.log))
     allowed = faces and (rule is ExactCount.FACING_ALL_IN or (rule is ExactCount.FACING_ALL_IN_ON_TURN and on_turn))
     if not allowed:
         consulted.cites("exact_count", "estimate")
@@ -70,6 +72,14 @@ def stated(play: Play, act: States, _: Consulted) -> Verdict:
     if act.what == "bet" and play.doubts and play.doubts[-1].pot is not None:
         play.doubts[-1].stated = act.amount
     return Verdict(Outcome.NONE, binding=False)
+
+
+def as_told(play: Play, act: Act) -> Act:
+    """What an all-in player answers who was asked for a count, as the dealer's word; every other act as it is."""
+    if not isinstance(act, Says) or (act.player, len(play.hand.log)) != play.asked_for_count:
+        return act
+    size = act.size
+    return act if act.word or size is None or size.amount is None else States("count", size.amount)
 
 
 def note_misled(play: Play, act: Act) -> None:

@@ -44,9 +44,9 @@ from shuffleup.floor.rabbit import turned_after_the_hand, wants_the_stub, would_
 from shuffleup.floor.reading import ranked
 from shuffleup.floor.record import Play
 from shuffleup.floor.ruling import Json
-from shuffleup.floor.showdown import says, shows_one, still_down, tabled, wants_to_see
+from shuffleup.floor.showdown import says, shows_one, tabled, wants_to_see
 from shuffleup.floor.skipped import acts_too_late, speaks_up, those_skipped
-from shuffleup.floor.so_far import in_hand
+from shuffleup.floor.so_far import in_hand, still_down
 from shuffleup.floor.the_board import BOARD_ACTS, card_twice, check_possible, dealt, is_due, rule_on_the_board
 from shuffleup.floor.the_deal import FAULTS, rule_on_the_deal
 from shuffleup.floor.verdict import Asks, Verdict

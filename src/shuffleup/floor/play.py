@@ -8,11 +8,12 @@ from dataclasses import replace
 
 from shuffleup.bad_input import BadInput
 from shuffleup.floor import acts
+from shuffleup.floor.amounts import behind_undercalls
 from shuffleup.floor.besides import with_button, with_nuts
 from shuffleup.floor.betting_over import runs_out
 from shuffleup.floor.consulted import Consulted
 from shuffleup.floor.corrections import doubted, with_found
-from shuffleup.floor.counts import note_misled
+from shuffleup.floor.counts import as_told, note_misled
 from shuffleup.floor.dealer_acts import States
 from shuffleup.floor.deeds import apply, ask, leave_turn, tell
 from shuffleup.floor.families import other_act
@@ -33,7 +34,7 @@ from shuffleup.floor.turn import Statement, Turn
 from shuffleup.floor.turns import read, within_bounds
 from shuffleup.floor.unsized import stack_asked
 from shuffleup.floor.verdict import AGGRESSION, TURN_OVER, Asks, Verdict, of_choice
-from shuffleup.floor.waiting import out_of_turn, release_held, talks
+from shuffleup.floor.waiting import announced_in_turn, out_of_turn, release_held, talks
 from shuffleup.hand.core import Phase
 from shuffleup.hand.facing import facing
 from shuffleup.hand.refusals import Why
@@ -50,6 +51,7 @@ def play_line(play: Play, index: int, line: ActLine) -> None:
         act = as_fold(play, index, in_plain_words(seen, play.ready.policies))
         if act is None or talks(play, index, act):
             continue
+        act = as_told(play, act)
         done = statements_of(act, index)
         if done is None or (isinstance(act, acts.Says) and play.hand.phase in (Phase.SHOW, Phase.OVER)):
             if not isinstance(act, States | acts.Pauses):
@@ -166,6 +168,8 @@ def _close_turn(play: Play) -> None:
     turn = play.turn
     if turn is None or turn.verdict is None:
         return
+    if turn.verdict.undercall and play.after_undercall:
+        play.undercall_series = (play.hand.street, play.after_undercall)
     play.after_undercall = (play.after_undercall or turn.player) if turn.verdict.undercall else 0
     if turn.verdict.outcome is Outcome.DIRECTOR and turn.proposed:
         apply(play, turn.player, turn.proposed)
@@ -222,7 +226,7 @@ def _rule_turn(play: Play, turn: Turn, index: int) -> None:
         turn.verdict, turn.asks = None, asks
         return
     turn.asks = None
-    verdict = within_bounds(case, verdict)
+    verdict = behind_undercalls(case, within_bounds(case, verdict))
     if verdict.outcome is Outcome.FOLD:
         verdict = verdict.with_back(returned)
     turn.verdict = verdict
@@ -243,6 +247,7 @@ def _rule_turn(play: Play, turn: Turn, index: int) -> None:
         for line in dict.fromkeys(turn.lines[:-1]):
             told = verdict if early is None else replace(verdict, infractions=early.infractions)
             tell(play, line, turn.player, told, consulted)
+    announced_in_turn(play, turn)
     release_held(play)
 
 

@@ -134,6 +134,8 @@ class Play:
     """Player -> chips that have gone back to him, and what was consulted, for the ruling on his turn."""
     after_undercall: int = 0
     """The first of the players who have just undercalled one after the other; 0 for nobody."""
+    undercall_series: tuple[str, int] = ("", 0)
+    """The last street on which two or more have done so, and the first of them."""
     paused: int = 0
     """Seconds in which others could have spoken."""
     string_line: int | None = None
@@ -155,9 +157,11 @@ class Play:
     """Who was heard of too late and did no more than call: the street, and the most that was bet past him."""
 
     stated: States | None = None
-    """The sum of a bet or a stack that the dealer has told."""
+    """The sum of a bet or a stack that the dealer, or the player of whom it was asked, has told."""
     stated_of: tuple[str, int] = ("", 0)
     """The street, and how many bets and raises there were on it when it was told."""
+    asked_for_count: tuple[int, int] = (0, 0)
+    """The all-in player of whom a count was last asked, and how far the hand's log went then."""
     pot_counted: tuple[str, int] = ("", 0)
     """A street, and by how much the pot that the dealer has told on it is too high."""
     doubts: list[Doubt] = field(default_factory=list)

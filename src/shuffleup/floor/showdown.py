@@ -20,11 +20,11 @@ from shuffleup.floor.outcomes import Outcome, Remedy
 from shuffleup.floor.reading import decided, show_all, take_back
 from shuffleup.floor.record import Play
 from shuffleup.floor.ruling import Further, Json
-from shuffleup.floor.so_far import next_to_show
+from shuffleup.floor.so_far import next_to_show, still_down
 from shuffleup.floor.statements import is_fold, player_of
 from shuffleup.floor.verdict import Verdict
 from shuffleup.games.variant import Family
-from shuffleup.hand.acts import Bet, Called, Completed, Raised, Showed
+from shuffleup.hand.acts import Bet, Called, Completed, Raised
 from shuffleup.hand.core import Phase
 from shuffleup.hand.facing import acts_since_deal
 from shuffleup.hand.hand import Hand
@@ -169,13 +169,6 @@ def spot_told(play: Play, consulted: Consulted) -> Further:
     if hand.is_over and hand.pots and any(hand.won):
         _cite_award(play, consulted)
     return more
-
-
-def still_down(play: Play) -> list[int]:
-    """The players whose hands do not lie open, of those that have one."""
-    hand = play.hand
-    shown = {act.seat for act in hand.log if isinstance(act, Showed)} | {seat for seat in hand.live if play.read}
-    return [seat + 1 for seat in hand.live if seat not in shown and seat + 1 not in play.tabled]
 
 
 def _four_of_a_kind(board: Sequence[int]) -> bool:

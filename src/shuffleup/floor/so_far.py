@@ -70,6 +70,7 @@ def turn_case(
         told=told_of_the_bet(play),
         told_by_pot=_told_by_pot(play),
         after_undercall=play.after_undercall,
+        after_series=play.undercall_series[1] if play.undercall_series[0] == hand.street else 0,
     )
 
 
@@ -159,6 +160,13 @@ def with_blinds(play: Play, acts: list[tuple[int, str]], consulted: Consulted) -
         return acts
     blinds = play.hand.setup.stakes.blinds
     return [(seat + 1, CHIPS) for seat, blind in enumerate(blinds) if blind] + acts
+
+
+def still_down(play: Play) -> list[int]:
+    """The players whose hands do not lie open, of those that have one."""
+    hand = play.hand
+    shown = {act.seat for act in hand.log if isinstance(act, done.Showed)} | {seat for seat in hand.live if play.read}
+    return [seat + 1 for seat in hand.live if seat not in shown and seat + 1 not in play.tabled]
 
 
 def next_to_show(play: Play) -> int | None:

@@ -53,6 +53,15 @@ _ADVICE: Final = re.compile(
 """What somebody else should do: it is said of another hand than the speaker's."""
 
 
+_OF_AN_ACT: Final = re.compile(
+    r"^(?:(?:that(?:'s| is| was)|what|very|an?) )*(?:nice|good|great|fine|brave|tough|bad) "
+    r"(?:bet|call|fold|raise|check|one)(?:,? (?:there|sir|madam|mate|p[0-9]{1,2}))?$"
+    r"|^what an? (?:bet|call|fold|raise|check)$",
+    re.IGNORECASE,
+)
+"""What somebody thinks of an act that he has seen: it is none of his own."""
+
+
 _OF_HANDS: Final = re.compile(
     r"\b(?:pairs?|of a kind|trips|sets?|straight|flush|full house|kickers?|outs|suited"
     r"|aces?|kings?|queens?|jacks?|spades?|hearts?|diamonds?|clubs?)\b",
@@ -63,7 +72,7 @@ _OF_HANDS: Final = re.compile(
 
 def is_remark(act: Says) -> bool:
     """Whether free words, with those of the house put plainly, name no act of his, no sum and no condition: talk."""
-    if _ADVICE.search(act.free):
+    if _ADVICE.search(act.free) or _OF_AN_ACT.match(" ".join(act.free.split()).strip(" .!")):
         return True
     if not act.free or is_condition(act.free) or _OF_THE_GAME.search(act.free):
         return False

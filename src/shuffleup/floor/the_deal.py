@@ -27,6 +27,7 @@ from shuffleup.floor.noticed import acted_enough, player_at
 from shuffleup.floor.outcomes import Outcome, Remedy
 from shuffleup.floor.record import Noticed, Play
 from shuffleup.floor.ruling import Json
+from shuffleup.floor.so_far import acts_since
 from shuffleup.floor.verdict import Asks, Verdict
 from shuffleup.games.variant import Forced
 from shuffleup.rulebooks.policies.exposed_cards import (
@@ -98,7 +99,10 @@ def _verdict(
 
 
 def _exposed(play: Play, fault: Noticed, player: int, card: int | None, consulted: Consulted) -> Verdict:
-    """A single card seen through the dealer's error, which is no misdeal; replaced while the first burn is to come."""
+    """A single card seen through the dealer's error, which is no misdeal.
+
+    It is replaced while the first burn is to come, unless its player has acted on his hand before it was seen.
+    """
     if card is not None and play.hand.variant.deals_face_up(card):
         return Verdict(Outcome.NONE)
     if play.hand.variant.forced is Forced.BRING_IN:
@@ -111,6 +115,8 @@ def _exposed(play: Play, fault: Noticed, player: int, card: int | None, consulte
         return Verdict(Outcome.PLAY_ON, more={"card": "plays_shown"})
     if not fault.first_street:
         return Verdict(Outcome.PLAY_ON)
+    if player in {who for who, _ in acts_since(play, 0, fault.log_at)}:  # he plays the cards that he has
+        return Verdict(Outcome.PLAY_ON, more={"card": "plays_shown"})
     play.burn_lies_there = True
     consulted.cites("exposed_card_remedy", "burn")
     remedy = {

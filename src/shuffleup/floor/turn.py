@@ -38,6 +38,8 @@ class Condition:
     of: int | None = None
     """Whose act it hangs on: the player named, or who was to act."""
     log_at: int = 0
+    street: str = ""
+    """The street on which he said it in his own turn, and beyond which it does not reach; empty if before his turn."""
 
 
 @dataclass(slots=True)

@@ -45,6 +45,8 @@ class TurnFacts:
     """What the bet that he faces would be by a wrong count of the pot."""
     after_undercall: int = 0
     """The first of the players before him who have just undercalled one after the other; 0 for nobody."""
+    after_series: int = 0
+    """The first of two or more who have done so on this street, whether or not right before him; 0 for nobody."""
     reacted: Statement | None = None
     """The chips that he only carried forward on which somebody has acted."""
     has_waited: bool = False

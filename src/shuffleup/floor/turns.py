@@ -60,9 +60,11 @@ def resolve(case: TurnCase) -> Verdict:
     if case.bound is not None and after and _given_up(case, said):
         return _within(case, resolve(replace(case, statements=tuple(after))), chips=motions)
     together = [each for each in statements if each.motion is not None and each.moment == words[0].moment]
-    if together:
+    first = statements[0]
+    together = [each for each in statements if each.motion is not None and each.moment == words[0].moment]
+    if together and first.moment == words[0].moment:
         return _together(case, said, motions)
-    if statements[0].motion is not None:
+    if first.motion is not None:
         return _chips_first(case, said, motions)
     return spoken(case, said, motions)
 

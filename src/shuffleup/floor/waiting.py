@@ -5,6 +5,7 @@ Whose rules: out_of_turn_unchanged_binds; what becomes of an act out of turn is 
 """
 
 import re
+from dataclasses import replace
 
 from shuffleup.floor.acts import Says
 from shuffleup.floor.besides import with_nuts
@@ -206,10 +207,24 @@ def _keep(play: Play, player: int, verdict: Verdict, consulted: Consulted) -> No
     play.carried[player] = (verdict.returned, consulted)
 
 
+def announced_in_turn(play: Play, turn: Turn) -> None:
+    """Keep what he has said, in a turn that is over now, of a case that may come before he is to act again."""
+    said = [each for each in turn.statements if each.said is not None and is_condition(each.said.free)]
+    if not said or not turn.is_over or play.hand.phase is not Phase.BET:
+        return
+    last, price = said[-1], facing(play.hand, turn.player - 1).price
+    words = last.said.free if last.said is not None else ""
+    condition = read_condition(words, last.line, price, play.hand)
+    play.conditions[turn.player] = replace(condition, street=play.hand.street)
+
+
 def _condition(play: Play, player: int, condition: Condition) -> None:
+    """Rule on what he announced, now that it is his turn; what was said in an earlier turn counts only if it came."""
     consulted = Consulted(play.ready)
     case = turn_case(play, player, (), consulted)
     verdict = at_his_turn(case, condition, lambda: _with_sum(play, player, condition))
+    if condition.street and (condition.street != play.hand.street or verdict.outcome is not Outcome.DIRECTOR):
+        return
     tell(play, condition.line, player, verdict, consulted)
 
 
