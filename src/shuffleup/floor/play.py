@@ -184,10 +184,11 @@ def _close_turn(play: Play) -> None:
 def _as_proposed(play: Play, turn: Turn) -> None:
     """Play has gone on: until the director rules, his default choice is taken to hold."""
     _no_release(play, turn)
-    proposed = dict(turn.verdict.default or {}) if turn.verdict else {}
-    outcome = proposed.get("outcome")
-    if outcome in {each.value for each in TURN_OVER} and play.hand.actor == turn.player - 1:
-        apply(play, turn.player, Verdict(Outcome(outcome), proposed.get("amount"), stays=proposed.get("stays", 0)))
+    taken = turn.verdict
+    if taken is not None and taken.outcome is Outcome.DIRECTOR:
+        taken = of_choice(taken.default) if taken.default and "outcome" in taken.default else None
+    if taken is not None and taken.outcome in TURN_OVER and play.hand.actor == turn.player - 1:
+        apply(play, turn.player, taken)
         play.turn = None
 
 
