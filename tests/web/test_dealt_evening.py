@@ -34,12 +34,12 @@ def test_sixteen_at_three_tables_from_the_draw_to_the_prizes(windows: "Windows",
         served.start()
         night = DealtEvening(served, windows, PEOPLE, ROBOTS, tables="1-3", seats_per_table="6", starting_stack="4000")
         sit_down(night)
+        play_hand_for_hand(night)
         move_somebody(night)
         die_in_the_middle_of_a_hand(night)
         lose_the_line_in_a_raise(night)
         void_a_hand(night)
         skip_a_level_by_mistake(night)
-        play_hand_for_hand(night)
         die_in_the_middle_of_a_hand(night)
         play_to_the_last_chip(night)
         publish(night)
@@ -184,9 +184,13 @@ def move_somebody(night: DealtEvening) -> None:
 
 
 def play_hand_for_hand(night: DealtEvening) -> None:
-    """No table begins a hand before all have ended theirs, until the director says otherwise."""
+    """No table begins a hand before all have ended theirs, until the director says otherwise.
+
+    While there are tables enough: robots among themselves soon play two of them down. Each hand may wait for the player
+    whose phone is away.
+    """
     assert night.director.do(night.night, "hand_for_hand", seen="0").status == 302
-    night.play_until(partial(night.has_played, night.happened()["HandPlayed"] + 6))
+    night.play_until(partial(night.has_played, night.happened()["HandPlayed"] + 6), 200)
     since = str(night.when("HandForHandBegun"))
     assert night.director.do(night.night, "hand_for_hand", on="no", seen=since).status == 302
     happened = night.happened()
