@@ -3,6 +3,7 @@
 import json
 from collections import Counter
 from functools import partial
+from itertools import takewhile
 from pathlib import Path
 from time import monotonic
 from typing import TYPE_CHECKING, Any
@@ -13,7 +14,7 @@ from faults import at_rest, measured
 from playwright.sync_api import expect
 from served import HOST, Served
 
-from shuffleup.dealing.events import Act, Acted, DecksLaid, HandBegun, HandVoided
+from shuffleup.dealing.events import Act, Acted, DecksLaid, HandVoided
 from shuffleup.desk.dealer.turn_clock import LEAST_LEFT
 
 if TYPE_CHECKING:
@@ -129,9 +130,11 @@ def lose_the_line_in_a_raise(night: DealtEvening) -> None:
     assert lost[0] == lost[1]
     raised = json.loads(lost[0])
     assert raised["act"] == "raise_to"
-    acts = [each for each in night.at_table(before["table"]) if isinstance(each, HandBegun | Acted)]
-    begun = max(at for at, each in enumerate(acts) if isinstance(each, HandBegun) and each.hand == raised["hand"])
-    made = [(each.act, each.to) for each in acts[begun:] if isinstance(each, Acted)]
+    told_there = night.at_table(before["table"])
+    laid = max(at for at, each in enumerate(told_there) if isinstance(each, DecksLaid) and each.hand == raised["hand"])
+    seat = [each.entry for each in told_there[laid].seats].index(before["mine"]["entry"])
+    of_the_hand = takewhile(lambda each: not isinstance(each, DecksLaid), told_there[laid + 1 :])
+    made = [(each.act, each.to) for each in of_the_hand if isinstance(each, Acted) and each.seat == seat]
     assert made.count((Act.RAISE_TO, raised["to"])) == 1
 
 
