@@ -40,8 +40,6 @@ def infraction(
         return ({**(_once_more(consulted, out) if again else out), "printed": is_stated(consulted, kind)},)
     if kind in _ONCE_MORE_OR_MEANT:
         _ONCE_MORE_OR_MEANT[kind](consulted, again=again, meant=meant)
-    if kind is Offence.EXPOSING_CARDS and again:
-        consulted.cites("offence_exposing_cards", "again")
     innocent = kind in ON_PURPOSE and not meant
     found = listed(consulted, kind, player, "none" if innocent else penalty(level, again=again, meant=meant))
     if level is OffenceLevel.FORFEIT:
@@ -89,10 +87,16 @@ def _cite_one_player(consulted: Consulted, *, again: bool, meant: bool) -> None:
         consulted.cites("offence_one_player_to_a_hand", "meant_again")
 
 
+def _cite_exposing_cards(consulted: Consulted, *, again: bool, meant: bool) -> None:
+    if again:
+        consulted.cites("offence_exposing_cards", "again")
+
+
 _ONCE_MORE_OR_MEANT = {
     Offence.OUT_OF_TURN: _cite_out_of_turn,
     Offence.STALLING: _cite_stalling,
     Offence.ONE_PLAYER_TO_A_HAND: _cite_one_player,
+    Offence.EXPOSING_CARDS: _cite_exposing_cards,
 }
 """What a book says of an offence only where it is done once more, or on purpose."""
 
