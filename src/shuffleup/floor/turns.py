@@ -59,7 +59,6 @@ def resolve(case: TurnCase) -> Verdict:
     after = [each for each in statements if each is not words[0]]
     if case.bound is not None and after and _given_up(case, said):
         return _within(case, resolve(replace(case, statements=tuple(after))), chips=motions)
-    together = [each for each in statements if each.motion is not None and each.moment == words[0].moment]
     first = statements[0]
     together = [each for each in statements if each.motion is not None and each.moment == words[0].moment]
     if together and first.moment == words[0].moment:
