@@ -6,7 +6,7 @@ and sending.
 """
 
 import re
-from collections.abc import Set
+from collections.abc import Sequence, Set
 from dataclasses import astuple, dataclass
 
 from shuffleup.canonical import check_plain
@@ -206,15 +206,17 @@ def stop(db: Database, id_: str, at: int) -> None:
     db.run("DELETE FROM letters WHERE reader = ?", id_)
 
 
-def erase(db: Database, names: Set[str], contacts: Set[str], at: int) -> None:
+def erase(db: Database, names: Set[str], contacts: Set[str], replies: Sequence[tuple[str, str]], at: int) -> None:
     """Stop every reader of one of these folded names, or whose address stands in how somebody was to be reached.
 
-    What readers were sent of a night and still waits goes, and is not noted as sent: it may name whom it may not.
+    What waits to confirm one of their replies (night and id) goes; so does what readers were sent of a night and still
+    waits, and is not noted as sent: it may name whom it may not.
     """
-    known = _addresses(contacts)
     for reader in readers(db):
-        if fold(reader.name) in names or reader.address in known:
+        if fold(reader.name) in names or _stands_in(reader.address, contacts):
             stop(db, reader.id, at)
+    linked = "DELETE FROM letters WHERE settled_at IS NULL AND body LIKE ?"
+    db.many(linked, [(f"%{reply}%",) for _, reply in replies])
     for night in nights(db):
         wait = "FROM letters WHERE reader = ? AND tournament = ? AND settled_at IS NULL"
         if night.mailed and db.run(f"SELECT 1 {wait} LIMIT 1", night.reader, night.tournament):
@@ -224,13 +226,20 @@ def erase(db: Database, names: Set[str], contacts: Set[str], at: int) -> None:
 
 def replies_from(db: Database, contacts: Set[str]) -> set[tuple[str, str]]:
     """Night and id of every reply that came with an address that stands in how somebody was to be reached."""
-    known = _addresses(contacts)
-    theirs = {reader.id for reader in readers(db) if reader.address in known}
+    theirs = {reader.id for reader in readers(db) if _stands_in(reader.address, contacts)}
     return {(night.tournament, night.reply) for night in nights(db) if night.reply and night.reader in theirs}
 
 
-def _addresses(contacts: Set[str]) -> set[str]:
-    return set(re.split(r"[\s,;<>]+", " ".join(contacts).lower()))
+def _stands_in(address: str, contacts: Set[str]) -> bool:
+    """Whether one of these texts that somebody typed has the address, as it travels or as it is read."""
+    local, _, domain = address.rpartition("@")
+    try:
+        read = domain.encode("ascii").decode("idna")
+    except UnicodeError:
+        read = domain
+    spelled = "|".join(re.escape(f"{local}@{each}") for each in {domain, read})
+    whole = re.compile(rf"(?<![\w.+-])(?:{spelled})(?![\w-]|\.\w)")
+    return any(whole.search(each.lower()) for each in contacts)
 
 
 def _letter(db: Database, one: PutLetter | PutOffLetter | SettleLetter | DropLetters) -> None:
