@@ -8,19 +8,8 @@ import pytest
 
 from shuffleup.store import ErasePerson, Person, PutMeta, PutPerson, Store, open_store
 from shuffleup.store.backup import backup
-from shuffleup.store.mail_table import (
-    DropLetters,
-    Letter,
-    MailReader,
-    NoteMailed,
-    PutLetter,
-    PutOffLetter,
-    PutReader,
-    PutReaderNight,
-    ReaderNight,
-    SettleLetter,
-    StopReader,
-)
+from shuffleup.store.letter_table import DropLetters, Letter, PutLetter, PutOffLetter, SettleLetter
+from shuffleup.store.mail_table import MailReader, NoteMailed, PutReader, PutReaderNight, ReaderNight, StopReader
 from shuffleup.store.reply_table import PutReply, ReplyKept
 from shuffleup.store.restore import restore
 from shuffleup.store.schema import NAME
