@@ -1,4 +1,4 @@
-"""The licences of the shared libraries that a portable folder brings: what this machine's packages say of them."""
+"""The licences of the Python and the shared libraries in a portable folder: its own, and what packages here say."""
 
 import re
 import shutil
@@ -11,20 +11,26 @@ COMMON = Path("/usr/share/common-licenses")
 NAMED = re.compile(rf"{COMMON}/([\w.+-]*\w)")
 
 
-def bring_licences(libraries: Path, to: Path) -> dict[str, str]:
-    """Copy what is said of each library in a folder into the new folder `to`, with a list; return the package of each.
+def bring_licences(python: Path, to: Path) -> dict[str, str]:
+    """Copy what is said of a copied Python and of each of its libraries into the new folder `to`, with a list of these.
 
-    A library that no package of this machine is known to bring has an empty one, and the list says so.
+    Returns the package of each library. One that no package of this machine is known to bring has an empty one, and the
+    list says so. Raises ValueError for a Python without its licence.
     """
+    own = next(python.glob("lib*/python3.*/LICENSE.txt"), None)
+    if own is None:
+        raise ValueError(f"{python} has no licence; right would be a Python with LICENSE.txt beside its modules")
     to.mkdir()
-    owners = {each.name: _owner(each.name) for each in sorted(libraries.iterdir())}
-    common = set[str]()
+    shutil.copyfile(own, to / "Python.txt")
+    owners = {each.name: _owner(each.name) for each in sorted((python / "lib" / "shared").iterdir())}
+    named = set[str]()
     for package in filter(None, owners.values()):
-        text = (SAID / package / "copyright").read_text(encoding="utf-8")
-        (to / f"{package}.txt").write_text(text, encoding="utf-8")
-        common.update(NAMED.findall(text))
-    for name in sorted(common):
-        shutil.copyfile(COMMON / name, to / f"{name}.txt")
+        said = SAID / package / "copyright"
+        shutil.copyfile(said, to / f"{package}.txt")
+        named.update(NAMED.findall(said.read_text(encoding="utf-8", errors="replace")))
+    for name in sorted(named):
+        if (COMMON / name).is_file():  # some name one by another number than it has
+            shutil.copyfile(COMMON / name, to / f"{name}.txt")
     rows = [f"{name:<24} {f'{package}.txt' if package else 'not known here'}\n" for name, package in owners.items()]
     (to / "LIBRARIES.txt").write_text("".join(rows), encoding="utf-8")
     return owners

@@ -63,7 +63,7 @@ def linux(to: Path, uv: str, wheel: Path, python: str) -> dict[str, str]:
     install(uv, wheel, packages, version, f"{machine.removeprefix('linux-')}-manylinux_2_28")
     bring_libraries(to / "python", patchelf)
     shutil.copyfile(ICON, to / "Shuffle Up.svg")
-    bring_licences(to / "python" / "lib" / "shared", to / "licences")
+    bring_licences(to / "python", to / "licences")
     own = to / "python" / "bin" / "python3"
     said(own, "-I", "-m", "compileall", "-q", "-j", "0", "--invalidation-mode", "unchecked-hash", to / "python" / "lib")
     return {
@@ -73,7 +73,7 @@ def linux(to: Path, uv: str, wheel: Path, python: str) -> dict[str, str]:
         "COMMAND": "./shuffleup",
         "DATA": "$HOME/Shuffle Up",
         "BACKUP": "$HOME/Shuffle Up/backups/before-...",
-        "LICENCES": 'licences of the shared libraries in the folder "licences"',
+        "LICENCES": 'licences of Python and of the shared libraries in the folder "licences"',
         "NEEDS": f"Linux with the GNU C library {c_library(to)} or newer (ldd --version)",
     }
 

@@ -6,6 +6,7 @@ from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 
 import pytest
+from release import licences
 from release.licences import COMMON, bring_licences
 from release.portable import FOLDER, main
 
@@ -45,13 +46,42 @@ def test_an_archive_that_is_none_is_told(tmp_path: Path) -> None:
     assert "is no embeddable Python" in refused(tmp_path, system="windows", uv=str(uv), python="/nowhere/x.zip")
 
 
+def copied(folder: Path, *libraries: str) -> Path:
+    """A Python as it is copied, with these libraries and a licence."""
+    shared, modules = folder / "lib" / "shared", folder / "lib" / "python3.11"
+    for each in (shared, modules):
+        each.mkdir(parents=True)
+    (modules / "LICENSE.txt").write_text("Python's licence", encoding="utf-8")
+    for name in libraries:
+        (shared / name).touch()
+    return folder
+
+
+def test_a_python_comes_with_its_licence(tmp_path: Path) -> None:
+    python = copied(tmp_path / "python")
+    bring_licences(python, tmp_path / "licences")
+    assert (tmp_path / "licences" / "Python.txt").read_text(encoding="utf-8") == "Python's licence"
+    (python / "lib" / "python3.11" / "LICENSE.txt").unlink()
+    with pytest.raises(ValueError, match="has no licence"):
+        bring_licences(python, tmp_path / "none")
+
+
+def test_a_text_that_a_licence_names_and_nobody_has_stops_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    said = tmp_path / "doc" / "libz" / "copyright"
+    said.parent.mkdir(parents=True)
+    said.write_bytes(f"\xa9 Somebody; see {COMMON}/GPL-9.9.".encode("latin-1"))
+    monkeypatch.setattr(licences, "SAID", tmp_path / "doc")
+    monkeypatch.setattr(licences, "_owner", lambda library: "libz")
+    bring_licences(copied(tmp_path / "python", "libz.so.1"), tmp_path / "licences")
+    assert (tmp_path / "licences" / "libz.txt").read_bytes() == said.read_bytes()
+
+
 @pytest.mark.skipif(shutil.which("dpkg-query") is None, reason="needs a Debian")
 def test_licences_of_libraries_come_with_the_texts_that_they_name(tmp_path: Path) -> None:
-    libraries, to = tmp_path / "shared", tmp_path / "licences"
-    libraries.mkdir()
-    for each in ("libz.so.1", "libgcc_s.so.1", "libnobody.so.9"):
-        (libraries / each).touch()
-    owners = bring_licences(libraries, to)
+    to = tmp_path / "licences"
+    owners = bring_licences(copied(tmp_path / "python", "libz.so.1", "libgcc_s.so.1", "libnobody.so.9"), to)
     assert owners["libnobody.so.9"] == ""
     listed = dict(line.split(None, 1) for line in (to / "LIBRARIES.txt").read_text().splitlines())
     gcc = f"{owners['libgcc_s.so.1']}.txt"

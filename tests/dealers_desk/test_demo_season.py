@@ -164,3 +164,14 @@ def test_a_demo_killed_half_made_and_then_played_in_is_refused(
         begin_demo_house(house)
     assert house.nights.all() == nights
     house.close()
+
+
+def test_a_demo_killed_half_made_whose_people_were_corrected_is_refused(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    house = killed_half_made(tmp_path, monkeypatch)
+    invented = house.people.everybody()[0]
+    house.people.correct(replace(invented, contact="ann@home.test"), "c1", at=1, actor=Who(Role.DIRECTOR).actor)
+    with pytest.raises(BadInput, match="of its own"):
+        begin_demo_house(house)
+    house.close()

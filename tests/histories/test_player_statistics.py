@@ -320,6 +320,9 @@ def test_icm_follows_the_hands_with_everybody_left_at_the_table() -> None:
 def test_icm_follows_no_cash_game() -> None:
     cash = ToldHand(all_in(), About(currency="USD"))
     assert player_statistics([cash], prizes=(70, 30), chips=2_000).players["Ann"].icm.hands == 0
+    for currency in ("", "chips"):
+        played_for_chips = ToldHand(all_in(), About(currency=currency))
+        assert player_statistics([played_for_chips], prizes=(70, 30), chips=2_000).players["Ann"].icm.hands == 1
     night = ToldHand(all_in(), About(currency="USD", tournament=ToldTournament("7")))
     assert player_statistics([night], prizes=(70, 30), chips=2_000).players["Ann"].icm.hands == 1
 

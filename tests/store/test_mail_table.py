@@ -4,21 +4,12 @@ import sqlite3
 from dataclasses import replace
 from pathlib import Path
 
+import pytest
+
 from shuffleup.store import ErasePerson, Person, PutMeta, PutPerson, Store, open_store
 from shuffleup.store.backup import backup
-from shuffleup.store.mail_table import (
-    DropLetters,
-    Letter,
-    MailReader,
-    NoteMailed,
-    PutLetter,
-    PutOffLetter,
-    PutReader,
-    PutReaderNight,
-    ReaderNight,
-    SettleLetter,
-    StopReader,
-)
+from shuffleup.store.letter_table import DropLetters, Letter, PutLetter, PutOffLetter, SettleLetter
+from shuffleup.store.mail_table import MailReader, NoteMailed, PutReader, PutReaderNight, ReaderNight, StopReader
 from shuffleup.store.reply_table import PutReply, ReplyKept
 from shuffleup.store.restore import restore
 from shuffleup.store.schema import NAME
@@ -91,6 +82,50 @@ def test_erasing_a_person_stops_their_mail_by_name_and_by_contact(store: Store) 
     store.write([PutReader(ANN), PutReader(other), PutReader(third), PutPerson(ann, "c1")])
     store.write([ErasePerson("p1", AT)])
     assert [each.address for each in store.mail_readers()] == ["ve@home.test"], "another address, though it ends alike"
+
+
+@pytest.mark.parametrize(
+    "contact", ["mailto:Jo@Home.test", "(jo@home.test)", "mail jo@home.test.", "0123/jo@home.test", "e:'jo@home.test'"]
+)
+def test_an_address_is_found_however_a_contact_writes_it(store: Store, contact: str) -> None:
+    kept = ("xjo@home.test", "jo@home.test.au", "jo@home.tests", "x.jo@home.test")
+    others = [MailReader(str(number) * 32, address, "", 2, 0, AT) for number, address in enumerate(kept)]
+    jo = MailReader("b" * 32, "jo@home.test", "", 2, 0, AT)
+    store.write(
+        [*(PutReader(each) for each in (jo, *others)), PutPerson(Person("p1", "J", "j", contact=contact), "c1")]
+    )
+    store.write([ErasePerson("p1", AT)])
+    assert {each.address for each in store.mail_readers()} == set(kept)
+
+
+def test_an_address_in_another_script_is_found_as_it_is_spelled(store: Store) -> None:
+    reader = MailReader("b" * 32, "jo@xn--bcher-kva.test", "", 2, 0, AT)
+    broken = MailReader("c" * 32, "jo@xn--a.test", "", 2, 0, AT)
+    jo = Person("p1", "Jo", "jo", contact="Jo@Bücher.test")
+    store.write([PutReader(reader), PutReader(broken), PutPerson(jo, "c1"), ErasePerson("p1", AT)])
+    assert store.mail_readers() == [broken]
+
+
+def test_erasing_a_person_leaves_who_shares_the_address_and_replied_in_a_name_of_theirs(store: Store) -> None:
+    reader = MailReader("b" * 32, "home@home.test", "Jo Hall", 2, 0, AT)
+    replies = [ReplyKept(night, "r", name, "yes", AT) for night, name in (("n1", "Cy Hall"), ("n2", "Josie"))]
+    people = [Person("p1", "Jo Hall", "jo hall", contact="home@home.test"), Person("p2", "Cy Hall", "cy hall")]
+    store.write([PutReader(reader), *map(PutReply, replies), *(PutPerson(each, each.id) for each in people)])
+    store.write([*(PutReaderNight(ReaderNight(reader.id, each.tournament, "r", AT)) for each in replies)])
+    store.write([ErasePerson("p1", AT)])
+    assert store.replies("n1") == [replies[0]]
+    assert store.replies("n2") == [], "nobody else is called so"
+
+
+def test_a_letter_that_confirms_a_reply_of_somebody_erased_is_not_sent(store: Store) -> None:
+    ready(store)
+    replies = [ReplyKept("n1", "ab" * 8, "Zoe  Bryan", "yes", AT), ReplyKept("n1", "cd" * 8, "Cy North", "yes", AT)]
+    letters = [Letter(each.name, "confirmation", "", f"{each.name}: yes. https://crown.test/n1/{each.id}", AT,
+                      reader=ANN.id, due_at=AT) for each in replies]  # fmt: skip
+    store.write([*map(PutReply, replies), *map(PutLetter, letters)])
+    store.write([PutPerson(Person("p1", "Zoë Bryan", "zoe bryan"), "c1"), ErasePerson("p1", AT)])
+    taken = [store.take_letter(AT, AT + HOUR) for _ in range(3)]
+    assert [each and each.id for each in taken] == ["Cy North", "l1", None]
 
 
 def test_erasing_a_person_finds_replies_and_mail_by_every_name_and_contact_that_they_had(store: Store) -> None:

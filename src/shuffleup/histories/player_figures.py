@@ -74,17 +74,22 @@ class Chips:
         return Decimal(self.chips) / self.scale
 
 
+NO_CURRENCY: Final = "chips"
+"""What stands for no currency where one has to have a name."""
+
+
+def currency_of(told: str) -> str:
+    """The currency of a record; empty where it is played for chips, with or without that word."""
+    return "" if told.casefold() == NO_CURRENCY else told
+
+
 def add_chips(sums: dict[str, Chips], currency: str, chips: int, scale: int) -> None:
-    """Add to the sum of a currency; an empty one stands for chips, and so does one that a record calls so."""
-    currency = "" if currency.casefold() == NO_CURRENCY else currency
+    """Add to the sum of a currency; an empty one stands for chips."""
     held = sums.get(currency)
     if held is None:
         held = sums[currency] = Chips(0, scale)
     held.add(chips, scale)
 
-
-NO_CURRENCY: Final = "chips"
-"""What stands for no currency where one has to have a name."""
 
 FIGURES: Final = (
     "vpip",

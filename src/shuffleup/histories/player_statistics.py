@@ -14,7 +14,7 @@ from shuffleup.hand.acts import Misdealt
 from shuffleup.hand.hand import Hand
 from shuffleup.hand.playable import check_chips
 from shuffleup.histories.hand_figures import note_hand
-from shuffleup.histories.player_figures import Chips, PlayerStatistics, add_chips
+from shuffleup.histories.player_figures import Chips, PlayerStatistics, add_chips, currency_of
 from shuffleup.histories.told_hand import About, ToldHand
 from shuffleup.tournament.icm import icm
 
@@ -69,7 +69,7 @@ def _worth_by_icm(prizes: Sequence[float], chips: int) -> Worth | None:
 
 def _is_all(told: ToldHand, chips: int) -> bool:
     """Whether everybody left in the tournament was dealt in."""
-    if told.about.tournament is None and told.about.currency:
+    if told.about.tournament is None and currency_of(told.about.currency):
         return False
     setup = told.hand.setup
     return sum(setup.stacks) == chips if chips else setup.stakes.players_left == told.hand.players
@@ -89,11 +89,12 @@ def _count(told: ToldHand, counted: Statistics, worth: Worth | None) -> None:
     seated = [counted.players[name] for name in told.names]
     note_hand(hand, log, seated)
     counted.hands += 1
-    add_chips(counted.rake, about.currency, told.rake, about.scale)
+    currency = currency_of(about.currency)
+    add_chips(counted.rake, currency, told.rake, about.scale)
     before, after = hand.setup.stacks, told.finishing_stacks
     big_blind = hand.setup.stakes.big_blind
     for player, had, has in zip(seated, before, after, strict=True):
-        add_chips(player.won, about.currency, has - had, about.scale)
+        add_chips(player.won, currency, has - had, about.scale)
         if big_blind:
             player.big_blinds.note((has - had) / big_blind)
     if worth is not None:

@@ -19,6 +19,7 @@ from shuffleup.store.let_in import (
     SeenDevices,
     ShutDevice,
 )
+from shuffleup.store.letter_table import LetterWrite
 from shuffleup.store.mail_table import MailWrite
 from shuffleup.store.reply_table import DropReply, PutReply
 
@@ -282,6 +283,7 @@ Beside = (
     | PutReply
     | DropReply
     | MailWrite
+    | LetterWrite
 )
 
 

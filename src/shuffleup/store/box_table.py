@@ -6,6 +6,7 @@ from typing import assert_never
 from shuffleup.canonical import check_plain
 from shuffleup.store import (
     device_table,
+    letter_table,
     mail_table,
     passkey_table,
     people_table,
@@ -48,17 +49,8 @@ from shuffleup.store.let_in import (
     SeenDevices,
     ShutDevice,
 )
-from shuffleup.store.mail_table import (
-    DropLetters,
-    DropReaderNights,
-    NoteMailed,
-    PutLetter,
-    PutOffLetter,
-    PutReader,
-    PutReaderNight,
-    SettleLetter,
-    StopReader,
-)
+from shuffleup.store.letter_table import DropLetters, PutLetter, PutOffLetter, SettleLetter
+from shuffleup.store.mail_table import DropReaderNights, NoteMailed, PutReader, PutReaderNight, StopReader
 from shuffleup.store.reply_table import DropReply, PutReply
 
 
@@ -91,7 +83,7 @@ def _apply_one(db: Database, one: Beside) -> None:
         case PutReader() | PutReaderNight() | NoteMailed() | DropReaderNights() | StopReader():
             mail_table.apply(db, one)
         case PutLetter() | PutOffLetter() | SettleLetter() | DropLetters():
-            mail_table.apply(db, one)
+            letter_table.apply(db, one)
         case _:
             assert_never(one)
 

@@ -13,6 +13,7 @@ from typing import Self, TypeVar
 from shuffleup.store import (
     box_table,
     device_table,
+    letter_table,
     log_table,
     mail_table,
     passkey_table,
@@ -38,7 +39,8 @@ from shuffleup.store.chain import ChainCheck, ChainFault, VerifyReport
 from shuffleup.store.copying import copy_rows
 from shuffleup.store.database import Database, ForeignData
 from shuffleup.store.let_in import Account, Challenge, Device, Pairing, Passkey
-from shuffleup.store.mail_table import Letter, MailReader, ReaderNight, Settled
+from shuffleup.store.letter_table import Letter, Settled
+from shuffleup.store.mail_table import MailReader, ReaderNight
 from shuffleup.store.reply_table import ReplyKept
 from shuffleup.store.rows import Append, Head, NewRow, StoredEvent
 
@@ -330,15 +332,15 @@ class Store(ABC):
 
     def take_letter(self, now: int, held_until: int) -> Letter | None:
         """Take the next letter that is due at `now`, with its address; nobody else gets it before `held_until`."""
-        return self._write(lambda db: mail_table.take(db, now, held_until))
+        return self._write(lambda db: letter_table.take(db, now, held_until))
 
     def letters_waiting(self, due_by: int | None = None) -> int:
         """Return how many letters wait, or how many of them are due by then (ms UTC) and held by nobody."""
-        return self._read(lambda db: mail_table.waiting(db, due_by))
+        return self._read(lambda db: letter_table.waiting(db, due_by))
 
     def letters_settled(self, limit: int) -> list[Settled]:
         """Return the letters sent or given up last, the newest first."""
-        return self._read(lambda db: mail_table.settled(db, limit))
+        return self._read(lambda db: letter_table.settled(db, limit))
 
     def write_once(self, key: str, was: str, beside: Iterable[Beside]) -> bool:
         """Write `beside`, in one transaction, if the house's note under `key` is still `was` (none is empty).

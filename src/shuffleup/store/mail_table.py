@@ -1,20 +1,17 @@
-"""Mail: who asked for it, by what address, and the letters that wait to be sent. All of it lies beside the chain.
+"""Who asked for mail, by what address, and of which nights. All of it lies beside the chain.
 
-Somebody who stopped leaves an id and when, so that a backup put back knows it; their address is gone. A letter that was
-settled (sent, or given up) keeps neither its text nor an address. Not done here: what a letter says, whom one may ask,
-and sending.
+Somebody who stopped leaves an id and when, so that a backup put back knows it; their address is gone. Not done here:
+letters (`letter_table`), and whom one may ask.
 """
 
 import re
-from collections.abc import Set
+from collections.abc import Sequence, Set
 from dataclasses import astuple, dataclass
 
 from shuffleup.canonical import check_plain
 from shuffleup.names import fold
+from shuffleup.store import letter_table
 from shuffleup.store.database import Database
-
-LOCK = "mail"
-"""What writers of letters wait for."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,36 +41,6 @@ class ReaderNight:
     reply: str
     asked_at: int
     mailed: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Letter:
-    """A letter that waits: `kind` is a word that the store does not know the meaning of, `calendar` may be empty.
-
-    `reader` is whom it is for; a letter to somebody who is none has its `address`. Times are ms UTC.
-    """
-
-    id: str
-    kind: str
-    subject: str
-    body: str
-    made_at: int
-    reader: str = ""
-    address: str = ""
-    tournament: str = ""
-    calendar: str = ""
-    due_at: int = 0
-    tries: int = 0
-
-
-@dataclass(frozen=True, slots=True)
-class Settled:
-    """A letter that was sent, or given up for the reason `why`; `at` in ms UTC."""
-
-    id: str
-    kind: str
-    at: int
-    why: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,50 +81,7 @@ class StopReader:
     at: int
 
 
-@dataclass(frozen=True, slots=True)
-class PutLetter:
-    """Let a letter wait; one of this id that waits, or was settled, stays as it is."""
-
-    letter: Letter
-
-
-@dataclass(frozen=True, slots=True)
-class PutOffLetter:
-    """Try a letter again at `due_at` (ms UTC), after so many tries; nobody holds it any more."""
-
-    id: str
-    due_at: int
-    tries: int
-
-
-@dataclass(frozen=True, slots=True)
-class SettleLetter:
-    """A letter was sent, or given up for `why`."""
-
-    id: str
-    at: int
-    why: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class DropLetters:
-    """Take every letter that waits away, and forget those that were settled before `before` (ms UTC)."""
-
-    waiting: bool
-    before: int
-
-
-MailWrite = (
-    PutReader
-    | PutReaderNight
-    | NoteMailed
-    | DropReaderNights
-    | StopReader
-    | PutLetter
-    | PutOffLetter
-    | SettleLetter
-    | DropLetters
-)
+MailWrite = PutReader | PutReaderNight | NoteMailed | DropReaderNights | StopReader
 
 
 def apply(db: Database, one: MailWrite) -> None:
@@ -179,8 +103,6 @@ def apply(db: Database, one: MailWrite) -> None:
             db.run("DELETE FROM mail_nights WHERE tournament = ?", tournament)
         case StopReader(id_, at):
             stop(db, id_, at)
-        case _:
-            _letter(db, one)
 
 
 def _put_reader(db: Database, reader: MailReader) -> None:
@@ -203,64 +125,40 @@ def stop(db: Database, id_: str, at: int) -> None:
         id_,
     )
     db.run("DELETE FROM mail_nights WHERE reader = ?", id_)
-    db.run("DELETE FROM letters WHERE reader = ?", id_)
+    letter_table.drop_of_reader(db, id_)
 
 
-def erase(db: Database, names: Set[str], contacts: Set[str], at: int) -> None:
+def erase(db: Database, names: Set[str], contacts: Set[str], replies: Sequence[tuple[str, str]], at: int) -> None:
     """Stop every reader of one of these folded names, or whose address stands in how somebody was to be reached.
 
-    What readers were sent of a night and still waits goes, and is not noted as sent: it may name whom it may not.
+    What waits to confirm one of their replies (night and id) goes; so does what readers were sent of a night and still
+    waits, and is not noted as sent: it may name whom it may not.
     """
-    known = _addresses(contacts)
     for reader in readers(db):
-        if fold(reader.name) in names or reader.address in known:
+        if fold(reader.name) in names or _stands_in(reader.address, contacts):
             stop(db, reader.id, at)
+    letter_table.drop_with(db, (reply for _, reply in replies))
     for night in nights(db):
-        wait = "FROM letters WHERE reader = ? AND tournament = ? AND settled_at IS NULL"
-        if night.mailed and db.run(f"SELECT 1 {wait} LIMIT 1", night.reader, night.tournament):
-            db.run(f"DELETE {wait}", night.reader, night.tournament)
+        if night.mailed and letter_table.drop_of_night(db, night.reader, night.tournament):
             apply(db, NoteMailed(night.reader, night.tournament, ""))
 
 
 def replies_from(db: Database, contacts: Set[str]) -> set[tuple[str, str]]:
     """Night and id of every reply that came with an address that stands in how somebody was to be reached."""
-    known = _addresses(contacts)
-    theirs = {reader.id for reader in readers(db) if reader.address in known}
+    theirs = {reader.id for reader in readers(db) if _stands_in(reader.address, contacts)}
     return {(night.tournament, night.reply) for night in nights(db) if night.reply and night.reader in theirs}
 
 
-def _addresses(contacts: Set[str]) -> set[str]:
-    return set(re.split(r"[\s,;<>]+", " ".join(contacts).lower()))
-
-
-def _letter(db: Database, one: PutLetter | PutOffLetter | SettleLetter | DropLetters) -> None:
-    match one:
-        case PutLetter(letter):
-            _put_letter(db, letter)
-        case PutOffLetter(id_, due_at, tries):
-            db.run("UPDATE letters SET due_at = ?, tries = ?, held_until = 0 WHERE id = ?", due_at, tries, id_)
-        case SettleLetter(id_, at, why):
-            db.run(
-                "UPDATE letters SET settled_at = ?, why = ?, subject = '', body = '', calendar = '', address = '' "
-                "WHERE id = ?",
-                at,
-                why,
-                id_,
-            )
-        case DropLetters(waiting, before):
-            if waiting:
-                db.run("DELETE FROM letters WHERE settled_at IS NULL")
-            db.run("DELETE FROM letters WHERE settled_at < ?", before)
-
-
-def _put_letter(db: Database, letter: Letter) -> None:
-    for what, text in (("subject", letter.subject), ("body", letter.body), ("calendar", letter.calendar)):
-        check_plain(text, f"the {what} of a letter", empty=True)
-    db.run(
-        "INSERT INTO letters (id, kind, subject, body, made_at, reader, address, tournament, calendar, due_at, tries, "
-        "held_until, why) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0, '') ON CONFLICT (id) DO NOTHING",
-        *astuple(letter),
-    )
+def _stands_in(address: str, contacts: Set[str]) -> bool:
+    """Whether one of these texts that somebody typed has the address, as it travels or as it is read."""
+    local, _, domain = address.rpartition("@")
+    try:
+        read = domain.encode("ascii").decode("idna")
+    except UnicodeError:
+        read = domain
+    spelled = "|".join(re.escape(f"{local}@{each}") for each in {domain, read})
+    whole = re.compile(rf"(?<![\w.+-])(?:{spelled})(?![\w-]|\.\w)")
+    return any(whole.search(each.lower()) for each in contacts)
 
 
 READER = "SELECT id, address, name, results, news, asked_at FROM mail_readers WHERE stopped_at IS NULL"
@@ -294,40 +192,3 @@ def nights(db: Database, tournament: str = "") -> list[ReaderNight]:
     order = "ORDER BY asked_at, reader"
     of_one = db.run(f"{select} WHERE tournament = ? {order}", tournament) if tournament else None
     return [ReaderNight(*row) for row in (db.run(f"{select} {order}") if of_one is None else of_one)]
-
-
-def take(db: Database, now: int, held_until: int) -> Letter | None:
-    """Take the next letter that is due, and hold it: nobody else gets it before `held_until` (ms UTC)."""
-    db.lock(LOCK)
-    found = db.run(
-        "SELECT letters.id, kind, subject, body, made_at, reader, "
-        "CASE WHEN reader = '' THEN letters.address ELSE COALESCE(mail_readers.address, '') END, "
-        "tournament, calendar, due_at, tries FROM letters LEFT JOIN mail_readers ON mail_readers.id = reader "
-        "WHERE settled_at IS NULL AND due_at <= ? AND held_until <= ? ORDER BY due_at, letters.id LIMIT 1",
-        now,
-        now,
-    )
-    if not found:
-        return None
-    letter = Letter(*found[0])
-    db.run("UPDATE letters SET held_until = ? WHERE id = ?", held_until, letter.id)
-    return letter
-
-
-def waiting(db: Database, due_by: int | None = None) -> int:
-    """Return how many letters wait, or how many of them are due by then (ms UTC)."""
-    select = "SELECT COUNT(*) FROM letters WHERE settled_at IS NULL"
-    found = (
-        db.run(select) if due_by is None else db.run(f"{select} AND due_at <= ? AND held_until <= ?", due_by, due_by)
-    )
-    return int(found[0][0])
-
-
-def settled(db: Database, limit: int) -> list[Settled]:
-    """Return the letters settled last, the newest first."""
-    rows = db.run(
-        "SELECT id, kind, settled_at, why FROM letters WHERE settled_at IS NOT NULL "
-        "ORDER BY settled_at DESC, id LIMIT ?",
-        limit,
-    )
-    return [Settled(*row) for row in rows]

@@ -79,7 +79,8 @@ def erase(db: Database, id_: str, at: int) -> None:
     """Blank the person and drop all their changes, with replies and mail; an erasure known already keeps its time.
 
     A reply in a name that somebody else bears, too, may be that other's, and stays unless it came with an address of
-    the person's. Mail stops in either case: an address is worse kept than asked for again.
+    the person's; one that came with it in the name of somebody else alone is that other's. Mail stops in any case: an
+    address is worse kept than asked for again.
     """
     db.lock("people")
     stands = one(db, id_)
@@ -90,8 +91,8 @@ def erase(db: Database, id_: str, at: int) -> None:
     db.run("DELETE FROM remarks WHERE person = ?", id_)
     db.run("DELETE FROM photos WHERE person = ?", id_)
     others = {fold(name) for (name,) in db.run("SELECT name FROM people WHERE erased_at IS NULL AND id <> ?", id_)}
-    reply_table.erase(db, names - others, mail_table.replies_from(db, contacts))
-    mail_table.erase(db, names, contacts, at)
+    replies = reply_table.erase(db, names, others, mail_table.replies_from(db, contacts))
+    mail_table.erase(db, names, contacts, replies, at)
     _write(db, Person(id_, erased_at=at))
 
 

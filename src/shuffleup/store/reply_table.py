@@ -57,11 +57,20 @@ def apply(db: Database, one: PutReply | DropReply) -> None:
             db.run("DELETE FROM replies WHERE tournament = ? AND id = ?", tournament, id_)
 
 
-def erase(db: Database, names: Set[str], known: Set[tuple[str, str]]) -> None:
-    """Take every reply of one of these folded names away, from all nights, and those `known` by night and id."""
-    kept = db.run("SELECT tournament, id, name FROM replies")
-    theirs = [(tournament, id_) for tournament, id_, name in kept if fold(name) in names or (tournament, id_) in known]
+def erase(db: Database, names: Set[str], others: Set[str], known: Set[tuple[str, str]]) -> list[tuple[str, str]]:
+    """Take every reply of somebody away, from all nights: night and id of each.
+
+    `names` are all of theirs and `others` those of everybody else, folded; `known` came with an address of theirs, by
+    night and id. What bears a name of both is theirs where it is known; what bears no name of theirs, where it is known
+    and nobody else is called so.
+    """
+    theirs = []
+    for tournament, id_, called in db.run("SELECT tournament, id, name FROM replies"):
+        name, key = fold(called), (tournament, id_)
+        if (name in names or name not in others) if key in known else name in names - others:
+            theirs.append(key)
     db.many("DELETE FROM replies WHERE tournament = ? AND id = ?", theirs)
+    return theirs
 
 
 def replies(db: Database, tournament: str) -> list[ReplyKept]:

@@ -23,8 +23,9 @@ from shuffleup.store.beside import ErasePerson, PutMeta
 from shuffleup.store.chain import VerifyReport
 from shuffleup.store.interface import Store
 from shuffleup.store.let_in import ShutDevice
+from shuffleup.store.letter_table import DropLetters
 from shuffleup.store.lock import Lock
-from shuffleup.store.mail_table import DropLetters, StopReader
+from shuffleup.store.mail_table import StopReader
 from shuffleup.store.opening import database_file, is_url, open_server, open_store
 from shuffleup.store.sqlite import SqliteStore
 from shuffleup.store.verify import FileReport, verify

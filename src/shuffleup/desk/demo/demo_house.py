@@ -4,6 +4,7 @@ The nights are played in memory by a director's commands and stored night by nig
 stands beside its log, as a sequencer would write it.
 """
 
+from dataclasses import replace
 from datetime import UTC, date, datetime, time
 
 from shuffleup.bad_input import BadInput
@@ -58,17 +59,23 @@ def is_lived_in(house: House, seed: str = SEED) -> bool:
     season = _of_the_season(seed) if is_demo(house) else frozenset[str]()
     if not season and (house.people.version or house.league.version):
         return True
+    invented = _invented(seed)
+    if any(replace(each, key="") not in invented for each in house.people.everybody()):
+        return True
     league = house.league.league
-    kept = {*league.venues, *league.tables, *(each.id for each in house.people.everybody())}
-    if kept - season or league != League(venues=league.venues, tables=league.tables):
+    if {*league.venues, *league.tables} - season or league != League(venues=league.venues, tables=league.tables):
         return True
     return not all(each.id in season or _is_for_bots(house, each.id) for each in house.nights.all())
 
 
 def _of_the_season(seed: str) -> frozenset[str]:
-    """Ids of all that the season of a seed puts into a house."""
-    people = (each.id for each in regulars(seed))
-    return frozenset((_venue_id(seed), _table_id(seed), *people, *(night_id(seed, each) for each in NUMBERS)))
+    """Ids of all that the season of a seed puts into a house, but people."""
+    return frozenset((_venue_id(seed), _table_id(seed), *(night_id(seed, each) for each in NUMBERS)))
+
+
+def _invented(seed: str) -> tuple[Person, ...]:
+    """The people of the season of a seed, as it puts them into a house."""
+    return tuple(Person(each.id, each.name) for each in regulars(seed))
 
 
 def _venue_id(seed: str) -> str:
@@ -97,7 +104,7 @@ def make_season(house: House, seed: str, until: date) -> None:
     table = LeagueTable(_table_id(seed), name, first.isoformat(), venues=(venue.id,), best=BEST)
     house.league.send(f"{seed} venue", KeepVenue(venue), at=at, actor=BY.actor)
     house.league.send(f"{seed} table", KeepTable(table), at=at, actor=BY.actor)
-    house.people.add((Person(each.id, each.name) for each in people), f"{seed} people", at=at, actor=BY.actor)
+    house.people.add(_invented(seed), f"{seed} people", at=at, actor=BY.actor)
     for night in play_season(season, people):
         _keep(house, night)
 

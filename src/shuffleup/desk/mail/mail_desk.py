@@ -25,19 +25,8 @@ from shuffleup.desk.mail.settings import MailSettings
 from shuffleup.message import Message
 from shuffleup.store import PutMeta
 from shuffleup.store.beside import Beside
-from shuffleup.store.mail_table import (
-    DropLetters,
-    DropReaderNights,
-    Letter,
-    MailReader,
-    NoteMailed,
-    PutLetter,
-    PutOffLetter,
-    ReaderNight,
-    Settled,
-    SettleLetter,
-    StopReader,
-)
+from shuffleup.store.letter_table import DropLetters, Letter, PutLetter, PutOffLetter, Settled, SettleLetter
+from shuffleup.store.mail_table import DropReaderNights, MailReader, NoteMailed, ReaderNight, StopReader
 from shuffleup.store.night_sequencer import NoSuchTournament
 
 HELD = 5 * MINUTE

@@ -20,7 +20,8 @@ from shuffleup.desk.mail.letters import LetterText, Links
 from shuffleup.message import Message
 from shuffleup.names import tidy
 from shuffleup.store.beside import Beside
-from shuffleup.store.mail_table import Letter, MailReader, PutLetter, PutReader, PutReaderNight, ReaderNight, StopReader
+from shuffleup.store.letter_table import Letter, PutLetter
+from shuffleup.store.mail_table import MailReader, PutReader, PutReaderNight, ReaderNight, StopReader
 
 ASKED, CONFIRMED = 1, 2
 """What somebody wants: asked for by whoever typed the address, and by its owner."""
