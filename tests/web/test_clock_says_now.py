@@ -92,5 +92,6 @@ def test_what_may_be_done_about_the_last_thing_stands_at_the_end_of_its_line(
     boxes = [each.bounding_box() for each in page.locator(".last > a, .last > form").all()]
     ends = {box["y"]: box["x"] + box["width"] for box in boxes if box}  # of each row, the last
     card = page.locator(".last").bounding_box()
-    assert len(boxes) == 2 and card
+    assert len(boxes) == 2
+    assert card
     assert all(card["x"] + card["width"] - end < 10 for end in ends.values()), (ends, card)
