@@ -20,6 +20,12 @@ def on(director: Visitor) -> str:
     return night
 
 
+def play_to_the_end(director: Visitor, night: str) -> None:
+    """All but one are out, one after the other, while the clock runs."""
+    for name in CREW[1:]:
+        director.do(night, "bust", out=director.seated(night)[name][1])
+
+
 def gold(director: Visitor, page: str) -> list[str]:
     """The words of the golden buttons that a page has."""
     found = re.findall(r'<button class="button[^"]*\bgo\b[^"]*"[^>]*>(?:<span>)?([^<]*)', director.get(page).text)
@@ -33,6 +39,14 @@ def test_to_pause_a_clock_is_no_gold_and_to_go_on_is(served: Served, page: str) 
     assert gold(director, f"/e/{night}/{page}") == []
     director.do(night, "pause")
     assert set(gold(director, f"/e/{night}/{page}")) == {"Resume"}
+
+
+def test_a_night_that_is_over_cannot_be_paused_though_its_clock_was_never_stopped(served: Served) -> None:
+    director = served.director()
+    night = on(director)
+    assert "/do/pause" in director.get(f"/e/{night}/clock").text
+    play_to_the_end(director, night)
+    assert "/do/pause" not in director.get(f"/e/{night}/clock").text
 
 
 @pytest.mark.browser
@@ -63,3 +77,21 @@ def test_the_clock_of_a_night_that_is_over_says_so(served: Served, windows: "Win
     assert not re.search(r"\d", page.inner_text(".clock.card"))
     phone.wait_for_selector(f".top-level >> text={over}")
     assert paused not in phone.inner_text(".top")
+
+
+@pytest.mark.browser
+@pytest.mark.parametrize("language", ["en", "cy"])
+def test_what_may_be_done_about_the_last_thing_stands_at_the_end_of_its_line(
+    served: Served, windows: "Windows", language: str
+) -> None:
+    director = served.director()
+    night = on(director)
+    play_to_the_end(director, night)
+    page = windows.open(served.link, width=360, height=740)
+    page.goto(f"{served.url}/e/{night}/clock?lang={language}")
+    boxes = [each.bounding_box() for each in page.locator(".last > a, .last > form").all()]
+    ends = {box["y"]: box["x"] + box["width"] for box in boxes if box}  # of each row, the last
+    card = page.locator(".last").bounding_box()
+    assert len(boxes) == 2
+    assert card
+    assert all(card["x"] + card["width"] - end < 10 for end in ends.values()), (ends, card)

@@ -90,6 +90,75 @@ def test_a_page_that_was_asked_for_comes_though_this_one_is_drawn_anew_meanwhile
     expect(page).to_have_url(f"{console.served.url}/e/{console.night}")
 
 
+class Held:
+    """What a page asks of an address, held back until it is let go."""
+
+    def __init__(self, page: "Page", address: str) -> None:
+        self._page, self._gone = page, False
+        self._held: list[Route] = []
+        page.route(address, self._asked)
+
+    def _asked(self, route: "Route") -> None:
+        if self._gone:
+            route.continue_()
+        else:
+            self._held.append(route)
+
+    def asked(self) -> None:
+        """Wait until the page has asked."""
+        while not self._held:
+            self._page.wait_for_timeout(20)
+
+    def go(self) -> None:
+        self._gone = True
+        for each in self._held:
+            each.continue_()
+
+
+@pytest.mark.parametrize("first", ["the answer", "the page"])
+def test_what_a_refused_command_says_is_read_on_the_page_that_was_asked_for_meanwhile(
+    console: Console, first: str
+) -> None:
+    page = console.page
+    console.go("/out")
+    page.check('#bust input[data-name="Ada Bell"]')
+    page.eval_on_selector('#bust input[data-name="Ada Bell"]', "input => (input.value = 'nobody:1')")
+    answer, tables = Held(page, "**/do/bust"), Held(page, f"**/e/{console.night}")
+    page.click("#bust .acts button")
+    answer.asked()
+    page.click("nav.places >> text=Tables")
+    tables.asked()
+    heading, said = page.get_by_role("heading", name="Tables", exact=True), page.locator(".toast.bad")
+    if first == "the answer":
+        answer.go()
+        expect(said).to_be_visible()
+        tables.go()
+        expect(heading).to_be_visible()
+    else:
+        tables.go()
+        expect(heading).to_be_visible()
+        answer.go()
+    expect(said).to_contain_text("This player is not in the tournament.")
+    expect(heading).to_be_visible()
+    expect(page).to_have_url(f"{console.served.url}/e/{console.night}")
+
+
+def test_a_page_that_was_asked_for_does_not_come_after_somebody_went_back(console: Console) -> None:
+    page = console.page
+    console.go("/clock")
+    page.click("nav.places >> text=Players")
+    expect(page).to_have_url(f"{console.served.url}/e/{console.night}/players")
+    tables = Held(page, f"**/e/{console.night}")
+    page.click("nav.places >> text=Tables")
+    tables.asked()
+    page.go_back()
+    expect(page.locator(".clock-time")).to_have_count(1)
+    with page.expect_response(f"**/e/{console.night}"):
+        tables.go()
+    page.wait_for_timeout(300)
+    expect(page).to_have_url(f"{console.served.url}/e/{console.night}/clock")
+
+
 def test_a_message_half_typed_is_not_swept_away(console: Console) -> None:
     page, other = console.page, console.served.director()
     page.fill("#message", "Last orders in ten")

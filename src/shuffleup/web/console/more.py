@@ -67,7 +67,9 @@ def _args(event: EventView, entry: MoreEntry) -> list[object]:
             return []
         case Of.BOOK:
             return [event.state.book.id]
-    return [event.id, min(event.state.tables)] if entry.name == "dealt_watched" else [event.id]
+        case Of.TABLE:
+            return [event.id, min(event.state.tables)]
+    return [event.id]
 
 
 def _of_night(event: EventView) -> dict[str, Message | None]:

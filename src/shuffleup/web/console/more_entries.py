@@ -25,6 +25,8 @@ class Of(Enum):
     """What the address is asked with."""
 
     NIGHT = "night"
+    TABLE = "table"
+    """The first table of the night."""
     BOOK = "book"
     HOUSE = "house"
 
@@ -72,6 +74,7 @@ NIGHT = (
         Message("on_dealt.watch_tables"),
         Message("on_dealt.watch_more"),
         Leads.WINDOW,
+        Of.TABLE,
         when=_tables_to_watch,
     ),
     MoreEntry("replies", "say", Message("coming.who_comes"), Message("coming.more"), office=True, when=_in_setup),

@@ -81,9 +81,15 @@ function fadeAll() {
 fadeAll();
 document.addEventListener("htmx:afterSwap", fadeAll);
 /* What is fetched anew because the night went on has no message: those that are there stay until they have been read. */
+function keepSaid(page) {
+  for (const toast of page.querySelectorAll(".toasts:not(.own) .toast")) {
+    shelf().append(toast);
+    fade(toast);
+  }
+}
 document.addEventListener("htmx:beforeSwap", (event) => {
   const asked = event.detail.requestConfig && event.detail.requestConfig.triggeringEvent;
-  if (asked && asked.type === "su:changed") shelf().append(...event.detail.target.querySelectorAll(".toasts:not(.own) .toast"));
+  if (asked && asked.type === "su:changed") keepSaid(event.detail.target);
 });
 document.addEventListener("click", (event) => {
   const toast = event.target instanceof Element && event.target.closest(".toast:not([data-stays])");
@@ -147,16 +153,23 @@ document.addEventListener("htmx:afterSwap", () => {
   for (const field of document.querySelectorAll("[data-filter]")) if (field.value) filter(field);
 });
 
-/* A page that was asked for comes, though this one was drawn anew before it was there, and its link with it: htmx would
-   lose the answer. Of several, the one asked for last. */
+/* An answer to a page that was drawn anew before it came would be lost by htmx. The page asked for last comes nevertheless,
+   unless somebody went back meanwhile; of every other answer, and of the page that goes, what is said stays. */
 let leaving = null;
-document.addEventListener("htmx:beforeRequest", (event) => {
-  const { boosted, requestConfig, pathInfo, target, xhr } = event.detail;
-  if (!boosted || requestConfig.verb !== "get") return;
-  leaving = xhr;
+window.addEventListener("popstate", () => (leaving = null));
+document.addEventListener("htmx:beforeRequest", ({ detail }) => {
+  const { boosted, requestConfig, xhr } = detail;
+  if (!boosted) return;
+  if (requestConfig.verb === "get") leaving = xhr;
   xhr.addEventListener("readystatechange", () => {
-    if (xhr.readyState !== XMLHttpRequest.DONE || xhr !== leaving || !xhr.status || target.isConnected) return;
-    window.location.assign(pathInfo.finalRequestPath + (pathInfo.anchor ? `#${pathInfo.anchor}` : ""));
+    if (xhr.readyState !== XMLHttpRequest.DONE || !xhr.status || detail.target.isConnected) return;
+    const whole = document.getElementById("whole");
+    const comes = whole && xhr === leaving;
+    keepSaid(comes ? whole : new DOMParser().parseFromString(xhr.responseText, "text/html"));
+    if (comes) {
+      detail.target = whole;
+      detail.etc.push = "true"; // of a link that is gone htmx no longer knows that it leads to another page
+    }
   });
 });
 
