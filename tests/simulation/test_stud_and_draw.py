@@ -7,7 +7,7 @@ import pytest
 
 from shuffleup.cards.card import parse_cards
 from shuffleup.cards.tables import tables
-from shuffleup.cli.forecast import assumed_on_paper
+from shuffleup.cli.forecast import assumed_on_paper, on_paper
 from shuffleup.games import Family, find_variant
 from shuffleup.hand.button import MixedButtonInStudCode
 from shuffleup.hand.record import HOLE, STREETS, HandRecord
@@ -250,3 +250,10 @@ def test_stacks_in_stud_are_told_in_small_bets_as_in_games_with_blinds():
     for levels in (blinds, tuple(replace(each, small_blind=0, big_blind=0) for each in blinds)):
         found = forecast(replace(HORSE, levels=levels), runs=4, compiled=False, swings=False)
         assert found.levels[0].average_stack_bb.p50 == 50
+
+
+def test_long_names_of_games_leave_the_columns_in_line():
+    levels = tuple(replace(each, game="FLBADUGI / STUD8", ante=10 * each.ante) for each in HORSE.levels)
+    told = on_paper(forecast(replace(HORSE, levels=levels), runs=4, compiled=False, swings=False))
+    table = [line for line in told if line.endswith("%") and " bb " in line]
+    assert len({line.rindex(" bb ") for line in table}) == 1
