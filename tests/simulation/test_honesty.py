@@ -14,11 +14,13 @@ from shuffleup.simulation.honesty import (
     WhosePlayers,
     before_the_start,
     held_back,
+    main,
     seen_until,
     table,
     under_way,
 )
 from shuffleup.simulation.models import KINDS_OF_PLAYERS
+from shuffleup.tournament.plan import PlanLevel
 from simulation.conftest import TEMPLATES
 
 
@@ -70,3 +72,49 @@ def test_the_table_has_all_sorts_of_nights(pub_night, compiled):
 def test_players_seen_are_those_that_forecasts_know(pub_night, compiled):
     assert held_back(pub_night, 3, whose=WhosePlayers.SEEN) != held_back(pub_night, 3)
     assert held_back(pub_night, 3, whose=WhosePlayers.SEEN) == held_back(pub_night, 3, whose=WhosePlayers.SEEN)
+
+
+@pytest.fixture
+def short(pub_night):
+    """Eight players whose night is over within the hour, at a table too small for the other rooms."""
+    levels = tuple(PlanLevel(minutes=3, small_blind=blind // 2, big_blind=blind) for blind in (2_000, 10_000, 40_000))
+    return replace(pub_night, entrants=8, tables=(1,), break_order=(), colour_ups=(), late_entry_until=0, levels=levels)
+
+
+def test_nights_that_do_not_last_so_long_are_told(short, compiled):
+    assert under_way(short, 2, 60) == Honesty(0, 0, 0, 0)
+    lines = list(table(short, 1))
+    assert lines[1].startswith("before the start, 8 players")
+    assert [line.count("no night lasts as long") for line in lines[-3:]] == [2, 2, 2]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "told"),
+    [
+        ([], "EVENT"),
+        (["nowhere.toml"], "nowhere.toml"),
+        (["{pub}", "many"], "NIGHTS"),
+        (["{pub}", "0"], "0 nights"),
+        (["{pub}", "1000000000"], "1,000,000,000 nights"),
+        (["{no_levels}", "1"], "no levels"),
+        (["{no_bring_in}", "1"], "a bring-in of 0 for Razz"),
+        (["{unknown}", "1"], "there is no game 'SNAP'"),
+        (["{few_seats}", "1"], "25 players and 8 seats"),
+    ],
+)
+def test_bad_input_is_told_in_a_sentence(arguments, told, tmp_path, capsys):
+    pub = (TEMPLATES / "pub_night_15.toml").read_text(encoding="utf-8")
+    texts = {
+        "pub": pub,
+        "no_levels": pub.split("[[level]]")[0],
+        "no_bring_in": pub.replace("[[level]]\nsmall_blind", '[[level]]\ngame = "RAZZ"\nsmall_blind'),
+        "unknown": pub.replace("[[level]]\nsmall_blind", '[[level]]\ngame = "SNAP"\nsmall_blind'),
+        "few_seats": pub.replace("tables = [1, 2, 3, 4]", "tables = [1]").replace("break_order = [4, 3, 2]", ""),
+    }
+    paths = {name: tmp_path / f"{name}.toml" for name in texts}
+    for name, text in texts.items():
+        paths[name].write_text(text, encoding="utf-8")
+    with pytest.raises(SystemExit) as ended:
+        main([each.format(**paths) for each in arguments])
+    assert ended.value.code == 2
+    assert told in capsys.readouterr().err

@@ -7,7 +7,7 @@ import pytest
 
 from shuffleup.cards.card import parse_cards
 from shuffleup.cards.tables import tables
-from shuffleup.cli.forecast import assumed_on_paper
+from shuffleup.cli.forecast import assumed_on_paper, on_paper
 from shuffleup.games import Family, find_variant
 from shuffleup.hand.button import MixedButtonInStudCode
 from shuffleup.hand.record import HOLE, STREETS, HandRecord
@@ -84,6 +84,11 @@ def start(game: str, text: str) -> float:
 )
 def test_better_cards_to_begin_with_have_more_points(game, better, worse):
     assert start(game, better) > start(game, worse)
+
+
+@pytest.mark.parametrize("game", STUD_GAMES)
+def test_suits_make_no_card_better_to_begin_with(game):
+    assert len({start(game, f"A{one}2{two}6{three}") for one, two, three in ("ccd", "hhs", "ssh", "dds", "cds")}) == 1
 
 
 def strength_of(game: str, h: HandRecord, seat: int = 0, seed: str = "1") -> int:
@@ -237,3 +242,18 @@ def test_levels_tell_their_game_and_the_bets_of_stud():
         replace(HORSE, levels=tuple(replace(each, game="RAZZ") for each in HORSE.levels)), runs=4, compiled=False
     )
     assert alone.levels[0].stakes("-", several_games=alone.several_games()) == "100-200"
+
+
+def test_stacks_in_stud_are_told_in_small_bets_as_in_games_with_blinds():
+    """Whether the plan writes blinds into its levels of stud or not."""
+    blinds = tuple(replace(each, game="RAZZ") for each in HORSE.levels)
+    for levels in (blinds, tuple(replace(each, small_blind=0, big_blind=0) for each in blinds)):
+        found = forecast(replace(HORSE, levels=levels), runs=4, compiled=False, swings=False)
+        assert found.levels[0].average_stack_bb.p50 == 50
+
+
+def test_long_names_of_games_leave_the_columns_in_line():
+    levels = tuple(replace(each, game="FLBADUGI / STUD8", ante=10 * each.ante) for each in HORSE.levels)
+    told = on_paper(forecast(replace(HORSE, levels=levels), runs=4, compiled=False, swings=False))
+    table = [line for line in told if line.endswith("%") and " bb " in line]
+    assert len({line.rindex(" bb ") for line in table}) == 1

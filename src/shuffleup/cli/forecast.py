@@ -174,16 +174,16 @@ def on_paper(found: Forecast) -> list[str]:
 def _levels(found: Forecast, when: Callable[[float], str]) -> list[str]:
     """A line for each level that one night in twenty reaches, under what its columns are."""
     several = found.several_games()
-    lines = [
-        "",
-        f"{'level':>5} {'from':>6} {'blinds and ante':>24} {'players':>12} {'average':>9} {'middle':>8} {'all-in':>7}",
-    ]
+    stakes = {level.level: _blinds(level, several_games=several) for level in found.levels}
+    wide = max(24, *map(len, stakes.values()))
+    columns = f"{'players':>12} {'average':>9} {'middle':>8} {'all-in':>7}"
+    lines = ["", f"{'level':>5} {'from':>6} {'blinds and ante':>{wide}} {columns}"]
     for level in found.levels:
         if level.players_left and level.average_stack_bb and level.median_stack_bb and level.reached >= 0.05:
             left = level.players_left
             all_in = "" if level.all_in is None else f"{level.all_in:.0%}"
             lines.append(
-                f"{level.level:>5} {when(level.starts_minutes):>6} {_blinds(level, several_games=several):>24} "
+                f"{level.level:>5} {when(level.starts_minutes):>6} {stakes[level.level]:>{wide}} "
                 f"{f'{left.p10:.0f}-{left.p90:.0f}':>11} {level.average_stack_bb.p50:>6.0f} bb "
                 f"{level.median_stack_bb.p50:>5.0f} bb {all_in:>7}"
             )

@@ -236,7 +236,7 @@ def _levels(event: Plan, nights: Sequence[NightSeen], stopped: float, start_at: 
         game = games[event.play_number(index) - 1]
         bets = hand_level(level).stakes(game, 2) if game.family is Family.STUD else None
         seen = [night.levels[index] for night in nights if night.levels[index].left > 0]
-        price = max(1, level.big_blind or level.big_bet)
+        price = bets.small_bet if bets else max(1, level.big_blind or level.big_bet)
         hands = sum(each.hands for each in seen)
         all_in = sum(each.all_in for each in seen) / hands if hands else None
         levels.append(

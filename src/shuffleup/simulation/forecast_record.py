@@ -57,6 +57,7 @@ class LevelForecast:
     players_left: Band | None
     average_stack_bb: Band | None
     median_stack_bb: Band | None
+    """In big blinds, in stud in small bets."""
     all_in: float | None
     """Share of its hands in which somebody goes all-in."""
 

@@ -8,21 +8,24 @@ within.
 """
 
 import sys
+from argparse import ArgumentParser
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
+from itertools import islice
 from math import exp, log, sqrt
 from pathlib import Path
 from random import Random
 from typing import Final
 
-from shuffleup.histories.event_file import read_event
+from shuffleup.bad_input import BadInput
 from shuffleup.rulebooks import load_book
 from shuffleup.simulation.assumptions import Assumptions, tonight
 from shuffleup.simulation.drivers import driver
-from shuffleup.simulation.forecast import forecast
+from shuffleup.simulation.event_asked import event_asked
+from shuffleup.simulation.forecast import MOST_RUNS, forecast
 from shuffleup.simulation.models import KINDS_OF_PLAYERS, Field, Traits
-from shuffleup.simulation.night_plan import set_up
+from shuffleup.simulation.night_plan import check_night, set_up
 from shuffleup.simulation.night_record import WHOLE
 from shuffleup.simulation.nights import NightSeen, Series, play_one
 from shuffleup.simulation.so_far import NightSoFar, drawn_sizes
@@ -55,6 +58,8 @@ MIXED = 3
 SLOWEST, FASTEST = 1.25, 0.8
 """The pace of held-back nights beside the plan's: anything between is as likely, on a scale of ratios."""
 NIGHTS: Final = 300
+TRIED: Final = 4
+"""Nights that are begun, for each that is asked for under way, before too few are said to last as long."""
 AS_MANY: Final = 4
 """Nights that are forecast before the start, for each under way: one forecast does for all of them."""
 ROOMS: Final = (12, 16, 25, 32)
@@ -150,19 +155,20 @@ def under_way(
     seed: int = 1,
     whose: WhosePlayers = WhosePlayers.UNSEEN,
 ) -> Honesty:
-    """The same for forecasts made in the middle of each night, from its clock and its players left."""
+    """The same for forecasts made in the middle of each night, from its clock and its players left.
+
+    Of fewer nights, or of none, where too few of those tried last as long.
+    """
     early = late = asked = 0
-    number = 0
-    while asked < nights:
-        held = f"under way {seed}"
-        so_far = seen_until(plan, number, after_minutes, held, whose=whose)
-        if so_far is not None:
-            asked += 1
-            finish = held_back(plan, number, held, whose=whose).finish / MINUTE
-            band = forecast(plan, runs=runs, seed=seed, so_far=so_far, processes=1, swings=False).finish_minutes
-            early += finish < band.p10
-            late += finish > band.p90
-        number += 1
+    held = f"under way {seed}"
+    tried = ((each, seen_until(plan, each, after_minutes, held, whose=whose)) for each in range(TRIED * nights))
+    lasting = ((each, so_far) for each, so_far in tried if so_far is not None)
+    for number, so_far in islice(lasting, nights):
+        asked += 1
+        finish = held_back(plan, number, held, whose=whose).finish / MINUTE
+        band = forecast(plan, runs=runs, seed=seed, so_far=so_far, processes=1, swings=False).finish_minutes
+        early += finish < band.p10
+        late += finish > band.p90
     return Honesty(asked, asked - early - late, early, late)
 
 
@@ -186,10 +192,14 @@ def seen_until(
 def table(plan: Plan, nights: int) -> Iterator[str]:
     """A line for each size of room and moment: of each sort of nights how many are within, and how many on which side.
 
-    Before the start rooms of several sizes are forecast, and all of them added up; under way the event's own.
+    Before the start rooms of several sizes are forecast, and all of them added up; under way the event's own, which is
+    the only one where it has no seats for the others. Raises BadInput for what cannot be played.
     """
+    if not 1 <= nights <= MOST_RUNS:
+        raise BadInput(f"{nights:,} nights", right=f"1 to {MOST_RUNS:,}")
+    check_night(plan)
     yield f"{'':32}{WhosePlayers.UNSEEN.value:>34}{WhosePlayers.SEEN.value:>34}"
-    rooms = [replace(plan, entrants=size) for size in ROOMS if size <= plan.capacity]
+    rooms = [replace(plan, entrants=size) for size in ROOMS if size <= plan.capacity] or [plan]
     found = [
         [before_the_start(room, AS_MANY * nights, runs=1_000, whose=whose) for whose in WhosePlayers] for room in rooms
     ]
@@ -203,16 +213,29 @@ def table(plan: Plan, nights: int) -> Iterator[str]:
 
 
 def _line(what: str, found: Sequence[Honesty]) -> str:
-    cells = [f"{each.share:.1%} ±{each.error:.1%} ({each.before} early, {each.after} late)" for each in found]
+    cells = [
+        f"{each.share:.1%} ±{each.error:.1%} ({each.before} early, {each.after} late)"
+        if each.nights
+        else "no night lasts as long"
+        for each in found
+    ]
     return f"{what:32}{''.join(f'{cell:>34}' for cell in cells)}"
 
 
 def main(arguments: Sequence[str]) -> None:
-    """Print the table for one event."""
-    path, nights = arguments[0], int(arguments[1]) if len(arguments) > 1 else NIGHTS
-    for line in table(read_event(Path(path).read_text(encoding="utf-8"), path), nights):
-        sys.stdout.write(f"{line}\n")
-        sys.stdout.flush()
+    """Print the table for one event; of bad input a sentence, and exit status 2."""
+    parser = ArgumentParser(
+        "python -m shuffleup.simulation.honesty", description="How often nights fall in their bands."
+    )
+    parser.add_argument("event", type=Path, metavar="EVENT")
+    parser.add_argument("nights", type=int, nargs="?", default=NIGHTS, metavar="NIGHTS")
+    asked = parser.parse_args(arguments)
+    try:
+        for line in table(event_asked(asked.event)[0], asked.nights):
+            sys.stdout.write(f"{line}\n")
+            sys.stdout.flush()
+    except BadInput as bad:
+        parser.exit(2, "".join(f"honesty: {each}\n" for each in bad.all))
 
 
 if __name__ == "__main__":

@@ -54,8 +54,9 @@ def start_of_stud(t: RankTables, high: int, low: int, a: int, b: int, c: int) ->
         points = IN_A_ROW + 2 * ranks
     if low != 0:
         small = ranks_of(t.bit[a] | t.bit[b] | t.bit[c]) & 0x107F  # ace to eight
-        if small & (small - 1) != 0 and small & (small - 1) & ((small & (small - 1)) - 1) != 0:
-            points += LOWS - 4 * (ace_low_order(a) + ace_low_order(b) + ace_low_order(c) >> 2)
+        small &= small - 1
+        if small & (small - 1) != 0:
+            points += LOWS - 4 * ((ace_low_order(a) >> 2) + (ace_low_order(b) >> 2) + (ace_low_order(c) >> 2))
     return points
 
 
