@@ -1,7 +1,7 @@
 """An hour of a whole company at one server: busts, entries anew, moves, undos and messages in eight nights at once.
 
 Every second two acts of a director, chosen by chance, while screens and phones listen to each night; a night that is
-nearly over is followed by a new one. Every twelfth of the time a line says what the server holds (memory, descriptors)
+nearly over is ended, and followed by a new one. Every twelfth of the time a line says what the server holds (memory, descriptors)
 and how long its answers took: what grows, or gets slower, leaks. `SHUFFLEUP_BENCH_MINUTES` names another time.
 """
 
@@ -88,9 +88,10 @@ def _opened(browser: Browser) -> Night:
 
 
 def _act(browser: Browser, night: Night, chance: random.Random, times: list[float], done: Counter[str]) -> bool:
-    """One act of the director; False where the night is as good as over."""
+    """One act of the director; False where the night was as good as over, and he has ended it."""
     version, seats = night.seats(browser)
     if len(seats) < FEWEST:
+        browser.ask("POST", f"{night.home}/do/close", [("command_id", secrets.token_hex(16))])
         return False
     (act,) = chance.choices(list(ACTS), list(ACTS.values()))
     one, other = chance.sample(seats, 2)
