@@ -31,7 +31,7 @@ from shuffleup.tournament.state import Entry, Standing
 from shuffleup.web import doors, fields
 from shuffleup.web.console import bounty_rows, penalties, robots
 from shuffleup.web.console.chips import stack_of
-from shuffleup.web.console.letters import letters, parts
+from shuffleup.web.console.list_parts import heads, parts
 from shuffleup.web.console.out_order import order_of
 from shuffleup.web.console.photos import photo_url
 from shuffleup.web.console.player_list import FILTERS, LATER, player_rows
@@ -65,7 +65,7 @@ def players(request: HttpRequest, tournament: str) -> HttpResponse:
         "console/players.html",
         "players",
         parts=in_parts,
-        letters=letters(in_parts),
+        letters=heads(in_parts),
         filters=[
             (each, event.say(words), counts[each]) for each, words in FILTERS.items() if counts[each] or each == "all"
         ],

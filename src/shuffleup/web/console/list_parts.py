@@ -27,10 +27,10 @@ def parts(rows: list[PlayerRow], behind: Mapping[Standing, str]) -> list[ListPar
     return [ListPart(head, tuple(found)) for head, found in groupby(rows, lambda row: _head(row, behind))]
 
 
-def letters(found: Iterable[ListPart]) -> list[str]:
+def heads(found: Iterable[ListPart]) -> list[str]:
     """The heads to jump to; none where there is one part alone."""
-    heads = [each.head for each in found]
-    return heads if len(heads) > 1 else []
+    told = [each.head for each in found]
+    return told if len(told) > 1 else []
 
 
 def _head(row: PlayerRow, behind: Mapping[Standing, str]) -> str:
