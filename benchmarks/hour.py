@@ -1,8 +1,9 @@
 """An hour of a whole company at one server: busts, entries anew, moves, undos and messages in eight nights at once.
 
 Every second two acts of a director, chosen by chance, while screens and phones listen to each night; a night that is
-nearly over is ended, and followed by a new one. Every twelfth of the time a line says what the server holds (memory, descriptors)
-and how long its answers took: what grows, or gets slower, leaks. `SHUFFLEUP_BENCH_MINUTES` names another time.
+nearly over is ended, and followed by a new one. Every twelfth of the time a line says what the server holds (memory,
+descriptors) and how long its answers took: what grows, or gets slower, leaks. `SHUFFLEUP_BENCH_MINUTES` names another
+time.
 """
 
 import json
