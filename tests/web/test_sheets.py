@@ -23,6 +23,18 @@ def test_the_structure_sheet_has_every_level_and_when_chips_leave(director: Visi
     assert "0:10" in told.words, "ten minutes a level"
 
 
+def test_the_structure_sheet_of_a_mix_has_the_bring_in_of_each_level(director: Visitor) -> None:
+    night = director.new_night(name="Horses", game="HORSE", colour_ups="25 after 4")
+    told = director.get(f"/e/{night}/structure-sheet").text
+    heads, *rows = re.findall(r"(?s)<tr.*?</tr>", told)
+    names = re.findall(r">([^<]+)</th>", heads)
+    assert "Bring-in" in names
+    assert f'<td colspan="{len(names)}">' in rows[4]
+    bring_in = re.search(r'data-label="Bring-in">([\d,]*)<', rows[0])
+    assert bring_in is not None
+    assert bring_in[1]
+
+
 def test_the_payout_sheet_names_the_places_as_they_are_won(director: Visitor) -> None:
     night = director.new_night(name="Paid", buy_in="10", added="0", prize=["50%", "30%", "20%"], entrants="8")
     before = director.get(f"/e/{night}/payout-sheet").words

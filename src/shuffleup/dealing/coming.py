@@ -188,7 +188,6 @@ def _smallest(state: Tournament, level: PlanLevel) -> int:
     values = [chip.value for chip in state.plan.chips if chip.value > 0]
     if not values:
         return 1
-    sums = (level.small_blind, level.big_blind, level.ante, level.bring_in, level.small_bet, level.big_bet)
     smallest = min(values)
-    every = gcd(smallest, state.plan.starting_stack, *sums)
+    every = gcd(smallest, state.plan.starting_stack, *level.bets)
     return smallest if every == smallest else 1

@@ -38,7 +38,6 @@ STEP_MS = 5 * 60_000
 MOST_BIG_BLINDS = 300
 """Big blinds in the whole room at the last level; with more, nobody can say when the night would end."""
 MOST_HANDS = 400_000
-_BETS = ("small_blind", "big_blind", "ante", "bring_in", "small_bet", "big_bet")
 ANTE_KINDS = (AnteKind.EACH, AnteKind.BIG_BLIND, AnteKind.BUTTON)
 
 
@@ -214,12 +213,11 @@ def game_numbers(variant: Variant) -> list[int]:
 
 def smallest_chip(plan: Plan, number: int, level: PlanLevel) -> int:
     """The smallest chip in play at a level, or what divides all its amounts where no chips are told."""
-    amounts = [getattr(level, each) for each in _BETS]
     gone = {each.remove for each in plan.colour_ups if each.after_level < number}
     values = [chip.value for chip in plan.chips if chip.value > 0 and chip.value not in gone]
     if values:
-        return max(1, gcd(min(values), *amounts))
-    everything = [getattr(each, amount) for each in plan.levels for amount in _BETS]
+        return max(1, gcd(min(values), *level.bets))
+    everything = [bet for each in plan.levels for bet in each.bets]
     return max(1, gcd(plan.starting_stack, *everything))
 
 

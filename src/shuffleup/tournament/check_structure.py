@@ -7,14 +7,12 @@ out even; that holds for every set of chips in which each divides the next, whic
 from collections.abc import Collection, Iterator
 
 from shuffleup.tournament.chip_sets import stacks_made
-from shuffleup.tournament.plan import AnteKind, Plan, PlanLevel
+from shuffleup.tournament.plan import BETS, AnteKind, Plan, PlanLevel
 from shuffleup.tournament.problems import PlanProblem, error, warning
 
 MOST_MINUTES = 600
 ENOUGH_TO_END = 40
 """Big blinds in the whole room at the last level: with more, the structure stops before the night does."""
-
-_BETS = ("small_blind", "big_blind", "ante", "bring_in", "small_bet", "big_bet")
 
 
 def structure_problems(plan: Plan) -> Iterator[PlanProblem]:
@@ -90,10 +88,10 @@ def _one_level(field: str, level: PlanLevel) -> Iterator[PlanProblem]:
         yield error(f"{field}.minutes", "too_large", value=level.minutes, most=MOST_MINUTES)
     if level.is_break:
         return
-    for bet in _BETS:
+    for bet in BETS:
         if getattr(level, bet) < 0:
             yield error(f"{field}.{bet}", "too_small", value=getattr(level, bet), least=0)
-    if max(getattr(level, bet) for bet in _BETS) <= 0:
+    if max(getattr(level, bet) for bet in BETS) <= 0:
         yield error(field, "no_blinds")
     if level.small_blind > level.big_blind:
         yield error(f"{field}.small_blind", "small_above_big", small=level.small_blind, big=level.big_blind)
@@ -138,7 +136,7 @@ def _amounts(plan: Plan) -> Iterator[PlanProblem]:
         if level.is_break or not owned:
             continue
         number = plan.play_number(index)
-        amounts = [getattr(level, bet) for bet in _BETS if getattr(level, bet) > 0]
+        amounts = level.bets
         gone = {each.remove for each in plan.colour_ups if each.after_level < number}
         if lacking := [amount for amount in amounts if not can_make(amount, owned)]:
             yield error(f"levels[{index}]", "amount_not_made", level=number, amount=lacking[0], smallest=min(owned))

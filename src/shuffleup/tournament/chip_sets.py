@@ -7,7 +7,7 @@ cannot be, the least of it is given up. A denomination leaves at the first break
 with larger chips. A count of 0 means that nobody counted: as many as it takes. Not done: sets joined for a night.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
@@ -208,12 +208,7 @@ def _last_need(plan: Plan, larger: Sequence[int]) -> int | None:
 
 
 def _paid_with(level: PlanLevel, values: Sequence[int]) -> bool:
-    return all(any(bet % value == 0 for value in values) for bet in _bets(level))
-
-
-def _bets(level: PlanLevel) -> Iterator[int]:
-    bets = (level.small_blind, level.big_blind, level.ante, level.bring_in, level.small_bet, level.big_bet)
-    return (bet for bet in bets if bet > 0)
+    return all(any(bet % value == 0 for value in values) for bet in level.bets)
 
 
 def _at_a_break(plan: Plan, level: int) -> int:

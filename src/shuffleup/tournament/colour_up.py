@@ -79,17 +79,12 @@ def colour_up_refused(state: Tournament, value: int, at: int) -> str:
     rest = [each for each in left if each != value]
     if not any(each > value for each in rest):
         return "largest_chip"
-    amounts = (amount for level in _levels_to_come(state, at) for amount in _amounts(level))
+    amounts = (amount for level in _levels_to_come(state, at) for amount in level.bets)
     return "" if all(can_make(amount, rest) for amount in amounts) else "chip_still_needed"
 
 
 def _levels_to_come(state: Tournament, at: int) -> tuple[PlanLevel, ...]:
     return state.plan.levels[read_clock(state.plan, state.clock, at).index :]
-
-
-def _amounts(level: PlanLevel) -> list[int]:
-    bets = (level.small_blind, level.big_blind, level.ante, level.bring_in, level.small_bet, level.big_bet)
-    return [bet for bet in bets if bet > 0 and not level.is_break]
 
 
 @decides(ColourUp)

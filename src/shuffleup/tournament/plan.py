@@ -45,6 +45,10 @@ def usual_turn(dealt: Dealt) -> int:
     return NO_CLOCK if dealt is Dealt.PHONE_CHIPS else TURN_SECONDS
 
 
+BETS = ("small_blind", "big_blind", "ante", "bring_in", "small_bet", "big_bet")
+"""The amounts of a level, each a field of `PlanLevel`."""
+
+
 @dataclass(frozen=True, slots=True)
 class PlanLevel:
     """One line of the structure: a level of play, or a break (then only `minutes` counts)."""
@@ -64,6 +68,11 @@ class PlanLevel:
     def milliseconds(self) -> int:
         """How long it lasts."""
         return self.minutes * 60_000
+
+    @property
+    def bets(self) -> tuple[int, ...]:
+        """Chips: each of its amounts that is not 0; nothing at a break."""
+        return () if self.is_break else tuple(bet for name in BETS if (bet := getattr(self, name)) > 0)
 
 
 @dataclass(frozen=True, slots=True)

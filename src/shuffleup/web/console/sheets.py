@@ -14,6 +14,8 @@ from shuffleup.tournament.prizes import Won, pool_of, prize_list
 from shuffleup.web.console.shared import entry_of
 from shuffleup.web.current import find
 
+COLUMNS = 5
+"""Of every sheet of structure: level, blinds, ante, when it begins, minutes."""
 MOST_PLACES = 200
 """Rows of a sheet of payouts."""
 
@@ -23,8 +25,12 @@ def structure_sheet(request: HttpRequest, tournament: str) -> HttpResponse:
     """The levels, the chips and the terms of the night, for the wall."""
     event = find(tournament)
     plan = event.state.plan
-    several = len({level.game for level in plan.levels if not level.is_break}) > 1
-    context = {"rows": _levels(plan), "with_bets": any(each.big_bet for each in plan.levels), "several_games": several}
+    shown = {
+        "with_bets": any(each.big_bet for each in plan.levels),
+        "with_bring_in": any(each.bring_in for each in plan.levels),
+        "several_games": len({level.game for level in plan.levels if not level.is_break}) > 1,
+    }
+    context = {"rows": _levels(plan), **shown, "columns": COLUMNS + sum(shown.values())}
     return _sheet(request, event, "console/structure_sheet.html", context)
 
 
