@@ -198,6 +198,24 @@ def test_a_list_shortens_while_one_types_accents_aside(page: "Page", console_pag
     assert page.locator("#list li:visible").count() == 3
 
 
+UNDERLINED = "[...(CSS.highlights.get('found') || [])].map(String)"
+
+
+def test_what_is_typed_is_underlined_in_the_names_that_fit(page: "Page", console_page: Console) -> None:
+    names = ("Elin Lihou-Prys", "Jennifer Ferro", "Þór Ferna\u0301ndez", "Ann Smith")
+    rows = "".join(f"<li><b>{name}</b><small>fer li</small></li>" for name in names)
+    page.goto(console_page(f'<input id="search" type="search" data-filter="list"><ul id="list">{rows}</ul>'))
+    for typed, underlined in (
+        ("li", ["Li"]),
+        ("FER", ["Fer", "Fer"]),
+        ("fernández", ["Ferna\u0301ndez"]),
+        ("", []),
+    ):
+        page.fill("#search", typed)
+        found = page.evaluate(UNDERLINED)
+        assert found == underlined, typed
+
+
 SEATS = """<div data-seats-map class="map"><section class="tb big"><ol class="oval" data-seats="4">
 <li><button class="seat" data-entry="e1" data-at="3-1" data-name="Ann"><i>1</i><span>Ann</span></button></li>
 <li><button class="seat" data-entry="e2" data-at="3-2" data-name="Bob"><i>2</i><span>Bob</span></button></li>

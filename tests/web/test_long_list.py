@@ -13,6 +13,9 @@ if TYPE_CHECKING:
 pytestmark = pytest.mark.browser
 
 
+UNDERLINED = "[...CSS.highlights.get('found')].map(each => each.startContainer.parentElement.closest('[id]').id)"
+
+
 @pytest.fixture(scope="module")
 def night(served: Served) -> str:
     return gathered(served.director(), 180, 20, buy_in="150")
@@ -38,6 +41,8 @@ def test_letters_stay_and_lead_to_their_names(served: Served, windows: "Windows"
     page.keyboard.type("ann l")
     page.wait_for_selector(".row-head", state="hidden")
     assert all(name.startswith("Ann L") for name in page.locator("#rows li.row:visible b").all_inner_texts())
+    page.wait_for_selector("#suggestions [data-for='ann l']")
+    assert set(page.evaluate(UNDERLINED)) == {"rows", "suggestions"}
 
 
 def test_a_short_list_has_no_letters(served: Served, windows: "Windows") -> None:

@@ -6,6 +6,8 @@
    that another row has gives that row the old one, and the rows stand in that order. [data-rows]: the last row is copied
    when it is used. [data-search]: the form is sent while one types. [data-print] prints. [data-out-count]: the button
    says how many are ticked. input[name=time_zone] gets this browser's zone on a new night. */
+import { plain, underline, words } from "./found.js";
+
 const SEARCH_MS = 200;
 
 function say(key, values) {
@@ -54,20 +56,21 @@ document.addEventListener("input", (event) => {
   sift(field.value);
 });
 
-/* The list under the field shows those whose names fit what is typed. */
-function plain(text) {
-  return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
-}
-
+/* The list under the field shows those whose names fit what is typed; so do the suggestions, which the server has found. */
 function sift(text) {
-  const parts = text.includes("\n") ? [] : plain(text).split(/\s+/).filter(Boolean);
+  const parts = text.includes("\n") ? [] : words(text);
   for (const row of document.querySelectorAll("#rows li.row")) {
     const name = row.querySelector(".row-main b").textContent;
-    const words = plain(name).split(/[\s-]+/);
-    row.hidden = !parts.every((part) => words.some((word) => word.startsWith(part)));
+    const names = plain(name).split(/[\s-]+/);
+    row.hidden = !parts.every((part) => names.some((each) => each.startsWith(part)));
   }
   for (const head of document.querySelectorAll("#rows li.row-head")) head.hidden = parts.length > 0;
+  underline(document.querySelectorAll("#rows li.row:not([hidden]) .row-main b, #suggestions .row-main b"), parts);
 }
+document.addEventListener("htmx:afterSwap", (event) => {
+  const field = document.querySelector("[data-enter]");
+  if (field && event.target.id === "suggestions") sift(field.value);
+});
 
 /* Up and down walk through the suggestions; Escape empties the field. */
 document.addEventListener("keydown", (event) => {

@@ -3,12 +3,14 @@
    A module. Dialogs: <button data-opens="id">, <button data-closes>; a click beside a dialog closes it. Messages: the
    event `su:toast` with {text, bad, stays}; one with `stays` remains until `su:toast-gone` with the same value. Those that
    the server wrote into the page go by themselves, too; a bad one waits for a tap. Lists: <input data-filter="list-id"> hides the
-   rows that lack what is typed, accents and capitals aside; rows in groups are [data-row], groups that fold [data-fold],
+   rows that lack what is typed, and underlines it in the others; rows in groups are [data-row], groups that fold [data-fold],
    Enter ticks the first that fits, and with nothing typed sends the form; [data-filter-empty] says that nothing fits, data-also has further words of a row, a
    list [data-when-typed] shows nothing before. A form with data-to-top leads to the top of the page: what is next, and so
    does whatever leads to another page. What had the focus in #whole has it again after a swap, or else <main>; messages
    that came with a swap are said by one live region that stays. Theme: <input type="radio" data-theme-is="light|dark|device|">,
    kept in this browser; none is by the hour. */
+import { plain, underline, words } from "./found.js";
+
 const SHOWN_MS = 7000;
 
 document.addEventListener("click", (event) => {
@@ -101,25 +103,22 @@ document.addEventListener("su:toast-gone", (event) => {
 });
 
 /* Lists of hundreds that shorten while one types. */
-function plain(text) {
-  return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
-}
-
 function filter(field) {
   const list = document.getElementById(field.dataset.filter);
   if (!list) return;
-  const words = plain(field.value).split(/\s+/).filter(Boolean);
+  const wanted = words(field.value);
   const inside = list.querySelectorAll("[data-row]");
-  let found = 0;
+  const found = [];
   for (const row of inside.length ? inside : list.children) {
     const text = plain(row.textContent + " " + (row.dataset.also || ""));
-    row.hidden = !words.every((word) => text.includes(word));
-    if (!row.hidden) found += 1;
+    row.hidden = !wanted.every((word) => text.includes(word));
+    if (!row.hidden) found.push(row.querySelector("b") || row);
   }
-  if (list.hasAttribute("data-when-typed")) list.hidden = !words.length;
-  if (inside.length) for (const group of list.children) fold(group, words.length > 0);
+  if (list.hasAttribute("data-when-typed")) list.hidden = !wanted.length;
+  if (inside.length) for (const group of list.children) fold(group, wanted.length > 0);
   const empty = document.querySelector("[data-filter-empty]");
-  if (empty) empty.hidden = found > 0;
+  if (empty) empty.hidden = found.length > 0;
+  underline(found, wanted);
 }
 
 /* A group without a row that fits goes; one that is folded opens for what fits. */
