@@ -122,7 +122,7 @@ def _with_size(case: TurnCase, said: Says, later: Sequence[Statement]) -> Says:
     for each in later:
         size = None if each.said is None else _size_named(case, said, each.said)
         if size is not None:
-            return said._replace(word="pot" if pot else said.word, size=size)
+            return said._replace(word="pot" if pot else _word_sized(case, said, each.said), size=size)
         if each.motion is not None and (chips or pot or not leaves_size_open(case, each.motion)):
             return said
         chips = chips or each.motion is not None
@@ -135,8 +135,14 @@ def _size_named(case: TurnCase, said: Says, then: Says) -> Size | None:
         return Size(all_in=True)
     if then.word == "pot" and case.hand.variant.betting is Betting.POT_LIMIT:
         return Size(pot=True)
-    general = ("bet", "raise") if _says_pot_for_nothing(case, said) else (said.word,)
+    general = ("complete",) if said.word == "complete" else ("bet", "raise")
     return then.size if then.word in ("", *general) else None
+
+
+def _word_sized(case: TurnCase, said: Says, then: Says | None) -> str:
+    """The word that the size belongs to: the first, or `raise` where he says it in place of a bet that he faces."""
+    raises = said.word == "bet" and case.faces_bet and then is not None and then.word == "raise"
+    return "raise" if raises else said.word
 
 
 def _says_pot_for_nothing(case: TurnCase, said: Says) -> bool:
