@@ -121,7 +121,9 @@ def _with_size(case: TurnCase, said: Says, later: Sequence[Statement]) -> Says:
     chips = False
     for each in later:
         size = None if each.said is None else _size_named(case, said, each.said)
-        if size is not None:
+        if size is not None and size.pot and case.no_limit:
+            said, pot = said._replace(size=size), True
+        elif size is not None:
             return said._replace(word="pot" if pot else _word_sized(case, said, each.said), size=size)
         if each.motion is not None and (chips or pot or not leaves_size_open(case, each.motion)):
             return said
