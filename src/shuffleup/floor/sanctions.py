@@ -15,7 +15,7 @@ from shuffleup.rulebooks.policies.penalties import ExposurePenaltyStarts, Stages
 
 BEHAVIOUR = (Offence.THREATS_VIOLENCE, Offence.ABUSE_DISRUPTION)
 PACTS = (Offence.COLLUSION, Offence.CHECKDOWN_PACT)
-_FOR_THE_LEAGUE = (Offence.INTEGRITY, Offence.CHEATING, *BEHAVIOUR, *PACTS)
+_FOR_THE_LEAGUE = (Offence.INTEGRITY, Offence.GOOD_NAME, Offence.CHEATING, *BEHAVIOUR, *PACTS)
 _DISQUALIFIED = ["disqualification"]
 
 
@@ -72,7 +72,7 @@ def power_over(kind: str) -> LeaguePowers | None:
     """The power by which a league that has it decides about an offence, or adds to what the table does; None: never."""
     if kind in PACTS:
         return LeaguePowers.COLLUSION
-    return LeaguePowers.CONDUCT_SANCTIONS if kind in (*_FOR_THE_LEAGUE, Offence.GOOD_NAME) else None
+    return LeaguePowers.CONDUCT_SANCTIONS if kind in _FOR_THE_LEAGUE else None
 
 
 def who_decides(kind: Offence, consulted: Consulted) -> Further:

@@ -32,6 +32,7 @@ from shuffleup.rulebooks.policies.asking_to_see import SeeHandRequests
 from shuffleup.rulebooks.policies.disclosure import ShowAllWhen
 from shuffleup.rulebooks.policies.muck_tabling import WillNotTableRest
 
+_HALVES = 2
 _BOARD = 5
 
 _EITHER: tuple[Json, ...] = ({"outcome": Outcome.HAND_LIVE.value}, {"outcome": Outcome.HAND_DEAD.value})
@@ -206,11 +207,16 @@ def _may_play_board(hand: Hand) -> bool:
 
 
 def _cite_sharing(hand: Hand, shared: Sequence[Sequence[int]], consulted: Consulted) -> None:
-    """Name what divides pots that several players win: evenly, and who gets what is left over."""
+    """Name what divides pots that several players win: evenly, and who gets what is left over.
+
+    Halves that one player each has won are divided no further: no hands are equal there.
+    """
     consulted.cites("odd_chip_unit")
     both_ways = bool(hand.variant.low) and _win_both_ways(hand)
     if hand.variant.low and not both_ways:
         consulted.applies("high_half_odd_chip")
+        if all(_one_for_each_half(hand, shares) for shares in shared):
+            return
     if both_ways:
         consulted.cites("odd_chip_tied_both_ways")
     if both_ways or all(len({chips for chips in shares if chips}) == 1 for shares in shared):
@@ -218,6 +224,12 @@ def _cite_sharing(hand: Hand, shared: Sequence[Sequence[int]], consulted: Consul
     else:
         consulted.cites("odd_chip_stud" if hand.variant.family is Family.STUD else "odd_chip_flop_games")
         consulted.cites("odd_chips_several", "left_over")
+
+
+def _one_for_each_half(hand: Hand, shares: Sequence[int]) -> bool:
+    """Whether a pot went to two players, of whom one has the better high and the other the better low hand."""
+    values = [hand.value(seat) for seat, chips in enumerate(shares) if chips]
+    return len(values) == _HALVES and all(len({value[half] for value in values}) == _HALVES for half in (0, 1))
 
 
 def _win_both_ways(hand: Hand) -> bool:

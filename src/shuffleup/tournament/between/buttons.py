@@ -101,7 +101,9 @@ def _hand(asked: Asked[C], table: RoomTable, hand: NextHand, *, after_room: Room
     names = table.occupied()
     deals = dealer_of(asked, table, hand)
     facts: dict[str, Argument] = {"table": table.number, "button": hand.button, "player": names[hand.big]}
-    if hand.small_is_dead:
+    if is_stud(table.game):
+        say = Message("between.hand_stud", {"table": table.number, "button": hand.button})
+    elif hand.small_is_dead:
         say = Message("between.hand_small_dead", facts)
     else:
         say = Message("between.hand", {**facts, "small_blind": hand.small})
@@ -266,8 +268,8 @@ def change_game(asked: Asked[ChangeGame]) -> Decision:
     if found is None:
         return director(default=None, say=Message("between.set_button", {"table": table.number}))
     table, hand = found
-    after = hand_dealt(asked.room, replace(with_hand(table, hand), game=command.game.upper()))
-    decision = _hand(asked, table, hand, after_room=after)
+    table = replace(table, game=command.game.upper())
+    decision = _hand(asked, table, hand, after_room=hand_dealt(asked.room, with_hand(table, hand)))
     freezes = asked.policies.stud_mixed.mixed_button_in_stud is MixedButtonInStud.ADVANCE_THEN_FREEZE
     if not is_stud(command.game):
         asked.consulted.cites("mixed_button_in_stud", "resumes")

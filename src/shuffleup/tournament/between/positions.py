@@ -16,7 +16,7 @@ from shuffleup.hand.record import SEATS
 from shuffleup.message import Message
 from shuffleup.rulebooks.policies.button_blinds import ButtonMethod, DeadButtonDealer
 from shuffleup.tournament.between.asked import Asked
-from shuffleup.tournament.between.games_played import stands_still
+from shuffleup.tournament.between.games_played import is_stud, stands_still
 from shuffleup.tournament.between.room import At, Blinds, Positions, RoomTable
 from shuffleup.tournament.between.table_sizes import HEADS_UP
 
@@ -26,6 +26,9 @@ _SEATS = frozenset(
     ("button", "small_blind", "big_blind", "first_preflop", "first_postflop", "last_postflop", "last_card")
 )
 """What of a hand is a seat."""
+
+_BY_BLINDS = ("first_preflop", "first_postflop", "last_postflop", "pot")
+"""What of a hand goes by its blinds and the button."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,8 +95,13 @@ class NextHand:
 
 
 def hand_told(asked: Asked[C], table: RoomTable, hand: NextHand, blinds: Blinds) -> dict[str, Any]:
-    """The hand as `decide` prints it, with its seats in the form in which the table's own were told."""
+    """The hand as `decide` prints it, with its seats in the form in which the table's own were told.
+
+    In the stud of a mix the blinds are only where they would be: nobody posts them, and the upcards say who acts.
+    """
     found = hand.as_object(blinds, stacks_at(asked, table))
+    if is_stud(table.game):
+        found |= dict.fromkeys(_BY_BLINDS)
     if not table.seats_in_full:
         return found
     return {key: str(At(table.number, found[key])) if key in _SEATS and found[key] else found[key] for key in found}
