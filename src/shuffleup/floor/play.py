@@ -4,6 +4,7 @@ Whose rules: in_turn_binds and out_of_turn_unchanged_binds here; a turn is read 
 becomes of an act out of turn is told by `out_of_turn`. All work is done on a hand of its own; nobody outside gets it.
 """
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from shuffleup.bad_input import BadInput
@@ -63,15 +64,16 @@ def play_line(play: Play, index: int, line: ActLine) -> None:
             continue
         if play.turn is None or play.turn.player != player:
             in_hand(play, player)
-        later = any(player_of(each) == player for each in in_order(line)[place + 1 :])
-        _take(play, player, index, statements, act, more_to_come=later)
+        later = [each for each in in_order(line)[place + 1 :] if player_of(each) == player]
+        _take(play, player, index, statements, act, to_come=later)
 
 
 def _take(
-    play: Play, player: int, index: int, statements: tuple[Statement, ...], act: Act, *, more_to_come: bool
+    play: Play, player: int, index: int, statements: tuple[Statement, ...], act: Act, *, to_come: Sequence[Act]
 ) -> None:
     _resume(play, player)
     turn = play.turn
+    folds_next = turn is not None and turn.player == player and turn.is_over and any(map(is_fold, to_come))
     if turn is not None and turn.player == player and turn.is_over and is_fold(act):
         _close_turn(play)
         out_of_turn(play, player, index, statements)
@@ -110,7 +112,7 @@ def _take(
     turn.lines.append(index)
     if isinstance(act, acts.Pulls):
         _pull(play, turn, act)
-    if not more_to_come:
+    if not to_come or folds_next:  # a fold after a turn that is over does not belong to it
         _rule_turn(play, turn, index)
 
 
