@@ -30,7 +30,7 @@ from shuffleup.rulebooks.policies.card_counts import (
 from shuffleup.rulebooks.policies.misdeal import MisdealCauses
 
 _NO_MISDEAL: tuple[Json, ...] = ({"outcome": Outcome.PLAY_ON.value}, {"outcome": Outcome.HAND_DEAD.value})
-"""What is left to the director where nothing makes a misdeal: the list is closed and has no wrong count, or too late."""
+"""What is left to the director where there is no misdeal: a closed list has no wrong count in it, or it is too late."""
 
 
 class Spoken(NamedTuple):
