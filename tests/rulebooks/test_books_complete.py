@@ -14,7 +14,7 @@ from shuffleup.rulebooks.definitions import PolicyType
 INVENTORIES = Path(__file__).parents[3] / "shared" / "rulebooks"
 
 FROZEN = {  # clauses, policies that the book states, hash of the clause ids in order
-    "tnpl": (306, 282, "15b11ebd771d8e2a"),
+    "tnpl": (306, 283, "15b11ebd771d8e2a"),
     "nppl": (240, 224, "db5d1921f2e943d3"),
     "hcpn": (186, 186, "a6f038841d80f9c7"),
     "tda": (273, 253, "2ebe460a21c2a915"),

@@ -6,6 +6,7 @@ only to the last player of the deal, for whom the owed card is still the next on
 """
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from shuffleup.floor.acts import SpeaksUp
 from shuffleup.floor.consulted import Consulted
@@ -15,8 +16,9 @@ from shuffleup.floor.misdeals import VOID_OR_NOT, director_may_void, misdeal
 from shuffleup.floor.noticed import acted_enough, player_at
 from shuffleup.floor.outcomes import Outcome, Remedy
 from shuffleup.floor.record import Noticed, Play
-from shuffleup.floor.ruling import Json
-from shuffleup.floor.so_far import acts_done
+from shuffleup.floor.ruling import Json, Ruling
+from shuffleup.floor.so_far import acts_done, acts_since, with_blinds
+from shuffleup.floor.substantial import is_substantial
 from shuffleup.floor.verdict import Verdict
 from shuffleup.games.variant import Forced
 from shuffleup.rulebooks.policies.card_counts import (
@@ -28,16 +30,21 @@ from shuffleup.rulebooks.policies.card_counts import (
 from shuffleup.rulebooks.policies.misdeal import MisdealCauses
 
 _NO_MISDEAL: tuple[Json, ...] = ({"outcome": Outcome.PLAY_ON.value}, {"outcome": Outcome.HAND_DEAD.value})
-"""What is left to the director where a book's list of misdeals is closed and has no wrong count in it."""
+"""What is left to the director where there is no misdeal: a closed list has no wrong count in it, or it is too late."""
+
+
+class Spoken(NamedTuple):
+    """Somebody who has spoken up of a fault, and how far the hand had come."""
+
+    player: int
+    log_at: int
+    first_street: bool
 
 
 def cards_counted(
-    play: Play, player: int, cards: int, consulted: Consulted, *, running: bool, spoke: Sequence[int]
+    play: Play, player: int, cards: int, consulted: Consulted, *, running: bool, spoke: Sequence[Spoken]
 ) -> Verdict:
-    """The ruling on a player who was dealt so many cards. Raises Asks.
-
-    `spoke` are the players who have spoken up.
-    """
+    """The ruling on a player who was dealt so many cards. Raises Asks."""
     street = play.hand.variant.streets[0]
     due = street.down + street.up
     button = _has_button(play, player)
@@ -48,8 +55,8 @@ def cards_counted(
         if found is not None:
             return found
     if acted_enough(play, consulted):
-        return _late(play, player, consulted)
-    return _in_good_time(play, player, cards, due, consulted, spoke=player in spoke)
+        return _told_in_time(play, spoke, consulted) or _late(play, player, consulted)
+    return _in_good_time(play, player, cards, due, consulted, spoke=any(each.player == player for each in spoke))
 
 
 def _has_button(play: Play, player: int) -> bool:
@@ -105,6 +112,20 @@ def _completed(player: int) -> Verdict:
     return Verdict(Outcome.PLAY_ON, remedies=({"kind": Remedy.DEAL_CARD.value, "player": player},))
 
 
+def _told_in_time(play: Play, spoke: Sequence[Spoken], consulted: Consulted) -> Verdict | None:
+    """The hand of which somebody spoke in time, while play went on: no book says that it is dead."""
+    if not any(before_enough(play, each, consulted) for each in spoke):
+        return None
+    consulted.cites("wrong_count_saved_by")
+    return Verdict(Outcome.DIRECTOR, binding=False, choices=_NO_MISDEAL, default=_NO_MISDEAL[0])
+
+
+def before_enough(play: Play, spoken: Spoken, consulted: Consulted) -> bool:
+    """Whether somebody spoke up before there had been substantial action."""
+    acts = with_blinds(play, acts_since(play, 0, spoken.log_at), consulted)
+    return spoken.first_street and not is_substantial(consulted.unnoted, acts)
+
+
 def _late(play: Play, player: int, consulted: Consulted) -> Verdict:
     rule = consulted.policies.card_counts
     if rule.wrong_count_after_sa is WrongCountAfterSa.DEAD_HAND:
@@ -140,6 +161,15 @@ def _at_the_tail(play: Play, player: int, due: int) -> bool:
     return all(after in short for after in range(player + 1, play.hand.players + 1))
 
 
-def speakers(faults: Sequence[Noticed]) -> tuple[int, ...]:
-    """Who has spoken up."""
-    return tuple(each.act.player for each in faults if isinstance(each.act, SpeaksUp))
+def speakers(play: Play, noticed: Sequence[Noticed]) -> tuple[Spoken, ...]:
+    """Who has spoken up of a fault: whoever did so for his turn, or on a string of bets, has been ruled on."""
+    return tuple(
+        Spoken(each.act.player, each.log_at, each.first_street)
+        for each in noticed
+        if isinstance(each.act, SpeaksUp) and not _ruled_on(play, each.line, each.act.player)
+    )
+
+
+def _ruled_on(play: Play, line: int, player: int) -> bool:
+    own = [each for each in play.rulings if each.act == line and each.player == player]
+    return any(not isinstance(each, Ruling) or each.outcome is not Outcome.NONE for each in own)

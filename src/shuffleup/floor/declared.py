@@ -102,6 +102,13 @@ def _call(case: TurnCase, motions: tuple[Motion, ...]) -> Verdict:
     return by_words
 
 
+def pot_word(case: TurnCase) -> tuple[Json, ...]:
+    """The offence of saying `pot` where it is no sum: in no-limit."""
+    if not case.no_limit:
+        return ()
+    return infraction(case.consulted, Offence.POT_WORD, case.player, case.policies.conduct.offence_pot_word)
+
+
 def _pot(case: TurnCase, motions: tuple[Motion, ...], named: Size | None = None) -> Verdict:
     """`pot`: a sum in pot-limit, elsewhere a promise of a valid bet or raise; `named` is the size that he then said."""
     pushed = _sum(motions)
@@ -111,8 +118,7 @@ def _pot(case: TurnCase, motions: tuple[Motion, ...], named: Size | None = None)
         return case.raise_to(case.facing.most, pushed)
     if case.fixed_limit:
         return _without_amount(case, motions)
-    level = case.policies.conduct.offence_pot_word
-    offence = infraction(case.consulted, Offence.POT_WORD, case.player, level)
+    offence = pot_word(case)
     case.consulted.cites("pot_word_in_no_limit", "facing" if case.faces_bet else "opening")
     if named is not None:
         by_size = _sized(case, "raise" if case.faces_bet else "bet", named, motions)

@@ -8,6 +8,7 @@ from dataclasses import replace
 
 from shuffleup.floor.authority import BEGINNER
 from shuffleup.floor.case import TurnCase
+from shuffleup.floor.declared import pot_word
 from shuffleup.floor.offences import infraction, listed, penalty
 from shuffleup.floor.outcomes import Offence, Outcome, Remedy
 from shuffleup.floor.ruling import UNKNOWN, Json
@@ -103,6 +104,14 @@ def _all_in(case: TurnCase, held: Held, waits: Verdict) -> Verdict:
 
 def overtaken(case: TurnCase, held: Held) -> Verdict | None:
     """What becomes of it if the action has changed by the time of the player's turn; None if it binds as it is."""
+    verdict = _overtaken(case, held)
+    said = held.statements[0].said if held.statements else None
+    if verdict is None or said is None or said.word != "pot":
+        return verdict
+    return replace(verdict, infractions=(*verdict.infractions, *pot_word(case)))  # it was said, whatever comes of it
+
+
+def _overtaken(case: TurnCase, held: Held) -> Verdict | None:
     if held.premature:
         return _premature(case, held)
     if _is_all_in(case, held):

@@ -4,6 +4,7 @@ Whose rules: in_turn_binds and out_of_turn_unchanged_binds here; a turn is read 
 becomes of an act out of turn is told by `out_of_turn`. All work is done on a hand of its own; nobody outside gets it.
 """
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from shuffleup.bad_input import BadInput
@@ -14,7 +15,7 @@ from shuffleup.floor.betting_over import runs_out
 from shuffleup.floor.consulted import Consulted
 from shuffleup.floor.corrections import doubted, with_found
 from shuffleup.floor.counts import as_told, note_misled
-from shuffleup.floor.dealer_acts import States
+from shuffleup.floor.dealer_acts import States, Turns
 from shuffleup.floor.deeds import apply, ask, leave_turn, tell
 from shuffleup.floor.families import other_act
 from shuffleup.floor.folding import as_fold, has_folded
@@ -63,15 +64,16 @@ def play_line(play: Play, index: int, line: ActLine) -> None:
             continue
         if play.turn is None or play.turn.player != player:
             in_hand(play, player)
-        later = any(player_of(each) == player for each in in_order(line)[place + 1 :])
-        _take(play, player, index, statements, act, more_to_come=later)
+        later = [each for each in in_order(line)[place + 1 :] if player_of(each) == player]
+        _take(play, player, index, statements, act, to_come=later)
 
 
 def _take(
-    play: Play, player: int, index: int, statements: tuple[Statement, ...], act: Act, *, more_to_come: bool
+    play: Play, player: int, index: int, statements: tuple[Statement, ...], act: Act, *, to_come: Sequence[Act]
 ) -> None:
-    _resume(play, player)
+    _resume(play, player, act)
     turn = play.turn
+    folds_next = turn is not None and turn.player == player and turn.is_over and any(map(is_fold, to_come))
     if turn is not None and turn.player == player and turn.is_over and is_fold(act):
         _close_turn(play)
         out_of_turn(play, player, index, statements)
@@ -110,14 +112,20 @@ def _take(
     turn.lines.append(index)
     if isinstance(act, acts.Pulls):
         _pull(play, turn, act)
-    if not more_to_come:
+    if not to_come or folds_next:  # a fold after a turn that is over does not belong to it
         _rule_turn(play, turn, index)
 
 
-def _resume(play: Play, player: int) -> None:
-    """Take up the player's last turn again where nobody has acted since, in turn or not; talk does not matter."""
+def _resume(play: Play, player: int, act: Act) -> None:
+    """Take up the player's last turn again where nobody has acted since, in turn or not; talk does not matter.
+
+    Who acts once a board card lies there, too early as it may be, acts on that, unless he takes back what he put out.
+    """
     done = play.done.get(player)
     if play.turn is not None or done is None or done.ended_at != len(play.hand.log):
+        return
+    turned = any(isinstance(each.act, Turns) and each.line > done.lines[-1] for each in play.noticed)
+    if turned and not isinstance(act, acts.Pulls):
         return
     if all(held.lines[-1] < done.lines[-1] for held in play.held.values()):
         play.turn = done
@@ -137,10 +145,15 @@ def _hangs_on_an_answer(play: Play, player: int, index: int) -> bool:
 
 
 def _pull(play: Play, turn: Turn, act: acts.Pulls) -> None:
-    """Chips taken back: of an earlier bet, of what he has just let go of, which stays his bet, or only carried."""
-    let_go = any(each.motion is not None for each in turn.statements)
+    """Chips taken back: of an earlier bet, of what he has just let go of, which stays his bet, or only carried.
+
+    Of an earlier bet are those without which what lies out would still be a call.
+    """
+    pushed = [each.motion.amount for each in turn.statements if each.motion is not None]
+    let_go = bool(pushed)
     carried = sum(each.lifted.amount for each in turn.in_the_air if each.lifted is not None)
-    front = facing(play.hand, turn.player - 1).front
+    faced = facing(play.hand, turn.player - 1)
+    front, left = faced.front, faced.front + turn.lying + sum(pushed) - act.motion.amount
     if carried and not let_go and (act.motion.amount == carried or not (front or turn.lying)):
         if act.motion.amount >= carried:
             turn.home = len(turn.statements)
@@ -149,7 +162,7 @@ def _pull(play: Play, turn: Turn, act: acts.Pulls) -> None:
         raise BadInput(
             Message("wrong.no_chips_in_front", {"number": turn.player}), right=Message("right.chips_were_put_out")
         )
-    if let_go and act.motion.amount > front:
+    if let_go and (act.motion.amount > front or left < faced.price):
         turn.takes_back = True
     else:
         turn.pulled += act.motion.amount

@@ -7,7 +7,7 @@ all of draw games where the house's own standards apply.
 
 from collections.abc import Sequence
 
-from shuffleup.floor.card_counts import cards_counted, has_acted_in_hand, speakers
+from shuffleup.floor.card_counts import Spoken, before_enough, cards_counted, has_acted_in_hand, speakers
 from shuffleup.floor.consulted import Consulted
 from shuffleup.floor.dead_hands import killed
 from shuffleup.floor.dealer_acts import Boxes, ButtonDue, Deals, DealsBoxed, DealsJoker, Drops, Flashes, Skips, Starts
@@ -47,7 +47,7 @@ FAULTS = (Starts, Deals, DealsJoker, DealsBoxed, Skips, Flashes, Drops, Boxes, B
 def rule_on_the_deal(play: Play, noticed: Sequence[Noticed]) -> None:
     """Rule on all faults of the deal, now that all that followed is known."""
     faults = [each for each in noticed if isinstance(each.act, FAULTS) and not getattr(each.act, "early", False)]
-    spoke = speakers(noticed)
+    spoke = speakers(play, noticed)
     ruled: list[tuple[Noticed, Verdict | None, Consulted]] = []
     for fault in faults:
         consulted = Consulted(play.ready)
@@ -76,7 +76,7 @@ def _owner(play: Play, fault: Noticed) -> int | None:
 
 
 def _verdict(
-    play: Play, fault: Noticed, faults: Sequence[Noticed], consulted: Consulted, spoke: Sequence[int]
+    play: Play, fault: Noticed, faults: Sequence[Noticed], consulted: Consulted, spoke: Sequence[Spoken]
 ) -> Verdict:
     found = listed(play, fault, faults, consulted)
     player = _owner(play, fault) or 0
@@ -90,7 +90,7 @@ def _verdict(
         case Deals(_, cards, running):
             return cards_counted(play, player, cards, consulted, running=running, spoke=spoke)
         case DealsJoker():
-            return _joker(play, player, consulted, spoke=player in spoke)
+            return _joker(play, player, consulted, [each for each in spoke if each.player == player])
         case Flashes(_, card):
             return _exposed(play, fault, player, card, consulted)
         case Drops(_, card):
@@ -172,21 +172,22 @@ def _scrap(act: Act, consulted: Consulted) -> Verdict:
     return Verdict(Outcome.CARD_REPLACED, remedies=(remedy,), more={"card": "scrap"})
 
 
-def _joker(play: Play, player: int, consulted: Consulted, *, spoke: bool) -> Verdict:
-    """A joker among a player's cards. Raises Asks."""
+def _joker(play: Play, player: int, consulted: Consulted, spoke: Sequence[Spoken]) -> Verdict:
+    """A joker among a player's cards, who may have spoken up. Raises Asks."""
     rule = consulted.policies.exposed_cards
     if rule.joker_deadline is JokerDeadline.HOLDER_ACTS:
         acted = has_acted_in_hand(play, player)
         saved = None if acted is None else not acted
+        told = any(player not in {who for who, _ in acts_since(play, 0, each.log_at)} for each in spoke)
     else:
         enough = acted_enough(play, consulted)
         saved = None if enough is None or (not enough and not spoke) else not enough
+        told = any(before_enough(play, each, consulted) for each in spoke)
+    if told and saved is False:  # he has told in time, and play went on
+        saved = None
     if saved is None:
-        told: tuple[Json, ...] = (
-            {"outcome": Outcome.CARD_REPLACED.value},
-            {"outcome": Outcome.HAND_DEAD.value},
-        )
-        return Verdict(Outcome.DIRECTOR, binding=False, choices=told, default=told[0])
+        open_: tuple[Json, ...] = ({"outcome": Outcome.CARD_REPLACED.value}, {"outcome": Outcome.HAND_DEAD.value})
+        return Verdict(Outcome.DIRECTOR, binding=False, choices=open_, default=open_[0])
     if saved:
         remedy = {"kind": Remedy.REPLACE_CARD.value, "player": player, "with": "next_card", "becomes": "scrap"}
         return Verdict(Outcome.CARD_REPLACED, remedies=(remedy,), more={"card": "scrap"})

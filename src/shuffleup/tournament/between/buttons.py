@@ -109,7 +109,7 @@ def _hand(asked: Asked[C], table: RoomTable, hand: NextHand, *, after_room: Room
         say = Message("between.hand", {**facts, "small_blind": hand.small})
     decision = Decision(
         Decided.NONE,
-        hands=hand_told(asked, table, hand, asked.room.blinds),
+        hands=hand_told(asked, table, hand, (after_room or asked.room).blinds),
         more={
             "table": table.number,
             "deals": deals,

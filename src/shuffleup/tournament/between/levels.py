@@ -65,7 +65,7 @@ def _level_of_hand(asked: Asked[LevelOfHand]) -> Decision:
 
 def _next_level(asked: Asked[LevelOfHand]) -> Blinds:
     """The blinds that were announced, else those of the level after the one in force, as far as told."""
-    announced, room = asked.command.announced or Blinds(), asked.room
+    announced, room = asked.command.announced or _waiting(asked) or Blinds(), asked.room
     if announced != Blinds() or room.level is None or len(room.levels) <= room.level:
         return announced
     return room.levels[room.level]
@@ -132,13 +132,22 @@ def _announced(asked: Asked[LevelOfHand], happened: Sequence[str]) -> int:
     """After which of the events the level has been announced; -1 before all of them, `NEVER` if it has not."""
     if "announce" in happened:
         return happened.index("announce")
-    return -1 if asked.command.announced is not None else NEVER
+    return -1 if asked.command.announced is not None or _waiting(asked) is not None else NEVER
+
+
+def _waiting(asked: Asked[LevelOfHand]) -> Blinds | None:
+    """The level that has waited for the end of a hand dealt again, where no other is told."""
+    number = asked.command.table
+    tables = [each for each in asked.room.tables.values() if number in (None, each.number)]
+    return next((each.announced for each in tables if each.announced is not None), None)
 
 
 def _at_zero(asked: Asked[LevelOfHand], happened: Sequence[str]) -> int:
     if "clock_zero" in happened:
         return happened.index("clock_zero")
     left = asked.command.clock_seconds_left
+    if left is None and asked.command.announced is None and _waiting(asked) is not None:
+        return -1
     if left is None:
         left = asked.needed("clock_seconds_left", Message("between.asks.clock"))
     return -1 if left == 0 else NEVER
@@ -158,6 +167,9 @@ def redeal(asked: Asked[Redeal]) -> Decision:
         return replace(set_button, after=certain.after)
     same = policy.redeal_is_same_hand
     blinds = asked.room.blinds if same or command.announced is None else command.announced
+    after = certain.after or room
+    if same and _in_force(asked):
+        after = after.with_table(replace(after.tables[table.number], announced=command.announced))
     newcomers = tuple(command.seated or ())
     dead = sorted({*_still_away(asked, table), *penalised})
     more: dict[str, object] = {"blinds": as_blinds(blinds), "dead": dead}
@@ -173,8 +185,14 @@ def redeal(asked: Asked[Redeal]) -> Decision:
         hands=hand_told(asked, table, hand, blinds),
         more=more,
         say=Message("between.redeal", {"table": table.number}),
-        after=certain.after,
+        after=after,
     )
+
+
+def _in_force(asked: Asked[Redeal]) -> bool:
+    """Whether the level that was announced meanwhile is that of the next hand."""
+    by_clock_too = asked.consulted.unnoted.levels.level_trigger is LevelTrigger.CLOCK_AND_ANNOUNCEMENT
+    return asked.command.announced is not None and (not by_clock_too or asked.command.clock_seconds_left == 0)
 
 
 def _seated(asked: Asked[Redeal], room: Room) -> Room:

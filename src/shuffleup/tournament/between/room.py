@@ -54,6 +54,8 @@ class RoomTable:
     """The game of the last hand, where a mix is played."""
     laid_out: frozenset[str] = frozenset()
     """Who here is a stack set out for somebody expected: it pays blinds and is no player."""
+    announced: "Blinds | None" = None
+    """The level that came into force while a hand was dealt again here: that of the next one."""
     just_opened: bool = False
     """Whether the table has come into use and waits for its first players."""
     seats_in_full: bool = False

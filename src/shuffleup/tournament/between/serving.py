@@ -16,11 +16,16 @@ C = TypeVar("C")
 
 
 def hand_dealt(room: Room, table: RoomTable) -> Room:
-    """The room with this table at its next hand, which everybody there who is on penalty misses."""
+    """The room with this table at its next hand, which everybody there who is on penalty misses.
+
+    A level that waited for the hand after a re-deal is in force.
+    """
     serving = on_penalty(room, table)
     for name in serving:
         room = _missed(room, name, 1, numbered=True)
-    return room.with_table(replace(table, serving=frozenset(serving)))
+    if table.announced not in (None, room.blinds):
+        room = replace(room, blinds=table.announced, level=None if room.level is None else room.level + 1)
+    return room.with_table(replace(table, serving=frozenset(serving), announced=None))
 
 
 def serving_now(room: Room, table: RoomTable) -> list[str]:
