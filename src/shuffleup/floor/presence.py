@@ -20,6 +20,7 @@ from shuffleup.floor.offences import infraction
 from shuffleup.floor.outcomes import Offence, Outcome
 from shuffleup.floor.record import Play
 from shuffleup.floor.ruling import Further, Json
+from shuffleup.floor.so_far import hands_in_play
 from shuffleup.floor.verdict import Asks, Verdict
 from shuffleup.hand.acts import HoleDealt, StreetDealt
 from shuffleup.hand.core import Phase
@@ -258,7 +259,7 @@ def leaves(play: Play, line: int, act: Leaves, consulted: Consulted) -> Verdict:
 
 def has_hand_to_stay_for(play: Play, player: int, consulted: Consulted) -> bool:
     """Whether a player holds a live hand, as far as the book looks who is there."""
-    return player - 1 in play.hand.live and not play.hand.is_over and not _has_no_live_hand_yet(play, consulted)
+    return player in hands_in_play(play) and not play.hand.is_over and not _has_no_live_hand_yet(play, consulted)
 
 
 def _has_no_live_hand_yet(play: Play, consulted: Consulted) -> bool:
