@@ -208,6 +208,7 @@ def _post_bring_in(play: Play, player: int, consulted: Consulted, *, penalised: 
 
 def _dead(play: Play, player: int, consulted: Consulted) -> Verdict:
     kill(play, player, consulted)
+    play.out_of_it.add(player)
     return Verdict(Outcome.HAND_DEAD)
 
 
@@ -227,8 +228,7 @@ def at_turn(play: Play) -> bool:
     _post_bring_in(play, player, consulted, penalised=player in play.spot.penalty)
     if player in seen.requests:
         consulted.cites("fold_request_on_leaving")
-    kill(play, player, consulted)
-    verdict = Verdict(Outcome.HAND_DEAD, infractions=offences)
+    verdict = replace(_dead(play, player, consulted), infractions=offences)
     tell(play, line, player, verdict, consulted)
     return True
 
