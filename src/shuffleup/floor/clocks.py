@@ -149,4 +149,5 @@ def clock_expires(play: Play, act: ClockExpires, consulted: Consulted) -> Verdic
         apply(play, player, verdict)
         return with_nuts(play, case, verdict, consulted)
     kill(play, player, consulted)
+    play.out_of_it.add(player)
     return Verdict(Outcome.HAND_DEAD)

@@ -44,7 +44,7 @@ from shuffleup.floor.presence import has_hand_to_stay_for, is_bound_to_stay
 from shuffleup.floor.record import Play
 from shuffleup.floor.ruling import Further, Json, Ruling
 from shuffleup.floor.sanctions import chips_removed, from_when, in_full, who_decides
-from shuffleup.floor.so_far import still_down
+from shuffleup.floor.so_far import hands_in_play, still_down
 from shuffleup.floor.verdict import Verdict
 from shuffleup.rulebooks.policies.chips import HiddenTransport, SplashedBet
 from shuffleup.rulebooks.policies.devices_language import DeviceUse, PhoneCalls
@@ -222,12 +222,12 @@ def _talk_barred(play: Play, _: int, consulted: Consulted) -> bool:
     """Whether talk about the hand that tells nothing is barred."""
     rule = consulted.policies.disclosure.hand_talk
     _cite_talk(play, consulted, own=False)
-    return rule is HandTalk.NONE_AT_ALL or (rule is HandTalk.HEADS_UP_GUESS and len(play.hand.live) > _TWO)
+    return rule is HandTalk.NONE_AT_ALL or (rule is HandTalk.HEADS_UP_GUESS and len(hands_in_play(play)) > _TWO)
 
 
 def _cite_talk(play: Play, consulted: Consulted, *, own: bool) -> None:
     """Name what the book says of talk, about one's own hand or another's, by how many are left."""
-    several = len(play.hand.live) > _TWO
+    several = len(hands_in_play(play)) > _TWO
     if own or not several:
         consulted.cites("hand_talk", "own")
     if several:

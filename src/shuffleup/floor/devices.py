@@ -10,6 +10,7 @@ from shuffleup.floor.consulted import Consulted
 from shuffleup.floor.outcomes import Outcome
 from shuffleup.floor.record import Play
 from shuffleup.floor.ruling import UNKNOWN, Json
+from shuffleup.floor.so_far import hands_in_play
 from shuffleup.floor.verdict import Asks, Verdict
 from shuffleup.hand.core import Phase
 from shuffleup.message import Message
@@ -28,7 +29,7 @@ _MAY_OR_NOT: tuple[Json, ...] = ({"allowed": True}, {"allowed": False})
 
 def has_live_cards(play: Play, player: int) -> bool:
     """Whether the player holds a hand that is in play; before the first card of the deal nobody does."""
-    return player - 1 in play.hand.live and not play.hand.is_over and not _still_to_deal(play)
+    return player in hands_in_play(play) and not play.hand.is_over and not _still_to_deal(play)
 
 
 def _still_to_deal(play: Play) -> bool:

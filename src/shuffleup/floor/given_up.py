@@ -11,7 +11,14 @@ from shuffleup.floor.acts import Mucks, Releases, Wants
 from shuffleup.floor.betting_over import all_must_show
 from shuffleup.floor.consulted import Consulted
 from shuffleup.floor.deeds import kill
-from shuffleup.floor.hands import cannot_be_told, extra_effort, identifiable, said_misled, tabled_and_mucked
+from shuffleup.floor.hands import (
+    cannot_be_told,
+    dead_for_good,
+    extra_effort,
+    identifiable,
+    said_misled,
+    tabled_and_mucked,
+)
 from shuffleup.floor.outcomes import Outcome
 from shuffleup.floor.plain_winner import is_tabled
 from shuffleup.floor.reading import in_any_order
@@ -163,6 +170,8 @@ def _may_be_all_in(play: Play, consulted: Consulted) -> bool:
 def wants_muck_back(play: Play, act: Wants, consulted: Consulted) -> Verdict:
     """A player wants his hand back at the showdown."""
     by: Further = {"by": consulted.policies.muck_tabling.cards_fetched_by.value}
+    if act.player in play.out_of_it:
+        return replace(dead_for_good(play, act.player, consulted), more=by)
     if act.player in play.thrown_in and act.player not in play.killed:
         return replace(_back_to_be_shown(play, act.player, consulted), more=by)
     if act.player in play.let_down and act.player not in play.killed:

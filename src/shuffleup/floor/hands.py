@@ -185,6 +185,8 @@ def wants_muck(play: Play, act: Wants, consulted: Consulted) -> Verdict:
     rule, player = consulted.policies, act.player
     if play.let_go != player and not is_dead(play, player):
         return Verdict(Outcome.NONE, binding=False)
+    if player in play.out_of_it:
+        return dead_for_good(play, player, consulted)
     if player in play.folded_misled or said_misled(play, player):
         effort = extra_effort(play, player, consulted)
         if effort is not None:
@@ -195,6 +197,12 @@ def wants_muck(play: Play, act: Wants, consulted: Consulted) -> Verdict:
     by = "floor" if back is MuckedHandRetrieval.FLOOR_IF_IDENTIFIABLE else "director"
     guides = ["identifiable"] if by == "floor" else ["identifiable", "good_of_the_game"]
     return replace(_director(1), more={"by": by, "guides": guides})
+
+
+def dead_for_good(play: Play, player: int, consulted: Consulted) -> Verdict:
+    """A hand that is dead by who was not there, or not in time: having its cards back brings it no life."""
+    cite_dead(play, player, consulted)
+    return Verdict(Outcome.HAND_DEAD)
 
 
 def said_misled(play: Play, player: int) -> bool:
@@ -256,6 +264,8 @@ def _out_of_the_muck(play: Play, player: int, consulted: Consulted, *, own: bool
     if not _laid_down(play, player) and consulted.policies.folds.self_retrieval is SelfRetrieval.DEAD_HAND:
         gone = is_dead(play, player)
         return Verdict(Outcome.HAND_DEAD) if gone else out_of_the_hand(play, player, consulted)
+    if own and player in play.out_of_it:
+        return dead_for_good(play, player, consulted)
     if own:
         consulted.cites("mucked_hand_retrieval")
     return _director(1 if own else 0)

@@ -20,6 +20,7 @@ from shuffleup.floor.offences import infraction
 from shuffleup.floor.outcomes import Offence, Outcome
 from shuffleup.floor.record import Play
 from shuffleup.floor.ruling import Further, Json
+from shuffleup.floor.so_far import hands_in_play
 from shuffleup.floor.verdict import Asks, Verdict
 from shuffleup.hand.acts import HoleDealt, StreetDealt
 from shuffleup.hand.core import Phase
@@ -207,6 +208,7 @@ def _post_bring_in(play: Play, player: int, consulted: Consulted, *, penalised: 
 
 def _dead(play: Play, player: int, consulted: Consulted) -> Verdict:
     kill(play, player, consulted)
+    play.out_of_it.add(player)
     return Verdict(Outcome.HAND_DEAD)
 
 
@@ -226,8 +228,7 @@ def at_turn(play: Play) -> bool:
     _post_bring_in(play, player, consulted, penalised=player in play.spot.penalty)
     if player in seen.requests:
         consulted.cites("fold_request_on_leaving")
-    kill(play, player, consulted)
-    verdict = Verdict(Outcome.HAND_DEAD, infractions=offences)
+    verdict = replace(_dead(play, player, consulted), infractions=offences)
     tell(play, line, player, verdict, consulted)
     return True
 
@@ -258,7 +259,7 @@ def leaves(play: Play, line: int, act: Leaves, consulted: Consulted) -> Verdict:
 
 def has_hand_to_stay_for(play: Play, player: int, consulted: Consulted) -> bool:
     """Whether a player holds a live hand, as far as the book looks who is there."""
-    return player - 1 in play.hand.live and not play.hand.is_over and not _has_no_live_hand_yet(play, consulted)
+    return player in hands_in_play(play) and not play.hand.is_over and not _has_no_live_hand_yet(play, consulted)
 
 
 def _has_no_live_hand_yet(play: Play, consulted: Consulted) -> bool:

@@ -186,6 +186,8 @@ class Play:
     """Who has folded in these acts."""
     killed: dict[int, Consulted | None] = field(default_factory=dict)
     """Players whose hands a ruling has declared dead, and what was consulted for it."""
+    out_of_it: set[int] = field(default_factory=set)
+    """Whose hand is dead whatever becomes of its cards: he was away, serves a penalty or ran out of time."""
     removed: set[int] = field(default_factory=set)
     """Who has been disqualified, so that his chips have left play."""
     given_back: dict[int, int] = field(default_factory=dict)

@@ -117,6 +117,11 @@ def folded_early(play: Play) -> set[int]:
     return folded if len(play.hand.live) > 1 else set()
 
 
+def hands_in_play(play: Play) -> set[int]:
+    """Players whose hands are in play: a fold out of turn binds, and ends its hand before the turn comes."""
+    return {seat + 1 for seat in play.hand.live} - folded_early(play)
+
+
 def acts_done(play: Play) -> list[tuple[int, str]]:
     """Players with what they have done in turn since the deal."""
     return _acts(play.hand.standing())

@@ -34,7 +34,7 @@ class ConductPolicies:
     """Is a check out of turn weighed like a fold out of turn, and either more gravely where another acts out of turn
     because of it."""
     offence_exposing_cards: OffenceLevel
-    """Showing own cards with action pending."""
+    """Showing own cards with action pending, or letting them be seen."""
     offence_card_off_table: OffenceLevel
     """Throwing a card off the table."""
     offence_one_player_to_a_hand: OffenceLevel
@@ -93,7 +93,7 @@ class ConductPolicies:
     offence_no_rack: OffenceLevel
     """Moving without a rack where racks are required."""
     offence_cards_not_in_view: OffenceLevel
-    """Live cards not in plain sight, or faces not guarded."""
+    """Live cards not in plain sight."""
     offence_cards_covered: OffenceLevel
     """Hands laid over live cards so that nothing of them can be seen."""
     offence_uncountable_chips: OffenceLevel

@@ -25,6 +25,7 @@ def break_table(asked: Asked[BreakAsked]) -> Decision:
     """The table that breaks, its players, and the seats that they may get."""
     command = asked.command
     if command.asked_by_player and not asked.policies.seating.seat_requests_granted:
+        asked.consulted.cites("broken_table_assignment")
         return Decision(Decided.REFUSED, more={"allowed": False}, say=Message("between.wish"))
     table = _table(asked)
     if isinstance(table, Decision):
