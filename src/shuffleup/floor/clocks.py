@@ -45,8 +45,7 @@ def clock_wanted(play: Play, act: Wants, consulted: Consulted) -> Verdict:
     away = policies.clock_caller_seated and not _at_his_seat(play, act.player, consulted)
     if not away:
         consulted.cites("clock_callers")
-    betting = play.hand.phase is Phase.BET
-    if barred or away or (betting and play.hand.actor != slow - 1):
+    if barred or away or _has_nothing_to_decide(play, slow):
         return Verdict(Outcome.NONE, binding=False, about=slow, more={"allowed": False})
     consulted.cites("clock_min_think_seconds")
     _need_thought(play, slow, consulted)
@@ -58,6 +57,11 @@ def clock_wanted(play: Play, act: Wants, consulted: Consulted) -> Verdict:
     return Verdict(
         Outcome.CLOCK_RUNNING, about=slow, more={**running, **(_WITH_LEAVE if approval else Further(allowed=True))}
     )
+
+
+def _has_nothing_to_decide(play: Play, player: int) -> bool:
+    """Whether there is betting, and it is on somebody else."""
+    return play.hand.phase is Phase.BET and play.hand.actor != player - 1
 
 
 def _at_his_seat(play: Play, player: int, consulted: Consulted) -> bool:
@@ -73,6 +77,8 @@ def _at_his_seat(play: Play, player: int, consulted: Consulted) -> bool:
 
 def clock_starts(play: Play, act: ClockStarts, consulted: Consulted) -> Verdict:
     """The director starts the clock."""
+    if _has_nothing_to_decide(play, act.player):
+        return Verdict(Outcome.NONE, binding=False, more={"allowed": False})
     if not play.spot.knows(f"thinking time p{act.player}"):
         _need_thought(play, act.player, consulted)
     too_soon = _too_soon(play, act.player, consulted)

@@ -25,7 +25,7 @@ from shuffleup.floor.so_far import folded_early, has_no_hand_left, in_hand, on_t
 from shuffleup.floor.verdict import Asks, Verdict
 from shuffleup.games.variant import Family
 from shuffleup.hand.core import Phase
-from shuffleup.hand.facing import facing
+from shuffleup.hand.facing import has_to_answer
 from shuffleup.message import Message
 from shuffleup.rulebooks.policies.folds import (
     BettorDiscardsTooEarly,
@@ -277,6 +277,6 @@ def lifts_upcards(play: Play, act: LiftsUpcards, consulted: Consulted) -> Verdic
     if play.hand.variant.family is not Family.STUD:
         raise BadInput(Message("wrong.no_upcards"), right=Message("right.lifts_cards_or_muck"))
     consulted.applies("stud_upcards")
-    if facing(play.hand, act.player - 1).missing > 0:
+    if has_to_answer(play.hand, act.player - 1):
         return _dead(play, act.player, consulted)
     return Verdict(Outcome.HAND_LIVE)

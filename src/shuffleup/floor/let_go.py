@@ -16,7 +16,7 @@ from shuffleup.floor.unsized import fold
 from shuffleup.floor.verdict import Verdict
 from shuffleup.games.variant import Family
 from shuffleup.hand.core import Phase
-from shuffleup.hand.facing import facing
+from shuffleup.hand.facing import facing, has_to_answer
 from shuffleup.rulebooks.policies.folds import ReleasedFaceDown
 
 
@@ -25,7 +25,7 @@ def released(play: Play, line: int, act: Releases, consulted: Consulted) -> Verd
     rule = consulted.policies.folds.released_face_down
     if play.hand.variant.family is Family.STUD and consulted.policies.stud_mixed.stud_fold_face_down:
         return None
-    faces = facing(play.hand, act.player - 1).missing > 0
+    faces = has_to_answer(play.hand, act.player - 1)
     consulted.cites("released_face_down", "let_go")
     if not faces:
         consulted.cites("released_face_down", "free")

@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from shuffleup.hand.acts import Act, Bet, BoardDealt, Completed, HoleDealt, Raised, StreetDealt
 from shuffleup.hand.betting import raise_between
+from shuffleup.hand.core import Phase
 from shuffleup.hand.hand import Hand
 from shuffleup.hand.record import BET
 
@@ -49,6 +50,12 @@ def facing(hand: Hand, seat: int) -> Facing:
     full, cap = raise_between(h, g, w, seat)
     h.stack[seat] = stack
     return Facing(h.price, h.bet[seat], stack, full, least, most, h.step, cap)
+
+
+def has_to_answer(hand: Hand, seat: int) -> bool:
+    """Whether a bet awaits the answer of `seat` (from 0): its round is going on, and he has chips to answer it with."""
+    faced = facing(hand, seat)
+    return hand.phase is Phase.BET and faced.missing > 0 and faced.stack > 0
 
 
 def raised_on_street(hand: Hand) -> int:
