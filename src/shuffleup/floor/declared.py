@@ -5,6 +5,8 @@ to 42, 45, 46, 48, 53, 55, 57, 59; Redtooth general 3, bets 1, 3, 6, 7, 9, 13, 1
 `conditional`. A word on the house's list is told apart in `play`.
 """
 
+from dataclasses import replace
+
 from shuffleup.floor.acts import Motion, Says, Size
 from shuffleup.floor.amounts import declared_raise, half_standard, undercall
 from shuffleup.floor.case import TurnCase
@@ -70,7 +72,7 @@ def _plainly(case: TurnCase, said: Says, motions: tuple[Motion, ...]) -> Verdict
         case "call":
             return _call(case, motions)
         case "pot":
-            return _pot(case, motions)
+            return _pot(case, motions, said.size)
         case "all-in":
             return all_in(case)
         case "board":
@@ -100,8 +102,8 @@ def _call(case: TurnCase, motions: tuple[Motion, ...]) -> Verdict:
     return by_words
 
 
-def _pot(case: TurnCase, motions: tuple[Motion, ...]) -> Verdict:
-    """`pot`: a sum in pot-limit, elsewhere a promise of a valid bet or raise."""
+def _pot(case: TurnCase, motions: tuple[Motion, ...], size: Size | None = None) -> Verdict:
+    """`pot`: a sum in pot-limit, elsewhere a promise of a valid bet or raise, whose `size` may be named next."""
     pushed = _sum(motions)
     if case.hand.variant.betting is Betting.POT_LIMIT:
         first = case.hand.street == case.hand.variant.streets[0].name
@@ -114,6 +116,8 @@ def _pot(case: TurnCase, motions: tuple[Motion, ...]) -> Verdict:
     case.consulted.cites("pot_word_in_no_limit", "facing" if case.faces_bet else "opening")
     if case.policies.declarations.pot_word_in_no_limit is PotWordInNoLimit.VOID:
         return Verdict(Outcome.VOID, binding=False, returned=pushed or 0, infractions=offence)
+    if size is not None:
+        return replace(_sized(case, "raise" if case.facing.price else "bet", size, motions), infractions=offence)
     if pushed is None:
         return case.open_raise(infractions=offence)
     return case.raise_to(case.facing.front + pushed, pushed, infractions=offence)

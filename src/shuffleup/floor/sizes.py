@@ -8,7 +8,7 @@ from shuffleup.floor.acts import Motion, Says, Size, spoken_number
 from shuffleup.floor.case import TurnCase
 from shuffleup.floor.verdict import Verdict
 from shuffleup.rulebooks.policies.chip_bets import RaiseByOneChip
-from shuffleup.rulebooks.policies.declarations import AmbiguousAmount
+from shuffleup.rulebooks.policies.declarations import AmbiguousAmount, PotWordInNoLimit
 
 _UNITS = (1, 100, 1_000, 1_000_000)
 """What `five` can stand for: itself, hundreds, thousands, millions."""
@@ -88,3 +88,10 @@ def by_one_chip(case: TurnCase, chip: int) -> int:
     if not case.facing.front or case.policies.chip_bets.raise_by_one_chip is RaiseByOneChip.ON_TOP:
         return case.facing.front + chip
     return chip
+
+
+def promises_only(case: TurnCase, said: Says) -> bool:
+    """Whether `pot` was said where it is no sum, but binds to a bet or raise whose size is still to come."""
+    if not case.no_limit or case.consulted.unnoted.declarations.pot_word_in_no_limit is PotWordInNoLimit.VOID:
+        return False
+    return (said.word == "pot" and said.size is None) or (said.size is not None and said.size.pot)

@@ -16,7 +16,7 @@ from shuffleup.floor.conditions import is_condition, offence
 from shuffleup.floor.counts import missed_raise
 from shuffleup.floor.declared import declared
 from shuffleup.floor.outcomes import Outcome
-from shuffleup.floor.sizes import is_clear, leaves_size_open
+from shuffleup.floor.sizes import is_clear, leaves_size_open, promises_only
 from shuffleup.floor.spoken import is_remark
 from shuffleup.floor.turn import Statement
 from shuffleup.floor.unsized import fold, tap
@@ -112,14 +112,15 @@ def within_bounds(case: TurnCase, verdict: Verdict) -> Verdict:
 
 def _with_size(case: TurnCase, said: Says, later: Sequence[Statement]) -> Says:
     """A general word with the size that is named next, while it is open: before chips, or after those of the call."""
-    if said.word not in ("bet", "raise", "complete") or said.size is not None:
+    promised = promises_only(case, said)
+    if not promised and (said.word not in ("bet", "raise", "complete") or said.size is not None):
         return said
     chips = False
     for each in later:
         size = None if each.said is None else _size_named(case, said, each.said)
         if size is not None:
-            return said._replace(size=size)
-        if each.motion is not None and (chips or not leaves_size_open(case, each.motion)):
+            return said._replace(word="pot", size=size) if promised else said._replace(size=size)
+        if each.motion is not None and (promised or chips or not leaves_size_open(case, each.motion)):
             return said
         chips = chips or each.motion is not None
     return said
@@ -131,6 +132,8 @@ def _size_named(case: TurnCase, said: Says, then: Says) -> Size | None:
         return Size(all_in=True)
     if then.word == "pot" and case.hand.variant.betting is Betting.POT_LIMIT:
         return Size(pot=True)
+    if promises_only(case, said):
+        return then.size if then.word in ("", "bet", "raise") and not (then.size and then.size.pot) else None
     return then.size if then.word in ("", said.word) else None
 
 
