@@ -190,8 +190,8 @@ def revealed(play: Play, act: Reveals, consulted: Consulted) -> Verdict:
     if hand.is_over and not (called and rule is HiddenChip.INCLUDED):
         if _has_lost_all(play, player):
             return _of_the_loser(play, player, consulted)
-        if total is None or not called:
-            return Verdict(Outcome.NONE, binding=False)
+        if total is not None and not called:
+            return _stays_his(play, player, chips)
     if total is None:
         return Verdict(Outcome.NONE, binding=False)
     if player - 1 not in hand.live and not hand.is_over:
@@ -201,11 +201,18 @@ def revealed(play: Play, act: Reveals, consulted: Consulted) -> Verdict:
         play.found_in.add(play.at_line)
         return Verdict(Outcome.BET, total + chips)
     if hand.stacks[player - 1] > hand.won[player - 1]:  # some of the all-in came back: nobody could call more
-        return Verdict(Outcome.NONE, binding=False)
+        return _stays_his(play, player, chips)
     consulted.applies("hidden_chip_outside", "wins")
     play.outside[play.at_line] = player
     told = ({"amount": total + chips}, {"amount": total})
+    _stays_his(play, player, chips)
     return Verdict(Outcome.DIRECTOR, binding=False, choices=told, default=told[1])
+
+
+def _stays_his(play: Play, player: int, chips: int) -> Verdict:
+    """Chips that are no part of his all-in: nobody has to pay them, and he keeps them as long as he is not out."""
+    play.kept[player] = play.kept.get(player, 0) + chips
+    return Verdict(Outcome.NONE, binding=False)
 
 
 def settle_found(play: Play) -> None:
@@ -236,6 +243,7 @@ def _included(play: Play, player: int, total: int, consulted: Consulted, *, call
 
 def _of_the_loser(play: Play, player: int, consulted: Consulted) -> Verdict:
     """He has lost his all-in: the chip does not keep him in."""
+    play.kept.pop(player, None)
     rule = consulted.policies.chips_behind.hidden_chip_of_loser
     consulted.applies("hidden_chip_outside", "loses")
     consulted.applies("hidden_chip_outside", "not_saved")

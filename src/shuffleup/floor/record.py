@@ -179,6 +179,8 @@ class Play:
     """Lines in which they turned up."""
     outside: dict[int, int] = field(default_factory=dict)
     """Line in which chips turned up that may not belong to an all-in -> whose they are."""
+    kept: dict[int, int] = field(default_factory=dict)
+    """Player -> chips that turned up behind his all-in, are no part of it, and stay his."""
     end_consulted: Consulted | None = None
     """What the line that tells the spot after all acts has to cite."""
 

@@ -47,6 +47,8 @@ def _on_his_turn(play: Play, player: int, statements: tuple[Statement, ...], con
     turn = play.done.get(player)
     if turn is None or turn.verdict is None or dealt_since(play, turn.log_at):
         return None
+    if not statements and any(each.motion is not None for each in turn.statements):
+        return _taken_back(play, player, turn.verdict, consulted)
     verdict = _with_chips(turn.verdict, turn.front, turn.statements, statements, consulted)
     if verdict is None and _is_word_on_chips(play, player, turn.statements, statements):
         consulted.cites("word_or_chips_first")
@@ -54,6 +56,15 @@ def _on_his_turn(play: Play, player: int, statements: tuple[Statement, ...], con
     if verdict is not None:
         turn.statements += statements
     return verdict
+
+
+def _taken_back(play: Play, player: int, verdict: Verdict, consulted: Consulted) -> Verdict | None:
+    """Chips of a bet that nobody has raised, taken back once others have acted: they stay what they were."""
+    bets = play.hand.bets
+    if not bets[player - 1] or max(bets) > bets[player - 1]:
+        return None
+    consulted.applies("in_turn_binds", "chips")
+    return replace(verdict, returned=0)
 
 
 def _with_chips(

@@ -24,7 +24,10 @@ def summed_up(play: Play) -> Ruling:
     """The line that tells the spot after all acts."""
     hand = play.hand
     bound = bound_early(play)
-    stacks = [stack - bound.get(seat + 1, 0) for seat, stack in enumerate(stacks_paid(play))]
+    kept = {player: chips for player, chips in play.kept.items() if player not in play.removed}
+    stacks = [
+        stack - bound.get(player, 0) + kept.get(player, 0) for player, stack in enumerate(stacks_paid(play), start=1)
+    ]
     known = {f"p{seat + 1}": stack for seat, stack in enumerate(stacks) if hand.stacks[seat] < NOT_KNOWN}
     back_to, back = hand.uncalled
     more: Further = {"stacks": known}

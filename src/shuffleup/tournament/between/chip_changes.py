@@ -132,10 +132,14 @@ def _hidden(asked: Asked[HiddenChips]) -> Decision:
         )
     if stack is None and in_view is not None and hidden is not None:
         stack = hidden + in_view
+    level = LEVELS[Offence.HIDDEN_CHIPS](asked.policies)
+    if hidden == 0:
+        room = asked.room if stack is None else with_stack(asked.room, name, stack)
+        innocent = Message("between.no_offence", {"player": name})
+        return Decision(Decided.NONE, who=(name,), more={"removed": 0}, say=innocent, after=room)
     forfeit = asked.policies.chips.hidden_transport is HiddenTransport.FORFEIT
     if forfeit:
         asked.consulted.applies("lost_chips_leave_play", "hidden")
-    level = LEVELS[Offence.HIDDEN_CHIPS](asked.policies)
     found = infraction(asked.consulted, Offence.HIDDEN_CHIPS, name, level)
     removed = hidden if forfeit else 0
     after = None if stack is None or removed is None else stack - removed

@@ -59,7 +59,13 @@ def _race_heard(asked: Asked[Dispute]) -> bool | None:
 
 
 def _pot_heard(asked: Asked[Dispute]) -> bool | None:
-    """A reading or a count: until the next hand begins, or until there is substantial action in it."""
+    """A reading or a count: until the next hand begins, or until there is substantial action in it.
+
+    Seconds that are over at a break end it before that.
+    """
+    told = asked.command.at_break and asked.command.seconds_since_award is not None
+    if told and not _in_time_at_break(asked):
+        return False
     begun = _has_begun(asked)
     if begun is None:
         return None
@@ -72,10 +78,13 @@ def _pot_heard(asked: Asked[Dispute]) -> bool | None:
         longer = rule.pot_error_dispute_until is PotErrorDisputeUntil.SUBSTANTIAL_ACTION_NEXT_HAND
     if not longer:
         return False
-    if asked.command.next_hand == "riffled" and asked.command.actions is None:
-        return True
-    acts = _acts(asked)
-    return None if acts is None else not is_substantial(asked.policies, acts)
+    if asked.command.next_hand != "riffled" or asked.command.actions is not None:
+        acts = _acts(asked)
+        if acts is None:
+            return None
+        if is_substantial(asked.policies, acts):
+            return False
+    return _in_time_at_break(asked)
 
 
 def _has_begun(asked: Asked[Dispute]) -> bool | None:

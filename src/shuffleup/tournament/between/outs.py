@@ -226,10 +226,14 @@ def _with_prizes(
 ) -> Decision:
     """The same with the prize of each, as far as prizes are told; who shares a place shares its prizes equally.
 
-    `places` are those at which prizes are paid, where a draw is still to come too; else those of the decision.
+    `places` are those at which prizes are paid, where a draw is still to come too; else those of the decision. A deal
+    that binds goes before the prizes of places.
     """
     prizes, places = asked.room.prizes, decision.places if places is None else places
     more, amounts = dict(decision.more), {}
+    if all(name in asked.room.dealt_out for name in places) and places:
+        asked.consulted.cites("deal_binds_when")
+        return replace(decision, amounts={name: asked.room.dealt_out[name] for name in places})
     if prizes:
         taken: dict[str, int] = {}
         for group in shared:

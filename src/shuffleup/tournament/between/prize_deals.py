@@ -49,7 +49,10 @@ def agree_deal(asked: Asked[AgreeDeal]) -> Decision:
     after = replace(asked.room, deal_talks=asked.room.deal_talks + open_to_all)
     more: dict[str, object] = {"clock_paused": paused}
     with whatever_is_answered(Decision(Decided.NONE, who=players, more=dict(more), after=after)):
-        return replace(_agreed(asked, players, more), after=after)
+        decision = _agreed(asked, players, more)
+        if decision.more.get("binding") is True and decision.amounts:
+            after = replace(after, dealt_out=dict(decision.amounts))
+        return replace(decision, after=after)
 
 
 def _agreed(asked: Asked[AgreeDeal], players: tuple[str, ...], more: dict[str, object]) -> Decision:

@@ -115,6 +115,7 @@ def filming(asked: Asked[Filming]) -> Decision:
             Decided.ALLOWED, who=_who(asked), more={"allowed": True, **agreed}, say=Message("between.may_film")
         )
     if asked.command.nuisance:
+        asked.consulted.cites("photos_and_filming", "nuisance")
         say = Message("between.filming_disturbs")
         return Decision(Decided.REFUSED, who=_who(asked), more={"allowed": False, **agreed}, say=say)
     by = asked.policies.authority.ruling_role.value

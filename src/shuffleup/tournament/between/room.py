@@ -190,6 +190,8 @@ class Room:
     """Who of them was sent out: nobody sells him chips any more."""
     deal_talks: int = 0
     """How often a deal has been talked over."""
+    dealt_out: Mapping[str, int] = field(default_factory=dict)
+    """What everybody gets by the deal that binds: paid instead of the prize of his place."""
     hanging: Mapping[str | int, OpenQuestion] = field(default_factory=dict)
     """Player or table of whom something is open -> the question that decides it."""
     facts: Mapping[str, str] = field(default_factory=dict)
