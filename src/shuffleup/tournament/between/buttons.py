@@ -49,16 +49,21 @@ SUITS = ("clubs", "diamonds", "hearts", "spades")
 def upcoming(asked: Asked[C], table: RoomTable) -> tuple[RoomTable, NextHand] | None:
     """The next hand of a table and the table as it is dealt; None where nobody knows who had the blinds.
 
-    Whoever waited for the button is dealt in once it has passed. Should fewer than two others be left nobody waits.
+    Whoever waited for the button is dealt in once it has passed. Should fewer than two others be left nobody waits. A
+    third player moves the button of two: should it come to him who waited, he goes on waiting.
     """
     table = nobody_waits_alone(asked, table)
     hand = next_hand(asked, table, in_hand(asked, table))
     if hand is None:
         return None
     table_then = released(table, hand)
-    if table_then is not table:
-        hand = next_hand(asked, table_then, in_hand(asked, table_then))
-    return None if hand is None else (table_then, hand)
+    if table_then is table:
+        return table, hand
+    hand_then = next_hand(asked, table_then, in_hand(asked, table_then))
+    if hand_then is None:
+        return None
+    again = released(table, hand_then)
+    return (table_then, hand_then) if again.waiting == table_then.waiting else (table, hand)
 
 
 def nobody_waits_alone(asked: Asked[C], table: RoomTable) -> RoomTable:
