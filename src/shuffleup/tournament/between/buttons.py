@@ -49,21 +49,24 @@ SUITS = ("clubs", "diamonds", "hearts", "spades")
 def upcoming(asked: Asked[C], table: RoomTable) -> tuple[RoomTable, NextHand] | None:
     """The next hand of a table and the table as it is dealt; None where nobody knows who had the blinds.
 
-    Whoever waited for the button is dealt in once it has passed. Should fewer than two others be left nobody waits. A
-    third player moves the button of two: should it come to him who waited, he goes on waiting.
+    Whoever waited for the button is dealt in once it has passed. Should fewer than two others be left nobody waits.
     """
     table = nobody_waits_alone(asked, table)
     hand = next_hand(asked, table, in_hand(asked, table))
     if hand is None:
         return None
-    table_then = released(table, hand)
-    if table_then is table:
-        return table, hand
-    hand_then = next_hand(asked, table_then, in_hand(asked, table_then))
-    if hand_then is None:
-        return None
-    again = released(table, hand_then)
-    return (table_then, hand_then) if again.waiting == table_then.waiting else (table, hand)
+    table_then = released(table, _hand_that_tells(asked, table, hand))
+    if table_then is not table:
+        hand = next_hand(asked, table_then, in_hand(asked, table_then))
+    return None if hand is None else (table_then, hand)
+
+
+def _hand_that_tells(asked: Asked[C], table: RoomTable, hand: NextHand) -> NextHand:
+    """The hand by which it is judged who still waits: of two players the one with all, for a third moves their button."""
+    if not (hand.heads_up and table.waiting):
+        return hand
+    with_all = replace(table, waiting={})
+    return next_hand(asked, with_all, in_hand(asked, with_all)) or hand
 
 
 def nobody_waits_alone(asked: Asked[C], table: RoomTable) -> RoomTable:
