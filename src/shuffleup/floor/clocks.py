@@ -45,7 +45,7 @@ def clock_wanted(play: Play, act: Wants, consulted: Consulted) -> Verdict:
     away = policies.clock_caller_seated and not _at_his_seat(play, act.player, consulted)
     if not away:
         consulted.cites("clock_callers")
-    if barred or away or _has_time(play, slow):
+    if barred or away or _others_turn(play, slow):
         return Verdict(Outcome.NONE, binding=False, about=slow, more={"allowed": False})
     consulted.cites("clock_min_think_seconds")
     _need_thought(play, slow, consulted)
@@ -70,14 +70,14 @@ def _at_his_seat(play: Play, player: int, consulted: Consulted) -> bool:
     return not is_away(play.attendance, play.spot, player, consulted)
 
 
-def _has_time(play: Play, player: int) -> bool:
+def _others_turn(play: Play, player: int) -> bool:
     """Whether the betting goes on and it is not his turn: there is nothing yet that he could be slow with."""
     return play.hand.phase is Phase.BET and play.hand.actor != player - 1
 
 
 def clock_starts(play: Play, act: ClockStarts, consulted: Consulted) -> Verdict:
     """The director starts the clock."""
-    if _has_time(play, act.player):
+    if _others_turn(play, act.player):
         consulted.cites("clock_director_may_start")
         return Verdict(Outcome.NONE, binding=False, about=act.player, more={"allowed": False})
     if not play.spot.knows(f"thinking time p{act.player}"):

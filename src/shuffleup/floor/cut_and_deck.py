@@ -21,7 +21,7 @@ from shuffleup.rulebooks.policies.dealing import CutBy, DeckChangeOnRequest, Sel
 def rule_on_cuts(play: Play, noticed: Sequence[Noticed]) -> None:
     """Rule on every cut that was offered or made: by whom, how often in one shuffle, how many cards above and below.
 
-    After a misdeal the deck is shuffled and cut anew; a cut with too few cards, or by somebody else, has to be made anew.
+    After a misdeal the deck is shuffled and cut anew; so it is where a cut had too few cards, or somebody else made it.
     """
     made = 0
     misdealt = {each.act for each in play.rulings if isinstance(each, Ruling) and each.misdeal}

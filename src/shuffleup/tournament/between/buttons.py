@@ -62,7 +62,7 @@ def upcoming(asked: Asked[C], table: RoomTable) -> tuple[RoomTable, NextHand] | 
 
 
 def _hand_that_tells(asked: Asked[C], table: RoomTable, hand: NextHand) -> NextHand:
-    """The hand by which it is judged who still waits: of two players the one with all, for a third moves their button."""
+    """The hand that tells who still waits: of two players the one with all in it, for a third moves their button."""
     if not (hand.heads_up and table.waiting):
         return hand
     with_all = replace(table, waiting={})
