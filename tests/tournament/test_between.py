@@ -213,7 +213,7 @@ def test_every_kind_cites_something(book: str) -> None:
         "redeal": "table = 1",
         "level": "clock_seconds_left = 0",
         "wrong_seat": 'player = "K"\nright_seat = "2-6"\nright_starting_stack = true',
-        "late_entry": "stack = 10000\nlevel_number = 1",
+        "late_entry": 'stack = 10000\nlevel_number = 1\nfirst_break = "not_over"',
         "early_bonus": "chips = 500",
         "absence": 'player = "A"',
     }

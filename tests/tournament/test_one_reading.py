@@ -97,7 +97,7 @@ def test_at_the_door(seed: int) -> None:
 def test_no_seat_is_free(seed: int) -> None:
     night = houses(seed, tables=(1,), seats_per_table=4, grade=("", "pub", "regional")[seed % 3])
     night.enter(*people(4))
-    said = decided(night, between.LateEntry(free_seats=0))
+    said = decided(night, between.LateEntry(free_seats=0, first_break="not_over"))
     assert isinstance(said, Decision)
     turned_away = said.outcome is Decided.REFUSED and said.more.get("unless") is None
     answer = night.send(EnterPlayers((Entrant("last", here=True),)))
@@ -130,7 +130,9 @@ def test_what_stacks_may_be_promised(seed: int) -> None:
         asked = replace(night.state, plan=replace(night.state.plan, early_bonus=bonus, late_cut=cut))
         early = decided(night, between.EarlyBonus(chips=bonus))
         told = replace(event_room(night.state, night.at), early_bonus=bonus > 0)
-        late = decided(night, between.LateEntry(stack=full - full * cut // 100, level_number=1), told)
+        late = decided(
+            night, between.LateEntry(stack=full - full * cut // 100, level_number=1, first_break="not_over"), told
+        )
         if isinstance(early, Decision) and isinstance(late, Decision) and late.more["least"] < late.more["most"]:
             allowed = early.more["allowed"] and (not cut or late.more["allowed"])
             assert (terms_problem(asked) is None) is allowed, (bonus, cut)
@@ -148,7 +150,7 @@ def test_the_stack_of_a_newcomer(seed: int) -> None:
         return  # the book has the absent in play from the start
     (late,) = night.enter("late", here=False)
     for entry, as_ in ((before, "preregistered"), (late, "late_entry")):
-        said = decided(night, between.LateEntry(player=entry, level_number=2, as_=as_))
+        said = decided(night, between.LateEntry(player=entry, level_number=2, as_=as_, first_break="not_over"))
         night.must(SeatEntry(entry, sorted(late_seats(night.state))[0]))
         brought = stack_brought(night.state, entry, 1)
         full = night.state.plan.starting_stack
@@ -164,7 +166,9 @@ def test_what_may_be_bought_and_who_comes_again(seed: int) -> None:
     assert isinstance(bought, Decision)
     assert isinstance(night.send(BuyAgain(ann, 1, 0, announced=False)), Accepted) is bought.more["allowed"]
     night.bust("Ann")
-    said = decided(night, between.LateEntry(as_="re_entry", level_number=1, until_level=3, stack=20_000))
+    said = decided(
+        night, between.LateEntry(as_="re_entry", level_number=1, until_level=3, first_break="not_over", stack=20_000)
+    )
     barred = isinstance(said, Decision) and said.say.id == "between.no_re_entry"
     refused = night.send(ReEnter(ann, 1))
     assert (isinstance(refused, Declined) and refused.message.id == "refused.book_without_re_entry") is barred

@@ -45,7 +45,7 @@ def clock_wanted(play: Play, act: Wants, consulted: Consulted) -> Verdict:
     away = policies.clock_caller_seated and not _at_his_seat(play, act.player, consulted)
     if not away:
         consulted.cites("clock_callers")
-    if barred or away or _has_nothing_to_decide(play, slow):
+    if barred or away or _others_turn(play, slow):
         return Verdict(Outcome.NONE, binding=False, about=slow, more={"allowed": False})
     consulted.cites("clock_min_think_seconds")
     _need_thought(play, slow, consulted)
@@ -59,11 +59,6 @@ def clock_wanted(play: Play, act: Wants, consulted: Consulted) -> Verdict:
     )
 
 
-def _has_nothing_to_decide(play: Play, player: int) -> bool:
-    """Whether there is betting, and it is on somebody else."""
-    return play.hand.phase is Phase.BET and play.hand.actor != player - 1
-
-
 def _at_his_seat(play: Play, player: int, consulted: Consulted) -> bool:
     """Whether somebody who asks for a clock is at his own seat, `x` at that of another table. Raises Asks."""
     fact = "present x" if player == BYSTANDER else f"present p{player}"
@@ -75,10 +70,16 @@ def _at_his_seat(play: Play, player: int, consulted: Consulted) -> bool:
     return not is_away(play.attendance, play.spot, player, consulted)
 
 
+def _others_turn(play: Play, player: int) -> bool:
+    """Whether the betting goes on and it is not his turn: there is nothing yet that he could be slow with."""
+    return play.hand.phase is Phase.BET and play.hand.actor != player - 1
+
+
 def clock_starts(play: Play, act: ClockStarts, consulted: Consulted) -> Verdict:
     """The director starts the clock."""
-    if _has_nothing_to_decide(play, act.player):
-        return Verdict(Outcome.NONE, binding=False, more={"allowed": False})
+    if _others_turn(play, act.player):
+        consulted.cites("clock_director_may_start")
+        return Verdict(Outcome.NONE, binding=False, about=act.player, more={"allowed": False})
     if not play.spot.knows(f"thinking time p{act.player}"):
         _need_thought(play, act.player, consulted)
     too_soon = _too_soon(play, act.player, consulted)

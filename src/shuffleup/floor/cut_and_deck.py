@@ -21,7 +21,7 @@ from shuffleup.rulebooks.policies.dealing import CutBy, DeckChangeOnRequest, Sel
 def rule_on_cuts(play: Play, noticed: Sequence[Noticed]) -> None:
     """Rule on every cut that was offered or made: by whom, how often in one shuffle, how many cards above and below.
 
-    After a misdeal the deck is shuffled and cut anew; a cut with too few cards has to be made anew as well.
+    After a misdeal the deck is shuffled and cut anew; so it is where a cut had too few cards, or somebody else made it.
     """
     made = 0
     misdealt = {each.act for each in play.rulings if isinstance(each, Ruling) and each.misdeal}
@@ -40,7 +40,7 @@ def rule_on_cuts(play: Play, noticed: Sequence[Noticed]) -> None:
             below = len(cards_of(play.hand.variant)) - each.act.cards
             if min(each.act.cards, below) < rule.cut_min_cards:
                 more |= {"allowed": False, "least": rule.cut_min_cards}
-            else:
+            elif right:
                 made += 1
         tell(play, each.line, each.act.player, Verdict(Outcome.NONE, binding=False, more=more), consulted)
 

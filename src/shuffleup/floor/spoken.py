@@ -31,7 +31,8 @@ _ALONE: Final = {
 }
 _SIZED: Final = re.compile(r"^(bet|raise|complete)(?: it)?(?: to)? (.+)$")
 _CALL: Final = re.compile(
-    r"^call (?:[0-9]+|(?:[0-9]+,? )?(?:and|then) (?:i |i'll )?raise\b.*)$|^call,? .*\bchange\b.*$"
+    r"^call(?: (?:your|his|her|their|the|that|it))?(?: (?:bet|raise|all[- ]?in))?(?: (?:of )?[0-9]+)?"
+    r"(?:,? (?:and |then |and then )?(?:i |i'll )?raise\b.*)?$|^call,? .*\bchange\b.*$"
 )
 """A call, also one that a raise was joined to, or a wish for change: the word that came first has defined it."""
 _NUMBER: Final = re.compile(r"^[0-9]{1,3}(?:[,.][0-9]{3}){1,4}$|^[0-9]{1,15}$")

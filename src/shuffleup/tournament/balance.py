@@ -72,12 +72,13 @@ def table_to_break(state: Tournament, room: Room) -> Decision | None:
 def break_said(state: Tournament, at: int, table: int, room: Room | None = None) -> Decision:
     """What the book says to breaking this table: how its players get their seats, and how many each table gets.
 
-    Where it is the one that is due, the order of breaking is what says so.
+    Where it is the one that is due, the order of breaking is what says so. Another may be broken all the same: whoever
+    runs the night has seen the order.
     """
     room = seating_room(state, at) if room is None else room
     said = ask_room(state, BreakAsked(), room)
     if not isinstance(said, Decision) or said.more.get("table") != table:
-        said = ask_room(state, BreakAsked(table=table), room)
+        said = ask_room(state, BreakAsked(table=table), replace(room, break_order=()))
     if not isinstance(said, Decision):
         raise TypeError("a night knows who sits at its tables")
     return said

@@ -78,8 +78,9 @@ def _venue_stack(state: Tournament, at: int) -> int | None:
 
 
 def _late_entry(state: Tournament, entry: Entry, level: int, stack: int | None) -> between.LateEntry:
+    """The entry as the room is asked about its stack: the door, which is another matter, let it in."""
     as_ = "re_entry" if entry.lives > 1 else "late_entry" if entry.late else "preregistered"
-    return between.LateEntry(player=entry.id, stack=stack, level_number=level, as_=as_)
+    return between.LateEntry(player=entry.id, stack=stack, level_number=level, as_=as_, first_break="not_over")
 
 
 def terms_problem(state: Tournament) -> Declined | None:

@@ -50,13 +50,17 @@ def break_table(asked: Asked[BreakAsked]) -> Decision:
 
 
 def _table(asked: Asked[BreakAsked]) -> RoomTable | Decision:
-    """The table named, or the first in the order laid down that is still in play."""
-    if asked.command.table is not None:
-        return asked.table(asked.command.table)
-    there = list(asked.room.tables)
+    """The first in the order laid down that is still in play; the table named, where the order names no other."""
+    named, there = asked.command.table, list(asked.room.tables)
+    number = next((each for each in asked.room.break_order if each in there), None)
+    if named is not None:
+        table = asked.table(named)
+        if number in (None, named) or asked.policies.breaking.break_order is BreakOrder.DIRECTOR:
+            return table
+        say = Message("between.other_table_gives", {"table": named, "other": number or named})
+        return Decision(Decided.REFUSED, more={"table": number, "allowed": False}, say=say)
     if asked.policies.breaking.break_order is BreakOrder.DIRECTOR:
         return _director_breaks(asked, there)
-    number = next((each for each in asked.room.break_order if each in there), None)
     if number is None:
         number = asked.number("break_order", Message("between.asks.break_order"), there)
     if number is None:

@@ -55,10 +55,18 @@ def upcoming(asked: Asked[C], table: RoomTable) -> tuple[RoomTable, NextHand] | 
     hand = next_hand(asked, table, in_hand(asked, table))
     if hand is None:
         return None
-    table_then = released(table, hand)
+    table_then = released(table, _hand_that_tells(asked, table, hand))
     if table_then is not table:
         hand = next_hand(asked, table_then, in_hand(asked, table_then))
     return None if hand is None else (table_then, hand)
+
+
+def _hand_that_tells(asked: Asked[C], table: RoomTable, hand: NextHand) -> NextHand:
+    """The hand that tells who still waits: of two players the one with all in it, for a third moves their button."""
+    if not (hand.heads_up and table.waiting):
+        return hand
+    with_all = replace(table, waiting={})
+    return next_hand(asked, with_all, in_hand(asked, with_all)) or hand
 
 
 def nobody_waits_alone(asked: Asked[C], table: RoomTable) -> RoomTable:

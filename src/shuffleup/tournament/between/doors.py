@@ -46,13 +46,21 @@ def _over(asked: Asked[LateEntry]) -> bool:
     if by_riffle and asked.nobody_knows("chips_down"):
         raise Open
     if until_first_break(asked):
-        if command.first_break is None and asked.nobody_knows("first_break"):
-            raise Open
-        return command.first_break == "over"
+        return _first_break(asked) == "over"
     if command.until_level is None:
         return False
     last = last_late_level(asked, command.until_level)
     return (command.level_number or asked.room.level or 0) > last
+
+
+def _first_break(asked: Asked[LateEntry]) -> str:
+    """How far the first break is, with which entries end. Raises Open where nobody knows."""
+    told = asked.command.first_break
+    if told is None:
+        told = asked.fact("first_break", Message("between.asks.first_break"), ("not_over", "running", "over"))
+    if told is None:
+        raise Open
+    return told
 
 
 def _no_seat(asked: Asked[LateEntry]) -> bool:

@@ -19,16 +19,20 @@ def is_between(seat: int, after: int, before: int, seats: int) -> bool:
 
 
 def in_gap(gap: NoDealGap, hand: NextHand, seat: int, seats: int) -> bool:
-    """Whether this seat gets no cards in that hand, for a newcomer. `hand` is the one with the newcomer in it."""
-    heads_up = hand.heads_up
-    before_small = not heads_up and is_between(seat, hand.button, hand.small, seats)
+    """Whether this seat gets no cards in that hand, for a newcomer. `hand` is the one with the newcomer in it.
+
+    Where he makes the second player there is no gap: the other cannot play alone.
+    """
+    if hand.heads_up:
+        return False
+    before_small = is_between(seat, hand.button, hand.small, seats)
     match gap:
         case NoDealGap.NONE:
             return False
         case NoDealGap.BETWEEN_BUTTON_AND_SMALL_BLIND:
             return before_small
         case NoDealGap.BETWEEN_BUTTON_AND_BIG_BLIND:
-            return before_small or (not heads_up and seat == hand.small)
+            return before_small or seat == hand.small
         case NoDealGap.SMALL_BLIND_OR_BUTTON:
             return before_small or seat in (hand.small, hand.button)
 
