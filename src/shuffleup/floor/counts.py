@@ -204,8 +204,8 @@ def revealed(play: Play, act: Reveals, consulted: Consulted) -> Verdict:
         return _stays_his(play, player, chips)
     consulted.applies("hidden_chip_outside", "wins")
     play.outside[play.at_line] = player
-    told = ({"amount": total + chips}, {"amount": total})
     _stays_his(play, player, chips)
+    told = ({"amount": total + chips}, {"amount": total})
     return Verdict(Outcome.DIRECTOR, binding=False, choices=told, default=told[1])
 
 
