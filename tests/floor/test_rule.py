@@ -54,6 +54,13 @@ def test_an_impossible_act_says_so(act: str, wrong: str) -> None:
         shuffleup.rule(load_book("tda"), told.spot, act)
 
 
+def test_no_act_at_all_says_so() -> None:
+    told = load_situation(SPOT)
+    with pytest.raises(BadInput, match="there is no act to rule on"):
+        shuffleup.rule(load_book("tda"), told.spot, ())
+    assert rule_all(load_book("tda"), told.spot, ())[-1].act is None
+
+
 def test_an_act_that_the_hand_refuses_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
     def refuse(_: Hand) -> None:
         raise Refused(Refusal(Why.HAND_OVER))

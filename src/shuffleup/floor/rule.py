@@ -25,9 +25,11 @@ Acts = ActLine | str | Sequence[ActLine | str]
 def rule(book: Book, spot: Spot, act: Acts) -> Ruling | Needs:
     """Rule on one line of notation, or on several that belong together: the answer to the last of them.
 
-    Raises BadInput for an act that is no notation, or that the spot makes impossible.
+    Raises BadInput for no act at all, one that is no notation, or one that the spot makes impossible.
     """
     play = _played(book, spot, (act,) if isinstance(act, ActLine | str) else act)
+    if not play.rulings:
+        raise BadInput(Message("wrong.no_act"), right=Message("right.an_act"))
     return play.rulings[-1]
 
 
