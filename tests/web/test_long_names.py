@@ -54,16 +54,18 @@ def test_faults_are_found(windows: "Windows") -> None:
 CUT = """all => all.filter(name => name.scrollWidth > name.clientWidth + 1).length"""
 
 
-def test_names_of_results_take_two_lines_before_dots(served: Served, windows: "Windows") -> None:
+def test_names_of_results_and_of_the_night_take_two_lines_on_a_television_of_any_shape(
+    served: Served, windows: "Windows"
+) -> None:
     director = served.director()
     night = playing(director, 24, 3, out=23)
     director.do(night, "publish")
     page = windows.open(served.link)
-    for width, height in ((1920, 1080), (1366, 768)):
+    for width, height in ((1920, 1080), (1366, 768), (1024, 768), (720, 1280)):
         page.set_viewport_size({"width": width, "height": height})
         page.goto(f"{served.url}/screen/{night}")
         page.wait_for_selector(".places .winner")
-        assert page.eval_on_selector_all(".places b > span", CUT) == 0
+        assert page.eval_on_selector_all(".places b > span, .name > span", CUT) == 0
         assert page.locator(".places .two").count() > 4
         head, first, last = (page.locator(each).bounding_box() for each in (".name", ".winner", ".places .more"))
         assert head is not None

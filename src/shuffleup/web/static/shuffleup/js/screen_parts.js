@@ -38,8 +38,17 @@
     const wide = element.scrollWidth;
     if (wide > box && box > 0) {
       const size = parseFloat(window.getComputedStyle(element).fontSize);
-      element.style.fontSize = Math.floor(size * Math.max(least || 0, box / wide)) + "px";
+      const fits = Math.floor(size * Math.max(least || 0, box / wide));
+      element.style.fontSize = fits + "px";
+      // Type does not shrink by exactly what its size does: a pixel less where it nearly fits.
+      if (element.scrollWidth > box && box / wide > (least || 0)) element.style.fontSize = fits - 1 + "px";
     }
+  }
+
+  /* What is still too long in the smallest type takes two lines: the class "two" of `holder`. */
+  function lines(element, holder) {
+    holder.classList.remove("two");
+    if (element.scrollWidth > element.parentNode.clientWidth + 1) holder.classList.add("two");
   }
 
   /* The table's rail around the clock: brass for the time that is left, drawn clockwise from the top. */
@@ -114,5 +123,5 @@
     };
   }
 
-  room.screenParts = { make: make, write: write, show: show, fit: fit, fitted: fitted, stat: stat, railAround: railAround };
+  room.screenParts = { make: make, write: write, show: show, fit: fit, fitted: fitted, lines: lines, stat: stat, railAround: railAround };
 })();

@@ -169,7 +169,7 @@
         write(make(row, "span", "won"), result.prize || "");
         const name = make(box, "span");
         fit(name, result.name, SMALLEST_NAME);
-        if (name.scrollWidth > box.clientWidth + 1) row.className = (row.className + " two").trim(); // lines
+        parts.lines(name, row);
       });
       if (list.length > SHOWN_PLACES) {
         write(make(places, "li", "more"), say("more_players", { n: list.length - SHOWN_PLACES }));
@@ -190,6 +190,7 @@
     function drawSlow(state, shown, view, figures) {
       document.body.setAttribute("data-view", view);
       fit(name, state.name || "", SMALLEST_NAME);
+      parts.lines(name, name.parentNode);
       write(book, state.book || "");
       book.style.visibility = book.scrollWidth > book.clientWidth + 1 ? "hidden" : ""; // a letter of it tells nothing
       drawPrizes(view === "finished" ? [] : state.prizes || [], figures);
