@@ -5,10 +5,9 @@ Whose rules: TDA 40 and 56, Redtooth bets 1 and 12, TNPL H4, H12, H20, NPPL 60 a
 Not done: a betting line, where a house plays with one.
 """
 
-from collections.abc import Sequence
 from dataclasses import replace
 
-from shuffleup.floor.acts import Motion, Says, Size
+from shuffleup.floor.acts import Motion, Says
 from shuffleup.floor.case import TurnCase
 from shuffleup.floor.chips import silent_chips
 from shuffleup.floor.citing import cite_string
@@ -16,12 +15,12 @@ from shuffleup.floor.conditions import is_condition, offence
 from shuffleup.floor.counts import missed_raise
 from shuffleup.floor.declared import declared
 from shuffleup.floor.outcomes import Outcome
-from shuffleup.floor.sizes import is_clear, leaves_size_open
+from shuffleup.floor.size_named import with_size
+from shuffleup.floor.sizes import is_clear
 from shuffleup.floor.spoken import is_remark
 from shuffleup.floor.turn import Statement
 from shuffleup.floor.unsized import fold, tap
 from shuffleup.floor.verdict import AGGRESSION, Asks, Verdict
-from shuffleup.games.variant import Betting
 from shuffleup.message import Message
 from shuffleup.rulebooks.policies.declarations import (
     CheckFacingBet,
@@ -55,7 +54,7 @@ def resolve(case: TurnCase) -> Verdict:
     said = words[0].said
     assert said is not None  # noqa: S101
     if statements[0] is words[0]:
-        said = _with_size(case, said, statements[1:])
+        said = with_size(case, said, statements[1:])
     after = [each for each in statements if each is not words[0]]
     if case.bound is not None and after and _given_up(case, said):
         return _within(case, resolve(replace(case, statements=tuple(after))), chips=motions)
@@ -108,48 +107,6 @@ def within_bounds(case: TurnCase, verdict: Verdict) -> Verdict:
         kept = Outcome.STAYS_CALL_OR_FOLD if case.lying else Outcome.RETURNED_CALL_OR_FOLD
         return Verdict(kept, stays=case.lying, options=case.bound)
     return verdict
-
-
-def _with_size(case: TurnCase, said: Says, later: Sequence[Statement]) -> Says:
-    """A general word with the size that is named next, while it is open: before chips, or after those of the call.
-
-    The pot where it is no sum binds to a bet or a raise whose size is still to come; his first chips tell it.
-    """
-    pot = _says_pot_for_nothing(case, said)
-    if not pot and (said.word not in ("bet", "raise", "complete") or said.size is not None):
-        return said
-    chips = False
-    for each in later:
-        size = None if each.said is None else _size_named(case, said, each.said)
-        if size is not None and size.pot and case.no_limit:
-            said, pot = said._replace(size=size), True
-        elif size is not None:
-            return said._replace(word="pot" if pot else _word_sized(case, said, each.said), size=size)
-        if each.motion is not None and (chips or pot or not leaves_size_open(case, each.motion)):
-            return said
-        chips = chips or each.motion is not None
-    return said
-
-
-def _size_named(case: TurnCase, said: Says, then: Says) -> Size | None:
-    """The size that further words name for a bet or raise."""
-    if then.word == "all-in":
-        return Size(all_in=True)
-    if then.word == "pot" and case.hand.variant.betting is Betting.POT_LIMIT:
-        return Size(pot=True)
-    general = ("complete",) if said.word == "complete" else ("bet", "raise")
-    return then.size if then.word in ("", *general) else None
-
-
-def _word_sized(case: TurnCase, said: Says, then: Says | None) -> str:
-    """The word that the size belongs to: the first, or `raise` where he says it in place of a bet that he faces."""
-    raises = said.word == "bet" and case.faces_bet and then is not None and then.word == "raise"
-    return "raise" if raises else said.word
-
-
-def _says_pot_for_nothing(case: TurnCase, said: Says) -> bool:
-    """Whether the pot is named as a bet in no-limit, where it is no sum."""
-    return case.no_limit and (said.word == "pot" or (said.size is not None and said.size.pot))
 
 
 def _given_up(case: TurnCase, said: Says) -> bool:
