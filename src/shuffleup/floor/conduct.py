@@ -23,6 +23,7 @@ from shuffleup.floor.acts import (
 from shuffleup.floor.betting_over import betting_is_over
 from shuffleup.floor.consulted import Consulted
 from shuffleup.floor.dead_hands import disqualified
+from shuffleup.floor.dealer_acts import Drops, Flashes
 from shuffleup.floor.deeds import kill
 from shuffleup.floor.devices import (
     aids,
@@ -203,8 +204,9 @@ def _hand_told(play: Play, player: int, consulted: Consulted) -> OffenceLevel:
 
 
 def _says_nothing(play: Play, player: int, consulted: Consulted) -> bool:
-    """Who has seen a flashed card and still has to decide."""
-    return consulted.policies.disclosure.flashed_card_must_be_told and still_decides(play, player)
+    """Who has seen a card that a player flashed and still has to decide: the dealer's errors are another matter."""
+    by_dealer = any(isinstance(each.act, Flashes | Drops) for each in play.noticed) and not play.seen_in_play
+    return consulted.policies.disclosure.flashed_card_must_be_told and not by_dealer and still_decides(play, player)
 
 
 def still_decides(play: Play, player: int) -> bool:
@@ -285,6 +287,7 @@ def exposes(play: Play, act: Exposes | Shows | Tables, consulted: Consulted) -> 
     if betting_is_over(play.hand):
         consulted.cites("player_exposed_card")
         return Verdict(Outcome.HAND_LIVE)
+    play.seen_in_play.add(act.player)
     if _seen_by_who_decides(play, act):
         consulted.cites("flashed_card_must_be_told")
     live = consulted.policies.exposed_cards.player_exposed_card is PlayerExposedCard.STAYS_LIVE

@@ -105,7 +105,8 @@ def _wins_untabled(play: Play, consulted: Consulted) -> bool:
     """Whether chips would go to somebody who is known not to have laid all his cards open."""
     won = {seat + 1 for seat in play.hand.live if play.hand.won[seat]} - play.tabled.keys()
     board = won & play.claims_board and consulted.applies("play_the_board")
-    part = won & (play.partly_tabled | play.shown_in_part | play.let_down.keys()) and consulted.applies("tabling")
+    in_part = play.partly_tabled.keys() | play.shown_in_part | play.let_down.keys()
+    part = won & in_part and consulted.applies("tabling")
     return bool(board or part)
 
 

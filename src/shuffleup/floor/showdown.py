@@ -47,6 +47,7 @@ def tabled(play: Play, act: Tables, consulted: Consulted) -> Verdict:
         return exposes(play, act, consulted)
     consulted.applies("tabling")
     take_back(play)
+    cards = _lying_open(play, act)
     verdict = Verdict(Outcome.HAND_LIVE)
     if player in play.let_down:
         verdict = taken_up(play, player, consulted)
@@ -54,18 +55,29 @@ def tabled(play: Play, act: Tables, consulted: Consulted) -> Verdict:
             return verdict
     elif player - 1 not in hand.live or hand.is_over:
         return Verdict(Outcome.NONE, binding=False)
-    if len(act.cards) < len(hand.hole(player - 1)):
+    if len(cards) < len(hand.hole(player - 1)):
         consulted.cites("will_not_table_rest")
-        play.partly_tabled.add(player)
+        play.partly_tabled[player] = frozenset(cards)
         return Verdict(Outcome.NONE)
     consulted.applies("cards_speak", "cards")
-    play.tabled[player] = act.cards
+    play.tabled[player] = cards
     if play.rested == player and UNKNOWN in hand.hole(player - 1):
-        verdict = replace(verdict, infractions=nuts_not_bet(hand, player, act.cards, consulted))
+        verdict = replace(verdict, infractions=nuts_not_bet(hand, player, cards, consulted))
     if play.read:
         decided(play, consulted)
     show_all(play)
     return verdict
+
+
+def _lying_open(play: Play, act: Tables) -> tuple[int, ...]:
+    """The cards of a player that lie open now: those of this act, those tabled before it, and upcards.
+
+    Once he has let go of them face down only upcards lie there from before.
+    """
+    hand, player = play.hand, act.player
+    before = frozenset() if player in play.let_down else play.partly_tabled.get(player, frozenset())
+    up = {card for place, card in enumerate(hand.hole(player - 1), 1) if hand.variant.deals_face_up(place)}
+    return (*act.cards, *sorted((before | up) - {*act.cards, UNKNOWN}))
 
 
 def wants_to_see(play: Play, act: Wants, consulted: Consulted) -> Verdict:

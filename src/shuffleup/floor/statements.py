@@ -10,8 +10,18 @@ from shuffleup.floor.turns import TAP
 
 
 def in_order(line: ActLine) -> tuple[Act, ...]:
-    """The acts of one moment as they are ruled on: the end of a clock first, so that what was done is said last."""
-    return tuple(sorted(line.acts, key=lambda act: not isinstance(act, acts.ClockExpires)))
+    """The acts of one moment as they are ruled on: the end of a clock first, so that what was done is said last.
+
+    A tap comes after the words that its player said with it: words that are clear go before a gesture.
+    """
+    speakers = {act.player for act in line.acts if isinstance(act, acts.Says)}
+
+    def place(act: Act) -> int:
+        if isinstance(act, acts.ClockExpires):
+            return 0
+        return 2 if isinstance(act, acts.Taps) and act.player in speakers else 1
+
+    return tuple(sorted(line.acts, key=place))
 
 
 def player_of(act: Act) -> int | None:

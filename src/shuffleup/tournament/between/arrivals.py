@@ -162,6 +162,8 @@ def asks_for_stack(book: OpenBook) -> bool:
 
 
 def _rightly_seated(asked: Asked[WrongSeat], player: str, to: At) -> Decision:
+    if asked.room.seat_of(player) == to:
+        return Decision(Decided.NONE, who=(player,))
     asked.consulted.applies("wrong_seat")
     if asks_for_stack(asked) and not _right_stack(asked):
         asked.consulted.applies("fairness_override")

@@ -50,7 +50,13 @@ def _over(asked: Asked[LateEntry]) -> bool:
     if command.until_level is None:
         return False
     last = last_late_level(asked, command.until_level)
-    return (command.level_number or asked.room.level or 0) > last
+    return not last or level_of_entry(asked) > last
+
+
+def level_of_entry(asked: Asked[LateEntry]) -> int:
+    """The level in which he comes. Raises Lacks where nobody told, Open where nobody knows."""
+    told = asked.command.level_number if asked.command.level_number is not None else asked.room.level
+    return told if told is not None else asked.needed("level_number", Message("between.asks.level_number"))
 
 
 def _first_break(asked: Asked[LateEntry]) -> str:

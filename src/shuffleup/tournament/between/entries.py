@@ -13,7 +13,7 @@ from shuffleup.rulebooks.policies.rebuys import ReEntryTreatedAs
 from shuffleup.tournament.between.asked import Asked, Open
 from shuffleup.tournament.between.commands import EarlyBonus, LateEntry
 from shuffleup.tournament.between.decision import Decision
-from shuffleup.tournament.between.doors import free_laid_out, kept_out
+from shuffleup.tournament.between.doors import free_laid_out, kept_out, level_of_entry
 from shuffleup.tournament.between.outcomes import Decided
 from shuffleup.tournament.between.stack_terms import (
     absent_are_in_play,
@@ -110,7 +110,7 @@ def _bounds(asked: Asked[LateEntry], *, again: bool) -> Bounds:
         percent = 0
     least = less_percent(full, percent)
     if policy.late_stack is LateStack.MINUS_PERCENT and not again and command.as_ != "alternate":
-        levels = _level_number(asked)
+        levels = level_of_entry(asked)
         right = max(less_percent(full, policy.late_penalty_percent_per_level * levels), least)
         return Bounds(right, least, full)
     return Bounds(full, least, full)
@@ -163,15 +163,9 @@ def _pair(asked: Asked[LateEntry]) -> int:
     return blinds.small_blind + blinds.big_blind
 
 
-def _level_number(asked: Asked[LateEntry]) -> int:
-    """The level in which he comes."""
-    told = asked.command.level_number if asked.command.level_number is not None else asked.room.level
-    return told if told is not None else asked.needed("level_number", Message("between.asks.level_number"))
-
-
 def _pairs_of_levels(asked: Asked[LateEntry]) -> int:
     """Small and big blinds of all levels begun before the entry."""
-    number = _level_number(asked)
+    number = level_of_entry(asked)
     levels = asked.room.levels[:number]
     if len(levels) < number or not all(each.known for each in levels):
         if number == 1 and asked.room.blinds.known:
