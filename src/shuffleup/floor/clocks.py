@@ -139,7 +139,7 @@ def clock_ends(play: Play, act: ClockEnds, consulted: Consulted) -> Verdict:
 
 
 def _acted(act: Act, player: int, consulted: Consulted) -> bool:
-    """Whether it is an action of his, that time can tie with: talk is none, nor are chips that must yet be let go of."""
+    """Whether it is an action of his, that time can tie with: talk is none, nor are chips yet to be let go of."""
     if player_of(act) != player or (isinstance(act, Says) and is_remark(act)):
         return False
     return not isinstance(act, Carries) or consulted.policies.raises.chip_release is not ChipRelease.RELEASE
