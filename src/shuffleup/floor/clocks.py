@@ -4,22 +4,25 @@ Whose rules: TNPL D6, E1; NPPL 13 to 15, 49; HCPN 27; TDA 29, 30; Redtooth proce
 The director's right to give another time is offered with the ruling; which time he gives is his.
 """
 
-from shuffleup.floor.acts import BYSTANDER, ClockEnds, ClockExpires, ClockStarts, Thinks, Wants
+from shuffleup.floor.acts import BYSTANDER, Carries, ClockEnds, ClockExpires, ClockStarts, Says, Thinks, Wants
 from shuffleup.floor.attendance import is_away
 from shuffleup.floor.besides import with_nuts
 from shuffleup.floor.consulted import Consulted
 from shuffleup.floor.deeds import apply, kill
+from shuffleup.floor.notation import Act
 from shuffleup.floor.outcomes import Outcome
 from shuffleup.floor.presence import deal_out
 from shuffleup.floor.record import Play
 from shuffleup.floor.ruling import Further
 from shuffleup.floor.so_far import in_hand, turn_case
+from shuffleup.floor.spoken import is_remark
 from shuffleup.floor.statements import player_of
 from shuffleup.floor.verdict import Asks, Verdict
 from shuffleup.hand.core import Phase
 from shuffleup.hand.facing import facing
 from shuffleup.message import Message
 from shuffleup.rulebooks.policies.clock import ClockCallers, ClockExpiryNoBet, ClockKillsAt
+from shuffleup.rulebooks.policies.raises import ChipRelease
 
 _WITH_LEAVE: Further = {"allowed": None, "unless": "director_permits"}
 """A request that the director has to grant."""
@@ -135,11 +138,18 @@ def clock_ends(play: Play, act: ClockEnds, consulted: Consulted) -> Verdict:
     return clock_expires(play, ClockExpires(act.player), consulted)
 
 
+def _acted(act: Act, player: int, consulted: Consulted) -> bool:
+    """Whether it is an action of his, that time can tie with: talk is none, nor are chips yet to be let go of."""
+    if player_of(act) != player or (isinstance(act, Says) and is_remark(act)):
+        return False
+    return not isinstance(act, Carries) or consulted.policies.raises.chip_release is not ChipRelease.RELEASE
+
+
 def clock_expires(play: Play, act: ClockExpires, consulted: Consulted) -> Verdict:
     """The player's time is over."""
     player, policies = act.player, consulted.policies.clock
     in_hand(play, player)
-    if player in map(player_of, play.now.acts) and policies.clock_tie_to_player:
+    if any(_acted(each, player, consulted) for each in play.now.acts) and policies.clock_tie_to_player:
         play.carried[player] = (0, consulted)
         return Verdict(Outcome.NONE, binding=False)
     too_soon = _too_soon(play, player, consulted) if _over(play, player) in play.too_soon else None
