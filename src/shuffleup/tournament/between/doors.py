@@ -9,7 +9,7 @@ from enum import Enum
 from shuffleup.message import Message
 from shuffleup.rulebooks.policies.authority import LeaguePowers
 from shuffleup.rulebooks.policies.entries import Alternates, LateChipsDownBy, LateStack
-from shuffleup.tournament.between.asked import Asked, Open
+from shuffleup.tournament.between.asked import Asked, Open, Unanswered
 from shuffleup.tournament.between.commands import LateEntry
 from shuffleup.tournament.between.decision import Decision, director
 from shuffleup.tournament.between.entries_close import last_late_level, until_first_break
@@ -25,16 +25,26 @@ def kept_out(asked: Asked[LateEntry], *, again: bool) -> Decision | None:
     """Why a late entrant may not come in, or waits; None where he may. `again`: he has lost a stack before."""
     if asked.command.as_ == "preregistered":
         return None
-    if _over(asked):
-        return replace(_NO, say=Message("between.entries_closed"))
-    if asked.command.player in asked.room.disqualified:
-        asked.consulted.applies("disqualified_chips_removed")
-        return replace(_NO, say=Message("between.no_re_entry"))
-    if again and not offers_re_entry(asked):
+    try:
+        if _over(asked):
+            return replace(_NO, say=Message("between.entries_closed"))
+    except Unanswered:  # whoever may not come back at all is not kept waiting for an answer
+        if _may_not_come_back(asked, again=again):
+            return replace(_NO, say=Message("between.no_re_entry"))
+        raise
+    if _may_not_come_back(asked, again=again):
         return replace(_NO, say=Message("between.no_re_entry"))
     if _no_seat(asked):
         return _no_place(asked)
     return None
+
+
+def _may_not_come_back(asked: Asked[LateEntry], *, again: bool) -> bool:
+    """Whether he was disqualified, or has lost a stack where nobody may enter twice."""
+    if asked.command.player in asked.room.disqualified:
+        asked.consulted.applies("disqualified_chips_removed")
+        return True
+    return again and not offers_re_entry(asked)
 
 
 def _over(asked: Asked[LateEntry]) -> bool:

@@ -227,8 +227,10 @@ def _with_prizes(
     """The same with the prize of each, as far as prizes are told; who shares a place shares its prizes equally.
 
     `places` are those at which prizes are paid, where a draw is still to come too; else those of the decision. A deal
-    that binds goes before the prizes of places.
+    that binds goes before the prizes of places; while it is open whether one does, nothing is said of either.
     """
+    if asked.room.deal_open:
+        return decision
     prizes, places = asked.room.prizes, decision.places if places is None else places
     more, amounts = dict(decision.more), {}
     if all(name in asked.room.dealt_out for name in places) and places:

@@ -48,7 +48,9 @@ def agree_deal(asked: Asked[AgreeDeal]) -> Decision:
     paused = open_to_all and asked.room.deal_talks < talks_with_clock_stopped(asked)
     after = replace(asked.room, deal_talks=asked.room.deal_talks + open_to_all)
     more: dict[str, object] = {"clock_paused": paused}
-    with whatever_is_answered(Decision(Decided.NONE, who=players, more=dict(more), after=after)):
+    untold = replace(after, deal_open=True)
+    with whatever_is_answered(Decision(Decided.NONE, who=players, more=dict(more), after=untold)):
+        after = replace(after, deal_open=False)
         decision = _agreed(asked, players, more)
         if decision.more.get("binding") is True and decision.amounts:
             after = replace(after, dealt_out=dict(decision.amounts))

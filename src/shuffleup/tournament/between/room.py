@@ -192,6 +192,8 @@ class Room:
     """How often a deal has been talked over."""
     dealt_out: Mapping[str, int] = field(default_factory=dict)
     """What everybody gets by the deal that binds: paid instead of the prize of his place."""
+    deal_open: bool = False
+    """Whether an open question decides if a deal binds: until then nobody can say what a place pays."""
     hanging: Mapping[str | int, OpenQuestion] = field(default_factory=dict)
     """Player or table of whom something is open -> the question that decides it."""
     facts: Mapping[str, str] = field(default_factory=dict)
