@@ -233,7 +233,7 @@ def _with_prizes(
         return decision
     prizes, places = asked.room.prizes, decision.places if places is None else places
     more, amounts = dict(decision.more), {}
-    if all(name in asked.room.dealt_out for name in places) and places:
+    if places and places.keys() <= asked.room.dealt_out.keys():
         asked.consulted.cites("deal_binds_when")
         return replace(decision, amounts={name: asked.room.dealt_out[name] for name in places})
     if prizes:
