@@ -382,3 +382,17 @@ def test_a_newcomer_to_a_redeal_leaves_the_seat_that_he_had() -> None:
     redeal = decided(tables + command("redeal", 'table = 1\nseated = {N = "1-4"}'))
     assert redeal.after is not None
     assert [str(at) for at, name in redeal.after.sitting() if name == "N"] == ["1-4"]
+
+
+@pytest.mark.parametrize(
+    "open_", ["", 'approved = "unknown"\nmethod = "custom"\namounts = {A = 300, B = 200, C = 200}']
+)
+@pytest.mark.parametrize("book", BOOKS)
+def test_nobody_says_what_a_place_pays_while_the_deal_or_its_terms_are_open(book: str, open_: str) -> None:
+    room_ = 'grade = "pub"\nprizes = [400, 200, 100]\nplayers_left = 3\n' + table(1, "ABC")
+    voices = "\n".join(f'{each} = ["A", "B", "C"]' for each in ("present", "accept", "confirmed"))
+    deal = f"{voices}\nofficial_present = true\nprivate = true\n" + (open_ or "approved = true")
+    _, out = answers(room_ + command("deal", deal) + command("bust", 'players = ["C"]'), book)
+    assert isinstance(out, Decision)
+    assert (out.places, out.amounts) == ({"C": 3}, {})
+    assert decided(room_ + command("bust", 'players = ["C"]'), book).amounts == {"C": 100}

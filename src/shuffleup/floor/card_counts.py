@@ -39,6 +39,8 @@ class Spoken(NamedTuple):
     player: int
     log_at: int
     first_street: bool
+    of_fault: bool
+    """Whether it was of a fault alone: as a claim of his turn, or on a string of bets, nothing was ruled on it."""
 
 
 def cards_counted(
@@ -123,7 +125,7 @@ def _told_in_time(play: Play, spoke: Sequence[Spoken], consulted: Consulted) -> 
 def before_enough(play: Play, spoken: Spoken, consulted: Consulted) -> bool:
     """Whether somebody spoke up before there had been substantial action."""
     acts = with_blinds(play, acts_since(play, 0, spoken.log_at), consulted)
-    return spoken.first_street and not is_substantial(consulted.unnoted, acts)
+    return spoken.of_fault and spoken.first_street and not is_substantial(consulted.unnoted, acts)
 
 
 def _late(play: Play, player: int, consulted: Consulted) -> Verdict:
@@ -162,11 +164,11 @@ def _at_the_tail(play: Play, player: int, due: int) -> bool:
 
 
 def speakers(play: Play, noticed: Sequence[Noticed]) -> tuple[Spoken, ...]:
-    """Who has spoken up of a fault: whoever did so for his turn, or on a string of bets, has been ruled on."""
+    """Who has spoken up, of whatever."""
     return tuple(
-        Spoken(each.act.player, each.log_at, each.first_street)
+        Spoken(each.act.player, each.log_at, each.first_street, not _ruled_on(play, each.line, each.act.player))
         for each in noticed
-        if isinstance(each.act, SpeaksUp) and not _ruled_on(play, each.line, each.act.player)
+        if isinstance(each.act, SpeaksUp)
     )
 
 

@@ -217,7 +217,7 @@ class Play:
     """Hands as the dealer has read them last: high (or at all) and low, best first."""
     seen_in_play: set[int] = field(default_factory=set)
     """Who has shown cards of a hand in play, or let them be seen, with action pending."""
-    partly_tabled: dict[int, frozenset[int]] = field(default_factory=dict)
+    partly_tabled: dict[int, tuple[int, ...]] = field(default_factory=dict)
     """Player -> the cards that he has tabled, a part of his hand when last told."""
     claims_board: set[int] = field(default_factory=set)
     """Who has said that he plays the board."""

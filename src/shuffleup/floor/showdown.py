@@ -57,7 +57,7 @@ def tabled(play: Play, act: Tables, consulted: Consulted) -> Verdict:
         return Verdict(Outcome.NONE, binding=False)
     if len(cards) < len(hand.hole(player - 1)):
         consulted.cites("will_not_table_rest")
-        play.partly_tabled[player] = frozenset(cards)
+        play.partly_tabled[player] = cards
         return Verdict(Outcome.NONE)
     consulted.applies("cards_speak", "cards")
     play.tabled[player] = cards
@@ -72,12 +72,15 @@ def tabled(play: Play, act: Tables, consulted: Consulted) -> Verdict:
 def _lying_open(play: Play, act: Tables) -> tuple[int, ...]:
     """The cards of a player that lie open now: those of this act, those tabled before it, and upcards.
 
-    Once he has let go of them face down only upcards lie there from before.
+    Once he has let go of them face down only upcards lie there from before. A whole hand told at once is all of it.
     """
     hand, player = play.hand, act.player
-    before = frozenset() if player in play.let_down else play.partly_tabled.get(player, frozenset())
+    if len(act.cards) >= len(hand.hole(player - 1)):
+        return act.cards
+    before = () if player in play.let_down else play.partly_tabled.get(player, ())
     up = {card for place, card in enumerate(hand.hole(player - 1), 1) if hand.variant.deals_face_up(place)}
-    return (*act.cards, *sorted((before | up) - {*act.cards, UNKNOWN}))
+    lying = tuple(card for card in before if card == UNKNOWN or card not in act.cards)
+    return (*act.cards, *lying, *sorted(up - {*act.cards, *lying, UNKNOWN}))
 
 
 def wants_to_see(play: Play, act: Wants, consulted: Consulted) -> Verdict:

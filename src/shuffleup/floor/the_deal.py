@@ -178,7 +178,9 @@ def _joker(play: Play, player: int, consulted: Consulted, spoke: Sequence[Spoken
     if rule.joker_deadline is JokerDeadline.HOLDER_ACTS:
         acted = has_acted_in_hand(play, player)
         saved = None if acted is None else not acted
-        told = any(player not in {who for who, _ in acts_since(play, 0, each.log_at)} for each in spoke)
+        told = any(
+            each.of_fault and player not in {who for who, _ in acts_since(play, 0, each.log_at)} for each in spoke
+        )
     else:
         enough = acted_enough(play, consulted)
         saved = None if enough is None or (not enough and not spoke) else not enough

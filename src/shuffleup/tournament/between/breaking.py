@@ -51,7 +51,7 @@ def break_table(asked: Asked[BreakAsked]) -> Decision:
 
 def _table(asked: Asked[BreakAsked]) -> RoomTable | Decision:
     """The first in the order laid down that is still in play; the table named, where the order names no other."""
-    named, there = asked.command.table, list(asked.room.tables)
+    named, there = asked.command.table, [each.number for each in asked.room.tables.values() if not _is_empty(each)]
     number = next((each for each in asked.room.break_order if each in there), None)
     if named is not None:
         table = asked.table(named)
@@ -66,6 +66,11 @@ def _table(asked: Asked[BreakAsked]) -> RoomTable | Decision:
     if number is None:
         return _director_breaks(asked, there)
     return asked.table(number)
+
+
+def _is_empty(table: RoomTable) -> bool:
+    """Whether nobody is left at a table of which it is told who sits there."""
+    return bool(table.seats) and not table.size
 
 
 def _director_breaks(asked: Asked[BreakAsked], there: list[int]) -> Decision:

@@ -235,7 +235,7 @@ def _first_hand(asked: Asked[C], table: RoomTable, button: int, decision: Decisi
     if hand is None:
         return decision
     after = asked.room.with_table(replace(table, last=Positions(), next=hand.positions))
-    return replace(decision, hands=hand_told(asked, table, hand, asked.room.blinds), after=after)
+    return replace(decision, hands=hand_told(asked, table, hand, asked.room.blinds_at(table)), after=after)
 
 
 def best_drawn(cards: Mapping[str, Sequence[int]], suits: Sequence[str]) -> tuple[tuple[str, ...], int]:

@@ -20,7 +20,7 @@ from shuffleup.tournament.between.duties import killed_when
 from shuffleup.tournament.between.outcomes import Decided
 from shuffleup.tournament.between.positions import hand_as_it_stands, hand_told, in_hand
 from shuffleup.tournament.between.powers import decided_by
-from shuffleup.tournament.between.room import Blinds, Room, RoomPlayer, RoomTable
+from shuffleup.tournament.between.room import Blinds, LevelToCome, Room, RoomPlayer, RoomTable
 from shuffleup.tournament.between.serving import redealt, serving_now
 
 BEGINS = {
@@ -139,7 +139,7 @@ def _waiting(asked: Asked[LevelOfHand]) -> Blinds | None:
     """The level that has waited for the end of a hand dealt again, where no other is told."""
     number = asked.command.table
     tables = [each for each in asked.room.tables.values() if number in (None, each.number)]
-    return next((each.announced for each in tables if each.announced is not None), None)
+    return next((blinds for blinds in map(asked.room.blinds_at, tables) if blinds != asked.room.blinds), None)
 
 
 def _at_zero(asked: Asked[LevelOfHand], happened: Sequence[str]) -> int:
@@ -168,8 +168,9 @@ def redeal(asked: Asked[Redeal]) -> Decision:
     same = policy.redeal_is_same_hand
     blinds = asked.room.blinds if same or command.announced is None else command.announced
     after = certain.after or room
-    if same and _in_force(asked):
-        after = after.with_table(replace(after.tables[table.number], announced=command.announced))
+    if same and command.announced is not None and _in_force(asked):
+        coming = LevelToCome(command.announced, asked.room.blinds)
+        after = after.with_table(replace(after.tables[table.number], announced=coming))
     newcomers = tuple(command.seated or ())
     dead = sorted({*_still_away(asked, table), *penalised})
     more: dict[str, object] = {"blinds": as_blinds(blinds), "dead": dead}
@@ -192,7 +193,7 @@ def redeal(asked: Asked[Redeal]) -> Decision:
 def _in_force(asked: Asked[Redeal]) -> bool:
     """Whether the level that was announced meanwhile is that of the next hand."""
     by_clock_too = asked.consulted.unnoted.levels.level_trigger is LevelTrigger.CLOCK_AND_ANNOUNCEMENT
-    return asked.command.announced is not None and (not by_clock_too or asked.command.clock_seconds_left == 0)
+    return not by_clock_too or asked.command.clock_seconds_left == 0
 
 
 def _seated(asked: Asked[Redeal], room: Room) -> Room:

@@ -48,13 +48,14 @@ def agree_deal(asked: Asked[AgreeDeal]) -> Decision:
     paused = open_to_all and asked.room.deal_talks < talks_with_clock_stopped(asked)
     after = replace(asked.room, deal_talks=asked.room.deal_talks + open_to_all)
     more: dict[str, object] = {"clock_paused": paused}
-    untold = replace(after, deal_open=True)
-    with whatever_is_answered(Decision(Decided.NONE, who=players, more=dict(more), after=untold)):
-        after = replace(after, deal_open=False)
+    hanging = replace(after, deal_open=True)
+    with whatever_is_answered(Decision(Decided.NONE, who=players, more=dict(more), after=hanging)):
         decision = _agreed(asked, players, more)
-        if decision.more.get("binding") is True and decision.amounts:
+        binds = decision.more.get("binding") is True
+        if binds and decision.amounts:
             after = replace(after, dealt_out=dict(decision.amounts))
-        return replace(decision, after=after)
+        untold = decision.outcome is Decided.DIRECTOR or (binds and not decision.amounts)
+        return replace(decision, after=replace(after, deal_open=untold))
 
 
 def _agreed(asked: Asked[AgreeDeal], players: tuple[str, ...], more: dict[str, object]) -> Decision:

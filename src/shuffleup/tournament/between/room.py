@@ -54,7 +54,7 @@ class RoomTable:
     """The game of the last hand, where a mix is played."""
     laid_out: frozenset[str] = frozenset()
     """Who here is a stack set out for somebody expected: it pays blinds and is no player."""
-    announced: "Blinds | None" = None
+    announced: "LevelToCome | None" = None
     """The level that came into force while a hand was dealt again here: that of the next one."""
     just_opened: bool = False
     """Whether the table has come into use and waits for its first players."""
@@ -155,6 +155,15 @@ class Blinds:
 
 
 @dataclass(frozen=True, slots=True)
+class LevelToCome:
+    """A level that waits for a table's next hand; once the blinds that it follows are over, it has come or is past."""
+
+    blinds: Blinds
+    over: Blinds
+    """Those in force when the hand was dealt again."""
+
+
+@dataclass(frozen=True, slots=True)
 class Room:
     """The room as told, between two hands."""
 
@@ -193,7 +202,7 @@ class Room:
     dealt_out: Mapping[str, int] = field(default_factory=dict)
     """What everybody gets by the deal that binds: paid instead of the prize of his place."""
     deal_open: bool = False
-    """Whether an open question decides if a deal binds: until then nobody can say what a place pays."""
+    """Whether it is open if a deal binds, or what it gives: until then nobody can say what a place pays."""
     hanging: Mapping[str | int, OpenQuestion] = field(default_factory=dict)
     """Player or table of whom something is open -> the question that decides it."""
     facts: Mapping[str, str] = field(default_factory=dict)
@@ -273,6 +282,11 @@ class Room:
         left = None if self.players_left is None else self.players_left - len(gone)
         out = {**self.gone, **{name: self.seat_of(name) for name in gone}}
         return replace(self, tables=tables, players=players, players_left=left, gone=out)
+
+    def blinds_at(self, table: RoomTable) -> Blinds:
+        """The blinds of this table's next hand: those in force, or of a level that waited for a hand dealt again."""
+        coming = table.announced
+        return self.blinds if coming is None or coming.over != self.blinds else coming.blinds
 
     def settled(self, about: str | int) -> "Room":
         """The room in which nothing is open any more of this player, or of this table's next hand."""

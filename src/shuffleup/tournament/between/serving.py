@@ -23,8 +23,9 @@ def hand_dealt(room: Room, table: RoomTable) -> Room:
     serving = on_penalty(room, table)
     for name in serving:
         room = _missed(room, name, 1, numbered=True)
-    if table.announced not in (None, room.blinds):
-        room = replace(room, blinds=table.announced, level=None if room.level is None else room.level + 1)
+    blinds = room.blinds_at(table)
+    if blinds != room.blinds:
+        room = replace(room, blinds=blinds, level=None if room.level is None else room.level + 1)
     return room.with_table(replace(table, serving=frozenset(serving), announced=None))
 
 
