@@ -69,8 +69,8 @@ def _table(asked: Asked[BreakAsked]) -> RoomTable | Decision:
 
 
 def _is_empty(table: RoomTable) -> bool:
-    """Whether nobody is left at a table of which it is told who sits there."""
-    return bool(table.seats) and not table.size
+    """Whether nobody is left at a table of which it is told who sits there, and nobody's stack, nor anybody to come."""
+    return bool(table.seats) and not (table.occupied() or table.coming or table.just_opened)
 
 
 def _director_breaks(asked: Asked[BreakAsked], there: list[int]) -> Decision:
