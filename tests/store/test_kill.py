@@ -42,12 +42,28 @@ def kill_once(where: str, first: int, chance: random.Random) -> int:
     return int(whole_lines[-1]) if whole_lines else first
 
 
+def wait_until_it_is_gone(where: str, seconds: float = 60.0) -> None:
+    """PostgreSQL may still commit what a killed process sent last: wait until its server has nobody in the database."""
+    psycopg = pytest.importorskip("psycopg")
+    others = (
+        "SELECT count(*) FROM pg_stat_activity WHERE datname = current_database()"
+        " AND backend_type = 'client backend' AND pid <> pg_backend_pid()"
+    )
+    until = time.monotonic() + seconds
+    with psycopg.connect(where, autocommit=True) as connection:
+        while connection.execute(others).fetchone() != (0,):
+            assert time.monotonic() < until, f"the killed process is still in the database after {seconds:g} s"
+            time.sleep(0.01)
+
+
 def kill_again_and_again(where: str, times: int) -> int:
     chance = random.Random(times)
     there, mid_air = 0, 0
     open_store(where).close()
     for _ in range(times):
         acknowledged = kill_once(where, there, chance)
+        if where.startswith("postgres"):
+            wait_until_it_is_gone(where)
         with open_store(where) as store:
             there = check_whole(store, acknowledged)
         mid_air += there > acknowledged
