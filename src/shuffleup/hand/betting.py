@@ -24,6 +24,7 @@ from shuffleup.hand.money import pay
 from shuffleup.hand.record import BET, HandRecord, TableRecord
 from shuffleup.kernel import inlined, kernel
 
+NO_LIMIT = int(Betting.NO_LIMIT)
 POT_LIMIT = int(Betting.POT_LIMIT)
 FIXED_LIMIT = int(Betting.FIXED_LIMIT)
 EACH_ALONE = int(ReopenShortAllInsCode.EACH_ALONE)
@@ -161,6 +162,8 @@ def raise_between(h: HandRecord, g: TableRecord, w: HandLaw, seat: int) -> tuple
     least = least_raise(h, g, w, seat)
     if least == 0:
         return 0, 0
+    if g.betting == NO_LIMIT:
+        return least, h.stack[seat] + h.bet[seat]
     return least, most_raise(h, g, w, seat, least)
 
 

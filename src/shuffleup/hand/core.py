@@ -14,7 +14,7 @@ from shuffleup.cards.deck import full_deck, short_deck
 from shuffleup.cards.tables import tables
 from shuffleup.games.variant import Variant
 from shuffleup.hand import record
-from shuffleup.hand.acts import Act, StreetDealt
+from shuffleup.hand.acts import Act, StreetDealt, made
 from shuffleup.hand.beginning import beginning
 from shuffleup.hand.dealing import deal_from_deck
 from shuffleup.hand.hiding import OwnFaces, without_faces
@@ -128,8 +128,9 @@ class HandCore(Readable):
             cards = deck[first + seat : h.top_card : n]
             h.cards[seat * HOLE : seat * HOLE + each] = cards
             hole.append(cards)
+            self._own_faces[seat] = ((0, cards),)  # `faces_of` would find the same, later and slower
         self._log.append(face_down)
-        self._secrets.append((0, StreetDealt(tuple(hole), ())))
+        self._secrets.append((0, made(StreetDealt, (tuple(hole), ()))))
 
     @property
     def phase(self) -> Phase:
@@ -172,7 +173,7 @@ class HandCore(Readable):
             h.board[h.board_n : h.board_n + h.board_due] = board
             h.board_n += h.board_due
             h.board_due = 0
-            self._log.append(StreetDealt((), board))
+            self._log.append(made(StreetDealt, ((), board)))
             return True
         if h.due_n > 0 or h.board_due > 0:
             before, board_n = h.held.copy(), h.board_n

@@ -10,7 +10,7 @@ from typing import Any, Final, NamedTuple
 from shuffleup.cards.card import UNKNOWN
 from shuffleup.hand import acts
 from shuffleup.hand.acts import Act
-from shuffleup.hand.record import HOLE
+from shuffleup.hand.record import HOLE, HandRecord
 
 Secrets = list[tuple[int, Act]]
 """Entries of a log that hide faces, by their place, with all their faces."""
@@ -38,6 +38,14 @@ def faces_of(secrets: Secrets, viewer: int | None) -> OwnFaces:
             if faces:
                 own += ((entry, faces),)
     return own
+
+
+def faces_at(h: HandRecord, other: int, viewer: int | None) -> tuple[int, ...]:
+    """The cards of a seat as the viewer may see them."""
+    places = range(other * HOLE, other * HOLE + h.held[other])
+    if other == viewer or h.shown[other] != 0:
+        return tuple(h.cards[place] for place in places)
+    return tuple(h.cards[place] if h.up[place] != 0 else UNKNOWN for place in places)
 
 
 def with_faces(entries: tuple[Act, ...], viewer: int | None, own: OwnFaces) -> tuple[Act, ...]:

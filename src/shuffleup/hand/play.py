@@ -9,7 +9,7 @@ from typing import cast
 
 from shuffleup.cards.card import card_text
 from shuffleup.games.variant import Betting
-from shuffleup.hand.acts import Bet, BroughtIn, Called, Checked, Completed, Drew, Folded, Raised
+from shuffleup.hand.acts import Bet, BroughtIn, Called, Checked, Completed, Drew, Folded, Raised, made
 from shuffleup.hand.betting import (
     act_bring_in,
     act_call,
@@ -172,7 +172,7 @@ class Players(HandCore):
             self._check(self._turn_refusal(seat) or self._bring_in_refusal())
         act: Checked | Called
         if h.price > h.bet[actor]:
-            act = Called(actor, act_call(h, actor))
+            act = made(Called, (actor, act_call(h, actor)))
         else:
             act_call(h, actor)
             act = _CHECKED[actor]
@@ -256,11 +256,11 @@ class Players(HandCore):
             self._check(self._raise_refusal(to))
         act: Bet | Completed | Raised
         if h.price == 0 and h.completing == 0:
-            act = Bet(actor, to)
+            act = made(Bet, (actor, to))
         elif self._completes():
-            act = Completed(actor, to)
+            act = made(Completed, (actor, to))
         else:
-            act = Raised(actor, to)
+            act = made(Raised, (actor, to))
         act_raise(h, self._g, self.law, actor, to)
         self._acted(act)
         return act

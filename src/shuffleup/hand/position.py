@@ -1,21 +1,16 @@
 """A hand on one line, for people who debug: what `repr` of it says, without a face that is not for everybody."""
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from shuffleup.cards.card import UNKNOWN, cards_text
 from shuffleup.hand.record import BET, DEAL, DRAW, OVER, SHOW
-from shuffleup.hand.seeing import see
-from shuffleup.hand.view import SeatView
-
-if TYPE_CHECKING:
-    from shuffleup.hand.remedies import Remedies
+from shuffleup.hand.view import HandView, SeatView
 
 
-def position(hand: "Remedies") -> str:
-    """The hand as it stands on one line: street, board, pot, whose turn it is, and every seat as all may see it."""
-    view = see(hand, None)
+def position(view: HandView, to_call: int) -> str:
+    """What everybody may see on one line: street, board, pot, whose turn it is and what he has to call, every seat."""
     turn = _TURN[view.phase] if view.actor is None else f"seat {view.actor} {_TURNS[view.phase]}"
-    owed = f", {hand.to_call} to call" if hand.to_call else ""
+    owed = f", {to_call} to call" if to_call else ""
     board = f" {cards_text(view.board)}" if view.board else ""
     seats = "; ".join(f"{seat}: {_seat_text(player)}" for seat, player in enumerate(view.seats))
     return f"{view.game}, {view.street}{board}, pot {view.pot}, {turn}{owed}; {seats}"

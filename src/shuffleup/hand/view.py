@@ -35,25 +35,16 @@ class Copied:
     """What is copied when a view is taken: what most who take one read, and what the rest is laid out of."""
 
     __slots__ = (
-        "_bring_due",
-        "_completing",
-        "_dead",
+        "_by_seat",
         "_entries",
-        "_full_price",
-        "_held",
-        "_live",
         "_log",
-        "_odd",
+        "_numbers",
         "_open",
         "_own",
         "_pots",
-        "_price",
-        "_puts",
         "_seats",
         "_setup",
-        "_street",
         "actor",
-        "bets",
         "board",
         "cards",
         "phase",
@@ -78,8 +69,6 @@ class Copied:
     """All chips in the middle, those in front of players included."""
     stacks: tuple[int, ...]
     """Chips behind each player."""
-    bets: tuple[int, ...]
-    """Chips in front of each player on this street."""
     to_call: int
     """Chips that the viewer needs to stay in, or all he has; 0 while it is not his turn."""
     raise_bounds: tuple[int, int] | None
@@ -90,16 +79,10 @@ class Copied:
     _own: tuple[tuple[int, tuple[int, ...]], ...]
     """The viewer's own faces in it, by entry."""
     # As in the hand's record.
-    _street: int
-    _bring_due: int
-    _completing: int
-    _price: int
-    _full_price: int
-    _dead: int
-    _puts: tuple[int, ...]
-    _odd: tuple[int, ...]
-    _live: tuple[int, ...]
-    _held: tuple[int, ...]
+    _numbers: tuple[int, int, int, int, int, int]
+    """`street`, `bring_due`, `completing`, `price`, `full_price`, `dead`."""
+    _by_seat: tuple[int, ...]
+    """One after the other, each seat by seat: `bet`, `put`, `odd`, `live`, `held`."""
 
     _setup: Setup
     _open: tuple[tuple[tuple[int, ...], ...], tuple[int, ...], tuple[int, ...]] | None
@@ -125,7 +108,7 @@ class HandView(Copied):
     @property
     def street(self) -> str:
         """The name of the street."""
-        return self._setup.variant.streets[self._street].name
+        return self._setup.variant.streets[self._numbers[0]].name
 
     @property
     def stakes(self) -> Stakes:
@@ -147,15 +130,21 @@ class HandView(Copied):
         """What the viewer may do now; nothing while it is not his turn."""
         if self.actor is None or self.seat != self.actor:
             return ()
+        _, bring_due, completing, price, full_price, _ = self._numbers
         limit = self._setup.variant.betting is Betting.FIXED_LIMIT
         return options_of(
             self.phase,
-            bring_due=self._bring_due,
+            bring_due=bring_due,
             owes=self.to_call > 0,
             may_raise=self.raise_bounds is not None,
-            completes=self._completing != 0 or (limit and self._full_price < self._price),
-            price=self._price,
+            completes=completing != 0 or (limit and full_price < price),
+            price=price,
         )
+
+    @property
+    def bets(self) -> tuple[int, ...]:
+        """Chips in front of each player on this street."""
+        return self._by_seat[: len(self.stacks)]
 
     @property
     def log(self) -> tuple[Act, ...]:
@@ -178,7 +167,8 @@ class HandView(Copied):
         What is in front of players is not in them yet. Once the hand is over, the pots as they were shared.
         """
         if self._pots is None:
-            pots = pots_so_far(len(self.stacks), self._puts, self._odd, self._live, self._dead)
+            _, put, odd, live, _ = self._columns()
+            pots = pots_so_far(len(put), put, odd, live, self._numbers[-1])
             object.__setattr__(self, "_pots", pots)
         return self._pots or ()
 
@@ -199,6 +189,11 @@ class HandView(Copied):
 
     def __reduce__(self) -> "tuple[Callable[..., HandView], tuple[object, ...]]":
         return _from_parts, self._parts()
+
+    def _columns(self) -> tuple[tuple[int, ...], ...]:
+        """Seat by seat: `bet`, `put`, `odd`, `live` and `held` of the record."""
+        seats = len(self.stacks)
+        return tuple(self._by_seat[start : start + seats] for start in range(0, len(self._by_seat), seats))
 
     def _parts(self) -> tuple[object, ...]:
         """All that the view is made of."""
@@ -232,13 +227,14 @@ _PARTS: Final = tuple(name for name in Copied.__slots__ if name not in ("_log", 
 
 
 def _seats(view: HandView) -> tuple[SeatView, ...]:
+    bets, _, _, live, held = view._columns()
     if view._open is not None:
         faces, shown, won = view._open
     else:
-        faces = tuple(view.cards if seat == view.seat else (UNKNOWN,) * held for seat, held in enumerate(view._held))
+        faces = tuple(view.cards if seat == view.seat else (UNKNOWN,) * count for seat, count in enumerate(held))
         shown = won = (0,) * len(faces)
     return tuple(
-        SeatView(stack, view.bets[seat], view._live[seat] != 0, shown[seat] != 0, faces[seat], won[seat])
+        SeatView(stack, bets[seat], live[seat] != 0, shown[seat] != 0, faces[seat], won[seat])
         for seat, stack in enumerate(view.stacks)
     )
 
