@@ -343,7 +343,6 @@ def test_blinds_that_hang_on_the_clock_make_no_pot() -> None:
         ("race", "remove = 25\ninto = 100"),
         ("exchange", 'player = "A"\ninto = 100'),
         ("hidden_chips", 'player = "A"'),
-        ("found_chips", 'owner = "A"'),
         ("penalty", 'player = "A"\npenalty = "chip_forfeiture"'),
     ],
 )

@@ -82,6 +82,13 @@ def test_a_silent_book_says_that_the_default_decided() -> None:
     assert (finding.clauses, finding.fallbacks) == ((), ("deal_consent",))
 
 
+def test_who_is_paid_more_than_first_prize_is_named_and_nobody_else() -> None:
+    left = DealStakes((5000, 3000, 2000), (50, 30, 20), ("Ann", "Bob", "Cy"))
+    ruling = judge_deal(make_deal(left, Method.CUSTOM, amounts=(60, 20, 20)), load_book("tnpl"))
+    (above,) = [each.message for each in ruling.findings if each.message.id == "deal.above_first"]
+    assert above.args["players"] == ("Ann",)
+
+
 def test_a_question_offers_the_books_grades_and_dont_know() -> None:
     (need, *_) = judged("tnpl").needs
     assert [choice.value for choice in need.choices] == ["pub", "regional", "national", "unknown"]

@@ -161,14 +161,14 @@ def _hidden(asked: Asked[HiddenChips]) -> Decision:
 def found_chips(asked: Asked[ChipsFoundAsked]) -> Decision:
     """What becomes of chips that lie about."""
     command = asked.command
+    to_owner = asked.policies.chips.found_chips is FoundRule.TO_OWNER_IF_KNOWN
+    owner = command.owner if to_owner and command.owner not in ("", UNKNOWN) else None
+    stack_open = asked.room if owner is None else asked.room.without_stacks([owner])
     amount = command.amount
-    stack_open = asked.room.without_stacks([command.owner or ""])
     if amount is None:
         with whatever_is_answered(Decision(Decided.NONE, after=stack_open)):
             amount = asked.number("amount", Message("between.asks.found"))
-    owner = None if command.owner in (None, "", UNKNOWN) else command.owner
-    to_owner = asked.policies.chips.found_chips is FoundRule.TO_OWNER_IF_KNOWN and owner is not None
-    if not to_owner or owner is None:
+    if owner is None:
         return Decision(Decided.REMOVED, more={"removed": amount}, say=Message("between.found_gone"))
     name = asked.somebody(owner)
     say = Message("between.found_back", {"player": name})

@@ -59,8 +59,8 @@ def least_for_winner(book: OpenBook) -> int:
 def grades_that_matter(book: OpenBook) -> tuple[str, ...]:
     """All grades of event, where a share for the winner is asked at some of them only; nothing where at all or none."""
     grades = tuple(grade.value for grade in book.policies.authority.event_grades)
-    ordinary = [grade for grade in grades if grade in ORDINARY]
-    return grades if len(grades) > len(ordinary) > 0 else ()
+    of_both_kinds = len({grade in ORDINARY for grade in grades}) > 1
+    return grades if of_both_kinds else ()
 
 
 def asks_no_share(book: OpenBook, grade: str) -> bool:

@@ -127,15 +127,15 @@ def has_alternates_by_grade(book: OpenBook, grade: str) -> bool:
 
 def _no_place(asked: Asked[LateEntry]) -> Decision:
     """No seat is free: what the book knows of alternates."""
-    name, grade = asked.command.player, asked.room.grade
+    name, grade = asked.command.player, asked.room.grade or ""
     waits = Decision(Decided.WAITS, who=() if name is None else (name,))
-    if has_alternates_by_grade(asked, grade or ""):
+    if has_alternates_by_grade(asked, grade):
         return replace(waits, say=Message("between.alternate"))
     more: dict[str, object] = {
         "alternates": asked.policies.entries.alternates.value,
         "by": decided_by(asked, LeaguePowers.ALTERNATES),
     }
-    match when_full(asked, grade or ""):
+    match when_full(asked, grade):
         case WhenFull.TURNED_AWAY:
             return replace(_NO, more={**_NO.more, **more}, say=Message("between.full"))
         case WhenFull.BY_LEAVE:
