@@ -24,6 +24,11 @@ YES_OR_NO = ("yes", "no")
 """What may be answered to a question for a fact that is so or not."""
 
 
+def is_yes(answer: str) -> bool:
+    """Whether an answer to such a question says that it is so."""
+    return answer in ("yes", "True", "true")
+
+
 class Unanswered(Exception):
     """Something that a decision turns on is not known. What is certain all the same is in `certain`."""
 
@@ -185,7 +190,7 @@ class Asked(Generic[C]):
         if told is not None:
             return told
         answer = self.fact(fact, question, YES_OR_NO)
-        return None if answer is None else answer in ("yes", "True", "true")
+        return None if answer is None else is_yes(answer)
 
     def fact(self, fact: str, question: Message, choices: Iterable[object] = ()) -> str | None:
         """What was answered to a question; None for "don't know". Raises `Lacks` where it was not asked yet."""
