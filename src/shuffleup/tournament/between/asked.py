@@ -242,6 +242,16 @@ class Asked(Generic[C]):
             question = replace(question, fact=asks.fact, message=asks.question, choices=choices)
         return replace(self.room, hanging={**self.room.hanging, about: question})
 
+    @contextmanager
+    def next_hand_open(self, table: RoomTable) -> Iterator[None]:
+        """Within this, a question leaves this table's next hand open. Raises what is open of it already."""
+        self.settle_hand(table)
+        try:
+            yield
+        except Lacks as asks:
+            asks.certain = Decision(Decided.NONE, after=self.left_open(table.number, asks, (table.number,)))
+            raise
+
     def his_table(self, name: str) -> tuple[int, ...]:
         """The table of his seat, which he has or had; all of them where nobody told."""
         at = self.room.seat_of(name) or self.room.gone.get(name)
