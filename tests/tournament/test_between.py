@@ -5,10 +5,11 @@ from pathlib import Path
 import pytest
 
 import shuffleup
+from shuffleup.bad_input import BadInput
 from shuffleup.histories.room_situation import RoomSituation
 from shuffleup.rulebooks import BOOKS, load_book
 from shuffleup.tournament.between.decide import decide_all
-from shuffleup.tournament.between.decision import Decision, DecisionNeeds
+from shuffleup.tournament.between.decision import Decision, DecisionNeeds, Lack
 from shuffleup.tournament.between.documented import page_with_parts
 from shuffleup.tournament.between.kinds import KINDS
 from shuffleup.tournament.between.outcomes import Decided
@@ -381,6 +382,22 @@ def test_a_newcomer_to_a_redeal_leaves_the_seat_that_he_had() -> None:
     redeal = decided(tables + command("redeal", 'table = 1\nseated = {N = "1-4"}'))
     assert redeal.after is not None
     assert [str(at) for at, name in redeal.after.sitting() if name == "N"] == ["1-4"]
+
+
+def test_nobody_comes_to_a_redeal_at_a_table_that_is_not_there() -> None:
+    told = table(1, "ABC.", "big_blind = 3\nsmall_blind = 2\nbutton = 1") + command(
+        "redeal", 'table = 1\nseated = {N = "2-4"}'
+    )
+    with pytest.raises(BadInput, match="there is no table 2"):
+        answers(told)
+
+
+@pytest.mark.parametrize(("order", "proposed"), [("giving_order = [2, 1, 3]\n", "2"), ("", None)])
+def test_the_host_has_the_table_proposed_to_which_the_order_points(order: str, proposed: str | None) -> None:
+    tables = table(1, "ABCDEFGH") + table(2, "IJKLMNOP") + table(3, "QRSTUV..")
+    open_ = decided(order + tables + command("balance"), "nppl").open
+    assert open_ is not None
+    assert (open_.what, open_.proposed) == (Lack.FROM, proposed)
 
 
 @pytest.mark.parametrize(

@@ -239,6 +239,13 @@ _ANSWERED_WHOLE = (
 """Shapes of facts that no single word or number answers."""
 
 
+def _fills(answer: object, how: FieldTold) -> bool:
+    """Whether an answer is the fact as a whole; of names a list is: how many, or whether all, answers a question."""
+    if how.shape not in _ANSWERED_WHOLE or answer == UNKNOWN:
+        return False
+    return how.shape is not FactShape.NAMES or isinstance(answer, list)
+
+
 def _is_unknown(row: Mapping[str, Any], key: str, how: FieldTold) -> bool:
     """Whether the fact is told to be unknown, and that is no name and none of its words."""
     return row.get(key) == UNKNOWN and UNKNOWN not in how.words and how.shape not in (FactShape.TEXT, FactShape.NAME)
@@ -265,7 +272,7 @@ def _command(
     row = in_full(row, facts, room)
     values = {}
     for key, (field, how) in facts.items():
-        if key not in row and how.shape in _ANSWERED_WHOLE and answers.get(key, UNKNOWN) != UNKNOWN:
+        if key not in row and _fills(answers.get(key, UNKNOWN), how):
             values[field.name] = reader.shaped(answers, key, ("facts",), how)
         elif _is_unknown(row, key, how) and not is_needed(field):
             unknown.setdefault(key, UNKNOWN)

@@ -24,6 +24,11 @@ YES_OR_NO = ("yes", "no")
 """What may be answered to a question for a fact that is so or not."""
 
 
+def is_yes(answer: str) -> bool:
+    """Whether an answer to such a question says that it is so."""
+    return answer in ("yes", "True", "true")
+
+
 class Unanswered(Exception):
     """Something that a decision turns on is not known. What is certain all the same is in `certain`."""
 
@@ -185,7 +190,7 @@ class Asked(Generic[C]):
         if told is not None:
             return told
         answer = self.fact(fact, question, YES_OR_NO)
-        return None if answer is None else answer in ("yes", "True", "true")
+        return None if answer is None else is_yes(answer)
 
     def fact(self, fact: str, question: Message, choices: Iterable[object] = ()) -> str | None:
         """What was answered to a question; None for "don't know". Raises `Lacks` where it was not asked yet."""
@@ -236,6 +241,16 @@ class Asked(Generic[C]):
             choices = tuple(each for each in asks.choices if each != UNKNOWN)
             question = replace(question, fact=asks.fact, message=asks.question, choices=choices)
         return replace(self.room, hanging={**self.room.hanging, about: question})
+
+    @contextmanager
+    def next_hand_open(self, table: RoomTable) -> Iterator[None]:
+        """Within this, a question leaves this table's next hand open. Raises what is open of it already."""
+        self.settle_hand(table)
+        try:
+            yield
+        except Lacks as asks:
+            asks.certain = Decision(Decided.NONE, after=self.left_open(table.number, asks, (table.number,)))
+            raise
 
     def his_table(self, name: str) -> tuple[int, ...]:
         """The table of his seat, which he has or had; all of them where nobody told."""

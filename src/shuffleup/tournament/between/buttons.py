@@ -84,7 +84,8 @@ def next_button(asked: Asked[NextButton]) -> Decision:
         hand = hand_as_it_stands(asked, table, in_hand(asked, table))
         found = None if hand is None else (table, hand)
     else:
-        found = upcoming(asked, table)
+        with asked.next_hand_open(table):
+            found = upcoming(asked, table)
     if found is None:
         return director(default=None, say=Message("between.set_button", {"table": table.number}))
     table, hand = found
@@ -270,9 +271,11 @@ def change_game(asked: Asked[ChangeGame]) -> Decision:
     table = asked.named(asked.table(command.table))
     if table.game is None:
         table = replace(table, game=_game_before(asked.room.game, command.game))
-    if table.game is None:
-        table = replace(table, game=_game_asked(asked, table))
-    found = upcoming(asked, table)
+    with asked.next_hand_open(table):
+        if table.game is None:
+            question = Message("between.asks.game", {"table": table.number})
+            table = replace(table, game=asked.fact(f"game {table.number}", question, ("STUD", "HOLDEM")))
+        found = upcoming(asked, table)
     if found is None:
         return director(default=None, say=Message("between.set_button", {"table": table.number}))
     table, hand = found
@@ -283,16 +286,6 @@ def change_game(asked: Asked[ChangeGame]) -> Decision:
         asked.consulted.cites("mixed_button_in_stud", "resumes")
     more = {"game": command.game.upper(), "frozen": freezes and is_stud(command.game)}
     return replace(decision, more={**decision.more, **more})
-
-
-def _game_asked(asked: Asked[ChangeGame], table: RoomTable) -> str | None:
-    """The game of the last hand, asked for: until it is told the next hand of this table is open."""
-    question = Message("between.asks.game", {"table": table.number})
-    try:
-        return asked.fact(f"game {table.number}", question, ("STUD", "HOLDEM"))
-    except Lacks as asks:
-        asks.certain = Decision(Decided.NONE, after=asked.left_open(table.number, asks, (table.number,)))
-        raise
 
 
 def _game_before(mix: str | None, game: str) -> str | None:

@@ -13,7 +13,6 @@ from shuffleup.rulebooks.policies.final_table import (
     RedrawButtonAt,
     SeatRedraw,
 )
-from shuffleup.rulebooks.policies.shared import EventGrade
 from shuffleup.tournament.between.asked import Asked, Lacks
 from shuffleup.tournament.between.commands import DrawAsked, FinalTable, HandForHand, Redraw
 from shuffleup.tournament.between.decision import Decision, Json, director
@@ -25,10 +24,10 @@ LAST_TWO = 2
 
 
 def _event(asked: Asked[FinalTable] | Asked[HandForHand]) -> tuple[int, str]:
-    """Seats at a full table, and the grade of the event."""
+    """Seats at a full table, and the grade of the event, as far as it is told."""
     full = _full_table(asked.room, asked.policies.final_table)
     full = full or asked.needed("seats_per_table", Message("between.asks.seats_per_table"))
-    return full, asked.room.grade or EventGrade.STANDARD.value
+    return full, asked.room.grade or ""
 
 
 def _full_table(room: Room, policy: FinalTablePolicies) -> int | None:
@@ -143,7 +142,7 @@ def _tables_to_come(asked: Asked[Redraw]) -> int:
     full, left = _full_table(asked.room, policy), asked.room.left()
     if full is None or left is None:
         return tables
-    due = left <= final_table_players(policy, full, asked.room.grade or EventGrade.STANDARD.value)
+    due = left <= final_table_players(policy, full, asked.room.grade or "")
     return 1 if due else tables
 
 

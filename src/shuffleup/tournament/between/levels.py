@@ -20,7 +20,7 @@ from shuffleup.tournament.between.duties import killed_when
 from shuffleup.tournament.between.outcomes import Decided
 from shuffleup.tournament.between.positions import hand_as_it_stands, hand_told, in_hand
 from shuffleup.tournament.between.powers import decided_by
-from shuffleup.tournament.between.room import Blinds, LevelToCome, Room, RoomPlayer, RoomTable
+from shuffleup.tournament.between.room import At, Blinds, LevelToCome, Room, RoomPlayer, RoomTable
 from shuffleup.tournament.between.serving import redealt, serving_now
 
 BEGINS = {
@@ -197,12 +197,11 @@ def _in_force(asked: Asked[Redeal]) -> bool:
 
 
 def _seated(asked: Asked[Redeal], room: Room) -> Room:
-    """The room with the newcomers in their seats, and those who are back no more away."""
+    """The room with the newcomers in their seats, and those who are back no more away. BadInput without the table."""
     for name in asked.command.back:
         room = room.with_player(replace(room.players.get(name, RoomPlayer(name)), absent=False))
     for name, seat in (asked.command.seated or {}).items():
-        if seat.table in room.tables:
-            room = room.moved(name, seat)
+        room = room.moved(name, At(asked.table(seat.table).number, seat.seat))
     return room
 
 

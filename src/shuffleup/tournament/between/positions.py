@@ -284,8 +284,8 @@ def hand_as_it_stands(asked: Asked[C], table: RoomTable, dealt_in: Iterable[int]
         return NextHand(button, button, order.after(button), taken)
     small = last.small_blind or order.after(button)
     big = last.big_blind if last.big_blind in taken else order.after(last.big_blind or small)
-    if order.heads_up and small == big:
-        small = order.after(big)
+    if order.heads_up:  # the small blind has the button, since nobody sits where it was
+        button = small = order.after(big)
     return NextHand(button, small, big, taken)
 
 

@@ -17,7 +17,7 @@ from shuffleup.floor.sanctions import who_decides
 from shuffleup.message import Message
 from shuffleup.rulebooks.policies.deals import DealCap, DealLeavingOut
 from shuffleup.tournament.answers import UNKNOWN
-from shuffleup.tournament.between.asked import Asked, Lacks, whatever_is_answered
+from shuffleup.tournament.between.asked import Asked, Lacks, is_yes, whatever_is_answered
 from shuffleup.tournament.between.chip_commands import AgreeDeal
 from shuffleup.tournament.between.deal_manner import ORDINARY, least_for_winner, talks_with_clock_stopped
 from shuffleup.tournament.between.deal_rules import DealFacts, DealRuling, is_gate, judge_deal, judge_talks
@@ -134,7 +134,7 @@ def _voices(asked: Asked[AgreeDeal], fact: str, names: tuple[str, ...] | None, l
 def _answered(asked: Asked[AgreeDeal], fact: str, told: bool | None) -> bool | None:
     """What the command tells, else what was answered."""
     answer = asked.room.facts.get(fact)
-    return told if told is not None or answer in (None, UNKNOWN) else answer == "yes"
+    return told if told is not None or answer in (None, UNKNOWN) else is_yes(answer)
 
 
 def _terms(asked: Asked[AgreeDeal], players: tuple[str, ...]) -> Deal | None:

@@ -54,9 +54,10 @@ def _uneven(asked: Asked[Balance]) -> tuple[list[int], list[int]]:
     with_room = [number for number in short if not tables[number].seats or tables[number].open_seats()]
     if not short:
         raise NobodyMoves(Decision(Decided.NONE, say=Message("between.even")))
-    least = min(sizes[number] for number in with_room or short)
+    getters = with_room or short
+    least = min(sizes[number] for number in getters)
     longest = [number for number, size in sizes.items() if size == most]
-    return longest, [number for number in with_room or short if sizes[number] == least]
+    return longest, [number for number in getters if sizes[number] == least]
 
 
 def _one_of(asked: Asked[Balance], which: Lack, tables: list[int]) -> int:
@@ -95,14 +96,14 @@ def unless_named_otherwise(asked: Asked[Balance], origin: int, to: int) -> Decis
     sizes = {number: table.size for number, table in asked.room.seating_players().items()}
     longest = [number for number, size in sizes.items() if size == max(sizes.values())]
     named = _by_procedure(asked, Lack.FROM, longest)
-    if named in (None, origin) or origin not in longest:
+    if named is None or named == origin or origin not in longest:
         return None
     match asked.policies.balancing.balance_source:
         case BalanceSource.HOST_CHOICE:
             return None
         case BalanceSource.PRESET_DIRECTOR_FINAL:
-            return _host_names(Lack.FROM, [named or origin, origin], named)
-    say = Message("between.other_table_gives", {"table": origin, "other": named or origin})
+            return _host_names(Lack.FROM, [named, origin], named)
+    say = Message("between.other_table_gives", {"table": origin, "other": named})
     return Decision(Decided.REFUSED, more={"allowed": False, "from": origin, "to": to, "gives": named}, say=say)
 
 
