@@ -78,7 +78,6 @@ def rule_on_burn(play: Play, burn: Noticed, following: Noticed | None, stub: Stu
     if rule.burn_error_in_time is BurnErrorInTime.STANDS:
         return Verdict(Outcome.PLAY_ON, more={"card_plays": True})
     cards = stub.right(burn.act.cards, street.cards)
-    _lay(play, cards)
     return Verdict(Outcome.BOARD_REDONE, remedies=(_from_stub(street.street, cards, stub),))
 
 
@@ -104,20 +103,12 @@ def _nothing_dealt_yet(play: Play, burned: int, stub: Stub, consulted: Consulted
     return Verdict(Outcome.PLAY_ON, remedies=(_from_stub(hand.street, cards, stub),))
 
 
-def _lay(play: Play, cards: Sequence[int]) -> None:
-    """Set the last street's cards of the board."""
-    hand = play.hand
-    board = (*hand.board[: len(hand.board) - len(cards)], *cards)
-    if hand.can_redo_board(board):
-        hand.redo_board(board)
-
-
 def _late(play: Play, following: Noticed, street: Turns, consulted: Consulted) -> Verdict:
     """Found after somebody acted on the street."""
     rule = consulted.policies.burns.burn_error_late
     if rule is BurnErrorLate.STANDS or dealt_since(play, following.log_at + 1):
         return Verdict(Outcome.PLAY_ON, more={"card_plays": True})
-    back = _street_again(play, following.log_at + 1, len(street.cards))
+    back = _street_again(play, following.log_at + 1)
     remedies: tuple[Json, ...] = (
         {"kind": Remedy.RESHUFFLE.value, "cards": cards_text(street.cards), "when": "at_once"},
         {"kind": Remedy.DEAL_STREET.value, "street": street.street, "from": "reshuffle", "burned": 0},
@@ -126,7 +117,7 @@ def _late(play: Play, following: Noticed, street: Turns, consulted: Consulted) -
     return Verdict(Outcome.BOARD_REDONE, remedies=remedies, more={"card_plays": False})
 
 
-def _street_again(play: Play, log_at: int, cards: int) -> dict[int, int]:
+def _street_again(play: Play, log_at: int) -> dict[int, int]:
     """Begin the betting of the street afresh: bets go back, folds stand. Player -> chips that came back to him."""
     hand = play.hand
     if hand.is_over:
@@ -138,7 +129,6 @@ def _street_again(play: Play, log_at: int, cards: int) -> dict[int, int]:
     for seat in folded:
         if hand.can_kill_hand(seat):
             hand.kill_hand(seat)
-    _lay(play, [UNSEEN] * cards)
     play.turn = None
     for waiting in (play.held, play.bound, play.lying, play.carried):
         waiting.clear()

@@ -199,8 +199,6 @@ def _nothing_to_call(case: TurnCase, motion: Motion, pushed: int) -> Verdict:
             case.consulted.applies("single_overchip", "bets")
         elif cite_ways(case):
             case.consulted.applies("ways_to_bet", "motion")
-        if pushed < case.facing.least:
-            case.consulted.cites("min_bet")
         return case.raise_to(case.facing.front + pushed, pushed)
     if motion.chips is not None and len(motion.chips) == 1:
         if case.policies.chip_bets.big_blind_option_overchip is BigBlindOptionOverchip.CHECK:

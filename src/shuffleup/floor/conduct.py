@@ -189,7 +189,7 @@ def _had_to_stay(play: Play, player: int, consulted: Consulted) -> bool:
 def _hand_told(play: Play, player: int, consulted: Consulted) -> OffenceLevel:
     """How grave the book takes it to tell a hand, live or folded, while nobody may."""
     _cite_talk(play, consulted, own=True)
-    live = has_live_cards(play, player) and not is_dead(play, player)
+    live = player in hands_in_play(play) and not is_dead(play, player)
     betting = not betting_is_over(play.hand)
     until = consulted.policies.disclosure.hands_untold_until if not betting else None
     if until is HandsUntoldUntil.BETTING_COMPLETE or play.hand.is_over:

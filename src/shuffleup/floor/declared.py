@@ -171,8 +171,6 @@ def _bare_bet(case: TurnCase, total: int, motions: tuple[Motion, ...]) -> Verdic
     due = total == case.hand.setup.stakes.bring_in
     if case.owes_bring_in and (due or (as_chips and total * 2 < case.facing.full)):
         return case.check(_sum(motions))
-    if total < case.facing.full:
-        case.consulted.cites("min_bet")
     cite_amount(case, total, alone=True)
     return _against_chips(case, case.raise_to(total, _sum(motions)), motions)
 

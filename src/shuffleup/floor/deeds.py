@@ -15,7 +15,7 @@ from shuffleup.floor.outcomes import Outcome
 from shuffleup.floor.record import Play
 from shuffleup.floor.ruling import Json, Needs, Ruling
 from shuffleup.floor.so_far import folded_early
-from shuffleup.floor.verdict import TURN_OVER, Asks, Verdict
+from shuffleup.floor.verdict import Asks, Verdict
 from shuffleup.hand.core import Phase
 
 
@@ -58,7 +58,7 @@ def leave_turn(play: Play) -> None:
 def apply(play: Play, player: int, verdict: Verdict) -> None:
     """Do in the hand what a verdict says, forget what waited for that, and note what somebody passed over let pass."""
     bound = [held.ruled[0].amount or 0 for held in play.held.values() if held.ruled is not None]
-    if player in play.passed_over and bound and verdict.outcome in TURN_OVER:
+    if player in play.passed_over and bound:
         play.limited[player] = (play.hand.street, max(bound))
     if do(play, player, verdict):
         if verdict.outcome is Outcome.FOLD:

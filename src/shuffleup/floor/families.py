@@ -28,15 +28,16 @@ from shuffleup.floor.dealer_acts import (
     OffersCut,
     PushesPot,
     Ranks,
+    Skips,
     States,
     Turns,
 )
-from shuffleup.floor.deeds import ask, note_offences, tell
+from shuffleup.floor.deeds import ask, kill, note_offences, tell
 from shuffleup.floor.given_up import thrown_away, wants_muck_back
 from shuffleup.floor.handling import wants_change, wants_pot
 from shuffleup.floor.hands import fetched, killed, lifts, lifts_upcards, wants_muck
 from shuffleup.floor.notation import Act
-from shuffleup.floor.noticed import note
+from shuffleup.floor.noticed import note, player_at
 from shuffleup.floor.outcomes import Outcome, Remedy
 from shuffleup.floor.paid import pot_pushed
 from shuffleup.floor.presence import first_card, last_card, leaves, returns
@@ -180,6 +181,15 @@ def _whom(act: Act) -> int | None:
     return act.of if isinstance(act, acts.Wants) else None
 
 
+def _without_cards(play: Play, act: Skips) -> None:
+    """The cards are out, and somebody turns out to have none: he has no turn that others could wait for."""
+    player = player_at(play, act.place)
+    if player is not None:
+        kill(play, player)
+        keep_turn(play)
+        release_held(play)
+
+
 def other_act(play: Play, line: int, act: Act) -> None:
     """Rule on an act that is no part of a betting turn."""
     if isinstance(act, Turns):
@@ -192,6 +202,8 @@ def other_act(play: Play, line: int, act: Act) -> None:
         note(play, line, act)
     if isinstance(act, FAULTS) and not play.attendance.deal_ruled:
         play.attendance.deal_stops()
+    if isinstance(act, Skips) and play.hand.phase is Phase.BET:
+        _without_cards(play, act)
     if isinstance(act, NOTICED) or (isinstance(act, Turns) and (act.early or play.noticed[-1].betting)):
         return
     if isinstance(act, DealsLast):

@@ -65,7 +65,7 @@ def _button(play: Play, due: int, faults: Sequence[Noticed], consulted: Consulte
 def _first_seat(play: Play, faults: Sequence[Noticed]) -> int | None:
     """Who should have had the first card: p1, or whoever is first after the seat where the button was due."""
     due = next((each.act.place.number for each in faults if isinstance(each.act, ButtonDue)), None)
-    if due is None or due == play.spot.button or not play.spot.seats:
+    if due is None or not play.spot.seats:
         return 1
     later = {seat: player for player, seat in play.spot.seats.items() if seat > due}
     seats = later or {seat: player for player, seat in play.spot.seats.items()}

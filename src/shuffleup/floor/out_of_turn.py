@@ -226,4 +226,4 @@ def _is_all_in(case: TurnCase, held: Held) -> bool:
     first = held.statements[0].said if held.statements else None
     if first is not None and (first.word == "all-in" or (first.size is not None and first.size.all_in)):
         return True
-    return case.stack_known and held.chips >= case.facing.stack
+    return held.chips >= case.facing.stack

@@ -144,8 +144,9 @@ def asks_for_reading() -> Asks:
 
 def _settle_asked(play: Play, verdict: Verdict, consulted: Consulted) -> None:
     """Rule again on lines whose reading was not enough, now that it is."""
-    asked = {each.act for each in play.rulings if isinstance(each, Needs) and each.fact in (_READING, _LOW, _HIGH_CARD)}
-    for line in sorted(asked, key=lambda at: at or 0):
+    facts = (_READING, _LOW, _HIGH_CARD)
+    asked = dict.fromkeys(each.act for each in play.rulings if isinstance(each, Needs) and each.fact in facts)
+    for line in asked:
         tell(play, line, None, verdict, consulted)
 
 

@@ -68,7 +68,7 @@ def those_skipped(play: Play) -> list[int]:
         return []
     players = play.hand.players
     order = [(play.hand.actor + place) % players + 1 for place in range(players)]
-    order = [each for each in order if each - 1 in play.hand.live and (each in play.held or _may_bet(play, each))]
+    order = [each for each in order if each - 1 in play.hand.live and _may_bet(play, each)]
     last = max((place for place, each in enumerate(order) if each in play.held), default=0)
     return [each for each in order[:last] if each not in play.held]
 

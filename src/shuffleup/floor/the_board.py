@@ -98,7 +98,10 @@ def _came_early(noticed: Iterable[Noticed]) -> list[tuple[int, Turns]]:
 def _void_on_it(play: Play, line: int) -> None:
     """What was done out of turn on a card that does not play is nothing: chips go back, folds stand."""
     for held in [each for each in play.held.values() if not each.folds and min(each.lines) > line]:
-        del play.held[held.player]
+        if held.fold is None:
+            del play.held[held.player]
+        else:
+            play.held[held.player] = held.fold
         consulted = Consulted(play.ready)
         consulted.cites("early_card_plays")
         for each in dict.fromkeys(held.lines):

@@ -56,8 +56,8 @@ def resolve(case: TurnCase) -> Verdict:
     if statements[0] is words[0]:
         said = with_size(case, said, statements[1:])
     after = [each for each in statements if each is not words[0]]
-    if case.bound is not None and after and _given_up(case, said):
-        return _within(case, resolve(replace(case, statements=tuple(after))), chips=motions)
+    if case.bound is not None and after and _given_up(case, case.bound, said):
+        return _within(case, case.bound, resolve(replace(case, statements=tuple(after))), chips=motions)
     first = statements[0]
     together = [each for each in statements if each.motion is not None and each.moment == words[0].moment]
     if together and first.moment == words[0].moment:
@@ -101,23 +101,26 @@ def within_bounds(case: TurnCase, verdict: Verdict) -> Verdict:
         return case.call()
     if verdict.outcome is Outcome.FOLD:
         return replace(verdict, stays=case.lying)
-    if len(case.statements) > 1 and verdict.outcome is Outcome.RETURNED_CALL_OR_FOLD:
-        return verdict
-    if verdict.outcome in AGGRESSION and not {"raise", "bet", "complete"} & set(case.bound):
+    if verdict.outcome in AGGRESSION and _bars_raises(case.bound):
         kept = Outcome.STAYS_CALL_OR_FOLD if case.lying else Outcome.RETURNED_CALL_OR_FOLD
         return Verdict(kept, stays=case.lying, options=case.bound)
     return verdict
 
 
-def _given_up(case: TurnCase, said: Says) -> bool:
+def _bars_raises(bound: tuple[str, ...]) -> bool:
+    """Whether an earlier ruling has left no bet or raise to choose."""
+    return not {"raise", "bet", "complete"} & set(bound)
+
+
+def _given_up(case: TurnCase, bound: tuple[str, ...], said: Says) -> bool:
     """Whether a first word has been ruled nothing, so that what comes next counts."""
-    barred = said.word in ("raise", "bet", "complete", "all-in", "pot") and not {"raise", "bet"} & set(case.bound or ())
+    barred = said.word in ("raise", "bet", "complete", "all-in", "pot") and _bars_raises(bound)
     return case.faces_bet and (said.word in ("check", "tap") or barred)
 
 
-def _within(case: TurnCase, verdict: Verdict, chips: tuple[Motion, ...]) -> Verdict:
+def _within(case: TurnCase, bound: tuple[str, ...], verdict: Verdict, chips: tuple[Motion, ...]) -> Verdict:
     """Chips that would raise are a call of somebody who may only call or fold."""
-    barred = verdict.outcome in AGGRESSION and not {"raise", "bet", "complete"} & set(case.bound or ())
+    barred = verdict.outcome in AGGRESSION and _bars_raises(bound)
     return case.call(sum(motion.amount for motion in chips)) if barred and chips else verdict
 
 
