@@ -112,6 +112,12 @@ def is_left_of(play: Play, player: int, passed: int) -> bool:
     return (player - 1 - first) % players > (passed - 1 - first) % players
 
 
+def is_still_limited(play: Play, player: int) -> bool:
+    """Whether a player passed over faces no more than the bets that he has let pass: his hand has no raise yet."""
+    faced = facing(play.hand, player - 1)
+    return faced.missing > 0 and play.limited.get(player) == (play.hand.street, faced.price)
+
+
 def folded_early(play: Play) -> set[int]:
     """Players who have folded out of turn and whose turn has not come; whoever alone is left has won instead."""
     folded = {player for player, held in play.held.items() if held.gives_up}

@@ -21,6 +21,7 @@ from shuffleup.floor.outcomes import Offence, Outcome
 from shuffleup.floor.presence import at_turn
 from shuffleup.floor.record import Play
 from shuffleup.floor.ruling import UNKNOWN
+from shuffleup.floor.skipped import left_to_floor
 from shuffleup.floor.so_far import size_is_open, turn_case
 from shuffleup.floor.spoken import is_remark, plainly_said
 from shuffleup.floor.substantial import CHIPS
@@ -68,7 +69,10 @@ def out_of_turn(play: Play, player: int, index: int, statements: tuple[Statement
         ask(play, asks, index, player, consulted)
         return
     note_offences(play, held.infractions)
-    if not play.spot.knows("action changed") and not held.folds:
+    if player in play.passed_over and not held.gives_up:
+        del play.held[player]
+        verdict = replace(left_to_floor(play, player, consulted), infractions=held.infractions)
+    elif not play.spot.knows("action changed") and not held.folds:
         _whether_changed(play, case, held, index)
         return
     end_folded(play)
