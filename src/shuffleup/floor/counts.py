@@ -105,11 +105,11 @@ def misled(case: TurnCase, pushed: int | None, *, said: bool = False) -> Verdict
     if not said and pushed is not None and pushed != told - case.facing.front:
         return None
     accepted = case.policies.accepted_action.bet_misunderstood is BetMisunderstood.ACCEPTED_ACTION
-    case.consulted.applies("fairness_override", "misinformed")
+    fair: Further = {"unless": "fairness"} if case.consulted.applies("fairness_override", "misinformed") else {}
     if _is_all_in(case):
         case.consulted.cites("bet_misunderstood", "all_in_count")
     if accepted or told > price:
-        return case.call(pushed)
+        return case.call(pushed, more=fair)
     return _released(case, pushed)
 
 
