@@ -50,9 +50,11 @@ def play_line(play: Play, index: int, line: ActLine) -> None:
     for place, seen in enumerate(in_order(line)):
         note_misled(play, seen)
         act = as_fold(play, index, in_plain_words(seen, play.ready.policies))
-        if act is None or talks(play, index, act):
+        if act is None:
             continue
         act = as_told(play, act)
+        if talks(play, index, act):
+            continue
         done = statements_of(act, index)
         if done is None or (isinstance(act, acts.Says) and play.hand.phase in (Phase.SHOW, Phase.OVER)):
             if not isinstance(act, States | acts.Pauses):

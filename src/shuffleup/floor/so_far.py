@@ -140,7 +140,8 @@ def acts_unsized(play: Play, after: int = -1) -> list[tuple[int, str]]:
     if turn is None or not size_is_open(play):
         return []
     bet = [(turn.player, CHIPS)] if turn.lines[0] > after else []
-    early = [held for held in play.held.values() if binds_unsized(play, held) and held.lines[0] > after]
+    others = (*play.held.values(), *turn.let_go.values())
+    early = [held for held in others if binds_unsized(play, held) and held.lines[0] > after]
     return bet + [(held.player, held.kind) for held in early]
 
 

@@ -88,8 +88,8 @@ _OF_ANOTHER: Final = re.compile(
 
 _SUM: Final = rf"(?:[0-9][0-9,.]*|(?:(?:{'|'.join([*NUMBER_WORDS, *_UNITS])})\b ?)+)"
 _OF_THE_BET: Final = re.compile(
-    rf"^(?:it|that|the (?:bet|raise|price|call|all[- ]?in))(?:'s| is| was) {_SUM}(?: in all)?"
-    rf"(?: to (?:call|you|him|her))?$|^{_SUM} to (?:call|you|him|her)$",
+    rf"^(?:it|that|the (?:bet|raise|price|call|all[- ]?in))(?:'s| is| was) ({_SUM})(?: in all)?"
+    rf"(?: to (?:call|you|him|her))?$|^({_SUM}) to (?:call|you|him|her)$",
     re.IGNORECASE,
 )
 """What the bet is that somebody else has to answer."""
@@ -97,7 +97,17 @@ _OF_THE_BET: Final = re.compile(
 
 def tells_the_bet(act: Says) -> bool:
     """Whether free words say what there is to call: of who is not to act that is talk, and names no sum of his own."""
-    return _OF_THE_BET.match(" ".join(act.free.split()).strip(" .!")) is not None
+    return _of_the_bet(act) is not None
+
+
+def bet_told(act: Says) -> int | None:
+    """The sum that there is to call by such words; None where it is not plain."""
+    found = _of_the_bet(act)
+    return None if found is None else _amount((found[1] or found[2]).strip().lower())
+
+
+def _of_the_bet(act: Says) -> re.Match[str] | None:
+    return _OF_THE_BET.match(" ".join(act.free.split()).strip(" .!"))
 
 
 def is_remark(act: Says) -> bool:
