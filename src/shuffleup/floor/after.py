@@ -11,7 +11,7 @@ from shuffleup.floor.consulted import Consulted
 from shuffleup.floor.outcomes import Outcome
 from shuffleup.floor.record import Play
 from shuffleup.floor.ruling import Json, Ruling
-from shuffleup.floor.so_far import folded_early, next_to_show, shares_paid, substantial
+from shuffleup.floor.so_far import folded_early, is_still_limited, next_to_show, shares_paid, substantial
 from shuffleup.floor.spot import NOT_KNOWN
 from shuffleup.floor.verdict import AGGRESSION, Verdict
 from shuffleup.games.variant import Betting, Forced
@@ -110,6 +110,8 @@ def _options(play: Play, actor: int, player: int | None, verdict: Verdict) -> tu
     if bound is not None:
         return bound
     options = play.hand.options()
+    if actor in play.passed_over or is_still_limited(play, actor):
+        options = tuple(each for each in options if each not in AGGRESSION)
     return tuple(each for each in options if each != "fold") if "check" in options else options
 
 

@@ -132,8 +132,7 @@ NOT_ALOUD = ("floor.yours", "floor.offence_certain", "floor.offence_open", "floo
 
 def _further(ruling: Ruling) -> Iterator[Message]:
     more = ruling.more
-    if more.get("allowed") is False and more.get("least"):
-        yield Message("floor.too_soon", {"seconds": more["least"]})
+    yield from _no_clock(more)
     if Message("floor.size_open") in _parts(ruling.say) and ruling.min_to:
         yield Message("floor.at_least", {"chips": ruling.min_to})
     if ruling.outcome is not Outcome.PLAY_ON and _back_to(ruling):
@@ -154,6 +153,14 @@ def _further(ruling: Ruling) -> Iterator[Message]:
         yield Message("floor.posts_due")
     if more.get("must_report"):
         yield Message("floor.must_report")
+
+
+def _no_clock(more: Further) -> Iterator[Message]:
+    """Why nobody is put on the clock."""
+    if more.get("why") == "betting_over":
+        yield Message("floor.betting_over")
+    if more.get("allowed") is False and more.get("least"):
+        yield Message("floor.too_soon", {"seconds": more["least"]})
 
 
 def choice_told(choice: Json) -> tuple[Message, ...]:

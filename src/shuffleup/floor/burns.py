@@ -14,7 +14,7 @@ from shuffleup.floor.dealer_acts import Burns, Deals, Turns
 from shuffleup.floor.outcomes import Outcome, Remedy
 from shuffleup.floor.record import Noticed, Play
 from shuffleup.floor.ruling import Json
-from shuffleup.floor.so_far import acts_since, dealt_since
+from shuffleup.floor.so_far import acts_since, acts_unsized, dealt_since
 from shuffleup.floor.verdict import Verdict
 from shuffleup.hand.acts import Folded
 from shuffleup.rulebooks.policies.burns import BurnErrorInTime, BurnErrorLate
@@ -69,7 +69,7 @@ def rule_on_burn(play: Play, burn: Noticed, following: Noticed | None, stub: Stu
     if following is None or not isinstance(following.act, Turns):
         return _nothing_dealt_yet(play, burn.act.cards, stub, consulted)
     street = following.act
-    since = acts_since(play, following.log_at)
+    since = acts_since(play, following.log_at) + acts_unsized(play, following.line)
     if since or any(min(held.lines) > following.line for held in play.held.values()):
         return _late(play, following, street, consulted)
     if dealt_since(play, following.log_at + 1):  # nobody could bet, and the next street lies there

@@ -17,7 +17,7 @@ from shuffleup.floor.noticed import acted_enough, player_at
 from shuffleup.floor.outcomes import Outcome, Remedy
 from shuffleup.floor.record import Noticed, Play
 from shuffleup.floor.ruling import Json, Ruling
-from shuffleup.floor.so_far import acts_done, acts_since, with_blinds
+from shuffleup.floor.so_far import acts_done, with_blinds
 from shuffleup.floor.substantial import is_substantial
 from shuffleup.floor.verdict import Verdict
 from shuffleup.games.variant import Forced
@@ -37,7 +37,7 @@ class Spoken(NamedTuple):
     """Somebody who has spoken up of a fault, and how far the hand had come."""
 
     player: int
-    log_at: int
+    acts: tuple[tuple[int, str], ...]
     first_street: bool
     of_fault: bool
     """Whether it was of a fault alone: as a claim of his turn, or on a string of bets, nothing was ruled on it."""
@@ -124,7 +124,7 @@ def _told_in_time(play: Play, spoke: Sequence[Spoken], consulted: Consulted) -> 
 
 def before_enough(play: Play, spoken: Spoken, consulted: Consulted) -> bool:
     """Whether somebody spoke up before there had been substantial action."""
-    acts = with_blinds(play, acts_since(play, 0, spoken.log_at), consulted)
+    acts = with_blinds(play, list(spoken.acts), consulted)
     return spoken.of_fault and spoken.first_street and not is_substantial(consulted.unnoted, acts)
 
 
@@ -166,7 +166,7 @@ def _at_the_tail(play: Play, player: int, due: int) -> bool:
 def speakers(play: Play, noticed: Sequence[Noticed]) -> tuple[Spoken, ...]:
     """Who has spoken up, of whatever."""
     return tuple(
-        Spoken(each.act.player, each.log_at, each.first_street, not _ruled_on(play, each.line, each.act.player))
+        Spoken(each.act.player, each.acts, each.first_street, not _ruled_on(play, each.line, each.act.player))
         for each in noticed
         if isinstance(each.act, SpeaksUp)
     )

@@ -7,6 +7,7 @@ The director's right to give another time is offered with the ruling; which time
 from shuffleup.floor.acts import BYSTANDER, Carries, ClockEnds, ClockExpires, ClockStarts, Says, Thinks, Wants
 from shuffleup.floor.attendance import is_away
 from shuffleup.floor.besides import with_nuts
+from shuffleup.floor.betting_over import betting_is_over
 from shuffleup.floor.consulted import Consulted
 from shuffleup.floor.deeds import apply, kill
 from shuffleup.floor.notation import Act
@@ -26,6 +27,9 @@ from shuffleup.rulebooks.policies.raises import ChipRelease
 
 _WITH_LEAVE: Further = {"allowed": None, "unless": "director_permits"}
 """A request that the director has to grant."""
+
+_BETTING_OVER: Further = {"allowed": False, "why": "betting_over"}
+"""No clock: nobody has to act any more, so that there is nothing to be slow with."""
 
 
 def thinks(play: Play, act: Thinks, _: Consulted) -> Verdict:
@@ -50,6 +54,8 @@ def clock_wanted(play: Play, act: Wants, consulted: Consulted) -> Verdict:
         consulted.cites("clock_callers")
     if barred or away or _others_turn(play, slow):
         return Verdict(Outcome.NONE, binding=False, about=slow, more={"allowed": False})
+    if betting_is_over(play.hand):
+        return Verdict(Outcome.NONE, binding=False, about=slow, more=_BETTING_OVER)
     consulted.cites("clock_min_think_seconds")
     _need_thought(play, slow, consulted)
     too_soon = _too_soon(play, slow, consulted)
@@ -83,6 +89,9 @@ def clock_starts(play: Play, act: ClockStarts, consulted: Consulted) -> Verdict:
     if _others_turn(play, act.player):
         consulted.cites("clock_director_may_start")
         return Verdict(Outcome.NONE, binding=False, about=act.player, more={"allowed": False})
+    if betting_is_over(play.hand):
+        consulted.cites("clock_director_may_start")
+        return Verdict(Outcome.NONE, binding=False, about=act.player, more=_BETTING_OVER)
     if not play.spot.knows(f"thinking time p{act.player}"):
         _need_thought(play, act.player, consulted)
     too_soon = _too_soon(play, act.player, consulted)
@@ -160,7 +169,8 @@ def clock_expires(play: Play, act: ClockExpires, consulted: Consulted) -> Verdic
     deal_out(play)
     faces = facing(play.hand, player - 1).missing > 0
     if play.hand.phase is not Phase.BET or play.hand.actor != player - 1:
-        return Verdict(Outcome.NONE, binding=False, more={"allowed": False})
+        over = betting_is_over(play.hand)
+        return Verdict(Outcome.NONE, binding=False, more=_BETTING_OVER if over else {"allowed": False})
     if not faces and no_bet is ClockExpiryNoBet.CHECK:
         verdict, case = Verdict(Outcome.CHECK, play.hand.bets[player - 1]), turn_case(play, player, (), consulted)
         apply(play, player, verdict)

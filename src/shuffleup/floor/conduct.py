@@ -32,6 +32,7 @@ from shuffleup.floor.devices import (
     calls,
     has_live_cards,
     lies_on_table,
+    native_language,
     speaks,
     swears,
     uses,
@@ -75,7 +76,10 @@ def offends(play: Play, act: Offends, consulted: Consulted) -> Verdict:
     if kind is Offence.HIDDEN_CHIPS and consulted.policies.chips.hidden_transport is HiddenTransport.FORFEIT:
         consulted.applies("lost_chips_leave_play", "hidden")
         remedies = ({"kind": Remedy.REMOVE_CHIPS.value, "player": act.player},)
-    verdict = _penalty(found, remedies, who_decides(kind, consulted) | _what_is_right(kind, consulted))
+    more = who_decides(kind, consulted) | _what_is_right(kind, consulted)
+    if kind is Offence.LANGUAGE and level is _BREACH and not play.spot.region:
+        more |= native_language(consulted, play.spot.grade)
+    verdict = _penalty(found, remedies, more)
     if out:
         return disqualified(play, act.player, verdict, consulted)
     return _perhaps_dead(play, act.player, verdict, consulted) if kind is Offence.ONE_PLAYER_TO_A_HAND else verdict

@@ -12,7 +12,7 @@ from shuffleup.floor.deeds import tell
 from shuffleup.floor.outcomes import Remedy
 from shuffleup.floor.pot_counts import by_the_count, says_pot
 from shuffleup.floor.record import Doubt, Known, Play
-from shuffleup.floor.so_far import acts_since, dealt_since, pot_error
+from shuffleup.floor.so_far import acts_since, acts_unsized, dealt_since, pot_error
 from shuffleup.floor.substantial import is_substantial
 from shuffleup.floor.turn import Turn
 from shuffleup.floor.verdict import AGGRESSION, Verdict
@@ -88,8 +88,8 @@ def settle_doubts(play: Play) -> Known | None:
 
 
 def _since(play: Play, doubt: Doubt) -> list[tuple[int, str]]:
-    """What others have done since, in the hand or out of turn."""
-    return acts_since(play, doubt.log_at)
+    """What others have done since, in the hand or before a further bet has a size."""
+    return acts_since(play, doubt.log_at) + acts_unsized(play, doubt.line)
 
 
 def _correctable(play: Play, doubt: Doubt, consulted: Consulted) -> bool:

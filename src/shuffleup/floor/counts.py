@@ -18,6 +18,7 @@ from shuffleup.floor.pot_counts import told_of_the_pot
 from shuffleup.floor.record import Play
 from shuffleup.floor.ruling import Further, Json, Ruling
 from shuffleup.floor.so_far import shares_paid, stacks_paid, told_of_the_bet
+from shuffleup.floor.spoken import bet_told
 from shuffleup.floor.verdict import AGGRESSION, Verdict
 from shuffleup.games.variant import Betting
 from shuffleup.hand.acts import Called
@@ -78,8 +79,8 @@ def as_told(play: Play, act: Act) -> Act:
     """What an all-in player answers who was asked for a count, as the dealer's word; every other act as it is."""
     if not isinstance(act, Says) or (act.player, len(play.hand.log)) != play.asked_for_count:
         return act
-    size = act.size
-    return act if act.word or size is None or size.amount is None else States("count", size.amount)
+    told = bet_told(act) if act.size is None else act.size.amount
+    return act if act.word or told is None else States("count", told)
 
 
 def note_misled(play: Play, act: Act) -> None:
@@ -105,11 +106,11 @@ def misled(case: TurnCase, pushed: int | None, *, said: bool = False) -> Verdict
     if not said and pushed is not None and pushed != told - case.facing.front:
         return None
     accepted = case.policies.accepted_action.bet_misunderstood is BetMisunderstood.ACCEPTED_ACTION
-    case.consulted.applies("fairness_override", "misinformed")
+    fair: Further = {"unless": "fairness"} if case.consulted.applies("fairness_override", "misinformed") else {}
     if _is_all_in(case):
         case.consulted.cites("bet_misunderstood", "all_in_count")
     if accepted or told > price:
-        return case.call(pushed)
+        return case.call(pushed, more=fair)
     return _released(case, pushed)
 
 

@@ -9,7 +9,7 @@ from shuffleup.floor.attendance import GONE
 from shuffleup.floor.consulted import Consulted
 from shuffleup.floor.outcomes import Outcome
 from shuffleup.floor.record import Play
-from shuffleup.floor.ruling import UNKNOWN, Json
+from shuffleup.floor.ruling import UNKNOWN, Further, Json
 from shuffleup.floor.so_far import hands_in_play
 from shuffleup.floor.verdict import Asks, Verdict
 from shuffleup.hand.core import Phase
@@ -136,6 +136,18 @@ def speaks(play: Play, player: int, consulted: Consulted) -> bool | None:
     if told is None:
         raise Asks(fact, Message("floor.asks.native", {"player": str(player)}), ("yes", "no"))
     return True if told == "no" else None
+
+
+def native_language(consulted: Consulted, grade: str | None) -> Further:
+    """The exception for a language of the region, told beside the answer where nobody has told the region."""
+    rule = consulted.unnoted.devices_language
+    if not rule.language_exception_regions:
+        return {}
+    if grade in [each.value for each in rule.language_exception_not_at]:
+        consulted.cites("language_exception_not_at")
+        return {}
+    consulted.cites("language_exception_regions")
+    return {"unless": "native_language"}
 
 
 def _grade(play: Play) -> str:

@@ -6,6 +6,7 @@ that no family rules on goes to the director, under the clauses that put fairnes
 """
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 from shuffleup.floor import acts
@@ -46,7 +47,7 @@ from shuffleup.floor.reading import ranked
 from shuffleup.floor.record import Play
 from shuffleup.floor.ruling import Json
 from shuffleup.floor.showdown import says, shows_one, tabled, wants_to_see
-from shuffleup.floor.skipped import acts_too_late, speaks_up, those_skipped
+from shuffleup.floor.skipped import is_too_late, skipped_hand, speaks_up, those_skipped
 from shuffleup.floor.so_far import in_hand, still_down
 from shuffleup.floor.the_board import BOARD_ACTS, card_twice, check_possible, dealt, is_due, rule_on_the_board
 from shuffleup.floor.the_deal import FAULTS, rule_on_the_deal
@@ -56,13 +57,17 @@ from shuffleup.hand.core import Phase
 
 
 def _backed_up(play: Play, act: BacksUp, consulted: Consulted) -> Verdict:
-    """The action handed back to a player: to whoever it is on, what others have done waits for its turn."""
+    """The action handed back to a player: to whoever it is on, what others have done waits for its turn.
+
+    Raises Asks for the time that he had.
+    """
     in_hand(play, act.player)
     back: Json = {"kind": Remedy.BACK_UP.value, "player": act.player}
     if play.hand.phase is Phase.BET and play.hand.actor == act.player - 1:
         consulted.applies("out_of_turn_unchanged_binds")
-        if not acts_too_late(play, act.player, Consulted(play.ready)):
-            play.heard |= {act.player, *those_skipped(play)}
+        if is_too_late(play, act.player, consulted, spoken=False):
+            return replace(skipped_hand(play, act.player, consulted), remedies=(back,))
+        play.heard |= {act.player, *those_skipped(play)}
         return Verdict(Outcome.PLAY_ON, remedies=(back,))
     consulted.applies("fairness_override")
     told: tuple[Json, ...] = ({"outcome": Outcome.PLAY_ON.value, "player": act.player}, {"outcome": Outcome.NONE.value})

@@ -3,6 +3,7 @@
 Whose rules: out_of_turn_unchanged_binds; what becomes of it where the action has changed is told by `out_of_turn`.
 """
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from shuffleup.floor.consulted import Consulted
@@ -12,7 +13,7 @@ from shuffleup.floor.record import Play
 from shuffleup.floor.so_far import turn_case
 from shuffleup.floor.turn import Held, Turn
 from shuffleup.floor.turns import resolve
-from shuffleup.floor.verdict import Asks, Verdict
+from shuffleup.floor.verdict import AGGRESSION, Asks, Verdict
 from shuffleup.hand.core import Phase
 from shuffleup.hand.facing import raisers
 
@@ -58,15 +59,19 @@ def settled(play: Play, held: Held) -> tuple[Verdict, Consulted] | None:
 
 
 def bind_held(play: Play) -> None:
-    """Rule on all that was done out of turn as binding, as if whoever was passed over had folded; it stays so."""
+    """Rule on what was done out of turn as binding, as if whoever was passed over had folded; it stays so.
+
+    Not what somebody before him, who was heard of in time, has acted after.
+    """
     as_it_is, play.hand = play.hand, play.hand.copy()
     bound: list[Held] = []
+    before = [held for held in play.held.values() if held.ruled is not None]
     while play.hand.phase is Phase.BET and play.hand.actor is not None:
         if play.hand.actor + 1 in play.passed_over and play.hand.actor + 1 not in play.held:
             play.hand.fold()
             continue
         held = play.held.get(play.hand.actor + 1)
-        if held is None or held in bound:
+        if held is None or held in bound or _raised_over(held, bound):
             break
         held.binds = True
         held.ruled = held.ruled or settled(play, held)
@@ -76,7 +81,14 @@ def bind_held(play: Play) -> None:
         do(play, held.player, held.ruled[0])
     play.hand = as_it_is
     for held in bound:
-        _tell_lines(play, held)
+        if held not in before:
+            _tell_lines(play, held)
+
+
+def _raised_over(held: Held, bound: Sequence[Held]) -> bool:
+    """Whether one of those who bind has bet or raised before him and after his act."""
+    later = [each.ruled for each in bound if each.lines[0] > held.lines[0]]
+    return any(ruled is not None and ruled[0].outcome in AGGRESSION for ruled in later)
 
 
 def _tell_lines(play: Play, held: Held) -> None:

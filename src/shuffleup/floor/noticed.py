@@ -10,7 +10,7 @@ from shuffleup.floor.dealer_acts import PlayerOrSeat
 from shuffleup.floor.notation import Act
 from shuffleup.floor.record import Noticed, Play
 from shuffleup.floor.ruling import UNKNOWN
-from shuffleup.floor.so_far import acts_done, is_later_street, with_blinds
+from shuffleup.floor.so_far import acts_done, binds_unsized, is_later_street, with_blinds
 from shuffleup.floor.substantial import found_substantial
 from shuffleup.floor.verdict import Asks
 from shuffleup.hand.core import Phase
@@ -21,8 +21,9 @@ def note(play: Play, line: int, act: Act) -> None:
     """Keep an act until the end."""
     hand = play.hand
     first = hand.street == hand.variant.streets[0].name
-    acted = not first or bool(acts_done(play)) or bool(play.held)
-    play.noticed.append(Noticed(line, act, len(hand.log), hand.phase is Phase.BET, hand.street, first, acted))
+    acts = tuple(acts_done(play))
+    acted = not first or bool(acts) or bool(play.held)
+    play.noticed.append(Noticed(line, act, len(hand.log), hand.phase is Phase.BET, hand.street, first, acted, acts))
 
 
 def player_at(play: Play, place: PlayerOrSeat) -> int | None:
@@ -54,5 +55,5 @@ def acted_enough(play: Play, consulted: Consulted) -> bool | None:
         return answer == "yes"
     acts = acts_done(play)
     if not consulted.policies.substantial_action.sa_in_turn_only:
-        acts += [(held.player, held.kind) for held in play.held.values()]
+        acts += [(held.player, held.kind) for held in play.held.values() if not binds_unsized(play, held)]
     return found_substantial(consulted, with_blinds(play, acts, consulted))

@@ -26,7 +26,7 @@ from shuffleup.floor.presence import deal_out, joined_after_deal
 from shuffleup.floor.record import Play
 from shuffleup.floor.ruling import Ruling
 from shuffleup.floor.same_turn import belongs_to_what_he_did
-from shuffleup.floor.skipped import unless_too_late
+from shuffleup.floor.skipped import rule_on_silent, unless_too_late
 from shuffleup.floor.so_far import call_is_short, in_hand, turn_case
 from shuffleup.floor.spoken import in_plain_words
 from shuffleup.floor.spot import NOT_KNOWN
@@ -50,9 +50,11 @@ def play_line(play: Play, index: int, line: ActLine) -> None:
     for place, seen in enumerate(in_order(line)):
         note_misled(play, seen)
         act = as_fold(play, index, in_plain_words(seen, play.ready.policies))
-        if act is None or talks(play, index, act):
+        if act is None:
             continue
         act = as_told(play, act)
+        if talks(play, index, act):
+            continue
         done = statements_of(act, index)
         if done is None or (isinstance(act, acts.Says) and play.hand.phase in (Phase.SHOW, Phase.OVER)):
             if not isinstance(act, States | acts.Pauses):
@@ -66,6 +68,7 @@ def play_line(play: Play, index: int, line: ActLine) -> None:
             in_hand(play, player)
         later = [each for each in in_order(line)[place + 1 :] if player_of(each) == player]
         _take(play, player, index, statements, act, to_come=later)
+    rule_on_silent(play)
 
 
 def _take(

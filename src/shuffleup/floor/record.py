@@ -79,6 +79,8 @@ class Noticed(NamedTuple):
     first_street: bool
     acted: bool
     """Whether anybody had acted in the hand."""
+    acts: tuple[tuple[int, str], ...]
+    """Players with what they had done in turn."""
 
     @property
     def of_the_deal(self) -> bool:

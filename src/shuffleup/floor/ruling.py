@@ -23,6 +23,8 @@ class Further(TypedDict, total=False):
 
     allowed: bool | None
     """Whether what somebody wants may be; None where that is the director's to say."""
+    why: str
+    """Why not, where that is not plain."""
     unless: str
     by: str
     """Who decides, counts or does it."""

@@ -1,8 +1,9 @@
 """The player who was passed over: silent, or speaking up in time.
 
 Whose rules: TNPL H2.ii, HCPN 38.B, TDA 43.B; through `out_of_turn` and `substantial_action`. What was done out of turn
-to his left binds after reasonable time, silence and substantial action; his hand is then the director's. Who acts
-instead of speaking up is heard of by that act: nothing but a fold counts before the floor has ruled.
+to his left binds after reasonable time, silence and substantial action; his hand is the director's as soon as it is
+certain that he had time. Who acts instead of speaking up is heard of by that act: nothing but a fold counts before the
+floor has ruled, and then no more than is proposed.
 """
 
 from shuffleup.floor.acts import SpeaksUp
@@ -13,9 +14,9 @@ from shuffleup.floor.held_acts import bind_held
 from shuffleup.floor.outcomes import Outcome, Remedy
 from shuffleup.floor.record import Play
 from shuffleup.floor.ruling import Json
-from shuffleup.floor.so_far import is_left_of
+from shuffleup.floor.so_far import call_is_short, is_left_of, is_still_limited, size_is_open
 from shuffleup.floor.substantial import is_substantial
-from shuffleup.floor.turn import Turn
+from shuffleup.floor.turn import Held, Turn
 from shuffleup.floor.verdict import AGGRESSION, TURN_OVER, Asks, Verdict
 from shuffleup.hand.facing import facing
 from shuffleup.message import Message
@@ -56,7 +57,7 @@ def is_too_late(play: Play, player: int, consulted: Consulted, *, spoken: bool =
     policies = consulted.policies
     if player in play.heard or policies.out_of_turn.skipped_player is SkippedPlayer.NO_RULE:
         return False
-    acts = [(held.player, held.kind) for held in play.held.values() if is_left_of(play, held.player, player)]
+    acts = [(held.player, held.kind) for held in _out_of_turn(play) if is_left_of(play, held.player, player)]
     if not policies.out_of_turn.skipped_count_includes_first:
         acts = acts[1:]
     return is_substantial(policies, acts) and _had_time(play, player, spoken=spoken)
@@ -64,23 +65,24 @@ def is_too_late(play: Play, player: int, consulted: Consulted, *, spoken: bool =
 
 def those_skipped(play: Play) -> list[int]:
     """Whom those who acted out of turn have passed over, in order: who is to act, and others before the last."""
-    if play.hand.actor is None or not play.held:
+    past = {held.player for held in _out_of_turn(play)}
+    if play.hand.actor is None or not past:
         return []
     players = play.hand.players
     order = [(play.hand.actor + place) % players + 1 for place in range(players)]
     order = [each for each in order if each - 1 in play.hand.live and _may_bet(play, each)]
-    last = max((place for place, each in enumerate(order) if each in play.held), default=0)
-    return [each for each in order[:last] if each not in play.held]
+    last = max((place for place, each in enumerate(order) if each in past), default=0)
+    begun = {play.hand.actor + 1} if size_is_open(play) or call_is_short(play) else set[int]()
+    return [each for each in order[:last] if each not in play.held and each not in begun]
+
+
+def _out_of_turn(play: Play) -> list[Held]:
+    """What waits because it was out of turn, and not only too soon for the size of a bet."""
+    return [held for held in play.held.values() if not held.early]
 
 
 def _may_bet(play: Play, player: int) -> bool:
     return play.hand.stacks[player - 1] > 0
-
-
-def _is_still_limited(play: Play, player: int) -> bool:
-    """Whether a player passed over faces no more than the bets that he has let pass: his hand has no raise yet."""
-    faced = facing(play.hand, player - 1)
-    return faced.missing > 0 and play.limited.get(player) == (play.hand.street, faced.price)
 
 
 def acts_too_late(play: Play, player: int, consulted: Consulted) -> bool:
@@ -88,10 +90,10 @@ def acts_too_late(play: Play, player: int, consulted: Consulted) -> bool:
 
     Raises Asks as `is_too_late`.
     """
-    if _is_still_limited(play, player):
+    if is_still_limited(play, player):
         consulted.cites("skipped_player")
         return True
-    if not play.held:
+    if player not in (*those_skipped(play), *play.passed_over):
         return False
     tried = Consulted(play.ready)
     late = is_too_late(play, player, tried, spoken=False)
@@ -103,7 +105,6 @@ def acts_too_late(play: Play, player: int, consulted: Consulted) -> bool:
 def unless_too_late(play: Play, turn: Turn, verdict: Verdict, consulted: Consulted) -> Verdict:
     """The floor's ruling on the hand of somebody whose turn had gone by when he acted; a fold stands as it is."""
     if verdict.outcome is Outcome.FOLD:
-        pass_over_others(play, turn.player)
         return verdict
     known, quiet = turn.player in play.passed_over, verdict.outcome not in AGGRESSION
     turn.proposed = verdict if quiet and verdict.outcome in TURN_OVER else None
@@ -114,35 +115,33 @@ def unless_too_late(play: Play, turn: Turn, verdict: Verdict, consulted: Consult
 
 
 def skipped_hand(play: Play, player: int, consulted: Consulted) -> Verdict:
-    """What was done out of turn binds; the hand of the player passed over is the director's.
-
-    So is every other hand that was passed over and not heard of in time: it has a line of its own.
-    """
+    """What was done out of turn binds; the hand of the player passed over is the director's."""
     play.passed_over.add(player)
-    for other in pass_over_others(play, player):
-        also = Consulted(play.ready)
-        also.cites("skipped_player")
-        tell(play, play.at_line, other, _left_to_floor(play, other, also), also)
     bind_held(play)
-    return _left_to_floor(play, player, consulted)
+    return left_to_floor(play, player, consulted)
 
 
-def pass_over_others(play: Play, player: int) -> list[int]:
-    """Who else was passed over and is too late: noted, since his turn may come long after."""
-    late: list[int] = []
-    for other in those_skipped(play):
-        if other == player or other in play.passed_over:
-            continue
+def rule_on_silent(play: Play) -> None:
+    """Rule on who was passed over and has kept silent, at the line with which it is certain that he is too late.
+
+    What is done past him after that binds as well.
+    """
+    late: list[tuple[int, Consulted]] = []
+    for player in those_skipped(play):
+        consulted = Consulted(play.ready)
         try:
-            if is_too_late(play, other, Consulted(play.ready), spoken=False):
-                late.append(other)
+            if player not in play.passed_over and is_too_late(play, player, consulted, spoken=False):
+                late.append((player, consulted))
         except Asks:  # it is asked when he acts or speaks up
             continue
-    play.passed_over |= set(late)
-    return late
+    play.passed_over |= {player for player, _ in late}
+    if play.passed_over & set(those_skipped(play)):
+        bind_held(play)
+    for player, consulted in late:
+        tell(play, play.at_line, player, left_to_floor(play, player, consulted), consulted)
 
 
-def _left_to_floor(play: Play, player: int, consulted: Consulted) -> Verdict:
+def left_to_floor(play: Play, player: int, consulted: Consulted) -> Verdict:
     """What may be done with the hand of a player passed over."""
     policies = consulted.policies
     quiet = "call" if facing(play.hand, player - 1).missing else "check"

@@ -11,11 +11,12 @@ from shuffleup.floor.case import TurnCase
 from shuffleup.floor.consulted import Consulted
 from shuffleup.floor.record import Play
 from shuffleup.floor.substantial import CHECK, CHIPS, FOLD, is_substantial
-from shuffleup.floor.turn import Statement, Turn
+from shuffleup.floor.turn import Held, Statement, Turn
 from shuffleup.hand import acts as done
 from shuffleup.hand.core import Phase
 from shuffleup.hand.facing import facing, has_acted, raised_on_street
 from shuffleup.message import Message
+from shuffleup.rulebooks.policies.declarations import CallBeforeAmountKnown
 
 _CHIPS = (done.Called, done.Bet, done.Raised, done.Completed, done.BroughtIn)
 
@@ -111,6 +112,12 @@ def is_left_of(play: Play, player: int, passed: int) -> bool:
     return (player - 1 - first) % players > (passed - 1 - first) % players
 
 
+def is_still_limited(play: Play, player: int) -> bool:
+    """Whether a player passed over faces no more than the bets that he has let pass: his hand has no raise yet."""
+    faced = facing(play.hand, player - 1)
+    return faced.missing > 0 and play.limited.get(player) == (play.hand.street, faced.price)
+
+
 def folded_early(play: Play) -> set[int]:
     """Players who have folded out of turn and whose turn has not come; whoever alone is left has won instead."""
     folded = {player for player, held in play.held.items() if held.gives_up}
@@ -123,8 +130,25 @@ def hands_in_play(play: Play) -> set[int]:
 
 
 def acts_done(play: Play) -> list[tuple[int, str]]:
-    """Players with what they have done in turn since the deal."""
-    return _acts(play.hand.standing())
+    """Players with what they have done in turn since the deal, a bet whose size is open and what followed it too."""
+    return _acts(play.hand.standing()) + acts_unsized(play)
+
+
+def acts_unsized(play: Play, after: int = -1) -> list[tuple[int, str]]:
+    """A bet or raise whose size is open, and what others have done after it that binds all the same, after a line."""
+    turn = play.turn
+    if turn is None or not size_is_open(play):
+        return []
+    bet = [(turn.player, CHIPS)] if turn.lines[0] > after else []
+    others = (*play.held.values(), *turn.let_go.values())
+    early = [held for held in others if binds_unsized(play, held) and held.lines[0] > after]
+    return bet + [(held.player, held.kind) for held in early]
+
+
+def binds_unsized(play: Play, held: Held) -> bool:
+    """Whether an act that was too soon for the size alone is one all the same: a fold, or a call that may bind."""
+    calls = play.ready.policies.declarations.call_before_amount_known is not CallBeforeAmountKnown.NOT_BOUND
+    return held.early and (held.folds or (held.premature and calls))
 
 
 def acts_since(play: Play, log_at: int, until: int | None = None) -> list[tuple[int, str]]:

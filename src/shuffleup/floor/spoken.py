@@ -71,15 +71,59 @@ _OF_HANDS: Final = re.compile(
 """Cards and what they make: a number beside such a word counts cards, and no chips."""
 
 
+_OF_CARDS: Final = re.compile(
+    r"\b(?:[0-9]{1,2}|one|two|three|four|five|six|seven) (?:hole |down |more )?cards?\b", re.IGNORECASE
+)
+"""How many cards somebody has or lacks."""
+
+
+_OF_ANOTHER: Final = re.compile(
+    r"^(?:he|she|they|p(?:10|[1-9]))(?:'s| has| have| had| is| are| was| were)? "
+    r"(?:bet|bets|betting|rais(?:es?|ed|ing)|makes?|made|(?:call|check|fold)(?:s|ed)?|said|says?|all[- ]?in)\b"
+    r"(?!.*\b(?:i|i'm|i'll)\b)",
+    re.IGNORECASE,
+)
+"""What another has done: it is no act of the speaker's."""
+
+
+_SUM: Final = rf"(?:[0-9][0-9,.]*|(?:(?:{'|'.join([*NUMBER_WORDS, *_UNITS])})\b ?)+)"
+_OF_THE_BET: Final = re.compile(
+    rf"^(?:it|that|the (?:bet|raise|price|call|all[- ]?in))(?:'s| is| was) ({_SUM})(?: in all)?"
+    rf"(?: to (?:call|you|him|her))?$|^({_SUM}) to (?:call|you|him|her)$",
+    re.IGNORECASE,
+)
+"""What the bet is that somebody else has to answer."""
+
+
+def tells_the_bet(act: Says) -> bool:
+    """Whether free words say what there is to call: of who is not to act that is talk, and names no sum of his own."""
+    return _of_the_bet(act) is not None
+
+
+def bet_told(act: Says) -> int | None:
+    """The sum that there is to call by such words; None where it is not plain."""
+    found = _of_the_bet(act)
+    return None if found is None else _amount((found[1] or found[2]).strip().lower())
+
+
+def _of_the_bet(act: Says) -> re.Match[str] | None:
+    return _OF_THE_BET.match(" ".join(act.free.split()).strip(" .!"))
+
+
 def is_remark(act: Says) -> bool:
     """Whether free words, with those of the house put plainly, name no act of his, no sum and no condition: talk."""
     if _ADVICE.search(act.free) or _OF_AN_ACT.match(" ".join(act.free.split()).strip(" .!")):
         return True
-    if not act.free or is_condition(act.free) or _OF_THE_GAME.search(act.free):
+    if not act.free or is_condition(act.free):
         return False
-    if _OF_HANDS.search(act.free):
+    if _OF_ANOTHER.match(act.free):
         return True
-    return not any(word in NUMBER_WORDS for word in re.findall(r"[a-z]+", act.free.lower()))
+    words = _OF_CARDS.sub("cards", act.free)
+    if _OF_THE_GAME.search(words):
+        return False
+    if _OF_HANDS.search(words):
+        return True
+    return not any(word in NUMBER_WORDS for word in re.findall(r"[a-z]+", words.lower()))
 
 
 def in_plain_words(act: Act, policies: Policies) -> Act:

@@ -43,7 +43,7 @@ def summed_up(play: Play) -> Ruling:
     more |= outs(play, consulted)
     told = ruling(play, None, None, Verdict(Outcome.NONE, more=more), consulted)
     misdealt = play.misdealt
-    return replace(told, misdeal=misdealt, say=_next(told, misdeal=misdealt))
+    return replace(told, misdeal=misdealt, say=_next(play, told, misdeal=misdealt))
 
 
 def _bring_in(play: Play) -> int | None:
@@ -62,9 +62,11 @@ def _cite_substantial(play: Play, consulted: Consulted) -> None:
         found_substantial(consulted, with_blinds(play, acts, consulted))
 
 
-def _next(told: Ruling, *, misdeal: bool) -> Message:
+def _next(play: Play, told: Ruling, *, misdeal: bool) -> Message:
     if misdeal:
         return Message("floor.misdeal")
     if told.to_act is None:
         return Message("floor.nobody_to_act")
+    if told.to_act in play.passed_over:
+        return Verdict(Outcome.DIRECTOR).said(str(told.to_act))
     return Message("floor.next", {"player": str(told.to_act)})

@@ -27,7 +27,6 @@ from shuffleup.floor.noticed import acted_enough, player_at
 from shuffleup.floor.outcomes import Outcome, Remedy
 from shuffleup.floor.record import Noticed, Play
 from shuffleup.floor.ruling import Json
-from shuffleup.floor.so_far import acts_since
 from shuffleup.floor.verdict import Asks, Verdict
 from shuffleup.games.variant import Forced
 from shuffleup.rulebooks.policies.exposed_cards import (
@@ -115,7 +114,7 @@ def _exposed(play: Play, fault: Noticed, player: int, card: int | None, consulte
         return Verdict(Outcome.PLAY_ON, more={"card": "plays_shown"})
     if not fault.first_street:
         return Verdict(Outcome.PLAY_ON)
-    if player in {who for who, _ in acts_since(play, 0, fault.log_at)}:  # he plays the cards that he has
+    if player in {who for who, _ in fault.acts}:  # he plays the cards that he has
         return Verdict(Outcome.PLAY_ON, more={"card": "plays_shown"})
     play.burn_lies_there = True
     consulted.cites("exposed_card_remedy", "burn")
@@ -178,9 +177,7 @@ def _joker(play: Play, player: int, consulted: Consulted, spoke: Sequence[Spoken
     if rule.joker_deadline is JokerDeadline.HOLDER_ACTS:
         acted = has_acted_in_hand(play, player)
         saved = None if acted is None else not acted
-        told = any(
-            each.of_fault and player not in {who for who, _ in acts_since(play, 0, each.log_at)} for each in spoke
-        )
+        told = any(each.of_fault and player not in {who for who, _ in each.acts} for each in spoke)
     else:
         enough = acted_enough(play, consulted)
         saved = None if enough is None or (not enough and not spoke) else not enough

@@ -21,8 +21,9 @@ from shuffleup.floor.outcomes import Offence, Outcome
 from shuffleup.floor.presence import at_turn
 from shuffleup.floor.record import Play
 from shuffleup.floor.ruling import UNKNOWN
+from shuffleup.floor.skipped import left_to_floor
 from shuffleup.floor.so_far import size_is_open, turn_case
-from shuffleup.floor.spoken import is_remark, plainly_said
+from shuffleup.floor.spoken import is_remark, plainly_said, tells_the_bet
 from shuffleup.floor.substantial import CHIPS
 from shuffleup.floor.turn import Condition, Held, Statement, Turn
 from shuffleup.floor.turns import resolve
@@ -68,7 +69,10 @@ def out_of_turn(play: Play, player: int, index: int, statements: tuple[Statement
         ask(play, asks, index, player, consulted)
         return
     note_offences(play, held.infractions)
-    if not play.spot.knows("action changed") and not held.folds:
+    if player in play.passed_over and not held.gives_up:
+        del play.held[player]
+        verdict = replace(left_to_floor(play, player, consulted), infractions=held.infractions)
+    elif not play.spot.knows("action changed") and not held.folds:
         _whether_changed(play, case, held, index)
         return
     end_folded(play)
@@ -112,7 +116,9 @@ def _held(play: Play, player: int, statements: tuple[Statement, ...], consulted:
 
 def talks(play: Play, index: int, act: Act) -> bool:
     """Rule on talk by a player who is not to act in a betting round; whether it was that."""
-    if not isinstance(act, Says) or not is_remark(act) or act.player > play.hand.players:
+    if not isinstance(act, Says) or act.player > play.hand.players:
+        return False
+    if not is_remark(act) and (act.player in play.held or not tells_the_bet(act)):
         return False
     if play.hand.phase is not Phase.BET or play.hand.actor == act.player - 1:
         return False

@@ -38,7 +38,7 @@ from shuffleup.tournament.between.positions import (
 from shuffleup.tournament.between.powers import decided_by
 from shuffleup.tournament.between.room import Positions, Room, RoomTable
 from shuffleup.tournament.between.serving import hand_dealt
-from shuffleup.tournament.between.waiting import released
+from shuffleup.tournament.between.waiting import released, still_barred
 
 C = TypeVar("C")
 
@@ -56,9 +56,21 @@ def upcoming(asked: Asked[C], table: RoomTable) -> tuple[RoomTable, NextHand] | 
     if hand is None:
         return None
     table_then = released(table, _hand_that_tells(asked, table, hand))
-    if table_then is not table:
-        hand = next_hand(asked, table_then, in_hand(asked, table_then))
-    return None if hand is None else (table_then, hand)
+    if table_then is table:
+        return table, hand
+    return _without_those_barred(asked, table, table_then)
+
+
+def _without_those_barred(
+    asked: Asked[C], table: RoomTable, table_then: RoomTable
+) -> tuple[RoomTable, NextHand] | None:
+    """The hand as it is dealt, without those of the released whom it would give a place that they wait to be past."""
+    while (hand := next_hand(asked, table_then, in_hand(asked, table_then))) is not None:
+        barred = still_barred(table, table_then, hand)
+        if not barred:
+            return table_then, hand
+        table_then = replace(table_then, waiting={**table_then.waiting, **barred})
+    return None
 
 
 def _hand_that_tells(asked: Asked[C], table: RoomTable, hand: NextHand) -> NextHand:

@@ -8,6 +8,7 @@ penalty is given (that is the command `penalty`); where a live hand matters, it 
 from dataclasses import replace
 
 from shuffleup.floor.conduct import weighed
+from shuffleup.floor.devices import native_language
 from shuffleup.floor.offence_table import ON_PURPOSE, level_of, offence_called, turns_on_intent
 from shuffleup.floor.outcomes import Offence
 from shuffleup.floor.ruling import Json
@@ -73,11 +74,7 @@ def _meant(asked: Asked[ReportOffence], kind: Offence, level: OffenceLevel, *, a
 
 def _exception(asked: Asked[ReportOffence], kind: Offence) -> Json:
     """A language of the region may be allowed, but not at every grade of event."""
-    rule = asked.policies.devices_language
-    if kind is not Offence.LANGUAGE or not rule.language_exception_regions:
-        return {}
-    barred = [each.value for each in rule.language_exception_not_at]
-    return {} if asked.room.grade in barred else {"unless": "native_language"}
+    return native_language(asked.consulted, asked.room.grade) if kind is Offence.LANGUAGE else {}
 
 
 def _with_record(room: Room, name: str, kind: Offence) -> Room:

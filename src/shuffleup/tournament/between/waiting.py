@@ -52,3 +52,11 @@ def released(table: RoomTable, hand: NextHand) -> RoomTable:
     for name in free:
         table = table.with_player(names[name], name)
     return table
+
+
+def still_barred(table: RoomTable, then: RoomTable, hand: NextHand) -> dict[str, str]:
+    """Of those released since `table`, whom that hand gives a place that he waits to be past, and until when."""
+    seats = max(len(then.seats), hand.button, hand.big)
+    names = {name: seat for seat, name in then.occupied().items()}
+    free = {name: until for name, until in table.waiting.items() if name not in then.waiting}
+    return {name: until for name, until in free.items() if still_waits(until, hand, names[name], seats)}
