@@ -114,6 +114,28 @@ def test_who_noticed_before_is_asked_first() -> None:
     assert trials.in_order(1) == [2, 0, 1]
 
 
+def _busy(milliseconds: int) -> NegationNoticed:
+    until = time.process_time() + milliseconds / 1000
+    while time.process_time() < until:
+        pass
+    return NegationNoticed.NOTHING
+
+
+def test_the_quickest_is_asked_first() -> None:
+    trials = Trials([60, 1, 20], lambda one: _busy(one) or _other(0))
+    trials.watch(SPOKEN)
+    assert trials.asked
+    assert {tuple(trials.in_order(place)) for place in trials.asked} == {(1, 2, 0)}
+
+
+def test_after_long_enough_nobody_more_is_asked(monkeypatch) -> None:
+    trials = Trials([50, 0], lambda one: _busy(one) if one else NegationNoticed.OUTCOME, {0: [0, 1]})
+    assert dict(negate(SPOKEN, [0], trials)) == {0: NegationNoticed.OUTCOME}
+    trials.been_first.clear()
+    monkeypatch.setattr("shuffleup.conformance.negation._ENOUGH", 0.01)
+    assert dict(negate(SPOKEN, [0], trials)) == {0: NegationNoticed.NOTHING}
+
+
 def test_a_case_that_cites_something_else_notices_that_and_no_more() -> None:
     (other,) = read_family(
         FOLD.replace('tda = ["58"]', 'tda = ["46.A.s3"]').replace(', nppl = ["77.a"]', ""), "floor_x.toml"

@@ -28,7 +28,10 @@ from shuffleup.conformance.swapping import look_up, swapped
 _ONE = 2.0
 """Seconds that one case may keep a processor busy, where the slowest takes a third of one."""
 
-_ALL = 120
+_ENOUGH = 30.0
+"""Seconds of a processor after which no more of those that ask a condition are run: they have not noticed."""
+
+_ALL = 240
 """Seconds after which the process is ended whatever it does."""
 
 _MEMORY = 6 << 30
@@ -63,22 +66,30 @@ class Trials(Generic[T]):
     answers: dict[int, set[bool]] = field(default_factory=dict)
     been_first: dict[int, int] = field(default_factory=dict)
     """How often each has been the first to notice."""
+    took: dict[int, float] = field(default_factory=dict)
+    """Seconds of a processor that each took while it was watched."""
 
     def watch(self, conditions: Sequence[NegatedCondition]) -> None:
         """Find out which ask what: all are run once more, and watched. Who is not right as things are is left out."""
         with watched_conditions(conditions) as seen:
             for number, one in enumerate(self.each):
                 seen.clear()
+                begun = time.process_time()
                 if self.notices(one):
                     continue
+                self.took[number] = time.process_time() - begun
                 for place, answer in seen:
                     self.answers.setdefault(place, set()).add(answer)
                 for place in {place for place, _ in seen}:
                     self.asked.setdefault(place, []).append(number)
 
     def in_order(self, place: int) -> list[int]:
-        """Those that ask a condition, who noticed most before first; else as they stand. No more than `_MOST`."""
-        return sorted(self.asked.get(place, ()), key=lambda number: -self.been_first.get(number, 0))[:_MOST]
+        """Those that ask a condition, who noticed most before first, then the quickest. No more than `_MOST`."""
+
+        def key(number: int) -> tuple[int, float]:
+            return -self.been_first.get(number, 0), self.took.get(number, 0.0)
+
+        return sorted(self.asked.get(place, ()), key=key)[:_MOST]
 
 
 def case_trials(runs: Sequence[Run], seed: int) -> Trials[Run]:
@@ -180,11 +191,12 @@ def _begun(condition: NegatedCondition, trials: Trials[T], place: int) -> tuple[
 
 
 def _most_noticed(trials: Trials[T], order: Iterable[int]) -> tuple[int, int]:
-    """The most that one of them notices, and who; the rest are not run once one comes out otherwise."""
+    """The most that one of them notices, and who; the rest are not run once one does, or `_ENOUGH` were."""
     most = (NegationNoticed.NOTHING, _NOT_BEGUN)
+    begun = time.process_time()
     for each in order:
         most = max(most, (trials.notices(trials.each[each]), each), key=lambda one: one[0])
-        if most[0] is NegationNoticed.OUTCOME:
+        if most[0] is NegationNoticed.OUTCOME or time.process_time() - begun > _ENOUGH:
             break
     return most
 
