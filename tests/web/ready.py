@@ -75,13 +75,20 @@ class Ready:
         self._processes: list[subprocess.Popen[bytes]] = []
         self._lock = Lock()
 
-    def start(self, arguments: Sequence[str], environment: Mapping[str, str], paper: IO[bytes]) -> Server | None:
-        """Another server; None where it has to be started as everywhere."""
+    def start(
+        self, arguments: Sequence[str], environment: Mapping[str, str], paper: IO[bytes], prelude: str = ""
+    ) -> Server | None:
+        """Another server, which runs `prelude` first; None where it has to be started as everywhere."""
         with self._lock:
             line = self._line(environment)
         if line is None:
             return None
-        asked = {"arguments": arguments, "environment": dict(environment), "folder": str(Path.cwd())}
+        asked = {
+            "arguments": arguments,
+            "environment": dict(environment),
+            "folder": str(Path.cwd()),
+            "prelude": prelude,
+        }
         mine, its = socket.socketpair()
         with its:
             socket.send_fds(line, [b"!"], [paper.fileno(), its.fileno()])
