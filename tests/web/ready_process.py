@@ -2,9 +2,9 @@
 
 It is told over the socket whose descriptor is its argument: one byte, with the file that the server writes to and a
 socket for this server alone. On that comes a line of JSON (arguments, environment, folder, Python that it runs before
-the program); back go the server's id and, once it has ended, how. An ended server is kept until that socket is closed, so that its id is nobody else's until
-then; a server whose socket is closed while it lives is killed, and so is each when this process ends. Django's settings
-are read again in each, as they hang on its environment.
+the program); back go the server's id and, once it has ended, how. An ended server is kept until that socket is closed,
+so that its id is nobody else's until then; a server whose socket is closed while it lives is killed, and so is each
+when this process ends. Django's settings are read again in each, as they hang on its environment.
 """
 
 import atexit
