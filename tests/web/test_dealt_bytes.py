@@ -8,11 +8,11 @@ import json
 import re
 import secrets
 import time
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 import pytest
-from served import BOTS_AT_ONCE, Reply, Served, Visitor, serving
+from served import Reply, Served, Visitor
 from test_dealt_cheating import room_of
 from test_dealt_doors import WITHIN, DealtRoom, stream
 
@@ -26,13 +26,6 @@ STREAM = re.compile(r"/stream/[\w:-]+")
 SEALED = re.compile(r'"sealed": ?"([^"]*)"|data-sealed="([^"]*)"')
 WORDS = re.compile(r"\b(?:As|Ad|Ah)\b(?!\")")
 """Words of a page that could be cards."""
-
-
-@pytest.fixture(scope="module")
-def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
-    """A server whose bots do not think: nothing here is about how long they take."""
-    with serving(tmp_path_factory.mktemp("served") / "data", prelude=BOTS_AT_ONCE) as opened:
-        yield opened
 
 
 class Overheard(Visitor):
