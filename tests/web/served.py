@@ -239,13 +239,26 @@ def serving(data: Path, *options: str, prelude: str = "", **environment: str) ->
 AS_WRITTEN = re.compile(r"(?s)(<(?:pre|textarea|script|style)\b.*?</(?:pre|textarea|script|style)>)")
 
 
+TAG = re.compile(r"</?\w")
+
+
 def unbroken(page: str) -> str:
     """A page on one line: how a template is laid out is not what tests are about."""
     parts = AS_WRITTEN.split(page)
-    parts[::2] = [
-        re.sub(r"\s*\n\s*", " ", re.sub(r"(?<=>)\s*\n\s*|\s*\n\s*(?=</?\w)", "", each)) for each in parts[::2]
-    ]
+    parts[::2] = map(_on_one_line, parts[::2])
     return "".join(parts)
+
+
+def _on_one_line(text: str) -> str:
+    """Lines joined by a space, and by nothing behind a tag or before one."""
+    before, *others = text.split("\n")
+    if not others:
+        return text
+    joined = [before := before.rstrip()]
+    for line in (*filter(None, map(str.strip, others[:-1])), others[-1].lstrip()):
+        joined += [line if before.endswith(">") or TAG.match(line) else f" {line}"]
+        before = line
+    return "".join(joined)
 
 
 @dataclass
